@@ -1,0 +1,211 @@
+:- module(starbattle_bridge,
+          [ door/2,                     % +RequestText, -ReplyText
+            serve/0
+          ]).
+:- use_module(library(apply), [exclude/3, maplist/3]).
+:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(http/json), [atom_json_dict/3, json_write_dict/3]).
+:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(readutil), [read_line_to_string/2]).
+:- use_module(board).
+:- use_module(jobs).
+:- use_module(models).
+:- use_module(strategies).
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(no_such_job(Job)) -->
+    [ 'there is no job ~p'-[Job] ].
+
+/** <module> The one door to other languages
+
+A request is the text of a JSON object, and so is the reply.  What differs
+between the ways to get a text to Prolog and back (a library in the same
+process, a pipe) cannot differ beyond that.
+
+A solve runs in a thread of its own, so that a caller can look after its
+signals meanwhile:
+
+    {"op": "start", "regions": [[1,1,...],...], "stars": 2, ...}
+        -> {"job": 1}
+    {"op": "poll", "job": 1, "wait": 0.1}
+        -> {"solutions": [[[7,10],...],...]}                 still running
+        -> {"solutions": [...], "report": {"status": ...}}   done
+        -> {"solutions": [...], "error": {"kind": ...}}      failed
+    {"op": "stop", "job": 1}
+        -> {}            poll on until the report comes, its limit "stop"
+    {"op": "info"}
+        -> {"version": ..., "models": [...], "strategies": [...]}
+
+Solutions are N lists of S 1-based columns.  A request that cannot be
+answered gets {"error": {"kind": ..., "message": ...}}.
+*/
+
+%!  door(+Request, -Reply) is det.
+%
+%   Reply is the string that answers the text Request.
+
+door(Request, Reply) :-
+    catch(answer(Request, Dict), Error, error_dict(Error, Dict)),
+    with_output_to(string(Reply),
+                   json_write_dict(current_output, Dict, [width(0)])).
+
+answer(Text, Reply) :-
+    atom_json_dict(Text, Request, []),
+    must_be(dict, Request),
+    (   given(Request, op, Op)
+    ->  answer_op(Op, Request, Reply)
+    ;   domain_error(op, none)
+    ),
+    !.
+
+answer_op(start, Request, _{job:Job}) :-
+    request_board(Request, Board),
+    request_options(Request, Options),
+    start_job(Board, Options, Job).
+answer_op(poll, Request, Reply) :-
+    poll_job(Request.job, Request.wait, Solutions, Outcome),
+    outcome_dict(Outcome, Solutions, Reply).
+answer_op(stop, Request, _{}) :-
+    stop_job(Request.job).
+answer_op(info, _, _{version:Version, models:Models,
+                     strategies:Strategies}) :-
+    current_prolog_flag(version, Version),
+    findall(Model, model_dict(Model), Models),
+    findall(Strategy, strategy_dict(Strategy), Strategies).
+answer_op(Op, _, _) :-
+    domain_error(op, Op).
+
+request_board(Request, Board) :-
+    make_board(Request.regions, Request.stars, Board).
+
+%   Options of the request are named as those of solve/4; null, or none
+%   given, leaves the default.
+
+request_options(Request, [model(Model),strategy(Strategy)|Options]) :-
+    (   given(Request, model, Model0)
+    ->  Model = Model0
+    ;   default_model(Model)
+    ),
+    must_be_model(Model),
+    request_strategy(Request, Model, Strategy),
+    must_be_strategy(Strategy),
+    findall(Option, request_option(Request, Option), Options).
+
+request_option(Request, Option) :-
+    member(Key, [ solutions, timeout, inference_limit, counters,
+                  memory_limit, listing ]),
+    given(Request, Key, Value),
+    Option =.. [Key,Value].
+
+given(Request, Key, Value) :-
+    get_dict(Key, Request, Value0),
+    Value0 \== null,
+    (   string(Value0)
+    ->  atom_string(Value, Value0)
+    ;   Value = Value0
+    ).
+
+request_strategy(Request, _, Strategy) :-
+    given(Request, strategy, Dict),
+    is_dict(Dict),
+    !,
+    Strategy = strategy(View, Select, Order, Branch),
+    maplist(strategy_part(Dict), [view,select,order,branch],
+            [View,Select,Order,Branch]).
+request_strategy(Request, Model, Strategy) :-
+    (   given(Request, strategy, Name)
+    ->  true
+    ;   default_strategy(Model, Name)
+    ),
+    (   strategy(Name, Strategy, _)
+    ->  true
+    ;   domain_error(strategy, Name)
+    ).
+
+strategy_part(Dict, Key, Part) :-
+    (   given(Dict, Key, Word)
+    ->  seeded_word(Word, Part)
+    ;   domain_error(Key, none)
+    ).
+
+%   `random_value:7` stands for random_value(7).
+
+seeded_word(Word, Term) :-
+    atom(Word),
+    atomic_list_concat([Name,Seed0], :, Word),
+    memberchk(Name, [random_variable,random_value]),
+    atom_number(Seed0, Seed),
+    !,
+    Term =.. [Name,Seed].
+seeded_word(Word, Word).
+
+outcome_dict(running, Solutions, _{solutions:Solutions}).
+outcome_dict(failed(Error), Solutions, Dict) :-
+    error_dict(Error, Dict0),
+    Dict = Dict0.put(solutions, Solutions).
+outcome_dict(done(report(Status, Limit, Found, Figures)), Solutions,
+             _{solutions:Solutions, report:Report}) :-
+    dict_pairs(Statistics, _, Figures),
+    Report = _{status:Status, limit:Limit, found:Found,
+               statistics:Statistics}.
+
+model_dict(_{name:Name, description:Description, strategy:Strategy}) :-
+    model(Name, Description),
+    default_strategy(Name, Strategy).
+
+strategy_dict(_{name:Name, description:Description, view:View,
+                select:Select, order:Order, branch:Branch}) :-
+    strategy(Name, strategy(View, Select, Order, Branch), Description).
+
+error_dict(Error, _{error:_{kind:Kind, message:Message}}) :-
+    error_kind(Error, Kind),
+    error_message(Error, Message).
+
+error_kind(error(starbattle(_), _), board) :- !.
+error_kind(error(no_such_job(_), _), job) :- !.
+error_kind(error(Formal, _), request) :-
+    request_error(Formal),
+    !.
+error_kind(_, internal).
+
+request_error(domain_error(_, _)).
+request_error(type_error(_, _)).
+request_error(existence_error(key, _, _)).
+request_error(syntax_error(_)).
+
+error_message(Error, Message) :-
+    message_lines(Error, Lines),
+    with_output_to(string(Message0),
+                   print_message_lines(current_output, '', Lines)),
+    split_string(Message0, "\n", " ", Parts0),
+    exclude(==(""), Parts0, Parts),
+    atomics_to_string(Parts, " ", Message).
+
+message_lines(Error, Lines) :-
+    phrase('$messages':translate_message(Error), Lines),
+    !.
+
+atomics_to_string(Parts, Separator, String) :-
+    atomic_list_concat(Parts, Separator, Atom),
+    atom_string(Atom, String).
+
+%!  serve is det.
+%
+%   Answer the requests on standard input, one a line, with one line each
+%   on standard output, until the input ends.
+
+serve :-
+    set_stream(user_input, encoding(utf8)),
+    set_stream(user_output, encoding(utf8)),
+    set_stream(user_output, buffer(full)),
+    set_stream(user_input, tty(false)),
+    repeat,
+        read_line_to_string(user_input, Line),
+        (   Line == end_of_file
+        ->  !
+        ;   door(Line, Reply),
+            writeln(Reply),
+            flush_output,
+            fail
+        ).

@@ -1,0 +1,191 @@
+:- module(starbattle_solver,
+          [ solve/4                     % +Board, +Options, :OnSolution, -Report
+          ]).
+:- use_module(library(lists), [append/3]).
+:- use_module(library(option), [option/2, option/3]).
+:- use_module(library(time), [call_with_time_limit/2]).
+:- use_module(board).
+:- use_module(fd/statistics).
+:- use_module(models).
+:- use_module(solutions).
+:- use_module(strategies).
+
+/** <module> Solve within limits, and measure
+
+A run has two phases, posting and search, each timed by itself.  What a
+limit cuts short keeps the solutions found so far and the figures up to
+there.  Propagation is counted in a second run (see fd/statistics.pl), so
+that the first is timed as it is.
+*/
+
+:- meta_predicate
+    solve(+, +, 1, -).
+
+%!  solve(+Board, +Options, :OnSolution, -Report) is det.
+%
+%   Search Board and call call(OnSolution, Columns) for every solution.
+%   Options:
+%
+%     - model(+Name), strategy(+Strategy): see models.pl, strategies.pl.
+%     - solutions(+Max): stop after Max solutions; `all` by default.
+%     - timeout(+Seconds): wall time, the counting run included.
+%     - inference_limit(+Inferences).
+%     - counters(+Boolean): count propagation in a second run; default
+%       true.  A run that a limit has ended is not repeated.
+%
+%   The memory limit is that of the thread, see the flag `stack_limit`.
+%   Report is report(Status, Limit, Found, Figures): Status is `unique`,
+%   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is
+%   `none`, `time`, `inferences`, `memory` or `stop` (the exception
+%   starbattle_stop was raised in the thread); Found is how many solutions
+%   were found; Figures is a list of Key-Number.
+
+solve(Board, Options, OnSolution, Report) :-
+    run(Board, Options, Options, OnSolution, Run, Limit),
+    run_status(Options, Run, Limit, Status),
+    run_found(Run, Found),
+    figures(Run, Figures0),
+    counters(Board, Options, Run, Limit, Counters),
+    append(Counters, Figures0, Figures),
+    Report = report(Status, Limit, Found, Figures).
+
+%   A run is run(Found, Complete, Start, Posted, End), changed in place:
+%   what it has reached survives the exception of a limit.
+
+run(Board, Options, Limits, OnSolution, Run, Limit) :-
+    Run = run(0, false, none, none, none),
+    note(3, Run),
+    limited(explore(Board, Options, OnSolution, Run), Limits, Limit),
+    note(5, Run).
+
+note(I, Run) :-
+    statistics(cputime, CPU),
+    statistics(inferences, Inferences),
+    statistics(stack, Stack),
+    get_time(Wall),
+    nb_setarg(I, Run, at(CPU, Wall, Inferences, Stack)).
+
+explore(Board, Options, OnSolution, Run) :-
+    option(model(Model), Options),
+    option(strategy(Strategy), Options),
+    option(solutions(Max), Options, all),
+    (   posted(Board, Model, Strategy, Views, Variables),
+        note(4, Run),
+        call_cleanup(labeled(Model, Strategy, Variables, Views, Columns),
+                     Last = true),
+        call(OnSolution, Columns),
+        enough(Run, Max, Last)
+    ->  true
+    ;   nb_setarg(2, Run, true)
+    ).
+
+%   A solution found with no alternative left is the last there is.
+
+enough(Run, Max, Last) :-
+    arg(1, Run, Found0),
+    Found is Found0 + 1,
+    nb_setarg(1, Run, Found),
+    Found == Max,
+    (   Last == true
+    ->  nb_setarg(2, Run, true)
+    ;   true
+    ).
+
+run_found(Run, Found) :-
+    arg(1, Run, Found).
+
+run_status(_, _, Limit, unknown) :-
+    Limit \== none,
+    !.
+run_status(_, run(0, true, _, _, _), _, unsatisfiable) :- !.
+run_status(_, run(1, true, _, _, _), _, unique) :- !.
+run_status(_, run(1, false, _, _, _), _, satisfied) :- !.
+run_status(_, _, _, multiple).
+
+%!  limited(:Goal, +Limits, -Limit) is det.
+%
+%   Run Goal once under the limits; Limit is the one that ended it.
+
+:- meta_predicate
+    limited(0, +, -).
+
+limited(Goal, Limits, Limit) :-
+    option(timeout(Seconds), Limits, none),
+    option(inference_limit(Inferences), Limits, none),
+    catch(within_time(Seconds, within_inferences(Inferences, Goal, Limit)),
+          Error,
+          limit_error(Error, Limit)).
+
+:- meta_predicate
+    within_time(+, 0),
+    within_inferences(+, 0, -).
+
+within_time(none, Goal) :-
+    !,
+    call(Goal).
+within_time(Seconds, _) :-
+    Seconds =< 0,
+    !,
+    throw(time_limit_exceeded).
+within_time(Seconds, Goal) :-
+    call_with_time_limit(Seconds, Goal).
+
+within_inferences(none, Goal, none) :-
+    !,
+    ignore(Goal).
+within_inferences(Inferences, Goal, Limit) :-
+    call_with_inference_limit(ignore(Goal), Inferences, Result),
+    (   Result == inference_limit_exceeded
+    ->  Limit = inferences
+    ;   Limit = none
+    ).
+
+limit_error(time_limit_exceeded, time) :- !.
+limit_error(error(resource_error(_), _), memory) :- !.
+limit_error(starbattle_stop, stop) :- !.
+limit_error(Error, _) :-
+    throw(Error).
+
+figures(run(_, _, Start, Posted0, End), Figures) :-
+    (   Posted0 == none
+    ->  Posted = End
+    ;   Posted = Posted0
+    ),
+    Start = at(CPU0, Wall0, Inferences0, _),
+    Posted = at(CPU1, _, Inferences1, _),
+    End = at(CPU2, Wall2, Inferences2, Stack),
+    Inferences is Inferences2 - Inferences0,
+    PostInferences is Inferences1 - Inferences0,
+    CPU is CPU2 - CPU0,
+    PostCPU is CPU1 - CPU0,
+    SearchCPU is CPU2 - CPU1,
+    Wall is Wall2 - Wall0,
+    Figures = [ inferences-Inferences,
+                post_inferences-PostInferences,
+                cpu_s-CPU,
+                post_cpu_s-PostCPU,
+                search_cpu_s-SearchCPU,
+                wall_s-Wall,
+                memory_bytes-Stack
+              ].
+
+counters(Board, Options, Run, none, Counters) :-
+    option(counters(true), Options, true),
+    remaining_time(Options, Run, Limits),
+    call_with_fd_statistics(
+        run(Board, Options, Limits, ignore_solution, _, none),
+        fd_statistics(R, E, P, B, C)),
+    !,
+    Counters = [ constraints-C, resumptions-R, entailments-E,
+                 prunings-P, backtracks-B ].
+counters(_, _, _, _, []).
+
+ignore_solution(_).
+
+remaining_time(Options, run(_, _, at(_, Start, _, _), _, _), Limits) :-
+    (   option(timeout(Seconds), Options)
+    ->  get_time(Now),
+        Left is Seconds - (Now - Start),
+        Limits = [timeout(Left)]
+    ;   Limits = []
+    ).

@@ -1,0 +1,136 @@
+:- module(starbattle,
+          [ load_board/2,               % +File, -Board
+            load_board/3,               % +File, +Options, -Board
+            load_boards/3,              % +File, +Options, -NamedBoards
+            parse_boards/3,             % +Text, +Options, -NamedBoards
+            make_board/3,               % +Rows, +Stars, -Board
+            disconnected_region/2,      % +Board, -Id
+            star_battle/2,              % +Board, -Columns
+            star_battle/3,              % +Board, -Columns, +Options
+            solution/2,                 % +Board, -Columns
+            solution/3,                 % +Board, -Columns, +Options
+            solution_count/2,           % +Board, -Count
+            solution_count/3,           % +Board, -Count, +Options
+            solve/3,                    % +Board, +Options, -Report
+            model/2,                    % ?Name, ?Description
+            strategy/3,                 % ?Name, ?Strategy, ?Description
+            print_board/1,              % +Board
+            print_solution/2,           % +Board, +Columns
+            call_with_fd_statistics/2   % :Goal, -Statistics
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(clpfd), []).
+:- use_module(library(error), [must_be/2]).
+:- use_module(library(option), [option/3]).
+:- use_module(board).
+:- use_module(board_reader).
+:- use_module(fd/statistics).
+:- use_module(models).
+:- use_module(render).
+:- use_module(solutions).
+:- use_module(solver).
+:- use_module(strategies).
+
+/** <module> Star Battle with constraints
+
+Star Battle: an N x N board is cut into N regions; place S stars in every
+row, column and region so that no two stars touch, not even diagonally.
+
+    ?- use_module(prolog/starbattle).
+    ?- load_board('boards/norvig/24.txt', Board),
+       solution(Board, Columns),
+       print_solution(Board, Columns).
+
+The core relation star_battle/2 posts the constraints and leaves labeling
+to you, so that any search can be tried on it:
+
+    ?- load_board('boards/norvig/24.txt', Board),
+       star_battle(Board, Columns),
+       append(Columns, Variables),
+       labeling([ff], Variables).
+*/
+
+:- reexport(library(clpfd)).
+
+%!  star_battle(+Board, -Columns) is semidet.
+%!  star_battle(+Board, -Columns, +Options) is semidet.
+%
+%   Columns are N lists of S constrained variables, the 1-based star
+%   columns of every row.  They ascend within a row in every model but
+%   `feup`.  Options:
+%
+%     - model(+Name): see model/2.
+
+star_battle(Board, Columns) :-
+    star_battle(Board, Columns, []).
+
+star_battle(Board, Columns, Options) :-
+    must_be_board(Board),
+    option_model(Options, Model),
+    post_model(Model, Board, columns, views(Columns, _)).
+
+%!  solution(+Board, -Columns) is nondet.
+%!  solution(+Board, -Columns, +Options) is nondet.
+%
+%   Columns are the star columns of a solution, each found once, the next
+%   one sought on backtracking.  Options:
+%
+%     - model(+Name): see model/2.
+%     - strategy(+Strategy): a name from strategy/3 or a strategy term.
+
+solution(Board, Columns) :-
+    solution(Board, Columns, []).
+
+solution(Board, Columns, Options) :-
+    must_be_board(Board),
+    option_model(Options, Model),
+    option_strategy(Options, Model, Strategy),
+    search(Board, Model, Strategy, Columns).
+
+%!  solution_count(+Board, -Count) is det.
+%!  solution_count(+Board, -Count, +Options) is det.
+%
+%   Count is the number of solutions.  Options as for solution/3.
+
+solution_count(Board, Count) :-
+    solution_count(Board, Count, []).
+
+solution_count(Board, Count, Options) :-
+    aggregate_all(count, solution(Board, _, Options), Count).
+
+%!  solve(+Board, +Options, -Report) is det.
+%
+%   Report is report(Status, Limit, Solutions, Figures), Solutions being
+%   the list of the star columns of each solution found.  Options are
+%   those of solution/3 and those of solve/4 in solver.pl.
+
+solve(Board, Options0, report(Status, Limit, Solutions, Figures)) :-
+    must_be_board(Board),
+    option_model(Options0, Model),
+    option_strategy(Options0, Model, Strategy),
+    Options = [model(Model),strategy(Strategy)|Options0],
+    Found = found([]),
+    solve(Board, Options, keep(Found),
+          report(Status, Limit, _, Figures)),
+    arg(1, Found, Reversed),
+    reverse(Reversed, Solutions).
+
+keep(Found, Columns) :-
+    arg(1, Found, Before),
+    nb_setarg(1, Found, [Columns|Before]).
+
+option_model(Options, Model) :-
+    default_model(Default),
+    option(model(Model), Options, Default),
+    must_be_model(Model).
+
+option_strategy(Options, Model, Strategy) :-
+    default_strategy(Model, Default),
+    option(strategy(Given), Options, Default),
+    named_strategy(Given, Strategy),
+    must_be_strategy(Strategy).
+
+named_strategy(Name, Strategy) :-
+    strategy(Name, Strategy, _),
+    !.
+named_strategy(Strategy, Strategy).

@@ -1,0 +1,284 @@
+"""The board: N x N cells cut into N regions, and a number of stars."""
+
+import warnings
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from itertools import product
+from operator import index
+from pathlib import Path
+from typing import Self, SupportsIndex, TypeVar
+
+from starbattle.errors import BoardError, BoardWarning, quoted
+
+HOLE = -1
+"""Region number of a cell that belongs to no region; no star may stand there."""
+
+MAX_SIZE = 100
+"""Most rows that a board may have."""
+
+MAX_LABEL = 999_999_999
+"""Largest absolute value of a region label that is a number."""
+
+Cell = tuple[int, int]
+"""A cell as (row, column), 0-based."""
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Board:
+    """A Star Battle board, checked when made and never changed.
+
+    regions  N rows of N region numbers: 0..N-1 in order of first appearance,
+             row by row; HOLE (-1) for a cell of no region
+    stars    stars in every row, column and region
+    id       name of the board; "" if it has none
+    labels   the label that region k was given, as text, at index k
+
+    Boards are equal if their regions and stars are.
+
+    >>> Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1).regions[1]
+    (1, 0, 0, 2)
+    """
+
+    regions: tuple[tuple[int, ...], ...]
+    stars: int
+    id: str = field(compare=False)
+    labels: tuple[str, ...] = field(init=False, compare=False, repr=False)
+
+    def __init__(
+        self,
+        regions: Iterable[Iterable[int | str]],
+        stars: int = 2,
+        id: str = "",
+    ) -> None:
+        """Make a board of N rows of N labels.
+
+        Labels may be any integers or texts and are compared as texts (1 and "1"
+        are the same region); -1 is a hole. Raises BoardError, naming the
+        1-based row and column at fault; warns with BoardWarning of regions
+        whose cells do not hang together.
+        """
+        try:
+            rows = _label_rows(regions)
+            labels = _labels(rows)
+            count = _star_count(stars, len(rows))
+        except BoardError as error:
+            error.located(board_id=id or None)
+            raise
+        number = {"-1": HOLE} | {label: k for k, label in enumerate(labels)}
+        self._set(
+            regions=tuple(tuple(number[label] for label in row) for row in rows),
+            stars=count,
+            id=id,
+            labels=labels,
+        )
+        _warn_of_pieces(self)
+
+    @classmethod
+    def load(cls, path: str | Path, stars: int | None = None) -> "Board":
+        """Read the one board in a file of any supported format ("-": standard input).
+
+        `stars` overrides the star count in the file, and is needed if the file
+        has none. Raises BoardError, also if the file holds several boards.
+        """
+        from starbattle.formats import read_boards
+        from starbattle.formats.source import names
+
+        return _only(read_boards(path, stars=stars), names(path)[0])
+
+    @classmethod
+    def parse(cls, text: str, stars: int | None = None, id: str = "") -> "Board":
+        """Read the one board in `text`, which may be in any supported format.
+
+        `stars` and `id` override what the text says. Raises BoardError.
+        """
+        from starbattle.formats import parse_boards
+
+        board = _only(parse_boards(text, stars=stars), None)
+        return board._with(id=id) if id else board
+
+    @property
+    def size(self) -> int:
+        """N: the number of rows, of columns and of regions."""
+        return len(self.regions)
+
+    def cells_of(self, region: int) -> tuple[Cell, ...]:
+        """Return the cells of a region (or of HOLE), row by row, 0-based."""
+        indices = range(self.size)
+        cells = product(indices, indices)
+        return tuple((r, c) for r, c in cells if self.regions[r][c] == region)
+
+    def with_stars(self, stars: int) -> "Board":
+        """Return this board with another star count. Raises BoardError."""
+        return self._with(stars=_star_count(stars, self.size))
+
+    def __str__(self) -> str:
+        """Draw the board with box-drawing characters."""
+        from starbattle.render.text import draw
+
+        return draw(self)
+
+    def _with(self, **values: object) -> Self:
+        other = copy(self)
+        other._set(**values)
+        return other
+
+    def _set(self, **values: object) -> None:
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+
+def _only(found: Iterator[Board | BoardError], source: str | None) -> Board:
+    """Return the single board of a reader, which always yields something."""
+    board = next(found)
+    if isinstance(board, BoardError):
+        raise board
+    if next(found, None) is not None:
+        reason = "holds more than one board; read_boards reads them all"
+        raise BoardError(reason, source=source)
+    return board
+
+
+def _label_rows(regions: Iterable[Iterable[int | str]]) -> list[list[str]]:
+    """Return the labels as text, of a square board."""
+    rows = [_cells(row, r) for r, row in enumerate(_listed(regions, "rows"), 1)]
+    _check_shape([len(row) for row in rows])
+    return [
+        [_label(value, r, c) for c, value in enumerate(row, 1)]
+        for r, row in enumerate(rows, 1)
+    ]
+
+
+def _cells(row: Iterable[int | str], number: int) -> list[int | str]:
+    try:
+        return _listed(row, "labels")
+    except BoardError as error:
+        error.row = number
+        raise
+
+
+def _listed(items: Iterable[_T], what: str) -> list[_T]:
+    try:
+        return list(items)
+    except TypeError:
+        kind = type(items).__name__
+        raise BoardError(f"expected a list of {what}, found {kind}") from None
+
+
+def _check_shape(widths: list[int]) -> None:
+    """Refuse anything but N rows of N cells, naming the odd row if one is."""
+    if not widths:
+        raise BoardError("a board needs at least one row")
+    usual = Counter(widths).most_common(1)[0][0]
+    for row, width in enumerate(widths, 1):
+        if width != usual:
+            raise BoardError(f"expected {usual} cells, found {width}", row=row)
+    if len(widths) != usual:
+        raise BoardError(f"not square: rows {len(widths)}, cells in each {usual}")
+    if usual > MAX_SIZE:
+        raise BoardError(f"{usual} rows; a board has {MAX_SIZE} at most")
+
+
+def _label(value: int | str, row: int, column: int) -> str:
+    """Return the text of a label; row and column, 1-based, are for the error."""
+    try:
+        return _text(value) if isinstance(value, str) else _number(value)
+    except BoardError as error:
+        error.row, error.column = row, column
+        raise
+
+
+def _text(label: str) -> str:
+    if not label.strip():
+        raise BoardError("a region label is blank")
+    return label
+
+
+def _number(label: int) -> str:
+    number = _integer(label, "a region label is an integer or a text")
+    if abs(number) > MAX_LABEL:
+        raise BoardError("a region label is a number of 9 digits at most")
+    return str(number)
+
+
+def _integer(value: SupportsIndex, rule: str) -> int:
+    """Return an integer (numpy's too), but no bool; `rule` says so in the error."""
+    try:
+        if not isinstance(value, bool):
+            return index(value)
+    except TypeError:
+        pass
+    raise BoardError(f"{rule}, not {type(value).__name__}")
+
+
+def _labels(rows: list[list[str]]) -> tuple[str, ...]:
+    """Return the N distinct labels in order of first appearance, without holes."""
+    first: dict[str, Cell] = {}
+    for r, row in enumerate(rows, 1):
+        for c, label in enumerate(row, 1):
+            first.setdefault(label, (r, c))
+    first.pop("-1", None)
+    _check_count(first, len(rows))
+    return tuple(first)
+
+
+def _check_count(first: dict[str, Cell], size: int) -> None:
+    if len(first) == size:
+        return
+    places = list(first.values())
+    row, column = places[size] if len(places) > size else (None, None)
+    needed = "1 region" if size == 1 else f"{size} regions"
+    reason = f"a {size}x{size} board has {needed}, not {len(first)}"
+    raise BoardError(reason, row=row, column=column)
+
+
+def _star_count(stars: int, size: int) -> int:
+    """Return `stars`, if that many can stand in a row without touching."""
+    count = _integer(stars, "the star count is an integer")
+    most = max(1, size // 2)
+    if not 1 <= count <= most:
+        fit = "1 star" if most == 1 else f"1 to {most} stars"
+        raise BoardError(f"a {size}x{size} board takes {fit}, not {_shown(count)}")
+    return count
+
+
+def _shown(number: int) -> str:
+    return str(number) if abs(number) <= MAX_LABEL else "a number of 10 digits or more"
+
+
+def _warn_of_pieces(board: Board) -> None:
+    """Warn, in the name of the caller of Board(), of regions in pieces."""
+    for region, pieces in _pieces(board.regions).items():
+        if region != HOLE and len(pieces) > 1:
+            row, column = pieces[-1]
+            where = f"one begins at row {row + 1}, column {column + 1}"
+            label = quoted(board.labels[region])
+            name = f"board {quoted(board.id)}: " if board.id else ""
+            text = f"{name}region {label} is in {len(pieces)} pieces, {where}"
+            warnings.warn(text, BoardWarning, stacklevel=3)
+
+
+def _pieces(regions: Sequence[Sequence[int]]) -> dict[int, list[Cell]]:
+    """Find the first cell of each piece (held together by sides) of each region."""
+    rows = enumerate(regions)
+    left = {(r, c): region for r, row in rows for c, region in enumerate(row)}
+    pieces: dict[int, list[Cell]] = {}
+    for cell in list(left):
+        if cell in left:
+            pieces.setdefault(left[cell], []).append(cell)
+            _remove_piece(cell, left)
+    return pieces
+
+
+def _remove_piece(start: Cell, left: dict[Cell, int]) -> None:
+    region = left.pop(start)
+    border = [start]
+    while border:
+        r, c = border.pop()
+        for side in (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1):
+            if left.get(side) == region:
+                del left[side]
+                border.append(side)

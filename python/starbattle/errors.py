@@ -1,0 +1,78 @@
+"""What can go wrong, as exceptions whose text is one line made for people."""
+
+from typing import Self
+
+_LONGEST_QUOTE = 40
+
+
+class StarBattleError(Exception):
+    """Base of every error that this package raises on purpose."""
+
+
+class BoardWarning(UserWarning):
+    """A board that is legal but unusual, such as a region in several pieces."""
+
+
+class BoardError(StarBattleError, ValueError):
+    """Bad input: something that should be a board and is not.
+
+    `reason` says what is wrong, the other attributes say where, each None if
+    unknown; `str()` joins them to one line, `boards/x.txt: line 4, row 3: ...`.
+
+    source    file name, or `<stdin>`
+    line      1-based line of the file, where a file was read
+    row       1-based row of the board
+    column    1-based: the column of the board if `row` is known, else the
+              column (in characters) of `line`
+    board_id  id of the board at fault
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        *,
+        source: str | None = None,
+        line: int | None = None,
+        row: int | None = None,
+        column: int | None = None,
+        board_id: str | None = None,
+    ) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.source = source
+        self.line = line
+        self.row = row
+        self.column = column
+        self.board_id = board_id
+
+    def located(
+        self,
+        *,
+        source: str | None = None,
+        line: int | None = None,
+        board_id: str | None = None,
+    ) -> Self:
+        """Fill in what was not yet known about the place, and return this error."""
+        self.source = self.source or source
+        self.line = self.line or line
+        self.board_id = self.board_id or board_id or None
+        return self
+
+    def __str__(self) -> str:
+        """Join source, place and reason to one line of printable characters."""
+        numbers = {"line": self.line, "row": self.row, "column": self.column}
+        place = ", ".join(f"{name} {n}" for name, n in numbers.items() if n)
+        parts = [self.source, place, self.reason]
+        return printable(": ".join(part for part in parts if part))
+
+
+def printable(text: str) -> str:
+    """Escape line ends, control characters and lone surrogates."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def quoted(text: str) -> str:
+    """Put `text` in quotes for a message, cut short if long."""
+    if len(text) > _LONGEST_QUOTE:
+        text = text[: _LONGEST_QUOTE - 3] + "..."
+    return printable(repr(text))

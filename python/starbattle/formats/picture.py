@@ -1,0 +1,64 @@
+"""Pictures of the regions: N lines of N characters, as in Norvig's notebook.
+
+    stars: 1
+    , + ' ' '
+    , + : : '
+    , + : : .
+    , . . . .
+    , . . . .
+
+Each character that is not blank is a cell, equal characters are a region, and
+blanks are ignored, so letter grids without blanks (`CCAAAA`) are pictures too.
+The first line may give the star count, exactly as above.
+"""
+
+import re
+from collections.abc import Iterator
+
+from starbattle.errors import BoardError
+from starbattle.formats.format import Format
+from starbattle.formats.raw import RawBoard
+from starbattle.formats.source import Line, Source
+
+_HEADER = re.compile(r"stars: ([0-9]{1,9})\s*")
+
+
+def read(source: Source) -> Iterator[RawBoard]:
+    """Yield the one board of a picture."""
+    lines = _lines(source.text())
+    stars = _stars(lines)
+    if not (lines := lines if stars is None else lines[1:]):
+        raise BoardError("holds no board, only a star count")
+    numbers = [line.number for line in lines]
+    ordinary = numbers == list(range(1, len(lines) + 1))
+    yield RawBoard(_rows(lines), stars, row_lines=() if ordinary else numbers)
+
+
+def detect(text: str) -> bool:
+    """Tell whether this is a flawless picture, whatever it begins with."""
+    lines = _lines(text)
+    rows = _rows(lines[1:] if lines and _HEADER.fullmatch(lines[0].text) else lines)
+    square = all(len(row) == len(rows) for row in rows)
+    return square and len(set().union(*rows)) == len(rows) > 0
+
+
+def _lines(text: str) -> list[Line]:
+    lines = enumerate(text.split("\n"), 1)
+    return [Line(number, line) for number, line in lines if line.strip()]
+
+
+def _rows(lines: list[Line]) -> list[str]:
+    return ["".join(line.text.split()) for line in lines]
+
+
+def _stars(lines: list[Line]) -> int | None:
+    """Return the star count that the first line gives, if it gives one."""
+    number, text = lines[0]
+    if header := _HEADER.fullmatch(text):
+        return int(header[1])
+    if text.startswith("stars:"):
+        raise BoardError("a star count is written like 'stars: 2'", line=number)
+    return None
+
+
+FORMAT = Format("picture", detect, read)

@@ -1,0 +1,70 @@
+"""The tokens of Prolog text, as far as data needs them."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from starbattle.errors import BoardError, quoted
+
+_MOST_DIGITS = 9
+
+_TOKEN = re.compile(
+    r"""(?P<space>\s+)
+      | (?P<comment>%[^\n]*|/\*.*?\*/)
+      | (?P<integer>-?[0-9]+)
+      | (?P<name>[a-z]\w*)
+      | (?P<bracket>[][(),])
+      | (?P<stop>\.(?=\s|%|\Z))
+      | (?P<directive>[:?]-)
+      | (?P<variable>[A-Z_]\w*)
+      | (?P<other>.)""",
+    re.VERBOSE | re.DOTALL,
+)
+_LAYOUT = {"space"}
+_REFUSED = {"directive", "variable", "other"}
+
+
+class Token(NamedTuple):
+    """A piece of text; kind is one of the names above, or "end" at the end."""
+
+    kind: str
+    text: str
+    line: int
+    column: int
+
+    def error(self, reason: str) -> BoardError:
+        """Return an error at this token's 1-based line and column."""
+        return BoardError(reason, line=self.line, column=self.column)
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """Yield the tokens, comments included, blanks not, and one of kind "end".
+
+    Raises BoardError at the first thing that is no data.
+    """
+    line, line_start = 1, 0
+    for match in _TOKEN.finditer(text):
+        kind = str(match.lastgroup)
+        token = Token(kind, match[0], line, match.start() - line_start + 1)
+        if kind not in _LAYOUT:
+            yield _accepted(token)
+        if "\n" in token.text:
+            line += token.text.count("\n")
+            line_start = match.start() + token.text.rindex("\n") + 1
+    yield Token("end", "", line, len(text) - line_start + 1)
+
+
+def _accepted(token: Token) -> Token:
+    if token.kind == "integer" and len(token.text.lstrip("-")) > _MOST_DIGITS:
+        raise token.error(f"an integer of more than {_MOST_DIGITS} digits")
+    if token.kind in _REFUSED:
+        raise token.error(_refusal(token))
+    return token
+
+
+def _refusal(token: Token) -> str:
+    if token.kind == "directive":
+        return f"a directive ({token.text}); only lists and facts are read"
+    if token.kind == "variable":
+        return f"a variable ({quoted(token.text)}); only integers are read"
+    return f"unexpected {quoted(token.text)}"

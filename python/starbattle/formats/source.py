@@ -1,0 +1,157 @@
+"""The bytes of one file: read once, as a whole or line by line, within limits."""
+
+import io
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from itertools import count
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from starbattle.errors import BoardError
+
+LIMIT = 1 << 20
+"""Most bytes of a line, and of a file that is read as a whole."""
+
+_HEAD = 1 << 16
+_BOM = b"\xef\xbb\xbf"
+_MOST_BLANK_LINES = 100
+
+
+class Line(NamedTuple):
+    """A line of a file: its 1-based number and its text without the line end."""
+
+    number: int
+    text: str
+
+
+class Source:
+    """One file, of which a format takes either `text` or `lines`, once.
+
+    name  the file for error messages, None for a text that was no file
+    stem  what boards without a name are called after
+    """
+
+    def __init__(self, stream: BinaryIO, name: str | None, stem: str) -> None:
+        self.name = name
+        self.stem = stem
+        self._stream = stream
+        self._begun = io.BytesIO()
+
+    def head(self) -> str:
+        """Return the beginning, to tell the format by; nothing is lost by looking.
+
+        For a JSON object its first line, so that nobody waits for more of a
+        stream of them; else 64 KiB, which the largest picture does not fill.
+        """
+        lines = [self._stream.readline(_HEAD)]
+        while lines[-1] and not _begin(lines[-1]) and len(lines) < _MOST_BLANK_LINES:
+            lines.append(self._stream.readline(_HEAD))
+        if not _begin(lines[-1]).startswith(b'{"'):
+            lines.append(self._stream.read(_HEAD))
+        data = b"".join(lines)
+        self._begun = io.BytesIO(data)
+        return _unix(data.removeprefix(_BOM).decode(errors="replace"))
+
+    def text(self) -> str:
+        r"""Return all of it, each line ended by \n. Raises BoardError."""
+        data = self._begun.read()
+        data += self._stream.read(max(0, LIMIT + 1 - len(data)))
+        if len(data) > LIMIT:
+            raise BoardError("larger than 1 MiB, which no board is")
+        text = _decode(data, 1)
+        if not text.strip():
+            raise BoardError("is empty")
+        return _unix(text)
+
+    def lines(self) -> Iterator[Line | BoardError]:
+        """Yield the lines; a BoardError stands for one that is no text."""
+        for number in count(1):
+            data = self._readline(LIMIT + 2)
+            if not data:
+                return
+            try:
+                yield Line(number, self._checked(data, number))
+            except BoardError as error:
+                yield error.located(line=number)
+
+    def _readline(self, limit: int) -> bytes:
+        line = self._begun.readline(limit)
+        if len(line) < limit and not line.endswith(b"\n"):
+            line += self._stream.readline(limit - len(line))
+        return line
+
+    def _checked(self, data: bytes, number: int) -> str:
+        line = data.rstrip(b"\r\n")
+        if len(line) <= LIMIT:
+            return _decode(line, number)
+        while data and not data.endswith(b"\n"):
+            data = self._readline(_HEAD)
+        raise BoardError("longer than 1 MiB, which no board is")
+
+
+def names(path: str | Path) -> tuple[str, str]:
+    """Return the name of a file for error messages and its stem; "-" has both."""
+    if str(path) == "-":
+        return "<stdin>", "stdin"
+    return str(path), Path(path).stem
+
+
+@contextmanager
+def file_source(path: str | Path) -> Iterator[Source]:
+    """Open a file, or standard input for "-".
+
+    Raises BoardError, also for what goes wrong with the file while it is open.
+    """
+    try:
+        with _opened(path) as stream:
+            yield Source(stream, *names(path))
+    except OSError as error:
+        raise BoardError((error.strerror or str(error)).lower()) from None
+
+
+def _opened(path: str | Path) -> AbstractContextManager[BinaryIO]:
+    if str(path) == "-":
+        return nullcontext(_standard_input())
+    try:
+        return open(path, "rb")
+    except ValueError as error:
+        raise BoardError(f"no file name: {error}") from None
+
+
+def text_source(text: str) -> Source:
+    """Take a text for a file."""
+    return Source(io.BytesIO(text.encode(errors="surrogatepass")), None, "")
+
+
+def _standard_input() -> BinaryIO:
+    if sys.stdin is None:
+        raise BoardError("standard input is closed")
+    try:
+        return sys.stdin.buffer
+    except AttributeError:
+        return io.BytesIO(sys.stdin.read().encode(errors="surrogatepass"))
+
+
+def _begin(line: bytes) -> bytes:
+    """Return a line from its first character on; nothing of a blank line."""
+    return line.removeprefix(_BOM).lstrip()
+
+
+def _decode(data: bytes, first_line: int) -> str:
+    """Return the text of `data`, which begins at the 1-based line `first_line`."""
+    if first_line == 1:
+        data = data.removeprefix(_BOM)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        line = first_line + data.count(b"\n", 0, error.start)
+        raise BoardError("not valid UTF-8", line=line) from None
+    if "\0" in text:
+        line = first_line + text.count("\n", 0, text.index("\0"))
+        raise BoardError("holds a NUL byte; this is not a text", line=line)
+    return text
+
+
+def _unix(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -1,0 +1,1 @@
+"""Boards as a person wants to see them."""

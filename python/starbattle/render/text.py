@@ -1,0 +1,167 @@
+"""A board as text: thick lines around the regions, stars in place.
+
+A cell is 3 columns wide and 1 row high, which with the lines between cells looks
+square on a terminal. The drawing is made of pieces: cells, the edges between two
+cells and the corners where four cells meet. A piece that only cells of one region
+share lies inside that region: no line is drawn there, and it has the region's
+colour, or is hatched if it lies among holes.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from starbattle.board import HOLE, Board, Cell
+from starbattle.render.beside import side_by_side, width
+from starbattle.render.colors import PAPER, region_colors
+from starbattle.render.pens import ASCII, UNICODE, Pen
+
+__all__ = ["before_and_after", "draw", "side_by_side"]
+
+_OUTSIDE = -2
+_CELL_WIDTH = 3
+_LONGEST_LABEL = 2
+
+
+def draw(
+    board: Board,
+    stars: Iterable[Cell] | None = None,
+    *,
+    ascii: bool = False,
+    color: bool = False,
+) -> str:
+    """Draw the board with `stars` (0-based cells), if given, and dots elsewhere.
+
+    `ascii` avoids box-drawing characters; `color` gives each region a soft
+    background, for terminals of 256 colours. The last line has no line end.
+    """
+    pen = ASCII if ascii else UNICODE
+    return _Drawing(board, pen, color, _star_texts(board, stars, pen)).text()
+
+
+def before_and_after(
+    board: Board, stars: Iterable[Cell], *, ascii: bool = False, color: bool = False
+) -> str:
+    """Draw the board with its labels and, next to it, with stars (0-based cells).
+
+    Labels are those of the board if all take one or two columns, else A, B, ...
+    """
+    pen = ASCII if ascii else UNICODE
+    before = _Drawing(board, pen, color, _label_texts(board, ascii)).text()
+    return side_by_side(before, draw(board, stars, ascii=ascii, color=color))
+
+
+class _Piece(NamedTuple):
+    """Text, the region it lies inside (or HOLE or none), whether it is a star."""
+
+    text: str
+    region: int
+    bold: bool = False
+
+
+class _Drawing:
+    """A board with a text in each cell."""
+
+    def __init__(
+        self, board: Board, pen: Pen, color: bool, texts: dict[Cell, str]
+    ) -> None:
+        self._board = board
+        self._pen = pen
+        self._colors = region_colors(board) if color else None
+        self._texts = texts
+
+    def text(self) -> str:
+        size = self._board.size
+        lines = [self._border(0)]
+        for row in range(size):
+            lines += [self._cells(row), self._border(row + 1)]
+        return "\n".join("".join(self._painted(line)) for line in lines)
+
+    def _border(self, row: int) -> list[_Piece]:
+        """Draw the line above a row, or below the last one."""
+        pieces = [self._corner(row, 0)]
+        for column in range(self._board.size):
+            pieces += [self._edge(row, column), self._corner(row, column + 1)]
+        return pieces
+
+    def _cells(self, row: int) -> list[_Piece]:
+        """Draw the line through the cells of a row."""
+        pieces = [self._side(row, 0)]
+        for column in range(self._board.size):
+            pieces += [self._cell(row, column), self._side(row, column + 1)]
+        return pieces
+
+    def _corner(self, row: int, column: int) -> _Piece:
+        """Draw where four cells meet, the last being (row, column)."""
+        a, b = self._region(row - 1, column - 1), self._region(row - 1, column)
+        c, d = self._region(row, column - 1), self._region(row, column)
+        return self._piece(self._pen.line(a != b, b != d, c != d, a != c), {a, b, c, d})
+
+    def _edge(self, row: int, column: int) -> _Piece:
+        """Draw what is between a cell and the one above it."""
+        regions = {self._region(row - 1, column), self._region(row, column)}
+        apart = len(regions) > 1
+        line = self._pen.line(False, apart, False, apart)
+        return self._piece(line * _CELL_WIDTH, regions)
+
+    def _side(self, row: int, column: int) -> _Piece:
+        """Draw what is between a cell and the one to its left."""
+        regions = {self._region(row, column - 1), self._region(row, column)}
+        apart = len(regions) > 1
+        return self._piece(self._pen.line(apart, False, apart, False), regions)
+
+    def _cell(self, row: int, column: int) -> _Piece:
+        text = self._texts.get((row, column), "")
+        region = self._region(row, column)
+        if not text:
+            return self._piece(" " * _CELL_WIDTH, {region})
+        padding = _CELL_WIDTH - width(text)
+        text = " " * (padding // 2) + text + " " * (padding - padding // 2)
+        return _Piece(text, region, bold=self._pen.star in text)
+
+    def _piece(self, text: str, regions: set[int]) -> _Piece:
+        if regions == {HOLE}:
+            return _Piece(self._pen.hole * len(text), HOLE)
+        return _Piece(text, regions.pop() if len(regions) == 1 else _OUTSIDE)
+
+    def _region(self, row: int, column: int) -> int:
+        size = self._board.size
+        on_board = 0 <= row < size and 0 <= column < size
+        return self._board.regions[row][column] if on_board else _OUTSIDE
+
+    def _painted(self, line: list[_Piece]) -> Iterator[str]:
+        for (region, bold), pieces in groupby(line, lambda piece: piece[1:]):
+            text = "".join(piece.text for piece in pieces)
+            codes = self._codes(region, bold)
+            yield f"\x1b[{';'.join(codes)}m{text}\x1b[0m" if codes else text
+
+    def _codes(self, region: int, bold: bool) -> list[str]:
+        """Choose black on the region's colour, or on that of paper."""
+        if self._colors is None:
+            return []
+        background = self._colors[region] if region >= 0 else PAPER
+        return ["1"] * bold + ["38;5;16", f"48;5;{background}"]
+
+
+def _star_texts(
+    board: Board, stars: Iterable[Cell] | None, pen: Pen
+) -> dict[Cell, str]:
+    blank = {cell: pen.blank for k in range(board.size) for cell in board.cells_of(k)}
+    return blank | dict.fromkeys(stars or (), pen.star)
+
+
+def _label_texts(board: Board, ascii: bool) -> dict[Cell, str]:
+    fits = all(_fits(label, ascii) for label in board.labels)
+    names = board.labels if fits else [_letters(k) for k in range(board.size)]
+    return {cell: names[k] for k in range(board.size) for cell in board.cells_of(k)}
+
+
+def _fits(label: str, ascii: bool) -> bool:
+    shown = label.isascii() if ascii else label.isprintable()
+    return shown and 0 < width(label) <= _LONGEST_LABEL
+
+
+def _letters(number: int) -> str:
+    """Return A to Z for 0 to 25, then AA, AB, ..."""
+    first, last = divmod(number, 26)
+    return (chr(ord("A") + first - 1) if first else "") + chr(ord("A") + last)

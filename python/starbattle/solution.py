@@ -1,0 +1,52 @@
+"""A placement of stars on a board."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from starbattle.board import Board, Cell
+from starbattle.checker import Violation, violations
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Solution:
+    """Stars on a board; `check()` tells whether they solve it.
+
+    board  the board
+    stars  0-based (row, column) cells, sorted row by row
+    """
+
+    board: Board
+    stars: tuple[Cell, ...]
+
+    def __init__(self, board: Board, stars: Iterable[Cell]) -> None:
+        """Stars may come in any order, each as a pair of integers."""
+        object.__setattr__(self, "board", board)
+        object.__setattr__(self, "stars", tuple(sorted((r, c) for r, c in stars)))
+
+    @property
+    def columns(self) -> tuple[tuple[int, ...], ...]:
+        """For each of the N rows its 1-based star columns, ascending."""
+        rows = range(self.board.size)
+        return tuple(tuple(c + 1 for r, c in self.stars if r == row) for row in rows)
+
+    def check(self) -> list[Violation]:
+        """List every broken rule; none if this solves the board."""
+        return violations(self.board, self.stars)
+
+    def __str__(self) -> str:
+        """Draw the board with its stars."""
+        from starbattle.render.text import draw
+
+        return draw(self.board, self.stars)
+
+    def __contains__(self, cell: object) -> bool:
+        """Tell whether a star stands at the 0-based (row, column)."""
+        return cell in self.stars
+
+    def __iter__(self) -> Iterator[Cell]:
+        """Iterate over the stars, row by row."""
+        return iter(self.stars)
+
+    def __len__(self) -> int:
+        """Return the number of stars."""
+        return len(self.stars)

@@ -1,0 +1,300 @@
+"""Drawings: what they show can be read back from them."""
+
+import io
+import re
+import unicodedata
+from itertools import pairwise, product
+from typing import TextIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from starbattle.board import HOLE, Board
+from starbattle.render.beside import side_by_side, width
+from starbattle.render.colors import PALETTE, region_colors
+from starbattle.render.pens import UNICODE
+from starbattle.render.terminal import wants_ascii, wants_color
+from starbattle.render.text import before_and_after, draw
+
+pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
+
+FOUR = Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1)
+STARS = [(0, 1), (1, 3), (2, 0), (3, 2)]
+HOLED = Board([[1, 1, 2], [1, -1, -1], [3, -1, -1]], stars=1)
+DIRECTIONS = ("UP", "RIGHT", "DOWN", "LEFT")
+
+SOLVED = """\
+┏━━━━━━━━━━━━━━━┓
+┃ ·   ★   ·   · ┃
+┣━━━┓       ┏━━━┫
+┃ · ┃ ·   · ┃ ★ ┃
+┃   ┃   ┏━━━┫   ┃
+┃ ★ ┃ · ┃ · ┃ · ┃
+┃   ┣━━━┛   ┗━━━┫
+┃ · ┃ ·   ★   · ┃
+┗━━━┻━━━━━━━━━━━┛"""
+
+SOLVED_ASCII = """\
++---------------+
+| .   *   .   . |
++---+       +---+
+| . | .   . | * |
+|   |   +---+   |
+| * | . | . | . |
+|   +---+   +---+
+| . | .   *   . |
++---+-----------+"""
+
+WITH_HOLES = """\
+┏━━━━━━━┳━━━┓
+┃ ·   · ┃ · ┃
+┃   ┏━━━┻━━━┫
+┃ · ┃░░░░░░░┃
+┣━━━┫░░░░░░░┃
+┃ · ┃░░░░░░░┃
+┗━━━┻━━━━━━━┛"""
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Board:
+    """Any regions at all, in pieces or not, with or without holes."""
+    size = draw(st.integers(1, 7))
+    free = size * size - size
+    rest = draw(st.lists(st.integers(HOLE, size - 1), min_size=free, max_size=free))
+    cells = draw(st.permutations([*range(size), *rest]))
+    rows = [cells[i : i + size] for i in range(0, size * size, size)]
+    return Board(rows, stars=1)
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+def at(board: Board, row: int, column: int) -> int:
+    inside = row in range(board.size) and column in range(board.size)
+    return board.regions[row][column] if inside else -2
+
+
+def arms(char: str) -> set[str]:
+    """Read the directions of the lines of a box-drawing character off its name."""
+    name = unicodedata.name(char).replace("VERTICAL", "UP DOWN")
+    words = name.replace("HORIZONTAL", "LEFT RIGHT").split()
+    return {word for word in words if word in DIRECTIONS}
+
+
+def test_a_solved_board() -> None:
+    assert draw(FOUR, STARS) == SOLVED
+
+
+def test_a_solved_board_in_ascii() -> None:
+    assert draw(FOUR, STARS, ascii=True) == SOLVED_ASCII
+
+
+def test_a_board_without_stars() -> None:
+    assert draw(FOUR) == SOLVED.replace("★", "·")
+    assert str(FOUR) == draw(FOUR) == draw(FOUR, [])
+
+
+def test_holes_are_hatched() -> None:
+    assert draw(HOLED) == WITH_HOLES
+    assert draw(HOLED, ascii=True).count("#") == WITH_HOLES.count("░")
+
+
+def test_a_star_in_a_hole_is_shown() -> None:
+    assert draw(HOLED, [(1, 1)]).splitlines()[3] == "┃ · ┃ ★ ░░░░┃"
+
+
+def test_the_smallest_board() -> None:
+    assert draw(Board([[1]], stars=1)) == "┏━━━┓\n┃ · ┃\n┗━━━┛"
+
+
+def test_the_characters_of_lines() -> None:
+    for number, directions in enumerate(product((False, True), repeat=4)):
+        pairs = zip(DIRECTIONS, directions, strict=True)
+        wanted = {name for name, line in pairs if line}
+        char = UNICODE.line(*directions)
+        assert UNICODE.lines[number] == char
+        assert arms(char) == wanted
+        assert not wanted or "HEAVY" in unicodedata.name(char)
+
+
+@given(boards(), st.booleans())
+def test_walls_stand_exactly_between_regions(board: Board, ascii: bool) -> None:
+    lines = draw(board, ascii=ascii).splitlines()
+    filling = {" ", "░", "#"}
+    for r, c in product(range(board.size + 1), repeat=2):
+        here = at(board, r, c)
+        if r < board.size:
+            wall = lines[2 * r + 1][4 * c] not in filling
+            assert wall == (here != at(board, r, c - 1))
+        if c < board.size:
+            edge = set(lines[2 * r][4 * c + 1 : 4 * c + 4])
+            assert edge <= filling or edge in ({"━"}, {"-"})
+            assert (not edge <= filling) == (here != at(board, r - 1, c))
+
+
+@given(boards())
+def test_corners_join_the_lines_that_meet_there(board: Board) -> None:
+    lines = draw(board).splitlines()
+    for r, c in product(range(board.size + 1), repeat=2):
+        a, b = at(board, r - 1, c - 1), at(board, r - 1, c)
+        d, e = at(board, r, c - 1), at(board, r, c)
+        pairs = zip(DIRECTIONS, (a != b, b != e, d != e, a != d), strict=True)
+        assert arms(lines[2 * r][4 * c]) == {name for name, line in pairs if line}
+
+
+@given(boards(), st.data())
+def test_stars_are_where_they_belong(board: Board, data: st.DataObject) -> None:
+    cells = list(product(range(board.size), range(board.size)))
+    stars = data.draw(st.sets(st.sampled_from(cells)))
+    lines = draw(board, stars).splitlines()
+    shown = {(r, c) for r, c in cells if lines[2 * r + 1][4 * c + 2] == "★"}
+    assert shown == stars
+    dots = {(r, c) for r, c in cells if lines[2 * r + 1][4 * c + 2] == "·"}
+    assert dots == {(r, c) for r, c in cells if at(board, r, c) != HOLE} - stars
+
+
+@given(boards(), st.booleans())
+def test_lines_are_equally_wide(board: Board, ascii: bool) -> None:
+    lines = draw(board, ascii=ascii).splitlines()
+    assert len(lines) == 2 * board.size + 1
+    assert {width(line) for line in lines} == {4 * board.size + 1}
+    assert not ascii or "".join(lines).isascii()
+
+
+@given(boards(), st.booleans())
+def test_colour_changes_nothing_but_colour(board: Board, ascii: bool) -> None:
+    colored = draw(board, [(0, 0)], ascii=ascii, color=True)
+    assert plain(colored) == draw(board, [(0, 0)], ascii=ascii)
+    assert all(line.endswith("\x1b[0m") for line in colored.splitlines())
+
+
+def test_stars_are_bold_on_the_colour_of_their_region() -> None:
+    color = region_colors(FOUR)[0]
+    assert f"\x1b[1;38;5;16;48;5;{color}m ★ \x1b[0m" in draw(FOUR, STARS, color=True)
+    assert "\x1b" not in draw(FOUR, STARS)
+
+
+@given(boards())
+def test_neighbours_differ_in_colour(board: Board) -> None:
+    colors = region_colors(board)
+    assert set(colors) <= set(PALETTE)
+    for r, c in product(range(board.size), repeat=2):
+        for y, x in product((r - 1, r, r + 1), (c - 1, c, c + 1)):
+            if at(board, r, c) >= 0 and at(board, y, x) >= 0:
+                same = at(board, r, c) == at(board, y, x)
+                assert same == (colors[at(board, r, c)] == colors[at(board, y, x)])
+
+
+def test_more_regions_than_colours() -> None:
+    size = len(PALETTE) * 2
+    rows = Board([list(range(size))] * size, stars=1)
+    colors = region_colors(rows)
+    assert all(one != other for one, other in pairwise(colors))
+
+
+def test_colours_are_not_reused_next_to_each_other() -> None:
+    last = len(PALETTE)
+    rows = [list(range(last + 1)) for _ in range(last + 1)]
+    rows[1][0] = last
+    colors = region_colors(Board(rows, stars=1))
+    assert set(colors[:last]) == set(PALETTE)
+    assert colors[last] not in (colors[0], colors[1], colors[last - 1])
+
+
+def test_regions_that_all_touch_each_other() -> None:
+    size = 2 * len(PALETTE) + 2
+    rows = [[c // 2 if c % 2 else r for c in range(size)] for r in range(size)]
+    assert set(region_colors(Board(rows, stars=1))) == set(PALETTE)
+
+
+def test_before_and_after() -> None:
+    left, right = before_and_after(FOUR, STARS).splitlines()[3].split("    ")
+    assert left + "|" + right == "┃ B ┃ A   A ┃ C ┃|┃ · ┃ ·   · ┃ ★ ┃"
+    assert before_and_after(FOUR, STARS, ascii=True).isascii()
+    assert "\x1b[" in before_and_after(FOUR, STARS, color=True)
+
+
+@pytest.mark.parametrize(("labels", "shown"), [
+    (["9", "10"], ["9", "10"]), (["a", "漢"], ["a", "漢"]), (["a", "100"], ["A", "B"]),
+    (["a", "\x1b"], ["A", "B"]), (["a", "\u0301"], ["A", "B"]),
+    (["a", "é"], ["a", "é"]),
+])  # fmt: skip
+def test_labels(labels: list[str], shown: list[str]) -> None:
+    board = Board([labels, labels], stars=1)
+    line = before_and_after(board, []).splitlines()[1]
+    assert line.replace("┃", " ").split() == [*shown, "·", "·"]
+    assert width(line) == 9 + 4 + 9
+
+
+def test_labels_in_ascii() -> None:
+    board = Board([["a", "é"]] * 2, stars=1)
+    assert "| A | B |" in before_and_after(board, [], ascii=True)
+
+
+def test_letters_go_on_after_z() -> None:
+    board = Board([[f"region {k}" for k in range(28)]] * 28, stars=1)
+    line = before_and_after(board, []).splitlines()[1]
+    assert line.replace("┃", " ").split()[24:28] == ["Y", "Z", "AA", "AB"]
+
+
+def test_side_by_side() -> None:
+    assert side_by_side("a\nlong", "x\ny\nz", gap=1) == "a    x\nlong y\n     z"
+    assert side_by_side("a\nb\nc", "x") == "a    x\nb\nc"
+    assert side_by_side("\x1b[1mab\x1b[0m\nabc", "x\ny") == (
+        "\x1b[1mab\x1b[0m     x\nabc    y"
+    )
+    assert side_by_side("", "x", gap=2) == "  x"
+
+
+@pytest.mark.parametrize(("text", "columns"), [
+    ("", 0), ("ab", 2), ("★┃", 2), ("漢", 2), ("e\u0301", 1), ("\u200b", 0),
+    ("\x1b[38;5;16mx\x1b[0m", 1),
+])  # fmt: skip
+def test_width(text: str, columns: int) -> None:
+    assert width(text) == columns
+
+
+class Stream(io.StringIO):
+    """A terminal or not, as asked."""
+
+    def __init__(self, terminal: bool) -> None:
+        super().__init__()
+        self.terminal = terminal
+
+    def isatty(self) -> bool:
+        return self.terminal
+
+
+@pytest.mark.parametrize(("terminal", "settings", "wanted"), [
+    (True, {}, True), (False, {}, False), (True, {"TERM": "dumb"}, False),
+    (True, {"NO_COLOR": "1"}, False), (True, {"NO_COLOR": ""}, True),
+    (False, {"FORCE_COLOR": "1"}, True), (False, {"FORCE_COLOR": "0"}, False),
+    (False, {"CLICOLOR_FORCE": "1"}, True), (False, {"FORCE_COLOR": ""}, False),
+    (False, {"FORCE_COLOR": "1", "TERM": "dumb"}, True),
+    (False, {"NO_COLOR": "1", "FORCE_COLOR": "1"}, False),
+])  # fmt: skip
+def test_wants_color(
+    terminal: bool,
+    settings: dict[str, str],
+    wanted: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    assert wants_color(Stream(terminal)) == wanted
+
+
+@pytest.mark.parametrize(("encoding", "wanted"), [
+    ("utf-8", False), ("ascii", True), ("latin-1", True), ("utf-16", False),
+])  # fmt: skip
+def test_wants_ascii(encoding: str, wanted: bool) -> None:
+    stream: TextIO = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+    assert wants_ascii(stream) == wanted
+
+
+def test_a_text_in_memory_takes_every_character() -> None:
+    assert not wants_ascii(io.StringIO())
