@@ -27,7 +27,7 @@ A solve runs in a thread of its own, so that a caller can look after its
 signals meanwhile:
 
     {"op": "start", "regions": [[1,1,...],...], "stars": 2, ...}
-        -> {"job": 1}
+        -> {"job": 1, "model": ..., "strategy": {"name": ..., ...}}
     {"op": "poll", "job": 1, "wait": 0.1}
         -> {"solutions": [[[7,10],...],...]}                 still running
         -> {"solutions": [...], "report": {"status": ...}}   done
@@ -59,9 +59,11 @@ answer(Text, Reply) :-
     ),
     !.
 
-answer_op(start, Request, _{job:Job}) :-
+answer_op(start, Request, _{job:Job, model:Model, strategy:Dict}) :-
     request_board(Request, Board),
     request_options(Request, Options),
+    Options = [model(Model),strategy(Strategy)|_],
+    strategy_dict(Strategy, Dict),
     start_job(Board, Options, Job).
 answer_op(poll, Request, Reply) :-
     poll_job(Request.job, Request.wait, Solutions, Outcome),
@@ -72,7 +74,7 @@ answer_op(info, _, _{version:Version, models:Models,
                      strategies:Strategies}) :-
     current_prolog_flag(version, Version),
     findall(Model, model_dict(Model), Models),
-    findall(Strategy, strategy_dict(Strategy), Strategies).
+    findall(Strategy, known_strategy_dict(Strategy), Strategies).
 answer_op(Op, _, _) :-
     domain_error(op, Op).
 
@@ -106,13 +108,13 @@ given(Request, Key, Value) :-
     ;   Value = Value0
     ).
 
-request_strategy(Request, _, Strategy) :-
+request_strategy(Request, Model, Strategy) :-
     given(Request, strategy, Dict),
     is_dict(Dict),
     !,
     Strategy = strategy(View, Select, Order, Branch),
-    maplist(strategy_part(Dict), [view,select,order,branch],
-            [View,Select,Order,Branch]).
+    maplist(strategy_part(Dict, Model),
+            [view,select,order,branch], [View,Select,Order,Branch]).
 request_strategy(Request, Model, Strategy) :-
     (   given(Request, strategy, Name)
     ->  true
@@ -123,14 +125,29 @@ request_strategy(Request, Model, Strategy) :-
     ;   domain_error(strategy, Name)
     ).
 
-strategy_part(Dict, Key, Part) :-
+%   A part that is not given is labeling/2's default, the view the model's.
+
+strategy_part(Dict, Model, Key, Part) :-
     (   given(Dict, Key, Word)
     ->  seeded_word(Word, Part)
-    ;   domain_error(Key, none)
+    ;   default_part(Key, Model, Part)
     ).
+
+default_part(view, Model, View) :-
+    default_strategy(Model, Name),
+    strategy(Name, Strategy, _),
+    strategy_view(Strategy, View).
+default_part(select, _, leftmost).
+default_part(order, _, up).
+default_part(branch, _, step).
 
 %   `random_value:7` stands for random_value(7).
 
+seeded_word(Word, Term) :-
+    compound(Term),
+    !,
+    Term =.. [Name,Seed],
+    atomic_list_concat([Name,Seed], :, Word).
 seeded_word(Word, Term) :-
     atom(Word),
     atomic_list_concat([Name,Seed0], :, Word),
@@ -154,9 +171,18 @@ model_dict(_{name:Name, description:Description, strategy:Strategy}) :-
     model(Name, Description),
     default_strategy(Name, Strategy).
 
-strategy_dict(_{name:Name, description:Description, view:View,
-                select:Select, order:Order, branch:Branch}) :-
-    strategy(Name, strategy(View, Select, Order, Branch), Description).
+known_strategy_dict(Dict.put(description, Description)) :-
+    strategy(_, Strategy, Description),
+    strategy_dict(Strategy, Dict).
+
+strategy_dict(Strategy, _{name:Name, view:View, select:SelectWord,
+                          order:OrderWord, branch:Branch}) :-
+    Strategy = strategy(View, Select, Order, Branch),
+    maplist(seeded_word, [SelectWord,OrderWord], [Select,Order]),
+    (   strategy(Name0, Strategy, _)
+    ->  Name = Name0
+    ;   atomic_list_concat([View,SelectWord,OrderWord,Branch], /, Name)
+    ).
 
 error_dict(Error, _{error:_{kind:Kind, message:Message}}) :-
     error_kind(Error, Kind),

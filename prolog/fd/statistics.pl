@@ -2,26 +2,34 @@
           [ call_with_fd_statistics/2   % :Goal, -Statistics
           ]).
 :- use_module(library(clpfd), []).
-:- use_module(library(prolog_wrap), [wrap_predicate/4, unwrap_predicate/2]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(lists), [member/2]).
 
 /** <module> Propagation statistics for library(clpfd)
 
 Counts what SICStus Prolog's fd_statistics counts, for any program that
-uses library(clpfd).  The counters are wrappers around five internal
-predicates of the library, in place only while somebody counts: counting
-costs a run some 5 to 30 % of its time, so a run is either timed or
-counted.  Every thread has counters of its own.
+uses library(clpfd).  Counting costs a run some 10 % of its time, so a run
+is either timed or counted; while nobody counts, nothing is slower.  Every
+thread has counters of its own.
 
 The figures are analogues.  Another system decomposes the same constraint
 into other propagators, and wakes them at other times; compare them within
 one system only.
+
+How it is done: loading this file makes five internal predicates of the
+library dynamic, with the clauses that they have.  While somebody counts,
+each has one more clause in front, which counts and then calls a copy of
+the others.  (Wrapping them by library(prolog_wrap) would slow down every
+run from then on, as SWI-Prolog 9.0 and 9.2 crash at their end once a
+wrapper has been removed.)
 */
 
 :- meta_predicate
     call_with_fd_statistics(0, -).
 
 :- dynamic
-    counting_threads/1.
+    counting_threads/1,
+    counting_clause/1.                  % Reference
 
 counting_threads(0).
 
@@ -69,35 +77,50 @@ change_threads(Change) :-
     retract(counting_threads(Count0)),
     Count is Count0 + Change,
     assertz(counting_threads(Count)),
-    (   Change > 0,
-        Count =:= 1
-    ->  wrap
-    ;   Count =:= 0
-    ->  unwrap
-    ;   true
+    (   Count =:= 0
+    ->  forall(retract(counting_clause(Ref)), erase(Ref))
+    ;   counting_clause(_)
+    ->  true
+    ;   forall(counted(Head, _, Counting), put_in_front(Head, Counting))
     ).
 
-wrap :-
-    wrap_predicate(clpfd:activate_propagator(_), fd_statistics, Activate,
-                   fd_statistics:count_activation(Activate)),
-    wrap_predicate(clpfd:kill(_), fd_statistics, Kill,
-                   ( fd_statistics:count(2), Kill )),
-    wrap_predicate(clpfd:make_propagator(_, _), fd_statistics, Make,
-                   ( fd_statistics:count(5), Make )),
-    wrap_predicate(clpfd:fd_put(X, Dom, _), fd_statistics, Put,
-                   ( fd_statistics:count_domain(X, Dom), Put )),
-    wrap_predicate(clpfd:attr_unify_hook(Attr, Other), fd_statistics, Hook,
-                   ( fd_statistics:count_unification(Attr, Other), Hook )).
+put_in_front(Head, Counting) :-
+    asserta((clpfd:Head :- !, Counting), Ref),
+    assertz(counting_clause(Ref)).
 
-unwrap :-
-    forall(counted_predicate(PI),
-           unwrap_predicate(clpfd:PI, fd_statistics)).
+%   counted(Head, Plain, Counting): calls of Head in library(clpfd) become
+%   calls of Counting; Plain is Head under the name of the copy.
 
-counted_predicate(activate_propagator/1).
-counted_predicate(kill/1).
-counted_predicate(make_propagator/2).
-counted_predicate(fd_put/3).
-counted_predicate(attr_unify_hook/2).
+counted(activate_propagator(P), plain_activate_propagator(P),
+        count_activation(P)).
+counted(kill(S), plain_kill(S),
+        ( count(2), clpfd:plain_kill(S) )).
+counted(make_propagator(C, P), plain_make_propagator(C, P),
+        ( count(5), clpfd:plain_make_propagator(C, P) )).
+counted(fd_put(X, Dom, Ps), plain_fd_put(X, Dom, Ps),
+        ( count_domain(X, Dom), clpfd:plain_fd_put(X, Dom, Ps) )).
+counted(attr_unify_hook(Attr, Other), plain_attr_unify_hook(Attr, Other),
+        ( count_unification(Attr, Other),
+          clpfd:plain_attr_unify_hook(Attr, Other) )).
+
+open_to_counting :-
+    forall(counted(Head, Plain, _), make_dynamic(Head, Plain)).
+
+make_dynamic(Head, _) :-
+    predicate_property(clpfd:Head, dynamic),
+    !.
+make_dynamic(Head, Plain) :-
+    findall(Head-Body, clause(clpfd:Head, Body), Clauses),
+    findall(clpfd:(Plain :- Body), member(Head-Body, Clauses), Copies),
+    functor(Head, Name, Arity),
+    functor(Plain, PlainName, Arity),
+    dynamic(clpfd:PlainName/Arity),
+    maplist(assertz, Copies),
+    abolish(clpfd:Name/Arity),
+    dynamic(clpfd:Name/Arity),
+    forall(member(Head-Body, Clauses), assertz(clpfd:(Head :- Body))).
+
+:- initialization(open_to_counting, now).
 
 %   A contradiction is found once, however many propagators are left
 %   through it: the flag in the sixth argument says that the present
@@ -106,13 +129,10 @@ counted_predicate(attr_unify_hook/2).
 :- public
     count_activation/1, count/1, count_domain/2, count_unification/2.
 
-:- meta_predicate
-    count_activation(0).
-
-count_activation(Activate) :-
+count_activation(Propagator) :-
     count(1),
     progress,
-    (   call(Activate)
+    (   clpfd:plain_activate_propagator(Propagator)
     ->  true
     ;   contradiction,
         fail

@@ -76,3 +76,30 @@ def quoted(text: str) -> str:
     if len(text) > _LONGEST_QUOTE:
         text = text[: _LONGEST_QUOTE - 3] + "..."
     return printable(repr(text))
+
+
+class RequestError(StarBattleError, ValueError):
+    """A model, strategy or limit that does not exist or does not fit."""
+
+
+class BridgeError(StarBattleError):
+    """SWI-Prolog could not be reached, or stopped answering."""
+
+
+class BridgeUnavailable(BridgeError):
+    """A bridge cannot work on this machine as it is.
+
+    bridge  its name
+    reason  what is missing
+    remedy  what to do about it
+    """
+
+    def __init__(self, bridge: str, reason: str, remedy: str) -> None:
+        super().__init__(f"{bridge}: {reason}; {remedy}")
+        self.bridge = bridge
+        self.reason = reason
+        self.remedy = remedy
+
+
+class SolverError(StarBattleError):
+    """The Prolog program failed in a way that it should not."""

@@ -1,0 +1,55 @@
+"""SWI-Prolog in this process, by its own Python interface."""
+
+import importlib
+from typing import Any
+
+from starbattle.bridges.base import INSTALL_SWIPL
+from starbattle.errors import BridgeError, BridgeUnavailable
+from starbattle.resources import PROLOG
+
+
+class JanusBridge:
+    """The package janus-swi: fast, and made by SWI-Prolog's own people.
+
+    Python's lock is free while Prolog runs, and each thread gets an engine.
+    """
+
+    name = "janus"
+
+    def __init__(self) -> None:
+        self._janus: Any = _import()
+        try:
+            self._janus.consult(str(PROLOG / "bridge.pl"))
+        except self._janus.PrologError as error:
+            raise BridgeError(f"janus: {error}") from None
+
+    def call(self, request: str) -> str:
+        """Send a request and return the reply."""
+        self._attach()
+        try:
+            return str(self._janus.apply_once("starbattle_bridge", "door", request))
+        except self._janus.PrologError as error:
+            raise BridgeError(f"janus: {error}") from None
+
+    def _attach(self) -> None:
+        """Give the current thread an engine; it ends with the thread."""
+        if self._janus.engine() < 0:
+            self._janus.attach_engine()
+
+    def close(self) -> None:
+        """Do nothing: Prolog stays in the process until its end."""
+
+
+def _import() -> Any:
+    try:
+        return importlib.import_module("janus_swi")
+    except ModuleNotFoundError:
+        reason = "the package janus-swi is not installed"
+        remedy = (
+            "pip install 'starbattle[janus]' "
+            "(needs SWI-Prolog 9.1.12 or newer and a C compiler)"
+        )
+    except (ImportError, RuntimeError) as error:
+        reason = " ".join(str(error).split())
+        remedy = f"{INSTALL_SWIPL}, then reinstall janus-swi"
+    raise BridgeUnavailable("janus", reason, remedy)

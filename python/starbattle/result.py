@@ -1,0 +1,100 @@
+"""What a solve found, and what it took."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from starbattle.board import Board
+from starbattle.solution import Solution
+from starbattle.strategy import Strategy
+
+
+class Status(StrEnum):
+    """How much a search has found out; each equals its own name as a string."""
+
+    UNIQUE = "unique"
+    """There is exactly one solution."""
+    MULTIPLE = "multiple"
+    """There are several solutions."""
+    SATISFIED = "satisfied"
+    """There is a solution; others were not looked for."""
+    UNSATISFIABLE = "unsatisfiable"
+    """There is no solution."""
+    UNKNOWN = "unknown"
+    """A limit ended the search before it had done what was asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The outcome of one solve.
+
+    board          the board
+    model          name of the model
+    strategy       the strategy, in full
+    strategy_name  its name, or its four words joined by `/`
+    bridge         name of the bridge
+    status         see Status
+    limit          what ended the search: None, "time", "inferences", "memory" or
+                   "interrupt"
+    solutions      those found; none if they were only counted
+    count          how many were found
+    statistics     figures by name, see docs/statistics.md; a counter that was
+                   not taken is None
+
+    A result has the length of its solutions, and is indexed and iterated like
+    them. Printed, it shows the board before and after, and the statistics.
+    """
+
+    board: Board
+    model: str
+    strategy: Strategy
+    strategy_name: str
+    bridge: str
+    status: Status
+    limit: str | None
+    solutions: tuple[Solution, ...]
+    count: int
+    statistics: Mapping[str, float | int | None]
+
+    def __getitem__(self, index: int) -> Solution:
+        """Return the solution with the 0-based index."""
+        return self.solutions[index]
+
+    def __len__(self) -> int:
+        """Return how many solutions there are at hand."""
+        return len(self.solutions)
+
+    def __iter__(self) -> Iterator[Solution]:
+        """Iterate over the solutions."""
+        return iter(self.solutions)
+
+    def __bool__(self) -> bool:
+        """Tell whether a solution is known to exist."""
+        return self.count > 0
+
+    def to_dict(self, *, counted: bool = False) -> dict[str, Any]:
+        """Return the result as JSON-ready data, with 0-based [row, column] stars.
+
+        With `counted` there is the key "count", and no solutions are listed.
+        """
+        listed = [] if counted else [[list(s) for s in one] for one in self.solutions]
+        return {
+            "id": self.board.id,
+            "size": self.board.size,
+            "stars": self.board.stars,
+            "model": self.model,
+            "strategy": self.strategy_name,
+            "bridge": self.bridge,
+            "status": str(self.status),
+            "solutions": listed,
+            **({"count": self.count} if counted else {}),
+            **({"limit": self.limit} if self.limit else {}),
+            "statistics": dict(self.statistics),
+        }
+
+    def __str__(self) -> str:
+        """Draw the board before and after, and list the statistics."""
+        from starbattle.render.report import report
+
+        return report(self)
