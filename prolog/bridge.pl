@@ -171,9 +171,10 @@ model_dict(_{name:Name, description:Description, strategy:Strategy}) :-
     model(Name, Description),
     default_strategy(Name, Strategy).
 
-known_strategy_dict(Dict.put(description, Description)) :-
+known_strategy_dict(Dict) :-
     strategy(_, Strategy, Description),
-    strategy_dict(Strategy, Dict).
+    strategy_dict(Strategy, Dict0),
+    Dict = Dict0.put(description, Description).
 
 strategy_dict(Strategy, _{name:Name, view:View, select:SelectWord,
                           order:OrderWord, branch:Branch}) :-

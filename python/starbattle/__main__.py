@@ -1,0 +1,5 @@
+"""Run the command line: python -m starbattle."""
+
+from starbattle.cli import main
+
+main()

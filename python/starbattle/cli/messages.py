@@ -1,0 +1,36 @@
+"""What the command line says on standard error, and its exit statuses."""
+
+import sys
+from contextlib import AbstractContextManager, nullcontext
+from typing import TextIO
+
+EXIT_SOLVED = 0
+EXIT_NO_SOLUTION = 1
+EXIT_BAD_INPUT = 2
+EXIT_LIMIT = 3
+
+
+def complain(message: str) -> None:
+    """Print one line on standard error."""
+    print(f"starbattle: {message}", file=sys.stderr)
+
+
+def show_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """Print a warning in one line, in place of Python's two."""
+    complain(f"warning: {message}")
+
+
+def progress(message: str) -> AbstractContextManager[object]:
+    """Show a spinner with a message while something runs, on a terminal only."""
+    if not sys.stderr.isatty():
+        return nullcontext()
+    from rich.console import Console
+
+    return Console(stderr=True).status(message)

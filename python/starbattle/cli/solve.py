@@ -1,0 +1,224 @@
+"""starbattle solve."""
+
+import json
+import sys
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, Protocol, cast
+
+import typer
+
+from starbattle.board import Board
+from starbattle.cli.messages import (
+    EXIT_BAD_INPUT,
+    EXIT_LIMIT,
+    EXIT_NO_SOLUTION,
+    EXIT_SOLVED,
+    complain,
+    progress,
+)
+from starbattle.errors import BoardError
+from starbattle.formats import read_boards
+from starbattle.render.report import report
+from starbattle.render.terminal import wants_ascii, wants_color
+from starbattle.result import Result, Status
+from starbattle.solver import Interrupted
+from starbattle.solver import solve as solve_board
+from starbattle.strategy import Branch, Strategy, View
+
+
+class BridgeName(StrEnum):
+    """The values of --bridge."""
+
+    AUTO = "auto"
+    JANUS = "janus"
+    PYSWIP = "pyswip"
+    PROCESS = "process"
+
+
+def solve(
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[FILE ... | -]", help="Board files; - reads stdin."),
+    ] = None,
+    stars: Annotated[
+        int | None,
+        typer.Option(metavar="S", help="Stars a row; overrides the file."),
+    ] = None,
+    model: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Model: columns (default), cells, feup."),
+    ] = None,
+    strategy: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="Labeling strategy: regions, cells, leftmost, ff, ffc, min, max, "
+            "paper. Default: the model's best.",
+        ),
+    ] = None,
+    view: Annotated[
+        str | None,
+        typer.Option(metavar="V", help="Or part by part: columns, cells, regions;"),
+    ] = None,
+    select: Annotated[
+        str | None,
+        typer.Option(
+            metavar="X", help="leftmost, ff, ffc, min, max, random_variable:SEED;"
+        ),
+    ] = None,
+    order: Annotated[
+        str | None, typer.Option(metavar="O", help="up, down, random_value:SEED;")
+    ] = None,
+    branch: Annotated[
+        str | None, typer.Option(metavar="B", help="step, enum, bisect.")
+    ] = None,
+    solutions: Annotated[
+        int | None, typer.Option(metavar="K", help="Stop after K solutions [1].")
+    ] = None,
+    all_: Annotated[bool, typer.Option("--all", help="Find all solutions.")] = False,
+    count: Annotated[
+        bool, typer.Option("--count", help="Count all solutions, list none.")
+    ] = False,
+    timeout: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="Limit of wall time.")
+    ] = None,
+    inference_limit: Annotated[
+        int | None, typer.Option(metavar="N", help="Limit of logical inferences.")
+    ] = None,
+    memory_limit: Annotated[
+        int | None, typer.Option(metavar="MIB", help="Limit of Prolog's stacks [2048].")
+    ] = None,
+    counters: Annotated[
+        bool, typer.Option(help="Count propagation, in a second run.")
+    ] = True,
+    bridge: Annotated[
+        BridgeName, typer.Option(help="How to reach SWI-Prolog.")
+    ] = BridgeName.AUTO,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object a board.")
+    ] = False,
+    ascii: Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")] = False,
+) -> None:
+    """Solve boards, and say what it took.
+
+    Examples:
+
+    - `starbattle solve boards/norvig/24.txt`
+
+    - `starbattle solve boards/feup/*.txt --stars 1 --count`
+
+    - `starbattle solve puzzles.jsonl --all --timeout 10 --json`
+
+    - `starbattle solve board.txt --model cells --view cells --select ffc`
+    """
+    wanted: dict[str, Any] = dict(
+        model=model,
+        strategy=_strategy(strategy, view, select, order, branch),
+        solutions=_solutions(solutions, all_, count),
+        count_only=count,
+        timeout=timeout,
+        inference_limit=inference_limit,
+        memory_limit=memory_limit and memory_limit * 2**20,
+        counters=counters,
+        bridge=bridge.value,
+    )
+    printer = _JsonPrinter(count) if as_json else _TextPrinter(ascii)
+    statuses = [_answer(board, wanted, printer) for board in _boards(files, stars)]
+    raise typer.Exit(max(statuses))
+
+
+def _strategy(
+    name: str | None,
+    view: str | None,
+    select: str | None,
+    order: str | None,
+    branch: str | None,
+) -> Strategy | str | None:
+    """Make the strategy that the options ask for, None for the model's own."""
+    if not (view or select or order or branch):
+        return name
+    if name:
+        raise typer.BadParameter("--strategy names all parts of a strategy")
+    return Strategy(
+        view=cast(View | None, view),
+        select=select or "leftmost",
+        order=order or "up",
+        branch=cast(Branch, branch or "step"),
+    )
+
+
+def _solutions(solutions: int | None, all_: bool, count: bool) -> int | None:
+    """Return how many solutions to look for, None for all."""
+    if [solutions is not None, all_, count].count(True) > 1:
+        raise typer.BadParameter("--solutions, --all and --count exclude each other")
+    return None if all_ or count else solutions or 1
+
+
+def _boards(files: list[Path] | None, stars: int | None) -> Iterator[Board | BoardError]:
+    """Read all files; without any, standard input, unless it is a terminal."""
+    if not files:
+        if sys.stdin.isatty():
+            raise typer.BadParameter("name a board file, or - for standard input")
+        files = [Path("-")]
+    for file in files:
+        yield from read_boards(str(file), stars=stars)
+
+
+def _answer(
+    board: Board | BoardError, wanted: dict[str, Any], printer: "_Printer"
+) -> int:
+    """Solve one board and print the result; return its exit status."""
+    if isinstance(board, BoardError):
+        printer.error(board)
+        return EXIT_BAD_INPUT
+    try:
+        with progress(f"solving {board.id}"):
+            result = solve_board(board, **wanted)
+    except Interrupted as interrupted:
+        printer.result(interrupted.result)
+        raise
+    printer.result(result)
+    return _EXIT.get(result.status, EXIT_SOLVED)
+
+
+_EXIT = {Status.UNSATISFIABLE: EXIT_NO_SOLUTION, Status.UNKNOWN: EXIT_LIMIT}
+
+
+class _Printer(Protocol):
+    def result(self, result: Result) -> None: ...
+
+    def error(self, error: BoardError) -> None: ...
+
+
+class _JsonPrinter:
+    """One object a line and a board, flushed at once."""
+
+    def __init__(self, counted: bool) -> None:
+        self._counted = counted
+
+    def result(self, result: Result) -> None:
+        print(json.dumps(result.to_dict(counted=self._counted)), flush=True)
+
+    def error(self, error: BoardError) -> None:
+        record = {"id": error.board_id, "status": "error", "error": str(error)}
+        print(json.dumps(record), flush=True)
+
+
+class _TextPrinter:
+    """Drawings for people, with a blank line between boards."""
+
+    def __init__(self, ascii: bool) -> None:
+        self._ascii = ascii or wants_ascii(sys.stdout)
+        self._color = not self._ascii and wants_color(sys.stdout)
+        self._first = True
+
+    def result(self, result: Result) -> None:
+        if not self._first:
+            print()
+        self._first = False
+        print(report(result, ascii=self._ascii, color=self._color), flush=True)
+
+    def error(self, error: BoardError) -> None:
+        complain(str(error))

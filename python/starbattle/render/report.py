@@ -1,0 +1,81 @@
+"""A result as text: the board before and after, and what it took."""
+
+from collections.abc import Iterator
+
+from starbattle.render.text import before_and_after, draw
+from starbattle.result import Result, Status
+
+_MEANING = {
+    Status.UNIQUE: "exactly one solution",
+    Status.MULTIPLE: "several solutions",
+    Status.SATISFIED: "a solution; others were not looked for",
+    Status.UNSATISFIABLE: "no solution",
+    Status.UNKNOWN: "the {limit} limit ended the search",
+}
+
+_STATISTICS = (
+    (("Constraints", "constraints"), ("Posting", "post_cpu_s")),
+    (("Resumptions", "resumptions"), ("Search", "search_cpu_s")),
+    (("Entailments", "entailments"), ("CPU time", "cpu_s")),
+    (("Prunings", "prunings"), ("Wall time", "wall_s")),
+    (("Backtracks", "backtracks"), ("Inferences", "inferences")),
+    (None, ("Stacks", "memory_bytes")),
+)
+
+
+def report(result: Result, *, ascii: bool = False, color: bool = False) -> str:
+    """Draw a result: a headline, the solutions, and a table of statistics."""
+    parts = [_headline(result), *_pictures(result, ascii, color), _table(result)]
+    return "\n\n".join(parts)
+
+
+def _headline(result: Result) -> str:
+    board = result.board
+    size = f"{board.size}x{board.size}, {_plural(board.stars, 'star')}"
+    meaning = _MEANING[result.status].format(limit=result.limit)
+    if result.limit == "interrupt":
+        meaning = "interrupted"
+    if result.count > 1:
+        meaning += f", {_plural(result.count, 'solution')} found"
+    how = f"model {result.model}, strategy {result.strategy_name}, {result.bridge}"
+    return f"{board.id or 'board'} ({size}): {result.status} - {meaning}\n{how}"
+
+
+def _plural(count: int, noun: str) -> str:
+    return f"{count:,} {noun}" + ("" if count == 1 else "s")
+
+
+def _pictures(result: Result, ascii: bool, color: bool) -> Iterator[str]:
+    if not result.solutions:
+        yield draw(result.board, ascii=ascii, color=color)
+        return
+    first, *others = result.solutions
+    yield before_and_after(result.board, first.stars, ascii=ascii, color=color)
+    for solution in others:
+        yield draw(result.board, solution.stars, ascii=ascii, color=color)
+
+
+def _table(result: Result) -> str:
+    rows = [
+        "   ".join(_entry(result, entry) for entry in entries)
+        for entries in _STATISTICS
+    ]
+    return "\n".join(row.rstrip() for row in rows)
+
+
+def _entry(result: Result, entry: tuple[str, str] | None) -> str:
+    if entry is None:
+        return " " * 24
+    label, key = entry
+    return f"{label:<11} {_figure(key, result.statistics.get(key)):>12}"
+
+
+def _figure(key: str, value: float | int | None) -> str:
+    """Write a figure with its unit; a dash stands for one that was not taken."""
+    if value is None:
+        return "-"
+    if key.endswith("_s"):
+        return f"{value:.3f} s"
+    if key.endswith("_bytes"):
+        return f"{value / 2**20:,.1f} MiB"
+    return f"{value:,}"
