@@ -43,7 +43,7 @@ fault(region_count(Found, N)) -->
 fault(stars(S, N, Max)) -->
     [ '~w stars a row do not fit a board of size ~d (1 to ~d do)'-[S, N, Max] ].
 fault(no_stars) -->
-    [ 'no star count is given'-[] ].
+    [ 'no star count is given; the option stars(S) says it'-[] ].
 fault(boards_in_file(Count)) -->
     [ 'the file holds ~d boards, expected one'-[Count] ].
 fault(syntax(Line, Expected)) -->

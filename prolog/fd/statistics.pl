@@ -8,9 +8,9 @@
 /** <module> Propagation statistics for library(clpfd)
 
 Counts what SICStus Prolog's fd_statistics counts, for any program that
-uses library(clpfd).  Counting costs a run some 10 % of its time, so a run
-is either timed or counted; while nobody counts, nothing is slower.  Every
-thread has counters of its own.
+uses library(clpfd).  Counting costs a run some 20 % of its time, so a run
+is either timed or counted (benchmarks/counting.pl measures it); while
+nobody counts, nothing is slower.  Every thread has counters of its own.
 
 The figures are analogues.  Another system decomposes the same constraint
 into other propagators, and wakes them at other times; compare them within

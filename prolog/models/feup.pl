@@ -1,3 +1,4 @@
+:- encoding(utf8).
 :- module(starbattle_feup, [feup_model/2]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(clpfd)).

@@ -30,7 +30,9 @@ def open_bridge(name: str = "auto") -> Bridge:
     install, and RequestError for a name that does not exist.
     """
     if name not in ("auto", *BRIDGES):
-        raise RequestError(f"there is no bridge {name!r}; there are {', '.join(BRIDGES)}")
+        raise RequestError(
+            f"there is no bridge {name!r}; there are {', '.join(BRIDGES)}"
+        )
     with _lock:
         return _first_working() if name == "auto" else _open(name)
 

@@ -99,7 +99,9 @@ def solve(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object a board.")
     ] = False,
-    ascii: Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")] = False,
+    ascii: Annotated[
+        bool, typer.Option("--ascii", help="Draw in plain ASCII.")
+    ] = False,
 ) -> None:
     """Solve boards, and say what it took.
 
@@ -156,7 +158,9 @@ def _solutions(solutions: int | None, all_: bool, count: bool) -> int | None:
     return None if all_ or count else solutions or 1
 
 
-def _boards(files: list[Path] | None, stars: int | None) -> Iterator[Board | BoardError]:
+def _boards(
+    files: list[Path] | None, stars: int | None
+) -> Iterator[Board | BoardError]:
     """Read all files; without any, standard input, unless it is a terminal."""
     if not files:
         if sys.stdin.isatty():

@@ -1,0 +1,101 @@
+"""What README.md and docs/ say is executed, and holds."""
+
+import contextlib
+import io
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+EXIT_STATUSES = {0, 1, 3}
+
+
+def blocks(language: str) -> list[str]:
+    fence = re.compile(rf"^```{language}\n(.*?)^```", re.MULTILINE | re.DOTALL)
+    return [code for page in PAGES for code in fence.findall(page.read_text("utf-8"))]
+
+
+def commands() -> list[str]:
+    lines = [line for code in blocks("sh") for line in code.splitlines()]
+    return [line for line in lines if "starbattle " in line]
+
+
+@pytest.mark.parametrize("command", commands())
+def test_command(command: str) -> None:
+    program, *arguments = shlex.split(command)
+    assert program in ("starbattle", "bin/starbattle")
+    run = subprocess.run(
+        [sys.executable, "-m", "starbattle", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert run.returncode in EXIT_STATUSES, run.stderr
+    assert run.stdout
+
+
+def test_the_two_commands_come_first() -> None:
+    assert blocks("sh")[0].splitlines() == [
+        "bin/starbattle solve boards/norvig/24.txt",
+        "bin/test",
+    ]
+
+
+def test_drawn_example() -> None:
+    shown = blocks("text")[0].splitlines()
+    command, *expected = shown
+    run = subprocess.run(
+        [sys.executable, "-m", "starbattle", *shlex.split(command)[2:]],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "LC_ALL": "C.UTF-8", "NO_COLOR": "1"},
+        timeout=120,
+    )
+    drawn = [line for line in expected if re.match("[┃┏┣┗]", line)]
+    assert len(drawn) == 11
+    assert [line for line in run.stdout.splitlines() if line in drawn] == drawn
+
+
+@pytest.mark.parametrize("code", blocks("python"))
+def test_python(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output):
+        exec(compile(code, "docs", "exec"), {})
+    promised = re.findall(r"^print\(.*\) +# (.*)$", code, re.MULTILINE)
+    for line, said in zip(output.getvalue().splitlines(), promised, strict=False):
+        if said != "the drawing, with a table":
+            assert line == said
+
+
+def queries() -> list[str]:
+    code = "\n".join(blocks("prolog"))
+    return [
+        " ".join(query.split()) for query in re.findall(r"\?- (.*?)\.\n", code, re.S)
+    ]
+
+
+def test_prolog_queries() -> None:
+    loads = [query for query in queries() if query.startswith("use_module(")]
+    others = [query for query in queries() if query not in loads]
+    assert loads and len(others) >= 3
+    goals = [*loads, *(f"once(({query}))" for query in others), "writeln(done)"]
+    run = subprocess.run(
+        ["swipl", *(word for goal in goals for word in ("-g", goal)), "-t", "halt"],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert run.stdout.endswith("done\n"), run.stderr
+    assert not run.stderr

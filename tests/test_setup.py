@@ -1,0 +1,435 @@
+"""The scripts that set a checkout up: bin/starbattle and bin/test.
+
+All but the last tests run copies of them in a checkout of their own, on a
+machine that is made up: a PATH with a few of the system's tools and with
+stand-ins for Python, SWI-Prolog and the package managers, which note how they
+were called. So nothing is installed, and no network is needed.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import starbattle
+
+ROOT = Path(__file__).resolve().parent.parent
+SCRIPTS = ["bin/starbattle", "bin/test", "bin/lib/setup.sh"]
+TOOLS = ["cat", "chmod", "env", "mkdir", "mv", "readlink"]
+TOOLS += ["rm", "sed", "sleep", "tail", "touch", "wc"]
+
+# A Python whose virtual environments hold a Python that notes what it is asked.
+PYTHON = """
+case $1 in
+    -c) printf '%s\\n' "{version}" "$0" {makes_venv} {compiler} /nowhere ;;
+    -m) note "python3 $*"
+        mkdir -p "$3/bin"
+        cat "$0.venv" >"$3/bin/python"
+        chmod +x "$3/bin/python" ;;
+esac
+"""
+VENV_PYTHON = """
+case "$*" in
+    *'-m pip install'*)
+        note "pip $(printf '%s\\n' "$*" | sed 's/.* -e/-e/')"
+        [ ! -e "$MACHINE/no-pip" ] || { echo "pip is out of order"; exit 1; } ;;
+    *'import janus_swi') [ ! -e "$MACHINE/no-janus" ] ;;
+    *'-m starbattle'*) shift 3; printf 'starbattle(%s) ' "$*"; pwd; cat ;;
+    *'-m pytest'*) shift 2; printf 'pytest(%s) ' "$*"; pwd ;;
+esac
+"""
+APT_GET = """
+note "apt-get ${{DEBIAN_FRONTEND-}} $(printf '%s\\n' "$*" | sed 's/^-o [^ ]* //')"
+cat
+case "$*" in
+    *update*) : >"$MACHINE/lists" ;;
+    *install*)
+        [ ! -e "$MACHINE/old-lists" ] || [ -e "$MACHINE/lists" ] || exit 100
+        for name in python3 swipl; do mv "$MACHINE/$name" "{bin}/" 2>/dev/null; done
+        : ;;
+esac
+"""
+APT_CACHE = """
+[ -e "$MACHINE/lists" ] || [ -e "$MACHINE/old-lists" ] || exit 0
+case $2 in
+    swi-prolog-nox) echo "  Candidate: {swipl}" ;;
+    *) echo "  Candidate: 1.0" ;;
+esac
+"""
+
+
+class Machine:
+    """A checkout, and a machine with no more on it than a test says."""
+
+    def __init__(self, folder: Path) -> None:
+        self.notes = folder / "notes"
+        self.hidden = folder / "machine"
+        self.bin = folder / "machine-bin"
+        self.root = folder / "check out"
+        self.elsewhere = folder / "elsewhere"
+        for made in (self.hidden, self.bin, self.elsewhere):
+            made.mkdir()
+        shutil.copytree(ROOT / "bin", self.root / "bin")
+        shutil.copy(ROOT / "pyproject.toml", self.root)
+        for tool in TOOLS:
+            (self.bin / tool).symlink_to(shutil.which(tool))
+        self.user(0)
+
+    def script(self, path: Path, text: str) -> None:
+        note = f'note() {{ printf "%s\\n" "$*" >>"{self.notes}"; }}\n'
+        path.write_text(f'#!/bin/sh\nMACHINE="{self.hidden}"\n{note}{text}\n')
+        path.chmod(0o755)
+
+    def user(self, number: int) -> None:
+        self.script(self.bin / "id", f"echo {number}")
+
+    def flag(self, name: str) -> Path:
+        path = self.hidden / name
+        path.touch()
+        return path
+
+    def python(
+        self, *, version="3.12.1", makes_venv="yes", compiler="no-cc", there=True
+    ) -> None:
+        folder = self.bin if there else self.hidden
+        text = PYTHON.format(version=version, makes_venv=makes_venv, compiler=compiler)
+        self.script(folder / "python3", text)
+        self.script(self.bin / "python3.venv", VENV_PYTHON)
+
+    def swipl(self, version: str, *, there=True) -> None:
+        folder = self.bin if there else self.hidden
+        text = f'echo "SWI-Prolog version {version} for x86_64-linux"'
+        self.script(folder / "swipl", text)
+
+    def compiler(self) -> None:
+        self.script(self.bin / "some-cc", "cat >/dev/null")
+
+    def apt(self, swipl: str) -> None:
+        self.script(self.bin / "apt-get", APT_GET.format(bin=self.bin))
+        self.script(self.bin / "apt-cache", APT_CACHE.format(swipl=swipl))
+
+    def start(self, script="starbattle", *args: str, **options) -> subprocess.Popen:
+        return subprocess.Popen(
+            [self.root / "bin" / script, *args],
+            cwd=options.pop("cwd", self.elsewhere),
+            env={"PATH": str(self.bin)},
+            stdin=options.pop("stdin", subprocess.DEVNULL),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            **options,
+        )
+
+    def run(self, script="starbattle", *args: str, typed="", **options):
+        with self.start(script, *args, stdin=subprocess.PIPE, **options) as process:
+            out, err = process.communicate(typed)
+        return subprocess.CompletedProcess(script, process.returncode, out, err)
+
+    def noted(self) -> list[str]:
+        """What was called since the last time."""
+        if not self.notes.exists():
+            return []
+        lines = self.notes.read_text().splitlines()
+        self.notes.unlink()
+        return lines
+
+
+@pytest.fixture
+def machine(tmp_path) -> Machine:
+    return Machine(tmp_path)
+
+
+@pytest.fixture
+def ready(machine) -> Machine:
+    """A machine on which the first run has been made."""
+    machine.python()
+    machine.swipl("9.0.4")
+    assert machine.run().returncode == 0
+    machine.noted()
+    return machine
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_scripts_are_sh(script):
+    subprocess.run(["sh", "-n", ROOT / script], check=True)
+
+
+def test_nothing_there_and_no_package_manager(machine):
+    done = machine.run()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "apt-get install swi-prolog-nox python3-venv\n" in done.stderr
+    assert "brew install swi-prolog python@3.12\n" in done.stderr
+    assert not (machine.root / ".venv").exists()
+    assert not (machine.root / ".venv.lock").exists()
+
+
+def test_neither_root_nor_sudo(machine):
+    machine.user(1000)
+    machine.apt("9.0.4+dfsg-2")
+    machine.flag("lists")
+    done = machine.run()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith(
+        "    apt-get update && apt-get install -y --no-install-recommends "
+        "swi-prolog-nox python3 python3-venv\n"
+    )
+    assert machine.noted() == []
+
+
+def test_python_too_old(machine):
+    machine.python(version="3.9.2")
+    machine.swipl("9.0.4")
+    machine.apt("9.0.4")
+    done = machine.run()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Python 3.11 or newer is needed, and python3 is 3.9.2" in done.stderr
+    assert machine.noted() == []
+
+
+@pytest.mark.parametrize(
+    ("swipl", "compiler_packages", "extras"),
+    [
+        ("9.0.4+dfsg-2", "", ""),
+        ("9.1.11-1", "", ""),
+        ("9.1.12-1", " gcc libc6-dev python3-dev", "[janus]"),
+        ("1:9.2.9+dfsg-1+b1", " gcc libc6-dev python3-dev", "[janus]"),
+        ("10.0.0", " gcc libc6-dev python3-dev", "[janus]"),
+    ],
+    ids=["debian-12", "just-too-old", "just-new-enough", "debian-13", "later"],
+)
+def test_bare_debian(machine, swipl, compiler_packages, extras):
+    machine.apt(swipl)
+    machine.python(there=False)
+    machine.swipl(swipl.removeprefix("1:").partition("+")[0].partition("-")[0])
+    shutil.move(machine.bin / "swipl", machine.hidden / "swipl")
+    done = machine.run("starbattle", "solve", "a b", typed="a board\n")
+    # The program has its arguments, the caller's folder and all of the input.
+    assert done.stdout == f"starbattle(solve a b) {machine.elsewhere}\na board\n"
+    assert done.returncode == 0
+    assert machine.noted() == [
+        "apt-get noninteractive update -y",
+        "apt-get noninteractive install -y --no-install-recommends "
+        "swi-prolog-nox python3 python3-venv" + compiler_packages,
+        f"python3 -m venv {machine.root}/.venv",
+        f"pip -e .{extras}",
+    ]
+    assert done.stderr.splitlines()[-1] == "starbattle: set-up is done"
+    assert all(line.startswith("starbattle: ") for line in done.stderr.splitlines())
+
+
+def test_only_what_is_missing_is_installed(machine):
+    machine.apt("9.2.9")
+    machine.flag("lists")
+    machine.swipl("9.2.9")
+    machine.compiler()
+    machine.python(makes_venv="no", compiler="some-cc")
+    shutil.copy(machine.bin / "python3", machine.hidden)
+    text = (machine.hidden / "python3").read_text()
+    (machine.hidden / "python3").write_text(text.replace(" no some", " yes some"))
+    assert machine.run().returncode == 0
+    assert machine.noted()[0].endswith("--no-install-recommends python3-venv")
+
+
+def test_old_lists_are_refreshed_once(machine):
+    machine.apt("9.0.4")
+    machine.flag("old-lists")
+    machine.swipl("9.0.4", there=False)
+    machine.python()
+    assert machine.run().returncode == 0
+    verbs = [line.split()[2] for line in machine.noted() if "apt-get" in line]
+    assert verbs == ["install", "update", "install"]
+
+
+def test_sudo(machine):
+    machine.user(1000)
+    machine.apt("9.0.4")
+    machine.swipl("9.0.4", there=False)
+    machine.python()
+    machine.script(
+        machine.bin / "sudo", 'note "sudo $1"; case $1 in -n) ;; *) "$@" ;; esac'
+    )
+    assert machine.run().returncode == 0
+    notes = machine.noted()
+    assert notes.count("sudo env") == 2
+    assert (
+        "apt-get noninteractive install -y --no-install-recommends swi-prolog-nox"
+        in (notes)
+    )
+
+
+def test_homebrew(machine):
+    machine.python(version="3.9.6")
+    machine.python(there=False)
+    machine.swipl("9.2.9", there=False)
+    machine.script(
+        machine.bin / "brew",
+        f'note "brew $*"; mv "$MACHINE/python3" "$MACHINE/swipl" "{machine.bin}/"',
+    )
+    assert machine.run().returncode == 0
+    notes = machine.noted()
+    assert notes[0] == "brew install swi-prolog python@3.12"
+    assert notes[-1] == "pip -e .[janus]"
+
+
+def test_no_compiler_and_may_not_install_one(machine):
+    machine.user(1000)
+    machine.apt("9.2.9")
+    machine.swipl("9.2.9")
+    machine.python()
+    done = machine.run()
+    assert done.returncode == 0
+    assert "apt-get install -y --no-install-recommends gcc libc6-dev" in done.stderr
+    assert "the janus bridge is left out" in done.stderr
+    assert machine.noted()[-1] == "pip -e ."
+
+
+def test_janus_does_not_build(machine):
+    machine.swipl("9.2.9")
+    machine.python()
+    machine.flag("no-janus")
+    done = machine.run()
+    assert done.returncode == 0
+    assert "the janus bridge is left out" in done.stderr
+    assert machine.noted()[-2:] == ["pip -e .[janus]", "pip -e ."]
+
+
+def test_later_runs_do_nothing_else(ready):
+    done = ready.run("starbattle", "solve")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"starbattle(solve) {ready.elsewhere}\n"
+    assert ready.noted() == []
+
+
+@pytest.mark.parametrize("relative", [False, True])
+def test_through_links(ready, relative):
+    target = ready.root / "bin" / "starbattle"
+    first = ready.elsewhere / "first"
+    first.symlink_to(os.path.relpath(target, ready.elsewhere) if relative else target)
+    second = ready.elsewhere / "second"
+    second.symlink_to("first" if relative else first)
+    done = subprocess.run(
+        ["./elsewhere/second", "x"],
+        cwd=ready.elsewhere.parent,
+        env={"PATH": str(ready.bin)},
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"starbattle(x) {ready.elsewhere.parent}\n"
+
+
+def test_from_its_own_folder(ready):
+    done = subprocess.run(
+        ["sh", "starbattle", "x"],
+        cwd=ready.root / "bin",
+        env={"PATH": f"{ready.bin}:{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"starbattle(x) {ready.root / 'bin'}\n"
+
+
+def test_what_tests_need_is_added_and_kept(ready):
+    done = ready.run("test", "-k", "x", cwd=ready.root / "bin")
+    assert done.stdout == f"pytest(-k x) {ready.root}\n"
+    assert ready.noted() == ["pip -e .[test]"]
+    assert ready.run("test").stderr == ""
+    assert ready.run("starbattle").stderr == ""
+    make_newer(ready.root / "pyproject.toml", ready.root / ".venv/.starbattle")
+    assert "up to date" in ready.run("starbattle").stderr
+    assert ready.noted() == ["pip -e .[test]"]
+    assert ready.run("test").stderr == ""
+
+
+def make_newer(path: Path, than: Path) -> None:
+    time = than.stat().st_mtime + 10_000
+    os.utime(path, (time, time))
+
+
+def test_pyproject_from_the_future(ready):
+    make_newer(ready.root / "pyproject.toml", ready.root / ".venv/.starbattle")
+    ready.run()
+    assert ready.noted() == ["pip -e ."]
+    assert ready.run().stderr == ""
+
+
+def test_moved_checkout(ready):
+    ready.root = ready.root.rename(ready.root.with_name("moved"))
+    assert "making .venv anew" in ready.run().stderr
+    assert ready.noted()[0] == f"python3 -m venv {ready.root}/.venv"
+    assert ready.run().stderr == ""
+
+
+def test_python_taken_away(ready):
+    python = ready.root / ".venv/bin/python"
+    python.unlink()
+    python.symlink_to("/nowhere/python3.10")
+    assert ready.run().returncode == 0
+    assert ready.noted()[0] == f"python3 -m venv {ready.root}/.venv"
+
+
+def test_failure_is_shown_and_repaired(machine):
+    machine.python()
+    machine.swipl("9.0.4")
+    broken = machine.flag("no-pip")
+    done = machine.run()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "\npip is out of order\n" in done.stderr
+    assert str(machine.root / ".venv.log") in done.stderr
+    assert not (machine.root / ".venv.lock").exists()
+    broken.unlink()
+    machine.noted()
+    done = machine.run()
+    assert done.returncode == 0
+    assert "making .venv anew" in done.stderr
+    assert machine.noted() == [f"python3 -m venv {machine.root}/.venv", "pip -e ."]
+
+
+def test_stale_lock(machine):
+    machine.python()
+    machine.swipl("9.0.4")
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        pass
+    lock = machine.root / ".venv.lock"
+    lock.mkdir()
+    (lock / "pid").write_text(f"{ended.pid}\n")
+    done = machine.run()
+    assert done.returncode == 0
+    assert "interrupted" in done.stderr
+    assert not lock.exists()
+
+
+def test_two_first_runs_at_once(machine):
+    machine.python()
+    machine.swipl("9.0.4")
+    both = [machine.start("starbattle", str(number)) for number in range(2)]
+    for number, process in enumerate(both):
+        out, err = process.communicate()
+        assert process.returncode == 0, err
+        assert out == f"starbattle({number}) {machine.elsewhere}\n"
+    assert machine.noted() == [f"python3 -m venv {machine.root}/.venv", "pip -e ."]
+    assert not (machine.root / ".venv.lock").exists()
+
+
+@pytest.mark.parametrize("link", [False, True])
+def test_this_checkout(tmp_path, link):
+    script = ROOT / "bin" / "starbattle"
+    if link:
+        (tmp_path / "starbattle").symlink_to(script)
+        script = tmp_path / "starbattle"
+    done = subprocess.run(
+        [script, "--version"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+    )
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.splitlines()) == 1
+    assert starbattle.__version__ in done.stdout
