@@ -220,9 +220,7 @@ skip(S0, S) -->
     { comment_stars(Comment, S0, S1) },
     skip(S1, S).
 skip(S0, S) -->
-    "/*",
-    !,
-    string(_), "*/",
+    "/*", string(_), "*/",
     !,
     skip(S0, S).
 skip(S, S) -->

@@ -3,7 +3,7 @@
             serve/0
           ]).
 :- use_module(library(apply), [exclude/3, maplist/3]).
-:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(error), [must_be/2]).
 :- use_module(library(http/json), [atom_json_dict/3, json_write_dict/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(readutil), [read_line_to_string/2]).
@@ -55,7 +55,7 @@ answer(Text, Reply) :-
     must_be(dict, Request),
     (   given(Request, op, Op)
     ->  answer_op(Op, Request, Reply)
-    ;   domain_error(op, none)
+    ;   throw(error(unknown(op, none, [start,poll,stop,info]), _))
     ),
     !.
 
@@ -76,7 +76,7 @@ answer_op(info, _, _{version:Version, models:Models,
     findall(Model, model_dict(Model), Models),
     findall(Strategy, known_strategy_dict(Strategy), Strategies).
 answer_op(Op, _, _) :-
-    domain_error(op, Op).
+    throw(error(unknown(op, Op, [start,poll,stop,info]), _)).
 
 request_board(Request, Board) :-
     make_board(Request.regions, Request.stars, Board).
@@ -92,6 +92,7 @@ request_options(Request, [model(Model),strategy(Strategy)|Options]) :-
     must_be_model(Model),
     request_strategy(Request, Model, Strategy),
     must_be_strategy(Strategy),
+    must_label(Model, Strategy),
     findall(Option, request_option(Request, Option), Options).
 
 request_option(Request, Option) :-
@@ -122,7 +123,8 @@ request_strategy(Request, Model, Strategy) :-
     ),
     (   strategy(Name, Strategy, _)
     ->  true
-    ;   domain_error(strategy, Name)
+    ;   findall(Known, strategy(Known, _, _), Names),
+        throw(error(unknown(strategy, Name, Names), _))
     ).
 
 %   A part that is not given is labeling/2's default, the view the model's.
@@ -137,7 +139,9 @@ default_part(view, Model, View) :-
     default_strategy(Model, Name),
     strategy(Name, Strategy, _),
     strategy_view(Strategy, View).
+default_part(select, bits, weights) :- !.
 default_part(select, _, leftmost).
+default_part(order, bits, down) :- !.
 default_part(order, _, up).
 default_part(branch, _, step).
 
@@ -196,6 +200,7 @@ error_kind(error(Formal, _), request) :-
     !.
 error_kind(_, internal).
 
+request_error(unknown(_, _, _)).
 request_error(domain_error(_, _)).
 request_error(type_error(_, _)).
 request_error(existence_error(key, _, _)).

@@ -86,7 +86,7 @@ end_job(Job, Thread, Queue) :-
 
 stop_job(Job) :-
     known_job(Job, Thread, _),
-    catch(thread_signal(Thread, throw(starbattle_stop)),
+    catch(thread_signal(Thread, interrupt),
           error(existence_error(thread, _), _),
           true).
 

@@ -3,20 +3,21 @@
             must_be_model/1,            % +Model
             default_model/1,            % -Name
             default_strategy/2,         % +Model, -Strategy
+            must_label/2,               % +Model, +Strategy
             post_model/4,               % +Model, +Board, +View, -Views
             view_variables/4,           % +View, +Board, +Views, -Variables
             star_columns/2              % +Views, -Columns
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(clpfd)).
-:- use_module(library(error), [domain_error/2]).
-:- use_module(library(lists), [append/2, nth1/3]).
+:- use_module(library(lists), [append/2, member/2, nth1/3]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 :- use_module(board).
 :- use_module(models/cells, [cells_model/2]).
 :- use_module(models/channel, [star_columns/3, channel/2]).
 :- use_module(models/columns, [columns_model/2]).
 :- use_module(models/feup, [feup_model/2]).
+:- use_module(strategies, [strategy_view/2]).
 
 /** <module> The models, behind one interface
 
@@ -24,6 +25,9 @@ A model posts the constraints of a board and offers their variables as
 views(Columns, Cells); a view that it does not have is left unbound and
 channelled here when it is asked for.  A model file exports one predicate
 `NAME_model(+Board, -Views)` and is listed in model/2 and post/3.
+
+The model `bits` has no constraints and no views; it is listed here so that
+it has a name, and solutions.pl runs it.
 
 What can be labeled is a _view_:
 
@@ -36,6 +40,7 @@ What can be labeled is a _view_:
 %
 %   Name is a model; Description says what its variables are.
 
+model(bits,    'no CLP(FD): cells as bits of integers, a search of its own').
 model(columns, 'the rows\' star columns, counted through their occurrences').
 model(cells,   'a 0/1 variable for every cell; sums and 2x2 windows').
 model(feup,    'the student paper\'s program: element/3 and reified counts').
@@ -51,6 +56,7 @@ default_model(columns).
 %   Strategy is the name of the strategy that searches Model best as far
 %   as measured.
 
+default_strategy(bits, weights).
 default_strategy(columns, regions).
 default_strategy(cells, regions).
 default_strategy(feup, ffc).
@@ -126,15 +132,37 @@ star_columns(views(_, Cells), Columns) :-
 row_stars(Cells, Columns) :-
     findall(C, nth1(C, Cells, 1), Columns).
 
+%!  must_label(+Model, +Strategy) is det.
+%
+%   True if Strategy can search Model: the view `bits` is that of the model
+%   `bits`, and its only one.
+%
+%   @error unknown(view_of(Model), View, Views) otherwise.
+
+must_label(Model, Strategy) :-
+    strategy_view(Strategy, View),
+    (   has_view(Model, View)
+    ->  true
+    ;   findall(Known, has_view(Model, Known), Views),
+        throw(error(unknown(view_of(Model), View, Views), _))
+    ).
+
+has_view(bits, View) :-
+    !,
+    View = bits.
+has_view(_, View) :-
+    member(View, [columns,cells,regions]).
+
 %!  must_be_model(+Model) is det.
 %
 %   True if Model is the name of a model.
 %
-%   @error domain_error(model, Model) otherwise.
+%   @error unknown(model, Model, Models) otherwise.
 
 must_be_model(Model) :-
     (   ground(Model),
         model(Model, _)
     ->  true
-    ;   domain_error(model, Model)
+    ;   findall(Known, model(Known, _), Models),
+        throw(error(unknown(model, Model, Models), _))
     ).

@@ -1,5 +1,6 @@
 :- module(starbattle_solver,
-          [ solve/4                     % +Board, +Options, :OnSolution, -Report
+          [ solve/4,                    % +Board, +Options, :OnSolution, -Report
+            interrupt/0
           ]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(option), [option/2, option/3]).
@@ -15,7 +16,7 @@
 A run has two phases, posting and search, each timed by itself.  What a
 limit cuts short keeps the solutions found so far and the figures up to
 there.  Propagation is counted in a second run (see fd/statistics.pl), so
-that the first is timed as it is.
+that the first is timed as it is; the model `bits` counts as it goes.
 */
 
 :- meta_predicate
@@ -36,26 +37,26 @@ that the first is timed as it is.
 %   The memory limit is that of the thread, see the flag `stack_limit`.
 %   Report is report(Status, Limit, Found, Figures): Status is `unique`,
 %   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is
-%   `none`, `time`, `inferences`, `memory` or `stop` (the exception
-%   starbattle_stop was raised in the thread); Found is how many solutions
+%   `none`, `time`, `inferences`, `memory` or `stop`, see interrupt/0; Found is how many solutions
 %   were found; Figures is a list of Key-Number.
 
 solve(Board, Options, OnSolution, Report) :-
-    run(Board, Options, Options, OnSolution, Run, Limit),
+    search_of(Board, Options, Search),
+    run(Search, Options, Options, OnSolution, Run, Limit),
     run_status(Options, Run, Limit, Status),
     run_found(Run, Found),
     figures(Run, Figures0),
-    counters(Board, Options, Run, Limit, Counters),
+    counters(Search, Options, Run, Limit, Counters),
     append(Counters, Figures0, Figures),
     Report = report(Status, Limit, Found, Figures).
 
 %   A run is run(Found, Complete, Start, Posted, End), changed in place:
 %   what it has reached survives the exception of a limit.
 
-run(Board, Options, Limits, OnSolution, Run, Limit) :-
+run(Search, Options, Limits, OnSolution, Run, Limit) :-
     Run = run(0, false, none, none, none),
     note(3, Run),
-    limited(explore(Board, Options, OnSolution, Run), Limits, Limit),
+    limited(explore(Search, Options, OnSolution, Run), Limits, Limit),
     note(5, Run).
 
 note(I, Run) :-
@@ -65,14 +66,16 @@ note(I, Run) :-
     get_time(Wall),
     nb_setarg(I, Run, at(CPU, Wall, Inferences, Stack)).
 
-explore(Board, Options, OnSolution, Run) :-
+search_of(Board, Options, Search) :-
     option(model(Model), Options),
     option(strategy(Strategy), Options),
+    prepare(Board, Model, Strategy, Search).
+
+explore(Search, Options, OnSolution, Run) :-
     option(solutions(Max), Options, all),
-    (   posted(Board, Model, Strategy, Views, Variables),
+    (   posted(Search, Posted),
         note(4, Run),
-        call_cleanup(labeled(Model, Strategy, Variables, Views, Columns),
-                     Last = true),
+        call_cleanup(labeled(Posted, Columns), Last = true),
         call(OnSolution, Columns),
         enough(Run, Max, Last)
     ->  true
@@ -112,9 +115,33 @@ run_status(_, _, _, multiple).
 limited(Goal, Limits, Limit) :-
     option(timeout(Seconds), Limits, none),
     option(inference_limit(Inferences), Limits, none),
-    catch(within_time(Seconds, within_inferences(Inferences, Goal, Limit)),
+    catch(within_time(Seconds,
+                      within_inferences(Inferences, interruptible(Goal), Limit)),
           Error,
           limit_error(Error, Limit)).
+
+%!  interrupt is det.
+%
+%   End the search that this thread runs, or else the next one that it
+%   begins: the goal to signal a thread with.
+
+interrupt :-
+    (   nb_current(starbattle_searching, true)
+    ->  throw(starbattle_stop)
+    ;   nb_setval(starbattle_interrupted, true)
+    ).
+
+:- meta_predicate
+    interruptible(0).
+
+interruptible(Goal) :-
+    setup_call_cleanup(
+        nb_setval(starbattle_searching, true),
+        (   nb_current(starbattle_interrupted, true)
+        ->  throw(starbattle_stop)
+        ;   call(Goal)
+        ),
+        nb_setval(starbattle_searching, false)).
 
 :- meta_predicate
     within_time(+, 0),
@@ -169,11 +196,15 @@ figures(run(_, _, Start, Posted0, End), Figures) :-
                 memory_bytes-Stack
               ].
 
-counters(Board, Options, Run, none, Counters) :-
+counters(Search, _, _, _, Counters) :-
+    search_figures(Search, Counters),
+    Counters \== [],
+    !.
+counters(Search, Options, Run, none, Counters) :-
     option(counters(true), Options, true),
     remaining_time(Options, Run, Limits),
     call_with_fd_statistics(
-        run(Board, Options, Limits, ignore_solution, _, none),
+        run(Search, Options, Limits, ignore_solution, _, none),
         fd_statistics(R, E, P, B, C)),
     !,
     Counters = [ constraints-C, resumptions-R, entailments-E,

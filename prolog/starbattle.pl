@@ -59,7 +59,7 @@ to you, so that any search can be tried on it:
 %   columns of every row.  They ascend within a row in every model but
 %   `feup`.  Options:
 %
-%     - model(+Name): see model/2.
+%     - model(+Name): see model/2; not `bits`, which has no variables.
 
 star_battle(Board, Columns) :-
     star_battle(Board, Columns, []).
@@ -67,6 +67,7 @@ star_battle(Board, Columns) :-
 star_battle(Board, Columns, Options) :-
     must_be_board(Board),
     option_model(Options, Model),
+    must_label(Model, strategy(columns, leftmost, up, step)),
     post_model(Model, Board, columns, views(Columns, _)).
 
 %!  solution(+Board, -Columns) is nondet.
@@ -128,7 +129,8 @@ option_strategy(Options, Model, Strategy) :-
     default_strategy(Model, Default),
     option(strategy(Given), Options, Default),
     named_strategy(Given, Strategy),
-    must_be_strategy(Strategy).
+    must_be_strategy(Strategy),
+    must_label(Model, Strategy).
 
 named_strategy(Name, Strategy) :-
     strategy(Name, Strategy, _),

@@ -5,7 +5,7 @@
             label_variables/2           % +Strategy, +Variables
           ]).
 :- use_module(library(clpfd), [labeling/2]).
-:- use_module(library(error), [must_be/2, domain_error/2]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [memberchk/2]).
 
 /** <module> Labeling strategies are data
@@ -13,17 +13,46 @@
 A strategy is the term strategy(View, Select, Order, Branch), its last
 three arguments with the names and the meaning of labeling/2's options:
 
-  - View: `columns`, `cells` or `regions`; see models.pl;
+  - View: `columns`, `cells` or `regions`, see models.pl; or `bits`, the
+    cells of the model of that name;
   - Select (variable selection): `leftmost`, `ff`, `ffc`, `min`, `max` or
-    random_variable(Seed);
+    random_variable(Seed); in the view `bits` random_variable(Seed) or
+    `weights`, the cell that decides most in the region that has failed
+    most often for its size (dom/wdeg);
   - Order (value order): `up`, `down` or random_value(Seed);
   - Branch (branching): `step`, `enum` or `bisect`.
 */
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(unknown(What, Name, Known)) -->
+    { maplist(known_word, Known, Words),
+      atomic_list_concat(Words, ', ', Names)
+    },
+    unknown(What, Name, Names).
+
+unknown(view_of(Model), View, Views) -->
+    !,
+    [ 'the model ~w has no view ~p, but ~w'-[Model, View, Views] ].
+unknown(order_of(Branch), Order, Orders) -->
+    !,
+    [ 'branching by ~w has no order ~p, but ~w'-[Branch, Order, Orders] ].
+unknown(What, Name, Names) -->
+    [ 'there is no ~w ~p; there are ~w'-[What, Name, Names] ].
+
+known_word(Known, Word) :-
+    compound(Known),
+    !,
+    functor(Known, Name, 1),
+    atom_concat(Name, '(Seed)', Word).
+known_word(Word, Word).
 
 %!  strategy(?Name, ?Strategy, ?Description) is nondet.
 %
 %   Strategy is known by Name.
 
+strategy(weights, strategy(bits, weights, down, step),
+         'model bits: the region by size and failures, star before blank').
 strategy(regions, strategy(regions, leftmost, down, step),
          'cells of the smallest region first, star before blank').
 strategy(cells, strategy(cells, leftmost, down, step),
@@ -45,28 +74,37 @@ strategy(paper, strategy(columns, leftmost, up, bisect),
 %
 %   True if Strategy is a strategy term.
 %
-%   @error domain_error(Part, Value) naming the part that is not one.
+%   @error unknown(Part, Value, Values) naming the part that is not one,
+%   and what there is.
 
 must_be_strategy(strategy(View, Select, Order, Branch)) :-
     !,
-    part(view, View, [columns, cells, regions]),
-    part(select, Select, [leftmost, ff, ffc, min, max, random_variable(_)]),
-    part(order, Order, [up, down, random_value(_)]),
-    part(branch, Branch, [step, enum, bisect]),
+    part(view, View, [columns, cells, regions, bits]),
+    parts(View, Selects, Orders, Branches),
+    part(select, Select, Selects),
+    part(order, Order, Orders),
+    part(branch, Branch, Branches),
     (   Branch == bisect,
         Order = random_value(_)
-    ->  domain_error(bisect_order, Order)
+    ->  throw(error(unknown(order_of(bisect), Order, [up,down]), _))
     ;   true
     ).
 must_be_strategy(Strategy) :-
-    must_be(strategy, Strategy).
+    findall(Known, strategy(Known, _, _), Names),
+    throw(error(unknown(strategy, Strategy, Names), _)).
+
+parts(bits, [weights, random_variable(_)], [down], [step]) :- !.
+parts(_,
+      [leftmost, ff, ffc, min, max, random_variable(_)],
+      [up, down, random_value(_)],
+      [step, enum, bisect]).
 
 part(Part, Value, Values) :-
     (   ground(Value),
         memberchk(Value, Values),
         seeded(Value)
     ->  true
-    ;   domain_error(Part, Value)
+    ;   throw(error(unknown(Part, Value, Values), _))
     ).
 
 seeded(random_variable(Seed)) :- !, integer(Seed).

@@ -16,7 +16,7 @@ The figures are analogues.  Another system decomposes the same constraint
 into other propagators, and wakes them at other times; compare them within
 one system only.
 
-How it is done: loading this file makes five internal predicates of the
+How it is done: loading this file makes six internal predicates of the
 library dynamic, with the clauses that they have.  While somebody counts,
 each has one more clause in front, which counts and then calls a copy of
 the others.  (Wrapping them by library(prolog_wrap) would slow down every
@@ -99,6 +99,8 @@ counted(make_propagator(C, P), plain_make_propagator(C, P),
         ( count(5), clpfd:plain_make_propagator(C, P) )).
 counted(fd_put(X, Dom, Ps), plain_fd_put(X, Dom, Ps),
         ( count_domain(X, Dom), clpfd:plain_fd_put(X, Dom, Ps) )).
+counted(domains_intersection(D1, D2, D), plain_domains_intersection(D1, D2, D),
+        count_intersection(D1, D2, D)).
 counted(attr_unify_hook(Attr, Other), plain_attr_unify_hook(Attr, Other),
         ( count_unification(Attr, Other),
           clpfd:plain_attr_unify_hook(Attr, Other) )).
@@ -127,7 +129,8 @@ make_dynamic(Head, Plain) :-
 %   failure is counted already.
 
 :- public
-    count_activation/1, count/1, count_domain/2, count_unification/2.
+    count_activation/1, count/1, count_domain/2, count_intersection/3,
+    count_unification/2.
 
 count_activation(Propagator) :-
     count(1),
@@ -145,6 +148,16 @@ count_domain(X, Dom) :-
     progress,
     count_change(Dom).
 count_domain(_, _).
+
+%   Domains that have nothing in common make it fail before fd_put/3.
+
+count_intersection(D1, D2, D) :-
+    (   clpfd:plain_domains_intersection(D1, D2, D)
+    ->  true
+    ;   progress,
+        contradiction,
+        fail
+    ).
 
 %   A domain of one value becomes a unification, counted as such.
 

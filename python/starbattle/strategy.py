@@ -6,12 +6,12 @@ from typing import Literal, Self, TypeAlias
 
 from starbattle.errors import RequestError
 
-View: TypeAlias = Literal["columns", "cells", "regions"]
+View: TypeAlias = Literal["columns", "cells", "regions", "bits"]
 Branch: TypeAlias = Literal["step", "enum", "bisect"]
 
-VIEWS: tuple[str, ...] = ("columns", "cells", "regions")
+VIEWS: tuple[str, ...] = ("columns", "cells", "regions", "bits")
 SELECTIONS: tuple[str, ...] = (
-    "leftmost", "ff", "ffc", "min", "max", "random_variable:SEED",
+    "leftmost", "ff", "ffc", "min", "max", "random_variable:SEED", "weights",
 )  # fmt: skip
 ORDERS: tuple[str, ...] = ("up", "down", "random_value:SEED")
 BRANCHINGS: tuple[str, ...] = ("step", "enum", "bisect")
@@ -23,9 +23,9 @@ class Strategy:
 
     view    what is labeled: `columns`, the rows' star columns; `cells`, a 0/1
             variable a cell, row by row; `regions`, the same, smallest region
-            first. None: the model's own
+            first; `bits`, the cells of that model. None: the model's own
     select  variable selection: leftmost, ff, ffc, min, max or
-            `random_variable:SEED`
+            `random_variable:SEED`; for `bits` the last or `weights`
     order   value order: up, down or `random_value:SEED`
     branch  branching: step, enum or bisect
 

@@ -1,0 +1,130 @@
+:- module(starbattle_bits,
+          [ bits_solution/3,            % +Board, +Options, -Stars
+            bits_search/3,              % +Board, +Options, -Search
+            bits_solution/2,            % +Search, -Stars
+            bits_statistics/2,          % +Search, -Pairs
+            mask_columns/3,             % +Size, +Mask, -Columns
+            columns_mask/3              % +Size, +Columns, -Mask
+          ]).
+
+:- use_module(library(option), [option/2]).
+:- use_module(layout, [spread_mask/3, compact_mask/3]).
+:- use_module(counters, [counters_list/2]).
+:- use_module(propagation,
+              [ problem/3,
+                problem_layout/2,
+                problem_counters/2,
+                initial_state/4
+              ]).
+:- use_module(search, [search/5]).
+
+/** <module> A bit-parallel solver for Star Battle
+
+    ?- bits_solution(board(5,1,[[1,2,2,2,3],
+                                [1,4,4,4,3],
+                                [1,3,3,3,3],
+                                [1,1,1,5,5],
+                                [1,1,5,5,5]]), [], Stars),
+       mask_columns(5, Stars, Columns).
+    Columns = [[4],[2],[5],[1],[3]].
+
+A set of cells is one integer, in which the cell in row R and column C (both
+from 0) is bit `R*Size + C`.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  bits_solution(+Board, +Options, -Stars) is nondet.
+%
+%   Stars is a solution of Board, a term `board(N,S,Rows)` in which Rows are
+%   the N rows of region numbers from 1 to N, and 0 for a hole.  On
+%   backtracking every solution is found once.  Options:
+%
+%     - stars(+Mask)
+%       Only solutions that have these stars.
+%     - blanks(+Mask)
+%       Only solutions that have no star on these cells.
+%     - random(+Seed)
+%       Branch on random cells, in an order that the integer Seed decides.
+
+bits_solution(Board, Options, Stars) :-
+    bits_search(Board, Options, Search),
+    bits_solution(Search, Stars).
+
+%!  bits_search(+Board, +Options, -Search) is det.
+%!  bits_solution(+Search, -Stars) is nondet.
+%!  bits_statistics(+Search, -Pairs) is det.
+%
+%   The same in two steps, for a caller that wants to know what the search has
+%   cost.  Pairs is `[nodes-Nodes, failures-Failures]`: what was done until
+%   now, after solutions, after the last of them or after an exception.
+
+bits_search(Board, Options, search(Order,Problem,Stars,Blanks)) :-
+    branching(Options, Order, Seed),
+    problem(Board, Seed, Problem),
+    problem_layout(Problem, Layout),
+    given(stars(Mask1), Mask1, Options, Layout, Stars),
+    given(blanks(Mask2), Mask2, Options, Layout, Blanks).
+
+bits_solution(search(Order,Problem,Stars0,Blanks), Stars) :-
+    initial_state(Problem, Stars0, Blanks, State),
+    search(Order, Problem, -1, State, Cells),
+    problem_layout(Problem, Layout),
+    compact_mask(Layout, Cells, Stars).
+
+bits_statistics(search(_,Problem,_,_), Pairs) :-
+    problem_counters(Problem, Counters),
+    counters_list(Counters, Pairs).
+
+branching(Options, Order, Seed) :-
+    (   option(random(Seed), Options)
+    ->  Order = random
+    ;   Order = best,
+        Seed = 0
+    ).
+
+given(Option, Mask, Options, Layout, Cells) :-
+    (   option(Option, Options)
+    ->  spread_mask(Layout, Mask, Cells)
+    ;   Cells = 0
+    ).
+
+%!  mask_columns(+Size, +Mask, -Columns) is det.
+%!  columns_mask(+Size, +Columns, -Mask) is det.
+%
+%   Between a set of cells and the list that has for each row the list of its
+%   columns, from 1 and ascending.
+
+mask_columns(N, Mask, Columns) :-
+    mask_columns(N, N, Mask, Columns).
+
+mask_columns(0, _, _, []) :-
+    !.
+mask_columns(I, N, Mask, [Columns|Rows]) :-
+    Row is Mask /\ ((1<<N)-1),
+    row_columns(Row, Columns),
+    Mask1 is Mask>>N,
+    I1 is I-1,
+    mask_columns(I1, N, Mask1, Rows).
+
+row_columns(0, []) :-
+    !.
+row_columns(Row, [Column|Columns]) :-
+    Bit is lsb(Row),
+    Column is Bit+1,
+    Row1 is Row - (1<<Bit),
+    row_columns(Row1, Columns).
+
+columns_mask(N, Columns, Mask) :-
+    columns_mask(Columns, N, 0, 0, Mask).
+
+columns_mask([], _, _, Mask, Mask).
+columns_mask([Columns|Rows], N, Low, Mask0, Mask) :-
+    row_mask(Columns, Low, Mask0, Mask1),
+    Low1 is Low+N,
+    columns_mask(Rows, N, Low1, Mask1, Mask).
+
+row_mask([], _, Mask, Mask).
+row_mask([Column|Columns], Low, Mask0, Mask) :-
+    Mask1 is Mask0 \/ (1<<(Low+Column-1)),
+    row_mask(Columns, Low, Mask1, Mask).

@@ -1,0 +1,73 @@
+:- module(bits_counters,
+          [ new_counters/3,             % +Regions, +Seed, -Counters
+            count_node/1,               % +Counters
+            count_failure/1,            % +Counters
+            counters_list/2,            % +Counters, -Pairs
+            blame/2,                    % +Counters, +Region
+            weight/3,                   % +Counters, +Region, -Weight
+            random_below/3              % +Counters, +Limit, -Random
+          ]).
+
+/** <module> What a search remembers across backtracking
+
+The term `counters(Nodes, Failures, Seed, Weights)` is changed destructively,
+always to another small integer.
+*/
+
+:- use_module(library(apply), [maplist/2]).
+
+:- set_prolog_flag(optimise, true).
+
+%!  new_counters(+Regions, +Seed, -Counters) is det.
+%
+%   Counters starts at no nodes and no failures, with the same weight for each
+%   of the Regions regions.  Random numbers start from Seed.
+
+new_counters(N, Seed, counters(0,0,Seed,Weights)) :-
+    length(List, N),
+    maplist(=(10), List),
+    compound_name_arguments(Weights, weights, List).
+
+%!  count_node(+Counters) is det.
+%!  count_failure(+Counters) is det.
+
+count_node(Counters) :-
+    increment(1, Counters).
+
+count_failure(Counters) :-
+    increment(2, Counters).
+
+increment(I, Term) :-
+    arg(I, Term, N0),
+    N is N0+1,
+    nb_setarg(I, Term, N).
+
+%!  counters_list(+Counters, -Pairs) is det.
+%
+%   Pairs is `[nodes-Nodes, failures-Failures]`.
+
+counters_list(counters(Nodes,Failures,_,_),
+              [nodes-Nodes,failures-Failures]).
+
+%!  blame(+Counters, +Region) is det.
+%!  weight(+Counters, +Region, -Weight) is det.
+%
+%   The weight of a region grows with every failure that it causes.  Branching
+%   on heavy regions first (dom/wdeg) finds failures higher up in the tree.
+
+blame(counters(_,_,_,Weights), Region) :-
+    increment(Region, Weights).
+
+weight(counters(_,_,_,Weights), Region, Weight) :-
+    arg(Region, Weights, Weight).
+
+%!  random_below(+Counters, +Limit, -Random) is det.
+%
+%   Random is at least 0 and less than Limit: a linear congruential generator
+%   of the search's own, so that the seed alone decides the order.
+
+random_below(Counters, Limit, Random) :-
+    arg(3, Counters, Seed0),
+    Seed is (Seed0*1103515245 + 12345) /\ 0x7fffffff,
+    nb_setarg(3, Counters, Seed),
+    Random is (Seed*Limit) >> 31.

@@ -1,0 +1,83 @@
+:- module(bits_layout,
+          [ layout/3,                   % +Size, +Stars, -Layout
+            neighbours/3,               % +Stride, +Cells, -Cells
+            touching/3,                 % +Stride, +Cell, -Cells
+            settle/5,                   % +Stride, +Stars0, +Stars,
+                                        % +Cands0, -Cands
+            spread_mask/3,              % +Layout, +Mask, -Cells
+            compact_mask/3              % +Layout, +Cells, -Mask
+          ]).
+
+/** <module> Sets of cells as integers
+
+A set of cells is one integer.  The cell in row R and column C (both from 0)
+is bit `R*Stride + C`.  The stride is larger than the board is wide, for two
+reasons: the bits between the rows are never set, so that a shift by one
+column never carries a cell into the next row; and a row of the board leaves
+room for the states of a strip (see strips.pl), so that one operation on an
+integer works on all strips at once.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  layout(+Size, +Stars, -Layout) is det.
+%
+%   Layout depends on the size of the board and the number of stars only:
+%   `layout(Size, Stars, Stride, Row, Firsts, Board)`, with Row the cells of
+%   the first row, Firsts those of the first column and Board all cells.
+
+layout(N, S, layout(N,S,Stride,Row,Firsts,Board)) :-
+    Stride is max(N+2, (S+1)*(S+1)+1),
+    Row is (1<<N)-1,
+    Firsts is ((1<<(N*Stride))-1) // ((1<<Stride)-1),
+    Board is Row*Firsts.
+
+%!  neighbours(+Stride, +Cells0, -Cells) is det.
+%
+%   Cells are those of Cells0 and all that touch one of them.  Bits outside
+%   the board may be set; every user intersects with candidates.
+
+neighbours(B, X, Y) :-
+    H is X \/ (X<<1) \/ (X>>1),
+    Y is H \/ (H<<B) \/ (H>>B).
+
+%!  touching(+Stride, +Cell, -Cells) is det.
+%
+%   As neighbours/3, for a set of just one cell.
+
+touching(B, X, Y) :-
+    Y is ((X \/ (X<<B) \/ (X<<(B<<1)))*7) >> (B+1).
+
+%!  settle(+Stride, +Stars0, +Stars, +Cands0, -Cands) is semidet.
+%
+%   Cands are those of Cands0 that touch none of the stars that Stars has more
+%   than Stars0.  Fails if Cands lacks one of Stars: two of them touch, or one
+%   was no candidate.
+
+settle(_, S, S, C, C) :-
+    !.
+settle(B, S0, S, C0, C) :-
+    New is S /\ \S0,
+    neighbours(B, New, N),
+    C is C0 /\ \(N /\ \New),
+    New /\ ((New \/ ((New \/ (New<<1) \/ (New<<2)) << (B-2))) << 1) =:= 0,
+    C /\ S =:= S.
+
+%!  spread_mask(+Layout, +Mask, -Cells) is det.
+%!  compact_mask(+Layout, +Cells, -Mask) is det.
+%
+%   Between a set of cells and the plain mask of a board that users see, where
+%   the cell in row R and column C is bit `R*Size + C`.
+
+spread_mask(layout(N,_,B,_,_,_), Mask, Cells) :-
+    move_rows(N, N, B, Mask, 0, Cells).
+
+compact_mask(layout(N,_,B,_,_,_), Cells, Mask) :-
+    move_rows(N, B, N, Cells, 0, Mask).
+
+move_rows(0, _, _, _, To, To) :-
+    !.
+move_rows(R, A, B, From, To0, To) :-
+    R1 is R-1,
+    To1 is To0 \/ (((From >> (R1*A)) /\ ((1<<min(A,B))-1)) << (R1*B)),
+    move_rows(R1, A, B, From, To1, To).

@@ -1,0 +1,70 @@
+:- module(bits_packing,
+          [ packing/4                   % +Stride, +Cells, +Count, -Stars
+          ]).
+
+/** <module> Packings: stars in a set of cells, no two of which touch
+
+The search takes the last cell P of the set, in reading order.  Only four of
+its neighbours can be in the set: the one to its left (W) and three above it
+(NW, N, NE).
+
+        NW N NE
+         W P
+
+Among the packings of the most stars one has P or two of its neighbours: in a
+packing with none of the five P can be added, and in one with a single
+neighbour P can take its place.  Two of the neighbours that do not touch each
+other are NE and one of W and NW.  So unless NE and one of W, NW are there, P
+is taken without a choice point; most packings are found without any.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  packing(+Stride, +Cells, +Count, -Stars) is semidet.
+%
+%   Stars is a set of Count cells of Cells that do not touch each other.  Fails
+%   only if there is none.
+
+packing(B, Cells, Count, Stars) :-
+    Box is 7 \/ (7<<B) \/ (7<<(2*B)),
+    packing(Count, Cells, B, Box, 0, Stars).
+
+packing(0, _, _, _, Stars, Stars) :-
+    !.
+packing(K, Y, B, Box, M0, M) :-
+    popcount(Y) >= K,
+    P is msb(Y),
+    K1 is K-1,
+    (   P >= B,
+        getbit(Y, P-B+1) =:= 1,
+        left(Y, P, B, Left)
+    ->  fork(K1, Y, B, Box, P, Left, M0, M)
+    ;   take(P, K1, Y, B, Box, M0, M)
+    ).
+
+take(P, K, Y0, B, Box, M0, M) :-
+    Y is Y0 /\ \((Box<<P)>>(B+1)),
+    M1 is M0 \/ (1<<P),
+    packing(K, Y, B, Box, M1, M).
+
+%   Left is the neighbour to take with NE: W or else NW.  All that W touches NW
+%   touches too.
+
+left(Y, P, B, Left) :-
+    (   getbit(Y, P-1) =:= 1
+    ->  Left is P-1
+    ;   P > B,
+        Left is P-B-1,
+        getbit(Y, Left) =:= 1
+    ).
+
+fork(K, Y, B, Box, P, _, M0, M) :-
+    take(P, K, Y, B, Box, M0, M),
+    !.
+fork(K, Y0, B, Box, P, Left, M0, M) :-
+    K > 0,
+    NE is P-B+1,
+    K1 is K-1,
+    Y is Y0 /\ \((Box<<NE)>>(B+1)),
+    M1 is M0 \/ (1<<NE),
+    take(Left, K1, Y, B, Box, M1, M).

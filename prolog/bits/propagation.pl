@@ -1,0 +1,123 @@
+:- module(bits_propagation,
+          [ problem/3,                  % +Board, +Seed, -Problem
+            problem_layout/2,           % +Problem, -Layout
+            problem_counters/2,         % +Problem, -Counters
+            initial_state/4,            % +Problem, +Stars, +Blanks, -State
+            propagate/4                 % +Problem, +Changed, +State0, -State
+          ]).
+
+:- use_module(layout, [layout/3, settle/5]).
+:- use_module(strips, [strips/2, filter_lines/6]).
+:- use_module(regions, [regions/3, filter_regions/9]).
+:- use_module(windows, [filter_windows/5]).
+:- use_module(counters, [new_counters/3]).
+
+/** <module> Propagation to a common fixpoint
+
+A state is `state(Cands, Stars, Regions)`: the cells that are or can still be
+stars, those that are, and the regions that have undecided cells (with what
+regions.pl knows of them).  The rules run in order of their price: regions
+until nothing changes, then rows and columns in turn, with windows before each
+time that rows are due; whatever removes a cell or finds a star sends the state
+back to the regions that lie near it.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  problem(+Board, +Seed, -Problem) is det.
+%
+%   Board is board(N,S,Rows), with region numbers from 1 to N, and 0 for a
+%   hole.  Problem holds what a search does not change.
+
+problem(board(N,S,Rows), Seed, problem(Layout,Strips,Regions,Counters)) :-
+    layout(N, S, Layout),
+    strips(Layout, Strips),
+    regions(Layout, Rows, Regions),
+    new_counters(N, Seed, Counters).
+
+%!  problem_layout(+Problem, -Layout) is det.
+%!  problem_counters(+Problem, -Counters) is det.
+
+problem_layout(problem(Layout,_,_,_), Layout).
+
+problem_counters(problem(_,_,_,Counters), Counters).
+
+%!  initial_state(+Problem, +Stars, +Blanks, -State) is semidet.
+%
+%   State is the board with the cells of Stars as stars, and those of Blanks as
+%   no candidates.  Fails if the stars touch, a star is on a hole or on a
+%   blank, or a region has no cell at all.
+
+initial_state(problem(Layout,_,Regions,_), S, Blanks, state(C,S,Regions)) :-
+    Layout = layout(_,_,B,_,_,_),
+    cells(Regions, 0, C0),
+    C1 is C0 /\ \Blanks,
+    C1 /\ S =:= S,
+    settle(B, 0, S, C1, C).
+
+cells([], C, C).
+cells([r(U,_,_,_,_)|Rs], C0, C) :-
+    U =\= 0,
+    C1 is C0\/U,
+    cells(Rs, C1, C).
+
+%!  propagate(+Problem, +Changed, +State0, -State) is semidet.
+%
+%   State is what all rules leave of State0.  Changed are the cells that have
+%   changed since the last call, -1 for all.  Fails if a rule finds that there
+%   is no solution.  If every candidate of State is a star then the stars are a
+%   solution: no rule leaves a region, a row or a column with another number
+%   of stars than S, or stars that touch.
+
+propagate(Problem, Changed, State0, State) :-
+    fixpoint(Problem, Changed, State0, rows, none, none, State).
+
+%   Direction are the lines to filter next, Seen is the board that filtering
+%   them left the last time, Other the same for the other direction.
+
+fixpoint(Problem, D, State0, Direction, Seen, Other, State) :-
+    regions_fixpoint(Problem, D, State0, state(C1,S,Rs)),
+    Problem = problem(Layout,_,_,_),
+    (   Direction == rows
+    ->  filter_windows(Layout, Rs, S, C1, C2)
+    ;   C2 = C1
+    ),
+    (   C2 =:= C1
+    ->  lines(Problem, b(C2,S), Rs, Direction, Seen, Other, State)
+    ;   D1 is C1 xor C2,
+        fixpoint(Problem, D1, state(C2,S,Rs), Direction, Seen, Other, State)
+    ).
+
+regions_fixpoint(Problem, D, state(C0,S0,Rs0), State) :-
+    Problem = problem(Layout,_,_,Counters),
+    filter_regions(Layout, Counters, Rs0, D, C0, S0, Rs, C, S),
+    D1 is (C xor C0) \/ (S xor S0),
+    (   D1 =:= 0
+    ->  State = state(C,S,Rs)
+    ;   regions_fixpoint(Problem, D1, state(C,S,Rs), State)
+    ).
+
+lines(_, Board, Rs, _, Board, Board, state(C,S,Rs)) :-
+    !,
+    Board = b(C,S).
+lines(Problem, Board, Rs, Direction, Board, Other, State) :-
+    !,
+    other(Direction, Direction1),
+    lines(Problem, Board, Rs, Direction1, Other, Board, State).
+lines(Problem, Board, Rs, Direction, _, Other, State) :-
+    filter(Direction, Problem, Board, Board1, D),
+    other(Direction, Direction1),
+    (   D =:= 0
+    ->  lines(Problem, Board, Rs, Direction1, Other, Board, State)
+    ;   Board1 = b(C,S),
+        fixpoint(Problem, D, state(C,S,Rs), Direction1, Other, Board1, State)
+    ).
+
+filter(Direction, problem(Layout,Strips,_,_), b(C0,S0), b(C,S), D) :-
+    Layout = layout(_,_,B,_,_,_),
+    filter_lines(Direction, Strips, C0, S0, C1, S),
+    settle(B, S0, S, C1, C),
+    D is (C xor C0) \/ (S xor S0).
+
+other(rows, columns).
+other(columns, rows).

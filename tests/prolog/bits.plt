@@ -1,0 +1,321 @@
+:- use_module(library(plunit)).
+:- use_module(library(lists)).
+:- use_module(library(apply)).
+:- use_module(library(aggregate)).
+:- use_module(library(random)).
+:- use_module('../../prolog/bits/bits').
+:- use_module('../../prolog/bits/layout').
+:- use_module('../../prolog/bits/packing').
+:- use_module('../../prolog/bits/regions').
+:- use_module('../../prolog/bits/strips').
+:- use_module('../../prolog/bits/windows').
+:- use_module('../../prolog/bits/propagation').
+
+/** <module> Tests of the bit-parallel solver
+
+Solutions are counted a second time without any propagation, and each rule alone
+is given partial boards, of which it must keep every solution.
+*/
+
+%   Brute force: row by row, the columns of a row one after the other.
+
+brute_force(board(N,S,Rows), Columns) :-
+    length(Zeros, N),
+    maplist(=(0), Zeros),
+    place_rows(Rows, N, S, [], Zeros, Zeros, Columns).
+
+place_rows([], _, S, _, Cs, Rs, []) :-
+    maplist(=(S), Cs),
+    maplist(=(S), Rs).
+place_rows([Ids|Rows], N, S, Above, Cs0, Rs0, [Row|Columns]) :-
+    place_row(1, N, S, S, Ids, Above, -1, Row, Cs0, Cs, Rs0, Rs),
+    place_rows(Rows, N, S, Row, Cs, Rs, Columns).
+
+place_row(_, _, 0, _, _, _, _, [], Cs, Cs, Rs, Rs) :-
+    !.
+place_row(J, N, K, S, Ids, Above, Last, [J|Row], Cs0, Cs, Rs0, Rs) :-
+    J =< N,
+    J > Last+1,
+    nth1(J, Ids, Id),
+    Id > 0,
+    \+ ( member(A, Above), abs(A-J) =< 1 ),
+    one_more(J, S, Cs0, Cs1),
+    one_more(Id, S, Rs0, Rs1),
+    J1 is J+1,
+    K1 is K-1,
+    place_row(J1, N, K1, S, Ids, Above, J, Row, Cs1, Cs, Rs1, Rs).
+place_row(J, N, K, S, Ids, Above, Last, Row, Cs0, Cs, Rs0, Rs) :-
+    J =< N,
+    J1 is J+1,
+    place_row(J1, N, K, S, Ids, Above, Last, Row, Cs0, Cs, Rs0, Rs).
+
+one_more(1, S, [X|Xs], [Y|Xs]) :-
+    !,
+    X < S,
+    Y is X+1.
+one_more(I, S, [X|Xs], [X|Ys]) :-
+    I1 is I-1,
+    one_more(I1, S, Xs, Ys).
+
+%   Random boards: connected regions that grow from random cells, then some
+%   cells made holes or given to another region.
+
+random_board(Size-S, Noise, board(Size,S,Rows)) :-
+    Cells is Size*Size,
+    functor(Board, board, Cells),
+    numlist(1, Cells, Places),
+    random_permutation(Places, Shuffled),
+    length(Seeds, Size),
+    append(Seeds, _, Shuffled),
+    numlist(1, Size, Ids),
+    maplist(plant(Board), Ids, Seeds),
+    grow(Board, Size, Cells),
+    Board =.. [_|Flat0],
+    maplist(disturb(Noise, Size), Flat0, Flat),
+    rows(Flat, Size, Rows).
+
+plant(Board, Id, Place) :-
+    arg(Place, Board, Id).
+
+grow(Board, N, Cells) :-
+    findall(P-Id, growth(Board, N, Cells, P, Id), Growths),
+    (   Growths == []
+    ->  true
+    ;   random_member(P-Id, Growths),
+        arg(P, Board, Id),
+        grow(Board, N, Cells)
+    ).
+
+growth(Board, N, Cells, P, Id) :-
+    between(1, Cells, P),
+    arg(P, Board, Free),
+    var(Free),
+    next_to(P, N, Cells, Q),
+    arg(Q, Board, Id),
+    nonvar(Id).
+
+next_to(P, N, _, Q) :-
+    P mod N =\= 1,
+    N > 1,
+    Q is P-1.
+next_to(P, N, _, Q) :-
+    P mod N =\= 0,
+    Q is P+1.
+next_to(P, N, _, Q) :-
+    P > N,
+    Q is P-N.
+next_to(P, N, Cells, Q) :-
+    Q is P+N,
+    Q =< Cells.
+
+disturb(Noise, N, Id0, Id) :-
+    (   random(R),
+        R < Noise
+    ->  random_between(0, N, Id)
+    ;   Id = Id0
+    ).
+
+rows([], _, []) :-
+    !.
+rows(Flat, N, [Row|Rows]) :-
+    length(Row, N),
+    append(Row, Rest, Flat),
+    rows(Rest, N, Rows).
+
+sizes([1-1,2-1,3-1,4-1,5-1,6-1,7-1,8-1,4-2,8-2,9-2]).
+
+some_board(I, Board) :-
+    sizes(Sizes),
+    length(Sizes, Count),
+    J is I mod Count,
+    nth0(J, Sizes, Size),
+    nth0(J, [0,0,0.1,0,0.5,0,0.1,0,0.1,0,0], Noise),
+    random_board(Size, Noise, Board).
+
+%   All placements that respect rows, columns and touching, for boards of one
+%   size: partial boards are made from some of them, so the rules have
+%   something to keep.
+
+solutions(Board, Masks) :-
+    Board = board(N,_,_),
+    findall(Mask,
+            ( brute_force(Board, Columns),
+              columns_mask(N, Columns, Mask)
+            ),
+            Masks).
+
+%   A partial board of which Solution is a solution: some of its stars given,
+%   some other cells blank.
+
+partial(Problem, N, Solution, state(C,S,Rs)) :-
+    random_cells(N, 0.2, Cells1),
+    random_cells(N, 0.4, Cells2),
+    Stars is Solution/\Cells1,
+    Blanks is \Solution/\Cells2,
+    problem_layout(Problem, Layout),
+    spread_mask(Layout, Stars, Stars1),
+    spread_mask(Layout, Blanks, Blanks1),
+    initial_state(Problem, Stars1, Blanks1, state(C,S,Rs)).
+
+random_cells(N, Share, Cells) :-
+    Count is N*N,
+    numlist(1, Count, Bits),
+    foldl([_,X0,X]>>( random(R),
+                      (   R < Share
+                      ->  X is X0*2+1
+                      ;   X is X0*2
+                      )
+                    ), Bits, 0, Cells).
+
+keeps_solutions(Rule) :-
+    forall(between(1, 250, I), keeps_solutions(Rule, I)).
+
+keeps_solutions(Rule, I) :-
+    some_board(I, Board),
+    solutions(Board, Masks),
+    (   Masks == []
+    ->  true
+    ;   random_member(Solution, Masks),
+        Board = board(N,_,_),
+        problem(Board, 0, Problem),
+        partial(Problem, N, Solution, State),
+        once(apply_rule(Rule, Problem, State, C, S)),
+        problem_layout(Problem, Layout),
+        forall(member(Mask, Masks), kept(Mask, Layout, State, C, S))
+    ).
+
+kept(Mask, Layout, state(C0,S0,_), C, S) :-
+    spread_mask(Layout, Mask, Cells),
+    (   Cells /\ C0 =:= Cells,
+        Cells /\ S0 =:= S0
+    ->  Cells /\ C =:= Cells,
+        Cells /\ S =:= S
+    ;   true
+    ).
+
+apply_rule(regions, Problem, state(C0,S0,Rs), C, S) :-
+    Problem = problem(Layout,_,_,Counters),
+    filter_regions(Layout, Counters, Rs, -1, C0, S0, _, C, S).
+apply_rule(windows, problem(Layout,_,_,_), state(C0,S,Rs), C, S) :-
+    filter_windows(Layout, Rs, S, C0, C).
+apply_rule(lines(Direction), problem(_,Strips,_,_), state(C0,S0,_), C, S) :-
+    filter_lines(Direction, Strips, C0, S0, C, S).
+apply_rule(all, Problem, State, C, S) :-
+    propagate(Problem, -1, State, state(C,S,_)).
+
+:- begin_tests(bits).
+
+test(example, Columns == [[4],[2],[5],[1],[3]]) :-
+    Rows = [[1,2,2,2,3],[1,4,4,4,3],[1,3,3,3,3],[1,1,1,5,5],[1,1,5,5,5]],
+    once(bits_solution(board(5,1,Rows), [], Mask)),
+    mask_columns(5, Mask, Columns).
+
+test(one_cell, all(Mask == [1])) :-
+    bits_solution(board(1,1,[[1]]), [], Mask).
+
+test(one_hole, fail) :-
+    bits_solution(board(1,1,[[0]]), [], _).
+
+test(counts) :-
+    forall(between(1, 400, I), same_solutions(I, [])).
+
+test(random_order) :-
+    forall(between(1, 100, I), same_solutions(I, [random(I)])).
+
+same_solutions(I, Options) :-
+    some_board(I, Board),
+    solutions(Board, Masks0),
+    findall(Mask, bits_solution(Board, Options, Mask), Masks1),
+    msort(Masks0, Masks),
+    msort(Masks1, Masks).
+
+test(random_seed, A == B) :-
+    Board = board(4,1,[[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]]),
+    findall(X, bits_solution(Board, [random(7)], X), A),
+    findall(X, bits_solution(Board, [random(7)], X), B).
+
+test(given) :-
+    forall(between(1, 150, I), given(I)).
+
+given(I) :-
+    some_board(I, Board),
+    Board = board(N,_,_),
+    solutions(Board, Masks0),
+    random_cells(N, 0.05, Stars),
+    random_cells(N, 0.2, Blanks),
+    include({Stars,Blanks}/[M]>>( M /\ Stars =:= Stars,
+                                  M /\ Blanks =:= 0
+                                ), Masks0, Masks1),
+    findall(Mask,
+            bits_solution(Board, [stars(Stars),blanks(Blanks)], Mask),
+            Masks2),
+    msort(Masks1, Masks),
+    msort(Masks2, Masks).
+
+test(statistics, [Nodes,Failures] == [0,0]) :-
+    bits_search(board(1,1,[[1]]), [], Search),
+    forall(bits_solution(Search, _), true),
+    bits_statistics(Search, [nodes-Nodes,failures-Failures]).
+
+test(conversion, Columns == [[1,3],[],[2]]) :-
+    columns_mask(3, [[1,3],[],[2]], Mask),
+    mask_columns(3, Mask, Columns).
+
+test(regions_keep_solutions) :-
+    keeps_solutions(regions).
+
+test(windows_keep_solutions) :-
+    keeps_solutions(windows).
+
+test(rows_keep_solutions) :-
+    keeps_solutions(lines(rows)).
+
+test(columns_keep_solutions) :-
+    keeps_solutions(lines(columns)).
+
+test(all_rules_keep_solutions) :-
+    keeps_solutions(all).
+
+test(packing_is_exact) :-
+    forall(between(1, 300, _), packing_is_exact).
+
+packing_is_exact :-
+    layout(6, 1, Layout),
+    Layout = layout(_,_,B,_,_,_),
+    random(Share),
+    random_cells(6, Share, Mask),
+    spread_mask(Layout, Mask, Cells),
+    aggregate_all(max(K), loose_packing(Cells, B, 0, K), Max),
+    packing(B, Cells, Max, Stars),
+    Stars /\ Cells =:= Stars,
+    popcount(Stars) =:= Max,
+    settle(B, 0, Stars, Cells, _),
+    Max1 is Max+1,
+    \+ packing(B, Cells, Max1, _).
+
+%   Some maximal packing has K cells; every one of the most cells is tried.
+
+loose_packing(0, _, K, K) :-
+    !.
+loose_packing(Cells, B, K0, K) :-
+    Cell is 1<<msb(Cells),
+    touching(B, Cell, Near),
+    member(First, [Cell,Near]),
+    X is First/\Cells,
+    member_cell(X, Cell, First, Next),
+    touching(B, Next, Near1),
+    Cells1 is Cells /\ \Near1,
+    K1 is K0+1,
+    loose_packing(Cells1, B, K1, K).
+
+member_cell(X, Cell, Cell, X) :-
+    !.
+member_cell(X, Cell, _, Next) :-
+    X1 is X /\ \Cell,
+    X1 =\= 0,
+    Last is msb(X1),
+    between(0, Last, Bit),
+    Next is X1 /\ (1<<Bit),
+    Next =\= 0.
+
+:- end_tests(bits).

@@ -1,0 +1,50 @@
+:- use_module(library(plunit)).
+:- use_module('../../prolog/board').
+
+:- begin_tests(board).
+
+test(renumbers_in_order_of_appearance) :-
+    make_board([[z,z,a],[q,z,a],[q,q,-1]], 1, Board),
+    assertion(Board == board(3, 1, [[1,1,2],[3,1,2],[3,3,0]])).
+test(regions_are_cells_row_by_row) :-
+    make_board([[a,a,b],[c,a,b],[c,c,-1]], 1, Board),
+    board_regions(Board, Regions),
+    assertion(Regions == [[1-1,1-2,2-2],[1-3,2-3],[2-1,3-1,3-2]]).
+test(one_cell) :-
+    make_board([[a]], 1, Board),
+    assertion(Board == board(1, 1, [[1]])).
+test(empty, error(starbattle(empty))) :-
+    make_board([], 1, _).
+test(ragged, error(starbattle(not_square(2, 1, 2)))) :-
+    make_board([[a,b],[a]], 1, _).
+test(too_few_regions, error(starbattle(region_count(1, 2)))) :-
+    make_board([[a,a],[a,a]], 1, _).
+test(too_many_regions, error(starbattle(region_count(4, 2)))) :-
+    make_board([[a,b],[c,d]], 1, _).
+test(no_stars, error(starbattle(stars(0, 2, 1)))) :-
+    make_board([[a,b],[a,b]], 0, _).
+test(too_many_stars, error(starbattle(stars(2, 2, 1)))) :-
+    make_board([[a,b],[a,b]], 2, _).
+test(unknown_stars, error(starbattle(no_stars))) :-
+    make_board([[a,b],[a,b]], _, _).
+test(not_a_list, error(type_error(_, _))) :-
+    make_board(foo, 1, _).
+test(accepts_its_own_boards) :-
+    make_board([[a,a],[b,-1]], 1, Board),
+    must_be_board(Board).
+test(refuses_a_wrong_term, error(type_error(_, _))) :-
+    must_be_board(board(2, 1, [[1,3],[1,2]])).
+test(refuses_a_short_term, error(starbattle(_))) :-
+    must_be_board(board(2, 1, [[1,1],[1,1]])).
+test(disconnected, all(Id == [1,2])) :-
+    make_board([[a,b,c],[b,a,c],[a,a,c]], 1, Board),
+    disconnected_region(Board, Id).
+test(message_is_one_line) :-
+    message_to_codes(error(starbattle(stars(9, 4, 2)), _), Line),
+    assertion(sub_string(Line, _, _, _, "9 stars a row do not fit")).
+
+message_to_codes(Error, Line) :-
+    phrase('$messages':translate_message(Error), Parts),
+    with_output_to(string(Line), print_message_lines(current_output, '', Parts)).
+
+:- end_tests(board).

@@ -1,0 +1,98 @@
+:- use_module(library(plunit)).
+:- use_module(library(http/json)).
+:- use_module('../../prolog/bridge').
+
+:- begin_tests(bridge).
+
+ask(Request, Reply) :-
+    atom_json_dict(Text, Request, [as(atom)]),
+    door(Text, ReplyText),
+    atom_json_dict(ReplyText, Reply, []).
+
+solved(Request, Solutions, Report) :-
+    ask(Request.put(op, start), Started),
+    poll(Started.job, Solutions, Report).
+
+poll(Job, Solutions, Report) :-
+    ask(_{op:poll, job:Job, wait:5}, Reply),
+    (   get_dict(report, Reply, Report)
+    ->  Solutions = Reply.solutions
+    ;   poll(Job, More, Report),
+        append(Reply.solutions, More, Solutions)
+    ).
+
+rows([[1,2,2,2,3],[1,4,4,4,3],[1,3,3,3,3],[1,1,1,5,5],[1,1,5,5,5]]).
+many([[1,2,3,4,5,6,7,8],[1,2,3,4,5,6,7,8],[1,2,3,4,5,6,7,8],[1,2,3,4,5,6,7,8],
+      [1,2,3,4,5,6,7,8],[1,2,3,4,5,6,7,8],[1,2,3,4,5,6,7,8],[1,2,3,4,5,6,7,8]]).
+
+test(solve, true(Solutions-Status == [[[4],[2],[5],[1],[3]]]-"unique")) :-
+    rows(Rows),
+    solved(_{regions:Rows, stars:1}, Solutions, Report),
+    Status = Report.status.
+test(count_only, true(Solutions-Found == []-5242)) :-
+    many(Rows),
+    solved(_{regions:Rows, stars:1, listing:false, model:bits}, Solutions, Report),
+    Found = Report.found.
+test(many, true(Count == 5242)) :-
+    many(Rows),
+    solved(_{regions:Rows, stars:1, counters:false, model:cells}, Solutions, _),
+    length(Solutions, Count).
+test(strategy_is_told, true(Name == "columns/ffc/up/enum")) :-
+    rows(Rows),
+    ask(_{ op:start, regions:Rows, stars:1,
+           strategy:_{view:columns, select:ffc, branch:enum} }, Reply),
+    Name = Reply.strategy.name,
+    poll(Reply.job, _, _).
+test(seed, true(Select == "random_variable:7")) :-
+    rows(Rows),
+    ask(_{ op:start, regions:Rows, stars:1,
+           strategy:_{view:columns, select:'random_variable:7'} }, Reply),
+    Select = Reply.strategy.select,
+    poll(Reply.job, _, _).
+test(stop, true(Status-Limit == "unknown"-"stop")) :-
+    many(Rows),
+    ask(_{op:start, regions:Rows, stars:1}, Started),
+    ask(_{op:stop, job:Started.job}, _),
+    poll(Started.job, _, Report),
+    Status-Limit = Report.status-Report.limit.
+test(nobody_takes_the_solutions, true(Found =< 200)) :-
+    many(Rows),
+    ask(_{op:start, regions:Rows, stars:1, model:bits}, Started),
+    sleep(0.5),
+    ask(_{op:stop, job:Started.job}, _),
+    poll(Started.job, _, Report),
+    Found = Report.found.
+test(job_is_gone_afterwards, true(Kind == "job")) :-
+    rows(Rows),
+    ask(_{op:start, regions:Rows, stars:1}, Started),
+    poll(Started.job, _, _),
+    ask(_{op:poll, job:Started.job, wait:0}, Reply),
+    Kind = Reply.error.kind.
+test(info, true(Count >= 3)) :-
+    ask(_{op:info}, Info),
+    length(Info.models, Count),
+    assertion(Info.strategies = [_|_]).
+
+bad(_{op:start, stars:1}, "request").
+bad(_{op:start, regions:[[1,2]], stars:1}, "board").
+bad(_{op:start, regions:"x", stars:1}, "request").
+bad(_{op:start, regions:[[1,2],[1,2]], stars:"1"}, "board").
+bad(_{op:start, regions:[[1,2],[1,2]], stars:1, model:zz}, "request").
+bad(_{op:start, regions:[[1,2],[1,2]], stars:1, strategy:zz}, "request").
+bad(_{op:start, regions:[[1,2],[1,2]], stars:1, strategy:_{view:zz}}, "request").
+bad(_{op:stop, job:99999}, "job").
+bad(_{op:fly}, "request").
+bad(_{}, "request").
+bad([1], "request").
+
+test(bad, [forall(bad(Request, Kind)), true(Got == Kind)]) :-
+    ask(Request, Reply),
+    Got = Reply.error.kind,
+    assertion(\+ sub_string(Reply.error.message, _, _, _, "\n")).
+test(no_json, [forall(member(Text, ["", "{", "nonsense", "{\"op\":"])),
+               true(Kind == "request")]) :-
+    door(Text, ReplyText),
+    atom_json_dict(ReplyText, Reply, []),
+    Kind = Reply.error.kind.
+
+:- end_tests(bridge).

@@ -1,0 +1,101 @@
+:- use_module(library(plunit)).
+:- use_module(library(lists)).
+:- use_module('../../prolog/starbattle').
+
+:- begin_tests(solver).
+
+stripes(N, S, Board) :-
+    numlist(1, N, Ids),
+    findall(Ids, member(_, Ids), Rows),
+    make_board(Rows, S, Board).
+
+model(columns).
+model(cells).
+model(bits).
+
+test(unique, [forall(model(M)), true(Status-Limit == unique-none)]) :-
+    load_board('../../boards/norvig/24.txt', Board),
+    solve(Board, [model(M)], report(Status, Limit, [_], _)).
+test(multiple, [forall(model(M)), true(Status-Count == multiple-2)]) :-
+    stripes(8, 2, Board),
+    solve(Board, [model(M)], report(Status, none, Solutions, _)),
+    length(Solutions, Count).
+test(satisfied, [forall(model(M)), true(Status == satisfied)]) :-
+    stripes(8, 1, Board),
+    solve(Board, [model(M),solutions(1)], report(Status, none, [_], _)).
+test(unsatisfiable, [forall(model(M)), true(Status == unsatisfiable)]) :-
+    stripes(5, 2, Board),
+    solve(Board, [model(M)], report(Status, none, [], _)).
+test(some, [forall(model(M)), true(Status-Count == multiple-5)]) :-
+    stripes(8, 1, Board),
+    solve(Board, [model(M),solutions(5)], report(Status, none, Solutions, _)),
+    length(Solutions, Count).
+test(inference_limit, [forall(model(M)), true(Status-Limit == unknown-inferences)]) :-
+    stripes(8, 1, Board),
+    solve(Board, [model(M),inference_limit(300000)],
+          report(Status, Limit, Solutions, Figures)),
+    assertion(Solutions = [_|_]),
+    memberchk(inferences-Inferences, Figures),
+    assertion(Inferences >= 300000).
+test(time_limit, [forall(model(M)), true(Status-Limit == unknown-time)]) :-
+    stripes(12, 1, Board),
+    solve(Board, [model(M),timeout(0.2)], report(Status, Limit, [_|_], _)).
+test(memory_limit, true(Status-Limit == unknown-memory)) :-
+    stripes(12, 1, Board),
+    thread_self(Me),
+    thread_create(( solve(Board, [model(columns)], Report),
+                    thread_send_message(Me, Report)
+                  ),
+                  Id, [stack_limit(2000000)]),
+    thread_get_message(report(Status, Limit, _, _)),
+    thread_join(Id, true).
+test(error_of_the_caller, throws(mine)) :-
+    stripes(8, 1, Board),
+    starbattle_solver:solve(Board,
+                            [ model(cells),
+                              strategy(strategy(cells, leftmost, up, step))
+                            ],
+                            [_]>>throw(mine), _).
+test(figures) :-
+    load_board('../../boards/norvig/24.txt', Board),
+    solve(Board, [], report(_, _, _, Figures)),
+    forall(member(Key, [ constraints, resumptions, entailments, prunings,
+                         backtracks, inferences, post_inferences, cpu_s,
+                         post_cpu_s, search_cpu_s, wall_s, memory_bytes ]),
+           ( memberchk(Key-Value, Figures),
+             assertion((number(Value), Value > 0))
+           )).
+test(counting_is_repeatable, true(Counters1 == Counters2)) :-
+    load_board('../../boards/norvig/24.txt', Board),
+    counters(Board, Counters1),
+    counters(Board, Counters2).
+test(no_counters, true(Found == [])) :-
+    load_board('../../boards/norvig/24.txt', Board),
+    solve(Board, [counters(false)], report(_, _, _, Figures)),
+    findall(K, ( member(K-_, Figures), memberchk(K, [constraints,prunings]) ),
+            Found).
+test(lazy, true(First < All // 100)) :-
+    stripes(8, 1, Board),
+    cost(once(solution(Board, _)), First),
+    cost(solution_count(Board, _), All).
+test(each_placement_once, true(Count-Different == 2-2)) :-
+    stripes(8, 2, Board),
+    findall(C, solution(Board, C, [model(cells)]), Cs),
+    sort(Cs, Set),
+    length(Cs, Count),
+    length(Set, Different).
+
+counters(Board, Counters) :-
+    solve(Board, [], report(_, _, _, Figures)),
+    findall(K-V, ( member(K, [constraints,resumptions,prunings,backtracks]),
+                   memberchk(K-V, Figures) ), Counters).
+
+:- meta_predicate cost(0, -).
+
+cost(Goal, Inferences) :-
+    statistics(inferences, I0),
+    call(Goal),
+    statistics(inferences, I),
+    Inferences is I - I0.
+
+:- end_tests(solver).

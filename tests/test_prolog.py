@@ -1,0 +1,51 @@
+"""The plunit suites, and the Prolog program without Python."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SUITES = sorted((ROOT / "tests" / "prolog").glob("*.plt"))
+
+
+def swipl(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["swipl", "--on-warning=status", "--on-error=status", *arguments],
+        cwd=cwd,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+
+
+@pytest.mark.parametrize("suite", SUITES, ids=lambda suite: suite.stem)
+def test_suite(suite: Path) -> None:
+    run = swipl("-g", "run_tests", "-t", "halt", suite.name, cwd=suite.parent)
+    said = run.stdout + run.stderr
+    assert run.returncode == 0, said
+    assert not re.search(r"warning|without choice|failed", said, re.IGNORECASE), said
+    passed = re.search(r"All (\d+)(?: \(\+\d+ sub-tests\))? tests passed", said)
+    assert passed and int(passed[1]) > 0, said
+
+
+def test_there_are_suites() -> None:
+    assert len(SUITES) >= 7
+
+
+def test_contract_query() -> None:
+    query = (
+        "use_module(prolog/starbattle), load_board('boards/norvig/24.txt', B), "
+        "star_battle(B, Columns), append(Columns, Vs), labeling([ff], Vs), "
+        "Columns = [First|_], writeln(First)"
+    )
+    run = swipl("-g", query, "-t", "halt")
+    assert (run.stdout, run.stderr) == ("[7,10]\n", "")
+
+
+def test_nothing_is_undefined() -> None:
+    files = sorted(map(str, (ROOT / "prolog").rglob("*.pl")))
+    run = swipl("-g", "list_undefined", "-t", "halt", *files)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
