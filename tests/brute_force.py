@@ -1,7 +1,7 @@
 """Count the solutions of small boards by trying every row, with no inference."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from starbattle import HOLE, Board
 
@@ -21,7 +21,7 @@ def _rows(board: Board, row: int, stars: Placement) -> Iterator[Placement]:
     above = [c for r, c in stars if r == row - 1]
     free = [c for c in range(board.size) if board.regions[row][c] != HOLE]
     for columns in combinations(free, board.stars):
-        apart = all(b - a > 1 for a, b in zip(columns, columns[1:], strict=False))
+        apart = all(b - a > 1 for a, b in pairwise(columns))
         if apart and all(abs(c - d) > 1 for c in columns for d in above):
             yield from _rows(board, row + 1, (*stars, *((row, c) for c in columns)))
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from starbattle.board import HOLE, MAX_SIZE, Board
 from starbattle.errors import (
     BoardError,

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from starbattle.board import HOLE, Board
 from starbattle.checker import Violation, is_solution, violations
 from starbattle.solution import Solution

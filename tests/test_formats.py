@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from starbattle.board import Board
 from starbattle.errors import BoardError
 from starbattle.formats import FORMATS, parse_boards, read_boards

@@ -3,10 +3,10 @@
 import warnings
 from typing import Any
 
-from brute_force import solutions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from brute_force import solutions
 from starbattle import Board, BoardWarning, Strategy, solve
 from starbattle.strategy import BRANCHINGS
 

@@ -9,6 +9,7 @@ from typing import TextIO
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from starbattle.board import HOLE, Board
 from starbattle.render.beside import side_by_side, width
 from starbattle.render.colors import PALETTE, region_colors

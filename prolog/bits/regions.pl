@@ -24,10 +24,9 @@ there is nothing to remove.  A witness is `w(Cells,In,Out)`; as long as Cells
 are candidates and no cell of Out is a star, it proves that only cells of In may
 be in all star sets, and only cells of Out may be incompatible with all.  What
 all witnesses of a region leave is in doubt, and for each cell in doubt another
-star set is looked for (packing.pl is exact): it is a new witness, or there is
-none
-and the cell is removed.  Witnesses are kept down the tree, so a node looks
-only for those that it has lost.
+star set is looked for (packing.pl is exact): it is a new witness, or there
+is none and the cell is removed.  Witnesses are kept down the tree, so a node
+looks only for those that it has lost.
 
 While a region is loose, with a packing of one more star than it needs, such a
 packing is the best witness to begin with: it loses a star without harm, so only

@@ -4,36 +4,41 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from types import FrameType
 
 
-@contextmanager
-def deferred_interrupt() -> Iterator[None]:
-    """Hold KeyboardInterrupt back until the end of the block.
+@dataclass
+class Interrupt:
+    """Whether Ctrl-C has been pressed."""
 
-    A second Ctrl-C is not held back. Only the main thread ever gets
+    seen: bool = False
+
+
+@contextmanager
+def held_interrupt() -> Iterator[Interrupt]:
+    """Take note of the first Ctrl-C in the block, in place of KeyboardInterrupt.
+
+    The second one is not held back. Only the main thread ever gets
     KeyboardInterrupt, and a handler of the user's own is left in place.
     """
-    if not _ours_to_defer():
-        yield
+    interrupt = Interrupt()
+    if not _ours_to_hold():
+        yield interrupt
         return
-    seen = False
 
     def handler(number: int, frame: FrameType | None) -> None:
-        nonlocal seen
-        if seen:
+        if interrupt.seen:
             raise KeyboardInterrupt
-        seen = True
+        interrupt.seen = True
 
     signal.signal(signal.SIGINT, handler)
     try:
-        yield
+        yield interrupt
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    if seen:
-        raise KeyboardInterrupt
 
 
-def _ours_to_defer() -> bool:
+def _ours_to_hold() -> bool:
     in_main = threading.current_thread() is threading.main_thread()
     return in_main and signal.getsignal(signal.SIGINT) is signal.default_int_handler

@@ -1,8 +1,9 @@
 """What a solve found, and what it took."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any
 
 from starbattle.board import Board
@@ -93,8 +94,17 @@ class Result:
             "statistics": dict(self.statistics),
         }
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy, which a read-only mapping does not do by itself."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return _restored, ({**values, "statistics": dict(self.statistics)},)
+
     def __str__(self) -> str:
         """Draw the board before and after, and list the statistics."""
         from starbattle.render.report import report
 
         return report(self)
+
+
+def _restored(values: dict[str, Any]) -> Result:
+    return Result(**{**values, "statistics": MappingProxyType(values["statistics"])})

@@ -1,20 +1,31 @@
 """Solve boards through a bridge."""
 
 import json
-from collections.abc import Iterator
+import math
+import sys
+from collections.abc import Generator
+from contextlib import suppress
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Self
 
 from starbattle.board import Board
 from starbattle.bridges import Bridge, open_bridge
-from starbattle.errors import BridgeError, RequestError, SolverError
-from starbattle.interrupts import deferred_interrupt
+from starbattle.errors import (
+    BridgeError,
+    RequestError,
+    SolverError,
+    StarBattleError,
+)
+from starbattle.interrupts import held_interrupt
 from starbattle.result import Result, Status
 from starbattle.solution import Solution
 from starbattle.strategy import Strategy
 
 _WAIT_S = 0.05
 """How long a poll waits in Prolog: Ctrl-C is seen between two polls."""
+
+_LARGEST_LIMIT = 10**18
+"""More than any run can use, and less than the integers that Prolog counts by."""
 
 COUNTERS = ("constraints", "resumptions", "entailments", "prunings", "backtracks")
 """The statistics that a counting run gives."""
@@ -69,12 +80,20 @@ def solve(
         "strategy": _strategy(strategy),
         "solutions": solutions,
         "listing": not count_only,
-        "timeout": timeout,
+        "timeout": None if timeout == math.inf else timeout,
         "inference_limit": inference_limit,
         "memory_limit": memory_limit,
         "counters": counters,
     }
-    return _Job(open_bridge(bridge), board, request).result()
+    with held_interrupt() as interrupt, _Job(bridge, board, request) as job:
+        found: list[Solution] = []
+        while job.running and not interrupt.seen:
+            found += job.poll()
+        found += job.stop()
+    result = job.result(found)
+    if interrupt.seen:
+        raise Interrupted(result)
+    return result
 
 
 def iter_solutions(
@@ -83,65 +102,73 @@ def iter_solutions(
     model: str | None = None,
     strategy: Strategy | str | None = None,
     bridge: str = "auto",
-) -> Iterator[Solution]:
+) -> Generator[Solution, None, None]:
     """Yield the solutions of a board one by one, lazily.
 
-    Prolog searches little further than the solutions that are taken, and stops
-    when the iterator is closed. Arguments and errors are those of solve().
+    The search begins when the first solution is asked for, goes little further
+    than the solutions that are taken, and stops when the iterator is closed.
+    Arguments and errors are those of solve().
+
+    >>> from starbattle import Board, iter_solutions
+    >>> board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+    >>> sum(1 for solution in iter_solutions(board))
+    2
     """
     request = {"model": model, "strategy": _strategy(strategy), "counters": False}
-    return _Job(open_bridge(bridge), board, request).solutions()
+    with held_interrupt() as interrupt:
+        job = _Job(bridge, board, request)
+    with job:
+        while job.running and not interrupt.seen:
+            with held_interrupt() as interrupt:
+                found = job.poll()
+            yield from found
+    if interrupt.seen:
+        raise KeyboardInterrupt
 
 
 class _Job:
-    """A solve that runs in Prolog."""
+    """A solve that runs in Prolog; it ends with its block at the latest."""
 
-    def __init__(self, bridge: Bridge, board: Board, request: dict[str, Any]) -> None:
-        self._bridge = bridge
+    def __init__(self, bridge: str, board: Board, request: dict[str, Any]) -> None:
+        self._bridge: Bridge = open_bridge(bridge)
         self._board = board
-        self._report: dict[str, Any] | None = None
-        with deferred_interrupt():
-            started = self._call(
-                op="start", regions=board.regions, stars=board.stars, **request
-            )
+        started = self._call(
+            op="start", regions=board.regions, stars=board.stars, **request
+        )
         self._id: int = started["job"]
         self._model: str = started["model"]
         self._strategy: dict[str, str] = started["strategy"]
+        self._report: dict[str, Any] | None = None
+        self.running = True
 
-    def result(self) -> Result:
-        found: list[Solution] = []
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if sys.is_finalizing():
+            return  # the bridge may be gone, and threads that hold its lock
+        with suppress(BridgeError):
+            self.stop()
+
+    def poll(self) -> list[Solution]:
+        """Return the solutions that have come since the last time."""
         try:
-            while self._report is None:
-                self._poll(found)
-        except KeyboardInterrupt:
-            self._stop(found)
-            raise Interrupted(self._result(found)) from None
-        return self._result(found)
-
-    def solutions(self) -> Iterator[Solution]:
-        """Yield the solutions as they come; closed early, end the search."""
-        found: list[Solution] = []
-        try:
-            while self._report is None:
-                self._poll(found)
-                while found:
-                    yield found.pop(0)
-        finally:
-            self._stop(found)
-
-    def _poll(self, found: list[Solution]) -> None:
-        """Add the solutions that have come to `found`."""
-        with deferred_interrupt():
             reply = self._call(op="poll", job=self._id, wait=_WAIT_S)
-            found += [self._solution(columns) for columns in reply["solutions"]]
-            self._report = reply.get("report")
+        except StarBattleError:
+            self.running = False
+            raise
+        self._report = reply.get("report")
+        self.running = self._report is None
+        return [self._solution(columns) for columns in reply["solutions"]]
 
-    def _stop(self, found: list[Solution]) -> None:
-        """End the search, and take the solutions that were on their way."""
-        if self._report is None:
+    def stop(self) -> list[Solution]:
+        """End the search; return the solutions that were on their way."""
+        found: list[Solution] = []
+        if self.running:
             self._call(op="stop", job=self._id)
-        while self._report is None:
-            self._poll(found)
+        while self.running:
+            found += self.poll()
+        return found
 
     def _call(self, **request: Any) -> dict[str, Any]:
         reply: dict[str, Any] = json.loads(self._bridge.call(json.dumps(request)))
@@ -153,7 +180,8 @@ class _Job:
         stars = [(r, c - 1) for r, row in enumerate(columns) for c in row]
         return Solution(self._board, stars)
 
-    def _result(self, found: list[Solution]) -> Result:
+    def result(self, found: list[Solution]) -> Result:
+        """Put the result together, once the search has ended."""
         assert self._report is not None
         limit = self._report["limit"]
         return Result(
@@ -165,7 +193,8 @@ class _Job:
             status=Status(self._report["status"]),
             limit=_LIMITS.get(limit, limit),
             solutions=tuple(found),
-            count=self._report["found"],
+            # A limit may strike after a solution is out and before it is counted.
+            count=max(len(found), self._report["found"]),
             statistics=_statistics(self._report["statistics"]),
         )
 
@@ -196,7 +225,7 @@ def _check_limits(
     inference_limit: int | None,
     memory_limit: int | None,
 ) -> None:
-    """Raise RequestError for a limit that is no positive number."""
+    """Raise RequestError for a limit that is not positive, or no limit at all."""
     limits = {
         "solutions": solutions,
         "timeout": timeout,
@@ -206,3 +235,5 @@ def _check_limits(
     for name, limit in limits.items():
         if limit is not None and not limit > 0:
             raise RequestError(f"{name} must be positive, not {limit}")
+        if isinstance(limit, int) and limit > _LARGEST_LIMIT:
+            raise RequestError(f"{name} must be {_LARGEST_LIMIT} at most")

@@ -1,5 +1,6 @@
 """The bridges to SWI-Prolog, and the choice among them."""
 
+import atexit
 import os
 import threading
 from collections.abc import Callable
@@ -55,7 +56,9 @@ def _first_working() -> Bridge:
 
 def _forget_opened() -> None:
     """Drop what a forked child has inherited: Prolog's threads are not in it."""
-    for name in _opened:
+    global _lock
+    _lock = threading.Lock()  # a thread of the parent may have held the old one
+    for name in BRIDGES if _opened else ():
         _opened[name] = _Forked(name)
 
 
@@ -76,4 +79,11 @@ class _Forked:
         """Do nothing."""
 
 
+def _close_opened() -> None:
+    """End what the bridges hold, at the end of the process."""
+    for bridge in _opened.values():
+        bridge.close()
+
+
 os.register_at_fork(after_in_child=_forget_opened)
+atexit.register(_close_opened)

@@ -1,11 +1,10 @@
 """SWI-Prolog in a process of its own, over a pair of pipes."""
 
 import contextlib
-import select
+import selectors
 import shutil
 import subprocess
 import threading
-import time
 from typing import IO, cast
 
 from starbattle.bridges.base import INSTALL_SWIPL
@@ -74,14 +73,14 @@ class ProcessBridge:
             child.stdin.flush()
         except BrokenPipeError:
             raise BridgeError("process: swipl has ended") from None
-        return self._line(child).decode()
+        return self._line(child).decode().removesuffix("\n")
 
     def _line(self, child: subprocess.Popen[bytes]) -> bytes:
         """Read a reply; the child writes one line for one request."""
         assert child.stdout is not None
-        deadline = time.monotonic() + _PATIENCE_S
-        while not select.select([child.stdout], [], [], 1.0)[0]:
-            if time.monotonic() > deadline:
+        with selectors.DefaultSelector() as selector:
+            selector.register(child.stdout, selectors.EVENT_READ)
+            if not selector.select(_PATIENCE_S):
                 raise BridgeError(f"process: no answer in {_PATIENCE_S:g} s")
         line = child.stdout.readline()
         if not line.endswith(b"\n"):

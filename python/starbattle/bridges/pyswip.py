@@ -2,8 +2,11 @@
 
 import atexit
 import importlib
+import os
+import sys
 import threading
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from ctypes import byref, c_char_p
 from typing import Any
@@ -23,12 +26,9 @@ class PyswipBridge:
     name = "pyswip"
 
     def __init__(self) -> None:
-        self._core: Any = _import()
-        if threading.current_thread() is not threading.main_thread():
-            # Only the thread that has started Prolog can clean up at exit.
-            atexit.unregister(self._core.cleanupProlog)
-        self._door = self._core.PL_predicate(b"door", 2, b"starbattle_bridge")
+        self._core: Any = _import_for_good()
         with self._engine():
+            self._door = self._core.PL_predicate(b"door", 2, b"starbattle_bridge")
             self._load(str(PROLOG / "bridge.pl"))
 
     def call(self, request: str) -> str:
@@ -56,7 +56,8 @@ class PyswipBridge:
     def _load(self, path: str) -> None:
         load = self._core.PL_predicate(b"load_files", 1, b"user")
         argument = self._core.PL_new_term_refs(1)
-        self._core.PL_put_atom_chars(argument, path.encode())
+        kind = self._core.PL_ATOM | self._core.REP_UTF8
+        self._core.PL_put_chars(argument, kind, -1, path.encode())
         if not self._call(load, argument):
             raise BridgeError("pyswip: the Prolog files do not load")
 
@@ -89,9 +90,46 @@ class PyswipBridge:
         return text.value.decode()
 
 
+def _import_for_good() -> Any:
+    """Import pyswip, which starts Prolog, in a thread that lasts.
+
+    Prolog loses its streams with the thread that it was started in, and only
+    that one can clean up at exit.
+    """
+    if threading.current_thread() is threading.main_thread():
+        core = _import()
+        atexit.unregister(core.cleanupProlog)
+        atexit.register(_clean_up, core, os.getpid())
+        return core
+    imported: Future[Any] = Future()
+    threading.Thread(target=_import_and_stay, args=[imported], daemon=True).start()
+    return imported.result()
+
+
+def _import_and_stay(imported: Future[Any]) -> None:
+    try:
+        core = _import()
+    except BridgeUnavailable as error:
+        imported.set_exception(error)
+        return
+    atexit.unregister(core.cleanupProlog)
+    imported.set_result(core)
+    threading.Event().wait()
+
+
+def _clean_up(core: Any, process: int) -> None:
+    """Clean up as pyswip does, but not in a forked child.
+
+    pyswip itself fails to after sys.exit("a message").
+    """
+    if os.getpid() == process:
+        core.PL_cleanup(0)
+
+
 def _import() -> Any:
     try:
-        return importlib.import_module("pyswip.core")
+        with _no_arguments():
+            return importlib.import_module("pyswip.core")
     except ModuleNotFoundError:
         reason = "the package pyswip is not installed"
         remedy = "pip install pyswip"
@@ -99,3 +137,13 @@ def _import() -> Any:
         reason = " ".join(str(error).split())
         remedy = INSTALL_SWIPL
     raise BridgeUnavailable("pyswip", reason, remedy)
+
+
+@contextmanager
+def _no_arguments() -> Iterator[None]:
+    """Hide sys.argv: pyswip encodes it, which fails for names that are no UTF-8."""
+    arguments, sys.argv = sys.argv, [""]
+    try:
+        yield
+    finally:
+        sys.argv = arguments

@@ -1,8 +1,8 @@
 """The commands, put together."""
 
-import os
 import sys
 import warnings
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -12,7 +12,7 @@ from starbattle.cli.boards import boards
 from starbattle.cli.doctor import doctor
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, show_warning
 from starbattle.cli.solve import solve
-from starbattle.errors import StarBattleError
+from starbattle.errors import BoardWarning, StarBattleError
 
 app = typer.Typer(
     name="starbattle",
@@ -21,12 +21,13 @@ app = typer.Typer(
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
-    rich_markup_mode="markdown",
+    rich_markup_mode=None,  # Rich's tables leave the texts too little room
 )
 
-app.command(epilog="Exit status: 0 solved, 1 no solution, 2 bad input, 3 a limit.")(
-    solve
-)
+app.command(
+    epilog="Exit status: 0 all solved, 1 a board without a solution, 2 bad input, "
+    "3 a limit left a board unanswered; the largest applies."
+)(solve)
 app.command()(boards)
 app.command()(doctor)
 
@@ -52,15 +53,11 @@ def _options(
 def main() -> None:
     """Run the command line and exit with its status."""
     warnings.showwarning = show_warning
+    warnings.simplefilter("always", BoardWarning)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        app()
-    except KeyboardInterrupt:
-        complain("interrupted")
-        sys.exit(130)
-    except BrokenPipeError:
-        # Whoever read our output has gone; so do we, without a traceback.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(141)
+        app(prog_name="starbattle")
     except StarBattleError as error:
         complain(str(error))
         sys.exit(EXIT_BAD_INPUT)

@@ -4,6 +4,7 @@ import tomllib
 from pathlib import Path
 
 from starbattle.board import Board
+from starbattle.cli.messages import put
 from starbattle.formats import read_boards
 from starbattle.resources import BOARDS
 
@@ -13,16 +14,16 @@ def boards() -> None:
 
     Example:
 
-    - `starbattle boards`
+      starbattle boards
     """
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table("File", "Size", "Stars", "Origin", box=None, pad_edge=False)
+    rows = [("File", "Size", "Stars", "Origin")]
     for origin, credit in tomllib.loads(_text("origins.toml")).items():
         for file in sorted((BOARDS / origin).glob("*.txt")):
-            table.add_row(str(_shown(file)), *_size_and_stars(file), credit)
-    Console().print(table)
+            rows.append((str(_shown(file)), *_size_and_stars(file), credit))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = zip(row, widths, strict=True)
+        put("  ".join(cell.ljust(width) for cell, width in cells).rstrip())
 
 
 def _text(name: str) -> str:

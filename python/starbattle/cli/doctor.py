@@ -9,7 +9,7 @@ import typer
 from starbattle import __version__
 from starbattle.bridges import BRIDGES
 from starbattle.bridges.base import INSTALL_SWIPL
-from starbattle.cli.messages import EXIT_BAD_INPUT, progress
+from starbattle.cli.messages import EXIT_BAD_INPUT, progress, put
 
 _PATIENCE_S = 30
 
@@ -19,15 +19,15 @@ def doctor() -> None:
 
     Example:
 
-    - `starbattle doctor`
+      starbattle doctor
     """
-    print(f"starbattle {__version__}, Python {sys.version.split()[0]}")
-    print(f"swipl      {_swipl()}")
+    put(f"starbattle {__version__}, Python {sys.version.split()[0]}")
+    put(f"swipl      {_swipl()}")
     found = {name: _probe(name) for name in BRIDGES}
     for name, (works, detail) in found.items():
-        print(f"{name:<10} {'works, ' if works else 'no: '}{detail}")
+        put(f"{name:<10} {'works, ' if works else 'no: '}{detail}")
     working = [name for name, (works, _) in found.items() if works]
-    print(f"auto       {working[0] if working else 'nothing works: ' + INSTALL_SWIPL}")
+    put(f"auto       {working[0] if working else 'nothing works: ' + INSTALL_SWIPL}")
     if not working:
         raise typer.Exit(EXIT_BAD_INPUT)
 

@@ -1,5 +1,6 @@
-"""What the command line says on standard error, and its exit statuses."""
+"""What the command line says, and its exit statuses."""
 
+import os
 import sys
 from contextlib import AbstractContextManager, nullcontext
 from typing import TextIO
@@ -8,6 +9,17 @@ EXIT_SOLVED = 0
 EXIT_NO_SOLUTION = 1
 EXIT_BAD_INPUT = 2
 EXIT_LIMIT = 3
+EXIT_NO_READER = 141
+
+
+def put(text: str) -> None:
+    """Print a result on standard output, at once; end quietly if nobody reads it."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        # What is still buffered goes nowhere, too, when the interpreter ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(EXIT_NO_READER)
 
 
 def complain(message: str) -> None:

@@ -3,7 +3,6 @@
 import json
 import sys
 from collections.abc import Iterator
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Protocol, cast
 
@@ -17,8 +16,9 @@ from starbattle.cli.messages import (
     EXIT_SOLVED,
     complain,
     progress,
+    put,
 )
-from starbattle.errors import BoardError
+from starbattle.errors import BoardError, RequestError
 from starbattle.formats import read_boards
 from starbattle.render.report import report
 from starbattle.render.terminal import wants_ascii, wants_color
@@ -28,19 +28,10 @@ from starbattle.solver import solve as solve_board
 from starbattle.strategy import Branch, Strategy, View
 
 
-class BridgeName(StrEnum):
-    """The values of --bridge."""
-
-    AUTO = "auto"
-    JANUS = "janus"
-    PYSWIP = "pyswip"
-    PROCESS = "process"
-
-
 def solve(
     files: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[FILE ... | -]", help="Board files; - reads stdin."),
+        typer.Argument(metavar="FILE", help="Board files; - is standard input."),
     ] = None,
     stars: Annotated[
         int | None,
@@ -48,24 +39,29 @@ def solve(
     ] = None,
     model: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="Model: columns (default), cells, feup."),
+        typer.Option(
+            metavar="NAME", help="Model: columns (default), cells, feup, bits."
+        ),
     ] = None,
     strategy: Annotated[
         str | None,
         typer.Option(
             metavar="NAME",
             help="Labeling strategy: regions, cells, leftmost, ff, ffc, min, max, "
-            "paper. Default: the model's best.",
+            "paper; weights for bits. Default: the model's best.",
         ),
     ] = None,
     view: Annotated[
         str | None,
-        typer.Option(metavar="V", help="Or part by part: columns, cells, regions;"),
+        typer.Option(
+            metavar="V", help="Or part by part: columns, cells, regions, bits;"
+        ),
     ] = None,
     select: Annotated[
         str | None,
         typer.Option(
-            metavar="X", help="leftmost, ff, ffc, min, max, random_variable:SEED;"
+            metavar="X",
+            help="leftmost, ff, ffc, min, max, random_variable:SEED, weights;",
         ),
     ] = None,
     order: Annotated[
@@ -75,7 +71,8 @@ def solve(
         str | None, typer.Option(metavar="B", help="step, enum, bisect.")
     ] = None,
     solutions: Annotated[
-        int | None, typer.Option(metavar="K", help="Stop after K solutions [1].")
+        int | None,
+        typer.Option(metavar="K", help="Stop after K solutions.  [default: 1]"),
     ] = None,
     all_: Annotated[bool, typer.Option("--all", help="Find all solutions.")] = False,
     count: Annotated[
@@ -88,14 +85,20 @@ def solve(
         int | None, typer.Option(metavar="N", help="Limit of logical inferences.")
     ] = None,
     memory_limit: Annotated[
-        int | None, typer.Option(metavar="MIB", help="Limit of Prolog's stacks [2048].")
+        int | None,
+        typer.Option(metavar="MIB", help="Limit of Prolog's stacks.  [2048]"),
     ] = None,
     counters: Annotated[
         bool, typer.Option(help="Count propagation, in a second run.")
     ] = True,
     bridge: Annotated[
-        BridgeName, typer.Option(help="How to reach SWI-Prolog.")
-    ] = BridgeName.AUTO,
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="How to reach SWI-Prolog: janus, pyswip, process, or the first of "
+            "them that works.",
+        ),
+    ] = "auto",
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object a board.")
     ] = False,
@@ -107,14 +110,12 @@ def solve(
 
     Examples:
 
-    - `starbattle solve boards/norvig/24.txt`
-
-    - `starbattle solve boards/feup/*.txt --stars 1 --count`
-
-    - `starbattle solve puzzles.jsonl --all --timeout 10 --json`
-
-    - `starbattle solve board.txt --model cells --view cells --select ffc`
-    """
+    \b
+      starbattle solve boards/norvig/24.txt
+      starbattle solve boards/feup/*.txt --stars 1 --count
+      starbattle solve puzzles.jsonl --all --timeout 10 --json
+      starbattle solve board.txt --model cells --view cells --select ffc
+    """  # noqa: D301
     wanted: dict[str, Any] = dict(
         model=model,
         strategy=_strategy(strategy, view, select, order, branch),
@@ -124,7 +125,7 @@ def solve(
         inference_limit=inference_limit,
         memory_limit=memory_limit and memory_limit * 2**20,
         counters=counters,
-        bridge=bridge.value,
+        bridge=bridge,
     )
     printer = _JsonPrinter(count) if as_json else _TextPrinter(ascii)
     statuses = [_answer(board, wanted, printer) for board in _boards(files, stars)]
@@ -142,7 +143,7 @@ def _strategy(
     if not (view or select or order or branch):
         return name
     if name:
-        raise typer.BadParameter("--strategy names all parts of a strategy")
+        raise RequestError("--strategy names all parts of a strategy")
     return Strategy(
         view=cast(View | None, view),
         select=select or "leftmost",
@@ -154,8 +155,10 @@ def _strategy(
 def _solutions(solutions: int | None, all_: bool, count: bool) -> int | None:
     """Return how many solutions to look for, None for all."""
     if [solutions is not None, all_, count].count(True) > 1:
-        raise typer.BadParameter("--solutions, --all and --count exclude each other")
-    return None if all_ or count else solutions or 1
+        raise RequestError("--solutions, --all and --count exclude each other")
+    if all_ or count:
+        return None
+    return 1 if solutions is None else solutions
 
 
 def _boards(
@@ -164,7 +167,7 @@ def _boards(
     """Read all files; without any, standard input, unless it is a terminal."""
     if not files:
         if sys.stdin.isatty():
-            raise typer.BadParameter("name a board file, or - for standard input")
+            raise RequestError("name a board file, or - for standard input")
         files = [Path("-")]
     for file in files:
         yield from read_boards(str(file), stars=stars)
@@ -203,11 +206,11 @@ class _JsonPrinter:
         self._counted = counted
 
     def result(self, result: Result) -> None:
-        print(json.dumps(result.to_dict(counted=self._counted)), flush=True)
+        put(json.dumps(result.to_dict(counted=self._counted)))
 
     def error(self, error: BoardError) -> None:
         record = {"id": error.board_id, "status": "error", "error": str(error)}
-        print(json.dumps(record), flush=True)
+        put(json.dumps(record))
 
 
 class _TextPrinter:
@@ -220,9 +223,9 @@ class _TextPrinter:
 
     def result(self, result: Result) -> None:
         if not self._first:
-            print()
+            put("")
         self._first = False
-        print(report(result, ascii=self._ascii, color=self._color), flush=True)
+        put(report(result, ascii=self._ascii, color=self._color))
 
     def error(self, error: BoardError) -> None:
         complain(str(error))

@@ -10,7 +10,12 @@ _MEANING = {
     Status.MULTIPLE: "several solutions",
     Status.SATISFIED: "a solution; others were not looked for",
     Status.UNSATISFIABLE: "no solution",
-    Status.UNKNOWN: "the {limit} limit ended the search",
+}
+_ENDED_BY = {
+    "time": "the time limit ended the search",
+    "inferences": "the inference limit ended the search",
+    "memory": "the memory limit ended the search",
+    "interrupt": "interrupted",
 }
 
 _STATISTICS = (
@@ -32,9 +37,7 @@ def report(result: Result, *, ascii: bool = False, color: bool = False) -> str:
 def _headline(result: Result) -> str:
     board = result.board
     size = f"{board.size}x{board.size}, {_plural(board.stars, 'star')}"
-    meaning = _MEANING[result.status].format(limit=result.limit)
-    if result.limit == "interrupt":
-        meaning = "interrupted"
+    meaning = _ENDED_BY[result.limit] if result.limit else _MEANING[result.status]
     if result.count > 1:
         meaning += f", {_plural(result.count, 'solution')} found"
     how = f"model {result.model}, strategy {result.strategy_name}, {result.bridge}"

@@ -1,0 +1,1 @@
+"""Other solvers of Star Battle, to compare with."""

@@ -1,0 +1,141 @@
+"""What several test modules share: the bridges of this machine, and subprocesses."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+import starbattle
+from starbattle import Board
+
+BOARDS = Path(__file__).resolve().parent.parent / "boards"
+PACKAGE_PARENT = Path(starbattle.__file__).resolve().parent.parent
+TIMEOUT_S = 120
+"""So that nothing hangs; no test expects anything to be fast."""
+
+SMALL = {"id": "small", "stars": 1, "regions": [[1, 2, 2, 2], [1, 1, 1, 3]]}
+SMALL["regions"] += [[4, 3, 3, 3], [4, 4, 4, 3]]
+
+Run = subprocess.CompletedProcess[str]
+
+
+def swipl_version() -> tuple[int, ...]:
+    """Return the version of the swipl that is installed, as (9, 2, 9)."""
+    command = ["swipl", "--version"]
+    text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    found = re.search(r"version (\d+)\.(\d+)\.(\d+)", text)
+    assert found, text
+    return tuple(map(int, found.groups()))
+
+
+def bridge_names() -> list[str]:
+    """Return the bridges that must work here: janus only needs a newer SWI-Prolog."""
+    janus = ["janus"] if swipl_version() >= (9, 1, 12) else []
+    return [*janus, "pyswip", "process"]
+
+
+BRIDGES = bridge_names()
+
+
+@pytest.fixture(params=BRIDGES)
+def bridge(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def stripes(size: int, stars: int = 1) -> Board:
+    """A board whose regions are its columns: it has a great many solutions."""
+    return Board([list(range(size))] * size, stars=stars, id=f"stripes{size}")
+
+
+def environment(**changes: str | None) -> dict[str, str]:
+    """The environment for a subprocess: this one's, without what changes output."""
+    unwanted = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE")
+    kept = {k: v for k, v in os.environ.items() if k not in unwanted}
+    kept = {k: v for k, v in kept.items() if not k.startswith(("PYTHON", "LC_"))}
+    wanted = {"LANG": "C.UTF-8", "PYTHONPATH": str(PACKAGE_PARENT), **changes}
+    return {k: v for k, v in {**kept, **wanted}.items() if v is not None}
+
+
+def run(
+    command: list[str | Path],
+    *,
+    stdin: str | bytes = b"",
+    env: Mapping[str, str | None] | None = None,
+    cwd: Path | None = None,
+) -> Run:
+    """Run a command to its end."""
+    done = subprocess.run(
+        command,
+        input=stdin.encode() if isinstance(stdin, str) else stdin,
+        capture_output=True,
+        env=environment(**(env or {})),
+        cwd=cwd,
+        timeout=TIMEOUT_S,
+    )
+    out, err = done.stdout.decode(), done.stderr.decode()
+    return subprocess.CompletedProcess(command, done.returncode, out, err)
+
+
+def python(script: str, *arguments: str, **options: object) -> Run:
+    """Run a Python script in a process of its own."""
+    return run([sys.executable, "-c", script, *arguments], **options)  # type: ignore[arg-type]
+
+
+def cli(*arguments: str | Path, **options: object) -> Run:
+    """Run the command line in a process of its own."""
+    command = [sys.executable, "-m", "starbattle", *arguments]
+    return run(command, **options)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def spied_swipl(tmp_path: Path) -> "SpiedSwipl":
+    return SpiedSwipl(tmp_path)
+
+
+class SpiedSwipl:
+    """A folder for the front of PATH, whose swipl notes its process id."""
+
+    def __init__(self, folder: Path) -> None:
+        self.notes = folder / "swipl-pids"
+        self._bin = folder / "spied-bin"
+        self._bin.mkdir()
+        real = subprocess.run(
+            ["sh", "-c", "command -v swipl"], capture_output=True, text=True, check=True
+        ).stdout.strip()
+        script = f'#!/bin/sh\necho $$ >>"{self.notes}"\nexec "{real}" "$@"\n'
+        (self._bin / "swipl").write_text(script)
+        (self._bin / "swipl").chmod(0o755)
+        self.path = f"{self._bin}{os.pathsep}{os.environ['PATH']}"
+
+    def pids(self) -> list[int]:
+        """The processes that were started, running or not."""
+        text = self.notes.read_text() if self.notes.exists() else ""
+        return [int(pid) for pid in text.split()]
+
+    def running(self) -> list[int]:
+        return [pid for pid in self.pids() if _is_running(pid)]
+
+
+def _is_running(pid: int) -> bool:
+    """Tell whether a process runs; one that only waits to be reaped does not."""
+    ps = subprocess.run(
+        ["sh", "-c", f"cat /proc/{pid}/stat || ps -o stat= -p {pid}"],
+        capture_output=True,
+        text=True,
+    )
+    state = ps.stdout.rpartition(")")[2].strip()
+    return bool(state) and not state.startswith("Z")
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    """Wait for what must become true at some time."""
+    import time
+
+    end = time.monotonic() + TIMEOUT_S
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.05)

@@ -1,0 +1,178 @@
+"""What a result offers to a script."""
+
+import copy
+import dataclasses
+import json
+import pickle
+
+import pytest
+
+from conftest import BOARDS, stripes
+from starbattle import Board, BoardError, Interrupted, Result, Status, Strategy, solve
+
+UNIQUE = Board.load(BOARDS / "jandhyala/6x6.txt")
+
+
+@pytest.fixture(scope="module")
+def three() -> Result:
+    return solve(stripes(6), model="columns", solutions=3)
+
+
+@pytest.fixture(scope="module")
+def none() -> Result:
+    return solve(Board.load(BOARDS / "feup/4x4_1.txt", stars=2))
+
+
+def test_sequence(three: Result, none: Result) -> None:
+    assert (len(three), three.count, bool(three)) == (3, 3, True)
+    assert tuple(three) == three.solutions
+    assert three[0] == three.solutions[0] != three[-1]
+    with pytest.raises(IndexError):
+        three[3]
+    assert (len(none), none.count, bool(none)) == (0, 0, False)
+
+
+def test_counted_is_true_without_solutions() -> None:
+    result = solve(stripes(6), solutions=None, count_only=True)
+    assert (len(result), result.count, bool(result)) == (0, 90, True)
+
+
+def test_contract(three: Result) -> None:
+    stars = three[0].stars
+    assert len(stars) == 6
+    assert [[c for r, c in stars if r == row] for row in range(6)] == [
+        [c - 1 for c in columns] for columns in three[0].columns
+    ]
+    assert isinstance(three.statistics["backtracks"], int)
+    assert isinstance(three.status, Status)
+    assert three.status == "multiple"
+    assert f"{three.status}" == "multiple"
+
+
+@pytest.mark.parametrize(
+    ("board", "solutions", "status"),
+    [
+        (UNIQUE, None, "unique"), (UNIQUE, 2, "unique"), (UNIQUE, 1, "satisfied"),
+        (stripes(6), 1, "satisfied"), (stripes(6), 2, "multiple"),
+        (stripes(6), None, "multiple"), (stripes(3), 1, "unsatisfiable"),
+        (stripes(1), 1, "unique"), (stripes(4), 2, "multiple"),
+    ],
+)  # fmt: skip
+def test_status(board: Board, solutions: int | None, status: str) -> None:
+    result = solve(board, solutions=solutions)
+    # Having found what was asked for, a search may know that there is no more.
+    assert result.status in {status, "unique" if board is UNIQUE else status}
+    assert result.limit is None
+
+
+def test_to_dict(three: Result, none: Result) -> None:
+    record = json.loads(json.dumps(three.to_dict()))
+    assert list(record) == [
+        "id", "size", "stars", "model", "strategy", "bridge", "status",
+        "solutions", "statistics",
+    ]  # fmt: skip
+    assert (record["id"], record["size"], record["stars"]) == ("stripes6", 6, 1)
+    assert record["status"] == "multiple"
+    assert len(record["solutions"]) == 3
+    for solution, stars in zip(record["solutions"], three, strict=True):
+        assert solution == sorted(solution) == [list(star) for star in stars.stars]
+    assert none.to_dict()["solutions"] == []
+    assert none.to_dict()["status"] == "unsatisfiable"
+
+
+def test_counted_to_dict(three: Result) -> None:
+    record = three.to_dict(counted=True)
+    assert (record["count"], record["solutions"]) == (3, [])
+
+
+def test_limited_to_dict() -> None:
+    record = solve(stripes(6), inference_limit=1000).to_dict()
+    assert (record["status"], record["limit"]) == ("unknown", "inferences")
+
+
+def test_statistics(three: Result) -> None:
+    figures = three.statistics
+    assert set(figures) == {
+        "constraints", "resumptions", "entailments", "prunings", "backtracks",
+        "inferences", "post_inferences", "cpu_s", "post_cpu_s", "search_cpu_s",
+        "wall_s", "memory_bytes",
+    }  # fmt: skip
+    assert all(figure is not None and figure >= 0 for figure in figures.values())
+    assert figures["post_inferences"] < figures["inferences"]  # type: ignore[operator]
+    total = figures["post_cpu_s"] + figures["search_cpu_s"]  # type: ignore[operator]
+    assert total == pytest.approx(figures["cpu_s"])
+
+
+def test_without_counters() -> None:
+    figures = solve(stripes(6), model="columns", counters=False).statistics
+    names = ("constraints", "resumptions", "entailments", "prunings", "backtracks")
+    assert [figures[name] for name in names] == [None] * 5
+    assert figures["inferences"]
+
+
+def test_frozen(three: Result) -> None:
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        three.count = 4  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        three.statistics["backtracks"] = 0  # type: ignore[index]
+
+
+def pickled(result: Result) -> Result:
+    copied: Result = pickle.loads(pickle.dumps(result))
+    return copied
+
+
+@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, pickled])
+def test_copies(three: Result, duplicate) -> None:
+    other = duplicate(three)
+    assert other == three
+    assert str(other) == str(three)
+    with pytest.raises(TypeError):
+        other.statistics["backtracks"] = 0
+
+
+def test_pickled_interrupt(three: Result) -> None:
+    error = pickle.loads(pickle.dumps(Interrupted(three)))
+    assert error.result == three
+    assert str(error) == "interrupted"
+
+
+def test_printed(three: Result, none: Result) -> None:
+    text = str(three)
+    assert text.startswith("stripes6 (6x6, 1 star): multiple - several solutions")
+    assert "3 solutions found" in text
+    assert f"model {three.model}, strategy {three.strategy_name}" in text
+    assert text.count("★") == 18
+    assert f"Inferences  {three.statistics['inferences']:>12,}" in text
+    assert f"Backtracks  {three.statistics['backtracks']:>12,}" in text
+    assert "\x1b" not in text
+    assert "unsatisfiable - no solution" in str(none)
+    assert "★" not in str(none)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"inference_limit": 1000}, "unknown - the inference limit ended the search"),
+        ({"timeout": 1e-9}, "unknown - the time limit ended the search"),
+        ({"memory_limit": 2**18}, "unknown - the memory limit ended the search"),
+    ],
+)
+def test_printed_limit(options, said: str) -> None:
+    text = str(solve(stripes(12), **options))
+    assert said in text
+    assert "Backtracks             -" in text
+
+
+def test_printed_without_a_name() -> None:
+    assert str(solve(Board([["a"]], stars=1))).startswith("board (1x1, 1 star): unique")
+
+
+def test_strategy_is_given_in_full(three: Result) -> None:
+    assert isinstance(three.strategy, Strategy)
+    assert three.strategy.view is not None
+
+
+def test_errors_survive_pickling() -> None:
+    error = pickle.loads(pickle.dumps(BoardError("no", source="x", line=3, row=2)))
+    assert str(error) == "x: line 3, row 2: no"

@@ -1,0 +1,148 @@
+"""Strategies as data: the words, and what is made of them."""
+
+import dataclasses
+import pickle
+from typing import Any
+
+import pytest
+
+from conftest import stripes
+from starbattle import RequestError, Strategy, is_solution, solve
+from starbattle.strategy import BRANCHINGS, ORDERS, SELECTIONS, VIEWS
+
+BOARD = stripes(5)
+CLPFD_VIEWS = [view for view in VIEWS if view != "bits"]
+SELECTS = [word.replace("SEED", "-7") for word in SELECTIONS if word != "weights"]
+NAMED = {
+    "regions": Strategy("regions", "leftmost", "down", "step"),
+    "cells": Strategy("cells", "leftmost", "down", "step"),
+    "leftmost": Strategy("columns", "leftmost", "up", "step"),
+    "ff": Strategy("columns", "ff", "up", "step"),
+    "ffc": Strategy("columns", "ffc", "up", "step"),
+    "min": Strategy("columns", "min", "up", "step"),
+    "max": Strategy("columns", "max", "up", "step"),
+    "paper": Strategy("columns", "leftmost", "up", "bisect"),
+}
+
+
+@pytest.mark.parametrize("view", CLPFD_VIEWS)
+@pytest.mark.parametrize("select", SELECTS)
+def test_views_and_selections(view: Any, select: str) -> None:
+    check(Strategy(view=view, select=select))
+
+
+@pytest.mark.parametrize("order", [o.replace("SEED", "12") for o in ORDERS])
+@pytest.mark.parametrize("branch", BRANCHINGS)
+def test_orders_and_branchings(order: str, branch: Any) -> None:
+    if branch == "bisect" and order.startswith("random"):
+        with pytest.raises(RequestError, match="bisect needs the order up or down"):
+            Strategy(order=order, branch=branch)
+    else:
+        check(Strategy("columns", order=order, branch=branch))
+
+
+@pytest.mark.parametrize("select", ["weights", "random_variable:3"])
+def test_bits(select: str) -> None:
+    check(Strategy("bits", select, "down"), model="bits")
+
+
+@pytest.mark.parametrize(
+    ("model", "strategy"),
+    [
+        ("columns", Strategy("bits", "weights", "down")),
+        ("columns", Strategy("cells", "weights")),
+        ("bits", Strategy("columns")),
+        ("bits", Strategy("bits", "ff", "down")),
+        ("bits", Strategy("bits", "weights", "up")),
+        ("bits", Strategy("bits", "weights", "down", "enum")),
+        ("bits", "regions"),
+    ],
+)
+def test_does_not_fit_the_model(model: str, strategy: Strategy | str) -> None:
+    with pytest.raises(RequestError) as caught:
+        solve(BOARD, model=model, strategy=strategy)
+    assert "\n" not in str(caught.value)
+
+
+def check(strategy: Strategy, model: str = "columns") -> None:
+    """Prolog takes the strategy as it is, and finds all solutions by it."""
+    result = solve(
+        BOARD, model=model, strategy=strategy, solutions=None, counters=False
+    )
+    assert result.strategy == strategy
+    words = (strategy.view, strategy.select, strategy.order, strategy.branch)
+    assert result.strategy_name in (*NAMED, "weights", "/".join(map(str, words)))
+    assert len({s.stars for s in result}) == len(result) == 14
+    assert all(is_solution(BOARD, s.stars) for s in result)
+
+
+@pytest.mark.parametrize("name", NAMED)
+@pytest.mark.parametrize("model", ["columns", "cells", "feup"])
+def test_names(model: str, name: str) -> None:
+    result = solve(BOARD, model=model, strategy=name, counters=False)
+    assert (result.strategy_name, result.strategy) == (name, NAMED[name])
+    again = solve(BOARD, model=model, strategy=NAMED[name], counters=False)
+    assert again.strategy_name == name
+    assert again.solutions == result.solutions
+
+
+def test_view_of_the_model() -> None:
+    models = {"columns": "regions", "cells": "regions", "feup": "columns"}
+    for model, view in models.items():
+        result = solve(BOARD, model=model, strategy=Strategy(), counters=False)
+        assert result.strategy == Strategy(view=view)  # type: ignore[arg-type]
+
+
+def test_value_order() -> None:
+    """In their given order, the first row's star moves right, or left."""
+    for order, first in (("up", 0), ("down", 4)):
+        strategy = Strategy("columns", order=order)
+        result = solve(BOARD, model="columns", strategy=strategy, solutions=None)
+        columns = [solution.stars[0][1] for solution in result]
+        assert columns == sorted(columns, reverse=order == "down")
+        assert columns[0] == first
+
+
+def test_seeds() -> None:
+    def orders(seed: int) -> list[object]:
+        strategy = Strategy("columns", "random_variable:1", f"random_value:{seed}")
+        result = solve(BOARD, model="cells", strategy=strategy, solutions=None)
+        return [s.stars for s in result]
+
+    assert orders(1) == orders(1)
+    assert len({tuple(orders(seed)) for seed in range(5)}) > 1
+
+
+@pytest.mark.parametrize(
+    ("part", "word"),
+    [
+        ("view", "rows"), ("view", ""), ("view", 1),
+        ("select", "first"), ("select", "random_variable"), ("select", "FF"),
+        ("select", "random_variable:SEED"), ("select", "random_variable:x"),
+        ("select", "random_variable:1 "), ("select", "random_variable:9999999999"),
+        ("select", "min(X)"), ("select", None), ("select", ["ff"]),
+        ("order", "sideways"), ("order", "random_value:1.5"), ("order", "up\n"),
+        ("order", "random_value:7\n"), ("order", "random_variable:1"),
+        ("branch", "halve"), ("branch", None),
+    ],
+)  # fmt: skip
+def test_bad_words(part: str, word: Any) -> None:
+    with pytest.raises(RequestError, match=f"there is no {part}") as caught:
+        Strategy(**{part: word})
+    assert "\n" not in str(caught.value)
+    assert "; there are " in str(caught.value)
+
+
+def test_frozen_and_comparable() -> None:
+    strategy = Strategy("cells", "ff")
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        strategy.select = "max"  # type: ignore[misc]
+    assert strategy == Strategy("cells", "ff") != Strategy("cells", "ffc")
+    assert len({strategy, Strategy("cells", "ff")}) == 1
+    assert pickle.loads(pickle.dumps(strategy)) == strategy
+    assert repr(strategy).startswith("Strategy(view='cells', select='ff'")
+
+
+def test_words_and_back() -> None:
+    strategy = Strategy("regions", "random_variable:3", "down", "enum")
+    assert Strategy.from_words(strategy.words()) == strategy  # type: ignore[arg-type]
