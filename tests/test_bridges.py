@@ -110,7 +110,7 @@ def test_iterated_like_listed(bridge: str, puzzle: str) -> None:
 @pytest.mark.parametrize("options", [{}, {"count_only": True}])
 def test_timeout(bridge: str, options: dict[str, Any]) -> None:
     options = options | {"model": "columns", "bridge": bridge}
-    result = solve(stripes(25), solutions=None, timeout=0.5, **options)
+    result = solve(stripes(12), solutions=None, timeout=0.5, **options)
     assert (result.status, result.limit) == ("unknown", "time")
     assert result.count > 0
     assert len(result) == (0 if "count_only" in options else result.count)
@@ -120,7 +120,7 @@ def test_timeout(bridge: str, options: dict[str, Any]) -> None:
 
 
 def test_timeout_before_the_search(bridge: str) -> None:
-    result = solve(stripes(25), bridge=bridge, timeout=1e-9)
+    result = solve(stripes(12), bridge=bridge, timeout=1e-9)
     assert (result.status, result.limit, result.count) == ("unknown", "time", 0)
 
 

@@ -122,7 +122,7 @@ def test_exit_status(files: list[Any], options: list[str], status: int) -> None:
 
 def test_largest_exit_status() -> None:
     """No solution (1), no board (2) and a limit (3)."""
-    long = json.dumps({"id": "long", "stars": 1, "regions": [list(range(25))] * 25})
+    long = json.dumps({"id": "long", "stars": 1, "regions": [list(range(12))] * 12})
     none = json.dumps({"id": "none", "stars": 1, "regions": [[1, 2], [1, 2]]})
     done = solve("-", "--json", "--count", "--timeout", "0.5",
                  stdin=f"{none}\nnothing\n{long}\n{none}\n")  # fmt: skip

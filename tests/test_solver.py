@@ -23,7 +23,7 @@ from starbattle import (
 )
 from starbattle.bridges import open_bridge
 
-HUGE = stripes(25)
+HUGE = stripes(12)
 """It has more solutions than anybody can list."""
 
 
@@ -132,7 +132,7 @@ def test_unknown_names(options: dict[str, str]) -> None:
 
 
 def test_limits_keep_what_was_found(bridge: str) -> None:
-    options: dict[str, Any] = {"inference_limit": 10_000_000, "bridge": bridge}
+    options: dict[str, Any] = {"inference_limit": 5_000_000, "bridge": bridge}
     result = solve(HUGE, model="columns", solutions=None, **options)
     assert (result.status, result.limit) == ("unknown", "inferences")
     assert result.count == len(result) > 0

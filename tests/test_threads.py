@@ -46,7 +46,7 @@ from starbattle import Board, RequestError, solve
 
 bridge = sys.argv[1]
 small = Board([list(range(6))] * 6, stars=1)
-long = Board([list(range(25))] * 25, stars=1)
+long = Board([list(range(12))] * 12, stars=1)
 
 def outcome(kind):
     if kind == "error":
@@ -103,7 +103,7 @@ import sys, threading, time
 from starbattle import Board, iter_solutions, solve
 
 bridge = sys.argv[1]
-long = Board([list(range(25))] * 25, stars=1)
+long = Board([list(range(12))] * 12, stars=1)
 options = {"bridge": bridge, "solutions": None, "count_only": True}
 threading.Thread(target=solve, args=[long], kwargs=options, daemon=True).start()
 open_iterator = iter_solutions(long, bridge=bridge)
@@ -177,7 +177,7 @@ def child():
     return int(Path(sys.argv[1]).read_text().split()[-1])
 
 small = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
-long = Board([list(range(25))] * 25, stars=1)
+long = Board([list(range(12))] * 12, stars=1)
 assert solve(small, bridge="process", solutions=None).count == 2
 first = child()
 running = iter_solutions(long, bridge="process")
@@ -221,7 +221,7 @@ from pathlib import Path
 from starbattle import Board, BridgeError, solve
 
 small = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
-long = Board([list(range(25))] * 25, stars=1)
+long = Board([list(range(12))] * 12, stars=1)
 solve(small, bridge="process")
 child = int(Path(sys.argv[1]).read_text().split()[-1])
 threading.Timer(0.4, os.kill, [child, signal.SIGKILL]).start()
