@@ -82,7 +82,8 @@ end_job(Job, Thread, Queue) :-
 %!  stop_job(+Job) is det.
 %
 %   End the search of Job soon.  It still has to be polled for its
-%   outcome, whose limit is `stop`.
+%   outcome, whose limit is `stop`.  An exception that strikes while the
+%   thread runs a cleanup handler is lost, so ask again if none comes.
 
 stop_job(Job) :-
     known_job(Job, Thread, _),

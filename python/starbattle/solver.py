@@ -162,11 +162,14 @@ class _Job:
         return [self._solution(columns) for columns in reply["solutions"]]
 
     def stop(self) -> list[Solution]:
-        """End the search; return the solutions that were on their way."""
+        """End the search; return the solutions that were on their way.
+
+        Asks again until it has ended: Prolog drops an exception that strikes
+        while it cleans up.
+        """
         found: list[Solution] = []
-        if self.running:
-            self._call(op="stop", job=self._id)
         while self.running:
+            self._call(op="stop", job=self._id)
             found += self.poll()
         return found
 
