@@ -9,6 +9,7 @@
             disconnected_region/2       % +Board, -Id
           ]).
 :- use_module(library(apply), [maplist/3, foldl/5]).
+:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists),
               [append/2, member/2, numlist/3, nth1/3, subtract/3]).
@@ -134,18 +135,20 @@ throw_fault(Fault) :-
     throw(error(starbattle(Fault), _)).
 
 renumber(Rows0, Rows, Count) :-
-    foldl(renumber_row, Rows0, Rows, ids([], 0), ids(_, Count)).
+    empty_assoc(Known),
+    foldl(renumber_row, Rows0, Rows, ids(Known, 0), ids(_, Count)).
 
 renumber_row(Labels, Ids, State0, State) :-
     foldl(renumber_cell, Labels, Ids, State0, State).
 
 renumber_cell(-1, 0, State, State) :- !.
 renumber_cell(Label, Id, ids(Known, Count), State) :-
-    (   member(Label-Id0, Known)
+    (   get_assoc(Label, Known, Id0)
     ->  Id = Id0,
         State = ids(Known, Count)
     ;   Id is Count + 1,
-        State = ids([Label-Id|Known], Id)
+        put_assoc(Label, Known, Id, Known1),
+        State = ids(Known1, Id)
     ).
 
 %!  board_size(+Board, -N) is det.

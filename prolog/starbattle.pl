@@ -20,7 +20,7 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(clpfd), []).
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [reverse/2]).
 :- use_module(library(option), [option/3]).
 :- use_module(board).
 :- use_module(board_reader).
