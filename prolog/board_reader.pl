@@ -6,10 +6,10 @@
           ]).
 :- use_module(library(apply), [include/3, maplist/3]).
 :- use_module(library(dcg/basics),
-              [ blank//0, blanks//0, digits//1, eos//0, integer//1,
-                nonblanks//1, string//1, white//0, whites//0
+              [ blank//0, blanks//0, digits//1, eos//0, integer//1, string//1,
+                whites//0
               ]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(lists), [append/2, append/3]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(readutil), [read_file_to_codes/3]).
 :- use_module(board).
@@ -19,7 +19,7 @@
 A grammar for the two plain forms of a board.
 
 A _picture_ is N lines of N characters, with or without blanks between
-them; each of the N different characters is a region:
+them or blank lines; each of the N different characters is a region:
 
     stars: 1
     , + ' ' '
@@ -92,13 +92,38 @@ parse_boards(Text, Options, Boards) :-
     parse_codes(Codes, Options, Boards).
 
 parse_codes(Codes, Options, Boards) :-
-    (   phrase(picture(S, Rows), Codes)
-    ->  option(name(Name), Options, board),
-        Parsed = [parsed(Name, S, Rows)]
-    ;   option(name(Name), Options, board),
-        facts(Codes, Name, Parsed)
-    ),
+    option(name(Name), Options, board),
+    parsed(Codes, Name, Parsed),
     maplist(named_board(Options), Parsed, Boards).
+
+%   The first lines of a fact can look like those of a picture, so a picture
+%   that has a flaw comes last.
+
+parsed(Codes, Name, [parsed(Name, S, Rows)]) :-
+    picture(Codes, S, Rows),
+    flawless(Rows),
+    !.
+parsed(Codes, Name, Parsed) :-
+    phrase(facts(_, Name, Parsed, Rest), Codes, _),
+    Parsed = [_|_],
+    Rest == [],
+    !.
+parsed(Codes, Name, [parsed(Name, S, Rows)]) :-
+    picture(Codes, S, Rows),
+    !.
+parsed(Codes, Name, _) :-
+    fault_line(Codes, Name, Line),
+    throw(error(starbattle(syntax(Line, 'a board')), _)).
+
+flawless(Rows) :-
+    length(Rows, N),
+    maplist(has_length(N), Rows),
+    append(Rows, Labels),
+    sort(Labels, Regions),
+    length(Regions, N).
+
+has_length(N, Row) :-
+    length(Row, N).
 
 named_board(Options, parsed(Name, S0, Rows), Name-Board) :-
     (   option(stars(S), Options)
@@ -107,59 +132,45 @@ named_board(Options, parsed(Name, S0, Rows), Name-Board) :-
     ),
     make_board(Rows, S, Board).
 
-%   Pictures.  A line is a row of single characters; a line of one word is
-%   a row without blanks.
+%   Pictures.  Every character that is not blank is a cell.
+
+picture(Codes, S, Rows) :-
+    phrase(picture(S, Rows), Codes),
+    Rows = [First|_],
+    length(First, N),
+    length(Rows, N).
 
 picture(S, Rows) -->
     blank_lines,
     header(S),
-    rows(Rows0),
-    blanks,
-    { Rows0 = [First|_],
-      length(Rows0, N),
-      length(First, N),
-      Rows = Rows0
-    }.
+    rows(Rows).
 
 header(S) -->
     whites, "stars:", whites, integer(S), whites, end_of_line,
-    !,
-    blank_lines.
+    !.
 header(_) -->
     [].
 
+rows([]) -->
+    blanks, eos,
+    !.
 rows([Row|Rows]) -->
+    blank_lines,
     row(Row),
     rows(Rows).
-rows([]) -->
-    [].
 
+row([]) -->
+    end_of_line,
+    !.
 row(Row) -->
-    whites,
-    nonblanks(Word),
-    { Word = [First|More] },
-    row_end(First, More, Codes),
-    { maplist(code_label, Codes, Row) }.
-
-row_end(First, [], [First|Codes]) -->
-    !,
-    single_characters(Codes),
-    end_of_line.
-row_end(First, More, [First|More]) -->
-    whites,
-    end_of_line.
-
-single_characters([Code|Codes]) -->
-    white, whites,
     [Code],
-    { \+ code_type(Code, space) },
+    { code_type(Code, space) },
     !,
-    single_characters(Codes).
-single_characters([]) -->
-    whites.
-
-code_label(Code, Label) :-
-    char_code(Label, Code).
+    row(Row).
+row([Label|Row]) -->
+    [Code],
+    { char_code(Label, Code) },
+    row(Row).
 
 blank_lines -->
     whites, "\n",
@@ -176,16 +187,8 @@ end_of_line --> "\n", !.
 end_of_line --> "\r\n", !.
 end_of_line --> eos.
 
-%   Facts.  State passes the star count of the last `stars:` comment on.
-
-facts(Codes, Name, Parsed) :-
-    (   phrase(facts(_, Name, Parsed, Rest), Codes, _),
-        Rest == [],
-        Parsed = [_|_]
-    ->  true
-    ;   fault_position(Codes, Name, Line),
-        throw(error(starbattle(syntax(Line, 'a board')), _))
-    ).
+%   Facts.  S0 is the star count of the last `stars:` comment; Rest is what
+%   follows the last fact.
 
 facts(S0, Name, Parsed, Rest) -->
     skip(S0, S),
@@ -198,7 +201,7 @@ facts(S0, Name, Parsed, Rest) -->
 
 remaining(Rest, Rest, Rest).
 
-fault_position(Codes, Name, Line) :-
+fault_line(Codes, Name, Line) :-
     phrase(facts(_, Name, _, Rest), Codes, _),
     length(Codes, Length),
     length(Rest, Left),
@@ -235,9 +238,15 @@ string_without_newline([]) -->
     [].
 
 comment_stars(Comment, _, S) :-
-    phrase((whites, "stars:", whites, integer(S), blanks), Comment),
+    phrase(star_count(S), Comment),
     !.
 comment_stars(_, S, S).
+
+star_count(S) -->
+    percents, whites, "stars:", whites, integer(S), blanks.
+
+percents --> "%", !, percents.
+percents --> [].
 
 fact(_, S, parsed(Name, S, Rows)) -->
     name(Name), "(", skip(_, _), list_of_rows(Rows), skip(_, _), ")",
@@ -246,12 +255,14 @@ fact(_, S, parsed(Name, S, Rows)) -->
 fact(Name, S, parsed(Name, S, Rows)) -->
     list_of_rows(Rows), skip(_, _), full_stop.
 
+%   The last list needs none.
+
 full_stop --> ".", !.
-full_stop --> [].
+full_stop --> eos.
 
 name(Name) -->
     [Code],
-    { code_type(Code, csymf), \+ code_type(Code, upper) },
+    { code_type(Code, lower) },
     symbols(Codes),
     { atom_codes(Name, [Code|Codes]) }.
 
@@ -283,10 +294,15 @@ more(Item, [X|Xs]) -->
 more(_, []) -->
     [].
 
-small_integer(-1) -->
-    "-1",
-    !.
 small_integer(I) -->
+    "-",
+    !,
+    natural(J),
+    { I is -J }.
+small_integer(I) -->
+    natural(I).
+
+natural(I) -->
     digits(Codes),
     { Codes = [_|_],
       length(Codes, Length),

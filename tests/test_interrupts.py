@@ -127,7 +127,7 @@ except KeyboardInterrupt:
 assert solve(small, bridge=bridge, solutions=None).count == 2
 
 print("first", flush=True)  # the search for a first solution, as none is found
-none = Board([list(range(15))] * 15, stars=4)
+none = Board([list(range(19))] * 19, stars=5)
 try:
     next(iter_solutions(none, model="columns", strategy="leftmost", bridge=bridge))
 except KeyboardInterrupt:
