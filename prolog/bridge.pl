@@ -4,9 +4,10 @@
           ]).
 :- use_module(library(apply), [exclude/3, maplist/3]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(http/json), [atom_json_dict/3, json_write_dict/3]).
+:- use_module(library(http/json), [json_read_dict/2, json_write_dict/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(library(readutil), [read_line_to_string/2]).
+:- use_module(library(readutil),
+              [read_line_to_string/2, read_stream_to_codes/2]).
 :- use_module(board).
 :- use_module(jobs).
 :- use_module(models).
@@ -16,6 +17,10 @@
 
 prolog:error_message(no_such_job(Job)) -->
     [ 'there is no job ~p'-[Job] ].
+prolog:error_message(no_key(Key)) -->
+    [ 'the request has no key ~w'-[Key] ].
+prolog:error_message(more_than_json(_)) -->
+    [ 'there is more text behind the request'-[] ].
 
 /** <module> The one door to other languages
 
@@ -51,13 +56,22 @@ door(Request, Reply) :-
                    json_write_dict(current_output, Dict, [width(0)])).
 
 answer(Text, Reply) :-
-    atom_json_dict(Text, Request, []),
+    setup_call_cleanup(
+        open_string(Text, Stream),
+        read_request(Stream, Request),
+        close(Stream)),
     must_be(dict, Request),
-    (   given(Request, op, Op)
-    ->  answer_op(Op, Request, Reply)
-    ;   throw(error(unknown(op, none, [start,poll,stop,info]), _))
-    ),
+    needed(Request, op, Op),
+    answer_op(Op, Request, Reply),
     !.
+
+read_request(Stream, Request) :-
+    json_read_dict(Stream, Request),
+    read_stream_to_codes(Stream, Rest),
+    (   forall(member(Code, Rest), code_type(Code, space))
+    ->  true
+    ;   throw(error(more_than_json(Rest), _))
+    ).
 
 answer_op(start, Request, _{job:Job, model:Model, strategy:Dict}) :-
     request_board(Request, Board),
@@ -66,10 +80,14 @@ answer_op(start, Request, _{job:Job, model:Model, strategy:Dict}) :-
     strategy_dict(Strategy, Dict),
     start_job(Board, Options, Job).
 answer_op(poll, Request, Reply) :-
-    poll_job(Request.job, Request.wait, Solutions, Outcome),
+    needed(Request, job, Job),
+    needed(Request, wait, Wait),
+    must_be(number, Wait),
+    poll_job(Job, Wait, Solutions, Outcome),
     outcome_dict(Outcome, Solutions, Reply).
 answer_op(stop, Request, _{}) :-
-    stop_job(Request.job).
+    needed(Request, job, Job),
+    stop_job(Job).
 answer_op(info, _, _{version:Version, models:Models,
                      strategies:Strategies}) :-
     current_prolog_flag(version, Version),
@@ -79,7 +97,9 @@ answer_op(Op, _, _) :-
     throw(error(unknown(op, Op, [start,poll,stop,info]), _)).
 
 request_board(Request, Board) :-
-    make_board(Request.regions, Request.stars, Board).
+    needed(Request, regions, Rows),
+    needed(Request, stars, Stars),
+    make_board(Rows, Stars, Board).
 
 %   Options of the request are named as those of solve/4; null, or none
 %   given, leaves the default.
@@ -107,6 +127,12 @@ given(Request, Key, Value) :-
     (   string(Value0)
     ->  atom_string(Value, Value0)
     ;   Value = Value0
+    ).
+
+needed(Request, Key, Value) :-
+    (   given(Request, Key, Value0)
+    ->  Value = Value0
+    ;   throw(error(no_key(Key), _))
     ).
 
 request_strategy(Request, Model, Strategy) :-
@@ -203,7 +229,10 @@ error_kind(_, internal).
 request_error(unknown(_, _, _)).
 request_error(domain_error(_, _)).
 request_error(type_error(_, _)).
-request_error(existence_error(key, _, _)).
+request_error(bad_option(_, _, _)).
+request_error(no_key(_)).
+request_error(duplicate_key(_)).
+request_error(more_than_json(_)).
 request_error(syntax_error(_)).
 
 error_message(Error, Message) :-

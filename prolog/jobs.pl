@@ -26,6 +26,7 @@ for and limited in.
 %       counted; default true.
 
 start_job(Board, Options0, Job) :-
+    must_be_limits(Options0),
     select_option(memory_limit(Bytes), Options0, Options1, 2147483648),
     select_option(listing(Listing), Options1, Options, true),
     message_queue_create(Queue, [max_size(100)]),

@@ -66,8 +66,9 @@ default_strategy(feup, ffc).
 %   Post Model for Board such that View can be labeled.
 
 post_model(Model, Board, View, Views) :-
-    post(Model, Board, Views),
-    complete(View, Board, Views).
+    post(Model, Board, Posted),
+    complete(View, Board, Posted),
+    Views = Posted.
 
 post(columns, Board, Views) :- columns_model(Board, Views).
 post(cells,   Board, Views) :- cells_model(Board, Views).

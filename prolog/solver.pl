@@ -1,7 +1,9 @@
 :- module(starbattle_solver,
           [ solve/4,                    % +Board, +Options, :OnSolution, -Report
+            must_be_limits/1,           % +Options
             interrupt/0
           ]).
+:- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(time), [call_with_time_limit/2]).
@@ -36,11 +38,14 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %
 %   The memory limit is that of the thread, see the flag `stack_limit`.
 %   Report is report(Status, Limit, Found, Figures): Status is `unique`,
-%   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is
-%   `none`, `time`, `inferences`, `memory` or `stop`, see interrupt/0; Found is how many solutions
-%   were found; Figures is a list of Key-Number.
+%   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is `none`,
+%   `time`, `inferences`, `memory` or `stop`, see interrupt/0; Found is how
+%   many solutions were found; Figures is a list of Key-Number.
+%
+%   @error bad_option(Name, Value, Expected), see must_be_limits/1.
 
 solve(Board, Options, OnSolution, Report) :-
+    must_be_limits(Options),
     search_of(Board, Options, Search),
     run(Search, Options, Options, OnSolution, Run, Limit),
     run_status(Options, Run, Limit, Status),
@@ -49,6 +54,47 @@ solve(Board, Options, OnSolution, Report) :-
     counters(Search, Options, Run, Limit, Counters),
     append(Counters, Figures0, Figures),
     Report = report(Status, Limit, Found, Figures).
+
+%!  must_be_limits(+Options) is det.
+%
+%   True if the limits in Options, those of solve/4 and start_job/3, are of
+%   the right types.
+%
+%   @error bad_option(Name, Value, Expected) otherwise.
+
+must_be_limits(Options) :-
+    forall(( option_type(Name, Type, Expected),
+             Option =.. [Name,Value],
+             option(Option, Options)
+           ),
+           must_be_limit(Name, Value, Type, Expected)).
+
+must_be_limit(Name, Value, Type, Expected) :-
+    (   limit_type(Type, Value)
+    ->  true
+    ;   throw(error(bad_option(Name, Value, Expected), _))
+    ).
+
+limit_type(count, all) :- !.
+limit_type(count, Value) :-
+    !,
+    is_of_type(positive_integer, Value).
+limit_type(Type, Value) :-
+    is_of_type(Type, Value).
+
+option_type(solutions, count, 'a positive integer').
+option_type(timeout, number, 'a number').
+option_type(inference_limit, between(0, 0x7fffffffffffffff),
+            'an integer from 0 to 2**63 - 1').
+option_type(memory_limit, between(1, 0x7fffffffffffffff),
+            'an integer from 1 to 2**63 - 1').
+option_type(counters, boolean, 'a boolean').
+option_type(listing, boolean, 'a boolean').
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(bad_option(Name, Value, Expected)) -->
+    [ '~w must be ~w, not ~p'-[Name, Expected, Value] ].
 
 %   A run is run(Found, Complete, Start, Posted, End), changed in place:
 %   what it has reached survives the exception of a limit.
@@ -62,9 +108,17 @@ run(Search, Options, Limits, OnSolution, Run, Limit) :-
 note(I, Run) :-
     statistics(cputime, CPU),
     statistics(inferences, Inferences),
-    statistics(stack, Stack),
+    stacks(Stack),
     get_time(Wall),
     nb_setarg(I, Run, at(CPU, Wall, Inferences, Stack)).
+
+%   The key `stack` of statistics/2 adds up the stacks of all threads.
+
+stacks(Bytes) :-
+    statistics(global, Global),
+    statistics(local, Local),
+    statistics(trail, Trail),
+    Bytes is Global + Local + Trail.
 
 search_of(Board, Options, Search) :-
     option(model(Model), Options),

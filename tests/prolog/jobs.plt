@@ -1,0 +1,159 @@
+:- use_module(library(plunit)).
+:- use_module(library(aggregate)).
+:- use_module(library(lists)).
+:- use_module('../../prolog/board').
+:- use_module('../../prolog/jobs').
+
+:- begin_tests(jobs).
+
+stripes(N, S, Board) :-
+    numlist(1, N, Ids),
+    findall(Ids, member(_, Ids), Rows),
+    make_board(Rows, S, Board).
+
+bits([model(bits),strategy(strategy(bits, weights, down, step))|More], More).
+cells([ model(cells), strategy(strategy(cells, leftmost, down, step)),
+        counters(false) | More ], More).
+
+%   Poll a job until it ends.
+
+outcome(Job, Solutions, Outcome) :-
+    poll_job(Job, 10, Solutions0, Outcome0),
+    (   Outcome0 == running
+    ->  outcome(Job, Solutions1, Outcome),
+        append(Solutions0, Solutions1, Solutions)
+    ;   Solutions = Solutions0,
+        Outcome = Outcome0
+    ).
+
+test(solve, true(Solutions == [[[2],[4],[1],[3]],[[3],[1],[4],[2]]])) :-
+    stripes(4, 1, Board),
+    cells(Options, []),
+    start_job(Board, Options, Job),
+    outcome(Job, Found, done(report(multiple, none, 2, _))),
+    msort(Found, Solutions).
+test(more_than_the_queue_holds, true(Count-Different == 646-646)) :-
+    stripes(7, 1, Board),
+    bits(Options, []),
+    start_job(Board, Options, Job),
+    outcome(Job, Solutions, done(report(multiple, none, 646, _))),
+    length(Solutions, Count),
+    sort(Solutions, Set),
+    length(Set, Different).
+test(only_count, true(Solutions-Found == []-646)) :-
+    stripes(7, 1, Board),
+    bits(Options, [listing(false)]),
+    start_job(Board, Options, Job),
+    outcome(Job, Solutions, done(report(multiple, none, Found, _))).
+test(so_many, true(Count == 3)) :-
+    stripes(7, 1, Board),
+    bits(Options, [solutions(3)]),
+    start_job(Board, Options, Job),
+    outcome(Job, Solutions, done(report(multiple, none, 3, _))),
+    length(Solutions, Count).
+
+%   Solutions that nobody takes: the search waits with its queue full.  The
+%   stop that is asked for next ends the wait.
+
+test(waits_for_the_taker, true(Found =< 300)) :-
+    stripes(8, 1, Board),
+    bits(Options, []),
+    start_job(Board, Options, Job),
+    poll_job(Job, 10, First, running),
+    stop(Job, Rest, done(report(unknown, stop, Found, _))),
+    length(First, Before),
+    length(Rest, After),
+    assertion(abs(Before + After - Found) =< 1).
+
+%   A stop can get lost, so it is asked for until the end comes.
+
+stop(Job, Solutions, Outcome) :-
+    stop_job(Job),
+    poll_job(Job, 0.5, Solutions0, Outcome0),
+    (   Outcome0 == running
+    ->  stop(Job, Solutions1, Outcome),
+        append(Solutions0, Solutions1, Solutions)
+    ;   Solutions = Solutions0,
+        Outcome = Outcome0
+    ).
+
+test(running, true(Solutions-Outcome == []-running)) :-
+    stripes(12, 2, Board),
+    cells(Options, [listing(false)]),
+    start_job(Board, Options, Job),
+    poll_job(Job, 0, Solutions, Outcome),
+    stop(Job, _, done(_)).
+test(stopped_at_once, true(Status-Limit == unknown-stop)) :-
+    stripes(12, 1, Board),
+    cells(Options, []),
+    start_job(Board, Options, Job),
+    stop_job(Job),
+    stop(Job, _, done(report(Status, Limit, _, _))).
+test(two_at_once, true(Six-Seven == 90-646)) :-
+    stripes(6, 1, Board6),
+    stripes(7, 1, Board7),
+    bits(Options, []),
+    start_job(Board6, Options, Job6),
+    start_job(Board7, Options, Job7),
+    assertion(Job6 \== Job7),
+    outcome(Job7, Solutions7, _),
+    outcome(Job6, Solutions6, _),
+    length(Solutions6, Six),
+    length(Solutions7, Seven).
+test(memory_limit, true(Status-Limit == unknown-memory)) :-
+    stripes(12, 1, Board),
+    cells(Options, [memory_limit(262144)]),
+    start_job(Board, Options, Job),
+    outcome(Job, _, done(report(Status, Limit, _, _))).
+test(error_in_the_thread, true(subsumes_term(failed(error(_, _)), Outcome))) :-
+    cells(Options, []),
+    start_job(board(x, 1, [[1]]), Options, Job),
+    outcome(Job, [], Outcome).
+wrong(solutions(0)).
+wrong(solutions(many)).
+wrong(solutions(1.0)).
+wrong(timeout(soon)).
+wrong(inference_limit(-1)).
+wrong(inference_limit(1.5)).
+wrong(inference_limit(0x8000000000000000)).
+wrong(memory_limit(0)).
+wrong(memory_limit(much)).
+wrong(counters(1)).
+wrong(listing(perhaps)).
+
+test(wrong_option, [ forall(wrong(Option)),
+                     error(bad_option(Name, Value, _)) ]) :-
+    Option =.. [Name,Value],
+    stripes(4, 1, Board),
+    cells(Options, []),
+    start_job(Board, [Option|Options], _).
+
+test(poll_unknown, [forall(member(Job, [0,none,"1"])), error(no_such_job(Job))]) :-
+    poll_job(Job, 0, _, _).
+test(stop_unknown, error(no_such_job(none))) :-
+    stop_job(none).
+test(gone_afterwards, error(no_such_job(Job))) :-
+    stripes(4, 1, Board),
+    bits(Options, []),
+    start_job(Board, Options, Job),
+    outcome(Job, _, _),
+    poll_job(Job, 0, _, _).
+test(nothing_is_left, true(After == Before)) :-
+    things(Before),
+    stripes(6, 1, Board),
+    forall(between(1, 10, _),
+           ( bits(Options, []),
+             start_job(Board, Options, Job),
+             outcome(Job, _, _)
+           )),
+    things(After).
+
+things(Threads-Queues) :-
+    aggregate_all(count, is_a_thread(_), Threads),
+    aggregate_all(count, message_queue_property(_, max_size(100)), Queues).
+
+is_a_thread(Id) :-
+    thread_property(Id, status(running)),
+    Id \== gc.
+
+:- end_tests(jobs).

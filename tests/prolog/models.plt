@@ -1,0 +1,141 @@
+:- use_module(library(plunit)).
+:- use_module(library(aggregate)).
+:- use_module(library(apply)).
+:- use_module(library(clpfd)).
+:- use_module(library(lists)).
+:- use_module('../../prolog/board').
+:- use_module('../../prolog/board_reader').
+:- use_module('../../prolog/models').
+:- use_module('../../prolog/models/channel', [channel/2]).
+:- use_module('../../prolog/solutions').
+:- use_module('../../prolog/strategies').
+
+:- begin_tests(models).
+
+seed(File, S, Board) :-
+    atomic_list_concat(['../../boards/', File, '.txt'], Path),
+    load_board(Path, [stars(S)], Board).
+
+count(Model, Board, Count) :-
+    default_strategy(Model, Name),
+    strategy(Name, Strategy, _),
+    aggregate_all(count, search(Board, Model, Strategy, _), Count).
+
+known('norvig/5x5',     1, 2).
+known('jandhyala/6x6',  1, 1).
+known('feup/4x4_1',     1, 1).
+known('feup/4x4_1',     2, 0).
+known('feup/5x5_1',     1, 1).
+known('feup/5x5_1',     2, 0).
+known('feup/5x5_2',     1, 1).
+known('feup/5x5_2',     2, 0).
+
+test(known_counts,
+     [ forall(( known(File, S, Count), model(Model, _) )),
+       true(Found == Count)
+     ]) :-
+    seed(File, S, Board),
+    count(Model, Board, Found).
+
+test(names, all(Name == [bits,columns,cells,feup])) :-
+    model(Name, _).
+test(names_are_models, forall(model(Name, _))) :-
+    must_be_model(Name).
+test(no_model, [ forall(member(Name, [simplex,"cells",1,[],_,f(_)])),
+                 error(unknown(model, Name, [bits,columns,cells,feup])) ]) :-
+    must_be_model(Name).
+test(default_is_a_model) :-
+    default_model(Name),
+    must_be_model(Name).
+test(default_strategies, forall(model(Model, _))) :-
+    default_strategy(Model, Name),
+    once(strategy(Name, Strategy, _)),
+    must_be_strategy(Strategy),
+    must_label(Model, Strategy).
+test(views, [ forall(member(Model, [columns,cells,feup])),
+              error(unknown(view_of(Model), bits, [columns,cells,regions])) ]) :-
+    must_label(Model, strategy(bits, weights, down, step)).
+test(view_of_bits, error(unknown(view_of(bits), cells, [bits]))) :-
+    must_label(bits, strategy(cells, leftmost, down, step)).
+
+%   The variables that a view has, and in which order.
+
+three(board(3, 1, [[1,1,1],[1,2,2],[1,2,0]])).
+
+test(view_columns, true(Variables == [A,B,C])) :-
+    three(Board),
+    view_variables(columns, Board, views([[A],[B],[C]], _), Variables).
+test(view_cells, true(Variables == [A,B,C,D,E,F,G,H,I])) :-
+    three(Board),
+    view_variables(cells, Board, views(_, [[A,B,C],[D,E,F],[G,H,I]]), Variables).
+test(view_regions, true(Variables == [D,E,I,B,F,H,A,C,G])) :-
+    Board = board(3, 1, [[3,2,3],[1,1,2],[3,2,1]]),
+    view_variables(regions, Board, views(_, [[A,B,C],[D,E,F],[G,H,I]]), Variables).
+test(hole_is_in_no_region, true(Variables == [])) :-
+    view_variables(regions, board(1, 1, [[0]]), views(_, [[_]]), Variables).
+
+test(stars_of_columns, true(Columns == [[1,3],[2,4]])) :-
+    star_columns(views([[3,1],[2,4]], _), Columns).
+test(stars_of_cells, true(Columns == [[1,3],[],[2]])) :-
+    star_columns(views(_, [[1,0,1],[0,0,0],[0,1,0]]), Columns).
+
+%   Posting alone, for every view that can be labeled.
+
+post(Model, View) :-
+    member(Model, [columns,cells,feup]),
+    member(View, [columns,cells,regions]).
+
+test(post, [ forall(post(Model, View)), true(Size == Count) ]) :-
+    seed('jandhyala/6x6', 1, Board),
+    post_model(Model, Board, View, Views),
+    view_variables(View, Board, Views, Variables),
+    length(Variables, Size),
+    (   View == columns
+    ->  Count = 6
+    ;   Count = 36
+    ).
+test(a_hole_holds_no_star, [ forall(post(Model, View)),
+                             true(Stars == [[[2],[4],[1],[3]]]) ]) :-
+    make_board([[a,a,b,-1],[-1,c,b,b],[c,c,d,b],[c,d,d,-1]], 1, Board),
+    findall(Columns,
+            ( search(Board, Model, strategy(View, leftmost, up, step), Columns),
+              Columns \= [[3]|_]
+            ),
+            Stars).
+test(a_row_of_holes, [ forall(model(Model, _)), true(Count == 0) ]) :-
+    make_board([[-1,-1,-1],[a,a,b],[c,c,b]], 1, Board),
+    count(Model, Board, Count).
+test(one_cell, [ forall(model(Model, _)), true(Count == 1) ]) :-
+    count(Model, board(1, 1, [[1]]), Count).
+test(two_by_two, [ forall(model(Model, _)), true(Count == 0) ]) :-
+    count(Model, board(2, 1, [[1,1],[2,2]]), Count).
+test(a_region_in_pieces, [ forall(model(Model, _)), true(Count == 2) ]) :-
+    make_board([[a,b,a,b],[c,d,c,d],[a,b,a,b],[c,d,c,d]], 1, Board),
+    count(Model, Board, Count).
+
+test(rows_ascend, [ forall(member(Model, [columns,cells])), fail ]) :-
+    seed('feup/8x8_2', 2, Board),
+    post_model(Model, Board, columns, views([[A,B]|_], _)),
+    A #>= B - 1.
+test(views_given_beforehand, [ forall(post(Model, columns)), fail ]) :-
+    seed('jandhyala/6x6', 1, Board),
+    post_model(Model, Board, columns, views([[1],[2]|_], _)).
+test(the_papers_rows_do_not) :-
+    seed('feup/8x8_2', 2, Board),
+    post_model(feup, Board, columns, views([[A,B]|_], _)),
+    A = 3,
+    B = 1.
+
+test(channel_to_cells, true(Cells == [[0,1,0],[1,0,0]])) :-
+    length(Row1, 3),
+    length(Row2, 3),
+    Cells = [Row1,Row2],
+    channel([[2],[1]], Cells).
+test(channel_to_columns, true(A-B == 2-4)) :-
+    [A,B] ins 1..4,
+    A #< B,
+    channel([[A,B]], [[0,1,0,1]]).
+test(channel_refuses, fail) :-
+    channel([[1]], [[0,1]]).
+
+:- end_tests(models).

@@ -1,0 +1,103 @@
+:- use_module(library(plunit)).
+:- use_module(library(aggregate)).
+:- use_module(library(apply)).
+:- use_module(library(clpfd)).
+:- use_module(library(lists)).
+:- use_module('../../prolog/board').
+:- use_module('../../prolog/models', [model/2, default_strategy/2]).
+:- use_module('../../prolog/solutions').
+:- use_module('../../prolog/strategies', [strategy/3]).
+
+:- begin_tests(solutions).
+
+%   Stripes are rows here; they have 14 solutions if 5x5, 90 if 6x6, whose
+%   stars are then permutations.
+
+stripes(N, S, Board) :-
+    numlist(1, N, Ids),
+    findall(Row, ( member(Id, Ids), length(Row, N), maplist(=(Id), Row) ), Rows),
+    make_board(Rows, S, Board).
+
+strategy_of(Model, Strategy) :-
+    default_strategy(Model, Name),
+    once(strategy(Name, Strategy, _)).
+
+test(the_same_set, [ forall(model(Model, _)), true(Columns == Expected) ]) :-
+    stripes(6, 1, Board),
+    findall(Permutation, apart(6, Permutation), Expected),
+    strategy_of(Model, Strategy),
+    findall(C, search(Board, Model, Strategy, C), Found),
+    msort(Found, Columns),
+    assertion(length(Columns, 90)).
+
+apart(N, Rows) :-
+    numlist(1, N, Cs),
+    permutation(Cs, Permutation),
+    \+ ( nextto(A, B, Permutation), abs(A - B) =< 1 ),
+    maplist([C,[C]]>>true, Permutation, Rows).
+
+%   All but the order of the stars in a row is given: 2^8 ways to label.
+
+test(a_placement_is_found_once, true(Ways-Placements == 256-[Columns])) :-
+    stripes(8, 2, Board),
+    once(search(Board, bits, strategy(bits, weights, down, step), Columns)),
+    given(Board, Columns, Posted1),
+    Posted1 = clpfd(feup, Strategy, Variables, _),
+    aggregate_all(count, starbattle_strategies:label_variables(Strategy, Variables),
+                  Ways),
+    given(Board, Columns, Posted2),
+    findall(C, labeled(Posted2, C), Placements).
+
+given(Board, Columns, Posted) :-
+    prepare(Board, feup, strategy(columns, leftmost, up, step), Search),
+    posted(Search, Posted),
+    Posted = clpfd(_, _, _, views(Rows, _)),
+    maplist(one_of, Rows, Columns).
+
+one_of(Row, [A,B]) :-
+    Row ins A \/ B.
+
+test(posting_is_enough_to_refuse, fail) :-
+    make_board([[a,b],[a,-1]], 1, Board),
+    prepare(Board, cells, strategy(cells, leftmost, down, step), Search),
+    posted(Search, _).
+test(steps_make_a_search, [ forall(model(Model, _)), true(Steps == Whole) ]) :-
+    stripes(5, 1, Board),
+    strategy_of(Model, Strategy),
+    findall(C, search(Board, Model, Strategy, C), Whole),
+    assertion(length(Whole, 14)),
+    prepare(Board, Model, Strategy, Search),
+    posted(Search, Posted),
+    findall(C, labeled(Posted, C), Steps).
+test(no_figures_of_constraints, true(Figures == [])) :-
+    stripes(5, 1, Board),
+    prepare(Board, cells, strategy(cells, leftmost, down, step), Search),
+    search_figures(Search, Figures).
+test(figures_of_bits, true(Keys == [backtracks,nodes,failures])) :-
+    stripes(6, 1, Board),
+    prepare(Board, bits, strategy(bits, weights, down, step), Search),
+    posted(Search, Posted),
+    forall(labeled(Posted, _), true),
+    search_figures(Search, Figures),
+    findall(K, member(K-_, Figures), Keys),
+    memberchk(backtracks-B, Figures),
+    memberchk(failures-F, Figures),
+    memberchk(nodes-Nodes, Figures),
+    assertion(B == F),
+    assertion(Nodes >= 89).             % a node for each further solution
+test(seeds_change_the_order_only, true(Sets == [Set])) :-
+    stripes(6, 1, Board),
+    findall(Cs,
+            ( between(1, 5, Seed),
+              findall(C, search(Board, bits,
+                                strategy(bits, random_variable(Seed), down, step),
+                                C), Cs)
+            ),
+            Lists),
+    sort(Lists, Orders),
+    assertion(length(Orders, 5)),
+    maplist(msort, Lists, Sorted),
+    sort(Sorted, Sets),
+    Sets = [Set|_].
+
+:- end_tests(solutions).
