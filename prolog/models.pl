@@ -4,20 +4,20 @@
             default_model/1,            % -Name
             default_strategy/2,         % +Model, -Strategy
             must_label/2,               % +Model, +Strategy
-            post_model/4,               % +Model, +Board, +View, -Views
+            post_model/4,               % +Model, +Board, +Wanted, -Views
             view_variables/4,           % +View, +Board, +Views, -Variables
             star_columns/2              % +Views, -Columns
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(clpfd)).
-:- use_module(library(lists), [append/2, member/2, nth1/3]).
+:- use_module(library(lists), [append/2, memberchk/2, nth1/3]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 :- use_module(board).
 :- use_module(models/cells, [cells_model/2]).
 :- use_module(models/channel, [star_columns/3, channel/2]).
 :- use_module(models/columns, [columns_model/2]).
 :- use_module(models/feup, [feup_model/2]).
-:- use_module(strategies, [strategy_view/2]).
+:- use_module(models/global, [global_model/4]).
 
 /** <module> The models, behind one interface
 
@@ -26,8 +26,8 @@ views(Columns, Cells); a view that it does not have is left unbound and
 channelled here when it is asked for.  A model file exports one predicate
 `NAME_model(+Board, -Views)` and is listed in model/2 and post/3.
 
-The model `bits` has no constraints and no views; it is listed here so that
-it has a name, and solutions.pl runs it.
+The model `bits` has no constraints; it is listed here so that it has a
+name, and solutions.pl runs it.
 
 What can be labeled is a _view_:
 
@@ -41,6 +41,7 @@ What can be labeled is a _view_:
 %   Name is a model; Description says what its variables are.
 
 model(bits,    'no CLP(FD): cells as bits of integers, a search of its own').
+model(global,  'star columns or cells, one global propagator over them').
 model(columns, 'the rows\' star columns, counted through their occurrences').
 model(cells,   'a 0/1 variable for every cell; sums and 2x2 windows').
 model(feup,    'the student paper\'s program: element/3 and reified counts').
@@ -49,40 +50,51 @@ model(feup,    'the student paper\'s program: element/3 and reified counts').
 %
 %   Name is the model that is used unless another is asked for.
 
-default_model(columns).
+default_model(global).
 
 %!  default_strategy(+Model, -Strategy) is det.
 %
 %   Strategy is the name of the strategy that searches Model best as far
 %   as measured.
 
+default_strategy(global, weights).
 default_strategy(bits, weights).
 default_strategy(columns, regions).
 default_strategy(cells, regions).
 default_strategy(feup, ffc).
 
-%!  post_model(+Model, +Board, +View, -Views) is semidet.
+%!  post_model(+Model, +Board, +Wanted, -Views) is semidet.
 %
-%   Post Model for Board such that View can be labeled.
+%   Post Model for Board such that each view of the list Wanted can be
+%   labeled.
 
-post_model(Model, Board, View, Views) :-
-    post(Model, Board, Posted),
-    complete(View, Board, Posted),
+post_model(Model, Board, Wanted, Views) :-
+    maplist(variables, Wanted, Kinds),
+    post(Model, Kinds, Board, Posted),
+    maplist(complete(Posted, Board), Kinds),
     Views = Posted.
 
-post(columns, Board, Views) :- columns_model(Board, Views).
-post(cells,   Board, Views) :- cells_model(Board, Views).
-post(feup,    Board, Views) :- feup_model(Board, Views).
+post(global,  Kinds, Board, Views) :- global_model(Board, Kinds, Views, _).
+post(columns, _, Board, Views) :- columns_model(Board, Views).
+post(cells,   _, Board, Views) :- cells_model(Board, Views).
+post(feup,    _, Board, Views) :- feup_model(Board, Views).
 
-complete(columns, Board, views(Columns, Cells)) :-
+%   The variables of a view.
+
+variables(columns, columns).
+variables(cells, cells).
+variables(regions, cells).
+
+complete(Posted, Board, columns) :-
+    Posted = views(Columns, Cells),
     var(Columns),
     !,
     board_size(Board, N),
     board_stars(Board, S),
     star_columns(N, S, Columns),
     channel(Columns, Cells).
-complete(View, Board, views(Columns, Cells)) :-
-    View \== columns,
+complete(Posted, Board, cells) :-
+    Posted = views(Columns, Cells),
     var(Cells),
     !,
     board_rows(Board, Rows),
@@ -135,24 +147,31 @@ row_stars(Cells, Columns) :-
 
 %!  must_label(+Model, +Strategy) is det.
 %
-%   True if Strategy can search Model: the view `bits` is that of the model
-%   `bits`, and its only one.
+%   True if Strategy, a strategy term, can search Model.  The selection
+%   `weights` asks the engine of `bits`, which `global` shares.
 %
-%   @error unknown(view_of(Model), View, Views) otherwise.
+%   @error unknown(of(Part, Whose), Value, Values) otherwise.
 
-must_label(Model, Strategy) :-
-    strategy_view(Strategy, View),
-    (   has_view(Model, View)
-    ->  true
-    ;   findall(Known, has_view(Model, Known), Views),
-        throw(error(unknown(view_of(Model), View, Views), _))
-    ).
-
-has_view(bits, View) :-
+must_label(bits, strategy(View, Select, Order, Branch)) :-
     !,
-    View = bits.
-has_view(_, View) :-
-    member(View, [columns,cells,regions]).
+    Whose = 'the model bits',
+    known_part(view, Whose, View, [cells]),
+    known_part(select, Whose, Select, [weights,random_variable(_)]),
+    known_part(order, Whose, Order, [down]),
+    known_part(branch, Whose, Branch, [step]).
+must_label(global, _) :- !.
+must_label(Model, strategy(_, weights, _, _)) :-
+    !,
+    atom_concat('the model ', Model, Whose),
+    known_part(select, Whose, weights,
+               [leftmost,ff,ffc,min,max,random_variable(_)]).
+must_label(_, _).
+
+known_part(Part, Whose, Value, Values) :-
+    (   memberchk(Value, Values)
+    ->  true
+    ;   throw(error(unknown(of(Part, Whose), Value, Values), _))
+    ).
 
 %!  must_be_model(+Model) is det.
 %

@@ -10,6 +10,7 @@
 :- use_module(bits/bits).
 :- use_module(board).
 :- use_module(models).
+:- use_module(models/global, [global_model/4, global_labeling/2]).
 :- use_module(strategies).
 
 /** <module> Solutions, one after another
@@ -38,6 +39,7 @@ prepare(Board, bits, Strategy, bits(N, Search)) :-
     board_size(Board, N),
     bits_options(Strategy, Options),
     bits_search(Board, Options, Search).
+prepare(Board, global, strategy(_, weights, _, _), global(Board)) :- !.
 prepare(Board, Model, Strategy, clpfd(Board, Model, Strategy)).
 
 bits_options(strategy(bits, random_variable(Seed), _, _), [random(Seed)]) :-
@@ -49,10 +51,12 @@ bits_options(_, []).
 %   Post the constraints of Search.
 
 posted(bits(N, Search), bits(N, Search)).
+posted(global(Board), global(Global)) :-
+    global_model(Board, [cells], _, Global).
 posted(clpfd(Board, Model, Strategy),
        clpfd(Model, Strategy, Variables, Views)) :-
     strategy_view(Strategy, View),
-    post_model(Model, Board, View, Views),
+    post_model(Model, Board, [View], Views),
     view_variables(View, Board, Views, Variables).
 
 %!  labeled(+Posted, -Columns) is nondet.
@@ -63,6 +67,8 @@ posted(clpfd(Board, Model, Strategy),
 labeled(bits(N, Search), Columns) :-
     bits_solution(Search, Mask),
     mask_columns(N, Mask, Columns).
+labeled(global(Global), Columns) :-
+    global_labeling(Global, Columns).
 labeled(clpfd(feup, Strategy, Variables, Views), Columns) :-
     !,
     distinct(Columns, label(Strategy, Variables, Views, Columns)).

@@ -60,6 +60,7 @@ to you, so that any search can be tried on it:
 %   `feup`.  Options:
 %
 %     - model(+Name): see model/2; not `bits`, which has no variables.
+%     - cells(-Cells): N lists of N variables 0..1 as well, 1 for a star.
 
 star_battle(Board, Columns) :-
     star_battle(Board, Columns, []).
@@ -68,7 +69,11 @@ star_battle(Board, Columns, Options) :-
     must_be_board(Board),
     option_model(Options, Model),
     must_label(Model, strategy(columns, leftmost, up, step)),
-    post_model(Model, Board, columns, views(Columns, _)).
+    (   option(cells(Cells), Options)
+    ->  Wanted = [columns,cells]
+    ;   Wanted = [columns]
+    ),
+    post_model(Model, Board, Wanted, views(Columns, Cells)).
 
 %!  solution(+Board, -Columns) is nondet.
 %!  solution(+Board, -Columns, +Options) is nondet.

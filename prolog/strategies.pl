@@ -13,12 +13,11 @@
 A strategy is the term strategy(View, Select, Order, Branch), its last
 three arguments with the names and the meaning of labeling/2's options:
 
-  - View: `columns`, `cells` or `regions`, see models.pl; or `bits`, the
-    cells of the model of that name;
+  - View: `columns`, `cells` or `regions`, see models.pl;
   - Select (variable selection): `leftmost`, `ff`, `ffc`, `min`, `max` or
-    random_variable(Seed); in the view `bits` random_variable(Seed) or
-    `weights`, the cell that decides most in the region that has failed
-    most often for its size (dom/wdeg);
+    random_variable(Seed); or `weights`, for `global` and `bits` only, the
+    cell that decides most in the region that has failed most often for
+    its size (dom/wdeg);
   - Order (value order): `up`, `down` or random_value(Seed);
   - Branch (branching): `step`, `enum` or `bisect`.
 */
@@ -31,12 +30,9 @@ prolog:error_message(unknown(What, Name, Known)) -->
     },
     unknown(What, Name, Names).
 
-unknown(view_of(Model), View, Views) -->
+unknown(of(What, Whose), Name, Names) -->
     !,
-    [ 'the model ~w has no view ~p, but ~w'-[Model, View, Views] ].
-unknown(order_of(Branch), Order, Orders) -->
-    !,
-    [ 'branching by ~w has no order ~p, but ~w'-[Branch, Order, Orders] ].
+    [ '~w has no ~w ~p, but ~w'-[Whose, What, Name, Names] ].
 unknown(What, Name, Names) -->
     [ 'there is no ~w ~p; there are ~w'-[What, Name, Names] ].
 
@@ -51,8 +47,8 @@ known_word(Word, Word).
 %
 %   Strategy is known by Name.
 
-strategy(weights, strategy(bits, weights, down, step),
-         'model bits: the region by size and failures, star before blank').
+strategy(weights, strategy(cells, weights, down, step),
+         'cells of the region with few cells and many failures (dom/wdeg)').
 strategy(regions, strategy(regions, leftmost, down, step),
          'cells of the smallest region first, star before blank').
 strategy(cells, strategy(cells, leftmost, down, step),
@@ -79,25 +75,15 @@ strategy(paper, strategy(columns, leftmost, up, bisect),
 
 must_be_strategy(strategy(View, Select, Order, Branch)) :-
     !,
-    part(view, View, [columns, cells, regions, bits]),
-    parts(View, Selects, Orders, Branches),
-    part(select, Select, Selects),
-    part(order, Order, Orders),
-    part(branch, Branch, Branches),
-    (   Branch == bisect,
-        Order = random_value(_)
-    ->  throw(error(unknown(order_of(bisect), Order, [up,down]), _))
-    ;   true
-    ).
+    part(view, View, [columns, cells, regions]),
+    part(select, Select, [ leftmost, ff, ffc, min, max, random_variable(_),
+                           weights ]),
+    part(order, Order, [up, down, random_value(_)]),
+    part(branch, Branch, [step, enum, bisect]),
+    fitting(strategy(View, Select, Order, Branch)).
 must_be_strategy(Strategy) :-
     findall(Known, strategy(Known, _, _), Names),
     throw(error(unknown(strategy, Strategy, Names), _)).
-
-parts(bits, [weights, random_variable(_)], [down], [step]) :- !.
-parts(_,
-      [leftmost, ff, ffc, min, max, random_variable(_)],
-      [up, down, random_value(_)],
-      [step, enum, bisect]).
 
 part(Part, Value, Values) :-
     (   ground(Value),
@@ -106,6 +92,19 @@ part(Part, Value, Values) :-
     ->  true
     ;   throw(error(unknown(Part, Value, Values), _))
     ).
+
+%   Parts that do not go with each other.
+
+fitting(strategy(View, weights, Order, Branch)) :-
+    !,
+    Whose = 'the selection weights',
+    part(of(view, Whose), View, [cells]),
+    part(of(order, Whose), Order, [down]),
+    part(of(branch, Whose), Branch, [step]).
+fitting(strategy(_, _, Order, bisect)) :-
+    !,
+    part(of(order, 'branching by bisect'), Order, [up, down]).
+fitting(_).
 
 seeded(random_variable(Seed)) :- !, integer(Seed).
 seeded(random_value(Seed))    :- !, integer(Seed).

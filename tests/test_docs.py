@@ -78,7 +78,7 @@ def test_python(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def queries() -> list[str]:
-    code = "\n".join(blocks("prolog"))
+    code = re.sub(r" +% .*", "", "\n".join(blocks("prolog")))
     return [
         " ".join(query.split()) for query in re.findall(r"\?- (.*?)\.\n", code, re.S)
     ]

@@ -50,7 +50,7 @@ def check(name: str, stars: int, model: str) -> None:
     assert not [broken for solution in result for broken in solution.check()]
 
 
-@pytest.mark.parametrize("model", ["columns", "cells", "bits"])
+@pytest.mark.parametrize("model", ["columns", "cells", "bits", "global"])
 @pytest.mark.parametrize(("name", "stars"), COUNTS)
 def test_count(name: str, stars: int, model: str) -> None:
     check(name, stars, model)

@@ -11,7 +11,6 @@ from starbattle import RequestError, Strategy, is_solution, solve
 from starbattle.strategy import BRANCHINGS, ORDERS, SELECTIONS, VIEWS
 
 BOARD = stripes(5)
-CLPFD_VIEWS = [view for view in VIEWS if view != "bits"]
 SELECTS = [word.replace("SEED", "-7") for word in SELECTIONS if word != "weights"]
 NAMED = {
     "regions": Strategy("regions", "leftmost", "down", "step"),
@@ -25,10 +24,11 @@ NAMED = {
 }
 
 
-@pytest.mark.parametrize("view", CLPFD_VIEWS)
+@pytest.mark.parametrize("model", ["columns", "global"])
+@pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("select", SELECTS)
-def test_views_and_selections(view: Any, select: str) -> None:
-    check(Strategy(view=view, select=select))
+def test_views_and_selections(model: str, view: Any, select: str) -> None:
+    check(Strategy(view=view, select=select), model)
 
 
 @pytest.mark.parametrize("order", [o.replace("SEED", "12") for o in ORDERS])
@@ -43,18 +43,24 @@ def test_orders_and_branchings(order: str, branch: Any) -> None:
 
 @pytest.mark.parametrize("select", ["weights", "random_variable:3"])
 def test_bits(select: str) -> None:
-    check(Strategy("bits", select, "down"), model="bits")
+    check(Strategy("cells", select, "down"), model="bits")
+
+
+def test_weights() -> None:
+    check(Strategy("cells", "weights", "down"), model="global")
 
 
 @pytest.mark.parametrize(
     ("model", "strategy"),
     [
-        ("columns", Strategy("bits", "weights", "down")),
-        ("columns", Strategy("cells", "weights")),
+        ("columns", Strategy("cells", "weights", "down")),
+        ("global", Strategy("cells", "weights")),
+        ("global", Strategy("columns", "weights", "down")),
+        ("global", Strategy("cells", "weights", "down", "enum")),
         ("bits", Strategy("columns")),
-        ("bits", Strategy("bits", "ff", "down")),
-        ("bits", Strategy("bits", "weights", "up")),
-        ("bits", Strategy("bits", "weights", "down", "enum")),
+        ("bits", Strategy("cells", "ff", "down")),
+        ("bits", Strategy("cells", "random_variable:1", "up")),
+        ("bits", Strategy("cells", "weights", "down", "enum")),
         ("bits", "regions"),
     ],
 )
@@ -77,7 +83,7 @@ def check(strategy: Strategy, model: str = "columns") -> None:
 
 
 @pytest.mark.parametrize("name", NAMED)
-@pytest.mark.parametrize("model", ["columns", "cells", "feup"])
+@pytest.mark.parametrize("model", ["global", "columns", "cells", "feup"])
 def test_names(model: str, name: str) -> None:
     result = solve(BOARD, model=model, strategy=name, counters=False)
     assert (result.strategy_name, result.strategy) == (name, NAMED[name])
@@ -87,7 +93,7 @@ def test_names(model: str, name: str) -> None:
 
 
 def test_view_of_the_model() -> None:
-    models = {"columns": "regions", "cells": "regions", "feup": "columns"}
+    models = {"global": "cells", "columns": "regions", "cells": "regions", "feup": "columns"}
     for model, view in models.items():
         result = solve(BOARD, model=model, strategy=Strategy(), counters=False)
         assert result.strategy == Strategy(view=view)  # type: ignore[arg-type]

@@ -54,7 +54,7 @@ def solve(
 ) -> Result:
     """Solve a board.
 
-    model            "columns", "cells" or "feup"; None: the default
+    model            "global" (as None), "bits", "columns", "cells" or "feup"
     strategy         a Strategy, or the name of one; None: the model's own
     solutions        stop after that many; None: find all
     count_only       count the solutions, do not keep them

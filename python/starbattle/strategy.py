@@ -6,10 +6,10 @@ from typing import Literal, Self, TypeAlias
 
 from starbattle.errors import RequestError
 
-View: TypeAlias = Literal["columns", "cells", "regions", "bits"]
+View: TypeAlias = Literal["columns", "cells", "regions"]
 Branch: TypeAlias = Literal["step", "enum", "bisect"]
 
-VIEWS: tuple[str, ...] = ("columns", "cells", "regions", "bits")
+VIEWS: tuple[str, ...] = ("columns", "cells", "regions")
 SELECTIONS: tuple[str, ...] = (
     "leftmost", "ff", "ffc", "min", "max", "random_variable:SEED", "weights",
 )  # fmt: skip
@@ -23,14 +23,16 @@ class Strategy:
 
     view    what is labeled: `columns`, the rows' star columns; `cells`, a 0/1
             variable a cell, row by row; `regions`, the same, smallest region
-            first; `bits`, the cells of that model. None: the model's own
+            first. None: the view of the model's own strategy
     select  variable selection: leftmost, ff, ffc, min, max or
-            `random_variable:SEED`; for `bits` the last or `weights`
+            `random_variable:SEED`; or `weights`, for the models `global` and
+            `bits`: the cell of the region with few cells and many failures
     order   value order: up, down or `random_value:SEED`
     branch  branching: step, enum or bisect
 
-    The meaning of `select`, `order` and `branch` is that of the options of
-    library(clpfd)'s labeling/2. Raises RequestError for any other word.
+    The meaning of `select`, `order` and `branch` is otherwise that of the options
+    of library(clpfd)'s labeling/2; the model `bits` has the view `cells`, `weights`
+    or `random_variable:SEED`, down and step only. Raises RequestError for any other word.
     """
 
     view: View | None = None

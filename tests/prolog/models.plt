@@ -37,12 +37,12 @@ test(known_counts,
     seed(File, S, Board),
     count(Model, Board, Found).
 
-test(names, all(Name == [bits,columns,cells,feup])) :-
+test(names, all(Name == [bits,global,columns,cells,feup])) :-
     model(Name, _).
 test(names_are_models, forall(model(Name, _))) :-
     must_be_model(Name).
 test(no_model, [ forall(member(Name, [simplex,"cells",1,[],_,f(_)])),
-                 error(unknown(model, Name, [bits,columns,cells,feup])) ]) :-
+                 error(unknown(model, Name, [bits,global,columns,cells,feup])) ]) :-
     must_be_model(Name).
 test(default_is_a_model) :-
     default_model(Name),
@@ -52,11 +52,19 @@ test(default_strategies, forall(model(Model, _))) :-
     once(strategy(Name, Strategy, _)),
     must_be_strategy(Strategy),
     must_label(Model, Strategy).
-test(views, [ forall(member(Model, [columns,cells,feup])),
-              error(unknown(view_of(Model), bits, [columns,cells,regions])) ]) :-
-    must_label(Model, strategy(bits, weights, down, step)).
-test(view_of_bits, error(unknown(view_of(bits), cells, [bits]))) :-
-    must_label(bits, strategy(cells, leftmost, down, step)).
+test(no_weights, [ forall(member(Model, [columns,cells,feup])),
+                   error(unknown(of(select, _), weights, _)) ]) :-
+    must_label(Model, strategy(cells, weights, down, step)).
+test(weights, forall(member(Model, [bits,global]))) :-
+    must_label(Model, strategy(cells, weights, down, step)).
+not_of_bits(strategy(regions, weights, down, step), view, [cells]).
+not_of_bits(strategy(cells, leftmost, down, step), select,
+            [weights,random_variable(_)]).
+not_of_bits(strategy(cells, random_variable(1), up, step), order, [down]).
+not_of_bits(strategy(cells, weights, down, enum), branch, [step]).
+test(parts_of_bits, [ forall(not_of_bits(Strategy, Part, Known)),
+                      error(unknown(of(Part, 'the model bits'), _, Known)) ]) :-
+    must_label(bits, Strategy).
 
 %   The variables that a view has, and in which order.
 
@@ -82,12 +90,12 @@ test(stars_of_cells, true(Columns == [[1,3],[],[2]])) :-
 %   Posting alone, for every view that can be labeled.
 
 post(Model, View) :-
-    member(Model, [columns,cells,feup]),
+    member(Model, [global,columns,cells,feup]),
     member(View, [columns,cells,regions]).
 
 test(post, [ forall(post(Model, View)), true(Size == Count) ]) :-
     seed('jandhyala/6x6', 1, Board),
-    post_model(Model, Board, View, Views),
+    post_model(Model, Board, [View], Views),
     view_variables(View, Board, Views, Variables),
     length(Variables, Size),
     (   View == columns
@@ -113,16 +121,16 @@ test(a_region_in_pieces, [ forall(model(Model, _)), true(Count == 2) ]) :-
     make_board([[a,b,a,b],[c,d,c,d],[a,b,a,b],[c,d,c,d]], 1, Board),
     count(Model, Board, Count).
 
-test(rows_ascend, [ forall(member(Model, [columns,cells])), fail ]) :-
+test(rows_ascend, [ forall(member(Model, [global,columns,cells])), fail ]) :-
     seed('feup/8x8_2', 2, Board),
-    post_model(Model, Board, columns, views([[A,B]|_], _)),
+    post_model(Model, Board, [columns], views([[A,B]|_], _)),
     A #>= B - 1.
 test(views_given_beforehand, [ forall(post(Model, columns)), fail ]) :-
     seed('jandhyala/6x6', 1, Board),
-    post_model(Model, Board, columns, views([[1],[2]|_], _)).
+    post_model(Model, Board, [columns], views([[1],[2]|_], _)).
 test(the_papers_rows_do_not) :-
     seed('feup/8x8_2', 2, Board),
-    post_model(feup, Board, columns, views([[A,B]|_], _)),
+    post_model(feup, Board, [columns], views([[A,B]|_], _)),
     A = 3,
     B = 1.
 

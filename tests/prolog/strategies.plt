@@ -17,7 +17,7 @@ test(defaults_fit_their_models, forall(model(Model, _))) :-
     strategy(Name, Strategy, _),
     must_label(Model, Strategy).
 test(every_strategy_finds_all,
-     [ forall(( member(Model, [columns,cells,feup]),
+     [ forall(( member(Model, [global,columns,cells,feup]),
                 member(View, [columns,cells,regions]),
                 member(Select, [leftmost,ff,ffc,min,max,random_variable(1)]),
                 member(Order-Branch,
@@ -40,16 +40,19 @@ illegal(strategy(columns, random_variable(x), up, step), select).
 illegal(strategy(columns, _, up, step), select).
 illegal(strategy(columns, ff, left, step), order).
 illegal(strategy(columns, ff, up, leap), branch).
-illegal(strategy(columns, ff, random_value(1), bisect), order_of(bisect)).
-illegal(strategy(bits, ff, down, step), select).
+illegal(strategy(columns, ff, random_value(1), bisect), of(order, _)).
+illegal(strategy(bits, ff, down, step), view).
+illegal(strategy(cells, weights, up, step), of(order, _)).
+illegal(strategy(cells, weights, down, enum), of(branch, _)).
+illegal(strategy(columns, weights, down, step), of(view, _)).
 illegal(nothing, strategy).
 
 test(illegal, [forall(illegal(Strategy, Part)), error(unknown(Part, _, _))]) :-
     must_be_strategy(Strategy).
-test(bits_has_one_view, error(unknown(view_of(bits), columns, [bits]))) :-
+test(bits_has_one_view, error(unknown(of(view, 'the model bits'), columns, [cells]))) :-
     board(Board),
     solution(Board, _, [model(bits),strategy(ff)]).
-test(bits_has_no_variables, error(unknown(view_of(bits), columns, _))) :-
+test(bits_has_no_variables, error(unknown(of(view, _), columns, _))) :-
     board(Board),
     star_battle(Board, _, [model(bits)]).
 test(unknown_model, error(unknown(model, simplex, _))) :-

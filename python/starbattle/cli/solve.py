@@ -40,7 +40,7 @@ def solve(
     model: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME", help="Model: columns (default), cells, feup, bits."
+            metavar="NAME", help="Model: global (default), bits, columns, cells, feup."
         ),
     ] = None,
     strategy: Annotated[

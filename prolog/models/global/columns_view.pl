@@ -1,0 +1,180 @@
+:- module(starbattle_columns_view,
+          [ new_columns/4,              % +Problem, +State, -Columns, -Rows
+            filter_columns/5,           % +Layout, +Rows0, +State0, -Rows,
+                                        % -State
+            settle_columns/2            % +Rows0, -Rows
+          ]).
+:- use_module(library(clpfd)).
+:- use_module('../../bits/propagation', [problem_layout/2]).
+
+/** <module> The star columns of the rows, and the engine's sets of cells
+
+A row's cells are one small integer, bit C-1 for column C, and so is the
+domain of a variable.  An open row is row(Low, Variables, Cands, Stars): Low
+is the number of its first cell's bit, Cands and Stars are what it was last
+filtered with.  A variable is v(X, Set, Seen, Domain): the set that its
+domain was when it was last looked at, the same as an integer, and what is
+left of it.
+
+The stars of a row ascend and are at least 2 apart, so with candidates C and
+known stars F
+
+  - the k-th is a candidate, 2 or more to the right of the least that the one
+    before can be, and 2 or more to the left of the greatest of the next;
+  - at most the k-th of the known stars, as those to its left are fewer than
+    k; and likewise from the right;
+  - a candidate in no domain is no star, and a domain of one cell is a star.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  new_columns(+Problem, +State, -Columns, -Rows) is det.
+%
+%   Columns are N rows of S: integers in a row that State decides, else
+%   variables from 1 to N.  Rows are the open ones.
+
+new_columns(Problem, state(_,S,_), Columns, Rows) :-
+    problem_layout(Problem, Layout),
+    Layout = layout(N,_,_,_,_,_),
+    new_rows(N, Layout, S, 0, Columns, Rows).
+
+new_rows(0, _, _, _, [], []) :-
+    !.
+new_rows(I, Layout, S, Low, [Row|Columns], Rows) :-
+    Layout = layout(N,K,B,Line,_,_),
+    Stars is (S>>Low) /\ Line,
+    (   popcount(Stars) =:= K
+    ->  mask_values(Stars, Row),
+        Rows = Rows1
+    ;   new_row(K, N, Line, Row, Variables),
+        Rows = [row(Low,Variables,0,0)|Rows1]
+    ),
+    I1 is I-1,
+    Low1 is Low+B,
+    new_rows(I1, Layout, S, Low1, Columns, Rows1).
+
+new_row(0, _, _, [], []) :-
+    !.
+new_row(I, N, Line, [X|Xs], [v(X,none,Line,Line)|Vs]) :-
+    X in 1..N,
+    I1 is I-1,
+    new_row(I1, N, Line, Xs, Vs).
+
+%!  filter_columns(+Layout, +Rows0, +State0, -Rows, -State) is semidet.
+%
+%   Filter each open row whose variables or whose cells have changed.
+
+filter_columns(layout(_,_,_,Line,_,_), Rows0, State0, Rows, State) :-
+    filter_rows(Rows0, Line, State0, Rows, State).
+
+filter_rows([], _, State, [], State).
+filter_rows([Row0|Rows0], Line, state(C0,S0,Rs), [Row|Rows], State) :-
+    Row0 = row(Low,Vs0,RowC0,RowS0),
+    RowC1 is (C0>>Low) /\ Line,
+    RowS1 is (S0>>Low) /\ Line,
+    look(Vs0, Vs1, Changed),
+    (   var(Changed),
+        RowC1 =:= RowC0,
+        RowS1 =:= RowS0
+    ->  Row = Row0,
+        State1 = state(C0,S0,Rs)
+    ;   filter_row(Vs1, RowC1, RowS1, Vs, RowC, RowS),
+        Row = row(Low,Vs,RowC,RowS),
+        C is C0 - ((RowC1-RowC)<<Low),
+        S is S0 \/ (RowS<<Low),
+        State1 = state(C,S,Rs)
+    ),
+    filter_rows(Rows0, Line, State1, Rows, State).
+
+%   Changed is bound if a domain is not what was seen last.
+
+look([], [], _).
+look([V0|Vs0], [V|Vs], Changed) :-
+    V0 = v(X,Set0,_,Domain0),
+    fd_set(X, Set),
+    (   Set == Set0
+    ->  V = V0
+    ;   Changed = true,
+        fdset_to_list(Set, Values),
+        values_mask(Values, 0, Seen),
+        Domain is Domain0/\Seen,
+        V = v(X,Set,Seen,Domain)
+    ),
+    look(Vs0, Vs, Changed).
+
+values_mask([], Mask, Mask).
+values_mask([Value|Values], Mask0, Mask) :-
+    Mask1 is Mask0 \/ (1<<(Value-1)),
+    values_mask(Values, Mask1, Mask).
+
+mask_values(0, []) :-
+    !.
+mask_values(Mask0, [Value|Values]) :-
+    Value is lsb(Mask0)+1,
+    Mask is Mask0 /\ (Mask0-1),
+    mask_values(Mask, Values).
+
+filter_row(Vs0, C0, S0, Vs, C, S) :-
+    narrow(Vs0, -1, S0, C0, S0, Vs, _, _, C, S),
+    S /\ \C =:= 0.
+
+%   From are the cells that the ones before leave, Known the known stars that
+%   are not theirs.  To and Left are the same from the right.  C and S are
+%   what the domains have in common with a candidate, and the stars.
+
+narrow([], _, _, _, S, [], -1, S, 0, S).
+narrow([v(X,Set,Seen,D0)|Vs0], From, Known, C0, S0,
+       [v(X,Set,Seen,D)|Vs], To, Left, C, S) :-
+    D1 is D0 /\ C0 /\ From,
+    up_to_first(Known, D1, D2, Known1),
+    D2 =\= 0,
+    From1 is -4<<lsb(D2),
+    narrow(Vs0, From1, Known1, C0, S0, Vs, To1, Left1, C1, S1),
+    D3 is D2/\To1,
+    from_last(Left1, D3, D, Left),
+    D =\= 0,
+    To is ((1<<msb(D))-1)>>1,
+    C is C1\/D,
+    (   D /\ (D-1) =:= 0
+    ->  S is S1\/D
+    ;   S = S1
+    ).
+
+up_to_first(0, D, D, 0) :-
+    !.
+up_to_first(Stars, D0, D, Stars1) :-
+    D is D0 /\ ((2<<lsb(Stars))-1),
+    Stars1 is Stars /\ (Stars-1).
+
+from_last(0, D, D, 0) :-
+    !.
+from_last(Stars, D0, D, Stars1) :-
+    Last is msb(Stars),
+    D is D0 /\ (-1<<Last),
+    Stars1 is Stars - (1<<Last).
+
+%!  settle_columns(+Rows0, -Rows) is semidet.
+%
+%   Give the variables of Rows0 the domains that filter_columns/5 left them.
+%   Rows are the rows that are still open.
+
+settle_columns([], []).
+settle_columns([row(Low,Vs0,C,S)|Rows0], Rows) :-
+    settle_row(Vs0, Vs),
+    (   C =:= S
+    ->  Rows = Rows1
+    ;   Rows = [row(Low,Vs,C,S)|Rows1]
+    ),
+    settle_columns(Rows0, Rows1).
+
+settle_row([], []).
+settle_row([V0|Vs0], [V|Vs]) :-
+    V0 = v(X,_,Seen,Domain),
+    (   Seen =:= Domain
+    ->  V = V0
+    ;   mask_values(Domain, Values),
+        list_to_fdset(Values, Set),
+        X in_set Set,
+        V = v(X,Set,Domain,Domain)
+    ),
+    settle_row(Vs0, Vs).

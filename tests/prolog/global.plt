@@ -1,0 +1,278 @@
+:- use_module(library(plunit)).
+:- use_module(library(aggregate)).
+:- use_module(library(apply)).
+:- use_module(library(clpfd)).
+:- use_module(library(lists)).
+:- use_module(library(random)).
+:- use_module('../../prolog/starbattle').
+:- use_module('../../prolog/models/global').
+:- use_module('../../prolog/models/global/columns_view').
+
+:- begin_tests(global).
+
+%   Columns are rows here, so stars are permutations with gaps: 5x5 has 14.
+
+stripes(N, S, Board) :-
+    numlist(1, N, Ids),
+    findall(Row, ( member(Id, Ids), length(Row, N), maplist(=(Id), Row) ), Rows),
+    make_board(Rows, S, Board).
+
+%   A board drawn by Seed: any labels, all in use, some cells holes.
+
+random_board(Seed, N, S, Board) :-
+    set_random(seed(Seed)),
+    numlist(1, N, Ids),
+    Others is N*N - N,
+    length(Rest, Others),
+    maplist(random_label(N), Rest),
+    append(Ids, Rest, Labels0),
+    random_permutation(Labels0, Labels),
+    rows(Labels, N, Rows),
+    make_board(Rows, S, Board).
+
+random_label(N, Label) :-
+    random_between(0, N, Label0),
+    (   Label0 =:= 0
+    ->  Label = -1
+    ;   Label = Label0
+    ).
+
+rows([], _, []) :- !.
+rows(Cells, N, [Row|Rows]) :-
+    length(Row, N),
+    append(Row, Rest, Cells),
+    rows(Rest, N, Rows).
+
+drawn(Board) :-
+    between(1, 60, Seed),
+    N is 4 + Seed mod 2,
+    random_board(Seed, N, 1, Board).
+drawn(Board) :-
+    stripes(5, 1, Board).
+drawn(Board) :-
+    stripes(8, 2, Board).
+
+solutions(Board, Solutions) :-
+    findall(Columns, solution(Board, Columns, [model(bits)]), Solutions0),
+    msort(Solutions0, Solutions).
+
+star_cells(N, Columns, Cells) :-
+    numlist(1, N, Js),
+    maplist(row_cells(Js), Columns, Cells).
+
+row_cells(Js, Columns, Cells) :-
+    maplist(occurs(Columns), Js, Cells).
+
+occurs(Columns, J, Cell) :-
+    (   memberchk(J, Columns)
+    ->  Cell = 1
+    ;   Cell = 0
+    ).
+
+test(labeling_columns, [forall(drawn(Board)), true(Found == Expected)]) :-
+    solutions(Board, Expected),
+    findall(Columns,
+            ( star_battle(Board, Columns, [model(global)]),
+              append(Columns, Vs),
+              labeling([ff,bisect], Vs)
+            ),
+            Found0),
+    msort(Found0, Found).
+test(labeling_cells, [forall(drawn(Board)), true(Found == Expected)]) :-
+    solutions(Board, Expected),
+    findall(Columns,
+            ( star_battle(Board, Columns, [model(global),cells(Cells)]),
+              append(Cells, Vs),
+              labeling([max], Vs)
+            ),
+            Found0),
+    msort(Found0, Found).
+test(views_agree, [forall(drawn(Board)), true(Wrong == [])]) :-
+    Board = board(N, _, _),
+    findall(Columns-Cells,
+            ( star_battle(Board, Columns, [model(global),cells(Cells)]),
+              append(Columns, Vs),
+              label(Vs),
+              \+ star_cells(N, Columns, Cells)
+            ),
+            Wrong).
+
+%   Whatever is posted on the variables, in whichever order they are bound,
+%   no solution that keeps to it is lost, and no other is found.
+
+test(values_one_by_one, [forall(drawn(Board)), true(Lost == [])]) :-
+    solutions(Board, Solutions),
+    findall(Solution,
+            ( member(Solution, Solutions),
+              \+ reached(Board, Solution)
+            ),
+            Lost).
+
+reached(Board, Solution) :-
+    Board = board(N, _, _),
+    star_cells(N, Solution, Wanted),
+    star_battle(Board, Columns, [model(global),cells(Cells)]),
+    append(Columns, Vs),
+    append(Solution, Values),
+    append(Cells, Us),
+    append(Wanted, Bits),
+    maplist(pair, Vs, Values, Pairs1),
+    maplist(pair, Us, Bits, Pairs2),
+    append(Pairs1, Pairs2, Pairs),
+    random_permutation(Pairs, Shuffled),
+    maplist(same, Shuffled).
+
+pair(A, B, A-B).
+
+same(A-A).
+
+test(narrowed_domains, [forall(drawn(Board)), true(Found == Expected)]) :-
+    solutions(Board, Solutions),
+    Board = board(N, _, _),
+    include(left_or_right(N), Solutions, Expected),
+    findall(Columns,
+            ( star_battle(Board, Columns, [model(global)]),
+              maplist(narrow(N), Columns),
+              append(Columns, Vs),
+              labeling([down], Vs)
+            ),
+            Found0),
+    msort(Found0, Found).
+
+narrow(N, [X|_]) :-
+    X #\= 2,
+    X #=< N - 1.
+
+left_or_right(N, Columns) :-
+    forall(member([X|_], Columns), ( X =\= 2, X =< N - 1 )).
+
+test(constraints_of_the_users, [ forall(drawn(Board)),
+                                 true(Found == Expected) ]) :-
+    solutions(Board, Solutions),
+    include(heavy_top, Solutions, Expected),
+    findall(Columns,
+            ( Columns = [[A|_],[B|_],[C|_]|_],
+              A + B #= 2 * C,
+              star_battle(Board, Columns, [model(global)]),
+              append(Columns, Vs),
+              label(Vs)
+            ),
+            Found0),
+    msort(Found0, Found).
+
+heavy_top([[A|_],[B|_],[C|_]|_]) :-
+    A + B =:= 2 * C.
+
+test(variables_that_are_the_same, [ forall(drawn(Board)),
+                                    true(Found == Expected) ]) :-
+    solutions(Board, Solutions),
+    include(first_and_third_alike, Solutions, Expected),
+    findall(Columns,
+            ( star_battle(Board, Columns, [model(global),cells(Cells)]),
+              Cells = [Row,_,Row|_],
+              append(Columns, Vs),
+              labeling([ffc,enum], Vs)
+            ),
+            Found0),
+    msort(Found0, Found).
+
+first_and_third_alike([Row,_,Row|_]).
+
+test(two_boards_at_once, true(Found == Count)) :-
+    stripes(5, 1, A),
+    make_board([[a,a,b,b],[a,a,b,b],[c,c,d,d],[c,c,d,d]], 1, B),
+    aggregate_all(count,
+                  ( star_battle(A, As, [model(global)]),
+                    star_battle(B, Bs, [model(global)]),
+                    As = [[X],_,[Y]|_],
+                    Bs = [[X],_,[Y]|_],
+                    append(As, Vs),
+                    append(Bs, Us),
+                    label(Vs),
+                    label(Us)
+                  ),
+                  Found),
+    aggregate_all(count,
+                  ( solution(A, [[X],_,[Y]|_], [model(bits)]),
+                    solution(B, [[X],_,[Y]|_], [model(bits)])
+                  ),
+                  Count),
+    assertion(Count > 0).
+test(the_same_tree_as_bits, [forall(drawn(Board)), true(Found == Expected)]) :-
+    findall(Columns, solution(Board, Columns, [model(bits)]), Expected),
+    findall(Columns,
+            ( global_model(Board, [cells], _, Global),
+              global_labeling(Global, Columns)
+            ),
+            Found).
+test(decided_variables_are_integers, true(ground(Columns))) :-
+    make_board([[a,a,b,b],[a,b,b,b],[c,c,d,b],[c,c,d,d]], 1, Board),
+    aggregate_all(count, solution(Board, _, [model(bits)]), 1),
+    star_battle(Board, Columns, [model(global)]).
+test(unwanted_views_are_unbound, true(var(Columns))) :-
+    stripes(5, 1, Board),
+    global_model(Board, [cells], views(Columns, _), _).
+test(shown_briefly, true(Length < 1000)) :-
+    stripes(5, 1, Board),
+    star_battle(Board, Columns, [model(global)]),
+    copy_term(Columns, _, Goals),
+    format(string(Text), '~p', [Goals]),
+    string_length(Text, Length).
+test(copies_are_independent, true(Count == 14)) :-
+    stripes(5, 1, Board),
+    findall(Columns, star_battle(Board, Columns, [model(global)]), [Copy]),
+    append(Copy, Vs),
+    aggregate_all(count, label(Vs), Count).
+
+%   A row by itself, against all ways to place its stars: what is filtered
+%   is a superset of them.
+
+test(a_row_loses_nothing, [forall(between(1, 300, Seed)), true(Lost == [])]) :-
+    set_random(seed(Seed)),
+    random_between(1, 3, S),
+    random_between(1, 127, Cands),
+    length(Domains, S),
+    maplist(random_between(1, 127), Domains),
+    random_between(0, 127, Random),
+    Stars is Random /\ 5,
+    findall(Bits, placed(Domains, Cands, Stars, -2, Bits), Ways),
+    (   filtered(Domains, Cands, Stars, Masks)
+    ->  exclude(in_masks(Masks), Ways, Lost)
+    ;   Lost = Ways
+    ).
+
+%   Bits are those of a star a domain, all Stars among them.
+
+placed([], _, 0, _, []).
+placed([D|Ds], Cands, Stars, Last, [Bit|Bits]) :-
+    From is Last + 2,
+    between(From, 6, Bit),
+    D /\ Cands /\ (1<<Bit) =\= 0,
+    Stars1 is Stars /\ \(1<<Bit),
+    placed(Ds, Cands, Stars1, Bit, Bits).
+
+in_masks(Masks, Bits) :-
+    maplist(in_mask, Masks, Bits).
+
+in_mask(Mask, Bit) :-
+    Mask /\ (1<<Bit) =\= 0.
+
+filtered(Domains, Cands, Stars, Masks) :-
+    same_length(Domains, Xs),
+    maplist(domain_of, Xs, Domains),
+    maplist(fresh, Xs, Vs),
+    Layout = layout(7, 1, 9, 127, 0, 0),
+    filter_columns(Layout, [row(0,Vs,0,0)], state(Cands,Stars,[]),
+                   [row(_,Vs1,_,_)], _),
+    maplist(left, Vs1, Masks).
+
+domain_of(X, Mask) :-
+    findall(C, ( between(1, 7, C), Mask /\ (1<<(C-1)) =\= 0 ), Values),
+    list_to_fdset(Values, Set),
+    X in_set Set.
+
+fresh(X, v(X,none,127,127)).
+
+left(v(_,_,_,Mask), Mask).
+
+:- end_tests(global).
