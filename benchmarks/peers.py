@@ -7,7 +7,8 @@ One process; for every board all solvers run one after the other, each from the
 bare regions to the answer (building a model and grounding included). Two tasks:
 `first` solution, and `all` solutions. Printed are, for each class of boards,
 medians and sums in milliseconds, and the median of the ratios peer/ours with
-the quartiles around it. Without files the boards that ship are used.
+the quartiles around it. Without files the collection that lies beside the
+checkout is used, ../shared/corpus, or if there is none the boards that ship.
 """
 
 import argparse
@@ -19,24 +20,36 @@ import warnings
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from solvers import clingo_asp, cp_sat, depth_first
 
 from starbattle import Board, BoardWarning, read_boards, solve
 
-Solver = Callable[[Board, bool], int]
-"""Takes a board and whether to find all solutions; returns how many it found."""
+Solver = Callable[[Board, bool, float], int | None]
+"""Takes a board, whether to find all solutions, and seconds.
+
+Returns how many solutions it found, or None if the time did not suffice.
+"""
 
 BOARDS = Path(__file__).parents[1] / "boards"
-OURS = ("bits", "columns")
+CORPUS = Path(__file__).parents[2] / "shared" / "corpus"
+COLLECTIONS = (
+    "krazydad_1000_masonomara", "starbattlelab_large",
+    "janko_puzzlekit", "queens_linkedin_all",
+)  # fmt: skip
+OURS = ("bits", "global")
 
 
 def ours(model: str) -> Solver:
     """Return a model of starbattle, called through the Python API."""
 
-    def run(board: Board, every: bool) -> int:
+    def run(board: Board, every: bool, seconds: float) -> int | None:
         wanted = None if every else 1
-        return solve(board, model=model, solutions=wanted, counters=False).count
+        result = solve(
+            board, model=model, solutions=wanted, counters=False, timeout=seconds
+        )
+        return None if result.limit else result.count
 
     return run
 
@@ -55,10 +68,13 @@ def main() -> None:
         name: solver for name, solver in PEERS.items() if name not in options.skip
     }
     classes = boards_by_class(options.files, options.limit)
+    if options.classes:
+        classes = {name: classes[name] for name in options.classes}
+    warm_up(solvers)
     records = [
-        {"class": name, "id": board.id, "task": task, **times(solvers, board, every)}
+        record(solvers, name, board, task, options.timeout)
         for name, boards in classes.items()
-        for task, every in (("first", False), ("all", True))
+        for task in ("first", "all")
         for board in boards
     ]
     print(table(records, list(solvers), options.models[0]))
@@ -66,13 +82,21 @@ def main() -> None:
         options.output.write_text(json.dumps(records, indent=1) + "\n", "utf-8")
 
 
+def warm_up(solvers: dict[str, Solver]) -> None:
+    """Start Prolog, and load what the solvers load on first use."""
+    for run in solvers.values():
+        run(Board([[0]], stars=1), True, 60)
+
+
 def arguments() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("files", nargs="*", help="JSON lines of boards")
     parser.add_argument("--limit", type=int, default=20, help="boards a class")
+    parser.add_argument("--classes", nargs="*", help="such as 10x10/2; default: all")
     parser.add_argument("--models", nargs="+", default=list(OURS))
     parser.add_argument("--skip", nargs="*", default=[], choices=PEERS)
+    parser.add_argument("--timeout", type=float, default=30, help="seconds a solve")
     parser.add_argument("--output", type=Path)
     return parser.parse_args()
 
@@ -80,13 +104,19 @@ def arguments() -> argparse.Namespace:
 def boards_by_class(files: list[str], limit: int) -> dict[str, list[Board]]:
     """Read the boards, at most `limit` a class of size and stars."""
     warnings.simplefilter("ignore", BoardWarning)
-    sources = [(file, None) for file in files] or shipped()
+    sources = [(file, None) for file in files] or collected() or shipped()
     classes: dict[str, list[Board]] = defaultdict(list)
     for file, stars in sources:
         for board in read_boards(file, stars=stars):
             if isinstance(board, Board):
                 classes[f"{board.size}x{board.size}/{board.stars}"].append(board)
     return {name: boards[:limit] for name, boards in sorted(classes.items())}
+
+
+def collected() -> list[tuple[str, int | None]]:
+    """Return the files beside the checkout, which carry their star counts."""
+    files = (CORPUS / f"{name}.jsonl" for name in COLLECTIONS)
+    return [(str(file), None) for file in files if file.exists()]
 
 
 def shipped() -> list[tuple[str, int | None]]:
@@ -96,38 +126,47 @@ def shipped() -> list[tuple[str, int | None]]:
     ]
 
 
-def times(solvers: dict[str, Solver], board: Board, every: bool) -> dict[str, float]:
+def record(
+    solvers: dict[str, Solver], name: str, board: Board, task: str, limit: float
+) -> dict[str, Any]:
     """Return milliseconds a solver; they must agree on what they find."""
     taken: dict[str, float] = {}
-    found = set()
-    for name, solver in solvers.items():
+    found: dict[str, int | None] = {}
+    for solver, run in solvers.items():
         start = time.perf_counter()
-        found.add(solver(board, every))
-        taken[name] = (time.perf_counter() - start) * 1000
-    if len(found) != 1:
-        sys.exit(f"{board.id}: the solvers disagree: {sorted(found)} solutions")
-    return taken
+        found[solver] = run(board, task == "all", limit)
+        taken[solver] = (time.perf_counter() - start) * 1000
+    print(f"\r{name} {task} {board.id}\033[K", end="", file=sys.stderr, flush=True)
+    counts = {count for count in found.values() if count is not None}
+    if len(counts) > 1:
+        sys.exit(f"{board.id}: the solvers disagree: {found}")
+    cut = [solver for solver, count in found.items() if count is None]
+    return {
+        "class": name, "id": board.id, "task": task,
+        "solutions": max(counts, default=None), "ms": taken, "cut": cut,
+    }  # fmt: skip
 
 
-def table(records: list[dict[str, object]], solvers: list[str], base: str) -> str:
-    """Lay out medians, sums and ratios to `base`, a line a class, task and solver."""
+def table(records: list[dict[str, Any]], solvers: list[str], base: str) -> str:
+    """Lay out medians, sums and ratios to `base`, a line a class, task and solver.
+
+    A solve that the time limit cut counts as the limit, so its ratio is larger.
+    """
     rows = [
-        f"{'class':<10}{'task':<7}{'n':>4}  {'solver':<12}"
-        f"{'median ms':>10}{'sum ms':>10}   ratio to {base} (quartiles)"
+        f"{'class':<10}{'task':<7}{'n':>4}  {'solver':<12}{'median ms':>10}"
+        f"{'sum ms':>10}{'cut':>5}   ratio to {base} (quartiles)"
     ]
-    groups: dict[tuple[object, object], list[dict[str, object]]] = defaultdict(list)
+    groups: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
     for record in records:
         groups[record["class"], record["task"]].append(record)
     for (name, task), group in groups.items():
         for solver in solvers:
-            taken = [float(str(record[solver])) for record in group]
-            ratios = [
-                float(str(record[solver])) / float(str(record[base]))
-                for record in group
-            ]
+            taken = [record["ms"][solver] for record in group]
+            ratios = [record["ms"][solver] / record["ms"][base] for record in group]
+            cut = sum(solver in record["cut"] for record in group)
             rows.append(
-                f"{name!s:<10}{task!s:<7}{len(group):>4}  {solver:<12}"
-                f"{statistics.median(taken):>10.2f}{sum(taken):>10.1f}"
+                f"{name:<10}{task:<7}{len(group):>4}  {solver:<12}"
+                f"{statistics.median(taken):>10.2f}{sum(taken):>10.1f}{cut:>5}"
                 f"   {spread(ratios)}"
             )
     return "\n".join(rows)

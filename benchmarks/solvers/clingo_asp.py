@@ -1,5 +1,7 @@
 """clingo: choice rules for rows, counts for columns and regions."""
 
+import time
+
 import clingo
 
 from starbattle import HOLE, Board
@@ -16,16 +18,21 @@ S { star(R,C) : cell(R,C,_) } S :- row(R), stars(S).
 """
 
 
-def solve(board: Board, every: bool) -> int:
-    """Return the number of solutions found: all, or at most one."""
+def solve(board: Board, every: bool, seconds: float) -> int | None:
+    """Return how many solutions there are, one at most if not every; None: too slow."""
+    deadline = time.perf_counter() + seconds
     control = clingo.Control(["0" if every else "1"])
     control.add("base", [], PROGRAM + _facts(board))
     control.ground([("base", [])])
     count = 0
-    with control.solve(yield_=True) as handle:
-        for _ in handle:
+    with control.solve(yield_=True, async_=True) as handle:
+        while handle.wait(deadline - time.perf_counter()):
+            if handle.model() is None:
+                return count
             count += 1
-    return count
+            handle.resume()
+        handle.cancel()
+    return None
 
 
 def _facts(board: Board) -> str:

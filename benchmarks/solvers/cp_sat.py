@@ -14,13 +14,16 @@ class _Counter(cp_model.CpSolverSolutionCallback):
         self.count += 1
 
 
-def solve(board: Board, every: bool) -> int:
-    """Return the number of solutions found: all, or at most one."""
+def solve(board: Board, every: bool, seconds: float) -> int | None:
+    """Return how many solutions there are, one at most if not every; None: too slow."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
+    solver.parameters.max_time_in_seconds = seconds
     solver.parameters.enumerate_all_solutions = every
     counter = _Counter()
-    solver.solve(_model(board), counter)
+    status = solver.solve(_model(board), counter)
+    if status == cp_model.UNKNOWN or (every and status == cp_model.FEASIBLE):
+        return None
     return counter.count if every else min(counter.count, 1)
 
 

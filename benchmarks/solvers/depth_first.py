@@ -5,21 +5,26 @@ stars gets them; a unit with its stars is blank elsewhere. The next cell is one
 of the smallest unit that is not full.
 """
 
+import time
 from collections.abc import Iterator
 from itertools import islice
 
 from starbattle import HOLE, Board
 
 
-def solve(board: Board, every: bool) -> int:
-    """Return the number of solutions found: all, or at most one."""
-    search = _Search(board)
+def solve(board: Board, every: bool, seconds: float) -> int | None:
+    """Return how many solutions there are, one at most if not every; None: too slow."""
+    search = _Search(board, time.perf_counter() + seconds)
     found = search.solutions(frozenset(), search.cells)
-    return sum(1 for _ in islice(found, None if every else 1))
+    try:
+        return sum(1 for _ in islice(found, None if every else 1))
+    except TimeoutError:
+        return None
 
 
 class _Search:
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, deadline: float) -> None:
+        self.deadline = deadline
         n = board.size
         at = {(r, c): board.regions[r][c] for r in range(n) for c in range(n)}
         self.cells = frozenset(cell for cell, region in at.items() if region != HOLE)
@@ -31,6 +36,8 @@ class _Search:
 
     def solutions(self, stars: frozenset, open_: frozenset) -> Iterator[frozenset]:
         """Yield every full set of stars that has `stars` and lies in both."""
+        if time.perf_counter() > self.deadline:
+            raise TimeoutError
         state = self._propagate(set(stars), set(open_))
         if state is None:
             return
