@@ -41,7 +41,11 @@ propagation_hook(relation_tuple(R, T), plain_relation_tuple(R, T),
 
 run(Propagator) :-
     step(resumptions),
-    consistent(clpfd:plain_activate_propagator(Propagator)).
+    (   clpfd:plain_activate_propagator(Propagator)
+    ->  true
+    ;   contradiction,
+        fail
+    ).
 
 consistent(Goal) :-
     (   call(Goal)
@@ -102,7 +106,11 @@ unify(Attribute, Other) :-
     ->  step(prunings)
     ;   step
     ),
-    consistent(clpfd:plain_attr_unify_hook(Attribute, Other)).
+    (   clpfd:plain_attr_unify_hook(Attribute, Other)
+    ->  true
+    ;   contradiction,
+        fail
+    ).
 
 value_within(clpfd_attr(_, _, _, Dom, _), Value) :-
     integer(Value),
