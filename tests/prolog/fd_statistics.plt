@@ -95,14 +95,29 @@ test(reification_tests_domains,
      true(S == fd_statistics(1, 1, 1, 0, 1))) :-
     X in 1..3,
     call_with_fd_statistics(X in 5..6 #<==> _, S).
-test(two_failures_are_two_contradictions, true(B == 2)) :-
+test(two_failures_are_two_contradictions,
+     [ forall(member(Goal, [ X in 5..6,         % by a domain
+                             X = 7,             % by a value
+                             X = Y,             % by two domains
+                             X #>= Y            % by a propagator
+                           ])),
+       true(Contradictions == 2)
+     ]) :-
     X in 1..3,
-    call_with_fd_statistics(( ignore(X in 5..6), ignore(X in 5..6) ),
-                            fd_statistics(_, _, _, B, _)).
+    Y in 5..6,
+    call_with_fd_statistics(( ignore(Goal), ignore(Goal) ),
+                            fd_statistics(_, _, _, Contradictions, _)).
+test(an_empty_domain_that_is_put_is_a_contradiction,
+     [ forall(( X in 1..3 ; true )), true(P-B == 0-1) ]) :-
+    clpfd:fd_get(X, _, Ps),
+    call_with_fd_statistics(ignore(clpfd:fd_put(X, empty, Ps)),
+                            fd_statistics(_, _, P, B, _)).
 test(a_test_of_numbers_is_no_contradiction,
-     true(S == fd_statistics(0, 0, 0, 0, 0))) :-
+     [ forall(member(Goal, [ X in 1..3, tuples_in([[X]], [[1],[2]]), X #> 8 ])),
+       true(S == fd_statistics(0, 0, 0, 0, 0))
+     ]) :-
     X = 7,
-    call_with_fd_statistics(ignore(X in 1..3), S).
+    call_with_fd_statistics(ignore(Goal), S).
 %   #\= is created, and run as it is posted (1).  X = 1 is a pruning and
 %   runs it (2): it takes 1 from Y, the second pruning, and is removed.
 test(creates_runs_prunes_entails,
@@ -176,6 +191,14 @@ test(two_different, true(Counts == [1,0,2,1])) :-
     [X,Y] ins 1..2,
     X #\= Y,
     searched(findall(X-Y, label([X,Y]), _), Counts).
+%   X = 1 gives Y = 1, X = 2 nothing: all solutions are found by failure.
+test(the_last_branch_fails, [ forall(member(Branch, [step,enum,bisect])),
+                              true(Counts == [1,0,1,1])
+                            ]) :-
+    [X,Y] ins 1..2,
+    X + Y #\= 3,
+    X + Y #\= 4,
+    searched(findall(X, labeling([Branch], [X,Y]), _), Counts).
 %   X = 1 fails, as Y and Z are then 2; X = 2 is an alternative, although
 %   it fails as well.  No solution, none proven best or last.
 test(no_solution, [ forall(member(Branch, [step,enum,bisect])),
@@ -304,11 +327,20 @@ test(nothing_remains_after_counting, true(Cost == Usual)) :-
     catch(call_with_fd_statistics(throw(oops), _), oops, true),
     cost(Cost).
 test(the_toolkit_counts_in_scopes_only, true(Said == "off")) :-
-    module_property(starbattle, file(File)),
-    process_create(path(swipl),
-                   [ '-g', '(fd_hooks:counting_clause(_)->write(on)\c
-                            ;write(off)),halt',
-                     File ],
+    said(starbattle,
+         '(fd_hooks:counting_clause(_)->write(on);write(off))',
+         Said).
+test(what_is_loaded_counts, true(Said == "1")) :-
+    said(fd_statistics,
+         'use_module(library(clpfd)),in(X,..(1,3)),in(X,..(2,3)),\c
+          fd_statistics(prunings,P),write(P)',
+         Said).
+
+%   Said is what Goal writes in a process that has loaded Module's file.
+
+said(Module, Goal, Said) :-
+    module_property(Module, file(File)),
+    process_create(path(swipl), ['-g', Goal, '-t', halt, File],
                    [stdin(null), stdout(pipe(Out)), process(Pid)]),
     read_string(Out, _, Said),
     close(Out),
@@ -407,6 +439,13 @@ test(the_list_zeroes_both_sets, [setup(zeroed), true(N-M == 0-0)]) :-
     fd_statistics(_),
     fd_statistics(solutions, N),
     fd_statistics(variables, M).
+test(the_new_list_zeroes_both_sets,
+     [ setup(( zeroed, new_keys )), cleanup(classic_keys), true(B == 0) ]) :-
+    X in 1..3,
+    ignore(X in 4..5),
+    fd_statistics(_),
+    classic_keys,
+    fd_statistics(backtracks, B).
 test(unknown_key, error(domain_error(fd_statistics_key, nodes))) :-
     fd_statistics(nodes, _).
 test(no_key, error(type_error(atom, 1))) :-

@@ -68,7 +68,10 @@ create(Constraint, Propagator) :-
     clpfd:plain_make_propagator(Constraint, Propagator).
 
 put(X, Dom, Ps) :-
-    (   get_attr(X, clpfd, clpfd_attr(_, _, _, Dom0, _))
+    (   Dom == empty
+    ->  step,
+        contradiction
+    ;   get_attr(X, clpfd, clpfd_attr(_, _, _, Dom0, _))
     ->  count_change(Dom0, Dom)
     ;   var(X)
     ->  count_first(Dom)
@@ -81,20 +84,12 @@ put(X, Dom, Ps) :-
 count_change(Dom, Dom1) :-
     Dom == Dom1,
     !.
-count_change(_, empty) :-
-    !,
-    step,
-    contradiction.
 count_change(_, from_to(F, T)) :-
     F == T,
     !.
 count_change(_, _) :-
     step(prunings).
 
-count_first(empty) :-
-    !,
-    step,
-    contradiction.
 count_first(from_to(F, T)) :-
     F == T,
     !.
