@@ -336,11 +336,28 @@ test(what_is_loaded_counts, true(Said == "1")) :-
           fd_statistics(prunings,P),write(P)',
          Said).
 
+test(a_saved_state_counts,
+     [ setup(tmp_file(state, State)), cleanup(delete_file(State)),
+       true(Said == "1")
+     ]) :-
+    module_property(fd_statistics, file(File)),
+    process_create(path(swipl), ['-o', State, '-c', File],
+                   [stdin(null), stderr(null)]),
+    written(['-x', State, '-g', 'use_module(library(clpfd)),\c
+                                 in(X,..(1,3)),in(X,..(2,3)),\c
+                                 fd_statistics(prunings,P),write(P)',
+             '-t', halt
+            ],
+            Said).
+
 %   Said is what Goal writes in a process that has loaded Module's file.
 
 said(Module, Goal, Said) :-
     module_property(Module, file(File)),
-    process_create(path(swipl), ['-g', Goal, '-t', halt, File],
+    written(['-g', Goal, '-t', halt, File], Said).
+
+written(Arguments, Said) :-
+    process_create(path(swipl), Arguments,
                    [stdin(null), stdout(pipe(Out)), process(Pid)]),
     read_string(Out, _, Said),
     close(Out),

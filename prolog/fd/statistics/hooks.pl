@@ -19,6 +19,8 @@ wrapper has been removed.)
 
 :- dynamic
     counting_clause/1.                  % Reference
+:- volatile                             % cannot be saved in a state
+    counting_clause/1.
 
 %!  hook(+Boolean) is det.
 %
