@@ -8,7 +8,7 @@
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module(board).
-:- use_module(fd/statistics).
+:- use_module(fd/statistics/counting, [call_with_fd_statistics/2]).
 :- use_module(models).
 :- use_module(solutions).
 :- use_module(strategies).
@@ -17,7 +17,7 @@
 
 A run has two phases, posting and search, each timed by itself.  What a
 limit cuts short keeps the solutions found so far and the figures up to
-there.  Propagation is counted in a second run (see fd/statistics.pl), so
+there.  Propagation is counted in a second run (see fd/statistics/), so
 that the first is timed as it is; the model `bits` counts as it goes.
 */
 

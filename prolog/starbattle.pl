@@ -24,7 +24,7 @@
 :- use_module(library(option), [option/3]).
 :- use_module(board).
 :- use_module(board_reader).
-:- use_module(fd/statistics).
+:- use_module(fd/statistics/counting, [call_with_fd_statistics/2]).
 :- use_module(models).
 :- use_module(render).
 :- use_module(solutions).

@@ -1,68 +1,8 @@
 :- use_module(library(plunit)).
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/fd/statistics').
-
-:- begin_tests(fd_statistics).
-
-test(a_first_domain_is_no_pruning,
-     true(S == fd_statistics(0, 0, 0, 0, 0))) :-
-    call_with_fd_statistics(_ in 1..3, S).
-test(one_pruning, true(P-B == 1-0)) :-
-    X in 1..5,
-    call_with_fd_statistics(X in 2..4, fd_statistics(_, _, P, B, _)).
-test(an_assignment_is_a_pruning, true(P-B == 1-0)) :-
-    X in 1..5,
-    call_with_fd_statistics(X = 3, fd_statistics(_, _, P, B, _)).
-test(two_prunings, true(P == 2)) :-
-    X in 1..5,
-    call_with_fd_statistics(( X in 1..4, X in 1..3 ),
-                            fd_statistics(_, _, P, _, _)).
-test(an_empty_domain_is_one_contradiction, true(P-B == 0-1)) :-
-    X in 1..3,
-    call_with_fd_statistics(ignore(X in 5..6), fd_statistics(_, _, P, B, _)).
-test(a_wrong_value_is_one_contradiction, true(P-B == 0-1)) :-
-    X in 1..3,
-    call_with_fd_statistics(ignore(X = 7), fd_statistics(_, _, P, B, _)).
-test(a_propagator_that_fails_is_one_contradiction,
-     true(S == fd_statistics(1, 0, 0, 1, 0))) :-
-    [X,Y] ins 1..3,
-    X #\= Y,
-    call_with_fd_statistics(ignore(X = Y), S).
-test(creates_and_entails, true(C-E == 1-1)) :-
-    [X,Y] ins 1..3,
-    call_with_fd_statistics(( X #\= Y, X = 1 ),
-                            fd_statistics(R, E, P, B, C)),
-    assertion(R == 2),
-    assertion(P == 2),
-    assertion(B == 0).
-test(nested_counts_apart, true(Outer-Inner == 1-2)) :-
-    [X,Y] ins 1..9,
-    call_with_fd_statistics(
-        ( X in 2..9,
-          call_with_fd_statistics(( Y in 2..9, Y in 3..9 ),
-                                  fd_statistics(_, _, Inner, _, _))
-        ),
-        fd_statistics(_, _, Outer, _, _)).
-test(threads_do_not_mix, true(Alone == Together)) :-
-    queens_statistics(Alone),
-    findall(Id, ( between(1, 4, _),
-                  thread_create(( queens_statistics(S), thread_exit(S) ), Id) ),
-            Ids),
-    findall(S, ( member(Id, Ids), thread_join(Id, exited(S)) ), Each),
-    sort(Each, [Together]).
-test(only_once, true(X == 1)) :-
-    call_with_fd_statistics(member(X, [1,2]), _).
-test(failure, fail) :-
-    call_with_fd_statistics(fail, _).
-test(exception, throws(oops)) :-
-    call_with_fd_statistics(throw(oops), _).
-test(nothing_remains_after_counting, true(Before == After)) :-
-    cost(_),
-    cost(Before),
-    queens_statistics(_),
-    catch(call_with_fd_statistics(throw(oops), _), oops, true),
-    cost(After).
+:- use_module(library(memfile)).
+:- use_module(library(process)).
 
 queens(Qs) :-
     length(Qs, 6),
@@ -82,13 +22,576 @@ apart([R|Rs], Q, D) :-
     D1 is D + 1,
     apart(Rs, Q, D1).
 
-queens_statistics(Statistics) :-
-    call_with_fd_statistics(queens(_), Statistics).
-
 cost(Inferences) :-
     statistics(inferences, I0),
     once(queens(_)),
     statistics(inferences, I),
     Inferences is I - I0.
+
+%   What queens/1 costs before anything of statistics.pl is loaded.
+
+:- dynamic usual_cost/1.
+
+:- cost(_),
+   cost(Cost),
+   assertz(usual_cost(Cost)).
+
+:- use_module('../../prolog/fd/statistics').
+:- use_module('../../prolog/starbattle',
+              [load_board/3, star_battle/3]).
+
+:- fd_statistics_off.
+
+queens_statistics(Statistics) :-
+    call_with_fd_statistics(queens(_), Statistics).
+
+:- begin_tests(fd_classic_keys).
+
+test(a_first_domain_is_no_pruning,
+     true(S == fd_statistics(0, 0, 0, 0, 0))) :-
+    call_with_fd_statistics(_ in 1..3, S).
+test(one_pruning, true(P-B == 1-0)) :-
+    X in 1..5,
+    call_with_fd_statistics(X in 2..4, fd_statistics(_, _, P, B, _)).
+test(the_same_domain_is_no_pruning, true(P == 0)) :-
+    X in 1..5,
+    call_with_fd_statistics(X in 0..9, fd_statistics(_, _, P, _, _)).
+test(an_assignment_is_a_pruning, true(P-B == 1-0)) :-
+    X in 1..5,
+    call_with_fd_statistics(X = 3, fd_statistics(_, _, P, B, _)).
+test(a_domain_of_one_value_is_one_pruning, true(P-B == 1-0)) :-
+    X in 1..5,
+    call_with_fd_statistics(X in 5..7, fd_statistics(_, _, P, B, _)).
+test(two_prunings, true(P == 2)) :-
+    X in 1..5,
+    call_with_fd_statistics(( X in 1..4, X in 1..3 ),
+                            fd_statistics(_, _, P, _, _)).
+test(an_empty_domain_is_one_contradiction, true(P-B == 0-1)) :-
+    X in 1..3,
+    call_with_fd_statistics(ignore(X in 5..6), fd_statistics(_, _, P, B, _)).
+test(a_wrong_value_is_one_contradiction, true(P-B == 0-1)) :-
+    X in 1..3,
+    call_with_fd_statistics(ignore(X = 7), fd_statistics(_, _, P, B, _)).
+test(variables_with_nothing_in_common_are_one_contradiction,
+     true(P-B == 0-1)) :-
+    X in 1..3,
+    Y in 5..6,
+    call_with_fd_statistics(ignore(X = Y), fd_statistics(_, _, P, B, _)).
+test(no_tuple_left_is_one_contradiction, true(P-B == 0-1)) :-
+    [X,Y] ins 1..3,
+    call_with_fd_statistics(ignore(tuples_in([[X,Y]], [[4,1],[1,5]])),
+                            fd_statistics(_, _, P, B, _)).
+%   #\= is run once as it is posted, changes nothing, and fails as it is
+%   run again; the failure passes through it and the unification.
+test(a_propagator_that_fails_is_one_contradiction,
+     true(S == fd_statistics(1, 0, 0, 1, 0))) :-
+    [X,Y] ins 1..3,
+    X #\= Y,
+    call_with_fd_statistics(ignore(X = Y), S).
+%   X in 5..6 is false: the propagator of #<==> runs, is removed, and makes
+%   B 0, which is the one pruning.  That the domains have nothing in common
+%   is what it asks, not a contradiction.
+test(reification_tests_domains,
+     true(S == fd_statistics(1, 1, 1, 0, 1))) :-
+    X in 1..3,
+    call_with_fd_statistics(X in 5..6 #<==> _, S).
+test(two_failures_are_two_contradictions,
+     [ forall(member(Goal, [ X in 5..6,         % by a domain
+                             X = 7,             % by a value
+                             X = Y,             % by two domains
+                             X #>= Y            % by a propagator
+                           ])),
+       true(Contradictions == 2)
+     ]) :-
+    X in 1..3,
+    Y in 5..6,
+    call_with_fd_statistics(( ignore(Goal), ignore(Goal) ),
+                            fd_statistics(_, _, _, Contradictions, _)).
+test(an_empty_domain_that_is_put_is_a_contradiction,
+     [ forall(( X in 1..3 ; true )), true(P-B == 0-1) ]) :-
+    clpfd:fd_get(X, _, Ps),
+    call_with_fd_statistics(ignore(clpfd:fd_put(X, empty, Ps)),
+                            fd_statistics(_, _, P, B, _)).
+test(a_test_of_numbers_is_no_contradiction,
+     [ forall(member(Goal, [ X in 1..3, tuples_in([[X]], [[1],[2]]), X #> 8 ])),
+       true(S == fd_statistics(0, 0, 0, 0, 0))
+     ]) :-
+    X = 7,
+    call_with_fd_statistics(ignore(Goal), S).
+%   #\= is created, and run as it is posted (1).  X = 1 is a pruning and
+%   runs it (2): it takes 1 from Y, the second pruning, and is removed.
+test(creates_runs_prunes_entails,
+     true(S == fd_statistics(2, 1, 2, 0, 1))) :-
+    [X,Y] ins 1..3,
+    call_with_fd_statistics(( X #\= Y, X = 1 ), S).
+test(removed_once, true(E == 1)) :-
+    call_with_fd_statistics(( clpfd:kill(State), clpfd:kill(State) ),
+                            fd_statistics(_, E, _, _, _)).
+%   One propagator a variable, each run as it is posted; Y = 1 and the
+%   removal of 1 from X and Z are the prunings, made by Y's own run.
+test(all_different, true(R-P-C == 4-3-3)) :-
+    [X,Y,Z] ins 1..3,
+    call_with_fd_statistics(( all_different([X,Y,Z]), Y = 1 ),
+                            fd_statistics(R, _, P, _, C)).
+
+:- end_tests(fd_classic_keys).
+
+:- begin_tests(fd_new_keys).
+
+counted(Goal, Keys, Counts) :-
+    call_with_fd_statistics(Goal, '4.10', Statistics),
+    findall(Count,
+            ( member(Key, Keys),
+              memberchk(Key-Count, Statistics)
+            ),
+            Counts).
+
+search_keys([backtracks, restarts, solutions, optimalities]).
+
+searched(Goal, Counts) :-
+    search_keys(Keys),
+    counted(Goal, Keys, Counts).
+
+%   As in creates_runs_prunes_entails.
+test(propagation_keys, true(Counts == [2,1,2,1])) :-
+    [X,Y] ins 1..3,
+    counted(( X #\= Y, X = 1 ),
+            [propagations,entailments,prunings,propagators],
+            Counts).
+test(a_variable_has_its_first_domain_once, true(Counts == [1,1])) :-
+    counted(( X in 1..9, X in 2..9 ), [variables,prunings], Counts).
+test(a_constrained_variable, true(Counts == [2])) :-
+    counted(_ #\= _, [variables], Counts).
+test(a_value_is_no_variable, true(X-Counts == 2-[0,0])) :-
+    counted(X in 2..2, [variables,prunings], Counts).
+%   X, A, B, C, and one for A*B.
+test(a_helping_variable, true(Counts == [5])) :-
+    counted(_X #= _A * _B + _C, [variables], Counts).
+
+%   Three values are two choices between two branches.
+test(every_value, [ forall(member(Options, [ [], [down], [enum],
+                                             [enum,down], [bisect],
+                                             [bisect,down]
+                                           ])),
+                    true(Counts == [2,0,3,1])
+                  ]) :-
+    X in 1..3,
+    searched(findall(X, labeling(Options, [X]), _), Counts).
+test(in_two_parts, true(Counts == [2,0,3,1])) :-
+    X in 1 \/ 5 \/ 9,
+    searched(findall(X, labeling([enum], [X]), _), Counts).
+%   The first solution leaves alternatives: not all are found.
+test(the_first_value, true(Counts == [0,0,1,0])) :-
+    X in 1..3,
+    searched(labeling([], [X]), Counts).
+test(nothing_to_choose, true(Counts == [0,0,1,1])) :-
+    searched(labeling([], [1,2]), Counts).
+%   X = 1 gives Y = 2; then X = 2 and Y = 1.
+test(two_different, true(Counts == [1,0,2,1])) :-
+    [X,Y] ins 1..2,
+    X #\= Y,
+    searched(findall(X-Y, label([X,Y]), _), Counts).
+%   X = 1 gives Y = 1, X = 2 nothing: all solutions are found by failure.
+test(the_last_branch_fails, [ forall(member(Branch, [step,enum,bisect])),
+                              true(Counts == [1,0,1,1])
+                            ]) :-
+    [X,Y] ins 1..2,
+    X + Y #\= 3,
+    X + Y #\= 4,
+    searched(findall(X, labeling([Branch], [X,Y]), _), Counts).
+%   X = 1 fails, as Y and Z are then 2; X = 2 is an alternative, although
+%   it fails as well.  No solution, none proven best or last.
+test(no_solution, [ forall(member(Branch, [step,enum,bisect])),
+                    true(Counts == [1,0,0,0])
+                  ]) :-
+    three_in_two(Vs),
+    searched(ignore(labeling([Branch], Vs)), Counts).
+test(contradictions_are_others, true(Contradictions == 2)) :-
+    three_in_two(Vs),
+    call_with_fd_statistics(ignore(labeling([], Vs)),
+                            fd_statistics(_, _, _, Contradictions, _)).
+%   The library labels and finds 1; labels below X > 1 and finds 2, below
+%   X > 2 and finds 3; X > 3 fails without labeling, which proves 3 the
+%   best; labels below X = 3 and finds 3 again.  Of the four labelings the
+%   first is no restart.
+test(maximum, true(X-Counts == 3-[0,3,4,1])) :-
+    X in 1..3,
+    searched(labeling([max(X)], [X]), Counts).
+%   Labels and finds 1, proves it the best by X < 1, labels below X = 1.
+test(minimum, true(X-Counts == 1-[0,1,2,1])) :-
+    X in 1..3,
+    searched(labeling([min(X)], [X]), Counts).
+%   As `minimum`; then X is 2 or 3: labels, finds 2, proves it, labels
+%   below X = 2; then X is 3: the same.
+test(all_by_their_minimum, true(Xs-Counts == [1,2,3]-[0,5,6,3])) :-
+    X in 1..3,
+    searched(findall(X, labeling([min(X)], [X]), Xs), Counts).
+test(no_optimum, true(Counts == [1,0,0,0])) :-
+    three_in_two(Vs),
+    Vs = [V|_],
+    searched(ignore(labeling([min(V)], Vs)), Counts).
+%   A labeling after an optimisation is a satisfaction again.
+test(after_an_optimisation, true(Counts == [0,1,3,2])) :-
+    X in 1..3,
+    searched(( labeling([min(X)], [X]), label([X]) ), Counts).
+test(an_exception_ends_an_optimisation, true(Counts == [1,0,2,1])) :-
+    [X,Y] ins 1..2,
+    freeze(Y, throw(oops)),
+    catch(call_with_fd_statistics(labeling([min(Y)], [Y]), _), oops, true),
+    searched(findall(X, label([X]), _), Counts).
+test(others_count_by_fd_count, true(Counts == [2,1,1,1])) :-
+    searched(( fd_count(backtracks), fd_count(backtracks),
+               fd_count(restarts), fd_count(solutions),
+               fd_count(optimalities)
+             ),
+             Counts).
+test(unknown_search_key, error(domain_error(fd_search_key, prunings))) :-
+    fd_count(prunings).
+test(counting_changes_no_solution, [ forall(labeling_options(Options)),
+                                     true(Counted == Uncounted)
+                                   ]) :-
+    findall(Qs, labeled_queens(Options, Qs), Uncounted),
+    call_with_fd_statistics(findall(Qs, labeled_queens(Options, Qs), Counted),
+                            _).
+
+three_in_two([X,Y,Z]) :-
+    [X,Y,Z] ins 1..2,
+    X #\= Y,
+    X #\= Z,
+    Y #\= Z.
+
+labeling_options([Select,Order,Branch]) :-
+    member(Select, [leftmost,ff,ffc,min,max]),
+    member(Order, [up,down]),
+    member(Branch, [step,enum,bisect]).
+labeling_options([max(5)]).
+labeling_options([random_value(7)]).
+
+labeled_queens(Options, Qs) :-
+    length(Qs, 5),
+    Qs ins 1..5,
+    safe(Qs),
+    labeling(Options, Qs).
+
+:- end_tests(fd_new_keys).
+
+:- begin_tests(fd_scopes).
+
+test(nested_counts_apart, true(Outer-Inner == 1-2)) :-
+    [X,Y] ins 1..9,
+    call_with_fd_statistics(
+        ( X in 2..9,
+          call_with_fd_statistics(( Y in 2..9, Y in 3..9 ),
+                                  fd_statistics(_, _, Inner, _, _))
+        ),
+        fd_statistics(_, _, Outer, _, _)).
+test(threads_do_not_mix, true(Alone == Together)) :-
+    queens_statistics(Alone),
+    findall(Id, ( between(1, 4, _),
+                  thread_create(( queens_statistics(S), thread_exit(S) ), Id) ),
+            Ids),
+    findall(S, ( member(Id, Ids), thread_join(Id, exited(S)) ), Each),
+    sort(Each, [Together]).
+test(engines_do_not_mix, true(A-B == 2-3)) :-
+    pruning_engine(2, Engine1),
+    pruning_engine(3, Engine2),
+    forall(member(I, [1,2]),
+           ( engine_next(Engine1, I),
+             engine_next(Engine2, I)
+           )),
+    engine_next(Engine1, fd_statistics(_, _, A, _, _)),
+    engine_next(Engine2, 3),
+    engine_next(Engine2, fd_statistics(_, _, B, _, _)),
+    engine_destroy(Engine1),
+    engine_destroy(Engine2).
+test(an_engine_counts_apart_from_who_runs_it, true(P == 1)) :-
+    X in 1..9,
+    engine_create(Y, ( Y in 1..9, Y in 2..9, Y in 3..9 ), Engine),
+    call_with_fd_statistics(( X in 2..9, engine_next(Engine, _) ),
+                            fd_statistics(_, _, P, _, _)),
+    engine_destroy(Engine).
+test(only_once, true(X == 1)) :-
+    call_with_fd_statistics(member(X, [1,2]), _).
+test(failure, fail) :-
+    call_with_fd_statistics(fail, _).
+test(exception, throws(oops)) :-
+    call_with_fd_statistics(throw(oops), _).
+test(unknown_key_set, error(domain_error(fd_key_set, new))) :-
+    call_with_fd_statistics(true, new, _).
+test(what_is_loaded_and_off_costs_nothing, true(Cost == Usual)) :-
+    usual_cost(Usual),
+    cost(Cost).
+test(nothing_remains_after_counting, true(Cost == Usual)) :-
+    usual_cost(Usual),
+    queens_statistics(_),
+    catch(call_with_fd_statistics(throw(oops), _), oops, true),
+    cost(Cost).
+test(the_toolkit_counts_in_scopes_only, true(Said == "off")) :-
+    said(starbattle,
+         '(fd_hooks:counting_clause(_)->write(on);write(off))',
+         Said).
+test(what_is_loaded_counts, true(Said == "1")) :-
+    said(fd_statistics,
+         'use_module(library(clpfd)),in(X,..(1,3)),in(X,..(2,3)),\c
+          fd_statistics(prunings,P),write(P)',
+         Said).
+
+test(a_saved_state_counts,
+     [ setup(tmp_file(state, State)), cleanup(delete_file(State)),
+       true(Said == "1")
+     ]) :-
+    module_property(fd_statistics, file(File)),
+    process_create(path(swipl), ['-o', State, '-c', File],
+                   [stdin(null), stderr(null)]),
+    written(['-x', State, '-g', 'use_module(library(clpfd)),\c
+                                 in(X,..(1,3)),in(X,..(2,3)),\c
+                                 fd_statistics(prunings,P),write(P)',
+             '-t', halt
+            ],
+            Said).
+
+%   Said is what Goal writes in a process that has loaded Module's file.
+
+said(Module, Goal, Said) :-
+    module_property(Module, file(File)),
+    written(['-g', Goal, '-t', halt, File], Said).
+
+written(Arguments, Said) :-
+    process_create(path(swipl), Arguments,
+                   [stdin(null), stdout(pipe(Out)), process(Pid)]),
+    read_string(Out, _, Said),
+    close(Out),
+    process_wait(Pid, _).
+
+%   Yields after each of Count prunings, and last its statistics.
+
+pruning_engine(Count, Engine) :-
+    engine_create(Answer, prunings(Count, Answer), Engine).
+
+prunings(Count, Answer) :-
+    X in 0..9,
+    call_with_fd_statistics(
+        forall(between(1, Count, I), prune(X, I)),
+        Statistics),
+    Answer = Statistics.
+
+prune(X, I) :-
+    X in I..9,
+    engine_yield(I).
+
+:- end_tests(fd_scopes).
+
+:- begin_tests(fd_statistics,
+               [ setup(fd_statistics_on),
+                 cleanup(fd_statistics_off)
+               ]).
+
+zeroed :-
+    fd_statistics(_).
+
+new_keys :-
+    set_prolog_flag(fd_statistics, '4.10').
+
+classic_keys :-
+    set_prolog_flag(fd_statistics, classic).
+
+%   See creates_runs_prunes_entails.
+
+different :-
+    [X,Y] ins 1..3,
+    X #\= Y,
+    X = 1.
+
+test(counts_without_a_scope,
+     [ setup(zeroed),
+       true(S == [ resumptions-2, entailments-1, prunings-2, backtracks-0,
+                   constraints-1
+                 ])
+     ]) :-
+    different,
+    fd_statistics(S).
+test(the_new_list,
+     [ setup(( zeroed, new_keys )), cleanup(classic_keys),
+       true(S == [ propagations-2, entailments-1, prunings-2, backtracks-0,
+                   restarts-0, solutions-1, optimalities-1, propagators-1,
+                   variables-2
+                 ])
+     ]) :-
+    different,
+    label([1]),
+    fd_statistics(S).
+test(reading_zeroes_that_key, [setup(zeroed), true(Ps == [2,0])]) :-
+    different,
+    findall(P, ( member(_, [1,2]), fd_statistics(prunings, P) ), Ps),
+    fd_statistics(resumptions, R),
+    assertion(R == 2).
+test(another_value_is_read_nevertheless, [setup(zeroed), true(P == 0)]) :-
+    different,
+    \+ fd_statistics(prunings, 77),
+    fd_statistics(prunings, P).
+test(two_names_are_one_counter, [setup(zeroed), true(R-C == 2-1)]) :-
+    different,
+    fd_statistics(propagations, R),
+    fd_statistics(resumptions, 0),
+    fd_statistics(propagators, C),
+    fd_statistics(constraints, 0).
+test(every_key_by_backtracking,
+     [ setup(zeroed),
+       all(K-V == [ resumptions-2, entailments-1, prunings-2, backtracks-0,
+                    constraints-1 ])
+     ]) :-
+    different,
+    fd_statistics(K, V).
+test(backtracks_are_two_counters,
+     [ setup(zeroed), cleanup(classic_keys), true(Old-New == 1-2) ]) :-
+    X in 1..3,
+    forall(label([X]), true),
+    ignore(X in 5..6),
+    fd_statistics(backtracks, Old),
+    new_keys,
+    fd_statistics(backtracks, New).
+test(the_list_zeroes_both_sets, [setup(zeroed), true(N-M == 0-0)]) :-
+    X in 1..3,
+    forall(label([X]), true),
+    fd_statistics(_),
+    fd_statistics(solutions, N),
+    fd_statistics(variables, M).
+test(the_new_list_zeroes_both_sets,
+     [ setup(( zeroed, new_keys )), cleanup(classic_keys), true(B == 0) ]) :-
+    X in 1..3,
+    ignore(X in 4..5),
+    fd_statistics(_),
+    classic_keys,
+    fd_statistics(backtracks, B).
+test(unknown_key, error(domain_error(fd_statistics_key, nodes))) :-
+    fd_statistics(nodes, _).
+test(no_key, error(type_error(atom, 1))) :-
+    fd_statistics(1, _).
+test(unknown_set,
+     [ setup(set_prolog_flag(fd_statistics, '4.9')), cleanup(classic_keys),
+       error(domain_error(fd_key_set, '4.9'))
+     ]) :-
+    fd_statistics(_).
+test(a_scope_is_not_counted_outside, [setup(zeroed), true(P == 0)]) :-
+    call_with_fd_statistics(different, _),
+    fd_statistics(prunings, P).
+test(in_a_scope_its_counters_are_read,
+     [setup(zeroed), true(In-After-Out == 2-0-2)]) :-
+    different,
+    call_with_fd_statistics(( different, fd_statistics(prunings, In) ),
+                            fd_statistics(_, _, After, _, _)),
+    fd_statistics(prunings, Out).
+test(switched_off, [setup(zeroed), cleanup(fd_statistics_on), true(P == 0)]) :-
+    fd_statistics_off,
+    different,
+    fd_statistics(prunings, P).
+test(off_while_another_scope_counts,
+     [setup(zeroed), cleanup(fd_statistics_on), true(P == 0)]) :-
+    fd_statistics_off,
+    engine_create(S, call_with_fd_statistics(engine_yield(in), S), Engine),
+    engine_next(Engine, in),
+    different,
+    engine_destroy(Engine),
+    fd_statistics(prunings, P).
+test(switched_on_twice_is_switched_off_at_once,
+     [ setup(( fd_statistics_on, fd_statistics_on )),
+       cleanup(fd_statistics_on),
+       true(Cost == Usual)
+     ]) :-
+    fd_statistics_off,
+    usual_cost(Usual),
+    cost(Cost).
+test(threads_do_not_mix, [setup(zeroed), true(Ps-Own == [1,2,3]-0)]) :-
+    findall(Id, ( member(N, [1,2,3]),
+                  thread_create(prunings(N), Id)
+                ),
+            Ids),
+    findall(P, ( member(Id, Ids), thread_join(Id, exited(P)) ), Ps),
+    fd_statistics(prunings, Own).
+test(engines_do_not_mix, [setup(zeroed), true(A-B-Own == 1-2-0)]) :-
+    engine_create(P, yielding_prunings(1, P), Engine1),
+    engine_create(P, yielding_prunings(2, P), Engine2),
+    engine_next(Engine1, ready),
+    engine_next(Engine2, ready),
+    engine_next(Engine1, A),
+    engine_next(Engine2, B),
+    engine_destroy(Engine1),
+    engine_destroy(Engine2),
+    fd_statistics(prunings, Own).
+test(counts_survive_backtracking, [setup(zeroed), true(P == 2)]) :-
+    \+ ( different, fail ),
+    fd_statistics(prunings, P).
+test(the_five_lines_of_the_paper,
+     [ setup(zeroed), true(Printed == Expected) ]) :-
+    feup(Counted),
+    feup_counts(Counted, Expected),
+    zeroed,
+    feup(_),
+    printed(fd_statistics, Printed),
+    printed(fd_statistics, Zeros),
+    feup_counts([0,0,0,0,0], Zeros0),
+    assertion(Zeros == Zeros0),
+    Counted = [R,E,P,_,C],
+    assertion(( R > C, C > 0, E > 0, P > 0 )).
+test(the_nine_lines,
+     [ setup(( zeroed, new_keys )), cleanup(classic_keys),
+       true(Printed == "Propagations: 2\nEntailments: 1\nPrunings: 2\n\c
+                        Backtracks: 0\nRestarts: 0\nSolutions: 0\n\c
+                        Optimalities: 0\nPropagators created: 1\n\c
+                        Variables created: 2\n")
+     ]) :-
+    different,
+    printed(fd_statistics, Printed).
+
+prunings(N) :-
+    pruned(N),
+    fd_statistics(prunings, P),
+    thread_exit(P).
+
+pruned(N) :-
+    X in 0..9,
+    forall(between(1, N, I), X in I..9).
+
+yielding_prunings(N, P) :-
+    pruned(N),
+    (   P = ready
+    ;   fd_statistics(prunings, P)
+    ).
+
+feup(Counts) :-
+    module_property(starbattle, file(File)),
+    file_directory_name(File, Directory),
+    atom_concat(Directory, '/../boards/feup/4x4_1.txt', Path),
+    load_board(Path, [stars(1)], Board),
+    call_with_fd_statistics(solved(Board), S),
+    S =.. [_|Counts],
+    solved(Board).
+
+solved(Board) :-
+    star_battle(Board, Columns, [model(feup)]),
+    append(Columns, Vs),
+    once(labeling([bisect], Vs)).
+
+%   The form in which the paper's Figure 5 has them.
+
+feup_counts(Counts, Lines) :-
+    format(string(Lines),
+           'Resumptions: ~d~nEntailments: ~d~nPrunings: ~d~n\c
+            Backtracks: ~d~nConstraints created: ~d~n',
+           Counts).
+
+:- meta_predicate printed(0, -).
+
+printed(Goal, String) :-
+    new_memory_file(File),
+    open_memory_file(File, write, Out),
+    stream_property(Error, alias(user_error)),
+    setup_call_cleanup(
+        set_stream(Out, alias(user_error)),
+        call(Goal),
+        set_stream(Error, alias(user_error))),
+    close(Out),
+    memory_file_to_string(File, String),
+    free_memory_file(File).
 
 :- end_tests(fd_statistics).

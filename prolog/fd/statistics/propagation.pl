@@ -1,0 +1,129 @@
+:- module(fd_propagation_hooks,
+          [ propagation_hook/3          % ?Head, ?Plain, ?Counting
+          ]).
+:- use_module(library(clpfd), []).
+:- use_module(counters).
+
+/** <module> Counting library(clpfd)'s propagation
+*/
+
+:- dynamic                              % hooks.pl gives them their clauses
+    clpfd:plain_activate_propagator/1,
+    clpfd:plain_kill/1,
+    clpfd:plain_make_propagator/2,
+    clpfd:plain_fd_put/3,
+    clpfd:plain_attr_unify_hook/2,
+    clpfd:plain_domain/2,
+    clpfd:plain_relation_tuple/2.
+
+%!  propagation_hook(?Head, ?Plain, ?Counting) is nondet.
+%
+%   Calls of Head in library(clpfd) become calls of Counting; Plain is
+%   Head under the name of its copy.
+
+propagation_hook(activate_propagator(P), plain_activate_propagator(P),
+                 fd_propagation_hooks:run(P)).
+propagation_hook(kill(S), plain_kill(S),
+                 fd_propagation_hooks:entail(S)).
+propagation_hook(make_propagator(C, P), plain_make_propagator(C, P),
+                 fd_propagation_hooks:create(C, P)).
+propagation_hook(fd_put(X, Dom, Ps), plain_fd_put(X, Dom, Ps),
+                 fd_propagation_hooks:put(X, Dom, Ps)).
+propagation_hook(attr_unify_hook(A, O), plain_attr_unify_hook(A, O),
+                 fd_propagation_hooks:unify(A, O)).
+propagation_hook(domain(X, Dom), plain_domain(X, Dom),
+                 fd_propagation_hooks:restrict(X, Dom)).
+propagation_hook(relation_tuple(R, T), plain_relation_tuple(R, T),
+                 fd_propagation_hooks:relate(R, T)).
+
+:- public
+    run/1, entail/1, create/2, put/3, unify/2, restrict/2, relate/2.
+
+run(Propagator) :-
+    step(resumptions),
+    (   clpfd:plain_activate_propagator(Propagator)
+    ->  true
+    ;   contradiction,
+        fail
+    ).
+
+consistent(Goal) :-
+    (   call(Goal)
+    ->  true
+    ;   contradiction,
+        fail
+    ).
+
+%   A propagator that is dead already is not removed again.
+
+entail(State) :-
+    (   var(State)
+    ->  count(entailments)
+    ;   true
+    ),
+    clpfd:plain_kill(State).
+
+create(Constraint, Propagator) :-
+    count(propagators),
+    clpfd:plain_make_propagator(Constraint, Propagator).
+
+put(X, Dom, Ps) :-
+    (   Dom == empty
+    ->  step,
+        contradiction
+    ;   get_attr(X, clpfd, clpfd_attr(_, _, _, Dom0, _))
+    ->  count_change(Dom0, Dom)
+    ;   var(X)
+    ->  count_first(Dom)
+    ;   true
+    ),
+    clpfd:plain_fd_put(X, Dom, Ps).
+
+%   A domain of one value becomes a unification, counted as such.
+
+count_change(Dom, Dom1) :-
+    Dom == Dom1,
+    !.
+count_change(_, from_to(F, T)) :-
+    F == T,
+    !.
+count_change(_, _) :-
+    step(prunings).
+
+count_first(from_to(F, T)) :-
+    F == T,
+    !.
+count_first(_) :-
+    step(variables).
+
+unify(Attribute, Other) :-
+    (   value_within(Attribute, Other)
+    ->  step(prunings)
+    ;   step
+    ),
+    (   clpfd:plain_attr_unify_hook(Attribute, Other)
+    ->  true
+    ;   contradiction,
+        fail
+    ).
+
+value_within(clpfd_attr(_, _, _, Dom, _), Value) :-
+    integer(Value),
+    clpfd:domain_contains(Dom, Value).
+
+%   Domains that have nothing in common make these fail before they put a
+%   domain.  What holds no variable is tested, not constrained.
+
+restrict(X, Dom) :-
+    (   var(X)
+    ->  step,
+        consistent(clpfd:plain_domain(X, Dom))
+    ;   clpfd:plain_domain(X, Dom)
+    ).
+
+relate(Relation, Tuple) :-
+    (   ground(Tuple)
+    ->  clpfd:plain_relation_tuple(Relation, Tuple)
+    ;   step,
+        consistent(clpfd:plain_relation_tuple(Relation, Tuple))
+    ).
