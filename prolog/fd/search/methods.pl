@@ -1,0 +1,103 @@
+:- module(fd_search_methods,
+          [ begin/5                     % +Method, +Open, +State, +Node, +Depth
+          ]).
+:- use_module(state).
+:- use_module(tree, [emit/2, expand/5]).
+
+/** <module> Which part of the tree is visited, and in which order
+
+A method begins at a node with a budget, see budgets.pl.  Some begin there
+again and again, with another budget each time.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  begin(+Method, +Open, +State, +Node, +Depth) is nondet.
+%
+%   Search the tree below Node, where the variables Open are left, by Method.
+
+begin(complete, Open, State, Node, Depth) :-
+    expand(all, Open, State, Node, Depth).
+begin(credit(Credit,Extra), Open, State, Node, Depth) :-
+    expand(credit(Credit,Extra), Open, State, Node, Depth).
+begin(dbs(Level,Extra), Open, State, Node, Depth) :-
+    expand(dbs(Level,Extra), Open, State, Node, Depth).
+begin(bbs(Steps), Open, State, Node, Depth) :-
+    cut_mark(State, Mark),
+    purse(Steps, Mark, Purse),
+    expand(Purse, Open, State, Node, Depth).
+begin(lds(Max), Open, State, Node, Depth) :-
+    waves(0, Max, lds, Open, State, Node, Depth).
+begin(dds(Max), Open, State, Node, Depth) :-
+    waves(0, Max, dds, Open, State, Node, Depth).
+begin(restarts(Cutoffs,Limit), Open, State, Node, Depth) :-
+    first_cutoff(Cutoffs, Cutoff),
+    runs(1, Cutoff, restarts(Cutoffs,Limit), Open, State, Node, Depth).
+
+purse(Steps, Mark, purse(left(Steps),Mark)).
+
+%   A wave that left nothing out is the last; so is that of the most
+%   discrepancies, whose cuts are for good.
+
+waves(Wave, Max, Kind, Open, State, Node, Depth) :-
+    Wave >= Max,
+    !,
+    cut_mark(State, Mark),
+    wave_budget(Kind, Wave, Mark, Budget),
+    expand(Budget, Open, State, Node, Depth).
+waves(Wave, Max, Kind, Open, State, Node, Depth) :-
+    new_mark(Mark),
+    wave_budget(Kind, Wave, Mark, Budget),
+    (   expand(Budget, Open, State, Node, Depth)
+    ;   marked(Mark),
+        \+ stopped(State),
+        Next is Wave+1,
+        waves(Next, Max, Kind, Open, State, Node, Depth)
+    ).
+
+wave_budget(lds, Wave, Mark, lds(Wave,Mark)).
+wave_budget(dds, Wave, Mark, dds(Wave,Mark)).
+
+%   runs(+Run, +Cutoff, +Method, ...): the run after the last restart that
+%   is allowed is the last.
+
+runs(Run, Cutoff, restarts(_,Limit), Open, State, Node, Depth) :-
+    Run > Limit,
+    !,
+    cut_mark(State, Mark),
+    purse(Cutoff, Mark, Purse),
+    expand(Purse, Open, State, Node, Depth).
+runs(Run0, Cutoff0, Method, Open, State, Node, Depth) :-
+    new_mark(Mark),
+    purse(Cutoff0, Mark, Purse),
+    (   expand(Purse, Open, State, Node, Depth)
+    ;   marked(Mark),
+        \+ stopped(State),
+        count_restart(State),
+        emit(State, restart(Run0)),
+        Run is Run0+1,
+        Method = restarts(Cutoffs,_),
+        next_cutoff(Cutoffs, Run, Cutoff0, Cutoff),
+        runs(Run, Cutoff, Method, Open, State, Node, Depth)
+    ).
+
+first_cutoff(constant(Cutoff), Cutoff).
+first_cutoff(geometric(Cutoff,_), Cutoff).
+first_cutoff(luby(Cutoff), Cutoff).
+
+next_cutoff(constant(_), _, Cutoff, Cutoff).
+next_cutoff(geometric(_,Factor), _, Cutoff0, Cutoff) :-
+    Cutoff is ceiling(Cutoff0*Factor).
+next_cutoff(luby(Unit), Run, _, Cutoff) :-
+    luby(Run, Times),
+    Cutoff is Unit*Times.
+
+%   luby(+I, -Times): the I-th of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...
+
+luby(I, Times) :-
+    Bits is msb(I+1),
+    (   I+1 =:= 1<<Bits
+    ->  Times is 1<<(Bits-1)
+    ;   Rest is I+1 - (1<<Bits),
+        luby(Rest, Times)
+    ).

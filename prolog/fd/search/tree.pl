@@ -1,0 +1,192 @@
+:- module(fd_search_tree,
+          [ explore/5,                  % +Variables, +State, +Node, +Depth,
+                                        % +Budget
+            expand/5,                   % +Budget, +Open, +State, +Node, +Depth
+            emit/2                      % +State, +Event
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(budgets).
+:- use_module(domains).
+:- use_module(impacts, [post_measuring/4]).
+:- use_module(methods, [begin/5]).
+:- use_module(selection, [select_variable/4]).
+:- use_module(state).
+:- use_module(values).
+:- use_module(weights, [post_weighing/3]).
+
+/** <module> The search tree
+
+A node is a state of the variables; every branch tried makes a further one.
+The plan of a search is plan(Select, Order, Branch, Watch, Variables, Seen):
+Watch is `unwatched`, or watch(Learning, Event) where a decision is observed;
+Seen is `none`, or a trie of the solutions found.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  explore(+Variables, +State, +Node, +Depth, +Budget) is nondet.
+%
+%   Label Variables within Budget.
+
+explore(Variables, State, Node, Depth, Budget) :-
+    open_variables(Variables, Open),
+    (   Open == []
+    ->  leaf(Budget, State, Node)
+    ;   emit_open(State, Node),
+        expand(Budget, Open, State, Node, Depth)
+    ).
+
+leaf(Budget, State, Node) :-
+    (   accepts(Budget),
+        plan(State, plan(_,_,_,_,Values,Seen)),
+        unseen(Seen, Values)
+    ->  count_solution(State),
+        emit(State, solution(Node,Values))
+    ;   emit(State, repeat(Node)),
+        fail
+    ).
+
+unseen(none, _).
+unseen(seen(Trie), Values) :-
+    trie_insert(Trie, Values).
+
+%!  expand(+Budget, +Open, +State, +Node, +Depth) is nondet.
+%
+%   Branch on one of the variables Open, of which there is one at least.
+
+expand(Budget, Open, State, Node, Depth) :-
+    (   spent(Budget, Method)
+    ->  begin(Method, Open, State, Node, Depth)
+    ;   plan(State, plan(Select,Order,Branch,_,_,_)),
+        select_variable(Select, State, Open, X),
+        branch(Branch, Order, X, Open, State, Node, Depth, Budget)
+    ).
+
+branch(step, Order, X, Open, State, Node, Depth, Budget0) :-
+    (   first_value(Order, State, X, Value)
+    ->  true
+    ;   leave_out(State),
+        fail
+    ),
+    (   left(Budget0, Budget),
+        count_node(State, Child),
+        child(=, X, Value, Open, State, Node, Child, Depth, Budget)
+    ;   right(State, Budget0, Budget1),
+        count_backtrack(State, Child),
+        rest(Budget1, Budget),
+        child(\=, X, Value, Open, State, Node, Child, Depth, Budget)
+    ).
+branch(enum, Order, X, Open, State, Node, Depth, Budget0) :-
+    values(Order, State, X, Values),
+    leaves_out(Order, X, Values, State),
+    first_of(Values, X, Open, State, Node, Depth, Budget0).
+branch(bisect, Order, X, Open, State, Node, Depth, Budget0) :-
+    halves(Order, State, X, Middle, First, Second),
+    (   left(Budget0, Budget),
+        count_node(State, Child),
+        child(First, X, Middle, Open, State, Node, Child, Depth, Budget)
+    ;   right(State, Budget0, Budget1),
+        count_backtrack(State, Child),
+        last_branch(Budget1, Budget),
+        child(Second, X, Middle, Open, State, Node, Child, Depth, Budget)
+    ).
+
+%   A goal of the user's may name fewer values than there are.
+
+leaves_out(call(_), X, Values, State) :-
+    !,
+    length(Values, Length),
+    (   size(X, Length)
+    ->  true
+    ;   leave_out(State)
+    ).
+leaves_out(_, _, _, _).
+
+leave_out(State) :-
+    cut_mark(State, Mark),
+    mark(Mark).
+
+first_of(Values0, X, Open, State, Node, Depth, Budget0) :-
+    next_value(Values0, Value, Values),
+    (   left(Budget0, Budget),
+        count_node(State, Child),
+        child(=, X, Value, Open, State, Node, Child, Depth, Budget)
+    ;   further(Values, X, Open, State, Node, Depth, Budget0)
+    ).
+
+further(Values0, X, Open, State, Node, Depth, Budget0) :-
+    next_value(Values0, Value, Values),
+    right(State, Budget0, Budget1),
+    \+ stopped(State),
+    (   Values == []
+    ->  last_branch(Budget1, Budget),
+        count_backtrack(State, Child),
+        child(=, X, Value, Open, State, Node, Child, Depth, Budget)
+    ;   left(Budget1, Budget),
+        count_backtrack(State, Child),
+        child(=, X, Value, Open, State, Node, Child, Depth, Budget)
+    ;   further(Values, X, Open, State, Node, Depth, Budget1)
+    ).
+
+child(Relation, X, Value, Open, State, Node, Child, Depth0, Budget) :-
+    Depth is Depth0+1,
+    count_depth(State, Depth),
+    plan(State, plan(_,_,_,Watch,_,_)),
+    decide(Watch, Relation, X, Value, State, Node, Child),
+    explore(Open, State, Child, Depth, Budget).
+
+decide(unwatched, Relation, X, Value, State, _, _) :-
+    (   post(Relation, X, Value)
+    ->  true
+    ;   count_failure(State),
+        fail
+    ).
+decide(watch(Learning,Event), Relation, X, Value, State, Node, Child) :-
+    emit_try(Event, State, try(Child,Node,choice(X,Relation,Value))),
+    (   post_learning(Learning, Relation, X, Value)
+    ->  true
+    ;   count_failure(State),
+        emit(State, fail(Child)),
+        fail
+    ).
+
+post_learning(none, Relation, X, Value) :-
+    post(Relation, X, Value).
+post_learning(weights, Relation, X, Value) :-
+    post_weighing(Relation, X, Value).
+post_learning(impacts(Items), Relation, X, Value) :-
+    post_measuring(Relation, X, Value, Items).
+
+%!  emit(+State, +Event) is det.
+%
+%   Call the goal that the user has given for events, if there is one.
+
+emit(State, Event) :-
+    plan(State, plan(_,_,_,Watch,_,_)),
+    (   Watch = watch(_,Goal),
+        Goal \== none
+    ->  ignore(call(Goal, Event))
+    ;   true
+    ).
+
+emit_try(none, _, _) :- !.
+emit_try(_, State, try(Child,Node,choice(X,Relation,Value))) :-
+    plan(State, plan(_,_,_,_,Variables,_)),
+    position(Variables, X, 1, Position),
+    emit(State, try(Child,Node,choice(Position,Relation,Value))).
+
+position([Y|Ys], X, Position0, Position) :-
+    (   Y == X
+    ->  Position = Position0
+    ;   Position1 is Position0+1,
+        position(Ys, X, Position1, Position)
+    ).
+
+emit_open(State, Node) :-
+    plan(State, plan(_,_,_,Watch,Variables,_)),
+    (   Watch = watch(_,Goal),
+        Goal \== none
+    ->  maplist(size, Variables, Sizes),
+        ignore(call(Goal, open(Node,Sizes)))
+    ;   true
+    ).
