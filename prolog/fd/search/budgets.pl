@@ -2,10 +2,11 @@
           [ spent/2,                    % +Budget, -Method
             accepts/1,                  % +Budget
             left/2,                     % +Budget0, -Budget
-            right/3,                    % +State, +Budget0, -Budget
-            rest/2,                     % +Budget0, -Budget
+            right/3,                    % +Budget0, +State, -Budget
+            rest/3,                     % +Budget0, +Variable, -Budget
             last_branch/2               % +Budget0, -Budget
           ]).
+:- use_module(domains, [size/2]).
 :- use_module(state, [cut_mark/2, mark/1]).
 
 /** <module> What a node may spend on its branches
@@ -15,8 +16,10 @@ A budget is handed down the tree and divided among the branches:
   - `all`: everything is searched;
   - purse(left(N), Mark): N more backtracks, for the whole tree below;
   - lds(N, Mark): exactly N discrepancies down to a leaf;
-  - dds(N, Mark): the last discrepancy is made in the N-th node from here,
-    after_first(N, Mark) if it, or one before, is being made;
+  - dds(N, Wave, Deepest): the last discrepancy is made at the depth Wave,
+    in the N-th node from here, or was made if N is less than 1;
+    after_first(N, Wave, Deepest) while one is being made.  Deepest notes how
+    deep a discrepancy was left out;
   - credit(N, Method), dbs(N, Method): Method takes over when N is spent;
   - begin(Method): it takes over at once.
 
@@ -39,7 +42,7 @@ spent(dbs(0,Method), Method).
 %   found with a smaller budget to begin with.
 
 accepts(lds(Left,_)) :- !, Left =:= 0.
-accepts(dds(Left,_)) :- !, Left =:= 0.
+accepts(dds(Left,_,_)) :- !, Left =< 0.
 accepts(_).
 
 %!  left(+Budget0, -Budget) is semidet.
@@ -49,25 +52,22 @@ accepts(_).
 left(all, all).
 left(purse(Left,Mark), purse(Left,Mark)).
 left(lds(N,Mark), lds(N,Mark)).
-left(dds(N0,Mark), dds(N,Mark)) :-
-    (   N0 =:= 0
-    ->  N = 0
-    ;   N0 > 1,
-        N is N0-1
-    ).
-left(after_first(N0,Mark), dds(N,Mark)) :-
+left(dds(N0,Wave,Deepest), dds(N,Wave,Deepest)) :-
+    N0 =\= 1,
+    N is N0-1.
+left(after_first(N0,Wave,Deepest), dds(N,Wave,Deepest)) :-
     N is N0-1.
 left(credit(N0,Extra), credit(N,Extra)) :-
     N is (N0+1) // 2.
 left(dbs(N0,Extra), dbs(N,Extra)) :-
     N is N0-1.
 
-%!  right(+State, +Budget0, -Budget) is semidet.
+%!  right(+Budget0, +State, -Budget) is semidet.
 %
 %   Of Budget0, Budget is for all branches but the first.
 
-right(_, all, all).
-right(_, purse(Left,Mark), purse(Left,Mark)) :-
+right(all, _, all).
+right(purse(Left,Mark), _, purse(Left,Mark)) :-
     arg(1, Left, N0),
     (   N0 > 0
     ->  N is N0-1,
@@ -75,37 +75,42 @@ right(_, purse(Left,Mark), purse(Left,Mark)) :-
     ;   mark(Mark),
         fail
     ).
-right(_, lds(N0,Mark), lds(N,Mark)) :-
+right(lds(N0,Mark), _, lds(N,Mark)) :-
     (   N0 > 0
     ->  N is N0-1
     ;   mark(Mark),
         fail
     ).
-right(_, dds(N,Mark), after_first(N,Mark)) :-
+right(dds(N,Wave,Deepest), _, after_first(N,Wave,Deepest)) :-
     (   N > 0
     ->  true
-    ;   mark(Mark),
+    ;   Depth is Wave-N+1,
+        deepen(Deepest, Depth),
         fail
     ).
-right(_, after_first(N,Mark), after_first(N,Mark)).
-right(State, credit(N0,Extra), credit(N,Extra)) :-
+right(after_first(N,Wave,Deepest), _, after_first(N,Wave,Deepest)).
+right(credit(N0,Extra), State, credit(N,Extra)) :-
     (   N0 > 1
     ->  N is N0 // 2
     ;   cut_mark(State, Mark),
         mark(Mark),
         fail
     ).
-right(_, dbs(N,Extra), dbs(N,Extra)).
+right(dbs(N,Extra), _, dbs(N,Extra)).
 
-%!  rest(+Budget0, -Budget) is det.
+%!  rest(+Budget0, +Variable, -Budget) is det.
 %
-%   Budget0 is for all branches but the first; Budget is what their common
-%   node has, if they have one.
+%   Budget0 is for all branches but the first; Budget is what the node has
+%   that stands for them all, where Variable has lost its first value.
 
-rest(after_first(N0,Mark), dds(N,Mark)) :-
+rest(dbs(N,Extra), X, Budget) :-
+    size(X, 2),
+    !,
+    last_branch(dbs(N,Extra), Budget).
+rest(after_first(N0,Wave,Deepest), _, dds(N,Wave,Deepest)) :-
     !,
     N is N0-1.
-rest(Budget, Budget).
+rest(Budget, _, Budget).
 
 %!  last_branch(+Budget0, -Budget) is det.
 %
@@ -114,5 +119,14 @@ rest(Budget, Budget).
 last_branch(dbs(N0,Extra), dbs(N,Extra)) :-
     !,
     N is N0-1.
-last_branch(Budget0, Budget) :-
-    rest(Budget0, Budget).
+last_branch(after_first(N0,Wave,Deepest), dds(N,Wave,Deepest)) :-
+    !,
+    N is N0-1.
+last_branch(Budget, Budget).
+
+deepen(Deepest, Depth) :-
+    arg(1, Deepest, Depth0),
+    (   Depth > Depth0
+    ->  nb_setarg(1, Deepest, Depth)
+    ;   true
+    ).

@@ -27,9 +27,9 @@ begin(bbs(Steps), Open, State, Node, Depth) :-
     purse(Steps, Mark, Purse),
     expand(Purse, Open, State, Node, Depth).
 begin(lds(Max), Open, State, Node, Depth) :-
-    waves(0, Max, lds, Open, State, Node, Depth).
+    lds_waves(0, Max, Open, State, Node, Depth).
 begin(dds(Max), Open, State, Node, Depth) :-
-    waves(0, Max, dds, Open, State, Node, Depth).
+    dds_waves(0, Max, deepest(0), Open, State, Node, Depth).
 begin(restarts(Cutoffs,Limit), Open, State, Node, Depth) :-
     first_cutoff(Cutoffs, Cutoff),
     runs(1, Cutoff, restarts(Cutoffs,Limit), Open, State, Node, Depth).
@@ -39,24 +39,34 @@ purse(Steps, Mark, purse(left(Steps),Mark)).
 %   A wave that left nothing out is the last; so is that of the most
 %   discrepancies, whose cuts are for good.
 
-waves(Wave, Max, Kind, Open, State, Node, Depth) :-
-    Wave >= Max,
+lds_waves(Max, Max, Open, State, Node, Depth) :-
     !,
     cut_mark(State, Mark),
-    wave_budget(Kind, Wave, Mark, Budget),
-    expand(Budget, Open, State, Node, Depth).
-waves(Wave, Max, Kind, Open, State, Node, Depth) :-
+    expand(lds(Max,Mark), Open, State, Node, Depth).
+lds_waves(Wave, Max, Open, State, Node, Depth) :-
     new_mark(Mark),
-    wave_budget(Kind, Wave, Mark, Budget),
-    (   expand(Budget, Open, State, Node, Depth)
+    (   expand(lds(Wave,Mark), Open, State, Node, Depth)
     ;   marked(Mark),
         \+ stopped(State),
         Next is Wave+1,
-        waves(Next, Max, Kind, Open, State, Node, Depth)
+        lds_waves(Next, Max, Open, State, Node, Depth)
     ).
 
-wave_budget(lds, Wave, Mark, lds(Wave,Mark)).
-wave_budget(dds, Wave, Mark, dds(Wave,Mark)).
+%   Every wave notes how deep the discrepancies are that it has left out.
+
+dds_waves(Wave, Max, Deepest, Open, State, Node, Depth) :-
+    (   expand(dds(Wave,Wave,Deepest), Open, State, Node, Depth)
+    ;   Deepest = deepest(Least),
+        Least > Wave,
+        \+ stopped(State),
+        (   Wave < Max
+        ->  Next is Wave+1,
+            dds_waves(Next, Max, Deepest, Open, State, Node, Depth)
+        ;   cut_mark(State, Mark),
+            mark(Mark),
+            fail
+        )
+    ).
 
 %   runs(+Run, +Cutoff, +Method, ...): the run after the last restart that
 %   is allowed is the last.

@@ -71,9 +71,9 @@ branch(step, Order, X, Open, State, Node, Depth, Budget0) :-
     (   left(Budget0, Budget),
         count_node(State, Child),
         child(=, X, Value, Open, State, Node, Child, Depth, Budget)
-    ;   right(State, Budget0, Budget1),
+    ;   right(Budget0, State, Budget1),
         count_backtrack(State, Child),
-        rest(Budget1, Budget),
+        rest(Budget1, X, Budget),
         child(\=, X, Value, Open, State, Node, Child, Depth, Budget)
     ).
 branch(enum, Order, X, Open, State, Node, Depth, Budget0) :-
@@ -85,7 +85,7 @@ branch(bisect, Order, X, Open, State, Node, Depth, Budget0) :-
     (   left(Budget0, Budget),
         count_node(State, Child),
         child(First, X, Middle, Open, State, Node, Child, Depth, Budget)
-    ;   right(State, Budget0, Budget1),
+    ;   right(Budget0, State, Budget1),
         count_backtrack(State, Child),
         last_branch(Budget1, Budget),
         child(Second, X, Middle, Open, State, Node, Child, Depth, Budget)
@@ -116,7 +116,7 @@ first_of(Values0, X, Open, State, Node, Depth, Budget0) :-
 
 further(Values0, X, Open, State, Node, Depth, Budget0) :-
     next_value(Values0, Value, Values),
-    right(State, Budget0, Budget1),
+    right(Budget0, State, Budget1),
     \+ stopped(State),
     (   Values == []
     ->  last_branch(Budget1, Budget),
