@@ -7,6 +7,7 @@
 :- use_module(library(pairs)).
 :- use_module(library(random)).
 :- use_module('../../prolog/fd/search').
+:- use_module('../../prolog/fd/statistics').
 
 %   Problems.
 
@@ -429,7 +430,8 @@ test(large_domains_are_divided, true(Sum == 32)) :-
     compound_name_arity(Means, _, Sum),
     forall(arg(_, Means, Mean), ( Mean > 0.9, Mean < 1 )).
 test(parts_are_a_partition,
-     [ forall(member(Width, [1,2,31,32,33,64,100,1000])), true(All == Expected) ]) :-
+     [ forall(member(Width, [1,2,31,32,33,64,100,1000])),
+       true(All == Expected) ]) :-
     Parts is min(Width, 32),
     Last is Parts-1,
     findall(Value,
@@ -474,7 +476,8 @@ ordered([order(call(some_values)),enum], [9,1]).
 
 test(order, [forall(ordered(Options, Expected)), true(Values == Expected)]) :-
     values_of(Options, Values).
-test(median_and_middle_differ, true(Medians-Middles == [1,2,0,20]-[2,1,0,20])) :-
+test(median_and_middle_differ,
+     true(Medians-Middles == [1,2,0,20]-[2,1,0,20])) :-
     X in 0..2 \/ 20,
     findall(X, search([X], [median,enum]), Medians),
     findall(X, search([X], [middle,enum]), Middles).
@@ -553,15 +556,20 @@ test(statistics_at_a_solution, all(Nodes-Status == [5-open,7-open])) :-
     search(Qs, [], Statistics),
     figure(Statistics, nodes, Nodes),
     figure(Statistics, status, Status).
-test(statistics_before_and_after, true([A,B,C,D] == [new,open,open,exhausted])) :-
+test(statistics_at_any_time,
+     true(Statuses == [new,open,open,exhausted])) :-
     X in 1..2,
     new_search([X], [], Search),
-    status(Search, A),
-    \+ \+ ( once(run_search(Search)), status(Search, B0), nb_setval(b, B0) ),
-    nb_getval(b, B),
-    status(Search, C),
-    search_all([X], [], _, Statistics),
-    figure(Statistics, status, D).
+    status(Search, Before),
+    findall(Status, ( run_search(Search), status(Search, Status) ),
+            [First,Last]),
+    status(Search, After),
+    assertion(Last == After),
+    X2 in 1..2,
+    new_search([X2], [], Search2),
+    once(run_search(Search2)),
+    status(Search2, Left),
+    Statuses = [Before,First,Left,After].
 test(statistics_after_failure, true(Status == exhausted)) :-
     queens(3, Qs),
     new_search(Qs, [], Search),
@@ -605,6 +613,30 @@ test(lds_up_to_a_number,
     found(Vs, [lds(Max)], Solutions),
     msort(Solutions, Found),
     findall(Vs, ( label(Vs), sum_list(Vs, Sum), Sum =< Max ), Expected).
+test(lds_goes_where_a_solution_can_be, true(Counts == [3,12,23,29,29])) :-
+    findall(Count,
+            ( between(0, 4, Max),
+              length(Vs, 3),
+              Vs ins 0..1,
+              statistics_of(Vs, [lds(Max)], [nodes], [Count])
+            ),
+            Counts).
+test(dds_goes_where_a_solution_can_be, true(Counts == [3,6,12,22,22])) :-
+    findall(Count,
+            ( between(0, 4, Max),
+              length(Vs, 3),
+              Vs ins 0..1,
+              statistics_of(Vs, [dds(Max)], [nodes], [Count])
+            ),
+            Counts).
+test(dds_completes, true(All == [false,false,false,true,true])) :-
+    findall(Complete,
+            ( between(0, 4, Max),
+              length(Vs, 3),
+              Vs ins 0..1,
+              statistics_of(Vs, [dds(Max)], [complete], [Complete])
+            ),
+            All).
 test(lds_completes_early, true(Complete == true)) :-
     two_of_three(Vs),
     statistics_of(Vs, [lds(4)], [complete], [Complete]).
@@ -929,6 +961,16 @@ test(inside_each_other, [forall(several(Options)), true(Set == [Alone])]) :-
     X in 1..3,
     findall(Result, ( search([X], [dom_w_deg]), alone(Options, Result) ), All),
     sort(All, Set).
+test(counted_by_fd_statistics, true(Found-S == Expected-fd_statistics)) :-
+    queens(5, Qs),
+    found(Qs, [dom_w_deg], Expected),
+    call_with_fd_statistics(found(Qs, [dom_w_deg], Found), Statistics),
+    functor(Statistics, S, _),
+    arg(1, Statistics, Resumptions),
+    assertion(Resumptions > 100),
+    arg(4, Statistics, Backtracks),
+    statistics_of(Qs, [dom_w_deg], [failures], [Failures]),
+    assertion(Backtracks == Failures).
 test(on_the_same_variables, true(Found == Expected)) :-
     queens(5, Qs),
     Qs = [A,B|Rest],

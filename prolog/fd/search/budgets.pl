@@ -1,5 +1,6 @@
 :- module(fd_search_budgets,
           [ spent/2,                    % +Budget, -Method
+            hopeless/2,                 % +Budget, +Open
             accepts/1,                  % +Budget
             left/2,                     % +Budget0, -Budget
             right/3,                    % +Budget0, +State, -Budget
@@ -35,6 +36,27 @@ What a budget does not pay for is left out, which Mark notes.
 spent(begin(Method), Method).
 spent(credit(1,Method), Method).
 spent(dbs(0,Method), Method).
+
+%!  hopeless(+Budget, +Open) is semidet.
+%
+%   No leaf can accept what is left of Budget when the variables Open have
+%   values (Korf's improvement of limited discrepancy search, AAAI 1996).
+%   Every branch, and every discrepancy, takes one value from a domain.
+
+hopeless(lds(N,_), Open) :-
+    N > 0,
+    removable_less(Open, N).
+hopeless(dds(N,_,_), Open) :-
+    N > 0,
+    removable_less(Open, N).
+
+removable_less([], N) :-
+    N > 0.
+removable_less([X|Xs], N0) :-
+    N0 > 0,
+    size(X, Size),
+    N is N0-Size+1,
+    removable_less(Xs, N).
 
 %!  accepts(+Budget) is semidet.
 %

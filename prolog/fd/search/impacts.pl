@@ -33,7 +33,8 @@ impact_items(Variables, Items) :-
     log_space(Variables, Before),
     maplist(impact_item(Variables, Before), Variables, Items).
 
-impact_item(Variables, Before, X, item(X,table(Min,Width,Parts,Means,Counts))) :-
+impact_item(Variables, Before, X,
+            item(X,table(Min,Width,Parts,Means,Counts))) :-
     domain(X, Domain),
     domain_bounds(Domain, Min, Max),
     Width is Max-Min+1,

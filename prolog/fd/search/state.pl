@@ -5,7 +5,7 @@
             ended/1,                    % +State
             count_node/2,               % +State, -Node
             count_backtrack/2,          % +State, -Node
-            count_failure/1,            % +State
+            count_refutation/1,            % +State
             count_solution/1,           % +State
             count_restart/1,            % +State
             count_depth/2,              % +State, +Depth
@@ -175,10 +175,10 @@ count_backtrack(State, Node) :-
         fail
     ).
 
-%!  count_failure(+State) is det.
+%!  count_refutation(+State) is det.
 %!  count_restart(+State) is det.
 
-count_failure(State) :-
+count_refutation(State) :-
     increment(3, State).
 
 count_restart(State) :-

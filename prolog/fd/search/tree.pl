@@ -29,12 +29,29 @@ Seen is `none`, or a trie of the solutions found.
 %   Label Variables within Budget.
 
 explore(Variables, State, Node, Depth, Budget) :-
-    open_variables(Variables, Open),
+    plan(State, plan(Select,_,_,_,_,_)),
+    to_label(Select, Variables, Open),
     (   Open == []
     ->  leaf(Budget, State, Node)
     ;   emit_open(State, Node),
         expand(Budget, Open, State, Node, Depth)
     ).
+
+%   to_label(+Select, +Variables, -Open): the first of Open is open, if
+%   there is one.  Others with values do no harm to `leftmost`, which
+%   shares the list with its parents.
+
+to_label(leftmost, Variables, Open) :-
+    !,
+    skip_integers(Variables, Open).
+to_label(_, Variables, Open) :-
+    open_variables(Variables, Open).
+
+skip_integers([X|Xs], Open) :-
+    integer(X),
+    !,
+    skip_integers(Xs, Open).
+skip_integers(Open, Open).
 
 leaf(Budget, State, Node) :-
     (   accepts(Budget),
@@ -52,11 +69,13 @@ unseen(seen(Trie), Values) :-
 
 %!  expand(+Budget, +Open, +State, +Node, +Depth) is nondet.
 %
-%   Branch on one of the variables Open, of which there is one at least.
+%   Branch on one of the variables Open; the first is open.
 
 expand(Budget, Open, State, Node, Depth) :-
     (   spent(Budget, Method)
     ->  begin(Method, Open, State, Node, Depth)
+    ;   hopeless(Budget, Open)
+    ->  fail
     ;   plan(State, plan(Select,Order,Branch,_,_,_)),
         select_variable(Select, State, Open, X),
         branch(Branch, Order, X, Open, State, Node, Depth, Budget)
@@ -138,14 +157,14 @@ child(Relation, X, Value, Open, State, Node, Child, Depth0, Budget) :-
 decide(unwatched, Relation, X, Value, State, _, _) :-
     (   post(Relation, X, Value)
     ->  true
-    ;   count_failure(State),
+    ;   count_refutation(State),
         fail
     ).
 decide(watch(Learning,Event), Relation, X, Value, State, Node, Child) :-
     emit_try(Event, State, try(Child,Node,choice(X,Relation,Value))),
     (   post_learning(Learning, Relation, X, Value)
     ->  true
-    ;   count_failure(State),
+    ;   count_refutation(State),
         emit(State, fail(Child)),
         fail
     ).
