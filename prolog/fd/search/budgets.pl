@@ -1,6 +1,6 @@
 :- module(fd_search_budgets,
           [ spent/2,                    % +Budget, -Method
-            hopeless/2,                 % +Budget, +Open
+            hopeless/2,                 % +Budget, +Variables
             accepts/1,                  % +Budget
             left/2,                     % +Budget0, -Budget
             right/3,                    % +Budget0, +State, -Budget
@@ -37,18 +37,18 @@ spent(begin(Method), Method).
 spent(credit(1,Method), Method).
 spent(dbs(0,Method), Method).
 
-%!  hopeless(+Budget, +Open) is semidet.
+%!  hopeless(+Budget, +Variables) is semidet.
 %
-%   No leaf can accept what is left of Budget when the variables Open have
+%   No leaf can accept what is left of Budget when all Variables have
 %   values (Korf's improvement of limited discrepancy search, AAAI 1996).
 %   Every branch, and every discrepancy, takes one value from a domain.
 
-hopeless(lds(N,_), Open) :-
+hopeless(lds(N,_), Variables) :-
     N > 0,
-    removable_less(Open, N).
-hopeless(dds(N,_,_), Open) :-
+    removable_less(Variables, N).
+hopeless(dds(N,_,_), Variables) :-
     N > 0,
-    removable_less(Open, N).
+    removable_less(Variables, N).
 
 removable_less([], N) :-
     N > 0.

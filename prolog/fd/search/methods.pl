@@ -1,5 +1,6 @@
 :- module(fd_search_methods,
-          [ begin/5                     % +Method, +Open, +State, +Node, +Depth
+          [ begin/5                     % +Method, +Variables, +State, +Node,
+                                        % +Depth
           ]).
 :- use_module(state).
 :- use_module(tree, [emit/2, expand/5]).
@@ -12,56 +13,56 @@ again and again, with another budget each time.
 
 :- set_prolog_flag(optimise, true).
 
-%!  begin(+Method, +Open, +State, +Node, +Depth) is nondet.
+%!  begin(+Method, +Variables, +State, +Node, +Depth) is nondet.
 %
-%   Search the tree below Node, where the variables Open are left, by Method.
+%   Search the tree below Node, where Variables are left, by Method.
 
-begin(complete, Open, State, Node, Depth) :-
-    expand(all, Open, State, Node, Depth).
-begin(credit(Credit,Extra), Open, State, Node, Depth) :-
-    expand(credit(Credit,Extra), Open, State, Node, Depth).
-begin(dbs(Level,Extra), Open, State, Node, Depth) :-
-    expand(dbs(Level,Extra), Open, State, Node, Depth).
-begin(bbs(Steps), Open, State, Node, Depth) :-
+begin(complete, Variables, State, Node, Depth) :-
+    expand(all, Variables, State, Node, Depth).
+begin(credit(Credit,Extra), Variables, State, Node, Depth) :-
+    expand(credit(Credit,Extra), Variables, State, Node, Depth).
+begin(dbs(Level,Extra), Variables, State, Node, Depth) :-
+    expand(dbs(Level,Extra), Variables, State, Node, Depth).
+begin(bbs(Steps), Variables, State, Node, Depth) :-
     cut_mark(State, Mark),
     purse(Steps, Mark, Purse),
-    expand(Purse, Open, State, Node, Depth).
-begin(lds(Max), Open, State, Node, Depth) :-
-    lds_waves(0, Max, Open, State, Node, Depth).
-begin(dds(Max), Open, State, Node, Depth) :-
-    dds_waves(0, Max, deepest(0), Open, State, Node, Depth).
-begin(restarts(Cutoffs,Limit), Open, State, Node, Depth) :-
+    expand(Purse, Variables, State, Node, Depth).
+begin(lds(Max), Variables, State, Node, Depth) :-
+    lds_waves(0, Max, Variables, State, Node, Depth).
+begin(dds(Max), Variables, State, Node, Depth) :-
+    dds_waves(0, Max, deepest(0), Variables, State, Node, Depth).
+begin(restarts(Cutoffs,Limit), Variables, State, Node, Depth) :-
     first_cutoff(Cutoffs, Cutoff),
-    runs(1, Cutoff, restarts(Cutoffs,Limit), Open, State, Node, Depth).
+    runs(1, Cutoff, restarts(Cutoffs,Limit), Variables, State, Node, Depth).
 
 purse(Steps, Mark, purse(left(Steps),Mark)).
 
 %   A wave that left nothing out is the last; so is that of the most
 %   discrepancies, whose cuts are for good.
 
-lds_waves(Max, Max, Open, State, Node, Depth) :-
+lds_waves(Max, Max, Variables, State, Node, Depth) :-
     !,
     cut_mark(State, Mark),
-    expand(lds(Max,Mark), Open, State, Node, Depth).
-lds_waves(Wave, Max, Open, State, Node, Depth) :-
+    expand(lds(Max,Mark), Variables, State, Node, Depth).
+lds_waves(Wave, Max, Variables, State, Node, Depth) :-
     new_mark(Mark),
-    (   expand(lds(Wave,Mark), Open, State, Node, Depth)
+    (   expand(lds(Wave,Mark), Variables, State, Node, Depth)
     ;   marked(Mark),
         \+ stopped(State),
         Next is Wave+1,
-        lds_waves(Next, Max, Open, State, Node, Depth)
+        lds_waves(Next, Max, Variables, State, Node, Depth)
     ).
 
 %   Every wave notes how deep the discrepancies are that it has left out.
 
-dds_waves(Wave, Max, Deepest, Open, State, Node, Depth) :-
-    (   expand(dds(Wave,Wave,Deepest), Open, State, Node, Depth)
+dds_waves(Wave, Max, Deepest, Variables, State, Node, Depth) :-
+    (   expand(dds(Wave,Wave,Deepest), Variables, State, Node, Depth)
     ;   Deepest = deepest(Least),
         Least > Wave,
         \+ stopped(State),
         (   Wave < Max
         ->  Next is Wave+1,
-            dds_waves(Next, Max, Deepest, Open, State, Node, Depth)
+            dds_waves(Next, Max, Deepest, Variables, State, Node, Depth)
         ;   cut_mark(State, Mark),
             mark(Mark),
             fail
@@ -71,16 +72,16 @@ dds_waves(Wave, Max, Deepest, Open, State, Node, Depth) :-
 %   runs(+Run, +Cutoff, +Method, ...): the run after the last restart that
 %   is allowed is the last.
 
-runs(Run, Cutoff, restarts(_,Limit), Open, State, Node, Depth) :-
+runs(Run, Cutoff, restarts(_,Limit), Variables, State, Node, Depth) :-
     Run > Limit,
     !,
     cut_mark(State, Mark),
     purse(Cutoff, Mark, Purse),
-    expand(Purse, Open, State, Node, Depth).
-runs(Run0, Cutoff0, Method, Open, State, Node, Depth) :-
+    expand(Purse, Variables, State, Node, Depth).
+runs(Run0, Cutoff0, Method, Variables, State, Node, Depth) :-
     new_mark(Mark),
     purse(Cutoff0, Mark, Purse),
-    (   expand(Purse, Open, State, Node, Depth)
+    (   expand(Purse, Variables, State, Node, Depth)
     ;   marked(Mark),
         \+ stopped(State),
         count_restart(State),
@@ -88,7 +89,7 @@ runs(Run0, Cutoff0, Method, Open, State, Node, Depth) :-
         Run is Run0+1,
         Method = restarts(Cutoffs,_),
         next_cutoff(Cutoffs, Run, Cutoff0, Cutoff),
-        runs(Run, Cutoff, Method, Open, State, Node, Depth)
+        runs(Run, Cutoff, Method, Variables, State, Node, Depth)
     ).
 
 first_cutoff(constant(Cutoff), Cutoff).

@@ -1,5 +1,6 @@
 :- module(fd_search_selection,
-          [ select_variable/4           % +Selection, +State, +Open, -Variable
+          [ select_variable/4           % +Selection, +State, +Variables,
+                                        % -Variable
           ]).
 :- use_module(library(error), [type_error/2]).
 :- use_module(library(lists), [member/2, nth0/3]).
@@ -13,41 +14,45 @@
 
 :- set_prolog_flag(optimise, true).
 
-%!  select_variable(+Selection, +State, +Open, -Variable) is det.
+%!  select_variable(+Selection, +State, +Variables, -Variable) is det.
 %
-%   Variable is the element of Open, a list of variables, that Selection
-%   prefers: the leftmost of those that are equally good.
+%   Variable is the one that Selection prefers among those of Variables that
+%   have no value yet, as the first has not; the leftmost of equally good ones.
 
-select_variable(leftmost, _, [X|_], X).
-select_variable(ff, _, [X|Xs], Best) :-
+select_variable(leftmost, _, [X|_], X) :- !.
+select_variable(Selection, State, Variables, X) :-
+    open_variables(Variables, Open),
+    preferred(Selection, State, Open, X).
+
+preferred(ff, _, [X|Xs], Best) :-
     domain(X, Domain),
     domain_size(Domain, Size),
     first_fail(Size, X, Xs, Best).
-select_variable(min, _, Xs, Best) :-
+preferred(min, _, Xs, Best) :-
     best(Xs, min, Best).
-select_variable(max, _, Xs, Best) :-
+preferred(max, _, Xs, Best) :-
     best(Xs, max, Best).
-select_variable(ffc, _, Xs, Best) :-
+preferred(ffc, _, Xs, Best) :-
     best(Xs, ffc, Best).
-select_variable(most_constrained, _, Xs, Best) :-
+preferred(most_constrained, _, Xs, Best) :-
     best(Xs, ffc, Best).
-select_variable(anti_first_fail, _, Xs, Best) :-
+preferred(anti_first_fail, _, Xs, Best) :-
     best(Xs, anti_first_fail, Best).
-select_variable(occurrence, _, Xs, Best) :-
+preferred(occurrence, _, Xs, Best) :-
     best(Xs, occurrence, Best).
-select_variable(max_regret, _, Xs, Best) :-
+preferred(max_regret, _, Xs, Best) :-
     best(Xs, max_regret, Best).
-select_variable(key(Goal), _, Xs, Best) :-
+preferred(key(Goal), _, Xs, Best) :-
     best(Xs, key(Goal), Best).
-select_variable(call(Goal), _, Xs, Best) :-
+preferred(call(Goal), _, Xs, Best) :-
     users_choice(Goal, Xs, Best).
-select_variable(random(_), State, Xs, Best) :-
+preferred(random(_), State, Xs, Best) :-
     length(Xs, Length),
     random_below(State, variable, Length, Index),
     nth0(Index, Xs, Best).
-select_variable(weights(Items), _, _, Best) :-
+preferred(weights(Items), _, _, Best) :-
     weighty_variable(Items, Best).
-select_variable(impacts(Items), _, _, Best) :-
+preferred(impacts(Items), _, _, Best) :-
     impact_variable(Items, Best).
 
 %   An open variable has two values at least, so the first that has two is

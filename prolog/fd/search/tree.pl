@@ -1,7 +1,8 @@
 :- module(fd_search_tree,
           [ explore/5,                  % +Variables, +State, +Node, +Depth,
                                         % +Budget
-            expand/5,                   % +Budget, +Open, +State, +Node, +Depth
+            expand/5,                   % +Budget, +Variables, +State, +Node,
+                                        % +Depth
             emit/2                      % +State, +Event
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -29,29 +30,21 @@ Seen is `none`, or a trie of the solutions found.
 %   Label Variables within Budget.
 
 explore(Variables, State, Node, Depth, Budget) :-
-    plan(State, plan(Select,_,_,_,_,_)),
-    to_label(Select, Variables, Open),
-    (   Open == []
+    skip_integers(Variables, Rest),
+    (   Rest == []
     ->  leaf(Budget, State, Node)
     ;   emit_open(State, Node),
-        expand(Budget, Open, State, Node, Depth)
+        expand(Budget, Rest, State, Node, Depth)
     ).
 
-%   to_label(+Select, +Variables, -Open): the first of Open is open, if
-%   there is one.  Others with values do no harm to `leftmost`, which
-%   shares the list with its parents.
+%   Nodes share the list of variables, which may be long: no node keeps a
+%   list of its own.
 
-to_label(leftmost, Variables, Open) :-
-    !,
-    skip_integers(Variables, Open).
-to_label(_, Variables, Open) :-
-    open_variables(Variables, Open).
-
-skip_integers([X|Xs], Open) :-
+skip_integers([X|Xs], Rest) :-
     integer(X),
     !,
-    skip_integers(Xs, Open).
-skip_integers(Open, Open).
+    skip_integers(Xs, Rest).
+skip_integers(Rest, Rest).
 
 leaf(Budget, State, Node) :-
     (   accepts(Budget),
@@ -67,21 +60,21 @@ unseen(none, _).
 unseen(seen(Trie), Values) :-
     trie_insert(Trie, Values).
 
-%!  expand(+Budget, +Open, +State, +Node, +Depth) is nondet.
+%!  expand(+Budget, +Variables, +State, +Node, +Depth) is nondet.
 %
-%   Branch on one of the variables Open; the first is open.
+%   Branch on one of Variables, of which the first has no value yet.
 
-expand(Budget, Open, State, Node, Depth) :-
+expand(Budget, Variables, State, Node, Depth) :-
     (   spent(Budget, Method)
-    ->  begin(Method, Open, State, Node, Depth)
-    ;   hopeless(Budget, Open)
+    ->  begin(Method, Variables, State, Node, Depth)
+    ;   hopeless(Budget, Variables)
     ->  fail
     ;   plan(State, plan(Select,Order,Branch,_,_,_)),
-        select_variable(Select, State, Open, X),
-        branch(Branch, Order, X, Open, State, Node, Depth, Budget)
+        select_variable(Select, State, Variables, X),
+        branch(Branch, Order, X, Variables, State, Node, Depth, Budget)
     ).
 
-branch(step, Order, X, Open, State, Node, Depth, Budget0) :-
+branch(step, Order, X, Variables, State, Node, Depth, Budget0) :-
     (   first_value(Order, State, X, Value)
     ->  true
     ;   leave_out(State),
@@ -89,25 +82,25 @@ branch(step, Order, X, Open, State, Node, Depth, Budget0) :-
     ),
     (   left(Budget0, Budget),
         count_node(State, Child),
-        child(=, X, Value, Open, State, Node, Child, Depth, Budget)
+        child(=, X, Value, Variables, State, Node, Child, Depth, Budget)
     ;   right(Budget0, State, Budget1),
         count_backtrack(State, Child),
         rest(Budget1, X, Budget),
-        child(\=, X, Value, Open, State, Node, Child, Depth, Budget)
+        child(\=, X, Value, Variables, State, Node, Child, Depth, Budget)
     ).
-branch(enum, Order, X, Open, State, Node, Depth, Budget0) :-
+branch(enum, Order, X, Variables, State, Node, Depth, Budget0) :-
     values(Order, State, X, Values),
     leaves_out(Order, X, Values, State),
-    first_of(Values, X, Open, State, Node, Depth, Budget0).
-branch(bisect, Order, X, Open, State, Node, Depth, Budget0) :-
+    first_of(Values, X, Variables, State, Node, Depth, Budget0).
+branch(bisect, Order, X, Variables, State, Node, Depth, Budget0) :-
     halves(Order, State, X, Middle, First, Second),
     (   left(Budget0, Budget),
         count_node(State, Child),
-        child(First, X, Middle, Open, State, Node, Child, Depth, Budget)
+        child(First, X, Middle, Variables, State, Node, Child, Depth, Budget)
     ;   right(Budget0, State, Budget1),
         count_backtrack(State, Child),
         last_branch(Budget1, Budget),
-        child(Second, X, Middle, Open, State, Node, Child, Depth, Budget)
+        child(Second, X, Middle, Variables, State, Node, Child, Depth, Budget)
     ).
 
 %   A goal of the user's may name fewer values than there are.
@@ -125,34 +118,34 @@ leave_out(State) :-
     cut_mark(State, Mark),
     mark(Mark).
 
-first_of(Values0, X, Open, State, Node, Depth, Budget0) :-
+first_of(Values0, X, Variables, State, Node, Depth, Budget0) :-
     next_value(Values0, Value, Values),
     (   left(Budget0, Budget),
         count_node(State, Child),
-        child(=, X, Value, Open, State, Node, Child, Depth, Budget)
-    ;   further(Values, X, Open, State, Node, Depth, Budget0)
+        child(=, X, Value, Variables, State, Node, Child, Depth, Budget)
+    ;   further(Values, X, Variables, State, Node, Depth, Budget0)
     ).
 
-further(Values0, X, Open, State, Node, Depth, Budget0) :-
+further(Values0, X, Variables, State, Node, Depth, Budget0) :-
     next_value(Values0, Value, Values),
     right(Budget0, State, Budget1),
     \+ stopped(State),
     (   Values == []
     ->  last_branch(Budget1, Budget),
         count_backtrack(State, Child),
-        child(=, X, Value, Open, State, Node, Child, Depth, Budget)
+        child(=, X, Value, Variables, State, Node, Child, Depth, Budget)
     ;   left(Budget1, Budget),
         count_backtrack(State, Child),
-        child(=, X, Value, Open, State, Node, Child, Depth, Budget)
-    ;   further(Values, X, Open, State, Node, Depth, Budget1)
+        child(=, X, Value, Variables, State, Node, Child, Depth, Budget)
+    ;   further(Values, X, Variables, State, Node, Depth, Budget1)
     ).
 
-child(Relation, X, Value, Open, State, Node, Child, Depth0, Budget) :-
+child(Relation, X, Value, Variables, State, Node, Child, Depth0, Budget) :-
     Depth is Depth0+1,
     count_depth(State, Depth),
     plan(State, plan(_,_,_,Watch,_,_)),
     decide(Watch, Relation, X, Value, State, Node, Child),
-    explore(Open, State, Child, Depth, Budget).
+    explore(Variables, State, Child, Depth, Budget).
 
 decide(unwatched, Relation, X, Value, State, _, _) :-
     (   post(Relation, X, Value)
