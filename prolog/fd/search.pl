@@ -15,7 +15,7 @@
 :- use_module(search/options, [parse_options/4]).
 :- use_module(search/state, [new_state/2, start/2, ended/1,
                              state_statistics/2]).
-:- use_module(search/tree, [explore/5]).
+:- use_module(search/tree, [search_tree/3]).
 :- use_module(search/weights, [weigh_items/2]).
 
 /** <module> Search for library(clpfd)
@@ -154,7 +154,7 @@ run_search(fd_search(Variables,Settings,State)) :-
     start(State, Plan),
     setup_call_catcher_cleanup(
         true,
-        explore(Variables, State, 0, 0, begin(Method)),
+        search_tree(Method, Variables, State),
         Catcher,
         note_end(Catcher, State)).
 

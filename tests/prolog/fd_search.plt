@@ -1019,3 +1019,89 @@ test(goals_belong_to_the_caller, all(X == [3,1,2])) :-
 mine(_, [3,1,2]).
 
 :- end_tests(fd_search_options).
+
+%   What docs/search.md says.  An answer follows its query, with the values
+%   of some of its variables.
+
+:- prolog_load_context(directory, Directory),
+   atom_concat(Directory, '/../..', Root),
+   assertz(user:project_root(Root)).
+
+:- begin_tests(fd_search_page).
+
+page(Page) :-
+    project_root(Root),
+    atom_concat(Root, '/docs/search.md', File),
+    read_file_to_string(File, Page, [encoding(utf8)]).
+
+page_terms(Page, Terms) :-
+    code_blocks(Page, Blocks),
+    maplist(block_terms, Blocks, Lists),
+    append(Lists, Terms).
+
+%   The text between the fences of Prolog.
+
+code_blocks(Page, Blocks) :-
+    (   sub_string(Page, Before, Length, _, "```prolog\n")
+    ->  Start is Before+Length,
+        sub_string(Page, Start, _, 0, Rest),
+        sub_string(Rest, End, _, _, "```"),
+        !,
+        sub_string(Rest, 0, End, _, Block),
+        sub_string(Rest, End, _, 0, Others),
+        Blocks = [Block|Blocks1],
+        code_blocks(Others, Blocks1)
+    ;   Blocks = []
+    ).
+
+block_terms(Block, Terms) :-
+    setup_call_cleanup(
+        open_string(Block, Stream),
+        read_all(Stream, Terms),
+        close(Stream)).
+
+read_all(Stream, Terms) :-
+    read_term(Stream, Term, [variable_names(Names),module(user)]),
+    (   Term == end_of_file
+    ->  Terms = []
+    ;   Terms = [Term-Names|Others],
+        read_all(Stream, Others)
+    ).
+
+%   Run the queries, and compare the answers, which Answered counts.  What is
+%   written is on the page, too.
+
+run_page([], _, Answered, Answered).
+run_page([(?- Query)-Names|Terms], Page, Answered0, Answered) :-
+    with_output_to(string(Written), once(user:Query)),
+    assertion(once(sub_string(Page, _, _, _, Written))),
+    (   Terms = [Answer-AnswerNames|Others],
+        Answer \= (?- _)
+    ->  same_values(AnswerNames, Names),
+        all_equal(Answer),
+        Answered1 is Answered0+1,
+        run_page(Others, Page, Answered1, Answered)
+    ;   run_page(Terms, Page, Answered0, Answered)
+    ).
+
+same_values([], _).
+same_values([Name=Value|Names], Values) :-
+    memberchk(Name=Value, Values),
+    same_values(Names, Values).
+
+all_equal((Equation, Equations)) :-
+    !,
+    all_equal(Equation),
+    all_equal(Equations).
+all_equal(Value = Expected) :-
+    assertion(Value == Expected).
+
+test(every_query_has_the_answer_shown, true(Answered >= 12)) :-
+    page(Page),
+    page_terms(Page, Terms),
+    project_root(Root),
+    working_directory(Old, Root),
+    call_cleanup(run_page(Terms, Page, 0, Answered),
+                 working_directory(_, Old)).
+
+:- end_tests(fd_search_page).

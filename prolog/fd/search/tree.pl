@@ -1,6 +1,5 @@
 :- module(fd_search_tree,
-          [ explore/5,                  % +Variables, +State, +Node, +Depth,
-                                        % +Budget
+          [ search_tree/3,              % +Method, +Variables, +State
             expand/5,                   % +Budget, +Variables, +State, +Node,
                                         % +Depth
             emit/2                      % +State, +Event
@@ -25,16 +24,20 @@ Seen is `none`, or a trie of the solutions found.
 
 :- set_prolog_flag(optimise, true).
 
-%!  explore(+Variables, +State, +Node, +Depth, +Budget) is nondet.
+%!  search_tree(+Method, +Variables, +State) is nondet.
 %
-%   Label Variables within Budget.
+%   Label Variables by Method.
+
+search_tree(Method, Variables, State) :-
+    plan(State, plan(_,_,_,Watch,_,_)),
+    emit_open(Watch, State, 0),
+    explore(Variables, State, 0, 0, begin(Method)).
 
 explore(Variables, State, Node, Depth, Budget) :-
     skip_integers(Variables, Rest),
     (   Rest == []
     ->  leaf(Budget, State, Node)
-    ;   emit_open(State, Node),
-        expand(Budget, Rest, State, Node, Depth)
+    ;   expand(Budget, Rest, State, Node, Depth)
     ).
 
 %   Nodes share the list of variables, which may be long: no node keeps a
@@ -64,15 +67,21 @@ unseen(seen(Trie), Values) :-
 %
 %   Branch on one of Variables, of which the first has no value yet.
 
+expand(all, Variables, State, Node, Depth) :-
+    !,
+    branch(all, Variables, State, Node, Depth).
 expand(Budget, Variables, State, Node, Depth) :-
     (   spent(Budget, Method)
     ->  begin(Method, Variables, State, Node, Depth)
     ;   hopeless(Budget, Variables)
     ->  fail
-    ;   plan(State, plan(Select,Order,Branch,_,_,_)),
-        select_variable(Select, State, Variables, X),
-        branch(Branch, Order, X, Variables, State, Node, Depth, Budget)
+    ;   branch(Budget, Variables, State, Node, Depth)
     ).
+
+branch(Budget, Variables, State, Node, Depth) :-
+    plan(State, plan(Select,Order,Branch,_,_,_)),
+    select_variable(Select, State, Variables, X),
+    branch(Branch, Order, X, Variables, State, Node, Depth, Budget).
 
 branch(step, Order, X, Variables, State, Node, Depth, Budget0) :-
     (   first_value(Order, State, X, Value)
@@ -156,7 +165,7 @@ decide(unwatched, Relation, X, Value, State, _, _) :-
 decide(watch(Learning,Event), Relation, X, Value, State, Node, Child) :-
     emit_try(Event, State, try(Child,Node,choice(X,Relation,Value))),
     (   post_learning(Learning, Relation, X, Value)
-    ->  true
+    ->  emit_open(watch(Learning,Event), State, Child)
     ;   count_refutation(State),
         emit(State, fail(Child)),
         fail
@@ -194,11 +203,13 @@ position([Y|Ys], X, Position0, Position) :-
         position(Ys, X, Position1, Position)
     ).
 
-emit_open(State, Node) :-
-    plan(State, plan(_,_,_,Watch,Variables,_)),
-    (   Watch = watch(_,Goal),
-        Goal \== none
-    ->  maplist(size, Variables, Sizes),
-        ignore(call(Goal, open(Node,Sizes)))
-    ;   true
-    ).
+%   emit_open(+Watch, +State, +Node): unless all variables have values.
+
+emit_open(watch(_,Event), State, Node) :-
+    Event \== none,
+    plan(State, plan(_,_,_,_,Variables,_)),
+    \+ ground(Variables),
+    !,
+    maplist(size, Variables, Sizes),
+    emit(State, open(Node,Sizes)).
+emit_open(_, _, _).
