@@ -1,0 +1,1107 @@
+:- use_module(library(plunit)).
+:- use_module(library(clpfd)).
+:- use_module(library(aggregate)).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(option)).
+:- use_module(library(pairs)).
+:- use_module(library(random)).
+:- use_module('../../prolog/fd/search').
+:- use_module('../../prolog/fd/statistics').
+
+%   Problems.
+
+queens(N, Qs) :-
+    length(Qs, N),
+    Qs ins 1..N,
+    safe(Qs).
+
+safe([]).
+safe([Q|Qs]) :-
+    no_attack(Qs, Q, 1),
+    safe(Qs).
+
+no_attack([], _, _).
+no_attack([Q|Qs], Q0, D) :-
+    Q0 #\= Q,
+    Q0 #\= Q + D,
+    Q0 #\= Q - D,
+    D1 is D+1,
+    no_attack(Qs, Q0, D1).
+
+send_more([S,E,N,D,M,O,R,Y]) :-
+    Vs = [S,E,N,D,M,O,R,Y],
+    Vs ins 0..9,
+    all_different(Vs),
+    S*1000 + E*100 + N*10 + D + M*1000 + O*100 + R*10 + E #=
+        M*10000 + O*1000 + N*100 + E*10 + Y,
+    M #\= 0,
+    S #\= 0.
+
+%   Small random problems: domains within -5..9, some with holes.
+
+random_problem(Seed, Vs) :-
+    set_random(seed(Seed)),
+    random_between(3, 4, Length),
+    length(Vs, Length),
+    maplist(random_domain, Vs),
+    random_between(1, 2, Count),
+    numlist(1, Count, Numbers),
+    maplist(random_constraint(Vs), Numbers).
+
+random_domain(X) :-
+    random_between(2, 4, Size),
+    length(Values, Size),
+    maplist(random_between(-5, 9), Values),
+    sort(Values, [First|Others]),
+    foldl(or_value, Others, First, Domain),
+    X in Domain.
+
+or_value(Value, Domain, Domain \/ Value).
+
+random_constraint(Vs, _) :-
+    random_between(1, 7, Kind),
+    random_permutation(Vs, [X,Y,Z|_]),
+    ignore(constraint(Kind, Vs, X, Y, Z)).
+
+constraint(1, Vs, _, _, _) :- all_different(Vs).
+constraint(2, Vs, _, _, _) :- all_distinct(Vs).
+constraint(3, Vs, _, _, _) :- sum(Vs, #=<, 9).
+constraint(4, _, X, Y, _) :- X #< Y.
+constraint(5, _, X, Y, Z) :- X + Y #\= Z.
+constraint(6, _, X, Y, Z) :- X #< Y #<==> B, B + Z #> 0.
+constraint(7, _, X, Y, _) :-
+    findall([A,B],
+            ( between(-5, 9, A), between(-5, 9, B), (A+2*B) mod 3 =:= 0 ),
+            Tuples),
+    tuples_in([[X,Y]], Tuples).
+
+%   The sets and lists of solutions.
+
+found(Vs, Options, Solutions) :-
+    findall(Vs, search(Vs, Options), Solutions).
+
+labeled(Vs, Options, Solutions) :-
+    findall(Vs, labeling(Options, Vs), Solutions).
+
+statistics_of(Vs, Options, Names, Values) :-
+    search_all(Vs, Options, _, Statistics),
+    maplist(figure(Statistics), Names, Values).
+
+figure(Statistics, Name, Value) :-
+    Option =.. [Name,Value],
+    option(Option, Statistics).
+
+two_of_three([X,Y]) :-
+    [X,Y] ins 0..2.
+
+labeling_options([Select,Order,Branch]) :-
+    member(Select, [leftmost,ff,ffc,min,max]),
+    member(Order, [up,down]),
+    member(Branch, [step,enum,bisect]).
+
+complete_options([Select,Order,Branch]) :-
+    member(Select-Order,
+           [ anti_first_fail-median, occurrence-middle, most_constrained-up,
+             max_regret-down, dom_w_deg-random_value(2), impact-median,
+             random_variable(7)-middle, dom_w_deg-up, impact-down,
+             select(key(fd_inf))-up, select(call(last))-down,
+             leftmost-order(call(odd_first))
+           ]),
+    member(Branch, [step,enum,bisect]),
+    \+ ( Branch == bisect,
+         memberchk(Order, [median,middle,order(call(_))])
+       ).
+
+complete_method(lds(1000)).
+complete_method(dds(1000)).
+complete_method(bbs(1000000)).
+complete_method(credit(0x1000000000000000000000000000000000000000, 0)).
+complete_method(dbs(1000, 0)).
+complete_method(dbs(2, dds(1000))).
+complete_method(restarts(geometric(1, 2))).
+complete_method(restarts(luby(4))).
+
+odd_first(X, Values) :-
+    fd_set(X, Set),
+    fdset_to_list(Set, All),
+    partition(odd, All, Odd, Even),
+    append(Odd, Even, Values).
+
+odd(X) :-
+    X mod 2 =:= 1.
+
+%   Goals given as options.
+
+some_values(_, [9,4,1,9]).
+
+never(_) :-
+    fail.
+
+:- begin_tests(fd_search_labeling).
+
+test(solutions_and_their_order, forall(labeling_options(Options))) :-
+    forall(between(1, 12, Seed),
+           ( random_problem(Seed, Vs),
+             labeled(Vs, Options, Expected),
+             found(Vs, Options, Found),
+             assertion(Found == Expected)
+           )).
+test(problems_are_worth_it, true(Count > 6)) :-
+    findall(Seed,
+            ( between(1, 12, Seed), random_problem(Seed, Vs),
+              labeled(Vs, [], [_,_|_])
+            ),
+            Seeds),
+    length(Seeds, Count).
+test(queens, [forall(labeling_options(Options)), true(Found == Expected)]) :-
+    queens(5, Qs),
+    labeled(Qs, Options, Expected),
+    found(Qs, Options, Found).
+test(send_more,
+     [ forall(labeling_options(Options)),
+       true(Found == [[9,5,6,7,1,0,8,2]]) ]) :-
+    send_more(Vs),
+    found(Vs, Options, Found).
+test(other_than_the_defaults_alone, true(Found == Expected)) :-
+    queens(5, Qs),
+    labeled(Qs, [down], Expected),
+    found(Qs, [order(down)], Found).
+test(no_variables, all(x == [x])) :-
+    search([], []).
+test(integers_and_repeated_variables, true(Found == Expected)) :-
+    X in 1..3,
+    Y in 1..2,
+    labeled([2,X,Y,X], [ff], Expected),
+    found([2,X,Y,X], [ff], Found).
+test(equal_variables, true(Found == [[1,1],[2,2]])) :-
+    [X,Y] ins 1..2,
+    X = Y,
+    found([X,Y], [dom_w_deg], Found).
+test(big_domain_is_not_listed, true(X == 1)) :-
+    X in 1..1000000000000,
+    once(search([X], [enum])).
+test(last_solution_leaves_no_choice,
+     [ forall(member(B, [step,enum,bisect])),
+       true(Found == [1-more,2-last]) ]) :-
+    X in 1..2,
+    findall(X-Last,
+            ( call_cleanup(search([X], [B]), Last = last),
+              ignore(Last = more)
+            ),
+            Found).
+test(no_finite_domain, error(instantiation_error)) :-
+    X #> 3,
+    search([X], []).
+test(no_integer, error(type_error(integer, a))) :-
+    search([a], []).
+
+:- end_tests(fd_search_labeling).
+
+:- begin_tests(fd_search_complete).
+
+test(same_solutions, forall(complete_options(Options))) :-
+    forall(between(20, 27, Seed),
+           ( random_problem(Seed, Vs),
+             labeled(Vs, [], Expected),
+             found(Vs, Options, Found),
+             msort(Found, Sorted),
+             assertion(Sorted == Expected)
+           )).
+test(methods_that_leave_nothing_out,
+     forall(( complete_method(Method), member(Branch, [step,enum,bisect]) ))) :-
+    forall(between(30, 35, Seed),
+           ( random_problem(Seed, Vs),
+             labeled(Vs, [], Expected),
+             search_all(Vs, [Method,Branch,ff,down], Found, Statistics),
+             msort(Found, Sorted),
+             assertion(Sorted == Expected),
+             assertion(option(complete(true), Statistics))
+           )).
+
+:- end_tests(fd_search_complete).
+
+:- begin_tests(fd_search_select).
+
+first_branch(Vs, Options, Choice) :-
+    choices(Vs, Options, [Choice|_]).
+
+choices(Vs, Options, Choices) :-
+    Log = log([]),
+    ignore(search(Vs, [event(log_choice(Log))|Options])),
+    arg(1, Log, Reversed),
+    reverse(Reversed, Choices).
+
+log_choice(Log, try(_, _, Choice)) :-
+    arg(1, Log, Choices),
+    nb_setarg(1, Log, [Choice|Choices]).
+
+%   Sizes 3, 2, 5, 2; propagators 2, 0, 1, 1; regrets 1, 4, 1, 6.
+
+four([A,B,C,D]) :-
+    A in 4..6,
+    B in 1 \/ 5,
+    C in 3..7,
+    D in 2 \/ 8,
+    A #\= C + 10,
+    A #\= D + 10.
+
+picks(leftmost, 1).
+picks(ff, 2).
+picks(ffc, 4).
+picks(most_constrained, 4).
+picks(anti_first_fail, 3).
+picks(min, 2).
+picks(max, 4).
+picks(max_regret, 4).
+picks(select(key(fd_sup)), 2).
+picks(select(call(last)), 4).
+
+test(picks,
+     [ forall(picks(Select, Position)),
+       true(First == choice(Position, =, Value)) ]) :-
+    four(Vs),
+    nth1(Position, Vs, X),
+    fd_inf(X, Value),
+    first_branch(Vs, [Select], First).
+test(occurrence, true(First == choice(3, =, 1))) :-
+    [A,B,C] ins 1..4,
+    A + C #\= 3,
+    B + C #\= 5,
+    first_branch([A,B,C], [occurrence], First).
+test(occurrence_takes_the_leftmost, true(First == choice(1, =, 1))) :-
+    [A,B,C] ins 1..4,
+    first_branch([A,B,C], [occurrence], First).
+test(random_depends_on_the_seed, true(Different)) :-
+    findall(Choices,
+            ( between(1, 5, Seed),
+              queens(6, Qs),
+              choices(Qs, [random_variable(Seed)], Choices)
+            ),
+            All),
+    sort(All, [_|Others]),
+    ( Others == [] -> Different = false ; Different = true ).
+test(random_is_the_same_everywhere, true(Values == [2,2,1,5,3,7])) :-
+    length(Vs, 6),
+    Vs ins 0..9,
+    search(Vs, [random_value(42)]),
+    !,
+    Values = Vs.
+test(every_variable_is_picked, true(Positions == [1,2,3])) :-
+    findall(Position,
+            ( between(1, 30, Seed),
+              [A,B,C] ins 0..1,
+              first_branch([A,B,C], [random_variable(Seed)],
+                           choice(Position, _, _))
+            ),
+            All),
+    sort(All, Positions).
+test(no_element, error(type_error(element_of(_), _))) :-
+    X in 1..2,
+    search([X], [select(call(other_variable))]).
+
+other_variable(_, _).
+
+:- end_tests(fd_search_select).
+
+:- begin_tests(fd_search_learning).
+
+%   Domains of 2, 3 and 3; weights 1, 2 and 1.
+
+chain3([X,Y,Z]) :-
+    X in 1..2,
+    [Y,Z] ins 1..3,
+    X #\= Y,
+    Y #\= Z.
+
+weights(Items, Weights) :-
+    maplist(item_weight, Items, Weights).
+
+item_weight(item(_, Records), Weight) :-
+    fd_search_weights:weight(Records, 0, Weight).
+
+test(degrees_before_the_search, true(Weights == [1,2,1])) :-
+    chain3(Vs),
+    fd_search_weights:weigh_items(Vs, Items),
+    weights(Items, Weights).
+test(smallest_ratio, true(Best == Y)) :-
+    chain3([X,Y,Z]),
+    fd_search_weights:weigh_items([X,Y,Z], Items),
+    fd_search_weights:weighty_variable(Items, Best).
+test(a_failure_is_noted_across_backtracking,
+     true(Before-After == [2,2,2]-[2,3,3])) :-
+    [X,Y,Z] ins 1..2,
+    X #\= Y,
+    X #\= Z,
+    Y #\= Z,
+    fd_search_weights:weigh_items([X,Y,Z], Items),
+    weights(Items, Before),
+    \+ fd_search_weights:post_weighing(=, X, 1),
+    weights(Items, After).
+test(no_partner_left_no_weight, true(One-Two == [1,1]-0)) :-
+    chain3([X,Y,Z]),
+    fd_search_weights:weigh_items([X,Y,Z], Items),
+    X = 1,
+    weights(Items, [_|One]),
+    Y = 3,
+    weights(Items, [_,_,Two]).
+test(all_variables_of_a_constraint_share_its_weight,
+     true(Weights == [3,3,3])) :-
+    [X,Y,Z] ins 1..3,
+    all_different([X,Y,Z]),
+    fd_search_weights:weigh_items([X,Y,Z], Items),
+    weights(Items, Weights).
+test(nothing_is_left_to_see, true(Modules == [clpfd])) :-
+    chain3([X,Y,Z]),
+    once(search([X], [dom_w_deg])),
+    copy_term([Y,Z], [Y,Z], Goals),
+    findall(Module, member(Module:_, Goals), Modules0),
+    assertion(same_length(Goals, Modules0)),
+    sort(Modules0, Modules).
+test(unconstrained_variables_come_last, true(First == 2)) :-
+    [A,B,C] ins 1..2,
+    B #\= C,
+    weighty_position([A,B,C], First).
+test(only_unconstrained_variables, true(First == 1)) :-
+    [A,B] ins 1..2,
+    weighty_position([A,B], First).
+
+weighty_position(Vs, Position) :-
+    fd_search_weights:weigh_items(Vs, Items),
+    fd_search_weights:weighty_variable(Items, Best),
+    nth1(Position, Vs, X),
+    X == Best,
+    !.
+
+%   X = 1 leaves 1 * 3 of 3 * 3.
+
+test(impact_of_each_value) :-
+    [X,Y] ins 1..3,
+    X #=< Y,
+    fd_search_impacts:impact_items([X,Y], [item(_, TableX)|_]),
+    TableX = table(1, 3, 3, means(M1,M2,M3), counts(1,1,1)),
+    near(M1, 1 - 3/9),
+    near(M2, 1 - 2/9),
+    near(M3, 1 - 1/9).
+test(failure_has_impact_1) :-
+    [X,Y,Z] ins 1..2,
+    X + Y + Z #\= 4,
+    X #= 1 #<==> Y #= Z,
+    X #= 1 #<==> Y #\= Z,
+    fd_search_impacts:impact_items([X,Y,Z], [item(_, Table)|_]),
+    arg(4, Table, Means),
+    arg(1, Means, Mean),
+    near(Mean, 1).
+test(impacts_are_averaged) :-
+    [X,Y] ins 1..3,
+    X #=< Y,
+    fd_search_impacts:impact_items([X,Y], Items),
+    Items = [item(_, Table)|_],
+    Y #\= 3,
+    \+ \+ fd_search_impacts:post_measuring(=, X, 1, Items),
+    arg(4, Table, means(Mean, _, _)),
+    arg(5, Table, Counts),
+    assertion(Counts == counts(2, 1, 1)),
+    near(Mean, ((1 - 3/9) + (1 - 2/4)) / 2).
+
+%   X and Y in 2..4, Z in 1..3.  What is left of 27: X = 2 leaves 2, 3 and 4
+%   leave 4, as for Y; Z = 1 leaves 9, 2 leaves 4, 3 leaves nothing.
+
+test(largest_impact_first, true(Best == X)) :-
+    [X,Y,Z] ins 1..4,
+    X #\= Y,
+    Z #< Y,
+    Z #< X,
+    fd_search_impacts:impact_items([Z,Y,X], Items),
+    Items = [item(_, table(1, 3, 3, means(M1,M2,M3), _))|_],
+    near(M1, 1 - 9/27),
+    near(M2, 1 - 4/27),
+    near(M3, 1),
+    Y #\= 4,
+    fd_search_impacts:impact_variable(Items, Best0),
+    assertion(Best0 == Y),
+    Y = 3,
+    fd_search_impacts:impact_variable(Items, Best).
+test(large_domains_are_divided, true(Sum == 32)) :-
+    X in 0..999,
+    Y in 0..9,
+    fd_search_impacts:impact_items([X,Y], [item(_, Table)|_]),
+    Table = table(0, 1000, 32, Means, _),
+    compound_name_arity(Means, _, Sum),
+    forall(arg(_, Means, Mean), ( Mean > 0.9, Mean < 1 )).
+test(parts_are_a_partition,
+     [ forall(member(Width, [1,2,31,32,33,64,100,1000])),
+       true(All == Expected) ]) :-
+    Parts is min(Width, 32),
+    Last is Parts-1,
+    findall(Value,
+            ( between(0, Last, Part),
+              fd_search_impacts:part_bounds(Part, -5, Width, Parts, From, To),
+              between(From, To, Value),
+              assertion(fd_search_impacts:part(Value, -5, Width, Parts, Part))
+            ),
+            All),
+    High is Width-6,
+    numlist(-5, High, Expected).
+
+near(X, Y) :-
+    Difference is abs(X-Y),
+    assertion(Difference < 1.0e-9).
+
+:- end_tests(fd_search_learning).
+
+:- begin_tests(fd_search_order).
+
+holes(X) :-
+    X in 1..2 \/ 6 \/ 9..10.
+
+values_of(Options, Values) :-
+    holes(X),
+    findall(X, search([X], Options), Values).
+
+%   The median of 1 2 6 9 10 is 6, the middle 5.5; of 1 2 9 10 (step), 2 and
+%   5.5; and so on.
+
+ordered([up], [1,2,6,9,10]).
+ordered([down], [10,9,6,2,1]).
+ordered([up,enum], [1,2,6,9,10]).
+ordered([down,enum], [10,9,6,2,1]).
+ordered([down,bisect], [10,9,6,2,1]).
+ordered([median,enum], [6,2,9,1,10]).
+ordered([middle,enum], [6,2,9,1,10]).
+ordered([median,step], [6,2,9,1,10]).
+ordered([middle,step], [6,2,9,1,10]).
+ordered([order(call(some_values))], [9,1]).
+ordered([order(call(some_values)),enum], [9,1]).
+
+test(order, [forall(ordered(Options, Expected)), true(Values == Expected)]) :-
+    values_of(Options, Values).
+test(median_and_middle_differ,
+     true(Medians-Middles == [1,2,0,20]-[2,1,0,20])) :-
+    X in 0..2 \/ 20,
+    findall(X, search([X], [median,enum]), Medians),
+    findall(X, search([X], [middle,enum]), Middles).
+test(lower_of_two, true(Values == [-3,-2,-4,-1])) :-
+    X in -4.. -1,
+    findall(X, search([X], [middle,enum]), Values).
+test(step_asks_again, true(Values == [2,3,1,4])) :-
+    X in 1..4,
+    findall(X, search([X], [median]), Values).
+test(values_left_out_are_noted,
+     [ forall(member(Branch, [step,enum])),
+       true(Status == incomplete) ]) :-
+    holes(X),
+    statistics_of([X], [order(call(some_values)),Branch], [status], [Status]).
+test(random_has_every_value_once, forall(member(B, [step,enum,bisect]))) :-
+    forall(between(1, 10, Seed),
+           ( values_of([random_value(Seed),B], Values),
+             msort(Values, Sorted),
+             assertion(Sorted == [1,2,6,9,10])
+           )).
+test(random_is_fair, true) :-
+    findall(X,
+            ( between(1, 300, Seed),
+              holes(X),
+              once(search([X], [random_value(Seed)]))
+            ),
+            Xs),
+    forall(member(Value, [1,2,6,9,10]),
+           ( aggregate_all(count, member(Value, Xs), Count),
+             assertion(( Count > 30, Count < 90 ))
+           )).
+
+:- end_tests(fd_search_order).
+
+:- begin_tests(fd_search_counters).
+
+%   Four queens by hand.  X = 1: 3 and 4 for the second queen fail at once.
+%   X = 2 and X = 3 are solutions.  X = 4: 1 and 2 for the second fail.
+
+counted([step], [10,5,4,4,2]).
+counted([enum], [8,5,4,2,2]).
+counted([bisect], [10,5,4,3,2]).
+counted([down], [10,5,4,4,2]).
+counted([lds(0)], [2,0,1,2,0]).
+counted([lds(1)], [7,2,3,2,1]).
+counted([bbs(0)], [2,0,1,2,0]).
+counted([bbs(2)], [5,2,2,2,1]).
+counted([credit(2,0)], [4,1,1,2,1]).
+counted([credit(2,1)], [7,3,2,3,2]).
+counted([dbs(1,0)], [8,3,2,4,2]).
+counted([dbs(1,0),enum], [6,3,2,2,2]).
+counted([dbs(1,1)], [10,5,4,4,2]).
+counted([dds(0)], [2,0,1,2,0]).
+counted([dds(1)], [4,1,1,2,1]).
+counted([backtrack_limit(2)], [5,2,2,2,1]).
+counted([node_limit(4)], [4,2,2,2,0]).
+counted([solution_limit(1)], [5,2,2,2,1]).
+
+test(four_queens,
+     [ forall(counted(Options, Expected)),
+       true(Counts == Expected) ]) :-
+    queens(4, Qs),
+    statistics_of(Qs, Options,
+                  [nodes,backtracks,failures,depth,solutions], Counts).
+test(leaves, [forall(complete_options(Options)), true(Leaves == Ends)]) :-
+    queens(5, Qs),
+    statistics_of(Qs, Options, [backtracks,failures,solutions], [B,F,S]),
+    Leaves is B+1,
+    Ends is F+S.
+test(nothing_to_do, true(Counts == [0,0,0,0,1,true])) :-
+    statistics_of([1,2], [],
+                  [nodes,backtracks,failures,depth,solutions,complete],
+                  Counts).
+test(statistics_at_a_solution, all(Nodes-Status == [5-open,7-open])) :-
+    queens(4, Qs),
+    search(Qs, [], Statistics),
+    figure(Statistics, nodes, Nodes),
+    figure(Statistics, status, Status).
+test(statistics_at_any_time,
+     true(Statuses == [new,open,open,exhausted])) :-
+    X in 1..2,
+    new_search([X], [], Search),
+    status(Search, Before),
+    findall(Status, ( run_search(Search), status(Search, Status) ),
+            [First,Last]),
+    status(Search, After),
+    assertion(Last == After),
+    X2 in 1..2,
+    new_search([X2], [], Search2),
+    once(run_search(Search2)),
+    status(Search2, Left),
+    Statuses = [Before,First,Left,After].
+test(statistics_after_failure, true(Status == exhausted)) :-
+    queens(3, Qs),
+    new_search(Qs, [], Search),
+    \+ run_search(Search),
+    status(Search, Status).
+test(exhausted_at_the_last_solution, true(Status == exhausted)) :-
+    X in 1..2,
+    search([X], [], Statistics),
+    X == 2,
+    figure(Statistics, status, Status).
+test(runs_once, error(permission_error(repeat, fd_search, search))) :-
+    X in 1..2,
+    new_search([X], [], Search),
+    \+ \+ run_search(Search),
+    run_search(Search).
+
+status(Search, Status) :-
+    search_statistics(Search, Statistics),
+    figure(Statistics, status, Status).
+
+:- end_tests(fd_search_counters).
+
+:- begin_tests(fd_search_methods).
+
+test(lds_in_waves, true(Solutions == [[0,0],[0,1],[1,0],[0,2],[1,1],[2,0]])) :-
+    two_of_three(Vs),
+    found(Vs, [lds(2)], Solutions).
+test(lds_counts_branches,
+     [ forall(member(B, [step,enum])),
+       true(Sums == Sorted) ]) :-
+    length(Vs, 3),
+    Vs ins 0..2,
+    found(Vs, [lds(6),B], Solutions),
+    length(Solutions, 27),
+    maplist(sum_list, Solutions, Sums),
+    msort(Sums, Sorted).
+test(lds_up_to_a_number,
+     [ forall(between(0, 6, Max)), true(Found == Expected) ]) :-
+    length(Vs, 3),
+    Vs ins 0..2,
+    found(Vs, [lds(Max)], Solutions),
+    msort(Solutions, Found),
+    findall(Vs, ( label(Vs), sum_list(Vs, Sum), Sum =< Max ), Expected).
+test(lds_goes_where_a_solution_can_be, true(Counts == [3,12,23,29,29])) :-
+    findall(Count,
+            ( between(0, 4, Max),
+              length(Vs, 3),
+              Vs ins 0..1,
+              statistics_of(Vs, [lds(Max)], [nodes], [Count])
+            ),
+            Counts).
+test(dds_goes_where_a_solution_can_be, true(Counts == [3,6,12,22,22])) :-
+    findall(Count,
+            ( between(0, 4, Max),
+              length(Vs, 3),
+              Vs ins 0..1,
+              statistics_of(Vs, [dds(Max)], [nodes], [Count])
+            ),
+            Counts).
+test(dds_completes, true(All == [false,false,false,true,true])) :-
+    findall(Complete,
+            ( between(0, 4, Max),
+              length(Vs, 3),
+              Vs ins 0..1,
+              statistics_of(Vs, [dds(Max)], [complete], [Complete])
+            ),
+            All).
+test(lds_completes_early, true(Complete == true)) :-
+    two_of_three(Vs),
+    statistics_of(Vs, [lds(4)], [complete], [Complete]).
+test(lds_too_few, true(Complete == false)) :-
+    two_of_three(Vs),
+    statistics_of(Vs, [lds(3)], [complete], [Complete]).
+test(dds_by_depth,
+     true(Solutions == [[0,0,0],[1,0,0],[0,1,0],[1,1,0],
+                        [0,0,1],[0,1,1],[1,0,1],[1,1,1]])) :-
+    length(Vs, 3),
+    Vs ins 0..1,
+    found(Vs, [dds(3)], Solutions).
+test(dds_up_to_a_depth, true(Solutions == [[0,0,0],[1,0,0]])) :-
+    length(Vs, 3),
+    Vs ins 0..1,
+    found(Vs, [dds(1)], Solutions).
+test(bbs_bounds_backtracks,
+     [ forall(between(0, 20, Steps)), true(B =< Steps) ]) :-
+    queens(6, Qs),
+    statistics_of(Qs, [bbs(Steps)], [backtracks], [B]).
+test(bbs_is_a_prefix, forall(between(0, 8, Steps))) :-
+    length(Vs, 3),
+    Vs ins 0..1,
+    labeled(Vs, [], All),
+    found(Vs, [bbs(Steps)], Found),
+    Count is min(8, Steps+1),
+    length(Found, Count),
+    append(Found, _, All).
+test(credit_bounds_leaves,
+     [ forall(( between(1, 12, Credit), member(B, [step,enum,bisect]) )),
+       true(Ends =< Credit) ]) :-
+    queens(6, Qs),
+    statistics_of(Qs, [credit(Credit,0),B], [failures,solutions], [F,S]),
+    Ends is F+S.
+test(credit_is_halved,
+     true(Solutions == [[0,0,0],[0,0,1],[0,1,0],[1,0,0],[1,1,0]])) :-
+    length(Vs, 3),
+    Vs ins 0..1,
+    found(Vs, [credit(5,0)], Solutions).
+test(credit_among_many, true(Solutions == [[0],[1],[2]])) :-
+    X in 0..9,
+    found([X], [credit(5,0),enum], Solutions).
+test(dbs_top_is_complete,
+     [ forall(member(B, [step,enum])),
+       true(Solutions == [[0,0,0],[1,0,0],[2,0,0]]) ]) :-
+    length(Vs, 3),
+    Vs ins 0..2,
+    found(Vs, [dbs(1,0),B], Solutions).
+test(dbs_halves,
+     true(Solutions == [[0,0],[1,0],[2,0],[3,0]])) :-
+    length(Vs, 2),
+    Vs ins 0..3,
+    found(Vs, [dbs(2,0),bisect], Solutions).
+test(dbs_extra_steps,
+     true(Solutions == [[0,0,0],[0,0,1],[1,0,0],[1,0,1]])) :-
+    length(Vs, 3),
+    Vs ins 0..1,
+    found(Vs, [dbs(1,1)], Solutions).
+test(dbs_then_lds,
+     true(Solutions == [[0,0,0],[0,0,1],[0,1,0],[1,0,0],[1,0,1],[1,1,0]])) :-
+    length(Vs, 3),
+    Vs ins 0..1,
+    found(Vs, [dbs(1,lds(1))], Solutions).
+
+:- end_tests(fd_search_methods).
+
+:- begin_tests(fd_search_restarts).
+
+test(luby, true(Terms == [1,1,2,1,1,2,4,1,1,2,1,1,2,4,8])) :-
+    findall(Term,
+            ( between(1, 15, I), fd_search_methods:luby(I, Term) ),
+            Terms).
+test(geometric, true(Cutoffs == [3,5,8,12,18])) :-
+    findall(I, between(2, 5, I), Is),
+    foldl(next(geometric(3, 1.5)), Is, [3], Reversed),
+    reverse(Reversed, Cutoffs).
+
+next(Cutoffs, I, [Cutoff0|Rest], [Cutoff,Cutoff0|Rest]) :-
+    fd_search_methods:next_cutoff(Cutoffs, I, Cutoff0, Cutoff).
+
+test(limit, true(Figures == [5,incomplete,0])) :-
+    queens(6, Qs),
+    statistics_of(Qs, [restarts(constant(1),5)],
+                  [restarts,status,solutions], Figures).
+test(same_run_again_without_chance, true(Nodes == Expected)) :-
+    queens(6, Qs),
+    statistics_of(Qs, [bbs(1)], [nodes], [Once]),
+    statistics_of(Qs, [restarts(constant(1),5)], [nodes], [Nodes]),
+    Expected is 6*Once.
+test(unsatisfiable, true(Figures == [true,0])) :-
+    queens(3, Qs),
+    statistics_of(Qs, [restarts(geometric(1,1.1))], [complete,solutions],
+                  Figures).
+test(no_repeats, true(Count-Complete == 10-true)) :-
+    queens(5, Qs),
+    search_all(Qs, [restarts(luby(2)),random_value(3)], Solutions, Statistics),
+    sort(Solutions, Distinct),
+    length(Solutions, Count),
+    assertion(length(Distinct, Count)),
+    figure(Statistics, restarts, Restarts),
+    assertion(Restarts > 2),
+    figure(Statistics, complete, Complete).
+test(weights_outlive_a_restart, true(Status == exhausted)) :-
+    queens(6, Qs),
+    statistics_of(Qs, [restarts(geometric(2,1.5)),dom_w_deg], [status],
+                  [Status]).
+test(no_restart_needed, true(Figures == [0,true])) :-
+    queens(4, Qs),
+    statistics_of(Qs, [restarts(constant(5))], [restarts,complete], Figures).
+test(a_limit_ends_restarts, true(Status == limit(nodes))) :-
+    queens(6, Qs),
+    statistics_of(Qs, [restarts(constant(1)),node_limit(100)], [status],
+                  [Status]).
+
+:- end_tests(fd_search_restarts).
+
+:- begin_tests(fd_search_limits).
+
+limited(node_limit(30), nodes).
+limited(backtrack_limit(12), backtracks).
+limited(solution_limit(2), solutions).
+limited(inference_limit(30000), inferences).
+limited(time_limit(0.0), time).
+
+test(status,
+     [ forall(( limited(Limit, Name),
+                        member(Method, [complete,lds(9),restarts(luby(3))]),
+                        member(Branch, [step,enum,bisect]) )),
+       true(Status-Complete == limit(Name)-false) ]) :-
+    queens(7, Qs),
+    statistics_of(Qs, [Limit,Method,Branch], [status,complete],
+                  [Status,Complete]).
+test(prefix_of_all_solutions, forall(between(1, 20, Count))) :-
+    queens(5, Qs),
+    found(Qs, [], All),
+    Nodes is Count*3,
+    found(Qs, [node_limit(Nodes)], Found),
+    append(Found, _, All).
+test(limit_not_reached, true(Status == exhausted)) :-
+    queens(4, Qs),
+    statistics_of(Qs, [node_limit(10),backtrack_limit(5),solution_limit(3),
+                       inference_limit(10000000),time_limit(1000)],
+                  [status], [Status]).
+test(a_big_domain_ends_at_once, true(Figures == [5,4])) :-
+    X in 0..1000000000000000,
+    statistics_of([X], [enum,node_limit(5)], [nodes,backtracks], Figures).
+test(an_exception_leaves_the_figures, true(Nodes-Status == 3-open)) :-
+    length(Vs, 3),
+    Vs ins 0..1,
+    new_search(Vs, [event(oops_at(3))], Search),
+    catch(run_search(Search), oops, true),
+    search_statistics(Search, Statistics),
+    figure(Statistics, nodes, Nodes),
+    figure(Statistics, status, Status).
+
+oops_at(Depth, try(Depth, _, _)) :-
+    throw(oops).
+
+:- end_tests(fd_search_limits).
+
+:- begin_tests(fd_search_events).
+
+events(Vs, Options, Events, Statistics) :-
+    Log = log([]),
+    search_all(Vs, [event(log_event(Log))|Options], _, Statistics),
+    arg(1, Log, Reversed),
+    reverse(Reversed, Events).
+
+log_event(Log, Event) :-
+    arg(1, Log, Events),
+    nb_setarg(1, Log, [Event|Events]).
+
+test(all_events_of_one_variable,
+     true(Events == [ open(0,[3,1]),
+                      try(1,0,choice(1,=,1)), fail(1),
+                      try(2,0,choice(1,\=,1)), open(2,[2,1]),
+                      try(3,2,choice(1,=,2)), solution(3,[2,7]),
+                      try(4,2,choice(1,\=,2)), solution(4,[3,7])
+                    ])) :-
+    X in 1..3,
+    freeze(X, X \== 1),
+    events([X,7], [], Events, _).
+test(restart_and_repeat,
+     true(Events == [ open(0,[3]),
+                      try(1,0,choice(1,=,1)), solution(1,[1]),
+                      try(2,0,choice(1,\=,1)), open(2,[2]),
+                      try(3,2,choice(1,=,2)), solution(3,[2]),
+                      restart(1),
+                      try(4,0,choice(1,=,1)), repeat(4),
+                      try(5,0,choice(1,\=,1)), open(5,[2]),
+                      try(6,5,choice(1,=,2)), repeat(6),
+                      try(7,5,choice(1,\=,2)), solution(7,[3])
+                    ])) :-
+    X in 1..3,
+    events([X], [restarts(geometric(1,2))], Events, _).
+test(tree_is_well_formed,
+     forall(( member(Method, [complete,lds(3),dds(4),bbs(9),credit(5,2),
+                              dbs(2,lds(1)),restarts(luby(3)),
+                              restarts(constant(2),3)]),
+              member(Branch, [step,enum,bisect]),
+              member(Select, [ff,dom_w_deg,impact])
+            ))) :-
+    queens(5, Qs),
+    events(Qs, [Method,Branch,Select], Events, Statistics),
+    well_formed(Events),
+    findall(N, member(try(N,_,_), Events), Nodes),
+    figure(Statistics, nodes, Count),
+    assertion(numlist(1, Count, Nodes)),
+    counts(Events, Statistics).
+
+%   Every node is tried once, after its parent was found open, and has one
+%   outcome, which comes before the next node is tried.
+
+well_formed([open(0,_)|Events]) :-
+    well_formed(Events, [0]).
+
+well_formed([], _).
+well_formed([restart(_)|Events], Open) :-
+    well_formed(Events, Open).
+well_formed([try(Node,Parent,choice(_,_,_)),Outcome|Events], Open) :-
+    assertion(memberchk(Parent, Open)),
+    arg(1, Outcome, N),
+    assertion(N == Node),
+    (   Outcome = open(_, Sizes)
+    ->  assertion(( max_list(Sizes, Max), Max > 1 )),
+        well_formed(Events, [Node|Open])
+    ;   assertion(memberchk(Outcome, [fail(_),solution(_,_),repeat(_)])),
+        well_formed(Events, Open)
+    ).
+
+counts(Events, Statistics) :-
+    forall(member(Name-Event,
+                  [ failures-fail(_), solutions-solution(_,_),
+                    restarts-restart(_) ]),
+           ( aggregate_all(count, member(Event, Events), Count),
+             figure(Statistics, Name, Expected),
+             assertion(Count == Expected)
+           )),
+    findall(Parent, member(try(_,Parent,_), Events), Parents0),
+    assertion(Parents0 \== []).
+
+test(backtracks_are_further_children,
+     [ forall(member(B, [step,enum,bisect])),
+       true(Backtracks == Further) ]) :-
+    queens(5, Qs),
+    events(Qs, [B], Events, Statistics),
+    findall(Parent, member(try(_,Parent,_), Events), Parents),
+    sort(Parents, Distinct),
+    length(Parents, Tries),
+    length(Distinct, Inner),
+    Further is Tries-Inner,
+    figure(Statistics, backtracks, Backtracks).
+test(depth_is_the_longest_path,
+     [ forall(member(B, [step,enum,bisect])),
+       true(Depth == Longest) ]) :-
+    queens(5, Qs),
+    events(Qs, [B], Events, Statistics),
+    foldl(node_depth, Events, [0-0], Depths),
+    pairs_values(Depths, Values),
+    max_list(Values, Longest),
+    figure(Statistics, depth, Depth).
+
+node_depth(try(Node,Parent,_), Depths, [Node-Depth|Depths]) :-
+    !,
+    memberchk(Parent-Depth0, Depths),
+    Depth is Depth0+1.
+node_depth(_, Depths, Depths).
+
+test(same_search_with_and_without,
+     [ forall(complete_options(Options)),
+       true(Statistics == Expected) ]) :-
+    queens(5, Qs),
+    search_all(Qs, Options, _, Expected),
+    events(Qs, Options, _, Statistics).
+test(a_failing_goal_does_not_matter, true(Found == [[1],[2]])) :-
+    X in 1..2,
+    found([X], [event(never)], Found).
+
+:- end_tests(fd_search_events).
+
+:- begin_tests(fd_search_apart).
+
+alone(Options, Result) :-
+    queens(6, Qs),
+    search_all(Qs, Options, Solutions, Statistics),
+    Result = Solutions-Statistics.
+
+several([dom_w_deg,restarts(luby(3)),random_value(5)]).
+several([impact,lds(20)]).
+several([random_variable(3),middle]).
+
+test(engines_do_not_mix,
+     [ forall(several(Options)), true(Ones-Twos == One-One) ]) :-
+    alone(Options, Solutions-_),
+    One = Solutions,
+    Goal = ( queens(6, Qs), search(Qs, Options) ),
+    engine_create(Qs, user:Goal, E1),
+    engine_create(Qs, user:Goal, E2),
+    in_turn(E1, E2, Ones, Twos).
+
+in_turn(E1, E2, [X|Xs], [Y|Ys]) :-
+    engine_next(E1, X),
+    engine_next(E2, Y),
+    !,
+    in_turn(E1, E2, Xs, Ys).
+in_turn(E1, E2, [], []) :-
+    engine_destroy(E1),
+    \+ engine_next(E2, _).
+
+test(threads_do_not_mix, [forall(several(Options)), true(Each == [Alone])]) :-
+    alone(Options, Alone),
+    findall(Id,
+            ( between(1, 3, _),
+              thread_create(( plunit_fd_search_apart:alone(Options, Result),
+                              thread_exit(Result) ), Id)
+            ),
+            Ids),
+    findall(Result, ( member(Id, Ids), thread_join(Id, exited(Result)) ), All),
+    sort(All, Each).
+test(inside_each_other, [forall(several(Options)), true(Set == [Alone])]) :-
+    alone(Options, Alone),
+    X in 1..3,
+    findall(Result, ( search([X], [dom_w_deg]), alone(Options, Result) ), All),
+    sort(All, Set).
+test(counted_by_fd_statistics, true(Found-S == Expected-fd_statistics)) :-
+    queens(5, Qs),
+    found(Qs, [dom_w_deg], Expected),
+    call_with_fd_statistics(found(Qs, [dom_w_deg], Found), Statistics),
+    functor(Statistics, S, _),
+    arg(1, Statistics, Resumptions),
+    assertion(Resumptions > 100),
+    arg(4, Statistics, Backtracks),
+    statistics_of(Qs, [dom_w_deg], [failures], [Failures]),
+    assertion(Backtracks == Failures).
+test(on_the_same_variables, true(Found == Expected)) :-
+    queens(5, Qs),
+    Qs = [A,B|Rest],
+    labeled(Qs, [], Expected0),
+    msort(Expected0, Expected),
+    findall(Qs, ( search([A,B], [dom_w_deg]), search(Rest, [dom_w_deg]) ),
+            Found0),
+    msort(Found0, Found).
+
+:- end_tests(fd_search_apart).
+
+:- begin_tests(fd_search_options).
+
+wrong([ff|_], instantiation_error).
+wrong([_], instantiation_error).
+wrong([fff], domain_error(fd_search_option, fff)).
+wrong([min(3)], domain_error(fd_search_option, min(3))).
+wrong([random(3)], domain_error(fd_search_option, random(3))).
+wrong([ff,min], domain_error(nonrepeating_fd_search_options, [ff,min])).
+wrong([ff,ff], domain_error(nonrepeating_fd_search_options, [ff,ff])).
+wrong([select(up)], domain_error(select, up)).
+wrong([select(random(a))], type_error(integer, a)).
+wrong([branch(ff)], domain_error(branch, ff)).
+wrong([bisect,median], domain_error(order_of_bisect, median)).
+wrong([lds(-1)], type_error(nonneg, -1)).
+wrong([lds(_)], instantiation_error).
+wrong([credit(0,5)], type_error(positive_integer, 0)).
+wrong([credit(2,foo)], domain_error(method, foo)).
+wrong([dbs(1,restarts(luby(1)))], domain_error(method, restarts(luby(1)))).
+wrong([restarts(fast)], domain_error(cutoffs, fast)).
+wrong([restarts(geometric(2,1))], domain_error(factor_above_1, 1)).
+wrong([node_limit(-1)], type_error(nonneg, -1)).
+wrong([solution_limit(0)], type_error(positive_integer, 0)).
+wrong([time_limit(soon)], type_error(number, soon)).
+wrong([event(1)], type_error(callable, _)).
+
+test(wrong,
+     [ forall(wrong(Options, Formal)),
+       true(subsumes_term(Formal, Error)) ]) :-
+    X in 1..2,
+    catch(( search([X], Options), Error = none ), error(Error, _), true).
+test(goals_belong_to_the_caller, all(X == [3,1,2])) :-
+    X in 1..3,
+    search([X], [order(call(mine)),enum]).
+
+mine(_, [3,1,2]).
+
+:- end_tests(fd_search_options).
+
+%   What docs/search.md says.  An answer follows its query, with the values
+%   of some of its variables.
+
+:- prolog_load_context(directory, Directory),
+   atom_concat(Directory, '/../..', Root),
+   assertz(user:project_root(Root)).
+
+:- begin_tests(fd_search_page).
+
+page(Page) :-
+    project_root(Root),
+    atom_concat(Root, '/docs/search.md', File),
+    read_file_to_string(File, Page, [encoding(utf8)]).
+
+page_terms(Page, Terms) :-
+    code_blocks(Page, Blocks),
+    maplist(block_terms, Blocks, Lists),
+    append(Lists, Terms).
+
+%   The text between the fences of Prolog.
+
+code_blocks(Page, Blocks) :-
+    (   sub_string(Page, Before, Length, _, "```prolog\n")
+    ->  Start is Before+Length,
+        sub_string(Page, Start, _, 0, Rest),
+        sub_string(Rest, End, _, _, "```"),
+        !,
+        sub_string(Rest, 0, End, _, Block),
+        sub_string(Rest, End, _, 0, Others),
+        Blocks = [Block|Blocks1],
+        code_blocks(Others, Blocks1)
+    ;   Blocks = []
+    ).
+
+block_terms(Block, Terms) :-
+    setup_call_cleanup(
+        open_string(Block, Stream),
+        read_all(Stream, Terms),
+        close(Stream)).
+
+read_all(Stream, Terms) :-
+    read_term(Stream, Term, [variable_names(Names),module(user)]),
+    (   Term == end_of_file
+    ->  Terms = []
+    ;   Terms = [Term-Names|Others],
+        read_all(Stream, Others)
+    ).
+
+%   Run the queries, and compare the answers, which Answered counts.  What is
+%   written is on the page, too.
+
+run_page([], _, Answered, Answered).
+run_page([(?- Query)-Names|Terms], Page, Answered0, Answered) :-
+    with_output_to(string(Written), once(user:Query)),
+    assertion(once(sub_string(Page, _, _, _, Written))),
+    (   Terms = [Answer-AnswerNames|Others],
+        Answer \= (?- _)
+    ->  same_values(AnswerNames, Names),
+        all_equal(Answer),
+        Answered1 is Answered0+1,
+        run_page(Others, Page, Answered1, Answered)
+    ;   run_page(Terms, Page, Answered0, Answered)
+    ).
+
+same_values([], _).
+same_values([Name=Value|Names], Values) :-
+    memberchk(Name=Value, Values),
+    same_values(Names, Values).
+
+all_equal((Equation, Equations)) :-
+    !,
+    all_equal(Equation),
+    all_equal(Equations).
+all_equal(Value = Expected) :-
+    assertion(Value == Expected).
+
+test(every_query_has_the_answer_shown, true(Answered >= 12)) :-
+    page(Page),
+    page_terms(Page, Terms),
+    project_root(Root),
+    working_directory(Old, Root),
+    call_cleanup(run_page(Terms, Page, 0, Answered),
+                 working_directory(_, Old)).
+
+:- end_tests(fd_search_page).
