@@ -1,7 +1,8 @@
 :- module(starbattle_solver,
           [ solve/4,                    % +Board, +Options, :OnSolution, -Report
+            checked_solve/4,            % +Board, +Options, :OnSolution, -Report
             must_be_limits/1,           % +Options
-            interrupt/0
+            interrupt/1                 % +Job
           ]).
 :- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [append/3]).
@@ -22,9 +23,11 @@ that the first is timed as it is; the model `bits` counts as it goes.
 */
 
 :- meta_predicate
-    solve(+, +, 1, -).
+    solve(+, +, 1, -),
+    checked_solve(+, +, 1, -).
 
 %!  solve(+Board, +Options, :OnSolution, -Report) is det.
+%!  checked_solve(+Board, +Options, :OnSolution, -Report) is det.
 %
 %   Search Board and call call(OnSolution, Columns) for every solution.
 %   Options:
@@ -35,17 +38,22 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %     - inference_limit(+Inferences).
 %     - counters(+Boolean): count propagation in a second run; default
 %       true.  A run that a limit has ended is not repeated.
+%     - job(+Job): the name by which interrupt/1 knows this search.
 %
 %   The memory limit is that of the thread, see the flag `stack_limit`.
 %   Report is report(Status, Limit, Found, Figures): Status is `unique`,
 %   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is `none`,
-%   `time`, `inferences`, `memory` or `stop`, see interrupt/0; Found is how
-%   many solutions were found; Figures is a list of Key-Number.
+%   `time`, `inferences`, `memory` or `stop`, see interrupt/1; Found is how
+%   many solutions were found; Figures is a list of Key-Number.  The second
+%   is for options that have passed must_be_limits/1.
 %
 %   @error bad_option(Name, Value, Expected), see must_be_limits/1.
 
 solve(Board, Options, OnSolution, Report) :-
     must_be_limits(Options),
+    checked_solve(Board, Options, OnSolution, Report).
+
+checked_solve(Board, Options, OnSolution, Report) :-
     search_of(Board, Options, Search),
     run(Search, Options, Options, OnSolution, Run, Limit),
     run_status(Options, Run, Limit, Status),
@@ -102,7 +110,9 @@ prolog:error_message(bad_option(Name, Value, Expected)) -->
 run(Search, Options, Limits, OnSolution, Run, Limit) :-
     Run = run(0, false, none, none, none),
     note(3, Run),
-    limited(explore(Search, Options, OnSolution, Run), Limits, Limit),
+    option(job(Job), Options, none),
+    limited(interruptible(Job, explore(Search, Options, OnSolution, Run)),
+            Limits, Limit),
     note(5, Run).
 
 note(I, Run) :-
@@ -170,32 +180,33 @@ limited(Goal, Limits, Limit) :-
     option(timeout(Seconds), Limits, none),
     option(inference_limit(Inferences), Limits, none),
     catch(within_time(Seconds,
-                      within_inferences(Inferences, interruptible(Goal), Limit)),
+                      within_inferences(Inferences, Goal, Limit)),
           Error,
           limit_error(Error, Limit)).
 
-%!  interrupt is det.
+%!  interrupt(+Job) is det.
 %
-%   End the search that this thread runs, or else the next one that it
-%   begins: the goal to signal a thread with.
+%   End the search of Job if this thread runs it; if it is yet to begin,
+%   end it then.  This is the goal to signal a thread with: one that comes
+%   late does no harm to the job after it.
 
-interrupt :-
-    (   nb_current(starbattle_searching, true)
+interrupt(Job) :-
+    (   nb_current(starbattle_searching, Job)
     ->  throw(starbattle_stop)
-    ;   nb_setval(starbattle_interrupted, true)
+    ;   nb_setval(starbattle_interrupted, Job)
     ).
 
 :- meta_predicate
-    interruptible(0).
+    interruptible(+, 0).
 
-interruptible(Goal) :-
+interruptible(Job, Goal) :-
     setup_call_cleanup(
-        nb_setval(starbattle_searching, true),
-        (   nb_current(starbattle_interrupted, true)
+        nb_setval(starbattle_searching, Job),
+        (   nb_current(starbattle_interrupted, Job)
         ->  throw(starbattle_stop)
         ;   call(Goal)
         ),
-        nb_setval(starbattle_searching, false)).
+        nb_setval(starbattle_searching, none)).
 
 :- meta_predicate
     within_time(+, 0),

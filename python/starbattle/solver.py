@@ -22,7 +22,7 @@ from starbattle.solution import Solution
 from starbattle.strategy import Strategy
 
 _WAIT_S = 0.05
-"""How long a poll waits in Prolog: Ctrl-C is seen between two polls."""
+"""How long a call waits in Prolog: Ctrl-C is seen between two calls."""
 
 _LARGEST_LIMIT = 10**18
 """More than any run can use, and less than the integers that Prolog counts by."""
@@ -85,8 +85,8 @@ def solve(
         "memory_limit": memory_limit,
         "counters": counters,
     }
-    with held_interrupt() as interrupt, _Job(bridge, board, request) as job:
-        found: list[Solution] = []
+    with held_interrupt() as interrupt, _Job(bridge, board, lazy=False) as job:
+        found = job.start(request)
         while job.running and not interrupt.seen:
             found += job.poll()
         found += job.stop()
@@ -116,8 +116,10 @@ def iter_solutions(
     """
     request = {"model": model, "strategy": _strategy(strategy), "counters": False}
     with held_interrupt() as interrupt:
-        job = _Job(bridge, board, request)
+        job = _Job(bridge, board, lazy=True)
+        found = job.start(request)
     with job:
+        yield from found
         while job.running and not interrupt.seen:
             with held_interrupt() as interrupt:
                 found = job.poll()
@@ -127,19 +129,18 @@ def iter_solutions(
 
 
 class _Job:
-    """A solve that runs in Prolog; it ends with its block at the latest."""
+    """A solve that runs in Prolog; it ends with its block at the latest.
 
-    def __init__(self, bridge: str, board: Board, request: dict[str, Any]) -> None:
+    A call returns the solutions that have come since the one before. If `lazy`
+    it returns as soon as there are any.
+    """
+
+    def __init__(self, bridge: str, board: Board, *, lazy: bool) -> None:
         self._bridge: Bridge = open_bridge(bridge)
         self._board = board
-        started = self._call(
-            op="start", regions=board.regions, stars=board.stars, **request
-        )
-        self._id: int = started["job"]
-        self._model: str = started["model"]
-        self._strategy: dict[str, str] = started["strategy"]
+        self._wait = {"wait": _WAIT_S, "gather": not lazy}
         self._report: dict[str, Any] | None = None
-        self.running = True
+        self.running = False
 
     def __enter__(self) -> Self:
         return self
@@ -150,13 +151,29 @@ class _Job:
         with suppress(BridgeError):
             self.stop()
 
+    def start(self, request: dict[str, Any]) -> list[Solution]:
+        """Begin the search."""
+        reply = self._call(
+            op="start",
+            regions=self._board.compact(),
+            stars=self._board.stars,
+            **{key: value for key, value in request.items() if value is not None},
+            **self._wait,
+        )
+        self._id: int = reply["job"]
+        self._model: str = reply["model"]
+        self._strategy: dict[str, str] = reply["strategy"]
+        return self._news(reply)
+
     def poll(self) -> list[Solution]:
-        """Return the solutions that have come since the last time."""
+        """Go on with the search."""
         try:
-            reply = self._call(op="poll", job=self._id, wait=_WAIT_S)
+            return self._news(self._call(op="poll", job=self._id, **self._wait))
         except StarBattleError:
             self.running = False
             raise
+
+    def _news(self, reply: dict[str, Any]) -> list[Solution]:
         self._report = reply.get("report")
         self.running = self._report is None
         return [self._solution(columns) for columns in reply["solutions"]]
