@@ -1,6 +1,8 @@
 :- module(starbattle_solutions,
           [ search/4,                   % +Board, +Model, +Strategy, -Columns
             prepare/4,                  % +Board, +Model, +Strategy, -Search
+            prepare/5,                  % +Board, +Model, +Strategy, +Given,
+                                        % -Search
             posted/2,                   % +Search, -Posted
             labeled/2,                  % +Posted, -Columns
             search_figures/2            % +Search, -Figures
@@ -10,6 +12,7 @@
 :- use_module(bits/bits).
 :- use_module(board).
 :- use_module(models).
+:- use_module(models/given, [cells_mask/3, fix_given/2]).
 :- use_module(strategies).
 
 /** <module> Solutions, one after another
@@ -30,29 +33,44 @@ search(Board, Model, Strategy, Columns) :-
     labeled(Posted, Columns).
 
 %!  prepare(+Board, +Model, +Strategy, -Search) is det.
+%!  prepare(+Board, +Model, +Strategy, +Given, -Search) is det.
 %
-%   Search is what the other predicates need to know.
+%   Search is what the other predicates need to know.  Only solutions that
+%   agree with the cells of Given are found, see models/given.pl.
 
-prepare(Board, bits, Strategy, bits(N, Search)) :-
+prepare(Board, Model, Strategy, Search) :-
+    prepare(Board, Model, Strategy, given([], []), Search).
+
+prepare(Board, bits, Strategy, given(Stars, Blanks), bits(N, Search)) :-
     !,
     board_size(Board, N),
-    bits_options(Strategy, Options),
+    findall(Option,
+            ( bits_strategy(Strategy, Option)
+            ; bits_given(Stars, Blanks, N, Option)
+            ),
+            Options),
     bits_search(Board, Options, Search).
-prepare(Board, Model, Strategy, clpfd(Board, Model, Strategy)).
+prepare(Board, Model, Strategy, Given, clpfd(Board, Model, Strategy, Given)).
 
-bits_options(strategy(bits, random_variable(Seed), _, _), [random(Seed)]) :-
-    !.
-bits_options(_, []).
+bits_strategy(strategy(bits, random_variable(Seed), _, _), random(Seed)).
+
+bits_given(Stars, _, N, stars(Mask)) :-
+    Stars = [_|_],
+    cells_mask(N, Stars, Mask).
+bits_given(_, Blanks, N, blanks(Mask)) :-
+    Blanks = [_|_],
+    cells_mask(N, Blanks, Mask).
 
 %!  posted(+Search, -Posted) is semidet.
 %
 %   Post the constraints of Search.
 
 posted(bits(N, Search), bits(N, Search)).
-posted(clpfd(Board, Model, Strategy),
+posted(clpfd(Board, Model, Strategy, Given),
        clpfd(Model, Strategy, Variables, Views)) :-
     strategy_view(Strategy, View),
     post_model(Model, Board, View, Views),
+    fix_given(Given, Views),
     view_variables(View, Board, Views, Variables).
 
 %!  labeled(+Posted, -Columns) is nondet.

@@ -1,7 +1,7 @@
 :- module(starbattle_solver,
           [ solve/4,                    % +Board, +Options, :OnSolution, -Report
             checked_solve/4,            % +Board, +Options, :OnSolution, -Report
-            must_be_limits/1,           % +Options
+            must_be_options/2,          % +Board, +Options
             interrupt/1                 % +Job
           ]).
 :- use_module(library(error), [is_of_type/2]).
@@ -10,7 +10,7 @@
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module(board).
 :- use_module(fd/statistics).
-:- use_module(models).
+:- use_module(models/given, [given_cells/2, must_be_cells/3]).
 :- use_module(solutions).
 :- use_module(strategies).
 
@@ -38,6 +38,8 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %     - inference_limit(+Inferences).
 %     - counters(+Boolean): count propagation in a second run; default
 %       true.  A run that a limit has ended is not repeated.
+%     - given_stars(+Cells), given_blanks(+Cells): known cells, as lists of
+%       Row-Column, from 1; see models/given.pl.
 %     - job(+Job): the name by which interrupt/1 knows this search.
 %
 %   The memory limit is that of the thread, see the flag `stack_limit`.
@@ -45,12 +47,12 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is `none`,
 %   `time`, `inferences`, `memory` or `stop`, see interrupt/1; Found is how
 %   many solutions were found; Figures is a list of Key-Number.  The second
-%   is for options that have passed must_be_limits/1.
+%   is for options that have passed must_be_options/2.
 %
-%   @error bad_option(Name, Value, Expected), see must_be_limits/1.
+%   @error bad_option(Name, Value, Expected), see must_be_options/2.
 
 solve(Board, Options, OnSolution, Report) :-
-    must_be_limits(Options),
+    must_be_options(Board, Options),
     checked_solve(Board, Options, OnSolution, Report).
 
 checked_solve(Board, Options, OnSolution, Report) :-
@@ -63,12 +65,19 @@ checked_solve(Board, Options, OnSolution, Report) :-
     append(Counters, Figures0, Figures),
     Report = report(Status, Limit, Found, Figures).
 
-%!  must_be_limits(+Options) is det.
+%!  must_be_options(+Board, +Options) is det.
 %
 %   True if the limits in Options, those of solve/4 and start_job/3, are of
-%   the right types.
+%   the right types, and the given cells on Board.
 %
 %   @error bad_option(Name, Value, Expected) otherwise.
+
+must_be_options(Board, Options) :-
+    must_be_limits(Options),
+    given_cells(Options, given(Stars, Blanks)),
+    board_size(Board, N),
+    must_be_cells(given_stars, N, Stars),
+    must_be_cells(given_blanks, N, Blanks).
 
 must_be_limits(Options) :-
     forall(( option_type(Name, Type, Expected),
@@ -133,7 +142,8 @@ stacks(Bytes) :-
 search_of(Board, Options, Search) :-
     option(model(Model), Options),
     option(strategy(Strategy), Options),
-    prepare(Board, Model, Strategy, Search).
+    given_cells(Options, Given),
+    prepare(Board, Model, Strategy, Given, Search).
 
 explore(Search, Options, OnSolution, Run) :-
     option(solutions(Max), Options, all),

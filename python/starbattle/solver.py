@@ -3,12 +3,13 @@
 import json
 import math
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from contextlib import suppress
+from operator import index
 from types import MappingProxyType
 from typing import Any, Self
 
-from starbattle.board import Board
+from starbattle.board import Board, Cell
 from starbattle.bridges import Bridge, open_bridge
 from starbattle.errors import (
     BridgeError,
@@ -44,6 +45,8 @@ def solve(
     *,
     model: str | None = None,
     strategy: Strategy | str | None = None,
+    given_stars: Iterable[Cell] = (),
+    given_blanks: Iterable[Cell] = (),
     solutions: int | None = 1,
     count_only: bool = False,
     timeout: float | None = None,
@@ -56,6 +59,8 @@ def solve(
 
     model            "columns", "cells" or "feup"; None: the default
     strategy         a Strategy, or the name of one; None: the model's own
+    given_stars      0-based (row, column) cells that are known to hold stars
+    given_blanks     cells that are known to hold none
     solutions        stop after that many; None: find all
     count_only       count the solutions, do not keep them
     timeout          seconds of wall time; None: no limit
@@ -65,7 +70,8 @@ def solve(
     bridge           "janus", "pyswip", "process" or "auto"
 
     A limit ends the search, not the call: the status is then "unknown", and
-    what was found is there. Raises RequestError for a model, strategy or limit
+    what was found is there. Only solutions that agree with the given cells are
+    found and counted. Raises RequestError for a model, strategy, cell or limit
     that is none, BridgeUnavailable if SWI-Prolog is missing, and Interrupted, a
     KeyboardInterrupt that carries the result so far, on Ctrl-C.
 
@@ -78,6 +84,8 @@ def solve(
     request = {
         "model": model,
         "strategy": _strategy(strategy),
+        "given_stars": _cells("given_stars", given_stars, board.size),
+        "given_blanks": _cells("given_blanks", given_blanks, board.size),
         "solutions": solutions,
         "listing": not count_only,
         "timeout": None if timeout == math.inf else timeout,
@@ -101,6 +109,8 @@ def iter_solutions(
     *,
     model: str | None = None,
     strategy: Strategy | str | None = None,
+    given_stars: Iterable[Cell] = (),
+    given_blanks: Iterable[Cell] = (),
     bridge: str = "auto",
 ) -> Generator[Solution, None, None]:
     """Yield the solutions of a board one by one, lazily.
@@ -114,7 +124,13 @@ def iter_solutions(
     >>> sum(1 for solution in iter_solutions(board))
     2
     """
-    request = {"model": model, "strategy": _strategy(strategy), "counters": False}
+    request = {
+        "model": model,
+        "strategy": _strategy(strategy),
+        "given_stars": _cells("given_stars", given_stars, board.size),
+        "given_blanks": _cells("given_blanks", given_blanks, board.size),
+        "counters": False,
+    }
     with held_interrupt() as interrupt:
         job = _Job(bridge, board, lazy=True)
         found = job.start(request)
@@ -237,6 +253,25 @@ def _exception(kind: str, message: str) -> Exception:
 
 def _strategy(strategy: Strategy | str | None) -> dict[str, str | None] | str | None:
     return strategy.words() if isinstance(strategy, Strategy) else strategy
+
+
+def _cells(name: str, cells: Iterable[Cell], size: int) -> list[Cell] | None:
+    """Return cells as Prolog counts them, from 1; None if there are none.
+
+    Raises RequestError for what is no cell of a board of that size.
+    """
+    return [_cell(name, cell, size) for cell in cells] or None
+
+
+def _cell(name: str, cell: Cell, size: int) -> Cell:
+    try:
+        row, column = map(index, cell)
+    except (TypeError, ValueError):
+        raise RequestError(f"{name}: {cell!r} is no (row, column)") from None
+    if not (0 <= row < size and 0 <= column < size):
+        shape = f"{size}x{size}"
+        raise RequestError(f"{name}: a {shape} board has no cell ({row}, {column})")
+    return row + 1, column + 1
 
 
 def _check_limits(
