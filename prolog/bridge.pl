@@ -43,7 +43,8 @@ signals meanwhile:
     {"op": "info"}
         -> {"version": ..., "models": [...], "strategies": [...]}
 
-Solutions are N lists of S 1-based columns.  A request that cannot be
+Solutions are N lists of S 1-based columns.  The keys given_stars and
+given_blanks of a start are lists of pairs [Row,Column], 1-based as well.  A request that cannot be
 answered gets {"error": {"kind": ..., "message": ...}}.
 
 An easy board takes less time to solve than to talk about, hence:
@@ -162,6 +163,22 @@ request_option(Request, Option) :-
                   memory_limit, listing ]),
     given(Request, Key, Value),
     Option =.. [Key,Value].
+request_option(Request, Option) :-
+    member(Key, [given_stars,given_blanks]),
+    given(Request, Key, Pairs),
+    (   is_list(Pairs)
+    ->  maplist(pair_cell, Pairs, Cells)
+    ;   Cells = Pairs
+    ),
+    Option =.. [Key,Cells].
+
+%   What is no pair is left as it is, and refused later.
+
+pair_cell(Pair, Cell) :-
+    (   Pair = [R,C]
+    ->  Cell = R-C
+    ;   Cell = Pair
+    ).
 
 given(Request, Key, Value) :-
     get_dict(Key, Request, Value0),

@@ -38,7 +38,7 @@ default_memory_limit(2147483648).
 %       counted; default true.
 
 start_job(Board, Options0, Job) :-
-    must_be_limits(Options0),
+    must_be_options(Board, Options0),
     default_memory_limit(Default),
     select_option(memory_limit(Bytes), Options0, Options1, Default),
     select_option(listing(Listing), Options1, Options, true),
