@@ -4,13 +4,14 @@
           ]).
 :- use_module(library(apply), [exclude/3, maplist/3]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(http/json), [json_read_dict/2, json_write_dict/3]).
+:- use_module(library(http/json), [json_read_dict/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(readutil),
               [read_line_to_string/2, read_stream_to_codes/2]).
 :- use_module(board).
 :- use_module(jobs).
 :- use_module(models).
+:- use_module(replies).
 :- use_module(strategies).
 
 :- multifile prolog:error_message//1.
@@ -42,8 +43,16 @@ signals meanwhile:
     {"op": "info"}
         -> {"version": ..., "models": [...], "strategies": [...]}
 
-Solutions are N lists of S 1-based columns.  A request that cannot be
+Solutions are N lists of S 1-based columns.  The keys given_stars and
+given_blanks of a start are lists of pairs [Row,Column], 1-based as well.  A request that cannot be
 answered gets {"error": {"kind": ..., "message": ...}}.
+
+An easy board takes less time to solve than to talk about, hence:
+
+  - a start with the key `wait` is answered as the next poll would be, too;
+  - a poll, or such a start, with `"gather": true` goes on to wait for more
+    solutions until the time is over or the search has ended;
+  - regions may be a text, which is quick to read, see text_board/3.
 */
 
 %!  door(+Request, -Reply) is det.
@@ -51,9 +60,11 @@ answered gets {"error": {"kind": ..., "message": ...}}.
 %   Reply is the string that answers the text Request.
 
 door(Request, Reply) :-
-    catch(answer(Request, Dict), Error, error_dict(Error, Dict)),
-    with_output_to(string(Reply),
-                   json_write_dict(current_output, Dict, [width(0)])).
+    catch(answer(Request, Reply), Error, error_text(Error, Reply)).
+
+error_text(Error, Reply) :-
+    error_dict(Error, Dict),
+    dict_text(Dict, Reply).
 
 answer(Text, Reply) :-
     setup_call_cleanup(
@@ -73,33 +84,65 @@ read_request(Stream, Request) :-
     ;   throw(error(more_than_json(Rest), _))
     ).
 
-answer_op(start, Request, _{job:Job, model:Model, strategy:Dict}) :-
+answer_op(start, Request, Reply) :-
     request_board(Request, Board),
     request_options(Request, Options),
+    request_wait(Request, Wait),
     Options = [model(Model),strategy(Strategy)|_],
-    strategy_dict(Strategy, Dict),
-    start_job(Board, Options, Job).
+    start_job(Board, Options, Job),
+    started_text(Job, Model, Strategy, Started),
+    (   Wait == none
+    ->  atomics_to_string(['{',Started,'}'], Reply)
+    ;   news(Wait, Job, Started, Reply)
+    ).
 answer_op(poll, Request, Reply) :-
     needed(Request, job, Job),
-    needed(Request, wait, Wait),
-    must_be(number, Wait),
-    poll_job(Job, Wait, Solutions, Outcome),
-    outcome_dict(Outcome, Solutions, Reply).
-answer_op(stop, Request, _{}) :-
+    needed(Request, wait, _),
+    request_wait(Request, Wait),
+    news(Wait, Job, "", Reply).
+answer_op(stop, Request, "{}") :-
     needed(Request, job, Job),
     stop_job(Job).
-answer_op(info, _, _{version:Version, models:Models,
-                     strategies:Strategies}) :-
+answer_op(info, _, Reply) :-
     current_prolog_flag(version, Version),
     findall(Model, model_dict(Model), Models),
-    findall(Strategy, known_strategy_dict(Strategy), Strategies).
+    findall(Strategy, known_strategy_dict(Strategy), Strategies),
+    dict_text(_{version:Version, models:Models, strategies:Strategies},
+              Reply).
 answer_op(Op, _, _) :-
     throw(error(unknown(op, Op, [start,poll,stop,info]), _)).
 
+request_wait(Request, Wait) :-
+    (   given(Request, wait, Seconds)
+    ->  must_be(number, Seconds),
+        (   given(Request, gather, true)
+        ->  Wait = gather(Seconds)
+        ;   Wait = poll(Seconds)
+        )
+    ;   Wait = none
+    ).
+
+news(Wait, Job, Started, Reply) :-
+    news_of(Wait, Job, Solutions, Outcome),
+    (   Outcome = failed(Error)
+    ->  error_dict(Error, Dict),
+        dict_text(Dict.put(solutions, Solutions), Reply)
+    ;   news_text(Started, Solutions, Outcome, Reply)
+    ).
+
+news_of(poll(Seconds), Job, Solutions, Outcome) :-
+    poll_job(Job, Seconds, Solutions, Outcome).
+news_of(gather(Seconds), Job, Solutions, Outcome) :-
+    gather_job(Job, Seconds, Solutions, Outcome).
+
 request_board(Request, Board) :-
-    needed(Request, regions, Rows),
     needed(Request, stars, Stars),
-    make_board(Rows, Stars, Board).
+    (   get_dict(regions, Request, Text),
+        string(Text)
+    ->  text_board(Text, Stars, Board)
+    ;   needed(Request, regions, Rows),
+        make_board(Rows, Stars, Board)
+    ).
 
 %   Options of the request are named as those of solve/4; null, or none
 %   given, leaves the default.
@@ -120,6 +163,22 @@ request_option(Request, Option) :-
                   memory_limit, listing ]),
     given(Request, Key, Value),
     Option =.. [Key,Value].
+request_option(Request, Option) :-
+    member(Key, [given_stars,given_blanks]),
+    given(Request, Key, Pairs),
+    (   is_list(Pairs)
+    ->  maplist(pair_cell, Pairs, Cells)
+    ;   Cells = Pairs
+    ),
+    Option =.. [Key,Cells].
+
+%   What is no pair is left as it is, and refused later.
+
+pair_cell(Pair, Cell) :-
+    (   Pair = [R,C]
+    ->  Cell = R-C
+    ;   Cell = Pair
+    ).
 
 given(Request, Key, Value) :-
     get_dict(Key, Request, Value0),
@@ -157,7 +216,7 @@ request_strategy(Request, Model, Strategy) :-
 
 strategy_part(Dict, Model, Key, Part) :-
     (   given(Dict, Key, Word)
-    ->  seeded_word(Word, Part)
+    ->  seeded_part(Word, Part)
     ;   default_part(Key, Model, Part)
     ).
 
@@ -173,29 +232,14 @@ default_part(branch, _, step).
 
 %   `random_value:7` stands for random_value(7).
 
-seeded_word(Word, Term) :-
-    compound(Term),
-    !,
-    Term =.. [Name,Seed],
-    atomic_list_concat([Name,Seed], :, Word).
-seeded_word(Word, Term) :-
+seeded_part(Word, Term) :-
     atom(Word),
     atomic_list_concat([Name,Seed0], :, Word),
     memberchk(Name, [random_variable,random_value]),
     atom_number(Seed0, Seed),
     !,
     Term =.. [Name,Seed].
-seeded_word(Word, Word).
-
-outcome_dict(running, Solutions, _{solutions:Solutions}).
-outcome_dict(failed(Error), Solutions, Dict) :-
-    error_dict(Error, Dict0),
-    Dict = Dict0.put(solutions, Solutions).
-outcome_dict(done(report(Status, Limit, Found, Figures)), Solutions,
-             _{solutions:Solutions, report:Report}) :-
-    dict_pairs(Statistics, _, Figures),
-    Report = _{status:Status, limit:Limit, found:Found,
-               statistics:Statistics}.
+seeded_part(Word, Word).
 
 model_dict(_{name:Name, description:Description, strategy:Strategy}) :-
     model(Name, Description),
@@ -206,14 +250,9 @@ known_strategy_dict(Dict) :-
     strategy_dict(Strategy, Dict0),
     Dict = Dict0.put(description, Description).
 
-strategy_dict(Strategy, _{name:Name, view:View, select:SelectWord,
-                          order:OrderWord, branch:Branch}) :-
-    Strategy = strategy(View, Select, Order, Branch),
-    maplist(seeded_word, [SelectWord,OrderWord], [Select,Order]),
-    (   strategy(Name0, Strategy, _)
-    ->  Name = Name0
-    ;   atomic_list_concat([View,SelectWord,OrderWord,Branch], /, Name)
-    ).
+strategy_dict(Strategy, _{name:Name, view:View, select:Select,
+                          order:Order, branch:Branch}) :-
+    strategy_words(Strategy, [Name,View,Select,Order,Branch]).
 
 error_dict(Error, _{error:_{kind:Kind, message:Message}}) :-
     error_kind(Error, Kind),

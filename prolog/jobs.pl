@@ -1,21 +1,33 @@
 :- module(starbattle_jobs,
           [ start_job/3,                % +Board, +Options, -Job
             poll_job/4,                 % +Job, +Wait, -Solutions, -Outcome
+            gather_job/4,               % +Job, +Wait, -Solutions, -Outcome
             stop_job/1                  % +Job
           ]).
-:- use_module(library(option), [select_option/4]).
+:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(option), [option/2, select_option/4]).
 :- use_module(solver).
 
 /** <module> Solves that run in threads of their own
 
 The solutions of a job arrive in a queue of limited length, so a search
-whose solutions nobody takes waits: solutions are lazy here, too.  A fresh
-thread also means fresh stacks, which are the memory that a job is charged
-for and limited in.
+whose solutions nobody takes waits: solutions are lazy here, too.
+
+A thread has stacks of its own, which are the memory that a job is charged
+for and limited in.  Making a thread and growing its stacks takes as long
+as solving an easy board by `bits` or `global`, so the threads of such jobs
+are kept for the next ones, a few at a time, while their stacks are small.
+Other jobs get a fresh thread: most constraint programs need large stacks,
+and what they leave behind would add to the inferences of the next one.
 */
 
 :- dynamic
-    job/3.                              % Job, Thread, Queue
+    job/3,                              % Job, Thread, Queue
+    idle/2.                             % Thread, Queue
+
+most_idle(4).
+small_stacks(1048576).
+default_memory_limit(2147483648).
 
 %!  start_job(+Board, +Options, -Job) is det.
 %
@@ -26,57 +38,118 @@ for and limited in.
 %       counted; default true.
 
 start_job(Board, Options0, Job) :-
-    must_be_limits(Options0),
-    select_option(memory_limit(Bytes), Options0, Options1, 2147483648),
+    must_be_options(Board, Options0),
+    default_memory_limit(Default),
+    select_option(memory_limit(Bytes), Options0, Options1, Default),
     select_option(listing(Listing), Options1, Options, true),
-    message_queue_create(Queue, [max_size(100)]),
     flag(starbattle_job, Job, Job + 1),
-    thread_create(run_job(Board, Options, Listing, Queue), Thread,
-                  [ stack_limit(Bytes) ]),
-    assertz(job(Job, Thread, Queue)).
+    thread_for(Options, Bytes, Keep, Thread, Queue),
+    assertz(job(Job, Thread, Queue)),
+    thread_send_message(Thread,
+                        task(solve(Job, Board, Options, Listing, Keep))).
 
-run_job(Board, Options, Listing, Queue) :-
-    catch(( solve(Board, Options, hand_out(Listing, Queue), Report),
+%   Keep tells whether the thread may be kept afterwards.
+
+thread_for(Options, Bytes, true, Thread, Queue) :-
+    default_memory_limit(Bytes),
+    option(model(Model), Options),
+    memberchk(Model, [bits,global]),
+    !,
+    (   retract(idle(Thread, Queue))
+    ->  true
+    ;   new_thread(Bytes, Thread, Queue)
+    ).
+thread_for(_, Bytes, false, Thread, Queue) :-
+    new_thread(Bytes, Thread, Queue).
+
+new_thread(Bytes, Thread, Queue) :-
+    message_queue_create(Queue, [max_size(100)]),
+    thread_create(work(Queue), Thread, [stack_limit(Bytes)]).
+
+%   Failing back to `repeat` gives the stacks of a task free.
+
+work(Queue) :-
+    repeat,
+        thread_get_message(task(Task)),
+        is_last(Task, Queue),
+    !.
+
+is_last(end, _).
+is_last(solve(Job, Board, Options, Listing, Keep), Queue) :-
+    catch(( checked_solve(Board, [job(Job)|Options],
+                          hand_out(Listing, Queue), Report),
             Outcome = done(Report)
           ),
           Error,
           Outcome = failed(Error)),
-    thread_send_message(Queue, outcome(Outcome)).
+    fate(Keep, Outcome, Fate),
+    thread_send_message(Queue, outcome(Outcome, Fate)),
+    Fate == ends.
 
 hand_out(true, Queue, Columns) :-
     thread_send_message(Queue, solution(Columns)).
 hand_out(false, _, _).
 
+%   A thread in which a limit has struck is not trusted with another job.
+
+fate(true, done(report(_, none, _, Figures)), stays) :-
+    memberchk(memory_bytes-Bytes, Figures),
+    small_stacks(Small),
+    Bytes =< Small,
+    !.
+fate(_, _, ends).
+
 %!  poll_job(+Job, +Wait, -Solutions, -Outcome) is det.
+%!  gather_job(+Job, +Wait, -Solutions, -Outcome) is det.
 %
 %   Wait up to Wait seconds for news of Job.  Solutions are those found
 %   since it was last asked; Outcome is `running`, done(Report) or
-%   failed(Error), and after the last two the job is gone.
+%   failed(Error), and after the last two the job is gone.  The first
+%   returns as soon as there is a solution, the second not before the time
+%   is over or the search has ended.
 %
 %   @error no_such_job(Job)
 
 poll_job(Job, Wait, Solutions, Outcome) :-
     known_job(Job, Thread, Queue),
-    (   thread_get_message(Queue, News, [timeout(Wait)])
-    ->  take(News, Queue, Solutions, Outcome)
+    news(Queue, [timeout(Wait)], [timeout(0)], Solutions, End),
+    outcome(End, Job, Thread, Queue, Outcome).
+
+gather_job(Job, Wait, Solutions, Outcome) :-
+    known_job(Job, Thread, Queue),
+    get_time(Now),
+    Deadline is Now + Wait,
+    Until = [deadline(Deadline)],
+    news(Queue, Until, Until, Solutions, End),
+    outcome(End, Job, Thread, Queue, Outcome).
+
+news(Queue, Until, Next, Solutions, End) :-
+    (   thread_get_message(Queue, News, Until)
+    ->  take(News, Queue, Next, Solutions, End)
     ;   Solutions = [],
-        Outcome = running
-    ),
-    (   Outcome == running
-    ->  true
-    ;   end_job(Job, Thread, Queue)
+        End = running
     ).
 
-take(outcome(Outcome), _, [], Outcome).
-take(solution(Columns), Queue, [Columns|Solutions], Outcome) :-
-    (   thread_get_message(Queue, News, [timeout(0)])
-    ->  take(News, Queue, Solutions, Outcome)
-    ;   Solutions = [],
-        Outcome = running
-    ).
+take(outcome(Outcome, Fate), _, _, [], ended(Outcome, Fate)).
+take(solution(Columns), Queue, Next, [Columns|Solutions], End) :-
+    news(Queue, Next, Next, Solutions, End).
 
-end_job(Job, Thread, Queue) :-
+outcome(running, _, _, _, running).
+outcome(ended(Outcome, Fate), Job, Thread, Queue, Outcome) :-
     retractall(job(Job, _, _)),
+    release(Fate, Thread, Queue).
+
+release(stays, Thread, Queue) :-
+    predicate_property(idle(_, _), number_of_clauses(Count)),
+    most_idle(Most),
+    Count < Most,
+    !,
+    asserta(idle(Thread, Queue)).
+release(Fate, Thread, Queue) :-
+    (   Fate == stays
+    ->  thread_send_message(Thread, task(end))
+    ;   true
+    ),
     thread_join(Thread, _),
     message_queue_destroy(Queue).
 
@@ -88,7 +161,7 @@ end_job(Job, Thread, Queue) :-
 
 stop_job(Job) :-
     known_job(Job, Thread, _),
-    catch(thread_signal(Thread, interrupt),
+    catch(thread_signal(Thread, interrupt(Job)),
           error(existence_error(thread, _), _),
           true).
 

@@ -4,7 +4,8 @@
             default_model/1,            % -Name
             default_strategy/2,         % +Model, -Strategy
             must_label/2,               % +Model, +Strategy
-            post_model/4,               % +Model, +Board, +Wanted, -Views
+            post_model/5,               % +Model, +Board, +Given, +Wanted,
+                                        % -Views
             view_variables/4,           % +View, +Board, +Views, -Variables
             star_columns/2              % +Views, -Columns
           ]).
@@ -17,7 +18,8 @@
 :- use_module(models/channel, [star_columns/3, channel/2]).
 :- use_module(models/columns, [columns_model/2]).
 :- use_module(models/feup, [feup_model/2]).
-:- use_module(models/global, [global_model/4]).
+:- use_module(models/given, [fix_given/2]).
+:- use_module(models/global, [global_model/5]).
 
 /** <module> The models, behind one interface
 
@@ -63,21 +65,25 @@ default_strategy(columns, regions).
 default_strategy(cells, regions).
 default_strategy(feup, ffc).
 
-%!  post_model(+Model, +Board, +Wanted, -Views) is semidet.
+%!  post_model(+Model, +Board, +Given, +Wanted, -Views) is semidet.
 %
-%   Post Model for Board such that each view of the list Wanted can be
-%   labeled.
+%   Post Model for Board, with the cells of Given known (see given.pl), such
+%   that each view of the list Wanted can be labeled.
 
-post_model(Model, Board, Wanted, Views) :-
+post_model(global, Board, Given, Wanted, Views) :-
+    !,
     maplist(variables, Wanted, Kinds),
-    post(Model, Kinds, Board, Posted),
+    global_model(Board, Given, Kinds, Views, _).
+post_model(Model, Board, Given, Wanted, Views) :-
+    post(Model, Board, Posted),
+    maplist(variables, Wanted, Kinds),
     maplist(complete(Posted, Board), Kinds),
+    fix_given(Given, Posted),
     Views = Posted.
 
-post(global,  Kinds, Board, Views) :- global_model(Board, Kinds, Views, _).
-post(columns, _, Board, Views) :- columns_model(Board, Views).
-post(cells,   _, Board, Views) :- cells_model(Board, Views).
-post(feup,    _, Board, Views) :- feup_model(Board, Views).
+post(columns, Board, Views) :- columns_model(Board, Views).
+post(cells,   Board, Views) :- cells_model(Board, Views).
+post(feup,    Board, Views) :- feup_model(Board, Views).
 
 %   The variables of a view.
 

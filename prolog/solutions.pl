@@ -1,6 +1,8 @@
 :- module(starbattle_solutions,
           [ search/4,                   % +Board, +Model, +Strategy, -Columns
             prepare/4,                  % +Board, +Model, +Strategy, -Search
+            prepare/5,                  % +Board, +Model, +Strategy, +Given,
+                                        % -Search
             posted/2,                   % +Search, -Posted
             labeled/2,                  % +Posted, -Columns
             search_figures/2            % +Search, -Figures
@@ -10,7 +12,8 @@
 :- use_module(bits/bits).
 :- use_module(board).
 :- use_module(models).
-:- use_module(models/global, [global_model/4, global_labeling/2]).
+:- use_module(models/given, [cells_mask/3]).
+:- use_module(models/global, [global_model/5, global_labeling/2]).
 :- use_module(strategies).
 
 /** <module> Solutions, one after another
@@ -31,32 +34,48 @@ search(Board, Model, Strategy, Columns) :-
     labeled(Posted, Columns).
 
 %!  prepare(+Board, +Model, +Strategy, -Search) is det.
+%!  prepare(+Board, +Model, +Strategy, +Given, -Search) is det.
 %
-%   Search is what the other predicates need to know.
+%   Search is what the other predicates need to know.  Only solutions that
+%   agree with the cells of Given are found, see models/given.pl.
 
-prepare(Board, bits, Strategy, bits(N, Search)) :-
+prepare(Board, Model, Strategy, Search) :-
+    prepare(Board, Model, Strategy, given([], []), Search).
+
+prepare(Board, bits, Strategy, given(Stars, Blanks), bits(N, Search)) :-
     !,
     board_size(Board, N),
-    bits_options(Strategy, Options),
+    findall(Option,
+            ( bits_strategy(Strategy, Option)
+            ; bits_given(Stars, Blanks, N, Option)
+            ),
+            Options),
     bits_search(Board, Options, Search).
-prepare(Board, global, strategy(_, weights, _, _), global(Board)) :- !.
-prepare(Board, Model, Strategy, clpfd(Board, Model, Strategy)).
-
-bits_options(strategy(bits, random_variable(Seed), _, _), [random(Seed)]) :-
+prepare(Board, global, strategy(_, weights, _, _), Given,
+        global(Board, Given)) :-
     !.
-bits_options(_, []).
+prepare(Board, Model, Strategy, Given, clpfd(Board, Model, Strategy, Given)).
+
+bits_strategy(strategy(_, random_variable(Seed), _, _), random(Seed)).
+
+bits_given(Stars, _, N, stars(Mask)) :-
+    Stars = [_|_],
+    cells_mask(N, Stars, Mask).
+bits_given(_, Blanks, N, blanks(Mask)) :-
+    Blanks = [_|_],
+    cells_mask(N, Blanks, Mask).
 
 %!  posted(+Search, -Posted) is semidet.
 %
 %   Post the constraints of Search.
 
 posted(bits(N, Search), bits(N, Search)).
-posted(global(Board), global(Global)) :-
-    global_model(Board, [cells], _, Global).
-posted(clpfd(Board, Model, Strategy),
+posted(global(Board, Given), global(Global)) :-
+    global_model(Board, Given, [cells], _, Global).
+posted(clpfd(Board, Model, Strategy, Given),
        clpfd(Model, Strategy, Variables, Views)) :-
     strategy_view(Strategy, View),
-    post_model(Model, Board, [View], Views),
+    post_model(Model, Board, Given, [View], Views),
     view_variables(View, Board, Views, Variables).
 
 %!  labeled(+Posted, -Columns) is nondet.

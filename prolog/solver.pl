@@ -1,7 +1,8 @@
 :- module(starbattle_solver,
           [ solve/4,                    % +Board, +Options, :OnSolution, -Report
-            must_be_limits/1,           % +Options
-            interrupt/0
+            checked_solve/4,            % +Board, +Options, :OnSolution, -Report
+            must_be_options/2,          % +Board, +Options
+            interrupt/1                 % +Job
           ]).
 :- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [append/3]).
@@ -9,7 +10,7 @@
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module(board).
 :- use_module(fd/statistics/counting, [call_with_fd_statistics/2]).
-:- use_module(models).
+:- use_module(models/given, [given_cells/2, must_be_cells/3]).
 :- use_module(solutions).
 :- use_module(strategies).
 
@@ -22,9 +23,11 @@ that the first is timed as it is; the model `bits` counts as it goes.
 */
 
 :- meta_predicate
-    solve(+, +, 1, -).
+    solve(+, +, 1, -),
+    checked_solve(+, +, 1, -).
 
 %!  solve(+Board, +Options, :OnSolution, -Report) is det.
+%!  checked_solve(+Board, +Options, :OnSolution, -Report) is det.
 %
 %   Search Board and call call(OnSolution, Columns) for every solution.
 %   Options:
@@ -35,17 +38,24 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %     - inference_limit(+Inferences).
 %     - counters(+Boolean): count propagation in a second run; default
 %       true.  A run that a limit has ended is not repeated.
+%     - given_stars(+Cells), given_blanks(+Cells): known cells, as lists of
+%       Row-Column, from 1; see models/given.pl.
+%     - job(+Job): the name by which interrupt/1 knows this search.
 %
 %   The memory limit is that of the thread, see the flag `stack_limit`.
 %   Report is report(Status, Limit, Found, Figures): Status is `unique`,
 %   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is `none`,
-%   `time`, `inferences`, `memory` or `stop`, see interrupt/0; Found is how
-%   many solutions were found; Figures is a list of Key-Number.
+%   `time`, `inferences`, `memory` or `stop`, see interrupt/1; Found is how
+%   many solutions were found; Figures is a list of Key-Number.  The second
+%   is for options that have passed must_be_options/2.
 %
-%   @error bad_option(Name, Value, Expected), see must_be_limits/1.
+%   @error bad_option(Name, Value, Expected), see must_be_options/2.
 
 solve(Board, Options, OnSolution, Report) :-
-    must_be_limits(Options),
+    must_be_options(Board, Options),
+    checked_solve(Board, Options, OnSolution, Report).
+
+checked_solve(Board, Options, OnSolution, Report) :-
     search_of(Board, Options, Search),
     run(Search, Options, Options, OnSolution, Run, Limit),
     run_status(Options, Run, Limit, Status),
@@ -55,12 +65,19 @@ solve(Board, Options, OnSolution, Report) :-
     append(Counters, Figures0, Figures),
     Report = report(Status, Limit, Found, Figures).
 
-%!  must_be_limits(+Options) is det.
+%!  must_be_options(+Board, +Options) is det.
 %
 %   True if the limits in Options, those of solve/4 and start_job/3, are of
-%   the right types.
+%   the right types, and the given cells on Board.
 %
 %   @error bad_option(Name, Value, Expected) otherwise.
+
+must_be_options(Board, Options) :-
+    must_be_limits(Options),
+    given_cells(Options, given(Stars, Blanks)),
+    board_size(Board, N),
+    must_be_cells(given_stars, N, Stars),
+    must_be_cells(given_blanks, N, Blanks).
 
 must_be_limits(Options) :-
     forall(( option_type(Name, Type, Expected),
@@ -102,7 +119,9 @@ prolog:error_message(bad_option(Name, Value, Expected)) -->
 run(Search, Options, Limits, OnSolution, Run, Limit) :-
     Run = run(0, false, none, none, none),
     note(3, Run),
-    limited(explore(Search, Options, OnSolution, Run), Limits, Limit),
+    option(job(Job), Options, none),
+    limited(interruptible(Job, explore(Search, Options, OnSolution, Run)),
+            Limits, Limit),
     note(5, Run).
 
 note(I, Run) :-
@@ -123,7 +142,8 @@ stacks(Bytes) :-
 search_of(Board, Options, Search) :-
     option(model(Model), Options),
     option(strategy(Strategy), Options),
-    prepare(Board, Model, Strategy, Search).
+    given_cells(Options, Given),
+    prepare(Board, Model, Strategy, Given, Search).
 
 explore(Search, Options, OnSolution, Run) :-
     option(solutions(Max), Options, all),
@@ -170,32 +190,33 @@ limited(Goal, Limits, Limit) :-
     option(timeout(Seconds), Limits, none),
     option(inference_limit(Inferences), Limits, none),
     catch(within_time(Seconds,
-                      within_inferences(Inferences, interruptible(Goal), Limit)),
+                      within_inferences(Inferences, Goal, Limit)),
           Error,
           limit_error(Error, Limit)).
 
-%!  interrupt is det.
+%!  interrupt(+Job) is det.
 %
-%   End the search that this thread runs, or else the next one that it
-%   begins: the goal to signal a thread with.
+%   End the search of Job if this thread runs it; if it is yet to begin,
+%   end it then.  This is the goal to signal a thread with: one that comes
+%   late does no harm to the job after it.
 
-interrupt :-
-    (   nb_current(starbattle_searching, true)
+interrupt(Job) :-
+    (   nb_current(starbattle_searching, Job)
     ->  throw(starbattle_stop)
-    ;   nb_setval(starbattle_interrupted, true)
+    ;   nb_setval(starbattle_interrupted, Job)
     ).
 
 :- meta_predicate
-    interruptible(0).
+    interruptible(+, 0).
 
-interruptible(Goal) :-
+interruptible(Job, Goal) :-
     setup_call_cleanup(
-        nb_setval(starbattle_searching, true),
-        (   nb_current(starbattle_interrupted, true)
+        nb_setval(starbattle_searching, Job),
+        (   nb_current(starbattle_interrupted, Job)
         ->  throw(starbattle_stop)
         ;   call(Goal)
         ),
-        nb_setval(starbattle_searching, false)).
+        nb_setval(starbattle_searching, none)).
 
 :- meta_predicate
     within_time(+, 0),

@@ -73,7 +73,7 @@ star_battle(Board, Columns, Options) :-
     ->  Wanted = [columns,cells]
     ;   Wanted = [columns]
     ),
-    post_model(Model, Board, Wanted, views(Columns, Cells)).
+    post_model(Model, Board, given([], []), Wanted, views(Columns, Cells)).
 
 %!  solution(+Board, -Columns) is nondet.
 %!  solution(+Board, -Columns, +Options) is nondet.

@@ -1,6 +1,7 @@
 """The models agree with each other and with brute force."""
 
 import warnings
+from itertools import product
 from typing import Any
 
 from hypothesis import given, settings
@@ -42,6 +43,56 @@ def test_models_agree_with_brute_force(board: Board) -> None:
     expected = solutions(board)
     for model in ("columns", "cells", "bits", "global"):
         assert found(board, model=model) == expected, model
+
+
+Cells = set[tuple[int, int]]
+
+
+@st.composite
+def partly_filled(draw: st.DrawFn) -> tuple[Board, Cells, Cells]:
+    """Draw a board and stars and blanks, most of them those of a solution."""
+    board = draw(boards())
+    every = set(product(range(board.size), repeat=2))
+    right = set(draw(st.sampled_from(sorted(solutions(board)) or [()])))
+    stars = draw(st.sets(st.sampled_from(sorted(right or every)), max_size=3))
+    blanks = draw(st.sets(st.sampled_from(sorted(every - right or every)), max_size=9))
+    if draw(st.booleans()):
+        stars |= draw(st.sets(st.sampled_from(sorted(every)), max_size=2))
+    return board, stars, blanks
+
+
+def check_given(
+    filled: tuple[Board, Cells, Cells], *models: str, **wanted: Any
+) -> None:
+    board, stars, blanks = filled
+    expected = {s for s in solutions(board) if stars <= set(s) and not blanks & set(s)}
+    wanted |= {"given_stars": stars, "given_blanks": blanks}
+    for model in models:
+        assert found(board, model=model, **wanted) == expected, model
+
+
+@settings(max_examples=150, deadline=None)
+@given(partly_filled())
+def test_given_cells(filled: tuple[Board, Cells, Cells]) -> None:
+    check_given(filled, "columns", "cells", "bits", "global")
+
+
+@settings(max_examples=60, deadline=None)
+@given(partly_filled().filter(lambda filled: filled[0].stars == 1))
+def test_given_cells_of_the_papers_model(filled: tuple[Board, Cells, Cells]) -> None:
+    check_given(filled, "feup")
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    partly_filled().filter(lambda filled: filled[0].stars == 1),
+    st.sampled_from(["columns", "cells", "feup"]),
+    st.sampled_from(["columns", "cells", "regions"]),
+)
+def test_given_cells_in_every_view(
+    filled: tuple[Board, Cells, Cells], model: str, view: Any
+) -> None:
+    check_given(filled, model, strategy=Strategy(view))
 
 
 @settings(max_examples=60, deadline=None)

@@ -111,6 +111,61 @@ def test_endless_timeout(bridge: str) -> None:
     assert solve(stripes(4), bridge=bridge, timeout=math.inf).limit is None
 
 
+FOUR = stripes(4)
+"""Its two solutions: the stars' columns are 1 3 0 2 or 2 0 3 1, row by row."""
+
+
+@pytest.mark.parametrize("model", ["columns", "cells", "feup", "bits", "global"])
+def test_given_cells(model: str, bridge: str) -> None:
+    options: dict[str, Any] = {"model": model, "bridge": bridge, "counters": False}
+    result = solve(FOUR, given_stars=[(0, 1)], solutions=None, **options)
+    assert (result.status, result[0].columns) == ("unique", ((2,), (4,), (1,), (3,)))
+    result = solve(FOUR, given_blanks={(0, 1)}, solutions=None, **options)
+    assert (result.status, result[0].columns) == ("unique", ((3,), (1,), (4,), (2,)))
+    for stars, blanks in ([(0, 0)], []), ([(0, 1)], [(1, 3)]), ([(0, 1), (0, 2)], []):
+        result = solve(FOUR, given_stars=stars, given_blanks=blanks, **options)
+        assert (result.status, result.count) == ("unsatisfiable", 0)
+
+
+def test_given_cells_of_iterated(bridge: str) -> None:
+    given = ((r, c) for r, c in [(3, 1)])
+    (solution,) = iter_solutions(FOUR, given_stars=given, bridge=bridge)
+    assert (3, 1) in solution
+    assert list(iter_solutions(FOUR, given_blanks=FOUR.cells_of(1))) == []
+
+
+def test_given_solution_is_found_again() -> None:
+    board = Board.load(BOARDS / "norvig/24.txt")
+    (solution,) = solve(board, model="bits")
+    every = {(r, c) for r in range(board.size) for c in range(board.size)}
+    for given in (
+        {"given_stars": solution.stars},
+        {"given_blanks": every - set(solution)},
+    ):
+        found = solve(board, model="bits", solutions=None, **given)
+        assert (found.status, found[0]) == ("unique", solution)
+
+
+@pytest.mark.parametrize("name", ["given_stars", "given_blanks"])
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ((4, 0), r"a 4x4 board has no cell \(4, 0\)"),
+        ((0, -1), r"a 4x4 board has no cell \(0, -1\)"),
+        ((0, 10**40), "no cell"),
+        ((0,), r"\(0,\) is no \(row, column\)"),
+        ((0, 1, 2), "no .row, column"),
+        (0, "0 is no"),
+        ("ab", "'ab' is no"),
+        ((0.0, 1), "no .row, column"),
+    ],
+)
+def test_given_no_cells(name: str, cell: Any, said: str) -> None:
+    for call in (solve, lambda board, **o: list(iter_solutions(board, **o))):
+        with pytest.raises(RequestError, match=f"^{name}: .*{said}"):
+            call(FOUR, **{name: [(0, 0), cell]})
+
+
 @pytest.mark.parametrize(
     "options",
     [

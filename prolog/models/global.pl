@@ -1,13 +1,16 @@
 :- module(starbattle_global,
-          [ global_model/4,             % +Board, +Wanted, -Views, -Global
+          [ global_model/5,             % +Board, +Given, +Wanted, -Views,
+                                        % -Global
             global_labeling/2           % +Global, -Columns
           ]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module('../bits/bits', [mask_columns/3]).
 :- use_module('../bits/branching', [branching_cell/4]).
-:- use_module('../bits/layout', [compact_mask/3]).
+:- use_module('../bits/layout', [compact_mask/3, spread_mask/3]).
 :- use_module('../bits/propagation',
               [problem/3, problem_layout/2, initial_state/4, propagate/4]).
+:- use_module(given, [cells_mask/3]).
 :- use_module(global/cells_view, [new_cells/4, open_cell/3]).
 :- use_module(global/columns_view, [new_columns/4]).
 :- use_module(global/propagator,
@@ -25,15 +28,15 @@ The rules run once before there is a variable, and only what they leave open
 becomes one: what is decided by then is an integer.
 */
 
-%!  global_model(+Board, +Wanted, -Views, -Global) is semidet.
+%!  global_model(+Board, +Given, +Wanted, -Views, -Global) is semidet.
 %
-%   Post the model and offer those of the views `columns` and `cells` that
+%   Post the model, with the cells of Given known (see given.pl), and offer those of the views `columns` and `cells` that
 %   are in the list Wanted; another is left unbound.  Global is what
 %   global_labeling/2 needs.
 
-global_model(Board, Wanted, views(Columns, Cells), Global) :-
+global_model(Board, Given, Wanted, views(Columns, Cells), Global) :-
     problem(Board, 0, Problem),
-    initial_state(Problem, 0, 0, State0),
+    given_state(Given, Problem, State0),
     propagate(Problem, -1, State0, State),
     (   memberchk(cells, Wanted)
     ->  new_cells(Problem, State, Cells, Open)
@@ -44,6 +47,13 @@ global_model(Board, Wanted, views(Columns, Cells), Global) :-
     ;   Rows = []
     ),
     post_propagator(Problem, State, Open, Rows, Global).
+
+given_state(given(Stars, Blanks), Problem, State) :-
+    problem_layout(Problem, Layout),
+    Layout = layout(N, _, _, _, _, _),
+    maplist(cells_mask(N), [Stars,Blanks], Masks),
+    maplist(spread_mask(Layout), Masks, [S,B]),
+    initial_state(Problem, S, B, State).
 
 %!  global_labeling(+Global, -Columns) is nondet.
 %

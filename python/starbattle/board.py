@@ -47,6 +47,7 @@ class Board:
     stars: int
     id: str = field(compare=False)
     labels: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    _compact: str = field(init=False, compare=False, repr=False)
 
     def __init__(
         self,
@@ -69,8 +70,10 @@ class Board:
             error.located(board_id=id or None)
             raise
         number = {"-1": HOLE} | {label: k for k, label in enumerate(labels)}
+        numbers = tuple(tuple(number[label] for label in row) for row in rows)
         self._set(
-            regions=tuple(tuple(number[label] for label in row) for row in rows),
+            regions=numbers,
+            _compact=_compact(numbers),
             stars=count,
             id=id,
             labels=labels,
@@ -110,6 +113,14 @@ class Board:
         indices = range(self.size)
         cells = product(indices, indices)
         return tuple((r, c) for r, c in cells if self.regions[r][c] == region)
+
+    def compact(self) -> str:
+        """Return the regions as Prolog reads them fastest.
+
+        Rows are joined by "/"; a hole is "0", and the regions are the characters
+        after it.
+        """
+        return self._compact
 
     def with_stars(self, stars: int) -> "Board":
         """Return this board with another star count. Raises BoardError."""
@@ -247,6 +258,11 @@ def _star_count(stars: int, size: int) -> int:
 
 def _shown(number: int) -> str:
     return str(number) if abs(number) <= MAX_LABEL else "a number of 10 digits or more"
+
+
+def _compact(rows: Sequence[Sequence[int]]) -> str:
+    character = {number: chr(ord("0") + number + 1) for row in rows for number in row}
+    return "/".join("".join(character[number] for number in row) for row in rows)
 
 
 def _warn_of_pieces(board: Board) -> None:

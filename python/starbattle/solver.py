@@ -3,12 +3,13 @@
 import json
 import math
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from contextlib import suppress
+from operator import index
 from types import MappingProxyType
 from typing import Any, Self
 
-from starbattle.board import Board
+from starbattle.board import Board, Cell
 from starbattle.bridges import Bridge, open_bridge
 from starbattle.errors import (
     BridgeError,
@@ -22,7 +23,7 @@ from starbattle.solution import Solution
 from starbattle.strategy import Strategy
 
 _WAIT_S = 0.05
-"""How long a poll waits in Prolog: Ctrl-C is seen between two polls."""
+"""How long a call waits in Prolog: Ctrl-C is seen between two calls."""
 
 _LARGEST_LIMIT = 10**18
 """More than any run can use, and less than the integers that Prolog counts by."""
@@ -44,6 +45,8 @@ def solve(
     *,
     model: str | None = None,
     strategy: Strategy | str | None = None,
+    given_stars: Iterable[Cell] = (),
+    given_blanks: Iterable[Cell] = (),
     solutions: int | None = 1,
     count_only: bool = False,
     timeout: float | None = None,
@@ -56,6 +59,8 @@ def solve(
 
     model            "global" (as None), "bits", "columns", "cells" or "feup"
     strategy         a Strategy, or the name of one; None: the model's own
+    given_stars      0-based (row, column) cells that are known to hold stars
+    given_blanks     cells that are known to hold none
     solutions        stop after that many; None: find all
     count_only       count the solutions, do not keep them
     timeout          seconds of wall time; None: no limit
@@ -65,7 +70,8 @@ def solve(
     bridge           "janus", "pyswip", "process" or "auto"
 
     A limit ends the search, not the call: the status is then "unknown", and
-    what was found is there. Raises RequestError for a model, strategy or limit
+    what was found is there. Only solutions that agree with the given cells are
+    found and counted. Raises RequestError for a model, strategy, cell or limit
     that is none, BridgeUnavailable if SWI-Prolog is missing, and Interrupted, a
     KeyboardInterrupt that carries the result so far, on Ctrl-C.
 
@@ -78,6 +84,8 @@ def solve(
     request = {
         "model": model,
         "strategy": _strategy(strategy),
+        "given_stars": _cells("given_stars", given_stars, board.size),
+        "given_blanks": _cells("given_blanks", given_blanks, board.size),
         "solutions": solutions,
         "listing": not count_only,
         "timeout": None if timeout == math.inf else timeout,
@@ -85,8 +93,8 @@ def solve(
         "memory_limit": memory_limit,
         "counters": counters,
     }
-    with held_interrupt() as interrupt, _Job(bridge, board, request) as job:
-        found: list[Solution] = []
+    with held_interrupt() as interrupt, _Job(bridge, board, lazy=False) as job:
+        found = job.start(request)
         while job.running and not interrupt.seen:
             found += job.poll()
         found += job.stop()
@@ -101,6 +109,8 @@ def iter_solutions(
     *,
     model: str | None = None,
     strategy: Strategy | str | None = None,
+    given_stars: Iterable[Cell] = (),
+    given_blanks: Iterable[Cell] = (),
     bridge: str = "auto",
 ) -> Generator[Solution, None, None]:
     """Yield the solutions of a board one by one, lazily.
@@ -114,10 +124,18 @@ def iter_solutions(
     >>> sum(1 for solution in iter_solutions(board))
     2
     """
-    request = {"model": model, "strategy": _strategy(strategy), "counters": False}
+    request = {
+        "model": model,
+        "strategy": _strategy(strategy),
+        "given_stars": _cells("given_stars", given_stars, board.size),
+        "given_blanks": _cells("given_blanks", given_blanks, board.size),
+        "counters": False,
+    }
     with held_interrupt() as interrupt:
-        job = _Job(bridge, board, request)
+        job = _Job(bridge, board, lazy=True)
+        found = job.start(request)
     with job:
+        yield from found
         while job.running and not interrupt.seen:
             with held_interrupt() as interrupt:
                 found = job.poll()
@@ -127,19 +145,18 @@ def iter_solutions(
 
 
 class _Job:
-    """A solve that runs in Prolog; it ends with its block at the latest."""
+    """A solve that runs in Prolog; it ends with its block at the latest.
 
-    def __init__(self, bridge: str, board: Board, request: dict[str, Any]) -> None:
+    A call returns the solutions that have come since the one before. If `lazy`
+    it returns as soon as there are any.
+    """
+
+    def __init__(self, bridge: str, board: Board, *, lazy: bool) -> None:
         self._bridge: Bridge = open_bridge(bridge)
         self._board = board
-        started = self._call(
-            op="start", regions=board.regions, stars=board.stars, **request
-        )
-        self._id: int = started["job"]
-        self._model: str = started["model"]
-        self._strategy: dict[str, str] = started["strategy"]
+        self._wait = {"wait": _WAIT_S, "gather": not lazy}
         self._report: dict[str, Any] | None = None
-        self.running = True
+        self.running = False
 
     def __enter__(self) -> Self:
         return self
@@ -150,13 +167,29 @@ class _Job:
         with suppress(BridgeError):
             self.stop()
 
+    def start(self, request: dict[str, Any]) -> list[Solution]:
+        """Begin the search."""
+        reply = self._call(
+            op="start",
+            regions=self._board.compact(),
+            stars=self._board.stars,
+            **{key: value for key, value in request.items() if value is not None},
+            **self._wait,
+        )
+        self._id: int = reply["job"]
+        self._model: str = reply["model"]
+        self._strategy: dict[str, str] = reply["strategy"]
+        return self._news(reply)
+
     def poll(self) -> list[Solution]:
-        """Return the solutions that have come since the last time."""
+        """Go on with the search."""
         try:
-            reply = self._call(op="poll", job=self._id, wait=_WAIT_S)
+            return self._news(self._call(op="poll", job=self._id, **self._wait))
         except StarBattleError:
             self.running = False
             raise
+
+    def _news(self, reply: dict[str, Any]) -> list[Solution]:
         self._report = reply.get("report")
         self.running = self._report is None
         return [self._solution(columns) for columns in reply["solutions"]]
@@ -220,6 +253,25 @@ def _exception(kind: str, message: str) -> Exception:
 
 def _strategy(strategy: Strategy | str | None) -> dict[str, str | None] | str | None:
     return strategy.words() if isinstance(strategy, Strategy) else strategy
+
+
+def _cells(name: str, cells: Iterable[Cell], size: int) -> list[Cell] | None:
+    """Return cells as Prolog counts them, from 1; None if there are none.
+
+    Raises RequestError for what is no cell of a board of that size.
+    """
+    return [_cell(name, cell, size) for cell in cells] or None
+
+
+def _cell(name: str, cell: Cell, size: int) -> Cell:
+    try:
+        row, column = map(index, cell)
+    except (TypeError, ValueError):
+        raise RequestError(f"{name}: {cell!r} is no (row, column)") from None
+    if not (0 <= row < size and 0 <= column < size):
+        shape = f"{size}x{size}"
+        raise RequestError(f"{name}: a {shape} board has no cell ({row}, {column})")
+    return row + 1, column + 1
 
 
 def _check_limits(

@@ -2,7 +2,8 @@
 
 import re
 from dataclasses import dataclass
-from typing import Literal, Self, TypeAlias
+from functools import lru_cache
+from typing import Literal, TypeAlias, cast
 
 from starbattle.errors import RequestError
 
@@ -49,10 +50,9 @@ class Strategy:
             raise RequestError("branching by bisect needs the order up or down")
 
     @classmethod
-    def from_words(cls, words: dict[str, str]) -> Self:
+    def from_words(cls, words: dict[str, str]) -> "Strategy":
         """Make a strategy of the words that a bridge's reply gives."""
-        fields = ("view", "select", "order", "branch")
-        return cls(**{field: words[field] for field in fields})  # type: ignore[arg-type]
+        return _made(words["view"], words["select"], words["order"], words["branch"])
 
     def words(self) -> dict[str, str | None]:
         """Return the strategy as a bridge's request has it."""
@@ -62,6 +62,11 @@ class Strategy:
             "order": self.order,
             "branch": self.branch,
         }
+
+
+@lru_cache
+def _made(view: str, select: str, order: str, branch: str) -> Strategy:
+    return Strategy(cast(View, view), select, order, cast(Branch, branch))
 
 
 def _check(part: str, word: str | None, words: tuple[str | None, ...]) -> None:

@@ -1,4 +1,5 @@
 :- use_module(library(plunit)).
+:- use_module(library(lists)).
 :- use_module('../../prolog/board').
 
 :- begin_tests(board).
@@ -39,6 +40,36 @@ test(refuses_a_short_term, error(starbattle(_))) :-
 test(disconnected, all(Id == [1,2])) :-
     make_board([[a,b,c],[b,a,c],[a,a,c]], 1, Board),
     disconnected_region(Board, Id).
+%   The same from a text; characters beyond ASCII stand for many regions.
+
+test(text) :-
+    text_board("1122/1002/3344/3344", 1, Board),
+    assertion(Board == board(4, 1, [[1,1,2,2],[1,0,0,2],[3,3,4,4],[3,3,4,4]])).
+test(text_of_100_regions) :-
+    findall(Code, ( between(1, 100, Id), Code is Id + 0'0 ), Codes),
+    findall(Line, ( between(1, 100, _), string_codes(Line, Codes) ), Lines),
+    atomic_list_concat(Lines, /, Atom),
+    atom_string(Atom, Text),
+    text_board(Text, 2, board(100, 2, Rows)),
+    numlist(1, 100, Ids),
+    assertion(( last(Rows, Row), Row == Ids )).
+test(text_of_no_board, [ forall(member(Text, [ "x","13/23","21/12","11/1.","11\n22",
+                                               "[[1]]" ])),
+                         error(type_error(board_text, Text)) ]) :-
+    text_board(Text, 1, _).
+test(text_of_a_wrong_board, [ forall(wrong_board(Text, Stars, Fault)),
+                              error(starbattle(Fault)) ]) :-
+    text_board(Text, Stars, _).
+
+wrong_board("",      1, not_square(1, 0, 1)).
+wrong_board("11/2",  1, not_square(2, 1, 2)).
+wrong_board("11",    1, not_square(1, 2, 1)).
+wrong_board("11/11", 1, region_count(1, 2)).
+wrong_board("12/34", 1, region_count(4, 2)).
+wrong_board("00/00", 1, region_count(0, 2)).
+wrong_board("12/12", 2, stars(2, 2, 1)).
+wrong_board("12/12", a, stars(a, 2, 1)).
+
 test(message_is_one_line) :-
     message_to_codes(error(starbattle(stars(9, 4, 2)), _), Line),
     assertion(sub_string(Line, _, _, _, "9 stars a row do not fit")).

@@ -68,6 +68,43 @@ test(job_is_gone_afterwards, true(Kind == "job")) :-
     poll(Started.job, _, _),
     ask(_{op:poll, job:Started.job, wait:0}, Reply),
     Kind = Reply.error.kind.
+test(start_that_waits, true(Status-Solutions == "unique"-[[[4],[2],[5],[1],[3]]])) :-
+    ask(_{ op:start, regions:"12223/14443/13333/11155/11555", stars:1, wait:5,
+           gather:true, model:bits }, Reply),
+    Solutions = Reply.solutions,
+    Status = Reply.report.status,
+    assertion(Reply.model == "bits"),
+    assertion(Reply.strategy.name == "weights"),
+    ask(_{op:poll, job:Reply.job, wait:0}, Gone),
+    assertion(Gone.error.kind == "job").
+test(start_waits_for_the_first_only) :-
+    many(Rows),
+    ask(_{op:start, regions:Rows, stars:1, wait:60, model:bits}, Reply),
+    assertion(Reply.solutions = [_|_]),
+    ask(_{op:stop, job:Reply.job}, _),
+    poll(Reply.job, _, _).
+test(gather_goes_on_to_the_end, true(Count == 5242)) :-
+    many(Rows),
+    ask(_{op:start, regions:Rows, stars:1, model:bits}, Started),
+    ask(_{op:poll, job:Started.job, wait:60, gather:true}, Reply),
+    length(Reply.solutions, Count),
+    assertion(Reply.report.found == Count).
+test(gather_only_so_long) :-
+    numlist(1, 12, Row),
+    findall(Row, between(1, 12, _), Rows),
+    ask(_{ op:start, regions:Rows, stars:1, model:bits, wait:0.1, gather:true },
+        Reply),
+    assertion(Reply.solutions = [_|_]),
+    assertion(\+ get_dict(report, Reply, _)),
+    ask(_{op:stop, job:Reply.job}, _),
+    poll(Reply.job, _, _).
+test(given_cells, true(Found-Stars == 500-[[1]])) :-
+    many(Rows),
+    solved(_{ regions:Rows, stars:1, model:bits, given_stars:[[1,1]],
+              given_blanks:[[8,8],[2,2]] }, Solutions, Report),
+    Found = Report.found,
+    findall(Row, member([Row|_], Solutions), Firsts),
+    sort(Firsts, Stars).
 test(info, true(Count >= 3)) :-
     ask(_{op:info}, Info),
     length(Info.models, Count),
@@ -80,6 +117,11 @@ bad(_{op:start, regions:[[1,2],[1,2]], stars:"1"}, "board").
 bad(_{op:start, regions:[[1,2],[1,2]], stars:1, model:zz}, "request").
 bad(_{op:start, regions:[[1,2],[1,2]], stars:1, strategy:zz}, "request").
 bad(_{op:start, regions:[[1,2],[1,2]], stars:1, strategy:_{view:zz}}, "request").
+bad(_{op:start, regions:[[1]], stars:1, wait:soon}, "request").
+bad(_{op:start, regions:[[1]], stars:1, given_stars:1}, "request").
+bad(_{op:start, regions:[[1]], stars:1, given_stars:[[1,2]]}, "request").
+bad(_{op:start, regions:[[1]], stars:1, given_blanks:[1]}, "request").
+bad(_{op:start, regions:"12/12", stars:2}, "board").
 bad(_{op:stop, job:99999}, "job").
 bad(_{op:fly}, "request").
 bad(_{}, "request").

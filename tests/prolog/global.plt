@@ -201,7 +201,7 @@ test(two_boards_at_once, true(Found == Count)) :-
 test(the_same_tree_as_bits, [forall(drawn(Board)), true(Found == Expected)]) :-
     findall(Columns, solution(Board, Columns, [model(bits)]), Expected),
     findall(Columns,
-            ( global_model(Board, [cells], _, Global),
+            ( global_model(Board, given([], []), [cells], _, Global),
               global_labeling(Global, Columns)
             ),
             Found).
@@ -211,7 +211,7 @@ test(decided_variables_are_integers, true(ground(Columns))) :-
     star_battle(Board, Columns, [model(global)]).
 test(unwanted_views_are_unbound, true(var(Columns))) :-
     stripes(5, 1, Board),
-    global_model(Board, [cells], views(Columns, _), _).
+    global_model(Board, given([], []), [cells], views(Columns, _), _).
 test(shown_briefly, true(Length < 1000)) :-
     stripes(5, 1, Board),
     star_battle(Board, Columns, [model(global)]),

@@ -11,7 +11,7 @@ stripes(N, S, Board) :-
     findall(Ids, member(_, Ids), Rows),
     make_board(Rows, S, Board).
 
-bits([model(bits),strategy(strategy(bits, weights, down, step))|More], More).
+bits([model(bits),strategy(strategy(cells, weights, down, step))|More], More).
 cells([ model(cells), strategy(strategy(cells, leftmost, down, step)),
         counters(false) | More ], More).
 
@@ -120,6 +120,12 @@ wrong(memory_limit(0)).
 wrong(memory_limit(much)).
 wrong(counters(1)).
 wrong(listing(perhaps)).
+wrong(given_stars(1-1)).
+wrong(given_stars([5-1])).
+wrong(given_blanks([1-1,[2,2]])).
+wrong(given_stars(1-1)).
+wrong(given_stars([5-1])).
+wrong(given_blanks([1-1,[2,2]])).
 
 test(wrong_option, [ forall(wrong(Option)),
                      error(bad_option(Name, Value, _)) ]) :-
@@ -138,7 +144,73 @@ test(gone_afterwards, error(no_such_job(Job))) :-
     start_job(Board, Options, Job),
     outcome(Job, _, _),
     poll_job(Job, 0, _, _).
+%   Threads that are kept.
+
+test(a_thread_is_used_again, true(Again == Thread)) :-
+    thread_of_a_job([], Thread),
+    thread_of_a_job([], Again).
+test(a_kept_thread_counts_the_same, true(Different == [Inferences])) :-
+    stripes(7, 1, Board),
+    bits(Options, []),
+    findall(I,
+            ( between(1, 5, _),
+              start_job(Board, Options, Job),
+              outcome(Job, _, done(report(_, _, _, Figures))),
+              memberchk(inferences-I, Figures)
+            ),
+            [_|Counts]),
+    sort(Counts, Different),
+    Different = [Inferences|_].
+test(a_thread_is_not_used_again,
+     [ forall(member(Options, [ [inference_limit(1000)],
+                                [memory_limit(10000000)],
+                                [ model(columns),
+                                  strategy(strategy(cells, leftmost,
+                                                    down, step)) ] ])),
+       fail ]) :-
+    thread_of_a_job(Options, Thread),
+    is_running(Thread).
+test(a_thread_is_kept_after_any_easy_job,
+     forall(member(Options, [[solutions(1)],[model(global)]]))) :-
+    thread_of_a_job(Options, Thread),
+    is_running(Thread).
+test(a_late_stop_hits_nobody, true(Ends == [multiple-none])) :-
+    stripes(7, 1, Board),
+    bits(Options, []),
+    findall(Status-Limit,
+            ( between(1, 20, _),
+              start_job(Board, Options, Before),
+              starbattle_jobs:job(Before, Thread, _),
+              outcome(Before, _, _),
+              start_job(Board, Options, Job),
+              starbattle_jobs:job(Job, Thread, _),
+              thread_signal(Thread, starbattle_solver:interrupt(Before)),
+              outcome(Job, _, done(report(Status, Limit, _, _)))
+            ),
+            Ends0),
+    sort(Ends0, Ends).
+test(few_threads_are_kept, true(Idle =< 4)) :-
+    stripes(6, 1, Board),
+    bits(Options, []),
+    findall(Job, ( between(1, 10, _), start_job(Board, Options, Job) ), Jobs),
+    forall(member(Job, Jobs), outcome(Job, _, done(_))),
+    aggregate_all(count, starbattle_jobs:idle(_, _), Idle),
+    things(Threads-_),
+    assertion(Threads =< Idle + 1).
+
+is_running(Thread) :-
+    catch(thread_property(Thread, status(running)), _, fail).
+
+thread_of_a_job(More, Thread) :-
+    stripes(5, 1, Board),
+    bits(Options, []),
+    append(More, Options, All),
+    start_job(Board, All, Job),
+    starbattle_jobs:job(Job, Thread, _),
+    outcome(Job, _, done(_)).
+
 test(nothing_is_left, true(After == Before)) :-
+    thread_of_a_job([], _),
     things(Before),
     stripes(6, 1, Board),
     forall(between(1, 10, _),

@@ -95,7 +95,7 @@ post(Model, View) :-
 
 test(post, [ forall(post(Model, View)), true(Size == Count) ]) :-
     seed('jandhyala/6x6', 1, Board),
-    post_model(Model, Board, [View], Views),
+    post_model(Model, Board, given([], []), [View], Views),
     view_variables(View, Board, Views, Variables),
     length(Variables, Size),
     (   View == columns
@@ -123,14 +123,14 @@ test(a_region_in_pieces, [ forall(model(Model, _)), true(Count == 2) ]) :-
 
 test(rows_ascend, [ forall(member(Model, [global,columns,cells])), fail ]) :-
     seed('feup/8x8_2', 2, Board),
-    post_model(Model, Board, [columns], views([[A,B]|_], _)),
+    post_model(Model, Board, given([], []), [columns], views([[A,B]|_], _)),
     A #>= B - 1.
 test(views_given_beforehand, [ forall(post(Model, columns)), fail ]) :-
     seed('jandhyala/6x6', 1, Board),
-    post_model(Model, Board, [columns], views([[1],[2]|_], _)).
+    post_model(Model, Board, given([], []), [columns], views([[1],[2]|_], _)).
 test(the_papers_rows_do_not) :-
     seed('feup/8x8_2', 2, Board),
-    post_model(feup, Board, [columns], views([[A,B]|_], _)),
+    post_model(feup, Board, given([], []), [columns], views([[A,B]|_], _)),
     A = 3,
     B = 1.
 

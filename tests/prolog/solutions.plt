@@ -40,7 +40,7 @@ apart(N, Rows) :-
 
 test(a_placement_is_found_once, true(Ways-Placements == 256-[Columns])) :-
     stripes(8, 2, Board),
-    once(search(Board, bits, strategy(bits, weights, down, step), Columns)),
+    once(search(Board, bits, strategy(cells, weights, down, step), Columns)),
     given(Board, Columns, Posted1),
     Posted1 = clpfd(feup, Strategy, Variables, _),
     aggregate_all(count, starbattle_strategies:label_variables(Strategy, Variables),
@@ -75,7 +75,7 @@ test(no_figures_of_constraints, true(Figures == [])) :-
     search_figures(Search, Figures).
 test(figures_of_bits, true(Keys == [backtracks,nodes,failures])) :-
     stripes(6, 1, Board),
-    prepare(Board, bits, strategy(bits, weights, down, step), Search),
+    prepare(Board, bits, strategy(cells, weights, down, step), Search),
     posted(Search, Posted),
     forall(labeled(Posted, _), true),
     search_figures(Search, Figures),
@@ -90,7 +90,7 @@ test(seeds_change_the_order_only, true(Sets == [Set])) :-
     findall(Cs,
             ( between(1, 5, Seed),
               findall(C, search(Board, bits,
-                                strategy(bits, random_variable(Seed), down, step),
+                                strategy(cells, random_variable(Seed), down, step),
                                 C), Cs)
             ),
             Lists),

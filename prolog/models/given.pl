@@ -1,0 +1,87 @@
+:- module(starbattle_given,
+          [ given_cells/2,              % +Options, -Given
+            must_be_cells/3,            % +Name, +N, +Cells
+            cells_mask/3,               % +N, +Cells, -Mask
+            fix_given/2                 % +Given, +Views
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/2]).
+:- use_module(library(clpfd)).
+:- use_module(library(lists), [nth1/3]).
+:- use_module(library(option), [option/3]).
+
+/** <module> Cells that are known beforehand
+
+A partly filled board is a board with the term given(Stars, Blanks), two
+lists of cells Row-Column, both from 1.  The cells may contradict the board
+or each other; then there is no solution.
+*/
+
+%!  given_cells(+Options, -Given) is det.
+%
+%   Given is what the options given_stars(Cells) and given_blanks(Cells)
+%   say, nothing by default.
+
+given_cells(Options, given(Stars, Blanks)) :-
+    option(given_stars(Stars), Options, []),
+    option(given_blanks(Blanks), Options, []).
+
+%!  must_be_cells(+Name, +N, +Cells) is det.
+%
+%   True if Cells is a list of cells of a board of size N.
+%
+%   @error bad_option(Name, Value, Expected) otherwise.
+
+must_be_cells(Name, N, Cells) :-
+    (   is_list(Cells)
+    ->  maplist(must_be_cell(Name, N), Cells)
+    ;   bad_cells(Name, Cells)
+    ).
+
+must_be_cell(Name, N, Cell) :-
+    (   nonvar(Cell),
+        Cell = R-C,
+        integer(R),
+        integer(C),
+        between(1, N, R),
+        between(1, N, C)
+    ->  true
+    ;   bad_cells(Name, Cell)
+    ).
+
+bad_cells(Name, Value) :-
+    throw(error(bad_option(Name, Value, 'a list of cells of the board'), _)).
+
+%!  cells_mask(+N, +Cells, -Mask) is det.
+%
+%   Mask has the bit `(R-1)*N + C-1` for every cell R-C in Cells.
+
+cells_mask(N, Cells, Mask) :-
+    foldl(add_cell(N), Cells, 0, Mask).
+
+add_cell(N, R-C, Mask0, Mask) :-
+    Mask is Mask0 \/ 1<<((R-1)*N + C-1).
+
+%!  fix_given(+Given, +Views) is semidet.
+%
+%   Constrain the variables of a posted model, through its view `cells` if
+%   it has that, by its star columns otherwise.
+
+fix_given(given(Stars, Blanks), views(Columns, Cells)) :-
+    (   nonvar(Cells)
+    ->  maplist(cell_is(Cells, 1), Stars),
+        maplist(cell_is(Cells, 0), Blanks)
+    ;   maplist(row_has(Columns), Stars),
+        maplist(row_lacks(Columns), Blanks)
+    ).
+
+cell_is(Cells, Value, R-C) :-
+    nth1(R, Cells, Row),
+    nth1(C, Row, Value).
+
+row_has(Columns, R-C) :-
+    nth1(R, Columns, Row),
+    element(_, Row, C).
+
+row_lacks(Columns, R-C) :-
+    nth1(R, Columns, Row),
+    maplist(#\=(C), Row).

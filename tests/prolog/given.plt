@@ -1,0 +1,91 @@
+:- use_module(library(plunit)).
+:- use_module(library(aggregate)).
+:- use_module(library(clpfd)).
+:- use_module(library(lists)).
+:- use_module('../../prolog/board').
+:- use_module('../../prolog/models', [model/2, default_strategy/2]).
+:- use_module('../../prolog/models/given').
+:- use_module('../../prolog/solutions').
+:- use_module('../../prolog/strategies', [strategy/3]).
+
+:- begin_tests(given).
+
+test(mask, true(Mask == 0b100_000_011)) :-
+    cells_mask(3, [1-2,3-3,1-1,1-2], Mask).
+test(none, true(Given == given([], []))) :-
+    given_cells([model(bits)], Given).
+test(options, true(Given == given([1-2], [3-4,1-1]))) :-
+    given_cells([given_blanks([3-4,1-1]),given_stars([1-2])], Given).
+
+test(cells) :-
+    must_be_cells(given_stars, 4, []),
+    must_be_cells(given_stars, 4, [1-1,4-4,1-4,1-1]).
+
+no_cells([1-1,Cell], Cell) :-
+    member(Cell, [0-1,5-1,1-5,-1-1,1-_,_,a-1,1.0-1,[1,1]]).
+no_cells(Cells, Cells) :-
+    member(Cells, [none,1-1,[1-1|_],_]).
+
+test(no_cells, [ forall(no_cells(Cells, Wrong)), true(Value =@= Wrong) ]) :-
+    catch(must_be_cells(given_stars, 4, Cells),
+          error(bad_option(given_stars, Value, _), _),
+          true).
+
+%   Views that have cells are constrained through these.
+
+test(fix_cells, true(Cells == [[1,A],[B,0]])) :-
+    Cells = [[_,A],[B,_]],
+    fix_given(given([1-1], [2-2]), views(_, Cells)).
+test(hole_is_no_star, fail) :-
+    fix_given(given([1-1], []), views(_, [[0]])).
+test(fix_columns, true(A-Rest == 3-(1..2\/4))) :-
+    [A,B] ins 1..4,
+    B #\= 3,
+    fix_given(given([1-3], []), views([[A,B]], _)),
+    fd_dom(B, Rest).
+test(a_row_has_its_star_once_labeled, true(Rows == [[1,3],[2,3],[3,1],[3,2],[3,3]])) :-
+    [A,B] ins 1..3,
+    fix_given(given([1-3], []), views([[A,B]], _)),
+    findall([A,B], label([A,B]), Rows).
+test(fix_blanks_of_columns, true(A-B == (1\/3..4)-(1..4))) :-
+    [V,W] ins 1..4,
+    fix_given(given([], [1-2]), views([[V],[W]], _)),
+    fd_dom(V, A),
+    fd_dom(W, B).
+test(contradiction_of_columns, fail) :-
+    A in 1..4,
+    fix_given(given([1-2], [1-2]), views([[A]], _)).
+
+%   Stripes of columns, 14 solutions: the first star in each column in turn.
+
+stripes(Board) :-
+    findall([1,2,3,4,5], between(1, 5, _), Rows),
+    make_board(Rows, 1, Board).
+
+count(Model, Given, Count) :-
+    stripes(Board),
+    default_strategy(Model, Name),
+    once(strategy(Name, Strategy, _)),
+    aggregate_all(count,
+                  ( prepare(Board, Model, Strategy, Given, Search),
+                    posted(Search, Posted),
+                    labeled(Posted, _)
+                  ),
+                  Count).
+
+test(stars_part_the_solutions, [ forall(model(Model, _)), true(Sum == 14) ]) :-
+    aggregate_all(sum(Count),
+                  ( between(1, 5, C), count(Model, given([1-C], []), Count) ),
+                  Sum).
+test(blank_or_star, [ forall(model(Model, _)), true(Blank-Star == 12-2) ]) :-
+    count(Model, given([], [3-3]), Blank),
+    count(Model, given([3-3], []), Star).
+test(contradiction, [ forall(model(Model, _)), true(Counts == [0,0,0]) ]) :-
+    findall(Count,
+            ( member(Given, [ given([1-1], [1-1]), given([1-1,2-2], []),
+                              given([], [4-1,4-2,4-3,4-4,4-5]) ]),
+              count(Model, Given, Count)
+            ),
+            Counts).
+
+:- end_tests(given).
