@@ -133,6 +133,10 @@ odd(X) :-
 
 %   Goals given as options.
 
+log_event(Log, Event) :-
+    arg(1, Log, Events),
+    nb_setarg(1, Log, [Event|Events]).
+
 some_values(_, [9,4,1,9]).
 
 never(_) :-
@@ -287,6 +291,11 @@ test(random_is_the_same_everywhere, true(Values == [2,2,1,5,3,7])) :-
     search(Vs, [random_value(42)]),
     !,
     Values = Vs.
+test(occurrence_counts_all_kinds, true(First == choice(3, =, 1))) :-
+    [A,B,C] ins 1..4,
+    A + C #=< 6,
+    B + C #=< 6,
+    first_branch([A,B,C], [occurrence], First).
 test(every_variable_is_picked, true(Positions == [1,2,3])) :-
     findall(Position,
             ( between(1, 30, Seed),
@@ -351,13 +360,50 @@ test(all_variables_of_a_constraint_share_its_weight,
     all_different([X,Y,Z]),
     fd_search_weights:weigh_items([X,Y,Z], Items),
     weights(Items, Weights).
-test(nothing_is_left_to_see, true(Modules == [clpfd])) :-
+test(entailed_constraints_have_no_weight, true(Before-After == [1,1]-[0,0])) :-
+    X in 1..3,
+    Y in 1..9,
+    X #< Y,
+    fd_search_weights:weigh_items([X,Y], Items),
+    weights(Items, Before),
+    Y #> 5,
+    weights(Items, After).
+test(nor_those_without_another_variable, true(One-Two == [3,3]-0)) :-
+    [X,Y,Z] ins 1..3,
+    all_different([X,Y,Z]),
+    fd_search_weights:weigh_items([X,Y,Z], Items),
+    X = 1,
+    weights(Items, [_|One]),
+    Y = 2 ,
+    weights(Items, [_,_,Two]).
+
+%   A = 1, B = 2, C = 3, then D and E are both 4.  all_different/1 enables
+%   the queue, in which the other propagators would run inside each other.
+
+test(the_innermost_propagator_is_blamed,
+     true(Before-After == [2,3,3,2,2]-[2,3,3,3,3])) :-
+    [A,B] ins 1..2,
+    C in 2..3,
+    [D,E] ins 3..4,
+    all_different([A,B]),
+    B #\= C,
+    C #\= D,
+    C #\= E,
+    D #\= E,
+    fd_search_weights:weigh_items([A,B,C,D,E], Items),
+    weights(Items, Before),
+    \+ fd_search_weights:post_weighing(=, A, 1),
+    weights(Items, After).
+test(the_queue_is_enabled_again, true(Y == 2)) :-
+    chain3([X,Y,_]),
+    Y in 1..2,
+    fd_search_weights:post_weighing(\=, X, 2).
+test(nothing_is_left_to_see, true(Goals == [])) :-
     chain3([X,Y,Z]),
-    once(search([X], [dom_w_deg])),
-    copy_term([Y,Z], [Y,Z], Goals),
-    findall(Module, member(Module:_, Goals), Modules0),
-    assertion(same_length(Goals, Modules0)),
-    sort(Modules0, Modules).
+    fd_search_weights:weigh_items([X,Y,Z], _),
+    fd_search_domains:propagators(Y, [propagator(_, State)|_]),
+    assertion(attvar(State)),
+    copy_term(State, _, Goals).
 test(unconstrained_variables_come_last, true(First == 2)) :-
     [A,B,C] ins 1..2,
     B #\= C,
@@ -392,6 +438,24 @@ test(failure_has_impact_1) :-
     arg(4, Table, Means),
     arg(1, Means, Mean),
     near(Mean, 1).
+test(what_all_values_leave) :-
+    [X,Y] ins 1..3,
+    X #=< Y,
+    fd_search_impacts:impact_items([X,Y], [item(_, Table)|_]),
+    fd_search_impacts:remainder(X, Table, All),
+    near(All, 3/9 + 2/9 + 1/9),
+    X #\= 2,
+    fd_search_impacts:remainder(X, Table, Two),
+    near(Two, 3/9 + 1/9).
+test(a_failure_is_an_impact_of_1) :-
+    [X,Y] ins 1..3,
+    X #=< Y,
+    fd_search_impacts:impact_items([X,Y], Items),
+    Items = [item(_, Table)|_],
+    freeze(X, X \== 1),
+    \+ fd_search_impacts:post_measuring(=, X, 1, Items),
+    arg(4, Table, means(Mean, _, _)),
+    near(Mean, ((1 - 3/9) + 1) / 2).
 test(impacts_are_averaged) :-
     [X,Y] ins 1..3,
     X #=< Y,
@@ -498,6 +562,21 @@ test(random_has_every_value_once, forall(member(B, [step,enum,bisect]))) :-
              msort(Values, Sorted),
              assertion(Sorted == [1,2,6,9,10])
            )).
+test(halves_as_in_labeling, true(Choice == choice(1,=<,-2))) :-
+    X in -4.. -1,
+    Log = log([]),
+    once(search([X], [bisect,event(user:log_event(Log))])),
+    arg(1, Log, Events),
+    last(Events, open(0,_)),
+    memberchk(try(1,0,Choice), Events).
+test(any_half_first, true(Values == [1,2])) :-
+    findall(X,
+            ( between(1, 20, Seed),
+              X in 1..2,
+              once(search([X], [bisect,random_value(Seed)]))
+            ),
+            Xs),
+    sort(Xs, Values).
 test(random_is_fair, true) :-
     findall(X,
             ( between(1, 300, Seed),
@@ -746,6 +825,13 @@ test(weights_outlive_a_restart, true(Status == exhausted)) :-
 test(no_restart_needed, true(Figures == [0,true])) :-
     queens(4, Qs),
     statistics_of(Qs, [restarts(constant(5))], [restarts,complete], Figures).
+%   A run of one backtrack has four nodes.
+
+test(no_restart_after_a_limit,
+     [ forall(between(1, 30, Limit)), true(Restarts =:= Limit // 4) ]) :-
+    queens(6, Qs),
+    statistics_of(Qs, [restarts(constant(1)),node_limit(Limit)], [restarts],
+                  [Restarts]).
 test(a_limit_ends_restarts, true(Status == limit(nodes))) :-
     queens(6, Qs),
     statistics_of(Qs, [restarts(constant(1)),node_limit(100)], [status],
@@ -801,13 +887,9 @@ oops_at(Depth, try(Depth, _, _)) :-
 
 events(Vs, Options, Events, Statistics) :-
     Log = log([]),
-    search_all(Vs, [event(log_event(Log))|Options], _, Statistics),
+    search_all(Vs, [event(user:log_event(Log))|Options], _, Statistics),
     arg(1, Log, Reversed),
     reverse(Reversed, Events).
-
-log_event(Log, Event) :-
-    arg(1, Log, Events),
-    nb_setarg(1, Log, [Event|Events]).
 
 test(all_events_of_one_variable,
      true(Events == [ open(0,[3,1]),

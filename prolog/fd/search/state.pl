@@ -122,8 +122,7 @@ stopped(State) :-
 
 stop(State, Limit) :-
     nb_setarg(7, State, limit(Limit)),
-    nb_setarg(8, State, 0),
-    nb_setarg(9, State, 0).
+    nb_setarg(8, State, 0).
 
 %!  count_node(+State, -Node) is semidet.
 %
