@@ -198,9 +198,9 @@ request_strategy(Request, Model, Strategy) :-
     given(Request, strategy, Dict),
     is_dict(Dict),
     !,
-    Strategy = strategy(View, Select, Order, Branch),
     maplist(strategy_part(Dict, Model),
-            [view,select,order,branch], [View,Select,Order,Branch]).
+            [view,select,order,branch,method], Parts),
+    Strategy =.. [strategy|Parts].
 request_strategy(Request, Model, Strategy) :-
     (   given(Request, strategy, Name)
     ->  true
@@ -216,7 +216,7 @@ request_strategy(Request, Model, Strategy) :-
 
 strategy_part(Dict, Model, Key, Part) :-
     (   given(Dict, Key, Word)
-    ->  seeded_part(Word, Part)
+    ->  word_part(Word, Part)
     ;   default_part(Key, Model, Part)
     ).
 
@@ -229,17 +229,7 @@ default_part(select, _, leftmost).
 default_part(order, bits, down) :- !.
 default_part(order, _, up).
 default_part(branch, _, step).
-
-%   `random_value:7` stands for random_value(7).
-
-seeded_part(Word, Term) :-
-    atom(Word),
-    atomic_list_concat([Name,Seed0], :, Word),
-    memberchk(Name, [random_variable,random_value]),
-    atom_number(Seed0, Seed),
-    !,
-    Term =.. [Name,Seed].
-seeded_part(Word, Word).
+default_part(method, _, complete).
 
 model_dict(_{name:Name, description:Description, strategy:Strategy}) :-
     model(Name, Description),
@@ -251,8 +241,8 @@ known_strategy_dict(Dict) :-
     Dict = Dict0.put(description, Description).
 
 strategy_dict(Strategy, _{name:Name, view:View, select:Select,
-                          order:Order, branch:Branch}) :-
-    strategy_words(Strategy, [Name,View,Select,Order,Branch]).
+                          order:Order, branch:Branch, method:Method}) :-
+    strategy_words(Strategy, [Name,View,Select,Order,Branch,Method]).
 
 error_dict(Error, _{error:_{kind:Kind, message:Message}}) :-
     error_kind(Error, Kind),

@@ -11,7 +11,7 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(clpfd)).
-:- use_module(library(lists), [append/2, memberchk/2, nth1/3]).
+:- use_module(library(lists), [append/2, memberchk/2, nth1/3, subtract/3]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 :- use_module(board).
 :- use_module(models/cells, [cells_model/2]).
@@ -20,6 +20,7 @@
 :- use_module(models/feup, [feup_model/2]).
 :- use_module(models/given, [fix_given/2]).
 :- use_module(models/global, [global_model/5]).
+:- use_module(strategies, [part_values/2]).
 
 /** <module> The models, behind one interface
 
@@ -158,19 +159,21 @@ row_stars(Cells, Columns) :-
 %
 %   @error unknown(of(Part, Whose), Value, Values) otherwise.
 
-must_label(bits, strategy(View, Select, Order, Branch)) :-
+must_label(bits, strategy(View, Select, Order, Branch, Method)) :-
     !,
     Whose = 'the model bits',
     known_part(view, Whose, View, [cells]),
     known_part(select, Whose, Select, [weights,random_variable(_)]),
     known_part(order, Whose, Order, [down]),
-    known_part(branch, Whose, Branch, [step]).
+    known_part(branch, Whose, Branch, [step]),
+    known_part(method, Whose, Method, [complete]).
 must_label(global, _) :- !.
-must_label(Model, strategy(_, weights, _, _)) :-
+must_label(Model, strategy(_, weights, _, _, _)) :-
     !,
     atom_concat('the model ', Model, Whose),
-    known_part(select, Whose, weights,
-               [leftmost,ff,ffc,min,max,random_variable(_)]).
+    part_values(select, Selects),
+    subtract(Selects, [weights], Values),
+    known_part(select, Whose, weights, Values).
 must_label(_, _).
 
 known_part(Part, Whose, Value, Values) :-

@@ -2,10 +2,12 @@
           [ started_text/4,             % +Job, +Model, +Strategy, -Text
             news_text/4,                % +Started, +Solutions, +Outcome, -Text
             strategy_words/2,           % +Strategy, -Words
+            word_part/2,                % +Word, -Part
             dict_text/2                 % +Dict, -Text
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(http/json), [json_write_dict/3]).
+:- use_module(library(lists), [memberchk/2]).
 :- use_module(strategies).
 
 /** <module> The texts of replies
@@ -21,13 +23,14 @@ Everything else goes through the library, by dict_text/2.
 %   Text are the members of the object that tells what was started.
 
 started_text(Job, Model, Strategy, Text) :-
-    strategy_words(Strategy, [Name,View,Select,Order,Branch]),
+    strategy_words(Strategy, [Name,View,Select,Order,Branch,Method]),
     atomics_to_string([ '"job":', Job, ',"model":"', Model,
                         '","strategy":{"name":"', Name,
                         '","view":"', View,
                         '","select":"', Select,
                         '","order":"', Order,
-                        '","branch":"', Branch, '"}'
+                        '","branch":"', Branch,
+                        '","method":"', Method, '"}'
                       ], Text).
 
 %!  news_text(+Started, +Solutions, +Outcome, -Text) is det.
@@ -58,25 +61,59 @@ figure_parts([Key-Value|Figures], Before, [Before,Key,'":',Value|Parts]) :-
 
 %!  strategy_words(+Strategy, -Words) is det.
 %
-%   Words are the five that a reply has for Strategy: its name, its view,
-%   select, order and branch.
+%   Words are the six that a reply has for Strategy: its name, its view,
+%   select, order, branch and method.
 
-strategy_words(Strategy, [Name,View,SelectWord,OrderWord,Branch]) :-
-    Strategy = strategy(View, Select, Order, Branch),
-    maplist(seeded_word, [SelectWord,OrderWord], [Select,Order]),
+strategy_words(Strategy, [Name,View,SelectWord,OrderWord,Branch,MethodWord]) :-
+    Strategy = strategy(View, Select, Order, Branch, Method),
+    maplist(part_word, [Select,Order,Method], [SelectWord,OrderWord,MethodWord]),
     (   strategy(Name0, Strategy, _)
     ->  Name = Name0
-    ;   atomic_list_concat([View,SelectWord,OrderWord,Branch], /, Name)
+    ;   Method == complete
+    ->  atomic_list_concat([View,SelectWord,OrderWord,Branch], /, Name)
+    ;   atomic_list_concat([View,SelectWord,OrderWord,Branch,MethodWord], /,
+                           Name)
     ).
 
-%   `random_value:7` stands for random_value(7).
+%!  part_word(+Part, -Word) is det.
+%!  word_part(+Word, -Part) is det.
+%
+%   Words have colons where terms have parentheses: `random_value:7` stands
+%   for random_value(7), `restarts:luby:100:20` for restarts(luby(100), 20).
 
-seeded_word(Word, Term) :-
-    compound(Term),
+part_word(restarts(Cutoffs), Word) :-
     !,
-    Term =.. [Name,Seed],
-    atomic_list_concat([Name,Seed], :, Word).
-seeded_word(Word, Word).
+    part_word(Cutoffs, Word0),
+    atom_concat('restarts:', Word0, Word).
+part_word(restarts(Cutoffs, Limit), Word) :-
+    !,
+    part_word(Cutoffs, Word0),
+    atomic_list_concat([restarts,Word0,Limit], :, Word).
+part_word(Term, Word) :-
+    Term =.. Words,
+    atomic_list_concat(Words, :, Word).
+
+word_part(Word, Part) :-
+    atom(Word),
+    atomic_list_concat([Name|Words], :, Word),
+    Words = [_|_],
+    words_part(Name, Words, Part),
+    !.
+word_part(Word, Word).
+
+words_part(restarts, [Kind|Words], Part) :-
+    !,
+    maplist(atom_number, Words, Numbers),
+    cutoffs(Kind, Numbers, Cutoffs, Limit),
+    Part =.. [restarts,Cutoffs|Limit].
+words_part(Name, Words, Part) :-
+    memberchk(Name, [random_variable,random_value,bbs,lds,dds,credit,dbs]),
+    maplist(atom_number, Words, Numbers),
+    Part =.. [Name|Numbers].
+
+cutoffs(constant, [N|Limit], constant(N), Limit).
+cutoffs(luby, [N|Limit], luby(N), Limit).
+cutoffs(geometric, [N,Factor|Limit], geometric(N, Factor), Limit).
 
 %!  dict_text(+Dict, -Text) is det.
 %

@@ -5,15 +5,18 @@
                                         % -Search
             posted/2,                   % +Search, -Posted
             labeled/2,                  % +Posted, -Columns
-            search_figures/2            % +Search, -Figures
+            search_figures/2,           % +Search, -Figures
+            has_propagators/1,          % +Search
+            left_out/1                  % +Search
           ]).
-:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(solution_sequences), [distinct/2]).
 :- use_module(bits/bits).
 :- use_module(board).
+:- use_module(fd/search, [run_search/1, search_statistics/2]).
 :- use_module(models).
 :- use_module(models/given, [cells_mask/3]).
-:- use_module(models/global, [global_model/5, global_labeling/2]).
+:- use_module(models/global, [global_model/5]).
 :- use_module(strategies).
 
 /** <module> Solutions, one after another
@@ -51,12 +54,10 @@ prepare(Board, bits, Strategy, given(Stars, Blanks), bits(N, Search)) :-
             ),
             Options),
     bits_search(Board, Options, Search).
-prepare(Board, global, strategy(_, weights, _, _), Given,
-        global(Board, Given)) :-
-    !.
-prepare(Board, Model, Strategy, Given, clpfd(Board, Model, Strategy, Given)).
+prepare(Board, Model, Strategy, Given,
+        clpfd(Board, Model, Strategy, Given, figures([]))).
 
-bits_strategy(strategy(_, random_variable(Seed), _, _), random(Seed)).
+bits_strategy(strategy(_, random_variable(Seed), _, _, _), random(Seed)).
 
 bits_given(Stars, _, N, stars(Mask)) :-
     Stars = [_|_],
@@ -70,13 +71,21 @@ bits_given(_, Blanks, N, blanks(Mask)) :-
 %   Post the constraints of Search.
 
 posted(bits(N, Search), bits(N, Search)).
-posted(global(Board, Given), global(Global)) :-
-    global_model(Board, Given, [cells], _, Global).
-posted(clpfd(Board, Model, Strategy, Given),
-       clpfd(Model, Strategy, Variables, Views)) :-
+posted(clpfd(Board, Model, Strategy, Given, Figures),
+       clpfd(Model, Labeling, Views, Figures)) :-
     strategy_view(Strategy, View),
-    post_model(Model, Board, Given, [View], Views),
-    view_variables(View, Board, Views, Variables).
+    post(Model, Strategy, Board, Given, View, Views, Chooser),
+    view_variables(View, Board, Views, Variables),
+    new_labeling(Strategy, Chooser, Variables, Labeling).
+
+%   Chooser selects by `weights`.
+
+post(global, strategy(_, weights, _, _, _), Board, Given, View, Views,
+     starbattle_global:branching_variable(Global)) :-
+    !,
+    global_model(Board, Given, [View], Views, Global).
+post(Model, _, Board, Given, View, Views, fail) :-
+    post_model(Model, Board, Given, [View], Views).
 
 %!  labeled(+Posted, -Columns) is nondet.
 %
@@ -86,26 +95,50 @@ posted(clpfd(Board, Model, Strategy, Given),
 labeled(bits(N, Search), Columns) :-
     bits_solution(Search, Mask),
     mask_columns(N, Mask, Columns).
-labeled(global(Global), Columns) :-
-    global_labeling(Global, Columns).
-labeled(clpfd(feup, Strategy, Variables, Views), Columns) :-
+labeled(clpfd(feup, Labeling, Views, Figures), Columns) :-
     !,
-    distinct(Columns, label(Strategy, Variables, Views, Columns)).
-labeled(clpfd(_, Strategy, Variables, Views), Columns) :-
-    label(Strategy, Variables, Views, Columns).
+    distinct(Columns, label(Labeling, Views, Figures, Columns)).
+labeled(clpfd(_, Labeling, Views, Figures), Columns) :-
+    label(Labeling, Views, Figures, Columns).
 
-label(Strategy, Variables, Views, Columns) :-
-    label_variables(Strategy, Variables),
+label(Labeling, Views, Figures, Columns) :-
+    call_cleanup(run_search(Labeling), note_figures(Labeling, Figures)),
     star_columns(Views, Columns).
+
+%   Whichever way the search is left, its figures stay.
+
+note_figures(Labeling, Figures) :-
+    search_statistics(Labeling, Statistics),
+    nb_setarg(1, Figures, Statistics).
 
 %!  search_figures(+Search, -Figures) is det.
 %
-%   Figures are the counters that Search keeps by itself, as Key-Count: for
-%   `bits` its nodes and its failures, which are the contradictions that
-%   other models count as backtracks.
+%   Figures are the counters of the search by itself, as Key-Count: `nodes`,
+%   `failures` and `depth`.  The contradictions that `bits` meets are its
+%   failures, so they are its `backtracks`, too; what other models count
+%   under that name takes a run of its own, see fd/statistics.
 
 search_figures(bits(_, Search), [backtracks-Failures|Figures]) :-
     !,
     bits_statistics(Search, Figures),
     memberchk(failures-Failures, Figures).
-search_figures(_, []).
+search_figures(clpfd(_, _, _, _, figures(Statistics)), Figures) :-
+    findall(Key-Count,
+            ( member(Key, [nodes,failures,depth]),
+              Figure =.. [Key,Count],
+              memberchk(Figure, Statistics)
+            ),
+            Figures).
+
+%!  has_propagators(+Search) is semidet.
+%
+%   True if there is propagation to count.
+
+has_propagators(clpfd(_, _, _, _, _)).
+
+%!  left_out(+Search) is semidet.
+%
+%   True if the method of Search has ended and left something out.
+
+left_out(clpfd(_, _, _, _, figures(Statistics))) :-
+    memberchk(status(incomplete), Statistics).

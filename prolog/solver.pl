@@ -5,7 +5,7 @@
             interrupt/1                 % +Job
           ]).
 :- use_module(library(error), [is_of_type/2]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(lists), [append/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module(board).
@@ -45,8 +45,8 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %   The memory limit is that of the thread, see the flag `stack_limit`.
 %   Report is report(Status, Limit, Found, Figures): Status is `unique`,
 %   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is `none`,
-%   `time`, `inferences`, `memory` or `stop`, see interrupt/1; Found is how
-%   many solutions were found; Figures is a list of Key-Number.  The second
+%   `time`, `inferences`, `memory`, `method` (it left something out) or
+%   `stop`, see interrupt/1; Found is how many solutions were found; Figures is a list of Key-Number.  The second
 %   is for options that have passed must_be_options/2.
 %
 %   @error bad_option(Name, Value, Expected), see must_be_options/2.
@@ -57,12 +57,14 @@ solve(Board, Options, OnSolution, Report) :-
 
 checked_solve(Board, Options, OnSolution, Report) :-
     search_of(Board, Options, Search),
-    run(Search, Options, Options, OnSolution, Run, Limit),
+    run(Search, Options, Options, OnSolution, Run, Limit0),
+    method_limit(Limit0, Run, Limit),
     run_status(Options, Run, Limit, Status),
     run_found(Run, Found),
+    search_figures(Search, Counts),
     figures(Run, Figures0),
-    counters(Search, Options, Run, Limit, Counters),
-    append(Counters, Figures0, Figures),
+    counters(Search, Options, Run, Limit0, Counters),
+    append([Counters,Counts,Figures0], Figures),
     Report = report(Status, Limit, Found, Figures).
 
 %!  must_be_options(+Board, +Options) is det.
@@ -113,6 +115,11 @@ option_type(listing, boolean, 'a boolean').
 prolog:error_message(bad_option(Name, Value, Expected)) -->
     [ '~w must be ~w, not ~p'-[Name, Expected, Value] ].
 
+%   A method that leaves something out limits the search as well.
+
+method_limit(none, run(_, left_out, _, _, _), method) :- !.
+method_limit(Limit, _, Limit).
+
 %   A run is run(Found, Complete, Start, Posted, End), changed in place:
 %   what it has reached survives the exception of a limit.
 
@@ -151,19 +158,22 @@ explore(Search, Options, OnSolution, Run) :-
         note(4, Run),
         call_cleanup(labeled(Posted, Columns), Last = true),
         call(OnSolution, Columns),
-        enough(Run, Max, Last)
+        enough(Search, Run, Max, Last)
     ->  true
+    ;   left_out(Search)
+    ->  nb_setarg(2, Run, left_out)
     ;   nb_setarg(2, Run, true)
     ).
 
 %   A solution found with no alternative left is the last there is.
 
-enough(Run, Max, Last) :-
+enough(Search, Run, Max, Last) :-
     arg(1, Run, Found0),
     Found is Found0 + 1,
     nb_setarg(1, Run, Found),
     Found == Max,
-    (   Last == true
+    (   Last == true,
+        \+ left_out(Search)
     ->  nb_setarg(2, Run, true)
     ;   true
     ).
@@ -271,12 +281,9 @@ figures(run(_, _, Start, Posted0, End), Figures) :-
                 memory_bytes-Stack
               ].
 
-counters(Search, _, _, _, Counters) :-
-    search_figures(Search, Counters),
-    Counters \== [],
-    !.
 counters(Search, Options, Run, none, Counters) :-
     option(counters(true), Options, true),
+    has_propagators(Search),
     remaining_time(Options, Run, Limits),
     call_with_fd_statistics(
         run(Search, Options, Limits, ignore_solution, _, none),

@@ -68,7 +68,7 @@ star_battle(Board, Columns) :-
 star_battle(Board, Columns, Options) :-
     must_be_board(Board),
     option_model(Options, Model),
-    must_label(Model, strategy(columns, leftmost, up, step)),
+    must_label(Model, strategy(columns, leftmost, up, step, complete)),
     (   option(cells(Cells), Options)
     ->  Wanted = [columns,cells]
     ;   Wanted = [columns]

@@ -13,6 +13,17 @@ from starbattle.strategy import BRANCHINGS, ORDERS, SELECTIONS, VIEWS
 BOARD = stripes(5)
 SELECTS = [word.replace("SEED", "-7") for word in SELECTIONS if word != "weights"]
 NAMED = {
+    "anti_first_fail": Strategy("columns", "anti_first_fail"),
+    "occurrence": Strategy("columns", "occurrence"),
+    "max_regret": Strategy("columns", "max_regret"),
+    "dom_w_deg": Strategy("columns", "dom_w_deg"),
+    "impact": Strategy("columns", "impact"),
+    "middle": Strategy("columns", "ff", "middle"),
+    "bisect": Strategy("columns", "ff", "up", "bisect"),
+    "lds": Strategy("columns", "ff", method="lds:4"),
+    "luby": Strategy(
+        "columns", "dom_w_deg", "random_value:1", method="restarts:luby:100"
+    ),
     "regions": Strategy("regions", "leftmost", "down", "step"),
     "cells": Strategy("cells", "leftmost", "down", "step"),
     "leftmost": Strategy("columns", "leftmost", "up", "step"),
@@ -34,8 +45,8 @@ def test_views_and_selections(model: str, view: Any, select: str) -> None:
 @pytest.mark.parametrize("order", [o.replace("SEED", "12") for o in ORDERS])
 @pytest.mark.parametrize("branch", BRANCHINGS)
 def test_orders_and_branchings(order: str, branch: Any) -> None:
-    if branch == "bisect" and order.startswith("random"):
-        with pytest.raises(RequestError, match="bisect needs the order up or down"):
+    if branch == "bisect" and order in ("median", "middle"):
+        with pytest.raises(RequestError, match="bisect has no order m"):
             Strategy(order=order, branch=branch)
     else:
         check(Strategy("columns", order=order, branch=branch))
@@ -76,7 +87,8 @@ def check(strategy: Strategy, model: str = "columns") -> None:
         BOARD, model=model, strategy=strategy, solutions=None, counters=False
     )
     assert result.strategy == strategy
-    words = (strategy.view, strategy.select, strategy.order, strategy.branch)
+    words = [strategy.view, strategy.select, strategy.order, strategy.branch]
+    words += [] if strategy.method == "complete" else [strategy.method]
     assert result.strategy_name in (*NAMED, "weights", "/".join(map(str, words)))
     assert len({s.stars for s in result}) == len(result) == 14
     assert all(is_solution(BOARD, s.stars) for s in result)
@@ -92,8 +104,55 @@ def test_names(model: str, name: str) -> None:
     assert again.solutions == result.solutions
 
 
+@pytest.mark.parametrize(
+    "method",
+    [
+        *("lds:99", "dds:99", "bbs:9999", "dbs:99:0", "credit:4096:9"),
+        *("restarts:luby:9", "restarts:geometric:2:1.5", "restarts:constant:5000:1"),
+        "restarts:geometric:2:1.5:99",
+    ],
+)
+@pytest.mark.parametrize("model", ["global", "columns"])
+def test_methods(model: str, method: str) -> None:
+    """Given enough, a method finds everything."""
+    check(Strategy("columns", "ff", "down", method=method), model)
+
+
+@pytest.mark.parametrize("method", ["lds:0", "bbs:2", "credit:2:0", "dbs:1:0"])
+def test_a_method_that_leaves_something_out(method: str) -> None:
+    strategy = Strategy("columns", "ff", method=method)
+    result = solve(BOARD, model="columns", strategy=strategy, solutions=None)
+    assert (result.status, result.limit) == ("unknown", "method")
+    assert result.count < 14
+    assert "left something out" in str(result)
+
+
+def test_a_method_that_finds_enough() -> None:
+    strategy = Strategy("columns", "ff", method="dbs:99:0")
+    result = solve(BOARD, model="columns", strategy=strategy)
+    assert (result.status, result.limit) == ("satisfied", None)
+
+
+@pytest.mark.parametrize(
+    "method",
+    [
+        *("", "lds", "lds:", "lds:-1", "lds:x", "restarts", "restarts:3"),
+        *("call:halt", "restarts:luby", "restarts:luby:1:2:3", "bbs:1e9"),
+        *("complete:1", "lds:1\n"),
+    ],
+)
+def test_no_method(method: str) -> None:
+    with pytest.raises(RequestError, match="there is no method"):
+        Strategy(method=method)
+
+
 def test_view_of_the_model() -> None:
-    models = {"global": "cells", "columns": "regions", "cells": "regions", "feup": "columns"}
+    models = {
+        "global": "cells",
+        "columns": "regions",
+        "cells": "regions",
+        "feup": "columns",
+    }
     for model, view in models.items():
         result = solve(BOARD, model=model, strategy=Strategy(), counters=False)
         assert result.strategy == Strategy(view=view)  # type: ignore[arg-type]

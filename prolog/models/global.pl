@@ -1,13 +1,12 @@
 :- module(starbattle_global,
           [ global_model/5,             % +Board, +Given, +Wanted, -Views,
                                         % -Global
-            global_labeling/2           % +Global, -Columns
+            branching_variable/3        % +Global, +Open, -Variable
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [memberchk/2]).
-:- use_module('../bits/bits', [mask_columns/3]).
 :- use_module('../bits/branching', [branching_cell/4]).
-:- use_module('../bits/layout', [compact_mask/3, spread_mask/3]).
+:- use_module('../bits/layout', [spread_mask/3]).
 :- use_module('../bits/propagation',
               [problem/3, problem_layout/2, initial_state/4, propagate/4]).
 :- use_module(given, [cells_mask/3]).
@@ -32,7 +31,7 @@ becomes one: what is decided by then is an integer.
 %
 %   Post the model, with the cells of Given known (see given.pl), and offer those of the views `columns` and `cells` that
 %   are in the list Wanted; another is left unbound.  Global is what
-%   global_labeling/2 needs.
+%   branching_variable/3 needs.
 
 global_model(Board, Given, Wanted, views(Columns, Cells), Global) :-
     problem(Board, 0, Problem),
@@ -55,24 +54,13 @@ given_state(given(Stars, Blanks), Problem, State) :-
     maplist(spread_mask(Layout), Masks, [S,B]),
     initial_state(Problem, S, B, State).
 
-%!  global_labeling(+Global, -Columns) is nondet.
+%!  branching_variable(+Global, +Open, -Variable) is det.
 %
-%   Label the cells in the order in which the model `bits` branches: the
-%   next is always one of the tightest region, a star before a blank.
-%   Columns are the star columns.  The view `cells` must have been wanted.
+%   Variable is the 0/1 variable of the cell on which the model `bits` would
+%   branch.  The view `cells` must have been wanted.  Open, the variables
+%   without value, is there so that a search can call this to select one.
 
-global_labeling(Global, Columns) :-
+branching_variable(Global, _, Variable) :-
     propagator_state(Global, Problem, State, Open),
-    (   State = state(Stars, Stars, _)
-    ->  problem_layout(Problem, Layout),
-        compact_mask(Layout, Stars, Mask),
-        Layout = layout(N, _, _, _, _, _),
-        mask_columns(N, Mask, Columns)
-    ;   branching_cell(best, Problem, State, Bit),
-        open_cell(Bit, Open, Cell),
-        star_or_blank(Cell),
-        global_labeling(Global, Columns)
-    ).
-
-star_or_blank(1).
-star_or_blank(0).
+    branching_cell(best, Problem, State, Bit),
+    open_cell(Bit, Open, Variable).

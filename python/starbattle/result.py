@@ -33,11 +33,11 @@ class Result:
     board          the board
     model          name of the model
     strategy       the strategy, in full
-    strategy_name  its name, or its four words joined by `/`
+    strategy_name  its name, or its words joined by `/`
     bridge         name of the bridge
     status         see Status
-    limit          what ended the search: None, "time", "inferences", "memory" or
-                   "interrupt"
+    limit          what ended the search: None, "time", "inferences", "memory",
+                   "method" (it left something out) or "interrupt"
     solutions      those found; none if they were only counted
     count          how many were found
     statistics     figures by name, see docs/statistics.md; a counter that was

@@ -10,63 +10,84 @@ from starbattle.errors import RequestError
 View: TypeAlias = Literal["columns", "cells", "regions"]
 Branch: TypeAlias = Literal["step", "enum", "bisect"]
 
+PARTS = ("view", "select", "order", "branch", "method")
 VIEWS: tuple[str, ...] = ("columns", "cells", "regions")
 SELECTIONS: tuple[str, ...] = (
-    "leftmost", "ff", "ffc", "min", "max", "random_variable:SEED", "weights",
+    "leftmost", "ff", "ffc", "min", "max", "anti_first_fail", "occurrence",
+    "most_constrained", "max_regret", "dom_w_deg", "impact", "random_variable:SEED",
+    "weights",
 )  # fmt: skip
-ORDERS: tuple[str, ...] = ("up", "down", "random_value:SEED")
+ORDERS: tuple[str, ...] = ("up", "down", "median", "middle", "random_value:SEED")
 BRANCHINGS: tuple[str, ...] = ("step", "enum", "bisect")
+METHODS: tuple[str, ...] = (
+    "complete", "bbs:N", "lds:N", "dds:N", "credit:N:EXTRA", "dbs:LEVEL:EXTRA",
+    "restarts:constant:N[:LIMIT]", "restarts:luby:N[:LIMIT]",
+    "restarts:geometric:N:FACTOR[:LIMIT]",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """How to label: the same four words as in Prolog and on the command line.
+    """How to label: the same five words as in Prolog and on the command line.
 
     view    what is labeled: `columns`, the rows' star columns; `cells`, a 0/1
             variable a cell, row by row; `regions`, the same, smallest region
             first. None: the view of the model's own strategy
-    select  variable selection: leftmost, ff, ffc, min, max or
+    select  variable selection: leftmost, ff, ffc, min, max, anti_first_fail,
+            occurrence, most_constrained, max_regret, dom_w_deg, impact or
             `random_variable:SEED`; or `weights`, for the models `global` and
             `bits`: the cell of the region with few cells and many failures
-    order   value order: up, down or `random_value:SEED`
+    order   value order: up, down, median, middle or `random_value:SEED`
     branch  branching: step, enum or bisect
+    method  search method: complete, or one that leaves something out or begins
+            again: `lds:2`, `credit:64:5`, `restarts:luby:100`, see METHODS
 
-    The meaning of `select`, `order` and `branch` is otherwise that of the options
-    of library(clpfd)'s labeling/2; the model `bits` has the view `cells`, `weights`
-    or `random_variable:SEED`, down and step only. Raises RequestError for any other word.
+    docs/search.md says what they mean; the model `bits` has the view `cells`,
+    `weights` or `random_variable:SEED`, down, step and complete only. Raises
+    RequestError for any other word.
     """
 
     view: View | None = None
     select: str = "leftmost"
     order: str = "up"
     branch: Branch = "step"
+    method: str = "complete"
 
     def __post_init__(self) -> None:
         _check("view", self.view, (None, *VIEWS))
         _check("select", self.select, SELECTIONS)
         _check("order", self.order, ORDERS)
         _check("branch", self.branch, BRANCHINGS)
-        if self.branch == "bisect" and self.order not in ("up", "down"):
-            raise RequestError("branching by bisect needs the order up or down")
+        _check_method(self.method)
+        if self.branch == "bisect" and self.order in ("median", "middle"):
+            raise RequestError(f"branching by bisect has no order {self.order}")
 
     @classmethod
     def from_words(cls, words: dict[str, str]) -> "Strategy":
         """Make a strategy of the words that a bridge's reply gives."""
-        return _made(words["view"], words["select"], words["order"], words["branch"])
+        return _made(*(words[part] for part in PARTS))
 
     def words(self) -> dict[str, str | None]:
         """Return the strategy as a bridge's request has it."""
-        return {
-            "view": self.view,
-            "select": self.select,
-            "order": self.order,
-            "branch": self.branch,
-        }
+        return {part: getattr(self, part) for part in PARTS}
 
 
 @lru_cache
-def _made(view: str, select: str, order: str, branch: str) -> Strategy:
-    return Strategy(cast(View, view), select, order, cast(Branch, branch))
+def _made(view: str, select: str, order: str, branch: str, method: str) -> Strategy:
+    return Strategy(cast(View, view), select, order, cast(Branch, branch), method)
+
+
+_METHOD = re.compile(
+    r"complete|(bbs|lds|dds):N|(credit|dbs):N:N"
+    r"|restarts:((constant|luby):N|geometric:N:N(\.\d+)?)(:N)?".replace("N", r"\d{1,9}")
+)
+
+
+def _check_method(word: str) -> None:
+    """Raise RequestError unless `word` is a method, its numbers filled in."""
+    if not isinstance(word, str) or not _METHOD.fullmatch(word):
+        known = ", ".join(METHODS)
+        raise RequestError(f"there is no method {word!r}; there are {known}")
 
 
 def _check(part: str, word: str | None, words: tuple[str | None, ...]) -> None:

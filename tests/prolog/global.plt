@@ -200,11 +200,7 @@ test(two_boards_at_once, true(Found == Count)) :-
     assertion(Count > 0).
 test(the_same_tree_as_bits, [forall(drawn(Board)), true(Found == Expected)]) :-
     findall(Columns, solution(Board, Columns, [model(bits)]), Expected),
-    findall(Columns,
-            ( global_model(Board, given([], []), [cells], _, Global),
-              global_labeling(Global, Columns)
-            ),
-            Found).
+    findall(Columns, solution(Board, Columns, [model(global)]), Found).
 test(decided_variables_are_integers, true(ground(Columns))) :-
     make_board([[a,a,b,b],[a,b,b,b],[c,c,d,b],[c,c,d,d]], 1, Board),
     aggregate_all(count, solution(Board, _, [model(bits)]), 1),

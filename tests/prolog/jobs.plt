@@ -11,8 +11,8 @@ stripes(N, S, Board) :-
     findall(Ids, member(_, Ids), Rows),
     make_board(Rows, S, Board).
 
-bits([model(bits),strategy(strategy(cells, weights, down, step))|More], More).
-cells([ model(cells), strategy(strategy(cells, leftmost, down, step)),
+bits([model(bits),strategy(strategy(cells, weights, down, step, complete))|More], More).
+cells([ model(cells), strategy(strategy(cells, leftmost, down, step, complete)),
         counters(false) | More ], More).
 
 %   Poll a job until it ends.
@@ -166,7 +166,7 @@ test(a_thread_is_not_used_again,
                                 [memory_limit(10000000)],
                                 [ model(columns),
                                   strategy(strategy(cells, leftmost,
-                                                    down, step)) ] ])),
+                                                    down, step, complete)) ] ])),
        fail ]) :-
     thread_of_a_job(Options, Thread),
     is_running(Thread).

@@ -54,14 +54,14 @@ test(default_strategies, forall(model(Model, _))) :-
     must_label(Model, Strategy).
 test(no_weights, [ forall(member(Model, [columns,cells,feup])),
                    error(unknown(of(select, _), weights, _)) ]) :-
-    must_label(Model, strategy(cells, weights, down, step)).
+    must_label(Model, strategy(cells, weights, down, step, complete)).
 test(weights, forall(member(Model, [bits,global]))) :-
-    must_label(Model, strategy(cells, weights, down, step)).
-not_of_bits(strategy(regions, weights, down, step), view, [cells]).
-not_of_bits(strategy(cells, leftmost, down, step), select,
+    must_label(Model, strategy(cells, weights, down, step, complete)).
+not_of_bits(strategy(regions, weights, down, step, complete), view, [cells]).
+not_of_bits(strategy(cells, leftmost, down, step, complete), select,
             [weights,random_variable(_)]).
-not_of_bits(strategy(cells, random_variable(1), up, step), order, [down]).
-not_of_bits(strategy(cells, weights, down, enum), branch, [step]).
+not_of_bits(strategy(cells, random_variable(1), up, step, complete), order, [down]).
+not_of_bits(strategy(cells, weights, down, enum, complete), branch, [step]).
 test(parts_of_bits, [ forall(not_of_bits(Strategy, Part, Known)),
                       error(unknown(of(Part, 'the model bits'), _, Known)) ]) :-
     must_label(bits, Strategy).
@@ -106,7 +106,7 @@ test(a_hole_holds_no_star, [ forall(post(Model, View)),
                              true(Stars == [[[2],[4],[1],[3]]]) ]) :-
     make_board([[a,a,b,-1],[-1,c,b,b],[c,c,d,b],[c,d,d,-1]], 1, Board),
     findall(Columns,
-            ( search(Board, Model, strategy(View, leftmost, up, step), Columns),
+            ( search(Board, Model, strategy(View, leftmost, up, step, complete), Columns),
               Columns \= [[3]|_]
             ),
             Stars).

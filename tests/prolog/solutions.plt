@@ -5,6 +5,7 @@
 :- use_module(library(lists)).
 :- use_module('../../prolog/board').
 :- use_module('../../prolog/models', [model/2, default_strategy/2]).
+:- use_module('../../prolog/fd/search', [run_search/1]).
 :- use_module('../../prolog/solutions').
 :- use_module('../../prolog/strategies', [strategy/3]).
 
@@ -40,18 +41,17 @@ apart(N, Rows) :-
 
 test(a_placement_is_found_once, true(Ways-Placements == 256-[Columns])) :-
     stripes(8, 2, Board),
-    once(search(Board, bits, strategy(cells, weights, down, step), Columns)),
+    once(search(Board, bits, strategy(cells, weights, down, step, complete), Columns)),
     given(Board, Columns, Posted1),
-    Posted1 = clpfd(feup, Strategy, Variables, _),
-    aggregate_all(count, starbattle_strategies:label_variables(Strategy, Variables),
-                  Ways),
+    Posted1 = clpfd(feup, Labeling, _, _),
+    aggregate_all(count, run_search(Labeling), Ways),
     given(Board, Columns, Posted2),
     findall(C, labeled(Posted2, C), Placements).
 
 given(Board, Columns, Posted) :-
-    prepare(Board, feup, strategy(columns, leftmost, up, step), Search),
+    prepare(Board, feup, strategy(columns, leftmost, up, step, complete), Search),
     posted(Search, Posted),
-    Posted = clpfd(_, _, _, views(Rows, _)),
+    Posted = clpfd(_, _, views(Rows, _), _),
     maplist(one_of, Rows, Columns).
 
 one_of(Row, [A,B]) :-
@@ -59,7 +59,7 @@ one_of(Row, [A,B]) :-
 
 test(posting_is_enough_to_refuse, fail) :-
     make_board([[a,b],[a,-1]], 1, Board),
-    prepare(Board, cells, strategy(cells, leftmost, down, step), Search),
+    prepare(Board, cells, strategy(cells, leftmost, down, step, complete), Search),
     posted(Search, _).
 test(steps_make_a_search, [ forall(model(Model, _)), true(Steps == Whole) ]) :-
     stripes(5, 1, Board),
@@ -69,13 +69,46 @@ test(steps_make_a_search, [ forall(model(Model, _)), true(Steps == Whole) ]) :-
     prepare(Board, Model, Strategy, Search),
     posted(Search, Posted),
     findall(C, labeled(Posted, C), Steps).
-test(no_figures_of_constraints, true(Figures == [])) :-
+test(figures_of_a_labeling, [ forall(member(Model, [global,columns,cells])),
+                              true(Leaves == Branches) ]) :-
     stripes(5, 1, Board),
-    prepare(Board, cells, strategy(cells, leftmost, down, step), Search),
+    strategy_of(Model, Strategy),
+    prepare(Board, Model, Strategy, Search),
+    posted(Search, Posted),
+    aggregate_all(count, labeled(Posted, _), 14),
+    search_figures(Search, Figures),
+    assertion(\+ left_out(Search)),
+    assertion(has_propagators(Search)),
+    memberchk(nodes-Nodes, Figures),
+    memberchk(failures-Failures, Figures),
+    memberchk(depth-Depth, Figures),
+    assertion(Depth =< 25),
+    Leaves is Failures + 14,
+    Branches is Nodes//2 + 1.           % each node but the leaves has two
+test(no_figures_before_the_search, true(Figures == [])) :-
+    stripes(5, 1, Board),
+    prepare(Board, cells, strategy(cells, leftmost, down, step, complete),
+            Search),
+    posted(Search, _),
     search_figures(Search, Figures).
+test(left_out) :-
+    stripes(5, 1, Board),
+    prepare(Board, cells, strategy(cells, leftmost, down, step, lds(1)),
+            Search),
+    posted(Search, Posted),
+    aggregate_all(count, labeled(Posted, _), Count),
+    assertion(Count < 14),
+    assertion(left_out(Search)).
+test(nothing_to_leave_out) :-
+    stripes(5, 1, Board),
+    prepare(Board, cells, strategy(cells, leftmost, down, step, lds(25)),
+            Search),
+    posted(Search, Posted),
+    aggregate_all(count, labeled(Posted, _), 14),
+    assertion(\+ left_out(Search)).
 test(figures_of_bits, true(Keys == [backtracks,nodes,failures])) :-
     stripes(6, 1, Board),
-    prepare(Board, bits, strategy(cells, weights, down, step), Search),
+    prepare(Board, bits, strategy(cells, weights, down, step, complete), Search),
     posted(Search, Posted),
     forall(labeled(Posted, _), true),
     search_figures(Search, Figures),
@@ -90,7 +123,7 @@ test(seeds_change_the_order_only, true(Sets == [Set])) :-
     findall(Cs,
             ( between(1, 5, Seed),
               findall(C, search(Board, bits,
-                                strategy(cells, random_variable(Seed), down, step),
+                                strategy(cells, random_variable(Seed), down, step, complete),
                                 C), Cs)
             ),
             Lists),

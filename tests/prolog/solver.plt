@@ -53,7 +53,7 @@ test(error_of_the_caller, throws(mine)) :-
     stripes(8, 1, Board),
     starbattle_solver:solve(Board,
                             [ model(cells),
-                              strategy(strategy(cells, leftmost, up, step))
+                              strategy(strategy(cells, leftmost, up, step, complete))
                             ],
                             [_]>>throw(mine), _).
 test(figures) :-

@@ -19,10 +19,12 @@ test(defaults_fit_their_models, forall(model(Model, _))) :-
 test(every_strategy_finds_all,
      [ forall(( member(Model, [global,columns,cells,feup]),
                 member(View, [columns,cells,regions]),
-                member(Select, [leftmost,ff,ffc,min,max,random_variable(1)]),
+                member(Select, [ leftmost, ff, ffc, min, max, anti_first_fail,
+                                 occurrence, most_constrained, max_regret,
+                                 dom_w_deg, impact, random_variable(1) ]),
                 member(Order-Branch,
                        [ up-step, down-enum, up-bisect, down-bisect,
-                         random_value(2)-step ])
+                         random_value(2)-step, median-enum, middle-step ])
               )),
        true(Solutions == [[[4],[2],[5],[1],[3]]])
      ]) :-
@@ -30,21 +32,29 @@ test(every_strategy_finds_all,
     findall(Columns,
             solution(Board, Columns,
                      [ model(Model),
-                       strategy(strategy(View, Select, Order, Branch))
+                       strategy(strategy(View, Select, Order, Branch,
+                                       complete))
                      ]),
             Solutions).
 
-illegal(strategy(rows, ff, up, step), view).
-illegal(strategy(columns, best, up, step), select).
-illegal(strategy(columns, random_variable(x), up, step), select).
-illegal(strategy(columns, _, up, step), select).
-illegal(strategy(columns, ff, left, step), order).
-illegal(strategy(columns, ff, up, leap), branch).
-illegal(strategy(columns, ff, random_value(1), bisect), of(order, _)).
-illegal(strategy(bits, ff, down, step), view).
-illegal(strategy(cells, weights, up, step), of(order, _)).
-illegal(strategy(cells, weights, down, enum), of(branch, _)).
-illegal(strategy(columns, weights, down, step), of(view, _)).
+illegal(strategy(rows, ff, up, step, complete), view).
+illegal(strategy(columns, best, up, step, complete), select).
+illegal(strategy(columns, random_variable(x), up, step, complete), select).
+illegal(strategy(columns, _, up, step, complete), select).
+illegal(strategy(columns, ff, left, step, complete), order).
+illegal(strategy(columns, ff, up, leap, complete), branch).
+illegal(strategy(columns, ff, middle, bisect, complete), of(order, _)).
+illegal(strategy(columns, ff, up, step, lds(-1)), method).
+illegal(strategy(columns, ff, up, step, lds(x)), method).
+illegal(strategy(columns, ff, up, step, lds), method).
+illegal(strategy(columns, ff, up, step, restarts(luby(0))), method).
+illegal(strategy(columns, ff, up, step, restarts(halt)), method).
+illegal(strategy(columns, ff, up, step, _), method).
+illegal(strategy(columns, call(halt), up, step, complete), select).
+illegal(strategy(bits, ff, down, step, complete), view).
+illegal(strategy(cells, weights, up, step, complete), of(order, _)).
+illegal(strategy(cells, weights, down, enum, complete), of(branch, _)).
+illegal(strategy(columns, weights, down, step, complete), of(view, _)).
 illegal(nothing, strategy).
 
 test(illegal, [forall(illegal(Strategy, Part)), error(unknown(Part, _, _))]) :-

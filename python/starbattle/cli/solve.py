@@ -47,28 +47,35 @@ def solve(
         str | None,
         typer.Option(
             metavar="NAME",
-            help="Labeling strategy: regions, cells, leftmost, ff, ffc, min, max, "
-            "paper; weights for bits. Default: the model's best.",
+            help="Labeling strategy, such as ff; compare --list has them all. "
+            "Default: the model's best.",
         ),
     ] = None,
     view: Annotated[
         str | None,
-        typer.Option(
-            metavar="V", help="Or part by part: columns, cells, regions, bits;"
-        ),
+        typer.Option(metavar="V", help="Or part by part: columns, cells, regions;"),
     ] = None,
     select: Annotated[
         str | None,
         typer.Option(
             metavar="X",
-            help="leftmost, ff, ffc, min, max, random_variable:SEED, weights;",
+            help="leftmost, ff, ffc, min, max, anti_first_fail, occurrence, "
+            "most_constrained, max_regret, dom_w_deg, impact, "
+            "random_variable:SEED, weights;",
         ),
     ] = None,
     order: Annotated[
-        str | None, typer.Option(metavar="O", help="up, down, random_value:SEED;")
+        str | None,
+        typer.Option(metavar="O", help="up, down, median, middle, random_value:SEED;"),
     ] = None,
     branch: Annotated[
-        str | None, typer.Option(metavar="B", help="step, enum, bisect.")
+        str | None, typer.Option(metavar="B", help="step, enum, bisect;")
+    ] = None,
+    method: Annotated[
+        str | None,
+        typer.Option(
+            metavar="M", help="complete, or one such as lds:2 or restarts:luby:100."
+        ),
     ] = None,
     solutions: Annotated[
         int | None,
@@ -118,7 +125,7 @@ def solve(
     """  # noqa: D301
     wanted: dict[str, Any] = dict(
         model=model,
-        strategy=_strategy(strategy, view, select, order, branch),
+        strategy=_strategy(strategy, view, select, order, branch, method),
         solutions=_solutions(solutions, all_, count),
         count_only=count,
         timeout=timeout,
@@ -138,9 +145,10 @@ def _strategy(
     select: str | None,
     order: str | None,
     branch: str | None,
+    method: str | None,
 ) -> Strategy | str | None:
     """Make the strategy that the options ask for, None for the model's own."""
-    if not (view or select or order or branch):
+    if not (view or select or order or branch or method):
         return name
     if name:
         raise RequestError("--strategy names all parts of a strategy")
@@ -149,6 +157,7 @@ def _strategy(
         select=select or "leftmost",
         order=order or "up",
         branch=cast(Branch, branch or "step"),
+        method=method or "complete",
     )
 
 

@@ -15,6 +15,7 @@ _ENDED_BY = {
     "time": "the time limit ended the search",
     "inferences": "the inference limit ended the search",
     "memory": "the memory limit ended the search",
+    "method": "the search method left something out",
     "interrupt": "interrupted",
 }
 
@@ -24,7 +25,7 @@ _STATISTICS = (
     (("Entailments", "entailments"), ("CPU time", "cpu_s")),
     (("Prunings", "prunings"), ("Wall time", "wall_s")),
     (("Backtracks", "backtracks"), ("Inferences", "inferences")),
-    (None, ("Stacks", "memory_bytes")),
+    (("Nodes", "nodes"), ("Stacks", "memory_bytes")),
 )
 
 
@@ -66,9 +67,7 @@ def _table(result: Result) -> str:
     return "\n".join(row.rstrip() for row in rows)
 
 
-def _entry(result: Result, entry: tuple[str, str] | None) -> str:
-    if entry is None:
-        return " " * 24
+def _entry(result: Result, entry: tuple[str, str]) -> str:
     label, key = entry
     return f"{label:<11} {_figure(key, result.statistics.get(key)):>12}"
 
