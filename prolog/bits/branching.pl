@@ -26,7 +26,7 @@ branching_cell(Order, Problem, state(C,S,Rs), Cell) :-
     cell(Order, Cells, Undecided, B, Counters, Cell).
 
 tightest([], _, _, _, _, _, Cells, Cells).
-tightest([r(U,_,_,_,Id)|Rs], K, Counters, Undecided, S, Best, Cells0, Cells) :-
+tightest([r(U,Id,_,_,_,_)|Rs], K, Counters, Undecided, S, Best, Cells0, Cells) :-
     Cells1 is U/\Undecided,
     weight(Counters, Id, Weight),
     Ratio is 100000*popcount(Cells1) // (max(1,K-popcount(U/\S))*Weight),

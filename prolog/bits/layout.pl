@@ -4,6 +4,7 @@
             touching/3,                 % +Stride, +Cell, -Cells
             settle/5,                   % +Stride, +Stars0, +Stars,
                                         % +Cands0, -Cands
+            shrink_span/4,              % +Layout, +Cells, +Span0, -Span
             spread_mask/3,              % +Layout, +Mask, -Cells
             compact_mask/3              % +Layout, +Cells, -Mask
           ]).
@@ -62,6 +63,31 @@ settle(B, S0, S, C0, C) :-
     C is C0 /\ \(N /\ \New),
     New /\ ((New \/ ((New \/ (New<<1) \/ (New<<2)) << (B-2))) << 1) =:= 0,
     C /\ S =:= S.
+
+%!  shrink_span(+Layout, +Cells, +Span0, -Span) is det.
+%
+%   Span is `span(Top, Bottom, Left, Right)`: the smallest box of rows and
+%   columns around Cells, which lie in the box Span0.
+
+shrink_span(layout(_,_,B,_,Firsts,_), Y, span(_,_,L0,R0), span(T,E,L,R)) :-
+    T is lsb(Y)//B,
+    E is msb(Y)//B,
+    left(L0, Y, Firsts, L),
+    right(R0, Y, Firsts, R).
+
+left(L0, Y, Firsts, L) :-
+    (   Y /\ (Firsts<<L0) =:= 0
+    ->  L1 is L0+1,
+        left(L1, Y, Firsts, L)
+    ;   L = L0
+    ).
+
+right(R0, Y, Firsts, R) :-
+    (   Y /\ (Firsts<<R0) =:= 0
+    ->  R1 is R0-1,
+        right(R1, Y, Firsts, R)
+    ;   R = R0
+    ).
 
 %!  spread_mask(+Layout, +Mask, -Cells) is det.
 %!  compact_mask(+Layout, +Cells, -Mask) is det.

@@ -1,5 +1,8 @@
 :- module(bits_packing,
-          [ packing/4                   % +Stride, +Cells, +Count, -Stars
+          [ packing/4,                  % +Stride, +Cells, +Count, -Stars
+            greedy_packing/5,           % +Stride, +Cells, +Limit, -Stars,
+                                        % -Rest
+            cover/4                     % +Stride, +Cells, -Count, -Out
           ]).
 
 /** <module> Packings: stars in a set of cells, no two of which touch
@@ -68,3 +71,62 @@ fork(K, Y0, B, Box, P, Left, M0, M) :-
     Y is Y0 /\ \((Box<<NE)>>(B+1)),
     M1 is M0 \/ (1<<NE),
     take(Left, K1, Y, B, Box, M1, M).
+
+%!  greedy_packing(+Stride, +Cells, +Limit, -Stars, -Rest) is det.
+%
+%   Stars is a packing of Limit-Rest cells of Cells, taken one after the other,
+%   the last cell first.  Rest is 0, or no further cell can be added to Stars.
+
+greedy_packing(B, Cells, Limit, Stars, Rest) :-
+    Box is 7 \/ (7<<B) \/ (7<<(2*B)),
+    Back is B+1,
+    greedy(Cells, Limit, Back, Box, 0, Stars, Rest).
+
+greedy(0, Rest, _, _, Stars, Stars, Rest) :-
+    !.
+greedy(_, 0, _, _, Stars, Stars, 0) :-
+    !.
+greedy(Y0, K, Back, Box, M0, M, Rest) :-
+    P is msb(Y0),
+    Y is Y0 /\ \(Box<<(P-Back)),
+    M1 is M0 \/ (1<<P),
+    K1 is K-1,
+    greedy(Y, K1, Back, Box, M1, M, Rest).
+
+cover(Cells, B, Count, Out) :-
+    Back is B+1,
+    Last is 2<<B,
+    Left is 1 \/ (1<<B),
+    Shapes = shapes(Back,Last,Left,Corner,Square,R32,R23,R33),
+    Corner is 6 \/ Left,
+    Square is 3 \/ (3<<B),
+    R32 is Square \/ (3<<(2*B)),
+    R23 is 7 \/ (7<<B),
+    R33 is R23 \/ (7<<(2*B)),
+    cover(Cells, Shapes, 0, Count, 0, Out).
+
+cover(0, _, Count, Count, Out, Out) :-
+    !.
+cover(Y, Shapes, Count0, Count, Out0, Out) :-
+    Shapes = shapes(Back,Last,Left,Corner,Square,R32,R23,R33),
+    P is msb(Y)-Back,
+    V is (Y>>P) /\ Corner,
+    (   V =:= 0
+    ->  Q = Last,
+        R = R33
+    ;   V /\ Left =\= 0
+    ->  Q is (V /\ \4) \/ Last,
+        (   V /\ 3 =:= 0
+        ->  R = R32
+        ;   R = Square
+        )
+    ;   Q is V \/ Last,
+        (   V /\ 4 =:= 0
+        ->  R = R23
+        ;   R is Square<<1
+        )
+    ),
+    Y1 is Y - (Q<<P),
+    Out1 is Out0 \/ ((R-Q)<<P),
+    Count1 is Count0+1,
+    cover(Y1, Shapes, Count1, Count, Out1, Out).

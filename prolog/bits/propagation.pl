@@ -7,7 +7,7 @@
           ]).
 
 :- use_module(layout, [layout/3, settle/5]).
-:- use_module(strips, [strips/2, filter_lines/6]).
+:- use_module(strips, [strips/2, filter_lines/5]).
 :- use_module(regions, [regions/3, filter_regions/9]).
 :- use_module(windows, [filter_windows/5]).
 :- use_module(counters, [new_counters/3]).
@@ -56,7 +56,7 @@ initial_state(problem(Layout,_,Regions,_), S, Blanks, state(C,S,Regions)) :-
     settle(B, 0, S, C1, C).
 
 cells([], C, C).
-cells([r(U,_,_,_,_)|Rs], C0, C) :-
+cells([r(U,_,_,_,_,_)|Rs], C0, C) :-
     U =\= 0,
     C1 is C0\/U,
     cells(Rs, C1, C).
@@ -70,23 +70,49 @@ cells([r(U,_,_,_,_)|Rs], C0, C) :-
 %   of stars than S, or stars that touch.
 
 propagate(Problem, Changed, State0, State) :-
-    fixpoint(Problem, Changed, State0, rows, none, none, State).
+    fixpoint(windows, 2, Problem, Changed, State0, State).
 
-%   Direction are the lines to filter next, Seen is the board that filtering
-%   them left the last time, Other the same for the other direction.
+%   Rules after the regions take turns; Quiet counts down those left to check.
 
-fixpoint(Problem, D, State0, Direction, Seen, Other, State) :-
-    regions_fixpoint(Problem, D, State0, state(C1,S,Rs)),
+fixpoint(Rule, Quiet, Problem, D, State0, State) :-
+    regions_fixpoint(Problem, D, State0, State1),
+    turn(Rule, Quiet, Problem, State1, State).
+
+turn(_, _, Problem, State, State) :-
+    State = state(_,S,[]),
+    !,
     Problem = problem(Layout,_,_,_),
-    (   Direction == rows
-    ->  filter_windows(Layout, Rs, S, C1, C2)
-    ;   C2 = C1
-    ),
-    (   C2 =:= C1
-    ->  lines(Problem, b(C2,S), Rs, Direction, Seen, Other, State)
-    ;   D1 is C1 xor C2,
-        fixpoint(Problem, D1, state(C2,S,Rs), Direction, Seen, Other, State)
+    full_lines(Layout, S).
+turn(Rule, Quiet, Problem, State0, State) :-
+    rule(Rule, Problem, State0, State1, D, Next),
+    (   D =\= 0
+    ->  fixpoint(Next, 2, Problem, D, State1, State)
+    ;   Quiet =:= 1
+    ->  State = State0
+    ;   turn(Next, 1, Problem, State0, State)
     ).
+
+rule(windows, problem(Layout,_,_,_), state(C0,S,Rs), state(C,S,Rs), D, lines) :-
+    filter_windows(Layout, Rs, S, C0, C),
+    D is C xor C0.
+rule(lines, problem(Layout,Strips,_,_), state(C0,S0,Rs), state(C,S,Rs), D,
+     windows) :-
+    Layout = layout(_,_,B,_,_,_),
+    filter_lines(Strips, C0, S0, C1, S),
+    settle(B, S0, S, C1, C),
+    D is (C xor C0) \/ (S xor S0).
+
+full_lines(layout(N,K,B,Row,Firsts,_), S) :-
+    full(N, S, B, Row, K),
+    full(N, S, 1, Firsts, K).
+
+full(0, _, _, _, _) :-
+    !.
+full(I, S, Step, Line, K) :-
+    popcount(S/\Line) =:= K,
+    S1 is S>>Step,
+    I1 is I-1,
+    full(I1, S1, Step, Line, K).
 
 regions_fixpoint(Problem, D, state(C0,S0,Rs0), State) :-
     Problem = problem(Layout,_,_,Counters),
@@ -96,28 +122,3 @@ regions_fixpoint(Problem, D, state(C0,S0,Rs0), State) :-
     ->  State = state(C,S,Rs)
     ;   regions_fixpoint(Problem, D1, state(C,S,Rs), State)
     ).
-
-lines(_, Board, Rs, _, Board, Board, state(C,S,Rs)) :-
-    !,
-    Board = b(C,S).
-lines(Problem, Board, Rs, Direction, Board, Other, State) :-
-    !,
-    other(Direction, Direction1),
-    lines(Problem, Board, Rs, Direction1, Other, Board, State).
-lines(Problem, Board, Rs, Direction, _, Other, State) :-
-    filter(Direction, Problem, Board, Board1, D),
-    other(Direction, Direction1),
-    (   D =:= 0
-    ->  lines(Problem, Board, Rs, Direction1, Other, Board, State)
-    ;   Board1 = b(C,S),
-        fixpoint(Problem, D, state(C,S,Rs), Direction1, Other, Board1, State)
-    ).
-
-filter(Direction, problem(Layout,Strips,_,_), b(C0,S0), b(C,S), D) :-
-    Layout = layout(_,_,B,_,_,_),
-    filter_lines(Direction, Strips, C0, S0, C1, S),
-    settle(B, S0, S, C1, C),
-    D is (C xor C0) \/ (S xor S0).
-
-other(rows, columns).
-other(columns, rows).

@@ -5,8 +5,8 @@
                                         % -Regions, -Cands, -Stars
           ]).
 
-:- use_module(layout, [neighbours/3, touching/3, settle/5]).
-:- use_module(packing, [packing/4]).
+:- use_module(layout, [neighbours/3, touching/3, settle/5, shrink_span/4]).
+:- use_module(packing, [packing/4, greedy_packing/5, cover/4]).
 :- use_module(counters, [blame/2]).
 
 /** <module> Propagation: the star sets of a region
@@ -45,7 +45,7 @@ regions(layout(N,_,B,_,_,_), Rows, Regions) :-
     functor(Sets, sets, N),
     zero_args(N, Sets),
     scan_rows(Rows, 0, B, Sets),
-    region_terms(1, N, Sets, B, Regions).
+    region_terms(1, N, Sets, Regions).
 
 zero_args(0, _) :-
     !.
@@ -71,76 +71,116 @@ scan_row([Id|Ids], P, Sets) :-
     P1 is P+1,
     scan_row(Ids, P1, Sets).
 
-region_terms(I, N, _, _, []) :-
+region_terms(I, N, _, []) :-
     I > N,
     !.
-region_terms(I, N, Sets, B, [r(U,H,loose,[],I)|Rs]) :-
+region_terms(I, N, Sets, [r(U,I,-1,0,span(0,Last,0,Last),[])|Rs]) :-
     arg(I, Sets, U),
-    neighbours(B, U, H),
+    Last is N-1,
     I1 is I+1,
-    region_terms(I1, N, Sets, B, Rs).
+    region_terms(I1, N, Sets, Rs).
 
 %!  filter_regions(+Layout, +Counters, +Regions0, +Changed, +Cands0, +Stars0,
 %!                 -Regions, -Cands, -Stars) is semidet.
 %
-%   Filters each region with a cell of Changed in its halo once.  Regions are
-%   those of Regions0 that are not decided yet.  Fails if a region has no star
-%   set; the region is blamed for it.
+%   Filters each region with a cell of Changed once.  Regions are those of
+%   Regions0 that are not decided yet.  Fails if a region has no star set; the
+%   region is blamed for it.
 
-filter_regions(layout(_,K,B,_,_,_), Counters, Rs0, D, C0, S0, Rs, C, S) :-
-    filter_regions(Rs0, D, B, K, Counters, C0, S0, Rs, C, S).
+filter_regions(Layout, Counters, Rs0, D, C0, S0, Rs, C, S) :-
+    filter_each(Rs0, D, Layout, Counters, C0, S0, Rs, C, S).
 
-filter_regions([], _, _, _, _, C, S, [], C, S).
-filter_regions([R0|Rs0], D, B, K, Counters, C0, S0, Rs, C, S) :-
-    R0 = r(U,H,_,_,Id),
-    (   H /\ D =:= 0
+filter_each([], _, _, _, C, S, [], C, S).
+filter_each([R0|Rs0], D, Layout, Counters, C0, S0, Rs, C, S) :-
+    arg(1, R0, U),
+    (   U /\ D =:= 0
     ->  Rs = [R0|Rs1],
         C1 = C0,
         S1 = S0
-    ;   filter_region(R0, B, K, C0, S0, R, C1, S1)
-    ->  undecided(U, C1, S1, R, Rs, Rs1)
-    ;   blame(Counters, Id),
+    ;   filter_region(R0, Layout, C0, S0, Rs, Rs1, C1, S1)
+    ->  true
+    ;   arg(2, R0, Id),
+        blame(Counters, Id),
         fail
     ),
-    filter_regions(Rs0, D, B, K, Counters, C1, S1, Rs1, C, S).
+    filter_each(Rs0, D, Layout, Counters, C1, S1, Rs1, C, S).
 
-undecided(U, C, S, R, Rs, Rs1) :-
-    (   U /\ (C xor S) =:= 0
-    ->  Rs = Rs1
-    ;   Rs = [R|Rs1]
-    ).
+%   What a region may hold depends on its own undecided cells only.
 
-filter_region(r(U,H,Slack0,Ws0,Id), B, K, C0, S0, r(U,H,Slack,Ws,Id), C, S) :-
-    surviving(Ws0, C0, S0, Ws1, -1, In, -1, Out),
-    (   In /\ \S0 =:= 0,
-        Out /\ C0 =:= 0
-    ->  Slack = Slack0,
-        Ws = Ws1,
+filter_region(R0, Layout, C0, S0, Rs, Rs1, C, S) :-
+    R0 = r(U,_,Y0,_,_,_),
+    Y is U /\ C0 /\ \S0,
+    (   Y =:= Y0
+    ->  Rs = [R0|Rs1],
         C = C0,
         S = S0
-    ;   free_cells(U, K, C0, S0, Free),
-        Free = free(B,U,_,_,_),
-        first_witness(Slack0, Ws1, Free, Slack, Ws2, In, In1, Out, Out1),
-        exclude(Out1, Free, Ws2, In1, C0, Ws3, In2, C1),
-        include(In2, Free, Ws3, C1, S0, Ws, S),
-        settle(B, S0, S, C1, C)
+    ;   Layout = layout(_,K,_,_,_,_),
+        Need is K-popcount(U/\S0),
+        count_region(Need, Y, R0, Layout, C0, S0, Rs, Rs1, C, S)
     ).
 
-%   Free is `free(Stride, Region, Stars, Undecided, Need)`.
+count_region(0, Y, _, _, C0, S, Rs, Rs, C, S) :-
+    !,
+    C is C0-Y.
+count_region(Need, Y, R0, Layout, C0, S0, Rs, Rs1, C, S) :-
+    Need > 0,
+    Spare is popcount(Y)-Need,
+    (   Spare =:= 0
+    ->  Rs = Rs1,
+        Layout = layout(_,_,B,_,_,_),
+        S is S0\/Y,
+        settle(B, S0, S, C0, C)
+    ;   Spare > 0,
+        filter_sets(R0, Y, Need, Layout, C0, S0, Rs, Rs1, C, S)
+    ).
 
-free_cells(U, K, C, S, free(_,U,Q,Y,Need)) :-
-    Q is U/\S,
-    Y is (U/\C) - Q,
-    Need is K-popcount(Q),
-    Need >= 0.
+filter_sets(r(U,Id,_,_,Span0,Ws0), Y0, Need, Layout, C0, S0, Rs, Rs1, C, S) :-
+    Layout = layout(_,_,B,_,_,_),
+    surviving(Ws0, C0, Ws1, -1, In, -1, Out),
+    (   In /\ \S0 =:= 0,
+        Out /\ C0 =:= 0
+    ->  Ws = Ws1,
+        C = C0,
+        S = S0
+    ;   tighten(Y0, Need, B, C0, Y, C1, Surplus),
+        Free = free(B,U,Y,Need,Surplus),
+        first_witness(Ws1, Free, Ws2, In, In1, Out, Out1),
+        exclude(Out1, Free, Ws2, In1, C1, Ws3, In2, C2),
+        include(In2, Free, Ws3, C2, S0, Ws, S),
+        settle(B, S0, S, C2, C)
+    ),
+    Y1 is U /\ C /\ \S,
+    (   Y1 =:= 0
+    ->  Rs = Rs1
+    ;   Need1 is Need-popcount(Y0/\S),
+        shrink_span(Layout, Y1, Span0, Span),
+        Rs = [r(U,Id,Y1,Need1,Span,Ws)|Rs1]
+    ).
+
+tighten(Y0, Need, B, C0, Y, C, Surplus) :-
+    cover(Y0, B, Count, Out),
+    Surplus1 is Count-Need,
+    Surplus1 >= 0,
+    (   Surplus1 =:= 0
+    ->  C1 is C0 /\ \Out,
+        Y1 is Y0 /\ C1,
+        (   Y1 =:= Y0
+        ->  Y = Y0,
+            C = C1,
+            Surplus = 0
+        ;   tighten(Y1, Need, B, C1, Y, C, Surplus)
+        )
+    ;   Y = Y0,
+        C = C0,
+        Surplus is min(4,Surplus1)
+    ).
 
 %   In and Out are what all witnesses leave in doubt.
 
-surviving([], _, _, [], In, In, Out, Out).
-surviving([W|Ws0], C, S, Ws, In0, In, Out0, Out) :-
+surviving([], _, [], In, In, Out, Out).
+surviving([W|Ws0], C, Ws, In0, In, Out0, Out) :-
     W = w(Cells,In1,Out1),
-    (   Cells /\ C =:= Cells,
-        Out1 /\ S =:= 0
+    (   Cells /\ C =:= Cells
     ->  Ws = [W|Ws1],
         In2 is In0/\In1,
         Out2 is Out0/\Out1
@@ -148,41 +188,83 @@ surviving([W|Ws0], C, S, Ws, In0, In, Out0, Out) :-
         In2 = In0,
         Out2 = Out0
     ),
-    surviving(Ws0, C, S, Ws1, In2, In, Out2, Out).
+    surviving(Ws0, C, Ws1, In2, In, Out2, Out).
 
-first_witness(Slack, [W|Ws], _, Slack, [W|Ws], In, In, Out, Out) :-
-    !.
-first_witness(Slack0, Ws, Free, Slack, [W|Ws], In0, In, Out0, Out) :-
-    widest(Slack0, Free, Slack, W),
-    W = w(_,In1,Out1),
-    In is In0/\In1,
-    Out is Out0/\Out1.
-
-widest(loose, free(B,_,_,Y,Need), loose, w(Cells,0,Out)) :-
-    Need1 is Need+1,
-    packing(B, Y, Need1, Cells),
+first_witness([], Free, [W], _, In, _, Out) :-
     !,
-    touching_two(B, Cells, Out).
-widest(_, Free, tight, W) :-
-    Free = free(B,_,_,Y,Need),
-    packing(B, Y, Need, Stars),
-    witness(Free, Stars, W).
+    Free = free(B,_,Y,Need,Max),
+    many_stars(Y, B, Max, Need, Stars, Surplus),
+    witness(Surplus, Stars, Free, W),
+    W = w(_,In,Out).
+first_witness(Ws, _, Ws, In, In, Out, Out).
 
-%   Out are the cells that touch at least two of Cells, which do not touch
-%   each other.
+%   Stars is a packing of Need cells of Y or, if it comes easily, Surplus more.
 
-touching_two(B, Cells, Out) :-
-    Two is (Cells<<1) /\ (Cells>>1),
-    One is Cells \/ (Cells<<1) \/ (Cells>>1),
+many_stars(Y, B, 0, Need, Stars, 0) :-
+    !,
+    packing(B, Y, Need, Stars).
+many_stars(Y, B, Max, Need, Stars, Surplus) :-
+    Limit is Need+Max,
+    greedy_packing(B, Y, Limit, Stars1, Rest),
+    Surplus1 is Max-Rest,
+    (   Surplus1 >= 0
+    ->  Stars = Stars1,
+        Surplus = Surplus1
+    ;   packing(B, Y, Need, Stars),
+        Surplus = 0
+    ).
+
+witness(Surplus, Stars, Free, w(Stars,In,Out)) :-
+    Free = free(B,U,_,Need,_),
+    (   Surplus =:= 0
+    ->  In = Stars
+    ;   In = 0
+    ),
+    (   Need =:= 1
+    ->  touching_many(Surplus, B, Stars, _, Out1),
+        Out is Out1 /\ \U
+    ;   touching_many(Surplus, B, Stars, More, Out1),
+        Out is Out1 /\ (\U \/ More)
+    ).
+
+%   Many are the cells that touch more than Surplus of Stars, which do not
+%   touch each other; More those that touch one more than that.
+
+touching_many(0, B, X, More, Many) :-
+    !,
+    Two is (X<<1) /\ (X>>1),
+    One is X \/ (X<<1) \/ (X>>1),
     Above is One<<B,
     Below is One>>B,
-    Out is Two \/ (Two<<B) \/ (Two>>B)
-           \/ (Above/\Below) \/ (One/\(Above\/Below)).
-
-witness(free(B,U,Q,_,_), Stars, w(In,In,Out)) :-
-    In is Q\/Stars,
-    neighbours(B, In, Near),
-    Out is (Near\/U) /\ \In.
+    Many is One \/ Above \/ Below,
+    More is Two \/ (Two<<B) \/ (Two>>B)
+            \/ (Above/\Below) \/ (One/\(Above\/Below)).
+touching_many(1, B, X, More, Many) :-
+    !,
+    Two is (X<<1) /\ (X>>1),
+    One is X \/ (X<<1) \/ (X>>1),
+    Above is One<<B,
+    Below is One>>B,
+    Above2 is Two<<B,
+    Below2 is Two>>B,
+    Many is Two \/ Above2 \/ Below2
+            \/ (Above/\Below) \/ (One/\(Above\/Below)),
+    More is (Above2/\Below) \/ (Above/\Below2) \/ (One/\Above/\Below).
+touching_many(2, B, X, More, Many) :-
+    !,
+    Two is (X<<1) /\ (X>>1),
+    One is X \/ (X<<1) \/ (X>>1),
+    Above is One<<B,
+    Below is One>>B,
+    Above2 is Two<<B,
+    Below2 is Two>>B,
+    Many is (Above2/\Below) \/ (Above/\Below2) \/ (One/\Above/\Below),
+    More is Above2/\Below2.
+touching_many(3, B, X, 0, Many) :-
+    !,
+    Two is (X<<1) /\ (X>>1),
+    Many is (Two<<B) /\ (Two>>B).
+touching_many(_, _, _, 0, 0).
 
 %   Removes the candidates of Out that no star set goes with.
 
@@ -193,11 +275,11 @@ exclude(Out0, Free, Ws0, In0, C0, Ws, In, C) :-
         In = In0,
         C = C0
     ;   X is 1<<msb(Out),
-        (   star_set(X, C0, Free, Stars)
-        ->  witness(Free, Stars, W),
+        (   star_set(X, C0, Free, Stars, Surplus)
+        ->  witness(Surplus, Stars, Free, W),
             W = w(_,In1,Out1),
             In2 is In0/\In1,
-            Out2 is Out/\Out1,
+            Out2 is Out/\Out1/\ \X,
             exclude(Out2, Free, [W|Ws0], In2, C0, Ws, In, C)
         ;   C1 is C0-X,
             exclude(Out, Free, Ws0, In0, C1, Ws, In, C)
@@ -206,14 +288,13 @@ exclude(Out0, Free, Ws0, In0, C0, Ws, In, C) :-
 
 %   Stars, with those that the region has, are a star set that goes with X.
 
-star_set(X, C, free(B,_,_,Y,Need), Stars) :-
+star_set(X, C, free(B,_,Y,Need,Max), Stars, Surplus) :-
     touching(B, X, Near),
     Y1 is Y /\ C /\ \Near,
     (   X /\ Y =:= 0
-    ->  packing(B, Y1, Need, Stars)
-    ;   Need > 0,
-        Need1 is Need-1,
-        packing(B, Y1, Need1, Stars1),
+    ->  many_stars(Y1, B, Max, Need, Stars, Surplus)
+    ;   Need1 is Need-1,
+        many_stars(Y1, B, Max, Need1, Stars1, Surplus),
         Stars is Stars1\/X
     ).
 
@@ -229,12 +310,13 @@ include(In0, Free, Ws0, C, S0, Ws, S) :-
     ).
 
 include(X, In0, Free, Ws0, C, S0, Ws, S) :-
-    Free = free(B,_,_,Y,Need),
+    Free = free(B,_,Y,Need,Max),
     Y1 is (Y/\C) - X,
-    packing(B, Y1, Need, Stars),
+    many_stars(Y1, B, Max, Need, Stars, Surplus),
     !,
-    witness(Free, Stars, W),
-    In is In0/\Stars,
+    witness(Surplus, Stars, Free, W),
+    W = w(_,In1,_),
+    In is In0/\In1,
     include(In, Free, [W|Ws0], C, S0, Ws, S).
 include(X, In0, Free, Ws0, C, S0, Ws, S) :-
     S1 is S0\/X,

@@ -30,54 +30,26 @@ end where those of some region end, can be the smallest around their regions.
 %   region that has undecided cells.
 
 filter_windows(Layout, Regions, S, C0, C) :-
-    Layout = layout(N,K,B,Row,Firsts,_),
-    open_regions(Regions, K, C0, S, Open),
-    row_spans(Open, B, Spans1),
+    Layout = layout(N,_,B,Row,Firsts,_),
+    row_spans(Regions, Spans1),
     taken(N, S, Row, B, Taken1),
     windows(Spans1, rows, Taken1, Layout, S, C0, C1),
-    column_spans(Open, B, Row, Spans2),
+    column_spans(Regions, Spans2),
     taken(N, S, Firsts, 1, Taken2),
     windows(Spans2, columns, Taken2, Layout, S, C1, C).
 
-%   An open region is `open(Undecided, Need)`.
-
-open_regions([], _, _, _, []).
-open_regions([r(U,_,_,_,_)|Rs], K, C, S, Os) :-
-    Y is U /\ (C xor S),
-    (   Y =:= 0
-    ->  Os = Os1
-    ;   Need is K-popcount(U/\S),
-        Os = [open(Y,Need)|Os1]
-    ),
-    open_regions(Rs, K, C, S, Os1).
-
 %   A span is `s(High, Low, Need, Undecided)`: the first and the last line.
 
-row_spans([], _, []).
-row_spans([open(Y,Need)|Os], B, [s(High,Low,Need,Y)|Ss]) :-
-    High is msb(Y)//B,
-    Low is lsb(Y)//B,
-    row_spans(Os, B, Ss).
+row_spans([], []).
+row_spans([r(_,_,Y,Need,span(Low,High,_,_),_)|Rs], [s(High,Low,Need,Y)|Ss]) :-
+    row_spans(Rs, Ss).
 
-column_spans([], _, _, []).
-column_spans([open(Y,Need)|Os], B, Row, [s(High,Low,Need,Y)|Ss]) :-
-    fold(Y, B, Row, X),
-    High is msb(X),
-    Low is lsb(X),
-    column_spans(Os, B, Row, Ss).
+column_spans([], []).
+column_spans([r(_,_,Y,Need,span(_,_,Low,High),_)|Rs],
+             [s(High,Low,Need,Y)|Ss]) :-
+    column_spans(Rs, Ss).
 
-%   X is the union of the rows of Y, laid on top of each other half by half.
-
-fold(Y, _, Row, X) :-
-    Y =< Row,
-    !,
-    X = Y.
-fold(Y, B, Row, X) :-
-    Half is ((msb(Y)//B+2)>>1)*B,
-    Y1 is (Y>>Half) \/ (Y /\ ((1<<Half)-1)),
-    fold(Y1, B, Row, X).
-
-%   Argument L+1 of Taken is the number of stars in the lines before line L.
+%   Argument L+1 of Taken is the room in the lines before line L.
 
 taken(N, S, Line, Step, Taken) :-
     taken_list(N, S, Line, Step, 0, List),
@@ -106,36 +78,44 @@ windows_from([Low|Lows], Spans, Lines, S, C0, C) :-
     Lines = lines(_,Taken,layout(_,K,_,_,_,_)),
     Low1 is Low+1,
     arg(Low1, Taken, T),
-    Before is Low*K-T,
-    windows_to(Spans, Low, Before, K, Taken, 0, 0, Lines, S, C0, C1),
+    Before is (Low-1)*K-T,
+    windows_to(Spans, Low, Before, K, Taken, 0, Spans, Lines, S, C0, C1),
     windows_from(Lows, Spans, Lines, S, C1, C).
 
 %   Spans come by ascending High, so Sum and U gather the regions inside the
 %   window from Low to High as it grows; it is looked at once they are all in.
 
 windows_to([], _, _, _, _, _, _, _, _, C, C).
-windows_to([s(High,L,Need,Y)|Ss], Low, Before, K, Taken, Sum0, U0,
+windows_to([s(High,L,Need,_)|Ss], Low, Before, K, Taken, Sum0, All,
            Lines, S, C0, C) :-
     (   L < Low
-    ->  Sum = Sum0,
-        U = U0,
-        C1 = C0
+    ->  windows_to(Ss, Low, Before, K, Taken, Sum0, All, Lines, S, C0, C)
     ;   Sum is Sum0+Need,
-        U is U0\/Y,
         High2 is High+2,
         arg(High2, Taken, T),
-        Room is (High+1)*K-T-Before,
-        (   Sum < Room
+        Spare is High*K-T-Before-Sum,
+        (   Spare > 0
         ->  C1 = C0
         ;   Ss = [s(High,L1,_,_)|_],
             L1 >= Low
         ->  C1 = C0
-        ;   Sum =:= Room,
+        ;   Spare =:= 0,
             window(Lines, Low, High, W),
+            inside(All, Low, High, 0, U),
             C1 is C0 /\ (\W \/ U \/ S)
-        )
+        ),
+        windows_to(Ss, Low, Before, K, Taken, Sum, All, Lines, S, C1, C)
+    ).
+
+inside([s(High,L,_,Y)|Ss], Low, High0, U0, U) :-
+    High =< High0,
+    !,
+    (   L < Low
+    ->  U1 = U0
+    ;   U1 is U0\/Y
     ),
-    windows_to(Ss, Low, Before, K, Taken, Sum, U, Lines, S, C1, C).
+    inside(Ss, Low, High0, U1, U).
+inside(_, _, _, U, U).
 
 window(lines(rows,_,layout(_,_,B,_,_,_)), Low, High, W) :-
     W is (1<<((High+1)*B)) - (1<<(Low*B)).

@@ -196,10 +196,12 @@ kept(Mask, Layout, state(C0,S0,_), C, S) :-
 apply_rule(regions, Problem, state(C0,S0,Rs), C, S) :-
     Problem = problem(Layout,_,_,Counters),
     filter_regions(Layout, Counters, Rs, -1, C0, S0, _, C, S).
-apply_rule(windows, problem(Layout,_,_,_), state(C0,S,Rs), C, S) :-
-    filter_windows(Layout, Rs, S, C0, C).
-apply_rule(lines(Direction), problem(_,Strips,_,_), state(C0,S0,_), C, S) :-
-    filter_lines(Direction, Strips, C0, S0, C, S).
+apply_rule(windows, Problem, state(C0,S0,Rs0), C, S) :-
+    Problem = problem(Layout,_,_,Counters),
+    filter_regions(Layout, Counters, Rs0, -1, C0, S0, Rs, C1, S),
+    filter_windows(Layout, Rs, S, C1, C).
+apply_rule(lines, problem(_,Strips,_,_), state(C0,S0,_), C, S) :-
+    filter_lines(Strips, C0, S0, C, S).
 apply_rule(all, Problem, State, C, S) :-
     propagate(Problem, -1, State, state(C,S,_)).
 
@@ -267,11 +269,8 @@ test(regions_keep_solutions) :-
 test(windows_keep_solutions) :-
     keeps_solutions(windows).
 
-test(rows_keep_solutions) :-
-    keeps_solutions(lines(rows)).
-
-test(columns_keep_solutions) :-
-    keeps_solutions(lines(columns)).
+test(lines_keep_solutions) :-
+    keeps_solutions(lines).
 
 test(all_rules_keep_solutions) :-
     keeps_solutions(all).
