@@ -52,10 +52,15 @@ strips(layout(N,S,B,Row,Firsts,_),
     Lower is ((1<<S)-1) * (Block // ((1<<K)-1)),
     First is 1 \/ (1<<Cols),
     Last is First<<((N-1)*B),
-    Blocks is (Firsts \/ Firsts2) - Last,
+    Lines is Firsts \/ Firsts2,
+    Blocks is Lines - Last,
     Blocks1 is Blocks*Block,
+    Full is Blocks<<Bits,
+    UpperFull is Blocks1 \/ (Last<<Bits),
+    LowerFull is (Blocks1<<B) \/ (First<<Bits),
     Done is Blocks<<(Bits-1),
-    Walk = walk(B,K,Bits,Upper,Lower,Block,Blocks,Blocks1,First,Last,Done).
+    Walk = walk(B,K,Bits,Upper,Lower,Block,Blocks,Blocks1,Full,UpperFull,
+                LowerFull,Done).
 
 filter_lines(Strips, C0, S0, C, S) :-
     Strips = strips(N,_,_,_,_,_,_,_,_),
@@ -75,14 +80,14 @@ slices(I, N, IB, X, Strips, [W|Ws]) :-
     slices(I1, N, IB1, X, Strips, Ws).
 
 walk([], [], _, _, F0, F1, Walk, _, Done, Done, C, C, S, S) :-
-    arg(11, Walk, Done),
+    arg(12, Walk, Done),
     (F0\/F1) /\ Done =:= Done.
 walk([C0|Cs0], [S0|Ss0], I, IB, F0, F1, Walk, Strips, G0, G1, CA0, CA, SA0, SA) :-
-    Walk = walk(B,K,Bits,Upper,Lower,Block,Blocks,Blocks1,First,Last,_),
+    Walk = walk(B,K,Bits,Upper,Lower,Block,_,Blocks1,Full,UpperFull,LowerFull,_),
     U is F0 /\ (C0*Upper),
     L is F0 /\ ((C0>>B)*Lower),
     F11 is (U<<K) \/ (L<<1),
-    no_star(S0, B, Block, F0, F1, F01),
+    no_star(S0, B, Block, F0, F1, Known, F01),
     I1 is I+1,
     IB1 is IB+B,
     walk(Cs0, Ss0, I1, IB1, F01, F11, Walk, Strips, G01, G11, CA0, CA1, SA0, SA1),
@@ -90,27 +95,31 @@ walk([C0|Cs0], [S0|Ss0], I, IB, F0, F1, Walk, Strips, G0, G1, CA0, CA, SA0, SA) 
     GU is (G11>>K) /\ U,
     GL is (G11>>1) /\ L,
     G0 is G1 \/ GU \/ GL,
-    U1 is ((GU+Blocks1)>>Bits) /\ Blocks,
-    L1 is ((GL+Blocks1)>>Bits) /\ Blocks,
-    D is C0 /\ \((U1\/Last) /\ ((L1<<B)\/First)),
+    D is C0 /\ \(((GU+UpperFull) /\ ((GL<<B)+LowerFull)) >> Bits),
     (   D =:= 0
     ->  CA = CA1
     ;   join(D, I, IB, Strips, X),
         CA is CA1 /\ \X
     ),
-    Must is Blocks - (((G1+Blocks1)>>Bits) /\ Blocks),
-    (   Must =:= 0
+    (   ((G1+Blocks1) \/ (Known<<Bits)) /\ Full =:= Full
     ->  SA = SA1
-    ;   St is (Must /\ U1 /\ \L1) \/ ((Must /\ L1 /\ \U1)<<B),
+    ;   must(Walk, G1, GU, GL, St),
         join(St, I, IB, Strips, X2),
         SA is SA1 \/ X2
     ).
 
+must(walk(B,_,Bits,_,_,_,Blocks,Blocks1,_,_,_,_), G1, GU, GL, St) :-
+    U1 is ((GU+Blocks1)>>Bits) /\ Blocks,
+    L1 is ((GL+Blocks1)>>Bits) /\ Blocks,
+    Must is Blocks - (((G1+Blocks1)>>Bits) /\ Blocks),
+    St is (Must /\ U1 /\ \L1) \/ ((Must /\ L1 /\ \U1)<<B).
+
 join(D, I, IB, strips(_,_,_,Firsts,_,_,Cols,Modulus,_), X) :-
     X is ((D/\Firsts)<<I) \/ (((D>>Cols) mod Modulus)<<IB).
 
-no_star(0, _, _, F0, F1, F) :-
+no_star(0, _, _, F0, F1, 0, F) :-
     !,
     F is F0\/F1.
-no_star(S, B, Block, F0, F1, F) :-
-    F is (F0\/F1) /\ \((S\/(S>>B))*Block).
+no_star(S, B, Block, F0, F1, Known, F) :-
+    Known is S\/(S>>B),
+    F is (F0\/F1) /\ \(Known*Block).
