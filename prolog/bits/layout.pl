@@ -24,14 +24,27 @@ integer works on all strips at once.
 %!  layout(+Size, +Stars, -Layout) is det.
 %
 %   Layout depends on the size of the board and the number of stars only:
-%   `layout(Size, Stars, Stride, Row, Firsts, Board)`, with Row the cells of
-%   the first row, Firsts those of the first column and Board all cells.
+%   `layout(Size, Stars, Stride, Row, Firsts, Shapes)`, with Row the cells of
+%   the first row, Firsts those of the first column and Shapes the small sets
+%   of cells that packing.pl works with.
 
-layout(N, S, layout(N,S,Stride,Row,Firsts,Board)) :-
+layout(N, S, layout(N,S,Stride,Row,Firsts,Shapes)) :-
     Stride is max(N+2, (S+1)*(S+1)+1),
     Row is (1<<N)-1,
     Firsts is ((1<<(N*Stride))-1) // ((1<<Stride)-1),
-    Board is Row*Firsts.
+    shapes(Stride, Shapes).
+
+%   Shapes is `shapes(Stride, Back, P, West, Corner, S22, S32, S23, S33)`.
+
+shapes(B, shapes(B,Back,P,West,Corner,S22,S32,S23,S33)) :-
+    Back is B+1,
+    P is 2<<B,
+    West is 1 \/ (1<<B),
+    Corner is 6 \/ West,
+    S22 is 3 \/ (3<<B),
+    S32 is S22 \/ (3<<(2*B)),
+    S23 is 7 \/ (7<<B),
+    S33 is S23 \/ (7<<(2*B)).
 
 %!  neighbours(+Stride, +Cells0, -Cells) is det.
 %

@@ -28,8 +28,8 @@ is taken without a choice point; most packings are found without any.
 %   Stars is a set of Count cells of Cells that do not touch each other.  Fails
 %   only if there is none.
 
-packing(B, Cells, Count, Stars) :-
-    Box is 7 \/ (7<<B) \/ (7<<(2*B)),
+packing(Shapes, Cells, Count, Stars) :-
+    Shapes = shapes(B,_,_,_,_,_,_,_,Box),
     packing(Count, Cells, B, Box, 0, Stars).
 
 packing(0, _, _, _, Stars, Stars) :-
@@ -46,7 +46,7 @@ packing(K, Y, B, Box, M0, M) :-
     ).
 
 take(P, K, Y0, B, Box, M0, M) :-
-    Y is Y0 /\ \((Box<<P)>>(B+1)),
+    Y is Y0 /\ \(Box<<(P-B-1)),
     M1 is M0 \/ (1<<P),
     packing(K, Y, B, Box, M1, M).
 
@@ -68,7 +68,7 @@ fork(K, Y0, B, Box, P, Left, M0, M) :-
     K > 0,
     NE is P-B+1,
     K1 is K-1,
-    Y is Y0 /\ \((Box<<NE)>>(B+1)),
+    Y is Y0 /\ \(Box<<(NE-B-1)),
     M1 is M0 \/ (1<<NE),
     take(Left, K1, Y, B, Box, M1, M).
 
@@ -77,9 +77,7 @@ fork(K, Y0, B, Box, P, Left, M0, M) :-
 %   Stars is a packing of Limit-Rest cells of Cells, taken one after the other,
 %   the last cell first.  Rest is 0, or no further cell can be added to Stars.
 
-greedy_packing(B, Cells, Limit, Stars, Rest) :-
-    Box is 7 \/ (7<<B) \/ (7<<(2*B)),
-    Back is B+1,
+greedy_packing(shapes(_,Back,_,_,_,_,_,_,Box), Cells, Limit, Stars, Rest) :-
     greedy(Cells, Limit, Back, Box, 0, Stars, Rest).
 
 greedy(0, Rest, _, _, Stars, Stars, Rest) :-
@@ -93,22 +91,13 @@ greedy(Y0, K, Back, Box, M0, M, Rest) :-
     K1 is K-1,
     greedy(Y, K1, Back, Box, M1, M, Rest).
 
-cover(Cells, B, Count, Out) :-
-    Back is B+1,
-    Last is 2<<B,
-    Left is 1 \/ (1<<B),
-    Shapes = shapes(Back,Last,Left,Corner,Square,R32,R23,R33),
-    Corner is 6 \/ Left,
-    Square is 3 \/ (3<<B),
-    R32 is Square \/ (3<<(2*B)),
-    R23 is 7 \/ (7<<B),
-    R33 is R23 \/ (7<<(2*B)),
+cover(Cells, Shapes, Count, Out) :-
     cover(Cells, Shapes, 0, Count, 0, Out).
 
 cover(0, _, Count, Count, Out, Out) :-
     !.
 cover(Y, Shapes, Count0, Count, Out0, Out) :-
-    Shapes = shapes(Back,Last,Left,Corner,Square,R32,R23,R33),
+    Shapes = shapes(_,Back,Last,Left,Corner,Square,R32,R23,R33),
     P is msb(Y)-Back,
     V is (Y>>P) /\ Corner,
     (   V =:= 0

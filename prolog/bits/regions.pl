@@ -61,15 +61,22 @@ scan_rows([Row|Rows], Low, B, Sets) :-
     scan_rows(Rows, Low1, B, Sets).
 
 scan_row([], _, _).
-scan_row([Id|Ids], P, Sets) :-
+scan_row([Id|Ids0], P, Sets) :-
+    run(Ids0, Id, 1, Length, Ids),
     (   Id =:= 0
     ->  true
     ;   arg(Id, Sets, X0),
-        X is X0 \/ (1<<P),
+        X is X0 \/ (((1<<Length)-1)<<P),
         setarg(Id, Sets, X)
     ),
-    P1 is P+1,
+    P1 is P+Length,
     scan_row(Ids, P1, Sets).
+
+run([Id|Ids0], Id, Length0, Length, Ids) :-
+    !,
+    Length1 is Length0+1,
+    run(Ids0, Id, Length1, Length, Ids).
+run(Ids, _, Length, Length, Ids).
 
 region_terms(I, N, _, []) :-
     I > N,
@@ -135,15 +142,15 @@ count_region(Need, Y, R0, Layout, C0, S0, Rs, Rs1, C, S) :-
     ).
 
 filter_sets(r(U,Id,_,_,Span0,Ws0), Y0, Need, Layout, C0, S0, Rs, Rs1, C, S) :-
-    Layout = layout(_,_,B,_,_,_),
+    Layout = layout(_,_,B,_,_,Shapes),
     surviving(Ws0, C0, Ws1, -1, In, -1, Out),
     (   In /\ \S0 =:= 0,
         Out /\ C0 =:= 0
     ->  Ws = Ws1,
         C = C0,
         S = S0
-    ;   tighten(Y0, Need, B, C0, Y, C1, Surplus),
-        Free = free(B,U,Y,Need,Surplus),
+    ;   tighten(Y0, Need, Shapes, C0, Y, C1, Surplus),
+        Free = free(Shapes,U,Y,Need,Surplus),
         first_witness(Ws1, Free, Ws2, In, In1, Out, Out1),
         exclude(Out1, Free, Ws2, In1, C1, Ws3, In2, C2),
         include(In2, Free, Ws3, C2, S0, Ws, S),
@@ -157,8 +164,8 @@ filter_sets(r(U,Id,_,_,Span0,Ws0), Y0, Need, Layout, C0, S0, Rs, Rs1, C, S) :-
         Rs = [r(U,Id,Y1,Need1,Span,Ws)|Rs1]
     ).
 
-tighten(Y0, Need, B, C0, Y, C, Surplus) :-
-    cover(Y0, B, Count, Out),
+tighten(Y0, Need, Shapes, C0, Y, C, Surplus) :-
+    cover(Y0, Shapes, Count, Out),
     Surplus1 is Count-Need,
     Surplus1 >= 0,
     (   Surplus1 =:= 0
@@ -168,7 +175,7 @@ tighten(Y0, Need, B, C0, Y, C, Surplus) :-
         ->  Y = Y0,
             C = C1,
             Surplus = 0
-        ;   tighten(Y1, Need, B, C1, Y, C, Surplus)
+        ;   tighten(Y1, Need, Shapes, C1, Y, C, Surplus)
         )
     ;   Y = Y0,
         C = C0,
@@ -192,30 +199,31 @@ surviving([W|Ws0], C, Ws, In0, In, Out0, Out) :-
 
 first_witness([], Free, [W], _, In, _, Out) :-
     !,
-    Free = free(B,_,Y,Need,Max),
-    many_stars(Y, B, Max, Need, Stars, Surplus),
+    Free = free(Shapes,_,Y,Need,Max),
+    many_stars(Y, Shapes, Max, Need, Stars, Surplus),
     witness(Surplus, Stars, Free, W),
     W = w(_,In,Out).
 first_witness(Ws, _, Ws, In, In, Out, Out).
 
 %   Stars is a packing of Need cells of Y or, if it comes easily, Surplus more.
 
-many_stars(Y, B, 0, Need, Stars, 0) :-
+many_stars(Y, Shapes, 0, Need, Stars, 0) :-
     !,
-    packing(B, Y, Need, Stars).
-many_stars(Y, B, Max, Need, Stars, Surplus) :-
+    packing(Shapes, Y, Need, Stars).
+many_stars(Y, Shapes, Max, Need, Stars, Surplus) :-
     Limit is Need+Max,
-    greedy_packing(B, Y, Limit, Stars1, Rest),
+    greedy_packing(Shapes, Y, Limit, Stars1, Rest),
     Surplus1 is Max-Rest,
     (   Surplus1 >= 0
     ->  Stars = Stars1,
         Surplus = Surplus1
-    ;   packing(B, Y, Need, Stars),
+    ;   packing(Shapes, Y, Need, Stars),
         Surplus = 0
     ).
 
 witness(Surplus, Stars, Free, w(Stars,In,Out)) :-
-    Free = free(B,U,_,Need,_),
+    Free = free(Shapes,U,_,Need,_),
+    arg(1, Shapes, B),
     (   Surplus =:= 0
     ->  In = Stars
     ;   In = 0
@@ -288,13 +296,14 @@ exclude(Out0, Free, Ws0, In0, C0, Ws, In, C) :-
 
 %   Stars, with those that the region has, are a star set that goes with X.
 
-star_set(X, C, free(B,_,Y,Need,Max), Stars, Surplus) :-
+star_set(X, C, free(Shapes,_,Y,Need,Max), Stars, Surplus) :-
+    arg(1, Shapes, B),
     touching(B, X, Near),
     Y1 is Y /\ C /\ \Near,
     (   X /\ Y =:= 0
-    ->  many_stars(Y1, B, Max, Need, Stars, Surplus)
+    ->  many_stars(Y1, Shapes, Max, Need, Stars, Surplus)
     ;   Need1 is Need-1,
-        many_stars(Y1, B, Max, Need1, Stars1, Surplus),
+        many_stars(Y1, Shapes, Max, Need1, Stars1, Surplus),
         Stars is Stars1\/X
     ).
 
@@ -305,19 +314,44 @@ include(In0, Free, Ws0, C, S0, Ws, S) :-
     (   In =:= 0
     ->  Ws = Ws0,
         S = S0
+    ;   swap(Ws0, Free, C, In, In1),
+        include_each(In1, Free, Ws0, C, S0, Ws, S)
+    ).
+
+%   A star of a witness is not in all star sets if a cell that touches no other
+%   star of it can take its place.
+
+swap([], _, _, In, In).
+swap([w(Stars,_,_)|Ws], Free, C, In0, In) :-
+    (   In0 =:= 0
+    ->  In = In0
+    ;   Free = free(Shapes,_,Y,_,_),
+        arg(1, Shapes, B),
+        touching_many(0, B, Stars, More, Many),
+        Once is Y /\ C /\ Many /\ \(More \/ Stars),
+        neighbours(B, Once, Near),
+        In1 is In0 /\ \Near,
+        swap(Ws, Free, C, In1, In)
+    ).
+
+include_each(In0, Free, Ws0, C, S0, Ws, S) :-
+    In is In0 /\ \S0,
+    (   In =:= 0
+    ->  Ws = Ws0,
+        S = S0
     ;   X is 1<<msb(In),
         include(X, In0, Free, Ws0, C, S0, Ws, S)
     ).
 
 include(X, In0, Free, Ws0, C, S0, Ws, S) :-
-    Free = free(B,_,Y,Need,Max),
+    Free = free(Shapes,_,Y,Need,Max),
     Y1 is (Y/\C) - X,
-    many_stars(Y1, B, Max, Need, Stars, Surplus),
+    many_stars(Y1, Shapes, Max, Need, Stars, Surplus),
     !,
     witness(Surplus, Stars, Free, W),
     W = w(_,In1,_),
     In is In0/\In1,
-    include(In, Free, [W|Ws0], C, S0, Ws, S).
+    include_each(In, Free, [W|Ws0], C, S0, Ws, S).
 include(X, In0, Free, Ws0, C, S0, Ws, S) :-
     S1 is S0\/X,
-    include(In0, Free, Ws0, C, S1, Ws, S).
+    include_each(In0, Free, Ws0, C, S1, Ws, S).

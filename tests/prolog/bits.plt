@@ -280,17 +280,17 @@ test(packing_is_exact) :-
 
 packing_is_exact :-
     layout(6, 1, Layout),
-    Layout = layout(_,_,B,_,_,_),
+    Layout = layout(_,_,B,_,_,Shapes),
     random(Share),
     random_cells(6, Share, Mask),
     spread_mask(Layout, Mask, Cells),
     aggregate_all(max(K), loose_packing(Cells, B, 0, K), Max),
-    packing(B, Cells, Max, Stars),
+    packing(Shapes, Cells, Max, Stars),
     Stars /\ Cells =:= Stars,
     popcount(Stars) =:= Max,
     settle(B, 0, Stars, Cells, _),
     Max1 is Max+1,
-    \+ packing(B, Cells, Max1, _).
+    \+ packing(Shapes, Cells, Max1, _).
 
 %   Some maximal packing has K cells; every one of the most cells is tried.
 
