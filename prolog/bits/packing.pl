@@ -1,8 +1,7 @@
 :- module(bits_packing,
-          [ packing/4,                  % +Stride, +Cells, +Count, -Stars
-            greedy_packing/5,           % +Stride, +Cells, +Limit, -Stars,
+          [ packing/4,                  % +Shapes, +Cells, +Count, -Stars
+            greedy_packing/5            % +Shapes, +Cells, +Limit, -Stars,
                                         % -Rest
-            cover/4                     % +Stride, +Cells, -Count, -Out
           ]).
 
 /** <module> Packings: stars in a set of cells, no two of which touch
@@ -23,7 +22,7 @@ is taken without a choice point; most packings are found without any.
 
 :- set_prolog_flag(optimise, true).
 
-%!  packing(+Stride, +Cells, +Count, -Stars) is semidet.
+%!  packing(+Shapes, +Cells, +Count, -Stars) is semidet.
 %
 %   Stars is a set of Count cells of Cells that do not touch each other.  Fails
 %   only if there is none.
@@ -72,7 +71,7 @@ fork(K, Y0, B, Box, P, Left, M0, M) :-
     M1 is M0 \/ (1<<NE),
     take(Left, K1, Y, B, Box, M1, M).
 
-%!  greedy_packing(+Stride, +Cells, +Limit, -Stars, -Rest) is det.
+%!  greedy_packing(+Shapes, +Cells, +Limit, -Stars, -Rest) is det.
 %
 %   Stars is a packing of Limit-Rest cells of Cells, taken one after the other,
 %   the last cell first.  Rest is 0, or no further cell can be added to Stars.
@@ -90,32 +89,3 @@ greedy(Y0, K, Back, Box, M0, M, Rest) :-
     M1 is M0 \/ (1<<P),
     K1 is K-1,
     greedy(Y, K1, Back, Box, M1, M, Rest).
-
-cover(Cells, Shapes, Count, Out) :-
-    cover(Cells, Shapes, 0, Count, 0, Out).
-
-cover(0, _, Count, Count, Out, Out) :-
-    !.
-cover(Y, Shapes, Count0, Count, Out0, Out) :-
-    Shapes = shapes(_,Back,Last,Left,Corner,Square,R32,R23,R33),
-    P is msb(Y)-Back,
-    V is (Y>>P) /\ Corner,
-    (   V =:= 0
-    ->  Q = Last,
-        R = R33
-    ;   V /\ Left =\= 0
-    ->  Q is (V /\ \4) \/ Last,
-        (   V /\ 3 =:= 0
-        ->  R = R32
-        ;   R = Square
-        )
-    ;   Q is V \/ Last,
-        (   V /\ 4 =:= 0
-        ->  R = R23
-        ;   R is Square<<1
-        )
-    ),
-    Y1 is Y - (Q<<P),
-    Out1 is Out0 \/ ((R-Q)<<P),
-    Count1 is Count0+1,
-    cover(Y1, Shapes, Count1, Count, Out1, Out).

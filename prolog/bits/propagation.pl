@@ -9,6 +9,7 @@
 :- use_module(layout, [layout/3, settle/5]).
 :- use_module(strips, [strips/2, filter_lines/5]).
 :- use_module(regions, [regions/3, filter_regions/9]).
+:- use_module(star_sets, [filter_sets/8]).
 :- use_module(windows, [filter_windows/5]).
 :- use_module(counters, [new_counters/3]).
 
@@ -88,8 +89,17 @@ turn(Rule, Quiet, Problem, State0, State) :-
     (   D =\= 0
     ->  fixpoint(Next, 2, Problem, D, State1, State)
     ;   Quiet =:= 1
-    ->  State = State0
+    ->  sets(Problem, State0, State)
     ;   turn(Next, 1, Problem, State0, State)
+    ).
+
+sets(Problem, state(C0,S0,Rs0), State) :-
+    Problem = problem(Layout,_,_,Counters),
+    filter_sets(Layout, Counters, Rs0, C0, S0, Rs, C, S),
+    D is (C xor C0) \/ (S xor S0),
+    (   D =:= 0
+    ->  State = state(C,S,Rs)
+    ;   fixpoint(windows, 2, Problem, D, state(C,S,Rs), State)
     ).
 
 rule(windows, problem(Layout,_,_,_), state(C0,S,Rs), state(C,S,Rs), D, lines) :-
