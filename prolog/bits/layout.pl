@@ -34,7 +34,10 @@ layout(N, S, layout(N,S,Stride,Row,Firsts,Shapes)) :-
     Firsts is ((1<<(N*Stride))-1) // ((1<<Stride)-1),
     shapes(Stride, Shapes).
 
-%   Shapes is `shapes(Stride, Back, P, West, Corner, S22, S32, S23, S33)`.
+%   Shapes is `shapes(Stride, Back, P, West, Corner, S22, S32, S23, S33)`.  P is
+%   the cell in the second row and column, bit Back; Corner are its neighbours
+%   before it in reading order, West those to the left and above left.  The
+%   others are blocks of cells in the first corner, S32 of 3 rows, 2 columns.
 
 shapes(B, shapes(B,Back,P,West,Corner,S22,S32,S23,S33)) :-
     Back is B+1,
@@ -80,7 +83,8 @@ settle(B, S0, S, C0, C) :-
 %!  shrink_span(+Layout, +Cells, +Span0, -Span) is det.
 %
 %   Span is `span(Top, Bottom, Left, Right)`: the smallest box of rows and
-%   columns around Cells, which lie in the box Span0.
+%   columns around Cells, of which there is one at least.  The columns of Span0
+%   hold them.
 
 shrink_span(layout(_,_,B,_,Firsts,_), Y, span(_,_,L0,R0), span(T,E,L,R)) :-
     T is lsb(Y)//B,

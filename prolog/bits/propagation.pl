@@ -18,9 +18,9 @@
 A state is `state(Cands, Stars, Regions)`: the cells that are or can still be
 stars, those that are, and the regions that have undecided cells (with what
 regions.pl knows of them).  The rules run in order of their price: regions
-until nothing changes, then rows and columns in turn, with windows before each
-time that rows are due; whatever removes a cell or finds a star sends the state
-back to the regions that lie near it.
+until nothing changes, then lines and windows in turn, and only when all these
+are quiet the star sets of the regions.  Whatever removes a cell or finds a star
+sends the state back to the regions that it lies in.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -71,46 +71,70 @@ cells([r(U,_,_,_,_,_)|Rs], C0, C) :-
 %   of stars than S, or stars that touch.
 
 propagate(Problem, Changed, State0, State) :-
-    fixpoint(windows, 2, Problem, Changed, State0, State).
+    first_rule(Changed, Rule),
+    fixpoint(Rule, 2, Problem, Changed, State0, State).
 
-%   Rules after the regions take turns; Quiet counts down those left to check.
+%   Lines see nothing on an empty board, and most in the middle of a search.
+
+first_rule(Changed, Rule) :-
+    (   Changed =:= -1
+    ->  Rule = windows
+    ;   Rule = lines
+    ).
+
+%   Rule is due after the regions; Quiet is how many of windows and lines, Rule
+%   the first of them, have not yet seen the state.
 
 fixpoint(Rule, Quiet, Problem, D, State0, State) :-
     regions_fixpoint(Problem, D, State0, State1),
     turn(Rule, Quiet, Problem, State1, State).
 
-turn(_, _, Problem, State, State) :-
+regions_fixpoint(Problem, D, state(C0,S0,Rs0), State) :-
+    Problem = problem(Layout,_,_,Counters),
+    filter_regions(Layout, Counters, Rs0, D, C0, S0, Rs, C, S),
+    D1 is (C xor C0) \/ (S xor S0),
+    (   D1 =:= 0
+    ->  State = state(C,S,Rs)
+    ;   regions_fixpoint(Problem, D1, state(C,S,Rs), State)
+    ).
+
+turn(_, _, problem(Layout,_,_,_), State, State) :-
     State = state(_,S,[]),
     !,
-    Problem = problem(Layout,_,_,_),
     full_lines(Layout, S).
-turn(Rule, Quiet, Problem, State0, State) :-
-    rule(Rule, Problem, State0, State1, D, Next),
-    (   D =\= 0
-    ->  fixpoint(Next, 2, Problem, D, State1, State)
-    ;   Quiet =:= 1
-    ->  sets(Problem, State0, State)
-    ;   turn(Next, 1, Problem, State0, State)
-    ).
-
-sets(Problem, state(C0,S0,Rs0), State) :-
-    Problem = problem(Layout,_,_,Counters),
-    filter_sets(Layout, Counters, Rs0, C0, S0, Rs, C, S),
-    D is (C xor C0) \/ (S xor S0),
+turn(_, 0, Problem, State0, State) :-
+    !,
+    apply(sets, Problem, State0, State1, D, Next),
     (   D =:= 0
-    ->  State = state(C,S,Rs)
-    ;   fixpoint(windows, 2, Problem, D, state(C,S,Rs), State)
+    ->  State = State1
+    ;   fixpoint(Next, 2, Problem, D, State1, State)
+    ).
+turn(Rule, Quiet, Problem, State0, State) :-
+    apply(Rule, Problem, State0, State1, D, Next),
+    (   D =:= 0
+    ->  Quiet1 is Quiet-1,
+        turn(Next, Quiet1, Problem, State1, State)
+    ;   fixpoint(Next, 2, Problem, D, State1, State)
     ).
 
-rule(windows, problem(Layout,_,_,_), state(C0,S,Rs), state(C,S,Rs), D, lines) :-
+%   Next is the rule that is due after Rule; D are the cells that it changed.
+
+apply(windows, problem(Layout,_,_,_), state(C0,S,Rs), state(C,S,Rs), D,
+      lines) :-
     filter_windows(Layout, Rs, S, C0, C),
     D is C xor C0.
-rule(lines, problem(Layout,Strips,_,_), state(C0,S0,Rs), state(C,S,Rs), D,
-     windows) :-
-    Layout = layout(_,_,B,_,_,_),
+apply(lines, problem(Layout,Strips,_,_), state(C0,S0,Rs), state(C,S,Rs), D,
+      windows) :-
     filter_lines(Strips, C0, S0, C1, S),
+    arg(3, Layout, B),
     settle(B, S0, S, C1, C),
     D is (C xor C0) \/ (S xor S0).
+apply(sets, problem(Layout,_,_,Counters), state(C0,S0,Rs0), state(C,S,Rs), D,
+      windows) :-
+    filter_sets(Layout, Counters, Rs0, C0, S0, Rs, C, S),
+    D is (C xor C0) \/ (S xor S0).
+
+%   With every region decided only the lines are left to count.
 
 full_lines(layout(N,K,B,Row,Firsts,_), S) :-
     full(N, S, B, Row, K),
@@ -123,12 +147,3 @@ full(I, S, Step, Line, K) :-
     S1 is S>>Step,
     I1 is I-1,
     full(I1, S1, Step, Line, K).
-
-regions_fixpoint(Problem, D, state(C0,S0,Rs0), State) :-
-    Problem = problem(Layout,_,_,Counters),
-    filter_regions(Layout, Counters, Rs0, D, C0, S0, Rs, C, S),
-    D1 is (C xor C0) \/ (S xor S0),
-    (   D1 =:= 0
-    ->  State = state(C,S,Rs)
-    ;   regions_fixpoint(Problem, D1, state(C,S,Rs), State)
-    ).

@@ -10,7 +10,31 @@
 
 /** <module> Propagation: the star sets of a region
 
-DOC
+A star set of a region is a set of as many of its undecided cells as it needs
+stars, that do not touch each other.  A solution has one of them in each region,
+so
+
+  - a candidate of the region that is in none of them is removed;
+  - a candidate around the region that touches a star of each is removed;
+  - a cell that is in all of them is a star.
+
+The star sets are too many to list, and need not be: a few witnesses show that
+there is nothing to remove.  A witness is a packing Stars of cells of the
+region, Surplus more than it needs.  A cell outside that touches T of Stars goes
+with a star set if T is not more than Surplus, since the others are enough; an
+undecided cell of the region goes with one if T is not more than Surplus + 1,
+since it is a star itself.  Only with no Surplus can a star be in all star sets.
+
+A witness `w(Stars,In,Out)` proves, as long as Stars are candidates, that only
+cells of In may be in all star sets, and only cells of Out may be incompatible
+with all: a star found elsewhere in the region leaves a larger Surplus, and one
+outside that touches Stars ends the witness.  What all witnesses of a region
+leave is in doubt, and for each cell in doubt another star set is looked for
+(packing.pl is exact): it is a new witness, or there is none and the cell is
+removed.  Witnesses are kept down the tree, so a node looks only for those that
+it has lost.
+
+The search for witnesses is the dearest rule, so it runs last.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -23,28 +47,26 @@ DOC
 %   left them for Cands0 and Stars0.  Fails if a region has no star set; the
 %   region is blamed for it.
 
-filter_sets(Layout, Counters, Rs0, C0, S0, Rs, C, S) :-
-    filter_each(Rs0, Layout, Counters, C0, S0, Rs, C, S).
-
-filter_each([], _, _, C, S, [], C, S).
-filter_each([R|Rs0], Layout, Counters, C0, S0, [R|Rs], C, S) :-
-    R = r(_,_,Y,_,_,sets(_,Y,_)),
-    !,
-    filter_each(Rs0, Layout, Counters, C0, S0, Rs, C, S).
-filter_each([R0|Rs0], Layout, Counters, C0, S0, [R|Rs], C, S) :-
-    (   filter_region(R0, Layout, C0, S0, R, C1, S1)
-    ->  true
-    ;   arg(2, R0, Id),
-        blame(Counters, Id),
-        fail
-    ),
+filter_sets(_, _, [], C, S, [], C, S).
+filter_sets(Layout, Counters, [R0|Rs0], C0, S0, [R|Rs], C, S) :-
+    filter_region(R0, Layout, Counters, C0, S0, R, C1, S1),
     (   C1 =:= C0,
         S1 =:= S0
-    ->  filter_each(Rs0, Layout, Counters, C0, S0, Rs, C, S)
+    ->  filter_sets(Layout, Counters, Rs0, C0, S0, Rs, C, S)
     ;   Rs = Rs0,
         C = C1,
         S = S1
     ).
+
+filter_region(R, _, _, C, S, R, C, S) :-
+    R = r(_,_,Y,_,_,sets(_,Y,_)),
+    !.
+filter_region(R0, Layout, _, C0, S0, R, C, S) :-
+    filter_region(R0, Layout, C0, S0, R, C, S),
+    !.
+filter_region(r(_,Id,_,_,_,_), _, Counters, _, _, _, _, _) :-
+    blame(Counters, Id),
+    fail.
 
 filter_region(r(U,Id,Y,Need,Span,sets(Max,_,Ws0)), Layout, C0, S0, R, C, S) :-
     Layout = layout(_,_,B,_,_,Shapes),
@@ -80,7 +102,8 @@ first_witness([], Free, [W], _, In, _, Out) :-
     W = w(_,In,Out).
 first_witness(Ws, _, Ws, In, In, Out, Out).
 
-%   Stars is a packing of Need cells of Y or, if it comes easily, Surplus more.
+%   Stars is a packing of Need cells of Y or, if they come easily, up to Max
+%   more.
 
 many_stars(Y, Shapes, 0, Need, Stars, 0) :-
     !,

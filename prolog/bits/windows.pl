@@ -26,8 +26,8 @@ end where those of some region end, can be the smallest around their regions.
 
 %!  filter_windows(+Layout, +Regions, +Stars, +Cands0, -Cands) is semidet.
 %
-%   Removes the candidates that a window has no room for.  Regions holds every
-%   region that has undecided cells.
+%   Removes the candidates that a window has no room for.  Regions are all that
+%   have undecided cells, as regions.pl has left them for Cands0 and Stars.
 
 filter_windows(Layout, Regions, S, C0, C) :-
     Layout = layout(N,K,B,Row,Firsts,_),
@@ -72,7 +72,10 @@ span(Low, High, Need, Y, Rooms, s(Low,High,Before,Room,Need,Y)) :-
     J is High+2,
     arg(J, Rooms, Room).
 
-%   Spans come by descending Low, and are inserted by ascending High.
+%   Spans come by descending Low, and are inserted by ascending High: after that
+%   Inner are the regions that begin at Low or later, in the order in which they
+%   come into a window from Low on that grows.  Only the windows that hold the
+%   new one have changed; Sum gathers the needs inside.
 
 windows(Spans0, Lines, S, C0, C) :-
     sort(0, @>=, Spans0, Spans),
@@ -81,7 +84,8 @@ windows(Spans0, Lines, S, C0, C) :-
 windows([], _, _, _, C, C).
 windows([Span|Spans], Inner0, Lines, S, C0, C) :-
     Span = s(_,High,Before,_,_,_),
-    insert(Inner0, Span, High, Before, Inner, Inner, Lines, S, C0, C1),
+    insert(Inner0, Span, High, Before, Inner, all(Inner,Spans), Lines, S,
+           C0, C1),
     windows(Spans, Inner, Lines, S, C1, C).
 
 insert([Other|Inner0], Span, High, Sum0, [Other|Inner], All, Lines, S, C0, C) :-
@@ -100,11 +104,18 @@ check([s(_,High,_,Room,Need,_)|Inner], Sum0, Low, All, Lines, S, C0, C) :-
     (   Sum < Room
     ->  C1 = C0
     ;   Sum =:= Room,
-        window(Lines, Low, High, W),
-        inside(All, High, 0, U),
-        C1 is C0 /\ (\W \/ U \/ S)
+        full_window(Inner, All, Low, High, Lines, S, C0, C1)
     ),
     check(Inner, Sum, Low, All, Lines, S, C1, C).
+
+%   The window around all regions has no cell of another.
+
+full_window([], all(_,[]), _, _, _, _, C, C) :-
+    !.
+full_window(_, all(Inner,_), Low, High, Lines, S, C0, C) :-
+    window(Lines, Low, High, W),
+    inside(Inner, High, 0, U),
+    C is C0 /\ (\W \/ U \/ S).
 
 inside([s(_,High1,_,_,_,Y)|Inner], High, U0, U) :-
     High1 =< High,
