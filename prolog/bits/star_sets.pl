@@ -119,58 +119,50 @@ many_stars(Y, Shapes, Max, Need, Stars, Surplus) :-
         Surplus = 0
     ).
 
-witness(Surplus, Stars, Free, w(Stars,In,Out)) :-
-    Free = free(Shapes,U,_,Need,_),
+witness(Surplus, Stars, free(Shapes,U,_,_,_), w(Stars,In,Out)) :-
     arg(1, Shapes, B),
     (   Surplus =:= 0
     ->  In = Stars
     ;   In = 0
     ),
-    (   Need =:= 1
-    ->  touching_many(Surplus, B, Stars, _, Out1),
-        Out is Out1 /\ \U
-    ;   touching_many(Surplus, B, Stars, More, Out1),
-        Out is Out1 /\ (\U \/ More)
-    ).
+    touching_many(Surplus, B, Stars, More, Many),
+    Out is Many /\ (\U \/ More).
 
 %   Many are the cells that touch more than Surplus of Stars, which do not
 %   touch each other; More those that touch one more than that.
 
 touching_many(0, B, X, More, Many) :-
     !,
-    Two is (X<<1) /\ (X>>1),
-    One is X \/ (X<<1) \/ (X>>1),
-    Above is One<<B,
-    Below is One>>B,
+    sides(X, B, Two, One, Above, Below),
     Many is One \/ Above \/ Below,
     More is Two \/ (Two<<B) \/ (Two>>B)
             \/ (Above/\Below) \/ (One/\(Above\/Below)).
 touching_many(1, B, X, More, Many) :-
     !,
-    Two is (X<<1) /\ (X>>1),
-    One is X \/ (X<<1) \/ (X>>1),
-    Above is One<<B,
-    Below is One>>B,
-    Above2 is Two<<B,
-    Below2 is Two>>B,
-    Many is Two \/ Above2 \/ Below2
+    sides(X, B, Two, One, Above, Below),
+    Many is Two \/ (Two<<B) \/ (Two>>B)
             \/ (Above/\Below) \/ (One/\(Above\/Below)),
-    More is (Above2/\Below) \/ (Above/\Below2) \/ (One/\Above/\Below).
+    More is ((Two<<B)/\Below) \/ (Above/\(Two>>B)) \/ (One/\Above/\Below).
 touching_many(2, B, X, More, Many) :-
     !,
-    Two is (X<<1) /\ (X>>1),
-    One is X \/ (X<<1) \/ (X>>1),
-    Above is One<<B,
-    Below is One>>B,
-    Above2 is Two<<B,
-    Below2 is Two>>B,
-    Many is (Above2/\Below) \/ (Above/\Below2) \/ (One/\Above/\Below),
-    More is Above2/\Below2.
+    sides(X, B, Two, One, Above, Below),
+    Many is ((Two<<B)/\Below) \/ (Above/\(Two>>B)) \/ (One/\Above/\Below),
+    More is (Two<<B) /\ (Two>>B).
 touching_many(3, B, X, 0, Many) :-
     !,
     Two is (X<<1) /\ (X>>1),
     Many is (Two<<B) /\ (Two>>B).
 touching_many(_, _, _, 0, 0).
+
+%   One are the cells with a star of X on them or beside them in their row, Two
+%   those with stars on both sides; Above and Below are One, seen from the rows
+%   below and above.
+
+sides(X, B, Two, One, Above, Below) :-
+    Two is (X<<1) /\ (X>>1),
+    One is X \/ (X<<1) \/ (X>>1),
+    Above is One<<B,
+    Below is One>>B.
 
 %   Removes the candidates of Out that no star set goes with.
 
@@ -185,7 +177,7 @@ exclude(Out0, Free, Ws0, In0, C0, Ws, In, C) :-
         ->  witness(Surplus, Stars, Free, W),
             W = w(_,In1,Out1),
             In2 is In0/\In1,
-            Out2 is Out/\Out1/\ \X,
+            Out2 is Out /\ Out1 /\ \X,
             exclude(Out2, Free, [W|Ws0], In2, C0, Ws, In, C)
         ;   C1 is C0-X,
             exclude(Out, Free, Ws0, In0, C1, Ws, In, C)
