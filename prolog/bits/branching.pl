@@ -15,25 +15,24 @@ cells for each star that it needs, divided by its weight (see counters.pl).
 
 %!  branching_cell(+Order, +Problem, +State, -Cell) is det.
 %
-%   Cell is an undecided cell of State.  For Order `best` it is the cell of the
-%   tightest region that has most undecided neighbours, for `random` any cell
-%   of it, as likely as the others.
+%   Cell is an undecided cell of State, which propagate/4 has left.  For Order
+%   `best` it is the cell of the tightest region, the first if several are, that
+%   has most undecided neighbours, for `random` any cell of it, as likely as the
+%   others.
 
 branching_cell(Order, Problem, state(C,S,Rs), Cell) :-
-    Problem = problem(layout(_,K,B,_,_,_),_,_,Counters),
+    Problem = problem(layout(_,_,B,_,_,_),_,_,Counters),
     Undecided is C xor S,
-    tightest(Rs, K, Counters, Undecided, S, 1<<60, 0, Cells),
+    tightest(Rs, Counters, 1<<60, 0, Cells),
     cell(Order, Cells, Undecided, B, Counters, Cell).
 
-tightest([], _, _, _, _, _, Cells, Cells).
-tightest([r(U,_,_,_,Id)|Rs], K, Counters, Undecided, S, Best, Cells0, Cells) :-
-    Cells1 is U/\Undecided,
+tightest([], _, _, Cells, Cells).
+tightest([r(_,Id,Y,Need,_,_)|Rs], Counters, Best, Cells0, Cells) :-
     weight(Counters, Id, Weight),
-    Ratio is 100000*popcount(Cells1) // (max(1,K-popcount(U/\S))*Weight),
-    (   Cells1 =\= 0,
-        Ratio < Best
-    ->  tightest(Rs, K, Counters, Undecided, S, Ratio, Cells1, Cells)
-    ;   tightest(Rs, K, Counters, Undecided, S, Best, Cells0, Cells)
+    Ratio is ((100000*popcount(Y) // (Need*Weight)) << 10) + Id,
+    (   Ratio < Best
+    ->  tightest(Rs, Counters, Ratio, Y, Cells)
+    ;   tightest(Rs, Counters, Best, Cells0, Cells)
     ).
 
 cell(best, Cells, Undecided, B, _, Cell) :-

@@ -4,6 +4,7 @@
             touching/3,                 % +Stride, +Cell, -Cells
             settle/5,                   % +Stride, +Stars0, +Stars,
                                         % +Cands0, -Cands
+            shrink_span/4,              % +Layout, +Cells, +Span0, -Span
             spread_mask/3,              % +Layout, +Mask, -Cells
             compact_mask/3              % +Layout, +Cells, -Mask
           ]).
@@ -23,14 +24,30 @@ integer works on all strips at once.
 %!  layout(+Size, +Stars, -Layout) is det.
 %
 %   Layout depends on the size of the board and the number of stars only:
-%   `layout(Size, Stars, Stride, Row, Firsts, Board)`, with Row the cells of
-%   the first row, Firsts those of the first column and Board all cells.
+%   `layout(Size, Stars, Stride, Row, Firsts, Shapes)`, with Row the cells of
+%   the first row, Firsts those of the first column and Shapes the small sets
+%   of cells that packing.pl works with.
 
-layout(N, S, layout(N,S,Stride,Row,Firsts,Board)) :-
+layout(N, S, layout(N,S,Stride,Row,Firsts,Shapes)) :-
     Stride is max(N+2, (S+1)*(S+1)+1),
     Row is (1<<N)-1,
     Firsts is ((1<<(N*Stride))-1) // ((1<<Stride)-1),
-    Board is Row*Firsts.
+    shapes(Stride, Shapes).
+
+%   Shapes is `shapes(Stride, Back, P, West, Corner, S22, S32, S23, S33)`.  P is
+%   the cell in the second row and column, bit Back; Corner are its neighbours
+%   before it in reading order, West those to the left and above left.  The
+%   others are blocks of cells in the first corner, S32 of 3 rows, 2 columns.
+
+shapes(B, shapes(B,Back,P,West,Corner,S22,S32,S23,S33)) :-
+    Back is B+1,
+    P is 2<<B,
+    West is 1 \/ (1<<B),
+    Corner is 6 \/ West,
+    S22 is 3 \/ (3<<B),
+    S32 is S22 \/ (3<<(2*B)),
+    S23 is 7 \/ (7<<B),
+    S33 is S23 \/ (7<<(2*B)).
 
 %!  neighbours(+Stride, +Cells0, -Cells) is det.
 %
@@ -62,6 +79,32 @@ settle(B, S0, S, C0, C) :-
     C is C0 /\ \(N /\ \New),
     New /\ ((New \/ ((New \/ (New<<1) \/ (New<<2)) << (B-2))) << 1) =:= 0,
     C /\ S =:= S.
+
+%!  shrink_span(+Layout, +Cells, +Span0, -Span) is det.
+%
+%   Span is `span(Top, Bottom, Left, Right)`: the smallest box of rows and
+%   columns around Cells, of which there is one at least.  The columns of Span0
+%   hold them.
+
+shrink_span(layout(_,_,B,_,Firsts,_), Y, span(_,_,L0,R0), span(T,E,L,R)) :-
+    T is lsb(Y)//B,
+    E is msb(Y)//B,
+    left(L0, Y, Firsts, L),
+    right(R0, Y, Firsts, R).
+
+left(L0, Y, Firsts, L) :-
+    (   Y /\ (Firsts<<L0) =:= 0
+    ->  L1 is L0+1,
+        left(L1, Y, Firsts, L)
+    ;   L = L0
+    ).
+
+right(R0, Y, Firsts, R) :-
+    (   Y /\ (Firsts<<R0) =:= 0
+    ->  R1 is R0-1,
+        right(R1, Y, Firsts, R)
+    ;   R = R0
+    ).
 
 %!  spread_mask(+Layout, +Mask, -Cells) is det.
 %!  compact_mask(+Layout, +Cells, -Mask) is det.

@@ -1,5 +1,7 @@
 :- module(bits_packing,
-          [ packing/4                   % +Stride, +Cells, +Count, -Stars
+          [ packing/4,                  % +Shapes, +Cells, +Count, -Stars
+            greedy_packing/5            % +Shapes, +Cells, +Limit, -Stars,
+                                        % -Rest
           ]).
 
 /** <module> Packings: stars in a set of cells, no two of which touch
@@ -20,13 +22,13 @@ is taken without a choice point; most packings are found without any.
 
 :- set_prolog_flag(optimise, true).
 
-%!  packing(+Stride, +Cells, +Count, -Stars) is semidet.
+%!  packing(+Shapes, +Cells, +Count, -Stars) is semidet.
 %
 %   Stars is a set of Count cells of Cells that do not touch each other.  Fails
 %   only if there is none.
 
-packing(B, Cells, Count, Stars) :-
-    Box is 7 \/ (7<<B) \/ (7<<(2*B)),
+packing(Shapes, Cells, Count, Stars) :-
+    Shapes = shapes(B,_,_,_,_,_,_,_,Box),
     packing(Count, Cells, B, Box, 0, Stars).
 
 packing(0, _, _, _, Stars, Stars) :-
@@ -43,7 +45,7 @@ packing(K, Y, B, Box, M0, M) :-
     ).
 
 take(P, K, Y0, B, Box, M0, M) :-
-    Y is Y0 /\ \((Box<<P)>>(B+1)),
+    Y is Y0 /\ \(Box<<(P-B-1)),
     M1 is M0 \/ (1<<P),
     packing(K, Y, B, Box, M1, M).
 
@@ -65,6 +67,25 @@ fork(K, Y0, B, Box, P, Left, M0, M) :-
     K > 0,
     NE is P-B+1,
     K1 is K-1,
-    Y is Y0 /\ \((Box<<NE)>>(B+1)),
+    Y is Y0 /\ \(Box<<(NE-B-1)),
     M1 is M0 \/ (1<<NE),
     take(Left, K1, Y, B, Box, M1, M).
+
+%!  greedy_packing(+Shapes, +Cells, +Limit, -Stars, -Rest) is det.
+%
+%   Stars is a packing of Limit-Rest cells of Cells, taken one after the other,
+%   the last cell first.  Rest is 0, or no further cell can be added to Stars.
+
+greedy_packing(shapes(_,Back,_,_,_,_,_,_,Box), Cells, Limit, Stars, Rest) :-
+    greedy(Cells, Limit, Back, Box, 0, Stars, Rest).
+
+greedy(0, Rest, _, _, Stars, Stars, Rest) :-
+    !.
+greedy(_, 0, _, _, Stars, Stars, 0) :-
+    !.
+greedy(Y0, K, Back, Box, M0, M, Rest) :-
+    P is msb(Y0),
+    Y is Y0 /\ \(Box<<(P-Back)),
+    M1 is M0 \/ (1<<P),
+    K1 is K-1,
+    greedy(Y, K1, Back, Box, M1, M, Rest).

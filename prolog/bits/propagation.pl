@@ -7,8 +7,9 @@
           ]).
 
 :- use_module(layout, [layout/3, settle/5]).
-:- use_module(strips, [strips/2, filter_lines/6]).
+:- use_module(strips, [strips/2, filter_lines/5]).
 :- use_module(regions, [regions/3, filter_regions/9]).
+:- use_module(star_sets, [filter_sets/8]).
 :- use_module(windows, [filter_windows/5]).
 :- use_module(counters, [new_counters/3]).
 
@@ -17,9 +18,9 @@
 A state is `state(Cands, Stars, Regions)`: the cells that are or can still be
 stars, those that are, and the regions that have undecided cells (with what
 regions.pl knows of them).  The rules run in order of their price: regions
-until nothing changes, then rows and columns in turn, with windows before each
-time that rows are due; whatever removes a cell or finds a star sends the state
-back to the regions that lie near it.
+until nothing changes, then lines and windows in turn, and only when all these
+are quiet the star sets of the regions.  Whatever removes a cell or finds a star
+sends the state back to the regions that it lies in.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -56,7 +57,7 @@ initial_state(problem(Layout,_,Regions,_), S, Blanks, state(C,S,Regions)) :-
     settle(B, 0, S, C1, C).
 
 cells([], C, C).
-cells([r(U,_,_,_,_)|Rs], C0, C) :-
+cells([r(U,_,_,_,_,_)|Rs], C0, C) :-
     U =\= 0,
     C1 is C0\/U,
     cells(Rs, C1, C).
@@ -70,23 +71,23 @@ cells([r(U,_,_,_,_)|Rs], C0, C) :-
 %   of stars than S, or stars that touch.
 
 propagate(Problem, Changed, State0, State) :-
-    fixpoint(Problem, Changed, State0, rows, none, none, State).
+    first_rule(Changed, Rule),
+    fixpoint(Rule, 2, Problem, Changed, State0, State).
 
-%   Direction are the lines to filter next, Seen is the board that filtering
-%   them left the last time, Other the same for the other direction.
+%   Lines see nothing on an empty board, and most in the middle of a search.
 
-fixpoint(Problem, D, State0, Direction, Seen, Other, State) :-
-    regions_fixpoint(Problem, D, State0, state(C1,S,Rs)),
-    Problem = problem(Layout,_,_,_),
-    (   Direction == rows
-    ->  filter_windows(Layout, Rs, S, C1, C2)
-    ;   C2 = C1
-    ),
-    (   C2 =:= C1
-    ->  lines(Problem, b(C2,S), Rs, Direction, Seen, Other, State)
-    ;   D1 is C1 xor C2,
-        fixpoint(Problem, D1, state(C2,S,Rs), Direction, Seen, Other, State)
+first_rule(Changed, Rule) :-
+    (   Changed =:= -1
+    ->  Rule = windows
+    ;   Rule = lines
     ).
+
+%   Rule is due after the regions; Quiet is how many of windows and lines, Rule
+%   the first of them, have not yet seen the state.
+
+fixpoint(Rule, Quiet, Problem, D, State0, State) :-
+    regions_fixpoint(Problem, D, State0, State1),
+    turn(Rule, Quiet, Problem, State1, State).
 
 regions_fixpoint(Problem, D, state(C0,S0,Rs0), State) :-
     Problem = problem(Layout,_,_,Counters),
@@ -97,27 +98,52 @@ regions_fixpoint(Problem, D, state(C0,S0,Rs0), State) :-
     ;   regions_fixpoint(Problem, D1, state(C,S,Rs), State)
     ).
 
-lines(_, Board, Rs, _, Board, Board, state(C,S,Rs)) :-
+turn(_, _, problem(Layout,_,_,_), State, State) :-
+    State = state(_,S,[]),
     !,
-    Board = b(C,S).
-lines(Problem, Board, Rs, Direction, Board, Other, State) :-
+    full_lines(Layout, S).
+turn(_, 0, Problem, State0, State) :-
     !,
-    other(Direction, Direction1),
-    lines(Problem, Board, Rs, Direction1, Other, Board, State).
-lines(Problem, Board, Rs, Direction, _, Other, State) :-
-    filter(Direction, Problem, Board, Board1, D),
-    other(Direction, Direction1),
+    apply(sets, Problem, State0, State1, D, Next),
     (   D =:= 0
-    ->  lines(Problem, Board, Rs, Direction1, Other, Board, State)
-    ;   Board1 = b(C,S),
-        fixpoint(Problem, D, state(C,S,Rs), Direction1, Other, Board1, State)
+    ->  State = State1
+    ;   fixpoint(Next, 2, Problem, D, State1, State)
+    ).
+turn(Rule, Quiet, Problem, State0, State) :-
+    apply(Rule, Problem, State0, State1, D, Next),
+    (   D =:= 0
+    ->  Quiet1 is Quiet-1,
+        turn(Next, Quiet1, Problem, State1, State)
+    ;   fixpoint(Next, 2, Problem, D, State1, State)
     ).
 
-filter(Direction, problem(Layout,Strips,_,_), b(C0,S0), b(C,S), D) :-
-    Layout = layout(_,_,B,_,_,_),
-    filter_lines(Direction, Strips, C0, S0, C1, S),
+%   Next is the rule that is due after Rule; D are the cells that it changed.
+
+apply(windows, problem(Layout,_,_,_), state(C0,S,Rs), state(C,S,Rs), D,
+      lines) :-
+    filter_windows(Layout, Rs, S, C0, C),
+    D is C xor C0.
+apply(lines, problem(Layout,Strips,_,_), state(C0,S0,Rs), state(C,S,Rs), D,
+      windows) :-
+    filter_lines(Strips, C0, S0, C1, S),
+    arg(3, Layout, B),
     settle(B, S0, S, C1, C),
     D is (C xor C0) \/ (S xor S0).
+apply(sets, problem(Layout,_,_,Counters), state(C0,S0,Rs0), state(C,S,Rs), D,
+      windows) :-
+    filter_sets(Layout, Counters, Rs0, C0, S0, Rs, C, S),
+    D is (C xor C0) \/ (S xor S0).
 
-other(rows, columns).
-other(columns, rows).
+%   With every region decided only the lines are left to count.
+
+full_lines(layout(N,K,B,Row,Firsts,_), S) :-
+    full(N, S, B, Row, K),
+    full(N, S, 1, Firsts, K).
+
+full(0, _, _, _, _) :-
+    !.
+full(I, S, Step, Line, K) :-
+    popcount(S/\Line) =:= K,
+    S1 is S>>Step,
+    I1 is I-1,
+    full(I1, S1, Step, Line, K).

@@ -1,7 +1,7 @@
 :- module(bits_strips,
           [ strips/2,                   % +Layout, -Strips
-            filter_lines/6              % +Direction, +Strips, +Cands0, +Stars0,
-                                        % -Cands, -Stars
+            filter_lines/5              % +Strips, +Cands0, +Stars0, -Cands,
+                                        % -Stars
           ]).
 
 /** <module> Propagation: strips of two adjacent lines
@@ -22,7 +22,8 @@ the pairs of F0 by S+1 bits, one in the lower line by 1 bit.
           lower | .
 
 The blocks of all strips lie side by side in one integer, at the stride of
-layout.pl, so the operations that walk along one strip walk along all of them.
+layout.pl, first those of the rows, then those of the columns, so the operations
+that walk along one strip walk along all of them.
 On the way back the walk meets the pairs from which (S,S) can be reached.  What
 no complete walk uses is removed: a cell with no walk through a star there.  If
 no complete walk goes through a column of a strip without a star, and only one
@@ -36,126 +37,127 @@ uses is removed, and only cells that every solution uses become stars.
 
 %!  strips(+Layout, -Strips) is det.
 %
-%   Strips holds the constants of the walk.  Spread and Modulus carry a line of
-%   the board to one bit a block and back.
+%   Strips holds the constants of the walk, and what carries the cells of a
+%   board to the lines and back.
 
-strips(layout(N,S,B,Row,Firsts,_),
-       strips(N,B,Row,Firsts,Spread,Modulus,Walk)) :-
-    Spread is ((1<<(N*(B-1)))-1) // ((1<<(B-1))-1),
+strips(layout(N,S,B,Row,Firsts,_), strips(N,Slicing,Joining,Walk)) :-
+    Columns is N*B,
     Modulus is (1<<(B-1))-1,
-    constants(N, S, B, Firsts, Walk).
+    Spread is (((1<<(N*(B-1)))-1) // Modulus) << Columns,
+    Firsts2 is Firsts<<Columns,
+    Slicing = slicing(B,Row,Firsts,Spread,Firsts2),
+    Joining = joining(Firsts,Columns,Modulus),
+    Lines is Firsts\/Firsts2,
+    First is 1 \/ (1<<Columns),
+    constants(N, S, B, Lines, First, Walk).
 
 %   Upper and Lower are the pairs of a block to which the upper and the lower
-%   line can add a star; Blocks is the first bit of each block, Blocks1 all
-%   bits of each, Last the first bit of the last line, Done the pair (S,S) of
-%   each block.
+%   line can add a star; Blocks is the first bit of each block, Ones all bits of
+%   each, Full the bit above each, Done the pair (S,S) of each.  UpperFull and
+%   LowerFull are Ones with the bit above a block for each line that is not the
+%   upper, or the lower, line of any strip.
 
-constants(N, S, B, Firsts,
-          walk(B,K,Bits,Upper,Lower,Block,Blocks,Blocks1,Last,Done)) :-
+constants(N, S, B, Lines, First,
+          walk(B,K,Bits,Upper,Lower,Block,Blocks,Ones,Full,UpperFull,
+               LowerFull,Done)) :-
     K is S+1,
     Bits is K*K,
     Block is (1<<Bits)-1,
     Upper is (1<<(K*S))-1,
     Lower is ((1<<S)-1) * (Block // ((1<<K)-1)),
-    Last is 1<<((N-1)*B),
-    Blocks is Firsts-Last,
-    Blocks1 is Blocks*Block,
+    Last is First<<((N-1)*B),
+    Blocks is Lines-Last,
+    Ones is Blocks*Block,
+    Full is Blocks<<Bits,
+    UpperFull is Ones \/ (Last<<Bits),
+    LowerFull is (Ones<<B) \/ (First<<Bits),
     Done is Blocks<<(Bits-1).
 
-%!  filter_lines(+Direction, +Strips, +Cands0, +Stars0, -Cands, -Stars)
-%!               is semidet.
+%!  filter_lines(+Strips, +Cands0, +Stars0, -Cands, -Stars) is semidet.
 %
-%   Filters all strips of two rows, or two columns, once; Direction is `rows`
-%   or `columns`.  Fails if some strip has no complete walk.
+%   Filters all strips of two rows and of two columns once.  Fails if some strip
+%   has no complete walk.
 
-filter_lines(rows, strips(N,_,_,Firsts,_,_,Walk), C0, S0, C, S) :-
-    row_slices(N, C0, Firsts, Cs0),
-    row_slices(N, S0, Firsts, Ss0),
-    walk(Walk, Cs0, Ss0, Cs, Ss),
-    join_rows(Cs, 0, 0, C),
-    join_rows(Ss, 0, S0, S).
-filter_lines(columns, strips(N,B,Row,Firsts,Spread,Modulus,Walk),
-             C0, S0, C, S) :-
-    column_slices(N, C0, B, Row, Spread, Firsts, Cs0),
-    column_slices(N, S0, B, Row, Spread, Firsts, Ss0),
-    walk(Walk, Cs0, Ss0, Cs, Ss),
-    join_columns(Cs, 0, B, Modulus, 0, C),
-    join_columns(Ss, 0, B, Modulus, S0, S).
+filter_lines(Strips, C0, S0, C, S) :-
+    Strips = strips(N,Slicing,Joining,Walk),
+    slices(0, N, 0, C0, Slicing, Cs),
+    slices(0, N, 0, S0, Slicing, Ss),
+    arg(7, Walk, Blocks),
+    walk(Cs, Ss, 0, 0, Blocks, 0, Walk, Joining, _, _, C0, C, S0, S).
 
 %   A slice is a set of cells across all lines, one bit a line, at the stride.
-%   Walking along rows it is just a column of the board.
+%   Slice I of the rows is just column I of the board.  Slice I of the columns
+%   is row I, whose bit C has to go to bit C*B.  The product has a copy of the
+%   row at each multiple of B-1, so bit C of copy C is in the right place; no
+%   other bit is at a multiple of B, as a row is shorter than B-1.  J is I*B.
 
-row_slices(0, _, _, []) :-
+slices(N, N, _, _, _, []) :-
     !.
-row_slices(I, X, Firsts, [W|Ws]) :-
-    W is X /\ Firsts,
-    X1 is X>>1,
-    I1 is I-1,
-    row_slices(I1, X1, Firsts, Ws).
-
-join_rows([], _, X, X).
-join_rows([W|Ws], I, X0, X) :-
-    X1 is X0 \/ (W<<I),
+slices(I, N, J, X, Slicing, [W|Ws]) :-
+    Slicing = slicing(B,Row,Firsts,Spread,Firsts2),
+    W is ((X>>I) /\ Firsts) \/ ((((X>>J)/\Row)*Spread) /\ Firsts2),
     I1 is I+1,
-    join_rows(Ws, I1, X1, X).
+    J1 is J+B,
+    slices(I1, N, J1, X, Slicing, Ws).
 
-%   Walking along columns it is a row of the board, whose bit C has to go to
-%   bit C*B.  The product has a copy of the row at each multiple of B-1, so bit
-%   C of copy C is in the right place; no other bit is at a multiple of B, as a
-%   row is shorter than B-1.  Modulo 2**(B-1) - 1 bit C*B counts as bit C.
+%   X are the cells of slice I.  Modulo 2**(B-1) - 1 bit C*B counts as bit C.
 
-column_slices(0, _, _, _, _, _, []) :-
-    !.
-column_slices(I, X, B, Row, Spread, Firsts, [W|Ws]) :-
-    W is ((X/\Row)*Spread) /\ Firsts,
-    X1 is X>>B,
-    I1 is I-1,
-    column_slices(I1, X1, B, Row, Spread, Firsts, Ws).
-
-join_columns([], _, _, _, X, X).
-join_columns([W|Ws], I, B, Modulus, X0, X) :-
-    X1 is X0 \/ ((W mod Modulus)<<I),
-    I1 is I+B,
-    join_columns(Ws, I1, B, Modulus, X1, X).
-
-walk(Walk, Cs0, Ss0, Cs, Ss) :-
-    Walk = walk(_,_,_,_,_,_,Blocks,_,_,_),
-    walk(Cs0, Ss0, Blocks, 0, Walk, _, _, Cs, Ss).
+join(W, I, J, joining(Firsts,Columns,Modulus), X) :-
+    X is ((W/\Firsts)<<I) \/ (((W>>Columns) mod Modulus)<<J).
 
 %   G0 and G1 are the pairs from which the rest of the walk can be completed,
 %   with no star and with one in the column before.
 
-walk([], [], F0, F1, walk(_,_,_,_,_,_,_,_,_,Done), Done, Done, [], []) :-
+walk([], [], _, _, F0, F1, Walk, _, Done, Done, C, C, S, S) :-
+    arg(12, Walk, Done),
     (F0\/F1) /\ Done =:= Done.
-walk([C0|Cs0], [S0|Ss0], F0, F1, Walk, G0, G1, [C|Cs], [S|Ss]) :-
-    Walk = walk(B,K,_,Upper,Lower,Block,_,_,_,_),
-    U is F0 /\ (C0*Upper),
-    L is F0 /\ ((C0>>B)*Lower),
+walk([X|Xs], [Y|Ys], I, J, F0, F1, Walk, Joining, G0, G1, C0, C, S0, S) :-
+    Walk = walk(B,K,_,Upper,Lower,Block,_,_,_,_,_,_),
+    U is F0 /\ (X*Upper),
+    L is F0 /\ ((X>>B)*Lower),
     F11 is (U<<K) \/ (L<<1),
-    no_star(S0, B, Block, F0, F1, F01),
-    walk(Cs0, Ss0, F01, F11, Walk, G01, G11, Cs, Ss),
+    no_star(Y, B, Block, F0, F1, Known, F01),
+    I1 is I+1,
+    J1 is J+B,
+    walk(Xs, Ys, I1, J1, F01, F11, Walk, Joining, G01, G11, C0, C1, S0, S1),
     G1 is G01 /\ F01,
     GU is (G11>>K) /\ U,
     GL is (G11>>1) /\ L,
     G0 is G1 \/ GU \/ GL,
-    supported(Walk, C0, GU, GL, G1, C, S).
+    removed(Walk, X, GU, GL, I, J, Joining, C1, C),
+    found(Walk, Known, G1, GU, GL, I, J, Joining, S1, S).
 
-no_star(0, _, _, F0, F1, F) :-
+%   Known are the strips that have a star in this column.
+
+no_star(0, _, _, F0, F1, 0, F) :-
     !,
     F is F0\/F1.
-no_star(S, B, Block, F0, F1, F) :-
-    F is (F0\/F1) /\ \((S\/(S>>B))*Block).
+no_star(Y, B, Block, F0, F1, Known, F) :-
+    Known is Y\/(Y>>B),
+    F is (F0\/F1) /\ \(Known*Block).
 
 %   A block plus all ones carries into the bit above unless it is empty.
 
-supported(walk(B,_,Bits,_,_,_,Blocks,Blocks1,Last,_), C0, GU, GL, GN, C, S) :-
-    U is ((GU+Blocks1)>>Bits) /\ Blocks,
-    L is ((GL+Blocks1)>>Bits) /\ Blocks,
-    C is C0 /\ (U\/Last) /\ ((L<<B)\/1),
-    Must is Blocks - (((GN+Blocks1)>>Bits) /\ Blocks),
-    stars(Must, U, L, B, S).
+removed(walk(B,_,Bits,_,_,_,_,_,_,UpperFull,LowerFull,_), X, GU, GL, I, J,
+        Joining, C0, C) :-
+    W is X /\ \(((GU+UpperFull) /\ ((GL<<B)+LowerFull)) >> Bits),
+    (   W =:= 0
+    ->  C = C0
+    ;   join(W, I, J, Joining, Cells),
+        C is C0 /\ \Cells
+    ).
 
-stars(0, _, _, _, 0) :-
-    !.
-stars(Must, U, L, B, S) :-
-    S is (Must /\ U /\ \L) \/ ((Must /\ L /\ \U)<<B).
+found(Walk, Known, G1, GU, GL, I, J, Joining, S0, S) :-
+    Walk = walk(_,_,Bits,_,_,_,_,Ones,Full,_,_,_),
+    (   ((G1+Ones) \/ (Known<<Bits)) /\ Full =:= Full
+    ->  S = S0
+    ;   stars(Walk, G1, GU, GL, W),
+        join(W, I, J, Joining, Cells),
+        S is S0\/Cells
+    ).
+
+stars(walk(B,_,Bits,_,_,_,Blocks,Ones,_,_,_,_), G1, GU, GL, W) :-
+    U is ((GU+Ones)>>Bits) /\ Blocks,
+    L is ((GL+Ones)>>Bits) /\ Blocks,
+    Must is Blocks /\ \((G1+Ones)>>Bits),
+    W is (Must /\ U /\ \L) \/ ((Must /\ L /\ \U)<<B).

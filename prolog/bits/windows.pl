@@ -26,118 +26,105 @@ end where those of some region end, can be the smallest around their regions.
 
 %!  filter_windows(+Layout, +Regions, +Stars, +Cands0, -Cands) is semidet.
 %
-%   Removes the candidates that a window has no room for.  Regions holds every
-%   region that has undecided cells.
+%   Removes the candidates that a window has no room for.  Regions are all that
+%   have undecided cells, as regions.pl has left them for Cands0 and Stars.
 
 filter_windows(Layout, Regions, S, C0, C) :-
     Layout = layout(N,K,B,Row,Firsts,_),
-    open_regions(Regions, K, C0, S, Open),
-    row_spans(Open, B, Spans1),
-    taken(N, S, Row, B, Taken1),
-    windows(Spans1, rows, Taken1, Layout, S, C0, C1),
-    column_spans(Open, B, Row, Spans2),
-    taken(N, S, Firsts, 1, Taken2),
-    windows(Spans2, columns, Taken2, Layout, S, C1, C).
+    rooms(N, K, S, Row, B, Rooms1),
+    row_spans(Regions, Rooms1, Spans1),
+    windows(Spans1, lines(rows,Layout), S, C0, C1),
+    rooms(N, K, S, Firsts, 1, Rooms2),
+    column_spans(Regions, Rooms2, Spans2),
+    windows(Spans2, lines(columns,Layout), S, C1, C).
 
-%   An open region is `open(Undecided, Need)`.
+%   Argument L+1 of Rooms is the number of stars that the lines before line L
+%   still take.
 
-open_regions([], _, _, _, []).
-open_regions([r(U,_,_,_,_)|Rs], K, C, S, Os) :-
-    Y is U /\ (C xor S),
-    (   Y =:= 0
-    ->  Os = Os1
-    ;   Need is K-popcount(U/\S),
-        Os = [open(Y,Need)|Os1]
-    ),
-    open_regions(Rs, K, C, S, Os1).
+rooms(N, K, S, Line, Step, Rooms) :-
+    rooms_list(N, K, S, Line, Step, 0, List),
+    compound_name_arguments(Rooms, rooms, List).
 
-%   A span is `s(High, Low, Need, Undecided)`: the first and the last line.
-
-row_spans([], _, []).
-row_spans([open(Y,Need)|Os], B, [s(High,Low,Need,Y)|Ss]) :-
-    High is msb(Y)//B,
-    Low is lsb(Y)//B,
-    row_spans(Os, B, Ss).
-
-column_spans([], _, _, []).
-column_spans([open(Y,Need)|Os], B, Row, [s(High,Low,Need,Y)|Ss]) :-
-    fold(Y, B, Row, X),
-    High is msb(X),
-    Low is lsb(X),
-    column_spans(Os, B, Row, Ss).
-
-%   X is the union of the rows of Y, laid on top of each other half by half.
-
-fold(Y, _, Row, X) :-
-    Y =< Row,
-    !,
-    X = Y.
-fold(Y, B, Row, X) :-
-    Half is ((msb(Y)//B+2)>>1)*B,
-    Y1 is (Y>>Half) \/ (Y /\ ((1<<Half)-1)),
-    fold(Y1, B, Row, X).
-
-%   Argument L+1 of Taken is the number of stars in the lines before line L.
-
-taken(N, S, Line, Step, Taken) :-
-    taken_list(N, S, Line, Step, 0, List),
-    compound_name_arguments(Taken, taken, List).
-
-taken_list(0, _, _, _, T, [T]) :-
+rooms_list(0, _, _, _, _, Room, [Room]) :-
     !.
-taken_list(I, S, Line, Step, T0, [T0|Ts]) :-
-    T is T0+popcount(S/\Line),
+rooms_list(I, K, S, Line, Step, Room0, [Room0|Rooms]) :-
+    Room is Room0+K-popcount(S/\Line),
     S1 is S>>Step,
     I1 is I-1,
-    taken_list(I1, S1, Line, Step, T, Ts).
+    rooms_list(I1, K, S1, Line, Step, Room, Rooms).
 
-windows(Spans0, Direction, Taken, Layout, S, C0, C) :-
-    msort(Spans0, Spans),
-    lows(Spans, Lows0),
-    sort(Lows0, Lows),
-    windows_from(Lows, Spans, lines(Direction,Taken,Layout), S, C0, C).
+%   A span is `s(Low, High, Before, Room, Need, Undecided)`: the first and the
+%   last line; the room before the first line, and before the end of the last.
 
-lows([], []).
-lows([s(_,Low,_,_)|Ss], [Low|Ls]) :-
-    lows(Ss, Ls).
+row_spans([], _, []).
+row_spans([r(_,_,Y,Need,span(Low,High,_,_),_)|Rs], Rooms, [Span|Ss]) :-
+    span(Low, High, Need, Y, Rooms, Span),
+    row_spans(Rs, Rooms, Ss).
 
-windows_from([], _, _, _, C, C).
-windows_from([Low|Lows], Spans, Lines, S, C0, C) :-
-    Lines = lines(_,Taken,layout(_,K,_,_,_,_)),
-    Low1 is Low+1,
-    arg(Low1, Taken, T),
-    Before is Low*K-T,
-    windows_to(Spans, Low, Before, K, Taken, 0, 0, Lines, S, C0, C1),
-    windows_from(Lows, Spans, Lines, S, C1, C).
+column_spans([], _, []).
+column_spans([r(_,_,Y,Need,span(_,_,Low,High),_)|Rs], Rooms, [Span|Ss]) :-
+    span(Low, High, Need, Y, Rooms, Span),
+    column_spans(Rs, Rooms, Ss).
 
-%   Spans come by ascending High, so Sum and U gather the regions inside the
-%   window from Low to High as it grows; it is looked at once they are all in.
+span(Low, High, Need, Y, Rooms, s(Low,High,Before,Room,Need,Y)) :-
+    I is Low+1,
+    arg(I, Rooms, Before),
+    J is High+2,
+    arg(J, Rooms, Room).
 
-windows_to([], _, _, _, _, _, _, _, _, C, C).
-windows_to([s(High,L,Need,Y)|Ss], Low, Before, K, Taken, Sum0, U0,
-           Lines, S, C0, C) :-
-    (   L < Low
-    ->  Sum = Sum0,
-        U = U0,
-        C1 = C0
-    ;   Sum is Sum0+Need,
-        U is U0\/Y,
-        High2 is High+2,
-        arg(High2, Taken, T),
-        Room is (High+1)*K-T-Before,
-        (   Sum < Room
-        ->  C1 = C0
-        ;   Ss = [s(High,L1,_,_)|_],
-            L1 >= Low
-        ->  C1 = C0
-        ;   Sum =:= Room,
-            window(Lines, Low, High, W),
-            C1 is C0 /\ (\W \/ U \/ S)
-        )
+%   Spans come by descending Low, and are inserted by ascending High: after that
+%   Inner are the regions that begin at Low or later, in the order in which they
+%   come into a window from Low on that grows.  Only the windows that hold the
+%   new one have changed; Sum gathers the needs inside.
+
+windows(Spans0, Lines, S, C0, C) :-
+    sort(0, @>=, Spans0, Spans),
+    windows(Spans, [], Lines, S, C0, C).
+
+windows([], _, _, _, C, C).
+windows([Span|Spans], Inner0, Lines, S, C0, C) :-
+    Span = s(_,High,Before,_,_,_),
+    insert(Inner0, Span, High, Before, Inner, all(Inner,Spans), Lines, S,
+           C0, C1),
+    windows(Spans, Inner, Lines, S, C1, C).
+
+insert([Other|Inner0], Span, High, Sum0, [Other|Inner], All, Lines, S, C0, C) :-
+    Other = s(_,High1,_,_,Need,_),
+    High1 < High,
+    !,
+    Sum is Sum0+Need,
+    insert(Inner0, Span, High, Sum, Inner, All, Lines, S, C0, C).
+insert(Inner, Span, _, Sum, [Span|Inner], All, Lines, S, C0, C) :-
+    Span = s(Low,_,_,_,_,_),
+    check([Span|Inner], Sum, Low, All, Lines, S, C0, C).
+
+check([], _, _, _, _, _, C, C).
+check([s(_,High,_,Room,Need,_)|Inner], Sum0, Low, All, Lines, S, C0, C) :-
+    Sum is Sum0+Need,
+    (   Sum < Room
+    ->  C1 = C0
+    ;   Sum =:= Room,
+        full_window(Inner, All, Low, High, Lines, S, C0, C1)
     ),
-    windows_to(Ss, Low, Before, K, Taken, Sum, U, Lines, S, C1, C).
+    check(Inner, Sum, Low, All, Lines, S, C1, C).
 
-window(lines(rows,_,layout(_,_,B,_,_,_)), Low, High, W) :-
+%   The window around all regions has no cell of another.
+
+full_window([], all(_,[]), _, _, _, _, C, C) :-
+    !.
+full_window(_, all(Inner,_), Low, High, Lines, S, C0, C) :-
+    window(Lines, Low, High, W),
+    inside(Inner, High, 0, U),
+    C is C0 /\ (\W \/ U \/ S).
+
+inside([s(_,High1,_,_,_,Y)|Inner], High, U0, U) :-
+    High1 =< High,
+    !,
+    U1 is U0\/Y,
+    inside(Inner, High, U1, U).
+inside(_, _, U, U).
+
+window(lines(rows,layout(_,_,B,_,_,_)), Low, High, W) :-
     W is (1<<((High+1)*B)) - (1<<(Low*B)).
-window(lines(columns,_,layout(_,_,_,_,Firsts,_)), Low, High, W) :-
+window(lines(columns,layout(_,_,_,_,Firsts,_)), Low, High, W) :-
     W is ((1<<(High+1)) - (1<<Low)) * Firsts.

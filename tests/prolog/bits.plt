@@ -6,7 +6,9 @@
 :- use_module('../../prolog/bits/bits').
 :- use_module('../../prolog/bits/layout').
 :- use_module('../../prolog/bits/packing').
+:- use_module('../../prolog/bits/cliques').
 :- use_module('../../prolog/bits/regions').
+:- use_module('../../prolog/bits/star_sets').
 :- use_module('../../prolog/bits/strips').
 :- use_module('../../prolog/bits/windows').
 :- use_module('../../prolog/bits/propagation').
@@ -196,12 +198,28 @@ kept(Mask, Layout, state(C0,S0,_), C, S) :-
 apply_rule(regions, Problem, state(C0,S0,Rs), C, S) :-
     Problem = problem(Layout,_,_,Counters),
     filter_regions(Layout, Counters, Rs, -1, C0, S0, _, C, S).
-apply_rule(windows, problem(Layout,_,_,_), state(C0,S,Rs), C, S) :-
-    filter_windows(Layout, Rs, S, C0, C).
-apply_rule(lines(Direction), problem(_,Strips,_,_), state(C0,S0,_), C, S) :-
-    filter_lines(Direction, Strips, C0, S0, C, S).
+apply_rule(windows, Problem, state(C0,S0,Rs0), C, S) :-
+    Problem = problem(Layout,_,_,Counters),
+    regions_fixpoint(Layout, Counters, Rs0, -1, C0, S0, Rs, C1, S),
+    filter_windows(Layout, Rs, S, C1, C).
+apply_rule(sets, Problem, state(C0,S0,Rs0), C, S) :-
+    Problem = problem(Layout,_,_,Counters),
+    regions_fixpoint(Layout, Counters, Rs0, -1, C0, S0, Rs, C1, S1),
+    filter_sets(Layout, Counters, Rs, C1, S1, _, C, S).
+apply_rule(lines, problem(_,Strips,_,_), state(C0,S0,_), C, S) :-
+    filter_lines(Strips, C0, S0, C, S).
 apply_rule(all, Problem, State, C, S) :-
     propagate(Problem, -1, State, state(C,S,_)).
+
+regions_fixpoint(Layout, Counters, Rs0, D, C0, S0, Rs, C, S) :-
+    filter_regions(Layout, Counters, Rs0, D, C0, S0, Rs1, C1, S1),
+    D1 is (C1 xor C0) \/ (S1 xor S0),
+    (   D1 =:= 0
+    ->  Rs = Rs1,
+        C = C1,
+        S = S1
+    ;   regions_fixpoint(Layout, Counters, Rs1, D1, C1, S1, Rs, C, S)
+    ).
 
 :- begin_tests(bits).
 
@@ -264,14 +282,14 @@ test(conversion, Columns == [[1,3],[],[2]]) :-
 test(regions_keep_solutions) :-
     keeps_solutions(regions).
 
+test(star_sets_keep_solutions) :-
+    keeps_solutions(sets).
+
 test(windows_keep_solutions) :-
     keeps_solutions(windows).
 
-test(rows_keep_solutions) :-
-    keeps_solutions(lines(rows)).
-
-test(columns_keep_solutions) :-
-    keeps_solutions(lines(columns)).
+test(lines_keep_solutions) :-
+    keeps_solutions(lines).
 
 test(all_rules_keep_solutions) :-
     keeps_solutions(all).
@@ -281,17 +299,81 @@ test(packing_is_exact) :-
 
 packing_is_exact :-
     layout(6, 1, Layout),
-    Layout = layout(_,_,B,_,_,_),
+    Layout = layout(_,_,B,_,_,Shapes),
     random(Share),
     random_cells(6, Share, Mask),
     spread_mask(Layout, Mask, Cells),
     aggregate_all(max(K), loose_packing(Cells, B, 0, K), Max),
-    packing(B, Cells, Max, Stars),
+    packing(Shapes, Cells, Max, Stars),
     Stars /\ Cells =:= Stars,
     popcount(Stars) =:= Max,
     settle(B, 0, Stars, Cells, _),
     Max1 is Max+1,
-    \+ packing(B, Cells, Max1, _).
+    \+ packing(Shapes, Cells, Max1, _).
+
+test(cliques_bound_packings) :-
+    forall(between(1, 300, _), cliques_bound_packings).
+
+cliques_bound_packings :-
+    layout(6, 1, Layout),
+    Layout = layout(_,_,B,Row,Firsts,Shapes),
+    random(Share),
+    random_cells(6, Share, Mask),
+    spread_mask(Layout, Mask, Cells),
+    aggregate_all(max(K), loose_packing(Cells, B, 0, K), Max),
+    cliques(Shapes, Cells, Count, Out, Single),
+    Max =< Count,
+    (   Max =:= Count
+    ->  Board is Row*Firsts,
+        forall(cell_of(Out/\Board, X), \+ goes_with(X, Shapes, Cells, Max)),
+        forall(cell_of(Single, X),
+               ( Others is Cells-X,
+                 \+ packing(Shapes, Others, Max, _)
+               ))
+    ;   true
+    ).
+
+cell_of(Set, X) :-
+    Cells is Set,
+    Cells =\= 0,
+    Last is msb(Cells),
+    between(0, Last, Bit),
+    X is Cells /\ (1<<Bit),
+    X =\= 0.
+
+%   X and a packing of cells of Cells that do not touch it make Count stars of
+%   Cells, X among them if it is one.
+
+goes_with(X, Shapes, Cells, Count) :-
+    arg(1, Shapes, B),
+    touching(B, X, Near),
+    Cells1 is Cells /\ \Near,
+    (   X /\ Cells =:= 0
+    ->  packing(Shapes, Cells1, Count, _)
+    ;   Count1 is Count-1,
+        packing(Shapes, Cells1, Count1, _)
+    ).
+
+test(nothing_left_to_filter) :-
+    forall(between(1, 200, I), nothing_left_to_filter(I)).
+
+nothing_left_to_filter(I) :-
+    some_board(I, Board),
+    problem(Board, 0, Problem),
+    problem_layout(Problem, layout(_,_,_,_,_,Shapes)),
+    (   initial_state(Problem, 0, 0, State0),
+        propagate(Problem, -1, State0, state(C,S,Rs))
+    ->  forall(member(R, Rs), star_sets_left(R, C, S, Shapes))
+    ;   true
+    ).
+
+star_sets_left(r(U,_,_,Need,_,_), C, S, Shapes) :-
+    Free is U /\ C /\ \S,
+    forall(cell_of(C /\ \S, X), goes_with(X, Shapes, Free, Need)),
+    forall(cell_of(Free, X),
+           ( Others is Free-X,
+             packing(Shapes, Others, Need, _)
+           )).
 
 %   Some maximal packing has K cells; every one of the most cells is tried.
 
