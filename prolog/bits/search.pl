@@ -2,23 +2,25 @@
           [ search/4                    % +Order, +Problem, +State, -Stars
           ]).
 
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(lists), [memberchk/2]).
 :- use_module(propagation,
               [propagate/4, problem_layout/2, problem_counters/2]).
 :- use_module(branching, [branching_cell/4]).
 :- use_module(layout, [settle/5]).
 :- use_module(counters, [count_node/1, count_failure/1]).
-:- use_module(sweep, [sweep/4, swept/2, pattern_count/2]).
+:- use_module(patterns, [pattern_count/2]).
+:- use_module(sweep, [sweep/4, swept/2]).
 
 /** <module> Depth-first search that propagates at every node
 
 A node branches on one cell: a star first, then a blank.  The two sides share
 no solution, so every placement is found once.
 
-Most boards take a few nodes.  One that takes many is better swept (see
-sweep.pl), so the search ends after some leaves, about when it has cost what a
-sweep will, and the sweep finds the other solutions.  If the sweep becomes too
-large the search begins anew, without such an end.
+Most boards take a few nodes.  One that takes more is better swept (see
+sweep.pl), so the search goes in rounds.  A round ends after some leaves, about
+when it has cost as much as a sweep, and a sweep finds the other solutions.
+If the sweep grows too large the next round begins anew, with more leaves, on
+what the regions weigh by now; the last has no end.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -26,15 +28,13 @@ large the search begins anew, without such an end.
 %!  search(+Order, +Problem, +State, -Stars) is nondet.
 %
 %   Stars is a solution of Problem within State.  Order is `best` or `random`;
-%   a random search never sweeps, as a sweep knows no order.
+%   a random search has one round without end, as a sweep knows no order.
 
 search(Order, Problem, State0, Stars) :-
     propagated(Problem, -1, State0, State),
-    search_budget(Order, Problem, Budget),
-    (   solved_or_branch(State, Order, Budget, Problem, Stars)
-    ;   spent(Budget),
-        other_solution(Problem, State, Budget, Stars)
-    ).
+    problem_layout(Problem, Layout),
+    rounds(Order, Layout, Rounds),
+    search_round(Rounds, [], Order, Problem, State, Stars).
 
 propagated(Problem, Changed, State0, State) :-
     (   propagate(Problem, Changed, State0, State)
@@ -44,16 +44,32 @@ propagated(Problem, Changed, State0, State) :-
         fail
     ).
 
-%   A budget is `budget(Leaves, Found)`: how many leaves the search may still
-%   meet, below 0 if there is no end, and the solutions among those it has met.
+%   A round is `round(Leaves, Limit)`: when it ends, and the limit of its sweep.
 
-search_budget(random, _, budget(-1,[])).
-search_budget(best, Problem, budget(Leaves,[])) :-
-    problem_layout(Problem, Layout),
+rounds(random, _, []).
+rounds(best, Layout, [round(Leaves1,Limit1),round(Leaves2,40_000)]) :-
     pattern_count(Layout, Count),
-    Leaves is 2 + truncate(sqrt(Count))//2.
+    Leaves1 is 2 + truncate(sqrt(Count))//2,
+    Limit1 is min(20_000, 500 + 20*Count),
+    Leaves2 is 16*Leaves1.
 
-spent(budget(0,_)).
+%   A budget is `budget(Leaves, Found)`: how many leaves the round may still
+%   meet, below 0 if it has no end, and the solutions found before or in it.
+
+search_round([], Found, Order, Problem, State, Stars) :-
+    solved_or_branch(State, Order, budget(-1,Found), Problem, Stars).
+search_round([round(Leaves,Limit)|Rounds], Found0, Order, Problem, State,
+             Stars) :-
+    Budget = budget(Leaves,Found0),
+    (   solved_or_branch(State, Order, Budget, Problem, Stars)
+    ;   Budget = budget(0,Found),
+        problem_layout(Problem, Layout),
+        (   sweep(Layout, State, Limit, Sweep)
+        ->  swept(Sweep, Stars),
+            \+ memberchk(Stars, Found)
+        ;   search_round(Rounds, Found, Order, Problem, State, Stars)
+        )
+    ).
 
 leaf(Budget) :-
     arg(1, Budget, Leaves0),
@@ -61,17 +77,13 @@ leaf(Budget) :-
     nb_setarg(1, Budget, Leaves).
 
 found(Stars, Budget) :-
-    leaf(Budget),
-    arg(2, Budget, Found),
-    nb_setarg(2, Budget, [Stars|Found]).
-
-other_solution(Problem, State, budget(_,Found), Stars) :-
-    problem_layout(Problem, Layout),
-    (   sweep(Layout, State, 20_000, Sweep)
-    ->  swept(Sweep, Stars)
-    ;   solved_or_branch(State, best, budget(-1,[]), Problem, Stars)
-    ),
-    \+ memberchk(Stars, Found).
+    Budget = budget(Leaves,Found),
+    \+ memberchk(Stars, Found),
+    (   Leaves < 0
+    ->  true
+    ;   leaf(Budget),
+        nb_setarg(2, Budget, [Stars|Found])
+    ).
 
 solved_or_branch(state(Stars,Stars,_), _, Budget, _, Stars) :-
     !,
@@ -89,7 +101,7 @@ branch(Cell, Order, Budget, Problem, state(C0,S0,Rs), Stars) :-
     Changed is Cell \/ (C xor C0),
     below(Order, Budget, Problem, Changed, state(C,S,Rs), Stars).
 branch(Cell, Order, Budget, Problem, state(C0,S,Rs), Stars) :-
-    \+ spent(Budget),
+    \+ Budget = budget(0,_),
     C is C0-Cell,
     below(Order, Budget, Problem, Cell, state(C,S,Rs), Stars).
 
