@@ -12,6 +12,11 @@
 :- use_module('../../prolog/bits/strips').
 :- use_module('../../prolog/bits/windows').
 :- use_module('../../prolog/bits/propagation').
+:- use_module('../../prolog/bits/search', []).
+:- use_module('../../prolog/bits/turns').
+:- use_module('../../prolog/bits/patterns').
+:- use_module('../../prolog/bits/bounds').
+:- use_module('../../prolog/bits/sweep').
 
 /** <module> Tests of the bit-parallel solver
 
@@ -374,6 +379,172 @@ star_sets_left(r(U,_,_,Need,_,_), C, S, Shapes) :-
            ( Others is Free-X,
              packing(Shapes, Others, Need, _)
            )).
+
+test(sweep_is_exact) :-
+    forall(between(1, 250, I), sweep_is_exact(I)).
+
+%   Of a partial board, as a sweep has to heed its stars and blanks.
+
+sweep_is_exact(I) :-
+    some_board(I, Board),
+    solutions(Board, Masks),
+    (   Masks == []
+    ->  swept_masks(Board, 0, 0, [])
+    ;   Board = board(N,_,_),
+        random_member(Solution, Masks),
+        random_cells(N, 0.1, Cells1),
+        random_cells(N, 0.2, Cells2),
+        Stars is Solution/\Cells1,
+        Blanks is \Solution/\Cells2,
+        include({Stars,Blanks}/[M]>>( M /\ Stars =:= Stars,
+                                      M /\ Blanks =:= 0
+                                    ), Masks, Expected0),
+        msort(Expected0, Expected),
+        swept_masks(Board, Stars, Blanks, Expected)
+    ).
+
+swept_masks(Board, Stars, Blanks, Masks) :-
+    problem(Board, 0, Problem),
+    problem_layout(Problem, Layout),
+    spread_mask(Layout, Stars, Stars1),
+    spread_mask(Layout, Blanks, Blanks1),
+    (   initial_state(Problem, Stars1, Blanks1, State0),
+        propagate(Problem, -1, State0, State)
+    ->  sweep(Layout, State, 100_000, Sweep),
+        findall(Mask,
+                ( swept(Sweep, Cells),
+                  compact_mask(Layout, Cells, Mask)
+                ),
+                Masks0),
+        msort(Masks0, Masks)
+    ;   Masks == []
+    ).
+
+test(sweep_gives_up, fail) :-
+    row_regions(7, 1, Board),
+    problem(Board, 0, Problem),
+    problem_layout(Problem, Layout),
+    initial_state(Problem, 0, 0, State),
+    sweep(Layout, State, 50, _).
+
+test(swept_board, Count-Distinct == 646-646) :-
+    row_regions(7, 1, Board),
+    findall(Mask, bits_solution(Board, [], Mask), Masks),
+    length(Masks, Count),
+    sort(Masks, Set),
+    length(Set, Distinct).
+
+row_regions(N, S, board(N,S,Rows)) :-
+    numlist(1, N, Ids),
+    maplist([Id,Row]>>( length(Row, N),
+                        maplist(=(Id), Row)
+                      ), Ids, Rows).
+
+%   With a limit of 0 every sweep gives up, and the next round begins.
+
+test(rounds) :-
+    forall(between(1, 200, I), rounds(I)).
+
+rounds(I) :-
+    some_board(I, Board),
+    solutions(Board, Masks0),
+    problem(Board, 0, Problem),
+    problem_layout(Problem, Layout),
+    findall(Mask,
+            ( initial_state(Problem, 0, 0, State0),
+              propagate(Problem, -1, State0, State),
+              bits_search:search_round([round(1,0),round(2,0)], [], best,
+                                       Problem, State, Cells),
+              compact_mask(Layout, Cells, Mask)
+            ),
+            Masks1),
+    msort(Masks0, Masks),
+    msort(Masks1, Masks).
+
+test(turns) :-
+    layout(5, 1, Layout),
+    random_cells(5, 0.5, Mask),
+    spread_mask(Layout, Mask, Cells),
+    forall(turn(Turn),
+           ( turn(Turn, Layout, Cells, Turned),
+             turn_back(Turn, Layout, Turned, Back),
+             Back =:= Cells
+           )).
+
+test(turned_corner, Corners == [1,64,1,4]) :-
+    layout(3, 1, Layout),
+    findall(Corner,
+            ( turn(Turn),
+              turn_back(Turn, Layout, 1, Cells),
+              compact_mask(Layout, Cells, Corner)
+            ),
+            Corners).
+
+test(pattern_neighbours) :-
+    forall(member(N-S, [4-1,5-2,8-2,9-3,11-3]), pattern_neighbours(N, S)).
+
+%   The pairs of patterns that do not touch, counted twice, and each pattern
+%   with as many neighbours either way.
+
+pattern_neighbours(N, S) :-
+    layout(N, S, Layout),
+    row_patterns(N, S, Patterns),
+    length(Patterns, Count),
+    pattern_count(Layout, Count),
+    maplist(neighbour_count(Patterns), Patterns, Counts0),
+    msort(Counts0, Counts),
+    pattern_numbers(Layout, Numbers),
+    pattern_neighbours(Layout, Numbers, Neighbours),
+    findall(P-Q, ( arg(P, Neighbours, Qs), member(Q, Qs) ), Pairs),
+    forall(member(P-Q, Pairs), memberchk(Q-P, Pairs)),
+    findall(Length, ( arg(_, Neighbours, Qs), length(Qs, Length) ), Lengths),
+    msort(Lengths, Counts).
+
+row_patterns(N, S, Patterns) :-
+    High is (1<<N)-1,
+    findall(X,
+            ( between(0, High, X),
+              popcount(X) =:= S,
+              X /\ (X<<1) =:= 0
+            ),
+            Patterns).
+
+neighbour_count(Patterns, X, Count) :-
+    Near is X \/ (X<<1) \/ (X>>1),
+    aggregate_all(count, ( member(Y, Patterns), Y /\ Near =:= 0 ), Count).
+
+test(bounds_hold_for_solutions) :-
+    forall(between(1, 150, I), bounds_hold(I)).
+
+%   Row after row of a solution leaves all guards set.
+
+bounds_hold(I) :-
+    some_board(I, Board),
+    solutions(Board, Masks),
+    (   Masks == []
+    ->  true
+    ;   bounds_hold(Board, Masks)
+    ).
+
+bounds_hold(Board, Masks) :-
+    problem(Board, 0, Problem),
+    problem_layout(Problem, Layout),
+    initial_state(Problem, 0, 0, state(C,S,Rs)),
+    findall(U, member(r(U,_,_,_,_), Rs), Regions),
+    bounds(Layout, Regions, Bounds, Start, Guards),
+    bounded_rows(Layout, Bounds, C, S, Rows),
+    Board = board(N,_,_),
+    forall(member(Mask, Masks),
+           ( mask_columns(N, Mask, Columns),
+             foldl(guarded_row(Guards), Rows, Columns, Start, _)
+           )).
+
+guarded_row(Guards, row(_,_,Adds,Move), Columns, Fields0, Fields) :-
+    foldl({Adds}/[J,X0,X]>>( arg(J, Adds, Add),
+                             X is X0+Add
+                           ), Columns, Fields0, Fields1),
+    Fields is Fields1+Move,
+    Fields /\ Guards =:= Guards.
 
 %   Some maximal packing has K cells; every one of the most cells is tried.
 

@@ -1,0 +1,117 @@
+:- module(bits_patterns,
+          [ pattern_count/2,            % +Layout, -Count
+            pattern_numbers/2,          % +Layout, -Numbers
+            pattern_neighbours/3        % +Layout, +Numbers, -Neighbours
+          ]).
+
+/** <module> Patterns: the ways to place the stars of one row
+
+Patterns are numbered from 1.  If star I of a pattern, from the left, is in
+column J, then C(J-I,I) of its number stem from that star: in the columns
+J-I the S stars of a pattern are any S different ones, and sums of such
+binomials number those without a gap.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  pattern_count(+Layout, -Count) is det.
+%
+%   Count is the number of patterns, whatever the cells of a row are.
+
+pattern_count(layout(N,S,_,_,_,_), Count) :-
+    Columns is N-S+1,
+    choose(S, Columns, Count).
+
+%   Number is C(N,K).
+
+choose(0, _, 1) :-
+    !.
+choose(K, N, Number) :-
+    K1 is K-1,
+    N1 is N-1,
+    choose(K1, N1, Number1),
+    Number is max(0,N)*Number1 // K.
+
+%!  pattern_numbers(+Layout, -Numbers) is det.
+%
+%   Argument J of argument I of Numbers is what star I adds in column J.
+
+pattern_numbers(layout(N,S,_,_,_,_), Numbers) :-
+    functor(Numbers, numbers, S),
+    star_numbers(S, N, Numbers).
+
+star_numbers(0, _, _) :-
+    !.
+star_numbers(I, N, Numbers) :-
+    functor(Star, star, N),
+    column_numbers(N, I, Star),
+    arg(I, Numbers, Star),
+    I1 is I-1,
+    star_numbers(I1, N, Numbers).
+
+column_numbers(0, _, _) :-
+    !.
+column_numbers(J, I, Star) :-
+    Free is J-I,
+    choose(I, Free, Number),
+    arg(J, Star, Number),
+    J1 is J-1,
+    column_numbers(J1, I, Star).
+
+%!  pattern_neighbours(+Layout, +Numbers, -Neighbours) is det.
+%
+%   Argument P of Neighbours lists the patterns that can be next to pattern P,
+%   in the row above it or below it.
+
+pattern_neighbours(Layout, Numbers, Neighbours) :-
+    Layout = layout(N,S,_,_,_,_),
+    pattern_count(Layout, Count),
+    functor(Neighbours, neighbours, Count),
+    no_neighbours(Count, Neighbours),
+    pairs(1, S, S, 1, 1, pairs(N,S,Numbers,Neighbours)).
+
+no_neighbours(0, _) :-
+    !.
+no_neighbours(P, Neighbours) :-
+    arg(P, Neighbours, []),
+    P1 is P-1,
+    no_neighbours(P1, Neighbours).
+
+%   No column has a star of both rows, nor have two columns side by side.  From
+%   column J on the upper row needs K more stars, the lower L; P and Q are the
+%   numbers so far.
+
+pairs(_, 0, 0, P, Q, pairs(_,_,_,Neighbours)) :-
+    !,
+    arg(P, Neighbours, Qs),
+    setarg(P, Neighbours, [Q|Qs]).
+pairs(J, K, L, P, Q, Pairs) :-
+    (   arg(1, Pairs, N),
+        J =< N-2*(K+L-1)
+    ->  J1 is J+1,
+        J2 is J+2,
+        upper_star(K, J, J2, L, P, Q, Pairs),
+        lower_star(L, J, J2, K, P, Q, Pairs),
+        pairs(J1, K, L, P, Q, Pairs)
+    ;   true
+    ).
+
+upper_star(0, _, _, _, _, _, _) :-
+    !.
+upper_star(K, J, J2, L, P, Q, Pairs) :-
+    star_number(K, J, P, Pairs, P1),
+    K1 is K-1,
+    pairs(J2, K1, L, P1, Q, Pairs).
+
+lower_star(0, _, _, _, _, _, _) :-
+    !.
+lower_star(L, J, J2, K, P, Q, Pairs) :-
+    star_number(L, J, Q, Pairs, Q1),
+    L1 is L-1,
+    pairs(J2, K, L1, P, Q1, Pairs).
+
+star_number(Need, J, P0, pairs(_,S,Numbers,_), P) :-
+    I is S-Need+1,
+    arg(I, Numbers, Star),
+    arg(J, Star, Number),
+    P is P0+Number.
