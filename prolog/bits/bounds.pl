@@ -71,27 +71,27 @@ column_places(I, Total, [Place|Places]) :-
 
 region_sets([], _, []).
 region_sets([Cells|Regions], Layout, [set(Cells,S,Places)|Sets]) :-
-    Layout = layout(N,S,B,Row,_,_),
-    region_places(N, Cells, Row, B, S, Places),
+    Layout = layout(N,S,B,Row,_,Shapes),
+    region_places(N, Cells, Row, B, Shapes, S, Places),
     region_sets(Regions, Layout, Sets).
 
-region_places(0, _, _, _, _, []) :-
+region_places(0, _, _, _, _, _, []) :-
     !.
-region_places(I, Cells0, Row, B, Place0, [Place|Places]) :-
+region_places(I, Cells0, Row, B, Shapes, Place0, [Place|Places]) :-
     Cells is Cells0 /\ \Row,
     (   Cells =:= Cells0
     ->  Place = Place0
-    ;   most_stars(Place0, Cells, B, Place)
+    ;   most_stars(Place0, Cells, Shapes, Place)
     ),
     Row1 is Row<<B,
     I1 is I-1,
-    region_places(I1, Cells, Row1, B, Place, Places).
+    region_places(I1, Cells, Row1, B, Shapes, Place, Places).
 
-most_stars(K, Cells, B, Most) :-
-    (   packing(B, Cells, K, _)
+most_stars(K, Cells, Shapes, Most) :-
+    (   packing(Shapes, Cells, K, _)
     ->  Most = K
     ;   K1 is K-1,
-        most_stars(K1, Cells, B, Most)
+        most_stars(K1, Cells, Shapes, Most)
     ).
 
 %   A bound is `bound(Cells, Star, Unit, Place, Places)`: Star is what a star in

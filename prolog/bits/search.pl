@@ -89,8 +89,6 @@ solved_or_branch(state(Stars,Stars,_), _, Budget, _, Stars) :-
     !,
     found(Stars, Budget).
 solved_or_branch(State, Order, Budget, Problem, Stars) :-
-    problem_counters(Problem, Counters),
-    count_node(Counters),
     branching_cell(Order, Problem, State, Cell),
     branch(Cell, Order, Budget, Problem, State, Stars).
 
@@ -106,6 +104,8 @@ branch(Cell, Order, Budget, Problem, state(C0,S,Rs), Stars) :-
     below(Order, Budget, Problem, Cell, state(C,S,Rs), Stars).
 
 below(Order, Budget, Problem, Changed, State0, Stars) :-
+    problem_counters(Problem, Counters),
+    count_node(Counters),
     (   propagated(Problem, Changed, State0, State)
     ->  solved_or_branch(State, Order, Budget, Problem, Stars)
     ;   leaf(Budget),

@@ -47,12 +47,15 @@ The search for witnesses is the dearest rule, so it runs last.
 %   left them for Cands0 and Stars0.  Fails if a region has no star set; the
 %   region is blamed for it.
 
-filter_sets(_, _, [], C, S, [], C, S).
-filter_sets(Layout, Counters, [R0|Rs0], C0, S0, [R|Rs], C, S) :-
+filter_sets(Layout, Counters, Rs0, C0, S0, Rs, C, S) :-
+    filter_each(Rs0, Layout, Counters, C0, S0, Rs, C, S).
+
+filter_each([], _, _, C, S, [], C, S).
+filter_each([R0|Rs0], Layout, Counters, C0, S0, [R|Rs], C, S) :-
     filter_region(R0, Layout, Counters, C0, S0, R, C1, S1),
     (   C1 =:= C0,
         S1 =:= S0
-    ->  filter_sets(Layout, Counters, Rs0, C0, S0, Rs, C, S)
+    ->  filter_each(Rs0, Layout, Counters, C0, S0, Rs, C, S)
     ;   Rs = Rs0,
         C = C1,
         S = S1

@@ -44,7 +44,7 @@ sweep(Layout, state(C0,S0,Rs), Limit, sweep(Kept,Turn,Layout)) :-
     sweep_rows(Rows, Layout, Start, Guards, Limit, Kept).
 
 region_cells([], _, []).
-region_cells([r(U,_,_,_,_)|Rs], C, [X|Xs]) :-
+region_cells([r(U,_,_,_,_,_)|Rs], C, [X|Xs]) :-
     X is U/\C,
     region_cells(Rs, C, Xs).
 
