@@ -2,6 +2,7 @@
           [ solve/4,                    % +Board, +Options, :OnSolution, -Report
             checked_solve/4,            % +Board, +Options, :OnSolution, -Report
             must_be_options/2,          % +Board, +Options
+            accept_interrupts/0,
             interrupt/1                 % +Job
           ]).
 :- use_module(library(error), [is_of_type/2]).
@@ -193,6 +194,16 @@ limited(Goal, Limits, Limit) :-
                       within_inferences(Inferences, Goal, Limit)),
           Error,
           limit_error(Error, Limit)).
+
+%!  accept_interrupts is det.
+%
+%   Prepare this thread for interrupt/1.  It works without this, but the
+%   first search takes some more inferences, to find that there is no such
+%   global variable.
+
+accept_interrupts :-
+    nb_setval(starbattle_searching, none),
+    nb_setval(starbattle_interrupted, none).
 
 %!  interrupt(+Job) is det.
 %
