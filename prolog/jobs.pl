@@ -78,7 +78,6 @@ work_in_room(Queue) :-
 %   Failing back to `repeat` gives the stacks of a task free.
 
 work(Queue) :-
-    accept_interrupts,
     repeat,
         thread_get_message(task(Task)),
         is_last(Task, Queue),

@@ -2,7 +2,6 @@
           [ solve/4,                    % +Board, +Options, :OnSolution, -Report
             checked_solve/4,            % +Board, +Options, :OnSolution, -Report
             must_be_options/2,          % +Board, +Options
-            accept_interrupts/0,
             interrupt/1                 % +Job
           ]).
 :- use_module(library(error), [is_of_type/2]).
@@ -195,15 +194,8 @@ limited(Goal, Limits, Limit) :-
           Error,
           limit_error(Error, Limit)).
 
-%!  accept_interrupts is det.
-%
-%   Prepare this thread for interrupt/1.  It works without this, but the
-%   first search takes some more inferences, to find that there is no such
-%   global variable.
-
-accept_interrupts :-
-    nb_setval(starbattle_searching, none),
-    nb_setval(starbattle_interrupted, none).
+:- thread_local
+    interrupted/1.                      % the last job stopped too early or late
 
 %!  interrupt(+Job) is det.
 %
@@ -214,7 +206,8 @@ accept_interrupts :-
 interrupt(Job) :-
     (   nb_current(starbattle_searching, Job)
     ->  throw(starbattle_stop)
-    ;   nb_setval(starbattle_interrupted, Job)
+    ;   retractall(interrupted(_)),
+        assertz(interrupted(Job))
     ).
 
 :- meta_predicate
@@ -223,7 +216,7 @@ interrupt(Job) :-
 interruptible(Job, Goal) :-
     setup_call_cleanup(
         nb_setval(starbattle_searching, Job),
-        (   nb_current(starbattle_interrupted, Job)
+        (   interrupted(Job)
         ->  throw(starbattle_stop)
         ;   call(Goal)
         ),
