@@ -16,6 +16,7 @@
               [append/2, member/2, numlist/3, nth1/3, subtract/3]).
 :- use_module(library(ugraphs),
               [vertices_edges_to_ugraph/3, reachable/3]).
+:- use_module(board_text).
 
 /** <module> The board term
 
@@ -30,8 +31,6 @@ A board is the term board(N, S, Rows):
 make_board/3 builds the term from any labels and checks it, so that
 everything else may rely on its shape.
 */
-
-:- set_prolog_flag(optimise, true).     % three times as fast in text_board/3
 
 :- multifile prolog:error_message//1.
 
@@ -75,16 +74,12 @@ make_board(Rows0, S, board(N, S, Rows)) :-
 
 %!  text_board(+Text, +Stars, -Board) is det.
 %
-%   As make_board/3, from a string: a character a cell, a slash between
-%   rows; `0` is a hole, and the character with the code 0'0+K stands for
-%   region K, the regions being numbered 1..N in the order in which they
-%   appear.  Being in order they need no table, which makes this quick.
+%   As make_board/3, from a string as board_text.pl describes.
 %
-%   @error type_error(board_text, Text) if the numbers are not in order.
+%   @error type_error(board_text, Text) if it is none.
 
 text_board(Text, S, board(N, S, Rows)) :-
-    split_string(Text, "/", "", Lines),
-    (   text_rows(Lines, 0, Rows, Count)
+    (   text_rows(Text, Rows, Count)
     ->  true
     ;   throw(error(type_error(board_text, Text), _))
     ),
@@ -92,22 +87,6 @@ text_board(Text, S, board(N, S, Rows)) :-
     check_square(Rows, N),
     check_stars(S, N),
     check_region_count(Count, N).
-
-text_rows([], Count, [], Count).
-text_rows([Line|Lines], Count0, [Row|Rows], Count) :-
-    string_codes(Line, Codes),
-    text_row(Codes, Count0, Row, Count1),
-    text_rows(Lines, Count1, Rows, Count).
-
-text_row([], Count, [], Count).
-text_row([Code|Codes], Count0, [Id|Ids], Count) :-
-    Id is Code - 0'0,
-    (   Id =< Count0
-    ->  Id >= 0,
-        text_row(Codes, Count0, Ids, Count)
-    ;   Id =:= Count0 + 1,
-        text_row(Codes, Id, Ids, Count)
-    ).
 
 %!  must_be_board(+Board) is det.
 %

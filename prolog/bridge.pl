@@ -52,7 +52,7 @@ An easy board takes less time to solve than to talk about, hence:
   - a start with the key `wait` is answered as the next poll would be, too;
   - a poll, or such a start, with `"gather": true` goes on to wait for more
     solutions until the time is over or the search has ended;
-  - regions may be a text, which is quick to read, see text_board/3.
+  - regions may be a text, which is quick to read, see board_text.pl.
 */
 
 %!  door(+Request, -Reply) is det.

@@ -16,8 +16,10 @@ whose solutions nobody takes waits: solutions are lazy here, too.
 A thread has stacks of its own, which are the memory that a job is charged
 for and limited in.  Making a thread and growing its stacks takes as long
 as solving an easy board by `bits` or `global`, so the threads of such jobs
-are kept for the next ones, a few at a time, while their stacks are small.
-Other jobs get a fresh thread: most constraint programs need large stacks,
+are kept for the next ones, a few at a time, unless they have grown large.
+They begin with stacks that most boards need no garbage collection in, which
+is one of the more expensive things that a search does otherwise.  Any other
+job gets a thread of its own, as it is: other constraint programs grow large,
 and what they leave behind would add to the inferences of the next one.
 */
 
@@ -26,7 +28,8 @@ and what they leave behind would add to the inferences of the next one.
     idle/2.                             % Thread, Queue
 
 most_idle(4).
-small_stacks(1048576).
+roomy_list(150000).                     % cells, which makes 4 MiB
+large_stacks(16777216).
 default_memory_limit(2147483648).
 
 %!  start_job(+Board, +Options, -Job) is det.
@@ -57,14 +60,21 @@ thread_for(Options, Bytes, true, Thread, Queue) :-
     !,
     (   retract(idle(Thread, Queue))
     ->  true
-    ;   new_thread(Bytes, Thread, Queue)
+    ;   new_thread(work_in_room(Queue), Bytes, Thread, Queue)
     ).
 thread_for(_, Bytes, false, Thread, Queue) :-
-    new_thread(Bytes, Thread, Queue).
+    new_thread(work(Queue), Bytes, Thread, Queue).
 
-new_thread(Bytes, Thread, Queue) :-
+new_thread(Goal, Bytes, Thread, Queue) :-
     message_queue_create(Queue, [max_size(100)]),
-    thread_create(work(Queue), Thread, [stack_limit(Bytes)]).
+    thread_create(Goal, Thread, [stack_limit(Bytes)]).
+
+%   The stacks keep the size that a list has given them.
+
+work_in_room(Queue) :-
+    roomy_list(Length),
+    \+ \+ length(_, Length),
+    work(Queue).
 
 %   Failing back to `repeat` gives the stacks of a task free.
 
@@ -94,8 +104,8 @@ hand_out(false, _, _).
 
 fate(true, done(report(_, none, _, Figures)), stays) :-
     memberchk(memory_bytes-Bytes, Figures),
-    small_stacks(Small),
-    Bytes =< Small,
+    large_stacks(Large),
+    Bytes < Large,
     !.
 fate(_, _, ends).
 

@@ -204,6 +204,9 @@ limited(Goal, Limits, Limit) :-
           Error,
           limit_error(Error, Limit)).
 
+:- thread_local
+    interrupted/1.                      % the last job stopped too early or late
+
 %!  interrupt(+Job) is det.
 %
 %   End the search of Job if this thread runs it; if it is yet to begin,
@@ -213,7 +216,8 @@ limited(Goal, Limits, Limit) :-
 interrupt(Job) :-
     (   nb_current(starbattle_searching, Job)
     ->  throw(starbattle_stop)
-    ;   nb_setval(starbattle_interrupted, Job)
+    ;   retractall(interrupted(_)),
+        assertz(interrupted(Job))
     ).
 
 :- meta_predicate
@@ -222,7 +226,7 @@ interrupt(Job) :-
 interruptible(Job, Goal) :-
     setup_call_cleanup(
         nb_setval(starbattle_searching, Job),
-        (   nb_current(starbattle_interrupted, Job)
+        (   interrupted(Job)
         ->  throw(starbattle_stop)
         ;   call(Goal)
         ),

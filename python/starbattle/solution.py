@@ -23,6 +23,15 @@ class Solution:
         object.__setattr__(self, "board", board)
         object.__setattr__(self, "stars", tuple(sorted((r, c) for r, c in stars)))
 
+    @classmethod
+    def of_columns(cls, board: Board, columns: Iterable[Iterable[int]]) -> "Solution":
+        """Make a solution of the 1-based star columns of every row, ascending."""
+        solution = object.__new__(cls)
+        stars = tuple([(r, c - 1) for r, row in enumerate(columns) for c in row])
+        object.__setattr__(solution, "board", board)
+        object.__setattr__(solution, "stars", stars)
+        return solution
+
     @property
     def columns(self) -> tuple[tuple[int, ...], ...]:
         """For each of the N rows its 1-based star columns, ascending."""

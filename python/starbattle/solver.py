@@ -87,7 +87,7 @@ def solve(
         "given_stars": _cells("given_stars", given_stars, board.size),
         "given_blanks": _cells("given_blanks", given_blanks, board.size),
         "solutions": solutions,
-        "listing": not count_only,
+        "listing": False if count_only else None,
         "timeout": None if timeout == math.inf else timeout,
         "inference_limit": inference_limit,
         "memory_limit": memory_limit,
@@ -192,7 +192,8 @@ class _Job:
     def _news(self, reply: dict[str, Any]) -> list[Solution]:
         self._report = reply.get("report")
         self.running = self._report is None
-        return [self._solution(columns) for columns in reply["solutions"]]
+        board = self._board
+        return [Solution.of_columns(board, columns) for columns in reply["solutions"]]
 
     def stop(self) -> list[Solution]:
         """End the search; return the solutions that were on their way.
@@ -211,10 +212,6 @@ class _Job:
         if "error" in reply:
             raise _exception(**reply["error"])
         return reply
-
-    def _solution(self, columns: list[list[int]]) -> Solution:
-        stars = [(r, c - 1) for r, row in enumerate(columns) for c in row]
-        return Solution(self._board, stars)
 
     def result(self, found: list[Solution]) -> Result:
         """Put the result together, once the search has ended."""
