@@ -16,7 +16,7 @@
                 problem_counters/2,
                 initial_state/4
               ]).
-:- use_module(search, [depth_first/4]).
+:- use_module(search, [search_stars/4]).
 
 /** <module> A bit-parallel solver for Star Battle
 
@@ -68,7 +68,7 @@ bits_search(Board, Options, search(Order,Problem,Stars,Blanks)) :-
 
 bits_solution(search(Order,Problem,Stars0,Blanks), Stars) :-
     initial_state(Problem, Stars0, Blanks, State),
-    depth_first(Order, Problem, State, Cells),
+    search_stars(Order, Problem, State, Cells),
     problem_layout(Problem, Layout),
     compact_mask(Layout, Cells, Stars).
 

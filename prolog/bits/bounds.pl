@@ -1,7 +1,8 @@
 :- module(bits_bounds,
           [ bounds/5,                   % +Layout, +Regions, -Bounds, -Start,
                                         % -Guards
-            bounded_rows/5              % +Layout, +Bounds, +Cands, +Stars, -Rows
+            bounded_rows/5              % +Layout, +Bounds, +Cands, +Stars,
+                                        % -Rows
           ]).
 
 :- use_module(packing, [packing/4]).
@@ -94,9 +95,9 @@ most_stars(K, Cells, Shapes, Most) :-
         most_stars(K1, Cells, Shapes, Most)
     ).
 
-%   A bound is `bound(Cells, Star, Unit, Place, Places)`: Star is what a star in
-%   Cells adds to the fields, Unit 1 in the first field.  Place is how many stars
-%   there was place for before the rows of Places.
+%   A bound is `bound(Cells, Star, Unit, Place, Places)`: Star is what a star
+%   in Cells adds to the fields, Unit 1 in the first field.  Place is how many
+%   stars there was place for before the rows of Places.
 
 set_bounds([], _, _, Start, Start, []).
 set_bounds([set(Cells,Total,Places)|Sets], Width, Unit, Start0, Start,

@@ -1,5 +1,5 @@
 :- module(bits_search,
-          [ depth_first/4              % +Order, +Problem, +State, -Stars
+          [ search_stars/4              % +Order, +Problem, +State, -Stars
           ]).
 
 :- use_module(library(lists), [memberchk/2]).
@@ -25,12 +25,12 @@ what the regions weigh by now; the last has no end.
 
 :- set_prolog_flag(optimise, true).
 
-%!  depth_first(+Order, +Problem, +State, -Stars) is nondet.
+%!  search_stars(+Order, +Problem, +State, -Stars) is nondet.
 %
 %   Stars is a solution of Problem within State.  Order is `best` or `random`;
 %   a random search has one round without end, as a sweep knows no order.
 
-depth_first(Order, Problem, State0, Stars) :-
+search_stars(Order, Problem, State0, Stars) :-
     propagated(Problem, -1, State0, State),
     problem_layout(Problem, Layout),
     rounds(Order, Layout, Rounds),

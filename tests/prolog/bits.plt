@@ -539,6 +539,20 @@ bounds_hold(Board, Masks) :-
              foldl(guarded_row(Guards), Rows, Columns, Start, _)
            )).
 
+test(bounds_drop_a_second_star, Kept == [[[1],[3]],[[1],[2]]]) :-
+    row_regions(5, 1, Board),
+    problem(Board, 0, Problem),
+    problem_layout(Problem, Layout),
+    initial_state(Problem, 0, 0, state(C,S,Rs)),
+    findall(U, member(r(U,_,_,_,_), Rs), Regions),
+    bounds(Layout, Regions, Bounds, Start, Guards),
+    bounded_rows(Layout, Bounds, C, S, [Row1,Row2|_]),
+    findall(Columns,
+            ( member(Columns, [[[1],[1]],[[1],[3]],[[1],[2]],[[],[1]]]),
+              foldl(guarded_row(Guards), [Row1,Row2], Columns, Start, _)
+            ),
+            Kept).
+
 guarded_row(Guards, row(_,_,Adds,Move), Columns, Fields0, Fields) :-
     foldl({Adds}/[J,X0,X]>>( arg(J, Adds, Add),
                              X is X0+Add
