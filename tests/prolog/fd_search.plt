@@ -8,6 +8,7 @@
 :- use_module(library(random)).
 :- use_module('../../prolog/fd/search').
 :- use_module('../../prolog/fd/statistics').
+:- use_module('../../prolog/fd/statistics/counting').
 
 %   Problems.
 
@@ -998,6 +999,43 @@ test(a_failing_goal_does_not_matter, true(Found == [[1],[2]])) :-
     found([X], [event(never)], Found).
 
 :- end_tests(fd_search_events).
+
+:- begin_tests(fd_search_counters).
+
+%   The counters of SICStus Prolog 4.10, for search/2 as for labeling/2.
+
+counted(Goal, Key, Count) :-
+    call_with_fd_statistics(Goal, '4.10', Statistics),
+    memberchk(Key-Count, Statistics).
+
+test(solutions, true(Count == 6)) :-
+    X in 1..6,
+    counted(search_all([X], [enum], _, _), solutions, Count).
+test(backtracks, true(Count == 5)) :-
+    X in 1..6,
+    counted(search_all([X], [enum], _, _), backtracks, Count).
+test(restarts, true(Count == 3)) :-
+    X in 1..6,
+    counted(search_all([X], [restarts(constant(1),3)], _, _), restarts, Count).
+test(as_labeling, true(Search == Labeling)) :-
+    findall(Key-Count,
+            ( member(Key, [solutions,backtracks]),
+              length(Vs, 5),
+              Vs ins 1..5,
+              all_different(Vs),
+              counted(search_all(Vs, [ff], _, _), Key, Count)
+            ),
+            Search),
+    findall(Key-Count,
+            ( member(Key, [solutions,backtracks]),
+              length(Vs, 5),
+              Vs ins 1..5,
+              all_different(Vs),
+              counted(findall(Vs, labeling([ff], Vs), _), Key, Count)
+            ),
+            Labeling).
+
+:- end_tests(fd_search_counters).
 
 :- begin_tests(fd_search_apart).
 

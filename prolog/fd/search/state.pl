@@ -5,7 +5,7 @@
             ended/1,                    % +State
             count_node/2,               % +State, -Node
             count_backtrack/2,          % +State, -Node
-            count_refutation/1,            % +State
+            count_refutation/1,         % +State
             count_solution/1,           % +State
             count_restart/1,            % +State
             count_depth/2,              % +State, +Depth
@@ -18,6 +18,7 @@
             state_statistics/2          % +State, -Statistics
           ]).
 :- use_module(library(error), [permission_error/3]).
+:- use_module('../statistics/counting', [fd_count/1]).
 
 /** <module> What a search remembers across backtracking
 
@@ -167,7 +168,8 @@ count_backtrack(State, Node) :-
     (   Count0 < Max
     ->  count_node(State, Node),
         Count is Count0+1,
-        nb_setarg(2, State, Count)
+        nb_setarg(2, State, Count),
+        fd_count(backtracks)
     ;   stopped(State)
     ->  fail
     ;   stop(State, backtracks),
@@ -181,7 +183,8 @@ count_refutation(State) :-
     increment(3, State).
 
 count_restart(State) :-
-    increment(6, State).
+    increment(6, State),
+    fd_count(restarts).
 
 increment(I, State) :-
     arg(I, State, Count0),
@@ -194,6 +197,7 @@ increment(I, State) :-
 
 count_solution(State) :-
     increment(5, State),
+    fd_count(solutions),
     arg(5, State, Count),
     arg(10, State, Max),
     (   Count < Max
