@@ -21,6 +21,16 @@ poll(Job, Solutions, Report) :-
         append(Reply.solutions, More, Solutions)
     ).
 
+%   A stop can get lost, so it is asked for until the end comes.
+
+stop(Job, Report) :-
+    ask(_{op:stop, job:Job}, _),
+    ask(_{op:poll, job:Job, wait:0.5}, Reply),
+    (   get_dict(report, Reply, Report)
+    ->  true
+    ;   stop(Job, Report)
+    ).
+
 rows([[1,2,2,2,3],[1,4,4,4,3],[1,3,3,3,3],[1,1,1,5,5],[1,1,5,5,5]]).
 many([[1,2,3,4,5,6,7,8],[1,2,3,4,5,6,7,8],[1,2,3,4,5,6,7,8],[1,2,3,4,5,6,7,8],
       [1,2,3,4,5,6,7,8],[1,2,3,4,5,6,7,8],[1,2,3,4,5,6,7,8],[1,2,3,4,5,6,7,8]]).
@@ -52,15 +62,13 @@ test(seed, true(Select == "random_variable:7")) :-
 test(stop, true(Status-Limit == "unknown"-"stop")) :-
     many(Rows),
     ask(_{op:start, regions:Rows, stars:1}, Started),
-    ask(_{op:stop, job:Started.job}, _),
-    poll(Started.job, _, Report),
+    stop(Started.job, Report),
     Status-Limit = Report.status-Report.limit.
 test(nobody_takes_the_solutions, true(Found =< 200)) :-
     many(Rows),
     ask(_{op:start, regions:Rows, stars:1, model:bits}, Started),
     sleep(0.5),
-    ask(_{op:stop, job:Started.job}, _),
-    poll(Started.job, _, Report),
+    stop(Started.job, Report),
     Found = Report.found.
 test(job_is_gone_afterwards, true(Kind == "job")) :-
     rows(Rows),
@@ -81,8 +89,7 @@ test(start_waits_for_the_first_only) :-
     many(Rows),
     ask(_{op:start, regions:Rows, stars:1, wait:60, model:bits}, Reply),
     assertion(Reply.solutions = [_|_]),
-    ask(_{op:stop, job:Reply.job}, _),
-    poll(Reply.job, _, _).
+    stop(Reply.job, _).
 test(gather_goes_on_to_the_end, true(Count == 5242)) :-
     many(Rows),
     ask(_{op:start, regions:Rows, stars:1, model:bits}, Started),
@@ -96,8 +103,7 @@ test(gather_only_so_long) :-
         Reply),
     assertion(Reply.solutions = [_|_]),
     assertion(\+ get_dict(report, Reply, _)),
-    ask(_{op:stop, job:Reply.job}, _),
-    poll(Reply.job, _, _).
+    stop(Reply.job, _).
 test(given_cells, true(Found-Stars == 500-[[1]])) :-
     many(Rows),
     solved(_{ regions:Rows, stars:1, model:bits, given_stars:[[1,1]],
