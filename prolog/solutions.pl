@@ -9,7 +9,7 @@
             has_propagators/1,          % +Search
             left_out/1                  % +Search
           ]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(lists), [memberchk/2]).
 :- use_module(library(solution_sequences), [distinct/2]).
 :- use_module(bits/bits).
 :- use_module(board).
@@ -123,12 +123,13 @@ search_figures(bits(_, Search), [backtracks-Failures|Figures]) :-
     bits_statistics(Search, Figures),
     memberchk(failures-Failures, Figures).
 search_figures(clpfd(_, _, _, _, figures(Statistics)), Figures) :-
-    findall(Key-Count,
-            ( member(Key, [nodes,failures,depth]),
-              Figure =.. [Key,Count],
-              memberchk(Figure, Statistics)
-            ),
-            Figures).
+    Figures = [nodes-Nodes,failures-Failures,depth-Depth],
+    (   Statistics == []
+    ->  Nodes-Failures-Depth = 0-0-0
+    ;   memberchk(nodes(Nodes), Statistics),
+        memberchk(failures(Failures), Statistics),
+        memberchk(depth(Depth), Statistics)
+    ).
 
 %!  has_propagators(+Search) is semidet.
 %

@@ -28,8 +28,11 @@ _WAIT_S = 0.05
 _LARGEST_LIMIT = 10**18
 """More than any run can use, and less than the integers that Prolog counts by."""
 
-COUNTERS = ("constraints", "resumptions", "entailments", "prunings", "backtracks")
-"""The statistics that a counting run gives."""
+COUNTERS = (
+    "constraints", "resumptions", "entailments", "prunings", "backtracks",
+    "nodes", "failures", "depth",
+)  # fmt: skip
+"""The statistics that some solves lack: not counted, or not to be counted."""
 
 
 class Interrupted(KeyboardInterrupt):
