@@ -27,7 +27,7 @@ def test_suite(suite: Path) -> None:
     said = run.stdout + run.stderr
     assert run.returncode == 0, said
     assert not re.search(r"warning|without choice|failed", said, re.IGNORECASE), said
-    passed = re.search(r"All ([\d,]+)(?: \(\+\d+ sub-tests\))? tests passed", said)
+    passed = re.search(r"All ([\d,]+)(?: \(\+[\d,]+ sub-tests\))? tests passed", said)
     assert passed and int(passed[1].replace(",", "")) > 0, said
 
 

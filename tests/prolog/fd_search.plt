@@ -1000,7 +1000,7 @@ test(a_failing_goal_does_not_matter, true(Found == [[1],[2]])) :-
 
 :- end_tests(fd_search_events).
 
-:- begin_tests(fd_search_counters).
+:- begin_tests(fd_search_reports).
 
 %   The counters of SICStus Prolog 4.10, for search/2 as for labeling/2.
 
@@ -1035,7 +1035,7 @@ test(as_labeling, true(Search == Labeling)) :-
             ),
             Labeling).
 
-:- end_tests(fd_search_counters).
+:- end_tests(fd_search_reports).
 
 :- begin_tests(fd_search_apart).
 
