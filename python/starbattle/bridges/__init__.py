@@ -22,6 +22,7 @@ BRIDGES: dict[str, Callable[[], Bridge]] = {
 
 _lock = threading.Lock()
 _opened: dict[str, Bridge] = {}
+_automatic: Bridge | None = None
 
 
 def open_bridge(name: str = "auto") -> Bridge:
@@ -45,6 +46,13 @@ def _open(name: str) -> Bridge:
 
 
 def _first_working() -> Bridge:
+    global _automatic
+    if _automatic is None:
+        _automatic = _try_all()
+    return _automatic
+
+
+def _try_all() -> Bridge:
     for name in BRIDGES:
         try:
             return _open(name)
@@ -56,8 +64,9 @@ def _first_working() -> Bridge:
 
 def _forget_opened() -> None:
     """Drop what a forked child has inherited: Prolog's threads are not in it."""
-    global _lock
+    global _lock, _automatic
     _lock = threading.Lock()  # a thread of the parent may have held the old one
+    _automatic = None
     for name in BRIDGES if _opened else ():
         _opened[name] = _Forked(name)
 
