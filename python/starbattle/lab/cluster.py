@@ -14,7 +14,6 @@ from starbattle.lab.pool import TICK_S
 from starbattle.lab.records import Record, now
 from starbattle.lab.runs import Run
 
-_PATIENCE_S = 10.0
 _LOOK_S = 1.0
 """How often the scheduler is asked what is running."""
 
@@ -34,9 +33,7 @@ class Cluster:
         """Connect to a scheduler, such as "tcp://host:8786". Raises ClusterError."""
         self._dask = extra_module("distributed", "dask")
         try:
-            self._client = self._dask.Client(
-                address, timeout=_PATIENCE_S, set_as_default=False
-            )
+            self._client = self._dask.Client(address, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             reason = printable(str(error))
             raise ClusterError(f"no Dask scheduler at {address}: {reason}") from None

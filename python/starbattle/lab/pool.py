@@ -1,6 +1,7 @@
 """Runs in parallel worker processes of this machine."""
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
@@ -126,7 +127,7 @@ class _Seat:
         except TimeoutError:
             late = f"killed {self._grace:g} s after the timeout"
             return self._unfinished(run, limit="time", error=late)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             return self._unfinished(run, error=f"{type(error).__name__}: {error}")
 
     def _result(self) -> Record:
@@ -162,7 +163,7 @@ def _started_pool(bridge: str) -> Any:
     """
     pool = extra_module("pebble", "lab").ProcessPool(
         max_workers=1,
-        initializer=open_bridge,
+        initializer=_begin,
         initargs=[bridge],
         context=multiprocessing.get_context("spawn"),
     )
@@ -173,6 +174,18 @@ def _started_pool(bridge: str) -> Any:
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
     return pool
+
+
+def _begin(bridge: str) -> None:
+    """Make a new process ready for runs.
+
+    Its standard error is silent from then on: what a dying SWI-Prolog has to say
+    would run through the progress bar, and the record says that it died.
+    """
+    open_bridge(bridge)
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 2)
+    os.close(silence)
 
 
 def _process_expired() -> type[Any]:
