@@ -9,6 +9,7 @@ import typer
 
 from starbattle import __version__
 from starbattle.cli.boards import boards
+from starbattle.cli.compare import compare
 from starbattle.cli.doctor import doctor
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, show_warning
 from starbattle.cli.solve import solve
@@ -28,6 +29,7 @@ app.command(
     epilog="Exit status: 0 all solved, 1 a board without a solution, 2 bad input, "
     "3 a limit left a board unanswered; the largest applies."
 )(solve)
+app.command()(compare)
 app.command()(boards)
 app.command()(doctor)
 

@@ -1,0 +1,219 @@
+"""starbattle compare."""
+
+import json
+import os
+from collections import Counter
+from collections.abc import Callable
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from starbattle.cli.messages import complain, put
+from starbattle.errors import RequestError
+from starbattle.lab.campaign import Campaign, checked_timeout, read_campaign
+from starbattle.lab.catalogue import catalogue, listing
+from starbattle.lab.cluster import Cluster
+from starbattle.lab.conduct import Workers, conduct
+from starbattle.lab.plan import Plan, plan
+from starbattle.lab.pool import LocalPool
+from starbattle.lab.records import Record, RecordFile
+from starbattle.lab.runs import Run
+
+
+def compare(
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="BOARD", help="Board files, or a campaign file (.toml)."
+        ),
+    ] = None,
+    models: Annotated[
+        str | None,
+        typer.Option(metavar="A,B", help="Models, or all.  [default: all]"),
+    ] = None,
+    strategies: Annotated[
+        str | None,
+        typer.Option(
+            metavar="S,T",
+            help="Strategies: names, all, default (each model's own), or "
+            "VIEW/SELECT/ORDER/BRANCH.  [default: default]",
+        ),
+    ] = None,
+    repeat: Annotated[
+        int | None, typer.Option(metavar="R", help="Times to do each run.  [1]")
+    ] = None,
+    stars: Annotated[
+        int | None,
+        typer.Option(metavar="S", help="Stars a row; overrides the files."),
+    ] = None,
+    solutions: Annotated[
+        int | None, typer.Option(metavar="K", help="Stop after K solutions.  [1]")
+    ] = None,
+    all_: Annotated[bool, typer.Option("--all", help="Find all solutions.")] = False,
+    timeout: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", help="Limit of each run; inf: none.  [60]"),
+    ] = None,
+    inference_limit: Annotated[
+        int | None, typer.Option(metavar="N", help="Limit of logical inferences.")
+    ] = None,
+    memory_limit: Annotated[
+        int | None,
+        typer.Option(metavar="MIB", help="Limit of Prolog's stacks.  [2048]"),
+    ] = None,
+    counters: Annotated[
+        bool | None,
+        typer.Option(
+            "--counters/--no-counters", help="Count propagation, in a second run."
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="For random words without a seed of their own.  [1]"
+        ),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="JSON lines.  [standard output]"
+        ),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Do the runs that FILE lacks.")
+    ] = False,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            metavar="J", min=1, help="Runs at the same time.  [one a processor]"
+        ),
+    ] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Run on this Dask cluster instead."),
+    ] = None,
+    bridge: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME", help="How to reach SWI-Prolog.  [auto; process on Dask]"
+        ),
+    ] = None,
+    list_: Annotated[
+        bool, typer.Option("--list", help="List the models and strategies, and stop.")
+    ] = False,
+) -> None:
+    """Compare models and strategies on boards: one record a run.
+
+    Examples:
+
+    \b
+      starbattle compare boards/norvig/*.txt --models columns,cells -o out.jsonl
+      starbattle compare board.txt --strategies ff,columns/ff/up/bisect --repeat 3
+      starbattle compare campaign.toml -o out.jsonl --resume
+      starbattle compare --list
+    """  # noqa: D301
+    bridge = bridge or ("process" if scheduler else "auto")
+    if list_:
+        put(listing(catalogue(bridge)))
+        return
+    options = dict(
+        models=_split(models),
+        strategies=_split(strategies),
+        repeat=repeat,
+        stars=stars,
+        solutions=solutions,
+        timeout=timeout,
+        inference_limit=inference_limit,
+        memory_limit=memory_limit,
+        counters=counters,
+        seed=seed,
+    )
+    campaign = _campaign(files or [], options, all_)
+    if resume and output is None:
+        raise RequestError("--resume needs the file to continue: -o FILE")
+    workers = _workers(scheduler, jobs, bridge)
+    planned = plan(campaign, bridge)
+    _tell(planned)
+    _run(planned, workers, output, resume)
+
+
+def _split(names: str | None) -> tuple[str, ...] | None:
+    return None if names is None else tuple(names.split(","))
+
+
+def _campaign(files: list[Path], options: dict[str, Any], all_: bool) -> Campaign:
+    """Make the campaign; options override what its file says."""
+    campaigns = [file for file in files if file.suffix == ".toml"]
+    boards = tuple(str(file) for file in files if file.suffix != ".toml")
+    if len(campaigns) > 1:
+        raise RequestError("there are several campaign files; name one")
+    values = read_campaign(campaigns[0]) if campaigns else {}
+    values |= {name: value for name, value in options.items() if value is not None}
+    if all_:
+        if options["solutions"] is not None:
+            raise RequestError("--solutions and --all exclude each other")
+        values["solutions"] = None
+    if boards or "boards" not in values:
+        values["boards"] = boards
+    if not values["boards"]:
+        raise RequestError("name a board file or a campaign file (.toml)")
+    return Campaign(**checked_timeout(values))
+
+
+def _tell(planned: Plan) -> None:
+    """Say on standard error which runs there will not be."""
+    misfits: dict[str, list[str]] = {}
+    for model, strategy in planned.misfits:
+        misfits.setdefault(model, []).append(strategy)
+    for model, strategies in misfits.items():
+        complain(f"left out, as {model} cannot run it: {', '.join(strategies)}")
+    if planned.repeated:
+        complain(f"left out, as an equal run is there: {planned.repeated}")
+
+
+def _workers(scheduler: str | None, jobs: int | None, bridge: str) -> Workers:
+    if scheduler is None:
+        return LocalPool(jobs or len(os.sched_getaffinity(0)), bridge)
+    if jobs is not None:
+        raise RequestError("--jobs is for this machine, --scheduler for a cluster")
+    cluster = Cluster(scheduler)
+    for worker in cluster.shared_workers():
+        complain(f"warning: {worker} does several runs at once; --nthreads 1 is better")
+    return cluster
+
+
+def _run(planned: Plan, workers: Workers, output: Path | None, resume: bool) -> None:
+    """Do the runs that are not there yet, and sum up."""
+    with RecordFile(output, resume=resume) if output else nullcontext() as kept:
+        done = kept.keys if kept else frozenset()
+        left = [run for run in planned.runs if run.key not in done]
+        there = len(planned.runs) - len(left)
+        ends = _conduct(left, workers, kept.write if kept else _print, output)
+    if output:
+        put(_summary(output, there, ends))
+
+
+def _conduct(
+    left: list[Run],
+    workers: Workers,
+    keep: Callable[[Record], None],
+    output: Path | None,
+) -> Counter[str]:
+    try:
+        return conduct(left, workers, keep)
+    except KeyboardInterrupt:
+        if output:
+            complain("interrupted; --resume does the runs that are left")
+        raise
+
+
+def _print(record: Record) -> None:
+    put(json.dumps(record, ensure_ascii=False))
+
+
+def _summary(output: Path, there: int, ends: Counter[str]) -> str:
+    ended = [f"{count} {end}" for end, count in sorted(ends.items())]
+    before = [f"{there} there before"] if there else []
+    return f"{output}: {ends.total() + there} runs: {', '.join(before + ended)}"

@@ -1,0 +1,158 @@
+"""Campaigns as data: what is to be run, and how far each run may go."""
+
+import math
+import tomllib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from starbattle.errors import RequestError, printable, quoted
+
+DEFAULT_TIMEOUT_S = 60.0
+ALL = "all"
+"""Stands for all models or strategies."""
+DEFAULT = "default"
+"""Stands for each model's own strategy."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Campaign:
+    """Boards x models x strategies x repeats, and the limits of each run.
+
+    boards           board files
+    stars            stars a row, in place of what the files say
+    models           names of models; "all" stands for every one
+    strategies       names, "default", "all", or strategies spelled part by part,
+                     view/select/order/branch: columns/ff/up/bisect
+    repeat           how often each run is done
+    solutions        how many solutions to look for; None: all
+    timeout          seconds of wall time; None: no limit
+    inference_limit  logical inferences; None: no limit
+    memory_limit     MiB of Prolog stacks; None: that of solve()
+    counters         count propagation, in a second run
+    seed             for random words of a strategy that have none: repeat R
+                     takes seed + R - 1
+    """
+
+    boards: tuple[str, ...]
+    stars: int | None = None
+    models: tuple[str, ...] = (ALL,)
+    strategies: tuple[str, ...] = (DEFAULT,)
+    repeat: int = 1
+    solutions: int | None = 1
+    timeout: float | None = DEFAULT_TIMEOUT_S
+    inference_limit: int | None = None
+    memory_limit: int | None = None
+    counters: bool = True
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        for name, (fits, expected) in _RULES.items():
+            value = getattr(self, name)
+            if not (fits(value) or (value is None and name in _OPTIONAL)):
+                raise RequestError(f"{name} must be {expected}, not {_shown(value)}")
+
+
+def read_campaign(path: Path) -> dict[str, Any]:
+    """Read the fields of a campaign from a TOML file.
+
+    Its boards are patterns, relative to the file's folder. Raises RequestError.
+    """
+    try:
+        return _values(_tables(path), path.parent)
+    except RequestError as error:
+        raise RequestError(f"{printable(str(path))}: {error}") from None
+
+
+def _tables(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise RequestError((error.strerror or str(error)).lower()) from None
+    except ValueError as error:
+        raise RequestError(f"no TOML: {printable(str(error))}") from None
+
+
+def _values(values: dict[str, Any], folder: Path) -> dict[str, Any]:
+    known = [field.name for field in fields(Campaign)]
+    for name in values:
+        if name not in known:
+            raise RequestError(
+                f"there is no key {quoted(name)}; there are {', '.join(known)}"
+            )
+    values = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
+    if values.get("solutions") == ALL:
+        values["solutions"] = None
+    if _is_texts(values.get("boards")):
+        values["boards"] = tuple(_files(values["boards"], folder))
+    return checked_timeout(values)
+
+
+def checked_timeout(values: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields with the timeout as a float, None if it is infinite."""
+    timeout = values.get("timeout")
+    if timeout == math.inf:
+        return {**values, "timeout": None}
+    if isinstance(timeout, int) and not isinstance(timeout, bool):
+        return {**values, "timeout": float(timeout)}
+    return values
+
+
+def _files(patterns: Iterable[str], folder: Path) -> Iterable[str]:
+    for pattern in patterns:
+        found = sorted(_matches(pattern, folder))
+        if not found:
+            raise RequestError(f"no board file matches {quoted(pattern)}")
+        yield from found
+
+
+def _matches(pattern: str, folder: Path) -> Iterable[str]:
+    """Find files; `..` is taken out of their names, which people will read."""
+    import glob
+    import os.path
+
+    for name in glob.glob(str(folder / pattern)):
+        yield os.path.normpath(name)
+
+
+def _is_texts(value: object) -> bool:
+    texts = isinstance(value, tuple) and all(isinstance(v, str) for v in value)
+    return texts and bool(value)
+
+
+def _is_positive(value: object) -> bool:
+    return _is_integer(value) and value > 0  # type: ignore[operator]
+
+
+def _is_integer(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_seconds(value: object) -> bool:
+    return isinstance(value, float) and value > 0
+
+
+def _shown(value: object) -> str:
+    return quoted(value) if isinstance(value, str) else quoted(repr(value))[1:-1]
+
+
+_OPTIONAL = ("stars", "solutions", "timeout", "inference_limit", "memory_limit")
+
+_LIST = (_is_texts, "a list of names")
+_COUNT = (_is_positive, "a positive integer")
+
+_RULES: dict[str, tuple[Callable[[object], bool], str]] = {
+    "boards": (_is_texts, "a list of files"),
+    "stars": _COUNT,
+    "models": _LIST,
+    "strategies": _LIST,
+    "repeat": _COUNT,
+    "solutions": _COUNT,
+    "timeout": (_is_seconds, "a positive number"),
+    "inference_limit": _COUNT,
+    "memory_limit": _COUNT,
+    "counters": (lambda value: isinstance(value, bool), "true or false"),
+    "seed": (_is_integer, "an integer"),
+}
+"""What the value of each field must be, as a test and in words."""

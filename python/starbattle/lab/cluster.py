@@ -1,0 +1,106 @@
+"""Runs on a Dask cluster."""
+
+import time
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import suppress
+from typing import Any
+from uuid import uuid4
+
+from starbattle.errors import BridgeUnavailable, StarBattleError, printable
+from starbattle.lab.execute import execute_alone, unfinished
+from starbattle.lab.extras import extra_module
+from starbattle.lab.pool import TICK_S
+from starbattle.lab.records import Record, now
+from starbattle.lab.runs import Run
+
+_LOOK_S = 1.0
+"""How often the scheduler is asked what is running."""
+
+
+class ClusterError(StarBattleError):
+    """A Dask cluster that cannot be reached, or does not work."""
+
+
+class Cluster:
+    """The workers of a Dask scheduler.
+
+    The runs of a worker that is lost are done by others; what is recorded is the
+    first result of each.
+    """
+
+    def __init__(self, address: str) -> None:
+        """Connect to a scheduler, such as "tcp://host:8786". Raises ClusterError."""
+        self._dask = extra_module("distributed", "dask")
+        try:
+            self._client = self._dask.Client(address, set_as_default=False)
+        except (OSError, ValueError, TypeError) as error:
+            reason = printable(str(error))
+            raise ClusterError(f"no Dask scheduler at {address}: {reason}") from None
+        self._under_way: dict[str, Run] = {}
+        self._running: list[Run] = []
+        self._looked = 0.0
+
+    def shared_workers(self) -> list[str]:
+        """Return the workers that do several runs at once, which disturb another."""
+        threads: dict[str, int] = self._client.nthreads()
+        return sorted(worker for worker, count in threads.items() if count > 1)
+
+    @property
+    def running(self) -> list[Run]:
+        """Return the runs that the workers have, as of a moment ago."""
+        if time.monotonic() - self._looked > _LOOK_S:
+            self._looked = time.monotonic()
+            with suppress(OSError):
+                keys = {k for ks in self._client.processing().values() for k in ks}
+                self._running = [r for k, r in self._under_way.items() if k in keys]
+        return self._running
+
+    def records(self, runs: Iterable[Run]) -> Generator[Record | None, None, None]:
+        """Yield the record of each run once it has ended, None when nothing has.
+
+        What is still to be done is cancelled when the generator ends.
+        """
+        tag = uuid4().hex  # so that results are those of this campaign only
+        self._under_way = {f"{run.key}-{tag}": run for run in runs}
+        futures = [
+            self._client.submit(execute_alone, run, key=key, pure=False)
+            for key, run in self._under_way.items()
+        ]
+        completed = self._dask.as_completed(
+            futures, loop=self._client.loop, with_results=True, raise_errors=False
+        )
+        try:
+            while self._under_way:
+                yield from self._ended(completed)
+        finally:
+            self._cancel(futures)
+
+    def _ended(self, completed: Any) -> Iterator[Record | None]:
+        batch = completed.next_batch(block=False)
+        if not batch:
+            time.sleep(TICK_S)
+            yield None
+        for future, result in batch:
+            run = self._under_way.pop(future.key)
+            yield self._record(run, future.status, result)
+
+    def _record(self, run: Run, status: str, result: Any) -> Record:
+        if status == "finished":
+            record: Record = result
+            return record
+        if status != "error":
+            raise ClusterError("the Dask scheduler is gone, or has dropped the runs")
+        error = result[1]
+        if isinstance(error, self._dask.scheduler.KilledWorker):
+            died = f"{error.allowed_failures + 1} workers died in it"
+            return unfinished(run, now(), limit="crash", error=died, here=False)
+        if isinstance(error, BridgeUnavailable):
+            raise error
+        reason = printable(f"{type(error).__name__}: {error}")
+        raise ClusterError(f"the Dask workers do not work: {reason}")
+
+    def _cancel(self, futures: list[Any]) -> None:
+        with suppress(OSError, CancelledError):
+            self._client.cancel(futures)
+        self._client.close()

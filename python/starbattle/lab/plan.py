@@ -1,0 +1,181 @@
+"""From a campaign to its runs."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
+from itertools import product
+
+from starbattle.board import Board
+from starbattle.errors import RequestError, quoted
+from starbattle.formats import read_boards
+from starbattle.lab.campaign import ALL, DEFAULT, Campaign
+from starbattle.lab.catalogue import catalogue
+from starbattle.lab.runs import Limits, Run
+from starbattle.solver import solve
+from starbattle.strategy import ORDERS, SELECTIONS, Strategy
+
+TINY = Board(["A"], stars=1, id="tiny")
+"""It is solved at once: to ask whether a model runs a strategy."""
+
+_PARTS = tuple(field.name for field in fields(Strategy))
+_RANDOM = tuple(
+    word.removesuffix(":SEED")
+    for word in (*SELECTIONS, *ORDERS)
+    if word.endswith(":SEED")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The runs of a campaign, each with a key of its own, and what it leaves out.
+
+    misfits   pairs of a model and a strategy that it cannot run
+    repeated  how many runs were left out because an equal one is there
+    """
+
+    runs: tuple[Run, ...]
+    misfits: tuple[tuple[str, str], ...]
+    repeated: int
+
+
+def plan(campaign: Campaign, bridge: str) -> Plan:
+    """Work out the runs. Raises BoardError, RequestError and BridgeError.
+
+    All runs of the first repeat come first: what slows the machine for a while
+    then strikes all strategies alike.
+    """
+    boards = list(_boards(campaign))
+    pairs = _Pairs(campaign, bridge)
+    if not pairs.fit:
+        raise RequestError(pairs.reason)
+    found = [
+        run
+        for repeat in range(1, campaign.repeat + 1)
+        for run in _repeat(campaign, repeat, boards, pairs)
+    ]
+    runs: dict[str, Run] = {}
+    for run in found:
+        runs.setdefault(run.key, run)
+    misfits = tuple(pairs.misfits)
+    return Plan(tuple(runs.values()), misfits, len(found) - len(runs))
+
+
+def _repeat(
+    campaign: Campaign, repeat: int, boards: list[tuple[str, Board]], pairs: "_Pairs"
+) -> Iterator[Run]:
+    limits = _limits(campaign)
+    fitting = list(pairs.fitting(campaign.seed + repeat - 1))
+    for (file, board), (model, name, strategy) in product(boards, fitting):
+        yield Run(
+            board=board,
+            file=file,
+            model=model,
+            strategy=strategy,
+            strategy_name=name,
+            repeat=repeat,
+            limits=limits,
+            bridge=pairs.bridge,
+        )
+
+
+def _limits(campaign: Campaign) -> Limits:
+    memory = campaign.memory_limit
+    return Limits(
+        solutions=campaign.solutions,
+        timeout=campaign.timeout,
+        inference_limit=campaign.inference_limit,
+        memory_limit=None if memory is None else memory * 2**20,
+        counters=campaign.counters,
+    )
+
+
+def _boards(campaign: Campaign) -> Iterator[tuple[str, Board]]:
+    for file in campaign.boards:
+        for board in read_boards(file, stars=campaign.stars):
+            if not isinstance(board, Board):
+                raise board
+            yield file, board
+
+
+class _Pairs:
+    """The models of a campaign, each with the strategies that it can run.
+
+    Whether it can is for Prolog to say, by solving a tiny board.
+
+    fit, misfits  pairs of a model and a strategy's name, as the campaign has it
+    reason        why the last misfit is one
+    """
+
+    def __init__(self, campaign: Campaign, bridge: str) -> None:
+        known = catalogue(bridge)
+        self.bridge = bridge
+        models = _expanded(campaign.models, known.models)
+        strategies = _expanded(campaign.strategies, known.strategies)
+        _check("model", models, known.models)
+        named = [name for name in strategies if "/" not in name and name != DEFAULT]
+        _check("strategy", named, known.strategies)
+        self.fit: list[tuple[str, str]] = []
+        self.misfits: list[tuple[str, str]] = []
+        self.reason = ""
+        for model, name in product(models, strategies):
+            self._sort(model, name, campaign.seed)
+
+    def _sort(self, model: str, name: str, seed: int) -> None:
+        try:
+            self._trial(model, name, seed)
+            self.fit.append((model, name))
+        except RequestError as error:
+            self.misfits.append((model, name))
+            self.reason = str(error)
+
+    def fitting(self, seed: int) -> Iterator[tuple[str, str, Strategy]]:
+        """Yield model, strategy's name, and strategy; random words get `seed`."""
+        for model, name in self.fit:
+            yield model, *self._trial(model, name, seed)
+
+    def _trial(self, model: str, name: str, seed: int) -> tuple[str, Strategy]:
+        """Return the name and the full term of a strategy, if the model runs it."""
+        seeded = _with_seed(name, seed)
+        result = solve(
+            TINY,
+            model=model,
+            strategy=_strategy(seeded),
+            counters=False,
+            bridge=self.bridge,
+        )
+        # The repeats of one strategy have one name, whatever their seeds.
+        called = result.strategy_name if seeded == name else name
+        return called, result.strategy
+
+
+def _expanded(names: Iterable[str], known: Iterable[str]) -> list[str]:
+    """Put all that are known for "all", and drop what is there twice."""
+    expanded = [n for name in names for n in (known if name == ALL else [name])]
+    return list(dict.fromkeys(expanded))
+
+
+def _check(what: str, names: Iterable[str], known: Iterable[str]) -> None:
+    for name in names:
+        if name not in known:
+            there_are = ", ".join(known)
+            raise RequestError(
+                f"there is no {what} {quoted(name)}; there are {there_are}"
+            )
+
+
+def _with_seed(name: str, seed: int) -> str:
+    """Give the random words of a spelled strategy a seed, if they have none."""
+    random = "|".join(_RANDOM)
+    return re.sub(rf"(?<=/)({random})(?=/|$)", rf"\g<1>:{seed}", name)
+
+
+def _strategy(name: str) -> Strategy | str | None:
+    """Return a strategy as solve() takes it."""
+    if name == DEFAULT:
+        return None
+    if "/" not in name:
+        return name
+    words = name.split("/")
+    if len(words) > len(_PARTS):
+        raise RequestError(f"a strategy has {len(_PARTS)} words: {'/'.join(_PARTS)}")
+    return Strategy(**dict(zip(_PARTS, words, strict=False)))  # type: ignore[arg-type]

@@ -1,0 +1,139 @@
+"""Records of runs, and the file that they are kept in, one JSON object a line."""
+
+import fcntl
+import json
+import os
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Self, TypeAlias
+
+from starbattle.errors import StarBattleError, printable
+from starbattle.lab.runs import Run
+
+Record: TypeAlias = dict[str, Any]
+
+FIGURES = (
+    "nodes", "backtracks", "constraints", "resumptions", "entailments", "prunings",
+    "inferences", "post_inferences", "cpu_s", "post_cpu_s", "search_cpu_s", "wall_s",
+    "memory_bytes",
+)  # fmt: skip
+"""The figures of every record, null where a run has none."""
+
+
+class RecordError(StarBattleError):
+    """A file of records that cannot be read or written."""
+
+
+def now() -> str:
+    """Return the time as a record has it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def record(
+    run: Run,
+    *,
+    time: str,
+    surroundings: Mapping[str, Any],
+    status: str,
+    limit: str | None = None,
+    error: str | None = None,
+    count: int = 0,
+    figures: Mapping[str, Any] | None = None,
+) -> Record:
+    """Put a record together; docs/compare.md says what its keys are."""
+    return {
+        "board": run.board.id,
+        "file": run.file,
+        "size": run.board.size,
+        "stars": run.board.stars,
+        "model": run.model,
+        "strategy": run.strategy_name,
+        "strategy_term": run.strategy.words(),
+        "solutions": run.limits.solutions,
+        "repeat": run.repeat,
+        "seed": run.seed,
+        "status": status,
+        "limit": limit,
+        "error": None if error is None else printable(error),
+        "count": count,
+        **dict.fromkeys(FIGURES),
+        **(figures or {}),
+        "timeout": run.limits.timeout,
+        **surroundings,
+        "time": time,
+        "key": run.key,
+    }
+
+
+class RecordFile:
+    """A file of records that one process appends to.
+
+    keys  those of the runs that were in it when it was opened
+    """
+
+    def __init__(self, path: Path, *, resume: bool) -> None:
+        """Open a new file, or with `resume` one that is there. Raises RecordError.
+
+        The torn last line of a process that was killed is cut off.
+        """
+        self._path = path
+        mode = os.O_RDWR | os.O_APPEND | os.O_CREAT | (0 if resume else os.O_EXCL)
+        try:
+            self._file = os.open(path, mode, 0o666)
+        except FileExistsError:
+            remedy = "continue it with --resume, or name another"
+            raise self._error(f"is there already; {remedy}") from None
+        except OSError as error:
+            raise self._error((error.strerror or str(error)).lower()) from None
+        try:
+            self._lock()
+            self.keys = self._kept_keys()
+        except BaseException:
+            self.close()
+            raise
+
+    def write(self, record: Record) -> None:
+        """Append a record, at once and as a whole."""
+        line = json.dumps(record, ensure_ascii=False, allow_nan=False)
+        left = line.encode() + b"\n"
+        try:
+            while left:
+                left = left[os.write(self._file, left) :]
+        except OSError as error:
+            raise self._error((error.strerror or str(error)).lower()) from None
+
+    def close(self) -> None:
+        """Close the file."""
+        os.close(self._file)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _lock(self) -> None:
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise self._error("another campaign writes to it") from None
+        except OSError:
+            pass  # a file system without locks
+
+    def _kept_keys(self) -> frozenset[str]:
+        data = self._path.read_bytes() if self._path.is_file() else b""
+        *lines, torn = data.split(b"\n")
+        keys = frozenset(self._key(n, line) for n, line in enumerate(lines, 1) if line)
+        if torn:
+            os.ftruncate(self._file, len(data) - len(torn))
+        return keys
+
+    def _key(self, number: int, line: bytes) -> str:
+        try:
+            return str(json.loads(line)["key"])
+        except (ValueError, TypeError, KeyError, RecursionError):
+            raise self._error(f"line {number} is no record of a run") from None
+
+    def _error(self, reason: str) -> RecordError:
+        return RecordError(f"{printable(str(self._path))}: {reason}")

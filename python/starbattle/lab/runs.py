@@ -1,0 +1,67 @@
+"""One run of a campaign, and what it is known by."""
+
+import hashlib
+import json
+import re
+from dataclasses import asdict, dataclass
+
+from starbattle.board import Board
+from starbattle.strategy import Strategy
+
+_SEED = re.compile(r"random_\w+:(-?\d+)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """How far a run goes: arguments of solve(), with its names."""
+
+    solutions: int | None = 1
+    timeout: float | None = None
+    inference_limit: int | None = None
+    memory_limit: int | None = None
+    counters: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """A board to be solved in one way.
+
+    file           where the board came from
+    strategy       the strategy, in full
+    strategy_name  what the strategy is called in the records
+    repeat         1-based
+    bridge         the bridge to SWI-Prolog
+    """
+
+    board: Board
+    file: str
+    model: str
+    strategy: Strategy
+    strategy_name: str
+    repeat: int = 1
+    limits: Limits = Limits()
+    bridge: str = "auto"
+
+    @property
+    def key(self) -> str:
+        """Return the run's identity: equal for what gives the same figures."""
+        what = [
+            self.board.regions,
+            self.board.stars,
+            self.model,
+            self.strategy.words(),
+            asdict(self.limits),
+            self.repeat,
+        ]
+        text = json.dumps(what, sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    @property
+    def seed(self) -> int | None:
+        """Return the seed of the strategy's random choices, None if it has none."""
+        words = " ".join(word or "" for word in self.strategy.words().values())
+        found = _SEED.search(words)
+        return int(found[1]) if found else None
+
+    def __str__(self) -> str:
+        return f"{self.board.id} {self.model} {self.strategy_name}"

@@ -1,0 +1,141 @@
+"""A campaign on a real Dask cluster, whose workers are processes of this machine."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import psutil
+import pytest
+
+from conftest import BOARDS, SMALL, TIMEOUT_S, cli, environment, wait_until
+from starbattle import Board, Strategy
+from starbattle.bridges import open_bridge
+from starbattle.lab import execute
+from starbattle.lab.runs import Limits, Run
+from test_compare import check_campaign, lines_of, records
+from test_interrupts import LONG, started
+
+NODE = ["--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1"]
+
+
+@contextmanager
+def dask(folder: Path, *arguments: str | Path) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "dask", *arguments],
+        cwd=folder,
+        env=environment(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+@contextmanager
+def scheduler(folder: Path) -> Iterator[str]:
+    """Start a scheduler; yield its address."""
+    note = folder / "scheduler.json"
+    options = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard"]
+    with dask(folder, "scheduler", *options, "--scheduler-file", note):
+        wait_until(lambda: note.exists() and bool(note.read_text().strip()))
+        yield json.loads(note.read_text())["address"]
+
+
+def running_in(worker: subprocess.Popen[bytes]) -> list[psutil.Process]:
+    """The SWI-Prologs that a worker has started."""
+    children = psutil.Process(worker.pid).children()
+    return [child for child in children if child.name().startswith("swipl")]
+
+
+def test_worker_is_killed(tmp_path: Path) -> None:
+    boards = tmp_path / "boards.jsonl"
+    boards.write_text(json.dumps(SMALL) + "\n" + json.dumps(LONG) + "\n")
+    out = tmp_path / "out.jsonl"
+    options = ["--models", "bits,columns", "--repeat", "3", "--all", "--no-counters"]
+    with ExitStack() as stack:
+        address = stack.enter_context(scheduler(tmp_path))
+        worker = ["worker", address, *NODE]
+        doomed, other = (stack.enter_context(dask(tmp_path, *worker)) for _ in "12")
+        command = ["compare", boards, *options, "--timeout", "0.5", "-o", out]
+        process = stack.enter_context(
+            started("-m", "starbattle", *command, "--scheduler", address)
+        )
+        wait_until(lambda: lines_of(out) >= 3)
+        wait_until(lambda: bool(running_in(doomed)))
+        orphans = running_in(doomed)
+        doomed.kill()
+        said, err = process.communicate(timeout=TIMEOUT_S)
+        assert (process.returncode, err) == (0, "")
+        assert said.startswith(f"{out}: 12 runs: ")
+        check_campaign(out.read_text())
+        found = records(out.read_text())
+        assert {record["versions"]["bridge"] for record in found} == {"process"}
+        wait_until(lambda: not any(orphan.is_running() for orphan in orphans))
+        assert other.poll() is None
+
+
+def test_run_that_kills_its_workers(tmp_path: Path) -> None:
+    """Dask gives up on a run when some workers have died in it."""
+    out = tmp_path / "out.jsonl"
+    boards = tmp_path / "boards.jsonl"
+    boards.write_text(json.dumps(LONG) + "\n")
+    options = ["--models", "bits", "--all", "--no-counters", "--timeout", "600"]
+    with ExitStack() as stack:
+        stack.enter_context(scheduler_without_patience())
+        address = stack.enter_context(scheduler(tmp_path))
+        command = ["compare", boards, *options, "-o", out, "--scheduler", address]
+        process = stack.enter_context(started("-m", "starbattle", *command))
+        worker = stack.enter_context(dask(tmp_path, "worker", address, *NODE))
+        wait_until(lambda: bool(running_in(worker)))
+        worker.kill()
+        process.communicate(timeout=TIMEOUT_S)
+    (record,) = records(out.read_text())
+    assert (record["status"], record["limit"]) == ("unknown", "crash")
+    assert record["error"] == "1 workers died in it"
+    assert record["machine"]["cores"] is None
+
+
+@contextmanager
+def scheduler_without_patience() -> Iterator[None]:
+    name = "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES"
+    os.environ[name] = "0"
+    try:
+        yield
+    finally:
+        del os.environ[name]
+
+
+def test_no_scheduler() -> None:
+    address = "tcp://127.0.0.1:9"
+    board = BOARDS / "norvig/5x5.txt"
+    hurry = {"DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "500ms"}
+    done = cli("compare", board, "--scheduler", address, env=hurry)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"starbattle: no Dask scheduler at {address}: ")
+
+
+def test_late_run_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the timeout did not work: the killer comes before it."""
+    monkeypatch.setattr(execute, "GRACE_S", -59.0)
+    run = Run(
+        board=Board([list(range(12))] * 12, stars=1, id="long"),
+        file="f",
+        model="bits",
+        strategy=Strategy("cells", "weights", "down"),
+        strategy_name="weights",
+        limits=Limits(solutions=None, timeout=60.0, counters=False),
+        bridge="process",
+    )
+    try:
+        record = execute.execute_alone(run)
+    finally:
+        open_bridge("process").close()
+    assert (record["status"], record["limit"]) == ("unknown", "crash")
