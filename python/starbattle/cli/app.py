@@ -11,6 +11,7 @@ from starbattle import __version__
 from starbattle.cli.boards import boards
 from starbattle.cli.doctor import doctor
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, show_warning
+from starbattle.cli.report import report
 from starbattle.cli.solve import solve
 from starbattle.errors import BoardWarning, StarBattleError
 
@@ -30,6 +31,7 @@ app.command(
 )(solve)
 app.command()(boards)
 app.command()(doctor)
+app.command()(report)
 
 
 def _version(wanted: bool) -> None:

@@ -1,0 +1,1 @@
+"""The strategy lab: campaigns of runs, and what they show."""
