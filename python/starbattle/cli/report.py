@@ -145,7 +145,7 @@ def _written(
 
     tables = {Form.MARKDOWN: markdown_report, Form.CSV: csv_report}
     write = tables[form] if form else terminal_report
-    return lambda figures, _: write(figures)
+    return lambda figures, _: str(write(figures))
 
 
 def _save_plots(
