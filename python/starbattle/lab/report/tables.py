@@ -96,7 +96,7 @@ def _place(place: Place, measure: Measure) -> tuple[str, ...]:
 def _figures(row: pd.Series, measure: Measure) -> tuple[str, ...]:
     noise = "-" if pd.isna(row["noise"]) else f"{row['noise']:.1%}"
     median, q1, q3 = (measure.full(row[key]) for key in ("median", "q1", "q3"))
-    quartiles = "-" if row["boards"] == 1 else f"{q1} to {q3}"
+    quartiles = "-" if row["boards"] == 1 else q1 if q1 == q3 else f"{q1} to {q3}"
     solved = f"{row['solved']}/{row['runs']}"
     return solved, measure.full(row["par2"]), median, quartiles, noise
 
@@ -120,6 +120,8 @@ def notes(figures: Figures) -> list[str]:
         said.append(
             f"Models count {measure.title} in different ways: each stands by itself."
         )
+    if figures.overall["par2"].isna().any():
+        said.append("PAR-2 is - where no run has been counted on one of the boards.")
     if figures.left_out():
         said.append(f"Not counted for: {', '.join(figures.left_out())}.")
     return said

@@ -93,7 +93,8 @@ def scatter(figures: Figures, chosen: Pairs) -> Figure:
         _panel(panel, group, chosen, figures)
         if not share:
             panel.set_title(group[0][0][0])
-    _legend(legend, chosen, figures)
+    if share:
+        _legend(legend, chosen, figures)
     return figure
 
 
@@ -104,7 +105,7 @@ def _panel(
     frames = [_points(figures.boards, *pair) for pair in group]
     values = [v for f in frames for v in (*f["first"], *f["second"])]
     shown = value_range(values, figures.measure)
-    _ground(panel, shown, any(map(math.isinf, values)))
+    _ground(panel, shown)
     for pair, frame in zip(group, frames, strict=True):
         index = figures.models.index(pair[0][0])
         x, y = (_places(frame[side], shown) for side in ("first", "second"))
@@ -136,10 +137,10 @@ def _points(
     return pd.concat([one, two], axis=1, join="inner").reset_index()
 
 
-def _ground(panel: Axes, shown: Range, unsolved: bool) -> None:
+def _ground(panel: Axes, shown: Range) -> None:
     ends = [shown.low, shown.high]
     panel.plot(ends, ends, color=GREY, linestyle="--", linewidth=1)
-    if unsolved:
+    if shown.unsolved:
         panel.axhspan(shown.edge, shown.high, color=FAINT, zorder=0, linewidth=0)
         panel.axvspan(shown.edge, shown.high, color=FAINT, zorder=0, linewidth=0)
         panel.text(0.02, 0.985, "unsolved", transform=panel.transAxes, va="top")

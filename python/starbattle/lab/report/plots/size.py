@@ -34,7 +34,7 @@ def by_size(figures: Figures) -> Figure:
         frame = figures.classes[figures.classes["model"] == model]
         medians = (figures.classes if figures.measure.comparable else frame)["median"]
         shown = value_range(medians, figures.measure)
-        if math.isinf(medians.max()):
+        if shown.unsolved:
             _band(panel, shown)
         for (strategy, count), rows in frame.groupby(["strategy", "stars"]):
             index = figures.strategies.index(strategy)

@@ -119,6 +119,7 @@ class Range:
     edge: float
     high: float
     linear: bool
+    unsolved: bool
 
     def apply(self, axes: Axes, which: str) -> None:
         """Scale an axis, and label it with units."""
@@ -135,22 +136,25 @@ class Range:
         getattr(axes, f"set_{which}lim")(self.low, self.high)
 
     def _tick(self, value: float, _: object) -> str:
-        """Name a place of the axis; there is room below 0, and nothing there."""
-        return "" if value < 0 else self.measure.short(value)
+        """Name a place of the axis, but for below 0 and among the unsolved."""
+        beyond = self.unsolved and value > self.edge
+        return "" if value < 0 or beyond else self.measure.short(value)
 
 
 def value_range(values: Iterable[float], measure: Measure) -> Range:
     """Return the range that shows all values; logarithmic if it is not small."""
-    finite = [v for v in drawable(list(values), measure) if math.isfinite(v)] or [1.0]
-    least, most = min(finite), max(finite)
+    drawn = list(drawable(list(values), measure))
+    finite = [v for v in drawn if math.isfinite(v)] or [1.0]
+    least, most, unsolved = min(finite), max(finite), len(finite) < len(drawn)
     if not measure.seconds and most <= _FEW:
         top = max(most, 1)
-        places = (-0.08 * top, 1.15 * top, 1.08 * top, 1.23 * top)
-        return Range(measure, *places, linear=True)
+        band, edge, high = (top * f for f in (1.15, 1.08, 1.23 if unsolved else 1.08))
+        return Range(measure, -0.08 * top, band, edge, high, True, unsolved)
     low = least / 1.5 if least >= 1 or measure.seconds else -0.5
     step = math.log10(max(most, 2 * least) / (low if low > 0 else 0.3))
-    band, edge, high = (most * 10 ** (share * step) for share in (0.12, 0.06, 0.18))
-    return Range(measure, low, band, edge, high, linear=False)
+    shares = (0.12, 0.06, 0.18 if unsolved else 0.06)
+    band, edge, high = (most * 10 ** (share * step) for share in shares)
+    return Range(measure, low, band, edge, high, False, unsolved)
 
 
 def drawable(values: Sequence[float], measure: Measure) -> Any:
