@@ -19,6 +19,8 @@ from starbattle.lab.report.tables import (
     overview_table,
 )
 
+_NUMBER = ' class="number"'
+
 
 def html_report(figures: Figures, names: tuple[str, str] | None = None) -> str:
     """Return a page with the tables, the plots, and a scatter plot to choose."""
@@ -76,7 +78,10 @@ def _overview(figures: Figures) -> str:
 
 
 def _table(table: Table) -> str:
-    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in table.heads)
+    heads = "".join(
+        f'<th scope="col"{_NUMBER * (index >= table.numbers)}>{escape(head)}</th>'
+        for index, head in enumerate(table.heads)
+    )
     rows = "\n".join(_row(row, table.numbers) for row in table.rows)
     return (
         f'<div class="wide"><table><thead><tr>{heads}</tr></thead>\n'
@@ -86,9 +91,7 @@ def _table(table: Table) -> str:
 
 def _row(row: Sequence[str], numbers: int) -> str:
     cells = "".join(
-        f'<td class="number">{escape(cell)}</td>'
-        if index >= numbers
-        else f"<td>{escape(cell)}</td>"
+        f"<td{_NUMBER * (index >= numbers)}>{escape(cell)}</td>"
         for index, cell in enumerate(row)
     )
     group = ' class="first"' if row[0] and row[1] == "best" else ""

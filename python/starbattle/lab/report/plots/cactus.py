@@ -28,7 +28,7 @@ def cactus(figures: Figures) -> Figure:
     for panel, model in zip(axes, figures.models, strict=True):
         within = figures.boards["model"] == model
         frame = figures.boards if share else figures.boards[within]
-        shown = value_range(frame["median"], figures.measure)
+        shown = value_range(_finite(frame), figures.measure)
         if share:
             for _, rows in figures.boards[~within].groupby(["model", "strategy"]):
                 _step(panel, rows, shown, color=GREY, linewidth=0.7, zorder=1)
@@ -50,13 +50,17 @@ def _model(
 
 
 def _step(panel: Axes, rows: pd.DataFrame, shown: Range, **style: Any) -> Any:
-    costs = sorted(cost for cost in rows["median"] if math.isfinite(cost))
+    costs = sorted(_finite(rows))
     places = [*drawable(costs, shown.measure), shown.high]
     solved = [*range(1, len(costs) + 1), len(costs)]
     (line,) = panel.plot(
         [places[0], *places], [0, *solved], drawstyle="steps-post", **style
     )
     return line
+
+
+def _finite(rows: pd.DataFrame) -> list[float]:
+    return [cost for cost in rows["median"] if math.isfinite(cost)]
 
 
 def _dress(panel: Axes, model: str, figures: Figures, shown: Range) -> None:

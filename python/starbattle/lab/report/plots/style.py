@@ -130,15 +130,13 @@ class Range:
             kind = "log" if self.measure.seconds else "symlog"
             more = {} if self.measure.seconds else {"linthresh": 1}
             getattr(axes, f"set_{which}scale")(kind, **more)
-        axis.set_major_formatter(FuncFormatter(self._tick))
         axis.set_minor_formatter(NullFormatter())
         axis.set_tick_params(which="minor", length=0)
         getattr(axes, f"set_{which}lim")(self.low, self.high)
-
-    def _tick(self, value: float, _: object) -> str:
-        """Name a place of the axis, but for below 0 and among the unsolved."""
-        beyond = self.unsolved and value > self.edge
-        return "" if value < 0 or beyond else self.measure.short(value)
+        end = self.edge if self.unsolved else self.high
+        low = max(0, self.low)
+        axis.set_ticks([at for at in axis.get_majorticklocs() if low <= at <= end])
+        axis.set_major_formatter(FuncFormatter(lambda at, _: self.measure.short(at)))
 
 
 def value_range(values: Iterable[float], measure: Measure) -> Range:
@@ -152,7 +150,7 @@ def value_range(values: Iterable[float], measure: Measure) -> Range:
         return Range(measure, -0.08 * top, band, edge, high, True, unsolved)
     low = least / 1.5 if least >= 1 or measure.seconds else -0.5
     step = math.log10(max(most, 2 * least) / (low if low > 0 else 0.3))
-    shares = (0.12, 0.06, 0.18 if unsolved else 0.06)
+    shares = (0.12, 0.06, 0.18 if unsolved else 0.1)
     band, edge, high = (most * 10 ** (share * step) for share in shares)
     return Range(measure, low, band, edge, high, False, unsolved)
 

@@ -38,8 +38,9 @@ def inline_svg(svg: str, name: str) -> str:
     svg = re.sub(r'\bid="([^"]+)"', rf'id="{name}-\1"', svg)
     svg = re.sub(r"url\(#([^)]+)\)", rf"url(#{name}-\1)", svg)
     svg = re.sub(r'href="#([^"]+)"', rf'href="#{name}-\1"', svg)
-    svg = re.sub(r'(<svg [^>]*?) width="[^"]*"', r"\1", svg, count=1)
-    svg = re.sub(r'(<svg [^>]*?) height="[^"]*"', r"\1", svg, count=1)
+    size = r'(<svg [^>]*?)width="([^"]*)" height="[^"]*"'
+    svg = re.sub(size, r'\1style="max-width: \2"', svg, count=1)
+    svg = re.sub(r'(<svg [^>]*?)height="[^"]*"', r"\1", svg, count=1)
     for color in DARK:
         svg = svg.replace(f" {color}", f" var({variable(color)})")
         svg = svg.replace(f'"{color}"', f'"var({variable(color)})"')
