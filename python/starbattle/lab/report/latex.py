@@ -5,7 +5,7 @@ import re
 
 import pandas as pd
 
-from starbattle.lab.report.plots.style import COLORS, drawable
+from starbattle.lab.report.plots.style import COLORS, drawable, value_range
 from starbattle.lab.report.tables import Figures, Table, notes, overview_table
 
 _HEAD = r"""\documentclass{article}
@@ -13,8 +13,9 @@ _HEAD = r"""\documentclass{article}
 \usepackage[utf8]{inputenc}
 \usepackage[a4paper, landscape, margin=20mm]{geometry}
 \usepackage{booktabs}
+\usepackage{longtable}
 \usepackage{pgfplots}
-\pgfplotsset{compat=1.16, width=75mm, height=60mm}
+\pgfplotsset{compat=1.16, width=78mm, height=62mm}
 """
 _SPECIAL = {
     "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
@@ -33,9 +34,9 @@ def latex_report(figures: Figures) -> str:
         _table(overview_table(figures)),
         "\n\n".join(_escaped(note) for note in notes(figures)),
         "\\section*{Boards solved}",
-        *(_cactus(figures, model) for model in figures.models),
+        "\n".join(_cactus(figures, model) for model in figures.models),
         f"\\section*{{{_escaped(figures.measure.title)} and size}}",
-        *(_sizes(figures, model) for model in figures.models),
+        "\n".join(_sizes(figures, model) for model in figures.models),
         "\\end{document}",
     ]
     return "\n\n".join(parts) + "\n"
@@ -50,13 +51,16 @@ def _colors() -> str:
 
 def _table(table: Table) -> str:
     kinds = "l" * table.numbers + "r" * (len(table.heads) - table.numbers)
-    lines = [f"\\section*{{{_escaped(table.title)}}}", f"\\begin{{tabular}}{{{kinds}}}"]
-    lines += ["\\toprule", _row(table.heads), "\\midrule"]
+    lines = [
+        f"\\section*{{{_escaped(table.title)}}}",
+        f"\\begin{{longtable}}{{{kinds}}}",
+    ]
+    lines += ["\\toprule", _row(table.heads), "\\midrule", "\\endhead"]
     for index, row in enumerate(table.rows):
         if index and row[0]:
             lines.append("\\addlinespace")
         lines.append(_row(row))
-    return "\n".join([*lines, "\\bottomrule", "\\end{tabular}"])
+    return "\n".join([*lines, "\\bottomrule", "\\end{longtable}"])
 
 
 def _row(cells: tuple[str, ...]) -> str:
@@ -105,10 +109,17 @@ def _mark(stars: int) -> str:
 
 
 def _log(figures: Figures, which: str) -> str:
-    """Ask for a logarithmic axis, unless the costs are counts, which may be 0."""
-    if figures.boards["median"].min() > 0 or figures.measure.seconds:
+    """Ask for a logarithmic axis, unless the costs are counts, which may be 0.
+
+    Costs that compare have the same ends in every picture.
+    """
+    finite = [cost for cost in figures.boards["median"] if math.isfinite(cost)]
+    if not figures.measure.seconds and min(finite) < 1:
+        return f"{which}min=0"
+    if not figures.measure.comparable:
         return f"{which}mode=log"
-    return f"{which}min=0"
+    shown = value_range(finite, figures.measure)
+    return f"{which}mode=log, {which}min={shown.low:.3g}, {which}max={shown.high:.3g}"
 
 
 def _axis(figures: Figures) -> str:

@@ -54,7 +54,7 @@ def plots(figures: Figures, names: Names = None) -> Iterator[Plot]:
     yield Plot(
         "heatmap",
         f"Mean {cost} of a board, by strategy and model (PAR-2)",
-        "Light is cheap, dark is expensive; below, the runs that solved their board.",
+        "Light is cheap, dark is expensive; the fraction is that of the runs solved.",
         lambda: heatmap(figures),
     )
     yield Plot(

@@ -10,7 +10,7 @@ from matplotlib.colors import LogNorm, Normalize, SymLogNorm
 from matplotlib.figure import Figure
 
 from starbattle.lab.report.measures import Measure
-from starbattle.lab.report.plots.style import FAINT, FLOOR_S, GREY, drawable
+from starbattle.lab.report.plots.style import FAINT, FLOOR_S, GREY, INK, drawable
 from starbattle.lab.report.tables import Figures
 
 _MAP = colormaps["cividis_r"]
@@ -90,12 +90,13 @@ def _cell(
     if entry is None:
         axes.text(x, y, "not run", ha="center", va="center", color=GREY, fontsize=8.5)
         return
-    known = not math.isnan(entry["par2"])
-    shade = float(norm(drawable([entry["par2"]], m)[0])) if known else 0.0
-    cost = m.short(entry["par2"]) if known else "-"
+    text, ink = "-", INK
+    if not math.isnan(entry["par2"]):
+        shade = float(norm(drawable([entry["par2"]], m)[0]))
+        text, ink = m.short(entry["par2"]), "#fefefe" if shade > 0.5 else "#101010"
     axes.text(
-        x, y, f"{cost}\n{entry['solved']}/{entry['runs']}", ha="center", va="center",
-        color="#fefefe" if shade > 0.5 else "#101010", linespacing=1.25, fontsize=8.5,
+        x, y, f"{text}\n{entry['solved']}/{entry['runs']}", ha="center", va="center",
+        color=ink, linespacing=1.25, fontsize=8.5,
     )  # fmt: skip
 
 

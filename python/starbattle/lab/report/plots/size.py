@@ -53,16 +53,14 @@ def _line(
     middle = (len(figures.strategies) - 1) / 2
     places = rows["size"] + (index - middle) * _DODGE / max(1, middle * 2)
     costs = drawable(rows["median"], figures.measure)
-    solved = [math.isfinite(cost) for cost in costs]
-    drawn = [c if s else math.nan for c, s in zip(costs, solved, strict=True)]
-    panel.plot(
-        places, drawn, color=color(index), linestyle=dashes, linewidth=1.2,
-        marker=MARKERS[index % len(MARKERS)],
-    )  # fmt: skip
-    lost = [place for place, s in zip(places, solved, strict=True) if not s]
-    panel.plot(
-        lost, [shown.band] * len(lost), "x", color=color(index), markeredgewidth=1.8
-    )
+    solved = [i for i, cost in enumerate(costs) if math.isfinite(cost)]
+    lost = [i for i in range(len(costs)) if i not in solved]
+    heights = [shown.band if i in lost else cost for i, cost in enumerate(costs)]
+    line = {"color": color(index), "linewidth": 1.2, "linestyle": dashes}
+    mark = MARKERS[index % len(MARKERS)]
+    panel.plot(places, heights, marker=mark, markevery=solved, **line)
+    crosses = {"marker": "x", "markeredgewidth": 1.8, "markevery": lost}
+    panel.plot(places, heights, color=color(index), linestyle="", **crosses)
 
 
 def _band(panel: Axes, shown: Range) -> None:
