@@ -12,6 +12,7 @@ from starbattle.cli.boards import boards
 from starbattle.cli.compare import compare
 from starbattle.cli.doctor import doctor
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, show_warning
+from starbattle.cli.report import report
 from starbattle.cli.solve import solve
 from starbattle.errors import BoardWarning, StarBattleError
 
@@ -32,6 +33,7 @@ app.command(
 app.command()(compare)
 app.command()(boards)
 app.command()(doctor)
+app.command()(report)
 
 
 def _version(wanted: bool) -> None:

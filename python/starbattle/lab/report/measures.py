@@ -1,0 +1,89 @@
+"""What a run can cost, and which figures may be compared."""
+
+import math
+from dataclasses import dataclass
+
+from starbattle.errors import RequestError
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A figure of a run.
+
+    key         its name in a record
+    title       its name on an axis, with the unit
+    seconds     whether it is a time; else it is a number of events
+    comparable  whether it means the same for every model
+    """
+
+    key: str
+    title: str
+    seconds: bool = False
+    comparable: bool = False
+
+    def short(self, value: float) -> str:
+        """Format for a small place: three digits at most, and a prefix."""
+        if not math.isfinite(value):
+            return "unsolved"
+        return _seconds(value) if self.seconds else _thousands(value)
+
+    def full(self, value: float) -> str:
+        """Format for a table; a value that is not finite says that it is none."""
+        if math.isnan(value):
+            return "-"
+        if self.seconds or math.isinf(value):
+            return self.short(value)
+        return f"{value:,.0f}" if value >= 100 or value % 1 == 0 else f"{value:,.1f}"
+
+
+CPU = Measure("cpu_s", "CPU time", seconds=True, comparable=True)
+BACKTRACKS = Measure("backtracks", "backtracks")
+COSTS = {
+    measure.key: measure
+    for measure in (
+        CPU,
+        Measure("wall_s", "wall time", seconds=True, comparable=True),
+        Measure("inferences", "inferences", comparable=True),
+        Measure("nodes", "nodes"),
+        BACKTRACKS,
+    )
+}
+"""What runs can be ranked by."""
+
+COUNTERS = tuple(
+    Measure(key, key)
+    for key in ("constraints", "resumptions", "entailments", "prunings")
+)
+"""What is listed, and not ranked by: less propagation is not less work."""
+
+MEASURES = (*COSTS.values(), *COUNTERS)
+
+
+def cost_named(name: str) -> Measure:
+    """Return the cost with that name, or raise RequestError."""
+    if name not in COSTS:
+        known = ", ".join(COSTS)
+        raise RequestError(f"there is no cost {name!r}; there are {known}")
+    return COSTS[name]
+
+
+def _seconds(value: float) -> str:
+    if value >= 0.9995:
+        return f"{_digits(value)} s"
+    return f"{_digits(value * 1e3)} ms"
+
+
+def _thousands(value: float) -> str:
+    for factor, prefix in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if value >= 0.9995 * factor:
+            return f"{_digits(value / factor)}{prefix}"
+    return _digits(value)
+
+
+def _digits(value: float) -> str:
+    """Format with three significant digits, and no exponent."""
+    if value == 0:
+        return "0"
+    decimals = min(3, max(0, 2 - math.floor(math.log10(value))))
+    text = f"{value:,.{decimals}f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text

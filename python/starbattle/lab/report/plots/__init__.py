@@ -1,0 +1,109 @@
+"""The plots of a report, each a function from figures to a matplotlib figure."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from matplotlib.figure import Figure
+
+from starbattle.lab.report.measures import BACKTRACKS
+from starbattle.lab.report.plots.cactus import cactus
+from starbattle.lab.report.plots.heatmap import heatmap
+from starbattle.lab.report.plots.scatter import pairs, scatter
+from starbattle.lab.report.plots.size import by_size
+from starbattle.lab.report.plots.style import drawing
+from starbattle.lab.report.plots.svg import save_png, save_svg
+from starbattle.lab.report.tables import Figures
+
+__all__ = ["Plot", "plots", "save_plots"]
+
+Names = tuple[str, str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A picture.
+
+    name   of its files
+    title  what it shows
+    hint   how to read it
+    draw   draws it
+    """
+
+    name: str
+    title: str
+    hint: str
+    draw: Callable[[], Figure]
+
+
+def plots(figures: Figures, names: Names = None) -> Iterator[Plot]:
+    """Yield the plots that the figures have data for.
+
+    `names` are the two strategies of the scatter plot; None: those that most
+    models share.
+    """
+    cost = figures.measure.title
+    yield Plot(
+        "cactus",
+        f"Boards solved against {cost}",
+        "A line rises by one at each board solved, at the median of its repeats. "
+        "Further left is cheaper, further up is more boards. Grey: the strategies of "
+        "the other models, where the cost may be compared.",
+        lambda: cactus(figures),
+    )
+    yield Plot(
+        "heatmap",
+        f"Mean {cost} of a board, by strategy and model (PAR-2)",
+        "Light is cheap, dark is expensive; the fraction is that of the runs solved.",
+        lambda: heatmap(figures),
+    )
+    yield Plot(
+        "size",
+        f"{cost[0].upper()}{cost[1:]} against the size of the board",
+        "The median of the boards of one size; a dash pattern is a number of stars. "
+        "A cross in the band above: half of the boards or more are unsolved.",
+        lambda: by_size(figures),
+    )
+    yield from _backtracks(figures)
+    yield from _scatter(figures, names)
+
+
+def _backtracks(figures: Figures) -> Iterator[Plot]:
+    if figures.measure is BACKTRACKS:
+        return
+    counted = Figures(figures.runs, BACKTRACKS)
+    if counted.boards.empty:
+        return
+    yield Plot(
+        "backtracks",
+        "Backtracks against the size of the board",
+        "As before. Each model has an axis of its own: models count backtracks in "
+        "different ways.",
+        lambda: by_size(counted),
+    )
+
+
+def _scatter(figures: Figures, names: Names) -> Iterator[Plot]:
+    found = pairs(figures, names)
+    if found is None:
+        return
+    yield Plot(
+        "scatter",
+        f"{found.first} against {found.second}, {figures.measure.title} of each board",
+        f"A point is a board. Above the diagonal {found.first} is cheaper, below it "
+        f"{found.second}. At the edges: unsolved.",
+        lambda: scatter(figures, found),
+    )
+
+
+def save_plots(figures: Figures, names: Names, folder: Path) -> list[Path]:
+    """Write each plot as PNG and SVG; return the files."""
+    files: list[Path] = []
+    for plot in plots(figures, names):
+        png, svg = folder / f"{plot.name}.png", folder / f"{plot.name}.svg"
+        with drawing(plot.name):
+            figure = plot.draw()
+            save_png(figure, png)
+            svg.write_text(save_svg(figure, plot.title, plot.hint), encoding="utf-8")
+        files += [png, svg]
+    return files

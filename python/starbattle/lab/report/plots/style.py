@@ -1,0 +1,161 @@
+"""What all plots look like: colours, dashes, markers, axes."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import matplotlib
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter
+
+from starbattle.lab.report.measures import Measure
+
+INK, GREY, PAPER = "#20242c", "#b4b9c2", "#ffffff"
+FAINT = "#e3e6eb"
+COLORS = (
+    "#0072b2", "#d55e00", "#009e73", "#a9489a", "#b8860b", "#3ba3db", "#3d3d45",
+)  # fmt: skip
+"""After Okabe and Ito, made for all kinds of colour vision; darker where theirs
+are too light on white. Dashes and markers tell lines apart without colour."""
+DARK = {
+    INK: "#e8eaee", GREY: "#5c636e", PAPER: "#16181d", FAINT: "#2b2f37",
+    "#0072b2": "#4da3e0", "#d55e00": "#ff8b45", "#009e73": "#2cc79a",
+    "#a9489a": "#e08fd2", "#b8860b": "#e8b73a", "#3ba3db": "#9bd6f7",
+    "#3d3d45": "#c9c9d2",
+}  # fmt: skip
+"""What stands for a colour on a dark page."""
+DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1.5, 1.5)), (0, (6, 2, 1.5, 2)))
+MARKERS = "os^Dvp*XP<>h"
+FLOOR_S = 1e-5
+"""The least time that is drawn; a coarse clock says 0, which has no logarithm."""
+PANEL = (3.4, 2.9)
+"""Width and height of a panel, in inches."""
+_LEGEND = 2.0
+_FEW = 12
+"""Up to so many events, an axis need not be logarithmic."""
+
+_SETTINGS = {
+    "font.family": ["DejaVu Sans"], "font.size": 9.5, "axes.titlesize": 10.5,
+    "axes.titleweight": "bold", "axes.titlelocation": "left", "text.color": INK,
+    "axes.edgecolor": INK, "axes.labelcolor": INK, "xtick.color": INK,
+    "ytick.color": INK, "axes.facecolor": PAPER, "figure.facecolor": PAPER,
+    "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True,
+    "grid.color": FAINT, "grid.linewidth": 0.8, "axes.axisbelow": True,
+    "legend.frameon": False, "legend.title_fontsize": 9.5, "legend.fontsize": 9.5,
+    "lines.linewidth": 1.8, "lines.markersize": 5, "text.parse_math": False,
+    "svg.fonttype": "none", "axes.unicode_minus": True, "text.usetex": False,
+}  # fmt: skip
+
+
+@contextmanager
+def drawing(name: str) -> Iterator[None]:
+    """Draw in this style, the same every time, whatever the user has set."""
+    with matplotlib.rc_context():
+        matplotlib.rcdefaults()
+        matplotlib.rcParams.update(_SETTINGS | {"svg.hashsalt": name})
+        yield
+
+
+def color(index: int) -> str:
+    """Return the colour of a number; they repeat, the dashes then differ."""
+    return COLORS[index % len(COLORS)]
+
+
+def line_style(index: int) -> dict[str, Any]:
+    """Return what tells the line of a number from the others."""
+    return {
+        "color": color(index),
+        "linestyle": DASHES[(index // len(COLORS) + index) % len(DASHES)],
+    }
+
+
+def panels(
+    count: int, share: bool, scale: float = 1
+) -> tuple[Figure, list[Axes], Axes]:
+    """Return a figure with that many panels, and a place for the legend.
+
+    `share`: whether the panels have the same axes. The legend takes the last
+    place of the grid if it is free, else a column of its own.
+    """
+    columns = min(3, count)
+    rows = math.ceil(count / columns)
+    ratios = [PANEL[0] * scale] * columns
+    if rows * columns == count:
+        ratios.append(_LEGEND)
+    space = ConstrainedLayoutEngine(w_pad=0.09, h_pad=0.09)
+    figure = Figure((sum(ratios), rows * PANEL[1] * scale), layout=space)
+    grid = figure.add_gridspec(rows, len(ratios), width_ratios=ratios)
+    axes: list[Axes] = []
+    for index in range(count):
+        first = axes[0] if axes and share else None
+        place = grid[index // columns, index % columns]
+        axes.append(figure.add_subplot(place, sharex=first, sharey=first))
+    free = rows * columns > count
+    legend = figure.add_subplot(grid[-1, -1] if free else grid[:, -1])
+    legend.set_axis_off()
+    return figure, axes, legend
+
+
+def add_legend(place: Axes, handles: Sequence[Any], title: str) -> None:
+    """Fill the place of the legend."""
+    place.legend(
+        handles=list(handles), title=title, loc="upper left", alignment="left",
+        bbox_to_anchor=(0, 1), handlelength=3.2, borderaxespad=0,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """What an axis of costs shows: its ends, and the place of the unsolved."""
+
+    measure: Measure
+    low: float
+    band: float
+    edge: float
+    high: float
+    linear: bool
+    unsolved: bool
+
+    def apply(self, axes: Axes, which: str) -> None:
+        """Scale an axis, and label it with units."""
+        axis = getattr(axes, f"{which}axis")
+        if self.linear:
+            axis.set_major_locator(MaxNLocator(5, integer=True))
+        else:
+            kind = "log" if self.measure.seconds else "symlog"
+            more = {} if self.measure.seconds else {"linthresh": 1}
+            getattr(axes, f"set_{which}scale")(kind, **more)
+        axis.set_minor_formatter(NullFormatter())
+        axis.set_tick_params(which="minor", length=0)
+        getattr(axes, f"set_{which}lim")(self.low, self.high)
+        end = self.edge if self.unsolved else self.high
+        low = max(0, self.low)
+        axis.set_ticks([at for at in axis.get_majorticklocs() if low <= at <= end])
+        axis.set_major_formatter(FuncFormatter(lambda at, _: self.measure.short(at)))
+
+
+def value_range(values: Iterable[float], measure: Measure) -> Range:
+    """Return the range that shows all values; logarithmic if it is not small."""
+    drawn = list(drawable(list(values), measure))
+    finite = [v for v in drawn if math.isfinite(v)] or [1.0]
+    least, most, unsolved = min(finite), max(finite), len(finite) < len(drawn)
+    if not measure.seconds and most <= _FEW:
+        top = max(most, 1)
+        band, edge, high = (top * f for f in (1.15, 1.08, 1.23 if unsolved else 1.08))
+        return Range(measure, -0.08 * top, band, edge, high, True, unsolved)
+    low = least / 1.5 if least >= 1 or measure.seconds else -0.5
+    step = math.log10(max(most, 2 * least) / (low if low > 0 else 0.3))
+    shares = (0.12, 0.06, 0.18 if unsolved else 0.1)
+    band, edge, high = (most * 10 ** (share * step) for share in shares)
+    return Range(measure, low, band, edge, high, False, unsolved)
+
+
+def drawable(values: Sequence[float], measure: Measure) -> Any:
+    """Return values that the axis can show."""
+    floor = FLOOR_S if measure.seconds else 0
+    return np.maximum(np.asarray(values, dtype=float), floor)

@@ -1,0 +1,70 @@
+"""The runs of a campaign as a data frame."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+
+from starbattle.lab.report.measures import MEASURES, Measure
+from starbattle.lab.report.records import Record
+
+CLASS = ["class", "size", "stars", "solutions"]
+BOARD = [*CLASS, "board"]
+COMBINATION = ["model", "strategy"]
+PENALTY = 2
+"""PAR-2: what an unsolved run costs, in limits."""
+
+
+def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
+    """Return a row a run, in an order of its own; "solutions" 0 stands for all."""
+    keys = ["board", "size", "stars", "solutions", *COMBINATION, "repeat", "solved"]
+    keys += ["timeout", *(measure.key for measure in MEASURES)]
+    frame = pd.DataFrame(list(records), columns=keys)
+    frame["solutions"] = frame["solutions"].fillna(0).astype(int)
+    floats = ["timeout", *(measure.key for measure in MEASURES)]
+    frame[floats] = frame[floats].astype(float)
+    several = frame["solutions"].nunique() > 1
+    frame.insert(0, "class", [_class(row, several) for row in frame.itertuples()])
+    order = [*CLASS[1:], "board", *COMBINATION, "repeat", *floats]
+    return frame.sort_values(order, ignore_index=True)
+
+
+def _class(run: object, several: bool) -> str:
+    """Name the class of a run's board; and what was looked for, if it differs."""
+    size, stars, wanted = (getattr(run, k) for k in ("size", "stars", "solutions"))
+    name = f"{size}x{size}, {stars} star{'s' if stars > 1 else ''}"
+    if not several:
+        return name
+    return f"{name}, {wanted or 'all'} solution{'' if wanted == 1 else 's'}"
+
+
+def costed(runs: pd.DataFrame, measure: Measure) -> pd.DataFrame:
+    """Return the runs that the measure was taken of, with three more columns.
+
+    spent      what the run has used up, NaN if unknown
+    cost       the same if it has solved its board, else infinite
+    penalised  the same if it has solved its board, else the penalty
+
+    A model whose solved runs do not have the measure is left out.
+    """
+    spent = runs[measure.key]
+    known = runs["solved"] & spent.notna()
+    counted = runs["model"].isin(runs.loc[known, "model"].unique())
+    frame = runs[counted & (known | ~runs["solved"])].copy()
+    frame["spent"] = frame[measure.key]
+    frame["cost"] = frame["spent"].where(frame["solved"], np.inf)
+    frame["penalised"] = frame["spent"].where(frame["solved"], _penalty(frame, measure))
+    return frame
+
+
+def _penalty(frame: pd.DataFrame, measure: Measure) -> pd.Series:
+    """Return what each run would cost if it were unsolved.
+
+    Twice its time limit; or, where the cost is no time or the time not limited,
+    twice the most that any run has spent on the same board, so that no unsolved
+    run is cheaper than one that has solved the board.
+    """
+    key = BOARD if measure.comparable else [*BOARD, "model"]
+    most = frame.groupby(key)["spent"].transform("max")
+    limit = frame["timeout"].fillna(most) if measure.seconds else most
+    return PENALTY * limit

@@ -1,0 +1,28 @@
+"""The report as comma-separated values: a row a board, combination and measure."""
+
+import numpy as np
+import pandas as pd
+
+from starbattle.lab.report.aggregates import by_board
+from starbattle.lab.report.measures import COSTS, MEASURES
+from starbattle.lab.report.tables import Figures
+
+_PLACES = ["par2", "median", "q1", "q3", "min", "max"]
+
+
+def csv_report(figures: Figures) -> str:
+    """Return all measures of all boards; no value where a board is unsolved.
+
+    The order is that of the measures, then of the boards. Only costs have a PAR-2.
+    """
+    tables = []
+    for measure in MEASURES:
+        table = by_board(figures.runs, measure)
+        table.insert(0, "measure", measure.key)
+        if measure.key not in COSTS:
+            table["par2"] = np.nan
+        tables.append(table)
+    whole = pd.concat([table for table in tables if not table.empty])
+    whole[_PLACES] = whole[_PLACES].replace(np.inf, np.nan)
+    whole["solutions"] = whole["solutions"].replace(0, "all")
+    return str(whole.to_csv(index=False, lineterminator="\n"))

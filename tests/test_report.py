@@ -1,0 +1,302 @@
+"""Campaigns read, aggregated and ranked."""
+
+import json
+import math
+import random
+import statistics
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from starbattle import Board, RequestError, solve
+
+pytest.importorskip("pandas")
+pytest.importorskip("matplotlib")
+
+from starbattle.lab.report.aggregates import by_board, by_class, quantile
+from starbattle.lab.report.measures import COSTS, CPU, MEASURES, cost_named
+from starbattle.lab.report.ranking import DEFAULT_MODEL, DEFAULTS, overview, ranking
+from starbattle.lab.report.records import RecordError, read_campaign
+from starbattle.lab.report.runs import runs_frame
+from starbattle.lab.report.tables import Figures, notes, overview_table
+
+DATA = Path(__file__).parent / "data/campaign.jsonl"
+
+
+def record(**changes: Any) -> dict[str, Any]:
+    usual = {"board": "a", "size": 8, "stars": 1, "model": "cells", "strategy": "ff"}
+    usual |= {"repeat": 1, "status": "unique", "solutions": 1, "timeout": 10}
+    return {**usual, "cpu_s": 1.0, **changes}
+
+
+def read(path: Path, *records: dict[str, Any], end: str = "") -> Any:
+    file = path / "runs.jsonl"
+    file.write_text("".join(json.dumps(r) + "\n" for r in records) + end)
+    return read_campaign([file])
+
+
+def figures(
+    path: Path, *records: dict[str, Any], cost: str = "cpu_s", by_model: bool = False
+) -> Figures:
+    frame = runs_frame(read(path, *records).records)
+    return Figures(frame, COSTS[cost], by_model)
+
+
+# --- Reading ---
+
+
+def test_the_data_are_read() -> None:
+    campaign = read_campaign([DATA])
+    lines = [json.loads(line) for line in DATA.read_text().splitlines()]
+    assert len(campaign.records) == len(lines) > 300
+    assert campaign.warnings == []
+    assert [r["solved"] for r in campaign.records] == [
+        r["status"] not in ("unknown", "error") for r in lines
+    ]
+
+
+def test_torn_last_line(tmp_path: Path) -> None:
+    campaign = read(tmp_path, record(), record(repeat=2), end='{"board": "a", "si')
+    assert len(campaign.records) == 2
+    assert campaign.warnings == [f"{tmp_path}/runs.jsonl: line 3: torn, left out"]
+
+
+def test_whole_last_line_without_a_newline(tmp_path: Path) -> None:
+    campaign = read(tmp_path, record(), end=json.dumps(record(repeat=2)))
+    assert (len(campaign.records), campaign.warnings) == (2, [])
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ('{"board": "a", "si', "this is not JSON"),
+        ("[" * 100_000, "this is not JSON"),
+        ("[1]", "a JSON object is wanted"),
+        ("{}", '"board" must be a name'),
+        (json.dumps(record(size="8")), '"size" must be a whole number from 1 on'),
+        (json.dumps(record(stars=True)), '"stars" must be a whole number from 1 on'),
+        (json.dumps(record(cpu_s=-1)), '"cpu_s" must be a number from 0 on, or null'),
+        (
+            json.dumps(record(cpu_s=math.nan)),
+            '"cpu_s" must be a number from 0 on, or null',
+        ),
+        (json.dumps(record(status="done")), '"status" must be one of unique,'),
+    ],
+)
+def test_a_line_that_is_no_record(tmp_path: Path, line: str, reason: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read(tmp_path, record(), end=f"{line}\n")
+    said = str(caught.value)
+    assert said.startswith(f"{tmp_path}/runs.jsonl: line 2: no record: {reason}")
+    assert "\n" not in said
+
+
+def test_unreadable_files(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match=r"nothing\.jsonl: No such file"):
+        read_campaign([tmp_path / "nothing.jsonl"])
+    with pytest.raises(RecordError, match="no records"):
+        read(tmp_path)
+
+
+def test_unknown_keys_are_ignored(tmp_path: Path) -> None:
+    assert "colour" not in read(tmp_path, record(colour="red")).records[0]
+
+
+def test_the_latest_record_of_a_run_counts(tmp_path: Path) -> None:
+    old = record(key="k", time="2026-01-01T00:00:00", cpu_s=1)
+    new = record(key="k", time="2026-01-02T00:00:00", cpu_s=2)
+    for runs in ([old, new], [new, old]):
+        campaign = read(tmp_path, *runs)
+        assert [r["cpu_s"] for r in campaign.records] == [2]
+        assert campaign.warnings == ["1 older records of the same runs left out"]
+
+
+def test_mixtures_are_told(tmp_path: Path) -> None:
+    one = record(machine={"cores": 2}, timeout=1)
+    two = record(machine={"cores": 4}, timeout=2, repeat=2)
+    machines, limits = read(tmp_path, one, two).warnings
+    assert "2 machines" in machines
+    assert "different time limits" in limits
+
+
+# --- Aggregates ---
+
+
+def test_par2_by_hand(tmp_path: Path) -> None:
+    runs = [
+        record(cpu_s=1.0, repeat=1),
+        record(cpu_s=3.0, repeat=2),
+        record(cpu_s=9.9, repeat=3, status="unknown", limit="time"),
+        record(cpu_s=5.0, repeat=1, board="b"),
+    ]
+    (a, b) = by_board(runs_frame(read(tmp_path, *runs).records), CPU).itertuples()
+    assert (a.runs, a.solved, a.par2) == (3, 2, (1 + 3 + 2 * 10) / 3)
+    assert (a.min, a.q1, a.median, a.q3, a.max) == (1, 2, 3, math.inf, math.inf)
+    assert (b.runs, b.solved, b.par2, b.median) == (1, 1, 5, 5)
+    (whole,) = figures(tmp_path, *runs).classes.itertuples()
+    assert (whole.boards, whole.runs, whole.solved) == (2, 4, 3)
+    assert whole.par2 == (8 + 5) / 2
+    assert whole.median == 4
+
+
+def test_penalty_without_a_limit(tmp_path: Path) -> None:
+    """Twice the most that was spent on the board, by anybody where that compares."""
+    runs = [
+        record(inferences=100, backtracks=7),
+        record(inferences=40, backtracks=None, status="unknown", repeat=2),
+        record(inferences=700, backtracks=70, model="feup"),
+    ]
+    classes = figures(tmp_path, *runs, cost="inferences").classes
+    assert list(classes["par2"]) == [(100 + 1400) / 2, 700]
+    classes = figures(tmp_path, *runs, cost="backtracks").classes
+    assert list(classes["par2"]) == [(7 + 14) / 2, 70]
+    unlimited = [{**run, "timeout": None} for run in runs]
+    assert list(figures(tmp_path, *unlimited).classes["par2"]) == [(1 + 2) / 2, 1]
+
+
+def test_a_model_without_the_cost_is_left_out(tmp_path: Path) -> None:
+    runs = [record(nodes=None), record(nodes=3, model="bits")]
+    shown = figures(tmp_path, *runs, cost="nodes")
+    assert (shown.models, shown.left_out()) == (["bits"], ["cells"])
+    assert "Not counted for: cells." in notes(shown)
+
+
+def test_noise(tmp_path: Path) -> None:
+    runs = [record(cpu_s=c, repeat=i) for i, c in enumerate((1, 2, 3, 4, 5), start=1)]
+    (row,) = figures(tmp_path, *runs).classes.itertuples()
+    assert row.noise == (4 - 2) / 3
+
+
+@given(st.lists(st.floats(0, 1e9) | st.just(math.inf), min_size=1))
+def test_quantiles(values: list[float]) -> None:
+    low, middle, high = (quantile(values, q) for q in (0.25, 0.5, 0.75))
+    assert min(values) <= low <= middle <= high <= max(values)
+    assert middle == pytest.approx(statistics.median(values))
+
+
+COSTS_OF_RUNS = st.lists(
+    st.tuples(
+        st.sampled_from("ab"), st.sampled_from(["ff", "min"]), st.floats(0, 100),
+        st.booleans(),
+    ),
+    min_size=1,
+)  # fmt: skip
+
+
+@given(COSTS_OF_RUNS, st.randoms(use_true_random=False))
+def test_laws(runs: list[tuple[str, str, float, bool]], rng: random.Random) -> None:
+    records = [
+        {
+            **record(board=board, strategy=strategy, cpu_s=cost, repeat=index),
+            "solved": solved,
+        }
+        for index, (board, strategy, cost, solved) in enumerate(runs)
+    ]
+    shuffled = rng.sample(records, len(records))
+    table = by_board(runs_frame(records), CPU)
+    assert table.equals(by_board(runs_frame(shuffled), CPU))
+    assert by_class(table).equals(by_class(by_board(runs_frame(shuffled), CPU)))
+    for row in table.itertuples():
+        assert row.min <= row.q1 <= row.median <= row.q3 <= row.max
+        costs = [
+            c if s else 20 for b, n, c, s in runs if (b, n) == (row.board, row.strategy)
+        ]
+        assert row.runs == len(costs)
+        assert row.par2 == pytest.approx(statistics.fmean(costs))
+
+
+def test_what_was_wanted_is_part_of_the_class(tmp_path: Path) -> None:
+    classes = figures(tmp_path, record(), record(solutions=None)).classes
+    assert set(classes["class"]) == {
+        "8x8, 1 star, 1 solution",
+        "8x8, 1 star, all solutions",
+    }
+
+
+# --- Ranking ---
+
+
+def test_more_solved_is_better_than_faster(tmp_path: Path) -> None:
+    runs = [
+        record(strategy="sure", cpu_s=9),
+        record(strategy="sure", cpu_s=9, repeat=2),
+        record(strategy="quick", cpu_s=0.1),
+        record(strategy="quick", status="unknown", repeat=2, timeout=1),
+    ]
+    order = ranking(figures(tmp_path, *runs).classes)
+    assert list(order["strategy"]) == ["sure", "quick"]
+    assert list(order["par2"]) == [9, 1.05]
+
+
+def test_fewer_boards_are_not_ranked(tmp_path: Path) -> None:
+    runs = [record(), record(board="b"), record(strategy="min", cpu_s=0.1)]
+    assert list(ranking(figures(tmp_path, *runs).classes)["strategy"]) == ["ff"]
+
+
+def test_overview(tmp_path: Path) -> None:
+    runs = [
+        record(strategy=name, cpu_s=cost)
+        for name, cost in (("b", 5), ("a", 5), ("best", 1), ("middle", 3))
+    ]
+    runs.append(record(model="global", strategy="weights", cpu_s=2))
+    shown = figures(tmp_path, *runs)
+    places = overview(shown.classes, CPU, by_model=False)
+    found = [(p.role, p.row["strategy"], p.alike) for p in places if p.row is not None]
+    assert found == [("best", "best", 0), ("default", "weights", 0), ("worst", "a", 1)]
+    rows = overview_table(shown).rows
+    assert rows[2][:4] == ("", "worst", "cells", "a (and 1 alike)")
+    by_model = overview_table(figures(tmp_path, *runs, by_model=True)).rows
+    assert by_model[0][0] == "8x8, 1 star: cells"
+    assert by_model[1][:3] == ("", "default", "not run")
+    assert by_model[4][:4] == ("", "default", "global", "weights")
+
+
+def test_models_that_do_not_compare_are_ranked_apart(tmp_path: Path) -> None:
+    runs = [record(backtracks=1), record(backtracks=9, model="feup")]
+    rows = overview_table(figures(tmp_path, *runs, cost="backtracks")).rows
+    groups = [row[0] for row in rows if row[0]]
+    assert groups == ["8x8, 1 star: cells", "8x8, 1 star: feup"]
+
+
+def test_the_defaults_are_those_of_the_solver() -> None:
+    board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+    assert solve(board, counters=False).model == DEFAULT_MODEL
+    for model, strategy in DEFAULTS.items():
+        assert solve(board, model=model, counters=False).strategy_name == strategy
+
+
+# --- Figures ---
+
+
+@pytest.mark.parametrize(
+    ("value", "short"),
+    [
+        (0, "0 ms"), (0.000_25, "0.25 ms"), (0.012_345, "12.3 ms"), (0.9999, "1 s"),
+        (1234.5, "1,234 s"), (math.inf, "unsolved"),
+    ],
+)  # fmt: skip
+def test_seconds(value: float, short: str) -> None:
+    assert CPU.short(value) == short
+
+
+@pytest.mark.parametrize(
+    ("value", "short", "full"),
+    [
+        (0, "0", "0"), (0.5, "0.5", "0.5"), (999, "999", "999"),
+        (80_474, "80.5k", "80,474"), (999_999, "1M", "999,999"),
+        (2.5e9, "2.5G", "2,500,000,000"), (math.inf, "unsolved", "unsolved"),
+    ],
+)  # fmt: skip
+def test_counts(value: float, short: str, full: str) -> None:
+    measure = cost_named("inferences")
+    assert (measure.short(value), measure.full(value)) == (short, full)
+
+
+def test_what_compares() -> None:
+    comparable = {measure.key for measure in MEASURES if measure.comparable}
+    assert comparable == {"cpu_s", "wall_s", "inferences"}
+    with pytest.raises(RequestError, match="no cost 'prunings'"):
+        cost_named("prunings")
