@@ -12,6 +12,7 @@ from starbattle.cli.boards import boards
 from starbattle.cli.doctor import doctor
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, show_warning
 from starbattle.cli.solve import solve
+from starbattle.cli.trace import trace
 from starbattle.errors import BoardWarning, StarBattleError
 
 app = typer.Typer(
@@ -28,6 +29,7 @@ app.command(
     epilog="Exit status: 0 all solved, 1 a board without a solution, 2 bad input, "
     "3 a limit left a board unanswered; the largest applies."
 )(solve)
+app.command()(trace)
 app.command()(boards)
 app.command()(doctor)
 

@@ -1,0 +1,1 @@
+"""The laboratory: strategies, models and searches to look at and compare."""
