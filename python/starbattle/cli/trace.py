@@ -102,9 +102,9 @@ def _write(trace: Trace, output: Path) -> None:
         raise StarBattleError(f"{output}: {error.strerror}") from None
     counts = trace.counts()
     put(
-        f"{output}: {len(trace.nodes) - 1:,} nodes, "
-        f"{counts[Outcome.FAILURE]:,} failures, "
-        f"{counts[Outcome.SOLUTION]:,} solutions, {_end(trace)}"
+        f"{output}: nodes {len(trace.nodes) - 1:,}, "
+        f"failures {counts[Outcome.FAILURE]:,}, "
+        f"solutions {counts[Outcome.SOLUTION]:,}; {_end(trace)}"
     )
 
 

@@ -3,13 +3,14 @@
 import json
 import re
 from functools import cache
-from importlib.resources import files
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 from starbattle.lab.trace.tree import RELATIONS, Trace
 from starbattle.render.colors import PALETTE, region_colors
 
+_FOLDER = Path(__file__).resolve().parent / "page"
 _SCRIPTS = (
     "tree.js", "words.js", "board.js", "outline.js", "drawing.js", "skyline.js",
     "main.js",
@@ -39,7 +40,6 @@ def _data(trace: Trace) -> dict[str, Any]:
         "strategyName": trace.strategy_name,
         "status": trace.status,
         "limit": trace.limit,
-        "statistics": dict(trace.statistics),
         "hasColumns": _has_columns(trace),
         "parent": [node.parent for node in nodes],
         "run": [node.run for node in nodes],
@@ -66,7 +66,7 @@ def _board(trace: Trace) -> dict[str, Any]:
 def _has_columns(trace: Trace) -> bool:
     """Tell whether the search has star columns, so that there are domains."""
     lost = chain.from_iterable(node.domains for node in trace.nodes)
-    return trace.strategy.view == "columns" or any(True for _ in lost)
+    return trace.strategy.view == "columns" or next(lost, None) is not None
 
 
 def _json(data: dict[str, Any]) -> str:
@@ -81,4 +81,4 @@ def _text(words: str) -> str:
 
 @cache
 def _file(name: str) -> str:
-    return (files("starbattle.lab.trace") / "page" / name).read_text(encoding="utf-8")
+    return (_FOLDER / name).read_text(encoding="utf-8")

@@ -1,9 +1,9 @@
 // The tree as a drawing, with subtrees as close to each other as they fit.
 
 const drawing = document.getElementById("drawing");
-const ACROSS = 24, DOWN = 44, NODE = 7;
+const ACROSS = 24, DOWN = 44, NODE = 7, LEAST_ZOOM = 0.002;
 const layout = { x: new Float64Array(count), shown: [], left: 0, right: 0, deepest: 0 };
-const camera = { x: 0, y: 0, zoom: 1 };
+const camera = { x: 0, y: 0, zoom: 1, least: 1, width: 0, height: 0 };
 
 // Bottom up, each shown node is put above the middle of its children, who keep
 // clear of each other at every depth; then top down, offsets become places.
@@ -40,11 +40,21 @@ function layNode(id, offset, outlines) {
   outlines.set(id, { left: [-side, ...left.map((x) => x - middle)], right: [side, ...right.map((x) => x - middle)] });
 }
 
-const across = (id) => (layout.x[id] * ACROSS - camera.x) * camera.zoom + drawing.clientWidth / 2;
-const down = (id) => (tree.depth[id] * DOWN - camera.y) * camera.zoom + 30;
+// Asking the page for its sizes is slow.
+function measure() {
+  camera.width = drawing.clientWidth;
+  camera.height = drawing.clientHeight;
+}
+
+const across = (id) => (layout.x[id] * ACROSS - camera.x) * camera.zoom + camera.width / 2;
+const down = (id) => (tree.depth[id] * DOWN - camera.y) * steepness() + 30;
+
+// A wide tree is drawn steeper than it is, as high as there is room.
+const steepness = () => Math.max(camera.zoom, camera.least);
 
 function drawTree(chosen) {
-  const width = drawing.clientWidth, height = drawing.clientHeight, ratio = window.devicePixelRatio || 1;
+  measure();
+  const { width, height } = camera, ratio = window.devicePixelRatio || 1;
   drawing.width = width * ratio;
   drawing.height = height * ratio;
   const pen = drawing.getContext("2d"), colors = penColors();
@@ -139,10 +149,11 @@ function drawFolded(pen, colors, id, x, y, r, sharp) {
   pen.fill();
   pen.globalAlpha = 1;
   if (!sharp) return;
+  const high = Math.max(8, 9.5 * Math.min(1.2, camera.zoom));
   pen.fillStyle = colors.line;
-  pen.font = `${Math.max(8, 9.5 * Math.min(1.2, camera.zoom))}px system-ui, sans-serif`;
+  pen.font = `${high}px system-ui, sans-serif`;
   pen.textAlign = "center";
-  pen.fillText(short(tree.size[id]), x, y + 1.6 * r + 11 * Math.min(1.2, camera.zoom));
+  pen.fillText(short(tree.size[id]), x, y + 1.6 * r + high);
 }
 
 const short = (number) => (number < 1000 ? `${number}` : `${(number / 1000).toFixed(number < 9950 ? 1 : 0)}k`);
@@ -171,18 +182,26 @@ function drawChosen(pen, colors, id, width) {
 // --- moving about ---
 
 function fitDrawing() {
+  measure();
   const wide = (layout.right - layout.left + 2) * ACROSS, high = layout.deepest * DOWN + 20;
-  const zoom = Math.min(drawing.clientWidth / wide, (drawing.clientHeight - 50) / high, 1.3);
-  camera.zoom = Math.max(0.01, zoom);
+  camera.least = Math.min((camera.height - 55) / high, 1.3);
+  camera.zoom = Math.max(LEAST_ZOOM, Math.min(camera.width / wide, camera.least));
   camera.x = ((layout.left + layout.right) / 2) * ACROSS;
   camera.y = 0;
 }
 
 // As large as can be read, with the node in view.
 function showInDrawing(id) {
-  const x = across(id), y = down(id), width = drawing.clientWidth, height = drawing.clientHeight;
+  measure();
+  const x = across(id), y = down(id), { width, height } = camera;
   if (x < 50 || x > width - 50) camera.x = layout.x[id] * ACROSS;
-  if (y < 25 || y > height - 45) camera.y = Math.max(0, tree.depth[id] * DOWN - (height * 0.6) / camera.zoom);
+  if (y < 25 || y > height - 12) camera.y = Math.max(0, tree.depth[id] * DOWN - (height * 0.6) / steepness());
+}
+
+function zoomTo(id) {
+  camera.zoom = camera.least = 1;
+  camera.x = layout.x[id] * ACROSS;
+  camera.y = Math.max(0, tree.depth[id] * DOWN - camera.height * 0.5);
 }
 
 function nodeAt(x, y) {
@@ -196,8 +215,8 @@ function nodeAt(x, y) {
 }
 
 function zoomAt(x, factor) {
-  const zoom = Math.min(3, Math.max(0.01, camera.zoom * factor));
-  const middle = drawing.clientWidth / 2;
+  const zoom = Math.min(3, Math.max(LEAST_ZOOM, camera.zoom * factor));
+  const middle = camera.width / 2;
   camera.x += (x - middle) / camera.zoom - (x - middle) / zoom;
   camera.zoom = zoom;
 }

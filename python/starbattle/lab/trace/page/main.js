@@ -130,6 +130,8 @@ const STEPS = {
   End: () => choose(count - 1),
   " ": () => play(!now.playing),
   Enter: () => toggle(now.chosen),
+  0: () => (fitDrawing(), redraw()),
+  z: () => (zoomTo(now.chosen), redraw()),
   v: () => showAs(!now.outline),
   "?": () => $("help").showModal(),
 };
@@ -154,7 +156,7 @@ function play(wanted) {
     const speed = Number($("speed").value), each = Math.max(1, Math.round(speed / 40));
     now.playing = setInterval(() => advance(each), (1000 * each) / speed);
   }
-  $("play").textContent = now.playing ? "⏸" : "▶";
+  $("play").querySelector("use").setAttribute("href", now.playing ? "#icon-pause" : "#icon-play");
   $("play").setAttribute("aria-pressed", Boolean(now.playing));
   $("play").setAttribute("aria-label", now.playing ? "Pause" : "Play");
 }
@@ -170,7 +172,7 @@ function showAs(asOutline) {
   now.outline = asOutline;
   $("outline").hidden = !asOutline;
   $("drawing").hidden = asOutline;
-  $("fit").disabled = asOutline;
+  $("fit").disabled = $("zoom").disabled = asOutline;
   $("as-outline").setAttribute("aria-checked", asOutline);
   $("as-drawing").setAttribute("aria-checked", !asOutline);
   stale.view = true;
@@ -202,10 +204,9 @@ function describe() {
 }
 
 function figures() {
-  const runs = trace.run[count - 1] + 1;
   const shown = {
     nodes: count - 1, failures: tree.failures[0], solutions: tree.solutions[0],
-    depth: tree.depth.reduce((a, b) => Math.max(a, b), 0), inferences: trace.statistics.inferences,
+    depth: deepest,
   };
   return runs > 1 ? { ...shown, runs } : shown;
 }
@@ -224,7 +225,8 @@ function listen() {
   onClick("fold-failed", () => foldBy((id) => !tree.solutions[id]));
   onClick("fold-all", () => foldBy((id) => id > 0));
   onClick("unfold-all", () => foldBy(() => false));
-  onClick("fit", () => (fitDrawing(), redraw()));
+  onClick("fit", STEPS["0"]);
+  onClick("zoom", STEPS.z);
   onClick("theme", () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark"));
   $("speed").addEventListener("change", () => now.playing && play(true));
   $("slider").addEventListener("input", () => choose(Number($("slider").value)));
@@ -248,11 +250,11 @@ function listenToTree() {
     drawing.setPointerCapture(event.pointerId);
   });
   drawing.addEventListener("pointermove", (event) => {
-    if (!held) return;
+    if (!held) return explain(nodeAt(event.offsetX, event.offsetY));
     const dx = event.offsetX - held.x, dy = event.offsetY - held.y;
     if (!held.moved && Math.hypot(dx, dy) < 4) return;
     camera.x -= dx / camera.zoom;
-    camera.y -= dy / camera.zoom;
+    camera.y -= dy / steepness();
     held = { x: event.offsetX, y: event.offsetY, moved: true };
     redraw();
   });
@@ -268,6 +270,10 @@ function listenToTree() {
     zoomAt(event.offsetX, Math.exp(-event.deltaY / 400));
     redraw();
   }, { passive: false });
+}
+
+function explain(id) {
+  drawing.title = id < 0 ? "" : `${choiceWords(id)} (${OUTCOMES[trace.outcome[id]]})${tree.children[id].length ? `: ${belowWords(id)}` : ""}`;
 }
 
 function begin() {

@@ -1,6 +1,8 @@
-// The whole search from left to right, each node as deep as it is.
+// The whole search from left to right, as deep as it goes; failures and
+// solutions are marked. As many nodes as need be share a column of dots.
 
 const skyline = document.getElementById("skyline");
+const EDGE = 8; // as far as the middle of the slider's knob is from its ends
 
 function drawSkyline(chosen) {
   const width = skyline.clientWidth, height = skyline.clientHeight, ratio = window.devicePixelRatio || 1;
@@ -8,22 +10,35 @@ function drawSkyline(chosen) {
   skyline.height = height * ratio;
   const pen = skyline.getContext("2d"), colors = penColors();
   pen.scale(ratio, ratio);
-  const deepest = Math.max(1, tree.depth.reduce((a, b) => Math.max(a, b), 0));
-  const place = (id) => 8 + ((width - 16) * (id + 0.5)) / count;
-  const bar = Math.max(1, (width - 16) / count - (count < 200 ? 1 : 0));
-  for (let id = 0; id < count; id++) {
-    pen.fillStyle = colors.of[trace.outcome[id]];
-    pen.globalAlpha = trace.outcome[id] === OPEN ? 0.35 : 0.8;
-    const long = 3 + ((height - 12) * tree.depth[id]) / deepest;
-    pen.fillRect(place(id) - bar / 2, 8, bar, long);
-  }
-  pen.globalAlpha = 1;
+  const inner = width - 2 * EDGE, bars = Math.min(count, Math.floor(inner));
+  const scale = (height - 14) / (deepest + 1);
+  for (let bar = 0; bar < bars; bar++) drawBar(pen, colors, bar, bars, inner, scale);
+  const place = (id) => EDGE + (count < 2 ? 0 : (inner * id) / (count - 1));
+  pen.fillStyle = colors.of[SOLUTION];
   for (let id = nearest(SOLUTION, -1, 1); id >= 0; id = nearest(SOLUTION, id, 1)) {
-    pen.fillStyle = colors.of[SOLUTION];
     pen.beginPath();
     star(pen, place(id), 6, 6);
     pen.fill();
   }
   pen.fillStyle = colors.accent;
   pen.fillRect(place(chosen) - 1, 0, 2, height);
+}
+
+function drawBar(pen, colors, bar, bars, inner, scale) {
+  const from = Math.floor((bar * count) / bars), to = Math.floor(((bar + 1) * count) / bars);
+  let depth = 0, least = Infinity, most = -1;
+  for (let id = from; id < to; id++) {
+    depth = Math.max(depth, tree.depth[id]);
+    if (trace.outcome[id] !== FAILURE) continue;
+    least = Math.min(least, tree.depth[id]);
+    most = Math.max(most, tree.depth[id]);
+  }
+  const x = EDGE + (bar * inner) / bars, wide = Math.max(1, inner / bars - (bars < 200 ? 1 : 0));
+  pen.globalAlpha = 0.3;
+  pen.fillStyle = colors.of[OPEN];
+  pen.fillRect(x, 12, wide, (depth + 1) * scale);
+  pen.globalAlpha = 0.85;
+  pen.fillStyle = colors.of[FAILURE];
+  if (most >= 0) pen.fillRect(x, 12 + least * scale, wide, (most - least + 1) * scale);
+  pen.globalAlpha = 1;
 }

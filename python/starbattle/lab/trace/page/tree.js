@@ -5,6 +5,7 @@ const trace = JSON.parse(document.getElementById("trace").textContent);
 const { size, stars, regions } = trace.board;
 const count = trace.parent.length;
 const tree = grow();
+const deepest = tree.depth.reduce((a, b) => Math.max(a, b), 0);
 
 function grow() {
   const numbers = () => new Int32Array(count);

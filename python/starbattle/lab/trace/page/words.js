@@ -4,6 +4,7 @@ const RELATIONS = ["=", "≠", "≤", ">"];
 const OUTCOMES = ["searched further", "failure", "solution", "repeated solution"];
 const figure = (number) => number.toLocaleString("en");
 const plural = (number, noun) => `${figure(number)} ${noun}${number === 1 ? "" : "s"}`;
+const runs = trace.run[count - 1] + 1;
 const labelsColumns = trace.strategy.view === "columns";
 
 // The row and what else names the variable of a node, from 1.
@@ -37,7 +38,7 @@ function outcomeWords(id) {
     case REPEAT:
       return "A solution that was found before; it does not count again.";
   }
-  if (tree.children[id].length) return `Propagation does not refute it: ${plural(tree.children[id].length, "branch").replace("branchs", "branches")} tried below.`;
+  if (tree.children[id].length) return `Propagation does not refute it; branches tried: ${figure(tree.children[id].length)}.`;
   return last ? "The search ended here." : "Nothing was tried below it.";
 }
 
@@ -46,10 +47,12 @@ function belowWords(id) {
 }
 
 function factWords(id) {
-  if (trace.outcome[id] === FAILURE) return `Node ${figure(id)} at depth ${figure(tree.depth[id])}.`;
+  const run = runs > 1 ? ` in run ${trace.run[id] + 1} of ${runs}` : "";
+  const node = `Node ${figure(id)} at depth ${figure(tree.depth[id])}${run}`;
+  if (trace.outcome[id] === FAILURE) return `${node}.`;
   const parts = [plural(trace.cells[id].length, "cell") + " decided"];
   if (trace.hasColumns) parts.push(plural(trace.domains[id].length, "value") + " removed");
-  const here = `Node ${figure(id)} at depth ${figure(tree.depth[id])}: ${parts.join(", ")} here`;
+  const here = `${node}: ${parts.join(", ")} here`;
   return tree.children[id].length ? `${here}; ${belowWords(id)}.` : `${here}.`;
 }
 
