@@ -109,4 +109,4 @@ def _write(trace: Trace, output: Path) -> None:
 
 
 def _end(trace: Trace) -> str:
-    return f"ended by {trace.limit}" if trace.limit else str(trace.status)
+    return f"{trace.status} (limit: {trace.limit})" if trace.limit else trace.status
