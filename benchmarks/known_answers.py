@@ -44,7 +44,9 @@ def main() -> None:
                 print(f"{file.name} {entry['id']}: refused: {error}")
                 continue
             for model in options.models:
-                print(f"\r{board.id} {model}\033[K", end="", file=sys.stderr, flush=True)
+                print(
+                    f"\r{board.id} {model}\033[K", end="", file=sys.stderr, flush=True
+                )
                 start = time.perf_counter()
                 fault = disagreement(board, entry, model)
                 times.append((time.perf_counter() - start, model, str(entry["id"])))

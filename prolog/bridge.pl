@@ -53,6 +53,9 @@ An easy board takes less time to solve than to talk about, hence:
   - a poll, or such a start, with `"gather": true` goes on to wait for more
     solutions until the time is over or the search has ended;
   - regions may be a text, which is quick to read, see board_text.pl.
+
+`"op": "trace"` is a start, too, of a search that is watched: what comes as
+its solutions are the nodes of trace_search/4, in their order.
 */
 
 %!  door(+Request, -Reply) is det.
@@ -85,16 +88,9 @@ read_request(Stream, Request) :-
     ).
 
 answer_op(start, Request, Reply) :-
-    request_board(Request, Board),
-    request_options(Request, Options),
-    request_wait(Request, Wait),
-    Options = [model(Model),strategy(Strategy)|_],
-    start_job(Board, Options, Job),
-    started_text(Job, Model, Strategy, Started),
-    (   Wait == none
-    ->  atomics_to_string(['{',Started,'}'], Reply)
-    ;   news(Wait, Job, Started, Reply)
-    ).
+    start(start_job, Request, Reply).
+answer_op(trace, Request, Reply) :-
+    start(start_trace, Request, Reply).
 answer_op(poll, Request, Reply) :-
     needed(Request, job, Job),
     needed(Request, wait, _),
@@ -110,7 +106,22 @@ answer_op(info, _, Reply) :-
     dict_text(_{version:Version, models:Models, strategies:Strategies},
               Reply).
 answer_op(Op, _, _) :-
-    throw(error(unknown(op, Op, [start,poll,stop,info]), _)).
+    throw(error(unknown(op, Op, [start,trace,poll,stop,info]), _)).
+
+:- meta_predicate
+    start(3, +, -).
+
+start(Start, Request, Reply) :-
+    request_board(Request, Board),
+    request_options(Request, Options),
+    request_wait(Request, Wait),
+    Options = [model(Model),strategy(Strategy)|_],
+    call(Start, Board, Options, Job),
+    started_text(Job, Model, Strategy, Started),
+    (   Wait == none
+    ->  atomics_to_string(['{',Started,'}'], Reply)
+    ;   news(Wait, Job, Started, Reply)
+    ).
 
 request_wait(Request, Wait) :-
     (   given(Request, wait, Seconds)
@@ -160,7 +171,7 @@ request_options(Request, [model(Model),strategy(Strategy)|Options]) :-
 
 request_option(Request, Option) :-
     member(Key, [ solutions, timeout, inference_limit, counters,
-                  memory_limit, listing ]),
+                  memory_limit, listing, node_limit ]),
     given(Request, Key, Value),
     Option =.. [Key,Value].
 request_option(Request, Option) :-
@@ -260,6 +271,7 @@ request_error(domain_error(_, _)).
 request_error(type_error(_, _)).
 request_error(bad_option(_, _, _)).
 request_error(no_key(_)).
+request_error(no_trace(_)).
 request_error(duplicate_key(_)).
 request_error(more_than_json(_)).
 request_error(syntax_error(_)).

@@ -1,5 +1,6 @@
 :- module(starbattle_jobs,
           [ start_job/3,                % +Board, +Options, -Job
+            start_trace/3,              % +Board, +Options, -Job
             poll_job/4,                 % +Job, +Wait, -Solutions, -Outcome
             gather_job/4,               % +Job, +Wait, -Solutions, -Outcome
             stop_job/1                  % +Job
@@ -7,6 +8,7 @@
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(option), [option/2, select_option/4]).
 :- use_module(solver).
+:- use_module(trace).
 
 /** <module> Solves that run in threads of their own
 
@@ -42,14 +44,26 @@ default_memory_limit(2147483648).
 
 start_job(Board, Options0, Job) :-
     must_be_options(Board, Options0),
+    select_option(listing(Listing), Options0, Options, true),
+    start(solve(Listing), Board, Options, Job).
+
+%!  start_trace(+Board, +Options, -Job) is det.
+%
+%   The same for a search that is watched.  Options are those of
+%   trace_search/4 and memory_limit(+Bytes); the nodes of the search are
+%   handed out as solutions are.
+
+start_trace(Board, Options, Job) :-
+    must_be_trace_options(Board, Options),
+    start(trace, Board, Options, Job).
+
+start(How, Board, Options0, Job) :-
     default_memory_limit(Default),
-    select_option(memory_limit(Bytes), Options0, Options1, Default),
-    select_option(listing(Listing), Options1, Options, true),
+    select_option(memory_limit(Bytes), Options0, Options, Default),
     flag(starbattle_job, Job, Job + 1),
     thread_for(Options, Bytes, Keep, Thread, Queue),
     assertz(job(Job, Thread, Queue)),
-    thread_send_message(Thread,
-                        task(solve(Job, Board, Options, Listing, Keep))).
+    thread_send_message(Thread, task(run(How, Job, Board, Options, Keep))).
 
 %   Keep tells whether the thread may be kept afterwards.
 
@@ -85,9 +99,8 @@ work(Queue) :-
     !.
 
 is_last(end, _).
-is_last(solve(Job, Board, Options, Listing, Keep), Queue) :-
-    catch(( checked_solve(Board, [job(Job)|Options],
-                          hand_out(Listing, Queue), Report),
+is_last(run(How, Job, Board, Options, Keep), Queue) :-
+    catch(( run(How, Board, [job(Job)|Options], Queue, Report),
             Outcome = done(Report)
           ),
           Error,
@@ -96,8 +109,13 @@ is_last(solve(Job, Board, Options, Listing, Keep), Queue) :-
     thread_send_message(Queue, outcome(Outcome, Fate)),
     Fate == ends.
 
-hand_out(true, Queue, Columns) :-
-    thread_send_message(Queue, solution(Columns)).
+run(solve(Listing), Board, Options, Queue, Report) :-
+    checked_solve(Board, Options, hand_out(Listing, Queue), Report).
+run(trace, Board, Options, Queue, Report) :-
+    trace_search(Board, Options, hand_out(true, Queue), Report).
+
+hand_out(true, Queue, Solution) :-
+    thread_send_message(Queue, solution(Solution)).
 hand_out(false, _, _).
 
 %   A thread in which a limit has struck is not trusted with another job.

@@ -1,13 +1,13 @@
 :- module(starbattle_solutions,
           [ search/4,                   % +Board, +Model, +Strategy, -Columns
             prepare/4,                  % +Board, +Model, +Strategy, -Search
-            prepare/5,                  % +Board, +Model, +Strategy, +Given,
-                                        % -Search
+            prepare/6,                  % +Board, +Model, +Strategy, +Given,
+                                        % +Watch, -Search
             posted/2,                   % +Search, -Posted
             labeled/2,                  % +Posted, -Columns
             search_figures/2,           % +Search, -Figures
             has_propagators/1,          % +Search
-            left_out/1                  % +Search
+            search_limit/2              % +Search, -Limit
           ]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(solution_sequences), [distinct/2]).
@@ -37,15 +37,18 @@ search(Board, Model, Strategy, Columns) :-
     labeled(Posted, Columns).
 
 %!  prepare(+Board, +Model, +Strategy, -Search) is det.
-%!  prepare(+Board, +Model, +Strategy, +Given, -Search) is det.
+%!  prepare(+Board, +Model, +Strategy, +Given, +Watch, -Search) is det.
 %
 %   Search is what the other predicates need to know.  Only solutions that
-%   agree with the cells of Given are found, see models/given.pl.
+%   agree with the cells of Given are found, see models/given.pl.  Watch is
+%   `none`, or, for all models but `bits`, watch(Goal, Max): the events of a
+%   search with at most Max nodes go to call(Goal, Views, Event), see
+%   fd/search.pl.
 
 prepare(Board, Model, Strategy, Search) :-
-    prepare(Board, Model, Strategy, given([], []), Search).
+    prepare(Board, Model, Strategy, given([], []), none, Search).
 
-prepare(Board, bits, Strategy, given(Stars, Blanks), bits(N, Search)) :-
+prepare(Board, bits, Strategy, given(Stars, Blanks), _, bits(N, Search)) :-
     !,
     board_size(Board, N),
     findall(Option,
@@ -54,8 +57,8 @@ prepare(Board, bits, Strategy, given(Stars, Blanks), bits(N, Search)) :-
             ),
             Options),
     bits_search(Board, Options, Search).
-prepare(Board, Model, Strategy, Given,
-        clpfd(Board, Model, Strategy, Given, figures([]))).
+prepare(Board, Model, Strategy, Given, Watch,
+        clpfd(Board, Model, Strategy, Given, Watch, figures([]))).
 
 bits_strategy(strategy(_, random_variable(Seed), _, _, _), random(Seed)).
 
@@ -71,12 +74,17 @@ bits_given(_, Blanks, N, blanks(Mask)) :-
 %   Post the constraints of Search.
 
 posted(bits(N, Search), bits(N, Search)).
-posted(clpfd(Board, Model, Strategy, Given, Figures),
+posted(clpfd(Board, Model, Strategy, Given, Watch, Figures),
        clpfd(Model, Labeling, Views, Figures)) :-
     strategy_view(Strategy, View),
     post(Model, Strategy, Board, Given, View, Views, Chooser),
     view_variables(View, Board, Views, Variables),
-    new_labeling(Strategy, Chooser, Variables, Labeling).
+    watching(Watch, Views, Options),
+    new_labeling(Strategy, Chooser, Variables, Options, Labeling).
+
+watching(none, _, []).
+watching(watch(Goal, Max), Views,
+         [event(call(Goal, Views)),node_limit(Max)]).
 
 %   Chooser selects by `weights`.
 
@@ -122,7 +130,7 @@ search_figures(bits(_, Search), [backtracks-Failures|Figures]) :-
     !,
     bits_statistics(Search, Figures),
     memberchk(failures-Failures, Figures).
-search_figures(clpfd(_, _, _, _, figures(Statistics)), Figures) :-
+search_figures(clpfd(_, _, _, _, _, figures(Statistics)), Figures) :-
     Figures = [nodes-Nodes,failures-Failures,depth-Depth],
     (   Statistics == []
     ->  Nodes-Failures-Depth = 0-0-0
@@ -135,11 +143,16 @@ search_figures(clpfd(_, _, _, _, figures(Statistics)), Figures) :-
 %
 %   True if there is propagation to count.
 
-has_propagators(clpfd(_, _, _, _, _)).
+has_propagators(clpfd(_, _, _, _, _, _)).
 
-%!  left_out(+Search) is semidet.
+%!  search_limit(+Search, -Limit) is semidet.
 %
-%   True if the method of Search has ended and left something out.
+%   Search has ended and left something out, for the reason Limit: `method`,
+%   or `nodes`, as there were as many as are allowed.
 
-left_out(clpfd(_, _, _, _, figures(Statistics))) :-
-    memberchk(status(incomplete), Statistics).
+search_limit(clpfd(_, _, _, _, _, figures(Statistics)), Limit) :-
+    memberchk(status(Status), Statistics),
+    status_limit(Status, Limit).
+
+status_limit(incomplete, method).
+status_limit(limit(nodes), nodes).

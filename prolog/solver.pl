@@ -5,7 +5,7 @@
             interrupt/1                 % +Job
           ]).
 :- use_module(library(error), [is_of_type/2]).
-:- use_module(library(lists), [append/2]).
+:- use_module(library(lists), [append/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module(board).
@@ -41,12 +41,13 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %     - given_stars(+Cells), given_blanks(+Cells): known cells, as lists of
 %       Row-Column, from 1; see models/given.pl.
 %     - job(+Job): the name by which interrupt/1 knows this search.
+%     - watch(+Goal, +Max): watch the search, see prepare/6.
 %
 %   The memory limit is that of the thread, see the flag `stack_limit`.
 %   Report is report(Status, Limit, Found, Figures): Status is `unique`,
 %   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is `none`,
-%   `time`, `inferences`, `memory`, `method` (it left something out) or
-%   `stop`, see interrupt/1; Found is how many solutions were found; Figures is a list of Key-Number.  The second
+%   `time`, `inferences`, `memory`, `method` (it left something out),
+%   `nodes` or `stop`, see interrupt/1; Found is how many solutions were found; Figures is a list of Key-Number.  The second
 %   is for options that have passed must_be_options/2.
 %
 %   @error bad_option(Name, Value, Expected), see must_be_options/2.
@@ -58,7 +59,7 @@ solve(Board, Options, OnSolution, Report) :-
 checked_solve(Board, Options, OnSolution, Report) :-
     search_of(Board, Options, Search),
     run(Search, Options, Options, OnSolution, Run, Limit0),
-    method_limit(Limit0, Run, Limit),
+    run_limit(Limit0, Run, Limit),
     run_status(Options, Run, Limit, Status),
     run_found(Run, Found),
     search_figures(Search, Counts),
@@ -117,8 +118,8 @@ prolog:error_message(bad_option(Name, Value, Expected)) -->
 
 %   A method that leaves something out limits the search as well.
 
-method_limit(none, run(_, left_out, _, _, _), method) :- !.
-method_limit(Limit, _, Limit).
+run_limit(none, run(_, left_out(Limit), _, _, _), Limit) :- !.
+run_limit(Limit, _, Limit).
 
 %   A run is run(Found, Complete, Start, Posted, End), changed in place:
 %   what it has reached survives the exception of a limit.
@@ -150,7 +151,14 @@ search_of(Board, Options, Search) :-
     option(model(Model), Options),
     option(strategy(Strategy), Options),
     given_cells(Options, Given),
-    prepare(Board, Model, Strategy, Given, Search).
+    watch(Options, Watch),
+    prepare(Board, Model, Strategy, Given, Watch, Search).
+
+watch(Options, Watch) :-
+    (   memberchk(watch(Goal, Max), Options)
+    ->  Watch = watch(Goal, Max)
+    ;   Watch = none
+    ).
 
 explore(Search, Options, OnSolution, Run) :-
     option(solutions(Max), Options, all),
@@ -160,8 +168,8 @@ explore(Search, Options, OnSolution, Run) :-
         call(OnSolution, Columns),
         enough(Search, Run, Max, Last)
     ->  true
-    ;   left_out(Search)
-    ->  nb_setarg(2, Run, left_out)
+    ;   search_limit(Search, Limit)
+    ->  nb_setarg(2, Run, left_out(Limit))
     ;   nb_setarg(2, Run, true)
     ).
 
@@ -173,7 +181,7 @@ enough(Search, Run, Max, Last) :-
     nb_setarg(1, Run, Found),
     Found == Max,
     (   Last == true,
-        \+ left_out(Search)
+        \+ search_limit(Search, _)
     ->  nb_setarg(2, Run, true)
     ;   true
     ).

@@ -3,8 +3,8 @@
             must_be_strategy/1,         % +Strategy
             part_values/2,              % ?Part, -Values
             strategy_view/2,            % +Strategy, -View
-            new_labeling/4              % +Strategy, +Chooser, +Variables,
-                                        % -Search
+            new_labeling/5              % +Strategy, +Chooser, +Variables,
+                                        % +Watch, -Search
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [memberchk/2, nth1/3]).
@@ -186,18 +186,20 @@ fitting(_).
 
 strategy_view(strategy(View, _, _, _, _), View).
 
-%!  new_labeling(+Strategy, :Chooser, +Variables, -Search) is det.
+%!  new_labeling(+Strategy, :Chooser, +Variables, +Watch, -Search) is det.
 %
 %   Search labels Variables by Strategy, see fd/search.pl.  Chooser is the
-%   goal that selects by `weights`: call(Chooser, Open, Variable).
+%   goal that selects by `weights`: call(Chooser, Open, Variable).  Watch is
+%   a list of further options of the search.
 
 :- meta_predicate
-    new_labeling(+, 2, +, -).
+    new_labeling(+, 2, +, +, -).
 
 new_labeling(strategy(_, Select0, Order, Branch, Method), Chooser,
-             Variables, Search) :-
+             Variables, Watch, Search) :-
     (   Select0 == weights
     ->  Select = select(call(Chooser))
     ;   Select = Select0
     ),
-    new_search(Variables, [Select,Order,Branch,method(Method)], Search).
+    new_search(Variables, [Select,Order,Branch,method(Method)|Watch],
+               Search).

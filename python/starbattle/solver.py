@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable
 from contextlib import suppress
 from operator import index
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any, Generic, Self, TypeVar
 
 from starbattle.board import Board, Cell
 from starbattle.bridges import Bridge, open_bridge
@@ -21,6 +21,8 @@ from starbattle.interrupts import held_interrupt
 from starbattle.result import Result, Status
 from starbattle.solution import Solution
 from starbattle.strategy import Strategy
+
+_Found = TypeVar("_Found")
 
 _WAIT_S = 0.05
 """How long a call waits in Prolog: Ctrl-C is seen between two calls."""
@@ -83,10 +85,15 @@ def solve(
     >>> solve(board, solutions=None).count
     2
     """
-    _check_limits(solutions, timeout, inference_limit, memory_limit)
+    check_limits(
+        solutions=solutions,
+        timeout=timeout,
+        inference_limit=inference_limit,
+        memory_limit=memory_limit,
+    )
     request = {
         "model": model,
-        "strategy": _strategy(strategy),
+        "strategy": strategy_words(strategy),
         "given_stars": _cells("given_stars", given_stars, board.size),
         "given_blanks": _cells("given_blanks", given_blanks, board.size),
         "solutions": solutions,
@@ -96,7 +103,7 @@ def solve(
         "memory_limit": memory_limit,
         "counters": counters,
     }
-    with held_interrupt() as interrupt, _Job(bridge, board, lazy=False) as job:
+    with held_interrupt() as interrupt, _SolveJob(bridge, board, lazy=False) as job:
         found = job.start(request)
         while job.running and not interrupt.seen:
             found += job.poll()
@@ -129,13 +136,13 @@ def iter_solutions(
     """
     request = {
         "model": model,
-        "strategy": _strategy(strategy),
+        "strategy": strategy_words(strategy),
         "given_stars": _cells("given_stars", given_stars, board.size),
         "given_blanks": _cells("given_blanks", given_blanks, board.size),
         "counters": False,
     }
     with held_interrupt() as interrupt:
-        job = _Job(bridge, board, lazy=True)
+        job = _SolveJob(bridge, board, lazy=True)
         found = job.start(request)
     with job:
         yield from found
@@ -147,18 +154,21 @@ def iter_solutions(
         raise KeyboardInterrupt
 
 
-class _Job:
-    """A solve that runs in Prolog; it ends with its block at the latest.
+class Job(Generic[_Found]):
+    """A search that runs in Prolog; it ends with its block at the latest.
 
-    A call returns the solutions that have come since the one before. If `lazy`
-    it returns as soon as there are any.
+    A call returns what has been found since the one before. If `lazy` it returns
+    as soon as there is anything.
     """
+
+    op = "start"
+    """The operation of the bridge that begins it."""
 
     def __init__(self, bridge: str, board: Board, *, lazy: bool) -> None:
         self._bridge: Bridge = open_bridge(bridge)
-        self._board = board
+        self.board = board
         self._wait = {"wait": _WAIT_S, "gather": not lazy}
-        self._report: dict[str, Any] | None = None
+        self.report: dict[str, Any] | None = None
         self.running = False
 
     def __enter__(self) -> Self:
@@ -170,21 +180,25 @@ class _Job:
         with suppress(BridgeError):
             self.stop()
 
-    def start(self, request: dict[str, Any]) -> list[Solution]:
+    def read(self, item: list[Any]) -> _Found:
+        """Make what is found of what a reply has of it."""
+        raise NotImplementedError
+
+    def start(self, request: dict[str, Any]) -> list[_Found]:
         """Begin the search."""
         reply = self._call(
-            op="start",
-            regions=self._board.compact(),
-            stars=self._board.stars,
+            op=self.op,
+            regions=self.board.compact(),
+            stars=self.board.stars,
             **{key: value for key, value in request.items() if value is not None},
             **self._wait,
         )
         self._id: int = reply["job"]
-        self._model: str = reply["model"]
-        self._strategy: dict[str, str] = reply["strategy"]
+        self.model: str = reply["model"]
+        self.strategy: dict[str, str] = reply["strategy"]
         return self._news(reply)
 
-    def poll(self) -> list[Solution]:
+    def poll(self) -> list[_Found]:
         """Go on with the search."""
         try:
             return self._news(self._call(op="poll", job=self._id, **self._wait))
@@ -192,19 +206,18 @@ class _Job:
             self.running = False
             raise
 
-    def _news(self, reply: dict[str, Any]) -> list[Solution]:
-        self._report = reply.get("report")
-        self.running = self._report is None
-        board = self._board
-        return [Solution.of_columns(board, columns) for columns in reply["solutions"]]
+    def _news(self, reply: dict[str, Any]) -> list[_Found]:
+        self.report = reply.get("report")
+        self.running = self.report is None
+        return [self.read(item) for item in reply["solutions"]]
 
-    def stop(self) -> list[Solution]:
-        """End the search; return the solutions that were on their way.
+    def stop(self) -> list[_Found]:
+        """End the search; return what was on its way.
 
         Asks again until it has ended: Prolog drops an exception that strikes
         while it cleans up.
         """
-        found: list[Solution] = []
+        found: list[_Found] = []
         while self.running:
             self._call(op="stop", job=self._id)
             found += self.poll()
@@ -216,22 +229,35 @@ class _Job:
             raise _exception(**reply["error"])
         return reply
 
+    def limit(self) -> str | None:
+        """Return what has ended the search, if anything has."""
+        assert self.report is not None
+        limit = self.report["limit"]
+        return _LIMITS.get(limit, limit)
+
+
+class _SolveJob(Job[Solution]):
+    """A search for solutions."""
+
+    def read(self, item: list[list[int]]) -> Solution:
+        """Make a solution of the star columns of its rows."""
+        return Solution.of_columns(self.board, item)
+
     def result(self, found: list[Solution]) -> Result:
         """Put the result together, once the search has ended."""
-        assert self._report is not None
-        limit = self._report["limit"]
+        assert self.report is not None
         return Result(
-            board=self._board,
-            model=self._model,
-            strategy=Strategy.from_words(self._strategy),
-            strategy_name=self._strategy["name"],
+            board=self.board,
+            model=self.model,
+            strategy=Strategy.from_words(self.strategy),
+            strategy_name=self.strategy["name"],
             bridge=self._bridge.name,
-            status=Status(self._report["status"]),
-            limit=_LIMITS.get(limit, limit),
+            status=Status(self.report["status"]),
+            limit=self.limit(),
             solutions=tuple(found),
             # A limit may strike after a solution is out and before it is counted.
-            count=max(len(found), self._report["found"]),
-            statistics=_statistics(self._report["statistics"]),
+            count=max(len(found), self.report["found"]),
+            statistics=_statistics(self.report["statistics"]),
         )
 
 
@@ -251,7 +277,10 @@ def _exception(kind: str, message: str) -> Exception:
     return SolverError(message)
 
 
-def _strategy(strategy: Strategy | str | None) -> dict[str, str | None] | str | None:
+def strategy_words(
+    strategy: Strategy | str | None,
+) -> dict[str, str | None] | str | None:
+    """Return a strategy as a bridge's request has it."""
     return strategy.words() if isinstance(strategy, Strategy) else strategy
 
 
@@ -274,19 +303,8 @@ def _cell(name: str, cell: Cell, size: int) -> Cell:
     return row + 1, column + 1
 
 
-def _check_limits(
-    solutions: int | None,
-    timeout: float | None,
-    inference_limit: int | None,
-    memory_limit: int | None,
-) -> None:
+def check_limits(**limits: float | None) -> None:
     """Raise RequestError for a limit that is not positive, or no limit at all."""
-    limits = {
-        "solutions": solutions,
-        "timeout": timeout,
-        "inference_limit": inference_limit,
-        "memory_limit": memory_limit,
-    }
     for name, limit in limits.items():
         if limit is not None and not limit > 0:
             raise RequestError(f"{name} must be positive, not {limit}")

@@ -67,7 +67,7 @@ count(Model, Given, Count) :-
     default_strategy(Model, Name),
     once(strategy(Name, Strategy, _)),
     aggregate_all(count,
-                  ( prepare(Board, Model, Strategy, Given, Search),
+                  ( prepare(Board, Model, Strategy, Given, none, Search),
                     posted(Search, Posted),
                     labeled(Posted, _)
                   ),

@@ -77,7 +77,7 @@ test(figures_of_a_labeling, [ forall(member(Model, [global,columns,cells])),
     posted(Search, Posted),
     aggregate_all(count, labeled(Posted, _), 14),
     search_figures(Search, Figures),
-    assertion(\+ left_out(Search)),
+    assertion(\+ search_limit(Search, _)),
     assertion(has_propagators(Search)),
     memberchk(nodes-Nodes, Figures),
     memberchk(failures-Failures, Figures),
@@ -92,21 +92,21 @@ test(no_figures_before_the_search,
             Search),
     posted(Search, _),
     search_figures(Search, Figures).
-test(left_out) :-
+test(search_limit) :-
     stripes(5, 1, Board),
     prepare(Board, cells, strategy(cells, leftmost, down, step, lds(1)),
             Search),
     posted(Search, Posted),
     aggregate_all(count, labeled(Posted, _), Count),
     assertion(Count < 14),
-    assertion(left_out(Search)).
+    assertion(search_limit(Search, _)).
 test(nothing_to_leave_out) :-
     stripes(5, 1, Board),
     prepare(Board, cells, strategy(cells, leftmost, down, step, lds(25)),
             Search),
     posted(Search, Posted),
     aggregate_all(count, labeled(Posted, _), 14),
-    assertion(\+ left_out(Search)).
+    assertion(\+ search_limit(Search, _)).
 test(figures_of_bits, true(Keys == [backtracks,nodes,failures])) :-
     stripes(6, 1, Board),
     prepare(Board, bits, strategy(cells, weights, down, step, complete), Search),

@@ -14,6 +14,7 @@ from starbattle.cli.doctor import doctor
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, show_warning
 from starbattle.cli.report import report
 from starbattle.cli.solve import solve
+from starbattle.cli.trace import trace
 from starbattle.errors import BoardWarning, StarBattleError
 
 app = typer.Typer(
@@ -31,6 +32,7 @@ app.command(
     "3 a limit left a board unanswered; the largest applies."
 )(solve)
 app.command()(compare)
+app.command()(trace)
 app.command()(boards)
 app.command()(doctor)
 app.command()(report)

@@ -125,8 +125,8 @@ def solve(
     """  # noqa: D301
     wanted: dict[str, Any] = dict(
         model=model,
-        strategy=_strategy(strategy, view, select, order, branch, method),
-        solutions=_solutions(solutions, all_, count),
+        strategy=strategy_of(strategy, view, select, order, branch, method),
+        solutions=how_many(solutions, all_, count),
         count_only=count,
         timeout=timeout,
         inference_limit=inference_limit,
@@ -139,7 +139,7 @@ def solve(
     raise typer.Exit(max(statuses))
 
 
-def _strategy(
+def strategy_of(
     name: str | None,
     view: str | None,
     select: str | None,
@@ -161,7 +161,7 @@ def _strategy(
     )
 
 
-def _solutions(solutions: int | None, all_: bool, count: bool) -> int | None:
+def how_many(solutions: int | None, all_: bool, count: bool = False) -> int | None:
     """Return how many solutions to look for, None for all."""
     if [solutions is not None, all_, count].count(True) > 1:
         raise RequestError("--solutions, --all and --count exclude each other")

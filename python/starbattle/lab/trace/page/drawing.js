@@ -1,0 +1,222 @@
+// The tree as a drawing, with subtrees as close to each other as they fit.
+
+const drawing = document.getElementById("drawing");
+const ACROSS = 24, DOWN = 44, NODE = 7, LEAST_ZOOM = 0.002;
+const layout = { x: new Float64Array(count), shown: [], left: 0, right: 0, deepest: 0 };
+const camera = { x: 0, y: 0, zoom: 1, least: 1, width: 0, height: 0 };
+
+// Bottom up, each shown node is put above the middle of its children, who keep
+// clear of each other at every depth; then top down, offsets become places.
+function layTree() {
+  const shown = shownNodes(), offset = layout.x, outlines = new Map();
+  for (let k = shown.length - 1; k >= 0; k--) layNode(shown[k], offset, outlines);
+  offset[0] = 0;
+  layout.deepest = 0;
+  for (const id of shown) {
+    if (id) offset[id] += offset[trace.parent[id]];
+    layout.deepest = Math.max(layout.deepest, tree.depth[id]);
+  }
+  const { left, right } = outlines.get(0);
+  Object.assign(layout, { shown, left: Math.min(...left), right: Math.max(...right) });
+}
+
+function layNode(id, offset, outlines) {
+  const children = folded[id] ? [] : tree.children[id];
+  const left = [], right = [];
+  for (const child of children) {
+    const below = outlines.get(child);
+    let shift = 0;
+    for (let d = 0; d < Math.min(right.length, below.left.length); d++) shift = Math.max(shift, right[d] - below.left[d] + 1);
+    offset[child] = shift;
+    for (let d = 0; d < below.left.length; d++) {
+      if (d >= left.length) left[d] = below.left[d] + shift;
+      right[d] = below.right[d] + shift;
+    }
+    outlines.delete(child);
+  }
+  const middle = children.length ? (offset[children[0]] + offset[children[children.length - 1]]) / 2 : 0;
+  for (const child of children) offset[child] -= middle;
+  const side = folded[id] ? 0.35 : 0;
+  outlines.set(id, { left: [-side, ...left.map((x) => x - middle)], right: [side, ...right.map((x) => x - middle)] });
+}
+
+// Asking the page for its sizes is slow.
+function measure() {
+  camera.width = drawing.clientWidth;
+  camera.height = drawing.clientHeight;
+}
+
+const across = (id) => (layout.x[id] * ACROSS - camera.x) * camera.zoom + camera.width / 2;
+const down = (id) => (tree.depth[id] * DOWN - camera.y) * steepness() + 30;
+
+// A wide tree is drawn steeper than it is, as high as there is room.
+const steepness = () => Math.max(camera.zoom, camera.least);
+
+function drawTree(chosen) {
+  measure();
+  const { width, height } = camera, ratio = window.devicePixelRatio || 1;
+  drawing.width = width * ratio;
+  drawing.height = height * ratio;
+  const pen = drawing.getContext("2d"), colors = penColors();
+  pen.scale(ratio, ratio);
+  const onPath = new Set(pathTo(chosen));
+  const near = (x, y) => x > -60 && x < width + 60 && y > -60 && y < height + 60;
+  drawEdges(pen, colors, onPath, near);
+  const sharp = camera.zoom > 0.45;
+  for (const id of layout.shown) {
+    const x = across(id), y = down(id);
+    if (near(x, y)) drawNode(pen, colors, id, x, y, sharp);
+  }
+  drawChosen(pen, colors, chosen, width);
+}
+
+function penColors() {
+  const style = getComputedStyle(document.documentElement);
+  const color = (name) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    of: [color("open"), color("failure"), color("solution"), color("solution")],
+    line: color("dim"), accent: color("accent"), panel: color("panel"), ink: color("ink"), faint: color("line"),
+  };
+}
+
+function drawEdges(pen, colors, onPath, near) {
+  for (const way of [false, true]) {
+    pen.beginPath();
+    pen.strokeStyle = way ? colors.accent : colors.line;
+    pen.lineWidth = way ? 2.5 : camera.zoom > 0.3 ? 1 : 0.5;
+    for (const id of layout.shown) {
+      if (!id || onPath.has(id) !== way) continue;
+      const x = across(id), y = down(id), above = trace.parent[id];
+      if (!near(x, y) && !near(across(above), down(above))) continue;
+      pen.moveTo(across(above), down(above));
+      pen.lineTo(x, y);
+    }
+    pen.stroke();
+  }
+}
+
+function drawNode(pen, colors, id, x, y, sharp) {
+  const r = Math.max(1.5, NODE * Math.min(1.3, camera.zoom)), outcome = trace.outcome[id];
+  pen.fillStyle = pen.strokeStyle = colors.of[outcome];
+  pen.lineWidth = Math.max(1, r / 3.2);
+  if (folded[id]) return drawFolded(pen, colors, id, x, y, r, sharp);
+  pen.beginPath();
+  if (!sharp) pen.rect(x - r, y - r, 2 * r, 2 * r);
+  else if (outcome === FAILURE) cross(pen, x, y, r * 0.8);
+  else if (outcome === OPEN) pen.arc(x, y, r * 0.8, 0, 7);
+  else if (outcome === REPEAT) diamond(pen, x, y, r);
+  else star(pen, x, y, r * 1.5);
+  if (!sharp || outcome === SOLUTION) return pen.fill();
+  if (outcome !== FAILURE) {
+    pen.fillStyle = colors.panel;
+    pen.fill();
+  }
+  pen.stroke();
+}
+
+function cross(pen, x, y, r) {
+  pen.lineCap = "round";
+  pen.moveTo(x - r, y - r);
+  pen.lineTo(x + r, y + r);
+  pen.moveTo(x + r, y - r);
+  pen.lineTo(x - r, y + r);
+}
+
+function diamond(pen, x, y, r) {
+  pen.moveTo(x, y - r);
+  pen.lineTo(x + r, y);
+  pen.lineTo(x, y + r);
+  pen.lineTo(x - r, y);
+  pen.closePath();
+}
+
+function star(pen, x, y, radius) {
+  for (const point of starPoints(x, y, radius).split(" ")) pen.lineTo(...point.split(","));
+  pen.closePath();
+}
+
+// A folded subtree is a triangle, the wider the more there is in it.
+function drawFolded(pen, colors, id, x, y, r, sharp) {
+  const solved = tree.solutions[id] > 0;
+  const half = Math.min(0.48 * ACROSS * camera.zoom, r * (0.7 + Math.log10(tree.size[id]) * 0.3));
+  pen.fillStyle = pen.strokeStyle = colors.of[solved ? SOLUTION : FAILURE];
+  pen.globalAlpha = solved ? 1 : 0.75;
+  pen.beginPath();
+  pen.moveTo(x, y - r);
+  pen.lineTo(x + half, y + 1.6 * r);
+  pen.lineTo(x - half, y + 1.6 * r);
+  pen.closePath();
+  pen.fill();
+  pen.globalAlpha = 1;
+  if (!sharp) return;
+  const high = Math.max(8, 9.5 * Math.min(1.2, camera.zoom));
+  pen.fillStyle = colors.line;
+  pen.font = `${high}px system-ui, sans-serif`;
+  pen.textAlign = "center";
+  pen.fillText(short(tree.size[id]), x, y + 1.6 * r + high);
+}
+
+const short = (number) => (number < 1000 ? `${number}` : `${(number / 1000).toFixed(number < 9950 ? 1 : 0)}k`);
+
+function drawChosen(pen, colors, id, width) {
+  const x = across(id), y = down(id), r = Math.max(6, NODE * camera.zoom * 1.7);
+  pen.strokeStyle = colors.accent;
+  pen.lineWidth = 2.5;
+  pen.beginPath();
+  pen.arc(x, y, r, 0, 7);
+  pen.stroke();
+  pen.font = "13px system-ui, sans-serif";
+  const words = choiceWords(id), long = pen.measureText(words).width + 12;
+  const left = x + r + 6 + long > width ? x - r - 6 - long : x + r + 6;
+  pen.fillStyle = colors.panel;
+  pen.globalAlpha = 0.92;
+  pen.fillRect(left, y - 11, long, 22);
+  pen.globalAlpha = 1;
+  pen.lineWidth = 1;
+  pen.strokeRect(left, y - 11, long, 22);
+  pen.fillStyle = colors.ink;
+  pen.textAlign = "left";
+  pen.fillText(words, left + 6, y + 4.5);
+}
+
+// --- moving about ---
+
+function fitDrawing() {
+  measure();
+  const wide = (layout.right - layout.left + 2) * ACROSS, high = layout.deepest * DOWN + 20;
+  camera.least = Math.min((camera.height - 55) / high, 1.3);
+  camera.zoom = Math.max(LEAST_ZOOM, Math.min(camera.width / wide, camera.least));
+  camera.x = ((layout.left + layout.right) / 2) * ACROSS;
+  camera.y = 0;
+}
+
+// As large as can be read, with the node in view.
+function showInDrawing(id) {
+  measure();
+  const x = across(id), y = down(id), { width, height } = camera;
+  if (x < 50 || x > width - 50) camera.x = layout.x[id] * ACROSS;
+  if (y < 25 || y > height - 12) camera.y = Math.max(0, tree.depth[id] * DOWN - (height * 0.6) / steepness());
+}
+
+function zoomTo(id) {
+  camera.zoom = camera.least = 1;
+  camera.x = layout.x[id] * ACROSS;
+  camera.y = Math.max(0, tree.depth[id] * DOWN - camera.height * 0.5);
+}
+
+function nodeAt(x, y) {
+  const reach = Math.max(8, 11 * camera.zoom);
+  let best = -1, least = reach * reach;
+  for (const id of layout.shown) {
+    const far = (across(id) - x) ** 2 + (down(id) - y) ** 2;
+    if (far < least) [best, least] = [id, far];
+  }
+  return best;
+}
+
+function zoomAt(x, factor) {
+  const zoom = Math.min(3, Math.max(LEAST_ZOOM, camera.zoom * factor));
+  const middle = camera.width / 2;
+  camera.x += (x - middle) / camera.zoom - (x - middle) / zoom;
+  camera.zoom = zoom;
+}

@@ -1,0 +1,94 @@
+"""Run a search in Prolog and record its tree."""
+
+import math
+from types import MappingProxyType
+from typing import Any
+
+from starbattle.board import Board
+from starbattle.interrupts import held_interrupt
+from starbattle.lab.trace.tree import Node, Trace, node
+from starbattle.result import Status
+from starbattle.solver import Job, check_limits, strategy_words
+from starbattle.strategy import Strategy
+
+NODE_LIMIT = 20_000
+"""How many branches a trace has at most, unless told otherwise."""
+
+
+class TraceInterrupted(KeyboardInterrupt):
+    """Ctrl-C during a search; `trace` is its tree until then."""
+
+    def __init__(self, trace: Trace) -> None:
+        super().__init__("interrupted")
+        self.trace = trace
+
+
+def trace(
+    board: Board,
+    *,
+    model: str | None = None,
+    strategy: Strategy | str | None = None,
+    solutions: int | None = 1,
+    node_limit: int | None = None,
+    timeout: float | None = None,
+    inference_limit: int | None = None,
+    memory_limit: int | None = None,
+    bridge: str = "auto",
+) -> Trace:
+    """Search a board as solve() does, and return the tree of the search.
+
+    node_limit  branches to try at most; None: NODE_LIMIT
+
+    The other arguments are those of solve(). A limit ends the search, not the
+    call: the tree until then is there. Raises RequestError for the model "bits",
+    too, which has no variables to show, and TraceInterrupted on Ctrl-C.
+    """
+    check_limits(
+        solutions=solutions,
+        node_limit=node_limit,
+        timeout=timeout,
+        inference_limit=inference_limit,
+        memory_limit=memory_limit,
+    )
+    request = {
+        "model": model,
+        "strategy": strategy_words(strategy),
+        "solutions": solutions,
+        "node_limit": NODE_LIMIT if node_limit is None else node_limit,
+        "timeout": None if timeout == math.inf else timeout,
+        "inference_limit": inference_limit,
+        "memory_limit": memory_limit,
+    }
+    with held_interrupt() as interrupt, _TraceJob(bridge, board, lazy=False) as job:
+        nodes = job.start(request)
+        while job.running and not interrupt.seen:
+            nodes += job.poll()
+        nodes += job.stop()
+    result = job.trace(nodes)
+    if interrupt.seen:
+        raise TraceInterrupted(result)
+    return result
+
+
+class _TraceJob(Job[Node]):
+    """A search whose nodes are recorded."""
+
+    op = "trace"
+
+    def read(self, item: list[Any]) -> Node:
+        """Make a node of the list that Prolog has for it."""
+        return node(item)
+
+    def trace(self, nodes: list[Node]) -> Trace:
+        """Put the trace together, once the search has ended."""
+        assert self.report is not None
+        return Trace(
+            board=self.board,
+            model=self.model,
+            strategy=Strategy.from_words(self.strategy),
+            strategy_name=self.strategy["name"],
+            status=Status(self.report["status"]),
+            limit=self.limit(),
+            nodes=tuple(nodes),
+            statistics=MappingProxyType(self.report["statistics"]),
+        )

@@ -1,0 +1,353 @@
+:- use_module(library(plunit)).
+:- use_module(library(aggregate)).
+:- use_module(library(apply)).
+:- use_module(library(clpfd)).
+:- use_module(library(lists)).
+:- use_module('../../prolog/board').
+:- use_module('../../prolog/fd/search',
+              [run_search/1, search_statistics/2]).
+:- use_module('../../prolog/jobs').
+:- use_module('../../prolog/models').
+:- use_module('../../prolog/solutions', [search/4]).
+:- use_module('../../prolog/strategies').
+:- use_module('../../prolog/trace').
+
+:- begin_tests(trace).
+
+stripes(N, S, Board) :-
+    numlist(1, N, Ids),
+    findall(Ids, member(_, Ids), Rows),
+    make_board(Rows, S, Board).
+
+%   Rows that begin with each region: two solutions, and some search.
+
+corners(Board) :-
+    make_board([[1,1,1,2,2,2],
+                [1,1,3,2,2,2],
+                [4,3,3,3,2,5],
+                [4,4,3,5,5,5],
+                [4,4,6,6,6,5],
+                [4,6,6,6,5,5]], 1, Board).
+
+traced(Board, Model, Strategy, Options, Nodes, Report) :-
+    Sink = nodes([]),
+    trace_search(Board, [model(Model),strategy(Strategy)|Options],
+                 collect(Sink), Report),
+    arg(1, Sink, Reversed),
+    reverse(Reversed, Nodes).
+
+:- public collect/2.
+
+collect(Sink, Node) :-
+    arg(1, Sink, Nodes),
+    nb_setarg(1, Sink, [Node|Nodes]).
+
+outcomes(Nodes, Outcome, Count) :-
+    aggregate_all(count,
+                  ( member(Node, Nodes), nth1(7, Node, Outcome) ),
+                  Count).
+
+%   Every model, by views and branchings that make different trees.
+
+search_of(global, strategy(cells, weights, down, step, complete)).
+search_of(global, strategy(columns, leftmost, up, bisect, complete)).
+search_of(columns, strategy(columns, ff, up, step, complete)).
+search_of(columns, strategy(columns, max, down, enum, complete)).
+search_of(columns, strategy(regions, leftmost, down, step, complete)).
+search_of(cells, strategy(regions, leftmost, down, step, complete)).
+search_of(cells, strategy(columns, dom_w_deg, middle, step, complete)).
+search_of(feup, strategy(columns, leftmost, up, bisect, complete)).
+search_of(feup, strategy(cells, leftmost, up, step, lds(2))).
+search_of(columns, strategy(columns, leftmost, up, step,
+                            restarts(constant(3), 4))).
+
+small(Board) :-
+    stripes(5, 1, Board).
+small(Board) :-
+    corners(Board).
+small(Board) :-
+    stripes(4, 2, Board).
+
+% --- the tree ---
+
+test(numbers, forall(( small(Board), search_of(Model, Strategy) ))) :-
+    traced(Board, Model, Strategy, [], Nodes, _),
+    length(Nodes, Count),
+    Last is Count-1,
+    numlist(0, Last, Expected),
+    maplist(nth1(1), Nodes, Ids),
+    assertion(Ids == Expected),
+    forall(( member([Id,Parent|_], Nodes), Id > 0 ),
+           assertion(( Parent < Id,
+                       nth0(Parent, Nodes, Above),
+                       nth1(7, Above, 0) ))).
+
+%   The figures of a search that nobody watches.
+
+unwatched(Board, Model, Strategy, Statistics) :-
+    strategy_view(Strategy, View),
+    post_model(Model, Board, given([],[]), [View], Views),
+    view_variables(View, Board, Views, Variables),
+    new_labeling(Strategy, fail, Variables, [], Search),
+    aggregate_all(count, run_search(Search), _),
+    search_statistics(Search, Statistics).
+
+test(counts, forall(( small(Board), search_of(Model, Strategy),
+                      arg(2, Strategy, Select), Select \== weights ))) :-
+    (   unwatched(Board, Model, Strategy, Statistics)
+    ->  memberchk(nodes(Tried), Statistics),
+        memberchk(failures(Failures), Statistics),
+        memberchk(solutions(Solutions), Statistics)
+    ;   Tried-Failures-Solutions = 0-1-0
+    ),
+    traced(Board, Model, Strategy, [], Nodes, _),
+    Count is Tried+1,
+    assertion(length(Nodes, Count)),
+    assertion(outcomes(Nodes, 1, Failures)),
+    assertion(outcomes(Nodes, 2, Solutions)).
+test(figures, true(Nodes-Failures == Tried-Refuted)) :-
+    stripes(6, 1, Board),
+    traced(Board, global, strategy(cells, weights, down, step, complete), [],
+           List, report(multiple, none, 90, Figures)),
+    length(List, Count),
+    Nodes is Count-1,
+    outcomes(List, 1, Failures),
+    memberchk(nodes-Tried, Figures),
+    memberchk(failures-Refuted, Figures).
+
+% --- the states ---
+
+%   What the differences on the way to a node add up to: the cells that are
+%   decided, and the values that are lost.
+
+replayed(Nodes, Id, Cells, Values) :-
+    replayed(Nodes, Id, [], Cells0, [], Values0),
+    msort(Cells0, Cells),
+    msort(Values0, Values).
+
+replayed(_, -1, Cells, Cells, Values, Values) :- !.
+replayed(Nodes, Id, Cells0, Cells, Values0, Values) :-
+    nth0(Id, Nodes, [Id,Parent,_,_,_,_,_,Decided,Lost]),
+    append(Decided, Cells0, Cells1),
+    append(Lost, Values0, Values1),
+    replayed(Nodes, Parent, Cells1, Cells, Values1, Values).
+
+%   The same as the variables of the model say it, once it is posted anew and
+%   the branches on the way are.
+
+real(Board, Model, Strategy, Nodes, Id, Cells, Values) :-
+    strategy_view(Strategy, View),
+    post_model(Model, Board, given([],[]), [View], Views),
+    way(Nodes, Id, [], Way),
+    maplist(take(View, Board, Views), Way),
+    findall(Value, lost(Board, Views, Value), Values),
+    findall(Cell, decided(Board, Views, Cell), Cells).
+
+way(_, 0, Way, Way) :- !.
+way(Nodes, Id, Way0, Way) :-
+    nth0(Id, Nodes, [Id,Parent,_,Variable,Relation,Value|_]),
+    way(Nodes, Parent, [branch(Variable,Relation,Value)|Way0], Way).
+
+take(View, Board, views(Columns,Cells), branch(Variable,Relation,Value)) :-
+    (   View == columns
+    ->  Rows = Columns,
+        board_stars(Board, Width)
+    ;   Rows = Cells,
+        board_size(Board, Width)
+    ),
+    R is Variable // Width,
+    C is Variable mod Width,
+    nth0(R, Rows, Row),
+    nth0(C, Row, X),
+    relate(Relation, X, Value).
+
+relate(0, X, Value) :- X #= Value.
+relate(1, X, Value) :- X #\= Value.
+relate(2, X, Value) :- X #=< Value.
+relate(3, X, Value) :- X #> Value.
+
+lost(Board, views(Columns,_), Number) :-
+    nonvar(Columns),
+    board_size(Board, N),
+    append(Columns, Variables),
+    nth0(I, Variables, X),
+    between(1, N, Value),
+    fd_dom(X, Domain),
+    \+ in_domain(Value, Domain),
+    Number is N*I + Value-1.
+
+in_domain(Value, Domain) :-
+    Y in Domain,
+    Y = Value.
+
+decided(Board, Views, Number) :-
+    board_size(Board, N),
+    between(1, N, R),
+    between(1, N, C),
+    cell(Views, R, C, Value),
+    Number is 2*((R-1)*N + C-1) + Value.
+
+cell(views(_,Cells), R, C, Value) :-
+    nonvar(Cells),
+    !,
+    nth1(R, Cells, Row),
+    nth1(C, Row, Value),
+    integer(Value).
+cell(views(Columns,_), R, C, Value) :-
+    nth1(R, Columns, Row),
+    (   member(X, Row),
+        X == C
+    ->  Value = 1
+    ;   \+ ( member(X, Row), fd_dom(X, Domain), in_domain(C, Domain) )
+    ->  Value = 0
+    ).
+
+test(states, forall(( small(Board), search_of(Model, Strategy) ))) :-
+    traced(Board, Model, Strategy, [solutions(5)], Nodes, _),
+    forall(( member([Id,_,_,_,_,_,Outcome|_], Nodes), Outcome =\= 1 ),
+           ( replayed(Nodes, Id, Cells, Values),
+             real(Board, Model, Strategy, Nodes, Id, RealCells, RealValues),
+             assertion(Cells == RealCells),
+             assertion(Values == RealValues) )).
+test(refuted, forall(( small(Board), search_of(Model, Strategy) ))) :-
+    traced(Board, Model, Strategy, [solutions(5)], Nodes, _),
+    forall(( member([Id,_,_,_,_,_,1,Cells,Values], Nodes) ),
+           ( assertion(Cells-Values == []-[]),
+             assertion(\+ real(Board, Model, Strategy, Nodes, Id, _, _)) )).
+
+solution_cells(Board, Columns, Cells) :-
+    board_size(Board, N),
+    findall(Cell,
+            ( nth0(R, Columns, Row),
+              between(1, N, C),
+              (   memberchk(C, Row)
+              ->  Cell is 2*(R*N + C-1) + 1
+              ;   Cell is 2*(R*N + C-1)
+              )
+            ),
+            Cells).
+
+test(solutions, forall(( small(Board), search_of(Model, Strategy),
+                         arg(5, Strategy, complete) ))) :-
+    traced(Board, Model, Strategy, [], Nodes, _),
+    findall(Cells,
+            ( member([Id,_,_,_,_,_,2|_], Nodes),
+              replayed(Nodes, Id, Cells, _)
+            ),
+            Found0),
+    sort(Found0, Found),
+    findall(Cells,
+            ( search(Board, bits,
+                     strategy(cells, weights, down, step, complete), Columns),
+              solution_cells(Board, Columns, Cells)
+            ),
+            Expected0),
+    sort(Expected0, Expected),
+    assertion(Found == Expected).
+
+% --- runs, repeats ---
+
+test(runs, true(Runs == [0,1,2])) :-
+    stripes(6, 1, Board),
+    traced(Board, columns,
+           strategy(columns, ff, up, step, restarts(constant(4), 2)), [],
+           Nodes, report(unknown, method, _, _)),
+    maplist(nth1(3), Nodes, Runs0),
+    assertion(msort(Runs0, Runs0)),
+    sort(Runs0, Runs).
+test(repeats, true(Repeated > 0)) :-
+    stripes(5, 1, Board),
+    traced(Board, columns,
+           strategy(columns, ff, up, step, restarts(constant(9), 6)), [],
+           Nodes, _),
+    outcomes(Nodes, 3, Repeated).
+
+% --- limits ---
+
+test(node_limit, true(Count-Limit == 11-nodes)) :-
+    stripes(7, 1, Board),
+    traced(Board, columns, strategy(columns, ff, up, step, complete),
+           [node_limit(10)], Nodes, report(unknown, Limit, _, _)),
+    length(Nodes, Count).
+test(enough_nodes, true(Limit == none)) :-
+    stripes(5, 1, Board),
+    Strategy = strategy(columns, ff, up, step, complete),
+    traced(Board, columns, Strategy, [], Nodes, _),
+    length(Nodes, Count),
+    Max is Count-1,
+    traced(Board, columns, Strategy, [node_limit(Max)], _,
+           report(multiple, Limit, 14, _)).
+test(inferences, true(Limit-Kept == inferences-true)) :-
+    stripes(7, 1, Board),
+    Strategy = strategy(columns, ff, up, step, complete),
+    traced(Board, columns, Strategy, [inference_limit(300000)], Nodes,
+           report(unknown, Limit, _, _)),
+    length(Nodes, Count),
+    ( Count > 1 -> Kept = true ; Kept = false ).
+test(no_time_to_post, true(Nodes-Limit == [[0,-1,0,-1,0,0,0,[],[]]]-time)) :-
+    stripes(7, 1, Board),
+    traced(Board, columns, strategy(columns, ff, up, step, complete),
+           [timeout(0)], Nodes, report(unknown, Limit, _, _)).
+test(refuted_by_posting,
+     [ forall(member(Model, [global,columns])),
+       true(Nodes == [[0,-1,0,-1,0,0,1,[],[]]]) ]) :-
+    stripes(5, 1, Board),
+    traced(Board, Model, strategy(columns, ff, up, step, complete),
+           [given_stars([1-1,2-2])], Nodes,
+           report(unsatisfiable, none, 0, _)).
+test(solved_by_posting, true(Outcome-Cells == 2-[1])) :-
+    make_board([[1]], 1, Board),
+    traced(Board, global, strategy(columns, ff, up, step, complete), [],
+           [[0,-1,0,-1,0,0,Outcome,Cells,[]]], report(unique, none, 1, _)).
+
+% --- given cells, options, jobs ---
+
+test(given, true(Cells0 == [])) :-
+    stripes(5, 1, Board),
+    traced(Board, cells, strategy(cells, leftmost, down, step, complete),
+           [given_stars([1-3])], [Root|_], _),
+    nth1(8, Root, Cells),
+    memberchk(5, Cells),
+    subtract([4,6,0,2,8], [4|Cells], Cells0).
+test(bits, error(no_trace(bits))) :-
+    stripes(5, 1, Board),
+    must_be_trace_options(Board, [model(bits)]).
+test(bad_limit, [ forall(member(Max, [0,-1,1.5,many,1000001])),
+                  error(bad_option(node_limit, Max, _)) ]) :-
+    stripes(5, 1, Board),
+    must_be_trace_options(Board, [model(cells),node_limit(Max)]).
+test(job, true(Handed == Nodes)) :-
+    stripes(5, 1, Board),
+    Strategy = strategy(columns, ff, up, step, complete),
+    start_trace(Board, [model(columns),strategy(Strategy)], Job),
+    outcome(Job, Handed, done(report(multiple, none, 14, _))),
+    traced(Board, columns, Strategy, [], Nodes, _).
+test(no_job_for_bits, error(no_trace(bits))) :-
+    stripes(5, 1, Board),
+    start_trace(Board, [model(bits)], _).
+test(stopped_job, true(Limit == stop)) :-
+    stripes(10, 1, Board),
+    start_trace(Board,
+                [ model(columns), node_limit(1000000),
+                  strategy(strategy(columns, ff, up, step, complete)) ],
+                Job),
+    stop(Job, Limit).
+
+outcome(Job, Nodes, Outcome) :-
+    poll_job(Job, 10, Nodes0, Outcome0),
+    (   Outcome0 == running
+    ->  outcome(Job, Nodes1, Outcome),
+        append(Nodes0, Nodes1, Nodes)
+    ;   Nodes = Nodes0,
+        Outcome = Outcome0
+    ).
+
+stop(Job, Limit) :-
+    stop_job(Job),
+    poll_job(Job, 0.1, _, Outcome),
+    (   Outcome = done(report(_, Limit, _, _))
+    ->  true
+    ;   stop(Job, Limit)
+    ).
+
+:- end_tests(trace).

@@ -1,0 +1,387 @@
+"""The page of starbattle trace in a real browser: headless Chromium.
+
+It takes Debian's packages chromium and chromium-driver, and the extra `browser`.
+Without them these tests are skipped, or fail if STARBATTLE_BROWSER=required is
+set, as it is where changes are checked.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import BOARDS, TIMEOUT_S, stripes
+from starbattle import Board
+from starbattle.lab.trace import Outcome, Trace, page, trace
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def missing() -> str:
+    """What is not there that these tests need, or nothing."""
+    if not any(map(shutil.which, BROWSERS)):
+        return "there is no Chromium: apt-get install chromium chromium-driver"
+    if not shutil.which("chromedriver"):
+        return "there is no chromedriver: apt-get install chromium-driver"
+    try:
+        import selenium  # noqa: F401
+    except ImportError:
+        return "there is no selenium: pip install '.[browser]'"
+    return ""
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Any]:
+    if reason := missing():
+        if os.environ.get("STARBATTLE_BROWSER") == "required":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    from selenium import webdriver
+
+    options = webdriver.ChromeOptions()
+    options.binary_location = next(filter(None, map(shutil.which, BROWSERS)))
+    for option in ("--headless=new", "--no-sandbox", "--disable-gpu"):
+        options.add_argument(option)
+    options.add_argument("--disable-dev-shm-usage")
+    options.add_argument("--window-size=1300,900")
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    service = webdriver.ChromeService(shutil.which("chromedriver"))
+    browser = webdriver.Chrome(options=options, service=service)
+    browser.set_script_timeout(TIMEOUT_S)
+    yield browser
+    browser.quit()
+
+
+class Page:
+    """A page that is open, and the tree that it should show."""
+
+    def __init__(self, driver: Any, found: Trace, path: Path) -> None:
+        path.write_text(page(found), encoding="utf-8")
+        self.driver = driver
+        self.trace = found
+        driver.get("about:blank")
+        driver.get(path.as_uri())
+
+    def run(self, script: str, *arguments: Any) -> Any:
+        """Run a script once what is to be drawn has been drawn."""
+        self.driver.execute_async_script(
+            "const end = arguments[0];"
+            "requestAnimationFrame(() => requestAnimationFrame(() => end()))"
+        )
+        return self.driver.execute_script(script, *arguments)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.driver.switch_to.active_element.send_keys(key)
+
+    def click(self, selector: str) -> None:
+        self.driver.find_element("css selector", selector).click()
+
+    def text(self, selector: str) -> str:
+        return str(self.run(f"return document.querySelector('{selector}').textContent"))
+
+    @property
+    def chosen(self) -> int:
+        return int(self.run("return Number(document.getElementById('slider').value)"))
+
+    def cells(self) -> list[str]:
+        """What the board shows, cell by cell."""
+        return list(
+            self.run(
+                "return [...document.querySelectorAll('#board [data-cell]')]"
+                ".map((cell) => cell.dataset.cell)"
+            )
+        )
+
+    def listed(self) -> list[int]:
+        """The rows of the outline that are in the page."""
+        return list(
+            self.run(
+                "return [...document.querySelectorAll('#rows .row')]"
+                ".map((row) => Number(row.dataset.id))"
+            )
+        )
+
+
+@pytest.fixture
+def opened(driver: Any, tmp_path: Path) -> Iterator[Callable[[Trace], Page]]:
+    yield lambda found: Page(driver, found, tmp_path / "trace.html")
+    said = [entry["message"] for entry in driver.get_log("browser")]
+    assert said == []
+
+
+@pytest.fixture(scope="module")
+def columns() -> Trace:
+    board = Board.load(BOARDS / "norvig/24.txt")
+    return trace(board, model="columns", strategy="ff", solutions=None)
+
+
+def expected_cells(found: Trace, id: int) -> list[str]:
+    """What is known in a node, as the page should show it."""
+    cells = ["open"] * found.board.size**2
+    if found.nodes[id].outcome is Outcome.FAILURE:
+        id = found.nodes[id].parent
+    while id >= 0:
+        for number in found.nodes[id].cells:
+            cells[number // 2] = ("blank", "star")[number % 2]
+        id = found.nodes[id].parent
+    return cells
+
+
+RIGHT, LEFT, UP, DOWN = "\ue014", "\ue012", "\ue013", "\ue015"
+HOME, END, ENTER = "\ue011", "\ue010", "\ue007"
+
+
+def test_head(opened: Callable[[Trace], Page], columns: Trace) -> None:
+    shown = opened(columns)
+    assert shown.text("#name") == "24 (10×10, 2 stars)"
+    assert shown.text("#how") == "model columns, strategy ff"
+    nodes = f"{len(columns.nodes) - 1:,}"
+    failures = columns.counts()[Outcome.FAILURE]
+    assert shown.text("#figures").startswith(
+        f"nodes{nodes}failures{failures}solutions1"
+    )
+    assert shown.run("return document.getElementById('limit').hidden")
+
+
+def test_keys_walk_through_the_search(
+    opened: Callable[[Trace], Page], columns: Trace
+) -> None:
+    shown, nodes = opened(columns), columns.nodes
+    assert shown.chosen == 0
+    shown.press(RIGHT, RIGHT, RIGHT)
+    assert shown.chosen == 3
+    shown.press(UP)
+    assert shown.chosen == nodes[3].parent
+    shown.press(HOME, DOWN)
+    assert shown.chosen == 1
+    shown.press("]")
+    assert (nodes[shown.chosen].parent, shown.chosen) == (0, shown.chosen)
+    assert shown.chosen > 1
+    shown.press("[", LEFT)
+    assert shown.chosen == 0
+    shown.press(LEFT)
+    assert shown.chosen == 0
+    shown.press(END, RIGHT)
+    assert shown.chosen == len(nodes) - 1
+
+
+def test_next_solution_and_failure(
+    opened: Callable[[Trace], Page], columns: Trace
+) -> None:
+    failures = [n.id for n in columns.nodes if n.outcome is Outcome.FAILURE]
+    (solution,) = [n.id for n in columns.nodes if n.outcome is Outcome.SOLUTION]
+    shown = opened(columns)
+    shown.press("f", "f")
+    assert shown.chosen == failures[1]
+    shown.press("F")
+    assert shown.chosen == failures[0]
+    shown.press("s")
+    assert shown.chosen == solution
+    shown.press("s")
+    assert shown.chosen == solution
+    assert shown.cells().count("star") == 20
+    shown.press(END, "S")
+    assert shown.chosen == solution
+
+
+def test_board_of_nodes(opened: Callable[[Trace], Page], columns: Trace) -> None:
+    shown = opened(columns)
+    for id in (0, 1, 5, 40, 400, len(columns.nodes) - 1):
+        shown.run("choose(arguments[0])", id)
+        assert shown.cells() == expected_cells(columns, id), id
+
+
+def test_domains(opened: Callable[[Trace], Page], columns: Trace) -> None:
+    shown = opened(columns)
+    shown.click("#domains summary")
+    assert shown.text("#domains tr").replace(" ", "") == "row11–8(8)3–10(8)"
+    shown.press("s")
+    (solution,) = [n.id for n in columns.nodes if n.outcome is Outcome.SOLUTION]
+    first = [column + 1 for row, column in columns.stars(solution) if row == 0]
+    assert shown.text("#domains tr") == f"row 1{first[0]}{first[1]}"
+
+
+def test_choice_in_words(opened: Callable[[Trace], Page], tmp_path: Path) -> None:
+    shown = opened(trace(stripes(5), model="columns", strategy="paper", solutions=None))
+    shown.press(RIGHT)
+    assert shown.text("#choice").strip() == "row 1, star ≤ 3"
+    shown = opened(trace(stripes(5), model="cells", strategy="cells", solutions=None))
+    shown.press(RIGHT)
+    assert shown.text("#choice").strip() == "row 1, column 1: star"
+    shown.press("]")
+    assert shown.text("#choice").strip() == "row 1, column 1: no star"
+
+
+def test_refuted_node_shows_its_parent(
+    opened: Callable[[Trace], Page], columns: Trace
+) -> None:
+    shown = opened(columns)
+    shown.press("f")
+    assert "Propagation refutes it" in shown.text("#outcome")
+    assert (
+        shown.run("return document.querySelectorAll('#board .tried.failed').length")
+        == 1
+    )
+    parent = columns.nodes[shown.chosen].parent
+    assert shown.cells() == expected_cells(columns, parent)
+
+
+def test_outline_folds(opened: Callable[[Trace], Page]) -> None:
+    found = trace(stripes(5), model="columns", strategy="ff", solutions=None)
+    shown = opened(found)
+    shown.click("#as-outline")
+    shown.click("#unfold-all")
+    assert len(shown.listed()) > 15
+    shown.click("#fold-all")
+    children = [node.id for node in found.nodes if node.parent == 0]
+    assert shown.listed() == [0, *children]
+    shown.click(f"#row-{children[0]} [data-fold]")
+    assert len(shown.listed()) > len(children) + 1
+    assert shown.chosen == 0
+    shown.click(f"#row-{children[0]}")
+    assert shown.chosen == children[0]
+    shown.driver.execute_script("document.activeElement.blur()")
+    shown.press(ENTER)
+    assert shown.listed() == [0, *children]
+    level = shown.run(
+        "return document.getElementById('row-1').getAttribute('aria-level')"
+    )
+    assert level == "2"
+
+
+def test_folded_subtree_says_what_is_in_it(
+    opened: Callable[[Trace], Page], columns: Trace
+) -> None:
+    shown = opened(columns)
+    shown.click("#as-outline")
+    shown.click("#fold-all")
+    below = shown.text("#row-1 .below")
+    inside = {1}
+    for node in columns.nodes:
+        if node.parent in inside:
+            inside.add(node.id)
+    failures = sum(columns.nodes[id].outcome is Outcome.FAILURE for id in inside)
+    assert below == f"{len(inside) - 1} nodes below, {failures} failures, 0 solutions"
+
+
+def test_mouse_in_the_drawing(opened: Callable[[Trace], Page], columns: Trace) -> None:
+    from selenium.webdriver import ActionChains
+
+    shown = opened(columns)
+    canvas = shown.driver.find_element("id", "drawing")
+    where = "return [across(1) - camera.width / 2, down(1) - camera.height / 2]"
+    x, y = shown.run(where)
+    ActionChains(shown.driver).move_to_element_with_offset(
+        canvas, x, y
+    ).click().perform()
+    assert shown.chosen == 1
+    before = shown.run("return layout.shown.length")
+    x, y = shown.run(where)
+    ActionChains(shown.driver).move_to_element_with_offset(
+        canvas, x, y
+    ).click().perform()
+    assert shown.run("return layout.shown.length") < before
+    assert shown.chosen == 1
+
+
+def test_drawing_keeps_nodes_apart(
+    opened: Callable[[Trace], Page], columns: Trace
+) -> None:
+    shown = opened(columns)
+    shown.click("#unfold-all")
+    places = shown.run(
+        "return layout.shown.map((id) => [tree.depth[id], layout.x[id]])"
+    )
+    assert len(places) == len(columns.nodes)
+    rows: dict[int, list[float]] = {}
+    for depth, x in places:
+        rows.setdefault(depth, []).append(x)
+    for row in rows.values():
+        assert all(b - a > 0.999 for a, b in pairwise(row))
+
+
+def test_slider_and_play(opened: Callable[[Trace], Page]) -> None:
+    shown = opened(trace(stripes(5), model="columns", strategy="ff", solutions=None))
+    last = len(shown.trace.nodes) - 1
+    shown.run(
+        "const slider = document.getElementById('slider');"
+        "slider.value = 4; slider.dispatchEvent(new Event('input'))"
+    )
+    assert "Node 4 " in shown.text("#facts")
+    shown.run("document.getElementById('speed').value = '400'")
+    shown.press(" ")
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    WebDriverWait(shown.driver, TIMEOUT_S).until(lambda _: shown.chosen == last)
+    label = "return document.getElementById('play').getAttribute('aria-label')"
+    assert shown.run(label) == "Play"
+
+
+def test_limit_is_said(opened: Callable[[Trace], Page]) -> None:
+    found = trace(stripes(8), model="columns", strategy="ff", solutions=None,
+                  node_limit=30)  # fmt: skip
+    shown = opened(found)
+    expected = "The limit of nodes ended the search: this is the tree until then."
+    assert shown.text("#limit") == expected
+    assert not shown.run("return document.getElementById('limit').hidden")
+
+
+def test_refuted_by_posting(opened: Callable[[Trace], Page]) -> None:
+    board = Board(["AAAA", "BBCD", "CCCD", "DDDD"], stars=2)
+    shown = opened(trace(board))
+    assert len(shown.trace.nodes) == 1
+    assert shown.text("#outcome") == "Posting the constraints refutes the board."
+    shown.press(RIGHT, DOWN, "s", "f", "]", ENTER, "v", "z")
+    assert shown.chosen == 0
+
+
+def test_runs(opened: Callable[[Trace], Page]) -> None:
+    found = trace(stripes(6), model="columns", strategy="luby", solutions=None)
+    runs = found.nodes[-1].run + 1
+    assert runs > 1
+    shown = opened(found)
+    assert shown.text("#figures").endswith(f"runs{runs}")
+    shown.click("#as-outline")
+    shown.run("choose(arguments[0])", next(n.id for n in found.nodes if n.run == 1))
+    assert "run 2" in shown.text("#rows")
+
+
+def test_light_and_dark(opened: Callable[[Trace], Page]) -> None:
+    shown = opened(trace(stripes(5)))
+    paper = "return getComputedStyle(document.body).backgroundColor"
+    light = shown.run(paper)
+    shown.click("#theme")
+    dark = shown.run(paper)
+    shown.click("#theme")
+    assert shown.run(paper) == light != dark
+
+
+def test_no_more_than_what_is_seen(opened: Callable[[Trace], Page]) -> None:
+    """20,000 nodes: the rows in view are all that is in the page."""
+    board = stripes(9)
+    found = trace(board, model="columns", strategy="ff", solutions=None,
+                  node_limit=20_000)  # fmt: skip
+    assert len(found.nodes) == 20_001
+    shown = opened(found)
+    shown.click("#as-outline")
+    shown.click("#unfold-all")
+    shown.press(END)
+    assert 10 < len(shown.listed()) < 100
+    assert 20_000 in shown.listed()
+    shown.press(HOME)
+    assert shown.listed()[0] == 0
+    shown.click("#as-drawing")
+    shown.press(END)
+    assert shown.cells() == expected_cells(found, 20_000)
+
+
+def test_names_are_text(opened: Callable[[Trace], Page]) -> None:
+    board = Board(stripes(5).regions, stars=1, id="</script><b>&amp;")
+    shown = opened(trace(board))
+    assert shown.text("#name").startswith("</script><b>&amp; (5×5")
+    assert shown.driver.title.startswith("</script><b>&amp;")
