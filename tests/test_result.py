@@ -94,8 +94,8 @@ def test_statistics(three: Result) -> None:
     figures = three.statistics
     assert set(figures) == {
         "constraints", "resumptions", "entailments", "prunings", "backtracks",
-        "nodes", "failures", "depth", "inferences", "post_inferences", "cpu_s", "post_cpu_s", "search_cpu_s",
-        "wall_s", "memory_bytes",
+        "nodes", "failures", "depth", "inferences", "post_inferences",
+        "cpu_s", "post_cpu_s", "search_cpu_s", "wall_s", "memory_bytes",
     }  # fmt: skip
     assert all(figure is not None and figure >= 0 for figure in figures.values())
     assert figures["post_inferences"] < figures["inferences"]  # type: ignore[operator]
