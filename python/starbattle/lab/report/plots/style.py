@@ -18,14 +18,14 @@ from starbattle.lab.report.measures import Measure
 INK, GREY, PAPER = "#20242c", "#b4b9c2", "#ffffff"
 FAINT = "#e3e6eb"
 COLORS = (
-    "#0072b2", "#d55e00", "#009e73", "#a9489a", "#b8860b", "#3ba3db", "#3d3d45",
+    "#0072b2", "#c44900", "#009e73", "#a9489a", "#bd8a00", "#2f98d0", "#3d3d45",
 )  # fmt: skip
 """After Okabe and Ito, made for all kinds of colour vision; darker where theirs
 are too light on white. Dashes and markers tell lines apart without colour."""
 DARK = {
     INK: "#e8eaee", GREY: "#5c636e", PAPER: "#16181d", FAINT: "#2b2f37",
-    "#0072b2": "#4da3e0", "#d55e00": "#ff8b45", "#009e73": "#2cc79a",
-    "#a9489a": "#e08fd2", "#b8860b": "#e8b73a", "#3ba3db": "#9bd6f7",
+    "#0072b2": "#4da3e0", "#c44900": "#ff7d36", "#009e73": "#2cc79a",
+    "#a9489a": "#e08fd2", "#bd8a00": "#f2cb4a", "#2f98d0": "#a8dcf8",
     "#3d3d45": "#c9c9d2",
 }  # fmt: skip
 """What stands for a colour on a dark page."""
