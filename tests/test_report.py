@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from starbattle import Board, RequestError, solve
@@ -186,6 +186,7 @@ COSTS_OF_RUNS = st.lists(
 )  # fmt: skip
 
 
+@settings(max_examples=40, deadline=None)
 @given(COSTS_OF_RUNS, st.randoms(use_true_random=False))
 def test_laws(runs: list[tuple[str, str, float, bool]], rng: random.Random) -> None:
     records = [

@@ -29,7 +29,17 @@ from starbattle.lab.report.measures import COSTS
 from starbattle.lab.report.page import html_report
 from starbattle.lab.report.plots import plots, save_plots
 from starbattle.lab.report.plots.scatter import pairs
-from starbattle.lab.report.plots.style import COLORS, DARK, drawing
+from starbattle.lab.report.plots.style import (
+    COLORS,
+    DARK,
+    PANEL,
+    add_legend,
+    color,
+    dashes,
+    drawing,
+    panels,
+)
+from starbattle.lab.report.plots.svg import save_svg
 from starbattle.lab.report.records import read_campaign
 from starbattle.lab.report.runs import runs_frame
 from starbattle.lab.report.tables import Figures
@@ -184,18 +194,37 @@ def test_files_of_the_plots(tmp_path: Path) -> None:
         assert set(wanted.get(name, [*MODELS, *STRATEGIES])) <= set(texts)
 
 
-def test_the_same_plots_every_time(tmp_path: Path) -> None:
-    for folder in ("a", "b"):
-        (tmp_path / folder).mkdir()
-        save_plots(figures(), None, tmp_path / folder)
-    for name in PLOTS:
-        one, two = ((tmp_path / f / f"{name}.svg").read_text() for f in "ab")
-        assert one == two
+def test_the_same_picture_every_time() -> None:
+    (plot, *_) = plots(figures())
+    svgs = []
+    for _ in range(2):
+        with drawing(plot.name):
+            svgs.append(save_svg(plot.draw(), plot.title, plot.hint))
+    assert svgs[0] == svgs[1]
+
+
+def test_lines_differ() -> None:
+    styles = {(color(index), dashes(index)) for index in range(28)}
+    assert len(styles) == 28
+
+
+def test_legend_of_many_and_long_names() -> None:
+    names = [f"columns/random_variable:{seed}/up/step" for seed in range(20)]
+    with drawing("many"):
+        figure, (panel,), legend = panels(1, False, names)
+        lines = [panel.plot([0], label=name)[0] for name in names]
+        add_legend(legend, lines, "Strategy")
+        figure.canvas.draw()
+        whole, box = figure.bbox, legend.get_legend().get_window_extent()
+    assert whole.x0 < box.x0 < box.x1 < whole.x1
+    assert whole.y0 < box.y0 < box.y1 < whole.y1
+    assert panel.bbox.x1 < box.x0
+    assert panel.bbox.width > 0.5 * PANEL[0] * figure.dpi
 
 
 def test_colors_differ_for_colour_blind_readers() -> None:
     """Lightness and blue-yellow tell apart what red-green does not."""
-    for colors in (COLORS, [DARK[color] for color in COLORS]):
+    for colors in (COLORS, [DARK[light] for light in COLORS]):
         for one, two in itertools.combinations(colors, 2):
             assert math.dist(deuteranope(one), deuteranope(two)) > 12, (one, two)
 

@@ -5,7 +5,7 @@ import re
 
 import pandas as pd
 
-from starbattle.lab.report.plots.style import COLORS, drawable, value_range
+from starbattle.lab.report.plots.style import COLORS, dashes, drawable, value_range
 from starbattle.lab.report.tables import Figures, Table, notes, overview_table
 
 _HEAD = r"""\documentclass{article}
@@ -99,7 +99,7 @@ def _sizes(figures: Figures, model: str) -> str:
         points = list(zip(solved["size"], costs, strict=True))
         label = f"{name}, {stars} star{'s' if stars > 1 else ''}"
         plots.append(_plot(figures, name, points, f"mark={_mark(stars)}", label))
-    options = f"{_log(figures, 'y')}, xlabel=size of the board, "
+    options = f"{_log(figures, 'y')}, xlabel=rows of the board, "
     options += f"ylabel={{{_axis(figures)}}}"
     return _axes(model, options, plots)
 
@@ -135,8 +135,7 @@ def _plot(
     label: str | None = None,
 ) -> str:
     index = figures.strategies.index(strategy)
-    dashes = _DASHES[(index // len(COLORS) + index) % len(_DASHES)]
-    style = f"c{index % len(COLORS)}, thick, {dashes}, {options}"
+    style = f"c{index % len(COLORS)}, thick, {_DASHES[dashes(index)]}, {options}"
     places = " ".join(f"({x:.6g},{y:.6g})" for x, y in points)
     return (
         f"\\addplot[{style}] coordinates {{{places}}};\n"

@@ -24,9 +24,10 @@ _NUMBER = ' class="number"'
 
 def html_report(figures: Figures, names: tuple[str, str] | None = None) -> str:
     """Return a page with the tables, the plots, and a scatter plot to choose."""
+    drawn = list(plots(figures, names))
     sections = [
         _overview(figures),
-        *(_figure(plot) for plot in plots(figures, names)),
+        *map(_figure, drawn),
         _chooser(figures),
         _details(figures),
     ]

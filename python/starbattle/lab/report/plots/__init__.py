@@ -99,7 +99,7 @@ def _scatter(figures: Figures, names: Names) -> Iterator[Plot]:
 def save_plots(figures: Figures, names: Names, folder: Path) -> list[Path]:
     """Write each plot as PNG and SVG; return the files."""
     files: list[Path] = []
-    for plot in plots(figures, names):
+    for plot in list(plots(figures, names)):  # wrong names before any file
         png, svg = folder / f"{plot.name}.png", folder / f"{plot.name}.svg"
         with drawing(plot.name):
             figure = plot.draw()

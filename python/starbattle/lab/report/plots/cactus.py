@@ -23,7 +23,7 @@ from starbattle.lab.report.tables import Figures
 def cactus(figures: Figures) -> Figure:
     """Draw a panel a model, with a line a strategy."""
     share = figures.measure.comparable
-    figure, axes, legend = panels(len(figures.models), share)
+    figure, axes, legend = panels(len(figures.models), share, figures.strategies)
     lines: dict[str, Any] = {}
     for panel, model in zip(axes, figures.models, strict=True):
         within = figures.boards["model"] == model

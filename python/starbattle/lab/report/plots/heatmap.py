@@ -8,6 +8,7 @@ from matplotlib import colormaps
 from matplotlib.axes import Axes
 from matplotlib.colors import LogNorm, Normalize, SymLogNorm
 from matplotlib.figure import Figure
+from matplotlib.ticker import NullFormatter
 
 from starbattle.lab.report.measures import Measure
 from starbattle.lab.report.plots.style import FAINT, FLOOR_S, GREY, INK, drawable
@@ -15,12 +16,14 @@ from starbattle.lab.report.tables import Figures
 
 _MAP = colormaps["cividis_r"]
 _CELL = (1.25, 0.5)
+_LETTER = 0.08
 
 
 def heatmap(figures: Figures) -> Figure:
     """Draw a column a model; each has its own colours if models do not compare."""
     costs = _pivot(figures, "par2")
-    width = 2.6 + _CELL[0] * len(figures.models)
+    longest = max(map(len, figures.strategies))
+    width = 2.0 + _LETTER * longest + _CELL[0] * len(figures.models)
     height = 1.1 + _CELL[1] * len(figures.strategies)
     figure = Figure(figsize=(width, height), layout="constrained")
     axes = figure.add_subplot()
@@ -55,6 +58,7 @@ def _color(
             mesh, ax=axes, format=lambda value, _: measure.short(value)
         )
         bar.set_label(f"{measure.title}, PAR-2")
+        bar.ax.yaxis.set_minor_formatter(NullFormatter())
         bar.ax.tick_params(which="minor", length=0)
         bar.outline.set_visible(False)
 

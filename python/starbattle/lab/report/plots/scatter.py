@@ -88,7 +88,9 @@ def scatter(figures: Figures, chosen: Pairs) -> Figure:
     """Draw a point a board; panels of their own for models that do not compare."""
     share = figures.measure.comparable
     groups = [chosen.combinations] if share else [[c] for c in chosen.combinations]
-    figure, axes, legend = panels(len(groups), False, _SCALE if share else 1)
+    figure, axes, legend = panels(
+        len(groups), False, _labels(chosen) if share else [], _SCALE if share else 1
+    )
     for panel, group in zip(axes, groups, strict=True):
         _panel(panel, group, chosen, figures)
         if not share:
@@ -149,11 +151,16 @@ def _ground(panel: Axes, shown: Range) -> None:
         )
 
 
+def _labels(chosen: Pairs) -> list[str]:
+    models = [(one[0], two[0]) for one, two in chosen.combinations]
+    return [one if one == two else f"{one}, {two}" for one, two in models]
+
+
 def _legend(legend: Axes, chosen: Pairs, figures: Figures) -> None:
     handles = []
-    for first, second in chosen.combinations:
+    labels = _labels(chosen)
+    for label, (first, _) in zip(labels, chosen.combinations, strict=True):
         index = figures.models.index(first[0])
-        label = first[0] if first[0] == second[0] else f"{first[0]}, {second[0]}"
         handles.append(
             Line2D(
                 [], [], linestyle="", marker=MARKERS[index % len(MARKERS)],

@@ -28,8 +28,9 @@ _DODGE = 0.5
 
 def by_size(figures: Figures) -> Figure:
     """Draw a panel a model: a colour a strategy, a dash pattern a star count."""
-    figure, axes, legend = panels(len(figures.models), figures.measure.comparable)
     stars = sorted(figures.classes["stars"].unique())
+    share, labels = figures.measure.comparable, [*figures.strategies, *map(str, stars)]
+    figure, axes, legend = panels(len(figures.models), share, labels)
     for panel, model in zip(axes, figures.models, strict=True):
         frame = figures.classes[figures.classes["model"] == model]
         medians = (figures.classes if figures.measure.comparable else frame)["median"]
@@ -71,10 +72,10 @@ def _band(panel: Axes, shown: Range) -> None:
 def _dress(panel: Axes, model: str, figures: Figures, shown: Range) -> None:
     shown.apply(panel, "y")
     sizes = sorted(figures.classes["size"].unique())
-    panel.set_xticks(sizes, [f"{n}x{n}" for n in sizes])
+    panel.set_xticks(sizes, [str(size) for size in sizes])
     panel.set_xlim(sizes[0] - 0.7, sizes[-1] + 0.7)
     panel.set_title(model)
-    panel.set_xlabel("size of the board")
+    panel.set_xlabel("rows of the board")
     panel.set_ylabel(figures.measure.title)
 
 

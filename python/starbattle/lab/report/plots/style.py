@@ -18,14 +18,14 @@ from starbattle.lab.report.measures import Measure
 INK, GREY, PAPER = "#20242c", "#b4b9c2", "#ffffff"
 FAINT = "#e3e6eb"
 COLORS = (
-    "#0072b2", "#d55e00", "#009e73", "#a9489a", "#b8860b", "#3ba3db", "#3d3d45",
+    "#0072b2", "#c44900", "#009e73", "#a9489a", "#bd8a00", "#2f98d0", "#3d3d45",
 )  # fmt: skip
 """After Okabe and Ito, made for all kinds of colour vision; darker where theirs
 are too light on white. Dashes and markers tell lines apart without colour."""
 DARK = {
     INK: "#e8eaee", GREY: "#5c636e", PAPER: "#16181d", FAINT: "#2b2f37",
-    "#0072b2": "#4da3e0", "#d55e00": "#ff8b45", "#009e73": "#2cc79a",
-    "#a9489a": "#e08fd2", "#b8860b": "#e8b73a", "#3ba3db": "#9bd6f7",
+    "#0072b2": "#4da3e0", "#c44900": "#ff7d36", "#009e73": "#2cc79a",
+    "#a9489a": "#e08fd2", "#bd8a00": "#f2cb4a", "#2f98d0": "#a8dcf8",
     "#3d3d45": "#c9c9d2",
 }  # fmt: skip
 """What stands for a colour on a dark page."""
@@ -35,7 +35,9 @@ FLOOR_S = 1e-5
 """The least time that is drawn; a coarse clock says 0, which has no logarithm."""
 PANEL = (3.4, 2.9)
 """Width and height of a panel, in inches."""
-_LEGEND = 2.0
+_KEY = (1.0, 0.205)
+"""Width of a legend without its labels, and height of a line of it."""
+_LETTER = 0.08
 _FEW = 12
 """Up to so many events, an axis need not be logarithmic."""
 
@@ -66,37 +68,42 @@ def color(index: int) -> str:
     return COLORS[index % len(COLORS)]
 
 
+def dashes(index: int) -> int:
+    """Return which dashes go with a number: others where its colour comes again."""
+    return (index + 2 * (index // len(COLORS))) % len(DASHES)
+
+
 def line_style(index: int) -> dict[str, Any]:
     """Return what tells the line of a number from the others."""
-    return {
-        "color": color(index),
-        "linestyle": DASHES[(index // len(COLORS) + index) % len(DASHES)],
-    }
+    return {"color": color(index), "linestyle": DASHES[dashes(index)]}
 
 
 def panels(
-    count: int, share: bool, scale: float = 1
+    count: int, share: bool, labels: Sequence[str], scale: float = 1
 ) -> tuple[Figure, list[Axes], Axes]:
-    """Return a figure with that many panels, and a place for the legend.
+    """Return a figure with that many panels, and a place for a legend of the labels.
 
     `share`: whether the panels have the same axes. The legend takes the last
-    place of the grid if it is free, else a column of its own.
+    place of the grid if that is free and large enough, else a column of its own.
     """
     columns = min(3, count)
     rows = math.ceil(count / columns)
-    ratios = [PANEL[0] * scale] * columns
-    if rows * columns == count:
-        ratios.append(_LEGEND)
+    width, height = (side * scale for side in PANEL)
+    legend_width = _KEY[0] + _LETTER * max(map(len, labels), default=0)
+    legend_height = _KEY[1] * (len(labels) + 5)
+    free = rows * columns > count
+    inside = free and legend_width <= width and legend_height <= height
+    ratios = [width] * columns + [legend_width] * (not inside)
+    size = (sum(ratios), max(rows * height, legend_height))
     space = ConstrainedLayoutEngine(w_pad=0.09, h_pad=0.09)
-    figure = Figure((sum(ratios), rows * PANEL[1] * scale), layout=space)
+    figure = Figure(size, layout=space)
     grid = figure.add_gridspec(rows, len(ratios), width_ratios=ratios)
     axes: list[Axes] = []
     for index in range(count):
         first = axes[0] if axes and share else None
         place = grid[index // columns, index % columns]
         axes.append(figure.add_subplot(place, sharex=first, sharey=first))
-    free = rows * columns > count
-    legend = figure.add_subplot(grid[-1, -1] if free else grid[:, -1])
+    legend = figure.add_subplot(grid[-1, -1] if inside else grid[:, -1])
     legend.set_axis_off()
     return figure, axes, legend
 
