@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from conftest import environment
+
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 EXIT_STATUSES = {0, 1, 3}
@@ -26,15 +28,23 @@ def commands() -> list[str]:
     return [line for line in lines if "starbattle " in line]
 
 
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with the boards in it, where examples may leave files."""
+    (tmp_path / "boards").symlink_to(ROOT / "boards")
+    return tmp_path
+
+
 @pytest.mark.parametrize("command", commands())
-def test_command(command: str) -> None:
+def test_command(command: str, folder: Path) -> None:
     program, *arguments = shlex.split(command)
     assert program in ("starbattle", "bin/starbattle")
     run = subprocess.run(
         [sys.executable, "-m", "starbattle", *arguments],
-        cwd=ROOT,
+        cwd=folder,
         capture_output=True,
         text=True,
+        env=environment(),
         timeout=120,
     )
     assert run.returncode in EXIT_STATUSES, run.stderr
@@ -66,8 +76,8 @@ def test_drawn_example() -> None:
 
 
 @pytest.mark.parametrize("code", blocks("python"))
-def test_python(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
+def test_python(code: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
     output = io.StringIO()
     with contextlib.redirect_stdout(output):
         exec(compile(code, "docs", "exec"), {})
