@@ -298,8 +298,9 @@ counters(Search, Options, Run, none, Counters) :-
     has_propagators(Search),
     remaining_time(Options, Run, Limits),
     call_with_fd_statistics(
-        run(Search, Options, Limits, ignore_solution, _, none),
+        run(Search, Options, Limits, ignore_solution, _, Limit),
         fd_statistics(R, E, P, B, C)),
+    Limit == none,
     !,
     Counters = [ constraints-C, resumptions-R, entailments-E,
                  prunings-P, backtracks-B ].

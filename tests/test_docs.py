@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from conftest import environment
+
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 EXIT_STATUSES = {0, 1, 3}
@@ -38,14 +40,12 @@ def checkout(tmp_path: Path) -> Path:
 def test_command(command: str, checkout: Path) -> None:
     program, *arguments = shlex.split(command)
     assert program in ("starbattle", "bin/starbattle")
-    if arguments[0] == "report":
-        pytest.importorskip("pandas")
-        pytest.importorskip("matplotlib")
     run = subprocess.run(
         [sys.executable, "-m", "starbattle", *arguments],
         cwd=checkout,
         capture_output=True,
         text=True,
+        env=environment(),
         timeout=120,
     )
     assert run.returncode in EXIT_STATUSES, run.stderr
@@ -77,8 +77,8 @@ def test_drawn_example() -> None:
 
 
 @pytest.mark.parametrize("code", blocks("python"))
-def test_python(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
+def test_python(code: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
     output = io.StringIO()
     with contextlib.redirect_stdout(output):
         exec(compile(code, "docs", "exec"), {})
