@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -26,10 +27,24 @@ def commands() -> list[str]:
     return [line for line in lines if "starbattle " in line]
 
 
+def outputs() -> set[str]:
+    """The files that the commands write."""
+    words = [shlex.split(command) for command in commands()]
+    return {after for line in words for word, after in pairwise(line) if word == "-o"}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the commands write, so that a later one can read it."""
+    return tmp_path_factory.mktemp("outputs")
+
+
 @pytest.mark.parametrize("command", commands())
-def test_command(command: str) -> None:
-    program, *arguments = shlex.split(command)
+def test_command(command: str, folder: Path) -> None:
+    program, *words = shlex.split(command)
     assert program in ("starbattle", "bin/starbattle")
+    written = outputs()
+    arguments = [str(folder / word) if word in written else word for word in words]
     run = subprocess.run(
         [sys.executable, "-m", "starbattle", *arguments],
         cwd=ROOT,
