@@ -177,7 +177,7 @@ boards = ["boards.jsonl"]
 models = ["bits", "columns"]
 repeat = 3
 solutions = "all"
-timeout = 0.5
+timeout = 0.3
 counters = false
 """
 

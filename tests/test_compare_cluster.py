@@ -64,7 +64,7 @@ def test_worker_is_killed(tmp_path: Path) -> None:
         address = stack.enter_context(scheduler(tmp_path))
         worker = ["worker", address, *NODE]
         doomed, other = (stack.enter_context(dask(tmp_path, *worker)) for _ in "12")
-        command = ["compare", boards, *options, "--timeout", "0.5", "-o", out]
+        command = ["compare", boards, *options, "--timeout", "0.3", "-o", out]
         process = stack.enter_context(
             started("-m", "starbattle", *command, "--scheduler", address)
         )

@@ -28,12 +28,16 @@ def commands() -> list[str]:
     return [line for line in lines if "starbattle " in line]
 
 
-@pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    """A folder that looks like the checkout, for commands that write files."""
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that looks like the checkout, for commands that write files.
+
+    It is one for all, as a later command may read what an earlier one writes.
+    """
+    folder = tmp_path_factory.mktemp("checkout")
     for entry in ROOT.iterdir():
-        (tmp_path / entry.name).symlink_to(entry)
-    return tmp_path
+        (folder / entry.name).symlink_to(entry)
+    return folder
 
 
 @pytest.mark.parametrize("command", commands())
