@@ -81,8 +81,8 @@ def test_drawn_example() -> None:
 
 
 @pytest.mark.parametrize("code", blocks("python"))
-def test_python(code: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(folder)
+def test_python(code: str, checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(checkout)
     output = io.StringIO()
     with contextlib.redirect_stdout(output):
         exec(compile(code, "docs", "exec"), {})
