@@ -47,8 +47,9 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %   Report is report(Status, Limit, Found, Figures): Status is `unique`,
 %   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is `none`,
 %   `time`, `inferences`, `memory`, `method` (it left something out),
-%   `nodes` or `stop`, see interrupt/1; Found is how many solutions were found; Figures is a list of Key-Number.  The second
-%   is for options that have passed must_be_options/2.
+%   `nodes` or `stop`, see interrupt/1; Found is how many solutions were
+%   found; Figures is a list of Key-Number.  The second is for options that
+%   have passed must_be_options/2.
 %
 %   @error bad_option(Name, Value, Expected), see must_be_options/2.
 

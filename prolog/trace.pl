@@ -169,7 +169,8 @@ record_state(Recorder, Views, Outcome) :-
     hand_out(Recorder, Outcome, Cells, Domains).
 
 hand_out(Recorder, Outcome, Cells, Domains) :-
-    Recorder = recorder(OnNode,_,try(Node,Parent,Variable,Relation,Value),Run,_),
+    Recorder = recorder(OnNode,_,Try,Run,_),
+    Try = try(Node,Parent,Variable,Relation,Value),
     relation_number(Relation, Number),
     call(OnNode,
          [Node,Parent,Run,Variable,Number,Value,Outcome,Cells,Domains]),

@@ -305,6 +305,19 @@ def test_drawing_keeps_nodes_apart(
         assert all(b - a > 0.999 for a, b in pairwise(row))
 
 
+def test_drawing_fits_after_folding_in_the_outline(
+    opened: Callable[[Trace], Page], columns: Trace
+) -> None:
+    shown = opened(columns)
+    shown.click("#as-outline")
+    shown.click("#fold-failed")
+    shown.click("#as-drawing")
+    width = shown.run("return drawing.clientWidth")
+    places = shown.run("return layout.shown.map(across)")
+    assert max(places) - min(places) > width / 10
+    assert 0 <= min(places) <= max(places) <= width
+
+
 def test_slider_and_play(opened: Callable[[Trace], Page]) -> None:
     shown = opened(trace(stripes(5), model="columns", strategy="ff", solutions=None))
     last = len(shown.trace.nodes) - 1

@@ -167,16 +167,17 @@ function drawChosen(pen, colors, id, width) {
   pen.stroke();
   pen.font = "13px system-ui, sans-serif";
   const words = choiceWords(id), long = pen.measureText(words).width + 12;
-  const left = x + r + 6 + long > width ? x - r - 6 - long : x + r + 6;
+  const left = x + r + long > width ? x - r - long : x + r;
+  const top = Math.max(2, y - r - 22); // clear of the nodes beside it
   pen.fillStyle = colors.panel;
   pen.globalAlpha = 0.92;
-  pen.fillRect(left, y - 11, long, 22);
+  pen.fillRect(left, top, long, 22);
   pen.globalAlpha = 1;
   pen.lineWidth = 1;
-  pen.strokeRect(left, y - 11, long, 22);
+  pen.strokeRect(left, top, long, 22);
   pen.fillStyle = colors.ink;
   pen.textAlign = "left";
-  pen.fillText(words, left + 6, y + 4.5);
+  pen.fillText(words, left + 6, top + 15.5);
 }
 
 // --- moving about ---

@@ -2,7 +2,7 @@
 
 const $ = (id) => document.getElementById(id);
 const now = { chosen: 0, outline: false, playing: 0 };
-const stale = { tree: true, view: true };
+const stale = { tree: true, view: true, fit: true };
 let waiting = false;
 
 // --- choosing and drawing ---
@@ -36,7 +36,12 @@ function layAll() {
   stale.tree = false;
 }
 
+// A drawing that is not shown has no size to fit into.
 function drawAll() {
+  if (stale.fit && !now.outline) {
+    fitDrawing();
+    stale.fit = false;
+  }
   if (stale.view && now.outline) scrollOutlineTo(now.chosen);
   if (stale.view && !now.outline) showInDrawing(now.chosen);
   if (now.outline) drawOutline(now.chosen);
@@ -95,10 +100,8 @@ function toggle(id) {
 function foldBy(wanted) {
   fold(wanted);
   unfoldTo(now.chosen);
+  stale.fit = stale.view = true;
   refold();
-  layAll();
-  fitDrawing();
-  stale.view = true;
 }
 
 function refold() {
@@ -130,7 +133,7 @@ const STEPS = {
   End: () => choose(count - 1),
   " ": () => play(!now.playing),
   Enter: () => toggle(now.chosen),
-  0: () => (fitDrawing(), redraw()),
+  0: () => ((stale.fit = true), redraw()),
   z: () => (zoomTo(now.chosen), redraw()),
   v: () => showAs(!now.outline),
   "?": () => $("help").showModal(),
@@ -285,7 +288,6 @@ function begin() {
   foldAtFirst();
   listen();
   layAll();
-  fitDrawing();
   choose(Number.isInteger(wanted) && wanted > 0 && wanted < count ? wanted : 0);
 }
 
