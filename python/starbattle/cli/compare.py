@@ -179,8 +179,8 @@ def _workers(scheduler: str | None, jobs: int | None, bridge: str) -> Workers:
     if jobs is not None:
         raise RequestError("--jobs is for this machine, --scheduler for a cluster")
     cluster = Cluster(scheduler)
-    for worker in cluster.shared_workers():
-        complain(f"warning: {worker} does several runs at once; --nthreads 1 is better")
+    for worker in cluster.idle_threads():
+        complain(f"warning: {worker} uses one of its threads; start --nworkers instead")
     return cluster
 
 

@@ -1,5 +1,6 @@
 """Runs on a Dask cluster."""
 
+import logging
 import time
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import CancelledError
@@ -32,6 +33,8 @@ class Cluster:
     def __init__(self, address: str) -> None:
         """Connect to a scheduler, such as "tcp://host:8786". Raises ClusterError."""
         self._dask = extra_module("distributed", "dask")
+        # It logs what the errors that are raised here say in one line.
+        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         try:
             self._client = self._dask.Client(address, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
@@ -41,8 +44,8 @@ class Cluster:
         self._running: list[Run] = []
         self._looked = 0.0
 
-    def shared_workers(self) -> list[str]:
-        """Return the workers that do several runs at once, which disturb another."""
+    def idle_threads(self) -> list[str]:
+        """Return the workers with more threads than the one that is used."""
         threads: dict[str, int] = self._client.nthreads()
         return sorted(worker for worker, count in threads.items() if count > 1)
 
@@ -90,7 +93,7 @@ class Cluster:
             record: Record = result
             return record
         if status != "error":
-            raise ClusterError("the Dask scheduler is gone, or has dropped the runs")
+            raise ClusterError("the Dask scheduler is gone; --resume does what is left")
         error = result[1]
         if isinstance(error, self._dask.scheduler.KilledWorker):
             died = f"{error.allowed_failures + 1} workers died in it"
