@@ -5,7 +5,9 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from datetime import datetime
 from pathlib import Path
 
 import psutil
@@ -63,13 +65,13 @@ def test_worker_is_killed(tmp_path: Path) -> None:
     with ExitStack() as stack:
         address = stack.enter_context(scheduler(tmp_path))
         worker = ["worker", address, *NODE]
-        doomed, other = (stack.enter_context(dask(tmp_path, *worker)) for _ in "12")
+        workers = [stack.enter_context(dask(tmp_path, *worker)) for _ in "12"]
         command = ["compare", boards, *options, "--timeout", "0.3", "-o", out]
         process = stack.enter_context(
             started("-m", "starbattle", *command, "--scheduler", address)
         )
         wait_until(lambda: lines_of(out) >= 3)
-        wait_until(lambda: bool(running_in(doomed)))
+        doomed = next(worker for worker in workers if running_in(worker))
         orphans = running_in(doomed)
         doomed.kill()
         said, err = process.communicate(timeout=TIMEOUT_S)
@@ -79,7 +81,25 @@ def test_worker_is_killed(tmp_path: Path) -> None:
         found = records(out.read_text())
         assert {record["versions"]["bridge"] for record in found} == {"process"}
         wait_until(lambda: not any(orphan.is_running() for orphan in orphans))
-        assert other.poll() is None
+
+
+def test_scheduler_is_gone(tmp_path: Path) -> None:
+    boards = tmp_path / "boards.jsonl"
+    boards.write_text(json.dumps(LONG) + "\n")
+    out = tmp_path / "out.jsonl"
+    options = ["--models", "bits", "--repeat", "9", "--all", "--timeout", "0.3"]
+    with ExitStack() as stack:
+        network = stack.enter_context(ExitStack())
+        address = network.enter_context(scheduler(tmp_path))
+        stack.enter_context(dask(tmp_path, "worker", address, *NODE))
+        command = ["compare", boards, *options, "-o", out, "--scheduler", address]
+        process = stack.enter_context(started("-m", "starbattle", *command))
+        wait_until(lambda: lines_of(out) >= 1)
+        network.close()
+        said, err = process.communicate(timeout=TIMEOUT_S)
+    gone = "starbattle: the Dask scheduler is gone; --resume does what is left\n"
+    assert (process.returncode, said, err) == (2, "", gone)
+    assert 1 <= len(records(out.read_text())) < 9
 
 
 def test_run_that_kills_its_workers(tmp_path: Path) -> None:
@@ -122,20 +142,36 @@ def test_no_scheduler() -> None:
     assert done.stderr.startswith(f"starbattle: no Dask scheduler at {address}: ")
 
 
-def test_late_run_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if the timeout did not work: the killer comes before it."""
-    monkeypatch.setattr(execute, "GRACE_S", -59.0)
-    run = Run(
+def long_run(timeout: float) -> Run:
+    return Run(
         board=Board([list(range(12))] * 12, stars=1, id="long"),
         file="f",
         model="bits",
         strategy=Strategy("cells", "weights", "down"),
         strategy_name="weights",
-        limits=Limits(solutions=None, timeout=60.0, counters=False),
+        limits=Limits(solutions=None, timeout=timeout, counters=False),
         bridge="process",
     )
-    try:
-        record = execute.execute_alone(run)
-    finally:
-        open_bridge("process").close()
+
+
+@pytest.fixture
+def closed_bridge() -> Iterator[None]:
+    yield
+    open_bridge("process").close()
+
+
+@pytest.mark.usefixtures("closed_bridge")
+def test_late_run_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the timeout did not work: the killer comes before it."""
+    monkeypatch.setattr(execute, "GRACE_S", -59.0)
+    record = execute.execute_alone(long_run(timeout=60.0))
     assert (record["status"], record["limit"]) == ("unknown", "crash")
+
+
+@pytest.mark.usefixtures("closed_bridge")
+def test_threads_of_a_worker_take_turns() -> None:
+    with ThreadPoolExecutor(2) as threads:
+        found = list(threads.map(execute.execute_alone, [long_run(0.5)] * 2))
+    assert [record["limit"] for record in found] == ["time", "time"]
+    first, second = sorted(datetime.fromisoformat(r["time"]) for r in found)
+    assert (second - first).total_seconds() >= 0.5

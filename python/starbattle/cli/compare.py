@@ -175,13 +175,20 @@ def _tell(planned: Plan) -> None:
 
 def _workers(scheduler: str | None, jobs: int | None, bridge: str) -> Workers:
     if scheduler is None:
-        return LocalPool(jobs or len(os.sched_getaffinity(0)), bridge)
+        return LocalPool(jobs or _processors(), bridge)
     if jobs is not None:
         raise RequestError("--jobs is for this machine, --scheduler for a cluster")
     cluster = Cluster(scheduler)
-    for worker in cluster.shared_workers():
-        complain(f"warning: {worker} does several runs at once; --nthreads 1 is better")
+    for worker in cluster.idle_threads():
+        complain(f"warning: {worker} uses one of its threads; start --nworkers instead")
     return cluster
+
+
+def _processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _run(planned: Plan, workers: Workers, output: Path | None, resume: bool) -> None:

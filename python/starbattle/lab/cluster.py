@@ -1,5 +1,6 @@
 """Runs on a Dask cluster."""
 
+import logging
 import time
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import CancelledError
@@ -32,17 +33,20 @@ class Cluster:
     def __init__(self, address: str) -> None:
         """Connect to a scheduler, such as "tcp://host:8786". Raises ClusterError."""
         self._dask = extra_module("distributed", "dask")
+        # It logs what the errors that are raised here say in one line.
+        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         try:
             self._client = self._dask.Client(address, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             reason = printable(str(error))
             raise ClusterError(f"no Dask scheduler at {address}: {reason}") from None
         self._under_way: dict[str, Run] = {}
+        self._late: list[Any] = []
         self._running: list[Run] = []
         self._looked = 0.0
 
-    def shared_workers(self) -> list[str]:
-        """Return the workers that do several runs at once, which disturb another."""
+    def idle_threads(self) -> list[str]:
+        """Return the workers with more threads than the one that is used."""
         threads: dict[str, int] = self._client.nthreads()
         return sorted(worker for worker, count in threads.items() if count > 1)
 
@@ -67,9 +71,7 @@ class Cluster:
             self._client.submit(execute_alone, run, key=key, pure=False)
             for key, run in self._under_way.items()
         ]
-        completed = self._dask.as_completed(
-            futures, loop=self._client.loop, with_results=True, raise_errors=False
-        )
+        completed = self._dask.as_completed(futures, loop=self._client.loop)
         try:
             while self._under_way:
                 yield from self._ended(completed)
@@ -77,26 +79,39 @@ class Cluster:
             self._cancel(futures)
 
     def _ended(self, completed: Any) -> Iterator[Record | None]:
-        batch = completed.next_batch(block=False)
+        batch = self._late + completed.next_batch(block=False)
+        self._late = []
         if not batch:
             time.sleep(TICK_S)
             yield None
-        for future, result in batch:
-            run = self._under_way.pop(future.key)
-            yield self._record(run, future.status, result)
+        for future in batch:
+            yield self._taken(future)
 
-    def _record(self, run: Run, status: str, result: Any) -> Record:
-        if status == "finished":
-            record: Record = result
-            return record
-        if status != "error":
-            raise ClusterError("the Dask scheduler is gone, or has dropped the runs")
-        error = result[1]
+    def _taken(self, future: Any) -> Record | None:
+        """Return the record of a run that has ended.
+
+        Return None if it was lost with its worker and is being done again.
+        """
+        run = self._under_way[future.key]
+        try:
+            record: Record = future.result(timeout=TICK_S)
+        except TimeoutError:
+            self._late.append(future)
+            return None
+        except Exception as error:
+            record = self._failed(run, error)
+        del self._under_way[future.key]
+        return record
+
+    def _failed(self, run: Run, error: Exception) -> Record:
         if isinstance(error, self._dask.scheduler.KilledWorker):
             died = f"{error.allowed_failures + 1} workers died in it"
             return unfinished(run, now(), limit="crash", error=died, here=False)
         if isinstance(error, BridgeUnavailable):
             raise error
+        if isinstance(error, CancelledError):
+            gone = "the Dask scheduler is gone; --resume does what is left"
+            raise ClusterError(gone) from None
         reason = printable(f"{type(error).__name__}: {error}")
         raise ClusterError(f"the Dask workers do not work: {reason}")
 

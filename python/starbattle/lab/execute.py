@@ -19,6 +19,8 @@ from starbattle.strategy import Strategy
 GRACE_S = 10.0
 """A run that goes on for so long after its timeout is killed."""
 
+_turn = threading.Lock()
+
 
 def execute(run: Run) -> Record:
     """Do a run and return its record.
@@ -40,9 +42,10 @@ def execute(run: Run) -> Record:
 def execute_alone(run: Run) -> Record:
     """Do a run over a bridge to a process, which is killed if it does not end.
 
-    For a process that cannot be killed itself, as others depend on it.
+    For a process that cannot be killed itself, as others depend on it. Its threads
+    take turns: they share the bridge, and would disturb each other's times.
     """
-    with _killed_late(run):
+    with _turn, _killed_late(run):
         return execute(run)
 
 
