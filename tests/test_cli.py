@@ -538,6 +538,9 @@ def test_version() -> None:
 
 EXAMPLES = {
     "solve": "starbattle solve boards/norvig/24.txt",
+    "compare": "starbattle compare campaign.toml -o out.jsonl --resume",
+    "report": "starbattle report results.jsonl",
+    "trace": "starbattle trace boards/norvig/24.txt -o trace.html",
     "boards": "starbattle boards",
     "doctor": "starbattle doctor",
 }
