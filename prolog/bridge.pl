@@ -295,7 +295,7 @@ atomics_to_string(Parts, Separator, String) :-
 %!  serve is det.
 %
 %   Answer the requests on standard input, one a line, with one line each
-%   on standard output, until the input ends.
+%   on standard output, until the input ends or nobody reads the output.
 
 serve :-
     set_stream(user_input, encoding(utf8)),
@@ -305,9 +305,15 @@ serve :-
     repeat,
         read_line_to_string(user_input, Line),
         (   Line == end_of_file
-        ->  !
+        ->  true
         ;   door(Line, Reply),
-            writeln(Reply),
-            flush_output,
-            fail
-        ).
+            \+ said(Reply)
+        ),
+    !.
+
+said(Reply) :-
+    catch(( writeln(Reply),
+            flush_output
+          ),
+          error(io_error(write, _), _),
+          fail).
