@@ -309,7 +309,8 @@ serve :-
         ;   door(Line, Reply),
             \+ said(Reply)
         ),
-    !.
+    !,
+    end_jobs.
 
 said(Reply) :-
     catch(( writeln(Reply),

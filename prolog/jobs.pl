@@ -3,7 +3,8 @@
             start_trace/3,              % +Board, +Options, -Job
             poll_job/4,                 % +Job, +Wait, -Solutions, -Outcome
             gather_job/4,               % +Job, +Wait, -Solutions, -Outcome
-            stop_job/1                  % +Job
+            stop_job/1,                 % +Job
+            end_jobs/0
           ]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(option), [option/2, select_option/4]).
@@ -192,6 +193,22 @@ stop_job(Job) :-
     catch(thread_signal(Thread, interrupt(Job)),
           error(existence_error(thread, _), _),
           true).
+
+%!  end_jobs is det.
+%
+%   End all jobs, for a process that is about to: SWI-Prolog may wait for
+%   ever at its exit if a thread has a time limit then.
+
+end_jobs :-
+    forall(job(Job, _, _), end_job(Job)).
+
+end_job(Job) :-
+    between(1, 20, _),
+    stop_job(Job),
+    gather_job(Job, 0.1, _, Outcome),
+    Outcome \== running,
+    !.
+end_job(_).
 
 known_job(Job, Thread, Queue) :-
     (   job(Job, Thread, Queue)

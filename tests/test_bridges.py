@@ -2,12 +2,21 @@
 
 import json
 import re
+import subprocess
 from functools import cache
 from typing import Any
 
 import pytest
 
-from conftest import BOARDS, BRIDGES, PACKAGE_PARENT, cli, python, stripes
+from conftest import (
+    BOARDS,
+    BRIDGES,
+    PACKAGE_PARENT,
+    TIMEOUT_S,
+    cli,
+    python,
+    stripes,
+)
 from starbattle import (
     Board,
     BridgeUnavailable,
@@ -18,6 +27,7 @@ from starbattle import (
     solve,
 )
 from starbattle.bridges import open_bridge
+from starbattle.resources import PROLOG
 
 EXACT = ("constraints", "resumptions", "entailments", "prunings", "backtracks")
 EXACT += ("nodes", "failures", "depth", "inferences", "post_inferences")
@@ -325,3 +335,30 @@ def test_arguments_are_not_prologs(bridge: str, arguments: list[str], tmp_path) 
     done = python(EXIT, bridge, *arguments, cwd=tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (1, "", "good bye\n")
     assert not (tmp_path / "made").exists()
+
+
+@pytest.mark.parametrize("model", ["bits", "global", "columns"])
+@pytest.mark.parametrize("end", ["input", "output"])
+def test_served_program_ends_with_its_caller(model: str, end: str) -> None:
+    """Nothing is left behind, whatever it was doing, and nothing is said."""
+    goal = ("-g", "starbattle_bridge:serve", "-t", "halt", str(PROLOG / "bridge.pl"))
+    with subprocess.Popen(
+        ["swipl", "-q", "-f", "none", "--on-error=halt", *goal],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as served:
+        assert served.stdin and served.stdout and served.stderr
+        for listing in (True, False):
+            request = {"op": "start", "regions": stripes(14).compact(), "stars": 1}
+            request |= {"model": model, "timeout": 600, "listing": listing}
+            served.stdin.write(json.dumps(request) + "\n")
+            served.stdin.flush()
+            assert '"job"' in served.stdout.readline()
+        if end == "output":
+            served.stdout.close()
+            served.stdin.write('{"op": "info"}\n')
+        served.stdin.close()
+        assert served.wait(TIMEOUT_S) == 0
+        assert served.stderr.read() == ""
