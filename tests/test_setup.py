@@ -347,6 +347,18 @@ def test_what_tests_need_is_added_and_kept(ready):
     assert ready.run("test").stderr == ""
 
 
+def test_what_the_lab_needs_is_added_and_kept(ready):
+    assert "with the extra lab" in ready.run("starbattle", "compare", "x").stderr
+    assert ready.noted() == ["pip -e .[lab]"]
+    assert ready.run("starbattle", "report").stderr == ""
+    make_newer(ready.root / "pyproject.toml", ready.root / ".venv/.starbattle")
+    assert "up to date" in ready.run("starbattle").stderr
+    assert ready.noted() == ["pip -e .[lab]"]
+    assert "up to date" in ready.run("test").stderr
+    assert ready.noted() == ["pip -e .[test]"]
+    assert ready.run("starbattle", "compare").stderr == ""
+
+
 def make_newer(path: Path, than: Path) -> None:
     time = than.stat().st_mtime + 10_000
     os.utime(path, (time, time))

@@ -37,12 +37,15 @@ print(sysconfig.get_paths()["include"])
 # --- The test that every run makes: no subprocess, a few system calls. ---------
 
 # is_set_up [EXTRA]: is the environment there, made here, not older than
-# pyproject.toml, with EXTRA in it?
+# pyproject.toml, with EXTRA in it? The extra `test` has all others in it.
 is_set_up() {
     stamp_fits && [ -x "$venv/bin/python" ] || return 1
     # shellcheck disable=SC3013  # dash, bash, ksh, zsh, busybox: all have -nt
     if [ "$root/pyproject.toml" -nt "$stamp" ]; then return 1; fi
-    case " $stamped_extras " in *" ${1-} "*) ;; *) [ -z "${1-}" ] || return 1 ;; esac
+    case " $stamped_extras " in
+        *' test '* | *" ${1-} "*) ;;
+        *) [ -z "${1-}" ] || return 1 ;;
+    esac
     command -v swipl >/dev/null
 }
 
@@ -328,16 +331,19 @@ install_package() {
 make_venv() {
     extras=${1-}
     if stamp_fits && "$venv/bin/python" -c 'import pip' >/dev/null 2>&1; then
-        say "bringing .venv up to date${1:+ (with what the tests need)}"
-        # A later bin/starbattle keeps what bin/test has installed.
-        case " $stamped_extras " in *' test '*) extras='test' ;; esac
+        say "bringing .venv up to date${1:+ (with the extra $1)}"
+        # What is there is kept.
+        case " $stamped_extras " in
+            *' test '*) extras='test' ;;
+            *' lab '*) extras=${extras:-lab} ;;
+        esac
         rm -f "$stamp"
     else
         if [ -e "$venv" ] || [ -h "$venv" ]; then
             say "making .venv anew: the one here is incomplete or of another place"
             rm -rf "$venv"
         else
-            say "making .venv and installing starbattle in it${1:+ (with what the tests need)}"
+            say "making .venv and installing starbattle in it${1:+ (with the extra $1)}"
         fi
         must "$python" -m venv "$venv"
     fi
