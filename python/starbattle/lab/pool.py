@@ -179,13 +179,14 @@ def _started_pool(bridge: str) -> Any:
 def _begin(bridge: str) -> None:
     """Make a new process ready for runs.
 
-    Its standard error is silent from then on: what a dying SWI-Prolog has to say
-    would run through the progress bar, and the record says that it died.
+    Its standard error is silent: what a dying SWI-Prolog, or the `swipl` that
+    pyswip asks for its paths, has to say would run through the progress bar, and
+    the record says that the worker died.
     """
-    open_bridge(bridge)
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 2)
     os.close(silence)
+    open_bridge(bridge)
 
 
 def _process_expired() -> type[Any]:
