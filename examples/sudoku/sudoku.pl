@@ -6,7 +6,7 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(clpfd)).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(lists), [append/3, nth1/3]).
 
 /** <module> Sudoku
 
@@ -14,16 +14,20 @@ A board is the list of its 81 cells, row by row.  The first three
 predicates are what `starbattle compare --program` asks for.
 */
 
-%   The rules: the cells of each row, column and box are different, as
-%   call(Different, NineCells) says it.
+%   The rules: the cells of each row, column and box are different.
 
-sudoku(Different, Cells) :-
+sudoku(Model, Cells) :-
     length(Cells, 81),
     Cells ins 1..9,
     cells_rows(Cells, Rows),
     transpose(Rows, Columns),
     rows_boxes(Rows, Boxes),
-    maplist(maplist(Different), [Rows,Columns,Boxes]).
+    maplist(maplist(different(Model)), [Rows,Columns,Boxes]).
+
+different(all_distinct, Cells) :-
+    all_distinct(Cells).
+different(all_different, Cells) :-
+    all_different(Cells).
 
 %!  cells_rows(?Cells, ?Rows) is det.
 %
@@ -49,15 +53,14 @@ band_boxes([A1,A2,A3|As], [B1,B2,B3|Bs], [C1,C2,C3|Cs],
 %!  model(?Name, ?Views, ?Description) is nondet.
 %!  post(+Name, +Givens, -Variables) is semidet.
 %
-%   Givens are 81 digits, 0 for a blank.  A name is the constraint that the
-%   model uses.
+%   Givens are 81 digits, 0 for a blank.
 
 model(all_distinct,  [cells], 'the 81 cells; all_distinct/1 propagates all').
 model(all_different, [cells], 'the 81 cells; all_different/1 does less').
 
-post(Different, Givens, [Cells]) :-
+post(Model, Givens, [Cells]) :-
     maplist(given, Givens, Cells),
-    sudoku(Different, Cells).
+    sudoku(Model, Cells).
 
 given(0, _) :- !.
 given(Digit, Digit).
