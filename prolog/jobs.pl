@@ -8,7 +8,7 @@
           ]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(option), [option/2, select_option/4]).
-:- use_module(programs, [quiet_thread/0]).
+:- use_module(programs, [quietly/1]).
 :- use_module(solver).
 :- use_module(trace).
 
@@ -111,18 +111,14 @@ is_last(run(How, Job, Board, Options, Keep), Queue) :-
     thread_send_message(Queue, outcome(Outcome, Fate)),
     Fate == ends.
 
+run(solve(Listing), instance(Data), Options, Queue, Report) :-
+    !,
+    quietly(checked_solve(instance(Data), Options, hand_out(Listing, Queue),
+                          Report)).
 run(solve(Listing), Board, Options, Queue, Report) :-
-    quiet(Board),
     checked_solve(Board, Options, hand_out(Listing, Queue), Report).
 run(trace, Board, Options, Queue, Report) :-
     trace_search(Board, Options, hand_out(true, Queue), Report).
-
-%   A user's program may print; its job has a thread of its own.
-
-quiet(instance(_)) :-
-    !,
-    quiet_thread.
-quiet(_).
 
 hand_out(true, Queue, Solution) :-
     thread_send_message(Queue, solution(Solution)).

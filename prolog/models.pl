@@ -93,12 +93,19 @@ model_views(program(_, _, Views), Views) :- !.
 model_views(_, Views) :-
     part_values(view, Views).
 
-model_strategy(program(_, _, Views), strategy(columns, S, O, B, M), Strategy) :-
+model_strategy(Model, Strategy0, Strategy) :-
+    Model = program(_, _, Views),
+    !,
+    must_label(Model, Strategy0),
+    own_view(Strategy0, Views, Strategy).
+model_strategy(_, Strategy, Strategy).
+
+own_view(strategy(columns, S, O, B, M), Views, Strategy) :-
     \+ memberchk(columns, Views),
     !,
     Views = [View|_],
     Strategy = strategy(View, S, O, B, M).
-model_strategy(_, Strategy, Strategy).
+own_view(Strategy, _, Strategy).
 
 %!  post_model(+Model, +Board, +Given, +Wanted, -Views) is semidet.
 %

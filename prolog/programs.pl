@@ -5,7 +5,7 @@
             instance_data/2,            % +DataText, -Data
             post_program/5,             % +Program, +Name, +Views, +Data,
                                         % -Posted
-            quiet_thread/0
+            quietly/1                   % :Goal
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [is_of_type/2]).
@@ -38,7 +38,9 @@ through a pipe, its output belongs to the replies.
 
 :- thread_local
     load_error/1,                       % what was said while loading
-    loading/0.
+    loading/0,
+    quiet/0,
+    halted/0.
 
 :- multifile
     prolog:error_message//1,
@@ -52,6 +54,9 @@ prolog:error_message(program(File, Reason)) -->
     ->  [ '~w'-[Reason] ]
     ;   [ '~w: ~w'-[File,Reason] ]
     ).
+
+prolog:error_message(program_halted) -->
+    [ 'the program called halt/1'-[] ].
 
 patience(10).                           % seconds to load, or to read a file
 
@@ -217,17 +222,52 @@ post_program(Module, Name, Views, Data, Posted) :-
         bad(File, 'post/3 does not give a list of variables for each view')
     ).
 
-%!  quiet_thread is det.
+%!  quietly(:Goal) is semidet.
 %
-%   From now on this thread reads nothing and its output goes nowhere.
+%   Prove Goal once.  From then on this thread reads nothing, its output
+%   goes nowhere, and halt/1 is an error in it.
+
+:- meta_predicate
+    quietly(0).
+
+quietly(Goal) :-
+    quiet_thread,
+    (   catch(Goal, Error, true)
+    ->  must_not_have_halted
+    ;   must_not_have_halted,
+        fail
+    ),
+    (   var(Error)
+    ->  true
+    ;   throw(Error)
+    ).
 
 quiet_thread :-
+    assertz(quiet),
     open_null_stream(Out),
     set_stream(Out, alias(user_output)),
     set_output(Out),
     open_string("", In),
     set_stream(In, alias(user_input)),
     set_input(In).
+
+%   A halt that is cancelled fails.  Carried out, it would wait for the
+%   alarm of a time limit in this thread.
+
+:- at_halt(stay).
+
+stay :-
+    (   quiet
+    ->  assertz(halted),
+        cancel_halt('called by the program of a user')
+    ;   true
+    ).
+
+must_not_have_halted :-
+    (   halted
+    ->  throw(error(program_halted, _))
+    ;   true
+    ).
 
 %   Prove Goal once, for no longer than our patience, in a thread of its
 %   own that is quiet.  Template is what it binds.  A directive that loops
@@ -249,8 +289,7 @@ in_quiet_thread(File, Template, Goal) :-
     taken(Answer, File, Template).
 
 answer(Queue, Template, Goal) :-
-    quiet_thread,
-    (   catch(Goal, Error, true)
+    (   catch(quietly(Goal), Error, true)
     ->  (   var(Error)
         ->  Answer = bound(Template)
         ;   Answer = error(Error)

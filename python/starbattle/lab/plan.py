@@ -43,7 +43,15 @@ def plan(campaign: Campaign, bridge: str) -> Plan:
     All runs of the first repeat come first: what slows the machine for a while
     then strikes all strategies alike.
     """
-    program = Program.at(campaign.program) if campaign.program else None
+    if campaign.program is None:
+        return _plan(campaign, None, bridge)
+    try:
+        return _plan(campaign, Program.at(campaign.program), bridge)
+    finally:
+        open_bridge(BRIDGE).close()  # with the program in it
+
+
+def _plan(campaign: Campaign, program: Program | None, bridge: str) -> Plan:
     pairs = _Pairs(campaign, program, bridge)
     boards = list(_instances(campaign, program) if program else _boards(campaign))
     if not pairs.fit:
