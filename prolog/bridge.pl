@@ -57,7 +57,7 @@ An easy board takes less time to solve than to talk about, hence:
   - regions may be a text, which is quick to read, see board_text.pl.
 
 A start with the keys `program`, a file, and `instance`, in place of a board,
-runs a user's program, see programs.pl:
+runs a user's program, see programs.pl.  Its solutions are counted only.
 
     {"op": "program", "program": "sudoku.pl"}
         -> {"models": [{"name": ..., "views": [...], "description": ...}]}

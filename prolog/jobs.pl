@@ -42,7 +42,7 @@ default_memory_limit(2147483648).
 %
 %     - memory_limit(+Bytes): of the stacks; default 2 GiB.
 %     - listing(+Boolean): whether solutions are handed out or only
-%       counted; default true.
+%       counted; default true.  Those of an instance are counted.
 
 start_job(Board, Options0, Job) :-
     must_be_options(Board, Options0),
@@ -111,9 +111,9 @@ is_last(run(How, Job, Board, Options, Keep), Queue) :-
     thread_send_message(Queue, outcome(Outcome, Fate)),
     Fate == ends.
 
-run(solve(Listing), instance(Data), Options, Queue, Report) :-
+run(solve(_), instance(Data), Options, Queue, Report) :-
     !,
-    quietly(checked_solve(instance(Data), Options, hand_out(Listing, Queue),
+    quietly(checked_solve(instance(Data), Options, hand_out(false, Queue),
                           Report)).
 run(solve(Listing), Board, Options, Queue, Report) :-
     checked_solve(Board, Options, hand_out(Listing, Queue), Report).

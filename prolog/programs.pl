@@ -34,7 +34,8 @@ through a pipe, its output belongs to the replies.
 */
 
 :- dynamic
-    program/3.                          % File, Module, Models
+    program/3,                          % File, Module, Models
+    patience/1.
 
 :- thread_local
     load_error/1,                       % what was said while loading
@@ -279,7 +280,7 @@ must_not_have_halted :-
 in_quiet_thread(File, Template, Goal) :-
     message_queue_create(Queue),
     thread_create(answer(Queue, Template, Goal), Thread, [detached(true)]),
-    patience(Seconds),
+    once(patience(Seconds)),
     (   thread_get_message(Queue, Answer, [timeout(Seconds)])
     ->  message_queue_destroy(Queue)
     ;   catch(thread_signal(Thread, throw(out_of_patience)), _, true),

@@ -55,8 +55,8 @@ make(Seed, Options) :-
     (   option(lines(true), Options)
     ->  board_line(Puzzle, Line),
         writeln(Line)
-    ;   print_board(Board),
-        print_board(Puzzle)
+    ;   print_sudoku(Board),
+        print_sudoku(Puzzle)
     ),
     (   option(measure(true), Options)
     ->  measure(Puzzle)

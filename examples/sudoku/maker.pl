@@ -2,7 +2,7 @@
           [ complete_board/2,           % +Seed, -Cells
             puzzle/4,                   % +Cells, +Rule, +Seed, -Puzzle
             single_solution/1,          % +Puzzle
-            print_board/1,              % +Board
+            print_sudoku/1,             % +Board
             board_line/2                % +Board, -Line
           ]).
 :- use_module(library(apply), [foldl/6, maplist/2, maplist/3]).
@@ -86,21 +86,21 @@ single_solution(Puzzle) :-
 %   Random numbers of our own: a linear congruential generator.
 
 shuffled([], [], Seed, Seed).
-shuffled(List, [Element|Shuffled], Seed0, Seed) :-
-    List = [_|_],
+shuffled([E|Es], [Element|Shuffled], Seed0, Seed) :-
+    List = [E|Es],
     length(List, Length),
     Seed1 is (Seed0*1103515245 + 12345) /\ 0x7fffffff,
     Index is (Seed1*Length) >> 31,
     nth0(Index, List, Element, Rest),
     shuffled(Rest, Shuffled, Seed1, Seed).
 
-%!  print_board(+Board) is det.
+%!  print_sudoku(+Board) is det.
 %!  board_line(+Board, -Line) is det.
 %
 %   Print Board as people write it; Line is the atom of 81 characters that
 %   instances/2 reads.
 
-print_board(Board) :-
+print_sudoku(Board) :-
     cells_rows(Board, Rows),
     format('~`-t~18|~n'),
     forall(nth1(R, Rows, Row), print_row(R, Row)),

@@ -33,11 +33,10 @@ different(all_different, Cells) :-
 %
 %   Rows are the nine rows of Cells.
 
-cells_rows([], []).
+cells_rows([], []) :- !.
 cells_rows(Cells, [Row|Rows]) :-
     Row = [_,_,_,_,_,_,_,_,_],
     append(Row, Rest, Cells),
-    !,
     cells_rows(Rest, Rows).
 
 rows_boxes([], []).

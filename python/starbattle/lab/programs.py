@@ -121,7 +121,6 @@ def solve_instance(
         "instance": instance.data,
         "model": model,
         "strategy": strategy.words(),
-        "listing": False,
         **limits,
     }
     with _InstanceSearch(bridge, lazy=False) as search:
