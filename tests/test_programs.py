@@ -113,7 +113,7 @@ def test_campaign_file(tmp_path: Path) -> None:
     values = read_campaign(path)
     assert values["program"] == str(tmp_path / "mine.pl")
     (run,) = plan(Campaign(**values), "auto").runs
-    assert (run.board.id, run.model) == ("i", "mine")
+    assert (run.board.id, run.model) == ("instances:i", "mine")
 
 
 @pytest.mark.parametrize(
@@ -122,6 +122,7 @@ def test_campaign_file(tmp_path: Path) -> None:
         (GOOD + "post(_, _ :- true.\n", ":10:17: Syntax error: "),
         (GOOD + ":- halt.\n", ": the program called halt/1"),
         (GOOD.replace("3, Text)", "0, Text)"), "is no instance(Name, Size, Ground"),
+        (HEAD + "instances(_, [])." + MODEL + POST, "there are no instances in it"),
     ],
 )
 def test_bad_program(tmp_path: Path, text: str, said: str) -> None:
@@ -129,7 +130,7 @@ def test_bad_program(tmp_path: Path, text: str, said: str) -> None:
     file = program(tmp_path, text)
     with pytest.raises(RequestError) as caught:
         planned(file, instances(tmp_path, "i"))
-    assert str(caught.value).startswith(f"{file}:")
+    assert str(caught.value).startswith((f"{file}:", str(tmp_path / "instances.txt")))
     assert said in str(caught.value)
 
 
@@ -154,11 +155,11 @@ def test_records_and_report(tmp_path: Path) -> None:
     found = records(out.read_text())
     assert all(record.keys() >= {*KEYS, "program"} for record in found)
     counts = {(r["board"], r["size"], r["stars"]): r["count"] for r in found}
-    assert counts == {("6", 6, None): 4, ("8", 8, None): 92}
+    assert counts == {("instances:6", 6, None): 4, ("instances:8", 8, None): 92}
     assert {r["program"] for r in found} == {"queens.pl"}
     assert {len(r["versions"]["program"]) for r in found} == {16}
     assert all(r["resumptions"] > 0 and r["nodes"] > 0 for r in found)
-    costs = [r["inferences"] for r in found if r["board"] == "6"]
+    costs = [r["inferences"] for r in found if r["size"] == 6]
     assert max(costs) - min(costs) < 10  # the first run costs no more than others
     report = cli("report", out, "--cost", "inferences")
     assert (report.returncode, report.stderr) == (0, "")
@@ -171,7 +172,7 @@ def test_sudoku() -> None:
     done = compare("--program", SUDOKU, puzzles, *options)
     assert (done.returncode, done.stderr) == (0, "")
     found = {(r["board"], r["model"]): r["status"] for r in records(done.stdout)}
-    names = [f"line{number}" for number in range(2, 10)]
+    names = [f"puzzles:line{number}" for number in range(2, 10)]
     models = ("all_distinct", "all_different")
     assert found == dict.fromkeys(product(names, models), "unique")
 

@@ -52,8 +52,8 @@ def plan(campaign: Campaign, bridge: str) -> Plan:
 
 
 def _plan(campaign: Campaign, program: Program | None, bridge: str) -> Plan:
-    pairs = _Pairs(campaign, program, bridge)
     boards = list(_instances(campaign, program) if program else _boards(campaign))
+    pairs = _Pairs(campaign, program, bridge)
     if not pairs.fit:
         raise RequestError(pairs.reason)
     found = [

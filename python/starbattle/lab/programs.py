@@ -54,8 +54,12 @@ class Program:
 
     def instances(self, file: str) -> Iterator["Instance"]:
         """Read the instances of a file. Raises RequestError."""
-        for found in self._ask(op="instances", text=_text(file))["instances"]:
-            yield Instance(self, found["name"], found["size"], found["data"])
+        instances = self._ask(op="instances", text=_text(file))["instances"]
+        if not instances:
+            raise RequestError(f"{printable(file)}: there are no instances in it")
+        for found in instances:
+            name = f"{Path(file).stem}:{found['name']}"
+            yield Instance(self, name, found["size"], found["data"])
 
     def _ask(self, **request: Any) -> dict[str, Any]:
         """Let a process of its own answer. Raises RequestError if it cannot."""
@@ -79,7 +83,7 @@ def _text(file: str) -> str:
 class Instance:
     """A problem that a program can solve; it stands where a board stands.
 
-    id    its name
+    id    its name, behind that of its file
     size  as the program gives it
     data  the Prolog term that says what it is, as text
     """
