@@ -119,3 +119,18 @@ def test_help_and_bad_options() -> None:
     for bad in ("--seed=x", "7"):
         done = make(bad)
         assert done.returncode != 0 and done.stderr and not done.stdout
+
+
+def test_nothing_is_undefined() -> None:
+    files = ["queens/queens", "sudoku/sudoku", "sudoku/maker"]
+    loads = [f"use_module(examples/{file}, [])" for file in files]
+    goals = [word for goal in [*loads, "list_undefined"] for word in ("-g", goal)]
+    done = subprocess.run(
+        ["swipl", "--on-warning=status", *goals, "-t", "halt"],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
