@@ -121,7 +121,7 @@ def compare(
       starbattle compare boards/norvig/*.txt --models columns,cells -o out.jsonl
       starbattle compare board.txt --strategies ff,columns/ff/up/bisect --repeat 3
       starbattle compare campaign.toml -o out.jsonl --resume
-      starbattle compare --program examples/queens/queens.pl examples/queens/sizes.txt
+      starbattle compare --program mine.pl instances.txt --strategies ff,max
       starbattle compare --list
     """  # noqa: D301
     bridge = bridge or ("process" if scheduler else "auto")
