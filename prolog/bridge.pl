@@ -2,7 +2,7 @@
           [ door/2,                     % +RequestText, -ReplyText
             serve/0
           ]).
-:- use_module(library(apply), [exclude/3, maplist/3]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(http/json), [json_read_dict/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
@@ -10,7 +10,9 @@
               [read_line_to_string/2, read_stream_to_codes/2]).
 :- use_module(board).
 :- use_module(jobs).
+:- use_module(messages, [error_text/2]).
 :- use_module(models).
+:- use_module(programs).
 :- use_module(replies).
 :- use_module(strategies).
 
@@ -54,6 +56,16 @@ An easy board takes less time to solve than to talk about, hence:
     solutions until the time is over or the search has ended;
   - regions may be a text, which is quick to read, see board_text.pl.
 
+A start with the keys `program`, a file, and `instance`, in place of a board,
+runs a user's program, see programs.pl.  Its solutions are counted only.
+
+    {"op": "program", "program": "sudoku.pl"}
+        -> {"models": [{"name": ..., "views": [...], "description": ...}]}
+    {"op": "instances", "program": "sudoku.pl", "text": ...}
+        -> {"instances": [{"name": ..., "size": ..., "data": ...}]}
+
+`"op": "strategy"` says which strategy a start would take.
+
 `"op": "trace"` is a start, too, of a search that is watched: what comes as
 its solutions are the nodes of trace_search/4, in their order.
 */
@@ -63,9 +75,9 @@ its solutions are the nodes of trace_search/4, in their order.
 %   Reply is the string that answers the text Request.
 
 door(Request, Reply) :-
-    catch(answer(Request, Reply), Error, error_text(Error, Reply)).
+    catch(answer(Request, Reply), Error, error_reply(Error, Reply)).
 
-error_text(Error, Reply) :-
+error_reply(Error, Reply) :-
     error_dict(Error, Dict),
     dict_text(Dict, Reply).
 
@@ -105,8 +117,34 @@ answer_op(info, _, Reply) :-
     findall(Strategy, known_strategy_dict(Strategy), Strategies),
     dict_text(_{version:Version, models:Models, strategies:Strategies},
               Reply).
+answer_op(strategy, Request, Reply) :-
+    request_model(Request, Model),
+    request_strategy(Request, Model, Strategy),
+    strategy_dict(Strategy, Dict),
+    model_name(Model, Name),
+    dict_text(_{model:Name, strategy:Dict}, Reply).
+answer_op(program, Request, Reply) :-
+    needed(Request, program, File),
+    load_program(File, Program),
+    program_models(Program, Models),
+    maplist(program_model_dict, Models, Dicts),
+    dict_text(_{models:Dicts}, Reply).
+answer_op(instances, Request, Reply) :-
+    needed(Request, program, File),
+    needed(Request, text, Text),
+    load_program(File, Program),
+    atom_string(Text, String),
+    program_instances(Program, String, Instances),
+    maplist(instance_dict, Instances, Dicts),
+    dict_text(_{instances:Dicts}, Reply).
 answer_op(Op, _, _) :-
-    throw(error(unknown(op, Op, [start,trace,poll,stop,info]), _)).
+    throw(error(unknown(op, Op, [ start, trace, poll, stop, info, strategy,
+                                  program, instances ]), _)).
+
+program_model_dict(model(Name, Views, Description),
+                   _{name:Name, views:Views, description:Description}).
+
+instance_dict(instance(Name, Size, Data), _{name:Name, size:Size, data:Data}).
 
 :- meta_predicate
     start(3, +, -).
@@ -117,7 +155,8 @@ start(Start, Request, Reply) :-
     request_wait(Request, Wait),
     Options = [model(Model),strategy(Strategy)|_],
     call(Start, Board, Options, Job),
-    started_text(Job, Model, Strategy, Started),
+    model_name(Model, Name),
+    started_text(Job, Name, Strategy, Started),
     (   Wait == none
     ->  atomics_to_string(['{',Started,'}'], Reply)
     ;   news(Wait, Job, Started, Reply)
@@ -146,6 +185,11 @@ news_of(poll(Seconds), Job, Solutions, Outcome) :-
 news_of(gather(Seconds), Job, Solutions, Outcome) :-
     gather_job(Job, Seconds, Solutions, Outcome).
 
+request_board(Request, instance(Data)) :-
+    given(Request, program, _),
+    !,
+    needed(Request, instance, Text),
+    instance_data(Text, Data).
 request_board(Request, Board) :-
     needed(Request, stars, Stars),
     (   get_dict(regions, Request, Text),
@@ -159,14 +203,8 @@ request_board(Request, Board) :-
 %   given, leaves the default.
 
 request_options(Request, [model(Model),strategy(Strategy)|Options]) :-
-    (   given(Request, model, Model0)
-    ->  Model = Model0
-    ;   default_model(Model)
-    ),
-    must_be_model(Model),
+    request_model(Request, Model),
     request_strategy(Request, Model, Strategy),
-    must_be_strategy(Strategy),
-    must_label(Model, Strategy),
     findall(Option, request_option(Request, Option), Options).
 
 request_option(Request, Option) :-
@@ -205,14 +243,41 @@ needed(Request, Key, Value) :-
     ;   throw(error(no_key(Key), _))
     ).
 
+%   Of a user's program the model must be named.
+
+request_model(Request, program(Program, Name, Views)) :-
+    given(Request, program, File),
+    !,
+    load_program(File, Program),
+    needed(Request, model, Name),
+    program_models(Program, Models),
+    (   memberchk(model(Name, Views, _), Models)
+    ->  true
+    ;   findall(Known, member(model(Known, _, _), Models), Names),
+        throw(error(unknown(model, Name, Names), _))
+    ).
+request_model(Request, Model) :-
+    (   given(Request, model, Model0)
+    ->  Model = Model0
+    ;   default_model(Model)
+    ),
+    must_be_model(Model).
+
 request_strategy(Request, Model, Strategy) :-
+    wanted_strategy(Request, Model, Strategy0),
+    model_strategy(Model, Strategy0, Strategy),
+    model_views(Model, Views),
+    must_be_strategy(Strategy, Views),
+    must_label(Model, Strategy).
+
+wanted_strategy(Request, Model, Strategy) :-
     given(Request, strategy, Dict),
     is_dict(Dict),
     !,
     maplist(strategy_part(Dict, Model),
             [view,select,order,branch,method], Parts),
     Strategy =.. [strategy|Parts].
-request_strategy(Request, Model, Strategy) :-
+wanted_strategy(Request, Model, Strategy) :-
     (   given(Request, strategy, Name)
     ->  true
     ;   default_strategy(Model, Name)
@@ -257,7 +322,7 @@ strategy_dict(Strategy, _{name:Name, view:View, select:Select,
 
 error_dict(Error, _{error:_{kind:Kind, message:Message}}) :-
     error_kind(Error, Kind),
-    error_message(Error, Message).
+    error_text(Error, Message).
 
 error_kind(error(starbattle(_), _), board) :- !.
 error_kind(error(no_such_job(_), _), job) :- !.
@@ -271,26 +336,11 @@ request_error(domain_error(_, _)).
 request_error(type_error(_, _)).
 request_error(bad_option(_, _, _)).
 request_error(no_key(_)).
+request_error(program(_, _)).
 request_error(no_trace(_)).
 request_error(duplicate_key(_)).
 request_error(more_than_json(_)).
 request_error(syntax_error(_)).
-
-error_message(Error, Message) :-
-    message_lines(Error, Lines),
-    with_output_to(string(Message0),
-                   print_message_lines(current_output, '', Lines)),
-    split_string(Message0, "\n", " ", Parts0),
-    exclude(==(""), Parts0, Parts),
-    atomics_to_string(Parts, " ", Message).
-
-message_lines(Error, Lines) :-
-    phrase('$messages':translate_message(Error), Lines),
-    !.
-
-atomics_to_string(Parts, Separator, String) :-
-    atomic_list_concat(Parts, Separator, Atom),
-    atom_string(Atom, String).
 
 %!  serve is det.
 %

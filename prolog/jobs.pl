@@ -8,6 +8,7 @@
           ]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(option), [option/2, select_option/4]).
+:- use_module(programs, [quietly/1]).
 :- use_module(solver).
 :- use_module(trace).
 
@@ -41,7 +42,7 @@ default_memory_limit(2147483648).
 %
 %     - memory_limit(+Bytes): of the stacks; default 2 GiB.
 %     - listing(+Boolean): whether solutions are handed out or only
-%       counted; default true.
+%       counted; default true.  Those of an instance are counted.
 
 start_job(Board, Options0, Job) :-
     must_be_options(Board, Options0),
@@ -110,6 +111,10 @@ is_last(run(How, Job, Board, Options, Keep), Queue) :-
     thread_send_message(Queue, outcome(Outcome, Fate)),
     Fate == ends.
 
+run(solve(_), instance(Data), Options, Queue, Report) :-
+    !,
+    quietly(checked_solve(instance(Data), Options, hand_out(false, Queue),
+                          Report)).
 run(solve(Listing), Board, Options, Queue, Report) :-
     checked_solve(Board, Options, hand_out(Listing, Queue), Report).
 run(trace, Board, Options, Queue, Report) :-

@@ -76,6 +76,9 @@ checked_solve(Board, Options, OnSolution, Report) :-
 %
 %   @error bad_option(Name, Value, Expected) otherwise.
 
+must_be_options(instance(_), Options) :-
+    !,
+    must_be_limits(Options).
 must_be_options(Board, Options) :-
     must_be_limits(Options),
     given_cells(Options, given(Stars, Blanks)),

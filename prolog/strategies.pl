@@ -1,13 +1,14 @@
 :- module(starbattle_strategies,
           [ strategy/3,                 % ?Name, ?Strategy, ?Description
             must_be_strategy/1,         % +Strategy
+            must_be_strategy/2,         % +Strategy, +Views
             part_values/2,              % ?Part, -Values
             strategy_view/2,            % +Strategy, -View
             new_labeling/5              % +Strategy, +Chooser, +Variables,
                                         % +Watch, -Search
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [memberchk/2, nth1/3]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(fd/search, [new_search/3]).
 
 /** <module> Labeling strategies are data
@@ -95,22 +96,29 @@ strategy(paper, strategy(columns, leftmost, up, bisect, complete),
          'the student paper\'s labeling([bisect], Columns)').
 
 %!  must_be_strategy(+Strategy) is det.
+%!  must_be_strategy(+Strategy, +Views) is det.
 %
-%   True if Strategy is a strategy term.
+%   True if Strategy is a strategy term that labels one of Views, those of
+%   Star Battle unless they are given.
 %
 %   @error unknown(Part, Value, Values) naming the part that is not one,
 %   and what there is.
 
 must_be_strategy(Strategy) :-
-    Strategy = strategy(_, _, _, _, _),
+    part_values(view, Views),
+    must_be_strategy(Strategy, Views).
+
+must_be_strategy(Strategy, Views) :-
+    Strategy = strategy(View, _, _, _, _),
     !,
-    forall(nth1(I, [view,select,order,branch,method], Part),
+    part(view, View, Views),
+    forall(member(I-Part, [2-select,3-order,4-branch,5-method]),
            ( arg(I, Strategy, Value),
              part_values(Part, Values),
              part(Part, Value, Values)
            )),
     fitting(Strategy).
-must_be_strategy(Strategy) :-
+must_be_strategy(Strategy, _) :-
     findall(Known, strategy(Known, _, _), Names),
     throw(error(unknown(strategy, Strategy, Names), _)).
 

@@ -96,6 +96,9 @@ must_be_node_limit(Max) :-
 must_have_variables(bits) :-
     !,
     throw(error(no_trace(bits), _)).
+must_have_variables(program(_, Name, _)) :-
+    !,
+    throw(error(no_trace(Name), _)).
 must_have_variables(_).
 
 %   A recorder is recorder(OnNode, Places, Try, Run, Rows): Places are the

@@ -255,6 +255,12 @@ def test_overview(tmp_path: Path) -> None:
     assert by_model[4][:4] == ("", "default", "global", "weights")
 
 
+def test_instances_have_a_size_only(tmp_path: Path) -> None:
+    shown = figures(tmp_path, record(stars=None, model="mine"))
+    assert list(shown.classes["class"]) == ["size 8"]
+    assert [row[1] for row in overview_table(shown).rows] == ["best", "worst"]
+
+
 def test_models_that_do_not_compare_are_ranked_apart(tmp_path: Path) -> None:
     runs = [record(backtracks=1), record(backtracks=9, model="feup")]
     rows = overview_table(figures(tmp_path, *runs, cost="backtracks")).rows

@@ -29,6 +29,7 @@ from starbattle.lab.report.measures import COSTS
 from starbattle.lab.report.page import html_report
 from starbattle.lab.report.plots import plots, save_plots
 from starbattle.lab.report.plots.scatter import pairs
+from starbattle.lab.report.plots.size import by_size
 from starbattle.lab.report.plots.style import (
     COLORS,
     DARK,
@@ -149,6 +150,19 @@ def test_no_grey_lines_of_other_models_where_costs_do_not_compare() -> None:
     *panels, _ = axes_of("cactus", "backtracks")
     for panel in panels:
         assert all(line.get_label() in STRATEGIES for line in panel.get_lines())
+
+
+def test_instances_of_a_program_have_no_stars(tmp_path: Path) -> None:
+    file = tmp_path / "runs.jsonl"
+    runs = [{**r, "stars": None} for r in RECORDS if r["model"] == "cells"]
+    file.write_text("".join(json.dumps(r) + "\n" for r in runs))
+    shown = Figures(runs_frame(read_campaign([file]).records), COSTS["cpu_s"])
+    with drawing("size"):
+        panel, legend = by_size(shown).axes
+    labels = [text.get_text() for text in legend.get_legend().get_texts()]
+    assert (labels, panel.get_xlabel()) == (shown.strategies, "size")
+    assert ", 1 star" in latex_report(figures())
+    assert " star" not in latex_report(shown)
 
 
 def test_scatter() -> None:

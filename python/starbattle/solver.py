@@ -154,7 +154,7 @@ def iter_solutions(
         raise KeyboardInterrupt
 
 
-class Job(Generic[_Found]):
+class Search(Generic[_Found]):
     """A search that runs in Prolog; it ends with its block at the latest.
 
     A call returns what has been found since the one before. If `lazy` it returns
@@ -164,9 +164,8 @@ class Job(Generic[_Found]):
     op = "start"
     """The operation of the bridge that begins it."""
 
-    def __init__(self, bridge: str, board: Board, *, lazy: bool) -> None:
+    def __init__(self, bridge: str, *, lazy: bool) -> None:
         self._bridge: Bridge = open_bridge(bridge)
-        self.board = board
         self._wait = {"wait": _WAIT_S, "gather": not lazy}
         self.report: dict[str, Any] | None = None
         self.running = False
@@ -188,8 +187,6 @@ class Job(Generic[_Found]):
         """Begin the search."""
         reply = self._call(
             op=self.op,
-            regions=self.board.compact(),
-            stars=self.board.stars,
             **{key: value for key, value in request.items() if value is not None},
             **self._wait,
         )
@@ -224,16 +221,26 @@ class Job(Generic[_Found]):
         return found
 
     def _call(self, **request: Any) -> dict[str, Any]:
-        reply: dict[str, Any] = json.loads(self._bridge.call(json.dumps(request)))
-        if "error" in reply:
-            raise _exception(**reply["error"])
-        return reply
+        return ask(self._bridge, **request)
 
     def limit(self) -> str | None:
         """Return what has ended the search, if anything has."""
         assert self.report is not None
         limit = self.report["limit"]
         return _LIMITS.get(limit, limit)
+
+
+class Job(Search[_Found]):
+    """A search on a board."""
+
+    def __init__(self, bridge: str, board: Board, *, lazy: bool) -> None:
+        super().__init__(bridge, lazy=lazy)
+        self.board = board
+
+    def start(self, request: dict[str, Any]) -> list[_Found]:
+        """Begin the search."""
+        board = {"regions": self.board.compact(), "stars": self.board.stars}
+        return super().start({**board, **request})
 
 
 class _SolveJob(Job[Solution]):
@@ -257,14 +264,23 @@ class _SolveJob(Job[Solution]):
             solutions=tuple(found),
             # A limit may strike after a solution is out and before it is counted.
             count=max(len(found), self.report["found"]),
-            statistics=_statistics(self.report["statistics"]),
+            statistics=statistics(self.report["statistics"]),
         )
+
+
+def ask(bridge: Bridge, **request: Any) -> dict[str, Any]:
+    """Return the reply to a request. Raises the exception that an error stands for."""
+    reply: dict[str, Any] = json.loads(bridge.call(json.dumps(request)))
+    if "error" in reply:
+        raise _exception(**reply["error"])
+    return reply
 
 
 _LIMITS = {"none": None, "stop": "interrupt"}
 
 
-def _statistics(figures: dict[str, float | int]) -> MappingProxyType[str, Any]:
+def statistics(figures: dict[str, float | int]) -> MappingProxyType[str, Any]:
+    """Return the figures of a report, None for the counters that it lacks."""
     return MappingProxyType({**dict.fromkeys(COUNTERS), **figures})
 
 

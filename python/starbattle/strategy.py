@@ -54,13 +54,16 @@ class Strategy:
     method: str = "complete"
 
     def __post_init__(self) -> None:
-        _check("view", self.view, (None, *VIEWS))
+        self._check_view()
         _check("select", self.select, SELECTIONS)
         _check("order", self.order, ORDERS)
         _check("branch", self.branch, BRANCHINGS)
         _check_method(self.method)
         if self.branch == "bisect" and self.order in ("median", "middle"):
             raise RequestError(f"branching by bisect has no order {self.order}")
+
+    def _check_view(self) -> None:
+        _check("view", self.view, (None, *VIEWS))
 
     @classmethod
     def from_words(cls, words: dict[str, str]) -> "Strategy":

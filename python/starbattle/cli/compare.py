@@ -18,6 +18,7 @@ from starbattle.lab.cluster import Cluster
 from starbattle.lab.conduct import Workers, conduct
 from starbattle.lab.plan import Plan, plan
 from starbattle.lab.pool import LocalPool
+from starbattle.lab.programs import Program
 from starbattle.lab.records import Record, RecordFile
 from starbattle.lab.runs import Run
 
@@ -39,6 +40,14 @@ def compare(
             metavar="S,T",
             help="Strategies: names, all, default (each model's own), or "
             "VIEW/SELECT/ORDER/BRANCH.  [default: default]",
+        ),
+    ] = None,
+    program: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="A Prolog file with models of your own, which is loaded and run; "
+            "the BOARD files have its instances.",
         ),
     ] = None,
     repeat: Annotated[
@@ -112,11 +121,12 @@ def compare(
       starbattle compare boards/norvig/*.txt --models columns,cells -o out.jsonl
       starbattle compare board.txt --strategies ff,columns/ff/up/bisect --repeat 3
       starbattle compare campaign.toml -o out.jsonl --resume
+      starbattle compare --program mine.pl instances.txt --strategies ff,max
       starbattle compare --list
     """  # noqa: D301
     bridge = bridge or ("process" if scheduler else "auto")
     if list_:
-        put(listing(catalogue(bridge)))
+        put(_listing(program, bridge))
         return
     options = dict(
         models=_split(models),
@@ -128,6 +138,7 @@ def compare(
         inference_limit=inference_limit,
         memory_limit=memory_limit,
         counters=counters,
+        program=program,
         seed=seed,
     )
     campaign = _campaign(files or [], options, all_)
@@ -137,6 +148,11 @@ def compare(
     planned = plan(campaign, bridge)
     _tell(planned)
     _run(planned, workers, output, resume)
+
+
+def _listing(program: str | None, bridge: str) -> str:
+    known = catalogue(bridge)
+    return listing(Program.at(program).catalogue(known) if program else known)
 
 
 def _split(names: str | None) -> tuple[str, ...] | None:

@@ -1,6 +1,7 @@
 """Campaigns as data: what is to be run, and how far each run may go."""
 
 import math
+import os.path
 import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
@@ -31,6 +32,8 @@ class Campaign:
     inference_limit  logical inferences; None: no limit
     memory_limit     MiB of Prolog stacks; None: that of solve()
     counters         count propagation, in a second run
+    program          a Prolog file with models of its own; the boards are then
+                     files of its instances. None: Star Battle
     seed             for random words of a strategy that have none: repeat R
                      takes seed + R - 1
     """
@@ -45,6 +48,7 @@ class Campaign:
     inference_limit: int | None = None
     memory_limit: int | None = None
     counters: bool = True
+    program: str | None = None
     seed: int = 1
 
     def __post_init__(self) -> None:
@@ -52,6 +56,8 @@ class Campaign:
             value = getattr(self, name)
             if not (fits(value) or (value is None and name in _OPTIONAL)):
                 raise RequestError(f"{name} must be {expected}, not {_shown(value)}")
+        if self.program and self.stars:
+            raise RequestError("stars are for boards, not for instances of a program")
 
 
 def read_campaign(path: Path) -> dict[str, Any]:
@@ -86,6 +92,8 @@ def _values(values: dict[str, Any], folder: Path) -> dict[str, Any]:
         values["solutions"] = None
     if _is_texts(values.get("boards")):
         values["boards"] = tuple(_files(values["boards"], folder))
+    if isinstance(values.get("program"), str):
+        values["program"] = os.path.normpath(folder / values["program"])
     return checked_timeout(values)
 
 
@@ -110,7 +118,6 @@ def _files(patterns: Iterable[str], folder: Path) -> Iterable[str]:
 def _matches(pattern: str, folder: Path) -> Iterable[str]:
     """Find files; `..` is taken out of their names, which people will read."""
     import glob
-    import os.path
 
     for name in glob.glob(str(folder / pattern)):
         yield os.path.normpath(name)
@@ -137,7 +144,9 @@ def _shown(value: object) -> str:
     return quoted(value) if isinstance(value, str) else quoted(repr(value))[1:-1]
 
 
-_OPTIONAL = ("stars", "solutions", "timeout", "inference_limit", "memory_limit")
+_OPTIONAL = (
+    "stars", "solutions", "timeout", "inference_limit", "memory_limit", "program",
+)  # fmt: skip
 
 _LIST = (_is_texts, "a list of names")
 _COUNT = (_is_positive, "a positive integer")
@@ -153,6 +162,7 @@ _RULES: dict[str, tuple[Callable[[object], bool], str]] = {
     "inference_limit": _COUNT,
     "memory_limit": _COUNT,
     "counters": (lambda value: isinstance(value, bool), "true or false"),
+    "program": (lambda value: isinstance(value, str), "the name of a file"),
     "seed": (_is_integer, "an integer"),
 }
 """What the value of each field must be, as a test and in words."""

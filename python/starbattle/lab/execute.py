@@ -2,19 +2,23 @@
 
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import asdict
-from functools import cache
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, replace
+from math import inf
+from typing import Any
 
+from starbattle.board import Board
 from starbattle.bridges import open_bridge
 from starbattle.errors import BridgeError, BridgeUnavailable, StarBattleError
-from starbattle.lab.plan import TINY
+from starbattle.lab.programs import Instance, Outcome, solve_instance
 from starbattle.lab.records import Record, now, record
 from starbattle.lab.runs import Run
 from starbattle.lab.surroundings import surroundings
 from starbattle.result import Result
 from starbattle.solver import solve
-from starbattle.strategy import Strategy
+
+TINY = Board(["A"], stars=1, id="tiny")
+"""It is solved at once."""
 
 GRACE_S = 10.0
 """A run that goes on for so long after its timeout is killed."""
@@ -29,7 +33,7 @@ def execute(run: Run) -> Record:
     """
     time = now()
     try:
-        _warm_up(run.model, run.strategy, run.bridge)
+        _warm_up(run)
         return _solved(run, time, _solve(run))
     except BridgeUnavailable:
         raise
@@ -60,7 +64,7 @@ def unfinished(
     return record(
         run,
         time=time,
-        surroundings=surroundings(run.bridge) if here else _ELSEWHERE,
+        surroundings=_surroundings(run) if here else _ELSEWHERE,
         status="unknown" if limit else "error",
         limit=limit,
         error=error,
@@ -73,22 +77,33 @@ _ELSEWHERE = {
 }
 
 
-def _solve(run: Run) -> Result:
+def _surroundings(run: Run) -> dict[str, Any]:
+    around = surroundings(run.bridge)
+    if run.program is None:
+        return around
+    versions = {**around["versions"], "program": run.program.digest}
+    return {**around, "versions": versions}
+
+
+def _solve(run: Run) -> Result | Outcome:
+    limits = asdict(run.limits)
+    if isinstance(run.board, Instance):
+        return solve_instance(run.board, run.model, run.strategy, run.bridge, **limits)
     return solve(
         run.board,
         model=run.model,
         strategy=run.strategy,
         count_only=True,
         bridge=run.bridge,
-        **asdict(run.limits),
+        **limits,
     )
 
 
-def _solved(run: Run, time: str, result: Result) -> Record:
+def _solved(run: Run, time: str, result: Result | Outcome) -> Record:
     return record(
         run,
         time=time,
-        surroundings=surroundings(run.bridge),
+        surroundings=_surroundings(run),
         status=str(result.status),
         limit=result.limit,
         count=result.count,
@@ -96,10 +111,25 @@ def _solved(run: Run, time: str, result: Result) -> Record:
     )
 
 
-@cache
-def _warm_up(model: str, strategy: Strategy, bridge: str) -> None:
-    """Let Prolog load what it loads at first use, which else the first run pays."""
-    solve(TINY, model=model, strategy=strategy, bridge=bridge)
+_warm: set[object] = set()
+_WARM_UP_S = 1.0
+
+
+def _warm_up(run: Run) -> None:
+    """Let Prolog load what it loads at first use, which else the first run pays.
+
+    There is no tiny instance of a program, so the run itself is begun.
+    """
+    what = (run.program, run.model, run.strategy, run.bridge)
+    if what in _warm:
+        return
+    if run.program:
+        limits = replace(run.limits, timeout=min(_WARM_UP_S, run.limits.timeout or inf))
+        with suppress(StarBattleError):
+            _solve(replace(run, limits=limits))
+    else:
+        solve(TINY, model=run.model, strategy=run.strategy, bridge=run.bridge)
+    _warm.add(what)
 
 
 @contextmanager

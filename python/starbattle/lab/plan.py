@@ -2,22 +2,21 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from itertools import product
+from typing import TypeAlias
 
 from starbattle.board import Board
+from starbattle.bridges import open_bridge
 from starbattle.errors import RequestError, quoted
 from starbattle.formats import read_boards
 from starbattle.lab.campaign import ALL, DEFAULT, Campaign
 from starbattle.lab.catalogue import catalogue
+from starbattle.lab.programs import BRIDGE, Instance, Program, ProgramStrategy
 from starbattle.lab.runs import Limits, Run
-from starbattle.solver import solve
-from starbattle.strategy import ORDERS, SELECTIONS, Strategy
+from starbattle.solver import ask, strategy_words
+from starbattle.strategy import ORDERS, PARTS, SELECTIONS, Strategy
 
-TINY = Board(["A"], stars=1, id="tiny")
-"""It is solved at once: to ask whether a model runs a strategy."""
-
-_PARTS = tuple(field.name for field in fields(Strategy))
 _RANDOM = tuple(
     word.removesuffix(":SEED")
     for word in (*SELECTIONS, *ORDERS)
@@ -44,8 +43,17 @@ def plan(campaign: Campaign, bridge: str) -> Plan:
     All runs of the first repeat come first: what slows the machine for a while
     then strikes all strategies alike.
     """
-    boards = list(_boards(campaign))
-    pairs = _Pairs(campaign, bridge)
+    if campaign.program is None:
+        return _plan(campaign, None, bridge)
+    try:
+        return _plan(campaign, Program.at(campaign.program), bridge)
+    finally:
+        open_bridge(BRIDGE).close()  # with the program in it
+
+
+def _plan(campaign: Campaign, program: Program | None, bridge: str) -> Plan:
+    boards = list(_instances(campaign, program) if program else _boards(campaign))
+    pairs = _Pairs(campaign, program, bridge)
     if not pairs.fit:
         raise RequestError(pairs.reason)
     found = [
@@ -61,7 +69,7 @@ def plan(campaign: Campaign, bridge: str) -> Plan:
 
 
 def _repeat(
-    campaign: Campaign, repeat: int, boards: list[tuple[str, Board]], pairs: "_Pairs"
+    campaign: Campaign, repeat: int, boards: list["_Found"], pairs: "_Pairs"
 ) -> Iterator[Run]:
     limits = _limits(campaign)
     fitting = list(pairs.fitting(campaign.seed + repeat - 1))
@@ -89,7 +97,11 @@ def _limits(campaign: Campaign) -> Limits:
     )
 
 
-def _boards(campaign: Campaign) -> Iterator[tuple[str, Board]]:
+_Found: TypeAlias = tuple[str, Board | Instance]
+"""A board or an instance, behind the file that it is from."""
+
+
+def _boards(campaign: Campaign) -> Iterator[_Found]:
     for file in campaign.boards:
         for board in read_boards(file, stars=campaign.stars):
             if not isinstance(board, Board):
@@ -97,18 +109,29 @@ def _boards(campaign: Campaign) -> Iterator[tuple[str, Board]]:
             yield file, board
 
 
+def _instances(campaign: Campaign, program: Program) -> Iterator[_Found]:
+    for file in campaign.boards:
+        for instance in program.instances(file):
+            yield file, instance
+
+
 class _Pairs:
     """The models of a campaign, each with the strategies that it can run.
 
-    Whether it can is for Prolog to say, by solving a tiny board.
+    Whether it can is for Prolog to say.
 
     fit, misfits  pairs of a model and a strategy's name, as the campaign has it
     reason        why the last misfit is one
     """
 
-    def __init__(self, campaign: Campaign, bridge: str) -> None:
+    def __init__(
+        self, campaign: Campaign, program: Program | None, bridge: str
+    ) -> None:
         known = catalogue(bridge)
+        if program:
+            known = program.catalogue(known)
         self.bridge = bridge
+        self._program = program
         models = _expanded(campaign.models, known.models)
         strategies = _expanded(campaign.strategies, known.strategies)
         _check("model", models, known.models)
@@ -135,17 +158,21 @@ class _Pairs:
 
     def _trial(self, model: str, name: str, seed: int) -> tuple[str, Strategy]:
         """Return the name and the full term of a strategy, if the model runs it."""
+        kind = ProgramStrategy if self._program else Strategy
         seeded = _with_seed(name, seed)
-        result = solve(
-            TINY,
-            model=model,
-            strategy=_strategy(seeded),
-            counters=False,
-            bridge=self.bridge,
-        )
-        # The repeats of one strategy have one name, whatever their seeds.
-        called = result.strategy_name if seeded == name else name
-        return called, result.strategy
+        request = {
+            "op": "strategy",
+            "model": model,
+            "strategy": strategy_words(_strategy(seeded, kind)),
+            "program": self._program.file if self._program else None,
+        }
+        bridge = BRIDGE if self._program else self.bridge
+        words = ask(open_bridge(bridge), **request)["strategy"]
+        # The repeats of one strategy have one name, whatever their seeds; and
+        # strategies of a program are called what they are called here.
+        named = self._program and "/" not in name and name != DEFAULT
+        called = name if named or seeded != name else words["name"]
+        return called, kind(*(words[part] for part in PARTS))
 
 
 def _expanded(names: Iterable[str], known: Iterable[str]) -> list[str]:
@@ -169,13 +196,13 @@ def _with_seed(name: str, seed: int) -> str:
     return re.sub(rf"(?<=/)({random})(?=/|$)", rf"\g<1>:{seed}", name)
 
 
-def _strategy(name: str) -> Strategy | str | None:
+def _strategy(name: str, kind: type[Strategy]) -> Strategy | str | None:
     """Return a strategy as solve() takes it."""
     if name == DEFAULT:
         return None
     if "/" not in name:
         return name
     words = name.split("/")
-    if len(words) > len(_PARTS):
-        raise RequestError(f"a strategy has {len(_PARTS)} words: {'/'.join(_PARTS)}")
-    return Strategy(**dict(zip(_PARTS, words, strict=False)))  # type: ignore[arg-type]
+    if len(words) > len(PARTS):
+        raise RequestError(f"a strategy has {len(PARTS)} words: {'/'.join(PARTS)}")
+    return kind(**dict(zip(PARTS, words, strict=False)))  # type: ignore[arg-type]

@@ -47,6 +47,7 @@ def record(
         "file": run.file,
         "size": run.board.size,
         "stars": run.board.stars,
+        "program": run.program.name if run.program else None,
         "model": run.model,
         "strategy": run.strategy_name,
         "strategy_term": run.strategy.words(),

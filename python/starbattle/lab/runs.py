@@ -6,6 +6,7 @@ import re
 from dataclasses import asdict, dataclass
 
 from starbattle.board import Board
+from starbattle.lab.programs import Instance, Program
 from starbattle.strategy import Strategy
 
 _SEED = re.compile(r"random_\w+:(-?\d+)")
@@ -24,7 +25,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """A board to be solved in one way.
+    """A board, or an instance of a program, to be solved in one way.
 
     file           where the board came from
     strategy       the strategy, in full
@@ -33,7 +34,7 @@ class Run:
     bridge         the bridge to SWI-Prolog
     """
 
-    board: Board
+    board: Board | Instance
     file: str
     model: str
     strategy: Strategy
@@ -46,8 +47,7 @@ class Run:
     def key(self) -> str:
         """Return the run's identity: equal for what gives the same figures."""
         what = [
-            self.board.regions,
-            self.board.stars,
+            *self._problem(),
             self.model,
             self.strategy.words(),
             asdict(self.limits),
@@ -55,6 +55,16 @@ class Run:
         ]
         text = json.dumps(what, sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def _problem(self) -> tuple[object, object]:
+        if isinstance(self.board, Instance):
+            return self.board.program.digest, self.board.data
+        return self.board.regions, self.board.stars
+
+    @property
+    def program(self) -> Program | None:
+        """Return the program, None for Star Battle."""
+        return self.board.program if isinstance(self.board, Instance) else None
 
     @property
     def seed(self) -> int | None:

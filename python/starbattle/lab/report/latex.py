@@ -6,6 +6,7 @@ import re
 import pandas as pd
 
 from starbattle.lab.report.plots.style import COLORS, dashes, drawable, value_range
+from starbattle.lab.report.runs import star_count
 from starbattle.lab.report.tables import Figures, Table, notes, overview_table
 
 _HEAD = r"""\documentclass{article}
@@ -97,7 +98,7 @@ def _sizes(figures: Figures, model: str) -> str:
         solved = rows[rows["median"].map(math.isfinite)].sort_values("size")
         costs = drawable(solved["median"], figures.measure)
         points = list(zip(solved["size"], costs, strict=True))
-        label = f"{name}, {stars} star{'s' if stars > 1 else ''}"
+        label = f"{name}, {star_count(stars)}" if stars else name
         plots.append(_plot(figures, name, points, f"mark={_mark(stars)}", label))
     options = f"{_log(figures, 'y')}, xlabel=rows of the board, "
     options += f"ylabel={{{_axis(figures)}}}"

@@ -36,7 +36,10 @@ class Place:
 
 
 def overview(classes: pd.DataFrame, measure: Measure, by_model: bool) -> list[Place]:
-    """Return three places a class; or a class and model, each against its own."""
+    """Return three places a class; or a class and model, each against its own.
+
+    The models of a user's program have no default.
+    """
     within_models = by_model or not measure.comparable
     keys = [*CLASS[1:], "class", *(["model"] if within_models else [])]
     places: list[Place] = []
@@ -50,10 +53,11 @@ def overview(classes: pd.DataFrame, measure: Measure, by_model: bool) -> list[Pl
 def _places(name: str, group: pd.DataFrame, model: str) -> Iterator[Place]:
     ranked = ranking(group)
     yield Place(name, "best", ranked.iloc[0], _alike(ranked, ranked.iloc[0]))
-    default = group[
-        (group["model"] == model) & (group["strategy"] == DEFAULTS.get(model))
-    ]
-    yield Place(name, "default", None if default.empty else default.iloc[0])
+    if group["model"].isin(DEFAULTS).any():
+        default = group[
+            (group["model"] == model) & (group["strategy"] == DEFAULTS.get(model))
+        ]
+        yield Place(name, "default", None if default.empty else default.iloc[0])
     worst = ranked[_same(ranked, ranked.iloc[-1])].iloc[0]
     yield Place(name, "worst", worst, _alike(ranked, worst))
 

@@ -11,6 +11,9 @@ from starbattle.errors import StarBattleError, printable
 
 Record: TypeAlias = dict[str, Any]
 
+NO_STARS = 0
+"""Stands for null: instances of a user's program have no stars."""
+
 SOLVED = ("unique", "multiple", "satisfied", "unsatisfiable")
 STATUSES = (*SOLVED, "unknown", "error")
 COUNTS = (
@@ -94,7 +97,8 @@ def _checked(record: Record) -> Record:
     """Return the keys that a report uses; raise ValueError if one is wrong."""
     checked: Record = {key: _name(record, key) for key in ("board", "model")}
     checked["strategy"] = _name(record, "strategy")
-    checked |= {key: _natural(record, key) for key in ("size", "stars")}
+    checked["size"] = _natural(record, "size")
+    checked["stars"] = _natural(record, "stars", default=None) or NO_STARS
     checked["repeat"] = _natural(record, "repeat", default=1)
     checked["solutions"] = _natural(record, "solutions", default=None)
     checked["solved"] = _status(record) in SOLVED

@@ -32,10 +32,15 @@ def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
 def _class(run: object, several: bool) -> str:
     """Name the class of a run's board; and what was looked for, if it differs."""
     size, stars, wanted = (getattr(run, k) for k in ("size", "stars", "solutions"))
-    name = f"{size}x{size}, {stars} star{'s' if stars > 1 else ''}"
+    name = f"{size}x{size}, {star_count(stars)}" if stars else f"size {size}"
     if not several:
         return name
     return f"{name}, {wanted or 'all'} solution{'' if wanted == 1 else 's'}"
+
+
+def star_count(stars: int) -> str:
+    """Return the number of stars in words."""
+    return f"{stars} star{'s' if stars > 1 else ''}"
 
 
 def costed(runs: pd.DataFrame, measure: Measure) -> pd.DataFrame:

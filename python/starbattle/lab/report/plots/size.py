@@ -20,6 +20,8 @@ from starbattle.lab.report.plots.style import (
     panels,
     value_range,
 )
+from starbattle.lab.report.records import NO_STARS
+from starbattle.lab.report.runs import star_count
 from starbattle.lab.report.tables import Figures
 
 _DODGE = 0.5
@@ -75,7 +77,8 @@ def _dress(panel: Axes, model: str, figures: Figures, shown: Range) -> None:
     panel.set_xticks(sizes, [str(size) for size in sizes])
     panel.set_xlim(sizes[0] - 0.7, sizes[-1] + 0.7)
     panel.set_title(model)
-    panel.set_xlabel("rows of the board")
+    instances = (figures.classes["stars"] == NO_STARS).all()
+    panel.set_xlabel("size" if instances else "rows of the board")
     panel.set_ylabel(figures.measure.title)
 
 
@@ -87,8 +90,10 @@ def _legend(legend: Axes, figures: Figures, stars: Sequence[int]) -> None:
     counts = [
         Line2D(
             [], [], color=INK, linestyle=DASHES[i % len(DASHES)], linewidth=1.2,
-            label=f"{count} star{'s' if count > 1 else ''}",
+            label=star_count(count),
         )
         for i, count in enumerate(stars)
+        if count != NO_STARS
     ]  # fmt: skip
-    add_legend(legend, [*strategies, *counts], "Strategy, stars")
+    title = "Strategy, stars" if counts else "Strategy"
+    add_legend(legend, [*strategies, *counts], title)

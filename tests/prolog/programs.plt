@@ -1,0 +1,167 @@
+:- use_module(library(plunit)).
+:- use_module(library(http/json)).
+:- use_module(library(lists)).
+:- use_module('../../prolog/bridge').
+:- use_module('../../prolog/programs').
+:- use_module('../../prolog/solver').
+
+:- begin_tests(programs).
+
+queens('../../examples/queens/queens.pl').
+
+%   A program is made of these parts, each of which a test may replace.
+
+part(module,    "[instances/2,model/3,post/3]").
+part(instances, "instances(Text, [instance(Text,3,t(Text,'\\n',\"s\"))]).").
+part(model,     "model(mine, [v], 'mine').").
+part(post,      "post(_, _, [[X]]) :- X in 1..3.").
+
+%   Each has a module of its own, as none is loaded in place of another.
+
+load_with(Changes, Name, Program) :-
+    gensym(program_, Module),
+    findall(Part,
+            ( part(Key, Usual),
+              ( memberchk(Key-Changed, Changes) -> Part = Changed
+              ; Part = Usual
+              )
+            ),
+            [Exports|Clauses]),
+    setup_call_cleanup(
+        tmp_file_stream(utf8, File, Out),
+        ( format(Out, ':- module(~w, ~w).~n', [Module,Exports]),
+          format(Out, ':- use_module(library(clpfd)).~n', []),
+          forall(member(Clause, Clauses), format(Out, '~w~n', [Clause]))
+        ),
+        close(Out)),
+    file_base_name(File, Name),
+    load_program(File, Program).
+
+reason(Goal, File, Reason) :-
+    catch(Goal, error(program(File, Reason), _), true),
+    nonvar(Reason).
+
+says(Reason, Words) :-
+    once(sub_atom(Reason, _, _, _, Words)).
+
+test(models, true(Models == [ model(queens, [rows],
+                                    'the row of the queen in each column') ])) :-
+    queens(File),
+    load_program(File, Program),
+    program_models(Program, Models).
+test(instances, true(Names-Data == ['4','10']-[4,10])) :-
+    queens(File),
+    load_program(File, Program),
+    program_instances(Program, "4\n10\n", Instances),
+    findall(Name, member(instance(Name, _, _), Instances), Names),
+    findall(Datum,
+            ( member(instance(_, _, Text), Instances),
+              instance_data(Text, Datum)
+            ),
+            Data).
+test(data_survive, true(Data == t("a 'b'", '\n', "s"))) :-
+    load_with([], _, Program),
+    program_instances(Program, "a 'b'", [instance('a \'b\'', 3, Text)]),
+    instance_data(Text, Data).
+test(data_do_nothing, true(Data == (:- throw(done)))) :-
+    instance_data(":- throw(done)", Data).
+test(solve, true(Status-Found == multiple-2)) :-
+    queens(File),
+    load_program(File, Program),
+    solve(instance(4),
+          [ model(program(Program, queens, [rows])),
+            strategy(strategy(rows, ff, up, step, complete))
+          ],
+          [_]>>true,
+          report(Status, none, Found, _)).
+
+%   What can be wrong with a program.
+
+bad([module-"[instances/2,model/3]"],         'it does not export post/3').
+bad([post-""],                                'post/3 is not defined').
+bad([post-"post(_, _, a b)."],                'Syntax error').
+bad([post-"post(_, _, _).\n:- initialization(nowhere(1))."], 'nowhere/1').
+bad([model-"model(_, _, _) :- fail."],        'names no model').
+bad([model-"model('My own', [v], d)."],       'is no name, list of views').
+bad([model-"model(mine, [], d)."],            'is no name, list of views').
+bad([model-"model(mine, [v], _)."],           'is no name, list of views').
+bad([model-"model(_, _, _) :- throw(oops)."], oops).
+
+test(bad_program, [forall(bad(Changes, Words))]) :-
+    reason(load_with(Changes, _, _), File, Reason),
+    assertion(atom(File)),
+    assertion(says(Reason, Words)).
+test(no_file, true(Reason == 'there is no such file')) :-
+    reason(load_program('/nowhere/to/be.pl', _), _, Reason).
+test(no_module, true(Reason == 'it is no module file')) :-
+    tmp_file_stream(utf8, File, Out),
+    format(Out, 'instances(_, []).~n', []),
+    close(Out),
+    reason(load_program(File, _), _, Reason).
+test(name_is_taken) :-
+    tmp_file_stream(utf8, File, Out),
+    format(Out, ':- module(lists, [post/3]).~n', []),
+    close(Out),
+    reason(load_program(File, _), _, Reason),
+    assertion(says(Reason, 'No permission')).
+
+bad_instances("instances(_, _) :- fail.",               'is false').
+bad_instances("instances(_, none).",                    'gives no list').
+bad_instances("instances(T, [instance(T,3,_)]).",       'is no instance(').
+bad_instances("instances(T, [instance(T,0,T)]).",       'is no instance(').
+bad_instances("instances(T, [instance(f(T),1,T)]).",    'is no instance(').
+bad_instances("instances(_, [instance('',1,a)]).",      'is no instance(').
+bad_instances("instances(_, _) :- throw(oops).",        oops).
+bad_instances("instances(_, _) :- nowhere(1).",         'nowhere/1').
+bad_instances("instances(_, []) :- halt.",              'halt/1').
+
+test(bad_instances, [forall(bad_instances(Clause, Words))]) :-
+    load_with([instances-Clause], _, Program),
+    reason(program_instances(Program, "i", _), _, Reason),
+    assertion(says(Reason, Words)).
+test(patience, [ setup(asserta(starbattle_programs:patience(0.1), Ref)),
+                 cleanup(erase(Ref)),
+                 true(Reason == 'it took more than 0.1 s to load')
+               ]) :-
+    load_with([instances-"instances(_, _) :- repeat, fail."], _, Program),
+    reason(program_instances(Program, "i", _), _, Reason).
+
+%   Through the door.
+
+ask(Request, Reply) :-
+    atom_json_dict(Text, Request, [as(atom)]),
+    door(Text, ReplyText),
+    atom_json_dict(ReplyText, Reply, []).
+
+test(strategy, true(Name == "rows/ff/down/step")) :-
+    queens(File),
+    ask(_{op:strategy, program:File, model:queens,
+          strategy:_{select:ff, order:down}}, Reply),
+    Name = Reply.strategy.name.
+test(named_strategy, true(View-Method == "rows"-"lds:4")) :-
+    queens(File),
+    ask(_{op:strategy, program:File, model:queens, strategy:lds}, Reply),
+    View-Method = Reply.strategy.view-Reply.strategy.method.
+test(strategy_of_a_board, true(Name == "regions")) :-
+    ask(_{op:strategy, model:columns}, Reply),
+    Name = Reply.strategy.name.
+test(start, true(Found-Solutions == 4-[])) :-
+    queens(File),
+    ask(_{ op:start, program:File, model:queens, instance:"6", listing:true,
+           wait:10, gather:true }, Reply),
+    Found = Reply.report.found,
+    Solutions = Reply.solutions.
+test(no_model, true(Said == "the request has no key model")) :-
+    queens(File),
+    ask(_{op:start, program:File, instance:"6"}, Reply),
+    Said = Reply.error.message.
+test(other_model, true(Said == "there is no model cells; there are queens")) :-
+    queens(File),
+    ask(_{op:start, program:File, instance:"6", model:cells}, Reply),
+    Said = Reply.error.message.
+test(no_trace, true(Kind == "request")) :-
+    queens(File),
+    ask(_{op:trace, program:File, instance:"6", model:queens}, Reply),
+    Kind = Reply.error.kind.
+
+:- end_tests(programs).
