@@ -14,6 +14,7 @@ from typing import NamedTuple
 from starbattle.board import HOLE, Board, Cell
 from starbattle.render.beside import side_by_side, width
 from starbattle.render.colors import PAPER, region_colors
+from starbattle.render.names import letters
 from starbattle.render.pens import ASCII, UNICODE, Pen
 
 __all__ = ["before_and_after", "draw", "side_by_side"]
@@ -152,16 +153,10 @@ def _star_texts(
 
 def _label_texts(board: Board, ascii: bool) -> dict[Cell, str]:
     fits = all(_fits(label, ascii) for label in board.labels)
-    names = board.labels if fits else [_letters(k) for k in range(board.size)]
+    names = board.labels if fits else [letters(k) for k in range(board.size)]
     return {cell: names[k] for k in range(board.size) for cell in board.cells_of(k)}
 
 
 def _fits(label: str, ascii: bool) -> bool:
     shown = label.isascii() if ascii else label.isprintable()
     return shown and 0 < width(label) <= _LONGEST_LABEL
-
-
-def _letters(number: int) -> str:
-    """Return A to Z for 0 to 25, then AA, AB, ..."""
-    first, last = divmod(number, 26)
-    return (chr(ord("A") + first - 1) if first else "") + chr(ord("A") + last)
