@@ -6,9 +6,9 @@ choice of light or dark; programs that do not know of that see the light ones.
 """
 
 from collections.abc import Collection, Iterator, Mapping
+from html import escape
 from itertools import groupby, pairwise
 from typing import Literal
-from xml.sax.saxutils import escape, quoteattr
 
 from starbattle.board import Board, Cell
 from starbattle.errors import printable
@@ -17,6 +17,18 @@ from starbattle.render.scene import Disc, Lines, Placed, Point, Scene, Shape, Wo
 from starbattle.render.styles import STYLES, Style, Theme
 
 FONTS = "system-ui, 'DejaVu Sans', Helvetica, Arial, sans-serif"
+
+
+class Svg(str):
+    """The text of a picture, which notebooks show as the picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return str(self)
 
 
 def svg(
@@ -32,12 +44,12 @@ def svg(
     mark: Literal["dot", "cross"] = "dot",
     theme: Theme = "auto",
     title: str = "",
-) -> str:
+) -> Svg:
     """Draw a board as SVG; see Picture for what can be on it."""
     picture = Picture(
         board, stars, marks, highlights, units, heat or {}, pastel, labels, mark, title
     )
-    return to_svg(scene(picture), theme)
+    return Svg(to_svg(scene(picture), theme))
 
 
 def to_svg(scene: Scene, theme: Theme = "auto") -> str:
@@ -46,7 +58,7 @@ def to_svg(scene: Scene, theme: Theme = "auto") -> str:
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="starbattle {theme}" '
         f'role="img" viewBox="0 0 {width} {height}" width="{width}" '
-        f'height="{height}" font-family={quoteattr(FONTS)} '
+        f'height="{height}" font-family="{FONTS}" '
         'style="max-width:100%;height:auto">'
     )
     parts = [
@@ -160,4 +172,4 @@ def _number(value: float) -> str:
 
 
 def _text(words: str) -> str:
-    return escape(printable(words))
+    return escape(printable(words), quote=False)
