@@ -57,7 +57,7 @@ class Drawn:
     @property
     def status(self) -> Status | None:
         """What the solve found out."""
-        return self.result.status if self.result else None
+        return None if self.result is None else self.result.status
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ def _write_html(target: Target, drawn: Sequence[Drawn]) -> list[Path]:
 def _section(one: Drawn, theme: Theme) -> str:
     """Show a result, or just the board."""
     picture = one.puzzle.picture
-    if one.result:
+    if one.result is not None:
         return result_html(one.result, [picture], theme)
     return to_svg(scene(picture), theme)
 

@@ -48,7 +48,8 @@ class Picture:
     highlights  cells to look at
     units       rows, columns and regions to look at
     heat        a value from 0 to 1 for each cell, such as how many of the
-                solutions have a star there
+                solutions have a star there; shown in per cent, and shaded
+                by its share of the largest value
     pastel      give regions soft colours, neighbours different ones
     labels      number the rows and columns
     mark        how marks are drawn
@@ -145,8 +146,9 @@ class _Drawing:
         holes = self._board.cells_of(HOLE)
         yield from lines("hole", self._on_board(outline(holes)))
         yield from lines("hatch", [t for cell in holes for t in self._hatch(cell)])
+        most = max(self._picture.heat.values(), default=0)
         for cell, value in self._picture.heat.items():
-            yield from self._heat(cell, value)
+            yield from self._heat(cell, value / most if most else 0)
         spots = [self._square(cell, 0) for cell in self._picture.highlights]
         yield from lines("spot", spots, _SPOT_OPACITY)
 
@@ -177,8 +179,9 @@ class _Drawing:
             arms = [((x - r, y + s * r), (x + r, y - s * r)) for s in (1, -1)]
             yield Lines("cross", tuple(Trail(arm) for arm in arms))
 
-    def _heat(self, cell: Cell, value: float) -> list[Lines]:
-        return lines("heat", [self._square(cell, 0)], round(_HEAT_OPACITY * value, 3))
+    def _heat(self, cell: Cell, share: float) -> list[Lines]:
+        """Shade a cell, given its share of the largest value."""
+        return lines("heat", [self._square(cell, 0)], round(_HEAT_OPACITY * share, 3))
 
     def _labels(self) -> Iterator[Words]:
         outside = self._before - _LABELS / 2
