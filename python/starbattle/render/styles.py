@@ -1,8 +1,8 @@
 """What each kind of shape looks like, on light and on dark paper.
 
 The colours of marks and highlights are Okabe and Ito's, made for all kinds of
-colour vision; those of regions differ in lightness as well as in hue. No colour
-is the only sign of anything.
+colour vision; those of regions were searched for so that any two can be told apart
+in all kinds of it. No colour is the only sign of anything.
 """
 
 from dataclasses import dataclass
@@ -36,12 +36,12 @@ INK, INK_ON_DARK = "#1d2126", "#eceef1"
 PAPER, DARK_PAPER = "#ffffff", "#16181d"
 
 _LIGHT_TINTS = (
-    "#fbe3a2", "#b5d8f7", "#f6c0b0", "#c9ecd0",
-    "#d3c4ec", "#f1f1c4", "#9fcfc8", "#f4d3e6",
+    "#ecd798", "#8fcdff", "#f2bba4", "#dfffe0",
+    "#c7d1eb", "#fffec6", "#a1d1c6", "#c2fffa",
 )  # fmt: skip
 _DARK_TINTS = (
-    "#4d3f14", "#123f63", "#6a2f22", "#1d4a34",
-    "#43356b", "#5b5b2b", "#0f5a55", "#63324e",
+    "#5e4a0f", "#404881", "#492604", "#19582e",
+    "#2f2b1d", "#504a5e", "#1e2f34", "#4b2254",
 )  # fmt: skip
 
 STYLES = {
