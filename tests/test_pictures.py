@@ -386,33 +386,35 @@ def test_many_solutions_are_cut() -> None:
 
 # --- docs ---
 
-KNOWN = Board.load(BOARDS / "norvig/24.txt")
-SOLUTION = solve(KNOWN)[0]
-NARROW = Board.load(BOARDS / "feup/8x8_1.txt", stars=1)
-EXAMPLES = {
-    "board": Picture(KNOWN),
-    "solution": Picture(KNOWN, stars=SOLUTION.stars, pastel=True, labels=True),
-    "step": Picture(
-        KNOWN,
-        stars=SOLUTION.stars[:6],
-        marks=[(0, k) for k in range(10) if k not in (6, 9)],
-        highlights=[(3, 1), (3, 2), (3, 3)],
-        units=[("row", 3), ("region", 2)],
-        labels=True,
-    ),
-    "heat": Picture(
-        Board(HOLED.regions, stars=1, id="holes"),
-        heat={(0, 0): 0.25, (0, 2): 0.5, (1, 0): 0.75, (2, 0): 1},
-        labels=True,
-    ),
-}
+EXAMPLES = ("board", "solution", "step", "heat")
+
+
+def example(name: str) -> Picture:
+    board = Board.load(BOARDS / "norvig/24.txt")
+    (solution,) = solve(board, solutions=None)
+    if name == "board":
+        return Picture(board)
+    if name == "solution":
+        return Picture(board, stars=solution.stars, pastel=True, labels=True)
+    if name == "step":
+        return Picture(
+            board,
+            stars=solution.stars[:6],
+            marks=[(0, k) for k in range(10) if k not in (6, 9)],
+            highlights=[(3, 1), (3, 2), (3, 3)],
+            units=[("row", 3), ("region", 2)],
+            labels=True,
+        )
+    holes = Board(HOLED.regions, stars=1, id="holes")
+    heat = {(0, 0): 0.25, (0, 2): 0.5, (1, 0): 0.75, (2, 0): 1}
+    return Picture(holes, heat=heat, labels=True)
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_pictures_of_the_docs(name: str) -> None:
     """STARBATTLE_REDRAW=yes draws them anew."""
     file = DOCS / "pictures" / f"{name}.svg"
-    text = to_svg(scene(EXAMPLES[name]))
+    text = to_svg(scene(example(name)))
     if os.environ.get("STARBATTLE_REDRAW"):
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8")
