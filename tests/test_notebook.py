@@ -8,15 +8,18 @@ import importlib
 import json
 import os
 import re
+import runpy
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from conftest import BOARDS, TIMEOUT_S, environment
+from pictures import Shown
 from starbattle import Board, solve, svg
 
-NOTEBOOK = Path(__file__).resolve().parents[1] / "examples/lecture.ipynb"
+EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
+NOTEBOOK, EXPLORE = EXAMPLES / "lecture.ipynb", EXAMPLES / "explore.py"
 
 
 def needed(name: str) -> Any:
@@ -99,3 +102,15 @@ def test_marimo() -> None:
         shown = formatting.try_format(thing)
         assert shown.exception is None
         assert (shown.mimetype, shown.data) == ("text/html", thing._repr_html_())
+
+
+@pytest.mark.filterwarnings("default")
+def test_explore() -> None:
+    """The marimo notebook runs, and shows what was found."""
+    formatting = needed("marimo._output.formatting")
+    app = runpy.run_path(str(EXPLORE))["app"]
+    shown, known = app.run()
+    assert known["result"].count == 2
+    assert shown[2] is known["result"]
+    assert set(Shown(known["heat"], 30).texts("value")) == {"50", "100"}
+    assert "<svg" in formatting.try_format(shown[3]).data
