@@ -14,7 +14,6 @@ from typing import NamedTuple
 from starbattle.board import HOLE, Board, Cell
 from starbattle.render.beside import side_by_side, width
 from starbattle.render.colors import PAPER, region_colors
-from starbattle.render.names import letters
 from starbattle.render.pens import ASCII, UNICODE, Pen
 
 __all__ = ["before_and_after", "draw", "side_by_side"]
@@ -160,3 +159,9 @@ def _label_texts(board: Board, ascii: bool) -> dict[Cell, str]:
 def _fits(label: str, ascii: bool) -> bool:
     shown = label.isascii() if ascii else label.isprintable()
     return shown and 0 < width(label) <= _LONGEST_LABEL
+
+
+def letters(number: int) -> str:
+    """Return A to Z for 0 to 25, then AA, AB, ..."""
+    first, last = divmod(number, 26)
+    return (chr(ord("A") + first - 1) if first else "") + chr(ord("A") + last)
