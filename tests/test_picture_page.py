@@ -1,4 +1,4 @@
-"""Pictures in a real browser, headless Chromium; see test_trace_page.py."""
+"""Pictures in a real browser, headless Chromium; see browser.py."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -6,15 +6,13 @@ from typing import Any
 
 import pytest
 
+from browser import Page
 from conftest import BOARDS
 from pictures import Edge, borders, inside
 from starbattle import Board, Result, solve, svg
 from starbattle.render.html import page
 from starbattle.render.picture import CELL
 from starbattle.render.styles import STYLES
-from test_trace_page import driver
-
-__all__ = ["driver"]
 
 HIT = """
 const [number, points] = arguments;
@@ -35,15 +33,8 @@ return getComputedStyle(svg.querySelector(`.${kind} *`))[part];
 """
 
 
-class Page:
-    """A page that is open."""
-
-    def __init__(self, driver: Any, text: str, path: Path) -> None:
-        path.write_text(text, encoding="utf-8")
-        self.driver = driver
-        driver.set_window_size(1000, 700)
-        driver.get("about:blank")
-        driver.get(path.as_uri())
+class Pictures(Page):
+    """A page with pictures, numbered from 0."""
 
     def hit(self, number: int, points: list[tuple[float, float]]) -> list[str]:
         """The kinds of shapes that are seen at points of a picture."""
@@ -60,13 +51,13 @@ class Page:
         self.driver.execute_cdp_cmd(command, {"features": features})
 
 
-Open = Callable[..., Page]
+Open = Callable[..., Pictures]
 
 
 @pytest.fixture
 def opened(driver: Any, tmp_path: Path) -> Iterator[Open]:
-    def show(*sections: str, title: str = "Pictures") -> Page:
-        return Page(driver, page(title, sections), tmp_path / "page.html")
+    def show(*sections: str, title: str = "Pictures") -> Pictures:
+        return Pictures(driver, page(title, sections), tmp_path / "page.html")
 
     yield show
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
@@ -126,10 +117,10 @@ def test_names_for_screen_readers(opened: Open, result: Result) -> None:
 
 def test_narrow(opened: Open) -> None:
     """A large board shrinks with the page."""
-    board = Board([[k] * 30 for k in range(30)], stars=1)
+    board = Board([[k] * 50 for k in range(50)], stars=1)
     shown = opened(svg(board))
     width = "return document.querySelector('svg').getBoundingClientRect().width"
-    assert 0 < shown.driver.execute_script(width) < 1000
+    assert 0 < shown.driver.execute_script(width) < 1300
     assert shown.driver.execute_script(
         "return document.documentElement.scrollWidth <= innerWidth"
     )
