@@ -541,6 +541,7 @@ EXAMPLES = {
     "compare": "starbattle compare campaign.toml -o out.jsonl --resume",
     "report": "starbattle report results.jsonl",
     "trace": "starbattle trace boards/norvig/24.txt -o trace.html",
+    "draw": "starbattle draw board.txt -o board.svg --pastel --labels",
     "boards": "starbattle boards",
     "doctor": "starbattle doctor",
 }

@@ -359,6 +359,17 @@ def test_what_the_lab_needs_is_added_and_kept(ready):
     assert ready.run("starbattle", "compare").stderr == ""
 
 
+def test_extras_add_up(ready):
+    ready.run("starbattle", "compare", "x")
+    assert "with the extra pictures" in ready.run("starbattle", "draw", "x").stderr
+    assert ready.noted() == ["pip -e .[lab]", "pip -e .[pictures,lab]"]
+    assert ready.run("starbattle", "compare", "x").stderr == ""
+    assert ready.run("starbattle", "draw", "x").stderr == ""
+    make_newer(ready.root / "pyproject.toml", ready.root / ".venv/.starbattle")
+    ready.run("starbattle", "draw", "x")
+    assert ready.noted() == ["pip -e .[pictures,lab]"]
+
+
 def make_newer(path: Path, than: Path) -> None:
     time = than.stat().st_mtime + 10_000
     os.utime(path, (time, time))

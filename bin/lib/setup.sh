@@ -324,19 +324,30 @@ get_system_packages() {
 
 # install_package try/must EXTRAS: this checkout, editable, into .venv.
 install_package() {
+    listed=
+    for extra in $2; do listed=$listed${listed:+,}$extra; done
     $1 "$venv/bin/python" -m pip install --no-input --disable-pip-version-check \
-        -e ".${2:+[$2]}"
+        -e ".${listed:+[$listed]}"
+}
+
+# keep_stamped: adds to the extras those that are there already.
+keep_stamped() {
+    case " $extras $stamped_extras " in
+        *' test '*) extras='test' && return ;;
+    esac
+    for extra in $stamped_extras; do
+        case " $extras janus " in
+            *" $extra "*) ;;
+            *) extras="${extras:+$extras }$extra" ;;
+        esac
+    done
 }
 
 make_venv() {
     extras=${1-}
     if stamp_fits && "$venv/bin/python" -c 'import pip' >/dev/null 2>&1; then
         say "bringing .venv up to date${1:+ (with the extra $1)}"
-        # What is there is kept.
-        case " $stamped_extras " in
-            *' test '*) extras='test' ;;
-            *' lab '*) extras=${extras:-lab} ;;
-        esac
+        keep_stamped
         rm -f "$stamp"
     else
         if [ -e "$venv" ] || [ -h "$venv" ]; then
@@ -352,7 +363,7 @@ make_venv() {
     if at_least "$janus_needs" "$swipl_version" && [ "$janus_wanted" = yes ]; then
         [ "$janus_there" = yes ] ||
             say "building the janus bridge to SWI-Prolog $swipl_version"
-        if install_package try "janus${extras:+,$extras}" && imports_janus; then
+        if install_package try "janus${extras:+ $extras}" && imports_janus; then
             built=yes
         else
             say "the janus bridge is left out, its build failed ('starbattle doctor' tells why)"

@@ -24,6 +24,8 @@ from starbattle.errors import (
     StarBattleError,
 )
 from starbattle.formats import parse_boards, read_boards
+from starbattle.render.picture import frequencies
+from starbattle.render.svg import svg
 from starbattle.result import Result, Status
 from starbattle.solution import Solution
 from starbattle.solver import Interrupted, iter_solutions, solve
@@ -47,10 +49,12 @@ __all__ = [
     "Status",
     "Strategy",
     "Violation",
+    "frequencies",
     "is_solution",
     "iter_solutions",
     "parse_boards",
     "read_boards",
     "solve",
+    "svg",
     "violations",
 ]

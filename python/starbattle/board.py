@@ -132,6 +132,16 @@ class Board:
 
         return draw(self)
 
+    def _repr_svg_(self) -> str:
+        """Show the picture in a notebook."""
+        from starbattle.render.svg import svg
+
+        return svg(self)
+
+    def _repr_html_(self) -> str:
+        """Show the picture in a notebook, and tell those who do not see it."""
+        return self._repr_svg_()
+
     def _with(self, **values: object) -> Self:
         other = copy(self)
         other._set(**values)

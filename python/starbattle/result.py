@@ -105,6 +105,12 @@ class Result:
 
         return report(self)
 
+    def _repr_html_(self) -> str:
+        """Show the pictures and the statistics in a notebook."""
+        from starbattle.render.html import result_html
+
+        return result_html(self)
+
 
 def _restored(values: dict[str, Any]) -> Result:
     return Result(**{**values, "statistics": MappingProxyType(values["statistics"])})

@@ -48,6 +48,16 @@ class Solution:
 
         return draw(self.board, self.stars)
 
+    def _repr_svg_(self) -> str:
+        """Show the picture in a notebook."""
+        from starbattle.render.svg import svg
+
+        return svg(self.board, stars=self.stars)
+
+    def _repr_html_(self) -> str:
+        """Show the picture in a notebook, and tell those who do not see it."""
+        return self._repr_svg_()
+
     def __contains__(self, cell: object) -> bool:
         """Tell whether a star stands at the 0-based (row, column)."""
         return cell in self.stars

@@ -11,6 +11,7 @@ from starbattle import __version__
 from starbattle.cli.boards import boards
 from starbattle.cli.compare import compare
 from starbattle.cli.doctor import doctor
+from starbattle.cli.draw import draw
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, show_warning
 from starbattle.cli.report import report
 from starbattle.cli.solve import solve
@@ -33,6 +34,7 @@ app.command(
 )(solve)
 app.command()(compare)
 app.command()(trace)
+app.command()(draw)
 app.command()(boards)
 app.command()(doctor)
 app.command()(report)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from starbattle.render.names import counted
 from starbattle.render.text import before_and_after, draw
 from starbattle.result import Result, Status
 
@@ -31,22 +32,19 @@ _STATISTICS = (
 
 def report(result: Result, *, ascii: bool = False, color: bool = False) -> str:
     """Draw a result: a headline, the solutions, and a table of statistics."""
-    parts = [_headline(result), *_pictures(result, ascii, color), _table(result)]
+    parts = [headline(result), *_pictures(result, ascii, color), _table(result)]
     return "\n\n".join(parts)
 
 
-def _headline(result: Result) -> str:
+def headline(result: Result) -> str:
+    """Say in two lines what was found, and how."""
     board = result.board
-    size = f"{board.size}x{board.size}, {_plural(board.stars, 'star')}"
+    size = f"{board.size}x{board.size}, {counted(board.stars, 'star')}"
     meaning = _ENDED_BY[result.limit] if result.limit else _MEANING[result.status]
     if result.count > 1:
-        meaning += f", {_plural(result.count, 'solution')} found"
+        meaning += f", {counted(result.count, 'solution')} found"
     how = f"model {result.model}, strategy {result.strategy_name}, {result.bridge}"
     return f"{board.id or 'board'} ({size}): {result.status} - {meaning}\n{how}"
-
-
-def _plural(count: int, noun: str) -> str:
-    return f"{count:,} {noun}" + ("" if count == 1 else "s")
 
 
 def _pictures(result: Result, ascii: bool, color: bool) -> Iterator[str]:
@@ -59,17 +57,17 @@ def _pictures(result: Result, ascii: bool, color: bool) -> Iterator[str]:
         yield draw(result.board, solution.stars, ascii=ascii, color=color)
 
 
-def _table(result: Result) -> str:
-    rows = [
-        "   ".join(_entry(result, entry) for entry in entries)
+def figures(result: Result) -> list[list[tuple[str, str]]]:
+    """Return the rows of the table: figures in words, with their labels."""
+    return [
+        [(label, _figure(key, result.statistics.get(key))) for label, key in entries]
         for entries in _STATISTICS
     ]
+
+
+def _table(result: Result) -> str:
+    rows = ("   ".join(f"{a:<11} {b:>12}" for a, b in row) for row in figures(result))
     return "\n".join(row.rstrip() for row in rows)
-
-
-def _entry(result: Result, entry: tuple[str, str]) -> str:
-    label, key = entry
-    return f"{label:<11} {_figure(key, result.statistics.get(key)):>12}"
 
 
 def _figure(key: str, value: float | int | None) -> str:

@@ -152,7 +152,7 @@ def _star_texts(
 
 def _label_texts(board: Board, ascii: bool) -> dict[Cell, str]:
     fits = all(_fits(label, ascii) for label in board.labels)
-    names = board.labels if fits else [_letters(k) for k in range(board.size)]
+    names = board.labels if fits else [letters(k) for k in range(board.size)]
     return {cell: names[k] for k in range(board.size) for cell in board.cells_of(k)}
 
 
@@ -161,7 +161,7 @@ def _fits(label: str, ascii: bool) -> bool:
     return shown and 0 < width(label) <= _LONGEST_LABEL
 
 
-def _letters(number: int) -> str:
+def letters(number: int) -> str:
     """Return A to Z for 0 to 25, then AA, AB, ..."""
     first, last = divmod(number, 26)
     return (chr(ord("A") + first - 1) if first else "") + chr(ord("A") + last)

@@ -104,9 +104,16 @@ class Trace:
 
     def stars(self, id: int) -> tuple[tuple[int, int], ...]:
         """Return the cells that hold stars in a node, 0-based, row by row."""
+        return self._known(id, 1)
+
+    def marks(self, id: int) -> tuple[tuple[int, int], ...]:
+        """Return the cells that are known to hold none in a node, the same way."""
+        return self._known(id, 0)
+
+    def _known(self, id: int, star: int) -> tuple[tuple[int, int], ...]:
         cells: list[int] = []
         while id >= 0:
             node = self.nodes[id]
-            cells += (number // 2 for number in node.cells if number % 2)
+            cells += (number // 2 for number in node.cells if number % 2 == star)
             id = node.parent
         return tuple(divmod(cell, self.board.size) for cell in sorted(cells))

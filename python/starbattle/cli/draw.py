@@ -1,0 +1,171 @@
+"""starbattle draw."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from starbattle.board import Board
+from starbattle.cli.drawing import Drawn, Target, Wish, drawn
+from starbattle.cli.messages import (
+    EXIT_BAD_INPUT,
+    EXIT_LIMIT,
+    EXIT_NO_SOLUTION,
+    EXIT_SOLVED,
+    complain,
+    put,
+)
+from starbattle.formats import read_boards
+from starbattle.render.sheet import Layout
+from starbattle.result import Status
+
+
+class Themes(StrEnum):
+    """Light, dark, or as the reader has it (SVG and HTML)."""
+
+    AUTO = "auto"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Marks(StrEnum):
+    """How cells without a star are marked."""
+
+    DOT = "dot"
+    CROSS = "cross"
+
+
+class Papers(StrEnum):
+    """Sizes of paper."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+def draw(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE", help="Board files; - is standard input."),
+    ],
+    output: Annotated[
+        Path,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="What to write: a name in .svg, .png, .pdf or .html.",
+        ),
+    ],
+    stars: Annotated[
+        int | None,
+        typer.Option(metavar="S", help="Stars a row; overrides the file."),
+    ] = None,
+    solution: Annotated[
+        bool, typer.Option("--solve", help="Draw the stars of a solution.")
+    ] = False,
+    mark: Annotated[
+        Marks | None, typer.Option(help="With --solve, mark the other cells.")
+    ] = None,
+    heat: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="K",
+            help="Shade each cell by how many of the first K solutions use it.",
+        ),
+    ] = None,
+    pastel: Annotated[
+        bool, typer.Option("--pastel", help="Give regions soft colours.")
+    ] = False,
+    labels: Annotated[
+        bool, typer.Option("--labels", help="Number rows and columns.")
+    ] = False,
+    theme: Annotated[
+        Themes, typer.Option(help="Colours; auto is the reader's choice.")
+    ] = Themes.AUTO,
+    scale: Annotated[
+        float, typer.Option(metavar="X", help="Of PNG: pixels a point.")
+    ] = 2,
+    title: Annotated[
+        str, typer.Option(metavar="TEXT", help="Title of sheets and of a page.")
+    ] = "Star Battle",
+    per_page: Annotated[
+        int | None, typer.Option(metavar="K", help="Puzzles on a sheet.  [default: 6]")
+    ] = None,
+    paper: Annotated[Papers, typer.Option(help="Size of sheets.")] = Papers.A4,
+    solutions_at_end: Annotated[
+        bool,
+        typer.Option("--solutions-at-end", help="Add sheets with the solutions."),
+    ] = False,
+    model: Annotated[
+        str | None, typer.Option(metavar="NAME", help="How to solve, see solve;")
+    ] = None,
+    strategy: Annotated[
+        str | None, typer.Option(metavar="NAME", help="see solve;")
+    ] = None,
+    timeout: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="limit for each board;")
+    ] = None,
+    bridge: Annotated[
+        str, typer.Option(metavar="NAME", help="how to reach SWI-Prolog.")
+    ] = "auto",
+) -> None:
+    """Draw boards: a picture of one, sheets of several for printing, or a page.
+
+    One board is one picture in SVG and PNG, unless --per-page asks for sheets. PDF
+    is always sheets; where SVG and PNG take several, their names are numbered.
+
+    Examples:
+
+    \b
+      starbattle draw board.txt -o board.svg --pastel --labels
+      starbattle draw board.txt -o solved.png --solve --mark dot
+      starbattle draw board.txt -o heat.svg --stars 1 --heat 1000
+      starbattle draw puzzles.jsonl -o book.pdf --per-page 4 --solutions-at-end
+      starbattle draw puzzles.jsonl -o page.html --solve
+    """  # noqa: D301
+    layout = Layout(
+        title, 6 if per_page is None else per_page, paper.value, solutions_at_end
+    )
+    wish = Wish(
+        solution=solution,
+        mark=mark.value if mark else None,
+        heat=heat,
+        solutions=solutions_at_end,
+        pastel=pastel,
+        labels=labels,
+        solving=dict(
+            model=model, strategy=strategy, timeout=timeout, bridge=bridge,
+            counters=output.suffix == ".html",
+        ),
+    )  # fmt: skip
+    on_sheets = per_page is not None or solutions_at_end
+    target = Target(output, layout, on_sheets, theme.value, scale)
+    target.check()
+    found = list(_drawn(files, stars, wish))
+    if pictures := [one for one in found if one]:
+        for file in target.write(pictures):
+            put(str(file))
+    raise typer.Exit(max(map(_status, found)))
+
+
+def _drawn(files: list[Path], stars: int | None, wish: Wish) -> Iterator[Drawn | None]:
+    """Yield what to draw of each board, or None after a complaint."""
+    for file in files:
+        for board in read_boards(str(file), stars=stars):
+            if isinstance(board, Board):
+                yield drawn(board, wish)
+            else:
+                complain(str(board))
+                yield None
+
+
+_EXIT = {Status.UNSATISFIABLE: EXIT_NO_SOLUTION, Status.UNKNOWN: EXIT_LIMIT}
+
+
+def _status(one: Drawn | None) -> int:
+    if one is None:
+        return EXIT_BAD_INPUT
+    return _EXIT.get(one.status, EXIT_SOLVED) if one.status else EXIT_SOLVED

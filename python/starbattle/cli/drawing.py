@@ -1,0 +1,181 @@
+"""What starbattle draw does: boards become pictures, and pictures files."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Literal
+
+from starbattle.board import Board, Cell
+from starbattle.cli.messages import progress
+from starbattle.errors import RequestError, StarBattleError, printable
+from starbattle.lab.extras import extra_module
+from starbattle.render.html import page, result_html
+from starbattle.render.pdf import to_pdf
+from starbattle.render.picture import Picture, frequencies, scene
+from starbattle.render.png import to_png
+from starbattle.render.scene import Scene
+from starbattle.render.sheet import Layout, Puzzle, sheets
+from starbattle.render.styles import Theme
+from starbattle.render.svg import to_svg
+from starbattle.result import Result, Status
+from starbattle.solver import solve
+
+_PACKAGES = {".png": ("resvg_py", "reportlab"), ".pdf": ("reportlab",)}
+_FAILURES = {Status.UNSATISFIABLE: "no solution", Status.UNKNOWN: "not solved"}
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What to draw of each board.
+
+    solution   the stars of a solution
+    mark       how its other cells are marked, if they are
+    heat       shade cells by so many solutions
+    solutions  whether solutions are needed for the end of the sheets
+    pastel     give regions soft colours
+    labels     number rows and columns
+    solving    arguments of solve
+    """
+
+    solution: bool
+    mark: Literal["dot", "cross"] | None
+    heat: int | None
+    solutions: bool
+    pastel: bool
+    labels: bool
+    solving: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A board to be drawn, and what a solve found, if it was asked for."""
+
+    puzzle: Puzzle
+    result: Result | None
+
+    @property
+    def status(self) -> Status | None:
+        """What the solve found out."""
+        return None if self.result is None else self.result.status
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What to write, and how.
+
+    sheets  whether a single board is put on a sheet, too
+    scale   pixels of PNG a point
+    """
+
+    output: Path
+    layout: Layout
+    sheets: bool
+    theme: Theme
+    scale: float
+
+    def check(self) -> None:
+        """Raise what would come up only after all boards are solved."""
+        if self.output.suffix not in _WRITERS:
+            name = printable(str(self.output))
+            raise RequestError(f"{name} does not end in {', '.join(_WRITERS)}")
+        if self.output.suffix == ".html" and self.sheets:
+            raise RequestError("a page has no sheets to put puzzles or solutions on")
+        if not 0.1 <= self.scale <= 10:
+            raise RequestError(f"--scale is 0.1 to 10, not {self.scale}")
+        for package in _PACKAGES.get(self.output.suffix, ()):
+            extra_module(package, "pictures")
+
+    def write(self, drawn: Sequence[Drawn]) -> list[Path]:
+        """Write all, and return the names of the files."""
+        try:
+            return _WRITERS[self.output.suffix](self, drawn)
+        except OSError as error:
+            name = printable(str(error.filename or self.output))
+            raise StarBattleError(f"{name}: {error.strerror or error}") from None
+
+
+def drawn(board: Board, wish: Wish) -> Drawn:
+    """Solve a board if need be, and say what to draw of it."""
+    if not (wish.solution or wish.heat or wish.solutions):
+        picture = Picture(board, pastel=wish.pastel, labels=wish.labels)
+        return Drawn(Puzzle(picture), None)
+    with progress(f"solving {board.id}"):
+        result = solve(board, solutions=wish.heat or 1, **wish.solving)
+    first = result[0].stars if result else None
+    picture = Picture(
+        board,
+        stars=(first or ()) if wish.solution else (),
+        marks=_others(board, first) if wish.mark and first else (),
+        heat=frequencies(result) if wish.heat else {},
+        pastel=wish.pastel,
+        labels=wish.labels,
+        mark=wish.mark or "dot",
+    )
+    note = _FAILURES.get(result.status, "")
+    return Drawn(Puzzle(picture, first, note), result)
+
+
+def _others(board: Board, stars: Sequence[Cell]) -> list[Cell]:
+    cells = (cell for k in range(board.size) for cell in board.cells_of(k))
+    return sorted(set(cells) - set(stars))
+
+
+def _scenes(target: Target, drawn: Sequence[Drawn]) -> list[Scene]:
+    puzzles = [one.puzzle for one in drawn]
+    if target.sheets or len(puzzles) > 1:
+        return sheets(puzzles, target.layout)
+    return [scene(puzzle.picture) for puzzle in puzzles]
+
+
+def _names(output: Path, count: int) -> Iterator[Path]:
+    """Number the names of several files."""
+    for number in range(1, count + 1):
+        yield output if count == 1 else output.with_stem(f"{output.stem}-{number}")
+
+
+def _write_each(
+    encode: Callable[[Target, Scene], bytes], target: Target, drawn: Sequence[Drawn]
+) -> list[Path]:
+    scenes = _scenes(target, drawn)
+    names = list(_names(target.output, len(scenes)))
+    for name, one in zip(names, scenes, strict=True):
+        name.write_bytes(encode(target, one))
+    return names
+
+
+def _svg(target: Target, scene: Scene) -> bytes:
+    return to_svg(scene, target.theme).encode()
+
+
+def _png(target: Target, scene: Scene) -> bytes:
+    return to_png(scene, target.theme, target.scale)
+
+
+def _write_pdf(target: Target, drawn: Sequence[Drawn]) -> list[Path]:
+    puzzles = [one.puzzle for one in drawn]
+    target.output.write_bytes(to_pdf(sheets(puzzles, target.layout)))
+    return [target.output]
+
+
+def _write_html(target: Target, drawn: Sequence[Drawn]) -> list[Path]:
+    sections = (_section(one, target.theme) for one in drawn)
+    text = page(target.layout.title, sections, target.theme)
+    target.output.write_text(text, encoding="utf-8")
+    return [target.output]
+
+
+def _section(one: Drawn, theme: Theme) -> str:
+    """Show a result, or just the board."""
+    picture = one.puzzle.picture
+    if one.result is not None:
+        return result_html(one.result, [picture], theme)
+    return to_svg(scene(picture), theme)
+
+
+_WRITERS: dict[str, Callable[[Target, Sequence[Drawn]], list[Path]]] = {
+    ".svg": partial(_write_each, _svg),
+    ".png": partial(_write_each, _png),
+    ".pdf": _write_pdf,
+    ".html": _write_html,
+}

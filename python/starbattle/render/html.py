@@ -1,0 +1,95 @@
+"""Boards, solutions and results as HTML: for notebooks, and as a page."""
+
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from starbattle.errors import printable
+from starbattle.render.names import counted
+from starbattle.render.picture import Picture, scene
+from starbattle.render.report import figures, headline
+from starbattle.render.styles import Theme
+from starbattle.render.svg import to_svg
+from starbattle.result import Result
+
+MOST_SOLUTIONS = 12
+"""Most solutions of a result that are drawn."""
+
+_ROW = "display:flex;flex-wrap:wrap;gap:1em;margin:.7em 0"
+
+_STYLE = """
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
+  font: 16px/1.45 system-ui, "DejaVu Sans", sans-serif;
+  %s }
+section { margin: 2rem 0; break-inside: avoid; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+"""
+_LIGHT = "color-scheme: light; color: #1d2126; background: #ffffff;"
+_DARK = "color-scheme: dark; color: #eceef1; background: #16181d;"
+_DARK_RULE = f"@media (prefers-color-scheme: dark) {{ body {{ {_DARK} }} }}\n"
+
+
+def result_html(
+    result: Result, pictures: Iterable[Picture] = (), theme: Theme = "auto"
+) -> str:
+    """Return a result with pictures and the table of its statistics.
+
+    Without `pictures` they show the board and its solutions.
+    """
+    head, _, how = (escape(printable(p)) for p in headline(result).rpartition("\n"))
+    drawn = list(pictures) or list(_pictures(result))
+    return "\n".join(
+        [
+            '<div class="starbattle-result">',
+            f"<p><strong>{head}</strong><br>{how}</p>",
+            f'<div style="{_ROW}">',
+            *(f"<div>{to_svg(scene(picture), theme)}</div>" for picture in drawn),
+            "</div>",
+            *_left_out(result),
+            *_table(result),
+            "</div>",
+        ]
+    )
+
+
+def page(title: str, sections: Iterable[str], theme: Theme = "auto") -> str:
+    """Return a page that shows sections of HTML, and needs nothing but a browser."""
+    style = _STYLE % (_DARK if theme == "dark" else _LIGHT)
+    style += _DARK_RULE if theme == "auto" else ""
+    name = escape(printable(title))
+    return "\n".join(
+        [
+            "<!DOCTYPE html>",
+            '<html lang="en">',
+            '<head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{name}</title><style>{style}</style></head>",
+            f"<body><h1>{name}</h1>",
+            *(f"<section>{section}</section>" for section in sections),
+            "</body></html>\n",
+        ]
+    )
+
+
+def _pictures(result: Result) -> Iterator[Picture]:
+    yield Picture(result.board)
+    for solution in result.solutions[:MOST_SOLUTIONS]:
+        yield Picture(result.board, stars=solution.stars)
+
+
+def _left_out(result: Result) -> Iterator[str]:
+    more = len(result.solutions) - MOST_SOLUTIONS
+    if more > 0:
+        yield f"<p>{counted(more, 'more solution')}</p>"
+
+
+def _table(result: Result) -> Iterator[str]:
+    """Write the statistics; two figures a row, as in the terminal."""
+    yield '<table aria-label="Statistics"><tbody>'
+    for row in figures(result):
+        cells = "".join(
+            f'<th scope="row" style="text-align:left">{label}</th>'
+            f'<td style="text-align:right;padding:0 2em 0 1em">{value}</td>'
+            for label, value in row
+        )
+        yield f"<tr>{cells}</tr>"
+    yield "</tbody></table>"

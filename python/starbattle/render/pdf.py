@@ -1,0 +1,92 @@
+"""Scenes as the pages of a PDF file, by ReportLab."""
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+from starbattle.lab.extras import extra_module
+from starbattle.render.scene import Disc, Lines, Placed, Scene, Shape, Words
+from starbattle.render.styles import STYLES
+
+_FONT = "Helvetica"
+_SQUARE = 2
+
+
+def to_pdf(pages: Sequence[Scene]) -> bytes:
+    """Return a PDF file with a page for each scene, whose unit is a point.
+
+    Needs the extra `pictures`. The same scenes give the same file.
+    """
+    canvas_module = extra_module("reportlab.pdfgen.canvas", "pictures")
+    buffer = io.BytesIO()
+    canvas = canvas_module.Canvas(buffer, invariant=True, lang="en")
+    canvas.setTitle(pages[0].title)
+    canvas.setSubject(pages[0].description)
+    canvas.setCreator("starbattle")
+    for page in pages:
+        canvas.setPageSize((page.width, page.height))
+        canvas.translate(0, page.height)
+        _draw(canvas, page)
+        canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _draw(canvas: Any, scene: Scene) -> None:
+    for shape in scene.shapes:
+        canvas.saveState()
+        _shape(canvas, shape)
+        canvas.restoreState()
+
+
+def _shape(canvas: Any, shape: Shape) -> None:
+    """Draw a shape; in PDF, y grows upwards."""
+    match shape:
+        case Placed(at=(x, y), scale=scale, scene=scene):
+            canvas.translate(x, -y)
+            canvas.scale(scale, scale)
+            _draw(canvas, scene)
+        case Words(kind=kind, at=(x, y), text=text, size=size, anchor=anchor):
+            canvas.setFillColor(STYLES[kind].light)
+            canvas.setFont(_FONT, size)
+            _writer(canvas, anchor)(x, -y - 0.35 * size, _writable(text))
+        case Disc(kind=kind, centre=(x, y), radius=radius):
+            canvas.setFillColor(STYLES[kind].light)
+            canvas.circle(x, -y, radius, stroke=0, fill=1)
+        case Lines():
+            _lines(canvas, shape)
+
+
+def _lines(canvas: Any, shape: Lines) -> None:
+    style = STYLES[shape.kind]
+    canvas.setStrokeColor(style.light, alpha=shape.opacity)
+    canvas.setFillColor(style.light, alpha=shape.opacity)
+    canvas.setLineWidth(style.width)
+    if style.dashes:
+        canvas.setDash(*style.dashes)
+    else:
+        canvas.setLineCap(_SQUARE)
+    filled = not style.width
+    canvas.drawPath(_path(canvas, shape), stroke=not filled, fill=filled, fillMode=0)
+
+
+def _path(canvas: Any, shape: Lines) -> Any:
+    path = canvas.beginPath()
+    for trail in shape.trails:
+        (x, y), *others = trail.points
+        path.moveTo(x, -y)
+        for x, y in others:
+            path.lineTo(x, -y)
+        if trail.closed:
+            path.close()
+    return path
+
+
+def _writer(canvas: Any, anchor: str) -> Any:
+    ways = {"start": "drawString", "middle": "drawCentredString"}
+    return getattr(canvas, ways.get(anchor, "drawRightString"))
+
+
+def _writable(text: str) -> str:
+    """Put a question mark for what the standard fonts of PDF do not have."""
+    return text.encode("cp1252", "replace").decode("cp1252")

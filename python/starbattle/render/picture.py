@@ -1,0 +1,277 @@
+"""A board as a scene: regions, lines, stars, marks, and what is to be seen."""
+
+import math
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from starbattle.board import HOLE, Board, Cell
+from starbattle.errors import RequestError, printable
+from starbattle.render.names import counted
+from starbattle.render.outlines import border_edges, inner_edges, outline, trails
+from starbattle.render.scene import (
+    Disc,
+    Lines,
+    Point,
+    Scene,
+    Shape,
+    Trail,
+    Words,
+    lines,
+    rectangle,
+)
+from starbattle.render.text import letters
+from starbattle.render.tints import region_tints
+
+Unit = tuple[str, int]
+"""A row, column or region: ("row", 0) is the first one."""
+
+CELL = 36
+"""Width and height of a cell."""
+
+_MARGIN = 6
+_LABELS = 24
+_STAR = 13.5
+_NOTCH = 0.42
+_HATCH = 4
+_SPOT_OPACITY = 0.35
+_HEAT_OPACITY = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What to draw; all cells are 0-based (row, column).
+
+    board       the board
+    stars       cells with a star
+    marks       cells known to have none: dots, or crosses
+    highlights  cells to look at
+    units       rows, columns and regions to look at
+    heat        a value from 0 to 1 for each cell, such as how many of the
+                solutions have a star there; shown in per cent, and shaded
+                by its share of the largest value
+    pastel      give regions soft colours, neighbours different ones
+    labels      number the rows and columns
+    mark        how marks are drawn
+    title       what the picture is called, in place of the board's name
+    """
+
+    board: Board
+    stars: Collection[Cell] = ()
+    marks: Collection[Cell] = ()
+    highlights: Collection[Cell] = ()
+    units: Collection[Unit] = ()
+    heat: Mapping[Cell, float] = field(default_factory=dict)
+    pastel: bool = False
+    labels: bool = False
+    mark: Literal["dot", "cross"] = "dot"
+    title: str = ""
+
+    def __post_init__(self) -> None:
+        """Raise RequestError for what cannot be drawn on this board."""
+        for cells in (self.stars, self.marks, self.highlights, self.heat):
+            for cell in cells:
+                _check_cell(self.board, cell)
+        for unit in self.units:
+            _check_unit(self.board, unit)
+        for cell, value in self.heat.items():
+            if not 0 <= value <= 1:
+                raise RequestError(f"the heat of a cell is 0 to 1, not {value}: {cell}")
+
+
+def _check_cell(board: Board, cell: Cell) -> None:
+    row, column = cell
+    if not (0 <= row < board.size and 0 <= column < board.size):
+        raise RequestError(f"no cell of a {board.size}x{board.size} board: {cell}")
+
+
+def _check_unit(board: Board, unit: Unit) -> None:
+    kind, index = unit
+    if kind not in ("row", "column", "region") or not 0 <= index < board.size:
+        raise RequestError(f"no unit of a {board.size}x{board.size} board: {unit}")
+
+
+def frequencies(solutions: Iterable[Iterable[Cell]]) -> dict[Cell, float]:
+    """Return for each cell which part of the solutions has a star there, as heat."""
+    every = [set(solution) for solution in solutions]
+    counts = Counter(cell for solution in every for cell in solution)
+    return {cell: count / len(every) for cell, count in sorted(counts.items())}
+
+
+def scene(picture: Picture) -> Scene:
+    """Lay out the picture of a board."""
+    before = _MARGIN + (_LABELS if picture.labels else 0)
+    side = CELL * picture.board.size
+    drawn = _Drawing(picture, before)
+    width = before + side + _MARGIN
+    return Scene(width, width, tuple(drawn.shapes()), _title(picture), _words(picture))
+
+
+def unit_cells(board: Board, unit: Unit) -> tuple[Cell, ...]:
+    """Return the cells of a row, column or region."""
+    kind, index = unit
+    across = range(board.size)
+    if kind == "row":
+        return tuple((index, k) for k in across)
+    if kind == "column":
+        return tuple((k, index) for k in across)
+    return board.cells_of(index)
+
+
+class _Drawing:
+    """The layers of a picture; `before` is the space left of and above the board."""
+
+    def __init__(self, picture: Picture, before: float) -> None:
+        self._picture = picture
+        self._board = picture.board
+        self._before = before
+
+    def shapes(self) -> Iterator[Shape]:
+        yield from self._ground()
+        yield from lines("thin", self._on_board(trails(inner_edges(self._board))))
+        yield from lines("border", self._on_board(trails(border_edges(self._board))))
+        yield from self._attention()
+        yield from self._contents()
+        if self._picture.labels:
+            yield from self._labels()
+
+    def _ground(self) -> Iterator[Shape]:
+        """Draw what lies below the lines."""
+        side = self._before + CELL * self._board.size + _MARGIN
+        yield from lines("paper", [rectangle(0, 0, side, side)])
+        if self._picture.pastel:
+            for region, tint in enumerate(region_tints(self._board)):
+                cells = self._board.cells_of(region)
+                yield from lines(f"tint{tint}", self._on_board(outline(cells)))
+        holes = self._board.cells_of(HOLE)
+        yield from lines("hole", self._on_board(outline(holes)))
+        yield from lines("hatch", [t for cell in holes for t in self._hatch(cell)])
+        most = max(self._picture.heat.values(), default=0)
+        for cell, value in self._picture.heat.items():
+            yield from self._heat(cell, value / most if most else 0)
+        spots = [self._square(cell, 0) for cell in self._picture.highlights]
+        yield from lines("spot", spots, _SPOT_OPACITY)
+
+    def _attention(self) -> Iterator[Shape]:
+        rings = [self._square(cell, 4) for cell in self._picture.highlights]
+        yield from lines("ring", rings)
+        for unit in self._picture.units:
+            around = outline(unit_cells(self._board, unit))
+            yield from lines("unit", self._on_board(around))
+
+    def _contents(self) -> Iterator[Shape]:
+        for cell in self._picture.marks:
+            yield from self._mark(cell)
+        for cell in self._picture.stars:
+            yield Lines("star", (star(self._middle(cell), _STAR),))
+        stars = set(self._picture.stars)
+        for cell, value in self._picture.heat.items():
+            if cell not in stars:
+                text = f"{100 * value:.0f}"
+                yield Words("value", self._middle(cell), text, CELL / 3)
+
+    def _mark(self, cell: Cell) -> Iterator[Shape]:
+        x, y = self._middle(cell)
+        if self._picture.mark == "dot":
+            yield Disc("dot", (x, y), CELL / 11)
+        else:
+            r = CELL / 7
+            arms = [((x - r, y + s * r), (x + r, y - s * r)) for s in (1, -1)]
+            yield Lines("cross", tuple(Trail(arm) for arm in arms))
+
+    def _heat(self, cell: Cell, share: float) -> list[Lines]:
+        """Shade a cell, given its share of the largest value."""
+        return lines("heat", [self._square(cell, 0)], round(_HEAT_OPACITY * share, 3))
+
+    def _labels(self) -> Iterator[Words]:
+        outside = self._before - _LABELS / 2
+        for k in range(self._board.size):
+            x, _ = self._middle((0, k))
+            yield Words("label", (x, outside), str(k + 1), CELL / 3)
+            yield Words("label", (outside, x), str(k + 1), CELL / 3)
+
+    def _hatch(self, cell: Cell) -> Iterator[Trail]:
+        """Hatch a cell; the lines go on in the next one."""
+        left, top = self._corner(cell)
+        step = CELL / _HATCH
+        for k in range(1, 2 * _HATCH):
+            near, far = max(0, k - _HATCH) * step, min(k, _HATCH) * step
+            yield Trail(((left + near, top + far), (left + far, top + near)))
+
+    def _square(self, cell: Cell, inset: float) -> Trail:
+        left, top = self._corner(cell)
+        side = CELL - 2 * inset
+        return rectangle(left + inset, top + inset, side, side)
+
+    def _corner(self, cell: Cell) -> Point:
+        row, column = cell
+        return self._before + CELL * column, self._before + CELL * row
+
+    def _middle(self, cell: Cell) -> Point:
+        left, top = self._corner(cell)
+        return left + CELL / 2, top + CELL / 2
+
+    def _on_board(self, found: Iterable[Trail]) -> list[Trail]:
+        """Bring trails between corners of cells to their places."""
+        return [
+            Trail(tuple(self._corner((y, x)) for x, y in trail.points), trail.closed)  # type: ignore[arg-type]
+            for trail in found
+        ]
+
+
+def star(middle: Point, radius: float) -> Trail:
+    """Return the outline of a five-pointed star."""
+    x, y = middle
+    turns = [(math.pi / 5 * k, radius * (_NOTCH if k % 2 else 1)) for k in range(10)]
+    points = [(x + r * math.sin(a), y - r * math.cos(a)) for a, r in turns]
+    return Trail(tuple(points), closed=True)
+
+
+def _title(picture: Picture) -> str:
+    board = picture.board
+    if picture.title:
+        return printable(picture.title)
+    name = printable(board.id) or "Star Battle"
+    return f"{name}: {board.size}×{board.size}, {counted(board.stars, 'star')}"
+
+
+def _words(picture: Picture) -> str:
+    """Describe a picture to those who do not see it."""
+    parts = [f"Regions, row by row: {_rows(picture.board)}."]
+    for what, cells in (("Stars", picture.stars), ("No star", picture.marks)):
+        if cells:
+            parts.append(f"{what} at {_places(cells)}.")
+    if picture.highlights:
+        parts.append(f"Highlighted: {_places(picture.highlights)}.")
+    if picture.units:
+        names = ", ".join(_unit_name(unit) for unit in picture.units)
+        parts.append(f"Outlined: {names}.")
+    if picture.heat:
+        parts.append("The numbers are values of cells in per cent.")
+    return " ".join(parts)
+
+
+def _rows(board: Board) -> str:
+    names = [letters(k) for k in range(board.size)]
+    gap = " " if board.size > 26 else ""
+    return ", ".join(
+        gap.join("hole" if k == HOLE else names[k] for k in row)
+        for row in board.regions
+    )
+
+
+def _places(cells: Iterable[Cell]) -> str:
+    rows: dict[int, list[int]] = {}
+    for row, column in sorted(cells):
+        rows.setdefault(row + 1, []).append(column + 1)
+    return "; ".join(
+        f"row {row}, {'column' if len(found) == 1 else 'columns'} "
+        + ", ".join(map(str, found))
+        for row, found in rows.items()
+    )
+
+
+def _unit_name(unit: Unit) -> str:
+    kind, index = unit
+    return f"{kind} {letters(index) if kind == 'region' else index + 1}"

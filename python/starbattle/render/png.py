@@ -1,0 +1,33 @@
+"""Scenes as PNG, by resvg."""
+
+from pathlib import Path
+
+from starbattle.lab.extras import extra_module
+from starbattle.render.scene import Scene
+from starbattle.render.styles import Theme
+from starbattle.render.svg import FONTS, to_svg
+
+_FAMILY = "Bitstream Vera Sans"
+
+
+def to_png(scene: Scene, theme: Theme = "light", scale: float = 2) -> bytes:
+    """Return a scene as PNG, each unit of it `scale` pixels wide.
+
+    Needs the extra `pictures`. Letters are ReportLab's, the same on all machines;
+    only what these lack is looked for among the machine's own.
+    """
+    text = to_svg(scene, "dark" if theme == "dark" else "light")
+    png: bytes = extra_module("resvg_py", "pictures").svg_to_bytes(
+        svg_string=text.replace(FONTS, "sans-serif"),
+        zoom=scale,
+        font_files=[str(_font())],
+        sans_serif_family=_FAMILY,
+        font_family=_FAMILY,
+        skip_system_fonts=text.isascii(),
+    )
+    return png
+
+
+def _font() -> Path:
+    reportlab = extra_module("reportlab", "pictures")
+    return Path(reportlab.__file__).parent / "fonts" / "Vera.ttf"

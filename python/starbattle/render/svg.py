@@ -1,0 +1,175 @@
+"""Scenes as SVG, and the picture of a board as SVG.
+
+The text of a picture needs nothing else and has no ids, so that any number of
+them can be in one page. With the theme `auto` its colours follow the reader's
+choice of light or dark; programs that do not know of that see the light ones.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from html import escape
+from itertools import groupby, pairwise
+from typing import Literal
+
+from starbattle.board import Board, Cell
+from starbattle.errors import printable
+from starbattle.render.picture import Picture, Unit, scene
+from starbattle.render.scene import Disc, Lines, Placed, Point, Scene, Shape, Words
+from starbattle.render.styles import STYLES, Style, Theme
+
+FONTS = "system-ui, 'DejaVu Sans', Helvetica, Arial, sans-serif"
+
+
+class Svg(str):
+    """The text of a picture, which notebooks show as the picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return str(self)
+
+
+def svg(
+    board: Board,
+    *,
+    stars: Collection[Cell] = (),
+    marks: Collection[Cell] = (),
+    highlights: Collection[Cell] = (),
+    units: Collection[Unit] = (),
+    heat: Mapping[Cell, float] | None = None,
+    pastel: bool = False,
+    labels: bool = False,
+    mark: Literal["dot", "cross"] = "dot",
+    theme: Theme = "auto",
+    title: str = "",
+) -> Svg:
+    """Draw a board as SVG; see Picture for what can be on it."""
+    picture = Picture(
+        board, stars, marks, highlights, units, heat or {}, pastel, labels, mark, title
+    )
+    return Svg(to_svg(scene(picture), theme))
+
+
+def to_svg(scene: Scene, theme: Theme = "auto") -> str:
+    """Return a scene as SVG."""
+    width, height = _number(scene.width), _number(scene.height)
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="starbattle {theme}" '
+        f'role="img" viewBox="0 0 {width} {height}" width="{width}" '
+        f'height="{height}" font-family="{FONTS}" '
+        'style="max-width:100%;height:auto">'
+    )
+    parts = [
+        head,
+        f"<title>{_text(scene.title)}</title>",
+        f"<desc>{_text(scene.description)}</desc>",
+        *([_dark_style(scene)] if theme == "auto" else []),
+        *_shapes(scene, theme),
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _dark_style(scene: Scene) -> str:
+    """Return the rules that darken an `auto` picture, and no other in the page."""
+    rules = "".join(
+        f".starbattle.auto .{kind}{{{_property(STYLES[kind])}:{STYLES[kind].dark}}}"
+        for kind in sorted(_kinds(scene))
+    )
+    return f"<style>@media(prefers-color-scheme:dark){{{rules}}}</style>"
+
+
+def _kinds(scene: Scene) -> set[str]:
+    found: set[str] = set()
+    for shape in scene.shapes:
+        found |= _kinds(shape.scene) if isinstance(shape, Placed) else {shape.kind}
+    return found
+
+
+def _shapes(scene: Scene, theme: Theme) -> Iterator[str]:
+    """Write the shapes, neighbours of one kind in a group."""
+    for kind, group in groupby(scene.shapes, _kind):
+        if not kind:
+            for placed in group:
+                assert isinstance(placed, Placed)
+                yield from _placed(placed, theme)
+        else:
+            yield f'<g class="{kind}" {_attributes(STYLES[kind], theme)}>'
+            yield from map(_shape, group)
+            yield "</g>"
+
+
+def _kind(shape: Shape) -> str:
+    return "" if isinstance(shape, Placed) else shape.kind
+
+
+def _placed(placed: Placed, theme: Theme) -> Iterator[str]:
+    x, y = placed.at
+    transform = f"translate({_number(x)} {_number(y)}) scale({placed.scale:.6g})"
+    yield f'<g transform="{transform}">'
+    yield from _shapes(placed.scene, theme)
+    yield "</g>"
+
+
+def _property(style: Style) -> str:
+    return "stroke" if style.width else "fill"
+
+
+def _attributes(style: Style, theme: Theme) -> str:
+    color = style.color(theme)
+    if not style.width:
+        return f'fill="{color}" fill-rule="evenodd"'
+    dashes = " ".join(map(_number, style.dashes))
+    ends = f'stroke-dasharray="{dashes}"' if dashes else 'stroke-linecap="square"'
+    return f'fill="none" stroke="{color}" stroke-width="{_number(style.width)}" {ends}'
+
+
+def _shape(shape: Shape) -> str:
+    if isinstance(shape, Disc):
+        x, y = map(_number, shape.centre)
+        return f'<circle cx="{x}" cy="{y}" r="{_number(shape.radius)}"/>'
+    if isinstance(shape, Words):
+        return _words(shape)
+    assert isinstance(shape, Lines)
+    faint = f' opacity="{_number(shape.opacity)}"' if shape.opacity < 1 else ""
+    return f'<path d="{_path(shape)}"{faint}/>'
+
+
+def _words(words: Words) -> str:
+    """Write text; a third of its size below the middle is where letters stand."""
+    x, y = words.at
+    size = _number(words.size)
+    return (
+        f'<text x="{_number(x)}" y="{_number(y + 0.35 * words.size)}" '
+        f'font-size="{size}" text-anchor="{words.anchor}">{_text(words.text)}</text>'
+    )
+
+
+def _path(shape: Lines) -> str:
+    return "".join(
+        "M" + _corners(trail.points) + ("Z" if trail.closed else "")
+        for trail in shape.trails
+    )
+
+
+def _corners(points: tuple[Point, ...]) -> str:
+    """Write points; across and down, where only one number changes."""
+    text = [f"{_number(points[0][0])} {_number(points[0][1])}"]
+    for (x0, y0), (x, y) in pairwise(points):
+        if y == y0:
+            text.append(f"H{_number(x)}")
+        elif x == x0:
+            text.append(f"V{_number(y)}")
+        else:
+            text.append(f"L{_number(x)} {_number(y)}")
+    return "".join(text)
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _text(words: str) -> str:
+    return escape(printable(words), quote=False)

@@ -1,0 +1,60 @@
+"""Few soft colours for many regions, so that neighbours differ."""
+
+from itertools import product
+
+from starbattle.board import HOLE, Board
+
+TINTS = 8
+"""How many colours there are."""
+
+_Neighbours = list[set[int]]
+
+
+def region_tints(board: Board) -> tuple[int, ...]:
+    """Choose one of TINTS numbers for each region, small ones preferred.
+
+    Regions that touch differ, at corners too, as long as the numbers suffice.
+    The region with the least choice left is always next (Brélaz's DSATUR).
+    """
+    sides, corners = _touching(board)
+    tints: dict[int, int] = {}
+    for _ in range(board.size):
+        region = max(
+            (k for k in range(board.size) if k not in tints),
+            key=lambda k: (len(_taken(corners[k], tints)), len(corners[k]), -k),
+        )
+        tints[region] = _free(sides[region], corners[region], tints)
+    return tuple(tints[region] for region in range(board.size))
+
+
+def _free(sides: set[int], corners: set[int], tints: dict[int, int]) -> int:
+    """Return the least number that no neighbour has, or none with a common side."""
+    for near in (corners, sides):
+        if free := set(range(TINTS)) - _taken(near, tints):
+            return min(free)
+    near_by = [tints[k] for k in sides if k in tints]
+    return min(range(TINTS), key=near_by.count)
+
+
+def _taken(regions: set[int], tints: dict[int, int]) -> set[int]:
+    return {tints[k] for k in regions if k in tints}
+
+
+def _touching(board: Board) -> tuple[_Neighbours, _Neighbours]:
+    """Return who shares a side with each region, and who at least a corner."""
+    steps = {(0, 1): True, (1, 0): True, (1, 1): False, (1, -1): False}
+    sides: _Neighbours = [set() for _ in range(board.size)]
+    corners: _Neighbours = [set() for _ in range(board.size)]
+    for row, column, step in product(range(board.size), range(board.size), steps):
+        a = board.regions[row][column]
+        b = _region(board, row + step[0], column + step[1])
+        if a != b and HOLE not in (a, b):
+            for near in (corners, sides) if steps[step] else (corners,):
+                near[a].add(b)
+                near[b].add(a)
+    return sides, corners
+
+
+def _region(board: Board, row: int, column: int) -> int:
+    on_board = 0 <= row < board.size and 0 <= column < board.size
+    return board.regions[row][column] if on_board else HOLE
