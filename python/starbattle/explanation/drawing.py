@@ -85,7 +85,9 @@ class _Drawing:
         numbers = range(1, self._board.size + 1)
         yield self._margin() + self._across(map(str, numbers))
         if self._columns:
-            signs = (self._signs.down if n - 1 in self._columns else "" for n in numbers)
+            signs = (
+                self._signs.down if n - 1 in self._columns else "" for n in numbers
+            )
             yield self._margin() + self._across(signs)
         for row in range(self._board.size):
             yield self._margin(row) + "".join(self._row(row))

@@ -6,9 +6,11 @@ from starbattle.explanation.drawing import draw, legend
 from starbattle.explanation.outcome import Explanation
 from starbattle.explanation.step import Step
 from starbattle.explanation.words import (
+    Drawings,
     closing,
-    headline,
-    is_trivial,
+    is_drawn,
+    outcome,
+    title,
     usage,
 )
 from starbattle.position import Position
@@ -17,22 +19,32 @@ from starbattle.render.text import lettered
 _MARKED = str.maketrans({character: f"\\{character}" for character in "\\`*_[]<>#|"})
 
 
-def markdown(explanation: Explanation, *, drawn: bool = True) -> str:
+def markdown(
+    explanation: Explanation,
+    *,
+    drawings: Drawings = Drawings.SOME,
+    steps: bool = True,
+) -> str:
     """Describe an explanation: a heading, the board, a numbered list of steps.
 
-    drawn  whether the board is drawn below the steps that are not trivial
+    steps  whether there is more than the heading and a summary
     """
-    title, _, outcome = headline(explanation).partition(": ")
-    parts = [f"## {_text(title)}", _sentence(_text(outcome))]
-    parts.append(fenced(lettered(explanation.board)))
-    if drawn and explanation.steps:
-        parts.append(fenced(legend()))
-    parts += _steps(explanation, drawn)
-    if end := closing(explanation):
-        parts.append(end)
-    parts.append(fenced(draw(explanation.last)))
+    said = _text(outcome(explanation))
+    parts = [f"## {_text(title(explanation.board))}", f"{said[0].upper()}{said[1:]}."]
+    if steps:
+        parts += _body(explanation, drawings)
     parts += _table(explanation)
     return "\n\n".join(parts)
+
+
+def _body(explanation: Explanation, drawings: Drawings) -> Iterator[str]:
+    yield fenced(lettered(explanation.board))
+    if drawings is not Drawings.NONE and explanation.steps:
+        yield fenced(legend())
+    yield from _steps(explanation, drawings)
+    if end := closing(explanation):
+        yield end
+    yield fenced(draw(explanation.last))
 
 
 def fenced(drawing: str, indent: str = "") -> str:
@@ -41,21 +53,17 @@ def fenced(drawing: str, indent: str = "") -> str:
     return "\n".join((indent + line).rstrip() for line in lines)
 
 
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + "."
-
-
 def _text(words: str) -> str:
     """Escape what Markdown would take for a sign of its own."""
     return words.translate(_MARKED)
 
 
-def _steps(explanation: Explanation, drawn: bool) -> Iterator[str]:
+def _steps(explanation: Explanation, drawings: Drawings) -> Iterator[str]:
     """Yield the items of the list; those without a drawing follow closely."""
     lines: list[str] = []
     for number, (position, step) in enumerate(explanation.positions(), 1):
         lines.append(f"{number}. **{step.technique}**: {_text(step.text)}")
-        if drawn and not is_trivial(step):
+        if is_drawn(step, drawings):
             indent = " " * (len(str(number)) + 2)
             lines += ["", _drawing(position, step, indent), ""]
     if lines:

@@ -1,13 +1,18 @@
 """An explanation as text for a terminal."""
 
 from collections.abc import Iterator
-from enum import StrEnum
 from textwrap import fill
 
 from starbattle.explanation.drawing import draw, legend
 from starbattle.explanation.outcome import Explanation, Hint, Standing
 from starbattle.explanation.step import Step
-from starbattle.explanation.words import closing, headline, is_trivial, usage
+from starbattle.explanation.words import (
+    Drawings,
+    closing,
+    headline,
+    is_drawn,
+    usage,
+)
 from starbattle.position import Position
 from starbattle.render.beside import side_by_side, width
 from starbattle.render.text import draw as draw_board
@@ -18,34 +23,24 @@ _LEAST_ROOM = 30
 """A text next to a drawing has at least so many columns, or goes above it."""
 
 
-class Drawings(StrEnum):
-    """Which steps are drawn."""
-
-    SOME = "some"
-    """Those that are not seen at once."""
-    ALL = "all"
-    NONE = "none"
-
-
 def report(
     explanation: Explanation,
     *,
     drawings: Drawings = Drawings.SOME,
+    steps: bool = True,
     columns: int = 100,
     ascii: bool = False,
     color: bool = False,
 ) -> str:
     """Describe an explanation: a headline, the board, the steps, a summary.
 
+    steps    whether there is more than the headline and the summary
     columns  how wide the text may be; large boards are drawn beyond that
     """
     pen = _Pen(columns, ascii, color)
-    board = lettered(explanation.board, ascii=ascii, color=color)
-    parts = [headline(explanation), board]
-    if drawings is not Drawings.NONE and explanation.steps:
-        parts.append(legend(ascii=ascii))
-    parts += _steps(explanation, drawings, pen)
-    parts += _end(explanation, pen)
+    parts = [headline(explanation)]
+    if steps:
+        parts += _body(explanation, drawings, pen)
     parts += _table(explanation)
     return "\n\n".join(parts)
 
@@ -85,7 +80,7 @@ class _Pen:
         return fill(text, columns or self.columns, subsequent_indent=indent)
 
     def beside(self, position: Position, step: Step, title: str) -> str:
-        """Put a step's sentence next to its drawing, or above it if there is no room."""
+        """Put a sentence next to its drawing, or above it if there is no room."""
         drawing = self.drawn(position, step)
         room = self.columns - _GAP - max(map(width, drawing.splitlines()))
         if room < _LEAST_ROOM:
@@ -98,11 +93,19 @@ class _Pen:
         return "\n".join([heading, level, "", self.filled(step.text, columns=columns)])
 
 
+def _body(explanation: Explanation, drawings: Drawings, pen: _Pen) -> Iterator[str]:
+    yield lettered(explanation.board, ascii=pen.ascii, color=pen.color)
+    if drawings is not Drawings.NONE and explanation.steps:
+        yield legend(ascii=pen.ascii)
+    yield from _steps(explanation, drawings, pen)
+    yield from _end(explanation, pen)
+
+
 def _steps(explanation: Explanation, drawings: Drawings, pen: _Pen) -> Iterator[str]:
     """Yield the drawn steps one by one, and those between them together."""
     lines: list[str] = []
     for number, (position, step) in enumerate(explanation.positions(), 1):
-        if _is_drawn(step, drawings):
+        if is_drawn(step, drawings):
             if lines:
                 yield "\n".join(lines)
             lines = []
@@ -111,12 +114,6 @@ def _steps(explanation: Explanation, drawings: Drawings, pen: _Pen) -> Iterator[
             lines.append(_line(number, step, pen))
     if lines:
         yield "\n".join(lines)
-
-
-def _is_drawn(step: Step, drawings: Drawings) -> bool:
-    if drawings is Drawings.SOME:
-        return not is_trivial(step)
-    return drawings is Drawings.ALL
 
 
 def _line(number: int, step: Step, pen: _Pen) -> str:
@@ -139,5 +136,7 @@ def _table(explanation: Explanation) -> Iterator[str]:
     if rows:
         wide = max(len(name) for name, _, _ in rows)
         heads = f"{'Technique':<{wide}}  Level  Steps"
-        lines = (f"{name:<{wide}}  {level:>5}  {count:>5}" for name, level, count in rows)
+        lines = (
+            f"{name:<{wide}}  {level:>5}  {count:>5}" for name, level, count in rows
+        )
         yield "\n".join([heads, *lines])

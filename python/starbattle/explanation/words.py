@@ -1,6 +1,7 @@
 """What the texts, pages and tables about explanations have in common."""
 
 from collections import Counter
+from enum import StrEnum
 
 from starbattle.board import Board
 from starbattle.explanation.outcome import Explanation, Grade, Standing
@@ -18,9 +19,20 @@ _ENDED_BY = {
 }
 
 
-def is_trivial(step: Step) -> bool:
-    """Tell whether a step needs no drawing."""
-    return step.level <= TRIVIAL_LEVEL
+class Drawings(StrEnum):
+    """Which steps are drawn."""
+
+    SOME = "some"
+    """Those that are not seen at once."""
+    ALL = "all"
+    NONE = "none"
+
+
+def is_drawn(step: Step, drawings: Drawings) -> bool:
+    """Tell whether to draw the board at a step."""
+    if drawings is Drawings.SOME:
+        return step.level > TRIVIAL_LEVEL
+    return drawings is Drawings.ALL
 
 
 def plural(count: int, noun: str) -> str:
@@ -35,13 +47,22 @@ def shape(board: Board) -> str:
 
 def headline(found: Grade) -> str:
     """Say in a line what a board is and what has come of it."""
+    return f"{title(found.board)}: {outcome(found)}"
+
+
+def title(board: Board) -> str:
+    """Say which board it is."""
+    return f"{board.id or 'board'} ({shape(board)})"
+
+
+def outcome(found: Grade) -> str:
+    """Say what has come of a board."""
     parts = [verdict(found), plural(found.step_count, "step")]
     if found.hardest:
         parts.append(f"hardest {found.hardest} (level {found.level})")
     if found.rating is not None:
         parts.append(f"rating {found.rating}")
-    name = found.board.id or "board"
-    return f"{name} ({shape(found.board)}): {', '.join(parts)}"
+    return ", ".join(parts)
 
 
 def verdict(found: Grade) -> str:
