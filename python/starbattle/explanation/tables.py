@@ -31,15 +31,16 @@ def grades_table(grades: Iterable[Grade]) -> str:
 
 
 def techniques_table(known: Iterable[Technique]) -> str:
-    """Return what follows by each technique, the levels apart from each other."""
-    table = _table("Level", "Technique", "What follows")
+    """Return when each applies and what follows then, the levels kept apart."""
+    table = _table("Level", "Technique", "If", "Then")
     table.columns[1].no_wrap = True
     level = 0
     for technique in known:
         if technique.level > level > 0:
             table.add_section()
         level = technique.level
-        table.add_row(str(level), technique.name, technique.conclusion)
+        said = technique.premise, technique.conclusion
+        table.add_row(str(level), technique.name, *said)
     return _printed(table)
 
 

@@ -41,7 +41,7 @@ function drawSign(x, y, cell, kind, fresh, looked) {
     if (fresh) shape("circle", { cx: x, cy: y, r: 16.5, class: "ring" });
   } else if (kind === MARK && fresh) shape("path", { d: crossPath(x, y, 8), class: "new-mark" });
   else if (kind === MARK) shape("circle", { cx: x, cy: y, r: 2.6, class: "dot" });
-  else text(x, y + 1, data.letters[regionOf(cell)], `letter${looked ? " looked" : ""}`);
+  else text(x, y + 1, data.letters[regionOf(cell)], `letter${looked ? " bold" : ""}`);
 }
 
 function crossPath(x, y, reach) {
