@@ -1,6 +1,6 @@
 """Describe the techniques in Markdown, each with an example: docs/techniques.md.
 
-    python -m starbattle.explanation.examples >docs/techniques.md
+python -m starbattle.explanation.examples >docs/techniques.md
 """
 
 import sys
