@@ -1,12 +1,14 @@
 """Explanations, grades and hints: from Python and from the command line."""
 
 import copy
+import doctest
 import json
 import pickle
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -29,6 +31,7 @@ from starbattle import (
     solve,
     techniques,
 )
+from starbattle.explanation import ask, technique
 from starbattle.explanation.drawing import draw
 from starbattle.explanation.markdown import markdown
 from starbattle.explanation.outcome import after
@@ -62,6 +65,13 @@ def answers(done: Run) -> list[dict[str, Any]]:
 
 
 # --- in Python ---
+
+
+@pytest.mark.parametrize("module", [ask, technique])
+def test_examples(module: ModuleType) -> None:
+    done = doctest.testmod(module)
+    assert done.attempted > 0
+    assert done.failed == 0
 
 
 def test_through_every_bridge(bridge: str, easy: Board) -> None:
@@ -306,7 +316,8 @@ def test_drawing() -> None:
     plain = draw(GIVEN, STEPS[0], ascii=True)
     assert plain == DRAWN.translate(str.maketrans("▾·★×▸", "v.*x>"))
     colored = draw(GIVEN, STEPS[0], color=True)
-    assert re.sub(r"\x1b\[[0-9;]*m", "", colored) == DRAWN
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", colored).splitlines()
+    assert [line.rstrip() for line in lines] == DRAWN.splitlines()
     assert colored.count("48;5;28m<★>") == 1
 
 

@@ -13,7 +13,6 @@ from starbattle.cli.solve import boards_of
 from starbattle.errors import BoardError
 from starbattle.explanation import ExplanationInterrupted, Grade
 from starbattle.explanation import grade as grade_board
-from starbattle.explanation.tables import grades_table
 
 
 def grade(
@@ -96,6 +95,8 @@ class _TablePrinter:
 
     def end(self) -> None:
         if self._found:
+            from starbattle.explanation.tables import grades_table
+
             put(grades_table(self._found))
 
 

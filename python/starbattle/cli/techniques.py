@@ -7,7 +7,6 @@ import typer
 
 from starbattle.cli.messages import put
 from starbattle.explanation import techniques as known_techniques
-from starbattle.explanation.tables import techniques_table
 
 
 def techniques(
@@ -29,4 +28,6 @@ def techniques(
         for technique in known:
             put(json.dumps(technique.to_dict()))
     else:
+        from starbattle.explanation.tables import techniques_table
+
         put(techniques_table(known))
