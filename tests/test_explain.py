@@ -482,10 +482,12 @@ def test_files(tmp_path: Path) -> None:
     for option, name in (("--html", "a.html"), ("--markdown", "a.md"), ("--json", "a")):
         path = tmp_path / name
         done = cli("explain", EASY, "--stars", "1", option, "-o", path)
-        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.startswith(f"{path}: testBoard4x4_1 (4x4, 1 star): solved, ")
         printed = cli("explain", EASY, "--stars", "1", option).stdout
         if option == "--json":
-            assert json.loads(path.read_text())["steps"] == answers_of(printed)["steps"]
+            written = answers_of(path.read_text())
+            assert written["steps"] == answers_of(printed)["steps"]
         else:
             assert path.read_text(encoding="utf-8") == printed
     done = cli("explain", EASY, "--stars", "1", "-o", tmp_path)

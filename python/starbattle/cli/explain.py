@@ -27,7 +27,7 @@ from starbattle.explanation import explain as explain_board
 from starbattle.explanation.markdown import markdown
 from starbattle.explanation.page import page
 from starbattle.explanation.text import report
-from starbattle.explanation.words import Drawings
+from starbattle.explanation.words import Drawings, headline
 from starbattle.render.terminal import wants_ascii, wants_color
 
 EXIT = {
@@ -189,7 +189,7 @@ class _Printer:
         if not self._first and not self._as_json:
             self._put("")
         self._first = False
-        self._put(self._form(explanation))
+        self._put(self._form(explanation), headline(explanation))
 
     def error(self, error: BoardError) -> None:
         if self._as_json:
