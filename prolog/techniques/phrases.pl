@@ -7,6 +7,7 @@
             are_empty//2,               % +Grid, +Cells
             are_stars//2,               % +Grid, +Cells
             verb//3,                    % +List, +Singular, +Plural
+            tiling_sentence//2,         % +Grid, +Finding
             region_letters/2            % +Number, -Letters
           ]).
 :- use_module(library(lists), [append/3]).
@@ -166,3 +167,62 @@ verb([_], Singular, _) -->
     [Singular].
 verb(_, _, Plural) -->
     [Plural].
+
+%!  tiling_sentence(+Grid, +Finding)// is det.
+%
+%   What the ways to place the stars of tight units have in common; the last
+%   of Finding is tiling(Kind, Need), see tiling.pl.
+
+tiling_sentence(Grid, finding(Units,_,Stars,_,tiling(forced,Need))) -->
+    { Count is popcount(Stars) },
+    however(Grid, Units, Need),
+    among(Count, Need, Grid, Stars).
+tiling_sentence(Grid, finding(Units,_,_,Marks,tiling(never,Need))) -->
+    however(Grid, Units, Need),
+    ['none of them can be at '],
+    cells(Grid, Marks),
+    [', so '],
+    it_is_empty(Marks).
+tiling_sentence(Grid, finding(Units,_,_,Marks,tiling(covered,Need))) -->
+    however(Grid, Units, Need),
+    touches(Need),
+    cells(Grid, Marks),
+    [', so '],
+    it_is_empty(Marks).
+
+however(Grid, Units, 1) -->
+    !,
+    ['wherever '],
+    units(Grid, Units),
+    [' '],
+    verb(Units, has, have),
+    [' the last star, '].
+however(Grid, Units, Need) -->
+    ['however the '],
+    stars(Need),
+    [' that '],
+    units(Grid, Units),
+    [' still '],
+    verb(Units, needs, need),
+    [' are placed without touching, '].
+
+among(1, _, Grid, Stars) -->
+    !,
+    cells(Grid, Stars),
+    [' is one of them'].
+among(_, _, Grid, Stars) -->
+    cells(Grid, Stars),
+    [' are among them'].
+
+touches(1) -->
+    !,
+    ['it touches '].
+touches(_) -->
+    ['one of them touches '].
+
+it_is_empty(Cells) -->
+    { Cells /\ (Cells-1) =:= 0 },
+    !,
+    ['that cell is empty'].
+it_is_empty(_) -->
+    ['those cells are empty'].
