@@ -573,9 +573,24 @@ def test_techniques_command() -> None:
     assert (done.returncode, done.stderr) == (0, "")
     known = techniques()
     for one in known:
-        assert re.search(rf"^ +{one.level} +{one.name} ", done.stdout, re.M), one.name
+        assert re.search(rf"^ +{one.level}  {one.name} ", done.stdout, re.M), one.name
+    assert len(done.stdout.splitlines()) == len(known) + 1
     records = answers(cli("techniques", "--json"))
     assert records == [one.to_dict() for one in known]
+
+
+def test_one_technique() -> None:
+    done = cli("techniques", "trivial marks")
+    assert done.returncode == 0
+    assert done.stdout.splitlines() == [
+        "Trivial Marks (level 3, direct)",
+        "If:   A row, column or region has all its stars.",
+        "Then: Its other cells are empty.",
+        "Why:  It holds no more stars than its quota.",
+    ]
+    done = cli("techniques", "Luck")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "starbattle: no technique is called 'Luck'\n"
 
 
 def test_chapter_is_up_to_date() -> None:
