@@ -10,6 +10,7 @@
             it_is_empty//1,             % +Cells
             with_star_at//2,            % +Grid, +Cells
             would_lack//1,              % +What
+            cascade_sentence//2,        % +Grid, +Finding
             tiling_sentence//2,         % +Grid, +Finding
             region_letters/2            % +Number, -Letters
           ]).
@@ -251,3 +252,47 @@ would_lack(count) -->
     [' would have too few cells left for its stars'].
 would_lack(capacity) -->
     [' would have no room left for its stars without touching'].
+
+%!  cascade_sentence(+Grid, +Finding)// is det.
+%
+%   What a star would lead to; the last of Finding is that of cascade.pl.
+
+cascade_sentence(Grid, finding(_,_,_,Cell,cascade(What,Units,Follow))) -->
+    ['if '],
+    are_star_were(Grid, Cell, Follow),
+    [', and '],
+    ending(What, Units, Grid),
+    ['; so '],
+    cells(Grid, Cell),
+    [' is empty'].
+
+are_star_were(Grid, Cell, 0) -->
+    !,
+    cells(Grid, Cell),
+    [' were a star, others would be empty'].
+are_star_were(Grid, Cell, Follow) -->
+    cells(Grid, Cell),
+    [' were a star, '],
+    cells(Grid, Follow),
+    would_be(Follow),
+    [' too'].
+
+would_be(Follow) -->
+    { Follow /\ (Follow-1) =:= 0 },
+    !,
+    [' would be one'].
+would_be(_) -->
+    [' would be stars'].
+
+ending(count, Units, Grid) -->
+    units(Grid, Units),
+    [' could not have its stars'].
+ending(capacity, Units, Grid) -->
+    units(Grid, Units),
+    would_lack(capacity).
+ending(counting, Units, Grid) -->
+    units(Grid, Units),
+    [' would need more stars than the regions there have cells to give'].
+ending(grouped, Units, Grid) -->
+    units(Grid, Units),
+    [' would need more stars than the regions there have room to give'].

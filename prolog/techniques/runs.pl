@@ -2,6 +2,8 @@
           [ tight_runs/4,               % +Lines, +Position, +Which, -Runs
             run_minimum/6,              % +Lines, +Position, +Which, +Run,
                                         % +Region, -Minimum
+            short_runs/5,               % +Lines, +Position, +Stars, +Left,
+                                        % -Group
             run_lines/3                 % +N, +Run, -Group
           ]).
 :- use_module(position).
@@ -224,6 +226,85 @@ fields(I, J, P, Q, N, patterns(Upto,Downto,_), Fields) :-
     ;   To is 1<<((J-1)*W)
     ),
     Fields is From*To.
+
+%!  short_runs(+Lines, +Position, +Stars, +Left, -Group) is semidet.
+%
+%   Group, a run of lines or the rest of the board, needs more stars than the
+%   regions have room for in there, if Stars are placed and of the unknown cells
+%   Left are left.
+
+short_runs(Lines, Position, Stars, Left, Group) :-
+    Position = position(Grid,U,_,_,Needs,_,_,_,_,_),
+    grid_size(Grid, N),
+    patterns(Lines, Position, N, Patterns),
+    offset(Lines, N, Offset),
+    memo(Position, vectors(Lines), N, Memo),
+    arg(3, Patterns, Ones),
+    need_vector(N, Offset, Needs, Patterns, 0, NeedVector0),
+    Gone is U /\ \Left,
+    needs_less(Stars, Lines, Grid, Patterns, NeedVector0, NeedVector),
+    sums_after(N, Lines, Grid, U, Gone, Stars, Needs, Patterns, Memo,
+               0, Inside, 0, Outside),
+    High is Ones<<9,
+    short_group(N, High, NeedVector, Inside, Outside, Group).
+
+%   A field that is negative has its high bit in the difference set, if all
+%   fields have had theirs added; High keeps them apart.
+
+short_group(N, High, Needs, Inside, Outside, Group) :-
+    Rest is High /\ \((Outside\/High) - Needs),
+    (   Rest =\= 0
+    ->  Run is lsb(Rest)//10,
+        run_lines(N, Run, Group)
+    ;   Run0 is High /\ \((Needs\/High) - Inside),
+        Run0 =\= 0,
+        Run is lsb(Run0)//10,
+        run_lines(N, Run, Group0),
+        Group is ((2<<N) - 2) /\ \Group0
+    ).
+
+needs_less(0, _, _, _, Vector, Vector) :-
+    !.
+needs_less(Stars, Lines, Grid, Patterns, Vector0, Vector) :-
+    Rest is Stars /\ (Stars-1),
+    Grid = grid(_,_,B,_,_),
+    Cell is lsb(Stars),
+    (   Lines == rows
+    ->  L is Cell//B + 1
+    ;   L is Cell mod B + 1
+    ),
+    Patterns = patterns(Upto,Downto,_),
+    arg(L, Upto, From),
+    arg(L, Downto, To),
+    Vector1 is Vector0 - From*To,
+    needs_less(Rest, Lines, Grid, Patterns, Vector1, Vector).
+
+sums_after(0, _, _, _, _, _, _, _, _, Inside, Inside, Outside, Outside) :-
+    !.
+sums_after(R, Lines, Grid, U, Gone, Stars, Needs, Patterns, Memo, In0, In,
+           Out0, Out) :-
+    grid_size(Grid, N),
+    Unit is 2*N+R,
+    arg(Unit, Needs, Need0),
+    unit_cells(Grid, Unit, F),
+    (   Need0 =:= 0
+    ->  V1 = 0,
+        V2 = 0
+    ;   F /\ Gone =:= 0
+    ->  vectors(R, Unit, Need0, Lines, Grid, U, Patterns, Memo, V1, V2)
+    ;   Need is Need0 - popcount(F/\Stars),
+        X is F /\ U /\ \Gone,
+        (   Need =< 0
+        ->  V1 = 0,
+            V2 = 0
+        ;   region_vectors(Lines, Grid, X, Need, Patterns, V1, V2)
+        )
+    ),
+    In1 is In0+V1,
+    Out1 is Out0+V2,
+    R1 is R-1,
+    sums_after(R1, Lines, Grid, U, Gone, Stars, Needs, Patterns, Memo, In1, In,
+               Out1, Out).
 
 %!  run_minimum(+Lines, +Position, +Which, +Run, +Region, -Minimum) is semidet.
 %
