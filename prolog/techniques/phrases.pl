@@ -7,6 +7,10 @@
             are_empty//2,               % +Grid, +Cells
             are_stars//2,               % +Grid, +Cells
             verb//3,                    % +List, +Singular, +Plural
+            it_is_empty//1,             % +Cells
+            with_star_at//2,            % +Grid, +Cells
+            would_lack//1,              % +What
+            cascade_sentence//2,        % +Grid, +Finding
             tiling_sentence//2,         % +Grid, +Finding
             region_letters/2            % +Number, -Letters
           ]).
@@ -220,9 +224,75 @@ touches(1) -->
 touches(_) -->
     ['one of them touches '].
 
+%!  it_is_empty(+Cells)// is det.
+
 it_is_empty(Cells) -->
     { Cells /\ (Cells-1) =:= 0 },
     !,
     ['that cell is empty'].
 it_is_empty(_) -->
     ['those cells are empty'].
+
+%!  with_star_at(+Grid, +Cells)// is det.
+%!  would_lack(+What)// is det.
+%
+%   The two parts of `with a star at r3c5, row 4 would have too few cells left
+%   for its stars`; What is `count` or `capacity`.
+
+with_star_at(Grid, Cells) -->
+    { Cells /\ (Cells-1) =:= 0 },
+    !,
+    ['with a star at '],
+    cells(Grid, Cells).
+with_star_at(Grid, Cells) -->
+    ['with a star at any of '],
+    cells(Grid, Cells).
+
+would_lack(count) -->
+    [' would have too few cells left for its stars'].
+would_lack(capacity) -->
+    [' would have no room left for its stars without touching'].
+
+%!  cascade_sentence(+Grid, +Finding)// is det.
+%
+%   What a star would lead to; the last of Finding is that of cascade.pl.
+
+cascade_sentence(Grid, finding(_,_,_,Cell,cascade(What,Units,Follow))) -->
+    ['if '],
+    are_star_were(Grid, Cell, Follow),
+    [', and '],
+    ending(What, Units, Grid),
+    ['; so '],
+    cells(Grid, Cell),
+    [' is empty'].
+
+are_star_were(Grid, Cell, 0) -->
+    !,
+    cells(Grid, Cell),
+    [' were a star, others would be empty'].
+are_star_were(Grid, Cell, Follow) -->
+    cells(Grid, Cell),
+    [' were a star, '],
+    cells(Grid, Follow),
+    would_be(Follow),
+    [' too'].
+
+would_be(Follow) -->
+    { Follow /\ (Follow-1) =:= 0 },
+    !,
+    [' would be one'].
+would_be(_) -->
+    [' would be stars'].
+
+ending(count, Units, Grid) -->
+    units(Grid, Units),
+    [' could not have its stars'].
+ending(capacity, Units, Grid) -->
+    units(Grid, Units),
+    would_lack(capacity).
+ending(counting, Units, Grid) -->
+    units(Grid, Units),
+    [' would need more stars than the regions there have cells to give'].
+ending(grouped, Units, Grid) -->
+    units(Grid, Units),
+    [' would need more stars than the regions there have room to give'].
