@@ -4,7 +4,7 @@
 :- use_module('../bits/layout', [neighbours/3, touching/3]).
 :- use_module(counting).
 :- use_module(position).
-:- use_module(runs, [short_runs/5]).
+:- use_module(runs, [run_changes/5, short_runs/4]).
 :- use_module(tiling, [fits/3, smaller/3]).
 
 /** <module> Cascades: what follows from a star by the direct rules
@@ -53,13 +53,14 @@ each_cell(Cells, What, Kind, Position, Active, Memo, Best0, Best) :-
 
 %   The memo has for each cell the term cascade(U, Touched, Stars, Left, End): it
 %   was computed when U was unknown, depends on what Touched has of it, and
-%   places Stars and leaves Left of it.
+%   places Stars and leaves Left of it.  The last two arguments keep what that
+%   changes for runs of rows and columns.
 
 cascade(C, Position, Active, Memo, Cascade) :-
     unknown(Position, U),
     I is lsb(C)+1,
     arg(I, Memo, Entry),
-    (   Entry = cascade(U0,Touched,_,_,_),
+    (   Entry = cascade(U0,Touched,_,_,_,_,_),
         U0 /\ \U /\ Touched =:= 0
     ->  Cascade = Entry
     ;   new_cascade(C, U, Position, Active, Cascade),
@@ -86,7 +87,8 @@ active_units(I, Size, Grid, Needs, Active) :-
     ),
     active_units(I1, Size, Grid, Needs, Active1).
 
-new_cascade(C, U, Position, Active, cascade(U,Touched,Stars,Left,End)) :-
+new_cascade(C, U, Position, Active,
+            cascade(U,Touched,Stars,Left,End,0,0)) :-
     grid(Position, grid(_,Layout,B,_,_)),
     touching(B, C, Box),
     Changed is Box /\ U,
@@ -168,7 +170,7 @@ room([unit(I,F,Need0)|Units], Shapes, Gone, Left, Stars, End) :-
     ;   room(Units, Shapes, Gone, Left, Stars, End)
     ).
 
-refutation(counting, Kind, cascade(U0,_,Stars,Left,none), Position, C,
+refutation(counting, Kind, cascade(U0,_,Stars,Left,none,_,_), Position, C,
            finding(Units,Cells,0,C,cascade(counting,Units,Follow))) :-
     !,
     kind_lines(Kind, Lines),
@@ -180,23 +182,40 @@ refutation(counting, Kind, cascade(U0,_,Stars,Left,none), Position, C,
     Follow is Stars - C,
     line_units(Group, Kind, Grid, Units, 0, Theirs),
     Cells is (Theirs /\ U) \/ Stars.
-refutation(grouped, Kind, cascade(_,_,Stars,Left,none), Position, C,
+refutation(grouped, Kind, Cascade, Position, C,
            finding(Units,Cells,0,C,cascade(grouped,Units,Follow))) :-
     !,
+    Cascade = cascade(_,_,Stars,_,none,_,_),
     kind_lines(Kind, Lines),
-    short_runs(Lines, Position, Stars, Left, Group),
+    cascade_changes(Kind, Lines, Cascade, Position, Changes),
+    short_runs(Lines, Position, Changes, Group),
     grid(Position, Grid),
     unknown(Position, U),
     Follow is Stars - C,
     line_units(Group, Kind, Grid, Units, 0, Theirs),
     Cells is (Theirs /\ U) \/ Stars.
-refutation(What, Kind, cascade(U0,_,Stars,Left,end(What,Unit)), Position, C,
+refutation(What, Kind, cascade(U0,_,Stars,Left,end(What,Unit),_,_), Position, C,
            finding([Unit],Cells,0,C,cascade(What,[Unit],Follow))) :-
     grid(Position, Grid),
     unit_name(Grid, Unit, Kind-_),
     unit_cells(Grid, Unit, F),
     Follow is Stars - C,
     Cells is (U0 /\ \Left) \/ (F/\U0) \/ C.
+
+cascade_changes(Kind, Lines, Cascade, Position, Changes) :-
+    change_argument(Kind, I),
+    arg(I, Cascade, Changes0),
+    (   Changes0 == 0
+    ->  Cascade = cascade(U0,_,Stars,Left,_,_,_),
+        unknown(Position, U),
+        Rest is U /\ \(U0/\ \Left),
+        run_changes(Lines, Position, Stars, Rest, Changes),
+        setarg(I, Cascade, Changes)
+    ;   Changes = Changes0
+    ).
+
+change_argument(row, 6).
+change_argument(column, 7).
 
 kind_lines(row, rows).
 kind_lines(column, columns).
