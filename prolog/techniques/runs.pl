@@ -4,7 +4,8 @@
                                         % +Region, -Minimum
             run_changes/5,              % +Lines, +Position, +Stars, +Left,
                                         % -Changes
-            short_runs/4,               % +Lines, +Position, +Changes, -Group
+            run_vectors/3,              % +Lines, +Position, -Vectors
+            short_runs/4,               % +N, +Vectors, +Changes, -Group
             run_lines/3                 % +N, +Run, -Group
           ]).
 :- use_module(position).
@@ -34,18 +35,20 @@ width(10).
 %   `outside` it is the rest of the board.
 
 tight_runs(Lines, Position, Which, Runs) :-
-    vectors(Lines, Position, vectors(Needs,Least,Most,High)),
+    run_vectors(Lines, Position, vectors(Needs,Least,Most,High)),
     (   Which == inside
     ->  Slack is Needs-Least
     ;   Slack is Most-Needs
     ),
     Runs is High /\ \((Slack\/High) - (High>>9)).
 
-%   vectors(+Lines, +Position, -Vectors): Vectors is vectors(Needs, Least, Most,
+%!  run_vectors(+Lines, +Position, -Vectors) is det.
+%
+%   Vectors is vectors(Needs, Least, Most,
 %   High), what the runs need, the least that the regions must give them and
 %   the most that they can, and the highest bit of each field.
 
-vectors(Lines, Position, Vectors) :-
+run_vectors(Lines, Position, Vectors) :-
     Position = position(Grid,U,_,_,Needs,_,_,_,_,_),
     memo(Position, sums(Lines), 2, Memo),
     (   arg(1, Memo, U)
@@ -192,32 +195,39 @@ region_runs(I, _, Q, _, _, _, _, _, _, Least, Least, Most, Most) :-
     !.
 region_runs(I, P, Q, Lines, Grid, Shapes, X, Need, Patterns, Least0, Least,
             Most0, Most) :-
-    region_runs_to(I, I, P, Q, 0, Lines, Grid, Shapes, X, Need, Patterns,
-                   Least0, Least1, Most0, Most1),
+    region_runs_to(I, I, P, Q, 0, 0, Need, Lines, Grid, Shapes, X, Need,
+                   Patterns, Least0, Least1, Most0, Most1),
     I1 is I+1,
     region_runs(I1, P, Q, Lines, Grid, Shapes, X, Need, Patterns,
                 Least1, Least, Most1, Most).
 
-region_runs_to(J, _, _, Q, _, _, _, _, _, _, _, Least, Least, Most, Most) :-
+%   As the run grows, there is more room inside and less outside.
+
+region_runs_to(J, _, _, Q, _, _, _, _, _, _, _, _, _, Least, Least, Most, Most) :-
     J > Q,
     !.
-region_runs_to(J, I, P, Q, Inside0, Lines, Grid, Shapes, X, Need, Patterns,
-               Least0, Least, Most0, Most) :-
+region_runs_to(J, I, P, Q, Inside0, In0, Out0, Lines, Grid, Shapes, X, Need,
+               Patterns, Least0, Least, Most0, Most) :-
     Grid = grid(N,_,_,Units,_),
     offset(Lines, N, Offset),
     Unit is J+Offset,
     arg(Unit, Units, Line),
     Inside is Inside0 \/ (X/\Line),
-    room(Inside, Shapes, Need, Room1),
-    Outside is X-Inside,
-    room(Outside, Shapes, Need, Room2),
-    Min is Need-Room2,
+    (   In0 =:= Need
+    ->  In = Need
+    ;   room(Inside, Shapes, Need, In)
+    ),
+    (   Out0 =:= 0
+    ->  Out = 0
+    ;   Outside is X-Inside,
+        room(Outside, Shapes, Need, Out)
+    ),
     fields(I, J, P, Q, N, Patterns, Fields),
-    Least1 is Least0 + Min*Fields,
-    Most1 is Most0 + Room1*Fields,
+    Least1 is Least0 + (Need-Out)*Fields,
+    Most1 is Most0 + In*Fields,
     J1 is J+1,
-    region_runs_to(J1, I, P, Q, Inside, Lines, Grid, Shapes, X, Need, Patterns,
-                   Least1, Least, Most1, Most).
+    region_runs_to(J1, I, P, Q, Inside, In, Out, Lines, Grid, Shapes, X, Need,
+                   Patterns, Least1, Least, Most1, Most).
 
 %   Of any cells, a quarter do not touch each other: those in every second
 %   row and every second column.
@@ -243,7 +253,7 @@ fields(I, J, P, Q, N, patterns(Upto,Downto,_), Fields) :-
     Fields is From*To.
 
 %!  run_changes(+Lines, +Position, +Stars, +Left, -Changes) is det.
-%!  short_runs(+Lines, +Position, +Changes, -Group) is semidet.
+%!  short_runs(+N, +Vectors, +Changes, -Group) is semidet.
 %
 %   Group, a run of lines or the rest of the board, needs more stars than the
 %   regions have room for in there, if Stars are placed and of the unknown cells
@@ -304,18 +314,44 @@ region_change(R, Unit, Need0, F, Lines, Position, Gone, Stars, Patterns, V1, V2)
     Need is Need0 - popcount(F/\Stars),
     X is F /\ U /\ \Gone,
     (   Need > 0
-    ->  region_vectors(Lines, Grid, X, Need, Patterns, Least, Most),
+    ->  known_vectors(Lines, Position, X, Need, Patterns, Least, Most),
         V1 is Least-Least0,
         V2 is Most-Most0
     ;   V1 is -Least0,
         V2 is -Most0
     ).
 
+%   Many cascades leave a region with the same cells; what was found out about
+%   those is kept in buckets.
+
+buckets(509).
+
+known_vectors(Lines, Position, X, Need, Patterns, Least, Most) :-
+    buckets(Size),
+    memo(Position, buckets(Lines), Size, Memo),
+    I is X mod Size + 1,
+    arg(I, Memo, Bucket),
+    (   known(Bucket, X, Need, Least0, Most0)
+    ->  Least = Least0,
+        Most = Most0
+    ;   grid(Position, Grid),
+        region_vectors(Lines, Grid, X, Need, Patterns, Least, Most),
+        setarg(I, Memo, known(X,Need,Least,Most,Bucket))
+    ).
+
+known(known(X0,Need0,Least0,Most0,Bucket), X, Need, Least, Most) :-
+    (   X0 =:= X,
+        Need0 =:= Need
+    ->  Least = Least0,
+        Most = Most0
+    ;   known(Bucket, X, Need, Least, Most)
+    ).
+
 %   A field that is less than another loses the high bit that it had been
 %   given, when that is taken away.
 
-short_runs(Lines, Position, changes(Needs1,Least1,Most1), Group) :-
-    vectors(Lines, Position, vectors(Needs0,Least0,Most0,High)),
+short_runs(N, Vectors, changes(Needs1,Least1,Most1), Group) :-
+    Vectors = vectors(Needs0,Least0,Most0,High),
     Needs is Needs0+Needs1,
     (   Low is High /\ \(Most0+Most1+High-Needs),
         Low =\= 0
@@ -325,8 +361,6 @@ short_runs(Lines, Position, changes(Needs1,Least1,Most1), Group) :-
         Outside = true
     ),
     Run is lsb(Low)//10,
-    arg(1, Position, Grid),
-    grid_size(Grid, N),
     run_lines(N, Run, Group0),
     group(Outside, N, Group0, Group).
 
