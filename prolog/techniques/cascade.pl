@@ -4,7 +4,7 @@
 :- use_module('../bits/layout', [neighbours/3, touching/3]).
 :- use_module(counting).
 :- use_module(position).
-:- use_module(runs, [short_runs/5]).
+:- use_module(runs, [run_vectors/3, run_changes/5, short_runs/4]).
 :- use_module(tiling, [fits/3, smaller/3]).
 
 /** <module> Cascades: what follows from a star by the direct rules
@@ -37,29 +37,47 @@ refuted_by_cascade(What, Kind, Position, Finding) :-
     grid(Position, grid(N,_,B,_,_)),
     Size is N*B,
     memo(Position, cascades, Size, Memo),
-    each_cell(U, What, Kind, Position, Active, Memo, none, Finding).
+    (   prepared(What, Kind, Position, Means)
+    ->  each_cell(U, What, Kind, Means, Position, Active, Memo, none, Finding)
+    ;   Finding = none
+    ).
 
-each_cell(0, _, _, _, _, _, Best, Best) :-
+%   Means are what the test needs beside the cascade.  What fails undoes what it
+%   has put into a memo, so nothing is computed for later use in a test.
+
+prepared(counting, Kind, Position, Network) :-
+    !,
+    kind_lines(Kind, Lines),
+    network(Lines, Position, Network).
+prepared(grouped, Kind, Position, Vectors) :-
+    !,
+    kind_lines(Kind, Lines),
+    run_vectors(Lines, Position, Vectors).
+prepared(_, _, _, none).
+
+each_cell(0, _, _, _, _, _, _, Best, Best) :-
     !.
-each_cell(Cells, What, Kind, Position, Active, Memo, Best0, Best) :-
+each_cell(Cells, What, Kind, Means, Position, Active, Memo, Best0, Best) :-
     Rest is Cells /\ (Cells-1),
     C is Cells - Rest,
     cascade(C, Position, Active, Memo, Cascade),
-    (   refutation(What, Kind, Cascade, Position, C, Finding)
+    evidence(What, Kind, Cascade, Means, Position, Evidence),
+    (   refutation(What, Kind, Cascade, Evidence, Position, C, Finding)
     ->  smaller(Best0, Finding, Best1)
     ;   Best1 = Best0
     ),
-    each_cell(Rest, What, Kind, Position, Active, Memo, Best1, Best).
+    each_cell(Rest, What, Kind, Means, Position, Active, Memo, Best1, Best).
 
 %   The memo has for each cell the term cascade(U, Touched, Stars, Left, End): it
 %   was computed when U was unknown, depends on what Touched has of it, and
-%   places Stars and leaves Left of it.
+%   places Stars and leaves Left of it.  The last two arguments keep what that
+%   changes for runs of rows and columns.
 
 cascade(C, Position, Active, Memo, Cascade) :-
     unknown(Position, U),
     I is lsb(C)+1,
     arg(I, Memo, Entry),
-    (   Entry = cascade(U0,Touched,_,_,_),
+    (   Entry = cascade(U0,Touched,_,_,_,_,_),
         U0 /\ \U /\ Touched =:= 0
     ->  Cascade = Entry
     ;   new_cascade(C, U, Position, Active, Cascade),
@@ -86,7 +104,8 @@ active_units(I, Size, Grid, Needs, Active) :-
     ),
     active_units(I1, Size, Grid, Needs, Active1).
 
-new_cascade(C, U, Position, Active, cascade(U,Touched,Stars,Left,End)) :-
+new_cascade(C, U, Position, Active,
+            cascade(U,Touched,Stars,Left,End,0,0)) :-
     grid(Position, grid(_,Layout,B,_,_)),
     touching(B, C, Box),
     Changed is Box /\ U,
@@ -168,11 +187,19 @@ room([unit(I,F,Need0)|Units], Shapes, Gone, Left, Stars, End) :-
     ;   room(Units, Shapes, Gone, Left, Stars, End)
     ).
 
-refutation(counting, Kind, cascade(U0,_,Stars,Left,none), Position, C,
-           finding(Units,Cells,0,C,cascade(counting,Units,Follow))) :-
+%   evidence(+What, +Kind, +Cascade, +Means, +Position, -Evidence) is det.
+
+evidence(counting, _, _, Network, _, Network) :-
+    !.
+evidence(grouped, Kind, Cascade, Vectors, Position, Vectors+Changes) :-
+    Cascade = cascade(_,_,_,_,none,_,_),
     !,
-    kind_lines(Kind, Lines),
-    network(Lines, Position, Network),
+    cascade_changes(Kind, Cascade, Position, Changes).
+evidence(_, _, _, _, _, none).
+
+refutation(counting, Kind, cascade(U0,_,Stars,Left,none,_,_), Network, Position,
+           C, finding(Units,Cells,0,C,cascade(counting,Units,Follow))) :-
+    !,
     unknown(Position, U),
     Position = position(Grid,_,_,_,_,_,_,_,_,_),
     Gone is U0 /\ \Left /\ \Stars /\ U,
@@ -180,23 +207,40 @@ refutation(counting, Kind, cascade(U0,_,Stars,Left,none), Position, C,
     Follow is Stars - C,
     line_units(Group, Kind, Grid, Units, 0, Theirs),
     Cells is (Theirs /\ U) \/ Stars.
-refutation(grouped, Kind, cascade(_,_,Stars,Left,none), Position, C,
+refutation(grouped, Kind, cascade(_,_,Stars,_,none,_,_), Vectors+Changes,
+           Position, C,
            finding(Units,Cells,0,C,cascade(grouped,Units,Follow))) :-
     !,
-    kind_lines(Kind, Lines),
-    short_runs(Lines, Position, Stars, Left, Group),
     grid(Position, Grid),
+    grid_size(Grid, N),
+    short_runs(N, Vectors, Changes, Group),
     unknown(Position, U),
     Follow is Stars - C,
     line_units(Group, Kind, Grid, Units, 0, Theirs),
     Cells is (Theirs /\ U) \/ Stars.
-refutation(What, Kind, cascade(U0,_,Stars,Left,end(What,Unit)), Position, C,
-           finding([Unit],Cells,0,C,cascade(What,[Unit],Follow))) :-
+refutation(What, Kind, cascade(U0,_,Stars,Left,end(What,Unit),_,_), _, Position,
+           C, finding([Unit],Cells,0,C,cascade(What,[Unit],Follow))) :-
     grid(Position, Grid),
     unit_name(Grid, Unit, Kind-_),
     unit_cells(Grid, Unit, F),
     Follow is Stars - C,
     Cells is (U0 /\ \Left) \/ (F/\U0) \/ C.
+
+cascade_changes(Kind, Cascade, Position, Changes) :-
+    kind_lines(Kind, Lines),
+    change_argument(Kind, I),
+    arg(I, Cascade, Changes0),
+    (   Changes0 == 0
+    ->  Cascade = cascade(U0,_,Stars,Left,_,_,_),
+        unknown(Position, U),
+        Rest is U /\ \(U0/\ \Left),
+        run_changes(Lines, Position, Stars, Rest, Changes),
+        setarg(I, Cascade, Changes)
+    ;   Changes = Changes0
+    ).
+
+change_argument(row, 6).
+change_argument(column, 7).
 
 kind_lines(row, rows).
 kind_lines(column, columns).

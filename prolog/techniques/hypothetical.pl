@@ -44,11 +44,13 @@ each_unit(Unit, Last, What, Position, Memo, Best0, Best) :-
     arg(Unit, Counts, Count),
     (   Need > 0,
         Count > Need,
-        may_lack(What, Unit, Grid, Need, Count),
-        refuted(What, Unit, Need, Position, Memo, X, Cells),
+        may_lack(What, Unit, Grid, Need, Count)
+    ->  refuted(What, Unit, Need, Position, Memo, X, Cells),
         Marks is Cells /\ U,
-        Marks =\= 0
-    ->  smaller(Best0, finding([Unit],X,0,Marks,What), Best1)
+        (   Marks =\= 0
+        ->  smaller(Best0, finding([Unit],X,0,Marks,What), Best1)
+        ;   Best1 = Best0
+        )
     ;   Best1 = Best0
     ),
     Next is Unit+1,

@@ -2,8 +2,10 @@
           [ tight_runs/4,               % +Lines, +Position, +Which, -Runs
             run_minimum/6,              % +Lines, +Position, +Which, +Run,
                                         % +Region, -Minimum
-            short_runs/5,               % +Lines, +Position, +Stars, +Left,
-                                        % -Group
+            run_changes/5,              % +Lines, +Position, +Stars, +Left,
+                                        % -Changes
+            run_vectors/3,              % +Lines, +Position, -Vectors
+            short_runs/4,               % +N, +Vectors, +Changes, -Group
             run_lines/3                 % +N, +Run, -Group
           ]).
 :- use_module(position).
@@ -33,20 +35,36 @@ width(10).
 %   `outside` it is the rest of the board.
 
 tight_runs(Lines, Position, Which, Runs) :-
-    Position = position(Grid,U,_,_,Needs,_,_,_,_,_),
-    grid_size(Grid, N),
-    patterns(Lines, Position, N, Patterns),
-    offset(Lines, N, Offset),
-    need_vector(N, Offset, Needs, Patterns, 0, NeedVector),
-    memo(Position, vectors(Lines), N, Memo),
-    arg(3, Patterns, Ones),
-    sums(N, Lines, Grid, U, Needs, Patterns, Memo, 0, Inside, 0, Outside),
-    High is Ones<<9,
+    run_vectors(Lines, Position, vectors(Needs,Least,Most,High)),
     (   Which == inside
-    ->  Slack is NeedVector-Inside
-    ;   Slack is Outside-NeedVector
+    ->  Slack is Needs-Least
+    ;   Slack is Most-Needs
     ),
-    Runs is High /\ \((Slack\/High) - Ones).
+    Runs is High /\ \((Slack\/High) - (High>>9)).
+
+%!  run_vectors(+Lines, +Position, -Vectors) is det.
+%
+%   Vectors is vectors(Needs, Least, Most,
+%   High), what the runs need, the least that the regions must give them and
+%   the most that they can, and the highest bit of each field.
+
+run_vectors(Lines, Position, Vectors) :-
+    Position = position(Grid,U,_,_,Needs,_,_,_,_,_),
+    memo(Position, sums(Lines), 2, Memo),
+    (   arg(1, Memo, U)
+    ->  arg(2, Memo, Vectors)
+    ;   grid_size(Grid, N),
+        patterns(Lines, Position, N, Patterns),
+        offset(Lines, N, Offset),
+        need_vector(N, Offset, Needs, Patterns, 0, NeedVector),
+        memo(Position, vectors(Lines), N, Regions),
+        sums(N, Lines, Grid, U, Needs, Patterns, Regions, 0, Least, 0, Most),
+        arg(3, Patterns, Ones),
+        High is Ones<<9,
+        Vectors = vectors(NeedVector,Least,Most,High),
+        setarg(1, Memo, U),
+        setarg(2, Memo, Vectors)
+    ).
 
 offset(rows, _, 0).
 offset(columns, N, N).
@@ -119,7 +137,7 @@ sums(R, Lines, Grid, U, Needs, Patterns, Memo, In0, In, Out0, Out) :-
     Unit is 2*N+R,
     arg(Unit, Needs, Need),
     (   Need > 0
-    ->  vectors(R, Unit, Need, Lines, Grid, U, Patterns, Memo, V1, V2),
+    ->  region_sum(R, Unit, Need, Lines, Grid, U, Patterns, Memo, V1, V2),
         In1 is In0+V1,
         Out1 is Out0+V2
     ;   In1 = In0,
@@ -130,7 +148,7 @@ sums(R, Lines, Grid, U, Needs, Patterns, Memo, In0, In, Out0, Out) :-
 
 %   The least that a region must give to each run, and the most that it can.
 
-vectors(R, Unit, Need, Lines, Grid, U, Patterns, Memo, Least, Most) :-
+region_sum(R, Unit, Need, Lines, Grid, U, Patterns, Memo, Least, Most) :-
     unit_cells(Grid, Unit, All),
     X is All /\ U,
     arg(R, Memo, Entry),
@@ -177,32 +195,39 @@ region_runs(I, _, Q, _, _, _, _, _, _, Least, Least, Most, Most) :-
     !.
 region_runs(I, P, Q, Lines, Grid, Shapes, X, Need, Patterns, Least0, Least,
             Most0, Most) :-
-    region_runs_to(I, I, P, Q, 0, Lines, Grid, Shapes, X, Need, Patterns,
-                   Least0, Least1, Most0, Most1),
+    region_runs_to(I, I, P, Q, 0, 0, Need, Lines, Grid, Shapes, X, Need,
+                   Patterns, Least0, Least1, Most0, Most1),
     I1 is I+1,
     region_runs(I1, P, Q, Lines, Grid, Shapes, X, Need, Patterns,
                 Least1, Least, Most1, Most).
 
-region_runs_to(J, _, _, Q, _, _, _, _, _, _, _, Least, Least, Most, Most) :-
+%   As the run grows, there is more room inside and less outside.
+
+region_runs_to(J, _, _, Q, _, _, _, _, _, _, _, _, _, Least, Least, Most, Most) :-
     J > Q,
     !.
-region_runs_to(J, I, P, Q, Inside0, Lines, Grid, Shapes, X, Need, Patterns,
-               Least0, Least, Most0, Most) :-
+region_runs_to(J, I, P, Q, Inside0, In0, Out0, Lines, Grid, Shapes, X, Need,
+               Patterns, Least0, Least, Most0, Most) :-
     Grid = grid(N,_,_,Units,_),
     offset(Lines, N, Offset),
     Unit is J+Offset,
     arg(Unit, Units, Line),
     Inside is Inside0 \/ (X/\Line),
-    room(Inside, Shapes, Need, Room1),
-    Outside is X-Inside,
-    room(Outside, Shapes, Need, Room2),
-    Min is Need-Room2,
+    (   In0 =:= Need
+    ->  In = Need
+    ;   room(Inside, Shapes, Need, In)
+    ),
+    (   Out0 =:= 0
+    ->  Out = 0
+    ;   Outside is X-Inside,
+        room(Outside, Shapes, Need, Out)
+    ),
     fields(I, J, P, Q, N, Patterns, Fields),
-    Least1 is Least0 + Min*Fields,
-    Most1 is Most0 + Room1*Fields,
+    Least1 is Least0 + (Need-Out)*Fields,
+    Most1 is Most0 + In*Fields,
     J1 is J+1,
-    region_runs_to(J1, I, P, Q, Inside, Lines, Grid, Shapes, X, Need, Patterns,
-                   Least1, Least, Most1, Most).
+    region_runs_to(J1, I, P, Q, Inside, In, Out, Lines, Grid, Shapes, X, Need,
+                   Patterns, Least1, Least, Most1, Most).
 
 %   Of any cells, a quarter do not touch each other: those in every second
 %   row and every second column.
@@ -227,41 +252,21 @@ fields(I, J, P, Q, N, patterns(Upto,Downto,_), Fields) :-
     ),
     Fields is From*To.
 
-%!  short_runs(+Lines, +Position, +Stars, +Left, -Group) is semidet.
+%!  run_changes(+Lines, +Position, +Stars, +Left, -Changes) is det.
+%!  short_runs(+N, +Vectors, +Changes, -Group) is semidet.
 %
 %   Group, a run of lines or the rest of the board, needs more stars than the
 %   regions have room for in there, if Stars are placed and of the unknown cells
-%   Left are left.
+%   Left are left.  Changes are what that changes in the vectors; they stay the
+%   same as long as the regions do that lose cells by it.
 
-short_runs(Lines, Position, Stars, Left, Group) :-
-    Position = position(Grid,U,_,_,Needs,_,_,_,_,_),
+run_changes(Lines, Position, Stars, Left, changes(Needs,Least,Most)) :-
+    Position = position(Grid,U,_,_,_,_,_,_,_,_),
     grid_size(Grid, N),
     patterns(Lines, Position, N, Patterns),
-    offset(Lines, N, Offset),
-    memo(Position, vectors(Lines), N, Memo),
-    arg(3, Patterns, Ones),
-    need_vector(N, Offset, Needs, Patterns, 0, NeedVector0),
+    needs_less(Stars, Lines, Grid, Patterns, 0, Needs),
     Gone is U /\ \Left,
-    needs_less(Stars, Lines, Grid, Patterns, NeedVector0, NeedVector),
-    sums_after(N, Lines, Grid, U, Gone, Stars, Needs, Patterns, Memo,
-               0, Inside, 0, Outside),
-    High is Ones<<9,
-    short_group(N, High, NeedVector, Inside, Outside, Group).
-
-%   A field that is negative has its high bit in the difference set, if all
-%   fields have had theirs added; High keeps them apart.
-
-short_group(N, High, Needs, Inside, Outside, Group) :-
-    Rest is High /\ \((Outside\/High) - Needs),
-    (   Rest =\= 0
-    ->  Run is lsb(Rest)//10,
-        run_lines(N, Run, Group)
-    ;   Run0 is High /\ \((Needs\/High) - Inside),
-        Run0 =\= 0,
-        Run is lsb(Run0)//10,
-        run_lines(N, Run, Group0),
-        Group is ((2<<N) - 2) /\ \Group0
-    ).
+    region_changes(N, Lines, Position, Gone, Stars, Patterns, 0, Least, 0, Most).
 
 needs_less(0, _, _, _, Vector, Vector) :-
     !.
@@ -279,32 +284,89 @@ needs_less(Stars, Lines, Grid, Patterns, Vector0, Vector) :-
     Vector1 is Vector0 - From*To,
     needs_less(Rest, Lines, Grid, Patterns, Vector1, Vector).
 
-sums_after(0, _, _, _, _, _, _, _, _, Inside, Inside, Outside, Outside) :-
+region_changes(0, _, _, _, _, _, Least, Least, Most, Most) :-
     !.
-sums_after(R, Lines, Grid, U, Gone, Stars, Needs, Patterns, Memo, In0, In,
-           Out0, Out) :-
+region_changes(R, Lines, Position, Gone, Stars, Patterns, Least0, Least,
+               Most0, Most) :-
+    Position = position(Grid,_,_,_,Needs,_,_,_,_,_),
     grid_size(Grid, N),
     Unit is 2*N+R,
-    arg(Unit, Needs, Need0),
-    unit_cells(Grid, Unit, F),
-    (   Need0 =:= 0
-    ->  V1 = 0,
-        V2 = 0
-    ;   F /\ Gone =:= 0
-    ->  vectors(R, Unit, Need0, Lines, Grid, U, Patterns, Memo, V1, V2)
-    ;   Need is Need0 - popcount(F/\Stars),
-        X is F /\ U /\ \Gone,
-        (   Need =< 0
-        ->  V1 = 0,
-            V2 = 0
-        ;   region_vectors(Lines, Grid, X, Need, Patterns, V1, V2)
-        )
+    arg(Unit, Needs, Need),
+    (   Need > 0,
+        unit_cells(Grid, Unit, F),
+        F /\ Gone =\= 0
+    ->  region_change(R, Unit, Need, F, Lines, Position, Gone, Stars, Patterns,
+                      V1, V2),
+        Least1 is Least0+V1,
+        Most1 is Most0+V2
+    ;   Least1 = Least0,
+        Most1 = Most0
     ),
-    In1 is In0+V1,
-    Out1 is Out0+V2,
     R1 is R-1,
-    sums_after(R1, Lines, Grid, U, Gone, Stars, Needs, Patterns, Memo, In1, In,
-               Out1, Out).
+    region_changes(R1, Lines, Position, Gone, Stars, Patterns, Least1, Least,
+                   Most1, Most).
+
+region_change(R, Unit, Need0, F, Lines, Position, Gone, Stars, Patterns, V1, V2) :-
+    Position = position(Grid,U,_,_,_,_,_,_,_,_),
+    grid_size(Grid, N),
+    memo(Position, vectors(Lines), N, Memo),
+    region_sum(R, Unit, Need0, Lines, Grid, U, Patterns, Memo, Least0, Most0),
+    Need is Need0 - popcount(F/\Stars),
+    X is F /\ U /\ \Gone,
+    (   Need > 0
+    ->  known_vectors(Lines, Position, X, Need, Patterns, Least, Most),
+        V1 is Least-Least0,
+        V2 is Most-Most0
+    ;   V1 is -Least0,
+        V2 is -Most0
+    ).
+
+%   Many cascades leave a region with the same cells; what was found out about
+%   those is kept in buckets.
+
+buckets(509).
+
+known_vectors(Lines, Position, X, Need, Patterns, Least, Most) :-
+    buckets(Size),
+    memo(Position, buckets(Lines), Size, Memo),
+    I is X mod Size + 1,
+    arg(I, Memo, Bucket),
+    (   known(Bucket, X, Need, Least0, Most0)
+    ->  Least = Least0,
+        Most = Most0
+    ;   grid(Position, Grid),
+        region_vectors(Lines, Grid, X, Need, Patterns, Least, Most),
+        setarg(I, Memo, known(X,Need,Least,Most,Bucket))
+    ).
+
+known(known(X0,Need0,Least0,Most0,Bucket), X, Need, Least, Most) :-
+    (   X0 =:= X,
+        Need0 =:= Need
+    ->  Least = Least0,
+        Most = Most0
+    ;   known(Bucket, X, Need, Least, Most)
+    ).
+
+%   A field that is less than another loses the high bit that it had been
+%   given, when that is taken away.
+
+short_runs(N, Vectors, changes(Needs1,Least1,Most1), Group) :-
+    Vectors = vectors(Needs0,Least0,Most0,High),
+    Needs is Needs0+Needs1,
+    (   Low is High /\ \(Most0+Most1+High-Needs),
+        Low =\= 0
+    ->  Outside = false
+    ;   Low is High /\ \(Needs+High-Least0-Least1),
+        Low =\= 0,
+        Outside = true
+    ),
+    Run is lsb(Low)//10,
+    run_lines(N, Run, Group0),
+    group(Outside, N, Group0, Group).
+
+group(false, _, Group, Group).
+group(true, N, Group0, Group) :-
+    Group is ((2<<N) - 2) /\ \Group0.
 
 %!  run_minimum(+Lines, +Position, +Which, +Run, +Region, -Minimum) is semidet.
 %

@@ -81,10 +81,12 @@ tight_unit(Unit, Kind, Position, Memo, Best0, Best) :-
     arg(Unit, Needs, Need),
     arg(Unit, Counts, Count),
     (   Count > Need,
-        may_be_tight(Unit, Grid, Need, Count),
-        unit_sets(Unit, Need, Position, Memo, X, Sets),
-        kind_finding(Kind, Sets, Position, Unit, X, Need, Finding)
-    ->  smaller(Best0, Finding, Best1)
+        may_be_tight(Unit, Grid, Need, Count)
+    ->  unit_sets(Unit, Need, Position, Memo, X, Sets),
+        (   kind_finding(Kind, Sets, Position, Unit, X, Need, Finding)
+        ->  smaller(Best0, Finding, Best1)
+        ;   Best1 = Best0
+        )
     ;   Best1 = Best0
     ),
     Next is Unit-1,
@@ -98,7 +100,8 @@ may_be_tight(Unit, grid(N,_,_,_,_), Need, Count) :-
     ;   Count =< 4*Need
     ).
 
-%   The memo has for each unit the term tiling(Cells, Need, Sets) of what was
+%   What fails undoes what it has put into a memo, so the sets are found before
+%   they are asked whether they show anything.  The memo has for each unit the term tiling(Cells, Need, Sets) of what was
 %   seen last.
 
 unit_sets(Unit, Need, Position, Memo, X, Sets) :-

@@ -56,23 +56,30 @@ tight_pair(Last, Last, _, _, _, _, Best, Best) :-
 tight_pair(I, Last, Kind, N, Position, Memo, Best0, Best) :-
     J is I+1,
     (   I =\= N,
-        pair_sets(I, J, Position, Memo, X, Need, Sets),
-        kind_finding(Kind, Sets, Position, [I,J], X, Need, Finding)
-    ->  smaller(Best0, Finding, Best1)
+        may_be_tight(I, J, Position, Need)
+    ->  pair_sets(I, J, Need, Position, Memo, X, Sets),
+        (   kind_finding(Kind, Sets, Position, [I,J], X, Need, Finding)
+        ->  smaller(Best0, Finding, Best1)
+        ;   Best1 = Best0
+        )
     ;   Best1 = Best0
     ),
     tight_pair(J, Last, Kind, N, Position, Memo, Best1, Best).
 
-pair_sets(I, J, Position, Memo, X, Need, Sets) :-
-    Position = position(Grid,U,_,Counts,Needs,_,_,_,_,_),
+may_be_tight(I, J, Position, Need) :-
+    needs(Position, Needs),
     arg(I, Needs, Need1),
     Need1 > 0,
     arg(J, Needs, Need2),
     Need2 > 0,
     Need is Need1+Need2,
+    counts(Position, Counts),
     arg(I, Counts, Count1),
     arg(J, Counts, Count2),
-    Count1+Count2 =< 4*Need,
+    Count1+Count2 =< 4*Need.
+
+pair_sets(I, J, Need, Position, Memo, X, Sets) :-
+    Position = position(Grid,U,_,_,_,_,_,_,_,_),
     Grid = grid(_,_,_,Units,_),
     arg(I, Units, X1),
     arg(J, Units, X2),
