@@ -38,6 +38,7 @@ from starbattle import (
 from starbattle.cli import main
 from starbattle.explanation import ask, technique
 from starbattle.explanation.drawing import draw
+from starbattle.explanation.examples import chapter, examples
 from starbattle.explanation.markdown import markdown
 from starbattle.explanation.outcome import after
 from starbattle.explanation.state import parse_state
@@ -620,9 +621,11 @@ def test_one_technique() -> None:
     assert done.stderr == "starbattle: no technique is called 'Luck'\n"
 
 
+def test_every_technique_has_an_example() -> None:
+    assert set(examples()) == {one.name for one in techniques()}
+
+
 def test_chapter_is_up_to_date() -> None:
     """Or else: python -m starbattle.explanation.examples >docs/techniques.md."""
-    from starbattle.explanation.examples import chapter
-
     written = BOARDS.parent / "docs/techniques.md"
     assert chapter() == written.read_text(encoding="utf-8")

@@ -106,8 +106,8 @@ def explain(
     Examples:
 
     \b
-      starbattle explain boards/norvig/24.txt
-      starbattle explain boards/norvig/24.txt --html -o 24.html
+      starbattle explain boards/norvig/board1.txt
+      starbattle explain boards/norvig/board1.txt --html -o board1.html
       starbattle explain puzzles.jsonl --json --summary
       starbattle explain board.txt --max-technique "Counting Marks"
     """  # noqa: D301
