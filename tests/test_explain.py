@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -17,7 +18,7 @@ from unittest import mock
 
 import pytest
 
-from conftest import BOARDS, SMALL, Run, cli, environment, stripes
+from conftest import BOARDS, SMALL, TIMEOUT_S, Run, cli, environment, stripes
 from starbattle import (
     Board,
     BoardError,
@@ -45,6 +46,7 @@ from starbattle.explanation.state import parse_state
 from starbattle.explanation.text import report
 from starbattle.explanation.words import Drawings
 from starbattle.interrupts import Interrupt
+from test_interrupts import line, press_ctrl_c, started
 
 EASY = BOARDS / "feup/4x4_1.txt"
 """With one star the direct techniques solve it, with two it has no solution."""
@@ -184,7 +186,7 @@ def test_no_harder_than() -> None:
 )
 def test_limits(limits: dict[str, Any], limit: str) -> None:
     for ask_for in (explain, grade):
-        found = ask_for(Board.load(NORVIG), **limits)
+        found = ask_for(stripes(40), **limits)
         assert (found.status, found.limit) == (Standing.UNKNOWN, limit)
         assert found.rating is None
 
@@ -359,6 +361,12 @@ def test_drawing_of_many_regions_and_holes() -> None:
     assert draw(Position(board)).splitlines()[1] == "1   ░  A  A  A"
 
 
+def test_all_cells_are_not_pointed_out() -> None:
+    step = Step("Nested Assumption", 12, (), tuple(product(range(4), repeat=2)), (),
+                ((0, 3),), "So it is empty.")  # fmt: skip
+    assert draw(GIVEN, step).splitlines()[1:3] == ["1   ·  ★  ·  ×", "2   B  A  A  C"]
+
+
 def test_text() -> None:
     parts = report(told()).split("\n\n")
     head, board, legend, drawn, listed, stuck, end, table = parts
@@ -485,16 +493,31 @@ def test_exit_status(arguments: list[str | Path], status: int) -> None:
     assert here("explain", "--summary", *arguments).returncode == status
 
 
+def test_ctrl_c(tmp_path: Path) -> None:
+    """What was found until then is printed, and no board after it."""
+    path = tmp_path / "boards.jsonl"
+    long = {"id": "long", "stars": 1, "regions": [list(range(60))] * 60}
+    path.write_text("".join(json.dumps(board) + "\n" for board in (SMALL, long, SMALL)))
+    for command in ("explain", "grade"):
+        with started("-m", "starbattle", command, path, "--json") as process:
+            assert json.loads(line(process))["status"] == "solved"
+            press_ctrl_c(process)
+            out, err = process.communicate(timeout=TIMEOUT_S)
+        assert (process.returncode, err) == (130, "")
+        answer = answers_of(out)
+        assert (answer["id"], answer["status"]) == ("long", "unknown")
+        assert answer["limit"] == "interrupt"
+        assert answer["statistics"]["inferences"] > 0
+
+
 def test_assume_is_marked_as_such() -> None:
-    """With no technique but the direct ones, only an assumption can begin."""
-    options = ["--stars", "1", "--max-technique", "Trivial Marks", "--assume", "--json"]
-    (answer,) = answers(here("explain", BOARDS / "jandhyala/6x6.txt", *options))
-    assert answer["solved"]
-    names = {step["technique"] for step in answer["steps"]}
+    (stuck,) = answers(here("explain", NORVIG, "--json"))
+    (answer,) = answers(here("explain", NORVIG, "--json", "--assume"))
+    assert (stuck["status"], answer["status"]) == ("stuck", "solved")
     assert answer["hardest"] == "Nested Assumption"
-    assert names <= {
-        "Star Neighbors", "Forced Placements", "Trivial Marks", "Nested Assumption",
-    }  # fmt: skip
+    first = len(stuck["steps"])
+    assert answer["steps"][:first] == stuck["steps"]
+    assert answer["steps"][first]["technique"] == "Nested Assumption"
 
 
 def test_colours_follow_the_environment() -> None:

@@ -64,7 +64,7 @@ def explain(
         bool,
         typer.Option(
             "--assume",
-            help="Where no technique helps, go on with one assumption inside another.",
+            help="Where no technique helps, assume a star, and use them from there.",
         ),
     ] = False,
     drawings: Annotated[

@@ -42,7 +42,7 @@ def hint(
         bool,
         typer.Option(
             "--assume",
-            help="Where no technique helps, try one assumption inside another.",
+            help="Where no technique helps, assume a star, and use them from there.",
         ),
     ] = False,
     as_json: Annotated[

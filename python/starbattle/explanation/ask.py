@@ -37,8 +37,8 @@ def explain(
 
     stars            0-based (row, column) cells that are known to hold stars
     marks            cells that are known to hold none
-    assume           where no technique helps, assume a star, and in that
-                     position another one; such steps are called "Nested Assumption"
+    assume           where no technique helps, assume a star and use all techniques
+                     from there; such steps are called "Nested Assumption"
     steps            stop after that many steps; None: go on
     max_technique    the hardest technique to use, by its name; None: all
     timeout          seconds of wall time; None: no limit

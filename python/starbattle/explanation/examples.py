@@ -33,6 +33,9 @@ with the fewest cells to look at that comes up when the boards of this package
 are explained. What the drawings show:
 """
 
+_HARD = BOARDS / "norvig/24.txt"
+"""The techniques do not solve it without an assumption."""
+
 
 @dataclass(frozen=True, slots=True)
 class Example:
@@ -80,7 +83,8 @@ def examples() -> dict[str, Example]:
 def _explanations() -> Iterator[Explanation]:
     for file in [*sorted(BOARDS.rglob("*.txt")), BOARDS / "techniques.jsonl"]:
         for board in _boards(file):
-            yield explain(board, assume=True)
+            yield explain(board)
+    yield explain(Board.load(_HARD), assume=True)
 
 
 def _boards(file: Path) -> Iterator[Board]:
