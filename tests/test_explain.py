@@ -186,7 +186,7 @@ def test_no_harder_than() -> None:
 )
 def test_limits(limits: dict[str, Any], limit: str) -> None:
     for ask_for in (explain, grade):
-        found = ask_for(stripes(40), **limits)
+        found = ask_for(stripes(30), **limits)
         assert (found.status, found.limit) == (Standing.UNKNOWN, limit)
         assert found.rating is None
 
@@ -496,7 +496,7 @@ def test_exit_status(arguments: list[str | Path], status: int) -> None:
 def test_ctrl_c(tmp_path: Path) -> None:
     """What was found until then is printed, and no board after it."""
     path = tmp_path / "boards.jsonl"
-    long = {"id": "long", "stars": 1, "regions": [list(range(60))] * 60}
+    long = {"id": "long", "stars": 1, "regions": [list(range(30))] * 30}
     path.write_text("".join(json.dumps(board) + "\n" for board in (SMALL, long, SMALL)))
     for command in ("explain", "grade"):
         with started("-m", "starbattle", command, path, "--json") as process:

@@ -7,7 +7,8 @@
      4   B  D  D  D
 
 An open cell shows the letter of its region; [ ] is around the cells that the step
-looks at, unless those are most of the board, < > around its stars. Arrows point at its rows and columns.
+looks at, unless those are most of the board, and < > around its stars. Arrows point
+at its rows and columns.
 """
 
 from collections.abc import Iterable, Iterator
