@@ -36,6 +36,7 @@ most_idle(4).
 roomy_list(150000).                     % cells, which makes 4 MiB
 large_stacks(16777216).
 default_memory_limit(2147483648).
+large_integer(1073741824).
 
 %!  start_job(+Board, +Options, -Job) is det.
 %
@@ -110,10 +111,21 @@ work_in_room(Queue) :-
 %   Failing back to `repeat` gives the stacks of a task free.
 
 work(Queue) :-
+    allow_large_integers,
     repeat,
         thread_get_message(task(Task)),
         is_last(Task, Queue),
     !.
+
+%   In SWI-Prolog 9.2.9 a new thread refuses integers of more than 1 KiB, as
+%   if the flag, which is 0, meant that.
+
+allow_large_integers :-
+    current_prolog_flag(max_integer_size, 0),
+    !,
+    large_integer(Bytes),
+    set_prolog_flag(max_integer_size, Bytes).
+allow_large_integers.
 
 is_last(end, _).
 is_last(run(How, Job, Board, Options, Keep), Queue) :-

@@ -157,6 +157,12 @@ def test_stuck() -> None:
     assert not found.last.stars
 
 
+def test_large_board() -> None:
+    """Its sets are integers of many bytes, which not every thread would have."""
+    found = explain(stripes(40), max_technique="Tiling Counting Marks")
+    assert (found.status, found.limit) == (Standing.STUCK, None)
+
+
 def test_given_cells(easy: Board, explained: Explanation) -> None:
     half = explained.steps[: len(explained.steps) // 2]
     position = Position(easy)
