@@ -236,8 +236,8 @@ it_is_empty(_) -->
 %!  with_star_at(+Grid, +Cells)// is det.
 %!  would_lack(+What)// is det.
 %
-%   The two parts of `with a star at r3c5, row 4 would have too few cells left
-%   for its stars`; What is `count` or `capacity`.
+%   The two parts of `with a star at r3c5, row 4 would have too few cells
+%   left`; What is `count` or `capacity`.
 
 with_star_at(Grid, Cells) -->
     { Cells /\ (Cells-1) =:= 0 },
@@ -249,7 +249,7 @@ with_star_at(Grid, Cells) -->
     cells(Grid, Cells).
 
 would_lack(count) -->
-    [' would have too few cells left for its stars'].
+    [' would have too few cells left'].
 would_lack(capacity) -->
     [' would have no room left for its stars without touching'].
 
