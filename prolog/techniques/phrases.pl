@@ -7,6 +7,7 @@
             are_empty//2,               % +Grid, +Cells
             are_stars//2,               % +Grid, +Cells
             verb//3,                    % +List, +Singular, +Plural
+            those_lines//2,             % +Grid, +Units
             it_is_empty//1,             % +Cells
             with_star_at//2,            % +Grid, +Cells
             would_lack//1,              % +What
@@ -183,24 +184,23 @@ tiling_sentence(Grid, finding(Units,_,Stars,_,tiling(forced,Need))) -->
     among(Count, Need, Grid, Stars).
 tiling_sentence(Grid, finding(Units,_,_,Marks,tiling(never,Need))) -->
     however(Grid, Units, Need),
-    ['none of them can be at '],
+    none_at(Need),
     cells(Grid, Marks),
     [', so '],
     it_is_empty(Marks).
 tiling_sentence(Grid, finding(Units,_,_,Marks,tiling(covered,Need))) -->
     however(Grid, Units, Need),
-    touches(Need),
-    cells(Grid, Marks),
+    touch(Need, Marks, Grid),
     [', so '],
     it_is_empty(Marks).
 
 however(Grid, Units, 1) -->
     !,
-    ['wherever '],
+    ['wherever the star is that '],
     units(Grid, Units),
-    [' '],
-    verb(Units, has, have),
-    [' the last star, '].
+    [' still '],
+    verb(Units, needs, need),
+    [', '].
 however(Grid, Units, Need) -->
     ['however the '],
     stars(Need),
@@ -210,6 +210,16 @@ however(Grid, Units, Need) -->
     verb(Units, needs, need),
     [' are placed without touching, '].
 
+none_at(1) -->
+    !,
+    ['it is not at '].
+none_at(_) -->
+    ['none of them can be at '].
+
+among(1, 1, Grid, Stars) -->
+    !,
+    ['it is at '],
+    cells(Grid, Stars).
 among(1, _, Grid, Stars) -->
     !,
     cells(Grid, Stars),
@@ -218,11 +228,28 @@ among(_, _, Grid, Stars) -->
     cells(Grid, Stars),
     [' are among them'].
 
-touches(1) -->
+touch(1, Cells, Grid) -->
     !,
-    ['it touches '].
-touches(_) -->
-    ['one of them touches '].
+    ['it touches '],
+    cells(Grid, Cells).
+touch(_, Cells, Grid) -->
+    cells(Grid, Cells),
+    (   { Cells /\ (Cells-1) =:= 0 }
+    ->  [' touches one of them']
+    ;   [' each touch one of them']
+    ).
+
+%!  those_lines(+Grid, +Units)// is det.
+%
+%   `that row`, `those columns`.
+
+those_lines(Grid, [Unit]) -->
+    !,
+    { unit_name(Grid, Unit, Kind-_) },
+    ['that ',Kind].
+those_lines(Grid, [Unit|_]) -->
+    { unit_name(Grid, Unit, Kind-_) },
+    ['those ',Kind,s].
 
 %!  it_is_empty(+Cells)// is det.
 
@@ -236,8 +263,8 @@ it_is_empty(_) -->
 %!  with_star_at(+Grid, +Cells)// is det.
 %!  would_lack(+What)// is det.
 %
-%   The two parts of `with a star at r3c5, row 4 would have too few cells left
-%   for its stars`; What is `count` or `capacity`.
+%   The two parts of `with a star at r3c5, row 4 would have too few cells
+%   left`; What is `count` or `capacity`.
 
 with_star_at(Grid, Cells) -->
     { Cells /\ (Cells-1) =:= 0 },
@@ -249,7 +276,7 @@ with_star_at(Grid, Cells) -->
     cells(Grid, Cells).
 
 would_lack(count) -->
-    [' would have too few cells left for its stars'].
+    [' would have too few cells left'].
 would_lack(capacity) -->
     [' would have no room left for its stars without touching'].
 

@@ -161,8 +161,9 @@ counting(within, Lines, Regions, Need, _, Grid) -->
     verb(Regions, lies, lie),
     [' within, '],
     verb(Regions, needs, need),
-    [' all of them, so the rest of '],
-    that_line(Lines, Grid),
+    all_of_them(Need),
+    [', so the rest of '],
+    those_lines(Grid, Lines),
     [' is empty'].
 counting(only, Lines, Regions, Need, _, Grid) -->
     units(Grid, Lines),
@@ -170,11 +171,13 @@ counting(only, Lines, Regions, Need, _, Grid) -->
     verb(Lines, needs, need),
     [' '],
     stars(Need),
-    [', and only '],
+    [', only '],
     units(Grid, Regions),
-    [' can give them, which '],
-    verb(Regions, needs, need),
-    [' no more, so '],
+    [' can give '],
+    them(Need),
+    [', and '],
+    verb(Regions, 'it needs', 'they need'),
+    [' no more; so '],
     elsewhere(Regions),
     [' empty elsewhere'].
 counting(most(Others), Lines, Regions, Need, _, Grid) -->
@@ -194,11 +197,17 @@ counting(most(Others), Lines, Regions, Need, _, Grid) -->
     verb(Regions, is, are),
     [' empty elsewhere'].
 
-that_line([_], _) -->
+all_of_them(1) -->
     !,
-    ['that line'].
-that_line(_, _) -->
-    ['those lines'].
+    [' it'].
+all_of_them(_) -->
+    [' all of them'].
+
+them(1) -->
+    !,
+    [it].
+them(_) -->
+    [them].
 
 elsewhere([_]) -->
     !,

@@ -202,7 +202,10 @@ no_room(Grid, Lines, Regions, Need) -->
     units(Grid, Regions),
     [': at least '],
     of_them(Need),
-    verb(Lines, ' in that line, which needs', ' in those lines, which need'),
+    [' in '],
+    those_lines(Grid, Lines),
+    [', which '],
+    verb(Lines, needs, need),
     [' no more'].
 
 of_them(1) -->
