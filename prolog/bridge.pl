@@ -9,6 +9,7 @@
 :- use_module(library(readutil),
               [read_line_to_string/2, read_stream_to_codes/2]).
 :- use_module(board).
+:- use_module(explain_job, [technique_dicts/1]).
 :- use_module(jobs).
 :- use_module(messages, [error_text/2]).
 :- use_module(models).
@@ -66,6 +67,9 @@ runs a user's program, see programs.pl.  Its solutions are counted only.
 
 `"op": "strategy"` says which strategy a start would take.
 
+`"op": "explain"` and `"op": "mistakes"` are starts as well, of what is said in
+explain_job.pl, and `{"op": "techniques"}` lists the techniques.
+
 `"op": "trace"` is a start, too, of a search that is watched: what comes as
 its solutions are the nodes of trace_search/4, in their order.
 */
@@ -103,6 +107,13 @@ answer_op(start, Request, Reply) :-
     start(start_job, Request, Reply).
 answer_op(trace, Request, Reply) :-
     start(start_trace, Request, Reply).
+answer_op(explain, Request, Reply) :-
+    start_explaining(explain, Request, Reply).
+answer_op(mistakes, Request, Reply) :-
+    start_explaining(mistakes, Request, Reply).
+answer_op(techniques, _, Reply) :-
+    technique_dicts(Dicts),
+    dict_text(_{techniques:Dicts}, Reply).
 answer_op(poll, Request, Reply) :-
     needed(Request, job, Job),
     needed(Request, wait, _),
@@ -138,8 +149,10 @@ answer_op(instances, Request, Reply) :-
     maplist(instance_dict, Instances, Dicts),
     dict_text(_{instances:Dicts}, Reply).
 answer_op(Op, _, _) :-
-    throw(error(unknown(op, Op, [ start, trace, poll, stop, info, strategy,
-                                  program, instances ]), _)).
+    throw(error(unknown(op, Op, [ start, trace, explain, mistakes, techniques,
+                                  poll, stop, info, strategy, program,
+                                  instances
+                                ]), _)).
 
 program_model_dict(model(Name, Views, Description),
                    _{name:Name, views:Views, description:Description}).
@@ -157,10 +170,23 @@ start(Start, Request, Reply) :-
     call(Start, Board, Options, Job),
     model_name(Model, Name),
     started_text(Job, Name, Strategy, Started),
-    (   Wait == none
-    ->  atomics_to_string(['{',Started,'}'], Reply)
-    ;   news(Wait, Job, Started, Reply)
-    ).
+    started_reply(Wait, Job, Started, Reply).
+
+%   An explanation has no model and no strategy.
+
+start_explaining(What, Request, Reply) :-
+    request_star_battle(Request, Board),
+    findall(Option, request_option(Request, Option), Options),
+    request_wait(Request, Wait),
+    start_explain(What, Board, Options, Job),
+    atomics_to_string(['"job":',Job], Started),
+    started_reply(Wait, Job, Started, Reply).
+
+started_reply(none, _, Started, Reply) :-
+    !,
+    atomics_to_string(['{',Started,'}'], Reply).
+started_reply(Wait, Job, Started, Reply) :-
+    news(Wait, Job, Started, Reply).
 
 request_wait(Request, Wait) :-
     (   given(Request, wait, Seconds)
@@ -191,6 +217,9 @@ request_board(Request, instance(Data)) :-
     needed(Request, instance, Text),
     instance_data(Text, Data).
 request_board(Request, Board) :-
+    request_star_battle(Request, Board).
+
+request_star_battle(Request, Board) :-
     needed(Request, stars, Stars),
     (   get_dict(regions, Request, Text),
         string(Text)
@@ -209,7 +238,8 @@ request_options(Request, [model(Model),strategy(Strategy)|Options]) :-
 
 request_option(Request, Option) :-
     member(Key, [ solutions, timeout, inference_limit, counters,
-                  memory_limit, listing, node_limit ]),
+                  memory_limit, listing, node_limit,
+                  assume, steps, max_technique, quiet ]),
     given(Request, Key, Value),
     Option =.. [Key,Value].
 request_option(Request, Option) :-

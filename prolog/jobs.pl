@@ -1,6 +1,7 @@
 :- module(starbattle_jobs,
           [ start_job/3,                % +Board, +Options, -Job
             start_trace/3,              % +Board, +Options, -Job
+            start_explain/4,            % +What, +Board, +Options, -Job
             poll_job/4,                 % +Job, +Wait, -Solutions, -Outcome
             gather_job/4,               % +Job, +Wait, -Solutions, -Outcome
             stop_job/1,                 % +Job
@@ -9,6 +10,7 @@
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(option), [option/2, select_option/4]).
 :- use_module(programs, [quietly/1]).
+:- use_module(explain_job).
 :- use_module(solver).
 :- use_module(trace).
 
@@ -35,6 +37,7 @@ most_idle(4).
 roomy_list(150000).                     % cells, which makes 4 MiB
 large_stacks(16777216).
 default_memory_limit(2147483648).
+large_integer(1073741824).
 
 %!  start_job(+Board, +Options, -Job) is det.
 %
@@ -59,27 +62,41 @@ start_trace(Board, Options, Job) :-
     must_be_trace_options(Board, Options),
     start(trace, Board, Options, Job).
 
+%!  start_explain(+What, +Board, +Options, -Job) is det.
+%
+%   The same for what explain_job.pl hands out; What is `explain` or
+%   `mistakes`.
+
+start_explain(What, Board, Options, Job) :-
+    must_be_explain_options(Board, Options),
+    start(What, Board, Options, Job).
+
 start(How, Board, Options0, Job) :-
     default_memory_limit(Default),
     select_option(memory_limit(Bytes), Options0, Options, Default),
     flag(starbattle_job, Job, Job + 1),
-    thread_for(Options, Bytes, Keep, Thread, Queue),
+    thread_for(How, Options, Bytes, Keep, Thread, Queue),
     assertz(job(Job, Thread, Queue)),
     thread_send_message(Thread, task(run(How, Job, Board, Options, Keep))).
 
 %   Keep tells whether the thread may be kept afterwards.
 
-thread_for(Options, Bytes, true, Thread, Queue) :-
+thread_for(How, Options, Bytes, true, Thread, Queue) :-
     default_memory_limit(Bytes),
-    option(model(Model), Options),
-    memberchk(Model, [bits,global]),
+    grows_little(How, Options),
     !,
     (   retract(idle(Thread, Queue))
     ->  true
     ;   new_thread(work_in_room(Queue), Bytes, Thread, Queue)
     ).
-thread_for(_, Bytes, false, Thread, Queue) :-
+thread_for(_, _, Bytes, false, Thread, Queue) :-
     new_thread(work(Queue), Bytes, Thread, Queue).
+
+grows_little(explain, _) :- !.
+grows_little(mistakes, _) :- !.
+grows_little(_, Options) :-
+    option(model(Model), Options),
+    memberchk(Model, [bits,global]).
 
 new_thread(Goal, Bytes, Thread, Queue) :-
     message_queue_create(Queue, [max_size(100)]),
@@ -95,10 +112,21 @@ work_in_room(Queue) :-
 %   Failing back to `repeat` gives the stacks of a task free.
 
 work(Queue) :-
+    allow_large_integers,
     repeat,
         thread_get_message(task(Task)),
         is_last(Task, Queue),
     !.
+
+%   In SWI-Prolog 9.2.9 a new thread refuses integers of more than 1 KiB, as
+%   if the flag, which is 0, meant that.
+
+allow_large_integers :-
+    current_prolog_flag(max_integer_size, 0),
+    !,
+    large_integer(Bytes),
+    set_prolog_flag(max_integer_size, Bytes).
+allow_large_integers.
 
 is_last(end, _).
 is_last(run(How, Job, Board, Options, Keep), Queue) :-
@@ -119,6 +147,10 @@ run(solve(Listing), Board, Options, Queue, Report) :-
     checked_solve(Board, Options, hand_out(Listing, Queue), Report).
 run(trace, Board, Options, Queue, Report) :-
     trace_search(Board, Options, hand_out(true, Queue), Report).
+run(explain, Board, Options, Queue, Report) :-
+    explain_texts(Board, Options, hand_out(true, Queue), Report).
+run(mistakes, Board, Options, Queue, Report) :-
+    mistake_texts(Board, Options, hand_out(true, Queue), Report).
 
 hand_out(true, Queue, Solution) :-
     thread_send_message(Queue, solution(Solution)).
@@ -126,12 +158,16 @@ hand_out(false, _, _).
 
 %   A thread in which a limit has struck is not trusted with another job.
 
-fate(true, done(report(_, none, _, Figures)), stays) :-
+fate(true, done(Report), stays) :-
+    unlimited(Report, Figures),
     memberchk(memory_bytes-Bytes, Figures),
     large_stacks(Large),
     Bytes < Large,
     !.
 fate(_, _, ends).
+
+unlimited(report(_, none, _, Figures), Figures).
+unlimited(explanation(_, none, _, _, _, _, Figures), Figures).
 
 %!  poll_job(+Job, +Wait, -Solutions, -Outcome) is det.
 %!  gather_job(+Job, +Wait, -Solutions, -Outcome) is det.

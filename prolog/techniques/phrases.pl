@@ -1,0 +1,325 @@
+:- module(techniques_phrases,
+          [ unit//2,                    % +Grid, +Unit
+            units//2,                   % +Grid, +Units
+            cells//2,                   % +Grid, +Cells
+            stars//1,                   % +Count
+            number_of//2,               % +Count, +Noun
+            are_empty//2,               % +Grid, +Cells
+            are_stars//2,               % +Grid, +Cells
+            verb//3,                    % +List, +Singular, +Plural
+            those_lines//2,             % +Grid, +Units
+            it_is_empty//1,             % +Cells
+            with_star_at//2,            % +Grid, +Cells
+            would_lack//1,              % +What
+            cascade_sentence//2,        % +Grid, +Finding
+            tiling_sentence//2,         % +Grid, +Finding
+            region_letters/2            % +Number, -Letters
+          ]).
+:- use_module(library(lists), [append/3]).
+:- use_module(position, [unit_name/3, set_cells/3]).
+
+/** <module> Phrases that the sentences of several techniques share
+
+A grammar for lists of atomic terms, which are put together without anything
+between them.  Rows and columns have numbers, regions letters, and cells are
+called r3c5.
+*/
+
+%!  unit(+Grid, +Unit)// is det.
+%!  units(+Grid, +Units)// is det.
+%
+%   `row 3`; `rows 3-5`, `rows 1, 3 and 4`, `regions D and F`.  Units are
+%   numbers in ascending order, all of one kind.
+
+unit(Grid, Unit) -->
+    { unit_name(Grid, Unit, Kind-I),
+      label(Kind, I, Label)
+    },
+    [Kind,' ',Label].
+
+units(Grid, [Unit]) -->
+    !,
+    unit(Grid, Unit).
+units(Grid, Units) -->
+    { Units = [Unit|_],
+      unit_name(Grid, Unit, Kind-_),
+      unit_numbers(Units, Grid, Numbers)
+    },
+    [Kind,'s '],
+    numbers(Kind, Numbers).
+
+unit_numbers([], _, []).
+unit_numbers([Unit|Units], Grid, [I|Is]) :-
+    unit_name(Grid, Unit, _-I),
+    unit_numbers(Units, Grid, Is).
+
+numbers(region, Numbers) -->
+    !,
+    { labels(Numbers, Labels) },
+    enumeration(Labels).
+numbers(_, Numbers) -->
+    { runs(Numbers, Runs) },
+    enumeration(Runs).
+
+labels([], []).
+labels([I|Is], [Label|Labels]) :-
+    region_letters(I, Label),
+    labels(Is, Labels).
+
+label(region, I, Label) :-
+    !,
+    region_letters(I, Label).
+label(_, I, I).
+
+%   Two numbers in sequence are a run as well: rows 3-4.
+
+runs([], []).
+runs([I|Is0], [Run|Runs]) :-
+    run(Is0, I, Last, Is),
+    (   Last =:= I
+    ->  Run = I
+    ;   atomic_list_concat([I,-,Last], Run)
+    ),
+    runs(Is, Runs).
+
+run([J|Is0], I, Last, Is) :-
+    J =:= I+1,
+    !,
+    run(Is0, J, Last, Is).
+run(Is, Last, Last, Is).
+
+enumeration([A]) -->
+    !,
+    [A].
+enumeration([A,B]) -->
+    !,
+    [A,' and ',B].
+enumeration([A|As]) -->
+    [A,', '],
+    enumeration(As).
+
+%!  region_letters(+Number, -Letters) is det.
+%
+%   A to Z, then AA, AB and so on.
+
+region_letters(I, Letters) :-
+    I =< 26,
+    !,
+    Code is 0'A + I - 1,
+    char_code(Letters, Code).
+region_letters(I, Letters) :-
+    First is (I-1)//26,
+    Second is (I-1) mod 26 + 1,
+    region_letters(First, A),
+    region_letters(Second, B),
+    atom_concat(A, B, Letters).
+
+%!  cells(+Grid, +Cells)// is det.
+%
+%   `r3c5 and r4c7`.
+
+cells(Grid, Cells) -->
+    { set_cells(Grid, Cells, List),
+      cell_names(List, Names)
+    },
+    enumeration(Names).
+
+cell_names([], []).
+cell_names([R-C|Cells], [Name|Names]) :-
+    atomic_list_concat([r,R,c,C], Name),
+    cell_names(Cells, Names).
+
+%!  stars(+Count)// is det.
+%!  number_of(+Count, +Noun)// is det.
+%
+%   `1 star`, `2 stars`.
+
+stars(Count) -->
+    number_of(Count, star).
+
+number_of(1, Noun) -->
+    !,
+    ['1 ',Noun].
+number_of(0, Noun) -->
+    !,
+    ['no ',Noun].
+number_of(Count, Noun) -->
+    [Count,' ',Noun,s].
+
+%!  are_empty(+Grid, +Cells)// is det.
+%!  are_stars(+Grid, +Cells)// is det.
+
+are_empty(Grid, Cells) -->
+    cells(Grid, Cells),
+    (   { Cells /\ (Cells-1) =:= 0 }
+    ->  [' is empty']
+    ;   [' are empty']
+    ).
+
+are_stars(Grid, Cells) -->
+    cells(Grid, Cells),
+    (   { Cells /\ (Cells-1) =:= 0 }
+    ->  [' is a star']
+    ;   [' are stars']
+    ).
+
+%!  verb(+List, +Singular, +Plural)// is det.
+%
+%   The form of a verb for as many subjects as List has.
+
+verb([_], Singular, _) -->
+    !,
+    [Singular].
+verb(_, _, Plural) -->
+    [Plural].
+
+%!  tiling_sentence(+Grid, +Finding)// is det.
+%
+%   What the ways to place the stars of tight units have in common; the last
+%   of Finding is tiling(Kind, Need), see tiling.pl.
+
+tiling_sentence(Grid, finding(Units,_,Stars,_,tiling(forced,Need))) -->
+    { Count is popcount(Stars) },
+    however(Grid, Units, Need),
+    among(Count, Need, Grid, Stars).
+tiling_sentence(Grid, finding(Units,_,_,Marks,tiling(never,Need))) -->
+    however(Grid, Units, Need),
+    none_at(Need),
+    cells(Grid, Marks),
+    [', so '],
+    it_is_empty(Marks).
+tiling_sentence(Grid, finding(Units,_,_,Marks,tiling(covered,Need))) -->
+    however(Grid, Units, Need),
+    touch(Need, Marks, Grid),
+    [', so '],
+    it_is_empty(Marks).
+
+however(Grid, Units, 1) -->
+    !,
+    ['wherever the star is that '],
+    units(Grid, Units),
+    [' still '],
+    verb(Units, needs, need),
+    [', '].
+however(Grid, Units, Need) -->
+    ['however the '],
+    stars(Need),
+    [' that '],
+    units(Grid, Units),
+    [' still '],
+    verb(Units, needs, need),
+    [' are placed without touching, '].
+
+none_at(1) -->
+    !,
+    ['it is not at '].
+none_at(_) -->
+    ['none of them can be at '].
+
+among(1, 1, Grid, Stars) -->
+    !,
+    ['it is at '],
+    cells(Grid, Stars).
+among(1, _, Grid, Stars) -->
+    !,
+    cells(Grid, Stars),
+    [' is one of them'].
+among(_, _, Grid, Stars) -->
+    cells(Grid, Stars),
+    [' are among them'].
+
+touch(1, Cells, Grid) -->
+    !,
+    ['it touches '],
+    cells(Grid, Cells).
+touch(_, Cells, Grid) -->
+    cells(Grid, Cells),
+    (   { Cells /\ (Cells-1) =:= 0 }
+    ->  [' touches one of them']
+    ;   [' each touch one of them']
+    ).
+
+%!  those_lines(+Grid, +Units)// is det.
+%
+%   `that row`, `those columns`.
+
+those_lines(Grid, [Unit]) -->
+    !,
+    { unit_name(Grid, Unit, Kind-_) },
+    ['that ',Kind].
+those_lines(Grid, [Unit|_]) -->
+    { unit_name(Grid, Unit, Kind-_) },
+    ['those ',Kind,s].
+
+%!  it_is_empty(+Cells)// is det.
+
+it_is_empty(Cells) -->
+    { Cells /\ (Cells-1) =:= 0 },
+    !,
+    ['that cell is empty'].
+it_is_empty(_) -->
+    ['those cells are empty'].
+
+%!  with_star_at(+Grid, +Cells)// is det.
+%!  would_lack(+What)// is det.
+%
+%   The two parts of `with a star at r3c5, row 4 would have too few cells
+%   left`; What is `count` or `capacity`.
+
+with_star_at(Grid, Cells) -->
+    { Cells /\ (Cells-1) =:= 0 },
+    !,
+    ['with a star at '],
+    cells(Grid, Cells).
+with_star_at(Grid, Cells) -->
+    ['with a star at any of '],
+    cells(Grid, Cells).
+
+would_lack(count) -->
+    [' would have too few cells left'].
+would_lack(capacity) -->
+    [' would have no room left for its stars without touching'].
+
+%!  cascade_sentence(+Grid, +Finding)// is det.
+%
+%   What a star would lead to; the last of Finding is that of cascade.pl.
+
+cascade_sentence(Grid, finding(_,_,_,Cell,cascade(What,Units,Follow))) -->
+    ['if '],
+    are_star_were(Grid, Cell, Follow),
+    [', and '],
+    ending(What, Units, Grid),
+    ['; so '],
+    cells(Grid, Cell),
+    [' is empty'].
+
+are_star_were(Grid, Cell, 0) -->
+    !,
+    cells(Grid, Cell),
+    [' were a star, others would be empty'].
+are_star_were(Grid, Cell, Follow) -->
+    cells(Grid, Cell),
+    [' were a star, '],
+    cells(Grid, Follow),
+    would_be(Follow),
+    [' too'].
+
+would_be(Follow) -->
+    { Follow /\ (Follow-1) =:= 0 },
+    !,
+    [' would be one'].
+would_be(_) -->
+    [' would be stars'].
+
+ending(count, Units, Grid) -->
+    units(Grid, Units),
+    [' could not have its stars'].
+ending(capacity, Units, Grid) -->
+    units(Grid, Units),
+    would_lack(capacity).
+ending(counting, Units, Grid) -->
+    units(Grid, Units),
+    [' would need more stars than the regions there have cells to give'].
+ending(grouped, Units, Grid) -->
+    units(Grid, Units),
+    [' would need more stars than the regions there have room to give'].

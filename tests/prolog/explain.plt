@@ -1,0 +1,211 @@
+:- use_module(library(plunit)).
+:- use_module(library(aggregate)).
+:- use_module(library(lists)).
+:- use_module('../../prolog/starbattle').
+:- use_module('../../prolog/board', [make_board/3]).
+:- use_module('../../prolog/explain').
+:- use_module('../../prolog/solutions', [solution/3]).
+:- use_module('../../prolog/techniques/catalog',
+              [known_technique/3, techniques/1]).
+
+:- begin_tests(explain).
+
+hard('../../boards/feup/10x10_2.txt').
+hard('../../boards/norvig/board1.txt').
+
+board(File, Board) :-
+    load_board(File, [stars(2)], Board).
+
+%   Cells are the stars of the one solution.
+
+star_cells(Board, Cells) :-
+    once(solution(Board, Columns, [model(bits)])),
+    findall(R-C, ( nth1(R, Columns, Row), member(C, Row) ), Cells).
+
+stripes(N, S, Board) :-
+    numlist(1, N, Ids),
+    findall(Ids, member(_, Ids), Rows),
+    make_board(Rows, S, Board).
+
+small(Board) :-
+    make_board([[a,b,b,b,c],[a,d,d,d,c],[a,c,c,c,c],[a,a,a,e,e],[a,a,e,e,e]], 1,
+               Board).
+
+decided(Steps, Stars, Marks) :-
+    findall(Cell, ( member(step(_,_,_,_,S,_,_), Steps), member(Cell, S) ), Stars),
+    findall(Cell, ( member(step(_,_,_,_,_,M,_), Steps), member(Cell, M) ), Marks).
+
+test(solved, [forall(hard(File)), true(Found == Expected)]) :-
+    board(File, Board),
+    star_cells(Board, Expected),
+    explain(Board, Steps, explanation(solved,none,Hardest,Level,Rating,Count,_)),
+    length(Steps, Count),
+    known_technique(Hardest, Level, _),
+    assertion(between(1, 100, Rating)),
+    aggregate_all(max(L), member(step(_,L,_,_,_,_,_), Steps), Max),
+    assertion(Max == Level),
+    decided(Steps, Stars, _),
+    msort(Stars, Found).
+test(every_cell_is_decided_once, [forall(hard(File)), true(Count == 100)]) :-
+    board(File, Board),
+    explain(Board, Steps, _),
+    decided(Steps, Stars, Marks),
+    append(Stars, Marks, Cells),
+    sort(Cells, Different),
+    assertion(same_length(Cells, Different)),
+    length(Cells, Count).
+test(same_again) :-
+    board('../../boards/feup/10x10_2.txt', Board),
+    explain(Board, Steps1, _),
+    explain(Board, Steps2, _),
+    assertion(Steps1 == Steps2).
+test(on_from_where_one_is) :-
+    board('../../boards/feup/10x10_2.txt', Board),
+    explain(Board, Steps, _),
+    length(First, 9),
+    append(First, [Next|_], Steps),
+    decided(First, Stars, Marks),
+    Given = [given_stars(Stars),given_blanks(Marks)],
+    hint(Board, Given, Hint),
+    Next = step(Name,_,_,_,S,M,_),
+    assertion(Hint = step(Name,_,_,_,S,M,_)),
+    grade(Board, Given, explanation(Status,_,_,_,_,_,_)),
+    assertion(Status == solved).
+test(stuck, true(Steps-Hardest-Rating == 0-null-null)) :-
+    stripes(8, 1, Board),
+    grade(Board, [], explanation(stuck,none,Hardest,0,Rating,Steps,_)).
+test(many_solutions_are_no_explanation, true(Status == stuck)) :-
+    stripes(8, 2, Board),
+    grade(Board, [assume(true)], explanation(Status,_,_,_,_,_,_)).
+test(contradiction, true(Status == contradiction)) :-
+    small(Board),
+    grade(Board, [given_blanks([2-2])], explanation(Status,_,_,_,_,_,_)).
+test(stars_that_touch, true(Status-Steps == contradiction-0)) :-
+    stripes(8, 1, Board),
+    grade(Board, [given_stars([1-1,2-2])], explanation(Status,_,_,_,_,Steps,_)).
+test(star_on_a_mark, true(Status-Steps == contradiction-0)) :-
+    stripes(8, 1, Board),
+    grade(Board, [given_stars([1-1]),given_blanks([1-1])],
+          explanation(Status,_,_,_,_,Steps,_)).
+test(no_solution_at_all, true(Status == contradiction)) :-
+    stripes(5, 2, Board),
+    grade(Board, [assume(true)], explanation(Status,_,_,_,_,_,_)).
+test(holes, true(Stars == Expected)) :-
+    make_board([[a,a,a,b],[c,-1,-1,-1],[c,-1,d,b],[c,d,d,d]], 1, Board),
+    star_cells(Board, Expected),
+    explain(Board, Steps, explanation(solved,_,_,_,_,_,_)),
+    decided(Steps, Stars0, Marks),
+    assertion(\+ memberchk(2-2, Marks)),
+    msort(Stars0, Stars).
+test(one_cell, true(Steps = [step('Forced Placements',2,[row-1],[1-1],[1-1],[],_)])) :-
+    make_board([[a]], 1, Board),
+    explain(Board, Steps, explanation(solved,_,_,_,_,1,_)).
+test(steps_limit, true(Limit-Count-Rating == steps-3-null)) :-
+    board('../../boards/feup/10x10_2.txt', Board),
+    grade(Board, [steps(3)], explanation(unknown,Limit,_,_,Rating,Count,_)).
+test(steps_that_are_enough, true(Status-Limit == solved-none)) :-
+    small(Board),
+    grade(Board, [], explanation(_,_,_,_,_,Count,_)),
+    grade(Board, [steps(Count)], explanation(Status,Limit,_,_,_,_,_)).
+test(max_technique, true(Status == stuck)) :-
+    board('../../boards/feup/10x10_2.txt', Board),
+    grade(Board, [], explanation(_,_,Hardest,_,_,_,_)),
+    techniques(Names),
+    append(_, [Easier,Hardest|_], Names),
+    !,
+    grade(Board, [max_technique(Easier)], explanation(Status,_,Used,_,_,_,_)),
+    assertion(Used \== Hardest).
+test(time_limit, true(Status-Limit == unknown-time)) :-
+    board('../../boards/feup/10x10_2.txt', Board),
+    grade(Board, [timeout(0)], explanation(Status,Limit,_,_,_,_,_)).
+test(inference_limit, true(Limit-Rating == inferences-null)) :-
+    board('../../boards/feup/10x10_2.txt', Board),
+    grade(Board, [inference_limit(5000)],
+          explanation(unknown,Limit,_,_,Rating,Steps,_)),
+    assertion(Steps >= 0).
+
+wrong(assume(maybe)).
+wrong(steps(0)).
+wrong(steps(many)).
+wrong(assume(1)).
+wrong(given_stars([9-9])).
+wrong(timeout(soon)).
+
+test(bad_option, [forall(wrong(Option)), throws(error(bad_option(Name,_,_),_))]) :-
+    functor(Option, Name, 1),
+    small(Board),
+    grade(Board, [Option], _).
+test(bad_technique, throws(error(unknown(technique,'Guess',_),_))) :-
+    small(Board),
+    grade(Board, [max_technique('Guess')], _).
+
+test(assume, [setup(needs_assumption(Board)),
+              true(Status-Hardest == solved-'Nested Assumption')]) :-
+    grade(Board, [], explanation(stuck,_,_,_,null,_,_)),
+    star_cells(Board, Expected),
+    explain(Board, [assume(true)], right(Expected),
+            explanation(Status,_,Hardest,12,_,_,_)).
+
+right(Expected, step(_,_,_,_,Stars,Marks,_)) :-
+    assertion(subtract(Stars, Expected, [])),
+    assertion(intersection(Marks, Expected, [])).
+
+needs_assumption(Board) :-
+    board('../../boards/norvig/24.txt', Board).
+
+:- end_tests(explain).
+
+:- begin_tests(mistakes).
+
+small(Board) :-
+    make_board([[a,b,b,b,c],[a,d,d,d,c],[a,c,c,c,c],[a,a,a,e,e],[a,a,e,e,e]], 1,
+               Board).
+
+stripes(N, S, Board) :-
+    numlist(1, N, Ids),
+    findall(Ids, member(_, Ids), Rows),
+    make_board(Rows, S, Board).
+
+cells(Board, Stars, Blanks, Cells) :-
+    mistakes(Board, [given_stars(Stars),given_blanks(Blanks)], Mistakes),
+    findall(Kind-Cell, member(mistake(Kind,Cell,_), Mistakes), Cells).
+
+test(none, true(Cells == [])) :-
+    small(Board),
+    cells(Board, [1-4,2-2], [1-1,5-5], Cells).
+test(unique, true(Cells == [star-(5-5),mark-(2-2)])) :-
+    small(Board),
+    cells(Board, [5-5,1-4], [2-2,1-1], Cells).
+test(all_wrong, true(Cells == [star-(1-1),star-(1-2)])) :-
+    small(Board),
+    cells(Board, [1-2,1-1], [], Cells).
+test(the_first_is_right_if_many_solutions, true(Cells == [star-(2-2)])) :-
+    stripes(8, 1, Board),
+    cells(Board, [2-2,1-1], [], Cells).
+test(marks_come_after_stars, true(Cells == [mark-(1-1)])) :-
+    stripes(8, 1, Board),
+    cells(Board, [1-1], [1-1], Cells).
+test(a_full_row_of_marks, true(Cells == [mark-(1-8)])) :-
+    stripes(8, 1, Board),
+    findall(1-C, between(1, 8, C), Blanks),
+    cells(Board, [], Blanks, Cells).
+test(no_solution_no_mistake, true(Cells == [])) :-
+    stripes(5, 2, Board),
+    cells(Board, [1-1], [], Cells).
+test(texts, true(Texts == [ 'The star at r5c5 is wrong: no solution has one there.',
+                            'The mark at r2c2 is wrong: no solution leaves it empty.'
+                          ])) :-
+    small(Board),
+    mistakes(Board, [given_stars([5-5]),given_blanks([2-2])], Mistakes),
+    findall(Text, member(mistake(_,_,Text), Mistakes), Texts).
+test(text_with_the_rest, true(Text == 'The star at r2c2 is wrong: no solution has one there along with the rest.')) :-
+    stripes(8, 1, Board),
+    mistakes(Board, [given_stars([1-1,2-2])], [mistake(_,_,Text)]).
+test(hint_points_them_out, true(Hint = mistakes([mistake(star,5-5,_)]))) :-
+    small(Board),
+    hint(Board, [given_stars([5-5])], Hint).
+test(no_hint, true(Hint = none(explanation(stuck,_,_,_,_,_,_)))) :-
+    stripes(8, 1, Board),
+    hint(Board, [], Hint).
+
+:- end_tests(mistakes).

@@ -1,0 +1,141 @@
+:- use_module(library(plunit)).
+:- use_module(library(http/json)).
+:- use_module(library(lists)).
+:- use_module('../../prolog/bridge').
+:- use_module('../../prolog/board', [make_board/3]).
+:- use_module('../../prolog/explain').
+
+:- begin_tests(explain_job).
+
+ask(Request, Reply) :-
+    atom_json_dict(Text, Request, [as(atom)]),
+    door(Text, ReplyText),
+    atom_json_dict(ReplyText, Reply, []).
+
+rows([[1,2,2,2,3],[1,4,4,4,3],[1,3,3,3,3],[1,1,1,5,5],[1,1,5,5,5]]).
+
+told(Op, More, Reply) :-
+    rows(Rows),
+    ask(_{op:Op, regions:Rows, stars:1, wait:20, gather:true}.put(More), Reply).
+
+pairs([], []).
+pairs([R-C|Pairs], [[R,C]|Lists]) :-
+    pairs(Pairs, Lists).
+
+same(step(Name,Level,Units0,Cells0,Stars0,Marks0,Text0), Dict) :-
+    pairs(Cells0, Cells),
+    pairs(Stars0, Stars),
+    pairs(Marks0, Marks),
+    findall([Kind,I],
+            ( member(Kind0-I, Units0), atom_string(Kind0, Kind) ),
+            Units),
+    atom_string(Text0, Text),
+    atom_string(Name, Technique),
+    dict_pairs(_{ technique:Technique, level:Level, units:Units, cells:Cells,
+                  stars:Stars, marks:Marks, text:Text }, _, Expected),
+    dict_pairs(Dict, _, Pairs),
+    assertion(Pairs == Expected).
+
+test(steps_are_those_of_explain) :-
+    rows(Rows),
+    make_board(Rows, 1, Board),
+    explain(Board, Steps, explanation(solved,none,Hardest0,Level,Rating,Count,_)),
+    told(explain, _{}, Reply),
+    length(Steps, Count),
+    length(Reply.solutions, Count),
+    forall(( nth1(I, Steps, Step), nth1(I, Reply.solutions, Dict) ),
+           same(Step, Dict)),
+    atom_string(Hardest0, Hardest),
+    Report = Reply.report,
+    assertion(Report.status == "solved"),
+    assertion(Report.limit == "none"),
+    assertion(Report.hardest == Hardest),
+    assertion(Report.level == Level),
+    assertion(Report.rating == Rating),
+    assertion(Report.steps == Count),
+    assertion(Report.statistics.inferences > 0),
+    assertion(Report.statistics.cpu_s >= 0).
+test(quiet, true(Steps-Status == []-"solved")) :-
+    told(explain, _{quiet:true}, Reply),
+    Steps = Reply.solutions,
+    Status = Reply.report.status,
+    assertion(Reply.report.steps > 0).
+test(nothing_to_say, true(Rating-Hardest == null-null)) :-
+    numlist(1, 8, Ids),
+    findall(Ids, member(_, Ids), Rows),
+    ask(_{op:explain, regions:Rows, stars:1, wait:20, gather:true}, Reply),
+    assertion(Reply.report.status == "stuck"),
+    Rating = Reply.report.rating,
+    Hardest = Reply.report.hardest.
+test(next_step_only, true(Count-Limit == 1-"steps")) :-
+    told(explain, _{steps:1, given_stars:[[1,4]], given_blanks:[[2,5]]}, Reply),
+    length(Reply.solutions, Count),
+    Limit = Reply.report.limit.
+test(max_technique, true(Status == "stuck")) :-
+    told(explain, _{max_technique:"Star Neighbors"}, Reply),
+    Status = Reply.report.status.
+test(poll, true(Status == "solved")) :-
+    rows(Rows),
+    ask(_{op:explain, regions:Rows, stars:1}, Started),
+    ask(_{op:poll, job:Started.job, wait:20, gather:true}, Reply),
+    Status = Reply.report.status.
+test(limit, true(Limit == "time")) :-
+    told(explain, _{timeout:0}, Reply),
+    Limit = Reply.report.limit.
+test(stop, true(Limit == "stop")) :-
+    stubborn(Rows),
+    ask(_{op:explain, regions:Rows, stars:1, assume:true}, Started),
+    stop(Started.job, Report),
+    Limit = Report.limit.
+
+%   Hundreds of cells, of which none is known.
+
+stubborn(Rows) :-
+    numlist(1, 24, Ids),
+    findall(Ids, member(_, Ids), Rows).
+
+stop(Job, Report) :-
+    ask(_{op:stop, job:Job}, _),
+    ask(_{op:poll, job:Job, wait:0.5}, Reply),
+    (   get_dict(report, Reply, Report)
+    ->  true
+    ;   stop(Job, Report)
+    ).
+
+test(mistakes, true(Cells == ["star"-[5,5],"mark"-[2,2]])) :-
+    told(mistakes, _{given_stars:[[1,4],[5,5]], given_blanks:[[1,1],[2,2]]}, Reply),
+    findall(Kind-Cell,
+            ( member(M, Reply.solutions), Kind = M.kind, Cell = M.cell ),
+            Cells),
+    assertion(Reply.report.status == "wrong"),
+    assertion(Reply.report.found == 2).
+test(no_mistakes, true(Status-Found == "right"-0)) :-
+    told(mistakes, _{given_stars:[[1,4]]}, Reply),
+    Status = Reply.report.status,
+    Found = Reply.report.found.
+test(mistakes_unknown, true(Status-Limit == "unknown"-"time")) :-
+    told(mistakes, _{given_stars:[[1,4]], timeout:0}, Reply),
+    Status = Reply.report.status,
+    Limit = Reply.report.limit.
+test(techniques) :-
+    ask(_{op:techniques}, Reply),
+    length(Reply.techniques, Count),
+    assertion(Count == 30),
+    Reply.techniques = [First|_],
+    assertion(First.name == "Star Neighbors"),
+    last(Reply.techniques, Last),
+    assertion(Last.name == "Nested Assumption"),
+    assertion(Last.level == 12).
+
+bad(_{max_technique:"Guess"}, "request").
+bad(_{assume:perhaps}, "request").
+bad(_{steps:0}, "request").
+bad(_{steps:"3"}, "request").
+bad(_{given_stars:[[6,1]]}, "request").
+bad(_{stars:9}, "board").
+
+test(bad, [forall(bad(More, Kind)), true(Got == Kind)]) :-
+    told(explain, More, Reply),
+    Got = Reply.error.kind.
+
+:- end_tests(explain_job).

@@ -1,0 +1,262 @@
+:- use_module(library(plunit)).
+:- use_module(library(aggregate)).
+:- use_module(library(lists)).
+:- use_module(library(random)).
+:- use_module('../../prolog/starbattle').
+:- use_module('../../prolog/board', [make_board/3]).
+:- use_module('../../prolog/bits/bits', [bits_solution/3]).
+:- use_module('../../prolog/techniques/catalog').
+:- use_module('../../prolog/techniques/engine').
+:- use_module('../../prolog/techniques/examples').
+:- use_module('../../prolog/techniques/phrases').
+:- use_module('../../prolog/techniques/position').
+:- use_module('../../prolog/techniques/rating').
+
+:- begin_tests(technique_examples).
+
+finding(Name, Board, Stars, Marks, Finding) :-
+    position(Board, Stars, Marks, Position),
+    assertion(\+ is_broken(Position)),
+    find(Name, Position, Finding).
+
+shows(Name, Board, Stars, Marks, Step) :-
+    finding(Name, Board, Stars, Marks, Finding),
+    Finding \== none,
+    position(Board, Stars, Marks, Position),
+    grid(Position, Grid),
+    finding_step(Name, 1, Grid, Finding, Step).
+
+example(Name, Board, Stars, Marks) :-
+    technique_example(Name, Board, Stars, Marks).
+
+%   What an example shows it shows for all that is known in it: without any
+%   one of the stars or marks the same does not follow.
+
+test(every_technique_has_one, true(Without == [])) :-
+    techniques(Names),
+    findall(Name,
+            ( member(Name, Names),
+              \+ technique_example(Name, _, _, _)
+            ),
+            Without0),
+    subtract(Without0, ['Nested Assumption'], Without).
+test(fires, [forall(example(Name, Board, Stars, Marks))]) :-
+    shows(Name, Board, Stars, Marks, step(_,_,_,Cells,NewStars,NewMarks,Text)),
+    append(NewStars, NewMarks, New),
+    assertion(New = [_|_]),
+    assertion(Cells = [_|_]),
+    append(Stars, Marks, Known),
+    assertion(intersection(New, Known, [])),
+    assertion(is_sentence(Text)).
+test(not_without, [forall(example(Name, Board, Stars, Marks))]) :-
+    shows(Name, Board, Stars, Marks, step(_,_,_,_,NewStars,NewMarks,_)),
+    append(NewStars, NewMarks, [Cell|_]),
+    forall(fewer(Stars, Marks, Stars1, Marks1),
+           assertion(\+ shows_cell(Name, Board, Stars1, Marks1, Cell))).
+
+fewer(Stars0, Marks, Stars, Marks) :-
+    select(_, Stars0, Stars).
+fewer(Stars, Marks0, Stars, Marks) :-
+    select(_, Marks0, Marks).
+
+shows_cell(Name, Board, Stars, Marks, Cell) :-
+    shows(Name, Board, Stars, Marks, step(_,_,_,_,NewStars,NewMarks,_)),
+    (   memberchk(Cell, NewStars)
+    ;   memberchk(Cell, NewMarks)
+    ),
+    !.
+
+is_sentence(Text) :-
+    sub_atom(Text, 0, 1, _, First),
+    char_type(First, upper),
+    sub_atom(Text, _, 1, 0, '.'),
+    \+ sub_atom(Text, _, _, _, '  '),
+    \+ sub_atom(Text, _, _, _, ' ,'),
+    \+ sub_atom(Text, _, _, _, ' .').
+
+:- end_tests(technique_examples).
+
+:- begin_tests(technique_soundness).
+
+%   Boards with one solution and with several come from those of boards/, some
+%   of whose cells go to a region next to them; positions from a solution, of
+%   which some stars and some other cells are known.  Each technique by itself
+%   must keep to what is true in every solution that agrees with the position.
+
+test(alone, true(Fired >= 500)) :-
+    set_random(seed(1)),
+    Count = count(0),
+    forall(between(1, 40, _), random_board(Count)),
+    arg(1, Count, Fired).
+
+origin('../../boards/norvig/24.txt', 2).
+origin('../../boards/feup/10x10_2.txt', 2).
+origin('../../boards/feup/8x8_1.txt', 2).
+origin('../../boards/norvig/5x5.txt', 1).
+origin('../../boards/jandhyala/6x6.txt', 1).
+
+random_board(Count) :-
+    findall(File-S, origin(File, S), Origins),
+    random_member(File-S, Origins),
+    load_board(File, [stars(S)], board(N,_,Rows0)),
+    random(0, 9, Changes),
+    changed(Changes, N, Rows0, Rows),
+    catch(make_board(Rows, S, Board), error(starbattle(_),_), fail),
+    findall(Solution, limit(41, bits_solution(Board, [], Solution)), Solutions),
+    Solutions = [_|_],
+    length(Solutions, Many),
+    Many =< 40,
+    !,
+    forall(between(1, 2, _), random_position(Board, Solutions, Count)).
+random_board(_).
+
+changed(0, _, Rows, Rows) :-
+    !.
+changed(I, N, Rows0, Rows) :-
+    random_between(1, N, R),
+    random_between(1, N, C),
+    random_member(DR-DC, [0-1,1-0,0-(-1),(-1)-0]),
+    R1 is R+DR,
+    C1 is C+DC,
+    (   nth1(R1, Rows0, Row1),
+        nth1(C1, Row1, Id)
+    ->  nth1(R, Rows0, Row0, Others),
+        nth1(C, Row0, _, Rest),
+        nth1(C, Row, Id, Rest),
+        nth1(R, Rows1, Row, Others)
+    ;   Rows1 = Rows0
+    ),
+    I1 is I-1,
+    changed(I1, N, Rows1, Rows).
+
+random_position(Board, Solutions, Count) :-
+    random_member(Solution, Solutions),
+    P is random_float*random_float,
+    Q is random_float,
+    findall(R-C, ( star(Board, Solution, R, C), maybe(P) ), Stars),
+    findall(R-C, ( blank(Board, Solution, R, C), maybe(Q) ), Marks),
+    plain_mask(Board, Stars, S),
+    plain_mask(Board, Marks, M),
+    findall(Other,
+            ( member(Other, Solutions),
+              S /\ \Other =:= 0,
+              M /\ Other =:= 0
+            ),
+            Others),
+    techniques(Names),
+    forall(member(Name, Names),
+           alone(4, Name, Board, Stars, Marks, Others, Count)).
+
+star(board(N,_,_), Solution, R, C) :-
+    between(1, N, R),
+    between(1, N, C),
+    getbit(Solution, (R-1)*N+C-1) =:= 1.
+
+blank(board(N,_,_), Solution, R, C) :-
+    between(1, N, R),
+    between(1, N, C),
+    getbit(Solution, (R-1)*N+C-1) =:= 0.
+
+plain_mask(board(N,_,_), Cells, Mask) :-
+    foldl(with_cell(N), Cells, 0, Mask).
+
+with_cell(N, R-C, Mask0, Mask) :-
+    Mask is Mask0 \/ (1<<((R-1)*N+C-1)).
+
+alone(Steps, Name, Board, Stars, Marks, Solutions, Count) :-
+    position(Board, Stars, Marks, Position),
+    alone(Steps, Name, Board, Position, Solutions, Count).
+
+alone(0, _, _, _, _, _) :-
+    !.
+alone(Steps, Name, Board, Position, Solutions, Count) :-
+    find(Name, Position, Finding),
+    (   Finding == none
+    ->  true
+    ;   sound(Name, Finding, Board, Position, Solutions),
+        arg(1, Count, Fired0),
+        Fired is Fired0+1,
+        nb_setarg(1, Count, Fired),
+        apply_finding(Finding, Position),
+        Steps1 is Steps-1,
+        alone(Steps1, Name, Board, Position, Solutions, Count)
+    ).
+
+sound(Name, Finding, Board, Position, Solutions) :-
+    Finding = finding(_,_,StarSet,MarkSet,_),
+    unknown(Position, U),
+    New is StarSet \/ MarkSet,
+    assertion(Name/New =\= Name/0),
+    assertion(New /\ \U =:= 0),
+    grid(Position, Grid),
+    finding_step(Name, 1, Grid, Finding, step(_,_,_,_,Stars,Marks,Text)),
+    plain_mask(Board, Stars, S),
+    plain_mask(Board, Marks, M),
+    forall(member(Solution, Solutions),
+           assertion(holds(Name, Text, S, M, Solution))).
+
+holds(_, _, S, M, Solution) :-
+    S /\ \Solution =:= 0,
+    M /\ Solution =:= 0.
+
+:- end_tests(technique_soundness).
+
+:- begin_tests(techniques).
+
+test(order, true(Levels == Sorted)) :-
+    techniques(Names),
+    findall(Level, ( member(Name, Names), known_technique(Name, Level, _) ), Levels),
+    msort(Levels, Sorted).
+test(names, true(Count-Different == 30-30)) :-
+    techniques(Names),
+    length(Names, Count),
+    sort(Names, Sorted),
+    length(Sorted, Different).
+test(accounts, [forall(( techniques(Names), member(Name, Names) ))]) :-
+    findall(P-C-S, technique_account(Name, P, C, S), [Premise-Conclusion-Soundness]),
+    forall(member(Text, [Premise,Conclusion,Soundness]),
+           ( sub_atom(Text, _, 1, 0, Last),
+             assertion(Last == '.'),
+             assertion(\+ sub_atom(Text, _, _, _, '  ')) )).
+test(letters, true(Letters == ['A','Z','AA','AB','AZ','BA'])) :-
+    findall(L, ( member(I, [1,26,27,28,52,53]), region_letters(I, L) ), Letters).
+
+said([1], 'row 1').
+said([3,4], 'rows 3-4').
+said([1,3,4,5], 'rows 1 and 3-5').
+said([1,3,5], 'rows 1, 3 and 5').
+said([9], 'column 1').
+said([10,12], 'columns 2 and 4').
+said([17], 'region A').
+said([17,20,24], 'regions A, D and H').
+
+test(units, [forall(said(Units, Text)), true(Said == Text)]) :-
+    numlist(1, 8, Ids),
+    findall(Ids, member(_, Ids), Rows),
+    make_board(Rows, 1, Board),
+    position(Board, [], [], Position),
+    arg(1, Position, Grid),
+    phrase(units(Grid, Units), Parts),
+    atomic_list_concat(Parts, Said).
+test(numbers, true(Said == 'no cell, 1 cell, 2 cells')) :-
+    phrase(( number_of(0, cell), [', '], number_of(1, cell), [', '],
+             number_of(2, cell) ), Parts),
+    atomic_list_concat(Parts, Said).
+test(rating_grows, true(Ratings == Sorted)) :-
+    findall(Rating,
+            ( member(Effort, [0,10,100,1000,10000,100000,1000000,100000000]),
+              rating(Effort, Rating)
+            ),
+            Ratings),
+    sort(Ratings, Sorted0),
+    append(Sorted0, [100], Sorted).
+test(rating_ends, true(Low-High == 1-100)) :-
+    rating(0, Low),
+    rating(1000000, High).
+test(no_effort, true(Effort =:= 0)) :-
+    step_effort(3, 0xff, Effort).
+test(effort, true(Harder > Effort)) :-
+    step_effort(4, 0xff, Effort),
+    step_effort(5, 0xff, Harder).
+
+:- end_tests(techniques).
