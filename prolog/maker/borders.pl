@@ -1,102 +1,177 @@
 :- module(maker_borders,
-          [ unique_regions/6            % +Problem0, +Stars, +Regions0, +Knobs,
-                                        % +Random, -Regions
+          [ unique_regions/3,           % +Plan, +Regions0, -Regions
+            unique/2                    % +Plan, +Regions
           ]).
 
-:- use_module(library(lists), [append/3,nth1/3]).
+:- use_module(library(lists), [append/3]).
 :- use_module('../bits/propagation',
               [redrawn/3, initial_state/4, propagate/4, problem_layout/2]).
-:- use_module(random, [random_bit/3, random_one/3, random_below/3]).
+:- use_module(moves, [moved/4]).
+:- use_module(random, [random_order/3]).
 :- use_module(rival, [rival/5]).
-:- use_module(shapes, [beside/3, connected/2, set_cells/2, owner/3]).
+:- use_module(shapes, [all_cells/2, set_cells/2]).
+
+/** <module> Borders moved until there is one solution
+
+A rival is another solution.  It has a star where the known solution has none;
+move that cell to another region, and the rival has a star too few there and
+one too many here, while the known solution stays one.  Every move has side
+effects, so of some moves that is taken which leaves propagation fewest cells
+undecided.  When that number stays the same, every second move is against the
+rival whatever it costs.  If that does not help either, the walk is given up:
+another one takes less time than to go on.
+*/
 
 :- set_prolog_flag(optimise, true).
 
-unique_regions(Problem0, Stars, Regions0, Knobs, Random, Regions) :-
-    assess(Problem0, Regions0, Problem, State, Score),
-    improve(2000, Problem, State, Score, Stars, Regions0, Knobs, Random, Regions).
+most_moves_tried(8).
+most_moves_in_vain(40).
 
-assess(Problem0, Regions, Problem, State, Score) :-
+%!  unique_regions(+Plan, +Regions0, -Regions) is semidet.
+%
+%   Regions are Regions0, moved until the stars of Plan are the only solution.
+%   Fails if the walk is given up.
+
+unique_regions(Plan, Regions0, Regions) :-
+    drawn(Plan, Regions0, Drawn),
+    walk(Drawn, vain(inf,0), Plan, Regions).
+
+%!  unique(+Plan, +Regions) is semidet.
+%
+%   True if the stars of Plan are the only solution of Regions, as far as a
+%   short search can tell.
+
+unique(Plan, Regions) :-
+    drawn(Plan, Regions, Drawn),
+    (   Drawn = drawn(0,_,_,_)
+    ->  true
+    ;   known_rival(Plan, Drawn, none)
+    ).
+
+%   Regions with what propagation makes of them: `drawn(Undecided, Regions,
+%   Problem, State)`.
+
+drawn(Plan, Regions, drawn(Undecided,Regions,Problem,State)) :-
+    arg(1, Plan, Problem0),
     redrawn(Problem0, Regions, Problem),
     initial_state(Problem, 0, 0, State0),
     propagate(Problem, -1, State0, State),
     State = state(C,S,_),
-    Score is popcount(C xor S).
+    Undecided is popcount(C xor S).
 
-improve(Left, Problem, State, Score, Stars, Regions0, Knobs, Random, Regions) :-
-    (   Score =:= 0
-    ->  Regions = Regions0,
-        debug(maker, 'left ~w', [Left])
-    ;   Left > 0,
-        redrawn(Problem, Regions0, Problem1),
-        rival(Problem1, State, Stars, 100, Rival),
-        debug(maker, '~w ~w ~q', [Left,Score,Rival]),
-        (   Rival == none
-        ->  Regions = Regions0,
-        debug(maker, 'left ~w', [Left])
-        ;   Left1 is Left-1,
-            moves(Rival, State, Stars, Regions0, Problem, Knobs, Random, Moves),
-            best_of(Moves, Problem, Regions0, Problem2, State2, Score2, Regions2),
-            worth(Score2, Score, Random)
-        ->  improve(Left1, Problem2, State2, Score2, Stars, Regions2, Knobs, Random, Regions)
-        ;   Left1 is Left-1,
-            improve(Left1, Problem, State, Score, Stars, Regions0, Knobs, Random, Regions)
-        )
+%   The fewer cells are undecided, the more a search is worth.
+
+known_rival(Plan, drawn(Undecided,Regions,Problem0,State), Rival) :-
+    arg(2, Plan, Stars),
+    redrawn(Problem0, Regions, Problem),
+    Limit is max(10, 1000//Undecided),
+    rival(Problem, State, Stars, Limit, Rival).
+
+%   Vain is `vain(Least, Moves)`: how many moves have not brought the number of
+%   undecided cells below Least.
+
+walk(drawn(0,Regions,_,_), _, _, Regions) :-
+    !.
+walk(Drawn0, Vain0, Plan, Regions) :-
+    known_rival(Plan, Drawn0, Rival),
+    (   Rival == none
+    ->  arg(2, Drawn0, Regions)
+    ;   in_vain(Vain0, Drawn0, Vain),
+        next(Vain, Rival, Drawn0, Plan, Drawn),
+        walk(Drawn, Vain, Plan, Regions)
     ).
 
-worth(Score2, Score, Random) :-
-    (   Score2 =< Score
-    ->  true
-    ;   random_below(Random, 100, X),
-        X < 10
+in_vain(vain(Least,Moves0), drawn(Undecided,_,_,_), Vain) :-
+    (   Undecided < Least
+    ->  Vain = vain(Undecided,0)
+    ;   Moves is Moves0+1,
+        most_moves_in_vain(Most),
+        Moves < Most,
+        Vain = vain(Least,Moves)
     ).
 
-moves(Rival, State, Stars, Regions, Problem, Knobs, Random, Moves) :-
+next(vain(_,Moves), rival(Others), Drawn0, Plan, Drawn) :-
+    Moves /\ 1 =:= 1,
+    !,
+    rival_cells(Others, Plan, Cells),
+    best_of(Cells, Drawn0, Plan, Best),
+    (   Best == none
+    ->  Drawn = Drawn0
+    ;   Drawn = Best
+    ).
+next(_, Rival, Drawn0, Plan, Drawn) :-
+    suspects(Rival, Drawn0, Plan, Cells),
+    best_of(Cells, Drawn0, Plan, Best),
+    (   Best = drawn(Undecided,_,_,_),
+        arg(1, Drawn0, Undecided0),
+        Undecided =< Undecided0
+    ->  Drawn = Best
+    ;   Drawn = Drawn0
+    ).
+
+rival_cells(Others, Plan, Cells) :-
+    arg(2, Plan, Stars),
+    Set is Others /\ \Stars,
+    shuffled(Set, Plan, Cells).
+
+%   First those that the rival needs, or any that may be needed by one.
+
+suspects(Rival, Drawn, Plan, Cells) :-
+    arg(2, Plan, Stars),
+    suspect_set(Rival, Drawn, Stars, Set),
+    shuffled(Set, Plan, Cells1),
+    arg(3, Drawn, Problem),
     problem_layout(Problem, Layout),
-    arg(3, Layout, B),
-    cells(Rival, State, Stars, Set),
-    some_moves(6, Set, B, Regions, Knobs, Random, Ms1),
-    Layout = layout(_,_,_,Row,Firsts,_),
-    Other is (Row*Firsts) /\ \Set /\ \Stars,
-    some_moves(2, Other, B, Regions, Knobs, Random, Ms2),
-    append(Ms1, Ms2, Moves).
+    all_cells(Layout, All),
+    Rest is All /\ \(Set\/Stars),
+    shuffled(Rest, Plan, Cells2),
+    append(Cells1, Cells2, Cells).
 
-some_moves(0, _, _, _, _, _, []) :- !.
-some_moves(_, 0, _, _, _, _, []) :- !.
-some_moves(K, Set, B, Regions, Knobs, Random, Moves) :-
-    random_bit(Random, Set, Bit),
-    Cell is 1<<Bit,
-    Set1 is Set-Cell,
-    findall(M, move(Cell, B, Regions, Knobs, M), Ms),
-    (   Ms == []
-    ->  some_moves(K, Set1, B, Regions, Knobs, Random, Moves)
-    ;   random_one(Random, Ms, M),
-        Moves = [M|Moves1],
-        K1 is K-1,
-        some_moves(K1, Set1, B, Regions, Knobs, Random, Moves1)
+suspect_set(rival(Others), _, Stars, Set) :-
+    Set is Others /\ \Stars.
+suspect_set(unknown, drawn(_,_,_,state(C,S,_)), Stars, Set) :-
+    Set is C /\ \(S\/Stars).
+
+shuffled(Set, Plan, Cells) :-
+    arg(6, Plan, Random),
+    set_cells(Set, Cells1),
+    random_order(Random, Cells1, Cells).
+
+%   Best is the best of some moves, the first that is better than Drawn0, or
+%   `none` if no cell can move.
+
+best_of(Cells, Drawn0, Plan, Best) :-
+    most_moves_tried(Most),
+    best_of(Most, Cells, Drawn0, Plan, none, Best).
+
+best_of(0, _, _, _, Best, Best) :-
+    !.
+best_of(_, [], _, _, Best, Best) :-
+    !.
+best_of(Left, [Cell|Cells], Drawn0, Plan, Best0, Best) :-
+    arg(2, Drawn0, Regions0),
+    (   moved(Plan, Cell, Regions0, Regions)
+    ->  drawn(Plan, Regions, Drawn),
+        fewer(Drawn, Best0, Best1),
+        Left1 is Left-1,
+        go_on(Left1, Cells, Drawn0, Plan, Best1, Best)
+    ;   best_of(Left, Cells, Drawn0, Plan, Best0, Best)
     ).
 
-cells(rival(T), _, Stars, Set) :- Set is T /\ \Stars.
-cells(unknown, state(C,S,_), Stars, Set) :- Set is C /\ \S /\ \Stars.
+go_on(Left, Cells, Drawn0, Plan, Best0, Best) :-
+    arg(1, Drawn0, Undecided0),
+    arg(1, Best0, Undecided),
+    (   Undecided < Undecided0
+    ->  Best = Best0
+    ;   best_of(Left, Cells, Drawn0, Plan, Best0, Best)
+    ).
 
-move(Cell, B, Regions, knobs(Min,Max), Regions1) :-
-    owner(Regions, Cell, From),
-    arg(From, Regions, A),
-    popcount(A) > Min,
-    beside(B, Cell, Near),
-    A1 is A-Cell,
-    connected(B, A1),
-    arg(To, Regions, Set),
-    To =\= From,
-    Set /\ Near =\= 0,
-    popcount(Set) < Max,
-    Set1 is Set\/Cell,
-    duplicate_term(Regions, Regions1),
-    setarg(From, Regions1, A1),
-    setarg(To, Regions1, Set1).
-
-best_of(Moves, Problem0, _, Problem, State, Score, Regions) :-
-    findall(Score0-I, (nth1(I,Moves,R), assess(Problem0, R, _, _, Score0)), Pairs),
-    keysort(Pairs, [_-I|_]),
-    nth1(I, Moves, Regions),
-    assess(Problem0, Regions, Problem, State, Score).
+fewer(Drawn, none, Drawn) :-
+    !.
+fewer(Drawn1, Drawn2, Drawn) :-
+    arg(1, Drawn1, Undecided1),
+    arg(1, Drawn2, Undecided2),
+    (   Undecided1 < Undecided2
+    ->  Drawn = Drawn1
+    ;   Drawn = Drawn2
+    ).

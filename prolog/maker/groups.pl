@@ -3,8 +3,8 @@
                                         % -Regions
           ]).
 
-:- use_module(library(lists), [min_list/2]).
-:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(library(lists), [member/2, min_list/2]).
+:- use_module(library(pairs), [pairs_keys/2]).
 :- use_module(random, [random_below/3, random_one/3, random_order/3]).
 :- use_module(shapes, [all_cells/2, beside/3, set_cells/2]).
 
@@ -18,22 +18,22 @@ must fall into parts that groups can fill, so corners are not left behind.
 
 :- set_prolog_flag(optimise, true).
 
-%!  grown_regions(+Layout, +Stars, +Shape, +Random, -Regions) is det.
+%!  grown_regions(+Layout, +Stars, +Shape, +Random, -Regions) is semidet.
 %
 %   Regions is a term `regions(Set, ...)` of connected sets of cells, each with
 %   as many of Stars as a region of the board has.  Shape is `compact`,
-%   `natural` or `winding`.
+%   `natural` or `winding`.  Fails if it has not come about after some trials.
 
 grown_regions(Layout, Stars, Shape, Random, Regions) :-
-    patches(Layout, Stars, Random, Patches),
     arg(2, Layout, S),
     arg(3, Layout, B),
+    between(1, 50, _),
+    patches(Layout, Stars, Random, Patches),
     around(Patches, B, Arounds),
-    (   groups(Arounds, S, Shape, Random, Groups)
-    ->  joined(Groups, Patches, Sets),
-        Regions =.. [regions|Sets]
-    ;   grown_regions(Layout, Stars, Shape, Random, Regions)
-    ).
+    groups(Arounds, S, Shape, Random, Groups),
+    !,
+    joined(Groups, Patches, Sets),
+    Regions =.. [regions|Sets].
 
 %   Patches is a term `patches(Set, ...)`, in random order.
 
@@ -139,14 +139,10 @@ next_patch(_, Near, Free, Group, Arounds, Random, Patch) :-
 loneliest(Near, Free, Arounds, Random, Patch) :-
     set_cells(Near, Patches),
     scored(Patches, Free, Arounds, Scored),
-    pairs_scores(Scored, Scores),
+    pairs_keys(Scored, Scores),
     min_list(Scores, Least),
     findall(P, member(Least-P, Scored), Best),
     random_one(Random, Best, Patch).
-
-pairs_scores([], []).
-pairs_scores([Score-_|Pairs], [Score|Scores]) :-
-    pairs_scores(Pairs, Scores).
 
 scored([], _, _, []).
 scored([P|Ps], Free, Arounds, [Score-P|Scored]) :-
