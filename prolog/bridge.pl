@@ -9,6 +9,7 @@
 :- use_module(library(readutil),
               [read_line_to_string/2, read_stream_to_codes/2]).
 :- use_module(board).
+:- use_module(explain_job, [technique_dicts/1]).
 :- use_module(jobs).
 :- use_module(models).
 :- use_module(replies).
@@ -54,6 +55,8 @@ An easy board takes less time to solve than to talk about, hence:
     solutions until the time is over or the search has ended;
   - regions may be a text, which is quick to read, see board_text.pl.
 
+`"op": "explain"` and `"op": "mistakes"` are starts as well, of what is said in
+explain_job.pl, and `{"op": "techniques"}` lists the techniques.
 `"op": "trace"` is a start, too, of a search that is watched: what comes as
 its solutions are the nodes of trace_search/4, in their order.
 */
@@ -91,6 +94,13 @@ answer_op(start, Request, Reply) :-
     start(start_job, Request, Reply).
 answer_op(trace, Request, Reply) :-
     start(start_trace, Request, Reply).
+answer_op(explain, Request, Reply) :-
+    start_explaining(explain, Request, Reply).
+answer_op(mistakes, Request, Reply) :-
+    start_explaining(mistakes, Request, Reply).
+answer_op(techniques, _, Reply) :-
+    technique_dicts(Dicts),
+    dict_text(_{techniques:Dicts}, Reply).
 answer_op(poll, Request, Reply) :-
     needed(Request, job, Job),
     needed(Request, wait, _),
@@ -106,7 +116,9 @@ answer_op(info, _, Reply) :-
     dict_text(_{version:Version, models:Models, strategies:Strategies},
               Reply).
 answer_op(Op, _, _) :-
-    throw(error(unknown(op, Op, [start,trace,poll,stop,info]), _)).
+    throw(error(unknown(op, Op, [ start,trace,explain,mistakes,
+                                     techniques,poll,stop,info
+                                   ]), _)).
 
 :- meta_predicate
     start(3, +, -).
@@ -118,10 +130,23 @@ start(Start, Request, Reply) :-
     Options = [model(Model),strategy(Strategy)|_],
     call(Start, Board, Options, Job),
     started_text(Job, Model, Strategy, Started),
-    (   Wait == none
-    ->  atomics_to_string(['{',Started,'}'], Reply)
-    ;   news(Wait, Job, Started, Reply)
-    ).
+    started_reply(Wait, Job, Started, Reply).
+
+%   An explanation has no model and no strategy.
+
+start_explaining(What, Request, Reply) :-
+    request_board(Request, Board),
+    findall(Option, request_option(Request, Option), Options),
+    request_wait(Request, Wait),
+    start_explain(What, Board, Options, Job),
+    atomics_to_string(['"job":',Job], Started),
+    started_reply(Wait, Job, Started, Reply).
+
+started_reply(none, _, Started, Reply) :-
+    !,
+    atomics_to_string(['{',Started,'}'], Reply).
+started_reply(Wait, Job, Started, Reply) :-
+    news(Wait, Job, Started, Reply).
 
 request_wait(Request, Wait) :-
     (   given(Request, wait, Seconds)
@@ -171,7 +196,8 @@ request_options(Request, [model(Model),strategy(Strategy)|Options]) :-
 
 request_option(Request, Option) :-
     member(Key, [ solutions, timeout, inference_limit, counters,
-                  memory_limit, listing, node_limit ]),
+                  memory_limit, listing, node_limit,
+                  assume, steps, max_technique, quiet ]),
     given(Request, Key, Value),
     Option =.. [Key,Value].
 request_option(Request, Option) :-

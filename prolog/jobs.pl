@@ -1,6 +1,7 @@
 :- module(starbattle_jobs,
           [ start_job/3,                % +Board, +Options, -Job
             start_trace/3,              % +Board, +Options, -Job
+            start_explain/4,            % +What, +Board, +Options, -Job
             poll_job/4,                 % +Job, +Wait, -Solutions, -Outcome
             gather_job/4,               % +Job, +Wait, -Solutions, -Outcome
             stop_job/1,                 % +Job
@@ -8,6 +9,7 @@
           ]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(option), [option/2, select_option/4]).
+:- use_module(explain_job).
 :- use_module(solver).
 :- use_module(trace).
 
@@ -58,27 +60,41 @@ start_trace(Board, Options, Job) :-
     must_be_trace_options(Board, Options),
     start(trace, Board, Options, Job).
 
+%!  start_explain(+What, +Board, +Options, -Job) is det.
+%
+%   The same for what explain_job.pl hands out; What is `explain` or
+%   `mistakes`.
+
+start_explain(What, Board, Options, Job) :-
+    must_be_explain_options(Board, Options),
+    start(What, Board, Options, Job).
+
 start(How, Board, Options0, Job) :-
     default_memory_limit(Default),
     select_option(memory_limit(Bytes), Options0, Options, Default),
     flag(starbattle_job, Job, Job + 1),
-    thread_for(Options, Bytes, Keep, Thread, Queue),
+    thread_for(How, Options, Bytes, Keep, Thread, Queue),
     assertz(job(Job, Thread, Queue)),
     thread_send_message(Thread, task(run(How, Job, Board, Options, Keep))).
 
 %   Keep tells whether the thread may be kept afterwards.
 
-thread_for(Options, Bytes, true, Thread, Queue) :-
+thread_for(How, Options, Bytes, true, Thread, Queue) :-
     default_memory_limit(Bytes),
-    option(model(Model), Options),
-    memberchk(Model, [bits,global]),
+    grows_little(How, Options),
     !,
     (   retract(idle(Thread, Queue))
     ->  true
     ;   new_thread(work_in_room(Queue), Bytes, Thread, Queue)
     ).
-thread_for(_, Bytes, false, Thread, Queue) :-
+thread_for(_, _, Bytes, false, Thread, Queue) :-
     new_thread(work(Queue), Bytes, Thread, Queue).
+
+grows_little(explain, _) :- !.
+grows_little(mistakes, _) :- !.
+grows_little(_, Options) :-
+    option(model(Model), Options),
+    memberchk(Model, [bits,global]).
 
 new_thread(Goal, Bytes, Thread, Queue) :-
     message_queue_create(Queue, [max_size(100)]),
@@ -114,6 +130,10 @@ run(solve(Listing), Board, Options, Queue, Report) :-
     checked_solve(Board, Options, hand_out(Listing, Queue), Report).
 run(trace, Board, Options, Queue, Report) :-
     trace_search(Board, Options, hand_out(true, Queue), Report).
+run(explain, Board, Options, Queue, Report) :-
+    explain_texts(Board, Options, hand_out(true, Queue), Report).
+run(mistakes, Board, Options, Queue, Report) :-
+    mistake_texts(Board, Options, hand_out(true, Queue), Report).
 
 hand_out(true, Queue, Solution) :-
     thread_send_message(Queue, solution(Solution)).
@@ -121,12 +141,16 @@ hand_out(false, _, _).
 
 %   A thread in which a limit has struck is not trusted with another job.
 
-fate(true, done(report(_, none, _, Figures)), stays) :-
+fate(true, done(Report), stays) :-
+    unlimited(Report, Figures),
     memberchk(memory_bytes-Bytes, Figures),
     large_stacks(Large),
     Bytes < Large,
     !.
 fate(_, _, ends).
+
+unlimited(report(_, none, _, Figures), Figures).
+unlimited(explanation(_, none, _, _, _, _, Figures), Figures).
 
 %!  poll_job(+Job, +Wait, -Solutions, -Outcome) is det.
 %!  gather_job(+Job, +Wait, -Solutions, -Outcome) is det.

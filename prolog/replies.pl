@@ -54,6 +54,18 @@ outcome_parts(done(report(Status, Limit, Found, Figures)),
               | Parts
               ]) :-
     figure_parts(Figures, '"', Parts).
+outcome_parts(done(explanation(Status, Limit, Hardest, Level, Rating, Steps,
+                               Figures)),
+              [ ',"report":{"status":"', Status, '","limit":"', Limit,
+                '","hardest":', Name, ',"level":', Level,
+                ',"rating":', Rating, ',"steps":', Steps, ',"statistics":{'
+              | Parts
+              ]) :-
+    (   Hardest == null
+    ->  Name = null
+    ;   atomic_list_concat(['"',Hardest,'"'], Name)
+    ),
+    figure_parts(Figures, '"', Parts).
 
 figure_parts([], _, ['}}}']).
 figure_parts([Key-Value|Figures], Before, [Before,Key,'":',Value|Parts]) :-

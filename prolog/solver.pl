@@ -2,6 +2,7 @@
           [ solve/4,                    % +Board, +Options, :OnSolution, -Report
             checked_solve/4,            % +Board, +Options, :OnSolution, -Report
             must_be_options/2,          % +Board, +Options
+            limited_job/3,              % :Goal, +Options, -Limit
             interrupt/1                 % +Job
           ]).
 :- use_module(library(error), [is_of_type/2]).
@@ -132,6 +133,18 @@ run(Search, Options, Limits, OnSolution, Run, Limit) :-
     limited(interruptible(Job, explore(Search, Options, OnSolution, Run)),
             Limits, Limit),
     note(5, Run).
+
+%!  limited_job(:Goal, +Options, -Limit) is det.
+%
+%   Run Goal once, as the job of Options and within its limits, those of
+%   solve/4; Limit is the one that ended it, or `none`.
+
+:- meta_predicate
+    limited_job(0, +, -).
+
+limited_job(Goal, Options, Limit) :-
+    option(job(Job), Options, none),
+    limited(interruptible(Job, Goal), Options, Limit).
 
 note(I, Run) :-
     statistics(cputime, CPU),

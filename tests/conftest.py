@@ -4,8 +4,9 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -89,6 +90,14 @@ def cli(*arguments: str | Path, **options: object) -> Run:
     """Run the command line in a process of its own."""
     command = [sys.executable, "-m", "starbattle", *arguments]
     return run(command, **options)  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="session")
+def driver() -> Iterator[Any]:
+    """A browser, see browser.py."""
+    from browser import started
+
+    yield from started()
 
 
 @pytest.fixture

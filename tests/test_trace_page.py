@@ -1,12 +1,5 @@
-"""The page of starbattle trace in a real browser: headless Chromium.
+"""The page of starbattle trace in a real browser, see browser.py."""
 
-It takes Debian's packages chromium and chromium-driver, and the extra `browser`.
-Without them these tests are skipped, or fail if STARBATTLE_BROWSER=required is
-set, as it is where changes are checked.
-"""
-
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -14,75 +7,18 @@ from typing import Any
 
 import pytest
 
+from browser import Page
 from conftest import BOARDS, TIMEOUT_S, stripes
 from starbattle import Board
 from starbattle.lab.trace import Outcome, Trace, page, trace
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
-
-def missing() -> str:
-    """What is not there that these tests need, or nothing."""
-    if not any(map(shutil.which, BROWSERS)):
-        return "there is no Chromium: apt-get install chromium chromium-driver"
-    if not shutil.which("chromedriver"):
-        return "there is no chromedriver: apt-get install chromium-driver"
-    try:
-        import selenium  # noqa: F401
-    except ImportError:
-        return "there is no selenium: pip install '.[browser]'"
-    return ""
-
-
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Any]:
-    if reason := missing():
-        if os.environ.get("STARBATTLE_BROWSER") == "required":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    from selenium import webdriver
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = next(filter(None, map(shutil.which, BROWSERS)))
-    for option in ("--headless=new", "--no-sandbox", "--disable-gpu"):
-        options.add_argument(option)
-    options.add_argument("--disable-dev-shm-usage")
-    options.add_argument("--window-size=1300,900")
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    service = webdriver.ChromeService(shutil.which("chromedriver"))
-    browser = webdriver.Chrome(options=options, service=service)
-    browser.set_script_timeout(TIMEOUT_S)
-    yield browser
-    browser.quit()
-
-
-class Page:
+class TracePage(Page):
     """A page that is open, and the tree that it should show."""
 
     def __init__(self, driver: Any, found: Trace, path: Path) -> None:
-        path.write_text(page(found), encoding="utf-8")
-        self.driver = driver
+        super().__init__(driver, page(found), path)
         self.trace = found
-        driver.get("about:blank")
-        driver.get(path.as_uri())
-
-    def run(self, script: str, *arguments: Any) -> Any:
-        """Run a script once what is to be drawn has been drawn."""
-        self.driver.execute_async_script(
-            "const end = arguments[0];"
-            "requestAnimationFrame(() => requestAnimationFrame(() => end()))"
-        )
-        return self.driver.execute_script(script, *arguments)
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.driver.switch_to.active_element.send_keys(key)
-
-    def click(self, selector: str) -> None:
-        self.driver.find_element("css selector", selector).click()
-
-    def text(self, selector: str) -> str:
-        return str(self.run(f"return document.querySelector('{selector}').textContent"))
 
     @property
     def chosen(self) -> int:
@@ -108,8 +44,8 @@ class Page:
 
 
 @pytest.fixture
-def opened(driver: Any, tmp_path: Path) -> Iterator[Callable[[Trace], Page]]:
-    yield lambda found: Page(driver, found, tmp_path / "trace.html")
+def opened(driver: Any, tmp_path: Path) -> Iterator[Callable[[Trace], TracePage]]:
+    yield lambda found: TracePage(driver, found, tmp_path / "trace.html")
     said = [entry["message"] for entry in driver.get_log("browser")]
     assert said == []
 
@@ -136,7 +72,7 @@ RIGHT, LEFT, UP, DOWN = "\ue014", "\ue012", "\ue013", "\ue015"
 HOME, END, ENTER = "\ue011", "\ue010", "\ue007"
 
 
-def test_head(opened: Callable[[Trace], Page], columns: Trace) -> None:
+def test_head(opened: Callable[[Trace], TracePage], columns: Trace) -> None:
     shown = opened(columns)
     assert shown.text("#name") == "24 (10×10, 2 stars)"
     assert shown.text("#how") == "model columns, strategy ff"
@@ -149,7 +85,7 @@ def test_head(opened: Callable[[Trace], Page], columns: Trace) -> None:
 
 
 def test_keys_walk_through_the_search(
-    opened: Callable[[Trace], Page], columns: Trace
+    opened: Callable[[Trace], TracePage], columns: Trace
 ) -> None:
     shown, nodes = opened(columns), columns.nodes
     assert shown.chosen == 0
@@ -171,7 +107,7 @@ def test_keys_walk_through_the_search(
 
 
 def test_next_solution_and_failure(
-    opened: Callable[[Trace], Page], columns: Trace
+    opened: Callable[[Trace], TracePage], columns: Trace
 ) -> None:
     failures = [n.id for n in columns.nodes if n.outcome is Outcome.FAILURE]
     (solution,) = [n.id for n in columns.nodes if n.outcome is Outcome.SOLUTION]
@@ -189,14 +125,14 @@ def test_next_solution_and_failure(
     assert shown.chosen == solution
 
 
-def test_board_of_nodes(opened: Callable[[Trace], Page], columns: Trace) -> None:
+def test_board_of_nodes(opened: Callable[[Trace], TracePage], columns: Trace) -> None:
     shown = opened(columns)
     for id in (0, 1, 5, 40, 400, len(columns.nodes) - 1):
         shown.run("choose(arguments[0])", id)
         assert shown.cells() == expected_cells(columns, id), id
 
 
-def test_domains(opened: Callable[[Trace], Page], columns: Trace) -> None:
+def test_domains(opened: Callable[[Trace], TracePage], columns: Trace) -> None:
     shown = opened(columns)
     shown.click("#domains summary")
     assert shown.text("#domains tr").replace(" ", "") == "row11–8(8)3–10(8)"
@@ -206,7 +142,7 @@ def test_domains(opened: Callable[[Trace], Page], columns: Trace) -> None:
     assert shown.text("#domains tr") == f"row 1{first[0]}{first[1]}"
 
 
-def test_choice_in_words(opened: Callable[[Trace], Page], tmp_path: Path) -> None:
+def test_choice_in_words(opened: Callable[[Trace], TracePage], tmp_path: Path) -> None:
     shown = opened(trace(stripes(5), model="columns", strategy="paper", solutions=None))
     shown.press(RIGHT)
     assert shown.text("#choice").strip() == "row 1, star ≤ 3"
@@ -218,7 +154,7 @@ def test_choice_in_words(opened: Callable[[Trace], Page], tmp_path: Path) -> Non
 
 
 def test_refuted_node_shows_its_parent(
-    opened: Callable[[Trace], Page], columns: Trace
+    opened: Callable[[Trace], TracePage], columns: Trace
 ) -> None:
     shown = opened(columns)
     shown.press("f")
@@ -231,7 +167,7 @@ def test_refuted_node_shows_its_parent(
     assert shown.cells() == expected_cells(columns, parent)
 
 
-def test_outline_folds(opened: Callable[[Trace], Page]) -> None:
+def test_outline_folds(opened: Callable[[Trace], TracePage]) -> None:
     found = trace(stripes(5), model="columns", strategy="ff", solutions=None)
     shown = opened(found)
     shown.click("#as-outline")
@@ -255,7 +191,7 @@ def test_outline_folds(opened: Callable[[Trace], Page]) -> None:
 
 
 def test_folded_subtree_says_what_is_in_it(
-    opened: Callable[[Trace], Page], columns: Trace
+    opened: Callable[[Trace], TracePage], columns: Trace
 ) -> None:
     shown = opened(columns)
     shown.click("#as-outline")
@@ -269,7 +205,9 @@ def test_folded_subtree_says_what_is_in_it(
     assert below == f"{len(inside) - 1} nodes below, {failures} failures, 0 solutions"
 
 
-def test_mouse_in_the_drawing(opened: Callable[[Trace], Page], columns: Trace) -> None:
+def test_mouse_in_the_drawing(
+    opened: Callable[[Trace], TracePage], columns: Trace
+) -> None:
     from selenium.webdriver import ActionChains
 
     shown = opened(columns)
@@ -290,7 +228,7 @@ def test_mouse_in_the_drawing(opened: Callable[[Trace], Page], columns: Trace) -
 
 
 def test_drawing_keeps_nodes_apart(
-    opened: Callable[[Trace], Page], columns: Trace
+    opened: Callable[[Trace], TracePage], columns: Trace
 ) -> None:
     shown = opened(columns)
     shown.click("#unfold-all")
@@ -306,7 +244,7 @@ def test_drawing_keeps_nodes_apart(
 
 
 def test_drawing_fits_after_folding_in_the_outline(
-    opened: Callable[[Trace], Page], columns: Trace
+    opened: Callable[[Trace], TracePage], columns: Trace
 ) -> None:
     shown = opened(columns)
     shown.click("#as-outline")
@@ -318,7 +256,7 @@ def test_drawing_fits_after_folding_in_the_outline(
     assert 0 <= min(places) <= max(places) <= width
 
 
-def test_slider_and_play(opened: Callable[[Trace], Page]) -> None:
+def test_slider_and_play(opened: Callable[[Trace], TracePage]) -> None:
     shown = opened(trace(stripes(5), model="columns", strategy="ff", solutions=None))
     last = len(shown.trace.nodes) - 1
     shown.run(
@@ -335,7 +273,7 @@ def test_slider_and_play(opened: Callable[[Trace], Page]) -> None:
     assert shown.run(label) == "Play"
 
 
-def test_limit_is_said(opened: Callable[[Trace], Page]) -> None:
+def test_limit_is_said(opened: Callable[[Trace], TracePage]) -> None:
     found = trace(stripes(8), model="columns", strategy="ff", solutions=None,
                   node_limit=30)  # fmt: skip
     shown = opened(found)
@@ -344,7 +282,7 @@ def test_limit_is_said(opened: Callable[[Trace], Page]) -> None:
     assert not shown.run("return document.getElementById('limit').hidden")
 
 
-def test_refuted_by_posting(opened: Callable[[Trace], Page]) -> None:
+def test_refuted_by_posting(opened: Callable[[Trace], TracePage]) -> None:
     board = Board(["AAAA", "BBCD", "CCCD", "DDDD"], stars=2)
     shown = opened(trace(board))
     assert len(shown.trace.nodes) == 1
@@ -353,7 +291,7 @@ def test_refuted_by_posting(opened: Callable[[Trace], Page]) -> None:
     assert shown.chosen == 0
 
 
-def test_runs(opened: Callable[[Trace], Page]) -> None:
+def test_runs(opened: Callable[[Trace], TracePage]) -> None:
     found = trace(stripes(6), model="columns", strategy="luby", solutions=None)
     runs = found.nodes[-1].run + 1
     assert runs > 1
@@ -364,7 +302,7 @@ def test_runs(opened: Callable[[Trace], Page]) -> None:
     assert "run 2" in shown.text("#rows")
 
 
-def test_light_and_dark(opened: Callable[[Trace], Page]) -> None:
+def test_light_and_dark(opened: Callable[[Trace], TracePage]) -> None:
     shown = opened(trace(stripes(5)))
     paper = "return getComputedStyle(document.body).backgroundColor"
     light = shown.run(paper)
@@ -374,7 +312,7 @@ def test_light_and_dark(opened: Callable[[Trace], Page]) -> None:
     assert shown.run(paper) == light != dark
 
 
-def test_no_more_than_what_is_seen(opened: Callable[[Trace], Page]) -> None:
+def test_no_more_than_what_is_seen(opened: Callable[[Trace], TracePage]) -> None:
     """20,000 nodes: the rows in view are all that is in the page."""
     board = stripes(9)
     found = trace(board, model="columns", strategy="ff", solutions=None,
@@ -393,7 +331,7 @@ def test_no_more_than_what_is_seen(opened: Callable[[Trace], Page]) -> None:
     assert shown.cells() == expected_cells(found, 20_000)
 
 
-def test_names_are_text(opened: Callable[[Trace], Page]) -> None:
+def test_names_are_text(opened: Callable[[Trace], TracePage]) -> None:
     board = Board(stripes(5).regions, stars=1, id="</script><b>&amp;")
     shown = opened(trace(board))
     assert shown.text("#name").startswith("</script><b>&amp; (5×5")

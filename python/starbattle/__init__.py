@@ -23,7 +23,23 @@ from starbattle.errors import (
     SolverError,
     StarBattleError,
 )
+from starbattle.explanation import (
+    Explanation,
+    ExplanationInterrupted,
+    Grade,
+    Hint,
+    Mistake,
+    Standing,
+    Step,
+    Technique,
+    Unit,
+    explain,
+    grade,
+    hint,
+    techniques,
+)
 from starbattle.formats import parse_boards, read_boards
+from starbattle.position import Position
 from starbattle.result import Result, Status
 from starbattle.solution import Solution
 from starbattle.solver import Interrupted, iter_solutions, solve
@@ -38,19 +54,33 @@ __all__ = [
     "BoardWarning",
     "BridgeError",
     "BridgeUnavailable",
+    "Explanation",
+    "ExplanationInterrupted",
+    "Grade",
+    "Hint",
     "Interrupted",
+    "Mistake",
+    "Position",
     "RequestError",
     "Result",
     "Solution",
     "SolverError",
+    "Standing",
     "StarBattleError",
     "Status",
+    "Step",
     "Strategy",
+    "Technique",
+    "Unit",
     "Violation",
+    "explain",
+    "grade",
+    "hint",
     "is_solution",
     "iter_solutions",
     "parse_boards",
     "read_boards",
     "solve",
+    "techniques",
     "violations",
 ]

@@ -94,8 +94,8 @@ def solve(
     request = {
         "model": model,
         "strategy": strategy_words(strategy),
-        "given_stars": _cells("given_stars", given_stars, board.size),
-        "given_blanks": _cells("given_blanks", given_blanks, board.size),
+        "given_stars": given_cells("given_stars", given_stars, board.size),
+        "given_blanks": given_cells("given_blanks", given_blanks, board.size),
         "solutions": solutions,
         "listing": False if count_only else None,
         "timeout": None if timeout == math.inf else timeout,
@@ -103,13 +103,9 @@ def solve(
         "memory_limit": memory_limit,
         "counters": counters,
     }
-    with held_interrupt() as interrupt, _SolveJob(bridge, board, lazy=False) as job:
-        found = job.start(request)
-        while job.running and not interrupt.seen:
-            found += job.poll()
-        found += job.stop()
+    job, found, interrupted = _SolveJob.run(bridge, board, request)
     result = job.result(found)
-    if interrupt.seen:
+    if interrupted:
         raise Interrupted(result)
     return result
 
@@ -137,8 +133,8 @@ def iter_solutions(
     request = {
         "model": model,
         "strategy": strategy_words(strategy),
-        "given_stars": _cells("given_stars", given_stars, board.size),
-        "given_blanks": _cells("given_blanks", given_blanks, board.size),
+        "given_stars": given_cells("given_stars", given_stars, board.size),
+        "given_blanks": given_cells("given_blanks", given_blanks, board.size),
         "counters": False,
     }
     with held_interrupt() as interrupt:
@@ -180,7 +176,19 @@ class Job(Generic[_Found]):
         with suppress(BridgeError):
             self.stop()
 
-    def read(self, item: list[Any]) -> _Found:
+    @classmethod
+    def run(
+        cls, bridge: str, board: Board, request: dict[str, Any]
+    ) -> tuple[Self, list[_Found], bool]:
+        """Search to the end, or to the first Ctrl-C; tell whether there was one."""
+        with held_interrupt() as interrupt, cls(bridge, board, lazy=False) as job:
+            found = job.start(request)
+            while job.running and not interrupt.seen:
+                found += job.poll()
+            found += job.stop()
+        return job, found, interrupt.seen
+
+    def read(self, item: Any) -> _Found:
         """Make what is found of what a reply has of it."""
         raise NotImplementedError
 
@@ -194,8 +202,8 @@ class Job(Generic[_Found]):
             **self._wait,
         )
         self._id: int = reply["job"]
-        self.model: str = reply["model"]
-        self.strategy: dict[str, str] = reply["strategy"]
+        self.model: str = reply.get("model", "")  # explanations have none
+        self.strategy: dict[str, str] = reply.get("strategy", {})
         return self._news(reply)
 
     def poll(self) -> list[_Found]:
@@ -284,7 +292,7 @@ def strategy_words(
     return strategy.words() if isinstance(strategy, Strategy) else strategy
 
 
-def _cells(name: str, cells: Iterable[Cell], size: int) -> list[Cell] | None:
+def given_cells(name: str, cells: Iterable[Cell], size: int) -> list[Cell] | None:
     """Return cells as Prolog counts them, from 1; None if there are none.
 
     Raises RequestError for what is no cell of a board of that size.

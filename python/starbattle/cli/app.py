@@ -11,9 +11,13 @@ from starbattle import __version__
 from starbattle.cli.boards import boards
 from starbattle.cli.compare import compare
 from starbattle.cli.doctor import doctor
+from starbattle.cli.explain import explain
+from starbattle.cli.grade import grade
+from starbattle.cli.hint import hint
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, show_warning
 from starbattle.cli.report import report
 from starbattle.cli.solve import solve
+from starbattle.cli.techniques import techniques
 from starbattle.cli.trace import trace
 from starbattle.errors import BoardWarning, StarBattleError
 
@@ -31,6 +35,16 @@ app.command(
     epilog="Exit status: 0 all solved, 1 a board without a solution, 2 bad input, "
     "3 a limit left a board unanswered; the largest applies."
 )(solve)
+app.command(
+    epilog="Exit status: 0 all solved, 1 a board without a solution, 2 bad input, "
+    "3 techniques or a limit left a board unsolved; the largest applies."
+)(explain)
+app.command(
+    epilog="Exit status: 0 a step, or nothing left to do, 1 a mistake, or no "
+    "solution, 2 bad input, 3 no technique helps or a limit ended the search."
+)(hint)
+app.command(epilog="Exit status: as that of explain.")(grade)
+app.command()(techniques)
 app.command()(compare)
 app.command()(trace)
 app.command()(boards)

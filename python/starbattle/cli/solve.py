@@ -135,7 +135,7 @@ def solve(
         bridge=bridge,
     )
     printer = _JsonPrinter(count) if as_json else _TextPrinter(ascii)
-    statuses = [_answer(board, wanted, printer) for board in _boards(files, stars)]
+    statuses = [_answer(board, wanted, printer) for board in boards_of(files, stars)]
     raise typer.Exit(max(statuses))
 
 
@@ -170,7 +170,7 @@ def how_many(solutions: int | None, all_: bool, count: bool = False) -> int | No
     return 1 if solutions is None else solutions
 
 
-def _boards(
+def boards_of(
     files: list[Path] | None, stars: int | None
 ) -> Iterator[Board | BoardError]:
     """Read all files; without any, standard input, unless it is a terminal."""

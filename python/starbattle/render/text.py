@@ -16,7 +16,7 @@ from starbattle.render.beside import side_by_side, width
 from starbattle.render.colors import PAPER, region_colors
 from starbattle.render.pens import ASCII, UNICODE, Pen
 
-__all__ = ["before_and_after", "draw", "side_by_side"]
+__all__ = ["before_and_after", "draw", "lettered", "letters", "side_by_side"]
 
 _OUTSIDE = -2
 _CELL_WIDTH = 3
@@ -49,6 +49,12 @@ def before_and_after(
     pen = ASCII if ascii else UNICODE
     before = _Drawing(board, pen, color, _label_texts(board, ascii)).text()
     return side_by_side(before, draw(board, stars, ascii=ascii, color=color))
+
+
+def lettered(board: Board, *, ascii: bool = False, color: bool = False) -> str:
+    """Draw the board with the letters that explanations call its regions by."""
+    cells = {cell: letters(k) for k in range(board.size) for cell in board.cells_of(k)}
+    return _Drawing(board, ASCII if ascii else UNICODE, color, cells).text()
 
 
 class _Piece(NamedTuple):
@@ -152,7 +158,7 @@ def _star_texts(
 
 def _label_texts(board: Board, ascii: bool) -> dict[Cell, str]:
     fits = all(_fits(label, ascii) for label in board.labels)
-    names = board.labels if fits else [_letters(k) for k in range(board.size)]
+    names = board.labels if fits else [letters(k) for k in range(board.size)]
     return {cell: names[k] for k in range(board.size) for cell in board.cells_of(k)}
 
 
@@ -161,7 +167,7 @@ def _fits(label: str, ascii: bool) -> bool:
     return shown and 0 < width(label) <= _LONGEST_LABEL
 
 
-def _letters(number: int) -> str:
+def letters(number: int) -> str:
     """Return A to Z for 0 to 25, then AA, AB, ..."""
     first, last = divmod(number, 26)
     return (chr(ord("A") + first - 1) if first else "") + chr(ord("A") + last)

@@ -1,14 +1,18 @@
 """A trace as one HTML page that needs nothing else."""
 
-import json
-import re
-from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from starbattle.lab.trace.tree import RELATIONS, Trace
-from starbattle.render.colors import PALETTE, region_colors
+from starbattle.render.pages import (
+    board_data,
+    common,
+    escaped,
+    filled,
+    read,
+    script_data,
+)
 
 _FOLDER = Path(__file__).resolve().parent / "page"
 _SCRIPTS = (
@@ -19,22 +23,21 @@ _SCRIPTS = (
 
 def page(trace: Trace) -> str:
     """Return the page that shows a trace."""
+    scripts = [common("grid.js"), *(read(_FOLDER / name) for name in _SCRIPTS)]
     parts = {
-        "title": _text(f"{trace.board.id or 'board'}: {trace.strategy_name}"),
-        "style": _file("style.css"),
-        "script": "\n".join(_file(name) for name in _SCRIPTS),
-        "trace": _json(_data(trace)),
+        "title": escaped(f"{trace.board.id or 'board'}: {trace.strategy_name}"),
+        "style": common("base.css") + read(_FOLDER / "style.css"),
+        "script": "\n".join(scripts),
+        "trace": script_data(_data(trace)),
     }
-    return re.sub(
-        "@(title|style|script|trace)@", lambda m: parts[m[1]], _file("page.html")
-    )
+    return filled(read(_FOLDER / "page.html"), parts)
 
 
 def _data(trace: Trace) -> dict[str, Any]:
     """Return what the scripts need, the nodes as one list for each property."""
     nodes = trace.nodes
     return {
-        "board": _board(trace),
+        "board": board_data(trace.board),
         "model": trace.model,
         "strategy": trace.strategy.words(),
         "strategyName": trace.strategy_name,
@@ -52,33 +55,7 @@ def _data(trace: Trace) -> dict[str, Any]:
     }
 
 
-def _board(trace: Trace) -> dict[str, Any]:
-    board = trace.board
-    return {
-        "id": board.id,
-        "size": board.size,
-        "stars": board.stars,
-        "regions": board.regions,
-        "tints": [PALETTE.index(color) for color in region_colors(board)],
-    }
-
-
 def _has_columns(trace: Trace) -> bool:
     """Tell whether the search has star columns, so that there are domains."""
     lost = chain.from_iterable(node.domains for node in trace.nodes)
     return trace.strategy.view == "columns" or next(lost, None) is not None
-
-
-def _json(data: dict[str, Any]) -> str:
-    """Write JSON that ends no script element and begins no comment."""
-    text = json.dumps(data, separators=(",", ":"))
-    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
-
-
-def _text(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;")
-
-
-@cache
-def _file(name: str) -> str:
-    return (_FOLDER / name).read_text(encoding="utf-8")

@@ -5,7 +5,6 @@ from types import MappingProxyType
 from typing import Any
 
 from starbattle.board import Board
-from starbattle.interrupts import held_interrupt
 from starbattle.lab.trace.tree import Node, Trace, node
 from starbattle.result import Status
 from starbattle.solver import Job, check_limits, strategy_words
@@ -59,13 +58,9 @@ def trace(
         "inference_limit": inference_limit,
         "memory_limit": memory_limit,
     }
-    with held_interrupt() as interrupt, _TraceJob(bridge, board, lazy=False) as job:
-        nodes = job.start(request)
-        while job.running and not interrupt.seen:
-            nodes += job.poll()
-        nodes += job.stop()
+    job, nodes, interrupted = _TraceJob.run(bridge, board, request)
     result = job.trace(nodes)
-    if interrupt.seen:
+    if interrupted:
         raise TraceInterrupted(result)
     return result
 

@@ -2,7 +2,7 @@
 
 const OPEN = 0, FAILURE = 1, SOLUTION = 2, REPEAT = 3;
 const trace = JSON.parse(document.getElementById("trace").textContent);
-const { size, stars, regions } = trace.board;
+const { size, stars, regions, tints } = trace.board;
 const count = trace.parent.length;
 const tree = grow();
 const deepest = tree.depth.reduce((a, b) => Math.max(a, b), 0);

@@ -1,0 +1,265 @@
+:- module(starbattle_explain,
+          [ explain/4,                  % +Board, +Options, :OnStep, -Report
+            explain/3,                  % +Board, -Steps, -Report
+            hint/3,                     % +Board, +Options, -Hint
+            grade/3,                    % +Board, +Options, -Report
+            mistakes/3,                 % +Board, +Options, -Mistakes
+            must_be_explain_options/2   % +Board, +Options
+          ]).
+:- use_module(library(lists), [append/3, memberchk/2, reverse/2]).
+:- use_module(library(option), [option/3]).
+:- use_module(models/given, [given_cells/2]).
+:- use_module(solver, [limited_job/3, must_be_options/2]).
+:- use_module(techniques/catalog, [techniques/1, known_technique/3]).
+:- use_module(techniques/engine).
+:- use_module(techniques/mistakes, [mistake/5]).
+:- use_module(techniques/position).
+:- use_module(techniques/rating, [rating/2]).
+
+/** <module> Solve as a person does, and say why
+
+    ?- load_board('boards/norvig/24.txt', Board),
+       explain(Board, Steps, Report).
+
+A step is step(Technique, Level, Units, Cells, Stars, Marks, Text):
+
+  - Technique is the name of one of those in techniques/rules/, Level from 1,
+    the simplest, to 12.
+  - Units are the rows, columns and regions that the step looks at, as
+    Kind-Number, and Cells the cells, as Row-Column; all from 1.
+  - Stars are the cells that turn out to be stars, Marks those that turn out
+    to be empty.
+  - Text says why, in a sentence.
+
+The report is explanation(Status, Limit, Hardest, Level, Rating, Steps, Figures).
+Status is
+
+  - `solved`: every cell is known, and each of them for a reason, so that there
+    is no other solution;
+  - `stuck`: no technique finds anything more;
+  - `contradiction`: the board has no solution, or none with the given cells;
+  - `unknown`: a limit has ended the explanation first.
+
+Limit is `none`, `steps`, or one of those of solve/4; Hardest is the technique
+of the highest level, or null; Rating is a number from 1 to 100, see
+techniques/rating.pl, or null unless Status is `solved`; Steps says how many
+there are; Figures is a list of Key-Number.
+*/
+
+:- meta_predicate
+    explain(+, +, 1, -).
+
+%!  explain(+Board, +Options, :OnStep, -Report) is det.
+%!  explain(+Board, -Steps, -Report) is det.
+%!  grade(+Board, +Options, -Report) is det.
+%
+%   Explain Board and call call(OnStep, Step) for every step; or have a list of
+%   them; or only their report.  Options:
+%
+%     - given_stars(+Cells), given_blanks(+Cells): what is known already, as
+%       lists of Row-Column, from 1.
+%     - assume(+Boolean): where no other technique finds anything, go on with
+%       `Nested Assumption`; default false.
+%     - max_technique(+Name): use none that comes after Name in the list.
+%     - steps(+Max): stop after Max steps.
+%     - timeout(+Seconds), inference_limit(+Inferences), job(+Job): as those
+%       of solve/4.
+
+explain(Board, Options, OnStep, Report) :-
+    must_be_explain_options(Board, Options),
+    names(Options, Names),
+    Run = run(0,none,[]),
+    figures(Figures0),
+    limited_job(run(Board, Options, Names, OnStep, Run), Options, Limit0),
+    figures(Figures1),
+    report(Run, Limit0, Figures0, Figures1, Report).
+
+explain(Board, Steps, Report) :-
+    Collected = steps([]),
+    explain(Board, [], collect(Collected), Report),
+    arg(1, Collected, Reversed),
+    reverse(Reversed, Steps).
+
+collect(Collected, Step) :-
+    arg(1, Collected, Steps),
+    nb_setarg(1, Collected, [Step|Steps]).
+
+grade(Board, Options, Report) :-
+    explain(Board, [quiet(true)|Options], ignore_step, Report).
+
+ignore_step(_).
+
+%!  must_be_explain_options(+Board, +Options) is det.
+%
+%   @error bad_option(Name, Value, Expected), unknown(technique, Name, Names).
+
+must_be_explain_options(Board, Options) :-
+    must_be_options(Board, Options),
+    option(assume(Assume), Options, false),
+    must_be_option(assume, Assume, memberchk(Assume, [true,false]),
+                   'a boolean'),
+    option(quiet(Quiet), Options, false),
+    must_be_option(quiet, Quiet, memberchk(Quiet, [true,false]),
+                   'a boolean'),
+    option(steps(Max), Options, 1),
+    must_be_option(steps, Max, (integer(Max), Max > 0),
+                   'a positive integer'),
+    names(Options, _).
+
+:- meta_predicate
+    must_be_option(+, +, 0, +).
+
+must_be_option(Name, Value, Goal, Expected) :-
+    (   call(Goal)
+    ->  true
+    ;   throw(error(bad_option(Name, Value, Expected), _))
+    ).
+
+names(Options, Names) :-
+    techniques(All),
+    option(assume(Assume), Options, false),
+    allowed(All, Assume, Names0),
+    (   option(max_technique(Last), Options, none),
+        Last \== none
+    ->  (   append(Before, [Last|_], All)
+        ->  append(Before, [Last], Names)
+        ;   throw(error(unknown(technique, Last, All), _))
+        )
+    ;   Names = Names0
+    ).
+
+%   Only the last technique is an assumption within an assumption.
+
+allowed([], _, []).
+allowed([Name|Names0], Assume, Names) :-
+    (   Assume == false,
+        known_technique(Name, _, nested)
+    ->  Names = Names1
+    ;   Names = [Name|Names1]
+    ),
+    allowed(Names0, Assume, Names1).
+
+%   A run is run(Count, Status, Tally), changed in place: what it has reached
+%   survives the exception of a limit.  Tally has for each technique that was
+%   used how often it was.
+
+run(Board, Options, Names, OnStep, Run) :-
+    given_cells(Options, given(Stars,Blanks)),
+    position(Board, Stars, Blanks, Position),
+    option(steps(Max), Options, inf),
+    option(quiet(Quiet), Options, false),
+    steps(Quiet, Names, Position, Max, OnStep, Run).
+
+steps(Quiet, Names, Position, Max, OnStep, Run) :-
+    (   is_broken(Position)
+    ->  nb_setarg(2, Run, contradiction)
+    ;   is_solved(Position)
+    ->  nb_setarg(2, Run, solved)
+    ;   arg(1, Run, Max)
+    ->  nb_setarg(2, Run, enough)
+    ;   next_step(Names, Position, Name, Level, Finding)
+    ->  hand_out(Quiet, Name, Level, Position, Finding, OnStep),
+        tally(Run, Name),
+        apply_finding(Finding, Position),
+        steps(Quiet, Names, Position, Max, OnStep, Run)
+    ;   nb_setarg(2, Run, stuck)
+    ).
+
+hand_out(true, _, _, _, _, _).
+hand_out(false, Name, Level, Position, Finding, OnStep) :-
+    grid(Position, Grid),
+    finding_step(Name, Level, Grid, Finding, Step),
+    call(OnStep, Step).
+
+tally(Run, Name) :-
+    Run = run(Count0,_,Tally0),
+    Count is Count0+1,
+    nb_setarg(1, Run, Count),
+    counted(Tally0, Name, Tally),
+    nb_setarg(3, Run, Tally).
+
+counted([], Name, [Name-1]).
+counted([Name0-Count0|Tally0], Name, Tally) :-
+    (   Name0 == Name
+    ->  Count is Count0+1,
+        Tally = [Name-Count|Tally0]
+    ;   Tally = [Name0-Count0|Tally1],
+        counted(Tally0, Name, Tally1)
+    ).
+
+report(run(Steps,Status0,Tally), Limit0, Figures0, Figures1,
+       explanation(Status,Limit,Hardest,Level,Rating,Steps,Figures)) :-
+    status(Status0, Limit0, Status, Limit),
+    hardest(Tally, Hardest, Level),
+    (   Status == solved
+    ->  rating(Tally, Rating)
+    ;   Rating = null
+    ),
+    differences(Figures0, Figures1, Figures).
+
+status(enough, none, unknown, steps) :- !.
+status(Status, none, Status, none) :- !.
+status(_, Limit, unknown, Limit).
+
+hardest(Tally, Hardest, Level) :-
+    techniques(Names),
+    hardest(Names, Tally, null, Hardest),
+    (   Hardest == null
+    ->  Level = 0
+    ;   known_technique(Hardest, Level, _)
+    ).
+
+hardest([], _, Hardest, Hardest).
+hardest([Name|Names], Tally, Hardest0, Hardest) :-
+    (   memberchk(Name-_, Tally)
+    ->  hardest(Names, Tally, Name, Hardest)
+    ;   hardest(Names, Tally, Hardest0, Hardest)
+    ).
+
+figures([inferences-Inferences,cpu_s-CPU,wall_s-Wall,memory_bytes-Bytes]) :-
+    statistics(inferences, Inferences),
+    statistics(cputime, CPU),
+    get_time(Wall),
+    statistics(global, Global),
+    statistics(local, Local),
+    statistics(trail, Trail),
+    Bytes is Global+Local+Trail.
+
+differences([], [], []).
+differences([Key-X0|Xs0], [Key-X1|Xs1], [Key-X|Xs]) :-
+    (   Key == memory_bytes
+    ->  X = X1
+    ;   X is X1-X0
+    ),
+    differences(Xs0, Xs1, Xs).
+
+%!  hint(+Board, +Options, -Hint) is det.
+%
+%   Hint is what to say to somebody who has got as far as the given cells of
+%   Options, those of explain/4: mistakes(Mistakes), see mistakes/3, or
+%   step(...), the next step, or none(Report) if there is none.
+
+hint(Board, Options, Hint) :-
+    mistakes(Board, Options, Mistakes),
+    (   Mistakes = [_|_]
+    ->  Hint = mistakes(Mistakes)
+    ;   Collected = steps([]),
+        explain(Board, [steps(1)|Options], collect(Collected), Report),
+        (   arg(1, Collected, [Step])
+        ->  Hint = Step
+        ;   Hint = none(Report)
+        )
+    ).
+
+%!  mistakes(+Board, +Options, -Mistakes) is det.
+%
+%   Mistakes are those of the given cells of Options that are wrong, as
+%   mistake(Kind, Row-Column, Text) with Kind `star` or `mark`; see
+%   techniques/mistakes.pl for what is wrong if there are many solutions.
+
+mistakes(Board, Options, Mistakes) :-
+    must_be_explain_options(Board, Options),
+    given_cells(Options, given(Stars,Blanks)),
+    findall(mistake(Kind,Cell,Text),
+            mistake(Board, given(Stars,Blanks), Kind, Cell, Text),
+            Mistakes).

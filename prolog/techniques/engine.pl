@@ -1,0 +1,53 @@
+:- module(techniques_engine,
+          [ next_step/5,                % +Names, +Position, -Name, -Level,
+                                        % -Finding
+            apply_finding/2,            % +Finding, +Position
+            finding_step/5              % +Name, +Level, +Grid, +Finding, -Step
+          ]).
+:- use_module(catalog).
+:- use_module(position).
+
+/** <module> The production system
+
+The rules are tried from the simplest; what the first finds that finds
+anything is applied, and then they are tried from the simplest again.
+*/
+
+%!  next_step(+Names, +Position, -Name, -Level, -Finding) is semidet.
+%
+%   Name, of the level Level, is the first technique of Names that finds
+%   something in Position, and Finding is what it finds.
+
+next_step([Name0|Names], Position, Name, Level, Finding) :-
+    find(Name0, Position, Finding0),
+    (   Finding0 == none
+    ->  next_step(Names, Position, Name, Level, Finding)
+    ;   Name = Name0,
+        Finding = Finding0,
+        known_technique(Name, Level, _)
+    ).
+
+%!  apply_finding(+Finding, +Position) is det.
+
+apply_finding(finding(_,_,Stars,Marks,_), Position) :-
+    place(Position, Stars),
+    mark(Position, Marks).
+
+%!  finding_step(+Name, +Level, +Grid, +Finding, -Step) is det.
+%
+%   Step is step(Name, Level, Units, Cells, Stars, Marks, Text) with lists of
+%   Kind-Number and of Row-Column.
+
+finding_step(Name, Level, Grid, Finding, Step) :-
+    Finding = finding(Units0,Cells0,Stars0,Marks0,_),
+    Step = step(Name,Level,Units,Cells,Stars,Marks,Text),
+    unit_names(Units0, Grid, Units),
+    set_cells(Grid, Cells0, Cells),
+    set_cells(Grid, Stars0, Stars),
+    set_cells(Grid, Marks0, Marks),
+    finding_sentence(Name, Grid, Finding, Text).
+
+unit_names([], _, []).
+unit_names([Unit|Units], Grid, [Name|Names]) :-
+    unit_name(Grid, Unit, Name),
+    unit_names(Units, Grid, Names).

@@ -1,0 +1,168 @@
+:- module(techniques_phrases,
+          [ unit//2,                    % +Grid, +Unit
+            units//2,                   % +Grid, +Units
+            cells//2,                   % +Grid, +Cells
+            stars//1,                   % +Count
+            number_of//2,               % +Count, +Noun
+            are_empty//2,               % +Grid, +Cells
+            are_stars//2,               % +Grid, +Cells
+            verb//3,                    % +List, +Singular, +Plural
+            region_letters/2            % +Number, -Letters
+          ]).
+:- use_module(library(lists), [append/3]).
+:- use_module(position, [unit_name/3, set_cells/3]).
+
+/** <module> Phrases that the sentences of several techniques share
+
+A grammar for lists of atomic terms, which are put together without anything
+between them.  Rows and columns have numbers, regions letters, and cells are
+called r3c5.
+*/
+
+%!  unit(+Grid, +Unit)// is det.
+%!  units(+Grid, +Units)// is det.
+%
+%   `row 3`; `rows 3-5`, `rows 1, 3 and 4`, `regions D and F`.  Units are
+%   numbers in ascending order, all of one kind.
+
+unit(Grid, Unit) -->
+    { unit_name(Grid, Unit, Kind-I),
+      label(Kind, I, Label)
+    },
+    [Kind,' ',Label].
+
+units(Grid, [Unit]) -->
+    !,
+    unit(Grid, Unit).
+units(Grid, Units) -->
+    { Units = [Unit|_],
+      unit_name(Grid, Unit, Kind-_),
+      unit_numbers(Units, Grid, Numbers)
+    },
+    [Kind,'s '],
+    numbers(Kind, Numbers).
+
+unit_numbers([], _, []).
+unit_numbers([Unit|Units], Grid, [I|Is]) :-
+    unit_name(Grid, Unit, _-I),
+    unit_numbers(Units, Grid, Is).
+
+numbers(region, Numbers) -->
+    !,
+    { labels(Numbers, Labels) },
+    enumeration(Labels).
+numbers(_, Numbers) -->
+    { runs(Numbers, Runs) },
+    enumeration(Runs).
+
+labels([], []).
+labels([I|Is], [Label|Labels]) :-
+    region_letters(I, Label),
+    labels(Is, Labels).
+
+label(region, I, Label) :-
+    !,
+    region_letters(I, Label).
+label(_, I, I).
+
+%   Two numbers in sequence are a run as well: rows 3-4.
+
+runs([], []).
+runs([I|Is0], [Run|Runs]) :-
+    run(Is0, I, Last, Is),
+    (   Last =:= I
+    ->  Run = I
+    ;   atomic_list_concat([I,-,Last], Run)
+    ),
+    runs(Is, Runs).
+
+run([J|Is0], I, Last, Is) :-
+    J =:= I+1,
+    !,
+    run(Is0, J, Last, Is).
+run(Is, Last, Last, Is).
+
+enumeration([A]) -->
+    !,
+    [A].
+enumeration([A,B]) -->
+    !,
+    [A,' and ',B].
+enumeration([A|As]) -->
+    [A,', '],
+    enumeration(As).
+
+%!  region_letters(+Number, -Letters) is det.
+%
+%   A to Z, then AA, AB and so on.
+
+region_letters(I, Letters) :-
+    I =< 26,
+    !,
+    Code is 0'A + I - 1,
+    char_code(Letters, Code).
+region_letters(I, Letters) :-
+    First is (I-1)//26,
+    Second is (I-1) mod 26 + 1,
+    region_letters(First, A),
+    region_letters(Second, B),
+    atom_concat(A, B, Letters).
+
+%!  cells(+Grid, +Cells)// is det.
+%
+%   `r3c5 and r4c7`.
+
+cells(Grid, Cells) -->
+    { set_cells(Grid, Cells, List),
+      cell_names(List, Names)
+    },
+    enumeration(Names).
+
+cell_names([], []).
+cell_names([R-C|Cells], [Name|Names]) :-
+    atomic_list_concat([r,R,c,C], Name),
+    cell_names(Cells, Names).
+
+%!  stars(+Count)// is det.
+%!  number_of(+Count, +Noun)// is det.
+%
+%   `1 star`, `2 stars`.
+
+stars(Count) -->
+    number_of(Count, star).
+
+number_of(1, Noun) -->
+    !,
+    ['1 ',Noun].
+number_of(0, Noun) -->
+    !,
+    ['no ',Noun].
+number_of(Count, Noun) -->
+    [Count,' ',Noun,s].
+
+%!  are_empty(+Grid, +Cells)// is det.
+%!  are_stars(+Grid, +Cells)// is det.
+
+are_empty(Grid, Cells) -->
+    cells(Grid, Cells),
+    (   { Cells /\ (Cells-1) =:= 0 }
+    ->  [' is empty']
+    ;   [' are empty']
+    ).
+
+are_stars(Grid, Cells) -->
+    cells(Grid, Cells),
+    (   { Cells /\ (Cells-1) =:= 0 }
+    ->  [' is a star']
+    ;   [' are stars']
+    ).
+
+%!  verb(+List, +Singular, +Plural)// is det.
+%
+%   The form of a verb for as many subjects as List has.
+
+verb([_], Singular, _) -->
+    !,
+    [Singular].
+verb(_, _, Plural) -->
+    [Plural].

@@ -1,0 +1,67 @@
+:- module(rule_forced_placements, []).
+:- use_module('../phrases').
+:- use_module('../position').
+
+/** <module> Forced Placements */
+
+:- set_prolog_flag(optimise, true).
+
+techniques_catalog:technique('Forced Placements', 2, 1, direct).
+
+techniques_catalog:account('Forced Placements',
+    'A row, column or region has as many unknown cells as it needs stars.',
+    'All of them are stars.',
+    'Its stars can be nowhere else, and it takes all these cells to hold them.').
+
+techniques_catalog:find('Forced Placements', Position, Finding) :-
+    forced(Position, Units),
+    (   Units =:= 0
+    ->  Finding = none
+    ;   smallest(Units, Position, none, Finding)
+    ).
+
+smallest(0, _, Best, Best) :-
+    !.
+smallest(Units, Position, Best0, Best) :-
+    Unit is lsb(Units),
+    Rest is Units /\ (Units-1),
+    counts(Position, Counts),
+    needs(Position, Needs),
+    arg(Unit, Counts, Count),
+    arg(Unit, Needs, Need),
+    (   Count > 0,
+        Count =:= Need
+    ->  grid(Position, Grid),
+        unknown(Position, U),
+        unit_cells(Grid, Unit, X),
+        Cells is X /\ U,
+        Finding = finding([Unit],Cells,Cells,0,Need),
+        better(Best0, Finding, Best1)
+    ;   Set is 1<<Unit,
+        forget(Position, forced, Set),
+        Best1 = Best0
+    ),
+    smallest(Rest, Position, Best1, Best).
+
+better(none, Finding, Finding) :-
+    !.
+better(Finding0, Finding1, Finding) :-
+    Finding0 = finding(_,Cells0,_,_,Need0),
+    Finding1 = finding(_,Cells1,_,_,Need1),
+    (   Need1 < Need0
+    ->  Finding = Finding1
+    ;   Need1 =:= Need0,
+        lsb(Cells1) < lsb(Cells0)
+    ->  Finding = Finding1
+    ;   Finding = Finding0
+    ).
+
+techniques_catalog:sentence('Forced Placements', Grid,
+                            finding([Unit],Cells,_,_,Need)) -->
+    unit(Grid, Unit),
+    [' still needs '],
+    stars(Need),
+    [' and has only '],
+    number_of(Need, cell),
+    [' left, so '],
+    are_stars(Grid, Cells).

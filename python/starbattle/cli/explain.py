@@ -1,0 +1,208 @@
+"""starbattle explain."""
+
+import json
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from starbattle.board import Board
+from starbattle.cli.messages import (
+    EXIT_BAD_INPUT,
+    EXIT_LIMIT,
+    EXIT_NO_SOLUTION,
+    EXIT_SOLVED,
+    complain,
+    progress,
+)
+from starbattle.cli.output import Output
+from starbattle.cli.solve import boards_of
+from starbattle.errors import BoardError, RequestError
+from starbattle.explanation import Explanation, ExplanationInterrupted, Standing
+from starbattle.explanation import explain as explain_board
+from starbattle.explanation.markdown import markdown
+from starbattle.explanation.page import page
+from starbattle.explanation.text import report
+from starbattle.explanation.words import Drawings
+from starbattle.render.terminal import wants_ascii, wants_color
+
+EXIT = {
+    Standing.SOLVED: EXIT_SOLVED,
+    Standing.CONTRADICTION: EXIT_NO_SOLUTION,
+    Standing.STUCK: EXIT_LIMIT,
+    Standing.UNKNOWN: EXIT_LIMIT,
+}
+"""The exit status of a board."""
+
+_WIDTH = 100
+
+Form = Callable[[Explanation], str]
+
+
+def explain(
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="FILE", help="Board files; - is standard input."),
+    ] = None,
+    stars: Annotated[
+        int | None,
+        typer.Option(metavar="S", help="Stars a row; overrides the file."),
+    ] = None,
+    max_technique: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help='The hardest technique to use, such as "Tiling Forced"; the command '
+            "techniques lists them.",
+        ),
+    ] = None,
+    assume: Annotated[
+        bool,
+        typer.Option(
+            "--assume",
+            help="Where no technique helps, go on with one assumption inside another.",
+        ),
+    ] = False,
+    drawings: Annotated[
+        Drawings,
+        typer.Option(help="Draw the board at steps that are not seen at once, or:"),
+    ] = Drawings.SOME,
+    summary: Annotated[
+        bool, typer.Option("--summary", help="Leave the steps out.")
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object a board.")
+    ] = False,
+    as_markdown: Annotated[
+        bool, typer.Option("--markdown", help="Write Markdown.")
+    ] = False,
+    as_html: Annotated[
+        bool,
+        typer.Option("--html", help="Write a page to click through, of one board."),
+    ] = False,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Write it there."),
+    ] = None,
+    timeout: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="Limit of wall time.")
+    ] = None,
+    inference_limit: Annotated[
+        int | None, typer.Option(metavar="N", help="Limit of logical inferences.")
+    ] = None,
+    bridge: Annotated[
+        str, typer.Option(metavar="NAME", help="How to reach SWI-Prolog, see solve.")
+    ] = "auto",
+    ascii: Annotated[
+        bool, typer.Option("--ascii", help="Draw in plain ASCII.")
+    ] = False,
+) -> None:
+    """Solve boards as a person does, and say why at each step.
+
+    Examples:
+
+    \b
+      starbattle explain boards/norvig/24.txt
+      starbattle explain boards/norvig/24.txt --html -o 24.html
+      starbattle explain puzzles.jsonl --json --summary
+      starbattle explain board.txt --max-technique "Counting Marks"
+    """  # noqa: D301
+    wanted: dict[str, Any] = dict(
+        assume=assume,
+        max_technique=max_technique,
+        timeout=timeout,
+        inference_limit=inference_limit,
+        bridge=bridge,
+    )
+    if [as_json, as_markdown, as_html].count(True) > 1:
+        raise RequestError("--json, --markdown and --html exclude each other")
+    form: Form
+    if as_json:
+        form = partial(_json, summary=summary)
+    elif as_markdown:
+        form = partial(markdown, drawings=drawings, steps=not summary)
+    elif as_html:
+        form = page
+    else:
+        plain = output is not None
+        form = partial(
+            report,
+            drawings=drawings,
+            steps=not summary,
+            columns=text_width(),
+            ascii=ascii or (not plain and wants_ascii(sys.stdout)),
+            color=not (ascii or plain) and wants_color(sys.stdout),
+        )
+    boards = boards_of(files, stars)
+    printer = _Printer(Output(output), form, as_json)
+    statuses = [
+        _answer(board, wanted, printer)
+        for board in (_only(boards) if as_html else boards)
+    ]
+    raise typer.Exit(max(statuses))
+
+
+def _only(boards: Iterator[Board | BoardError]) -> Iterator[Board | BoardError]:
+    """Refuse more than one board before anything is done."""
+    board = next(boards)
+    if next(boards, None) is not None:
+        raise RequestError("a page shows one board; name a file with one")
+    yield board
+
+
+def _answer(
+    board: Board | BoardError, wanted: dict[str, Any], printer: "_Printer"
+) -> int:
+    """Explain one board and print the result; return its exit status."""
+    if isinstance(board, BoardError):
+        printer.error(board)
+        return EXIT_BAD_INPUT
+    try:
+        with progress(f"explaining {board.id}"):
+            found = explain_board(board, **wanted)
+    except ExplanationInterrupted as interrupted:
+        assert isinstance(interrupted.found, Explanation)
+        printer.result(interrupted.found)
+        raise
+    printer.result(found)
+    return EXIT[found.status]
+
+
+def _json(explanation: Explanation, summary: bool) -> str:
+    return json.dumps(explanation.to_dict(summary=summary))
+
+
+class _Printer:
+    """Writes boards in a form; those for people with a blank line between them."""
+
+    def __init__(self, output: Output, form: Form, as_json: bool) -> None:
+        self._put = output.put
+        self._form = form
+        self._as_json = as_json
+        self._first = True
+
+    def result(self, explanation: Explanation) -> None:
+        if not self._first and not self._as_json:
+            self._put("")
+        self._first = False
+        self._put(self._form(explanation))
+
+    def error(self, error: BoardError) -> None:
+        if self._as_json:
+            self._put(json.dumps(error_record(error)))
+        else:
+            complain(str(error))
+
+
+def text_width() -> int:
+    """Return how wide a text should be: as the terminal, or what is easily read."""
+    return shutil.get_terminal_size((_WIDTH, 0)).columns
+
+
+def error_record(error: BoardError) -> dict[str, Any]:
+    """Return what stands for a board that is bad input."""
+    return {"id": error.board_id, "status": "error", "error": str(error)}

@@ -1,0 +1,110 @@
+"""starbattle grade."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from starbattle.board import Board
+from starbattle.cli.explain import EXIT, error_record
+from starbattle.cli.messages import EXIT_BAD_INPUT, complain, progress, put
+from starbattle.cli.solve import boards_of
+from starbattle.errors import BoardError
+from starbattle.explanation import ExplanationInterrupted, Grade
+from starbattle.explanation import grade as grade_board
+
+
+def grade(
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="BOARD", help="Board files; - is standard input."),
+    ] = None,
+    stars: Annotated[
+        int | None,
+        typer.Option(metavar="S", help="Stars a row; overrides the file."),
+    ] = None,
+    max_technique: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The hardest technique to use."),
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object a board.")
+    ] = False,
+    timeout: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", help="Limit of wall time, for each board."),
+    ] = None,
+    inference_limit: Annotated[
+        int | None, typer.Option(metavar="N", help="Limit of logical inferences.")
+    ] = None,
+    bridge: Annotated[
+        str, typer.Option(metavar="NAME", help="How to reach SWI-Prolog, see solve.")
+    ] = "auto",
+) -> None:
+    """Tell how hard boards are for a person, from 1 (easy) to 100.
+
+    Examples:
+
+    \b
+      starbattle grade boards/norvig/24.txt boards/jandhyala/6x6.txt
+      starbattle grade puzzles.jsonl --json
+    """  # noqa: D301
+    wanted: dict[str, Any] = dict(
+        max_technique=max_technique,
+        timeout=timeout,
+        inference_limit=inference_limit,
+        bridge=bridge,
+    )
+    printer = _JsonPrinter() if as_json else _TablePrinter()
+    try:
+        statuses = [_answer(b, wanted, printer) for b in boards_of(files, stars)]
+    finally:
+        printer.end()
+    raise typer.Exit(max(statuses))
+
+
+def _answer(
+    board: Board | BoardError, wanted: dict[str, Any], printer: "_TablePrinter"
+) -> int:
+    """Grade one board; return its exit status."""
+    if isinstance(board, BoardError):
+        printer.error(board)
+        return EXIT_BAD_INPUT
+    try:
+        with progress(f"grading {board.id}"):
+            found = grade_board(board, **wanted)
+    except ExplanationInterrupted as interrupted:
+        printer.result(interrupted.found)
+        raise
+    printer.result(found)
+    return EXIT[found.status]
+
+
+class _TablePrinter:
+    """A table of all boards, at the end."""
+
+    def __init__(self) -> None:
+        self._found: list[Grade] = []
+
+    def result(self, found: Grade) -> None:
+        self._found.append(found)
+
+    def error(self, error: BoardError) -> None:
+        complain(str(error))
+
+    def end(self) -> None:
+        if self._found:
+            from starbattle.explanation.tables import grades_table
+
+            put(grades_table(self._found))
+
+
+class _JsonPrinter(_TablePrinter):
+    """One object a line and a board, flushed at once."""
+
+    def result(self, found: Grade) -> None:
+        put(json.dumps(found.to_dict()))
+
+    def error(self, error: BoardError) -> None:
+        put(json.dumps(error_record(error)))

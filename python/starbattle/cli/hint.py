@@ -1,0 +1,108 @@
+"""starbattle hint."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from starbattle.board import Board
+from starbattle.cli.explain import EXIT, text_width
+from starbattle.cli.messages import EXIT_NO_SOLUTION, EXIT_SOLVED, progress, put
+from starbattle.errors import RequestError
+from starbattle.explanation import Hint
+from starbattle.explanation import hint as hint_at
+from starbattle.explanation.state import load_state
+from starbattle.explanation.text import hint_report
+from starbattle.position import Position
+from starbattle.render.terminal import wants_ascii, wants_color
+
+
+def hint(
+    file: Annotated[
+        Path, typer.Argument(metavar="BOARD", help="Board file; - is standard input.")
+    ],
+    state: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="PARTIAL",
+            help="Stars and marks on it; - is standard input. Default: none.",
+        ),
+    ] = None,
+    stars: Annotated[
+        int | None,
+        typer.Option(metavar="S", help="Stars a row; overrides the file."),
+    ] = None,
+    max_technique: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The hardest technique to use."),
+    ] = None,
+    assume: Annotated[
+        bool,
+        typer.Option(
+            "--assume",
+            help="Where no technique helps, try one assumption inside another.",
+        ),
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print a JSON object.")
+    ] = False,
+    timeout: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="Limit of wall time.")
+    ] = None,
+    inference_limit: Annotated[
+        int | None, typer.Option(metavar="N", help="Limit of logical inferences.")
+    ] = None,
+    bridge: Annotated[
+        str, typer.Option(metavar="NAME", help="How to reach SWI-Prolog, see solve.")
+    ] = "auto",
+    ascii: Annotated[
+        bool, typer.Option("--ascii", help="Draw in plain ASCII.")
+    ] = False,
+) -> None:
+    """Give the next step on a partly filled board; point out mistakes first.
+
+    PARTIAL has a line for each row, with * for a star, x for a mark and . for an
+    open cell; or it is JSON, {"stars": [[row, column], ...], "marks": [...]}.
+
+    Example:
+
+      starbattle hint boards/norvig/24.txt --state partial.txt
+    """
+    board = Board.load(str(file), stars=stars)
+    given = _state(file, state, board)
+    with progress(f"looking at {board.id}"):
+        found = hint_at(
+            board,
+            given.stars,
+            given.marks,
+            assume=assume,
+            max_technique=max_technique,
+            timeout=timeout,
+            inference_limit=inference_limit,
+            bridge=bridge,
+        )
+    put(json.dumps(found.to_dict()) if as_json else _text(found, ascii))
+    raise typer.Exit(_exit(found))
+
+
+def _state(file: Path, state: Path | None, board: Board) -> Position:
+    if state is None:
+        return Position(board)
+    if str(file) == str(state) == "-":
+        raise RequestError("the board and its state cannot both be standard input")
+    return load_state(str(state), board)
+
+
+def _text(found: Hint, ascii: bool) -> str:
+    ascii = ascii or wants_ascii(sys.stdout)
+    color = not ascii and wants_color(sys.stdout)
+    return hint_report(found, columns=text_width(), ascii=ascii, color=color)
+
+
+def _exit(found: Hint) -> int:
+    """Return 0 for a step or a solved board, 1 for a mistake, 3 for no step."""
+    if found.mistakes:
+        return EXIT_NO_SOLUTION
+    return EXIT_SOLVED if found.step else EXIT[found.status]

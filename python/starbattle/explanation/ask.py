@@ -1,0 +1,204 @@
+"""Explain boards, grade them and give hints, through a bridge."""
+
+import math
+from collections.abc import Iterable
+from types import MappingProxyType
+from typing import Any
+
+from starbattle.board import Board, Cell
+from starbattle.explanation.outcome import Explanation, Grade, Hint, Standing
+from starbattle.explanation.step import Mistake, Step, mistake, step
+from starbattle.position import Position
+from starbattle.solver import Job, check_limits, given_cells
+
+
+class ExplanationInterrupted(KeyboardInterrupt):
+    """Ctrl-C during an explanation or a grading; `found` is what there was then."""
+
+    def __init__(self, found: Grade) -> None:
+        super().__init__("interrupted")
+        self.found = found
+
+
+def explain(
+    board: Board,
+    *,
+    stars: Iterable[Cell] = (),
+    marks: Iterable[Cell] = (),
+    assume: bool = False,
+    steps: int | None = None,
+    max_technique: str | None = None,
+    timeout: float | None = None,
+    inference_limit: int | None = None,
+    memory_limit: int | None = None,
+    bridge: str = "auto",
+) -> Explanation:
+    """Solve a board as a person does, and say why at each step.
+
+    stars            0-based (row, column) cells that are known to hold stars
+    marks            cells that are known to hold none
+    assume           where no technique helps, assume a star, and in that
+                     position another one; such steps are called "Nested Assumption"
+    steps            stop after that many steps; None: go on
+    max_technique    the hardest technique to use, by its name; None: all
+    timeout          seconds of wall time; None: no limit
+    inference_limit  logical inferences, as SWI-Prolog counts them
+    memory_limit     bytes of Prolog stacks; None: 2 GiB
+    bridge           "janus", "pyswip", "process" or "auto"
+
+    A limit ends the search, not the call: the steps until then are there. Raises
+    RequestError for a technique, cell or limit that is none, BridgeUnavailable if
+    SWI-Prolog is missing, and ExplanationInterrupted on Ctrl-C.
+
+    >>> from starbattle import Board, explain
+    >>> board = Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1)
+    >>> explain(board).solved
+    True
+    """
+    given = Position(board, frozenset(stars), frozenset(marks))
+    check_limits(steps=steps)
+    request = {
+        **_given(given),
+        **_limits(timeout, inference_limit, memory_limit),
+        "steps": steps,
+        "assume": assume,
+        "max_technique": max_technique,
+    }
+    job, found, interrupted = _ExplainJob.run(bridge, board, request)
+    explanation = job.explanation(given, found)
+    if interrupted:
+        raise ExplanationInterrupted(explanation)
+    return explanation
+
+
+def grade(
+    board: Board,
+    *,
+    max_technique: str | None = None,
+    timeout: float | None = None,
+    inference_limit: int | None = None,
+    memory_limit: int | None = None,
+    bridge: str = "auto",
+) -> Grade:
+    """Tell how hard a board is for a person.
+
+    It is explained without the steps; arguments and errors are those of explain().
+
+    >>> from starbattle import Board, grade
+    >>> board = Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1)
+    >>> grade(board).status
+    <Standing.SOLVED: 'solved'>
+    """
+    request = {
+        **_limits(timeout, inference_limit, memory_limit),
+        "max_technique": max_technique,
+        "quiet": True,
+    }
+    job, _, interrupted = _ExplainJob.run(bridge, board, request)
+    if interrupted:
+        raise ExplanationInterrupted(job.grade())
+    return job.grade()
+
+
+def hint(
+    board: Board,
+    stars: Iterable[Cell] = (),
+    marks: Iterable[Cell] = (),
+    *,
+    assume: bool = False,
+    max_technique: str | None = None,
+    timeout: float | None = None,
+    inference_limit: int | None = None,
+    memory_limit: int | None = None,
+    bridge: str = "auto",
+) -> Hint:
+    """Give the next step on a partly filled board, or point out its mistakes.
+
+    stars  0-based (row, column) cells that hold stars
+    marks  cells that hold none
+
+    The other arguments and the errors are those of explain(). Each of the two
+    searches, one for mistakes and one for the step, has the limits for itself.
+    Raises KeyboardInterrupt on Ctrl-C.
+
+    >>> from starbattle import Board, hint
+    >>> board = Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1)
+    >>> hint(board, stars=[(0, 1)], marks=[(3, 1)]).step.technique
+    'Star Neighbors'
+    """
+    given = Position(board, frozenset(stars), frozenset(marks))
+    request = _given(given) | _limits(timeout, inference_limit, memory_limit)
+    _, mistakes, interrupted = _MistakesJob.run(bridge, board, request)
+    if mistakes and not interrupted:
+        return Hint(given, tuple(mistakes), None, Standing.CONTRADICTION, None)
+    if interrupted:
+        raise KeyboardInterrupt
+    request |= {"steps": 1, "assume": assume, "max_technique": max_technique}
+    job, found, interrupted = _ExplainJob.run(bridge, board, request)
+    if interrupted:
+        raise KeyboardInterrupt
+    return job.hint(given, found)
+
+
+def _given(given: Position) -> dict[str, Any]:
+    size = given.board.size
+    return {
+        "given_stars": given_cells("stars", sorted(given.stars), size),
+        "given_blanks": given_cells("marks", sorted(given.marks), size),
+    }
+
+
+def _limits(
+    timeout: float | None, inference_limit: int | None, memory_limit: int | None
+) -> dict[str, Any]:
+    limits = {"inference_limit": inference_limit, "memory_limit": memory_limit}
+    check_limits(timeout=timeout, **limits)
+    return {"timeout": None if timeout == math.inf else timeout, **limits}
+
+
+class _ExplainJob(Job[Step]):
+    """The techniques at work."""
+
+    op = "explain"
+
+    def read(self, item: dict[str, Any]) -> Step:
+        """Make a step of what Prolog has for it."""
+        return step(item)
+
+    def explanation(self, given: Position, steps: list[Step]) -> Explanation:
+        """Put the explanation together, once the search has ended."""
+        return Explanation(**self._figures(), given=given, steps=tuple(steps))
+
+    def grade(self) -> Grade:
+        """Put the grade together, once the search has ended."""
+        return Grade(**self._figures())
+
+    def hint(self, given: Position, steps: list[Step]) -> Hint:
+        """Put the hint together, of the first step if there is one."""
+        figures = self._figures()
+        if steps:
+            return Hint(given, (), steps[0], Standing.UNKNOWN, None)
+        return Hint(given, (), None, figures["status"], figures["limit"])
+
+    def _figures(self) -> dict[str, Any]:
+        assert self.report is not None
+        return {
+            "board": self.board,
+            "status": Standing(self.report["status"]),
+            "limit": self.limit(),
+            "hardest": self.report["hardest"],
+            "level": self.report["level"],
+            "rating": self.report["rating"],
+            "step_count": self.report["steps"],
+            "statistics": MappingProxyType(self.report["statistics"]),
+        }
+
+
+class _MistakesJob(Job[Mistake]):
+    """A search for what is wrong in a position."""
+
+    op = "mistakes"
+
+    def read(self, item: dict[str, Any]) -> Mistake:
+        """Make a mistake of what Prolog has for it."""
+        return mistake(item)

@@ -1,0 +1,143 @@
+"""A position as a small text, one line a row, with a step pointed out in it.
+
+         1  2  3  4
+     1   ·  ★  · [A]
+    >2   B  ·  · [×]
+     3   B  A <★> C
+     4   B  D  D  D
+
+An open cell shows the letter of its region; [ ] is around the cells that the step
+looks at, < > around its stars. Arrows point at its rows and columns.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from starbattle.board import HOLE, Cell
+from starbattle.explanation.step import Step
+from starbattle.position import Position
+from starbattle.render.colors import region_colors
+from starbattle.render.text import letters
+
+_BRIGHT = "38;5;16"
+_FAINT = "38;5;240"
+_NEW_STAR = "1;38;5;231;48;5;28"
+_NEW_MARK = "1;38;5;231;48;5;160"
+
+
+@dataclass(frozen=True, slots=True)
+class _Signs:
+    star: str
+    mark: str
+    new_mark: str
+    hole: str
+    right: str
+    down: str
+
+
+_UNICODE = _Signs("★", "·", "×", "░", "▸", "▾")
+_ASCII = _Signs("*", ".", "x", "#", ">", "v")
+
+
+def draw(
+    position: Position,
+    step: Step | None = None,
+    *,
+    ascii: bool = False,
+    color: bool = False,
+) -> str:
+    """Draw a position and what a step makes of it; the last line has no line end.
+
+    `ascii` avoids other characters, `color` gives regions a soft background and
+    what is new a strong one, for terminals of 256 colours.
+    """
+    drawing = _Drawing(position, step, _ASCII if ascii else _UNICODE, color)
+    return "\n".join(line.rstrip() for line in drawing.lines())
+
+
+def legend(*, ascii: bool = False) -> str:
+    """Explain the signs of drawings in a line."""
+    signs = _ASCII if ascii else _UNICODE
+    return (
+        f"A  open, in region A    {signs.star}  star    {signs.mark}  no star\n"
+        f"[A]  looked at    <{signs.star}>  new star    {signs.new_mark}  new mark"
+    )
+
+
+class _Drawing:
+    def __init__(
+        self, position: Position, step: Step | None, signs: _Signs, color: bool
+    ) -> None:
+        self._board = position.board
+        self._position = position
+        self._signs = signs
+        self._colors = region_colors(position.board) if color else None
+        self._looked = frozenset(step.cells if step else ())
+        self._stars = frozenset(step.stars if step else ())
+        self._marks = frozenset(step.marks if step else ())
+        units = step.units if step else ()
+        self._rows = {unit.index for unit in units if unit.kind == "row"}
+        self._columns = {unit.index for unit in units if unit.kind == "column"}
+        self._width = len(letters(self._board.size - 1))
+
+    def lines(self) -> Iterator[str]:
+        numbers = range(1, self._board.size + 1)
+        yield self._margin() + self._across(map(str, numbers))
+        if self._columns:
+            signs = (
+                self._signs.down if n - 1 in self._columns else "" for n in numbers
+            )
+            yield self._margin() + self._across(signs)
+        for row in range(self._board.size):
+            yield self._margin(row) + "".join(self._row(row))
+
+    def _margin(self, row: int | None = None) -> str:
+        """Return what is to the left of a row, of the same width for all."""
+        width = len(str(self._board.size))
+        if row is None:
+            return " " * (width + 2)
+        arrow = self._signs.right if row in self._rows else " "
+        return f"{row + 1:>{width}}{arrow} "
+
+    def _across(self, texts: Iterable[str]) -> str:
+        """Put texts above the columns."""
+        return "".join(f"{text:>{self._width + 1}} " for text in texts)
+
+    def _row(self, row: int) -> Iterator[str]:
+        cells = [(row, column) for column in range(self._board.size)]
+        painted = [(self._codes(cell), self._cell(cell)) for cell in cells]
+        for codes, pieces in groupby(painted, lambda piece: piece[0]):
+            text = "".join(text for _, text in pieces)
+            yield f"\x1b[{codes}m{text}\x1b[0m" if codes else text
+
+    def _cell(self, cell: Cell) -> str:
+        text = self._sign(cell)
+        if cell in self._stars:
+            return f"<{text}>".rjust(self._width + 2)
+        if cell in self._looked:
+            return f"[{text}]".rjust(self._width + 2)
+        return f"{text:>{self._width + 1}} "
+
+    def _sign(self, cell: Cell) -> str:
+        if cell in self._stars or cell in self._position.stars:
+            return self._signs.star
+        if cell in self._marks:
+            return self._signs.new_mark
+        region = self._board.regions[cell[0]][cell[1]]
+        if region == HOLE:
+            return self._signs.hole
+        return self._signs.mark if cell in self._position.marks else letters(region)
+
+    def _codes(self, cell: Cell) -> str:
+        """Choose the colours of a cell; none if there are to be none."""
+        region = self._board.regions[cell[0]][cell[1]]
+        if self._colors is None or region == HOLE:
+            return ""
+        if cell in self._stars:
+            return _NEW_STAR
+        if cell in self._marks:
+            return _NEW_MARK
+        bright = cell in self._looked or cell in self._position.stars
+        ink = f"1;{_BRIGHT}" if bright else _FAINT
+        return f"{ink};48;5;{self._colors[region]}"

@@ -1,0 +1,113 @@
+"""Describe the techniques in Markdown, each with an example: docs/techniques.md.
+
+python -m starbattle.explanation.examples >docs/techniques.md
+"""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+from starbattle.board import Board
+from starbattle.explanation.ask import explain
+from starbattle.explanation.drawing import draw, legend
+from starbattle.explanation.markdown import fenced
+from starbattle.explanation.outcome import Explanation
+from starbattle.explanation.step import Step
+from starbattle.explanation.technique import Technique, techniques
+from starbattle.explanation.words import title
+from starbattle.formats import read_boards
+from starbattle.position import Position
+from starbattle.resources import BOARDS
+
+_HEAD = """\
+# The techniques
+
+<!-- Made by `python -m starbattle.explanation.examples`; do not edit. -->
+
+`explain`, `hint` and `grade` try them in this order, and go back to the first
+after each step; the level is how hard a technique is. Each example is the one
+with the fewest cells to look at that comes up when the boards of this package
+are explained. What the drawings show:
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A step on a shipped board.
+
+    number    the how many-th step it is
+    position  the stars and marks before it
+    step      the step
+    """
+
+    number: int
+    position: Position
+    step: Step
+
+    @property
+    def weight(self) -> tuple[int, ...]:
+        """How much there is to look at; examples are the better the less it is."""
+        brought = len(self.step.stars) + len(self.step.marks)
+        return len(self.step.cells), self.position.board.size, brought, self.number
+
+
+def chapter() -> str:
+    """Return the text of docs/techniques.md."""
+    found = examples()
+    parts = [_HEAD.strip(), fenced(legend())]
+    for level, known in groupby(techniques(), key=lambda one: one.level):
+        parts.append(f"## Level {level}")
+        for technique in known:
+            parts += _section(technique, found.get(technique.name))
+    return "\n\n".join(parts) + "\n"
+
+
+def examples() -> dict[str, Example]:
+    """Find the smallest example of each technique on the shipped boards."""
+    found: dict[str, Example] = {}
+    for explanation in _explanations():
+        for number, (position, step) in enumerate(explanation.positions(), 1):
+            example = Example(number, position, step)
+            best = found.setdefault(step.technique, example)
+            if example.weight < best.weight:
+                found[step.technique] = example
+    return found
+
+
+def _explanations() -> Iterator[Explanation]:
+    for file in sorted(BOARDS.rglob("*.txt")):
+        for board in _boards(file):
+            yield explain(board, assume=True)
+
+
+def _boards(file: Path) -> Iterator[Board]:
+    """Read a board; one without a star count goes with one star and with two."""
+    (board,) = read_boards(file)
+    for stars in [None] if isinstance(board, Board) else [1, 2]:
+        (board,) = read_boards(file, stars=stars)
+        if isinstance(board, Board):
+            yield board
+
+
+def _section(technique: Technique, example: Example | None) -> Iterator[str]:
+    yield f"### {technique.name}"
+    yield (
+        f"*If:* {technique.premise}\n*Then:* {technique.conclusion}\n"
+        f"*Why:* {technique.soundness}"
+    )
+    if example:
+        where = f"Step {example.number} of {title(example.position.board)}"
+        yield f"{where}: {example.step.text}"
+        yield fenced(draw(example.position, example.step))
+
+
+def main() -> None:
+    """Write the chapter to standard output."""
+    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    sys.stdout.write(chapter())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""An explanation as Markdown."""
+
+from collections.abc import Iterator
+
+from starbattle.explanation.drawing import draw, legend
+from starbattle.explanation.outcome import Explanation
+from starbattle.explanation.step import Step
+from starbattle.explanation.words import (
+    Drawings,
+    closing,
+    is_drawn,
+    outcome,
+    title,
+    usage,
+)
+from starbattle.position import Position
+from starbattle.render.text import lettered
+
+_MARKED = str.maketrans({character: f"\\{character}" for character in "\\`*_[]<>#|"})
+
+
+def markdown(
+    explanation: Explanation,
+    *,
+    drawings: Drawings = Drawings.SOME,
+    steps: bool = True,
+) -> str:
+    """Describe an explanation: a heading, the board, a numbered list of steps.
+
+    steps  whether there is more than the heading and a summary
+    """
+    said = _text(outcome(explanation))
+    parts = [f"## {_text(title(explanation.board))}", f"{said[0].upper()}{said[1:]}."]
+    if steps:
+        parts += _body(explanation, drawings)
+    parts += _table(explanation)
+    return "\n\n".join(parts)
+
+
+def _body(explanation: Explanation, drawings: Drawings) -> Iterator[str]:
+    yield fenced(lettered(explanation.board))
+    if drawings is not Drawings.NONE and explanation.steps:
+        yield fenced(legend())
+    yield from _steps(explanation, drawings)
+    if end := closing(explanation):
+        yield end
+    yield fenced(draw(explanation.last))
+
+
+def fenced(drawing: str, indent: str = "") -> str:
+    """Put a drawing where Markdown leaves it as it is."""
+    lines = ["```", *drawing.splitlines(), "```"]
+    return "\n".join((indent + line).rstrip() for line in lines)
+
+
+def _text(words: str) -> str:
+    """Escape what Markdown would take for a sign of its own."""
+    return words.translate(_MARKED)
+
+
+def _steps(explanation: Explanation, drawings: Drawings) -> Iterator[str]:
+    """Yield the items of the list; those without a drawing follow closely."""
+    lines: list[str] = []
+    for number, (position, step) in enumerate(explanation.positions(), 1):
+        lines.append(f"{number}. **{step.technique}**: {_text(step.text)}")
+        if is_drawn(step, drawings):
+            indent = " " * (len(str(number)) + 2)
+            lines += ["", _drawing(position, step, indent), ""]
+    if lines:
+        yield "\n".join(lines).rstrip()
+
+
+def _drawing(position: Position, step: Step, indent: str) -> str:
+    return fenced(draw(position, step), indent)
+
+
+def _table(explanation: Explanation) -> Iterator[str]:
+    rows = usage(explanation)
+    if rows:
+        lines = [f"| {name} | {level} | {count} |" for name, level, count in rows]
+        yield "\n".join(["| Technique | Level | Steps |", "|---|--:|--:|", *lines])

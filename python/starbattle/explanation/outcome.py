@@ -1,0 +1,161 @@
+"""What explaining a board, grading it or asking for a hint comes to."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
+
+from starbattle.board import Board
+from starbattle.explanation.step import Mistake, Step
+from starbattle.position import Position
+
+
+class Standing(StrEnum):
+    """How far the techniques have come; each equals its own name as a string."""
+
+    SOLVED = "solved"
+    """They have found all stars."""
+    STUCK = "stuck"
+    """None of them finds anything more."""
+    CONTRADICTION = "contradiction"
+    """They have shown that there is no solution."""
+    UNKNOWN = "unknown"
+    """A limit ended the search before one of the above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """How hard a board is for a person.
+
+    board       the board
+    status      see Standing
+    limit       what ended the search: None, "time", "inferences", "memory",
+                "steps" or "interrupt"
+    hardest     name of the hardest technique that was needed, if any
+    level       its level; 0 if there is none
+    rating      from 1 (easy) to 100; None unless the board is solved
+    step_count  how many steps it takes
+    statistics  figures by name
+    """
+
+    board: Board
+    status: Standing
+    limit: str | None
+    hardest: str | None
+    level: int
+    rating: int | None
+    step_count: int
+    statistics: Mapping[str, float | int | None]
+
+    @property
+    def solved(self) -> bool:
+        """Tell whether the techniques solve the board."""
+        return self.status is Standing.SOLVED
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the grade as JSON-ready data."""
+        return {
+            "id": self.board.id,
+            "size": self.board.size,
+            "stars": self.board.stars,
+            "status": str(self.status),
+            "solved": self.solved,
+            "hardest": self.hardest,
+            "level": self.level,
+            "rating": self.rating,
+            "step_count": self.step_count,
+            **({"limit": self.limit} if self.limit else {}),
+            "statistics": dict(self.statistics),
+        }
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy, which a read-only mapping does not do by itself."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        values["statistics"] = dict(self.statistics)
+        return _restored, (type(self), values)
+
+
+def _restored(kind: type[Grade], values: dict[str, Any]) -> Grade:
+    return kind(**{**values, "statistics": MappingProxyType(values["statistics"])})
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation(Grade):
+    """How a person solves a board, step by step.
+
+    given  stars and marks that were there at the beginning
+    steps  in the order in which they are made
+
+    Further attributes are those of Grade.
+    """
+
+    given: Position
+    steps: tuple[Step, ...]
+
+    def positions(self) -> Iterator[tuple[Position, Step]]:
+        """Yield each step with the position that it is made in."""
+        position = self.given
+        for step in self.steps:
+            yield position, step
+            position = after(position, step)
+
+    @property
+    def last(self) -> Position:
+        """The position after the last step."""
+        position = self.given
+        for step in self.steps:
+            position = after(position, step)
+        return position
+
+    def to_dict(self, *, summary: bool = False) -> dict[str, Any]:
+        """Return the explanation as JSON-ready data; a summary lacks the steps."""
+        found = Grade.to_dict(self)
+        if not summary:
+            found["steps"] = [step.to_dict() for step in self.steps]
+        return found
+
+    def __str__(self) -> str:
+        """Describe the steps, with the board drawn next to those that need it."""
+        from starbattle.explanation.text import report
+
+        return report(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What to do next on a partly filled board.
+
+    given     the board, with its stars and marks
+    mistakes  those of them that no solution has
+    step      the next step; None if there is a mistake, or no step
+    status    see Standing: SOLVED if nothing is left to do; with a step it is
+              UNKNOWN, and with a mistake CONTRADICTION
+    limit     what ended the search for the step, if anything has
+    """
+
+    given: Position
+    mistakes: tuple[Mistake, ...]
+    step: Step | None
+    status: Standing
+    limit: str | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the hint as JSON-ready data."""
+        return {
+            "id": self.given.board.id,
+            "status": str(self.status),
+            "mistakes": [mistake.to_dict() for mistake in self.mistakes],
+            "step": self.step.to_dict() if self.step else None,
+            **({"limit": self.limit} if self.limit else {}),
+        }
+
+
+def after(position: Position, step: Step) -> Position:
+    """Return what a step makes of a position."""
+    return Position(
+        board=position.board,
+        stars=position.stars.union(step.stars),
+        marks=position.marks.union(step.marks),
+        solution=position.solution,
+    )

@@ -1,0 +1,66 @@
+"""An explanation as one HTML page that needs nothing else."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from starbattle.board import Cell
+from starbattle.explanation.outcome import Explanation
+from starbattle.explanation.step import Step
+from starbattle.explanation.words import closing, outcome, title
+from starbattle.render.pages import (
+    board_data,
+    common,
+    escaped,
+    filled,
+    read,
+    script_data,
+)
+from starbattle.render.text import letters
+
+_FOLDER = Path(__file__).resolve().parent / "page"
+_SCRIPTS = ("steps.js", "board.js", "main.js")
+
+
+def page(explanation: Explanation) -> str:
+    """Return the page that shows an explanation step by step."""
+    scripts = [common("grid.js"), *(read(_FOLDER / name) for name in _SCRIPTS)]
+    parts = {
+        "title": escaped(title(explanation.board)),
+        "style": common("base.css") + read(_FOLDER / "style.css"),
+        "script": "\n".join(scripts),
+        "data": script_data(_data(explanation)),
+    }
+    return filled(read(_FOLDER / "page.html"), parts)
+
+
+def _data(explanation: Explanation) -> dict[str, Any]:
+    """Return what the scripts need, cells as numbers, row by row."""
+    board, given = explanation.board, explanation.given
+    return {
+        "board": board_data(board),
+        "letters": [letters(region) for region in range(board.size)],
+        "title": title(board),
+        "outcome": outcome(explanation),
+        "closing": closing(explanation),
+        "solved": explanation.solved,
+        "stars": _numbers(sorted(given.stars), board.size),
+        "marks": _numbers(sorted(given.marks), board.size),
+        "steps": [_step(step, board.size) for step in explanation.steps],
+    }
+
+
+def _step(step: Step, size: int) -> dict[str, Any]:
+    return {
+        "technique": step.technique,
+        "level": step.level,
+        "units": [(unit.kind, unit.index, unit.name) for unit in step.units],
+        "cells": _numbers(step.cells, size),
+        "stars": _numbers(step.stars, size),
+        "marks": _numbers(step.marks, size),
+        "text": step.text,
+    }
+
+
+def _numbers(cells: Iterable[Cell], size: int) -> list[int]:
+    return [row * size + column for row, column in cells]

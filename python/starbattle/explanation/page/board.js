@@ -1,0 +1,88 @@
+// The board at the chosen step.
+
+function drawBoard(number) {
+  const step = number ? steps[number] : { units: [], cells: [], stars: [], marks: [] };
+  const state = stateAfter(number), looked = new Set(step.cells);
+  board.replaceChildren();
+  board.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${size * CELL + 2 * MARGIN} ${size * CELL + 2 * MARGIN}`);
+  board.setAttribute("aria-label", boardWords(state));
+  for (let cell = 0; cell < size * size; cell++) drawCell(cell, state, looked);
+  drawLines();
+  for (const unit of step.units) drawUnit(unit);
+  drawNumbers(step.units);
+}
+
+function boardWords({ cells }) {
+  const counted = [0, 0, 0];
+  cells.forEach((kind, cell) => regionOf(cell) >= 0 && counted[kind]++);
+  return `Board: ${plural(counted[STAR], "star")}, ${plural(counted[MARK], "mark")}, ${plural(counted[OPEN], "open cell")}`;
+}
+
+function drawCell(cell, { cells, fresh }, looked) {
+  const x = (cell % size) * CELL, y = Math.floor(cell / size) * CELL, region = regionOf(cell);
+  const old = !fresh.has(cell) && !looked.has(cell);
+  const square = shape("rect", { x, y, width: CELL, height: CELL, fill: tint(region) });
+  square.setAttribute("data-cell", (fresh.has(cell) ? "new " : "") + ["open", "star", "mark"][cells[cell]]);
+  square.setAttribute("data-looked", looked.has(cell));
+  if (region < 0) return square.setAttribute("class", "hole");
+  if (cells[cell] === MARK && old) square.setAttribute("fill-opacity", "var(--blank)");
+  if (looked.has(cell)) drawLooked(x, y);
+  drawSign(x + CELL / 2, y + CELL / 2, cell, cells[cell], fresh.has(cell), looked.has(cell));
+}
+
+function drawLooked(x, y) {
+  shape("rect", { x, y, width: CELL, height: CELL, class: "looked" });
+  shape("rect", { x: x + 4, y: y + 4, width: CELL - 8, height: CELL - 8, rx: 3, class: "looked-edge" });
+}
+
+function drawSign(x, y, cell, kind, fresh, looked) {
+  if (kind === STAR) {
+    shape("polygon", { points: starPoints(x, y, fresh ? 13 : 14), class: fresh ? "new-star" : "star" });
+    if (fresh) shape("circle", { cx: x, cy: y, r: 16.5, class: "ring" });
+  } else if (kind === MARK && fresh) shape("path", { d: crossPath(x, y, 8), class: "new-mark" });
+  else if (kind === MARK) shape("circle", { cx: x, cy: y, r: 2.6, class: "dot" });
+  else text(x, y + 1, data.letters[regionOf(cell)], `letter${looked ? " bold" : ""}`);
+}
+
+function crossPath(x, y, reach) {
+  return `M${x - reach} ${y - reach}l${2 * reach} ${2 * reach}m0 ${-2 * reach}l${-2 * reach} ${2 * reach}`;
+}
+
+// A line around the cells of a row, column or region.
+function drawUnit([kind, index]) {
+  const within = (row, column) =>
+    row >= 0 && column >= 0 && row < size && column < size &&
+    (kind === "row" ? row === index : kind === "column" ? column === index : regions[row][column] === index);
+  let path = "";
+  for (let a = 0; a <= size; a++) {
+    for (let b = 0; b < size; b++) {
+      if (within(a - 1, b) !== within(a, b)) path += `M${b * CELL} ${a * CELL}h${CELL}`;
+      if (within(b, a - 1) !== within(b, a)) path += `M${a * CELL} ${b * CELL}v${CELL}`;
+    }
+  }
+  shape("path", { d: path, class: "unit" });
+}
+
+function drawNumbers(units) {
+  const named = (kind, k) => (units.some((unit) => unit[0] === kind && unit[1] === k) ? "named" : "outside");
+  for (let k = 0; k < size; k++) {
+    text(k * CELL + CELL / 2, -MARGIN / 2, k + 1, named("column", k));
+    text(-MARGIN / 2, k * CELL + CELL / 2, k + 1, named("row", k));
+  }
+}
+
+function drawLegend() {
+  const ground = (kind = "") => `<rect width="40" height="40" fill="${tint(0)}" ${kind}/>`;
+  const parts = [
+    [`${ground()}<polygon class="star" points="${starPoints(20, 20, 16)}"/>`, "star"],
+    [`${ground('fill-opacity="var(--blank)"')}<circle class="dot" cx="20" cy="20" r="5"/>`, "no star"],
+    [`${ground()}<rect class="looked" width="40" height="40"/><rect class="looked-edge" style="stroke-width:4" x="4" y="4" width="32" height="32"/>`, "looked at"],
+    [`${ground()}<polygon class="new-star" points="${starPoints(20, 20, 14)}"/><circle class="ring" cx="20" cy="20" r="17"/>`, "new star"],
+    [`${ground()}<path class="new-mark" style="stroke-width:6" d="${crossPath(20, 20, 10)}"/>`, "new mark"],
+  ];
+  for (const [inside, words] of parts) {
+    const part = document.createElement("span");
+    part.innerHTML = `<svg viewBox="0 0 40 40">${inside}</svg> ${words}`;
+    document.getElementById("legend").append(part);
+  }
+}

@@ -1,0 +1,90 @@
+"""Read a partly filled board: a picture of its stars and marks, or JSON."""
+
+import json
+from typing import Any
+
+from starbattle.board import Board, Cell
+from starbattle.errors import BoardError, quoted
+from starbattle.formats.source import file_source, names
+from starbattle.position import Position
+
+_STARS = "*★"
+_MARKS = "xX×"
+_OPEN = ".·"
+
+
+def load_state(path: str, board: Board) -> Position:
+    """Read the state of a board from a file, or standard input for "-".
+
+    It is N lines of N characters: `*` for a star, `x` for a mark and `.` for an
+    open cell, maybe with blanks between them; or JSON,
+    {"stars": [[row, column], ...], "marks": [...]}, 0-based.
+    Raises BoardError, naming the place.
+    """
+    name, _ = names(path)
+    try:
+        with file_source(path) as source:
+            return parse_state(source.text(), board)
+    except BoardError as error:
+        raise error.located(source=name) from None
+
+
+def parse_state(text: str, board: Board) -> Position:
+    """Read the state of a board from a text, see load_state()."""
+    if text.lstrip().startswith("{"):
+        return _of_json(text, board)
+    return _of_picture(text, board)
+
+
+def _of_picture(text: str, board: Board) -> Position:
+    rows = [line.replace(" ", "") for line in text.splitlines() if line.strip()]
+    if len(rows) != board.size:
+        raise BoardError(f"the state has {len(rows)} rows, the board {board.size}")
+    found: dict[str, set[Cell]] = {_STARS: set(), _MARKS: set(), _OPEN: set()}
+    for r, row in enumerate(rows):
+        if len(row) != board.size:
+            reason = f"the state has {len(row)} cells, the board {board.size}"
+            raise BoardError(reason, row=r + 1)
+        for c, sign in enumerate(row):
+            found[_kind(sign, (r, c))].add((r, c))
+    return Position(board, frozenset(found[_STARS]), frozenset(found[_MARKS]))
+
+
+def _kind(sign: str, cell: Cell) -> str:
+    for kind in (_STARS, _MARKS, _OPEN):
+        if sign in kind:
+            return kind
+    reason = f"{quoted(sign)} is no star (*), mark (x) or open cell (.)"
+    raise BoardError(reason, row=cell[0] + 1, column=cell[1] + 1)
+
+
+def _of_json(text: str, board: Board) -> Position:
+    try:
+        record: dict[str, Any] = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BoardError("the state is no JSON object") from None
+    stars, marks = (_cells(record.get(key), key, board) for key in ("stars", "marks"))
+    if both := stars & marks:
+        row, column = min(both)
+        raise BoardError(f"the cell [{row}, {column}] is both star and mark")
+    return Position(board, stars, marks)
+
+
+def _cells(pairs: object, key: str, board: Board) -> frozenset[Cell]:
+    if pairs is None:
+        return frozenset()
+    if not isinstance(pairs, list):
+        raise BoardError(f'"{key}" is a list of [row, column] pairs')
+    return frozenset(_cell(pair, key, board.size) for pair in pairs)
+
+
+def _cell(pair: object, key: str, size: int) -> Cell:
+    match pair:
+        case [int(row), int(column)] if _inside(row, size) and _inside(column, size):
+            return row, column
+    shown = quoted(json.dumps(pair))
+    raise BoardError(f'"{key}": {shown} is no cell of a {size}x{size} board')
+
+
+def _inside(number: int, size: int) -> bool:
+    return not isinstance(number, bool) and 0 <= number < size

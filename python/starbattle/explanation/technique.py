@@ -1,0 +1,50 @@
+"""The techniques, as Prolog describes them."""
+
+import json
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from typing import Any
+
+from starbattle.bridges import open_bridge
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """A way to find stars and marks.
+
+    name        its name, such as "Tiling Forced"
+    level       how hard it is, from 1
+    family      what it looks at: direct, tiling, counting, ...
+    premise     what has to be the case
+    conclusion  what follows then
+    soundness   why it follows
+    """
+
+    name: str
+    level: int
+    family: str
+    premise: str
+    conclusion: str
+    soundness: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the technique as JSON-ready data."""
+        return asdict(self)
+
+
+def techniques(*, bridge: str = "auto") -> tuple[Technique, ...]:
+    """Return all techniques, in the order in which they are tried.
+
+    Raises BridgeUnavailable if SWI-Prolog is missing.
+
+    >>> from starbattle import techniques
+    >>> techniques()[0].name
+    'Star Neighbors'
+    """
+    return _asked(bridge)
+
+
+@lru_cache
+def _asked(bridge: str) -> tuple[Technique, ...]:
+    reply = json.loads(open_bridge(bridge).call('{"op": "techniques"}'))
+    return tuple(Technique(**described) for described in reply["techniques"])

@@ -1,0 +1,142 @@
+"""An explanation as text for a terminal."""
+
+from collections.abc import Iterator
+from textwrap import fill
+
+from starbattle.explanation.drawing import draw, legend
+from starbattle.explanation.outcome import Explanation, Hint, Standing
+from starbattle.explanation.step import Step
+from starbattle.explanation.words import (
+    Drawings,
+    closing,
+    headline,
+    is_drawn,
+    usage,
+)
+from starbattle.position import Position
+from starbattle.render.beside import side_by_side, width
+from starbattle.render.text import draw as draw_board
+from starbattle.render.text import lettered
+
+_GAP = 4
+_LEAST_ROOM = 30
+"""A text next to a drawing has at least so many columns, or goes above it."""
+
+
+def report(
+    explanation: Explanation,
+    *,
+    drawings: Drawings = Drawings.SOME,
+    steps: bool = True,
+    columns: int = 100,
+    ascii: bool = False,
+    color: bool = False,
+) -> str:
+    """Describe an explanation: a headline, the board, the steps, a summary.
+
+    steps    whether there is more than the headline and the summary
+    columns  how wide the text may be; large boards are drawn beyond that
+    """
+    pen = _Pen(columns, ascii, color)
+    parts = [headline(explanation)]
+    if steps:
+        parts += _body(explanation, drawings, pen)
+    parts += _table(explanation)
+    return "\n\n".join(parts)
+
+
+def hint_report(
+    hint: Hint, *, columns: int = 100, ascii: bool = False, color: bool = False
+) -> str:
+    """Describe a hint: the mistakes, or the next step with the board drawn."""
+    pen = _Pen(columns, ascii, color)
+    if hint.mistakes:
+        return "\n".join(pen.filled(mistake.text) for mistake in hint.mistakes)
+    if hint.step:
+        return pen.beside(hint.given, hint.step, hint.step.technique)
+    return _NO_HINT[hint.status]
+
+
+_NO_HINT = {
+    Standing.SOLVED: "The board is solved.",
+    Standing.STUCK: "No technique finds anything more.",
+    Standing.CONTRADICTION: "The board has no solution that goes with this state.",
+    Standing.UNKNOWN: "A limit ended the search before a step was found.",
+}
+
+
+class _Pen:
+    """How drawings and sentences are written."""
+
+    def __init__(self, columns: int, ascii: bool, color: bool) -> None:
+        self.columns = columns
+        self.ascii = ascii
+        self.color = color
+
+    def drawn(self, position: Position, step: Step | None = None) -> str:
+        return draw(position, step, ascii=self.ascii, color=self.color)
+
+    def filled(self, text: str, indent: str = "", columns: int | None = None) -> str:
+        return fill(text, columns or self.columns, subsequent_indent=indent)
+
+    def beside(self, position: Position, step: Step, title: str) -> str:
+        """Put a sentence next to its drawing, or above it if there is no room."""
+        drawing = self.drawn(position, step)
+        room = self.columns - _GAP - max(map(width, drawing.splitlines()))
+        if room < _LEAST_ROOM:
+            return "\n".join([self._said(title, step, self.columns), "", drawing])
+        return side_by_side(drawing, self._said(title, step, room), _GAP)
+
+    def _said(self, title: str, step: Step, columns: int) -> str:
+        heading = f"\x1b[1m{title}\x1b[0m" if self.color else title
+        level = f"level {step.level}"
+        return "\n".join([heading, level, "", self.filled(step.text, columns=columns)])
+
+
+def _body(explanation: Explanation, drawings: Drawings, pen: _Pen) -> Iterator[str]:
+    yield lettered(explanation.board, ascii=pen.ascii, color=pen.color)
+    if drawings is not Drawings.NONE and explanation.steps:
+        yield legend(ascii=pen.ascii)
+    yield from _steps(explanation, drawings, pen)
+    yield from _end(explanation, pen)
+
+
+def _steps(explanation: Explanation, drawings: Drawings, pen: _Pen) -> Iterator[str]:
+    """Yield the drawn steps one by one, and those between them together."""
+    lines: list[str] = []
+    for number, (position, step) in enumerate(explanation.positions(), 1):
+        if is_drawn(step, drawings):
+            if lines:
+                yield "\n".join(lines)
+            lines = []
+            yield pen.beside(position, step, f"{number}. {step.technique}")
+        else:
+            lines.append(_line(number, step, pen))
+    if lines:
+        yield "\n".join(lines)
+
+
+def _line(number: int, step: Step, pen: _Pen) -> str:
+    start = f"{number}. "
+    return pen.filled(f"{start}{step.technique}: {step.text}", " " * len(start))
+
+
+def _end(explanation: Explanation, pen: _Pen) -> Iterator[str]:
+    """Draw what the steps come to, and say what is missing."""
+    if end := closing(explanation):
+        yield pen.filled(end)
+        yield pen.drawn(explanation.last)
+    else:
+        stars = explanation.last.stars
+        yield draw_board(explanation.board, stars, ascii=pen.ascii, color=pen.color)
+
+
+def _table(explanation: Explanation) -> Iterator[str]:
+    rows = usage(explanation)
+    if rows:
+        wide = max(len(name) for name, _, _ in rows)
+        heads = f"{'Technique':<{wide}}  Level  Steps"
+        lines = (
+            f"{name:<{wide}}  {level:>5}  {count:>5}" for name, level, count in rows
+        )
+        yield "\n".join([heads, *lines])

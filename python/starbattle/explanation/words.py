@@ -1,0 +1,97 @@
+"""What the texts, pages and tables about explanations have in common."""
+
+from collections import Counter
+from enum import StrEnum
+
+from starbattle.board import Board
+from starbattle.explanation.outcome import Explanation, Grade, Standing
+from starbattle.explanation.step import Step
+
+TRIVIAL_LEVEL = 3
+"""The highest level of the techniques that are seen at once."""
+
+_ENDED_BY = {
+    "time": "the time limit ended the search",
+    "inferences": "the inference limit ended the search",
+    "memory": "the memory limit ended the search",
+    "steps": "more steps were not asked for",
+    "interrupt": "interrupted",
+}
+
+
+class Drawings(StrEnum):
+    """Which steps are drawn."""
+
+    SOME = "some"
+    """Those that are not seen at once."""
+    ALL = "all"
+    NONE = "none"
+
+
+def is_drawn(step: Step, drawings: Drawings) -> bool:
+    """Tell whether to draw the board at a step."""
+    if drawings is Drawings.SOME:
+        return step.level > TRIVIAL_LEVEL
+    return drawings is Drawings.ALL
+
+
+def plural(count: int, noun: str) -> str:
+    """Return a number and what it counts."""
+    return f"{count:,} {noun}" + ("" if count == 1 else "s")
+
+
+def shape(board: Board) -> str:
+    """Return the size and the star count of a board."""
+    return f"{board.size}x{board.size}, {plural(board.stars, 'star')}"
+
+
+def headline(found: Grade) -> str:
+    """Say in a line what a board is and what has come of it."""
+    return f"{title(found.board)}: {outcome(found)}"
+
+
+def title(board: Board) -> str:
+    """Say which board it is."""
+    return f"{board.id or 'board'} ({shape(board)})"
+
+
+def outcome(found: Grade) -> str:
+    """Say what has come of a board."""
+    parts = [verdict(found), plural(found.step_count, "step")]
+    if found.hardest:
+        parts.append(f"hardest {found.hardest} (level {found.level})")
+    if found.rating is not None:
+        parts.append(f"rating {found.rating}")
+    return ", ".join(parts)
+
+
+def verdict(found: Grade) -> str:
+    """Say how far the techniques have come."""
+    if found.limit:
+        return f"{found.status} - {_ENDED_BY.get(found.limit, found.limit)}"
+    return found.status
+
+
+def closing(explanation: Explanation) -> str:
+    """Say what the last step leaves; nothing if the board is solved."""
+    if explanation.status is Standing.SOLVED:
+        return ""
+    if explanation.status is Standing.CONTRADICTION:
+        return "The board has no solution: the steps lead to a contradiction."
+    left = plural(open_cells(explanation), "open cell")
+    if explanation.status is Standing.STUCK:
+        return f"Stuck: no technique finds anything more, and {left} remain."
+    return f"Not finished: {verdict(explanation)}; {left} remain."
+
+
+def open_cells(explanation: Explanation) -> int:
+    """Count the cells that are neither star nor mark after the last step."""
+    board, last = explanation.board, explanation.last
+    cells = (cell for region in range(board.size) for cell in board.cells_of(region))
+    return sum(cell not in last.stars and cell not in last.marks for cell in cells)
+
+
+def usage(explanation: Explanation) -> list[tuple[str, int, int]]:
+    """List the techniques that were used, the hardest last: name, level, steps."""
+    counts = Counter((step.level, step.technique) for step in explanation.steps)
+    return [(name, level, count) for (level, name), count in sorted(counts.items())]

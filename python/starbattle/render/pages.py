@@ -1,0 +1,52 @@
+"""Pages that need nothing but a browser: their template, data and common parts."""
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from starbattle.board import Board
+from starbattle.render.colors import PALETTE, region_colors
+
+_COMMON = Path(__file__).resolve().parent / "pages"
+
+
+def common(name: str) -> str:
+    """Return a file that several pages share."""
+    return read(_COMMON / name)
+
+
+@cache
+def read(path: Path) -> str:
+    """Return the text of a file of the package."""
+    return path.read_text(encoding="utf-8")
+
+
+def filled(template: str, parts: Mapping[str, str]) -> str:
+    """Put each part in the place of its name between two @."""
+    names = "|".join(parts)
+    return re.sub(f"@({names})@", lambda found: parts[found[1]], template)
+
+
+def board_data(board: Board) -> dict[str, Any]:
+    """Return what scripts need to draw a board."""
+    return {
+        "id": board.id,
+        "size": board.size,
+        "stars": board.stars,
+        "regions": board.regions,
+        "tints": [PALETTE.index(color) for color in region_colors(board)],
+    }
+
+
+def script_data(data: dict[str, Any]) -> str:
+    """Write JSON that ends no script element and begins no comment."""
+    text = json.dumps(data, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def escaped(words: str) -> str:
+    """Write a text that is to stand in a page as it is."""
+    return words.replace("&", "&amp;").replace("<", "&lt;")

@@ -1,0 +1,81 @@
+"""Pages in a real browser: headless Chromium.
+
+It takes Debian's packages chromium and chromium-driver, and the extra `browser`.
+Without them such tests are skipped, or fail if STARBATTLE_BROWSER=required is
+set, as it is where changes are checked.
+"""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import TIMEOUT_S
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def missing() -> str:
+    """What is not there that these tests need, or nothing."""
+    if not any(map(shutil.which, BROWSERS)):
+        return "there is no Chromium: apt-get install chromium chromium-driver"
+    if not shutil.which("chromedriver"):
+        return "there is no chromedriver: apt-get install chromium-driver"
+    try:
+        import selenium  # noqa: F401
+    except ImportError:
+        return "there is no selenium: pip install '.[browser]'"
+    return ""
+
+
+def started() -> Iterator[Any]:
+    """Start the browser, and end it."""
+    if reason := missing():
+        if os.environ.get("STARBATTLE_BROWSER") == "required":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    from selenium import webdriver
+
+    options = webdriver.ChromeOptions()
+    options.binary_location = next(filter(None, map(shutil.which, BROWSERS)))
+    for option in ("--headless=new", "--no-sandbox", "--disable-gpu"):
+        options.add_argument(option)
+    options.add_argument("--disable-dev-shm-usage")
+    options.add_argument("--window-size=1300,900")
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    service = webdriver.ChromeService(shutil.which("chromedriver"))
+    browser = webdriver.Chrome(options=options, service=service)
+    browser.set_script_timeout(TIMEOUT_S)
+    yield browser
+    browser.quit()
+
+
+class Page:
+    """A page that is open."""
+
+    def __init__(self, driver: Any, text: str, path: Path) -> None:
+        path.write_text(text, encoding="utf-8")
+        self.driver = driver
+        driver.get("about:blank")
+        driver.get(path.as_uri())
+
+    def run(self, script: str, *arguments: Any) -> Any:
+        """Run a script once what is to be drawn has been drawn."""
+        self.driver.execute_async_script(
+            "const end = arguments[0];"
+            "requestAnimationFrame(() => requestAnimationFrame(() => end()))"
+        )
+        return self.driver.execute_script(script, *arguments)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.driver.switch_to.active_element.send_keys(key)
+
+    def click(self, selector: str) -> None:
+        self.driver.find_element("css selector", selector).click()
+
+    def text(self, selector: str) -> str:
+        return str(self.run(f"return document.querySelector('{selector}').textContent"))

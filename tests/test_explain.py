@@ -1,0 +1,584 @@
+"""Explanations, grades and hints: from Python and from the command line."""
+
+import copy
+import doctest
+import json
+import pickle
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from conftest import BOARDS, SMALL, Run, cli, stripes
+from starbattle import (
+    Board,
+    BoardError,
+    Explanation,
+    ExplanationInterrupted,
+    Position,
+    RequestError,
+    Standing,
+    Step,
+    Unit,
+    explain,
+    grade,
+    hint,
+    is_solution,
+    solve,
+    techniques,
+)
+from starbattle.explanation import ask, technique
+from starbattle.explanation.drawing import draw
+from starbattle.explanation.markdown import markdown
+from starbattle.explanation.outcome import after
+from starbattle.explanation.state import parse_state
+from starbattle.explanation.text import report
+from starbattle.explanation.words import Drawings
+from starbattle.interrupts import Interrupt
+
+EASY = BOARDS / "feup/4x4_1.txt"
+"""With one star the direct techniques solve it, with two it has no solution."""
+
+NORVIG = BOARDS / "norvig/24.txt"
+STEP_KEYS = ["technique", "level", "units", "cells", "stars", "marks", "text"]
+GRADE_KEYS = ["id", "size", "stars", "status", "solved", "hardest", "level"]
+GRADE_KEYS += ["rating", "step_count", "statistics"]
+BAD = '{"id": "bad", "stars": 1, "regions": [[1, 2], [3]]}\n'
+
+
+@pytest.fixture(scope="module")
+def easy() -> Board:
+    return Board.load(EASY, stars=1)
+
+
+@pytest.fixture(scope="module")
+def explained(easy: Board) -> Explanation:
+    return explain(easy)
+
+
+def answers(done: Run) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+# --- in Python ---
+
+
+@pytest.mark.parametrize("module", [ask, technique])
+def test_examples(module: ModuleType) -> None:
+    done = doctest.testmod(module)
+    assert done.attempted > 0
+    assert done.failed == 0
+
+
+def test_through_every_bridge(bridge: str, easy: Board) -> None:
+    found = explain(easy, bridge=bridge)
+    assert (found.status, found.limit, found.solved) == ("solved", None, True)
+    assert found.step_count == len(found.steps) > 0
+    assert is_solution(easy, found.last.stars)
+    assert found.level == max(step.level for step in found.steps)
+    assert found.hardest in {step.technique for step in found.steps}
+    assert found.rating is not None and 1 <= found.rating <= 100
+    assert found.statistics["inferences"] > 0
+    assert grade(easy, bridge=bridge).hardest == found.hardest
+    assert hint(easy, bridge=bridge).step == found.steps[0]
+
+
+def test_steps_hold_and_bring_something_new(explained: Explanation) -> None:
+    (solution,) = solve(explained.board, solutions=None)
+    for position, step in explained.positions():
+        assert step.stars or step.marks
+        assert set(step.stars) <= set(solution.stars) - position.stars
+        assert not set(step.marks) & (set(solution.stars) | position.marks)
+        assert step.text.endswith(".")
+        levels = {one.name: one.level for one in techniques()}
+        assert levels[step.technique] == step.level
+
+
+def test_units() -> None:
+    board = Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1)
+    units = Unit("row", 2), Unit("column", 0), Unit("region", 3)
+    assert [unit.name for unit in units] == ["row 3", "column 1", "region D"]
+    assert units[0].cells(board) == ((2, 0), (2, 1), (2, 2), (2, 3))
+    assert units[1].cells(board) == ((0, 0), (1, 0), (2, 0), (3, 0))
+    assert units[2].cells(board) == ((2, 2), (3, 1), (3, 2), (3, 3))
+    assert Unit("region", 27).name == "region AB"
+    assert units[2].to_dict() == {"kind": "region", "index": 3, "name": "region D"}
+
+
+def test_units_have_no_holes() -> None:
+    board = Board([[-1, 0, 0, 0], [1, 1, 1, 0], [1, 2, 2, 2], [1, 2, 3, 3]], stars=1)
+    assert Unit("row", 0).cells(board) == ((0, 1), (0, 2), (0, 3))
+    assert (0, 0) not in Unit("column", 0).cells(board)
+
+
+def test_no_solution() -> None:
+    found = explain(Board.load(EASY, stars=2))
+    assert found.status is Standing.CONTRADICTION
+    assert (found.solved, found.rating) == (False, None)
+
+
+def test_stuck() -> None:
+    found = explain(stripes(8))
+    assert (found.status, found.limit, found.rating) == (Standing.STUCK, None, None)
+    assert not found.last.stars
+
+
+def test_given_cells(easy: Board, explained: Explanation) -> None:
+    half = explained.steps[: len(explained.steps) // 2]
+    position = Position(easy)
+    for step in half:
+        position = after(position, step)
+    found = explain(easy, stars=position.stars, marks=position.marks)
+    assert found.given == position
+    assert found.steps == explained.steps[len(half) :]
+    assert found.last == explained.last
+
+
+def test_so_many_steps(easy: Board, explained: Explanation) -> None:
+    found = explain(easy, steps=3)
+    assert found.steps == explained.steps[:3]
+    assert found.status is Standing.UNKNOWN
+
+
+def test_no_harder_than() -> None:
+    found = explain(Board.load(NORVIG), max_technique="Trivial Marks")
+    assert found.status is Standing.STUCK
+    assert found.level <= 3
+
+
+@pytest.mark.parametrize(
+    ("limits", "limit"),
+    [({"timeout": 1e-9}, "time"), ({"inference_limit": 1_000}, "inferences")],
+)
+def test_limits(limits: dict[str, Any], limit: str) -> None:
+    for ask_for in (explain, grade):
+        found = ask_for(Board.load(NORVIG), **limits)
+        assert (found.status, found.limit) == (Standing.UNKNOWN, limit)
+        assert found.rating is None
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"max_technique": "Luck"}, {"steps": 0}, {"timeout": 0},
+        {"inference_limit": -1}, {"stars": [(0, 4)]}, {"marks": [1]},
+        {"bridge": "ferry"},
+    ],
+)  # fmt: skip
+def test_bad_requests(easy: Board, wanted: dict[str, Any]) -> None:
+    with pytest.raises(RequestError):
+        explain(easy, **wanted)
+
+
+def test_interrupt(
+    easy: Board, monkeypatch: pytest.MonkeyPatch, explained: Explanation
+) -> None:
+    @contextmanager
+    def pressed() -> Iterator[Interrupt]:
+        yield Interrupt(seen=True)
+
+    monkeypatch.setattr("starbattle.solver.held_interrupt", pressed)
+    with pytest.raises(ExplanationInterrupted) as caught:
+        explain(easy)
+    assert isinstance(caught.value, KeyboardInterrupt)
+    assert isinstance(caught.value.found, Explanation)
+    steps = caught.value.found.steps
+    assert steps == explained.steps[: len(steps)]
+    with pytest.raises(ExplanationInterrupted):
+        grade(easy)
+    with pytest.raises(KeyboardInterrupt):
+        hint(easy)
+
+
+def test_copies(explained: Explanation) -> None:
+    for other in (copy.deepcopy(explained), pickle.loads(pickle.dumps(explained))):
+        assert other == explained
+        with pytest.raises(TypeError):
+            other.statistics["steps"] = 1
+
+
+def test_all_techniques_are_described() -> None:
+    known = techniques()
+    assert [one.name for one in known[:3]] == [
+        "Star Neighbors",
+        "Forced Placements",
+        "Trivial Marks",
+    ]
+    levels = [one.level for one in known]
+    assert levels == sorted(levels)
+    for one in known:
+        for text in (one.premise, one.conclusion, one.soundness):
+            assert text.endswith(".")
+
+
+# --- hints ---
+
+
+def test_hints_lead_to_the_solution(easy: Board, explained: Explanation) -> None:
+    position = Position(easy)
+    for step in explained.steps:
+        found = hint(easy, position.stars, position.marks)
+        assert (found.step, found.mistakes) == (step, ())
+        position = after(position, step)
+    found = hint(easy, position.stars, position.marks)
+    assert (found.step, found.status) == (None, Standing.SOLVED)
+
+
+def test_mistakes_come_first(easy: Board, explained: Explanation) -> None:
+    star, *_ = explained.last.stars
+    wrong = next(cell for cell in easy.cells_of(0) if cell not in explained.last.stars)
+    found = hint(easy, stars=[wrong])
+    assert [(one.kind, one.cell) for one in found.mistakes] == [("star", wrong)]
+    assert (found.step, found.status) == (None, Standing.CONTRADICTION)
+    found = hint(easy, marks=[star])
+    assert [(one.kind, one.cell) for one in found.mistakes] == [("mark", star)]
+    assert found.mistakes[0].text.endswith(".")
+
+
+def test_no_hint() -> None:
+    found = hint(stripes(8))
+    assert (found.step, found.status, found.mistakes) == (None, Standing.STUCK, ())
+
+
+# --- partial states ---
+
+
+def test_states() -> None:
+    board = stripes(4)
+    expected = Position(board, frozenset({(0, 1), (3, 2)}), frozenset({(0, 0)}))
+    picture = "x*..\n....\n....\n..*.\n"
+    assert parse_state(picture, board) == expected
+    assert parse_state("X ★ · .\n\n. . . .\n. . . .\n. . ★ .", board) == expected
+    record = {"stars": [[0, 1], [3, 2]], "marks": [[0, 0]]}
+    assert parse_state(json.dumps(record), board) == expected
+    assert parse_state("{}", board) == Position(board)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("....\n....\n", "the state has 2 rows, the board 4"),
+        ("....\n....\n...\n....\n", "row 3: the state has 3 cells, the board 4"),
+        (
+            "....\n....\n..?.\n....\n",
+            "row 3, column 3: '?' is no star (*), mark (x) or open cell (.)",
+        ),
+        ('{"stars": [[0, 1]', "the state is no JSON object"),
+        ('{"stars": 7}', '"stars" is a list of [row, column] pairs'),
+        ('{"marks": [[0, 4]]}', "\"marks\": '[0, 4]' is no cell of a 4x4 board"),
+        ('{"marks": [[true, 0]]}', "\"marks\": '[true, 0]' is no cell of a 4x4 board"),
+        (
+            '{"stars": [[1, 0]], "marks": [[1, 0]]}',
+            "the cell [1, 0] is both star and mark",
+        ),
+    ],
+)
+def test_bad_states(text: str, message: str) -> None:
+    with pytest.raises(BoardError) as caught:
+        parse_state(text, stripes(4))
+    assert str(caught.value) == message
+
+
+# --- drawings and texts ---
+
+BOARD = Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1, id="four")
+GIVEN = Position(BOARD, frozenset({(0, 1)}), frozenset({(0, 0), (0, 2)}))
+STEPS = (
+    Step("Tiling Forced", 4, (Unit("column", 3), Unit("row", 1)),
+         ((0, 3), (1, 3)), ((1, 3),), ((0, 3),), "It <must> be *so*."),
+    Step("Star Neighbors", 1, (), ((1, 3),), (), ((2, 2), (2, 3)), "No star touches."),
+)  # fmt: skip
+
+
+def told(status: Standing = Standing.STUCK, limit: str | None = None) -> Explanation:
+    """An explanation written by hand."""
+    return Explanation(
+        board=BOARD, status=status, limit=limit, hardest="Tiling Forced", level=4,
+        rating=None, step_count=2, statistics={}, given=GIVEN, steps=STEPS,
+    )  # fmt: skip
+
+
+DRAWN = """\
+    1  2  3  4
+             ▾
+1   ·  ★  · [×]
+2▸  B  A  A <★>
+3   B  A  D  C
+4   B  D  D  D"""
+
+
+def test_drawing() -> None:
+    assert draw(GIVEN, STEPS[0]) == DRAWN
+    plain = draw(GIVEN, STEPS[0], ascii=True)
+    assert plain == DRAWN.translate(str.maketrans("▾·★×▸", "v.*x>"))
+    colored = draw(GIVEN, STEPS[0], color=True)
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", colored).splitlines()
+    assert [line.rstrip() for line in lines] == DRAWN.splitlines()
+    assert colored.count("48;5;28m<★>") == 1
+
+
+def test_drawing_of_many_regions_and_holes() -> None:
+    board = stripes(28)
+    lines = draw(Position(board)).splitlines()
+    assert lines[1].startswith(" 1    A   B   C ")
+    assert lines[28].endswith("   Z  AA  AB")
+    assert len({len(line) for line in lines[1:]}) == 1
+    board = Board([[-1, 0, 0, 0], [1, 1, 1, 0], [1, 2, 2, 2], [1, 2, 3, 3]], stars=1)
+    assert draw(Position(board)).splitlines()[1] == "1   ░  A  A  A"
+
+
+def test_text() -> None:
+    parts = report(told()).split("\n\n")
+    head, board, legend, drawn, listed, stuck, end, table = parts
+    assert head == "four (4x4, 1 star): stuck, 2 steps, hardest Tiling Forced (level 4)"
+    assert board.splitlines()[1] == "┃ A   A   A   A ┃"
+    assert "new star" in legend
+    assert drawn.splitlines()[0] == "    1  2  3  4     1. Tiling Forced"
+    assert [line[:15].rstrip() for line in drawn.splitlines()] == DRAWN.splitlines()
+    assert listed == "2. Star Neighbors: No star touches."
+    assert stuck == "Stuck: no technique finds anything more, and 9 open cells remain."
+    assert end.splitlines()[3] == "3   B  A  ·  ·"
+    assert table.splitlines()[1:] == [
+        "Star Neighbors      1      1",
+        "Tiling Forced       4      1",
+    ]
+
+
+def test_text_without_drawings() -> None:
+    lines = report(told(), drawings=Drawings.NONE).splitlines()
+    assert "1. Tiling Forced: It <must> be *so*." in lines
+    assert "    1  2  3  4     1. Tiling Forced" not in lines
+
+
+def test_text_with_all_drawings() -> None:
+    assert "2. Star Neighbors\n" in report(told(), drawings=Drawings.ALL)
+
+
+def test_narrow_text_goes_above_the_drawing() -> None:
+    text = report(told(), columns=40)
+    assert "1. Tiling Forced\nlevel 4\n\nIt <must> be *so*.\n\n    1  2  3  4\n" in text
+    assert "no technique finds anything more,\nand 9 open cells remain." in text
+
+
+def test_summary() -> None:
+    head, _, *table = report(told(), steps=False).splitlines()
+    assert head.startswith("four (4x4, 1 star): stuck")
+    assert len(table) == 3
+
+
+@pytest.mark.parametrize(
+    ("limit", "said"),
+    [
+        ("time", "the time limit ended the search"),
+        ("interrupt", "interrupted"),
+        ("steps", "more steps were not asked for"),
+    ],
+)
+def test_unfinished_text(limit: str, said: str) -> None:
+    text = report(told(Standing.UNKNOWN, limit))
+    assert text.startswith(f"four (4x4, 1 star): unknown - {said}, 2 steps")
+    assert f"Not finished: unknown - {said}; 9 open cells remain." in text
+
+
+def test_solved_text(explained: Explanation) -> None:
+    text = str(explained)
+    assert f"): solved, {explained.step_count} steps, " in text.splitlines()[0]
+    assert text.count("★ ┃") + text.count("★   ") >= 4
+    assert "Stuck" not in text
+
+
+def test_markdown() -> None:
+    text = markdown(told())
+    assert text.startswith(
+        "## four (4x4, 1 star)\n\n"
+        "Stuck, 2 steps, hardest Tiling Forced (level 4).\n\n```\n┏"
+    )
+    assert "\n1. **Tiling Forced**: It \\<must\\> be \\*so\\*.\n\n   ```\n" in text
+    indented = "\n".join(f"   {line}" for line in DRAWN.splitlines())
+    assert f"\n{indented}\n   ```\n\n2. **Star Neighbors**: No star touches.\n" in text
+    assert text.endswith("| Star Neighbors | 1 | 1 |\n| Tiling Forced | 4 | 1 |")
+    assert markdown(told(), drawings=Drawings.NONE).count("```") == 4
+    assert "```" not in markdown(told(), steps=False)
+
+
+# --- on the command line ---
+
+
+def test_contract(bridge: str) -> None:
+    done = cli("explain", EASY, "--stars", "1", "--json", "--bridge", bridge)
+    assert (done.returncode, done.stderr) == (0, "")
+    (answer,) = answers(done)
+    assert list(answer) == [*GRADE_KEYS, "steps"]
+    assert (answer["id"], answer["solved"]) == ("testBoard4x4_1", True)
+    assert (answer["size"], answer["stars"]) == (4, 1)
+    assert answer["step_count"] == len(answer["steps"]) > 0
+    stars = []
+    for step in answer["steps"]:
+        assert list(step) == STEP_KEYS
+        for unit in step["units"]:
+            assert list(unit) == ["kind", "index", "name"]
+        stars += [tuple(star) for star in step["stars"]]
+    assert is_solution(Board.load(EASY, stars=1), stars)
+
+
+def test_many_boards_and_bad_ones() -> None:
+    lines = json.dumps(SMALL) + "\n" + BAD + json.dumps({**SMALL, "id": "again"})
+    done = cli("explain", "-", "--json", "--summary", stdin=lines)
+    assert (done.returncode, done.stderr) == (2, "")
+    small, bad, again = answers(done)
+    assert (list(small), list(again)) == (GRADE_KEYS, GRADE_KEYS)
+    assert list(bad) == ["id", "status", "error"]
+    assert (bad["id"], bad["status"]) == ("bad", "error")
+    assert again["id"] == "again"
+    done = cli("explain", stdin=lines)
+    assert done.returncode == 2
+    assert len(re.findall(r"^(small|again) \(4x4, 1 star\): ", done.stdout, re.M)) == 2
+    assert done.stderr.startswith("starbattle: <stdin>: line 2")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        ([EASY, "--stars", "1"], 0),
+        ([EASY, "--stars", "2"], 1),
+        ([EASY], 2),
+        ([NORVIG, "--max-technique", "Luck"], 2),
+        ([NORVIG, "--max-technique", "Trivial Marks"], 3),
+        ([NORVIG, "--inference-limit", "1000"], 3),
+        ([EASY, "--stars", "1", "--json", "--markdown"], 2),
+        (["nowhere.txt"], 2),
+    ],
+)
+def test_exit_status(arguments: list[str | Path], status: int) -> None:
+    assert cli("explain", "--summary", *arguments).returncode == status
+
+
+def test_assume_is_marked_as_such() -> None:
+    """With no technique but the direct ones, only an assumption can begin."""
+    options = ["--stars", "1", "--max-technique", "Trivial Marks", "--assume", "--json"]
+    (answer,) = answers(cli("explain", BOARDS / "jandhyala/6x6.txt", *options))
+    assert answer["solved"]
+    names = {step["technique"] for step in answer["steps"]}
+    assert answer["hardest"] == "Nested Assumption"
+    assert names <= {
+        "Star Neighbors", "Forced Placements", "Trivial Marks", "Nested Assumption",
+    }  # fmt: skip
+
+
+def test_colours_follow_the_environment() -> None:
+    run = ["explain", EASY, "--stars", "1"]
+    assert "\x1b[" not in cli(*run).stdout
+    colored = cli(*run, env={"FORCE_COLOR": "1"}).stdout
+    assert "\x1b[" in colored
+    plain = cli(*run, "--ascii", env={"FORCE_COLOR": "1"}).stdout
+    assert plain.isascii()
+
+
+def test_files(tmp_path: Path) -> None:
+    for option, name in (("--html", "a.html"), ("--markdown", "a.md"), ("--json", "a")):
+        path = tmp_path / name
+        done = cli("explain", EASY, "--stars", "1", option, "-o", path)
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        printed = cli("explain", EASY, "--stars", "1", option).stdout
+        if option == "--json":
+            assert json.loads(path.read_text())["steps"] == answers_of(printed)["steps"]
+        else:
+            assert path.read_text(encoding="utf-8") == printed
+    done = cli("explain", EASY, "--stars", "1", "-o", tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is a directory" in done.stderr.lower()
+
+
+def answers_of(text: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def test_a_page_has_one_board(tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    done = cli("explain", EASY, EASY, "--stars", "1", "--html", "-o", path)
+    assert done.returncode == 2
+    assert done.stderr == ("starbattle: a page shows one board; name a file with one\n")
+    assert not path.exists()
+
+
+def test_hint_command(tmp_path: Path, explained: Explanation) -> None:
+    state = tmp_path / "state.txt"
+    first = explained.steps[0]
+    state.write_text("....\n" * 4)
+    done = cli("hint", EASY, "--stars", "1", "--state", state)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert first.technique in done.stdout
+    assert draw(Position(explained.board), first).splitlines()[1] in done.stdout
+    done = cli("hint", EASY, "--stars", "1", "--json")
+    answer = answers_of(done.stdout)
+    assert list(answer) == ["id", "status", "mistakes", "step"]
+    assert answer["step"] == first.to_dict()
+
+
+def test_hint_command_points_out_mistakes(
+    tmp_path: Path, explained: Explanation
+) -> None:
+    star = min(explained.last.stars)
+    state = tmp_path / "state.json"
+    state.write_text(json.dumps({"marks": [star]}))
+    done = cli("hint", EASY, "--stars", "1", "--state", state)
+    assert done.returncode == 1
+    assert len(done.stdout.splitlines()) == 1
+    done = cli("hint", EASY, "--stars", "1", "--state", state, "--json")
+    (mistake,) = answers_of(done.stdout)["mistakes"]
+    assert (mistake["kind"], mistake["cell"]) == ("mark", list(star))
+
+
+def test_hint_command_says_what_is_wrong_with_a_state(tmp_path: Path) -> None:
+    state = tmp_path / "state.txt"
+    state.write_text("....\n")
+    done = cli("hint", EASY, "--stars", "1", "--state", state)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (f"starbattle: {state}: the state has 1 rows, the board 4\n")
+    done = cli("hint", "-", "--state", "-", stdin=json.dumps(SMALL))
+    assert done.returncode == 2
+
+
+def test_hint_when_there_is_none() -> None:
+    record = json.dumps({"stars": 1, "regions": [list(range(8))] * 8})
+    done = cli("hint", "-", stdin=record)
+    assert done.returncode == 3
+    assert done.stdout == "No technique finds anything more.\n"
+
+
+def test_grade_command() -> None:
+    lines = json.dumps(SMALL) + "\n" + BAD
+    done = cli("grade", "-", stdin=lines)
+    assert done.returncode == 2
+    (row,) = [line for line in done.stdout.splitlines() if "small" in line]
+    found = grade(Board(SMALL["regions"], stars=1))
+    assert row.split()[-3:] == [str(found.level), str(found.step_count),
+                                str(found.rating)]  # fmt: skip
+    done = cli("grade", "-", "--json", stdin=lines)
+    good, bad = answers(done)
+    assert list(good) == GRADE_KEYS
+    assert good["rating"] == found.rating
+    assert bad["status"] == "error"
+
+
+def test_techniques_command() -> None:
+    done = cli("techniques")
+    assert (done.returncode, done.stderr) == (0, "")
+    known = techniques()
+    for one in known:
+        assert re.search(rf"^ +{one.level} +{one.name} ", done.stdout, re.M), one.name
+    records = answers(cli("techniques", "--json"))
+    assert records == [one.to_dict() for one in known]
+
+
+def test_chapter_is_up_to_date() -> None:
+    """Or else: python -m starbattle.explanation.examples >docs/techniques.md."""
+    from starbattle.explanation.examples import chapter
+
+    written = BOARDS.parent / "docs/techniques.md"
+    assert chapter() == written.read_text(encoding="utf-8")
