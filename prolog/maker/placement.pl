@@ -1,5 +1,6 @@
 :- module(maker_placement,
-          [ random_placement/4          % +Size, +Stars, +Random, -Placement
+          [ random_placement/4,         % +Size, +Stars, +Random, -Placement
+            placements_exist/2          % +Size, +Stars
           ]).
 
 :- use_module('../bits/branching', [branching_cell/4]).
@@ -19,15 +20,21 @@ nodes begins anew.
 
 %!  random_placement(+Size, +Stars, +Random, -Placement) is semidet.
 %
-%   Placement is a set of cells as in bits/layout.pl.  Fails if Stars stars a
-%   row do not go into a board of that size: if it is smaller than 4*Stars, but
-%   for that of one cell.
+%   Placement is a set of cells as in bits/layout.pl.  Fails if there is none.
 
 random_placement(N, S, Random, Placement) :-
     placements_exist(N, S),
     row_regions(N, Rows),
     Limit is 3*N,
     attempt(board(N,S,Rows), Random, Limit, Placement).
+
+%!  placements_exist(+Size, +Stars) is semidet.
+%
+%   True if Stars stars go into each row and column of a board of that size.
+%   Two adjacent rows have 2*Stars stars, in columns of which no two are adjacent
+%   or the same, so it takes 4*Stars-1 columns.  Just so many do not do: in any
+%   two rows the stars would be in the first, third, fifth... column, and there is
+%   a second.  A board of 4*Stars rows has a placement.
 
 placements_exist(1, 1) :-
     !.

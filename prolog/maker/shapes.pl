@@ -4,8 +4,12 @@
             connected/2,                % +Stride, +Cells
             reached/4,                  % +Stride, +Within, +Cells, -Cells
             set_cells/2,                % +Set, -Cells
-            owner/3                     % +Sets, +Cell, -Region
+            owner/3,                    % +Sets, +Cell, -Region
+            regions_rows/3,             % +Layout, +Regions, -Rows
+            rows_regions/3              % +Layout, +Rows, -Regions
           ]).
+
+:- use_module(library(lists), [member/2, nth0/3, numlist/3]).
 
 /** <module> Shapes: sets of cells and the sides that they share
 
@@ -66,3 +70,31 @@ owner(Sets, Cell, Region) :-
     arg(Region, Sets, Set),
     Set /\ Cell =\= 0,
     !.
+
+%!  regions_rows(+Layout, +Regions, -Rows) is det.
+%!  rows_regions(+Layout, +Rows, -Regions) is det.
+%
+%   Between a term `regions(Set, ...)` and the rows of a board term.
+
+regions_rows(layout(N,_,B,_,_,_), Regions, Rows) :-
+    Last is N-1,
+    numlist(0, Last, Indices),
+    findall(Row,
+            ( member(R, Indices),
+              findall(Id,
+                      ( member(C, Indices),
+                        Cell is 1<<(R*B+C),
+                        owner(Regions, Cell, Id)
+                      ),
+                      Row)
+            ),
+            Rows).
+
+rows_regions(layout(N,_,B,_,_,_), Rows, Regions) :-
+    functor(Regions, regions, N),
+    forall(between(1, N, I), nb_setarg(I, Regions, 0)),
+    forall(( nth0(R, Rows, Row), nth0(C, Row, Id) ),
+           ( arg(Id, Regions, Set0),
+             Set is Set0 \/ (1<<(R*B+C)),
+             nb_setarg(Id, Regions, Set)
+           )).
