@@ -163,12 +163,23 @@ graded(Board, Options, Grade) :-
         )
     ).
 
-figures([inferences-Inferences,cpu_s-CPU,wall_s-Wall]) :-
+figures([ inferences-Inferences, cpu_s-CPU, wall_s-Wall,
+          memory_bytes-Bytes
+        ]) :-
     statistics(inferences, Inferences),
     statistics(cputime, CPU),
-    get_time(Wall).
+    get_time(Wall),
+    statistics(global, Global),
+    statistics(local, Local),
+    statistics(trail, Trail),
+    Bytes is Global+Local+Trail.
+
+%   The stacks are what they are at the end.
 
 differences([], [], []).
 differences([Key-X0|Xs0], [Key-X1|Xs1], [Key-X|Xs]) :-
-    X is X1-X0,
+    (   Key == memory_bytes
+    ->  X = X1
+    ;   X is X1-X0
+    ),
     differences(Xs0, Xs1, Xs).

@@ -2,7 +2,7 @@
           [ must_be_make_options/1,     % +Options
             make_source/2,              % +Options, -Source
             make_knobs/2,               % +Options, -Knobs
-            must_have_placements/2      % +Size, +Stars
+            must_be_size/3              % +Options, -Size, -Stars
           ]).
 :- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
@@ -107,13 +107,22 @@ must_be_grades(Options) :-
 make_source(Options, Source) :-
     (   option(mutate(Board), Options)
     ->  Source = relative(Board)
-    ;   needed(size, N, Options),
-        needed(stars, S, Options),
+    ;   must_be_size(Options, N, S),
         (   option(solution(Columns), Options)
         ->  Source = solution(N,S,Columns)
         ;   Source = fresh(N,S)
         )
     ).
+
+%!  must_be_size(+Options, -Size, -Stars) is det.
+%
+%   Size and Stars are those of Options.
+%
+%   @error bad_option(Name, Value, Expected), no_key(Name)
+
+must_be_size(Options, N, S) :-
+    needed(size, N, Options),
+    needed(stars, S, Options).
 
 needed(Name, Value, Options) :-
     Option =.. [Name,Value],
@@ -128,10 +137,6 @@ source_size(solution(N,S,_), N, S).
 source_size(relative(Board), N, S) :-
     board_size(Board, N),
     board_stars(Board, S).
-
-%!  must_have_placements(+Size, +Stars) is det.
-%
-%   @error no_placement(Size, Stars)
 
 must_have_placements(N, S) :-
     (   placements_exist(N, S)
