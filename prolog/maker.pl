@@ -12,7 +12,11 @@
 :- use_module(maker/canonical, [board_key/2]).
 :- use_module(maker/random, [derived_seed/4]).
 :- use_module(maker/requests,
-              [must_be_make_options/1, make_source/2, make_knobs/2]).
+              [ must_be_make_options/1,
+                make_source/2,
+                make_knobs/2,
+                make_ratings/3
+              ]).
 :- use_module(solver, [limited_job/3]).
 
 /** <module> Boards of one's own making
@@ -47,6 +51,8 @@ on every machine.
 %     - rated(+Boolean): whether to grade the boards; default true.
 %     - min_rating(+Rating), max_rating(+Rating), max_technique(+Name): only
 %       boards that the techniques up to Name solve, rated so.
+%     - difficulty(+Name): `easy`, with a rating up to 25, `medium`, to 50,
+%       `hard`, to 75, or `expert`.
 %     - tries(+Max): the attempts at a board, default 1000; when they are used up
 %       no further boards are made.
 %     - timeout(+Seconds), inference_limit(+Inferences), job(+Job): as those of
@@ -143,24 +149,19 @@ accepted(Attempt, I, Workshop, Options, Known,
     \+ get_assoc(Key, Known, _),
     graded(Board, Options, Grade).
 
+graded(_, Options, none) :-
+    option(rated(false), Options),
+    !.
 graded(Board, Options, Grade) :-
     (   option(max_technique(Name), Options)
-    ->  GradeOptions = [max_technique(Name)]
-    ;   GradeOptions = []
+    ->  grade(Board, [max_technique(Name)], Grade)
+    ;   grade(Board, [], Grade)
     ),
-    option(min_rating(Min), Options, 0),
-    option(max_rating(Max), Options, 100),
-    (   option(rated(false), Options)
-    ->  Grade = none
-    ;   grade(Board, GradeOptions, Grade),
-        (   GradeOptions == [],
-            Min =< 1,
-            Max >= 100
-        ->  true
-        ;   Grade = explanation(solved,_,_,_,Rating,_,_),
-            Rating >= Min,
-            Rating =< Max
-        )
+    (   make_ratings(Options, Min, Max)
+    ->  Grade = explanation(solved,_,_,_,Rating,_,_),
+        Rating >= Min,
+        Rating =< Max
+    ;   true
     ).
 
 figures([ inferences-Inferences, cpu_s-CPU, wall_s-Wall,

@@ -2,6 +2,7 @@
           [ must_be_make_options/1,     % +Options
             make_source/2,              % +Options, -Source
             make_knobs/2,               % +Options, -Knobs
+            make_ratings/3,             % +Options, -Min, -Max
             must_be_size/3              % +Options, -Size, -Stars
           ]).
 :- use_module(library(error), [is_of_type/2]).
@@ -61,6 +62,8 @@ make_option(max_region, positive_integer, 'a positive integer').
 make_option(rated, boolean, 'a boolean').
 make_option(min_rating, between(1, 100), 'an integer from 1 to 100').
 make_option(max_rating, between(1, 100), 'an integer from 1 to 100').
+make_option(difficulty, oneof([easy,medium,hard,expert]),
+            'easy, medium, hard or expert').
 make_option(tries, positive_integer, 'a positive integer').
 
 must_be_option(Name, Value, Type, Expected) :-
@@ -89,16 +92,29 @@ must_fit(Options, N) :-
     ).
 
 must_be_grades(Options) :-
-    option(min_rating(Min), Options, 1),
-    option(max_rating(Max), Options, 100),
-    (   Min =< Max
-    ->  true
-    ;   throw(error(bad_option(max_rating, Max, 'at least min_rating'), _))
+    (   make_ratings(Options, Min, Max),
+        Min > Max
+    ->  throw(error(bad_option(max_rating, Max, 'at least min_rating'), _))
+    ;   true
     ),
     (   option(max_technique(Name), Options)
     ->  must_be_explain_options(board(1,1,[[1]]), [max_technique(Name)])
     ;   true
+    ),
+    (   option(rated(false), Options),
+        is_choosy(Options)
+    ->  throw(error(bad_option(rated, false,
+                               'true to choose boards by rating'), _))
+    ;   true
     ).
+
+is_choosy(Options) :-
+    ( option(max_technique(_), Options)
+    ; option(difficulty(_), Options)
+    ; option(min_rating(_), Options)
+    ; option(max_rating(_), Options)
+    ),
+    !.
 
 %!  make_source(+Options, -Source) is det.
 %
@@ -188,3 +204,22 @@ make_knobs(Options, knobs(Min,Max,Shape)) :-
     option(min_region(Min), Options, 1),
     option(max_region(Max), Options, inf),
     option(shape(Shape), Options, natural).
+
+%!  make_ratings(+Options, -Min, -Max) is semidet.
+%
+%   Min and Max are the least and the largest rating of the boards that Options
+%   ask for.  Fails if they ask for none, so that even a board that the techniques
+%   do not solve will do.
+
+make_ratings(Options, Min, Max) :-
+    is_choosy(Options),
+    option(difficulty(Difficulty), Options, any),
+    difficulty(Difficulty, Low, High),
+    option(min_rating(Min), Options, Low),
+    option(max_rating(Max), Options, High).
+
+difficulty(any,     1, 100).
+difficulty(easy,    1,  25).
+difficulty(medium, 26,  50).
+difficulty(hard,   51,  75).
+difficulty(expert, 76, 100).

@@ -150,8 +150,8 @@ def iter_solutions(
         raise KeyboardInterrupt
 
 
-class Job(Generic[_Found]):
-    """A search that runs in Prolog; it ends with its block at the latest.
+class PrologJob(Generic[_Found]):
+    """Something that runs in Prolog; it ends with its block at the latest.
 
     A call returns what has been found since the one before. If `lazy` it returns
     as soon as there is anything.
@@ -160,10 +160,9 @@ class Job(Generic[_Found]):
     op = "start"
     """The operation of the bridge that begins it."""
 
-    def __init__(self, bridge: str, board: Board, *, lazy: bool) -> None:
+    def __init__(self, bridge: str, *, lazy: bool, wait: float = _WAIT_S) -> None:
         self._bridge: Bridge = open_bridge(bridge)
-        self.board = board
-        self._wait = {"wait": _WAIT_S, "gather": not lazy}
+        self._wait = {"wait": wait, "gather": not lazy}
         self.report: dict[str, Any] | None = None
         self.running = False
 
@@ -176,31 +175,14 @@ class Job(Generic[_Found]):
         with suppress(BridgeError):
             self.stop()
 
-    @classmethod
-    def run(
-        cls, bridge: str, board: Board, request: dict[str, Any]
-    ) -> tuple[Self, list[_Found], bool]:
-        """Search to the end, or to the first Ctrl-C; tell whether there was one."""
-        with held_interrupt() as interrupt, cls(bridge, board, lazy=False) as job:
-            found = job.start(request)
-            while job.running and not interrupt.seen:
-                found += job.poll()
-            found += job.stop()
-        return job, found, interrupt.seen
-
     def read(self, item: Any) -> _Found:
         """Make what is found of what a reply has of it."""
         raise NotImplementedError
 
     def start(self, request: dict[str, Any]) -> list[_Found]:
         """Begin the search."""
-        reply = self._call(
-            op=self.op,
-            regions=self.board.compact(),
-            stars=self.board.stars,
-            **{key: value for key, value in request.items() if value is not None},
-            **self._wait,
-        )
+        given = {key: value for key, value in request.items() if value is not None}
+        reply = self._call(op=self.op, **given, **self._wait)
         self._id: int = reply["job"]
         self.model: str = reply.get("model", "")  # explanations have none
         self.strategy: dict[str, str] = reply.get("strategy", {})
@@ -242,6 +224,31 @@ class Job(Generic[_Found]):
         assert self.report is not None
         limit = self.report["limit"]
         return _LIMITS.get(limit, limit)
+
+
+class Job(PrologJob[_Found]):
+    """A search of a board."""
+
+    def __init__(self, bridge: str, board: Board, *, lazy: bool) -> None:
+        super().__init__(bridge, lazy=lazy)
+        self.board = board
+
+    @classmethod
+    def run(
+        cls, bridge: str, board: Board, request: dict[str, Any]
+    ) -> tuple[Self, list[_Found], bool]:
+        """Search to the end, or to the first Ctrl-C; tell whether there was one."""
+        with held_interrupt() as interrupt, cls(bridge, board, lazy=False) as job:
+            found = job.start(request)
+            while job.running and not interrupt.seen:
+                found += job.poll()
+            found += job.stop()
+        return job, found, interrupt.seen
+
+    def start(self, request: dict[str, Any]) -> list[_Found]:
+        """Begin the search."""
+        board = {"regions": self.board.compact(), "stars": self.board.stars}
+        return super().start(board | request)
 
 
 class _SolveJob(Job[Solution]):
