@@ -39,6 +39,7 @@ from starbattle.explanation import (
     techniques,
 )
 from starbattle.formats import parse_boards, read_boards
+from starbattle.making import Made, Making, count_placements, make
 from starbattle.position import Position
 from starbattle.result import Result, Status
 from starbattle.solution import Solution
@@ -59,6 +60,8 @@ __all__ = [
     "Grade",
     "Hint",
     "Interrupted",
+    "Made",
+    "Making",
     "Mistake",
     "Position",
     "RequestError",
@@ -73,11 +76,13 @@ __all__ = [
     "Technique",
     "Unit",
     "Violation",
+    "count_placements",
     "explain",
     "grade",
     "hint",
     "is_solution",
     "iter_solutions",
+    "make",
     "parse_boards",
     "read_boards",
     "solve",

@@ -299,7 +299,8 @@ def count_placements(
     """
     limits = {"inference_limit": inference_limit, "memory_limit": memory_limit}
     check_limits(timeout=timeout, **limits)
-    request = {"size": size, "stars": stars, "timeout": timeout, **limits}
+    seconds = None if timeout == math.inf else timeout
+    request = {"size": size, "stars": stars, "timeout": seconds, **limits}
     found, _ = count(request, bridge)
     return found
 
