@@ -252,7 +252,7 @@ class _Bench:
         self._jobs: dict[int, _MakeJob] = {}
 
     def work(self) -> _MakeJob | None:
-        """Go on for a little while; return the job that is awaited, once it has ended."""
+        """Go on for a while; return the job that is awaited, once it has ended."""
         self._fill()
         for job in self._running():
             job.go_on()
