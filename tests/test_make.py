@@ -9,10 +9,10 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from conftest import BOARDS, BRIDGES, TIMEOUT_S, cli, environment
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from conftest import BOARDS, BRIDGES, TIMEOUT_S, cli, environment
 from starbattle import (
     Board,
     BoardWarning,
@@ -217,7 +217,8 @@ def test_command_file(tmp_path: Path) -> None:
     output = tmp_path / "made.jsonl"
     command = ["make", "--size", "8", "--stars", "2", "--seed", "4", "--no-rate"]
     done = cli(*command, "--shape", "compact", "-o", output)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    said = f"{output}: 1 board\n"
+    assert (done.returncode, done.stdout, done.stderr) == (0, said, "")
     (made,) = make(8, 2, seed=4, shape="compact", rated=False)
     assert Board.load(output) == made.board
 

@@ -5,7 +5,7 @@
 
 :- use_module(library(lists), [member/2, min_list/2]).
 :- use_module(library(pairs), [pairs_keys/2]).
-:- use_module(random, [random_below/3, random_one/3, random_order/3]).
+:- use_module(random, [random_index/3, random_one/3, random_order/3]).
 :- use_module(shapes, [all_cells/2, beside/3, set_cells/2]).
 
 /** <module> Regions grown around groups of stars
@@ -50,7 +50,7 @@ patches(Layout, Stars, Random, Patches) :-
 grow(0, _, _, _, _) :-
     !.
 grow(Free0, Count, B, Random, Patches) :-
-    random_below(Random, Count, I0),
+    random_index(Random, Count, I0),
     I is I0+1,
     arg(I, Patches, Patch),
     beside(B, Patch, Near),

@@ -7,7 +7,7 @@
 :- use_module('../bits/propagation',
               [problem/3, initial_state/4, propagate/4]).
 :- use_module(nodes, [decided/5, counted/2]).
-:- use_module(random, [random_below/3]).
+:- use_module(random, [random_index/3]).
 
 /** <module> A random placement of the stars of a whole board
 
@@ -54,7 +54,7 @@ fill([R|Rs], R) :-
     fill(Rs, R).
 
 attempt(Board, Random, Limit, Placement) :-
-    random_below(Random, 0x7fffffff, Seed),
+    random_index(Random, 0x7fffffff, Seed),
     problem(Board, Seed, Problem),
     (   initial_state(Problem, 0, 0, State0),
         propagate(Problem, -1, State0, State),

@@ -1,7 +1,7 @@
 :- module(maker_random,
           [ new_random/2,               % +Seed, -Random
             derived_seed/4,             % +Seed, +Index, +Attempt, -Derived
-            random_below/3,             % +Random, +Limit, -Number
+            random_index/3,             % +Random, +Limit, -Number
             random_one/3,               % +Random, +List, -Element
             random_order/3,             % +Random, +List0, -List
             random_bit/3                % +Random, +Set, -Bit
@@ -50,11 +50,11 @@ mix(X0, X) :-
     X2 is ((X1 xor (X1>>27)) * 0x94d049bb133111eb) /\ 0xffffffffffffffff,
     X is X2 xor (X2>>31).
 
-%!  random_below(+Random, +Limit, -Number) is det.
+%!  random_index(+Random, +Limit, -Number) is det.
 %
 %   Number is at least 0 and less than Limit.
 
-random_below(Random, Limit, Number) :-
+random_index(Random, Limit, Number) :-
     arg(1, Random, State0),
     State is (State0 + 0x9e3779b97f4a7c15) /\ 0xffffffffffffffff,
     nb_setarg(1, Random, State),
@@ -66,7 +66,7 @@ random_below(Random, Limit, Number) :-
 
 random_one(Random, List, Element) :-
     length(List, Length),
-    random_below(Random, Length, I),
+    random_index(Random, Length, I),
     nth0(I, List, Element).
 
 random_order(Random, List0, List) :-
@@ -76,7 +76,7 @@ random_order(Random, List0, List) :-
 
 keyed([], _, []).
 keyed([X|Xs], Random, [Key-X|Pairs]) :-
-    random_below(Random, 0x1000000000000, Key),
+    random_index(Random, 0x1000000000000, Key),
     keyed(Xs, Random, Pairs).
 
 %!  random_bit(+Random, +Set, -Bit) is det.
@@ -85,7 +85,7 @@ keyed([X|Xs], Random, [Key-X|Pairs]) :-
 
 random_bit(Random, Set, Bit) :-
     Count is popcount(Set),
-    random_below(Random, Count, Skip),
+    random_index(Random, Count, Skip),
     nth_bit(Skip, Set, Bit).
 
 nth_bit(0, Set, Bit) :-

@@ -12,7 +12,7 @@ from typing import Annotated, Any, cast
 import typer
 
 from starbattle.board import Board, Cell
-from starbattle.cli.messages import EXIT_LIMIT, complain
+from starbattle.cli.messages import EXIT_LIMIT, complain, put
 from starbattle.cli.output import Output
 from starbattle.errors import RequestError
 from starbattle.explanation.state import load_state
@@ -141,7 +141,12 @@ def make(
         bridge=bridge,
     )
     writer = _writer(to, output, ascii)
-    raise typer.Exit(_write(making, count, writer, Output(output)))
+    done = _write(making, count, writer, Output(output))
+    if output and done:
+        put(f"{output}: {done} boards" if done > 1 else f"{output}: 1 board")
+    if making.limit is not None:
+        complain(f"{done} of {count} boards made (limit: {making.limit})")
+        raise typer.Exit(EXIT_LIMIT)
 
 
 def _source(
@@ -197,17 +202,14 @@ def _picture(made: Made, *, ascii: bool, color: bool) -> str:
 def _write(
     making: Making, count: int, writer: Callable[[Made], str], output: Output
 ) -> int:
-    """Write each board when it is made; return the exit status."""
+    """Write each board when it is made; return how many there are."""
     done = 0
     with making, _progress(count) as show:
         for made in making:
             output.put(writer(made))
             done += 1
             show(done)
-    if making.limit is None:
-        return 0
-    complain(f"{done} of {count} boards made (limit: {making.limit})")
-    return EXIT_LIMIT
+    return done
 
 
 def _progress(total: int) -> AbstractContextManager[Callable[[int], None]]:
