@@ -1,19 +1,24 @@
 """Explanations, grades and hints: from Python and from the command line."""
 
+import contextlib
 import copy
 import doctest
+import io
 import json
 import pickle
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from unittest import mock
 
 import pytest
 
-from conftest import BOARDS, SMALL, Run, cli, stripes
+from conftest import BOARDS, SMALL, TIMEOUT_S, Run, cli, environment, stripes
 from starbattle import (
     Board,
     BoardError,
@@ -31,14 +36,17 @@ from starbattle import (
     solve,
     techniques,
 )
+from starbattle.cli import main
 from starbattle.explanation import ask, technique
 from starbattle.explanation.drawing import draw
+from starbattle.explanation.examples import chapter, examples
 from starbattle.explanation.markdown import markdown
 from starbattle.explanation.outcome import after
 from starbattle.explanation.state import parse_state
 from starbattle.explanation.text import report
 from starbattle.explanation.words import Drawings
 from starbattle.interrupts import Interrupt
+from test_interrupts import line, press_ctrl_c, started
 
 EASY = BOARDS / "feup/4x4_1.txt"
 """With one star the direct techniques solve it, with two it has no solution."""
@@ -58,6 +66,28 @@ def easy() -> Board:
 @pytest.fixture(scope="module")
 def explained(easy: Board) -> Explanation:
     return explain(easy)
+
+
+def here(*arguments: str | Path, stdin: str = "", **env: str) -> Run:
+    """Run the command line in this process, which saves starting SWI-Prolog."""
+    out, err = io.StringIO(), io.StringIO()
+    changes = {
+        "sys.argv": ["starbattle", *map(str, arguments)],
+        "sys.stdin": io.TextIOWrapper(io.BytesIO(stdin.encode())),
+    }
+    with contextlib.ExitStack() as stack:
+        for name, value in changes.items():
+            stack.enter_context(mock.patch(name, value))
+        stack.enter_context(
+            mock.patch.dict("os.environ", environment(**env), clear=True)
+        )
+        stack.enter_context(contextlib.redirect_stdout(out))
+        stack.enter_context(contextlib.redirect_stderr(err))
+        ended = stack.enter_context(pytest.raises(SystemExit))
+        main()
+    code = ended.value.code
+    assert isinstance(code, int)
+    return Run(sys.argv, code, out.getvalue(), err.getvalue())
 
 
 def answers(done: Run) -> list[dict[str, Any]]:
@@ -156,7 +186,7 @@ def test_no_harder_than() -> None:
 )
 def test_limits(limits: dict[str, Any], limit: str) -> None:
     for ask_for in (explain, grade):
-        found = ask_for(Board.load(NORVIG), **limits)
+        found = ask_for(stripes(40), **limits)
         assert (found.status, found.limit) == (Standing.UNKNOWN, limit)
         assert found.rating is None
 
@@ -331,6 +361,12 @@ def test_drawing_of_many_regions_and_holes() -> None:
     assert draw(Position(board)).splitlines()[1] == "1   ░  A  A  A"
 
 
+def test_all_cells_are_not_pointed_out() -> None:
+    step = Step("Nested Assumption", 12, (), tuple(product(range(4), repeat=2)), (),
+                ((0, 3),), "So it is empty.")  # fmt: skip
+    assert draw(GIVEN, step).splitlines()[1:3] == ["1   ·  ★  ·  ×", "2   B  A  A  C"]
+
+
 def test_text() -> None:
     parts = report(told()).split("\n\n")
     head, board, legend, drawn, listed, stuck, end, table = parts
@@ -427,14 +463,14 @@ def test_contract(bridge: str) -> None:
 
 def test_many_boards_and_bad_ones() -> None:
     lines = json.dumps(SMALL) + "\n" + BAD + json.dumps({**SMALL, "id": "again"})
-    done = cli("explain", "-", "--json", "--summary", stdin=lines)
+    done = here("explain", "-", "--json", "--summary", stdin=lines)
     assert (done.returncode, done.stderr) == (2, "")
     small, bad, again = answers(done)
     assert (list(small), list(again)) == (GRADE_KEYS, GRADE_KEYS)
     assert list(bad) == ["id", "status", "error"]
     assert (bad["id"], bad["status"]) == ("bad", "error")
     assert again["id"] == "again"
-    done = cli("explain", stdin=lines)
+    done = here("explain", stdin=lines)
     assert done.returncode == 2
     assert len(re.findall(r"^(small|again) \(4x4, 1 star\): ", done.stdout, re.M)) == 2
     assert done.stderr.startswith("starbattle: <stdin>: line 2")
@@ -454,41 +490,58 @@ def test_many_boards_and_bad_ones() -> None:
     ],
 )
 def test_exit_status(arguments: list[str | Path], status: int) -> None:
-    assert cli("explain", "--summary", *arguments).returncode == status
+    assert here("explain", "--summary", *arguments).returncode == status
+
+
+def test_ctrl_c(tmp_path: Path) -> None:
+    """What was found until then is printed, and no board after it."""
+    path = tmp_path / "boards.jsonl"
+    long = {"id": "long", "stars": 1, "regions": [list(range(60))] * 60}
+    path.write_text("".join(json.dumps(board) + "\n" for board in (SMALL, long, SMALL)))
+    for command in ("explain", "grade"):
+        with started("-m", "starbattle", command, path, "--json") as process:
+            assert json.loads(line(process))["status"] == "solved"
+            press_ctrl_c(process)
+            out, err = process.communicate(timeout=TIMEOUT_S)
+        assert (process.returncode, err) == (130, "")
+        answer = answers_of(out)
+        assert (answer["id"], answer["status"]) == ("long", "unknown")
+        assert answer["limit"] == "interrupt"
+        assert answer["statistics"]["inferences"] > 0
 
 
 def test_assume_is_marked_as_such() -> None:
-    """With no technique but the direct ones, only an assumption can begin."""
-    options = ["--stars", "1", "--max-technique", "Trivial Marks", "--assume", "--json"]
-    (answer,) = answers(cli("explain", BOARDS / "jandhyala/6x6.txt", *options))
-    assert answer["solved"]
-    names = {step["technique"] for step in answer["steps"]}
+    (stuck,) = answers(here("explain", NORVIG, "--json"))
+    (answer,) = answers(here("explain", NORVIG, "--json", "--assume"))
+    assert (stuck["status"], answer["status"]) == ("stuck", "solved")
     assert answer["hardest"] == "Nested Assumption"
-    assert names <= {
-        "Star Neighbors", "Forced Placements", "Trivial Marks", "Nested Assumption",
-    }  # fmt: skip
+    first = len(stuck["steps"])
+    assert answer["steps"][:first] == stuck["steps"]
+    assert answer["steps"][first]["technique"] == "Nested Assumption"
 
 
 def test_colours_follow_the_environment() -> None:
     run = ["explain", EASY, "--stars", "1"]
-    assert "\x1b[" not in cli(*run).stdout
-    colored = cli(*run, env={"FORCE_COLOR": "1"}).stdout
+    assert "\x1b[" not in here(*run).stdout
+    colored = here(*run, FORCE_COLOR="1").stdout
     assert "\x1b[" in colored
-    plain = cli(*run, "--ascii", env={"FORCE_COLOR": "1"}).stdout
+    plain = here(*run, "--ascii", FORCE_COLOR="1").stdout
     assert plain.isascii()
 
 
 def test_files(tmp_path: Path) -> None:
     for option, name in (("--html", "a.html"), ("--markdown", "a.md"), ("--json", "a")):
         path = tmp_path / name
-        done = cli("explain", EASY, "--stars", "1", option, "-o", path)
-        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-        printed = cli("explain", EASY, "--stars", "1", option).stdout
+        done = here("explain", EASY, "--stars", "1", option, "-o", path)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.startswith(f"{path}: testBoard4x4_1 (4x4, 1 star): solved, ")
+        printed = here("explain", EASY, "--stars", "1", option).stdout
         if option == "--json":
-            assert json.loads(path.read_text())["steps"] == answers_of(printed)["steps"]
+            written = answers_of(path.read_text())
+            assert written["steps"] == answers_of(printed)["steps"]
         else:
             assert path.read_text(encoding="utf-8") == printed
-    done = cli("explain", EASY, "--stars", "1", "-o", tmp_path)
+    done = here("explain", EASY, "--stars", "1", "-o", tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert "is a directory" in done.stderr.lower()
 
@@ -500,7 +553,7 @@ def answers_of(text: str) -> dict[str, Any]:
 
 def test_a_page_has_one_board(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
-    done = cli("explain", EASY, EASY, "--stars", "1", "--html", "-o", path)
+    done = here("explain", EASY, EASY, "--stars", "1", "--html", "-o", path)
     assert done.returncode == 2
     assert done.stderr == ("starbattle: a page shows one board; name a file with one\n")
     assert not path.exists()
@@ -510,11 +563,11 @@ def test_hint_command(tmp_path: Path, explained: Explanation) -> None:
     state = tmp_path / "state.txt"
     first = explained.steps[0]
     state.write_text("....\n" * 4)
-    done = cli("hint", EASY, "--stars", "1", "--state", state)
+    done = here("hint", EASY, "--stars", "1", "--state", state)
     assert (done.returncode, done.stderr) == (0, "")
     assert first.technique in done.stdout
     assert draw(Position(explained.board), first).splitlines()[1] in done.stdout
-    done = cli("hint", EASY, "--stars", "1", "--json")
+    done = here("hint", EASY, "--stars", "1", "--json")
     answer = answers_of(done.stdout)
     assert list(answer) == ["id", "status", "mistakes", "step"]
     assert answer["step"] == first.to_dict()
@@ -526,10 +579,10 @@ def test_hint_command_points_out_mistakes(
     star = min(explained.last.stars)
     state = tmp_path / "state.json"
     state.write_text(json.dumps({"marks": [star]}))
-    done = cli("hint", EASY, "--stars", "1", "--state", state)
+    done = here("hint", EASY, "--stars", "1", "--state", state)
     assert done.returncode == 1
     assert len(done.stdout.splitlines()) == 1
-    done = cli("hint", EASY, "--stars", "1", "--state", state, "--json")
+    done = here("hint", EASY, "--stars", "1", "--state", state, "--json")
     (mistake,) = answers_of(done.stdout)["mistakes"]
     assert (mistake["kind"], mistake["cell"]) == ("mark", list(star))
 
@@ -537,29 +590,29 @@ def test_hint_command_points_out_mistakes(
 def test_hint_command_says_what_is_wrong_with_a_state(tmp_path: Path) -> None:
     state = tmp_path / "state.txt"
     state.write_text("....\n")
-    done = cli("hint", EASY, "--stars", "1", "--state", state)
+    done = here("hint", EASY, "--stars", "1", "--state", state)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (f"starbattle: {state}: the state has 1 rows, the board 4\n")
-    done = cli("hint", "-", "--state", "-", stdin=json.dumps(SMALL))
+    done = here("hint", "-", "--state", "-", stdin=json.dumps(SMALL))
     assert done.returncode == 2
 
 
 def test_hint_when_there_is_none() -> None:
     record = json.dumps({"stars": 1, "regions": [list(range(8))] * 8})
-    done = cli("hint", "-", stdin=record)
+    done = here("hint", "-", stdin=record)
     assert done.returncode == 3
     assert done.stdout == "No technique finds anything more.\n"
 
 
 def test_grade_command() -> None:
     lines = json.dumps(SMALL) + "\n" + BAD
-    done = cli("grade", "-", stdin=lines)
+    done = here("grade", "-", stdin=lines)
     assert done.returncode == 2
     (row,) = [line for line in done.stdout.splitlines() if "small" in line]
     found = grade(Board(SMALL["regions"], stars=1))
     assert row.split()[-3:] == [str(found.level), str(found.step_count),
                                 str(found.rating)]  # fmt: skip
-    done = cli("grade", "-", "--json", stdin=lines)
+    done = here("grade", "-", "--json", stdin=lines)
     good, bad = answers(done)
     assert list(good) == GRADE_KEYS
     assert good["rating"] == found.rating
@@ -567,18 +620,35 @@ def test_grade_command() -> None:
 
 
 def test_techniques_command() -> None:
-    done = cli("techniques")
+    done = here("techniques")
     assert (done.returncode, done.stderr) == (0, "")
     known = techniques()
     for one in known:
-        assert re.search(rf"^ +{one.level} +{one.name} ", done.stdout, re.M), one.name
-    records = answers(cli("techniques", "--json"))
+        assert re.search(rf"^ +{one.level}  {one.name} ", done.stdout, re.M), one.name
+    assert len(done.stdout.splitlines()) == len(known) + 1
+    records = answers(here("techniques", "--json"))
     assert records == [one.to_dict() for one in known]
+
+
+def test_one_technique() -> None:
+    done = here("techniques", "trivial marks")
+    assert done.returncode == 0
+    assert done.stdout.splitlines() == [
+        "Trivial Marks (level 3, direct)",
+        "If:   A row, column or region has all its stars.",
+        "Then: Its other cells are empty.",
+        "Why:  It holds no more stars than its quota.",
+    ]
+    done = here("techniques", "Luck")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "starbattle: no technique is called 'Luck'\n"
+
+
+def test_every_technique_has_an_example() -> None:
+    assert set(examples()) == {one.name for one in techniques()}
 
 
 def test_chapter_is_up_to_date() -> None:
     """Or else: python -m starbattle.explanation.examples >docs/techniques.md."""
-    from starbattle.explanation.examples import chapter
-
     written = BOARDS.parent / "docs/techniques.md"
     assert chapter() == written.read_text(encoding="utf-8")

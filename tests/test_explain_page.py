@@ -109,8 +109,8 @@ def test_what_a_step_says(opened: Callable[..., StepPage], found: Explanation) -
         if is_looked_at == "true"
     }
     assert looked == set(step.cells)
-    units = shown.run("return document.querySelectorAll('#board .unit').length")
-    assert units == len(step.units)
+    outlines = shown.run("return document.querySelectorAll('#board .unit').length")
+    assert outlines == len(step.units) == 1
 
 
 def test_keys_buttons_and_slider(

@@ -7,6 +7,11 @@
             are_empty//2,               % +Grid, +Cells
             are_stars//2,               % +Grid, +Cells
             verb//3,                    % +List, +Singular, +Plural
+            it_is_empty//1,             % +Cells
+            with_star_at//2,            % +Grid, +Cells
+            would_lack//1,              % +What
+            cascade_sentence//2,        % +Grid, +Finding
+            tiling_sentence//2,         % +Grid, +Finding
             region_letters/2            % +Number, -Letters
           ]).
 :- use_module(library(lists), [append/3]).
@@ -166,3 +171,128 @@ verb([_], Singular, _) -->
     [Singular].
 verb(_, _, Plural) -->
     [Plural].
+
+%!  tiling_sentence(+Grid, +Finding)// is det.
+%
+%   What the ways to place the stars of tight units have in common; the last
+%   of Finding is tiling(Kind, Need), see tiling.pl.
+
+tiling_sentence(Grid, finding(Units,_,Stars,_,tiling(forced,Need))) -->
+    { Count is popcount(Stars) },
+    however(Grid, Units, Need),
+    among(Count, Need, Grid, Stars).
+tiling_sentence(Grid, finding(Units,_,_,Marks,tiling(never,Need))) -->
+    however(Grid, Units, Need),
+    ['none of them can be at '],
+    cells(Grid, Marks),
+    [', so '],
+    it_is_empty(Marks).
+tiling_sentence(Grid, finding(Units,_,_,Marks,tiling(covered,Need))) -->
+    however(Grid, Units, Need),
+    touches(Need),
+    cells(Grid, Marks),
+    [', so '],
+    it_is_empty(Marks).
+
+however(Grid, Units, 1) -->
+    !,
+    ['wherever '],
+    units(Grid, Units),
+    [' '],
+    verb(Units, has, have),
+    [' the last star, '].
+however(Grid, Units, Need) -->
+    ['however the '],
+    stars(Need),
+    [' that '],
+    units(Grid, Units),
+    [' still '],
+    verb(Units, needs, need),
+    [' are placed without touching, '].
+
+among(1, _, Grid, Stars) -->
+    !,
+    cells(Grid, Stars),
+    [' is one of them'].
+among(_, _, Grid, Stars) -->
+    cells(Grid, Stars),
+    [' are among them'].
+
+touches(1) -->
+    !,
+    ['it touches '].
+touches(_) -->
+    ['one of them touches '].
+
+%!  it_is_empty(+Cells)// is det.
+
+it_is_empty(Cells) -->
+    { Cells /\ (Cells-1) =:= 0 },
+    !,
+    ['that cell is empty'].
+it_is_empty(_) -->
+    ['those cells are empty'].
+
+%!  with_star_at(+Grid, +Cells)// is det.
+%!  would_lack(+What)// is det.
+%
+%   The two parts of `with a star at r3c5, row 4 would have too few cells left
+%   for its stars`; What is `count` or `capacity`.
+
+with_star_at(Grid, Cells) -->
+    { Cells /\ (Cells-1) =:= 0 },
+    !,
+    ['with a star at '],
+    cells(Grid, Cells).
+with_star_at(Grid, Cells) -->
+    ['with a star at any of '],
+    cells(Grid, Cells).
+
+would_lack(count) -->
+    [' would have too few cells left for its stars'].
+would_lack(capacity) -->
+    [' would have no room left for its stars without touching'].
+
+%!  cascade_sentence(+Grid, +Finding)// is det.
+%
+%   What a star would lead to; the last of Finding is that of cascade.pl.
+
+cascade_sentence(Grid, finding(_,_,_,Cell,cascade(What,Units,Follow))) -->
+    ['if '],
+    are_star_were(Grid, Cell, Follow),
+    [', and '],
+    ending(What, Units, Grid),
+    ['; so '],
+    cells(Grid, Cell),
+    [' is empty'].
+
+are_star_were(Grid, Cell, 0) -->
+    !,
+    cells(Grid, Cell),
+    [' were a star, others would be empty'].
+are_star_were(Grid, Cell, Follow) -->
+    cells(Grid, Cell),
+    [' were a star, '],
+    cells(Grid, Follow),
+    would_be(Follow),
+    [' too'].
+
+would_be(Follow) -->
+    { Follow /\ (Follow-1) =:= 0 },
+    !,
+    [' would be one'].
+would_be(_) -->
+    [' would be stars'].
+
+ending(count, Units, Grid) -->
+    units(Grid, Units),
+    [' could not have its stars'].
+ending(capacity, Units, Grid) -->
+    units(Grid, Units),
+    would_lack(capacity).
+ending(counting, Units, Grid) -->
+    units(Grid, Units),
+    [' would need more stars than the regions there have cells to give'].
+ending(grouped, Units, Grid) -->
+    units(Grid, Units),
+    [' would need more stars than the regions there have room to give'].

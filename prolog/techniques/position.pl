@@ -14,6 +14,7 @@
             full/2,                     % +Position, -Units
             is_broken/1,                % +Position
             is_solved/1,                % +Position
+            copy_position/2,            % +Position, -Copy
             place/2,                    % +Position, +Cells
             mark/2,                     % +Position, +Cells
             forget/3,                   % +Position, +Agenda, +Set
@@ -21,7 +22,7 @@
             cells_set/3,               % +Grid, +Cells, -Mask
             set_cells/3                % +Grid, +Mask, -Cells
           ]).
-:- use_module(library(lists), [append/3, memberchk/2]).
+:- use_module(library(lists), [memberchk/2]).
 :- use_module('../bits/layout', [layout/3, touching/3]).
 
 /** <module> What is known of a board
@@ -209,6 +210,15 @@ is_broken(Position) :-
 is_solved(Position) :-
     arg(2, Position, 0),
     \+ is_broken(Position).
+
+%!  copy_position(+Position, -Copy) is det.
+%
+%   Copy is the same as Position but for the memos, of which it has none.
+
+copy_position(position(Grid,U,S,Counts0,Needs0,Fresh,Forced,Full,Broken,_),
+              position(Grid,U,S,Counts,Needs,Fresh,Forced,Full,Broken,[])) :-
+    duplicate_term(Counts0, Counts),
+    duplicate_term(Needs0, Needs).
 
 %!  place(+Position, +Cells) is det.
 %!  mark(+Position, +Cells) is det.

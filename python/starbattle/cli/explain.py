@@ -27,7 +27,7 @@ from starbattle.explanation import explain as explain_board
 from starbattle.explanation.markdown import markdown
 from starbattle.explanation.page import page
 from starbattle.explanation.text import report
-from starbattle.explanation.words import Drawings
+from starbattle.explanation.words import Drawings, headline
 from starbattle.render.terminal import wants_ascii, wants_color
 
 EXIT = {
@@ -64,7 +64,7 @@ def explain(
         bool,
         typer.Option(
             "--assume",
-            help="Where no technique helps, go on with one assumption inside another.",
+            help="Where no technique helps, assume a star, and use them from there.",
         ),
     ] = False,
     drawings: Annotated[
@@ -106,8 +106,8 @@ def explain(
     Examples:
 
     \b
-      starbattle explain boards/norvig/24.txt
-      starbattle explain boards/norvig/24.txt --html -o 24.html
+      starbattle explain boards/norvig/board1.txt
+      starbattle explain boards/norvig/board1.txt --html -o board1.html
       starbattle explain puzzles.jsonl --json --summary
       starbattle explain board.txt --max-technique "Counting Marks"
     """  # noqa: D301
@@ -189,7 +189,7 @@ class _Printer:
         if not self._first and not self._as_json:
             self._put("")
         self._first = False
-        self._put(self._form(explanation))
+        self._put(self._form(explanation), headline(explanation))
 
     def error(self, error: BoardError) -> None:
         if self._as_json:

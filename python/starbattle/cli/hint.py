@@ -42,7 +42,7 @@ def hint(
         bool,
         typer.Option(
             "--assume",
-            help="Where no technique helps, try one assumption inside another.",
+            help="Where no technique helps, assume a star, and use them from there.",
         ),
     ] = False,
     as_json: Annotated[
@@ -68,7 +68,7 @@ def hint(
 
     Example:
 
-      starbattle hint boards/norvig/24.txt --state partial.txt
+      starbattle hint boards/norvig/board1.txt --state partial.txt
     """
     board = Board.load(str(file), stars=stars)
     given = _state(file, state, board)

@@ -37,8 +37,8 @@ def explain(
 
     stars            0-based (row, column) cells that are known to hold stars
     marks            cells that are known to hold none
-    assume           where no technique helps, assume a star, and in that
-                     position another one; such steps are called "Nested Assumption"
+    assume           where no technique helps, assume a star and use all techniques
+                     from there; such steps are called "Nested Assumption"
     steps            stop after that many steps; None: go on
     max_technique    the hardest technique to use, by its name; None: all
     timeout          seconds of wall time; None: no limit
@@ -51,7 +51,7 @@ def explain(
     SWI-Prolog is missing, and ExplanationInterrupted on Ctrl-C.
 
     >>> from starbattle import Board, explain
-    >>> board = Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1)
+    >>> board = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
     >>> explain(board).solved
     True
     """
@@ -85,7 +85,7 @@ def grade(
     It is explained without the steps; arguments and errors are those of explain().
 
     >>> from starbattle import Board, grade
-    >>> board = Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1)
+    >>> board = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
     >>> grade(board).status
     <Standing.SOLVED: 'solved'>
     """
@@ -122,8 +122,8 @@ def hint(
     Raises KeyboardInterrupt on Ctrl-C.
 
     >>> from starbattle import Board, hint
-    >>> board = Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1)
-    >>> hint(board, stars=[(0, 1)], marks=[(3, 1)]).step.technique
+    >>> board = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
+    >>> hint(board, stars=[(0, 1)]).step.technique
     'Star Neighbors'
     """
     given = Position(board, frozenset(stars), frozenset(marks))

@@ -7,7 +7,7 @@
      4   B  D  D  D
 
 An open cell shows the letter of its region; [ ] is around the cells that the step
-looks at, < > around its stars. Arrows point at its rows and columns.
+looks at, unless those are most of the board, < > around its stars. Arrows point at its rows and columns.
 """
 
 from collections.abc import Iterable, Iterator
@@ -73,7 +73,7 @@ class _Drawing:
         self._position = position
         self._signs = signs
         self._colors = region_colors(position.board) if color else None
-        self._looked = frozenset(step.cells if step else ())
+        self._looked = _looked(position, step) if step else frozenset()
         self._stars = frozenset(step.stars if step else ())
         self._marks = frozenset(step.marks if step else ())
         units = step.units if step else ()
@@ -141,3 +141,9 @@ class _Drawing:
         bright = cell in self._looked or cell in self._position.stars
         ink = f"1;{_BRIGHT}" if bright else _FAINT
         return f"{ink};48;5;{self._colors[region]}"
+
+
+def _looked(position: Position, step: Step) -> frozenset[Cell]:
+    """Return the cells to point out: none if that would be most of the board."""
+    most = 2 * len(step.cells) > position.board.size**2
+    return frozenset() if most else frozenset(step.cells)

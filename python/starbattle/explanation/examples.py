@@ -10,6 +10,7 @@ from itertools import groupby
 from pathlib import Path
 
 from starbattle.board import Board
+from starbattle.errors import BoardError
 from starbattle.explanation.ask import explain
 from starbattle.explanation.drawing import draw, legend
 from starbattle.explanation.markdown import fenced
@@ -31,6 +32,9 @@ after each step; the level is how hard a technique is. Each example is the one
 with the fewest cells to look at that comes up when the boards of this package
 are explained. What the drawings show:
 """
+
+_HARD = BOARDS / "norvig/24.txt"
+"""The techniques do not solve it without an assumption."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +81,18 @@ def examples() -> dict[str, Example]:
 
 
 def _explanations() -> Iterator[Explanation]:
-    for file in sorted(BOARDS.rglob("*.txt")):
+    for file in [*sorted(BOARDS.rglob("*.txt")), BOARDS / "techniques.jsonl"]:
         for board in _boards(file):
-            yield explain(board, assume=True)
+            yield explain(board)
+    yield explain(Board.load(_HARD), assume=True)
 
 
 def _boards(file: Path) -> Iterator[Board]:
-    """Read a board; one without a star count goes with one star and with two."""
-    (board,) = read_boards(file)
-    for stars in [None] if isinstance(board, Board) else [1, 2]:
-        (board,) = read_boards(file, stars=stars)
-        if isinstance(board, Board):
-            yield board
+    """Read boards; those without a star count go with one star and with two."""
+    found = list(read_boards(file))
+    if any(isinstance(board, BoardError) for board in found):
+        found = [board for stars in (1, 2) for board in read_boards(file, stars=stars)]
+    yield from (board for board in found if isinstance(board, Board))
 
 
 def _section(technique: Technique, example: Example | None) -> Iterator[str]:

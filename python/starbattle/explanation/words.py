@@ -77,7 +77,10 @@ def closing(explanation: Explanation) -> str:
     if explanation.status is Standing.SOLVED:
         return ""
     if explanation.status is Standing.CONTRADICTION:
-        return "The board has no solution: the steps lead to a contradiction."
+        return (
+            "No solution: what is known breaks a rule, or leaves a row, column or "
+            "region too few cells for its stars."
+        )
     left = plural(open_cells(explanation), "open cell")
     if explanation.status is Standing.STUCK:
         return f"Stuck: no technique finds anything more, and {left} remain."

@@ -8,7 +8,7 @@ function drawBoard(number) {
   board.setAttribute("aria-label", boardWords(state));
   for (let cell = 0; cell < size * size; cell++) drawCell(cell, state, looked);
   drawLines();
-  for (const unit of step.units) drawUnit(unit);
+  drawUnits(step.units);
   drawNumbers(step.units);
 }
 
@@ -48,11 +48,18 @@ function crossPath(x, y, reach) {
   return `M${x - reach} ${y - reach}l${2 * reach} ${2 * reach}m0 ${-2 * reach}l${-2 * reach} ${2 * reach}`;
 }
 
-// A line around the cells of a row, column or region.
-function drawUnit([kind, index]) {
-  const within = (row, column) =>
-    row >= 0 && column >= 0 && row < size && column < size &&
-    (kind === "row" ? row === index : kind === "column" ? column === index : regions[row][column] === index);
+// A line around each region, and around the rows and the columns together.
+function drawUnits(units) {
+  const indices = (kind) => units.filter((unit) => unit[0] === kind).map((unit) => unit[1]);
+  const rows = indices("row"), columns = indices("column");
+  drawAround((row) => rows.includes(row), "unit lines");
+  drawAround((_, column) => columns.includes(column), "unit lines");
+  for (const region of indices("region")) drawAround((row, column) => regions[row][column] === region, "unit");
+}
+
+function drawAround(belongs, kind) {
+  const inside = (k) => k >= 0 && k < size;
+  const within = (row, column) => inside(row) && inside(column) && belongs(row, column);
   let path = "";
   for (let a = 0; a <= size; a++) {
     for (let b = 0; b < size; b++) {
@@ -60,7 +67,7 @@ function drawUnit([kind, index]) {
       if (within(b, a - 1) !== within(b, a)) path += `M${a * CELL} ${b * CELL}v${CELL}`;
     }
   }
-  shape("path", { d: path, class: "unit" });
+  if (path) shape("path", { d: path, class: kind });
 }
 
 function drawNumbers(units) {

@@ -33,7 +33,7 @@ function beginning() {
 
 function facts(step) {
   const names = step.units.map((unit) => unit[2]).join(", ");
-  const places = (cells) => cells.map(place).join("; ");
+  const places = (cells) => cells.map(place).join(", ");
   return [["looks at", names], ["stars", places(step.stars)], ["marks", places(step.marks)],
     ["then", step === steps[last] ? data.closing : ""]].filter((fact) => fact[1]);
 }

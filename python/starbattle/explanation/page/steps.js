@@ -23,7 +23,7 @@ function stateAfter(number) {
 }
 
 const regionOf = (cell) => regions[Math.floor(cell / size)][cell % size];
-const place = (cell) => `row ${Math.floor(cell / size) + 1}, column ${(cell % size) + 1}`;
+const place = (cell) => `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}`;
 
 function brings({ stars, marks }) {
   const parts = [];

@@ -1,0 +1,75 @@
+:- module(rule_cascades, []).
+:- use_module('../cascade').
+:- use_module('../phrases').
+
+/** <module> Hypothetical Counting, and Propagated Count, Capacity, Counting */
+
+techniques_catalog:technique('Hypothetical Counting Row', 10, 1, hypothetical).
+techniques_catalog:technique('Hypothetical Counting Column', 10, 2,
+                             hypothetical).
+techniques_catalog:technique('Propagated Row Count', 11, 1, propagated).
+techniques_catalog:technique('Propagated Column Count', 11, 2, propagated).
+techniques_catalog:technique('Propagated Region Count', 11, 3, propagated).
+techniques_catalog:technique('Propagated Row Capacity', 11, 4, propagated).
+techniques_catalog:technique('Propagated Column Capacity', 11, 5, propagated).
+techniques_catalog:technique('Propagated Region Capacity', 11, 6, propagated).
+techniques_catalog:technique('Propagated Counting Row', 11, 7, propagated).
+techniques_catalog:technique('Propagated Counting Column', 11, 8, propagated).
+
+rule('Hypothetical Counting Row',    counting, row).
+rule('Hypothetical Counting Column', counting, column).
+rule('Propagated Row Count',         count,    row).
+rule('Propagated Column Count',      count,    column).
+rule('Propagated Region Count',      count,    region).
+rule('Propagated Row Capacity',      capacity, row).
+rule('Propagated Column Capacity',   capacity, column).
+rule('Propagated Region Capacity',   capacity, region).
+rule('Propagated Counting Row',      grouped,  row).
+rule('Propagated Counting Column',   grouped,  column).
+
+techniques_catalog:account(Name, Premise, Conclusion, Soundness) :-
+    rule(Name, What, Kind),
+    ending(What, Kind, Ending),
+    atomic_list_concat(['A star on a cell, and what follows from it by the \c
+                         direct techniques, would leave ',Ending,'.'], Premise),
+    Conclusion = 'The cell is empty.',
+    Soundness = 'What follows would be true, and yet the quotas could not be met.'.
+
+ending(count, Kind, Ending) :-
+    atomic_list_concat(['a ',Kind,' without enough unknown cells for its stars'],
+                       Ending).
+ending(capacity, Kind, Ending) :-
+    atomic_list_concat(['a ',Kind,' without room for its stars, as stars do not \c
+                         touch'], Ending).
+ending(counting, Kind, Ending) :-
+    atomic_list_concat(['a group of ',Kind,'s that needs more stars than the \c
+                         regions have cells to give'], Ending).
+ending(grouped, Kind, Ending) :-
+    atomic_list_concat(['a group of ',Kind,'s that needs more stars than the \c
+                         regions have room to give, as stars do not touch'],
+                       Ending).
+
+techniques_catalog:find('Hypothetical Counting Row', Position, Finding) :-
+    refuted_by_cascade(counting, row, Position, Finding).
+techniques_catalog:find('Hypothetical Counting Column', Position, Finding) :-
+    refuted_by_cascade(counting, column, Position, Finding).
+techniques_catalog:find('Propagated Row Count', Position, Finding) :-
+    refuted_by_cascade(count, row, Position, Finding).
+techniques_catalog:find('Propagated Column Count', Position, Finding) :-
+    refuted_by_cascade(count, column, Position, Finding).
+techniques_catalog:find('Propagated Region Count', Position, Finding) :-
+    refuted_by_cascade(count, region, Position, Finding).
+techniques_catalog:find('Propagated Row Capacity', Position, Finding) :-
+    refuted_by_cascade(capacity, row, Position, Finding).
+techniques_catalog:find('Propagated Column Capacity', Position, Finding) :-
+    refuted_by_cascade(capacity, column, Position, Finding).
+techniques_catalog:find('Propagated Region Capacity', Position, Finding) :-
+    refuted_by_cascade(capacity, region, Position, Finding).
+techniques_catalog:find('Propagated Counting Row', Position, Finding) :-
+    refuted_by_cascade(grouped, row, Position, Finding).
+techniques_catalog:find('Propagated Counting Column', Position, Finding) :-
+    refuted_by_cascade(grouped, column, Position, Finding).
+
+techniques_catalog:sentence(Name, Grid, Finding) -->
+    { rule(Name, _, _) },
+    cascade_sentence(Grid, Finding).

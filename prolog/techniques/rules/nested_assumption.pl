@@ -1,0 +1,98 @@
+:- module(rule_nested_assumption, []).
+:- use_module(library(lists), [append/3]).
+:- use_module('../catalog', [techniques/1, known_technique/3]).
+:- use_module('../engine', [next_step/5, apply_finding/2]).
+:- use_module('../phrases').
+:- use_module('../position').
+
+/** <module> Nested Assumption
+
+Not one of the techniques that a person uses, and never used unless it is asked
+for.  A star is assumed, and the board is solved from there by all the other
+techniques, which have assumptions of their own, until a unit cannot have its
+stars.  At first only those techniques are tried that assume nothing.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+techniques_catalog:technique('Nested Assumption', 12, 1, nested).
+
+techniques_catalog:account('Nested Assumption',
+    'A star on a cell, and what follows from it by all other techniques, would \c
+     leave a row, column or region that cannot have its stars.',
+    'The cell is empty.',
+    'What follows would be true, and yet the quotas could not be met.').
+
+techniques_catalog:find('Nested Assumption', Position, Finding) :-
+    techniques(All),
+    append(Named, ['Nested Assumption'|_], All),
+    simple(Named, Simple),
+    unknown(Position, U),
+    (   refuted(U, Position, Simple, Finding0)
+    ->  Finding = Finding0
+    ;   refuted(U, Position, Named, Finding0)
+    ->  Finding = Finding0
+    ;   Finding = none
+    ).
+
+simple([], []).
+simple([Name|Names0], Names) :-
+    known_technique(Name, Level, _),
+    (   Level < 8
+    ->  Names = [Name|Names1]
+    ;   Names = Names1
+    ),
+    simple(Names0, Names1).
+
+refuted(Cells, Position, Names, Finding) :-
+    Cells =\= 0,
+    Rest is Cells /\ (Cells-1),
+    C is Cells - Rest,
+    Run = run(0,none),
+    (   \+ \+ leads_nowhere(C, Position, Names, Run)
+    ->  Run = run(Steps,Hardest),
+        unknown(Position, U),
+        Finding = finding([],U,0,C,nested(Steps,Hardest))
+    ;   refuted(Rest, Position, Names, Finding)
+    ).
+
+leads_nowhere(C, Position, Names, Run) :-
+    copy_position(Position, Copy),
+    place(Copy, C),
+    steps(Names, Copy, Run, 0).
+
+steps(Names, Position, Run, Level0) :-
+    (   is_broken(Position)
+    ->  true
+    ;   next_step(Names, Position, Name, Level, Finding),
+        Run = run(Steps0,_),
+        Steps is Steps0+1,
+        nb_setarg(1, Run, Steps),
+        harder(Level, Level0, Name, Run, Level1),
+        apply_finding(Finding, Position),
+        steps(Names, Position, Run, Level1)
+    ).
+
+harder(Level, Level0, Name, Run, Level1) :-
+    (   Level > Level0
+    ->  nb_setarg(2, Run, Name),
+        Level1 = Level
+    ;   Level1 = Level0
+    ).
+
+techniques_catalog:sentence('Nested Assumption', Grid,
+                            finding(_,_,_,Cell,nested(Steps,Hardest))) -->
+    ['if '],
+    cells(Grid, Cell),
+    [' were a star, '],
+    so_many(Steps, Hardest),
+    [' would lead to a contradiction, so it is empty'].
+
+so_many(0, _) -->
+    !,
+    ['its own units'].
+so_many(1, Hardest) -->
+    !,
+    ['1 step (',Hardest,')'].
+so_many(Steps, Hardest) -->
+    [Steps,' steps (at hardest ',Hardest,')'].

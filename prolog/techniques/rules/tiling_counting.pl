@@ -1,0 +1,221 @@
+:- module(rule_tiling_counting, []).
+:- use_module('../phrases').
+:- use_module('../position').
+:- use_module('../runs').
+:- use_module('../tiling', [smaller/3]).
+
+/** <module> Tiling Counting Marks, Tiling Counting Forced,
+Grouped Tiling Counting Marks */
+
+:- set_prolog_flag(optimise, true).
+
+techniques_catalog:technique('Tiling Counting Marks', 7, 1, tiling_counting).
+techniques_catalog:technique('Tiling Counting Forced', 7, 2, tiling_counting).
+techniques_catalog:technique('Grouped Tiling Counting Marks', 7, 3,
+                             tiling_counting).
+
+techniques_catalog:account('Tiling Counting Marks',
+    'The regions must give a row or column the stars that they have no room \c
+     for outside of it, without touching; all together that is what the line \c
+     needs, and a region must give none.',
+    'The cells of that region in the line are empty.',
+    'With a star of that region the line would have more than it needs.').
+techniques_catalog:account('Tiling Counting Forced',
+    'The regions must give a row or column the stars that they have no room \c
+     for outside of it, without touching; all together that is what the line \c
+     needs, and a region has no more unknown cells outside than the stars that \c
+     it must have there.',
+    'The cells of that region outside the line are stars.',
+    'The region gives the line no more than it must, or the line would have \c
+     more than it needs; its other stars are outside, and take all cells.').
+techniques_catalog:account('Grouped Tiling Counting Marks',
+    'The regions must give a group of rows or columns the stars that they have \c
+     no room for outside of it, without touching; all together that is what \c
+     the group needs, and a region must give none.',
+    'The cells of that region in the group are empty.',
+    'With a star of that region the group would have more than it needs.').
+
+techniques_catalog:find('Tiling Counting Marks', Position, Finding) :-
+    found(marks, Position, Finding).
+techniques_catalog:find('Tiling Counting Forced', Position, Finding) :-
+    found(forced, Position, Finding).
+techniques_catalog:find('Grouped Tiling Counting Marks', Position, Finding) :-
+    found(grouped, Position, Finding).
+
+found(Kind, Position, Finding) :-
+    found(rows, Kind, Position, none, Finding1),
+    found(columns, Kind, Position, Finding1, Finding).
+
+found(Lines, Kind, Position, Best0, Best) :-
+    tight_runs(Lines, Position, inside, Runs1),
+    each_run(Runs1, Lines, inside, Kind, Position, Best0, Best1),
+    (   Kind == grouped
+    ->  tight_runs(Lines, Position, outside, Runs2),
+        each_run(Runs2, Lines, outside, Kind, Position, Best1, Best)
+    ;   Best = Best1
+    ).
+
+each_run(0, _, _, _, _, Best, Best) :-
+    !.
+each_run(Runs, Lines, Which, Kind, Position, Best0, Best) :-
+    Rest is Runs /\ (Runs-1),
+    Run is lsb(Runs)//10,
+    grid(Position, Grid),
+    grid_size(Grid, N),
+    (   is_kind(Kind, N, Run),
+        run_finding(Kind, Lines, Which, Run, Position, Finding)
+    ->  smaller(Best0, Finding, Best1)
+    ;   Best1 = Best0
+    ),
+    each_run(Rest, Lines, Which, Kind, Position, Best1, Best).
+
+is_kind(grouped, N, Run) :-
+    !,
+    Run//N =\= Run mod N.
+is_kind(_, N, Run) :-
+    Run//N =:= Run mod N.
+
+run_finding(Kind, Lines, Which, Run, Position, Finding) :-
+    Position = position(Grid,U,_,_,Needs,_,_,_,_,_),
+    grid_size(Grid, N),
+    run_lines(N, Run, Group0),
+    group(Which, N, Group0, Group),
+    offset(Lines, N, Offset),
+    open_lines(Group, Offset, Grid, Needs, 0, All, LineUnits),
+    Cells is All /\ U,
+    Cells =\= 0,
+    gifts(N, Lines, Which, Run, Position, [], Givers, 0, Others),
+    kind_finding(Kind, Position, LineUnits, Cells, Givers, Others, Finding).
+
+group(inside, _, Group, Group).
+group(outside, N, Group0, Group) :-
+    Group is ((2<<N) - 2) /\ \Group0.
+
+offset(rows, _, 0).
+offset(columns, N, N).
+
+open_lines(0, _, _, _, All, All, []) :-
+    !.
+open_lines(Set, Offset, Grid, Needs, All0, All, Units) :-
+    Rest is Set /\ (Set-1),
+    Unit is lsb(Set) + Offset,
+    arg(Unit, Needs, Need),
+    (   Need > 0
+    ->  unit_cells(Grid, Unit, X),
+        All1 is All0 \/ X,
+        Units = [Unit|Units1]
+    ;   All1 = All0,
+        Units = Units1
+    ),
+    open_lines(Rest, Offset, Grid, Needs, All1, All, Units1).
+
+%   Givers are gives(Unit, Minimum) of the regions that must give some, Others
+%   the cells of those that must not.
+
+gifts(0, _, _, _, _, Givers, Givers, Others, Others) :-
+    !.
+gifts(R, Lines, Which, Run, Position, Givers0, Givers, Others0, Others) :-
+    grid(Position, Grid),
+    grid_size(Grid, N),
+    Unit is 2*N+R,
+    (   run_minimum(Lines, Position, Which, Run, R, Minimum)
+    ->  (   Minimum > 0
+        ->  Givers1 = [gives(Unit,Minimum)|Givers0],
+            Others1 = Others0
+        ;   unit_cells(Grid, Unit, X),
+            Givers1 = Givers0,
+            Others1 is Others0 \/ X
+        )
+    ;   Givers1 = Givers0,
+        Others1 = Others0
+    ),
+    R1 is R-1,
+    gifts(R1, Lines, Which, Run, Position, Givers1, Givers, Others1, Others).
+
+kind_finding(forced, Position, LineUnits, Cells, Givers, _, Finding) :-
+    !,
+    Position = position(Grid,U,_,_,Needs,_,_,_,_,_),
+    forced(Givers, Grid, U, Needs, Cells, Unit, Stars),
+    givers_units(Givers, Regions),
+    with_lines(LineUnits, Regions, Units),
+    unit_cells(Grid, Unit, X),
+    Looked is Cells \/ (X/\U),
+    total(LineUnits, Needs, 0, Need),
+    Finding = finding(Units,Looked,Stars,0,
+                      forced(LineUnits,Regions,Unit,Need)).
+kind_finding(_, Position, LineUnits, Cells, Givers, Others, Finding) :-
+    Marks is Cells /\ Others,
+    Marks =\= 0,
+    needs(Position, Needs),
+    givers_units(Givers, Regions),
+    with_lines(LineUnits, Regions, Units),
+    total(LineUnits, Needs, 0, Need),
+    Finding = finding(Units,Cells,0,Marks,marks(LineUnits,Regions,Need)).
+
+forced([gives(Unit0,Minimum)|Givers], Grid, U, Needs, Cells, Unit, Stars) :-
+    unit_cells(Grid, Unit0, X),
+    Outside is X /\ U /\ \Cells,
+    arg(Unit0, Needs, Need),
+    (   Outside =\= 0,
+        popcount(Outside) =:= Need-Minimum
+    ->  Unit = Unit0,
+        Stars = Outside
+    ;   forced(Givers, Grid, U, Needs, Cells, Unit, Stars)
+    ).
+
+givers_units([], []).
+givers_units([gives(Unit,_)|Givers], [Unit|Units]) :-
+    givers_units(Givers, Units).
+
+with_lines([], Units, Units).
+with_lines([Unit|Units0], Units1, [Unit|Units]) :-
+    with_lines(Units0, Units1, Units).
+
+total([], _, Need, Need).
+total([Unit|Units], Needs, Need0, Need) :-
+    arg(Unit, Needs, Need1),
+    Need2 is Need0+Need1,
+    total(Units, Needs, Need2, Need).
+
+techniques_catalog:sentence('Tiling Counting Marks', Grid, Finding) -->
+    marks(Grid, Finding).
+techniques_catalog:sentence('Grouped Tiling Counting Marks', Grid, Finding) -->
+    marks(Grid, Finding).
+techniques_catalog:sentence('Tiling Counting Forced', Grid,
+                            finding(_,_,Stars,_,
+                                    forced(Lines,Regions,Unit,Need))) -->
+    no_room(Grid, Lines, Regions, Need),
+    [', so '],
+    unit(Grid, Unit),
+    [' has no more there than it must, and elsewhere it needs all its cells: '],
+    are_stars(Grid, Stars).
+
+marks(Grid, finding(_,_,_,Marks,marks(Lines,Regions,Need))) -->
+    no_room(Grid, Lines, Regions, Need),
+    [', so '],
+    others_empty(Grid, Marks).
+
+no_room(Grid, Lines, Regions, Need) -->
+    ['outside '],
+    units(Grid, Lines),
+    [' there is no room for all the stars of '],
+    units(Grid, Regions),
+    [': at least '],
+    of_them(Need),
+    verb(Lines, ' in that line, which needs', ' in those lines, which need'),
+    [' no more'].
+
+of_them(1) -->
+    !,
+    ['1 of them is'].
+of_them(Need) -->
+    [Need,' of them are'].
+
+others_empty(Grid, Marks) -->
+    { Count is popcount(Marks),
+      Count =< 2
+    },
+    !,
+    are_empty(Grid, Marks).
+others_empty(_, _) -->
+    ['the cells of other regions there are empty'].
