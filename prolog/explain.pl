@@ -10,11 +10,12 @@
 :- use_module(library(option), [option/3]).
 :- use_module(models/given, [given_cells/2]).
 :- use_module(solver, [limited_job/3, must_be_options/2]).
-:- use_module(techniques/catalog, [techniques/1, known_technique/3]).
+:- use_module(techniques/catalog,
+              [techniques/1, known_technique/3, is_harder/2]).
 :- use_module(techniques/engine).
 :- use_module(techniques/mistakes, [mistake/5]).
 :- use_module(techniques/position).
-:- use_module(techniques/rating, [rating/2]).
+:- use_module(techniques/rating, [step_effort/3, rating/2]).
 
 /** <module> Solve as a person does, and say why
 
@@ -68,7 +69,7 @@ there are; Figures is a list of Key-Number.
 explain(Board, Options, OnStep, Report) :-
     must_be_explain_options(Board, Options),
     names(Options, Names),
-    Run = run(0,none,[]),
+    Run = run(0,none,null,0),
     figures(Figures0),
     limited_job(run(Board, Options, Names, OnStep, Run), Options, Limit0),
     figures(Figures1),
@@ -139,9 +140,8 @@ allowed([Name|Names0], Assume, Names) :-
     ),
     allowed(Names0, Assume, Names1).
 
-%   A run is run(Count, Status, Tally), changed in place: what it has reached
-%   survives the exception of a limit.  Tally has for each technique that was
-%   used how often it was.
+%   A run is run(Count, Status, Hardest, Effort), changed in place: what it has
+%   reached survives the exception of a limit.
 
 run(Board, Options, Names, OnStep, Run) :-
     given_cells(Options, given(Stars,Blanks)),
@@ -159,7 +159,7 @@ steps(Quiet, Names, Position, Max, OnStep, Run) :-
     ->  nb_setarg(2, Run, enough)
     ;   next_step(Names, Position, Name, Level, Finding)
     ->  hand_out(Quiet, Name, Level, Position, Finding, OnStep),
-        tally(Run, Name),
+        count_step(Run, Name, Level, Finding),
         apply_finding(Finding, Position),
         steps(Quiet, Names, Position, Max, OnStep, Run)
     ;   nb_setarg(2, Run, stuck)
@@ -171,28 +171,29 @@ hand_out(false, Name, Level, Position, Finding, OnStep) :-
     finding_step(Name, Level, Grid, Finding, Step),
     call(OnStep, Step).
 
-tally(Run, Name) :-
-    Run = run(Count0,_,Tally0),
+count_step(Run, Name, Level, Finding) :-
+    Run = run(Count0,_,Hardest0,Effort0),
     Count is Count0+1,
     nb_setarg(1, Run, Count),
-    counted(Tally0, Name, Tally),
-    nb_setarg(3, Run, Tally).
+    (   Hardest0 \== null,
+        \+ is_harder(Name, Hardest0)
+    ->  true
+    ;   nb_setarg(3, Run, Name)
+    ),
+    arg(2, Finding, Cells),
+    step_effort(Level, Cells, Effort1),
+    Effort is Effort0+Effort1,
+    nb_setarg(4, Run, Effort).
 
-counted([], Name, [Name-1]).
-counted([Name0-Count0|Tally0], Name, Tally) :-
-    (   Name0 == Name
-    ->  Count is Count0+1,
-        Tally = [Name-Count|Tally0]
-    ;   Tally = [Name0-Count0|Tally1],
-        counted(Tally0, Name, Tally1)
-    ).
-
-report(run(Steps,Status0,Tally), Limit0, Figures0, Figures1,
+report(run(Steps,Status0,Hardest,Effort), Limit0, Figures0, Figures1,
        explanation(Status,Limit,Hardest,Level,Rating,Steps,Figures)) :-
     status(Status0, Limit0, Status, Limit),
-    hardest(Tally, Hardest, Level),
+    (   Hardest == null
+    ->  Level = 0
+    ;   known_technique(Hardest, Level, _)
+    ),
     (   Status == solved
-    ->  rating(Tally, Rating)
+    ->  rating(Effort, Rating)
     ;   Rating = null
     ),
     differences(Figures0, Figures1, Figures).
@@ -200,21 +201,6 @@ report(run(Steps,Status0,Tally), Limit0, Figures0, Figures1,
 status(enough, none, unknown, steps) :- !.
 status(Status, none, Status, none) :- !.
 status(_, Limit, unknown, Limit).
-
-hardest(Tally, Hardest, Level) :-
-    techniques(Names),
-    hardest(Names, Tally, null, Hardest),
-    (   Hardest == null
-    ->  Level = 0
-    ;   known_technique(Hardest, Level, _)
-    ).
-
-hardest([], _, Hardest, Hardest).
-hardest([Name|Names], Tally, Hardest0, Hardest) :-
-    (   memberchk(Name-_, Tally)
-    ->  hardest(Names, Tally, Name, Hardest)
-    ;   hardest(Names, Tally, Hardest0, Hardest)
-    ).
 
 figures([inferences-Inferences,cpu_s-CPU,wall_s-Wall,memory_bytes-Bytes]) :-
     statistics(inferences, Inferences),

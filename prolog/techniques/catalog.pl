@@ -1,6 +1,7 @@
 :- module(techniques_catalog,
           [ techniques/1,               % -Names
             known_technique/3,          % +Name, -Level, -Family
+            is_harder/2,                % +Name0, +Name
             technique_account/4,        % +Name, -Premise, -Conclusion,
                                         % -Soundness
             find/3,                     % +Name, +Position, -Finding
@@ -71,6 +72,16 @@ techniques(Names) :-
 
 known_technique(Name, Level, Family) :-
     technique(Name, Level, _, Family).
+
+%!  is_harder(+Name0, +Name) is semidet.
+%
+%   True if Name0 comes after Name in the order in which they are tried.
+
+is_harder(Name0, Name) :-
+    technique(Name0, Level0, Rank0, _),
+    technique(Name, Level, Rank, _),
+    !,
+    Level0/Rank0 @> Level/Rank.
 
 %!  technique_account(?Name, -Premise, -Conclusion, -Soundness) is nondet.
 %
