@@ -51,8 +51,8 @@ on every machine.
 %     - rated(+Boolean): whether to grade the boards; default true.
 %     - min_rating(+Rating), max_rating(+Rating), max_technique(+Name): only
 %       boards that the techniques up to Name solve, rated so.
-%     - difficulty(+Name): `easy`, with a rating up to 25, `medium`, to 50,
-%       `hard`, to 75, or `expert`.
+%     - difficulty(+Name): `easy`, with a rating up to 30, `medium`, to 45,
+%       `hard`, to 60, or `expert`.
 %     - tries(+Max): the attempts at a board, default 1000; when they are used up
 %       no further boards are made.
 %     - timeout(+Seconds), inference_limit(+Inferences), job(+Job): as those of

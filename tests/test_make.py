@@ -7,6 +7,7 @@ import sys
 import warnings
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -21,6 +22,7 @@ from starbattle import (
     Solution,
     Status,
     count_placements,
+    grade,
     make,
     solve,
 )
@@ -118,6 +120,29 @@ def test_around_stars() -> None:
     (first,) = make(9, 2, seed=1, rated=False)
     made = make(9, 2, solution=first.solution, count=2, seed=2, rated=False)
     assert [one.solution.stars for one in made] == [first.solution.stars] * 2
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "low", "high"),
+    [("easy", 1, 30), ("medium", 31, 45), ("hard", 46, 60), ("expert", 61, 100)],
+)
+def test_difficulty(difficulty: Any, low: int, high: int) -> None:
+    for made in make(8, 2, count=2, seed=1, difficulty=difficulty):
+        assert made.rating is not None and low <= made.rating <= high
+        found = grade(made.board)
+        assert (found.rating, found.hardest) == (made.rating, made.hardest)
+
+
+def test_rating() -> None:
+    ratings = [made.rating for made in make(8, 2, count=3, seed=1, rating=(20, 28))]
+    assert all(rating is not None and 20 <= rating <= 28 for rating in ratings)
+
+
+def test_hardest_technique() -> None:
+    name = "Trivial Marks"
+    for made in make(8, 1, count=3, seed=1, max_technique=name):
+        assert made.hardest == name
+        assert grade(made.board, max_technique=name).rating == made.rating
 
 
 def test_drawing() -> None:
@@ -258,6 +283,14 @@ def test_command_misused(arguments: list[str], message: str) -> None:
     done = cli("make", *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr
+
+
+def test_command_difficulty() -> None:
+    command = ["make", "--size", "8", "--stars", "1", "--seed", "2"]
+    (easy,) = records(cli(*command, "--difficulty", "easy").stdout)
+    assert 1 <= easy["rating"] <= 30  # type: ignore[operator]
+    (rated,) = records(cli(*command, "--rating", "20-40").stdout)
+    assert 20 <= rated["rating"] <= 40  # type: ignore[operator]
 
 
 def test_command_limit() -> None:

@@ -218,8 +218,11 @@ make_ratings(Options, Min, Max) :-
     option(min_rating(Min), Options, Low),
     option(max_rating(Max), Options, High).
 
+%   Up to 30 a board takes little more than counting, up to 45 pairs of tilings and
+%   a few hypotheses, up to 60 many of them.
+
 difficulty(any,     1, 100).
-difficulty(easy,    1,  25).
-difficulty(medium, 26,  50).
-difficulty(hard,   51,  75).
-difficulty(expert, 76, 100).
+difficulty(easy,    1,  30).
+difficulty(medium, 31,  45).
+difficulty(hard,   46,  60).
+difficulty(expert, 61, 100).

@@ -274,6 +274,12 @@ test(relatives, Columns == [Columns0,Columns0,Columns0]) :-
     sort([Key0|Keys], Sorted),
     length(Sorted, 4).
 
+test(rated, [forall(member(Low-High, [1-25,26-40,41-100])),
+             Status == solved]) :-
+    made([size(8),stars(2),seed(1),min_rating(Low),max_rating(High)], [M], _),
+    M = made(_,_,_,_,_,explanation(Status,_,_,_,Rating,_,_),_),
+    between(Low, High, Rating).
+
 test(limit, Report == report(unknown,inferences,0)) :-
     made([size(10),stars(2),inference_limit(1000)], [],
          report(Status,Limit,Found,_)),
