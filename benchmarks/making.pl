@@ -17,10 +17,10 @@
 Makes boards of several sizes, without rating them, each from a seed of its own:
 1, 2, 3 and so on.  Prints for each size the CPU seconds of a board, attempts that
 came to nothing included, as median, quartiles and largest; the median of the
-inferences in millions; and the mean of the attempts.  The last columns are for
-how many boards the model `global`, which shares nothing with the maker, has
-found the same solution and no other, out of those that it has searched within
-the limit: `--seconds=60` a board, `--check=5` boards of each size.
+inferences in millions; and the mean of the attempts.  The last column says for
+how many boards the model `cells`, which shares nothing with the maker, has found
+the same solution and no other, out of those that it has searched within the limit:
+`--seconds=60` a board, `--check=5` boards of each size.
 */
 
 size(8,  1).
@@ -120,6 +120,6 @@ outcome(Board, Columns, Seconds, Outcome) :-
     ).
 
 solutions(Board, All) :-
-    default_strategy(global, Name),
+    default_strategy(cells, Name),
     strategy(Name, Strategy, _),
-    findall(Columns, search(Board, global, Strategy, Columns), All).
+    findall(Columns, search(Board, cells, Strategy, Columns), All).
