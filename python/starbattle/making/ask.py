@@ -2,7 +2,7 @@
 
 import math
 import secrets
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack
 from time import monotonic
 from typing import Any, Literal, Self
@@ -174,24 +174,18 @@ class Making(Iterator[Made]):
         """Yield the boards in order; one that was there before is made again."""
         self._deadline = monotonic() + self._timeout
         keys: set[str] = set()
-        with ExitStack() as stack:
-            bench = _Bench(self._start, self._jobs, self._count, stack)
+        with _Bench(self._start, self._jobs, self._count) as bench:
             while bench.next < self._count:
-                with held_interrupt() as interrupt:
-                    job = bench.work()
-                if interrupt.seen:
-                    raise KeyboardInterrupt
-                if job is None:
-                    continue
+                job = bench.awaited()
                 if job.made is None:
                     self.limit = job.why()
                     return
                 if job.made.key in keys:
                     bench.again(job.made.attempt + 1)
-                    continue
-                keys.add(job.made.key)
-                bench.next += 1
-                yield job.made
+                else:
+                    keys.add(job.made.key)
+                    bench.go_on()
+                    yield job.made
 
     def _start(self, index: int, attempt: int, wait: float) -> "_MakeJob":
         """Begin with a board."""
@@ -237,46 +231,66 @@ class _MakeJob(PrologJob[Made]):
 
 
 class _Bench:
-    """The boards under way, each a job; they end with the stack.
+    """The boards under way, each a job; they end with its block.
 
     next  the index of the board that is awaited
     """
 
-    def __init__(self, start: Any, jobs: int, count: int, stack: ExitStack) -> None:
+    def __init__(
+        self, start: Callable[[int, int, float], _MakeJob], jobs: int, count: int
+    ) -> None:
         self.next = 0
         self._start = start
         self._most = jobs
         self._count = count
-        self._stack = stack
         self._begun = 0
         self._jobs: dict[int, _MakeJob] = {}
 
-    def work(self) -> _MakeJob | None:
-        """Go on for a while; return the job that is awaited, once it has ended."""
-        self._fill()
-        for job in self._running():
-            job.go_on()
-        self._fill()
-        job = self._jobs[self.next]
-        return None if job.running else job
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        with ExitStack() as stack:
+            for job in self._jobs.values():
+                stack.push(job)
+
+    def awaited(self) -> _MakeJob:
+        """Work until the board that is awaited is made, or will not be."""
+        while True:
+            with held_interrupt() as interrupt:
+                self._work()
+            if interrupt.seen:
+                raise KeyboardInterrupt
+            if not (job := self._jobs[self.next]).running:
+                return job
+
+    def go_on(self) -> None:
+        """Await the next board."""
+        del self._jobs[self.next]
+        self.next += 1
 
     def again(self, attempt: int) -> None:
         """Make the board that is awaited from a later attempt on."""
         self._begin(self.next, attempt)
 
+    def _work(self) -> None:
+        """Begin as many boards as there may be, and go on for a while."""
+        self._fill()
+        for job in self._running():
+            job.go_on()
+        self._fill()
+
     def _running(self) -> list[_MakeJob]:
         return [job for job in self._jobs.values() if job.running]
 
     def _fill(self) -> None:
-        """Begin as many boards as there may be."""
         last = min(self._count, self.next + _AHEAD * self._most)
         while self._begun < last and len(self._running()) < self._most:
             self._begin(self._begun, 0)
             self._begun += 1
 
     def _begin(self, index: int, attempt: int) -> None:
-        job = self._start(index, attempt, _WAIT_S / self._most)
-        self._jobs[index] = self._stack.enter_context(job)
+        self._jobs[index] = self._start(index, attempt, _WAIT_S / self._most)
 
 
 def count_placements(
