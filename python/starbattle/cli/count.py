@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from starbattle.cli.messages import EXIT_LIMIT, complain, progress, put
-from starbattle.making.ask import count as count_placements
+from starbattle.making.count import count as count_placements
 from starbattle.solver import check_limits
 
 
