@@ -69,6 +69,7 @@ runs a user's program, see programs.pl.  Its solutions are counted only.
 
 `"op": "explain"` and `"op": "mistakes"` are starts as well, of what is said in
 explain_job.pl, and `{"op": "techniques"}` lists the techniques.
+`"op": "make"` and `"op": "count"` are starts without a board, see maker_job.pl.
 
 `"op": "trace"` is a start, too, of a search that is watched: what comes as
 its solutions are the nodes of trace_search/4, in their order.
@@ -114,6 +115,10 @@ answer_op(mistakes, Request, Reply) :-
 answer_op(techniques, _, Reply) :-
     technique_dicts(Dicts),
     dict_text(_{techniques:Dicts}, Reply).
+answer_op(make, Request, Reply) :-
+    start_making(make, Request, Reply).
+answer_op(count, Request, Reply) :-
+    start_making(count, Request, Reply).
 answer_op(poll, Request, Reply) :-
     needed(Request, job, Job),
     needed(Request, wait, _),
@@ -150,7 +155,7 @@ answer_op(instances, Request, Reply) :-
     dict_text(_{instances:Dicts}, Reply).
 answer_op(Op, _, _) :-
     throw(error(unknown(op, Op, [ start, trace, explain, mistakes, techniques,
-                                  poll, stop, info, strategy, program,
+                                  make, count, poll, stop, info, strategy, program,
                                   instances
                                 ]), _)).
 
@@ -181,6 +186,26 @@ start_explaining(What, Request, Reply) :-
     start_explain(What, Board, Options, Job),
     atomics_to_string(['"job":',Job], Started),
     started_reply(Wait, Job, Started, Reply).
+
+start_making(What, Request, Reply) :-
+    findall(Option, make_option(Request, Option), Options),
+    request_wait(Request, Wait),
+    start_make(What, Options, Job),
+    atomics_to_string(['"job":',Job], Started),
+    started_reply(Wait, Job, Started, Reply).
+
+make_option(Request, Option) :-
+    given(Request, mutate, true),
+    request_board(Request, Board),
+    Option = mutate(Board).
+make_option(Request, solution(Columns)) :-
+    given(Request, columns, Columns).
+make_option(Request, Option) :-
+    member(Key, [ size, stars, count, first, attempt, seed, shape, min_region,
+                  max_region, rated, difficulty, min_rating, max_rating,
+                  max_technique, tries, timeout, inference_limit, memory_limit ]),
+    given(Request, Key, Value),
+    Option =.. [Key,Value].
 
 started_reply(none, _, Started, Reply) :-
     !,
@@ -367,6 +392,8 @@ request_error(type_error(_, _)).
 request_error(bad_option(_, _, _)).
 request_error(no_key(_)).
 request_error(program(_, _)).
+request_error(no_placement(_, _)).
+request_error(no_relatives(_)).
 request_error(no_trace(_)).
 request_error(duplicate_key(_)).
 request_error(more_than_json(_)).

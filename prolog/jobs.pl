@@ -2,6 +2,7 @@
           [ start_job/3,                % +Board, +Options, -Job
             start_trace/3,              % +Board, +Options, -Job
             start_explain/4,            % +What, +Board, +Options, -Job
+            start_make/3,               % +What, +Options, -Job
             poll_job/4,                 % +Job, +Wait, -Solutions, -Outcome
             gather_job/4,               % +Job, +Wait, -Solutions, -Outcome
             stop_job/1,                 % +Job
@@ -11,6 +12,7 @@
 :- use_module(library(option), [option/2, select_option/4]).
 :- use_module(programs, [quietly/1]).
 :- use_module(explain_job).
+:- use_module(maker_job).
 :- use_module(solver).
 :- use_module(trace).
 
@@ -71,6 +73,17 @@ start_explain(What, Board, Options, Job) :-
     must_be_explain_options(Board, Options),
     start(What, Board, Options, Job).
 
+%!  start_make(+What, +Options, -Job) is det.
+%
+%   The same for what maker_job.pl hands out; What is `make` or `count`.
+
+start_make(make, Options, Job) :-
+    must_be_make_options(Options),
+    start(make, none, Options, Job).
+start_make(count, Options, Job) :-
+    must_be_count_options(Options),
+    start(count, none, Options, Job).
+
 start(How, Board, Options0, Job) :-
     default_memory_limit(Default),
     select_option(memory_limit(Bytes), Options0, Options, Default),
@@ -94,6 +107,7 @@ thread_for(_, _, Bytes, false, Thread, Queue) :-
 
 grows_little(explain, _) :- !.
 grows_little(mistakes, _) :- !.
+grows_little(make, _) :- !.
 grows_little(_, Options) :-
     option(model(Model), Options),
     memberchk(Model, [bits,global]).
@@ -151,6 +165,10 @@ run(explain, Board, Options, Queue, Report) :-
     explain_texts(Board, Options, hand_out(true, Queue), Report).
 run(mistakes, Board, Options, Queue, Report) :-
     mistake_texts(Board, Options, hand_out(true, Queue), Report).
+run(make, _, Options, Queue, Report) :-
+    make_texts(Options, hand_out(true, Queue), Report).
+run(count, _, Options, Queue, Report) :-
+    count_texts(Options, hand_out(true, Queue), Report).
 
 hand_out(true, Queue, Solution) :-
     thread_send_message(Queue, solution(Solution)).

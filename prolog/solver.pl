@@ -2,6 +2,7 @@
           [ solve/4,                    % +Board, +Options, :OnSolution, -Report
             checked_solve/4,            % +Board, +Options, :OnSolution, -Report
             must_be_options/2,          % +Board, +Options
+            must_be_limits/1,           % +Options
             limited_job/3,              % :Goal, +Options, -Limit
             interrupt/1                 % +Job
           ]).
@@ -86,6 +87,10 @@ must_be_options(Board, Options) :-
     board_size(Board, N),
     must_be_cells(given_stars, N, Stars),
     must_be_cells(given_blanks, N, Blanks).
+
+%!  must_be_limits(+Options) is det.
+%
+%   As must_be_options/2, for the limits alone.
 
 must_be_limits(Options) :-
     forall(( option_type(Name, Type, Expected),

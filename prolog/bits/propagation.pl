@@ -1,5 +1,6 @@
 :- module(bits_propagation,
           [ problem/3,                  % +Board, +Seed, -Problem
+            redrawn/3,                  % +Problem0, +Sets, -Problem
             problem_layout/2,           % +Problem, -Layout
             problem_counters/2,         % +Problem, -Counters
             initial_state/4,            % +Problem, +Stars, +Blanks, -State
@@ -8,7 +9,7 @@
 
 :- use_module(layout, [layout/3, settle/5]).
 :- use_module(strips, [strips/2, filter_lines/5]).
-:- use_module(regions, [regions/3, filter_regions/9]).
+:- use_module(regions, [regions/3, set_regions/3, filter_regions/9]).
 :- use_module(star_sets, [filter_sets/8]).
 :- use_module(windows, [filter_windows/5]).
 :- use_module(counters, [new_counters/3]).
@@ -35,6 +36,17 @@ problem(board(N,S,Rows), Seed, problem(Layout,Strips,Regions,Counters)) :-
     strips(Layout, Strips),
     regions(Layout, Rows, Regions),
     new_counters(N, Seed, Counters).
+
+%!  redrawn(+Problem0, +Sets, -Problem) is det.
+%
+%   Problem is Problem0 on a board of the same size, with the cells of region I
+%   in argument I of Sets; its counters begin anew.
+
+redrawn(problem(Layout,Strips,_,_), Sets,
+        problem(Layout,Strips,Regions,Counters)) :-
+    set_regions(Layout, Sets, Regions),
+    functor(Sets, _, N),
+    new_counters(N, 0, Counters).
 
 %!  problem_layout(+Problem, -Layout) is det.
 %!  problem_counters(+Problem, -Counters) is det.

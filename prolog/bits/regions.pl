@@ -1,5 +1,6 @@
 :- module(bits_regions,
           [ regions/3,                  % +Layout, +Rows, -Regions
+            set_regions/3,              % +Layout, +Sets, -Regions
             filter_regions/9            % +Layout, +Counters, +Regions0,
                                         % +Changed, +Cands0, +Stars0,
                                         % -Regions, -Cands, -Stars
@@ -34,10 +35,18 @@ A region that needs one star only removes the cells that touch all that it has.
 %   than Need go into Free, unless Surplus is 4; Seen and Witnesses belong to
 %   star_sets.pl.
 
-regions(layout(N,_,B,_,_,_), Rows, Regions) :-
+regions(Layout, Rows, Regions) :-
+    Layout = layout(N,_,B,_,_,_),
     functor(Sets, sets, N),
     zero_args(N, Sets),
     scan_rows(Rows, 0, B, Sets),
+    set_regions(Layout, Sets, Regions).
+
+%!  set_regions(+Layout, +Sets, -Regions) is det.
+%
+%   The same if argument I of Sets has the cells of region I.
+
+set_regions(layout(N,_,_,_,_,_), Sets, Regions) :-
     region_terms(1, N, Sets, Pairs),
     keysort(Pairs, Sorted),
     pairs_values(Sorted, Regions).

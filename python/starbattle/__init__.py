@@ -39,6 +39,7 @@ from starbattle.explanation import (
     techniques,
 )
 from starbattle.formats import parse_boards, read_boards
+from starbattle.making import Made, Making, count_placements, make
 from starbattle.position import Position
 from starbattle.render.picture import frequencies
 from starbattle.render.svg import svg
@@ -61,6 +62,8 @@ __all__ = [
     "Grade",
     "Hint",
     "Interrupted",
+    "Made",
+    "Making",
     "Mistake",
     "Position",
     "RequestError",
@@ -75,12 +78,14 @@ __all__ = [
     "Technique",
     "Unit",
     "Violation",
+    "count_placements",
     "explain",
     "frequencies",
     "grade",
     "hint",
     "is_solution",
     "iter_solutions",
+    "make",
     "parse_boards",
     "read_boards",
     "solve",

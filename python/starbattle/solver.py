@@ -150,8 +150,8 @@ def iter_solutions(
         raise KeyboardInterrupt
 
 
-class Search(Generic[_Found]):
-    """A search that runs in Prolog; it ends with its block at the latest.
+class PrologJob(Generic[_Found]):
+    """Something that runs in Prolog; it ends with its block at the latest.
 
     A call returns what has been found since the one before. If `lazy` it returns
     as soon as there is anything.
@@ -160,9 +160,9 @@ class Search(Generic[_Found]):
     op = "start"
     """The operation of the bridge that begins it."""
 
-    def __init__(self, bridge: str, *, lazy: bool) -> None:
+    def __init__(self, bridge: str, *, lazy: bool, wait: float = _WAIT_S) -> None:
         self._bridge: Bridge = open_bridge(bridge)
-        self._wait = {"wait": _WAIT_S, "gather": not lazy}
+        self._wait = {"wait": wait, "gather": not lazy}
         self.report: dict[str, Any] | None = None
         self.running = False
 
@@ -181,11 +181,8 @@ class Search(Generic[_Found]):
 
     def start(self, request: dict[str, Any]) -> list[_Found]:
         """Begin the search."""
-        reply = self._call(
-            op=self.op,
-            **{key: value for key, value in request.items() if value is not None},
-            **self._wait,
-        )
+        given = {key: value for key, value in request.items() if value is not None}
+        reply = self._call(op=self.op, **given, **self._wait)
         self._id: int = reply["job"]
         self.model: str = reply.get("model", "")  # explanations have none
         self.strategy: dict[str, str] = reply.get("strategy", {})
@@ -226,8 +223,8 @@ class Search(Generic[_Found]):
         return _LIMITS.get(limit, limit)
 
 
-class Job(Search[_Found]):
-    """A search on a board."""
+class Job(PrologJob[_Found]):
+    """A search of a board."""
 
     def __init__(self, bridge: str, board: Board, *, lazy: bool) -> None:
         super().__init__(bridge, lazy=lazy)
@@ -248,7 +245,7 @@ class Job(Search[_Found]):
     def start(self, request: dict[str, Any]) -> list[_Found]:
         """Begin the search."""
         board = {"regions": self.board.compact(), "stars": self.board.stars}
-        return super().start({**board, **request})
+        return super().start(board | request)
 
 
 class _SolveJob(Job[Solution]):

@@ -10,11 +10,13 @@ import typer
 from starbattle import __version__
 from starbattle.cli.boards import boards
 from starbattle.cli.compare import compare
+from starbattle.cli.count import count
 from starbattle.cli.doctor import doctor
 from starbattle.cli.draw import draw
 from starbattle.cli.explain import explain
 from starbattle.cli.grade import grade
 from starbattle.cli.hint import hint
+from starbattle.cli.make import make
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, show_warning
 from starbattle.cli.report import report
 from starbattle.cli.solve import solve
@@ -46,6 +48,11 @@ app.command(
 )(hint)
 app.command(epilog="Exit status: as that of explain.")(grade)
 app.command()(techniques)
+app.command(
+    epilog="Exit status: 0 all made, 2 bad input, 3 a limit came first. Ctrl-C (130) "
+    "keeps what is written."
+)(make)
+app.command(epilog="Exit status: 0, 2 bad input, 3 a limit came first.")(count)
 app.command()(compare)
 app.command()(trace)
 app.command()(draw)

@@ -11,7 +11,7 @@ from starbattle.bridges import open_bridge
 from starbattle.errors import BridgeError, RequestError, SolverError, printable
 from starbattle.lab.catalogue import Catalogue
 from starbattle.result import Status
-from starbattle.solver import Search, ask, statistics
+from starbattle.solver import PrologJob, ask, statistics
 from starbattle.strategy import Strategy
 
 BRIDGE = "process"
@@ -134,7 +134,7 @@ def solve_instance(
         return search.outcome()
 
 
-class _InstanceSearch(Search[None]):
+class _InstanceSearch(PrologJob[None]):
     """A search whose solutions are counted."""
 
     def read(self, item: list[Any]) -> None:

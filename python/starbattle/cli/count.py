@@ -1,0 +1,49 @@
+"""starbattle count."""
+
+import math
+from typing import Annotated
+
+import typer
+
+from starbattle.cli.messages import EXIT_LIMIT, complain, progress, put
+from starbattle.making.count import count as count_placements
+from starbattle.solver import check_limits
+
+
+def count(
+    size: Annotated[int, typer.Option(metavar="N", help="Rows of the board.")],
+    stars: Annotated[int, typer.Option(metavar="S", help="Stars a row.")],
+    timeout: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="Limit of wall time.")
+    ] = None,
+    inference_limit: Annotated[
+        int | None, typer.Option(metavar="N", help="Limit of logical inferences.")
+    ] = None,
+    memory_limit: Annotated[
+        int | None,
+        typer.Option(metavar="MIB", help="Limit of Prolog's stacks.  [2048]"),
+    ] = None,
+    bridge: Annotated[
+        str, typer.Option(metavar="NAME", help="How to reach SWI-Prolog, see solve.")
+    ] = "auto",
+) -> None:
+    """Count the ways to place the stars on an empty board: exactly.
+
+    There are S stars in every row and column, and no two of them touch. Large
+    boards take more memory than there is; then the count stops and says so.
+
+    Example:
+
+      starbattle count --size 10 --stars 2
+    """
+    bytes_ = memory_limit and memory_limit * 2**20
+    limits = {"inference_limit": inference_limit, "memory_limit": bytes_}
+    check_limits(timeout=timeout, **limits)
+    seconds = None if timeout == math.inf else timeout
+    request = {"size": size, "stars": stars, "timeout": seconds, **limits}
+    with progress("counting"):
+        found, limit = count_placements(request, bridge)
+    if found is None:
+        complain(f"{size}x{size} with {stars}: not counted to the end (limit: {limit})")
+        raise typer.Exit(EXIT_LIMIT)
+    put(str(found))

@@ -1,0 +1,244 @@
+"""starbattle make."""
+
+import json
+import re
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, cast
+
+import typer
+
+from starbattle.board import Board, Cell
+from starbattle.cli.messages import EXIT_LIMIT, complain, put
+from starbattle.cli.output import Output
+from starbattle.errors import RequestError
+from starbattle.explanation.state import load_state
+from starbattle.making import Made, Making
+from starbattle.making import make as make_boards
+from starbattle.render.terminal import wants_ascii, wants_color
+from starbattle.render.text import before_and_after
+
+
+class To(StrEnum):
+    """What the boards are written as."""
+
+    JSONL = "jsonl"
+    TEXT = "text"
+
+
+def make(
+    size: Annotated[
+        int | None, typer.Option(metavar="N", help="Rows of the boards.")
+    ] = None,
+    stars: Annotated[int | None, typer.Option(metavar="S", help="Stars a row.")] = None,
+    count: Annotated[int, typer.Option(metavar="K", help="How many boards.")] = 1,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            metavar="X", help="The same seed makes the same boards.  [default: any]"
+        ),
+    ] = None,
+    jobs: Annotated[
+        int,
+        typer.Option(metavar="J", help="Boards to make at the same time."),
+    ] = 1,
+    shape: Annotated[
+        str, typer.Option(metavar="SHAPE", help="natural, compact or winding.")
+    ] = "natural",
+    min_region: Annotated[
+        int | None, typer.Option(metavar="A", help="Cells of the smallest region.")
+    ] = None,
+    max_region: Annotated[
+        int | None, typer.Option(metavar="B", help="Cells of the largest region.")
+    ] = None,
+    difficulty: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="easy, medium, hard or expert;"),
+    ] = None,
+    rating: Annotated[
+        str | None, typer.Option(metavar="A-B", help="or ratings, from 1 to 100.")
+    ] = None,
+    max_technique: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The hardest technique to be needed."),
+    ] = None,
+    rate: Annotated[
+        bool, typer.Option("--rate/--no-rate", help="Rate the boards.")
+    ] = True,
+    mutate: Annotated[
+        Path | None,
+        typer.Option(metavar="BOARD", help="Make relatives of this board."),
+    ] = None,
+    solution: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw regions around these stars."),
+    ] = None,
+    tries: Annotated[
+        int | None,
+        typer.Option(metavar="T", help="Attempts at a board.  [default: 1000]"),
+    ] = None,
+    to: Annotated[
+        To | None,
+        typer.Option(help="What to write.  [default: text on a terminal]"),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Where to write it."),
+    ] = None,
+    timeout: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", help="Limit of wall time, for all boards."),
+    ] = None,
+    inference_limit: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Limit of logical inferences, for each board."),
+    ] = None,
+    memory_limit: Annotated[
+        int | None,
+        typer.Option(metavar="MIB", help="Limit of Prolog's stacks.  [2048]"),
+    ] = None,
+    bridge: Annotated[
+        str, typer.Option(metavar="NAME", help="How to reach SWI-Prolog, see solve.")
+    ] = "auto",
+    ascii: Annotated[
+        bool, typer.Option("--ascii", help="Draw in plain ASCII.")
+    ] = False,
+) -> None:
+    """Make boards that have one solution each.
+
+    Every board is written as soon as it is made. JSON lines have "id", "stars",
+    "regions", "solution", "seed" and "rating"; the stars of --solution are a line
+    for each row, with * for a star and . for any other cell.
+
+    Examples:
+
+    \b
+      starbattle make --size 10 --stars 2
+      starbattle make --size 14 --stars 3 --count 20 --seed 1 --jobs 2 -o boards.jsonl
+      starbattle make --size 8 --stars 1 --difficulty hard --shape compact
+      starbattle make --mutate boards/norvig/24.txt --count 5
+    """  # noqa: D301
+    source = _source(size, stars, mutate, solution)
+    making = make_boards(
+        **source,
+        count=count,
+        seed=seed,
+        jobs=jobs,
+        shape=cast(Any, shape),
+        min_region=min_region,
+        max_region=max_region,
+        difficulty=cast(Any, difficulty),
+        rating=None if rating is None else _range(rating),
+        max_technique=max_technique,
+        rated=rate,
+        tries=tries,
+        timeout=timeout,
+        inference_limit=inference_limit,
+        memory_limit=memory_limit and memory_limit * 2**20,
+        bridge=bridge,
+    )
+    writer = _writer(to, output, ascii)
+    done = _write(making, count, writer, Output(output))
+    if output and done:
+        put(f"{output}: {done} boards" if done > 1 else f"{output}: 1 board")
+    if making.limit is not None:
+        complain(f"{done} of {count} boards made (limit: {making.limit})")
+        raise typer.Exit(EXIT_LIMIT)
+
+
+def _source(
+    size: int | None, stars: int | None, mutate: Path | None, solution: Path | None
+) -> dict[str, Any]:
+    """Return what the boards are made of, as make() has it."""
+    if mutate is not None:
+        if size is not None or solution is not None:
+            raise RequestError("--mutate excludes --size and --solution")
+        return {"mutate": Board.load(str(mutate), stars=stars)}
+    if size is None or stars is None:
+        raise RequestError("say --size N and --stars S, or --mutate BOARD")
+    if solution is None:
+        return {"size": size, "stars": stars}
+    cells = _stars(solution, size, stars)
+    return {"size": size, "stars": stars, "solution": cells}
+
+
+def _stars(file: Path, size: int, stars: int) -> frozenset[Cell]:
+    """Read a placement, which is a state of any board of the size."""
+    board = Board([[row] * size for row in range(size)], stars)
+    return load_state(str(file), board).stars
+
+
+def _range(text: str) -> tuple[int, int]:
+    """Read A-B, or A alone."""
+    match = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", text)
+    if match is None:
+        raise RequestError(f"--rating is a range such as 20-40, not {text!r}")
+    return int(match[1]), int(match[2] or match[1])
+
+
+def _writer(to: To | None, output: Path | None, ascii: bool) -> Callable[[Made], str]:
+    """Return what turns a board into text."""
+    on_terminal = output is None and sys.stdout.isatty()
+    if (to or (To.TEXT if on_terminal else To.JSONL)) is To.JSONL:
+        return lambda made: json.dumps(made.to_dict())
+    plain = ascii or wants_ascii(sys.stdout)
+    color = on_terminal and not plain and wants_color(sys.stdout)
+    return lambda made: _picture(made, ascii=plain, color=color)
+
+
+def _picture(made: Made, *, ascii: bool, color: bool) -> str:
+    rating = "not rated" if made.rating is None else f"rating {made.rating}"
+    stars = "1 star" if made.board.stars == 1 else f"{made.board.stars} stars"
+    size = f"{made.board.size}x{made.board.size}"
+    drawing = before_and_after(
+        made.board, made.solution.stars, ascii=ascii, color=color
+    )
+    return f"{size}, {stars}, seed {made.seed}, {rating}\n\n{drawing}\n"
+
+
+def _write(
+    making: Making, count: int, writer: Callable[[Made], str], output: Output
+) -> int:
+    """Write each board when it is made; return how many there are."""
+    done = 0
+    with making, _progress(count) as show:
+        for made in making:
+            output.put(writer(made))
+            done += 1
+            show(done)
+    return done
+
+
+def _progress(total: int) -> AbstractContextManager[Callable[[int], None]]:
+    """Show a bar on standard error, if that is a terminal."""
+    return _Bar(total) if sys.stderr.isatty() else nullcontext(lambda done: None)
+
+
+class _Bar(AbstractContextManager[Callable[[int], None]]):
+    def __init__(self, total: int) -> None:
+        from rich import progress
+        from rich.console import Console
+
+        self._bar = progress.Progress(
+            progress.BarColumn(bar_width=20),
+            progress.MofNCompleteColumn(),
+            progress.TimeElapsedColumn(),
+            console=Console(stderr=True),
+            transient=True,
+            # Else what is printed would go where the bar is.
+            redirect_stdout=sys.stdout.isatty(),
+        )
+        self._task = self._bar.add_task("", total=total)
+
+    def __enter__(self) -> Callable[[int], None]:
+        self._bar.start()
+        return self._show
+
+    def __exit__(self, *error: object) -> None:
+        self._bar.stop()
+
+    def _show(self, done: int) -> None:
+        self._bar.update(self._task, completed=done)

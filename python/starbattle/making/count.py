@@ -1,0 +1,55 @@
+"""How many placements of stars there are."""
+
+import math
+from typing import Any
+
+from starbattle.interrupts import held_interrupt
+from starbattle.solver import PrologJob, check_limits
+
+
+def count_placements(
+    size: int,
+    stars: int,
+    *,
+    timeout: float | None = None,
+    inference_limit: int | None = None,
+    memory_limit: int | None = None,
+    bridge: str = "auto",
+) -> int | None:
+    """Count the ways to place stars on an empty board: exactly, or None.
+
+    There are `stars` in every row and column, and no two of them touch. The limits
+    are those of solve(); None means that one of them, or memory, came first.
+
+    >>> from starbattle import count_placements
+    >>> count_placements(8, 2)
+    2
+    """
+    limits = {"inference_limit": inference_limit, "memory_limit": memory_limit}
+    check_limits(timeout=timeout, **limits)
+    seconds = None if timeout == math.inf else timeout
+    request = {"size": size, "stars": stars, "timeout": seconds, **limits}
+    found, _ = count(request, bridge)
+    return found
+
+
+def count(request: dict[str, Any], bridge: str) -> tuple[int | None, str | None]:
+    """Return how many placements there are, and the limit if that is not known."""
+    with held_interrupt() as interrupt, _CountJob(bridge, lazy=False) as job:
+        found = job.start(request)
+        while job.running and not interrupt.seen:
+            found += job.poll()
+        found += job.stop()
+    if interrupt.seen:
+        raise KeyboardInterrupt
+    return (found[0] if found else None), job.limit()
+
+
+class _CountJob(PrologJob[int]):
+    """A count."""
+
+    op = "count"
+
+    def read(self, item: int) -> int:
+        """Return the count as it is."""
+        return item

@@ -1,0 +1,318 @@
+:- use_module(library(plunit)).
+:- use_module(library(aggregate)).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module('../../prolog/bits/bits').
+:- use_module('../../prolog/bits/layout').
+:- use_module('../../prolog/board').
+:- use_module('../../prolog/maker').
+:- use_module('../../prolog/maker/canonical').
+:- use_module('../../prolog/maker/counting').
+:- use_module('../../prolog/maker/placement').
+:- use_module('../../prolog/maker/random').
+:- use_module('../../prolog/solutions', [search/4]).
+:- use_module('../../prolog/models', [default_strategy/2]).
+:- use_module('../../prolog/strategies').
+
+:- begin_tests(maker_random).
+
+%   The first numbers of SplitMix64, as its authors publish them.
+
+test(reference, Numbers == [6457827717110365317,3203168211198807973,
+                            9817491932198370423]) :-
+    new_random(1234567, Random),
+    findall(X, ( between(1, 3, _), random_index(Random, 1<<64, X) ), Numbers).
+
+test(range, Numbers == [0,1,2]) :-
+    new_random(5, Random),
+    findall(X, ( between(1, 60, _), random_index(Random, 3, X) ), All),
+    sort(All, Numbers).
+
+test(order) :-
+    new_random(5, Random),
+    numlist(1, 20, List),
+    random_order(Random, List, Order),
+    Order \== List,
+    msort(Order, List).
+
+test(derived_first, Seed == 77) :-
+    derived_seed(77, 0, 0, Seed).
+
+test(derived_differ, Count == 900) :-
+    findall(Seed,
+            ( between(0, 29, I), between(0, 29, A),
+              derived_seed(77, I, A, Seed)
+            ),
+            Seeds),
+    sort(Seeds, Sorted),
+    length(Sorted, Count).
+
+:- end_tests(maker_random).
+
+:- begin_tests(maker_placements).
+
+empty(N, S, board(N,S,Rows)) :-
+    findall(Row, ( between(1, N, R), findall(R, between(1, N, _), Row) ), Rows).
+
+%   Permutations in which no two neighbours differ by 1.
+
+test(one_star, Counts == [1,0,0,2,14,90,646,5242,47622,479306]) :-
+    numlist(1, 10, Sizes),
+    findall(Count, ( member(N, Sizes), placements(N, 1, Count) ), Counts).
+
+test(searched, [forall(member(N-S, [1-1,3-1,4-1,7-1,7-2,8-2,9-2,12-3])),
+                Count == Found]) :-
+    placements(N, S, Count),
+    empty(N, S, Board),
+    aggregate_all(count, bits_solution(Board, [], _), Found).
+
+test(rows_of_four, [forall(member(S, [1,2,3,4])), Counts == [0,2]]) :-
+    N is 4*S,
+    Less is N-1,
+    findall(Count, ( member(M, [Less,N]), placements(M, S, Count) ), Counts).
+
+test(exist, [forall(( between(1, 11, N), between(1, 3, S) )),
+             Count-Exists == Count-Expected]) :-
+    placements(N, S, Count),
+    (   Count > 0
+    ->  Expected = true
+    ;   Expected = false
+    ),
+    (   placements_exist(N, S)
+    ->  Exists = true
+    ;   Exists = false
+    ).
+
+test(random, [forall(member(N-S, [1-1,4-1,9-2,10-2,13-3,17-4]))]) :-
+    new_random(3, Random),
+    random_placement(N, S, Random, Stars),
+    layout(N, S, Layout),
+    compact_mask(Layout, Stars, Mask),
+    empty(N, S, Board),
+    once(bits_solution(Board, [stars(Mask)], Mask)).
+
+test(not_always_the_same) :-
+    findall(Stars,
+            ( between(1, 20, Seed),
+              new_random(Seed, Random),
+              random_placement(9, 2, Random, Stars)
+            ),
+            Placements),
+    sort(Placements, Sorted),
+    length(Sorted, Count),
+    Count > 15.
+
+:- end_tests(maker_placements).
+
+:- begin_tests(maker_canonical).
+
+rows([[1,1,2],[3,1,2],[3,3,3]]).
+
+turned(Rows, Turned) :-
+    maplist(reverse, Rows, Turned).
+turned(Rows, Turned) :-
+    reverse(Rows, Turned).
+turned([[A,B,C],[D,E,F],[G,H,I]], [[A,D,G],[B,E,H],[C,F,I]]).
+turned(Rows, Turned) :-
+    maplist(maplist(renamed), Rows, Turned).
+
+renamed(1, 3).
+renamed(2, 1).
+renamed(3, 2).
+
+test(same, [forall(( rows(Rows), turned(Rows, Turned),
+                     ( Twice = Turned ; turned(Turned, Twice) ) )),
+            Key1 == Key2]) :-
+    board_key(Rows, Key1),
+    board_key(Twice, Key2).
+
+test(other) :-
+    rows(Rows),
+    board_key(Rows, Key1),
+    board_key([[1,1,2],[3,2,2],[3,3,3]], Key2),
+    Key1 \== Key2.
+
+test(canonical, Canonical == [1,1,1,1,2,3,2,2,3]) :-
+    rows(Rows),
+    canonical_rows(Rows, Canonical).
+
+:- end_tests(maker_canonical).
+
+:- begin_tests(maker).
+
+:- public collect/2.
+
+collect(Sink, Made) :-
+    arg(1, Sink, All),
+    nb_setarg(1, Sink, [Made|All]).
+
+made(Options, Made, Report) :-
+    Sink = made([]),
+    make_boards(Options, collect(Sink), Report),
+    arg(1, Sink, Reversed),
+    reverse(Reversed, Made).
+
+unrated(Options, Made) :-
+    made([rated(false)|Options], Made, report(made,none,_,_)).
+
+board(made(_,_,_,Board,_,_,_), Board).
+columns(made(_,_,_,_,Columns,_,_), Columns).
+seed(made(_,_,Seed,_,_,_,_), Seed).
+key(made(_,_,_,_,_,_,Key), Key).
+
+%   All solutions by a constraint model, which has nothing of bits/.
+
+solutions(Board, Solutions) :-
+    default_strategy(global, Name),
+    strategy(Name, Strategy, _),
+    findall(Columns, search(Board, global, Strategy, Columns), Solutions).
+
+sizes(Board, Sizes) :-
+    board_regions(Board, Regions),
+    maplist(length, Regions, Sizes).
+
+test(unique, [forall(member([N,S,Count],
+                            [ [1,1,1],[4,1,5],[5,1,10],[7,1,10],[8,2,4],
+                              [9,2,4],[10,2,4],[12,3,1],[13,3,1],[17,4,1] ])),
+              Solved == Placed]) :-
+    unrated([size(N),stars(S),count(Count),seed(11)], Made),
+    length(Made, Count),
+    maplist(board, Made, Boards),
+    findall([Columns], ( member(M, Made), columns(M, Columns) ), Placed),
+    maplist(solutions, Boards, Solved).
+
+test(connected, [forall(member(Shape, [natural,compact,winding])),
+                 Pieces == []]) :-
+    unrated([size(9),stars(2),count(3),seed(2),shape(Shape)], Made),
+    findall(I, ( member(M, Made), board(M, B), disconnected_region(B, I) ),
+            Pieces).
+
+borders(Options, Length) :-
+    unrated(Options, Made),
+    findall(x, ( member(M, Made), board(M, Board), border(Board) ), Sides),
+    length(Sides, Length).
+
+border(Board) :-
+    board_rows(Board, Rows),
+    nth1(R, Rows, Row),
+    nth1(C, Row, Id),
+    ( R1 is R+1, C1 = C ; R1 = R, C1 is C+1 ),
+    nth1(R1, Rows, Row1),
+    nth1(C1, Row1, Id1),
+    Id1 =\= Id.
+
+test(shapes) :-
+    Options = [size(9),stars(1),count(4),seed(2)],
+    borders([shape(compact)|Options], Compact),
+    borders([shape(natural)|Options], Natural),
+    borders([shape(winding)|Options], Winding),
+    Compact < Natural,
+    Natural < Winding.
+
+test(sizes, [forall(member(Seed, [1,2,3]))]) :-
+    unrated([size(8),stars(1),seed(Seed),min_region(5),max_region(11)], [M]),
+    board(M, Board),
+    sizes(Board, Sizes),
+    forall(member(Size, Sizes), between(5, 11, Size)).
+
+test(another_seed) :-
+    made_boards([size(8),stars(1),seed(1)], [Board1]),
+    made_boards([size(8),stars(1),seed(2)], [Board2]),
+    Board1 \== Board2.
+
+%   Whatever the machine: these boards are what this version makes.
+
+test(pinned, Key == '1 1 1 1 1 1 2 1 1 3 2 2 4 1 3 2 4 4 3 3 5 5 5 3 3') :-
+    unrated([size(5),stars(1),seed(1)], [M]),
+    key(M, Key).
+test(pinned_large, Hash == 519714) :-
+    unrated([size(14),stars(3),seed(8)], [M]),
+    key(M, Key),
+    atom_codes(Key, Codes),
+    foldl(hashed, Codes, 0, Hash).
+
+hashed(Code, Hash0, Hash) :-
+    Hash is (Hash0*31+Code) mod 1000003.
+
+test(alone, Boards == [Board]) :-
+    unrated([size(9),stars(2),count(3),seed(4)], Made),
+    last(Made, M),
+    seed(M, Seed),
+    board(M, Board),
+    made_boards([size(9),stars(2),seed(Seed)], Boards).
+
+test(from_the_middle, Boards == [Board]) :-
+    unrated([size(7),stars(1),count(3),seed(4)], [_,M,_]),
+    board(M, Board),
+    made_boards([size(7),stars(1),seed(4),first(1)], Boards).
+
+test(distinct, Count == 60) :-
+    unrated([size(4),stars(1),count(60),seed(3)], Made),
+    maplist(key, Made, Keys),
+    sort(Keys, Sorted),
+    length(Sorted, Count).
+
+test(exhausted, Report == report(exhausted,none,1)) :-
+    made([size(1),stars(1),count(2),rated(false),tries(5)], [_],
+         report(Status,Limit,Found,_)),
+    Report = report(Status,Limit,Found).
+
+test(around_a_solution, Columns == Columns0) :-
+    unrated([size(9),stars(2),seed(9)], [M0]),
+    columns(M0, Columns0),
+    unrated([size(9),stars(2),solution(Columns0),seed(1)], [M]),
+    columns(M, Columns).
+
+test(relatives, Columns == [Columns0,Columns0,Columns0]) :-
+    unrated([size(8),stars(1),seed(9)], [M0]),
+    board(M0, Board0),
+    columns(M0, Columns0),
+    key(M0, Key0),
+    unrated([mutate(Board0),count(3),seed(1)], Made),
+    maplist(columns, Made, Columns),
+    maplist(key, Made, Keys),
+    sort([Key0|Keys], Sorted),
+    length(Sorted, 4).
+
+test(rated, [forall(member(Low-High, [1-25,26-40,41-100])),
+             Status == solved]) :-
+    made([size(8),stars(2),seed(1),min_rating(Low),max_rating(High)], [M], _),
+    M = made(_,_,_,_,_,explanation(Status,_,_,_,Rating,_,_),_),
+    between(Low, High, Rating).
+
+test(limit, Report == report(unknown,inferences,0)) :-
+    made([size(10),stars(2),inference_limit(1000)], [],
+         report(Status,Limit,Found,_)),
+    Report = report(Status,Limit,Found).
+
+test(no_placement, throws(error(no_placement(7, 2), _))) :-
+    made_boards([size(7),stars(2)], _).
+test(no_size, throws(error(no_key(size), _))) :-
+    made_boards([stars(2)], _).
+test(holes, throws(error(no_relatives('it has holes'), _))) :-
+    made_boards([mutate(board(4, 1,
+                              [[0,1,1,1],[2,2,2,2],[3,3,3,3],[4,4,4,4]]))],
+                _).
+test(pieces, throws(error(no_relatives('it has a region in pieces'), _))) :-
+    made_boards([mutate(board(4, 1,
+                              [[1,1,1,2],[2,2,2,2],[3,3,3,3],[4,4,4,1]]))],
+                _).
+test(unsolvable, throws(error(no_relatives('it has no solution'), _))) :-
+    made_boards([mutate(board(4, 1,
+                              [[1,1,1,1],[1,1,1,1],[2,2,3,3],[4,4,4,4]]))],
+                _).
+test(touching, throws(error(bad_option(solution, _, _), _))) :-
+    made_boards([size(4),stars(1),solution([[1],[2],[3],[4]])], _).
+test(bad, [forall(member(Option, [ size(0), size(x), stars(0), count(0), seed(-1),
+                                   shape(round), min_region(8), max_region(8),
+                                   difficulty(x), tries(0), min_rating(101) ])),
+           throws(error(bad_option(_, _, _), _))]) :-
+    made_boards([Option,size(8),stars(1)], _).
+test(no_rating, throws(error(bad_option(rated, false, _), _))) :-
+    made_boards([size(8),stars(1),rated(false),difficulty(easy)], _).
+test(ratings, throws(error(bad_option(max_rating, 10, _), _))) :-
+    made_boards([size(8),stars(1),min_rating(20),max_rating(10)], _).
+test(technique, throws(error(unknown(technique, 'Guess', _), _))) :-
+    made_boards([size(8),stars(1),max_technique('Guess')], _).
+
+:- end_tests(maker).
