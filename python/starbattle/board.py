@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import chain, product
 from operator import index
 from pathlib import Path
 from typing import Self, SupportsIndex, TypeVar
@@ -70,15 +70,25 @@ class Board:
             error.located(board_id=id or None)
             raise
         number = {"-1": HOLE} | {label: k for k, label in enumerate(labels)}
-        numbers = tuple(tuple(number[label] for label in row) for row in rows)
-        self._set(
-            regions=numbers,
-            _compact=_compact(numbers),
-            stars=count,
-            id=id,
-            labels=labels,
-        )
-        _warn_of_pieces(self)
+        numbers = tuple([tuple([number[label] for label in row]) for row in rows])
+        self._fill(numbers, count, id, labels)
+        if _is_in_pieces(numbers):
+            _warn_of_pieces(self)
+
+    @classmethod
+    def _connected(cls, rows: Sequence[Sequence[int]], stars: int, id: str) -> "Board":
+        """Make a board of square rows of region numbers as they are in `regions`.
+
+        For readers that find regions by flood fill: nothing is checked but the
+        number of regions and of stars, which makes it fast.
+        """
+        size = len(rows)
+        _check_count(max(map(max, rows)) + 1, rows)
+        board: Board = object.__new__(cls)
+        labels = tuple([str(number) for number in range(size)])
+        numbers = tuple([tuple(row) for row in rows])
+        board._fill(numbers, _star_count(stars, size), id, labels)
+        return board
 
     @classmethod
     def load(cls, path: str | Path, stars: int | None = None) -> "Board":
@@ -132,6 +142,20 @@ class Board:
 
         return draw(self)
 
+    def _fill(
+        self,
+        regions: tuple[tuple[int, ...], ...],
+        stars: int,
+        id: str,
+        labels: tuple[str, ...],
+    ) -> None:
+        fill = object.__setattr__
+        fill(self, "regions", regions)
+        fill(self, "stars", stars)
+        fill(self, "id", id)
+        fill(self, "labels", labels)
+        fill(self, "_compact", _compact(regions))
+
     def _with(self, **values: object) -> Self:
         other = copy(self)
         other._set(**values)
@@ -157,10 +181,17 @@ def _label_rows(regions: Iterable[Iterable[int | str]]) -> list[list[str]]:
     """Return the labels as text, of a square board."""
     rows = [_cells(row, r) for r, row in enumerate(_listed(regions, "rows"), 1)]
     _check_shape([len(row) for row in rows])
-    return [
-        [_label(value, r, c) for c, value in enumerate(row, 1)]
-        for r, row in enumerate(rows, 1)
-    ]
+    return [_row_labels(row, r) for r, row in enumerate(rows, 1)]
+
+
+def _row_labels(row: list[int | str], number: int) -> list[str]:
+    """Return the labels of row `number`; rows of one ordinary type are quick."""
+    kinds = set(map(type, row))
+    if kinds == {int} and max(row) <= MAX_LABEL and min(row) >= -MAX_LABEL:  # type: ignore[operator]
+        return [str(value) for value in row]
+    if kinds == {str} and all(map(str.strip, row)):  # type: ignore[arg-type]
+        return row  # type: ignore[return-value]
+    return [_label(value, number, c) for c, value in enumerate(row, 1)]
 
 
 def _cells(row: Iterable[int | str], number: int) -> list[int | str]:
@@ -227,23 +258,31 @@ def _integer(value: SupportsIndex, rule: str) -> int:
 
 def _labels(rows: list[list[str]]) -> tuple[str, ...]:
     """Return the N distinct labels in order of first appearance, without holes."""
-    first: dict[str, Cell] = {}
+    found = dict.fromkeys(chain.from_iterable(rows))
+    found.pop("-1", None)
+    _check_count(len(found), rows)
+    return tuple(found)
+
+
+def _check_count(found: int, rows: Sequence[Sequence[int | str]]) -> None:
+    """Refuse anything but N regions, naming the first cell of a surplus one."""
+    size = len(rows)
+    if found == size:
+        return
+    row, column = _surplus(rows) if found > size else (None, None)
+    needed = "1 region" if size == 1 else f"{size} regions"
+    reason = f"a {size}x{size} board has {needed}, not {found}"
+    raise BoardError(reason, row=row, column=column)
+
+
+def _surplus(rows: Sequence[Sequence[int | str]]) -> Cell:
+    """Return the 1-based place where the first label too many appears."""
+    first: dict[int | str, Cell] = {}
     for r, row in enumerate(rows, 1):
         for c, label in enumerate(row, 1):
-            first.setdefault(label, (r, c))
-    first.pop("-1", None)
-    _check_count(first, len(rows))
-    return tuple(first)
-
-
-def _check_count(first: dict[str, Cell], size: int) -> None:
-    if len(first) == size:
-        return
-    places = list(first.values())
-    row, column = places[size] if len(places) > size else (None, None)
-    needed = "1 region" if size == 1 else f"{size} regions"
-    reason = f"a {size}x{size} board has {needed}, not {len(first)}"
-    raise BoardError(reason, row=row, column=column)
+            if str(label) != "-1":
+                first.setdefault(label, (r, c))
+    return list(first.values())[len(rows)]
 
 
 def _star_count(stars: int, size: int) -> int:
@@ -261,8 +300,42 @@ def _shown(number: int) -> str:
 
 
 def _compact(rows: Sequence[Sequence[int]]) -> str:
-    character = {number: chr(ord("0") + number + 1) for row in rows for number in row}
-    return "/".join("".join(character[number] for number in row) for row in rows)
+    return "/".join(["".join([_CHARACTERS[number] for number in row]) for row in rows])
+
+
+_CHARACTERS = {number: chr(ord("0") + number + 1) for number in range(HOLE, MAX_SIZE)}
+
+
+def _is_in_pieces(rows: Sequence[Sequence[int]]) -> bool:
+    """Tell whether a region is in several, joining cells by sides row by row."""
+    joined: list[int] = []  # for each piece the one that it was joined to, or itself
+    merged = 0
+    above: Sequence[int] = [HOLE] * len(rows)
+    pieces_above = [0] * len(rows)
+    for row in rows:
+        left, piece, pieces = HOLE, -1, []
+        for region, over, piece_over in zip(row, above, pieces_above, strict=True):
+            if region != left:
+                left, piece = region, -1
+            if region == over and region != HOLE:
+                piece_over = _root(joined, piece_over)
+                if piece == -1:
+                    piece = piece_over
+                elif _root(joined, piece) != piece_over:
+                    joined[_root(joined, piece)] = piece_over
+                    merged += 1
+            elif piece == -1 and region != HOLE:
+                piece = len(joined)
+                joined.append(piece)
+            pieces.append(piece)
+        above, pieces_above = row, pieces
+    return len(joined) - merged > len(rows)
+
+
+def _root(joined: list[int], piece: int) -> int:
+    while joined[piece] != piece:
+        piece = joined[piece]
+    return piece
 
 
 def _warn_of_pieces(board: Board) -> None:
