@@ -36,6 +36,7 @@ class Board:
     stars    stars in every row, column and region
     id       name of the board; "" if it has none
     labels   the label that region k was given, as text, at index k
+    is_in_pieces  whether the cells of some region do not hang together
 
     Boards are equal if their regions and stars are.
 
@@ -47,6 +48,7 @@ class Board:
     stars: int
     id: str = field(compare=False)
     labels: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    is_in_pieces: bool = field(init=False, compare=False, repr=False)
     _compact: str = field(init=False, compare=False, repr=False)
 
     def __init__(
@@ -71,8 +73,8 @@ class Board:
             raise
         number = {"-1": HOLE} | {label: k for k, label in enumerate(labels)}
         numbers = tuple([tuple([number[label] for label in row]) for row in rows])
-        self._fill(numbers, count, id, labels)
-        if _is_in_pieces(numbers):
+        self._fill(numbers, count, id, labels, _is_in_pieces(numbers))
+        if self.is_in_pieces:
             _warn_of_pieces(self)
 
     @classmethod
@@ -87,7 +89,7 @@ class Board:
         board: Board = object.__new__(cls)
         labels = tuple([str(number) for number in range(size)])
         numbers = tuple([tuple(row) for row in rows])
-        board._fill(numbers, _star_count(stars, size), id, labels)
+        board._fill(numbers, _star_count(stars, size), id, labels, False)
         return board
 
     @classmethod
@@ -148,12 +150,14 @@ class Board:
         stars: int,
         id: str,
         labels: tuple[str, ...],
+        is_in_pieces: bool,
     ) -> None:
         fill = object.__setattr__
         fill(self, "regions", regions)
         fill(self, "stars", stars)
         fill(self, "id", id)
         fill(self, "labels", labels)
+        fill(self, "is_in_pieces", is_in_pieces)
         fill(self, "_compact", _compact(regions))
 
     def _with(self, **values: object) -> Self:

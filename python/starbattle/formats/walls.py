@@ -1,0 +1,103 @@
+"""Regions as the walls between cells, as puzz.link, SBN and Penpa+ have them.
+
+Walls are texts of "0" and "1", row by row: `right` has size - 1 a row, whether a
+wall is to the right of a cell; `down` has size a row but the last, for below.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from starbattle.board import HOLE, MAX_SIZE, Board
+from starbattle.errors import BoardError
+
+
+def regions(size: int, right: str, down: str) -> list[list[int]]:
+    """Find the regions that walls enclose, numbered in order of first appearance.
+
+    Cells are taken row by row into pieces; a piece that meets an older one is
+    joined to it.
+    """
+    joined: list[int] = []
+    rows: list[list[int]] = []
+    above = [0] * size
+    below = "1" * size
+    for r in range(size):
+        walls = "1" + right[r * (size - 1) : (r + 1) * (size - 1)]
+        above = _row(walls, below, above, joined)
+        below = down[r * size : (r + 1) * size]
+        rows.append(above)
+    return _numbered(rows, joined)
+
+
+def _row(walls: str, over: str, above: list[int], joined: list[int]) -> list[int]:
+    """Return the pieces of a row, given the walls left of and over its cells."""
+    pieces = []
+    piece = -1
+    for wall, ceiling, piece_above in zip(walls, over, above, strict=True):
+        if wall == "1":
+            piece = -1
+        if ceiling == "0":
+            if piece == -1:
+                piece = piece_above
+            elif piece != piece_above:
+                _join(piece, piece_above, joined)
+        elif piece == -1:
+            piece = len(joined)
+            joined.append(piece)
+        pieces.append(piece)
+    return pieces
+
+
+def _join(one: int, other: int, joined: list[int]) -> None:
+    one, other = _root(one, joined), _root(other, joined)
+    joined[max(one, other)] = min(one, other)
+
+
+def _root(piece: int, joined: list[int]) -> int:
+    while joined[piece] != piece:
+        piece = joined[piece]
+    return piece
+
+
+def _numbered(rows: list[list[int]], joined: list[int]) -> list[list[int]]:
+    """Give each piece the number of its region: the root of a piece is older."""
+    numbers: list[int] = []
+    regions = 0
+    for piece, older in enumerate(joined):
+        numbers.append(regions if older == piece else numbers[older])
+        regions += older == piece
+    return [[numbers[piece] for piece in row] for row in rows]
+
+
+def right_walls(rows: Sequence[Sequence[int]]) -> str:
+    """Return the walls between horizontal neighbours, row by row."""
+    return "".join(["01"[a != b] for row in rows for a, b in pairwise(row)])
+
+
+def down_walls(rows: Sequence[Sequence[int]]) -> str:
+    """Return the walls between vertical neighbours, row by row."""
+    return "".join(
+        [
+            "01"[a != b]
+            for row, below in pairwise(rows)
+            for a, b in zip(row, below, strict=True)
+        ]
+    )
+
+
+def check_size(rows: int, columns: int) -> None:
+    """Refuse a board that is not square or too large before it is made."""
+    if rows != columns:
+        raise BoardError(f"not square: rows {rows}, cells in each {columns}")
+    if rows < 1:
+        raise BoardError("a board needs at least one row")
+    if rows > MAX_SIZE:
+        raise BoardError(f"{rows} rows; a board has {MAX_SIZE} at most")
+
+
+def check_enclosed(board: Board, name: str) -> None:
+    """Refuse a board of which walls do not tell all."""
+    if any(HOLE in row for row in board.regions):
+        raise BoardError(f"{name} cannot have holes, only walls between regions")
+    if board.is_in_pieces:
+        raise BoardError(f"{name} cannot have a region in several pieces")
