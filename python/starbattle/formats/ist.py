@@ -28,7 +28,7 @@ from starbattle.formats.raw import RawBoard, State, cells_of
 from starbattle.formats.source import Source
 from starbattle.position import Position
 
-_BEGINNING = re.compile(r"^\s*(regioes|inicial|sol)\(\s*[0-9]", re.MULTILINE)
+_BEGINNING = re.compile(r"^[ \t]*(regioes|inicial|sol)\(\s*[0-9]", re.MULTILINE)
 _USUAL_STARS = 2
 _STAR, _POINT, _OPEN = "e", "p", "_"
 _REGIONS, _BEGUN, _SOLVED = "regioes", "inicial", "sol"

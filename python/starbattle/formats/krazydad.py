@@ -22,9 +22,9 @@ from starbattle.formats.walls import check_size
 from starbattle.position import Position
 
 _KEY = re.compile(r'"puzz"\s*:|"?puzzle_data"?\s*[:=]')
-_SCRIPT = re.compile(r"\s*(?:var|let|const)?\s*puzzle_data\s*=\s*(.*?);?\s*", re.DOTALL)
+_SCRIPT = re.compile(r"(?:(?:var|let|const)\s+)?puzzle_data\s*=")
 _LINE = re.compile(
-    r'(\d{1,4}),\s*(\d{1,4}),\s*(\d{1,4}),\s*"([^"]*)"(?:,\s*"([^"]*)")?\s*(?:#\s*(.*))?'
+    r'(\d{1,4}),\s*+(\d{1,4}),\s*+(\d{1,4}),\s*+"([^"]*)"(?:,\s*+"([^"]*)")?\s*+(?:#\s*+(.*))?'
 )
 _BEGINNING = re.compile(r'\d+,\s*\d+,\s*\d+,\s*"')
 
@@ -58,10 +58,9 @@ def read(source: Source) -> Iterator[RawBoard | BoardError]:
 
 def _read_json(text: Line, stem: str) -> Iterator[RawBoard | BoardError]:
     """Yield the boards of a JSON text; without a name they have those of lines."""
-    script = _SCRIPT.fullmatch(text.text)
     line = text.number
     try:
-        value = json_data.load(script[1] if script else text.text)
+        value = json_data.load(_without_script(text.text.strip()))
     except BoardError as error:
         yield error.located(line=line, board_id=stem)
         return
@@ -71,6 +70,11 @@ def _read_json(text: Line, stem: str) -> Iterator[RawBoard | BoardError]:
             yield _board(record, id, line)
         except BoardError as error:
             yield error.located(line=line, board_id=id or stem)
+
+
+def _without_script(text: str) -> str:
+    script = _SCRIPT.match(text)
+    return text[script.end() :].removesuffix(";") if script else text
 
 
 def _board(record: json_data.Object, id: str, line: int) -> RawBoard:

@@ -20,7 +20,7 @@ from starbattle.formats.raw import RawBoard
 from starbattle.formats.source import Source
 from starbattle.position import Position
 
-_BEGINNING = re.compile(r"^\s*(num_stars|dim|sectors)\s*=", re.MULTILINE)
+_BEGINNING = re.compile(r"^[ \t]*(num_stars|dim|sectors)\s*=", re.MULTILINE)
 _ITEM = re.compile(r"\s*([A-Za-z]\w*)\s*=([^;]*)", re.ASCII)
 _INTEGER = re.compile(r"-?[0-9]{1,9}")
 

@@ -30,9 +30,9 @@ from starbattle.formats.source import LIMIT
 from starbattle.position import Position
 
 _PREFIX = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
-_URL = re.compile(r"\S*?\bm=(edit|solve)&\S*|(?:https?://)?\S*/penpa-edit/\S*")
+_URL = re.compile(r"\bm=(?:edit|solve)&|/penpa-edit/")
 _GRIDS = ("square", "sudoku", "kakuro")
-_ABBREVIATION = re.compile(r'"(?:[^"\\]|\\.)*"|z[0-9A-Z_a]')
+_ABBREVIATION = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\Z)|z[0-9A-Z_a]')
 _SYMBOL = "star"
 _NO_STAR = 0
 _FEWEST_LINES = 5
@@ -42,7 +42,8 @@ _MOST_MARGIN = 50
 
 def detect(text: str) -> bool:
     """Tell whether the first line is a URL with the parameters of Penpa+."""
-    return _URL.fullmatch(lines.first_line(text)) is not None
+    line = lines.first_line(text)
+    return len(line.split(maxsplit=1)) == 1 and _URL.search(line) is not None
 
 
 @dataclass(frozen=True, slots=True)
