@@ -23,7 +23,13 @@ from starbattle.errors import (
     SolverError,
     StarBattleError,
 )
-from starbattle.formats import parse_boards, read_boards
+from starbattle.formats import (
+    parse_boards,
+    parse_positions,
+    read_boards,
+    read_positions,
+)
+from starbattle.position import Position
 from starbattle.result import Result, Status
 from starbattle.solution import Solution
 from starbattle.solver import Interrupted, iter_solutions, solve
@@ -39,6 +45,7 @@ __all__ = [
     "BridgeError",
     "BridgeUnavailable",
     "Interrupted",
+    "Position",
     "RequestError",
     "Result",
     "Solution",
@@ -50,7 +57,9 @@ __all__ = [
     "is_solution",
     "iter_solutions",
     "parse_boards",
+    "parse_positions",
     "read_boards",
+    "read_positions",
     "solve",
     "violations",
 ]

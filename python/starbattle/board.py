@@ -93,26 +93,41 @@ class Board:
         return board
 
     @classmethod
-    def load(cls, path: str | Path, stars: int | None = None) -> "Board":
+    def load(
+        cls,
+        path: str | Path,
+        stars: int | None = None,
+        from_format: str | None = None,
+    ) -> "Board":
         """Read the one board in a file of any supported format ("-": standard input).
 
         `stars` overrides the star count in the file, and is needed if the file
-        has none. Raises BoardError, also if the file holds several boards.
+        has none; `from_format` names the format where the content does not tell
+        it. Raises BoardError, also if the file holds several boards.
         """
         from starbattle.formats import read_boards
         from starbattle.formats.source import names
 
-        return _only(read_boards(path, stars=stars), names(path)[0])
+        found = read_boards(path, stars=stars, from_format=from_format)
+        return _only(found, names(path)[0])
 
     @classmethod
-    def parse(cls, text: str, stars: int | None = None, id: str = "") -> "Board":
+    def parse(
+        cls,
+        text: str,
+        stars: int | None = None,
+        id: str = "",
+        from_format: str | None = None,
+    ) -> "Board":
         """Read the one board in `text`, which may be in any supported format.
 
-        `stars` and `id` override what the text says. Raises BoardError.
+        `stars` and `id` override what the text says, `from_format` what is told
+        of its format. Raises BoardError.
         """
         from starbattle.formats import parse_boards
 
-        board = _only(parse_boards(text, stars=stars), None)
+        found = parse_boards(text, stars=stars, from_format=from_format)
+        board = _only(found, None)
         return board._with(id=id) if id else board
 
     @property

@@ -10,6 +10,7 @@ import typer
 from starbattle import __version__
 from starbattle.cli.boards import boards
 from starbattle.cli.compare import compare
+from starbattle.cli.convert import convert
 from starbattle.cli.doctor import doctor
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, show_warning
 from starbattle.cli.report import report
@@ -31,6 +32,7 @@ app.command(
     epilog="Exit status: 0 all solved, 1 a board without a solution, 2 bad input, "
     "3 a limit left a board unanswered; the largest applies."
 )(solve)
+app.command(epilog="Exit status: 0, or 2 if a board could not be converted.")(convert)
 app.command()(compare)
 app.command()(trace)
 app.command()(boards)

@@ -39,11 +39,13 @@ from starbattle.position import Position
 __all__ = [
     "FORMATS",
     "Format",
+    "Source",
     "format_named",
     "parse_boards",
     "parse_positions",
     "read_boards",
     "read_positions",
+    "source_positions",
 ]
 
 FORMATS: tuple[Format, ...] = (
@@ -103,6 +105,13 @@ def parse_positions(
 ) -> Iterator[Position | BoardError]:
     """Read the boards of a text with what stands on them."""
     return _located(text_source(text), stars, from_format, RawBoard.position)
+
+
+def source_positions(
+    source: Source, stars: int | None = None, from_format: str | None = None
+) -> Iterator[Position | BoardError]:
+    """Read the boards of an opened file with what stands on them."""
+    return _located(source, stars, from_format, RawBoard.position)
 
 
 def format_named(name: str) -> Format:

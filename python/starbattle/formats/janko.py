@@ -31,7 +31,9 @@ from starbattle.formats.source import Line, Source
 from starbattle.position import Position
 
 _SECTION = re.compile(r"\[(\w+)\]", re.ASCII)
-_BEGINNING = re.compile(r"^[ \t]*\[(begin|areas|labels|problem|solution)\]", re.MULTILINE)
+_BEGINNING = re.compile(
+    r"^[ \t]*\[(begin|areas|labels|problem|solution)\]", re.MULTILINE
+)
 _HEADER = re.compile(r"\s*(\d{1,4}) +(\d{1,4}) +(\d{1,4})[ \t\r]*(\n|$)")
 _NUMBER = re.compile(r"(size|stars|rows|cols)\s+([0-9]{1,4})")
 _AREAS = ("areas", "labels", "problem")

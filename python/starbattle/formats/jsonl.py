@@ -2,7 +2,7 @@
 
     {"id": "a", "stars": 1, "regions": [[1, 1, 2, 2], [1, 3, 3, 2], ...]}
 
-`regions` is N lists of N integers or texts, -1 being a hole; `stars` may be
+`regions` (or `rows`) is N lists of N integers or texts, -1 being a hole; `stars` may be
 missing or null if a count is given otherwise; `id` is a text or an integer and
 by default "<stem>:<line>", the file's stem and the 1-based line. `given_stars`,
 `given_blanks` (cells marked as having no star) and `solution` are lists of 0-based
@@ -86,9 +86,9 @@ def _stars(record: dict[str, Any]) -> int | None:
 
 
 def _rows(record: dict[str, Any]) -> list[list[Any]]:
-    if "regions" not in record:
+    if "regions" not in record and "rows" not in record:
         raise BoardError('"regions" is missing')
-    rows = record["regions"]
+    rows = record.get("regions", record.get("rows"))
     if not isinstance(rows, list):
         raise BoardError(f'"regions" is a list of rows, not {kind(rows)}')
     for number, row in enumerate(rows, 1):

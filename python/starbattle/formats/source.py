@@ -59,6 +59,13 @@ class Source:
         self._begun = io.BytesIO(data)
         return _unix(data.removeprefix(_BOM).decode(errors="replace"))
 
+    def taken(self) -> int:
+        """Return how many bytes were taken off the stream, 0 if it cannot tell."""
+        try:
+            return self._stream.tell()
+        except (OSError, ValueError):
+            return 0
+
     def text(self) -> str:
         r"""Return all of it, each line ended by \n. Raises BoardError."""
         data = self._begun.read()
