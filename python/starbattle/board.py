@@ -21,6 +21,8 @@ MAX_SIZE = 100
 MAX_LABEL = 999_999_999
 """Largest absolute value of a region label that is a number."""
 
+_FEWEST_TO_BE_TWICE = 4
+
 Cell = tuple[int, int]
 """A cell as (row, column), 0-based."""
 
@@ -199,7 +201,7 @@ def _only(found: Iterator[Board | BoardError], source: str | None) -> Board:
 def _label_rows(regions: Iterable[Iterable[int | str]]) -> list[list[str]]:
     """Return the labels as text, of a square board."""
     rows = [_cells(row, r) for r, row in enumerate(_listed(regions, "rows"), 1)]
-    _check_shape([len(row) for row in rows])
+    _check_shape(rows)
     return [_row_labels(row, r) for r, row in enumerate(rows, 1)]
 
 
@@ -229,8 +231,9 @@ def _listed(items: Iterable[_T], what: str) -> list[_T]:
         raise BoardError(f"expected a list of {what}, found {kind}") from None
 
 
-def _check_shape(widths: list[int]) -> None:
+def _check_shape(rows: Sequence[Sequence[object]]) -> None:
     """Refuse anything but N rows of N cells, naming the odd row if one is."""
+    widths = [len(row) for row in rows]
     if not widths:
         raise BoardError("a board needs at least one row")
     usual = Counter(widths).most_common(1)[0][0]
@@ -238,7 +241,8 @@ def _check_shape(widths: list[int]) -> None:
         if width != usual:
             raise BoardError(f"expected {usual} cells, found {width}", row=row)
     if len(widths) != usual:
-        raise BoardError(f"not square: rows {len(widths)}, cells in each {usual}")
+        reason = f"not square: rows {len(widths)}, cells in each {usual}"
+        raise BoardError(reason + _doubled(rows))
     if usual > MAX_SIZE:
         raise BoardError(f"{usual} rows; a board has {MAX_SIZE} at most")
 
@@ -291,7 +295,17 @@ def _check_count(found: int, rows: Sequence[Sequence[int | str]]) -> None:
     row, column = _surplus(rows) if found > size else (None, None)
     needed = "1 region" if size == 1 else f"{size} regions"
     reason = f"a {size}x{size} board has {needed}, not {found}"
-    raise BoardError(reason, row=row, column=column)
+    raise BoardError(reason + _doubled(rows), row=row, column=column)
+
+
+def _doubled(rows: Sequence[Sequence[object]]) -> str:
+    """Say so if all rows or columns are there twice, as some pictures are read."""
+    if min(len(rows), len(rows[0])) < _FEWEST_TO_BE_TWICE:
+        return ""
+    columns = list(zip(*rows, strict=True))
+    twice = {"row": list(rows), "column": columns}
+    found = [name for name, lines in twice.items() if lines[::2] == lines[1::2]]
+    return f"; every {' and every '.join(found)} is there twice" if found else ""
 
 
 def _surplus(rows: Sequence[Sequence[int | str]]) -> Cell:

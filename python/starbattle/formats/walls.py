@@ -5,10 +5,12 @@ wall is to the right of a cell; `down` has size a row but the last, for below.
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
+from operator import ne
 
 from starbattle.board import HOLE, MAX_SIZE, Board
 from starbattle.errors import BoardError
+
+_DIGITS = bytes.maketrans(b"\0\1", b"01")
 
 
 def regions(size: int, right: str, down: str) -> list[list[int]]:
@@ -40,7 +42,7 @@ def _row(walls: str, over: str, above: list[int], joined: list[int]) -> list[int
             if piece == -1:
                 piece = piece_above
             elif piece != piece_above:
-                _join(piece, piece_above, joined)
+                piece = _joined(piece, piece_above, joined)
         elif piece == -1:
             piece = len(joined)
             joined.append(piece)
@@ -48,9 +50,13 @@ def _row(walls: str, over: str, above: list[int], joined: list[int]) -> list[int
     return pieces
 
 
-def _join(one: int, other: int, joined: list[int]) -> None:
+def _joined(one: int, other: int, joined: list[int]) -> int:
+    """Join two pieces, and return the one that both are joined to."""
     one, other = _root(one, joined), _root(other, joined)
-    joined[max(one, other)] = min(one, other)
+    if one > other:
+        one, other = other, one
+    joined[other] = one
+    return one
 
 
 def _root(piece: int, joined: list[int]) -> int:
@@ -71,18 +77,18 @@ def _numbered(rows: list[list[int]], joined: list[int]) -> list[list[int]]:
 
 def right_walls(rows: Sequence[Sequence[int]]) -> str:
     """Return the walls between horizontal neighbours, row by row."""
-    return "".join(["01"[a != b] for row in rows for a, b in pairwise(row)])
+    return "".join([_differences(row, row[1:]) for row in rows])
 
 
 def down_walls(rows: Sequence[Sequence[int]]) -> str:
     """Return the walls between vertical neighbours, row by row."""
-    return "".join(
-        [
-            "01"[a != b]
-            for row, below in pairwise(rows)
-            for a, b in zip(row, below, strict=True)
-        ]
-    )
+    cells = [number for row in rows for number in row]
+    return _differences(cells, cells[len(rows) :])
+
+
+def _differences(cells: Sequence[int], others: Sequence[int]) -> str:
+    """Return a "1" where cells differ from the others, as long as there are both."""
+    return bytes(map(ne, cells, others)).translate(_DIGITS).decode()
 
 
 def check_size(rows: int, columns: int) -> None:
