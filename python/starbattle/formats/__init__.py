@@ -41,6 +41,7 @@ __all__ = [
     "Format",
     "Source",
     "format_named",
+    "format_told",
     "parse_boards",
     "parse_positions",
     "read_boards",
@@ -112,6 +113,11 @@ def source_positions(
 ) -> Iterator[Position | BoardError]:
     """Read the boards of an opened file with what stands on them."""
     return _located(source, stars, from_format, RawBoard.position)
+
+
+def format_told(text: str) -> Format:
+    """Return the format that a text is in, as its content tells."""
+    return _format(text_source(text), None)
 
 
 def format_named(name: str) -> Format:

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 
 from starbattle.board import HOLE, Cell
 from starbattle.errors import BoardError, quoted
+from starbattle.formats import task
 from starbattle.formats.format import Format
 from starbattle.formats.letters import ALPHABET, drawn
 from starbattle.formats.raw import NOTHING, RawBoard, State, cells_of
@@ -39,15 +40,21 @@ def detect(text: str) -> bool:
         return False
     if "regions" in _names(lines[0]):
         return True
-    counts = {line.count(",") + 1 for line in lines}
-    return '"' not in lines[0] and (counts == {len(lines)} or _is_flawed(lines))
+    rows = [[label.strip() for label in line.split(",")] for line in lines]
+    return _is_board(rows) or (_is_flawed(rows) and not task.detect(text))
 
 
-def _is_flawed(lines: list[str]) -> bool:
-    """Tell whether lines are rows of labels, some too long or too short."""
-    counts = [line.count(",") + 1 for line in lines]
+def _is_board(rows: list[list[str]]) -> bool:
+    """Tell whether rows are N of N labels, N of them different."""
+    square = all(len(row) == len(rows) for row in rows)
+    return square and len(set().union(*rows) - {_HOLE_LABEL}) == len(rows)
+
+
+def _is_flawed(rows: list[list[str]]) -> bool:
+    """Tell whether rows are of labels, but too few or some of them too short."""
+    counts = [len(row) for row in rows]
     usual = max(counts, key=counts.count)
-    return len(lines) > 1 and abs(usual - len(lines)) <= 1
+    return len(rows) > 1 and abs(usual - len(rows)) <= 1
 
 
 def _names(heading: str) -> list[str]:
