@@ -231,7 +231,7 @@ def _listed(items: Iterable[_T], what: str) -> list[_T]:
         raise BoardError(f"expected a list of {what}, found {kind}") from None
 
 
-def _check_shape(rows: Sequence[Sequence[object]]) -> None:
+def _check_shape(rows: Sequence[Sequence[int | str]]) -> None:
     """Refuse anything but N rows of N cells, naming the odd row if one is."""
     widths = [len(row) for row in rows]
     if not widths:
@@ -298,11 +298,11 @@ def _check_count(found: int, rows: Sequence[Sequence[int | str]]) -> None:
     raise BoardError(reason + _doubled(rows), row=row, column=column)
 
 
-def _doubled(rows: Sequence[Sequence[object]]) -> str:
+def _doubled(rows: Sequence[Sequence[int | str]]) -> str:
     """Say so if all rows or columns are there twice, as some pictures are read."""
     if min(len(rows), len(rows[0])) < _FEWEST_TO_BE_TWICE:
         return ""
-    columns = list(zip(*rows, strict=True))
+    columns: list[Sequence[int | str]] = list(zip(*rows, strict=True))
     twice = {"row": list(rows), "column": columns}
     found = [name for name, lines in twice.items() if lines[::2] == lines[1::2]]
     return f"; every {' and every '.join(found)} is there twice" if found else ""

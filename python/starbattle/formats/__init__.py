@@ -153,13 +153,17 @@ def _located(
 def _found(
     source: Source, stars: int | None, name: str | None, check: _Check[_T]
 ) -> Iterator[_T | BoardError]:
+    empty = True
     try:
         for raw in _format(source, name).read(source):
+            empty = False
             yield (
                 raw
                 if isinstance(raw, BoardError)
                 else _checked(raw, stars, source.stem, check)
             )
+        if empty:
+            raise BoardError("holds no board" if source.head().strip() else "is empty")
     except BoardError as error:
         yield error
 

@@ -91,9 +91,16 @@ def _read_table(source: Source) -> Iterator[RawBoard | BoardError]:
         if isinstance(line, BoardError):
             yield line.located(board_id=f"{source.stem}:{line.line}")
         elif line.text.strip() and not names:
-            names = _names(line.text)
+            names = _heading(line)
         elif line.text.strip():
             yield _read_record(names, line, source.stem)
+
+
+def _heading(line: Line) -> list[str]:
+    names = _names(line.text)
+    if "regions" not in names:
+        raise BoardError("no column is called regions", line=line.number)
+    return names
 
 
 def _read_record(names: list[str], line: Line, stem: str) -> RawBoard | BoardError:

@@ -43,17 +43,11 @@ def read(source: Source) -> Iterator[RawBoard | BoardError]:
     if _BEGINNING.match(source.head().lstrip()):
         yield from lines.reader(_read_line)(source)
         return
-    empty = True
     for text in json_data.texts(source):
         if isinstance(text, BoardError):
-            empty = False
             yield text
         elif text.text.strip():
-            for found in _read_json(text, source.stem):
-                empty = False
-                yield found
-    if empty:
-        raise BoardError('no object with "puzz"')
+            yield from _read_json(text, source.stem)
 
 
 def _read_json(text: Line, stem: str) -> Iterator[RawBoard | BoardError]:

@@ -20,13 +20,9 @@ def reader(read_line: ReadLine) -> Reader:
     """
 
     def read(source: Source) -> Iterator[RawBoard | BoardError]:
-        empty = True
         for line in source.lines():
             if isinstance(line, BoardError) or line.text.strip():
-                empty = False
                 yield _board(line, source.stem, read_line)
-        if empty:
-            raise BoardError("is empty")
 
     return read
 

@@ -55,17 +55,11 @@ def _read_letters(text: str) -> RawBoard:
 
 
 def _read_json(source: Source) -> Iterator[RawBoard | BoardError]:
-    empty = True
     for text in json_data.texts(source):
         if isinstance(text, BoardError):
-            empty = False
             yield text
         elif text.text.strip():
-            for found in _of_json(text, source.stem):
-                empty = False
-                yield found
-    if empty:
-        raise BoardError('no object with "colorGrid"')
+            yield from _of_json(text, source.stem)
 
 
 def _of_json(text: Line, stem: str) -> Iterator[RawBoard | BoardError]:

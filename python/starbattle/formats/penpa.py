@@ -12,7 +12,6 @@ outside the grid. The sixth line lists the cells; others are holes.
 """
 
 import base64
-import binascii
 import json
 import re
 import zlib
@@ -106,7 +105,7 @@ def _inflated(text: str) -> str:
         data = base64.b64decode(
             text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4), validate=True
         )
-    except binascii.Error:
+    except ValueError:
         raise BoardError("p is not base64") from None
     inflater = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
