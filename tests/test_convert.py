@@ -215,6 +215,21 @@ def test_a_bar_on_a_terminal(
     assert (tmp_path / "out").read_text() == many.read_text()
 
 
+def test_the_bar_and_the_boards_do_not_mix(
+    many: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    terminal = _Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    assert converted(many, to="sbn") == 0
+    assert capsys.readouterr().out == many.read_text()
+    assert " boards" in terminal.getvalue()
+    monkeypatch.setattr(sys, "stdout", _Terminal())
+    before = terminal.getvalue()
+    assert converted(many, to="sbn") == 0
+    assert terminal.getvalue() == before
+
+
 def test_the_help_names_all_formats() -> None:
     names = [name.strip() for name in command._NAMES.split(",")]
     assert sorted(names) == sorted(known.name for known in FORMATS)

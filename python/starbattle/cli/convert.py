@@ -65,10 +65,11 @@ def convert(
     sources = _sources(files, output)
     wanted = format_named(to)
     losses = _Losses(wanted)
+    on_terminal = output in (None, "-") and sys.stdout.isatty()
     with _writer(wanted, output) as writer:
         errors = sum(
             not _convert(found, place, wanted, writer, losses)
-            for found, place in transferred(sources, stars, from_)
+            for found, place in transferred(sources, stars, from_, quiet=on_terminal)
         )
     losses.tell()
     raise typer.Exit(EXIT_BAD_INPUT if errors else 0)

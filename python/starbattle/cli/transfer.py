@@ -16,13 +16,13 @@ Show = Callable[[int], None]
 
 
 def transferred(
-    files: list[Path], stars: int | None, from_format: str | None
+    files: list[Path], stars: int | None, from_format: str | None, quiet: bool
 ) -> Iterator[tuple[Position | BoardError, str]]:
     """Yield what the files hold, board by board, each with the file's stem.
 
-    On a terminal a bar shows the bytes that are read.
+    On a terminal a bar shows the bytes that are read, unless it is to be quiet.
     """
-    with _bar(files) as show:
+    with _bar(files, quiet) as show:
         done = 0
         for file in files:
             source, stem = names(file)
@@ -43,8 +43,8 @@ def _size(file: Path) -> int:
         return 0
 
 
-def _bar(files: list[Path]) -> AbstractContextManager[Show]:
-    if not sys.stderr.isatty():
+def _bar(files: list[Path], quiet: bool) -> AbstractContextManager[Show]:
+    if quiet or not sys.stderr.isatty():
         return nullcontext(_silent)
     sizes = [_size(file) for file in files]
     return _Bar(sum(sizes) if all(sizes) else None)
@@ -68,6 +68,7 @@ class _Bar(AbstractContextManager[Show]):
             progress.TimeRemainingColumn(),
             console=Console(stderr=True),
             transient=True,
+            redirect_stdout=False,  # boards may be written to it meanwhile
         )
         self._task = self._bar.add_task("", total=total)
         self._boards = 0
