@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Self, SupportsIndex, TypeVar
 
 from starbattle.errors import BoardError, BoardWarning, quoted
+from starbattle.pieces import pieces
 
 HOLE = -1
 """Region number of a cell that belongs to no region; no star may stand there."""
@@ -340,67 +341,32 @@ _CHARACTERS = {number: chr(ord("0") + number + 1) for number in range(HOLE, MAX_
 
 
 def _is_in_pieces(rows: Sequence[Sequence[int]]) -> bool:
-    """Tell whether a region is in several, joining cells by sides row by row."""
-    joined: list[int] = []  # for each piece the one that it was joined to, or itself
-    merged = 0
-    above: Sequence[int] = [HOLE] * len(rows)
-    pieces_above = [0] * len(rows)
-    for row in rows:
-        left, piece, pieces = HOLE, -1, []
-        for region, over, piece_over in zip(row, above, pieces_above, strict=True):
-            if region != left:
-                left, piece = region, -1
-            if region == over and region != HOLE:
-                piece_over = _root(joined, piece_over)
-                if piece == -1:
-                    piece = piece_over
-                elif _root(joined, piece) != piece_over:
-                    joined[_root(joined, piece)] = piece_over
-                    merged += 1
-            elif piece == -1 and region != HOLE:
-                piece = len(joined)
-                joined.append(piece)
-            pieces.append(piece)
-        above, pieces_above = row, pieces
-    return len(joined) - merged > len(rows)
-
-
-def _root(joined: list[int], piece: int) -> int:
-    while joined[piece] != piece:
-        piece = joined[piece]
-    return piece
+    found = pieces(rows)
+    if max(map(max, found)) < len(rows):  # a piece for each region
+        return False
+    cells = zip(chain(*found), chain(*rows), strict=True)
+    return len({piece for piece, region in cells if region != HOLE}) > len(rows)
 
 
 def _warn_of_pieces(board: Board) -> None:
     """Warn, in the name of the caller of Board(), of regions in pieces."""
-    for region, pieces in _pieces(board.regions).items():
-        if region != HOLE and len(pieces) > 1:
-            row, column = pieces[-1]
+    for region, firsts in _firsts(board.regions).items():
+        if region != HOLE and len(firsts) > 1:
+            row, column = firsts[-1]
             where = f"one begins at row {row + 1}, column {column + 1}"
             label = quoted(board.labels[region])
             name = f"board {quoted(board.id)}: " if board.id else ""
-            text = f"{name}region {label} is in {len(pieces)} pieces, {where}"
+            text = f"{name}region {label} is in {len(firsts)} pieces, {where}"
             warnings.warn(text, BoardWarning, stacklevel=3)
 
 
-def _pieces(regions: Sequence[Sequence[int]]) -> dict[int, list[Cell]]:
+def _firsts(regions: Sequence[Sequence[int]]) -> dict[int, list[Cell]]:
     """Find the first cell of each piece (held together by sides) of each region."""
-    rows = enumerate(regions)
-    left = {(r, c): region for r, row in rows for c, region in enumerate(row)}
-    pieces: dict[int, list[Cell]] = {}
-    for cell in list(left):
-        if cell in left:
-            pieces.setdefault(left[cell], []).append(cell)
-            _remove_piece(cell, left)
-    return pieces
-
-
-def _remove_piece(start: Cell, left: dict[Cell, int]) -> None:
-    region = left.pop(start)
-    border = [start]
-    while border:
-        r, c = border.pop()
-        for side in (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1):
-            if left.get(side) == region:
-                del left[side]
-                border.append(side)
+    firsts: dict[int, list[Cell]] = {}
+    seen = set()
+    for r, row in enumerate(pieces(regions)):
+        for c, piece in enumerate(row):
+            if piece not in seen:
+                seen.add(piece)
+                firsts.setdefault(regions[r][c], []).append((r, c))
+    return firsts

@@ -26,6 +26,7 @@ from starbattle.formats import json_data, lines, walls
 from starbattle.formats.format import Format
 from starbattle.formats.raw import RawBoard, State
 from starbattle.formats.source import LIMIT
+from starbattle.pieces import enclosed
 from starbattle.position import Position
 
 _PREFIX = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
@@ -206,7 +207,7 @@ def _regions(drawing: dict[str, Any], holes: set[Cell], grid: _Grid) -> list[lis
     for hole in holes:
         right |= {hole, (hole[0], hole[1] - 1)}
         down |= {hole, (hole[0] - 1, hole[1])}
-    found = walls.regions(
+    found = enclosed(
         size,
         "".join(["01"[(r, c) in right] for r in indices for c in range(size - 1)]),
         "".join(["01"[(r, c) in down] for r in range(size - 1) for c in indices]),

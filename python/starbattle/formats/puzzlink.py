@@ -14,6 +14,7 @@ from starbattle.formats import lines, walls
 from starbattle.formats.digits import Digits
 from starbattle.formats.format import Format
 from starbattle.formats.raw import RawBoard
+from starbattle.pieces import down_walls, enclosed, right_walls
 from starbattle.position import Position
 
 _PREFIX = "https://puzz.link/p?starbattle"
@@ -36,7 +37,7 @@ def _read_line(text: str, id: str, line: int) -> RawBoard:
     columns, rows, stars = (int(match[k]) for k in (1, 2, 3))
     walls.check_size(rows, columns)
     right, down = _walls(rows, match[4], match.start(4))
-    found = walls.regions(rows, right, down)
+    found = enclosed(rows, right, down)
     return RawBoard(found, stars, id, line, connected=True)
 
 
@@ -65,8 +66,8 @@ def write(position: Position) -> str:
     """Return the URL of a board."""
     board = position.board
     walls.check_enclosed(board, "puzzlink")
-    body = _text(walls.right_walls(board.regions))
-    body += _text(walls.down_walls(board.regions))
+    body = _text(right_walls(board.regions))
+    body += _text(down_walls(board.regions))
     return f"{_PREFIX}/{board.size}/{board.size}/{board.stars}/{body}"
 
 

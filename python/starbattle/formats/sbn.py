@@ -20,6 +20,7 @@ from starbattle.formats import lines, walls
 from starbattle.formats.digits import Digits
 from starbattle.formats.format import Format
 from starbattle.formats.raw import NOTHING, RawBoard, State
+from starbattle.pieces import down_walls, enclosed, right_walls
 from starbattle.position import Position
 
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
@@ -45,7 +46,7 @@ def _read_line(text: str, id: str, line: int) -> RawBoard:
     found = _DIGITS.bits(text[_HEADER:end], _HEADER)
     found = found[len(found) - bits :]
     down = _transposed(found[bits // 2 :], size - 1)
-    regions = walls.regions(size, found[: bits // 2], down)
+    regions = enclosed(size, found[: bits // 2], down)
     state = _state(text[end:], size, end) if has_marks else NOTHING
     return RawBoard(regions, stars, id, line, state=state, connected=True)
 
@@ -118,8 +119,8 @@ def write(position: Position) -> str:
     """Return a board and its marks, as the newer writer does."""
     board = position.board
     _check(position)
-    down = _columns_first(walls.down_walls(board.regions), board.size)
-    bits = walls.right_walls(board.regions) + down
+    down = _columns_first(down_walls(board.regions), board.size)
+    bits = right_walls(board.regions) + down
     length = _DIGITS.length(len(bits)) * _DIGITS.width
     marked = _marks(position) if position.stars or position.marks else ""
     code = _ALPHABET[board.size]
