@@ -219,6 +219,22 @@ def test_boards_as_people_got_them_wrong(
     assert said in str(error(json.dumps({"stars": 1, key: rows})))
 
 
+def test_the_parameter_of_penpa_may_be_quoted_and_not_the_last() -> None:
+    url = next(f for f in FORMATS if f.name == "penpa").write(POSITION)
+    address, _, data = url.partition("&p=")
+    quoted = data.replace("+", "%2b").replace("/", "%2F").replace("=", "%3D")
+    for text in (
+        f"{address}&p={quoted}",
+        f"x?m=solve&p={data}&a=1",
+        f"m=edit&p={data}",
+    ):
+        (found,) = parse_positions(text)
+        assert isinstance(found, Position)
+        assert (found.board, found.stars, found.marks) == (
+            SIX, POSITION.stars, POSITION.marks
+        )  # fmt: skip
+
+
 # Hostile input
 
 

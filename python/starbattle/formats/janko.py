@@ -1,4 +1,4 @@
-"""Janko.at: sections of areas and their solution, and lines as data sets have them.
+"""Janko's puzzle pages: sections of areas and solution, and data sets of them.
 
     [begin]
     size 5

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
+from urllib.parse import unquote
 
 from starbattle.board import HOLE, Board, Cell
 from starbattle.errors import BoardError, quoted
@@ -101,7 +102,7 @@ def _parameter(text: str) -> str:
 
 def _inflated(text: str) -> str:
     """Return the text that was compressed, never more than a board takes."""
-    text = text.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=")
+    text = unquote(text)
     try:
         data = base64.b64decode(
             text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4), validate=True

@@ -73,7 +73,9 @@ def write(position: Position) -> str:
 
 def _drawn(board: Board) -> list[str]:
     labels = board.labels
-    if not all(len(label) == 1 and label.isprintable() for label in labels):
+    numbers = tuple([str(number) for number in range(board.size)])
+    characters = all(len(label) == 1 and label.isprintable() for label in labels)
+    if labels == numbers or not characters:
         return lettered(board, "picture")
     return [" ".join([labels[number] for number in row]) for row in board.regions]
 

@@ -1,4 +1,4 @@
-"""Tasks of puzzle-star-battle.com: the region of each cell, with commas.
+"""Tasks of the site Puzzle Star Battle: the region of each cell, with commas.
 
     1,2,2,2,3,1,4,4,4,3,1,3,3,3,3,1,1,1,5,5,1,1,5,5,5
 
