@@ -154,3 +154,27 @@ def test_pieces_are_noticed(position: Position) -> None:
             break
     else:
         assert not board.is_in_pieces
+
+
+def older_sbn(position: Position) -> str:
+    """Write marks as the older writer does, with no empty cells in front."""
+    size = position.board.size
+    bare = format_named("sbn").write(Position(position.board))
+    kinds = dict.fromkeys(position.stars, 2) | dict.fromkeys(position.marks, 1)
+    cells = [kinds.get((r, c), 0) for r in range(size) for c in range(size)]
+    cells += [0] * (-len(cells) % 3)
+    alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
+    digits = [
+        alphabet[16 * a + 4 * b + c]
+        for a, b, c in zip(cells[::3], cells[1::3], cells[2::3], strict=True)
+    ]
+    return bare.replace("W", "e", 1) + "".join(digits)
+
+
+@given(position=positions())
+def test_older_marks_of_sbn_are_read_where_they_can_be_told(position: Position) -> None:
+    (found,) = read(older_sbn(position))
+    assert found.board == position.board
+    begins_marked = {(0, 0), (0, 1)} & (position.stars | position.marks)
+    if position.board.size % 3 == 0 or begins_marked:
+        assert (found.stars, found.marks) == (position.stars, position.marks)
