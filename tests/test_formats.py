@@ -25,6 +25,10 @@ SIZES = {
     "feup/4x4_1": 4, "feup/5x5_1": 5, "feup/5x5_2": 5, "feup/8x8_1": 8,
     "feup/8x8_2": 8, "feup/10x10_1": 10, "feup/10x10_2": 10,
 }  # fmt: skip
+NAMES_OF_FORMATS = {
+    "puzzlink", "pzprv3", "penpa", "sbn", "sbn-letters", "task", "krazydad", "janko",
+    "linkedin", "minizinc", "starb", "feup", "ist", "picture", "jsonl", "csv",
+}  # fmt: skip
 GOOD = '{"regions": [[1, 2], [1, 2]], "stars": 1}'
 MIB = 1 << 20
 
@@ -483,7 +487,7 @@ def test_the_ending_jsonl_decides(tmp_path: Path) -> None:
 
 
 def test_names_of_formats() -> None:
-    assert {known.name for known in FORMATS} == {"picture", "jsonl", "prolog"}
+    assert {known.name for known in FORMATS} == NAMES_OF_FORMATS
     found = error("ab\nab", from_format="xml")
     assert str(found).startswith("no format is called 'xml'; there are ")
     assert "expected" in str(error("ab\nab", from_format="prolog"))

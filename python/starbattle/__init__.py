@@ -38,7 +38,12 @@ from starbattle.explanation import (
     hint,
     techniques,
 )
-from starbattle.formats import parse_boards, read_boards
+from starbattle.formats import (
+    parse_boards,
+    parse_positions,
+    read_boards,
+    read_positions,
+)
 from starbattle.making import Made, Making, count_placements, make
 from starbattle.position import Position
 from starbattle.render.picture import frequencies
@@ -87,7 +92,9 @@ __all__ = [
     "iter_solutions",
     "make",
     "parse_boards",
+    "parse_positions",
     "read_boards",
+    "read_positions",
     "solve",
     "svg",
     "techniques",

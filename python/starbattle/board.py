@@ -5,12 +5,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import chain, product
 from operator import index
 from pathlib import Path
 from typing import Self, SupportsIndex, TypeVar
 
 from starbattle.errors import BoardError, BoardWarning, quoted
+from starbattle.pieces import pieces
 
 HOLE = -1
 """Region number of a cell that belongs to no region; no star may stand there."""
@@ -20,6 +21,8 @@ MAX_SIZE = 100
 
 MAX_LABEL = 999_999_999
 """Largest absolute value of a region label that is a number."""
+
+_FEWEST_TO_BE_TWICE = 4
 
 Cell = tuple[int, int]
 """A cell as (row, column), 0-based."""
@@ -36,6 +39,7 @@ class Board:
     stars    stars in every row, column and region
     id       name of the board; "" if it has none
     labels   the label that region k was given, as text, at index k
+    is_in_pieces  whether the cells of some region do not hang together
 
     Boards are equal if their regions and stars are.
 
@@ -47,6 +51,7 @@ class Board:
     stars: int
     id: str = field(compare=False)
     labels: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    is_in_pieces: bool = field(init=False, compare=False, repr=False)
     _compact: str = field(init=False, compare=False, repr=False)
 
     def __init__(
@@ -70,37 +75,62 @@ class Board:
             error.located(board_id=id or None)
             raise
         number = {"-1": HOLE} | {label: k for k, label in enumerate(labels)}
-        numbers = tuple(tuple(number[label] for label in row) for row in rows)
-        self._set(
-            regions=numbers,
-            _compact=_compact(numbers),
-            stars=count,
-            id=id,
-            labels=labels,
-        )
-        _warn_of_pieces(self)
+        numbers = tuple([tuple([number[label] for label in row]) for row in rows])
+        self._fill(numbers, count, id, labels, _is_in_pieces(numbers))
+        if self.is_in_pieces:
+            _warn_of_pieces(self)
 
     @classmethod
-    def load(cls, path: str | Path, stars: int | None = None) -> "Board":
+    def _connected(cls, rows: Sequence[Sequence[int]], stars: int, id: str) -> "Board":
+        """Make a board of square rows of region numbers as they are in `regions`.
+
+        For readers that find regions by flood fill: nothing is checked but the
+        number of regions and of stars, which makes it fast.
+        """
+        size = len(rows)
+        _check_count(max(map(max, rows)) + 1, rows)
+        board: Board = object.__new__(cls)
+        labels = tuple([str(number) for number in range(size)])
+        numbers = tuple([tuple(row) for row in rows])
+        board._fill(numbers, _star_count(stars, size), id, labels, False)
+        return board
+
+    @classmethod
+    def load(
+        cls,
+        path: str | Path,
+        stars: int | None = None,
+        from_format: str | None = None,
+    ) -> "Board":
         """Read the one board in a file of any supported format ("-": standard input).
 
         `stars` overrides the star count in the file, and is needed if the file
-        has none. Raises BoardError, also if the file holds several boards.
+        has none; `from_format` names the format where the content does not tell
+        it. Raises BoardError, also if the file holds several boards.
         """
         from starbattle.formats import read_boards
         from starbattle.formats.source import names
 
-        return _only(read_boards(path, stars=stars), names(path)[0])
+        found = read_boards(path, stars=stars, from_format=from_format)
+        return _only(found, names(path)[0])
 
     @classmethod
-    def parse(cls, text: str, stars: int | None = None, id: str = "") -> "Board":
+    def parse(
+        cls,
+        text: str,
+        stars: int | None = None,
+        id: str = "",
+        from_format: str | None = None,
+    ) -> "Board":
         """Read the one board in `text`, which may be in any supported format.
 
-        `stars` and `id` override what the text says. Raises BoardError.
+        `stars` and `id` override what the text says, `from_format` what is told
+        of its format. Raises BoardError.
         """
         from starbattle.formats import parse_boards
 
-        board = _only(parse_boards(text, stars=stars), None)
+        found = parse_boards(text, stars=stars, from_format=from_format)
+        board = _only(found, None)
         return board._with(id=id) if id else board
 
     @property
@@ -142,6 +172,22 @@ class Board:
         """Show the picture in a notebook, and tell those who do not see it."""
         return self._repr_svg_()
 
+    def _fill(
+        self,
+        regions: tuple[tuple[int, ...], ...],
+        stars: int,
+        id: str,
+        labels: tuple[str, ...],
+        is_in_pieces: bool,
+    ) -> None:
+        fill = object.__setattr__
+        fill(self, "regions", regions)
+        fill(self, "stars", stars)
+        fill(self, "id", id)
+        fill(self, "labels", labels)
+        fill(self, "is_in_pieces", is_in_pieces)
+        fill(self, "_compact", _compact(regions))
+
     def _with(self, **values: object) -> Self:
         other = copy(self)
         other._set(**values)
@@ -166,11 +212,18 @@ def _only(found: Iterator[Board | BoardError], source: str | None) -> Board:
 def _label_rows(regions: Iterable[Iterable[int | str]]) -> list[list[str]]:
     """Return the labels as text, of a square board."""
     rows = [_cells(row, r) for r, row in enumerate(_listed(regions, "rows"), 1)]
-    _check_shape([len(row) for row in rows])
-    return [
-        [_label(value, r, c) for c, value in enumerate(row, 1)]
-        for r, row in enumerate(rows, 1)
-    ]
+    _check_shape(rows)
+    return [_row_labels(row, r) for r, row in enumerate(rows, 1)]
+
+
+def _row_labels(row: list[int | str], number: int) -> list[str]:
+    """Return the labels of row `number`; rows of one ordinary type are quick."""
+    kinds = set(map(type, row))
+    if kinds == {int} and max(row) <= MAX_LABEL and min(row) >= -MAX_LABEL:  # type: ignore[operator]
+        return [str(value) for value in row]
+    if kinds == {str} and all(map(str.strip, row)):  # type: ignore[arg-type]
+        return row  # type: ignore[return-value]
+    return [_label(value, number, c) for c, value in enumerate(row, 1)]
 
 
 def _cells(row: Iterable[int | str], number: int) -> list[int | str]:
@@ -189,8 +242,9 @@ def _listed(items: Iterable[_T], what: str) -> list[_T]:
         raise BoardError(f"expected a list of {what}, found {kind}") from None
 
 
-def _check_shape(widths: list[int]) -> None:
+def _check_shape(rows: Sequence[Sequence[int | str]]) -> None:
     """Refuse anything but N rows of N cells, naming the odd row if one is."""
+    widths = [len(row) for row in rows]
     if not widths:
         raise BoardError("a board needs at least one row")
     usual = Counter(widths).most_common(1)[0][0]
@@ -198,7 +252,8 @@ def _check_shape(widths: list[int]) -> None:
         if width != usual:
             raise BoardError(f"expected {usual} cells, found {width}", row=row)
     if len(widths) != usual:
-        raise BoardError(f"not square: rows {len(widths)}, cells in each {usual}")
+        reason = f"not square: rows {len(widths)}, cells in each {usual}"
+        raise BoardError(reason + _doubled(rows))
     if usual > MAX_SIZE:
         raise BoardError(f"{usual} rows; a board has {MAX_SIZE} at most")
 
@@ -237,23 +292,41 @@ def _integer(value: SupportsIndex, rule: str) -> int:
 
 def _labels(rows: list[list[str]]) -> tuple[str, ...]:
     """Return the N distinct labels in order of first appearance, without holes."""
-    first: dict[str, Cell] = {}
+    found = dict.fromkeys(chain.from_iterable(rows))
+    found.pop("-1", None)
+    _check_count(len(found), rows)
+    return tuple(found)
+
+
+def _check_count(found: int, rows: Sequence[Sequence[int | str]]) -> None:
+    """Refuse anything but N regions, naming the first cell of a surplus one."""
+    size = len(rows)
+    if found == size:
+        return
+    row, column = _surplus(rows) if found > size else (None, None)
+    needed = "1 region" if size == 1 else f"{size} regions"
+    reason = f"a {size}x{size} board has {needed}, not {found}"
+    raise BoardError(reason + _doubled(rows), row=row, column=column)
+
+
+def _doubled(rows: Sequence[Sequence[int | str]]) -> str:
+    """Say so if all rows or columns are there twice, as some pictures are read."""
+    if min(len(rows), len(rows[0])) < _FEWEST_TO_BE_TWICE:
+        return ""
+    columns: list[Sequence[int | str]] = list(zip(*rows, strict=True))
+    twice = {"row": list(rows), "column": columns}
+    found = [name for name, lines in twice.items() if lines[::2] == lines[1::2]]
+    return f"; every {' and every '.join(found)} is there twice" if found else ""
+
+
+def _surplus(rows: Sequence[Sequence[int | str]]) -> Cell:
+    """Return the 1-based place where the first label too many appears."""
+    first: dict[int | str, Cell] = {}
     for r, row in enumerate(rows, 1):
         for c, label in enumerate(row, 1):
-            first.setdefault(label, (r, c))
-    first.pop("-1", None)
-    _check_count(first, len(rows))
-    return tuple(first)
-
-
-def _check_count(first: dict[str, Cell], size: int) -> None:
-    if len(first) == size:
-        return
-    places = list(first.values())
-    row, column = places[size] if len(places) > size else (None, None)
-    needed = "1 region" if size == 1 else f"{size} regions"
-    reason = f"a {size}x{size} board has {needed}, not {len(first)}"
-    raise BoardError(reason, row=row, column=column)
+            if str(label) != "-1":
+                first.setdefault(label, (r, c))
+    return list(first.values())[len(rows)]
 
 
 def _star_count(stars: int, size: int) -> int:
@@ -271,40 +344,39 @@ def _shown(number: int) -> str:
 
 
 def _compact(rows: Sequence[Sequence[int]]) -> str:
-    character = {number: chr(ord("0") + number + 1) for row in rows for number in row}
-    return "/".join("".join(character[number] for number in row) for row in rows)
+    return "/".join(["".join([_CHARACTERS[number] for number in row]) for row in rows])
+
+
+_CHARACTERS = {number: chr(ord("0") + number + 1) for number in range(HOLE, MAX_SIZE)}
+
+
+def _is_in_pieces(rows: Sequence[Sequence[int]]) -> bool:
+    found = pieces(rows)
+    if max(map(max, found)) < len(rows):  # a piece for each region
+        return False
+    cells = zip(chain(*found), chain(*rows), strict=True)
+    return len({piece for piece, region in cells if region != HOLE}) > len(rows)
 
 
 def _warn_of_pieces(board: Board) -> None:
     """Warn, in the name of the caller of Board(), of regions in pieces."""
-    for region, pieces in _pieces(board.regions).items():
-        if region != HOLE and len(pieces) > 1:
-            row, column = pieces[-1]
+    for region, firsts in _firsts(board.regions).items():
+        if region != HOLE and len(firsts) > 1:
+            row, column = firsts[-1]
             where = f"one begins at row {row + 1}, column {column + 1}"
             label = quoted(board.labels[region])
             name = f"board {quoted(board.id)}: " if board.id else ""
-            text = f"{name}region {label} is in {len(pieces)} pieces, {where}"
+            text = f"{name}region {label} is in {len(firsts)} pieces, {where}"
             warnings.warn(text, BoardWarning, stacklevel=3)
 
 
-def _pieces(regions: Sequence[Sequence[int]]) -> dict[int, list[Cell]]:
+def _firsts(regions: Sequence[Sequence[int]]) -> dict[int, list[Cell]]:
     """Find the first cell of each piece (held together by sides) of each region."""
-    rows = enumerate(regions)
-    left = {(r, c): region for r, row in rows for c, region in enumerate(row)}
-    pieces: dict[int, list[Cell]] = {}
-    for cell in list(left):
-        if cell in left:
-            pieces.setdefault(left[cell], []).append(cell)
-            _remove_piece(cell, left)
-    return pieces
-
-
-def _remove_piece(start: Cell, left: dict[Cell, int]) -> None:
-    region = left.pop(start)
-    border = [start]
-    while border:
-        r, c = border.pop()
-        for side in (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1):
-            if left.get(side) == region:
-                del left[side]
-                border.append(side)
+    firsts: dict[int, list[Cell]] = {}
+    seen = set()
+    for r, row in enumerate(pieces(regions)):
+        for c, piece in enumerate(row):
+            if piece not in seen:
+                seen.add(piece)
+                firsts.setdefault(regions[r][c], []).append((r, c))
+    return firsts

@@ -10,6 +10,7 @@ import typer
 from starbattle import __version__
 from starbattle.cli.boards import boards
 from starbattle.cli.compare import compare
+from starbattle.cli.convert import convert
 from starbattle.cli.count import count
 from starbattle.cli.doctor import doctor
 from starbattle.cli.draw import draw
@@ -53,6 +54,7 @@ app.command(
     "keeps what is written."
 )(make)
 app.command(epilog="Exit status: 0, 2 bad input, 3 a limit came first.")(count)
+app.command(epilog="Exit status: 0, or 2 if a board could not be converted.")(convert)
 app.command()(compare)
 app.command()(trace)
 app.command()(draw)

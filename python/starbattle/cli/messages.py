@@ -12,14 +12,26 @@ EXIT_LIMIT = 3
 EXIT_NO_READER = 141
 
 
-def put(text: str) -> None:
-    """Print a result on standard output, at once; end quietly if nobody reads it."""
+def put(text: str, at_once: bool = True) -> None:
+    """Print a result on standard output; end quietly if nobody reads it."""
     try:
-        print(text, flush=True)
+        print(text, flush=at_once)
     except BrokenPipeError:
-        # What is still buffered goes nowhere, too, when the interpreter ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(EXIT_NO_READER)
+        _end_quietly()
+
+
+def flush() -> None:
+    """Print what `put` has held back."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _end_quietly()
+
+
+def _end_quietly() -> None:
+    # What is still buffered goes nowhere, too, when the interpreter ends.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(EXIT_NO_READER)
 
 
 def complain(message: str) -> None:

@@ -37,6 +37,14 @@ def solve(
         int | None,
         typer.Option(metavar="S", help="Stars a row; overrides the file."),
     ] = None,
+    from_: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="FORMAT",
+            help="The files' format, see convert. Default: it is told.",
+        ),
+    ] = None,
     model: Annotated[
         str | None,
         typer.Option(
@@ -135,7 +143,8 @@ def solve(
         bridge=bridge,
     )
     printer = _JsonPrinter(count) if as_json else _TextPrinter(ascii)
-    statuses = [_answer(board, wanted, printer) for board in boards_of(files, stars)]
+    found = boards_of(files, stars, from_)
+    statuses = [_answer(board, wanted, printer) for board in found]
     raise typer.Exit(max(statuses))
 
 
@@ -171,7 +180,7 @@ def how_many(solutions: int | None, all_: bool, count: bool = False) -> int | No
 
 
 def boards_of(
-    files: list[Path] | None, stars: int | None
+    files: list[Path] | None, stars: int | None, from_format: str | None = None
 ) -> Iterator[Board | BoardError]:
     """Read all files; without any, standard input, unless it is a terminal."""
     if not files:
@@ -179,7 +188,7 @@ def boards_of(
             raise RequestError("name a board file, or - for standard input")
         files = [Path("-")]
     for file in files:
-        yield from read_boards(str(file), stars=stars)
+        yield from read_boards(str(file), stars=stars, from_format=from_format)
 
 
 def _answer(

@@ -25,6 +25,14 @@ def trace(
         int | None,
         typer.Option(metavar="S", help="Stars a row; overrides the file."),
     ] = None,
+    from_: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="FORMAT",
+            help="The file's format, see convert. Default: it is told.",
+        ),
+    ] = None,
     model: Annotated[
         str | None,
         typer.Option(
@@ -71,7 +79,7 @@ def trace(
       starbattle trace boards/norvig/24.txt -o trace.html
       starbattle trace board.txt --model columns --strategy ff --all -o all.html
     """  # noqa: D301
-    board = Board.load(str(file), stars=stars)
+    board = Board.load(str(file), stars=stars, from_format=from_)
     wanted: dict[str, Any] = dict(
         model=model,
         strategy=strategy_of(strategy, view, select, order, branch, method),

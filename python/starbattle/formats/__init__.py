@@ -7,20 +7,70 @@ that knows the beginning for its own is taken; else it is a picture with a flaw,
 which the error then names.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 from starbattle.board import Board
 from starbattle.errors import BoardError, quoted
-from starbattle.formats import jsonl, picture, prolog_lists
+from starbattle.formats import (
+    csv_table,
+    ist,
+    janko,
+    jsonl,
+    krazydad,
+    linkedin,
+    minizinc,
+    penpa,
+    picture,
+    prolog_lists,
+    puzzlink,
+    pzprv3,
+    sbn,
+    sbn_letters,
+    starb,
+    task,
+)
 from starbattle.formats.format import Format
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.source import Source, file_source, names, text_source
+from starbattle.position import Position
 
-__all__ = ["FORMATS", "Format", "parse_boards", "read_boards"]
+__all__ = [
+    "FORMATS",
+    "Format",
+    "Source",
+    "format_named",
+    "format_told",
+    "parse_boards",
+    "parse_positions",
+    "read_boards",
+    "read_positions",
+    "source_positions",
+]
 
-FORMATS: tuple[Format, ...] = (picture.FORMAT, jsonl.FORMAT, prolog_lists.FORMAT)
+FORMATS: tuple[Format, ...] = (
+    picture.FORMAT,
+    pzprv3.FORMAT,
+    penpa.FORMAT,
+    puzzlink.FORMAT,
+    sbn.FORMAT,
+    sbn_letters.FORMAT,
+    jsonl.FORMAT,
+    krazydad.FORMAT,
+    linkedin.FORMAT,
+    janko.FORMAT,
+    ist.FORMAT,
+    minizinc.FORMAT,
+    starb.FORMAT,
+    prolog_lists.FORMAT,
+    csv_table.FORMAT,
+    task.FORMAT,
+)
 """All formats, in the order in which they are asked."""
+
+_T = TypeVar("_T")
+_Check = Callable[[RawBoard, int | None, str], _T]
 
 
 def read_boards(
@@ -34,48 +84,95 @@ def read_boards(
     called after the file's stem, or "stdin". JSON lines are read one at a time,
     other files as a whole.
     """
-    name, stem = names(source)
-    try:
-        with file_source(source) as opened:
-            yield from _boards(opened, stars, from_format)
-    except BoardError as error:
-        yield error.located(source=name, board_id=stem)
+    return _read(source, stars, from_format, RawBoard.checked)
+
+
+def read_positions(
+    source: str | Path, *, stars: int | None = None, from_format: str | None = None
+) -> Iterator[Position | BoardError]:
+    """Read the boards of a file with what stands on them, as read_boards does."""
+    return _read(source, stars, from_format, RawBoard.position)
 
 
 def parse_boards(
     text: str, *, stars: int | None = None, from_format: str | None = None
 ) -> Iterator[Board | BoardError]:
     """Read the boards of a text, as read_boards does those of a file."""
-    return _boards(text_source(text), stars, from_format)
+    return _located(text_source(text), stars, from_format, RawBoard.checked)
 
 
-def _boards(
-    source: Source, stars: int | None, name: str | None
-) -> Iterator[Board | BoardError]:
+def parse_positions(
+    text: str, *, stars: int | None = None, from_format: str | None = None
+) -> Iterator[Position | BoardError]:
+    """Read the boards of a text with what stands on them."""
+    return _located(text_source(text), stars, from_format, RawBoard.position)
+
+
+def source_positions(
+    source: Source, stars: int | None = None, from_format: str | None = None
+) -> Iterator[Position | BoardError]:
+    """Read the boards of an opened file with what stands on them."""
+    return _located(source, stars, from_format, RawBoard.position)
+
+
+def format_told(text: str) -> Format:
+    """Return the format that a text is in, as its content tells."""
+    return _format(text_source(text), None)
+
+
+def format_named(name: str) -> Format:
+    """Return the format with a name. Raises BoardError if there is none."""
+    for known in FORMATS:
+        if name in (known.name, *known.aliases):
+            return known
+    known_names = ", ".join(sorted(known.name for known in FORMATS))
+    raise BoardError(f"no format is called {quoted(name)}; there are {known_names}")
+
+
+def _read(
+    source: str | Path, stars: int | None, name: str | None, check: _Check[_T]
+) -> Iterator[_T | BoardError]:
+    file, stem = names(source)
+    try:
+        with file_source(source) as opened:
+            yield from _located(opened, stars, name, check)
+    except BoardError as error:
+        yield error.located(source=file, board_id=stem)
+
+
+def _located(
+    source: Source, stars: int | None, name: str | None, check: _Check[_T]
+) -> Iterator[_T | BoardError]:
     """Yield what _found finds, with the source named in the errors."""
-    for board in _found(source, stars, name):
-        if isinstance(board, BoardError):
-            board.located(source=source.name, board_id=source.stem)
-        yield board
+    for found in _found(source, stars, name, check):
+        if isinstance(found, BoardError):
+            found.located(source=source.name, board_id=source.stem)
+        yield found
 
 
 def _found(
-    source: Source, stars: int | None, name: str | None
-) -> Iterator[Board | BoardError]:
+    source: Source, stars: int | None, name: str | None, check: _Check[_T]
+) -> Iterator[_T | BoardError]:
+    empty = True
     try:
         for raw in _format(source, name).read(source):
-            yield _checked(raw, stars, source.stem)
+            empty = False
+            yield (
+                raw
+                if isinstance(raw, BoardError)
+                else _checked(raw, stars, source.stem, check)
+            )
+        if empty:
+            raise BoardError("holds no board" if source.head().strip() else "is empty")
     except BoardError as error:
         yield error
 
 
 def _checked(
-    raw: RawBoard | BoardError, stars: int | None, stem: str
-) -> Board | BoardError:
-    if isinstance(raw, BoardError):
-        return raw
+    raw: RawBoard, stars: int | None, stem: str, check: _Check[_T]
+) -> _T | BoardError:
     try:
-        return raw.checked(stars, stem)
+        return check(raw, stars, stem)
     except BoardError as error:
         return error
 
@@ -83,17 +180,9 @@ def _checked(
 def _format(source: Source, name: str | None) -> Format:
     """Return the format that is asked for, or else the one that the source is in."""
     if name is not None:
-        return _named(name)
+        return format_named(name)
     by_suffix = (f for f in FORMATS if (source.name or "").endswith(f.suffixes))
     if found := next(by_suffix, None):
         return found
     head = source.head()
     return next((f for f in FORMATS if f.detect(head)), picture.FORMAT)
-
-
-def _named(name: str) -> Format:
-    for known in FORMATS:
-        if known.name == name:
-            return known
-    known_names = ", ".join(known.name for known in FORMATS)
-    raise BoardError(f"no format is called {quoted(name)}; there are {known_names}")

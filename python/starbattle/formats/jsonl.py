@@ -2,20 +2,29 @@
 
     {"id": "a", "stars": 1, "regions": [[1, 1, 2, 2], [1, 3, 3, 2], ...]}
 
-`regions` is N lists of N integers or texts, -1 being a hole; `stars` may be
+`regions` (or `rows`) is N lists of N integers or texts, -1 being a hole; `stars` may be
 missing or null if a count is given otherwise; `id` is a text or an integer and
-by default "<stem>:<line>", the file's stem and the 1-based line. Further keys
-and blank lines are ignored. A bad line does not end the reading.
+by default "<stem>:<line>", the file's stem and the 1-based line. `given_stars`,
+`given_blanks` (cells marked as having no star) and `solution` are lists of 0-based
+[row, column]; who only wants the board does not look at them. Further keys and
+blank lines are ignored. A bad line does not end the reading.
 """
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from starbattle.board import Cell
 from starbattle.errors import BoardError, quoted
 from starbattle.formats.format import Format
-from starbattle.formats.raw import RawBoard
+from starbattle.formats.json_data import kind, load
+from starbattle.formats.raw import NOTHING, RawBoard, State
 from starbattle.formats.source import Line, Source
+from starbattle.position import Position
+
+_OTHERS = re.compile(r'"(?:puzz|colorGrid|colorRegions|gamePuzzle|puzzle_data)"\s*:')
+_STATE = ("given_stars", "given_blanks", "solution")
 
 
 def read(source: Source) -> Iterator[RawBoard | BoardError]:
@@ -31,8 +40,10 @@ def read(source: Source) -> Iterator[RawBoard | BoardError]:
 
 
 def detect(text: str) -> bool:
-    """Tell whether the first character is a brace."""
-    return text.lstrip().startswith("{")
+    """Tell whether this begins as a JSON object, not one of another format."""
+    if not text.lstrip().startswith("{"):
+        return False
+    return '"regions"' in text or not _OTHERS.search(text)
 
 
 def _read_line(line: Line | BoardError, stem: str) -> RawBoard | BoardError:
@@ -42,22 +53,16 @@ def _read_line(line: Line | BoardError, stem: str) -> RawBoard | BoardError:
     try:
         record = _record(line.text)
         id = _id(record.get("id")) or id
-        return RawBoard(_rows(record), _stars(record), id, line.number)
+        rows, state = _rows(record), _state(record)
+        return RawBoard(rows, _stars(record), id, line.number, state=state)
     except BoardError as error:
         return error.located(line=line.number, board_id=id)
 
 
 def _record(text: str) -> dict[str, Any]:
-    try:
-        record = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise BoardError(f"not JSON: {error.msg}", column=error.colno) from None
-    except RecursionError:
-        raise BoardError("JSON that is nested too deeply") from None
-    except ValueError:
-        raise BoardError("a number with too many digits") from None
+    record = load(text)
     if not isinstance(record, dict):
-        raise BoardError(f"expected a JSON object, found {_kind(record)}")
+        raise BoardError(f"expected a JSON object, found {kind(record)}")
     return record
 
 
@@ -66,7 +71,7 @@ def _id(value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, bool) or not isinstance(value, int | str):
-        raise BoardError(f'"id" is a text or an integer, not {_kind(value)}')
+        raise BoardError(f'"id" is a text or an integer, not {kind(value)}')
     id = str(value)
     if not id.isprintable():
         raise BoardError(f'"id" has a character that cannot be shown: {quoted(id)}')
@@ -76,27 +81,72 @@ def _id(value: object) -> str:
 def _stars(record: dict[str, Any]) -> int | None:
     stars = record.get("stars")
     if isinstance(stars, bool) or not isinstance(stars, int | None):
-        raise BoardError(f'"stars" is an integer, not {_kind(stars)}')
+        raise BoardError(f'"stars" is an integer, not {kind(stars)}')
     return stars
 
 
 def _rows(record: dict[str, Any]) -> list[list[Any]]:
-    if "regions" not in record:
+    if "regions" not in record and "rows" not in record:
         raise BoardError('"regions" is missing')
-    rows = record["regions"]
+    rows = record.get("regions", record.get("rows"))
     if not isinstance(rows, list):
-        raise BoardError(f'"regions" is a list of rows, not {_kind(rows)}')
+        raise BoardError(f'"regions" is a list of rows, not {kind(rows)}')
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list):
-            raise BoardError(f"a row is a list of labels, not {_kind(row)}", row=number)
+            raise BoardError(f"a row is a list of labels, not {kind(row)}", row=number)
     return rows
 
 
-def _kind(value: object) -> str:
-    """Say what JSON calls the type of a value."""
-    names = {dict: "an object", list: "a list", str: "a text", type(None): "null"}
-    names |= {bool: "true or false", int: "an integer", float: "a fraction"}
-    return names[type(value)]
+def _state(record: dict[str, Any]) -> State | BoardError:
+    """Return what stands on the board, or what is wrong with it."""
+    if not any(key in record for key in _STATE):
+        return NOTHING
+    try:
+        stars, marks, solution = (_cells(record.get(key), key) for key in _STATE)
+        return State(stars or (), marks or (), solution)
+    except BoardError as error:
+        return error
 
 
-FORMAT = Format("jsonl", detect, read, suffixes=(".jsonl",))
+def _cells(value: object, key: str) -> list[Cell] | None:
+    if value is None:
+        return None
+    if isinstance(value, list) and all(map(_is_cell, value)):
+        return [(cell[0], cell[1]) for cell in value]
+    raise BoardError(f'"{key}" is a list of [row, column] pairs')
+
+
+def _is_cell(value: object) -> bool:
+    if not isinstance(value, list) or len(value) != 2:
+        return False
+    return all(type(number) is int for number in value)
+
+
+def write(position: Position) -> str:
+    """Return a board, and what stands on it, as a JSON object."""
+    board = position.board
+    record: dict[str, object] = {"id": board.id} if board.id else {}
+    record |= {"stars": board.stars, "regions": board.regions}
+    if position.stars:
+        record["given_stars"] = _listed(position.stars)
+    if position.marks:
+        record["given_blanks"] = _listed(position.marks)
+    if position.solution is not None:
+        record["solution"] = _listed(position.solution)
+    return json.dumps(record)
+
+
+def _listed(cells: Iterable[Cell]) -> list[list[int]]:
+    return [list(cell) for cell in sorted(cells)]
+
+
+FORMAT = Format(
+    "jsonl",
+    detect,
+    read,
+    write,
+    carries=frozenset({"stars", "marks", "solution"}),
+    names=lambda position: True,
+    suffix=".jsonl",
+    suffixes=(".jsonl",),
+)

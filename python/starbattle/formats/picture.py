@@ -15,10 +15,13 @@ The first line may give the star count, exactly as above.
 import re
 from collections.abc import Iterator
 
+from starbattle.board import Board
 from starbattle.errors import BoardError
 from starbattle.formats.format import Format
+from starbattle.formats.letters import check_no_holes, lettered
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.source import Line, Source
+from starbattle.position import Position
 
 _HEADER = re.compile(r"stars: ([0-9]{1,9})\s*")
 
@@ -61,4 +64,20 @@ def _stars(lines: list[Line]) -> int | None:
     return None
 
 
-FORMAT = Format("picture", detect, read)
+def write(position: Position) -> str:
+    """Return the star count and the picture, with the board's characters if it can."""
+    board = position.board
+    check_no_holes(board, "picture")
+    return "\n".join([f"stars: {board.stars}", *_drawn(board)])
+
+
+def _drawn(board: Board) -> list[str]:
+    labels = board.labels
+    numbers = tuple([str(number) for number in range(board.size)])
+    characters = all(len(label) == 1 and label.isprintable() for label in labels)
+    if labels == numbers or not characters:
+        return lettered(board, "picture")
+    return [" ".join([labels[number] for number in row]) for row in board.regions]
+
+
+FORMAT = Format("picture", detect, read, write, many=False)

@@ -15,19 +15,18 @@ and comments ends the reading with an error.
 """
 
 import re
-from collections.abc import Callable, Iterator
-from typing import TypeVar
+from collections.abc import Iterator
 
-from starbattle.errors import BoardError, quoted
+from starbattle.errors import BoardError
 from starbattle.formats.format import Format
-from starbattle.formats.prolog_tokens import Token, tokens
+from starbattle.formats.prolog_parser import Parser
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.source import Source
+from starbattle.position import Position
 
 _BEGINNING = re.compile(r"\s*(%|/\*|[:?]-|\[\s*[][0-9]|\w+\()")
-_STARS = re.compile(r"%+ *stars: ([0-9]{1,9})\s*")
 
-_T = TypeVar("_T")
+_ATOM = re.compile(r"[a-z]\w*", re.ASCII)
 
 
 def read(source: Source) -> Iterator[RawBoard | BoardError]:
@@ -44,25 +43,19 @@ def detect(text: str) -> bool:
     return _BEGINNING.match(text) is not None
 
 
-class _Reader:
+class _Reader(Parser):
     """Reads boards off the tokens of a text."""
 
     def __init__(self, text: str, stem: str) -> None:
-        self._tokens = tokens(text)
+        super().__init__(text)
         self._stem = stem
-        self._stars: int | None = None
         self._rows: list[int] = []  # the line of each row of the last board
-        self._advance()
-
-    def at(self, *wanted: str) -> bool:
-        """Tell whether the next token has one of these kinds or texts."""
-        return self._next.kind in wanted or self._next.text in wanted
 
     def board(self) -> RawBoard:
         """Read the next board. Raises BoardError."""
-        stars, line = self._stars, self._next.line
+        stars, line = self.stars, self.next.line
         fact = self.at("name")
-        id = self._next.text if fact else self._place()
+        id = self.next.text if fact else self._place()
         self._rows = []
         try:
             rows = self._fact() if fact else self._bare_list()
@@ -73,60 +66,52 @@ class _Reader:
 
     def _place(self) -> str:
         """Name a bare list: not at all if it is the first board, else stem:line."""
-        return f"{self._stem}:{self._next.line}" if self._rows else ""
+        return f"{self._stem}:{self.next.line}" if self._rows else ""
 
     def _fact(self) -> list[list[int]]:
-        self._take("name")
-        self._take("(")
-        rows = self._list(self._row)
-        self._take(")")
-        self._take("stop")
+        self.take("name")
+        self.take("(")
+        rows = self.list_of(self._row)
+        self.take(")")
+        self.take("stop")
         return rows
 
     def _bare_list(self) -> list[list[int]]:
-        rows = self._list(self._row)
+        rows = self.list_of(self._row)
         if not self.at("end"):
-            self._take("stop")
+            self.take("stop")
         return rows
 
     def _row(self) -> list[int]:
-        self._rows.append(self._next.line)
-        return self._list(self._integer)
+        self._rows.append(self.next.line)
+        return self.list_of(self._integer)
 
     def _integer(self) -> int:
-        return int(self._take("integer").text)
-
-    def _list(self, item: Callable[[], _T]) -> list[_T]:
-        self._take("[")
-        items = [] if self.at("]") else [item()]
-        while not self.at("]"):
-            self._take(",")
-            items.append(item())
-        self._take("]")
-        return items
-
-    def _take(self, wanted: str) -> Token:
-        if not self.at(wanted):
-            raise self._next.error(f"expected {_name(wanted)}, found {self._found()}")
-        token = self._next
-        self._advance()
-        return token
-
-    def _found(self) -> str:
-        return quoted(self._next.text) if self._next.text else "the end of the text"
-
-    def _advance(self) -> None:
-        """Go to the next token, taking note of comments on the way."""
-        self._next = next(self._tokens)
-        while self._next.kind == "comment":
-            if count := _STARS.fullmatch(self._next.text):
-                self._stars = int(count[1])
-            self._next = next(self._tokens)
+        return int(self.take("integer").text)
 
 
-def _name(wanted: str) -> str:
-    names = {"stop": "a full stop", "integer": "an integer", "name": "a name"}
-    return names.get(wanted, repr(wanted))
+def write(position: Position) -> str:
+    """Return a fact, whose name is the board's as far as Prolog allows."""
+    board = position.board
+    rows = [
+        ", ".join([str(k if k < 0 else k + 1) for k in row]) for row in board.regions
+    ]
+    listed = ",\n".join([f"    [{row}]" for row in rows])
+    return f"% stars: {board.stars}\n{_atom(board.id)}([\n{listed}])."
 
 
-FORMAT = Format("prolog", detect, read)
+def _atom(id: str) -> str:
+    if _ATOM.fullmatch(id):
+        return id
+    return "_".join(["board", *re.findall(r"\w+", id, re.ASCII)])
+
+
+FORMAT = Format(
+    "feup",
+    detect,
+    read,
+    write,
+    names=lambda position: _atom(position.board.id) == position.board.id,
+    suffix=".pl",
+    aliases=("prolog",),
+)

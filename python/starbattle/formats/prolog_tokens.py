@@ -22,6 +22,7 @@ _TOKEN = re.compile(
 )
 _LAYOUT = {"space"}
 _REFUSED = {"directive", "variable", "other"}
+_UNNAMED = "_"
 
 
 class Token(NamedTuple):
@@ -37,17 +38,19 @@ class Token(NamedTuple):
         return BoardError(reason, line=self.line, column=self.column)
 
 
-def tokens(text: str) -> Iterator[Token]:
+def tokens(text: str, unknowns: bool = False) -> Iterator[Token]:
     """Yield the tokens, comments included, blanks not, and one of kind "end".
 
-    Raises BoardError at the first thing that is no data.
+    Raises BoardError at the first thing that is no data; `unknowns` says whether
+    the variable `_` is.
     """
     line, line_start = 1, 0
     for match in _TOKEN.finditer(text):
         kind = str(match.lastgroup)
         token = Token(kind, match[0], line, match.start() - line_start + 1)
         if kind not in _LAYOUT:
-            yield _accepted(token)
+            is_unknown = unknowns and token.text == _UNNAMED
+            yield token if is_unknown else _accepted(token)
         if "\n" in token.text:
             line += token.text.count("\n")
             line_start = match.start() + token.text.rindex("\n") + 1

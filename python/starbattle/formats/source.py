@@ -37,6 +37,7 @@ class Source:
         self.stem = stem
         self._stream = stream
         self._begun = io.BytesIO()
+        self._head: str | None = None
 
     def head(self) -> str:
         """Return the beginning, to tell the format by; nothing is lost by looking.
@@ -44,6 +45,11 @@ class Source:
         For a JSON object its first line, so that nobody waits for more of a
         stream of them; else 64 KiB, which the largest picture does not fill.
         """
+        if self._head is None:
+            self._head = self._read_head()
+        return self._head
+
+    def _read_head(self) -> str:
         lines = [self._stream.readline(_HEAD)]
         while lines[-1] and not _begin(lines[-1]) and len(lines) < _MOST_BLANK_LINES:
             lines.append(self._stream.readline(_HEAD))
@@ -52,6 +58,13 @@ class Source:
         data = b"".join(lines)
         self._begun = io.BytesIO(data)
         return _unix(data.removeprefix(_BOM).decode(errors="replace"))
+
+    def taken(self) -> int:
+        """Return how many bytes were taken off the stream, 0 if it cannot tell."""
+        try:
+            return self._stream.tell()
+        except (OSError, ValueError):
+            return 0
 
     def text(self) -> str:
         r"""Return all of it, each line ended by \n. Raises BoardError."""

@@ -1,0 +1,235 @@
+"""starbattle convert."""
+
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+from types import TracebackType
+from typing import Annotated, Self, TextIO
+
+import typer
+
+from starbattle.cli.messages import EXIT_BAD_INPUT, complain, flush, put
+from starbattle.cli.transfer import transferred
+from starbattle.errors import BoardError, RequestError, StarBattleError
+from starbattle.formats import Format, format_named
+from starbattle.position import Position
+
+_NAMES = (
+    "puzzlink, pzprv3, penpa, sbn, sbn-letters, task, krazydad, janko, linkedin, "
+    "minizinc, starb, feup, ist, picture, jsonl, csv"
+)
+
+
+def convert(
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="FILE", help="Board files; - is standard input."),
+    ] = None,
+    to: Annotated[
+        str,
+        typer.Option("--to", metavar="FORMAT", help=f"The format to write: {_NAMES}."),
+    ] = "jsonl",
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Where to write; a folder (FOLDER/) gets a file for each board. "
+            "Default: standard output.",
+        ),
+    ] = None,
+    from_: Annotated[
+        str | None,
+        typer.Option(
+            "--from", metavar="FORMAT", help="The files' format. Default: it is told."
+        ),
+    ] = None,
+    stars: Annotated[
+        int | None,
+        typer.Option(metavar="S", help="Stars a row; overrides the file."),
+    ] = None,
+) -> None:
+    """Write boards in another format, with the stars and marks on them.
+
+    What the format cannot carry is said on standard error.
+
+    Examples:
+
+    \b
+      starbattle convert boards/norvig/24.txt --to puzzlink
+      starbattle convert puzzles.txt --from sbn --to jsonl -o puzzles.jsonl
+      starbattle convert boards/norvig/*.txt --to minizinc -o data/
+    """  # noqa: D301
+    sources = _sources(files, output)
+    wanted = format_named(to)
+    losses = _Losses(wanted)
+    on_terminal = output in (None, "-") and sys.stdout.isatty()
+    with _writer(wanted, output) as writer:
+        errors = sum(
+            not _convert(found, place, wanted, writer, losses)
+            for found, place in transferred(sources, stars, from_, quiet=on_terminal)
+        )
+    losses.tell()
+    raise typer.Exit(EXIT_BAD_INPUT if errors else 0)
+
+
+def _sources(files: list[Path] | None, output: str | None) -> list[Path]:
+    """Return the files to read, which are not to be written at the same time."""
+    if not files:
+        if sys.stdin.isatty():
+            raise RequestError("name a board file, or - for standard input")
+        return [Path("-")]
+    target = Path(output) if output else None
+    for file in files:
+        if target and target.is_file() and file.is_file() and target.samefile(file):
+            raise RequestError(f"{file} would be written while it is read")
+    return files
+
+
+def _convert(
+    found: Position | BoardError,
+    place: str,
+    wanted: Format,
+    writer: "_Writer",
+    losses: "_Losses",
+) -> bool:
+    """Write one board; tell of an error and return False if that cannot be done."""
+    if isinstance(found, BoardError):
+        complain(str(found))
+        return False
+    try:
+        text = wanted.write(found)
+    except BoardError as error:
+        id = found.board.id
+        name = id if id.startswith(place) else f"{place}: {id}"
+        complain(f"{name}: {error}")
+        return False
+    writer.write(text, found.board.id)
+    losses.count(found, place)
+    return True
+
+
+class _Losses:
+    """Counts the boards of which a format does not carry everything."""
+
+    def __init__(self, wanted: Format) -> None:
+        self._format = wanted
+        self._boards: Counter[str] = Counter()
+
+    def count(self, position: Position, place: str) -> None:
+        """Count one board, which was read from `place`."""
+        self._boards.update(self._format.loses(position))
+        id = position.board.id
+        if not re.fullmatch(rf"(?:{re.escape(place)})?(?::\d+)?", id):
+            self._boards["name"] += not self._format.names(position)
+
+    def tell(self) -> None:
+        """Say what is lost, a line for each kind of thing."""
+        nouns = {"stars": "stars", "marks": "marks", "solution": "solutions"}
+        nouns["name"] = "such names"
+        for thing, boards in sorted(self._boards.items()):
+            if boards:
+                noun = nouns[thing]
+                many = "1 board has" if boards == 1 else f"{boards:,} boards have"
+                complain(f"{self._format.name} carries no {noun}, which {many}")
+
+
+class _Writer:
+    """Writes boards to standard output."""
+
+    def __init__(self, wanted: Format) -> None:
+        self._format = wanted
+        self._boards = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def write(self, text: str, id: str) -> None:
+        """Write the text of a board."""
+        self._boards += 1
+        if self._boards > 1 and not self._format.many:
+            reason = "has one board a file; give a folder: -o FOLDER/"
+            raise RequestError(f"{self._format.name} {reason}")
+        if self._boards == 1 and self._format.heading:
+            self.line(self._format.heading)
+        self.line(text)
+
+    def line(self, text: str) -> None:
+        """Write a text and the end of its last line."""
+        put(text, at_once=False)
+
+    def close(self) -> None:
+        """Write what is still held back."""
+        flush()
+
+
+class _FileWriter(_Writer):
+    """Writes boards to a file, which is made when the first one comes."""
+
+    def __init__(self, wanted: Format, path: Path) -> None:
+        super().__init__(wanted)
+        self._path = path
+        self._file: TextIO | None = None
+
+    def line(self, text: str) -> None:
+        try:
+            if self._file is None:
+                self._file = self._path.open("w", encoding="utf-8", newline="\n")
+            self._file.write(f"{text}\n")
+        except OSError as error:
+            raise StarBattleError(f"{self._path}: {error.strerror}") from None
+
+    def close(self) -> None:
+        if self._file is None:
+            return
+        try:
+            self._file.close()
+        except OSError as error:
+            raise StarBattleError(f"{self._path}: {error.strerror}") from None
+
+
+class _FolderWriter(_Writer):
+    """Writes each board to a file of its own, called after the board."""
+
+    def __init__(self, wanted: Format, folder: Path) -> None:
+        super().__init__(wanted)
+        self._folder = folder
+        self._names: set[str] = set()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StarBattleError(f"{folder}: {error.strerror}") from None
+
+    def write(self, text: str, id: str) -> None:
+        path = self._folder / f"{self._name(id)}{self._format.suffix}"
+        with _FileWriter(self._format, path) as writer:
+            writer.write(text, id)
+
+    def _name(self, id: str) -> str:
+        """Return a name for a file that no other board has."""
+        base = re.sub(r"[^\w.-]+", "_", id).strip("._") or "board"
+        name, number = base[:100], 1
+        while name in self._names:
+            number += 1
+            name = f"{base[:100]}-{number}"
+        self._names.add(name)
+        return name
+
+
+def _writer(wanted: Format, output: str | None) -> _Writer:
+    if output in (None, "-"):
+        return _Writer(wanted)
+    path = Path(str(output))
+    if path.is_dir() or str(output).endswith("/"):
+        return _FolderWriter(wanted, path)
+    return _FileWriter(wanted, path)

@@ -1,0 +1,225 @@
+"""CSV: a table of boards with a heading, or one board cell by cell.
+
+    id,size,stars,regions,solution,state
+    a,5,1,ABBBCADDDCACCCCAAAEEAAEEE,...x..x......xx......x.., ...
+
+`regions` has a character for each cell, `.` being a hole; `solution` has x for a
+star; `state` has * for a star and x for a mark. Further columns are ignored, and
+other names that are in use are known: name, N, board_1. A table without star counts
+takes them from the solutions. Without a heading it is N lines of N labels:
+
+    1,2,2,2,3
+    1,4,4,4,3
+"""
+
+import csv
+import io
+from collections.abc import Iterator
+
+from starbattle.board import HOLE, Cell
+from starbattle.errors import BoardError, quoted
+from starbattle.formats import task
+from starbattle.formats.format import Format
+from starbattle.formats.letters import ALPHABET, drawn
+from starbattle.formats.raw import NOTHING, RawBoard, State, cells_of
+from starbattle.formats.source import Line, Source
+from starbattle.formats.walls import check_size
+from starbattle.position import Position
+
+_COLUMNS = ("id", "size", "stars", "regions", "solution", "state")
+_ALIASES = {"name": "id", "n": "size", "board_1": "regions", "board": "regions"}
+_HOLE, _STAR, _MARK = ".", "*", "x"
+_HOLE_LABEL = "-1"
+Record = dict[str, str]
+
+
+def detect(text: str) -> bool:
+    """Tell by a heading, or by lines of as many labels as there are lines."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    if not lines or "," not in lines[0]:
+        return False
+    if "regions" in _names(lines[0]):
+        return True
+    rows = [[label.strip() for label in line.split(",")] for line in lines]
+    return _is_board(rows) or (_is_flawed(rows) and not task.detect(text))
+
+
+def _is_board(rows: list[list[str]]) -> bool:
+    """Tell whether rows are N of N labels, N of them different."""
+    square = all(len(row) == len(rows) for row in rows)
+    return square and len(set().union(*rows) - {_HOLE_LABEL}) == len(rows)
+
+
+def _is_flawed(rows: list[list[str]]) -> bool:
+    """Tell whether rows are of labels, but too few or some of them too short."""
+    counts = [len(row) for row in rows]
+    usual = max(counts, key=counts.count)
+    return len(rows) > 1 and abs(usual - len(rows)) <= 1
+
+
+def _names(heading: str) -> list[str]:
+    names = [name.strip().strip('"').lower() for name in heading.split(",")]
+    return [_ALIASES.get(name, name) for name in names]
+
+
+def read(source: Source) -> Iterator[RawBoard | BoardError]:
+    """Yield the boards of a table, line by line, or the one that is all there is."""
+    heading = source.head().lstrip().partition("\n")[0]
+    if "regions" in _names(heading):
+        yield from _read_table(source)
+    else:
+        yield _read_grid(source.text())
+
+
+def _read_grid(text: str) -> RawBoard:
+    lines = enumerate(text.split("\n"), 1)
+    found = [Line(number, line) for number, line in lines if line.strip()]
+    rows = [[label.strip() for label in _cells(line)] for line in found]
+    return RawBoard(rows, row_lines=[line.number for line in found])
+
+
+def _cells(line: Line) -> list[str]:
+    try:
+        return next(csv.reader([line.text], strict=True))
+    except csv.Error as error:
+        raise BoardError(f"not CSV: {error}", line=line.number) from None
+
+
+def _read_table(source: Source) -> Iterator[RawBoard | BoardError]:
+    names: list[str] = []
+    for line in source.lines():
+        if isinstance(line, BoardError):
+            yield line.located(board_id=f"{source.stem}:{line.line}")
+        elif line.text.strip() and not names:
+            names = _heading(line)
+        elif line.text.strip():
+            yield _read_record(names, line, source.stem)
+
+
+def _heading(line: Line) -> list[str]:
+    names = _names(line.text)
+    if "regions" not in names:
+        raise BoardError("no column is called regions", line=line.number)
+    return names
+
+
+def _read_record(names: list[str], line: Line, stem: str) -> RawBoard | BoardError:
+    id = f"{stem}:{line.number}"
+    try:
+        cells = _cells(line)
+        if len(cells) != len(names):
+            raise BoardError(f"expected {len(names)} columns, found {len(cells)}")
+        record = dict(zip(names, cells, strict=True))
+        id = _id(record) or id
+        return _raw(record, id, line.number)
+    except BoardError as error:
+        return error.located(line=line.number, board_id=id)
+
+
+def _id(record: Record) -> str:
+    id = record.get("id", "").strip()
+    if not id.isprintable():
+        raise BoardError(f"a name with a character that cannot be shown: {quoted(id)}")
+    return id
+
+
+def _raw(record: Record, id: str, line: int) -> RawBoard:
+    regions = record["regions"].strip()
+    size = _number(record, "size")
+    if size is None:
+        size = round(len(regions) ** 0.5)
+    check_size(size, size)
+    rows = [
+        [_HOLE_LABEL if label == _HOLE else label for label in row]
+        for row in _rows(regions, size, "regions")
+    ]
+    state = _state(record, size)
+    stars = _number(record, "stars")
+    if stars is None and isinstance(state, State) and state.solution:
+        stars = len(state.solution) // size
+    return RawBoard(rows, stars, id, line, state=state)
+
+
+def _number(record: Record, name: str) -> int | None:
+    text = record.get(name, "").strip()
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise BoardError(f"{name} is a number, not {quoted(text)}")
+    return int(text)
+
+
+def _rows(text: str, size: int, name: str) -> list[str]:
+    if len(text) != size * size:
+        raise BoardError(
+            f"{name} of a {size}x{size} board has {size * size} characters, "
+            f"not {len(text)}"
+        )
+    return [text[k : k + size] for k in range(0, size * size, size)]
+
+
+def _state(record: Record, size: int) -> State | BoardError:
+    solution, state = record.get("solution", ""), record.get("state", "")
+    if not solution.strip() and not state.strip():
+        return NOTHING
+    try:
+        rows = _drawn(state, size, "state", _STAR + _MARK)
+        solved = _drawn(solution, size, "solution", _MARK)
+        stars, marks = cells_of(rows, _STAR), cells_of(rows, _MARK)
+        return State(stars, marks, cells_of(solved, _MARK) if solved else None)
+    except BoardError as error:
+        return error
+
+
+def _drawn(text: str, size: int, name: str, characters: str) -> list[str]:
+    if not text.strip():
+        return []
+    rows = _rows(text.strip(), size, name)
+    if faults := sorted(set(text.strip()) - {*characters, "."}):
+        raise BoardError(f"unexpected {quoted(faults[0])} in {name}")
+    return rows
+
+
+def write(position: Position) -> str:
+    """Return the line of a board."""
+    board = position.board
+    solution = "" if position.solution is None else _solution(position)
+    state = _shown(position) if position.stars or position.marks else ""
+    regions = "".join([_character(k) for row in board.regions for k in row])
+    line = io.StringIO()
+    writer = csv.writer(line, lineterminator="")
+    writer.writerow([board.id, board.size, board.stars, regions, solution, state])
+    return line.getvalue()
+
+
+def _character(number: int) -> str:
+    return _HOLE if number == HOLE else ALPHABET[number]
+
+
+def _solution(position: Position) -> str:
+    stars = set(position.solution or ())
+    return "".join(
+        drawn(position.board.size, lambda cell: _MARK if cell in stars else _HOLE)
+    )
+
+
+def _shown(position: Position) -> str:
+    def symbol(cell: Cell) -> str:
+        if cell in position.stars:
+            return _STAR
+        return _MARK if cell in position.marks else _HOLE
+
+    return "".join(drawn(position.board.size, symbol))
+
+
+FORMAT = Format(
+    "csv",
+    detect,
+    read,
+    write,
+    carries=frozenset({"stars", "marks", "solution"}),
+    names=lambda position: position.board.id == position.board.id.strip(),
+    heading=",".join(_COLUMNS),
+    suffix=".csv",
+    suffixes=(".csv",),
+)

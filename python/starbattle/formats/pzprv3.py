@@ -1,0 +1,160 @@
+"""Files of pzpr pages, version 3: a board with what stands on it.
+
+    pzprv3
+    starbattle
+    5                   rows
+    5                   columns
+    1                   stars
+    5                   rooms
+    0 1 1 1 2           the room of each cell
+    ...
+    . . # + .           # a star, + a mark
+    ...
+
+Lines may be joined by slashes. What follows the rows, such as a history, is ignored.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from starbattle.board import MAX_SIZE, Cell
+from starbattle.errors import BoardError, quoted
+from starbattle.formats import lines
+from starbattle.formats.format import Format
+from starbattle.formats.letters import check_no_holes, drawn
+from starbattle.formats.raw import RawBoard, State, cells_of
+from starbattle.formats.source import Line, Source
+from starbattle.formats.walls import check_size
+from starbattle.position import Position
+
+_BEGINNING = re.compile(r"pzprv3(\.\d+)?(/.*)?")
+_STAR, _MARK, _NOTHING = "#+."
+_HEADER = 6
+_MOST_LINES = 10 * MAX_SIZE
+
+
+def detect(text: str) -> bool:
+    """Tell whether the first line is the name of the format, or begins with it."""
+    return _BEGINNING.fullmatch(lines.first_line(text)) is not None
+
+
+def read(source: Source) -> Iterator[RawBoard | BoardError]:
+    """Yield the boards of a source, each beginning with the format's name."""
+    for number, block in enumerate(_blocks(source)):
+        yield _read_block(block, source.stem, first=number == 0)
+
+
+def _blocks(source: Source) -> Iterator[list[Line | BoardError]]:
+    """Yield the lines of one board after the other, the surplus left out."""
+    block: list[Line | BoardError] = []
+    for line in source.lines():
+        begins = isinstance(line, Line) and _BEGINNING.fullmatch(line.text.strip())
+        if begins and block:
+            yield block
+            block = []
+        if len(block) < _MOST_LINES:
+            block.append(line)
+    yield block
+
+
+def _read_block(
+    block: Sequence[Line | BoardError], stem: str, first: bool
+) -> RawBoard | BoardError:
+    start = next((line for line in block if isinstance(line, Line)), Line(1, ""))
+    id = "" if first else f"{stem}:{start.number}"
+    try:
+        return _read_lines(_split(block), id)
+    except BoardError as error:
+        return error.located(line=start.number, board_id=id or stem)
+
+
+def _split(block: Sequence[Line | BoardError]) -> list[Line]:
+    """Return the lines that slashes join, and no blank ones."""
+    split = []
+    for line in block:
+        if isinstance(line, BoardError):
+            raise line
+        pieces = line.text.split("/")[:_MOST_LINES]
+        split += [Line(line.number, text.strip()) for text in pieces if text.strip()]
+    return split
+
+
+def _read_lines(found: Sequence[Line], id: str) -> RawBoard:
+    size, stars, rooms = _header(found)
+    if len(found) < _HEADER + 2 * size:
+        wanted = f"{size} rows of rooms and {size} of answers"
+        raise BoardError(f"cut short: expected {wanted}", line=found[-1].number)
+    rows = [_row(line, size) for line in found[_HEADER : _HEADER + size]]
+    answers = found[_HEADER + size : _HEADER + 2 * size]
+    if len({room for row in rows for room in row} - {"-1"}) != rooms:
+        raise BoardError(f"not {rooms} rooms, as line 6 says")
+    return RawBoard(
+        rows, stars, id, found[0].number, _own_lines(found, size), _state(answers, size)
+    )
+
+
+def _own_lines(found: Sequence[Line], size: int) -> list[int]:
+    numbers = [line.number for line in found[_HEADER : _HEADER + size]]
+    return numbers if len(set(numbers)) == size else []
+
+
+def _header(found: Sequence[Line]) -> tuple[int, int, int]:
+    """Return size, stars and rooms."""
+    texts = [line.text for line in found[:_HEADER]]
+    if len(texts) < _HEADER:
+        raise BoardError("cut short: expected six lines before the rooms")
+    if texts[1] != "starbattle":
+        raise BoardError(
+            f"a puzzle of another kind: {quoted(texts[1])}", line=found[1].number
+        )
+    rows, columns, stars, rooms = (_integer(line) for line in found[2:_HEADER])
+    check_size(rows, columns)
+    return rows, stars, rooms
+
+
+def _integer(line: Line) -> int:
+    if not re.fullmatch("[0-9]{1,9}", line.text):
+        raise BoardError(
+            f"expected a number, found {quoted(line.text)}", line=line.number
+        )
+    return int(line.text)
+
+
+def _row(line: Line, size: int) -> list[str]:
+    rooms = line.text.split()
+    if len(rooms) != size:
+        raise BoardError(f"expected {size} cells, found {len(rooms)}", line=line.number)
+    for column, room in enumerate(rooms, 1):
+        if not re.fullmatch("[0-9]{1,9}", room):
+            reason = f"cell {column} is {quoted(room)}, not the number of a room"
+            raise BoardError(reason, line=line.number)
+    return rooms
+
+
+def _state(found: Sequence[Line], size: int) -> State:
+    rows = ["".join(line.text.split()) for line in found]
+    for line, row in zip(found, rows, strict=True):
+        if len(row) != size or set(row) - {_STAR, _MARK, _NOTHING}:
+            raise BoardError(
+                f"expected {size} of # + . in {quoted(line.text)}", line=line.number
+            )
+    return State(cells_of(rows, _STAR), cells_of(rows, _MARK))
+
+
+def write(position: Position) -> str:
+    """Return a board and what stands on it."""
+    board = position.board
+    check_no_holes(board, "pzprv3")
+    size = board.size
+
+    def symbol(cell: Cell) -> str:
+        if cell in position.stars:
+            return f"{_STAR} "
+        return f"{_MARK} " if cell in position.marks else f"{_NOTHING} "
+
+    rooms = ["".join([f"{number} " for number in row]) for row in board.regions]
+    header = ["pzprv3", "starbattle", size, size, board.stars, size]
+    return "\n".join([*map(str, header), *rooms, *drawn(size, symbol)])
+
+
+FORMAT = Format("pzprv3", detect, read, write, carries=frozenset({"stars", "marks"}))

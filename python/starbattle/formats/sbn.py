@@ -1,0 +1,162 @@
+"""StarBattleLab's Star Battle Notation: a board and its marks in one word.
+
+    551W9c2GE_Y
+
+The size twice (5 to 9, A for 10, B for 11 and so on), the stars, `W`, or `e` if
+marks follow; then six bits a character: the walls between horizontal neighbours
+row by row and those between vertical neighbours column by column, with 0 in front
+to a full character. Marks are three cells a character, two bits a cell: 0 nothing,
+1 a mark, 2 a star. Newer writers put two empty cells in front of them. Where the
+length does not tell (the size is no multiple of 3) a mark in the first or the last
+two cells does, else the text is taken for a newer one. A history, from `~` on, is
+ignored.
+"""
+
+import re
+from collections.abc import Sequence
+
+from starbattle.errors import BoardError
+from starbattle.formats import lines, walls
+from starbattle.formats.digits import Digits
+from starbattle.formats.format import Format
+from starbattle.formats.raw import NOTHING, RawBoard, State
+from starbattle.pieces import down_walls, enclosed, right_walls
+from starbattle.position import Position
+
+_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
+_DIGITS = Digits(_ALPHABET, 6)
+_MOST_STARS = 9
+_LARGEST = 25
+_BEGINNING = re.compile(r"([1-9A-Za-z_-])\1[0-9][We][\w-]*(~\S*)?", re.ASCII)
+_HEADER = 4
+_EMPTY, _MARK, _STAR = "00", "01", "10"
+
+
+def detect(text: str) -> bool:
+    """Tell whether the first line is one word that begins as SBN does."""
+    return _BEGINNING.fullmatch(lines.first_line(text)) is not None
+
+
+def _read_line(text: str, id: str, line: int) -> RawBoard:
+    text = text.partition("~")[0]
+    size, stars, has_marks = _header(text)
+    bits = 2 * size * (size - 1)
+    end = _HEADER + _DIGITS.length(bits)
+    _check_length(text, end, size, has_marks)
+    found = _DIGITS.bits(text[_HEADER:end], _HEADER)
+    found = found[len(found) - bits :]
+    down = _transposed(found[bits // 2 :], size - 1)
+    regions = enclosed(size, found[: bits // 2], down)
+    state = _state(text[end:], size, end) if has_marks else NOTHING
+    return RawBoard(regions, stars, id, line, state=state, connected=True)
+
+
+def _header(text: str) -> tuple[int, int, bool]:
+    size = _ALPHABET.find(text[:1])
+    if len(text) < _HEADER or text[0] != text[1] or size < 1:
+        raise BoardError("does not begin with a size, doubled, as in 551W")
+    if size > _LARGEST:
+        raise BoardError(f"a size of {size}; in SBN {_LARGEST} is the largest")
+    if text[2] not in "0123456789":
+        raise BoardError("the star count is one digit", column=3)
+    if text[3] not in "We":
+        raise BoardError("expected W (no marks) or e (marks)", column=4)
+    return size, int(text[2]), text[3] == "e"
+
+
+def _check_length(text: str, end: int, size: int, has_marks: bool) -> None:
+    """Refuse walls that are cut short, and a rest where no marks are."""
+    expected = end - _HEADER
+    found = len(text) - _HEADER
+    if found < expected or (found > expected and not has_marks):
+        raise BoardError(
+            f"the walls of a {size}x{size} board take {expected} characters, "
+            f"not {found}"
+        )
+
+
+def _transposed(bits: str, rows: int) -> str:
+    """Put bits that come column by column, `rows` a column, in order of rows."""
+    return "".join([bits[r::rows] for r in range(rows)])
+
+
+def _state(text: str, size: int, offset: int) -> State:
+    """Read the marks; `offset` of their beginning is for errors."""
+    bits = _DIGITS.bits(text, offset)
+    cells = [bits[i : i + 2] for i in range(0, len(bits), 2)]
+    if "11" in cells:
+        column = offset + cells.index("11") // 3 + 1
+        raise BoardError("a cell is 0, 1 or 2, not 3", column=column)
+    cells = _unshifted(cells, size)
+    return State(_where(cells, _STAR, size), _where(cells, _MARK, size))
+
+
+def _unshifted(cells: list[str], size: int) -> list[str]:
+    """Return the cells of the board, without the two in front, if there are two."""
+    count = size * size
+    older, newer = -(-count // 3) * 3, -(-(count + 2) // 3) * 3
+    if len(cells) not in (0, older, newer):
+        lengths = f"{older // 3} or {newer // 3}" if older < newer else f"{older // 3}"
+        raise BoardError(
+            f"the marks of a {size}x{size} board take {lengths} characters, "
+            f"not {len(cells) // 3}"
+        )
+    front = 2 if len(cells) == newer and _is_newer(cells, older < newer) else 0
+    if {*cells[:front], *cells[front + count :]} - {_EMPTY}:
+        raise BoardError("marks beyond the cells of the board")
+    return cells[front : front + count]
+
+
+def _is_newer(cells: list[str], told_by_length: bool) -> bool:
+    return told_by_length or cells[:2] == [_EMPTY, _EMPTY]
+
+
+def _where(cells: list[str], wanted: str, size: int) -> list[tuple[int, int]]:
+    return [divmod(k, size) for k, cell in enumerate(cells) if cell == wanted]
+
+
+def write(position: Position) -> str:
+    """Return a board and its marks, as the newer writer does."""
+    board = position.board
+    _check(position)
+    down = _columns_first(down_walls(board.regions), board.size)
+    bits = right_walls(board.regions) + down
+    length = _DIGITS.length(len(bits)) * _DIGITS.width
+    marked = _marks(position) if position.stars or position.marks else ""
+    code = _ALPHABET[board.size]
+    flag = "e" if marked else "W"
+    text = _DIGITS.text(bits.rjust(length, "0"))
+    return f"{code}{code}{board.stars}{flag}{text}{marked}"
+
+
+def _check(position: Position) -> None:
+    board = position.board
+    if board.size > _LARGEST:
+        raise BoardError(f"sbn cannot have more than {_LARGEST} rows")
+    if board.stars > _MOST_STARS:
+        raise BoardError(f"sbn cannot have more than {_MOST_STARS} stars a row")
+    walls.check_enclosed(board, "sbn")
+
+
+def _columns_first(bits: str, size: int) -> str:
+    return "".join([bits[c::size] for c in range(size)])
+
+
+def _marks(position: Position) -> str:
+    kinds = dict.fromkeys(position.stars, _STAR)
+    kinds |= dict.fromkeys(position.marks, _MARK)
+    indices: Sequence[int] = range(position.board.size)
+    bits = 2 * _EMPTY + "".join(
+        [kinds.get((r, c), _EMPTY) for r in indices for c in indices]
+    )
+    return _DIGITS.text(bits.ljust(_DIGITS.length(len(bits)) * _DIGITS.width, "0"))
+
+
+FORMAT = Format(
+    "sbn",
+    detect,
+    lines.reader(_read_line),
+    write,
+    carries=frozenset({"stars", "marks"}),
+    suffix=".sbn.txt",
+)

@@ -1,0 +1,63 @@
+"""The examples of docs/formats.md are read as it says."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from starbattle import Board, Position, Solution, parse_positions
+from starbattle.formats import FORMATS, format_named, format_told
+
+PAGE = (Path(__file__).parents[1] / "docs" / "formats.md").read_text(encoding="utf-8")
+SIX = Board(["AAAAAB", "CAACBB", "CCDCEE", "CCCCEE", "CCCEEE", "FFCCCE"], 1, "six")
+SOLUTION = Solution(SIX, [(0, 3), (1, 5), (2, 2), (3, 0), (4, 4), (5, 1)])
+POSITION = Position(SIX, {(1, 5)}, {(0, 5), (1, 4)}, SOLUTION)
+NAMES = "|".join(known.name for known in FORMATS)
+EXAMPLES = re.findall(rf"^```({NAMES})\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def test_every_format_has_an_example_and_a_line_in_the_table() -> None:
+    names = {known.name for known in FORMATS}
+    assert {name for name, _ in EXAMPLES} == names
+    assert set(re.findall(r"^\| \[([\w-]+)\]\(#\1\)", PAGE, re.MULTILINE)) == names
+    assert set(re.findall(r"^## ([\w-]+)$", PAGE, re.MULTILINE)) == names
+
+
+@pytest.mark.parametrize(("name", "text"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
+def test_examples_are_told_and_read(name: str, text: str) -> None:
+    assert format_told(text).name == name
+    (found,) = parse_positions(text, stars=1)
+    assert isinstance(found, Position)
+    assert found.board == SIX
+    assert found.stars in (POSITION.stars, frozenset())
+    assert found.marks in (POSITION.marks, frozenset())
+    assert found.solution in (SOLUTION, None)
+
+
+@pytest.mark.parametrize("name", [known.name for known in FORMATS])
+def test_first_examples_have_all_that_is_carried(name: str) -> None:
+    text = next(text for told, text in EXAMPLES if told == name)
+    (found,) = parse_positions(text)
+    assert isinstance(found, Position)
+    known = format_named(name)
+    row = next(line for line in PAGE.split("\n") if line.startswith(f"| [{name}]"))
+    carried = row.split("|")[3]
+    for thing in ("stars", "marks", "solution"):
+        assert (thing in known.carries) == (thing in carried)
+        expected = getattr(POSITION, thing) if thing in carried else None
+        assert (getattr(found, thing) or None) == expected
+    assert (row.split("|")[2].strip() == "many") == known.many
+    named = "name" in carried and name != "ist"
+    assert (found.board.id == "six") == named
+    assert known.names(found) == ("name" in carried)
+
+
+@pytest.mark.parametrize("name", [known.name for known in FORMATS])
+def test_first_examples_are_what_is_written(name: str) -> None:
+    text = next(text for told, text in EXAMPLES if told == name)
+    known = format_named(name)
+    written = "\n".join(filter(None, [known.heading, known.write(POSITION)]))
+    if name == "picture":
+        written = known.write(Position(SIX))
+    if name != "penpa":  # the compressor's versions differ
+        assert [line.rstrip() for line in written.split("\n")] == text.splitlines()
