@@ -65,6 +65,10 @@ board(16, 3,
     [aaaaaaaaaaaaa,bbbbbbbbbbbbb,ccccccccccccc,ddddddddddddd,eeeeeeeeeeeee,
      fffffffffffff,ggggggggggggg,hhhhhhhhhhhhh,iiiiiiiiiiiii,jjjjjjjjjjjjj,
      kkkkkkkkkkkkk,lllllllllllll,mmmmmmmmmmmmm]).
+board(17, 1,
+    [aabbcc,aabbbc,aaddcc,dddddc,eedfff,eedfff]).
+board(18, 1,
+    [aaabbb,aaacbb,addcee,adccce,dddcce,fffffe]).
 
 example('Star Neighbors', 1,
         [3-6],
@@ -84,9 +88,9 @@ example('Tiling Adjacency', 4,
 example('Tiling Overhang', 5,
         [],
         [5-1]).
-example('Counting Marks', 6,
+example('Counting Marks', 17,
         [],
-        [2-3]).
+        [5-5]).
 example('Tiling Pairs Forced', 7,
         [],
         [1-1,2-1,2-2,3-1,3-2,6-1,6-2]).
@@ -135,7 +139,7 @@ example('Propagated Row Count', 14,
 example('Propagated Column Count', 15,
         [],
         [2-6]).
-example('Propagated Region Count', 1,
+example('Propagated Region Count', 18,
         [],
         [2-1]).
 example('Propagated Row Capacity', 16,
