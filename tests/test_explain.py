@@ -210,6 +210,11 @@ def test_bad_requests(easy: Board, wanted: dict[str, Any]) -> None:
         explain(easy, **wanted)
 
 
+def test_two_in_a_cell(easy: Board) -> None:
+    with pytest.raises(BoardError):
+        hint(easy, stars=[(0, 1)], marks=[(0, 1)])
+
+
 def test_interrupt(
     easy: Board, monkeypatch: pytest.MonkeyPatch, explained: Explanation
 ) -> None:
@@ -309,7 +314,7 @@ def test_states() -> None:
         ('{"marks": [[true, 0]]}', "\"marks\": '[true, 0]' is no cell of a 4x4 board"),
         (
             '{"stars": [[1, 0]], "marks": [[1, 0]]}',
-            "the cell [1, 0] is both star and mark",
+            "row 2, column 1: a star and a mark in the same cell",
         ),
     ],
 )
