@@ -9,6 +9,7 @@
 :- use_module(solver, [limited_job/3]).
 :- use_module(models/given, [given_cells/2]).
 :- use_module(techniques/catalog).
+:- use_module(techniques/examples, [technique_example/4]).
 :- use_module(techniques/mistakes, [mistake/5]).
 
 /** <module> Explanations for other languages
@@ -29,7 +30,10 @@ What explain/4 hands out, as the texts of JSON objects:
     {"op": "techniques"}
         {"techniques": [{"name": ..., "level": ..., "family": ...,
                          "premise": ..., "conclusion": ...,
-                         "soundness": ...}, ...]}
+                         "soundness": ...,
+                         "example": {"regions": ..., "stars": ...,
+                                     "given_stars": ..., "given_blanks": ...}},
+                        ...]}
 
 The first two are starts, see bridge.pl; the keys are the options of explain/4,
 and `"quiet": true` has the report only.  The texts hold names and sentences
@@ -103,9 +107,25 @@ mistakes_status(false, _, unknown).
 technique_dicts(Dicts) :-
     techniques(Names),
     findall(_{ name:Name, level:Level, family:Family, premise:Premise,
-               conclusion:Conclusion, soundness:Soundness },
+               conclusion:Conclusion, soundness:Soundness, example:Example },
             ( member(Name, Names),
               known_technique(Name, Level, Family),
-              technique_account(Name, Premise, Conclusion, Soundness)
+              technique_account(Name, Premise, Conclusion, Soundness),
+              example_dict(Name, Example)
             ),
             Dicts).
+
+%   A technique that somebody has added need not have an example.
+
+example_dict(Name, Dict) :-
+    technique_example(Name, board(_,S,Rows), Stars0, Blanks0),
+    !,
+    pairs_lists(Stars0, Stars),
+    pairs_lists(Blanks0, Blanks),
+    Dict = _{ regions:Rows, stars:S, given_stars:Stars, given_blanks:Blanks
+            }.
+example_dict(_, null).
+
+pairs_lists([], []).
+pairs_lists([R-C|Pairs], [[R,C]|Lists]) :-
+    pairs_lists(Pairs, Lists).

@@ -188,7 +188,7 @@ def test_no_harder_than() -> None:
 
 @pytest.mark.parametrize(
     ("limits", "limit"),
-    [({"timeout": 1e-9}, "time"), ({"inference_limit": 1_000}, "inferences")],
+    [({"timeout": 0.2}, "time"), ({"inference_limit": 1_000}, "inferences")],
 )
 def test_limits(limits: dict[str, Any], limit: str) -> None:
     for ask_for in (explain, grade):
@@ -208,6 +208,11 @@ def test_limits(limits: dict[str, Any], limit: str) -> None:
 def test_bad_requests(easy: Board, wanted: dict[str, Any]) -> None:
     with pytest.raises(RequestError):
         explain(easy, **wanted)
+
+
+def test_two_in_a_cell(easy: Board) -> None:
+    with pytest.raises(BoardError):
+        hint(easy, stars=[(0, 1)], marks=[(0, 1)])
 
 
 def test_interrupt(
@@ -309,7 +314,7 @@ def test_states() -> None:
         ('{"marks": [[true, 0]]}', "\"marks\": '[true, 0]' is no cell of a 4x4 board"),
         (
             '{"stars": [[1, 0]], "marks": [[1, 0]]}',
-            "the cell [1, 0] is both star and mark",
+            "row 2, column 1: a star and a mark in the same cell",
         ),
     ],
 )

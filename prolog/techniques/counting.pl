@@ -78,6 +78,7 @@ network(Network0, _, Position, Network) :-
 %
 %   True if all lines can have their stars still, or that Group, a set of lines,
 %   cannot, when stars are placed on Stars and the cells of Marks are marked.
+%   Neither is true if a line or region would have too many stars.
 
 survives(Network, Grid, Stars, Marks) :-
     \+ \+ mended(Network, Grid, Stars, Marks).
@@ -85,7 +86,8 @@ survives(Network, Grid, Stars, Marks) :-
 shortage(Network, Grid, Stars, Marks, Group) :-
     Short = short(0),
     \+ mended(Stars, Marks, Grid, Network, Short),
-    arg(1, Short, Group).
+    arg(1, Short, Group),
+    Group =\= 0.
 
 mended(Network, Grid, Stars, Marks) :-
     mended(Stars, Marks, Grid, Network, short(0)).

@@ -347,7 +347,8 @@ known(known(X0,Need0,Least0,Most0,Bucket), X, Need, Least, Most) :-
     ;   known(Bucket, X, Need, Least, Most)
     ).
 
-%   A field that is less than another loses the high bit that it had been
+%   Nothing is left of the board without the run of all lines, field N-1.  A
+%   field that is less than another loses the high bit that it had been
 %   given, when that is taken away.
 
 short_runs(N, Vectors, changes(Needs1,Least1,Most1), Group) :-
@@ -356,7 +357,8 @@ short_runs(N, Vectors, changes(Needs1,Least1,Most1), Group) :-
     (   Low is High /\ \(Most0+Most1+High-Needs),
         Low =\= 0
     ->  Outside = false
-    ;   Low is High /\ \(Needs+High-Least0-Least1),
+    ;   Low0 is High /\ \(Needs+High-Least0-Least1),
+        Low is Low0 /\ \(1<<(10*N-1)),
         Low =\= 0,
         Outside = true
     ),

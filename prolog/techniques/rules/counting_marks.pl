@@ -90,6 +90,7 @@ view(Group, Regions, Inside, Theirs, Marks, Offset, Position, Finding) :-
     RegionOffset is 2*N,
     open_units(1, N, RegionOffset, Needs, Regions, OtherRegions),
     (   Others =:= 0,
+        OtherLines =\= 0,
         popcount(OtherLines) < popcount(Group)
     ->  OutsideUnknown is U /\ \Inside,
         finding(OtherLines, OtherRegions, within, OutsideUnknown, Marks, Offset,

@@ -69,7 +69,7 @@ def explain(
     ] = False,
     drawings: Annotated[
         Drawings,
-        typer.Option(help="Draw the board at steps that are not seen at once, or:"),
+        typer.Option(help="The steps to draw; some: those not seen at once."),
     ] = Drawings.SOME,
     summary: Annotated[
         bool, typer.Option("--summary", help="Leave the steps out.")

@@ -55,7 +55,7 @@ def explain(
     >>> explain(board).solved
     True
     """
-    given = Position(board, frozenset(stars), frozenset(marks))
+    given = _position(board, stars, marks)
     check_limits(steps=steps)
     request = {
         **_given(given),
@@ -126,7 +126,7 @@ def hint(
     >>> hint(board, stars=[(0, 1)]).step.technique
     'Star Neighbors'
     """
-    given = Position(board, frozenset(stars), frozenset(marks))
+    given = _position(board, stars, marks)
     request = _given(given) | _limits(timeout, inference_limit, memory_limit)
     _, mistakes, interrupted = _MistakesJob.run(bridge, board, request)
     if mistakes and not interrupted:
@@ -138,6 +138,14 @@ def hint(
     if interrupted:
         raise KeyboardInterrupt
     return job.hint(given, found)
+
+
+def _position(board: Board, stars: Iterable[Cell], marks: Iterable[Cell]) -> Position:
+    """Put a position together. Raises RequestError, or BoardError for two in a cell."""
+    stars, marks = frozenset(stars), frozenset(marks)
+    for name, cells in (("stars", stars), ("marks", marks)):
+        given_cells(name, cells, board.size)
+    return Position(board, stars, marks)
 
 
 def _given(given: Position) -> dict[str, Any]:

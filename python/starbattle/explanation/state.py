@@ -64,9 +64,6 @@ def _of_json(text: str, board: Board) -> Position:
     except (ValueError, RecursionError):
         raise BoardError("the state is no JSON object") from None
     stars, marks = (_cells(record.get(key), key, board) for key in ("stars", "marks"))
-    if both := stars & marks:
-        row, column = min(both)
-        raise BoardError(f"the cell [{row}, {column}] is both star and mark")
     return Position(board, stars, marks)
 
 

@@ -1,7 +1,7 @@
 """The techniques, as Prolog describes them."""
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from functools import lru_cache
 from typing import Any
 
@@ -47,4 +47,8 @@ def techniques(*, bridge: str = "auto") -> tuple[Technique, ...]:
 @lru_cache
 def _asked(bridge: str) -> tuple[Technique, ...]:
     reply = json.loads(open_bridge(bridge).call('{"op": "techniques"}'))
-    return tuple(Technique(**described) for described in reply["techniques"])
+    names = [field.name for field in fields(Technique)]
+    return tuple(
+        Technique(**{name: described[name] for name in names})
+        for described in reply["techniques"]
+    )
