@@ -49,7 +49,7 @@ def read(source: Source) -> Iterator[RawBoard]:
 def _items(text: str) -> dict[str, tuple[int, str]]:
     """Return the line and the text of each value."""
     items: dict[str, tuple[int, str]] = {}
-    at, line = 0, 1
+    line = 1
     for item in text.split(";"):
         if match := _ITEM.fullmatch(item):
             begin = line + item.count("\n", 0, match.start(2))
@@ -59,7 +59,6 @@ def _items(text: str) -> dict[str, tuple[int, str]]:
             raise BoardError(
                 f"expected NAME = VALUE;, found {quoted(item.strip())}", line=begin
             )
-        at += len(item) + 1
         line += item.count("\n")
     return items
 
