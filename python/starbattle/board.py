@@ -112,7 +112,7 @@ class Board:
         from starbattle.formats.source import names
 
         found = read_boards(path, stars=stars, from_format=from_format)
-        return _only(found, names(path)[0])
+        return only(found, names(path)[0])
 
     @classmethod
     def parse(
@@ -130,7 +130,7 @@ class Board:
         from starbattle.formats import parse_boards
 
         found = parse_boards(text, stars=stars, from_format=from_format)
-        board = _only(found, None)
+        board = only(found, None)
         return board._with(id=id) if id else board
 
     @property
@@ -198,7 +198,7 @@ class Board:
             object.__setattr__(self, name, value)
 
 
-def _only(found: Iterator[Board | BoardError], source: str | None) -> Board:
+def only(found: Iterator[_T | BoardError], source: str | None) -> _T:
     """Return the single board of a reader, which always yields something."""
     board = next(found)
     if isinstance(board, BoardError):

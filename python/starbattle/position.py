@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
-from starbattle.board import Board, Cell
+from starbattle.board import Board, Cell, only
 from starbattle.errors import BoardError
 from starbattle.solution import Solution
 
@@ -43,6 +44,17 @@ class Position:
         object.__setattr__(self, "stars", on)
         object.__setattr__(self, "marks", off)
         object.__setattr__(self, "solution", solution)
+
+    @classmethod
+    def load(
+        cls, path: str | Path, stars: int | None = None, from_format: str | None = None
+    ) -> "Position":
+        """Read the one board in a file with what stands on it, as Board.load does."""
+        from starbattle.formats import read_positions
+        from starbattle.formats.source import names
+
+        found = read_positions(path, stars=stars, from_format=from_format)
+        return only(found, names(path)[0])
 
 
 def _check_cells(cells: Iterable[Cell], size: int) -> None:

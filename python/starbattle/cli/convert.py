@@ -10,6 +10,7 @@ from typing import Annotated, Self, TextIO
 import typer
 
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, flush, put
+from starbattle.cli.options import FromFormat
 from starbattle.cli.transfer import transferred
 from starbattle.errors import BoardError, RequestError, StarBattleError
 from starbattle.formats import Format, format_named
@@ -40,12 +41,7 @@ def convert(
             "Default: standard output.",
         ),
     ] = None,
-    from_: Annotated[
-        str | None,
-        typer.Option(
-            "--from", metavar="FORMAT", help="The files' format. Default: it is told."
-        ),
-    ] = None,
+    from_: FromFormat = None,
     stars: Annotated[
         int | None,
         typer.Option(metavar="S", help="Stars a row; overrides the file."),

@@ -1,6 +1,6 @@
 """starbattle draw."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -17,7 +17,9 @@ from starbattle.cli.messages import (
     complain,
     put,
 )
-from starbattle.formats import read_boards
+from starbattle.cli.options import FromFormat
+from starbattle.cli.solve import boards_of
+from starbattle.errors import BoardError
 from starbattle.render.sheet import Layout
 from starbattle.result import Status
 
@@ -62,6 +64,7 @@ def draw(
         int | None,
         typer.Option(metavar="S", help="Stars a row; overrides the file."),
     ] = None,
+    from_: FromFormat = None,
     solution: Annotated[
         bool, typer.Option("--solve", help="Draw the stars of a solution.")
     ] = False,
@@ -144,22 +147,21 @@ def draw(
     on_sheets = per_page is not None or solutions_at_end
     target = Target(output, layout, on_sheets, theme.value, scale)
     target.check()
-    found = list(_drawn(files, stars, wish))
+    found = list(_drawn(boards_of(files, stars, from_), wish))
     if pictures := [one for one in found if one]:
         for file in target.write(pictures):
             put(str(file))
     raise typer.Exit(max(map(_status, found)))
 
 
-def _drawn(files: list[Path], stars: int | None, wish: Wish) -> Iterator[Drawn | None]:
+def _drawn(boards: Iterable[Board | BoardError], wish: Wish) -> Iterator[Drawn | None]:
     """Yield what to draw of each board, or None after a complaint."""
-    for file in files:
-        for board in read_boards(str(file), stars=stars):
-            if isinstance(board, Board):
-                yield drawn(board, wish)
-            else:
-                complain(str(board))
-                yield None
+    for board in boards:
+        if isinstance(board, Board):
+            yield drawn(board, wish)
+        else:
+            complain(str(board))
+            yield None
 
 
 _EXIT = {Status.UNSATISFIABLE: EXIT_NO_SOLUTION, Status.UNKNOWN: EXIT_LIMIT}

@@ -19,6 +19,7 @@ from starbattle.cli.messages import (
     complain,
     progress,
 )
+from starbattle.cli.options import FromFormat
 from starbattle.cli.output import Output
 from starbattle.cli.solve import boards_of
 from starbattle.errors import BoardError, RequestError
@@ -52,6 +53,7 @@ def explain(
         int | None,
         typer.Option(metavar="S", help="Stars a row; overrides the file."),
     ] = None,
+    from_: FromFormat = None,
     max_technique: Annotated[
         str | None,
         typer.Option(
@@ -137,7 +139,7 @@ def explain(
             ascii=ascii or (not plain and wants_ascii(sys.stdout)),
             color=not (ascii or plain) and wants_color(sys.stdout),
         )
-    boards = boards_of(files, stars)
+    boards = boards_of(files, stars, from_)
     printer = _Printer(Output(output), form, as_json)
     statuses = [
         _answer(board, wanted, printer)

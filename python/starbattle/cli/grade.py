@@ -9,6 +9,7 @@ import typer
 from starbattle.board import Board
 from starbattle.cli.explain import EXIT, error_record
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, progress, put
+from starbattle.cli.options import FromFormat
 from starbattle.cli.solve import boards_of
 from starbattle.errors import BoardError
 from starbattle.explanation import ExplanationInterrupted, Grade
@@ -24,6 +25,7 @@ def grade(
         int | None,
         typer.Option(metavar="S", help="Stars a row; overrides the file."),
     ] = None,
+    from_: FromFormat = None,
     max_technique: Annotated[
         str | None,
         typer.Option(metavar="NAME", help="The hardest technique to use."),
@@ -58,7 +60,8 @@ def grade(
     )
     printer = _JsonPrinter() if as_json else _TablePrinter()
     try:
-        statuses = [_answer(b, wanted, printer) for b in boards_of(files, stars)]
+        boards = boards_of(files, stars, from_)
+        statuses = [_answer(board, wanted, printer) for board in boards]
     finally:
         printer.end()
     raise typer.Exit(max(statuses))

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from starbattle.board import Board
 from starbattle.cli.explain import EXIT, text_width
 from starbattle.cli.messages import EXIT_NO_SOLUTION, EXIT_SOLVED, progress, put
+from starbattle.cli.options import FromFormat
 from starbattle.errors import RequestError
 from starbattle.explanation import Hint
 from starbattle.explanation import hint as hint_at
@@ -27,13 +27,14 @@ def hint(
         Path | None,
         typer.Option(
             metavar="PARTIAL",
-            help="Stars and marks on it; - is standard input. Default: none.",
+            help="Stars and marks on it; - is standard input. Default: those in BOARD.",
         ),
     ] = None,
     stars: Annotated[
         int | None,
         typer.Option(metavar="S", help="Stars a row; overrides the file."),
     ] = None,
+    from_: FromFormat = None,
     max_technique: Annotated[
         str | None,
         typer.Option(metavar="NAME", help="The hardest technique to use."),
@@ -64,14 +65,15 @@ def hint(
     """Give the next step on a partly filled board; point out mistakes first.
 
     PARTIAL has a line for each row, with * for a star, x for a mark and . for an
-    open cell; or it is JSON, {"stars": [[row, column], ...], "marks": [...]}.
+    open cell; or it is JSON, {"stars": [[row, column], ...], "marks": [...]}; or a
+    file of any format that carries stars and marks, such as a Penpa+ URL.
 
     Example:
 
       starbattle hint boards/norvig/board1.txt --state partial.txt
     """
-    board = Board.load(str(file), stars=stars)
-    given = _state(file, state, board)
+    given = _given(Position.load(str(file), stars, from_), file, state)
+    board = given.board
     with progress(f"looking at {board.id}"):
         found = hint_at(
             board,
@@ -87,12 +89,13 @@ def hint(
     raise typer.Exit(_exit(found))
 
 
-def _state(file: Path, state: Path | None, board: Board) -> Position:
+def _given(position: Position, file: Path, state: Path | None) -> Position:
+    """Return the state that is asked for: that in the board's file by default."""
     if state is None:
-        return Position(board)
+        return position
     if str(file) == str(state) == "-":
         raise RequestError("the board and its state cannot both be standard input")
-    return load_state(str(state), board)
+    return load_state(str(state), position.board)
 
 
 def _text(found: Hint, ascii: bool) -> str:

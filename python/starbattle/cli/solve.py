@@ -18,6 +18,7 @@ from starbattle.cli.messages import (
     progress,
     put,
 )
+from starbattle.cli.options import FromFormat
 from starbattle.errors import BoardError, RequestError
 from starbattle.formats import read_boards
 from starbattle.render.report import report
@@ -37,14 +38,7 @@ def solve(
         int | None,
         typer.Option(metavar="S", help="Stars a row; overrides the file."),
     ] = None,
-    from_: Annotated[
-        str | None,
-        typer.Option(
-            "--from",
-            metavar="FORMAT",
-            help="The files' format, see convert. Default: it is told.",
-        ),
-    ] = None,
+    from_: FromFormat = None,
     model: Annotated[
         str | None,
         typer.Option(

@@ -7,6 +7,7 @@ import typer
 
 from starbattle.board import Board
 from starbattle.cli.messages import EXIT_LIMIT, EXIT_NO_SOLUTION, progress, put
+from starbattle.cli.options import FromFormat
 from starbattle.cli.solve import how_many, strategy_of
 from starbattle.errors import StarBattleError
 from starbattle.lab.trace import NODE_LIMIT, Outcome, Trace, TraceInterrupted, page
@@ -25,14 +26,7 @@ def trace(
         int | None,
         typer.Option(metavar="S", help="Stars a row; overrides the file."),
     ] = None,
-    from_: Annotated[
-        str | None,
-        typer.Option(
-            "--from",
-            metavar="FORMAT",
-            help="The file's format, see convert. Default: it is told.",
-        ),
-    ] = None,
+    from_: FromFormat = None,
     model: Annotated[
         str | None,
         typer.Option(

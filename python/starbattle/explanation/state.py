@@ -1,10 +1,11 @@
-"""Read a partly filled board: a picture of its stars and marks, or JSON."""
+"""Read a partly filled board: a picture of its stars and marks, JSON, or a file."""
 
 import json
 from typing import Any
 
-from starbattle.board import Board, Cell
+from starbattle.board import Board, Cell, only
 from starbattle.errors import BoardError, quoted
+from starbattle.formats import format_told, parse_positions
 from starbattle.formats.source import file_source, names
 from starbattle.position import Position
 
@@ -18,7 +19,8 @@ def load_state(path: str, board: Board) -> Position:
 
     It is N lines of N characters: `*` for a star, `x` for a mark and `.` for an
     open cell, maybe with blanks between them; or JSON,
-    {"stars": [[row, column], ...], "marks": [...]}, 0-based.
+    {"stars": [[row, column], ...], "marks": [...]}, 0-based; or the same board
+    in a format that carries stars and marks.
     Raises BoardError, naming the place.
     """
     name, _ = names(path)
@@ -31,9 +33,18 @@ def load_state(path: str, board: Board) -> Position:
 
 def parse_state(text: str, board: Board) -> Position:
     """Read the state of a board from a text, see load_state()."""
-    if text.lstrip().startswith("{"):
+    if text.lstrip().startswith("{") and '"regions"' not in text:
         return _of_json(text, board)
+    if "stars" in format_told(text).carries:
+        return _of_format(text, board)
     return _of_picture(text, board)
+
+
+def _of_format(text: str, board: Board) -> Position:
+    position = only(parse_positions(text, stars=board.stars), None)
+    if position.board != board:
+        raise BoardError("the state is of another board")
+    return position
 
 
 def _of_picture(text: str, board: Board) -> Position:
