@@ -15,11 +15,11 @@
 
     swipl -g main -t halt benchmarks/techniques.pl -- FILE.jsonl ...
 
-Files hold a board a line, as `starbattle solve` reads them.  Printed is for each
-size and number of stars: the boards, how many of them are solved by the named
-techniques, the mean and largest CPU time in milliseconds and the mean number
-of inferences, all sentences included; then how often each technique was the
-hardest.
+Files hold a board a line, as `starbattle solve` reads them.  Printed is for
+each size and number of stars: the boards, how many of them are solved by the
+named techniques, the mean and largest CPU time in milliseconds and the mean
+number of inferences, all sentences included; then how often each technique was
+the hardest.
 */
 
 %!  main is det.

@@ -32,8 +32,8 @@ A step is step(Technique, Level, Units, Cells, Stars, Marks, Text):
     to be empty.
   - Text says why, in a sentence.
 
-The report is explanation(Status, Limit, Hardest, Level, Rating, Steps, Figures).
-Status is
+The report is explanation(Status, Limit, Hardest, Level, Rating, Steps,
+Figures).  Status is
 
   - `solved`: every cell is known, and each of them for a reason, so that there
     is no other solution;

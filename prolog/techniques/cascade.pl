@@ -9,9 +9,9 @@
 
 /** <module> Cascades: what follows from a star by the direct rules
 
-A star is assumed on a cell.  The cells that it touches are marked, and then, as
-long as something follows, units with all their stars lose their other cells, and
-units with no more cells than stars to place get those stars.  Then
+A star is assumed on a cell.  The cells that it touches are marked, and then,
+as long as something follows, units with all their stars lose their other cells,
+and units with no more cells than stars to place get those stars.  Then
 
   - a unit may have too few cells or too many stars (`count`),
   - or no room for its stars (`capacity`),
@@ -68,10 +68,10 @@ each_cell(Cells, What, Kind, Means, Position, Active, Memo, Best0, Best) :-
     ),
     each_cell(Rest, What, Kind, Means, Position, Active, Memo, Best1, Best).
 
-%   The memo has for each cell the term cascade(U, Touched, Stars, Left, End): it
-%   was computed when U was unknown, depends on what Touched has of it, and
-%   places Stars and leaves Left of it.  The last two arguments keep what that
-%   changes for runs of rows and columns.
+%   The memo has for each cell the term cascade(U, Touched, Stars, Left, End,
+%   Rows, Columns): it was computed when U was unknown, depends on what Touched
+%   has of it, and places Stars and leaves Left of it.  Rows and Columns keep
+%   what that changes for runs of lines.
 
 cascade(C, Position, Active, Memo, Cascade) :-
     unknown(Position, U),
@@ -136,8 +136,8 @@ waves(Changed, Active, B, Left0, Stars0, Touched0, Left, Stars, Touched, End) :-
     ).
 
 wave([], _, _, Next, Next, Left, Left, Stars, Stars, Touched, Touched, none).
-wave([unit(I,F,Need0)|Units], Changed, B, Next0, Next, Left0, Left, Stars0, Stars,
-     Touched0, Touched, End) :-
+wave([unit(I,F,Need0)|Units], Changed, B, Next0, Next, Left0, Left,
+     Stars0, Stars, Touched0, Touched, End) :-
     (   F /\ Changed =:= 0
     ->  wave(Units, Changed, B, Next0, Next, Left0, Left, Stars0, Stars,
              Touched0, Touched, End)

@@ -2,11 +2,8 @@
           [ network/3,                  % +Lines, +Position, -Network
             confined/5,                 % +Network, +Region, +Full,
                                         % -Regions, -Group
-            survives/4,                 % +Network, +Grid, +Stars, +Marks
-            shortage/5,                 % +Network, +Grid, +Stars, +Marks,
+            shortage/5                  % +Network, +Grid, +Stars, +Marks,
                                         % -Group
-            holders/3,                  % +Network, +Region, -Group
-            shared/4                    % +Network, +Line, +Region, -Count
           ]).
 :- use_module(position).
 
@@ -73,15 +70,11 @@ network(Network0, _, Position, Network) :-
     ;   Network = broken
     ).
 
-%!  survives(+Network, +Grid, +Stars, +Marks) is semidet.
 %!  shortage(+Network, +Grid, +Stars, +Marks, -Group) is semidet.
 %
-%   True if all lines can have their stars still, or that Group, a set of lines,
-%   cannot, when stars are placed on Stars and the cells of Marks are marked.
-%   Neither is true if a line or region would have too many stars.
-
-survives(Network, Grid, Stars, Marks) :-
-    \+ \+ mended(Network, Grid, Stars, Marks).
+%   True if the lines of the set Group cannot have their stars when stars are
+%   placed on Stars and the cells of Marks are marked.  Not true if it is only
+%   that a line or region would have too many.
 
 shortage(Network, Grid, Stars, Marks, Group) :-
     Short = short(0),
@@ -416,17 +409,3 @@ lines_of(Rs, Holders, Lines0, Lines) :-
     arg(R, Holders, Ls),
     Lines1 is Lines0 \/ Ls,
     lines_of(Rest, Holders, Lines1, Lines).
-
-%!  holders(+Network, +Region, -Group) is det.
-%!  shared(+Network, +Line, +Region, -Count) is det.
-%
-%   Group are the lines that Region gives to in the flow at hand; Count says
-%   how many unknown cells Line and Region share.
-
-holders(Network, R, Group) :-
-    arg(6, Network, Holders),
-    arg(R, Holders, Group).
-
-shared(network(_,N,Counts,_,_,_,_,_,_,_), L, R, Count) :-
-    I is (L-1)*N + R,
-    arg(I, Counts, Count).

@@ -15,7 +15,6 @@
             tiling_sentence//2,         % +Grid, +Finding
             region_letters/2            % +Number, -Letters
           ]).
-:- use_module(library(lists), [append/3]).
 :- use_module(position, [unit_name/3, set_cells/3]).
 
 /** <module> Phrases that the sentences of several techniques share

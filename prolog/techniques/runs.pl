@@ -17,10 +17,10 @@ A region must give a group of lines the stars that it has no room for outside:
 what it needs less the capacity of its cells there.  The groups looked at are
 all runs of consecutive lines, and what is left of the board without a run.
 
-All runs are dealt with at once.  A vector is an integer with a field of ten bits
-for each run: for the one from line A to line B, field (A-1)*N + B-1.  The vector
-of a region is kept until its cells change; the sum of all of them, taken from
-the vector of what the runs need, has a zero where the count is tight.
+All runs are dealt with at once.  A vector is an integer with a field of ten
+bits for each run: for the one from line A to line B, field (A-1)*N + B-1.  The
+vector of a region is kept until its cells change; the sum of all of them, taken
+from the vector of what the runs need, has a zero where the count is tight.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -203,7 +203,8 @@ region_runs(I, P, Q, Lines, Grid, Shapes, X, Need, Patterns, Least0, Least,
 
 %   As the run grows, there is more room inside and less outside.
 
-region_runs_to(J, _, _, Q, _, _, _, _, _, _, _, _, _, Least, Least, Most, Most) :-
+region_runs_to(J, _, _, Q, _, _, _, _, _, _, _, _, _, Least, Least,
+               Most, Most) :-
     J > Q,
     !.
 region_runs_to(J, I, P, Q, Inside0, In0, Out0, Lines, Grid, Shapes, X, Need,
@@ -266,7 +267,8 @@ run_changes(Lines, Position, Stars, Left, changes(Needs,Least,Most)) :-
     patterns(Lines, Position, N, Patterns),
     needs_less(Stars, Lines, Grid, Patterns, 0, Needs),
     Gone is U /\ \Left,
-    region_changes(N, Lines, Position, Gone, Stars, Patterns, 0, Least, 0, Most).
+    region_changes(N, Lines, Position, Gone, Stars, Patterns, 0, Least,
+                   0, Most).
 
 needs_less(0, _, _, _, Vector, Vector) :-
     !.
@@ -306,7 +308,8 @@ region_changes(R, Lines, Position, Gone, Stars, Patterns, Least0, Least,
     region_changes(R1, Lines, Position, Gone, Stars, Patterns, Least1, Least,
                    Most1, Most).
 
-region_change(R, Unit, Need0, F, Lines, Position, Gone, Stars, Patterns, V1, V2) :-
+region_change(R, Unit, Need0, F, Lines, Position, Gone, Stars, Patterns,
+              V1, V2) :-
     Position = position(Grid,U,_,_,_,_,_,_,_,_),
     grid_size(Grid, N),
     memo(Position, vectors(Lines), N, Memo),

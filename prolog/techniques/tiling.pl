@@ -101,8 +101,8 @@ may_be_tight(Unit, grid(N,_,_,_,_), Need, Count) :-
     ).
 
 %   What fails undoes what it has put into a memo, so the sets are found before
-%   they are asked whether they show anything.  The memo has for each unit the term tiling(Cells, Need, Sets) of what was
-%   seen last.
+%   they are asked whether they show anything.  The memo has for each unit the
+%   term tiling(Cells, Need, Sets) of what was seen last.
 
 unit_sets(Unit, Need, Position, Memo, X, Sets) :-
     Position = position(grid(_,Layout,_,Units,_),U,_,_,_,_,_,_,_,_),
