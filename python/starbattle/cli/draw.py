@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from starbattle.board import Board
 from starbattle.cli.drawing import Drawn, Target, Wish, drawn
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
@@ -18,8 +17,9 @@ from starbattle.cli.messages import (
     put,
 )
 from starbattle.cli.options import FromFormat
-from starbattle.cli.solve import boards_of
 from starbattle.errors import BoardError
+from starbattle.formats import read_positions
+from starbattle.position import Position
 from starbattle.render.sheet import Layout
 from starbattle.result import Status
 
@@ -79,6 +79,9 @@ def draw(
             help="Shade each cell by how many of the first K solutions use it.",
         ),
     ] = None,
+    rating: Annotated[
+        bool, typer.Option("--rating", help="On sheets, say how hard the puzzles are.")
+    ] = False,
     pastel: Annotated[
         bool, typer.Option("--pastel", help="Give regions soft colours.")
     ] = False,
@@ -118,7 +121,8 @@ def draw(
     """Draw boards: a picture of one, sheets of several for printing, or a page.
 
     One board is one picture in SVG and PNG, unless --per-page asks for sheets. PDF
-    is always sheets; where SVG and PNG take several, their names are numbered.
+    is always sheets; where SVG and PNG take several, their names are numbered. Stars
+    and marks that a file carries are drawn, unless --solve asks for a solution.
 
     Examples:
 
@@ -137,6 +141,7 @@ def draw(
         mark=mark.value if mark else None,
         heat=heat,
         solutions=solutions_at_end,
+        rating=rating,
         pastel=pastel,
         labels=labels,
         solving=dict(
@@ -147,20 +152,29 @@ def draw(
     on_sheets = per_page is not None or solutions_at_end
     target = Target(output, layout, on_sheets, theme.value, scale)
     target.check()
-    found = list(_drawn(boards_of(files, stars, from_), wish))
+    found = list(_drawn(_positions(files, stars, from_), wish))
     if pictures := [one for one in found if one]:
         for file in target.write(pictures):
             put(str(file))
     raise typer.Exit(max(map(_status, found)))
 
 
-def _drawn(boards: Iterable[Board | BoardError], wish: Wish) -> Iterator[Drawn | None]:
+def _positions(
+    files: list[Path], stars: int | None, from_format: str | None
+) -> Iterator[Position | BoardError]:
+    for file in files:
+        yield from read_positions(file, stars=stars, from_format=from_format)
+
+
+def _drawn(
+    positions: Iterable[Position | BoardError], wish: Wish
+) -> Iterator[Drawn | None]:
     """Yield what to draw of each board, or None after a complaint."""
-    for board in boards:
-        if isinstance(board, Board):
-            yield drawn(board, wish)
+    for position in positions:
+        if isinstance(position, Position):
+            yield drawn(position, wish)
         else:
-            complain(str(board))
+            complain(str(position))
             yield None
 
 

@@ -1,6 +1,6 @@
 """What starbattle draw does: boards become pictures, and pictures files."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -9,7 +9,9 @@ from typing import Any, Literal
 from starbattle.board import Board, Cell
 from starbattle.cli.messages import progress
 from starbattle.errors import RequestError, StarBattleError, printable
+from starbattle.explanation import grade
 from starbattle.lab.extras import extra_module
+from starbattle.position import Position
 from starbattle.render.html import page, result_html
 from starbattle.render.pdf import to_pdf
 from starbattle.render.picture import Picture, frequencies, scene
@@ -33,6 +35,7 @@ class Wish:
     mark       how its other cells are marked, if they are
     heat       shade cells by so many solutions
     solutions  whether solutions are needed for the end of the sheets
+    rating     say how hard it is
     pastel     give regions soft colours
     labels     number rows and columns
     solving    arguments of solve
@@ -42,6 +45,7 @@ class Wish:
     mark: Literal["dot", "cross"] | None
     heat: int | None
     solutions: bool
+    rating: bool
     pastel: bool
     labels: bool
     solving: dict[str, Any]
@@ -95,25 +99,42 @@ class Target:
             raise StarBattleError(f"{name}: {error.strerror or error}") from None
 
 
-def drawn(board: Board, wish: Wish) -> Drawn:
+def drawn(position: Position, wish: Wish) -> Drawn:
     """Solve a board if need be, and say what to draw of it."""
+    board = position.board
+    note = _rating(board, wish.solving["bridge"]) if wish.rating else ""
     if not (wish.solution or wish.heat or wish.solutions):
-        picture = Picture(board, pastel=wish.pastel, labels=wish.labels)
-        return Drawn(Puzzle(picture), None)
+        return Drawn(Puzzle(_picture(position, wish), None, note), None)
     with progress(f"solving {board.id}"):
         result = solve(board, solutions=wish.heat or 1, **wish.solving)
     first = result[0].stars if result else None
-    picture = Picture(
-        board,
-        stars=(first or ()) if wish.solution else (),
-        marks=_others(board, first) if wish.mark and first else (),
-        heat=frequencies(result) if wish.heat else {},
+    if wish.solution:
+        marks = _others(board, first) if wish.mark and first else ()
+        position = Position(board, first or (), marks)
+    heat = frequencies(result) if wish.heat else {}
+    picture = _picture(position, wish, heat)
+    note = _FAILURES.get(result.status, note)
+    return Drawn(Puzzle(picture, first, note), result)
+
+
+def _picture(
+    position: Position, wish: Wish, heat: Mapping[Cell, float] | None = None
+) -> Picture:
+    return Picture(
+        position.board,
+        stars=sorted(position.stars),
+        marks=sorted(position.marks),
+        heat=heat or {},
         pastel=wish.pastel,
         labels=wish.labels,
         mark=wish.mark or "dot",
     )
-    note = _FAILURES.get(result.status, "")
-    return Drawn(Puzzle(picture, first, note), result)
+
+
+def _rating(board: Board, bridge: str) -> str:
+    with progress(f"grading {board.id}"):
+        found = grade(board, bridge=bridge)
+    return f"rating {found.rating}" if found.rating else "not rated"
 
 
 def _others(board: Board, stars: Sequence[Cell]) -> list[Cell]:

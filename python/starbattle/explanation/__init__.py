@@ -1,7 +1,7 @@
 """How a person solves a board, and why each step holds."""
 
 from starbattle.explanation.ask import ExplanationInterrupted, explain, grade, hint
-from starbattle.explanation.outcome import Explanation, Grade, Hint, Standing
+from starbattle.explanation.outcome import Explanation, Grade, Hint, Moment, Standing
 from starbattle.explanation.step import Mistake, Step, Unit
 from starbattle.explanation.technique import Technique, techniques
 
@@ -11,6 +11,7 @@ __all__ = [
     "Grade",
     "Hint",
     "Mistake",
+    "Moment",
     "Standing",
     "Step",
     "Technique",

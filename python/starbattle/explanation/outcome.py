@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from starbattle.board import Board
 from starbattle.explanation.step import Mistake, Step
@@ -80,6 +80,25 @@ def _restored(kind: type[Grade], values: dict[str, Any]) -> Grade:
     return kind(**{**values, "statistics": MappingProxyType(values["statistics"])})
 
 
+class Moment(NamedTuple):
+    """A step of an explanation, and the position that it is made in."""
+
+    position: Position
+    step: Step
+
+    def _repr_svg_(self) -> str:
+        """Show the picture in a notebook."""
+        from starbattle.explanation.html import moment_svg
+
+        return moment_svg(self)
+
+    def _repr_html_(self) -> str:
+        """Show the picture and the sentence in a notebook."""
+        from starbattle.explanation.html import moment_html
+
+        return moment_html(self)
+
+
 @dataclass(frozen=True, slots=True)
 class Explanation(Grade):
     """How a person solves a board, step by step.
@@ -93,12 +112,16 @@ class Explanation(Grade):
     given: Position
     steps: tuple[Step, ...]
 
-    def positions(self) -> Iterator[tuple[Position, Step]]:
+    def positions(self) -> Iterator[Moment]:
         """Yield each step with the position that it is made in."""
         position = self.given
         for step in self.steps:
-            yield position, step
+            yield Moment(position, step)
             position = after(position, step)
+
+    def __getitem__(self, index: int) -> Moment:
+        """Return the step at a 0-based index with the position it is made in."""
+        return list(self.positions())[index]
 
     @property
     def last(self) -> Position:
@@ -120,6 +143,12 @@ class Explanation(Grade):
         from starbattle.explanation.text import report
 
         return report(self)
+
+    def _repr_html_(self) -> str:
+        """Show the steps in a notebook, with pictures that unfold."""
+        from starbattle.explanation.html import explanation_html
+
+        return explanation_html(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,67 @@
+"""Explanations and their steps as pictures, for notebooks."""
+
+from collections.abc import Iterator
+from html import escape
+
+from starbattle.errors import printable
+from starbattle.explanation.outcome import Explanation, Moment
+from starbattle.explanation.words import Drawings, closing, headline, is_drawn
+from starbattle.render.svg import Svg, svg
+
+MOST_PICTURES = 60
+"""Most steps of an explanation that are drawn."""
+
+
+def moment_svg(moment: Moment) -> Svg:
+    """Draw a step: what it looks at, and what it finds, on the board before it."""
+    position, step = moment
+    return svg(
+        position.board,
+        stars=sorted(position.stars.union(step.stars)),
+        marks=sorted(position.marks.union(step.marks)),
+        highlights=step.cells,
+        units=[(unit.kind, unit.index) for unit in step.units],
+        labels=True,
+        title=f"{step.technique}: {step.text}",
+    )
+
+
+def moment_html(moment: Moment) -> str:
+    """Show a step with its sentence."""
+    return f"<div>{moment_svg(moment)}<p>{_sentence(moment)}</p></div>"
+
+
+def explanation_html(explanation: Explanation) -> str:
+    """Show the last position, and the steps as a list; those to be seen unfold."""
+    last = explanation.last
+    picture = svg(last.board, stars=sorted(last.stars), labels=True)
+    return "\n".join(
+        [
+            '<div class="starbattle-explanation">',
+            f"<p><strong>{escape(printable(headline(explanation)))}</strong></p>",
+            picture,
+            "<ol>",
+            *_items(explanation),
+            "</ol>",
+            f"<p>{escape(closing(explanation))}</p>",
+            "</div>",
+        ]
+    )
+
+
+def _items(explanation: Explanation) -> Iterator[str]:
+    left = MOST_PICTURES
+    for moment in explanation.positions():
+        if left and is_drawn(moment.step, Drawings.SOME):
+            left -= 1
+            yield (
+                f"<li><details><summary>{_sentence(moment)}</summary>"
+                f"{moment_svg(moment)}</details></li>"
+            )
+        else:
+            yield f"<li>{_sentence(moment)}</li>"
+
+
+def _sentence(moment: Moment) -> str:
+    step = moment.step
+    return f"<em>{escape(step.technique)}</em>: {escape(step.text)}"
