@@ -218,6 +218,34 @@ def test_count_limit() -> None:
     assert count_placements(30, 3, inference_limit=10**6) is None
 
 
+# The shipped boards
+
+SHIPPED = [
+    json.loads(line)
+    for file in sorted((BOARDS / "made").glob("*.jsonl"))
+    for line in file.read_text("utf-8").splitlines()
+]
+
+
+def test_shipped_boards() -> None:
+    assert len(SHIPPED) == 200
+    for record in SHIPPED:
+        board = Board(record["regions"], record["stars"])
+        result = solve(board, model="bits", solutions=2, counters=False)
+        assert result.status is Status.UNIQUE
+        assert [list(cell) for cell in result[0].stars] == record["solution"]
+
+
+def test_shipped_commands() -> None:
+    for record in [r for r in SHIPPED if len(r["regions"]) <= 9][::6]:
+        program, name, *options = record["command"].split()
+        assert (program, name) == ("starbattle", "make")
+        size, stars, seed = map(int, options[1::2])
+        (made,) = make(size, stars, seed=seed)
+        assert made.to_dict().items() <= record.items()
+        assert made.hardest == record["hardest"]
+
+
 # The commands
 
 

@@ -18,12 +18,16 @@ def boards() -> None:
     """
     rows = [("File", "Size", "Stars", "Origin")]
     for origin, credit in tomllib.loads(_text("origins.toml")).items():
-        for file in sorted((BOARDS / origin).glob("*.txt")):
+        for file in sorted(_files(BOARDS / origin)):
             rows.append((str(_shown(file)), *_size_and_stars(file), credit))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = zip(row, widths, strict=True)
         put("  ".join(cell.ljust(width) for cell, width in cells).rstrip())
+
+
+def _files(folder: Path) -> list[Path]:
+    return [*folder.glob("*.txt"), *folder.glob("*.jsonl")]
 
 
 def _text(name: str) -> str:
