@@ -13,8 +13,9 @@ from typer.testing import CliRunner
 
 from conftest import BOARDS, cli, python
 from pictures import Shown, borders
-from starbattle import Board, StarBattleError, solve
+from starbattle import Board, Position, StarBattleError, grade, solve
 from starbattle.cli.app import app
+from starbattle.formats.jsonl import FORMAT
 
 ONE = BOARDS / "jandhyala/6x6.txt"
 SIX = Board.load(ONE)
@@ -46,6 +47,22 @@ def test_solution_and_marks(tmp_path: Path) -> None:
     assert shown.cells("star") == STARS
     assert len(shown.cells("cross")) == 30
     assert not set(shown.cells("cross")) & set(STARS)
+
+
+def test_what_the_file_carries(tmp_path: Path) -> None:
+    file = tmp_path / "a.jsonl"
+    file.write_text(FORMAT.write(Position(SIX, [STARS[0]], [(5, 5)])))
+    drawn(file, "-o", tmp_path / "a.svg", "--mark", "cross")
+    shown = Shown((tmp_path / "a.svg").read_text())
+    assert (shown.cells("star"), shown.cells("cross")) == ([STARS[0]], [(5, 5)])
+
+
+def test_rating(tmp_path: Path) -> None:
+    drawn(ONE, BOARDS / "norvig/5x5.txt", "-o", tmp_path / "a.pdf", "--rating")
+    (page,) = PdfReader(tmp_path / "a.pdf").pages
+    text = page.extract_text()
+    assert f"rating {grade(SIX).rating}" in text
+    assert "not rated" in text  # it has two solutions
 
 
 def test_heat(tmp_path: Path) -> None:

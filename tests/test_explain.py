@@ -15,10 +15,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 from unittest import mock
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
 from conftest import BOARDS, SMALL, TIMEOUT_S, Run, cli, environment, stripes
+from pictures import Shown
 from starbattle import (
     Board,
     BoardError,
@@ -45,6 +47,7 @@ from starbattle.explanation.outcome import after
 from starbattle.explanation.state import parse_state
 from starbattle.explanation.text import report
 from starbattle.explanation.words import Drawings
+from starbattle.formats import FORMATS, Format, format_named
 from starbattle.interrupts import Interrupt
 from test_interrupts import line, press_ctrl_c, started
 
@@ -285,6 +288,21 @@ def test_no_hint() -> None:
     assert (found.step, found.status, found.mistakes) == (None, Standing.STUCK, ())
 
 
+def test_pictures_in_notebooks() -> None:
+    explained = explain(Board.load(BOARDS / "norvig/board1.txt"))
+    for index, (position, step) in enumerate(explained.positions()):
+        moment = explained[index]
+        assert (moment.position, moment.step) == (position, step)
+        shown = Shown(moment._repr_svg_(), 30)
+        assert set(shown.cells("star")) == position.stars.union(step.stars)
+        assert set(shown.cells("dot")) == position.marks.union(step.marks)
+        assert step.text in moment._repr_html_()
+    page = explained._repr_html_()
+    assert page.count("<li>") == len(explained.steps)
+    assert page.count("<details>") == sum(s.level > 3 for s in explained.steps) > 0
+    fromstring(page)  # well-formed
+
+
 # --- partial states ---
 
 
@@ -322,6 +340,18 @@ def test_bad_states(text: str, message: str) -> None:
     with pytest.raises(BoardError) as caught:
         parse_state(text, stripes(4))
     assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("form", [f for f in FORMATS if "marks" in f.carries])
+def test_states_in_formats_that_carry_them(form: Format) -> None:
+    board = stripes(5)
+    given = Position(board, {(1, 2)}, {(0, 0), (4, 4)})
+    text = (
+        form.heading + "\n" + form.write(given) if form.heading else form.write(given)
+    )
+    assert parse_state(text, board) == given
+    with pytest.raises(BoardError, match="the state is of another board"):
+        parse_state(text, Board(["AAAAA", "BBBBB", "CCCCC", "DDDDE", "DDDDE"], 1))
 
 
 # --- drawings and texts ---
@@ -596,6 +626,21 @@ def test_hint_command_points_out_mistakes(
     done = here("hint", EASY, "--stars", "1", "--state", state, "--json")
     (mistake,) = answers_of(done.stdout)["mistakes"]
     assert (mistake["kind"], mistake["cell"]) == ("mark", list(star))
+
+
+def test_hint_command_takes_the_state_in_the_file(tmp_path: Path) -> None:
+    board = Board.load(EASY, stars=1)
+    (star, *_), file = solve(board)[0].stars, tmp_path / "board.jsonl"
+    file.write_text(format_named("jsonl").write(Position(board, marks=[star])))
+    done = here("hint", file)
+    assert (done.returncode, "mark" in done.stdout) == (1, True)
+
+
+@pytest.mark.parametrize("command", ["explain", "grade", "hint"])
+def test_format_of_the_file(command: str, tmp_path: Path) -> None:
+    done = here(command, EASY, "--stars", "1", "--from", "penpa")
+    assert done.returncode == 2
+    assert "penpa" in (done.stderr + done.stdout).lower()
 
 
 def test_hint_command_says_what_is_wrong_with_a_state(tmp_path: Path) -> None:

@@ -24,8 +24,10 @@ from starbattle import (
     count_placements,
     grade,
     make,
+    parse_positions,
     solve,
 )
+from starbattle.formats import format_named
 
 SIZES = [(1, 1), (4, 1), (5, 1), (6, 1), (8, 1), (8, 2), (9, 2)]
 NORVIG = BOARDS / "norvig" / "24.txt"
@@ -284,6 +286,18 @@ def test_command_text() -> None:
     assert "\n".join(drawing).count("*") == 5
 
 
+@pytest.mark.parametrize("form", ["puzzlink", "csv", "krazydad"])
+def test_command_format(form: str) -> None:
+    command = ["make", "--size", "5", "--stars", "1", "--seed", "1", "--count", "2"]
+    done = cli(*command, "--no-rate", "--to", form)
+    assert (done.returncode, done.stderr) == (0, "")
+    made = list(make(5, 1, seed=1, count=2, rated=False))
+    written = list(parse_positions(done.stdout, from_format=form))
+    assert [w.board for w in written] == [m.board for m in made]  # type: ignore[union-attr]
+    if "solution" in format_named(form).carries:
+        assert [w.solution for w in written] == [m.solution for m in made]  # type: ignore[union-attr]
+
+
 def test_command_relatives(tmp_path: Path) -> None:
     state = tmp_path / "stars.txt"
     state.write_text("..*.\n*...\n...*\n.*..\n")
@@ -305,6 +319,11 @@ def test_command_relatives(tmp_path: Path) -> None:
             ["--size", "8", "--stars", "1", "--rating", "9-x"],
             "--rating is a range such as 20-40, not '9-x'",
         ),
+        (
+            ["--size", "5", "--stars", "1", "--count", "2", "--to", "minizinc"],
+            "minizinc has one board a file; make just one",
+        ),
+        (["--size", "5", "--stars", "1", "--to", "x"], "no format is called 'x'"),
     ],
 )
 def test_command_misused(arguments: list[str], message: str) -> None:

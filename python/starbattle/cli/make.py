@@ -5,7 +5,6 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, cast
 
@@ -16,17 +15,12 @@ from starbattle.cli.messages import EXIT_LIMIT, complain, put
 from starbattle.cli.output import Output
 from starbattle.errors import RequestError
 from starbattle.explanation.state import load_state
+from starbattle.formats import Format, format_named
 from starbattle.making import Made, Making
 from starbattle.making import make as make_boards
+from starbattle.position import Position
 from starbattle.render.terminal import wants_ascii, wants_color
 from starbattle.render.text import before_and_after
-
-
-class To(StrEnum):
-    """What the boards are written as."""
-
-    JSONL = "jsonl"
-    TEXT = "text"
 
 
 def make(
@@ -81,8 +75,12 @@ def make(
         typer.Option(metavar="T", help="Attempts at a board.  [default: 1000]"),
     ] = None,
     to: Annotated[
-        To | None,
-        typer.Option(help="What to write.  [default: text on a terminal]"),
+        str | None,
+        typer.Option(
+            metavar="FORMAT",
+            help="text, jsonl or another format of convert.  [default: text on a "
+            "terminal, else jsonl]",
+        ),
     ] = None,
     output: Annotated[
         Path | None,
@@ -120,8 +118,10 @@ def make(
       starbattle make --size 14 --stars 3 --count 20 --seed 1 --jobs 2 -o boards.jsonl
       starbattle make --size 8 --stars 1 --difficulty hard --shape compact
       starbattle make --mutate boards/norvig/24.txt --count 5
+      starbattle make --size 10 --stars 2 --seed 1 --to puzzlink
     """  # noqa: D301
     source = _source(size, stars, mutate, solution)
+    writer = _writer(to, count, output, ascii)
     making = make_boards(
         **source,
         count=count,
@@ -140,7 +140,6 @@ def make(
         memory_limit=memory_limit and memory_limit * 2**20,
         bridge=bridge,
     )
-    writer = _writer(to, output, ascii)
     done = _write(making, count, writer, Output(output))
     if output and done:
         put(f"{output}: {done} boards" if done > 1 else f"{output}: 1 board")
@@ -179,14 +178,35 @@ def _range(text: str) -> tuple[int, int]:
     return int(match[1]), int(match[2] or match[1])
 
 
-def _writer(to: To | None, output: Path | None, ascii: bool) -> Callable[[Made], str]:
+def _writer(
+    to: str | None, count: int, output: Path | None, ascii: bool
+) -> Callable[[Made], str]:
     """Return what turns a board into text."""
     on_terminal = output is None and sys.stdout.isatty()
-    if (to or (To.TEXT if on_terminal else To.JSONL)) is To.JSONL:
+    to = to or ("text" if on_terminal else "jsonl")
+    if to == "jsonl":
         return lambda made: json.dumps(made.to_dict())
+    if to != "text":
+        return _InFormat(format_named(to), count)
     plain = ascii or wants_ascii(sys.stdout)
     color = on_terminal and not plain and wants_color(sys.stdout)
     return lambda made: _picture(made, ascii=plain, color=color)
+
+
+class _InFormat:
+    """Turns boards into a file format, which may begin with a heading."""
+
+    def __init__(self, wanted: Format, count: int) -> None:
+        if count > 1 and not wanted.many:
+            raise RequestError(f"{wanted.name} has one board a file; make just one")
+        self._format = wanted
+        self._heading = f"{wanted.heading}\n" if wanted.heading else ""
+
+    def __call__(self, made: Made) -> str:
+        heading, self._heading = self._heading, ""
+        return heading + self._format.write(
+            Position(made.board, solution=made.solution)
+        )
 
 
 def _picture(made: Made, *, ascii: bool, color: bool) -> str:
