@@ -9,13 +9,13 @@
 :- use_module(library(readutil),
               [read_line_to_string/2, read_stream_to_codes/2]).
 :- use_module(board).
-:- use_module(explain_job, [technique_dicts/1]).
 :- use_module(jobs).
 :- use_module(messages, [error_text/2]).
 :- use_module(models).
 :- use_module(programs).
 :- use_module(replies).
 :- use_module(strategies).
+:- autoload(explain_job, [technique_dicts/1]).
 
 :- multifile prolog:error_message//1.
 

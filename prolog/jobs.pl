@@ -11,10 +11,16 @@
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(option), [option/2, select_option/4]).
 :- use_module(programs, [quietly/1]).
-:- use_module(explain_job).
-:- use_module(maker_job).
 :- use_module(solver).
 :- use_module(trace).
+
+% Most processes only solve, and start sooner without these.
+:- autoload(explain_job,
+            [ explain_texts/4, mistake_texts/4, must_be_explain_options/2 ]).
+:- autoload(maker_job,
+            [ make_texts/3, count_texts/3,
+              must_be_make_options/1, must_be_count_options/1
+            ]).
 
 /** <module> Solves that run in threads of their own
 

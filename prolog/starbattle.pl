@@ -48,9 +48,15 @@ to you, so that any search can be tried on it:
        star_battle(Board, Columns),
        append(Columns, Variables),
        labeling([ff], Variables).
+
+How a person solves a board is explained by explain/3 (explain.pl), and
+boards are made by make_boards/3 (maker.pl).
 */
 
 :- reexport(library(clpfd)).
+:- reexport(explain,
+            [ explain/3, explain/4, hint/3, grade/3, mistakes/3 ]).
+:- reexport(maker, [make_boards/3, made_boards/2]).
 
 %!  star_battle(+Board, -Columns) is semidet.
 %!  star_battle(+Board, -Columns, +Options) is semidet.

@@ -321,9 +321,10 @@ def test_usage(arguments: list[str], said: str) -> None:
 
 
 def test_limits() -> None:
-    limits = {"--inference-limit": "1000", "--timeout": "0.000001"}
+    limits = {"--inference-limit": "1000", "--timeout": "0.2"}
+    long = [BOARDS / "feup/8x8_1.txt", "--stars", "1", "--all", "--model", "feup"]
     for option, limit in limits.items():
-        done = solve(ONE, option, limit, "--json")
+        done = solve(*long, option, limit, "--json")
         (answer,) = answers(done)
         assert (done.returncode, answer["status"]) == (3, "unknown")
         assert answer["limit"] == {"--timeout": "time"}.get(option, "inferences")
