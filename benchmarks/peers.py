@@ -104,26 +104,24 @@ def arguments() -> argparse.Namespace:
 def boards_by_class(files: list[str], limit: int) -> dict[str, list[Board]]:
     """Read the boards, at most `limit` a class of size and stars."""
     warnings.simplefilter("ignore", BoardWarning)
-    sources = [(file, None) for file in files] or collected() or shipped()
+    sources = files or collected() or shipped()
     classes: dict[str, list[Board]] = defaultdict(list)
-    for file, stars in sources:
-        for board in read_boards(file, stars=stars):
+    for file in sources:
+        for board in read_boards(file):
             if isinstance(board, Board):
                 classes[f"{board.size}x{board.size}/{board.stars}"].append(board)
     return {name: boards[:limit] for name, boards in sorted(classes.items())}
 
 
-def collected() -> list[tuple[str, int | None]]:
-    """Return the files beside the checkout, which carry their star counts."""
+def collected() -> list[str]:
+    """Return the files beside the checkout."""
     files = (CORPUS / f"{name}.jsonl" for name in COLLECTIONS)
-    return [(str(file), None) for file in files if file.exists()]
+    return [str(file) for file in files if file.exists()]
 
 
-def shipped() -> list[tuple[str, int | None]]:
-    """Return the shipped 10x10 boards with 2 stars."""
-    return [(str(file), 2) for file in sorted(BOARDS.glob("feup/10x10_*.txt"))] + [
-        (str(BOARDS / "norvig" / "board1.txt"), None)
-    ]
+def shipped() -> list[str]:
+    """Return the boards of the project's own making."""
+    return [str(file) for file in sorted(BOARDS.glob("made/*.jsonl"))]
 
 
 def record(
