@@ -551,9 +551,12 @@ def test_ctrl_c(tmp_path: Path) -> None:
         assert answer["statistics"]["inferences"] > 0
 
 
-def test_assume_is_marked_as_such() -> None:
-    (stuck,) = answers(here("explain", NORVIG, "--json"))
-    (answer,) = answers(here("explain", NORVIG, "--json", "--assume"))
+def test_assume_is_marked_as_such(tmp_path: Path) -> None:
+    lines = (BOARDS / "techniques.jsonl").read_text().splitlines()
+    hard = tmp_path / "hard.jsonl"
+    hard.write_text(lines[-1])
+    (stuck,) = answers(here("explain", hard, "--json"))
+    (answer,) = answers(here("explain", hard, "--json", "--assume"))
     assert (stuck["status"], answer["status"]) == ("stuck", "solved")
     assert answer["hardest"] == "Nested Assumption"
     first = len(stuck["steps"])

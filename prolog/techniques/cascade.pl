@@ -14,7 +14,8 @@ as long as something follows, units with all their stars lose their other cells,
 and units with no more cells than stars to place get those stars.  Then
 
   - a unit may have too few cells or too many stars (`count`),
-  - or no room for its stars (`capacity`),
+  - or no room for its stars, by itself or together with a neighboring unit of
+    the same kind (`capacity`),
   - or a group of lines may need more stars than its regions have cells to
     give (`counting`), or room to give (`grouped`).
 
@@ -53,6 +54,9 @@ prepared(grouped, Kind, Position, Vectors) :-
     !,
     kind_lines(Kind, Lines),
     run_vectors(Lines, Position, Vectors).
+prepared(capacity, Kind, Position, Pairs) :-
+    !,
+    neighboring_pairs(Kind, Position, Pairs).
 prepared(_, _, _, none).
 
 each_cell(0, _, _, _, _, _, _, Best, Best) :-
@@ -69,15 +73,15 @@ each_cell(Cells, What, Kind, Means, Position, Active, Memo, Best0, Best) :-
     each_cell(Rest, What, Kind, Means, Position, Active, Memo, Best1, Best).
 
 %   The memo has for each cell the term cascade(U, Touched, Stars, Left, End,
-%   Rows, Columns): it was computed when U was unknown, depends on what Touched
-%   has of it, and places Stars and leaves Left of it.  Rows and Columns keep
-%   what that changes for runs of lines.
+%   Rows, Columns, Pairs): it was computed when U was unknown, depends on what
+%   Touched has of it, and places Stars and leaves Left of it.  Rows and Columns
+%   keep what that changes for runs of lines, Pairs what it does to pairs.
 
 cascade(C, Position, Active, Memo, Cascade) :-
     unknown(Position, U),
     I is lsb(C)+1,
     arg(I, Memo, Entry),
-    (   Entry = cascade(U0,Touched,_,_,_,_,_),
+    (   Entry = cascade(U0,Touched,_,_,_,_,_,_),
         U0 /\ \U /\ Touched =:= 0
     ->  Cascade = Entry
     ;   new_cascade(C, U, Position, Active, Cascade),
@@ -105,7 +109,7 @@ active_units(I, Size, Grid, Needs, Active) :-
     active_units(I1, Size, Grid, Needs, Active1).
 
 new_cascade(C, U, Position, Active,
-            cascade(U,Touched,Stars,Left,End,0,0)) :-
+            cascade(U,Touched,Stars,Left,End,0,0,pairs(0,0,0))) :-
     grid(Position, grid(_,Layout,B,_,_)),
     touching(B, C, Box),
     Changed is Box /\ U,
@@ -192,13 +196,18 @@ room([unit(I,F,Need0)|Units], Shapes, Gone, Left, Stars, End) :-
 evidence(counting, _, _, Network, _, Network) :-
     !.
 evidence(grouped, Kind, Cascade, Vectors, Position, Vectors+Changes) :-
-    Cascade = cascade(_,_,_,_,none,_,_),
+    Cascade = cascade(_,_,_,_,none,_,_,_),
     !,
     cascade_changes(Kind, Cascade, Position, Changes).
+evidence(capacity, Kind, Cascade, Pairs, Position, Short) :-
+    Cascade = cascade(_,_,_,_,none,_,_,_),
+    !,
+    short_pair(Kind, Cascade, Pairs, Position, Short).
 evidence(_, _, _, _, _, none).
 
-refutation(counting, Kind, cascade(U0,_,Stars,Left,none,_,_), Network, Position,
-           C, finding(Units,Cells,0,C,cascade(counting,Units,Follow))) :-
+refutation(counting, Kind, cascade(U0,_,Stars,Left,none,_,_,_), Network,
+           Position, C,
+           finding(Units,Cells,0,C,cascade(counting,Units,Follow))) :-
     !,
     unknown(Position, U),
     Position = position(Grid,_,_,_,_,_,_,_,_,_),
@@ -207,7 +216,7 @@ refutation(counting, Kind, cascade(U0,_,Stars,Left,none,_,_), Network, Position,
     Follow is Stars - C,
     line_units(Group, Kind, Grid, Units, 0, Theirs),
     Cells is (Theirs /\ U) \/ Stars.
-refutation(grouped, Kind, cascade(_,_,Stars,_,none,_,_), Vectors+Changes,
+refutation(grouped, Kind, cascade(_,_,Stars,_,none,_,_,_), Vectors+Changes,
            Position, C,
            finding(Units,Cells,0,C,cascade(grouped,Units,Follow))) :-
     !,
@@ -218,8 +227,16 @@ refutation(grouped, Kind, cascade(_,_,Stars,_,none,_,_), Vectors+Changes,
     Follow is Stars - C,
     line_units(Group, Kind, Grid, Units, 0, Theirs),
     Cells is (Theirs /\ U) \/ Stars.
-refutation(What, Kind, cascade(U0,_,Stars,Left,end(What,Unit),_,_), _, Position,
-           C, finding([Unit],Cells,0,C,cascade(What,[Unit],Follow))) :-
+refutation(capacity, _, cascade(U0,_,Stars,Left,none,_,_,_), pair(Units,F),
+           Position, C,
+           finding(Units,Cells,0,C,cascade(capacity,Units,Follow))) :-
+    !,
+    unknown(Position, U),
+    Follow is Stars - C,
+    Cells is (U0 /\ \Left) \/ (F/\U).
+refutation(What, Kind, cascade(U0,_,Stars,Left,end(What,Unit),_,_,_), _,
+           Position, C,
+           finding([Unit],Cells,0,C,cascade(What,[Unit],Follow))) :-
     grid(Position, Grid),
     unit_name(Grid, Unit, Kind-_),
     unit_cells(Grid, Unit, F),
@@ -231,12 +248,94 @@ cascade_changes(Kind, Cascade, Position, Changes) :-
     change_argument(Kind, I),
     arg(I, Cascade, Changes0),
     (   Changes0 == 0
-    ->  Cascade = cascade(U0,_,Stars,Left,_,_,_),
+    ->  Cascade = cascade(U0,_,Stars,Left,_,_,_,_),
         unknown(Position, U),
         Rest is U /\ \(U0/\ \Left),
         run_changes(Lines, Position, Stars, Rest, Changes),
         setarg(I, Cascade, Changes)
     ;   Changes = Changes0
+    ).
+
+%   Pairs are pair(Units, Cells, Need) for two units of Kind that both need
+%   stars and touch each other.
+
+neighboring_pairs(Kind, Position, Pairs) :-
+    active_units(Position, Active0),
+    grid(Position, Grid),
+    units_of(Active0, Kind, Grid, Active),
+    unknown(Position, U),
+    pairs(Active, Grid, U, Pairs).
+
+units_of([], _, _, []).
+units_of([Active|Units0], Kind, Grid, Units) :-
+    arg(1, Active, Unit),
+    (   unit_name(Grid, Unit, Kind-_)
+    ->  Units = [Active|Units1]
+    ;   Units = Units1
+    ),
+    units_of(Units0, Kind, Grid, Units1).
+
+pairs([], _, _, []).
+pairs([Unit|Units], Grid, U, Pairs) :-
+    Unit = unit(_,F,_),
+    X is F /\ U,
+    Grid = grid(_,_,B,_,_),
+    neighbours(B, X, Near0),
+    Near is Near0 /\ U,
+    pairs_with(Units, Unit, Near, Pairs, Pairs1),
+    pairs(Units, Grid, U, Pairs1).
+
+pairs_with([], _, _, Pairs, Pairs).
+pairs_with([unit(J,F2,Need2)|Units], Unit, Near, Pairs, Pairs0) :-
+    (   Near /\ F2 =\= 0
+    ->  Unit = unit(I,F1,Need1),
+        F is F1 \/ F2,
+        Need is Need1+Need2,
+        Pairs = [pair([I,J],F,Need)|Pairs1]
+    ;   Pairs = Pairs1
+    ),
+    pairs_with(Units, Unit, Near, Pairs1, Pairs0).
+
+%   Short is pair(Units, Cells) of a pair that has no room for its stars after
+%   the cascade, or none.  It stays the same as long as the pairs do that lose
+%   cells by it.
+
+short_pair(Kind, Cascade, Pairs, Position, Short) :-
+    Cascade = cascade(U0,_,Stars,Left0,_,_,_,Memo),
+    unknown(Position, U),
+    pair_argument(Kind, I),
+    arg(I, Memo, Entry),
+    (   Entry = looked(U1,Looked,Short0),
+        U1 /\ \U /\ Looked =:= 0
+    ->  Short = Short0
+    ;   grid(Position, grid(_,Layout,_,_,_)),
+        arg(6, Layout, Shapes),
+        Gone is U0 /\ \Left0,
+        Left is Left0 /\ U,
+        room_in_pairs(Pairs, Shapes, Gone, Left, Stars, 0, Looked, Short),
+        setarg(I, Memo, looked(U,Looked,Short))
+    ).
+
+pair_argument(row, 1).
+pair_argument(column, 2).
+pair_argument(region, 3).
+
+room_in_pairs([], _, _, _, _, Looked, Looked, none).
+room_in_pairs([pair(Units,F,Need0)|Pairs], Shapes, Gone, Left, Stars,
+              Looked0, Looked, Short) :-
+    (   F /\ Gone =:= 0
+    ->  room_in_pairs(Pairs, Shapes, Gone, Left, Stars, Looked0, Looked,
+                      Short)
+    ;   Looked1 is Looked0 \/ F,
+        Need is Need0 - popcount(F/\Stars),
+        X is F /\ Left,
+        (   popcount(X) > 4*(Need-1)
+        ;   fits(Shapes, X, Need)
+        )
+    ->  room_in_pairs(Pairs, Shapes, Gone, Left, Stars, Looked1, Looked,
+                      Short)
+    ;   Looked is Looked0 \/ F,
+        Short = pair(Units,F)
     ).
 
 change_argument(row, 6).

@@ -313,9 +313,13 @@ would_be(_) -->
 ending(count, Units, Grid) -->
     units(Grid, Units),
     [' could not have its stars'].
+ending(capacity, [Unit], Grid) -->
+    !,
+    unit(Grid, Unit),
+    would_lack(capacity).
 ending(capacity, Units, Grid) -->
     units(Grid, Units),
-    would_lack(capacity).
+    [' together would have no room left for their stars without touching'].
 ending(counting, Units, Grid) -->
     units(Grid, Units),
     [' would need more stars than the regions there have cells to give'].

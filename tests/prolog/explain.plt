@@ -12,6 +12,7 @@
 
 hard('../../boards/feup/10x10_2.txt').
 hard('../../boards/norvig/board1.txt').
+hard('../../boards/norvig/24.txt').
 
 board(File, Board) :-
     load_board(File, [stars(2)], Board).
@@ -151,7 +152,11 @@ right(Expected, step(_,_,_,_,Stars,Marks,_)) :-
     assertion(intersection(Marks, Expected, [])).
 
 needs_assumption(Board) :-
-    board('../../boards/norvig/24.txt', Board).
+    maplist(atom_chars,
+            [aabbbbcc,abbbddcc,adbddccc,adddeece,afffeeee,aggfeheh,gggfhheh,
+             gggffhhh],
+            Rows),
+    make_board(Rows, 2, Board).
 
 :- end_tests(explain).
 

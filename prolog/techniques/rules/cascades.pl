@@ -39,8 +39,9 @@ ending(count, Kind, Ending) :-
     atomic_list_concat(['a ',Kind,' without enough unknown cells for its stars'],
                        Ending).
 ending(capacity, Kind, Ending) :-
-    atomic_list_concat(['a ',Kind,' without room for its stars, as stars do not \c
-                         touch'], Ending).
+    atomic_list_concat(['a ',Kind,', or two neighboring ',Kind,'s together, \c
+                         without room for the stars needed there, as stars do \c
+                         not touch'], Ending).
 ending(counting, Kind, Ending) :-
     atomic_list_concat(['a group of ',Kind,'s that needs more stars than the \c
                          regions have cells to give'], Ending).

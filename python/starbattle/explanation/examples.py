@@ -33,9 +33,6 @@ with the fewest cells to look at that comes up when the boards of this package
 are explained. What the drawings show:
 """
 
-_HARD = BOARDS / "norvig/24.txt"
-"""The techniques do not solve it without an assumption."""
-
 
 @dataclass(frozen=True, slots=True)
 class Example:
@@ -81,10 +78,11 @@ def examples() -> dict[str, Example]:
 
 
 def _explanations() -> Iterator[Explanation]:
-    for file in [*sorted(BOARDS.rglob("*.txt")), BOARDS / "techniques.jsonl"]:
+    for file in sorted(BOARDS.rglob("*.txt")):
         for board in _boards(file):
             yield explain(board)
-    yield explain(Board.load(_HARD), assume=True)
+    for board in _boards(BOARDS / "techniques.jsonl"):
+        yield explain(board, assume=True)
 
 
 def _boards(file: Path) -> Iterator[Board]:
