@@ -284,7 +284,7 @@ in_quiet_thread(File, Template, Goal) :-
     (   thread_get_message(Queue, Answer, [timeout(Seconds)])
     ->  message_queue_destroy(Queue)
     ;   catch(thread_signal(Thread, throw(out_of_patience)), _, true),
-        format(atom(Reason), 'it took more than ~w s to load', [Seconds]),
+        format(atom(Reason), 'it took more than ~w s', [Seconds]),
         Answer = error(error(program(File, Reason), _))
     ),
     taken(Answer, File, Template).

@@ -3,12 +3,16 @@
 import json
 import os
 import socket
+import sys
 from pathlib import Path
 
 import pytest
 
-from conftest import cli
+from conftest import cli, run
+from starbattle import Board, parse_boards, parse_positions, read_boards
+from starbattle.formats import source
 
+SBN = "551W9c2GE_Y\n"
 GOOD = "stars: 1\nAABB\nAABB\nCCDD\nCCDD\n"
 ROWS = "[[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]]"
 MANY = 10 * 2**20
@@ -180,6 +184,56 @@ def test_endless_device() -> None:
     assert (done.returncode, done.stdout) == (2, "")
     (message,) = done.stderr.splitlines()
     assert message.startswith("starbattle: /dev/zero: ")
+
+
+@pytest.mark.parametrize("name", ["sbn", "jsonl", "pzprv3"])
+def test_line_without_an_end(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Formats that are read line by line do not look for its end for ever."""
+    monkeypatch.setattr(source, "_MOST_SKIPPED", 1 << 20)
+    (found,) = read_boards("/dev/zero", from_format=name)
+    assert str(found) == "/dev/zero: line 1: longer than 1 MiB, which no board is"
+
+
+def test_lines_after_a_long_one() -> None:
+    text = "x" * (source.LIMIT + 1) + "\n" + SBN
+    long, board = parse_boards(text, from_format="sbn")
+    assert str(long) == "line 1: longer than 1 MiB, which no board is"
+    assert isinstance(board, Board)
+
+
+@pytest.mark.parametrize("cells", ["solution", "given_stars", "given_blanks"])
+def test_numbers_too_long_to_print(cells: str) -> None:
+    number = "9" * 4300
+    text = f'{{"stars": 1, "regions": [[0]], "{cells}": [[{number}, 0]]}}'
+    (found,) = parse_positions(text)
+    assert str(found) == f'line 1: "{cells}" is a list of [row, column] pairs'
+
+
+@pytest.mark.parametrize("key", ["width", "height", "stars"])
+def test_lengths_too_long_to_print(key: str) -> None:
+    text = f'{{"puzz": "A", "{key}": {"9" * 4300}}}'
+    (found,) = parse_boards(text)
+    assert str(found) == f'line 1: "{key}" has too many digits'
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+@pytest.mark.parametrize("command", ["solve", "convert"])
+def test_full_disk(command: str, tmp_path: Path) -> None:
+    (tmp_path / "good.txt").write_text(GOOD)
+    shell = f"{sys.executable} -m starbattle {command} good.txt"
+    done = run(["sh", "-c", f"{shell} >/dev/full"], cwd=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == "starbattle: standard output: No space left on device\n"
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_closed_streams(closed: str, tmp_path: Path) -> None:
+    (tmp_path / "good.txt").write_text(GOOD)
+    file = "" if closed == "<&-" else "good.txt"
+    shell = f"{sys.executable} -m starbattle convert {file} {closed}"
+    done = run(["sh", "-c", shell], cwd=tmp_path)
+    assert "Traceback" not in done.stderr
+    assert done.returncode == (2 if closed == "<&-" else 0)
 
 
 def test_pipe(tmp_path: Path) -> None:

@@ -141,6 +141,16 @@ def test_missing_files(tmp_path: Path) -> None:
     latin.write_bytes(b"\xe9")
     with pytest.raises(RequestError, match=r"latin\.txt: this is no text in UTF-8"):
         planned(QUEENS, latin)
+    with pytest.raises(RequestError, match="/dev/zero: longer than 16 million"):
+        planned(QUEENS, Path("/dev/zero"))
+
+
+def test_instances_of_another_puzzle(tmp_path: Path) -> None:
+    """The error names their file, and the program."""
+    sizes = instances(tmp_path, "6\n")
+    with pytest.raises(RequestError) as caught:
+        planned(SUDOKU, sizes)
+    assert str(caught.value).startswith(f"{sizes}: {SUDOKU}: Domain error: ")
 
 
 # --- what is run ---

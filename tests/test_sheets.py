@@ -97,6 +97,11 @@ def test_size_of_a_png() -> None:
     assert Pixels(Picture(FOUR), scale=3).image.size == (468, 468)
 
 
+def test_a_png_does_not_fill_the_memory() -> None:
+    with pytest.raises(RequestError, match="15600 x 15600 pixels is too large"):
+        to_png(scene(Picture(FOUR)), scale=100)
+
+
 def test_png_is_the_same_every_time() -> None:
     picture = Picture(FOUR, stars=STARS, labels=True)
     assert to_png(scene(picture)) == to_png(scene(picture))
@@ -253,6 +258,14 @@ def test_texts_of_sheets(puzzles: list[Puzzle]) -> None:
     assert "2. 6x6 · 1 star · rating 1" in texts[0]
     assert "3. testBoard5x5_1 · 1 star" in texts[1]
     assert "rating" not in texts[3]
+
+
+def test_long_names_leave_room_for_notes() -> None:
+    board = Board(FOUR.regions, stars=1, id="name" * 50)
+    (page,) = painted(sheets([Puzzle(Picture(board), note="rating 9")], Layout()))
+    (caption,) = [text for text in page.text.splitlines() if text.startswith("1.")]
+    assert caption.startswith("1. namename")
+    assert caption.endswith("… · 1 star · rating 9")
 
 
 @settings(max_examples=15)

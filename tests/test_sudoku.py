@@ -121,6 +121,11 @@ def test_help_and_bad_options() -> None:
         assert done.returncode != 0 and done.stderr and not done.stdout
 
 
+def test_the_readme_has_all_of_queens() -> None:
+    queens = (ROOT / "examples/queens/queens.pl").read_text()
+    assert f"```text\n{queens}```\n" in (ROOT / "examples/sudoku/README.md").read_text()
+
+
 def test_nothing_is_undefined() -> None:
     files = ["queens/queens", "sudoku/sudoku", "sudoku/maker"]
     loads = [f"use_module(examples/{file}, [])" for file in files]

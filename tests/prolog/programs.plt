@@ -121,7 +121,7 @@ test(bad_instances, [forall(bad_instances(Clause, Words))]) :-
     assertion(says(Reason, Words)).
 test(patience, [ setup(asserta(starbattle_programs:patience(0.1), Ref)),
                  cleanup(erase(Ref)),
-                 true(Reason == 'it took more than 0.1 s to load')
+                 true(Reason == 'it took more than 0.1 s')
                ]) :-
     load_with([instances-"instances(_, _) :- repeat, fail."], _, Program),
     reason(program_instances(Program, "i", _), _, Reason).

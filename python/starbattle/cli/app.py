@@ -1,5 +1,6 @@
 """The commands, put together."""
 
+import os
 import sys
 import warnings
 from io import TextIOWrapper
@@ -81,8 +82,16 @@ def _options(
     pass
 
 
+def _open_closed() -> None:
+    """Let what is written to a closed standard stream go nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+
+
 def main() -> None:
     """Run the command line and exit with its status."""
+    _open_closed()
     warnings.showwarning = show_warning
     warnings.simplefilter("always", BoardWarning)
     if isinstance(sys.stdout, TextIOWrapper):

@@ -74,7 +74,7 @@ def convert(
 def _sources(files: list[Path] | None, output: str | None) -> list[Path]:
     """Return the files to read, which are not to be written at the same time."""
     if not files:
-        if sys.stdin.isatty():
+        if sys.stdin and sys.stdin.isatty():
             raise RequestError("name a board file, or - for standard input")
         return [Path("-")]
     target = Path(output) if output else None

@@ -3,7 +3,7 @@
 import os
 import sys
 from contextlib import AbstractContextManager, nullcontext
-from typing import TextIO
+from typing import NoReturn, TextIO
 
 EXIT_SOLVED = 0
 EXIT_NO_SOLUTION = 1
@@ -16,22 +16,25 @@ def put(text: str, at_once: bool = True) -> None:
     """Print a result on standard output; end quietly if nobody reads it."""
     try:
         print(text, flush=at_once)
-    except BrokenPipeError:
-        _end_quietly()
+    except OSError as error:
+        _end(error)
 
 
 def flush() -> None:
     """Print what `put` has held back."""
     try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        _end_quietly()
+        print(end="", flush=True)
+    except OSError as error:
+        _end(error)
 
 
-def _end_quietly() -> None:
+def _end(error: OSError) -> NoReturn:
     # What is still buffered goes nowhere, too, when the interpreter ends.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    sys.exit(EXIT_NO_READER)
+    if isinstance(error, BrokenPipeError):
+        sys.exit(EXIT_NO_READER)
+    complain(f"standard output: {error.strerror}")
+    sys.exit(EXIT_BAD_INPUT)
 
 
 def complain(message: str) -> None:

@@ -178,7 +178,7 @@ def boards_of(
 ) -> Iterator[Board | BoardError]:
     """Read all files; without any, standard input, unless it is a terminal."""
     if not files:
-        if sys.stdin.isatty():
+        if sys.stdin and sys.stdin.isatty():
             raise RequestError("name a board file, or - for standard input")
         files = [Path("-")]
     for file in files:

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from starbattle.board import Cell
 from starbattle.errors import BoardError
 from starbattle.formats.format import Format
-from starbattle.formats.letters import drawn
+from starbattle.formats.letters import drawn, numbered
 from starbattle.formats.prolog_parser import Parser
 from starbattle.formats.prolog_tokens import Token
 from starbattle.formats.raw import RawBoard, State, cells_of
@@ -137,9 +137,7 @@ def write(position: Position) -> str:
     """Return the facts of a board, with its state and its solution if it has them."""
     board = position.board
     key = _key(position)
-    rows = [
-        ", ".join([str(k if k < 0 else k + 1) for k in row]) for row in board.regions
-    ]
+    rows = numbered(board)
     facts = [f"% stars: {board.stars}", _fact(_REGIONS, key, rows)]
     if position.stars or position.marks:
         begun = drawn(board.size, lambda cell: _symbol(position, cell), ", ")

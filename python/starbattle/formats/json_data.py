@@ -9,6 +9,7 @@ from starbattle.errors import BoardError
 from starbattle.formats.source import Line, Source
 
 Object = dict[str, Any]
+_LONG = 10**9
 
 
 def load(text: str) -> Any:
@@ -39,7 +40,14 @@ def integer(record: Object, key: str) -> int | None:
         return int(value)
     if isinstance(value, bool) or not isinstance(value, int | None):
         raise BoardError(f'"{key}" is an integer, not {kind(value)}')
+    if value is not None and not is_short(value):
+        raise BoardError(f'"{key}" has too many digits')
     return value
+
+
+def is_short(value: object) -> bool:
+    """Tell whether this is an integer that a board may need, and can be shown."""
+    return type(value) is int and abs(value) < _LONG
 
 
 def texts(source: Source) -> Iterator[Line | BoardError]:

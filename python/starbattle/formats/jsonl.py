@@ -18,7 +18,7 @@ from typing import Any
 from starbattle.board import Cell
 from starbattle.errors import BoardError, quoted
 from starbattle.formats.format import Format
-from starbattle.formats.json_data import kind, load
+from starbattle.formats.json_data import is_short, kind, load
 from starbattle.formats.raw import NOTHING, RawBoard, State
 from starbattle.formats.source import Line, Source
 from starbattle.position import Position
@@ -119,7 +119,7 @@ def _cells(value: object, key: str) -> list[Cell] | None:
 def _is_cell(value: object) -> bool:
     if not isinstance(value, list) or len(value) != 2:
         return False
-    return all(type(number) is int for number in value)
+    return all(map(is_short, value))
 
 
 def write(position: Position) -> str:

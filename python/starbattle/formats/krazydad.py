@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import json_data, lines
 from starbattle.formats.format import Format
-from starbattle.formats.letters import lettered
+from starbattle.formats.letters import cut, lettered
 from starbattle.formats.raw import RawBoard, State, cells_of
 from starbattle.formats.source import Line, Source
 from starbattle.formats.walls import check_size
@@ -109,21 +109,13 @@ def _raw(
 ) -> RawBoard:
     check_size(rows, columns)
     size = rows
-    found = _rows(letters, size, "letters")
+    found = cut(letters, size, "letters")
     state = State()
     if solved:
         if fault := re.search("[^01]", solved):
             raise BoardError(f"a solution is of 0 and 1, not {quoted(fault[0])}")
-        state = State(solution=cells_of(_rows(solved, size, "figures"), "1"))
+        state = State(solution=cells_of(cut(solved, size, "figures"), "1"))
     return RawBoard(found, stars, id, line, state=state)
-
-
-def _rows(text: str, size: int, what: str) -> list[str]:
-    if len(text) != size * size:
-        raise BoardError(
-            f"a {size}x{size} board has {size * size} {what}, not {len(text)}"
-        )
-    return [text[k : k + size] for k in range(0, size * size, size)]
 
 
 def write(position: Position) -> str:

@@ -32,6 +32,23 @@ def drawn(size: int, symbol: Callable[[Cell], str], gap: str = "") -> list[str]:
     return [gap.join([symbol((r, c)) for c in indices]) for r in indices]
 
 
+def numbered(board: Board) -> list[str]:
+    """Return rows of numbers from 1 on with commas between them, -1 for a hole."""
+    return [
+        ", ".join([str(k if k == HOLE else k + 1) for k in row])
+        for row in board.regions
+    ]
+
+
+def cut(cells: str, size: int, what: str) -> list[str]:
+    """Cut a text of size * size cells into rows."""
+    if len(cells) != size * size:
+        raise BoardError(
+            f"a {size}x{size} board has {size * size} {what}, not {len(cells)}"
+        )
+    return [cells[k : k + size] for k in range(0, size * size, size)]
+
+
 def square(cells: Sequence[str], what: str) -> list[Sequence[str]]:
     """Cut N * N cells into N rows."""
     size = isqrt(len(cells))

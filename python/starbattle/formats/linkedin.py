@@ -106,7 +106,7 @@ def _solution(record: json_data.Object) -> list[Cell] | None:
 def _is_cell(value: object) -> bool:
     if not isinstance(value, dict):
         return False
-    return type(value.get("row")) is int and type(value.get("col")) is int
+    return json_data.is_short(value.get("row")) and json_data.is_short(value.get("col"))
 
 
 def _read_code(text: str, stem: str) -> Iterator[RawBoard]:
@@ -145,7 +145,7 @@ def _solved(text: str, start: int) -> list[Cell] | None:
 def _is_pair(cell: object) -> bool:
     if not isinstance(cell, list) or len(cell) != 2:
         return False
-    return all(type(number) is int for number in cell)
+    return all(map(json_data.is_short, cell))
 
 
 def write(position: Position) -> str:

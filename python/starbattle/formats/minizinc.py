@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 from starbattle.errors import BoardError, quoted
 from starbattle.formats.format import Format
+from starbattle.formats.letters import numbered
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.source import Source
 from starbattle.position import Position
@@ -101,9 +102,7 @@ def _row(text: str, number: int, line: int) -> list[int]:
 def write(position: Position) -> str:
     """Return the data of a board."""
     board = position.board
-    rows = [
-        ", ".join([str(k if k < 0 else k + 1) for k in row]) for row in board.regions
-    ]
+    rows = numbered(board)
     sectors = "\n           | ".join(rows)
     return (
         f"num_stars = {board.stars};\ndim = {board.size};\nsectors = [| {sectors} |];"

@@ -19,6 +19,7 @@ from collections.abc import Iterator
 
 from starbattle.errors import BoardError
 from starbattle.formats.format import Format
+from starbattle.formats.letters import numbered
 from starbattle.formats.prolog_parser import Parser
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.source import Source
@@ -93,9 +94,7 @@ class _Reader(Parser):
 def write(position: Position) -> str:
     """Return a fact, whose name is the board's as far as Prolog allows."""
     board = position.board
-    rows = [
-        ", ".join([str(k if k < 0 else k + 1) for k in row]) for row in board.regions
-    ]
+    rows = numbered(board)
     listed = ",\n".join([f"    [{row}]" for row in rows])
     return f"% stars: {board.stars}\n{_atom(board.id)}([\n{listed}])."
 

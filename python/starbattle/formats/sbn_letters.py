@@ -11,7 +11,7 @@ import re
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import lines
 from starbattle.formats.format import Format
-from starbattle.formats.letters import lettered
+from starbattle.formats.letters import cut, lettered
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.walls import check_size
 from starbattle.position import Position
@@ -32,22 +32,19 @@ def _read_line(text: str, id: str, line: int) -> RawBoard:
         raise BoardError("expected SIZExSTARS.LETTERS")
     size, stars, letters = int(match[1]), int(match[2]), match[3]
     check_size(size, size)
-    _check(letters, size, match.start(3))
+    rows = _rows(letters, size, match.start(3))
     if not _ORIGIN.fullmatch(match[4] or ""):
         column = match.start(4) + 1
         raise BoardError(f"no origin like s7d12: {quoted(match[4])}", column=column)
-    rows = [letters[k : k + size] for k in range(0, size * size, size)]
     return RawBoard(rows, stars, id, line)
 
 
-def _check(letters: str, size: int, offset: int) -> None:
-    if len(letters) != size * size:
-        raise BoardError(
-            f"a {size}x{size} board has {size * size} letters, not {len(letters)}"
-        )
+def _rows(letters: str, size: int, offset: int) -> list[str]:
+    rows = cut(letters, size, "letters")
     if fault := re.search("[^A-Z]", letters):
         column = offset + fault.start() + 1
         raise BoardError(f"unexpected {quoted(fault[0])}", column=column)
+    return rows
 
 
 def write(position: Position) -> str:

@@ -16,6 +16,8 @@ LIMIT = 1 << 20
 _HEAD = 1 << 16
 _BOM = b"\xef\xbb\xbf"
 _MOST_BLANK_LINES = 100
+_MOST_SKIPPED = 1 << 30
+"""What follows a line that is longer, such as all of /dev/zero, is not read."""
 
 
 class Line(NamedTuple):
@@ -83,10 +85,9 @@ class Source:
             data = self._readline(LIMIT + 2)
             if not data:
                 return
-            try:
-                yield Line(number, self._checked(data, number))
-            except BoardError as error:
-                yield error.located(line=number)
+            yield _line(data, number)
+            if len(data) > LIMIT and not self._skip(data):
+                return
 
     def _readline(self, limit: int) -> bytes:
         line = self._begun.readline(limit)
@@ -94,13 +95,23 @@ class Source:
             line += self._stream.readline(limit - len(line))
         return line
 
-    def _checked(self, data: bytes, number: int) -> str:
-        line = data.rstrip(b"\r\n")
-        if len(line) <= LIMIT:
-            return _decode(line, number)
-        while data and not data.endswith(b"\n"):
-            data = self._readline(_HEAD)
-        raise BoardError("longer than 1 MiB, which no board is")
+    def _skip(self, line: bytes) -> bool:
+        """Leave out the rest of a line; tell whether it has an end, as far as seen."""
+        left = _MOST_SKIPPED
+        while line and not line.endswith(b"\n") and left > 0:
+            line = self._readline(_HEAD)
+            left -= len(line)
+        return left > 0
+
+
+def _line(data: bytes, number: int) -> Line | BoardError:
+    line = data.rstrip(b"\r\n")
+    try:
+        if len(line) > LIMIT:
+            raise BoardError("longer than 1 MiB, which no board is")
+        return Line(number, _decode(line, number))
+    except BoardError as error:
+        return error.located(line=number)
 
 
 def names(path: str | Path) -> tuple[str, str]:

@@ -17,6 +17,8 @@ from starbattle.strategy import Strategy
 BRIDGE = "process"
 """The bridge that plans: what a program does wrong harms a child process only."""
 
+_MOST_CHARACTERS = 16_000_000
+
 
 @dataclass(frozen=True, slots=True)
 class Program:
@@ -54,7 +56,11 @@ class Program:
 
     def instances(self, file: str) -> Iterator["Instance"]:
         """Read the instances of a file. Raises RequestError."""
-        instances = self._ask(op="instances", text=_text(file))["instances"]
+        text = _text(file)
+        try:
+            instances = self._ask(op="instances", text=text)["instances"]
+        except RequestError as error:
+            raise RequestError(f"{printable(file)}: {error}") from None
         if not instances:
             raise RequestError(f"{printable(file)}: there are no instances in it")
         for found in instances:
@@ -71,7 +77,11 @@ class Program:
 
 def _text(file: str) -> str:
     try:
-        return Path(file).read_text(encoding="utf-8")
+        with open(file, encoding="utf-8") as opened:
+            text = opened.read(_MOST_CHARACTERS + 1)
+        if len(text) <= _MOST_CHARACTERS:
+            return text
+        reason = "longer than 16 million characters"
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
     except UnicodeDecodeError:

@@ -2,20 +2,28 @@
 
 from pathlib import Path
 
+from starbattle.errors import RequestError
 from starbattle.lab.extras import extra_module
 from starbattle.render.scene import Scene
 from starbattle.render.styles import Theme
 from starbattle.render.svg import FONTS, to_svg
 
 _FAMILY = "Bitstream Vera Sans"
+_MOST_PIXELS = 100_000_000
 
 
 def to_png(scene: Scene, theme: Theme = "light", scale: float = 2) -> bytes:
     """Return a scene as PNG, each unit of it `scale` pixels wide.
 
     Needs the extra `pictures`. Letters are ReportLab's, the same on all machines;
-    only what these lack is looked for among the machine's own.
+    only what these lack is looked for among the machine's own. Raises RequestError
+    for a picture that would take gigabytes of memory.
     """
+    width, height = round(scene.width * scale), round(scene.height * scale)
+    if width * height > _MOST_PIXELS:
+        raise RequestError(
+            f"a PNG of {width} x {height} pixels is too large; take a smaller --scale"
+        )
     text = to_svg(scene, "dark" if theme == "dark" else "light")
     png: bytes = extra_module("resvg_py", "pictures").svg_to_bytes(
         svg_string=text.replace(FONTS, "sans-serif"),

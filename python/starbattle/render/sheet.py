@@ -75,10 +75,11 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """A picture on a page, and the line below it."""
+    """A picture on a page, and the line below it: a name, and what is not cut off."""
 
     scene: Scene
-    caption: str
+    name: str
+    notes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +126,8 @@ def _parts(items: Sequence[_Item], length: int) -> Iterator[Sequence[_Item]]:
 
 def _item(number: int, puzzle: Puzzle) -> _Item:
     board = puzzle.board
-    parts = [_name(number, board), counted(board.stars, "star"), puzzle.note]
-    return _Item(scene(puzzle.picture), " · ".join(filter(None, parts)))
+    notes = ["", counted(board.stars, "star"), *filter(None, [puzzle.note])]
+    return _Item(scene(puzzle.picture), _name(number, board), " · ".join(notes))
 
 
 def _solved(number: int, puzzle: Puzzle) -> _Item:
@@ -149,7 +150,7 @@ def _drawn(page: _Page, number: str, layout: Layout) -> Scene:
         Words("label", (width - _MARGIN, _MARGIN), number, 10, "end"),
         *_placed(page, width - 2 * _MARGIN, height - 2 * _MARGIN - _HEAD),
     ]
-    boards = " ".join(f"{i.caption}: {i.scene.description}" for i in page.items)
+    boards = " ".join(f"{i.name}{i.notes}: {i.scene.description}" for i in page.items)
     return Scene(width, height, tuple(shapes), page.title, boards)
 
 
@@ -165,7 +166,7 @@ def _placed(page: _Page, width: float, height: float) -> Iterator[Shape]:
         yield Placed((x, y), side / item.scene.width, item.scene)
         size = min(10, side / 12)
         at = (x + side / 2, y + side + _CAPTION / 2)
-        yield Words("caption", at, _fitting(item.caption, side, size), size)
+        yield Words("caption", at, _caption(item, side, size), size)
 
 
 def _grid(count: int, width: float, height: float) -> tuple[int, float]:
@@ -181,7 +182,11 @@ def _grid(count: int, width: float, height: float) -> tuple[int, float]:
     return columns, side(columns)
 
 
-def _fitting(text: str, width: float, size: float) -> str:
-    """Cut a text that is too wide, guessing that letters are half as wide as high."""
-    most = max(4, int(width / (size * 0.5)))
+def _caption(item: _Item, width: float, size: float) -> str:
+    """Join name and notes; cut the name, guessing that letters are half as wide."""
+    most = int(width / (size * 0.5)) - len(item.notes)
+    return _cut(item.name, max(4, most)) + item.notes
+
+
+def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
