@@ -6,6 +6,7 @@
             mistakes/3,                 % +Board, +Options, -Mistakes
             must_be_explain_options/2   % +Board, +Options
           ]).
+:- use_module(library(apply), [include/3]).
 :- use_module(library(lists), [append/3, memberchk/2, reverse/2]).
 :- use_module(library(option), [option/3]).
 :- use_module(models/given, [given_cells/2]).
@@ -61,7 +62,8 @@ there are; Figures is a list of Key-Number.
 %       lists of Row-Column, from 1.
 %     - assume(+Boolean): where no other technique finds anything, go on with
 %       `Nested Assumption`; default false.
-%     - max_technique(+Name): use none that comes after Name in the list.
+%     - max_technique(+Name): use none that comes after Name in the list; upper
+%       and lower case are the same.
 %     - steps(+Max): stop after Max steps.
 %     - timeout(+Seconds), inference_limit(+Inferences), job(+Job): as those
 %       of solve/4.
@@ -116,29 +118,41 @@ must_be_option(Name, Value, Goal, Expected) :-
     ;   throw(error(bad_option(Name, Value, Expected), _))
     ).
 
+%   Names are the techniques to use, in the order in which they are tried.
+
 names(Options, Names) :-
     techniques(All),
     option(assume(Assume), Options, false),
-    allowed(All, Assume, Names0),
-    (   option(max_technique(Last), Options, none),
-        Last \== none
-    ->  (   append(Before, [Last|_], All)
-        ->  append(Before, [Last], Names)
-        ;   throw(error(unknown(technique, Last, All), _))
+    option(max_technique(Last), Options, none),
+    up_to(Last, All, Most),
+    include(is_used(Assume, Last, Most), All, Names).
+
+up_to(none, All, All) :-
+    !.
+up_to(Last, All, Names) :-
+    append(Before, [Name|_], All),
+    same_name(Last, Name),
+    !,
+    append(Before, [Name], Names).
+up_to(Last, All, _) :-
+    throw(error(unknown(technique, Last, All), _)).
+
+same_name(Name1, Name2) :-
+    atom(Name1),
+    downcase_atom(Name1, Name),
+    downcase_atom(Name2, Name).
+
+%   What assumes within an assumption is used if that is asked for, however
+%   little else is, or if it is named.
+
+is_used(Assume, Last, Most, Name) :-
+    (   known_technique(Name, _, nested)
+    ->  (   Assume == true
+        ->  true
+        ;   same_name(Last, Name)
         )
-    ;   Names = Names0
+    ;   memberchk(Name, Most)
     ).
-
-%   Only the last technique is an assumption within an assumption.
-
-allowed([], _, []).
-allowed([Name|Names0], Assume, Names) :-
-    (   Assume == false,
-        known_technique(Name, _, nested)
-    ->  Names = Names1
-    ;   Names = [Name|Names1]
-    ),
-    allowed(Names0, Assume, Names1).
 
 %   A run is run(Count, Status, Hardest, Effort), changed in place: what it has
 %   reached survives the exception of a limit.
