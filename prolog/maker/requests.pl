@@ -21,11 +21,18 @@
 :- multifile prolog:error_message//1.
 
 prolog:error_message(no_placement(N, S)) -->
-    [ 'no ~dx~d board has room for ~d stars in every row and column; \c
-       it takes ~d rows'-[N, N, S, Least] ],
-    { Least is 4*S }.
+    [ 'no ~dx~d board has room for ~w in every row and column; \c
+       it takes ~d rows'-[N, N, Stars, Least] ],
+    { star_count(S, Stars),
+      Least is 4*S
+    }.
 prolog:error_message(no_relatives(Why)) -->
     [ 'no relatives of this board can be made: ~w'-[Why] ].
+
+star_count(1, '1 star') :-
+    !.
+star_count(S, Stars) :-
+    atom_concat(S, ' stars', Stars).
 
 %!  must_be_make_options(+Options) is det.
 %
@@ -167,9 +174,10 @@ must_be_possible(solution(N,S,Columns)) :-
         columns_mask(N, Columns, Mask),
         bits_solution(Board, [stars(Mask)], Mask)
     ->  true
-    ;   format(atom(Expected),
-               '~d stars in each of ~d rows and columns, none touching another',
-               [S, N]),
+    ;   star_count(S, Stars),
+        format(atom(Expected),
+               '~w in each of ~d rows and columns, none touching another',
+               [Stars, N]),
         throw(error(bad_option(solution, Columns, Expected), _))
     ).
 must_be_possible(relative(Board)) :-

@@ -12,6 +12,9 @@ from starbattle.solver import check_limits, given_cells
 Shape = Literal["natural", "compact", "winding"]
 Difficulty = Literal["easy", "medium", "hard", "expert"]
 
+LARGEST_SIZE = 100
+"""The most rows that a board to be made may have."""
+
 
 def make(
     size: int | None = None,
