@@ -9,6 +9,7 @@
 :- use_module(library(apply), [include/3]).
 :- use_module(library(lists), [append/3, memberchk/2, reverse/2]).
 :- use_module(library(option), [option/3]).
+:- use_module(figures, [measured/2]).
 :- use_module(models/given, [given_cells/2]).
 :- use_module(solver, [limited_job/3, must_be_options/2]).
 :- use_module(techniques/catalog,
@@ -72,10 +73,10 @@ explain(Board, Options, OnStep, Report) :-
     must_be_explain_options(Board, Options),
     names(Options, Names),
     Run = run(0,none,null,0),
-    figures(Figures0),
-    limited_job(run(Board, Options, Names, OnStep, Run), Options, Limit0),
-    figures(Figures1),
-    report(Run, Limit0, Figures0, Figures1, Report).
+    measured(limited_job(run(Board, Options, Names, OnStep, Run), Options,
+                         Limit),
+             Figures),
+    report(Run, Limit, Figures, Report).
 
 explain(Board, Steps, Report) :-
     Collected = steps([]),
@@ -199,7 +200,7 @@ count_step(Run, Name, Level, Finding) :-
     Effort is Effort0+Effort1,
     nb_setarg(4, Run, Effort).
 
-report(run(Steps,Status0,Hardest,Effort), Limit0, Figures0, Figures1,
+report(run(Steps,Status0,Hardest,Effort), Limit0, Figures,
        explanation(Status,Limit,Hardest,Level,Rating,Steps,Figures)) :-
     status(Status0, Limit0, Status, Limit),
     (   Hardest == null
@@ -209,29 +210,11 @@ report(run(Steps,Status0,Hardest,Effort), Limit0, Figures0, Figures1,
     (   Status == solved
     ->  rating(Effort, Rating)
     ;   Rating = null
-    ),
-    differences(Figures0, Figures1, Figures).
+    ).
 
 status(enough, none, unknown, steps) :- !.
 status(Status, none, Status, none) :- !.
 status(_, Limit, unknown, Limit).
-
-figures([inferences-Inferences,cpu_s-CPU,wall_s-Wall,memory_bytes-Bytes]) :-
-    statistics(inferences, Inferences),
-    statistics(cputime, CPU),
-    get_time(Wall),
-    statistics(global, Global),
-    statistics(local, Local),
-    statistics(trail, Trail),
-    Bytes is Global+Local+Trail.
-
-differences([], [], []).
-differences([Key-X0|Xs0], [Key-X1|Xs1], [Key-X|Xs]) :-
-    (   Key == memory_bytes
-    ->  X = X1
-    ;   X is X1-X0
-    ),
-    differences(Xs0, Xs1, Xs).
 
 %!  hint(+Board, +Options, -Hint) is det.
 %
