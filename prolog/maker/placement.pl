@@ -1,6 +1,7 @@
 :- module(maker_placement,
           [ random_placement/4,         % +Size, +Stars, +Random, -Placement
-            placements_exist/2          % +Size, +Stars
+            placements_exist/2,         % +Size, +Stars
+            any_board/3                 % +Size, +Stars, -Board
           ]).
 
 :- use_module('../bits/branching', [branching_cell/4]).
@@ -24,9 +25,9 @@ nodes begins anew.
 
 random_placement(N, S, Random, Placement) :-
     placements_exist(N, S),
-    row_regions(N, Rows),
+    any_board(N, S, Board),
     Limit is 3*N,
-    attempt(board(N,S,Rows), Random, Limit, Placement).
+    attempt(Board, Random, Limit, Placement).
 
 %!  placements_exist(+Size, +Stars) is semidet.
 %
@@ -41,17 +42,16 @@ placements_exist(1, 1) :-
 placements_exist(N, S) :-
     N >= 4*S.
 
-row_regions(N, Rows) :-
+%!  any_board(+Size, +Stars, -Board) is det.
+%
+%   Board has its rows as regions, so that every placement is a solution.
+
+any_board(N, S, board(N,S,Rows)) :-
     findall(Row,
             ( between(1, N, R),
-              length(Row, N),
-              fill(Row, R)
+              findall(R, between(1, N, _), Row)
             ),
             Rows).
-
-fill([], _).
-fill([R|Rs], R) :-
-    fill(Rs, R).
 
 attempt(Board, Random, Limit, Placement) :-
     random_index(Random, 0x7fffffff, Seed),

@@ -13,7 +13,7 @@
 :- use_module('../bits/bits', [bits_solution/3, columns_mask/3]).
 :- use_module('../explain', [must_be_explain_options/2]).
 :- use_module('../solver', [must_be_limits/1]).
-:- use_module(placement, [placements_exist/2]).
+:- use_module(placement, [placements_exist/2, any_board/3]).
 
 /** <module> What is asked of the maker, and whether it can be
 */
@@ -170,7 +170,7 @@ must_have_placements(N, S) :-
 must_be_possible(fresh(_,_)).
 must_be_possible(solution(N,S,Columns)) :-
     (   are_columns(Columns, N, S),
-        row_board(N, S, Board),
+        any_board(N, S, Board),
         columns_mask(N, Columns, Mask),
         bits_solution(Board, [stars(Mask)], Mask)
     ->  true
@@ -200,9 +200,6 @@ are_columns(Columns, N, S) :-
              length(Row, S),
              forall(member(C, Row), is_of_type(between(1, N), C))
            )).
-
-row_board(N, S, board(N,S,Rows)) :-
-    findall(Row, ( between(1, N, R), findall(R, between(1, N, _), Row) ), Rows).
 
 %!  make_knobs(+Options, -Knobs) is det.
 %
