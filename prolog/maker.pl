@@ -54,8 +54,8 @@ on every machine.
 %       boards that the techniques up to Name solve, rated so.
 %     - difficulty(+Name): `easy`, with a rating up to 30, `medium`, to 45,
 %       `hard`, to 60, or `expert`.
-%     - tries(+Max): the attempts at a board, default 1000; when they are used up
-%       no further boards are made.
+%     - tries(+Max): the attempts at a board, default 1000; when they are used
+%       up no further boards are made.
 %     - timeout(+Seconds), inference_limit(+Inferences), job(+Job): as those of
 %       solve/4.
 %

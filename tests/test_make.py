@@ -197,6 +197,10 @@ def test_closed() -> None:
         (dict(size=8, stars=1, difficulty="mad"), "difficulty must be easy, medium,"),
         (dict(size=8, stars=1, rating=(9, 8)), "max_rating must be at least"),
         (dict(size=8, stars=1, rated=False, rating=(1, 2)), "rated must be true"),
+        (
+            dict(size=8, stars=1, difficulty="easy", rating=(1, 2)),
+            "difficulty and rating exclude each other",
+        ),
         (dict(size=8, stars=1, max_technique="X"), "there is no technique 'X'"),
         (dict(size=8, stars=1, count=0), "count must be positive, not 0"),
         (dict(size=8, stars=1, jobs=0), "jobs must be positive, not 0"),

@@ -3,7 +3,8 @@
             attempt/4                   % +Workshop, +Seed, -Board, -Columns
           ]).
 
-:- use_module('../bits/bits', [bits_solution/3, mask_columns/3, columns_mask/3]).
+:- use_module('../bits/bits',
+              [bits_solution/3, mask_columns/3, columns_mask/3]).
 :- use_module('../bits/layout', [compact_mask/3, spread_mask/3]).
 :- use_module('../bits/propagation', [problem/3, problem_layout/2]).
 :- use_module('../board', [make_board/3]).

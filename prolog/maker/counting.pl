@@ -29,8 +29,8 @@ highest bit is free for a guard, as in bits/bounds.pl.
 
 %!  placements(+Size, +Stars, -Count) is det.
 %
-%   Count is the number of ways to place Stars stars in every row and column of a
-%   board of that size, so that no two touch.
+%   Count is the number of ways to place Stars stars in every row and column of
+%   a board of that size, so that no two touch.
 %
 %   @error resource_error(_) if that takes more memory than there is
 

@@ -32,10 +32,10 @@ random_placement(N, S, Random, Placement) :-
 %!  placements_exist(+Size, +Stars) is semidet.
 %
 %   True if Stars stars go into each row and column of a board of that size.
-%   Two adjacent rows have 2*Stars stars, in columns of which no two are adjacent
-%   or the same, so it takes 4*Stars-1 columns.  Just so many do not do: in any
-%   two rows the stars would be in the first, third, fifth... column, and there is
-%   a second.  A board of 4*Stars rows has a placement.
+%   Two adjacent rows have 2*Stars stars, in columns of which no two are
+%   adjacent or the same, so it takes 4*Stars-1 columns.  Just so many do not
+%   do: in any two rows the stars would be in the first, third, fifth... column,
+%   and there is a second.  A board of 4*Stars rows has a placement.
 
 placements_exist(1, 1) :-
     !.

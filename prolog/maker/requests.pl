@@ -9,7 +9,9 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../board',
-              [board_rows/2, board_size/2, board_stars/2, disconnected_region/2]).
+              [ board_rows/2, board_size/2, board_stars/2,
+                disconnected_region/2
+              ]).
 :- use_module('../bits/bits', [bits_solution/3, columns_mask/3]).
 :- use_module('../explain', [must_be_explain_options/2]).
 :- use_module('../solver', [must_be_limits/1]).
@@ -213,8 +215,8 @@ make_knobs(Options, knobs(Min,Max,Shape)) :-
 %!  make_ratings(+Options, -Min, -Max) is semidet.
 %
 %   Min and Max are the least and the largest rating of the boards that Options
-%   ask for.  Fails if they ask for none, so that even a board that the techniques
-%   do not solve will do.
+%   ask for.  Fails if they ask for none, so that even a board that the
+%   techniques do not solve will do.
 
 make_ratings(Options, Min, Max) :-
     is_choosy(Options),
@@ -223,8 +225,8 @@ make_ratings(Options, Min, Max) :-
     option(min_rating(Min), Options, Low),
     option(max_rating(Max), Options, High).
 
-%   Up to 30 a board takes little more than counting, up to 45 pairs of tilings and
-%   a few hypotheses, up to 60 many of them.
+%   Up to 30 a board takes little more than counting, up to 45 pairs of tilings
+%   and a few hypotheses, up to 60 many of them.
 
 difficulty(any,     1, 100).
 difficulty(easy,    1,  30).
