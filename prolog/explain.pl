@@ -6,8 +6,10 @@
             mistakes/3,                 % +Board, +Options, -Mistakes
             must_be_explain_options/2   % +Board, +Options
           ]).
+:- use_module(library(apply), [include/3]).
 :- use_module(library(lists), [append/3, memberchk/2, reverse/2]).
 :- use_module(library(option), [option/3]).
+:- use_module(figures, [measured/2]).
 :- use_module(models/given, [given_cells/2]).
 :- use_module(solver, [limited_job/3, must_be_options/2]).
 :- use_module(techniques/catalog,
@@ -61,7 +63,8 @@ there are; Figures is a list of Key-Number.
 %       lists of Row-Column, from 1.
 %     - assume(+Boolean): where no other technique finds anything, go on with
 %       `Nested Assumption`; default false.
-%     - max_technique(+Name): use none that comes after Name in the list.
+%     - max_technique(+Name): use none that comes after Name in the list; upper
+%       and lower case are the same.
 %     - steps(+Max): stop after Max steps.
 %     - timeout(+Seconds), inference_limit(+Inferences), job(+Job): as those
 %       of solve/4.
@@ -70,10 +73,10 @@ explain(Board, Options, OnStep, Report) :-
     must_be_explain_options(Board, Options),
     names(Options, Names),
     Run = run(0,none,null,0),
-    figures(Figures0),
-    limited_job(run(Board, Options, Names, OnStep, Run), Options, Limit0),
-    figures(Figures1),
-    report(Run, Limit0, Figures0, Figures1, Report).
+    measured(limited_job(run(Board, Options, Names, OnStep, Run), Options,
+                         Limit),
+             Figures),
+    report(Run, Limit, Figures, Report).
 
 explain(Board, Steps, Report) :-
     Collected = steps([]),
@@ -116,29 +119,41 @@ must_be_option(Name, Value, Goal, Expected) :-
     ;   throw(error(bad_option(Name, Value, Expected), _))
     ).
 
+%   Names are the techniques to use, in the order in which they are tried.
+
 names(Options, Names) :-
     techniques(All),
     option(assume(Assume), Options, false),
-    allowed(All, Assume, Names0),
-    (   option(max_technique(Last), Options, none),
-        Last \== none
-    ->  (   append(Before, [Last|_], All)
-        ->  append(Before, [Last], Names)
-        ;   throw(error(unknown(technique, Last, All), _))
+    option(max_technique(Last), Options, none),
+    up_to(Last, All, Most),
+    include(is_used(Assume, Last, Most), All, Names).
+
+up_to(none, All, All) :-
+    !.
+up_to(Last, All, Names) :-
+    append(Before, [Name|_], All),
+    same_name(Last, Name),
+    !,
+    append(Before, [Name], Names).
+up_to(Last, All, _) :-
+    throw(error(unknown(technique, Last, All), _)).
+
+same_name(Name1, Name2) :-
+    atom(Name1),
+    downcase_atom(Name1, Name),
+    downcase_atom(Name2, Name).
+
+%   What assumes within an assumption is used if that is asked for, however
+%   little else is, or if it is named.
+
+is_used(Assume, Last, Most, Name) :-
+    (   known_technique(Name, _, nested)
+    ->  (   Assume == true
+        ->  true
+        ;   same_name(Last, Name)
         )
-    ;   Names = Names0
+    ;   memberchk(Name, Most)
     ).
-
-%   Only the last technique is an assumption within an assumption.
-
-allowed([], _, []).
-allowed([Name|Names0], Assume, Names) :-
-    (   Assume == false,
-        known_technique(Name, _, nested)
-    ->  Names = Names1
-    ;   Names = [Name|Names1]
-    ),
-    allowed(Names0, Assume, Names1).
 
 %   A run is run(Count, Status, Hardest, Effort), changed in place: what it has
 %   reached survives the exception of a limit.
@@ -185,7 +200,7 @@ count_step(Run, Name, Level, Finding) :-
     Effort is Effort0+Effort1,
     nb_setarg(4, Run, Effort).
 
-report(run(Steps,Status0,Hardest,Effort), Limit0, Figures0, Figures1,
+report(run(Steps,Status0,Hardest,Effort), Limit0, Figures,
        explanation(Status,Limit,Hardest,Level,Rating,Steps,Figures)) :-
     status(Status0, Limit0, Status, Limit),
     (   Hardest == null
@@ -195,29 +210,11 @@ report(run(Steps,Status0,Hardest,Effort), Limit0, Figures0, Figures1,
     (   Status == solved
     ->  rating(Effort, Rating)
     ;   Rating = null
-    ),
-    differences(Figures0, Figures1, Figures).
+    ).
 
 status(enough, none, unknown, steps) :- !.
 status(Status, none, Status, none) :- !.
 status(_, Limit, unknown, Limit).
-
-figures([inferences-Inferences,cpu_s-CPU,wall_s-Wall,memory_bytes-Bytes]) :-
-    statistics(inferences, Inferences),
-    statistics(cputime, CPU),
-    get_time(Wall),
-    statistics(global, Global),
-    statistics(local, Local),
-    statistics(trail, Trail),
-    Bytes is Global+Local+Trail.
-
-differences([], [], []).
-differences([Key-X0|Xs0], [Key-X1|Xs1], [Key-X|Xs]) :-
-    (   Key == memory_bytes
-    ->  X = X1
-    ;   X is X1-X0
-    ),
-    differences(Xs0, Xs1, Xs).
 
 %!  hint(+Board, +Options, -Hint) is det.
 %

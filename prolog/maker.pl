@@ -8,6 +8,7 @@
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(board, [board_rows/2]).
 :- use_module(explain, [grade/3]).
+:- use_module(figures, [measured/2]).
 :- use_module(maker/attempt).
 :- use_module(maker/canonical, [board_key/2]).
 :- use_module(maker/random, [derived_seed/4]).
@@ -53,8 +54,8 @@ on every machine.
 %       boards that the techniques up to Name solve, rated so.
 %     - difficulty(+Name): `easy`, with a rating up to 30, `medium`, to 45,
 %       `hard`, to 60, or `expert`.
-%     - tries(+Max): the attempts at a board, default 1000; when they are used up
-%       no further boards are made.
+%     - tries(+Max): the attempts at a board, default 1000; when they are used
+%       up no further boards are made.
 %     - timeout(+Seconds), inference_limit(+Inferences), job(+Job): as those of
 %       solve/4.
 %
@@ -66,10 +67,7 @@ on every machine.
 make_boards(Options, OnMade, Report) :-
     must_be_make_options(Options),
     Run = run(0,unknown),
-    figures(Figures0),
-    limited_job(run(Options, OnMade, Run), Options, Limit),
-    figures(Figures1),
-    differences(Figures0, Figures1, Figures),
+    measured(limited_job(run(Options, OnMade, Run), Options, Limit), Figures),
     Run = run(Found,Status),
     Report = report(Status,Limit,Found,Figures).
 
@@ -163,24 +161,3 @@ graded(Board, Options, Grade) :-
         Rating =< Max
     ;   true
     ).
-
-figures([ inferences-Inferences, cpu_s-CPU, wall_s-Wall,
-          memory_bytes-Bytes
-        ]) :-
-    statistics(inferences, Inferences),
-    statistics(cputime, CPU),
-    get_time(Wall),
-    statistics(global, Global),
-    statistics(local, Local),
-    statistics(trail, Trail),
-    Bytes is Global+Local+Trail.
-
-%   The stacks are what they are at the end.
-
-differences([], [], []).
-differences([Key-X0|Xs0], [Key-X1|Xs1], [Key-X|Xs]) :-
-    (   Key == memory_bytes
-    ->  X = X1
-    ;   X is X1-X0
-    ),
-    differences(Xs0, Xs1, Xs).

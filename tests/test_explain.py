@@ -18,6 +18,7 @@ from unittest import mock
 from xml.etree.ElementTree import fromstring
 
 import pytest
+from rich.console import Console
 
 from conftest import BOARDS, SMALL, TIMEOUT_S, Run, cli, environment, stripes
 from pictures import Shown
@@ -45,6 +46,7 @@ from starbattle.explanation.examples import chapter, examples
 from starbattle.explanation.markdown import markdown
 from starbattle.explanation.outcome import after
 from starbattle.explanation.state import parse_state
+from starbattle.explanation.tables import grades_table
 from starbattle.explanation.text import report
 from starbattle.explanation.words import Drawings
 from starbattle.formats import FORMATS, Format, format_named
@@ -651,7 +653,7 @@ def test_hint_command_says_what_is_wrong_with_a_state(tmp_path: Path) -> None:
     state.write_text("....\n")
     done = here("hint", EASY, "--stars", "1", "--state", state)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == (f"starbattle: {state}: the state has 1 rows, the board 4\n")
+    assert done.stderr == f"starbattle: {state}: the state has 1 row, the board 4\n"
     done = here("hint", "-", "--state", "-", stdin=json.dumps(SMALL))
     assert done.returncode == 2
 
@@ -676,6 +678,23 @@ def test_grade_command() -> None:
     assert list(good) == GRADE_KEYS
     assert good["rating"] == found.rating
     assert bad["status"] == "error"
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_grade_table_in_a_narrow_terminal(
+    columns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def narrow() -> Console:
+        return Console(file=io.StringIO(), width=columns)
+
+    monkeypatch.setattr("starbattle.explanation.tables.text_console", narrow)
+    board = Board([[0] * 3, [1] * 3, [2] * 3], 1, "b" * 60)
+    found = grade(board)
+    assert found.status is Standing.CONTRADICTION
+    said = grades_table([found])
+    assert "Rating" in said
+    assert sum(word.count("b") for word in said.split() if set(word) == {"b"}) == 60
+    assert "\N{HORIZONTAL ELLIPSIS}" not in said
 
 
 def test_techniques_command() -> None:

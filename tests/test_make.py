@@ -187,7 +187,8 @@ def test_closed() -> None:
     [
         (dict(), "say the size of the boards and the number of stars"),
         (dict(size=7, stars=2), "no 7x7 board has room for 2 stars"),
-        (dict(size=3, stars=1), "it takes 4 rows"),
+        (dict(size=3, stars=1), "room for 1 star in every row and column; it takes 4"),
+        (dict(size=8, stars=2, solution=[]), "solution must be 2 stars in each"),
         (dict(size=0, stars=1), "size must be an integer from 1 to 100, not 0"),
         (dict(size=8, stars=1, seed=-1), "seed must be an integer from 0 to"),
         (dict(size=8, stars=1, shape="round"), "shape must be natural, compact or"),
@@ -196,11 +197,15 @@ def test_closed() -> None:
         (dict(size=8, stars=1, difficulty="mad"), "difficulty must be easy, medium,"),
         (dict(size=8, stars=1, rating=(9, 8)), "max_rating must be at least"),
         (dict(size=8, stars=1, rated=False, rating=(1, 2)), "rated must be true"),
+        (
+            dict(size=8, stars=1, difficulty="easy", rating=(1, 2)),
+            "difficulty and rating exclude each other",
+        ),
         (dict(size=8, stars=1, max_technique="X"), "there is no technique 'X'"),
         (dict(size=8, stars=1, count=0), "count must be positive, not 0"),
         (dict(size=8, stars=1, jobs=0), "jobs must be positive, not 0"),
         (dict(size=8, stars=1, solution=[(8, 0)]), "no cell (8, 0)"),
-        (dict(size=4, stars=1, solution=[(0, 0)]), "solution must be 1 stars in"),
+        (dict(size=4, stars=1, solution=[(0, 0)]), "solution must be 1 star in each"),
         (dict(size=8, mutate=Board.load(NORVIG)), "a board to mutate has a size"),
     ],
 )
@@ -317,7 +322,13 @@ def test_command_relatives(tmp_path: Path) -> None:
         (["--size", "8", "--mutate", str(NORVIG)], "--mutate excludes --size and"),
         (
             ["--size", "8", "--stars", "1", "--rating", "9-x"],
-            "--rating is a range such as 20-40, not '9-x'",
+            "--rating is a range within 1-100, such as 20-40, not '9-x'",
+        ),
+        (["--size", "8", "--stars", "1", "--rating", "40-20"], "not '40-20'"),
+        (["--size", "8", "--stars", "1", "--rating", "90-101"], "not '90-101'"),
+        (
+            ["--size", "999999", "--stars", "1", "--solution", "x"],
+            "--size is from 1 to 100, not 999999",
         ),
         (
             ["--size", "5", "--stars", "1", "--count", "2", "--to", "minizinc"],

@@ -3,15 +3,16 @@
             attempt/4                   % +Workshop, +Seed, -Board, -Columns
           ]).
 
-:- use_module('../bits/bits', [bits_solution/3, mask_columns/3, columns_mask/3]).
+:- use_module('../bits/bits',
+              [bits_solution/3, mask_columns/3, columns_mask/3]).
 :- use_module('../bits/layout', [compact_mask/3, spread_mask/3]).
 :- use_module('../bits/propagation', [problem/3, problem_layout/2]).
-:- use_module('../board', [make_board/3, board_rows/2]).
+:- use_module('../board', [make_board/3]).
 :- use_module(borders, [unique_regions/3]).
 :- use_module(finish, [finished_regions/3]).
 :- use_module(groups, [grown_regions/5]).
 :- use_module(moves, [moved/4]).
-:- use_module(placement, [random_placement/4]).
+:- use_module(placement, [random_placement/4, any_board/3]).
 :- use_module(random, [new_random/2, random_bit/3]).
 :- use_module(shapes, [all_cells/2, regions_rows/3, rows_regions/3]).
 :- use_module(sizes, [sized_regions/3]).
@@ -55,8 +56,8 @@ workshop(relative(Board), Knobs,
 %   Any regions will do: they are redrawn.
 
 template(N, S, Problem) :-
-    findall(Row, ( between(1, N, R), findall(R, between(1, N, _), Row) ), Rows),
-    problem(board(N,S,Rows), 0, Problem).
+    any_board(N, S, Board),
+    problem(Board, 0, Problem).
 
 %!  attempt(+Workshop, +Seed, -Board, -Columns) is semidet.
 %

@@ -2,6 +2,7 @@
           [ placements/3                % +Size, +Stars, -Count
           ]).
 
+:- use_module(library(error), [resource_error/1]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module('../bits/patterns',
               [pattern_count/2, pattern_numbers/2, pattern_neighbours/3]).
@@ -28,8 +29,10 @@ highest bit is free for a guard, as in bits/bounds.pl.
 
 %!  placements(+Size, +Stars, -Count) is det.
 %
-%   Count is the number of ways to place Stars stars in every row and column of a
-%   board of that size, so that no two touch.
+%   Count is the number of ways to place Stars stars in every row and column of
+%   a board of that size, so that no two touch.
+%
+%   @error resource_error(_) if that takes more memory than there is
 
 placements(N, S, Count) :-
     patterns(N, S, Patterns),
@@ -47,6 +50,7 @@ placements(N, S, Count) :-
 patterns(N, S, patterns(N,S,Width,Count,Adds,Neighbours,Mirrors,Guards,Full)) :-
     Layout = layout(N,S,_,_,_,_),
     pattern_count(Layout, Count),
+    must_fit(Count),
     pattern_numbers(Layout, Numbers),
     pattern_neighbours(Layout, Numbers, Neighbours),
     Width is msb(2*S)+2,
@@ -61,6 +65,15 @@ patterns(N, S, patterns(N,S,Width,Count,Adds,Neighbours,Mirrors,Guards,Full)) :-
              mirrored(Columns, N, S, 1, Numbers, Mirror),
              nb_setarg(P, Mirrors, Mirror)
            )).
+
+%   No term has room for more patterns than that, whatever else they take.
+
+must_fit(Count) :-
+    current_prolog_flag(stack_limit, Bytes),
+    (   8*Count =< Bytes
+    ->  true
+    ;   resource_error(stack)
+    ).
 
 %   P is the number of the pattern with stars in Columns, in descending order
 %   of the stars that are still to be placed: star I and those after it, from

@@ -6,7 +6,7 @@
 :- use_module(borders, [unique/2]).
 :- use_module(moves, [moved_to/5, sides/4]).
 :- use_module(random, [random_order/3]).
-:- use_module(shapes, [all_cells/2, set_cells/2, beside/3, owner/3]).
+:- use_module(shapes, [all_cells/2, set_cells/2, owner/3]).
 
 /** <module> Borders made shorter or longer
 

@@ -1,5 +1,6 @@
 :- module(maker_nodes,
-          [ decided/5,                  % +Side, +Cell, +Problem, +State0, -State
+          [ decided/5,                  % +Side, +Cell, +Problem, +State0,
+                                        % -State
             counted/2,                  % +Problem, +Limit
             within/2                    % +Problem, +Limit
           ]).

@@ -1,6 +1,7 @@
 :- module(maker_placement,
           [ random_placement/4,         % +Size, +Stars, +Random, -Placement
-            placements_exist/2          % +Size, +Stars
+            placements_exist/2,         % +Size, +Stars
+            any_board/3                 % +Size, +Stars, -Board
           ]).
 
 :- use_module('../bits/branching', [branching_cell/4]).
@@ -24,34 +25,33 @@ nodes begins anew.
 
 random_placement(N, S, Random, Placement) :-
     placements_exist(N, S),
-    row_regions(N, Rows),
+    any_board(N, S, Board),
     Limit is 3*N,
-    attempt(board(N,S,Rows), Random, Limit, Placement).
+    attempt(Board, Random, Limit, Placement).
 
 %!  placements_exist(+Size, +Stars) is semidet.
 %
 %   True if Stars stars go into each row and column of a board of that size.
-%   Two adjacent rows have 2*Stars stars, in columns of which no two are adjacent
-%   or the same, so it takes 4*Stars-1 columns.  Just so many do not do: in any
-%   two rows the stars would be in the first, third, fifth... column, and there is
-%   a second.  A board of 4*Stars rows has a placement.
+%   Two adjacent rows have 2*Stars stars, in columns of which no two are
+%   adjacent or the same, so it takes 4*Stars-1 columns.  Just so many do not
+%   do: in any two rows the stars would be in the first, third, fifth... column,
+%   and there is a second.  A board of 4*Stars rows has a placement.
 
 placements_exist(1, 1) :-
     !.
 placements_exist(N, S) :-
     N >= 4*S.
 
-row_regions(N, Rows) :-
+%!  any_board(+Size, +Stars, -Board) is det.
+%
+%   Board has its rows as regions, so that every placement is a solution.
+
+any_board(N, S, board(N,S,Rows)) :-
     findall(Row,
             ( between(1, N, R),
-              length(Row, N),
-              fill(Row, R)
+              findall(R, between(1, N, _), Row)
             ),
             Rows).
-
-fill([], _).
-fill([R|Rs], R) :-
-    fill(Rs, R).
 
 attempt(Board, Random, Limit, Placement) :-
     random_index(Random, 0x7fffffff, Seed),

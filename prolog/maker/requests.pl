@@ -9,11 +9,13 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../board',
-              [board_rows/2, board_size/2, board_stars/2, disconnected_region/2]).
+              [ board_rows/2, board_size/2, board_stars/2,
+                disconnected_region/2
+              ]).
 :- use_module('../bits/bits', [bits_solution/3, columns_mask/3]).
 :- use_module('../explain', [must_be_explain_options/2]).
 :- use_module('../solver', [must_be_limits/1]).
-:- use_module(placement, [placements_exist/2]).
+:- use_module(placement, [placements_exist/2, any_board/3]).
 
 /** <module> What is asked of the maker, and whether it can be
 */
@@ -21,11 +23,18 @@
 :- multifile prolog:error_message//1.
 
 prolog:error_message(no_placement(N, S)) -->
-    [ 'no ~dx~d board has room for ~d stars in every row and column; \c
-       it takes ~d rows'-[N, N, S, Least] ],
-    { Least is 4*S }.
+    [ 'no ~dx~d board has room for ~w in every row and column; \c
+       it takes ~d rows'-[N, N, Stars, Least] ],
+    { star_count(S, Stars),
+      Least is 4*S
+    }.
 prolog:error_message(no_relatives(Why)) -->
     [ 'no relatives of this board can be made: ~w'-[Why] ].
+
+star_count(1, '1 star') :-
+    !.
+star_count(S, Stars) :-
+    atom_concat(S, ' stars', Stars).
 
 %!  must_be_make_options(+Options) is det.
 %
@@ -163,13 +172,14 @@ must_have_placements(N, S) :-
 must_be_possible(fresh(_,_)).
 must_be_possible(solution(N,S,Columns)) :-
     (   are_columns(Columns, N, S),
-        row_board(N, S, Board),
+        any_board(N, S, Board),
         columns_mask(N, Columns, Mask),
         bits_solution(Board, [stars(Mask)], Mask)
     ->  true
-    ;   format(atom(Expected),
-               '~d stars in each of ~d rows and columns, none touching another',
-               [S, N]),
+    ;   star_count(S, Stars),
+        format(atom(Expected),
+               '~w in each of ~d rows and columns, none touching another',
+               [Stars, N]),
         throw(error(bad_option(solution, Columns, Expected), _))
     ).
 must_be_possible(relative(Board)) :-
@@ -193,9 +203,6 @@ are_columns(Columns, N, S) :-
              forall(member(C, Row), is_of_type(between(1, N), C))
            )).
 
-row_board(N, S, board(N,S,Rows)) :-
-    findall(Row, ( between(1, N, R), findall(R, between(1, N, _), Row) ), Rows).
-
 %!  make_knobs(+Options, -Knobs) is det.
 %
 %   Knobs is what workshop/3 of attempt.pl takes.
@@ -208,8 +215,8 @@ make_knobs(Options, knobs(Min,Max,Shape)) :-
 %!  make_ratings(+Options, -Min, -Max) is semidet.
 %
 %   Min and Max are the least and the largest rating of the boards that Options
-%   ask for.  Fails if they ask for none, so that even a board that the techniques
-%   do not solve will do.
+%   ask for.  Fails if they ask for none, so that even a board that the
+%   techniques do not solve will do.
 
 make_ratings(Options, Min, Max) :-
     is_choosy(Options),
@@ -218,8 +225,8 @@ make_ratings(Options, Min, Max) :-
     option(min_rating(Min), Options, Low),
     option(max_rating(Max), Options, High).
 
-%   Up to 30 a board takes little more than counting, up to 45 pairs of tilings and
-%   a few hypotheses, up to 60 many of them.
+%   Up to 30 a board takes little more than counting, up to 45 pairs of tilings
+%   and a few hypotheses, up to 60 many of them.
 
 difficulty(any,     1, 100).
 difficulty(easy,    1,  30).

@@ -87,15 +87,18 @@ run([J|Is0], I, Last, Is) :-
     run(Is0, J, Last, Is).
 run(Is, Last, Last, Is).
 
-enumeration([A]) -->
+enumeration(As) -->
+    enumeration(As, ' and ').
+
+enumeration([A], _) -->
     !,
     [A].
-enumeration([A,B]) -->
+enumeration([A,B], Last) -->
     !,
-    [A,' and ',B].
-enumeration([A|As]) -->
+    [A,Last,B].
+enumeration([A|As], Last) -->
     [A,', '],
-    enumeration(As).
+    enumeration(As, Last).
 
 %!  region_letters(+Number, -Letters) is det.
 %
@@ -122,6 +125,14 @@ cells(Grid, Cells) -->
       cell_names(List, Names)
     },
     enumeration(Names).
+
+%   `r3c5 or r4c7`.
+
+any_cell(Grid, Cells) -->
+    { set_cells(Grid, Cells, List),
+      cell_names(List, Names)
+    },
+    enumeration(Names, ' or ').
 
 cell_names([], []).
 cell_names([R-C|Cells], [Name|Names]) :-
@@ -184,7 +195,7 @@ tiling_sentence(Grid, finding(Units,_,Stars,_,tiling(forced,Need))) -->
 tiling_sentence(Grid, finding(Units,_,_,Marks,tiling(never,Need))) -->
     however(Grid, Units, Need),
     none_at(Need),
-    cells(Grid, Marks),
+    any_cell(Grid, Marks),
     [', so '],
     it_is_empty(Marks).
 tiling_sentence(Grid, finding(Units,_,_,Marks,tiling(covered,Need))) -->
@@ -266,13 +277,8 @@ it_is_empty(_) -->
 %   left`; What is `count` or `capacity`.
 
 with_star_at(Grid, Cells) -->
-    { Cells /\ (Cells-1) =:= 0 },
-    !,
     ['with a star at '],
-    cells(Grid, Cells).
-with_star_at(Grid, Cells) -->
-    ['with a star at any of '],
-    cells(Grid, Cells).
+    any_cell(Grid, Cells).
 
 would_lack(count) -->
     [' would have too few cells left'].
@@ -312,7 +318,7 @@ would_be(_) -->
 
 ending(count, Units, Grid) -->
     units(Grid, Units),
-    [' could not have its stars'].
+    [' could not have the right number of stars'].
 ending(capacity, [Unit], Grid) -->
     !,
     unit(Grid, Unit),

@@ -116,6 +116,12 @@ test(max_technique, true(Status == stuck)) :-
     !,
     grade(Board, [max_technique(Easier)], explanation(Status,_,Used,_,_,_,_)),
     assertion(Used \== Hardest).
+test(case_of_technique, true(Steps == Expected)) :-
+    small(Board),
+    grade(Board, [max_technique('Tiling Forced')],
+          explanation(_,_,_,_,_,Expected,_)),
+    grade(Board, [max_technique('tiling FORCED')],
+          explanation(_,_,_,_,_,Steps,_)).
 test(time_limit, true(Status-Limit == unknown-time)) :-
     board('../../boards/feup/10x10_2.txt', Board),
     grade(Board, [timeout(0)], explanation(Status,Limit,_,_,_,_,_)).
@@ -146,6 +152,18 @@ test(assume, [setup(needs_assumption(Board)),
     star_cells(Board, Expected),
     explain(Board, [assume(true)], right(Expected),
             explanation(Status,_,Hardest,12,_,_,_)).
+
+test(assume_with_little, [setup(needs_assumption(Board)), true(Others == [])]) :-
+    Found = found([]),
+    explain(Board, [assume(true),max_technique('Trivial Marks')],
+            found_name(Found), explanation(solved,_,_,12,_,_,_)),
+    arg(1, Found, Names),
+    subtract(Names, ['Star Neighbors','Forced Placements','Trivial Marks',
+                     'Nested Assumption'], Others).
+
+found_name(Found, step(Name,_,_,_,_,_,_)) :-
+    arg(1, Found, Names),
+    nb_setarg(1, Found, [Name|Names]).
 
 right(Expected, step(_,_,_,_,Stars,Marks,_)) :-
     assertion(subtract(Stars, Expected, [])),

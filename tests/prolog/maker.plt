@@ -102,6 +102,9 @@ test(not_always_the_same) :-
     length(Sorted, Count),
     Count > 15.
 
+test(no_room_for_patterns, throws(error(resource_error(_), _))) :-
+    placements(100, 25, _).
+
 :- end_tests(maker_placements).
 
 :- begin_tests(maker_canonical).

@@ -318,6 +318,18 @@ test(units, [forall(said(Units, Text)), true(Said == Text)]) :-
     arg(1, Position, Grid),
     phrase(units(Grid, Units), Parts),
     atomic_list_concat(Parts, Said).
+
+cells_said([1-1], 'with a star at r1c1').
+cells_said([1-1,2-3], 'with a star at r1c1 or r2c3').
+cells_said([1-1,2-3,4-4], 'with a star at r1c1, r2c3 or r4c4').
+
+test(any_cell, [forall(cells_said(Cells, Text)), true(Said == Text)]) :-
+    make_board([[1,1,1,1],[2,2,2,2],[3,3,3,3],[4,4,4,4]], 1, Board),
+    position(Board, [], [], Position),
+    grid(Position, Grid),
+    cells_set(Grid, Cells, Set),
+    phrase(with_star_at(Grid, Set), Parts),
+    atomic_list_concat(Parts, Said).
 test(numbers, true(Said == 'no cell, 1 cell, 2 cells')) :-
     phrase(( number_of(0, cell), [', '], number_of(1, cell), [', '],
              number_of(2, cell) ), Parts),

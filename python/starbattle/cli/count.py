@@ -1,13 +1,11 @@
 """starbattle count."""
 
-import math
 from typing import Annotated
 
 import typer
 
 from starbattle.cli.messages import EXIT_LIMIT, complain, progress, put
-from starbattle.making.count import count as count_placements
-from starbattle.solver import check_limits
+from starbattle.making.count import counted
 
 
 def count(
@@ -36,13 +34,12 @@ def count(
 
       starbattle count --size 10 --stars 2
     """
-    bytes_ = memory_limit and memory_limit * 2**20
-    limits = {"inference_limit": inference_limit, "memory_limit": bytes_}
-    check_limits(timeout=timeout, **limits)
-    seconds = None if timeout == math.inf else timeout
-    request = {"size": size, "stars": stars, "timeout": seconds, **limits}
+    limits = {
+        "inference_limit": inference_limit,
+        "memory_limit": memory_limit and memory_limit * 2**20,
+    }
     with progress("counting"):
-        found, limit = count_placements(request, bridge)
+        found, limit = counted(size, stars, bridge, timeout=timeout, **limits)
     if found is None:
         complain(f"{size}x{size} with {stars}: not counted to the end (limit: {limit})")
         raise typer.Exit(EXIT_LIMIT)

@@ -13,10 +13,10 @@ import typer
 from starbattle.board import Board, Cell
 from starbattle.cli.messages import EXIT_LIMIT, complain, put
 from starbattle.cli.output import Output
-from starbattle.errors import RequestError
+from starbattle.errors import RequestError, quoted
 from starbattle.explanation.state import load_state
 from starbattle.formats import Format, format_named
-from starbattle.making import Made, Making
+from starbattle.making import LARGEST_SIZE, Made, Making
 from starbattle.making import make as make_boards
 from starbattle.position import Position
 from starbattle.render.terminal import wants_ascii, wants_color
@@ -166,6 +166,8 @@ def _source(
 
 def _stars(file: Path, size: int, stars: int) -> frozenset[Cell]:
     """Read a placement, which is a state of any board of the size."""
+    if not 1 <= size <= LARGEST_SIZE:
+        raise RequestError(f"--size is from 1 to {LARGEST_SIZE}, not {size}")
     board = Board([[row] * size for row in range(size)], stars)
     return load_state(str(file), board).stars
 
@@ -173,9 +175,11 @@ def _stars(file: Path, size: int, stars: int) -> frozenset[Cell]:
 def _range(text: str) -> tuple[int, int]:
     """Read A-B, or A alone."""
     match = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", text)
-    if match is None:
-        raise RequestError(f"--rating is a range such as 20-40, not {text!r}")
-    return int(match[1]), int(match[2] or match[1])
+    low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+    if not 1 <= low <= high <= 100:
+        reason = f"--rating is a range within 1-100, such as 20-40, not {quoted(text)}"
+        raise RequestError(reason)
+    return low, high
 
 
 def _writer(

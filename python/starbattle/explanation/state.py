@@ -5,6 +5,7 @@ from typing import Any
 
 from starbattle.board import Board, Cell, only
 from starbattle.errors import BoardError, quoted
+from starbattle.explanation.words import plural
 from starbattle.formats import format_told, parse_positions
 from starbattle.formats.source import file_source, names
 from starbattle.position import Position
@@ -50,11 +51,13 @@ def _of_format(text: str, board: Board) -> Position:
 def _of_picture(text: str, board: Board) -> Position:
     rows = [line.replace(" ", "") for line in text.splitlines() if line.strip()]
     if len(rows) != board.size:
-        raise BoardError(f"the state has {len(rows)} rows, the board {board.size}")
+        raise BoardError(
+            f"the state has {plural(len(rows), 'row')}, the board {board.size}"
+        )
     found: dict[str, set[Cell]] = {_STARS: set(), _MARKS: set(), _OPEN: set()}
     for r, row in enumerate(rows):
         if len(row) != board.size:
-            reason = f"the state has {len(row)} cells, the board {board.size}"
+            reason = f"the state has {plural(len(row), 'cell')}, the board {board.size}"
             raise BoardError(reason, row=r + 1)
         for c, sign in enumerate(row):
             found[_kind(sign, (r, c))].add((r, c))

@@ -12,6 +12,9 @@ from starbattle.solver import check_limits, given_cells
 Shape = Literal["natural", "compact", "winding"]
 Difficulty = Literal["easy", "medium", "hard", "expert"]
 
+LARGEST_SIZE = 100
+"""The most rows that a board to be made may have."""
+
 
 def make(
     size: int | None = None,
@@ -67,6 +70,8 @@ def make(
     """
     limits = {"inference_limit": inference_limit, "memory_limit": memory_limit}
     check_limits(count=count, tries=tries, jobs=jobs, timeout=timeout, **limits)
+    if difficulty is not None and rating is not None:
+        raise RequestError("difficulty and rating exclude each other")
     low, high = rating or (None, None)
     request = {
         "seed": secrets.randbelow(2**32) if seed is None else seed,

@@ -1,7 +1,6 @@
 """How many placements of stars there are."""
 
 import math
-from typing import Any
 
 from starbattle.interrupts import held_interrupt
 from starbattle.solver import PrologJob, check_limits
@@ -26,15 +25,17 @@ def count_placements(
     2
     """
     limits = {"inference_limit": inference_limit, "memory_limit": memory_limit}
-    check_limits(timeout=timeout, **limits)
-    seconds = None if timeout == math.inf else timeout
-    request = {"size": size, "stars": stars, "timeout": seconds, **limits}
-    found, _ = count(request, bridge)
+    found, _ = counted(size, stars, bridge, timeout=timeout, **limits)
     return found
 
 
-def count(request: dict[str, Any], bridge: str) -> tuple[int | None, str | None]:
+def counted(
+    size: int, stars: int, bridge: str, *, timeout: float | None, **limits: int | None
+) -> tuple[int | None, str | None]:
     """Return how many placements there are, and the limit if that is not known."""
+    check_limits(timeout=timeout, **limits)
+    seconds = None if timeout == math.inf else timeout
+    request = {"size": size, "stars": stars, "timeout": seconds, **limits}
     with held_interrupt() as interrupt, _CountJob(bridge, lazy=False) as job:
         found = job.start(request)
         while job.running and not interrupt.seen:
