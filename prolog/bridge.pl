@@ -47,8 +47,8 @@ signals meanwhile:
         -> {"version": ..., "models": [...], "strategies": [...]}
 
 Solutions are N lists of S 1-based columns.  The keys given_stars and
-given_blanks of a start are lists of pairs [Row,Column], 1-based as well.  A request that cannot be
-answered gets {"error": {"kind": ..., "message": ...}}.
+given_blanks of a start are lists of pairs [Row,Column], 1-based as well.  A
+request that cannot be answered gets {"error": {"kind": ..., "message": ...}}.
 
 An easy board takes less time to solve than to talk about, hence:
 
@@ -154,9 +154,9 @@ answer_op(instances, Request, Reply) :-
     maplist(instance_dict, Instances, Dicts),
     dict_text(_{instances:Dicts}, Reply).
 answer_op(Op, _, _) :-
-    throw(error(unknown(op, Op, [ start, trace, explain, mistakes, techniques,
-                                  make, count, poll, stop, info, strategy, program,
-                                  instances
+    throw(error(unknown(op, Op, [ start, trace, explain, mistakes,
+                                  techniques, make, count, poll, stop, info,
+                                  strategy, program, instances
                                 ]), _)).
 
 program_model_dict(model(Name, Views, Description),
@@ -201,9 +201,11 @@ make_option(Request, Option) :-
 make_option(Request, solution(Columns)) :-
     given(Request, columns, Columns).
 make_option(Request, Option) :-
-    member(Key, [ size, stars, count, first, attempt, seed, shape, min_region,
-                  max_region, rated, difficulty, min_rating, max_rating,
-                  max_technique, tries, timeout, inference_limit, memory_limit ]),
+    member(Key, [ size, stars, count, first, attempt, seed, shape,
+                  min_region, max_region, rated, difficulty, min_rating,
+                  max_rating, max_technique, tries, timeout, inference_limit,
+                  memory_limit
+                ]),
     given(Request, Key, Value),
     Option =.. [Key,Value].
 

@@ -78,7 +78,9 @@ figure_parts([Key-Value|Figures], Before, [Before,Key,'":',Value|Parts]) :-
 
 strategy_words(Strategy, [Name,View,SelectWord,OrderWord,Branch,MethodWord]) :-
     Strategy = strategy(View, Select, Order, Branch, Method),
-    maplist(part_word, [Select,Order,Method], [SelectWord,OrderWord,MethodWord]),
+    maplist(part_word,
+            [Select,Order,Method],
+            [SelectWord,OrderWord,MethodWord]),
     (   strategy(Name0, Strategy, _)
     ->  Name = Name0
     ;   Method == complete

@@ -33,11 +33,12 @@ techniques_catalog:account(Name, Premise, Conclusion, Soundness) :-
     atomic_list_concat(['A star on a cell, and what follows from it by the \c
                          direct techniques, would leave ',Ending,'.'], Premise),
     Conclusion = 'The cell is empty.',
-    Soundness = 'What follows would be true, and yet the quotas could not be met.'.
+    Soundness = 'What follows would be true, and the quotas could not be met.'.
 
 ending(count, Kind, Ending) :-
-    atomic_list_concat(['a ',Kind,' without enough unknown cells for its stars'],
-                       Ending).
+    atomic_list_concat(
+        ['a ',Kind,' without enough unknown cells for its stars'],
+        Ending).
 ending(capacity, Kind, Ending) :-
     atomic_list_concat(['a ',Kind,', or two neighboring ',Kind,'s together, \c
                          without room for the stars needed there, as stars do \c

@@ -11,7 +11,7 @@ techniques_catalog:technique('Forced Placements', 2, 1, direct).
 techniques_catalog:account('Forced Placements',
     'A row, column or region has as many unknown cells as it needs stars.',
     'All of them are stars.',
-    'Its stars can be nowhere else, and it takes all these cells to hold them.').
+    'Its stars can be nowhere else, and it takes all of these to hold them.').
 
 techniques_catalog:find('Forced Placements', Position, Finding) :-
     forced(Position, Units),

@@ -16,8 +16,8 @@ techniques_catalog:technique('Hypothetical Region Capacity', 9, 3,
 techniques_catalog:account(Name, Premise, Conclusion, Soundness) :-
     rule(Name, What, Kind),
     lacking(What, Lacking),
-    atomic_list_concat(['A star on a cell, and so none on its neighbors, would \c
-                         leave a ',Kind,' that these are in ',Lacking,' for \c
+    atomic_list_concat(['A star on a cell, and so none on its neighbors, \c
+                         would leave a ',Kind,' that these are in ',Lacking,' for \c
                          the stars that it still needs.'], Premise),
     Conclusion = 'The cell is empty.',
     atomic_list_concat(['With a star there the ',Kind,' could not have its \c

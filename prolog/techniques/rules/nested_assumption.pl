@@ -18,8 +18,8 @@ stars.  At first only those techniques are tried that assume nothing.
 techniques_catalog:technique('Nested Assumption', 12, 1, nested).
 
 techniques_catalog:account('Nested Assumption',
-    'A star on a cell, and what follows from it by all other techniques, would \c
-     leave a row, column or region that cannot have its stars.',
+    'A star on a cell, and what follows from it by all other techniques, \c
+     would leave a row, column or region that cannot have its stars.',
     'The cell is empty.',
     'What follows would be true, and yet the quotas could not be met.').
 

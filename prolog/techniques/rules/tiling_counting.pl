@@ -23,14 +23,14 @@ techniques_catalog:account('Tiling Counting Marks',
 techniques_catalog:account('Tiling Counting Forced',
     'The regions must give a row or column the stars that they have no room \c
      for outside of it, without touching; all together that is what the line \c
-     needs, and a region has no more unknown cells outside than the stars that \c
-     it must have there.',
+     needs, and a region has no more unknown cells outside than the stars \c
+     that it must have there.',
     'The cells of that region outside the line are stars.',
     'The region gives the line no more than it must, or the line would have \c
      more than it needs; its other stars are outside, and take all cells.').
 techniques_catalog:account('Grouped Tiling Counting Marks',
-    'The regions must give a group of rows or columns the stars that they have \c
-     no room for outside of it, without touching; all together that is what \c
+    'The regions must give a group of rows or columns the stars that they \c
+     have no room for outside of it, without touching; all together that is what \c
      the group needs, and a region must give none.',
     'The cells of that region in the group are empty.',
     'With a star of that region the group would have more than it needs.').
@@ -198,8 +198,10 @@ marks(Grid, finding(_,_,_,Marks,marks(Lines,Regions,Need))) -->
 no_room(Grid, Lines, Regions, Need) -->
     ['outside '],
     units(Grid, Lines),
-    [' there is no room for all the stars of '],
+    [' there is no room for all the stars that '],
     units(Grid, Regions),
+    [' still '],
+    verb(Regions, needs, need),
     [': at least '],
     of_them(Need),
     [' in '],

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from starbattle.cli.messages import complain, put
+from starbattle.cli.options import InferenceLimit
 from starbattle.errors import RequestError
 from starbattle.lab.campaign import Campaign, checked_timeout, read_campaign
 from starbattle.lab.catalogue import catalogue, listing
@@ -65,9 +66,7 @@ def compare(
         float | None,
         typer.Option(metavar="SECONDS", help="Limit of each run; inf: none.  [60]"),
     ] = None,
-    inference_limit: Annotated[
-        int | None, typer.Option(metavar="N", help="Limit of logical inferences.")
-    ] = None,
+    inference_limit: InferenceLimit = None,
     memory_limit: Annotated[
         int | None,
         typer.Option(metavar="MIB", help="Limit of Prolog's stacks.  [2048]"),

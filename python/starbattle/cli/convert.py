@@ -10,7 +10,7 @@ from typing import Annotated, Self, TextIO
 import typer
 
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, flush, put
-from starbattle.cli.options import FromFormat
+from starbattle.cli.options import FromFormat, Stars
 from starbattle.cli.transfer import transferred
 from starbattle.errors import BoardError, RequestError, StarBattleError
 from starbattle.formats import Format, format_named
@@ -42,10 +42,7 @@ def convert(
         ),
     ] = None,
     from_: FromFormat = None,
-    stars: Annotated[
-        int | None,
-        typer.Option(metavar="S", help="Stars a row; overrides the file."),
-    ] = None,
+    stars: Stars = None,
 ) -> None:
     """Write boards in another format, with the stars and marks on them.
 

@@ -5,25 +5,20 @@ from typing import Annotated
 import typer
 
 from starbattle.cli.messages import EXIT_LIMIT, complain, progress, put
+from starbattle.cli.options import BridgeName, InferenceLimit, Timeout
 from starbattle.making.count import counted
 
 
 def count(
     size: Annotated[int, typer.Option(metavar="N", help="Rows of the board.")],
     stars: Annotated[int, typer.Option(metavar="S", help="Stars a row.")],
-    timeout: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="Limit of wall time.")
-    ] = None,
-    inference_limit: Annotated[
-        int | None, typer.Option(metavar="N", help="Limit of logical inferences.")
-    ] = None,
+    timeout: Timeout = None,
+    inference_limit: InferenceLimit = None,
     memory_limit: Annotated[
         int | None,
         typer.Option(metavar="MIB", help="Limit of Prolog's stacks.  [2048]"),
     ] = None,
-    bridge: Annotated[
-        str, typer.Option(metavar="NAME", help="How to reach SWI-Prolog, see solve.")
-    ] = "auto",
+    bridge: BridgeName = "auto",
 ) -> None:
     """Count the ways to place the stars on an empty board: exactly.
 

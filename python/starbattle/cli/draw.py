@@ -16,7 +16,7 @@ from starbattle.cli.messages import (
     complain,
     put,
 )
-from starbattle.cli.options import FromFormat
+from starbattle.cli.options import FromFormat, Stars
 from starbattle.errors import BoardError
 from starbattle.formats import read_positions
 from starbattle.position import Position
@@ -60,10 +60,7 @@ def draw(
             help="What to write: a name in .svg, .png, .pdf or .html.",
         ),
     ],
-    stars: Annotated[
-        int | None,
-        typer.Option(metavar="S", help="Stars a row; overrides the file."),
-    ] = None,
+    stars: Stars = None,
     from_: FromFormat = None,
     solution: Annotated[
         bool, typer.Option("--solve", help="Draw the stars of a solution.")

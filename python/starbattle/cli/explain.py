@@ -19,7 +19,15 @@ from starbattle.cli.messages import (
     complain,
     progress,
 )
-from starbattle.cli.options import FromFormat
+from starbattle.cli.options import (
+    Ascii,
+    Assume,
+    BridgeName,
+    FromFormat,
+    InferenceLimit,
+    Stars,
+    Timeout,
+)
 from starbattle.cli.output import Output
 from starbattle.cli.solve import boards_of
 from starbattle.errors import BoardError, RequestError
@@ -49,10 +57,7 @@ def explain(
         list[Path] | None,
         typer.Argument(metavar="FILE", help="Board files; - is standard input."),
     ] = None,
-    stars: Annotated[
-        int | None,
-        typer.Option(metavar="S", help="Stars a row; overrides the file."),
-    ] = None,
+    stars: Stars = None,
     from_: FromFormat = None,
     max_technique: Annotated[
         str | None,
@@ -62,13 +67,7 @@ def explain(
             "techniques lists them.",
         ),
     ] = None,
-    assume: Annotated[
-        bool,
-        typer.Option(
-            "--assume",
-            help="Where no technique helps, assume a star, and use them from there.",
-        ),
-    ] = False,
+    assume: Assume = False,
     drawings: Annotated[
         Drawings,
         typer.Option(help="The steps to draw; some: those not seen at once."),
@@ -90,18 +89,10 @@ def explain(
         Path | None,
         typer.Option("-o", "--output", metavar="FILE", help="Write it there."),
     ] = None,
-    timeout: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="Limit of wall time.")
-    ] = None,
-    inference_limit: Annotated[
-        int | None, typer.Option(metavar="N", help="Limit of logical inferences.")
-    ] = None,
-    bridge: Annotated[
-        str, typer.Option(metavar="NAME", help="How to reach SWI-Prolog, see solve.")
-    ] = "auto",
-    ascii: Annotated[
-        bool, typer.Option("--ascii", help="Draw in plain ASCII.")
-    ] = False,
+    timeout: Timeout = None,
+    inference_limit: InferenceLimit = None,
+    bridge: BridgeName = "auto",
+    ascii: Ascii = False,
 ) -> None:
     """Solve boards as a person does, and say why at each step.
 

@@ -9,7 +9,13 @@ import typer
 from starbattle.board import Board
 from starbattle.cli.explain import EXIT, error_record
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, progress, put
-from starbattle.cli.options import FromFormat
+from starbattle.cli.options import (
+    BridgeName,
+    FromFormat,
+    InferenceLimit,
+    MaxTechnique,
+    Stars,
+)
 from starbattle.cli.solve import boards_of
 from starbattle.errors import BoardError
 from starbattle.explanation import ExplanationInterrupted, Grade
@@ -21,15 +27,9 @@ def grade(
         list[Path] | None,
         typer.Argument(metavar="BOARD", help="Board files; - is standard input."),
     ] = None,
-    stars: Annotated[
-        int | None,
-        typer.Option(metavar="S", help="Stars a row; overrides the file."),
-    ] = None,
+    stars: Stars = None,
     from_: FromFormat = None,
-    max_technique: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="The hardest technique to use."),
-    ] = None,
+    max_technique: MaxTechnique = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object a board.")
     ] = False,
@@ -37,12 +37,8 @@ def grade(
         float | None,
         typer.Option(metavar="SECONDS", help="Limit of wall time, for each board."),
     ] = None,
-    inference_limit: Annotated[
-        int | None, typer.Option(metavar="N", help="Limit of logical inferences.")
-    ] = None,
-    bridge: Annotated[
-        str, typer.Option(metavar="NAME", help="How to reach SWI-Prolog, see solve.")
-    ] = "auto",
+    inference_limit: InferenceLimit = None,
+    bridge: BridgeName = "auto",
 ) -> None:
     """Tell how hard boards are for a person, from 1 (easy) to 100.
 

@@ -9,7 +9,16 @@ import typer
 
 from starbattle.cli.explain import EXIT, text_width
 from starbattle.cli.messages import EXIT_NO_SOLUTION, EXIT_SOLVED, progress, put
-from starbattle.cli.options import FromFormat
+from starbattle.cli.options import (
+    Ascii,
+    Assume,
+    BridgeName,
+    FromFormat,
+    InferenceLimit,
+    MaxTechnique,
+    Stars,
+    Timeout,
+)
 from starbattle.errors import RequestError
 from starbattle.explanation import Hint
 from starbattle.explanation import hint as hint_at
@@ -30,37 +39,17 @@ def hint(
             help="Stars and marks on it; - is standard input. Default: those in BOARD.",
         ),
     ] = None,
-    stars: Annotated[
-        int | None,
-        typer.Option(metavar="S", help="Stars a row; overrides the file."),
-    ] = None,
+    stars: Stars = None,
     from_: FromFormat = None,
-    max_technique: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="The hardest technique to use."),
-    ] = None,
-    assume: Annotated[
-        bool,
-        typer.Option(
-            "--assume",
-            help="Where no technique helps, assume a star, and use them from there.",
-        ),
-    ] = False,
+    max_technique: MaxTechnique = None,
+    assume: Assume = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print a JSON object.")
     ] = False,
-    timeout: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="Limit of wall time.")
-    ] = None,
-    inference_limit: Annotated[
-        int | None, typer.Option(metavar="N", help="Limit of logical inferences.")
-    ] = None,
-    bridge: Annotated[
-        str, typer.Option(metavar="NAME", help="How to reach SWI-Prolog, see solve.")
-    ] = "auto",
-    ascii: Annotated[
-        bool, typer.Option("--ascii", help="Draw in plain ASCII.")
-    ] = False,
+    timeout: Timeout = None,
+    inference_limit: InferenceLimit = None,
+    bridge: BridgeName = "auto",
+    ascii: Ascii = False,
 ) -> None:
     """Give the next step on a partly filled board; point out mistakes first.
 

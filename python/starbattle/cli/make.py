@@ -12,6 +12,7 @@ import typer
 
 from starbattle.board import Board, Cell
 from starbattle.cli.messages import EXIT_LIMIT, complain, put
+from starbattle.cli.options import Ascii, BridgeName
 from starbattle.cli.output import Output
 from starbattle.errors import RequestError, quoted
 from starbattle.explanation.state import load_state
@@ -98,12 +99,8 @@ def make(
         int | None,
         typer.Option(metavar="MIB", help="Limit of Prolog's stacks.  [2048]"),
     ] = None,
-    bridge: Annotated[
-        str, typer.Option(metavar="NAME", help="How to reach SWI-Prolog, see solve.")
-    ] = "auto",
-    ascii: Annotated[
-        bool, typer.Option("--ascii", help="Draw in plain ASCII.")
-    ] = False,
+    bridge: BridgeName = "auto",
+    ascii: Ascii = False,
 ) -> None:
     """Make boards that have one solution each.
 

@@ -13,3 +13,40 @@ FromFormat = Annotated[
     ),
 ]
 """The format that board files are in."""
+
+Stars = Annotated[
+    int | None, typer.Option(metavar="S", help="Stars a row; overrides the file.")
+]
+"""The star count of boards."""
+
+Timeout = Annotated[
+    float | None, typer.Option(metavar="SECONDS", help="Limit of wall time.")
+]
+"""A limit of seconds."""
+
+InferenceLimit = Annotated[
+    int | None, typer.Option(metavar="N", help="Limit of logical inferences.")
+]
+"""A limit of what Prolog does."""
+
+BridgeName = Annotated[
+    str, typer.Option(metavar="NAME", help="How to reach SWI-Prolog, see solve.")
+]
+"""The bridge to SWI-Prolog."""
+
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")]
+"""Whether terminals get plain ASCII."""
+
+MaxTechnique = Annotated[
+    str | None, typer.Option(metavar="NAME", help="The hardest technique to use.")
+]
+"""The last technique that an explanation may use."""
+
+Assume = Annotated[
+    bool,
+    typer.Option(
+        "--assume",
+        help="Where no technique helps, assume a star, and use them from there.",
+    ),
+]
+"""Whether an explanation may assume stars."""

@@ -18,7 +18,7 @@ from starbattle.cli.messages import (
     progress,
     put,
 )
-from starbattle.cli.options import FromFormat
+from starbattle.cli.options import Ascii, FromFormat, InferenceLimit, Stars, Timeout
 from starbattle.errors import BoardError, RequestError
 from starbattle.formats import read_boards
 from starbattle.render.report import report
@@ -34,10 +34,7 @@ def solve(
         list[Path] | None,
         typer.Argument(metavar="FILE", help="Board files; - is standard input."),
     ] = None,
-    stars: Annotated[
-        int | None,
-        typer.Option(metavar="S", help="Stars a row; overrides the file."),
-    ] = None,
+    stars: Stars = None,
     from_: FromFormat = None,
     model: Annotated[
         str | None,
@@ -87,12 +84,8 @@ def solve(
     count: Annotated[
         bool, typer.Option("--count", help="Count all solutions, list none.")
     ] = False,
-    timeout: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="Limit of wall time.")
-    ] = None,
-    inference_limit: Annotated[
-        int | None, typer.Option(metavar="N", help="Limit of logical inferences.")
-    ] = None,
+    timeout: Timeout = None,
+    inference_limit: InferenceLimit = None,
     memory_limit: Annotated[
         int | None,
         typer.Option(metavar="MIB", help="Limit of Prolog's stacks.  [2048]"),
@@ -111,9 +104,7 @@ def solve(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object a board.")
     ] = False,
-    ascii: Annotated[
-        bool, typer.Option("--ascii", help="Draw in plain ASCII.")
-    ] = False,
+    ascii: Ascii = False,
 ) -> None:
     """Solve boards, and say what it took.
 

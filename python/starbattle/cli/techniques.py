@@ -8,6 +8,7 @@ import typer
 
 from starbattle.cli.explain import text_width
 from starbattle.cli.messages import put
+from starbattle.cli.options import BridgeName
 from starbattle.errors import RequestError, quoted
 from starbattle.explanation import Technique
 from starbattle.explanation import techniques as known_techniques
@@ -21,9 +22,7 @@ def techniques(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object a technique.")
     ] = False,
-    bridge: Annotated[
-        str, typer.Option(metavar="NAME", help="How to reach SWI-Prolog, see solve.")
-    ] = "auto",
+    bridge: BridgeName = "auto",
 ) -> None:
     """List the techniques of explain, grade and hint, in the order they are tried.
 

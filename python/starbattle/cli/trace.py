@@ -7,7 +7,13 @@ import typer
 
 from starbattle.board import Board
 from starbattle.cli.messages import EXIT_LIMIT, EXIT_NO_SOLUTION, progress, put
-from starbattle.cli.options import FromFormat
+from starbattle.cli.options import (
+    BridgeName,
+    FromFormat,
+    InferenceLimit,
+    Stars,
+    Timeout,
+)
 from starbattle.cli.solve import how_many, strategy_of
 from starbattle.errors import StarBattleError
 from starbattle.lab.trace import NODE_LIMIT, Outcome, Trace, TraceInterrupted, page
@@ -22,10 +28,7 @@ def trace(
     output: Annotated[
         Path, typer.Option("-o", "--output", metavar="FILE", help="The page to write.")
     ],
-    stars: Annotated[
-        int | None,
-        typer.Option(metavar="S", help="Stars a row; overrides the file."),
-    ] = None,
+    stars: Stars = None,
     from_: FromFormat = None,
     model: Annotated[
         str | None,
@@ -52,15 +55,9 @@ def trace(
     nodes: Annotated[
         int, typer.Option(metavar="N", help="Limit of nodes.")
     ] = NODE_LIMIT,
-    timeout: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="Limit of wall time.")
-    ] = None,
-    inference_limit: Annotated[
-        int | None, typer.Option(metavar="N", help="Limit of logical inferences.")
-    ] = None,
-    bridge: Annotated[
-        str, typer.Option(metavar="NAME", help="How to reach SWI-Prolog, see solve.")
-    ] = "auto",
+    timeout: Timeout = None,
+    inference_limit: InferenceLimit = None,
+    bridge: BridgeName = "auto",
 ) -> None:
     """Record one search, and write a page that shows its tree step by step.
 
