@@ -9,13 +9,16 @@
 :- use_module('../bits/propagation', [problem/3, problem_layout/2]).
 :- use_module('../board', [make_board/3]).
 :- use_module(borders, [unique_regions/3]).
+:- use_module(clusters, [clustered_regions/4]).
 :- use_module(finish, [finished_regions/3]).
 :- use_module(groups, [grown_regions/5]).
+:- use_module(handing, [evened_regions/3]).
+:- use_module(hoard, [hoarded_regions/3]).
 :- use_module(moves, [moved/4]).
 :- use_module(placement, [random_placement/4, any_board/3]).
 :- use_module(random, [new_random/2, random_bit/3]).
 :- use_module(shapes, [all_cells/2, regions_rows/3, rows_regions/3]).
-:- use_module(sizes, [sized_regions/3]).
+:- use_module(sizes, [sized_regions/3, free_sizes/2]).
 
 /** <module> One attempt at a board, which its seed decides
 
@@ -67,9 +70,8 @@ template(N, S, Problem) :-
 attempt(workshop(Problem,Source,knobs(Min,Max,Shape)), Seed, Board, Columns) :-
     new_random(Seed, Random),
     problem_layout(Problem, Layout),
-    stars(Source, Layout, Random, Stars),
     Plan = plan(Problem,Stars,Min,Max,Shape,Random),
-    first_regions(Source, Plan, Layout, Regions0),
+    drafted(Source, Plan, Layout, Regions0),
     sized_regions(Plan, Regions0, Regions1),
     unique_regions(Plan, Regions1, Regions2),
     finished_regions(Plan, Regions2, Regions),
@@ -78,6 +80,36 @@ attempt(workshop(Problem,Source,knobs(Min,Max,Shape)), Seed, Board, Columns) :-
     make_board(Rows, S, Board),
     compact_mask(Layout, Stars, Mask),
     mask_columns(N, Mask, Columns).
+
+%   The stars of Plan are placed, and regions drawn around them.
+
+drafted(fresh, Plan, Layout, Regions) :-
+    is_loose(Layout),
+    !,
+    Plan = plan(_,Stars,_,_,_,Random),
+    clustered_regions(Layout, Random, Stars, Regions0),
+    evenly_loose(Plan, Regions0, Regions).
+drafted(Source, Plan, Layout, Regions) :-
+    Plan = plan(_,Stars,_,_,_,Random),
+    stars(Source, Layout, Random, Stars),
+    first_regions(Source, Plan, Layout, Regions0),
+    (   Source = solution(_),
+        is_loose(Layout)
+    ->  evenly_loose(Plan, Regions0, Regions)
+    ;   Regions = Regions0
+    ).
+
+evenly_loose(Plan, Regions0, Regions) :-
+    hoarded_regions(Plan, Regions0, Regions1),
+    free_sizes(Plan, Free),
+    unique_regions(Free, Regions1, Regions2),
+    evened_regions(Plan, Regions2, Regions).
+
+%   Where borders alone hardly ever leave one solution.
+
+is_loose(layout(N,S,_,_,_,_)) :-
+    S >= 2,
+    N > 4*S+6.
 
 stars(fresh, layout(N,S,_,_,_,_), Random, Stars) :-
     random_placement(N, S, Random, Stars).

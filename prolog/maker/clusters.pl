@@ -1,0 +1,118 @@
+:- module(maker_clusters,
+          [ clustered_regions/4         % +Layout, +Random, -Stars, -Regions
+          ]).
+
+:- use_module(library(lists), [append/3]).
+:- use_module('../bits/propagation',
+              [problem/3, initial_state/4, propagate/4]).
+:- use_module(groups, [grouped_regions/5]).
+:- use_module(hoard, [thin_region/5]).
+:- use_module(nodes, [decided/5]).
+:- use_module(placement, [any_board/3, placed/4]).
+:- use_module(random, [random_index/3, random_bit/3]).
+:- use_module(shapes, [all_cells/2, beside/3, reached/4]).
+
+/** <module> Stars in clusters, for boards with room for many more
+
+The stars of a cluster are as near to each other as they may be, and its region
+is not much more than they are, so it says where they are.  When there is no
+room for more clusters, the other stars are placed anywhere.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+most_clusters_in_vain(20).
+
+%!  clustered_regions(+Layout, +Random, -Stars, -Regions) is semidet.
+%
+%   Stars is a random placement and Regions a term `regions(Set, ...)`: small
+%   sets around clusters, and larger ones around groups of the other stars.
+%   Fails if the other stars do not find their places soon.
+
+clustered_regions(Layout, Random, Stars, Regions) :-
+    Layout = layout(N,S,B,_,_,_),
+    any_board(N, S, Board),
+    random_index(Random, 0x7fffffff, Seed),
+    problem(Board, Seed, Problem),
+    initial_state(Problem, 0, 0, State0),
+    propagate(Problem, -1, State0, State1),
+    all_cells(Layout, All),
+    most_clusters_in_vain(Vain),
+    Most is N-1,
+    clusters(Most, Vain, Problem-Layout, Random, All, Free, State1, State2,
+             Clusters),
+    Limit is 10*N,
+    placed(State2, Problem, Limit, Stars),
+    !,
+    Others is Stars/\Free,
+    reached(B, Free, Others, Open),
+    Pockets is Free /\ \Open,
+    filled(Clusters, B, Pockets, Sets1),
+    grouped_regions(Layout, Others, Open, Random, Sets2),
+    append(Sets1, Sets2, Sets),
+    Regions =.. [regions|Sets].
+
+clusters(0, _, _, _, Free, Free, State, State, []) :-
+    !.
+clusters(_, 0, _, _, Free, Free, State, State, []) :-
+    !.
+clusters(Left, Vain, Work, Random, Free0, Free, State0, State, Clusters) :-
+    (   cluster(Work, Random, Free0, State0, State1, Cluster)
+    ->  Clusters = [Cluster|Clusters1],
+        Free1 is Free0 /\ \Cluster,
+        Left1 is Left-1,
+        clusters(Left1, Vain, Work, Random, Free1, Free, State1, State,
+                 Clusters1)
+    ;   Vain1 is Vain-1,
+        clusters(Left, Vain1, Work, Random, Free0, Free, State0, State,
+                 Clusters)
+    ).
+
+cluster(Problem-Layout, Random, Free, State0, State, Cluster) :-
+    Layout = layout(_,S,B,_,_,_),
+    joining(S, Free, Problem, B, Random, 0, Own, State0, State),
+    State = state(_,Stars,_),
+    Within is Free /\ \(Stars /\ \Own),
+    thin_region(B, Random, Own, Within, Cluster),
+    popcount(Cluster) =< 3*S-2.
+
+%   Near are the cells that are two steps away.
+
+joining(0, _, _, _, _, Own, Own, State, State) :-
+    !.
+joining(Need, Free, Problem, B, Random, Own0, Own, State0, State) :-
+    State0 = state(C,_,_),
+    near(Own0, B, Free, Near),
+    Choice is C/\Near,
+    Choice =\= 0,
+    random_bit(Random, Choice, Bit),
+    Star is 1<<Bit,
+    starred(Star, Problem, State0, State1),
+    Own1 is Own0\/Star,
+    Need1 is Need-1,
+    joining(Need1, Free, Problem, B, Random, Own1, Own, State1, State).
+
+near(0, _, Free, Free) :-
+    !.
+near(Own, B, Free, Near) :-
+    beside(B, Own, One),
+    beside(B, One, Two),
+    beside(B, Two, Three),
+    Wide is Own \/ (Own<<3) \/ (Own>>3) \/ (Own<<(3*B)) \/ (Own>>(3*B)),
+    Near is (Two\/Three) /\ Free /\ \(Wide\/Own).
+
+starred(Star, Problem, State0, State) :-
+    State0 = state(_,Stars,_),
+    (   Star /\ Stars =\= 0
+    ->  State = State0
+    ;   decided(star, Star, Problem, State0, State)
+    ).
+
+%   Pockets that no other star can reach go to the clusters around them.
+
+filled([], _, _, []).
+filled([Cluster|Clusters], B, Pockets, [Set|Sets]) :-
+    Within is Pockets\/Cluster,
+    reached(B, Within, Cluster, Set),
+    Pockets1 is Pockets /\ \Set,
+    filled(Clusters, B, Pockets1, Sets).
