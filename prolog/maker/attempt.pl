@@ -8,7 +8,7 @@
 :- use_module('../bits/layout', [compact_mask/3, spread_mask/3]).
 :- use_module('../bits/propagation', [problem/3, problem_layout/2]).
 :- use_module('../board', [make_board/3]).
-:- use_module(borders, [unique_regions/3]).
+:- use_module(borders, [unique_regions/3, obvious/2]).
 :- use_module(clusters, [clustered_regions/4]).
 :- use_module(finish, [finished_regions/3]).
 :- use_module(groups, [grown_regions/5]).
@@ -25,6 +25,10 @@
 A solved board first, then the puzzle: stars are placed, regions are grown
 around them, and borders are moved until there is no other solution.  An attempt
 that does not come to an end soon fails; the next one has another seed.
+
+Where the stars have room for very many other solutions that takes too long.
+There the board has one solution from the beginning, as nearly all regions are
+tiny, and keeps it while the regions get more even.
 */
 
 %!  workshop(+Source, +Knobs, -Workshop) is semidet.
@@ -88,7 +92,9 @@ drafted(fresh, Plan, Layout, Regions) :-
     !,
     Plan = plan(_,Stars,_,_,_,Random),
     clustered_regions(Layout, Random, Stars, Regions0),
-    evenly_loose(Plan, Regions0, Regions).
+    hoarded_regions(Plan, Regions0, Regions1),
+    obvious(Plan, Regions1),
+    evened_regions(Plan, Regions1, Regions).
 drafted(Source, Plan, Layout, Regions) :-
     Plan = plan(_,Stars,_,_,_,Random),
     stars(Source, Layout, Random, Stars),
@@ -105,11 +111,12 @@ evenly_loose(Plan, Regions0, Regions) :-
     unique_regions(Free, Regions1, Regions2),
     evened_regions(Plan, Regions2, Regions).
 
-%   Where borders alone hardly ever leave one solution.
+%   Where moving borders takes long, or does not come to an end.  With one star
+%   it does at every size.
 
 is_loose(layout(N,S,_,_,_,_)) :-
     S >= 2,
-    N > 4*S+6.
+    (N-4*S)*S >= 12.
 
 stars(fresh, layout(N,S,_,_,_,_), Random, Stars) :-
     random_placement(N, S, Random, Stars).

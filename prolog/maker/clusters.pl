@@ -2,7 +2,9 @@
           [ clustered_regions/4         % +Layout, +Random, -Stars, -Regions
           ]).
 
+:- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3]).
+:- use_module('../bits/layout', [touching/3]).
 :- use_module('../bits/propagation',
               [problem/3, initial_state/4, propagate/4]).
 :- use_module(groups, [grouped_regions/5]).
@@ -10,7 +12,7 @@
 :- use_module(nodes, [decided/5]).
 :- use_module(placement, [any_board/3, placed/4]).
 :- use_module(random, [random_index/3, random_bit/3]).
-:- use_module(shapes, [all_cells/2, beside/3, reached/4]).
+:- use_module(shapes, [all_cells/2, beside/3, reached/4, set_cells/2]).
 
 /** <module> Stars in clusters, for boards with room for many more
 
@@ -21,7 +23,7 @@ room for more clusters, the other stars are placed anywhere.
 
 :- set_prolog_flag(optimise, true).
 
-most_clusters_in_vain(20).
+most_clusters_in_vain(100).
 
 %!  clustered_regions(+Layout, +Random, -Stars, -Regions) is semidet.
 %
@@ -41,7 +43,7 @@ clustered_regions(Layout, Random, Stars, Regions) :-
     Most is N-1,
     clusters(Most, Vain, Problem-Layout, Random, All, Free, State1, State2,
              Clusters),
-    Limit is 10*N,
+    Limit is 2*N,
     placed(State2, Problem, Limit, Stars),
     !,
     Others is Stars/\Free,
@@ -70,27 +72,47 @@ clusters(Left, Vain, Work, Random, Free0, Free, State0, State, Clusters) :-
 
 cluster(Problem-Layout, Random, Free, State0, State, Cluster) :-
     Layout = layout(_,S,B,_,_,_),
-    joining(S, Free, Problem, B, Random, 0, Own, State0, State),
-    State = state(_,Stars,_),
+    State0 = state(C,Stars,_),
+    joining(S, Free, C, B, Random, 0, Own),
     Within is Free /\ \(Stars /\ \Own),
     thin_region(B, Random, Own, Within, Cluster),
-    popcount(Cluster) =< 3*S-2.
+    \+ ( packed(S, Cluster, B, Other), Other =\= Own ),
+    set_cells(Own, Cells),
+    foldl(starred(Problem), Cells, State0, State).
 
-%   Near are the cells that are two steps away.
+%   Own are S cells of C, each two steps away from another.
 
-joining(0, _, _, _, _, Own, Own, State, State) :-
+joining(0, _, _, _, _, Own, Own) :-
     !.
-joining(Need, Free, Problem, B, Random, Own0, Own, State0, State) :-
-    State0 = state(C,_,_),
+joining(Need, Free, C0, B, Random, Own0, Own) :-
     near(Own0, B, Free, Near),
-    Choice is C/\Near,
+    Choice is C0/\Near,
     Choice =\= 0,
     random_bit(Random, Choice, Bit),
     Star is 1<<Bit,
-    starred(Star, Problem, State0, State1),
+    touching(B, Star, Touching),
+    C is C0 /\ \Touching,
     Own1 is Own0\/Star,
     Need1 is Need-1,
-    joining(Need1, Free, Problem, B, Random, Own1, Own, State1, State).
+    joining(Need1, Free, C, B, Random, Own1, Own).
+
+%   Set are so many of Cells, none touching another.
+
+packed(0, _, _, 0) :-
+    !.
+packed(Need, Cells, B, Set) :-
+    popcount(Cells) >= Need,
+    Cell is Cells /\ -Cells,
+    touching(B, Cell, Touching),
+    (   Need1 is Need-1,
+        Cells1 is Cells /\ \(Touching\/Cell),
+        packed(Need1, Cells1, B, Set1),
+        Set is Set1\/Cell
+    ;   Cells1 is Cells-Cell,
+        packed(Need, Cells1, B, Set)
+    ).
+
+%   Near are the cells that are two steps away.
 
 near(0, _, Free, Free) :-
     !.
@@ -101,7 +123,7 @@ near(Own, B, Free, Near) :-
     Wide is Own \/ (Own<<3) \/ (Own>>3) \/ (Own<<(3*B)) \/ (Own>>(3*B)),
     Near is (Two\/Three) /\ Free /\ \(Wide\/Own).
 
-starred(Star, Problem, State0, State) :-
+starred(Problem, Star, State0, State) :-
     State0 = state(_,Stars,_),
     (   Star /\ Stars =\= 0
     ->  State = State0
