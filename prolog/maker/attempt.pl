@@ -9,7 +9,7 @@
 :- use_module('../bits/propagation', [problem/3, problem_layout/2]).
 :- use_module('../board', [make_board/3]).
 :- use_module(borders, [unique_regions/3, obvious/2]).
-:- use_module(clusters, [clustered_regions/4]).
+:- use_module(clusters, [clustered_regions/5]).
 :- use_module(finish, [finished_regions/3]).
 :- use_module(groups, [grown_regions/5]).
 :- use_module(handing, [evened_regions/3]).
@@ -90,26 +90,25 @@ attempt(workshop(Problem,Source,knobs(Min,Max,Shape)), Seed, Board, Columns) :-
 drafted(fresh, Plan, Layout, Regions) :-
     is_loose(Layout),
     !,
-    Plan = plan(_,Stars,_,_,_,Random),
-    clustered_regions(Layout, Random, Stars, Regions0),
-    hoarded_regions(Plan, Regions0, Regions1),
-    obvious(Plan, Regions1),
+    hoarded(any, Plan, Layout, Regions0),
+    obvious(Plan, Regions0),
+    evened_regions(Plan, Regions0, Regions).
+drafted(solution(Stars), Plan, Layout, Regions) :-
+    is_loose(Layout),
+    !,
+    hoarded(Stars, Plan, Layout, Regions0),
+    free_sizes(Plan, Free),
+    unique_regions(Free, Regions0, Regions1),
     evened_regions(Plan, Regions1, Regions).
 drafted(Source, Plan, Layout, Regions) :-
     Plan = plan(_,Stars,_,_,_,Random),
     stars(Source, Layout, Random, Stars),
-    first_regions(Source, Plan, Layout, Regions0),
-    (   Source = solution(_),
-        is_loose(Layout)
-    ->  evenly_loose(Plan, Regions0, Regions)
-    ;   Regions = Regions0
-    ).
+    first_regions(Source, Plan, Layout, Regions).
 
-evenly_loose(Plan, Regions0, Regions) :-
-    hoarded_regions(Plan, Regions0, Regions1),
-    free_sizes(Plan, Free),
-    unique_regions(Free, Regions1, Regions2),
-    evened_regions(Plan, Regions2, Regions).
+hoarded(Known, Plan, Layout, Regions) :-
+    Plan = plan(_,Stars,_,_,_,Random),
+    clustered_regions(Layout, Known, Random, Stars, Regions0),
+    hoarded_regions(Plan, Regions0, Regions).
 
 %   Where moving borders takes long, or does not come to an end.  With one star
 %   it does at every size.

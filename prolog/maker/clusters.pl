@@ -1,5 +1,6 @@
 :- module(maker_clusters,
-          [ clustered_regions/4         % +Layout, +Random, -Stars, -Regions
+          [ clustered_regions/5         % +Layout, +Known, +Random, -Stars,
+                                        % -Regions
           ]).
 
 :- use_module(library(apply), [foldl/4]).
@@ -17,34 +18,31 @@
 /** <module> Stars in clusters, for boards with room for many more
 
 The stars of a cluster are as near to each other as they may be, and its region
-is not much more than they are, so it says where they are.  When there is no
-room for more clusters, the other stars are placed anywhere.
+has no room for them but where they are.  When there is no place for more
+clusters, the other stars are placed anywhere.
 */
 
 :- set_prolog_flag(optimise, true).
 
 most_clusters_in_vain(100).
 
-%!  clustered_regions(+Layout, +Random, -Stars, -Regions) is semidet.
+%!  clustered_regions(+Layout, +Known, +Random, -Stars, -Regions) is semidet.
 %
-%   Stars is a random placement and Regions a term `regions(Set, ...)`: small
-%   sets around clusters, and larger ones around groups of the other stars.
-%   Fails if the other stars do not find their places soon.
+%   Regions is a term `regions(Set, ...)`: small sets around clusters of Stars,
+%   and larger ones around groups of the other stars.  Stars is the placement
+%   Known or, if that is `any`, a random one.  Fails if the other stars do not
+%   find their places, or groups, soon.
 
-clustered_regions(Layout, Random, Stars, Regions) :-
-    Layout = layout(N,S,B,_,_,_),
-    any_board(N, S, Board),
-    random_index(Random, 0x7fffffff, Seed),
-    problem(Board, Seed, Problem),
-    initial_state(Problem, 0, 0, State0),
-    propagate(Problem, -1, State0, State1),
+clustered_regions(Layout, Known, Random, Stars, Regions) :-
+    Layout = layout(N,_,B,_,_,_),
+    first_state(Known, Layout, Random, Problem, State0),
     all_cells(Layout, All),
     most_clusters_in_vain(Vain),
     Most is N-1,
-    clusters(Most, Vain, Problem-Layout, Random, All, Free, State1, State2,
+    clusters(Most, Vain, Problem-Layout, Random, All, Free, State0, State,
              Clusters),
     Limit is 2*N,
-    placed(State2, Problem, Limit, Stars),
+    placed(State, Problem, Limit, Stars),
     !,
     Others is Stars/\Free,
     reached(B, Free, Others, Open),
@@ -53,6 +51,19 @@ clustered_regions(Layout, Random, Stars, Regions) :-
     grouped_regions(Layout, Others, Open, Random, Sets2),
     append(Sets1, Sets2, Sets),
     Regions =.. [regions|Sets].
+
+first_state(any, layout(N,S,_,_,_,_), Random, Problem, State) :-
+    !,
+    any_board(N, S, Board),
+    random_index(Random, 0x7fffffff, Seed),
+    problem(Board, Seed, Problem),
+    initial_state(Problem, 0, 0, State0),
+    propagate(Problem, -1, State0, State).
+first_state(Stars, _, _, none, state(Stars,Stars,[])).
+
+%   clusters(+Most, +Vain, +Work, +Random, +Free0, -Free, +State0, -State,
+%   -Clusters) is det.  At most Most, of cells of Free0; Free are left.  Vain is
+%   how many more trials may come to nothing.
 
 clusters(0, _, _, _, Free, Free, State, State, []) :-
     !.
@@ -122,6 +133,8 @@ near(Own, B, Free, Near) :-
     beside(B, Two, Three),
     Wide is Own \/ (Own<<3) \/ (Own>>3) \/ (Own<<(3*B)) \/ (Own>>(3*B)),
     Near is (Two\/Three) /\ Free /\ \(Wide\/Own).
+
+%   Star may be one already.
 
 starred(Problem, Star, State0, State) :-
     State0 = state(_,Stars,_),
