@@ -1,7 +1,8 @@
 :- module(maker_groups,
           [ grown_regions/5,            % +Layout, +Stars, +Shape, +Random,
                                         % -Regions
-            grouped_regions/5           % +Layout, +Stars, +Cells, +Random, -Sets
+            grouped_regions/5           % +Layout, +Stars, +Cells, +Random,
+                                        % -Sets
           ]).
 
 :- use_module(library(lists), [member/2, min_list/2]).
