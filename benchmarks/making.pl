@@ -26,9 +26,18 @@ the same solution and no other, out of those that it has searched within the lim
 size(8,  1).
 size(8,  2).
 size(10, 2).
+size(14, 2).
+size(16, 2).
+size(20, 2).
+size(25, 2).
 size(14, 3).
+size(20, 3).
+size(25, 3).
 size(17, 4).
+size(20, 4).
+size(25, 4).
 size(21, 5).
+size(25, 5).
 size(25, 6).
 
 %!  main is det.

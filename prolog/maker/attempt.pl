@@ -8,20 +8,27 @@
 :- use_module('../bits/layout', [compact_mask/3, spread_mask/3]).
 :- use_module('../bits/propagation', [problem/3, problem_layout/2]).
 :- use_module('../board', [make_board/3]).
-:- use_module(borders, [unique_regions/3]).
+:- use_module(borders, [unique_regions/3, obvious/2]).
+:- use_module(clusters, [clustered_regions/5]).
 :- use_module(finish, [finished_regions/3]).
 :- use_module(groups, [grown_regions/5]).
+:- use_module(handing, [evened_regions/3]).
+:- use_module(hoard, [hoarded_regions/3]).
 :- use_module(moves, [moved/4]).
 :- use_module(placement, [random_placement/4, any_board/3]).
 :- use_module(random, [new_random/2, random_bit/3]).
 :- use_module(shapes, [all_cells/2, regions_rows/3, rows_regions/3]).
-:- use_module(sizes, [sized_regions/3]).
+:- use_module(sizes, [sized_regions/3, free_sizes/2]).
 
 /** <module> One attempt at a board, which its seed decides
 
 A solved board first, then the puzzle: stars are placed, regions are grown
 around them, and borders are moved until there is no other solution.  An attempt
 that does not come to an end soon fails; the next one has another seed.
+
+Where the stars have room for very many other solutions that takes too long.
+There the board has one solution from the beginning, as nearly all regions are
+tiny, and keeps it while the regions get more even.
 */
 
 %!  workshop(+Source, +Knobs, -Workshop) is semidet.
@@ -67,9 +74,8 @@ template(N, S, Problem) :-
 attempt(workshop(Problem,Source,knobs(Min,Max,Shape)), Seed, Board, Columns) :-
     new_random(Seed, Random),
     problem_layout(Problem, Layout),
-    stars(Source, Layout, Random, Stars),
     Plan = plan(Problem,Stars,Min,Max,Shape,Random),
-    first_regions(Source, Plan, Layout, Regions0),
+    drafted(Source, Plan, Layout, Regions0),
     sized_regions(Plan, Regions0, Regions1),
     unique_regions(Plan, Regions1, Regions2),
     finished_regions(Plan, Regions2, Regions),
@@ -78,6 +84,38 @@ attempt(workshop(Problem,Source,knobs(Min,Max,Shape)), Seed, Board, Columns) :-
     make_board(Rows, S, Board),
     compact_mask(Layout, Stars, Mask),
     mask_columns(N, Mask, Columns).
+
+%   The stars of Plan are placed, and regions drawn around them.
+
+drafted(fresh, Plan, Layout, Regions) :-
+    is_loose(Layout),
+    !,
+    hoarded(any, Plan, Layout, Regions0),
+    obvious(Plan, Regions0),
+    evened_regions(Plan, Regions0, Regions).
+drafted(solution(Stars), Plan, Layout, Regions) :-
+    is_loose(Layout),
+    !,
+    hoarded(Stars, Plan, Layout, Regions0),
+    free_sizes(Plan, Free),
+    unique_regions(Free, Regions0, Regions1),
+    evened_regions(Plan, Regions1, Regions).
+drafted(Source, Plan, Layout, Regions) :-
+    Plan = plan(_,Stars,_,_,_,Random),
+    stars(Source, Layout, Random, Stars),
+    first_regions(Source, Plan, Layout, Regions).
+
+hoarded(Known, Plan, Layout, Regions) :-
+    Plan = plan(_,Stars,_,_,_,Random),
+    clustered_regions(Layout, Known, Random, Stars, Regions0),
+    hoarded_regions(Plan, Regions0, Regions).
+
+%   Where moving borders takes long, or does not come to an end.  With one star
+%   it does at every size.
+
+is_loose(layout(N,S,_,_,_,_)) :-
+    S >= 2,
+    (N-4*S)*S >= 12.
 
 stars(fresh, layout(N,S,_,_,_,_), Random, Stars) :-
     random_placement(N, S, Random, Stars).

@@ -1,6 +1,7 @@
 :- module(maker_borders,
           [ unique_regions/3,           % +Plan, +Regions0, -Regions
-            unique/2                    % +Plan, +Regions
+            unique/2,                   % +Plan, +Regions
+            obvious/2                   % +Plan, +Regions
           ]).
 
 :- use_module(library(lists), [append/3]).
@@ -47,6 +48,14 @@ unique(Plan, Regions) :-
     ->  true
     ;   known_rival(Plan, Drawn, none)
     ).
+
+%!  obvious(+Plan, +Regions) is semidet.
+%
+%   True if propagation alone shows that the stars of Plan are the only solution
+%   of Regions.
+
+obvious(Plan, Regions) :-
+    drawn(Plan, Regions, drawn(0,_,_,_)).
 
 %   Regions with what propagation makes of them: `drawn(Undecided, Regions,
 %   Problem, State)`.

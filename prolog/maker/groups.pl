@@ -1,6 +1,8 @@
 :- module(maker_groups,
-          [ grown_regions/5             % +Layout, +Stars, +Shape, +Random,
+          [ grown_regions/5,            % +Layout, +Stars, +Shape, +Random,
                                         % -Regions
+            grouped_regions/5           % +Layout, +Stars, +Cells, +Random,
+                                        % -Sets
           ]).
 
 :- use_module(library(lists), [member/2, min_list/2]).
@@ -25,20 +27,31 @@ must fall into parts that groups can fill, so corners are not left behind.
 %   `natural` or `winding`.  Fails if it has not come about after some trials.
 
 grown_regions(Layout, Stars, Shape, Random, Regions) :-
+    all_cells(Layout, All),
+    grown_sets(Layout, Stars, All, Shape, Random, Sets),
+    Regions =.. [regions|Sets].
+
+%!  grouped_regions(+Layout, +Stars, +Cells, +Random, -Sets) is semidet.
+%
+%   As grown_regions/5, on a part of the board: Cells, all of which can be
+%   reached from Stars.
+
+grouped_regions(Layout, Stars, Cells, Random, Sets) :-
+    grown_sets(Layout, Stars, Cells, natural, Random, Sets).
+
+grown_sets(Layout, Stars, Cells, Shape, Random, Sets) :-
     arg(2, Layout, S),
     arg(3, Layout, B),
     between(1, 50, _),
-    patches(Layout, Stars, Random, Patches),
+    patches(Layout, Stars, Cells, Random, Patches),
     around(Patches, B, Arounds),
     groups(Arounds, S, Shape, Random, Groups),
     !,
-    joined(Groups, Patches, Sets),
-    Regions =.. [regions|Sets].
+    joined(Groups, Patches, Sets).
 
 %   Patches is a term `patches(Set, ...)`, in random order.
 
-patches(Layout, Stars, Random, Patches) :-
-    all_cells(Layout, All),
+patches(Layout, Stars, All, Random, Patches) :-
     arg(3, Layout, B),
     set_cells(Stars, Cells),
     random_order(Random, Cells, Order),

@@ -1,5 +1,6 @@
 :- module(maker_placement,
           [ random_placement/4,         % +Size, +Stars, +Random, -Placement
+            placed/4,                   % +State, +Problem, +Limit, -Stars
             placements_exist/2,         % +Size, +Stars
             any_board/3                 % +Size, +Stars, -Board
           ]).
@@ -63,6 +64,11 @@ attempt(Board, Random, Limit, Placement) :-
     ;   Limit1 is Limit + Limit//4 + 1,
         attempt(Board, Random, Limit1, Placement)
     ).
+
+%!  placed(+State, +Problem, +Limit, -Stars) is nondet.
+%
+%   Stars is a solution that State leaves, found by branching on random cells.
+%   Fails after Limit nodes.
 
 placed(state(Stars,Stars,_), _, _, Stars) :-
     !.

@@ -1,5 +1,6 @@
 :- module(maker_sizes,
-          [ sized_regions/3             % +Plan, +Regions0, -Regions
+          [ sized_regions/3,            % +Plan, +Regions0, -Regions
+            free_sizes/2                % +Plan0, -Plan
           ]).
 
 :- use_module(library(lists), [max_member/2, min_member/2]).
@@ -58,7 +59,9 @@ resized(Plan, I, Regions0, Regions) :-
     !.
 resized(_, _, Regions, Regions).
 
-%   On the way there sizes may be anything.
+%!  free_sizes(+Plan0, -Plan) is det.
+%
+%   Plan is Plan0, but sizes may be anything, as they may on the way.
 
 free_sizes(plan(Problem,Stars,_,_,Shape,Random),
            plan(Problem,Stars,0,inf,Shape,Random)).
