@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import starbattle
+from machine import Machine
 from starbattle import Board
 
 BOARDS = Path(__file__).resolve().parent.parent / "boards"
@@ -90,6 +91,22 @@ def cli(*arguments: str | Path, **options: object) -> Run:
     """Run the command line in a process of its own."""
     command = [sys.executable, "-m", "starbattle", *arguments]
     return run(command, **options)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    """A machine that is made up, with nothing on it."""
+    return Machine(tmp_path)
+
+
+@pytest.fixture
+def ready(machine: Machine) -> Machine:
+    """A machine on which the first run has been made."""
+    machine.python()
+    machine.swipl("9.0.4")
+    assert machine.run().returncode == 0
+    machine.noted()
+    return machine
 
 
 @pytest.fixture(scope="session")
