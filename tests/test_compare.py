@@ -23,6 +23,7 @@ from conftest import (
     swipl_version,
     wait_until,
 )
+from starbattle.installing import install_extra
 from test_interrupts import LONG, started
 
 FIVE = BOARDS / "norvig/5x5.txt"
@@ -294,7 +295,7 @@ def test_missing_extra(tmp_path: Path) -> None:
         (["--scheduler", "tcp://127.0.0.1:9"], "distributed", "dask"),
     ):
         done = compare(FIVE, *options, env={"PYTHONPATH": path})
-        remedy = f"pip install 'starbattle[{extra}]'"
+        remedy = f"to install it: {install_extra(extra)}"
         said = f"starbattle: the package {package} is missing; {remedy}\n"
         assert (done.returncode, done.stderr) == (2, said)
     assert compare("--list", env={"PYTHONPATH": path}).returncode == 0
