@@ -6,10 +6,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
+from hypothesis import HealthCheck, settings
 
 import starbattle
 from machine import Machine
@@ -19,6 +22,12 @@ BOARDS = Path(__file__).resolve().parent.parent / "boards"
 PACKAGE_PARENT = Path(starbattle.__file__).resolve().parent.parent
 TIMEOUT_S = 600
 """So that nothing hangs; no test expects anything to be fast."""
+
+# How long an example takes is a matter of the machine, and of what else it does.
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")
 
 SMALL = {"id": "small", "stars": 1, "regions": [[1, 2, 2, 2], [1, 1, 1, 3]]}
 SMALL["regions"] += [[4, 3, 3, 3], [4, 4, 4, 3]]
@@ -167,6 +176,28 @@ def _is_running(pid: int) -> bool:
     )
     state = ps.stdout.rpartition(")")[2].strip()
     return bool(state) and not state.startswith("Z")
+
+
+def cpu_seconds(pid: int) -> float:
+    """Return the CPU time that a process and its children have used.
+
+    Unlike the time on the clock it does not run while others have the processors.
+    """
+    one = psutil.Process(pid)
+    return sum(map(_own_cpu_seconds, (one, *one.children(recursive=True))))
+
+
+def _own_cpu_seconds(process: psutil.Process) -> float:
+    with suppress(psutil.NoSuchProcess):
+        times = process.cpu_times()
+        return float(times.user + times.system)
+    return 0.0
+
+
+def wait_for_work(pid: int, seconds: float = 1.0) -> None:
+    """Wait until a process and its children have used so much more CPU time."""
+    enough = cpu_seconds(pid) + seconds
+    wait_until(lambda: cpu_seconds(pid) >= enough)
 
 
 def wait_until(condition: Callable[[], bool]) -> None:

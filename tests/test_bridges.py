@@ -124,8 +124,11 @@ def test_iterated_like_listed(bridge: str, puzzle: str) -> None:
 @pytest.mark.parametrize("options", [{}, {"count_only": True}])
 def test_timeout(bridge: str, options: dict[str, Any]) -> None:
     options = options | {"model": "columns", "bridge": bridge}
-    result = solve(stripes(12), solutions=None, timeout=0.5, **options)
-    assert (result.status, result.limit) == ("unknown", "time")
+    for timeout in (0.5, 5, 50):  # a busy machine may find nothing in the first
+        result = solve(stripes(12), solutions=None, timeout=timeout, **options)
+        assert (result.status, result.limit) == ("unknown", "time")
+        if result.count:
+            break
     assert result.count > 0
     assert len(result) == (0 if "count_only" in options else result.count)
     assert set(result.statistics) == {*EXACT, *MEASURED}

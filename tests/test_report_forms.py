@@ -18,7 +18,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from conftest import Run, cli, python
+from conftest import TIMEOUT_S, Run, cli, python
 from starbattle import RequestError
 from starbattle.installing import install_extra
 
@@ -396,7 +396,7 @@ def test_latex_structure() -> None:
 def test_latex_compiles(cost: str, tmp_path: Path) -> None:
     (tmp_path / "report.tex").write_text(latex_report(figures(cost)))
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "report.tex"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=120)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=TIMEOUT_S)
     assert done.returncode == 0, done.stdout[-2000:]
     assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF")
 
