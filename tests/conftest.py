@@ -1,22 +1,33 @@
 """What several test modules share: the bridges of this machine, and subprocesses."""
 
+import importlib.util
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
+from hypothesis import HealthCheck, settings
 
 import starbattle
+from machine import Machine
 from starbattle import Board
 
 BOARDS = Path(__file__).resolve().parent.parent / "boards"
 PACKAGE_PARENT = Path(starbattle.__file__).resolve().parent.parent
-TIMEOUT_S = 120
+TIMEOUT_S = 600
 """So that nothing hangs; no test expects anything to be fast."""
+
+# How long an example takes is a matter of the machine, and of what else it does.
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")
 
 SMALL = {"id": "small", "stars": 1, "regions": [[1, 2, 2, 2], [1, 1, 1, 3]]}
 SMALL["regions"] += [[4, 3, 3, 3], [4, 4, 4, 3]]
@@ -33,13 +44,24 @@ def swipl_version() -> tuple[int, ...]:
     return tuple(map(int, found.groups()))
 
 
-def bridge_names() -> list[str]:
-    """Return the bridges that must work here: janus only needs a newer SWI-Prolog."""
-    janus = ["janus"] if swipl_version() >= (9, 1, 12) else []
-    return [*janus, "pyswip", "process"]
+def bridge_names(environment: Path = Path(sys.prefix)) -> list[str]:
+    """Return the bridges that must work here: janus if it has been installed.
+
+    It may be left out, as it takes a newer SWI-Prolog and a C compiler to build;
+    what set-up says it has built, or what can be found, must work.
+    """
+    stamp = environment / ".starbattle"
+    extras = stamp.read_text().splitlines()[1].split() if stamp.exists() else []
+    there = "janus" in extras or importlib.util.find_spec("janus_swi") is not None
+    return [*(["janus"] if there else []), "pyswip", "process"]
 
 
 BRIDGES = bridge_names()
+
+
+def pytest_report_header() -> str:
+    left_out = "" if "janus" in BRIDGES else " (janus is not installed)"
+    return f"bridges: {', '.join(BRIDGES)}{left_out}"
 
 
 @pytest.fixture(params=BRIDGES)
@@ -92,6 +114,22 @@ def cli(*arguments: str | Path, **options: object) -> Run:
     return run(command, **options)  # type: ignore[arg-type]
 
 
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    """A machine that is made up, with nothing on it."""
+    return Machine(tmp_path)
+
+
+@pytest.fixture
+def ready(machine: Machine) -> Machine:
+    """A machine on which the first run has been made."""
+    machine.python()
+    machine.swipl("9.0.4")
+    assert machine.run().returncode == 0
+    machine.noted()
+    return machine
+
+
 @pytest.fixture(scope="session")
 def driver() -> Iterator[Any]:
     """A browser, see browser.py."""
@@ -138,6 +176,28 @@ def _is_running(pid: int) -> bool:
     )
     state = ps.stdout.rpartition(")")[2].strip()
     return bool(state) and not state.startswith("Z")
+
+
+def cpu_seconds(pid: int) -> float:
+    """Return the CPU time that a process and its children have used.
+
+    Unlike the time on the clock it does not run while others have the processors.
+    """
+    one = psutil.Process(pid)
+    return sum(map(_own_cpu_seconds, (one, *one.children(recursive=True))))
+
+
+def _own_cpu_seconds(process: psutil.Process) -> float:
+    with suppress(psutil.NoSuchProcess):
+        times = process.cpu_times()
+        return float(times.user + times.system)
+    return 0.0
+
+
+def wait_for_work(pid: int, seconds: float = 1.0) -> None:
+    """Wait until a process and its children have used so much more CPU time."""
+    enough = cpu_seconds(pid) + seconds
+    wait_until(lambda: cpu_seconds(pid) >= enough)
 
 
 def wait_until(condition: Callable[[], bool]) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from conftest import BOARDS, stripes
 from starbattle import BoardError, RequestError, Strategy
+from starbattle.installing import install_extra
 from starbattle.lab.campaign import Campaign, checked_timeout, read_campaign
 from starbattle.lab.catalogue import catalogue, listing
 from starbattle.lab.extras import MissingExtra, extra_module
@@ -257,5 +258,5 @@ def test_no_folder(tmp_path: Path) -> None:
 def test_missing_extra() -> None:
     with pytest.raises(MissingExtra) as caught:
         extra_module("no_such_package", "lab")
-    remedy = "pip install 'starbattle[lab]'"
+    remedy = f"to install it: {install_extra('lab')}"
     assert str(caught.value) == f"the package no_such_package is missing; {remedy}"

@@ -39,7 +39,7 @@ def runs(*ends: str) -> list[Run]:
             strategy=Strategy("columns"),
             strategy_name="leftmost",
             repeat=number,
-            limits=Limits(timeout=0.5),
+            limits=Limits(timeout=0.5 if end == "hang" else 600.0),
             bridge="process",
         )
         for number, end in enumerate(ends, 1)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import environment
+from conftest import TIMEOUT_S, environment
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = sorted((ROOT / "examples").glob("*/README.md"))
@@ -51,7 +51,7 @@ def test_command(command: str, checkout: Path) -> None:
         capture_output=True,
         text=True,
         env=environment(),
-        timeout=120,
+        timeout=TIMEOUT_S,
     )
     assert run.returncode in EXIT_STATUSES, run.stderr
     assert run.stdout
@@ -74,7 +74,7 @@ def test_drawn_example() -> None:
         text=True,
         encoding="utf-8",
         env={**os.environ, "LC_ALL": "C.UTF-8", "NO_COLOR": "1"},
-        timeout=120,
+        timeout=TIMEOUT_S,
     )
     drawn = [line for line in expected if re.match("[┃┏┣┗]", line)]
     assert len(drawn) == 11
@@ -111,7 +111,7 @@ def test_prolog_queries() -> None:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=TIMEOUT_S,
     )
     assert run.stdout.endswith("done\n"), run.stderr
     assert not run.stderr

@@ -16,6 +16,7 @@ from pictures import Shown, borders
 from starbattle import Board, Position, StarBattleError, grade, solve
 from starbattle.cli.app import app
 from starbattle.formats.jsonl import FORMAT
+from starbattle.installing import install_extra
 
 ONE = BOARDS / "jandhyala/6x6.txt"
 SIX = Board.load(ONE)
@@ -160,14 +161,14 @@ def test_bad_requests(
 
 
 def test_without_the_extra(tmp_path: Path) -> None:
-    """PDF and PNG ask for it; SVG does not need it."""
+    """PDF and PNG ask for it; SVG and HTML do not need it."""
     code = (
         "import sys; sys.modules['reportlab'] = sys.modules['resvg_py'] = None\n"
         "sys.argv[0] = 'starbattle'\n"
         "from starbattle.cli import main; main()"
     )
-    for suffix, status in ((".pdf", 2), (".png", 2), (".svg", 0)):
+    for suffix, status in ((".pdf", 2), (".png", 2), (".svg", 0), (".html", 0)):
         file = tmp_path / f"a{suffix}"
         done = python(code, "draw", str(ONE), "-o", str(file))
         assert (done.returncode, file.exists()) == (status, not status)
-        assert ("pip install 'starbattle[pictures]'" in done.stderr) == bool(status)
+        assert (install_extra("pictures") in done.stderr) == bool(status)

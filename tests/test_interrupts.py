@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +17,7 @@ from conftest import (
     TIMEOUT_S,
     SpiedSwipl,
     environment,
+    wait_for_work,
     wait_until,
 )
 from starbattle import Interrupted
@@ -50,7 +50,7 @@ def started(*arguments: str | Path, **env: str) -> Iterator[subprocess.Popen[str
 
 def press_ctrl_c(process: subprocess.Popen[str]) -> None:
     """Send SIGINT when the solve that was announced is surely under way."""
-    time.sleep(1.0)
+    wait_for_work(process.pid)
     os.killpg(process.pid, signal.SIGINT)
 
 
@@ -228,8 +228,8 @@ small = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
 long = Board([list(range(12))] * 12, stars=1)
 solve(small, bridge=bridge)
 signal.signal(signal.SIGALRM, ring)
-signal.setitimer(signal.ITIMER_REAL, 0.5)
 try:
+    signal.setitimer(signal.ITIMER_REAL, 0.5)
     solve(long, bridge=bridge, solutions=None, count_only=True)
 except Alarm:
     print(solve(small, bridge=bridge, solutions=None).count)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from conftest import TIMEOUT_S
+
 ROOT = Path(__file__).parents[1]
 SUITES = sorted((ROOT / "tests" / "prolog").glob("*.plt"))
 
@@ -17,7 +19,7 @@ def swipl(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=TIMEOUT_S,
     )
 
 

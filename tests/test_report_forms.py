@@ -18,8 +18,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from conftest import Run, cli, python
+from conftest import TIMEOUT_S, Run, cli, python
 from starbattle import RequestError
+from starbattle.installing import install_extra
 
 pytest.importorskip("pandas")
 pytest.importorskip("matplotlib")
@@ -395,7 +396,7 @@ def test_latex_structure() -> None:
 def test_latex_compiles(cost: str, tmp_path: Path) -> None:
     (tmp_path / "report.tex").write_text(latex_report(figures(cost)))
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "report.tex"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=120)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=TIMEOUT_S)
     assert done.returncode == 0, done.stdout[-2000:]
     assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF")
 
@@ -462,16 +463,33 @@ def test_torn_line_on_the_command_line(tmp_path: Path) -> None:
     assert done.stdout == report(DATA).stdout
 
 
-def test_without_the_extra() -> None:
-    script = """
+WITHOUT = """
 import sys
-sys.modules["pandas"] = None
-sys.argv = ["starbattle", "report", "x.jsonl"]
+sys.modules[sys.argv[1]] = None
+sys.argv = ["starbattle", "report", *sys.argv[2:]]
 from starbattle.cli import main
 main()
 """
-    done = python(script)
-    assert done.returncode == 2
-    assert done.stderr == (
-        "starbattle: this needs pandas and matplotlib; pip install 'starbattle[lab]'\n"
-    )
+
+
+@pytest.mark.parametrize(
+    ("package", "options"),
+    [
+        ("pandas", []),
+        ("matplotlib", ["--to", "html"]),
+        ("matplotlib", ["--to", "latex"]),
+        ("matplotlib", ["--plots", "plots"]),
+    ],
+)
+def test_without_the_extra(package: str, options: list[str], tmp_path: Path) -> None:
+    done = python(WITHOUT, package, str(DATA), *options, cwd=tmp_path)
+    remedy = f"to install it: {install_extra('lab')}"
+    said = f"starbattle: the package {package} is missing; {remedy}\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
+
+
+@pytest.mark.parametrize("form", [[], ["--to", "markdown"], ["--to", "csv"]])
+def test_tables_need_no_plots(form: list[str]) -> None:
+    done = python(WITHOUT, "matplotlib", str(DATA), *form)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == report(DATA, *form).stdout

@@ -1,9 +1,7 @@
-"""The scripts that set a checkout up: bin/starbattle and bin/test.
+"""The scripts that set a checkout up: bin/setup, bin/starbattle and bin/test.
 
-All but the last tests run copies of them in a checkout of their own, on a
-machine that is made up: a PATH with a few of the system's tools and with
-stand-ins for Python, SWI-Prolog and the package managers, which note how they
-were called. So nothing is installed, and no network is needed.
+All but the last tests run copies of them on a machine that is made up, see
+machine.py.
 """
 
 import os
@@ -15,141 +13,16 @@ from pathlib import Path
 import pytest
 
 import starbattle
+from machine import Machine, make_newer, touch
 
 ROOT = Path(__file__).resolve().parent.parent
-SCRIPTS = ["bin/starbattle", "bin/test", "bin/lib/setup.sh"]
-TOOLS = ["cat", "chmod", "env", "mkdir", "mv", "readlink"]
-TOOLS += ["rm", "sed", "sleep", "tail", "touch", "wc"]
-
-# A Python whose virtual environments hold a Python that notes what it is asked.
-PYTHON = """
-case $1 in
-    -c) printf '%s\\n' "{version}" "$0" {makes_venv} {compiler} /nowhere ;;
-    -m) note "python3 $*"
-        mkdir -p "$3/bin"
-        cat "$0.venv" >"$3/bin/python"
-        chmod +x "$3/bin/python" ;;
-esac
-"""
-VENV_PYTHON = """
-case "$*" in
-    *'-m pip install'*)
-        note "pip $(printf '%s\\n' "$*" | sed 's/.* -e/-e/')"
-        [ ! -e "$MACHINE/no-pip" ] || { echo "pip is out of order"; exit 1; } ;;
-    *'import janus_swi') [ ! -e "$MACHINE/no-janus" ] ;;
-    *'-m starbattle'*) shift 3; printf 'starbattle(%s) ' "$*"; pwd; cat ;;
-    *'-m pytest'*) shift 2; printf 'pytest(%s) ' "$*"; pwd ;;
-esac
-"""
-APT_GET = """
-note "apt-get ${{DEBIAN_FRONTEND-}} $(printf '%s\\n' "$*" | sed 's/^-o [^ ]* //')"
-cat
-case "$*" in
-    *update*) : >"$MACHINE/lists" ;;
-    *install*)
-        [ ! -e "$MACHINE/old-lists" ] || [ -e "$MACHINE/lists" ] || exit 100
-        for name in python3 swipl; do mv "$MACHINE/$name" "{bin}/" 2>/dev/null; done
-        : ;;
-esac
-"""
-APT_CACHE = """
-[ -e "$MACHINE/lists" ] || [ -e "$MACHINE/old-lists" ] || exit 0
-case $2 in
-    swi-prolog-nox) echo "  Candidate: {swipl}" ;;
-    *) echo "  Candidate: 1.0" ;;
-esac
-"""
+SCRIPTS = ["bin/setup", "bin/starbattle", "bin/test"]
+SCRIPTS += [f"bin/lib/{path.name}" for path in sorted((ROOT / "bin/lib").iterdir())]
 
 
-class Machine:
-    """A checkout, and a machine with no more on it than a test says."""
-
-    def __init__(self, folder: Path) -> None:
-        self.notes = folder / "notes"
-        self.hidden = folder / "machine"
-        self.bin = folder / "machine-bin"
-        self.root = folder / "check out"
-        self.elsewhere = folder / "elsewhere"
-        for made in (self.hidden, self.bin, self.elsewhere):
-            made.mkdir()
-        shutil.copytree(ROOT / "bin", self.root / "bin")
-        shutil.copy(ROOT / "pyproject.toml", self.root)
-        for tool in TOOLS:
-            (self.bin / tool).symlink_to(shutil.which(tool))
-        self.user(0)
-
-    def script(self, path: Path, text: str) -> None:
-        note = f'note() {{ printf "%s\\n" "$*" >>"{self.notes}"; }}\n'
-        path.write_text(f'#!/bin/sh\nMACHINE="{self.hidden}"\n{note}{text}\n')
-        path.chmod(0o755)
-
-    def user(self, number: int) -> None:
-        self.script(self.bin / "id", f"echo {number}")
-
-    def flag(self, name: str) -> Path:
-        path = self.hidden / name
-        path.touch()
-        return path
-
-    def python(
-        self, *, version="3.12.1", makes_venv="yes", compiler="no-cc", there=True
-    ) -> None:
-        folder = self.bin if there else self.hidden
-        text = PYTHON.format(version=version, makes_venv=makes_venv, compiler=compiler)
-        self.script(folder / "python3", text)
-        self.script(self.bin / "python3.venv", VENV_PYTHON)
-
-    def swipl(self, version: str, *, there=True) -> None:
-        folder = self.bin if there else self.hidden
-        text = f'echo "SWI-Prolog version {version} for x86_64-linux"'
-        self.script(folder / "swipl", text)
-
-    def compiler(self) -> None:
-        self.script(self.bin / "some-cc", "cat >/dev/null")
-
-    def apt(self, swipl: str) -> None:
-        self.script(self.bin / "apt-get", APT_GET.format(bin=self.bin))
-        self.script(self.bin / "apt-cache", APT_CACHE.format(swipl=swipl))
-
-    def start(self, script="starbattle", *args: str, **options) -> subprocess.Popen:
-        return subprocess.Popen(
-            [self.root / "bin" / script, *args],
-            cwd=options.pop("cwd", self.elsewhere),
-            env={"PATH": str(self.bin)},
-            stdin=options.pop("stdin", subprocess.DEVNULL),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            **options,
-        )
-
-    def run(self, script="starbattle", *args: str, typed="", **options):
-        with self.start(script, *args, stdin=subprocess.PIPE, **options) as process:
-            out, err = process.communicate(typed)
-        return subprocess.CompletedProcess(script, process.returncode, out, err)
-
-    def noted(self) -> list[str]:
-        """What was called since the last time."""
-        if not self.notes.exists():
-            return []
-        lines = self.notes.read_text().splitlines()
-        self.notes.unlink()
-        return lines
-
-
-@pytest.fixture
-def machine(tmp_path) -> Machine:
-    return Machine(tmp_path)
-
-
-@pytest.fixture
-def ready(machine) -> Machine:
-    """A machine on which the first run has been made."""
-    machine.python()
-    machine.swipl("9.0.4")
-    assert machine.run().returncode == 0
-    machine.noted()
-    return machine
+def leftovers(machine: Machine) -> list[str]:
+    """What set-up has left in the checkout."""
+    return sorted(path.name for path in machine.root.glob(".venv*"))
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
@@ -213,7 +86,7 @@ def test_bare_debian(machine, swipl, compiler_packages, extras):
         "apt-get noninteractive update -y",
         "apt-get noninteractive install -y --no-install-recommends "
         "swi-prolog-nox python3 python3-venv" + compiler_packages,
-        f"python3 -m venv {machine.root}/.venv",
+        f"python3 -m venv {machine.root}/.venv.new",
         f"pip -e .{extras}",
     ]
     assert done.stderr.splitlines()[-1] == "starbattle: set-up is done"
@@ -283,6 +156,7 @@ def test_no_compiler_and_may_not_install_one(machine):
     assert done.returncode == 0
     assert "apt-get install -y --no-install-recommends gcc libc6-dev" in done.stderr
     assert "the janus bridge is left out" in done.stderr
+    assert f"then '{machine.root}/bin/setup' janus" in done.stderr
     assert machine.noted()[-1] == "pip -e ."
 
 
@@ -293,6 +167,7 @@ def test_janus_does_not_build(machine):
     done = machine.run()
     assert done.returncode == 0
     assert "the janus bridge is left out" in done.stderr
+    assert f"run '{machine.root}/bin/setup' janus" in done.stderr
     assert machine.noted()[-2:] == ["pip -e .[janus]", "pip -e ."]
 
 
@@ -361,18 +236,14 @@ def test_what_the_lab_needs_is_added_and_kept(ready):
 
 def test_extras_add_up(ready):
     ready.run("starbattle", "compare", "x")
-    assert "with the extra pictures" in ready.run("starbattle", "draw", "x").stderr
+    draw = ["starbattle", "draw", "x", "-o", "x.png"]
+    assert "with the extra pictures" in ready.run(*draw).stderr
     assert ready.noted() == ["pip -e .[lab]", "pip -e .[pictures,lab]"]
     assert ready.run("starbattle", "compare", "x").stderr == ""
-    assert ready.run("starbattle", "draw", "x").stderr == ""
+    assert ready.run(*draw).stderr == ""
     make_newer(ready.root / "pyproject.toml", ready.root / ".venv/.starbattle")
-    ready.run("starbattle", "draw", "x")
+    ready.run(*draw)
     assert ready.noted() == ["pip -e .[pictures,lab]"]
-
-
-def make_newer(path: Path, than: Path) -> None:
-    time = than.stat().st_mtime + 10_000
-    os.utime(path, (time, time))
 
 
 def test_pyproject_from_the_future(ready):
@@ -382,10 +253,17 @@ def test_pyproject_from_the_future(ready):
     assert ready.run().stderr == ""
 
 
+def test_pyproject_that_git_has_touched(ready):
+    touch(ready.root / "pyproject.toml", ready.root / ".venv/.starbattle")
+    for _ in range(2):
+        assert ready.run().stderr == ""
+    assert ready.noted() == []
+
+
 def test_moved_checkout(ready):
     ready.root = ready.root.rename(ready.root.with_name("moved"))
     assert "making .venv anew" in ready.run().stderr
-    assert ready.noted()[0] == f"python3 -m venv {ready.root}/.venv"
+    assert ready.noted()[0] == f"python3 -m venv {ready.root}/.venv.new"
     assert ready.run().stderr == ""
 
 
@@ -394,24 +272,23 @@ def test_python_taken_away(ready):
     python.unlink()
     python.symlink_to("/nowhere/python3.10")
     assert ready.run().returncode == 0
-    assert ready.noted()[0] == f"python3 -m venv {ready.root}/.venv"
+    assert ready.noted()[0] == f"python3 -m venv {ready.root}/.venv.new"
 
 
 def test_failure_is_shown_and_repaired(machine):
     machine.python()
     machine.swipl("9.0.4")
-    broken = machine.flag("no-pip")
+    broken = machine.flag("no-pip", "pip is out of order\n")
     done = machine.run()
     assert (done.returncode, done.stdout) == (2, "")
     assert "\npip is out of order\n" in done.stderr
     assert str(machine.root / ".venv.log") in done.stderr
-    assert not (machine.root / ".venv.lock").exists()
+    assert leftovers(machine) == [".venv.log"]
     broken.unlink()
     machine.noted()
     done = machine.run()
     assert done.returncode == 0
-    assert "making .venv anew" in done.stderr
-    assert machine.noted() == [f"python3 -m venv {machine.root}/.venv", "pip -e ."]
+    assert machine.noted() == [f"python3 -m venv {machine.root}/.venv.new", "pip -e ."]
 
 
 def test_stale_lock(machine):
@@ -436,7 +313,7 @@ def test_two_first_runs_at_once(machine):
         out, err = process.communicate()
         assert process.returncode == 0, err
         assert out == f"starbattle({number}) {machine.elsewhere}\n"
-    assert machine.noted() == [f"python3 -m venv {machine.root}/.venv", "pip -e ."]
+    assert machine.noted() == [f"python3 -m venv {machine.root}/.venv.new", "pip -e ."]
     assert not (machine.root / ".venv.lock").exists()
 
 

@@ -1,8 +1,10 @@
 """Threads, forks, and a swipl that dies."""
 
+from pathlib import Path
+
 import pytest
 
-from conftest import SpiedSwipl, python
+from conftest import PACKAGE_PARENT, SpiedSwipl, python
 
 MANY = """
 import sys
@@ -169,12 +171,16 @@ def test_fork_before_the_first_solve(bridge: str) -> None:
 
 
 CHILD_KILLED = """
-import os, signal, sys, time
+import os, signal, sys
 from pathlib import Path
 from starbattle import Board, BridgeError, BridgeUnavailable, iter_solutions, solve
 
 def child():
     return int(Path(sys.argv[1]).read_text().split()[-1])
+
+def kill(pid):
+    os.kill(pid, signal.SIGKILL)
+    os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)  # it is left to be reaped
 
 small = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
 long = Board([list(range(12))] * 12, stars=1)
@@ -182,8 +188,7 @@ assert solve(small, bridge="process", solutions=None).count == 2
 first = child()
 running = iter_solutions(long, bridge="process")
 next(running)
-os.kill(first, signal.SIGKILL)
-time.sleep(0.3)
+kill(first)
 try:
     for _ in running:
         pass
@@ -196,8 +201,7 @@ assert child() != first
 # Killed while nothing runs, and noticed only by a job that was forgotten.
 running = iter_solutions(long, bridge="process")
 next(running)
-os.kill(child(), signal.SIGKILL)
-time.sleep(0.3)
+kill(child())
 assert solve(small, bridge="process", solutions=None).count == 2
 running.close()
 print(solve(small, bridge="process").status)
@@ -216,15 +220,22 @@ def test_killed_swipl(spied_swipl: SpiedSwipl) -> None:
 
 
 KILLED_AMID = """
-import os, signal, sys, threading
+import sys, threading
 from pathlib import Path
+import psutil
+from conftest import wait_for_work
 from starbattle import Board, BridgeError, solve
 
 small = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
 long = Board([list(range(12))] * 12, stars=1)
 solve(small, bridge="process")
-child = int(Path(sys.argv[1]).read_text().split()[-1])
-threading.Timer(0.4, os.kill, [child, signal.SIGKILL]).start()
+child = psutil.Process(int(Path(sys.argv[1]).read_text().split()[-1]))
+
+def kill_amid():
+    wait_for_work(child.pid, 0.4)
+    child.kill()
+
+threading.Thread(target=kill_amid).start()
 try:
     solve(long, bridge="process", solutions=None, count_only=True)
 except BridgeError as error:
@@ -234,7 +245,8 @@ print(solve(small, bridge="process", solutions=None).count)
 
 
 def test_swipl_killed_during_a_solve(spied_swipl: SpiedSwipl) -> None:
-    env = {"PATH": spied_swipl.path}
+    path = f"{PACKAGE_PARENT}:{Path(__file__).parent}"
+    env = {"PATH": spied_swipl.path, "PYTHONPATH": path}
     done = python(KILLED_AMID, str(spied_swipl.notes), env=env)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == "process: swipl has ended\n2\n"

@@ -5,14 +5,22 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from conftest import BOARDS, TIMEOUT_S, Run, cli, environment, stripes
+from conftest import (
+    BOARDS,
+    TIMEOUT_S,
+    Run,
+    cli,
+    cpu_seconds,
+    environment,
+    stripes,
+    wait_until,
+)
 from starbattle import Board, RequestError, Status, Strategy, is_solution, solve
 from starbattle.lab.trace import Outcome, Trace, page, trace
 
@@ -276,7 +284,7 @@ def test_ctrl_c_leaves_a_page(tmp_path: Path) -> None:
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     try:
-        time.sleep(3.0)
+        wait_until(lambda: cpu_seconds(process.pid) > 3)  # it starts in one or two
         process.send_signal(signal.SIGINT)
         said, complaint = process.communicate(timeout=TIMEOUT_S)
     finally:

@@ -2,7 +2,9 @@
 
 from typing import Protocol
 
-MINIMAL_SWIPL = "9.0"
+JANUS_SWIPL = "9.1.12"
+"""The first SWI-Prolog with the interface that janus-swi is built against."""
+
 INSTALL_SWIPL = (
     "install SWI-Prolog (Debian, Ubuntu: apt-get install swi-prolog-nox; "
     "macOS: brew install swi-prolog)"

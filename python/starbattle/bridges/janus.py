@@ -3,9 +3,13 @@
 import importlib
 from typing import Any
 
-from starbattle.bridges.base import INSTALL_SWIPL
+from starbattle.bridges.base import INSTALL_SWIPL, JANUS_SWIPL
 from starbattle.errors import BridgeError, BridgeUnavailable
+from starbattle.installing import install_extra
 from starbattle.resources import PROLOG
+
+_REBUILT = ("--force-reinstall", "--no-deps", "--no-cache-dir")
+"""What makes pip build it again: a build fits one SWI-Prolog."""
 
 
 class JanusBridge:
@@ -46,10 +50,11 @@ def _import() -> Any:
     except ModuleNotFoundError:
         reason = "the package janus-swi is not installed"
         remedy = (
-            "pip install 'starbattle[janus]' "
-            "(needs SWI-Prolog 9.1.12 or newer and a C compiler)"
+            f"with SWI-Prolog {JANUS_SWIPL} or newer and a C compiler: "
+            f"{install_extra('janus')}"
         )
     except (ImportError, RuntimeError) as error:
         reason = " ".join(str(error).split())
-        remedy = f"{INSTALL_SWIPL}, then reinstall janus-swi"
+        again = install_extra("janus", *_REBUILT)
+        remedy = f"{INSTALL_SWIPL}, then build janus-swi again: {again}"
     raise BridgeUnavailable("janus", reason, remedy)

@@ -13,6 +13,7 @@ from typing import Any
 
 from starbattle.bridges.base import INSTALL_SWIPL
 from starbattle.errors import BridgeError, BridgeUnavailable
+from starbattle.installing import install_packages
 from starbattle.resources import PROLOG
 
 
@@ -132,7 +133,7 @@ def _import() -> Any:
             return importlib.import_module("pyswip.core")
     except ModuleNotFoundError:
         reason = "the package pyswip is not installed"
-        remedy = "pip install pyswip"
+        remedy = f"to install it: {install_packages('pyswip')}"
     except Exception as error:
         reason = " ".join(str(error).split())
         remedy = INSTALL_SWIPL

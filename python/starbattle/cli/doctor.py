@@ -1,5 +1,6 @@
 """starbattle doctor."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -8,7 +9,7 @@ import typer
 
 from starbattle import __version__
 from starbattle.bridges import BRIDGES
-from starbattle.bridges.base import INSTALL_SWIPL
+from starbattle.bridges.base import INSTALL_SWIPL, JANUS_SWIPL
 from starbattle.cli.messages import EXIT_BAD_INPUT, progress, put
 
 _PATIENCE_S = 30
@@ -17,13 +18,18 @@ _PATIENCE_S = 30
 def doctor() -> None:
     """Check which SWI-Prolog there is, and which bridges to it work.
 
+    Of a bridge that does not work it says why, and what to do about it.
+
     Example:
 
       starbattle doctor
     """
     put(f"starbattle {__version__}, Python {sys.version.split()[0]}")
-    put(f"swipl      {_swipl()}")
+    swipl = _swipl()
+    put(f"swipl      {swipl}")
     found = {name: _probe(name) for name in BRIDGES}
+    if not found["janus"][0] and _too_old_for_janus(swipl):
+        found["janus"] = False, f"it needs SWI-Prolog {JANUS_SWIPL} or newer"
     for name, (works, detail) in found.items():
         put(f"{name:<10} {'works, ' if works else 'no: '}{detail}")
     working = [name for name, (works, _) in found.items() if works]
@@ -38,6 +44,15 @@ def _swipl() -> str:
         return f"not found; {INSTALL_SWIPL}"
     run = subprocess.run([path, "--version"], capture_output=True, text=True)
     return f"{path}, {run.stdout.strip()}"
+
+
+def _too_old_for_janus(swipl: str) -> bool:
+    version = re.search(r"version ([\d.]+)", swipl)
+    return version is not None and _numbers(version[1]) < _numbers(JANUS_SWIPL)
+
+
+def _numbers(version: str) -> list[int]:
+    return [int(part) for part in version.strip(".").split(".")]
 
 
 def _probe(name: str) -> tuple[bool, str]:

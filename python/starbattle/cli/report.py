@@ -10,11 +10,13 @@ import typer
 
 from starbattle.cli.messages import complain, progress, put
 from starbattle.errors import RequestError, StarBattleError, printable
+from starbattle.lab.extras import extra_module
 
 if TYPE_CHECKING:
     from starbattle.lab.report.tables import Figures
 
-_NEEDS = "this needs pandas and matplotlib; pip install 'starbattle[lab]'"
+_DRAWN = ("latex", "html")
+"""The forms that need matplotlib, as --plots does; LaTeX has its colours."""
 
 
 class Form(StrEnum):
@@ -80,8 +82,10 @@ def report(
       starbattle report results.jsonl --to latex -o report.tex
       starbattle report results.jsonl --plots plots --scatter ff ffc
     """  # noqa: D301
-    _check_extra()
     form = to or _form(output)
+    extra_module("pandas", "lab")
+    if form in _DRAWN or plots:
+        extra_module("matplotlib", "lab")
     figures = _figures(results, cost, by_model)
     with progress("drawing"):
         text = _written(form)(figures, scatter) if form or not plots else None
@@ -93,14 +97,6 @@ def report(
         put(text.removesuffix("\n"))
     for file in drawn:
         put(str(file))
-
-
-def _check_extra() -> None:
-    try:
-        import matplotlib  # noqa: F401
-        import pandas  # noqa: F401
-    except ModuleNotFoundError:
-        raise StarBattleError(_NEEDS) from None
 
 
 def _form(output: Path | None) -> Form | None:

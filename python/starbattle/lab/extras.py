@@ -1,9 +1,10 @@
-"""Packages that only the lab needs."""
+"""Packages that not everybody needs."""
 
 import importlib
 from typing import Any
 
 from starbattle.errors import StarBattleError
+from starbattle.installing import install_extra
 
 
 class MissingExtra(StarBattleError):
@@ -16,5 +17,5 @@ def extra_module(name: str, extra: str) -> Any:
         return importlib.import_module(name)
     except ModuleNotFoundError as error:
         package = error.name or name
-        remedy = f"pip install 'starbattle[{extra}]'"
+        remedy = f"to install it: {install_extra(extra)}"
         raise MissingExtra(f"the package {package} is missing; {remedy}") from None

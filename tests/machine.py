@@ -1,0 +1,153 @@
+"""A machine that is made up, for tests of the scripts that set a checkout up.
+
+It has a copy of them in a checkout of its own, and a PATH with a few of the
+system's tools and with stand-ins for Python, SWI-Prolog and the package managers,
+which note how they were called. So nothing is installed, and no network is needed.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+TOOLS = ["cat", "chmod", "cksum", "cp", "dirname", "env", "grep", "ls", "mkdir", "mv"]
+TOOLS += ["readlink", "rm", "sed", "sh", "sleep", "sync", "tail", "touch", "tr", "wc"]
+
+# A Python whose virtual environments hold a Python that notes what it is asked.
+PYTHON = """
+case $1 in
+    -c) printf '%s\\n' "{version}" "$0" {makes_venv} {compiler} /nowhere ;;
+    -m) note "python3 $*"
+        mkdir -p "$3/bin"
+        cat "$0.venv" >"$3/bin/python"
+        chmod +x "$3/bin/python" ;;
+esac
+"""
+VENV_PYTHON = """
+case "$*" in
+    *'-m pip install'*)
+        note "pip $(printf '%s\\n' "$*" | sed 's/.* -e/-e/')"
+        echo half done >"${0%/*}/tool"
+        [ ! -e "$MACHINE/no-pip" ] || { cat "$MACHINE/no-pip"; exit 1; }
+        while [ -e "$MACHINE/slow-pip" ]; do sleep 0.05; done
+        case $* in
+            *janus*) [ ! -e "$MACHINE/kill-pip" ] || kill -9 $$
+                : >"${0%/*}/janus" ;;
+        esac
+        echo "#!$0" >"${0%/*}/tool" ;;
+    *'-m pip uninstall -y janus-swi') rm -f "${0%/*}/janus" ;;
+    *'import janus_swi') [ -e "${0%/*}/janus" ] && [ ! -e "$MACHINE/no-janus" ] ;;
+    *'-m starbattle'*) shift 3; printf 'starbattle(%s) ' "$*"; pwd; cat ;;
+    *'-m pytest'*) shift 2; printf 'pytest(%s) ' "$*"; pwd ;;
+esac
+"""
+APT_GET = """
+note "apt-get ${{DEBIAN_FRONTEND-}} $*"
+cat
+[ ! -e "$MACHINE/no-apt" ] || {{ cat "$MACHINE/no-apt" >&2; exit 100; }}
+case "$*" in
+    *update*) : >"$MACHINE/lists" ;;
+    *install*)
+        [ ! -e "$MACHINE/old-lists" ] || [ -e "$MACHINE/lists" ] || exit 100
+        for name in python3 swipl; do mv "$MACHINE/$name" "{bin}/" 2>/dev/null; done
+        : ;;
+esac
+"""
+APT_CACHE = """
+[ -e "$MACHINE/lists" ] || [ -e "$MACHINE/old-lists" ] || exit 0
+case $2 in
+    swi-prolog-nox) echo "  Candidate: {swipl}" ;;
+    *) echo "  Candidate: 1.0" ;;
+esac
+"""
+
+
+class Machine:
+    """A checkout, and a machine with no more on it than a test says."""
+
+    def __init__(self, folder: Path) -> None:
+        self.notes = folder / "notes"
+        self.hidden = folder / "machine"
+        self.bin = folder / "machine-bin"
+        self.root = folder / "check out"
+        self.elsewhere = folder / "elsewhere"
+        for made in (self.hidden, self.bin, self.elsewhere):
+            made.mkdir()
+        shutil.copytree(ROOT / "bin", self.root / "bin")
+        shutil.copy(ROOT / "pyproject.toml", self.root)
+        for tool in TOOLS:
+            (self.bin / tool).symlink_to(shutil.which(tool))
+        self.user(0)
+
+    def script(self, path: Path, text: str) -> None:
+        note = f'note() {{ printf "%s\\n" "$*" >>"{self.notes}"; }}\n'
+        path.unlink(missing_ok=True)  # it may be a link to a tool of the system
+        path.write_text(f'#!/bin/sh\nMACHINE="{self.hidden}"\n{note}{text}\n')
+        path.chmod(0o755)
+
+    def user(self, number: int) -> None:
+        self.script(self.bin / "id", f"echo {number}")
+
+    def flag(self, name: str, text: str = "") -> Path:
+        path = self.hidden / name
+        path.write_text(text)
+        return path
+
+    def python(
+        self, *, version="3.12.1", makes_venv="yes", compiler="no-cc", there=True
+    ) -> None:
+        folder = self.bin if there else self.hidden
+        text = PYTHON.format(version=version, makes_venv=makes_venv, compiler=compiler)
+        self.script(folder / "python3", text)
+        self.script(self.bin / "python3.venv", VENV_PYTHON)
+
+    def swipl(self, version: str, *, there=True) -> None:
+        folder = self.bin if there else self.hidden
+        text = f'echo "SWI-Prolog version {version} for x86_64-linux"'
+        self.script(folder / "swipl", text)
+
+    def compiler(self) -> None:
+        self.script(self.bin / "some-cc", "cat >/dev/null")
+
+    def apt(self, swipl: str) -> None:
+        self.script(self.bin / "apt-get", APT_GET.format(bin=self.bin))
+        self.script(self.bin / "apt-cache", APT_CACHE.format(swipl=swipl))
+
+    def start(self, script="starbattle", *args: str, **options) -> subprocess.Popen:
+        return subprocess.Popen(
+            [self.root / "bin" / script, *args],
+            cwd=options.pop("cwd", self.elsewhere),
+            env={"PATH": str(self.bin)},
+            stdin=options.pop("stdin", subprocess.DEVNULL),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            **options,
+        )
+
+    def run(self, script="starbattle", *args: str, typed="", **options):
+        with self.start(script, *args, stdin=subprocess.PIPE, **options) as process:
+            out, err = process.communicate(typed)
+        return subprocess.CompletedProcess(script, process.returncode, out, err)
+
+    def noted(self) -> list[str]:
+        """What was called since the last time."""
+        if not self.notes.exists():
+            return []
+        text = re.sub(r"[.]venv[.]new[.]\d+", ".venv.new", self.notes.read_text())
+        self.notes.unlink()
+        return text.splitlines()
+
+
+def make_newer(path: Path, than: Path) -> None:
+    """Change what a file says, and make it much newer than another one."""
+    path.write_text(path.read_text() + "# changed\n")
+    touch(path, than)
+
+
+def touch(path: Path, than: Path) -> None:
+    """Make a file much newer than another one."""
+    time = than.stat().st_mtime + 10_000
+    os.utime(path, (time, time))
