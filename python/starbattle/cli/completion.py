@@ -1,7 +1,6 @@
 """The words that a shell completes, known without asking Prolog."""
 
 import glob
-import os
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -66,14 +65,20 @@ def strategies(incomplete: str) -> list[str]:
 
 
 def techniques(incomplete: str) -> list[str]:
-    """Complete the name of a technique, which has spaces in it."""
-    return [_one_word(name) for name in _begun(known_techniques(), incomplete)]
+    """Complete the name of a technique as one word: counting-marks."""
+    return _begun(map(_one_word, known_techniques()), incomplete)
 
 
 def _one_word(name: str) -> str:
-    """Escape spaces for bash, which puts a completion into the line as it is."""
-    in_bash = os.environ.get("_STARBATTLE_COMPLETE") == "complete_bash"
-    return name.replace(" ", r"\ ") if in_bash else name
+    return name.lower().replace(" ", "-")
+
+
+def technique(name: str | None) -> str | None:
+    """Return the name of a technique that is given as one word, or in any case."""
+    if name is None:
+        return None
+    known = {_one_word(one): one for one in known_techniques()}
+    return known.get(_one_word(name), name)
 
 
 def listed(complete: Complete) -> Complete:

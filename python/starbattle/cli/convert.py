@@ -64,9 +64,10 @@ def convert(
         bool, typer.Option("--json", help="The same as --to jsonl.")
     ] = False,
 ) -> None:
-    """Write boards in another format, with the stars and marks on them.
+    """Write boards in another format.
 
-    What the format cannot carry is said on standard error.
+    The stars and marks on them are written, too. What the format cannot carry is
+    said on standard error.
 
     Examples:
 

@@ -141,7 +141,7 @@ def draw(
         ),
     ] = "auto",
 ) -> None:
-    """Draw boards: a picture of one, sheets of several for printing, or a page.
+    """Draw boards as pictures, sheets for printing, or a page.
 
     One board is one picture in SVG and PNG, unless --per-page asks for sheets. PDF
     is always sheets; where SVG and PNG take several, their names are numbered. Stars

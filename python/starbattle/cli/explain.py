@@ -82,8 +82,9 @@ def explain(
         str | None,
         typer.Option(
             metavar="NAME",
-            help='The hardest technique to use, such as "Tiling Forced"; the command '
+            help="The hardest technique to use, such as tiling-forced; the command "
             "techniques lists them.",
+            callback=completion.technique,
             autocompletion=completion.techniques,
         ),
     ] = None,
@@ -122,7 +123,7 @@ def explain(
       starbattle explain boards/norvig/board1.txt -o board1.html
       starbattle explain boards/norvig/board1.txt --to markdown
       starbattle explain puzzles.jsonl --json --summary
-      starbattle explain board.txt --max-technique "Counting Marks"
+      starbattle explain board.txt --max-technique counting-marks
     """  # noqa: D301
     wanted: dict[str, Any] = dict(
         assume=assume,

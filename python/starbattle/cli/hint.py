@@ -65,7 +65,9 @@ def hint(
     bridge: BridgeName = "auto",
     ascii: Ascii = False,
 ) -> None:
-    """Give the next step on a partly filled board; point out mistakes first.
+    """Give the next step on a partly filled board.
+
+    Mistakes come first: a star or mark that is wrong is pointed out.
 
     PARTIAL has a line for each row, with * for a star, x for a mark and . for an
     open cell; or it is JSON, {"stars": [[row, column], ...], "marks": [...]}; or a

@@ -77,6 +77,7 @@ def make(
         typer.Option(
             metavar="NAME",
             help="The hardest technique to be needed.",
+            callback=completion.technique,
             autocompletion=completion.techniques,
         ),
     ] = None,

@@ -51,6 +51,7 @@ MaxTechnique = Annotated[
     typer.Option(
         metavar="NAME",
         help="The hardest technique to use.",
+        callback=completion.technique,
         autocompletion=completion.techniques,
     ),
 ]

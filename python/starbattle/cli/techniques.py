@@ -24,6 +24,7 @@ def techniques(
         typer.Argument(
             metavar="NAME",
             help="Tell all about this one.",
+            callback=completion.technique,
             autocompletion=completion.techniques,
         ),
     ] = None,
@@ -32,13 +33,13 @@ def techniques(
     as_json: AsJson = False,
     bridge: BridgeName = "auto",
 ) -> None:
-    """List the techniques of explain, hint and grade, simplest first.
+    """List the techniques of explain and hint, simplest first.
 
     Examples:
 
     \b
       starbattle techniques
-      starbattle techniques "Counting Marks"
+      starbattle techniques counting-marks
       starbattle techniques -o techniques.json
     """  # noqa: D301
     form = _FORMS.chosen(to, output, "json" if as_json else None)

@@ -91,10 +91,10 @@ def trace(
     inference_limit: InferenceLimit = None,
     bridge: BridgeName = "auto",
 ) -> None:
-    """Record one search, and write a page that shows its tree step by step.
+    """Record one search as a page that shows its tree.
 
-    The page needs nothing but a browser. A limit or Ctrl-C ends the search, and
-    the page shows the tree until then.
+    The tree is shown node by node, and the page needs nothing but a browser. A limit
+    or Ctrl-C ends the search, and the page shows the tree until then.
 
     Examples:
 
