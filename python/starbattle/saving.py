@@ -17,6 +17,7 @@ from starbattle.errors import RequestError, StarBattleError, printable
 
 _OWN_STREAM = re.compile(r"/dev/fd/(\d+)|/proc/(?:self|(?P<pid>\d+))/fd/(?P<fd>\d+)")
 _MOST_LINKS = 40
+_STDIN: dict[str, str | int] = {"-": 0, "<stdin>": 0}
 
 
 def save(path: str | Path, content: str | bytes) -> None:
@@ -77,10 +78,9 @@ def check_target(path: str | Path, sources: Iterable[str | Path]) -> None:
 
 def _is_same(path: str | Path, source: str | Path) -> bool:
     """Tell whether a source is the file at `path`, by whatever name."""
-    names = [0] if str(source) == "-" else [source, str(source).rpartition("#")[0]]
-    for name in names:
+    for name in (str(source), str(source).rpartition("#")[0]):
         with suppress(OSError, ValueError):
-            if os.path.samestat(os.stat(name), os.stat(path)):
+            if os.path.samestat(os.stat(_STDIN.get(name, name)), os.stat(path)):
                 return True
     return False
 
