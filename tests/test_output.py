@@ -135,7 +135,8 @@ def test_standard_input_is_not_overwritten(tmp_path: Path) -> None:
 )
 def test_the_name_decides(command: str, begins: str, here: Here) -> None:
     status, out, err = here(*command.split())
-    assert (status, err) == (0, "")
+    assert status == 0
+    assert not err or "carries no such names" in err
     (file,) = Path(".").glob("x*")
     assert file.read_text(encoding="utf-8").lower().startswith(begins.lower())
     assert out == "" or out.startswith(file.name)
@@ -243,10 +244,15 @@ def test_a_file_that_must_not_be_written(tmp_path: Path) -> None:
     assert (tmp_path / "file").read_text() == OLD
 
 
-@pytest.mark.parametrize("name", ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])
 @pytest.mark.parametrize(
-    ("command", "form"),
-    [("explain", "html"), ("solve", "json"), ("draw", "svg"), ("trace", "html")],
+    ("name", "command", "form"),
+    [
+        ("-", "solve", "json"),
+        ("/dev/stdout", "explain", "html"),
+        ("/dev/fd/1", "trace", "html"),
+        ("-", "draw", "svg"),
+        ("/proc/self/fd/1", "draw", "svg"),
+    ],
 )
 def test_standard_output_as_a_file(
     name: str, command: str, form: str, tmp_path: Path
@@ -320,7 +326,9 @@ def test_check_target_knows_a_file_by_any_name(tmp_path: Path) -> None:
 
 # --- what reaches a terminal ---
 
-EVIL = ["\x1b]0;pwned\x07.txt", os.fsdecode(b"b\xff.txt"), "[red]b\x9b.txt"]
+EVIL = os.fsdecode(b"\x1b]0;pwned\x07-\xc2\x9b-\xff-[red].txt")
+"""Escapes, control characters of both kinds, no UTF-8, and rich's markup."""
+
 COMMANDS = [
     "solve {}",
     "solve {} -o {}.json",
@@ -341,11 +349,10 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize("name", EVIL)
 @pytest.mark.parametrize("command", COMMANDS)
-def test_no_control_characters(command: str, name: str, here: Here) -> None:
-    Path(name).write_bytes((BOARDS / "norvig/24.txt").read_bytes())
-    status, out, err = here(*(word.format(name) for word in command.split()))
+def test_no_control_characters(command: str, here: Here) -> None:
+    Path(EVIL).write_bytes((BOARDS / "norvig/24.txt").read_bytes())
+    status, out, err = here(*(word.format(EVIL) for word in command.split()))
     assert status in (0, 2)
     assert all(c.isprintable() or c == "\n" for c in out + err), (out, err)
     assert len(err.splitlines()) == (status == 2)
