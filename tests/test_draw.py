@@ -141,7 +141,8 @@ def test_bad_boards_are_left_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["-o", "a.gif"], "a.gif does not end in .svg, .png, .pdf, .html"),
+        (["-o", "a.gif"],
+         "a.gif: draw writes .svg, .png, .pdf, .html, .htm; say --to FORM"),
         (["-o", "no/a.svg"], "no/a.svg: No such file or directory"),
         (["-o", "a.html", "--per-page", "2"],
          "a page has no sheets to put puzzles or solutions on"),

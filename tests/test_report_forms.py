@@ -438,7 +438,7 @@ def test_the_name_tells_the_form(suffix: str, tmp_path: Path) -> None:
     [
         (["nothing.jsonl"], "nothing.jsonl: No such file or directory"),
         ([DATA, "--cost", "luck"], "there is no cost 'luck'; there are cpu_s,"),
-        ([DATA, "-o", "report.doc"], "say --to what, as report.doc does not tell"),
+        ([DATA, "-o", "report.doc"], "report.doc: report writes .txt, .md, "),
         ([DATA, "-o", "no/report.md"], "no/report.md: No such file or directory"),
         ([DATA, "--plots", DATA], f"{DATA}: File exists"),
         ([DATA, "--to", "html", "--scatter", "a", "b"], "there is no strategy 'a' in"),

@@ -3,8 +3,9 @@
 import os
 import sys
 import warnings
+from collections.abc import Callable
 from io import TextIOWrapper
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -17,51 +18,74 @@ from starbattle.cli.doctor import doctor
 from starbattle.cli.draw import draw
 from starbattle.cli.explain import explain
 from starbattle.cli.grade import grade
+from starbattle.cli.help import Command
 from starbattle.cli.hint import hint
 from starbattle.cli.make import make
-from starbattle.cli.messages import EXIT_BAD_INPUT, complain, show_warning
+from starbattle.cli.messages import EXIT_BAD_INPUT, complain, end, show_warning
 from starbattle.cli.report import report
 from starbattle.cli.solve import solve
 from starbattle.cli.techniques import techniques
 from starbattle.cli.trace import trace
 from starbattle.errors import BoardWarning, StarBattleError
 
+_UsageError: type[Exception] = typer.BadParameter.__bases__[0]
+"""What typer raises for a wrong command line, which it does not export."""
+
+_HELP = """
+Star Battle puzzles with SWI-Prolog's constraint solver.
+
+Examples:
+
+\b
+  starbattle solve boards/norvig/24.txt
+  starbattle explain boards/norvig/24.txt -o steps.html
+  starbattle make --size 10 --stars 2
+  starbattle solve --help
+"""
+
 app = typer.Typer(
     name="starbattle",
-    help="Star Battle puzzles with SWI-Prolog's constraint solver.",
-    no_args_is_help=True,
-    add_completion=False,
+    help=_HELP,
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # Rich's tables leave the texts too little room
 )
 
-app.command(
-    epilog="Exit status: 0 all solved, 1 a board without a solution, 2 bad input, "
-    "3 a limit left a board unanswered; the largest applies."
-)(solve)
-app.command(
-    epilog="Exit status: 0 all solved, 1 a board without a solution, 2 bad input, "
-    "3 techniques or a limit left a board unsolved; the largest applies."
-)(explain)
-app.command(
-    epilog="Exit status: 0 a step, or nothing left to do, 1 a mistake, or no "
-    "solution, 2 bad input, 3 no technique helps or a limit ended the search."
-)(hint)
-app.command(epilog="Exit status: as that of explain.")(grade)
-app.command()(techniques)
-app.command(
-    epilog="Exit status: 0 all made, 2 bad input, 3 a limit came first. Ctrl-C (130) "
-    "keeps what is written."
-)(make)
-app.command(epilog="Exit status: 0, 2 bad input, 3 a limit came first.")(count)
-app.command(epilog="Exit status: 0, or 2 if a board could not be converted.")(convert)
-app.command()(compare)
-app.command()(trace)
-app.command()(draw)
-app.command()(boards)
-app.command()(doctor)
-app.command()(report)
+_AS_SOLVE = "Exit status: as that of solve."
+_COMMANDS: tuple[tuple[Callable[..., None], str | None], ...] = (
+    (
+        solve,
+        "Exit status: 0 all solved, 1 a board without a solution, 2 bad input, "
+        "3 a limit left a board unanswered; the largest applies.",
+    ),
+    (
+        explain,
+        "Exit status: 0 all solved, 1 a board without a solution, 2 bad input, "
+        "3 techniques or a limit left a board unsolved; the largest applies.",
+    ),
+    (
+        hint,
+        "Exit status: 0 a step, or nothing left to do, 1 a mistake, or no "
+        "solution, 2 bad input, 3 no technique helps or a limit ended the search.",
+    ),
+    (grade, "Exit status: as that of explain."),
+    (techniques, None),
+    (
+        make,
+        "Exit status: 0 all made, 2 bad input, 3 a limit came first. Ctrl-C (130) "
+        "keeps the boards that are made.",
+    ),
+    (count, "Exit status: 0, 2 bad input, 3 a limit came first."),
+    (convert, "Exit status: 0, or 2 if a board could not be converted."),
+    (compare, None),
+    (trace, _AS_SOLVE),
+    (draw, _AS_SOLVE),
+    (boards, None),
+    (doctor, "Exit status: 0, or 2 if no bridge works."),
+    (report, None),
+)
+for _command, _epilog in _COMMANDS:
+    app.command(cls=Command, epilog=_epilog)(_command)
 
 
 def _version(wanted: bool) -> None:
@@ -70,8 +94,9 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def _options(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option(
@@ -79,7 +104,9 @@ def _options(
         ),
     ] = False,
 ) -> None:
-    pass
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help(), err=True)
+        raise typer.Exit(EXIT_BAD_INPUT)
 
 
 def _open_closed() -> None:
@@ -96,8 +123,23 @@ def main() -> None:
     warnings.simplefilter("always", BoardWarning)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
+    sys.exit(_status())
+
+
+def _status() -> int:
+    """Run the command line and return its exit status."""
     try:
-        app(prog_name="starbattle")
+        return int(app(prog_name="starbattle", standalone_mode=False) or 0)
+    except _UsageError as error:
+        _explain(error)
     except StarBattleError as error:
         complain(str(error))
-        sys.exit(EXIT_BAD_INPUT)
+    except OSError as error:  # of the help, which typer prints
+        end(error)
+    return EXIT_BAD_INPUT
+
+
+def _explain(error: Any) -> None:
+    """Say in one line what is wrong with a command line, and where to read on."""
+    command = error.ctx.command_path if error.ctx else "starbattle"
+    complain(f"{error.format_message().rstrip('.')}; see {command} --help")

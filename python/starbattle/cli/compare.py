@@ -10,9 +10,11 @@ from typing import Annotated, Any
 
 import typer
 
+from starbattle.cli import completion
+from starbattle.cli.forms import Forms
 from starbattle.cli.messages import complain, put
 from starbattle.cli.options import InferenceLimit
-from starbattle.errors import RequestError
+from starbattle.errors import RequestError, printable
 from starbattle.lab.campaign import Campaign, checked_timeout, read_campaign
 from starbattle.lab.catalogue import catalogue, listing
 from starbattle.lab.cluster import Cluster
@@ -22,6 +24,9 @@ from starbattle.lab.pool import LocalPool
 from starbattle.lab.programs import Program
 from starbattle.lab.records import Record, RecordFile
 from starbattle.lab.runs import Run
+from starbattle.saving import check_target, is_standard_output
+
+_FORMS = Forms("compare", {"json": (".jsonl", ".json", ".ndjson")}, "json")
 
 
 def compare(
@@ -33,7 +38,11 @@ def compare(
     ] = None,
     models: Annotated[
         str | None,
-        typer.Option(metavar="A,B", help="Models, or all.  [default: all]"),
+        typer.Option(
+            metavar="A,B",
+            help="Models, or all.  [default: all]",
+            autocompletion=completion.listed(completion.models),
+        ),
     ] = None,
     strategies: Annotated[
         str | None,
@@ -41,6 +50,7 @@ def compare(
             metavar="S,T",
             help="Strategies: names, all, default (each model's own), or "
             "VIEW/SELECT/ORDER/BRANCH.  [default: default]",
+            autocompletion=completion.listed(completion.strategies),
         ),
     ] = None,
     program: Annotated[
@@ -141,12 +151,22 @@ def compare(
         seed=seed,
     )
     campaign = _campaign(files or [], options, all_)
+    output = _output(output, files or [], program)
     if resume and output is None:
         raise RequestError("--resume needs the file to continue: -o FILE")
     workers = _workers(scheduler, jobs, bridge)
     planned = plan(campaign, bridge)
     _tell(planned)
     _run(planned, workers, output, resume)
+
+
+def _output(output: Path | None, files: list[Path], program: str | None) -> Path | None:
+    """Check where records go; None is standard output. Raises StarBattleError."""
+    _FORMS.chosen(None, output)
+    if output is None or is_standard_output(output):
+        return None
+    check_target(output, [*files, *filter(None, [program])])
+    return output
 
 
 def _listing(program: str | None, bridge: str) -> str:
@@ -232,10 +252,11 @@ def _conduct(
 
 
 def _print(record: Record) -> None:
-    put(json.dumps(record, ensure_ascii=False))
+    put(json.dumps(record))
 
 
 def _summary(output: Path, there: int, ends: Counter[str]) -> str:
     ended = [f"{count} {end}" for end, count in sorted(ends.items())]
     before = [f"{there} there before"] if there else []
-    return f"{output}: {ends.total() + there} runs: {', '.join(before + ended)}"
+    name = printable(str(output))
+    return f"{name}: {ends.total() + there} runs: {', '.join(before + ended)}"

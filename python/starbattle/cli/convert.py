@@ -3,34 +3,51 @@
 import re
 import sys
 from collections import Counter
+from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
-from typing import Annotated, Self, TextIO
+from typing import Annotated, BinaryIO, Self
 
 import typer
 
+from starbattle.cli import completion
+from starbattle.cli.forms import board_forms
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, flush, put
 from starbattle.cli.options import FromFormat, Stars
 from starbattle.cli.transfer import transferred
-from starbattle.errors import BoardError, RequestError, StarBattleError
+from starbattle.errors import BoardError, RequestError, StarBattleError, printable
 from starbattle.formats import Format, format_named
 from starbattle.position import Position
+from starbattle.saving import check_target, is_standard_output, replaced
 
 _NAMES = (
     "puzzlink, pzprv3, penpa, sbn, sbn-letters, task, krazydad, janko, linkedin, "
     "minizinc, starb, feup, ist, picture, jsonl, csv"
 )
 
+_FORMS = board_forms("convert", "jsonl")
+
 
 def convert(
     files: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="FILE", help="Board files; - is standard input."),
+        typer.Argument(
+            metavar="FILE",
+            help="Board files; - is standard input.",
+            autocompletion=completion.boards,
+        ),
     ] = None,
     to: Annotated[
-        str,
-        typer.Option("--to", metavar="FORMAT", help=f"The format to write: {_NAMES}."),
-    ] = "jsonl",
+        str | None,
+        typer.Option(
+            "--to",
+            metavar="FORMAT",
+            help=f"The format to write: {_NAMES}. Default: told by the name after -o, "
+            "or jsonl.",
+            autocompletion=completion.formats,
+        ),
+    ] = None,
     output: Annotated[
         str | None,
         typer.Option(
@@ -43,23 +60,29 @@ def convert(
     ] = None,
     from_: FromFormat = None,
     stars: Stars = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="The same as --to jsonl.")
+    ] = False,
 ) -> None:
-    """Write boards in another format, with the stars and marks on them.
+    """Write boards in another format.
 
-    What the format cannot carry is said on standard error.
+    The stars and marks on them are written, too. What the format cannot carry is
+    said on standard error.
 
     Examples:
 
     \b
       starbattle convert boards/norvig/24.txt --to puzzlink
-      starbattle convert puzzles.txt --from sbn --to jsonl -o puzzles.jsonl
+      starbattle convert puzzles.txt --from sbn -o puzzles.csv
       starbattle convert boards/norvig/*.txt --to minizinc -o data/
     """  # noqa: D301
-    sources = _sources(files, output)
-    wanted = format_named(to)
+    sources = _sources(files)
+    named = _named(to)
+    wanted = format_named(_FORMS.chosen(named, output, "jsonl" if as_json else None))
     losses = _Losses(wanted)
-    on_terminal = output in (None, "-") and sys.stdout.isatty()
-    with _writer(wanted, output) as writer:
+    to_stdout = output is None or is_standard_output(output)
+    on_terminal = to_stdout and sys.stdout.isatty()
+    with _writer(wanted, None if to_stdout else output, sources) as writer:
         errors = sum(
             not _convert(found, place, wanted, writer, losses)
             for found, place in transferred(sources, stars, from_, quiet=on_terminal)
@@ -68,16 +91,17 @@ def convert(
     raise typer.Exit(EXIT_BAD_INPUT if errors else 0)
 
 
-def _sources(files: list[Path] | None, output: str | None) -> list[Path]:
-    """Return the files to read, which are not to be written at the same time."""
+def _named(to: str | None) -> str | None:
+    """Return a format's name for one of its aliases. Raises BoardError."""
+    return None if to in (None, "json") else format_named(str(to)).name
+
+
+def _sources(files: list[Path] | None) -> list[Path]:
+    """Return the files to read: by default standard input, but no terminal."""
     if not files:
         if sys.stdin and sys.stdin.isatty():
             raise RequestError("name a board file, or - for standard input")
         return [Path("-")]
-    target = Path(output) if output else None
-    for file in files:
-        if target and target.is_file() and file.is_file() and target.samefile(file):
-            raise RequestError(f"{file} would be written while it is read")
     return files
 
 
@@ -145,7 +169,7 @@ class _Writer:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.close()
+        self.close(error)
 
     def write(self, text: str, id: str) -> None:
         """Write the text of a board."""
@@ -161,51 +185,48 @@ class _Writer:
         """Write a text and the end of its last line."""
         put(text, at_once=False)
 
-    def close(self) -> None:
-        """Write what is still held back."""
+    def close(self, error: BaseException | None) -> None:
+        """Write what is still held back, unless there was an error."""
         flush()
 
 
 class _FileWriter(_Writer):
-    """Writes boards to a file, which is made when the first one comes."""
+    """Writes boards to a file, which there is if there is a board, and no error."""
 
-    def __init__(self, wanted: Format, path: Path) -> None:
+    def __init__(self, wanted: Format, path: Path, sources: Sequence[Path]) -> None:
         super().__init__(wanted)
+        check_target(path, sources)
         self._path = path
-        self._file: TextIO | None = None
+        self._stack = ExitStack()
+        self._file: BinaryIO | None = None
 
     def line(self, text: str) -> None:
-        try:
-            if self._file is None:
-                self._file = self._path.open("w", encoding="utf-8", newline="\n")
-            self._file.write(f"{text}\n")
-        except OSError as error:
-            raise StarBattleError(f"{self._path}: {error.strerror}") from None
-
-    def close(self) -> None:
         if self._file is None:
-            return
-        try:
-            self._file.close()
-        except OSError as error:
-            raise StarBattleError(f"{self._path}: {error.strerror}") from None
+            self._file = self._stack.enter_context(replaced(self._path))
+        self._file.write(f"{text}\n".encode())
+
+    def close(self, error: BaseException | None) -> None:
+        self._stack.__exit__(type(error) if error else None, error, None)
 
 
 class _FolderWriter(_Writer):
     """Writes each board to a file of its own, called after the board."""
 
-    def __init__(self, wanted: Format, folder: Path) -> None:
+    def __init__(self, wanted: Format, folder: Path, sources: Sequence[Path]) -> None:
         super().__init__(wanted)
         self._folder = folder
+        self._sources = sources
         self._names: set[str] = set()
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise StarBattleError(f"{folder}: {error.strerror}") from None
+            raise StarBattleError(
+                f"{printable(str(folder))}: {error.strerror}"
+            ) from None
 
     def write(self, text: str, id: str) -> None:
         path = self._folder / f"{self._name(id)}{self._format.suffix}"
-        with _FileWriter(self._format, path) as writer:
+        with _FileWriter(self._format, path, self._sources) as writer:
             writer.write(text, id)
 
     def _name(self, id: str) -> str:
@@ -219,10 +240,10 @@ class _FolderWriter(_Writer):
         return name
 
 
-def _writer(wanted: Format, output: str | None) -> _Writer:
-    if output in (None, "-"):
+def _writer(wanted: Format, output: str | None, sources: Sequence[Path]) -> _Writer:
+    if output is None:
         return _Writer(wanted)
-    path = Path(str(output))
-    if path.is_dir() or str(output).endswith("/"):
-        return _FolderWriter(wanted, path)
-    return _FileWriter(wanted, path)
+    path = Path(output)
+    if path.is_dir() or output.endswith("/"):
+        return _FolderWriter(wanted, path, sources)
+    return _FileWriter(wanted, path, sources)

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from starbattle.cli.drawing import Drawn, Target, Wish, drawn
+from starbattle.cli import completion
+from starbattle.cli.drawing import FORMS, Drawn, Target, Wish, drawn
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_LIMIT,
@@ -17,7 +18,7 @@ from starbattle.cli.messages import (
     put,
 )
 from starbattle.cli.options import FromFormat, Stars
-from starbattle.errors import BoardError
+from starbattle.errors import BoardError, printable
 from starbattle.formats import read_positions
 from starbattle.position import Position
 from starbattle.render.sheet import Layout
@@ -49,7 +50,11 @@ class Papers(StrEnum):
 def draw(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE", help="Board files; - is standard input."),
+        typer.Argument(
+            metavar="FILE",
+            help="Board files; - is standard input.",
+            autocompletion=completion.boards,
+        ),
     ],
     output: Annotated[
         Path,
@@ -60,6 +65,14 @@ def draw(
             help="What to write: a name in .svg, .png, .pdf or .html.",
         ),
     ],
+    to: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FORM",
+            help="svg, png, pdf or html. Default: told by the name after -o.",
+            autocompletion=completion.words(*FORMS.suffixes),
+        ),
+    ] = None,
     stars: Stars = None,
     from_: FromFormat = None,
     solution: Annotated[
@@ -103,19 +116,32 @@ def draw(
         typer.Option("--solutions-at-end", help="Add sheets with the solutions."),
     ] = False,
     model: Annotated[
-        str | None, typer.Option(metavar="NAME", help="How to solve, see solve;")
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="How to solve, see solve;",
+            autocompletion=completion.models,
+        ),
     ] = None,
     strategy: Annotated[
-        str | None, typer.Option(metavar="NAME", help="see solve;")
+        str | None,
+        typer.Option(
+            metavar="NAME", help="see solve;", autocompletion=completion.strategies
+        ),
     ] = None,
     timeout: Annotated[
         float | None, typer.Option(metavar="SECONDS", help="limit for each board;")
     ] = None,
     bridge: Annotated[
-        str, typer.Option(metavar="NAME", help="how to reach SWI-Prolog.")
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="how to reach SWI-Prolog.",
+            autocompletion=completion.bridges,
+        ),
     ] = "auto",
 ) -> None:
-    """Draw boards: a picture of one, sheets of several for printing, or a page.
+    """Draw boards as pictures, sheets for printing, or a page.
 
     One board is one picture in SVG and PNG, unless --per-page asks for sheets. PDF
     is always sheets; where SVG and PNG take several, their names are numbered. Stars
@@ -130,6 +156,7 @@ def draw(
       starbattle draw puzzles.jsonl -o book.pdf --per-page 4 --solutions-at-end
       starbattle draw puzzles.jsonl -o page.html --solve
     """  # noqa: D301
+    form = FORMS.chosen(to, output)
     layout = Layout(
         title, 6 if per_page is None else per_page, paper.value, solutions_at_end
     )
@@ -143,16 +170,16 @@ def draw(
         labels=labels,
         solving=dict(
             model=model, strategy=strategy, timeout=timeout, bridge=bridge,
-            counters=output.suffix == ".html",
+            counters=form == "html",
         ),
     )  # fmt: skip
     on_sheets = per_page is not None or solutions_at_end
-    target = Target(output, layout, on_sheets, theme.value, scale)
-    target.check()
+    target = Target(output, form, layout, on_sheets, theme.value, scale)
+    target.check(files)
     found = list(_drawn(_positions(files, stars, from_), wish))
     if pictures := [one for one in found if one]:
-        for file in target.write(pictures):
-            put(str(file))
+        for file in target.write(pictures, files):
+            put(printable(str(file)))
     raise typer.Exit(max(map(_status, found)))
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 from starbattle.board import Board, Cell
+from starbattle.cli.forms import Forms
 from starbattle.cli.messages import progress
-from starbattle.errors import RequestError, StarBattleError, printable
+from starbattle.errors import RequestError, printable
 from starbattle.explanation import grade
 from starbattle.lab.extras import extra_module
 from starbattle.position import Position
@@ -21,9 +22,20 @@ from starbattle.render.sheet import Layout, Puzzle, sheets
 from starbattle.render.styles import Theme
 from starbattle.render.svg import to_svg
 from starbattle.result import Result, Status
+from starbattle.saving import check_target, is_standard_output, is_stream, save
 from starbattle.solver import solve
 
-_PACKAGES = {".png": ("resvg_py", "reportlab"), ".pdf": ("reportlab",)}
+FORMS = Forms(
+    "draw",
+    {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",), "html": (".html", ".htm")},
+    None,
+)
+"""What can be drawn."""
+
+_PACKAGES = {"png": ("resvg_py", "reportlab"), "pdf": ("reportlab",)}
+Content = Callable[[], str | bytes]
+"""Makes what is in a file."""
+
 _FAILURES = {Status.UNSATISFIABLE: "no solution", Status.UNKNOWN: "not solved"}
 
 
@@ -68,35 +80,37 @@ class Drawn:
 class Target:
     """What to write, and how.
 
+    form    one of FORMS
     sheets  whether a single board is put on a sheet, too
     scale   pixels of PNG a point
     """
 
     output: Path
+    form: str
     layout: Layout
     sheets: bool
     theme: Theme
     scale: float
 
-    def check(self) -> None:
+    def check(self, sources: Sequence[Path]) -> None:
         """Raise what would come up only after all boards are solved."""
-        if self.output.suffix not in _WRITERS:
-            name = printable(str(self.output))
-            raise RequestError(f"{name} does not end in {', '.join(_WRITERS)}")
-        if self.output.suffix == ".html" and self.sheets:
+        check_target(self.output, sources)
+        if self.form == "html" and self.sheets:
             raise RequestError("a page has no sheets to put puzzles or solutions on")
         if not 0.1 <= self.scale <= 10:
             raise RequestError(f"--scale is 0.1 to 10, not {self.scale}")
-        for package in _PACKAGES.get(self.output.suffix, ()):
+        for package in _PACKAGES.get(self.form, ()):
             extra_module(package, "pictures")
 
-    def write(self, drawn: Sequence[Drawn]) -> list[Path]:
-        """Write all, and return the names of the files."""
-        try:
-            return _WRITERS[self.output.suffix](self, drawn)
-        except OSError as error:
-            name = printable(str(error.filename or self.output))
-            raise StarBattleError(f"{name}: {error.strerror or error}") from None
+    def write(self, drawn: Sequence[Drawn], sources: Sequence[Path]) -> list[Path]:
+        """Write all, and return the names of the files that there are now."""
+        contents = _WRITERS[self.form](self, drawn)
+        names = list(_names(self.output, len(contents)))
+        for name in names:
+            check_target(name, sources)
+        for name, content in zip(names, contents, strict=True):
+            save(name, content())
+        return [name for name in names if not is_standard_output(name)]
 
 
 def drawn(position: Position, wish: Wish) -> Drawn:
@@ -151,39 +165,37 @@ def _scenes(target: Target, drawn: Sequence[Drawn]) -> list[Scene]:
 
 def _names(output: Path, count: int) -> Iterator[Path]:
     """Number the names of several files."""
+    if count > 1 and is_stream(output):
+        name = printable(str(output))
+        raise RequestError(f"{name} takes one picture, not {count}; name a file")
     for number in range(1, count + 1):
         yield output if count == 1 else output.with_stem(f"{output.stem}-{number}")
 
 
-def _write_each(
-    encode: Callable[[Target, Scene], bytes], target: Target, drawn: Sequence[Drawn]
-) -> list[Path]:
-    scenes = _scenes(target, drawn)
-    names = list(_names(target.output, len(scenes)))
-    for name, one in zip(names, scenes, strict=True):
-        name.write_bytes(encode(target, one))
-    return names
+def _each(
+    encode: Callable[[Target, Scene], str | bytes],
+    target: Target,
+    drawn: Sequence[Drawn],
+) -> list[Content]:
+    return [partial(encode, target, one) for one in _scenes(target, drawn)]
 
 
-def _svg(target: Target, scene: Scene) -> bytes:
-    return to_svg(scene, target.theme).encode()
+def _svg(target: Target, scene: Scene) -> str:
+    return to_svg(scene, target.theme)
 
 
 def _png(target: Target, scene: Scene) -> bytes:
     return to_png(scene, target.theme, target.scale)
 
 
-def _write_pdf(target: Target, drawn: Sequence[Drawn]) -> list[Path]:
+def _pdf(target: Target, drawn: Sequence[Drawn]) -> list[Content]:
     puzzles = [one.puzzle for one in drawn]
-    target.output.write_bytes(to_pdf(sheets(puzzles, target.layout)))
-    return [target.output]
+    return [lambda: to_pdf(sheets(puzzles, target.layout))]
 
 
-def _write_html(target: Target, drawn: Sequence[Drawn]) -> list[Path]:
+def _html(target: Target, drawn: Sequence[Drawn]) -> list[Content]:
     sections = (_section(one, target.theme) for one in drawn)
-    text = page(target.layout.title, sections, target.theme)
-    target.output.write_text(text, encoding="utf-8")
-    return [target.output]
+    return [lambda: page(target.layout.title, sections, target.theme)]
 
 
 def _section(one: Drawn, theme: Theme) -> str:
@@ -194,9 +206,9 @@ def _section(one: Drawn, theme: Theme) -> str:
     return to_svg(scene(picture), theme)
 
 
-_WRITERS: dict[str, Callable[[Target, Sequence[Drawn]], list[Path]]] = {
-    ".svg": partial(_write_each, _svg),
-    ".png": partial(_write_each, _png),
-    ".pdf": _write_pdf,
-    ".html": _write_html,
+_WRITERS: dict[str, Callable[[Target, Sequence[Drawn]], list[Content]]] = {
+    "svg": partial(_each, _svg),
+    "png": partial(_each, _png),
+    "pdf": _pdf,
+    "html": _html,
 }

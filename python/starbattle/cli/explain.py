@@ -11,6 +11,8 @@ from typing import Annotated, Any
 import typer
 
 from starbattle.board import Board
+from starbattle.cli import completion
+from starbattle.cli.forms import Forms
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_LIMIT,
@@ -21,10 +23,12 @@ from starbattle.cli.messages import (
 )
 from starbattle.cli.options import (
     Ascii,
+    AsJson,
     Assume,
     BridgeName,
     FromFormat,
     InferenceLimit,
+    OutputFile,
     Stars,
     Timeout,
 )
@@ -51,11 +55,26 @@ _WIDTH = 100
 
 Form = Callable[[Explanation], str]
 
+_FORMS = Forms(
+    "explain",
+    {
+        "text": (".txt",),
+        "markdown": (".md", ".markdown"),
+        "html": (".html", ".htm"),
+        "json": (".json", ".jsonl", ".ndjson"),
+    },
+    "text",
+)
+
 
 def explain(
     files: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="FILE", help="Board files; - is standard input."),
+        typer.Argument(
+            metavar="FILE",
+            help="Board files; - is standard input.",
+            autocompletion=completion.boards,
+        ),
     ] = None,
     stars: Stars = None,
     from_: FromFormat = None,
@@ -63,8 +82,10 @@ def explain(
         str | None,
         typer.Option(
             metavar="NAME",
-            help='The hardest technique to use, such as "Tiling Forced"; the command '
+            help="The hardest technique to use, such as tiling-forced; the command "
             "techniques lists them.",
+            callback=completion.technique,
+            autocompletion=completion.techniques,
         ),
     ] = None,
     assume: Assume = False,
@@ -75,20 +96,19 @@ def explain(
     summary: Annotated[
         bool, typer.Option("--summary", help="Leave the steps out.")
     ] = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object a board.")
-    ] = False,
-    as_markdown: Annotated[
-        bool, typer.Option("--markdown", help="Write Markdown.")
-    ] = False,
-    as_html: Annotated[
-        bool,
-        typer.Option("--html", help="Write a page to click through, of one board."),
-    ] = False,
-    output: Annotated[
-        Path | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Write it there."),
+    to: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FORM",
+            help="text, markdown, json, or html: a page to click through, of one "
+            "board. Default: told by the name after -o, or text.",
+            autocompletion=completion.words(*_FORMS.suffixes),
+        ),
     ] = None,
+    output: OutputFile = None,
+    as_json: AsJson = False,
+    as_markdown: Annotated[bool, typer.Option("--markdown", hidden=True)] = False,
+    as_html: Annotated[bool, typer.Option("--html", hidden=True)] = False,
     timeout: Timeout = None,
     inference_limit: InferenceLimit = None,
     bridge: BridgeName = "auto",
@@ -100,9 +120,10 @@ def explain(
 
     \b
       starbattle explain boards/norvig/board1.txt
-      starbattle explain boards/norvig/board1.txt --html -o board1.html
+      starbattle explain boards/norvig/board1.txt -o board1.html
+      starbattle explain boards/norvig/board1.txt --to markdown
       starbattle explain puzzles.jsonl --json --summary
-      starbattle explain board.txt --max-technique "Counting Marks"
+      starbattle explain board.txt --max-technique counting-marks
     """  # noqa: D301
     wanted: dict[str, Any] = dict(
         assume=assume,
@@ -111,32 +132,37 @@ def explain(
         inference_limit=inference_limit,
         bridge=bridge,
     )
-    if [as_json, as_markdown, as_html].count(True) > 1:
-        raise RequestError("--json, --markdown and --html exclude each other")
-    form: Form
-    if as_json:
-        form = partial(_json, summary=summary)
-    elif as_markdown:
-        form = partial(markdown, drawings=drawings, steps=not summary)
-    elif as_html:
-        form = page
-    else:
-        plain = output is not None
-        form = partial(
-            report,
-            drawings=drawings,
-            steps=not summary,
-            columns=text_width(),
-            ascii=ascii or (not plain and wants_ascii(sys.stdout)),
-            color=not (ascii or plain) and wants_color(sys.stdout),
-        )
-    boards = boards_of(files, stars, from_)
-    printer = _Printer(Output(output), form, as_json)
-    statuses = [
-        _answer(board, wanted, printer)
-        for board in (_only(boards) if as_html else boards)
-    ]
+    flags = {"json": as_json, "markdown": as_markdown, "html": as_html}
+    name = _FORMS.chosen(to, output, *(name for name in flags if flags[name]))
+    with Output(output, files or [Path("-")]) as out:
+        form = _form(name, drawings, summary, ascii, plain=out.file is not None)
+        boards = boards_of(files, stars, from_)
+        printer = _Printer(out, form, name == "json")
+        statuses = [
+            _answer(board, wanted, printer)
+            for board in (_only(boards) if name == "html" else boards)
+        ]
     raise typer.Exit(max(statuses))
+
+
+def _form(
+    name: str, drawings: Drawings, summary: bool, ascii: bool, plain: bool
+) -> Form:
+    """Return what writes a form; to files without colours."""
+    if name == "json":
+        return partial(_json, summary=summary)
+    if name == "markdown":
+        return partial(markdown, drawings=drawings, steps=not summary)
+    if name == "html":
+        return page
+    return partial(
+        report,
+        drawings=drawings,
+        steps=not summary,
+        columns=text_width(),
+        ascii=ascii or (not plain and wants_ascii(sys.stdout)),
+        color=not (ascii or plain) and wants_color(sys.stdout),
+    )
 
 
 def _only(boards: Iterator[Board | BoardError]) -> Iterator[Board | BoardError]:
@@ -186,7 +212,7 @@ class _Printer:
 
     def error(self, error: BoardError) -> None:
         if self._as_json:
-            self._put(json.dumps(error_record(error)))
+            self._put(json.dumps(error_record(error)), str(error))
         else:
             complain(str(error))
 

@@ -7,32 +7,44 @@ from typing import Annotated, Any
 import typer
 
 from starbattle.board import Board
+from starbattle.cli import completion
 from starbattle.cli.explain import EXIT, error_record
-from starbattle.cli.messages import EXIT_BAD_INPUT, complain, progress, put
+from starbattle.cli.forms import text_or_json
+from starbattle.cli.messages import EXIT_BAD_INPUT, complain, progress
 from starbattle.cli.options import (
+    AsJson,
     BridgeName,
     FromFormat,
     InferenceLimit,
     MaxTechnique,
+    OutputFile,
     Stars,
+    To,
 )
+from starbattle.cli.output import Output
 from starbattle.cli.solve import boards_of
 from starbattle.errors import BoardError
 from starbattle.explanation import ExplanationInterrupted, Grade
 from starbattle.explanation import grade as grade_board
 
+_FORMS = text_or_json("grade")
+
 
 def grade(
     files: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="BOARD", help="Board files; - is standard input."),
+        typer.Argument(
+            metavar="BOARD",
+            help="Board files; - is standard input.",
+            autocompletion=completion.boards,
+        ),
     ] = None,
     stars: Stars = None,
     from_: FromFormat = None,
     max_technique: MaxTechnique = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object a board.")
-    ] = False,
+    to: To = None,
+    output: OutputFile = None,
+    as_json: AsJson = False,
     timeout: Annotated[
         float | None,
         typer.Option(metavar="SECONDS", help="Limit of wall time, for each board."),
@@ -46,7 +58,7 @@ def grade(
 
     \b
       starbattle grade boards/norvig/24.txt boards/jandhyala/6x6.txt
-      starbattle grade puzzles.jsonl --json
+      starbattle grade puzzles.jsonl -o grades.json
     """  # noqa: D301
     wanted: dict[str, Any] = dict(
         max_technique=max_technique,
@@ -54,12 +66,14 @@ def grade(
         inference_limit=inference_limit,
         bridge=bridge,
     )
-    printer = _JsonPrinter() if as_json else _TablePrinter()
-    try:
-        boards = boards_of(files, stars, from_)
-        statuses = [_answer(board, wanted, printer) for board in boards]
-    finally:
-        printer.end()
+    form = _FORMS.chosen(to, output, "json" if as_json else None)
+    with Output(output, files or [Path("-")]) as out:
+        printer = _JsonPrinter(out) if form == "json" else _TablePrinter(out)
+        try:
+            boards = boards_of(files, stars, from_)
+            statuses = [_answer(board, wanted, printer) for board in boards]
+        finally:
+            printer.end()
     raise typer.Exit(max(statuses))
 
 
@@ -83,7 +97,8 @@ def _answer(
 class _TablePrinter:
     """A table of all boards, at the end."""
 
-    def __init__(self) -> None:
+    def __init__(self, output: Output) -> None:
+        self._output = output
         self._found: list[Grade] = []
 
     def result(self, found: Grade) -> None:
@@ -96,14 +111,17 @@ class _TablePrinter:
         if self._found:
             from starbattle.explanation.tables import grades_table
 
-            put(grades_table(self._found))
+            count = len(self._found)
+            about = "1 board" if count == 1 else f"{count} boards"
+            self._output.put(grades_table(self._found), about)
 
 
 class _JsonPrinter(_TablePrinter):
     """One object a line and a board, flushed at once."""
 
     def result(self, found: Grade) -> None:
-        put(json.dumps(found.to_dict()))
+        rating = f"rating {found.rating}" if found.rating else "not rated"
+        self._output.put(json.dumps(found.to_dict()), f"{found.board.id}: {rating}")
 
     def error(self, error: BoardError) -> None:
-        put(json.dumps(error_record(error)))
+        self._output.put(json.dumps(error_record(error)), str(error))

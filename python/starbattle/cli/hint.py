@@ -2,23 +2,30 @@
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from starbattle.cli import completion
 from starbattle.cli.explain import EXIT, text_width
-from starbattle.cli.messages import EXIT_NO_SOLUTION, EXIT_SOLVED, progress, put
+from starbattle.cli.forms import text_or_json
+from starbattle.cli.messages import EXIT_NO_SOLUTION, EXIT_SOLVED, progress
 from starbattle.cli.options import (
     Ascii,
+    AsJson,
     Assume,
     BridgeName,
     FromFormat,
     InferenceLimit,
     MaxTechnique,
+    OutputFile,
     Stars,
     Timeout,
+    To,
 )
+from starbattle.cli.output import Output
 from starbattle.errors import RequestError
 from starbattle.explanation import Hint
 from starbattle.explanation import hint as hint_at
@@ -27,10 +34,17 @@ from starbattle.explanation.text import hint_report
 from starbattle.position import Position
 from starbattle.render.terminal import wants_ascii, wants_color
 
+_FORMS = text_or_json("hint")
+
 
 def hint(
     file: Annotated[
-        Path, typer.Argument(metavar="BOARD", help="Board file; - is standard input.")
+        Path,
+        typer.Argument(
+            metavar="BOARD",
+            help="Board file; - is standard input.",
+            autocompletion=completion.boards,
+        ),
     ],
     state: Annotated[
         Path | None,
@@ -43,38 +57,47 @@ def hint(
     from_: FromFormat = None,
     max_technique: MaxTechnique = None,
     assume: Assume = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print a JSON object.")
-    ] = False,
+    to: To = None,
+    output: OutputFile = None,
+    as_json: AsJson = False,
     timeout: Timeout = None,
     inference_limit: InferenceLimit = None,
     bridge: BridgeName = "auto",
     ascii: Ascii = False,
 ) -> None:
-    """Give the next step on a partly filled board; point out mistakes first.
+    """Give the next step on a partly filled board.
+
+    Mistakes come first: a star or mark that is wrong is pointed out.
 
     PARTIAL has a line for each row, with * for a star, x for a mark and . for an
     open cell; or it is JSON, {"stars": [[row, column], ...], "marks": [...]}; or a
     file of any format that carries stars and marks, such as a Penpa+ URL.
 
-    Example:
+    Examples:
 
+    \b
       starbattle hint boards/norvig/board1.txt --state partial.txt
-    """
-    given = _given(Position.load(str(file), stars, from_), file, state)
-    board = given.board
-    with progress(f"looking at {board.id}"):
-        found = hint_at(
-            board,
-            given.stars,
-            given.marks,
-            assume=assume,
-            max_technique=max_technique,
-            timeout=timeout,
-            inference_limit=inference_limit,
-            bridge=bridge,
-        )
-    put(json.dumps(found.to_dict()) if as_json else _text(found, ascii))
+      starbattle hint partly-filled.jsonl --json
+    """  # noqa: D301
+    form = _FORMS.chosen(to, output, "json" if as_json else None)
+    with Output(output, [file, state]) as out:
+        given = _given(Position.load(str(file), stars, from_), file, state)
+        board = given.board
+        with progress(f"looking at {board.id}"):
+            found = hint_at(
+                board,
+                given.stars,
+                given.marks,
+                assume=assume,
+                max_technique=max_technique,
+                timeout=timeout,
+                inference_limit=inference_limit,
+                bridge=bridge,
+            )
+        plain = out.file is not None
+        as_text = partial(_text, ascii=ascii, plain=plain)
+        out.put(json.dumps(found.to_dict()) if form == "json" else as_text(found))
+        out.say(board.id)
     raise typer.Exit(_exit(found))
 
 
@@ -87,9 +110,9 @@ def _given(position: Position, file: Path, state: Path | None) -> Position:
     return load_state(str(state), position.board)
 
 
-def _text(found: Hint, ascii: bool) -> str:
-    ascii = ascii or wants_ascii(sys.stdout)
-    color = not ascii and wants_color(sys.stdout)
+def _text(found: Hint, ascii: bool, plain: bool) -> str:
+    ascii = ascii or (not plain and wants_ascii(sys.stdout))
+    color = not (ascii or plain) and wants_color(sys.stdout)
     return hint_report(found, columns=text_width(), ascii=ascii, color=color)
 
 

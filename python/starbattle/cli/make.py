@@ -11,8 +11,10 @@ from typing import Annotated, Any, cast
 import typer
 
 from starbattle.board import Board, Cell
-from starbattle.cli.messages import EXIT_LIMIT, complain, put
-from starbattle.cli.options import Ascii, BridgeName
+from starbattle.cli import completion
+from starbattle.cli.forms import board_forms
+from starbattle.cli.messages import EXIT_LIMIT, complain
+from starbattle.cli.options import Ascii, BridgeName, OutputFile
 from starbattle.cli.output import Output
 from starbattle.errors import RequestError, quoted
 from starbattle.explanation.state import load_state
@@ -22,6 +24,11 @@ from starbattle.making import make as make_boards
 from starbattle.position import Position
 from starbattle.render.terminal import wants_ascii, wants_color
 from starbattle.render.text import before_and_after
+
+_DEFAULT = ""
+"""What is written if neither an option nor a name tells the form."""
+
+_FORMS = board_forms("make", _DEFAULT)
 
 
 def make(
@@ -41,7 +48,12 @@ def make(
         typer.Option(metavar="J", help="Boards to make at the same time."),
     ] = 1,
     shape: Annotated[
-        str, typer.Option(metavar="SHAPE", help="natural, compact or winding.")
+        str,
+        typer.Option(
+            metavar="SHAPE",
+            help="natural, compact or winding.",
+            autocompletion=completion.words("natural", "compact", "winding"),
+        ),
     ] = "natural",
     min_region: Annotated[
         int | None, typer.Option(metavar="A", help="Cells of the smallest region.")
@@ -51,21 +63,34 @@ def make(
     ] = None,
     difficulty: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="easy, medium, hard or expert;"),
+        typer.Option(
+            metavar="NAME",
+            help="easy, medium, hard or expert;",
+            autocompletion=completion.words("easy", "medium", "hard", "expert"),
+        ),
     ] = None,
     rating: Annotated[
         str | None, typer.Option(metavar="A-B", help="or ratings, from 1 to 100.")
     ] = None,
     max_technique: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="The hardest technique to be needed."),
+        typer.Option(
+            metavar="NAME",
+            help="The hardest technique to be needed.",
+            callback=completion.technique,
+            autocompletion=completion.techniques,
+        ),
     ] = None,
     rate: Annotated[
         bool, typer.Option("--rate/--no-rate", help="Rate the boards.")
     ] = True,
     mutate: Annotated[
         Path | None,
-        typer.Option(metavar="BOARD", help="Make relatives of this board."),
+        typer.Option(
+            metavar="BOARD",
+            help="Make relatives of this board.",
+            autocompletion=completion.boards,
+        ),
     ] = None,
     solution: Annotated[
         Path | None,
@@ -79,14 +104,15 @@ def make(
         str | None,
         typer.Option(
             metavar="FORMAT",
-            help="text, jsonl or another format of convert.  [default: text on a "
-            "terminal, else jsonl]",
+            help="text, jsonl or another format of convert. Default: told by the "
+            "name after -o, else text on a terminal and jsonl elsewhere.",
+            autocompletion=completion.words(*_FORMS.suffixes),
         ),
     ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Where to write it."),
-    ] = None,
+    output: OutputFile = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="The same as --to jsonl.")
+    ] = False,
     timeout: Annotated[
         float | None,
         typer.Option(metavar="SECONDS", help="Limit of wall time, for all boards."),
@@ -104,7 +130,8 @@ def make(
 ) -> None:
     """Make boards that have one solution each.
 
-    Every board is written as soon as it is made. JSON lines have "id", "stars",
+    Every board is printed as soon as it is made; a file is there at the end, or when
+    a limit or Ctrl-C ends the work. JSON lines have "id", "stars",
     "regions", "solution", "seed" and "rating"; the stars of --solution are a line
     for each row, with * for a star and . for any other cell.
 
@@ -112,13 +139,15 @@ def make(
 
     \b
       starbattle make --size 10 --stars 2
-      starbattle make --size 14 --stars 3 --count 20 --seed 1 --jobs 2 -o boards.jsonl
+      starbattle make --size 14 --stars 3 --count 20 --jobs 2 -o boards.jsonl
       starbattle make --size 8 --stars 1 --difficulty hard --shape compact
       starbattle make --mutate boards/norvig/24.txt --count 5
       starbattle make --size 10 --stars 2 --seed 1 --to puzzlink
     """  # noqa: D301
     source = _source(size, stars, mutate, solution)
-    writer = _writer(to, count, output, ascii)
+    out = Output(output, [mutate, solution])
+    form = _FORMS.chosen(to, output, "jsonl" if as_json else None)
+    writer = _writer(form, count, out, ascii)
     making = make_boards(
         **source,
         count=count,
@@ -137,9 +166,10 @@ def make(
         memory_limit=memory_limit and memory_limit * 2**20,
         bridge=bridge,
     )
-    done = _write(making, count, writer, Output(output))
-    if output and done:
-        put(f"{output}: {done} boards" if done > 1 else f"{output}: 1 board")
+    with out:
+        done = _write(making, count, writer, out)
+    if done:
+        out.say(f"{done} boards" if done > 1 else "1 board")
     if making.limit is not None:
         complain(f"{done} of {count} boards made (limit: {making.limit})")
         raise typer.Exit(EXIT_LIMIT)
@@ -179,17 +209,16 @@ def _range(text: str) -> tuple[int, int]:
     return low, high
 
 
-def _writer(
-    to: str | None, count: int, output: Path | None, ascii: bool
-) -> Callable[[Made], str]:
+def _writer(form: str, count: int, out: Output, ascii: bool) -> Callable[[Made], str]:
     """Return what turns a board into text."""
-    on_terminal = output is None and sys.stdout.isatty()
-    to = to or ("text" if on_terminal else "jsonl")
-    if to == "jsonl":
+    on_terminal = out.file is None and sys.stdout.isatty()
+    if form == _DEFAULT:
+        form = "text" if on_terminal else "jsonl"
+    if form == "jsonl":
         return lambda made: json.dumps(made.to_dict())
-    if to != "text":
-        return _InFormat(format_named(to), count)
-    plain = ascii or wants_ascii(sys.stdout)
+    if form != "text":
+        return _InFormat(format_named(form), count)
+    plain = ascii or (out.file is None and wants_ascii(sys.stdout))
     color = on_terminal and not plain and wants_color(sys.stdout)
     return lambda made: _picture(made, ascii=plain, color=color)
 

@@ -5,6 +5,8 @@ import sys
 from contextlib import AbstractContextManager, nullcontext
 from typing import NoReturn, TextIO
 
+from starbattle.errors import printable
+
 EXIT_SOLVED = 0
 EXIT_NO_SOLUTION = 1
 EXIT_BAD_INPUT = 2
@@ -17,7 +19,7 @@ def put(text: str, at_once: bool = True) -> None:
     try:
         print(text, flush=at_once)
     except OSError as error:
-        _end(error)
+        end(error)
 
 
 def flush() -> None:
@@ -25,10 +27,11 @@ def flush() -> None:
     try:
         print(end="", flush=True)
     except OSError as error:
-        _end(error)
+        end(error)
 
 
-def _end(error: OSError) -> NoReturn:
+def end(error: OSError) -> NoReturn:
+    """End after standard output could not be written: quietly if nobody reads it."""
     # What is still buffered goes nowhere, too, when the interpreter ends.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):
@@ -38,8 +41,8 @@ def _end(error: OSError) -> NoReturn:
 
 
 def complain(message: str) -> None:
-    """Print one line on standard error."""
-    print(f"starbattle: {message}", file=sys.stderr)
+    """Print one line on standard error, without control characters."""
+    print(f"starbattle: {printable(message)}", file=sys.stderr)
 
 
 def show_warning(
@@ -59,5 +62,6 @@ def progress(message: str) -> AbstractContextManager[object]:
     if not sys.stderr.isatty():
         return nullcontext()
     from rich.console import Console
+    from rich.text import Text
 
-    return Console(stderr=True).status(message)
+    return Console(stderr=True).status(Text(printable(message)))

@@ -1,8 +1,11 @@
 """Options that several commands have."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from starbattle.cli import completion
 
 FromFormat = Annotated[
     str | None,
@@ -10,6 +13,7 @@ FromFormat = Annotated[
         "--from",
         metavar="FORMAT",
         help="The files' format, see convert. Default: it is told.",
+        autocompletion=completion.formats,
     ),
 ]
 """The format that board files are in."""
@@ -30,7 +34,12 @@ InferenceLimit = Annotated[
 """A limit of what Prolog does."""
 
 BridgeName = Annotated[
-    str, typer.Option(metavar="NAME", help="How to reach SWI-Prolog, see solve.")
+    str,
+    typer.Option(
+        metavar="NAME",
+        help="How to reach SWI-Prolog, see solve.",
+        autocompletion=completion.bridges,
+    ),
 ]
 """The bridge to SWI-Prolog."""
 
@@ -38,7 +47,13 @@ Ascii = Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")]
 """Whether terminals get plain ASCII."""
 
 MaxTechnique = Annotated[
-    str | None, typer.Option(metavar="NAME", help="The hardest technique to use.")
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help="The hardest technique to use.",
+        callback=completion.technique,
+        autocompletion=completion.techniques,
+    ),
 ]
 """The last technique that an explanation may use."""
 
@@ -50,3 +65,29 @@ Assume = Annotated[
     ),
 ]
 """Whether an explanation may assume stars."""
+
+OutputFile = Annotated[
+    Path | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="Write to this file, not to standard output.",
+    ),
+]
+"""The file that results are written to."""
+
+AsJson = Annotated[
+    bool, typer.Option("--json", help="The same as --to json: an object a line.")
+]
+"""Whether JSON lines are asked for."""
+
+To = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FORM",
+        help="text or json. Default: told by the name after -o, or text.",
+        autocompletion=completion.words("text", "json"),
+    ),
+]
+"""The form of what is told to people or programs."""

@@ -2,13 +2,16 @@
 
 import os
 from collections.abc import Callable
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from starbattle.cli import completion
+from starbattle.cli.forms import Forms
 from starbattle.cli.messages import complain, progress, put
+from starbattle.cli.options import OutputFile
+from starbattle.cli.output import Output
 from starbattle.errors import RequestError, StarBattleError, printable
 from starbattle.lab.extras import extra_module
 
@@ -19,21 +22,17 @@ _DRAWN = ("latex", "html")
 """The forms that need matplotlib, as --plots does; LaTeX has its colours."""
 
 
-class Form(StrEnum):
-    """The forms of a report in a file."""
-
-    MARKDOWN = "markdown"
-    CSV = "csv"
-    LATEX = "latex"
-    HTML = "html"
-
-
-_SUFFIXES = {
-    ".md": Form.MARKDOWN,
-    ".csv": Form.CSV,
-    ".tex": Form.LATEX,
-    ".html": Form.HTML,
-}
+_FORMS = Forms(
+    "report",
+    {
+        "text": (".txt",),
+        "markdown": (".md", ".markdown"),
+        "csv": (".csv",),
+        "latex": (".tex",),
+        "html": (".html", ".htm"),
+    },
+    "text",
+)
 
 
 def report(
@@ -42,13 +41,15 @@ def report(
         typer.Argument(metavar="RESULTS", help="Records of runs, JSON lines."),
     ],
     to: Annotated[
-        Form | None,
-        typer.Option(help="Form; without it, told by the name after -o, or a table."),
+        str | None,
+        typer.Option(
+            metavar="FORM",
+            help="text (a table), markdown, csv, latex or html. Default: told by the "
+            "name after -o, or text.",
+            autocompletion=completion.words(*_FORMS.suffixes),
+        ),
     ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Write the report there."),
-    ] = None,
+    output: OutputFile = None,
     cost: Annotated[
         str,
         typer.Option(
@@ -82,29 +83,20 @@ def report(
       starbattle report results.jsonl --to latex -o report.tex
       starbattle report results.jsonl --plots plots --scatter ff ffc
     """  # noqa: D301
-    form = to or _form(output)
+    form = _FORMS.chosen(to, output)
     extra_module("pandas", "lab")
     if form in _DRAWN or plots:
         extra_module("matplotlib", "lab")
-    figures = _figures(results, cost, by_model)
-    with progress("drawing"):
-        text = _written(form)(figures, scatter) if form or not plots else None
-        drawn = _save_plots(figures, scatter, plots) if plots else []
-    if text is not None and output:
-        _save(output, text)
-        put(str(output))
-    elif text is not None:
-        put(text.removesuffix("\n"))
-    for file in drawn:
-        put(str(file))
-
-
-def _form(output: Path | None) -> Form | None:
-    if output is None:
-        return None
-    if output.suffix not in _SUFFIXES:
-        raise RequestError(f"say --to what, as {printable(str(output))} does not tell")
-    return _SUFFIXES[output.suffix]
+    with Output(output, results) as out:
+        figures = _figures(results, cost, by_model)
+        with progress("drawing"):
+            text = _written(form, out)(figures, scatter)
+            drawn = _save_plots(figures, scatter, plots) if plots else []
+        if to or output or not plots:
+            out.put(text.removesuffix("\n"))
+            out.say()
+        for file in drawn:
+            put(printable(str(file)))
 
 
 def _figures(results: list[Path], cost: str, by_model: bool) -> "Figures":
@@ -124,14 +116,14 @@ def _figures(results: list[Path], cost: str, by_model: bool) -> "Figures":
 
 
 def _written(
-    form: Form | None,
+    form: str, out: Output
 ) -> "Callable[[Figures, tuple[str, str] | None], str]":
     """Return what writes a form; each is loaded when it is asked for."""
-    if form is Form.LATEX:
+    if form == "latex":
         from starbattle.lab.report.latex import latex_report
 
         return lambda figures, _: latex_report(figures)
-    if form is Form.HTML:
+    if form == "html":
         from starbattle.lab.report.page import html_report
 
         return html_report
@@ -139,9 +131,8 @@ def _written(
     from starbattle.lab.report.terminal import terminal_report
     from starbattle.lab.report.tidy import csv_report
 
-    tables = {Form.MARKDOWN: markdown_report, Form.CSV: csv_report}
-    write = tables[form] if form else terminal_report
-    return lambda figures, _: str(write(figures))
+    tables = {"markdown": markdown_report, "csv": csv_report, "text": terminal_report}
+    return lambda figures, _: str(tables[form](figures))
 
 
 def _save_plots(
@@ -153,15 +144,5 @@ def _save_plots(
         os.makedirs(folder, exist_ok=True)
         return save_plots(figures, scatter, folder)
     except OSError as error:
-        raise _cannot_write(folder, error) from None
-
-
-def _save(file: Path, text: str) -> None:
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise _cannot_write(file, error) from None
-
-
-def _cannot_write(path: Path, error: OSError) -> StarBattleError:
-    return StarBattleError(f"{printable(str(path))}: {error.strerror or error}")
+        reason = error.strerror or error
+        raise StarBattleError(f"{printable(str(folder))}: {reason}") from None

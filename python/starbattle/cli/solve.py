@@ -9,6 +9,8 @@ from typing import Annotated, Any, Protocol, cast
 import typer
 
 from starbattle.board import Board
+from starbattle.cli import completion
+from starbattle.cli.forms import text_or_json
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_LIMIT,
@@ -16,30 +18,47 @@ from starbattle.cli.messages import (
     EXIT_SOLVED,
     complain,
     progress,
-    put,
 )
-from starbattle.cli.options import Ascii, FromFormat, InferenceLimit, Stars, Timeout
+from starbattle.cli.options import (
+    Ascii,
+    AsJson,
+    FromFormat,
+    InferenceLimit,
+    OutputFile,
+    Stars,
+    Timeout,
+    To,
+)
+from starbattle.cli.output import Output
 from starbattle.errors import BoardError, RequestError
 from starbattle.formats import read_boards
-from starbattle.render.report import report
+from starbattle.render.report import headline, report
 from starbattle.render.terminal import wants_ascii, wants_color
 from starbattle.result import Result, Status
 from starbattle.solver import Interrupted
 from starbattle.solver import solve as solve_board
 from starbattle.strategy import Branch, Strategy, View
 
+_FORMS = text_or_json("solve")
+
 
 def solve(
     files: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="FILE", help="Board files; - is standard input."),
+        typer.Argument(
+            metavar="FILE",
+            help="Board files; - is standard input.",
+            autocompletion=completion.boards,
+        ),
     ] = None,
     stars: Stars = None,
     from_: FromFormat = None,
     model: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME", help="Model: global (default), bits, columns, cells, feup."
+            metavar="NAME",
+            help="Model: global (default), bits, columns, cells, feup.",
+            autocompletion=completion.models,
         ),
     ] = None,
     strategy: Annotated[
@@ -48,11 +67,16 @@ def solve(
             metavar="NAME",
             help="Labeling strategy, such as ff; compare --list has them all. "
             "Default: the model's best.",
+            autocompletion=completion.strategies,
         ),
     ] = None,
     view: Annotated[
         str | None,
-        typer.Option(metavar="V", help="Or part by part: columns, cells, regions;"),
+        typer.Option(
+            metavar="V",
+            help="Or part by part: columns, cells, regions;",
+            autocompletion=completion.views,
+        ),
     ] = None,
     select: Annotated[
         str | None,
@@ -61,19 +85,31 @@ def solve(
             help="leftmost, ff, ffc, min, max, anti_first_fail, occurrence, "
             "most_constrained, max_regret, dom_w_deg, impact, "
             "random_variable:SEED, weights;",
+            autocompletion=completion.selections,
         ),
     ] = None,
     order: Annotated[
         str | None,
-        typer.Option(metavar="O", help="up, down, median, middle, random_value:SEED;"),
+        typer.Option(
+            metavar="O",
+            help="up, down, median, middle, random_value:SEED;",
+            autocompletion=completion.orders,
+        ),
     ] = None,
     branch: Annotated[
-        str | None, typer.Option(metavar="B", help="step, enum, bisect;")
+        str | None,
+        typer.Option(
+            metavar="B",
+            help="step, enum, bisect;",
+            autocompletion=completion.branchings,
+        ),
     ] = None,
     method: Annotated[
         str | None,
         typer.Option(
-            metavar="M", help="complete, or one such as lds:2 or restarts:luby:100."
+            metavar="M",
+            help="complete, or one such as lds:2 or restarts:luby:100.",
+            autocompletion=completion.methods,
         ),
     ] = None,
     solutions: Annotated[
@@ -99,11 +135,12 @@ def solve(
             metavar="NAME",
             help="How to reach SWI-Prolog: janus, pyswip, process, or the first of "
             "them that works.",
+            autocompletion=completion.bridges,
         ),
     ] = "auto",
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object a board.")
-    ] = False,
+    to: To = None,
+    output: OutputFile = None,
+    as_json: AsJson = False,
     ascii: Ascii = False,
 ) -> None:
     """Solve boards, and say what it took.
@@ -113,7 +150,7 @@ def solve(
     \b
       starbattle solve boards/norvig/24.txt
       starbattle solve boards/feup/*.txt --stars 1 --count
-      starbattle solve puzzles.jsonl --all --timeout 10 --json
+      starbattle solve puzzles.jsonl --all --timeout 10 -o solved.json
       starbattle solve board.txt --model cells --view cells --select ffc
     """  # noqa: D301
     wanted: dict[str, Any] = dict(
@@ -127,9 +164,13 @@ def solve(
         counters=counters,
         bridge=bridge,
     )
-    printer = _JsonPrinter(count) if as_json else _TextPrinter(ascii)
-    found = boards_of(files, stars, from_)
-    statuses = [_answer(board, wanted, printer) for board in found]
+    form = _FORMS.chosen(to, output, "json" if as_json else None)
+    with Output(output, files or [Path("-")]) as out:
+        printer = (
+            _JsonPrinter(out, count) if form == "json" else _TextPrinter(out, ascii)
+        )
+        found = boards_of(files, stars, from_)
+        statuses = [_answer(board, wanted, printer) for board in found]
     raise typer.Exit(max(statuses))
 
 
@@ -202,33 +243,43 @@ class _Printer(Protocol):
     def error(self, error: BoardError) -> None: ...
 
 
+def _about(result: Result) -> str:
+    """Return the headline without the line on how it was found."""
+    return headline(result).partition("\n")[0]
+
+
 class _JsonPrinter:
     """One object a line and a board, flushed at once."""
 
-    def __init__(self, counted: bool) -> None:
+    def __init__(self, output: Output, counted: bool) -> None:
+        self._put = output.put
         self._counted = counted
 
     def result(self, result: Result) -> None:
-        put(json.dumps(result.to_dict(counted=self._counted)))
+        text = json.dumps(result.to_dict(counted=self._counted))
+        self._put(text, _about(result))
 
     def error(self, error: BoardError) -> None:
         record = {"id": error.board_id, "status": "error", "error": str(error)}
-        put(json.dumps(record))
+        self._put(json.dumps(record), str(error))
 
 
 class _TextPrinter:
     """Drawings for people, with a blank line between boards."""
 
-    def __init__(self, ascii: bool) -> None:
-        self._ascii = ascii or wants_ascii(sys.stdout)
-        self._color = not self._ascii and wants_color(sys.stdout)
+    def __init__(self, output: Output, ascii: bool) -> None:
+        self._put = output.put
+        plain = output.file is not None
+        self._ascii = ascii or (not plain and wants_ascii(sys.stdout))
+        self._color = not (self._ascii or plain) and wants_color(sys.stdout)
         self._first = True
 
     def result(self, result: Result) -> None:
         if not self._first:
-            put("")
+            self._put("")
         self._first = False
-        put(report(result, ascii=self._ascii, color=self._color))
+        text = report(result, ascii=self._ascii, color=self._color)
+        self._put(text, _about(result))
 
     def error(self, error: BoardError) -> None:
         complain(str(error))

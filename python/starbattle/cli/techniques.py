@@ -6,40 +6,53 @@ from typing import Annotated
 
 import typer
 
+from starbattle.cli import completion
 from starbattle.cli.explain import text_width
-from starbattle.cli.messages import put
-from starbattle.cli.options import BridgeName
+from starbattle.cli.forms import text_or_json
+from starbattle.cli.options import AsJson, BridgeName, OutputFile, To
+from starbattle.cli.output import Output
 from starbattle.errors import RequestError, quoted
 from starbattle.explanation import Technique
 from starbattle.explanation import techniques as known_techniques
+
+_FORMS = text_or_json("techniques")
 
 
 def techniques(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="NAME", help="Tell all about this one."),
+        typer.Argument(
+            metavar="NAME",
+            help="Tell all about this one.",
+            callback=completion.technique,
+            autocompletion=completion.techniques,
+        ),
     ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object a technique.")
-    ] = False,
+    to: To = None,
+    output: OutputFile = None,
+    as_json: AsJson = False,
     bridge: BridgeName = "auto",
 ) -> None:
-    """List the techniques of explain, grade and hint, in the order they are tried.
+    """List the techniques of explain and hint, simplest first.
 
     Examples:
 
     \b
       starbattle techniques
-      starbattle techniques "Counting Marks"
+      starbattle techniques counting-marks
+      starbattle techniques -o techniques.json
     """  # noqa: D301
+    form = _FORMS.chosen(to, output, "json" if as_json else None)
     known = known_techniques(bridge=bridge)
     if name is not None:
         known = (_named(name, known),)
-    if as_json:
-        for technique in known:
-            put(json.dumps(technique.to_dict()))
-    else:
-        put(_list(known) if name is None else _account(known[0]))
+    with Output(output) as out:
+        if form == "json":
+            for technique in known:
+                out.put(json.dumps(technique.to_dict()))
+        else:
+            out.put(_list(known) if name is None else _account(known[0]))
+        out.say(f"{len(known)} techniques" if len(known) > 1 else known[0].name)
 
 
 def _named(name: str, known: tuple[Technique, ...]) -> Technique:

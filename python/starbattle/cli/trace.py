@@ -6,7 +6,9 @@ from typing import Annotated, Any
 import typer
 
 from starbattle.board import Board
-from starbattle.cli.messages import EXIT_LIMIT, EXIT_NO_SOLUTION, progress, put
+from starbattle.cli import completion
+from starbattle.cli.forms import Forms
+from starbattle.cli.messages import EXIT_LIMIT, EXIT_NO_SOLUTION, progress
 from starbattle.cli.options import (
     BridgeName,
     FromFormat,
@@ -14,16 +16,23 @@ from starbattle.cli.options import (
     Stars,
     Timeout,
 )
+from starbattle.cli.output import Output
 from starbattle.cli.solve import how_many, strategy_of
-from starbattle.errors import StarBattleError
 from starbattle.lab.trace import NODE_LIMIT, Outcome, Trace, TraceInterrupted, page
 from starbattle.lab.trace import trace as trace_board
 from starbattle.result import Status
 
+_FORMS = Forms("trace", {"html": (".html", ".htm")}, "html")
+
 
 def trace(
     file: Annotated[
-        Path, typer.Argument(metavar="BOARD", help="Board file; - is standard input.")
+        Path,
+        typer.Argument(
+            metavar="BOARD",
+            help="Board file; - is standard input.",
+            autocompletion=completion.boards,
+        ),
     ],
     output: Annotated[
         Path, typer.Option("-o", "--output", metavar="FILE", help="The page to write.")
@@ -33,20 +42,43 @@ def trace(
     model: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME", help="Model: global (default), columns, cells, feup."
+            metavar="NAME",
+            help="Model: global (default), columns, cells, feup.",
+            autocompletion=completion.models,
         ),
     ] = None,
     strategy: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME", help="Labeling strategy, such as ff; or part by part:"
+            metavar="NAME",
+            help="Labeling strategy, such as ff; or part by part:",
+            autocompletion=completion.strategies,
         ),
     ] = None,
-    view: Annotated[str | None, typer.Option(metavar="V", help="See solve;")] = None,
-    select: Annotated[str | None, typer.Option(metavar="X", help="see solve;")] = None,
-    order: Annotated[str | None, typer.Option(metavar="O", help="see solve;")] = None,
-    branch: Annotated[str | None, typer.Option(metavar="B", help="see solve;")] = None,
-    method: Annotated[str | None, typer.Option(metavar="M", help="see solve.")] = None,
+    view: Annotated[
+        str | None,
+        typer.Option(metavar="V", help="See solve;", autocompletion=completion.views),
+    ] = None,
+    select: Annotated[
+        str | None,
+        typer.Option(
+            metavar="X", help="see solve;", autocompletion=completion.selections
+        ),
+    ] = None,
+    order: Annotated[
+        str | None,
+        typer.Option(metavar="O", help="see solve;", autocompletion=completion.orders),
+    ] = None,
+    branch: Annotated[
+        str | None,
+        typer.Option(
+            metavar="B", help="see solve;", autocompletion=completion.branchings
+        ),
+    ] = None,
+    method: Annotated[
+        str | None,
+        typer.Option(metavar="M", help="see solve.", autocompletion=completion.methods),
+    ] = None,
     solutions: Annotated[
         int | None,
         typer.Option(metavar="K", help="Stop after K solutions.  [default: 1]"),
@@ -59,10 +91,10 @@ def trace(
     inference_limit: InferenceLimit = None,
     bridge: BridgeName = "auto",
 ) -> None:
-    """Record one search, and write a page that shows its tree step by step.
+    """Record one search as a page that shows its tree.
 
-    The page needs nothing but a browser. A limit or Ctrl-C ends the search, and
-    the page shows the tree until then.
+    The tree is shown node by node, and the page needs nothing but a browser. A limit
+    or Ctrl-C ends the search, and the page shows the tree until then.
 
     Examples:
 
@@ -70,7 +102,7 @@ def trace(
       starbattle trace boards/norvig/24.txt -o trace.html
       starbattle trace board.txt --model columns --strategy ff --all -o all.html
     """  # noqa: D301
-    board = Board.load(str(file), stars=stars, from_format=from_)
+    _FORMS.chosen(None, output)
     wanted: dict[str, Any] = dict(
         model=model,
         strategy=strategy_of(strategy, view, select, order, branch, method),
@@ -80,30 +112,35 @@ def trace(
         inference_limit=inference_limit,
         bridge=bridge,
     )
+    with Output(output, [file]) as out:
+        board = Board.load(str(file), stars=stars, from_format=from_)
+        traced = _traced(board, wanted, out)
+    raise typer.Exit(_EXIT.get(traced.status, 0))
+
+
+def _traced(board: Board, wanted: dict[str, Any], out: Output) -> Trace:
+    """Trace a search and write the page, also when Ctrl-C ends it."""
     try:
         with progress(f"tracing {board.id}"):
             traced = trace_board(board, **wanted)
     except TraceInterrupted as interrupted:
-        _write(interrupted.trace, output)
+        _write(interrupted.trace, out)
         raise
-    _write(traced, output)
-    raise typer.Exit(_EXIT.get(traced.status, 0))
+    _write(traced, out)
+    return traced
 
 
 _EXIT = {Status.UNSATISFIABLE: EXIT_NO_SOLUTION, Status.UNKNOWN: EXIT_LIMIT}
 
 
-def _write(trace: Trace, output: Path) -> None:
+def _write(trace: Trace, out: Output) -> None:
     """Write the page and say so."""
-    try:
-        output.write_text(page(trace), encoding="utf-8")
-    except OSError as error:
-        raise StarBattleError(f"{output}: {error.strerror}") from None
     counts = trace.counts()
-    put(
-        f"{output}: nodes {len(trace.nodes) - 1:,}, "
+    out.put(
+        page(trace).removesuffix("\n"),
+        f"nodes {len(trace.nodes) - 1:,}, "
         f"failures {counts[Outcome.FAILURE]:,}, "
-        f"solutions {counts[Outcome.SOLUTION]:,}; {_end(trace)}"
+        f"solutions {counts[Outcome.SOLUTION]:,}; {_end(trace)}",
     )
 
 

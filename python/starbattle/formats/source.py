@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from starbattle.errors import BoardError
+from starbattle.errors import BoardError, printable
 
 LIMIT = 1 << 20
 """Most bytes of a line, and of a file that is read as a whole."""
@@ -115,10 +115,13 @@ def _line(data: bytes, number: int) -> Line | BoardError:
 
 
 def names(path: str | Path) -> tuple[str, str]:
-    """Return the name of a file for error messages and its stem; "-" has both."""
+    """Return the name of a file for error messages and its stem, as it is shown.
+
+    "-" has both.
+    """
     if str(path) == "-":
         return "<stdin>", "stdin"
-    return str(path), Path(path).stem
+    return str(path), printable(Path(path).stem)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from typing import Any, Self, TypeAlias
 
 from starbattle.errors import StarBattleError, printable
 from starbattle.lab.runs import Run
+from starbattle.saving import is_stream
 
 Record: TypeAlias = dict[str, Any]
 
@@ -79,7 +80,8 @@ class RecordFile:
         The torn last line of a process that was killed is cut off.
         """
         self._path = path
-        mode = os.O_RDWR | os.O_APPEND | os.O_CREAT | (0 if resume else os.O_EXCL)
+        mode = os.O_WRONLY if is_stream(path) else os.O_RDWR | os.O_APPEND | os.O_CREAT
+        mode |= 0 if resume or is_stream(path) else os.O_EXCL
         try:
             self._file = os.open(path, mode, 0o666)
         except FileExistsError:
@@ -97,7 +99,7 @@ class RecordFile:
     def write(self, record: Record) -> None:
         """Append a record, at once and as a whole."""
         line = json.dumps(record, ensure_ascii=False, allow_nan=False)
-        left = line.encode() + b"\n"
+        left = line.encode(errors="backslashreplace") + b"\n"
         try:
             while left:
                 left = left[os.write(self._file, left) :]

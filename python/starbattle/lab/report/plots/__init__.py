@@ -14,6 +14,7 @@ from starbattle.lab.report.plots.size import by_size
 from starbattle.lab.report.plots.style import drawing
 from starbattle.lab.report.plots.svg import save_png, save_svg
 from starbattle.lab.report.tables import Figures
+from starbattle.saving import save
 
 __all__ = ["Plot", "plots", "save_plots"]
 
@@ -104,6 +105,6 @@ def save_plots(figures: Figures, names: Names, folder: Path) -> list[Path]:
         with drawing(plot.name):
             figure = plot.draw()
             save_png(figure, png)
-            svg.write_text(save_svg(figure, plot.title, plot.hint), encoding="utf-8")
+            save(svg, save_svg(figure, plot.title, plot.hint))
         files += [png, svg]
     return files

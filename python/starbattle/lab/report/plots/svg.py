@@ -8,13 +8,15 @@ from xml.sax.saxutils import escape
 from matplotlib.figure import Figure
 
 from starbattle.lab.report.plots.style import DARK
+from starbattle.saving import replaced
 
 _DPI = 150
 
 
 def save_png(figure: Figure, file: Path) -> None:
     """Write a figure as PNG."""
-    figure.savefig(file, format="png", dpi=_DPI, metadata={"Software": None})
+    with replaced(file) as opened:
+        figure.savefig(opened, format="png", dpi=_DPI, metadata={"Software": None})
 
 
 def save_svg(figure: Figure, title: str, description: str) -> str:

@@ -1,0 +1,121 @@
+"""The words that a shell completes, known without asking Prolog."""
+
+import glob
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from starbattle import strategy
+from starbattle.bridges import BRIDGES
+from starbattle.formats import FORMATS
+from starbattle.resources import BOARDS, PROLOG
+
+Complete = Callable[[str], list[str]]
+
+_MODEL = r"^model\((\w+),"
+_STRATEGY = r"^strategy\((\w+), *(?:\n *)?strategy\("
+_TECHNIQUE = r"^techniques_catalog:technique\('([^']+)', (\d+), (\d+)"
+
+
+def words(*known: str) -> Complete:
+    """Return what completes one of some words."""
+
+    def complete(incomplete: str) -> list[str]:
+        return _begun(known, incomplete)
+
+    return complete
+
+
+def _begun(known: Iterable[str], incomplete: str) -> list[str]:
+    return [word for word in known if word.startswith(incomplete)]
+
+
+def _facts(pattern: str, file: Path) -> list[tuple[str, ...]]:
+    """Find facts in a Prolog file, a tuple of their first arguments each."""
+    text = file.read_text(encoding="utf-8")
+    return [found.groups() for found in re.finditer(pattern, text, re.MULTILINE)]
+
+
+def known_models() -> list[str]:
+    """Return the names of the models."""
+    return [name for (name,) in _facts(_MODEL, PROLOG / "models.pl")]
+
+
+def known_strategies() -> list[str]:
+    """Return the names of the labeling strategies."""
+    return [name for (name,) in _facts(_STRATEGY, PROLOG / "strategies.pl")]
+
+
+def known_techniques() -> list[str]:
+    """Return the names of the techniques, in the order they are tried."""
+    rules = sorted((PROLOG / "techniques" / "rules").glob("*.pl"))
+    found = [fact for rule in rules for fact in _facts(_TECHNIQUE, rule)]
+    found.sort(key=lambda fact: (int(fact[1]), int(fact[2])))
+    return [name for name, _, _ in found]
+
+
+def models(incomplete: str) -> list[str]:
+    """Complete the name of a model."""
+    return _begun(known_models(), incomplete)
+
+
+def strategies(incomplete: str) -> list[str]:
+    """Complete the name of a labeling strategy."""
+    return _begun(known_strategies(), incomplete)
+
+
+def techniques(incomplete: str) -> list[str]:
+    """Complete the name of a technique as one word: counting-marks."""
+    return _begun(map(_one_word, known_techniques()), incomplete)
+
+
+def _one_word(name: str) -> str:
+    return name.lower().replace(" ", "-")
+
+
+def technique(name: str | None) -> str | None:
+    """Return the name of a technique that is given as one word, or in any case."""
+    if name is None:
+        return None
+    known = {_one_word(one): one for one in known_techniques()}
+    return known.get(_one_word(name), name)
+
+
+def listed(complete: Complete) -> Complete:
+    """Return what completes the last of several words with commas between them."""
+
+    def complete_last(incomplete: str) -> list[str]:
+        before, comma, last = incomplete.rpartition(",")
+        return [f"{before}{comma}{word}" for word in complete(last)]
+
+    return complete_last
+
+
+def formats(incomplete: str) -> list[str]:
+    """Complete the name of a file format."""
+    return _begun([known.name for known in FORMATS], incomplete)
+
+
+def bridges(incomplete: str) -> list[str]:
+    """Complete the name of a bridge."""
+    return _begun(["auto", *BRIDGES], incomplete)
+
+
+def _parameters_apart(known: Iterable[str]) -> list[str]:
+    """Return words up to their first parameter, as in lds:2."""
+    return list(dict.fromkeys(re.sub(r"(:)[A-Z\[].*", r"\1", word) for word in known))
+
+
+selections = words(*_parameters_apart(strategy.SELECTIONS))
+orders = words(*_parameters_apart(strategy.ORDERS))
+methods = words(*_parameters_apart(strategy.METHODS))
+views = words(*strategy.VIEWS)
+branchings = words(*strategy.BRANCHINGS)
+
+
+def boards(incomplete: str) -> list[str]:
+    """Complete the name of a shipped board, as norvig/24; files are the shell's."""
+    if not incomplete or glob.glob(f"{glob.escape(incomplete)}*"):
+        return []
+    names = (file.relative_to(BOARDS).with_suffix("") for file in BOARDS.glob("*/*.*"))
+    return _begun(sorted(name.as_posix() for name in names), incomplete)

@@ -1,0 +1,147 @@
+"""Files that are written: beside the old one, which is replaced when all is there.
+
+After an error, a full disk or Ctrl-C the old file is as it was, or there is none.
+"""
+
+import os
+import re
+import secrets
+import stat
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from starbattle.errors import RequestError, StarBattleError, printable
+
+_OWN_STREAM = re.compile(r"/dev/fd/(\d+)|/proc/(?:self|(?P<pid>\d+))/fd/(?P<fd>\d+)")
+_MOST_LINKS = 40
+_STDIN: dict[str, str | int] = {"-": 0, "<stdin>": 0}
+
+
+def save(path: str | Path, content: str | bytes) -> None:
+    """Write a file as a whole, text as UTF-8. Raises StarBattleError."""
+    with replaced(path) as file:
+        file.write(content.encode() if isinstance(content, str) else content)
+
+
+@contextmanager
+def replaced(path: str | Path) -> Iterator[BinaryIO]:
+    """Open a file that takes the place of `path` when all of it is written.
+
+    A link stays, and the file it points to is replaced; its permissions stay, too.
+    Pipes, devices and standard output ("-", /dev/stdout) are written to as they are.
+    Raises StarBattleError, also for an OSError while the file is written.
+    """
+    try:
+        with _stream(path) if is_stream(path) else _beside(path) as file:
+            yield file
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise StarBattleError(f"{printable(str(path))}: {reason}") from None
+
+
+def is_stream(path: str | Path) -> bool:
+    """Tell whether a path is written to as it is: no file, and no folder."""
+    if _descriptor(path) is not None:
+        return True
+    try:
+        mode = os.stat(path).st_mode
+    except (OSError, ValueError):
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
+
+
+def is_standard_output(path: str | Path) -> bool:
+    """Tell whether a path is "-", or names the standard output of this process."""
+    return _descriptor(path) == 1
+
+
+def check_target(path: str | Path, sources: Iterable[str | Path]) -> None:
+    """Refuse to write to `path` what is read from it, or what has no place there.
+
+    Sources are files, "-", or FILE#BOARD. Raises RequestError and StarBattleError.
+    """
+    if is_stream(path):
+        return
+    for source in sources:
+        if _is_same(path, source):
+            name = printable(str(source))
+            raise RequestError(f"{name} would be written while it is read")
+    folder = Path(os.path.realpath(path)).parent
+    try:
+        os.stat(folder)
+    except OSError as error:
+        raise StarBattleError(f"{printable(str(path))}: {error.strerror}") from None
+
+
+def _is_same(path: str | Path, source: str | Path) -> bool:
+    """Tell whether a source is the file at `path`, by whatever name."""
+    for name in (str(source), str(source).rpartition("#")[0]):
+        with suppress(OSError, ValueError):
+            if os.path.samestat(os.stat(_STDIN.get(name, name)), os.stat(path)):
+                return True
+    return False
+
+
+def _descriptor(path: str | Path) -> int | None:
+    """Return which descriptor of this process a path stands for, if it does."""
+    name = "/dev/fd/1" if str(path) == "-" else str(path)
+    for _ in range(_MOST_LINKS):
+        if found := _OWN_STREAM.fullmatch(name):
+            other = found["pid"] not in (None, str(os.getpid()))
+            return None if other else int(found[1] or found["fd"])
+        try:
+            name = os.path.normpath(
+                os.path.join(os.path.dirname(name), os.readlink(name))
+            )
+        except (OSError, ValueError):
+            return None
+    return None
+
+
+def _stream(path: str | Path) -> BinaryIO:
+    descriptor = _descriptor(path)
+    if descriptor is None:
+        return open(path, "wb")
+    if descriptor == 1 and sys.stdout:
+        sys.stdout.flush()
+    return os.fdopen(os.dup(descriptor), "wb")
+
+
+@contextmanager
+def _beside(path: str | Path) -> Iterator[BinaryIO]:
+    target = Path(os.path.realpath(path))
+    old = _replaceable(target)
+    beside = target.with_name(f".starbattle-{secrets.token_hex(8)}")
+    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            if old:
+                _like(old, descriptor)
+            yield file
+        os.replace(beside, target)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def _replaceable(target: Path) -> os.stat_result | None:
+    """Return what is known of a file that is there. Raises OSError."""
+    try:
+        old = os.stat(target)
+    except FileNotFoundError:
+        return None
+    if stat.S_ISDIR(old.st_mode):
+        raise IsADirectoryError(None, "Is a directory")
+    if not os.access(target, os.W_OK):
+        raise PermissionError(None, "Permission denied")
+    return old
+
+
+def _like(old: os.stat_result, descriptor: int) -> None:
+    """Give a file the owner, as far as allowed, and the permissions of another."""
+    with suppress(OSError):
+        os.fchown(descriptor, old.st_uid, old.st_gid)
+    os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
