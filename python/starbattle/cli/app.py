@@ -1,12 +1,14 @@
 """The commands, put together."""
 
 import os
+import re
 import sys
 import warnings
 from io import TextIOWrapper
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from starbattle import __version__
 from starbattle.cli.boards import boards
@@ -26,8 +28,17 @@ from starbattle.cli.techniques import techniques
 from starbattle.cli.trace import trace
 from starbattle.errors import BoardWarning, StarBattleError
 
+
+class _Commands(TyperGroup):
+    """Lets `-#2`, the second board of standard input, not pass for an option."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, [re.sub("^-(?=#)", "<stdin>", a) for a in args])
+
+
 app = typer.Typer(
     name="starbattle",
+    cls=_Commands,
     help="Star Battle puzzles with SWI-Prolog's constraint solver.",
     no_args_is_help=True,
     add_completion=False,

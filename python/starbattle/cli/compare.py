@@ -25,10 +25,10 @@ from starbattle.lab.runs import Run
 
 
 def compare(
-    files: Annotated[
-        list[Path] | None,
+    boards: Annotated[
+        list[str] | None,
         typer.Argument(
-            metavar="BOARD", help="Board files, or a campaign file (.toml)."
+            metavar="BOARD", help="Boards, see solve, or a campaign file (.toml)."
         ),
     ] = None,
     models: Annotated[
@@ -140,7 +140,7 @@ def compare(
         program=program,
         seed=seed,
     )
-    campaign = _campaign(files or [], options, all_)
+    campaign = _campaign(boards or [], options, all_)
     if resume and output is None:
         raise RequestError("--resume needs the file to continue: -o FILE")
     workers = _workers(scheduler, jobs, bridge)
@@ -158,10 +158,10 @@ def _split(names: str | None) -> tuple[str, ...] | None:
     return None if names is None else tuple(names.split(","))
 
 
-def _campaign(files: list[Path], options: dict[str, Any], all_: bool) -> Campaign:
+def _campaign(given: list[str], options: dict[str, Any], all_: bool) -> Campaign:
     """Make the campaign; options override what its file says."""
-    campaigns = [file for file in files if file.suffix == ".toml"]
-    boards = tuple(str(file) for file in files if file.suffix != ".toml")
+    campaigns = [Path(name) for name in given if name.endswith(".toml")]
+    boards = tuple(name for name in given if not name.endswith(".toml"))
     if len(campaigns) > 1:
         raise RequestError("there are several campaign files; name one")
     values = read_campaign(campaigns[0]) if campaigns else {}

@@ -10,10 +10,11 @@ from typing import Annotated, Self, TextIO
 import typer
 
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, flush, put
-from starbattle.cli.options import FromFormat, Stars
-from starbattle.cli.transfer import transferred
+from starbattle.cli.options import Boards, FromFormat, Stars
+from starbattle.cli.transfer import named, transferred
 from starbattle.errors import BoardError, RequestError, StarBattleError
 from starbattle.formats import Format, format_named
+from starbattle.formats.argument import board_argument
 from starbattle.position import Position
 
 _NAMES = (
@@ -23,10 +24,7 @@ _NAMES = (
 
 
 def convert(
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="FILE", help="Board files; - is standard input."),
-    ] = None,
+    boards: Boards = None,
     to: Annotated[
         str,
         typer.Option("--to", metavar="FORMAT", help=f"The format to write: {_NAMES}."),
@@ -55,7 +53,7 @@ def convert(
       starbattle convert puzzles.txt --from sbn --to jsonl -o puzzles.jsonl
       starbattle convert boards/norvig/*.txt --to minizinc -o data/
     """  # noqa: D301
-    sources = _sources(files, output)
+    sources = _sources(boards, output)
     wanted = format_named(to)
     losses = _Losses(wanted)
     on_terminal = output in (None, "-") and sys.stdout.isatty()
@@ -68,17 +66,14 @@ def convert(
     raise typer.Exit(EXIT_BAD_INPUT if errors else 0)
 
 
-def _sources(files: list[Path] | None, output: str | None) -> list[Path]:
-    """Return the files to read, which are not to be written at the same time."""
-    if not files:
-        if sys.stdin and sys.stdin.isatty():
-            raise RequestError("name a board file, or - for standard input")
-        return [Path("-")]
+def _sources(boards: list[str] | None, output: str | None) -> list[str]:
+    """Return what to read; no file of it is to be written at the same time."""
+    sources = named(boards)
     target = Path(output) if output else None
-    for file in files:
-        if target and target.is_file() and file.is_file() and target.samefile(file):
+    for file in (board_argument(given).path for given in sources):
+        if target and target.is_file() and file and target.samefile(file):
             raise RequestError(f"{file} would be written while it is read")
-    return files
+    return sources
 
 
 def _convert(

@@ -16,7 +16,7 @@ from starbattle.cli.messages import (
     complain,
     put,
 )
-from starbattle.cli.options import FromFormat, Stars
+from starbattle.cli.options import FromFormat, RequiredBoards, Stars
 from starbattle.errors import BoardError
 from starbattle.formats import read_positions
 from starbattle.position import Position
@@ -47,10 +47,7 @@ class Papers(StrEnum):
 
 
 def draw(
-    files: Annotated[
-        list[Path],
-        typer.Argument(metavar="FILE", help="Board files; - is standard input."),
-    ],
+    boards: RequiredBoards,
     output: Annotated[
         Path,
         typer.Option(
@@ -149,7 +146,7 @@ def draw(
     on_sheets = per_page is not None or solutions_at_end
     target = Target(output, layout, on_sheets, theme.value, scale)
     target.check()
-    found = list(_drawn(_positions(files, stars, from_), wish))
+    found = list(_drawn(_positions(boards, stars, from_), wish))
     if pictures := [one for one in found if one]:
         for file in target.write(pictures):
             put(str(file))
@@ -157,10 +154,10 @@ def draw(
 
 
 def _positions(
-    files: list[Path], stars: int | None, from_format: str | None
+    boards: list[str], stars: int | None, from_format: str | None
 ) -> Iterator[Position | BoardError]:
-    for file in files:
-        yield from read_positions(file, stars=stars, from_format=from_format)
+    for given in boards:
+        yield from read_positions(given, stars=stars, from_format=from_format)
 
 
 def _drawn(

@@ -22,6 +22,7 @@ from starbattle.cli.messages import (
 from starbattle.cli.options import (
     Ascii,
     Assume,
+    Boards,
     BridgeName,
     FromFormat,
     InferenceLimit,
@@ -29,7 +30,7 @@ from starbattle.cli.options import (
     Timeout,
 )
 from starbattle.cli.output import Output
-from starbattle.cli.solve import boards_of
+from starbattle.cli.transfer import boards_of
 from starbattle.errors import BoardError, RequestError
 from starbattle.explanation import Explanation, ExplanationInterrupted, Standing
 from starbattle.explanation import explain as explain_board
@@ -53,10 +54,7 @@ Form = Callable[[Explanation], str]
 
 
 def explain(
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="FILE", help="Board files; - is standard input."),
-    ] = None,
+    boards: Boards = None,
     stars: Stars = None,
     from_: FromFormat = None,
     max_technique: Annotated[
@@ -130,11 +128,11 @@ def explain(
             ascii=ascii or (not plain and wants_ascii(sys.stdout)),
             color=not (ascii or plain) and wants_color(sys.stdout),
         )
-    boards = boards_of(files, stars, from_)
+    found = boards_of(boards, stars, from_)
     printer = _Printer(Output(output), form, as_json)
     statuses = [
         _answer(board, wanted, printer)
-        for board in (_only(boards) if as_html else boards)
+        for board in (_only(found) if as_html else found)
     ]
     raise typer.Exit(max(statuses))
 
@@ -143,7 +141,7 @@ def _only(boards: Iterator[Board | BoardError]) -> Iterator[Board | BoardError]:
     """Refuse more than one board before anything is done."""
     board = next(boards)
     if next(boards, None) is not None:
-        raise RequestError("a page shows one board; name a file with one")
+        raise RequestError("a page shows one board; pick one, as in boards.jsonl#1")
     yield board
 
 

@@ -1,7 +1,6 @@
 """starbattle grade."""
 
 import json
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -10,23 +9,21 @@ from starbattle.board import Board
 from starbattle.cli.explain import EXIT, error_record
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, progress, put
 from starbattle.cli.options import (
+    Boards,
     BridgeName,
     FromFormat,
     InferenceLimit,
     MaxTechnique,
     Stars,
 )
-from starbattle.cli.solve import boards_of
+from starbattle.cli.transfer import boards_of
 from starbattle.errors import BoardError
 from starbattle.explanation import ExplanationInterrupted, Grade
 from starbattle.explanation import grade as grade_board
 
 
 def grade(
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="BOARD", help="Board files; - is standard input."),
-    ] = None,
+    boards: Boards = None,
     stars: Stars = None,
     from_: FromFormat = None,
     max_technique: MaxTechnique = None,
@@ -56,8 +53,8 @@ def grade(
     )
     printer = _JsonPrinter() if as_json else _TablePrinter()
     try:
-        boards = boards_of(files, stars, from_)
-        statuses = [_answer(board, wanted, printer) for board in boards]
+        found = boards_of(boards, stars, from_)
+        statuses = [_answer(board, wanted, printer) for board in found]
     finally:
         printer.end()
     raise typer.Exit(max(statuses))

@@ -2,13 +2,18 @@
 
 import json
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from starbattle.cli.explain import EXIT, text_width
-from starbattle.cli.messages import EXIT_NO_SOLUTION, EXIT_SOLVED, progress, put
+from starbattle.cli.explain import EXIT, error_record, text_width
+from starbattle.cli.messages import (
+    EXIT_BAD_INPUT,
+    EXIT_NO_SOLUTION,
+    EXIT_SOLVED,
+    progress,
+    put,
+)
 from starbattle.cli.options import (
     Ascii,
     Assume,
@@ -16,24 +21,24 @@ from starbattle.cli.options import (
     FromFormat,
     InferenceLimit,
     MaxTechnique,
+    OneBoard,
     Stars,
     Timeout,
 )
-from starbattle.errors import RequestError
+from starbattle.errors import BoardError, RequestError
 from starbattle.explanation import Hint
 from starbattle.explanation import hint as hint_at
 from starbattle.explanation.state import load_state
 from starbattle.explanation.text import hint_report
+from starbattle.formats.argument import board_argument
 from starbattle.position import Position
 from starbattle.render.terminal import wants_ascii, wants_color
 
 
 def hint(
-    file: Annotated[
-        Path, typer.Argument(metavar="BOARD", help="Board file; - is standard input.")
-    ],
+    board: OneBoard,
     state: Annotated[
-        Path | None,
+        str | None,
         typer.Option(
             metavar="PARTIAL",
             help="Stars and marks on it; - is standard input. Default: those in BOARD.",
@@ -61,11 +66,10 @@ def hint(
 
       starbattle hint boards/norvig/board1.txt --state partial.txt
     """
-    given = _given(Position.load(str(file), stars, from_), file, state)
-    board = given.board
-    with progress(f"looking at {board.id}"):
+    given = _loaded(board, stars, from_, state, as_json)
+    with progress(f"looking at {given.board.id}"):
         found = hint_at(
-            board,
+            given.board,
             given.stars,
             given.marks,
             assume=assume,
@@ -78,13 +82,27 @@ def hint(
     raise typer.Exit(_exit(found))
 
 
-def _given(position: Position, file: Path, state: Path | None) -> Position:
+def _loaded(
+    board: str, stars: int | None, from_: str | None, state: str | None, as_json: bool
+) -> Position:
+    """Return the state to look at; if it is bad input, end as JSON is to say so."""
+    try:
+        return _given(board, Position.load(board, stars, from_), state)
+    except BoardError as error:
+        if not as_json:
+            raise
+        put(json.dumps(error_record(error)))
+        raise typer.Exit(EXIT_BAD_INPUT) from None
+
+
+def _given(board: str, position: Position, state: str | None) -> Position:
     """Return the state that is asked for: that in the board's file by default."""
     if state is None:
         return position
-    if str(file) == str(state) == "-":
+    arguments = (board_argument(board), board_argument(state))
+    if all(argument.is_standard_input for argument in arguments):
         raise RequestError("the board and its state cannot both be standard input")
-    return load_state(str(state), position.board)
+    return load_state(state, position.board)
 
 
 def _text(found: Hint, ascii: bool) -> str:

@@ -2,8 +2,6 @@
 
 import json
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated, Any, Protocol, cast
 
 import typer
@@ -18,9 +16,16 @@ from starbattle.cli.messages import (
     progress,
     put,
 )
-from starbattle.cli.options import Ascii, FromFormat, InferenceLimit, Stars, Timeout
+from starbattle.cli.options import (
+    Ascii,
+    Boards,
+    FromFormat,
+    InferenceLimit,
+    Stars,
+    Timeout,
+)
+from starbattle.cli.transfer import boards_of
 from starbattle.errors import BoardError, RequestError
-from starbattle.formats import read_boards
 from starbattle.render.report import report
 from starbattle.render.terminal import wants_ascii, wants_color
 from starbattle.result import Result, Status
@@ -30,10 +35,7 @@ from starbattle.strategy import Branch, Strategy, View
 
 
 def solve(
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="FILE", help="Board files; - is standard input."),
-    ] = None,
+    boards: Boards = None,
     stars: Stars = None,
     from_: FromFormat = None,
     model: Annotated[
@@ -113,6 +115,8 @@ def solve(
     \b
       starbattle solve boards/norvig/24.txt
       starbattle solve boards/feup/*.txt --stars 1 --count
+      starbattle solve norvig/24 made/10x10-2#4
+      starbattle solve 'https://puzz.link/p?starbattle/6/6/1/1me249j6p09m'
       starbattle solve puzzles.jsonl --all --timeout 10 --json
       starbattle solve board.txt --model cells --view cells --select ffc
     """  # noqa: D301
@@ -128,7 +132,7 @@ def solve(
         bridge=bridge,
     )
     printer = _JsonPrinter(count) if as_json else _TextPrinter(ascii)
-    found = boards_of(files, stars, from_)
+    found = boards_of(boards, stars, from_)
     statuses = [_answer(board, wanted, printer) for board in found]
     raise typer.Exit(max(statuses))
 
@@ -162,18 +166,6 @@ def how_many(solutions: int | None, all_: bool, count: bool = False) -> int | No
     if all_ or count:
         return None
     return 1 if solutions is None else solutions
-
-
-def boards_of(
-    files: list[Path] | None, stars: int | None, from_format: str | None = None
-) -> Iterator[Board | BoardError]:
-    """Read all files; without any, standard input, unless it is a terminal."""
-    if not files:
-        if sys.stdin and sys.stdin.isatty():
-            raise RequestError("name a board file, or - for standard input")
-        files = [Path("-")]
-    for file in files:
-        yield from read_boards(str(file), stars=stars, from_format=from_format)
 
 
 def _answer(

@@ -11,6 +11,7 @@ from starbattle.cli.options import (
     BridgeName,
     FromFormat,
     InferenceLimit,
+    OneBoard,
     Stars,
     Timeout,
 )
@@ -22,9 +23,7 @@ from starbattle.result import Status
 
 
 def trace(
-    file: Annotated[
-        Path, typer.Argument(metavar="BOARD", help="Board file; - is standard input.")
-    ],
+    board: OneBoard,
     output: Annotated[
         Path, typer.Option("-o", "--output", metavar="FILE", help="The page to write.")
     ],
@@ -70,7 +69,7 @@ def trace(
       starbattle trace boards/norvig/24.txt -o trace.html
       starbattle trace board.txt --model columns --strategy ff --all -o all.html
     """  # noqa: D301
-    board = Board.load(str(file), stars=stars, from_format=from_)
+    loaded = Board.load(board, stars=stars, from_format=from_)
     wanted: dict[str, Any] = dict(
         model=model,
         strategy=strategy_of(strategy, view, select, order, branch, method),
@@ -81,8 +80,8 @@ def trace(
         bridge=bridge,
     )
     try:
-        with progress(f"tracing {board.id}"):
-            traced = trace_board(board, **wanted)
+        with progress(f"tracing {loaded.id}"):
+            traced = trace_board(loaded, **wanted)
     except TraceInterrupted as interrupted:
         _write(interrupted.trace, output)
         raise
