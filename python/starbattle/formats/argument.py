@@ -1,4 +1,4 @@
-"""What a board argument is: one text says which board, or boards, to take.
+"""What a board argument is: a text that says which board, or boards, to take.
 
     -                       standard input
     boards.jsonl            a file

@@ -1,8 +1,7 @@
 """One board of many: `boards.jsonl#3` or `boards.jsonl#ID`.
 
-The number of a board is its place, from 1 on, unless the boards are numbered
-themselves: where ids are numbers, they count. So a board can always be named as the
-results call it.
+A number is a place, from 1 on, unless the boards have numbers for their ids and one
+of them has this one. So a board can be named as the results call it.
 """
 
 from collections.abc import Iterator
@@ -23,19 +22,18 @@ def picked(found: Iterator[_Found], wanted: str, stem: str) -> _Found:
     BoardError if there is no such board.
     """
     place = _place(wanted)
-    at_place: _Found | None = None
+    other: _Found | None = None
     ids: list[str] = []
     number = 0
     for number, board in enumerate(found, 1):
-        id = _id(board) or stem
-        if id == wanted:
+        id = _own_id(board, stem)
+        if id == wanted != "" or (number == place and not id.isdecimal()):
             return board
-        at_place = board if number == place else at_place
-        if number == place and not id.isdecimal():
-            return board
+        if number == place or (not id and wanted == stem and other is None):
+            other = board
         if len(ids) < _MOST_IDS:
             ids.append(id)
-    return at_place or _none(wanted, number, ids)
+    return other or _none(wanted, number, ids)
 
 
 def _place(wanted: str) -> int | None:
@@ -43,8 +41,10 @@ def _place(wanted: str) -> int | None:
     return int(wanted) if is_number and len(wanted) <= _LONGEST_PLACE else None
 
 
-def _id(board: _Found) -> str:
-    return (board.board_id if isinstance(board, BoardError) else board.id) or ""
+def _own_id(board: _Found, stem: str) -> str:
+    """Return the id, "" for a board that is only called after its file."""
+    id = (board.board_id if isinstance(board, BoardError) else board.id) or ""
+    return "" if id == stem else id
 
 
 def _none(wanted: str, number: int, ids: list[str]) -> BoardError:
