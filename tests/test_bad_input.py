@@ -159,7 +159,7 @@ def test_no_directive_runs(bridge: str, tmp_path: Path) -> None:
         ("no/such/folder.txt", "no such file or directory"),
         (".", "is a directory"),
         ("/dev/null", "is empty"),
-        ("x" * 5000, ""),
+        ("x" * 60, "no such file or directory"),
     ],
 )
 def test_no_file(file: str, said: str, tmp_path: Path) -> None:
@@ -170,6 +170,12 @@ def test_no_file(file: str, said: str, tmp_path: Path) -> None:
     assert list(answer) == ["id", "status", "error"]
     assert answer["error"].startswith(f"{file}: ")
     assert said in answer["error"]
+
+
+def test_long_name_is_shortened() -> None:
+    done = cli("solve", "x" * 5000, "--json")
+    error = json.loads(done.stdout)["error"]
+    assert error == f"{'x' * 50}...{'x' * 27}: file name too long"
 
 
 def test_empty_name() -> None:

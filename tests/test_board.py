@@ -221,8 +221,9 @@ def test_load_needs_a_star_count_from_somewhere() -> None:
 def test_load_wants_exactly_one_board(tmp_path: Path) -> None:
     path = tmp_path / "two.pl"
     path.write_text("a([[1]]).\nb([[1]]).\n")
-    with pytest.raises(BoardError, match=r"two\.pl: holds more than one board"):
+    with pytest.raises(BoardError, match=r"two\.pl: has 2 boards; pick one: .*#b"):
         Board.load(path, stars=1)
+    assert Board.load(f"{path}#b", stars=1).id == "b"
 
 
 def test_load_raises_the_error_of_a_bad_file(tmp_path: Path) -> None:

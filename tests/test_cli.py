@@ -467,31 +467,34 @@ def test_reader_has_gone() -> None:
 # --- the other commands ---
 
 
-def test_boards(tmp_path: Path) -> None:
-    done = cli("boards", cwd=tmp_path)
+def test_boards() -> None:
+    done = cli("boards")
     assert (done.returncode, done.stderr) == (0, "")
     header, *rows = done.stdout.splitlines()
-    assert header.split() == ["File", "Size", "Stars", "Origin"]
+    assert header.split() == ["Name", "Boards", "Size", "Stars", "Origin"]
     found = {}
     for row in rows:
-        file, size, stars, origin = row.split(maxsplit=3)
-        found[Path(file).relative_to(BOARDS)] = (size, stars)
+        name, *what, origin = row.split(maxsplit=4)
+        found[name] = tuple(what)
         assert origin
-    made = [file for file in found if file.parts[0] == "made"]
-    assert len(rows) == len(found) == 11 + len(made)
-    assert found[Path("made/17x17-4.jsonl")] == ("17x17", "4")
-    assert found[Path("norvig/24.txt")] == ("10x10", "2")
-    assert found[Path("jandhyala/6x6.txt")] == ("6x6", "1")
-    assert found[Path("feup/8x8_2.txt")] == ("8x8", "any")
+    files = [*BOARDS.rglob("*.txt"), *BOARDS.rglob("*.jsonl")]
+    assert len(rows) == len(found) == len(files)
+    assert found["made/17x17-4"] == ("8", "17x17", "4")
+    assert found["norvig/24"] == ("1", "10x10", "2")
+    assert found["jandhyala/6x6"] == ("1", "6x6", "1")
+    assert found["feup/8x8_2"] == ("1", "8x8", "any")
+    assert found["techniques"] == ("7", "several", "several")
 
 
-def test_boards_are_named_as_they_can_be_typed() -> None:
-    done = cli("boards", cwd=BOARDS.parent)
-    files = [row.split()[0] for row in done.stdout.splitlines()[1:]]
-    assert {"boards/norvig/24.txt", "boards/made/4x4-1.jsonl"} <= set(files)
-    files = [file for file in files if file.endswith(".txt")]
-    done = solve(*files, "--stars", "1", "--json", cwd=BOARDS.parent)
+def test_boards_are_named_as_they_can_be_typed(tmp_path: Path) -> None:
+    """In any folder."""
+    rows = cli("boards", cwd=tmp_path).stdout.splitlines()[1:]
+    names = [row.split()[0] for row in rows]
+    single = [name for name in names if not name.startswith(("made", "tech"))]
+    done = solve(*single, "--stars", "1", "--json", cwd=tmp_path)
     assert (done.returncode, len(answers(done))) == (0, 11)
+    done = cli("convert", *names, "--stars", "1", cwd=tmp_path)
+    assert (done.returncode, len(answers(done))) == (0, 11 + 200 + 7)
 
 
 def doctors_words(done: Run) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 import warnings
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from itertools import chain, product
@@ -104,15 +104,17 @@ class Board:
     ) -> "Board":
         """Read the one board in a file of any supported format ("-": standard input).
 
-        `stars` overrides the star count in the file, and is needed if the file
-        has none; `from_format` names the format where the content does not tell
-        it. Raises BoardError, also if the file holds several boards.
+        A text may also name a shipped board ("norvig/24") or one board of a file
+        ("boards.jsonl#3", "boards.jsonl#ID"), see read_boards(). `stars` overrides
+        the star count in the file, and is needed if the file has none;
+        `from_format` names the format where the content does not tell it. Raises
+        BoardError, also if the file holds several boards.
         """
         from starbattle.formats import read_boards
-        from starbattle.formats.source import names
+        from starbattle.formats.single import only
 
         found = read_boards(path, stars=stars, from_format=from_format)
-        return only(found, names(path)[0])
+        return only(found, path)
 
     @classmethod
     def parse(
@@ -128,6 +130,7 @@ class Board:
         of its format. Raises BoardError.
         """
         from starbattle.formats import parse_boards
+        from starbattle.formats.single import only
 
         found = parse_boards(text, stars=stars, from_format=from_format)
         board = only(found, None)
@@ -196,17 +199,6 @@ class Board:
     def _set(self, **values: object) -> None:
         for name, value in values.items():
             object.__setattr__(self, name, value)
-
-
-def only(found: Iterator[_T | BoardError], source: str | None) -> _T:
-    """Return the single board of a reader, which always yields something."""
-    board = next(found)
-    if isinstance(board, BoardError):
-        raise board
-    if next(found, None) is not None:
-        reason = "holds more than one board; read_boards reads them all"
-        raise BoardError(reason, source=source)
-    return board
 
 
 def _label_rows(regions: Iterable[Iterable[int | str]]) -> list[list[str]]:

@@ -3,6 +3,8 @@
 from typing import Self
 
 _LONGEST_QUOTE = 40
+_LONGEST_NAME = 80
+_HEAD = 50
 
 
 class StarBattleError(Exception):
@@ -69,6 +71,13 @@ class BoardError(StarBattleError, ValueError):
 def printable(text: str) -> str:
     """Escape line ends, control characters and lone surrogates."""
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def shortened(text: str) -> str:
+    """Return what a message says of a long text: its beginning and its end."""
+    if len(text) > _LONGEST_NAME:
+        text = f"{text[:_HEAD]}...{text[_HEAD + 3 - _LONGEST_NAME :]}"
+    return printable(text)
 
 
 def quoted(text: str) -> str:

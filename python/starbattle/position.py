@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from starbattle.board import Board, Cell, only
+from starbattle.board import Board, Cell
 from starbattle.errors import BoardError
 from starbattle.solution import Solution
 
@@ -51,10 +51,10 @@ class Position:
     ) -> "Position":
         """Read the one board in a file with what stands on it, as Board.load does."""
         from starbattle.formats import read_positions
-        from starbattle.formats.source import names
+        from starbattle.formats.single import only
 
         found = read_positions(path, stars=stars, from_format=from_format)
-        return only(found, names(path)[0])
+        return only(found, path)
 
 
 def _check_cells(cells: Iterable[Cell], size: int) -> None:

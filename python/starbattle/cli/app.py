@@ -1,6 +1,7 @@
 """The commands, put together."""
 
 import os
+import re
 import sys
 import warnings
 from collections.abc import Callable
@@ -8,6 +9,7 @@ from io import TextIOWrapper
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from starbattle import __version__
 from starbattle.cli.boards import boards
@@ -43,8 +45,17 @@ Examples:
   starbattle solve --help
 """
 
+
+class _Commands(TyperGroup):
+    """Lets `-#2`, the second board of standard input, not pass for an option."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, [re.sub("^-(?=#)", "<stdin>", a) for a in args])
+
+
 app = typer.Typer(
     name="starbattle",
+    cls=_Commands,
     help=_HELP,
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from starbattle import shipped
 from starbattle.board import Board
 from starbattle.cli.forms import text_or_json
 from starbattle.cli.options import AsJson, OutputFile, To
@@ -18,65 +19,62 @@ _FORMS = text_or_json("boards")
 
 
 def boards(to: To = None, output: OutputFile = None, as_json: AsJson = False) -> None:
-    """List the boards that ship with starbattle: size and stars.
+    """List the boards that ship with starbattle, by the names to type.
 
-    A file may hold several boards; the size and stars are those of the first.
-    JSON has an object for each file: "file", "size", "stars" (null: any), "origin".
+    A name stands wherever a file of boards may stand; of a name with several
+    boards, NAME#3 is the third. JSON has an object for each name: "name", "boards"
+    (how many), "size" and "stars" (null if the boards differ, or go with any number
+    of stars), "origin".
 
     Examples:
 
     \b
       starbattle boards
       starbattle boards --json
+      starbattle solve norvig/24
+      starbattle explain made/10x10-2#4
     """  # noqa: D301
     form = _FORMS.chosen(to, output, "json" if as_json else None)
-    shipped = list(_shipped())
-    lines = map(json.dumps, shipped) if form == "json" else _table(shipped)
+    described = list(_described())
+    lines = map(json.dumps, described) if form == "json" else _table(described)
     with Output(output) as out:
         for line in lines:
             out.put(line)
-        out.say(f"{len(shipped)} files")
+        out.say(f"{len(described)} names")
 
 
-def _shipped() -> Iterator[dict[str, Any]]:
-    """Yield what is known of each file."""
-    for origin, credit in tomllib.loads(_text("origins.toml")).items():
-        for file in sorted(_files(BOARDS / origin)):
-            size, stars = _size_and_stars(file)
-            name = printable(str(_shown(file)))
-            yield {"file": name, "size": size, "stars": stars, "origin": credit}
+def _described() -> Iterator[dict[str, Any]]:
+    """Yield what is known of each name."""
+    credits = tomllib.loads((BOARDS / "origins.toml").read_text(encoding="utf-8"))
+    for name, file in shipped.names().items():
+        boards = [b for b in read_boards(file, stars=1) if isinstance(b, Board)]
+        yield {
+            "name": printable(name),
+            "boards": len(boards),
+            "size": _only({board.size for board in boards}),
+            "stars": _only(_stars(file)),
+            "origin": credits[name.partition("/")[0]],
+        }
 
 
-def _table(shipped: list[dict[str, Any]]) -> Iterator[str]:
-    rows = [("File", "Size", "Stars", "Origin")]
-    for one in shipped:
-        size = f"{one['size']}x{one['size']}"
-        rows.append((one["file"], size, str(one["stars"] or "any"), one["origin"]))
+def _stars(file: Path) -> set[int | None]:
+    """Return the star counts of a file; boards without one go with any."""
+    found = read_boards(file)
+    return {board.stars if isinstance(board, Board) else None for board in found}
+
+
+def _only(values: "set[int] | set[int | None]") -> int | None:
+    """Return the value, or None if there are several."""
+    return next(iter(values)) if len(values) == 1 else None
+
+
+def _table(described: list[dict[str, Any]]) -> Iterator[str]:
+    rows = [("Name", "Boards", "Size", "Stars", "Origin")]
+    for one in described:
+        size = f"{one['size']}x{one['size']}" if one["size"] else "several"
+        stars = str(one["stars"] or "any")
+        rows.append((one["name"], str(one["boards"]), size, stars, one["origin"]))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = zip(row, widths, strict=True)
         yield "  ".join(cell.ljust(width) for cell, width in cells).rstrip()
-
-
-def _files(folder: Path) -> list[Path]:
-    return [*folder.glob("*.txt"), *folder.glob("*.jsonl")]
-
-
-def _text(name: str) -> str:
-    return (BOARDS / name).read_text(encoding="utf-8")
-
-
-def _shown(file: Path) -> Path:
-    """Name a file as it can be typed where the user is."""
-    here = Path.cwd()
-    return file.relative_to(here) if file.is_relative_to(here) else file
-
-
-def _size_and_stars(file: Path) -> tuple[int, int | None]:
-    """Describe the first board of a file; None stands for any count of stars."""
-    board = next(read_boards(file))
-    stars = board.stars if isinstance(board, Board) else None
-    board = next(read_boards(file, stars=1))
-    if not isinstance(board, Board):
-        raise board
-    return board.size, stars

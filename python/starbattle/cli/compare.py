@@ -14,6 +14,7 @@ from starbattle.cli import completion
 from starbattle.cli.forms import Forms
 from starbattle.cli.messages import complain, put
 from starbattle.cli.options import InferenceLimit
+from starbattle.cli.transfer import source_files
 from starbattle.errors import RequestError, printable
 from starbattle.lab.campaign import Campaign, checked_timeout, read_campaign
 from starbattle.lab.catalogue import catalogue, listing
@@ -30,10 +31,10 @@ _FORMS = Forms("compare", {"json": (".jsonl", ".json", ".ndjson")}, "json")
 
 
 def compare(
-    files: Annotated[
-        list[Path] | None,
+    boards: Annotated[
+        list[str] | None,
         typer.Argument(
-            metavar="BOARD", help="Board files, or a campaign file (.toml)."
+            metavar="BOARD", help="Boards, see solve, or a campaign file (.toml)."
         ),
     ] = None,
     models: Annotated[
@@ -150,8 +151,8 @@ def compare(
         program=program,
         seed=seed,
     )
-    campaign = _campaign(files or [], options, all_)
-    output = _output(output, files or [], program)
+    campaign = _campaign(boards or [], options, all_)
+    output = _output(output, boards or [], program)
     if resume and output is None:
         raise RequestError("--resume needs the file to continue: -o FILE")
     workers = _workers(scheduler, jobs, bridge)
@@ -160,12 +161,12 @@ def compare(
     _run(planned, workers, output, resume)
 
 
-def _output(output: Path | None, files: list[Path], program: str | None) -> Path | None:
+def _output(output: Path | None, boards: list[str], program: str | None) -> Path | None:
     """Check where records go; None is standard output. Raises StarBattleError."""
     _FORMS.chosen(None, output)
     if output is None or is_standard_output(output):
         return None
-    check_target(output, [*files, *filter(None, [program])])
+    check_target(output, source_files([*boards, program and Path(program)]))
     return output
 
 
@@ -178,10 +179,10 @@ def _split(names: str | None) -> tuple[str, ...] | None:
     return None if names is None else tuple(names.split(","))
 
 
-def _campaign(files: list[Path], options: dict[str, Any], all_: bool) -> Campaign:
+def _campaign(given: list[str], options: dict[str, Any], all_: bool) -> Campaign:
     """Make the campaign; options override what its file says."""
-    campaigns = [file for file in files if file.suffix == ".toml"]
-    boards = tuple(str(file) for file in files if file.suffix != ".toml")
+    campaigns = [Path(name) for name in given if name.endswith(".toml")]
+    boards = tuple(name for name in given if not name.endswith(".toml"))
     if len(campaigns) > 1:
         raise RequestError("there are several campaign files; name one")
     values = read_campaign(campaigns[0]) if campaigns else {}

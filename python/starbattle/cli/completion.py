@@ -5,10 +5,10 @@ import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from starbattle import strategy
+from starbattle import shipped, strategy
 from starbattle.bridges import BRIDGES
 from starbattle.formats import FORMATS
-from starbattle.resources import BOARDS, PROLOG
+from starbattle.resources import PROLOG
 
 Complete = Callable[[str], list[str]]
 
@@ -117,5 +117,4 @@ def boards(incomplete: str) -> list[str]:
     """Complete the name of a shipped board, as norvig/24; files are the shell's."""
     if not incomplete or glob.glob(f"{glob.escape(incomplete)}*"):
         return []
-    names = (file.relative_to(BOARDS).with_suffix("") for file in BOARDS.glob("*/*.*"))
-    return _begun(sorted(name.as_posix() for name in names), incomplete)
+    return _begun(sorted(shipped.names()), incomplete)

@@ -14,8 +14,8 @@ import typer
 from starbattle.cli import completion
 from starbattle.cli.forms import board_forms
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, flush, put
-from starbattle.cli.options import FromFormat, Stars
-from starbattle.cli.transfer import transferred
+from starbattle.cli.options import Boards, FromFormat, Stars
+from starbattle.cli.transfer import named, source_files, transferred
 from starbattle.errors import BoardError, RequestError, StarBattleError, printable
 from starbattle.formats import Format, format_named
 from starbattle.position import Position
@@ -30,14 +30,7 @@ _FORMS = board_forms("convert", "jsonl")
 
 
 def convert(
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(
-            metavar="FILE",
-            help="Board files; - is standard input.",
-            autocompletion=completion.boards,
-        ),
-    ] = None,
+    boards: Boards = None,
     to: Annotated[
         str | None,
         typer.Option(
@@ -76,33 +69,25 @@ def convert(
       starbattle convert puzzles.txt --from sbn -o puzzles.csv
       starbattle convert boards/norvig/*.txt --to minizinc -o data/
     """  # noqa: D301
-    sources = _sources(files)
-    named = _named(to)
-    wanted = format_named(_FORMS.chosen(named, output, "jsonl" if as_json else None))
+    arguments = named(boards)
+    sources = source_files(arguments)
+    form = _FORMS.chosen(_form(to), output, "jsonl" if as_json else None)
+    wanted = format_named(form)
     losses = _Losses(wanted)
     to_stdout = output is None or is_standard_output(output)
     on_terminal = to_stdout and sys.stdout.isatty()
     with _writer(wanted, None if to_stdout else output, sources) as writer:
         errors = sum(
             not _convert(found, place, wanted, writer, losses)
-            for found, place in transferred(sources, stars, from_, quiet=on_terminal)
+            for found, place in transferred(arguments, stars, from_, quiet=on_terminal)
         )
     losses.tell()
     raise typer.Exit(EXIT_BAD_INPUT if errors else 0)
 
 
-def _named(to: str | None) -> str | None:
+def _form(to: str | None) -> str | None:
     """Return a format's name for one of its aliases. Raises BoardError."""
     return None if to in (None, "json") else format_named(str(to)).name
-
-
-def _sources(files: list[Path] | None) -> list[Path]:
-    """Return the files to read: by default standard input, but no terminal."""
-    if not files:
-        if sys.stdin and sys.stdin.isatty():
-            raise RequestError("name a board file, or - for standard input")
-        return [Path("-")]
-    return files
 
 
 def _convert(

@@ -107,8 +107,8 @@ def _swipl() -> _Swipl | None:
 
 
 def _too_old_for_janus(swipl: _Swipl | None) -> bool:
-    version = swipl and re.search(r"version ([\d.]+)", swipl.version)
-    return bool(version) and _numbers(version[1]) < _numbers(JANUS_SWIPL)
+    version = re.search(r"version ([\d.]+)", swipl.version if swipl else "")
+    return version is not None and _numbers(version[1]) < _numbers(JANUS_SWIPL)
 
 
 def _numbers(version: str) -> list[int]:

@@ -17,7 +17,8 @@ from starbattle.cli.messages import (
     complain,
     put,
 )
-from starbattle.cli.options import FromFormat, Stars
+from starbattle.cli.options import FromFormat, RequiredBoards, Stars
+from starbattle.cli.transfer import source_files
 from starbattle.errors import BoardError, printable
 from starbattle.formats import read_positions
 from starbattle.position import Position
@@ -48,14 +49,7 @@ class Papers(StrEnum):
 
 
 def draw(
-    files: Annotated[
-        list[Path],
-        typer.Argument(
-            metavar="FILE",
-            help="Board files; - is standard input.",
-            autocompletion=completion.boards,
-        ),
-    ],
+    boards: RequiredBoards,
     output: Annotated[
         Path,
         typer.Option(
@@ -175,19 +169,20 @@ def draw(
     )  # fmt: skip
     on_sheets = per_page is not None or solutions_at_end
     target = Target(output, form, layout, on_sheets, theme.value, scale)
-    target.check(files)
-    found = list(_drawn(_positions(files, stars, from_), wish))
+    sources = source_files(boards)
+    target.check(sources)
+    found = list(_drawn(_positions(boards, stars, from_), wish))
     if pictures := [one for one in found if one]:
-        for file in target.write(pictures, files):
+        for file in target.write(pictures, sources):
             put(printable(str(file)))
     raise typer.Exit(max(map(_status, found)))
 
 
 def _positions(
-    files: list[Path], stars: int | None, from_format: str | None
+    boards: list[str], stars: int | None, from_format: str | None
 ) -> Iterator[Position | BoardError]:
-    for file in files:
-        yield from read_positions(file, stars=stars, from_format=from_format)
+    for given in boards:
+        yield from read_positions(given, stars=stars, from_format=from_format)
 
 
 def _drawn(

@@ -5,7 +5,6 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -25,6 +24,7 @@ from starbattle.cli.options import (
     Ascii,
     AsJson,
     Assume,
+    Boards,
     BridgeName,
     FromFormat,
     InferenceLimit,
@@ -33,7 +33,7 @@ from starbattle.cli.options import (
     Timeout,
 )
 from starbattle.cli.output import Output
-from starbattle.cli.solve import boards_of
+from starbattle.cli.transfer import boards_of
 from starbattle.errors import BoardError, RequestError
 from starbattle.explanation import Explanation, ExplanationInterrupted, Standing
 from starbattle.explanation import explain as explain_board
@@ -68,14 +68,7 @@ _FORMS = Forms(
 
 
 def explain(
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(
-            metavar="FILE",
-            help="Board files; - is standard input.",
-            autocompletion=completion.boards,
-        ),
-    ] = None,
+    boards: Boards = None,
     stars: Stars = None,
     from_: FromFormat = None,
     max_technique: Annotated[
@@ -134,13 +127,13 @@ def explain(
     )
     flags = {"json": as_json, "markdown": as_markdown, "html": as_html}
     name = _FORMS.chosen(to, output, *(name for name in flags if flags[name]))
-    with Output(output, files or [Path("-")]) as out:
+    with Output(output, boards or ()) as out:
         form = _form(name, drawings, summary, ascii, plain=out.file is not None)
-        boards = boards_of(files, stars, from_)
+        found = boards_of(boards, stars, from_)
         printer = _Printer(out, form, name == "json")
         statuses = [
             _answer(board, wanted, printer)
-            for board in (_only(boards) if name == "html" else boards)
+            for board in (_only(found) if name == "html" else found)
         ]
     raise typer.Exit(max(statuses))
 
@@ -169,7 +162,7 @@ def _only(boards: Iterator[Board | BoardError]) -> Iterator[Board | BoardError]:
     """Refuse more than one board before anything is done."""
     board = next(boards)
     if next(boards, None) is not None:
-        raise RequestError("a page shows one board; name a file with one")
+        raise RequestError("a page shows one board; pick one, as in boards.jsonl#1")
     yield board
 
 

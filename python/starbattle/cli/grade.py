@@ -1,18 +1,17 @@
 """starbattle grade."""
 
 import json
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from starbattle.board import Board
-from starbattle.cli import completion
 from starbattle.cli.explain import EXIT, error_record
 from starbattle.cli.forms import text_or_json
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, progress
 from starbattle.cli.options import (
     AsJson,
+    Boards,
     BridgeName,
     FromFormat,
     InferenceLimit,
@@ -22,7 +21,7 @@ from starbattle.cli.options import (
     To,
 )
 from starbattle.cli.output import Output
-from starbattle.cli.solve import boards_of
+from starbattle.cli.transfer import boards_of
 from starbattle.errors import BoardError
 from starbattle.explanation import ExplanationInterrupted, Grade
 from starbattle.explanation import grade as grade_board
@@ -31,14 +30,7 @@ _FORMS = text_or_json("grade")
 
 
 def grade(
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(
-            metavar="BOARD",
-            help="Board files; - is standard input.",
-            autocompletion=completion.boards,
-        ),
-    ] = None,
+    boards: Boards = None,
     stars: Stars = None,
     from_: FromFormat = None,
     max_technique: MaxTechnique = None,
@@ -67,11 +59,11 @@ def grade(
         bridge=bridge,
     )
     form = _FORMS.chosen(to, output, "json" if as_json else None)
-    with Output(output, files or [Path("-")]) as out:
+    with Output(output, boards or ()) as out:
         printer = _JsonPrinter(out) if form == "json" else _TablePrinter(out)
         try:
-            boards = boards_of(files, stars, from_)
-            statuses = [_answer(board, wanted, printer) for board in boards]
+            found = boards_of(boards, stars, from_)
+            statuses = [_answer(board, wanted, printer) for board in found]
         finally:
             printer.end()
     raise typer.Exit(max(statuses))

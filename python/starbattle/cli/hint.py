@@ -3,15 +3,18 @@
 import json
 import sys
 from functools import partial
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from starbattle.cli import completion
-from starbattle.cli.explain import EXIT, text_width
+from starbattle.cli.explain import EXIT, error_record, text_width
 from starbattle.cli.forms import text_or_json
-from starbattle.cli.messages import EXIT_NO_SOLUTION, EXIT_SOLVED, progress
+from starbattle.cli.messages import (
+    EXIT_BAD_INPUT,
+    EXIT_NO_SOLUTION,
+    EXIT_SOLVED,
+    progress,
+)
 from starbattle.cli.options import (
     Ascii,
     AsJson,
@@ -20,17 +23,19 @@ from starbattle.cli.options import (
     FromFormat,
     InferenceLimit,
     MaxTechnique,
+    OneBoard,
     OutputFile,
     Stars,
     Timeout,
     To,
 )
 from starbattle.cli.output import Output
-from starbattle.errors import RequestError
+from starbattle.errors import BoardError, RequestError
 from starbattle.explanation import Hint
 from starbattle.explanation import hint as hint_at
 from starbattle.explanation.state import load_state
 from starbattle.explanation.text import hint_report
+from starbattle.formats.argument import board_argument
 from starbattle.position import Position
 from starbattle.render.terminal import wants_ascii, wants_color
 
@@ -38,16 +43,9 @@ _FORMS = text_or_json("hint")
 
 
 def hint(
-    file: Annotated[
-        Path,
-        typer.Argument(
-            metavar="BOARD",
-            help="Board file; - is standard input.",
-            autocompletion=completion.boards,
-        ),
-    ],
+    board: OneBoard,
     state: Annotated[
-        Path | None,
+        str | None,
         typer.Option(
             metavar="PARTIAL",
             help="Stars and marks on it; - is standard input. Default: those in BOARD.",
@@ -80,12 +78,11 @@ def hint(
       starbattle hint partly-filled.jsonl --json
     """  # noqa: D301
     form = _FORMS.chosen(to, output, "json" if as_json else None)
-    with Output(output, [file, state]) as out:
-        given = _given(Position.load(str(file), stars, from_), file, state)
-        board = given.board
-        with progress(f"looking at {board.id}"):
+    with Output(output, [board, state]) as out:
+        given = _loaded(board, stars, from_, state, out if form == "json" else None)
+        with progress(f"looking at {given.board.id}"):
             found = hint_at(
-                board,
+                given.board,
                 given.stars,
                 given.marks,
                 assume=assume,
@@ -97,17 +94,35 @@ def hint(
         plain = out.file is not None
         as_text = partial(_text, ascii=ascii, plain=plain)
         out.put(json.dumps(found.to_dict()) if form == "json" else as_text(found))
-        out.say(board.id)
+        out.say(given.board.id)
     raise typer.Exit(_exit(found))
 
 
-def _given(position: Position, file: Path, state: Path | None) -> Position:
+def _loaded(
+    board: str,
+    stars: int | None,
+    from_: str | None,
+    state: str | None,
+    json_to: Output | None,
+) -> Position:
+    """Return the state to look at; bad input ends the command, also in JSON."""
+    try:
+        return _given(board, Position.load(board, stars, from_), state)
+    except BoardError as error:
+        if json_to is None:
+            raise
+        json_to.put(json.dumps(error_record(error)))
+        raise typer.Exit(EXIT_BAD_INPUT) from None
+
+
+def _given(board: str, position: Position, state: str | None) -> Position:
     """Return the state that is asked for: that in the board's file by default."""
     if state is None:
         return position
-    if str(file) == str(state) == "-":
+    arguments = (board_argument(board), board_argument(state))
+    if all(argument.is_standard_input for argument in arguments):
         raise RequestError("the board and its state cannot both be standard input")
-    return load_state(str(state), position.board)
+    return load_state(state, position.board)
 
 
 def _text(found: Hint, ascii: bool, plain: bool) -> str:

@@ -5,7 +5,6 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from pathlib import Path
 from typing import Annotated, Any, cast
 
 import typer
@@ -85,15 +84,11 @@ def make(
         bool, typer.Option("--rate/--no-rate", help="Rate the boards.")
     ] = True,
     mutate: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="BOARD",
-            help="Make relatives of this board.",
-            autocompletion=completion.boards,
-        ),
+        str | None,
+        typer.Option(metavar="BOARD", help="Make relatives of this board."),
     ] = None,
     solution: Annotated[
-        Path | None,
+        str | None,
         typer.Option(metavar="FILE", help="Draw regions around these stars."),
     ] = None,
     tries: Annotated[
@@ -176,13 +171,13 @@ def make(
 
 
 def _source(
-    size: int | None, stars: int | None, mutate: Path | None, solution: Path | None
+    size: int | None, stars: int | None, mutate: str | None, solution: str | None
 ) -> dict[str, Any]:
     """Return what the boards are made of, as make() has it."""
     if mutate is not None:
         if size is not None or solution is not None:
             raise RequestError("--mutate excludes --size and --solution")
-        return {"mutate": Board.load(str(mutate), stars=stars)}
+        return {"mutate": Board.load(mutate, stars=stars)}
     if size is None or stars is None:
         raise RequestError("say --size N and --stars S, or --mutate BOARD")
     if solution is None:
@@ -191,12 +186,12 @@ def _source(
     return {"size": size, "stars": stars, "solution": cells}
 
 
-def _stars(file: Path, size: int, stars: int) -> frozenset[Cell]:
+def _stars(file: str, size: int, stars: int) -> frozenset[Cell]:
     """Read a placement, which is a state of any board of the size."""
     if not 1 <= size <= LARGEST_SIZE:
         raise RequestError(f"--size is from 1 to {LARGEST_SIZE}, not {size}")
     board = Board([[row] * size for row in range(size)], stars)
-    return load_state(str(file), board).stars
+    return load_state(file, board).stars
 
 
 def _range(text: str) -> tuple[int, int]:

@@ -7,6 +7,30 @@ import typer
 
 from starbattle.cli import completion
 
+_BOARDS = typer.Argument(
+    metavar="BOARD",
+    autocompletion=completion.boards,
+    help="Files, FILE#N or FILE#ID for one board of several, names as in the "
+    "command boards, URLs and other boards in one line; - is standard input.",
+)
+
+Boards = Annotated[list[str] | None, _BOARDS]
+"""The boards to read, see formats/argument.py."""
+
+RequiredBoards = Annotated[list[str], _BOARDS]
+"""The same where standard input has to be asked for."""
+
+OneBoard = Annotated[
+    str,
+    typer.Argument(
+        metavar="BOARD",
+        autocompletion=completion.boards,
+        help="A file, FILE#N or FILE#ID for one board of several, a name as in the "
+        "command boards, or a URL; - is standard input.",
+    ),
+]
+"""The one board to read."""
+
 FromFormat = Annotated[
     str | None,
     typer.Option(

@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import BinaryIO, Self
 
 from starbattle.cli.messages import put
+from starbattle.cli.transfer import source_files
 from starbattle.errors import StarBattleError, printable
 from starbattle.saving import check_target, is_standard_output, replaced
 
@@ -23,15 +24,18 @@ class Output:
     """
 
     def __init__(
-        self, file: Path | None, sources: Iterable[Path | None] | None = None
+        self, file: Path | None, sources: Iterable[str | Path | None] | None = None
     ) -> None:
-        """Check the place. Raises StarBattleError; no source is written to."""
+        """Check the place. Raises StarBattleError.
+
+        No source, a file or a board argument, is written to.
+        """
         self.file = None if file is None or is_standard_output(file) else file
         self._file: BinaryIO | None = None
         self._stack = ExitStack()
         self._failed = False
         if self.file:
-            check_target(self.file, (one for one in sources or () if one))
+            check_target(self.file, source_files(sources or ()))
 
     def put(self, text: str, about: str = "") -> None:
         """Write a text, and end its last line.

@@ -2,8 +2,6 @@
 
 import json
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated, Any, Protocol, cast
 
 import typer
@@ -22,6 +20,7 @@ from starbattle.cli.messages import (
 from starbattle.cli.options import (
     Ascii,
     AsJson,
+    Boards,
     FromFormat,
     InferenceLimit,
     OutputFile,
@@ -30,8 +29,8 @@ from starbattle.cli.options import (
     To,
 )
 from starbattle.cli.output import Output
+from starbattle.cli.transfer import boards_of
 from starbattle.errors import BoardError, RequestError
-from starbattle.formats import read_boards
 from starbattle.render.report import headline, report
 from starbattle.render.terminal import wants_ascii, wants_color
 from starbattle.result import Result, Status
@@ -43,14 +42,7 @@ _FORMS = text_or_json("solve")
 
 
 def solve(
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(
-            metavar="FILE",
-            help="Board files; - is standard input.",
-            autocompletion=completion.boards,
-        ),
-    ] = None,
+    boards: Boards = None,
     stars: Stars = None,
     from_: FromFormat = None,
     model: Annotated[
@@ -151,6 +143,9 @@ def solve(
       starbattle solve boards/norvig/24.txt
       starbattle solve boards/feup/*.txt --stars 1 --count
       starbattle solve puzzles.jsonl --all --timeout 10 -o solved.json
+      starbattle solve norvig/24 made/10x10-2#4
+      starbattle solve 'https://puzz.link/p?starbattle/6/6/1/1me249j6p09m'
+      starbattle solve puzzles.jsonl --all --timeout 10 --json
       starbattle solve board.txt --model cells --view cells --select ffc
     """  # noqa: D301
     wanted: dict[str, Any] = dict(
@@ -165,11 +160,11 @@ def solve(
         bridge=bridge,
     )
     form = _FORMS.chosen(to, output, "json" if as_json else None)
-    with Output(output, files or [Path("-")]) as out:
+    with Output(output, boards or ()) as out:
         printer = (
             _JsonPrinter(out, count) if form == "json" else _TextPrinter(out, ascii)
         )
-        found = boards_of(files, stars, from_)
+        found = boards_of(boards, stars, from_)
         statuses = [_answer(board, wanted, printer) for board in found]
     raise typer.Exit(max(statuses))
 
@@ -203,18 +198,6 @@ def how_many(solutions: int | None, all_: bool, count: bool = False) -> int | No
     if all_ or count:
         return None
     return 1 if solutions is None else solutions
-
-
-def boards_of(
-    files: list[Path] | None, stars: int | None, from_format: str | None = None
-) -> Iterator[Board | BoardError]:
-    """Read all files; without any, standard input, unless it is a terminal."""
-    if not files:
-        if sys.stdin and sys.stdin.isatty():
-            raise RequestError("name a board file, or - for standard input")
-        files = [Path("-")]
-    for file in files:
-        yield from read_boards(str(file), stars=stars, from_format=from_format)
 
 
 def _answer(

@@ -13,6 +13,7 @@ from starbattle.cli.options import (
     BridgeName,
     FromFormat,
     InferenceLimit,
+    OneBoard,
     Stars,
     Timeout,
 )
@@ -26,14 +27,7 @@ _FORMS = Forms("trace", {"html": (".html", ".htm")}, "html")
 
 
 def trace(
-    file: Annotated[
-        Path,
-        typer.Argument(
-            metavar="BOARD",
-            help="Board file; - is standard input.",
-            autocompletion=completion.boards,
-        ),
-    ],
+    board: OneBoard,
     output: Annotated[
         Path, typer.Option("-o", "--output", metavar="FILE", help="The page to write.")
     ],
@@ -112,9 +106,9 @@ def trace(
         inference_limit=inference_limit,
         bridge=bridge,
     )
-    with Output(output, [file]) as out:
-        board = Board.load(str(file), stars=stars, from_format=from_)
-        traced = _traced(board, wanted, out)
+    with Output(output, [board]) as out:
+        loaded = Board.load(board, stars=stars, from_format=from_)
+        traced = _traced(loaded, wanted, out)
     raise typer.Exit(_EXIT.get(traced.status, 0))
 
 

@@ -1,52 +1,77 @@
-"""Reading many boards, with a bar on the terminal that shows how far it is."""
+"""Reading the boards that arguments stand for, many with a bar on the terminal."""
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from starbattle.errors import BoardError
-from starbattle.formats import source_positions
-from starbattle.formats.source import file_source, names
+from starbattle.board import Board
+from starbattle.errors import BoardError, RequestError
+from starbattle.formats import read_boards, source_positions
+from starbattle.formats.argument import BoardArgument, board_argument
 from starbattle.position import Position
 
 _PERIOD_S = 0.1
 Show = Callable[[int], None]
 
 
+def named(boards: list[str] | None) -> list[str]:
+    """Return the arguments; without any, standard input, unless it is a terminal."""
+    if boards:
+        return boards
+    if sys.stdin and sys.stdin.isatty():
+        raise RequestError("name a board file, or - for standard input")
+    return ["-"]
+
+
+def source_files(given: Iterable[str | Path | None]) -> list[Path]:
+    """Return the files that board arguments and paths name, as far as there are any."""
+    paths = (board_argument(one).path if isinstance(one, str) else one for one in given)
+    return [path for path in paths if path]
+
+
+def boards_of(
+    boards: list[str] | None, stars: int | None, from_format: str | None = None
+) -> Iterator[Board | BoardError]:
+    """Read all boards that the arguments stand for."""
+    for argument in named(boards):
+        yield from read_boards(argument, stars=stars, from_format=from_format)
+
+
 def transferred(
-    files: list[Path], stars: int | None, from_format: str | None, quiet: bool
+    boards: list[str], stars: int | None, from_format: str | None, quiet: bool
 ) -> Iterator[tuple[Position | BoardError, str]]:
-    """Yield what the files hold, board by board, each with the file's stem.
+    """Yield what the arguments stand for, board by board, each with the file's stem.
 
     On a terminal a bar shows the bytes that are read, unless it is to be quiet.
     """
-    with _bar(files, quiet) as show:
+    arguments = [board_argument(given) for given in boards]
+    with _bar(arguments, quiet) as show:
         done = 0
-        for file in files:
-            source, stem = names(file)
+        for argument in arguments:
+            stem = argument.stem
             try:
-                with file_source(file) as opened:
+                with argument.opened() as opened:
                     for found in source_positions(opened, stars, from_format):
                         show(done + opened.taken())
                         yield found, stem
             except BoardError as error:
-                yield error.located(source=source, board_id=stem), stem
-            done += _size(file)
+                yield error.located(source=argument.name, board_id=stem), stem
+            done += _size(argument)
 
 
-def _size(file: Path) -> int:
+def _size(argument: BoardArgument) -> int:
     try:
-        return file.stat().st_size
+        return argument.path.stat().st_size if argument.path else len(argument.text)
     except OSError:
         return 0
 
 
-def _bar(files: list[Path], quiet: bool) -> AbstractContextManager[Show]:
+def _bar(arguments: list[BoardArgument], quiet: bool) -> AbstractContextManager[Show]:
     if quiet or not sys.stderr.isatty():
         return nullcontext(_silent)
-    sizes = [_size(file) for file in files]
+    sizes = [_size(argument) for argument in arguments]
     return _Bar(sum(sizes) if all(sizes) else None)
 
 

@@ -3,11 +3,12 @@
 import json
 from typing import Any
 
-from starbattle.board import Board, Cell, only
+from starbattle.board import Board, Cell
 from starbattle.errors import BoardError, quoted
 from starbattle.explanation.words import plural
 from starbattle.formats import format_told, parse_positions
-from starbattle.formats.source import file_source, names
+from starbattle.formats.argument import board_argument
+from starbattle.formats.single import only
 from starbattle.position import Position
 
 _STARS = "*★"
@@ -16,7 +17,7 @@ _OPEN = ".·"
 
 
 def load_state(path: str, board: Board) -> Position:
-    """Read the state of a board from a file, or standard input for "-".
+    """Read the state of a board from what an argument stands for, such as a file.
 
     It is N lines of N characters: `*` for a star, `x` for a mark and `.` for an
     open cell, maybe with blanks between them; or JSON,
@@ -24,12 +25,12 @@ def load_state(path: str, board: Board) -> Position:
     in a format that carries stars and marks.
     Raises BoardError, naming the place.
     """
-    name, _ = names(path)
+    argument = board_argument(path)
     try:
-        with file_source(path) as source:
+        with argument.opened() as source:
             return parse_state(source.text(), board)
     except BoardError as error:
-        raise error.located(source=name) from None
+        raise error.located(source=argument.name) from None
 
 
 def parse_state(text: str, board: Board) -> Position:

@@ -1,10 +1,6 @@
 """File formats of boards: one module each, the same interface for all.
 
-A file whose name ends in a format's suffix is in that format. Otherwise its
-content tells: a flawless picture (N lines of N characters, N different ones) is
-a picture, whatever character it begins with; else the first format of FORMATS
-that knows the beginning for its own is taken; else it is a picture with a flaw,
-which the error then names.
+argument.py says what is read, telling.py which format it is in.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,28 +8,13 @@ from pathlib import Path
 from typing import TypeVar
 
 from starbattle.board import Board
-from starbattle.errors import BoardError, quoted
-from starbattle.formats import (
-    csv_table,
-    ist,
-    janko,
-    jsonl,
-    krazydad,
-    linkedin,
-    minizinc,
-    penpa,
-    picture,
-    prolog_lists,
-    puzzlink,
-    pzprv3,
-    sbn,
-    sbn_letters,
-    starb,
-    task,
-)
+from starbattle.errors import BoardError
+from starbattle.formats.argument import board_argument
 from starbattle.formats.format import Format
+from starbattle.formats.pick import picked
 from starbattle.formats.raw import RawBoard
-from starbattle.formats.source import Source, file_source, names, text_source
+from starbattle.formats.source import Source, text_source
+from starbattle.formats.telling import FORMATS, format_named, format_of, format_told
 from starbattle.position import Position
 
 __all__ = [
@@ -49,26 +30,6 @@ __all__ = [
     "source_positions",
 ]
 
-FORMATS: tuple[Format, ...] = (
-    picture.FORMAT,
-    pzprv3.FORMAT,
-    penpa.FORMAT,
-    puzzlink.FORMAT,
-    sbn.FORMAT,
-    sbn_letters.FORMAT,
-    jsonl.FORMAT,
-    krazydad.FORMAT,
-    linkedin.FORMAT,
-    janko.FORMAT,
-    ist.FORMAT,
-    minizinc.FORMAT,
-    starb.FORMAT,
-    prolog_lists.FORMAT,
-    csv_table.FORMAT,
-    task.FORMAT,
-)
-"""All formats, in the order in which they are asked."""
-
 _T = TypeVar("_T")
 _Check = Callable[[RawBoard, int | None, str], _T]
 
@@ -77,6 +38,10 @@ def read_boards(
     source: str | Path, *, stars: int | None = None, from_format: str | None = None
 ) -> Iterator[Board | BoardError]:
     """Read the boards of a file, or of standard input for "-", in order.
+
+    A text may also be the name of a shipped board ("norvig/24"), pick one board
+    of a file ("boards.jsonl#3", "boards.jsonl#ID"), or be a board itself, such as
+    a URL; a file of that name comes first. A Path is always a file.
 
     Yields at least one thing, and never raises: a BoardError stands for each
     board, or for the file, that cannot be read. `stars` overrides star counts,
@@ -115,29 +80,15 @@ def source_positions(
     return _located(source, stars, from_format, RawBoard.position)
 
 
-def format_told(text: str) -> Format:
-    """Return the format that a text is in, as its content tells."""
-    return _format(text_source(text), None)
-
-
-def format_named(name: str) -> Format:
-    """Return the format with a name. Raises BoardError if there is none."""
-    for known in FORMATS:
-        if name in (known.name, *known.aliases):
-            return known
-    known_names = ", ".join(sorted(known.name for known in FORMATS))
-    raise BoardError(f"no format is called {quoted(name)}; there are {known_names}")
-
-
 def _read(
     source: str | Path, stars: int | None, name: str | None, check: _Check[_T]
 ) -> Iterator[_T | BoardError]:
-    file, stem = names(source)
+    argument = board_argument(source)
     try:
-        with file_source(source) as opened:
+        with argument.opened() as opened:
             yield from _located(opened, stars, name, check)
     except BoardError as error:
-        yield error.located(source=file, board_id=stem)
+        yield error.located(source=argument.name, board_id=argument.stem)
 
 
 def _located(
@@ -155,7 +106,7 @@ def _found(
 ) -> Iterator[_T | BoardError]:
     empty = True
     try:
-        for raw in _format(source, name).read(source):
+        for raw in _raw_boards(source, name):
             empty = False
             yield (
                 raw
@@ -168,6 +119,14 @@ def _found(
         yield error
 
 
+def _raw_boards(source: Source, name: str | None) -> Iterator[RawBoard | BoardError]:
+    """Read all boards of a source, or the one that is asked for."""
+    found = format_of(source, name).read(source)
+    if source.pick is None:
+        return found
+    return iter([picked(found, source.pick, source.stem)])
+
+
 def _checked(
     raw: RawBoard, stars: int | None, stem: str, check: _Check[_T]
 ) -> _T | BoardError:
@@ -175,14 +134,3 @@ def _checked(
         return check(raw, stars, stem)
     except BoardError as error:
         return error
-
-
-def _format(source: Source, name: str | None) -> Format:
-    """Return the format that is asked for, or else the one that the source is in."""
-    if name is not None:
-        return format_named(name)
-    by_suffix = (f for f in FORMATS if (source.name or "").endswith(f.suffixes))
-    if found := next(by_suffix, None):
-        return found
-    head = source.head()
-    return next((f for f in FORMATS if f.detect(head)), picture.FORMAT)

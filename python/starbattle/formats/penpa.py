@@ -96,7 +96,10 @@ def _parameter(text: str) -> str:
     pieces = re.split("[&#?]", text)
     found = next((piece[2:] for piece in pieces if piece.startswith("p=")), "")
     if not found:
-        raise BoardError("no parameter p in this Penpa+ URL")
+        raise BoardError(
+            "no parameter p in this Penpa+ URL; a shell cuts it at & if it is not in "
+            "quotes"
+        )
     return found
 
 

@@ -4,7 +4,8 @@
 
 The numbers are columns, rows and stars. Then come the walls between horizontal
 neighbours and those between vertical neighbours, each row by row, filled up with
-0 to five bits a character. Any host will do, or none.
+0 to five bits a character. Any host will do, or none, and so will parameters or the
+pages' own words (`_edit`, `m+`) beside the name.
 """
 
 import re
@@ -19,9 +20,14 @@ from starbattle.position import Position
 
 _PREFIX = "https://puzz.link/p?starbattle"
 _DIGITS = Digits("0123456789abcdefghijklmnopqrstuv", 5)
-_PAGE = re.compile(r"(?:https?://)?[^\s?{}\[\]]*\?(\w+)/\S*")
-_BARE = re.compile(r"starbattle/\S*")
-_BOARD = re.compile(r"starbattle(?:_edit)?/(\d{1,4})/(\d{1,4})/(\d{1,4})/(\S*)")
+_BEFORE = r"(?:[^\s?{}\[\]]*\?)(?:[^\s/]*&)?"
+_PAGE = re.compile(rf"{_BEFORE}(?:m\+)?\w+/\S*")
+_BARE = re.compile(r"starbattle(?:_[a-z]+)?/\S*\d\S*")
+_START = re.compile(_BEFORE)
+_BOARD = re.compile(
+    r"(?:m\+)?starbattle(?:_[a-z]+)?//?"
+    r"(\d{1,4})/(\d{1,4})/(\d{1,4})/(\S*)"
+)
 
 
 def detect(text: str) -> bool:
@@ -31,18 +37,19 @@ def detect(text: str) -> bool:
 
 
 def _read_line(text: str, id: str, line: int) -> RawBoard:
-    start = text.find("?") + 1
+    found = _START.match(text)
+    start = found.end() if found else 0
     if not (match := _BOARD.fullmatch(text, start)):
         raise BoardError(_fault(text[start:]), column=start + 1)
     columns, rows, stars = (int(match[k]) for k in (1, 2, 3))
     walls.check_size(rows, columns)
     right, down = _walls(rows, match[4], match.start(4))
-    found = enclosed(rows, right, down)
-    return RawBoard(found, stars, id, line, connected=True)
+    regions = enclosed(rows, right, down)
+    return RawBoard(regions, stars, id, line, connected=True)
 
 
 def _fault(text: str) -> str:
-    kind = text.partition("/")[0].removesuffix("_edit")
+    kind = text.partition("/")[0].partition("_")[0].removeprefix("m+")
     if kind != "starbattle" and kind.isidentifier():
         return f"a puzzle of another kind: {quoted(kind)}"
     return "expected starbattle/COLUMNS/ROWS/STARS/WALLS"

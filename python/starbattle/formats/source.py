@@ -3,17 +3,17 @@
 import io
 import sys
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from itertools import count
-from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from starbattle.errors import BoardError, printable
+from starbattle.errors import BoardError
 
 LIMIT = 1 << 20
 """Most bytes of a line, and of a file that is read as a whole."""
 
 _HEAD = 1 << 16
+_FIRST = 1 << 10
 _BOM = b"\xef\xbb\xbf"
 _MOST_BLANK_LINES = 100
 _MOST_SKIPPED = 1 << 30
@@ -32,13 +32,25 @@ class Source:
 
     name  the file for error messages, None for a text that was no file
     stem  what boards without a name are called after
+    path  the file's name, "" for a text and for standard input
+    pick  the place or the id of the one board that is asked for, None for all
     """
 
-    def __init__(self, stream: BinaryIO, name: str | None, stem: str) -> None:
+    def __init__(
+        self,
+        stream: BinaryIO,
+        name: str | None,
+        stem: str,
+        path: str = "",
+        pick: str | None = None,
+    ) -> None:
         self.name = name
         self.stem = stem
+        self.path = path
+        self.pick = pick
         self._stream = stream
         self._begun = io.BytesIO()
+        self._first = b""
         self._head: str | None = None
 
     def head(self) -> str:
@@ -51,6 +63,11 @@ class Source:
             self._head = self._read_head()
         return self._head
 
+    def beginning(self) -> bytes:
+        """Return the first bytes, to tell what is no text; nothing is lost."""
+        self.head()
+        return self._first
+
     def _read_head(self) -> str:
         lines = [self._stream.readline(_HEAD)]
         while lines[-1] and not _begin(lines[-1]) and len(lines) < _MOST_BLANK_LINES:
@@ -59,6 +76,7 @@ class Source:
             lines.append(self._stream.read(_HEAD))
         data = b"".join(lines)
         self._begun = io.BytesIO(data)
+        self._first = data[:_FIRST]
         return _unix(data.removeprefix(_BOM).decode(errors="replace"))
 
     def taken(self) -> int:
@@ -114,31 +132,9 @@ def _line(data: bytes, number: int) -> Line | BoardError:
         return error.located(line=number)
 
 
-def names(path: str | Path) -> tuple[str, str]:
-    """Return the name of a file for error messages and its stem, as it is shown.
-
-    "-" has both.
-    """
-    if str(path) == "-":
-        return "<stdin>", "stdin"
-    return str(path), printable(Path(path).stem)
-
-
-@contextmanager
-def file_source(path: str | Path) -> Iterator[Source]:
-    """Open a file, or standard input for "-".
-
-    Raises BoardError, also for what goes wrong with the file while it is open.
-    """
-    try:
-        with _opened(path) as stream:
-            yield Source(stream, *names(path))
-    except OSError as error:
-        raise BoardError((error.strerror or str(error)).lower()) from None
-
-
-def _opened(path: str | Path) -> AbstractContextManager[BinaryIO]:
-    if str(path) == "-":
+def opened_file(path: str) -> AbstractContextManager[BinaryIO]:
+    """Open a file, or standard input for "-". Raises OSError and BoardError."""
+    if path == "-":
         return nullcontext(_standard_input())
     try:
         return open(path, "rb")
@@ -146,9 +142,9 @@ def _opened(path: str | Path) -> AbstractContextManager[BinaryIO]:
         raise BoardError(f"no file name: {error}") from None
 
 
-def text_source(text: str) -> Source:
+def text_source(text: str, name: str | None = None, stem: str = "") -> Source:
     """Take a text for a file."""
-    return Source(io.BytesIO(text.encode(errors="surrogatepass")), None, "")
+    return Source(io.BytesIO(text.encode(errors="surrogatepass")), name, stem)
 
 
 def _standard_input() -> BinaryIO:

@@ -20,16 +20,23 @@ from starbattle.position import Position
 
 _STARS = {5: 1, 6: 1, 8: 1, 10: 2, 14: 3, 17: 4, 21: 5, 25: 6}
 _ID = re.compile(r"-?[0-9]{1,9}")
-_TASK = re.compile(r"(?:[0-9]{1,4}\*)?([0-9]+(?:,[0-9]+)+),?")
+_FEWEST_CUT = 8
+_TASK = re.compile(r"(?:[0-9]{1,4}\*)?([0-9]+(?:,[ \t]*[0-9]+)+),?")
 
 
 def detect(text: str) -> bool:
-    """Tell whether the first line is `online`, or N * N integers."""
+    """Tell whether the first line is `online`, or N * N integers.
+
+    A line that is alone may have some too few: it is a task that was cut short.
+    """
     line = lines.first_line(text)
     if line == "online":
         return True
-    match = _TASK.fullmatch(line)
-    return match is not None and _is_square(match[1].count(",") + 1)
+    if not (match := _TASK.fullmatch(line)):
+        return False
+    commas = match[1].count(",")
+    is_alone = "\n" not in text.strip()
+    return _is_square(commas + 1) or (is_alone and commas >= _FEWEST_CUT)
 
 
 def _is_square(number: int) -> bool:

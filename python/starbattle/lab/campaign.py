@@ -8,7 +8,9 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from starbattle import shipped
 from starbattle.errors import RequestError, printable, quoted
+from starbattle.formats.argument import board_argument
 
 DEFAULT_TIMEOUT_S = 60.0
 ALL = "all"
@@ -63,7 +65,8 @@ class Campaign:
 def read_campaign(path: Path) -> dict[str, Any]:
     """Read the fields of a campaign from a TOML file.
 
-    Its boards are patterns, relative to the file's folder. Raises RequestError.
+    Its boards are patterns, relative to the file's folder, or else what may stand
+    for a board on the command line. Raises RequestError.
     """
     try:
         return _values(_tables(path), path.parent)
@@ -116,6 +119,17 @@ def _files(patterns: Iterable[str], folder: Path) -> Iterable[str]:
 
 
 def _matches(pattern: str, folder: Path) -> Iterable[str]:
+    """Find files, one board of a file, shipped boards, or a text that is a board."""
+    name, hash, pick = pattern.rpartition("#")
+    if found := list(_globbed(pattern, folder)):
+        return found
+    if hash and (found := list(_globbed(name, folder))):
+        return [f"{file}#{pick}" for file in found]
+    is_known = shipped.find(name or pattern) or board_argument(pattern).file is None
+    return [pattern] if is_known else []
+
+
+def _globbed(pattern: str, folder: Path) -> Iterable[str]:
     """Find files; `..` is taken out of their names, which people will read."""
     import glob
 
