@@ -56,8 +56,8 @@ there are; Figures is a list of Key-Number.
 %!  explain(+Board, -Steps, -Report) is det.
 %!  grade(+Board, +Options, -Report) is det.
 %
-%   Explain Board and call call(OnStep, Step) for every step; or have a list of
-%   them; or only their report.  Options:
+%   Explain Board and call call(OnStep, Step) for every step, whether or not
+%   that succeeds; or have a list of them; or only their report.  Options:
 %
 %     - given_stars(+Cells), given_blanks(+Cells): what is known already, as
 %       lists of Row-Column, from 1.
@@ -73,7 +73,7 @@ explain(Board, Options, OnStep, Report) :-
     must_be_explain_options(Board, Options),
     names(Options, Names),
     Run = run(0,none,null,0),
-    measured(limited_job(run(Board, Options, Names, OnStep, Run), Options,
+    measured(limited_job($(run(Board, Options, Names, OnStep, Run)), Options,
                          Limit),
              Figures),
     report(Run, Limit, Figures, Report).
@@ -184,7 +184,7 @@ hand_out(true, _, _, _, _, _).
 hand_out(false, Name, Level, Position, Finding, OnStep) :-
     grid(Position, Grid),
     finding_step(Name, Level, Grid, Finding, Step),
-    call(OnStep, Step).
+    ignore(call(OnStep, Step)).
 
 count_step(Run, Name, Level, Finding) :-
     Run = run(Count0,_,Hardest0,Effort0),
