@@ -52,8 +52,10 @@ tight_runs(Lines, Position, Which, Runs) :-
 run_vectors(Lines, Position, Vectors) :-
     Position = position(Grid,U,_,_,Needs,_,_,_,_,_),
     memo(Position, sums(Lines), 2, Memo),
-    (   arg(1, Memo, U)
-    ->  arg(2, Memo, Vectors)
+    (   arg(1, Memo, U),
+        arg(2, Memo, Vectors0),
+        Vectors0 \== 0
+    ->  Vectors = Vectors0
     ;   grid_size(Grid, N),
         patterns(Lines, Position, N, Patterns),
         offset(Lines, N, Offset),
