@@ -41,16 +41,38 @@ fault(empty) -->
     [ 'the board has no cells'-[] ].
 fault(not_square(Row, Found, N)) -->
     [ 'row ~d has ~d cells, but the board has ~d rows'-[Row, Found, N] ].
+fault(region_count(1, N)) -->
+    [ 'the board has 1 region, a board of size ~d needs ~d'-[N, N] ].
 fault(region_count(Found, N)) -->
     [ 'the board has ~d regions, a board of size ~d needs ~d'-[Found, N, N] ].
 fault(stars(S, N, Max)) -->
     [ '~w stars a row do not fit a board of size ~d (1 to ~d do)'-[S, N, Max] ].
 fault(no_stars) -->
-    [ 'no star count is given; the option stars(S) says it'-[] ].
+    [ 'no star count is given; the option stars(S) says it, as in \c
+       load_board(File, [stars(1)], Board)'-[] ].
 fault(boards_in_file(Count)) -->
-    [ 'the file holds ~d boards, expected one'-[Count] ].
+    [ 'the file holds ~d boards, expected one; load_boards/2 reads them all'-
+      [Count] ].
 fault(syntax(Line, Expected)) -->
     [ 'line ~d: expected ~w'-[Line, Expected] ].
+fault(in_line(Line, Fault)) -->
+    [ 'line ~d: '-[Line] ],
+    fault(Fault).
+fault(directory) -->
+    [ 'this is a directory, not a file'-[] ].
+fault(not_columns(N, S)) -->
+    [ 'a solution of this board is a list of ~d rows, each a list of \c
+       ~d different columns from 1 to ~d'-[N, S, N] ].
+fault(not_labeled) -->
+    [ 'the star columns are variables still; label them first, as in \c
+       append(Columns, Vs), labeling([ff], Vs)'-[] ].
+fault(no_object) -->
+    [ 'expected a JSON object, as {"stars": 1, "regions": [[1, 1], [1, 2]]}'-
+      [] ].
+fault(no_key(Key)) -->
+    [ '"~w" is missing'-[Key] ].
+fault(bad_key(Key, Expected)) -->
+    [ '"~w" must be ~w'-[Key, Expected] ].
 fault(too_long(Limit)) -->
     [ 'the text is longer than ~D bytes'-[Limit] ].
 
@@ -105,7 +127,8 @@ must_be_board(Board) :-
         subtract(Ids1, [0], Ids),
         length(Ids, Count),
         check_region_count(Count, N)
-    ;   must_be(board, Board)
+    ;   throw(error(type_error(board, Board),
+                    context(_, 'load_board/2 and make_board/3 make boards')))
     ).
 
 check_square([], _) :-

@@ -1,6 +1,7 @@
 :- module(starbattle_board_reader,
           [ load_board/2,               % +File, -Board
             load_board/3,               % +File, +Options, -Board
+            load_boards/2,              % +File, -NamedBoards
             load_boards/3,              % +File, +Options, -NamedBoards
             parse_boards/3              % +Text, +Options, -NamedBoards
           ]).
@@ -9,14 +10,17 @@
               [ blank//0, blanks//0, digits//1, eos//0, integer//1, string//1,
                 whites//0
               ]).
-:- use_module(library(lists), [append/2, append/3]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(option), [option/2, option/3]).
-:- use_module(library(readutil), [read_file_to_codes/3]).
+:- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(board).
+:- use_module(board_json).
 
-/** <module> Boards from plain text
+/** <module> Boards from files
 
-A grammar for the two plain forms of a board.
+A grammar for the two plain forms of a board, and JSON lines, see
+board_json.pl, which are told by the ending `.jsonl` or by their first brace.
 
 A _picture_ is N lines of N characters, with or without blanks between
 them or blank lines; each of the N different characters is a region:
@@ -43,43 +47,81 @@ then says it.  The text is parsed here and nowhere else: it is never read
 as Prolog terms, let alone run.
 */
 
-%!  load_board(+File, -Board) is det.
-%!  load_board(+File, +Options, -Board) is det.
+%!  load_board(+File, -Board) is nondet.
+%!  load_board(+File, +Options, -Board) is nondet.
 %
-%   Board is the one board in File.  Options:
+%   Board is the one board in File or, if that holds JSON lines, the first of
+%   them, and the others on backtracking.  A line is not looked at before its
+%   turn.  Options:
 %
 %     - stars(+S): overrides what the file says.
 %
-%   @error starbattle(Fault) if the text is no board; see board.pl.
+%   @error starbattle(Fault), see board.pl.
 
 load_board(File, Board) :-
     load_board(File, [], Board).
 
 load_board(File, Options, Board) :-
-    load_boards(File, Options, Boards),
-    (   Boards = [_-Board]
-    ->  true
-    ;   length(Boards, Count),
-        throw(error(starbattle(boards_in_file(Count)), _))
-    ).
+    file_text(File, Name, Form, Text),
+    in_file(File, boards(Form, Text, [name(Name)|Options], Boards)),
+    one_board(Boards, File, Board).
 
+one_board(given(Boards), File, Board) :-
+    (   Boards = [_-Board0]
+    ->  Board = Board0
+    ;   length(Boards, Count),
+        in_file(File, throw(error(starbattle(boards_in_file(Count)), _)))
+    ).
+one_board(lines(Lines, Options), File, Board) :-
+    member(Line, Lines),
+    in_file(File, line_board(Options, Line, _-Board)).
+
+%!  load_boards(+File, -NamedBoards) is det.
 %!  load_boards(+File, +Options, -NamedBoards) is det.
 %
-%   NamedBoards are the boards in File, as pairs Name-Board.  The name is
-%   that of the fact, or the file's.  Options as for load_board/3.
+%   NamedBoards are the boards in File, as pairs Name-Board.  The name is that
+%   of the fact, or the file's; that of a line is its id, or `file:line`.
+%   Options as for load_board/3.
+
+load_boards(File, Boards) :-
+    load_boards(File, [], Boards).
 
 load_boards(File, Options, Boards) :-
-    size_file(File, Size),
-    max_bytes(Max),
-    (   Size > Max
-    ->  throw(error(starbattle(too_long(Max)), _))
-    ;   read_file_to_codes(File, Codes, [encoding(utf8)])
-    ),
-    file_base_name(File, Base),
-    file_name_extension(Name, _, Base),
-    parse_codes(Codes, [name(Name)|Options], Boards).
+    file_text(File, Name, Form, Text),
+    in_file(File, all_boards(Form, Text, [name(Name)|Options], Boards)).
 
-max_bytes(1048576).
+%   Form is `lines` or, if the name does not tell, `any`.
+
+file_text(File, Name, Form, Text) :-
+    must_be(text, File),
+    file_base_name(File, Base),
+    file_name_extension(Name, Extension, Base),
+    (   downcase_atom(Extension, jsonl)
+    ->  Form = lines
+    ;   Form = any
+    ),
+    (   exists_directory(File)
+    ->  in_file(File, throw(error(starbattle(directory), _)))
+    ;   size_file(File, Size)
+    ),
+    max_bytes(Form, Max),
+    (   Size > Max
+    ->  in_file(File, throw(error(starbattle(too_long(Max)), _)))
+    ;   read_file_to_string(File, Text, [encoding(utf8)])
+    ).
+
+max_bytes(any, 1048576).
+max_bytes(lines, 16777216).
+
+%   The context of an error is printed before its text.
+
+:- meta_predicate
+    in_file(+, 0).
+
+in_file(File, Goal) :-
+    catch(Goal,
+          error(starbattle(Fault), _),
+          throw(error(starbattle(Fault), context(File, _)))).
 
 %!  parse_boards(+Text, +Options, -NamedBoards) is det.
 %
@@ -88,13 +130,53 @@ max_bytes(1048576).
 
 parse_boards(Text, Options, Boards) :-
     text_to_string(Text, String),
-    string_codes(String, Codes),
-    parse_codes(Codes, Options, Boards).
+    all_boards(any, String, Options, Boards).
 
-parse_codes(Codes, Options, Boards) :-
+all_boards(Form, Text, Options, Boards) :-
+    boards(Form, Text, Options, Boards0),
+    (   Boards0 = given(Boards1)
+    ->  Boards = Boards1
+    ;   Boards0 = lines(Lines, _),
+        maplist(line_board(Options), Lines, Boards)
+    ).
+
+%   The lines are parsed later.
+
+boards(any, Text, Options, given(Boards)) :-
+    string_codes(Text, Codes),
+    \+ is_json(Codes),
+    !,
     option(name(Name), Options, board),
     parsed(Codes, Name, Parsed),
     maplist(named_board(Options), Parsed, Boards).
+boards(_, Text, Options, lines(Lines, Options)) :-
+    json_lines(Text, Lines),
+    (   Lines = [_|_]
+    ->  true
+    ;   throw(error(starbattle(empty), _))
+    ).
+
+%   A brace may be a region of a picture.
+
+is_json(Codes) :-
+    phrase(( blanks, "{" ), Codes, _),
+    \+ ( picture(Codes, _, Rows),
+         flawless(Rows)
+       ).
+
+line_board(Options, Line-Text, Name-Board) :-
+    catch(( json_record(Text, Id, S, Rows),
+            line_name(Id, Line, Options, Name),
+            named_board(Options, parsed(Name, S, Rows), _-Board)
+          ),
+          error(starbattle(Fault), _),
+          throw(error(starbattle(in_line(Line, Fault)), _))).
+
+line_name(none, Line, Options, Name) :-
+    !,
+    option(name(Base), Options, board),
+    atomic_list_concat([Base,:,Line], Name).
+line_name(Id, _, _, Id).
 
 %   The first lines of a fact can look like those of a picture, so a picture
 %   that has a flaw comes last.
@@ -113,7 +195,9 @@ parsed(Codes, Name, [parsed(Name, S, Rows)]) :-
     !.
 parsed(Codes, Name, _) :-
     fault_line(Codes, Name, Line),
-    throw(error(starbattle(syntax(Line, 'a board')), _)).
+    throw(error(starbattle(syntax(Line, 'a board: a picture of N lines of N \c
+                                         characters, lists of lists of \c
+                                         integers, or JSON lines')), _)).
 
 flawless(Rows) :-
     length(Rows, N),
@@ -134,11 +218,17 @@ named_board(Options, parsed(Name, S0, Rows), Name-Board) :-
 
 %   Pictures.  Every character that is not blank is a cell.
 
+%   One with too few lines or too many is told by their length.
+
 picture(Codes, S, Rows) :-
     phrase(picture(S, Rows), Codes),
-    Rows = [First|_],
+    Rows = [First|Others],
     length(First, N),
-    length(Rows, N).
+    (   length(Rows, N)
+    ->  true
+    ;   Others = [_|_],
+        maplist(has_length(N), Others)
+    ).
 
 picture(S, Rows) -->
     blank_lines,

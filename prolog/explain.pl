@@ -9,6 +9,7 @@
 :- use_module(library(apply), [include/3]).
 :- use_module(library(lists), [append/3, memberchk/2, reverse/2]).
 :- use_module(library(option), [option/3]).
+:- use_module(board, [must_be_board/1]).
 :- use_module(figures, [measured/2]).
 :- use_module(models/given, [given_cells/2]).
 :- use_module(solver, [limited_job/3, must_be_options/2]).
@@ -56,8 +57,8 @@ there are; Figures is a list of Key-Number.
 %!  explain(+Board, -Steps, -Report) is det.
 %!  grade(+Board, +Options, -Report) is det.
 %
-%   Explain Board and call call(OnStep, Step) for every step; or have a list of
-%   them; or only their report.  Options:
+%   Explain Board and call call(OnStep, Step) for every step, whether or not
+%   that succeeds; or have a list of them; or only their report.  Options:
 %
 %     - given_stars(+Cells), given_blanks(+Cells): what is known already, as
 %       lists of Row-Column, from 1.
@@ -70,10 +71,11 @@ there are; Figures is a list of Key-Number.
 %       of solve/4.
 
 explain(Board, Options, OnStep, Report) :-
+    must_be_board(Board),
     must_be_explain_options(Board, Options),
     names(Options, Names),
     Run = run(0,none,null,0),
-    measured(limited_job(run(Board, Options, Names, OnStep, Run), Options,
+    measured(limited_job($(run(Board, Options, Names, OnStep, Run)), Options,
                          Limit),
              Figures),
     report(Run, Limit, Figures, Report).
@@ -139,9 +141,15 @@ up_to(Last, All, _) :-
     throw(error(unknown(technique, Last, All), _)).
 
 same_name(Name1, Name2) :-
-    atom(Name1),
+    is_text(Name1),
     downcase_atom(Name1, Name),
     downcase_atom(Name2, Name).
+
+is_text(Name) :-
+    (   atom(Name)
+    ->  true
+    ;   string(Name)
+    ).
 
 %   What assumes within an assumption is used if that is asked for, however
 %   little else is, or if it is named.
@@ -184,7 +192,7 @@ hand_out(true, _, _, _, _, _).
 hand_out(false, Name, Level, Position, Finding, OnStep) :-
     grid(Position, Grid),
     finding_step(Name, Level, Grid, Finding, Step),
-    call(OnStep, Step).
+    ignore(call(OnStep, Step)).
 
 count_step(Run, Name, Level, Finding) :-
     Run = run(Count0,_,Hardest0,Effort0),
@@ -238,11 +246,20 @@ hint(Board, Options, Hint) :-
 %
 %   Mistakes are those of the given cells of Options that are wrong, as
 %   mistake(Kind, Row-Column, Text) with Kind `star` or `mark`; see
-%   techniques/mistakes.pl for what is wrong if there are many solutions.
+%   techniques/mistakes.pl for what is wrong if there are many solutions.  If a
+%   limit of Options ends the search, there are none.
 
 mistakes(Board, Options, Mistakes) :-
+    must_be_board(Board),
     must_be_explain_options(Board, Options),
-    given_cells(Options, given(Stars,Blanks)),
-    findall(mistake(Kind,Cell,Text),
-            mistake(Board, given(Stars,Blanks), Kind, Cell, Text),
-            Mistakes).
+    given_cells(Options, Given),
+    Found = found([]),
+    limited_job(keep_mistakes(Board, Given, Found), Options, _),
+    arg(1, Found, Mistakes).
+
+%   What a limit cuts short has found nothing.
+
+keep_mistakes(Board, Given, Found) :-
+    findall(mistake(Kind,Cell,Text), mistake(Board, Given, Kind, Cell, Text),
+            Mistakes),
+    nb_setarg(1, Found, Mistakes).

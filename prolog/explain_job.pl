@@ -50,7 +50,7 @@ explain_texts(Board, Options, OnText, Report) :-
     explain(Board, Options, on_step(OnText), Report).
 
 on_step(OnText, Step) :-
-    step_text(Step, Text),
+    $(step_text(Step, Text)),
     call(OnText, Text).
 
 step_text(step(Name,Level,Units,Cells,Stars,Marks,Says), Text) :-

@@ -2,7 +2,7 @@
           [ print_board/1,              % +Board
             print_solution/2            % +Board, +Columns
           ]).
-:- use_module(library(lists), [nth1/3]).
+:- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(board).
 
 /** <module> Boards as plain text, for the Prolog toplevel
@@ -13,15 +13,40 @@
 %   Print the regions of Board as a picture of letters; a hole is `#`.
 
 print_board(Board) :-
+    must_be_board(Board),
     print_rows(Board, []).
 
 %!  print_solution(+Board, +Columns) is det.
 %
 %   Print Board with a `*` on the star columns of every row, given as N
 %   lists of 1-based columns.
+%
+%   @error starbattle(Fault) if Columns has another shape or variables; whether
+%   it is a solution is not looked at.
 
 print_solution(Board, Columns) :-
+    must_be_board(Board),
+    must_be_columns(Board, Columns),
     print_rows(Board, Columns).
+
+must_be_columns(Board, Columns) :-
+    board_size(Board, N),
+    board_stars(Board, S),
+    (   term_variables(Columns, [_|_])
+    ->  throw(error(starbattle(not_labeled), _))
+    ;   is_list(Columns),
+        length(Columns, N),
+        forall(member(Row, Columns), is_row(Row, N, S))
+    ->  true
+    ;   throw(error(starbattle(not_columns(N, S)), _))
+    ).
+
+is_row(Row, N, S) :-
+    is_list(Row),
+    forall(member(C, Row), ( integer(C), between(1, N, C) )),
+    sort(Row, Different),
+    length(Row, S),
+    length(Different, S).
 
 print_rows(Board, Columns) :-
     board_rows(Board, Rows),

@@ -1,6 +1,7 @@
 :- module(starbattle,
           [ load_board/2,               % +File, -Board
             load_board/3,               % +File, +Options, -Board
+            load_boards/2,              % +File, -NamedBoards
             load_boards/3,              % +File, +Options, -NamedBoards
             parse_boards/3,             % +Text, +Options, -NamedBoards
             make_board/3,               % +Rows, +Stars, -Board
@@ -21,9 +22,10 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(clpfd), []).
 :- use_module(library(lists), [reverse/2]).
-:- use_module(library(option), [option/3]).
+:- use_module(library(option), [option/2]).
 :- use_module(board).
 :- use_module(board_reader).
+:- use_module(choices).
 :- use_module(fd/statistics/counting, [call_with_fd_statistics/2]).
 :- use_module(models).
 :- use_module(render).
@@ -130,20 +132,3 @@ solve(Board, Options0, report(Status, Limit, Solutions, Figures)) :-
 keep(Found, Columns) :-
     arg(1, Found, Before),
     nb_setarg(1, Found, [Columns|Before]).
-
-option_model(Options, Model) :-
-    default_model(Default),
-    option(model(Model), Options, Default),
-    must_be_model(Model).
-
-option_strategy(Options, Model, Strategy) :-
-    default_strategy(Model, Default),
-    option(strategy(Given), Options, Default),
-    named_strategy(Given, Strategy),
-    must_be_strategy(Strategy),
-    must_label(Model, Strategy).
-
-named_strategy(Name, Strategy) :-
-    strategy(Name, Strategy, _),
-    !.
-named_strategy(Strategy, Strategy).

@@ -8,6 +8,7 @@
 :- use_module(library(lists), [numlist/3]).
 :- use_module(library(option), [option/2, option/3, select_option/4]).
 :- use_module(board).
+:- use_module(choices).
 :- use_module(models).
 :- use_module(solver).
 :- use_module(strategies).
@@ -52,7 +53,8 @@ prolog:error_message(no_trace(Model)) -->
 %!  trace_search(+Board, +Options, :OnNode, -Report) is det.
 %
 %   Search Board as solve/4 does, and call call(OnNode, Node) for each node.
-%   Options and Report are those of solve/4, and:
+%   Options and Report are those of solve/4, with defaults for the model and the
+%   strategy as in solve/3, and:
 %
 %     - node_limit(+Count): the search ends, its limit `nodes`, rather than
 %       branch more often; default 20,000.
@@ -60,8 +62,13 @@ prolog:error_message(no_trace(Model)) -->
 %   The root is always there, whatever ends the search.
 
 trace_search(Board, Options0, OnNode, Report) :-
+    must_be_board(Board),
+    option_model(Options0, Model),
+    option_strategy(Options0, Model, Strategy),
+    Options1 = [model(Model),strategy(Strategy)|Options0],
+    must_be_trace_options(Board, Options1),
     default_node_limit(Default),
-    select_option(node_limit(Max), Options0, Options, Default),
+    select_option(node_limit(Max), Options1, Options, Default),
     new_recorder(Board, Options, OnNode, Recorder),
     Watch = watch(starbattle_trace:record(Recorder), Max),
     checked_solve(Board, [Watch,counters(false)|Options], ignore_solution,

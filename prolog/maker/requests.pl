@@ -28,6 +28,8 @@ prolog:error_message(no_placement(N, S)) -->
     { star_count(S, Stars),
       Least is 4*S
     }.
+prolog:error_message(no_key(Name)) -->
+    [ 'the option ~w is missing'-[Name] ].
 prolog:error_message(no_relatives(Why)) -->
     [ 'no relatives of this board can be made: ~w'-[Why] ].
 

@@ -9,6 +9,7 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
+:- use_module(phrases, [general_sentence//3]).
 
 /** <module> The techniques, in the order in which they are tried
 
@@ -20,9 +21,10 @@ clauses for these predicates of this module:
   - find(Name, Position, Finding): deterministic; Finding is `none` or
     finding(Units, Cells, Stars, Marks, Why) with the units by their numbers
     that the sentence speaks of, the cells that one has to look at, those that
-    are stars, and those that are marked, all three as sets.
+    are stars, and those that are marked, all three as sets.  To fail is to
+    find nothing, too.
   - sentence(Name, Grid, Finding): a grammar for lists of atomic terms, see
-    phrases.pl.
+    phrases.pl.  Where it fails, a general sentence says what Finding decides.
 
 A file put there is loaded; nothing else has to be told of it.
 */
@@ -100,8 +102,10 @@ technique_account(Name, Premise, Conclusion, Soundness) :-
 %   Text says in a sentence what Finding is.
 
 finding_sentence(Name, Grid, Finding, Text) :-
-    sentence(Name, Grid, Finding, Parts, []),
-    !,
+    (   sentence(Name, Grid, Finding, Parts0, [])
+    ->  Parts = Parts0
+    ;   phrase(general_sentence(Name, Grid, Finding), Parts)
+    ),
     atomic_list_concat(Parts, Text0),
     capital(Text0, Text1),
     atom_concat(Text1, '.', Text).

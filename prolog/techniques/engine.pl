@@ -19,13 +19,18 @@ anything is applied, and then they are tried from the simplest again.
 %   something in Position, and Finding is what it finds.
 
 next_step([Name0|Names], Position, Name, Level, Finding) :-
-    find(Name0, Position, Finding0),
-    (   Finding0 == none
-    ->  next_step(Names, Position, Name, Level, Finding)
-    ;   Name = Name0,
+    (   find(Name0, Position, Finding0),
+        shows_something(Finding0)
+    ->  Name = Name0,
         Finding = Finding0,
-        known_technique(Name, Level, _)
+        once(known_technique(Name, Level, _))
+    ;   next_step(Names, Position, Name, Level, Finding)
     ).
+
+%   A finding that decides no cell would be found again and again.
+
+shows_something(finding(_,_,Stars,Marks,_)) :-
+    Stars \/ Marks =\= 0.
 
 %!  apply_finding(+Finding, +Position) is det.
 

@@ -13,6 +13,7 @@
             would_lack//1,              % +What
             cascade_sentence//2,        % +Grid, +Finding
             tiling_sentence//2,         % +Grid, +Finding
+            general_sentence//3,        % +Name, +Grid, +Finding
             region_letters/2            % +Number, -Letters
           ]).
 :- use_module(position, [unit_name/3, set_cells/3]).
@@ -248,6 +249,25 @@ touch(_, Cells, Grid) -->
     ->  [' touches one of them']
     ;   [' each touch one of them']
     ).
+
+%!  general_sentence(+Name, +Grid, +Finding)// is det.
+%
+%   What Finding decides, and by which technique, but not why.
+
+general_sentence(Name, Grid, finding(_,_,Stars,Marks,_)) -->
+    [Name,' shows that '],
+    decided(Stars, Marks, Grid).
+
+decided(Stars, 0, Grid) -->
+    !,
+    are_stars(Grid, Stars).
+decided(0, Marks, Grid) -->
+    !,
+    are_empty(Grid, Marks).
+decided(Stars, Marks, Grid) -->
+    are_stars(Grid, Stars),
+    [' and '],
+    are_empty(Grid, Marks).
 
 %!  those_lines(+Grid, +Units)// is det.
 %

@@ -9,6 +9,7 @@
             run_lines/3                 % +N, +Run, -Group
           ]).
 :- use_module(position).
+:- use_module(run_fields).
 :- use_module(tiling, [capacity/4]).
 
 /** <module> Tiling counting: what a region must give to a run of lines
@@ -17,116 +18,64 @@ A region must give a group of lines the stars that it has no room for outside:
 what it needs less the capacity of its cells there.  The groups looked at are
 all runs of consecutive lines, and what is left of the board without a run.
 
-All runs are dealt with at once.  A vector is an integer with a field of ten
-bits for each run: for the one from line A to line B, field (A-1)*N + B-1.  The
-vector of a region is kept until its cells change; the sum of all of them, taken
-from the vector of what the runs need, has a zero where the count is tight.
+All runs are dealt with at once, by vectors, see run_fields.pl.  The vector of a
+region is kept until its cells change; the sum of all of them, taken from the
+vector of what the runs need, has a zero where the count is tight.
 */
 
 :- set_prolog_flag(optimise, true).
 
-width(10).
-
 %!  tight_runs(+Lines, +Position, +Which, -Runs) is det.
 %
-%   Runs is the set, as high bits of fields, of those runs for which the least
+%   Runs lists, by the numbers of their fields, those runs for which the least
 %   that the regions must give, all together, is what is needed.  Lines is
 %   `rows` or `columns`.  If Which is `inside` the group is the run, if it is
 %   `outside` it is the rest of the board.
 
 tight_runs(Lines, Position, Which, Runs) :-
-    run_vectors(Lines, Position, vectors(Needs,Least,Most,High)),
+    run_vectors(Lines, Position, vectors(Needs,Least,Most,High,W)),
     (   Which == inside
-    ->  Slack is Needs-Least
-    ;   Slack is Most-Needs
+    ->  Slack is Needs+High-Least
+    ;   Slack is Most+High-Needs
     ),
-    Runs is High /\ \((Slack\/High) - (High>>9)).
+    Ones is High>>(W-1),
+    Positive is (Slack /\ \High) + High - Ones,
+    Tight is Slack /\ High /\ \Positive,
+    field_numbers(Tight, W, Runs).
 
 %!  run_vectors(+Lines, +Position, -Vectors) is det.
 %
-%   Vectors is vectors(Needs, Least, Most,
-%   High), what the runs need, the least that the regions must give them and
-%   the most that they can, and the highest bit of each field.
+%   Vectors is vectors(Needs, Least, Most, High, Width): what the runs need,
+%   the least that the regions must give them and the most that they can, the
+%   highest bit of each field, and how many bits a field has.
 
 run_vectors(Lines, Position, Vectors) :-
     Position = position(Grid,U,_,_,Needs,_,_,_,_,_),
     memo(Position, sums(Lines), 2, Memo),
-    (   arg(1, Memo, U)
-    ->  arg(2, Memo, Vectors)
+    (   arg(1, Memo, U),
+        arg(2, Memo, Vectors0),
+        Vectors0 \== 0
+    ->  Vectors = Vectors0
     ;   grid_size(Grid, N),
         patterns(Lines, Position, N, Patterns),
         offset(Lines, N, Offset),
         need_vector(N, Offset, Needs, Patterns, 0, NeedVector),
         memo(Position, vectors(Lines), N, Regions),
         sums(N, Lines, Grid, U, Needs, Patterns, Regions, 0, Least, 0, Most),
-        arg(3, Patterns, Ones),
-        High is Ones<<9,
-        Vectors = vectors(NeedVector,Least,Most,High),
+        field_width(Patterns, W),
+        high_bits(Patterns, High),
+        Vectors = vectors(NeedVector,Least,Most,High,W),
         setarg(1, Memo, U),
         setarg(2, Memo, Vectors)
     ).
-
-offset(rows, _, 0).
-offset(columns, N, N).
-
-%   Patterns is patterns(From, To, Ones): From has for each line A the fields
-%   of the runs that begin there, moved to A = 1, and so on: products of them
-%   are sets of fields.
-
-patterns(Lines, Position, N, Patterns) :-
-    memo(Position, patterns(Lines), 1, Memo),
-    arg(1, Memo, Patterns0),
-    (   Patterns0 == 0
-    ->  new_patterns(N, Patterns),
-        setarg(1, Memo, Patterns)
-    ;   Patterns = Patterns0
-    ).
-
-%   Begin has for A the field A-1 of the runs to line 1, End has for B the
-%   field B-1 of the runs from line 1.
-
-new_patterns(N, patterns(Upto,Downto,Ones)) :-
-    width(W),
-    functor(Upto, upto, N),
-    functor(Downto, downto, N),
-    fill_upto(1, N, W, 0, Upto),
-    fill_downto(N, W, 0, Downto),
-    valid_runs(N, N, W, Upto, Downto, 0, Ones).
-
-fill_upto(A, N, _, _, _) :-
-    A > N,
-    !.
-fill_upto(A, N, W, Sum0, Upto) :-
-    Sum is Sum0 \/ (1<<((A-1)*N*W)),
-    arg(A, Upto, Sum),
-    A1 is A+1,
-    fill_upto(A1, N, W, Sum, Upto).
-
-fill_downto(0, _, _, _) :-
-    !.
-fill_downto(B, W, Sum0, Downto) :-
-    Sum is Sum0 \/ (1<<((B-1)*W)),
-    arg(B, Downto, Sum),
-    B1 is B-1,
-    fill_downto(B1, W, Sum, Downto).
-
-valid_runs(0, _, _, _, _, Ones, Ones) :-
-    !.
-valid_runs(A, N, W, Upto, Downto, Ones0, Ones) :-
-    arg(A, Downto, To),
-    Ones1 is Ones0 \/ (To<<((A-1)*N*W)),
-    A1 is A-1,
-    valid_runs(A1, N, W, Upto, Downto, Ones1, Ones).
 
 need_vector(0, _, _, _, Vector, Vector) :-
     !.
 need_vector(L, Offset, Needs, Patterns, Vector0, Vector) :-
     Unit is L+Offset,
     arg(Unit, Needs, Need),
-    Patterns = patterns(Upto,Downto,_),
-    arg(L, Upto, From),
-    arg(L, Downto, To),
-    Vector1 is Vector0 + Need*From*To,
+    line_fields(L, Patterns, Fields),
+    Vector1 is Vector0 + Need*Fields,
     L1 is L-1,
     need_vector(L1, Offset, Needs, Patterns, Vector1, Vector).
 
@@ -241,18 +190,6 @@ room(Cells, Shapes, Need, Room) :-
     ;   capacity(Shapes, Cells, Need, Room)
     ).
 
-fields(I, J, P, Q, N, patterns(Upto,Downto,_), Fields) :-
-    width(W),
-    (   I =:= P
-    ->  arg(I, Upto, From)
-    ;   From is 1<<((I-1)*N*W)
-    ),
-    (   J =:= Q
-    ->  arg(J, Downto, To)
-    ;   To is 1<<((J-1)*W)
-    ),
-    Fields is From*To.
-
 %!  run_changes(+Lines, +Position, +Stars, +Left, -Changes) is det.
 %!  short_runs(+N, +Vectors, +Changes, -Group) is semidet.
 %
@@ -280,10 +217,8 @@ needs_less(Stars, Lines, Grid, Patterns, Vector0, Vector) :-
     ->  L is Cell//B + 1
     ;   L is Cell mod B + 1
     ),
-    Patterns = patterns(Upto,Downto,_),
-    arg(L, Upto, From),
-    arg(L, Downto, To),
-    Vector1 is Vector0 - From*To,
+    line_fields(L, Patterns, Fields),
+    Vector1 is Vector0 - Fields,
     needs_less(Rest, Lines, Grid, Patterns, Vector1, Vector).
 
 region_changes(0, _, _, _, _, _, Least, Least, Most, Most) :-
@@ -355,17 +290,17 @@ known(known(X0,Need0,Least0,Most0,Bucket), X, Need, Least, Most) :-
 %   given, when that is taken away.
 
 short_runs(N, Vectors, changes(Needs1,Least1,Most1), Group) :-
-    Vectors = vectors(Needs0,Least0,Most0,High),
+    Vectors = vectors(Needs0,Least0,Most0,High,W),
     Needs is Needs0+Needs1,
     (   Low is High /\ \(Most0+Most1+High-Needs),
         Low =\= 0
     ->  Outside = false
     ;   Low0 is High /\ \(Needs+High-Least0-Least1),
-        Low is Low0 /\ \(1<<(10*N-1)),
+        Low is Low0 /\ \(1<<(W*N-1)),
         Low =\= 0,
         Outside = true
     ),
-    Run is lsb(Low)//10,
+    Run is lsb(Low)//W,
     run_lines(N, Run, Group0),
     group(Outside, N, Group0, Group).
 
@@ -387,10 +322,12 @@ run_minimum(Lines, Position, Which, Run, R, Minimum) :-
     Need > 0,
     memo(Position, vectors(Lines), N, Memo),
     arg(R, Memo, vectors(_,_,Least,Most)),
-    width(W),
+    patterns(Lines, Position, N, Patterns),
+    field_width(Patterns, W),
+    Mask is (1<<W) - 1,
     (   Which == inside
-    ->  Minimum is (Least >> (Run*W)) /\ 0x3ff
-    ;   Minimum is Need - ((Most >> (Run*W)) /\ 0x3ff)
+    ->  Minimum is (Least >> (Run*W)) /\ Mask
+    ;   Minimum is Need - ((Most >> (Run*W)) /\ Mask)
     ).
 
 %!  run_lines(+N, +Run, -Group) is det.

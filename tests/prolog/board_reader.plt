@@ -57,6 +57,96 @@ test(several_boards_in_a_file, error(starbattle(boards_in_file(2)))) :-
     tmp_file_stream(utf8, File, Stream),
     call_cleanup(write(Stream, "[[1,2],[1,2]]. [[1,2],[1,2]]."), close(Stream)),
     load_board(File, [stars(1)], _).
+test(too_few_lines, error(starbattle(not_square(1, 3, 2)))) :-
+    parse_boards("a a b\nc a b\n", [stars(1)], _).
+test(directory_is_named, error(starbattle(directory), context('.', _))) :-
+    load_board('.', _).
+test(file_is_named, error(starbattle(syntax(1, _)), context(File, _))) :-
+    File = '../test_prolog.py',
+    load_board(File, _).
+
+%   JSON lines.
+
+lines("{\"id\": \"a\", \"stars\": 1, \"regions\": [[1,1],[1,2]]}\r\n\n\c
+       {\"stars\": null, \"further\": {\"a\": [1.5]}, \c
+        \"rows\": [[\"x\",\"-1\"],[1,\"1\"]]}\n\c
+       {\"id\": 7, \"regions\": [[-1,\"shell(ls)\"],[-1,5]], \"stars\": 1}").
+
+test(json_lines, true(Boards == [ a-board(2, 1, [[1,1],[1,2]]),
+                                  'file:3'-board(2, 1, [[1,0],[2,2]]),
+                                  '7'-board(2, 1, [[0,1],[0,2]])
+                                ])) :-
+    lines(Text),
+    parse_boards(Text, [name(file),stars(1)], Boards).
+test(count_of_the_line, true(Boards = [_-board(2, 1, _)])) :-
+    parse_boards("{\"stars\": 1, \"regions\": [[1,1],[1,2]]}", [], Boards).
+test(brace_in_a_picture) :-
+    board_of("{ {\n{ b\n", [stars(1)], Board),
+    assertion(Board == board(2, 1, [[1,1],[1,2]])).
+
+bad_line("{", no_object).
+bad_line("{} {}", no_object).
+bad_line("{\"a\": 1, \"a\": 2}", no_object).
+bad_line("{\"stars\": 1e999}", no_object).
+bad_line("{\"stars\": 1}", no_key(regions)).
+bad_line("{\"stars\": \"1\", \"regions\": []}", bad_key(stars, _)).
+bad_line("{\"stars\": 1, \"regions\": {}}", bad_key(regions, _)).
+bad_line("{\"stars\": 1, \"rows\": [1]}", bad_key(rows, _)).
+bad_line("{\"stars\": 1, \"regions\": [[null]]}", bad_key(regions, _)).
+bad_line("{\"stars\": 1, \"regions\": [[true]]}", bad_key(regions, _)).
+bad_line("{\"stars\": 1, \"regions\": [[[1]]]}", bad_key(regions, _)).
+bad_line("{\"stars\": 1, \"regions\": [[1.0]]}", bad_key(regions, _)).
+bad_line("{\"stars\": 1, \"id\": [], \"regions\": [[1]]}", bad_key(id, _)).
+bad_line("{\"stars\": 1, \"regions\": []}", empty).
+bad_line("{\"stars\": 1, \"regions\": [[1],[1]]}", not_square(1, 1, 2)).
+bad_line("{\"stars\": 1, \"regions\": [[1,1],[1,1]]}", region_count(1, 2)).
+bad_line("{\"stars\": 9, \"regions\": [[1,1],[1,2]]}", stars(9, 2, 1)).
+bad_line("{\"regions\": [[1,1],[1,2]]}", no_stars).
+
+test(bad_line, [forall(bad_line(Line, Fault)),
+                error(starbattle(in_line(3, Fault)))]) :-
+    atomics_to_string(["{\"stars\": 1, \"regions\": [[1]]}\n\n",Line], Text),
+    parse_boards(Text, [], _).
+test(deep_json_is_bounded, error(starbattle(in_line(1, _)))) :-
+    numlist(1, 100000, Many),
+    findall(0'[, member(_, Many), Codes),
+    string_codes(Deep, Codes),
+    string_concat("{\"regions\": ", Deep, Text),
+    parse_boards(Text, [stars(1)], _).
+
+file_of(Text, File) :-
+    tmp_file_stream(File, Stream, [encoding(utf8),extension(jsonl)]),
+    call_cleanup(write(Stream, Text), close(Stream)).
+
+test(lines_one_by_one, true(Boards == [ board(2, 1, [[1,1],[1,2]]),
+                                        board(2, 1, [[1,0],[2,2]]),
+                                        board(2, 1, [[0,1],[0,2]])
+                                      ])) :-
+    lines(Text),
+    file_of(Text, File),
+    findall(Board, load_board(File, [stars(1)], Board), Boards).
+test(last_line_is_the_last, true(N == 1)) :-
+    file_of("{\"stars\": 1, \"regions\": [[1]]}\n\n", File),
+    load_board(File, board(N, _, _)).
+test(a_line_is_read_in_its_turn,
+     error(starbattle(in_line(2, no_object)), context(File, _))) :-
+    file_of("{\"stars\": 1, \"regions\": [[1]]}\nno board", File),
+    once(load_board(File, Board)),
+    assertion(Board == board(1, 1, [[1]])),
+    findall(B, load_board(File, B), _).
+test(no_lines, error(starbattle(empty), _)) :-
+    file_of("\n \n", File),
+    load_board(File, _).
+test(facts_are_no_json_lines, error(starbattle(in_line(1, no_object)), _)) :-
+    file_of("[[1,2],[1,2]].", File),
+    load_board(File, [stars(1)], _).
+test(made_boards, true(Count == 200)) :-
+    expand_file_name('../../boards/made/*.jsonl', Files),
+    maplist(load_boards, Files, Lists),
+    append(Lists, Boards),
+    length(Boards, Count),
+    assertion(memberchk('10x10-2-8114231112931056'-board(10, 2, _), Boards)).
+
 test(shipped_board) :-
     load_boards('../../boards/feup/4x4_1.txt', [stars(1)], Boards),
     assertion(Boards = [testBoard4x4_1-board(4, 1, [[1,2,1,1]|_])]).

@@ -91,6 +91,23 @@ test(star_on_a_mark, true(Status-Steps == contradiction-0)) :-
 test(no_solution_at_all, true(Status == contradiction)) :-
     stripes(5, 2, Board),
     grade(Board, [assume(true)], explanation(Status,_,_,_,_,_,_)).
+test(no_solution, [forall(no_solution(Words, S)), true(Status == contradiction)]) :-
+    maplist(atom_chars, Words, Rows),
+    make_board(Rows, S, Board),
+    explain(Board, Steps, explanation(Status,none,_,_,_,Count,_)),
+    assertion(length(Steps, Count)).
+
+no_solution([abbbbbbcdd,abbbbeeccd,abbbbbeccd,abbeeeeecd,aeeeeeeeee,aeeeeeeffg,
+             hheeeeiigg,hhejjjiigg,hjjjjjiggg,jjjjjjiggg], 1).
+no_solution([abb,abb,cbb], 1).
+
+test(goal_that_fails, true(Status == solved)) :-
+    small(Board),
+    explain(Board, [], no_step, explanation(Status,none,_,_,_,_,_)).
+
+no_step(_) :-
+    fail.
+
 test(holes, true(Stars == Expected)) :-
     make_board([[a,a,a,b],[c,-1,-1,-1],[c,-1,d,b],[c,d,d,d]], 1, Board),
     star_cells(Board, Expected),

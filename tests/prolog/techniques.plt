@@ -11,6 +11,7 @@
 :- use_module('../../prolog/techniques/phrases').
 :- use_module('../../prolog/techniques/position').
 :- use_module('../../prolog/techniques/rating').
+:- use_module('../../prolog/techniques/runs').
 
 :- begin_tests(technique_examples).
 
@@ -298,6 +299,79 @@ test(accounts, [forall(( techniques(Names), member(Name, Names) ))]) :-
            ( sub_atom(Text, _, 1, 0, Last),
              assertion(Last == '.'),
              assertion(\+ sub_atom(Text, _, _, _, '  ')) )).
+test(no_sentence_of_its_own, [forall(general(Stars, Marks, Text)),
+                               true(Said == Text)]) :-
+    stripes(4, 1, Board),
+    position(Board, [], [], Position),
+    grid(Position, Grid),
+    cells_set(Grid, Stars, S),
+    cells_set(Grid, Marks, M),
+    finding_sentence('Tiling Forced', Grid, finding([],0,S,M,no_reason), Said).
+
+general([1-1], [], 'Tiling Forced shows that r1c1 is a star.').
+general([1-1,2-3], [], 'Tiling Forced shows that r1c1 and r2c3 are stars.').
+general([], [1-2], 'Tiling Forced shows that r1c2 is empty.').
+general([1-1], [1-2,2-1],
+        'Tiling Forced shows that r1c1 is a star and r1c2 and r2c1 are empty.').
+
+stripes(N, S, Board) :-
+    numlist(1, N, Ids),
+    findall(Ids, member(_, Ids), Rows),
+    make_board(Rows, S, Board).
+
+test(to_fail_is_to_find_nothing, true(Name == 'Forced Placements')) :-
+    stripes(4, 1, Board),
+    position(Board, [], [1-1,1-2,1-3], Position),
+    next_step(['No Such Technique','Forced Placements'], Position, Name, _, _).
+
+%   Regions 1 and 2 must both have their star in the first two columns, and in
+%   the second board all three in the first column.
+
+more_than_needed([[1,1,2],[1,1,2],[3,3,3]]).
+more_than_needed([[1,2,2],[1,2,2],[3,2,2]]).
+
+test(regions_that_must_give_too_much,
+     [forall(( more_than_needed(Rows), member(Lines, [rows,columns]) )),
+      true(Wrong == [])]) :-
+    make_board(Rows, 1, Board),
+    position(Board, [], [], Position),
+    findall(Which-Run,
+            ( member(Which, [inside,outside]),
+              tight_runs(Lines, Position, Which, Runs),
+              member(Run, Runs),
+              \+ sum_is_need(Lines, Position, Which, Run)
+            ),
+            Wrong).
+
+%   With one star each, a group of the Need lines needs as many.
+
+sum_is_need(Lines, Position, Which, Run) :-
+    run_lines(3, Run, Group),
+    Inside is popcount(Group),
+    (   Which == inside
+    ->  Need = Inside
+    ;   Need is 3-Inside
+    ),
+    aggregate_all(sum(Least),
+                  ( between(1, 3, R),
+                    run_minimum(Lines, Position, Which, Run, R, Least)
+                  ),
+                  Need).
+
+%   So many rows and stars that what a run needs takes more than nine bits.  In
+%   any two adjacent rows the cells of a region are far from each other, so no
+%   run but that of all rows must have any star.
+
+test(many_rows_and_stars, true(Runs == [47])) :-
+    numlist(1, 48, Is),
+    findall(Row, ( member(R, Is), slanted(R, Is, Row) ), Rows),
+    make_board(Rows, 16, Board),
+    position(Board, [], [], Position),
+    tight_runs(rows, Position, inside, Runs).
+
+slanted(R, Is, Row) :-
+    findall(Id, ( member(C, Is), Id is (7*R+C) mod 48 ), Row).
+
 test(letters, true(Letters == ['A','Z','AA','AB','AZ','BA'])) :-
     findall(L, ( member(I, [1,26,27,28,52,53]), region_letters(I, L) ), Letters).
 

@@ -55,11 +55,8 @@ found(Lines, Kind, Position, Best0, Best) :-
     ;   Best = Best1
     ).
 
-each_run(0, _, _, _, _, Best, Best) :-
-    !.
-each_run(Runs, Lines, Which, Kind, Position, Best0, Best) :-
-    Rest is Runs /\ (Runs-1),
-    Run is lsb(Runs)//10,
+each_run([], _, _, _, _, Best, Best).
+each_run([Run|Runs], Lines, Which, Kind, Position, Best0, Best) :-
     grid(Position, Grid),
     grid_size(Grid, N),
     (   is_kind(Kind, N, Run),
@@ -67,7 +64,7 @@ each_run(Runs, Lines, Which, Kind, Position, Best0, Best) :-
     ->  smaller(Best0, Finding, Best1)
     ;   Best1 = Best0
     ),
-    each_run(Rest, Lines, Which, Kind, Position, Best1, Best).
+    each_run(Runs, Lines, Which, Kind, Position, Best1, Best).
 
 is_kind(grouped, N, Run) :-
     !,

@@ -1,0 +1,138 @@
+:- module(starbattle_board_json,
+          [ json_lines/2,               % +Text, -Lines
+            json_record/4               % +Text, -Id, -Stars, -Rows
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(http/json), [json_read_dict/2]).
+:- use_module(library(readutil), [read_stream_to_codes/2]).
+
+/** <module> Boards as JSON lines
+
+One board a line, as a JSON object:
+
+    {"id": "a", "stars": 1, "regions": [[1,1,2],[1,3,2],[3,3,2]]}
+
+The key `regions` (or `rows`) has N lists of N labels, each an integer or a text;
+-1 is a hole.  The keys `id` and `stars` may be left out.  Further keys are
+ignored.  Nothing of it is read as Prolog.
+*/
+
+%!  json_lines(+Text, -Lines) is det.
+%
+%   Lines are the lines of the string Text that are not blank, as pairs
+%   Number-Line, from 1.
+
+json_lines(Text, Lines) :-
+    split_string(Text, "\n", " \t\r\uFEFF", All),
+    numbered(All, 1, Lines).
+
+numbered([], _, []).
+numbered([Line|Lines], I, Numbered) :-
+    (   Line == ""
+    ->  Numbered = Numbered1
+    ;   Numbered = [I-Line|Numbered1]
+    ),
+    I1 is I+1,
+    numbered(Lines, I1, Numbered1).
+
+%!  json_record(+Text, -Id, -Stars, -Rows) is det.
+%
+%   Text is the object of a board.  Id is an atom, or `none`; Stars is unbound
+%   if there is no count; Rows is a list of lists of labels, for make_board/3.
+%
+%   @error starbattle(Fault), see board.pl.
+
+json_record(Text, Id, Stars, Rows) :-
+    object(Text, Record),
+    record_id(Record, Id),
+    record_stars(Record, Stars),
+    record_rows(Record, Rows).
+
+object(Text, Record) :-
+    catch(value(Text, Record),
+          error(Formal, _),
+          not_json(Formal)),
+    (   is_dict(Record)
+    ->  true
+    ;   throw_fault(no_object)
+    ).
+
+not_json(resource_error(What)) :-
+    !,
+    throw(error(resource_error(What), _)).
+not_json(_) :-
+    throw_fault(no_object).
+
+value(Text, Value) :-
+    setup_call_cleanup(
+        open_string(Text, Stream),
+        ( json_read_dict(Stream, Value),
+          read_stream_to_codes(Stream, Rest)
+        ),
+        close(Stream)),
+    (   Rest == []
+    ->  true
+    ;   throw_fault(no_object)
+    ).
+
+throw_fault(Fault) :-
+    throw(error(starbattle(Fault), _)).
+
+%   What a text may be is a string, so the atom `null` is JSON's.
+
+record_id(Record, Id) :-
+    (   get_dict(id, Record, Value),
+        Value \== null,
+        Value \== ""
+    ->  must_be_key(id, is_label(Value), 'a text or an integer'),
+        atom_string(Id, Value)
+    ;   Id = none
+    ).
+
+record_stars(Record, Stars) :-
+    (   get_dict(stars, Record, Value),
+        Value \== null
+    ->  must_be_key(stars, integer(Value), 'an integer'),
+        Stars = Value
+    ;   true
+    ).
+
+record_rows(Record, Rows) :-
+    (   get_dict(regions, Record, Value)
+    ->  Key = regions
+    ;   get_dict(rows, Record, Value)
+    ->  Key = rows
+    ;   throw_fault(no_key(regions))
+    ),
+    must_be_key(Key, is_list(Value), 'a list of rows'),
+    maplist(labels(Key), Value, Rows).
+
+labels(Key, Row, Labels) :-
+    must_be_key(Key, is_list(Row), 'a list of rows, which are lists of labels'),
+    maplist(label(Key), Row, Labels).
+
+%   The integer 1 and the text "1" are the same label.
+
+label(Key, Value, Label) :-
+    must_be_key(Key, is_label(Value),
+                'a list of rows of labels, each an integer or a text'),
+    atom_string(Atom, Value),
+    (   Atom == '-1'
+    ->  Label = -1
+    ;   Label = Atom
+    ).
+
+is_label(Value) :-
+    (   string(Value)
+    ->  true
+    ;   integer(Value)
+    ).
+
+:- meta_predicate
+    must_be_key(+, 0, +).
+
+must_be_key(Key, Goal, Expected) :-
+    (   call(Goal)
+    ->  true
+    ;   throw_fault(bad_key(Key, Expected))
+    ).

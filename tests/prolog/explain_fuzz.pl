@@ -1,0 +1,311 @@
+:- module(explain_fuzz,
+          [ fuzz/3                      % +Seed, +Count, -Seen
+          ]).
+:- use_module(library(debug), [assertion/1]).
+:- use_module(library(lists)).
+:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module(library(random)).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../../prolog/bits/bits', [bits_solution/3]).
+:- use_module('../../prolog/board', [make_board/3]).
+:- use_module('../../prolog/explain').
+:- use_module('../../prolog/models/given', [cells_mask/3]).
+:- use_module('../../prolog/techniques/catalog').
+:- use_module('../../prolog/techniques/engine').
+:- use_module('../../prolog/techniques/position').
+
+/** <module> Explanations of boards and states of any kind
+
+Boards with no, one and many solutions, with holes and with regions in pieces;
+states from solutions, with mistakes, and without any sense.  Whatever they
+are, every technique answers and says why, and every answer is true.
+*/
+
+%!  fuzz(+Seed, +Count, -Seen) is det.
+%
+%   Try Count boards, each in a few states; Seen is the set of the answers that
+%   explain/4 and hint/3 gave and of the techniques that found something, so
+%   that a test can tell that all has come up.  A wrong answer is a failed
+%   assertion, of a goal that has the board and the state.
+
+fuzz(Seed, Count, Seen) :-
+    set_random(seed(Seed)),
+    findall(What, ( between(1, Count, _), trial(What) ), Whats),
+    sort(Whats, Seen).
+
+trial(What) :-
+    random_board(Board),
+    between(1, 3, _),
+    random_state(Board, Stars, Marks),
+    solutions(40, Board, Stars, Marks, Solutions),
+    answer(case(Board,Stars,Marks,Solutions), What).
+
+%   Those that agree with the state, or the first few of them.
+
+solutions(Count, Board, Stars, Marks, Solutions) :-
+    mask(Board, Stars, S),
+    mask(Board, Marks, M),
+    findall(Solution,
+            limit(Count,
+                  bits_solution(Board, [stars(S),blanks(M)], Solution)),
+            Solutions).
+
+mask(board(N,_,_), Cells, Mask) :-
+    cells_mask(N, Cells, Mask).
+
+answer(Case, Name) :-
+    techniques(Names),
+    member(Name, Names),
+    Name \== 'Nested Assumption',
+    Case = case(Board,Stars,Marks,_),
+    position(Board, Stars, Marks, Position),
+    alone(3, Name, Position, Case).
+answer(Case, Status) :-
+    explained(Case, Status).
+answer(Case, Kind) :-
+    hinted(Case, Kind).
+answer(Case, mistake) :-
+    mistaken(Case).
+
+%   What a technique finds by itself, time and again.
+
+alone(Left, Name, Position, Case) :-
+    Left > 0,
+    \+ is_broken(Position),
+    found(Name, Position, Found),
+    assertion(is_answer(Found, Name, Case)),
+    Found = once(Finding),
+    Finding \== none,
+    !,
+    grid(Position, Grid),
+    assertion(says(Name, Grid, Finding, Case)),
+    assertion(of_open_cells(Finding, Position, Case)),
+    finding_step(Name, 1, Grid, Finding, Step),
+    assertion(is_sound(Step, Case)),
+    apply_finding(Finding, Position),
+    Left1 is Left-1,
+    ignore(alone(Left1, Name, Position, Case)).
+
+found(Name, Position, Found) :-
+    (   call_cleanup(find(Name, Position, Finding), Last = true)
+    ->  (   Last == true
+        ->  Found = once(Finding)
+        ;   Found = again(Finding)
+        )
+    ;   Found = never
+    ).
+
+is_answer(once(none), _, _).
+is_answer(once(finding(_,_,_,_,_)), _, _).
+
+says(Name, Grid, Finding, _) :-
+    techniques_catalog:sentence(Name, Grid, Finding, Parts, []),
+    !,
+    ground(Parts),
+    \+ memberchk('', Parts).
+
+of_open_cells(finding(_,_,Stars,Marks,_), Position, _) :-
+    unknown(Position, U),
+    New is Stars \/ Marks,
+    New =\= 0,
+    Stars /\ Marks =:= 0,
+    New /\ \U =:= 0.
+
+is_sound(step(_,_,_,_,Stars,Marks,_), case(Board,_,_,Solutions)) :-
+    mask(Board, Stars, S),
+    mask(Board, Marks, M),
+    forall(member(Solution, Solutions),
+           ( S /\ \Solution =:= 0,
+             M /\ Solution =:= 0
+           )).
+
+explained(Case, Status) :-
+    Case = case(Board,Stars,Marks,_),
+    assumes(Board, Assume),
+    Options = [given_stars(Stars),given_blanks(Marks),assume(Assume)],
+    Taken = steps([]),
+    explain(Board, Options, take(Taken), Report),
+    Taken = steps(Steps),
+    forall(member(Step, Steps), assertion(is_sound(Step, Case))),
+    Report = explanation(Status,none,_,_,_,Count,_),
+    assertion(length(Steps, Count)),
+    assertion(is_true(Status, Case)),
+    grade(Board, Options, Grade),
+    assertion(same_but_figures(Report, Grade, Case)).
+
+%   Assumptions take their time on large boards.
+
+assumes(board(N,_,_), Assume) :-
+    (   N < 6
+    ->  random_member(Assume, [true,false])
+    ;   Assume = false
+    ).
+
+take(Taken, Step) :-
+    arg(1, Taken, Steps),
+    nb_setarg(1, Taken, [Step|Steps]).
+
+is_true(solved, case(_,_,_,[_])).
+is_true(contradiction, case(_,_,_,[])).
+is_true(stuck, _).
+
+same_but_figures(Report, Grade, _) :-
+    Report = explanation(Status,Limit,Hardest,Level,Rating,Count,_),
+    Grade = explanation(Status,Limit,Hardest,Level,Rating,Count,_).
+
+hinted(Case, Kind) :-
+    Case = case(Board,Stars,Marks,Solutions),
+    hint(Board, [given_stars(Stars),given_blanks(Marks)], Hint),
+    functor(Hint, Kind, _),
+    (   Hint = mistakes(Mistakes)
+    ->  assertion(Mistakes = [_|_]),
+        assertion(Solutions == [])
+    ;   Hint = none(explanation(Status,none,_,_,_,0,_))
+    ->  assertion(is_true(Status, Case))
+    ;   assertion(is_sound(Hint, Case))
+    ).
+
+%   Without its mistakes a state has a solution, if the board has one.
+
+mistaken(Case) :-
+    Case = case(Board,Stars,Marks,_),
+    mistakes(Board, [given_stars(Stars),given_blanks(Marks)], Mistakes),
+    findall(C, member(mistake(star,C,_), Mistakes), WrongStars),
+    findall(C, member(mistake(mark,C,_), Mistakes), WrongMarks),
+    subtract(Stars, WrongStars, Stars1),
+    subtract(Marks, WrongMarks, Marks1),
+    solutions(1, Board, Stars1, Marks1, Without),
+    solutions(1, Board, [], [], Any),
+    assertion(same_length(Without, Any)),
+    Mistakes = [_|_].
+
+random_board(Board) :-
+    repeat,
+        random_between(2, 10, N),
+        random_stars(N, S),
+        how(N, How),
+        regions(How, N, Regions),
+        rows(N, Regions, Rows0),
+        random_member(Holes, [0,0,0.1]),
+        dug(Rows0, Holes, Rows),
+        catch(make_board(Rows, S, Board), error(starbattle(_),_), fail),
+    !.
+
+%   Regions in pieces take their time on large boards.
+
+how(N, How) :-
+    (   N < 7
+    ->  random_member(How, [grown,grown,scattered])
+    ;   How = grown
+    ).
+
+random_stars(N, 1) :-
+    N < 8,
+    !.
+random_stars(_, S) :-
+    random_member(S, [1,1,2]).
+
+regions(scattered, N, Regions) :-
+    Size is N*N,
+    findall(Id, ( between(1, Size, I), Id is I mod N ), Ids),
+    random_permutation(Ids, Shuffled),
+    cells(N, Cells),
+    pairs_keys_values(Regions, Cells, Shuffled).
+regions(grown, N, Regions) :-
+    cells(N, Cells0),
+    random_permutation(Cells0, Cells),
+    length(Seeds, N),
+    append(Seeds, Open, Cells),
+    numlist(1, N, Ids),
+    pairs_keys_values(Owned, Seeds, Ids),
+    grown(Open, Owned, Regions).
+
+cells(N, Cells) :-
+    findall(R-C, ( between(1, N, R), between(1, N, C) ), Cells).
+
+%   Cells that touch no region yet wait for the next round.
+
+grown([], Regions, Regions) :-
+    !.
+grown(Open, Owned, Regions) :-
+    spread(Open, Owned, Left, Owned1),
+    random_permutation(Left, Left1),
+    grown(Left1, Owned1, Regions).
+
+spread([], Owned, [], Owned).
+spread([Cell|Open], Owned0, Left, Owned) :-
+    findall(Id, ( beside(Cell, Next), memberchk(Next-Id, Owned0) ), Ids),
+    (   Ids = [_|_],
+        maybe(0.5)
+    ->  random_member(Id, Ids),
+        spread(Open, [Cell-Id|Owned0], Left, Owned)
+    ;   Left = [Cell|Left1],
+        spread(Open, Owned0, Left1, Owned)
+    ).
+
+beside(R-C0, R-C) :-
+    member(D, [-1,1]),
+    C is C0+D.
+beside(R0-C, R-C) :-
+    member(D, [-1,1]),
+    R is R0+D.
+
+rows(N, Regions, Rows) :-
+    findall(Row,
+            ( between(1, N, R),
+              findall(Id,
+                      ( between(1, N, C), memberchk((R-C)-Id, Regions) ),
+                      Row)
+            ),
+            Rows).
+
+dug(Rows, 0, Rows) :-
+    !.
+dug(Rows0, P, Rows) :-
+    findall(Row,
+            ( member(Row0, Rows0),
+              findall(Id, ( member(Id0, Row0), hole(P, Id0, Id) ), Row)
+            ),
+            Rows).
+
+hole(P, Id0, Id) :-
+    (   maybe(P)
+    ->  Id = -1
+    ;   Id = Id0
+    ).
+
+%   Nothing at all, a part of a solution, the same with a few cells that are as
+%   like as not mistakes, or a few cells of no sense.
+
+random_state(Board, Stars, Marks) :-
+    random_member(Kind, [empty,right,right,wrong,senseless]),
+    state(Kind, Board, Stars, Marks),
+    !.
+random_state(_, [], []).
+
+state(empty, _, [], []).
+state(right, Board, Stars, Marks) :-
+    solutions(5, Board, [], [], Solutions),
+    random_member(Solution, Solutions),
+    P is random_float**2,
+    Q is random_float,
+    Board = board(N,_,_),
+    cells(N, Cells),
+    findall(Cell, ( member(Cell, Cells), bit(Cell, N, Solution, 1), maybe(P) ),
+            Stars),
+    findall(Cell, ( member(Cell, Cells), bit(Cell, N, Solution, 0), maybe(Q) ),
+            Marks).
+state(wrong, Board, Stars, Marks) :-
+    ignore(state(right, Board, Stars0, Marks0)),
+    ignore((Stars0 = [], Marks0 = [])),
+    state(senseless, Board, Stars1, Marks1),
+    append(Stars0, Stars1, Stars),
+    append(Marks0, Marks1, Marks).
+state(senseless, board(N,_,_), Stars, Marks) :-
+    cells(N, Cells),
+    findall(Cell, ( member(Cell, Cells), maybe(0.02) ), Stars),
+    random_member(P, [0.02,0.1,0.4]),
+    findall(Cell, ( member(Cell, Cells), maybe(P) ), Marks).
+
+bit(R-C, N, Solution, Bit) :-
+    Bit is getbit(Solution, (R-1)*N + C-1).

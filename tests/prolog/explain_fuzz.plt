@@ -1,0 +1,22 @@
+:- use_module(library(plunit)).
+:- use_module(library(lists)).
+:- use_module('../../prolog/techniques/catalog', [known_technique/3]).
+:- use_module(explain_fuzz).
+
+:- begin_tests(explain_fuzz).
+
+%   A longer run is one of the slow tests, see test_explain_fuzz.py.
+
+test(boards_and_states_of_any_kind, [forall(member(Seed, [5,6])),
+                                     true(Without == [])]) :-
+    fuzz(Seed, 12, Seen),
+    subtract([contradiction,mistake,mistakes,none,solved,step,stuck], Seen,
+             Without),
+    include(is_technique, Seen, Names),
+    length(Names, Count),
+    assertion(Count > 15).
+
+is_technique(Name) :-
+    once(known_technique(Name, _, _)).
+
+:- end_tests(explain_fuzz).

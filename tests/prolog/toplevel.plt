@@ -1,0 +1,99 @@
+:- use_module(library(plunit)).
+:- use_module(library(lists)).
+:- use_module('../../prolog/messages', [error_text/2]).
+:- use_module('../../prolog/starbattle').
+:- use_module('../../prolog/trace').
+
+:- begin_tests(toplevel).
+
+%   The mistakes of somebody at the toplevel: each is told of in a line that says
+%   what is wrong and, where there are not too many, what would be right.
+
+file(File) :-
+    File = '../../boards/norvig/5x5.txt'.
+
+board(Board) :-
+    file(File),
+    load_board(File, Board).
+
+said(Goal, Text) :-
+    catch(Goal, Error, true),
+    assertion(nonvar(Error)),
+    error_text(Error, Text).
+
+holds(Text, Part) :-
+    sub_string(Text, _, _, _, Part).
+
+mistake(load_board('no_such.txt', _), "does not exist").
+mistake(load_board('../../boards', _), "'../../boards': this is a directory").
+mistake(load_board(_, _), "not sufficiently instantiated").
+mistake(load_board(norvig/24, _), "`text' expected, found `norvig/24'").
+mistake(load_board('../test_prolog.py', _), "'../test_prolog.py': line 1: ").
+mistake(load_board('../../boards/feup/4x4_1.txt', _), "load_board(File, [stars(1)], Board)").
+mistake(load_board('../../boards/norvig/24.txt', [stars(9)], _), "(1 to 5 do)").
+mistake(solution(foo, _), "`board' expected, found `foo' (an atom) (load_board/2").
+mistake(star_battle(foo, _), "`board' expected").
+mistake(solve(foo, [], _), "`board' expected").
+mistake(explain(foo, _, _), "`board' expected").
+mistake(explain(foo, [], print, _), "`board' expected").
+mistake(grade(foo, [], _), "`board' expected").
+mistake(hint(foo, [], _), "`board' expected").
+mistake(mistakes(foo, [], _), "`board' expected").
+mistake(trace_search(foo, [], print, _), "`board' expected").
+mistake(print_board(foo), "`board' expected").
+mistake(print_solution(foo, []), "`board' expected").
+mistake(made_boards([], _), "the option size is missing").
+
+test(mistake, [forall(mistake(Goal, Part))]) :-
+    said(Goal, Text),
+    assertion(holds(Text, Part)).
+
+mistake_on(B, solution(B, _, [model(global_)]), "there is no model global_; there are bits, ").
+mistake_on(B, solution(B, _, [strategy(fff)]), "there is no strategy fff; there are weights, ").
+mistake_on(B, solution_count(B, _, [model(colums)]), "there is no model colums").
+mistake_on(B, star_battle(B, _, [model(bits)]), "the model bits has no view columns").
+mistake_on(B, solve(B, [timeout(soon)], _), "timeout must be a number, not soon").
+mistake_on(B, trace_search(B, [model(cels)], print, _), "there is no model cels").
+mistake_on(B, trace_search(B, [strategy(fff)], print, _), "there is no strategy fff").
+mistake_on(B, trace_search(B, [model(bits)], print, _), "cannot be traced").
+mistake_on(B, trace_search(B, [node_limit(no)], print, _), "node_limit must be").
+mistake_on(B, trace_search(B, [timeout(no)], print, _), "timeout must be a number").
+mistake_on(B, grade(B, [max_technique(guess)], _), "there is no technique guess").
+mistake_on(B, hint(B, [given_stars([9-9])], _), "given_stars must be").
+mistake_on(B, print_solution(B, _), "label them first").
+mistake_on(B, print_solution(B, [[1]]), "a list of 5 rows").
+mistake_on(B, print_solution(B, [[1],[2],[3],[4],[6]]), "from 1 to 5").
+mistake_on(B, print_solution(B, [[1],[2],[3],[4],[5,5]]), "a list of 5 rows").
+
+test(mistake_on_a_board, [forall(mistake_on(Board, Goal, Part))]) :-
+    board(Board),
+    said(Goal, Text),
+    assertion(holds(Text, Part)).
+test(columns_are_labeled_first) :-
+    board(Board),
+    star_battle(Board, Columns),
+    said(print_solution(Board, Columns), Text),
+    assertion(holds(Text, "labeling([ff], Vs)")).
+test(solution_is_printed, true(Text == "A B C C * \nA * D D C \nA B D * E \n* E E E E \nA E * E E \n")) :-
+    board(Board),
+    once(solution(Board, Columns)),
+    with_output_to(string(Text), print_solution(Board, Columns)).
+test(trace_by_names, true(Status == multiple)) :-
+    board(Board),
+    trace_search(Board, [model(cells),strategy(regions)], print_message(silent),
+                 report(Status, none, _, _)).
+test(trace_by_default, true(Status == multiple)) :-
+    board(Board),
+    trace_search(Board, [], print_message(silent), report(Status, none, _, _)).
+test(technique_as_a_string, true(Report1 == Report2)) :-
+    board(Board),
+    grade(Board, [max_technique("tiling forced")],
+          explanation(_,_,_,_,_,Report1,_)),
+    grade(Board, [max_technique('Tiling Forced')],
+          explanation(_,_,_,_,_,Report2,_)).
+test(mistakes_within_limits, true(Mistakes == [])) :-
+    load_board('../../boards/norvig/24.txt', Board),
+    mistakes(Board, [given_stars([1-1])], [_]),
+    mistakes(Board, [given_stars([1-1]),timeout(0)], Mistakes).
+
+:- end_tests(toplevel).
