@@ -3,7 +3,7 @@
 import importlib
 from typing import Any
 
-from starbattle.bridges.base import INSTALL_SWIPL
+from starbattle.bridges.base import INSTALL_SWIPL, Owner
 from starbattle.errors import BridgeError, BridgeUnavailable
 from starbattle.resources import PROLOG
 
@@ -17,6 +17,7 @@ class JanusBridge:
     name = "janus"
 
     def __init__(self) -> None:
+        self._owner = Owner(self.name)
         self._janus: Any = _import()
         try:
             self._janus.consult(str(PROLOG / "bridge.pl"))
@@ -25,6 +26,7 @@ class JanusBridge:
 
     def call(self, request: str) -> str:
         """Send a request and return the reply."""
+        self._owner.check()
         self._attach()
         try:
             return str(self._janus.apply_once("starbattle_bridge", "door", request))
