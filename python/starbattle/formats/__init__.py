@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
+from starbattle import arguments
 from starbattle.board import Board
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import (
@@ -122,6 +123,7 @@ def format_told(text: str) -> Format:
 
 def format_named(name: str) -> Format:
     """Return the format with a name. Raises BoardError if there is none."""
+    arguments.text("from_format", name, "the name of a format")
     for known in FORMATS:
         if name in (known.name, *known.aliases):
             return known

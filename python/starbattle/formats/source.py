@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from starbattle import arguments
 from starbattle.errors import BoardError
 
 LIMIT = 1 << 20
@@ -115,7 +116,12 @@ def _line(data: bytes, number: int) -> Line | BoardError:
 
 
 def names(path: str | Path) -> tuple[str, str]:
-    """Return the name of a file for error messages and its stem; "-" has both."""
+    """Return the name of a file for error messages and its stem; "-" has both.
+
+    Raises RequestError for what is no name, such as a number, which open() takes.
+    """
+    if not isinstance(path, str | Path):
+        raise arguments.misfit("path", path, "the name of a file, or a Path")
     if str(path) == "-":
         return "<stdin>", "stdin"
     return str(path), Path(path).stem
@@ -144,7 +150,8 @@ def _opened(path: str | Path) -> AbstractContextManager[BinaryIO]:
 
 
 def text_source(text: str) -> Source:
-    """Take a text for a file."""
+    """Take a text for a file. Raises RequestError for what is no text."""
+    arguments.text("text", text, "a text")
     return Source(io.BytesIO(text.encode(errors="surrogatepass")), None, "")
 
 
