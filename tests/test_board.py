@@ -6,18 +6,23 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+import numpy
+import pandas
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from starbattle.board import HOLE, MAX_SIZE, Board
+from conftest import python
+from starbattle.board import HOLE, Board
 from starbattle.errors import (
     BoardError,
     BoardWarning,
+    RequestError,
     StarBattleError,
     printable,
     quoted,
 )
+from starbattle.labels import MAX_SIZE
 
 BOARDS = Path(__file__).parent.parent / "boards"
 HUGE = pytest.param(10**5000, id="huge")
@@ -42,8 +47,13 @@ def test_regions_are_numbered_in_order_of_appearance() -> None:
     assert (board.size, board.stars, board.id) == (3, 1, "a")
 
 
-def test_two_stars_unless_said_otherwise() -> None:
-    assert Board(columns(4)).stars == 2
+def test_no_star_count() -> None:
+    """Rows without a star count are treated like files without one."""
+    error = refused(columns(4), None)
+    assert str(error) == "the rows carry no star count; give one, such as stars=1"
+    assert "expected 2 cells" in str(refused(["ab", "a"], None))
+    with pytest.raises(BoardError, match="carries no star count"):
+        Board.parse("ab\nab")
 
 
 def test_holes_belong_to_no_region() -> None:
@@ -61,6 +71,84 @@ def test_cells_of_a_region() -> None:
 def test_rows_may_be_texts_tuples_and_generators() -> None:
     rows = (tuple(row) for row in LETTERS)
     assert Board(rows, stars=1) == Board(LETTERS, stars=1)
+
+
+BOARD = Board(LETTERS, stars=1)
+NUMBERS = [list(row) for row in BOARD.regions]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "\n".join(LETTERS),
+        "\n  " + "\n\n".join(map(" ".join, LETTERS)) + "\n",
+        [" ".join(row) for row in LETTERS],
+        [list(row) for row in LETTERS],
+        numpy.array(NUMBERS),
+        numpy.array(NUMBERS, dtype="uint8"),
+        numpy.array(NUMBERS, dtype=float),
+        numpy.array(LETTERS),
+        numpy.array([list(row) for row in LETTERS]),
+        [numpy.array(row) for row in NUMBERS],
+        [[numpy.int16(number) for number in row] for row in NUMBERS],
+        pandas.DataFrame(NUMBERS, columns=list("uvwxyz")),
+        pandas.DataFrame([list(row) for row in LETTERS]),
+        [pandas.Series(row) for row in NUMBERS],
+    ],
+)
+def test_whatever_holds_rows(rows: Any) -> None:
+    board = Board(rows, stars=numpy.int64(1))  # type: ignore[arg-type]
+    assert board == BOARD
+    assert {type(label) for label in board.labels} == {str}
+    assert type(board.stars) is int
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ({"regions": LETTERS}, "expected a list of rows, found dict"),
+        (set(LETTERS), "expected a list of rows, found set"),
+        (b"ab", "expected a list of rows, found bytes"),
+        (Path("x"), "expected a list of rows, found PosixPath; Board.load reads a"),
+        ("boards/x.txt", "not square: rows 1, cells in each 12; Board.load reads a"),
+        ("", "a board needs at least one row; Board.load reads a file"),
+        (
+            numpy.zeros((2, 2, 2)),
+            "region label is an integer or a text, not [0, 0]",
+        ),
+        (
+            numpy.array([[1, 1], [2, numpy.nan]]),
+            "row 2, column 2: a region label is an integer or a text, not nan",
+        ),
+        (pandas.DataFrame([[1.5]]), "or a text, not 1.5"),
+        (numpy.array([[True]]), "or a text, not True"),
+        (pandas.DataFrame([[pandas.NA]]), "or a text, not <NA>; a hole is -1"),
+    ],
+)
+def test_what_holds_no_rows(rows: Any, said: str) -> None:
+    assert said in str(refused(rows))
+
+
+def test_no_library_is_imported_for_its_tables() -> None:
+    script = "import sys, starbattle; print({'numpy', 'pandas'} & {*sys.modules})"
+    assert python(script).stdout == "set()\n"
+
+
+def test_ids() -> None:
+    assert Board("a", stars=1, id=numpy.int8(7)).id == "7"  # type: ignore[arg-type]
+    with pytest.raises(RequestError, match=r"^id must be a text, not \['x'\]$"):
+        Board("a", stars=1, id=["x"])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("region", ["A", 6, -2, True, 1.0])
+def test_no_region(region: Any) -> None:
+    with pytest.raises(RequestError, match=r"^region must be from 0 to 5, or HOLE"):
+        BOARD.cells_of(region)
+
+
+def test_a_file_name_is_no_board() -> None:
+    with pytest.raises(BoardError, match=r"Board\.load reads a file"):
+        Board.parse("boards/norvig/24.txt", stars=1)
 
 
 def test_numbers_of_other_libraries_are_numbers() -> None:
@@ -128,6 +216,10 @@ def test_star_counts_that_are_none(stars: Any) -> None:
     assert "star" in refused(columns(4), stars).reason
 
 
+def test_a_star_count_that_is_none_is_shown() -> None:
+    assert str(refused(columns(4), "2")) == "stars must be an integer, not '2'"
+
+
 def test_no_rows() -> None:
     assert str(refused([])) == "a board needs at least one row"
     assert "not square: rows 1, cells in each 0" in str(refused([[]]))
@@ -146,7 +238,7 @@ def test_not_square() -> None:
 
 
 def test_the_largest_board() -> None:
-    assert Board(columns(MAX_SIZE)).size == MAX_SIZE
+    assert Board(columns(MAX_SIZE), stars=2).size == MAX_SIZE
     assert "101 rows; a board has 100 at most" in str(refused(columns(101)))
 
 

@@ -32,6 +32,28 @@ def test_sequence(three: Result, none: Result) -> None:
     assert (len(none), none.count, bool(none)) == (0, 0, False)
 
 
+def test_no_solution_at_an_index(three: Result, none: Result) -> None:
+    for result, index, said in (
+        (three, 3, "no solution 3: the result has 3"),
+        (three, -4, "no solution -4: the result has 3"),
+        (none, 0, "no solution 0: none was found, status unsatisfiable"),
+        (
+            solve(stripes(6), inference_limit=1000),
+            0,
+            "no solution 0: none was found, status unknown (limit: inferences)",
+        ),
+        (
+            solve(stripes(6), solutions=2, count_only=True),
+            0,
+            "no solution 0: 2 were counted, but not kept",
+        ),
+    ):
+        with pytest.raises(IndexError) as caught:
+            result[index]
+        assert str(caught.value) == said
+    assert three[:2] == three.solutions[:2]
+
+
 def test_counted_is_true_without_solutions() -> None:
     result = solve(stripes(6), solutions=None, count_only=True)
     assert (len(result), result.count, bool(result)) == (0, 90, True)

@@ -1,33 +1,37 @@
 """The board: N x N cells cut into N regions, and a number of stars."""
 
+import re
 import warnings
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from itertools import chain, product
-from operator import index
+from os import PathLike
 from pathlib import Path
-from typing import Self, SupportsIndex, TypeVar
+from typing import Any, Self, TypeVar
 
-from starbattle.errors import BoardError, BoardWarning, quoted
+from starbattle.arguments import misfit, shown, whole
+from starbattle.errors import BoardError, BoardWarning, RequestError, quoted
+from starbattle.labels import (
+    MAX_SIZE,
+    READERS,
+    Rows,
+    Table,
+    check_count,
+    distinct_labels,
+    label_rows,
+)
 from starbattle.pieces import pieces
 
 HOLE = -1
 """Region number of a cell that belongs to no region; no star may stand there."""
 
-MAX_SIZE = 100
-"""Most rows that a board may have."""
-
-MAX_LABEL = 999_999_999
-"""Largest absolute value of a region label that is a number."""
-
-_FEWEST_TO_BE_TWICE = 4
-
 Cell = tuple[int, int]
 """A cell as (row, column), 0-based."""
 
 _T = TypeVar("_T")
+
+_FILE_NAME = re.compile(r"\S+\.[A-Za-z]\w{0,7}")
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -56,20 +60,25 @@ class Board:
 
     def __init__(
         self,
-        regions: Iterable[Iterable[int | str]],
-        stars: int = 2,
+        regions: Rows,
+        stars: int | None = None,
         id: str = "",
     ) -> None:
         """Make a board of N rows of N labels.
 
-        Labels may be any integers or texts and are compared as texts (1 and "1"
-        are the same region); -1 is a hole. Raises BoardError, naming the
-        1-based row and column at fault; warns with BoardWarning of regions
-        whose cells do not hang together.
+        `regions` is lists, texts (a label is a character; blanks are ignored), one
+        text of N lines, a numpy array or a table as of pandas. Labels may be
+        any integers or texts and are compared as texts (1 and "1" are the same
+        region); -1 is a hole. The star count has no default, as files without
+        one have none.
+
+        Raises BoardError, naming the 1-based row and column at fault; warns with
+        BoardWarning of regions whose cells do not hang together.
         """
+        id = _name(id)
         try:
-            rows = _label_rows(regions)
-            labels = _labels(rows)
+            rows = label_rows(regions)
+            labels = distinct_labels(rows)
             count = _star_count(stars, len(rows))
         except BoardError as error:
             error.located(board_id=id or None)
@@ -88,7 +97,7 @@ class Board:
         number of regions and of stars, which makes it fast.
         """
         size = len(rows)
-        _check_count(max(map(max, rows)) + 1, rows)
+        check_count(max(map(max, rows)) + 1, rows)
         board: Board = object.__new__(cls)
         labels = tuple([str(number) for number in range(size)])
         numbers = tuple([tuple(row) for row in rows])
@@ -133,8 +142,13 @@ class Board:
         from starbattle.formats.single import only
 
         found = parse_boards(text, stars=stars, from_format=from_format)
-        board = only(found, None)
-        return board._with(id=id) if id else board
+        try:
+            board = only(found, None)
+        except BoardError as error:
+            if _FILE_NAME.fullmatch(text):
+                error.reason += "; Board.load reads a file"
+            raise
+        return board._with(id=_name(id)) if id else board
 
     @property
     def size(self) -> int:
@@ -142,7 +156,12 @@ class Board:
         return len(self.regions)
 
     def cells_of(self, region: int) -> tuple[Cell, ...]:
-        """Return the cells of a region (or of HOLE), row by row, 0-based."""
+        """Return the cells of a region (or of HOLE), row by row, 0-based.
+
+        Raises RequestError for what is no number of a region.
+        """
+        if (found := whole(region)) is None or not HOLE <= found < self.size:
+            raise misfit("region", region, f"from 0 to {self.size - 1}, or HOLE (-1)")
         indices = range(self.size)
         cells = product(indices, indices)
         return tuple((r, c) for r, c in cells if self.regions[r][c] == region)
@@ -156,7 +175,10 @@ class Board:
         return self._compact
 
     def with_stars(self, stars: int) -> "Board":
-        """Return this board with another star count. Raises BoardError."""
+        """Return this board with another star count, as a board never changes.
+
+        Raises BoardError.
+        """
         return self._with(stars=_star_count(stars, self.size))
 
     def __str__(self) -> str:
@@ -201,138 +223,64 @@ class Board:
             object.__setattr__(self, name, value)
 
 
-def _label_rows(regions: Iterable[Iterable[int | str]]) -> list[list[str]]:
-    """Return the labels as text, of a square board."""
-    rows = [_cells(row, r) for r, row in enumerate(_listed(regions, "rows"), 1)]
-    _check_shape(rows)
-    return [_row_labels(row, r) for r, row in enumerate(rows, 1)]
+def board_of(board: object, stars: int | None = None) -> Board:
+    """Return a board, made of rows if it is none. `stars` overrides its count.
+
+    Raises BoardError, also the one that read_boards has yielded for a board.
+    """
+    if isinstance(board, BoardError):
+        raise board
+    if isinstance(board, Board):
+        return board if stars is None else board.with_stars(stars)
+    if not isinstance(board, Iterable | Table) or _has_board(board):
+        raise _no_board(board)
+    return Board(board, stars)
 
 
-def _row_labels(row: list[int | str], number: int) -> list[str]:
-    """Return the labels of row `number`; rows of one ordinary type are quick."""
-    kinds = set(map(type, row))
-    if kinds == {int} and max(row) <= MAX_LABEL and min(row) >= -MAX_LABEL:  # type: ignore[operator]
-        return [str(value) for value in row]
-    if kinds == {str} and all(map(str.strip, row)):  # type: ignore[arg-type]
-        return row  # type: ignore[return-value]
-    return [_label(value, number, c) for c, value in enumerate(row, 1)]
+def check_board(board: object) -> None:
+    """Raise RequestError for what is no board, saying how to make one."""
+    if isinstance(board, BoardError):
+        raise board
+    if not isinstance(board, Board):
+        raise _no_board(board)
 
 
-def _cells(row: Iterable[int | str], number: int) -> list[int | str]:
-    try:
-        return _listed(row, "labels")
-    except BoardError as error:
-        error.row = number
-        raise
+def _no_board(found: object) -> RequestError:
+    if _has_board(found):
+        remedy = "write .board"
+    elif isinstance(found, str | PathLike):
+        remedy = READERS
+    else:
+        remedy = "Board(rows, stars=1) makes one"
+    return RequestError(f"board must be a Board, not {shown(found)}; {remedy}")
 
 
-def _listed(items: Iterable[_T], what: str) -> list[_T]:
-    try:
-        return list(items)
-    except TypeError:
-        kind = type(items).__name__
-        raise BoardError(f"expected a list of {what}, found {kind}") from None
+def _has_board(found: object) -> bool:
+    """Tell whether this is a position, a solution, a result or the like."""
+    return isinstance(getattr(found, "board", None), Board)
 
 
-def _check_shape(rows: Sequence[Sequence[int | str]]) -> None:
-    """Refuse anything but N rows of N cells, naming the odd row if one is."""
-    widths = [len(row) for row in rows]
-    if not widths:
-        raise BoardError("a board needs at least one row")
-    usual = Counter(widths).most_common(1)[0][0]
-    for row, width in enumerate(widths, 1):
-        if width != usual:
-            raise BoardError(f"expected {usual} cells, found {width}", row=row)
-    if len(widths) != usual:
-        reason = f"not square: rows {len(widths)}, cells in each {usual}"
-        raise BoardError(reason + _doubled(rows))
-    if usual > MAX_SIZE:
-        raise BoardError(f"{usual} rows; a board has {MAX_SIZE} at most")
-
-
-def _label(value: int | str, row: int, column: int) -> str:
-    """Return the text of a label; row and column, 1-based, are for the error."""
-    try:
-        return _text(value) if isinstance(value, str) else _number(value)
-    except BoardError as error:
-        error.row, error.column = row, column
-        raise
-
-
-def _text(label: str) -> str:
-    if not label.strip():
-        raise BoardError("a region label is blank")
-    return label
-
-
-def _number(label: int) -> str:
-    number = _integer(label, "a region label is an integer or a text")
-    if abs(number) > MAX_LABEL:
-        raise BoardError("a region label is a number of 9 digits at most")
-    return str(number)
-
-
-def _integer(value: SupportsIndex, rule: str) -> int:
-    """Return an integer (numpy's too), but no bool; `rule` says so in the error."""
-    try:
-        if not isinstance(value, bool):
-            return index(value)
-    except TypeError:
-        pass
-    raise BoardError(f"{rule}, not {type(value).__name__}")
-
-
-def _labels(rows: list[list[str]]) -> tuple[str, ...]:
-    """Return the N distinct labels in order of first appearance, without holes."""
-    found = dict.fromkeys(chain.from_iterable(rows))
-    found.pop("-1", None)
-    _check_count(len(found), rows)
-    return tuple(found)
-
-
-def _check_count(found: int, rows: Sequence[Sequence[int | str]]) -> None:
-    """Refuse anything but N regions, naming the first cell of a surplus one."""
-    size = len(rows)
-    if found == size:
-        return
-    row, column = _surplus(rows) if found > size else (None, None)
-    needed = "1 region" if size == 1 else f"{size} regions"
-    reason = f"a {size}x{size} board has {needed}, not {found}"
-    raise BoardError(reason + _doubled(rows), row=row, column=column)
-
-
-def _doubled(rows: Sequence[Sequence[int | str]]) -> str:
-    """Say so if all rows or columns are there twice, as some pictures are read."""
-    if min(len(rows), len(rows[0])) < _FEWEST_TO_BE_TWICE:
-        return ""
-    columns: list[Sequence[int | str]] = list(zip(*rows, strict=True))
-    twice = {"row": list(rows), "column": columns}
-    found = [name for name, lines in twice.items() if lines[::2] == lines[1::2]]
-    return f"; every {' and every '.join(found)} is there twice" if found else ""
-
-
-def _surplus(rows: Sequence[Sequence[int | str]]) -> Cell:
-    """Return the 1-based place where the first label too many appears."""
-    first: dict[int | str, Cell] = {}
-    for r, row in enumerate(rows, 1):
-        for c, label in enumerate(row, 1):
-            if str(label) != "-1":
-                first.setdefault(label, (r, c))
-    return list(first.values())[len(rows)]
-
-
-def _star_count(stars: int, size: int) -> int:
+def _star_count(stars: Any, size: int) -> int:
     """Return `stars`, if that many can stand in a row without touching."""
-    count = _integer(stars, "the star count is an integer")
+    if stars is None:
+        raise BoardError("the rows carry no star count; give one, such as stars=1")
+    count = whole(stars)
+    if count is None:
+        raise BoardError(f"stars must be an integer, not {shown(stars)}")
     most = max(1, size // 2)
     if not 1 <= count <= most:
         fit = "1 star" if most == 1 else f"1 to {most} stars"
-        raise BoardError(f"a {size}x{size} board takes {fit}, not {_shown(count)}")
+        raise BoardError(f"a {size}x{size} board takes {fit}, not {shown(count)}")
     return count
 
 
-def _shown(number: int) -> str:
-    return str(number) if abs(number) <= MAX_LABEL else "a number of 10 digits or more"
+def _name(id: Any) -> str:
+    """Return the name of a board; a number is one, too."""
+    if isinstance(id, str):
+        return id
+    if (found := whole(id)) is None:
+        raise misfit("id", id, "a text")
+    return str(found)
 
 
 def _compact(rows: Sequence[Sequence[int]]) -> str:

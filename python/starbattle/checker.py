@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import Literal
 
-from starbattle.board import HOLE, Board, Cell
+from starbattle import arguments
+from starbattle.board import HOLE, Board, Cell, check_board
 from starbattle.errors import quoted
 
 Rule = Literal["row", "column", "region", "touch", "hole", "outside", "duplicate"]
@@ -37,7 +38,8 @@ def violations(board: Board, stars: Iterable[Cell]) -> list[Violation]:
     Stars outside the board are reported and then left out of account; a star
     given twice is reported and counts once.
     """
-    given = list(stars)
+    check_board(board)
+    given = arguments.cells("stars", stars)
     placed = sorted(cell for cell in set(given) if _on_board(board, cell))
     found = chain(
         _outside(board, given),

@@ -1,6 +1,6 @@
 """What can go wrong, as exceptions whose text is one line made for people."""
 
-from typing import Self
+from typing import Any, Self
 
 _LONGEST_QUOTE = 40
 _LONGEST_NAME = 80
@@ -108,6 +108,10 @@ class BridgeUnavailable(BridgeError):
         self.bridge = bridge
         self.reason = reason
         self.remedy = remedy
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle: an exception would be made again of its text alone."""
+        return type(self), (self.bridge, self.reason, self.remedy), self.__dict__
 
 
 class SolverError(StarBattleError):

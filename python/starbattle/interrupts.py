@@ -1,5 +1,6 @@
 """Ctrl-C between two steps, never inside one."""
 
+import os
 import signal
 import threading
 from collections.abc import Iterator
@@ -14,6 +15,12 @@ class Interrupt:
 
     seen: bool = False
 
+    def note(self, number: int, frame: FrameType | None) -> None:
+        """Handle the signal."""
+        if self.seen:
+            raise KeyboardInterrupt
+        self.seen = True
+
 
 @contextmanager
 def held_interrupt() -> Iterator[Interrupt]:
@@ -27,12 +34,7 @@ def held_interrupt() -> Iterator[Interrupt]:
         yield interrupt
         return
 
-    def handler(number: int, frame: FrameType | None) -> None:
-        if interrupt.seen:
-            raise KeyboardInterrupt
-        interrupt.seen = True
-
-    signal.signal(signal.SIGINT, handler)
+    signal.signal(signal.SIGINT, interrupt.note)
     try:
         yield interrupt
     finally:
@@ -42,3 +44,13 @@ def held_interrupt() -> Iterator[Interrupt]:
 def _ours_to_hold() -> bool:
     in_main = threading.current_thread() is threading.main_thread()
     return in_main and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def _let_go() -> None:
+    """Leave Ctrl-C to Python in a forked child, where nobody looks at the note."""
+    handler = signal.getsignal(signal.SIGINT)
+    if isinstance(getattr(handler, "__self__", None), Interrupt):
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+os.register_at_fork(after_in_child=_let_go)

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from starbattle.board import Board, Cell
+from starbattle import arguments
+from starbattle.board import Board, Cell, check_board
 from starbattle.errors import BoardError
 from starbattle.solution import Solution
 
@@ -34,7 +35,9 @@ class Position:
         solution: Solution | None = None,
     ) -> None:
         """Raise BoardError for a cell off the board or with a star and a mark."""
-        on, off = frozenset(stars), frozenset(marks)
+        check_board(board)
+        on = frozenset(arguments.cells("stars", stars))
+        off = frozenset(arguments.cells("marks", marks))
         _check_cells(on | off, board.size)
         if both := on & off:
             raise _at(min(both), "a star and a mark in the same cell")

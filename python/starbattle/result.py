@@ -1,12 +1,12 @@
 """What a solve found, and what it took."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any
 
 from starbattle.board import Board
+from starbattle.records import Figures
 from starbattle.solution import Solution
 from starbattle.strategy import Strategy
 
@@ -27,7 +27,7 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(Figures):
     """The outcome of one solve.
 
     board          the board
@@ -59,8 +59,23 @@ class Result:
     statistics: Mapping[str, float | int | None]
 
     def __getitem__(self, index: int) -> Solution:
-        """Return the solution with the 0-based index."""
-        return self.solutions[index]
+        """Return the solution with the 0-based index.
+
+        Raises IndexError, which says why there is none.
+        """
+        try:
+            return self.solutions[index]
+        except IndexError:
+            raise IndexError(self._without(index)) from None
+
+    def _without(self, index: int) -> str:
+        """Say why there is no solution with an index."""
+        if self.solutions:
+            return f"no solution {index}: the result has {len(self.solutions)}"
+        if self.count:
+            return f"no solution {index}: {self.count} were counted, but not kept"
+        ended = f" (limit: {self.limit})" if self.limit else ""
+        return f"no solution {index}: none was found, status {self.status}{ended}"
 
     def __len__(self) -> int:
         """Return how many solutions there are at hand."""
@@ -94,11 +109,6 @@ class Result:
             "statistics": dict(self.statistics),
         }
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle and copy, which a read-only mapping does not do by itself."""
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
-        return _restored, ({**values, "statistics": dict(self.statistics)},)
-
     def __str__(self) -> str:
         """Draw the board before and after, and list the statistics."""
         from starbattle.render.report import report
@@ -110,7 +120,3 @@ class Result:
         from starbattle.render.html import result_html
 
         return result_html(self)
-
-
-def _restored(values: dict[str, Any]) -> Result:
-    return Result(**{**values, "statistics": MappingProxyType(values["statistics"])})

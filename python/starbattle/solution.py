@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from starbattle.board import Board, Cell
+from starbattle import arguments
+from starbattle.board import Board, Cell, check_board
 from starbattle.checker import Violation, violations
 
 
@@ -20,8 +21,10 @@ class Solution:
 
     def __init__(self, board: Board, stars: Iterable[Cell]) -> None:
         """Stars may come in any order, each as a pair of integers."""
+        check_board(board)
+        cells = sorted(arguments.cells("stars", stars))
         object.__setattr__(self, "board", board)
-        object.__setattr__(self, "stars", tuple(sorted((r, c) for r, c in stars)))
+        object.__setattr__(self, "stars", tuple(cells))
 
     @classmethod
     def of_columns(cls, board: Board, columns: Iterable[Iterable[int]]) -> "Solution":

@@ -1,15 +1,14 @@
 """Solve boards through a bridge."""
 
 import json
-import math
 import sys
 from collections.abc import Generator, Iterable
 from contextlib import suppress
-from operator import index
 from types import MappingProxyType
 from typing import Any, Generic, Self, TypeVar
 
-from starbattle.board import Board, Cell
+from starbattle import arguments
+from starbattle.board import Board, Cell, board_of
 from starbattle.bridges import Bridge, open_bridge
 from starbattle.errors import (
     BridgeError,
@@ -18,6 +17,7 @@ from starbattle.errors import (
     StarBattleError,
 )
 from starbattle.interrupts import held_interrupt
+from starbattle.labels import Rows
 from starbattle.result import Result, Status
 from starbattle.solution import Solution
 from starbattle.strategy import Strategy
@@ -26,9 +26,6 @@ _Found = TypeVar("_Found")
 
 _WAIT_S = 0.05
 """How long a call waits in Prolog: Ctrl-C is seen between two calls."""
-
-_LARGEST_LIMIT = 10**18
-"""More than any run can use, and less than the integers that Prolog counts by."""
 
 COUNTERS = (
     "constraints", "resumptions", "entailments", "prunings", "backtracks",
@@ -46,8 +43,9 @@ class Interrupted(KeyboardInterrupt):
 
 
 def solve(
-    board: Board,
+    board: Board | Rows,
     *,
+    stars: int | None = None,
     model: str | None = None,
     strategy: Strategy | str | None = None,
     given_stars: Iterable[Cell] = (),
@@ -62,6 +60,8 @@ def solve(
 ) -> Result:
     """Solve a board.
 
+    board            a Board, or rows that it can be made of
+    stars            the star count of rows; overrides that of a Board
     model            "global" (as None), "bits", "columns", "cells" or "feup"
     strategy         a Strategy, or the name of one; None: the model's own
     given_stars      0-based (row, column) cells that are known to hold stars
@@ -75,9 +75,11 @@ def solve(
     bridge           "janus", "pyswip", "process" or "auto"
 
     A limit ends the search, not the call: the status is then "unknown", and
-    what was found is there. Only solutions that agree with the given cells are
-    found and counted. Raises RequestError for a model, strategy, cell or limit
-    that is none, BridgeUnavailable if SWI-Prolog is missing, and Interrupted, a
+    what was found is there. math.inf is no limit at all. Numbers may be numpy's,
+    and whole ones floats. Only solutions that agree with the given cells are
+    found and counted. Raises RequestError, which names the argument, for a model,
+    strategy, cell or limit that is none, BoardError for rows that are no board,
+    BridgeUnavailable if SWI-Prolog is missing, and Interrupted, a
     KeyboardInterrupt that carries the result so far, on Ctrl-C.
 
     >>> from starbattle import Board, solve
@@ -85,23 +87,16 @@ def solve(
     >>> solve(board, solutions=None).count
     2
     """
-    check_limits(
-        solutions=solutions,
-        timeout=timeout,
-        inference_limit=inference_limit,
-        memory_limit=memory_limit,
-    )
+    board = board_of(board, stars)
     request = {
-        "model": model,
+        "model": arguments.word("model", model),
         "strategy": strategy_words(strategy),
         "given_stars": given_cells("given_stars", given_stars, board.size),
         "given_blanks": given_cells("given_blanks", given_blanks, board.size),
-        "solutions": solutions,
-        "listing": False if count_only else None,
-        "timeout": None if timeout == math.inf else timeout,
-        "inference_limit": inference_limit,
-        "memory_limit": memory_limit,
-        "counters": counters,
+        "solutions": arguments.limit("solutions", solutions),
+        "listing": False if arguments.flag("count_only", count_only) else None,
+        **limits(timeout, inference_limit, memory_limit),
+        "counters": arguments.flag("counters", counters),
     }
     job, found, interrupted = _SolveJob.run(bridge, board, request)
     result = job.result(found)
@@ -111,8 +106,9 @@ def solve(
 
 
 def iter_solutions(
-    board: Board,
+    board: Board | Rows,
     *,
+    stars: int | None = None,
     model: str | None = None,
     strategy: Strategy | str | None = None,
     given_stars: Iterable[Cell] = (),
@@ -130,13 +126,20 @@ def iter_solutions(
     >>> sum(1 for solution in iter_solutions(board))
     2
     """
+    board = board_of(board, stars)
     request = {
-        "model": model,
+        "model": arguments.word("model", model),
         "strategy": strategy_words(strategy),
         "given_stars": given_cells("given_stars", given_stars, board.size),
         "given_blanks": given_cells("given_blanks", given_blanks, board.size),
         "counters": False,
     }
+    return _iterated(board, request, bridge)
+
+
+def _iterated(
+    board: Board, request: dict[str, Any], bridge: str
+) -> Generator[Solution, None, None]:
     with held_interrupt() as interrupt:
         job = _SolveJob(bridge, board, lazy=True)
         found = job.start(request)
@@ -301,8 +304,10 @@ def _exception(kind: str, message: str) -> Exception:
 def strategy_words(
     strategy: Strategy | str | None,
 ) -> dict[str, str | None] | str | None:
-    """Return a strategy as a bridge's request has it."""
-    return strategy.words() if isinstance(strategy, Strategy) else strategy
+    """Return a strategy as a bridge's request has it. Raises RequestError."""
+    if isinstance(strategy, Strategy):
+        return strategy.words()
+    return arguments.word("strategy", strategy, "a Strategy or the name of one")
 
 
 def given_cells(name: str, cells: Iterable[Cell], size: int) -> list[Cell] | None:
@@ -310,24 +315,21 @@ def given_cells(name: str, cells: Iterable[Cell], size: int) -> list[Cell] | Non
 
     Raises RequestError for what is no cell of a board of that size.
     """
-    return [_cell(name, cell, size) for cell in cells] or None
+    return [_cell(name, cell, size) for cell in arguments.cells(name, cells)] or None
 
 
 def _cell(name: str, cell: Cell, size: int) -> Cell:
-    try:
-        row, column = map(index, cell)
-    except (TypeError, ValueError):
-        raise RequestError(f"{name}: {cell!r} is no (row, column)") from None
+    row, column = cell
     if not (0 <= row < size and 0 <= column < size):
-        shape = f"{size}x{size}"
-        raise RequestError(f"{name}: a {shape} board has no cell ({row}, {column})")
+        place = arguments.shown(cell)
+        raise RequestError(f"{name}: a {size}x{size} board has no cell {place}")
     return row + 1, column + 1
 
 
-def check_limits(**limits: float | None) -> None:
-    """Raise RequestError for a limit that is not positive, or no limit at all."""
-    for name, limit in limits.items():
-        if limit is not None and not limit > 0:
-            raise RequestError(f"{name} must be positive, not {limit}")
-        if isinstance(limit, int) and limit > _LARGEST_LIMIT:
-            raise RequestError(f"{name} must be {_LARGEST_LIMIT} at most")
+def limits(timeout: Any, inference_limit: Any, memory_limit: Any) -> dict[str, Any]:
+    """Return the limits of a request. Raises RequestError for what is none."""
+    return {
+        "timeout": arguments.seconds("timeout", timeout),
+        "inference_limit": arguments.limit("inference_limit", inference_limit),
+        "memory_limit": arguments.limit("memory_limit", memory_limit),
+    }

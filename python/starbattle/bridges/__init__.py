@@ -2,6 +2,7 @@
 
 import atexit
 import os
+import sys
 import threading
 from collections.abc import Callable
 
@@ -24,12 +25,20 @@ _lock = threading.Lock()
 _opened: dict[str, Bridge] = {}
 _automatic: Bridge | None = None
 
+_EMBEDDED = {"janus": "janus_swi", "pyswip": "pyswip.core"}
+"""The modules that bring Prolog into this process."""
+
+_forked_with_prolog = False
+
 
 def open_bridge(name: str = "auto") -> Bridge:
     """Return the bridge of that name, one for the whole process.
 
-    "auto" is the first that works. Raises BridgeUnavailable, saying what to
-    install, and RequestError for a name that does not exist.
+    "auto" is the first that works: "process" in a process that was forked while
+    Prolog was loaded into it, as that Prolog would wait for ever.
+
+    Raises BridgeUnavailable, saying what to install, and RequestError for a name
+    that does not exist.
     """
     if name not in ("auto", *BRIDGES):
         raise RequestError(
@@ -41,6 +50,8 @@ def open_bridge(name: str = "auto") -> Bridge:
 
 def _open(name: str) -> Bridge:
     if name not in _opened:
+        if _forked_with_prolog and name in _EMBEDDED:
+            raise _after_fork(name)
         _opened[name] = BRIDGES[name]()
     return _opened[name]
 
@@ -62,30 +73,22 @@ def _try_all() -> Bridge:
     raise last
 
 
+def _after_fork(name: str) -> BridgeUnavailable:
+    reason = "this process was forked while SWI-Prolog was loaded"
+    remedy = "take the bridge 'process' or 'auto', or start processes by 'spawn'"
+    return BridgeUnavailable(name, reason, f"{remedy} or 'forkserver'")
+
+
 def _forget_opened() -> None:
-    """Drop what a forked child has inherited: Prolog's threads are not in it."""
-    global _lock, _automatic
+    """Drop what a forked child has inherited: Prolog's threads are not in it.
+
+    Whoever has loaded Prolog, and even if that was not finished.
+    """
+    global _lock, _automatic, _forked_with_prolog
     _lock = threading.Lock()  # a thread of the parent may have held the old one
     _automatic = None
-    for name in BRIDGES if _opened else ():
-        _opened[name] = _Forked(name)
-
-
-class _Forked:
-    """Stands for a bridge of the parent process, and refuses."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def call(self, request: str) -> str:
-        raise BridgeUnavailable(
-            self.name,
-            "this process was forked while SWI-Prolog was loaded",
-            "start processes by 'spawn' or 'forkserver'",
-        )
-
-    def close(self) -> None:
-        """Do nothing."""
+    _forked_with_prolog = any(name in sys.modules for name in _EMBEDDED.values())
+    _opened.clear()
 
 
 def _close_opened() -> None:

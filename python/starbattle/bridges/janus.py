@@ -3,7 +3,7 @@
 import importlib
 from typing import Any
 
-from starbattle.bridges.base import INSTALL_SWIPL, JANUS_SWIPL
+from starbattle.bridges.base import INSTALL_SWIPL, JANUS_SWIPL, Owner
 from starbattle.errors import BridgeError, BridgeUnavailable
 from starbattle.installing import install_extra
 from starbattle.resources import PROLOG
@@ -21,6 +21,7 @@ class JanusBridge:
     name = "janus"
 
     def __init__(self) -> None:
+        self._owner = Owner(self.name)
         self._janus: Any = _import()
         try:
             self._janus.consult(str(PROLOG / "bridge.pl"))
@@ -29,6 +30,7 @@ class JanusBridge:
 
     def call(self, request: str) -> str:
         """Send a request and return the reply."""
+        self._owner.check()
         self._attach()
         try:
             return str(self._janus.apply_once("starbattle_bridge", "door", request))

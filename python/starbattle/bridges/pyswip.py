@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from ctypes import byref, c_char_p
 from typing import Any
 
-from starbattle.bridges.base import INSTALL_SWIPL
+from starbattle.bridges.base import INSTALL_SWIPL, Owner
 from starbattle.errors import BridgeError, BridgeUnavailable
 from starbattle.installing import install_packages
 from starbattle.resources import PROLOG
@@ -27,6 +27,7 @@ class PyswipBridge:
     name = "pyswip"
 
     def __init__(self) -> None:
+        self._owner = Owner(self.name)
         self._core: Any = _import_for_good()
         with self._engine():
             self._door = self._core.PL_predicate(b"door", 2, b"starbattle_bridge")
@@ -34,6 +35,7 @@ class PyswipBridge:
 
     def call(self, request: str) -> str:
         """Send a request and return the reply."""
+        self._owner.check()
         with self._engine():
             return self._answer(request)
 

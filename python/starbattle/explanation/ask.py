@@ -1,15 +1,15 @@
 """Explain boards, grade them and give hints, through a bridge."""
 
-import math
 from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Any
 
-from starbattle.board import Board, Cell
+from starbattle import arguments
+from starbattle.board import Board, Cell, check_board
 from starbattle.explanation.outcome import Explanation, Grade, Hint, Standing
 from starbattle.explanation.step import Mistake, Step, mistake, step
 from starbattle.position import Position
-from starbattle.solver import Job, check_limits, given_cells
+from starbattle.solver import Job, given_cells, limits
 
 
 class ExplanationInterrupted(KeyboardInterrupt):
@@ -56,13 +56,11 @@ def explain(
     True
     """
     given = _position(board, stars, marks)
-    check_limits(steps=steps)
     request = {
         **_given(given),
-        **_limits(timeout, inference_limit, memory_limit),
-        "steps": steps,
-        "assume": assume,
-        "max_technique": max_technique,
+        **limits(timeout, inference_limit, memory_limit),
+        "steps": arguments.limit("steps", steps),
+        **_wanted(assume, max_technique),
     }
     job, found, interrupted = _ExplainJob.run(bridge, board, request)
     explanation = job.explanation(given, found)
@@ -89,9 +87,10 @@ def grade(
     >>> grade(board).status
     <Standing.SOLVED: 'solved'>
     """
+    check_board(board)
     request = {
-        **_limits(timeout, inference_limit, memory_limit),
-        "max_technique": max_technique,
+        **limits(timeout, inference_limit, memory_limit),
+        **_wanted(False, max_technique),
         "quiet": True,
     }
     job, _, interrupted = _ExplainJob.run(bridge, board, request)
@@ -127,14 +126,14 @@ def hint(
     'Star Neighbors'
     """
     given = _position(board, stars, marks)
-    request = _given(given) | _limits(timeout, inference_limit, memory_limit)
+    request = _given(given) | limits(timeout, inference_limit, memory_limit)
+    wanted = {"steps": 1, **_wanted(assume, max_technique)}
     _, mistakes, interrupted = _MistakesJob.run(bridge, board, request)
     if mistakes and not interrupted:
         return Hint(given, tuple(mistakes), None, Standing.CONTRADICTION, None)
     if interrupted:
         raise KeyboardInterrupt
-    request |= {"steps": 1, "assume": assume, "max_technique": max_technique}
-    job, found, interrupted = _ExplainJob.run(bridge, board, request)
+    job, found, interrupted = _ExplainJob.run(bridge, board, request | wanted)
     if interrupted:
         raise KeyboardInterrupt
     return job.hint(given, found)
@@ -142,10 +141,12 @@ def hint(
 
 def _position(board: Board, stars: Iterable[Cell], marks: Iterable[Cell]) -> Position:
     """Put a position together. Raises RequestError, or BoardError for two in a cell."""
-    stars, marks = frozenset(stars), frozenset(marks)
-    for name, cells in (("stars", stars), ("marks", marks)):
-        given_cells(name, cells, board.size)
-    return Position(board, stars, marks)
+    check_board(board)
+    on = frozenset(arguments.cells("stars", stars))
+    off = frozenset(arguments.cells("marks", marks))
+    given_cells("stars", on, board.size)
+    given_cells("marks", off, board.size)
+    return Position(board, on, off)
 
 
 def _given(given: Position) -> dict[str, Any]:
@@ -156,12 +157,11 @@ def _given(given: Position) -> dict[str, Any]:
     }
 
 
-def _limits(
-    timeout: float | None, inference_limit: int | None, memory_limit: int | None
-) -> dict[str, Any]:
-    limits = {"inference_limit": inference_limit, "memory_limit": memory_limit}
-    check_limits(timeout=timeout, **limits)
-    return {"timeout": None if timeout == math.inf else timeout, **limits}
+def _wanted(assume: bool, max_technique: str | None) -> dict[str, Any]:
+    return {
+        "assume": arguments.flag("assume", assume),
+        "max_technique": arguments.word("max_technique", max_technique),
+    }
 
 
 class _ExplainJob(Job[Step]):

@@ -1,14 +1,14 @@
 """What explaining a board, grading it or asking for a hint comes to."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from starbattle.board import Board
 from starbattle.explanation.step import Mistake, Step
 from starbattle.position import Position
+from starbattle.records import Figures
 
 
 class Standing(StrEnum):
@@ -25,7 +25,7 @@ class Standing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(Figures):
     """How hard a board is for a person.
 
     board       the board
@@ -68,16 +68,6 @@ class Grade:
             **({"limit": self.limit} if self.limit else {}),
             "statistics": dict(self.statistics),
         }
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle and copy, which a read-only mapping does not do by itself."""
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
-        values["statistics"] = dict(self.statistics)
-        return _restored, (type(self), values)
-
-
-def _restored(kind: type[Grade], values: dict[str, Any]) -> Grade:
-    return kind(**{**values, "statistics": MappingProxyType(values["statistics"])})
 
 
 class Moment(NamedTuple):

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, fields
 from functools import lru_cache
 from typing import Any
 
+from starbattle import arguments
 from starbattle.bridges import open_bridge
 
 
@@ -41,7 +42,7 @@ def techniques(*, bridge: str = "auto") -> tuple[Technique, ...]:
     >>> techniques()[0].name
     'Star Neighbors'
     """
-    return _asked(bridge)
+    return _asked(arguments.text("bridge", bridge, "a name"))
 
 
 @lru_cache

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from starbattle import shipped
+from starbattle import arguments, shipped
 from starbattle.errors import BoardError, printable, shortened
 from starbattle.formats.slips import mended
 from starbattle.formats.source import Source, opened_file, text_source
@@ -88,6 +88,8 @@ class BoardArgument:
 
 def board_argument(given: str | Path) -> BoardArgument:
     """Say what an argument stands for; what is wrong with it, opening it says."""
+    if not isinstance(given, str | Path):
+        raise arguments.misfit("path", given, "the name of a file, or a Path")
     text = str(given)
     if text == "-":
         return _STANDARD_INPUT

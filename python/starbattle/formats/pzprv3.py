@@ -17,7 +17,7 @@ Lines may be joined by slashes. What follows the rows, such as a history, is ign
 import re
 from collections.abc import Iterator, Sequence
 
-from starbattle.board import MAX_SIZE, Cell
+from starbattle.board import Cell
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import lines
 from starbattle.formats.format import Format
@@ -25,6 +25,7 @@ from starbattle.formats.letters import check_no_holes, drawn
 from starbattle.formats.raw import RawBoard, State, cells_of
 from starbattle.formats.source import Line, Source
 from starbattle.formats.walls import check_size
+from starbattle.labels import MAX_SIZE
 from starbattle.position import Position
 
 _BEGINNING = re.compile(r"pzprv3(\.\d+)?(/.*)?")

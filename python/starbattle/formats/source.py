@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from itertools import count
 from typing import BinaryIO, NamedTuple
 
+from starbattle import arguments
 from starbattle.errors import BoardError
 
 LIMIT = 1 << 20
@@ -143,7 +144,8 @@ def opened_file(path: str) -> AbstractContextManager[BinaryIO]:
 
 
 def text_source(text: str, name: str | None = None, stem: str = "") -> Source:
-    """Take a text for a file."""
+    """Take a text for a file. Raises RequestError for what is no text."""
+    arguments.text("text", text, "a text")
     return Source(io.BytesIO(text.encode(errors="surrogatepass")), name, stem)
 
 

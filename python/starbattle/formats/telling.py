@@ -7,6 +7,7 @@ that knows the beginning for its own is taken; else it is a picture with a flaw,
 which the error then names.
 """
 
+from starbattle import arguments
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import (
     csv_table,
@@ -53,6 +54,7 @@ FORMATS: tuple[Format, ...] = (
 
 def format_named(name: str) -> Format:
     """Return the format with a name. Raises BoardError if there is none."""
+    arguments.text("from_format", name, "the name of a format")
     for known in FORMATS:
         if name in (known.name, *known.aliases):
             return known

@@ -4,10 +4,11 @@ import secrets
 from collections.abc import Iterable
 from typing import Any, Literal
 
-from starbattle.board import Board, Cell
+from starbattle import arguments
+from starbattle.board import Board, Cell, check_board
 from starbattle.errors import RequestError
 from starbattle.making.run import Making
-from starbattle.solver import check_limits, given_cells
+from starbattle.solver import given_cells, limits
 
 Shape = Literal["natural", "compact", "winding"]
 Difficulty = Literal["easy", "medium", "hard", "expert"]
@@ -68,26 +69,41 @@ def make(
     >>> solve(made.board, solutions=None).status
     <Status.UNIQUE: 'unique'>
     """
-    limits = {"inference_limit": inference_limit, "memory_limit": memory_limit}
-    check_limits(count=count, tries=tries, jobs=jobs, timeout=timeout, **limits)
     if difficulty is not None and rating is not None:
         raise RequestError("difficulty and rating exclude each other")
-    low, high = rating or (None, None)
+    low, high = _pair(rating)
     request = {
-        "seed": secrets.randbelow(2**32) if seed is None else seed,
-        "shape": shape,
-        "min_region": min_region,
-        "max_region": max_region,
-        "difficulty": difficulty,
-        "min_rating": low,
-        "max_rating": high,
-        "max_technique": max_technique,
-        "rated": rated,
-        "tries": tries,
-        **limits,
+        "seed": _seed(seed),
+        "shape": arguments.text("shape", shape, "a name"),
+        "min_region": arguments.optional_integer("min_region", min_region),
+        "max_region": arguments.optional_integer("max_region", max_region),
+        "difficulty": arguments.word("difficulty", difficulty),
+        "min_rating": arguments.optional_integer("min_rating", low),
+        "max_rating": arguments.optional_integer("max_rating", high),
+        "max_technique": arguments.word("max_technique", max_technique),
+        "rated": arguments.flag("rated", rated),
+        "tries": arguments.limit("tries", tries),
+        **limits(timeout, inference_limit, memory_limit),
         **_source(size, stars, mutate, solution),
     }
-    return Making(request, count, jobs, timeout, bridge)
+    seconds = request.pop("timeout")
+    many = arguments.positive("count", count), arguments.positive("jobs", jobs)
+    return Making(request, *many, seconds, bridge)
+
+
+def _seed(seed: int | None) -> int:
+    if seed is None:
+        return secrets.randbelow(2**32)
+    return arguments.integer("seed", seed)
+
+
+def _pair(rating: Any) -> tuple[Any, Any]:
+    try:
+        low, high = (None, None) if rating is None else rating
+    except (TypeError, ValueError):
+        pair = "a pair, the least and the largest rating"
+        raise arguments.misfit("rating", rating, pair) from None
+    return low, high
 
 
 def _source(
@@ -100,6 +116,7 @@ def _source(
     if mutate is not None:
         if (size, stars, solution) != (None, None, None):
             raise RequestError("a board to mutate has a size, stars and a solution")
+        check_board(mutate)
         return {
             "mutate": True,
             "regions": mutate.compact(),
@@ -107,6 +124,7 @@ def _source(
         }
     if size is None or stars is None:
         raise RequestError("say the size of the boards and the number of stars")
+    size, stars = arguments.integer("size", size), arguments.integer("stars", stars)
     source: dict[str, Any] = {"size": size, "stars": stars}
     if solution is not None:
         source["columns"] = _columns(solution, size)

@@ -1,9 +1,10 @@
 """How many placements of stars there are."""
 
-import math
+from typing import Any
 
+from starbattle import arguments
 from starbattle.interrupts import held_interrupt
-from starbattle.solver import PrologJob, check_limits
+from starbattle.solver import PrologJob, limits
 
 
 def count_placements(
@@ -24,18 +25,32 @@ def count_placements(
     >>> count_placements(8, 2)
     2
     """
-    limits = {"inference_limit": inference_limit, "memory_limit": memory_limit}
-    found, _ = counted(size, stars, bridge, timeout=timeout, **limits)
+    found, _ = counted(
+        size,
+        stars,
+        bridge,
+        timeout=timeout,
+        inference_limit=inference_limit,
+        memory_limit=memory_limit,
+    )
     return found
 
 
 def counted(
-    size: int, stars: int, bridge: str, *, timeout: float | None, **limits: int | None
+    size: int,
+    stars: int,
+    bridge: str,
+    *,
+    timeout: float | None,
+    inference_limit: int | None,
+    memory_limit: int | None,
 ) -> tuple[int | None, str | None]:
     """Return how many placements there are, and the limit if that is not known."""
-    check_limits(timeout=timeout, **limits)
-    seconds = None if timeout == math.inf else timeout
-    request = {"size": size, "stars": stars, "timeout": seconds, **limits}
+    request: dict[str, Any] = {
+        "size": arguments.integer("size", size),
+        "stars": arguments.integer("stars", stars),
+        **limits(timeout, inference_limit, memory_limit),
+    }
     with held_interrupt() as interrupt, _CountJob(bridge, lazy=False) as job:
         found = job.start(request)
         while job.running and not interrupt.seen:

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from starbattle.board import HOLE, Board, Cell
+from starbattle import arguments
+from starbattle.board import HOLE, Board, Cell, check_board
 from starbattle.errors import RequestError, printable
 from starbattle.render.names import counted
 from starbattle.render.outlines import border_edges, inner_edges, outline, trails
@@ -70,9 +71,11 @@ class Picture:
 
     def __post_init__(self) -> None:
         """Raise RequestError for what cannot be drawn on this board."""
-        for cells in (self.stars, self.marks, self.highlights, self.heat):
-            for cell in cells:
+        check_board(self.board)
+        for name in ("stars", "marks", "highlights", "heat"):
+            for cell in arguments.cells(name, getattr(self, name)):
                 _check_cell(self.board, cell)
+        arguments.one_of("mark", self.mark, ("dot", "cross"))
         for unit in self.units:
             _check_unit(self.board, unit)
         for cell, value in self.heat.items():
@@ -94,7 +97,8 @@ def _check_unit(board: Board, unit: Unit) -> None:
 
 def frequencies(solutions: Iterable[Iterable[Cell]]) -> dict[Cell, float]:
     """Return for each cell which part of the solutions has a star there, as heat."""
-    every = [set(solution) for solution in solutions]
+    listed = arguments.listed("solutions", solutions, "a list of solutions")
+    every = [set(arguments.cells("solutions", solution)) for solution in listed]
     counts = Counter(cell for solution in every for cell in solution)
     return {cell: count / len(every) for cell, count in sorted(counts.items())}
 

@@ -10,6 +10,7 @@ from html import escape
 from itertools import groupby, pairwise
 from typing import Literal
 
+from starbattle import arguments
 from starbattle.board import Board, Cell
 from starbattle.errors import printable
 from starbattle.render.picture import Picture, Unit, scene
@@ -46,6 +47,7 @@ def svg(
     title: str = "",
 ) -> Svg:
     """Draw a board as SVG; see Picture for what can be on it."""
+    arguments.one_of("theme", theme, ("auto", "light", "dark"))
     picture = Picture(
         board, stars, marks, highlights, units, heat or {}, pastel, labels, mark, title
     )

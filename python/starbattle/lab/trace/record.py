@@ -1,13 +1,13 @@
 """Run a search in Prolog and record its tree."""
 
-import math
 from types import MappingProxyType
 from typing import Any
 
-from starbattle.board import Board
+from starbattle import arguments
+from starbattle.board import Board, check_board
 from starbattle.lab.trace.tree import Node, Trace, node
 from starbattle.result import Status
-from starbattle.solver import Job, check_limits, strategy_words
+from starbattle.solver import Job, limits, strategy_words
 from starbattle.strategy import Strategy
 
 NODE_LIMIT = 20_000
@@ -42,21 +42,14 @@ def trace(
     call: the tree until then is there. Raises RequestError for the model "bits",
     too, which has no variables to show, and TraceInterrupted on Ctrl-C.
     """
-    check_limits(
-        solutions=solutions,
-        node_limit=node_limit,
-        timeout=timeout,
-        inference_limit=inference_limit,
-        memory_limit=memory_limit,
-    )
+    check_board(board)
+    most = NODE_LIMIT if node_limit is None else node_limit
     request = {
-        "model": model,
+        "model": arguments.word("model", model),
         "strategy": strategy_words(strategy),
-        "solutions": solutions,
-        "node_limit": NODE_LIMIT if node_limit is None else node_limit,
-        "timeout": None if timeout == math.inf else timeout,
-        "inference_limit": inference_limit,
-        "memory_limit": memory_limit,
+        "solutions": arguments.limit("solutions", solutions),
+        "node_limit": arguments.positive("node_limit", most),
+        **limits(timeout, inference_limit, memory_limit),
     }
     job, nodes, interrupted = _TraceJob.run(bridge, board, request)
     result = job.trace(nodes)

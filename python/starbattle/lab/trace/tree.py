@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from starbattle.board import Board
+from starbattle.records import Figures
 from starbattle.result import Status
 from starbattle.strategy import Strategy
 
@@ -74,7 +75,7 @@ def node(item: list[Any]) -> Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(Figures):
     """The tree of one search.
 
     board          the board

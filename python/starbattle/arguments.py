@@ -1,0 +1,165 @@
+"""Checks of arguments: an error names the argument, its value and what fits."""
+
+import math
+from collections.abc import Iterable, Sequence
+from operator import index
+from typing import Any, TypeVar
+
+from starbattle.errors import RequestError, printable
+
+LARGEST = 10**18
+"""More than any run can use, and less than the integers that Prolog counts by."""
+
+_LONGEST = 60
+
+_T = TypeVar("_T")
+
+
+def shown(value: object) -> str:
+    """Return a value as messages have it, cut short if long."""
+    try:
+        plain = is_bool(value) or number(value) is not None
+        text = str(value) if plain else repr(value)
+    except ValueError:
+        return "a number of thousands of digits"
+    if len(text) > _LONGEST:
+        text = text[: _LONGEST - 3] + "..."
+    return printable(text)
+
+
+def misfit(name: str, value: object, expected: str) -> RequestError:
+    """Make the error for a value that is not what is expected."""
+    return RequestError(f"{name} must be {expected}, not {shown(value)}")
+
+
+def is_bool(value: object) -> bool:
+    """Tell whether this is a boolean, Python's or numpy's (of either name)."""
+    return type(value).__name__ in ("bool", "bool_")
+
+
+def whole(value: Any) -> int | None:
+    """Return an integer of any library as Python's own; None for anything else."""
+    try:
+        return None if is_bool(value) else index(value)
+    except TypeError:
+        return None
+
+
+def number(value: Any) -> int | float | None:
+    """Return a number of any library as Python's own; None for anything else.
+
+    A float that is whole becomes an integer. Booleans and texts are no numbers.
+    """
+    exact = whole(value)
+    if exact is not None or is_bool(value) or not hasattr(value, "__float__"):
+        return exact
+    try:
+        found = float(value)
+    except (TypeError, ValueError, OverflowError):
+        return None
+    return int(found) if found.is_integer() else found
+
+
+def integer(name: str, value: Any, expected: str = "an integer") -> int:
+    """Return a whole number. Raises RequestError."""
+    found = number(value)
+    if not isinstance(found, int):
+        raise misfit(name, value, expected)
+    if abs(found) >= 2**63:
+        raise misfit(name, value, "less than 2**63")
+    return found
+
+
+def optional_integer(name: str, value: Any) -> int | None:
+    """Return a whole number, or None for None. Raises RequestError."""
+    return None if value is None else integer(name, value)
+
+
+def positive(name: str, value: Any) -> int:
+    """Return a whole number above 0. Raises RequestError."""
+    found = number(value)
+    if not isinstance(found, int):
+        raise misfit(name, value, "a positive integer")
+    _check_range(name, found, value)
+    return found
+
+
+def limit(name: str, value: Any) -> int | None:
+    """Return a limit that counts; None for None. math.inf is as good as none.
+
+    Raises RequestError.
+    """
+    if value is None:
+        return None
+    return LARGEST if number(value) == math.inf else positive(name, value)
+
+
+def seconds(name: str, value: Any) -> float | None:
+    """Return a limit of time; None for None and math.inf. Raises RequestError."""
+    if value is None:
+        return None
+    found = number(value)
+    if found is None:
+        raise misfit(name, value, "a positive number of seconds")
+    if found == math.inf:
+        return None
+    _check_range(name, found, value)
+    return found
+
+
+def _check_range(name: str, found: float, value: object) -> None:
+    if not found > 0:
+        raise misfit(name, value, "positive")
+    if found > LARGEST:
+        raise misfit(name, value, f"{LARGEST} at most")
+
+
+def flag(name: str, value: Any) -> bool:
+    """Return a boolean, which numpy's may be. Raises RequestError."""
+    if not is_bool(value):
+        raise misfit(name, value, "True or False")
+    return bool(value)
+
+
+def text(name: str, value: Any, expected: str) -> str:
+    """Return a text. Raises RequestError."""
+    if not isinstance(value, str):
+        raise misfit(name, value, expected)
+    return value
+
+
+def word(name: str, value: Any, expected: str = "a name") -> str | None:
+    """Return a name; None for None. Raises RequestError."""
+    return None if value is None else text(name, value, expected)
+
+
+def one_of(name: str, value: Any, known: Sequence[str]) -> None:
+    """Raise RequestError for what is none of the known words."""
+    if value not in known:
+        raise misfit(name, value, " or ".join(map(repr, known)))
+
+
+def cells(name: str, value: Iterable[Any]) -> list[tuple[int, int]]:
+    """Return (row, column) pairs of integers. Raises RequestError."""
+    every = listed(name, value, "a list of (row, column) cells")
+    return [_cell(name, one) for one in every]
+
+
+def listed(name: str, value: Iterable[_T], expected: str) -> list[_T]:
+    """Return a list of what can be iterated over. Raises RequestError."""
+    try:
+        return list(value)
+    except TypeError:
+        raise misfit(name, value, expected) from None
+
+
+def _cell(name: str, cell: Any) -> tuple[int, int]:
+    if type(cell) is tuple and list(map(type, cell)) == [int, int]:
+        return cell  # which is quick
+    try:
+        row, column = map(whole, cell)
+    except (TypeError, ValueError):
+        row = column = None
+    if row is None or column is None:
+        raise RequestError(f"{name}: {shown(cell)} is no (row, column)")
+    return row, column

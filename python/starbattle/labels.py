@@ -1,0 +1,184 @@
+"""Rows of region labels, read off whatever holds them and checked."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from itertools import chain
+from os import PathLike
+from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+from starbattle.arguments import shown, whole
+from starbattle.errors import BoardError
+
+MAX_SIZE = 100
+"""Most rows that a board may have."""
+
+MAX_LABEL = 999_999_999
+"""Largest absolute value of a region label that is a number."""
+
+_FEWEST_TO_BE_TWICE = 4
+
+READERS = "Board.load reads a file, Board.parse a text in any format"
+
+
+@runtime_checkable
+class Table(Protocol):
+    """A table of pandas, polars and the like."""
+
+    def to_numpy(self) -> Any:
+        """Return the values as an array, row by row."""
+
+
+Rows: TypeAlias = str | Iterable[Iterable[int | str]] | Table
+"""What a board can be made of."""
+
+_T = TypeVar("_T")
+
+
+def label_rows(regions: Rows) -> list[list[str]]:
+    """Return the labels as text, of a square board. Raises BoardError."""
+    if isinstance(regions, str):
+        return _text_rows(regions)
+    listed = _listed(_plain(regions), "rows")
+    rows = [_cells(row, r) for r, row in enumerate(listed, 1)]
+    _check_shape(rows)
+    return [_row_labels(row, r) for r, row in enumerate(rows, 1)]
+
+
+def _text_rows(text: str) -> list[list[str]]:
+    """Return the characters of the lines that are not blank."""
+    rows: list[list[str]] = [list(row) for row in map(_packed, text.splitlines())]
+    try:
+        _check_shape([row for row in rows if row])
+    except BoardError as error:
+        raise BoardError(f"{error.reason}; {READERS}", row=error.row) from None
+    return [row for row in rows if row]
+
+
+def _packed(line: str) -> str:
+    return "".join(line.split())
+
+
+def _plain(values: Any) -> Any:
+    """Turn tables and arrays into lists; no other library has to be imported."""
+    if hasattr(values, "to_numpy"):
+        values = values.to_numpy()
+    return _exact(values.tolist()) if hasattr(values, "tolist") else values
+
+
+def _exact(value: Any) -> Any:
+    """Make integers of whole floats, as an array often has floats throughout."""
+    if isinstance(value, list):
+        return [_exact(item) for item in value]
+    is_whole = isinstance(value, float) and value.is_integer()
+    return int(value) if is_whole else value
+
+
+def _row_labels(row: list[int | str], number: int) -> list[str]:
+    """Return the labels of row `number`; rows of one ordinary type are quick."""
+    kinds = set(map(type, row))
+    if kinds == {int} and max(row) <= MAX_LABEL and min(row) >= -MAX_LABEL:  # type: ignore[operator]
+        return [str(value) for value in row]
+    if kinds == {str} and all(map(str.strip, row)):  # type: ignore[arg-type]
+        return row  # type: ignore[return-value]
+    return [_label(value, number, c) for c, value in enumerate(row, 1)]
+
+
+def _cells(row: Iterable[int | str], number: int) -> list[int | str]:
+    """Return the labels of row `number`: of a text its characters but blanks."""
+    if isinstance(row, str):
+        return list(_packed(row))
+    try:
+        return _listed(_plain(row), "labels")
+    except BoardError as error:
+        error.row = number
+        raise
+
+
+def _listed(items: Iterable[_T], what: str) -> list[_T]:
+    # What has no order is no list, although it can be iterated over.
+    if not isinstance(items, Mapping | set | frozenset | bytes):
+        with suppress(TypeError):
+            return list(items)
+    kind = type(items).__name__
+    remedy = f"; {READERS}" if isinstance(items, PathLike) else ""
+    raise BoardError(f"expected a list of {what}, found {kind}{remedy}")
+
+
+def _check_shape(rows: Sequence[Sequence[int | str]]) -> None:
+    """Refuse anything but N rows of N cells, naming the odd row if one is."""
+    widths = [len(row) for row in rows]
+    if not widths:
+        raise BoardError("a board needs at least one row")
+    usual = Counter(widths).most_common(1)[0][0]
+    for row, width in enumerate(widths, 1):
+        if width != usual:
+            raise BoardError(f"expected {usual} cells, found {width}", row=row)
+    if len(widths) != usual:
+        reason = f"not square: rows {len(widths)}, cells in each {usual}"
+        raise BoardError(reason + _doubled(rows))
+    if usual > MAX_SIZE:
+        raise BoardError(f"{usual} rows; a board has {MAX_SIZE} at most")
+
+
+def _label(value: int | str, row: int, column: int) -> str:
+    """Return the text of a label; row and column, 1-based, are for the error."""
+    try:
+        return _text(value) if isinstance(value, str) else _number(value)
+    except BoardError as error:
+        error.row, error.column = row, column
+        raise
+
+
+def _text(label: str) -> str:
+    if not label.strip():
+        raise BoardError("a region label is blank")
+    return str(label)  # a text of numpy is of a type of its own
+
+
+def _number(label: Any) -> str:
+    if (found := whole(label)) is None:
+        rule = "a region label is an integer or a text"
+        raise BoardError(f"{rule}, not {shown(label)}; a hole is -1")
+    if abs(found) > MAX_LABEL:
+        raise BoardError("a region label is a number of 9 digits at most")
+    return str(found)
+
+
+def distinct_labels(rows: list[list[str]]) -> tuple[str, ...]:
+    """Return the N distinct labels in order of first appearance, without holes."""
+    found = dict.fromkeys(chain.from_iterable(rows))
+    found.pop("-1", None)
+    check_count(len(found), rows)
+    return tuple(found)
+
+
+def check_count(found: int, rows: Sequence[Sequence[int | str]]) -> None:
+    """Refuse anything but N regions, naming the first cell of a surplus one."""
+    size = len(rows)
+    if found == size:
+        return
+    row, column = _surplus(rows) if found > size else (None, None)
+    needed = "1 region" if size == 1 else f"{size} regions"
+    reason = f"a {size}x{size} board has {needed}, not {found}"
+    raise BoardError(reason + _doubled(rows), row=row, column=column)
+
+
+def _doubled(rows: Sequence[Sequence[int | str]]) -> str:
+    """Say so if all rows or columns are there twice, as some pictures are read."""
+    if min(len(rows), len(rows[0])) < _FEWEST_TO_BE_TWICE:
+        return ""
+    columns: list[Sequence[int | str]] = list(zip(*rows, strict=True))
+    twice = {"row": list(rows), "column": columns}
+    found = [name for name, lines in twice.items() if lines[::2] == lines[1::2]]
+    return f"; every {' and every '.join(found)} is there twice" if found else ""
+
+
+def _surplus(rows: Sequence[Sequence[int | str]]) -> tuple[int, int]:
+    """Return the 1-based place where the first label too many appears."""
+    first: dict[int | str, tuple[int, int]] = {}
+    for r, row in enumerate(rows, 1):
+        for c, label in enumerate(row, 1):
+            if str(label) != "-1":
+                first.setdefault(label, (r, c))
+    return list(first.values())[len(rows)]
