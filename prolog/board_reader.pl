@@ -133,11 +133,10 @@ parse_boards(Text, Options, Boards) :-
     all_boards(any, String, Options, Boards).
 
 all_boards(Form, Text, Options, Boards) :-
-    boards(Form, Text, Options, Boards0),
-    (   Boards0 = given(Boards1)
-    ->  Boards = Boards1
-    ;   Boards0 = lines(Lines, _),
-        maplist(line_board(Options), Lines, Boards)
+    boards(Form, Text, Options, Found),
+    (   Found = lines(Lines, _)
+    ->  maplist(line_board(Options), Lines, Boards)
+    ;   Found = given(Boards)
     ).
 
 %   The lines are parsed later.

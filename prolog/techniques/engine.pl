@@ -19,18 +19,26 @@ anything is applied, and then they are tried from the simplest again.
 %   something in Position, and Finding is what it finds.
 
 next_step([Name0|Names], Position, Name, Level, Finding) :-
-    (   find(Name0, Position, Finding0),
-        shows_something(Finding0)
-    ->  Name = Name0,
+    found(Name0, Position, Finding0),
+    (   Finding0 == none
+    ->  next_step(Names, Position, Name, Level, Finding)
+    ;   Name = Name0,
         Finding = Finding0,
         once(known_technique(Name, Level, _))
-    ;   next_step(Names, Position, Name, Level, Finding)
     ).
 
-%   A finding that decides no cell would be found again and again.
+%   A finding that decides no cell would be found again and again.  What fails
+%   undoes what it has put into a memo, so nothing fails after find/3.
 
-shows_something(finding(_,_,Stars,Marks,_)) :-
-    Stars \/ Marks =\= 0.
+found(Name, Position, Finding) :-
+    (   find(Name, Position, Finding0)
+    ->  (   Finding0 = finding(_,_,Stars,Marks,_),
+            Stars \/ Marks =\= 0
+        ->  Finding = Finding0
+        ;   Finding = none
+        )
+    ;   Finding = none
+    ).
 
 %!  apply_finding(+Finding, +Position) is det.
 
