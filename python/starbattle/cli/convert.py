@@ -12,7 +12,7 @@ from typing import Annotated, BinaryIO, Self
 import typer
 
 from starbattle.cli import completion
-from starbattle.cli.forms import board_forms
+from starbattle.cli.forms import board_form, board_forms
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, flush, put
 from starbattle.cli.options import FromFormat, Stars
 from starbattle.cli.transfer import transferred
@@ -77,8 +77,8 @@ def convert(
       starbattle convert boards/norvig/*.txt --to minizinc -o data/
     """  # noqa: D301
     sources = _sources(files)
-    named = _named(to)
-    wanted = format_named(_FORMS.chosen(named, output, "jsonl" if as_json else None))
+    form = _FORMS.chosen(board_form(to), output, "jsonl" if as_json else None)
+    wanted = format_named(form)
     losses = _Losses(wanted)
     to_stdout = output is None or is_standard_output(output)
     on_terminal = to_stdout and sys.stdout.isatty()
@@ -89,11 +89,6 @@ def convert(
         )
     losses.tell()
     raise typer.Exit(EXIT_BAD_INPUT if errors else 0)
-
-
-def _named(to: str | None) -> str | None:
-    """Return a format's name for one of its aliases. Raises BoardError."""
-    return None if to in (None, "json") else format_named(str(to)).name
 
 
 def _sources(files: list[Path] | None) -> list[Path]:
