@@ -12,7 +12,7 @@ from typing import Annotated, BinaryIO, Self
 import typer
 
 from starbattle.cli import completion
-from starbattle.cli.forms import board_forms
+from starbattle.cli.forms import board_form, board_forms
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, flush, put
 from starbattle.cli.options import Boards, FromFormat, Stars
 from starbattle.cli.transfer import named, source_files, transferred
@@ -71,7 +71,7 @@ def convert(
     """  # noqa: D301
     arguments = named(boards)
     sources = source_files(arguments)
-    form = _FORMS.chosen(_form(to), output, "jsonl" if as_json else None)
+    form = _FORMS.chosen(board_form(to), output, "jsonl" if as_json else None)
     wanted = format_named(form)
     losses = _Losses(wanted)
     to_stdout = output is None or is_standard_output(output)
@@ -83,11 +83,6 @@ def convert(
         )
     losses.tell()
     raise typer.Exit(EXIT_BAD_INPUT if errors else 0)
-
-
-def _form(to: str | None) -> str | None:
-    """Return a format's name for one of its aliases. Raises BoardError."""
-    return None if to in (None, "json") else format_named(str(to)).name
 
 
 def _convert(

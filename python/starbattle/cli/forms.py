@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from starbattle.errors import RequestError, printable, quoted
-from starbattle.formats import FORMATS, Format
+from starbattle.formats import FORMATS, Format, format_named
 from starbattle.saving import is_standard_output, is_stream
 
 _SAME = {"json": "jsonl", "jsonl": "json"}
@@ -84,6 +84,11 @@ def board_forms(command: str, default: str | None) -> Forms:
     suffixes = {known.name: _own_suffixes(known) for known in FORMATS}
     text = "text" if command == "make" else "picture"
     return Forms(command, {**suffixes, text: (".txt",)}, default)
+
+
+def board_form(to: str | None) -> str | None:
+    """Return the form for a format's name or alias. Raises BoardError."""
+    return to if to in (None, "json", "text") else format_named(str(to)).name
 
 
 def _own_suffixes(known: Format) -> tuple[str, ...]:

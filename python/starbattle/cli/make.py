@@ -11,7 +11,7 @@ import typer
 
 from starbattle.board import Board, Cell
 from starbattle.cli import completion
-from starbattle.cli.forms import board_forms
+from starbattle.cli.forms import board_form, board_forms
 from starbattle.cli.messages import EXIT_LIMIT, complain
 from starbattle.cli.options import Ascii, BridgeName, OutputFile
 from starbattle.cli.output import Output
@@ -141,7 +141,7 @@ def make(
     """  # noqa: D301
     source = _source(size, stars, mutate, solution)
     out = Output(output, [mutate, solution])
-    form = _FORMS.chosen(to, output, "jsonl" if as_json else None)
+    form = _FORMS.chosen(board_form(to), output, "jsonl" if as_json else None)
     writer = _writer(form, count, out, ascii)
     making = make_boards(
         **source,
