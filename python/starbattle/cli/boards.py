@@ -1,12 +1,20 @@
 """starbattle boards."""
 
 import tomllib
+from itertools import groupby
 from pathlib import Path
 
 from starbattle.board import Board
 from starbattle.cli.messages import put
 from starbattle.formats import read_boards
+from starbattle.render.beside import width
+from starbattle.render.columns import filled, lined_up
+from starbattle.render.terminal import table_width
 from starbattle.resources import BOARDS
+
+_Row = tuple[str, str, str, str]
+
+_HEADS = ("File", "Size", "Stars", "Origin")
 
 
 def boards() -> None:
@@ -16,14 +24,26 @@ def boards() -> None:
 
       starbattle boards
     """
-    rows = [("File", "Size", "Stars", "Origin")]
-    for origin, credit in tomllib.loads(_text("origins.toml")).items():
-        for file in sorted(_files(BOARDS / origin)):
-            rows.append((str(_shown(file)), *_size_and_stars(file), credit))
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = zip(row, widths, strict=True)
-        put("  ".join(cell.ljust(width) for cell, width in cells).rstrip())
+    origins = tomllib.loads(_text("origins.toml"))
+    rows = [
+        (str(_shown(file)), *_size_and_stars(file), credit)
+        for origin, credit in origins.items()
+        for file in sorted(_files(BOARDS / origin))
+    ]
+    put("\n".join(_listed(rows, table_width())))
+
+
+def _listed(rows: list[_Row], columns: float) -> list[str]:
+    """Return a line for each file, without its origin if that would be too long."""
+    lines = lined_up([_HEADS, *rows])
+    if max(map(width, lines)) <= columns:
+        return lines
+    heads, *lines = lined_up([row[:-1] for row in [_HEADS, *rows]])
+    groups = groupby(zip(rows, lines, strict=True), lambda pair: pair[0][-1])
+    listed = [heads]
+    for credit, files in groups:
+        listed += ["", filled(credit, columns), *(line for _, line in files)]
+    return listed
 
 
 def _files(folder: Path) -> list[Path]:

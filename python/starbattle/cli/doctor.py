@@ -10,6 +10,8 @@ from starbattle import __version__
 from starbattle.bridges import BRIDGES
 from starbattle.bridges.base import INSTALL_SWIPL
 from starbattle.cli.messages import EXIT_BAD_INPUT, progress, put
+from starbattle.render.columns import filled
+from starbattle.render.terminal import table_width
 
 _PATIENCE_S = 30
 
@@ -22,14 +24,19 @@ def doctor() -> None:
       starbattle doctor
     """
     put(f"starbattle {__version__}, Python {sys.version.split()[0]}")
-    put(f"swipl      {_swipl()}")
+    _put("swipl", _swipl())
     found = {name: _probe(name) for name in BRIDGES}
     for name, (works, detail) in found.items():
-        put(f"{name:<10} {'works, ' if works else 'no: '}{detail}")
+        _put(name, ("works, " if works else "no: ") + detail)
     working = [name for name, (works, _) in found.items() if works]
-    put(f"auto       {working[0] if working else 'nothing works: ' + INSTALL_SWIPL}")
+    _put("auto", working[0] if working else "nothing works: " + INSTALL_SWIPL)
     if not working:
         raise typer.Exit(EXIT_BAD_INPUT)
+
+
+def _put(name: str, text: str) -> None:
+    """Print a line, broken between words if the terminal is too narrow for it."""
+    put(filled(f"{name:<10} {text}", table_width(), " " * 11))
 
 
 def _swipl() -> str:

@@ -143,7 +143,7 @@ def draw(
         labels=labels,
         solving=dict(
             model=model, strategy=strategy, timeout=timeout, bridge=bridge,
-            counters=output.suffix == ".html",
+            counters=False,
         ),
     )  # fmt: skip
     on_sheets = per_page is not None or solutions_at_end

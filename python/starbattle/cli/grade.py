@@ -20,6 +20,8 @@ from starbattle.cli.solve import boards_of
 from starbattle.errors import BoardError
 from starbattle.explanation import ExplanationInterrupted, Grade
 from starbattle.explanation import grade as grade_board
+from starbattle.explanation.tables import grades_table
+from starbattle.render.terminal import table_width
 
 
 def grade(
@@ -40,7 +42,9 @@ def grade(
     inference_limit: InferenceLimit = None,
     bridge: BridgeName = "auto",
 ) -> None:
-    """Tell how hard boards are for a person, from 1 (easy) to 100.
+    """Tell how hard boards are for a person: easy, medium, hard or expert.
+
+    Each word stands for a range of ratings, which are numbers from 1 to 100.
 
     Examples:
 
@@ -94,9 +98,7 @@ class _TablePrinter:
 
     def end(self) -> None:
         if self._found:
-            from starbattle.explanation.tables import grades_table
-
-            put(grades_table(self._found))
+            put(grades_table(self._found, table_width()))
 
 
 class _JsonPrinter(_TablePrinter):

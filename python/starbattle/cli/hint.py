@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from starbattle.cli.explain import EXIT, text_width
+from starbattle.cli.explain import EXIT
 from starbattle.cli.messages import EXIT_NO_SOLUTION, EXIT_SOLVED, progress, put
 from starbattle.cli.options import (
     Ascii,
@@ -25,7 +25,7 @@ from starbattle.explanation import hint as hint_at
 from starbattle.explanation.state import load_state
 from starbattle.explanation.text import hint_report
 from starbattle.position import Position
-from starbattle.render.terminal import wants_ascii, wants_color
+from starbattle.render.terminal import text_width, wants_ascii, wants_color
 
 
 def hint(

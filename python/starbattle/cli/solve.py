@@ -22,7 +22,7 @@ from starbattle.cli.options import Ascii, FromFormat, InferenceLimit, Stars, Tim
 from starbattle.errors import BoardError, RequestError
 from starbattle.formats import read_boards
 from starbattle.render.report import report
-from starbattle.render.terminal import wants_ascii, wants_color
+from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.result import Result, Status
 from starbattle.solver import Interrupted
 from starbattle.solver import solve as solve_board
@@ -104,6 +104,9 @@ def solve(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object a board.")
     ] = False,
+    statistics: Annotated[
+        bool, typer.Option("--statistics", help="List all figures of the search.")
+    ] = False,
     ascii: Ascii = False,
 ) -> None:
     """Solve boards, and say what it took.
@@ -127,7 +130,7 @@ def solve(
         counters=counters,
         bridge=bridge,
     )
-    printer = _JsonPrinter(count) if as_json else _TextPrinter(ascii)
+    printer = _JsonPrinter(count) if as_json else _TextPrinter(ascii, statistics)
     found = boards_of(files, stars, from_)
     statuses = [_answer(board, wanted, printer) for board in found]
     raise typer.Exit(max(statuses))
@@ -219,7 +222,8 @@ class _JsonPrinter:
 class _TextPrinter:
     """Drawings for people, with a blank line between boards."""
 
-    def __init__(self, ascii: bool) -> None:
+    def __init__(self, ascii: bool, statistics: bool) -> None:
+        self._statistics = statistics
         self._ascii = ascii or wants_ascii(sys.stdout)
         self._color = not self._ascii and wants_color(sys.stdout)
         self._first = True
@@ -228,7 +232,15 @@ class _TextPrinter:
         if not self._first:
             put("")
         self._first = False
-        put(report(result, ascii=self._ascii, color=self._color))
+        put(
+            report(
+                result,
+                statistics=self._statistics,
+                columns=text_width(),
+                ascii=self._ascii,
+                color=self._color,
+            )
+        )
 
     def error(self, error: BoardError) -> None:
         complain(str(error))

@@ -6,12 +6,13 @@ from typing import Annotated
 
 import typer
 
-from starbattle.cli.explain import text_width
 from starbattle.cli.messages import put
 from starbattle.cli.options import BridgeName
 from starbattle.errors import RequestError, quoted
 from starbattle.explanation import Technique
 from starbattle.explanation import techniques as known_techniques
+from starbattle.render.columns import lined_up
+from starbattle.render.terminal import table_width, text_width
 
 
 def techniques(
@@ -51,15 +52,9 @@ def _named(name: str, known: tuple[Technique, ...]) -> Technique:
 
 def _list(known: tuple[Technique, ...]) -> str:
     """Return a line for each technique."""
-    names = max(len(technique.name) for technique in known)
-    families = max(len(technique.family) for technique in known)
-    heads = "Level", f"{'Technique':<{names}}", f"{'Family':<{families}}", "Then"
-    lines = [
-        f"{one.level:>5}  {one.name:<{names}}  {_family(one):<{families}}  "
-        f"{one.conclusion}"
-        for one in known
-    ]
-    return "\n".join(["  ".join(heads), *lines])
+    rows = [(str(one.level), one.name, _family(one), one.conclusion) for one in known]
+    heads = "Level", "Technique", "Family", "Then"
+    return "\n".join(lined_up([heads, *rows], table_width(), right=(0,)))
 
 
 def _account(technique: Technique) -> str:

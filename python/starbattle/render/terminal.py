@@ -1,9 +1,34 @@
 """What a terminal, or whatever else is written to, can show."""
 
+import math
 import os
+import shutil
+import sys
 from typing import TextIO
 
 _NEEDED = "┏━┓┃╋┼★·░"
+
+_TERMINAL_WIDTH = 80
+_FILE_WIDTH = 100
+
+
+def text_width() -> int:
+    """Return how many columns texts and drawings on standard output may take.
+
+    These are COLUMNS if it is set, or those of the terminal (80 if it does not
+    tell), or 100 where there is no terminal.
+    """
+    otherwise = _TERMINAL_WIDTH if sys.stdout.isatty() else _FILE_WIDTH
+    return shutil.get_terminal_size((otherwise, 0)).columns
+
+
+def table_width() -> float:
+    """Return how wide tables may be: as texts, but without end in files and pipes.
+
+    Programs that read a table want a line for each row.
+    """
+    unlimited = not sys.stdout.isatty() and not os.environ.get("COLUMNS")
+    return math.inf if unlimited else text_width()
 
 
 def wants_color(stream: TextIO) -> bool:
