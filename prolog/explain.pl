@@ -46,8 +46,8 @@ Figures).  Status is
 
 Limit is `none`, `steps`, or one of those of solve/4; Hardest is the technique
 of the highest level, or null; Rating is a number from 1 to 100, see
-techniques/rating.pl, or null unless Status is `solved`; Steps says how many
-there are; Figures is a list of Key-Number.
+techniques/rating.pl, or null unless Status is `solved`, and
+rating_difficulty/2 is the word for it; Steps says how many there are; Figures is a list of Key-Number.
 */
 
 :- meta_predicate

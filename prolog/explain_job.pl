@@ -22,7 +22,7 @@ What explain/4 hands out, as the texts of JSON objects:
                      "stars": [[3,1],[3,7]], "marks": [], "text": "..."}, ...]
         report: {"status": "solved", "limit": "none",
                  "hardest": "Tiling Forced", "level": 4, "rating": 17,
-                 "steps": 61, "statistics": {"inferences": ..., ...}}
+                 "difficulty": "easy", "steps": 61, "statistics": {"inferences": ..., ...}}
     {"op": "mistakes", "regions": ..., "stars": 2, "given_stars": [[1,1]]}
         solutions: [{"kind": "star", "cell": [1,1], "text": "..."}]
         report: {"status": "right" | "wrong" | "unknown", "limit": ...,

@@ -9,7 +9,9 @@
 :- use_module(maker).
 :- use_module(maker/counting, [placements/3]).
 :- use_module(maker/requests, [must_be_size/3]).
+:- use_module(replies, [word_or_null/2]).
 :- use_module(solver, [limited_job/3, must_be_limits/1]).
+:- use_module(techniques/rating, [rating_difficulty/2]).
 
 /** <module> The maker for other languages
 
@@ -20,7 +22,8 @@ placements of an empty board:
         solutions: [{"index": 0, "attempt": 3, "seed": 381146525202531,
                      "regions": [[1,1,...],...], "columns": [[7,10],...],
                      "grade": {"status": "solved", "hardest": ...,
-                               "level": 4, "rating": 17, "steps": 61},
+                               "level": 4, "rating": 17, "difficulty": "easy",
+                               "steps": 61},
                      "key": "1 1 2 ..."}, ...]
         report: {"status": "made" | "exhausted" | "unknown", "limit": ...,
                  "found": 5, "statistics": {"inferences": ..., ...}}
@@ -57,13 +60,13 @@ on_made(OnText, made(Index,Attempt,Seed,Board,Columns,Grade,Key)) :-
 grade_parts(none, [null|Parts], Parts).
 grade_parts(explanation(Status,_,Hardest,Level,Rating,Steps,_),
             [ '{"status":"', Status, '","hardest":', Name,
-              ',"level":', Level, ',"rating":', Rating, ',"steps":', Steps, '}'
+              ',"level":', Level, ',"rating":', Rating,
+              ',"difficulty":', Difficulty, ',"steps":', Steps, '}'
             | Parts
             ], Parts) :-
-    (   Hardest == null
-    ->  Name = null
-    ;   atomic_list_concat(['"',Hardest,'"'], Name)
-    ).
+    word_or_null(Hardest, Name),
+    rating_difficulty(Rating, Word),
+    word_or_null(Word, Difficulty).
 
 %!  must_be_count_options(+Options) is det.
 %!  count_texts(+Options, :OnText, -Report) is det.

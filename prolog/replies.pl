@@ -3,12 +3,14 @@
             news_text/4,                % +Started, +Solutions, +Outcome, -Text
             strategy_words/2,           % +Strategy, -Words
             word_part/2,                % +Word, -Part
+            word_or_null/2,             % +Word, -Text
             dict_text/2                 % +Dict, -Text
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(http/json), [json_write_dict/3]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(strategies).
+:- use_module(techniques/rating, [rating_difficulty/2]).
 
 /** <module> The texts of replies
 
@@ -58,18 +60,27 @@ outcome_parts(done(explanation(Status, Limit, Hardest, Level, Rating, Steps,
                                Figures)),
               [ ',"report":{"status":"', Status, '","limit":"', Limit,
                 '","hardest":', Name, ',"level":', Level,
-                ',"rating":', Rating, ',"steps":', Steps, ',"statistics":{'
+                ',"rating":', Rating, ',"difficulty":', Difficulty,
+                ',"steps":', Steps, ',"statistics":{'
               | Parts
               ]) :-
-    (   Hardest == null
-    ->  Name = null
-    ;   atomic_list_concat(['"',Hardest,'"'], Name)
-    ),
+    word_or_null(Hardest, Name),
+    rating_difficulty(Rating, Word),
+    word_or_null(Word, Difficulty),
     figure_parts(Figures, '"', Parts).
 
 figure_parts([], _, ['}}}']).
 figure_parts([Key-Value|Figures], Before, [Before,Key,'":',Value|Parts]) :-
     figure_parts(Figures, ',"', Parts).
+
+%!  word_or_null(+Word, -Text) is det.
+%
+%   Text is Word in quotes, or `null` for `null`.
+
+word_or_null(null, Text) =>
+    Text = null.
+word_or_null(Word, Text) =>
+    atomic_list_concat(['"',Word,'"'], Text).
 
 %!  strategy_words(+Strategy, -Words) is det.
 %

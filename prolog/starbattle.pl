@@ -58,6 +58,7 @@ boards are made by make_boards/3 (maker.pl).
 :- reexport(library(clpfd)).
 :- reexport(explain,
             [ explain/3, explain/4, hint/3, grade/3, mistakes/3 ]).
+:- reexport(techniques/rating, [rating_difficulty/2]).
 :- reexport(maker, [make_boards/3, made_boards/2]).
 
 %!  star_battle(+Board, -Columns) is semidet.

@@ -77,5 +77,14 @@ class Page:
     def click(self, selector: str) -> None:
         self.driver.find_element("css selector", selector).click()
 
+    def right_edge(self, width: int) -> float:
+        """Return where the rightmost thing ends on a screen of so many pixels."""
+        screen = {"width": width, "height": 800, "deviceScaleFactor": 2, "mobile": True}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
+        try:
+            return float(self.run("return document.documentElement.scrollWidth"))
+        finally:
+            self.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
     def text(self, selector: str) -> str:
         return str(self.run(f"return document.querySelector('{selector}').textContent"))

@@ -89,7 +89,7 @@ def test_python(code: str, checkout: Path, monkeypatch: pytest.MonkeyPatch) -> N
         exec(compile(code, "docs", "exec"), {})
     promised = re.findall(r"^print\(.*\) +# (.*)$", code, re.MULTILINE)
     for line, said in zip(output.getvalue().splitlines(), promised, strict=False):
-        if said != "the drawing, with a table":
+        if said != "the drawings, and what the search took":
             assert line == said
 
 

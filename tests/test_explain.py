@@ -13,12 +13,11 @@ from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 from unittest import mock
 from xml.etree.ElementTree import fromstring
 
 import pytest
-from rich.console import Console
 
 from conftest import BOARDS, SMALL, TIMEOUT_S, Run, cli, environment, stripes
 from pictures import Shown
@@ -36,6 +35,7 @@ from starbattle import (
     grade,
     hint,
     is_solution,
+    make,
     solve,
     techniques,
 )
@@ -51,6 +51,7 @@ from starbattle.explanation.text import report
 from starbattle.explanation.words import Drawings
 from starbattle.formats import FORMATS, Format, format_named
 from starbattle.interrupts import Interrupt
+from starbattle.render.beside import width
 from test_interrupts import line, press_ctrl_c, started
 
 EASY = BOARDS / "feup/4x4_1.txt"
@@ -59,7 +60,7 @@ EASY = BOARDS / "feup/4x4_1.txt"
 NORVIG = BOARDS / "norvig/24.txt"
 STEP_KEYS = ["technique", "level", "units", "cells", "stars", "marks", "text"]
 GRADE_KEYS = ["id", "size", "stars", "status", "solved", "hardest", "level"]
-GRADE_KEYS += ["rating", "step_count", "statistics"]
+GRADE_KEYS += ["rating", "difficulty", "step_count", "statistics"]
 BAD = '{"id": "bad", "stars": 1, "regions": [[1, 2], [3]]}\n'
 
 
@@ -443,6 +444,37 @@ def test_narrow_text_goes_above_the_drawing() -> None:
     assert "no technique finds anything more,\nand 9 open cells remain." in text
 
 
+def test_dense_drawing() -> None:
+    """Numbers go downwards, and cells share the signs between them."""
+    size = 11
+    board = Board([list(range(size))] * size, stars=1)
+    step = Step("x", 4, (Unit("row", 1), Unit("column", 2)),
+                ((1, 2), (1, 3), (2, 10)), ((1, 5),), ((2, 2),), "")  # fmt: skip
+    position = Position(board, stars=frozenset({(0, 0)}), marks=frozenset({(0, 1)}))
+    assert draw(position, step, columns=27).splitlines()[:6] == [
+        "                       1 1",
+        "     1 2 3 4 5 6 7 8 9 0 1",
+        "         ▾",
+        " 1   ★ · C D E F G H I J K",
+        " 2▸  A B[C D]E<★>G H I J K",
+        " 3   A B × D E F G H I J[K]",
+    ]
+
+
+def test_drawing_is_dense_only_where_it_has_to_be() -> None:
+    position = Position(stripes(11))
+    assert draw(position, columns=37) == draw(position)
+    assert draw(position, columns=36) != draw(position)
+
+
+def test_large_board_in_a_narrow_terminal() -> None:
+    size = 25
+    board = Board([list(range(size))] * size, stars=1, id="name " * 20)
+    found = explain(board, steps=2)
+    said = report(found, columns=60, drawings=Drawings.ALL)
+    assert max(map(width, said.splitlines())) <= 60
+
+
 def test_summary() -> None:
     head, _, *table = report(told(), steps=False).splitlines()
     assert head.startswith("four (4x4, 1 star): stuck")
@@ -680,21 +712,50 @@ def test_grade_command() -> None:
     assert bad["status"] == "error"
 
 
-@pytest.mark.parametrize("columns", [40, 80])
-def test_grade_table_in_a_narrow_terminal(
-    columns: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def narrow() -> Console:
-        return Console(file=io.StringIO(), width=columns)
-
-    monkeypatch.setattr("starbattle.explanation.tables.text_console", narrow)
+@pytest.mark.parametrize("columns", [40, 60, 80])
+def test_grade_table_in_a_narrow_terminal(columns: int) -> None:
     board = Board([[0] * 3, [1] * 3, [2] * 3], 1, "b" * 60)
     found = grade(board)
     assert found.status is Standing.CONTRADICTION
-    said = grades_table([found])
-    assert "Rating" in said
+    said = grades_table([found], columns)
+    assert "Rating" in said and "contradiction" in said
     assert sum(word.count("b") for word in said.split() if set(word) == {"b"}) == 60
     assert "\N{HORIZONTAL ELLIPSIS}" not in said
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+def test_grade_table_breaks_no_words(columns: int) -> None:
+    boards = [Board.load(BOARDS / f"norvig/{name}.txt") for name in ("24", "board1")]
+    grades = [grade(board) for board in boards]
+    said = grades_table(grades, columns)
+    assert max(map(width, said.splitlines())) <= columns
+    for found in grades:
+        assert {*(found.hardest or "").split()} <= {*said.split()}
+        assert str(found.rating) in said.split()
+
+
+def test_grade_table_in_a_file_has_a_line_for_each_board() -> None:
+    done = here("grade", BOARDS / "norvig/24.txt", BOARDS / "norvig/board1.txt")
+    heads, *rows = done.stdout.splitlines()
+    assert heads.split()[:3] == ["Board", "Size", "Difficulty"]
+    assert [row.split()[4] for row in rows] == ["expert", "hard"]
+
+
+@pytest.mark.parametrize(
+    ("name", "ratings"),
+    [("easy", "1-30"), ("medium", "31-45"), ("hard", "46-60"), ("expert", "61-100")],
+)
+def test_difficulty_is_that_of_make(name: str, ratings: str) -> None:
+    """What make takes for a name is what grade calls by it."""
+    made = next(iter(make(8, 2, count=1, seed=3, difficulty=cast(Any, name))))
+    low, high = map(int, ratings.split("-"))
+    found = grade(made.board)
+    assert (found.difficulty, made.difficulty) == (name, name)
+    assert low <= cast(int, found.rating) <= high
+
+
+def test_no_difficulty_without_a_rating() -> None:
+    assert grade(stripes(5), max_technique="Trivial Marks").difficulty is None
 
 
 def test_techniques_command() -> None:

@@ -18,6 +18,8 @@ from starbattle import (
     explain,
 )
 from starbattle.explanation.page import page
+from starbattle.render.styles import STYLES
+from starbattle.render.tints import region_tints
 
 RIGHT, LEFT, HOME, END = "\ue014", "\ue012", "\ue011", "\ue010"
 
@@ -200,3 +202,27 @@ def test_light_and_dark(opened: Callable[..., StepPage], found: Explanation) -> 
     dark = shown.run(paper)
     shown.click("#theme")
     assert shown.run(paper) == light != dark
+
+
+@pytest.mark.parametrize("width", [320, 360, 400, 768])
+def test_it_fits_a_phone(opened: Callable[..., StepPage], width: int) -> None:
+    shown = opened(explain(Board.load(BOARDS / "norvig/24.txt")))
+    shown.press(RIGHT, RIGHT)
+    assert shown.right_edge(width) <= width
+    assert shown.run("return document.getElementById('board').clientWidth") > width / 2
+
+
+def test_regions_have_the_colours_of_pictures(
+    opened: Callable[..., StepPage], found: Explanation
+) -> None:
+    shown = opened(found)
+    fill = "return getComputedStyle(document.querySelector('[data-cell]')).fill"
+    tint = STYLES[f"tint{region_tints(found.board)[0]}"]
+    assert shown.run(fill) == css(tint.light)
+    shown.click("#theme")
+    assert shown.run(fill) == css(tint.dark)
+
+
+def css(color: str) -> str:
+    """Write #rrggbb as a browser does."""
+    return f"rgb({', '.join(str(int(color[k : k + 2], 16)) for k in (1, 3, 5))})"

@@ -201,8 +201,16 @@ def test_neighbours_differ(board: Board) -> None:
                 assert -1 in (a, b) or a == b or tints[a] != tints[b]
 
 
-def test_real_boards_need_few_colours() -> None:
-    assert max(region_tints(Board.load(BOARDS / "norvig/24.txt"))) < 5
+@given(boards())
+def test_few_regions_have_colours_of_their_own(board: Board) -> None:
+    assert len(set(region_tints(board))) == min(board.size, TINTS)
+
+
+@pytest.mark.parametrize("name", ["norvig/24.txt", "feup/10x10_1.txt"])
+def test_colours_are_used_equally_often(name: str) -> None:
+    tints = region_tints(Board.load(BOARDS / name, stars=2))
+    used = Counter(tints)
+    assert len(used) == TINTS and max(used.values()) <= 2
 
 
 def test_more_neighbours_than_colours() -> None:
@@ -368,13 +376,7 @@ def test_result_in_a_notebook() -> None:
     pictures = re.findall(r"<svg .*?</svg>", text, re.DOTALL)
     assert [Shown(p).cells("star") for p in pictures] == [[], *map(list, result)]
     assert "<strong>board (4x4, 1 star): multiple - several solutions, 2" in text
-    assert f">{result.statistics['inferences']:,}</td>" in text
-    figures = re.findall(r'<th scope="row".*?>(.*?)</th>', text)
-    assert figures == [
-        line[k : k + 11].strip()
-        for line in str(result).splitlines()[-6:]
-        for k in (0, 27)
-    ]
+    assert "<table" not in text
 
 
 def test_many_solutions_are_cut() -> None:

@@ -1,6 +1,7 @@
 """Drawings: what they show can be read back from them."""
 
 import io
+import math
 import re
 import unicodedata
 from itertools import pairwise, product
@@ -10,12 +11,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from starbattle import solve
 from starbattle.board import HOLE, Board
-from starbattle.render.beside import side_by_side, width
+from starbattle.render.beside import abreast, side_by_side, width
 from starbattle.render.colors import PALETTE, region_colors
+from starbattle.render.columns import filled, lined_up
 from starbattle.render.pens import UNICODE
-from starbattle.render.terminal import wants_ascii, wants_color
-from starbattle.render.text import before_and_after, draw
+from starbattle.render.report import report
+from starbattle.render.terminal import (
+    table_width,
+    text_width,
+    wants_ascii,
+    wants_color,
+)
+from starbattle.render.text import before_and_after, draw, lettered
+from starbattle.solution import Solution
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 
@@ -237,6 +247,117 @@ def test_letters_go_on_after_z() -> None:
     board = Board([[f"region {k}" for k in range(28)]] * 28, stars=1)
     line = before_and_after(board, []).splitlines()[1]
     assert line.replace("┃", " ").split()[24:28] == ["Y", "Z", "AA", "AB"]
+
+
+# --- what fits where ---
+
+
+def large(size: int) -> Board:
+    return Board([list(range(size))] * size, stars=1)
+
+
+def test_drawings_are_beside_each_other_where_they_fit() -> None:
+    full = 2 * width(draw(FOUR).splitlines()[0]) + 4
+    beside = before_and_after(FOUR, STARS)
+    assert before_and_after(FOUR, STARS, columns=full) == beside
+    below = before_and_after(FOUR, STARS, columns=full - 1)
+    assert below.split("\n\n")[1] == draw(FOUR, STARS)
+    assert max(map(width, below.splitlines())) == 17
+
+
+def test_as_many_solutions_in_a_row_as_fit() -> None:
+    drawn = before_and_after(FOUR, STARS, STARS, STARS, columns=17 * 2 + 4)
+    assert [width(part.splitlines()[0]) for part in drawn.split("\n\n")] == [38, 38]
+    assert drawn.count("★") == 12
+
+
+def test_compact_drawing() -> None:
+    letters = ["A A A A", "B A A C", "B A D C", "B D D D"]
+    assert draw(FOUR, columns=16).splitlines() == letters
+    assert draw(FOUR, columns=7).splitlines() == letters
+    tight = [line.replace(" ", "") for line in letters]
+    assert draw(FOUR, columns=6).splitlines() == tight
+    starred = ["A ★ A A", "B A A ★", "★ A D C", "B D ★ D"]
+    assert draw(FOUR, STARS, columns=16).splitlines() == starred
+    ascii = [line.replace("★", "*") for line in starred]
+    assert draw(FOUR, STARS, columns=16, ascii=True).splitlines() == ascii
+    assert draw(HOLED, columns=9).splitlines() == ["1 1 2", "1 ░ ░", "3 ░ ░"]
+
+
+def test_compact_drawing_in_colour() -> None:
+    colored = draw(FOUR, STARS, columns=16, color=True)
+    assert plain(colored) == draw(FOUR, STARS, columns=16)
+    color = region_colors(FOUR)[0]
+    assert f"\x1b[1;38;5;16;48;5;{color}m★\x1b[0m" in colored
+
+
+def test_names_of_regions_in_compact_drawings() -> None:
+    odd = Board([[",", "+"], [",", "+"]], stars=1)
+    assert before_and_after(odd, columns=5).splitlines() == ["A B", "A B"]
+    named = Board([["x", "y"], ["x", "y"]], stars=1)
+    assert before_and_after(named, columns=5).splitlines() == ["x y", "x y"]
+    assert lettered(named, columns=5).splitlines() == ["A B", "A B"]
+    first = draw(large(30), columns=80).splitlines()[0]
+    assert first.split()[24:] == ["Y", "Z", "a", "b", "c", "d"]
+    assert draw(large(80), columns=300).splitlines()[0].split()[26:28] == ["AA", "AB"]
+
+
+@given(boards(), st.integers(1, 80))
+def test_drawings_fit(board: Board, columns: int) -> None:
+    for drawn in (draw(board, [(0, 0)], columns=columns),
+                  lettered(board, columns=columns),
+                  before_and_after(board, [(0, 0)], columns=columns)):  # fmt: skip
+        assert max(map(width, drawn.splitlines())) <= max(columns, board.size)
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+def test_a_large_result_fits(columns: int) -> None:
+    board = Board(large(25).regions, stars=1, id="a long name")
+    said = report(solve(board, counters=False), columns=columns)
+    assert max(map(width, said.splitlines())) <= columns
+    assert said.count("★") == 25
+
+
+def test_printed_things_fit_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    board = large(20)
+    result = solve(board, counters=False)
+    solution: Solution = result[0]
+    for shown in (board, result, solution):
+        assert max(map(width, str(shown).splitlines())) <= 60
+
+
+def test_abreast() -> None:
+    assert abreast(["a", "b", "c"], 11) == "a    b    c"
+    assert abreast(["a", "b", "c"], 10) == "a    b\n\nc"
+    assert abreast(["long", "b"], 2) == "long\n\nb"
+
+
+def test_lined_up() -> None:
+    rows = [("a", "1", "first second third"), ("bcd", "10", "-")]
+    assert lined_up(rows, right=(1,)) == ["a     1  first second third", "bcd  10  -"]
+    assert lined_up(rows, 24) == [
+        "a    1\n     first second third", "bcd  10\n     -",
+    ]  # fmt: skip
+    long = [("a", "first second third fourth"), ("bcd", "-")]
+    assert lined_up(long, 26) == ["a    first second third\n     fourth", "bcd  -"]
+
+
+def test_filled() -> None:
+    assert filled("one two three", 13, "  ") == "one two three"
+    assert filled("one two three", 9, "  ") == "one two\n  three"
+    assert filled("one-two-three", 4) == "one-two-three"
+
+
+def test_text_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", Stream(False))
+    monkeypatch.setenv("COLUMNS", "72")
+    assert (text_width(), table_width()) == (72, 72)
+    monkeypatch.delenv("COLUMNS")
+    monkeypatch.setattr("sys.__stdout__", io.StringIO())
+    assert (text_width(), table_width()) == (100, math.inf)
+    monkeypatch.setattr("sys.stdout", Stream(True))
+    assert (text_width(), table_width()) == (80, 80)
 
 
 def test_side_by_side() -> None:

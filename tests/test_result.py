@@ -4,11 +4,13 @@ import copy
 import dataclasses
 import json
 import pickle
+import re
 
 import pytest
 
 from conftest import BOARDS, stripes
 from starbattle import Board, BoardError, Interrupted, Result, Status, Strategy, solve
+from starbattle.render.report import report
 
 UNIQUE = Board.load(BOARDS / "jandhyala/6x6.txt")
 
@@ -165,8 +167,7 @@ def test_printed(three: Result, none: Result) -> None:
     assert "3 solutions found" in text
     assert f"model {three.model}, strategy {three.strategy_name}" in text
     assert text.count("★") == 18
-    assert f"Inferences  {three.statistics['inferences']:>12,}" in text
-    assert f"Backtracks  {three.statistics['backtracks']:>12,}" in text
+    assert f"{three.statistics['inferences']:,} inferences" in text.splitlines()[-1]
     assert "\x1b" not in text
     assert "unsatisfiable - no solution" in str(none)
     assert "★" not in str(none)
@@ -183,7 +184,49 @@ def test_printed(three: Result, none: Result) -> None:
 def test_printed_limit(options, said: str) -> None:
     text = str(solve(stripes(12), **options))
     assert said in text
-    assert "Backtracks             -" in text
+    assert "Propagation" not in text
+
+
+def summarized(result: Result) -> dict[str, str]:
+    """What is said below the drawings."""
+    lines = report(result).rpartition("\n\n")[2].splitlines()
+    return {name: said for name, said in (line.split(maxsplit=1) for line in lines)}
+
+
+def test_summary_of_a_model_with_constraints(three: Result) -> None:
+    figures = three.statistics
+    said = summarized(three)
+    assert list(said) == ["Search", "Propagation", "Time"]
+    assert said["Search"].startswith(f"{figures['nodes']} node")
+    assert said["Propagation"] == (
+        f"{figures['constraints']} constraints, {figures['resumptions']} runs, "
+        f"{figures['prunings']} prunings"
+    )
+
+
+def test_summary_of_a_model_without_constraints() -> None:
+    for model in ("global", "bits"):
+        said = summarized(solve(stripes(6), model=model))
+        assert list(said) == ["Search", "Time"]
+        assert re.fullmatch(r"\d+ nodes?, \d+ failures?", said["Search"])
+
+
+def test_summary_without_search(none: Result) -> None:
+    assert none.statistics["nodes"] == 0
+    said = summarized(none)
+    assert said["Search"] == "none: propagation showed that there is no solution"
+
+
+def test_all_statistics(three: Result) -> None:
+    lines = report(three, statistics=True).rpartition("\n\n")[2].splitlines()
+    shown = [line[k : k + 24] for line in lines for k in (0, 27) if line[k:]]
+    values = {text[:11].strip(): text[11:].strip() for text in shown}
+    assert len(values) == len(three.statistics)
+    for key in ("constraints", "backtracks", "nodes", "depth", "inferences"):
+        assert values[key.capitalize()] == f"{three.statistics[key]:,}"
+    assert values["to post"] == f"{three.statistics['post_inferences']:,}"
+    limited = report(solve(stripes(12), inference_limit=1000), statistics=True)
+    assert "Backtracks             -" in limited
 
 
 def test_printed_without_a_name() -> None:

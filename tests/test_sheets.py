@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from conftest import BOARDS
 from pictures import Edge, borders, inside
@@ -18,7 +19,7 @@ from starbattle import Board, RequestError, solve
 from starbattle.render.pdf import to_pdf
 from starbattle.render.picture import CELL, Picture, scene
 from starbattle.render.png import to_png
-from starbattle.render.scene import Placed, Scene
+from starbattle.render.scene import Placed, Scene, Words
 from starbattle.render.sheet import PAPERS, Layout, Puzzle, sheets
 from starbattle.render.styles import STYLES
 from starbattle.render.tints import region_tints
@@ -265,7 +266,41 @@ def test_long_names_leave_room_for_notes() -> None:
     (page,) = painted(sheets([Puzzle(Picture(board), note="rating 9")], Layout()))
     (caption,) = [text for text in page.text.splitlines() if text.startswith("1.")]
     assert caption.startswith("1. namename")
-    assert caption.endswith("… · 1 star · rating 9")
+    assert "…" in caption and caption.endswith("name")
+    assert "1 star · rating 9" in page.text.splitlines()
+
+
+def captions(page: Scene) -> list[Words]:
+    return [shape for shape in page.shapes
+            if isinstance(shape, Words) and shape.kind == "caption"][1:]  # fmt: skip
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4, 6, 9, 12, 20])
+def test_captions_are_within_their_columns(per_page: int) -> None:
+    """Names as long as those of made boards are there in full, up to 12 a page."""
+    name = "10x10-2-8114231112931056"
+    board = Board(FOUR.regions, stars=1, id=name)
+    puzzle = Puzzle(Picture(board), note="medium, rating 33")
+    (page,) = sheets([puzzle] * per_page, Layout(per_page=per_page))
+    side = boards_of(page)[0].scale * scene(puzzle.picture).width
+    for caption in captions(page):
+        width = stringWidth(caption.text, "Helvetica", caption.size)
+        assert width <= side + 1
+        assert caption.size >= 6
+    if per_page <= 12:
+        text = " ".join(caption.text for caption in captions(page))
+        assert text.count(name) == text.count("medium, rating 33") == per_page
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 3, 4, 5, 6, 8, 9, 12])
+def test_pages_are_filled(per_page: int) -> None:
+    """Puzzles are as far from the bottom of a page as from its head."""
+    (page,) = sheets([Puzzle(Picture(FOUR))] * per_page, Layout(per_page=per_page))
+    tops = [place.at[1] for place in boards_of(page)]
+    bottoms = [caption.at[1] + 9 for caption in captions(page)]
+    above, below = min(tops) - 72, page.height - 42 - max(bottoms)
+    assert above == pytest.approx(below, abs=1)
+    assert below < page.height / 6
 
 
 @settings(max_examples=15)

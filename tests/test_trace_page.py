@@ -336,3 +336,12 @@ def test_names_are_text(opened: Callable[[Trace], TracePage]) -> None:
     shown = opened(trace(board))
     assert shown.text("#name").startswith("</script><b>&amp; (5×5")
     assert shown.driver.title.startswith("</script><b>&amp;")
+
+
+@pytest.mark.parametrize("width", [320, 400, 768])
+def test_it_fits_a_phone(
+    opened: Callable[[Trace], TracePage], columns: Trace, width: int
+) -> None:
+    shown = opened(columns)
+    shown.press("s")
+    assert shown.right_edge(width) <= width

@@ -15,6 +15,7 @@
 :- use_module('../bits/bits', [bits_solution/3, columns_mask/3]).
 :- use_module('../explain', [must_be_explain_options/2]).
 :- use_module('../solver', [must_be_limits/1]).
+:- use_module('../techniques/rating', [difficulty/3]).
 :- use_module(placement, [placements_exist/2, any_board/3]).
 
 /** <module> What is asked of the maker, and whether it can be
@@ -223,15 +224,11 @@ make_knobs(Options, knobs(Min,Max,Shape)) :-
 make_ratings(Options, Min, Max) :-
     is_choosy(Options),
     option(difficulty(Difficulty), Options, any),
-    difficulty(Difficulty, Low, High),
+    asked_ratings(Difficulty, Low, High),
     option(min_rating(Min), Options, Low),
     option(max_rating(Max), Options, High).
 
-%   Up to 30 a board takes little more than counting, up to 45 pairs of tilings
-%   and a few hypotheses, up to 60 many of them.
-
-difficulty(any,     1, 100).
-difficulty(easy,    1,  30).
-difficulty(medium, 31,  45).
-difficulty(hard,   46,  60).
-difficulty(expert, 61, 100).
+asked_ratings(any, 1, 100) :-
+    !.
+asked_ratings(Difficulty, Low, High) :-
+    difficulty(Difficulty, Low, High).

@@ -1,6 +1,8 @@
 :- module(techniques_rating,
           [ step_effort/3,              % +Level, +Cells, -Effort
-            rating/2                    % +Effort, -Rating
+            rating/2,                   % +Effort, -Rating
+            difficulty/3,               % ?Name, ?Min, ?Max
+            rating_difficulty/2         % +Rating, -Name
           ]).
 
 /** <module> How hard a board is, from 1 to 100
@@ -37,3 +39,26 @@ step_effort(Level, Cells, Effort) :-
 rating(Effort, Rating) :-
     Share is log(1 + Effort/30) / log(1 + 1000000/30),
     Rating is min(100, 1 + round(99*Share)).
+
+%!  difficulty(?Name, ?Min, ?Max) is nondet.
+%
+%   Boards with a rating from Min to Max are called Name.  Up to 30 a board
+%   takes little more than counting, up to 45 pairs of tilings and a few
+%   hypotheses, up to 60 many of them.
+
+difficulty(easy,    1,  30).
+difficulty(medium, 31,  45).
+difficulty(hard,   46,  60).
+difficulty(expert, 61, 100).
+
+%!  rating_difficulty(+Rating, -Name) is det.
+%
+%   Name is the word for Rating, `null` for `null`.
+
+rating_difficulty(null, Name) =>
+    Name = null.
+rating_difficulty(Rating, Name) =>
+    difficulty(Name, Min, Max),
+    Rating >= Min,
+    Rating =< Max,
+    !.

@@ -183,9 +183,10 @@ class Board:
 
     def __str__(self) -> str:
         """Draw the board with box-drawing characters."""
+        from starbattle.render.terminal import text_width
         from starbattle.render.text import draw
 
-        return draw(self)
+        return draw(self, columns=text_width())
 
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""

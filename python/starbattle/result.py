@@ -44,7 +44,7 @@ class Result(Figures):
                    not taken is None
 
     A result has the length of its solutions, and is indexed and iterated like
-    them. Printed, it shows the board before and after, and the statistics.
+    them. Printed, it shows the board before and after, and what the search took.
     """
 
     board: Board
@@ -110,13 +110,14 @@ class Result(Figures):
         }
 
     def __str__(self) -> str:
-        """Draw the board before and after, and list the statistics."""
+        """Draw the board before and after, and say what the search took."""
         from starbattle.render.report import report
+        from starbattle.render.terminal import text_width
 
-        return report(self)
+        return report(self, columns=text_width())
 
     def _repr_html_(self) -> str:
-        """Show the pictures and the statistics in a notebook."""
+        """Show the pictures in a notebook."""
         from starbattle.render.html import result_html
 
         return result_html(self)

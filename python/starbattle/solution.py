@@ -47,9 +47,10 @@ class Solution:
 
     def __str__(self) -> str:
         """Draw the board with its stars."""
+        from starbattle.render.terminal import text_width
         from starbattle.render.text import draw
 
-        return draw(self.board, self.stars)
+        return draw(self.board, self.stars, columns=text_width())
 
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""

@@ -1,10 +1,13 @@
 :- use_module(library(plunit)).
 :- use_module(library(aggregate)).
 :- use_module(library(lists)).
+:- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/board', [make_board/3]).
 :- use_module('../../prolog/explain').
 :- use_module('../../prolog/solutions', [solution/3]).
+:- use_module('../../prolog/techniques/rating',
+              [difficulty/3, rating_difficulty/2]).
 :- use_module('../../prolog/techniques/catalog',
               [known_technique/3, techniques/1]).
 
@@ -256,3 +259,24 @@ test(no_hint, true(Hint = none(explanation(stuck,_,_,_,_,_,_)))) :-
     hint(Board, [], Hint).
 
 :- end_tests(mistakes).
+
+:- begin_tests(difficulty).
+
+test(every_rating_has_one, true(Names == [easy,medium,hard,expert])) :-
+    findall(Name,
+            ( between(1, 100, Rating), difficulty(Name, Min, Max),
+              between(Min, Max, Rating)
+            ),
+            All),
+    length(All, Length),
+    assertion(Length == 100),
+    findall(Name,
+            ( between(1, 100, Rating), rating_difficulty(Rating, Name) ),
+            Words),
+    assertion(Words == All),
+    clumped(All, Clumps),
+    pairs_keys(Clumps, Names).
+test(no_rating_no_difficulty, true(Name == null)) :-
+    rating_difficulty(null, Name).
+
+:- end_tests(difficulty).

@@ -4,6 +4,7 @@
 :- use_module('../../prolog/bridge').
 :- use_module('../../prolog/board', [make_board/3]).
 :- use_module('../../prolog/explain').
+:- use_module('../../prolog/techniques/rating', [rating_difficulty/2]).
 
 :- begin_tests(explain_job).
 
@@ -52,6 +53,9 @@ test(steps_are_those_of_explain) :-
     assertion(Report.hardest == Hardest),
     assertion(Report.level == Level),
     assertion(Report.rating == Rating),
+    rating_difficulty(Rating, Difficulty0),
+    atom_string(Difficulty0, Difficulty),
+    assertion(Report.difficulty == Difficulty),
     assertion(Report.steps == Count),
     assertion(Report.statistics.inferences > 0),
     assertion(Report.statistics.cpu_s >= 0).

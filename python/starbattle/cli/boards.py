@@ -3,6 +3,7 @@
 import json
 import tomllib
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,12 @@ from starbattle.cli.options import AsJson, OutputFile, To
 from starbattle.cli.output import Output
 from starbattle.errors import printable
 from starbattle.formats import read_boards
+from starbattle.render.beside import width
+from starbattle.render.columns import filled, lined_up
+from starbattle.render.terminal import table_width
 from starbattle.resources import BOARDS
 
+_HEADS = ("Name", "Boards", "Size", "Stars", "Origin")
 _FORMS = text_or_json("boards")
 
 
@@ -36,9 +41,10 @@ def boards(to: To = None, output: OutputFile = None, as_json: AsJson = False) ->
     """  # noqa: D301
     form = _FORMS.chosen(to, output, "json" if as_json else None)
     described = list(_described())
-    lines = map(json.dumps, described) if form == "json" else _table(described)
     with Output(output) as out:
-        for line in lines:
+        columns = table_width(in_file=out.file is not None)
+        table = _table(list(map(_row, described)), columns)
+        for line in map(json.dumps, described) if form == "json" else table:
             out.put(line)
         out.say(f"{len(described)} names")
 
@@ -68,13 +74,20 @@ def _only(values: "set[int] | set[int | None]") -> int | None:
     return next(iter(values)) if len(values) == 1 else None
 
 
-def _table(described: list[dict[str, Any]]) -> Iterator[str]:
-    rows = [("Name", "Boards", "Size", "Stars", "Origin")]
-    for one in described:
-        size = f"{one['size']}x{one['size']}" if one["size"] else "several"
-        stars = str(one["stars"] or "any")
-        rows.append((one["name"], str(one["boards"]), size, stars, one["origin"]))
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = zip(row, widths, strict=True)
-        yield "  ".join(cell.ljust(width) for cell, width in cells).rstrip()
+def _row(one: dict[str, Any]) -> tuple[str, ...]:
+    size = f"{one['size']}x{one['size']}" if one["size"] else "several"
+    stars = str(one["stars"] or "any")
+    return one["name"], str(one["boards"]), size, stars, one["origin"]
+
+
+def _table(rows: list[tuple[str, ...]], columns: float) -> list[str]:
+    """Return a line for each name, without its origin if that would be too long."""
+    lines = lined_up([_HEADS, *rows])
+    if max(map(width, lines)) <= columns:
+        return lines
+    heads, *lines = lined_up([row[:-1] for row in [_HEADS, *rows]])
+    groups = groupby(zip(rows, lines, strict=True), lambda pair: pair[0][-1])
+    table = [heads]
+    for credit, named in groups:
+        table += ["", filled(credit, columns), *(line for _, line in named)]
+    return table

@@ -19,6 +19,8 @@ from starbattle.cli.messages import EXIT_BAD_INPUT, progress
 from starbattle.cli.options import AsJson, OutputFile, To
 from starbattle.cli.output import Output
 from starbattle.errors import printable
+from starbattle.render.columns import filled
+from starbattle.render.terminal import table_width
 
 _PATIENCE_S = 30
 _FORMS = text_or_json("doctor")
@@ -56,8 +58,10 @@ def doctor(to: To = None, output: OutputFile = None, as_json: AsJson = False) ->
         found: list[_Bridge] = []
         tell = _as_json if form == "json" else _as_text
         swipl = _swipl()
+        columns = table_width(in_file=out.file is not None)
         for line in tell(swipl, _probed(swipl, found)):
-            out.put(printable(line))
+            text = printable(line)
+            out.put(text if form == "json" else filled(text, columns, " " * 11))
         working = [bridge.name for bridge in found if bridge.works]
         out.say(f"{', '.join(working) or 'no bridge'} works")
     if not working:

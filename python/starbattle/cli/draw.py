@@ -164,7 +164,7 @@ def draw(
         labels=labels,
         solving=dict(
             model=model, strategy=strategy, timeout=timeout, bridge=bridge,
-            counters=form == "html",
+            counters=False,
         ),
     )  # fmt: skip
     on_sheets = per_page is not None or solutions_at_end

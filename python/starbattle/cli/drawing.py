@@ -148,7 +148,9 @@ def _picture(
 def _rating(board: Board, bridge: str) -> str:
     with progress(f"grading {board.id}"):
         found = grade(board, bridge=bridge)
-    return f"rating {found.rating}" if found.rating else "not rated"
+    if found.rating is None:
+        return "not rated"
+    return f"{found.difficulty}, rating {found.rating}"
 
 
 def _others(board: Board, stars: Sequence[Cell]) -> list[Cell]:

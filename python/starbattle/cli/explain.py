@@ -1,7 +1,6 @@
 """starbattle explain."""
 
 import json
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -41,7 +40,7 @@ from starbattle.explanation.markdown import markdown
 from starbattle.explanation.page import page
 from starbattle.explanation.text import report
 from starbattle.explanation.words import Drawings, headline
-from starbattle.render.terminal import wants_ascii, wants_color
+from starbattle.render.terminal import text_width, wants_ascii, wants_color
 
 EXIT = {
     Standing.SOLVED: EXIT_SOLVED,
@@ -50,8 +49,6 @@ EXIT = {
     Standing.UNKNOWN: EXIT_LIMIT,
 }
 """The exit status of a board."""
-
-_WIDTH = 100
 
 Form = Callable[[Explanation], str]
 
@@ -152,7 +149,7 @@ def _form(
         report,
         drawings=drawings,
         steps=not summary,
-        columns=text_width(),
+        columns=text_width(plain),
         ascii=ascii or (not plain and wants_ascii(sys.stdout)),
         color=not (ascii or plain) and wants_color(sys.stdout),
     )
@@ -208,11 +205,6 @@ class _Printer:
             self._put(json.dumps(error_record(error)), str(error))
         else:
             complain(str(error))
-
-
-def text_width() -> int:
-    """Return how wide a text should be: as the terminal, or what is easily read."""
-    return shutil.get_terminal_size((_WIDTH, 0)).columns
 
 
 def error_record(error: BoardError) -> dict[str, Any]:

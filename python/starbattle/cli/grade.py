@@ -25,6 +25,7 @@ from starbattle.cli.transfer import boards_of
 from starbattle.errors import BoardError
 from starbattle.explanation import ExplanationInterrupted, Grade
 from starbattle.explanation import grade as grade_board
+from starbattle.render.terminal import table_width
 
 _FORMS = text_or_json("grade")
 
@@ -44,7 +45,9 @@ def grade(
     inference_limit: InferenceLimit = None,
     bridge: BridgeName = "auto",
 ) -> None:
-    """Tell how hard boards are for a person, from 1 (easy) to 100.
+    """Tell how hard boards are for a person: easy, medium, hard or expert.
+
+    Each word stands for a range of ratings, which are numbers from 1 to 100.
 
     Examples:
 
@@ -105,7 +108,8 @@ class _TablePrinter:
 
             count = len(self._found)
             about = "1 board" if count == 1 else f"{count} boards"
-            self._output.put(grades_table(self._found), about)
+            columns = table_width(in_file=self._output.file is not None)
+            self._output.put(grades_table(self._found, columns), about)
 
 
 class _JsonPrinter(_TablePrinter):

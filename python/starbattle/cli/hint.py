@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from starbattle.cli.explain import EXIT, error_record, text_width
+from starbattle.cli.explain import EXIT, error_record
 from starbattle.cli.forms import text_or_json
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
@@ -37,7 +37,7 @@ from starbattle.explanation.state import load_state
 from starbattle.explanation.text import hint_report
 from starbattle.formats.argument import board_argument
 from starbattle.position import Position
-from starbattle.render.terminal import wants_ascii, wants_color
+from starbattle.render.terminal import text_width, wants_ascii, wants_color
 
 _FORMS = text_or_json("hint")
 
@@ -128,7 +128,7 @@ def _given(board: str, position: Position, state: str | None) -> Position:
 def _text(found: Hint, ascii: bool, plain: bool) -> str:
     ascii = ascii or (not plain and wants_ascii(sys.stdout))
     color = not (ascii or plain) and wants_color(sys.stdout)
-    return hint_report(found, columns=text_width(), ascii=ascii, color=color)
+    return hint_report(found, columns=text_width(plain), ascii=ascii, color=color)
 
 
 def _exit(found: Hint) -> int:

@@ -21,7 +21,7 @@ from starbattle.formats import Format, format_named
 from starbattle.making import LARGEST_SIZE, Made, Making
 from starbattle.making import make as make_boards
 from starbattle.position import Position
-from starbattle.render.terminal import wants_ascii, wants_color
+from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.render.text import before_and_after
 
 _DEFAULT = ""
@@ -235,11 +235,15 @@ class _InFormat:
 
 
 def _picture(made: Made, *, ascii: bool, color: bool) -> str:
-    rating = "not rated" if made.rating is None else f"rating {made.rating}"
+    rating = f"rating {made.rating}, {made.difficulty}" if made.rating else "not rated"
     stars = "1 star" if made.board.stars == 1 else f"{made.board.stars} stars"
     size = f"{made.board.size}x{made.board.size}"
     drawing = before_and_after(
-        made.board, made.solution.stars, ascii=ascii, color=color
+        made.board,
+        made.solution.stars,
+        columns=text_width(),
+        ascii=ascii,
+        color=color,
     )
     return f"{size}, {stars}, seed {made.seed}, {rating}\n\n{drawing}\n"
 

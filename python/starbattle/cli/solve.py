@@ -32,7 +32,7 @@ from starbattle.cli.output import Output
 from starbattle.cli.transfer import boards_of
 from starbattle.errors import BoardError, RequestError
 from starbattle.render.report import headline, report
-from starbattle.render.terminal import wants_ascii, wants_color
+from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.result import Result, Status
 from starbattle.solver import Interrupted
 from starbattle.solver import solve as solve_board
@@ -133,6 +133,9 @@ def solve(
     to: To = None,
     output: OutputFile = None,
     as_json: AsJson = False,
+    statistics: Annotated[
+        bool, typer.Option("--statistics", help="List all figures of the search.")
+    ] = False,
     ascii: Ascii = False,
 ) -> None:
     """Solve boards, and say what it took.
@@ -162,7 +165,9 @@ def solve(
     form = _FORMS.chosen(to, output, "json" if as_json else None)
     with Output(output, boards or ()) as out:
         printer = (
-            _JsonPrinter(out, count) if form == "json" else _TextPrinter(out, ascii)
+            _JsonPrinter(out, count)
+            if form == "json"
+            else _TextPrinter(out, ascii, statistics)
         )
         found = boards_of(boards, stars, from_)
         statuses = [_answer(board, wanted, printer) for board in found]
@@ -250,9 +255,10 @@ class _JsonPrinter:
 class _TextPrinter:
     """Drawings for people, with a blank line between boards."""
 
-    def __init__(self, output: Output, ascii: bool) -> None:
+    def __init__(self, output: Output, ascii: bool, statistics: bool) -> None:
+        self._statistics = statistics
         self._put = output.put
-        plain = output.file is not None
+        self._plain = plain = output.file is not None
         self._ascii = ascii or (not plain and wants_ascii(sys.stdout))
         self._color = not (self._ascii or plain) and wants_color(sys.stdout)
         self._first = True
@@ -261,7 +267,13 @@ class _TextPrinter:
         if not self._first:
             self._put("")
         self._first = False
-        text = report(result, ascii=self._ascii, color=self._color)
+        text = report(
+            result,
+            statistics=self._statistics,
+            columns=text_width(self._plain),
+            ascii=self._ascii,
+            color=self._color,
+        )
         self._put(text, _about(result))
 
     def error(self, error: BoardError) -> None:

@@ -7,13 +7,14 @@ from typing import Annotated
 import typer
 
 from starbattle.cli import completion
-from starbattle.cli.explain import text_width
 from starbattle.cli.forms import text_or_json
 from starbattle.cli.options import AsJson, BridgeName, OutputFile, To
 from starbattle.cli.output import Output
 from starbattle.errors import RequestError, quoted
 from starbattle.explanation import Technique
 from starbattle.explanation import techniques as known_techniques
+from starbattle.render.columns import lined_up
+from starbattle.render.terminal import table_width, text_width
 
 _FORMS = text_or_json("techniques")
 
@@ -64,15 +65,9 @@ def _named(name: str, known: tuple[Technique, ...]) -> Technique:
 
 def _list(known: tuple[Technique, ...]) -> str:
     """Return a line for each technique."""
-    names = max(len(technique.name) for technique in known)
-    families = max(len(technique.family) for technique in known)
-    heads = "Level", f"{'Technique':<{names}}", f"{'Family':<{families}}", "Then"
-    lines = [
-        f"{one.level:>5}  {one.name:<{names}}  {_family(one):<{families}}  "
-        f"{one.conclusion}"
-        for one in known
-    ]
-    return "\n".join(["  ".join(heads), *lines])
+    rows = [(str(one.level), one.name, _family(one), one.conclusion) for one in known]
+    heads = "Level", "Technique", "Family", "Then"
+    return "\n".join(lined_up([heads, *rows], table_width(), right=(0,)))
 
 
 def _account(technique: Technique) -> str:

@@ -197,6 +197,7 @@ class _ExplainJob(Job[Step]):
             "hardest": self.report["hardest"],
             "level": self.report["level"],
             "rating": self.report["rating"],
+            "difficulty": self.report["difficulty"],
             "step_count": self.report["steps"],
             "statistics": MappingProxyType(self.report["statistics"]),
         }

@@ -9,8 +9,15 @@
 An open cell shows the letter of its region; [ ] is around the cells that the step
 looks at, unless those are most of the board, and < > around its stars. Arrows point
 at its rows and columns.
+
+Where there is too little room, cells share the signs between them, and numbers of
+two digits are written downwards:
+
+      1 2 3 4
+    1 · ★ ·[A]
 """
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
@@ -19,7 +26,7 @@ from starbattle.board import HOLE, Cell
 from starbattle.explanation.step import Step
 from starbattle.position import Position
 from starbattle.render.colors import region_colors
-from starbattle.render.text import letters
+from starbattle.render.names import letters
 
 _BRIGHT = "38;5;16"
 _FAINT = "38;5;240"
@@ -45,15 +52,20 @@ def draw(
     position: Position,
     step: Step | None = None,
     *,
+    columns: float = math.inf,
     ascii: bool = False,
     color: bool = False,
 ) -> str:
     """Draw a position and what a step makes of it; the last line has no line end.
 
-    `ascii` avoids other characters, `color` gives regions a soft background and
-    what is new a strong one, for terminals of 256 colours.
+    Cells are closer together if the drawing is wider than `columns`. `ascii` avoids
+    other characters, `color` gives regions a soft background and what is new a
+    strong one, for terminals of 256 colours.
     """
-    drawing = _Drawing(position, step, _ASCII if ascii else _UNICODE, color)
+    signs = _ASCII if ascii else _UNICODE
+    drawing = _Drawing(position, step, signs, color)
+    if drawing.width > columns:
+        drawing = _DenseDrawing(position, step, signs, color)
     return "\n".join(line.rstrip() for line in drawing.lines())
 
 
@@ -82,9 +94,15 @@ class _Drawing:
         self._columns = {unit.index for unit in units if unit.kind == "column"}
         self._width = len(letters(self._board.size - 1))
 
+    @property
+    def width(self) -> int:
+        """How many columns the rows take."""
+        return len(self._margin()) + self._board.size * (self._width + 2)
+
     def lines(self) -> Iterator[str]:
         numbers = range(1, self._board.size + 1)
-        yield self._margin() + self._across(map(str, numbers))
+        for texts in self._numbers():
+            yield self._margin() + self._across(texts)
         if self._columns:
             signs = (
                 self._signs.down if n - 1 in self._columns else "" for n in numbers
@@ -92,6 +110,10 @@ class _Drawing:
             yield self._margin() + self._across(signs)
         for row in range(self._board.size):
             yield self._margin(row) + "".join(self._row(row))
+
+    def _numbers(self) -> Iterator[Iterable[str]]:
+        """Yield what is above the columns, line by line."""
+        yield map(str, range(1, self._board.size + 1))
 
     def _margin(self, row: int | None = None) -> str:
         """Return what is to the left of a row, of the same width for all."""
@@ -113,12 +135,14 @@ class _Drawing:
             yield f"\x1b[{codes}m{text}\x1b[0m" if codes else text
 
     def _cell(self, cell: Cell) -> str:
-        text = self._sign(cell)
+        around = self._around(cell)
+        return f"{around[0]}{self._sign(cell)}".rjust(self._width + 1) + around[1]
+
+    def _around(self, cell: Cell) -> str:
+        """Return the two signs that point a cell out."""
         if cell in self._stars:
-            return f"<{text}>".rjust(self._width + 2)
-        if cell in self._looked:
-            return f"[{text}]".rjust(self._width + 2)
-        return f"{text:>{self._width + 1}} "
+            return "<>"
+        return "[]" if cell in self._looked else "  "
 
     def _sign(self, cell: Cell) -> str:
         if cell in self._stars or cell in self._position.stars:
@@ -142,6 +166,33 @@ class _Drawing:
         bright = cell in self._looked or cell in self._position.stars
         ink = f"1;{_BRIGHT}" if bright else _FAINT
         return f"{ink};48;5;{self._colors[region]}"
+
+
+class _DenseDrawing(_Drawing):
+    """The same with one sign between two cells."""
+
+    def _numbers(self) -> Iterator[Iterable[str]]:
+        """Write numbers downwards."""
+        width = len(str(self._board.size))
+        numbers = [f"{n:>{width}}" for n in range(1, self._board.size + 1)]
+        yield from zip(*numbers, strict=True)
+
+    def _across(self, texts: Iterable[str]) -> str:
+        return "".join(f"{text:>{self._width + 1}}" for text in texts)
+
+    def _cell(self, cell: Cell) -> str:
+        text = f"{self._before(cell)}{self._sign(cell)}".rjust(self._width + 1)
+        is_last = cell[1] == self._board.size - 1
+        return text + (self._around(cell)[1] if is_last else "")
+
+    def _before(self, cell: Cell) -> str:
+        """Return the sign between a cell and the one to its left."""
+        row, column = cell
+        here = self._around(cell)
+        left = self._around((row, column - 1)) if column else "  "
+        if here == left == "[]":
+            return " "
+        return here[0] if here == "<>" or left == "  " else left[1]
 
 
 def _looked(position: Position, step: Step) -> frozenset[Cell]:

@@ -1,7 +1,7 @@
 """What explaining a board, grading it or asking for a hint comes to."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -35,6 +35,7 @@ class Grade(Figures):
     hardest     name of the hardest technique that was needed, if any
     level       its level; 0 if there is none
     rating      from 1 (easy) to 100; None unless the board is solved
+    difficulty  the word for the rating, easy, medium, hard or expert; or None
     step_count  how many steps it takes
     statistics  figures by name
     """
@@ -47,6 +48,7 @@ class Grade(Figures):
     rating: int | None
     step_count: int
     statistics: Mapping[str, float | int | None]
+    difficulty: str | None = field(default=None, kw_only=True)
 
     @property
     def solved(self) -> bool:
@@ -64,6 +66,7 @@ class Grade(Figures):
             "hardest": self.hardest,
             "level": self.level,
             "rating": self.rating,
+            "difficulty": self.difficulty,
             "step_count": self.step_count,
             **({"limit": self.limit} if self.limit else {}),
             "statistics": dict(self.statistics),
@@ -131,8 +134,9 @@ class Explanation(Grade):
     def __str__(self) -> str:
         """Describe the steps, with the board drawn next to those that need it."""
         from starbattle.explanation.text import report
+        from starbattle.render.terminal import text_width
 
-        return report(self)
+        return report(self, columns=text_width())
 
     def _repr_html_(self) -> str:
         """Show the steps in a notebook, with pictures that unfold."""

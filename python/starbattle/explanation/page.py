@@ -8,6 +8,7 @@ from starbattle.board import Cell
 from starbattle.explanation.outcome import Explanation
 from starbattle.explanation.step import Step
 from starbattle.explanation.words import closing, outcome, title
+from starbattle.render.names import letters
 from starbattle.render.pages import (
     board_data,
     common,
@@ -15,8 +16,8 @@ from starbattle.render.pages import (
     filled,
     read,
     script_data,
+    style,
 )
-from starbattle.render.text import letters
 
 _FOLDER = Path(__file__).resolve().parent / "page"
 _SCRIPTS = ("steps.js", "board.js", "main.js")
@@ -27,7 +28,7 @@ def page(explanation: Explanation) -> str:
     scripts = [common("grid.js"), *(read(_FOLDER / name) for name in _SCRIPTS)]
     parts = {
         "title": escaped(title(explanation.board)),
-        "style": common("base.css") + read(_FOLDER / "style.css"),
+        "style": style(_FOLDER / "style.css"),
         "script": "\n".join(scripts),
         "data": script_data(_data(explanation)),
     }

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from starbattle.board import Board, Cell
-from starbattle.render.text import letters
+from starbattle.render.names import letters
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,39 +1,56 @@
 """A table for a terminal: how hard boards are."""
 
-from collections.abc import Iterable
-
-from rich.table import Table
+import math
+from collections.abc import Sequence
+from textwrap import indent
 
 from starbattle.explanation.outcome import Grade
-from starbattle.explanation.words import shape, verdict
-from starbattle.render.console import collected, frame, text_console
+from starbattle.explanation.words import shape, title
+from starbattle.render.beside import width
+from starbattle.render.columns import filled, lined_up
 
-_LEAST_WIDTH = 80
-"""A table is as wide as the terminal, or as this: narrower ones say little."""
+_WIDE = ("Board", "Size", "Difficulty", "Hardest technique", "Level", "Steps", "Rating")
+_NARROW = ("Difficulty", "Rating", "Level", "Steps", "Hardest technique")
 
-
-def grades_table(grades: Iterable[Grade]) -> str:
-    """Return a line for each board."""
-    table = Table(box=frame())
-    for head in ("Board", "Size", "Solved", "Hardest technique"):
-        table.add_column(head, overflow="fold")
-    for head in ("Level", "Steps", "Rating"):
-        table.add_column(head, justify="right", no_wrap=True)
-    for found in grades:
-        table.add_row(*_row(found))
-    console = text_console()
-    console.width = max(console.width, _LEAST_WIDTH)
-    console.print(table)
-    return collected(console).strip("\n")
+_INDENT = "  "
 
 
-def _row(found: Grade) -> tuple[str, ...]:
+def grades_table(grades: Sequence[Grade], columns: float = math.inf) -> str:
+    """Return a line for each board, or two or more where `columns` are too few."""
+    lines = lined_up([_WIDE, *map(_wide, grades)], right=(4, 5, 6))
+    if max(map(width, lines)) > columns:
+        lines = _narrow(grades, columns)
+    return "\n".join(lines)
+
+
+def _wide(found: Grade) -> tuple[str, ...]:
+    difficulty, rating, level, steps, hardest = _figures(found)
+    name = found.board.id or "board"
+    return name, shape(found.board), difficulty, hardest, level, steps, rating
+
+
+def _narrow(grades: Sequence[Grade], columns: float) -> list[str]:
+    """Put the figures of a board below its name."""
+    rows = [_NARROW, *map(_figures, grades)]
+    texts = lined_up(rows, columns - len(_INDENT), right=(1, 2, 3))
+    heads, *texts = (indent(text, _INDENT) for text in texts)
+    named = (
+        f"{filled(title(found.board), columns)}\n{text}"
+        for found, text in zip(grades, texts, strict=True)
+    )
+    return [heads, *named]
+
+
+def _figures(found: Grade) -> tuple[str, ...]:
     return (
-        found.board.id or "board",
-        shape(found.board),
-        "yes" if found.solved else verdict(found),
-        found.hardest or "-",
+        found.difficulty or _unsolved(found),
+        "-" if found.rating is None else str(found.rating),
         str(found.level),
         str(found.step_count),
-        "-" if found.rating is None else str(found.rating),
+        found.hardest or "-",
     )
+
+
+def _unsolved(found: Grade) -> str:
+    """Say why there is no difficulty."""
+    return f"{found.status} ({found.limit})" if found.limit else found.status

@@ -1,8 +1,9 @@
 """An explanation as text for a terminal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from textwrap import fill
 
+from starbattle.board import Board, Cell
 from starbattle.explanation.drawing import draw, legend
 from starbattle.explanation.outcome import Explanation, Hint, Standing
 from starbattle.explanation.step import Step
@@ -35,10 +36,10 @@ def report(
     """Describe an explanation: a headline, the board, the steps, a summary.
 
     steps    whether there is more than the headline and the summary
-    columns  how wide the text may be; large boards are drawn beyond that
+    columns  how wide the text may be
     """
     pen = _Pen(columns, ascii, color)
-    parts = [headline(explanation)]
+    parts = [pen.filled(headline(explanation), "  ")]
     if steps:
         parts += _body(explanation, drawings, pen)
     parts += _table(explanation)
@@ -74,7 +75,14 @@ class _Pen:
         self.color = color
 
     def drawn(self, position: Position, step: Step | None = None) -> str:
-        return draw(position, step, ascii=self.ascii, color=self.color)
+        return draw(
+            position, step, columns=self.columns, ascii=self.ascii, color=self.color
+        )
+
+    def solved(self, board: Board, stars: Iterable[Cell]) -> str:
+        return draw_board(
+            board, stars, columns=self.columns, ascii=self.ascii, color=self.color
+        )
 
     def filled(self, text: str, indent: str = "", columns: int | None = None) -> str:
         return fill(text, columns or self.columns, subsequent_indent=indent)
@@ -94,7 +102,9 @@ class _Pen:
 
 
 def _body(explanation: Explanation, drawings: Drawings, pen: _Pen) -> Iterator[str]:
-    yield lettered(explanation.board, ascii=pen.ascii, color=pen.color)
+    yield lettered(
+        explanation.board, columns=pen.columns, ascii=pen.ascii, color=pen.color
+    )
     if drawings is not Drawings.NONE and explanation.steps:
         yield legend(ascii=pen.ascii)
     yield from _steps(explanation, drawings, pen)
@@ -128,7 +138,7 @@ def _end(explanation: Explanation, pen: _Pen) -> Iterator[str]:
         yield pen.drawn(explanation.last)
     else:
         stars = explanation.last.stars
-        yield draw_board(explanation.board, stars, ascii=pen.ascii, color=pen.color)
+        yield pen.solved(explanation.board, stars)
 
 
 def _table(explanation: Explanation) -> Iterator[str]:

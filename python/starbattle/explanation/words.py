@@ -62,6 +62,8 @@ def outcome(found: Grade) -> str:
         parts.append(f"hardest {found.hardest} (level {found.level})")
     if found.rating is not None:
         parts.append(f"rating {found.rating}")
+    if found.difficulty:
+        parts.append(found.difficulty)
     return ", ".join(parts)
 
 

@@ -17,6 +17,7 @@ class Made:
               size, stars, shape and sizes of regions
     rating    how hard it is, from 1 to 100; None if the techniques do not solve it,
               or it was not rated
+    difficulty  the word for the rating, easy, medium, hard or expert; or None
     hardest   the hardest technique that it takes, None as rating
     index     which board of its run it is, from 0
     attempt   how many attempts at it there were before
@@ -28,6 +29,7 @@ class Made:
     solution: Solution
     seed: int
     rating: int | None
+    difficulty: str | None
     hardest: str | None
     index: int
     attempt: int
@@ -36,7 +38,7 @@ class Made:
     @classmethod
     def of_reply(cls, reply: dict[str, Any]) -> Self:
         """Make it of what Prolog has for it."""
-        grade = reply["grade"] or {"rating": None, "hardest": None}
+        grade = reply["grade"] or dict.fromkeys(("rating", "difficulty", "hardest"))
         solved = grade["rating"] is not None
         columns = reply["columns"]
         stars, size = len(columns[0]), len(columns)
@@ -47,6 +49,7 @@ class Made:
             solution=Solution.of_columns(board, columns),
             seed=reply["seed"],
             rating=grade["rating"],
+            difficulty=grade["difficulty"],
             hardest=grade["hardest"] if solved else None,
             index=reply["index"],
             attempt=reply["attempt"],
@@ -66,6 +69,8 @@ class Made:
 
     def __str__(self) -> str:
         """Draw the board and, next to it, its solution."""
+        from starbattle.render.terminal import text_width
         from starbattle.render.text import before_and_after
 
-        return before_and_after(self.board, self.solution.stars)
+        stars = self.solution.stars
+        return before_and_after(self.board, stars, columns=text_width())

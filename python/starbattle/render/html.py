@@ -6,7 +6,7 @@ from html import escape
 from starbattle.errors import printable
 from starbattle.render.names import counted
 from starbattle.render.picture import Picture, scene
-from starbattle.render.report import figures, headline
+from starbattle.render.report import headline
 from starbattle.render.styles import Theme
 from starbattle.render.svg import to_svg
 from starbattle.result import Result
@@ -21,7 +21,6 @@ body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
   font: 16px/1.45 system-ui, "DejaVu Sans", sans-serif;
   %s }
 section { margin: 2rem 0; break-inside: avoid; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 """
 _LIGHT = "color-scheme: light; color: #1d2126; background: #ffffff;"
 _DARK = "color-scheme: dark; color: #eceef1; background: #16181d;"
@@ -31,7 +30,7 @@ _DARK_RULE = f"@media (prefers-color-scheme: dark) {{ body {{ {_DARK} }} }}\n"
 def result_html(
     result: Result, pictures: Iterable[Picture] = (), theme: Theme = "auto"
 ) -> str:
-    """Return a result with pictures and the table of its statistics.
+    """Return a result with pictures.
 
     Without `pictures` they show the board and its solutions.
     """
@@ -45,7 +44,6 @@ def result_html(
             *(f"<div>{to_svg(scene(picture), theme)}</div>" for picture in drawn),
             "</div>",
             *_left_out(result),
-            *_table(result),
             "</div>",
         ]
     )
@@ -80,16 +78,3 @@ def _left_out(result: Result) -> Iterator[str]:
     more = len(result.solutions) - MOST_SOLUTIONS
     if more > 0:
         yield f"<p>{counted(more, 'more solution')}</p>"
-
-
-def _table(result: Result) -> Iterator[str]:
-    """Write the statistics; two figures a row, as in the terminal."""
-    yield '<table aria-label="Statistics"><tbody>'
-    for row in figures(result):
-        cells = "".join(
-            f'<th scope="row" style="text-align:left">{label}</th>'
-            f'<td style="text-align:right;padding:0 2em 0 1em">{value}</td>'
-            for label, value in row
-        )
-        yield f"<tr>{cells}</tr>"
-    yield "</tbody></table>"

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from starbattle.board import Board
-from starbattle.render.colors import PALETTE, region_colors
+from starbattle.render.styles import STYLES
+from starbattle.render.tints import TINTS, region_tints
 
 _COMMON = Path(__file__).resolve().parent / "pages"
 
@@ -16,6 +17,19 @@ _COMMON = Path(__file__).resolve().parent / "pages"
 def common(name: str) -> str:
     """Return a file that several pages share."""
     return read(_COMMON / name)
+
+
+def style(own: Path) -> str:
+    """Return the style rules of a page: those of all pages, and its own."""
+    return common("base.css") + _tint_rules() + read(own)
+
+
+def _tint_rules() -> str:
+    """Return the colours of regions, on light and on dark paper."""
+    kinds = {k: STYLES[f"tint{k}"] for k in range(TINTS)}
+    light = " ".join(f"--tint{k}: {kind.light};" for k, kind in kinds.items())
+    dark = " ".join(f"--tint{k}: {kind.dark};" for k, kind in kinds.items())
+    return f':root {{ {light} }}\n:root[data-theme="dark"] {{ {dark} }}\n'
 
 
 @cache
@@ -37,7 +51,7 @@ def board_data(board: Board) -> dict[str, Any]:
         "size": board.size,
         "stars": board.stars,
         "regions": board.regions,
-        "tints": [PALETTE.index(color) for color in region_colors(board)],
+        "tints": region_tints(board),
     }
 
 

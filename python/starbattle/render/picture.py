@@ -9,7 +9,7 @@ from typing import Literal
 from starbattle import arguments
 from starbattle.board import HOLE, Board, Cell, check_board
 from starbattle.errors import RequestError, printable
-from starbattle.render.names import counted
+from starbattle.render.names import counted, letters
 from starbattle.render.outlines import border_edges, inner_edges, outline, trails
 from starbattle.render.scene import (
     Disc,
@@ -22,7 +22,6 @@ from starbattle.render.scene import (
     lines,
     rectangle,
 )
-from starbattle.render.text import letters
 from starbattle.render.tints import region_tints
 
 Unit = tuple[str, int]

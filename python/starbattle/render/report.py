@@ -1,7 +1,9 @@
 """A result as text: the board before and after, and what it took."""
 
-from collections.abc import Iterator
+import math
 
+from starbattle.render.columns import filled
+from starbattle.render.effort import summary, table
 from starbattle.render.names import counted
 from starbattle.render.text import before_and_after, draw
 from starbattle.result import Result, Status
@@ -12,6 +14,7 @@ _MEANING = {
     Status.SATISFIED: "a solution; others were not looked for",
     Status.UNSATISFIABLE: "no solution",
 }
+_INDENT = "  "
 _ENDED_BY = {
     "time": "the time limit ended the search",
     "inferences": "the inference limit ended the search",
@@ -20,20 +23,25 @@ _ENDED_BY = {
     "interrupt": "interrupted",
 }
 
-_STATISTICS = (
-    (("Constraints", "constraints"), ("Posting", "post_cpu_s")),
-    (("Resumptions", "resumptions"), ("Search", "search_cpu_s")),
-    (("Entailments", "entailments"), ("CPU time", "cpu_s")),
-    (("Prunings", "prunings"), ("Wall time", "wall_s")),
-    (("Backtracks", "backtracks"), ("Inferences", "inferences")),
-    (("Nodes", "nodes"), ("Stacks", "memory_bytes")),
-)
 
+def report(
+    result: Result,
+    *,
+    statistics: bool = False,
+    columns: float = math.inf,
+    ascii: bool = False,
+    color: bool = False,
+) -> str:
+    """Draw a result: a headline, the board and its solutions, and what it took.
 
-def report(result: Result, *, ascii: bool = False, color: bool = False) -> str:
-    """Draw a result: a headline, the solutions, and a table of statistics."""
-    parts = [headline(result), *_pictures(result, ascii, color), _table(result)]
-    return "\n\n".join(parts)
+    statistics  list all figures, not only what they come to
+    columns     how wide the text may be
+    """
+    head = headline(result).splitlines()
+    pictures = _pictures(result, columns, ascii, color)
+    figures = table(result) if statistics else summary(result, columns)
+    parts = ["\n".join(filled(line, columns, _INDENT) for line in head), pictures]
+    return "\n\n".join([*parts, "\n".join(figures)])
 
 
 def headline(result: Result) -> str:
@@ -47,35 +55,10 @@ def headline(result: Result) -> str:
     return f"{board.id or 'board'} ({size}): {result.status} - {meaning}\n{how}"
 
 
-def _pictures(result: Result, ascii: bool, color: bool) -> Iterator[str]:
+def _pictures(result: Result, columns: float, ascii: bool, color: bool) -> str:
     if not result.solutions:
-        yield draw(result.board, ascii=ascii, color=color)
-        return
-    first, *others = result.solutions
-    yield before_and_after(result.board, first.stars, ascii=ascii, color=color)
-    for solution in others:
-        yield draw(result.board, solution.stars, ascii=ascii, color=color)
-
-
-def figures(result: Result) -> list[list[tuple[str, str]]]:
-    """Return the rows of the table: figures in words, with their labels."""
-    return [
-        [(label, _figure(key, result.statistics.get(key))) for label, key in entries]
-        for entries in _STATISTICS
-    ]
-
-
-def _table(result: Result) -> str:
-    rows = ("   ".join(f"{a:<11} {b:>12}" for a, b in row) for row in figures(result))
-    return "\n".join(row.rstrip() for row in rows)
-
-
-def _figure(key: str, value: float | int | None) -> str:
-    """Write a figure with its unit; a dash stands for one that was not taken."""
-    if value is None:
-        return "-"
-    if key.endswith("_s"):
-        return f"{value:.3f} s"
-    if key.endswith("_bytes"):
-        return f"{value / 2**20:,.1f} MiB"
-    return f"{value:,}"
+        return draw(result.board, columns=columns, ascii=ascii, color=color)
+    every = (solution.stars for solution in result.solutions)
+    return before_and_after(
+        result.board, *every, columns=columns, ascii=ascii, color=color
+    )

@@ -7,6 +7,7 @@ from typing import Literal
 
 from starbattle.board import Board, Cell
 from starbattle.errors import RequestError, printable
+from starbattle.render.captions import ONE_LINE, TWO_LINES, Caption
 from starbattle.render.names import counted
 from starbattle.render.picture import Picture, scene
 from starbattle.render.scene import Placed, Scene, Shape, Words, lines, rectangle
@@ -22,11 +23,8 @@ MOST = 100
 _MARGIN = 42
 _HEAD = 30
 _GAP = 20
-_CAPTION = 18
 _SMALLER = 4
 _FEW_SOLUTIONS = 12
-_MOST_GAP = 60
-_LARGEST = 420
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +73,10 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """A picture on a page, and the line below it: a name, and what is not cut off."""
+    """A picture on a page, and what is said below it."""
 
     scene: Scene
-    name: str
-    notes: str = ""
+    caption: Caption
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +123,9 @@ def _parts(items: Sequence[_Item], length: int) -> Iterator[Sequence[_Item]]:
 
 def _item(number: int, puzzle: Puzzle) -> _Item:
     board = puzzle.board
-    notes = ["", counted(board.stars, "star"), *filter(None, [puzzle.note])]
-    return _Item(scene(puzzle.picture), _name(number, board), " · ".join(notes))
+    notes = [counted(board.stars, "star"), *filter(None, [puzzle.note])]
+    caption = Caption(_name(number, board), " · ".join(notes))
+    return _Item(scene(puzzle.picture), caption)
 
 
 def _solved(number: int, puzzle: Puzzle) -> _Item:
@@ -135,7 +133,7 @@ def _solved(number: int, puzzle: Puzzle) -> _Item:
     picture = puzzle.picture
     stars = puzzle.solution or ()
     solved = Picture(picture.board, stars=stars, pastel=picture.pastel)
-    return _Item(scene(solved), _name(number, picture.board))
+    return _Item(scene(solved), Caption(_name(number, picture.board)))
 
 
 def _name(number: int, board: Board) -> str:
@@ -150,43 +148,41 @@ def _drawn(page: _Page, number: str, layout: Layout) -> Scene:
         Words("label", (width - _MARGIN, _MARGIN), number, 10, "end"),
         *_placed(page, width - 2 * _MARGIN, height - 2 * _MARGIN - _HEAD),
     ]
-    boards = " ".join(f"{i.name}{i.notes}: {i.scene.description}" for i in page.items)
+    boards = " ".join(f"{i.caption.text}: {i.scene.description}" for i in page.items)
     return Scene(width, height, tuple(shapes), page.title, boards)
 
 
 def _placed(page: _Page, width: float, height: float) -> Iterator[Shape]:
-    """Put items into the squares of a grid, as large as fits."""
-    columns, side = _grid(page.slots, width, height)
-    rows = math.ceil(page.slots / columns)
-    across = side + _GAP
-    down = side + _CAPTION + min(_MOST_GAP, height / rows - side - _CAPTION)
+    """Put items into the squares of a grid, as large as fits, all over the page."""
+    columns, side, below = _grid(page, width, height)
+    across, down = side + _GAP, height / math.ceil(page.slots / columns)
     left = _MARGIN + (width - columns * across + _GAP) / 2
+    top = _MARGIN + _HEAD + (down - side - below) / 2
     for k, item in enumerate(page.items):
-        x, y = left + k % columns * across, _MARGIN + _HEAD + k // columns * down
+        x, y = left + k % columns * across, top + k // columns * down
         yield Placed((x, y), side / item.scene.width, item.scene)
-        size = min(10, side / 12)
-        at = (x + side / 2, y + side + _CAPTION / 2)
-        yield Words("caption", at, _caption(item, side, size), size)
+        yield from item.caption.words(x + side / 2, y + side, side)
 
 
-def _grid(count: int, width: float, height: float) -> tuple[int, float]:
-    """Return how many columns make the squares largest, and their side."""
+def _grid(page: _Page, width: float, height: float) -> tuple[int, float, float]:
+    """Return how many columns make the squares largest, their side, and what is below.
 
+    That is a line of text, or two on a page where some captions take two.
+    """
+    columns, side = _squares(page.slots, width, height, ONE_LINE)
+    if all(item.caption.is_short(side) for item in page.items):
+        return columns, side, ONE_LINE
+    return *_squares(page.slots, width, height, TWO_LINES), TWO_LINES
+
+
+def _squares(
+    count: int, width: float, height: float, below: float
+) -> tuple[int, float]:
     def side(columns: int) -> float:
         rows = math.ceil(count / columns)
         across = (width + _GAP) / columns - _GAP
-        down = (height + _GAP) / rows - _GAP - _CAPTION
-        return min(across, down, _LARGEST)
+        down = (height + _GAP) / rows - _GAP - below
+        return min(across, down)
 
     columns = max(range(1, count + 1), key=side)
     return columns, side(columns)
-
-
-def _caption(item: _Item, width: float, size: float) -> str:
-    """Join name and notes; cut the name, guessing that letters are half as wide."""
-    most = int(width / (size * 0.5)) - len(item.notes)
-    return _cut(item.name, max(4, most)) + item.notes
-
-
-def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"

@@ -7,16 +7,17 @@ share lies inside that region: no line is drawn there, and it has the region's
 colour, or is hatched if it lies among holes.
 """
 
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from starbattle.board import HOLE, Board, Cell
-from starbattle.render.beside import side_by_side, width
+from starbattle.render.beside import abreast, width
 from starbattle.render.colors import PAPER, region_colors
+from starbattle.render.compact import compact
+from starbattle.render.names import letters
 from starbattle.render.pens import ASCII, UNICODE, Pen
-
-__all__ = ["before_and_after", "draw", "lettered", "letters", "side_by_side"]
 
 _OUTSIDE = -2
 _CELL_WIDTH = 3
@@ -27,34 +28,66 @@ def draw(
     board: Board,
     stars: Iterable[Cell] | None = None,
     *,
+    columns: float = math.inf,
     ascii: bool = False,
     color: bool = False,
 ) -> str:
     """Draw the board with `stars` (0-based cells), if given, and dots elsewhere.
 
+    A drawing wider than `columns` gives way to a compact one, see compact.py.
     `ascii` avoids box-drawing characters; `color` gives each region a soft
     background, for terminals of 256 colours. The last line has no line end.
     """
     pen = ASCII if ascii else UNICODE
+    if columns < _width(board):
+        return compact(board, stars or (), pen, columns, color=color)
     return _Drawing(board, pen, color, _star_texts(board, stars, pen)).text()
 
 
 def before_and_after(
-    board: Board, stars: Iterable[Cell], *, ascii: bool = False, color: bool = False
+    board: Board,
+    *solutions: Iterable[Cell],
+    columns: float = math.inf,
+    ascii: bool = False,
+    color: bool = False,
 ) -> str:
     """Draw the board with its labels and, next to it, with stars (0-based cells).
 
+    Drawings that do not fit next to each other into `columns` go below each other.
     Labels are those of the board if all take one or two columns, else A, B, ...
     """
+    after = (
+        draw(board, stars, columns=columns, ascii=ascii, color=color)
+        for stars in solutions
+    )
+    return abreast([_labelled(board, columns, ascii, color), *after], columns)
+
+
+def _labelled(board: Board, columns: float, ascii: bool, color: bool) -> str:
     pen = ASCII if ascii else UNICODE
-    before = _Drawing(board, pen, color, _label_texts(board, ascii)).text()
-    return side_by_side(before, draw(board, stars, ascii=ascii, color=color))
+    if columns < _width(board):
+        return compact(board, (), pen, columns, color=color)
+    return _Drawing(board, pen, color, _texts(board, _labels(board, ascii))).text()
 
 
-def lettered(board: Board, *, ascii: bool = False, color: bool = False) -> str:
+def lettered(
+    board: Board,
+    *,
+    columns: float = math.inf,
+    ascii: bool = False,
+    color: bool = False,
+) -> str:
     """Draw the board with the letters that explanations call its regions by."""
-    cells = {cell: letters(k) for k in range(board.size) for cell in board.cells_of(k)}
-    return _Drawing(board, ASCII if ascii else UNICODE, color, cells).text()
+    pen = ASCII if ascii else UNICODE
+    names = [letters(k) for k in range(board.size)]
+    if columns < _width(board):
+        return compact(board, (), pen, columns, signs=names, color=color)
+    return _Drawing(board, pen, color, _texts(board, names)).text()
+
+
+def _width(board: Board) -> int:
+    """Return how many columns the lines and cells of a row take."""
+    return board.size * (_CELL_WIDTH + 1) + 1
 
 
 class _Piece(NamedTuple):
@@ -152,22 +185,21 @@ class _Drawing:
 def _star_texts(
     board: Board, stars: Iterable[Cell] | None, pen: Pen
 ) -> dict[Cell, str]:
-    blank = {cell: pen.blank for k in range(board.size) for cell in board.cells_of(k)}
+    blank = _texts(board, [pen.blank] * board.size)
     return blank | dict.fromkeys(stars or (), pen.star)
 
 
-def _label_texts(board: Board, ascii: bool) -> dict[Cell, str]:
-    fits = all(_fits(label, ascii) for label in board.labels)
-    names = board.labels if fits else [letters(k) for k in range(board.size)]
+def _labels(board: Board, ascii: bool) -> Sequence[str]:
+    if all(_fits(label, ascii) for label in board.labels):
+        return board.labels
+    return [letters(k) for k in range(board.size)]
+
+
+def _texts(board: Board, names: Sequence[str]) -> dict[Cell, str]:
+    """Put the name of its region into each cell."""
     return {cell: names[k] for k in range(board.size) for cell in board.cells_of(k)}
 
 
 def _fits(label: str, ascii: bool) -> bool:
     shown = label.isascii() if ascii else label.isprintable()
     return shown and 0 < width(label) <= _LONGEST_LABEL
-
-
-def letters(number: int) -> str:
-    """Return A to Z for 0 to 25, then AA, AB, ..."""
-    first, last = divmod(number, 26)
-    return (chr(ord("A") + first - 1) if first else "") + chr(ord("A") + last)

@@ -1,4 +1,4 @@
-"""Few soft colours for many regions, so that neighbours differ."""
+"""A few soft colours for the regions of a board, so that neighbours differ."""
 
 from itertools import product
 
@@ -11,10 +11,12 @@ _Neighbours = list[set[int]]
 
 
 def region_tints(board: Board) -> tuple[int, ...]:
-    """Choose one of TINTS numbers for each region, small ones preferred.
+    """Choose one of TINTS numbers for each region.
 
-    Regions that touch differ, at corners too, as long as the numbers suffice.
-    The region with the least choice left is always next (Brélaz's DSATUR).
+    Each region has a number of its own if there are enough. Otherwise regions that
+    touch differ, at corners too, as long as that is possible, and the numbers are
+    used about equally often. The region with the least choice left is always next
+    (Brélaz's DSATUR).
     """
     sides, corners = _touching(board)
     tints: dict[int, int] = {}
@@ -28,10 +30,11 @@ def region_tints(board: Board) -> tuple[int, ...]:
 
 
 def _free(sides: set[int], corners: set[int], tints: dict[int, int]) -> int:
-    """Return the least number that no neighbour has, or none with a common side."""
+    """Return the rarest number that no neighbour has, or none with a common side."""
+    used = list(tints.values())
     for near in (corners, sides):
         if free := set(range(TINTS)) - _taken(near, tints):
-            return min(free)
+            return min(free, key=lambda tint: (used.count(tint), tint))
     near_by = [tints[k] for k in sides if k in tints]
     return min(range(TINTS), key=near_by.count)
 

@@ -12,6 +12,7 @@ from starbattle.render.pages import (
     filled,
     read,
     script_data,
+    style,
 )
 
 _FOLDER = Path(__file__).resolve().parent / "page"
@@ -26,7 +27,7 @@ def page(trace: Trace) -> str:
     scripts = [common("grid.js"), *(read(_FOLDER / name) for name in _SCRIPTS)]
     parts = {
         "title": escaped(f"{trace.board.id or 'board'}: {trace.strategy_name}"),
-        "style": common("base.css") + read(_FOLDER / "style.css"),
+        "style": style(_FOLDER / "style.css"),
         "script": "\n".join(scripts),
         "trace": script_data(_data(trace)),
     }

@@ -14,11 +14,8 @@ function text(x, y, words, kind) {
   shape("text", { x, y, class: kind }).textContent = words;
 }
 
-const HUES = [45, 210, 130, 0, 275, 90, 175, 320, 20, 240, 60, 295];
-
 function tint(region) {
-  if (region < 0) return "var(--ink)";
-  return `hsl(${HUES[tints[region] % HUES.length]} var(--tint-s) var(--tint-l))`;
+  return region < 0 ? "var(--ink)" : `var(--tint${tints[region]})`;
 }
 
 function starPoints(x, y, radius) {
