@@ -156,7 +156,9 @@ def test_campaigns_take_names_and_places(folder: Path) -> None:
 # Whatever is given
 
 
-@pytest.mark.parametrize("name", ["\0", "\ud800", "a\0#1", "#", "#1", "/#2", "\x1b"])
+@pytest.mark.parametrize(
+    "name", ["\0", "\ud800", "a\0#1", "#", "#1", "/#2", "\x1b", "file://["]
+)
 def test_impossible_names(name: str) -> None:
     assert error(name)
 

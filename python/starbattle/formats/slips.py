@@ -1,7 +1,6 @@
 """What comes along when a text is pasted: blanks, quotation marks, brackets."""
 
 import re
-from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 from starbattle.formats.strangers import ADDRESS
@@ -12,6 +11,7 @@ _OPENING = "\"'`<(“”„‟‘’‚‛«»"
 _CLOSING = "\"'`>)“”„‟‘’‚‛«»"
 _TYPOGRAPHIC = "“”„‟«»"
 _AFTER_ADDRESS = _CLOSING + ".,;:!"
+_FILE = "file://"
 _STRAIGHT = str.maketrans("“”„‟", '""""')
 
 
@@ -20,8 +20,8 @@ def mended(text: str) -> str:
 
     A web address loses line ends, too, which mail programs put into long ones.
     """
-    if text.startswith("file://"):
-        return url2pathname(urlsplit(text).path)
+    if text.startswith(_FILE):
+        return url2pathname(text.removeprefix(_FILE))
     text = _unquoted(_BLANKS_AROUND.sub("", text))
     if ADDRESS.match(text.lstrip(_OPENING)):
         return _address(text.lstrip(_OPENING).rstrip(_AFTER_ADDRESS))
