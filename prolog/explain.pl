@@ -9,6 +9,7 @@
 :- use_module(library(apply), [include/3]).
 :- use_module(library(lists), [append/3, memberchk/2, reverse/2]).
 :- use_module(library(option), [option/3]).
+:- use_module(autoloads, [resolve_autoloads/0]).
 :- use_module(figures, [measured/2]).
 :- use_module(models/given, [given_cells/2]).
 :- use_module(solver, [limited_job/3, must_be_options/2]).
@@ -246,3 +247,5 @@ mistakes(Board, Options, Mistakes) :-
     findall(mistake(Kind,Cell,Text),
             mistake(Board, given(Stars,Blanks), Kind, Cell, Text),
             Mistakes).
+
+:- resolve_autoloads.

@@ -91,6 +91,8 @@ start_make(count, Options, Job) :-
     start(count, none, Options, Job).
 
 start(How, Board, Options0, Job) :-
+    forall(in_texts(How, _, _, _, _, Goal),
+           predicate_property(Goal, defined)),      % loads it if need be
     default_memory_limit(Default),
     select_option(memory_limit(Bytes), Options0, Options, Default),
     flag(starbattle_job, Job, Job + 1),
@@ -167,14 +169,20 @@ run(solve(Listing), Board, Options, Queue, Report) :-
     checked_solve(Board, Options, hand_out(Listing, Queue), Report).
 run(trace, Board, Options, Queue, Report) :-
     trace_search(Board, Options, hand_out(true, Queue), Report).
-run(explain, Board, Options, Queue, Report) :-
-    explain_texts(Board, Options, hand_out(true, Queue), Report).
-run(mistakes, Board, Options, Queue, Report) :-
-    mistake_texts(Board, Options, hand_out(true, Queue), Report).
-run(make, _, Options, Queue, Report) :-
-    make_texts(Options, hand_out(true, Queue), Report).
-run(count, _, Options, Queue, Report) :-
-    count_texts(Options, hand_out(true, Queue), Report).
+run(How, Board, Options, Queue, Report) :-
+    in_texts(How, Board, Options, hand_out(true, Queue), Report, Goal),
+    call(Goal).
+
+%   The jobs whose files most processes do without.
+
+in_texts(explain, Board, Options, OnText, Report,
+         explain_texts(Board, Options, OnText, Report)).
+in_texts(mistakes, Board, Options, OnText, Report,
+         mistake_texts(Board, Options, OnText, Report)).
+in_texts(make, _, Options, OnText, Report,
+         make_texts(Options, OnText, Report)).
+in_texts(count, _, Options, OnText, Report,
+         count_texts(Options, OnText, Report)).
 
 hand_out(true, Queue, Solution) :-
     thread_send_message(Queue, solution(Solution)).

@@ -6,6 +6,7 @@
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module(library(option), [option/2, option/3]).
+:- use_module(autoloads, [resolve_autoloads/0]).
 :- use_module(board, [board_rows/2]).
 :- use_module(explain, [grade/3]).
 :- use_module(figures, [measured/2]).
@@ -161,3 +162,5 @@ graded(Board, Options, Grade) :-
         Rating =< Max
     ;   true
     ).
+
+:- resolve_autoloads.

@@ -5,6 +5,7 @@
             must_be_count_options/1     % +Options
           ]).
 :- use_module(library(option), [option/2]).
+:- use_module(autoloads, [resolve_autoloads/0]).
 :- use_module(board, [board_rows/2]).
 :- use_module(maker).
 :- use_module(maker/counting, [placements/3]).
@@ -85,3 +86,5 @@ count(N, S, OnText, Run) :-
     call(OnText, Count),
     nb_setarg(1, Run, 1),
     nb_setarg(2, Run, counted).
+
+:- resolve_autoloads.

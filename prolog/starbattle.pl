@@ -22,6 +22,7 @@
 :- use_module(library(clpfd), []).
 :- use_module(library(lists), [reverse/2]).
 :- use_module(library(option), [option/3]).
+:- use_module(autoloads, [resolve_autoloads/0]).
 :- use_module(board).
 :- use_module(board_reader).
 :- use_module(fd/statistics/counting, [call_with_fd_statistics/2]).
@@ -147,3 +148,5 @@ named_strategy(Name, Strategy) :-
     strategy(Name, Strategy, _),
     !.
 named_strategy(Strategy, Strategy).
+
+:- resolve_autoloads.
