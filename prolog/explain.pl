@@ -12,7 +12,8 @@
 :- use_module(autoloads, [resolve_autoloads/0]).
 :- use_module(figures, [measured/2]).
 :- use_module(models/given, [given_cells/2]).
-:- use_module(solver, [limited_job/3, must_be_options/2]).
+:- use_module(limits, [limited_job/3]).
+:- use_module(solver, [must_be_options/2]).
 :- use_module(techniques/catalog,
               [techniques/1, known_technique/3, is_harder/2]).
 :- use_module(techniques/engine).

@@ -7,7 +7,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(autoloads, [resolve_autoloads/0]).
 :- use_module(explain).
-:- use_module(solver, [limited_job/3]).
+:- use_module(limits, [limited_job/3]).
 :- use_module(models/given, [given_cells/2]).
 :- use_module(techniques/catalog).
 :- use_module(techniques/examples, [technique_example/4]).

@@ -19,7 +19,7 @@
                 make_knobs/2,
                 make_ratings/3
               ]).
-:- use_module(solver, [limited_job/3]).
+:- use_module(limits, [limited_job/3]).
 
 /** <module> Boards of one's own making
 

@@ -10,7 +10,8 @@
 :- use_module(maker).
 :- use_module(maker/counting, [placements/3]).
 :- use_module(maker/requests, [must_be_size/3]).
-:- use_module(solver, [limited_job/3, must_be_limits/1]).
+:- use_module(limits, [limited_job/3]).
+:- use_module(solver, [must_be_limits/1]).
 
 /** <module> The maker for other languages
 

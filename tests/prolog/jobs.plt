@@ -184,7 +184,7 @@ test(a_late_stop_hits_nobody, true(Ends == [multiple-none])) :-
               outcome(Before, _, _),
               start_job(Board, Options, Job),
               starbattle_jobs:job(Job, Thread, _),
-              thread_signal(Thread, starbattle_solver:interrupt(Before)),
+              thread_signal(Thread, starbattle_limits:interrupt(Before, stop)),
               outcome(Job, _, done(report(Status, Limit, _, _)))
             ),
             Ends0),

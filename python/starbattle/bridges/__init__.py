@@ -87,6 +87,10 @@ class _Forked:
     def close(self) -> None:
         """Do nothing."""
 
+    def kill(self) -> bool:
+        """Do nothing."""
+        return False
+
 
 def _close_opened() -> None:
     """End what the bridges hold, at the end of the process."""

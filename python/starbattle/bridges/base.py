@@ -25,3 +25,6 @@ class Bridge(Protocol):
 
     def close(self) -> None:
         """Give back what the bridge holds; it can be called again after that."""
+
+    def kill(self) -> bool:
+        """End SWI-Prolog at once, if it is no part of this process; tell whether."""
