@@ -8,6 +8,7 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(readutil),
               [read_line_to_string/2, read_stream_to_codes/2]).
+:- use_module(autoloads, [resolve_autoloads/0]).
 :- use_module(board).
 :- use_module(jobs).
 :- use_module(messages, [error_text/2]).
@@ -427,3 +428,5 @@ said(Reply) :-
           ),
           error(io_error(write, _), _),
           fail).
+
+:- resolve_autoloads.

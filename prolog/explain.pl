@@ -7,12 +7,15 @@
             must_be_explain_options/2   % +Board, +Options
           ]).
 :- use_module(library(apply), [include/3]).
-:- use_module(library(lists), [append/3, memberchk/2, reverse/2]).
+:- use_module(library(lists), [append/3, memberchk/2]).
 :- use_module(library(option), [option/3]).
 :- use_module(board, [must_be_board/1]).
+:- use_module(autoloads, [resolve_autoloads/0]).
+:- use_module(collecting, [collected/2]).
 :- use_module(figures, [measured/2]).
 :- use_module(models/given, [given_cells/2]).
-:- use_module(solver, [limited_job/3, must_be_options/2]).
+:- use_module(limits, [limited_job/3]).
+:- use_module(solver, [must_be_options/2]).
 :- use_module(techniques/catalog,
               [techniques/1, known_technique/3, is_harder/2]).
 :- use_module(techniques/engine).
@@ -81,14 +84,13 @@ explain(Board, Options, OnStep, Report) :-
     report(Run, Limit, Figures, Report).
 
 explain(Board, Steps, Report) :-
-    Collected = steps([]),
-    explain(Board, [], collect(Collected), Report),
-    arg(1, Collected, Reversed),
-    reverse(Reversed, Steps).
+    explained(Board, [], Steps, Report).
 
-collect(Collected, Step) :-
-    arg(1, Collected, Steps),
-    nb_setarg(1, Collected, [Step|Steps]).
+explained(Board, Options, Steps, Report) :-
+    collected(explain_for(Board, Options, Report), Steps).
+
+explain_for(Board, Options, Report, OnStep) :-
+    explain(Board, Options, OnStep, Report).
 
 grade(Board, Options, Report) :-
     explain(Board, [quiet(true)|Options], ignore_step, Report).
@@ -234,9 +236,8 @@ hint(Board, Options, Hint) :-
     mistakes(Board, Options, Mistakes),
     (   Mistakes = [_|_]
     ->  Hint = mistakes(Mistakes)
-    ;   Collected = steps([]),
-        explain(Board, [steps(1)|Options], collect(Collected), Report),
-        (   arg(1, Collected, [Step])
+    ;   explained(Board, [steps(1)|Options], Steps, Report),
+        (   Steps = [Step]
         ->  Hint = Step
         ;   Hint = none(Report)
         )
@@ -263,3 +264,5 @@ keep_mistakes(Board, Given, Found) :-
     findall(mistake(Kind,Cell,Text), mistake(Board, Given, Kind, Cell, Text),
             Mistakes),
     nb_setarg(1, Found, Mistakes).
+
+:- resolve_autoloads.

@@ -5,8 +5,9 @@
             must_be_explain_options/2   % +Board, +Options
           ]).
 :- use_module(library(lists), [member/2]).
+:- use_module(autoloads, [resolve_autoloads/0]).
 :- use_module(explain).
-:- use_module(solver, [limited_job/3]).
+:- use_module(limits, [limited_job/3]).
 :- use_module(models/given, [given_cells/2]).
 :- use_module(techniques/catalog).
 :- use_module(techniques/examples, [technique_example/4]).
@@ -129,3 +130,5 @@ example_dict(_, null).
 pairs_lists([], []).
 pairs_lists([R-C|Pairs], [[R,C]|Lists]) :-
     pairs_lists(Pairs, Lists).
+
+:- resolve_autoloads.

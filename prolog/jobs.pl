@@ -10,6 +10,7 @@
           ]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(option), [option/2, select_option/4]).
+:- use_module(limits, [interrupt/2]).
 :- use_module(programs, [quietly/1]).
 :- use_module(solver).
 :- use_module(trace).
@@ -39,6 +40,7 @@ and what they leave behind would add to the inferences of the next one.
 
 :- dynamic
     job/3,                              % Job, Thread, Queue
+    due/3,                              % Job, Limit, When
     idle/2.                             % Thread, Queue
 
 most_idle(4).
@@ -91,25 +93,30 @@ start_make(count, Options, Job) :-
     start(count, none, Options, Job).
 
 start(How, Board, Options0, Job) :-
+    forall(in_texts(How, _, _, _, _, Goal),
+           predicate_property(Goal, defined)),      % loads it if need be
     default_memory_limit(Default),
-    select_option(memory_limit(Bytes), Options0, Options, Default),
+    select_option(memory_limit(Bytes), Options0, Options1, Default),
+    Options = [memory_limit(Bytes)|Options1],
     flag(starbattle_job, Job, Job + 1),
-    thread_for(How, Options, Bytes, Keep, Thread, Queue),
+    thread_for(How, Options, Keep, Thread, Queue),
     assertz(job(Job, Thread, Queue)),
+    note_when_due(Job, Thread, Options),
     thread_send_message(Thread, task(run(How, Job, Board, Options, Keep))).
 
 %   Keep tells whether the thread may be kept afterwards.
 
-thread_for(How, Options, Bytes, true, Thread, Queue) :-
+thread_for(How, Options, true, Thread, Queue) :-
     default_memory_limit(Bytes),
+    option(memory_limit(Bytes), Options),
     grows_little(How, Options),
     !,
     (   retract(idle(Thread, Queue))
     ->  true
-    ;   new_thread(work_in_room(Queue), Bytes, Thread, Queue)
+    ;   new_thread(work_in_room(Queue), Thread, Queue)
     ).
-thread_for(_, _, Bytes, false, Thread, Queue) :-
-    new_thread(work(Queue), Bytes, Thread, Queue).
+thread_for(_, _, false, Thread, Queue) :-
+    new_thread(work(Queue), Thread, Queue).
 
 grows_little(explain, _) :- !.
 grows_little(mistakes, _) :- !.
@@ -118,7 +125,11 @@ grows_little(_, Options) :-
     option(model(Model), Options),
     memberchk(Model, [bits,global]).
 
-new_thread(Goal, Bytes, Thread, Queue) :-
+%   The limit of the job holds for what it does, not for what it is given and
+%   reports.
+
+new_thread(Goal, Thread, Queue) :-
+    default_memory_limit(Bytes),
     message_queue_create(Queue, [max_size(100)]),
     thread_create(Goal, Thread, [stack_limit(Bytes)]).
 
@@ -167,14 +178,20 @@ run(solve(Listing), Board, Options, Queue, Report) :-
     checked_solve(Board, Options, hand_out(Listing, Queue), Report).
 run(trace, Board, Options, Queue, Report) :-
     trace_search(Board, Options, hand_out(true, Queue), Report).
-run(explain, Board, Options, Queue, Report) :-
-    explain_texts(Board, Options, hand_out(true, Queue), Report).
-run(mistakes, Board, Options, Queue, Report) :-
-    mistake_texts(Board, Options, hand_out(true, Queue), Report).
-run(make, _, Options, Queue, Report) :-
-    make_texts(Options, hand_out(true, Queue), Report).
-run(count, _, Options, Queue, Report) :-
-    count_texts(Options, hand_out(true, Queue), Report).
+run(How, Board, Options, Queue, Report) :-
+    in_texts(How, Board, Options, hand_out(true, Queue), Report, Goal),
+    call(Goal).
+
+%   The jobs whose files most processes do without.
+
+in_texts(explain, Board, Options, OnText, Report,
+         explain_texts(Board, Options, OnText, Report)).
+in_texts(mistakes, Board, Options, OnText, Report,
+         mistake_texts(Board, Options, OnText, Report)).
+in_texts(make, _, Options, OnText, Report,
+         make_texts(Options, OnText, Report)).
+in_texts(count, _, Options, OnText, Report,
+         count_texts(Options, OnText, Report)).
 
 hand_out(true, Queue, Solution) :-
     thread_send_message(Queue, solution(Solution)).
@@ -228,10 +245,49 @@ take(outcome(Outcome, Fate), _, _, [], ended(Outcome, Fate)).
 take(solution(Columns), Queue, Next, [Columns|Solutions], End) :-
     news(Queue, Next, Next, Solutions, End).
 
-outcome(running, _, _, _, running).
+outcome(running, Job, Thread, _, running) :-
+    remind(Job, Thread).
 outcome(ended(Outcome, Fate), Job, Thread, Queue, Outcome) :-
     retractall(job(Job, _, _)),
+    retractall(due(Job, _, _)),
     release(Fate, Thread, Queue).
+
+%   A limit that was lost is made to strike again, at every poll from when the
+%   job is well past it.  Its second run, which counts, is not limited in
+%   inferences; it takes at most a few times those of the first.
+
+some_seconds(5).
+many_inferences(100000000).
+
+note_when_due(Job, Thread, Options) :-
+    forall(is_due(Options, Thread, Limit, When),
+           assertz(due(Job, Limit, When))).
+
+is_due(Options, _, time, Time) :-
+    option(timeout(Seconds), Options),
+    get_time(Now),
+    some_seconds(Grace),
+    Time is Now + Seconds + Grace.
+is_due(Options, Thread, inferences, Inferences) :-
+    option(inference_limit(Count), Options),
+    used(Thread, inferences, Used),
+    many_inferences(Many),
+    Inferences is Used + 10 * Count + Many.
+
+remind(Job, Thread) :-
+    (   due(Job, Limit, When),
+        used(Thread, Limit, Used),
+        Used > When
+    ->  signal(Thread, interrupt(Job, Limit))
+    ;   true
+    ).
+
+used(_, time, Now) :-
+    get_time(Now).
+used(Thread, inferences, Count) :-
+    catch(thread_statistics(Thread, inferences, Count),
+          error(_, _),
+          Count = 0).
 
 release(stays, Thread, Queue) :-
     predicate_property(idle(_, _), number_of_clauses(Count)),
@@ -255,7 +311,10 @@ release(Fate, Thread, Queue) :-
 
 stop_job(Job) :-
     known_job(Job, Thread, _),
-    catch(thread_signal(Thread, interrupt(Job)),
+    signal(Thread, interrupt(Job, stop)).
+
+signal(Thread, Goal) :-
+    catch(thread_signal(Thread, Goal),
           error(existence_error(thread, _), _),
           true).
 

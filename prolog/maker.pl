@@ -4,9 +4,10 @@
             must_be_make_options/1      % +Options
           ]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module(library(lists), [reverse/2]).
 :- use_module(library(option), [option/2, option/3]).
+:- use_module(autoloads, [resolve_autoloads/0]).
 :- use_module(board, [board_rows/2]).
+:- use_module(collecting, [collected/2]).
 :- use_module(explain, [grade/3]).
 :- use_module(figures, [measured/2]).
 :- use_module(maker/attempt).
@@ -18,7 +19,7 @@
                 make_knobs/2,
                 make_ratings/3
               ]).
-:- use_module(solver, [limited_job/3]).
+:- use_module(limits, [limited_job/3]).
 
 /** <module> Boards of one's own making
 
@@ -76,14 +77,13 @@ make_boards(Options, OnMade, Report) :-
 %   Boards are the board terms that make_boards/3 makes.
 
 made_boards(Options, Boards) :-
-    Made = made([]),
-    make_boards(Options, collect(Made), _),
-    arg(1, Made, Reversed),
-    reverse(Reversed, Boards).
+    collected(make_for(Options), Boards).
 
-collect(Made, made(_,_,_,Board,_,_,_)) :-
-    arg(1, Made, Boards),
-    nb_setarg(1, Made, [Board|Boards]).
+make_for(Options, OnBoard) :-
+    make_boards(Options, on_board(OnBoard), _).
+
+on_board(OnBoard, made(_,_,_,Board,_,_,_)) :-
+    call(OnBoard, Board).
 
 run(Options, OnMade, Run) :-
     make_source(Options, Source),
@@ -161,3 +161,5 @@ graded(Board, Options, Grade) :-
         Rating =< Max
     ;   true
     ).
+
+:- resolve_autoloads.

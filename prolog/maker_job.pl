@@ -5,12 +5,14 @@
             must_be_count_options/1     % +Options
           ]).
 :- use_module(library(option), [option/2]).
+:- use_module(autoloads, [resolve_autoloads/0]).
 :- use_module(board, [board_rows/2]).
 :- use_module(maker).
 :- use_module(maker/counting, [placements/3]).
 :- use_module(maker/requests, [must_be_size/3]).
 :- use_module(replies, [word_or_null/2]).
-:- use_module(solver, [limited_job/3, must_be_limits/1]).
+:- use_module(limits, [limited_job/3]).
+:- use_module(solver, [must_be_limits/1]).
 :- use_module(techniques/rating, [rating_difficulty/2]).
 
 /** <module> The maker for other languages
@@ -88,3 +90,5 @@ count(N, S, OnText, Run) :-
     call(OnText, Count),
     nb_setarg(1, Run, 1),
     nb_setarg(2, Run, counted).
+
+:- resolve_autoloads.

@@ -11,6 +11,7 @@
 :- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module(autoloads, [resolve_autoloads/1]).
 :- use_module(messages, [error_text/2, lines_text/2]).
 
 /** <module> Constraint programs of other puzzles
@@ -86,6 +87,7 @@ loaded(File, Module, Models) :-
     ;   bad(File, 'it is no module file')
     ),
     must_export(File, Module),
+    resolve_autoloads(Module),
     findall(model(Name, Views, Description),
             Module:model(Name, Views, Description),
             Models),

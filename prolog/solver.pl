@@ -2,16 +2,14 @@
           [ solve/4,                    % +Board, +Options, :OnSolution, -Report
             checked_solve/4,            % +Board, +Options, :OnSolution, -Report
             must_be_options/2,          % +Board, +Options
-            must_be_limits/1,           % +Options
-            limited_job/3,              % :Goal, +Options, -Limit
-            interrupt/1                 % +Job
+            must_be_limits/1            % +Options
           ]).
 :- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [append/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
-:- use_module(library(time), [call_with_time_limit/2]).
 :- use_module(board).
 :- use_module(fd/statistics/counting, [call_with_fd_statistics/2]).
+:- use_module(limits, [limited_job/3]).
 :- use_module(models/given, [given_cells/2, must_be_cells/3]).
 :- use_module(solutions).
 :- use_module(strategies).
@@ -38,18 +36,19 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %     - solutions(+Max): stop after Max solutions; `all` by default.
 %     - timeout(+Seconds): wall time, the counting run included.
 %     - inference_limit(+Inferences).
+%     - memory_limit(+Bytes): of the stacks of this thread, all that is in
+%       them included.  The flag `stack_limit` holds without it, too.
 %     - counters(+Boolean): count propagation in a second run; default
 %       true.  A run that a limit has ended is not repeated.
 %     - given_stars(+Cells), given_blanks(+Cells): known cells, as lists of
 %       Row-Column, from 1; see models/given.pl.
-%     - job(+Job): the name by which interrupt/1 knows this search.
+%     - job(+Job): the name by which interrupt/2 knows this search.
 %     - watch(+Goal, +Max): watch the search, see prepare/6.
 %
-%   The memory limit is that of the thread, see the flag `stack_limit`.
 %   Report is report(Status, Limit, Found, Figures): Status is `unique`,
 %   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is `none`,
 %   `time`, `inferences`, `memory`, `method` (it left something out),
-%   `nodes` or `stop`, see interrupt/1; Found is how many solutions were
+%   `nodes` or `stop`, see interrupt/2; Found is how many solutions were
 %   found; Figures is a list of Key-Number.  The second is for options that
 %   have passed must_be_options/2.
 %
@@ -137,22 +136,8 @@ run_limit(Limit, _, Limit).
 run(Search, Options, Limits, OnSolution, Run, Limit) :-
     Run = run(0, false, none, none, none),
     note(3, Run),
-    option(job(Job), Options, none),
-    limited(interruptible(Job, explore(Search, Options, OnSolution, Run)),
-            Limits, Limit),
+    limited_job(explore(Search, Options, OnSolution, Run), Limits, Limit),
     note(5, Run).
-
-%!  limited_job(:Goal, +Options, -Limit) is det.
-%
-%   Run Goal once, as the job of Options and within its limits, those of
-%   solve/4; Limit is the one that ended it, or `none`.
-
-:- meta_predicate
-    limited_job(0, +, -).
-
-limited_job(Goal, Options, Limit) :-
-    option(job(Job), Options, none),
-    limited(interruptible(Job, Goal), Options, Limit).
 
 note(I, Run) :-
     statistics(cputime, CPU),
@@ -219,79 +204,6 @@ run_status(_, run(1, true, _, _, _), _, unique) :- !.
 run_status(_, run(1, false, _, _, _), _, satisfied) :- !.
 run_status(_, _, _, multiple).
 
-%!  limited(:Goal, +Limits, -Limit) is det.
-%
-%   Run Goal once under the limits; Limit is the one that ended it.
-
-:- meta_predicate
-    limited(0, +, -).
-
-limited(Goal, Limits, Limit) :-
-    option(timeout(Seconds), Limits, none),
-    option(inference_limit(Inferences), Limits, none),
-    catch(within_time(Seconds,
-                      within_inferences(Inferences, Goal, Limit)),
-          Error,
-          limit_error(Error, Limit)).
-
-:- thread_local
-    interrupted/1.                      % the last job stopped too early or late
-
-%!  interrupt(+Job) is det.
-%
-%   End the search of Job if this thread runs it; if it is yet to begin,
-%   end it then.  This is the goal to signal a thread with: one that comes
-%   late does no harm to the job after it.
-
-interrupt(Job) :-
-    (   nb_current(starbattle_searching, Job)
-    ->  throw(starbattle_stop)
-    ;   retractall(interrupted(_)),
-        assertz(interrupted(Job))
-    ).
-
-:- meta_predicate
-    interruptible(+, 0).
-
-interruptible(Job, Goal) :-
-    setup_call_cleanup(
-        nb_setval(starbattle_searching, Job),
-        (   interrupted(Job)
-        ->  throw(starbattle_stop)
-        ;   call(Goal)
-        ),
-        nb_setval(starbattle_searching, none)).
-
-:- meta_predicate
-    within_time(+, 0),
-    within_inferences(+, 0, -).
-
-within_time(none, Goal) :-
-    !,
-    call(Goal).
-within_time(Seconds, _) :-
-    Seconds =< 0,
-    !,
-    throw(time_limit_exceeded).
-within_time(Seconds, Goal) :-
-    call_with_time_limit(Seconds, Goal).
-
-within_inferences(none, Goal, none) :-
-    !,
-    ignore(Goal).
-within_inferences(Inferences, Goal, Limit) :-
-    call_with_inference_limit(ignore(Goal), Inferences, Result),
-    (   Result == inference_limit_exceeded
-    ->  Limit = inferences
-    ;   Limit = none
-    ).
-
-limit_error(time_limit_exceeded, time) :- !.
-limit_error(error(resource_error(_), _), memory) :- !.
-limit_error(starbattle_stop, stop) :- !.
-limit_error(Error, _) :-
-    throw(Error).
-
 figures(run(_, _, Start, Posted0, End), Figures) :-
     (   Posted0 == none
     ->  Posted = End
@@ -318,7 +230,7 @@ figures(run(_, _, Start, Posted0, End), Figures) :-
 counters(Search, Options, Run, none, Counters) :-
     option(counters(true), Options, true),
     has_propagators(Search),
-    remaining_time(Options, Run, Limits),
+    remaining_limits(Options, Run, Limits),
     call_with_fd_statistics(
         run(Search, Options, Limits, ignore_solution, _, Limit),
         fd_statistics(R, E, P, B, C)),
@@ -330,10 +242,17 @@ counters(_, _, _, _, []).
 
 ignore_solution(_).
 
-remaining_time(Options, run(_, _, at(_, Start, _, _), _, _), Limits) :-
-    (   option(timeout(Seconds), Options)
-    ->  get_time(Now),
-        Left is Seconds - (Now - Start),
-        Limits = [timeout(Left)]
-    ;   Limits = []
-    ).
+%   The counting run may take the time that is left, the same memory, and as
+%   many inferences as it needs.
+
+remaining_limits(Options, run(_, _, at(_, Start, _, _), _, _), Limits) :-
+    findall(Limit, remaining_limit(Options, Start, Limit), Limits).
+
+remaining_limit(Options, Start, timeout(Left)) :-
+    option(timeout(Seconds), Options),
+    get_time(Now),
+    Left is Seconds - (Now - Start).
+remaining_limit(Options, _, memory_limit(Bytes)) :-
+    option(memory_limit(Bytes), Options).
+remaining_limit(Options, _, job(Job)) :-
+    option(job(Job), Options).

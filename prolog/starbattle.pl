@@ -21,11 +21,12 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(clpfd), []).
-:- use_module(library(lists), [reverse/2]).
 :- use_module(library(option), [option/2]).
+:- use_module(autoloads, [resolve_autoloads/0]).
 :- use_module(board).
 :- use_module(board_reader).
 :- use_module(choices).
+:- use_module(collecting, [collected/2]).
 :- use_module(fd/statistics/counting, [call_with_fd_statistics/2]).
 :- use_module(models).
 :- use_module(render).
@@ -124,12 +125,10 @@ solve(Board, Options0, report(Status, Limit, Solutions, Figures)) :-
     option_model(Options0, Model),
     option_strategy(Options0, Model, Strategy),
     Options = [model(Model),strategy(Strategy)|Options0],
-    Found = found([]),
-    solve(Board, Options, keep(Found),
-          report(Status, Limit, _, Figures)),
-    arg(1, Found, Reversed),
-    reverse(Reversed, Solutions).
+    collected(solve_for(Board, Options, report(Status, Limit, _, Figures)),
+              Solutions).
 
-keep(Found, Columns) :-
-    arg(1, Found, Before),
-    nb_setarg(1, Found, [Columns|Before]).
+solve_for(Board, Options, Report, OnSolution) :-
+    solve(Board, Options, OnSolution, Report).
+
+:- resolve_autoloads.

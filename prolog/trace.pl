@@ -7,6 +7,7 @@
               [fd_set/2, fdset_to_list/2, fdset_singleton/2]).
 :- use_module(library(lists), [numlist/3]).
 :- use_module(library(option), [option/2, option/3, select_option/4]).
+:- use_module(autoloads, [resolve_autoloads/0]).
 :- use_module(board).
 :- use_module(choices).
 :- use_module(models).
@@ -311,3 +312,5 @@ lost_of_row([domain(_,Mask0)|Ds0], [domain(_,Mask)|Ds], N, First, Next,
     set_numbers(Lost, 1, First, Numbers, Numbers1),
     First1 is First+N,
     lost_of_row(Ds0, Ds, N, First1, Next, Numbers1, Rest).
+
+:- resolve_autoloads.

@@ -1,7 +1,9 @@
 """Solve boards through a bridge."""
 
 import json
+import math
 import sys
+import time
 from collections.abc import Generator, Iterable
 from contextlib import suppress
 from types import MappingProxyType
@@ -26,6 +28,9 @@ _Found = TypeVar("_Found")
 
 _WAIT_S = 0.05
 """How long a call waits in Prolog: Ctrl-C is seen between two calls."""
+
+_PATIENCE_S = 30.0
+"""How long a search may go on after its end was asked for, again and again."""
 
 COUNTERS = (
     "constraints", "resumptions", "entailments", "prunings", "backtracks",
@@ -166,6 +171,8 @@ class PrologJob(Generic[_Found]):
     def __init__(self, bridge: str, *, lazy: bool, wait: float = _WAIT_S) -> None:
         self._bridge: Bridge = open_bridge(bridge)
         self._wait = {"wait": wait, "gather": not lazy}
+        self._limit_s = math.inf
+        self._overdue: float | None = None
         self.report: dict[str, Any] | None = None
         self.running = False
 
@@ -185,6 +192,7 @@ class PrologJob(Generic[_Found]):
     def start(self, request: dict[str, Any]) -> list[_Found]:
         """Begin the search."""
         given = {key: value for key, value in request.items() if value is not None}
+        self._limit_s = time.monotonic() + given.get("timeout", math.inf)
         reply = self._call(op=self.op, **given, **self._wait)
         self._id: int = reply["job"]
         self.model: str = reply.get("model", "")  # explanations have none
@@ -194,10 +202,22 @@ class PrologJob(Generic[_Found]):
     def poll(self) -> list[_Found]:
         """Go on with the search."""
         try:
-            return self._news(self._call(op="poll", job=self._id, **self._wait))
+            found = self._news(self._call(op="poll", job=self._id, **self._wait))
+            if self.running and time.monotonic() > self._limit_s:
+                self._be_patient("past its time limit")
+            return found
         except StarBattleError:
             self.running = False
             raise
+
+    def _be_patient(self, how: str) -> None:
+        """Give up a search that goes on for long after it should have ended."""
+        now = time.monotonic()
+        if self._overdue is None:
+            self._overdue = now
+        if now - self._overdue > _PATIENCE_S:
+            self.running = False
+            raise _goes_on(self._bridge, how)
 
     def _news(self, reply: dict[str, Any]) -> list[_Found]:
         self.report = reply.get("report")
@@ -214,6 +234,8 @@ class PrologJob(Generic[_Found]):
         while self.running:
             self._call(op="stop", job=self._id)
             found += self.poll()
+            if self.running:
+                self._be_patient("though it was interrupted")
         return found
 
     def _call(self, **request: Any) -> dict[str, Any]:
@@ -282,6 +304,15 @@ def ask(bridge: Bridge, **request: Any) -> dict[str, Any]:
     if "error" in reply:
         raise _exception(**reply["error"])
     return reply
+
+
+def _goes_on(bridge: Bridge, how: str) -> BridgeError:
+    """Tell that a search does not end; end SWI-Prolog if that is possible."""
+    if bridge.kill():
+        return BridgeError(f"{bridge.name}: the search went on {how}; swipl was killed")
+    return BridgeError(
+        f"{bridge.name}: the search goes on {how}, as long as this process runs"
+    )
 
 
 _LIMITS = {"none": None, "stop": "interrupt"}

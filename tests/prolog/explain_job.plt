@@ -17,7 +17,7 @@ rows([[1,2,2,2,3],[1,4,4,4,3],[1,3,3,3,3],[1,1,1,5,5],[1,1,5,5,5]]).
 
 told(Op, More, Reply) :-
     rows(Rows),
-    ask(_{op:Op, regions:Rows, stars:1, wait:20, gather:true}.put(More), Reply).
+    ask(_{op:Op, regions:Rows, stars:1, wait:600, gather:true}.put(More), Reply).
 
 pairs([], []).
 pairs([R-C|Pairs], [[R,C]|Lists]) :-
@@ -67,7 +67,7 @@ test(quiet, true(Steps-Status == []-"solved")) :-
 test(nothing_to_say, true(Rating-Hardest == null-null)) :-
     numlist(1, 8, Ids),
     findall(Ids, member(_, Ids), Rows),
-    ask(_{op:explain, regions:Rows, stars:1, wait:20, gather:true}, Reply),
+    ask(_{op:explain, regions:Rows, stars:1, wait:600, gather:true}, Reply),
     assertion(Reply.report.status == "stuck"),
     Rating = Reply.report.rating,
     Hardest = Reply.report.hardest.
@@ -81,7 +81,7 @@ test(max_technique, true(Status == "stuck")) :-
 test(poll, true(Status == "solved")) :-
     rows(Rows),
     ask(_{op:explain, regions:Rows, stars:1}, Started),
-    ask(_{op:poll, job:Started.job, wait:20, gather:true}, Reply),
+    ask(_{op:poll, job:Started.job, wait:600, gather:true}, Reply),
     Status = Reply.report.status.
 test(limit, true(Limit == "time")) :-
     told(explain, _{timeout:0}, Reply),

@@ -105,6 +105,54 @@ test(memory_limit, true(Status-Limit == unknown-memory)) :-
     cells(Options, [memory_limit(262144)]),
     start_job(Board, Options, Job),
     outcome(Job, _, done(report(Status, Limit, _, _))).
+%   As if the limit had struck and been lost.
+
+test(lost_limit, [ forall(member(Limit, [time,inferences])),
+                   true(Status-Struck == unknown-Limit) ]) :-
+    stripes(12, 1, Board),
+    cells(Options, [listing(false)]),
+    start_job(Board, Options, Job),
+    assertz(starbattle_jobs:due(Job, Limit, 0)),
+    outcome(Job, _, done(report(Status, Struck, _, _))).
+test(nothing_is_due_afterwards, true(Due == [])) :-
+    stripes(4, 1, Board),
+    cells(Options, [timeout(600),inference_limit(1000000000)]),
+    start_job(Board, Options, Job),
+    assertion(starbattle_jobs:due(Job, time, _)),
+    assertion(starbattle_jobs:due(Job, inferences, _)),
+    outcome(Job, _, done(report(_, none, _, _))),
+    findall(Limit, starbattle_jobs:due(Job, Limit, _), Due).
+test(any_memory_limit, [ forall(any_job(Start)), true(Limit == memory) ]) :-
+    numlist(1, 60, Ids),
+    findall(Ids, member(_, Ids), Rows),
+    make_board(Rows, 1, Board),
+    call(Start, Board, [memory_limit(1)], Job),
+    outcome(Job, _, done(Report)),
+    arg(2, Report, Limit).
+
+any_job(start_cells).
+any_job(start_bits).
+any_job(start_tree).
+any_job(start_explain(explain)).
+any_job(start_explain(mistakes)).
+any_job(start_boards(make)).
+any_job(start_boards(count)).
+
+start_cells(Board, More, Job) :-
+    cells(Options, More),
+    start_job(Board, Options, Job).
+
+start_bits(Board, More, Job) :-
+    bits(Options, More),
+    start_job(Board, Options, Job).
+
+start_tree(Board, More, Job) :-
+    cells(Options, More),
+    start_trace(Board, Options, Job).
+
+start_boards(What, _, More, Job) :-
+    start_make(What, [size(10),stars(2)|More], Job).
+
 test(error_in_the_thread, true(subsumes_term(failed(error(_, _)), Outcome))) :-
     cells(Options, []),
     start_job(board(x, 1, [[1]]), Options, Job),
@@ -184,7 +232,7 @@ test(a_late_stop_hits_nobody, true(Ends == [multiple-none])) :-
               outcome(Before, _, _),
               start_job(Board, Options, Job),
               starbattle_jobs:job(Job, Thread, _),
-              thread_signal(Thread, starbattle_solver:interrupt(Before)),
+              thread_signal(Thread, starbattle_limits:interrupt(Before, stop)),
               outcome(Job, _, done(report(Status, Limit, _, _)))
             ),
             Ends0),

@@ -38,8 +38,32 @@ test(inference_limit, [forall(model(M)), true(Status-Limit == unknown-inferences
     memberchk(inferences-Inferences, Figures),
     assertion(Inferences >= 300000).
 test(time_limit, [forall(model(M)), true(Status-Limit == unknown-time)]) :-
-    stripes(12, 1, Board),
-    solve(Board, [model(M),timeout(0.2)], report(Status, Limit, [_|_], _)).
+    stripes(12, 1, Board),              % nobody can wait for its end
+    solve(Board, [model(M),timeout(0.2)], report(Status, Limit, _, _)).
+
+%   The exception of a time limit, at a known time.
+
+test(found_before_the_time_limit,
+     [forall(model(M)), true(Report = report(unknown, time, 3, _))]) :-
+    stripes(8, 1, Board),
+    cells_strategy(M, Strategy),
+    starbattle_solver:solve(Board, [model(M),strategy(Strategy)],
+                            plunit_solver:after(left(3), time_is_over),
+                            Report).
+
+cells_strategy(bits, strategy(cells, weights, down, step, complete)) :- !.
+cells_strategy(_, strategy(cells, leftmost, up, step, complete)).
+
+time_is_over :-
+    throw(time_limit_exceeded).
+
+after(Left, Goal, _) :-
+    arg(1, Left, Count0),
+    (   Count0 == 0
+    ->  call(Goal)
+    ;   Count is Count0 - 1,
+        nb_setarg(1, Left, Count)
+    ).
 test(memory_limit, true(Status-Limit == unknown-memory)) :-
     stripes(12, 1, Board),
     thread_self(Me),

@@ -32,6 +32,9 @@ class Bridge(Protocol):
     def close(self) -> None:
         """Give back what the bridge holds; it can be called again after that."""
 
+    def kill(self) -> bool:
+        """End SWI-Prolog at once, if it is no part of this process; tell whether."""
+
 
 class Owner:
     """The process that a bridge was opened in, and the only one to use it.

@@ -45,6 +45,10 @@ class JanusBridge:
     def close(self) -> None:
         """Do nothing: Prolog stays in the process until its end."""
 
+    def kill(self) -> bool:
+        """Do nothing: Prolog cannot end without the process."""
+        return False
+
 
 def _import() -> Any:
     try:

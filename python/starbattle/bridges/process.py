@@ -56,6 +56,11 @@ class ProcessBridge:
         with self._lock:
             self._kill()
 
+    def kill(self) -> bool:
+        """End the child; the next call has another."""
+        self.close()
+        return True
+
     def _running(self) -> subprocess.Popen[bytes]:
         if self._child is None or self._child.poll() is not None:
             self._kill()

@@ -56,6 +56,10 @@ class PyswipBridge:
     def close(self) -> None:
         """Do nothing: Prolog stays in the process until its end."""
 
+    def kill(self) -> bool:
+        """Do nothing: Prolog cannot end without the process."""
+        return False
+
     def _load(self, path: str) -> None:
         load = self._core.PL_predicate(b"load_files", 1, b"user")
         argument = self._core.PL_new_term_refs(1)

@@ -1,0 +1,115 @@
+:- module(starbattle_limits,
+          [ limited_job/3,              % :Goal, +Options, -Limit
+            interrupt/2                 % +Job, +Limit
+          ]).
+:- use_module(library(option), [option/3]).
+:- use_module(library(time), [call_with_time_limit/2]).
+
+/** <module> Goals within limits
+
+A limit strikes once.  Where SWI-Prolog drops its exception, which can happen
+while a cleanup handler runs or a library is loaded, the goal goes on; whoever
+waits for it can ask for its end again, by interrupt/2.
+*/
+
+%!  limited_job(:Goal, +Options, -Limit) is det.
+%
+%   Run Goal once, as the job of Options and within its limits, those of
+%   solve/4; Limit is the one that ended it, or `none`.
+
+:- meta_predicate
+    limited_job(0, +, -).
+
+limited_job(Goal, Options, Limit) :-
+    option(job(Job), Options, none),
+    limited(interruptible(Job, Goal), Options, Limit).
+
+:- meta_predicate
+    limited(0, +, -).
+
+limited(Goal, Options, Limit) :-
+    option(timeout(Seconds), Options, none),
+    option(inference_limit(Inferences), Options, none),
+    option(memory_limit(Bytes), Options, none),
+    catch(within_memory(Bytes,
+                        within_time(Seconds,
+                                    within_inferences(Inferences, Goal,
+                                                      Limit))),
+          Error,
+          limit_error(Error, Limit)).
+
+:- thread_local
+    interrupted/2.                      % the last job ended too early or late
+
+%!  interrupt(+Job, +Limit) is det.
+%
+%   End Job if this thread runs it, by Limit; if it is yet to begin, end it
+%   then.  This is the goal to signal a thread with: one that comes late does
+%   no harm to the job after it.
+
+interrupt(Job, Limit) :-
+    (   nb_current(starbattle_searching, Job)
+    ->  throw(starbattle_limit(Limit))
+    ;   retractall(interrupted(_, _)),
+        assertz(interrupted(Job, Limit))
+    ).
+
+:- meta_predicate
+    interruptible(+, 0).
+
+interruptible(Job, Goal) :-
+    setup_call_cleanup(
+        nb_setval(starbattle_searching, Job),
+        (   interrupted(Job, Limit)
+        ->  throw(starbattle_limit(Limit))
+        ;   call(Goal)
+        ),
+        nb_setval(starbattle_searching, none)).
+
+:- meta_predicate
+    within_memory(+, 0),
+    within_time(+, 0),
+    within_inferences(+, 0, -).
+
+within_memory(none, Goal) :-
+    !,
+    call(Goal).
+within_memory(Bytes, Goal) :-
+    current_prolog_flag(stack_limit, Before),
+    setup_call_cleanup(
+        set_stack_limit(Bytes),
+        Goal,
+        set_prolog_flag(stack_limit, Before)).
+
+%   What the stacks hold already may be more than Bytes.
+
+set_stack_limit(Bytes) :-
+    catch(set_prolog_flag(stack_limit, Bytes),
+          error(permission_error(limit, stacks, _), _),
+          throw(starbattle_limit(memory))).
+
+within_time(none, Goal) :-
+    !,
+    call(Goal).
+within_time(Seconds, _) :-
+    Seconds =< 0,
+    !,
+    throw(starbattle_limit(time)).
+within_time(Seconds, Goal) :-
+    call_with_time_limit(Seconds, Goal).
+
+within_inferences(none, Goal, none) :-
+    !,
+    ignore(Goal).
+within_inferences(Inferences, Goal, Limit) :-
+    call_with_inference_limit(ignore(Goal), Inferences, Result),
+    (   Result == inference_limit_exceeded
+    ->  Limit = inferences
+    ;   Limit = none
+    ).
+
+limit_error(starbattle_limit(Limit), Limit) :- !.
+limit_error(time_limit_exceeded, time) :- !.
+limit_error(error(resource_error(_), _), memory) :- !.
+limit_error(Error, _) :-
+    throw(Error).

@@ -1,0 +1,180 @@
+"""Limits in the first call of a process, and those that are lost."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from conftest import BRIDGES, python, stripes
+from starbattle import BridgeError, solve, solver
+from starbattle.solver import PrologJob
+
+FIRST_CALL = """
+import json, os, random, signal, sys, threading, time
+from starbattle import Board, solve
+
+bridge, limits, model, seconds = json.loads(sys.argv[1])
+long = Board([list(range(12))] * 12, stars=1)
+small = Board([list(range(6))] * 6, stars=1)
+if seconds is not None:
+    pressed = threading.Timer(seconds, os.kill, (os.getpid(), signal.SIGINT))
+    pressed.start()
+began = time.monotonic()
+try:
+    result = solve(long, bridge=bridge, model=model, solutions=None,
+                   count_only=True, **limits)
+    found = [result.status, result.limit]
+except KeyboardInterrupt:
+    found = ["interrupted", None]
+took = time.monotonic() - began
+if seconds is not None:
+    try:
+        pressed.join()
+        time.sleep(0.01)
+    except KeyboardInterrupt:
+        pass
+counts = [solve(small, bridge=bridge, model=m, solutions=None).count
+          for m in (model, "feup", "bits")]
+print(json.dumps([found, counts, took]), flush=True)
+"""
+
+FAR_S = 60.0
+"""Far more than any call takes here, and far less than the search would."""
+
+
+def first_call(
+    bridge: str, limits: dict[str, Any], model: str | None, ctrl_c: float | None = None
+) -> list[str | None]:
+    """Solve what nobody can count, within limits, and then what anybody can."""
+    done = python(FIRST_CALL, json.dumps([bridge, limits, model, ctrl_c]))
+    assert (done.returncode, done.stderr) == (0, ""), done.stderr
+    found, counts, took = json.loads(done.stdout)
+    assert counts == [90, 90, 90]
+    assert took < FAR_S
+    return list(found)
+
+
+@pytest.mark.parametrize("model", ["global", "feup"])
+def test_least_memory(bridge: str, model: str) -> None:
+    found = first_call(bridge, {"memory_limit": 1}, model)
+    assert found == ["unknown", "memory"]
+
+
+def test_first_call_counts_as_the_second(bridge: str) -> None:
+    """To load even a small library takes thousands of inferences."""
+    script = """
+import sys
+from starbattle import Board, solve
+board = Board([list(range(5))] * 5, stars=1)
+for model in ("bits", "feup", "columns", "cells", "global"):
+    first, second = (solve(board, bridge=sys.argv[1], model=model, solutions=None)
+                     .statistics["inferences"] for _ in range(2))
+    print(abs(first - second))
+"""
+    done = python(script, bridge)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert max(map(int, done.stdout.split())) < 1000
+
+
+def drawn(chance: random.Random) -> tuple[dict[str, Any], str | None, float | None]:
+    """Draw limits, a model, and perhaps a time for Ctrl-C."""
+    kind = chance.choice(["inference_limit", "timeout", "memory_limit", "ctrl_c"])
+    model = chance.choice([None, "global", "feup", "feup", "columns", "cells", "bits"])
+    if kind == "ctrl_c":
+        return {"timeout": FAR_S}, model, 10 ** chance.uniform(-3, 0)
+    low, high = {
+        "inference_limit": (0, 6.3),
+        "timeout": (-3, -0.3),
+        "memory_limit": (0, 6),
+    }[kind]
+    value = 10 ** chance.uniform(low, high)
+    limits: dict[str, Any] = {kind: value if kind == "timeout" else int(value)}
+    return {"timeout": 5.0} | limits, model, None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(24))
+def test_any_limit_in_the_first_call(bridge: str, seed: int) -> None:
+    limits, model, ctrl_c = drawn(random.Random(seed))
+    status, limit = first_call(bridge, limits, model, ctrl_c)
+    assert status == ("interrupted" if ctrl_c else "unknown"), limit
+
+
+# --- limits that are lost ---
+
+DEAF = """
+:- module(deaf, [instances/2, model/3, post/3]).
+instances(_, [instance(one, 1, one)]).
+model(deaf, [v], 'it catches every exception and goes on').
+post(_, _, [[]]) :- deaf.
+deaf :- catch(endless, _, true), deaf.
+endless :- repeat, fail.
+"""
+
+
+class DeafJob(PrologJob[None]):
+    def read(self, item: Any) -> None:
+        """Nothing is found."""
+
+
+def deaf_request(folder: Any, **limits: float) -> dict[str, Any]:
+    file = folder / "deaf.pl"
+    file.write_text(DEAF)
+    asked = {"program": str(file), "model": "deaf", "instance": "one"}
+    return {**asked, "strategy": "ff", **limits}
+
+
+def test_swipl_is_killed(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "_PATIENCE_S", 0.2)
+    job = DeafJob("process", lazy=False)
+    job.start(deaf_request(tmp_path, timeout=0.1))
+    says = r"process: the search went on past its time limit; swipl was killed"
+    with pytest.raises(BridgeError, match=says):
+        while job.running:
+            job.poll()
+    assert not job.running
+    assert solve(stripes(6), solutions=None, bridge="process").count == 90
+
+
+def test_stop_ends_as_well(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "_PATIENCE_S", 0.2)
+    says = r"process: the search went on though it was interrupted; swipl was killed"
+    with pytest.raises(BridgeError, match=says):
+        job = DeafJob("process", lazy=False)
+        job.start(deaf_request(tmp_path))
+        job.stop()
+
+
+IN_PROCESS = """
+import os, sys
+from starbattle import BridgeError, Board, solve, solver
+sys.path.insert(0, sys.argv[2])
+solver._PATIENCE_S = 0.2
+
+class DeafJob(solver.PrologJob):
+    def read(self, item):
+        pass
+
+job = DeafJob(sys.argv[1], lazy=False)
+asked = {"program": sys.argv[2], "model": "deaf", "instance": "one", "strategy": "ff"}
+job.start({**asked, "timeout": 0.1})
+try:
+    while job.running:
+        job.poll()
+except BridgeError as error:
+    print(error)
+print(solve(Board([list(range(6))] * 6, stars=1), bridge=sys.argv[1],
+            solutions=None).count, flush=True)
+os._exit(0)
+"""
+
+
+@pytest.mark.parametrize("name", [name for name in BRIDGES if name != "process"])
+def test_it_is_told_in_process(name: str, tmp_path: Any) -> None:
+    request = deaf_request(tmp_path)
+    done = python(IN_PROCESS, name, request["program"])
+    assert (done.returncode, done.stderr) == (0, "")
+    told, count = done.stdout.splitlines()
+    goes_on = "the search goes on past its time limit, as long as this process runs"
+    assert (told, count) == (f"{name}: {goes_on}", "90")
