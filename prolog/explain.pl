@@ -69,8 +69,8 @@ there are; Figures is a list of Key-Number.
 %     - max_technique(+Name): use none that comes after Name in the list; upper
 %       and lower case are the same.
 %     - steps(+Max): stop after Max steps.
-%     - timeout(+Seconds), inference_limit(+Inferences), job(+Job): as those
-%       of solve/4.
+%     - timeout(+Seconds), inference_limit(+Inferences), memory_limit(+Bytes),
+%       job(+Job): as those of solve/4.
 
 explain(Board, Options, OnStep, Report) :-
     must_be_explain_options(Board, Options),
