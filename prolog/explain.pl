@@ -70,8 +70,8 @@ rating_difficulty/2 is the word for it; Steps says how many there are; Figures i
 %     - max_technique(+Name): use none that comes after Name in the list; upper
 %       and lower case are the same.
 %     - steps(+Max): stop after Max steps.
-%     - timeout(+Seconds), inference_limit(+Inferences), job(+Job): as those
-%       of solve/4.
+%     - timeout(+Seconds), inference_limit(+Inferences), memory_limit(+Bytes),
+%       job(+Job): as those of solve/4.
 
 explain(Board, Options, OnStep, Report) :-
     must_be_board(Board),

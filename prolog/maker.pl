@@ -57,8 +57,8 @@ on every machine.
 %       `hard`, to 60, or `expert`.
 %     - tries(+Max): the attempts at a board, default 1000; when they are used
 %       up no further boards are made.
-%     - timeout(+Seconds), inference_limit(+Inferences), job(+Job): as those of
-%       solve/4.
+%     - timeout(+Seconds), inference_limit(+Inferences), memory_limit(+Bytes),
+%       job(+Job): as those of solve/4.
 %
 %   Report is report(Status, Limit, Found, Figures) as that of solve/4, but
 %   Status is `made`, `exhausted` (see tries) or `unknown`.

@@ -77,7 +77,7 @@ test(job_is_gone_afterwards, true(Kind == "job")) :-
     ask(_{op:poll, job:Started.job, wait:0}, Reply),
     Kind = Reply.error.kind.
 test(start_that_waits, true(Status-Solutions == "unique"-[[[4],[2],[5],[1],[3]]])) :-
-    ask(_{ op:start, regions:"12223/14443/13333/11155/11555", stars:1, wait:6000,
+    ask(_{ op:start, regions:"12223/14443/13333/11155/11555", stars:1, wait:600,
            gather:true, model:bits }, Reply),
     Solutions = Reply.solutions,
     Status = Reply.report.status,
