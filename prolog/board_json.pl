@@ -13,8 +13,8 @@ One board a line, as a JSON object:
     {"id": "a", "stars": 1, "regions": [[1,1,2],[1,3,2],[3,3,2]]}
 
 The key `regions` (or `rows`) has N lists of N labels, each an integer or a
-text; -1 is a hole.  The keys `id` and `stars` may be left out.  Further keys are
-ignored.  Nothing of it is read as Prolog.
+text; -1 is a hole.  The keys `id` and `stars` may be left out.  Further keys
+are ignored.  Nothing of it is read as Prolog.
 */
 
 %!  json_lines(+Text, -Lines) is det.
