@@ -354,8 +354,14 @@ def test_drawing() -> None:
     assert how == f"model columns, strategy regions, {BRIDGES[0]}"
     assert first.count("┏") == first.count("┓") == 2  # before and after
     assert done.stdout.count("★") == 6
-    assert re.search(r"^Backtracks +- +Inferences +[\d,]+$", done.stdout, re.MULTILINE)
+    assert re.search(r"^Search +\d+ nodes?, \d+ failures?$", done.stdout, re.MULTILINE)
+    assert "Backtracks" not in done.stdout
     assert "\x1b" not in done.stdout
+
+
+def test_all_statistics() -> None:
+    done = solve(ONE, "--model", "columns", "--statistics")
+    assert re.search(r"^Backtracks +- +Inferences +[\d,]+$", done.stdout, re.MULTILINE)
 
 
 def test_counted_drawing() -> None:

@@ -288,7 +288,9 @@ def test_compact_drawing_in_colour() -> None:
     colored = draw(FOUR, STARS, columns=16, color=True)
     assert plain(colored) == draw(FOUR, STARS, columns=16)
     color = region_colors(FOUR)[0]
-    assert f"\x1b[1;38;5;16;48;5;{color}m★\x1b[0m" in colored
+    assert f"\x1b[1;38;5;16;48;5;{color}m★ \x1b[0m" in colored
+    first = colored.splitlines()[0]
+    assert "\x1b[0m " not in first and not first.endswith(" \x1b[0m")
 
 
 def test_names_of_regions_in_compact_drawings() -> None:

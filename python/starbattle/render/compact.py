@@ -70,13 +70,19 @@ class _Compact:
             _Cell(region, (row, column) in self._stars)
             for column, region in enumerate(self._board.regions[row])
         ]
-        pieces = (self._piece(cell, list(run)) for cell, run in groupby(cells))
-        return self._gap.join(pieces).rstrip()
+        pieces = [self._text(cell) + self._gap for cell in cells[:-1]]
+        pieces.append(self._text(cells[-1]).rstrip())
+        runs = groupby(zip(cells, pieces, strict=True), lambda pair: pair[0])
+        return "".join(
+            self._painted(cell, "".join(piece for _, piece in run))
+            for cell, run in runs
+        )
 
-    def _piece(self, cell: _Cell, run: list[_Cell]) -> str:
-        """Write neighbours that look the same."""
+    def _text(self, cell: _Cell) -> str:
         sign = self._star if cell.starred else self._signs[cell.region]
-        text = self._gap.join([f"{sign:<{self._width}}"] * len(run))
+        return f"{sign:<{self._width}}"
+
+    def _painted(self, cell: _Cell, text: str) -> str:
         if self._colors is None:
             return text
         background = self._colors[cell.region] if cell.region >= 0 else PAPER
