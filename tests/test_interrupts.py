@@ -165,10 +165,19 @@ def test_killed_program_leaves_no_swipl(spied_swipl: SpiedSwipl) -> None:
     wait_until(lambda: not spied_swipl.running())
 
 
+@pytest.fixture
+def heeded_interrupt() -> Iterator[None]:
+    """As at a terminal: what a shell starts in the background ignores SIGINT."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def interrupt_me() -> None:
     os.kill(os.getpid(), signal.SIGINT)
 
 
+@pytest.mark.usefixtures("heeded_interrupt")
 def test_first_is_held() -> None:
     before = signal.getsignal(signal.SIGINT)
     with held_interrupt() as interrupt:
@@ -179,6 +188,7 @@ def test_first_is_held() -> None:
     assert signal.getsignal(signal.SIGINT) is before
 
 
+@pytest.mark.usefixtures("heeded_interrupt")
 def test_second_is_not_held() -> None:
     before = signal.getsignal(signal.SIGINT)
     with held_interrupt():

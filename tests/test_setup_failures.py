@@ -259,7 +259,10 @@ def test_older_than_pyproject_and_of_root(shared):
     make_newer(shared.root / "pyproject.toml", shared.root / ".venv/.starbattle")
     done = shared.run("starbattle", "solve", **NOBODY)
     assert done.returncode == 0
-    assert done.stderr.endswith("starbattle: going on with .venv as it is\n")
+    assert done.stderr == (
+        "starbattle: going on with .venv as it is: it is out of date, "
+        "but not yours to change\n"
+    )
 
 
 def test_of_root_in_a_checkout_of_ones_own(shared):

@@ -253,7 +253,11 @@ def test_swipl_killed_during_a_solve(spied_swipl: SpiedSwipl) -> None:
     env = {"PATH": spied_swipl.path, "PYTHONPATH": path}
     done = python(KILLED_AMID, str(spied_swipl.notes), env=env)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "process: swipl has ended\n2\n"
+    error, count = done.stdout.splitlines()
+    # It may be killed as it answers, or between two questions.
+    restarted = "SWI-Prolog was restarted, and the search with it ended"
+    assert error in ("process: swipl has ended", restarted)
+    assert count == "2"
 
 
 BROKEN = """

@@ -19,6 +19,10 @@ say() { printf 'starbattle: %s\n' "$*" >&2; }
 # go on with it.
 make_ready() {
     is_set_up "$@" && return
+    if is_usable "$@" && [ ! -w "$root" ]; then
+        say "going on with .venv as it is: it is out of date, but not yours to change"
+        return
+    fi
     status=0
     sh "$root/bin/setup" "$@" </dev/null >&2 || status=$?
     [ "$status" != 0 ] || return 0
