@@ -58,6 +58,10 @@ def report(
     by_model: Annotated[
         bool, typer.Option("--by-model", help="Rank each model by itself.")
     ] = False,
+    wide: Annotated[
+        bool,
+        typer.Option("--wide", help="All columns of the table, on any terminal."),
+    ] = False,
     scatter: Annotated[
         tuple[str, str] | None,
         typer.Option(
@@ -76,6 +80,7 @@ def report(
 
     \b
       starbattle report results.jsonl
+      starbattle report results.jsonl --wide
       starbattle report results.jsonl --cost inferences -o report.html
       starbattle report results.jsonl --to latex -o report.tex
       starbattle report results.jsonl --plots plots --scatter ff ffc
@@ -84,7 +89,8 @@ def report(
     form = to or _form(output)
     figures = _figures(results, cost, by_model)
     with progress("drawing"):
-        text = _written(form)(figures, scatter) if form or not plots else None
+        write = _written(form, wide)
+        text = write(figures, scatter) if form or not plots else None
         drawn = _save_plots(figures, scatter, plots) if plots else []
     if text is not None and output:
         _save(output, text)
@@ -129,6 +135,7 @@ def _figures(results: list[Path], cost: str, by_model: bool) -> "Figures":
 
 def _written(
     form: Form | None,
+    wide: bool,
 ) -> "Callable[[Figures, tuple[str, str] | None], str]":
     """Return what writes a form; each is loaded when it is asked for."""
     if form is Form.LATEX:
@@ -144,8 +151,9 @@ def _written(
     from starbattle.lab.report.tidy import csv_report
 
     tables = {Form.MARKDOWN: markdown_report, Form.CSV: csv_report}
-    write = tables[form] if form else terminal_report
-    return lambda figures, _: str(write(figures))
+    if form:
+        return lambda figures, _: tables[form](figures)
+    return lambda figures, _: terminal_report(figures, wide=wide)
 
 
 def _save_plots(

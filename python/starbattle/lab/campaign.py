@@ -56,8 +56,6 @@ class Campaign:
             value = getattr(self, name)
             if not (fits(value) or (value is None and name in _OPTIONAL)):
                 raise RequestError(f"{name} must be {expected}, not {_shown(value)}")
-        if self.program and self.stars:
-            raise RequestError("stars are for boards, not for instances of a program")
 
 
 def read_campaign(path: Path) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The tables of a report, as text in rows; each form draws them in its own way."""
 
 from dataclasses import dataclass
+from itertools import compress
 
 import pandas as pd
 
@@ -28,11 +29,13 @@ class Figures:
         self, runs: pd.DataFrame, measure: Measure, by_model: bool = False
     ) -> None:
         self.runs = runs
+        self._own = runs.drop_duplicates("model").set_index("model")
         self.measure = measure
         self.by_model = by_model or not measure.comparable
         self.boards = by_board(runs, measure)
         self.classes = by_class(self.boards)
         self.overall = overall(self.boards)
+        self.silent = self._silent()
 
     @property
     def models(self) -> list[str]:
@@ -44,61 +47,105 @@ class Figures:
         """The strategies that the cost is known of."""
         return sorted(self.boards["strategy"].unique())
 
+    def names(self, model: str) -> tuple[str, str]:
+        """Return the program of a model, "" if it has none, and its own name."""
+        row = self._own.loc[model]
+        return str(row["program"]), str(row["own_model"])
+
+    @property
+    def lost(self) -> str:
+        """What a cost that is not finite stands for."""
+        return "unsolved or wrong" if self.runs["wrong"].any() else "unsolved"
+
+    def _silent(self) -> frozenset[str]:
+        """Name the columns of tables that would say nothing."""
+        says = {
+            "Program": bool(self.runs["program"].any()),
+            "Wrong": bool(self.runs["wrong"].any()),
+            "Repeats": bool((self.boards["runs"] > 1).any()),
+        }
+        return frozenset(name for name, said in says.items() if not said)
+
+    def unchecked(self) -> list[str]:
+        """Name the programs of which nothing could check a run that is solved."""
+        rows = self.runs
+        open_ = rows["program"].ne("") & rows["solved"] & rows["check"].isna()
+        return sorted(set(rows.loc[open_, "program"]))
+
     def left_out(self) -> list[str]:
         """Name the models that the cost is not known of."""
         return sorted(set(self.runs["model"]) - set(self.models))
 
 
-_FIGURES = ("Solved", "PAR-2", "Median", "Quartiles", "Repeats")
+_NAMES = ("Program", "Model", "Strategy")
+_FIGURES = ("Solved", "Wrong", "PAR-2", "Median", "Quartiles", "Repeats")
+_Rows = list[tuple[str, ...]]
 
 
 def overview_table(figures: Figures) -> Table:
     """Return the best, the default and the worst of every class."""
     places = overview(figures.classes, figures.measure, figures.by_model)
-    rows: list[tuple[str, ...]] = []
+    rows: _Rows = []
     for place, before in zip(places, [None, *places], strict=False):
         again = before is not None and before.group == place.group
         label = "" if again else place.group
-        rows.append((label, place.role, *_place(place, figures.measure)))
+        rows.append((label, place.role, *_place(place, figures)))
     title = f"Best, default and worst by {figures.measure.title}"
-    heads = ("Boards", "", "Model", "Strategy", *_FIGURES)
-    return Table(title, heads, rows, numbers=4)
+    return _table(title, ("Boards", ""), rows, figures)
 
 
 def class_tables(figures: Figures) -> list[Table]:
     """Return a table a class with all models and strategies, best first."""
     keys = [*CLASS[1:], "class", *(["model"] if figures.by_model else [])]
     return [
-        _class_table(": ".join([group[3], *group[4:]]), rows, figures.measure)
+        _class_table(": ".join([group[3], *group[4:]]), rows, figures)
         for group, rows in figures.classes.groupby(keys)
     ]
 
 
-def _class_table(name: str, rows: pd.DataFrame, measure: Measure) -> Table:
+def _class_table(name: str, rows: pd.DataFrame, figures: Figures) -> Table:
     ranked = [ranking(met) for _, met in rows.groupby("boards", sort=False)]
     ranked.sort(key=lambda met: -int(met["boards"].iloc[0]))
     body = [
-        (row["model"], row["strategy"], *_figures(row, measure))
+        (*figures.names(row["model"]), row["strategy"], *_figures(row, figures.measure))
         for met in ranked
         for _, row in met.iterrows()
     ]
-    return Table(name, ("Model", "Strategy", *_FIGURES), body, numbers=2)
+    return _table(name, (), body, figures)
 
 
-def _place(place: Place, measure: Measure) -> tuple[str, ...]:
-    if place.row is None:
-        return ("not run", *[""] * (len(_FIGURES) + 1))
+def _table(title: str, first: tuple[str, ...], rows: _Rows, figures: Figures) -> Table:
+    """Put a table together, without the columns that say nothing."""
+    heads = (*first, *_NAMES, *_FIGURES)
+    said = [head not in figures.silent for head in heads]
+    kept = [tuple(compress(row, said)) for row in rows]
+    numbers = len(first) + len(_NAMES) - len(figures.silent.intersection(_NAMES))
+    return Table(title, tuple(compress(heads, said)), kept, numbers)
+
+
+def _place(place: Place, figures: Figures) -> tuple[str, ...]:
     alike = f" (and {place.alike} alike)" if place.alike else ""
     row = place.row
-    return (row["model"], row["strategy"] + alike, *_figures(row, measure))
+    names = figures.names(row["model"])
+    return (*names, row["strategy"] + alike, *_figures(row, figures.measure))
 
 
 def _figures(row: pd.Series, measure: Measure) -> tuple[str, ...]:
     noise = "-" if pd.isna(row["noise"]) else f"{row['noise']:.1%}"
-    median, q1, q3 = (measure.full(row[key]) for key in ("median", "q1", "q3"))
+    lost = "wrong" if row["wrong"] else "unsolved"
+    median, q1, q3 = (measure.full(row[key], lost) for key in ("median", "q1", "q3"))
     quartiles = "-" if row["boards"] == 1 else q1 if q1 == q3 else f"{q1} to {q3}"
-    solved = f"{row['solved']}/{row['runs']}"
-    return solved, measure.full(row["par2"]), median, quartiles, noise
+    solved, wrong = f"{row['solved']}/{row['runs']}", str(row["wrong"])
+    return solved, wrong, measure.full(row["par2"]), median, quartiles, noise
+
+
+_REPEATS = (
+    " Repeats: the distance of the repeats' quartiles, in percent of their median."
+)
+_WRONG = (
+    "Wrong: runs that found what is no solution, or too many or too few. They count "
+    "as unsolved, and come last."
+)
 
 
 def notes(figures: Figures) -> list[str]:
@@ -113,9 +160,15 @@ def notes(figures: Figures) -> list[str]:
         f"Cost: {measure.title}. PAR-2: mean over the boards; an unsolved run costs "
         f"{penalty}.",
         "Solved: runs that did what was asked, a proof that there is no solution "
-        "included. Median and quartiles: of the boards, each its repeats' median. "
-        "Repeats: the distance of the repeats' quartiles, in percent of their median.",
+        "included. Median and quartiles: of the boards, each its repeats' median."
+        + ("" if "Repeats" in figures.silent else _REPEATS),
     ]
+    if "Wrong" not in figures.silent:
+        said.append(_WRONG)
+    if unchecked := figures.unchecked():
+        said.append(
+            f"Not checked, so a wrong run may count as solved: {', '.join(unchecked)}."
+        )
     if not measure.comparable:
         said.append(
             f"Models count {measure.title} in different ways: each stands by itself."
