@@ -217,8 +217,8 @@ make_option(Request, solution(Columns)) :-
 make_option(Request, Option) :-
     member(Key, [ size, stars, count, first, attempt, seed, shape,
                   min_region, max_region, rated, difficulty, min_rating,
-                  max_rating, max_technique, tries, timeout, inference_limit,
-                  memory_limit
+                  max_rating, max_technique, tries, tell_tried, timeout,
+                  inference_limit, memory_limit
                 ]),
     given(Request, Key, Value),
     Option =.. [Key,Value].

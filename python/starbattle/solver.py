@@ -27,7 +27,7 @@ _Found = TypeVar("_Found")
 _WAIT_S = 0.05
 """How long a call waits in Prolog: Ctrl-C is seen between two calls."""
 
-_LARGEST_LIMIT = 10**18
+LARGEST_LIMIT = 10**18
 """More than any run can use, and less than the integers that Prolog counts by."""
 
 COUNTERS = (
@@ -329,5 +329,5 @@ def check_limits(**limits: float | None) -> None:
     for name, limit in limits.items():
         if limit is not None and not limit > 0:
             raise RequestError(f"{name} must be positive, not {limit}")
-        if isinstance(limit, int) and limit > _LARGEST_LIMIT:
-            raise RequestError(f"{name} must be {_LARGEST_LIMIT} at most")
+        if isinstance(limit, int) and limit > LARGEST_LIMIT:
+            raise RequestError(f"{name} must be {LARGEST_LIMIT} at most, not {limit}")

@@ -1,7 +1,6 @@
 """starbattle compare."""
 
 import json
-import os
 from collections import Counter
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -13,6 +12,7 @@ import typer
 from starbattle.cli.messages import complain, put
 from starbattle.cli.options import InferenceLimit
 from starbattle.errors import RequestError
+from starbattle.jobs import check_jobs, processors
 from starbattle.lab.campaign import Campaign, checked_timeout, read_campaign
 from starbattle.lab.catalogue import catalogue, listing
 from starbattle.lab.cluster import Cluster
@@ -190,20 +190,14 @@ def _tell(planned: Plan) -> None:
 
 def _workers(scheduler: str | None, jobs: int | None, bridge: str) -> Workers:
     if scheduler is None:
-        return LocalPool(jobs or _processors(), bridge)
+        check_jobs(jobs or 1)
+        return LocalPool(jobs or processors(), bridge)
     if jobs is not None:
         raise RequestError("--jobs is for this machine, --scheduler for a cluster")
     cluster = Cluster(scheduler)
     for worker in cluster.idle_threads():
         complain(f"warning: {worker} uses one of its threads; start --nworkers instead")
     return cluster
-
-
-def _processors() -> int:
-    """Return how many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _run(planned: Plan, workers: Workers, output: Path | None, resume: bool) -> None:

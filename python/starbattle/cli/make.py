@@ -4,9 +4,9 @@ import json
 import re
 import sys
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, Self, cast
 
 import typer
 
@@ -19,6 +19,7 @@ from starbattle.explanation.state import load_state
 from starbattle.formats import Format, format_named
 from starbattle.making import LARGEST_SIZE, Made, Making
 from starbattle.making import make as make_boards
+from starbattle.making.tried import Tried
 from starbattle.position import Position
 from starbattle.render.terminal import wants_ascii, wants_color
 from starbattle.render.text import before_and_after
@@ -119,6 +120,7 @@ def make(
     """  # noqa: D301
     source = _source(size, stars, mutate, solution)
     writer = _writer(to, count, output, ascii)
+    progress = _Progress(count)
     making = make_boards(
         **source,
         count=count,
@@ -136,11 +138,13 @@ def make(
         inference_limit=inference_limit,
         memory_limit=memory_limit and memory_limit * 2**20,
         bridge=bridge,
+        on_progress=progress.show,
     )
-    done = _write(making, count, writer, Output(output))
+    done = _write(making, progress, writer, Output(output))
     if output and done:
         put(f"{output}: {done} boards" if done > 1 else f"{output}: 1 board")
     if making.limit is not None:
+        progress.advise(making)
         complain(f"{done} of {count} boards made (limit: {making.limit})")
         raise typer.Exit(EXIT_LIMIT)
 
@@ -221,24 +225,54 @@ def _picture(made: Made, *, ascii: bool, color: bool) -> str:
 
 
 def _write(
-    making: Making, count: int, writer: Callable[[Made], str], output: Output
+    making: Making,
+    progress: "_Progress",
+    writer: Callable[[Made], str],
+    output: Output,
 ) -> int:
     """Write each board when it is made; return how many there are."""
     done = 0
-    with making, _progress(count) as show:
+    with making, progress:
         for made in making:
             output.put(writer(made))
             done += 1
-            show(done)
+            progress.show(making)
     return done
 
 
-def _progress(total: int) -> AbstractContextManager[Callable[[int], None]]:
-    """Show a bar on standard error, if that is a terminal."""
-    return _Bar(total) if sys.stderr.isatty() else nullcontext(lambda done: None)
+class _Progress(AbstractContextManager["_Progress"]):
+    """Says once that boards are rare; shows a bar if standard error is a terminal."""
+
+    def __init__(self, total: int) -> None:
+        self._bar = _Bar(total) if sys.stderr.isatty() else None
+        self._advised = False
+
+    def __enter__(self) -> Self:
+        if self._bar:
+            self._bar.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._bar:
+            self._bar.stop()
+
+    def show(self, making: Making) -> None:
+        """Show how far it is."""
+        if self._bar:
+            self._bar.show(making.tried)
+        self.advise(making)
+
+    def advise(self, making: Making) -> None:
+        """Say, if it has not been said, that such boards are rare."""
+        if not self._advised and making.tried.rare:
+            self._advised = True
+            for sentence in making.advice():
+                complain(sentence)
 
 
-class _Bar(AbstractContextManager[Callable[[int], None]]):
+class _Bar:
+    """A bar with the boards that are made and the attempts."""
+
     def __init__(self, total: int) -> None:
         from rich import progress
         from rich.console import Console
@@ -247,19 +281,16 @@ class _Bar(AbstractContextManager[Callable[[int], None]]):
             progress.BarColumn(bar_width=20),
             progress.MofNCompleteColumn(),
             progress.TimeElapsedColumn(),
+            progress.TextColumn("{task.description}", markup=False),
             console=Console(stderr=True),
             transient=True,
             # Else what is printed would go where the bar is.
             redirect_stdout=sys.stdout.isatty(),
         )
         self._task = self._bar.add_task("", total=total)
+        self.start, self.stop = self._bar.start, self._bar.stop
 
-    def __enter__(self) -> Callable[[int], None]:
-        self._bar.start()
-        return self._show
-
-    def __exit__(self, *error: object) -> None:
-        self._bar.stop()
-
-    def _show(self, done: int) -> None:
-        self._bar.update(self._task, completed=done)
+    def show(self, tried: Tried) -> None:
+        """Show how many boards are made, and how many attempts were in vain."""
+        vain = f"{tried.in_vain} attempts in vain" if tried.in_vain else ""
+        self._bar.update(self._task, completed=tried.made, description=vain)

@@ -58,6 +58,14 @@ def report(
     by_model: Annotated[
         bool, typer.Option("--by-model", help="Rank each model by itself.")
     ] = False,
+    every: Annotated[
+        bool,
+        typer.Option(
+            "--every",
+            help="List every model and strategy, not only best, default and worst; "
+            "so it is for programs of your own.",
+        ),
+    ] = False,
     wide: Annotated[
         bool,
         typer.Option("--wide", help="All columns of the table, on any terminal."),
@@ -89,7 +97,7 @@ def report(
     form = to or _form(output)
     figures = _figures(results, cost, by_model)
     with progress("drawing"):
-        write = _written(form, wide)
+        write = _written(form, wide, every)
         text = write(figures, scatter) if form or not plots else None
         drawn = _save_plots(figures, scatter, plots) if plots else []
     if text is not None and output:
@@ -136,6 +144,7 @@ def _figures(results: list[Path], cost: str, by_model: bool) -> "Figures":
 def _written(
     form: Form | None,
     wide: bool,
+    every: bool,
 ) -> "Callable[[Figures, tuple[str, str] | None], str]":
     """Return what writes a form; each is loaded when it is asked for."""
     if form is Form.LATEX:
@@ -153,7 +162,9 @@ def _written(
     tables = {Form.MARKDOWN: markdown_report, Form.CSV: csv_report}
     if form:
         return lambda figures, _: tables[form](figures)
-    return lambda figures, _: terminal_report(figures, wide=wide)
+    return lambda figures, _: terminal_report(
+        figures, wide=wide, every=every or bool(figures.programs)
+    )
 
 
 def _save_plots(

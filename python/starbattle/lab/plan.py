@@ -23,6 +23,9 @@ from starbattle.lab.runs import Limits, Run
 from starbattle.solver import ask, strategy_words
 from starbattle.strategy import ORDERS, PARTS, SELECTIONS, Strategy
 
+MOST_RUNS = 100_000
+"""The most runs of a campaign; they are listed before the first begins."""
+
 _RANDOM = tuple(
     word.removesuffix(":SEED")
     for word in (*SELECTIONS, *ORDERS)
@@ -62,6 +65,7 @@ def _plan(campaign: Campaign, program: Program | None, bridge: str) -> Plan:
     pairs = _Pairs(campaign, program, bridge)
     if not pairs.fit:
         raise RequestError(pairs.reason)
+    _check_runs(campaign.repeat, len(boards), len(pairs.fit))
     found = [
         run
         for repeat in range(1, campaign.repeat + 1)
@@ -72,6 +76,16 @@ def _plan(campaign: Campaign, program: Program | None, bridge: str) -> Plan:
         runs.setdefault(run.key, run)
     misfits = tuple(pairs.misfits)
     return Plan(tuple(runs.values()), misfits, len(found) - len(runs))
+
+
+def _check_runs(repeats: int, boards: int, pairs: int) -> None:
+    """Refuse a campaign that would not end, before its runs are listed."""
+    runs = repeats * boards * pairs
+    if runs > MOST_RUNS:
+        raise RequestError(
+            f"a campaign has {MOST_RUNS:,} runs at most, not {runs:,}: {boards:,} "
+            f"boards x {pairs:,} models and strategies x {repeats:,} repeats"
+        )
 
 
 def _repeat(

@@ -1,11 +1,12 @@
 """What can be asked of the maker."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 from starbattle.board import Board, Cell
 from starbattle.errors import RequestError
+from starbattle.jobs import check_jobs
 from starbattle.making.run import Making
 from starbattle.solver import check_limits, given_cells
 
@@ -37,6 +38,7 @@ def make(
     inference_limit: int | None = None,
     memory_limit: int | None = None,
     bridge: str = "auto",
+    on_progress: Callable[[Making], None] | None = None,
 ) -> Making:
     """Make boards that have one solution each; they come one by one, as made.
 
@@ -58,6 +60,8 @@ def make(
     inference_limit  logical inferences for each board
     memory_limit     bytes of Prolog stacks for each board; None: 2 GiB
     bridge           "janus", "pyswip", "process" or "auto"
+    on_progress      called now and then while a board is awaited, with what is
+                     returned: its `tried` are the attempts so far
 
     No two boards are the same but for turning, mirroring and naming. A limit ends
     the iteration, and is then the `limit` of what is returned. Raises RequestError,
@@ -69,7 +73,8 @@ def make(
     <Status.UNIQUE: 'unique'>
     """
     limits = {"inference_limit": inference_limit, "memory_limit": memory_limit}
-    check_limits(count=count, tries=tries, jobs=jobs, timeout=timeout, **limits)
+    check_limits(count=count, tries=tries, timeout=timeout, **limits)
+    check_jobs(jobs)
     if difficulty is not None and rating is not None:
         raise RequestError("difficulty and rating exclude each other")
     low, high = rating or (None, None)
@@ -87,7 +92,7 @@ def make(
         **limits,
         **_source(size, stars, mutate, solution),
     }
-    return Making(request, count, jobs, timeout, bridge)
+    return Making(request, count, jobs, timeout, bridge, on_progress)
 
 
 def _source(

@@ -178,9 +178,14 @@ def _age(record: Record) -> tuple[str, str]:
     return record["time"] or "", repr(record)
 
 
+def _setting(about: dict[str, Any]) -> dict[str, Any]:
+    """Leave out the digest of a program: it is what is compared."""
+    return {key: value for key, value in about.items() if key != "program"}
+
+
 def _warn_of_mixtures(campaign: Campaign) -> None:
     for key, what in (("machine", "machines"), ("versions", "versions")):
-        kinds = {json.dumps(r[key], sort_keys=True) for r in campaign.records}
+        kinds = {json.dumps(_setting(r[key]), sort_keys=True) for r in campaign.records}
         if len(kinds) > 1:
             campaign.warnings.append(
                 f"the runs are of {len(kinds)} {what}: compare times with care"

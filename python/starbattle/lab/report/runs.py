@@ -33,7 +33,8 @@ def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
     frame = pd.DataFrame(list(records), columns=keys)
     frame["solutions"] = frame["solutions"].fillna(0).astype(int)
     frame["wrong"] = frame["wrong"].eq(True)
-    frame["program"] = frame["program"].fillna("")
+    programs = [one if isinstance(one, str) else "" for one in frame["program"]]
+    frame["program"] = pd.Series(programs, dtype=object)
     frame["own_model"] = frame["model"]
     frame["model"] = [_model(row) for row in frame.itertuples()]
     floats = ["timeout", *(measure.key for measure in MEASURES)]

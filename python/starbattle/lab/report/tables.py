@@ -1,5 +1,6 @@
 """The tables of a report, as text in rows; each form draws them in its own way."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import compress
 
@@ -53,6 +54,11 @@ class Figures:
         return str(row["program"]), str(row["own_model"])
 
     @property
+    def programs(self) -> list[str]:
+        """The users' programs."""
+        return sorted(set(self.runs["program"]) - {""})
+
+    @property
     def lost(self) -> str:
         """What a cost that is not finite stands for."""
         return "unsolved or wrong" if self.runs["wrong"].any() else "unsolved"
@@ -60,8 +66,9 @@ class Figures:
     def _silent(self) -> frozenset[str]:
         """Name the columns of tables that would say nothing."""
         says = {
-            "Program": bool(self.runs["program"].any()),
+            "Program": bool(self.programs),
             "Wrong": bool(self.runs["wrong"].any()),
+            "Quartiles": bool((self.classes["boards"] > 1).any()),
             "Repeats": bool((self.boards["runs"] > 1).any()),
         }
         return frozenset(name for name, said in says.items() if not said)
@@ -96,22 +103,35 @@ def overview_table(figures: Figures) -> Table:
 
 def class_tables(figures: Figures) -> list[Table]:
     """Return a table a class with all models and strategies, best first."""
-    keys = [*CLASS[1:], "class", *(["model"] if figures.by_model else [])]
     return [
-        _class_table(": ".join([group[3], *group[4:]]), rows, figures)
-        for group, rows in figures.classes.groupby(keys)
+        _table(name, (), [_entry(row, figures) for row in rows], figures)
+        for name, rows in _classes(figures)
     ]
 
 
-def _class_table(name: str, rows: pd.DataFrame, figures: Figures) -> Table:
-    ranked = [ranking(met) for _, met in rows.groupby("boards", sort=False)]
-    ranked.sort(key=lambda met: -int(met["boards"].iloc[0]))
+def whole_table(figures: Figures) -> Table:
+    """Return one table with all models and strategies of every class, best first."""
     body = [
-        (*figures.names(row["model"]), row["strategy"], *_figures(row, figures.measure))
-        for met in ranked
-        for _, row in met.iterrows()
+        (name if place == 1 else "", _rank(place, row), *_entry(row, figures))
+        for name, rows in _classes(figures)
+        for place, row in enumerate(rows, start=1)
     ]
-    return _table(name, (), body, figures)
+    title = f"Models and strategies by {figures.measure.title}"
+    return _table(title, ("Boards", ""), body, figures)
+
+
+def _rank(place: int, row: pd.Series) -> str:
+    return "wrong" if row["wrong"] else f"{place}."
+
+
+def _classes(figures: Figures) -> Iterator[tuple[str, list[pd.Series]]]:
+    """Yield the name of each class and its rows, best first."""
+    keys = [*CLASS[1:], "class", *(["model"] if figures.by_model else [])]
+    for group, rows in figures.classes.groupby(keys):
+        ranked = [ranking(met) for _, met in rows.groupby("boards", sort=False)]
+        ranked.sort(key=lambda met: -int(met["boards"].iloc[0]))
+        name = ": ".join([group[3], *group[4:]])
+        yield name, [row for met in ranked for _, row in met.iterrows()]
 
 
 def _table(title: str, first: tuple[str, ...], rows: _Rows, figures: Figures) -> Table:
@@ -125,7 +145,10 @@ def _table(title: str, first: tuple[str, ...], rows: _Rows, figures: Figures) ->
 
 def _place(place: Place, figures: Figures) -> tuple[str, ...]:
     alike = f" (and {place.alike} alike)" if place.alike else ""
-    row = place.row
+    return _entry(place.row, figures, alike)
+
+
+def _entry(row: pd.Series, figures: Figures, alike: str = "") -> tuple[str, ...]:
     names = figures.names(row["model"])
     return (*names, row["strategy"] + alike, *_figures(row, figures.measure))
 

@@ -5,32 +5,41 @@ from itertools import compress
 
 from rich.table import Table as Grid
 
-from starbattle.lab.report.tables import Figures, Table, notes, overview_table
+from starbattle.lab.report.tables import (
+    Figures,
+    Table,
+    notes,
+    overview_table,
+    whole_table,
+)
 from starbattle.render.console import collected, frame, text_console
 
-_STYLES = {"best": "green", "worst": "red"}
-_ROLES = ("best", "default", "worst")
+_STYLES = {"best": "green", "worst": "red", "wrong": "red"}
 _HARD = "\xa0"
 """A blank at which no line is broken."""
 
 _GAPS = 3
 """Columns that the frame takes for each column of a table, at most."""
 
-_SPARE = ("Repeats", "Quartiles", "Median")
+_SPARE = ("Repeats", "Quartiles", "Median", "Wrong")
 """What a narrow terminal does without, the first first."""
 
 
 def terminal_report(
-    figures: Figures, width: int | None = None, wide: bool = False
+    figures: Figures,
+    width: int | None = None,
+    wide: bool = False,
+    every: bool = False,
 ) -> str:
-    """Return the overview, in colour if standard output shows colour.
+    """Return the report, in colour if standard output shows colour.
 
     width  columns of the terminal; None: as many as it has
     wide   write all columns of the table, however wide that makes it
+    every  list all combinations of a class, not only best, default and worst
     """
     console = text_console()
     width = width or console.width
-    table = overview_table(figures)
+    table = whole_table(figures) if every else overview_table(figures)
     shown, spared = (table, []) if wide else _narrowed(table, width)
     console.width = max(width, _width(shown)) if wide else width
     if _width(shown) <= console.width:
@@ -84,10 +93,16 @@ def _grid(table: Table) -> Grid:
     for index, head in enumerate(table.heads):
         right = index >= table.numbers
         grid.add_column(head, justify="right" if right else "left", no_wrap=True)
-    for row in table.rows:
-        role = next((cell for cell in row[:2] if cell in _ROLES), "")
-        grid.add_row(*row, style=_STYLES.get(role), end_section=role == "worst")
+    ends = [_begins(row, table) for row in table.rows[1:]] + [True]
+    for row, end in zip(table.rows, ends, strict=True):
+        style = next((_STYLES[cell] for cell in row[:2] if cell in _STYLES), None)
+        grid.add_row(*row, style=style, end_section=end)
     return grid
+
+
+def _begins(row: tuple[str, ...], table: Table) -> bool:
+    """Tell whether a class of boards begins with a row."""
+    return bool(row[0]) and (table.heads[1] == "" or not any(row[1:]))
 
 
 def _lines(table: Table, width: int) -> list[str]:
