@@ -83,8 +83,8 @@ def _check_runs(repeats: int, boards: int, pairs: int) -> None:
     runs = repeats * boards * pairs
     if runs > MOST_RUNS:
         raise RequestError(
-            f"a campaign has {MOST_RUNS:,} runs at most, not {runs:,}: {boards:,} "
-            f"boards x {pairs:,} models and strategies x {repeats:,} repeats"
+            f"a campaign has {MOST_RUNS:,} runs at most, not {runs:,} (boards "
+            f"{boards:,}, models with strategies {pairs:,}, repeats {repeats:,})"
         )
 
 

@@ -7,13 +7,13 @@ from starbattle.lab.report.tables import (
     Table,
     class_tables,
     notes,
-    overview_table,
+    main_table,
 )
 
 
 def markdown_report(figures: Figures) -> str:
     """Return the overview and a table a class."""
-    parts = ["# Labeling strategies", *notes(figures), _table(overview_table(figures))]
+    parts = ["# Labeling strategies", *notes(figures), _table(main_table(figures))]
     parts += map(_table, class_tables(figures))
     return "\n\n".join(parts) + "\n"
 

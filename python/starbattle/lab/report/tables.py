@@ -59,15 +59,20 @@ class Figures:
         return sorted(set(self.runs["program"]) - {""})
 
     @property
+    def any_wrong(self) -> bool:
+        """Tell whether a run is wrong."""
+        return bool(self.runs["wrong"].any())
+
+    @property
     def lost(self) -> str:
         """What a cost that is not finite stands for."""
-        return "unsolved or wrong" if self.runs["wrong"].any() else "unsolved"
+        return "unsolved or wrong" if self.any_wrong else "unsolved"
 
     def _silent(self) -> frozenset[str]:
         """Name the columns of tables that would say nothing."""
         says = {
             "Program": bool(self.programs),
-            "Wrong": bool(self.runs["wrong"].any()),
+            "Wrong": self.any_wrong,
             "Quartiles": bool((self.classes["boards"] > 1).any()),
             "Repeats": bool((self.boards["runs"] > 1).any()),
         }
@@ -87,6 +92,12 @@ class Figures:
 _NAMES = ("Program", "Model", "Strategy")
 _FIGURES = ("Solved", "Wrong", "PAR-2", "Median", "Quartiles", "Repeats")
 _Rows = list[tuple[str, ...]]
+
+
+def main_table(figures: Figures, every: bool = False) -> Table:
+    """Return the overview; with programs, as with `every`, the whole table."""
+    whole = every or bool(figures.programs)
+    return whole_table(figures) if whole else overview_table(figures)
 
 
 def overview_table(figures: Figures) -> Table:
