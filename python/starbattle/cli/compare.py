@@ -20,7 +20,7 @@ from starbattle.lab.conduct import Workers, conduct
 from starbattle.lab.plan import Plan, plan
 from starbattle.lab.pool import LocalPool
 from starbattle.lab.programs import Program
-from starbattle.lab.records import Record, RecordFile
+from starbattle.lab.records import WRONG, Record, RecordFile
 from starbattle.lab.runs import Run
 
 
@@ -206,7 +206,9 @@ def _run(planned: Plan, workers: Workers, output: Path | None, resume: bool) -> 
         done = kept.keys if kept else frozenset()
         left = [run for run in planned.runs if run.key not in done]
         there = len(planned.runs) - len(left)
-        ends = _conduct(left, workers, kept.write if kept else _print, output)
+        checks = _Checks(kept.write if kept else _print)
+        ends = _conduct(left, workers, checks.keep, output)
+    checks.tell()
     if output:
         put(_summary(output, there, ends))
 
@@ -225,6 +227,29 @@ def _conduct(
         raise
 
 
+class _Checks:
+    """Keeps records, and counts the runs of programs that nothing could check."""
+
+    def __init__(self, keep: Callable[[Record], None]) -> None:
+        self._keep = keep
+        self._unchecked: Counter[str] = Counter()
+
+    def keep(self, record: Record) -> None:
+        """Keep a record."""
+        self._keep(record)
+        ended = record["status"] not in (WRONG, "unknown", "error")
+        if record["program"] and ended and not record.get("check"):
+            self._unchecked[record["program"]] += 1
+
+    def tell(self) -> None:
+        """Warn of what was not checked."""
+        for program, runs in self._unchecked.items():
+            complain(
+                f"warning: not checked: {runs} run{'s' * (runs > 1)} of {program}; "
+                "let it export check/3, see docs/compare.md"
+            )
+
+
 def _print(record: Record) -> None:
     put(json.dumps(record, ensure_ascii=False))
 
@@ -232,4 +257,6 @@ def _print(record: Record) -> None:
 def _summary(output: Path, there: int, ends: Counter[str]) -> str:
     ended = [f"{count} {end}" for end, count in sorted(ends.items())]
     before = [f"{there} there before"] if there else []
-    return f"{output}: {ends.total() + there} runs: {', '.join(before + ended)}"
+    runs = ends.total() + there
+    plural = "" if runs == 1 else "s"
+    return f"{output}: {runs} run{plural}: {', '.join(before + ended)}"

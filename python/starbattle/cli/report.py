@@ -162,9 +162,7 @@ def _written(
     tables = {Form.MARKDOWN: markdown_report, Form.CSV: csv_report}
     if form:
         return lambda figures, _: tables[form](figures)
-    return lambda figures, _: terminal_report(
-        figures, wide=wide, every=every or bool(figures.programs)
-    )
+    return lambda figures, _: terminal_report(figures, wide=wide, every=every)
 
 
 def _save_plots(

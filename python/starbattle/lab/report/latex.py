@@ -7,7 +7,7 @@ import pandas as pd
 
 from starbattle.lab.report.plots.style import COLORS, dashes, drawable, value_range
 from starbattle.lab.report.runs import star_count
-from starbattle.lab.report.tables import Figures, Table, notes, main_table
+from starbattle.lab.report.tables import Figures, Table, main_table, notes
 
 _HEAD = r"""\documentclass{article}
 \usepackage[T1]{fontenc}

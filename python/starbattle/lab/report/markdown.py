@@ -6,8 +6,8 @@ from starbattle.lab.report.tables import (
     Figures,
     Table,
     class_tables,
-    notes,
     main_table,
+    notes,
 )
 
 

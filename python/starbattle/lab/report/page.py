@@ -17,8 +17,8 @@ from starbattle.lab.report.tables import (
     Figures,
     Table,
     class_tables,
-    notes,
     main_table,
+    notes,
 )
 
 _NUMBER = ' class="number"'
@@ -97,7 +97,7 @@ def _row(row: Sequence[str], table: Table) -> str:
         f"<td{_head(head) * (index >= table.numbers)}>{escape(cell)}</td>"
         for index, (head, cell) in enumerate(zip(table.heads, row, strict=True))
     )
-    group = ' class="first"' if row[0] and row[1] in ("best", "1.") else ""
+    group = ' class="first"' if row[0] and table.heads[0] == "Boards" else ""
     return f"<tr{group}>{cells}</tr>"
 
 

@@ -5,13 +5,7 @@ from itertools import compress
 
 from rich.table import Table as Grid
 
-from starbattle.lab.report.tables import (
-    Figures,
-    Table,
-    notes,
-    overview_table,
-    whole_table,
-)
+from starbattle.lab.report.tables import Figures, Table, main_table, notes
 from starbattle.render.console import collected, frame, text_console
 
 _STYLES = {"best": "green", "worst": "red", "wrong": "red"}
@@ -39,7 +33,7 @@ def terminal_report(
     """
     console = text_console()
     width = width or console.width
-    table = whole_table(figures) if every else overview_table(figures)
+    table = main_table(figures, every)
     shown, spared = (table, []) if wide else _narrowed(table, width)
     console.width = max(width, _width(shown)) if wide else width
     if _width(shown) <= console.width:
