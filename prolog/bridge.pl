@@ -59,10 +59,13 @@ An easy board takes less time to solve than to talk about, hence:
   - regions may be a text, which is quick to read, see board_text.pl.
 
 A start with the keys `program`, a file, and `instance`, in place of a board,
-runs a user's program, see programs.pl.  Its solutions are counted only.
+runs a user's program, see programs.pl; with regions and stars in place of
+the instance, on a board.  Its solutions are counted only, but with the key
+`check` the first are told of, see program_solutions.pl.
 
     {"op": "program", "program": "sudoku.pl"}
-        -> {"models": [{"name": ..., "views": [...], "description": ...}]}
+        -> {"models": [{"name": ..., "views": [...], "description": ...}],
+            "instances": true, "check": true}
     {"op": "instances", "program": "sudoku.pl", "text": ...}
         -> {"instances": [{"name": ..., "size": ..., "data": ...}]}
 
@@ -145,7 +148,9 @@ answer_op(program, Request, Reply) :-
     load_program(File, Program),
     program_models(Program, Models),
     maplist(program_model_dict, Models, Dicts),
-    dict_text(_{models:Dicts}, Reply).
+    truth(has_instances(Program), Instances),
+    truth(has_check(Program), Check),
+    dict_text(_{models:Dicts, instances:Instances, check:Check}, Reply).
 answer_op(instances, Request, Reply) :-
     needed(Request, program, File),
     needed(Request, text, Text),
@@ -159,6 +164,15 @@ answer_op(Op, _, _) :-
                                   techniques, make, count, poll, stop, info,
                                   strategy, program, instances
                                 ]), _)).
+
+:- meta_predicate
+    truth(0, -).
+
+truth(Goal, Truth) :-
+    (   call(Goal)
+    ->  Truth = true
+    ;   Truth = false
+    ).
 
 program_model_dict(model(Name, Views, Description),
                    _{name:Name, views:Views, description:Description}).
@@ -204,8 +218,8 @@ make_option(Request, solution(Columns)) :-
 make_option(Request, Option) :-
     member(Key, [ size, stars, count, first, attempt, seed, shape,
                   min_region, max_region, rated, difficulty, min_rating,
-                  max_rating, max_technique, tries, timeout, inference_limit,
-                  memory_limit
+                  max_rating, max_technique, tries, tell_tried, timeout,
+                  inference_limit, memory_limit
                 ]),
     given(Request, Key, Value),
     Option =.. [Key,Value].
@@ -242,8 +256,11 @@ news_of(gather(Seconds), Job, Solutions, Outcome) :-
 request_board(Request, instance(Data)) :-
     given(Request, program, _),
     !,
-    needed(Request, instance, Text),
-    instance_data(Text, Data).
+    (   given(Request, regions, _)
+    ->  request_star_battle(Request, Data)
+    ;   needed(Request, instance, Text),
+        instance_data(Text, Data)
+    ).
 request_board(Request, Board) :-
     request_star_battle(Request, Board).
 
@@ -266,7 +283,7 @@ request_options(Request, [model(Model),strategy(Strategy)|Options]) :-
 
 request_option(Request, Option) :-
     member(Key, [ solutions, timeout, inference_limit, counters,
-                  memory_limit, listing, node_limit,
+                  memory_limit, listing, check, node_limit,
                   assume, steps, max_technique, quiet ]),
     given(Request, Key, Value),
     Option =.. [Key,Value].

@@ -16,6 +16,7 @@
 :- use_module(trace).
 
 % Most processes only solve, and start sooner without these.
+:- autoload(program_solutions, [solve_program/4]).
 :- autoload(explain_job,
             [ explain_texts/4, mistake_texts/4, must_be_explain_options/2 ]).
 :- autoload(maker_job,
@@ -55,7 +56,9 @@ large_integer(1073741824).
 %
 %     - memory_limit(+Bytes): of the stacks; default 2 GiB.
 %     - listing(+Boolean): whether solutions are handed out or only
-%       counted; default true.  Those of an instance are counted.
+%       counted; default true.  Those of an instance are counted;
+%     - check(+Boolean): of an instance, hand out the first solutions when
+%       the run has ended, see program_solutions.pl; default false.
 
 start_job(Board, Options0, Job) :-
     must_be_options(Board, Options0),
@@ -172,8 +175,7 @@ is_last(run(How, Job, Board, Options, Keep), Queue) :-
 
 run(solve(_), instance(Data), Options, Queue, Report) :-
     !,
-    quietly(checked_solve(instance(Data), Options, hand_out(false, Queue),
-                          Report)).
+    quietly(solve_program(Data, Options, hand_out(true, Queue), Report)).
 run(solve(Listing), Board, Options, Queue, Report) :-
     checked_solve(Board, Options, hand_out(Listing, Queue), Report).
 run(trace, Board, Options, Queue, Report) :-

@@ -57,6 +57,9 @@ on every machine.
 %       `hard`, to 60, or `expert`.
 %     - tries(+Max): the attempts at a board, default 1000; when they are used
 %       up no further boards are made.
+%     - tell_tried(+Boolean): call call(OnMade, tried(Grade)) for each attempt
+%       in vain, too; Grade is `none` if no board came of it, or one that was
+%       there before.  Default false.
 %     - timeout(+Seconds), inference_limit(+Inferences), memory_limit(+Bytes),
 %       job(+Job): as those of solve/4.
 %
@@ -110,7 +113,7 @@ make_each(I, Last, _, _, _, _, _, Run) :-
     !,
     nb_setarg(2, Run, made).
 make_each(I, Last, Attempt, Workshop, Options, Known0, OnMade, Run) :-
-    (   make_one(Attempt, I, Workshop, Options, Known0, Made)
+    (   make_one(Attempt, I, Workshop, Options, Known0, OnMade, Made)
     ->  call(OnMade, Made),
         count_one(Run),
         arg(7, Made, Key),
@@ -127,18 +130,30 @@ count_one(Run) :-
 
 default_tries(1000).
 
-make_one(Attempt, I, Workshop, Options, Known, Made) :-
+make_one(Attempt, I, Workshop, Options, Known, OnMade, Made) :-
     default_tries(Default),
     option(tries(Tries), Options, Default),
     Attempt < Tries,
-    (   accepted(Attempt, I, Workshop, Options, Known, Made0)
+    (   new_board(Attempt, I, Workshop, Options, Known, Made0)
+    ->  arg(6, Made0, Grade)
+    ;   Grade = none
+    ),
+    (   nonvar(Made0),
+        is_wanted(Options, Grade)
     ->  Made = Made0
-    ;   Attempt1 is Attempt+1,
-        make_one(Attempt1, I, Workshop, Options, Known, Made)
+    ;   tell_tried(Options, OnMade, Grade),
+        Attempt1 is Attempt+1,
+        make_one(Attempt1, I, Workshop, Options, Known, OnMade, Made)
     ).
 
-accepted(Attempt, I, Workshop, Options, Known,
-         made(I,Attempt,Seed,Board,Columns,Grade,Key)) :-
+tell_tried(Options, OnMade, Grade) :-
+    (   option(tell_tried(true), Options)
+    ->  call(OnMade, tried(Grade))
+    ;   true
+    ).
+
+new_board(Attempt, I, Workshop, Options, Known,
+          made(I,Attempt,Seed,Board,Columns,Grade,Key)) :-
     option(seed(Seed0), Options, 0),
     derived_seed(Seed0, I, Attempt, Seed),
     attempt(Workshop, Seed, Board, Columns),
@@ -154,7 +169,9 @@ graded(Board, Options, Grade) :-
     (   option(max_technique(Name), Options)
     ->  grade(Board, [max_technique(Name)], Grade)
     ;   grade(Board, [], Grade)
-    ),
+    ).
+
+is_wanted(Options, Grade) :-
     (   make_ratings(Options, Min, Max)
     ->  Grade = explanation(solved,_,_,_,Rating,_,_),
         Rating >= Min,

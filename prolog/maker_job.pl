@@ -27,6 +27,8 @@ placements of an empty board:
                                "level": 4, "rating": 17, "difficulty": "easy",
                                "steps": 61},
                      "key": "1 1 2 ..."}, ...]
+                    {"tried": null} or {"tried": {"status": ..., ...}} for each
+                    attempt in vain, with the key "tell_tried"
         report: {"status": "made" | "exhausted" | "unknown", "limit": ...,
                  "found": 5, "statistics": {"inferences": ..., ...}}
     {"op": "count", "size": 10, "stars": 2}
@@ -47,6 +49,10 @@ placement as N lists of S columns under `columns`.
 make_texts(Options, OnText, Report) :-
     make_boards(Options, on_made(OnText), Report).
 
+on_made(OnText, tried(Grade)) :-
+    grade_parts(Grade, Parts, ['}']),
+    atomic_list_concat(['{"tried":'|Parts], Text),
+    call(OnText, Text).
 on_made(OnText, made(Index,Attempt,Seed,Board,Columns,Grade,Key)) :-
     board_rows(Board, Rows),
     grade_parts(Grade, GradeParts, [',"key":"',Key,'"}']),

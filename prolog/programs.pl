@@ -1,10 +1,13 @@
 :- module(starbattle_programs,
           [ load_program/2,             % +File, -Program
             program_models/2,           % +Program, -Models
+            has_instances/1,            % +Program
+            has_check/1,                % +Program
             program_instances/3,        % +Program, +Text, -Instances
             instance_data/2,            % +DataText, -Data
             post_program/5,             % +Program, +Name, +Views, +Data,
                                         % -Posted
+            check_solution/4,           % +Program, +Name, +Data, +Views
             quietly/1                   % :Goal
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -20,12 +23,18 @@ A file of the user's may stand in for the models of Star Battle, so that
 its own models are labeled and measured by the same strategies, limits and
 figures.  It is a module that exports
 
-  - instances(+Text, -Instances): the terms instance(Name, Size, Data) that
-    the Text of a file has.  Data is ground, of no other form;
   - model(?Name, ?Views, ?Description): the models, each with the names of
     what can be labeled in it;
   - post(+Name, +Data, -Variables): post a model; a list of variables for
     each view.
+
+and may export
+
+  - instances(+Text, -Instances): the terms instance(Name, Size, Data) that
+    the Text of a file has.  Data is ground, of no other form.  Without it
+    the instances are Star Battle boards, and Data is a term of board.pl;
+  - check(+Name, +Data, +Variables): true if Variables, as post/3 gave
+    them, but labeled, are a solution.
 
 This is the one place where code is loaded on request.  It comes from the
 file that is named, and never from what an instance or a board says.
@@ -113,7 +122,7 @@ user:message_hook(_, error, Lines) :-
 must_export(File, Module) :-
     module_property(Module, exports(Exports)),
     findall(PI,
-            ( member(PI, [instances/2,model/3,post/3]),
+            ( member(PI, [model/3,post/3]),
               \+ memberchk(PI, Exports)
             ),
             Missing),
@@ -162,6 +171,21 @@ bad(File, Reason) :-
 program_models(Module, Models) :-
     program(_, Module, Models),
     !.
+
+%!  has_instances(+Program) is semidet.
+%!  has_check(+Program) is semidet.
+%
+%   True if Program exports instances/2, check/3.
+
+has_instances(Module) :-
+    exports(Module, instances/2).
+
+has_check(Module) :-
+    exports(Module, check/3).
+
+exports(Module, PI) :-
+    module_property(Module, exports(Exports)),
+    memberchk(PI, Exports).
 
 %!  program_instances(+Program, +Text, -Instances) is det.
 %
@@ -224,6 +248,13 @@ post_program(Module, Name, Views, Data, Posted) :-
     ;   program(File, Module, _),
         bad(File, 'post/3 does not give a list of variables for each view')
     ).
+
+%!  check_solution(+Program, +Name, +Data, +Views) is semidet.
+%
+%   True if Program says that Views solve Data.
+
+check_solution(Module, Name, Data, Views) :-
+    once(Module:check(Name, Data, Views)).
 
 %!  quietly(:Goal) is semidet.
 %

@@ -119,6 +119,7 @@ option_type(memory_limit, between(1, 0x7fffffffffffffff),
             'an integer from 1 to 2**63 - 1').
 option_type(counters, boolean, 'a boolean').
 option_type(listing, boolean, 'a boolean').
+option_type(check, boolean, 'a boolean').
 
 :- multifile prolog:error_message//1.
 

@@ -186,7 +186,7 @@ def test_sudoku() -> None:
 
 
 MISBEHAVED = (
-    HEAD
+    HEAD.replace("post/3]", "post/3, check/3]")
     + """
 :- format("loading~n"), format(user_output, "loading~n", []).
 :- initialization(writeln(loaded)).
@@ -209,6 +209,7 @@ throws(_) :- throw(my_own_error).
 open(_) :- true.
 no(X) :- X #> 3.
 few(_) :- fail.
+check(_, _, _).
 deep(X) :- deep(f(X, X)), true.
 halts(_) :- halt(3).
 """.replace(

@@ -219,8 +219,9 @@ def test_the_same_picture_every_time() -> None:
 
 
 def test_lines_differ() -> None:
-    styles = {(color(index), dashes(index)) for index in range(28)}
-    assert len(styles) == 28
+    styles = {(color(index), dashes(index)) for index in range(32)}
+    assert len(styles) == 32
+    assert len(set(COLORS)) == 8
 
 
 def test_legend_of_many_and_long_names() -> None:

@@ -1,4 +1,4 @@
-:- module(queens, [instances/2, model/3, post/3]).
+:- module(queens, [instances/2, model/3, post/3, check/3]).
 :- use_module(library(clpfd)).
 
 instances(Text, Instances) :-               % a number a line
@@ -23,3 +23,12 @@ no_attack(Queen, Other, Distance, Distance1) :-
     Queen #\= Other,
     abs(Queen - Other) #\= Distance,
     Distance1 is Distance + 1.
+
+check(queens, N, [Queens]) :-               % plain Prolog, no constraints
+    numlist(1, N, Columns),
+    msort(Queens, Columns),
+    foldl([R,D-U,C,C1]>>( D is R-C, U is R+C, C1 is C+1 ),
+          Queens, Diagonals, 1, _),
+    pairs_keys_values(Diagonals, Downs, Ups),
+    is_set(Downs),
+    is_set(Ups).

@@ -77,6 +77,7 @@ make_option(max_rating, between(1, 100), 'an integer from 1 to 100').
 make_option(difficulty, oneof([easy,medium,hard,expert]),
             'easy, medium, hard or expert').
 make_option(tries, positive_integer, 'a positive integer').
+make_option(tell_tried, boolean, 'a boolean').
 
 must_be_option(Name, Value, Type, Expected) :-
     (   is_of_type(Type, Value)

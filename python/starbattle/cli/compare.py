@@ -1,7 +1,6 @@
 """starbattle compare."""
 
 import json
-import os
 from collections import Counter
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -16,6 +15,7 @@ from starbattle.cli.messages import complain, put
 from starbattle.cli.options import InferenceLimit
 from starbattle.cli.transfer import source_files
 from starbattle.errors import RequestError, printable
+from starbattle.jobs import check_jobs, processors
 from starbattle.lab.campaign import Campaign, checked_timeout, read_campaign
 from starbattle.lab.catalogue import catalogue, listing
 from starbattle.lab.cluster import Cluster
@@ -23,7 +23,7 @@ from starbattle.lab.conduct import Workers, conduct
 from starbattle.lab.plan import Plan, plan
 from starbattle.lab.pool import LocalPool
 from starbattle.lab.programs import Program
-from starbattle.lab.records import Record, RecordFile
+from starbattle.lab.records import WRONG, Record, RecordFile
 from starbattle.lab.runs import Run
 from starbattle.saving import check_target, is_standard_output
 
@@ -211,7 +211,8 @@ def _tell(planned: Plan) -> None:
 
 def _workers(scheduler: str | None, jobs: int | None, bridge: str) -> Workers:
     if scheduler is None:
-        return LocalPool(jobs or _processors(), bridge)
+        check_jobs(jobs or 1)
+        return LocalPool(jobs or processors(), bridge)
     if jobs is not None:
         raise RequestError("--jobs is for this machine, --scheduler for a cluster")
     cluster = Cluster(scheduler)
@@ -220,20 +221,15 @@ def _workers(scheduler: str | None, jobs: int | None, bridge: str) -> Workers:
     return cluster
 
 
-def _processors() -> int:
-    """Return how many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def _run(planned: Plan, workers: Workers, output: Path | None, resume: bool) -> None:
     """Do the runs that are not there yet, and sum up."""
     with RecordFile(output, resume=resume) if output else nullcontext() as kept:
         done = kept.keys if kept else frozenset()
         left = [run for run in planned.runs if run.key not in done]
         there = len(planned.runs) - len(left)
-        ends = _conduct(left, workers, kept.write if kept else _print, output)
+        checks = _Checks(kept.write if kept else _print)
+        ends = _conduct(left, workers, checks.keep, output)
+    checks.tell()
     if output:
         put(_summary(output, there, ends))
 
@@ -252,6 +248,29 @@ def _conduct(
         raise
 
 
+class _Checks:
+    """Keeps records, and counts the runs of programs that nothing could check."""
+
+    def __init__(self, keep: Callable[[Record], None]) -> None:
+        self._keep = keep
+        self._unchecked: Counter[str] = Counter()
+
+    def keep(self, record: Record) -> None:
+        """Keep a record."""
+        self._keep(record)
+        ended = record["status"] not in (WRONG, "unknown", "error")
+        if record["program"] and ended and not record.get("check"):
+            self._unchecked[record["program"]] += 1
+
+    def tell(self) -> None:
+        """Warn of what was not checked."""
+        for program, runs in self._unchecked.items():
+            complain(
+                f"warning: not checked: {runs} run{'s' * (runs > 1)} of {program}; "
+                "let it export check/3, see docs/compare.md"
+            )
+
+
 def _print(record: Record) -> None:
     put(json.dumps(record))
 
@@ -259,5 +278,6 @@ def _print(record: Record) -> None:
 def _summary(output: Path, there: int, ends: Counter[str]) -> str:
     ended = [f"{count} {end}" for end, count in sorted(ends.items())]
     before = [f"{there} there before"] if there else []
-    name = printable(str(output))
-    return f"{name}: {ends.total() + there} runs: {', '.join(before + ended)}"
+    runs = ends.total() + there
+    plural = "" if runs == 1 else "s"
+    return f"{printable(str(output))}: {runs} run{plural}: {', '.join(before + ended)}"

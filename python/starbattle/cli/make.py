@@ -4,8 +4,8 @@ import json
 import re
 import sys
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
-from typing import Annotated, Any, cast
+from contextlib import AbstractContextManager
+from typing import Annotated, Any, Self, cast
 
 import typer
 
@@ -20,6 +20,7 @@ from starbattle.explanation.state import load_state
 from starbattle.formats import Format, format_named
 from starbattle.making import LARGEST_SIZE, Made, Making
 from starbattle.making import make as make_boards
+from starbattle.making.tried import Tried
 from starbattle.position import Position
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.render.text import before_and_after
@@ -143,6 +144,7 @@ def make(
     out = Output(output, [mutate, solution])
     form = _FORMS.chosen(board_form(to), output, "jsonl" if as_json else None)
     writer = _writer(form, count, out, ascii)
+    progress = _Progress(count)
     making = make_boards(
         **source,
         count=count,
@@ -160,12 +162,14 @@ def make(
         inference_limit=inference_limit,
         memory_limit=memory_limit and memory_limit * 2**20,
         bridge=bridge,
+        on_progress=progress.show,
     )
     with out:
-        done = _write(making, count, writer, out)
+        done = _write(making, progress, writer, out)
     if done:
         out.say(f"{done} boards" if done > 1 else "1 board")
     if making.limit is not None:
+        progress.advise(making)
         complain(f"{done} of {count} boards made (limit: {making.limit})")
         raise typer.Exit(EXIT_LIMIT)
 
@@ -249,24 +253,54 @@ def _picture(made: Made, *, ascii: bool, color: bool) -> str:
 
 
 def _write(
-    making: Making, count: int, writer: Callable[[Made], str], output: Output
+    making: Making,
+    progress: "_Progress",
+    writer: Callable[[Made], str],
+    output: Output,
 ) -> int:
     """Write each board when it is made; return how many there are."""
     done = 0
-    with making, _progress(count) as show:
+    with making, progress:
         for made in making:
             output.put(writer(made))
             done += 1
-            show(done)
+            progress.show(making)
     return done
 
 
-def _progress(total: int) -> AbstractContextManager[Callable[[int], None]]:
-    """Show a bar on standard error, if that is a terminal."""
-    return _Bar(total) if sys.stderr.isatty() else nullcontext(lambda done: None)
+class _Progress(AbstractContextManager["_Progress"]):
+    """Says once that boards are rare; shows a bar if standard error is a terminal."""
+
+    def __init__(self, total: int) -> None:
+        self._bar = _Bar(total) if sys.stderr.isatty() else None
+        self._advised = False
+
+    def __enter__(self) -> Self:
+        if self._bar:
+            self._bar.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._bar:
+            self._bar.stop()
+
+    def show(self, making: Making) -> None:
+        """Show how far it is."""
+        if self._bar:
+            self._bar.show(making.tried)
+        self.advise(making)
+
+    def advise(self, making: Making) -> None:
+        """Say, if it has not been said, that such boards are rare."""
+        if not self._advised and making.tried.rare:
+            self._advised = True
+            for sentence in making.advice():
+                complain(sentence)
 
 
-class _Bar(AbstractContextManager[Callable[[int], None]]):
+class _Bar:
+    """A bar with the boards that are made and the attempts."""
+
     def __init__(self, total: int) -> None:
         from rich import progress
         from rich.console import Console
@@ -275,19 +309,16 @@ class _Bar(AbstractContextManager[Callable[[int], None]]):
             progress.BarColumn(bar_width=20),
             progress.MofNCompleteColumn(),
             progress.TimeElapsedColumn(),
+            progress.TextColumn("{task.description}", markup=False),
             console=Console(stderr=True),
             transient=True,
             # Else what is printed would go where the bar is.
             redirect_stdout=sys.stdout.isatty(),
         )
         self._task = self._bar.add_task("", total=total)
+        self.start, self.stop = self._bar.start, self._bar.stop
 
-    def __enter__(self) -> Callable[[int], None]:
-        self._bar.start()
-        return self._show
-
-    def __exit__(self, *error: object) -> None:
-        self._bar.stop()
-
-    def _show(self, done: int) -> None:
-        self._bar.update(self._task, completed=done)
+    def show(self, tried: Tried) -> None:
+        """Show how many boards are made, and how many attempts were in vain."""
+        vain = f"{tried.in_vain} attempts in vain" if tried.in_vain else ""
+        self._bar.update(self._task, completed=tried.made, description=vain)

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -61,6 +62,18 @@ def report(
     by_model: Annotated[
         bool, typer.Option("--by-model", help="Rank each model by itself.")
     ] = False,
+    every: Annotated[
+        bool,
+        typer.Option(
+            "--every",
+            help="List every model and strategy, not only best, default and worst; "
+            "so it is for programs of your own.",
+        ),
+    ] = False,
+    wide: Annotated[
+        bool,
+        typer.Option("--wide", help="All columns of the table, on any terminal."),
+    ] = False,
     scatter: Annotated[
         tuple[str, str] | None,
         typer.Option(
@@ -79,6 +92,7 @@ def report(
 
     \b
       starbattle report results.jsonl
+      starbattle report results.jsonl --wide
       starbattle report results.jsonl --cost inferences -o report.html
       starbattle report results.jsonl --to latex -o report.tex
       starbattle report results.jsonl --plots plots --scatter ff ffc
@@ -90,7 +104,7 @@ def report(
     with Output(output, results) as out:
         figures = _figures(results, cost, by_model)
         with progress("drawing"):
-            text = _written(form, out)(figures, scatter)
+            text = _written(form, wide, every)(figures, scatter)
             drawn = _save_plots(figures, scatter, plots) if plots else []
         if to or output or not plots:
             out.put(text.removesuffix("\n"))
@@ -116,7 +130,7 @@ def _figures(results: list[Path], cost: str, by_model: bool) -> "Figures":
 
 
 def _written(
-    form: str, out: Output
+    form: str, wide: bool, every: bool
 ) -> "Callable[[Figures, tuple[str, str] | None], str]":
     """Return what writes a form; each is loaded when it is asked for."""
     if form == "latex":
@@ -131,8 +145,12 @@ def _written(
     from starbattle.lab.report.terminal import terminal_report
     from starbattle.lab.report.tidy import csv_report
 
-    tables = {"markdown": markdown_report, "csv": csv_report, "text": terminal_report}
-    return lambda figures, _: str(tables[form](figures))
+    tables: dict[str, Callable[[Figures], str]] = {
+        "markdown": markdown_report,
+        "csv": csv_report,
+        "text": partial(terminal_report, wide=wide, every=every),
+    }
+    return lambda figures, _: tables[form](figures)
 
 
 def _save_plots(

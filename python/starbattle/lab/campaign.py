@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from starbattle import shipped
+from starbattle.arguments import LARGEST as LARGEST_LIMIT
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.formats.argument import board_argument
 
@@ -58,8 +59,9 @@ class Campaign:
             value = getattr(self, name)
             if not (fits(value) or (value is None and name in _OPTIONAL)):
                 raise RequestError(f"{name} must be {expected}, not {_shown(value)}")
-        if self.program and self.stars:
-            raise RequestError("stars are for boards, not for instances of a program")
+            most = _MOST_MIB if name == "memory_limit" else LARGEST_LIMIT
+            if _is_integer(value) and abs(value) > most:
+                raise RequestError(f"{name} must be {most} at most, not {value}")
 
 
 def read_campaign(path: Path) -> dict[str, Any]:
@@ -157,6 +159,8 @@ def _is_seconds(value: object) -> bool:
 def _shown(value: object) -> str:
     return quoted(value) if isinstance(value, str) else quoted(repr(value))[1:-1]
 
+
+_MOST_MIB = LARGEST_LIMIT // 2**20
 
 _OPTIONAL = (
     "stars", "solutions", "timeout", "inference_limit", "memory_limit", "program",

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from starbattle.interrupts import held_interrupt
 from starbattle.lab.progress import progress
-from starbattle.lab.records import Record
+from starbattle.lab.records import WRONG, Record
 from starbattle.lab.runs import Run
 
 
@@ -38,8 +38,14 @@ def conduct(
         for record in records:
             if record is not None:
                 keep(record)
-                ends[record["limit"] or record["status"]] += 1
+                ends[_end(record)] += 1
             if interrupt.seen:
                 raise KeyboardInterrupt
             show(ends.total(), workers.running)
     return ends
+
+
+def _end(record: Record) -> str:
+    if record["status"] == WRONG:
+        return WRONG
+    return str(record["limit"] or record["status"])

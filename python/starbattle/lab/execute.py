@@ -11,9 +11,10 @@ from starbattle.board import Board
 from starbattle.bridges import open_bridge
 from starbattle.errors import BridgeError, BridgeUnavailable, StarBattleError
 from starbattle.lab.programs import Instance, Outcome, solve_instance
-from starbattle.lab.records import Record, now, record
+from starbattle.lab.records import WRONG, Record, now, record
 from starbattle.lab.runs import Run
 from starbattle.lab.surroundings import surroundings
+from starbattle.lab.verdict import verdict
 from starbattle.result import Result
 from starbattle.solver import solve
 
@@ -34,7 +35,8 @@ def execute(run: Run) -> Record:
     time = now()
     try:
         _warm_up(run)
-        return _solved(run, time, _solve(run))
+        result = _solve(run)
+        return _judged(run, _solved(run, time, result), result)
     except BridgeUnavailable:
         raise
     except BridgeError as error:
@@ -109,6 +111,17 @@ def _solved(run: Run, time: str, result: Result | Outcome) -> Record:
         count=result.count,
         figures=result.statistics,
     )
+
+
+def _judged(run: Run, done: Record, result: Result | Outcome) -> Record:
+    """Return the record with what the check of a program's run has come to."""
+    if not (isinstance(run.board, Instance) and isinstance(result, Outcome)):
+        return done
+    found = verdict(run.board, result, run.bridge)
+    done = {**done, "check": found.checked}
+    if found.reason is None:
+        return done
+    return {**done, "status": WRONG, "error": found.reason}
 
 
 _warm: set[object] = set()

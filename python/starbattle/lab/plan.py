@@ -1,14 +1,20 @@
 """From a campaign to its runs."""
 
 import re
+import warnings
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TypeAlias
 
 from starbattle.board import Board
 from starbattle.bridges import open_bridge
-from starbattle.errors import RequestError, quoted
+from starbattle.errors import (
+    BoardWarning,
+    RequestError,
+    StarBattleError,
+    quoted,
+)
 from starbattle.formats import read_boards
 from starbattle.lab.campaign import ALL, DEFAULT, Campaign
 from starbattle.lab.catalogue import catalogue
@@ -16,6 +22,9 @@ from starbattle.lab.programs import BRIDGE, Instance, Program, ProgramStrategy
 from starbattle.lab.runs import Limits, Run
 from starbattle.solver import ask, strategy_words
 from starbattle.strategy import ORDERS, PARTS, SELECTIONS, Strategy
+
+MOST_RUNS = 100_000
+"""The most runs of a campaign; they are listed before the first begins."""
 
 _RANDOM = tuple(
     word.removesuffix(":SEED")
@@ -56,6 +65,7 @@ def _plan(campaign: Campaign, program: Program | None, bridge: str) -> Plan:
     pairs = _Pairs(campaign, program, bridge)
     if not pairs.fit:
         raise RequestError(pairs.reason)
+    _check_runs(campaign.repeat, len(boards), len(pairs.fit))
     found = [
         run
         for repeat in range(1, campaign.repeat + 1)
@@ -66,6 +76,16 @@ def _plan(campaign: Campaign, program: Program | None, bridge: str) -> Plan:
         runs.setdefault(run.key, run)
     misfits = tuple(pairs.misfits)
     return Plan(tuple(runs.values()), misfits, len(found) - len(runs))
+
+
+def _check_runs(repeats: int, boards: int, pairs: int) -> None:
+    """Refuse a campaign that would not end, before its runs are listed."""
+    runs = repeats * boards * pairs
+    if runs > MOST_RUNS:
+        raise RequestError(
+            f"a campaign has {MOST_RUNS:,} runs at most, not {runs:,} (boards "
+            f"{boards:,}, models with strategies {pairs:,}, repeats {repeats:,})"
+        )
 
 
 def _repeat(
@@ -101,7 +121,7 @@ _Found: TypeAlias = tuple[str, Board | Instance]
 """A board or an instance, behind the file that it is from."""
 
 
-def _boards(campaign: Campaign) -> Iterator[_Found]:
+def _boards(campaign: Campaign) -> Iterator[tuple[str, Board]]:
     for file in campaign.boards:
         for board in read_boards(file, stars=campaign.stars):
             if not isinstance(board, Board):
@@ -110,9 +130,39 @@ def _boards(campaign: Campaign) -> Iterator[_Found]:
 
 
 def _instances(campaign: Campaign, program: Program) -> Iterator[_Found]:
+    """Yield the instances of a program, which are boards if it reads none itself."""
+    if not program.has_instances:
+        for file, board in _boards(campaign):
+            yield file, Instance.of_board(program, board)
+        return
+    if campaign.stars:
+        raise RequestError("stars are for boards, not for instances of a program")
     for file in campaign.boards:
-        for instance in program.instances(file):
+        for instance in _known_as_boards(file, list(program.instances(file))):
             yield file, instance
+
+
+def _known_as_boards(file: str, instances: list[Instance]) -> list[Instance]:
+    """Tell which Star Battle boards instances are, if their file is one of boards.
+
+    So that the solutions can be checked of a program that reads boards itself.
+    """
+    boards = whole_boards(file)
+    if [board.size for board in boards] != [one.size for one in instances]:
+        return instances
+    pairs = zip(instances, boards, strict=True)
+    return [replace(instance, board=board) for instance, board in pairs]
+
+
+def whole_boards(file: str) -> list[Board]:
+    """Return the boards of a file; none if any of them is bad, or in pieces."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", BoardWarning)
+        try:
+            found = list(read_boards(file))
+        except (StarBattleError, BoardWarning):
+            return []
+    return [board for board in found if isinstance(board, Board)]
 
 
 class _Pairs:

@@ -21,6 +21,9 @@ FIGURES = (
 )  # fmt: skip
 """The figures of every record, null where a run has none."""
 
+WRONG = "wrong"
+"""The status of a run that has found what is no solution, or not so many."""
+
 
 class RecordError(StarBattleError):
     """A file of records that cannot be read or written."""
@@ -40,6 +43,7 @@ def record(
     limit: str | None = None,
     error: str | None = None,
     count: int = 0,
+    check: str | None = None,
     figures: Mapping[str, Any] | None = None,
 ) -> Record:
     """Put a record together; docs/compare.md says what its keys are."""
@@ -49,6 +53,7 @@ def record(
         "size": run.board.size,
         "stars": run.board.stars,
         "program": run.program.name if run.program else None,
+        "program_folder": run.program.folder if run.program else None,
         "model": run.model,
         "strategy": run.strategy_name,
         "strategy_term": run.strategy.words(),
@@ -59,6 +64,7 @@ def record(
         "limit": limit,
         "error": None if error is None else printable(error),
         "count": count,
+        "check": check,
         **dict.fromkeys(FIGURES),
         **(figures or {}),
         "timeout": run.limits.timeout,

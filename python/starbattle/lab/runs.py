@@ -58,7 +58,8 @@ class Run:
 
     def _problem(self) -> tuple[object, object]:
         if isinstance(self.board, Instance):
-            return self.board.program.digest, self.board.data
+            program = self.board.program
+            return [program.folder, program.name, program.digest], self.board.problem
         return self.board.regions, self.board.stars
 
     @property

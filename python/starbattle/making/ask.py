@@ -1,12 +1,13 @@
 """What can be asked of the maker."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 from starbattle import arguments
 from starbattle.board import Board, Cell, check_board
 from starbattle.errors import RequestError
+from starbattle.jobs import check_jobs
 from starbattle.making.run import Making
 from starbattle.solver import given_cells, limits
 
@@ -38,6 +39,7 @@ def make(
     inference_limit: int | None = None,
     memory_limit: int | None = None,
     bridge: str = "auto",
+    on_progress: Callable[[Making], None] | None = None,
 ) -> Making:
     """Make boards that have one solution each; they come one by one, as made.
 
@@ -59,6 +61,8 @@ def make(
     inference_limit  logical inferences for each board
     memory_limit     bytes of Prolog stacks for each board; None: 2 GiB
     bridge           "janus", "pyswip", "process" or "auto"
+    on_progress      called now and then while a board is awaited, with what is
+                     returned: its `tried` are the attempts so far
 
     No two boards are the same but for turning, mirroring and naming. A limit ends
     the iteration, and is then the `limit` of what is returned. Raises RequestError,
@@ -87,8 +91,9 @@ def make(
         **_source(size, stars, mutate, solution),
     }
     seconds = request.pop("timeout")
-    many = arguments.positive("count", count), arguments.positive("jobs", jobs)
-    return Making(request, *many, seconds, bridge)
+    check_jobs(arguments.positive("jobs", jobs))
+    count = arguments.positive("count", count)
+    return Making(request, count, int(jobs), seconds, bridge, on_progress)
 
 
 def _seed(seed: int | None) -> int:

@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from starbattle.interrupts import held_interrupt
 from starbattle.making.made import Made
+from starbattle.making.tried import Tried, advice
 from starbattle.solver import PrologJob
 
 _WAIT_S = 0.05
@@ -23,6 +24,7 @@ class Making(Iterator[Made]):
     seed   the seed that makes them
     limit  what has ended the iteration too early: "time", "inferences", "memory",
            "tries", or None
+    tried  the attempts so far
 
     It ends with its block, or when closed.
     """
@@ -34,10 +36,13 @@ class Making(Iterator[Made]):
         jobs: int,
         timeout: float | None,
         bridge: str,
+        on_progress: Callable[["Making"], None] | None = None,
     ) -> None:
         """See make()."""
         self.seed: int = request["seed"]
         self.limit: str | None = None
+        self.tried = Tried()
+        self._on_progress = on_progress or (lambda _: None)
         self._request = request
         self._count = count
         self._bridge = bridge
@@ -61,30 +66,37 @@ class Making(Iterator[Made]):
         """End what is under way."""
         self._boards.close()
 
+    def advice(self) -> list[str]:
+        """Say why the boards that are wanted are rare, and what to change, if so."""
+        return advice(self._request, self.tried) if self.tried.rare else []
+
     def _make(self) -> Generator[Made, None, None]:
         """Yield the boards in order; one that was there before is made again."""
         self._deadline = monotonic() + self._timeout
         keys: set[str] = set()
         with _Bench(self._start, self._jobs, self._count) as bench:
             while bench.next < self._count:
-                job = bench.awaited()
+                job = bench.awaited(lambda: self._on_progress(self))
                 if job.made is None:
                     self.limit = job.why()
                     return
                 if job.made.key in keys:
+                    self.tried.add(None)
                     bench.again(job.made.attempt + 1)
                 else:
                     keys.add(job.made.key)
+                    self.tried.made += 1
                     bench.go_on()
                     yield job.made
 
     def _start(self, index: int, attempt: int, wait: float) -> "_MakeJob":
         """Begin with a board."""
-        job = _MakeJob(self._bridge, lazy=False, wait=wait)
+        job = _MakeJob(self._bridge, self.tried, wait)
         left = self._deadline - monotonic()
         job.begin(
             {
                 **self._request,
+                "tell_tried": True,
                 "first": index,
                 "attempt": attempt,
                 "timeout": None if left == math.inf else left,
@@ -93,15 +105,22 @@ class Making(Iterator[Made]):
         return job
 
 
-class _MakeJob(PrologJob[Made]):
+class _MakeJob(PrologJob[Made | None]):
     """A board in the making."""
 
     op = "make"
     made: Made | None = None
 
-    def read(self, item: dict[str, Any]) -> Made:
-        """Make a board of what Prolog has for it."""
-        return Made.of_reply(item)
+    def __init__(self, bridge: str, tried: Tried, wait: float) -> None:
+        super().__init__(bridge, lazy=False, wait=wait)
+        self._tried = tried
+
+    def read(self, item: dict[str, Any]) -> Made | None:
+        """Make a board of what Prolog has for it; count an attempt in vain."""
+        if "tried" not in item:
+            return Made.of_reply(item)
+        self._tried.add(item["tried"])
+        return None
 
     def begin(self, request: dict[str, Any]) -> None:
         """Start, and keep what is made."""
@@ -111,8 +130,8 @@ class _MakeJob(PrologJob[Made]):
         """Wait for a little while, and keep what is made."""
         self._keep(self.poll())
 
-    def _keep(self, boards: list[Made]) -> None:
-        for self.made in boards:
+    def _keep(self, found: list[Made | None]) -> None:
+        for self.made in filter(None, found):
             pass
 
     def why(self) -> str | None:
@@ -145,13 +164,17 @@ class _Bench:
             for job in self._jobs.values():
                 stack.push(job)
 
-    def awaited(self) -> _MakeJob:
-        """Work until the board that is awaited is made, or will not be."""
+    def awaited(self, tell: Callable[[], None]) -> _MakeJob:
+        """Work until the board that is awaited is made, or will not be.
+
+        `tell` is called now and then.
+        """
         while True:
             with held_interrupt() as interrupt:
                 self._work()
             if interrupt.seen:
                 raise KeyboardInterrupt
+            tell()
             if not (job := self._jobs[self.next]).running:
                 return job
 

@@ -23,14 +23,17 @@ def quantile(values: Sequence[float], q: float) -> float:
 def by_board(runs: pd.DataFrame, measure: Measure) -> pd.DataFrame:
     """Return a row a board, model and strategy.
 
-    runs, solved           how many repeats there are, and how many solved it
+    runs, solved, wrong    how many repeats there are, how many solved it, and how
+                           many are wrong
     par2                   mean cost, PAR-2 for the unsolved
     median, q1, q3, min, max
                            of the repeats, infinite where unsolved
     """
     frame = costed(runs, measure)
     groups = frame.groupby([*BOARD, *COMBINATION])
-    summary = groups.agg(runs=("solved", "size"), solved=("solved", "sum"))
+    summary = groups.agg(
+        runs=("solved", "size"), solved=("solved", "sum"), wrong=("wrong", "sum")
+    )
     summary["par2"] = groups["penalised"].agg(_mean)
     return _spread(summary, groups["cost"]).reset_index()
 
@@ -38,7 +41,9 @@ def by_board(runs: pd.DataFrame, measure: Measure) -> pd.DataFrame:
 def by_class(boards: pd.DataFrame) -> pd.DataFrame:
     """Return a row a class, model and strategy, from what by_board returns.
 
-    boards, runs, solved   how many there are, how many runs have solved theirs
+    boards, runs, solved, wrong
+                           how many there are, how many runs have solved theirs,
+                           and how many are wrong
     par2                   mean over the boards
     median, q1, q3, min, max
                            of the boards' medians, infinite where unsolved
@@ -56,7 +61,10 @@ def _over_boards(boards: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
     with_noise = boards.assign(noise=_noise(boards))
     groups = with_noise.groupby(keys)
     summary = groups.agg(
-        boards=("board", "size"), runs=("runs", "sum"), solved=("solved", "sum")
+        boards=("board", "size"),
+        runs=("runs", "sum"),
+        solved=("solved", "sum"),
+        wrong=("wrong", "sum"),
     )
     summary["par2"] = groups["par2"].agg(_mean)
     summary["noise"] = groups["noise"].median()
@@ -64,10 +72,10 @@ def _over_boards(boards: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
 
 
 def _noise(boards: pd.DataFrame) -> pd.Series:
-    """Return the quartiles' distance, as a share of the median."""
+    """Return the quartiles' distance, as a share of the median; NaN of one run."""
     finite = boards[["median", "q3"]].replace(np.inf, np.nan)
     noise = (finite["q3"] - boards["q1"]) / finite["median"]
-    return noise.where(finite["median"] > 0)
+    return noise.where((finite["median"] > 0) & (boards["runs"] > 1))
 
 
 def _mean(values: pd.Series) -> float:

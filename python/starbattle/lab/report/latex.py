@@ -7,7 +7,7 @@ import pandas as pd
 
 from starbattle.lab.report.plots.style import COLORS, dashes, drawable, value_range
 from starbattle.lab.report.runs import star_count
-from starbattle.lab.report.tables import Figures, Table, notes, overview_table
+from starbattle.lab.report.tables import Figures, Table, main_table, notes
 
 _HEAD = r"""\documentclass{article}
 \usepackage[T1]{fontenc}
@@ -32,7 +32,7 @@ def latex_report(figures: Figures) -> str:
     parts = [
         _HEAD + _colors(),
         "\\begin{document}",
-        _table(overview_table(figures)),
+        _table(main_table(figures)),
         "\n\n".join(_escaped(note) for note in notes(figures)),
         "\\section*{Boards solved}",
         "\n".join(_cactus(figures, model) for model in figures.models),
@@ -115,7 +115,7 @@ def _log(figures: Figures, which: str) -> str:
     Costs that compare have the same ends in every picture.
     """
     finite = [cost for cost in figures.boards["median"] if math.isfinite(cost)]
-    if not figures.measure.seconds and min(finite) < 1:
+    if not finite or (not figures.measure.seconds and min(finite) < 1):
         return f"{which}min=0"
     if not figures.measure.comparable:
         return f"{which}mode=log"

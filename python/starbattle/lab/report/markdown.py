@@ -6,14 +6,14 @@ from starbattle.lab.report.tables import (
     Figures,
     Table,
     class_tables,
+    main_table,
     notes,
-    overview_table,
 )
 
 
 def markdown_report(figures: Figures) -> str:
     """Return the overview and a table a class."""
-    parts = ["# Labeling strategies", *notes(figures), _table(overview_table(figures))]
+    parts = ["# Labeling strategies", *notes(figures), _table(main_table(figures))]
     parts += map(_table, class_tables(figures))
     return "\n\n".join(parts) + "\n"
 

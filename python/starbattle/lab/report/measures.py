@@ -21,18 +21,21 @@ class Measure:
     seconds: bool = False
     comparable: bool = False
 
-    def short(self, value: float) -> str:
-        """Format for a small place: three digits at most, and a prefix."""
+    def short(self, value: float, lost: str = "unsolved") -> str:
+        """Format for a small place: three digits at most, and a prefix.
+
+        `lost` is what a value that is not finite says.
+        """
         if not math.isfinite(value):
-            return "unsolved"
+            return lost
         return _seconds(value) if self.seconds else _thousands(value)
 
-    def full(self, value: float) -> str:
+    def full(self, value: float, lost: str = "unsolved") -> str:
         """Format for a table; a value that is not finite says that it is none."""
         if math.isnan(value):
             return "-"
         if self.seconds or math.isinf(value):
-            return self.short(value)
+            return self.short(value, lost)
         return f"{value:,.0f}" if value >= 100 or value % 1 == 0 else f"{value:,.1f}"
 
 

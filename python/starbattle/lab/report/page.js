@@ -67,9 +67,9 @@ function ground(at, one, two, bottom, right) {
     stroke: "var(--cb4b9c2)", "stroke-dasharray": "5 4" });
   add("path", { d: `M${LEFT} ${TOP}V${BOTTOM}H${RIGHT}`, fill: "none",
     stroke: "var(--ink)" });
-  add("text", { x: LEFT + 6, y: TOP + 20 }, "unsolved");
+  add("text", { x: LEFT + 6, y: TOP + 20 }, data.lost);
   add("text", { transform: `translate(${RIGHT - 10} ${BOTTOM - 6}) rotate(-90)` },
-    "unsolved");
+    data.lost);
   add("text", { x: (LEFT + RIGHT) / 2, y: BOTTOM + 44, "text-anchor": "middle" },
     `${name(one)}, ${data.cost}`);
   add("text", { transform: `translate(16 ${(TOP + BOTTOM) / 2}) rotate(-90)`,
@@ -88,11 +88,12 @@ function draw() {
   const color = data.colors[data.models.indexOf(one.model) % data.colors.length];
   for (const board of boards) {
     const [x, y] = [one.costs[board], two.costs[board]];
-    const say = (cost) => cost === null ? "unsolved" : short(cost);
+    const say = (c) => c.wrong.includes(board) ? "wrong"
+      : c.costs[board] === null ? "unsolved" : short(c.costs[board]);
     const point = add("circle", { cx: at(x, LEFT, right), cy: at(y, BOTTOM, bottom),
       r: 5.5, fill: color, "fill-opacity": 0.85, tabindex: 0 });
     const tip = document.createElementNS(point.namespaceURI, "title");
-    tip.textContent = `${board}: ${say(x)} across, ${say(y)} up`;
+    tip.textContent = `${board}: ${say(one)} across, ${say(two)} up`;
     point.append(tip);
   }
   document.getElementById("chosen-count").textContent = `${boards.length} boards.`;

@@ -7,6 +7,8 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
+import pandas as pd
+
 from starbattle.lab.report.plots import Plot, plots
 from starbattle.lab.report.plots.style import COLORS, DARK, INK, drawing
 from starbattle.lab.report.plots.svg import inline_svg, save_svg, variable
@@ -15,8 +17,8 @@ from starbattle.lab.report.tables import (
     Figures,
     Table,
     class_tables,
+    main_table,
     notes,
-    overview_table,
 )
 
 _NUMBER = ' class="number"'
@@ -74,7 +76,7 @@ def _plural(name: str, count: int) -> str:
 
 def _overview(figures: Figures) -> str:
     said = "".join(f"<p>{escape(note)}</p>" for note in notes(figures))
-    table = overview_table(figures)
+    table = main_table(figures)
     return f"<section><h2>{escape(table.title)}</h2>{_table(table)}{said}</section>"
 
 
@@ -83,20 +85,25 @@ def _table(table: Table) -> str:
         f'<th scope="col"{_NUMBER * (index >= table.numbers)}>{escape(head)}</th>'
         for index, head in enumerate(table.heads)
     )
-    rows = "\n".join(_row(row, table.numbers) for row in table.rows)
+    rows = "\n".join(_row(row, table) for row in table.rows)
     return (
-        f'<div class="wide"><table><thead><tr>{heads}</tr></thead>\n'
+        f'<div class="wide" tabindex="0"><table><thead><tr>{heads}</tr></thead>\n'
         f"<tbody>{rows}</tbody></table></div>"
     )
 
 
-def _row(row: Sequence[str], numbers: int) -> str:
+def _row(row: Sequence[str], table: Table) -> str:
     cells = "".join(
-        f"<td{_NUMBER * (index >= numbers)}>{escape(cell)}</td>"
-        for index, cell in enumerate(row)
+        f"<td{_head(head) * (index >= table.numbers)}>{escape(cell)}</td>"
+        for index, (head, cell) in enumerate(zip(table.heads, row, strict=True))
     )
-    group = ' class="first"' if row[0] and row[1] == "best" else ""
+    group = ' class="first"' if row[0] and table.heads[0] == "Boards" else ""
     return f"<tr{group}>{cells}</tr>"
+
+
+def _head(head: str) -> str:
+    """Say what a number is, for a screen too narrow for columns."""
+    return f'{_NUMBER} data-head="{escape(head)}"'
 
 
 def _figure(plot: Plot) -> str:
@@ -104,7 +111,7 @@ def _figure(plot: Plot) -> str:
         svg = inline_svg(save_svg(plot.draw(), plot.title, plot.hint), plot.name)
     return (
         f'<section id="{plot.name}"><h2>{escape(plot.title)}</h2>'
-        f'<figure><div class="wide">{svg}</div>'
+        f'<figure><div class="wide" tabindex="0">{svg}</div>'
         f"<figcaption>{escape(plot.hint)}</figcaption></figure></section>"
     )
 
@@ -116,7 +123,7 @@ def _chooser(figures: Figures) -> str:
         else "Two strategies of one model can be compared."
     )
     return _file("chooser.html").format(
-        cost=escape(figures.measure.title), note=escape(note)
+        cost=escape(figures.measure.title), note=escape(note), lost=figures.lost
     )
 
 
@@ -134,6 +141,7 @@ def _data(figures: Figures) -> str:
         "seconds": figures.measure.seconds,
         "comparable": figures.measure.comparable,
         "cost": figures.measure.title,
+        "lost": figures.lost,
         "models": figures.models,
         "colors": [f"var({variable(color)})" for color in COLORS],
         "combinations": _combinations(figures),
@@ -141,15 +149,19 @@ def _data(figures: Figures) -> str:
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 
+def _board(row: pd.Series) -> str:
+    return f"{row['board']} ({row['class']})"
+
+
 def _combinations(figures: Figures) -> list[dict[str, Any]]:
     """List each model and strategy with its median of every board; null: unsolved."""
     listed = []
     for (model, strategy), rows in figures.boards.groupby(["model", "strategy"]):
         costs = {
-            f"{row['board']} ({row['class']})": row["median"]
-            if math.isfinite(row["median"])
-            else None
+            _board(row): row["median"] if math.isfinite(row["median"]) else None
             for _, row in rows.iterrows()
         }
-        listed.append({"model": model, "strategy": strategy, "costs": costs})
+        wrong = [_board(row) for _, row in rows[rows["wrong"] > 0].iterrows()]
+        entry = {"model": model, "strategy": strategy, "costs": costs, "wrong": wrong}
+        listed.append(entry)
     return listed

@@ -25,20 +25,20 @@ class Place:
 
     group  the class; with the model, where models are not compared
     role   "best", "default" or "worst"
-    row    figures of aggregates.by_class; None: the default was not run
+    row    figures of aggregates.by_class
     alike  how many others come out the same
     """
 
     group: str
     role: str
-    row: pd.Series | None
+    row: pd.Series
     alike: int = 0
 
 
 def overview(classes: pd.DataFrame, measure: Measure, by_model: bool) -> list[Place]:
     """Return three places a class; or a class and model, each against its own.
 
-    The models of a user's program have no default.
+    Two where the default was not run; the models of a user's program have none.
     """
     within_models = by_model or not measure.comparable
     keys = [*CLASS[1:], "class", *(["model"] if within_models else [])]
@@ -53,11 +53,11 @@ def overview(classes: pd.DataFrame, measure: Measure, by_model: bool) -> list[Pl
 def _places(name: str, group: pd.DataFrame, model: str) -> Iterator[Place]:
     ranked = ranking(group)
     yield Place(name, "best", ranked.iloc[0], _alike(ranked, ranked.iloc[0]))
-    if group["model"].isin(DEFAULTS).any():
-        default = group[
-            (group["model"] == model) & (group["strategy"] == DEFAULTS.get(model))
-        ]
-        yield Place(name, "default", None if default.empty else default.iloc[0])
+    default = group[
+        (group["model"] == model) & (group["strategy"] == DEFAULTS.get(model))
+    ]
+    if not default.empty:
+        yield Place(name, "default", default.iloc[0])
     worst = ranked[_same(ranked, ranked.iloc[-1])].iloc[0]
     yield Place(name, "worst", worst, _alike(ranked, worst))
 
@@ -65,14 +65,15 @@ def _places(name: str, group: pd.DataFrame, model: str) -> Iterator[Place]:
 def ranking(group: pd.DataFrame) -> pd.DataFrame:
     """Return the combinations of a class, best first.
 
-    More runs solved is better, then a lower PAR-2, then the alphabet. Those that
-    have met fewer boards than others are left out: theirs may be the easy ones.
+    None wrong is better, then more runs solved, then a lower PAR-2, then the
+    alphabet. Those that have met fewer boards than others are left out: theirs may
+    be the easy ones.
     """
     met = group[group["boards"] == group["boards"].max()]
     share = met["solved"] / met["runs"]
-    order = met.assign(unsolved=1 - share)
+    order = met.assign(unsolved=1 - share, untrue=met["wrong"] / met["runs"])
     return order.sort_values(
-        ["unsolved", "par2", "model", "strategy"], ignore_index=True
+        ["untrue", "unsolved", "par2", "model", "strategy"], ignore_index=True
     )
 
 
@@ -80,7 +81,8 @@ def _same(ranked: pd.DataFrame, row: pd.Series) -> pd.Series:
     same_par2 = (ranked["par2"] == row["par2"]) | (
         ranked["par2"].isna() & pd.isna(row["par2"])
     )
-    return (ranked["unsolved"] == row["unsolved"]) & same_par2
+    same_share = ranked["unsolved"] == row["unsolved"]
+    return (ranked["untrue"] == row["untrue"]) & same_share & same_par2
 
 
 def _alike(ranked: pd.DataFrame, row: pd.Series) -> int:

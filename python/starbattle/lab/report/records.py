@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from starbattle.errors import StarBattleError, printable
+from starbattle.lab.report.programs import name_programs
 
 Record: TypeAlias = dict[str, Any]
 
@@ -15,12 +16,17 @@ NO_STARS = 0
 """Stands for null: instances of a user's program have no stars."""
 
 SOLVED = ("unique", "multiple", "satisfied", "unsatisfiable")
-STATUSES = (*SOLVED, "unknown", "error")
+WRONG = "wrong"
+"""The status of a run that a check has found wrong."""
+
+STATUSES = (*SOLVED, "unknown", WRONG, "error")
 COUNTS = (
     "nodes", "backtracks", "constraints", "resumptions", "entailments", "prunings",
     "inferences", "post_inferences", "memory_bytes",
 )  # fmt: skip
 SECONDS = ("cpu_s", "post_cpu_s", "search_cpu_s", "wall_s", "timeout")
+
+_TEXTS = ("key", "time", "program", "program_folder", "check")
 
 
 class RecordError(StarBattleError):
@@ -47,6 +53,7 @@ def read_campaign(files: Iterable[Path]) -> Campaign:
     if not campaign.records:
         raise RecordError("there are no records to report on")
     _drop_repeated(campaign)
+    name_programs(campaign.records)
     _warn_of_mixtures(campaign)
     return campaign
 
@@ -102,8 +109,9 @@ def _checked(record: Record) -> Record:
     checked["repeat"] = _natural(record, "repeat", default=1)
     checked["solutions"] = _natural(record, "solutions", default=None)
     checked["solved"] = _status(record) in SOLVED
+    checked["wrong"] = _status(record) == WRONG
     checked |= {key: _amount(record, key) for key in (*COUNTS, *SECONDS)}
-    checked |= {key: _text(record, key) for key in ("key", "time")}
+    checked |= {key: _text(record, key) for key in _TEXTS}
     checked |= {key: _object(record, key) for key in ("versions", "machine")}
     return checked
 
@@ -170,9 +178,14 @@ def _age(record: Record) -> tuple[str, str]:
     return record["time"] or "", repr(record)
 
 
+def _setting(about: dict[str, Any]) -> dict[str, Any]:
+    """Leave out the digest of a program: it is what is compared."""
+    return {key: value for key, value in about.items() if key != "program"}
+
+
 def _warn_of_mixtures(campaign: Campaign) -> None:
     for key, what in (("machine", "machines"), ("versions", "versions")):
-        kinds = {json.dumps(r[key], sort_keys=True) for r in campaign.records}
+        kinds = {json.dumps(_setting(r[key]), sort_keys=True) for r in campaign.records}
         if len(kinds) > 1:
             campaign.warnings.append(
                 f"the runs are of {len(kinds)} {what}: compare times with care"

@@ -1,6 +1,7 @@
 """The runs of a campaign as a data frame."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -16,17 +17,36 @@ PENALTY = 2
 
 
 def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
-    """Return a row a run, in an order of its own; "solutions" 0 stands for all."""
+    """Return a row a run, in an order of its own; "solutions" 0 stands for all.
+
+    A model of a user's program is PROGRAM:MODEL in the column "model", and MODEL
+    in "own_model".
+    """
     keys = ["board", "size", "stars", "solutions", *COMBINATION, "repeat", "solved"]
-    keys += ["timeout", *(measure.key for measure in MEASURES)]
+    keys += [
+        "program",
+        "wrong",
+        "check",
+        "timeout",
+        *(measure.key for measure in MEASURES),
+    ]
     frame = pd.DataFrame(list(records), columns=keys)
     frame["solutions"] = frame["solutions"].fillna(0).astype(int)
+    frame["wrong"] = frame["wrong"].eq(True)
+    programs = [one if isinstance(one, str) else "" for one in frame["program"]]
+    frame["program"] = pd.Series(programs, dtype=object)
+    frame["own_model"] = frame["model"]
+    frame["model"] = [_model(row) for row in frame.itertuples()]
     floats = ["timeout", *(measure.key for measure in MEASURES)]
     frame[floats] = frame[floats].astype(float)
     several = frame["solutions"].nunique() > 1
     frame.insert(0, "class", [_class(row, several) for row in frame.itertuples()])
     order = [*CLASS[1:], "board", *COMBINATION, "repeat", *floats]
     return frame.sort_values(order, ignore_index=True)
+
+
+def _model(run: Any) -> str:
+    return f"{run.program}:{run.model}" if run.program else str(run.model)
 
 
 def _class(run: object, several: bool) -> str:
@@ -50,11 +70,14 @@ def costed(runs: pd.DataFrame, measure: Measure) -> pd.DataFrame:
     cost       the same if it has solved its board, else infinite
     penalised  the same if it has solved its board, else the penalty
 
-    A model whose solved runs do not have the measure is left out.
+    A model whose solved runs do not have the measure is left out; one that has
+    solved nothing is not.
     """
     spent = runs[measure.key]
     known = runs["solved"] & spent.notna()
+    solvers = runs.loc[runs["solved"], "model"].unique()
     counted = runs["model"].isin(runs.loc[known, "model"].unique())
+    counted |= ~runs["model"].isin(solvers)
     frame = runs[counted & (known | ~runs["solved"])].copy()
     frame["spent"] = frame[measure.key]
     frame["cost"] = frame["spent"].where(frame["solved"], np.inf)

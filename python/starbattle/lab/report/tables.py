@@ -1,6 +1,8 @@
 """The tables of a report, as text in rows; each form draws them in its own way."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import compress
 
 import pandas as pd
 
@@ -28,11 +30,13 @@ class Figures:
         self, runs: pd.DataFrame, measure: Measure, by_model: bool = False
     ) -> None:
         self.runs = runs
+        self._own = runs.drop_duplicates("model").set_index("model")
         self.measure = measure
         self.by_model = by_model or not measure.comparable
         self.boards = by_board(runs, measure)
         self.classes = by_class(self.boards)
         self.overall = overall(self.boards)
+        self.silent = self._silent()
 
     @property
     def models(self) -> list[str]:
@@ -44,61 +48,138 @@ class Figures:
         """The strategies that the cost is known of."""
         return sorted(self.boards["strategy"].unique())
 
+    def names(self, model: str) -> tuple[str, str]:
+        """Return the program of a model, "" if it has none, and its own name."""
+        row = self._own.loc[model]
+        return str(row["program"]), str(row["own_model"])
+
+    @property
+    def programs(self) -> list[str]:
+        """The users' programs."""
+        return sorted(set(self.runs["program"]) - {""})
+
+    @property
+    def any_wrong(self) -> bool:
+        """Tell whether a run is wrong."""
+        return bool(self.runs["wrong"].any())
+
+    @property
+    def lost(self) -> str:
+        """What a cost that is not finite stands for."""
+        return "unsolved or wrong" if self.any_wrong else "unsolved"
+
+    def _silent(self) -> frozenset[str]:
+        """Name the columns of tables that would say nothing."""
+        says = {
+            "Program": bool(self.programs),
+            "Wrong": self.any_wrong,
+            "Quartiles": bool((self.classes["boards"] > 1).any()),
+            "Repeats": bool((self.boards["runs"] > 1).any()),
+        }
+        return frozenset(name for name, said in says.items() if not said)
+
+    def unchecked(self) -> list[str]:
+        """Name the programs of which nothing could check a run that is solved."""
+        rows = self.runs
+        open_ = rows["program"].ne("") & rows["solved"] & rows["check"].isna()
+        return sorted(set(rows.loc[open_, "program"]))
+
     def left_out(self) -> list[str]:
         """Name the models that the cost is not known of."""
         return sorted(set(self.runs["model"]) - set(self.models))
 
 
-_FIGURES = ("Solved", "PAR-2", "Median", "Quartiles", "Repeats")
+_NAMES = ("Program", "Model", "Strategy")
+_FIGURES = ("Solved", "Wrong", "PAR-2", "Median", "Quartiles", "Repeats")
+_Rows = list[tuple[str, ...]]
+
+
+def main_table(figures: Figures, every: bool = False) -> Table:
+    """Return the overview; with programs, as with `every`, the whole table."""
+    whole = every or bool(figures.programs)
+    return whole_table(figures) if whole else overview_table(figures)
 
 
 def overview_table(figures: Figures) -> Table:
     """Return the best, the default and the worst of every class."""
     places = overview(figures.classes, figures.measure, figures.by_model)
-    rows: list[tuple[str, ...]] = []
+    rows: _Rows = []
     for place, before in zip(places, [None, *places], strict=False):
         again = before is not None and before.group == place.group
         label = "" if again else place.group
-        rows.append((label, place.role, *_place(place, figures.measure)))
+        rows.append((label, place.role, *_place(place, figures)))
     title = f"Best, default and worst by {figures.measure.title}"
-    heads = ("Boards", "", "Model", "Strategy", *_FIGURES)
-    return Table(title, heads, rows, numbers=4)
+    return _table(title, ("Boards", ""), rows, figures)
 
 
 def class_tables(figures: Figures) -> list[Table]:
     """Return a table a class with all models and strategies, best first."""
-    keys = [*CLASS[1:], "class", *(["model"] if figures.by_model else [])]
     return [
-        _class_table(": ".join([group[3], *group[4:]]), rows, figures.measure)
-        for group, rows in figures.classes.groupby(keys)
+        _table(name, (), [_entry(row, figures) for row in rows], figures)
+        for name, rows in _classes(figures)
     ]
 
 
-def _class_table(name: str, rows: pd.DataFrame, measure: Measure) -> Table:
-    ranked = [ranking(met) for _, met in rows.groupby("boards", sort=False)]
-    ranked.sort(key=lambda met: -int(met["boards"].iloc[0]))
+def whole_table(figures: Figures) -> Table:
+    """Return one table with all models and strategies of every class, best first."""
     body = [
-        (row["model"], row["strategy"], *_figures(row, measure))
-        for met in ranked
-        for _, row in met.iterrows()
+        (name if place == 1 else "", _rank(place, row), *_entry(row, figures))
+        for name, rows in _classes(figures)
+        for place, row in enumerate(rows, start=1)
     ]
-    return Table(name, ("Model", "Strategy", *_FIGURES), body, numbers=2)
+    title = f"Models and strategies by {figures.measure.title}"
+    return _table(title, ("Boards", ""), body, figures)
 
 
-def _place(place: Place, measure: Measure) -> tuple[str, ...]:
-    if place.row is None:
-        return ("not run", *[""] * (len(_FIGURES) + 1))
+def _rank(place: int, row: pd.Series) -> str:
+    return "wrong" if row["wrong"] else f"{place}."
+
+
+def _classes(figures: Figures) -> Iterator[tuple[str, list[pd.Series]]]:
+    """Yield the name of each class and its rows, best first."""
+    keys = [*CLASS[1:], "class", *(["model"] if figures.by_model else [])]
+    for group, rows in figures.classes.groupby(keys):
+        ranked = [ranking(met) for _, met in rows.groupby("boards", sort=False)]
+        ranked.sort(key=lambda met: -int(met["boards"].iloc[0]))
+        name = ": ".join([group[3], *group[4:]])
+        yield name, [row for met in ranked for _, row in met.iterrows()]
+
+
+def _table(title: str, first: tuple[str, ...], rows: _Rows, figures: Figures) -> Table:
+    """Put a table together, without the columns that say nothing."""
+    heads = (*first, *_NAMES, *_FIGURES)
+    said = [head not in figures.silent for head in heads]
+    kept = [tuple(compress(row, said)) for row in rows]
+    numbers = len(first) + len(_NAMES) - len(figures.silent.intersection(_NAMES))
+    return Table(title, tuple(compress(heads, said)), kept, numbers)
+
+
+def _place(place: Place, figures: Figures) -> tuple[str, ...]:
     alike = f" (and {place.alike} alike)" if place.alike else ""
-    row = place.row
-    return (row["model"], row["strategy"] + alike, *_figures(row, measure))
+    return _entry(place.row, figures, alike)
+
+
+def _entry(row: pd.Series, figures: Figures, alike: str = "") -> tuple[str, ...]:
+    names = figures.names(row["model"])
+    return (*names, row["strategy"] + alike, *_figures(row, figures.measure))
 
 
 def _figures(row: pd.Series, measure: Measure) -> tuple[str, ...]:
     noise = "-" if pd.isna(row["noise"]) else f"{row['noise']:.1%}"
-    median, q1, q3 = (measure.full(row[key]) for key in ("median", "q1", "q3"))
+    lost = "wrong" if row["wrong"] else "unsolved"
+    median, q1, q3 = (measure.full(row[key], lost) for key in ("median", "q1", "q3"))
     quartiles = "-" if row["boards"] == 1 else q1 if q1 == q3 else f"{q1} to {q3}"
-    solved = f"{row['solved']}/{row['runs']}"
-    return solved, measure.full(row["par2"]), median, quartiles, noise
+    solved, wrong = f"{row['solved']}/{row['runs']}", str(row["wrong"])
+    return solved, wrong, measure.full(row["par2"]), median, quartiles, noise
+
+
+_REPEATS = (
+    " Repeats: the distance of the repeats' quartiles, in percent of their median."
+)
+_WRONG = (
+    "Wrong: runs that found what is no solution, or too many or too few. They count "
+    "as unsolved, and come last."
+)
 
 
 def notes(figures: Figures) -> list[str]:
@@ -113,9 +194,15 @@ def notes(figures: Figures) -> list[str]:
         f"Cost: {measure.title}. PAR-2: mean over the boards; an unsolved run costs "
         f"{penalty}.",
         "Solved: runs that did what was asked, a proof that there is no solution "
-        "included. Median and quartiles: of the boards, each its repeats' median. "
-        "Repeats: the distance of the repeats' quartiles, in percent of their median.",
+        "included. Median and quartiles: of the boards, each its repeats' median."
+        + ("" if "Repeats" in figures.silent else _REPEATS),
     ]
+    if "Wrong" not in figures.silent:
+        said.append(_WRONG)
+    if unchecked := figures.unchecked():
+        said.append(
+            f"Not checked, so a wrong run may count as solved: {', '.join(unchecked)}."
+        )
     if not measure.comparable:
         said.append(
             f"Models count {measure.title} in different ways: each stands by itself."

@@ -22,6 +22,9 @@ def csv_report(figures: Figures) -> str:
     tables = []
     for measure in MEASURES:
         table = by_board(figures.runs, measure)
+        names = [figures.names(model) for model in table["model"]]
+        table["model"] = [own for _, own in names]
+        table.insert(0, "program", [program for program, _ in names])
         table.insert(0, "measure", measure.key)
         if measure.key not in COSTS:
             table["par2"] = np.nan

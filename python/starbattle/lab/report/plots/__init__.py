@@ -55,14 +55,15 @@ def plots(figures: Figures, names: Names = None) -> Iterator[Plot]:
     yield Plot(
         "heatmap",
         f"Mean {cost} of a board, by strategy and model (PAR-2)",
-        "Light is cheap, dark is expensive; the fraction is that of the runs solved.",
+        "Light is cheap, dark is expensive; the fraction is that of the runs solved."
+        + " A number of wrong runs stands in place of the cost." * figures.any_wrong,
         lambda: heatmap(figures),
     )
     yield Plot(
         "size",
         f"{cost[0].upper()}{cost[1:]} against the size of the board",
         "The median of the boards of one size; a dash pattern is a number of stars. "
-        "A cross in the band above: half of the boards or more are unsolved.",
+        f"A cross in the band above: half of the boards or more are {figures.lost}.",
         lambda: by_size(figures),
     )
     yield from _backtracks(figures)
@@ -92,7 +93,7 @@ def _scatter(figures: Figures, names: Names) -> Iterator[Plot]:
         "scatter",
         f"{found.first} against {found.second}, {figures.measure.title} of each board",
         f"A point is a board. Above the diagonal {found.first} is cheaper, below it "
-        f"{found.second}. At the edges: unsolved.",
+        f"{found.second}. At the edges: {figures.lost}.",
         lambda: scatter(figures, found),
     )
 

@@ -98,6 +98,8 @@ def _cell(
     if not math.isnan(entry["par2"]):
         shade = float(norm(drawable([entry["par2"]], m)[0]))
         text, ink = m.short(entry["par2"]), "#fefefe" if shade > 0.5 else "#101010"
+    if entry["wrong"]:
+        text = f"{entry['wrong']} wrong"
     axes.text(
         x, y, f"{text}\n{entry['solved']}/{entry['runs']}", ha="center", va="center",
         color=ink, linespacing=1.25, fontsize=8.5,

@@ -58,10 +58,15 @@ def pairs(figures: Figures, names: tuple[str, str] | None) -> Pairs | None:
     return Pairs(*names, found)
 
 
+def _names(figures: Figures, model: str, strategy: str) -> tuple[str, ...]:
+    _, own = figures.names(model)
+    return strategy, f"{model}:{strategy}", f"{own}:{strategy}"
+
+
 def _combinations(figures: Figures, name: str) -> list[tuple[str, str]]:
     rows = figures.overall
     known = list(zip(rows["model"], rows["strategy"], strict=True))
-    found = [pair for pair in known if name in (pair[1], ":".join(pair))]
+    found = [pair for pair in known if name in _names(figures, *pair)]
     if not found:
         raise RequestError(
             f"there is no strategy {name!r} in the results; there are "
@@ -107,7 +112,7 @@ def _panel(
     frames = [_points(figures.boards, *pair) for pair in group]
     values = [v for f in frames for v in (*f["first"], *f["second"])]
     shown = value_range(values, figures.measure)
-    _ground(panel, shown)
+    _ground(panel, shown, figures.lost)
     for pair, frame in zip(group, frames, strict=True):
         index = figures.models.index(pair[0][0])
         x, y = (_places(frame[side], shown) for side in ("first", "second"))
@@ -139,15 +144,15 @@ def _points(
     return pd.concat([one, two], axis=1, join="inner").reset_index()
 
 
-def _ground(panel: Axes, shown: Range) -> None:
+def _ground(panel: Axes, shown: Range, lost: str) -> None:
     ends = [shown.low, shown.high]
     panel.plot(ends, ends, color=GREY, linestyle="--", linewidth=1)
     if shown.unsolved:
         panel.axhspan(shown.edge, shown.high, color=FAINT, zorder=0, linewidth=0)
         panel.axvspan(shown.edge, shown.high, color=FAINT, zorder=0, linewidth=0)
-        panel.text(0.02, 0.985, "unsolved", transform=panel.transAxes, va="top")
+        panel.text(0.02, 0.985, lost, transform=panel.transAxes, va="top")
         panel.text(
-            0.985, 0.02, "unsolved", transform=panel.transAxes, ha="right", rotation=90
+            0.985, 0.02, lost, transform=panel.transAxes, ha="right", rotation=90
         )
 
 

@@ -38,7 +38,7 @@ def by_size(figures: Figures) -> Figure:
         medians = (figures.classes if figures.measure.comparable else frame)["median"]
         shown = value_range(medians, figures.measure)
         if shown.unsolved:
-            _band(panel, shown)
+            _band(panel, shown, figures.lost)
         for (strategy, count), rows in frame.groupby(["strategy", "stars"]):
             index = figures.strategies.index(strategy)
             dashes = DASHES[stars.index(count) % len(DASHES)]
@@ -66,9 +66,9 @@ def _line(
     panel.plot(places, heights, color=color(index), linestyle="", **crosses)
 
 
-def _band(panel: Axes, shown: Range) -> None:
+def _band(panel: Axes, shown: Range, lost: str) -> None:
     panel.axhspan(shown.edge, shown.high, color=FAINT, zorder=0, linewidth=0)
-    panel.text(0.02, 0.985, "unsolved", transform=panel.transAxes, va="top")
+    panel.text(0.02, 0.985, lost, transform=panel.transAxes, va="top")
 
 
 def _dress(panel: Axes, model: str, figures: Figures, shown: Range) -> None:

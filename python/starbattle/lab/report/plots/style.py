@@ -19,6 +19,7 @@ INK, GREY, PAPER = "#20242c", "#b4b9c2", "#ffffff"
 FAINT = "#e3e6eb"
 COLORS = (
     "#0072b2", "#c44900", "#009e73", "#a9489a", "#bd8a00", "#2f98d0", "#3d3d45",
+    "#5b2be0",
 )  # fmt: skip
 """After Okabe and Ito, made for all kinds of colour vision; darker where theirs
 are too light on white. Dashes and markers tell lines apart without colour."""
@@ -26,7 +27,7 @@ DARK = {
     INK: "#e8eaee", GREY: "#5c636e", PAPER: "#16181d", FAINT: "#2b2f37",
     "#0072b2": "#4da3e0", "#c44900": "#ff7d36", "#009e73": "#2cc79a",
     "#a9489a": "#e08fd2", "#bd8a00": "#f2cb4a", "#2f98d0": "#a8dcf8",
-    "#3d3d45": "#c9c9d2",
+    "#3d3d45": "#c9c9d2", "#5b2be0": "#7f6bff",
 }  # fmt: skip
 """What stands for a colour on a dark page."""
 DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1.5, 1.5)), (0, (6, 2, 1.5, 2)))
@@ -70,7 +71,7 @@ def color(index: int) -> str:
 
 def dashes(index: int) -> int:
     """Return which dashes go with a number: others where its colour comes again."""
-    return (index + 2 * (index // len(COLORS))) % len(DASHES)
+    return (index + index // len(COLORS)) % len(DASHES)
 
 
 def line_style(index: int) -> dict[str, Any]:

@@ -1,0 +1,27 @@
+"""How much is done at the same time."""
+
+import os
+
+from starbattle.errors import RequestError
+
+_LEAST = 32
+_EACH = 4
+
+
+def processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def check_jobs(jobs: int) -> None:
+    """Raise RequestError unless this machine can well do so many at a time."""
+    if jobs < 1:
+        raise RequestError(f"jobs must be positive, not {jobs}")
+    most = max(_LEAST, _EACH * processors())
+    if jobs > most:
+        raise RequestError(
+            f"jobs must be {most} at most, not {jobs}: there are {processors()} "
+            "processors"
+        )
