@@ -190,7 +190,8 @@ def test_a_full_disk_leaves_the_old_file(command: str, tmp_path: Path) -> None:
     target = tmp_path / command.split()[-1]
     target.write_text(OLD)
     shell = f"ulimit -f 1; exec '{sys.executable}' -m starbattle {command}"
-    done = run(["sh", "-c", shell], cwd=tmp_path)
+    env = {"PYTHONDONTWRITEBYTECODE": "1"}  # else it would write half of that
+    done = run(["sh", "-c", shell], cwd=tmp_path, env=env)
     assert (done.returncode, done.stderr) == (
         2,
         f"starbattle: {target.name}: File too large\n",
