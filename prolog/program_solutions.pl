@@ -28,6 +28,9 @@ if there was no time for it.
 :- thread_local
     kept/1.                             % the views of a solution
 
+:- dynamic
+    patience/1.
+
 most_kept(1000).
 patience(2).                            % seconds, for all calls of check/3
 

@@ -291,6 +291,7 @@ def test_list() -> None:
         ([], "name a board file or a campaign file (.toml)"),
         ([FIVE, "--models", "none"], "there is no model 'none'; there are"),
         ([FIVE, "--strategies", "none"], "there is no strategy 'none'; there are"),
+        ([FIVE, "--jobs", "100000"], "at most, not 100000: there are"),
         ([FIVE, "--repeat", "0"], "repeat must be a positive integer, not 0"),
         ([FIVE, "--resume"], "--resume needs the file to continue: -o FILE"),
         ([FIVE, "--all", "--solutions", "2"], "--solutions and --all exclude"),

@@ -80,6 +80,13 @@ def test_infinite_timeout_is_none() -> None:
         ("timeout = -1", "timeout must be a positive number, not -1.0"),
         ("timeout = 'long'", "timeout must be a positive number, not 'long'"),
         ("models = [1]", "models must be a list of names"),
+        (f"solutions = {10**20}", f"solutions must be {10**18} at most, not 1000"),
+        (f"repeat = {10**20}", f"repeat must be {10**18} at most, not 1000"),
+        (
+            f"memory_limit = {10**13}",
+            "memory_limit must be 953674316406 at most",
+        ),
+        (f"seed = -{10**20}", f"seed must be {10**18} at most, not -1000"),
         ("counters = 1", "counters must be true or false, not 1"),
         ("solutions = 'some'", "solutions must be a positive integer, not 'some'"),
     ],
@@ -158,6 +165,13 @@ def test_bad_names(values: dict[str, Any], said: str) -> None:
     with pytest.raises(RequestError) as caught:
         planned(**values)
     assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("repeat", [20_000_000, 999_999_999_999])
+def test_too_many_runs_are_refused_at_once(repeat: int) -> None:
+    with pytest.raises(RequestError) as caught:
+        planned(models=("bits", "global"), repeat=repeat)
+    assert f"100,000 runs at most, not {2 * repeat:,} (boards 1," in str(caught.value)
 
 
 def test_bad_board(tmp_path: Path) -> None:

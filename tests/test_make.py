@@ -1,6 +1,7 @@
 """Boards of one's own making: laws, limits and commands."""
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -28,6 +29,9 @@ from starbattle import (
     solve,
 )
 from starbattle.formats import format_named
+from starbattle.making import Making
+from starbattle.making.tried import DIFFICULTIES, Tried, advice
+from starbattle.resources import PROLOG
 
 SIZES = [(1, 1), (4, 1), (5, 1), (6, 1), (8, 1), (8, 2), (9, 2)]
 NORVIG = BOARDS / "norvig" / "24.txt"
@@ -204,6 +208,8 @@ def test_closed() -> None:
         (dict(size=8, stars=1, max_technique="X"), "there is no technique 'X'"),
         (dict(size=8, stars=1, count=0), "count must be positive, not 0"),
         (dict(size=8, stars=1, jobs=0), "jobs must be positive, not 0"),
+        (dict(size=8, stars=1, jobs=100_000), "at most, not 100000: there are"),
+        (dict(size=8, stars=1, count=10**20), f"at most, not {10**20}"),
         (dict(size=8, stars=1, solution=[(8, 0)]), "no cell (8, 0)"),
         (dict(size=4, stars=1, solution=[(0, 0)]), "solution must be 1 star in each"),
         (dict(size=8, mutate=Board.load(NORVIG)), "a board to mutate has a size"),
@@ -356,6 +362,74 @@ def test_command_limit() -> None:
     assert done.returncode == 3
     assert len(records(done.stdout)) == 1
     assert done.stderr == "starbattle: 1 of 2 boards made (limit: tries)\n"
+
+
+def test_rare_boards_are_told_of_early() -> None:
+    command = ["make", "--size", "6", "--stars", "1", "--seed", "1", "--tries", "60"]
+    done = cli(*command, "--difficulty", "expert")
+    assert (done.returncode, done.stdout) == (3, "")
+    rare, remedy, limit = done.stderr.splitlines()
+    assert rare.startswith("starbattle: such boards are rare: ")
+    assert "attempts, 0 boards; others were rated " in rare
+    assert remedy.endswith("mostly easy: try --size 10 --stars 2")
+    assert limit == "starbattle: 0 of 1 boards made (limit: tries)"
+
+
+def test_progress() -> None:
+    seen: list[tuple[int, int]] = []
+
+    def note(making: Making) -> None:
+        seen.append((making.tried.made, making.tried.in_vain))
+
+    making = make(8, 1, seed=2, difficulty="hard", count=2, on_progress=note)
+    boards = list(making)
+    assert seen == sorted(seen)
+    assert making.tried.made == 2
+    assert making.tried.in_vain == sum(made.attempt for made in boards) > 0
+
+
+GRADE = {"rating": 10}
+
+
+@pytest.mark.parametrize(
+    ("request_", "grades", "said"),
+    [
+        (
+            {"difficulty": "expert", "stars": 2},
+            [GRADE] * 50,
+            "try more stars,",
+        ),
+        (
+            {"min_rating": 1, "stars": 5},
+            [{"rating": 70}] * 50,
+            "try fewer stars,",
+        ),
+        (
+            {"max_technique": "X"},
+            [{"rating": None}] * 50,
+            "try a harder --max-technique",
+        ),
+        ({"max_region": 9}, [None] * 50, "or a larger --max-region"),
+        ({}, [None] * 50, "there may be few different ones"),
+        ({"difficulty": "expert"}, [GRADE] * 49, None),
+    ],
+)
+def test_advice(request_: dict[str, Any], grades: list[Any], said: str | None) -> None:
+    keys = ("difficulty", "min_rating", "max_technique", "min_region", "max_region")
+    tried = Tried()
+    for one in grades:
+        tried.add(one)
+    assert tried.rare == (said is not None)
+    if said:
+        whole = " ".join(advice({**dict.fromkeys(keys), "stars": 1, **request_}, tried))
+        assert said in whole
+
+
+@pytest.mark.parametrize("name", DIFFICULTIES)
+def test_difficulties_are_those_of_prolog(name: str) -> None:
+    text = (PROLOG / "maker/requests.pl").read_text()
+    low, high = DIFFICULTIES[name]
+    assert re.search(rf"^difficulty\({name},\s*{low},\s*{high}\)\.", text, re.MULTILINE)
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

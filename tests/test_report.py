@@ -21,7 +21,13 @@ from starbattle.lab.report.measures import COSTS, CPU, MEASURES, cost_named
 from starbattle.lab.report.ranking import DEFAULT_MODEL, DEFAULTS, overview, ranking
 from starbattle.lab.report.records import RecordError, read_campaign
 from starbattle.lab.report.runs import runs_frame
-from starbattle.lab.report.tables import Figures, notes, overview_table
+from starbattle.lab.report.tables import (
+    Figures,
+    main_table,
+    notes,
+    overview_table,
+    whole_table,
+)
 
 DATA = Path(__file__).parent / "data/campaign.jsonl"
 
@@ -170,6 +176,17 @@ def test_noise(tmp_path: Path) -> None:
     assert row.noise == (4 - 2) / 3
 
 
+def test_no_noise_of_one_repeat(tmp_path: Path) -> None:
+    """A figure of nothing is left out, and so is a column of them."""
+    runs = [record(cpu_s=c, board=b) for c, b in ((1, "a"), (2, "b"))]
+    table = overview_table(figures(tmp_path, *runs))
+    assert "Repeats" not in table.heads and "Quartiles" in table.heads
+    assert not any("0.0%" in cell for row in table.rows for cell in row)
+    assert "Repeats" not in " ".join(notes(figures(tmp_path, *runs)))
+    mixed = [*runs, record(repeat=2, strategy="min"), record(strategy="min")]
+    assert "Repeats" in overview_table(figures(tmp_path, *mixed)).heads
+
+
 @given(st.lists(st.floats(0, 1e9) | st.just(math.inf), min_size=1))
 def test_quantiles(values: list[float]) -> None:
     low, middle, high = (quantile(values, q) for q in (0.25, 0.5, 0.75))
@@ -251,8 +268,8 @@ def test_overview(tmp_path: Path) -> None:
     assert rows[2][:4] == ("", "worst", "cells", "a (and 1 alike)")
     by_model = overview_table(figures(tmp_path, *runs, by_model=True)).rows
     assert by_model[0][0] == "8x8, 1 star: cells"
-    assert by_model[1][:3] == ("", "default", "not run")
-    assert by_model[4][:4] == ("", "default", "global", "weights")
+    assert by_model[1][:3] == ("", "worst", "cells")  # its default was not run
+    assert by_model[3][:4] == ("", "default", "global", "weights")
 
 
 def test_instances_have_a_size_only(tmp_path: Path) -> None:
@@ -273,6 +290,79 @@ def test_the_defaults_are_those_of_the_solver() -> None:
     assert solve(board, counters=False).model == DEFAULT_MODEL
     for model, strategy in DEFAULTS.items():
         assert solve(board, model=model, counters=False).strategy_name == strategy
+
+
+# --- Users' programs ---
+
+
+def of(program: str, folder: str | None = None, digest: str = "d1", **changes: Any):  # type: ignore[no-untyped-def]
+    """A record of a program; those of old have no folder."""
+    more = {} if folder is None else {"program_folder": folder}
+    versions = {"swipl": "9.0.4", "program": digest}
+    return record(program=program, versions=versions, model="mine", **more, **changes)
+
+
+@pytest.mark.parametrize(
+    ("runs", "names"),
+    [
+        ([of("a.pl", "x")], ["a.pl"]),
+        ([of("a.pl", "x"), of("b.pl", "x")], ["a.pl", "b.pl"]),
+        ([of("a.pl", "x"), of("a.pl", "y")], ["x/a.pl", "y/a.pl"]),
+        ([of("a.pl"), of("a.pl", digest="e2f45")], ["a.pl (d1)", "a.pl (e2f4)"]),
+        (
+            [of("a.pl", "x"), of("a.pl", "y"), of("a.pl", "y", "e2")],
+            ["x/a.pl (d1)", "y/a.pl (d1)", "y/a.pl (e2)"],
+        ),
+        ([record(), record(program=None)], [""]),
+    ],
+)
+def test_programs_of_one_name(
+    tmp_path: Path, runs: list[dict[str, Any]], names: list[str]
+) -> None:
+    campaign = read(tmp_path, *runs)
+    assert sorted({r["program"] for r in campaign.records}) == names
+    assert campaign.warnings == []  # another program is no other version
+    assert len(figures(tmp_path, *runs).classes) == len(names)
+
+
+def test_a_program_is_no_model_of_the_same_name(tmp_path: Path) -> None:
+    own = {**of("a.pl"), "model": "global", "strategy": "weights"}
+    shown = figures(tmp_path, own, record(model="global", strategy="weights"))
+    assert [shown.names(model) for model in shown.models] == [
+        ("a.pl", "global"),
+        ("", "global"),
+    ]
+    roles = [row[1] for row in overview_table(shown).rows]
+    assert roles == ["best", "default", "worst"]
+
+
+def test_wrong_runs_are_not_solved_and_come_last(tmp_path: Path) -> None:
+    runs = [
+        of("wrong.pl", cpu_s=0.1, board="a"),
+        of("wrong.pl", cpu_s=0.1, board="b", status="wrong"),
+        of("slow.pl", cpu_s=9, board="a", status="unknown"),
+        of("slow.pl", cpu_s=9, board="b", status="unknown"),
+        of("fine.pl", cpu_s=5, board="a", check="passed"),
+        of("fine.pl", cpu_s=5, board="b", check="passed"),
+    ]
+    shown = figures(tmp_path, *runs)
+    table = whole_table(shown)
+    found = [dict(zip(table.heads[1:], row[1:], strict=True)) for row in table.rows]
+    assert [(r[""], r["Program"], r["Solved"], r["Wrong"]) for r in found] == [
+        ("1.", "fine.pl", "2/2", "0"),
+        ("2.", "slow.pl", "0/2", "0"),
+        ("wrong", "wrong.pl", "1/2", "1"),
+    ]
+    assert [r["Median"] for r in found] == ["5 s", "unsolved", "wrong"]
+    assert main_table(shown) == table
+    said = " ".join(notes(shown))
+    assert "Wrong: runs that found" in said
+    assert "may count as solved: wrong.pl." in said  # its other run was not checked
+
+
+def test_only_wrong_runs_can_be_reported(tmp_path: Path) -> None:
+    shown = figures(tmp_path, of("a.pl", status="wrong"))
+    assert main_table(shown).rows[0][1:5] == ("wrong", "a.pl", "mine", "ff")
 
 
 # --- Figures ---

@@ -143,6 +143,10 @@ test(canonical, Canonical == [1,1,1,1,2,3,2,2,3]) :-
 
 :- begin_tests(maker).
 
+note_tried(Tried, tried(explanation(Status,_,_,_,_,_,_))) :-
+    arg(1, Tried, Told),
+    nb_setarg(1, Tried, [Status|Told]).
+
 :- public collect/2.
 
 collect(Sink, Made) :-
@@ -292,6 +296,12 @@ test(distinct, Count == 60) :-
     sort(Keys, Sorted),
     length(Sorted, Count).
 
+test(tell_tried, Told == [solved,solved,solved]) :-
+    Tried = tried([]),
+    make_boards([size(6),stars(1),seed(1),difficulty(expert),tries(3),
+                 tell_tried(true)],
+                note_tried(Tried), _),
+    arg(1, Tried, Told).
 test(exhausted, Report == report(exhausted,none,1)) :-
     made([size(1),stars(1),count(2),rated(false),tries(5)], [_],
          report(Status,Limit,Found,_)),

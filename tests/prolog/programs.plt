@@ -15,6 +15,7 @@ part(module,    "[instances/2,model/3,post/3]").
 part(instances, "instances(Text, [instance(Text,3,t(Text,'\\n',\"s\"))]).").
 part(model,     "model(mine, [v], 'mine').").
 part(post,      "post(_, _, [[X]]) :- X in 1..3.").
+part(check,     "").
 
 %   Each has a module of its own, as none is loaded in place of another.
 
@@ -151,6 +152,58 @@ test(start, true(Found-Solutions == 4-[])) :-
            wait:600, gather:true }, Reply),
     Found = Reply.report.found,
     Solutions = Reply.solutions.
+test(features, true(Features == [true,true])) :-
+    queens(File),
+    ask(_{op:program, program:File}, Reply),
+    Features = [Reply.instances,Reply.check].
+test(checked, true(Checks-Views == [true,true,true,true]-[[2,4,6,1,3,5]])) :-
+    queens(File),
+    ask(_{ op:start, program:File, model:queens, instance:"6", check:true,
+           wait:10, gather:true }, Reply),
+    findall(Check, ( member(S, Reply.solutions), Check = S.check ), Checks),
+    [First|_] = Reply.solutions,
+    Views = First.views.
+
+%   A program whose check/3 is Body; what it says of its three solutions.
+
+checks(Body, Checks) :-
+    format(atom(Clause), 'check(_, _, [[X]]) :- ~w.', [Body]),
+    load_with([ module-"[instances/2,model/3,post/3,check/3]",
+                post-"post(_, _, [[X]]) :- X in 1..3.",
+                check-Clause
+              ], _, Program),
+    starbattle_programs:program(File, Program, _),
+    ask(_{ op:start, program:File, model:mine, instance:"i", check:true,
+           wait:60, gather:true }, Reply),
+    Reply.report.found == 3,
+    findall(Check, ( member(S, Reply.solutions), Check = S.check ), Checks).
+
+test(some_wrong, true(Checks == [true,false,true])) :-
+    checks('X =\\= 2', Checks).
+test(check_loops, [ setup(asserta(starbattle_program_solutions:patience(0.1),
+                                  Ref)),
+                    cleanup(erase(Ref)),
+                    true(Checks == [true,null,null])
+                  ]) :-
+    checks('( X < 2 -> true ; repeat, fail )', Checks).
+test(check_throws, true(Said == "Unknown error term: oops")) :-
+    load_with([ module-"[instances/2,model/3,post/3,check/3]",
+                check-"check(_, _, _) :- throw(error(oops, _))."
+              ], _, Program),
+    starbattle_programs:program(File, Program, _),
+    ask(_{ op:start, program:File, model:mine, instance:"i", check:true,
+           wait:60, gather:true }, Reply),
+    Said = Reply.error.message.
+test(boards, true(Found-Views == 1-[[2]])) :-
+    load_with([ module-"[model/3,post/3]", instances-"",
+                post-"post(_, board(1,1,[[1]]), [[X]]) :- X = 2."
+              ], _, Program),
+    starbattle_programs:program(File, Program, _),
+    ask(_{ op:start, program:File, model:mine, regions:[[7]], stars:1,
+           check:true, wait:60, gather:true }, Reply),
+    Found = Reply.report.found,
+    [First] = Reply.solutions,
+    Views = First.views.
 test(no_model, true(Said == "the request has no key model")) :-
     queens(File),
     ask(_{op:start, program:File, instance:"6"}, Reply),

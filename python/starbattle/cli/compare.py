@@ -249,26 +249,37 @@ def _conduct(
 
 
 class _Checks:
-    """Keeps records, and counts the runs of programs that nothing could check."""
+    """Keeps records, and what their checks say of programs."""
 
     def __init__(self, keep: Callable[[Record], None]) -> None:
         self._keep = keep
         self._unchecked: Counter[str] = Counter()
+        self._wrong: dict[str, list[Record]] = {}
 
     def keep(self, record: Record) -> None:
         """Keep a record."""
         self._keep(record)
+        if record["status"] == WRONG:
+            self._wrong.setdefault(record["program"], []).append(record)
         ended = record["status"] not in (WRONG, "unknown", "error")
         if record["program"] and ended and not record.get("check"):
             self._unchecked[record["program"]] += 1
 
     def tell(self) -> None:
-        """Warn of what was not checked."""
-        for program, runs in self._unchecked.items():
+        """Say on standard error what is wrong, and what was not checked."""
+        for program, records in self._wrong.items():
+            first = records[0]
+            where = f"{_runs(len(records))}, first on {first['board']}"
+            complain(f"{program} is wrong in {where}: {first['error']}")
+        for program, count in self._unchecked.items():
             complain(
-                f"warning: not checked: {runs} run{'s' * (runs > 1)} of {program}; "
-                "let it export check/3, see docs/compare.md"
+                f"warning: not checked: {_runs(count)} of {program}; let it export "
+                "check/3, see docs/compare.md"
             )
+
+
+def _runs(count: int) -> str:
+    return "1 run" if count == 1 else f"{count} runs"
 
 
 def _print(record: Record) -> None:
@@ -278,6 +289,5 @@ def _print(record: Record) -> None:
 def _summary(output: Path, there: int, ends: Counter[str]) -> str:
     ended = [f"{count} {end}" for end, count in sorted(ends.items())]
     before = [f"{there} there before"] if there else []
-    runs = ends.total() + there
-    plural = "" if runs == 1 else "s"
-    return f"{printable(str(output))}: {runs} run{plural}: {', '.join(before + ended)}"
+    runs = _runs(ends.total() + there)
+    return f"{printable(str(output))}: {runs}: {', '.join(before + ended)}"

@@ -101,7 +101,7 @@ def _begins(row: tuple[str, ...], table: Table) -> bool:
 
 def _lines(table: Table, width: int) -> list[str]:
     """Write each row as a sentence, for a terminal too narrow for the table."""
-    lines = [table.title]
+    lines = textwrap.wrap(table.title, width)
     for boards, role, *cells in table.rows:
         if boards:
             lines += ["", boards]

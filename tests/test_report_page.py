@@ -1,0 +1,71 @@
+"""The page of starbattle report on a phone, in a real browser, see browser.py."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pandas")
+pytest.importorskip("matplotlib")
+
+from browser import Page
+from starbattle.lab.report.page import html_report
+from test_report import figures, of
+from test_report_forms import figures as figures_of_data
+
+WIDTH = 400
+
+
+@pytest.fixture
+def phone(driver: Any) -> Iterator[Any]:
+    """A screen narrower than any window of a headless browser."""
+    size = {"width": WIDTH, "height": 800, "deviceScaleFactor": 1, "mobile": True}
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    yield driver
+    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+STICKS_OUT = """
+return [...document.querySelectorAll("body *")].filter((element) => {
+  const box = element.getBoundingClientRect();
+  return box.right > innerWidth + 1 && !element.closest(".wide svg");
+}).map((element) => element.outerHTML.slice(0, 80));
+"""
+SCROLLS = """
+return [...document.querySelectorAll(".wide")].filter(
+  (box) => box.scrollWidth > box.clientWidth + 1
+).map((box) => box.firstElementChild.tagName.toLowerCase());
+"""
+
+
+def check(page: Page) -> None:
+    page.run("for (const d of document.querySelectorAll('details')) d.open = true;")
+    assert page.run("return document.documentElement.scrollWidth") == WIDTH
+    assert page.run(STICKS_OUT) == []
+    assert "table" not in page.run(SCROLLS)  # tables fit, plots may scroll
+
+
+def test_the_page_fits(phone: Any, tmp_path: Path) -> None:
+    check(Page(phone, html_report(figures_of_data()), tmp_path / "page.html"))
+
+
+def test_long_names_fit(phone: Any, tmp_path: Path) -> None:
+    runs = [
+        of(f"{'a-rather-long-name-' * 4}{i}.pl", strategy=f"{'very' * 20}/{i}")
+        for i in range(3)
+    ]
+    shown = figures(tmp_path, *runs)
+    check(Page(phone, html_report(shown), tmp_path / "page.html"))
+
+
+def test_numbers_say_what_they_are(phone: Any, tmp_path: Path) -> None:
+    runs = [of("a.pl", cpu_s=1), of("b.pl", status="wrong")]
+    shown = figures(tmp_path, *runs)
+    page = Page(phone, html_report(shown), tmp_path / "page.html")
+    heads = page.run(
+        "return [...document.querySelectorAll('table td.number')].slice(0, 4)"
+        ".map((cell) => getComputedStyle(cell, '::before').content)"
+    )
+    assert heads == ['"Solved "', '"Wrong "', '"PAR-2 "', '"Median "']
+    assert "unsolved or wrong" in page.text("#chosen")
