@@ -10,7 +10,7 @@
               solution/3,
               call_with_fd_statistics/2
             ]).
-:- autoload('../prolog/fd/statistics', [fd_statistics_off/0]).
+:- autoload('../prolog/fd/prolog/fd_statistics', [fd_statistics_off/0]).
 
 /** <module> What counting costs
 

@@ -5,10 +5,10 @@
 :- use_module(library(lists), [last/2, member/2, nth1/3, numlist/3]).
 :- use_module(library(main), [argv_options/3]).
 :- use_module(library(time), [call_with_time_limit/2]).
-:- use_module('../prolog/maker', [make_boards/3]).
-:- use_module('../prolog/models', [default_strategy/2]).
-:- use_module('../prolog/solutions', [search/4]).
-:- use_module('../prolog/strategies', [strategy/3]).
+:- use_module('../prolog/generator/generator', [make_boards/3]).
+:- use_module('../prolog/models/models', [default_strategy/2]).
+:- use_module('../prolog/search/solutions', [search/4]).
+:- use_module('../prolog/search/strategies', [strategy/3]).
 
 /** <module> What making a board costs
 

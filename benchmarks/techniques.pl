@@ -7,9 +7,9 @@
 :- use_module(library(http/json), [json_read_dict/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(readutil), [read_line_to_string/2]).
-:- autoload('../prolog/board', [make_board/3]).
-:- autoload('../prolog/explain', [explain/4]).
-:- autoload('../prolog/techniques/catalog', [techniques/1]).
+:- autoload('../prolog/board/board', [make_board/3]).
+:- autoload('../prolog/explanation/explain', [explain/4]).
+:- autoload('../prolog/explanation/catalog', [techniques/1]).
 
 /** <module> How many boards the techniques solve, and how long it takes
 

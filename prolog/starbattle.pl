@@ -23,16 +23,16 @@
 :- use_module(library(clpfd), []).
 :- use_module(library(option), [option/2]).
 :- use_module(autoloads, [resolve_autoloads/0]).
-:- use_module(board).
-:- use_module(board_reader).
-:- use_module(choices).
-:- use_module(collecting, [collected/2]).
-:- use_module(fd/statistics/counting, [call_with_fd_statistics/2]).
-:- use_module(models).
-:- use_module(render).
-:- use_module(solutions).
-:- use_module(solver).
-:- use_module(strategies).
+:- use_module(board/board).
+:- use_module(board/reader).
+:- use_module(search/choices).
+:- use_module(search/collecting, [collected/2]).
+:- use_module(fd/prolog/fd_statistics/counting, [call_with_fd_statistics/2]).
+:- use_module(models/models).
+:- use_module(board/drawing).
+:- use_module(search/solutions).
+:- use_module(search/solver).
+:- use_module(search/strategies).
 
 /** <module> Star Battle with constraints
 
@@ -57,10 +57,10 @@ boards are made by make_boards/3 (maker.pl).
 */
 
 :- reexport(library(clpfd)).
-:- reexport(explain,
+:- reexport(explanation/explain,
             [ explain/3, explain/4, hint/3, grade/3, mistakes/3 ]).
-:- reexport(techniques/rating, [rating_difficulty/2]).
-:- reexport(maker, [make_boards/3, made_boards/2]).
+:- reexport(explanation/rating, [rating_difficulty/2]).
+:- reexport(generator/generator, [make_boards/3, made_boards/2]).
 
 %!  star_battle(+Board, -Columns) is semidet.
 %!  star_battle(+Board, -Columns, +Options) is semidet.

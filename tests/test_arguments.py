@@ -31,7 +31,7 @@ from starbattle import (
     svg,
     techniques,
 )
-from starbattle.lab.trace import trace
+from starbattle.search.trace import trace
 
 FOUR = stripes(4)
 ROWS = ["ABCD"] * 4

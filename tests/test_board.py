@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import python
-from starbattle.board import HOLE, Board
+from starbattle.board.board import HOLE, Board
+from starbattle.board.labels import MAX_SIZE
 from starbattle.errors import (
     BoardError,
     BoardWarning,
@@ -22,7 +23,6 @@ from starbattle.errors import (
     printable,
     quoted,
 )
-from starbattle.labels import MAX_SIZE
 
 BOARDS = Path(__file__).parent.parent / "boards"
 HUGE = pytest.param(10**5000, id="huge")

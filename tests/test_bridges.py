@@ -30,7 +30,7 @@ from starbattle import (
     iter_solutions,
     solve,
 )
-from starbattle.bridges import open_bridge
+from starbattle.bridge import open_bridge
 from starbattle.installing import install_extra
 from starbattle.resources import PROLOG
 
@@ -234,7 +234,7 @@ def test_large_request(bridge: str) -> None:
 
 def test_promised_bridges_work(bridge: str) -> None:
     """What set-up has built, or pip has installed, cannot go missing unnoticed."""
-    done = run([sys.executable, "-m", "starbattle.bridges.probe", bridge])
+    done = run([sys.executable, "-m", "starbattle.bridge.probe", bridge])
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -361,7 +361,13 @@ def test_arguments_are_not_prologs(bridge: str, arguments: list[str], tmp_path) 
 @pytest.mark.parametrize("end", ["input", "output"])
 def test_served_program_ends_with_its_caller(model: str, end: str) -> None:
     """Nothing is left behind, whatever it was doing, and nothing is said."""
-    goal = ("-g", "starbattle_bridge:serve", "-t", "halt", str(PROLOG / "bridge.pl"))
+    goal = (
+        "-g",
+        "starbattle_bridge:serve",
+        "-t",
+        "halt",
+        str(PROLOG / "bridge/server.pl"),
+    )
     with subprocess.Popen(
         ["swipl", "-q", "-f", "none", "--on-error=halt", *goal],
         stdin=subprocess.PIPE,

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from starbattle.board import HOLE, Board
-from starbattle.checker import Violation, is_solution, violations
-from starbattle.solution import Solution
+from starbattle.board.board import HOLE, Board
+from starbattle.board.checker import Violation, is_solution, violations
+from starbattle.board.solution import Solution
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 

@@ -15,7 +15,7 @@ import pytest
 
 from conftest import BOARDS, SMALL, TIMEOUT_S, cli, environment, wait_until
 from starbattle import Board, Strategy
-from starbattle.bridges import open_bridge
+from starbattle.bridge import open_bridge
 from starbattle.lab import execute
 from starbattle.lab.runs import Limits, Run
 from test_compare import check_campaign, lines_of, records

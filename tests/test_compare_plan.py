@@ -9,10 +9,10 @@ import pytest
 
 from conftest import BOARDS, stripes
 from starbattle import BoardError, RequestError, Strategy
+from starbattle.extras import MissingExtra, extra_module
 from starbattle.installing import install_extra
 from starbattle.lab.campaign import Campaign, checked_timeout, read_campaign
 from starbattle.lab.catalogue import catalogue, listing
-from starbattle.lab.extras import MissingExtra, extra_module
 from starbattle.lab.plan import Plan, plan
 from starbattle.lab.records import RecordError, RecordFile
 from starbattle.lab.runs import Limits, Run

@@ -39,6 +39,7 @@ from starbattle import (
     solve,
     techniques,
 )
+from starbattle.bridge.interrupts import Interrupt
 from starbattle.cli import main
 from starbattle.explanation import ask, technique
 from starbattle.explanation.drawing import draw
@@ -50,7 +51,6 @@ from starbattle.explanation.tables import grades_table
 from starbattle.explanation.text import report
 from starbattle.explanation.words import Drawings
 from starbattle.formats import FORMATS, Format, format_named
-from starbattle.interrupts import Interrupt
 from starbattle.render.beside import width
 from test_interrupts import line, press_ctrl_c, started
 
@@ -228,7 +228,7 @@ def test_interrupt(
     def pressed() -> Iterator[Interrupt]:
         yield Interrupt(seen=True)
 
-    monkeypatch.setattr("starbattle.solver.held_interrupt", pressed)
+    monkeypatch.setattr("starbattle.search.solver.held_interrupt", pressed)
     with pytest.raises(ExplanationInterrupted) as caught:
         explain(easy)
     assert isinstance(caught.value, KeyboardInterrupt)

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from starbattle.board import Board
+from starbattle.board.board import Board
 from starbattle.errors import BoardError
 from starbattle.formats import FORMATS, parse_boards, read_boards
 

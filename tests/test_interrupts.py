@@ -21,7 +21,7 @@ from conftest import (
     wait_until,
 )
 from starbattle import Interrupted
-from starbattle.interrupts import held_interrupt
+from starbattle.bridge.interrupts import held_interrupt
 
 LONG = {"id": "long", "stars": 1, "regions": [list(range(12))] * 12}
 """It takes no time to post, and has more solutions than anybody can count."""

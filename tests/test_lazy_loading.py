@@ -114,8 +114,17 @@ def traces() -> list[dict[str, Any]]:
 def answered(requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Ask a fresh program; it must not load anything under a limit."""
     serve = ("-g", "starbattle_bridge:serve", "-t", "halt")
+    server = str(PROLOG / "bridge/server.pl")
     done = subprocess.run(
-        ["swipl", "-q", "-f", "none", *serve, str(PROLOG / "bridge.pl"), str(SPY)],
+        [
+            "swipl",
+            "-q",
+            "-f",
+            "none",
+            *serve,
+            str(PROLOG / "bridge/server.pl"),
+            str(SPY),
+        ],
         input="".join(json.dumps(request) + "\n" for request in requests),
         capture_output=True,
         text=True,

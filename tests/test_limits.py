@@ -8,7 +8,7 @@ import pytest
 
 from conftest import BRIDGES, python, stripes
 from starbattle import BridgeError, solve, solver
-from starbattle.solver import PrologJob
+from starbattle.search.solver import PrologJob
 
 FIRST_CALL = """
 import json, os, random, signal, sys, threading, time

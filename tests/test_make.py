@@ -29,8 +29,8 @@ from starbattle import (
     solve,
 )
 from starbattle.formats import format_named
-from starbattle.making import Making
-from starbattle.making.tried import DIFFICULTIES, Tried, advice
+from starbattle.generator import Making
+from starbattle.generator.tried import DIFFICULTIES, Tried, advice
 from starbattle.resources import PROLOG
 
 SIZES = [(1, 1), (4, 1), (5, 1), (6, 1), (8, 1), (8, 2), (9, 2)]

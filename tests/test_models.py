@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from brute_force import solutions
 from starbattle import Board, BoardWarning, Strategy, solve
-from starbattle.strategy import BRANCHINGS
+from starbattle.search.strategy import BRANCHINGS
 
 
 @st.composite

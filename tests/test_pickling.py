@@ -29,7 +29,7 @@ from starbattle import (
     violations,
 )
 from starbattle.formats import format_named
-from starbattle.lab.trace import trace
+from starbattle.search.trace import trace
 
 
 def objects() -> Iterator[Any]:

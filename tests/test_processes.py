@@ -225,7 +225,7 @@ def test_no_swipl_is_left_behind(spied_swipl: SpiedSwipl, tmp_path: Path) -> Non
 
 CTRL_C = """
 import os, signal, threading
-from starbattle.interrupts import held_interrupt
+from starbattle.bridge.interrupts import held_interrupt
 
 def fork():
     child = os.fork()

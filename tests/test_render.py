@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from starbattle import solve
-from starbattle.board import HOLE, Board
+from starbattle.board.board import HOLE, Board
+from starbattle.board.solution import Solution
 from starbattle.render.beside import abreast, side_by_side, width
 from starbattle.render.colors import PALETTE, region_colors
 from starbattle.render.columns import filled, lined_up
@@ -25,7 +26,6 @@ from starbattle.render.terminal import (
     wants_color,
 )
 from starbattle.render.text import before_and_after, draw, lettered
-from starbattle.solution import Solution
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import starbattle
-import starbattle.solver
+import starbattle.search.solver
 from conftest import BOARDS, BRIDGES, python, stripes
 from starbattle import (
     Board,
@@ -21,13 +21,13 @@ from starbattle import (
     iter_solutions,
     solve,
 )
-from starbattle.bridges import open_bridge
+from starbattle.bridge import open_bridge
 
 HUGE = stripes(12)
 """It has more solutions than anybody can list."""
 
 
-@pytest.mark.parametrize("module", [starbattle, starbattle.solver])
+@pytest.mark.parametrize("module", [starbattle, starbattle.search.solver])
 def test_examples(module) -> None:
     done = doctest.testmod(module)
     assert done.attempted > 0

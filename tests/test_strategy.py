@@ -8,7 +8,7 @@ import pytest
 
 from conftest import stripes
 from starbattle import RequestError, Strategy, is_solution, solve
-from starbattle.strategy import BRANCHINGS, ORDERS, SELECTIONS, VIEWS
+from starbattle.search.strategy import BRANCHINGS, ORDERS, SELECTIONS, VIEWS
 
 BOARD = stripes(5)
 SELECTS = [word.replace("SEED", "-7") for word in SELECTIONS if word != "weights"]

@@ -22,7 +22,7 @@ from conftest import (
     wait_until,
 )
 from starbattle import Board, RequestError, Status, Strategy, is_solution, solve
-from starbattle.lab.trace import Outcome, Trace, page, trace
+from starbattle.search.trace import Outcome, Trace, page, trace
 
 NORVIG = BOARDS / "norvig/24.txt"
 

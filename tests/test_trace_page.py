@@ -10,7 +10,7 @@ import pytest
 from browser import Page
 from conftest import BOARDS, TIMEOUT_S, stripes
 from starbattle import Board
-from starbattle.lab.trace import Outcome, Trace, page, trace
+from starbattle.search.trace import Outcome, Trace, page, trace
 
 
 class TracePage(Page):

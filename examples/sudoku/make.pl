@@ -2,8 +2,8 @@
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(main), [argv_options/3, main/0]).
 :- use_module(library(option), [option/2, option/3]).
-:- use_module('../../prolog/fd/search', [search/3]).
-:- use_module('../../prolog/fd/statistics/counting',
+:- use_module('../../prolog/fd/prolog/fd_search', [search/3]).
+:- use_module('../../prolog/fd/prolog/fd_statistics/counting',
               [call_with_fd_statistics/2]).
 :- use_module(maker).
 :- use_module(sudoku, [model/3, post/3]).

@@ -10,7 +10,7 @@
 :- use_module(library(lists),
               [append/3, member/2, nth0/4, nth1/3, numlist/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module('../../prolog/fd/search', [search/2, search_all/4]).
+:- use_module('../../prolog/fd/prolog/fd_search', [search/2, search_all/4]).
 :- use_module(sudoku, [cells_rows/2, post/3]).
 
 /** <module> First a solved board, then a puzzle

@@ -2,7 +2,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [append/2, nth1/3]).
-:- use_module('../board').
+:- use_module('../board/board').
 
 /** <module> The model `cells`: a 0/1 variable for every cell
 

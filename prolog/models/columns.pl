@@ -1,5 +1,5 @@
 :- module(starbattle_columns, [columns_model/2]).
-:- use_module('../board').
+:- use_module('../board/board').
 :- use_module(cells, [cells_model/2]).
 :- use_module(channel, [star_columns/3, channel/2]).
 

@@ -3,7 +3,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [append/2, numlist/3]).
-:- use_module('../board').
+:- use_module('../board/board').
 
 /** <module> The model `feup`: the program of a student paper, as it is
 

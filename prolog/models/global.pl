@@ -5,11 +5,11 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [memberchk/2]).
-:- use_module('../bits/branching', [branching_cell/4]).
-:- use_module('../bits/layout', [spread_mask/3]).
-:- use_module('../bits/propagation',
+:- use_module('../engine/branching', [branching_cell/4]).
+:- use_module('../engine/layout', [spread_mask/3]).
+:- use_module('../engine/propagation',
               [problem/3, problem_layout/2, initial_state/4, propagate/4]).
-:- use_module(given, [cells_mask/3]).
+:- use_module('../board/given', [cells_mask/3]).
 :- use_module(global/cells_view, [new_cells/4, open_cell/3]).
 :- use_module(global/columns_view, [new_columns/4]).
 :- use_module(global/propagator,

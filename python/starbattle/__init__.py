@@ -12,8 +12,10 @@ no two stars touch, not even diagonally.
 4
 """
 
-from starbattle.board import HOLE, Board
-from starbattle.checker import Violation, is_solution, violations
+from starbattle.board.board import HOLE, Board
+from starbattle.board.checker import Violation, is_solution, violations
+from starbattle.board.position import Position
+from starbattle.board.solution import Solution
 from starbattle.errors import (
     BoardError,
     BoardWarning,
@@ -45,14 +47,12 @@ from starbattle.formats import (
     read_boards,
     read_positions,
 )
-from starbattle.making import Made, Making, count_placements, make
-from starbattle.position import Position
+from starbattle.generator import Made, Making, count_placements, make
 from starbattle.render.picture import frequencies
 from starbattle.render.svg import svg
-from starbattle.result import Result, Status
-from starbattle.solution import Solution
-from starbattle.solver import Interrupted, iter_solutions, solve
-from starbattle.strategy import Strategy
+from starbattle.search.result import Result, Status
+from starbattle.search.solver import Interrupted, iter_solutions, solve
+from starbattle.search.strategy import Strategy
 
 __version__ = "0.1.0"
 

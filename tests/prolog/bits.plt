@@ -3,20 +3,20 @@
 :- use_module(library(apply)).
 :- use_module(library(aggregate)).
 :- use_module(library(random)).
-:- use_module('../../prolog/bits/bits').
-:- use_module('../../prolog/bits/layout').
-:- use_module('../../prolog/bits/packing').
-:- use_module('../../prolog/bits/cliques').
-:- use_module('../../prolog/bits/regions').
-:- use_module('../../prolog/bits/star_sets').
-:- use_module('../../prolog/bits/strips').
-:- use_module('../../prolog/bits/windows').
-:- use_module('../../prolog/bits/propagation').
-:- use_module('../../prolog/bits/search', []).
-:- use_module('../../prolog/bits/turns').
-:- use_module('../../prolog/bits/patterns').
-:- use_module('../../prolog/bits/bounds').
-:- use_module('../../prolog/bits/sweep').
+:- use_module('../../prolog/engine/engine').
+:- use_module('../../prolog/engine/layout').
+:- use_module('../../prolog/engine/packing').
+:- use_module('../../prolog/engine/cliques').
+:- use_module('../../prolog/engine/regions').
+:- use_module('../../prolog/engine/star_sets').
+:- use_module('../../prolog/engine/strips').
+:- use_module('../../prolog/engine/windows').
+:- use_module('../../prolog/engine/propagation').
+:- use_module('../../prolog/engine/search', []).
+:- use_module('../../prolog/engine/orientation').
+:- use_module('../../prolog/engine/patterns').
+:- use_module('../../prolog/engine/bounds').
+:- use_module('../../prolog/engine/frontier').
 
 /** <module> Tests of the bit-parallel solver
 

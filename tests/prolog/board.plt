@@ -1,6 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/board').
+:- use_module('../../prolog/board/board').
 
 :- begin_tests(board).
 

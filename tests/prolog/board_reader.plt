@@ -1,6 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/board_reader').
+:- use_module('../../prolog/board/reader').
 
 :- begin_tests(board_reader).
 

@@ -1,6 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(http/json)).
-:- use_module('../../prolog/bridge').
+:- use_module('../../prolog/bridge/server').
 
 :- begin_tests(bridge).
 

@@ -3,12 +3,12 @@
 :- use_module(library(lists)).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../../prolog/starbattle').
-:- use_module('../../prolog/board', [make_board/3]).
-:- use_module('../../prolog/explain').
-:- use_module('../../prolog/solutions', [solution/3]).
-:- use_module('../../prolog/techniques/rating',
+:- use_module('../../prolog/board/board', [make_board/3]).
+:- use_module('../../prolog/explanation/explain').
+:- use_module('../../prolog/search/solutions', [solution/3]).
+:- use_module('../../prolog/explanation/rating',
               [difficulty/3, rating_difficulty/2]).
-:- use_module('../../prolog/techniques/catalog',
+:- use_module('../../prolog/explanation/catalog',
               [known_technique/3, techniques/1]).
 
 :- begin_tests(explain).

@@ -6,13 +6,13 @@
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(random)).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../../prolog/bits/bits', [bits_solution/3]).
-:- use_module('../../prolog/board', [make_board/3]).
-:- use_module('../../prolog/explain').
-:- use_module('../../prolog/models/given', [cells_mask/3]).
-:- use_module('../../prolog/techniques/catalog').
-:- use_module('../../prolog/techniques/engine').
-:- use_module('../../prolog/techniques/position').
+:- use_module('../../prolog/engine/engine', [bits_solution/3]).
+:- use_module('../../prolog/board/board', [make_board/3]).
+:- use_module('../../prolog/explanation/explain').
+:- use_module('../../prolog/board/given', [cells_mask/3]).
+:- use_module('../../prolog/explanation/catalog').
+:- use_module('../../prolog/explanation/engine').
+:- use_module('../../prolog/explanation/position').
 
 /** <module> Explanations of boards and states of any kind
 

@@ -1,10 +1,10 @@
 :- use_module(library(plunit)).
 :- use_module(library(http/json)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/bridge').
-:- use_module('../../prolog/board', [make_board/3]).
-:- use_module('../../prolog/explain').
-:- use_module('../../prolog/techniques/rating', [rating_difficulty/2]).
+:- use_module('../../prolog/bridge/server').
+:- use_module('../../prolog/board/board', [make_board/3]).
+:- use_module('../../prolog/explanation/explain').
+:- use_module('../../prolog/explanation/rating', [rating_difficulty/2]).
 
 :- begin_tests(explain_job).
 

@@ -6,9 +6,9 @@
 :- use_module(library(option)).
 :- use_module(library(pairs)).
 :- use_module(library(random)).
-:- use_module('../../prolog/fd/search').
-:- use_module('../../prolog/fd/statistics').
-:- use_module('../../prolog/fd/statistics/counting').
+:- use_module('../../prolog/fd/prolog/fd_search').
+:- use_module('../../prolog/fd/prolog/fd_statistics').
+:- use_module('../../prolog/fd/prolog/fd_statistics/counting').
 
 %   Problems.
 

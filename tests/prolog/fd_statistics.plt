@@ -36,7 +36,7 @@ cost(Inferences) :-
    cost(Cost),
    assertz(usual_cost(Cost)).
 
-:- use_module('../../prolog/fd/statistics').
+:- use_module('../../prolog/fd/prolog/fd_statistics').
 :- use_module('../../prolog/starbattle',
               [load_board/3, star_battle/3]).
 

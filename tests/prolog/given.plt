@@ -2,11 +2,11 @@
 :- use_module(library(aggregate)).
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/board').
-:- use_module('../../prolog/models', [model/2, default_strategy/2]).
-:- use_module('../../prolog/models/given').
-:- use_module('../../prolog/solutions').
-:- use_module('../../prolog/strategies', [strategy/3]).
+:- use_module('../../prolog/board/board').
+:- use_module('../../prolog/models/models', [model/2, default_strategy/2]).
+:- use_module('../../prolog/board/given').
+:- use_module('../../prolog/search/solutions').
+:- use_module('../../prolog/search/strategies', [strategy/3]).
 
 :- begin_tests(given).
 

@@ -1,8 +1,8 @@
 :- use_module(library(plunit)).
 :- use_module(library(aggregate)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/board').
-:- use_module('../../prolog/jobs').
+:- use_module('../../prolog/board/board').
+:- use_module('../../prolog/bridge/jobs').
 
 :- begin_tests(jobs).
 

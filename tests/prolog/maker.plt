@@ -2,17 +2,17 @@
 :- use_module(library(aggregate)).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/bits/bits').
-:- use_module('../../prolog/bits/layout').
-:- use_module('../../prolog/board').
-:- use_module('../../prolog/maker').
-:- use_module('../../prolog/maker/canonical').
-:- use_module('../../prolog/maker/counting').
-:- use_module('../../prolog/maker/placement').
-:- use_module('../../prolog/maker/random').
-:- use_module('../../prolog/solutions', [search/4]).
-:- use_module('../../prolog/models', [default_strategy/2]).
-:- use_module('../../prolog/strategies').
+:- use_module('../../prolog/engine/engine').
+:- use_module('../../prolog/engine/layout').
+:- use_module('../../prolog/board/board').
+:- use_module('../../prolog/generator/generator').
+:- use_module('../../prolog/generator/canonical').
+:- use_module('../../prolog/generator/placement_counts').
+:- use_module('../../prolog/generator/placement').
+:- use_module('../../prolog/generator/random').
+:- use_module('../../prolog/search/solutions', [search/4]).
+:- use_module('../../prolog/models/models', [default_strategy/2]).
+:- use_module('../../prolog/search/strategies').
 
 :- begin_tests(maker_random).
 

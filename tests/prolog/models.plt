@@ -3,12 +3,12 @@
 :- use_module(library(apply)).
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/board').
-:- use_module('../../prolog/board_reader').
-:- use_module('../../prolog/models').
+:- use_module('../../prolog/board/board').
+:- use_module('../../prolog/board/reader').
+:- use_module('../../prolog/models/models').
 :- use_module('../../prolog/models/channel', [channel/2]).
-:- use_module('../../prolog/solutions').
-:- use_module('../../prolog/strategies').
+:- use_module('../../prolog/search/solutions').
+:- use_module('../../prolog/search/strategies').
 
 :- begin_tests(models).
 

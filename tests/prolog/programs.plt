@@ -1,9 +1,9 @@
 :- use_module(library(plunit)).
 :- use_module(library(http/json)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/bridge').
-:- use_module('../../prolog/programs').
-:- use_module('../../prolog/solver').
+:- use_module('../../prolog/bridge/server').
+:- use_module('../../prolog/search/programs').
+:- use_module('../../prolog/search/solver').
 
 :- begin_tests(programs).
 

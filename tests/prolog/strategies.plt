@@ -1,8 +1,8 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
 :- use_module('../../prolog/starbattle').
-:- use_module('../../prolog/models').
-:- use_module('../../prolog/strategies').
+:- use_module('../../prolog/models/models').
+:- use_module('../../prolog/search/strategies').
 
 :- begin_tests(strategies).
 

@@ -3,15 +3,15 @@
 :- use_module(library(lists)).
 :- use_module(library(random)).
 :- use_module('../../prolog/starbattle').
-:- use_module('../../prolog/board', [make_board/3]).
-:- use_module('../../prolog/bits/bits', [bits_solution/3]).
-:- use_module('../../prolog/techniques/catalog').
-:- use_module('../../prolog/techniques/engine').
-:- use_module('../../prolog/techniques/examples').
-:- use_module('../../prolog/techniques/phrases').
-:- use_module('../../prolog/techniques/position').
-:- use_module('../../prolog/techniques/rating').
-:- use_module('../../prolog/techniques/runs').
+:- use_module('../../prolog/board/board', [make_board/3]).
+:- use_module('../../prolog/engine/engine', [bits_solution/3]).
+:- use_module('../../prolog/explanation/catalog').
+:- use_module('../../prolog/explanation/engine').
+:- use_module('../../prolog/explanation/examples').
+:- use_module('../../prolog/explanation/phrases').
+:- use_module('../../prolog/explanation/position').
+:- use_module('../../prolog/explanation/rating').
+:- use_module('../../prolog/explanation/runs').
 
 :- begin_tests(technique_examples).
 

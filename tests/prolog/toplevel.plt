@@ -2,7 +2,7 @@
 :- use_module(library(lists)).
 :- use_module('../../prolog/messages', [error_text/2]).
 :- use_module('../../prolog/starbattle').
-:- use_module('../../prolog/trace').
+:- use_module('../../prolog/search/trace').
 
 :- begin_tests(toplevel).
 

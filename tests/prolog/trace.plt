@@ -3,14 +3,14 @@
 :- use_module(library(apply)).
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/board').
-:- use_module('../../prolog/fd/search',
+:- use_module('../../prolog/board/board').
+:- use_module('../../prolog/fd/prolog/fd_search',
               [run_search/1, search_statistics/2]).
-:- use_module('../../prolog/jobs').
-:- use_module('../../prolog/models').
-:- use_module('../../prolog/solutions', [search/4]).
-:- use_module('../../prolog/strategies').
-:- use_module('../../prolog/trace').
+:- use_module('../../prolog/bridge/jobs').
+:- use_module('../../prolog/models/models').
+:- use_module('../../prolog/search/solutions', [search/4]).
+:- use_module('../../prolog/search/strategies').
+:- use_module('../../prolog/search/trace').
 
 :- begin_tests(trace).
 

@@ -4,8 +4,8 @@
             propagator_state/4          % +Store, -Problem, -State, -Open
           ]).
 :- use_module(library(clpfd), []).
-:- use_module('../../bits/layout', [settle/5]).
-:- use_module('../../bits/propagation', [problem_layout/2, propagate/4]).
+:- use_module('../../engine/layout', [settle/5]).
+:- use_module('../../engine/propagation', [problem_layout/2, propagate/4]).
 :- use_module(cells_view).
 :- use_module(columns_view).
 

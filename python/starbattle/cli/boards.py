@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from starbattle import shipped
-from starbattle.board import Board
+from starbattle.board.board import Board
 from starbattle.cli.forms import text_or_json
 from starbattle.cli.options import AsJson, OutputFile, To
 from starbattle.cli.output import Output

@@ -5,10 +5,11 @@ import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from starbattle import shipped, strategy
-from starbattle.bridges import BRIDGES
+from starbattle import shipped
+from starbattle.bridge import BRIDGES
 from starbattle.formats import FORMATS
 from starbattle.resources import PROLOG
+from starbattle.search import strategy
 
 Complete = Callable[[str], list[str]]
 
@@ -38,17 +39,17 @@ def _facts(pattern: str, file: Path) -> list[tuple[str, ...]]:
 
 def known_models() -> list[str]:
     """Return the names of the models."""
-    return [name for (name,) in _facts(_MODEL, PROLOG / "models.pl")]
+    return [name for (name,) in _facts(_MODEL, PROLOG / "models/models.pl")]
 
 
 def known_strategies() -> list[str]:
     """Return the names of the labeling strategies."""
-    return [name for (name,) in _facts(_STRATEGY, PROLOG / "strategies.pl")]
+    return [name for (name,) in _facts(_STRATEGY, PROLOG / "search/strategies.pl")]
 
 
 def known_techniques() -> list[str]:
     """Return the names of the techniques, in the order they are tried."""
-    rules = sorted((PROLOG / "techniques" / "rules").glob("*.pl"))
+    rules = sorted((PROLOG / "explanation/techniques").glob("*.pl"))
     found = [fact for rule in rules for fact in _facts(_TECHNIQUE, rule)]
     found.sort(key=lambda fact: (int(fact[1]), int(fact[2])))
     return [name for name, _, _ in found]

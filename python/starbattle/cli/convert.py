@@ -11,6 +11,7 @@ from typing import Annotated, BinaryIO, Self
 
 import typer
 
+from starbattle.board.position import Position
 from starbattle.cli import completion
 from starbattle.cli.forms import board_form, board_forms
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, flush, put
@@ -18,7 +19,6 @@ from starbattle.cli.options import Boards, FromFormat, Stars
 from starbattle.cli.transfer import named, source_files, transferred
 from starbattle.errors import BoardError, RequestError, StarBattleError, printable
 from starbattle.formats import Format, format_named
-from starbattle.position import Position
 from starbattle.saving import check_target, is_standard_output, replaced
 
 _NAMES = (

@@ -16,7 +16,7 @@ from starbattle.cli.options import (
     To,
 )
 from starbattle.cli.output import Output
-from starbattle.making.count import counted
+from starbattle.generator.count import counted
 
 _FORMS = text_or_json("count")
 

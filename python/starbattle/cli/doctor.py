@@ -12,8 +12,8 @@ from typing import NamedTuple
 import typer
 
 from starbattle import __version__
-from starbattle.bridges import BRIDGES
-from starbattle.bridges.base import INSTALL_SWIPL, JANUS_SWIPL
+from starbattle.bridge import BRIDGES
+from starbattle.bridge.base import INSTALL_SWIPL, JANUS_SWIPL
 from starbattle.cli.forms import text_or_json
 from starbattle.cli.messages import EXIT_BAD_INPUT, progress
 from starbattle.cli.options import AsJson, OutputFile, To
@@ -121,7 +121,7 @@ def _numbers(version: str) -> list[int]:
 
 def _probe(name: str) -> _Bridge:
     """Try a bridge in a process of its own."""
-    command = [sys.executable, "-m", "starbattle.bridges.probe", name]
+    command = [sys.executable, "-m", "starbattle.bridge.probe", name]
     with progress(f"trying {name}"):
         try:
             run = subprocess.run(

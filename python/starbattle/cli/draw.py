@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from starbattle.board.position import Position
 from starbattle.cli import completion
 from starbattle.cli.drawing import FORMS, Drawn, Target, Wish, drawn
 from starbattle.cli.messages import (
@@ -21,9 +22,8 @@ from starbattle.cli.options import FromFormat, RequiredBoards, Stars
 from starbattle.cli.transfer import source_files
 from starbattle.errors import BoardError, printable
 from starbattle.formats import read_positions
-from starbattle.position import Position
 from starbattle.render.sheet import Layout
-from starbattle.result import Status
+from starbattle.search.result import Status
 
 
 class Themes(StrEnum):

@@ -6,13 +6,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
-from starbattle.board import Board, Cell
+from starbattle.board.board import Board, Cell
+from starbattle.board.position import Position
 from starbattle.cli.forms import Forms
 from starbattle.cli.messages import progress
 from starbattle.errors import RequestError, printable
 from starbattle.explanation import grade
-from starbattle.lab.extras import extra_module
-from starbattle.position import Position
+from starbattle.extras import extra_module
 from starbattle.render.html import page, result_html
 from starbattle.render.pdf import to_pdf
 from starbattle.render.picture import Picture, frequencies, scene
@@ -21,9 +21,9 @@ from starbattle.render.scene import Scene
 from starbattle.render.sheet import Layout, Puzzle, sheets
 from starbattle.render.styles import Theme
 from starbattle.render.svg import to_svg
-from starbattle.result import Result, Status
 from starbattle.saving import check_target, is_standard_output, is_stream, save
-from starbattle.solver import solve
+from starbattle.search.result import Result, Status
+from starbattle.search.solver import solve
 
 FORMS = Forms(
     "draw",

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from starbattle.board import Board
+from starbattle.board.board import Board
 from starbattle.cli import completion
 from starbattle.cli.forms import Forms
 from starbattle.cli.messages import (

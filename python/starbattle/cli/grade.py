@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from starbattle.board import Board
+from starbattle.board.board import Board
 from starbattle.cli.explain import EXIT, error_record
 from starbattle.cli.forms import text_or_json
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, progress

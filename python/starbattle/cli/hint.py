@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from starbattle.board.position import Position
 from starbattle.cli.explain import EXIT, error_record
 from starbattle.cli.forms import text_or_json
 from starbattle.cli.messages import (
@@ -36,7 +37,6 @@ from starbattle.explanation import hint as hint_at
 from starbattle.explanation.state import load_state
 from starbattle.explanation.text import hint_report
 from starbattle.formats.argument import board_argument
-from starbattle.position import Position
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 
 _FORMS = text_or_json("hint")

@@ -9,7 +9,8 @@ from typing import Annotated, Any, Self, cast
 
 import typer
 
-from starbattle.board import Board, Cell
+from starbattle.board.board import Board, Cell
+from starbattle.board.position import Position
 from starbattle.cli import completion
 from starbattle.cli.forms import board_form, board_forms
 from starbattle.cli.messages import EXIT_LIMIT, complain
@@ -18,10 +19,9 @@ from starbattle.cli.output import Output
 from starbattle.errors import RequestError, quoted
 from starbattle.explanation.state import load_state
 from starbattle.formats import Format, format_named
-from starbattle.making import LARGEST_SIZE, Made, Making
-from starbattle.making import make as make_boards
-from starbattle.making.tried import Tried
-from starbattle.position import Position
+from starbattle.generator import LARGEST_SIZE, Made, Making
+from starbattle.generator import make as make_boards
+from starbattle.generator.tried import Tried
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.render.text import before_and_after
 

@@ -14,7 +14,7 @@ from starbattle.cli.messages import complain, progress, put
 from starbattle.cli.options import OutputFile
 from starbattle.cli.output import Output
 from starbattle.errors import RequestError, StarBattleError, printable
-from starbattle.lab.extras import extra_module
+from starbattle.extras import extra_module
 
 if TYPE_CHECKING:
     from starbattle.lab.report.tables import Figures

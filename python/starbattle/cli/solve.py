@@ -6,7 +6,7 @@ from typing import Annotated, Any, Protocol, cast
 
 import typer
 
-from starbattle.board import Board
+from starbattle.board.board import Board
 from starbattle.cli import completion
 from starbattle.cli.forms import text_or_json
 from starbattle.cli.messages import (
@@ -33,10 +33,10 @@ from starbattle.cli.transfer import boards_of
 from starbattle.errors import BoardError, RequestError
 from starbattle.render.report import headline, report
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
-from starbattle.result import Result, Status
-from starbattle.solver import Interrupted
-from starbattle.solver import solve as solve_board
-from starbattle.strategy import Branch, Strategy, View
+from starbattle.search.result import Result, Status
+from starbattle.search.solver import Interrupted
+from starbattle.search.solver import solve as solve_board
+from starbattle.search.strategy import Branch, Strategy, View
 
 _FORMS = text_or_json("solve")
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from starbattle.board import Board
+from starbattle.board.board import Board
 from starbattle.cli import completion
 from starbattle.cli.forms import Forms
 from starbattle.cli.messages import EXIT_LIMIT, EXIT_NO_SOLUTION, progress
@@ -19,9 +19,9 @@ from starbattle.cli.options import (
 )
 from starbattle.cli.output import Output
 from starbattle.cli.solve import how_many, strategy_of
-from starbattle.lab.trace import NODE_LIMIT, Outcome, Trace, TraceInterrupted, page
-from starbattle.lab.trace import trace as trace_board
-from starbattle.result import Status
+from starbattle.search.result import Status
+from starbattle.search.trace import NODE_LIMIT, Outcome, Trace, TraceInterrupted, page
+from starbattle.search.trace import trace as trace_board
 
 _FORMS = Forms("trace", {"html": (".html", ".htm")}, "html")
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from starbattle.board import Board
+from starbattle.board.board import Board
+from starbattle.board.position import Position
 from starbattle.errors import BoardError, RequestError
 from starbattle.formats import read_boards, source_positions
 from starbattle.formats.argument import BoardArgument, board_argument
-from starbattle.position import Position
 
 _PERIOD_S = 0.1
 Show = Callable[[int], None]

@@ -5,11 +5,11 @@ from types import MappingProxyType
 from typing import Any
 
 from starbattle import arguments
-from starbattle.board import Board, Cell, check_board
+from starbattle.board.board import Board, Cell, check_board
+from starbattle.board.position import Position
 from starbattle.explanation.outcome import Explanation, Grade, Hint, Standing
 from starbattle.explanation.step import Mistake, Step, mistake, step
-from starbattle.position import Position
-from starbattle.solver import Job, given_cells, limits
+from starbattle.search.solver import Job, given_cells, limits
 
 
 class ExplanationInterrupted(KeyboardInterrupt):

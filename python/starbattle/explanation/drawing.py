@@ -22,9 +22,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from starbattle.board import HOLE, Cell
+from starbattle.board.board import HOLE, Cell
+from starbattle.board.position import Position
 from starbattle.explanation.step import Step
-from starbattle.position import Position
 from starbattle.render.colors import region_colors
 from starbattle.render.names import letters
 

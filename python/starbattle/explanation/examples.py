@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
-from starbattle.board import Board
+from starbattle.board.board import Board
+from starbattle.board.position import Position
 from starbattle.errors import BoardError
 from starbattle.explanation.ask import explain
 from starbattle.explanation.drawing import draw, legend
@@ -19,7 +20,6 @@ from starbattle.explanation.step import Step
 from starbattle.explanation.technique import Technique, techniques
 from starbattle.explanation.words import title
 from starbattle.formats import read_boards
-from starbattle.position import Position
 from starbattle.resources import BOARDS
 
 _HEAD = """\

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from starbattle.board.position import Position
 from starbattle.explanation.drawing import draw, legend
 from starbattle.explanation.outcome import Explanation
 from starbattle.explanation.step import Step
@@ -13,7 +14,6 @@ from starbattle.explanation.words import (
     title,
     usage,
 )
-from starbattle.position import Position
 from starbattle.render.text import lettered
 
 _MARKED = str.maketrans({character: f"\\{character}" for character in "\\`*_[]<>#|"})

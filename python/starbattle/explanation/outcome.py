@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from starbattle.board import Board
+from starbattle.board.board import Board
+from starbattle.board.position import Position
 from starbattle.explanation.step import Mistake, Step
-from starbattle.position import Position
 from starbattle.records import Figures
 
 

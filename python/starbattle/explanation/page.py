@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from starbattle.board import Cell
+from starbattle.board.board import Cell
 from starbattle.explanation.outcome import Explanation
 from starbattle.explanation.step import Step
 from starbattle.explanation.words import closing, outcome, title

@@ -3,13 +3,13 @@
 import json
 from typing import Any
 
-from starbattle.board import Board, Cell
+from starbattle.board.board import Board, Cell
+from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.explanation.words import plural
 from starbattle.formats import format_told, parse_positions
 from starbattle.formats.argument import board_argument
 from starbattle.formats.single import only
-from starbattle.position import Position
 
 _STARS = "*★"
 _MARKS = "xX×"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from starbattle.board import Board, Cell
+from starbattle.board.board import Board, Cell
 from starbattle.render.names import letters
 
 

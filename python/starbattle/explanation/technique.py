@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from starbattle import arguments
-from starbattle.bridges import open_bridge
+from starbattle.bridge import open_bridge
 
 
 @dataclass(frozen=True, slots=True)

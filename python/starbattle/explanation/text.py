@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from textwrap import fill
 
-from starbattle.board import Board, Cell
+from starbattle.board.board import Board, Cell
+from starbattle.board.position import Position
 from starbattle.explanation.drawing import draw, legend
 from starbattle.explanation.outcome import Explanation, Hint, Standing
 from starbattle.explanation.step import Step
@@ -14,7 +15,6 @@ from starbattle.explanation.words import (
     is_drawn,
     usage,
 )
-from starbattle.position import Position
 from starbattle.render.beside import side_by_side, width
 from starbattle.render.text import draw as draw_board
 from starbattle.render.text import lettered

@@ -3,7 +3,7 @@
 from collections import Counter
 from enum import StrEnum
 
-from starbattle.board import Board
+from starbattle.board.board import Board
 from starbattle.explanation.outcome import Explanation, Grade, Standing
 from starbattle.explanation.step import Step
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
-from starbattle.board import Board
+from starbattle.board.board import Board
+from starbattle.board.position import Position
 from starbattle.errors import BoardError
 from starbattle.formats.argument import board_argument
 from starbattle.formats.format import Format
@@ -15,7 +16,6 @@ from starbattle.formats.pick import picked
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.source import Source, text_source
 from starbattle.formats.telling import FORMATS, format_named, format_of, format_told
-from starbattle.position import Position
 
 __all__ = [
     "FORMATS",

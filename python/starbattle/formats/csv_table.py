@@ -16,7 +16,8 @@ import csv
 import io
 from collections.abc import Iterator
 
-from starbattle.board import HOLE, Cell
+from starbattle.board.board import HOLE, Cell
+from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import task
 from starbattle.formats.format import Format
@@ -24,7 +25,6 @@ from starbattle.formats.letters import ALPHABET, drawn
 from starbattle.formats.raw import NOTHING, RawBoard, State, cells_of
 from starbattle.formats.source import Line, Source
 from starbattle.formats.walls import check_size
-from starbattle.position import Position
 
 _COLUMNS = ("id", "size", "stars", "regions", "solution", "state")
 _ALIASES = {"name": "id", "n": "size", "board_1": "regions", "board": "regions"}

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from starbattle.board.position import Position
 from starbattle.errors import BoardError
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.source import Source
-from starbattle.position import Position
 
 
 def _no_name(position: Position) -> bool:

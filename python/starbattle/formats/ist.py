@@ -18,7 +18,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from starbattle.board import Cell
+from starbattle.board.board import Cell
+from starbattle.board.position import Position
 from starbattle.errors import BoardError
 from starbattle.formats.format import Format
 from starbattle.formats.letters import drawn, numbered
@@ -26,7 +27,6 @@ from starbattle.formats.prolog_parser import Parser
 from starbattle.formats.prolog_tokens import Token
 from starbattle.formats.raw import RawBoard, State, cells_of
 from starbattle.formats.source import Source
-from starbattle.position import Position
 
 _BEGINNING = re.compile(r"^[ \t]*(regioes|inicial|sol)\(\s*[0-9]", re.MULTILINE)
 _USUAL_STARS = 2

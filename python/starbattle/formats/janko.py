@@ -23,12 +23,12 @@ then come the areas, and the solution if there is one:
 import re
 from collections.abc import Iterator, Sequence
 
+from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats.format import Format
 from starbattle.formats.letters import drawn
 from starbattle.formats.raw import RawBoard, State, cells_of
 from starbattle.formats.source import Line, Source
-from starbattle.position import Position
 
 _SECTION = re.compile(r"\[(\w+)\]", re.ASCII)
 _BEGINNING = re.compile(

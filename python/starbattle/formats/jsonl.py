@@ -15,13 +15,13 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from starbattle.board import Cell
+from starbattle.board.board import Cell
+from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats.format import Format
 from starbattle.formats.json_data import is_short, kind, load
 from starbattle.formats.raw import NOTHING, RawBoard, State
 from starbattle.formats.source import Line, Source
-from starbattle.position import Position
 
 _OTHERS = re.compile(r'"(?:puzz|colorGrid|colorRegions|gamePuzzle|puzzle_data)"\s*:')
 _STATE = ("given_stars", "given_blanks", "solution")

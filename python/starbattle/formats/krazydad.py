@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Iterator
 
+from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import json_data, lines
 from starbattle.formats.format import Format
@@ -19,7 +20,6 @@ from starbattle.formats.letters import cut, lettered
 from starbattle.formats.raw import RawBoard, State, cells_of
 from starbattle.formats.source import Line, Source
 from starbattle.formats.walls import check_size
-from starbattle.position import Position
 
 _KEY = re.compile(r'"puzz"\s*:|"?puzzle_data"?\s*[:=]')
 _SCRIPT = re.compile(r"(?:(?:var|let|const)\s+)?puzzle_data\s*=")

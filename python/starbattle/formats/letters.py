@@ -4,7 +4,7 @@ import string
 from collections.abc import Callable, Sequence
 from math import isqrt
 
-from starbattle.board import HOLE, Board, Cell
+from starbattle.board.board import HOLE, Board, Cell
 from starbattle.errors import BoardError
 
 _GREEK = "".join(chr(c) for c in range(ord("Α"), ord("ω") + 1) if chr(c).isalpha())

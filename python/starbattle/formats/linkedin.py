@@ -16,7 +16,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from starbattle.board import Cell
+from starbattle.board.board import Cell
+from starbattle.board.position import Position
 from starbattle.errors import BoardError
 from starbattle.formats import json_data
 from starbattle.formats.format import Format
@@ -24,7 +25,6 @@ from starbattle.formats.letters import check_no_holes
 from starbattle.formats.nested import nested_list
 from starbattle.formats.raw import RawBoard, State
 from starbattle.formats.source import Line, Source
-from starbattle.position import Position
 
 _GRID = re.compile(r"\b(?:colorRegions\"?\s*:|queens_board\s*=)")
 _SOLUTION = re.compile(r"\bsolved_board\s*=")

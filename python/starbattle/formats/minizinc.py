@@ -14,12 +14,12 @@ Comments begin with %, and other items are ignored.
 import re
 from collections.abc import Iterator
 
+from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats.format import Format
 from starbattle.formats.letters import numbered
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.source import Source
-from starbattle.position import Position
 
 _BEGINNING = re.compile(r"^[ \t]*(num_stars|dim|sectors)\s*=", re.MULTILINE)
 _ITEM = re.compile(r"\s*([A-Za-z]\w*)\s*=([^;]*)", re.ASCII)

@@ -21,14 +21,14 @@ from itertools import accumulate
 from typing import Any
 from urllib.parse import unquote
 
-from starbattle.board import HOLE, Board, Cell
+from starbattle.board.board import HOLE, Board, Cell
+from starbattle.board.pieces import enclosed
+from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import json_data, lines, walls
 from starbattle.formats.format import Format
 from starbattle.formats.raw import RawBoard, State
 from starbattle.formats.source import LIMIT
-from starbattle.pieces import enclosed
-from starbattle.position import Position
 
 _PREFIX = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 _URL = re.compile(r"\bm=(?:edit|solve)&|/penpa-edit/")

@@ -15,13 +15,13 @@ The first line may give the star count, exactly as above.
 import re
 from collections.abc import Iterator
 
-from starbattle.board import Board
+from starbattle.board.board import Board
+from starbattle.board.position import Position
 from starbattle.errors import BoardError
 from starbattle.formats.format import Format
 from starbattle.formats.letters import check_no_holes, lettered
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.source import Line, Source
-from starbattle.position import Position
 
 _HEADER = re.compile(r"stars: ([0-9]{1,9})\s*")
 

@@ -17,13 +17,13 @@ and comments ends the reading with an error.
 import re
 from collections.abc import Iterator
 
+from starbattle.board.position import Position
 from starbattle.errors import BoardError
 from starbattle.formats.format import Format
 from starbattle.formats.letters import numbered
 from starbattle.formats.prolog_parser import Parser
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.source import Source
-from starbattle.position import Position
 
 _BEGINNING = re.compile(r"\s*(%|/\*|[:?]-|\[\s*[][0-9]|\w+\()")
 

@@ -10,13 +10,13 @@ pages' own words (`_edit`, `m+`) beside the name.
 
 import re
 
+from starbattle.board.pieces import down_walls, enclosed, right_walls
+from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import lines, walls
 from starbattle.formats.digits import Digits
 from starbattle.formats.format import Format
 from starbattle.formats.raw import RawBoard
-from starbattle.pieces import down_walls, enclosed, right_walls
-from starbattle.position import Position
 
 _PREFIX = "https://puzz.link/p?starbattle"
 _DIGITS = Digits("0123456789abcdefghijklmnopqrstuv", 5)

@@ -17,7 +17,9 @@ Lines may be joined by slashes. What follows the rows, such as a history, is ign
 import re
 from collections.abc import Iterator, Sequence
 
-from starbattle.board import Cell
+from starbattle.board.board import Cell
+from starbattle.board.labels import MAX_SIZE
+from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import lines
 from starbattle.formats.format import Format
@@ -25,8 +27,6 @@ from starbattle.formats.letters import check_no_holes, drawn
 from starbattle.formats.raw import RawBoard, State, cells_of
 from starbattle.formats.source import Line, Source
 from starbattle.formats.walls import check_size
-from starbattle.labels import MAX_SIZE
-from starbattle.position import Position
 
 _BEGINNING = re.compile(r"pzprv3(\.\d+)?(/.*)?")
 _STAR, _MARK, _NOTHING = "#+."

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from starbattle.board import Board, Cell
+from starbattle.board.board import Board, Cell
+from starbattle.board.position import Position
+from starbattle.board.solution import Solution
 from starbattle.errors import BoardError
-from starbattle.position import Position
-from starbattle.solution import Solution
 
 NO_COUNT = "carries no star count; give one (--stars S, or stars=S)"
 

@@ -15,13 +15,13 @@ ignored.
 import re
 from collections.abc import Sequence
 
+from starbattle.board.pieces import down_walls, enclosed, right_walls
+from starbattle.board.position import Position
 from starbattle.errors import BoardError
 from starbattle.formats import lines, walls
 from starbattle.formats.digits import Digits
 from starbattle.formats.format import Format
 from starbattle.formats.raw import NOTHING, RawBoard, State
-from starbattle.pieces import down_walls, enclosed, right_walls
-from starbattle.position import Position
 
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 _DIGITS = Digits(_ALPHABET, 6)

@@ -8,13 +8,13 @@ cycles and version of the program that made it - is checked and not kept.
 
 import re
 
+from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import lines
 from starbattle.formats.format import Format
 from starbattle.formats.letters import cut, lettered
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.walls import check_size
-from starbattle.position import Position
 
 _BEGINNING = re.compile(r"\d+x\d+\.\S*")
 _BOARD = re.compile(r"(\d{1,4})x(\d{1,4})\.([^.]*)(?:\.(.*))?")

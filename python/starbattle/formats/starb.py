@@ -13,13 +13,13 @@ no region has are holes.
 import re
 from collections.abc import Iterator
 
-from starbattle.board import HOLE, Cell
+from starbattle.board.board import HOLE, Cell
+from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats.format import Format
 from starbattle.formats.raw import RawBoard, State
 from starbattle.formats.source import Line, Source
 from starbattle.formats.walls import check_size
-from starbattle.position import Position
 
 _SIZE = re.compile(r"(\d{1,4})x(\d{1,4})")
 _CELL = re.compile(r"(\d{1,4}),(\d{1,4})")

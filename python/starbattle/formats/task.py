@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterator
 from math import isqrt
 
+from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import lines
 from starbattle.formats.format import Format
 from starbattle.formats.letters import check_no_holes, square
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.source import Line, Source
-from starbattle.position import Position
 
 _STARS = {5: 1, 6: 1, 8: 1, 10: 2, 14: 3, 17: 4, 21: 5, 25: 6}
 _ID = re.compile(r"-?[0-9]{1,9}")

@@ -1,8 +1,8 @@
 """What formats that only draw the walls between cells have in common."""
 
-from starbattle.board import HOLE, Board
+from starbattle.board.board import HOLE, Board
+from starbattle.board.labels import MAX_SIZE
 from starbattle.errors import BoardError
-from starbattle.labels import MAX_SIZE
 
 
 def check_size(rows: int, columns: int) -> None:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from starbattle import strategy
-from starbattle.bridges import open_bridge
+from starbattle.bridge import open_bridge
+from starbattle.search import strategy
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from typing import Any
 from uuid import uuid4
 
 from starbattle.errors import BridgeUnavailable, StarBattleError, printable
+from starbattle.extras import extra_module
 from starbattle.lab.execute import execute_alone, unfinished
-from starbattle.lab.extras import extra_module
 from starbattle.lab.pool import TICK_S
 from starbattle.lab.records import Record, now
 from starbattle.lab.runs import Run

@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing
 from typing import Protocol
 
-from starbattle.interrupts import held_interrupt
+from starbattle.bridge.interrupts import held_interrupt
 from starbattle.lab.progress import progress
 from starbattle.lab.records import WRONG, Record
 from starbattle.lab.runs import Run

@@ -7,16 +7,16 @@ from dataclasses import asdict, replace
 from math import inf
 from typing import Any
 
-from starbattle.board import Board
-from starbattle.bridges import open_bridge
+from starbattle.board.board import Board
+from starbattle.bridge import open_bridge
 from starbattle.errors import BridgeError, BridgeUnavailable, StarBattleError
 from starbattle.lab.programs import Instance, Outcome, solve_instance
 from starbattle.lab.records import WRONG, Record, now, record
 from starbattle.lab.runs import Run
 from starbattle.lab.surroundings import surroundings
 from starbattle.lab.verdict import verdict
-from starbattle.result import Result
-from starbattle.solver import solve
+from starbattle.search.result import Result
+from starbattle.search.solver import solve
 
 TINY = Board(["A"], stars=1, id="tiny")
 """It is solved at once."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TypeAlias
 
-from starbattle.board import Board
-from starbattle.bridges import open_bridge
+from starbattle.board.board import Board
+from starbattle.bridge import open_bridge
 from starbattle.errors import (
     BoardWarning,
     RequestError,
@@ -20,8 +20,8 @@ from starbattle.lab.campaign import ALL, DEFAULT, Campaign
 from starbattle.lab.catalogue import catalogue
 from starbattle.lab.programs import BRIDGE, Instance, Program, ProgramStrategy
 from starbattle.lab.runs import Limits, Run
-from starbattle.solver import ask, strategy_words
-from starbattle.strategy import ORDERS, PARTS, SELECTIONS, Strategy
+from starbattle.search.solver import ask, strategy_words
+from starbattle.search.strategy import ORDERS, PARTS, SELECTIONS, Strategy
 
 MOST_RUNS = 100_000
 """The most runs of a campaign; they are listed before the first begins."""

@@ -9,10 +9,10 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import resource_tracker
 from typing import Any
 
-from starbattle.bridges import open_bridge
+from starbattle.bridge import open_bridge
 from starbattle.errors import BridgeUnavailable
+from starbattle.extras import extra_module
 from starbattle.lab.execute import GRACE_S, execute, unfinished
-from starbattle.lab.extras import extra_module
 from starbattle.lab.records import Record, now
 from starbattle.lab.runs import Run
 

@@ -8,13 +8,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from starbattle.board import Board
-from starbattle.bridges import open_bridge
+from starbattle.board.board import Board
+from starbattle.bridge import open_bridge
 from starbattle.errors import BridgeError, RequestError, SolverError, printable
 from starbattle.lab.catalogue import Catalogue
-from starbattle.result import Status
-from starbattle.solver import PrologJob, ask, statistics
-from starbattle.strategy import Strategy
+from starbattle.search.result import Status
+from starbattle.search.solver import PrologJob, ask, statistics
+from starbattle.search.strategy import Strategy
 
 BRIDGE = "process"
 """The bridge that plans: what a program does wrong harms a child process only."""

@@ -5,9 +5,9 @@ import json
 import re
 from dataclasses import asdict, dataclass
 
-from starbattle.board import Board
+from starbattle.board.board import Board
 from starbattle.lab.programs import Instance, Program
-from starbattle.strategy import Strategy
+from starbattle.search.strategy import Strategy
 
 _SEED = re.compile(r"random_\w+:(-?\d+)")
 

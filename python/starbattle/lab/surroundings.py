@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from starbattle import __version__
-from starbattle.bridges import open_bridge
+from starbattle.bridge import open_bridge
 from starbattle.lab.catalogue import catalogue
 
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from starbattle.board import Board, Cell
-from starbattle.checker import violations
+from starbattle.board.board import Board, Cell
+from starbattle.board.checker import violations
 from starbattle.errors import StarBattleError
 from starbattle.lab.programs import Instance, Outcome
-from starbattle.result import Status
-from starbattle.solver import solve
+from starbattle.search.result import Status
+from starbattle.search.solver import solve
 
 _View: TypeAlias = list[int]
 
@@ -34,7 +34,7 @@ class Verdict:
 def verdict(instance: Instance, outcome: Outcome, bridge: str) -> Verdict:
     """Check the solutions of a run, and their number.
 
-    Solutions of Star Battle boards are checked by starbattle.checker, others by
+    Solutions of Star Battle boards are checked by starbattle.board.checker, others by
     the program's check/3. How many there are is known of boards only, within
     limits.
     """

@@ -3,7 +3,7 @@
 from collections import Counter
 from itertools import product
 
-from starbattle.board import HOLE, Board
+from starbattle.board.board import HOLE, Board
 
 PALETTE = (223, 152, 189, 151, 183, 229, 153, 217, 194, 147, 181, 187)
 """Light colours of the 256 that terminals have."""

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from starbattle.board import HOLE, Board, Cell
+from starbattle.board.board import HOLE, Board, Cell
 from starbattle.render.colors import PAPER, region_colors
 from starbattle.render.names import letters
 from starbattle.render.pens import Pen

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from starbattle.render.columns import lined_up
 from starbattle.render.names import counted
-from starbattle.result import Result, Status
+from starbattle.search.result import Result, Status
 
 _TABLE = (
     (("Constraints", "constraints"), ("Posting", "post_cpu_s")),

@@ -9,7 +9,7 @@ from starbattle.render.picture import Picture, scene
 from starbattle.render.report import headline
 from starbattle.render.styles import Theme
 from starbattle.render.svg import to_svg
-from starbattle.result import Result
+from starbattle.search.result import Result
 
 MOST_SOLUTIONS = 12
 """Most solutions of a result that are drawn."""

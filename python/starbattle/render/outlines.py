@@ -7,7 +7,7 @@ the smaller corner first.
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import pairwise, product
 
-from starbattle.board import HOLE, Board, Cell
+from starbattle.board.board import HOLE, Board, Cell
 from starbattle.render.scene import Trail
 
 Corner = tuple[int, int]

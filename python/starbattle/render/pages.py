@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from starbattle.board import Board
+from starbattle.board.board import Board
 from starbattle.render.styles import STYLES
 from starbattle.render.tints import TINTS, region_tints
 

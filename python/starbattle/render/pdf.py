@@ -4,7 +4,7 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
-from starbattle.lab.extras import extra_module
+from starbattle.extras import extra_module
 from starbattle.render.scene import Disc, Lines, Placed, Scene, Shape, Words
 from starbattle.render.styles import STYLES
 

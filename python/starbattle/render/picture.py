@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from starbattle import arguments
-from starbattle.board import HOLE, Board, Cell, check_board
+from starbattle.board.board import HOLE, Board, Cell, check_board
 from starbattle.errors import RequestError, printable
 from starbattle.render.names import counted, letters
 from starbattle.render.outlines import border_edges, inner_edges, outline, trails

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from starbattle.errors import RequestError
-from starbattle.lab.extras import extra_module
+from starbattle.extras import extra_module
 from starbattle.render.scene import Scene
 from starbattle.render.styles import Theme
 from starbattle.render.svg import FONTS, to_svg

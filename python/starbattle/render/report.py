@@ -6,7 +6,7 @@ from starbattle.render.columns import filled
 from starbattle.render.effort import summary, table
 from starbattle.render.names import counted
 from starbattle.render.text import before_and_after, draw
-from starbattle.result import Result, Status
+from starbattle.search.result import Result, Status
 
 _MEANING = {
     Status.UNIQUE: "exactly one solution",

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from starbattle.board import Board, Cell
+from starbattle.board.board import Board, Cell
 from starbattle.errors import RequestError, printable
 from starbattle.render.captions import ONE_LINE, TWO_LINES, Caption
 from starbattle.render.names import counted

@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 from typing import Literal
 
 from starbattle import arguments
-from starbattle.board import Board, Cell
+from starbattle.board.board import Board, Cell
 from starbattle.errors import printable
 from starbattle.render.picture import Picture, Unit, scene
 from starbattle.render.scene import Disc, Lines, Placed, Point, Scene, Shape, Words

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from starbattle.board import HOLE, Board, Cell
+from starbattle.board.board import HOLE, Board, Cell
 from starbattle.render.beside import abreast, width
 from starbattle.render.colors import PAPER, region_colors
 from starbattle.render.compact import compact

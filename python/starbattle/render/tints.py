@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from starbattle.board import HOLE, Board
+from starbattle.board.board import HOLE, Board
 
 TINTS = 8
 """How many colours there are."""

@@ -1,0 +1,252 @@
+:- module(starbattle_board,
+          [ make_board/3,               % +Rows, +Stars, -Board
+            text_board/3,               % +Text, +Stars, -Board
+            must_be_board/1,            % +Board
+            board_size/2,               % +Board, -N
+            board_stars/2,              % +Board, -Stars
+            board_rows/2,               % +Board, -Rows
+            board_regions/2,            % +Board, -Regions
+            max_stars/2,                % +N, -Max
+            disconnected_region/2       % +Board, -Id
+          ]).
+:- use_module(library(apply), [maplist/3, foldl/5]).
+:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(library(lists),
+              [append/2, member/2, numlist/3, nth1/3, subtract/3]).
+:- use_module(library(ugraphs),
+              [vertices_edges_to_ugraph/3, reachable/3]).
+:- use_module(compact).
+
+/** <module> The board term
+
+A board is the term board(N, S, Rows):
+
+  - N is the size: the board has N rows of N cells and N regions.
+  - S is the number of stars in every row, column and region.
+  - Rows is a list of N lists of N region ids, the ids being 1..N in the
+    order in which the regions first appear, row by row.  The id 0 is a
+    _hole_: a cell of no region, on which no star may stand.
+
+make_board/3 builds the term from any labels and checks it, so that
+everything else may rely on its shape.
+*/
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(starbattle(Fault)) -->
+    fault(Fault).
+
+fault(empty) -->
+    [ 'the board has no cells'-[] ].
+fault(not_square(Row, Found, N)) -->
+    [ 'row ~d has ~d cells, but the board has ~d rows'-[Row, Found, N] ].
+fault(region_count(1, N)) -->
+    [ 'the board has 1 region, a board of size ~d needs ~d'-[N, N] ].
+fault(region_count(Found, N)) -->
+    [ 'the board has ~d regions, a board of size ~d needs ~d'-[Found, N, N] ].
+fault(stars(S, N, Max)) -->
+    [ '~w stars a row do not fit a board of size ~d (1 to ~d do)'-[S, N, Max] ].
+fault(no_stars) -->
+    [ 'no star count is given; the option stars(S) says it, as in \c
+       load_board(File, [stars(1)], Board)'-[] ].
+fault(boards_in_file(Count)) -->
+    [ 'the file holds ~d boards, expected one; load_boards/2 reads them all'-
+      [Count] ].
+fault(syntax(Line, Expected)) -->
+    [ 'line ~d: expected ~w'-[Line, Expected] ].
+fault(in_line(Line, Fault)) -->
+    [ 'line ~d: '-[Line] ],
+    fault(Fault).
+fault(directory) -->
+    [ 'this is a directory, not a file'-[] ].
+fault(not_columns(N, S)) -->
+    [ 'a solution of this board is a list of ~d rows, each a list of \c
+       ~d different columns from 1 to ~d'-[N, S, N] ].
+fault(not_labeled) -->
+    [ 'the star columns are variables still; label them first, as in \c
+       append(Columns, Vs), labeling([ff], Vs)'-[] ].
+fault(no_object) -->
+    [ 'expected a JSON object, as {"stars": 1, "regions": [[1, 1], [1, 2]]}'-
+      [] ].
+fault(no_key(Key)) -->
+    [ '"~w" is missing'-[Key] ].
+fault(bad_key(Key, Expected)) -->
+    [ '"~w" must be ~w'-[Key, Expected] ].
+fault(too_long(Limit)) -->
+    [ 'the text is longer than ~D bytes'-[Limit] ].
+
+%!  make_board(+Rows, +Stars, -Board) is det.
+%
+%   Board is the board term for Rows, a list of N lists of N region
+%   labels, with Stars stars in every row, column and region.  Labels are
+%   any atomic terms; the label -1 marks a hole.  Regions are renumbered
+%   1..N in the order in which they appear.
+%
+%   @error starbattle(Fault) if Rows is not square, has not exactly N
+%   regions, or cannot hold Stars stars a row.
+
+make_board(Rows0, S, board(N, S, Rows)) :-
+    must_be(list(list(atomic)), Rows0),
+    length(Rows0, N),
+    check_square(Rows0, N),
+    check_stars(S, N),
+    renumber(Rows0, Rows, Count),
+    check_region_count(Count, N).
+
+%!  text_board(+Text, +Stars, -Board) is det.
+%
+%   As make_board/3, from a string as board_text.pl describes.
+%
+%   @error type_error(board_text, Text) if it is none.
+
+text_board(Text, S, board(N, S, Rows)) :-
+    (   text_rows(Text, Rows, Count)
+    ->  true
+    ;   throw(error(type_error(board_text, Text), _))
+    ),
+    length(Rows, N),
+    check_square(Rows, N),
+    check_stars(S, N),
+    check_region_count(Count, N).
+
+%!  must_be_board(+Board) is det.
+%
+%   True if Board is a board term as make_board/3 makes them.
+%
+%   @error starbattle(Fault) or an ISO type error otherwise.
+
+must_be_board(Board) :-
+    must_be(nonvar, Board),
+    (   Board = board(N, S, Rows)
+    ->  must_be(list(list(between(0, N))), Rows),
+        check_square(Rows, N),
+        check_stars(S, N),
+        append(Rows, Ids0),
+        sort(Ids0, Ids1),
+        subtract(Ids1, [0], Ids),
+        length(Ids, Count),
+        check_region_count(Count, N)
+    ;   throw(error(type_error(board, Board),
+                    context(_, 'load_board/2 and make_board/3 make boards')))
+    ).
+
+check_square([], _) :-
+    throw_fault(empty).
+check_square(Rows, N) :-
+    Rows = [_|_],
+    (   length(Rows, N)
+    ->  true
+    ;   length(Rows, Found),
+        throw_fault(not_square(Found, N, Found))
+    ),
+    (   nth1(I, Rows, Row),
+        length(Row, Length),
+        Length =\= N
+    ->  throw_fault(not_square(I, Length, N))
+    ;   true
+    ).
+
+check_stars(S, _) :-
+    var(S),
+    !,
+    throw_fault(no_stars).
+check_stars(S, N) :-
+    max_stars(N, Max),
+    (   integer(S),
+        between(1, Max, S)
+    ->  true
+    ;   throw_fault(stars(S, N, Max))
+    ).
+
+%!  max_stars(+N, -Max) is det.
+%
+%   Max is the largest star count that a board of size N is accepted
+%   with.  Two adjacent rows can hold no more than one star in every two
+%   columns, so N // 2 is generous; a board beyond it is a mistake.
+
+max_stars(N, Max) :-
+    Max is max(1, N // 2).
+
+check_region_count(N, N) :- !.
+check_region_count(Count, N) :-
+    throw_fault(region_count(Count, N)).
+
+throw_fault(Fault) :-
+    throw(error(starbattle(Fault), _)).
+
+renumber(Rows0, Rows, Count) :-
+    empty_assoc(Known),
+    foldl(renumber_row, Rows0, Rows, ids(Known, 0), ids(_, Count)).
+
+renumber_row(Labels, Ids, State0, State) :-
+    foldl(renumber_cell, Labels, Ids, State0, State).
+
+renumber_cell(-1, 0, State, State) :- !.
+renumber_cell(Label, Id, ids(Known, Count), State) :-
+    (   get_assoc(Label, Known, Id0)
+    ->  Id = Id0,
+        State = ids(Known, Count)
+    ;   Id is Count + 1,
+        put_assoc(Label, Known, Id, Known1),
+        State = ids(Known1, Id)
+    ).
+
+%!  board_size(+Board, -N) is det.
+%
+%   N is the number of rows, of columns and of regions.
+
+board_size(board(N, _, _), N).
+
+%!  board_stars(+Board, -S) is det.
+%
+%   S is the number of stars in every row, column and region.
+
+board_stars(board(_, S, _), S).
+
+%!  board_rows(+Board, -Rows) is det.
+%
+%   Rows is the list of N lists of N region ids; 0 is a hole.
+
+board_rows(board(_, _, Rows), Rows).
+
+%!  board_regions(+Board, -Regions) is det.
+%
+%   Regions is the list of the N regions in the order of their ids, each
+%   a list of cells Row-Column (1-based), row by row.
+
+board_regions(board(N, _, Rows), Regions) :-
+    findall(Id-(R-C), region_cell(Rows, Id, R, C), Cells),
+    numlist(1, N, Ids),
+    maplist(cells_of(Cells), Ids, Regions).
+
+region_cell(Rows, Id, R, C) :-
+    nth1(R, Rows, Row),
+    nth1(C, Row, Id).
+
+cells_of(Cells, Id, Of) :-
+    findall(Cell, member(Id-Cell, Cells), Of).
+
+%!  disconnected_region(+Board, -Id) is nondet.
+%
+%   Id is a region that falls into parts which touch at most at corners.
+%   Published boards have such regions now and then, so this is for a
+%   warning, not an error.
+
+disconnected_region(Board, Id) :-
+    board_regions(Board, Regions),
+    nth1(Id, Regions, Cells),
+    \+ connected(Cells).
+
+connected(Cells) :-
+    findall(A-B, (member(A, Cells), member(B, Cells), beside(A, B)), Edges),
+    vertices_edges_to_ugraph(Cells, Edges, Graph),
+    Cells = [Cell|_],
+    reachable(Cell, Graph, Reached),
+    length(Cells, Length),
+    length(Reached, Length).
+
+beside(R-C0, R-C) :-
+    abs(C0 - C) =:= 1.
+beside(R0-C, R-C) :-
+    abs(R0 - R) =:= 1.

@@ -1,0 +1,113 @@
+:- module(bits_search,
+          [ search_stars/4              % +Order, +Problem, +State, -Stars
+          ]).
+
+:- use_module(library(lists), [memberchk/2]).
+:- use_module(propagation,
+              [propagate/4, problem_layout/2, problem_counters/2]).
+:- use_module(branching, [branching_cell/4]).
+:- use_module(layout, [settle/5]).
+:- use_module(counters, [count_node/1, count_failure/1]).
+:- use_module(patterns, [pattern_count/2]).
+:- use_module(frontier, [sweep/4, swept/2]).
+
+/** <module> Depth-first search that propagates at every node
+
+A node branches on one cell: a star first, then a blank.  The two sides share
+no solution, so every placement is found once.
+
+Most boards take a few nodes.  One that takes more is better swept (see
+sweep.pl), so the search goes in rounds.  A round ends after some leaves, about
+when it has cost as much as a sweep, and a sweep finds the other solutions.
+If the sweep grows too large the next round begins anew, with more leaves, on
+what the regions weigh by now; the last has no end.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  search_stars(+Order, +Problem, +State, -Stars) is nondet.
+%
+%   Stars is a solution of Problem within State.  Order is `best` or `random`;
+%   a random search has one round without end, as a sweep knows no order.
+
+search_stars(Order, Problem, State0, Stars) :-
+    propagated(Problem, -1, State0, State),
+    problem_layout(Problem, Layout),
+    rounds(Order, Layout, Rounds),
+    search_round(Rounds, [], Order, Problem, State, Stars).
+
+propagated(Problem, Changed, State0, State) :-
+    (   propagate(Problem, Changed, State0, State)
+    ->  true
+    ;   problem_counters(Problem, Counters),
+        count_failure(Counters),
+        fail
+    ).
+
+%   A round is `round(Leaves, Limit)`: when it ends, and the limit of its sweep.
+
+rounds(random, _, []).
+rounds(best, Layout, [round(Leaves1,Limit1),round(Leaves2,40_000)]) :-
+    pattern_count(Layout, Count),
+    Leaves1 is 2 + truncate(sqrt(Count))//2,
+    Limit1 is min(20_000, 500 + 20*Count),
+    Leaves2 is 16*Leaves1.
+
+%   A budget is `budget(Leaves, Found)`: how many leaves the round may still
+%   meet, below 0 if it has no end, and the solutions found before or in it.
+
+search_round([], Found, Order, Problem, State, Stars) :-
+    solved_or_branch(State, Order, budget(-1,Found), Problem, Stars).
+search_round([round(Leaves,Limit)|Rounds], Found0, Order, Problem, State,
+             Stars) :-
+    Budget = budget(Leaves,Found0),
+    (   solved_or_branch(State, Order, Budget, Problem, Stars)
+    ;   Budget = budget(0,Found),
+        problem_layout(Problem, Layout),
+        (   sweep(Layout, State, Limit, Sweep)
+        ->  swept(Sweep, Stars),
+            \+ memberchk(Stars, Found)
+        ;   search_round(Rounds, Found, Order, Problem, State, Stars)
+        )
+    ).
+
+leaf(Budget) :-
+    arg(1, Budget, Leaves0),
+    Leaves is Leaves0-1,
+    nb_setarg(1, Budget, Leaves).
+
+found(Stars, Budget) :-
+    Budget = budget(Leaves,Found),
+    \+ memberchk(Stars, Found),
+    (   Leaves < 0
+    ->  true
+    ;   leaf(Budget),
+        nb_setarg(2, Budget, [Stars|Found])
+    ).
+
+solved_or_branch(state(Stars,Stars,_), _, Budget, _, Stars) :-
+    !,
+    found(Stars, Budget).
+solved_or_branch(State, Order, Budget, Problem, Stars) :-
+    branching_cell(Order, Problem, State, Cell),
+    branch(Cell, Order, Budget, Problem, State, Stars).
+
+branch(Cell, Order, Budget, Problem, state(C0,S0,Rs), Stars) :-
+    Problem = problem(layout(_,_,B,_,_,_),_,_,_),
+    S is S0\/Cell,
+    settle(B, S0, S, C0, C),
+    Changed is Cell \/ (C xor C0),
+    below(Order, Budget, Problem, Changed, state(C,S,Rs), Stars).
+branch(Cell, Order, Budget, Problem, state(C0,S,Rs), Stars) :-
+    \+ Budget = budget(0,_),
+    C is C0-Cell,
+    below(Order, Budget, Problem, Cell, state(C,S,Rs), Stars).
+
+below(Order, Budget, Problem, Changed, State0, Stars) :-
+    problem_counters(Problem, Counters),
+    count_node(Counters),
+    (   propagated(Problem, Changed, State0, State)
+    ->  solved_or_branch(State, Order, Budget, Problem, Stars)
+    ;   leaf(Budget),
+        fail
+    ).

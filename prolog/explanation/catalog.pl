@@ -1,0 +1,117 @@
+:- module(techniques_catalog,
+          [ techniques/1,               % -Names
+            known_technique/3,          % +Name, -Level, -Family
+            is_harder/2,                % +Name0, +Name
+            technique_account/4,        % +Name, -Premise, -Conclusion,
+                                        % -Soundness
+            find/3,                     % +Name, +Position, -Finding
+            finding_sentence/4          % +Name, +Grid, +Finding, -Text
+          ]).
+:- use_module(library(lists), [member/2]).
+:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(phrases, [general_sentence//3]).
+
+/** <module> The techniques, in the order in which they are tried
+
+Each file of techniques/ tells of a technique, or of a few that belong together, by
+clauses for these predicates of this module:
+
+  - technique(Name, Level, Rank, Family): Rank orders those of a level.
+  - account(Name, Premise, Conclusion, Soundness): three texts.
+  - find(Name, Position, Finding): deterministic; Finding is `none` or
+    finding(Units, Cells, Stars, Marks, Why) with the units by their numbers
+    that the sentence speaks of, the cells that one has to look at, those that
+    are stars, and those that are marked, all three as sets.  To fail is to
+    find nothing, too.
+  - sentence(Name, Grid, Finding): a grammar for lists of atomic terms, see
+    phrases.pl.  Where it fails, a general sentence says what Finding decides.
+
+A file put there is loaded; nothing else has to be told of it.
+*/
+
+:- multifile
+    technique/4,
+    account/4,
+    find/3,
+    sentence/5.
+:- discontiguous
+    technique/4,
+    account/4,
+    find/3,
+    sentence/5.
+
+:- dynamic
+    order/1.                            % Names
+
+load_techniques :-
+    prolog_load_context(directory, Here),
+    directory_file_path(Here, techniques, Directory),
+    directory_files(Directory, Files0),
+    msort(Files0, Files),
+    forall(( member(File, Files),
+             file_name_extension(_, pl, File)
+           ),
+           ( directory_file_path(Directory, File, Path),
+             use_module(Path, [])
+           )).
+
+:- load_techniques.
+
+%!  techniques(-Names) is det.
+%
+%   Names are those of all techniques, the simplest first.
+
+techniques(Names) :-
+    order(Names),
+    !.
+techniques(Names) :-
+    findall(Level/Rank-Name, technique(Name, Level, Rank, _), Pairs0),
+    keysort(Pairs0, Pairs),
+    pairs_values(Pairs, Names),
+    assertz(order(Names)).
+
+%!  known_technique(?Name, -Level, -Family) is nondet.
+
+known_technique(Name, Level, Family) :-
+    technique(Name, Level, _, Family).
+
+%!  is_harder(+Name0, +Name) is semidet.
+%
+%   True if Name0 comes after Name in the order in which they are tried.
+
+is_harder(Name0, Name) :-
+    technique(Name0, Level0, Rank0, _),
+    technique(Name, Level, Rank, _),
+    !,
+    Level0/Rank0 @> Level/Rank.
+
+%!  technique_account(?Name, -Premise, -Conclusion, -Soundness) is nondet.
+%
+%   Three texts: when the technique applies, what follows, and why it does.
+
+technique_account(Name, Premise, Conclusion, Soundness) :-
+    account(Name, Premise, Conclusion, Soundness).
+
+%!  find(+Name, +Position, -Finding) is det.
+%
+%   Finding is what the technique Name shows in Position, the smallest that
+%   there is, or `none`.
+
+%!  finding_sentence(+Name, +Grid, +Finding, -Text) is det.
+%
+%   Text says in a sentence what Finding is.
+
+finding_sentence(Name, Grid, Finding, Text) :-
+    (   sentence(Name, Grid, Finding, Parts0, [])
+    ->  Parts = Parts0
+    ;   phrase(general_sentence(Name, Grid, Finding), Parts)
+    ),
+    atomic_list_concat(Parts, Text0),
+    capital(Text0, Text1),
+    atom_concat(Text1, '.', Text).
+
+capital(Text0, Text) :-
+    sub_atom(Text0, 0, 1, After, First0),
+    sub_atom(Text0, 1, After, 0, Rest),
+    upcase_atom(First0, First),
+    atom_concat(First, Rest, Text).

@@ -1,0 +1,162 @@
+:- module(techniques_examples,
+          [ technique_example/4         % ?Name, -Board, -Stars, -Marks
+          ]).
+:- use_module('../board/board', [make_board/3]).
+
+/** <module> A position for each technique
+
+In each of them the technique shows something, by itself; it would not show all
+of that if any of the stars or marks were unknown.
+*/
+
+%!  technique_example(?Name, -Board, -Stars, -Marks) is nondet.
+%
+%   Stars and Marks are the known cells of Board, as Row-Column.
+
+technique_example(Name, Board, Stars, Marks) :-
+    example(Name, Id, Stars, Marks),
+    board(Id, S, Words),
+    words_rows(Words, Rows),
+    make_board(Rows, S, Board).
+
+words_rows([], []).
+words_rows([Word|Words], [Row|Rows]) :-
+    atom_chars(Word, Row),
+    words_rows(Words, Rows).
+
+%   A row of a board is a word with a letter for each cell, its region.
+
+board(1, 1,
+    [aabbbc,dabbbc,dddbbc,dddbbe,fddeee,feeeee]).
+board(2, 1,
+    [aabbbb,bbbbbc,ddbbbc,dddbbc,dddeee,ffdeee]).
+board(3, 2,
+    [aaabbccccc,adddbececf,aaadbeceff,adddbgceff,adhhhgieif,adddhgieif,
+     aahhhgiiif,jjhgggggif,jjhhhjfgif,jjjjjjffff]).
+board(4, 2,
+    [aaabcddddd,aabbcededf,aaabcedeff,abbbcgeeff,abhhhgieif,abbbhgieif,
+     aahhhgiiif,jjhgggggii,jjhhhjfgif,jjjjjjffff]).
+board(5, 1,
+    [aaaabb,acccbb,dcccbb,dcccbb,dcceff,eeeeee]).
+board(6, 1,
+    [aabbcc,abbddc,bbbbcc,bbbecc,bbbeec,ffbecc]).
+board(7, 1,
+    [aabcdd,bbbcdd,bbeccd,bbcccf,bbbcff,bbbccf]).
+board(8, 2,
+    [aaabbbbbbb,ccaaaabbbb,cddddeeeeb,cddddeeefb,cggggggefb,cghffffffb,
+     cghhhiiiib,chhhhiiiib,ccjjjjjjbb,jjjjjjjjjj]).
+board(9, 1,
+    [abbbbcc,aaaabcc,aaddcce,ddddeee,ffggeee,fffggee,ffggggg]).
+board(10, 1,
+    [aaaabc,daaabc,daaaac,deaaac,eefffc,eeeefc]).
+board(11, 2,
+    [aaabbccccc,adddbececf,aaabbeceff,adddbeeeff,adgggheeif,adddghieif,
+     aaggghiiif,jjghhhhhif,jjgggjfhif,jjjjjjffff]).
+board(12, 2,
+    [aaabbbbbbb,ccaaaabbbb,cddddeeefb,cddddeeefb,cggggggefb,cghffffffb,
+     cghhhiiiib,chhhhjiiib,cjjjjjjjbb,jjjjjjjjjj]).
+board(13, 1,
+    [aaaabc,aaabbb,aadbbb,adddbb,edddbf,edffff]).
+board(14, 1,
+    [aaaabbb,ccccbbb,dcccbee,dddcbbe,dddcfff,ggfffff,gggffff]).
+board(15, 1,
+    [aaabccc,daabccc,ddbbcee,bbbbcee,fffbbee,fffeeee,ffeeggg]).
+board(16, 3,
+    [aaaaaaaaaaaaa,bbbbbbbbbbbbb,ccccccccccccc,ddddddddddddd,eeeeeeeeeeeee,
+     fffffffffffff,ggggggggggggg,hhhhhhhhhhhhh,iiiiiiiiiiiii,jjjjjjjjjjjjj,
+     kkkkkkkkkkkkk,lllllllllllll,mmmmmmmmmmmmm]).
+board(17, 1,
+    [aabbcc,aabbbc,aaddcc,dddddc,eedfff,eedfff]).
+board(18, 1,
+    [aaabbb,aaacbb,addcee,adccce,dddcce,fffffe]).
+
+example('Star Neighbors', 1,
+        [3-6],
+        []).
+example('Forced Placements', 2,
+        [],
+        [1-2]).
+example('Trivial Marks', 1,
+        [3-6],
+        []).
+example('Tiling Forced', 3,
+        [],
+        [3-5]).
+example('Tiling Adjacency', 4,
+        [],
+        [1-5]).
+example('Tiling Overhang', 5,
+        [],
+        [5-1]).
+example('Counting Marks', 17,
+        [],
+        [5-5]).
+example('Tiling Pairs Forced', 7,
+        [],
+        [1-1,2-1,2-2,3-1,3-2,6-1,6-2]).
+example('Tiling Pairs Adjacency', 7,
+        [],
+        [2-1,2-2,2-6,3-1,3-2,3-6]).
+example('Tiling Pairs Overhang', 2,
+        [],
+        [1-3,1-4,2-3,3-3,6-3,6-4]).
+example('Tiling Counting Marks', 5,
+        [],
+        [5-4]).
+example('Tiling Counting Forced', 8,
+        [6-2],
+        [4-9]).
+example('Grouped Tiling Counting Marks', 9,
+        [],
+        [2-5]).
+example('Hypothetical Row Count', 6,
+        [],
+        [2-1,2-2,2-6]).
+example('Hypothetical Column Count', 10,
+        [],
+        [1-3,2-3,6-3]).
+example('Hypothetical Region Count', 5,
+        [],
+        [5-1]).
+example('Hypothetical Row Capacity', 3,
+        [],
+        [9-3,9-4,9-8,9-9,9-10]).
+example('Hypothetical Column Capacity', 11,
+        [],
+        [4-4,5-4,8-4,9-4,10-4]).
+example('Hypothetical Region Capacity', 12,
+        [],
+        [1-1]).
+example('Hypothetical Counting Row', 9,
+        [],
+        [3-3]).
+example('Hypothetical Counting Column', 13,
+        [],
+        [6-3]).
+example('Propagated Row Count', 14,
+        [],
+        [6-1]).
+example('Propagated Column Count', 15,
+        [],
+        [2-6]).
+example('Propagated Region Count', 18,
+        [],
+        [2-1]).
+example('Propagated Row Capacity', 16,
+        [],
+        [2-3,2-4,2-5,2-6,2-10,2-11]).
+example('Propagated Column Capacity', 16,
+        [],
+        [1-2,2-2,6-2,7-2,8-2,9-2]).
+example('Propagated Region Capacity', 11,
+        [],
+        [4-4]).
+example('Propagated Counting Row', 9,
+        [],
+        [3-3]).
+example('Propagated Counting Column', 13,
+        [],
+        [6-3]).
+example('Nested Assumption', 13,
+        [],
+        [1-1]).

@@ -1,0 +1,268 @@
+:- module(starbattle_explain,
+          [ explain/4,                  % +Board, +Options, :OnStep, -Report
+            explain/3,                  % +Board, -Steps, -Report
+            hint/3,                     % +Board, +Options, -Hint
+            grade/3,                    % +Board, +Options, -Report
+            mistakes/3,                 % +Board, +Options, -Mistakes
+            must_be_explain_options/2   % +Board, +Options
+          ]).
+:- use_module(library(apply), [include/3]).
+:- use_module(library(lists), [append/3, memberchk/2]).
+:- use_module(library(option), [option/3]).
+:- use_module('../board/board', [must_be_board/1]).
+:- use_module('../autoloads', [resolve_autoloads/0]).
+:- use_module('../search/collecting', [collected/2]).
+:- use_module('../search/resources', [measured/2]).
+:- use_module('../board/given', [given_cells/2]).
+:- use_module('../search/limits', [limited_job/3]).
+:- use_module('../search/solver', [must_be_options/2]).
+:- use_module(catalog,
+              [techniques/1, known_technique/3, is_harder/2]).
+:- use_module(engine).
+:- use_module(mistakes, [mistake/5]).
+:- use_module(position).
+:- use_module(rating, [step_effort/3, rating/2]).
+
+/** <module> Solve as a person does, and say why
+
+    ?- load_board('boards/norvig/24.txt', Board),
+       explain(Board, Steps, Report).
+
+A step is step(Technique, Level, Units, Cells, Stars, Marks, Text):
+
+  - Technique is the name of one of those in explanation/techniques/, Level from 1,
+    the simplest, to 12.
+  - Units are the rows, columns and regions that the step looks at, as
+    Kind-Number, and Cells the cells, as Row-Column; all from 1.
+  - Stars are the cells that turn out to be stars, Marks those that turn out
+    to be empty.
+  - Text says why, in a sentence.
+
+The report is explanation(Status, Limit, Hardest, Level, Rating, Steps,
+Figures).  Status is
+
+  - `solved`: every cell is known, and each of them for a reason, so that there
+    is no other solution;
+  - `stuck`: no technique finds anything more;
+  - `contradiction`: the board has no solution, or none with the given cells;
+  - `unknown`: a limit has ended the explanation first.
+
+Limit is `none`, `steps`, or one of those of solve/4; Hardest is the technique
+of the highest level, or null; Rating is a number from 1 to 100, see
+explanation/rating.pl, or null unless Status is `solved`, and
+rating_difficulty/2 is the word for it; Steps says how many there are; Figures is a list of Key-Number.
+*/
+
+:- meta_predicate
+    explain(+, +, 1, -).
+
+%!  explain(+Board, +Options, :OnStep, -Report) is det.
+%!  explain(+Board, -Steps, -Report) is det.
+%!  grade(+Board, +Options, -Report) is det.
+%
+%   Explain Board and call call(OnStep, Step) for every step, whether or not
+%   that succeeds; or have a list of them; or only their report.  Options:
+%
+%     - given_stars(+Cells), given_blanks(+Cells): what is known already, as
+%       lists of Row-Column, from 1.
+%     - assume(+Boolean): where no other technique finds anything, go on with
+%       `Nested Assumption`; default false.
+%     - max_technique(+Name): use none that comes after Name in the list; upper
+%       and lower case are the same.
+%     - steps(+Max): stop after Max steps.
+%     - timeout(+Seconds), inference_limit(+Inferences), memory_limit(+Bytes),
+%       job(+Job): as those of solve/4.
+
+explain(Board, Options, OnStep, Report) :-
+    must_be_board(Board),
+    must_be_explain_options(Board, Options),
+    names(Options, Names),
+    Run = run(0,none,null,0),
+    measured(limited_job($(run(Board, Options, Names, OnStep, Run)), Options,
+                         Limit),
+             Figures),
+    report(Run, Limit, Figures, Report).
+
+explain(Board, Steps, Report) :-
+    explained(Board, [], Steps, Report).
+
+explained(Board, Options, Steps, Report) :-
+    collected(explain_for(Board, Options, Report), Steps).
+
+explain_for(Board, Options, Report, OnStep) :-
+    explain(Board, Options, OnStep, Report).
+
+grade(Board, Options, Report) :-
+    explain(Board, [quiet(true)|Options], ignore_step, Report).
+
+ignore_step(_).
+
+%!  must_be_explain_options(+Board, +Options) is det.
+%
+%   @error bad_option(Name, Value, Expected), unknown(technique, Name, Names).
+
+must_be_explain_options(Board, Options) :-
+    must_be_options(Board, Options),
+    option(assume(Assume), Options, false),
+    must_be_option(assume, Assume, memberchk(Assume, [true,false]),
+                   'a boolean'),
+    option(quiet(Quiet), Options, false),
+    must_be_option(quiet, Quiet, memberchk(Quiet, [true,false]),
+                   'a boolean'),
+    option(steps(Max), Options, 1),
+    must_be_option(steps, Max, (integer(Max), Max > 0),
+                   'a positive integer'),
+    names(Options, _).
+
+:- meta_predicate
+    must_be_option(+, +, 0, +).
+
+must_be_option(Name, Value, Goal, Expected) :-
+    (   call(Goal)
+    ->  true
+    ;   throw(error(bad_option(Name, Value, Expected), _))
+    ).
+
+%   Names are the techniques to use, in the order in which they are tried.
+
+names(Options, Names) :-
+    techniques(All),
+    option(assume(Assume), Options, false),
+    option(max_technique(Last), Options, none),
+    up_to(Last, All, Most),
+    include(is_used(Assume, Last, Most), All, Names).
+
+up_to(none, All, All) :-
+    !.
+up_to(Last, All, Names) :-
+    append(Before, [Name|_], All),
+    same_name(Last, Name),
+    !,
+    append(Before, [Name], Names).
+up_to(Last, All, _) :-
+    throw(error(unknown(technique, Last, All), _)).
+
+same_name(Name1, Name2) :-
+    is_text(Name1),
+    downcase_atom(Name1, Name),
+    downcase_atom(Name2, Name).
+
+is_text(Name) :-
+    (   atom(Name)
+    ->  true
+    ;   string(Name)
+    ).
+
+%   What assumes within an assumption is used if that is asked for, however
+%   little else is, or if it is named.
+
+is_used(Assume, Last, Most, Name) :-
+    (   known_technique(Name, _, nested)
+    ->  (   Assume == true
+        ->  true
+        ;   same_name(Last, Name)
+        )
+    ;   memberchk(Name, Most)
+    ).
+
+%   A run is run(Count, Status, Hardest, Effort), changed in place: what it has
+%   reached survives the exception of a limit.
+
+run(Board, Options, Names, OnStep, Run) :-
+    given_cells(Options, given(Stars,Blanks)),
+    position(Board, Stars, Blanks, Position),
+    option(steps(Max), Options, inf),
+    option(quiet(Quiet), Options, false),
+    steps(Quiet, Names, Position, Max, OnStep, Run).
+
+steps(Quiet, Names, Position, Max, OnStep, Run) :-
+    (   is_broken(Position)
+    ->  nb_setarg(2, Run, contradiction)
+    ;   is_solved(Position)
+    ->  nb_setarg(2, Run, solved)
+    ;   arg(1, Run, Max)
+    ->  nb_setarg(2, Run, enough)
+    ;   next_step(Names, Position, Name, Level, Finding)
+    ->  hand_out(Quiet, Name, Level, Position, Finding, OnStep),
+        count_step(Run, Name, Level, Finding),
+        apply_finding(Finding, Position),
+        steps(Quiet, Names, Position, Max, OnStep, Run)
+    ;   nb_setarg(2, Run, stuck)
+    ).
+
+hand_out(true, _, _, _, _, _).
+hand_out(false, Name, Level, Position, Finding, OnStep) :-
+    grid(Position, Grid),
+    finding_step(Name, Level, Grid, Finding, Step),
+    ignore(call(OnStep, Step)).
+
+count_step(Run, Name, Level, Finding) :-
+    Run = run(Count0,_,Hardest0,Effort0),
+    Count is Count0+1,
+    nb_setarg(1, Run, Count),
+    (   Hardest0 \== null,
+        \+ is_harder(Name, Hardest0)
+    ->  true
+    ;   nb_setarg(3, Run, Name)
+    ),
+    arg(2, Finding, Cells),
+    step_effort(Level, Cells, Effort1),
+    Effort is Effort0+Effort1,
+    nb_setarg(4, Run, Effort).
+
+report(run(Steps,Status0,Hardest,Effort), Limit0, Figures,
+       explanation(Status,Limit,Hardest,Level,Rating,Steps,Figures)) :-
+    status(Status0, Limit0, Status, Limit),
+    (   Hardest == null
+    ->  Level = 0
+    ;   known_technique(Hardest, Level, _)
+    ),
+    (   Status == solved
+    ->  rating(Effort, Rating)
+    ;   Rating = null
+    ).
+
+status(enough, none, unknown, steps) :- !.
+status(Status, none, Status, none) :- !.
+status(_, Limit, unknown, Limit).
+
+%!  hint(+Board, +Options, -Hint) is det.
+%
+%   Hint is what to say to somebody who has got as far as the given cells of
+%   Options, those of explain/4: mistakes(Mistakes), see mistakes/3, or
+%   step(...), the next step, or none(Report) if there is none.
+
+hint(Board, Options, Hint) :-
+    mistakes(Board, Options, Mistakes),
+    (   Mistakes = [_|_]
+    ->  Hint = mistakes(Mistakes)
+    ;   explained(Board, [steps(1)|Options], Steps, Report),
+        (   Steps = [Step]
+        ->  Hint = Step
+        ;   Hint = none(Report)
+        )
+    ).
+
+%!  mistakes(+Board, +Options, -Mistakes) is det.
+%
+%   Mistakes are those of the given cells of Options that are wrong, as
+%   mistake(Kind, Row-Column, Text) with Kind `star` or `mark`; see
+%   explanation/mistakes.pl for what is wrong if there are many solutions.  If a
+%   limit of Options ends the search, there are none.
+
+mistakes(Board, Options, Mistakes) :-
+    must_be_board(Board),
+    must_be_explain_options(Board, Options),
+    given_cells(Options, Given),
+    Found = found([]),
+    limited_job(keep_mistakes(Board, Given, Found), Options, _),
+    arg(1, Found, Mistakes).
+
+%   What a limit cuts short has found nothing.
+
+keep_mistakes(Board, Given, Found) :-
+    findall(mistake(Kind,Cell,Text), mistake(Board, Given, Kind, Cell, Text),
+            Mistakes),
+    nb_setarg(1, Found, Mistakes).
+
+:- resolve_autoloads.

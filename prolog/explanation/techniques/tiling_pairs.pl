@@ -1,0 +1,174 @@
+:- module(rule_tiling_pairs, []).
+:- use_module('../../engine/layout', [neighbours/3, touching/3]).
+:- use_module('../phrases', [tiling_sentence//2]).
+:- use_module('../position').
+:- use_module('../tiling', [fits/3, smaller/3]).
+
+/** <module> Tiling Pairs Forced, Adjacency, Overhang
+
+Two neighboring rows, or columns, taken as one.  No two of their stars are in
+the same column, or in columns next to each other, so all that matters is which
+columns have an unknown cell: the pair is folded into a single line.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+techniques_catalog:technique('Tiling Pairs Forced', 6, 1, tiling_pairs).
+techniques_catalog:technique('Tiling Pairs Adjacency', 6, 2, tiling_pairs).
+techniques_catalog:technique('Tiling Pairs Overhang', 6, 3, tiling_pairs).
+
+techniques_catalog:account('Tiling Pairs Forced',
+    'No more stars fit into the unknown cells of two neighboring rows or \c
+     columns, without touching, than the two need; a cell is a star in every \c
+     way to fit them in.',
+    'The cell is a star.',
+    'The stars are placed in one of these ways, and all of them have it.').
+techniques_catalog:account('Tiling Pairs Adjacency',
+    'No more stars fit into the unknown cells of two neighboring rows or \c
+     columns, without touching, than the two need; a cell of them is a star \c
+     in no way to fit them in.',
+    'The cell is empty.',
+    'The stars are placed in one of these ways, and none of them has it.').
+techniques_catalog:account('Tiling Pairs Overhang',
+    'No more stars fit into the unknown cells of two neighboring rows or \c
+     columns, without touching, than the two need; a cell outside touches a \c
+     star in every way to fit them in.',
+    'The cell is empty.',
+    'The stars are placed in one of these ways, and no star touches another.').
+
+techniques_catalog:find('Tiling Pairs Forced', Position, Finding) :-
+    tight_pair(forced, Position, Finding).
+techniques_catalog:find('Tiling Pairs Adjacency', Position, Finding) :-
+    tight_pair(never, Position, Finding).
+techniques_catalog:find('Tiling Pairs Overhang', Position, Finding) :-
+    tight_pair(covered, Position, Finding).
+
+tight_pair(Kind, Position, Finding) :-
+    grid(Position, grid(N,_,_,_,_)),
+    Last is 2*N,
+    memo(Position, pairs, Last, Memo),
+    tight_pair(1, Last, Kind, N, Position, Memo, none, Finding).
+
+%   Pair I is that of the units I and I+1; N and N+1 are no pair.
+
+tight_pair(Last, Last, _, _, _, _, Best, Best) :-
+    !.
+tight_pair(I, Last, Kind, N, Position, Memo, Best0, Best) :-
+    J is I+1,
+    (   I =\= N,
+        may_be_tight(I, J, Position, Need)
+    ->  pair_sets(I, J, Need, Position, Memo, X, Sets),
+        (   kind_finding(Kind, Sets, Position, [I,J], X, Need, Finding)
+        ->  smaller(Best0, Finding, Best1)
+        ;   Best1 = Best0
+        )
+    ;   Best1 = Best0
+    ),
+    tight_pair(J, Last, Kind, N, Position, Memo, Best1, Best).
+
+may_be_tight(I, J, Position, Need) :-
+    needs(Position, Needs),
+    arg(I, Needs, Need1),
+    Need1 > 0,
+    arg(J, Needs, Need2),
+    Need2 > 0,
+    Need is Need1+Need2,
+    counts(Position, Counts),
+    arg(I, Counts, Count1),
+    arg(J, Counts, Count2),
+    Count1+Count2 =< 4*Need.
+
+pair_sets(I, J, Need, Position, Memo, X, Sets) :-
+    Position = position(Grid,U,_,_,_,_,_,_,_,_),
+    Grid = grid(_,_,_,Units,_),
+    arg(I, Units, X1),
+    arg(J, Units, X2),
+    X is (X1\/X2) /\ U,
+    arg(I, Memo, Entry),
+    (   Entry = pair(X,Need,Sets0)
+    ->  Sets = Sets0
+    ;   tight_sets(I, X1, Grid, X, Need, U, Sets),
+        setarg(I, Memo, pair(X,Need,Sets))
+    ).
+
+kind_finding(forced, sets(Stars,_,_), _, Units, X, Need,
+             finding(Units,X,Stars,0,tiling(forced,Need))) :-
+    Stars =\= 0.
+kind_finding(never, sets(_,Marks,_), _, Units, X, Need,
+             finding(Units,X,0,Marks,tiling(never,Need))) :-
+    Marks =\= 0.
+kind_finding(covered, sets(_,_,Covered), Position, Units, X, Need,
+             finding(Units,X,0,Marks,tiling(covered,Need))) :-
+    unknown(Position, U),
+    Marks is Covered /\ U,
+    Marks =\= 0.
+
+%   Fold is fold(Shift, Line, Shapes): the pair is folded into its first line.
+
+tight_sets(I, Line, grid(N,Layout,B,_,_), X, Need, U, Sets) :-
+    arg(6, Layout, Shapes),
+    (   I < N
+    ->  Shift = B
+    ;   Shift = 1
+    ),
+    Z is (X \/ (X>>Shift)) /\ Line,
+    More is Need+1,
+    (   popcount(Z) =< 2*Need,
+        \+ fits(Shapes, Z, More),
+        fits(Shapes, Z, Need)
+    ->  Fold = fold(Shift,Line,Shapes),
+        each(Z, Z, Need, Shapes, 0, Never0, 0, Forced0),
+        Never is X /\ (Never0 \/ (Never0<<Shift)),
+        Single is Forced0 /\ \(X /\ (X>>Shift)),
+        Forced is X /\ (Single \/ (Single<<Shift)),
+        neighbours(B, X, Near),
+        Outside is Near /\ U /\ \X,
+        covered(Outside, X, Z, Fold, B, Need, 0, Covered),
+        Sets = sets(Forced,Never,Covered)
+    ;   Sets = sets(0,0,0)
+    ).
+
+each(0, _, _, _, Never, Never, Forced, Forced) :-
+    !.
+each(Ps, Z, Need, Shapes, Never0, Never, Forced0, Forced) :-
+    Rest is Ps /\ (Ps-1),
+    P is Ps - Rest,
+    arg(1, Shapes, B),
+    touching(B, P, Box),
+    Y is Z /\ \Box,
+    Need1 is Need-1,
+    (   fits(Shapes, Y, Need1)
+    ->  Never1 = Never0,
+        Without is Z-P,
+        (   fits(Shapes, Without, Need)
+        ->  Forced1 = Forced0
+        ;   Forced1 is Forced0 \/ P
+        )
+    ;   Never1 is Never0 \/ P,
+        Forced1 = Forced0
+    ),
+    each(Rest, Z, Need, Shapes, Never1, Never, Forced1, Forced).
+
+covered(0, _, _, _, _, _, Covered, Covered) :-
+    !.
+covered(Cells, X, Z, Fold, B, Need, Covered0, Covered) :-
+    Rest is Cells /\ (Cells-1),
+    C is Cells - Rest,
+    touching(B, C, Box),
+    Y is X /\ \Box,
+    Fold = fold(Shift,Line,Shapes),
+    Z1 is (Y \/ (Y>>Shift)) /\ Line,
+    (   (   Z1 =:= Z
+        ;   fits(Shapes, Z1, Need)
+        )
+    ->  Covered1 = Covered0
+    ;   Covered1 is Covered0 \/ C
+    ),
+    covered(Rest, X, Z, Fold, B, Need, Covered1, Covered).
+
+techniques_catalog:sentence('Tiling Pairs Forced', Grid, Finding) -->
+    tiling_sentence(Grid, Finding).
+techniques_catalog:sentence('Tiling Pairs Adjacency', Grid, Finding) -->
+    tiling_sentence(Grid, Finding).
+techniques_catalog:sentence('Tiling Pairs Overhang', Grid, Finding) -->
+    tiling_sentence(Grid, Finding).

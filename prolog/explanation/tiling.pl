@@ -1,0 +1,240 @@
+:- module(techniques_tiling,
+          [ fits/3,                     % +Shapes, +Cells, +Count
+            capacity/4,                 % +Shapes, +Cells, +Limit, -Capacity
+            tight_unit/3,               % +Kind, +Position, -Finding
+            smaller/3                   % +Finding0, +Finding1, -Finding
+          ]).
+:- use_module('../engine/cliques', [cliques/5]).
+:- use_module('../engine/layout', [neighbours/3, touching/3]).
+:- use_module('../engine/packing', [packing/4, greedy_packing/5]).
+:- use_module(position).
+
+/** <module> Tiling: how many stars there is room for
+
+A star takes up its own cell and those to the right, below, and below right of
+it: a tile of 2x2.  Stars do not touch if their tiles do not overlap, so the
+capacity of a set of cells is how many stars fit in without touching.  If that
+is what a row, column or region needs, the set is tight: every way to fit the
+stars in is known, and what all of them have in common is true.
+
+The ways are not listed one by one.  Each that was found shows that some cells
+can be stars, some need not be, and some need not be touched; another way is
+only looked for where none has shown it.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  fits(+Shapes, +Cells, +Count) is semidet.
+%
+%   True if Count stars fit into Cells without touching.
+
+fits(_, _, 0) :-
+    !.
+fits(Shapes, X, K) :-
+    greedy_packing(Shapes, X, K, _, Rest),
+    (   Rest =:= 0
+    ->  true
+    ;   cliques(Shapes, X, Count, _, _),
+        Count >= K,
+        packing(Shapes, X, K, _)
+    ->  true
+    ).
+
+%!  capacity(+Shapes, +Cells, +Limit, -Capacity) is det.
+%
+%   Capacity is how many stars fit into Cells, or Limit if that is less.
+
+capacity(Shapes, X, Limit, Capacity) :-
+    greedy_packing(Shapes, X, Limit, _, Rest),
+    (   Rest =:= 0
+    ->  Capacity = Limit
+    ;   cliques(Shapes, X, Count, _, _),
+        Low is Limit-Rest,
+        High is min(Limit,Count),
+        capacity_between(Low, High, Shapes, X, Capacity)
+    ).
+
+capacity_between(Low, High, Shapes, X, Capacity) :-
+    (   Low < High,
+        Next is Low+1,
+        packing(Shapes, X, Next, _)
+    ->  capacity_between(Next, High, Shapes, X, Capacity)
+    ;   Capacity = Low
+    ).
+
+%!  tight_unit(+Kind, +Position, -Finding) is det.
+%
+%   Finding is of the smallest unit that is tight and shows something of Kind:
+%   cells that are `forced` to be stars, that are `never` stars, or that are
+%   outside and `covered`, or none.
+
+tight_unit(Kind, Position, Finding) :-
+    counts(Position, Counts),
+    functor(Counts, _, Size),
+    memo(Position, tiling, Size, Memo),
+    tight_unit(Size, Kind, Position, Memo, none, Finding).
+
+tight_unit(0, _, _, _, Best, Best) :-
+    !.
+tight_unit(Unit, Kind, Position, Memo, Best0, Best) :-
+    Position = position(Grid,_,_,Counts,Needs,_,_,_,_,_),
+    arg(Unit, Needs, Need),
+    arg(Unit, Counts, Count),
+    (   Count > Need,
+        may_be_tight(Unit, Grid, Need, Count)
+    ->  unit_sets(Unit, Need, Position, Memo, X, Sets),
+        (   kind_finding(Kind, Sets, Position, Unit, X, Need, Finding)
+        ->  smaller(Best0, Finding, Best1)
+        ;   Best1 = Best0
+        )
+    ;   Best1 = Best0
+    ),
+    Next is Unit-1,
+    tight_unit(Next, Kind, Position, Memo, Best1, Best).
+
+%   No tile covers more than two cells of a line, or four of a region.
+
+may_be_tight(Unit, grid(N,_,_,_,_), Need, Count) :-
+    (   Unit =< 2*N
+    ->  Count =< 2*Need
+    ;   Count =< 4*Need
+    ).
+
+%   What fails undoes what it has put into a memo, so the sets are found before
+%   they are asked whether they show anything.  The memo has for each unit the
+%   term tiling(Cells, Need, Sets) of what was seen last.
+
+unit_sets(Unit, Need, Position, Memo, X, Sets) :-
+    Position = position(grid(_,Layout,_,Units,_),U,_,_,_,_,_,_,_,_),
+    arg(Unit, Units, All),
+    X is All /\ U,
+    arg(Unit, Memo, Entry),
+    (   Entry = tiling(X,Need,Sets0)
+    ->  Sets = Sets0
+    ;   arg(6, Layout, Shapes),
+        tight_sets(Shapes, X, Need, U, Sets),
+        setarg(Unit, Memo, tiling(X,Need,Sets))
+    ).
+
+kind_finding(Kind, Sets, Position, Unit, X, Need, Finding) :-
+    unknown(Position, U),
+    arg(1, Sets, Forced),
+    (   Kind == forced
+    ->  Forced =\= 0,
+        Finding = finding([Unit],X,Forced,0,tiling(Kind,Need))
+    ;   Kind == never
+    ->  arg(2, Sets, Marks),
+        Marks =\= 0,
+        Finding = finding([Unit],X,0,Marks,tiling(Kind,Need))
+    ;   arg(3, Sets, Covered),
+        Marks is Covered /\ U,
+        Marks =\= 0,
+        Finding = finding([Unit],X,0,Marks,tiling(Kind,Need))
+    ).
+
+%   tight_sets(+Shapes, +X, +Need, +U, -Sets): Sets is sets(Forced, Never,
+%   Covered), all of them empty if X is not tight.
+
+tight_sets(Shapes, X, K, U, Sets) :-
+    More is K+1,
+    (   \+ fits(Shapes, X, More),
+        packing(Shapes, X, K, T)
+    ->  arg(1, Shapes, B),
+        neighbours(B, T, Near0),
+        Ways = ways(T,T,Near0),
+        arg(2, Ways, Or),
+        Doubtful is X /\ \Or,
+        never(Doubtful, Shapes, X, K, Ways, 0, Never),
+        Y is X /\ \Never,
+        arg(1, Ways, And),
+        forced(And, Shapes, Y, K, Ways, 0, Forced),
+        arg(3, Ways, Near),
+        Outside is Near /\ U /\ \X,
+        covered(Outside, Shapes, Y, K, Ways, 0, Covered),
+        Sets = sets(Forced,Never,Covered)
+    ;   Sets = sets(0,0,0)
+    ).
+
+%   Ways is ways(And, Or, Near): the cells that are stars in each way found,
+%   in some way, and the cells that are stars or touch one in each.
+
+another(T, B, Ways) :-
+    Ways = ways(And0,Or0,Near0),
+    neighbours(B, T, Near1),
+    And is And0 /\ T,
+    Or is Or0 \/ T,
+    Near is Near0 /\ Near1,
+    setarg(1, Ways, And),
+    setarg(2, Ways, Or),
+    setarg(3, Ways, Near).
+
+never(0, _, _, _, _, Never, Never) :-
+    !.
+never(Cells, Shapes, X, K, Ways, Never0, Never) :-
+    Rest is Cells /\ (Cells-1),
+    C is Cells - Rest,
+    arg(1, Shapes, B),
+    touching(B, C, Box),
+    Y is X /\ \Box /\ \Never0,
+    K1 is K-1,
+    (   packing(Shapes, Y, K1, T0)
+    ->  T is T0 \/ C,
+        another(T, B, Ways),
+        Cells1 is Rest /\ \T,
+        Never1 = Never0
+    ;   Cells1 = Rest,
+        Never1 is Never0 \/ C
+    ),
+    never(Cells1, Shapes, X, K, Ways, Never1, Never).
+
+forced(0, _, _, _, _, Forced, Forced) :-
+    !.
+forced(Cells, Shapes, X, K, Ways, Forced0, Forced) :-
+    Rest is Cells /\ (Cells-1),
+    C is Cells - Rest,
+    Y is X - C,
+    (   packing(Shapes, Y, K, T)
+    ->  arg(1, Shapes, B),
+        another(T, B, Ways),
+        Cells1 is Rest /\ T,
+        Forced1 = Forced0
+    ;   Cells1 = Rest,
+        Forced1 is Forced0 \/ C
+    ),
+    forced(Cells1, Shapes, X, K, Ways, Forced1, Forced).
+
+covered(0, _, _, _, _, Covered, Covered) :-
+    !.
+covered(Cells, Shapes, X, K, Ways, Covered0, Covered) :-
+    Rest is Cells /\ (Cells-1),
+    C is Cells - Rest,
+    arg(1, Shapes, B),
+    touching(B, C, Box),
+    Y is X /\ \Box,
+    (   packing(Shapes, Y, K, T)
+    ->  neighbours(B, T, Near),
+        Cells1 is Rest /\ Near,
+        Covered1 = Covered0
+    ;   Cells1 = Rest,
+        Covered1 is Covered0 \/ C
+    ),
+    covered(Cells1, Shapes, X, K, Ways, Covered1, Covered).
+
+%!  smaller(+Finding0, +Finding1, -Finding) is det.
+%
+%   Finding is the one with fewer cells to look at, or the one whose cells come
+%   first in reading order; Finding0 may be `none`.
+
+smaller(none, Finding, Finding) :-
+    !.
+smaller(Finding0, Finding1, Finding) :-
+    arg(2, Finding0, X0),
+    arg(2, Finding1, X1),
+    Order is popcount(X1) - popcount(X0),
+    (   Order < 0
+    ->  Finding = Finding1
+    ;   Order =:= 0,
+        lsb(X1) < lsb(X0)
+    ->  Finding = Finding1
+    ;   Finding = Finding0
+    ).

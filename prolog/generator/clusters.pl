@@ -1,0 +1,153 @@
+:- module(maker_clusters,
+          [ clustered_regions/5         % +Layout, +Known, +Random, -Stars,
+                                        % -Regions
+          ]).
+
+:- use_module(library(apply), [foldl/4]).
+:- use_module(library(lists), [append/3]).
+:- use_module('../engine/layout', [touching/3]).
+:- use_module('../engine/propagation',
+              [problem/3, initial_state/4, propagate/4]).
+:- use_module(groups, [grouped_regions/5]).
+:- use_module(filler_region, [thin_region/5]).
+:- use_module(nodes, [decided/5]).
+:- use_module(placement, [any_board/3, placed/4]).
+:- use_module(random, [random_index/3, random_bit/3]).
+:- use_module(shapes, [all_cells/2, beside/3, reached/4, set_cells/2]).
+
+/** <module> Stars in clusters, for boards with room for many more
+
+The stars of a cluster are as near to each other as they may be, and its region
+has no room for them but where they are.  When there is no place for more
+clusters, the other stars are placed anywhere.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+most_clusters_in_vain(100).
+
+%!  clustered_regions(+Layout, +Known, +Random, -Stars, -Regions) is semidet.
+%
+%   Regions is a term `regions(Set, ...)`: small sets around clusters of Stars,
+%   and larger ones around groups of the other stars.  Stars is the placement
+%   Known or, if that is `any`, a random one.  Fails if the other stars do not
+%   find their places, or groups, soon.
+
+clustered_regions(Layout, Known, Random, Stars, Regions) :-
+    Layout = layout(N,_,B,_,_,_),
+    first_state(Known, Layout, Random, Problem, State0),
+    all_cells(Layout, All),
+    most_clusters_in_vain(Vain),
+    Most is N-1,
+    clusters(Most, Vain, Problem-Layout, Random, All, Free, State0, State,
+             Clusters),
+    Limit is 2*N,
+    placed(State, Problem, Limit, Stars),
+    !,
+    Others is Stars/\Free,
+    reached(B, Free, Others, Open),
+    Pockets is Free /\ \Open,
+    filled(Clusters, B, Pockets, Sets1),
+    grouped_regions(Layout, Others, Open, Random, Sets2),
+    append(Sets1, Sets2, Sets),
+    Regions =.. [regions|Sets].
+
+first_state(any, layout(N,S,_,_,_,_), Random, Problem, State) :-
+    !,
+    any_board(N, S, Board),
+    random_index(Random, 0x7fffffff, Seed),
+    problem(Board, Seed, Problem),
+    initial_state(Problem, 0, 0, State0),
+    propagate(Problem, -1, State0, State).
+first_state(Stars, _, _, none, state(Stars,Stars,[])).
+
+%   clusters(+Most, +Vain, +Work, +Random, +Free0, -Free, +State0, -State,
+%   -Clusters) is det.  At most Most, of cells of Free0; Free are left.  Vain is
+%   how many more trials may come to nothing.
+
+clusters(0, _, _, _, Free, Free, State, State, []) :-
+    !.
+clusters(_, 0, _, _, Free, Free, State, State, []) :-
+    !.
+clusters(Left, Vain, Work, Random, Free0, Free, State0, State, Clusters) :-
+    (   cluster(Work, Random, Free0, State0, State1, Cluster)
+    ->  Clusters = [Cluster|Clusters1],
+        Free1 is Free0 /\ \Cluster,
+        Left1 is Left-1,
+        clusters(Left1, Vain, Work, Random, Free1, Free, State1, State,
+                 Clusters1)
+    ;   Vain1 is Vain-1,
+        clusters(Left, Vain1, Work, Random, Free0, Free, State0, State,
+                 Clusters)
+    ).
+
+cluster(Problem-Layout, Random, Free, State0, State, Cluster) :-
+    Layout = layout(_,S,B,_,_,_),
+    State0 = state(C,Stars,_),
+    joining(S, Free, C, B, Random, 0, Own),
+    Within is Free /\ \(Stars /\ \Own),
+    thin_region(B, Random, Own, Within, Cluster),
+    \+ ( packed(S, Cluster, B, Other), Other =\= Own ),
+    set_cells(Own, Cells),
+    foldl(starred(Problem), Cells, State0, State).
+
+%   Own are S cells of C, each two steps away from another.
+
+joining(0, _, _, _, _, Own, Own) :-
+    !.
+joining(Need, Free, C0, B, Random, Own0, Own) :-
+    near(Own0, B, Free, Near),
+    Choice is C0/\Near,
+    Choice =\= 0,
+    random_bit(Random, Choice, Bit),
+    Star is 1<<Bit,
+    touching(B, Star, Touching),
+    C is C0 /\ \Touching,
+    Own1 is Own0\/Star,
+    Need1 is Need-1,
+    joining(Need1, Free, C, B, Random, Own1, Own).
+
+%   Set are so many of Cells, none touching another.
+
+packed(0, _, _, 0) :-
+    !.
+packed(Need, Cells, B, Set) :-
+    popcount(Cells) >= Need,
+    Cell is Cells /\ -Cells,
+    touching(B, Cell, Touching),
+    (   Need1 is Need-1,
+        Cells1 is Cells /\ \(Touching\/Cell),
+        packed(Need1, Cells1, B, Set1),
+        Set is Set1\/Cell
+    ;   Cells1 is Cells-Cell,
+        packed(Need, Cells1, B, Set)
+    ).
+
+%   Near are the cells that are two steps away.
+
+near(0, _, Free, Free) :-
+    !.
+near(Own, B, Free, Near) :-
+    beside(B, Own, One),
+    beside(B, One, Two),
+    beside(B, Two, Three),
+    Wide is Own \/ (Own<<3) \/ (Own>>3) \/ (Own<<(3*B)) \/ (Own>>(3*B)),
+    Near is (Two\/Three) /\ Free /\ \(Wide\/Own).
+
+%   Star may be one already.
+
+starred(Problem, Star, State0, State) :-
+    State0 = state(_,Stars,_),
+    (   Star /\ Stars =\= 0
+    ->  State = State0
+    ;   decided(star, Star, Problem, State0, State)
+    ).
+
+%   Pockets that no other star can reach go to the clusters around them.
+
+filled([], _, _, []).
+filled([Cluster|Clusters], B, Pockets, [Set|Sets]) :-
+    Within is Pockets\/Cluster,
+    reached(B, Within, Cluster, Set),
+    Pockets1 is Pockets /\ \Set,
+    filled(Clusters, B, Pockets1, Sets).

@@ -1,0 +1,80 @@
+:- module(maker_placement,
+          [ random_placement/4,         % +Size, +Stars, +Random, -Placement
+            placed/4,                   % +State, +Problem, +Limit, -Stars
+            placements_exist/2,         % +Size, +Stars
+            any_board/3                 % +Size, +Stars, -Board
+          ]).
+
+:- use_module('../engine/branching', [branching_cell/4]).
+:- use_module('../engine/propagation',
+              [problem/3, initial_state/4, propagate/4]).
+:- use_module(nodes, [decided/5, counted/2]).
+:- use_module(random, [random_index/3]).
+
+/** <module> A random placement of the stars of a whole board
+
+The stars are placed as in a board whose regions are its rows, which says
+nothing but that rows and columns hold S stars each: a search that branches on
+random cells.  Where there are few placements, at N = 4*S+1, an unlucky
+beginning can take very long to be refuted, so a search that has taken some
+nodes begins anew.
+*/
+
+%!  random_placement(+Size, +Stars, +Random, -Placement) is semidet.
+%
+%   Placement is a set of cells as in bits/layout.pl.  Fails if there is none.
+
+random_placement(N, S, Random, Placement) :-
+    placements_exist(N, S),
+    any_board(N, S, Board),
+    Limit is 3*N,
+    attempt(Board, Random, Limit, Placement).
+
+%!  placements_exist(+Size, +Stars) is semidet.
+%
+%   True if Stars stars go into each row and column of a board of that size.
+%   Two adjacent rows have 2*Stars stars, in columns of which no two are
+%   adjacent or the same, so it takes 4*Stars-1 columns.  Just so many do not
+%   do: in any two rows the stars would be in the first, third, fifth... column,
+%   and there is a second.  A board of 4*Stars rows has a placement.
+
+placements_exist(1, 1) :-
+    !.
+placements_exist(N, S) :-
+    N >= 4*S.
+
+%!  any_board(+Size, +Stars, -Board) is det.
+%
+%   Board has its rows as regions, so that every placement is a solution.
+
+any_board(N, S, board(N,S,Rows)) :-
+    findall(Row,
+            ( between(1, N, R),
+              findall(R, between(1, N, _), Row)
+            ),
+            Rows).
+
+attempt(Board, Random, Limit, Placement) :-
+    random_index(Random, 0x7fffffff, Seed),
+    problem(Board, Seed, Problem),
+    (   initial_state(Problem, 0, 0, State0),
+        propagate(Problem, -1, State0, State),
+        placed(State, Problem, Limit, Stars)
+    ->  Placement = Stars
+    ;   Limit1 is Limit + Limit//4 + 1,
+        attempt(Board, Random, Limit1, Placement)
+    ).
+
+%!  placed(+State, +Problem, +Limit, -Stars) is nondet.
+%
+%   Stars is a solution that State leaves, found by branching on random cells.
+%   Fails after Limit nodes.
+
+placed(state(Stars,Stars,_), _, _, Stars) :-
+    !.
+placed(State0, Problem, Limit, Stars) :-
+    branching_cell(random, Problem, State0, Cell),
+    ( Side = star ; Side = blank ),
+    counted(Problem, Limit),
+    decided(Side, Cell, Problem, State0, State),
+    placed(State, Problem, Limit, Stars).

@@ -1,0 +1,256 @@
+:- module(maker_counting,
+          [ placements/3                % +Size, +Stars, -Count
+          ]).
+
+:- use_module(library(error), [resource_error/1]).
+:- use_module(library(lists), [reverse/2]).
+:- use_module('../engine/patterns',
+              [pattern_count/2, pattern_numbers/2, pattern_neighbours/3]).
+
+/** <module> How many placements of stars an empty board has
+
+Row after row, with a table that has for each pattern of the last row and for
+all that the columns still need in how many ways the rows until there can be
+filled.  Three things keep the tables small:
+
+  - Two columns side by side have not more than one star in every two rows, so
+    needs that the rows left have no room for are dropped.
+  - A board and its mirror image have as many ways, so only one of two patterns
+    that mirror each other is worked out.
+  - The rows below the middle are the same problem, seen from below.  Where an
+    upper part and a lower one share their last row, in the middle, they are
+    joined.
+
+What the columns need lies in one integer, a field for each column, of which the
+highest bit is free for a guard, as in bits/bounds.pl.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  placements(+Size, +Stars, -Count) is det.
+%
+%   Count is the number of ways to place Stars stars in every row and column of
+%   a board of that size, so that no two touch.
+%
+%   @error resource_error(_) if that takes more memory than there is
+
+placements(N, S, Count) :-
+    patterns(N, S, Patterns),
+    Upper is (N+1)//2,
+    Lower is N+1-Upper,
+    first_table(Patterns, Table1),
+    tables(1, Upper, Patterns, Table1, UpperTable),
+    tables(Upper, Lower, Patterns, UpperTable, LowerTable),
+    joined(Patterns, UpperTable, LowerTable, Count).
+
+%   `patterns(N, S, Width, Count, Adds, Neighbours, Mirrors, Guards, Full)`: of
+%   each pattern what it takes from the columns, the patterns that can be beside
+%   it, and its mirror image.  Full is what the columns need at first.
+
+patterns(N, S, patterns(N,S,Width,Count,Adds,Neighbours,Mirrors,Guards,Full)) :-
+    Layout = layout(N,S,_,_,_,_),
+    pattern_count(Layout, Count),
+    must_fit(Count),
+    pattern_numbers(Layout, Numbers),
+    pattern_neighbours(Layout, Numbers, Neighbours),
+    Width is msb(2*S)+2,
+    Ones is ((1<<(N*Width))-1) // ((1<<Width)-1),
+    Guards is Ones<<(Width-1),
+    Full is S*Ones,
+    functor(Adds, adds, Count),
+    functor(Mirrors, mirrors, Count),
+    forall(pattern(1, S, N, 1, 1, Numbers, P, Columns),
+           ( added(Columns, Width, 0, Add),
+             nb_setarg(P, Adds, Add),
+             mirrored(Columns, N, S, 1, Numbers, Mirror),
+             nb_setarg(P, Mirrors, Mirror)
+           )).
+
+%   No term has room for more patterns than that, whatever else they take.
+
+must_fit(Count) :-
+    current_prolog_flag(stack_limit, Bytes),
+    (   8*Count =< Bytes
+    ->  true
+    ;   resource_error(stack)
+    ).
+
+%   P is the number of the pattern with stars in Columns, in descending order
+%   of the stars that are still to be placed: star I and those after it, from
+%   column J on.
+
+pattern(I, S, _, _, P, _, P, []) :-
+    I > S,
+    !.
+pattern(I, S, N, J0, P0, Numbers, P, [J|Columns]) :-
+    Last is N-2*(S-I),
+    between(J0, Last, J),
+    arg(I, Numbers, Star),
+    arg(J, Star, Number),
+    P1 is P0+Number,
+    I1 is I+1,
+    J1 is J+2,
+    pattern(I1, S, N, J1, P1, Numbers, P, Columns).
+
+added([], _, Add, Add).
+added([J|Columns], Width, Add0, Add) :-
+    Add1 is Add0 + (1<<((J-1)*Width)),
+    added(Columns, Width, Add1, Add).
+
+%   Star I of the pattern, from the left, is star S+1-I of its mirror image.
+
+mirrored([], _, _, Mirror, _, Mirror).
+mirrored([J|Columns], N, I, Mirror0, Numbers, Mirror) :-
+    arg(I, Numbers, Star),
+    J1 is N+1-J,
+    arg(J1, Star, Number),
+    Mirror1 is Mirror0+Number,
+    I1 is I-1,
+    mirrored(Columns, N, I1, Mirror1, Numbers, Mirror).
+
+%   Argument P of a table lists pairs Need-Ways, in ascending order for the
+%   lesser of two patterns that mirror each other, in any order for the other.
+
+first_table(Patterns, Table) :-
+    Patterns = patterns(_,_,_,Count,_,_,_,_,Full),
+    functor(Table, table, Count),
+    new_entries(Count, 1, start(Full), Patterns, Table),
+    mirror_entries(Count, Patterns, Table).
+
+tables(Rows, Rows, _, Table, Table) :-
+    !.
+tables(Rows0, Rows, Patterns, Table0, Table) :-
+    Rows1 is Rows0+1,
+    arg(4, Patterns, Count),
+    functor(Table1, table, Count),
+    new_entries(Count, Rows1, Table0, Patterns, Table1),
+    mirror_entries(Count, Patterns, Table1),
+    tables(Rows1, Rows, Patterns, Table1, Table).
+
+new_entries(0, _, _, _, _) :-
+    !.
+new_entries(P, Rows, Before, Patterns, Table) :-
+    Patterns = patterns(N,S,Width,_,Adds,_,Mirrors,Guards,_),
+    arg(P, Mirrors, Mirror),
+    (   P =< Mirror
+    ->  arg(P, Adds, Add),
+        Place is min(2*S, (N-Rows+1)//2),
+        Room is Guards + Place*(Guards>>(Width-1)),
+        entry(Before, P, Patterns, step(Add,Width,Guards,Room), Entry),
+        arg(P, Table, Entry)
+    ;   true
+    ),
+    P1 is P-1,
+    new_entries(P1, Rows, Before, Patterns, Table).
+
+entry(start(Full), _, _, Step, Entry) :-
+    !,
+    extended([Full-1], Step, [], Entry).
+entry(Before, P, Patterns, Step, Entry) :-
+    arg(6, Patterns, Neighbours),
+    arg(P, Neighbours, Qs),
+    extended_all(Qs, Before, Step, [], Pairs0),
+    keysort(Pairs0, Pairs),
+    merged(Pairs, Entry).
+
+extended_all([], _, _, Pairs, Pairs).
+extended_all([Q|Qs], Before, Step, Pairs0, Pairs) :-
+    arg(Q, Before, Entry),
+    extended(Entry, Step, Pairs0, Pairs1),
+    extended_all(Qs, Before, Step, Pairs1, Pairs).
+
+%   No column gets a star that it does not need, and no two columns side by side
+%   need more than there is room for.
+
+extended([], _, Pairs, Pairs).
+extended([Need0-Ways|Entry], Step, Pairs0, Pairs) :-
+    Step = step(Add,Width,Guards,Room),
+    Need1 is Need0+Guards-Add,
+    (   Need1/\Guards =:= Guards,
+        Need is Need1-Guards,
+        (Room - Need - (Need>>Width)) /\ Guards =:= Guards
+    ->  extended(Entry, Step, [Need-Ways|Pairs0], Pairs)
+    ;   extended(Entry, Step, Pairs0, Pairs)
+    ).
+
+merged([], []).
+merged([Need-Ways0|Pairs], [Need-Ways|Entry]) :-
+    same_need(Pairs, Need, Ways0, Ways, Rest),
+    merged(Rest, Entry).
+
+same_need([Need-Ways1|Pairs], Need, Ways0, Ways, Rest) :-
+    !,
+    Ways2 is Ways0+Ways1,
+    same_need(Pairs, Need, Ways2, Ways, Rest).
+same_need(Rest, _, Ways, Ways, Rest).
+
+mirror_entries(0, _, _) :-
+    !.
+mirror_entries(P, Patterns, Table) :-
+    Patterns = patterns(N,_,Width,_,_,_,Mirrors,_,_),
+    arg(P, Mirrors, Mirror),
+    (   P > Mirror
+    ->  arg(Mirror, Table, Entry0),
+        Ones is (1<<Width)-1,
+        mirror_entry(Entry0, N, Width, Ones, Entry),
+        arg(P, Table, Entry)
+    ;   true
+    ),
+    P1 is P-1,
+    mirror_entries(P1, Patterns, Table).
+
+mirror_entry([], _, _, _, []).
+mirror_entry([Need0-Ways|Entry0], N, Width, Ones, [Need-Ways|Entry]) :-
+    mirror_need(N, Need0, Width, Ones, 0, Need),
+    mirror_entry(Entry0, N, Width, Ones, Entry).
+
+mirror_need(0, _, _, _, Need, Need) :-
+    !.
+mirror_need(I, From, Width, Ones, Need0, Need) :-
+    Need1 is (Need0<<Width) \/ (From/\Ones),
+    From1 is From>>Width,
+    I1 is I-1,
+    mirror_need(I1, From1, Width, Ones, Need1, Need).
+
+%   An upper and a lower part with the same last row, which both have counted,
+%   make a board if together they leave no column anything to need but the stars
+%   of that row.  As the needs of one rise, those of the other fall.
+
+joined(Patterns, Upper, Lower, Count) :-
+    arg(4, Patterns, Last),
+    joined(Last, Patterns, Upper, Lower, 0, Count).
+
+joined(0, _, _, _, Count, Count) :-
+    !.
+joined(P, Patterns, Upper, Lower, Count0, Count) :-
+    Patterns = patterns(_,_,_,_,Adds,_,Mirrors,_,Full),
+    arg(P, Mirrors, Mirror),
+    P1 is P-1,
+    (   P > Mirror
+    ->  joined(P1, Patterns, Upper, Lower, Count0, Count)
+    ;   arg(P, Upper, Uppers),
+        arg(P, Lower, Lowers0),
+        reverse(Lowers0, Lowers),
+        arg(P, Adds, Add),
+        Sum is Full-Add,
+        matches(Uppers, Lowers, Sum, 0, Ways),
+        (   P =:= Mirror
+        ->  Count1 is Count0+Ways
+        ;   Count1 is Count0+2*Ways
+        ),
+        joined(P1, Patterns, Upper, Lower, Count1, Count)
+    ).
+
+matches([], _, _, Ways, Ways) :-
+    !.
+matches(_, [], _, Ways, Ways) :-
+    !.
+matches([Need1-Ways1|Uppers], [Need2-Ways2|Lowers], Sum, Ways0, Ways) :-
+    Difference is Need1+Need2-Sum,
+    (   Difference =:= 0
+    ->  Ways3 is Ways0 + Ways1*Ways2,
+        matches(Uppers, Lowers, Sum, Ways3, Ways)
+    ;   Difference < 0
+    ->  matches(Uppers, [Need2-Ways2|Lowers], Sum, Ways0, Ways)
+    ;   matches([Need1-Ways1|Uppers], Lowers, Sum, Ways0, Ways)
+    ).

@@ -1,0 +1,248 @@
+:- module(starbattle_models,
+          [ model/2,                    % ?Name, ?Description
+            must_be_model/1,            % +Model
+            default_model/1,            % -Name
+            default_strategy/2,         % +Model, -Strategy
+            model_name/2,               % +Model, -Name
+            model_views/2,              % +Model, -Views
+            model_strategy/3,           % +Model, +Strategy0, -Strategy
+            must_label/2,               % +Model, +Strategy
+            post_model/5,               % +Model, +Board, +Given, +Wanted,
+                                        % -Views
+            view_variables/4,           % +View, +Board, +Views, -Variables
+            star_columns/2              % +Views, -Columns
+          ]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(clpfd)).
+:- use_module(library(lists), [append/2, memberchk/2, nth1/3, subtract/3]).
+:- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
+:- use_module('../board/board').
+:- use_module(cells, [cells_model/2]).
+:- use_module(channel, [star_columns/3, channel/2]).
+:- use_module(columns, [columns_model/2]).
+:- use_module(feup, [feup_model/2]).
+:- use_module('../board/given', [fix_given/2]).
+:- use_module(global, [global_model/5]).
+:- use_module('../search/programs', [post_program/5]).
+:- use_module('../search/strategies', [part_values/2]).
+
+/** <module> The models, behind one interface
+
+A model posts the constraints of a board and offers their variables as
+views(Columns, Cells); a view that it does not have is left unbound and
+channelled here when it is asked for.  A model file exports one predicate
+`NAME_model(+Board, -Views)` and is listed in model/2 and post/3.
+
+The model `bits` has no constraints; it is listed here so that it has a
+name, and solutions.pl runs it.
+
+What can be labeled is a _view_:
+
+  - `columns`: the rows' star columns, row by row;
+  - `cells`: the 0/1 variables, row by row;
+  - `regions`: the 0/1 variables, smallest region first.
+
+A model of a user's program, see programs.pl, is the term program(Program,
+Name, Views); its "boards" are terms instance(Data), and its views are
+posted(Posted).
+*/
+
+%!  model(?Name, ?Description) is nondet.
+%
+%   Name is a model; Description says what its variables are.
+
+model(bits,    'no CLP(FD): cells as bits of integers, a search of its own').
+model(global,  'star columns or cells, one global propagator over them').
+model(columns, 'the rows\' star columns, counted through their occurrences').
+model(cells,   'a 0/1 variable for every cell; sums and 2x2 windows').
+model(feup,    'the student paper\'s program: element/3 and reified counts').
+
+%!  default_model(-Name) is det.
+%
+%   Name is the model that is used unless another is asked for.
+
+default_model(global).
+
+%!  default_strategy(+Model, -Strategy) is det.
+%
+%   Strategy is the name of the strategy that searches Model best as far
+%   as measured.
+
+default_strategy(global, weights).
+default_strategy(bits, weights).
+default_strategy(columns, regions).
+default_strategy(cells, regions).
+default_strategy(feup, ffc).
+default_strategy(program(_, _, _), leftmost).
+
+%!  model_name(+Model, -Name) is det.
+%
+%   Name is what Model is called.
+
+model_name(program(_, Name, _), Name) :- !.
+model_name(Name, Name).
+
+%!  model_views(+Model, -Views) is det.
+%!  model_strategy(+Model, +Strategy0, -Strategy) is det.
+%
+%   Views are what can be labeled in Model.  Strategy is Strategy0, but for
+%   a program `columns`, the view of most strategies that have a name,
+%   stands for its first view.
+
+model_views(program(_, _, Views), Views) :- !.
+model_views(_, Views) :-
+    part_values(view, Views).
+
+model_strategy(Model, Strategy0, Strategy) :-
+    Model = program(_, _, Views),
+    !,
+    must_label(Model, Strategy0),
+    own_view(Strategy0, Views, Strategy).
+model_strategy(_, Strategy, Strategy).
+
+own_view(strategy(columns, S, O, B, M), Views, Strategy) :-
+    \+ memberchk(columns, Views),
+    !,
+    Views = [View|_],
+    Strategy = strategy(View, S, O, B, M).
+own_view(Strategy, _, Strategy).
+
+%!  post_model(+Model, +Board, +Given, +Wanted, -Views) is semidet.
+%
+%   Post Model for Board, with the cells of Given known (see given.pl), such
+%   that each view of the list Wanted can be labeled.
+
+post_model(global, Board, Given, Wanted, Views) :-
+    !,
+    maplist(variables, Wanted, Kinds),
+    global_model(Board, Given, Kinds, Views, _).
+post_model(program(Program, Name, Names), instance(Data), _, _, Views) :-
+    !,
+    post_program(Program, Name, Names, Data, Posted),
+    Views = posted(Posted).
+post_model(Model, Board, Given, Wanted, Views) :-
+    post(Model, Board, Posted),
+    maplist(variables, Wanted, Kinds),
+    maplist(complete(Posted, Board), Kinds),
+    fix_given(Given, Posted),
+    Views = Posted.
+
+post(columns, Board, Views) :- columns_model(Board, Views).
+post(cells,   Board, Views) :- cells_model(Board, Views).
+post(feup,    Board, Views) :- feup_model(Board, Views).
+
+%   The variables of a view.
+
+variables(columns, columns).
+variables(cells, cells).
+variables(regions, cells).
+
+complete(Posted, Board, columns) :-
+    Posted = views(Columns, Cells),
+    var(Columns),
+    !,
+    board_size(Board, N),
+    board_stars(Board, S),
+    star_columns(N, S, Columns),
+    channel(Columns, Cells).
+complete(Posted, Board, cells) :-
+    Posted = views(Columns, Cells),
+    var(Cells),
+    !,
+    board_rows(Board, Rows),
+    maplist(cell_row, Rows, Cells),
+    channel(Columns, Cells).
+complete(_, _, _).
+
+cell_row(Ids, Cells) :-
+    maplist(cell, Ids, Cells).
+
+cell(0, 0) :- !.
+cell(_, Cell) :-
+    Cell in 0..1.
+
+%!  view_variables(+View, +Board, +Views, -Variables) is det.
+%
+%   Variables are the variables of View in the order in which they are
+%   labeled `leftmost`.
+
+view_variables(View, _, posted(Posted), Variables) :-
+    !,
+    memberchk(View-Variables, Posted).
+view_variables(columns, _, views(Columns, _), Variables) :-
+    append(Columns, Variables).
+view_variables(cells, _, views(_, Cells), Variables) :-
+    append(Cells, Variables).
+view_variables(regions, Board, views(_, Cells), Variables) :-
+    board_regions(Board, Regions),
+    map_list_to_pairs(length, Regions, BySize0),
+    keysort(BySize0, BySize),
+    pairs_values(BySize, Ordered),
+    append(Ordered, Positions),
+    maplist(variable_at(Cells), Positions, Variables).
+
+variable_at(Cells, R-C, Variable) :-
+    nth1(R, Cells, Row),
+    nth1(C, Row, Variable).
+
+%!  star_columns(+Views, -Columns) is det.
+%
+%   Columns are the star columns of a labeled model, S integers a row in
+%   ascending order, whichever of its views was labeled; of a program, all
+%   of its views.
+
+star_columns(posted(Posted), Posted) :- !.
+star_columns(views(Columns0, _), Columns) :-
+    ground(Columns0),
+    !,
+    maplist(msort, Columns0, Columns).
+star_columns(views(_, Cells), Columns) :-
+    maplist(row_stars, Cells, Columns).
+
+row_stars(Cells, Columns) :-
+    findall(C, nth1(C, Cells, 1), Columns).
+
+%!  must_label(+Model, +Strategy) is det.
+%
+%   True if Strategy, a strategy term, can search Model.  The selection
+%   `weights` asks the engine of `bits`, which `global` shares.
+%
+%   @error unknown(of(Part, Whose), Value, Values) otherwise.
+
+must_label(bits, strategy(View, Select, Order, Branch, Method)) :-
+    !,
+    Whose = 'the model bits',
+    known_part(view, Whose, View, [cells]),
+    known_part(select, Whose, Select, [weights,random_variable(_)]),
+    known_part(order, Whose, Order, [down]),
+    known_part(branch, Whose, Branch, [step]),
+    known_part(method, Whose, Method, [complete]).
+must_label(global, _) :- !.
+must_label(Model, strategy(_, weights, _, _, _)) :-
+    !,
+    model_name(Model, Name),
+    atom_concat('the model ', Name, Whose),
+    part_values(select, Selects),
+    subtract(Selects, [weights], Values),
+    known_part(select, Whose, weights, Values).
+must_label(_, _).
+
+known_part(Part, Whose, Value, Values) :-
+    (   memberchk(Value, Values)
+    ->  true
+    ;   throw(error(unknown(of(Part, Whose), Value, Values), _))
+    ).
+
+%!  must_be_model(+Model) is det.
+%
+%   True if Model is the name of a model.
+%
+%   @error unknown(model, Model, Models) otherwise.
+
+must_be_model(Model) :-
+    (   ground(Model),
+        model(Model, _)
+    ->  true
+    ;   findall(Known, model(Known, _), Models),
+        throw(error(unknown(model, Model, Models), _))
+    ).

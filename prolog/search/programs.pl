@@ -1,0 +1,343 @@
+:- module(starbattle_programs,
+          [ load_program/2,             % +File, -Program
+            program_models/2,           % +Program, -Models
+            has_instances/1,            % +Program
+            has_check/1,                % +Program
+            program_instances/3,        % +Program, +Text, -Instances
+            instance_data/2,            % +DataText, -Data
+            post_program/5,             % +Program, +Name, +Views, +Data,
+                                        % -Posted
+            check_solution/4,           % +Program, +Name, +Data, +Views
+            quietly/1                   % :Goal
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(error), [is_of_type/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module('../autoloads', [resolve_autoloads/1]).
+:- use_module('../messages', [error_text/2, lines_text/2]).
+
+/** <module> Constraint programs of other puzzles
+
+A file of the user's may stand in for the models of Star Battle, so that
+its own models are labeled and measured by the same strategies, limits and
+figures.  It is a module that exports
+
+  - model(?Name, ?Views, ?Description): the models, each with the names of
+    what can be labeled in it;
+  - post(+Name, +Data, -Variables): post a model; a list of variables for
+    each view.
+
+and may export
+
+  - instances(+Text, -Instances): the terms instance(Name, Size, Data) that
+    the Text of a file has.  Data is ground, of no other form.  Without it
+    the instances are Star Battle boards, and Data is a term of board.pl;
+  - check(+Name, +Data, +Variables): true if Variables, as post/3 gave
+    them, but labeled, are a solution.
+
+This is the one place where code is loaded on request.  It comes from the
+file that is named, and never from what an instance or a board says.
+
+What the user's predicates print goes nowhere: where a process talks
+through a pipe, its output belongs to the replies.
+*/
+
+:- dynamic
+    program/3,                          % File, Module, Models
+    patience/1.
+
+:- thread_local
+    load_error/1,                       % what was said while loading
+    loading/0,
+    quiet/0,
+    halted/0.
+
+:- multifile
+    prolog:error_message//1,
+    user:message_hook/3.
+
+:- dynamic
+    user:message_hook/3.
+
+prolog:error_message(program(File, Reason)) -->
+    (   { sub_atom(Reason, 0, _, _, File) }
+    ->  [ '~w'-[Reason] ]
+    ;   [ '~w: ~w'-[File,Reason] ]
+    ).
+
+prolog:error_message(program_halted) -->
+    [ 'the program called halt/1'-[] ].
+
+patience(10).                           % seconds to load, or to read a file
+
+%!  load_program(+File, -Program) is det.
+%
+%   Program is the module of File, which is loaded unless it was before.
+%
+%   @error program(File, Reason)
+
+load_program(File, Module) :-
+    program(File, Module, _),
+    !.
+load_program(File, Module) :-
+    in_quiet_thread(File, Module-Models, loaded(File, Module, Models)),
+    assertz(program(File, Module, Models)).
+
+loaded(File, Module, Models) :-
+    (   exists_file(File)
+    ->  true
+    ;   bad(File, 'there is no such file')
+    ),
+    load(File),
+    absolute_file_name(File, Path),
+    (   source_file_property(Path, module(Module))
+    ->  true
+    ;   bad(File, 'it is no module file')
+    ),
+    must_export(File, Module),
+    resolve_autoloads(Module),
+    findall(model(Name, Views, Description),
+            Module:model(Name, Views, Description),
+            Models),
+    must_be_models(File, Models).
+
+load(File) :-
+    setup_call_cleanup(
+        asserta(loading),
+        load_files(starbattle_programs_user:File,
+                   [must_be_module(true),imports([])]),
+        retractall(loading)),
+    (   load_error(Text)
+    ->  bad(File, Text)
+    ;   true
+    ).
+
+user:message_hook(_, error, Lines) :-
+    loading,
+    !,
+    lines_text(Lines, Text),
+    assertz(load_error(Text)).
+
+must_export(File, Module) :-
+    module_property(Module, exports(Exports)),
+    findall(PI,
+            ( member(PI, [model/3,post/3]),
+              \+ memberchk(PI, Exports)
+            ),
+            Missing),
+    (   Missing = [First|_]
+    ->  format(atom(Reason), 'it does not export ~w', [First]),
+        bad(File, Reason)
+    ;   true
+    ).
+
+must_be_models(File, []) :-
+    bad(File, 'model/3 names no model').
+must_be_models(File, Models) :-
+    (   member(Model, Models),
+        \+ is_model(Model)
+    ->  format(atom(Reason), 'model/3: ~q is no name, list of views and text',
+               [Model]),
+        bad(File, Reason)
+    ;   true
+    ).
+
+is_model(model(Name, Views, Description)) :-
+    is_name(Name),
+    is_of_type(list(atom), Views),
+    Views = [_|_],
+    forall(member(View, Views), is_name(View)),
+    is_of_type(text, Description).
+
+%   A name needs no quotes in Prolog, in JSON and on the command line.
+
+is_name(Name) :-
+    atom(Name),
+    atom_codes(Name, [First|Codes]),
+    code_type(First, csymf),
+    forall(member(Code, [First|Codes]),
+           ( Code < 128,
+             code_type(Code, csym)
+           )).
+
+bad(File, Reason) :-
+    throw(error(program(File, Reason), _)).
+
+%!  program_models(+Program, -Models) is det.
+%
+%   Models is the list of the models, model(Name, Views, Description).
+
+program_models(Module, Models) :-
+    program(_, Module, Models),
+    !.
+
+%!  has_instances(+Program) is semidet.
+%!  has_check(+Program) is semidet.
+%
+%   True if Program exports instances/2, check/3.
+
+has_instances(Module) :-
+    exports(Module, instances/2).
+
+has_check(Module) :-
+    exports(Module, check/3).
+
+exports(Module, PI) :-
+    module_property(Module, exports(Exports)),
+    memberchk(PI, Exports).
+
+%!  program_instances(+Program, +Text, -Instances) is det.
+%
+%   Instances are instance(Name, Size, DataText) for each instance that Text
+%   has, Name as an atom, Size as the program gives it.  The data can be
+%   had back by instance_data/2.
+%
+%   @error program(File, Reason)
+
+program_instances(Module, Text, Instances) :-
+    program(File, Module, _),
+    in_quiet_thread(File, Instances,
+                    written_instances(File, Module, Text, Instances)).
+
+written_instances(File, Module, Text, Instances) :-
+    (   Module:instances(Text, Found)
+    ->  true
+    ;   bad(File, 'instances/2 is false')
+    ),
+    (   is_list(Found)
+    ->  maplist(written(File), Found, Instances)
+    ;   bad(File, 'instances/2 gives no list')
+    ).
+
+written(_, instance(Name, Size, Data), instance(Atom, Size, Text)) :-
+    is_of_type(atomic, Name),
+    atom_string(Name, NameText),
+    NameText \== "",
+    atom_string(Atom, NameText),
+    is_of_type(positive_integer, Size),
+    ground(Data),
+    acyclic_term(Data),
+    format(string(Text), '~W',
+           [Data,[quoted(true),ignore_ops(true),character_escapes(true)]]),
+    instance_data(Text, Data),
+    !.
+written(File, Instance, _) :-
+    format(atom(Reason),
+           'instances/2: ~p is no instance(Name, Size, GroundTerm)',
+           [Instance]),
+    bad(File, Reason).
+
+%!  instance_data(+DataText, -Data) is det.
+%
+%   Data is the term that DataText stands for.
+
+instance_data(Text, Data) :-
+    term_string(Data, Text).
+
+%!  post_program(+Program, +Name, +Views, +Data, -Posted) is semidet.
+%
+%   Post the model Name for Data.  Posted is a list of View-Variables.
+
+post_program(Module, Name, Views, Data, Posted) :-
+    once(Module:post(Name, Data, Lists)),
+    (   is_of_type(list(list), Lists),
+        length(Views, Length),
+        length(Lists, Length)
+    ->  pairs_keys_values(Posted, Views, Lists)
+    ;   program(File, Module, _),
+        bad(File, 'post/3 does not give a list of variables for each view')
+    ).
+
+%!  check_solution(+Program, +Name, +Data, +Views) is semidet.
+%
+%   True if Program says that Views solve Data.
+
+check_solution(Module, Name, Data, Views) :-
+    once(Module:check(Name, Data, Views)).
+
+%!  quietly(:Goal) is semidet.
+%
+%   Prove Goal once.  From then on this thread reads nothing, its output
+%   goes nowhere, and halt/1 is an error in it.
+
+:- meta_predicate
+    quietly(0).
+
+quietly(Goal) :-
+    quiet_thread,
+    (   catch(Goal, Error, true)
+    ->  must_not_have_halted
+    ;   must_not_have_halted,
+        fail
+    ),
+    (   var(Error)
+    ->  true
+    ;   throw(Error)
+    ).
+
+quiet_thread :-
+    assertz(quiet),
+    open_null_stream(Out),
+    set_stream(Out, alias(user_output)),
+    set_output(Out),
+    open_string("", In),
+    set_stream(In, alias(user_input)),
+    set_input(In).
+
+%   A halt that is cancelled fails.  Carried out, it would wait for the
+%   alarm of a time limit in this thread.
+
+:- at_halt(stay).
+
+stay :-
+    (   quiet
+    ->  assertz(halted),
+        cancel_halt('called by the program of a user')
+    ;   true
+    ).
+
+must_not_have_halted :-
+    (   halted
+    ->  throw(error(program_halted, _))
+    ;   true
+    ).
+
+%   Prove Goal once, for no longer than our patience, in a thread of its
+%   own that is quiet.  Template is what it binds.  A directive that loops
+%   cannot be interrupted, so such a thread is left behind.
+
+:- meta_predicate
+    in_quiet_thread(+, ?, 0).
+
+in_quiet_thread(File, Template, Goal) :-
+    message_queue_create(Queue),
+    thread_create(answer(Queue, Template, Goal), Thread, [detached(true)]),
+    once(patience(Seconds)),
+    (   thread_get_message(Queue, Answer, [timeout(Seconds)])
+    ->  message_queue_destroy(Queue)
+    ;   catch(thread_signal(Thread, throw(out_of_patience)), _, true),
+        format(atom(Reason), 'it took more than ~w s', [Seconds]),
+        Answer = error(error(program(File, Reason), _))
+    ),
+    taken(Answer, File, Template).
+
+answer(Queue, Template, Goal) :-
+    (   catch(quietly(Goal), Error, true)
+    ->  (   var(Error)
+        ->  Answer = bound(Template)
+        ;   Answer = error(Error)
+        )
+    ;   Answer = false
+    ),
+    thread_send_message(Queue, Answer).
+
+taken(bound(Template), _, Template).
+taken(error(Error), File, _) :-
+    (   Error = error(program(_, _), _)
+    ->  throw(Error)
+    ;   Error = error(domain_error(module_header, _), _)
+    ->  bad(File, 'it is no module file')
+    ;   error_text(Error, Reason),
+        bad(File, Reason)
+    ).

@@ -1,0 +1,259 @@
+:- module(starbattle_solver,
+          [ solve/4,                    % +Board, +Options, :OnSolution, -Report
+            checked_solve/4,            % +Board, +Options, :OnSolution, -Report
+            must_be_options/2,          % +Board, +Options
+            must_be_limits/1            % +Options
+          ]).
+:- use_module(library(error), [is_of_type/2]).
+:- use_module(library(lists), [append/2, memberchk/2]).
+:- use_module(library(option), [option/2, option/3]).
+:- use_module('../board/board').
+:- use_module('../fd/prolog/fd_statistics/counting', [call_with_fd_statistics/2]).
+:- use_module(limits, [limited_job/3]).
+:- use_module('../board/given', [given_cells/2, must_be_cells/3]).
+:- use_module(solutions).
+:- use_module(strategies).
+
+/** <module> Solve within limits, and measure
+
+A run has two phases, posting and search, each timed by itself.  What a
+limit cuts short keeps the solutions found so far and the figures up to
+there.  Propagation is counted in a second run (see fd/prolog/fd_statistics/), so
+that the first is timed as it is; the model `bits` counts as it goes.
+*/
+
+:- meta_predicate
+    solve(+, +, 1, -),
+    checked_solve(+, +, 1, -).
+
+%!  solve(+Board, +Options, :OnSolution, -Report) is det.
+%!  checked_solve(+Board, +Options, :OnSolution, -Report) is det.
+%
+%   Search Board and call call(OnSolution, Columns) for every solution.
+%   Options:
+%
+%     - model(+Name), strategy(+Strategy): see models.pl, strategies.pl.
+%     - solutions(+Max): stop after Max solutions; `all` by default.
+%     - timeout(+Seconds): wall time, the counting run included.
+%     - inference_limit(+Inferences).
+%     - memory_limit(+Bytes): of the stacks of this thread, all that is in
+%       them included.  The flag `stack_limit` holds without it, too.
+%     - counters(+Boolean): count propagation in a second run; default
+%       true.  A run that a limit has ended is not repeated.
+%     - given_stars(+Cells), given_blanks(+Cells): known cells, as lists of
+%       Row-Column, from 1; see board/given.pl.
+%     - job(+Job): the name by which interrupt/2 knows this search.
+%     - watch(+Goal, +Max): watch the search, see prepare/6.
+%
+%   Report is report(Status, Limit, Found, Figures): Status is `unique`,
+%   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is `none`,
+%   `time`, `inferences`, `memory`, `method` (it left something out),
+%   `nodes` or `stop`, see interrupt/2; Found is how many solutions were
+%   found; Figures is a list of Key-Number.  The second is for options that
+%   have passed must_be_options/2.
+%
+%   @error bad_option(Name, Value, Expected), see must_be_options/2.
+
+solve(Board, Options, OnSolution, Report) :-
+    must_be_options(Board, Options),
+    checked_solve(Board, Options, OnSolution, Report).
+
+checked_solve(Board, Options, OnSolution, Report) :-
+    search_of(Board, Options, Search),
+    run(Search, Options, Options, OnSolution, Run, Limit0),
+    run_limit(Limit0, Run, Limit),
+    run_status(Options, Run, Limit, Status),
+    run_found(Run, Found),
+    search_figures(Search, Counts),
+    figures(Run, Figures0),
+    counters(Search, Options, Run, Limit0, Counters),
+    append([Counters,Counts,Figures0], Figures),
+    Report = report(Status, Limit, Found, Figures).
+
+%!  must_be_options(+Board, +Options) is det.
+%
+%   True if the limits in Options, those of solve/4 and start_job/3, are of
+%   the right types, and the given cells on Board.
+%
+%   @error bad_option(Name, Value, Expected) otherwise.
+
+must_be_options(instance(_), Options) :-
+    !,
+    must_be_limits(Options).
+must_be_options(Board, Options) :-
+    must_be_limits(Options),
+    given_cells(Options, given(Stars, Blanks)),
+    board_size(Board, N),
+    must_be_cells(given_stars, N, Stars),
+    must_be_cells(given_blanks, N, Blanks).
+
+%!  must_be_limits(+Options) is det.
+%
+%   As must_be_options/2, for the limits alone.
+
+must_be_limits(Options) :-
+    forall(( option_type(Name, Type, Expected),
+             Option =.. [Name,Value],
+             option(Option, Options)
+           ),
+           must_be_limit(Name, Value, Type, Expected)).
+
+must_be_limit(Name, Value, Type, Expected) :-
+    (   limit_type(Type, Value)
+    ->  true
+    ;   throw(error(bad_option(Name, Value, Expected), _))
+    ).
+
+limit_type(count, all) :- !.
+limit_type(count, Value) :-
+    !,
+    is_of_type(positive_integer, Value).
+limit_type(Type, Value) :-
+    is_of_type(Type, Value).
+
+option_type(solutions, count, 'a positive integer').
+option_type(timeout, number, 'a number').
+option_type(inference_limit, between(0, 0x7fffffffffffffff),
+            'an integer from 0 to 2**63 - 1').
+option_type(memory_limit, between(1, 0x7fffffffffffffff),
+            'an integer from 1 to 2**63 - 1').
+option_type(counters, boolean, 'a boolean').
+option_type(listing, boolean, 'a boolean').
+option_type(check, boolean, 'a boolean').
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(bad_option(Name, Value, Expected)) -->
+    [ '~w must be ~w, not ~p'-[Name, Expected, Value] ].
+
+%   A method that leaves something out limits the search as well.
+
+run_limit(none, run(_, left_out(Limit), _, _, _), Limit) :- !.
+run_limit(Limit, _, Limit).
+
+%   A run is run(Found, Complete, Start, Posted, End), changed in place:
+%   what it has reached survives the exception of a limit.
+
+run(Search, Options, Limits, OnSolution, Run, Limit) :-
+    Run = run(0, false, none, none, none),
+    note(3, Run),
+    limited_job(explore(Search, Options, OnSolution, Run), Limits, Limit),
+    note(5, Run).
+
+note(I, Run) :-
+    statistics(cputime, CPU),
+    statistics(inferences, Inferences),
+    stacks(Stack),
+    get_time(Wall),
+    nb_setarg(I, Run, at(CPU, Wall, Inferences, Stack)).
+
+%   The key `stack` of statistics/2 adds up the stacks of all threads.
+
+stacks(Bytes) :-
+    statistics(global, Global),
+    statistics(local, Local),
+    statistics(trail, Trail),
+    Bytes is Global + Local + Trail.
+
+search_of(Board, Options, Search) :-
+    option(model(Model), Options),
+    option(strategy(Strategy), Options),
+    given_cells(Options, Given),
+    watch(Options, Watch),
+    prepare(Board, Model, Strategy, Given, Watch, Search).
+
+watch(Options, Watch) :-
+    (   memberchk(watch(Goal, Max), Options)
+    ->  Watch = watch(Goal, Max)
+    ;   Watch = none
+    ).
+
+explore(Search, Options, OnSolution, Run) :-
+    option(solutions(Max), Options, all),
+    (   posted(Search, Posted),
+        note(4, Run),
+        call_cleanup(labeled(Posted, Columns), Last = true),
+        call(OnSolution, Columns),
+        enough(Search, Run, Max, Last)
+    ->  true
+    ;   search_limit(Search, Limit)
+    ->  nb_setarg(2, Run, left_out(Limit))
+    ;   nb_setarg(2, Run, true)
+    ).
+
+%   A solution found with no alternative left is the last there is.
+
+enough(Search, Run, Max, Last) :-
+    arg(1, Run, Found0),
+    Found is Found0 + 1,
+    nb_setarg(1, Run, Found),
+    Found == Max,
+    (   Last == true,
+        \+ search_limit(Search, _)
+    ->  nb_setarg(2, Run, true)
+    ;   true
+    ).
+
+run_found(Run, Found) :-
+    arg(1, Run, Found).
+
+run_status(_, _, Limit, unknown) :-
+    Limit \== none,
+    !.
+run_status(_, run(0, true, _, _, _), _, unsatisfiable) :- !.
+run_status(_, run(1, true, _, _, _), _, unique) :- !.
+run_status(_, run(1, false, _, _, _), _, satisfied) :- !.
+run_status(_, _, _, multiple).
+
+figures(run(_, _, Start, Posted0, End), Figures) :-
+    (   Posted0 == none
+    ->  Posted = End
+    ;   Posted = Posted0
+    ),
+    Start = at(CPU0, Wall0, Inferences0, _),
+    Posted = at(CPU1, _, Inferences1, _),
+    End = at(CPU2, Wall2, Inferences2, Stack),
+    Inferences is Inferences2 - Inferences0,
+    PostInferences is Inferences1 - Inferences0,
+    CPU is CPU2 - CPU0,
+    PostCPU is CPU1 - CPU0,
+    SearchCPU is CPU2 - CPU1,
+    Wall is Wall2 - Wall0,
+    Figures = [ inferences-Inferences,
+                post_inferences-PostInferences,
+                cpu_s-CPU,
+                post_cpu_s-PostCPU,
+                search_cpu_s-SearchCPU,
+                wall_s-Wall,
+                memory_bytes-Stack
+              ].
+
+counters(Search, Options, Run, none, Counters) :-
+    option(counters(true), Options, true),
+    has_propagators(Search),
+    remaining_limits(Options, Run, Limits),
+    call_with_fd_statistics(
+        run(Search, Options, Limits, ignore_solution, _, Limit),
+        fd_statistics(R, E, P, B, C)),
+    Limit == none,
+    !,
+    Counters = [ constraints-C, resumptions-R, entailments-E,
+                 prunings-P, backtracks-B ].
+counters(_, _, _, _, []).
+
+ignore_solution(_).
+
+%   The counting run may take the time that is left, the same memory, and as
+%   many inferences as it needs.
+
+remaining_limits(Options, run(_, _, at(_, Start, _, _), _, _), Limits) :-
+    findall(Limit, remaining_limit(Options, Start, Limit), Limits).
+
+remaining_limit(Options, Start, timeout(Left)) :-
+    option(timeout(Seconds), Options),
+    get_time(Now),
+    Left is Seconds - (Now - Start).
+remaining_limit(Options, _, memory_limit(Bytes)) :-
+    option(memory_limit(Bytes), Options).
+remaining_limit(Options, _, job(Job)) :-
+    option(job(Job), Options).

@@ -1,0 +1,316 @@
+:- module(starbattle_trace,
+          [ trace_search/4,             % +Board, +Options, :OnNode, -Report
+            must_be_trace_options/2     % +Board, +Options
+          ]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(clpfd),
+              [fd_set/2, fdset_to_list/2, fdset_singleton/2]).
+:- use_module(library(lists), [numlist/3]).
+:- use_module(library(option), [option/2, option/3, select_option/4]).
+:- use_module('../autoloads', [resolve_autoloads/0]).
+:- use_module('../board/board').
+:- use_module(choices).
+:- use_module('../models/models').
+:- use_module(solver).
+:- use_module(strategies).
+
+/** <module> The tree of one search, node by node
+
+A trace is the search that solve/4 makes, watched: what it has tried, what
+came of it, and what is known of the board there.  A node is the list
+
+    [ Node, Parent, Run, Variable, Relation, Value, Outcome, Cells, Domains ]
+
+of integers and two lists of integers, so that it is JSON as it stands:
+
+  - Node is 0 for the root, then 1, 2, ... in the order of the search; Parent
+    is -1 for the root; Run counts the restarts until then.
+  - Variable is what was branched on: the cell `(R-1)*N + C-1`, or, if the
+    strategy labels columns, the K-th star of row R, `(R-1)*S + K-1`.
+  - Relation is 0 for =, 1 for \=, 2 for =< and 3 for >; Value is the other
+    side of it.
+  - Outcome is 0 for a node that is searched further, 1 for one that
+    propagation refutes, 2 for a solution and 3 for one found before.
+  - Cells are the cells that Parent leaves open and Node decides, each
+    `2*Cell + Star`; the root's parent leaves all open.
+  - Domains are the values that star columns have lost since Parent, each
+    `N*Variable + Value-1`; none if the model has no star columns.
+
+A refuted node has no state of its own.
+*/
+
+:- meta_predicate
+    trace_search(+, +, 1, -).
+
+default_node_limit(20000).
+largest_node_limit(1000000).
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(no_trace(Model)) -->
+    [ 'the model ~w cannot be traced, as it has no constraint variables; \c
+       the model global makes the same search'-[Model] ].
+
+%!  trace_search(+Board, +Options, :OnNode, -Report) is det.
+%
+%   Search Board as solve/4 does, and call call(OnNode, Node) for each node.
+%   Options and Report are those of solve/4, with defaults for the model and the
+%   strategy as in solve/3, and:
+%
+%     - node_limit(+Count): the search ends, its limit `nodes`, rather than
+%       branch more often; default 20,000.
+%
+%   The root is always there, whatever ends the search.
+
+trace_search(Board, Options0, OnNode, Report) :-
+    must_be_board(Board),
+    option_model(Options0, Model),
+    option_strategy(Options0, Model, Strategy),
+    Options1 = [model(Model),strategy(Strategy)|Options0],
+    must_be_trace_options(Board, Options1),
+    default_node_limit(Default),
+    select_option(node_limit(Max), Options1, Options, Default),
+    new_recorder(Board, Options, OnNode, Recorder),
+    Watch = watch(starbattle_trace:record(Recorder), Max),
+    checked_solve(Board, [Watch,counters(false)|Options], ignore_solution,
+                  Report),
+    record_root(Report, Recorder).
+
+ignore_solution(_).
+
+%!  must_be_trace_options(+Board, +Options) is det.
+%
+%   True if Options fit trace_search/4 and start_trace/3.
+%
+%   @error bad_option(Name, Value, Expected), no_trace(Model).
+
+must_be_trace_options(Board, Options) :-
+    must_be_options(Board, Options),
+    default_node_limit(Default),
+    option(node_limit(Max), Options, Default),
+    must_be_node_limit(Max),
+    option(model(Model), Options),
+    must_have_variables(Model).
+
+must_be_node_limit(Max) :-
+    largest_node_limit(Largest),
+    (   integer(Max),
+        between(1, Largest, Max)
+    ->  true
+    ;   format(atom(Expected), 'an integer from 1 to ~D', [Largest]),
+        throw(error(bad_option(node_limit, Max, Expected), _))
+    ).
+
+must_have_variables(bits) :-
+    !,
+    throw(error(no_trace(bits), _)).
+must_have_variables(program(_, Name, _)) :-
+    !,
+    throw(error(no_trace(Name), _)).
+must_have_variables(_).
+
+%   A recorder is recorder(OnNode, Places, Try, Run, Rows): Places are the
+%   numbers of the variables that are labeled; Try is the branch whose
+%   outcome is awaited; Rows are what is known at the node where the search
+%   is.  Rows are set so that backtracking undoes it, Try and Run so that it
+%   does not.
+
+new_recorder(Board, Options, OnNode,
+             recorder(OnNode, Places, try(0,-1,-1,=,0), 0, Rows)) :-
+    option(strategy(Strategy), Options),
+    strategy_view(Strategy, View),
+    variable_places(View, Board, Places),
+    open_rows(Board, Rows).
+
+variable_places(View, Board, Places) :-
+    board_size(Board, N),
+    board_stars(Board, S),
+    numbers(N, S, Columns),
+    numbers(N, N, Cells),
+    view_variables(View, Board, views(Columns,Cells), List),
+    Places =.. [places|List].
+
+%   numbers(+N, +Width, -Rows): N rows of Width numbers, from 0.
+
+numbers(N, Width, Rows) :-
+    findall(Row,
+            ( between(1, N, R),
+              Low is (R-1)*Width,
+              High is R*Width - 1,
+              numlist(Low, High, Row)
+            ),
+            Rows).
+
+%   A row is row(Candidates, Stars, Domains): sets of columns as integers,
+%   bit C-1 for column C, and for each star column its fd_set/2 and the same
+%   as an integer.
+
+open_rows(Board, Rows) :-
+    board_size(Board, N),
+    board_stars(Board, S),
+    Line is (1<<N) - 1,
+    length(Domains, S),
+    maplist(=(domain(none,Line)), Domains),
+    length(Rows, N),
+    maplist(=(row(Line,0,Domains)), Rows).
+
+%   record(+Recorder, +Views, +Event): Views are the model's.
+
+record(Recorder, _, try(Node,Parent,choice(Position,Relation,Value))) :-
+    arg(2, Recorder, Places),
+    arg(Position, Places, Variable),
+    nb_setarg(3, Recorder, try(Node,Parent,Variable,Relation,Value)).
+record(Recorder, Views, open(_,_)) :-
+    record_state(Recorder, Views, 0).
+record(Recorder, _, fail(_)) :-
+    hand_out(Recorder, 1, [], []).
+record(Recorder, Views, solution(_,_)) :-
+    record_state(Recorder, Views, 2).
+record(Recorder, Views, repeat(_)) :-
+    record_state(Recorder, Views, 3).
+record(Recorder, _, restart(Count)) :-
+    nb_setarg(4, Recorder, Count).
+
+record_state(Recorder, Views, Outcome) :-
+    Recorder = recorder(_,_,_,_,Rows0),
+    new_rows(Views, Rows0, Rows),
+    setarg(5, Recorder, Rows),
+    lost_cells(Rows0, Rows, Cells),
+    lost_values(Rows0, Rows, Domains),
+    hand_out(Recorder, Outcome, Cells, Domains).
+
+hand_out(Recorder, Outcome, Cells, Domains) :-
+    Recorder = recorder(OnNode,_,Try,Run,_),
+    Try = try(Node,Parent,Variable,Relation,Value),
+    relation_number(Relation, Number),
+    call(OnNode,
+         [Node,Parent,Run,Variable,Number,Value,Outcome,Cells,Domains]),
+    nb_setarg(3, Recorder, none).
+
+relation_number(=,  0).
+relation_number(\=, 1).
+relation_number(=<, 2).
+relation_number(>,  3).
+
+%   Posting alone may refute a board, or take all the time there is; then no
+%   event has come.
+
+record_root(Report, Recorder) :-
+    (   arg(3, Recorder, try(0,_,_,_,_))
+    ->  root_outcome(Report, Outcome),
+        hand_out(Recorder, Outcome, [], [])
+    ;   true
+    ).
+
+root_outcome(report(unsatisfiable,_,_,_), 1) :- !.
+root_outcome(_, 0).
+
+%   new_rows(+Views, +Rows0, -Rows): what is known now, as Rows0 are what
+%   was.  A model that has no 0/1 variables knows of cells what the domains
+%   of its star columns say.
+
+new_rows(views(Columns,Cells), Rows0, Rows) :-
+    (   var(Columns)
+    ->  cells_rows(Cells, Rows0, Rows)
+    ;   var(Cells)
+    ->  columns_rows(Columns, Rows0, Rows)
+    ;   columns_rows(Columns, Rows0, Rows1),
+        cells_rows(Cells, Rows1, Rows)
+    ).
+
+cells_rows([], [], []).
+cells_rows([Cells|CellRows], [row(_,_,Domains)|Rows0],
+           [row(C,S,Domains)|Rows]) :-
+    cells_sets(Cells, 1, 0, 0, C, S),
+    cells_rows(CellRows, Rows0, Rows).
+
+cells_sets([], _, C, S, C, S).
+cells_sets([Cell|Cells], Bit, C0, S0, C, S) :-
+    Next is Bit<<1,
+    (   Cell == 0
+    ->  cells_sets(Cells, Next, C0, S0, C, S)
+    ;   Cell == 1
+    ->  C1 is C0\/Bit,
+        S1 is S0\/Bit,
+        cells_sets(Cells, Next, C1, S1, C, S)
+    ;   C1 is C0\/Bit,
+        cells_sets(Cells, Next, C1, S0, C, S)
+    ).
+
+columns_rows([], [], []).
+columns_rows([Columns|ColumnRows], [row(_,_,Domains0)|Rows0],
+             [row(C,S,Domains)|Rows]) :-
+    new_domains(Columns, Domains0, Domains, 0, 0, C, S),
+    columns_rows(ColumnRows, Rows0, Rows).
+
+new_domains([], [], [], C, S, C, S).
+new_domains([X|Xs], [Domain0|Domains0], [Domain|Domains], C0, S0, C, S) :-
+    new_domain(X, Domain0, Domain),
+    Domain = domain(_,Mask),
+    C1 is C0\/Mask,
+    (   Mask /\ (Mask-1) =:= 0
+    ->  S1 is S0\/Mask
+    ;   S1 = S0
+    ),
+    new_domains(Xs, Domains0, Domains, C1, S1, C, S).
+
+new_domain(X, Domain0, Domain) :-
+    fd_set(X, Set),
+    Domain0 = domain(Set0,_),
+    (   Set == Set0
+    ->  Domain = Domain0
+    ;   fdset_to_list(Set, Values),
+        values_mask(Values, 0, Mask),
+        Domain = domain(Set,Mask)
+    ).
+
+values_mask([], Mask, Mask).
+values_mask([Value|Values], Mask0, Mask) :-
+    Mask1 is Mask0 \/ (1<<(Value-1)),
+    values_mask(Values, Mask1, Mask).
+
+%   lost_cells(+Rows0, +Rows, -Cells): those that Rows decide and Rows0 do
+%   not.  The length of a row is that of Rows.
+
+lost_cells(Rows0, Rows, Cells) :-
+    length(Rows, N),
+    lost_cells(Rows0, Rows, N, 0, Cells, []).
+
+lost_cells([], [], _, _, Cells, Cells).
+lost_cells([row(C0,S0,_)|Rows0], [row(C,S,_)|Rows], N, First, Cells, Rest) :-
+    Blanks is C0 /\ \C,
+    Stars is S /\ \S0,
+    set_numbers(Blanks, 2, First, Cells, Cells1),
+    First1 is First+1,
+    set_numbers(Stars, 2, First1, Cells1, Cells2),
+    Next is First + 2*N,
+    lost_cells(Rows0, Rows, N, Next, Cells2, Rest).
+
+%   set_numbers(+Set, +Step, +First, -Numbers, ?Rest): First + Step*I for the
+%   bits I of Set.
+
+set_numbers(0, _, _, Numbers, Numbers) :- !.
+set_numbers(Set0, Step, First, [Number|Numbers], Rest) :-
+    Number is First + Step*lsb(Set0),
+    Set is Set0 /\ (Set0-1),
+    set_numbers(Set, Step, First, Numbers, Rest).
+
+lost_values(Rows0, Rows, Numbers) :-
+    length(Rows, N),
+    lost_values(Rows0, Rows, N, 0, Numbers, []).
+
+lost_values([], [], _, _, Numbers, Numbers).
+lost_values([row(_,_,Ds0)|Rows0], [row(_,_,Ds)|Rows], N, First,
+            Numbers, Rest) :-
+    lost_of_row(Ds0, Ds, N, First, Next, Numbers, Numbers1),
+    lost_values(Rows0, Rows, N, Next, Numbers1, Rest).
+
+lost_of_row([], [], _, Next, Next, Numbers, Numbers).
+lost_of_row([domain(_,Mask0)|Ds0], [domain(_,Mask)|Ds], N, First, Next,
+            Numbers, Rest) :-
+    Lost is Mask0 /\ \Mask,
+    set_numbers(Lost, 1, First, Numbers, Numbers1),
+    First1 is First+N,
+    lost_of_row(Ds0, Ds, N, First1, Next, Numbers1, Rest).
+
+:- resolve_autoloads.

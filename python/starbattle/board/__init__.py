@@ -1,0 +1,1 @@
+"""Boards, positions and solutions, and the check of the rules."""

@@ -1,0 +1,323 @@
+"""The board: N x N cells cut into N regions, and a number of stars."""
+
+import re
+import warnings
+from collections.abc import Iterable, Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from itertools import chain, product
+from os import PathLike
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+from starbattle.arguments import misfit, shown, whole
+from starbattle.board.labels import (
+    MAX_SIZE,
+    READERS,
+    Rows,
+    Table,
+    check_count,
+    distinct_labels,
+    label_rows,
+)
+from starbattle.board.pieces import pieces
+from starbattle.errors import BoardError, BoardWarning, RequestError, quoted
+
+HOLE = -1
+"""Region number of a cell that belongs to no region; no star may stand there."""
+
+Cell = tuple[int, int]
+"""A cell as (row, column), 0-based."""
+
+_T = TypeVar("_T")
+
+_FILE_NAME = re.compile(r"\S+\.[A-Za-z]\w{0,7}")
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Board:
+    """A Star Battle board, checked when made and never changed.
+
+    regions  N rows of N region numbers: 0..N-1 in order of first appearance,
+             row by row; HOLE (-1) for a cell of no region
+    stars    stars in every row, column and region
+    id       name of the board; "" if it has none
+    labels   the label that region k was given, as text, at index k
+    is_in_pieces  whether the cells of some region do not hang together
+
+    Boards are equal if their regions and stars are.
+
+    >>> Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1).regions[1]
+    (1, 0, 0, 2)
+    """
+
+    regions: tuple[tuple[int, ...], ...]
+    stars: int
+    id: str = field(compare=False)
+    labels: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    is_in_pieces: bool = field(init=False, compare=False, repr=False)
+    _compact: str = field(init=False, compare=False, repr=False)
+
+    def __init__(
+        self,
+        regions: Rows,
+        stars: int | None = None,
+        id: str = "",
+    ) -> None:
+        """Make a board of N rows of N labels.
+
+        `regions` is lists, texts (a label is a character; blanks are ignored), one
+        text of N lines, a numpy array or a table as of pandas. Labels may be
+        any integers or texts and are compared as texts (1 and "1" are the same
+        region); -1 is a hole. The star count has no default, as files without
+        one have none.
+
+        Raises BoardError, naming the 1-based row and column at fault; warns with
+        BoardWarning of regions whose cells do not hang together.
+        """
+        id = _name(id)
+        try:
+            rows = label_rows(regions)
+            labels = distinct_labels(rows)
+            count = _star_count(stars, len(rows))
+        except BoardError as error:
+            error.located(board_id=id or None)
+            raise
+        number = {"-1": HOLE} | {label: k for k, label in enumerate(labels)}
+        numbers = tuple([tuple([number[label] for label in row]) for row in rows])
+        self._fill(numbers, count, id, labels, _is_in_pieces(numbers))
+        if self.is_in_pieces:
+            _warn_of_pieces(self)
+
+    @classmethod
+    def _connected(cls, rows: Sequence[Sequence[int]], stars: int, id: str) -> "Board":
+        """Make a board of square rows of region numbers as they are in `regions`.
+
+        For readers that find regions by flood fill: nothing is checked but the
+        number of regions and of stars, which makes it fast.
+        """
+        size = len(rows)
+        check_count(max(map(max, rows)) + 1, rows)
+        board: Board = object.__new__(cls)
+        labels = tuple([str(number) for number in range(size)])
+        numbers = tuple([tuple(row) for row in rows])
+        board._fill(numbers, _star_count(stars, size), id, labels, False)
+        return board
+
+    @classmethod
+    def load(
+        cls,
+        path: str | Path,
+        stars: int | None = None,
+        from_format: str | None = None,
+    ) -> "Board":
+        """Read the one board in a file of any supported format ("-": standard input).
+
+        A text may also name a shipped board ("norvig/24") or one board of a file
+        ("boards.jsonl#3", "boards.jsonl#ID"), see read_boards(). `stars` overrides
+        the star count in the file, and is needed if the file has none;
+        `from_format` names the format where the content does not tell it. Raises
+        BoardError, also if the file holds several boards.
+        """
+        from starbattle.formats import read_boards
+        from starbattle.formats.single import only
+
+        found = read_boards(path, stars=stars, from_format=from_format)
+        return only(found, path)
+
+    @classmethod
+    def parse(
+        cls,
+        text: str,
+        stars: int | None = None,
+        id: str = "",
+        from_format: str | None = None,
+    ) -> "Board":
+        """Read the one board in `text`, which may be in any supported format.
+
+        `stars` and `id` override what the text says, `from_format` what is told
+        of its format. Raises BoardError.
+        """
+        from starbattle.formats import parse_boards
+        from starbattle.formats.single import only
+
+        found = parse_boards(text, stars=stars, from_format=from_format)
+        try:
+            board = only(found, None)
+        except BoardError as error:
+            if _FILE_NAME.fullmatch(text):
+                error.reason += "; Board.load reads a file"
+            raise
+        return board._with(id=_name(id)) if id else board
+
+    @property
+    def size(self) -> int:
+        """N: the number of rows, of columns and of regions."""
+        return len(self.regions)
+
+    def cells_of(self, region: int) -> tuple[Cell, ...]:
+        """Return the cells of a region (or of HOLE), row by row, 0-based.
+
+        Raises RequestError for what is no number of a region.
+        """
+        if (found := whole(region)) is None or not HOLE <= found < self.size:
+            raise misfit("region", region, f"from 0 to {self.size - 1}, or HOLE (-1)")
+        indices = range(self.size)
+        cells = product(indices, indices)
+        return tuple((r, c) for r, c in cells if self.regions[r][c] == region)
+
+    def compact(self) -> str:
+        """Return the regions as Prolog reads them fastest.
+
+        Rows are joined by "/"; a hole is "0", and the regions are the characters
+        after it.
+        """
+        return self._compact
+
+    def with_stars(self, stars: int) -> "Board":
+        """Return this board with another star count, as a board never changes.
+
+        Raises BoardError.
+        """
+        return self._with(stars=_star_count(stars, self.size))
+
+    def __str__(self) -> str:
+        """Draw the board with box-drawing characters."""
+        from starbattle.render.terminal import text_width
+        from starbattle.render.text import draw
+
+        return draw(self, columns=text_width())
+
+    def _repr_svg_(self) -> str:
+        """Show the picture in a notebook."""
+        from starbattle.render.svg import svg
+
+        return svg(self)
+
+    def _repr_html_(self) -> str:
+        """Show the picture in a notebook, and tell those who do not see it."""
+        return self._repr_svg_()
+
+    def _fill(
+        self,
+        regions: tuple[tuple[int, ...], ...],
+        stars: int,
+        id: str,
+        labels: tuple[str, ...],
+        is_in_pieces: bool,
+    ) -> None:
+        fill = object.__setattr__
+        fill(self, "regions", regions)
+        fill(self, "stars", stars)
+        fill(self, "id", id)
+        fill(self, "labels", labels)
+        fill(self, "is_in_pieces", is_in_pieces)
+        fill(self, "_compact", _compact(regions))
+
+    def _with(self, **values: object) -> Self:
+        other = copy(self)
+        other._set(**values)
+        return other
+
+    def _set(self, **values: object) -> None:
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+
+def board_of(board: object, stars: int | None = None) -> Board:
+    """Return a board, made of rows if it is none. `stars` overrides its count.
+
+    Raises BoardError, also the one that read_boards has yielded for a board.
+    """
+    if isinstance(board, BoardError):
+        raise board
+    if isinstance(board, Board):
+        return board if stars is None else board.with_stars(stars)
+    if not isinstance(board, Iterable | Table) or _has_board(board):
+        raise _no_board(board)
+    return Board(board, stars)
+
+
+def check_board(board: object) -> None:
+    """Raise RequestError for what is no board, saying how to make one."""
+    if isinstance(board, BoardError):
+        raise board
+    if not isinstance(board, Board):
+        raise _no_board(board)
+
+
+def _no_board(found: object) -> RequestError:
+    if _has_board(found):
+        remedy = "write .board"
+    elif isinstance(found, str | PathLike):
+        remedy = READERS
+    else:
+        remedy = "Board(rows, stars=1) makes one"
+    return RequestError(f"board must be a Board, not {shown(found)}; {remedy}")
+
+
+def _has_board(found: object) -> bool:
+    """Tell whether this is a position, a solution, a result or the like."""
+    return isinstance(getattr(found, "board", None), Board)
+
+
+def _star_count(stars: Any, size: int) -> int:
+    """Return `stars`, if that many can stand in a row without touching."""
+    if stars is None:
+        raise BoardError("the rows carry no star count; give one, such as stars=1")
+    count = whole(stars)
+    if count is None:
+        raise BoardError(f"stars must be an integer, not {shown(stars)}")
+    most = max(1, size // 2)
+    if not 1 <= count <= most:
+        fit = "1 star" if most == 1 else f"1 to {most} stars"
+        raise BoardError(f"a {size}x{size} board takes {fit}, not {shown(count)}")
+    return count
+
+
+def _name(id: Any) -> str:
+    """Return the name of a board; a number is one, too."""
+    if isinstance(id, str):
+        return id
+    if (found := whole(id)) is None:
+        raise misfit("id", id, "a text")
+    return str(found)
+
+
+def _compact(rows: Sequence[Sequence[int]]) -> str:
+    return "/".join(["".join([_CHARACTERS[number] for number in row]) for row in rows])
+
+
+_CHARACTERS = {number: chr(ord("0") + number + 1) for number in range(HOLE, MAX_SIZE)}
+
+
+def _is_in_pieces(rows: Sequence[Sequence[int]]) -> bool:
+    found = pieces(rows)
+    if max(map(max, found)) < len(rows):  # a piece for each region
+        return False
+    cells = zip(chain(*found), chain(*rows), strict=True)
+    return len({piece for piece, region in cells if region != HOLE}) > len(rows)
+
+
+def _warn_of_pieces(board: Board) -> None:
+    """Warn, in the name of the caller of Board(), of regions in pieces."""
+    for region, firsts in _firsts(board.regions).items():
+        if region != HOLE and len(firsts) > 1:
+            row, column = firsts[-1]
+            where = f"one begins at row {row + 1}, column {column + 1}"
+            label = quoted(board.labels[region])
+            name = f"board {quoted(board.id)}: " if board.id else ""
+            text = f"{name}region {label} is in {len(firsts)} pieces, {where}"
+            warnings.warn(text, BoardWarning, stacklevel=3)
+
+
+def _firsts(regions: Sequence[Sequence[int]]) -> dict[int, list[Cell]]:
+    """Find the first cell of each piece (held together by sides) of each region."""
+    firsts: dict[int, list[Cell]] = {}
+    seen = set()
+    for r, row in enumerate(pieces(regions)):
+        for c, piece in enumerate(row):
+            if piece not in seen:
+                seen.add(piece)
+                firsts.setdefault(regions[r][c], []).append((r, c))
+    return firsts

@@ -1,0 +1,75 @@
+"""A placement of stars on a board."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from starbattle import arguments
+from starbattle.board.board import Board, Cell, check_board
+from starbattle.board.checker import Violation, violations
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Solution:
+    """Stars on a board; `check()` tells whether they solve it.
+
+    board  the board
+    stars  0-based (row, column) cells, sorted row by row
+    """
+
+    board: Board
+    stars: tuple[Cell, ...]
+
+    def __init__(self, board: Board, stars: Iterable[Cell]) -> None:
+        """Stars may come in any order, each as a pair of integers."""
+        check_board(board)
+        cells = sorted(arguments.cells("stars", stars))
+        object.__setattr__(self, "board", board)
+        object.__setattr__(self, "stars", tuple(cells))
+
+    @classmethod
+    def of_columns(cls, board: Board, columns: Iterable[Iterable[int]]) -> "Solution":
+        """Make a solution of the 1-based star columns of every row, ascending."""
+        solution = object.__new__(cls)
+        stars = tuple([(r, c - 1) for r, row in enumerate(columns) for c in row])
+        object.__setattr__(solution, "board", board)
+        object.__setattr__(solution, "stars", stars)
+        return solution
+
+    @property
+    def columns(self) -> tuple[tuple[int, ...], ...]:
+        """For each of the N rows its 1-based star columns, ascending."""
+        rows = range(self.board.size)
+        return tuple(tuple(c + 1 for r, c in self.stars if r == row) for row in rows)
+
+    def check(self) -> list[Violation]:
+        """List every broken rule; none if this solves the board."""
+        return violations(self.board, self.stars)
+
+    def __str__(self) -> str:
+        """Draw the board with its stars."""
+        from starbattle.render.terminal import text_width
+        from starbattle.render.text import draw
+
+        return draw(self.board, self.stars, columns=text_width())
+
+    def _repr_svg_(self) -> str:
+        """Show the picture in a notebook."""
+        from starbattle.render.svg import svg
+
+        return svg(self.board, stars=self.stars)
+
+    def _repr_html_(self) -> str:
+        """Show the picture in a notebook, and tell those who do not see it."""
+        return self._repr_svg_()
+
+    def __contains__(self, cell: object) -> bool:
+        """Tell whether a star stands at the 0-based (row, column)."""
+        return cell in self.stars
+
+    def __iter__(self) -> Iterator[Cell]:
+        """Iterate over the stars, row by row."""
+        return iter(self.stars)
+
+    def __len__(self) -> int:
+        """Return the number of stars."""
+        return len(self.stars)

@@ -1,0 +1,101 @@
+"""The bridges to SWI-Prolog, and the choice among them."""
+
+import atexit
+import os
+import sys
+import threading
+from collections.abc import Callable
+
+from starbattle.bridge.base import Bridge
+from starbattle.bridge.janus import JanusBridge
+from starbattle.bridge.process import ProcessBridge
+from starbattle.bridge.pyswip import PyswipBridge
+from starbattle.errors import BridgeError, BridgeUnavailable, RequestError
+
+__all__ = ["BRIDGES", "Bridge", "open_bridge"]
+
+BRIDGES: dict[str, Callable[[], Bridge]] = {
+    "janus": JanusBridge,
+    "pyswip": PyswipBridge,
+    "process": ProcessBridge,
+}
+"""The bridges in the order in which "auto" tries them."""
+
+_lock = threading.Lock()
+_opened: dict[str, Bridge] = {}
+_automatic: Bridge | None = None
+
+_EMBEDDED = {"janus": "janus_swi", "pyswip": "pyswip.core"}
+"""The modules that bring Prolog into this process."""
+
+_forked_with_prolog = False
+
+
+def open_bridge(name: str = "auto") -> Bridge:
+    """Return the bridge of that name, one for the whole process.
+
+    "auto" is the first that works: "process" in a process that was forked while
+    Prolog was loaded into it, as that Prolog would wait for ever.
+
+    Raises BridgeUnavailable, saying what to install, and RequestError for a name
+    that does not exist.
+    """
+    if name not in ("auto", *BRIDGES):
+        raise RequestError(
+            f"there is no bridge {name!r}; there are {', '.join(BRIDGES)}"
+        )
+    with _lock:
+        return _first_working() if name == "auto" else _open(name)
+
+
+def _open(name: str) -> Bridge:
+    if name not in _opened:
+        if _forked_with_prolog and name in _EMBEDDED:
+            raise _after_fork(name)
+        _opened[name] = BRIDGES[name]()
+    return _opened[name]
+
+
+def _first_working() -> Bridge:
+    global _automatic
+    if _automatic is None:
+        _automatic = _try_all()
+    return _automatic
+
+
+def _try_all() -> Bridge:
+    for name in BRIDGES:
+        try:
+            return _open(name)
+        except BridgeError as error:
+            last = error
+    # The last one needs nothing but swipl, so its remedy is the one to give.
+    raise last
+
+
+def _after_fork(name: str) -> BridgeUnavailable:
+    reason = "this process was forked while SWI-Prolog was loaded"
+    remedy = "take the bridge 'process' or 'auto', or start processes by 'spawn'"
+    return BridgeUnavailable(name, reason, f"{remedy} or 'forkserver'")
+
+
+def _forget_opened() -> None:
+    """Drop what a forked child has inherited: Prolog's threads are not in it.
+
+    Whoever has loaded Prolog, and even if that was not finished.
+    """
+    global _lock, _automatic, _forked_with_prolog
+    _lock = threading.Lock()  # a thread of the parent may have held the old one
+    _automatic = None
+    _forked_with_prolog = any(name in sys.modules for name in _EMBEDDED.values())
+    _opened.clear()
+
+
+def _close_opened() -> None:
+    """End what the bridges hold, at the end of the process."""
+    for bridge in _opened.values():
+        bridge.close()
+
+
+os.register_at_fork(after_in_child=_forget_opened)
+atexit.register(_close_opened)

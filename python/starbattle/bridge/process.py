@@ -1,0 +1,141 @@
+"""SWI-Prolog in a process of its own, over a pair of pipes."""
+
+import os
+import selectors
+import shutil
+import subprocess
+import threading
+import weakref
+
+from starbattle.bridge.base import INSTALL_SWIPL, Owner
+from starbattle.errors import BridgeError, BridgeUnavailable
+from starbattle.resources import PROLOG
+
+_PATIENCE_S = 20.0
+"""How long a reply may take; a poll waits a fraction of a second."""
+
+_PART = 1 << 16
+"""Most bytes to read at once."""
+
+_OPTIONS = ("-q", "-f", "none", "--no-packs", "--on-error=halt", "--no-tty")
+
+
+class ProcessBridge:
+    """A `swipl` child: it cannot harm this process, and it can be killed.
+
+    A child that has died or stopped answering is replaced at the next call.
+    """
+
+    name = "process"
+
+    def __init__(self, swipl: str = "swipl") -> None:
+        executable = shutil.which(swipl)
+        if executable is None:
+            raise BridgeUnavailable(
+                "process", "there is no program swipl", INSTALL_SWIPL
+            )
+        self._executable = executable
+        self._owner = Owner(self.name)
+        self._lock = threading.Lock()
+        self._child: subprocess.Popen[bytes] | None = None
+        _bridges.add(self)
+
+    def call(self, request: str) -> str:
+        """Send a request and return the reply; the threads take turns."""
+        self._owner.check()
+        with self._lock:
+            try:
+                return self._exchange(self._running(), request)
+            except BaseException:
+                # The reply to this request must not answer the next one.
+                self._kill()
+                raise
+
+    def close(self) -> None:
+        """End the child."""
+        with self._lock:
+            self._kill()
+
+    def kill(self) -> bool:
+        """End the child; the next call has another."""
+        self.close()
+        return True
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._child is None or self._child.poll() is not None:
+            self._kill()
+            self._child = self._start()
+        return self._child
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        """Start a child in a session of its own, so that Ctrl-C is ours alone.
+
+        Its pipes have no buffers: these have locks, which a fork may leave held.
+        """
+        goal = ("-g", "starbattle_bridge:serve", "-t", "halt")
+        return subprocess.Popen(
+            [self._executable, *_OPTIONS, *goal, str(PROLOG / "bridge/server.pl")],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,
+        )
+
+    def _exchange(self, child: subprocess.Popen[bytes], request: str) -> str:
+        try:
+            self._send(child, request.replace("\n", " ").encode() + b"\n")
+        except BrokenPipeError:
+            raise BridgeError("process: swipl has ended") from None
+        return self._line(child).decode().removesuffix("\n")
+
+    def _send(self, child: subprocess.Popen[bytes], line: bytes) -> None:
+        assert child.stdin is not None
+        left = memoryview(line)
+        while left:
+            left = left[os.write(child.stdin.fileno(), left) :]
+
+    def _line(self, child: subprocess.Popen[bytes]) -> bytes:
+        """Read a reply; the child writes one line for one request."""
+        assert child.stdout is not None
+        line = bytearray()
+        with selectors.DefaultSelector() as selector:
+            selector.register(child.stdout, selectors.EVENT_READ)
+            while not line.endswith(b"\n"):
+                if not selector.select(_PATIENCE_S):
+                    raise BridgeError(f"process: no answer in {_PATIENCE_S:g} s")
+                if not (part := os.read(child.stdout.fileno(), _PART)):
+                    raise BridgeError("process: swipl has ended")
+                line += part
+        return bytes(line)
+
+    def _kill(self) -> None:
+        child, self._child = self._child, None
+        if child is not None:
+            child.kill()
+            child.wait()
+            _close(child)
+
+    def disown(self) -> None:
+        """Let go of the parent's swipl in a forked child, so that it can end."""
+        self._lock = threading.Lock()  # a thread of the parent may hold the old one
+        child, self._child = self._child, None
+        if child is not None:
+            child.returncode = 0  # the parent waits for it
+            _close(child)
+
+
+def _close(child: subprocess.Popen[bytes]) -> None:
+    for pipe in (child.stdin, child.stdout):
+        assert pipe is not None
+        pipe.close()
+
+
+_bridges: weakref.WeakSet[ProcessBridge] = weakref.WeakSet()
+
+
+def _disown_all() -> None:
+    for bridge in _bridges:
+        bridge.disown()
+
+
+os.register_at_fork(after_in_child=_disown_all)

@@ -1,0 +1,144 @@
+"""What can be asked of the maker."""
+
+import secrets
+from collections.abc import Callable, Iterable
+from typing import Any, Literal
+
+from starbattle import arguments
+from starbattle.board.board import Board, Cell, check_board
+from starbattle.errors import RequestError
+from starbattle.generator.run import Making
+from starbattle.jobs import check_jobs
+from starbattle.search.solver import given_cells, limits
+
+Shape = Literal["natural", "compact", "winding"]
+Difficulty = Literal["easy", "medium", "hard", "expert"]
+
+LARGEST_SIZE = 100
+"""The most rows that a board to be made may have."""
+
+
+def make(
+    size: int | None = None,
+    stars: int | None = None,
+    *,
+    count: int = 1,
+    seed: int | None = None,
+    shape: Shape = "natural",
+    min_region: int | None = None,
+    max_region: int | None = None,
+    difficulty: Difficulty | None = None,
+    rating: tuple[int, int] | None = None,
+    max_technique: str | None = None,
+    rated: bool = True,
+    mutate: Board | None = None,
+    solution: Iterable[Cell] | None = None,
+    tries: int | None = None,
+    jobs: int = 1,
+    timeout: float | None = None,
+    inference_limit: int | None = None,
+    memory_limit: int | None = None,
+    bridge: str = "auto",
+    on_progress: Callable[[Making], None] | None = None,
+) -> Making:
+    """Make boards that have one solution each; they come one by one, as made.
+
+    size, stars      rows, and stars in each of them; left out with `mutate`
+    count            how many boards
+    seed             the same seed makes the same boards; None: take any
+    shape            "compact" has short borders, "winding" long ones
+    min_region       cells that the smallest region may have; more than the
+    max_region       cells that the largest region may have; it takes
+    difficulty       "easy", "medium", "hard" or "expert": boards so rated
+    rating           the least and the largest rating, from 1 to 100
+    max_technique    the hardest technique that may be needed, by its name
+    rated            whether to rate the boards, which takes some time
+    mutate           make relatives of this board: its solution, other borders
+    solution         0-based (row, column) cells to draw regions around
+    tries            attempts at a board before giving up; None: 1000
+    jobs             boards to make at the same time; this does not change them
+    timeout          seconds of wall time for all; None: no limit
+    inference_limit  logical inferences for each board
+    memory_limit     bytes of Prolog stacks for each board; None: 2 GiB
+    bridge           "janus", "pyswip", "process" or "auto"
+    on_progress      called now and then while a board is awaited, with what is
+                     returned: its `tried` are the attempts so far
+
+    No two boards are the same but for turning, mirroring and naming. A limit ends
+    the iteration, and is then the `limit` of what is returned. Raises RequestError,
+    with the first board, for what cannot be made, and KeyboardInterrupt on Ctrl-C.
+
+    >>> from starbattle import make, solve
+    >>> made = next(make(6, 1, seed=7))
+    >>> solve(made.board, solutions=None).status
+    <Status.UNIQUE: 'unique'>
+    """
+    if difficulty is not None and rating is not None:
+        raise RequestError("difficulty and rating exclude each other")
+    low, high = _pair(rating)
+    request = {
+        "seed": _seed(seed),
+        "shape": arguments.text("shape", shape, "a name"),
+        "min_region": arguments.optional_integer("min_region", min_region),
+        "max_region": arguments.optional_integer("max_region", max_region),
+        "difficulty": arguments.word("difficulty", difficulty),
+        "min_rating": arguments.optional_integer("min_rating", low),
+        "max_rating": arguments.optional_integer("max_rating", high),
+        "max_technique": arguments.word("max_technique", max_technique),
+        "rated": arguments.flag("rated", rated),
+        "tries": arguments.limit("tries", tries),
+        **limits(timeout, inference_limit, memory_limit),
+        **_source(size, stars, mutate, solution),
+    }
+    seconds = request.pop("timeout")
+    check_jobs(arguments.positive("jobs", jobs))
+    count = arguments.positive("count", count)
+    return Making(request, count, int(jobs), seconds, bridge, on_progress)
+
+
+def _seed(seed: int | None) -> int:
+    if seed is None:
+        return secrets.randbelow(2**32)
+    return arguments.integer("seed", seed)
+
+
+def _pair(rating: Any) -> tuple[Any, Any]:
+    try:
+        low, high = (None, None) if rating is None else rating
+    except (TypeError, ValueError):
+        pair = "a pair, the least and the largest rating"
+        raise arguments.misfit("rating", rating, pair) from None
+    return low, high
+
+
+def _source(
+    size: int | None,
+    stars: int | None,
+    mutate: Board | None,
+    solution: Iterable[Cell] | None,
+) -> dict[str, Any]:
+    """Return what the boards are made of, as a request has it."""
+    if mutate is not None:
+        if (size, stars, solution) != (None, None, None):
+            raise RequestError("a board to mutate has a size, stars and a solution")
+        check_board(mutate)
+        return {
+            "mutate": True,
+            "regions": mutate.compact(),
+            "stars": mutate.stars,
+        }
+    if size is None or stars is None:
+        raise RequestError("say the size of the boards and the number of stars")
+    size, stars = arguments.integer("size", size), arguments.integer("stars", stars)
+    source: dict[str, Any] = {"size": size, "stars": stars}
+    if solution is not None:
+        source["columns"] = _columns(solution, size)
+    return source
+
+
+def _columns(cells: Iterable[Cell], size: int) -> list[list[int]]:
+    """Return the 1-based star columns of every row."""
+    rows: list[list[int]] = [[] for _ in range(size)]
+    for row, column in sorted(given_cells("solution", cells, size) or []):
+        rows[row - 1].append(column)
+    return rows

@@ -1,0 +1,1 @@
+"""Boards solved in Prolog: strategies, results, traces."""

@@ -1,0 +1,123 @@
+"""What a solve found, and what it took."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from starbattle.board.board import Board
+from starbattle.board.solution import Solution
+from starbattle.records import Figures
+from starbattle.search.strategy import Strategy
+
+
+class Status(StrEnum):
+    """How much a search has found out; each equals its own name as a string."""
+
+    UNIQUE = "unique"
+    """There is exactly one solution."""
+    MULTIPLE = "multiple"
+    """There are several solutions."""
+    SATISFIED = "satisfied"
+    """There is a solution; others were not looked for."""
+    UNSATISFIABLE = "unsatisfiable"
+    """There is no solution."""
+    UNKNOWN = "unknown"
+    """A limit ended the search before it had done what was asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Figures):
+    """The outcome of one solve.
+
+    board          the board
+    model          name of the model
+    strategy       the strategy, in full
+    strategy_name  its name, or its words joined by `/`
+    bridge         name of the bridge
+    status         see Status
+    limit          what ended the search: None, "time", "inferences", "memory",
+                   "method" (it left something out) or "interrupt"
+    solutions      those found; none if they were only counted
+    count          how many were found
+    statistics     figures by name, see docs/statistics.md; a counter that was
+                   not taken is None
+
+    A result has the length of its solutions, and is indexed and iterated like
+    them. Printed, it shows the board before and after, and what the search took.
+    """
+
+    board: Board
+    model: str
+    strategy: Strategy
+    strategy_name: str
+    bridge: str
+    status: Status
+    limit: str | None
+    solutions: tuple[Solution, ...]
+    count: int
+    statistics: Mapping[str, float | int | None]
+
+    def __getitem__(self, index: int) -> Solution:
+        """Return the solution with the 0-based index.
+
+        Raises IndexError, which says why there is none.
+        """
+        try:
+            return self.solutions[index]
+        except IndexError:
+            raise IndexError(self._without(index)) from None
+
+    def _without(self, index: int) -> str:
+        """Say why there is no solution with an index."""
+        if self.solutions:
+            return f"no solution {index}: the result has {len(self.solutions)}"
+        if self.count:
+            return f"no solution {index}: {self.count} were counted, but not kept"
+        ended = f" (limit: {self.limit})" if self.limit else ""
+        return f"no solution {index}: none was found, status {self.status}{ended}"
+
+    def __len__(self) -> int:
+        """Return how many solutions there are at hand."""
+        return len(self.solutions)
+
+    def __iter__(self) -> Iterator[Solution]:
+        """Iterate over the solutions."""
+        return iter(self.solutions)
+
+    def __bool__(self) -> bool:
+        """Tell whether a solution is known to exist."""
+        return self.count > 0
+
+    def to_dict(self, *, counted: bool = False) -> dict[str, Any]:
+        """Return the result as JSON-ready data, with 0-based [row, column] stars.
+
+        With `counted` there is the key "count", and no solutions are listed.
+        """
+        listed = [] if counted else [[list(s) for s in one] for one in self.solutions]
+        return {
+            "id": self.board.id,
+            "size": self.board.size,
+            "stars": self.board.stars,
+            "model": self.model,
+            "strategy": self.strategy_name,
+            "bridge": self.bridge,
+            "status": str(self.status),
+            "solutions": listed,
+            **({"count": self.count} if counted else {}),
+            **({"limit": self.limit} if self.limit else {}),
+            "statistics": dict(self.statistics),
+        }
+
+    def __str__(self) -> str:
+        """Draw the board before and after, and say what the search took."""
+        from starbattle.render.report import report
+        from starbattle.render.terminal import text_width
+
+        return report(self, columns=text_width())
+
+    def _repr_html_(self) -> str:
+        """Show the pictures in a notebook."""
+        from starbattle.render.html import result_html
+
+        return result_html(self)

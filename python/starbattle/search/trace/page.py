@@ -1,0 +1,62 @@
+"""A trace as one HTML page that needs nothing else."""
+
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from starbattle.render.pages import (
+    board_data,
+    common,
+    escaped,
+    filled,
+    read,
+    script_data,
+    style,
+)
+from starbattle.search.trace.tree import RELATIONS, Trace
+
+_FOLDER = Path(__file__).resolve().parent / "page"
+_SCRIPTS = (
+    "tree.js", "words.js", "board.js", "outline.js", "drawing.js", "skyline.js",
+    "main.js",
+)  # fmt: skip
+
+
+def page(trace: Trace) -> str:
+    """Return the page that shows a trace."""
+    scripts = [common("grid.js"), *(read(_FOLDER / name) for name in _SCRIPTS)]
+    parts = {
+        "title": escaped(f"{trace.board.id or 'board'}: {trace.strategy_name}"),
+        "style": style(_FOLDER / "style.css"),
+        "script": "\n".join(scripts),
+        "trace": script_data(_data(trace)),
+    }
+    return filled(read(_FOLDER / "page.html"), parts)
+
+
+def _data(trace: Trace) -> dict[str, Any]:
+    """Return what the scripts need, the nodes as one list for each property."""
+    nodes = trace.nodes
+    return {
+        "board": board_data(trace.board),
+        "model": trace.model,
+        "strategy": trace.strategy.words(),
+        "strategyName": trace.strategy_name,
+        "status": trace.status,
+        "limit": trace.limit,
+        "hasColumns": _has_columns(trace),
+        "parent": [node.parent for node in nodes],
+        "run": [node.run for node in nodes],
+        "variable": [node.variable for node in nodes],
+        "relation": [RELATIONS.index(node.relation) for node in nodes],
+        "value": [node.value for node in nodes],
+        "outcome": [node.outcome for node in nodes],
+        "cells": [node.cells for node in nodes],
+        "domains": [node.domains for node in nodes],
+    }
+
+
+def _has_columns(trace: Trace) -> bool:
+    """Tell whether the search has star columns, so that there are domains."""
+    lost = chain.from_iterable(node.domains for node in trace.nodes)
+    return trace.strategy.view == "columns" or next(lost, None) is not None

@@ -1,0 +1,82 @@
+"""Run a search in Prolog and record its tree."""
+
+from types import MappingProxyType
+from typing import Any
+
+from starbattle import arguments
+from starbattle.board.board import Board, check_board
+from starbattle.search.result import Status
+from starbattle.search.solver import Job, limits, strategy_words
+from starbattle.search.strategy import Strategy
+from starbattle.search.trace.tree import Node, Trace, node
+
+NODE_LIMIT = 20_000
+"""How many branches a trace has at most, unless told otherwise."""
+
+
+class TraceInterrupted(KeyboardInterrupt):
+    """Ctrl-C during a search; `trace` is its tree until then."""
+
+    def __init__(self, trace: Trace) -> None:
+        super().__init__("interrupted")
+        self.trace = trace
+
+
+def trace(
+    board: Board,
+    *,
+    model: str | None = None,
+    strategy: Strategy | str | None = None,
+    solutions: int | None = 1,
+    node_limit: int | None = None,
+    timeout: float | None = None,
+    inference_limit: int | None = None,
+    memory_limit: int | None = None,
+    bridge: str = "auto",
+) -> Trace:
+    """Search a board as solve() does, and return the tree of the search.
+
+    node_limit  branches to try at most; None: NODE_LIMIT
+
+    The other arguments are those of solve(). A limit ends the search, not the
+    call: the tree until then is there. Raises RequestError for the model "bits",
+    too, which has no variables to show, and TraceInterrupted on Ctrl-C.
+    """
+    check_board(board)
+    most = NODE_LIMIT if node_limit is None else node_limit
+    request = {
+        "model": arguments.word("model", model),
+        "strategy": strategy_words(strategy),
+        "solutions": arguments.limit("solutions", solutions),
+        "node_limit": arguments.positive("node_limit", most),
+        **limits(timeout, inference_limit, memory_limit),
+    }
+    job, nodes, interrupted = _TraceJob.run(bridge, board, request)
+    result = job.trace(nodes)
+    if interrupted:
+        raise TraceInterrupted(result)
+    return result
+
+
+class _TraceJob(Job[Node]):
+    """A search whose nodes are recorded."""
+
+    op = "trace"
+
+    def read(self, item: list[Any]) -> Node:
+        """Make a node of the list that Prolog has for it."""
+        return node(item)
+
+    def trace(self, nodes: list[Node]) -> Trace:
+        """Put the trace together, once the search has ended."""
+        assert self.report is not None
+        return Trace(
+            board=self.board,
+            model=self.model,
+            strategy=Strategy.from_words(self.strategy),
+            strategy_name=self.strategy["name"],
+            status=Status(self.report["status"]),
+            limit=self.limit(),
+            nodes=tuple(nodes),
+            statistics=MappingProxyType(self.report["statistics"]),
+        )

@@ -1,0 +1,120 @@
+"""The tree of a search, as data."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from types import MappingProxyType
+from typing import Any
+
+from starbattle.board.board import Board
+from starbattle.records import Figures
+from starbattle.search.result import Status
+from starbattle.search.strategy import Strategy
+
+RELATIONS = ("=", "≠", "≤", ">")
+"""The relations of a branch, at the numbers that Prolog has for them."""
+
+
+class Outcome(IntEnum):
+    """What became of a node."""
+
+    OPEN = 0
+    """Propagation has not refuted it: the search goes on below."""
+    FAILURE = 1
+    """Propagation has refuted it."""
+    SOLUTION = 2
+    REPEAT = 3
+    """A solution that was found before, and is not given again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A branch that was tried, and what came of it.
+
+    id        0 for the root, then 1, 2, ... in the order of the search
+    parent    id of the node above; -1 for the root
+    run       restarts until then
+    variable  what was branched on, 0-based: a cell, `row * size + column`; or,
+              if the strategy labels columns, the k-th star of a row,
+              `row * stars + k`; -1 for the root
+    relation  "=", "≠", "≤" or ">"
+    value     0 or 1 for a cell, a 1-based column for a star
+    outcome   see Outcome
+    cells     cells that are open in the parent and decided here, each
+              `2 * cell + star`
+    domains   values that star columns have lost since the parent, each
+              `size * variable + column`, all 0-based
+    """
+
+    id: int
+    parent: int
+    run: int
+    variable: int
+    relation: str
+    value: int
+    outcome: Outcome
+    cells: tuple[int, ...]
+    domains: tuple[int, ...]
+
+
+def node(item: list[Any]) -> Node:
+    """Make a node of the list that Prolog has for it; see prolog/search/trace.pl."""
+    id, parent, run, variable, relation, value, outcome, cells, domains = item
+    return Node(
+        id=id,
+        parent=parent,
+        run=run,
+        variable=variable,
+        relation=RELATIONS[relation],
+        value=value,
+        outcome=Outcome(outcome),
+        cells=tuple(cells),
+        domains=tuple(domains),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Trace(Figures):
+    """The tree of one search.
+
+    board          the board
+    model          name of the model
+    strategy       the strategy, in full
+    strategy_name  its name, or its words joined by `/`
+    status         what the search has found out, see Status
+    limit          what ended it: None, "nodes", "time", "inferences", "memory",
+                   "method" (it left something out) or "interrupt"
+    nodes          in the order of the search; node k has the id k
+    statistics     figures by name; those of the time include the tracing
+    """
+
+    board: Board
+    model: str
+    strategy: Strategy
+    strategy_name: str
+    status: Status
+    limit: str | None
+    nodes: tuple[Node, ...]
+    statistics: Mapping[str, float | int]
+
+    def counts(self) -> Mapping[Outcome, int]:
+        """Count the nodes by what became of them."""
+        found = Counter(node.outcome for node in self.nodes)
+        return MappingProxyType({outcome: found[outcome] for outcome in Outcome})
+
+    def stars(self, id: int) -> tuple[tuple[int, int], ...]:
+        """Return the cells that hold stars in a node, 0-based, row by row."""
+        return self._known(id, 1)
+
+    def marks(self, id: int) -> tuple[tuple[int, int], ...]:
+        """Return the cells that are known to hold none in a node, the same way."""
+        return self._known(id, 0)
+
+    def _known(self, id: int, star: int) -> tuple[tuple[int, int], ...]:
+        cells: list[int] = []
+        while id >= 0:
+            node = self.nodes[id]
+            cells += (number // 2 for number in node.cells if number % 2 == star)
+            id = node.parent
+        return tuple(divmod(cell, self.board.size) for cell in sorted(cells))
