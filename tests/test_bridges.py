@@ -173,17 +173,17 @@ RAW: dict[str, tuple[str, Any]] = {
     "unknown op": ("request", {"op": "nope"}),
     "op is a list": ("request", {"op": [1]}),
     "no object": ("request", [1, 2]),
-    "no board": ("request", {"op": "start", "stars": 1}),
-    "no stars": ("request", {"op": "start", "regions": SQUARE}),
-    "not square": ("board", {"op": "start", "regions": [[1, 2], [1]], "stars": 1}),
-    "too many stars": ("board", {"op": "start", "regions": SQUARE, "stars": 2}),
-    "no star": ("board", {"op": "start", "regions": SQUARE, "stars": 0}),
+    "no board": ("request", {"op": "solve", "stars": 1}),
+    "no stars": ("request", {"op": "solve", "regions": SQUARE}),
+    "not square": ("board", {"op": "solve", "regions": [[1, 2], [1]], "stars": 1}),
+    "too many stars": ("board", {"op": "solve", "regions": SQUARE, "stars": 2}),
+    "no star": ("board", {"op": "solve", "regions": SQUARE, "stars": 0}),
     "three regions": (
         "board",
-        {"op": "start", "regions": [[1, 2], [3, 2]], "stars": 1},
+        {"op": "solve", "regions": [[1, 2], [3, 2]], "stars": 1},
     ),
-    "empty board": ("board", {"op": "start", "regions": [], "stars": 1}),
-    "regions are a text": ("request", {"op": "start", "regions": "[[1]]", "stars": 1}),
+    "empty board": ("board", {"op": "solve", "regions": [], "stars": 1}),
+    "regions are a text": ("request", {"op": "solve", "regions": "[[1]]", "stars": 1}),
     "view": ("request", {"strategy": {"view": "nope"}}),
     "select": ("request", {"strategy": {"select": "nope"}}),
     "order": ("request", {"strategy": {"order": "sideways"}}),
@@ -202,7 +202,7 @@ RAW: dict[str, tuple[str, Any]] = {
 def test_refused_by_prolog(bridge: str, name: str) -> None:
     kind, request = RAW[name]
     if kind == "request" and "strategy" in request:
-        request = {"op": "start", "regions": SQUARE, "stars": 1} | request
+        request = {"op": "solve", "regions": SQUARE, "stars": 1} | request
     replies = {open_bridge(b).call(json.dumps(request)) for b in (bridge, "process")}
     replies = {re.sub(r"\b_\d+", "_", reply) for reply in replies}  # variables
     assert len(replies) == 1
@@ -377,7 +377,7 @@ def test_served_program_ends_with_its_caller(model: str, end: str) -> None:
     ) as served:
         assert served.stdin and served.stdout and served.stderr
         for listing in (True, False):
-            request = {"op": "start", "regions": stripes(14).compact(), "stars": 1}
+            request = {"op": "solve", "regions": stripes(14).compact(), "stars": 1}
             request |= {"model": model, "timeout": 600, "listing": listing}
             served.stdin.write(json.dumps(request) + "\n")
             served.stdin.flush()

@@ -24,7 +24,7 @@ UNIQUE = Board.load(ROOT / "boards/jandhyala/6x6.txt")
 HARD = Board.load(ROOT / "boards/norvig/24.txt")
 
 
-def on(board: Board, op: str = "start", **more: Any) -> dict[str, Any]:
+def on(board: Board, op: str = "solve", **more: Any) -> dict[str, Any]:
     regions = {"regions": board.compact(), "stars": board.stars}
     return {"op": op, **regions, **WHOLE, **more}
 
@@ -104,7 +104,7 @@ def programs(folder: Path) -> list[dict[str, Any]]:
         {"program": str(careless), "model": "careless", "instance": "[[1,2],[3,4]]"},
         {"program": str(QUEENS), "model": "queens", "instance": "6"},
     ]
-    return [{"op": "start", "strategy": "ff", **request, **WHOLE} for request in asked]
+    return [{"op": "solve", "strategy": "ff", **request, **WHOLE} for request in asked]
 
 
 def traces() -> list[dict[str, Any]]:

@@ -205,7 +205,7 @@ def test_lazy(bridge: str) -> None:
 
 def next_job(bridge: str) -> int:
     """Return the number that the next search gets, by a search of no use."""
-    request = {"op": "start", "regions": [[1]], "stars": 1, "counters": False}
+    request = {"op": "solve", "regions": [[1]], "stars": 1, "counters": False}
     job = json.loads(open_bridge(bridge).call(json.dumps(request)))["job"]
     poll(bridge, job)
     return int(job) + 1

@@ -1,7 +1,7 @@
 :- module(starbattle_program_solutions,
-          [ solve_program/4             % +Data, +Options, :OnText, -Report
+          [ solve_program/4             % +Data, +Options, :OnFound, -Report
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(option), [option/2]).
 :- use_module(library(pairs), [pairs_values/2]).
@@ -12,14 +12,11 @@
 /** <module> What a user's program has found
 
 With the option check(true) the first solutions of a run are kept, and
-looked at once the run has been measured.  Each is handed out with what the
-program itself says of it, as the text of a JSON object
-
-    {"views": [[1,5,8,6,3,7,2,4]], "check": true}
-
-`views` has a list of integers for each view of the model, or null if the
-view holds anything else.  `check` is null if the program has no check/3, or
-if there was no time for it.
+looked at once the run has been measured.  Each is handed over with what the
+program itself says of it, as the term checked(Views, Check).  Views has for
+each view of the model the list of its values, or `open` if it is not ground.
+Check is `true` or `false`, or `null` if the program has no check/3, or if there
+was no time for it.
 */
 
 :- meta_predicate
@@ -34,12 +31,12 @@ if there was no time for it.
 most_kept(1000).
 patience(2).                            % seconds, for all calls of check/3
 
-%!  solve_program(+Data, +Options, :OnText, -Report) is det.
+%!  solve_program(+Data, +Options, :OnFound, -Report) is det.
 %
-%   As checked_solve/4 for the instance Data, but call(OnText, Text) is
+%   As checked_solve/4 for the instance Data, but call(OnFound, Checked) is
 %   called afterwards, for the solutions that were kept.
 
-solve_program(Data, Options, OnText, Report) :-
+solve_program(Data, Options, OnFound, Report) :-
     option(check(true), Options),
     !,
     most_kept(Most),
@@ -51,8 +48,7 @@ solve_program(Data, Options, OnText, Report) :-
     Deadline is Now+Seconds,
     forall(retract(kept(Views)),
            ( solution_check(Program, Name, Data, Views, Deadline, Check),
-             solution_text(Views, Check, Text),
-             call(OnText, Text)
+             call(OnFound, checked(Views,Check))
            )).
 solve_program(Data, Options, _, Report) :-
     checked_solve(instance(Data), Options, count, Report).
@@ -101,16 +97,4 @@ checked(Program, Name, Data, Views, Check) :-
     (   check_solution(Program, Name, Data, Views)
     ->  Check = true
     ;   Check = false
-    ).
-
-solution_text(Views, Check, Text) :-
-    maplist(view_text, Views, Texts),
-    atomic_list_concat(Texts, ',', List),
-    atomic_list_concat(['{"views":[',List,'],"check":',Check,'}'], Text).
-
-view_text(View, Text) :-
-    (   is_list(View),
-        maplist(integer, View)
-    ->  format(atom(Text), '~w', [View])
-    ;   Text = null
     ).

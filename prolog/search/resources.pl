@@ -1,8 +1,9 @@
 :- module(starbattle_figures,
-          [ measured/2                  % :Goal, -Figures
+          [ measured/2,                 % :Goal, -Figures
+            stack_bytes/1               % -Bytes
           ]).
 
-/** <module> What a goal takes
+/** <module> Resource usage of a goal
 */
 
 :- meta_predicate
@@ -22,16 +23,19 @@ measured(Goal, [ inferences-Inferences, cpu_s-CPU, wall_s-Wall,
     Inferences is Inferences1-Inferences0,
     CPU is CPU1-CPU0,
     Wall is Wall1-Wall0,
-    stacks(Bytes).
+    stack_bytes(Bytes).
 
 now(Inferences, CPU, Wall) :-
     statistics(inferences, Inferences),
     statistics(cputime, CPU),
     get_time(Wall).
 
-%   The key `stack` of statistics/2 adds up the stacks of all threads.
+%!  stack_bytes(-Bytes) is det.
+%
+%   Bytes is how large the stacks of this thread are; the key `stack` of
+%   statistics/2 adds up those of all threads.
 
-stacks(Bytes) :-
+stack_bytes(Bytes) :-
     statistics(global, Global),
     statistics(local, Local),
     statistics(trail, Trail),

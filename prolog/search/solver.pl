@@ -2,7 +2,8 @@
           [ solve/4,                    % +Board, +Options, :OnSolution, -Report
             checked_solve/4,            % +Board, +Options, :OnSolution, -Report
             must_be_options/2,          % +Board, +Options
-            must_be_limits/1            % +Options
+            must_be_limits/1,           % +Options
+            report_limit/2              % +Report, -Limit
           ]).
 :- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [append/2, memberchk/2]).
@@ -193,6 +194,13 @@ enough(Search, Run, Max, Last) :-
     ->  nb_setarg(2, Run, true)
     ;   true
     ).
+
+%!  report_limit(+Report, -Limit) is det.
+%
+%   Limit is the limit of a report of solve/4 or explain/4.
+
+report_limit(report(_,Limit,_,_), Limit).
+report_limit(explanation(_,Limit,_,_,_,_,_), Limit).
 
 run_found(Run, Found) :-
     arg(1, Run, Found).

@@ -6,19 +6,19 @@
 
 ask(Request, Reply) :-
     atom_json_dict(Text, Request, [as(atom)]),
-    door(Text, ReplyText),
+    handle_request(Text, ReplyText),
     atom_json_dict(ReplyText, Reply, []).
 
 solved(Request, Solutions, Report) :-
-    ask(Request.put(op, start), Started),
+    ask(Request.put(op, solve), Started),
     poll(Started.job, Solutions, Report).
 
 poll(Job, Solutions, Report) :-
     ask(_{op:poll, job:Job, wait:5}, Reply),
     (   get_dict(report, Reply, Report)
-    ->  Solutions = Reply.solutions
+    ->  Solutions = Reply.found
     ;   poll(Job, More, Report),
-        append(Reply.solutions, More, Solutions)
+        append(Reply.found, More, Solutions)
     ).
 
 %   A stop can get lost, so it is asked for until the end comes.
@@ -49,37 +49,37 @@ test(many, true(Count == 5242)) :-
     length(Solutions, Count).
 test(strategy_is_told, true(Name == "columns/ffc/up/enum")) :-
     rows(Rows),
-    ask(_{ op:start, regions:Rows, stars:1,
+    ask(_{ op:solve, regions:Rows, stars:1,
            strategy:_{view:columns, select:ffc, branch:enum} }, Reply),
     Name = Reply.strategy.name,
     poll(Reply.job, _, _).
 test(seed, true(Select == "random_variable:7")) :-
     rows(Rows),
-    ask(_{ op:start, regions:Rows, stars:1,
+    ask(_{ op:solve, regions:Rows, stars:1,
            strategy:_{view:columns, select:'random_variable:7'} }, Reply),
     Select = Reply.strategy.select,
     poll(Reply.job, _, _).
 test(stop, true(Status-Limit == "unknown"-"stop")) :-
     many(Rows),
-    ask(_{op:start, regions:Rows, stars:1}, Started),
+    ask(_{op:solve, regions:Rows, stars:1}, Started),
     stop(Started.job, Report),
     Status-Limit = Report.status-Report.limit.
 test(nobody_takes_the_solutions, true(Found =< 200)) :-
     many(Rows),
-    ask(_{op:start, regions:Rows, stars:1, model:bits}, Started),
+    ask(_{op:solve, regions:Rows, stars:1, model:bits}, Started),
     sleep(0.5),
     stop(Started.job, Report),
     Found = Report.found.
 test(job_is_gone_afterwards, true(Kind == "job")) :-
     rows(Rows),
-    ask(_{op:start, regions:Rows, stars:1}, Started),
+    ask(_{op:solve, regions:Rows, stars:1}, Started),
     poll(Started.job, _, _),
     ask(_{op:poll, job:Started.job, wait:0}, Reply),
     Kind = Reply.error.kind.
 test(start_that_waits, true(Status-Solutions == "unique"-[[[4],[2],[5],[1],[3]]])) :-
-    ask(_{ op:start, regions:"12223/14443/13333/11155/11555", stars:1, wait:600,
+    ask(_{ op:solve, regions:"12223/14443/13333/11155/11555", stars:1, wait:600,
            gather:true, model:bits }, Reply),
-    Solutions = Reply.solutions,
+    Solutions = Reply.found,
     Status = Reply.report.status,
     assertion(Reply.model == "bits"),
     assertion(Reply.strategy.name == "weights"),
@@ -87,34 +87,34 @@ test(start_that_waits, true(Status-Solutions == "unique"-[[[4],[2],[5],[1],[3]]]
     assertion(Gone.error.kind == "job").
 test(start_waits_for_the_first_only) :-
     many(Rows),
-    ask(_{op:start, regions:Rows, stars:1, wait:600, model:bits}, Reply),
-    assertion(Reply.solutions = [_|_]),
+    ask(_{op:solve, regions:Rows, stars:1, wait:600, model:bits}, Reply),
+    assertion(Reply.found = [_|_]),
     stop(Reply.job, _).
 test(gather_goes_on_to_the_end, true(Count == 5242)) :-
     many(Rows),
-    ask(_{op:start, regions:Rows, stars:1, model:bits}, Started),
+    ask(_{op:solve, regions:Rows, stars:1, model:bits}, Started),
     ask(_{op:poll, job:Started.job, wait:600, gather:true}, Reply),
-    length(Reply.solutions, Count),
+    length(Reply.found, Count),
     assertion(Reply.report.found == Count).
 test(gather_only_so_long) :-
     numlist(1, 12, Row),
     findall(Row, between(1, 12, _), Rows),
-    ask(_{ op:start, regions:Rows, stars:1, model:bits, wait:0.1, gather:true },
+    ask(_{ op:solve, regions:Rows, stars:1, model:bits, wait:0.1, gather:true },
         Reply),
     assertion(\+ get_dict(report, Reply, _)),
     stop(Reply.job, _).
 test(gather_has_what_was_found, true(Solutions = [_|_])) :-
     numlist(1, 12, Row),
     findall(Row, between(1, 12, _), Rows),
-    ask(_{ op:start, regions:Rows, stars:1, model:bits }, Started),
+    ask(_{ op:solve, regions:Rows, stars:1, model:bits }, Started),
     gathered(Started.job, Solutions),
     stop(Started.job, _).
 
 gathered(Job, Solutions) :-
     ask(_{op:poll, job:Job, wait:0.1, gather:true}, Reply),
-    (   Reply.solutions == []
+    (   Reply.found == []
     ->  gathered(Job, Solutions)
-    ;   Solutions = Reply.solutions
+    ;   Solutions = Reply.found
     ).
 
 test(given_cells, true(Found-Stars == 500-[[1]])) :-
@@ -129,18 +129,18 @@ test(info, true(Count >= 3)) :-
     length(Info.models, Count),
     assertion(Info.strategies = [_|_]).
 
-bad(_{op:start, stars:1}, "request").
-bad(_{op:start, regions:[[1,2]], stars:1}, "board").
-bad(_{op:start, regions:"x", stars:1}, "request").
-bad(_{op:start, regions:[[1,2],[1,2]], stars:"1"}, "board").
-bad(_{op:start, regions:[[1,2],[1,2]], stars:1, model:zz}, "request").
-bad(_{op:start, regions:[[1,2],[1,2]], stars:1, strategy:zz}, "request").
-bad(_{op:start, regions:[[1,2],[1,2]], stars:1, strategy:_{view:zz}}, "request").
-bad(_{op:start, regions:[[1]], stars:1, wait:soon}, "request").
-bad(_{op:start, regions:[[1]], stars:1, given_stars:1}, "request").
-bad(_{op:start, regions:[[1]], stars:1, given_stars:[[1,2]]}, "request").
-bad(_{op:start, regions:[[1]], stars:1, given_blanks:[1]}, "request").
-bad(_{op:start, regions:"12/12", stars:2}, "board").
+bad(_{op:solve, stars:1}, "request").
+bad(_{op:solve, regions:[[1,2]], stars:1}, "board").
+bad(_{op:solve, regions:"x", stars:1}, "request").
+bad(_{op:solve, regions:[[1,2],[1,2]], stars:"1"}, "board").
+bad(_{op:solve, regions:[[1,2],[1,2]], stars:1, model:zz}, "request").
+bad(_{op:solve, regions:[[1,2],[1,2]], stars:1, strategy:zz}, "request").
+bad(_{op:solve, regions:[[1,2],[1,2]], stars:1, strategy:_{view:zz}}, "request").
+bad(_{op:solve, regions:[[1]], stars:1, wait:soon}, "request").
+bad(_{op:solve, regions:[[1]], stars:1, given_stars:1}, "request").
+bad(_{op:solve, regions:[[1]], stars:1, given_stars:[[1,2]]}, "request").
+bad(_{op:solve, regions:[[1]], stars:1, given_blanks:[1]}, "request").
+bad(_{op:solve, regions:"12/12", stars:2}, "board").
 bad(_{op:stop, job:99999}, "job").
 bad(_{op:fly}, "request").
 bad(_{}, "request").
@@ -152,7 +152,7 @@ test(bad, [forall(bad(Request, Kind)), true(Got == Kind)]) :-
     assertion(\+ sub_string(Reply.error.message, _, _, _, "\n")).
 test(no_json, [forall(member(Text, ["", "{", "nonsense", "{\"op\":"])),
                true(Kind == "request")]) :-
-    door(Text, ReplyText),
+    handle_request(Text, ReplyText),
     atom_json_dict(ReplyText, Reply, []),
     Kind = Reply.error.kind.
 

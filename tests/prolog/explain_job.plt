@@ -10,7 +10,7 @@
 
 ask(Request, Reply) :-
     atom_json_dict(Text, Request, [as(atom)]),
-    door(Text, ReplyText),
+    handle_request(Text, ReplyText),
     atom_json_dict(ReplyText, Reply, []).
 
 rows([[1,2,2,2,3],[1,4,4,4,3],[1,3,3,3,3],[1,1,1,5,5],[1,1,5,5,5]]).
@@ -43,8 +43,8 @@ test(steps_are_those_of_explain) :-
     explain(Board, Steps, explanation(solved,none,Hardest0,Level,Rating,Count,_)),
     told(explain, _{}, Reply),
     length(Steps, Count),
-    length(Reply.solutions, Count),
-    forall(( nth1(I, Steps, Step), nth1(I, Reply.solutions, Dict) ),
+    length(Reply.found, Count),
+    forall(( nth1(I, Steps, Step), nth1(I, Reply.found, Dict) ),
            same(Step, Dict)),
     atom_string(Hardest0, Hardest),
     Report = Reply.report,
@@ -61,7 +61,7 @@ test(steps_are_those_of_explain) :-
     assertion(Report.statistics.cpu_s >= 0).
 test(quiet, true(Steps-Status == []-"solved")) :-
     told(explain, _{quiet:true}, Reply),
-    Steps = Reply.solutions,
+    Steps = Reply.found,
     Status = Reply.report.status,
     assertion(Reply.report.steps > 0).
 test(nothing_to_say, true(Rating-Hardest == null-null)) :-
@@ -73,7 +73,7 @@ test(nothing_to_say, true(Rating-Hardest == null-null)) :-
     Hardest = Reply.report.hardest.
 test(next_step_only, true(Count-Limit == 1-"steps")) :-
     told(explain, _{steps:1, given_stars:[[1,4]], given_blanks:[[2,5]]}, Reply),
-    length(Reply.solutions, Count),
+    length(Reply.found, Count),
     Limit = Reply.report.limit.
 test(max_technique, true(Status == "stuck")) :-
     told(explain, _{max_technique:"Star Neighbors"}, Reply),
@@ -109,7 +109,7 @@ stop(Job, Report) :-
 test(mistakes, true(Cells == ["star"-[5,5],"mark"-[2,2]])) :-
     told(mistakes, _{given_stars:[[1,4],[5,5]], given_blanks:[[1,1],[2,2]]}, Reply),
     findall(Kind-Cell,
-            ( member(M, Reply.solutions), Kind = M.kind, Cell = M.cell ),
+            ( member(M, Reply.found), Kind = M.kind, Cell = M.cell ),
             Cells),
     assertion(Reply.report.status == "wrong"),
     assertion(Reply.report.found == 2).

@@ -3,6 +3,8 @@
 :- use_module(library(lists)).
 :- use_module('../../prolog/board/board').
 :- use_module('../../prolog/bridge/jobs').
+:- use_module('../../prolog/bridge/operations', [load_operation/1]).
+:- use_module('../../prolog/bridge/runs', [start_run/3]).
 
 :- begin_tests(jobs).
 
@@ -10,6 +12,10 @@ stripes(N, S, Board) :-
     numlist(1, N, Ids),
     findall(Ids, member(_, Ids), Rows),
     make_board(Rows, S, Board).
+
+start_job(Board, Options, Job) :-
+    load_operation(solve),
+    start_run(solve, [board(Board)|Options], object([job-Job|_])).
 
 bits([model(bits),strategy(strategy(cells, weights, down, step, complete))|More], More).
 cells([ model(cells), strategy(strategy(cells, leftmost, down, step, complete)),
@@ -228,10 +234,10 @@ test(a_late_stop_hits_nobody, true(Ends == [multiple-none])) :-
     findall(Status-Limit,
             ( between(1, 20, _),
               start_job(Board, Options, Before),
-              starbattle_jobs:job(Before, Thread, _),
+              starbattle_jobs:job(Before, _, Thread, _),
               outcome(Before, _, _),
               start_job(Board, Options, Job),
-              starbattle_jobs:job(Job, Thread, _),
+              starbattle_jobs:job(Job, _, Thread, _),
               thread_signal(Thread, starbattle_limits:interrupt(Before, stop)),
               outcome(Job, _, done(report(Status, Limit, _, _)))
             ),
@@ -254,7 +260,7 @@ thread_of_a_job(More, Thread) :-
     bits(Options, []),
     append(More, Options, All),
     start_job(Board, All, Job),
-    starbattle_jobs:job(Job, Thread, _),
+    starbattle_jobs:job(Job, _, Thread, _),
     outcome(Job, _, done(_)).
 
 test(nothing_is_left, true(After == Before)) :-

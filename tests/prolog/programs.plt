@@ -131,7 +131,7 @@ test(patience, true(Reason == 'it took more than 0.1 s')) :-
 
 ask(Request, Reply) :-
     atom_json_dict(Text, Request, [as(atom)]),
-    door(Text, ReplyText),
+    handle_request(Text, ReplyText),
     atom_json_dict(ReplyText, Reply, []).
 
 test(strategy, true(Name == "rows/ff/down/step")) :-
@@ -148,20 +148,20 @@ test(strategy_of_a_board, true(Name == "regions")) :-
     Name = Reply.strategy.name.
 test(start, true(Found-Solutions == 4-[])) :-
     queens(File),
-    ask(_{ op:start, program:File, model:queens, instance:"6", listing:true,
+    ask(_{ op:solve, program:File, model:queens, instance:"6", listing:true,
            wait:600, gather:true }, Reply),
     Found = Reply.report.found,
-    Solutions = Reply.solutions.
+    Solutions = Reply.found.
 test(features, true(Features == [true,true])) :-
     queens(File),
     ask(_{op:program, program:File}, Reply),
     Features = [Reply.instances,Reply.check].
 test(checked, true(Checks-Views == [true,true,true,true]-[[2,4,6,1,3,5]])) :-
     queens(File),
-    ask(_{ op:start, program:File, model:queens, instance:"6", check:true,
+    ask(_{ op:solve, program:File, model:queens, instance:"6", check:true,
            wait:10, gather:true }, Reply),
-    findall(Check, ( member(S, Reply.solutions), Check = S.check ), Checks),
-    [First|_] = Reply.solutions,
+    findall(Check, ( member(S, Reply.found), Check = S.check ), Checks),
+    [First|_] = Reply.found,
     Views = First.views.
 
 %   A program whose check/3 is Body; what it says of its three solutions.
@@ -173,10 +173,10 @@ checks(Body, Checks) :-
                 check-Clause
               ], _, Program),
     starbattle_programs:program(File, Program, _),
-    ask(_{ op:start, program:File, model:mine, instance:"i", check:true,
+    ask(_{ op:solve, program:File, model:mine, instance:"i", check:true,
            wait:60, gather:true }, Reply),
     Reply.report.found == 3,
-    findall(Check, ( member(S, Reply.solutions), Check = S.check ), Checks).
+    findall(Check, ( member(S, Reply.found), Check = S.check ), Checks).
 
 test(some_wrong, true(Checks == [true,false,true])) :-
     checks('X =\\= 2', Checks).
@@ -191,7 +191,7 @@ test(check_throws, true(Said == "Unknown error term: oops")) :-
                 check-"check(_, _, _) :- throw(error(oops, _))."
               ], _, Program),
     starbattle_programs:program(File, Program, _),
-    ask(_{ op:start, program:File, model:mine, instance:"i", check:true,
+    ask(_{ op:solve, program:File, model:mine, instance:"i", check:true,
            wait:60, gather:true }, Reply),
     Said = Reply.error.message.
 test(boards, true(Found-Views == 1-[[2]])) :-
@@ -199,18 +199,18 @@ test(boards, true(Found-Views == 1-[[2]])) :-
                 post-"post(_, board(1,1,[[1]]), [[X]]) :- X = 2."
               ], _, Program),
     starbattle_programs:program(File, Program, _),
-    ask(_{ op:start, program:File, model:mine, regions:[[7]], stars:1,
+    ask(_{ op:solve, program:File, model:mine, regions:[[7]], stars:1,
            check:true, wait:60, gather:true }, Reply),
     Found = Reply.report.found,
-    [First] = Reply.solutions,
+    [First] = Reply.found,
     Views = First.views.
 test(no_model, true(Said == "the request has no key model")) :-
     queens(File),
-    ask(_{op:start, program:File, instance:"6"}, Reply),
+    ask(_{op:solve, program:File, instance:"6"}, Reply),
     Said = Reply.error.message.
 test(other_model, true(Said == "there is no model cells; there are queens")) :-
     queens(File),
-    ask(_{op:start, program:File, instance:"6", model:cells}, Reply),
+    ask(_{op:solve, program:File, instance:"6", model:cells}, Reply),
     Said = Reply.error.message.
 test(no_trace, true(Kind == "request")) :-
     queens(File),

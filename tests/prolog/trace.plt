@@ -7,6 +7,8 @@
 :- use_module('../../prolog/fd/prolog/fd_search',
               [run_search/1, search_statistics/2]).
 :- use_module('../../prolog/bridge/jobs').
+:- use_module('../../prolog/bridge/operations', [load_operation/1]).
+:- use_module('../../prolog/bridge/runs', [start_run/3]).
 :- use_module('../../prolog/models/models').
 :- use_module('../../prolog/search/solutions', [search/4]).
 :- use_module('../../prolog/search/strategies').
@@ -332,6 +334,10 @@ test(stopped_job, true(Limit == stop)) :-
                   strategy(strategy(columns, ff, up, step, complete)) ],
                 Job),
     stop(Job, Limit).
+
+start_trace(Board, Options, Job) :-
+    load_operation(trace),
+    start_run(trace, [board(Board)|Options], object([job-Job|_])).
 
 outcome(Job, Nodes, Outcome) :-
     poll_job(Job, 10, Nodes0, Outcome0),

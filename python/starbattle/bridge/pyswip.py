@@ -30,7 +30,7 @@ class PyswipBridge:
         self._owner = Owner(self.name)
         self._core: Any = _import_for_good()
         with self._engine():
-            self._door = self._core.PL_predicate(b"door", 2, b"starbattle_bridge")
+            self._handler = self._core.PL_predicate(b"handle_request", 2, b"starbattle_bridge")
             self._load(str(PROLOG / "bridge/server.pl"))
 
     def call(self, request: str) -> str:
@@ -47,7 +47,7 @@ class PyswipBridge:
             core.PL_put_chars(
                 arguments, core.PL_STRING | core.REP_UTF8, -1, request.encode()
             )
-            if not self._call(self._door, arguments):
+            if not self._call(self._handler, arguments):
                 raise BridgeError("pyswip: the Prolog program did not answer")
             return self._text(arguments + 1)
         finally:

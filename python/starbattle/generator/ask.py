@@ -132,7 +132,7 @@ def _source(
     size, stars = arguments.integer("size", size), arguments.integer("stars", stars)
     source: dict[str, Any] = {"size": size, "stars": stars}
     if solution is not None:
-        source["columns"] = _columns(solution, size)
+        source["solution"] = _columns(solution, size)
     return source
 
 

@@ -165,7 +165,7 @@ class PrologJob(Generic[_Found]):
     as soon as there is anything.
     """
 
-    op = "start"
+    op = "solve"
     """The operation of the bridge that begins it."""
 
     def __init__(self, bridge: str, *, lazy: bool, wait: float = _WAIT_S) -> None:
@@ -222,7 +222,7 @@ class PrologJob(Generic[_Found]):
     def _news(self, reply: dict[str, Any]) -> list[_Found]:
         self.report = reply.get("report")
         self.running = self.report is None
-        return [self.read(item) for item in reply["solutions"]]
+        return [self.read(item) for item in reply["found"]]
 
     def stop(self) -> list[_Found]:
         """End the search; return what was on its way.

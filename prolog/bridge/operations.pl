@@ -1,0 +1,127 @@
+:- module(starbattle_operations,
+          [ load_operation/1,           % +Name
+            operations/1,               % -Names
+            operation/3,                % ?Name, ?Kind, ?Description
+            parameters/2,               % +Name, -Parameters
+            answer/3,                   % +Name, +Options, -JSON
+            prepare_run/4,                  % +Name, +Options, -Task, -Told
+            is_small/1,                 % +Task
+            run/4,                      % +Task, +OnFound, +Options, -Report
+            found_json/3,               % +Name, +Found, -JSON
+            report_json/3               % +Name, +Report, -JSON
+          ]).
+:- use_module(library(filesex), [directory_file_path/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module('../autoloads', [resolve_autoloads/0]).
+
+/** <module> The operations that other languages can ask for
+
+The file operations/NAME.pl declares the operation NAME by clauses of these
+multifile predicates of this module:
+
+  - operation(Name, Kind, Description): Kind is `answer`, for what is answered
+    at once, or `run`, for what may take long: it can be polled, stopped and
+    limited.
+  - parameter(Name, Key, Type, Default): a key of its requests.  Type is one
+    of parameters.pl.  Default is `required`, `none` or a value.
+  - answer(Name, Options, JSON): of the kind `answer`.  Options is a list of
+    Key(Value) for the parameters that have a value; JSON is a term of json.pl.
+
+and, of the kind `run`:
+
+  - prepare_run(Name, Options, Task, Told): check the Options; Task is a term that
+    begins the run, Told a list of Key-JSON that says what has begun.
+  - is_small(Task): true if it needs little memory; false if there is no clause.
+  - run(Task, OnFound, Options, Report): do it, call(OnFound, Found) for all that
+    is found.  Options has job(Job), and all that was asked for; Report is a term
+    for report_limit/2.
+  - found_json(Name, Found, JSON) and report_json(Name, Report, JSON).
+
+A file put there is an operation; nothing else has to be changed for it.  It is
+loaded at the first request for it, as most processes need few of them.
+*/
+
+:- dynamic
+    folder/1.
+
+:- multifile
+    operation/3,
+    parameter/4,
+    answer/3,
+    prepare_run/4,
+    is_small/1,
+    run/4,
+    found_json/3,
+    report_json/3.
+:- discontiguous
+    operation/3,
+    parameter/4,
+    answer/3,
+    prepare_run/4,
+    is_small/1,
+    run/4,
+    found_json/3,
+    report_json/3.
+
+:- prolog_load_context(directory, Here),
+   directory_file_path(Here, operations, Folder),
+   asserta(folder(Folder)).
+
+%!  operations(-Names) is det.
+%
+%   Names are those of all operations, in alphabetical order.
+
+operations(Names) :-
+    folder(Folder),
+    directory_files(Folder, Files),
+    findall(Name,
+            ( member(File, Files),
+              file_name_extension(Name, pl, File)
+            ),
+            Names0),
+    msort(Names0, Names).
+
+%!  load_operation(+Name) is det.
+%
+%   Load the operation Name, unless it is loaded.
+%
+%   @error unknown(operation, Name, Names)
+
+load_operation(Name) :-
+    atom(Name),
+    operation(Name, _, _),
+    !.
+load_operation(Name) :-
+    operations(Names),
+    (   memberchk(Name, Names)
+    ->  folder(Folder),
+        directory_file_path(Folder, Name, File),
+        with_mutex(starbattle_operations, use_module(File, [])),
+        resolve_autoloads
+    ;   throw(error(unknown(operation, Name, Names), _))
+    ).
+
+%!  parameters(+Name, -Parameters) is det.
+%
+%   Parameters is the list of parameter(Key, Type, Default) that the operation
+%   Name takes.
+
+parameters(Name, Parameters) :-
+    findall(parameter(Key,Type,Default),
+            parameter(Name, Key, Type, Default),
+            Own),
+    (   operation(Name, run, _)
+    ->  findall(parameter(Key,Type,Default),
+                news_parameter(Key, Type, Default),
+                News),
+        append(Own, News, Parameters)
+    ;   Parameters = Own
+    ).
+
+%!  news_parameter(?Key, ?Type, ?Default) is nondet.
+%
+%   Key is a parameter of all runs: how many seconds to wait for the first news,
+%   and whether to gather all news until then.
+
+news_parameter(wait,   number,  none).
+news_parameter(gather, boolean, false).

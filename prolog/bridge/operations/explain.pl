@@ -1,0 +1,65 @@
+:- module(operation_explain, []).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(option), [option/2]).
+:- use_module('../../explanation/explain').
+:- use_module('../operations', []).
+:- use_module('../reports').
+:- use_module('../search_request', [limit_parameter/3]).
+
+/** <module> Explain a board, step by step
+
+    {"op": "explain", "regions": ..., "stars": 2}
+        found: [{"technique": "Forced Placements", "level": 2,
+                 "units": [["row",3]], "cells": [[3,1],[3,7]],
+                 "stars": [[3,1],[3,7]], "marks": [], "text": "..."}, ...]
+        report: {"status": "solved", "hardest": "Tiling Forced", "level": 4,
+                 "rating": 17, "difficulty": "easy", "steps": 61,
+                 "limit": "none",
+                 "statistics": {"inferences": ..., ...}}
+
+With `"quiet": true` there is only the report.
+*/
+
+:- multifile
+    starbattle_operations:operation/3,
+    starbattle_operations:parameter/4,
+    starbattle_operations:prepare_run/4,
+    starbattle_operations:is_small/1,
+    starbattle_operations:run/4,
+    starbattle_operations:found_json/3,
+    starbattle_operations:report_json/3.
+
+starbattle_operations:operation(explain, run, 'a board explained step by step').
+
+starbattle_operations:parameter(explain, board,         board,   required).
+starbattle_operations:parameter(explain, given_stars,   cells,   none).
+starbattle_operations:parameter(explain, given_blanks,  cells,   none).
+starbattle_operations:parameter(explain, assume,        boolean, false).
+starbattle_operations:parameter(explain, steps,         count,   none).
+starbattle_operations:parameter(explain, max_technique, name,    none).
+starbattle_operations:parameter(explain, quiet,         boolean, false).
+starbattle_operations:parameter(explain, Key, Type, Default) :-
+    limit_parameter(Key, Type, Default).
+
+starbattle_operations:prepare_run(explain, Options, explain(Board), []) :-
+    option(board(Board), Options),
+    must_be_explain_options(Board, Options).
+
+starbattle_operations:is_small(explain(_)).
+
+starbattle_operations:run(explain(Board), OnFound, Options, Report) :-
+    explain(Board, Options, OnFound, Report).
+
+starbattle_operations:found_json(explain,
+                                 step(Name,Level,Units0,Cells0,Stars0,Marks0,Text),
+                                 object([ technique-Name, level-Level,
+                                          units-Units, cells-Cells,
+                                          stars-Stars, marks-Marks, text-Text
+                                        ])) :-
+    maplist(unit_json, Units0, Units),
+    maplist(cells_json, [Cells0,Stars0,Marks0], [Cells,Stars,Marks]).
+
+unit_json(Kind-I, [Kind,I]).
+
+starbattle_operations:report_json(explain, Report, JSON) :-
+    report_json(Report, JSON).

@@ -1,0 +1,83 @@
+:- module(operation_make, []).
+:- use_module('../../board/board', [board_rows/2]).
+:- use_module('../../generator/generator').
+:- use_module('../operations', []).
+:- use_module('../reports').
+:- use_module('../search_request', [limit_parameter/3]).
+
+/** <module> Make boards
+
+    {"op": "make", "size": 10, "stars": 2, "count": 5, "seed": 1}
+        found: [{"index": 0, "attempt": 3, "seed": 381146525202531,
+                 "regions": [[1,1,...],...], "columns": [[7,10],...],
+                 "grade": {"status": "solved", "hardest": ..., "level": 4,
+                           "rating": 17, "difficulty": "easy", "steps": 61},
+                 "key": "1 1 2 ..."}, ...]
+               {"tried": null} or {"tried": {"status": ..., ...}} for each attempt
+               in vain, with the key `tell_tried`
+        report: {"status": "made" | "exhausted" | "unknown", "limit": ...,
+                 "found": 5, "statistics": {"inferences": ..., ...}}
+
+The keys are the options of make_boards/3.  A board to mutate is given by its
+`regions` and `stars`, with `"mutate": true`; a placement as N lists of S columns
+under `solution`.
+*/
+
+:- multifile
+    starbattle_operations:operation/3,
+    starbattle_operations:parameter/4,
+    starbattle_operations:prepare_run/4,
+    starbattle_operations:is_small/1,
+    starbattle_operations:run/4,
+    starbattle_operations:found_json/3,
+    starbattle_operations:report_json/3.
+
+starbattle_operations:operation(make, run, 'boards with one solution').
+
+starbattle_operations:parameter(make, size,          count,   none).
+starbattle_operations:parameter(make, stars,         count,   none).
+starbattle_operations:parameter(make, count,         count,   1).
+starbattle_operations:parameter(make, first,         integer, 0).
+starbattle_operations:parameter(make, attempt,       integer, 0).
+starbattle_operations:parameter(make, seed,          integer, 0).
+starbattle_operations:parameter(make, shape,         name,    natural).
+starbattle_operations:parameter(make, min_region,    count,   none).
+starbattle_operations:parameter(make, max_region,    count,   none).
+starbattle_operations:parameter(make, solution,      columns, none).
+starbattle_operations:parameter(make, mutate,        board,   none).
+starbattle_operations:parameter(make, rated,         boolean, true).
+starbattle_operations:parameter(make, difficulty,    name,    none).
+starbattle_operations:parameter(make, min_rating,    integer, none).
+starbattle_operations:parameter(make, max_rating,    integer, none).
+starbattle_operations:parameter(make, max_technique, name,    none).
+starbattle_operations:parameter(make, tries,         count,   none).
+starbattle_operations:parameter(make, tell_tried,    boolean, false).
+starbattle_operations:parameter(make, Key, Type, Default) :-
+    limit_parameter(Key, Type, Default).
+
+starbattle_operations:prepare_run(make, Options, make, []) :-
+    must_be_make_options(Options).
+
+starbattle_operations:is_small(make).
+
+starbattle_operations:run(make, OnFound, Options, Report) :-
+    make_boards(Options, OnFound, Report).
+
+starbattle_operations:found_json(make, tried(Grade0), object([tried-Grade])) :-
+    grade_json(Grade0, Grade).
+starbattle_operations:found_json(make, made(Index,Attempt,Seed,Board,Columns,
+                                            Grade0,Key),
+                                 object([ index-Index, attempt-Attempt,
+                                          seed-Seed, regions-numbers(Rows),
+                                          columns-numbers(Columns),
+                                          grade-Grade, key-Key
+                                        ])) :-
+    board_rows(Board, Rows),
+    grade_json(Grade0, Grade).
+
+grade_json(none, null) :- !.
+grade_json(Grade, object(Members)) :-
+    grade_members(Grade, Members, []).
+
+starbattle_operations:report_json(make, Report, JSON) :-
+    report_json(Report, JSON).

@@ -1,0 +1,39 @@
+:- module(operation_program, []).
+:- use_module(library(apply), [maplist/3]).
+:- use_module('../../search/programs', 
+              [ load_program/2, program_models/2, has_instances/1, has_check/1 ]).
+:- use_module('../operations', []).
+
+/** <module> The models of a user's program
+*/
+
+:- multifile
+    starbattle_operations:operation/3,
+    starbattle_operations:parameter/4,
+    starbattle_operations:answer/3.
+
+starbattle_operations:operation(program, answer, 'the models of a program').
+
+starbattle_operations:parameter(program, program, text, required).
+
+starbattle_operations:answer(program, [program(File)],
+                             object([ models-Models, instances-Instances,
+                                      check-Check
+                                    ])) :-
+    load_program(File, Program),
+    program_models(Program, Models0),
+    maplist(model_json, Models0, Models),
+    truth(has_instances(Program), Instances),
+    truth(has_check(Program), Check).
+
+:- meta_predicate
+    truth(0, -).
+
+truth(Goal, Truth) :-
+    (   call(Goal)
+    ->  Truth = true
+    ;   Truth = false
+    ).
+
+model_json(model(Name,Views,Description),
+           object([name-Name,views-Views,description-Description])).

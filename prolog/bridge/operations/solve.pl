@@ -1,0 +1,84 @@
+:- module(operation_solve, []).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(option), [option/3]).
+:- use_module('../../search/programs', [quietly/1]).
+:- use_module('../../search/program_solutions', [solve_program/4]).
+:- use_module('../../search/solver', [checked_solve/4, must_be_options/2]).
+:- use_module('../operations', []).
+:- use_module('../reports', [report_json/2]).
+:- use_module('../search_request').
+
+/** <module> Solve a board, or an instance of a user's program
+
+    {"op": "solve", "regions": ..., "stars": 2, "model": "global"}
+        found: [[[7,10],...], ...], the star columns of each row, from 1
+        report: {"status": "unique", "limit": "none", "found": 1,
+                 "statistics": {"inferences": ..., ...}}
+
+With `"listing": false` solutions are only counted.  So are those of a user's
+program, but with `"check": true` the first are found when the run has ended:
+
+        found: [{"views": [[1,5,8,...],...], "check": true | false | null}, ...]
+*/
+
+:- multifile
+    starbattle_operations:operation/3,
+    starbattle_operations:parameter/4,
+    starbattle_operations:prepare_run/4,
+    starbattle_operations:is_small/1,
+    starbattle_operations:run/4,
+    starbattle_operations:found_json/3,
+    starbattle_operations:report_json/3.
+
+starbattle_operations:operation(solve, run, 'solutions of a board').
+
+starbattle_operations:parameter(solve, Key, Type, Default) :-
+    search_parameter(Key, Type, Default).
+starbattle_operations:parameter(solve, solutions, count, none).
+starbattle_operations:parameter(solve, counters, boolean, true).
+starbattle_operations:parameter(solve, listing, boolean, true).
+starbattle_operations:parameter(solve, check, boolean, false).
+starbattle_operations:parameter(solve, Key, Type, Default) :-
+    limit_parameter(Key, Type, Default).
+
+starbattle_operations:prepare_run(solve, Options0, solve(Board,Listing,Options),
+                              Told) :-
+    search_options(Options0, Board, Options),
+    must_be_options(Board, Options),
+    option(listing(Listing), Options, true),
+    search_members(Options, Told).
+
+starbattle_operations:is_small(solve(_,_,[model(Model)|_])) :-
+    memberchk(Model, [bits,global]).
+
+starbattle_operations:run(solve(Board,Listing,Options), OnFound, Given, Report) :-
+    memberchk(job(Job), Given),
+    memberchk(memory_limit(Bytes), Given),
+    solve_board(Board, [job(Job),memory_limit(Bytes)|Options], on_solution(Listing, OnFound), Report).
+
+solve_board(instance(Data), Options, on_solution(_,OnFound), Report) :-
+    !,
+    quietly(solve_program(Data, Options, OnFound, Report)).
+solve_board(Board, Options, OnSolution, Report) :-
+    checked_solve(Board, Options, OnSolution, Report).
+
+on_solution(true, OnFound, Columns) :-
+    call(OnFound, Columns).
+on_solution(false, _, _).
+
+starbattle_operations:found_json(solve, checked(Views0,Check),
+                                 object([views-Views,check-Check])) :-
+    !,
+    maplist(view_json, Views0, Views).
+starbattle_operations:found_json(solve, Columns, numbers(Columns)).
+
+view_json(View, JSON) :-
+    (   is_list(View),
+        maplist(integer, View)
+    ->  JSON = numbers(View)
+    ;   JSON = null
+    ).
+
+starbattle_operations:report_json(solve, Report, JSON) :-
+    report_json(Report, JSON).

@@ -1,0 +1,45 @@
+:- module(operation_trace, []).
+:- use_module(library(lists), [memberchk/2]).
+:- use_module('../../search/trace').
+:- use_module('../operations', []).
+:- use_module('../reports', [report_json/2]).
+:- use_module('../search_request').
+
+/** <module> The tree of one search
+
+A solve that is watched; found are the nodes of trace_search/4, in their order.
+*/
+
+:- multifile
+    starbattle_operations:operation/3,
+    starbattle_operations:parameter/4,
+    starbattle_operations:prepare_run/4,
+    starbattle_operations:is_small/1,
+    starbattle_operations:run/4,
+    starbattle_operations:found_json/3,
+    starbattle_operations:report_json/3.
+
+starbattle_operations:operation(trace, run, 'the tree of one search').
+
+starbattle_operations:parameter(trace, Key, Type, Default) :-
+    search_parameter(Key, Type, Default).
+starbattle_operations:parameter(trace, solutions, count, none).
+starbattle_operations:parameter(trace, node_limit, count, none).
+starbattle_operations:parameter(trace, Key, Type, Default) :-
+    limit_parameter(Key, Type, Default).
+
+starbattle_operations:prepare_run(trace, Options0, trace(Board,Options), Told) :-
+    search_options(Options0, Board, Options),
+    must_be_trace_options(Board, Options),
+    search_members(Options, Told).
+
+starbattle_operations:is_small(trace(_,[model(global)|_])).
+
+starbattle_operations:run(trace(Board,Options), OnFound, Given, Report) :-
+    memberchk(job(Job), Given),
+    trace_search(Board, [job(Job)|Options], OnFound, Report).
+
+starbattle_operations:found_json(trace, Node, numbers(Node)).
+
+starbattle_operations:report_json(trace, Report, JSON) :-
+    report_json(Report, JSON).

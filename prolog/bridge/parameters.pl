@@ -1,0 +1,111 @@
+:- module(starbattle_parameters,
+          [ request_options/3,          % +Parameters, +Request, -Options
+            given/3                     % +Request, +Key, -Value
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2]).
+:- use_module('../board/board').
+:- use_module('../search/programs', [instance_data/2]).
+
+/** <module> The keys of requests as options
+
+A request is a dict.  Its keys become options, Key(Value), by the types that
+operations declare:
+
+  - `board`: a Star Battle board, from the keys `regions` and `stars`; with the
+    key `program`, the term instance(Data), from the key `instance` or with a
+    Star Battle board as Data.  An option
+    of another name than `board` is given if its key is true.
+  - `cells`: a list of pairs [Row,Column], from 1, as a list of Row-Column
+  - `strategy`: a name, or an object with the parts of a strategy
+  - any other: a text becomes an atom, other values stay as they are.  The
+    predicate that takes the option checks its type.
+*/
+
+%!  request_options(+Parameters, +Request, -Options) is det.
+%
+%   Options has Key(Value) for each parameter(Key, Type, Default) that Request
+%   gives or that has a default value.  A key with the value null is not given.
+%
+%   @error no_key(Key) if a required one is missing.
+
+request_options(Parameters, Request, Options) :-
+    findall(Option,
+            ( member(parameter(Key,Type,Default), Parameters),
+              option_of(Type, Key, Default, Request, Option)
+            ),
+            Options).
+
+option_of(board, Key, _, Request, Option) :-
+    !,
+    (   Key == board
+    ->  true
+    ;   given(Request, Key, true)
+    ),
+    request_board(Request, Board),
+    Option =.. [Key,Board].
+option_of(Type, Key, Default, Request, Option) :-
+    (   given(Request, Key, Value0)
+    ->  typed(Type, Value0, Value)
+    ;   default(Default, Key, Value)
+    ),
+    Option =.. [Key,Value].
+
+default(required, Key, _) :-
+    throw(error(no_key(Key), _)).
+default(Default, _, Default) :-
+    Default \== none,
+    Default \== required.
+
+typed(cells, Pairs, Cells) :-
+    is_list(Pairs),
+    !,
+    maplist(pair_cell, Pairs, Cells).
+typed(_, Value, Value).
+
+%   What is not a pair stays as it is; the check of the cells refuses it.
+
+pair_cell(Pair, Cell) :-
+    (   Pair = [R,C]
+    ->  Cell = R-C
+    ;   Cell = Pair
+    ).
+
+%!  given(+Request, +Key, -Value) is semidet.
+%
+%   Value is what Request has under Key, a text as an atom; false if there is
+%   nothing, or null.
+
+given(Request, Key, Value) :-
+    get_dict(Key, Request, Value0),
+    Value0 \== null,
+    (   string(Value0)
+    ->  atom_string(Value, Value0)
+    ;   Value = Value0
+    ).
+
+request_board(Request, instance(Data)) :-
+    given(Request, program, _),
+    !,
+    (   given(Request, regions, _)
+    ->  request_star_battle(Request, Data)
+    ;   needed(Request, instance, Text),
+        instance_data(Text, Data)
+    ).
+request_board(Request, Board) :-
+    request_star_battle(Request, Board).
+
+request_star_battle(Request, Board) :-
+    needed(Request, stars, Stars),
+    (   get_dict(regions, Request, Text),
+        string(Text)
+    ->  text_board(Text, Stars, Board)
+    ;   needed(Request, regions, Rows),
+        make_board(Rows, Stars, Board)
+    ).
+
+needed(Request, Key, Value) :-
+    (   given(Request, Key, Value0)
+    ->  Value = Value0
+    ;   default(required, Key, Value)
+    ).

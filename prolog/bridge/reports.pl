@@ -1,0 +1,44 @@
+:- module(starbattle_bridge_reports,
+          [ report_json/2,              % +Report, -JSON
+            cells_json/2,               % +Cells, -JSON
+            grade_members/3             % +Grade, -Members, ?Tail
+          ]).
+:- use_module('../explanation/rating', [rating_difficulty/2]).
+
+/** <module> What several operations tell, as JSON
+*/
+
+%!  report_json(+Report, -JSON) is det.
+%
+%   JSON is the object for the report of solve/4 or explain/4.
+
+report_json(report(Status,Limit,Found,Figures),
+            object([ status-Status, limit-Limit, found-Found,
+                     statistics-object(Figures)
+                   ])).
+report_json(Report, object(Members)) :-
+    Report = explanation(_,Limit,_,_,_,_,Figures),
+    grade_members(Report, Members, [limit-Limit,statistics-object(Figures)]).
+
+%!  grade_members(+Grade, -Members, ?Tail) is det.
+%
+%   Members are those that tell how hard a board is, by a report of explain/4;
+%   Tail is the rest of the list.
+
+grade_members(explanation(Status,_,Hardest,Level,Rating,Steps,_),
+              [ status-Status, hardest-Hardest, level-Level, rating-Rating,
+                difficulty-Difficulty, steps-Steps
+              | Tail
+              ], Tail) :-
+    rating_difficulty(Rating, Difficulty).
+
+%!  cells_json(+Cells, -JSON) is det.
+%
+%   JSON is an array of pairs [Row,Column] for a list of Row-Column.
+
+cells_json(Cells, numbers(Pairs)) :-
+    pairs(Cells, Pairs).
+
+pairs([], []).
+pairs([R-C|Cells], [[R,C]|Pairs]) :-
+    pairs(Cells, Pairs).
