@@ -261,8 +261,7 @@ class _Checks:
         self._keep(record)
         if record["status"] == WRONG:
             self._wrong.setdefault(record["program"], []).append(record)
-        ended = record["status"] not in (WRONG, "unknown", "error")
-        if record["program"] and ended and not record.get("check"):
+        elif record["program"] and record["count"] and not record["check"]:
             self._unchecked[record["program"]] += 1
 
     def tell(self) -> None:

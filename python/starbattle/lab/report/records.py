@@ -26,7 +26,7 @@ COUNTS = (
 )  # fmt: skip
 SECONDS = ("cpu_s", "post_cpu_s", "search_cpu_s", "wall_s", "timeout")
 
-_TEXTS = ("key", "time", "program", "program_folder", "check")
+_TEXTS = ("key", "time", "program", "program_folder")
 
 
 class RecordError(StarBattleError):
@@ -110,6 +110,8 @@ def _checked(record: Record) -> Record:
     checked["solutions"] = _natural(record, "solutions", default=None)
     checked["solved"] = _status(record) in SOLVED
     checked["wrong"] = _status(record) == WRONG
+    found = _status(record) in SOLVED and _status(record) != "unsatisfiable"
+    checked["unchecked"] = found and not record.get("check")
     checked |= {key: _amount(record, key) for key in (*COUNTS, *SECONDS)}
     checked |= {key: _text(record, key) for key in _TEXTS}
     checked |= {key: _object(record, key) for key in ("versions", "machine")}

@@ -26,13 +26,14 @@ def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
     keys += [
         "program",
         "wrong",
-        "check",
+        "unchecked",
         "timeout",
         *(measure.key for measure in MEASURES),
     ]
     frame = pd.DataFrame(list(records), columns=keys)
     frame["solutions"] = frame["solutions"].fillna(0).astype(int)
-    frame["wrong"] = frame["wrong"].eq(True)
+    for check in ("wrong", "unchecked"):
+        frame[check] = frame[check].eq(True)
     programs = [one if isinstance(one, str) else "" for one in frame["program"]]
     frame["program"] = pd.Series(programs, dtype=object)
     frame["own_model"] = frame["model"]

@@ -79,10 +79,8 @@ class Figures:
         return frozenset(name for name, said in says.items() if not said)
 
     def unchecked(self) -> list[str]:
-        """Name the programs of which nothing could check a run that is solved."""
-        rows = self.runs
-        open_ = rows["program"].ne("") & rows["solved"] & rows["check"].isna()
-        return sorted(set(rows.loc[open_, "program"]))
+        """Name the programs of which nothing could check what a run has found."""
+        return sorted(set(self.runs.loc[self.runs["unchecked"], "program"]) - {""})
 
     def left_out(self) -> list[str]:
         """Name the models that the cost is not known of."""
