@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from conftest import BRIDGES, python, stripes
+from conftest import BRIDGES, python, stripes, wait_until
 from starbattle import BridgeError, solve, solver
 from starbattle.search.solver import PrologJob
 
@@ -109,7 +109,7 @@ instances(_, [instance(one, 1, one)]).
 model(deaf, [v], 'it catches every exception and goes on').
 post(_, _, [[]]) :- deaf.
 deaf :- catch(endless, _, true), deaf.
-endless :- repeat, fail.
+endless :- open('DEAF', write, Stream), close(Stream), repeat, fail.
 """
 
 
@@ -118,17 +118,19 @@ class DeafJob(PrologJob[None]):
         """Nothing is found."""
 
 
-def deaf_request(folder: Any, **limits: float) -> dict[str, Any]:
+def deaf_request(folder: Any) -> dict[str, Any]:
     file = folder / "deaf.pl"
-    file.write_text(DEAF)
+    file.write_text(DEAF.replace("DEAF", str(folder / "deaf")))
     asked = {"program": str(file), "model": "deaf", "instance": "one"}
-    return {**asked, "strategy": "ff", **limits}
+    return {**asked, "strategy": "ff"}
 
 
 def test_swipl_is_killed(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver, "_PATIENCE_S", 0.2)
     job = DeafJob("process", lazy=False)
-    job.start(deaf_request(tmp_path, timeout=0.1))
+    job.start(deaf_request(tmp_path))
+    wait_until((tmp_path / "deaf").exists)
+    job._limit_s = 0.0  # as if it had struck and been lost
     says = r"process: the search went on past its time limit; swipl was killed"
     with pytest.raises(BridgeError, match=says):
         while job.running:
@@ -143,13 +145,13 @@ def test_stop_ends_as_well(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> No
     with pytest.raises(BridgeError, match=says):
         job = DeafJob("process", lazy=False)
         job.start(deaf_request(tmp_path))
+        wait_until((tmp_path / "deaf").exists)
         job.stop()
 
 
 IN_PROCESS = """
-import os, sys
+import os, sys, time
 from starbattle import BridgeError, Board, solve, solver
-sys.path.insert(0, sys.argv[2])
 solver._PATIENCE_S = 0.2
 
 class DeafJob(solver.PrologJob):
@@ -158,7 +160,10 @@ class DeafJob(solver.PrologJob):
 
 job = DeafJob(sys.argv[1], lazy=False)
 asked = {"program": sys.argv[2], "model": "deaf", "instance": "one", "strategy": "ff"}
-job.start({**asked, "timeout": 0.1})
+job.start(asked)
+while not os.path.exists(sys.argv[3]):
+    time.sleep(0.05)
+job._limit_s = 0.0
 try:
     while job.running:
         job.poll()
@@ -173,7 +178,7 @@ os._exit(0)
 @pytest.mark.parametrize("name", [name for name in BRIDGES if name != "process"])
 def test_it_is_told_in_process(name: str, tmp_path: Any) -> None:
     request = deaf_request(tmp_path)
-    done = python(IN_PROCESS, name, request["program"])
+    done = python(IN_PROCESS, name, request["program"], str(tmp_path / "deaf"))
     assert (done.returncode, done.stderr) == (0, "")
     told, count = done.stdout.splitlines()
     goes_on = "the search goes on past its time limit, as long as this process runs"
