@@ -14,8 +14,11 @@ stripes(N, S, Board) :-
     make_board(Rows, S, Board).
 
 start_job(Board, Options, Job) :-
-    load_operation(solve),
-    start_run(solve, [board(Board)|Options], object([job-Job|_])).
+    start_operation(solve, Board, Options, Job).
+
+start_operation(Operation, Board, Options, Job) :-
+    load_operation(Operation),
+    start_run(Operation, [board(Board)|Options], object([job-Job|_])).
 
 bits([model(bits),strategy(strategy(cells, weights, down, step, complete))|More], More).
 cells([ model(cells), strategy(strategy(cells, leftmost, down, step, complete)),
@@ -139,8 +142,8 @@ test(any_memory_limit, [ forall(any_job(Start)), true(Limit == memory) ]) :-
 any_job(start_cells).
 any_job(start_bits).
 any_job(start_tree).
-any_job(start_explain(explain)).
-any_job(start_explain(mistakes)).
+any_job(start_operation(explain)).
+any_job(start_operation(mistakes)).
 any_job(start_boards(make)).
 any_job(start_boards(count)).
 
@@ -154,10 +157,10 @@ start_bits(Board, More, Job) :-
 
 start_tree(Board, More, Job) :-
     cells(Options, More),
-    start_trace(Board, Options, Job).
+    start_operation(trace, Board, Options, Job).
 
-start_boards(What, _, More, Job) :-
-    start_make(What, [size(10),stars(2)|More], Job).
+start_boards(What, Board, More, Job) :-
+    start_operation(What, Board, [size(10),stars(2)|More], Job).
 
 test(error_in_the_thread, true(subsumes_term(failed(error(_, _)), Outcome))) :-
     cells(Options, []),
