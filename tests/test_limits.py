@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from conftest import BRIDGES, python, stripes, wait_until
-from starbattle import BridgeError, solve, solver
+from starbattle import BridgeError, solve
+from starbattle.search import solver
 from starbattle.search.solver import PrologJob
 
 FIRST_CALL = """
