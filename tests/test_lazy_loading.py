@@ -116,15 +116,7 @@ def answered(requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
     serve = ("-g", "starbattle_bridge:serve", "-t", "halt")
     server = str(PROLOG / "bridge/server.pl")
     done = subprocess.run(
-        [
-            "swipl",
-            "-q",
-            "-f",
-            "none",
-            *serve,
-            str(PROLOG / "bridge/server.pl"),
-            str(SPY),
-        ],
+        ["swipl", "-q", "-f", "none", *serve, server, str(SPY)],
         input="".join(json.dumps(request) + "\n" for request in requests),
         capture_output=True,
         text=True,

@@ -152,7 +152,8 @@ def test_stop_ends_as_well(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> No
 
 IN_PROCESS = """
 import os, sys, time
-from starbattle import BridgeError, Board, solve, solver
+from starbattle import BridgeError, Board, solve
+from starbattle.search import solver
 solver._PATIENCE_S = 0.2
 
 class DeafJob(solver.PrologJob):
