@@ -3,6 +3,8 @@
               [member/2, nth0/3, nth1/3, numlist/3, sum_list/2]).
 :- use_module(library(pairs), [pairs_keys_values/3, pairs_values/2]).
 :- use_module(techniques, [corpus_entries/2, graded/3]).
+:- autoload('../prolog/explanation/report',
+            [explanation_level/2, explanation_rating/2]).
 
 /** <module> How the ratings agree with the labels that boards came with
 
@@ -26,7 +28,9 @@ benchmark(File) :-
     corpus_entries(File, Entries),
     findall(Class-Label-values(Value,Rating,Level),
             ( member(Entry, Entries),
-              graded(Entry, solved, explanation(_,_,_,Level,Rating,_,_)),
+              graded(Entry, solved, Report),
+              explanation_level(Report, Level),
+              explanation_rating(Report, Rating),
               label(Entry, Label, Value),
               entry_class(Entry, Class)
             ),

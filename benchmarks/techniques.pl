@@ -9,7 +9,11 @@
 :- use_module(library(readutil), [read_line_to_string/2]).
 :- autoload('../prolog/board/board', [make_board/3]).
 :- autoload('../prolog/explanation/explain', [explain/4]).
-:- autoload('../prolog/explanation/catalog', [techniques/1]).
+:- autoload('../prolog/explanation/report',
+            [ explanation_figures/2, explanation_hardest/2,
+              explanation_status/2
+            ]).
+:- autoload('../prolog/explanation/techniques', [techniques/1]).
 
 /** <module> How many boards the techniques solve, and how long it takes
 
@@ -33,7 +37,8 @@ benchmark(File) :-
     findall(Class-run(Status,Hardest,CPU,Inferences),
             ( member(Entry, Entries),
               graded(Entry, Status, Report),
-              Report = explanation(_,_,Hardest,_,_,_,Figures),
+              explanation_hardest(Report, Hardest),
+              explanation_figures(Report, Figures),
               memberchk(cpu_s-CPU, Figures),
               memberchk(inferences-Inferences, Figures),
               Class = Entry.size/Entry.stars
@@ -106,6 +111,6 @@ line_entry(Line, Entry) :-
 
 graded(Entry, Status, Report) :-
     explain(Entry.board, [], ignore_step, Report),
-    arg(1, Report, Status).
+    explanation_status(Report, Status).
 
 ignore_step(_).

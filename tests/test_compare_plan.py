@@ -111,7 +111,7 @@ def test_all_pairs_and_repeats() -> None:
     pairs = [(m, s) for m in ("columns", "cells") for s in ("ff", "paper")]
     assert ways(one) == pairs * 2
     assert [run.repeat for run in one.runs] == [1] * 4 + [2] * 4
-    assert (one.misfits, one.repeated) == ((), 0)
+    assert (one.incompatible, one.repeated) == ((), 0)
     assert len({run.key for run in one.runs}) == 8
 
 
@@ -124,9 +124,9 @@ def test_all() -> None:
     known = catalogue("auto")
     one = planned(models=("all",), strategies=("all",))
     there_are = {(m, s) for m in known.models for s in known.strategies}
-    assert set(ways(one)) | set(one.misfits) == there_are
-    assert not set(ways(one)) & set(one.misfits)
-    assert ("bits", "ff") in one.misfits and ("bits", "weights") in ways(one)
+    assert set(ways(one)) | set(one.incompatible) == there_are
+    assert not set(ways(one)) & set(one.incompatible)
+    assert ("bits", "ff") in one.incompatible and ("bits", "weights") in ways(one)
 
 
 def test_spelled_strategy_is_the_named_one() -> None:

@@ -7,6 +7,7 @@ import io
 import json
 import pickle
 import re
+import runpy
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,11 +25,11 @@ from pictures import Shown
 from starbattle import (
     Board,
     BoardError,
+    ExplainStatus,
     Explanation,
     ExplanationInterrupted,
     Position,
     RequestError,
-    Standing,
     Step,
     Unit,
     explain,
@@ -41,22 +42,22 @@ from starbattle import (
 )
 from starbattle.bridge.interrupts import Interrupt
 from starbattle.cli import main
-from starbattle.explanation import ask, technique
+from starbattle.explanation import explainer, technique
 from starbattle.explanation.drawing import draw
-from starbattle.explanation.examples import chapter, examples
 from starbattle.explanation.markdown import markdown
-from starbattle.explanation.outcome import after
-from starbattle.explanation.state import parse_state
+from starbattle.explanation.result import after
 from starbattle.explanation.tables import grades_table
 from starbattle.explanation.text import report
 from starbattle.explanation.words import Drawings
 from starbattle.formats import FORMATS, Format, format_named
+from starbattle.formats.state import parse_state
 from starbattle.render.beside import width
 from test_interrupts import line, press_ctrl_c, started
 
 EASY = BOARDS / "feup/4x4_1.txt"
 """With one star the direct techniques solve it, with two it has no solution."""
 
+CHAPTER_TOOL = BOARDS.parent / "tools" / "techniques.py"
 NORVIG = BOARDS / "norvig/24.txt"
 STEP_KEYS = ["technique", "level", "units", "cells", "stars", "marks", "text"]
 GRADE_KEYS = ["id", "size", "stars", "status", "solved", "hardest", "level"]
@@ -103,7 +104,7 @@ def answers(done: Run) -> list[dict[str, Any]]:
 # --- in Python ---
 
 
-@pytest.mark.parametrize("module", [ask, technique])
+@pytest.mark.parametrize("module", [explainer, technique])
 def test_examples(module: ModuleType) -> None:
     done = doctest.testmod(module)
     assert done.attempted > 0
@@ -153,20 +154,24 @@ def test_units_have_no_holes() -> None:
 
 def test_no_solution() -> None:
     found = explain(Board.load(EASY, stars=2))
-    assert found.status is Standing.CONTRADICTION
+    assert found.status is ExplainStatus.CONTRADICTION
     assert (found.solved, found.rating) == (False, None)
 
 
 def test_stuck() -> None:
     found = explain(stripes(8))
-    assert (found.status, found.limit, found.rating) == (Standing.STUCK, None, None)
+    assert (found.status, found.limit, found.rating) == (
+        ExplainStatus.STUCK,
+        None,
+        None,
+    )
     assert not found.last.stars
 
 
 def test_large_board() -> None:
     """Its sets are integers of many bytes, which not every thread would have."""
     found = explain(stripes(40), max_technique="Tiling Counting Marks")
-    assert (found.status, found.limit) == (Standing.STUCK, None)
+    assert (found.status, found.limit) == (ExplainStatus.STUCK, None)
 
 
 def test_given_cells(easy: Board, explained: Explanation) -> None:
@@ -183,12 +188,12 @@ def test_given_cells(easy: Board, explained: Explanation) -> None:
 def test_so_many_steps(easy: Board, explained: Explanation) -> None:
     found = explain(easy, steps=3)
     assert found.steps == explained.steps[:3]
-    assert found.status is Standing.UNKNOWN
+    assert found.status is ExplainStatus.UNKNOWN
 
 
 def test_no_harder_than() -> None:
     found = explain(Board.load(NORVIG), max_technique="Trivial Marks")
-    assert found.status is Standing.STUCK
+    assert found.status is ExplainStatus.STUCK
     assert found.level <= 3
 
 
@@ -199,7 +204,7 @@ def test_no_harder_than() -> None:
 def test_limits(limits: dict[str, Any], limit: str) -> None:
     for ask_for in (explain, grade):
         found = ask_for(stripes(30), **limits)
-        assert (found.status, found.limit) == (Standing.UNKNOWN, limit)
+        assert (found.status, found.limit) == (ExplainStatus.UNKNOWN, limit)
         assert found.rating is None
 
 
@@ -272,7 +277,7 @@ def test_hints_lead_to_the_solution(easy: Board, explained: Explanation) -> None
         assert (found.step, found.mistakes) == (step, ())
         position = after(position, step)
     found = hint(easy, position.stars, position.marks)
-    assert (found.step, found.status) == (None, Standing.SOLVED)
+    assert (found.step, found.status) == (None, ExplainStatus.SOLVED)
 
 
 def test_mistakes_come_first(easy: Board, explained: Explanation) -> None:
@@ -280,7 +285,7 @@ def test_mistakes_come_first(easy: Board, explained: Explanation) -> None:
     wrong = next(cell for cell in easy.cells_of(0) if cell not in explained.last.stars)
     found = hint(easy, stars=[wrong])
     assert [(one.kind, one.cell) for one in found.mistakes] == [("star", wrong)]
-    assert (found.step, found.status) == (None, Standing.CONTRADICTION)
+    assert (found.step, found.status) == (None, ExplainStatus.CONTRADICTION)
     found = hint(easy, marks=[star])
     assert [(one.kind, one.cell) for one in found.mistakes] == [("mark", star)]
     assert found.mistakes[0].text.endswith(".")
@@ -288,18 +293,18 @@ def test_mistakes_come_first(easy: Board, explained: Explanation) -> None:
 
 def test_no_hint() -> None:
     found = hint(stripes(8))
-    assert (found.step, found.status, found.mistakes) == (None, Standing.STUCK, ())
+    assert (found.step, found.status, found.mistakes) == (None, ExplainStatus.STUCK, ())
 
 
 def test_pictures_in_notebooks() -> None:
     explained = explain(Board.load(BOARDS / "norvig/board1.txt"))
     for index, (position, step) in enumerate(explained.positions()):
-        moment = explained[index]
-        assert (moment.position, moment.step) == (position, step)
-        shown = Shown(moment._repr_svg_(), 30)
+        view = explained[index]
+        assert (view.position, view.step) == (position, step)
+        shown = Shown(view._repr_svg_(), 30)
         assert set(shown.cells("star")) == position.stars.union(step.stars)
         assert set(shown.cells("dot")) == position.marks.union(step.marks)
-        assert step.text in moment._repr_html_()
+        assert step.text in view._repr_html_()
     page = explained._repr_html_()
     assert page.count("<li>") == len(explained.steps)
     assert page.count("<details>") == sum(s.level > 3 for s in explained.steps) > 0
@@ -368,7 +373,9 @@ STEPS = (
 )  # fmt: skip
 
 
-def told(status: Standing = Standing.STUCK, limit: str | None = None) -> Explanation:
+def told(
+    status: ExplainStatus = ExplainStatus.STUCK, limit: str | None = None
+) -> Explanation:
     """An explanation written by hand."""
     return Explanation(
         board=BOARD, status=status, limit=limit, hardest="Tiling Forced", level=4,
@@ -490,7 +497,7 @@ def test_summary() -> None:
     ],
 )
 def test_unfinished_text(limit: str, said: str) -> None:
-    text = report(told(Standing.UNKNOWN, limit))
+    text = report(told(ExplainStatus.UNKNOWN, limit))
     assert text.startswith(f"four (4x4, 1 star): unknown - {said}, 2 steps")
     assert f"Not finished: unknown - {said}; 9 open cells remain." in text
 
@@ -716,7 +723,7 @@ def test_grade_command() -> None:
 def test_grade_table_in_a_narrow_terminal(columns: int) -> None:
     board = Board([[0] * 3, [1] * 3, [2] * 3], 1, "b" * 60)
     found = grade(board)
-    assert found.status is Standing.CONTRADICTION
+    assert found.status is ExplainStatus.CONTRADICTION
     said = grades_table([found], columns)
     assert "Rating" in said and "contradiction" in said
     assert sum(word.count("b") for word in said.split() if set(word) == {"b"}) == 60
@@ -784,10 +791,11 @@ def test_one_technique() -> None:
 
 
 def test_every_technique_has_an_example() -> None:
-    assert set(examples()) == {one.name for one in techniques()}
+    tool = runpy.run_path(str(CHAPTER_TOOL))
+    assert set(tool["examples"]()) == {one.name for one in techniques()}
 
 
 def test_chapter_is_up_to_date() -> None:
-    """Or else: python -m starbattle.explanation.examples >docs/techniques.md."""
-    written = BOARDS.parent / "docs/techniques.md"
-    assert chapter() == written.read_text(encoding="utf-8")
+    tool = runpy.run_path(str(CHAPTER_TOOL))
+    written = tool["PAGE"].read_text(encoding="utf-8")
+    assert tool["chapter"]() == written, "run tools/techniques.py"

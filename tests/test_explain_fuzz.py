@@ -14,10 +14,10 @@ from brute_force import solutions
 from positions import positions
 from starbattle import (
     Board,
+    ExplainStatus,
     Explanation,
     Hint,
     Position,
-    Standing,
     explain,
     grade,
     hint,
@@ -88,12 +88,12 @@ def holds(state: Position, assume: bool) -> None:
 
 
 def answers_well(explained: Explanation, agreeing: list[tuple]) -> None:
-    if explained.status is Standing.SOLVED:
+    if explained.status is ExplainStatus.SOLVED:
         assert [explained.last.stars] == [frozenset(known) for known in agreeing]
-    elif explained.status is Standing.CONTRADICTION:
+    elif explained.status is ExplainStatus.CONTRADICTION:
         assert not agreeing
     else:
-        assert explained.status is Standing.STUCK
+        assert explained.status is ExplainStatus.STUCK
     assert explained.step_count == len(explained.steps)
     for step in explained.steps:
         assert step.text.endswith(".")

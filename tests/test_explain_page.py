@@ -10,9 +10,9 @@ from browser import Page
 from conftest import BOARDS, stripes
 from starbattle import (
     Board,
+    ExplainStatus,
     Explanation,
     Position,
-    Standing,
     Step,
     Unit,
     explain,
@@ -180,7 +180,7 @@ def test_given_cells_and_texts(opened: Callable[..., StepPage]) -> None:
     step = Step("Tiling Forced", 4, (Unit("row", 0), Unit("region", 3)),
                 ((0, 3),), ((0, 3),), (), "<b>so</b>")  # fmt: skip
     told = Explanation(
-        board=board, status=Standing.UNKNOWN, limit="time", hardest=None, level=0,
+        board=board, status=ExplainStatus.UNKNOWN, limit="time", hardest=None, level=0,
         rating=None, step_count=1, statistics={}, steps=(step,),
         given=Position(board, frozenset({(1, 1)}), frozenset({(0, 0)})),
     )  # fmt: skip

@@ -64,7 +64,7 @@ def test_views_and_names(tmp_path: Path) -> None:
         ("ff", "rows", "ff", "up", "step", "complete"),
         ("rows/ffc/up/step", "rows", "ffc", "up", "step", "complete"),
     ]
-    assert one.misfits == (("queens", "cells"),)
+    assert one.incompatible == (("queens", "cells"),)
 
 
 @pytest.mark.parametrize(

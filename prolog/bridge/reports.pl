@@ -4,6 +4,8 @@
             grade_members/3             % +Grade, -Members, ?Tail
           ]).
 :- use_module('../explanation/rating', [rating_difficulty/2]).
+:- use_module('../explanation/report',
+              [explanation_figures/2, explanation_limit/2]).
 
 /** <module> What several operations tell, as JSON
 */
@@ -17,7 +19,8 @@ report_json(report(Status,Limit,Found,Figures),
                      statistics-object(Figures)
                    ])).
 report_json(Report, object(Members)) :-
-    Report = explanation(_,Limit,_,_,_,_,Figures),
+    explanation_limit(Report, Limit),
+    explanation_figures(Report, Figures),
     grade_members(Report, Members, [limit-Limit,statistics-object(Figures)]).
 
 %!  grade_members(+Grade, -Members, ?Tail) is det.

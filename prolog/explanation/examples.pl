@@ -1,4 +1,4 @@
-:- module(techniques_examples,
+:- module(explanation_examples,
           [ technique_example/4         % ?Name, -Board, -Stars, -Marks
           ]).
 :- use_module('../board/board', [make_board/3]).

@@ -16,22 +16,26 @@
 :- use_module('../board/given', [given_cells/2]).
 :- use_module('../search/limits', [limited_job/3]).
 :- use_module('../search/solver', [must_be_options/2]).
-:- use_module(catalog,
-              [techniques/1, known_technique/3, is_harder/2]).
-:- use_module(engine).
+:- use_module(finding, [finding_cells/2]).
 :- use_module(mistakes, [mistake/5]).
+:- use_module(next_step).
 :- use_module(position).
 :- use_module(rating, [step_effort/3, rating/2]).
+:- use_module(report, []).
+:- use_module(structures, []).
+:- use_module(techniques,
+              [techniques/1, known_technique/3, is_harder/2]).
 
 /** <module> Solve as a person does, and say why
 
     ?- load_board('boards/norvig/24.txt', Board),
        explain(Board, Steps, Report).
 
-A step is step(Technique, Level, Units, Cells, Stars, Marks, Text):
+A step is step(Technique, Level, Units, Cells, Stars, Marks, Text); report.pl has
+predicates for its parts, and for those of reports:
 
-  - Technique is the name of one of those in explanation/techniques/, Level from 1,
-    the simplest, to 12.
+  - Technique is the name of one of those in explanation/techniques/, Level from
+    1, the simplest, to 12.
   - Units are the rows, columns and regions that the step looks at, as
     Kind-Number, and Cells the cells, as Row-Column; all from 1.
   - Stars are the cells that turn out to be stars, Marks those that turn out
@@ -50,7 +54,8 @@ Figures).  Status is
 Limit is `none`, `steps`, or one of those of solve/4; Hardest is the technique
 of the highest level, or null; Rating is a number from 1 to 100, see
 explanation/rating.pl, or null unless Status is `solved`, and
-rating_difficulty/2 is the word for it; Steps says how many there are; Figures is a list of Key-Number.
+rating_difficulty/2 is the word for it; Steps says how many there are; Figures is
+a list of Key-Number.
 */
 
 :- meta_predicate
@@ -76,12 +81,12 @@ rating_difficulty/2 is the word for it; Steps says how many there are; Figures i
 explain(Board, Options, OnStep, Report) :-
     must_be_board(Board),
     must_be_explain_options(Board, Options),
-    names(Options, Names),
-    Run = run(0,none,null,0),
-    measured(limited_job($(run(Board, Options, Names, OnStep, Run)), Options,
-                         Limit),
+    used_techniques(Options, Names),
+    Progress = progress(0,none,null,0),
+    measured(limited_job($(run(Board, Options, Names, OnStep, Progress)),
+                         Options, Limit),
              Figures),
-    report(Run, Limit, Figures, Report).
+    report(Progress, Limit, Figures, Report).
 
 explain(Board, Steps, Report) :-
     explained(Board, [], Steps, Report).
@@ -112,7 +117,7 @@ must_be_explain_options(Board, Options) :-
     option(steps(Max), Options, 1),
     must_be_option(steps, Max, (integer(Max), Max > 0),
                    'a positive integer'),
-    names(Options, _).
+    used_techniques(Options, _).
 
 :- meta_predicate
     must_be_option(+, +, 0, +).
@@ -125,7 +130,7 @@ must_be_option(Name, Value, Goal, Expected) :-
 
 %   Names are the techniques to use, in the order in which they are tried.
 
-names(Options, Names) :-
+used_techniques(Options, Names) :-
     techniques(All),
     option(assume(Assume), Options, false),
     option(max_technique(Last), Options, none),
@@ -153,8 +158,8 @@ is_text(Name) :-
     ;   string(Name)
     ).
 
-%   What assumes within an assumption is used if that is asked for, however
-%   little else is, or if it is named.
+%   An assumption within an assumption is made only if that is asked for, or if
+%   the technique is named; how hard the others may be has no say in it.
 
 is_used(Assume, Last, Most, Name) :-
     (   known_technique(Name, _, nested)
@@ -165,52 +170,54 @@ is_used(Assume, Last, Most, Name) :-
     ;   memberchk(Name, Most)
     ).
 
-%   A run is run(Count, Status, Hardest, Effort), changed in place: what it has
-%   reached survives the exception of a limit.
+%   Progress is changed in place: what has been reached survives the exception
+%   of a limit.
 
-run(Board, Options, Names, OnStep, Run) :-
+:- structure(progress(steps, status, hardest, effort)).
+
+run(Board, Options, Names, OnStep, Progress) :-
     given_cells(Options, given(Stars,Blanks)),
     position(Board, Stars, Blanks, Position),
     option(steps(Max), Options, inf),
     option(quiet(Quiet), Options, false),
-    steps(Quiet, Names, Position, Max, OnStep, Run).
+    steps(Quiet, Names, Position, Max, OnStep, Progress).
 
-steps(Quiet, Names, Position, Max, OnStep, Run) :-
+steps(Quiet, Names, Position, Max, OnStep, Progress) :-
     (   is_broken(Position)
-    ->  nb_setarg(2, Run, contradiction)
+    ->  nb_set_progress_status(Progress, contradiction)
     ;   is_solved(Position)
-    ->  nb_setarg(2, Run, solved)
-    ;   arg(1, Run, Max)
-    ->  nb_setarg(2, Run, enough)
+    ->  nb_set_progress_status(Progress, solved)
+    ;   progress_steps(Progress, Max)
+    ->  nb_set_progress_status(Progress, enough)
     ;   next_step(Names, Position, Name, Level, Finding)
     ->  hand_out(Quiet, Name, Level, Position, Finding, OnStep),
-        count_step(Run, Name, Level, Finding),
+        count_step(Progress, Name, Level, Finding),
         apply_finding(Finding, Position),
-        steps(Quiet, Names, Position, Max, OnStep, Run)
-    ;   nb_setarg(2, Run, stuck)
+        steps(Quiet, Names, Position, Max, OnStep, Progress)
+    ;   nb_set_progress_status(Progress, stuck)
     ).
 
 hand_out(true, _, _, _, _, _).
 hand_out(false, Name, Level, Position, Finding, OnStep) :-
-    grid(Position, Grid),
+    position_grid(Position, Grid),
     finding_step(Name, Level, Grid, Finding, Step),
     ignore(call(OnStep, Step)).
 
-count_step(Run, Name, Level, Finding) :-
-    Run = run(Count0,_,Hardest0,Effort0),
+count_step(Progress, Name, Level, Finding) :-
+    Progress = progress(Count0,_,Hardest0,Effort0),
     Count is Count0+1,
-    nb_setarg(1, Run, Count),
+    nb_set_progress_steps(Progress, Count),
     (   Hardest0 \== null,
         \+ is_harder(Name, Hardest0)
     ->  true
-    ;   nb_setarg(3, Run, Name)
+    ;   nb_set_progress_hardest(Progress, Name)
     ),
-    arg(2, Finding, Cells),
+    finding_cells(Finding, Cells),
     step_effort(Level, Cells, Effort1),
     Effort is Effort0+Effort1,
-    nb_setarg(4, Run, Effort).
+    nb_set_progress_effort(Progress, Effort).
 
-report(run(Steps,Status0,Hardest,Effort), Limit0, Figures,
+report(progress(Steps,Status0,Hardest,Effort), Limit0, Figures,
        explanation(Status,Limit,Hardest,Level,Rating,Steps,Figures)) :-
     status(Status0, Limit0, Status, Limit),
     (   Hardest == null
@@ -258,7 +265,7 @@ mistakes(Board, Options, Mistakes) :-
     limited_job(keep_mistakes(Board, Given, Found), Options, _),
     arg(1, Found, Mistakes).
 
-%   What a limit cuts short has found nothing.
+%   A search that a limit ends has found nothing.
 
 keep_mistakes(Board, Given, Found) :-
     findall(mistake(Kind,Cell,Text), mistake(Board, Given, Kind, Cell, Text),

@@ -1,9 +1,11 @@
-:- module(techniques_hypothetical,
+:- module(explanation_hypothetical,
           [ refuted_by_unit/4           % +What, +Kind, +Position, -Finding
           ]).
 :- use_module('../engine/layout', [neighbours/3, touching/3]).
+:- use_module(finding).
+:- use_module(grid).
 :- use_module(position).
-:- use_module(tiling, [fits/3, smaller/3]).
+:- use_module(tiling, [fits/3]).
 
 /** <module> Hypotheticals: what a star would leave to the units around it
 
@@ -21,25 +23,21 @@ or too little room, for its stars; they stay the same until the unit changes.
 %   cells that are marked; or none.
 
 refuted_by_unit(What, Kind, Position, Finding) :-
-    grid(Position, Grid),
+    position_grid(Position, Grid),
     grid_size(Grid, N),
-    first_unit(Kind, N, First),
-    Last is First+N-1,
+    unit_of_kind(Kind, N, First, Last),
     Size is 3*N,
     memo(Position, What, Size, Memo),
     each_unit(First, Last, What, Position, Memo, none, Finding).
-
-first_unit(row, _, 1).
-first_unit(column, N, First) :-
-    First is N+1.
-first_unit(region, N, First) :-
-    First is 2*N+1.
 
 each_unit(Unit, Last, _, _, _, Best, Best) :-
     Unit > Last,
     !.
 each_unit(Unit, Last, What, Position, Memo, Best0, Best) :-
-    Position = position(Grid,U,_,Counts,Needs,_,_,_,_,_),
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    position_counts(Position, Counts),
+    position_needs(Position, Needs),
     arg(Unit, Needs, Need),
     arg(Unit, Counts, Count),
     (   Need > 0,
@@ -60,36 +58,40 @@ each_unit(Unit, Last, What, Position, Memo, Best0, Best) :-
 %   of what is left, half the cells of a line, and a quarter of those of a
 %   region, do not touch.  A last star needs no room but a cell.
 
-may_lack(count, Unit, grid(N,_,_,_,_), Need, Count) :-
+may_lack(count, Unit, Grid, Need, Count) :-
+    grid_size(Grid, N),
     (   Unit =< 2*N
     ->  Count =< Need+2
     ;   Count =< Need+7
     ).
-may_lack(capacity, Unit, grid(N,_,_,_,_), Need, Count) :-
+may_lack(capacity, Unit, Grid, Need, Count) :-
     Need > 1,
+    grid_size(Grid, N),
     (   Unit =< 2*N
     ->  Count =< 2*Need+1
     ;   Count =< 4*Need+4
     ).
 
 refuted(What, Unit, Need, Position, Memo, X, Cells) :-
-    Position = position(Grid,U,_,_,_,_,_,_,_,_),
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
     unit_cells(Grid, Unit, All),
     X is All /\ U,
     arg(Unit, Memo, Entry),
     (   Entry = refuted(X,Need,Cells0)
     ->  Cells = Cells0
-    ;   Grid = grid(_,Layout,B,_,_),
-        arg(6, Layout, Shapes),
+    ;   grid_stride(Grid, B),
         neighbours(B, X, Near),
         Doubtful is Near /\ U,
-        refuted_cells(Doubtful, What, X, Need, Shapes, B, 0, Cells),
+        refuted_cells(Doubtful, What, X, Need, Grid, 0, Cells),
         setarg(Unit, Memo, refuted(X,Need,Cells))
     ).
 
-refuted_cells(0, _, _, _, _, _, Cells, Cells) :-
+refuted_cells(0, _, _, _, _, Cells, Cells) :-
     !.
-refuted_cells(Doubtful, What, X, Need, Shapes, B, Cells0, Cells) :-
+refuted_cells(Doubtful, What, X, Need, Grid, Cells0, Cells) :-
+    grid_stride(Grid, B),
+    grid_shapes(Grid, Shapes),
     Rest is Doubtful /\ (Doubtful-1),
     C is Doubtful - Rest,
     touching(B, C, Box),
@@ -102,7 +104,7 @@ refuted_cells(Doubtful, What, X, Need, Shapes, B, Cells0, Cells) :-
     ->  Cells1 = Cells0
     ;   Cells1 is Cells0 \/ C
     ),
-    refuted_cells(Rest, What, X, Need, Shapes, B, Cells1, Cells).
+    refuted_cells(Rest, What, X, Need, Grid, Cells1, Cells).
 
 enough(count, _, Y, Left) :-
     popcount(Y) >= Left.

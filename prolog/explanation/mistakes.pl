@@ -1,4 +1,4 @@
-:- module(techniques_mistakes,
+:- module(explanation_mistakes,
           [ mistake/5                   % +Board, +Given, -Kind, -Cell, -Text
           ]).
 :- use_module(library(lists), [append/3, member/2]).
@@ -25,7 +25,7 @@ mistake(Board, given(Stars0,Blanks0), Kind, Cell, Text) :-
     sort(Blanks0, Blanks),
     kinds(Stars, star, Entries, Entries1),
     kinds(Blanks, mark, Entries1, []),
-    wrong(Entries, Board, 0, 0, Solution, Wrong),
+    wrong(Entries, Board, known(0,0,Solution), Wrong),
     member(Kind-Cell, Wrong),
     text(Board, Kind, Cell, Text).
 
@@ -37,21 +37,22 @@ solution(Board, Stars, Blanks, Solution) :-
     bits_solution(Board, [stars(Stars),blanks(Blanks)], Solution),
     !.
 
-%   Solution agrees with Stars and Blanks.
+%   Known is known(Stars, Blanks, Solution): Solution agrees with Stars and
+%   Blanks.
 
-wrong([], _, _, _, _, []).
-wrong([Kind-Cell|Entries], Board, S0, M0, Solution0, Wrong) :-
+wrong([], _, _, []).
+wrong([Kind-Cell|Entries], Board, Known0, Wrong) :-
     bit(Board, Cell, Bit),
-    (   right(Kind, Bit, Board, S0, M0, Solution0, S, M, Solution)
-    ->  wrong(Entries, Board, S, M, Solution, Wrong)
+    (   right(Kind, Bit, Board, Known0, Known)
+    ->  wrong(Entries, Board, Known, Wrong)
     ;   Wrong = [Kind-Cell|Wrong1],
-        wrong(Entries, Board, S0, M0, Solution0, Wrong1)
+        wrong(Entries, Board, Known0, Wrong1)
     ).
 
 bit(board(N,_,_), R-C, Bit) :-
     Bit is 1<<((R-1)*N + C-1).
 
-right(Kind, Bit, Board, S0, M0, Solution0, S, M, Solution) :-
+right(Kind, Bit, Board, known(S0,M0,Solution0), known(S,M,Solution)) :-
     with(Kind, Bit, S0, M0, S, M),
     (   S /\ \Solution0 =:= 0,
         M /\ Solution0 =:= 0

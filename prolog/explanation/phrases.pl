@@ -1,4 +1,4 @@
-:- module(techniques_phrases,
+:- module(explanation_phrases,
           [ unit//2,                    % +Grid, +Unit
             units//2,                   % +Grid, +Units
             cells//2,                   % +Grid, +Cells
@@ -16,7 +16,7 @@
             general_sentence//3,        % +Name, +Grid, +Finding
             region_letters/2            % +Number, -Letters
           ]).
-:- use_module(position, [unit_name/3, set_cells/3]).
+:- use_module(grid, [unit_name/3, set_cells/3]).
 
 /** <module> Phrases that the sentences of several techniques share
 

@@ -1,4 +1,4 @@
-:- module(techniques_rating,
+:- module(explanation_rating,
           [ step_effort/3,              % +Level, +Cells, -Effort
             rating/2,                   % +Effort, -Rating
             difficulty/3,               % ?Name, ?Min, ?Max

@@ -1,13 +1,15 @@
-:- module(techniques_tiling,
+:- module(explanation_tiling,
           [ fits/3,                     % +Shapes, +Cells, +Count
             capacity/4,                 % +Shapes, +Cells, +Limit, -Capacity
-            tight_unit/3,               % +Kind, +Position, -Finding
-            smaller/3                   % +Finding0, +Finding1, -Finding
+            tight_unit/3                % +Kind, +Position, -Finding
           ]).
 :- use_module('../engine/cliques', [cliques/5]).
 :- use_module('../engine/layout', [neighbours/3, touching/3]).
 :- use_module('../engine/packing', [packing/4, greedy_packing/5]).
+:- use_module(finding).
+:- use_module(grid).
 :- use_module(position).
+:- use_module(structures, []).
 
 /** <module> Tiling: how many stars there is room for
 
@@ -23,6 +25,16 @@ only looked for where none has shown it.
 */
 
 :- set_prolog_flag(optimise, true).
+
+%   The cells that are stars in every way to fit the stars in, those that are
+%   stars in none, and those that touch a star in every way.
+
+:- structure(sets(forced, never, covered)).
+
+%   The cells that are stars in each way found, in some way, and those that are
+%   stars or touch one in each.
+
+:- structure(ways(and, or, near)).
 
 %!  fits(+Shapes, +Cells, +Count) is semidet.
 %
@@ -69,7 +81,7 @@ capacity_between(Low, High, Shapes, X, Capacity) :-
 %   outside and `covered`, or none.
 
 tight_unit(Kind, Position, Finding) :-
-    counts(Position, Counts),
+    position_counts(Position, Counts),
     functor(Counts, _, Size),
     memo(Position, tiling, Size, Memo),
     tight_unit(Size, Kind, Position, Memo, none, Finding).
@@ -77,7 +89,9 @@ tight_unit(Kind, Position, Finding) :-
 tight_unit(0, _, _, _, Best, Best) :-
     !.
 tight_unit(Unit, Kind, Position, Memo, Best0, Best) :-
-    Position = position(Grid,_,_,Counts,Needs,_,_,_,_,_),
+    position_grid(Position, Grid),
+    position_counts(Position, Counts),
+    position_needs(Position, Needs),
     arg(Unit, Needs, Need),
     arg(Unit, Counts, Count),
     (   Count > Need,
@@ -94,7 +108,8 @@ tight_unit(Unit, Kind, Position, Memo, Best0, Best) :-
 
 %   No tile covers more than two cells of a line, or four of a region.
 
-may_be_tight(Unit, grid(N,_,_,_,_), Need, Count) :-
+may_be_tight(Unit, Grid, Need, Count) :-
+    grid_size(Grid, N),
     (   Unit =< 2*N
     ->  Count =< 2*Need
     ;   Count =< 4*Need
@@ -105,58 +120,57 @@ may_be_tight(Unit, grid(N,_,_,_,_), Need, Count) :-
 %   term tiling(Cells, Need, Sets) of what was seen last.
 
 unit_sets(Unit, Need, Position, Memo, X, Sets) :-
-    Position = position(grid(_,Layout,_,Units,_),U,_,_,_,_,_,_,_,_),
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    grid_units(Grid, Units),
     arg(Unit, Units, All),
     X is All /\ U,
     arg(Unit, Memo, Entry),
     (   Entry = tiling(X,Need,Sets0)
     ->  Sets = Sets0
-    ;   arg(6, Layout, Shapes),
-        tight_sets(Shapes, X, Need, U, Sets),
+    ;   tight_sets(Grid, X, Need, U, Sets),
         setarg(Unit, Memo, tiling(X,Need,Sets))
     ).
 
 kind_finding(Kind, Sets, Position, Unit, X, Need, Finding) :-
-    unknown(Position, U),
-    arg(1, Sets, Forced),
+    position_unknown(Position, U),
     (   Kind == forced
-    ->  Forced =\= 0,
+    ->  sets_forced(Sets, Forced),
+        Forced =\= 0,
         Finding = finding([Unit],X,Forced,0,tiling(Kind,Need))
     ;   Kind == never
-    ->  arg(2, Sets, Marks),
+    ->  sets_never(Sets, Marks),
         Marks =\= 0,
         Finding = finding([Unit],X,0,Marks,tiling(Kind,Need))
-    ;   arg(3, Sets, Covered),
+    ;   sets_covered(Sets, Covered),
         Marks is Covered /\ U,
         Marks =\= 0,
         Finding = finding([Unit],X,0,Marks,tiling(Kind,Need))
     ).
 
-%   tight_sets(+Shapes, +X, +Need, +U, -Sets): Sets is sets(Forced, Never,
+%   tight_sets(+Grid, +X, +Need, +U, -Sets): Sets is sets(Forced, Never,
 %   Covered), all of them empty if X is not tight.
 
-tight_sets(Shapes, X, K, U, Sets) :-
+tight_sets(Grid, X, K, U, Sets) :-
+    grid_shapes(Grid, Shapes),
     More is K+1,
     (   \+ fits(Shapes, X, More),
         packing(Shapes, X, K, T)
-    ->  arg(1, Shapes, B),
+    ->  grid_stride(Grid, B),
         neighbours(B, T, Near0),
         Ways = ways(T,T,Near0),
-        arg(2, Ways, Or),
+        ways_or(Ways, Or),
         Doubtful is X /\ \Or,
-        never(Doubtful, Shapes, X, K, Ways, 0, Never),
+        never(Doubtful, Grid, X, K, Ways, 0, Never),
         Y is X /\ \Never,
-        arg(1, Ways, And),
-        forced(And, Shapes, Y, K, Ways, 0, Forced),
-        arg(3, Ways, Near),
+        ways_and(Ways, And),
+        forced(And, Grid, Y, K, Ways, 0, Forced),
+        ways_near(Ways, Near),
         Outside is Near /\ U /\ \X,
-        covered(Outside, Shapes, Y, K, Ways, 0, Covered),
+        covered(Outside, Grid, Y, K, Ways, 0, Covered),
         Sets = sets(Forced,Never,Covered)
     ;   Sets = sets(0,0,0)
     ).
-
-%   Ways is ways(And, Or, Near): the cells that are stars in each way found,
-%   in some way, and the cells that are stars or touch one in each.
 
 another(T, B, Ways) :-
     Ways = ways(And0,Or0,Near0),
@@ -164,16 +178,17 @@ another(T, B, Ways) :-
     And is And0 /\ T,
     Or is Or0 \/ T,
     Near is Near0 /\ Near1,
-    setarg(1, Ways, And),
-    setarg(2, Ways, Or),
-    setarg(3, Ways, Near).
+    set_ways_and(Ways, And),
+    set_ways_or(Ways, Or),
+    set_ways_near(Ways, Near).
 
 never(0, _, _, _, _, Never, Never) :-
     !.
-never(Cells, Shapes, X, K, Ways, Never0, Never) :-
+never(Cells, Grid, X, K, Ways, Never0, Never) :-
     Rest is Cells /\ (Cells-1),
     C is Cells - Rest,
-    arg(1, Shapes, B),
+    grid_stride(Grid, B),
+    grid_shapes(Grid, Shapes),
     touching(B, C, Box),
     Y is X /\ \Box /\ \Never0,
     K1 is K-1,
@@ -185,30 +200,32 @@ never(Cells, Shapes, X, K, Ways, Never0, Never) :-
     ;   Cells1 = Rest,
         Never1 is Never0 \/ C
     ),
-    never(Cells1, Shapes, X, K, Ways, Never1, Never).
+    never(Cells1, Grid, X, K, Ways, Never1, Never).
 
 forced(0, _, _, _, _, Forced, Forced) :-
     !.
-forced(Cells, Shapes, X, K, Ways, Forced0, Forced) :-
+forced(Cells, Grid, X, K, Ways, Forced0, Forced) :-
     Rest is Cells /\ (Cells-1),
     C is Cells - Rest,
+    grid_shapes(Grid, Shapes),
     Y is X - C,
     (   packing(Shapes, Y, K, T)
-    ->  arg(1, Shapes, B),
+    ->  grid_stride(Grid, B),
         another(T, B, Ways),
         Cells1 is Rest /\ T,
         Forced1 = Forced0
     ;   Cells1 = Rest,
         Forced1 is Forced0 \/ C
     ),
-    forced(Cells1, Shapes, X, K, Ways, Forced1, Forced).
+    forced(Cells1, Grid, X, K, Ways, Forced1, Forced).
 
 covered(0, _, _, _, _, Covered, Covered) :-
     !.
-covered(Cells, Shapes, X, K, Ways, Covered0, Covered) :-
+covered(Cells, Grid, X, K, Ways, Covered0, Covered) :-
     Rest is Cells /\ (Cells-1),
     C is Cells - Rest,
-    arg(1, Shapes, B),
+    grid_stride(Grid, B),
+    grid_shapes(Grid, Shapes),
     touching(B, C, Box),
     Y is X /\ \Box,
     (   packing(Shapes, Y, K, T)
@@ -218,23 +235,4 @@ covered(Cells, Shapes, X, K, Ways, Covered0, Covered) :-
     ;   Cells1 = Rest,
         Covered1 is Covered0 \/ C
     ),
-    covered(Cells1, Shapes, X, K, Ways, Covered1, Covered).
-
-%!  smaller(+Finding0, +Finding1, -Finding) is det.
-%
-%   Finding is the one with fewer cells to look at, or the one whose cells come
-%   first in reading order; Finding0 may be `none`.
-
-smaller(none, Finding, Finding) :-
-    !.
-smaller(Finding0, Finding1, Finding) :-
-    arg(2, Finding0, X0),
-    arg(2, Finding1, X1),
-    Order is popcount(X1) - popcount(X0),
-    (   Order < 0
-    ->  Finding = Finding1
-    ;   Order =:= 0,
-        lsb(X1) < lsb(X0)
-    ->  Finding = Finding1
-    ;   Finding = Finding0
-    ).
+    covered(Cells1, Grid, X, K, Ways, Covered1, Covered).

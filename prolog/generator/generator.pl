@@ -9,6 +9,8 @@
 :- use_module('../board/board', [board_rows/2]).
 :- use_module('../search/collecting', [collected/2]).
 :- use_module('../explanation/explain', [grade/3]).
+:- use_module('../explanation/report',
+              [explanation_rating/2, explanation_status/2]).
 :- use_module('../search/resources', [measured/2]).
 :- use_module(attempt).
 :- use_module(canonical, [board_key/2]).
@@ -173,7 +175,8 @@ graded(Board, Options, Grade) :-
 
 is_wanted(Options, Grade) :-
     (   make_ratings(Options, Min, Max)
-    ->  Grade = explanation(solved,_,_,_,Rating,_,_),
+    ->  explanation_status(Grade, solved),
+        explanation_rating(Grade, Rating),
         Rating >= Min,
         Rating =< Max
     ;   true

@@ -12,6 +12,7 @@
 :- use_module('../fd/prolog/fd_statistics/counting', [call_with_fd_statistics/2]).
 :- use_module(limits, [limited_job/3]).
 :- use_module('../board/given', [given_cells/2, must_be_cells/3]).
+:- use_module('../explanation/report', [explanation_limit/2]).
 :- use_module(solutions).
 :- use_module(strategies).
 
@@ -199,8 +200,10 @@ enough(Search, Run, Max, Last) :-
 %
 %   Limit is the limit of a report of solve/4 or explain/4.
 
-report_limit(report(_,Limit,_,_), Limit).
-report_limit(explanation(_,Limit,_,_,_,_,_), Limit).
+report_limit(report(_,Limit,_,_), Limit) :-
+    !.
+report_limit(Report, Limit) :-
+    explanation_limit(Report, Limit).
 
 run_found(Run, Found) :-
     arg(1, Run, Found).

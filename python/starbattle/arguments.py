@@ -27,7 +27,7 @@ def shown(value: object) -> str:
     return printable(text)
 
 
-def misfit(name: str, value: object, expected: str) -> RequestError:
+def invalid_argument(name: str, value: object, expected: str) -> RequestError:
     """Make the error for a value that is not what is expected."""
     return RequestError(f"{name} must be {expected}, not {shown(value)}")
 
@@ -64,9 +64,9 @@ def integer(name: str, value: Any, expected: str = "an integer") -> int:
     """Return a whole number. Raises RequestError."""
     found = number(value)
     if not isinstance(found, int):
-        raise misfit(name, value, expected)
+        raise invalid_argument(name, value, expected)
     if abs(found) >= 2**63:
-        raise misfit(name, value, "less than 2**63")
+        raise invalid_argument(name, value, "less than 2**63")
     return found
 
 
@@ -79,7 +79,7 @@ def positive(name: str, value: Any) -> int:
     """Return a whole number above 0. Raises RequestError."""
     found = number(value)
     if not isinstance(found, int):
-        raise misfit(name, value, "a positive integer")
+        raise invalid_argument(name, value, "a positive integer")
     _check_range(name, found, value)
     return found
 
@@ -100,7 +100,7 @@ def seconds(name: str, value: Any) -> float | None:
         return None
     found = number(value)
     if found is None:
-        raise misfit(name, value, "a positive number of seconds")
+        raise invalid_argument(name, value, "a positive number of seconds")
     if found == math.inf:
         return None
     _check_range(name, found, value)
@@ -109,22 +109,22 @@ def seconds(name: str, value: Any) -> float | None:
 
 def _check_range(name: str, found: float, value: object) -> None:
     if not found > 0:
-        raise misfit(name, value, "positive")
+        raise invalid_argument(name, value, "positive")
     if found > LARGEST:
-        raise misfit(name, value, f"{LARGEST} at most")
+        raise invalid_argument(name, value, f"{LARGEST} at most")
 
 
 def flag(name: str, value: Any) -> bool:
     """Return a boolean, which numpy's may be. Raises RequestError."""
     if not is_bool(value):
-        raise misfit(name, value, "True or False")
+        raise invalid_argument(name, value, "True or False")
     return bool(value)
 
 
 def text(name: str, value: Any, expected: str) -> str:
     """Return a text. Raises RequestError."""
     if not isinstance(value, str):
-        raise misfit(name, value, expected)
+        raise invalid_argument(name, value, expected)
     return value
 
 
@@ -136,7 +136,7 @@ def word(name: str, value: Any, expected: str = "a name") -> str | None:
 def one_of(name: str, value: Any, known: Sequence[str]) -> None:
     """Raise RequestError for what is none of the known words."""
     if value not in known:
-        raise misfit(name, value, " or ".join(map(repr, known)))
+        raise invalid_argument(name, value, " or ".join(map(repr, known)))
 
 
 def cells(name: str, value: Iterable[Any]) -> list[tuple[int, int]]:
@@ -150,7 +150,7 @@ def listed(name: str, value: Iterable[_T], expected: str) -> list[_T]:
     try:
         return list(value)
     except TypeError:
-        raise misfit(name, value, expected) from None
+        raise invalid_argument(name, value, expected) from None
 
 
 def _cell(name: str, cell: Any) -> tuple[int, int]:

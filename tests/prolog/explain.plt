@@ -8,7 +8,7 @@
 :- use_module('../../prolog/search/solutions', [solution/3]).
 :- use_module('../../prolog/explanation/rating',
               [difficulty/3, rating_difficulty/2]).
-:- use_module('../../prolog/explanation/catalog',
+:- use_module('../../prolog/explanation/techniques',
               [known_technique/3, techniques/1]).
 
 :- begin_tests(explain).

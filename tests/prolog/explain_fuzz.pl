@@ -10,8 +10,8 @@
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/explanation/explain').
 :- use_module('../../prolog/board/given', [cells_mask/3]).
-:- use_module('../../prolog/explanation/catalog').
-:- use_module('../../prolog/explanation/engine').
+:- use_module('../../prolog/explanation/techniques').
+:- use_module('../../prolog/explanation/next_step').
 :- use_module('../../prolog/explanation/position').
 
 /** <module> Explanations of boards and states of any kind
@@ -77,7 +77,7 @@ alone(Left, Name, Position, Case) :-
     Found = once(Finding),
     Finding \== none,
     !,
-    grid(Position, Grid),
+    position_grid(Position, Grid),
     assertion(says(Name, Grid, Finding, Case)),
     assertion(of_open_cells(Finding, Position, Case)),
     finding_step(Name, 1, Grid, Finding, Step),
@@ -99,13 +99,13 @@ is_answer(once(none), _, _).
 is_answer(once(finding(_,_,_,_,_)), _, _).
 
 says(Name, Grid, Finding, _) :-
-    techniques_catalog:sentence(Name, Grid, Finding, Parts, []),
+    starbattle_techniques:sentence(Name, Grid, Finding, Parts, []),
     !,
     ground(Parts),
     \+ memberchk('', Parts).
 
 of_open_cells(finding(_,_,Stars,Marks,_), Position, _) :-
-    unknown(Position, U),
+    position_unknown(Position, U),
     New is Stars \/ Marks,
     New =\= 0,
     Stars /\ Marks =:= 0,

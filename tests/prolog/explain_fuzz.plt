@@ -1,6 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/explanation/catalog', [known_technique/3]).
+:- use_module('../../prolog/explanation/techniques', [known_technique/3]).
 :- use_module(explain_fuzz).
 
 :- begin_tests(explain_fuzz).

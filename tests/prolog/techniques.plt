@@ -5,13 +5,14 @@
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/engine/engine', [bits_solution/3]).
-:- use_module('../../prolog/explanation/catalog').
-:- use_module('../../prolog/explanation/engine').
+:- use_module('../../prolog/explanation/techniques').
+:- use_module('../../prolog/explanation/next_step').
 :- use_module('../../prolog/explanation/examples').
 :- use_module('../../prolog/explanation/phrases').
+:- use_module('../../prolog/explanation/grid').
 :- use_module('../../prolog/explanation/position').
 :- use_module('../../prolog/explanation/rating').
-:- use_module('../../prolog/explanation/runs').
+:- use_module('../../prolog/explanation/line_runs').
 
 :- begin_tests(technique_examples).
 
@@ -24,7 +25,7 @@ shows(Name, Board, Stars, Marks, Step) :-
     finding(Name, Board, Stars, Marks, Finding),
     Finding \== none,
     position(Board, Stars, Marks, Position),
-    grid(Position, Grid),
+    position_grid(Position, Grid),
     finding_step(Name, 1, Grid, Finding, Step).
 
 example(Name, Board, Stars, Marks) :-
@@ -120,9 +121,9 @@ no_room_after(I, J, C, Follow, Position) :-
     Stars is C \/ Follow,
     place(Copy, Stars),
     settled(Copy),
-    unknown(Copy, U),
-    grid(Copy, Grid),
-    needs(Copy, Needs),
+    position_unknown(Copy, U),
+    position_grid(Copy, Grid),
+    position_needs(Copy, Needs),
     maplist(open_cells(Grid, U), [I,J], Cells),
     maplist(needed(Needs), [I,J], Counts),
     \+ ways_apart(Cells, Counts, []).
@@ -265,11 +266,11 @@ alone(Steps, Name, Board, Position, Solutions, Count) :-
 
 sound(Name, Finding, Board, Position, Solutions) :-
     Finding = finding(_,_,StarSet,MarkSet,_),
-    unknown(Position, U),
+    position_unknown(Position, U),
     New is StarSet \/ MarkSet,
     assertion(New =\= 0),
     assertion(New /\ \U =:= 0),
-    grid(Position, Grid),
+    position_grid(Position, Grid),
     finding_step(Name, 1, Grid, Finding, step(_,_,_,_,Stars,Marks,Text)),
     plain_mask(Board, Stars, S),
     plain_mask(Board, Marks, M),
@@ -303,7 +304,7 @@ test(no_sentence_of_its_own, [forall(general(Stars, Marks, Text)),
                                true(Said == Text)]) :-
     stripes(4, 1, Board),
     position(Board, [], [], Position),
-    grid(Position, Grid),
+    position_grid(Position, Grid),
     cells_set(Grid, Stars, S),
     cells_set(Grid, Marks, M),
     finding_sentence('Tiling Forced', Grid, finding([],0,S,M,no_reason), Said).
@@ -346,7 +347,7 @@ test(regions_that_must_give_too_much,
 %   With one star each, a group of the Need lines needs as many.
 
 sum_is_need(Lines, Position, Which, Run) :-
-    run_lines(3, Run, Group),
+    group_lines(inside, 3, Run, Group),
     Inside is popcount(Group),
     (   Which == inside
     ->  Need = Inside
@@ -354,7 +355,7 @@ sum_is_need(Lines, Position, Which, Run) :-
     ),
     aggregate_all(sum(Least),
                   ( between(1, 3, R),
-                    run_minimum(Lines, Position, Which, Run, R, Least)
+                    run_minimum(group(Lines,Which,Run), Position, R, Least)
                   ),
                   Need).
 
@@ -389,7 +390,7 @@ test(units, [forall(said(Units, Text)), true(Said == Text)]) :-
     findall(Ids, member(_, Ids), Rows),
     make_board(Rows, 1, Board),
     position(Board, [], [], Position),
-    arg(1, Position, Grid),
+    position_grid(Position, Grid),
     phrase(units(Grid, Units), Parts),
     atomic_list_concat(Parts, Said).
 
@@ -400,7 +401,7 @@ cells_said([1-1,2-3,4-4], 'with a star at r1c1, r2c3 or r4c4').
 test(any_cell, [forall(cells_said(Cells, Text)), true(Said == Text)]) :-
     make_board([[1,1,1,1],[2,2,2,2],[3,3,3,3],[4,4,4,4]], 1, Board),
     position(Board, [], [], Position),
-    grid(Position, Grid),
+    position_grid(Position, Grid),
     cells_set(Grid, Cells, Set),
     phrase(with_star_at(Grid, Set), Parts),
     atomic_list_concat(Parts, Said).

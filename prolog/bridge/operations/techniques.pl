@@ -1,6 +1,6 @@
 :- module(operation_techniques, []).
 :- use_module(library(lists), [member/2]).
-:- use_module('../../explanation/catalog').
+:- use_module('../../explanation/techniques').
 :- use_module('../../explanation/examples', [technique_example/4]).
 :- use_module('../operations', []).
 :- use_module('../reports', [cells_json/2]).

@@ -1,20 +1,20 @@
-:- module(rule_cascades, []).
+:- module(technique_cascades, []).
 :- use_module('../cascade').
 :- use_module('../phrases').
 
 /** <module> Hypothetical Counting, and Propagated Count, Capacity, Counting */
 
-techniques_catalog:technique('Hypothetical Counting Row', 10, 1, hypothetical).
-techniques_catalog:technique('Hypothetical Counting Column', 10, 2,
+starbattle_techniques:technique('Hypothetical Counting Row', 10, 1, hypothetical).
+starbattle_techniques:technique('Hypothetical Counting Column', 10, 2,
                              hypothetical).
-techniques_catalog:technique('Propagated Row Count', 11, 1, propagated).
-techniques_catalog:technique('Propagated Column Count', 11, 2, propagated).
-techniques_catalog:technique('Propagated Region Count', 11, 3, propagated).
-techniques_catalog:technique('Propagated Row Capacity', 11, 4, propagated).
-techniques_catalog:technique('Propagated Column Capacity', 11, 5, propagated).
-techniques_catalog:technique('Propagated Region Capacity', 11, 6, propagated).
-techniques_catalog:technique('Propagated Counting Row', 11, 7, propagated).
-techniques_catalog:technique('Propagated Counting Column', 11, 8, propagated).
+starbattle_techniques:technique('Propagated Row Count', 11, 1, propagated).
+starbattle_techniques:technique('Propagated Column Count', 11, 2, propagated).
+starbattle_techniques:technique('Propagated Region Count', 11, 3, propagated).
+starbattle_techniques:technique('Propagated Row Capacity', 11, 4, propagated).
+starbattle_techniques:technique('Propagated Column Capacity', 11, 5, propagated).
+starbattle_techniques:technique('Propagated Region Capacity', 11, 6, propagated).
+starbattle_techniques:technique('Propagated Counting Row', 11, 7, propagated).
+starbattle_techniques:technique('Propagated Counting Column', 11, 8, propagated).
 
 rule('Hypothetical Counting Row',    counting, row).
 rule('Hypothetical Counting Column', counting, column).
@@ -27,7 +27,7 @@ rule('Propagated Region Capacity',   capacity, region).
 rule('Propagated Counting Row',      grouped,  row).
 rule('Propagated Counting Column',   grouped,  column).
 
-techniques_catalog:account(Name, Premise, Conclusion, Soundness) :-
+starbattle_techniques:account(Name, Premise, Conclusion, Soundness) :-
     rule(Name, What, Kind),
     ending(What, Kind, Ending),
     atomic_list_concat(['A star on a cell, and what follows from it by the \c
@@ -51,27 +51,27 @@ ending(grouped, Kind, Ending) :-
                          regions have room to give, as stars do not touch'],
                        Ending).
 
-techniques_catalog:find('Hypothetical Counting Row', Position, Finding) :-
+starbattle_techniques:find('Hypothetical Counting Row', Position, Finding) :-
     refuted_by_cascade(counting, row, Position, Finding).
-techniques_catalog:find('Hypothetical Counting Column', Position, Finding) :-
+starbattle_techniques:find('Hypothetical Counting Column', Position, Finding) :-
     refuted_by_cascade(counting, column, Position, Finding).
-techniques_catalog:find('Propagated Row Count', Position, Finding) :-
+starbattle_techniques:find('Propagated Row Count', Position, Finding) :-
     refuted_by_cascade(count, row, Position, Finding).
-techniques_catalog:find('Propagated Column Count', Position, Finding) :-
+starbattle_techniques:find('Propagated Column Count', Position, Finding) :-
     refuted_by_cascade(count, column, Position, Finding).
-techniques_catalog:find('Propagated Region Count', Position, Finding) :-
+starbattle_techniques:find('Propagated Region Count', Position, Finding) :-
     refuted_by_cascade(count, region, Position, Finding).
-techniques_catalog:find('Propagated Row Capacity', Position, Finding) :-
+starbattle_techniques:find('Propagated Row Capacity', Position, Finding) :-
     refuted_by_cascade(capacity, row, Position, Finding).
-techniques_catalog:find('Propagated Column Capacity', Position, Finding) :-
+starbattle_techniques:find('Propagated Column Capacity', Position, Finding) :-
     refuted_by_cascade(capacity, column, Position, Finding).
-techniques_catalog:find('Propagated Region Capacity', Position, Finding) :-
+starbattle_techniques:find('Propagated Region Capacity', Position, Finding) :-
     refuted_by_cascade(capacity, region, Position, Finding).
-techniques_catalog:find('Propagated Counting Row', Position, Finding) :-
+starbattle_techniques:find('Propagated Counting Row', Position, Finding) :-
     refuted_by_cascade(grouped, row, Position, Finding).
-techniques_catalog:find('Propagated Counting Column', Position, Finding) :-
+starbattle_techniques:find('Propagated Counting Column', Position, Finding) :-
     refuted_by_cascade(grouped, column, Position, Finding).
 
-techniques_catalog:sentence(Name, Grid, Finding) -->
+starbattle_techniques:sentence(Name, Grid, Finding) -->
     { rule(Name, _, _) },
     cascade_sentence(Grid, Finding).

@@ -1,21 +1,23 @@
-:- module(rule_counting_marks, []).
-:- use_module('../unit_counts').
+:- module(technique_counting_marks, []).
+:- use_module(library(lists), [append/3]).
+:- use_module('../flow_network').
 :- use_module('../phrases').
+:- use_module('../grid').
 :- use_module('../position').
-:- use_module('../tiling', [smaller/3]).
+:- use_module('../finding', [smaller/3]).
 
 /** <module> Counting Marks
 
 For each region the smallest group of lines is found that must have all its
-stars, see counting.pl.  If no other region has a cell in those lines, the same
+stars, see flow_network.pl.  If no other region has a cell in those lines, the same
 can be said of the other lines and regions, and it is said of fewer lines.
 */
 
 :- set_prolog_flag(optimise, true).
 
-techniques_catalog:technique('Counting Marks', 5, 1, counting).
+starbattle_techniques:technique('Counting Marks', 5, 1, counting).
 
-techniques_catalog:account('Counting Marks',
+starbattle_techniques:account('Counting Marks',
     'The stars that the regions can give at most to a group of rows or \c
      columns, no more than they need and no more than they have unknown cells \c
      there, are just as many as the group needs; a region must give all its \c
@@ -24,36 +26,34 @@ techniques_catalog:account('Counting Marks',
     'If a star of it were outside, the region would give the group less than \c
      it can at most, and the group would lack a star.').
 
-techniques_catalog:find('Counting Marks', Position, Finding) :-
+starbattle_techniques:find('Counting Marks', Position, Finding) :-
     lines_finding(rows, Position, none, Finding1),
     lines_finding(columns, Position, Finding1, Finding).
 
 lines_finding(Lines, Position, Best0, Best) :-
     (   network(Lines, Position, Network)
-    ->  grid(Position, grid(N,_,_,_,_)),
+    ->  position_grid(Position, Grid),
+        grid_size(Grid, N),
         line_offset(Lines, N, Offset),
         each_region(N, Offset, Network, 0, Position, Best0, Best)
     ;   Best = Best0
     ).
 
-line_offset(rows, _, 0).
-line_offset(columns, N, N).
-
 each_region(0, _, _, _, _, Best, Best) :-
     !.
 each_region(R, Offset, Network, Full0, Position, Best0, Best) :-
     (   confined(Network, R, Full0, Regions, Group)
-    ->  grid(Position, Grid),
+    ->  position_grid(Position, Grid),
         grid_size(Grid, N),
-        lines_cells(Group, Offset, Grid, 0, Inside),
+        units_cells(Group, Offset, Grid, Inside),
         RegionOffset is 2*N,
-        lines_cells(Regions, RegionOffset, Grid, 0, Theirs),
-        unknown(Position, U),
+        units_cells(Regions, RegionOffset, Grid, Theirs),
+        position_unknown(Position, U),
         Marks is Theirs /\ U /\ \Inside,
         (   Marks =:= 0
         ->  Best1 = Best0
-        ;   view(Group, Regions, Inside, Theirs, Marks, Offset, Position,
-                 Finding),
+        ;   Confined = confined(Group,Regions,Inside,Theirs,Marks),
+            view(Confined, Offset, Position, Finding),
             smaller(Best0, Finding, Best1)
         ),
         full(Inside, U, R, Full0, Full)
@@ -72,17 +72,13 @@ full(Inside, U, R, Full0, Full) :-
     ;   Full = Full0
     ).
 
-lines_cells(0, _, _, Cells, Cells) :-
-    !.
-lines_cells(Set, Offset, Grid, Cells0, Cells) :-
-    Unit is lsb(Set) + Offset,
-    Rest is Set /\ (Set-1),
-    unit_cells(Grid, Unit, X),
-    Cells1 is Cells0 \/ X,
-    lines_cells(Rest, Offset, Grid, Cells1, Cells).
+%   Confined are the regions that must have all their stars in the lines Group,
+%   the cells Inside those lines, the cells of those regions, and the marks.
 
-view(Group, Regions, Inside, Theirs, Marks, Offset, Position, Finding) :-
-    Position = position(Grid,U,_,_,Needs,_,_,_,_,_),
+view(confined(Group,Regions,Inside,Theirs,Marks), Offset, Position, Finding) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    position_needs(Position, Needs),
     grid_size(Grid, N),
     InsideUnknown is Inside /\ U,
     Others is InsideUnknown /\ \Theirs,
@@ -93,41 +89,22 @@ view(Group, Regions, Inside, Theirs, Marks, Offset, Position, Finding) :-
         OtherLines =\= 0,
         popcount(OtherLines) < popcount(Group)
     ->  OutsideUnknown is U /\ \Inside,
-        finding(OtherLines, OtherRegions, within, OutsideUnknown, Marks, Offset,
-                Position, Finding)
+        Seen = seen(OtherLines,OtherRegions,within,OutsideUnknown)
     ;   Others =:= 0
-    ->  finding(Group, Regions, only, InsideUnknown, Marks, Offset, Position,
-                Finding)
-    ;   finding(Group, Regions, most(Others), InsideUnknown, Marks, Offset,
-                Position, Finding)
-    ).
+    ->  Seen = seen(Group,Regions,only,InsideUnknown)
+    ;   Seen = seen(Group,Regions,most(Others),InsideUnknown)
+    ),
+    seen_finding(Seen, Marks, Offset, Position, Finding).
 
-finding(Group, Regions, How, Cells, Marks, Offset, Position,
-        finding(Units,Cells,0,Marks,counting(Lines,Theirs,How,Need))) :-
-    Position = position(Grid,_,_,_,Needs,_,_,_,_,_),
+seen_finding(seen(Group,Regions,How,Cells), Marks, Offset, Position,
+             finding(Units,Cells,0,Marks,counting(Lines,Theirs,How,Need))) :-
+    position_grid(Position, Grid),
     grid_size(Grid, N),
     RegionOffset is 2*N,
-    set_units(Group, Offset, Lines),
-    set_units(Regions, RegionOffset, Theirs),
-    total(Lines, Needs, 0, Need),
-    append_units(Lines, Theirs, Units).
-
-append_units([], Units, Units).
-append_units([Unit|Units0], Units1, [Unit|Units]) :-
-    append_units(Units0, Units1, Units).
-
-set_units(0, _, []) :-
-    !.
-set_units(Set, Offset, [Unit|Units]) :-
-    Unit is lsb(Set) + Offset,
-    Rest is Set /\ (Set-1),
-    set_units(Rest, Offset, Units).
-
-total([], _, Need, Need).
-total([Unit|Units], Needs, Need0, Need) :-
-    arg(Unit, Needs, Need1),
-    Need2 is Need0+Need1,
-    total(Units, Needs, Need2, Need).
+    unit_numbers(Group, Offset, Lines),
+    unit_numbers(Regions, RegionOffset, Theirs),
+    total_need(Lines, Position, Need),
+    append(Lines, Theirs, Units).
 
 %   Those lines or regions that still need stars and are not in Set.
 
@@ -145,7 +122,7 @@ open_units(I, N, Offset, Needs, Set, Open) :-
     ;   Open = Open1
     ).
 
-techniques_catalog:sentence('Counting Marks', Grid,
+starbattle_techniques:sentence('Counting Marks', Grid,
                             finding(_,_,_,Marks,
                                     counting(Lines,Regions,How,Need))) -->
     counting(How, Lines, Regions, Need, Marks, Grid).

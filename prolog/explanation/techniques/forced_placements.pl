@@ -1,20 +1,21 @@
-:- module(rule_forced_placements, []).
+:- module(technique_forced_placements, []).
 :- use_module('../phrases').
+:- use_module('../grid').
 :- use_module('../position').
 
 /** <module> Forced Placements */
 
 :- set_prolog_flag(optimise, true).
 
-techniques_catalog:technique('Forced Placements', 2, 1, direct).
+starbattle_techniques:technique('Forced Placements', 2, 1, direct).
 
-techniques_catalog:account('Forced Placements',
+starbattle_techniques:account('Forced Placements',
     'A row, column or region has as many unknown cells as it needs stars.',
     'All of them are stars.',
     'Its stars can be nowhere else, and it takes all of these to hold them.').
 
-techniques_catalog:find('Forced Placements', Position, Finding) :-
-    forced(Position, Units),
+starbattle_techniques:find('Forced Placements', Position, Finding) :-
+    forced_units(Position, Units),
     (   Units =:= 0
     ->  Finding = none
     ;   smallest(Units, Position, none, Finding)
@@ -25,20 +26,20 @@ smallest(0, _, Best, Best) :-
 smallest(Units, Position, Best0, Best) :-
     Unit is lsb(Units),
     Rest is Units /\ (Units-1),
-    counts(Position, Counts),
-    needs(Position, Needs),
+    position_counts(Position, Counts),
+    position_needs(Position, Needs),
     arg(Unit, Counts, Count),
     arg(Unit, Needs, Need),
     (   Count > 0,
         Count =:= Need
-    ->  grid(Position, Grid),
-        unknown(Position, U),
+    ->  position_grid(Position, Grid),
+        position_unknown(Position, U),
         unit_cells(Grid, Unit, X),
         Cells is X /\ U,
         Finding = finding([Unit],Cells,Cells,0,Need),
         better(Best0, Finding, Best1)
     ;   Set is 1<<Unit,
-        forget(Position, forced, Set),
+        forget(forced, Position, Set),
         Best1 = Best0
     ),
     smallest(Rest, Position, Best1, Best).
@@ -56,7 +57,7 @@ better(Finding0, Finding1, Finding) :-
     ;   Finding = Finding0
     ).
 
-techniques_catalog:sentence('Forced Placements', Grid,
+starbattle_techniques:sentence('Forced Placements', Grid,
                             finding([Unit],Cells,_,_,Need)) -->
     unit(Grid, Unit),
     [' still needs '],

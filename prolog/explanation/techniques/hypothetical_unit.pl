@@ -1,19 +1,19 @@
-:- module(rule_hypothetical_unit, []).
+:- module(technique_hypothetical_unit, []).
 :- use_module('../hypothetical').
 :- use_module('../phrases').
 
 /** <module> Hypothetical Row, Column and Region Count and Capacity */
 
-techniques_catalog:technique('Hypothetical Row Count', 8, 1, hypothetical).
-techniques_catalog:technique('Hypothetical Column Count', 8, 2, hypothetical).
-techniques_catalog:technique('Hypothetical Region Count', 8, 3, hypothetical).
-techniques_catalog:technique('Hypothetical Row Capacity', 9, 1, hypothetical).
-techniques_catalog:technique('Hypothetical Column Capacity', 9, 2,
+starbattle_techniques:technique('Hypothetical Row Count', 8, 1, hypothetical).
+starbattle_techniques:technique('Hypothetical Column Count', 8, 2, hypothetical).
+starbattle_techniques:technique('Hypothetical Region Count', 8, 3, hypothetical).
+starbattle_techniques:technique('Hypothetical Row Capacity', 9, 1, hypothetical).
+starbattle_techniques:technique('Hypothetical Column Capacity', 9, 2,
                              hypothetical).
-techniques_catalog:technique('Hypothetical Region Capacity', 9, 3,
+starbattle_techniques:technique('Hypothetical Region Capacity', 9, 3,
                              hypothetical).
 
-techniques_catalog:account(Name, Premise, Conclusion, Soundness) :-
+starbattle_techniques:account(Name, Premise, Conclusion, Soundness) :-
     rule(Name, What, Kind),
     lacking(What, Lacking),
     atomic_list_concat(['A star on a cell, and so none on its neighbors, \c
@@ -33,20 +33,20 @@ rule('Hypothetical Row Capacity',    capacity, row).
 rule('Hypothetical Column Capacity', capacity, column).
 rule('Hypothetical Region Capacity', capacity, region).
 
-techniques_catalog:find('Hypothetical Row Count', Position, Finding) :-
+starbattle_techniques:find('Hypothetical Row Count', Position, Finding) :-
     refuted_by_unit(count, row, Position, Finding).
-techniques_catalog:find('Hypothetical Column Count', Position, Finding) :-
+starbattle_techniques:find('Hypothetical Column Count', Position, Finding) :-
     refuted_by_unit(count, column, Position, Finding).
-techniques_catalog:find('Hypothetical Region Count', Position, Finding) :-
+starbattle_techniques:find('Hypothetical Region Count', Position, Finding) :-
     refuted_by_unit(count, region, Position, Finding).
-techniques_catalog:find('Hypothetical Row Capacity', Position, Finding) :-
+starbattle_techniques:find('Hypothetical Row Capacity', Position, Finding) :-
     refuted_by_unit(capacity, row, Position, Finding).
-techniques_catalog:find('Hypothetical Column Capacity', Position, Finding) :-
+starbattle_techniques:find('Hypothetical Column Capacity', Position, Finding) :-
     refuted_by_unit(capacity, column, Position, Finding).
-techniques_catalog:find('Hypothetical Region Capacity', Position, Finding) :-
+starbattle_techniques:find('Hypothetical Region Capacity', Position, Finding) :-
     refuted_by_unit(capacity, region, Position, Finding).
 
-techniques_catalog:sentence(Name, Grid, finding([Unit],_,_,Marks,What)) -->
+starbattle_techniques:sentence(Name, Grid, finding([Unit],_,_,Marks,What)) -->
     { rule(Name, What, _) },
     with_star_at(Grid, Marks),
     [', '],

@@ -1,9 +1,10 @@
-:- module(rule_nested_assumption, []).
+:- module(technique_nested_assumption, []).
 :- use_module(library(lists), [append/3]).
-:- use_module('../catalog', [techniques/1, known_technique/3]).
-:- use_module('../engine', [next_step/5, apply_finding/2]).
+:- use_module('../next_step', [next_step/5, apply_finding/2]).
 :- use_module('../phrases').
 :- use_module('../position').
+:- use_module('../structures', []).
+:- use_module('../techniques', [techniques/1, known_technique/3]).
 
 /** <module> Nested Assumption
 
@@ -15,19 +16,23 @@ stars.  At first only those techniques are tried that assume nothing.
 
 :- set_prolog_flag(optimise, true).
 
-techniques_catalog:technique('Nested Assumption', 12, 1, nested).
+%   What a trial has reached survives that it is undone.
 
-techniques_catalog:account('Nested Assumption',
+:- structure(trial(steps, hardest)).
+
+starbattle_techniques:technique('Nested Assumption', 12, 1, nested).
+
+starbattle_techniques:account('Nested Assumption',
     'A star on a cell, and what follows from it by all other techniques, \c
      would leave a row, column or region that cannot have its stars.',
     'The cell is empty.',
     'What follows would be true, and yet the quotas could not be met.').
 
-techniques_catalog:find('Nested Assumption', Position, Finding) :-
+starbattle_techniques:find('Nested Assumption', Position, Finding) :-
     techniques(All),
     append(Named, ['Nested Assumption'|_], All),
     simple(Named, Simple),
-    unknown(Position, U),
+    position_unknown(Position, U),
     (   refuted(U, Position, Simple, Finding0)
     ->  Finding = Finding0
     ;   refuted(U, Position, Named, Finding0)
@@ -48,39 +53,39 @@ refuted(Cells, Position, Names, Finding) :-
     Cells =\= 0,
     Rest is Cells /\ (Cells-1),
     C is Cells - Rest,
-    Run = run(0,none),
-    (   \+ \+ leads_nowhere(C, Position, Names, Run)
-    ->  Run = run(Steps,Hardest),
-        unknown(Position, U),
+    Trial = trial(0,none),
+    (   \+ \+ leads_nowhere(C, Position, Names, Trial)
+    ->  Trial = trial(Steps,Hardest),
+        position_unknown(Position, U),
         Finding = finding([],U,0,C,nested(Steps,Hardest))
     ;   refuted(Rest, Position, Names, Finding)
     ).
 
-leads_nowhere(C, Position, Names, Run) :-
+leads_nowhere(C, Position, Names, Trial) :-
     copy_position(Position, Copy),
     place(Copy, C),
-    steps(Names, Copy, Run, 0).
+    steps(Names, Copy, Trial, 0).
 
-steps(Names, Position, Run, Level0) :-
+steps(Names, Position, Trial, Level0) :-
     (   is_broken(Position)
     ->  true
     ;   next_step(Names, Position, Name, Level, Finding),
-        Run = run(Steps0,_),
+        trial_steps(Trial, Steps0),
         Steps is Steps0+1,
-        nb_setarg(1, Run, Steps),
-        harder(Level, Level0, Name, Run, Level1),
+        nb_set_trial_steps(Trial, Steps),
+        harder(Level, Level0, Name, Trial, Level1),
         apply_finding(Finding, Position),
-        steps(Names, Position, Run, Level1)
+        steps(Names, Position, Trial, Level1)
     ).
 
-harder(Level, Level0, Name, Run, Level1) :-
+harder(Level, Level0, Name, Trial, Level1) :-
     (   Level > Level0
-    ->  nb_setarg(2, Run, Name),
+    ->  nb_set_trial_hardest(Trial, Name),
         Level1 = Level
     ;   Level1 = Level0
     ).
 
-techniques_catalog:sentence('Nested Assumption', Grid,
+starbattle_techniques:sentence('Nested Assumption', Grid,
                             finding(_,_,_,Cell,nested(Steps,Hardest))) -->
     ['if '],
     cells(Grid, Cell),

@@ -1,21 +1,22 @@
-:- module(rule_star_neighbors, []).
+:- module(technique_star_neighbors, []).
 :- use_module('../../engine/layout', [touching/3]).
 :- use_module('../phrases').
+:- use_module('../grid').
 :- use_module('../position').
 
 /** <module> Star Neighbors */
 
 :- set_prolog_flag(optimise, true).
 
-techniques_catalog:technique('Star Neighbors', 1, 1, direct).
+starbattle_techniques:technique('Star Neighbors', 1, 1, direct).
 
-techniques_catalog:account('Star Neighbors',
+starbattle_techniques:account('Star Neighbors',
     'A star has been placed.',
     'The cells that touch it are empty.',
     'No two stars touch, not even diagonally: a rule of the puzzle.').
 
-techniques_catalog:find('Star Neighbors', Position, Finding) :-
-    fresh(Position, Fresh),
+starbattle_techniques:find('Star Neighbors', Position, Finding) :-
+    fresh_stars(Position, Fresh),
     neighbors(Fresh, Position, Finding).
 
 neighbors(0, _, none) :-
@@ -23,17 +24,18 @@ neighbors(0, _, none) :-
 neighbors(Fresh0, Position, Finding) :-
     Fresh is Fresh0 /\ (Fresh0-1),
     Star is Fresh0 - Fresh,
-    grid(Position, grid(_,_,B,_,_)),
-    unknown(Position, U),
+    position_grid(Position, Grid),
+    grid_stride(Grid, B),
+    position_unknown(Position, U),
     touching(B, Star, Box),
     Marks is Box /\ U,
-    forget(Position, fresh, Star),
+    forget(fresh, Position, Star),
     (   Marks =:= 0
     ->  neighbors(Fresh, Position, Finding)
     ;   Finding = finding([],Star,0,Marks,neighbors)
     ).
 
-techniques_catalog:sentence('Star Neighbors', Grid,
+starbattle_techniques:sentence('Star Neighbors', Grid,
                             finding(_,Star,_,Marks,_)) -->
     ['no star touches the star at '],
     cells(Grid, Star),

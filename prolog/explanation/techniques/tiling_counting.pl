@@ -1,26 +1,28 @@
-:- module(rule_tiling_counting, []).
+:- module(technique_tiling_counting, []).
+:- use_module(library(lists), [append/3]).
 :- use_module('../phrases').
+:- use_module('../finding', [smaller/3]).
+:- use_module('../grid').
+:- use_module('../line_runs').
 :- use_module('../position').
-:- use_module('../runs').
-:- use_module('../tiling', [smaller/3]).
 
 /** <module> Tiling Counting Marks, Tiling Counting Forced,
 Grouped Tiling Counting Marks */
 
 :- set_prolog_flag(optimise, true).
 
-techniques_catalog:technique('Tiling Counting Marks', 7, 1, tiling_counting).
-techniques_catalog:technique('Tiling Counting Forced', 7, 2, tiling_counting).
-techniques_catalog:technique('Grouped Tiling Counting Marks', 7, 3,
+starbattle_techniques:technique('Tiling Counting Marks', 7, 1, tiling_counting).
+starbattle_techniques:technique('Tiling Counting Forced', 7, 2, tiling_counting).
+starbattle_techniques:technique('Grouped Tiling Counting Marks', 7, 3,
                              tiling_counting).
 
-techniques_catalog:account('Tiling Counting Marks',
+starbattle_techniques:account('Tiling Counting Marks',
     'The regions must give a row or column the stars that they have no room \c
      for outside of it, without touching; all together that is what the line \c
      needs, and a region must give none.',
     'The cells of that region in the line are empty.',
     'With a star of that region the line would have more than it needs.').
-techniques_catalog:account('Tiling Counting Forced',
+starbattle_techniques:account('Tiling Counting Forced',
     'The regions must give a row or column the stars that they have no room \c
      for outside of it, without touching; all together that is what the line \c
      needs, and a region has no more unknown cells outside than the stars \c
@@ -28,18 +30,18 @@ techniques_catalog:account('Tiling Counting Forced',
     'The cells of that region outside the line are stars.',
     'The region gives the line no more than it must, or the line would have \c
      more than it needs; its other stars are outside, and take all cells.').
-techniques_catalog:account('Grouped Tiling Counting Marks',
+starbattle_techniques:account('Grouped Tiling Counting Marks',
     'The regions must give a group of rows or columns the stars that they \c
      have no room for outside of it, without touching; all together that is what \c
      the group needs, and a region must give none.',
     'The cells of that region in the group are empty.',
     'With a star of that region the group would have more than it needs.').
 
-techniques_catalog:find('Tiling Counting Marks', Position, Finding) :-
+starbattle_techniques:find('Tiling Counting Marks', Position, Finding) :-
     found(marks, Position, Finding).
-techniques_catalog:find('Tiling Counting Forced', Position, Finding) :-
+starbattle_techniques:find('Tiling Counting Forced', Position, Finding) :-
     found(forced, Position, Finding).
-techniques_catalog:find('Grouped Tiling Counting Marks', Position, Finding) :-
+starbattle_techniques:find('Grouped Tiling Counting Marks', Position, Finding) :-
     found(grouped, Position, Finding).
 
 found(Kind, Position, Finding) :-
@@ -57,10 +59,10 @@ found(Lines, Kind, Position, Best0, Best) :-
 
 each_run([], _, _, _, _, Best, Best).
 each_run([Run|Runs], Lines, Which, Kind, Position, Best0, Best) :-
-    grid(Position, Grid),
+    position_grid(Position, Grid),
     grid_size(Grid, N),
     (   is_kind(Kind, N, Run),
-        run_finding(Kind, Lines, Which, Run, Position, Finding)
+        run_finding(Kind, group(Lines,Which,Run), Position, Finding)
     ->  smaller(Best0, Finding, Best1)
     ;   Best1 = Best0
     ),
@@ -72,24 +74,19 @@ is_kind(grouped, N, Run) :-
 is_kind(_, N, Run) :-
     Run//N =:= Run mod N.
 
-run_finding(Kind, Lines, Which, Run, Position, Finding) :-
-    Position = position(Grid,U,_,_,Needs,_,_,_,_,_),
+run_finding(Kind, Group, Position, Finding) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    position_needs(Position, Needs),
     grid_size(Grid, N),
-    run_lines(N, Run, Group0),
-    group(Which, N, Group0, Group),
-    offset(Lines, N, Offset),
-    open_lines(Group, Offset, Grid, Needs, 0, All, LineUnits),
+    Group = group(Lines,Which,Run),
+    group_lines(Which, N, Run, Set),
+    line_offset(Lines, N, Offset),
+    open_lines(Set, Offset, Grid, Needs, 0, All, LineUnits),
     Cells is All /\ U,
     Cells =\= 0,
-    gifts(N, Lines, Which, Run, Position, [], Givers, 0, Others),
+    gifts(N, Group, Position, [], Givers, 0, Others),
     kind_finding(Kind, Position, LineUnits, Cells, Givers, Others, Finding).
-
-group(inside, _, Group, Group).
-group(outside, N, Group0, Group) :-
-    Group is ((2<<N) - 2) /\ \Group0.
-
-offset(rows, _, 0).
-offset(columns, N, N).
 
 open_lines(0, _, _, _, All, All, []) :-
     !.
@@ -109,13 +106,13 @@ open_lines(Set, Offset, Grid, Needs, All0, All, Units) :-
 %   Givers are gives(Unit, Minimum) of the regions that must give some, Others
 %   the cells of those that must not.
 
-gifts(0, _, _, _, _, Givers, Givers, Others, Others) :-
+gifts(0, _, _, Givers, Givers, Others, Others) :-
     !.
-gifts(R, Lines, Which, Run, Position, Givers0, Givers, Others0, Others) :-
-    grid(Position, Grid),
+gifts(R, Group, Position, Givers0, Givers, Others0, Others) :-
+    position_grid(Position, Grid),
     grid_size(Grid, N),
     Unit is 2*N+R,
-    (   run_minimum(Lines, Position, Which, Run, R, Minimum)
+    (   run_minimum(Group, Position, R, Minimum)
     ->  (   Minimum > 0
         ->  Givers1 = [gives(Unit,Minimum)|Givers0],
             Others1 = Others0
@@ -127,26 +124,27 @@ gifts(R, Lines, Which, Run, Position, Givers0, Givers, Others0, Others) :-
         Others1 = Others0
     ),
     R1 is R-1,
-    gifts(R1, Lines, Which, Run, Position, Givers1, Givers, Others1, Others).
+    gifts(R1, Group, Position, Givers1, Givers, Others1, Others).
 
 kind_finding(forced, Position, LineUnits, Cells, Givers, _, Finding) :-
     !,
-    Position = position(Grid,U,_,_,Needs,_,_,_,_,_),
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    position_needs(Position, Needs),
     forced(Givers, Grid, U, Needs, Cells, Unit, Stars),
     givers_units(Givers, Regions),
-    with_lines(LineUnits, Regions, Units),
+    append(LineUnits, Regions, Units),
     unit_cells(Grid, Unit, X),
     Looked is Cells \/ (X/\U),
-    total(LineUnits, Needs, 0, Need),
+    total_need(LineUnits, Position, Need),
     Finding = finding(Units,Looked,Stars,0,
                       forced(LineUnits,Regions,Unit,Need)).
 kind_finding(_, Position, LineUnits, Cells, Givers, Others, Finding) :-
     Marks is Cells /\ Others,
     Marks =\= 0,
-    needs(Position, Needs),
     givers_units(Givers, Regions),
-    with_lines(LineUnits, Regions, Units),
-    total(LineUnits, Needs, 0, Need),
+    append(LineUnits, Regions, Units),
+    total_need(LineUnits, Position, Need),
     Finding = finding(Units,Cells,0,Marks,marks(LineUnits,Regions,Need)).
 
 forced([gives(Unit0,Minimum)|Givers], Grid, U, Needs, Cells, Unit, Stars) :-
@@ -164,21 +162,11 @@ givers_units([], []).
 givers_units([gives(Unit,_)|Givers], [Unit|Units]) :-
     givers_units(Givers, Units).
 
-with_lines([], Units, Units).
-with_lines([Unit|Units0], Units1, [Unit|Units]) :-
-    with_lines(Units0, Units1, Units).
-
-total([], _, Need, Need).
-total([Unit|Units], Needs, Need0, Need) :-
-    arg(Unit, Needs, Need1),
-    Need2 is Need0+Need1,
-    total(Units, Needs, Need2, Need).
-
-techniques_catalog:sentence('Tiling Counting Marks', Grid, Finding) -->
+starbattle_techniques:sentence('Tiling Counting Marks', Grid, Finding) -->
     marks(Grid, Finding).
-techniques_catalog:sentence('Grouped Tiling Counting Marks', Grid, Finding) -->
+starbattle_techniques:sentence('Grouped Tiling Counting Marks', Grid, Finding) -->
     marks(Grid, Finding).
-techniques_catalog:sentence('Tiling Counting Forced', Grid,
+starbattle_techniques:sentence('Tiling Counting Forced', Grid,
                             finding(_,_,Stars,_,
                                     forced(Lines,Regions,Unit,Need))) -->
     no_room(Grid, Lines, Regions, Need),

@@ -1,8 +1,10 @@
-:- module(rule_tiling_pairs, []).
+:- module(technique_tiling_pairs, []).
 :- use_module('../../engine/layout', [neighbours/3, touching/3]).
 :- use_module('../phrases', [tiling_sentence//2]).
+:- use_module('../finding', [smaller/3]).
+:- use_module('../grid').
 :- use_module('../position').
-:- use_module('../tiling', [fits/3, smaller/3]).
+:- use_module('../tiling', [fits/3]).
 
 /** <module> Tiling Pairs Forced, Adjacency, Overhang
 
@@ -13,38 +15,39 @@ columns have an unknown cell: the pair is folded into a single line.
 
 :- set_prolog_flag(optimise, true).
 
-techniques_catalog:technique('Tiling Pairs Forced', 6, 1, tiling_pairs).
-techniques_catalog:technique('Tiling Pairs Adjacency', 6, 2, tiling_pairs).
-techniques_catalog:technique('Tiling Pairs Overhang', 6, 3, tiling_pairs).
+starbattle_techniques:technique('Tiling Pairs Forced', 6, 1, tiling_pairs).
+starbattle_techniques:technique('Tiling Pairs Adjacency', 6, 2, tiling_pairs).
+starbattle_techniques:technique('Tiling Pairs Overhang', 6, 3, tiling_pairs).
 
-techniques_catalog:account('Tiling Pairs Forced',
+starbattle_techniques:account('Tiling Pairs Forced',
     'No more stars fit into the unknown cells of two neighboring rows or \c
      columns, without touching, than the two need; a cell is a star in every \c
      way to fit them in.',
     'The cell is a star.',
     'The stars are placed in one of these ways, and all of them have it.').
-techniques_catalog:account('Tiling Pairs Adjacency',
+starbattle_techniques:account('Tiling Pairs Adjacency',
     'No more stars fit into the unknown cells of two neighboring rows or \c
      columns, without touching, than the two need; a cell of them is a star \c
      in no way to fit them in.',
     'The cell is empty.',
     'The stars are placed in one of these ways, and none of them has it.').
-techniques_catalog:account('Tiling Pairs Overhang',
+starbattle_techniques:account('Tiling Pairs Overhang',
     'No more stars fit into the unknown cells of two neighboring rows or \c
      columns, without touching, than the two need; a cell outside touches a \c
      star in every way to fit them in.',
     'The cell is empty.',
     'The stars are placed in one of these ways, and no star touches another.').
 
-techniques_catalog:find('Tiling Pairs Forced', Position, Finding) :-
+starbattle_techniques:find('Tiling Pairs Forced', Position, Finding) :-
     tight_pair(forced, Position, Finding).
-techniques_catalog:find('Tiling Pairs Adjacency', Position, Finding) :-
+starbattle_techniques:find('Tiling Pairs Adjacency', Position, Finding) :-
     tight_pair(never, Position, Finding).
-techniques_catalog:find('Tiling Pairs Overhang', Position, Finding) :-
+starbattle_techniques:find('Tiling Pairs Overhang', Position, Finding) :-
     tight_pair(covered, Position, Finding).
 
 tight_pair(Kind, Position, Finding) :-
-    grid(Position, grid(N,_,_,_,_)),
+    position_grid(Position, Grid),
+    grid_size(Grid, N),
     Last is 2*N,
     memo(Position, pairs, Last, Memo),
     tight_pair(1, Last, Kind, N, Position, Memo, none, Finding).
@@ -67,27 +70,29 @@ tight_pair(I, Last, Kind, N, Position, Memo, Best0, Best) :-
     tight_pair(J, Last, Kind, N, Position, Memo, Best1, Best).
 
 may_be_tight(I, J, Position, Need) :-
-    needs(Position, Needs),
+    position_needs(Position, Needs),
     arg(I, Needs, Need1),
     Need1 > 0,
     arg(J, Needs, Need2),
     Need2 > 0,
     Need is Need1+Need2,
-    counts(Position, Counts),
+    position_counts(Position, Counts),
     arg(I, Counts, Count1),
     arg(J, Counts, Count2),
     Count1+Count2 =< 4*Need.
 
 pair_sets(I, J, Need, Position, Memo, X, Sets) :-
-    Position = position(Grid,U,_,_,_,_,_,_,_,_),
-    Grid = grid(_,_,_,Units,_),
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    grid_units(Grid, Units),
     arg(I, Units, X1),
     arg(J, Units, X2),
     X is (X1\/X2) /\ U,
     arg(I, Memo, Entry),
     (   Entry = pair(X,Need,Sets0)
     ->  Sets = Sets0
-    ;   tight_sets(I, X1, Grid, X, Need, U, Sets),
+    ;   pair_fold(I, X1, Grid, Fold),
+        tight_sets(Fold, Grid, X, Need, U, Sets),
         setarg(I, Memo, pair(X,Need,Sets))
     ).
 
@@ -99,28 +104,32 @@ kind_finding(never, sets(_,Marks,_), _, Units, X, Need,
     Marks =\= 0.
 kind_finding(covered, sets(_,_,Covered), Position, Units, X, Need,
              finding(Units,X,0,Marks,tiling(covered,Need))) :-
-    unknown(Position, U),
+    position_unknown(Position, U),
     Marks is Covered /\ U,
     Marks =\= 0.
 
 %   Fold is fold(Shift, Line, Shapes): the pair is folded into its first line.
 
-tight_sets(I, Line, grid(N,Layout,B,_,_), X, Need, U, Sets) :-
-    arg(6, Layout, Shapes),
+pair_fold(I, Line, Grid, fold(Shift,Line,Shapes)) :-
+    grid_size(Grid, N),
+    grid_shapes(Grid, Shapes),
     (   I < N
-    ->  Shift = B
+    ->  grid_stride(Grid, Shift)
     ;   Shift = 1
-    ),
+    ).
+
+tight_sets(Fold, Grid, X, Need, U, Sets) :-
+    Fold = fold(Shift,Line,Shapes),
     Z is (X \/ (X>>Shift)) /\ Line,
     More is Need+1,
     (   popcount(Z) =< 2*Need,
         \+ fits(Shapes, Z, More),
         fits(Shapes, Z, Need)
-    ->  Fold = fold(Shift,Line,Shapes),
-        each(Z, Z, Need, Shapes, 0, Never0, 0, Forced0),
+    ->  each(Z, Z, Need, Grid, 0, Never0, 0, Forced0),
         Never is X /\ (Never0 \/ (Never0<<Shift)),
         Single is Forced0 /\ \(X /\ (X>>Shift)),
         Forced is X /\ (Single \/ (Single<<Shift)),
+        grid_stride(Grid, B),
         neighbours(B, X, Near),
         Outside is Near /\ U /\ \X,
         covered(Outside, X, Z, Fold, B, Need, 0, Covered),
@@ -130,10 +139,11 @@ tight_sets(I, Line, grid(N,Layout,B,_,_), X, Need, U, Sets) :-
 
 each(0, _, _, _, Never, Never, Forced, Forced) :-
     !.
-each(Ps, Z, Need, Shapes, Never0, Never, Forced0, Forced) :-
+each(Ps, Z, Need, Grid, Never0, Never, Forced0, Forced) :-
     Rest is Ps /\ (Ps-1),
     P is Ps - Rest,
-    arg(1, Shapes, B),
+    grid_stride(Grid, B),
+    grid_shapes(Grid, Shapes),
     touching(B, P, Box),
     Y is Z /\ \Box,
     Need1 is Need-1,
@@ -147,7 +157,7 @@ each(Ps, Z, Need, Shapes, Never0, Never, Forced0, Forced) :-
     ;   Never1 is Never0 \/ P,
         Forced1 = Forced0
     ),
-    each(Rest, Z, Need, Shapes, Never1, Never, Forced1, Forced).
+    each(Rest, Z, Need, Grid, Never1, Never, Forced1, Forced).
 
 covered(0, _, _, _, _, _, Covered, Covered) :-
     !.
@@ -166,9 +176,9 @@ covered(Cells, X, Z, Fold, B, Need, Covered0, Covered) :-
     ),
     covered(Rest, X, Z, Fold, B, Need, Covered1, Covered).
 
-techniques_catalog:sentence('Tiling Pairs Forced', Grid, Finding) -->
+starbattle_techniques:sentence('Tiling Pairs Forced', Grid, Finding) -->
     tiling_sentence(Grid, Finding).
-techniques_catalog:sentence('Tiling Pairs Adjacency', Grid, Finding) -->
+starbattle_techniques:sentence('Tiling Pairs Adjacency', Grid, Finding) -->
     tiling_sentence(Grid, Finding).
-techniques_catalog:sentence('Tiling Pairs Overhang', Grid, Finding) -->
+starbattle_techniques:sentence('Tiling Pairs Overhang', Grid, Finding) -->
     tiling_sentence(Grid, Finding).

@@ -1,20 +1,21 @@
-:- module(rule_trivial_marks, []).
+:- module(technique_trivial_marks, []).
 :- use_module('../phrases').
+:- use_module('../grid').
 :- use_module('../position').
 
 /** <module> Trivial Marks */
 
 :- set_prolog_flag(optimise, true).
 
-techniques_catalog:technique('Trivial Marks', 3, 1, direct).
+starbattle_techniques:technique('Trivial Marks', 3, 1, direct).
 
-techniques_catalog:account('Trivial Marks',
+starbattle_techniques:account('Trivial Marks',
     'A row, column or region has all its stars.',
     'Its other cells are empty.',
     'It holds no more stars than its quota.').
 
-techniques_catalog:find('Trivial Marks', Position, Finding) :-
-    full(Position, Units),
+starbattle_techniques:find('Trivial Marks', Position, Finding) :-
+    full_units(Position, Units),
     full_unit(Units, Position, Finding).
 
 full_unit(0, _, none) :-
@@ -23,19 +24,19 @@ full_unit(Units, Position, Finding) :-
     Rest is Units /\ (Units-1),
     Unit is lsb(Units),
     Set is 1<<Unit,
-    forget(Position, full, Set),
-    grid(Position, Grid),
+    forget(full, Position, Set),
+    position_grid(Position, Grid),
     unit_cells(Grid, Unit, X),
-    unknown(Position, U),
+    position_unknown(Position, U),
     Marks is X /\ U,
     (   Marks =:= 0
     ->  full_unit(Rest, Position, Finding)
-    ;   stars(Position, S),
+    ;   position_stars(Position, S),
         Cells is X /\ S,
         Finding = finding([Unit],Cells,0,Marks,full)
     ).
 
-techniques_catalog:sentence('Trivial Marks', Grid,
+starbattle_techniques:sentence('Trivial Marks', Grid,
                             finding([Unit],Cells,_,Marks,_)) -->
     { Count is popcount(Cells) },
     unit(Grid, Unit),

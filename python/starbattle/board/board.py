@@ -10,7 +10,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from starbattle.arguments import misfit, shown, whole
+from starbattle.arguments import invalid_argument, shown, whole
 from starbattle.board.labels import (
     MAX_SIZE,
     READERS,
@@ -161,7 +161,9 @@ class Board:
         Raises RequestError for what is no number of a region.
         """
         if (found := whole(region)) is None or not HOLE <= found < self.size:
-            raise misfit("region", region, f"from 0 to {self.size - 1}, or HOLE (-1)")
+            raise invalid_argument(
+                "region", region, f"from 0 to {self.size - 1}, or HOLE (-1)"
+            )
         indices = range(self.size)
         cells = product(indices, indices)
         return tuple((r, c) for r, c in cells if self.regions[r][c] == region)
@@ -280,7 +282,7 @@ def _name(id: Any) -> str:
     if isinstance(id, str):
         return id
     if (found := whole(id)) is None:
-        raise misfit("id", id, "a text")
+        raise invalid_argument("id", id, "a text")
     return str(found)
 
 

@@ -200,10 +200,10 @@ def _campaign(given: list[str], options: dict[str, Any], all_: bool) -> Campaign
 
 def _tell(planned: Plan) -> None:
     """Say on standard error which runs there will not be."""
-    misfits: dict[str, list[str]] = {}
-    for model, strategy in planned.misfits:
-        misfits.setdefault(model, []).append(strategy)
-    for model, strategies in misfits.items():
+    incompatible: dict[str, list[str]] = {}
+    for model, strategy in planned.incompatible:
+        incompatible.setdefault(model, []).append(strategy)
+    for model, strategies in incompatible.items():
         complain(f"left out, as {model} cannot run it: {', '.join(strategies)}")
     if planned.repeated:
         complain(f"left out, as an equal run is there: {planned.repeated}")

@@ -34,7 +34,7 @@ from starbattle.cli.options import (
 from starbattle.cli.output import Output
 from starbattle.cli.transfer import boards_of
 from starbattle.errors import BoardError, RequestError
-from starbattle.explanation import Explanation, ExplanationInterrupted, Standing
+from starbattle.explanation import ExplainStatus, Explanation, ExplanationInterrupted
 from starbattle.explanation import explain as explain_board
 from starbattle.explanation.markdown import markdown
 from starbattle.explanation.page import page
@@ -43,10 +43,10 @@ from starbattle.explanation.words import Drawings, headline
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 
 EXIT = {
-    Standing.SOLVED: EXIT_SOLVED,
-    Standing.CONTRADICTION: EXIT_NO_SOLUTION,
-    Standing.STUCK: EXIT_LIMIT,
-    Standing.UNKNOWN: EXIT_LIMIT,
+    ExplainStatus.SOLVED: EXIT_SOLVED,
+    ExplainStatus.CONTRADICTION: EXIT_NO_SOLUTION,
+    ExplainStatus.STUCK: EXIT_LIMIT,
+    ExplainStatus.UNKNOWN: EXIT_LIMIT,
 }
 """The exit status of a board."""
 

@@ -34,9 +34,9 @@ from starbattle.cli.output import Output
 from starbattle.errors import BoardError, RequestError
 from starbattle.explanation import Hint
 from starbattle.explanation import hint as hint_at
-from starbattle.explanation.state import load_state
 from starbattle.explanation.text import hint_report
 from starbattle.formats.argument import board_argument
+from starbattle.formats.state import load_state
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 
 _FORMS = text_or_json("hint")

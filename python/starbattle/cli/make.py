@@ -17,8 +17,8 @@ from starbattle.cli.messages import EXIT_LIMIT, complain
 from starbattle.cli.options import Ascii, BridgeName, OutputFile
 from starbattle.cli.output import Output
 from starbattle.errors import RequestError, quoted
-from starbattle.explanation.state import load_state
 from starbattle.formats import Format, format_named
+from starbattle.formats.state import load_state
 from starbattle.generator import LARGEST_SIZE, Made, Making
 from starbattle.generator import make as make_boards
 from starbattle.generator.tried import Tried

@@ -1,19 +1,30 @@
 """How a person solves a board, and why each step holds."""
 
-from starbattle.explanation.ask import ExplanationInterrupted, explain, grade, hint
-from starbattle.explanation.outcome import Explanation, Grade, Hint, Moment, Standing
+from starbattle.explanation.explainer import (
+    ExplanationInterrupted,
+    explain,
+    grade,
+    hint,
+)
+from starbattle.explanation.result import (
+    ExplainStatus,
+    Explanation,
+    Grade,
+    Hint,
+    StepView,
+)
 from starbattle.explanation.step import Mistake, Step, Unit
 from starbattle.explanation.technique import Technique, techniques
 
 __all__ = [
+    "ExplainStatus",
     "Explanation",
     "ExplanationInterrupted",
     "Grade",
     "Hint",
     "Mistake",
-    "Moment",
-    "Standing",
     "Step",
+    "StepView",
     "Technique",
     "Unit",
     "explain",

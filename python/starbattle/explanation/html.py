@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from html import escape
 
 from starbattle.errors import printable
-from starbattle.explanation.outcome import Explanation, Moment
+from starbattle.explanation.result import Explanation, StepView
 from starbattle.explanation.words import Drawings, closing, headline, is_drawn
 from starbattle.render.svg import Svg, svg
 
@@ -12,9 +12,9 @@ MOST_PICTURES = 60
 """Most steps of an explanation that are drawn."""
 
 
-def moment_svg(moment: Moment) -> Svg:
+def step_svg(view: StepView) -> Svg:
     """Draw a step: what it looks at, and what it finds, on the board before it."""
-    position, step = moment
+    position, step = view
     return svg(
         position.board,
         stars=sorted(position.stars.union(step.stars)),
@@ -26,9 +26,9 @@ def moment_svg(moment: Moment) -> Svg:
     )
 
 
-def moment_html(moment: Moment) -> str:
+def step_html(view: StepView) -> str:
     """Show a step with its sentence."""
-    return f"<div>{moment_svg(moment)}<p>{_sentence(moment)}</p></div>"
+    return f"<div>{step_svg(view)}<p>{_sentence(view)}</p></div>"
 
 
 def explanation_html(explanation: Explanation) -> str:
@@ -51,17 +51,17 @@ def explanation_html(explanation: Explanation) -> str:
 
 def _items(explanation: Explanation) -> Iterator[str]:
     left = MOST_PICTURES
-    for moment in explanation.positions():
-        if left and is_drawn(moment.step, Drawings.SOME):
+    for view in explanation.positions():
+        if left and is_drawn(view.step, Drawings.SOME):
             left -= 1
             yield (
-                f"<li><details><summary>{_sentence(moment)}</summary>"
-                f"{moment_svg(moment)}</details></li>"
+                f"<li><details><summary>{_sentence(view)}</summary>"
+                f"{step_svg(view)}</details></li>"
             )
         else:
-            yield f"<li>{_sentence(moment)}</li>"
+            yield f"<li>{_sentence(view)}</li>"
 
 
-def _sentence(moment: Moment) -> str:
-    step = moment.step
+def _sentence(view: StepView) -> str:
+    step = view.step
     return f"<em>{escape(step.technique)}</em>: {escape(step.text)}"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from starbattle.board.position import Position
 from starbattle.explanation.drawing import draw, legend
-from starbattle.explanation.outcome import Explanation
+from starbattle.explanation.result import Explanation
 from starbattle.explanation.step import Step
 from starbattle.explanation.words import (
     Drawings,

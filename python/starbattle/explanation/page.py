@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from starbattle.board.board import Cell
-from starbattle.explanation.outcome import Explanation
+from starbattle.explanation.result import Explanation
 from starbattle.explanation.step import Step
 from starbattle.explanation.words import closing, outcome, title
 from starbattle.render.names import letters

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from textwrap import indent
 
-from starbattle.explanation.outcome import Grade
+from starbattle.explanation.result import Grade
 from starbattle.explanation.words import shape, title
 from starbattle.render.beside import width
 from starbattle.render.columns import filled, lined_up

@@ -6,7 +6,7 @@ from textwrap import fill
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.explanation.drawing import draw, legend
-from starbattle.explanation.outcome import Explanation, Hint, Standing
+from starbattle.explanation.result import ExplainStatus, Explanation, Hint
 from starbattle.explanation.step import Step
 from starbattle.explanation.words import (
     Drawings,
@@ -59,10 +59,10 @@ def hint_report(
 
 
 _NO_HINT = {
-    Standing.SOLVED: "The board is solved.",
-    Standing.STUCK: "No technique finds anything more.",
-    Standing.CONTRADICTION: "The board has no solution that goes with this state.",
-    Standing.UNKNOWN: "A limit ended the search before a step was found.",
+    ExplainStatus.SOLVED: "The board is solved.",
+    ExplainStatus.STUCK: "No technique finds anything more.",
+    ExplainStatus.CONTRADICTION: "The board has no solution that goes with this state.",
+    ExplainStatus.UNKNOWN: "A limit ended the search before a step was found.",
 }
 
 

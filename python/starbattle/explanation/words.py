@@ -4,8 +4,9 @@ from collections import Counter
 from enum import StrEnum
 
 from starbattle.board.board import Board
-from starbattle.explanation.outcome import Explanation, Grade, Standing
+from starbattle.explanation.result import ExplainStatus, Explanation, Grade
 from starbattle.explanation.step import Step
+from starbattle.render.names import counted
 
 TRIVIAL_LEVEL = 3
 """The highest level of the techniques that are seen at once."""
@@ -35,14 +36,9 @@ def is_drawn(step: Step, drawings: Drawings) -> bool:
     return drawings is Drawings.ALL
 
 
-def plural(count: int, noun: str) -> str:
-    """Return a number and what it counts."""
-    return f"{count:,} {noun}" + ("" if count == 1 else "s")
-
-
 def shape(board: Board) -> str:
     """Return the size and the star count of a board."""
-    return f"{board.size}x{board.size}, {plural(board.stars, 'star')}"
+    return f"{board.size}x{board.size}, {counted(board.stars, 'star')}"
 
 
 def headline(found: Grade) -> str:
@@ -57,7 +53,7 @@ def title(board: Board) -> str:
 
 def outcome(found: Grade) -> str:
     """Say what has come of a board."""
-    parts = [verdict(found), plural(found.step_count, "step")]
+    parts = [verdict(found), counted(found.step_count, "step")]
     if found.hardest:
         parts.append(f"hardest {found.hardest} (level {found.level})")
     if found.rating is not None:
@@ -76,15 +72,15 @@ def verdict(found: Grade) -> str:
 
 def closing(explanation: Explanation) -> str:
     """Say what the last step leaves; nothing if the board is solved."""
-    if explanation.status is Standing.SOLVED:
+    if explanation.status is ExplainStatus.SOLVED:
         return ""
-    if explanation.status is Standing.CONTRADICTION:
+    if explanation.status is ExplainStatus.CONTRADICTION:
         return (
             "No solution: what is known breaks a rule, or leaves a row, column or "
             "region too few cells for its stars."
         )
-    left = plural(open_cells(explanation), "open cell")
-    if explanation.status is Standing.STUCK:
+    left = counted(open_cells(explanation), "open cell")
+    if explanation.status is ExplainStatus.STUCK:
         return f"Stuck: no technique finds anything more, and {left} remain."
     return f"Not finished: {verdict(explanation)}; {left} remain."
 

@@ -89,7 +89,7 @@ class BoardArgument:
 def board_argument(given: str | Path) -> BoardArgument:
     """Say what an argument stands for; what is wrong with it, opening it says."""
     if not isinstance(given, str | Path):
-        raise arguments.misfit("path", given, "the name of a file, or a Path")
+        raise arguments.invalid_argument("path", given, "the name of a file, or a Path")
     text = str(given)
     if text == "-":
         return _STANDARD_INPUT

@@ -107,7 +107,7 @@ def _pair(rating: Any) -> tuple[Any, Any]:
         low, high = (None, None) if rating is None else rating
     except (TypeError, ValueError):
         pair = "a pair, the least and the largest rating"
-        raise arguments.misfit("rating", rating, pair) from None
+        raise arguments.invalid_argument("rating", rating, pair) from None
     return low, high
 
 

@@ -37,12 +37,12 @@ _RANDOM = tuple(
 class Plan:
     """The runs of a campaign, each with a key of its own, and what it leaves out.
 
-    misfits   pairs of a model and a strategy that it cannot run
-    repeated  how many runs were left out because an equal one is there
+    incompatible  pairs of a model and a strategy that it cannot run
+    repeated      how many runs were left out because an equal one is there
     """
 
     runs: tuple[Run, ...]
-    misfits: tuple[tuple[str, str], ...]
+    incompatible: tuple[tuple[str, str], ...]
     repeated: int
 
 
@@ -63,9 +63,9 @@ def plan(campaign: Campaign, bridge: str) -> Plan:
 def _plan(campaign: Campaign, program: Program | None, bridge: str) -> Plan:
     boards = list(_instances(campaign, program) if program else _boards(campaign))
     pairs = _Pairs(campaign, program, bridge)
-    if not pairs.fit:
+    if not pairs.compatible:
         raise RequestError(pairs.reason)
-    _check_runs(campaign.repeat, len(boards), len(pairs.fit))
+    _check_runs(campaign.repeat, len(boards), len(pairs.compatible))
     found = [
         run
         for repeat in range(1, campaign.repeat + 1)
@@ -74,8 +74,8 @@ def _plan(campaign: Campaign, program: Program | None, bridge: str) -> Plan:
     runs: dict[str, Run] = {}
     for run in found:
         runs.setdefault(run.key, run)
-    misfits = tuple(pairs.misfits)
-    return Plan(tuple(runs.values()), misfits, len(found) - len(runs))
+    incompatible = tuple(pairs.incompatible)
+    return Plan(tuple(runs.values()), incompatible, len(found) - len(runs))
 
 
 def _check_runs(repeats: int, boards: int, pairs: int) -> None:
@@ -92,8 +92,8 @@ def _repeat(
     campaign: Campaign, repeat: int, boards: list["_Found"], pairs: "_Pairs"
 ) -> Iterator[Run]:
     limits = _limits(campaign)
-    fitting = list(pairs.fitting(campaign.seed + repeat - 1))
-    for (file, board), (model, name, strategy) in product(boards, fitting):
+    seeded = list(pairs.seeded(campaign.seed + repeat - 1))
+    for (file, board), (model, name, strategy) in product(boards, seeded):
         yield Run(
             board=board,
             file=file,
@@ -170,8 +170,8 @@ class _Pairs:
 
     Whether it can is for Prolog to say.
 
-    fit, misfits  pairs of a model and a strategy's name, as the campaign has it
-    reason        why the last misfit is one
+    compatible, incompatible  pairs of a model and a strategy's name, as in the campaign
+    reason                    why the last incompatible pair is one
     """
 
     def __init__(
@@ -187,8 +187,8 @@ class _Pairs:
         _check("model", models, known.models)
         named = [name for name in strategies if "/" not in name and name != DEFAULT]
         _check("strategy", named, known.strategies)
-        self.fit: list[tuple[str, str]] = []
-        self.misfits: list[tuple[str, str]] = []
+        self.compatible: list[tuple[str, str]] = []
+        self.incompatible: list[tuple[str, str]] = []
         self.reason = ""
         for model, name in product(models, strategies):
             self._sort(model, name, campaign.seed)
@@ -196,14 +196,14 @@ class _Pairs:
     def _sort(self, model: str, name: str, seed: int) -> None:
         try:
             self._trial(model, name, seed)
-            self.fit.append((model, name))
+            self.compatible.append((model, name))
         except RequestError as error:
-            self.misfits.append((model, name))
+            self.incompatible.append((model, name))
             self.reason = str(error)
 
-    def fitting(self, seed: int) -> Iterator[tuple[str, str, Strategy]]:
+    def seeded(self, seed: int) -> Iterator[tuple[str, str, Strategy]]:
         """Yield model, strategy's name, and strategy; random words get `seed`."""
-        for model, name in self.fit:
+        for model, name in self.compatible:
             yield model, *self._trial(model, name, seed)
 
     def _trial(self, model: str, name: str, seed: int) -> tuple[str, Strategy]:

@@ -11,7 +11,7 @@ from starbattle.explanation.step import Mistake, Step
 from starbattle.records import Figures
 
 
-class Standing(StrEnum):
+class ExplainStatus(StrEnum):
     """How far the techniques have come; each equals its own name as a string."""
 
     SOLVED = "solved"
@@ -29,7 +29,7 @@ class Grade(Figures):
     """How hard a board is for a person.
 
     board       the board
-    status      see Standing
+    status      see ExplainStatus
     limit       what ended the search: None, "time", "inferences", "memory",
                 "steps" or "interrupt"
     hardest     name of the hardest technique that was needed, if any
@@ -41,7 +41,7 @@ class Grade(Figures):
     """
 
     board: Board
-    status: Standing
+    status: ExplainStatus
     limit: str | None
     hardest: str | None
     level: int
@@ -53,7 +53,7 @@ class Grade(Figures):
     @property
     def solved(self) -> bool:
         """Tell whether the techniques solve the board."""
-        return self.status is Standing.SOLVED
+        return self.status is ExplainStatus.SOLVED
 
     def to_dict(self) -> dict[str, Any]:
         """Return the grade as JSON-ready data."""
@@ -73,7 +73,7 @@ class Grade(Figures):
         }
 
 
-class Moment(NamedTuple):
+class StepView(NamedTuple):
     """A step of an explanation, and the position that it is made in."""
 
     position: Position
@@ -81,15 +81,15 @@ class Moment(NamedTuple):
 
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""
-        from starbattle.explanation.html import moment_svg
+        from starbattle.explanation.html import step_svg
 
-        return moment_svg(self)
+        return step_svg(self)
 
     def _repr_html_(self) -> str:
         """Show the picture and the sentence in a notebook."""
-        from starbattle.explanation.html import moment_html
+        from starbattle.explanation.html import step_html
 
-        return moment_html(self)
+        return step_html(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +105,14 @@ class Explanation(Grade):
     given: Position
     steps: tuple[Step, ...]
 
-    def positions(self) -> Iterator[Moment]:
+    def positions(self) -> Iterator[StepView]:
         """Yield each step with the position that it is made in."""
         position = self.given
         for step in self.steps:
-            yield Moment(position, step)
+            yield StepView(position, step)
             position = after(position, step)
 
-    def __getitem__(self, index: int) -> Moment:
+    def __getitem__(self, index: int) -> StepView:
         """Return the step at a 0-based index with the position it is made in."""
         return list(self.positions())[index]
 
@@ -152,7 +152,7 @@ class Hint:
     given     the board, with its stars and marks
     mistakes  those of them that no solution has
     step      the next step; None if there is a mistake, or no step
-    status    see Standing: SOLVED if nothing is left to do; with a step it is
+    status    see ExplainStatus: SOLVED if nothing is left to do; with a step it is
               UNKNOWN, and with a mistake CONTRADICTION
     limit     what ended the search for the step, if anything has
     """
@@ -160,7 +160,7 @@ class Hint:
     given: Position
     mistakes: tuple[Mistake, ...]
     step: Step | None
-    status: Standing
+    status: ExplainStatus
     limit: str | None
 
     def to_dict(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-:- module(techniques_catalog,
+:- module(starbattle_techniques,
           [ techniques/1,               % -Names
             known_technique/3,          % +Name, -Level, -Family
             is_harder/2,                % +Name0, +Name
@@ -13,20 +13,18 @@
 
 /** <module> The techniques, in the order in which they are tried
 
-Each file of techniques/ tells of a technique, or of a few that belong together, by
+Each file of techniques/ defines a technique, or a few that belong together, by
 clauses for these predicates of this module:
 
   - technique(Name, Level, Rank, Family): Rank orders those of a level.
   - account(Name, Premise, Conclusion, Soundness): three texts.
   - find(Name, Position, Finding): deterministic; Finding is `none` or
-    finding(Units, Cells, Stars, Marks, Why) with the units by their numbers
-    that the sentence speaks of, the cells that one has to look at, those that
-    are stars, and those that are marked, all three as sets.  To fail is to
+    finding(Units, Cells, Stars, Marks, Why), see finding.pl.  To fail is to
     find nothing, too.
   - sentence(Name, Grid, Finding): a grammar for lists of atomic terms, see
     phrases.pl.  Where it fails, a general sentence says what Finding decides.
 
-A file put there is loaded; nothing else has to be told of it.
+A file put there is loaded; nothing else refers to it.
 */
 
 :- multifile

@@ -7,7 +7,7 @@ from typing import Any
 from starbattle import arguments
 from starbattle.board.board import Board, Cell, check_board
 from starbattle.board.position import Position
-from starbattle.explanation.outcome import Explanation, Grade, Hint, Standing
+from starbattle.explanation.result import ExplainStatus, Explanation, Grade, Hint
 from starbattle.explanation.step import Mistake, Step, mistake, step
 from starbattle.search.solver import Job, given_cells, limits
 
@@ -85,7 +85,7 @@ def grade(
     >>> from starbattle import Board, grade
     >>> board = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
     >>> grade(board).status
-    <Standing.SOLVED: 'solved'>
+    <ExplainStatus.SOLVED: 'solved'>
     """
     check_board(board)
     request = {
@@ -130,7 +130,7 @@ def hint(
     wanted = {"steps": 1, **_wanted(assume, max_technique)}
     _, mistakes, interrupted = _MistakesJob.run(bridge, board, request)
     if mistakes and not interrupted:
-        return Hint(given, tuple(mistakes), None, Standing.CONTRADICTION, None)
+        return Hint(given, tuple(mistakes), None, ExplainStatus.CONTRADICTION, None)
     if interrupted:
         raise KeyboardInterrupt
     job, found, interrupted = _ExplainJob.run(bridge, board, request | wanted)
@@ -185,14 +185,14 @@ class _ExplainJob(Job[Step]):
         """Put the hint together, of the first step if there is one."""
         figures = self._figures()
         if steps:
-            return Hint(given, (), steps[0], Standing.UNKNOWN, None)
+            return Hint(given, (), steps[0], ExplainStatus.UNKNOWN, None)
         return Hint(given, (), None, figures["status"], figures["limit"])
 
     def _figures(self) -> dict[str, Any]:
         assert self.report is not None
         return {
             "board": self.board,
-            "status": Standing(self.report["status"]),
+            "status": ExplainStatus(self.report["status"]),
             "limit": self.limit(),
             "hardest": self.report["hardest"],
             "level": self.report["level"],

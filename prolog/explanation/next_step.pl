@@ -1,16 +1,18 @@
-:- module(techniques_engine,
+:- module(explanation_next_step,
           [ next_step/5,                % +Names, +Position, -Name, -Level,
                                         % -Finding
             apply_finding/2,            % +Finding, +Position
             finding_step/5              % +Name, +Level, +Grid, +Finding, -Step
           ]).
-:- use_module(catalog).
+:- use_module(finding).
+:- use_module(grid).
 :- use_module(position).
+:- use_module(techniques).
 
-/** <module> The production system
+/** <module> The next step
 
-The rules are tried from the simplest; what the first finds that finds
-anything is applied, and then they are tried from the simplest again.
+The techniques are tried from the simplest on, until one finds something.  That
+is applied, and then they are tried from the simplest on again.
 */
 
 %!  next_step(+Names, +Position, -Name, -Level, -Finding) is semidet.
@@ -32,17 +34,22 @@ next_step([Name0|Names], Position, Name, Level, Finding) :-
 
 found(Name, Position, Finding) :-
     (   find(Name, Position, Finding0)
-    ->  (   Finding0 = finding(_,_,Stars,Marks,_),
-            Stars \/ Marks =\= 0
-        ->  Finding = Finding0
-        ;   Finding = none
-        )
+    ->  decisive(Finding0, Finding)
+    ;   Finding = none
+    ).
+
+decisive(Finding0, Finding) :-
+    (   Finding0 = finding(_,_,Stars,Marks,_),
+        Stars \/ Marks =\= 0
+    ->  Finding = Finding0
     ;   Finding = none
     ).
 
 %!  apply_finding(+Finding, +Position) is det.
 
-apply_finding(finding(_,_,Stars,Marks,_), Position) :-
+apply_finding(Finding, Position) :-
+    finding_stars(Finding, Stars),
+    finding_marks(Finding, Marks),
     place(Position, Stars),
     mark(Position, Marks).
 

@@ -1,9 +1,10 @@
-"""Describe the techniques in Markdown, each with an example: docs/techniques.md.
+"""Write docs/techniques.md: the techniques, each with an example.
 
-python -m starbattle.explanation.examples >docs/techniques.md
+    python tools/techniques.py
+
+tests/test_explain.py fails if the chapter is out of date.
 """
 
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
@@ -12,20 +13,21 @@ from pathlib import Path
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.errors import BoardError
-from starbattle.explanation.ask import explain
 from starbattle.explanation.drawing import draw, legend
+from starbattle.explanation.explainer import explain
 from starbattle.explanation.markdown import fenced
-from starbattle.explanation.outcome import Explanation
+from starbattle.explanation.result import Explanation
 from starbattle.explanation.step import Step
 from starbattle.explanation.technique import Technique, techniques
 from starbattle.explanation.words import title
 from starbattle.formats import read_boards
 from starbattle.resources import BOARDS
 
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "techniques.md"
 _HEAD = """\
 # The techniques
 
-<!-- Made by `python -m starbattle.explanation.examples`; do not edit. -->
+<!-- Written by `python tools/techniques.py`; do not edit. -->
 
 `explain`, `hint` and `grade` try them in this order, and go back to the first
 after each step; the level is how hard a technique is. Each example is the one
@@ -38,7 +40,7 @@ are explained. What the drawings show:
 class Example:
     """A step on a shipped board.
 
-    number    the how many-th step it is
+    number    which step it is, from 1
     position  the stars and marks before it
     step      the step
     """
@@ -49,7 +51,7 @@ class Example:
 
     @property
     def weight(self) -> tuple[int, ...]:
-        """How much there is to look at; examples are the better the less it is."""
+        """How much there is to look at; the smallest example is the best."""
         brought = len(self.step.stars) + len(self.step.marks)
         return len(self.step.cells), self.position.board.size, brought, self.number
 
@@ -105,11 +107,5 @@ def _section(technique: Technique, example: Example | None) -> Iterator[str]:
         yield fenced(draw(example.position, example.step))
 
 
-def main() -> None:
-    """Write the chapter to standard output."""
-    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    sys.stdout.write(chapter())
-
-
 if __name__ == "__main__":
-    main()
+    PAGE.write_text(chapter(), encoding="utf-8")

@@ -1,0 +1,45 @@
+:- module(explanation_report,
+          [ explanation_status/2,       % +Report, -Status
+            explanation_limit/2,        % +Report, -Limit
+            explanation_hardest/2,      % +Report, -Name
+            explanation_level/2,        % +Report, -Level
+            explanation_rating/2,       % +Report, -Rating
+            explanation_steps/2,        % +Report, -Count
+            explanation_figures/2,      % +Report, -Figures
+            step_technique/2,           % +Step, -Name
+            step_level/2,               % +Step, -Level
+            step_units/2,               % +Step, -Units
+            step_cells/2,               % +Step, -Cells
+            step_stars/2,               % +Step, -Cells
+            step_marks/2,               % +Step, -Cells
+            step_text/2                 % +Step, -Text
+          ]).
+:- use_module(structures, []).
+
+/** <module> The parts of the reports and steps of explain/4
+*/
+
+:- structure(explanation(status, limit, hardest, level, rating, steps, figures)).
+:- structure(step(technique, level, units, cells, stars, marks, text)).
+
+%!  explanation_status(+Report, -Status) is det.
+%!  explanation_limit(+Report, -Limit) is det.
+%!  explanation_hardest(+Report, -Name) is det.
+%!  explanation_level(+Report, -Level) is det.
+%!  explanation_rating(+Report, -Rating) is det.
+%!  explanation_steps(+Report, -Count) is det.
+%!  explanation_figures(+Report, -Figures) is det.
+%
+%   The arguments of the term explanation(Status, Limit, Hardest, Level, Rating,
+%   Steps, Figures), see explain.pl.
+
+%!  step_technique(+Step, -Name) is det.
+%!  step_level(+Step, -Level) is det.
+%!  step_units(+Step, -Units) is det.
+%!  step_cells(+Step, -Cells) is det.
+%!  step_stars(+Step, -Cells) is det.
+%!  step_marks(+Step, -Cells) is det.
+%!  step_text(+Step, -Text) is det.
+%
+%   The arguments of the term step(Technique, Level, Units, Cells, Stars, Marks,
+%   Text), see explain.pl.
