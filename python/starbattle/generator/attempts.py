@@ -50,7 +50,8 @@ def advice(request: dict[str, Any], attempts: Attempts) -> list[str]:
     request  the request of a BoardGenerator
     """
     found = f"{attempts.made} board{'' if attempts.made == 1 else 's'}"
-    said = f"such boards are rare: {attempts.unsuccessful + attempts.made} attempts, {found}"
+    total = attempts.unsuccessful + attempts.made
+    said = f"such boards are rare: {total} attempts, {found}"
     if attempts.failed > attempts.unsuccessful / 2:
         return [said, _more_room(request)]
     return [f"{said}; {_seen(attempts)}", _other_kind(request, attempts)]
