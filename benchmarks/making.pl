@@ -10,15 +10,14 @@
 :- use_module('../prolog/search/solutions', [search/4]).
 :- use_module('../prolog/search/strategies', [strategy/3]).
 
-/** <module> What making a board costs
+/** <module> The cost of making a board
 
     swipl -g main -t halt benchmarks/making.pl -- --seeds=20
 
-Makes boards of several sizes, without rating them, each from a seed of its own:
-1, 2, 3 and so on.  Prints for each size the CPU seconds of a board, attempts that
-came to nothing included, as median, quartiles and largest; the median of the
-inferences in millions; and the mean of the attempts.  The last column says for
-how many boards the model `cells`, which shares nothing with the maker, has found
+Makes boards of several sizes, without rating them, from the seeds 1, 2, 3 and so
+on.  Prints for each size the CPU seconds of a board, including unsuccessful
+attempts, as median, quartiles and largest; the median of the inferences in
+millions; and the mean of the attempts.  The last column says for how many boards the model `cells`, which shares nothing with the generator, has found
 the same solution and no other, out of those that it has searched within the limit:
 `--seconds=60` a board, `--check=5` boards of each size.
 */
@@ -42,7 +41,7 @@ size(25, 6).
 
 %!  main is det.
 %
-%   Print a table, a line when it is known.
+%   Print a table, line by line.
 
 main :-
     current_prolog_flag(argv, Argv),

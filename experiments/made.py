@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from starbattle import Made, make
+from starbattle import GeneratedBoard, make
 from starbattle.resources import BOARDS
 
 SEED = 2026
@@ -49,14 +49,14 @@ def main(folder: Path) -> None:
         print(file, sum(wanted.values()))
 
 
-def boards(size: int, stars: int, wanted: dict[str, int]) -> Iterator[Made]:
+def boards(size: int, stars: int, wanted: dict[str, int]) -> Iterator[GeneratedBoard]:
     """Make the boards of a size, those of each difficulty from a seed of its own."""
     for seed, (difficulty, count) in enumerate(wanted.items(), SEED):
         level: Any = difficulty
         yield from make(size, stars, count=count, seed=seed, difficulty=level)
 
 
-def record(made: Made) -> dict[str, Any]:
+def record(made: GeneratedBoard) -> dict[str, Any]:
     """Return the line for a board."""
     board = made.board
     options = f"--size {board.size} --stars {board.stars} --seed {made.seed}"

@@ -53,7 +53,7 @@ to you, so that any search can be tried on it:
        labeling([ff], Variables).
 
 How a person solves a board is explained by explain/3 (explain.pl), and
-boards are made by make_boards/3 (maker.pl).
+boards are made by make_boards/3 (generator/generator.pl).
 */
 
 :- reexport(library(clpfd)).

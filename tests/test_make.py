@@ -18,7 +18,7 @@ from conftest import BOARDS, BRIDGES, TIMEOUT_S, cli, environment
 from starbattle import (
     Board,
     BoardWarning,
-    Made,
+    GeneratedBoard,
     RequestError,
     Solution,
     Status,
@@ -29,8 +29,8 @@ from starbattle import (
     solve,
 )
 from starbattle.formats import format_named
-from starbattle.generator import Making
-from starbattle.generator.tried import DIFFICULTIES, Tried, advice
+from starbattle.generator import BoardGenerator
+from starbattle.generator.attempts import DIFFICULTIES, Attempts, advice
 from starbattle.resources import PROLOG
 
 SIZES = [(1, 1), (4, 1), (5, 1), (6, 1), (8, 1), (8, 2), (9, 2)]
@@ -48,7 +48,7 @@ def turns(board: Board) -> set[tuple[tuple[int, ...], ...]]:
     return found
 
 
-def plain(made: Made) -> tuple[object, ...]:
+def plain(made: GeneratedBoard) -> tuple[object, ...]:
     return made.board, made.solution.stars, made.seed, made.index, made.attempt
 
 
@@ -378,14 +378,14 @@ def test_rare_boards_are_told_of_early() -> None:
 def test_progress() -> None:
     seen: list[tuple[int, int]] = []
 
-    def note(making: Making) -> None:
-        seen.append((making.tried.made, making.tried.in_vain))
+    def note(making: BoardGenerator) -> None:
+        seen.append((making.attempts.made, making.attempts.unsuccessful))
 
     making = make(8, 1, seed=2, difficulty="hard", count=2, on_progress=note)
     boards = list(making)
     assert seen == sorted(seen)
-    assert making.tried.made == 2
-    assert making.tried.in_vain == sum(made.attempt for made in boards) > 0
+    assert making.attempts.made == 2
+    assert making.attempts.unsuccessful == sum(made.attempt for made in boards) > 0
 
 
 GRADE = {"rating": 10}
@@ -416,18 +416,20 @@ GRADE = {"rating": 10}
 )
 def test_advice(request_: dict[str, Any], grades: list[Any], said: str | None) -> None:
     keys = ("difficulty", "min_rating", "max_technique", "min_region", "max_region")
-    tried = Tried()
+    attempts = Attempts()
     for one in grades:
-        tried.add(one)
-    assert tried.rare == (said is not None)
+        attempts.add(one)
+    assert attempts.rare == (said is not None)
     if said:
-        whole = " ".join(advice({**dict.fromkeys(keys), "stars": 1, **request_}, tried))
+        whole = " ".join(
+            advice({**dict.fromkeys(keys), "stars": 1, **request_}, attempts)
+        )
         assert said in whole
 
 
 @pytest.mark.parametrize("name", DIFFICULTIES)
 def test_difficulties_are_those_of_prolog(name: str) -> None:
-    text = (PROLOG / "maker/requests.pl").read_text()
+    text = (PROLOG / "explanation/rating.pl").read_text()
     low, high = DIFFICULTIES[name]
     assert re.search(rf"^difficulty\({name},\s*{low},\s*{high}\)\.", text, re.MULTILINE)
 

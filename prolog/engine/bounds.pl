@@ -1,27 +1,32 @@
-:- module(bits_bounds,
+:- module(engine_bounds,
           [ bounds/5,                   % +Layout, +Regions, -Bounds, -Start,
                                         % -Guards
             bounded_rows/5              % +Layout, +Bounds, +Cands, +Stars,
                                         % -Rows
           ]).
 
+:- use_module(layout,
+              [ layout_size/2, layout_stars/2, layout_stride/2, layout_row/2,
+                layout_firsts/2, layout_shapes/2
+              ]).
 :- use_module(packing, [packing/4]).
 
 /** <module> Bounds on the stars in the first rows of a board
 
-How many stars a set of cells has in the first rows is bounded by what it has
-place for in the other rows:
+The number of stars that a set of cells has in the first rows is bounded by the
+room for stars in its other rows:
 
-  - no column and no region has more than S stars, and two columns side by side
-    have not more than 2*S;
-  - those that a column, or two side by side, lack must fit into the M rows
-    left, which have place for (M+1)//2 of them;
-  - those that a region lacks must fit into its candidates in the rows left.
+  - a column or a region has at most S stars, two adjacent columns have at most
+    2*S;
+  - the stars that one or two adjacent columns still need must fit into the M
+    remaining rows, which have room for (M+1)//2 of them;
+  - the stars that a region still needs must fit into its candidates in the
+    remaining rows.
 
-All counts lie in one integer, in two fields for each set, of which the highest
-bit is a guard.  The first field is the count and the place left, less the
-total; its guard is set as long as that is not negative.  The second field is
-the total less the count.  So the guards tell at once whether all bounds hold.
+One integer holds all counts, with two fields for each set.  The highest bit of
+a field is its guard, which is set as long as the field is not negative.  The
+first field is the count plus the remaining room, minus the total; the second is
+the total minus the count.  So one test of the guards checks all bounds.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -29,11 +34,11 @@ the total less the count.  So the guards tell at once whether all bounds hold.
 %!  bounds(+Layout, +Regions, -Bounds, -Start, -Guards) is det.
 %
 %   Regions are the sets of candidates of the regions.  Bounds are for
-%   bounded_rows/5, Start are all fields before the first row, Guards those bits
-%   of it that have to stay set.
+%   bounded_rows/5, Start holds all fields before the first row, Guards the bits
+%   of it that must stay set.
 
 bounds(Layout, Regions, Bounds, Start, Guards) :-
-    Layout = layout(_,S,_,_,_,_),
+    layout_stars(Layout, S),
     column_sets(1, Layout, Sets, Sets1),
     column_sets(2, Layout, Sets1, Sets2),
     region_sets(Regions, Layout, Sets2),
@@ -42,12 +47,13 @@ bounds(Layout, Regions, Bounds, Start, Guards) :-
     Guards is ((1<<(2*Count*Width))-1) // ((1<<Width)-1) << (Width-1),
     set_bounds(Sets, Width, 1, Guards, Start, Bounds).
 
-%   A set is `set(Cells, Total, Places)`: Places are how many stars there is
-%   place for after the first row, the second row and so on, but not more than
-%   Total.
+%   A set is `set(Cells, Total, Places)`: Places lists the room for stars after
+%   the first row, the second row and so on, at most Total.
 
 column_sets(Width, Layout, Sets, Rest) :-
-    Layout = layout(N,S,_,_,Firsts,_),
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
+    layout_firsts(Layout, Firsts),
     Total is S*Width,
     Cells is Firsts*((1<<Width)-1),
     column_places(N, Total, Places),
@@ -72,21 +78,25 @@ column_places(I, Total, [Place|Places]) :-
 
 region_sets([], _, []).
 region_sets([Cells|Regions], Layout, [set(Cells,S,Places)|Sets]) :-
-    Layout = layout(N,S,B,Row,_,Shapes),
-    region_places(N, Cells, Row, B, Shapes, S, Places),
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
+    layout_row(Layout, Row),
+    region_places(N, Cells, Row, Layout, S, Places),
     region_sets(Regions, Layout, Sets).
 
-region_places(0, _, _, _, _, _, []) :-
+region_places(0, _, _, _, _, []) :-
     !.
-region_places(I, Cells0, Row, B, Shapes, Place0, [Place|Places]) :-
+region_places(I, Cells0, Row, Layout, Place0, [Place|Places]) :-
     Cells is Cells0 /\ \Row,
     (   Cells =:= Cells0
     ->  Place = Place0
-    ;   most_stars(Place0, Cells, Shapes, Place)
+    ;   layout_shapes(Layout, Shapes),
+        most_stars(Place0, Cells, Shapes, Place)
     ),
+    layout_stride(Layout, B),
     Row1 is Row<<B,
     I1 is I-1,
-    region_places(I1, Cells, Row1, B, Shapes, Place, Places).
+    region_places(I1, Cells, Row1, Layout, Place, Places).
 
 most_stars(K, Cells, Shapes, Most) :-
     (   packing(Shapes, Cells, K, _)
@@ -95,9 +105,9 @@ most_stars(K, Cells, Shapes, Most) :-
         most_stars(K1, Cells, Shapes, Most)
     ).
 
-%   A bound is `bound(Cells, Star, Unit, Place, Places)`: Star is what a star
-%   in Cells adds to the fields, Unit 1 in the first field.  Place is how many
-%   stars there was place for before the rows of Places.
+%   A bound is `bound(Cells, Star, Unit, Place, Places)`: a star in Cells adds
+%   Star to the fields, Unit is 1 in the first field.  Place is the room for
+%   stars before the rows of Places.
 
 set_bounds([], _, _, Start, Start, []).
 set_bounds([set(Cells,Total,Places)|Sets], Width, Unit, Start0, Start,
@@ -110,18 +120,20 @@ set_bounds([set(Cells,Total,Places)|Sets], Width, Unit, Start0, Start,
 
 %!  bounded_rows(+Layout, +Bounds, +Cands, +Stars, -Rows) is det.
 %
-%   Rows are terms `row(Cands, Stars, Adds, Move)`: argument J of Adds is what a
-%   star in column J adds to the fields, Move what they change in any case, as
-%   there is less place after the row than before it.
+%   Rows are terms `row(Cands, Stars, Adds, Move)`: a star in column J adds
+%   argument J of Adds to the fields; every row adds Move, as there is less room
+%   after it than before.
 
 bounded_rows(Layout, Bounds, C, S, Rows) :-
-    Layout = layout(N,_,_,_,_,_),
+    layout_size(Layout, N),
     bounded_rows(N, Layout, Bounds, C, S, Rows).
 
 bounded_rows(0, _, _, _, _, []) :-
     !.
 bounded_rows(I, Layout, Bounds0, C0, S0, [row(Cands,Stars,Adds,Move)|Rows]) :-
-    Layout = layout(N,_,B,Row,_,_),
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
+    layout_row(Layout, Row),
     Cands is C0/\Row,
     Stars is S0/\Row,
     functor(Adds, adds, N),

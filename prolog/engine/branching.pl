@@ -1,13 +1,15 @@
-:- module(bits_branching,
+:- module(engine_branching,
           [ branching_cell/4            % +Order, +Problem, +State, -Cell
           ]).
 
-:- use_module(layout, [touching/3]).
 :- use_module(counters, [weight/3, random_below/3]).
+:- use_module(layout, [layout_stride/2, touching/3]).
+:- use_module(problem, [problem_layout/2, problem_counters/2]).
+:- use_module(regions, [region_id/2, region_free/2, region_need/2]).
 
 /** <module> Branching: which cell next
 
-The cell is taken from the tightest region: that with the fewest undecided
+The cell is taken from the tightest region: the one with the fewest undecided
 cells for each star that it needs, divided by its weight (see counters.pl).
 */
 
@@ -15,19 +17,24 @@ cells for each star that it needs, divided by its weight (see counters.pl).
 
 %!  branching_cell(+Order, +Problem, +State, -Cell) is det.
 %
-%   Cell is an undecided cell of State, which propagate/4 has left.  For Order
-%   `best` it is the cell of the tightest region, the first if several are, that
-%   has most undecided neighbours, for `random` any cell of it, as likely as the
-%   others.
+%   Cell is an undecided cell of State, which is a result of propagate/4, from
+%   the tightest region, the first of them if there are several.  For Order
+%   `best` it is the cell with the most undecided neighbours, for `random` any
+%   cell of the region with the same probability.
 
 branching_cell(Order, Problem, state(C,S,Rs), Cell) :-
-    Problem = problem(layout(_,_,B,_,_,_),_,_,Counters),
+    problem_layout(Problem, Layout),
+    layout_stride(Layout, B),
+    problem_counters(Problem, Counters),
     Undecided is C xor S,
     tightest(Rs, Counters, 1<<60, 0, Cells),
     cell(Order, Cells, Undecided, B, Counters, Cell).
 
 tightest([], _, _, Cells, Cells).
-tightest([r(_,Id,Y,Need,_,_)|Rs], Counters, Best, Cells0, Cells) :-
+tightest([R|Rs], Counters, Best, Cells0, Cells) :-
+    region_id(R, Id),
+    region_free(R, Y),
+    region_need(R, Need),
     weight(Counters, Id, Weight),
     Ratio is ((100000*popcount(Y) // (Need*Weight)) << 10) + Id,
     (   Ratio < Best

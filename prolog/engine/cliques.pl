@@ -1,6 +1,11 @@
-:- module(bits_cliques,
+:- module(engine_cliques,
           [ cliques/5                   % +Shapes, +Cells, -Count, -Out, -Single
           ]).
+
+:- use_module(layout,
+              [ shapes_back/2, shapes_p/2, shapes_west/2, shapes_corner/2,
+                shapes_s22/2, shapes_s32/2, shapes_s23/2, shapes_s33/2
+              ]).
 
 /** <module> Cliques: a region cut into pieces with one star at most
 
@@ -17,8 +22,8 @@ NW, N), or else with those above and to the right (N, NE).
 
 %!  cliques(+Shapes, +Cells, -Count, -Out, -Single) is det.
 %
-%   Cells falls into Count cliques.  Out are the cells that touch every cell of
-%   some clique without being in it, Single the cells that are a clique alone.
+%   Cells is cut into Count cliques.  Out are the cells outside a clique that
+%   touch every cell of it, Single the cells that are a clique by themselves.
 
 cliques(Shapes, Cells, Count, Out, Single) :-
     cliques(Cells, Shapes, 0, Count, 0, Out, 0, Single).
@@ -26,15 +31,18 @@ cliques(Shapes, Cells, Count, Out, Single) :-
 cliques(0, _, N, N, Out, Out, Single, Single) :-
     !.
 cliques(Y, Shapes, N0, N, Out0, Out, Single0, Single) :-
-    Shapes = shapes(_,Back,P,West,Corner,_,_,_,Box),
+    shapes_back(Shapes, Back),
+    shapes_p(Shapes, P),
+    shapes_corner(Shapes, Corner),
     At is msb(Y)-Back,
     Near is (Y>>At) /\ Corner,
     N1 is N0+1,
     (   Near =:= 0
     ->  Single1 is Single0 \/ (P<<At),
         Clique = P,
-        Touching = Box
+        shapes_s33(Shapes, Touching)
     ;   Single1 = Single0,
+        shapes_west(Shapes, West),
         West1 is Near/\West,
         clique(West1, Near, Shapes, Clique, Touching)
     ),
@@ -45,16 +53,19 @@ cliques(Y, Shapes, N0, N, Out0, Out, Single0, Single) :-
 %   Touching are all cells that touch, or are, each cell of Clique; both are
 %   given as if P were the cell in the second row and column.
 
-clique(0, Near, shapes(_,_,P,_,_,S22,_,S23,_), Clique, Touching) :-
+clique(0, Near, Shapes, Clique, Touching) :-
     !,
+    shapes_p(Shapes, P),
     Clique is Near\/P,
     (   Near /\ 4 =:= 0
-    ->  Touching = S23
-    ;   Touching is S22<<1
+    ->  shapes_s23(Shapes, Touching)
+    ;   shapes_s22(Shapes, S22),
+        Touching is S22<<1
     ).
-clique(_, Near, shapes(_,_,P,_,_,S22,S32,_,_), Clique, Touching) :-
+clique(_, Near, Shapes, Clique, Touching) :-
+    shapes_p(Shapes, P),
     Clique is (Near /\ \4) \/ P,
     (   Near /\ 3 =:= 0
-    ->  Touching = S32
-    ;   Touching = S22
+    ->  shapes_s32(Shapes, Touching)
+    ;   shapes_s22(Shapes, Touching)
     ).

@@ -1,4 +1,4 @@
-:- module(bits_counters,
+:- module(engine_counters,
           [ new_counters/3,             % +Regions, +Seed, -Counters
             count_node/1,               % +Counters
             count_failure/1,            % +Counters
@@ -10,8 +10,8 @@
 
 /** <module> What a search remembers across backtracking
 
-The term `counters(Nodes, Failures, Seed, Weights)` is changed destructively,
-always to another small integer.
+The term `counters(Nodes, Failures, Seed, Weights)` is changed destructively;
+the new values are always small integers.
 */
 
 :- use_module(library(apply), [maplist/2]).
@@ -20,7 +20,7 @@ always to another small integer.
 
 %!  new_counters(+Regions, +Seed, -Counters) is det.
 %
-%   Counters starts at no nodes and no failures, with the same weight for each
+%   Counters starts with no nodes and no failures, and the same weight for each
 %   of the Regions regions.  Random numbers start from Seed.
 
 new_counters(N, Seed, counters(0,0,Seed,Weights)) :-
@@ -63,8 +63,10 @@ weight(counters(_,_,_,Weights), Region, Weight) :-
 
 %!  random_below(+Counters, +Limit, -Random) is det.
 %
-%   Random is at least 0 and less than Limit: a linear congruential generator
-%   of the search's own, so that the seed alone decides the order.
+%   Random is at least 0 and less than Limit.  The generator is linear
+%   congruential and belongs to this search, so that the seed alone decides the
+%   order.  It is not that of generator/random.pl: with another one a seed would
+%   give other searches, and so other boards.
 
 random_below(Counters, Limit, Random) :-
     arg(3, Counters, Seed0),

@@ -1,6 +1,6 @@
-:- module(starbattle_bits,
+:- module(starbattle_engine,
           [ bits_solution/3,            % +Board, +Options, -Stars
-            bits_search/3,              % +Board, +Options, -Search
+            bits_search/3,                % +Board, +Options, -Search
             bits_solution/2,            % +Search, -Stars
             bits_statistics/2,          % +Search, -Pairs
             mask_columns/3,             % +Size, +Mask, -Columns
@@ -10,7 +10,7 @@
 :- use_module(library(option), [option/2]).
 :- use_module(layout, [spread_mask/3, compact_mask/3]).
 :- use_module(counters, [counters_list/2]).
-:- use_module(propagation,
+:- use_module(problem,
               [ problem/3,
                 problem_layout/2,
                 problem_counters/2,
@@ -45,7 +45,7 @@ from 0) is bit `R*Size + C`.
 %     - blanks(+Mask)
 %       Only solutions that have no star on these cells.
 %     - random(+Seed)
-%       Branch on random cells, in an order that the integer Seed decides.
+%       Branch on random cells; the integer Seed decides the order.
 
 bits_solution(Board, Options, Stars) :-
     bits_search(Board, Options, Search),
@@ -55,9 +55,9 @@ bits_solution(Board, Options, Stars) :-
 %!  bits_solution(+Search, -Stars) is nondet.
 %!  bits_statistics(+Search, -Pairs) is det.
 %
-%   The same in two steps, for a caller that wants to know what the search has
-%   cost.  Pairs is `[nodes-Nodes, failures-Failures]`: what was done until
-%   now, after solutions, after the last of them or after an exception.
+%   The same in two steps, for a caller that needs the statistics of the search.
+%   Pairs is `[nodes-Nodes, failures-Failures]`: the counts so far, between
+%   solutions, after the last one or after an exception.
 
 bits_search(Board, Options, search(Order,Problem,Stars,Blanks)) :-
     branching(Options, Order, Seed),
@@ -92,8 +92,8 @@ given(Option, Mask, Options, Layout, Cells) :-
 %!  mask_columns(+Size, +Mask, -Columns) is det.
 %!  columns_mask(+Size, +Columns, -Mask) is det.
 %
-%   Between a set of cells and the list that has for each row the list of its
-%   columns, from 1 and ascending.
+%   Convert between a set of cells and a list with the columns of each row, from
+%   1 and ascending.
 
 mask_columns(N, Mask, Columns) :-
     mask_columns(N, N, Mask, Columns).

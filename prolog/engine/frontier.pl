@@ -1,97 +1,106 @@
-:- module(bits_sweep,
-          [ sweep/4,                    % +Layout, +State, +Limit, -Sweep
-            swept/2                     % +Sweep, -Stars
+:- module(engine_frontier,
+          [ frontier/4,                 % +Layout, +State, +Limit, -Frontier
+            frontier_solution/2         % +Frontier, -Stars
           ]).
 
 :- use_module(library(lists), [max_member/2, member/2]).
-:- use_module(orientation, [turn/1, turn/4, turn_back/4]).
 :- use_module(bounds, [bounds/5, bounded_rows/5]).
+:- use_module(layout, [layout_size/2, layout_stars/2, layout_stride/2]).
+:- use_module(orientation, [orientation/1, oriented/4, restored/4]).
 :- use_module(patterns,
               [pattern_count/2, pattern_numbers/2, pattern_neighbours/3]).
+:- use_module(records, [accessors/1]).
+:- use_module(regions, [region_cells/2]).
 
-/** <module> A sweep: row by row, all placements at once
+/** <module> Frontier dynamic programming: all placements, row by row
 
-A sweep goes down the board and keeps every placement of the rows above that can
-still be completed, as far as the bounds on counts can tell (see bounds.pl).  On
-a board with hardly more room than its stars need few patterns go together: on
-17x17 with 4 stars each of the 1,001 patterns of a row has 3 neighbours on
-average, on 10x10 with 2 stars each of 36 has 6.
+The frontier is the last row so far.  It moves down the board with every
+placement of the rows above that can still be completed, as far as the bounds on
+counts show (see bounds.pl).  On a board with hardly more room than its stars
+need, few patterns are compatible: on 17x17 with 4 stars each of the 1,001
+patterns of a row has 3 neighbours on average, on 10x10 with 2 stars each of 36
+has 6.
 
 Two placements that end with the same pattern and have the same counts can be
-completed in the same ways, and are kept as one.  The counts of a placement are
-one integer, and so is what a pattern adds to them; to go on with a placement
-by a pattern, or to drop it, is one addition and one test of the guards.
+completed in the same ways, and are kept as one.  One integer holds the counts
+of a placement, another what a pattern adds to them; extending a placement by a
+pattern, or dropping it, is one addition and one test of the guards.
 
-What is left after the last row are the solutions, each of them once.
+After the last row the placements are the solutions, each of them once.
 */
 
 :- set_prolog_flag(optimise, true).
 
-%!  sweep(+Layout, +State, +Limit, -Sweep) is semidet.
-%!  swept(+Sweep, -Stars) is nondet.
+%!  frontier(+Layout, +State, +Limit, -Frontier) is semidet.
+%!  frontier_solution(+Frontier, -Stars) is nondet.
 %
-%   Stars are all solutions within State, which propagate/4 has left, one after
-%   the other.  Fails if more than Limit placements would have to be kept of the
-%   first rows, however many these are.
+%   Stars are all solutions within State, a result of propagate/4, one after the
+%   other.  Fails if more than Limit placements of the first rows would have to
+%   be kept, whatever the number of these rows.
 
-sweep(Layout, state(C0,S0,Rs), Limit, sweep(Kept,Turn,Layout)) :-
-    region_cells(Rs, C0, Us),
-    best_turn(Layout, Us, Turn, Regions),
-    turn(Turn, Layout, C0, C),
-    turn(Turn, Layout, S0, S),
+frontier(Layout, state(C0,S0,Rs), Limit, frontier(Kept,Orientation,Layout)) :-
+    candidates(Rs, C0, Us),
+    best_orientation(Layout, Us, Orientation, Regions),
+    oriented(Orientation, Layout, C0, C),
+    oriented(Orientation, Layout, S0, S),
     bounds(Layout, Regions, Bounds, Start, Guards),
     bounded_rows(Layout, Bounds, C, S, Rows),
-    sweep_rows(Rows, Layout, Start, Guards, Limit, Kept).
+    all_rows(Rows, Layout, Start, Guards, Limit, Kept).
 
-region_cells([], _, []).
-region_cells([r(U,_,_,_,_,_)|Rs], C, [X|Xs]) :-
+candidates([], _, []).
+candidates([R|Rs], C, [X|Xs]) :-
+    region_cells(R, U),
     X is U/\C,
-    region_cells(Rs, C, Xs).
+    candidates(Rs, C, Xs).
 
-%   The earlier regions end the fewer placements are kept: each region counts
-%   with the rows of the upper half that come after its last.
+%   The earlier the regions end, the fewer placements are kept.  The score of an
+%   orientation adds up the rows of the upper half after the last of each region.
 
-best_turn(Layout, Us, Turn, Regions) :-
-    findall(Score-turned(Turn1,Regions1),
-            ( turn(Turn1),
-              turn_all(Us, Turn1, Layout, Regions1),
+best_orientation(Layout, Us, Orientation, Regions) :-
+    findall(Score-oriented(Orientation1,Regions1),
+            ( orientation(Orientation1),
+              orient_all(Us, Orientation1, Layout, Regions1),
               rows_saved(Regions1, Layout, 0, Score)
             ),
             Scores),
-    max_member(_-turned(Turn,Regions), Scores).
+    max_member(_-oriented(Orientation,Regions), Scores).
 
-turn_all([], _, _, []).
-turn_all([U|Us], Turn, Layout, [X|Xs]) :-
-    turn(Turn, Layout, U, X),
-    turn_all(Us, Turn, Layout, Xs).
+orient_all([], _, _, []).
+orient_all([U|Us], Orientation, Layout, [X|Xs]) :-
+    oriented(Orientation, Layout, U, X),
+    orient_all(Us, Orientation, Layout, Xs).
 
 rows_saved([], _, Score, Score).
 rows_saved([X|Xs], Layout, Score0, Score) :-
-    Layout = layout(N,_,B,_,_,_),
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
     Score1 is Score0 + max(0, N//2 - msb(X)//B),
     rows_saved(Xs, Layout, Score1, Score).
 
 %   Kept has for each pattern the placements of the first rows that end with it,
-%   pairs of their fields and `rows(Pattern, Aboves)`: the last row and all that
-%   can be above it.  Before the first row there is one placement, next to which
-%   any pattern can be.
+%   as pairs of their fields and `rows(Pattern, Aboves)`: the last row and all
+%   that can be above it.  Before the first row there is one placement, next to
+%   which any pattern can be.
 
-sweep_rows(Rows, Layout, Start, Guards, Limit, Kept) :-
-    Layout = layout(_,S,_,_,_,_),
+all_rows(Rows, Layout, Start, Guards, Limit, Kept) :-
+    layout_stars(Layout, S),
     pattern_numbers(Layout, Numbers),
     pattern_neighbours(Layout, Numbers, Neighbours),
     pattern_count(Layout, Count),
     filled(Count, [1], Any),
-    sweep_rows(Rows, Any, kept([Start-top]),
-               sweep(S,Numbers,Neighbours,Count,Guards,Limit), Kept).
+    next_rows(Rows, Any, kept([Start-top]),
+              patterns(S,Numbers,Neighbours,Count,Guards,Limit), Kept).
 
-sweep_rows([], _, Kept, _, Kept).
-sweep_rows([row(Cands,Stars,Adds,Move)|Rows], Near, Kept0, Sweep, Kept) :-
-    Sweep = sweep(S,Numbers,Neighbours,Count,Guards,Limit),
+:- accessors(step(stars, numbers, adds, given, near, before, guards, limit,
+                  kept)).
+
+next_rows([], _, Kept, _, Kept).
+next_rows([row(Cands,Stars,Adds,Move)|Rows], Near, Kept0, Patterns, Kept) :-
+    Patterns = patterns(S,Numbers,Neighbours,Count,Guards,Limit),
     filled(Count, [], Kept1),
     Step = step(S,Numbers,Adds,Stars,Near,Kept0,Guards,Limit,Kept1),
-    patterns(S, Cands, 1, Move, 0, Step, 0, _),
-    sweep_rows(Rows, Neighbours, Kept1, Sweep, Kept).
+    extend_rows(S, Cands, part(1,Move,0), Step, 0, _),
+    next_rows(Rows, Neighbours, Kept1, Patterns, Kept).
 
 filled(Count, Value, Term) :-
     functor(Term, filled, Count),
@@ -104,37 +113,45 @@ fill(I, Value, Term) :-
     I1 is I-1,
     fill(I1, Value, Term).
 
-%   Goes through all patterns of a row: K stars are still to be placed, on cells
-%   of Cands; P, Add and Pattern are the number, the sum and the cells so far.
+%   extend_rows(+K, +Cands, +Part, +Step, +Size0, -Size) is semidet.  Extends the
+%   placements by all patterns of a row: K stars are still to be placed, on cells
+%   of Cands.  Part is `part(P, Add, Pattern)`: the number, the sum and the cells
+%   so far.
 
-patterns(0, _, P, Add, Pattern, Step, Size0, Size) :-
+extend_rows(0, _, part(P,Add,Pattern), Step, Size0, Size) :-
     !,
-    Step = step(_,_,_,_,Near,Kept0,Guards,Limit,Kept),
+    step_near(Step, Near),
+    step_before(Step, Before),
+    step_guards(Step, Guards),
     arg(P, Near, Qs),
-    extend_all(Qs, Kept0, Add, Guards, [], Pairs0),
+    extend_all(Qs, Before, Add, Guards, [], Pairs0),
     (   Pairs0 == []
     ->  Size = Size0
     ;   keysort(Pairs0, Pairs),
         merge(Pairs, Pattern, Placements),
+        step_kept(Step, Kept),
         setarg(P, Kept, Placements),
         length(Placements, Length),
+        step_limit(Step, Limit),
         Size is Size0+Length,
         Size =< Limit
     ).
-patterns(_, 0, _, _, _, _, Size, Size) :-
+extend_rows(_, 0, _, _, Size, Size) :-
     !.
-patterns(K, Cands, P, Add, Pattern, Step, Size0, Size) :-
+extend_rows(K, Cands, Part, Step, Size0, Size) :-
     Bit is lsb(Cands),
-    with_star(Bit, K, Cands, P, Add, Pattern, Step, Size0, Size1),
-    arg(4, Step, Stars),
+    with_star(Bit, K, Cands, Part, Step, Size0, Size1),
+    step_given(Step, Stars),
     (   getbit(Stars, Bit) =:= 1
     ->  Size = Size1
     ;   Cands1 is Cands /\ (Cands-1),
-        patterns(K, Cands1, P, Add, Pattern, Step, Size1, Size)
+        extend_rows(K, Cands1, Part, Step, Size1, Size)
     ).
 
-with_star(Bit, K, Cands, P, Add, Pattern, Step, Size0, Size) :-
-    Step = step(S,Numbers,Adds,_,_,_,_,_,_),
+with_star(Bit, K, Cands, part(P,Add,Pattern), Step, Size0, Size) :-
+    step_stars(Step, S),
+    step_numbers(Step, Numbers),
+    step_adds(Step, Adds),
     I is S-K+1,
     J is Bit+1,
     arg(I, Numbers, Star),
@@ -145,7 +162,7 @@ with_star(Bit, K, Cands, P, Add, Pattern, Step, Size0, Size) :-
     Add2 is Add+Add1,
     Pattern1 is Pattern \/ (1<<Bit),
     Cands1 is (Cands>>(Bit+2)) << (Bit+2),
-    patterns(K1, Cands1, P1, Add2, Pattern1, Step, Size0, Size).
+    extend_rows(K1, Cands1, part(P1,Add2,Pattern1), Step, Size0, Size).
 
 extend_all([], _, _, _, Pairs, Pairs).
 extend_all([Q|Qs], Kept, Add, Guards, Pairs0, Pairs) :-
@@ -174,15 +191,15 @@ same_fields([Fields1-Above|Pairs], Fields, Aboves, Rest) :-
     same_fields(Pairs, Fields, Aboves1, Rest).
 same_fields(Pairs, _, [], Pairs).
 
-swept(sweep(Kept,Turn,Layout), Stars) :-
+frontier_solution(frontier(Kept,Orientation,Layout), Stars) :-
     arg(_, Kept, Placements),
     member(_-Rows, Placements),
     rows_stars(Rows, Layout, _, Cells),
-    turn_back(Turn, Layout, Cells, Stars).
+    restored(Orientation, Layout, Cells, Stars).
 
 rows_stars(top, _, 0, 0).
 rows_stars(rows(Pattern,Aboves), Layout, Low, Cells) :-
-    Layout = layout(_,_,B,_,_,_),
+    layout_stride(Layout, B),
     member(Above, Aboves),
     rows_stars(Above, Layout, Low0, Cells0),
     Cells is Cells0 \/ (Pattern<<Low0),

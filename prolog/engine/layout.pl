@@ -1,5 +1,20 @@
-:- module(bits_layout,
+:- module(engine_layout,
           [ layout/3,                   % +Size, +Stars, -Layout
+            layout_size/2,              % +Layout, -Size
+            layout_stars/2,             % +Layout, -Stars
+            layout_stride/2,            % +Layout, -Stride
+            layout_row/2,               % +Layout, -Cells
+            layout_firsts/2,            % +Layout, -Cells
+            layout_shapes/2,            % +Layout, -Shapes
+            shapes_stride/2,            % +Shapes, -Stride
+            shapes_back/2,              % +Shapes, -Bit
+            shapes_p/2,                 % +Shapes, -Cell
+            shapes_west/2,              % +Shapes, -Cells
+            shapes_corner/2,            % +Shapes, -Cells
+            shapes_s22/2,               % +Shapes, -Cells
+            shapes_s32/2,               % +Shapes, -Cells
+            shapes_s23/2,               % +Shapes, -Cells
+            shapes_s33/2,               % +Shapes, -Cells
             neighbours/3,               % +Stride, +Cells, -Cells
             touching/3,                 % +Stride, +Cell, -Cells
             settle/5,                   % +Stride, +Stars0, +Stars,
@@ -8,6 +23,8 @@
             spread_mask/3,              % +Layout, +Mask, -Cells
             compact_mask/3              % +Layout, +Cells, -Mask
           ]).
+
+:- use_module(records, [accessors/1]).
 
 /** <module> Sets of cells as integers
 
@@ -21,12 +38,13 @@ integer works on all strips at once.
 
 :- set_prolog_flag(optimise, true).
 
+:- accessors(layout(size, stars, stride, row, firsts, shapes)).
+
 %!  layout(+Size, +Stars, -Layout) is det.
 %
-%   Layout depends on the size of the board and the number of stars only:
-%   `layout(Size, Stars, Stride, Row, Firsts, Shapes)`, with Row the cells of
-%   the first row, Firsts those of the first column and Shapes the small sets
-%   of cells that packing.pl works with.
+%   Layout depends only on the size of the board and the number of stars.  Its
+%   `row` are the cells of the first row, its `firsts` those of the first
+%   column, its `shapes` the small sets of cells that packing.pl works with.
 
 layout(N, S, layout(N,S,Stride,Row,Firsts,Shapes)) :-
     Stride is max(N+2, (S+1)*(S+1)+1),
@@ -34,10 +52,12 @@ layout(N, S, layout(N,S,Stride,Row,Firsts,Shapes)) :-
     Firsts is ((1<<(N*Stride))-1) // ((1<<Stride)-1),
     shapes(Stride, Shapes).
 
-%   Shapes is `shapes(Stride, Back, P, West, Corner, S22, S32, S23, S33)`.  P is
-%   the cell in the second row and column, bit Back; Corner are its neighbours
-%   before it in reading order, West those to the left and above left.  The
-%   others are blocks of cells in the first corner, S32 of 3 rows, 2 columns.
+%   P is the cell in the second row and column, bit Back; Corner are its
+%   neighbours before it in reading order, West those to the left and above
+%   left.  The others are blocks of cells in the first corner, S32 of 3 rows and
+%   2 columns.
+
+:- accessors(shapes(stride, back, p, west, corner, s22, s32, s23, s33)).
 
 shapes(B, shapes(B,Back,P,West,Corner,S22,S32,S23,S33)) :-
     Back is B+1,
@@ -52,7 +72,7 @@ shapes(B, shapes(B,Back,P,West,Corner,S22,S32,S23,S33)) :-
 %!  neighbours(+Stride, +Cells0, -Cells) is det.
 %
 %   Cells are those of Cells0 and all that touch one of them.  Bits outside
-%   the board may be set; every user intersects with candidates.
+%   the board may be set; callers intersect with candidates.
 
 neighbours(B, X, Y) :-
     H is X \/ (X<<1) \/ (X>>1),
@@ -67,9 +87,9 @@ touching(B, X, Y) :-
 
 %!  settle(+Stride, +Stars0, +Stars, +Cands0, -Cands) is semidet.
 %
-%   Cands are those of Cands0 that touch none of the stars that Stars has more
-%   than Stars0.  Fails if Cands lacks one of Stars: two of them touch, or one
-%   was no candidate.
+%   Cands are those of Cands0 that touch no new star, one of Stars but not of
+%   Stars0.  Fails if Cands lacks one of Stars: two of them touch, or one
+%   was not a candidate.
 
 settle(_, S, S, C, C) :-
     !.
@@ -86,7 +106,9 @@ settle(B, S0, S, C0, C) :-
 %   columns around Cells, of which there is one at least.  The columns of Span0
 %   hold them.
 
-shrink_span(layout(_,_,B,_,Firsts,_), Y, span(_,_,L0,R0), span(T,E,L,R)) :-
+shrink_span(Layout, Y, span(_,_,L0,R0), span(T,E,L,R)) :-
+    layout_stride(Layout, B),
+    layout_firsts(Layout, Firsts),
     T is lsb(Y)//B,
     E is msb(Y)//B,
     left(L0, Y, Firsts, L),
@@ -109,13 +131,17 @@ right(R0, Y, Firsts, R) :-
 %!  spread_mask(+Layout, +Mask, -Cells) is det.
 %!  compact_mask(+Layout, +Cells, -Mask) is det.
 %
-%   Between a set of cells and the plain mask of a board that users see, where
-%   the cell in row R and column C is bit `R*Size + C`.
+%   Convert between a set of cells and the mask of the public interface, in
+%   which the cell in row R and column C is bit `R*Size + C`.
 
-spread_mask(layout(N,_,B,_,_,_), Mask, Cells) :-
+spread_mask(Layout, Mask, Cells) :-
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
     move_rows(N, N, B, Mask, 0, Cells).
 
-compact_mask(layout(N,_,B,_,_,_), Cells, Mask) :-
+compact_mask(Layout, Cells, Mask) :-
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
     move_rows(N, B, N, Cells, 0, Mask).
 
 move_rows(0, _, _, _, To, To) :-

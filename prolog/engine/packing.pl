@@ -1,8 +1,10 @@
-:- module(bits_packing,
+:- module(engine_packing,
           [ packing/4,                  % +Shapes, +Cells, +Count, -Stars
             greedy_packing/5            % +Shapes, +Cells, +Limit, -Stars,
                                         % -Rest
           ]).
+
+:- use_module(layout, [shapes_stride/2, shapes_back/2, shapes_s33/2]).
 
 /** <module> Packings: stars in a set of cells, no two of which touch
 
@@ -28,7 +30,8 @@ is taken without a choice point; most packings are found without any.
 %   only if there is none.
 
 packing(Shapes, Cells, Count, Stars) :-
-    Shapes = shapes(B,_,_,_,_,_,_,_,Box),
+    shapes_stride(Shapes, B),
+    shapes_s33(Shapes, Box),
     packing(Count, Cells, B, Box, 0, Stars).
 
 packing(0, _, _, _, Stars, Stars) :-
@@ -76,7 +79,9 @@ fork(K, Y0, B, Box, P, Left, M0, M) :-
 %   Stars is a packing of Limit-Rest cells of Cells, taken one after the other,
 %   the last cell first.  Rest is 0, or no further cell can be added to Stars.
 
-greedy_packing(shapes(_,Back,_,_,_,_,_,_,Box), Cells, Limit, Stars, Rest) :-
+greedy_packing(Shapes, Cells, Limit, Stars, Rest) :-
+    shapes_back(Shapes, Back),
+    shapes_s33(Shapes, Box),
     greedy(Cells, Limit, Back, Box, 0, Stars, Rest).
 
 greedy(0, Rest, _, _, Stars, Stars, Rest) :-

@@ -1,15 +1,17 @@
-:- module(bits_patterns,
+:- module(engine_patterns,
           [ pattern_count/2,            % +Layout, -Count
             pattern_numbers/2,          % +Layout, -Numbers
             pattern_neighbours/3        % +Layout, +Numbers, -Neighbours
           ]).
 
+:- use_module(layout, [layout_size/2, layout_stars/2]).
+
 /** <module> Patterns: the ways to place the stars of one row
 
-Patterns are numbered from 1.  If star I of a pattern, from the left, is in
-column J, then C(J-I,I) of its number stem from that star: in the columns
-J-I the S stars of a pattern are any S different ones, and sums of such
-binomials number those without a gap.
+Patterns are numbered from 1.  Star I of a pattern, from the left, in column J
+adds C(J-I,I) to its number.  The S values J-I of a pattern can be any S
+different ones, and such sums of binomials (the combinatorial number system)
+number them without a gap.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -18,7 +20,9 @@ binomials number those without a gap.
 %
 %   Count is the number of patterns, whatever the cells of a row are.
 
-pattern_count(layout(N,S,_,_,_,_), Count) :-
+pattern_count(Layout, Count) :-
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
     Columns is N-S+1,
     choose(S, Columns, Count).
 
@@ -36,7 +40,9 @@ choose(K, N, Number) :-
 %
 %   Argument J of argument I of Numbers is what star I adds in column J.
 
-pattern_numbers(layout(N,S,_,_,_,_), Numbers) :-
+pattern_numbers(Layout, Numbers) :-
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
     functor(Numbers, numbers, S),
     star_numbers(S, N, Numbers).
 
@@ -64,7 +70,8 @@ column_numbers(J, I, Star) :-
 %   in the row above it or below it.
 
 pattern_neighbours(Layout, Numbers, Neighbours) :-
-    Layout = layout(N,S,_,_,_,_),
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
     pattern_count(Layout, Count),
     functor(Neighbours, neighbours, Count),
     no_neighbours(Count, Neighbours),

@@ -1,26 +1,27 @@
-:- module(bits_search,
+:- module(engine_search,
           [ search_stars/4              % +Order, +Problem, +State, -Stars
           ]).
 
 :- use_module(library(lists), [memberchk/2]).
-:- use_module(propagation,
-              [propagate/4, problem_layout/2, problem_counters/2]).
 :- use_module(branching, [branching_cell/4]).
-:- use_module(layout, [settle/5]).
 :- use_module(counters, [count_node/1, count_failure/1]).
+:- use_module(frontier, [frontier/4, frontier_solution/2]).
+:- use_module(layout, [layout_stride/2, settle/5]).
 :- use_module(patterns, [pattern_count/2]).
-:- use_module(frontier, [sweep/4, swept/2]).
+:- use_module(problem, [problem_layout/2, problem_counters/2]).
+:- use_module(propagation, [propagate/4]).
 
 /** <module> Depth-first search that propagates at every node
 
 A node branches on one cell: a star first, then a blank.  The two sides share
 no solution, so every placement is found once.
 
-Most boards take a few nodes.  One that takes more is better swept (see
-sweep.pl), so the search goes in rounds.  A round ends after some leaves, about
-when it has cost as much as a sweep, and a sweep finds the other solutions.
-If the sweep grows too large the next round begins anew, with more leaves, on
-what the regions weigh by now; the last has no end.
+Most boards take a few nodes.  For those that take more, frontier dynamic
+programming is faster (see frontier.pl), so the search runs in rounds.  A round
+ends after a number of leaves, when it has cost about as much as the dynamic
+programming, which then finds the other solutions.  If that exceeds its limit,
+the next round restarts the search with more leaves and the weights that the
+regions have by now; the last round has no limit.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -28,7 +29,8 @@ what the regions weigh by now; the last has no end.
 %!  search_stars(+Order, +Problem, +State, -Stars) is nondet.
 %
 %   Stars is a solution of Problem within State.  Order is `best` or `random`;
-%   a random search has one round without end, as a sweep knows no order.
+%   a random search has one round without limit, as dynamic programming has no
+%   random order.
 
 search_stars(Order, Problem, State0, Stars) :-
     propagated(Problem, -1, State0, State),
@@ -44,7 +46,8 @@ propagated(Problem, Changed, State0, State) :-
         fail
     ).
 
-%   A round is `round(Leaves, Limit)`: when it ends, and the limit of its sweep.
+%   A round is `round(Leaves, Limit)`: the leaves after which it ends, and the
+%   most placements that the frontier may keep.
 
 rounds(random, _, []).
 rounds(best, Layout, [round(Leaves1,Limit1),round(Leaves2,40_000)]) :-
@@ -54,7 +57,7 @@ rounds(best, Layout, [round(Leaves1,Limit1),round(Leaves2,40_000)]) :-
     Leaves2 is 16*Leaves1.
 
 %   A budget is `budget(Leaves, Found)`: how many leaves the round may still
-%   meet, below 0 if it has no end, and the solutions found before or in it.
+%   visit, below 0 if there is no limit, and the solutions found so far.
 
 search_round([], Found, Order, Problem, State, Stars) :-
     solved_or_branch(State, Order, budget(-1,Found), Problem, Stars).
@@ -64,8 +67,8 @@ search_round([round(Leaves,Limit)|Rounds], Found0, Order, Problem, State,
     (   solved_or_branch(State, Order, Budget, Problem, Stars)
     ;   Budget = budget(0,Found),
         problem_layout(Problem, Layout),
-        (   sweep(Layout, State, Limit, Sweep)
-        ->  swept(Sweep, Stars),
+        (   frontier(Layout, State, Limit, Frontier)
+        ->  frontier_solution(Frontier, Stars),
             \+ memberchk(Stars, Found)
         ;   search_round(Rounds, Found, Order, Problem, State, Stars)
         )
@@ -93,7 +96,8 @@ solved_or_branch(State, Order, Budget, Problem, Stars) :-
     branch(Cell, Order, Budget, Problem, State, Stars).
 
 branch(Cell, Order, Budget, Problem, state(C0,S0,Rs), Stars) :-
-    Problem = problem(layout(_,_,B,_,_,_),_,_,_),
+    problem_layout(Problem, Layout),
+    layout_stride(Layout, B),
     S is S0\/Cell,
     settle(B, S0, S, C0, C),
     Changed is Cell \/ (C xor C0),

@@ -1,7 +1,14 @@
-:- module(bits_windows,
+:- module(engine_windows,
           [ filter_windows/5            % +Layout, +Regions, +Stars,
                                         % +Cands0, -Cands
           ]).
+
+:- use_module(layout,
+              [ layout_size/2, layout_stars/2, layout_stride/2, layout_row/2,
+                layout_firsts/2
+              ]).
+:- use_module(records, [accessors/1]).
+:- use_module(regions, [region_free/2, region_need/2, region_span/2]).
 
 /** <module> Propagation: regions inside a window of lines
 
@@ -11,15 +18,16 @@ whose undecided cells all lie in the window puts all the stars that it still
 needs there.
 
   - If these needs add up to more than the room, there is no solution.
-  - If they add up to just the room, no other undecided cell of the window can
+  - If they add up to exactly the room, no other undecided cell of the window can
     be a star.
 
         A A B . . .        two rows, S = 1: A and B lie inside, so the dots
         A B B . . .        are no stars
         C C C D D D
 
-Only windows that begin where the undecided cells of some region begin, and
-end where those of some region end, can be the smallest around their regions.
+Only windows that begin where the undecided cells of some region begin, and end
+where those of some region end, have to be checked: any other one can shrink
+without losing a region.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -27,21 +35,25 @@ end where those of some region end, can be the smallest around their regions.
 %!  filter_windows(+Layout, +Regions, +Stars, +Cands0, -Cands) is semidet.
 %
 %   Removes the candidates that a window has no room for.  Regions are all that
-%   have undecided cells, as regions.pl has left them for Cands0 and Stars.
+%   have undecided cells, as filter_regions/4 has left them for Cands0 and Stars.
 
 filter_windows(Layout, Regions, S, C0, C) :-
-    Layout = layout(N,K,B,Row,Firsts,_),
-    rooms(N, K, S, Row, B, Rooms1),
+    layout_stride(Layout, B),
+    layout_row(Layout, Row),
+    layout_firsts(Layout, Firsts),
+    rooms(Layout, S, Row, B, Rooms1),
     row_spans(Regions, Rooms1, Spans1),
-    windows(Spans1, lines(rows,Layout), S, C0, C1),
-    rooms(N, K, S, Firsts, 1, Rooms2),
+    windows(Spans1, lines(rows,Layout,S), C0, C1),
+    rooms(Layout, S, Firsts, 1, Rooms2),
     column_spans(Regions, Rooms2, Spans2),
-    windows(Spans2, lines(columns,Layout), S, C1, C).
+    windows(Spans2, lines(columns,Layout,S), C1, C).
 
 %   Argument L+1 of Rooms is the number of stars that the lines before line L
-%   still take.
+%   still need.
 
-rooms(N, K, S, Line, Step, Rooms) :-
+rooms(Layout, S, Line, Step, Rooms) :-
+    layout_size(Layout, N),
+    layout_stars(Layout, K),
     rooms_list(N, K, S, Line, Step, 0, List),
     compound_name_arguments(Rooms, rooms, List).
 
@@ -53,78 +65,97 @@ rooms_list(I, K, S, Line, Step, Room0, [Room0|Rooms]) :-
     I1 is I-1,
     rooms_list(I1, K, S1, Line, Step, Room, Rooms).
 
-%   A span is `s(Low, High, Before, Room, Need, Undecided)`: the first and the
-%   last line; the room before the first line, and before the end of the last.
+%   A span says where the undecided cells of a region are: their first and last
+%   line, the room before the first line and up to the last, the stars that the
+%   region needs, and the cells.
+
+:- accessors(lines_span(low, high, before, room, need, undecided)).
 
 row_spans([], _, []).
-row_spans([r(_,_,Y,Need,span(Low,High,_,_),_)|Rs], Rooms, [Span|Ss]) :-
-    span(Low, High, Need, Y, Rooms, Span),
-    row_spans(Rs, Rooms, Ss).
+row_spans([R|Rs], Rooms, [Span|Spans]) :-
+    region_span(R, span(Low,High,_,_)),
+    lines_span(Low, High, R, Rooms, Span),
+    row_spans(Rs, Rooms, Spans).
 
 column_spans([], _, []).
-column_spans([r(_,_,Y,Need,span(_,_,Low,High),_)|Rs], Rooms, [Span|Ss]) :-
-    span(Low, High, Need, Y, Rooms, Span),
-    column_spans(Rs, Rooms, Ss).
+column_spans([R|Rs], Rooms, [Span|Spans]) :-
+    region_span(R, span(_,_,Low,High)),
+    lines_span(Low, High, R, Rooms, Span),
+    column_spans(Rs, Rooms, Spans).
 
-span(Low, High, Need, Y, Rooms, s(Low,High,Before,Room,Need,Y)) :-
+lines_span(Low, High, R, Rooms, lines_span(Low,High,Before,Room,Need,Y)) :-
+    region_need(R, Need),
+    region_free(R, Y),
     I is Low+1,
     arg(I, Rooms, Before),
     J is High+2,
     arg(J, Rooms, Room).
 
-%   Spans come by descending Low, and are inserted by ascending High: after that
-%   Inner are the regions that begin at Low or later, in the order in which they
-%   come into a window from Low on that grows.  Only the windows that hold the
-%   new one have changed; Sum gathers the needs inside.
+%   Spans come by descending first line, and are inserted by ascending last line.
+%   So Inner are the regions that begin at Low or later, in the order in which a
+%   growing window from Low on includes them.  Only the windows that hold the
+%   new region have changed; Sum adds up the needs inside.
 
-windows(Spans0, Lines, S, C0, C) :-
+windows(Spans0, Lines, C0, C) :-
     sort(0, @>=, Spans0, Spans),
-    windows(Spans, [], Lines, S, C0, C).
+    windows(Spans, [], Lines, C0, C).
 
-windows([], _, _, _, C, C).
-windows([Span|Spans], Inner0, Lines, S, C0, C) :-
-    Span = s(_,High,Before,_,_,_),
-    insert(Inner0, Span, High, Before, Inner, all(Inner,Spans), Lines, S,
-           C0, C1),
-    windows(Spans, Inner, Lines, S, C1, C).
+windows([], _, _, C, C).
+windows([Span|Spans], Inner0, Lines, C0, C) :-
+    lines_span_before(Span, Before),
+    insert(Inner0, Span, Before, Inner, around(Inner,Spans,Lines), C0, C1),
+    windows(Spans, Inner, Lines, C1, C).
 
-insert([Other|Inner0], Span, High, Sum0, [Other|Inner], All, Lines, S, C0, C) :-
-    Other = s(_,High1,_,_,Need,_),
+%   Around is `around(Inner, Spans, Lines)`: the regions that begin at Low or
+%   later, those that begin before, and the lines with their stars.
+
+insert([Other|Inner0], Span, Sum0, [Other|Inner], Around, C0, C) :-
+    lines_span_high(Other, High1),
+    lines_span_high(Span, High),
     High1 < High,
     !,
+    lines_span_need(Other, Need),
     Sum is Sum0+Need,
-    insert(Inner0, Span, High, Sum, Inner, All, Lines, S, C0, C).
-insert(Inner, Span, _, Sum, [Span|Inner], All, Lines, S, C0, C) :-
-    Span = s(Low,_,_,_,_,_),
-    check([Span|Inner], Sum, Low, All, Lines, S, C0, C).
+    insert(Inner0, Span, Sum, Inner, Around, C0, C).
+insert(Inner, Span, Sum, [Span|Inner], Around, C0, C) :-
+    lines_span_low(Span, Low),
+    check([Span|Inner], Sum, Low, Around, C0, C).
 
-check([], _, _, _, _, _, C, C).
-check([s(_,High,_,Room,Need,_)|Inner], Sum0, Low, All, Lines, S, C0, C) :-
+check([], _, _, _, C, C).
+check([Span|Inner], Sum0, Low, Around, C0, C) :-
+    lines_span_need(Span, Need),
+    lines_span_room(Span, Room),
     Sum is Sum0+Need,
     (   Sum < Room
     ->  C1 = C0
     ;   Sum =:= Room,
-        full_window(Inner, All, Low, High, Lines, S, C0, C1)
+        lines_span_high(Span, High),
+        full_window(Inner, Low, High, Around, C0, C1)
     ),
-    check(Inner, Sum, Low, All, Lines, S, C1, C).
+    check(Inner, Sum, Low, Around, C1, C).
 
 %   The window around all regions has no cell of another.
 
-full_window([], all(_,[]), _, _, _, _, C, C) :-
+full_window([], _, _, around(_,[],_), C, C) :-
     !.
-full_window(_, all(Inner,_), Low, High, Lines, S, C0, C) :-
+full_window(_, Low, High, around(Inner,_,Lines), C0, C) :-
     window(Lines, Low, High, W),
     inside(Inner, High, 0, U),
+    Lines = lines(_,_,S),
     C is C0 /\ (\W \/ U \/ S).
 
-inside([s(_,High1,_,_,_,Y)|Inner], High, U0, U) :-
+inside([Span|Inner], High, U0, U) :-
+    lines_span_high(Span, High1),
     High1 =< High,
     !,
+    lines_span_undecided(Span, Y),
     U1 is U0\/Y,
     inside(Inner, High, U1, U).
 inside(_, _, U, U).
 
-window(lines(rows,layout(_,_,B,_,_,_)), Low, High, W) :-
+window(lines(rows,Layout,_), Low, High, W) :-
+    layout_stride(Layout, B),
     W is (1<<((High+1)*B)) - (1<<(Low*B)).
-window(lines(columns,layout(_,_,_,_,Firsts,_)), Low, High, W) :-
+window(lines(columns,Layout,_), Low, High, W) :-
+    layout_firsts(Layout, Firsts),
     W is ((1<<(High+1)) - (1<<Low)) * Firsts.

@@ -1,58 +1,63 @@
-:- module(maker_attempt,
-          [ workshop/3,                 % +Source, +Knobs, -Workshop
-            attempt/4                   % +Workshop, +Seed, -Board, -Columns
+:- module(generator_attempt,
+          [ attempt_context/3,          % +Source, +Settings, -Context
+            attempt/4                   % +Context, +Seed, -Board, -Columns
           ]).
 
+:- use_module('../board/board', [make_board/3]).
 :- use_module('../engine/engine',
               [bits_solution/3, mask_columns/3, columns_mask/3]).
-:- use_module('../engine/layout', [compact_mask/3, spread_mask/3]).
-:- use_module('../engine/propagation', [problem/3, problem_layout/2]).
-:- use_module('../board/board', [make_board/3]).
-:- use_module(borders, [unique_regions/3, obvious/2]).
+:- use_module('../engine/layout',
+              [layout_size/2, layout_stars/2, compact_mask/3, spread_mask/3]).
+:- use_module('../engine/problem', [problem/3, problem_layout/2]).
+:- use_module(balance, [balanced_regions/3]).
+:- use_module(borders, [unique_regions/3, solved_by_propagation/2]).
 :- use_module(clusters, [clustered_regions/5]).
-:- use_module(smooth_borders, [finished_regions/3]).
+:- use_module(filler_region, [filled_regions/3]).
 :- use_module(groups, [grown_regions/5]).
-:- use_module(balance, [evened_regions/3]).
-:- use_module(filler_region, [hoarded_regions/3]).
 :- use_module(moves, [moved/4]).
 :- use_module(placement, [random_placement/4, any_board/3]).
+:- use_module(plan,
+              [ new_plan/4, plan_stars/2, plan_shape/2, plan_random/2,
+                plan_of_sizes/4
+              ]).
 :- use_module(random, [new_random/2, random_bit/3]).
 :- use_module(shapes, [all_cells/2, regions_rows/3, rows_regions/3]).
-:- use_module(sizes, [sized_regions/3, free_sizes/2]).
+:- use_module(sizes, [sized_regions/3]).
+:- use_module(smooth_borders, [smoothed_regions/3]).
 
 /** <module> One attempt at a board, which its seed decides
 
-A solved board first, then the puzzle: stars are placed, regions are grown
-around them, and borders are moved until there is no other solution.  An attempt
-that does not come to an end soon fails; the next one has another seed.
+The solution comes first, then the puzzle: stars are placed, regions are grown
+around them, and borders are moved until there is no second solution.  An
+attempt that takes too many steps fails; the next one has another seed.
 
-Where the stars have room for very many other solutions that takes too long.
-There the board has one solution from the beginning, as nearly all regions are
-tiny, and keeps it while the regions get more even.
+On sizes where the stars have very many placements that takes too long.  There
+nearly all regions are tiny at first, so that the board has one solution, and it
+keeps it while the regions are balanced.
 */
 
-%!  workshop(+Source, +Knobs, -Workshop) is semidet.
+%!  attempt_context(+Source, +Settings, -Context) is semidet.
 %
-%   Workshop is what all attempts share.  Source is
+%   Context is what all attempts share.  Source is
 %
 %     - fresh(Size, Stars): any placement;
 %     - solution(Size, Stars, Columns): this one, N lists of S columns;
-%     - relative(Board): the borders of Board, whose solution stays one.
+%     - relative(Board): the borders of Board, which keeps its solution.
 %
-%   Knobs are `knobs(Min, Max, Shape)`: the least and the largest size of a
+%   Settings is `settings(Min, Max, Shape)`: the least and the largest size of a
 %   region, and `compact`, `natural` or `winding`.  Fails if Board has no
 %   solution.
 
-workshop(fresh(N,S), Knobs, workshop(Problem,fresh,Knobs)) :-
+attempt_context(fresh(N,S), Settings, context(Problem,fresh,Settings)) :-
     template(N, S, Problem).
-workshop(solution(N,S,Columns), Knobs,
-         workshop(Problem,solution(Stars),Knobs)) :-
+attempt_context(solution(N,S,Columns), Settings,
+                context(Problem,solution(Stars),Settings)) :-
     template(N, S, Problem),
     problem_layout(Problem, Layout),
     columns_mask(N, Columns, Mask),
     spread_mask(Layout, Mask, Stars).
-workshop(relative(Board), Knobs,
-         workshop(Problem,relative(Stars,Regions),Knobs)) :-
+attempt_context(relative(Board), Settings,
+                context(Problem,relative(Stars,Regions),Settings)) :-
     Board = board(N,S,Rows),
     once(bits_solution(Board, [], Mask)),
     template(N, S, Problem),
@@ -60,64 +65,71 @@ workshop(relative(Board), Knobs,
     spread_mask(Layout, Mask, Stars),
     rows_regions(Layout, Rows, Regions).
 
-%   Any regions will do: they are redrawn.
+%   The regions do not matter: they are redrawn.
 
 template(N, S, Problem) :-
     any_board(N, S, Board),
     problem(Board, 0, Problem).
 
-%!  attempt(+Workshop, +Seed, -Board, -Columns) is semidet.
+%!  attempt(+Context, +Seed, -Board, -Columns) is semidet.
 %
-%   Board has Columns as its only solution, as far as bits/ can tell, which is
-%   for certain.
+%   Columns is the only solution of Board, proved by propagation or search.
 
-attempt(workshop(Problem,Source,knobs(Min,Max,Shape)), Seed, Board, Columns) :-
+attempt(context(Problem,Source,Settings), Seed, Board, Columns) :-
     new_random(Seed, Random),
     problem_layout(Problem, Layout),
-    Plan = plan(Problem,Stars,Min,Max,Shape,Random),
+    new_plan(Problem, Settings, Random, Plan),
     drafted(Source, Plan, Layout, Regions0),
     sized_regions(Plan, Regions0, Regions1),
     unique_regions(Plan, Regions1, Regions2),
-    finished_regions(Plan, Regions2, Regions),
-    Layout = layout(N,S,_,_,_,_),
+    smoothed_regions(Plan, Regions2, Regions),
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
     regions_rows(Layout, Regions, Rows),
     make_board(Rows, S, Board),
+    plan_stars(Plan, Stars),
     compact_mask(Layout, Stars, Mask),
     mask_columns(N, Mask, Columns).
 
-%   The stars of Plan are placed, and regions drawn around them.
+%   Places the stars of Plan, and draws regions around them.
 
 drafted(fresh, Plan, Layout, Regions) :-
     is_loose(Layout),
     !,
-    hoarded(any, Plan, Layout, Regions0),
-    obvious(Plan, Regions0),
-    evened_regions(Plan, Regions0, Regions).
+    with_filler(any, Plan, Layout, Regions0),
+    solved_by_propagation(Plan, Regions0),
+    balanced_regions(Plan, Regions0, Regions).
 drafted(solution(Stars), Plan, Layout, Regions) :-
     is_loose(Layout),
     !,
-    hoarded(Stars, Plan, Layout, Regions0),
-    free_sizes(Plan, Free),
-    unique_regions(Free, Regions0, Regions1),
-    evened_regions(Plan, Regions1, Regions).
+    with_filler(Stars, Plan, Layout, Regions0),
+    plan_of_sizes(Plan, 0, inf, AnySizes),
+    unique_regions(AnySizes, Regions0, Regions1),
+    balanced_regions(Plan, Regions1, Regions).
 drafted(Source, Plan, Layout, Regions) :-
-    Plan = plan(_,Stars,_,_,_,Random),
+    plan_stars(Plan, Stars),
+    plan_random(Plan, Random),
     stars(Source, Layout, Random, Stars),
     first_regions(Source, Plan, Layout, Regions).
 
-hoarded(Known, Plan, Layout, Regions) :-
-    Plan = plan(_,Stars,_,_,_,Random),
+with_filler(Known, Plan, Layout, Regions) :-
+    plan_stars(Plan, Stars),
+    plan_random(Plan, Random),
     clustered_regions(Layout, Known, Random, Stars, Regions0),
-    hoarded_regions(Plan, Regions0, Regions).
+    filled_regions(Plan, Regions0, Regions).
 
-%   Where moving borders takes long, or does not come to an end.  With one star
-%   it does at every size.
+%   Sizes at which moving borders takes too long.  With one star it is fast at
+%   every size.
 
-is_loose(layout(N,S,_,_,_,_)) :-
+is_loose(Layout) :-
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
     S >= 2,
     (N-4*S)*S >= 12.
 
-stars(fresh, layout(N,S,_,_,_,_), Random, Stars) :-
+stars(fresh, Layout, Random, Stars) :-
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
     random_placement(N, S, Random, Stars).
 stars(solution(Stars), _, _, Stars).
 stars(relative(Stars,_), _, _, Stars).
@@ -125,20 +137,22 @@ stars(relative(Stars,_), _, _, Stars).
 first_regions(relative(_,Regions0), Plan, Layout, Regions) :-
     !,
     all_cells(Layout, All),
-    arg(2, Plan, Stars),
+    plan_stars(Plan, Stars),
     Free is All /\ \Stars,
-    Layout = layout(N,_,_,_,_,_),
+    layout_size(Layout, N),
     moved_often(N, Free, Plan, Regions0, Regions).
 first_regions(_, Plan, Layout, Regions) :-
-    Plan = plan(_,Stars,_,_,Shape,Random),
+    plan_stars(Plan, Stars),
+    plan_shape(Plan, Shape),
+    plan_random(Plan, Random),
     grown_regions(Layout, Stars, Shape, Random, Regions).
 
-%   As many moves are tried as the board has rows.
+%   Tries as many moves as the board has rows.
 
 moved_often(0, _, _, Regions, Regions) :-
     !.
 moved_often(Left, Free, Plan, Regions0, Regions) :-
-    arg(6, Plan, Random),
+    plan_random(Plan, Random),
     Free =\= 0,
     random_bit(Random, Free, Bit),
     Cell is 1<<Bit,

@@ -1,46 +1,49 @@
-:- module(maker_handing,
-          [ evened_regions/3            % +Plan, +Regions0, -Regions
+:- module(generator_balance,
+          [ balanced_regions/3          % +Plan, +Regions0, -Regions
           ]).
 
 :- use_module(library(lists), [append/3, member/2]).
-:- use_module('../engine/propagation', [problem_layout/2]).
-:- use_module(borders, [obvious/2]).
+:- use_module(borders, [solved_by_propagation/2]).
 :- use_module(moves, [moved_to/5]).
+:- use_module(plan,
+              [ plan_stars/2, plan_min/2, plan_max/2, plan_random/2,
+                plan_stride/2, plan_of_sizes/4
+              ]).
 :- use_module(random, [random_bit/3, random_order/3]).
 :- use_module(shapes, [beside/3]).
 
-/** <module> Cells handed over to smaller regions
+/** <module> Balance: cells transferred to smaller regions
 
-Regions get more even, a cell at a time, and the board has one solution all the
-time.  Smaller regions come first.  Some hand-overs are tried together, and by
-halves if that is too much.  What was in vain is not tried again, so it comes
-to an end.
+The sizes of the regions are balanced cell by cell, while the board keeps one
+solution.  The smallest regions come first.  Several transfers are tried
+together, and in halves if the board then has another solution.  A transfer that
+failed is not tried again, so the process ends.
 */
 
 :- set_prolog_flag(optimise, true).
 
-most_cells_at_once(4).
+max_transfer(4).
 
-%!  evened_regions(+Plan, +Regions0, -Regions) is det.
+%!  balanced_regions(+Plan, +Regions0, -Regions) is det.
 %
-%   Regions are Regions0 with cells of large regions in smaller ones, as many as
-%   leave propagation alone able to decide every cell.
+%   Regions are Regions0 with cells of large regions transferred to smaller
+%   ones, as many as possible while propagation alone solves the board.
 
-evened_regions(Plan, Regions0, Regions) :-
+balanced_regions(Plan, Regions0, Regions) :-
     functor(Regions0, _, N),
     functor(Tried, tried, N),
     forall(arg(I, Tried, _), nb_setarg(I, Tried, 0)),
-    evened(N, Plan, Tried, Regions0, Regions).
+    balanced(N, Plan, Tried, Regions0, Regions).
 
-evened(Many, Plan, Tried, Regions0, Regions) :-
+balanced(Many, Plan, Tried, Regions0, Regions) :-
     offers(Plan, Tried, Regions0, Offers),
     (   Offers == []
     ->  Regions = Regions0
     ;   first(Many, Offers, Some),
-        hand_overs(Some, Plan, Moves),
-        handed(Moves, Plan, Tried, Regions0, Regions1, Outcome),
+        transfers(Some, Plan, Transfers),
+        transferred(Transfers, Plan, Tried, Regions0, Regions1, Outcome),
         next_many(Outcome, Many, Many1),
-        evened(Many1, Plan, Tried, Regions1, Regions)
+        balanced(Many1, Plan, Tried, Regions1, Regions)
     ).
 
 next_many(all, Many0, Many) :-
@@ -56,12 +59,12 @@ first(Many, [X|Xs], [X|Ys]) :-
     Many1 is Many-1,
     first(Many1, Xs, Ys).
 
-%   Offers are offer(I, Cells), the smallest region I first: Cells are beside
-%   it, in larger regions, and not yet tried.
+%   Offers are terms offer(I, Cells), the smallest region I first: Cells are
+%   beside it, in larger regions, and have not been tried.
 
 offers(Plan, Tried, Regions, Offers) :-
     findall(Size-I, ( arg(I, Regions, Set), Size is popcount(Set) ), Pairs0),
-    arg(6, Plan, Random),
+    plan_random(Plan, Random),
     random_order(Random, Pairs0, Pairs1),
     keysort(Pairs1, Pairs),
     findall(offer(I,Cells),
@@ -74,7 +77,7 @@ offered(Size, I, Pairs, Plan, Tried, Regions, Cells) :-
     larger(Pairs, Size, Regions, 0, Larger),
     border(Plan, I, Regions, Border),
     arg(I, Tried, Old),
-    arg(2, Plan, Stars),
+    plan_stars(Plan, Stars),
     Cells is Border /\ Larger /\ \(Old\/Stars),
     Cells =\= 0.
 
@@ -88,32 +91,31 @@ larger([Size1-I|Pairs], Size, Regions, Larger0, Larger) :-
     larger(Pairs, Size, Regions, Larger1, Larger).
 
 border(Plan, I, Regions, Border) :-
-    arg(1, Plan, Problem),
-    problem_layout(Problem, layout(_,_,B,_,_,_)),
+    plan_stride(Plan, B),
     arg(I, Regions, Set),
     beside(B, Set, Border).
 
-hand_overs([], _, []).
-hand_overs([offer(I,Cells)|Offers], Plan, [I-Cell|Moves]) :-
-    arg(6, Plan, Random),
+transfers([], _, []).
+transfers([offer(I,Cells)|Offers], Plan, [I-Cell|Transfers]) :-
+    plan_random(Plan, Random),
     random_bit(Random, Cells, Bit),
     Cell is 1<<Bit,
-    hand_overs(Offers, Plan, Moves).
+    transfers(Offers, Plan, Transfers).
 
-%   Outcome is `all` or `some`: how many of Moves were made.
+%   Outcome is `all` or `some`: how many of Transfers were made.
 
-handed(Moves, Plan, Tried, Regions0, Regions, Outcome) :-
-    made(Moves, Plan, Tried, Regions0, Regions1),
-    (   obvious(Plan, Regions1)
+transferred(Transfers, Plan, Tried, Regions0, Regions, Outcome) :-
+    apply_transfers(Transfers, Plan, Tried, Regions0, Regions1),
+    (   solved_by_propagation(Plan, Regions1)
     ->  Regions = Regions1,
         Outcome = all
-    ;   Moves = [Move]
-    ->  try_no_more(Move, Tried),
+    ;   Transfers = [Transfer]
+    ->  try_no_more(Transfer, Tried),
         Regions = Regions0,
         Outcome = some
-    ;   halves(Moves, Moves1, Moves2),
-        handed(Moves1, Plan, Tried, Regions0, Regions2, _),
-        handed(Moves2, Plan, Tried, Regions2, Regions, _),
+    ;   halves(Transfers, Front, Back),
+        transferred(Front, Plan, Tried, Regions0, Regions2, _),
+        transferred(Back, Plan, Tried, Regions2, Regions, _),
         Outcome = some
     ).
 
@@ -123,16 +125,16 @@ halves(List, Front, Back) :-
     length(Front, Half),
     append(Front, Back, List).
 
-made([], _, _, Regions, Regions).
-made([Move|Moves], Plan, Tried, Regions0, Regions) :-
-    (   made(Move, Plan, Regions0, Regions1)
+apply_transfers([], _, _, Regions, Regions).
+apply_transfers([Transfer|Transfers], Plan, Tried, Regions0, Regions) :-
+    (   apply_transfer(Transfer, Plan, Regions0, Regions1)
     ->  true
-    ;   try_no_more(Move, Tried),
+    ;   try_no_more(Transfer, Tried),
         Regions1 = Regions0
     ),
-    made(Moves, Plan, Tried, Regions1, Regions).
+    apply_transfers(Transfers, Plan, Tried, Regions1, Regions).
 
-made(I-Cell, Plan, Regions0, Regions) :-
+apply_transfer(I-Cell, Plan, Regions0, Regions) :-
     border(Plan, I, Regions0, Border),
     Border/\Cell =\= 0,
     limited(Plan, I, Regions0, Limited),
@@ -143,14 +145,16 @@ try_no_more(I-Cell, Tried) :-
     New is Old\/Cell,
     nb_setarg(I, Tried, New).
 
-%   What a region gets with a cell must be little.
+%   A cell must not bring many others with it.
 
-limited(plan(Problem,Stars,Min,Max0,Shape,Random), I, Regions,
-        plan(Problem,Stars,Min,Max,Shape,Random)) :-
+limited(Plan0, I, Regions, Plan) :-
     arg(I, Regions, Set),
-    most_cells_at_once(Most),
+    plan_min(Plan0, Min),
+    plan_max(Plan0, Max0),
+    max_transfer(Most),
     Size is popcount(Set)+Most,
     (   Max0 == inf
     ->  Max = Size
     ;   Max is min(Max0, Size)
-    ).
+    ),
+    plan_of_sizes(Plan0, Min, Max, Plan).

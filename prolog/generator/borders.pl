@@ -1,186 +1,198 @@
-:- module(maker_borders,
+:- module(generator_borders,
           [ unique_regions/3,           % +Plan, +Regions0, -Regions
             unique/2,                   % +Plan, +Regions
-            obvious/2                   % +Plan, +Regions
+            solved_by_propagation/2     % +Plan, +Regions
           ]).
 
 :- use_module(library(lists), [append/3]).
-:- use_module('../engine/propagation',
-              [redrawn/3, initial_state/4, propagate/4, problem_layout/2]).
+:- use_module('../engine/problem', [redrawn/3, initial_state/4]).
+:- use_module('../engine/propagation', [propagate/4]).
+:- use_module('../engine/records', [accessors/1]).
 :- use_module(moves, [moved/4]).
+:- use_module(plan,
+              [plan_problem/2, plan_stars/2, plan_random/2, plan_layout/2]).
 :- use_module(random, [random_order/3]).
-:- use_module(second_solution, [rival/5]).
+:- use_module(second_solution, [second_solution/5]).
 :- use_module(shapes, [all_cells/2, set_cells/2]).
 
 /** <module> Borders moved until there is one solution
 
-A rival is another solution.  It has a star where the known solution has none;
-move that cell to another region, and the rival has a star too few there and
-one too many here, while the known solution stays one.  Every move has side
-effects, so of some moves that is taken which leaves propagation fewest cells
-undecided.  When that number stays the same, every second move is against the
-rival whatever it costs.  If that does not help either, the walk is given up:
-another one takes less time than to go on.
+This is a local search.  A second solution has a star where the known solution
+has none.  If that cell moves to another region, the second solution has a star
+too few there and one too many here, while the known solution stays one.  Every
+move has side effects, so the best of several moves is taken: the one after
+which propagation leaves the fewest cells undecided.  While that number does not
+fall, every second move is made against the second solution whatever it costs.
+After too many moves without progress the search is abandoned, as a new attempt
+takes less time.
 */
 
 :- set_prolog_flag(optimise, true).
 
-most_moves_tried(8).
-most_moves_in_vain(40).
+max_moves_tried(8).
+max_moves_without_progress(40).
+
+%   A draft has regions, the problem with these regions, the state that
+%   propagation leaves of it and the number of its undecided cells.
+
+:- accessors(draft(undecided, regions, problem, state)).
 
 %!  unique_regions(+Plan, +Regions0, -Regions) is semidet.
 %
 %   Regions are Regions0, moved until the stars of Plan are the only solution.
-%   Fails if the walk is given up.
+%   Fails if the search is abandoned.
 
 unique_regions(Plan, Regions0, Regions) :-
-    drawn(Plan, Regions0, Drawn),
-    walk(Drawn, vain(inf,0), Plan, Regions).
+    draft(Plan, Regions0, Draft),
+    improve(Draft, progress(inf,0), Plan, Regions).
 
 %!  unique(+Plan, +Regions) is semidet.
 %
-%   True if the stars of Plan are the only solution of Regions, as far as a
-%   short search can tell.
+%   True if the stars of Plan are the only solution of Regions and a short
+%   search proves it.
 
 unique(Plan, Regions) :-
-    drawn(Plan, Regions, Drawn),
-    (   Drawn = drawn(0,_,_,_)
+    draft(Plan, Regions, Draft),
+    (   draft_undecided(Draft, 0)
     ->  true
-    ;   known_rival(Plan, Drawn, none)
+    ;   draft_second(Plan, Draft, none)
     ).
 
-%!  obvious(+Plan, +Regions) is semidet.
+%!  solved_by_propagation(+Plan, +Regions) is semidet.
 %
-%   True if propagation alone shows that the stars of Plan are the only solution
-%   of Regions.
+%   True if propagation alone proves that the stars of Plan are the only
+%   solution of Regions.
 
-obvious(Plan, Regions) :-
-    drawn(Plan, Regions, drawn(0,_,_,_)).
+solved_by_propagation(Plan, Regions) :-
+    draft(Plan, Regions, Draft),
+    draft_undecided(Draft, 0).
 
-%   Regions with what propagation makes of them: `drawn(Undecided, Regions,
-%   Problem, State)`.
-
-drawn(Plan, Regions, drawn(Undecided,Regions,Problem,State)) :-
-    arg(1, Plan, Problem0),
+draft(Plan, Regions, draft(Undecided,Regions,Problem,State)) :-
+    plan_problem(Plan, Problem0),
     redrawn(Problem0, Regions, Problem),
     initial_state(Problem, 0, 0, State0),
     propagate(Problem, -1, State0, State),
     State = state(C,S,_),
     Undecided is popcount(C xor S).
 
-%   The fewer cells are undecided, the more a search is worth.
+%   The fewer cells are undecided, the longer the search may take.
 
-known_rival(Plan, drawn(Undecided,Regions,Problem0,State), Rival) :-
-    arg(2, Plan, Stars),
+draft_second(Plan, draft(Undecided,Regions,Problem0,State), Second) :-
+    plan_stars(Plan, Stars),
     redrawn(Problem0, Regions, Problem),
     Limit is max(10, 1000//Undecided),
-    rival(Problem, State, Stars, Limit, Rival).
+    second_solution(Problem, State, Stars, Limit, Second).
 
-%   Vain is `vain(Least, Moves)`: how many moves have not brought the number of
-%   undecided cells below Least.
+%   Progress is `progress(Least, Moves)`: the least number of undecided cells so
+%   far, and how many moves have not reduced it.
 
-walk(drawn(0,Regions,_,_), _, _, Regions) :-
-    !.
-walk(Drawn0, Vain0, Plan, Regions) :-
-    known_rival(Plan, Drawn0, Rival),
-    (   Rival == none
-    ->  arg(2, Drawn0, Regions)
-    ;   in_vain(Vain0, Drawn0, Vain),
-        next(Vain, Rival, Drawn0, Plan, Drawn),
-        walk(Drawn, Vain, Plan, Regions)
+improve(Draft, _, _, Regions) :-
+    draft_undecided(Draft, 0),
+    !,
+    draft_regions(Draft, Regions).
+improve(Draft0, Progress0, Plan, Regions) :-
+    draft_second(Plan, Draft0, Second),
+    (   Second == none
+    ->  draft_regions(Draft0, Regions)
+    ;   progress(Progress0, Draft0, Progress),
+        next_draft(Progress, Second, Draft0, Plan, Draft),
+        improve(Draft, Progress, Plan, Regions)
     ).
 
-in_vain(vain(Least,Moves0), drawn(Undecided,_,_,_), Vain) :-
+progress(progress(Least,Moves0), Draft, Progress) :-
+    draft_undecided(Draft, Undecided),
     (   Undecided < Least
-    ->  Vain = vain(Undecided,0)
+    ->  Progress = progress(Undecided,0)
     ;   Moves is Moves0+1,
-        most_moves_in_vain(Most),
+        max_moves_without_progress(Most),
         Moves < Most,
-        Vain = vain(Least,Moves)
+        Progress = progress(Least,Moves)
     ).
 
-next(vain(_,Moves), rival(Others), Drawn0, Plan, Drawn) :-
+next_draft(progress(_,Moves), second(Others), Draft0, Plan, Draft) :-
     Moves /\ 1 =:= 1,
     !,
-    rival_cells(Others, Plan, Cells),
-    best_of(Cells, Drawn0, Plan, Best),
+    second_cells(Others, Plan, Cells),
+    best_move(Cells, Draft0, Plan, Best),
     (   Best == none
-    ->  Drawn = Drawn0
-    ;   Drawn = Best
+    ->  Draft = Draft0
+    ;   Draft = Best
     ).
-next(_, Rival, Drawn0, Plan, Drawn) :-
-    suspects(Rival, Drawn0, Plan, Cells),
-    best_of(Cells, Drawn0, Plan, Best),
-    (   Best = drawn(Undecided,_,_,_),
-        arg(1, Drawn0, Undecided0),
+next_draft(_, Second, Draft0, Plan, Draft) :-
+    move_order(Second, Draft0, Plan, Cells),
+    best_move(Cells, Draft0, Plan, Best),
+    (   Best \== none,
+        draft_undecided(Best, Undecided),
+        draft_undecided(Draft0, Undecided0),
         Undecided =< Undecided0
-    ->  Drawn = Best
-    ;   Drawn = Drawn0
+    ->  Draft = Best
+    ;   Draft = Draft0
     ).
 
-rival_cells(Others, Plan, Cells) :-
-    arg(2, Plan, Stars),
+second_cells(Others, Plan, Cells) :-
+    plan_stars(Plan, Stars),
     Set is Others /\ \Stars,
     shuffled(Set, Plan, Cells).
 
-%   First those that the rival needs, or any that may be needed by one.
+%   The stars of the second solution come first, or the cells that can be stars
+%   of one.
 
-suspects(Rival, Drawn, Plan, Cells) :-
-    arg(2, Plan, Stars),
-    suspect_set(Rival, Drawn, Stars, Set),
+move_order(Second, Draft, Plan, Cells) :-
+    plan_stars(Plan, Stars),
+    first_moves(Second, Draft, Stars, Set),
     shuffled(Set, Plan, Cells1),
-    arg(3, Drawn, Problem),
-    problem_layout(Problem, Layout),
+    plan_layout(Plan, Layout),
     all_cells(Layout, All),
     Rest is All /\ \(Set\/Stars),
     shuffled(Rest, Plan, Cells2),
     append(Cells1, Cells2, Cells).
 
-suspect_set(rival(Others), _, Stars, Set) :-
+first_moves(second(Others), _, Stars, Set) :-
     Set is Others /\ \Stars.
-suspect_set(unknown, drawn(_,_,_,state(C,S,_)), Stars, Set) :-
+first_moves(unknown, Draft, Stars, Set) :-
+    draft_state(Draft, state(C,S,_)),
     Set is C /\ \(S\/Stars).
 
 shuffled(Set, Plan, Cells) :-
-    arg(6, Plan, Random),
+    plan_random(Plan, Random),
     set_cells(Set, Cells1),
     random_order(Random, Cells1, Cells).
 
-%   Best is the best of some moves, the first that is better than Drawn0, or
-%   `none` if no cell can move.
+%   Best is the draft after the best of some moves, the first that is better
+%   than Draft0, or `none` if no cell can move.
 
-best_of(Cells, Drawn0, Plan, Best) :-
-    most_moves_tried(Most),
-    best_of(Most, Cells, Drawn0, Plan, none, Best).
+best_move(Cells, Draft0, Plan, Best) :-
+    max_moves_tried(Most),
+    best_move(Most, Cells, Draft0, Plan, none, Best).
 
-best_of(0, _, _, _, Best, Best) :-
+best_move(0, _, _, _, Best, Best) :-
     !.
-best_of(_, [], _, _, Best, Best) :-
+best_move(_, [], _, _, Best, Best) :-
     !.
-best_of(Left, [Cell|Cells], Drawn0, Plan, Best0, Best) :-
-    arg(2, Drawn0, Regions0),
+best_move(Left, [Cell|Cells], Draft0, Plan, Best0, Best) :-
+    draft_regions(Draft0, Regions0),
     (   moved(Plan, Cell, Regions0, Regions)
-    ->  drawn(Plan, Regions, Drawn),
-        fewer(Drawn, Best0, Best1),
+    ->  draft(Plan, Regions, Draft),
+        fewer_undecided(Draft, Best0, Best1),
         Left1 is Left-1,
-        go_on(Left1, Cells, Drawn0, Plan, Best1, Best)
-    ;   best_of(Left, Cells, Drawn0, Plan, Best0, Best)
+        unless_better(Left1, Cells, Draft0, Plan, Best1, Best)
+    ;   best_move(Left, Cells, Draft0, Plan, Best0, Best)
     ).
 
-go_on(Left, Cells, Drawn0, Plan, Best0, Best) :-
-    arg(1, Drawn0, Undecided0),
-    arg(1, Best0, Undecided),
+unless_better(Left, Cells, Draft0, Plan, Best0, Best) :-
+    draft_undecided(Draft0, Undecided0),
+    draft_undecided(Best0, Undecided),
     (   Undecided < Undecided0
     ->  Best = Best0
-    ;   best_of(Left, Cells, Drawn0, Plan, Best0, Best)
+    ;   best_move(Left, Cells, Draft0, Plan, Best0, Best)
     ).
 
-fewer(Drawn, none, Drawn) :-
+fewer_undecided(Draft, none, Draft) :-
     !.
-fewer(Drawn1, Drawn2, Drawn) :-
-    arg(1, Drawn1, Undecided1),
-    arg(1, Drawn2, Undecided2),
+fewer_undecided(Draft1, Draft2, Draft) :-
+    draft_undecided(Draft1, Undecided1),
+    draft_undecided(Draft2, Undecided2),
     (   Undecided1 < Undecided2
-    ->  Drawn = Drawn1
-    ;   Drawn = Drawn2
+    ->  Draft = Draft1
+    ;   Draft = Draft2
     ).

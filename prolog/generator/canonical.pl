@@ -1,4 +1,4 @@
-:- module(maker_canonical,
+:- module(generator_canonical,
           [ canonical_rows/2,           % +Rows, -Canonical
             board_key/2                 % +Rows, -Key
           ]).
@@ -6,10 +6,10 @@
 :- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(lists), [append/2, min_member/2, reverse/2]).
 
-/** <module> Boards that are the same but for turning and naming
+/** <module> Boards up to symmetry and relabeling
 
-A board can be turned and mirrored in eight ways, and its regions be renamed.
-Of all these boards the canonical one is the least, read row by row.
+A board has eight symmetries, rotations and reflections, and its regions can be
+relabeled.  The canonical one of all these boards is the least, read row by row.
 */
 
 %!  canonical_rows(+Rows, -Canonical) is det.
@@ -19,22 +19,24 @@ Of all these boards the canonical one is the least, read row by row.
 
 canonical_rows(Rows, Canonical) :-
     length(Rows, N),
-    findall(Numbers, ( turned(Rows, Turned), numbered(N, Turned, Numbers) ),
+    findall(Numbers,
+            ( symmetric(Rows, Symmetric), relabeled(N, Symmetric, Numbers) ),
             All),
     min_member(Canonical, All).
 
 %!  board_key(+Rows, -Key) is det.
 %
-%   Key is a text that two boards have in common just if they are the same.
+%   Two boards have the same Key if and only if they are the same up to symmetry
+%   and relabeling.
 
 board_key(Rows, Key) :-
     canonical_rows(Rows, Canonical),
     atomic_list_concat(Canonical, ' ', Key).
 
-turned(Rows, Turned) :-
+symmetric(Rows, Symmetric) :-
     ( Rows1 = Rows ; transposed(Rows, Rows1) ),
     ( Rows2 = Rows1 ; reverse(Rows1, Rows2) ),
-    ( Turned = Rows2 ; maplist(reverse, Rows2, Turned) ).
+    ( Symmetric = Rows2 ; maplist(reverse, Rows2, Symmetric) ).
 
 transposed([[]|_], []) :-
     !.
@@ -46,7 +48,7 @@ first_rest([X|Xs], X, Xs).
 
 %   Regions are numbered in the order of their first cells; 0 is a hole.
 
-numbered(N, Rows, Numbers) :-
+relabeled(N, Rows, Numbers) :-
     append(Rows, Ids),
     functor(Names, names, N),
     numbers(Ids, 1, Names, Numbers).

@@ -1,13 +1,14 @@
-:- module(maker_clusters,
+:- module(generator_clusters,
           [ clustered_regions/5         % +Layout, +Known, +Random, -Stars,
                                         % -Regions
           ]).
 
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3]).
-:- use_module('../engine/layout', [touching/3]).
-:- use_module('../engine/propagation',
-              [problem/3, initial_state/4, propagate/4]).
+:- use_module('../engine/layout',
+              [layout_size/2, layout_stars/2, layout_stride/2, touching/3]).
+:- use_module('../engine/problem', [problem/3, initial_state/4]).
+:- use_module('../engine/propagation', [propagate/4]).
 :- use_module(groups, [grouped_regions/5]).
 :- use_module(filler_region, [thin_region/5]).
 :- use_module(nodes, [decided/5]).
@@ -15,32 +16,33 @@
 :- use_module(random, [random_index/3, random_bit/3]).
 :- use_module(shapes, [all_cells/2, beside/3, reached/4, set_cells/2]).
 
-/** <module> Stars in clusters, for boards with room for many more
+/** <module> Clusters of stars, for boards with very many placements
 
-The stars of a cluster are as near to each other as they may be, and its region
-has no room for them but where they are.  When there is no place for more
-clusters, the other stars are placed anywhere.
+The stars of a cluster are as near to each other as the rules allow, and its
+region has no other room for as many stars.  When no further cluster fits, the
+other stars are placed anywhere.
 */
 
 :- set_prolog_flag(optimise, true).
 
-most_clusters_in_vain(100).
+max_failures(100).
 
 %!  clustered_regions(+Layout, +Known, +Random, -Stars, -Regions) is semidet.
 %
 %   Regions is a term `regions(Set, ...)`: small sets around clusters of Stars,
 %   and larger ones around groups of the other stars.  Stars is the placement
-%   Known or, if that is `any`, a random one.  Fails if the other stars do not
-%   find their places, or groups, soon.
+%   Known or, if that is `any`, a random one.  Fails if the other stars are not
+%   placed, or grouped, within a number of steps.
 
 clustered_regions(Layout, Known, Random, Stars, Regions) :-
-    Layout = layout(N,_,B,_,_,_),
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
     first_state(Known, Layout, Random, Problem, State0),
     all_cells(Layout, All),
-    most_clusters_in_vain(Vain),
+    max_failures(Failures),
     Most is N-1,
-    clusters(Most, Vain, Problem-Layout, Random, All, Free, State0, State,
-             Clusters),
+    clusters(Most, Failures, work(Problem,Layout,Random), open(All,State0),
+             open(Free,State), Clusters),
     Limit is 2*N,
     placed(State, Problem, Limit, Stars),
     !,
@@ -52,8 +54,10 @@ clustered_regions(Layout, Known, Random, Stars, Regions) :-
     append(Sets1, Sets2, Sets),
     Regions =.. [regions|Sets].
 
-first_state(any, layout(N,S,_,_,_,_), Random, Problem, State) :-
+first_state(any, Layout, Random, Problem, State) :-
     !,
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
     any_board(N, S, Board),
     random_index(Random, 0x7fffffff, Seed),
     problem(Board, Seed, Problem),
@@ -61,28 +65,28 @@ first_state(any, layout(N,S,_,_,_,_), Random, Problem, State) :-
     propagate(Problem, -1, State0, State).
 first_state(Stars, _, _, none, state(Stars,Stars,[])).
 
-%   clusters(+Most, +Vain, +Work, +Random, +Free0, -Free, +State0, -State,
-%   -Clusters) is det.  At most Most, of cells of Free0; Free are left.  Vain is
-%   how many more trials may come to nothing.
+%   clusters(+Most, +Failures, +Work, +Open0, -Open, -Clusters) is det.  At most
+%   Most clusters, with at most Failures failed trials.  Open is `open(Free,
+%   State)`: the cells that are in no cluster, and the state.
 
-clusters(0, _, _, _, Free, Free, State, State, []) :-
+clusters(0, _, _, Open, Open, []) :-
     !.
-clusters(_, 0, _, _, Free, Free, State, State, []) :-
+clusters(_, 0, _, Open, Open, []) :-
     !.
-clusters(Left, Vain, Work, Random, Free0, Free, State0, State, Clusters) :-
-    (   cluster(Work, Random, Free0, State0, State1, Cluster)
+clusters(Left, Failures, Work, Open0, Open, Clusters) :-
+    Open0 = open(Free0,State0),
+    (   cluster(Work, Free0, State0, State1, Cluster)
     ->  Clusters = [Cluster|Clusters1],
         Free1 is Free0 /\ \Cluster,
         Left1 is Left-1,
-        clusters(Left1, Vain, Work, Random, Free1, Free, State1, State,
-                 Clusters1)
-    ;   Vain1 is Vain-1,
-        clusters(Left, Vain1, Work, Random, Free0, Free, State0, State,
-                 Clusters)
+        clusters(Left1, Failures, Work, open(Free1,State1), Open, Clusters1)
+    ;   Failures1 is Failures-1,
+        clusters(Left, Failures1, Work, Open0, Open, Clusters)
     ).
 
-cluster(Problem-Layout, Random, Free, State0, State, Cluster) :-
-    Layout = layout(_,S,B,_,_,_),
+cluster(work(Problem,Layout,Random), Free, State0, State, Cluster) :-
+    layout_stars(Layout, S),
+    layout_stride(Layout, B),
     State0 = state(C,Stars,_),
     joining(S, Free, C, B, Random, 0, Own),
     Within is Free /\ \(Stars /\ \Own),
@@ -107,7 +111,7 @@ joining(Need, Free, C0, B, Random, Own0, Own) :-
     Need1 is Need-1,
     joining(Need1, Free, C, B, Random, Own1, Own).
 
-%   Set are so many of Cells, none touching another.
+%   Set are Need cells of Cells that do not touch each other.
 
 packed(0, _, _, 0) :-
     !.
@@ -134,7 +138,7 @@ near(Own, B, Free, Near) :-
     Wide is Own \/ (Own<<3) \/ (Own>>3) \/ (Own<<(3*B)) \/ (Own>>(3*B)),
     Near is (Two\/Three) /\ Free /\ \(Wide\/Own).
 
-%   Star may be one already.
+%   Star may already be a star.
 
 starred(Problem, Star, State0, State) :-
     State0 = state(_,Stars,_),
@@ -143,7 +147,7 @@ starred(Problem, Star, State0, State) :-
     ;   decided(star, Star, Problem, State0, State)
     ).
 
-%   Pockets that no other star can reach go to the clusters around them.
+%   Pockets that no other star can reach are added to the clusters around them.
 
 filled([], _, _, []).
 filled([Cluster|Clusters], B, Pockets, [Set|Sets]) :-

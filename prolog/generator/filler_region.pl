@@ -1,45 +1,46 @@
-:- module(maker_hoard,
-          [ hoarded_regions/3,          % +Plan, +Regions0, -Regions
+:- module(generator_filler_region,
+          [ filled_regions/3,           % +Plan, +Regions0, -Regions
             thin_region/5               % +Stride, +Random, +Stars, +Set, -Thin
           ]).
 
 :- use_module(library(lists), [max_member/2, member/2, numlist/3]).
-:- use_module('../engine/propagation', [problem_layout/2]).
+:- use_module('../engine/layout', [layout_stride/2]).
+:- use_module(plan,
+              [plan_stars/2, plan_random/2, plan_layout/2, plan_stride/2]).
 :- use_module(random, [random_bit/3]).
 :- use_module(shapes, [all_cells/2, beside/3, reached/4]).
 
-/** <module> Thin regions, and one that hoards the other cells
+/** <module> Thin regions, and a filler region with all other cells
 
-A region that is hardly more than its stars and short ways between them says
-where its stars are.  If all regions but one are so thin, then nearly every such
-board has one solution.
+A thin region, hardly more than its stars and short ways between them, nearly
+determines where its stars are.  If all regions but one are thin, the board
+nearly always has one solution.
 */
 
 :- set_prolog_flag(optimise, true).
 
-%!  hoarded_regions(+Plan, +Regions0, -Regions) is det.
+%!  filled_regions(+Plan, +Regions0, -Regions) is det.
 %
-%   Each region of Regions is a part of that of Regions0, but for the largest,
-%   which takes all cells that it can reach.
+%   Each region of Regions is a part of that of Regions0, except for the largest
+%   one, the filler, which takes all cells that it can reach.
 
-hoarded_regions(Plan, Regions0, Regions) :-
+filled_regions(Plan, Regions0, Regions) :-
     functor(Regions0, Name, N),
     functor(Regions, Name, N),
     numlist(1, N, Is),
-    hoard(Is, Regions0, Hoard),
-    thinned(Is, Hoard, Plan, Regions0, 0, Thin),
-    arg(1, Plan, Problem),
-    problem_layout(Problem, Layout),
+    filler(Is, Regions0, Filler),
+    thinned(Is, Filler, Plan, Regions0, 0, Thin),
+    plan_layout(Plan, Layout),
     all_cells(Layout, All),
-    arg(3, Layout, B),
-    arg(Hoard, Regions0, Set),
+    layout_stride(Layout, B),
+    arg(Filler, Regions0, Set),
     Free is All /\ \Thin,
     reached(B, Free, Set, Reached),
-    left_regions(Is, Hoard, Reached, Regions0, Regions).
+    left_regions(Is, Filler, Reached, Regions0, Regions).
 
-hoard(Is, Regions, Hoard) :-
+filler(Is, Regions, Filler) :-
     findall(Size-I, region_size(Is, Regions, I, Size), Pairs),
-    max_member(_-Hoard, Pairs).
+    max_member(_-Filler, Pairs).
 
 region_size(Is, Regions, I, Size) :-
     member(I, Is),
@@ -47,37 +48,38 @@ region_size(Is, Regions, I, Size) :-
     Size is popcount(Set).
 
 thinned([], _, _, _, Thin, Thin).
-thinned([I|Is], Hoard, Plan, Regions, Thin0, Thin) :-
-    (   I =:= Hoard
+thinned([I|Is], Filler, Plan, Regions, Thin0, Thin) :-
+    (   I =:= Filler
     ->  Thin1 = Thin0
     ;   arg(I, Regions, Set),
         thin(Plan, Set, Part),
         Thin1 is Thin0\/Part
     ),
-    thinned(Is, Hoard, Plan, Regions, Thin1, Thin).
+    thinned(Is, Filler, Plan, Regions, Thin1, Thin).
 
 thin(Plan, Set, Thin) :-
-    Plan = plan(Problem,Stars,_,_,_,Random),
-    problem_layout(Problem, layout(_,_,B,_,_,_)),
+    plan_stride(Plan, B),
+    plan_stars(Plan, Stars),
+    plan_random(Plan, Random),
     Own is Set/\Stars,
     thin_region(B, Random, Own, Set, Thin).
 
-%   What is cut off from the hoard stays where it was.
+%   Cells that the filler cannot reach stay where they were.
 
 left_regions([], _, _, _, _).
-left_regions([I|Is], Hoard, Reached, Regions0, Regions) :-
-    (   I =:= Hoard
+left_regions([I|Is], Filler, Reached, Regions0, Regions) :-
+    (   I =:= Filler
     ->  Set = Reached
     ;   arg(I, Regions0, Set0),
         Set is Set0 /\ \Reached
     ),
     arg(I, Regions, Set),
-    left_regions(Is, Hoard, Reached, Regions0, Regions).
+    left_regions(Is, Filler, Reached, Regions0, Regions).
 
 %!  thin_region(+Stride, +Random, +Stars, +Set, -Thin) is semidet.
 %
-%   Thin are Stars with a shortest way within Set from each to the next ones.
-%   Fails if there is none.
+%   Thin are Stars with shortest paths within Set that connect them.  Fails if
+%   there are none.
 
 thin_region(B, Random, Stars, Set, Thin) :-
     First is Stars /\ -Stars,

@@ -1,4 +1,4 @@
-:- module(starbattle_maker,
+:- module(starbattle_generator,
           [ make_boards/3,              % +Options, :OnMade, -Report
             made_boards/2,              % +Options, -Boards
             must_be_make_options/1      % +Options
@@ -8,6 +8,7 @@
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board', [board_rows/2]).
 :- use_module('../search/collecting', [collected/2]).
+:- use_module('../engine/records', [accessors/1]).
 :- use_module('../explanation/explain', [grade/3]).
 :- use_module('../explanation/report',
               [explanation_rating/2, explanation_status/2]).
@@ -18,55 +19,56 @@
 :- use_module(requests,
               [ must_be_make_options/1,
                 make_source/2,
-                make_knobs/2,
+                make_settings/2,
                 make_ratings/3
               ]).
 :- use_module('../search/limits', [limited_job/3]).
 
-/** <module> Boards of one's own making
+/** <module> The board generator
 
     ?- made_boards([size(10),stars(2),count(3),seed(1)], Boards).
 
-Each board has one solution, and is another than the others of its run, however
-it is turned and its regions are named.  The same options make the same boards
-on every machine.
+Each board has one solution, and the boards of a run are distinct up to symmetry
+and relabeling.  The same options make the same boards on every machine.
 */
 
 :- meta_predicate
     make_boards(+, 1, -).
 
+:- accessors(made(index, attempt, seed, board, columns, grade, key)).
+
 %!  make_boards(+Options, :OnMade, -Report) is det.
 %
 %   Make boards and call call(OnMade, Made) for each, a term made(Index,
-%   Attempt, Seed, Board, Columns, Grade, Key): Board has the only solution
-%   Columns, and is what Seed makes at once; it is board Index, from 0, made at
-%   the Attempt-th attempt, from 0.  Grade is the report of grade/3, or `none`;
-%   two boards have the same Key if they are the same but for turning and
-%   naming.  Options:
+%   Attempt, Seed, Board, Columns, Grade, Key): Columns is the only solution of
+%   Board, and Seed alone makes this board with the first attempt; Index and
+%   Attempt count from 0.  Grade is the report of grade/3, or `none`; two boards
+%   have the same Key if they are the same up to symmetry and relabeling.
+%   Options:
 %
 %     - size(+N), stars(+S)
-%     - count(+K), default 1; first(+I) and attempt(+A), default 0: make the
+%     - count(+K), default 1; first(+I) and attempt(+A), default 0: make K
 %       boards from index I on, the first of them from attempt A on.
-%     - seed(+Seed): an integer from 0, by default 0.
+%     - seed(+Seed): a non-negative integer, default 0.
 %     - shape(+Shape): `natural` (default), `compact` or `winding`.
 %     - min_region(+Cells), max_region(+Cells)
 %     - solution(+Columns): draw regions around this placement.
 %     - mutate(+Board): make relatives of Board, which have its solution.
 %     - rated(+Boolean): whether to grade the boards; default true.
 %     - min_rating(+Rating), max_rating(+Rating), max_technique(+Name): only
-%       boards that the techniques up to Name solve, rated so.
+%       boards with such a rating that the techniques up to Name solve.
 %     - difficulty(+Name): `easy`, with a rating up to 30, `medium`, to 45,
 %       `hard`, to 60, or `expert`.
-%     - tries(+Max): the attempts at a board, default 1000; when they are used
-%       up no further boards are made.
-%     - tell_tried(+Boolean): call call(OnMade, tried(Grade)) for each attempt
-%       in vain, too; Grade is `none` if no board came of it, or one that was
-%       there before.  Default false.
+%     - tries(+Max): the most attempts at a board, default 1000; after that no
+%       further boards are made.
+%     - report_rejected(+Boolean): also call call(OnMade, rejected(Grade)) for
+%       each unsuccessful attempt; Grade is `none` if it gave no board, or a
+%       duplicate.  Default false.
 %     - timeout(+Seconds), inference_limit(+Inferences), memory_limit(+Bytes),
-%       job(+Job): as those of solve/4.
+%       job(+Job): as in solve/4.
 %
-%   Report is report(Status, Limit, Found, Figures) as that of solve/4, but
-%   Status is `made`, `exhausted` (see tries) or `unknown`.
+%   Report is report(Status, Limit, Found, Figures) as in solve/4, but Status is
+%   `made`, `exhausted` (see tries) or `unknown`.
 %
 %   @error bad_option(Name, Value, Expected), no_placement(N, S)
 
@@ -87,21 +89,22 @@ made_boards(Options, Boards) :-
 make_for(Options, OnBoard) :-
     make_boards(Options, on_board(OnBoard), _).
 
-on_board(OnBoard, made(_,_,_,Board,_,_,_)) :-
+on_board(OnBoard, Made) :-
+    made_board(Made, Board),
     call(OnBoard, Board).
 
 run(Options, OnMade, Run) :-
     make_source(Options, Source),
-    make_knobs(Options, Knobs),
-    workshop(Source, Knobs, Workshop),
-    forbidden(Source, Known),
+    make_settings(Options, Settings),
+    attempt_context(Source, Settings, Context),
+    known_boards(Source, Known),
     option(first(First), Options, 0),
     option(count(Count), Options, 1),
     option(attempt(Attempt), Options, 0),
     Last is First+Count-1,
-    make_each(First, Last, Attempt, Workshop, Options, Known, OnMade, Run).
+    make_each(First, Last, Attempt, Context, Options, Known, OnMade, Run).
 
-forbidden(Source, Known) :-
+known_boards(Source, Known) :-
     empty_assoc(Empty),
     (   Source = relative(Board)
     ->  board_rows(Board, Rows),
@@ -114,14 +117,14 @@ make_each(I, Last, _, _, _, _, _, Run) :-
     I > Last,
     !,
     nb_setarg(2, Run, made).
-make_each(I, Last, Attempt, Workshop, Options, Known0, OnMade, Run) :-
-    (   make_one(Attempt, I, Workshop, Options, Known0, OnMade, Made)
+make_each(I, Last, Attempt, Context, Options, Known0, OnMade, Run) :-
+    (   make_one(Attempt, I, Context, Options, Known0, OnMade, Made)
     ->  call(OnMade, Made),
         count_one(Run),
-        arg(7, Made, Key),
+        made_key(Made, Key),
         put_assoc(Key, Known0, true, Known),
         I1 is I+1,
-        make_each(I1, Last, 0, Workshop, Options, Known, OnMade, Run)
+        make_each(I1, Last, 0, Context, Options, Known, OnMade, Run)
     ;   nb_setarg(2, Run, exhausted)
     ).
 
@@ -132,33 +135,35 @@ count_one(Run) :-
 
 default_tries(1000).
 
-make_one(Attempt, I, Workshop, Options, Known, OnMade, Made) :-
+make_one(Attempt, I, Context, Options, Known, OnMade, Made) :-
     default_tries(Default),
     option(tries(Tries), Options, Default),
     Attempt < Tries,
-    (   new_board(Attempt, I, Workshop, Options, Known, Made0)
-    ->  arg(6, Made0, Grade)
+    (   new_board(Attempt, I, Context, Options, Known, Made0)
+    ->  made_grade(Made0, Grade)
     ;   Grade = none
     ),
     (   nonvar(Made0),
         is_wanted(Options, Grade)
     ->  Made = Made0
-    ;   tell_tried(Options, OnMade, Grade),
+    ;   report_rejected(Options, OnMade, Grade),
         Attempt1 is Attempt+1,
-        make_one(Attempt1, I, Workshop, Options, Known, OnMade, Made)
+        make_one(Attempt1, I, Context, Options, Known, OnMade, Made)
     ).
 
-tell_tried(Options, OnMade, Grade) :-
-    (   option(tell_tried(true), Options)
-    ->  call(OnMade, tried(Grade))
+report_rejected(Options, OnMade, Grade) :-
+    (   option(report_rejected(true), Options)
+    ->  call(OnMade, rejected(Grade))
     ;   true
     ).
 
-new_board(Attempt, I, Workshop, Options, Known,
+%   A board that is in Known is a failure, too.
+
+new_board(Attempt, I, Context, Options, Known,
           made(I,Attempt,Seed,Board,Columns,Grade,Key)) :-
     option(seed(Seed0), Options, 0),
     derived_seed(Seed0, I, Attempt, Seed),
-    attempt(Workshop, Seed, Board, Columns),
+    attempt(Context, Seed, Board, Columns),
     board_rows(Board, Rows),
     board_key(Rows, Key),
     \+ get_assoc(Key, Known, _),

@@ -1,4 +1,4 @@
-:- module(maker_groups,
+:- module(generator_groups,
           [ grown_regions/5,            % +Layout, +Stars, +Shape, +Random,
                                         % -Regions
             grouped_regions/5           % +Layout, +Stars, +Cells, +Random,
@@ -7,15 +7,16 @@
 
 :- use_module(library(lists), [member/2, min_list/2]).
 :- use_module(library(pairs), [pairs_keys/2]).
+:- use_module('../engine/layout', [layout_stars/2, layout_stride/2]).
 :- use_module(random, [random_index/3, random_one/3, random_order/3]).
 :- use_module(shapes, [all_cells/2, beside/3, set_cells/2]).
 
 /** <module> Regions grown around groups of stars
 
-Each star grows a patch of its own, until every cell has a patch.  Patches that
-are next to each other are then joined, as many as a region has stars.  A group
-begins at the patch that has fewest free patches around it, and what it leaves
-must fall into parts that groups can fill, so corners are not left behind.
+Each star grows a patch, until every cell belongs to one.  Adjacent patches are
+then joined in groups, as many as a region has stars.  A group begins at the
+patch with the fewest free patches around it, and the patches that it leaves must
+form parts that groups can fill exactly.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -24,7 +25,7 @@ must fall into parts that groups can fill, so corners are not left behind.
 %
 %   Regions is a term `regions(Set, ...)` of connected sets of cells, each with
 %   as many of Stars as a region of the board has.  Shape is `compact`,
-%   `natural` or `winding`.  Fails if it has not come about after some trials.
+%   `natural` or `winding`.  Fails after a number of trials.
 
 grown_regions(Layout, Stars, Shape, Random, Regions) :-
     all_cells(Layout, All),
@@ -40,8 +41,8 @@ grouped_regions(Layout, Stars, Cells, Random, Sets) :-
     grown_sets(Layout, Stars, Cells, natural, Random, Sets).
 
 grown_sets(Layout, Stars, Cells, Shape, Random, Sets) :-
-    arg(2, Layout, S),
-    arg(3, Layout, B),
+    layout_stars(Layout, S),
+    layout_stride(Layout, B),
     between(1, 50, _),
     patches(Layout, Stars, Cells, Random, Patches),
     around(Patches, B, Arounds),
@@ -52,7 +53,7 @@ grown_sets(Layout, Stars, Cells, Shape, Random, Sets) :-
 %   Patches is a term `patches(Set, ...)`, in random order.
 
 patches(Layout, Stars, All, Random, Patches) :-
-    arg(3, Layout, B),
+    layout_stride(Layout, B),
     set_cells(Stars, Cells),
     random_order(Random, Cells, Order),
     Patches =.. [patches|Order],

@@ -1,4 +1,4 @@
-:- module(maker_nodes,
+:- module(generator_nodes,
           [ decided/5,                  % +Side, +Cell, +Problem, +State0,
                                         % -State
             counted/2,                  % +Problem, +Limit
@@ -6,15 +6,15 @@
           ]).
 
 :- use_module('../engine/counters', [count_node/1, counters_list/2]).
-:- use_module('../engine/layout', [settle/5]).
-:- use_module('../engine/propagation',
-              [propagate/4, problem_layout/2, problem_counters/2]).
+:- use_module('../engine/layout', [layout_stride/2, settle/5]).
+:- use_module('../engine/problem', [problem_layout/2, problem_counters/2]).
+:- use_module('../engine/propagation', [propagate/4]).
 
-/** <module> The nodes of the searches of the maker
+/** <module> The nodes of the searches of the generator
 
-They are those of bits/search.pl, counted: a search that has taken too many is
-given up.  A count of nodes is the same on every machine, which a limit of time
-or of inferences is not.
+They are those of engine/search.pl, counted: a search that has taken too many is
+abandoned.  Unlike time or inferences, a number of nodes is the same on every
+machine.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -25,7 +25,8 @@ or of inferences is not.
 %   Side says, a `star` or a `blank`.
 
 decided(star, Cell, Problem, state(C0,S0,Rs), State) :-
-    problem_layout(Problem, layout(_,_,B,_,_,_)),
+    problem_layout(Problem, Layout),
+    layout_stride(Layout, B),
     S is S0\/Cell,
     settle(B, S0, S, C0, C),
     Changed is Cell \/ (C xor C0),
@@ -37,8 +38,7 @@ decided(blank, Cell, Problem, state(C0,S,Rs), State) :-
 %!  counted(+Problem, +Limit) is semidet.
 %!  within(+Problem, +Limit) is semidet.
 %
-%   True if the search has not more than Limit nodes, the first with one more
-%   than before.
+%   True if the search has at most Limit nodes; counted/2 adds one first.
 
 counted(Problem, Limit) :-
     problem_counters(Problem, Counters),

@@ -1,4 +1,4 @@
-:- module(maker_placement,
+:- module(generator_placement,
           [ random_placement/4,         % +Size, +Stars, +Random, -Placement
             placed/4,                   % +State, +Problem, +Limit, -Stars
             placements_exist/2,         % +Size, +Stars
@@ -6,23 +6,22 @@
           ]).
 
 :- use_module('../engine/branching', [branching_cell/4]).
-:- use_module('../engine/propagation',
-              [problem/3, initial_state/4, propagate/4]).
+:- use_module('../engine/problem', [problem/3, initial_state/4]).
+:- use_module('../engine/propagation', [propagate/4]).
 :- use_module(nodes, [decided/5, counted/2]).
 :- use_module(random, [random_index/3]).
 
 /** <module> A random placement of the stars of a whole board
 
-The stars are placed as in a board whose regions are its rows, which says
-nothing but that rows and columns hold S stars each: a search that branches on
-random cells.  Where there are few placements, at N = 4*S+1, an unlucky
-beginning can take very long to be refuted, so a search that has taken some
-nodes begins anew.
+A search that branches on random cells solves a board whose regions are its
+rows, which only requires S stars in each row and column.  Where there are few
+placements, at N = 4*S+1, it can take very long to refute a wrong beginning, so
+the search restarts after a number of nodes.
 */
 
 %!  random_placement(+Size, +Stars, +Random, -Placement) is semidet.
 %
-%   Placement is a set of cells as in bits/layout.pl.  Fails if there is none.
+%   Placement is a set of cells as in engine/layout.pl.  Fails if there is none.
 
 random_placement(N, S, Random, Placement) :-
     placements_exist(N, S),
@@ -32,11 +31,11 @@ random_placement(N, S, Random, Placement) :-
 
 %!  placements_exist(+Size, +Stars) is semidet.
 %
-%   True if Stars stars go into each row and column of a board of that size.
-%   Two adjacent rows have 2*Stars stars, in columns of which no two are
-%   adjacent or the same, so it takes 4*Stars-1 columns.  Just so many do not
-%   do: in any two rows the stars would be in the first, third, fifth... column,
-%   and there is a second.  A board of 4*Stars rows has a placement.
+%   True if Stars stars fit into each row and column of a board of that size.
+%   Two adjacent rows have 2*Stars stars, no two of them in the same or in
+%   adjacent columns, so there must be at least 4*Stars-1 columns.  Exactly that
+%   many are not enough: in any two rows the stars would be in columns 1, 3, 5
+%   and so on, and none in column 2.  A board of 4*Stars rows has a placement.
 
 placements_exist(1, 1) :-
     !.

@@ -1,28 +1,29 @@
-:- module(maker_counting,
+:- module(generator_placement_counts,
           [ placements/3                % +Size, +Stars, -Count
           ]).
 
 :- use_module(library(error), [resource_error/1]).
 :- use_module(library(lists), [reverse/2]).
+:- use_module('../engine/layout', [layout_size/2, layout_stars/2]).
 :- use_module('../engine/patterns',
               [pattern_count/2, pattern_numbers/2, pattern_neighbours/3]).
+:- use_module('../engine/records', [accessors/1]).
 
-/** <module> How many placements of stars an empty board has
+/** <module> The number of placements of stars on an empty board
 
-Row after row, with a table that has for each pattern of the last row and for
-all that the columns still need in how many ways the rows until there can be
-filled.  Three things keep the tables small:
+Dynamic programming, row by row: for each pattern of the last row, and for all
+that the columns still need, a table has the number of ways to fill the rows so
+far.  Three things keep the tables small:
 
-  - Two columns side by side have not more than one star in every two rows, so
-    needs that the rows left have no room for are dropped.
-  - A board and its mirror image have as many ways, so only one of two patterns
-    that mirror each other is worked out.
-  - The rows below the middle are the same problem, seen from below.  Where an
-    upper part and a lower one share their last row, in the middle, they are
-    joined.
+  - Two adjacent columns have at most one star in every two rows, so needs that
+    the remaining rows have no room for are dropped.
+  - A board and its mirror image have the same number of ways, so only one of
+    two patterns that mirror each other is computed.
+  - The rows below the middle are the same problem, seen from below.  An upper
+    and a lower part are joined where they share their last row, in the middle.
 
-What the columns need lies in one integer, a field for each column, of which the
-highest bit is free for a guard, as in bits/bounds.pl.
+One integer holds what the columns need, with a field for each column, of which
+the highest bit is a guard, as in engine/bounds.pl.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -32,7 +33,7 @@ highest bit is free for a guard, as in bits/bounds.pl.
 %   Count is the number of ways to place Stars stars in every row and column of
 %   a board of that size, so that no two touch.
 %
-%   @error resource_error(_) if that takes more memory than there is
+%   @error resource_error(_) if there is not enough memory
 
 placements(N, S, Count) :-
     patterns(N, S, Patterns),
@@ -43,12 +44,16 @@ placements(N, S, Count) :-
     tables(Upper, Lower, Patterns, UpperTable, LowerTable),
     joined(Patterns, UpperTable, LowerTable, Count).
 
-%   `patterns(N, S, Width, Count, Adds, Neighbours, Mirrors, Guards, Full)`: of
-%   each pattern what it takes from the columns, the patterns that can be beside
-%   it, and its mirror image.  Full is what the columns need at first.
+%   For each pattern, `adds` has what it takes from the columns, `neighbours` the
+%   patterns that can be next to it, and `mirrors` its mirror image.  The columns
+%   need `full` at first.  Patterns need no more of a layout than these two.
+
+:- accessors(patterns(size, stars, width, count, adds, neighbours, mirrors,
+                      guards, full)).
 
 patterns(N, S, patterns(N,S,Width,Count,Adds,Neighbours,Mirrors,Guards,Full)) :-
-    Layout = layout(N,S,_,_,_,_),
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
     pattern_count(Layout, Count),
     must_fit(Count),
     pattern_numbers(Layout, Numbers),
@@ -66,7 +71,7 @@ patterns(N, S, patterns(N,S,Width,Count,Adds,Neighbours,Mirrors,Guards,Full)) :-
              nb_setarg(P, Mirrors, Mirror)
            )).
 
-%   No term has room for more patterns than that, whatever else they take.
+%   A term takes at least 8 bytes for each pattern.
 
 must_fit(Count) :-
     current_prolog_flag(stack_limit, Bytes),
@@ -112,7 +117,8 @@ mirrored([J|Columns], N, I, Mirror0, Numbers, Mirror) :-
 %   lesser of two patterns that mirror each other, in any order for the other.
 
 first_table(Patterns, Table) :-
-    Patterns = patterns(_,_,_,Count,_,_,_,_,Full),
+    patterns_count(Patterns, Count),
+    patterns_full(Patterns, Full),
     functor(Table, table, Count),
     new_entries(Count, 1, start(Full), Patterns, Table),
     mirror_entries(Count, Patterns, Table).
@@ -121,7 +127,7 @@ tables(Rows, Rows, _, Table, Table) :-
     !.
 tables(Rows0, Rows, Patterns, Table0, Table) :-
     Rows1 is Rows0+1,
-    arg(4, Patterns, Count),
+    patterns_count(Patterns, Count),
     functor(Table1, table, Count),
     new_entries(Count, Rows1, Table0, Patterns, Table1),
     mirror_entries(Count, Patterns, Table1),
@@ -130,10 +136,15 @@ tables(Rows0, Rows, Patterns, Table0, Table) :-
 new_entries(0, _, _, _, _) :-
     !.
 new_entries(P, Rows, Before, Patterns, Table) :-
-    Patterns = patterns(N,S,Width,_,Adds,_,Mirrors,Guards,_),
+    patterns_mirrors(Patterns, Mirrors),
     arg(P, Mirrors, Mirror),
     (   P =< Mirror
-    ->  arg(P, Adds, Add),
+    ->  patterns_size(Patterns, N),
+        patterns_stars(Patterns, S),
+        patterns_width(Patterns, Width),
+        patterns_adds(Patterns, Adds),
+        patterns_guards(Patterns, Guards),
+        arg(P, Adds, Add),
         Place is min(2*S, (N-Rows+1)//2),
         Room is Guards + Place*(Guards>>(Width-1)),
         entry(Before, P, Patterns, step(Add,Width,Guards,Room), Entry),
@@ -147,7 +158,7 @@ entry(start(Full), _, _, Step, Entry) :-
     !,
     extended([Full-1], Step, [], Entry).
 entry(Before, P, Patterns, Step, Entry) :-
-    arg(6, Patterns, Neighbours),
+    patterns_neighbours(Patterns, Neighbours),
     arg(P, Neighbours, Qs),
     extended_all(Qs, Before, Step, [], Pairs0),
     keysort(Pairs0, Pairs),
@@ -159,8 +170,8 @@ extended_all([Q|Qs], Before, Step, Pairs0, Pairs) :-
     extended(Entry, Step, Pairs0, Pairs1),
     extended_all(Qs, Before, Step, Pairs1, Pairs).
 
-%   No column gets a star that it does not need, and no two columns side by side
-%   need more than there is room for.
+%   No column gets a star that it does not need, and no two adjacent columns need
+%   more than there is room for.
 
 extended([], _, Pairs, Pairs).
 extended([Need0-Ways|Entry], Step, Pairs0, Pairs) :-
@@ -187,7 +198,9 @@ same_need(Rest, _, Ways, Ways, Rest).
 mirror_entries(0, _, _) :-
     !.
 mirror_entries(P, Patterns, Table) :-
-    Patterns = patterns(N,_,Width,_,_,_,Mirrors,_,_),
+    patterns_size(Patterns, N),
+    patterns_width(Patterns, Width),
+    patterns_mirrors(Patterns, Mirrors),
     arg(P, Mirrors, Mirror),
     (   P > Mirror
     ->  arg(Mirror, Table, Entry0),
@@ -213,17 +226,19 @@ mirror_need(I, From, Width, Ones, Need0, Need) :-
     mirror_need(I1, From1, Width, Ones, Need1, Need).
 
 %   An upper and a lower part with the same last row, which both have counted,
-%   make a board if together they leave no column anything to need but the stars
-%   of that row.  As the needs of one rise, those of the other fall.
+%   make a board if the columns together need exactly the stars of that row.  As
+%   the needs of one part rise, those of the other fall.
 
 joined(Patterns, Upper, Lower, Count) :-
-    arg(4, Patterns, Last),
+    patterns_count(Patterns, Last),
     joined(Last, Patterns, Upper, Lower, 0, Count).
 
 joined(0, _, _, _, Count, Count) :-
     !.
 joined(P, Patterns, Upper, Lower, Count0, Count) :-
-    Patterns = patterns(_,_,_,_,Adds,_,Mirrors,_,Full),
+    patterns_adds(Patterns, Adds),
+    patterns_mirrors(Patterns, Mirrors),
+    patterns_full(Patterns, Full),
     arg(P, Mirrors, Mirror),
     P1 is P-1,
     (   P > Mirror

@@ -1,4 +1,4 @@
-:- module(maker_random,
+:- module(generator_random,
           [ new_random/2,               % +Seed, -Random
             derived_seed/4,             % +Seed, +Index, +Attempt, -Derived
             random_index/3,             % +Random, +Limit, -Number
@@ -12,10 +12,11 @@
 
 /** <module> Random numbers that are the same everywhere
 
-SplitMix64: the state grows by a constant, and a number is the state, mixed.
-It is written out here, as the generator of library(random) depends on how
+SplitMix64: the state grows by a constant, and a number is the mixed state.  It
+is implemented here because the generator of library(random) depends on how
 SWI-Prolog was built.  A generator is the term `random(State)`, changed
-destructively.
+destructively.  The random branching of the engine has a generator of its own
+(see engine/counters.pl); both decide which board a seed makes.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -29,9 +30,9 @@ new_random(Seed, random(State)) :-
 
 %!  derived_seed(+Seed, +Index, +Attempt, -Derived) is det.
 %
-%   Derived is the seed of board Index of those that Seed makes, when it is
-%   made for the Attempt-th time; both count from 0.  The first attempt at the
-%   first board has Seed itself, so that any board can be made again alone.
+%   Derived is the seed of attempt Attempt at board Index of a run with Seed; both
+%   count from 0.  The first attempt at the first board has Seed itself, so that
+%   any board can be made again alone.
 
 derived_seed(Seed, 0, 0, Seed) :-
     !.

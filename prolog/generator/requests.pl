@@ -1,7 +1,7 @@
-:- module(maker_requests,
+:- module(generator_requests,
           [ must_be_make_options/1,     % +Options
             make_source/2,              % +Options, -Source
-            make_knobs/2,               % +Options, -Knobs
+            make_settings/2,            % +Options, -Settings
             make_ratings/3,             % +Options, -Min, -Max
             must_be_size/3              % +Options, -Size, -Stars
           ]).
@@ -18,7 +18,7 @@
 :- use_module('../explanation/rating', [difficulty/3]).
 :- use_module(placement, [placements_exist/2, any_board/3]).
 
-/** <module> What is asked of the maker, and whether it can be
+/** <module> The options of the generator, checked
 */
 
 :- multifile prolog:error_message//1.
@@ -77,7 +77,7 @@ make_option(max_rating, between(1, 100), 'an integer from 1 to 100').
 make_option(difficulty, oneof([easy,medium,hard,expert]),
             'easy, medium, hard or expert').
 make_option(tries, positive_integer, 'a positive integer').
-make_option(tell_tried, boolean, 'a boolean').
+make_option(report_rejected, boolean, 'a boolean').
 
 must_be_option(Name, Value, Type, Expected) :-
     (   is_of_type(Type, Value)
@@ -131,7 +131,7 @@ is_choosy(Options) :-
 
 %!  make_source(+Options, -Source) is det.
 %
-%   Source is what workshop/3 of attempt.pl takes.
+%   Source is as in attempt_context/3 of attempt.pl.
 
 make_source(Options, Source) :-
     (   option(mutate(Board), Options)
@@ -207,20 +207,20 @@ are_columns(Columns, N, S) :-
              forall(member(C, Row), is_of_type(between(1, N), C))
            )).
 
-%!  make_knobs(+Options, -Knobs) is det.
+%!  make_settings(+Options, -Settings) is det.
 %
-%   Knobs is what workshop/3 of attempt.pl takes.
+%   Settings is as in attempt_context/3 of attempt.pl.
 
-make_knobs(Options, knobs(Min,Max,Shape)) :-
+make_settings(Options, settings(Min,Max,Shape)) :-
     option(min_region(Min), Options, 1),
     option(max_region(Max), Options, inf),
     option(shape(Shape), Options, natural).
 
 %!  make_ratings(+Options, -Min, -Max) is semidet.
 %
-%   Min and Max are the least and the largest rating of the boards that Options
-%   ask for.  Fails if they ask for none, so that even a board that the
-%   techniques do not solve will do.
+%   Min and Max are the least and the largest rating that Options ask for.  Fails
+%   if they ask for none, so that a board that the techniques do not solve is
+%   accepted, too.
 
 make_ratings(Options, Min, Max) :-
     is_choosy(Options),

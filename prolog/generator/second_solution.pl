@@ -1,30 +1,31 @@
-:- module(maker_rival,
-          [ rival/5                     % +Problem, +State, +Stars, +Limit,
-                                        % -Rival
+:- module(generator_second_solution,
+          [ second_solution/5           % +Problem, +State, +Stars, +Limit,
+                                        % -Second
           ]).
 
 :- use_module('../engine/branching', [branching_cell/4]).
 :- use_module(nodes, [decided/5, counted/2, within/2]).
 
-/** <module> The search for another solution
+/** <module> The search for a second solution
 
-It looks first where it is not the known solution.
+Each branch first takes the value that the cell does not have in the known
+solution.
 */
 
 :- set_prolog_flag(optimise, true).
 
-%!  rival(+Problem, +State, +Stars, +Limit, -Rival) is det.
+%!  second_solution(+Problem, +State, +Stars, +Limit, -Second) is det.
 %
-%   State is what propagation has left of Problem, of which Stars is a
-%   solution.  Rival is `rival(Others)` if Others is another one, `none` if
-%   there is none, and `unknown` if more than Limit nodes were needed to tell.
+%   State is a result of propagate/4 on Problem, of which Stars is a solution.
+%   Second is `second(Others)` if Others is another solution, `none` if there is
+%   none, and `unknown` if more than Limit nodes would be needed.
 
-rival(Problem, State, Stars, Limit, Rival) :-
+second_solution(Problem, State, Stars, Limit, Second) :-
     (   another(State, Stars, Problem, Limit, Others)
-    ->  Rival = rival(Others)
+    ->  Second = second(Others)
     ;   within(Problem, Limit)
-    ->  Rival = none
-    ;   Rival = unknown
+    ->  Second = none
+    ;   Second = unknown
     ).
 
 another(state(Others,Others,_), Stars, _, _, Others) :-

@@ -1,4 +1,4 @@
-:- module(maker_shapes,
+:- module(generator_shapes,
           [ all_cells/2,                % +Layout, -Cells
             beside/3,                   % +Stride, +Cells, -Cells
             connected/2,                % +Stride, +Cells
@@ -10,17 +10,21 @@
           ]).
 
 :- use_module(library(lists), [member/2, nth0/3, numlist/3]).
+:- use_module('../engine/layout',
+              [layout_size/2, layout_stride/2, layout_row/2, layout_firsts/2]).
 
 /** <module> Shapes: sets of cells and the sides that they share
 
-The sets are those of bits/layout.pl.  Regions are a term `regions(Set, ...)`.
+The sets are those of engine/layout.pl.  Regions are a term `regions(Set, ...)`.
 */
 
 :- set_prolog_flag(optimise, true).
 
 %!  all_cells(+Layout, -Cells) is det.
 
-all_cells(layout(_,_,_,Row,Firsts,_), Cells) :-
+all_cells(Layout, Cells) :-
+    layout_row(Layout, Row),
+    layout_firsts(Layout, Firsts),
     Cells is Row*Firsts.
 
 %!  beside(+Stride, +Cells0, -Cells) is det.
@@ -33,7 +37,7 @@ beside(B, X, Y) :-
 
 %!  connected(+Stride, +Cells) is semidet.
 %
-%   True if there is a way from any of Cells to any other within Cells.
+%   True if any of Cells can be reached from any other within Cells.
 
 connected(B, Cells) :-
     First is Cells /\ -Cells,
@@ -74,9 +78,11 @@ owner(Sets, Cell, Region) :-
 %!  regions_rows(+Layout, +Regions, -Rows) is det.
 %!  rows_regions(+Layout, +Rows, -Regions) is det.
 %
-%   Between a term `regions(Set, ...)` and the rows of a board term.
+%   Convert between a term `regions(Set, ...)` and the rows of a board term.
 
-regions_rows(layout(N,_,B,_,_,_), Regions, Rows) :-
+regions_rows(Layout, Regions, Rows) :-
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
     Last is N-1,
     numlist(0, Last, Indices),
     findall(Row,
@@ -90,7 +96,9 @@ regions_rows(layout(N,_,B,_,_,_), Regions, Rows) :-
             ),
             Rows).
 
-rows_regions(layout(N,_,B,_,_,_), Rows, Regions) :-
+rows_regions(Layout, Rows, Regions) :-
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
     functor(Regions, regions, N),
     forall(between(1, N, I), nb_setarg(I, Regions, 0)),
     forall(( nth0(R, Rows, Row), nth0(C, Row, Id) ),

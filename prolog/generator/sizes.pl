@@ -1,11 +1,13 @@
-:- module(maker_sizes,
-          [ sized_regions/3,            % +Plan, +Regions0, -Regions
-            free_sizes/2                % +Plan0, -Plan
+:- module(generator_sizes,
+          [ sized_regions/3             % +Plan, +Regions0, -Regions
           ]).
 
 :- use_module(library(lists), [max_member/2, min_member/2]).
-:- use_module('../engine/propagation', [problem_layout/2]).
 :- use_module(moves, [moved_to/5]).
+:- use_module(plan,
+              [ plan_stars/2, plan_min/2, plan_max/2, plan_random/2,
+                plan_stride/2, plan_of_sizes/4
+              ]).
 :- use_module(random, [random_one/3, random_bit/3]).
 :- use_module(shapes, [beside/3]).
 
@@ -19,8 +21,8 @@ neighbour, or comes from its largest.
 
 %!  sized_regions(+Plan, +Regions0, -Regions) is semidet.
 %
-%   Regions are Regions0, moved until each has a size that Plan allows.  Fails
-%   if that has not come about after many moves.
+%   Regions are Regions0 with cells moved until each region has a size that Plan
+%   allows.  Fails if many moves are not enough.
 
 sized_regions(Plan, Regions0, Regions) :-
     functor(Regions0, _, N),
@@ -32,7 +34,7 @@ sized(Left, Plan, Regions0, Regions) :-
     (   Is == []
     ->  Regions = Regions0
     ;   Left > 0,
-        arg(6, Plan, Random),
+        plan_random(Plan, Random),
         random_one(Random, Is, I),
         resized(Plan, I, Regions0, Regions1),
         Left1 is Left-1,
@@ -42,29 +44,24 @@ sized(Left, Plan, Regions0, Regions) :-
 ill_sized(Plan, Regions, I, Fault) :-
     arg(I, Regions, Set),
     Size is popcount(Set),
-    (   arg(3, Plan, Min),
+    (   plan_min(Plan, Min),
         Size < Min
     ->  Fault = small
-    ;   arg(4, Plan, Max),
+    ;   plan_max(Plan, Max),
         Size > Max,
         Fault = large
     ).
+
+%   In between, sizes do not matter.
 
 resized(Plan, I, Regions0, Regions) :-
     ill_sized(Plan, Regions0, I, Fault),
     partner(Fault, Plan, I, Regions0, From, To),
     border_cell(Plan, From, To, Regions0, Cell),
-    free_sizes(Plan, Free),
-    moved_to(Free, Cell, To, Regions0, Regions),
+    plan_of_sizes(Plan, 0, inf, AnySizes),
+    moved_to(AnySizes, Cell, To, Regions0, Regions),
     !.
 resized(_, _, Regions, Regions).
-
-%!  free_sizes(+Plan0, -Plan) is det.
-%
-%   Plan is Plan0, but sizes may be anything, as they may on the way.
-
-free_sizes(plan(Problem,Stars,_,_,Shape,Random),
-           plan(Problem,Stars,0,inf,Shape,Random)).
 
 partner(large, Plan, I, Regions, I, To) :-
     findall(Size-J, neighbour(Plan, I, Regions, J, Size), Pairs),
@@ -81,17 +78,16 @@ neighbour(Plan, I, Regions, J, Size) :-
     Size is popcount(Other).
 
 around(Plan, I, Regions, Near) :-
-    arg(1, Plan, Problem),
-    problem_layout(Problem, layout(_,_,B,_,_,_)),
+    plan_stride(Plan, B),
     arg(I, Regions, Set),
     beside(B, Set, Near).
 
 border_cell(Plan, From, To, Regions, Cell) :-
     around(Plan, To, Regions, Near),
     arg(From, Regions, Set),
-    arg(2, Plan, Stars),
+    plan_stars(Plan, Stars),
     Border is Set /\ Near /\ \Stars,
     Border =\= 0,
-    arg(6, Plan, Random),
+    plan_random(Plan, Random),
     random_bit(Random, Border, Bit),
     Cell is 1<<Bit.

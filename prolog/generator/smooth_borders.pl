@@ -1,29 +1,29 @@
-:- module(maker_finish,
-          [ finished_regions/3          % +Plan, +Regions0, -Regions
+:- module(generator_smooth_borders,
+          [ smoothed_regions/3          % +Plan, +Regions0, -Regions
           ]).
 
-:- use_module('../engine/propagation', [problem_layout/2]).
 :- use_module(borders, [unique/2]).
 :- use_module(moves, [moved_to/5, sides/4]).
+:- use_module(plan, [plan_stars/2, plan_shape/2, plan_random/2, plan_layout/2]).
 :- use_module(random, [random_order/3]).
 :- use_module(shapes, [all_cells/2, set_cells/2, owner/3]).
 
-/** <module> Borders made shorter or longer
+/** <module> Smoother or more winding borders
 
-A cell with more sides in another region than in its own makes the border
-shorter when it goes over; one with fewer, longer.  Only moves that leave one
-solution are made.
+Moving a cell to a region that it shares more sides with than with its own makes
+the border shorter; moving one that shares fewer makes it longer.  Only moves
+after which the board still has one solution are made.
 */
 
 :- set_prolog_flag(optimise, true).
 
-%!  finished_regions(+Plan, +Regions0, -Regions) is det.
+%!  smoothed_regions(+Plan, +Regions0, -Regions) is det.
 %
-%   Regions are Regions0 in the shape that Plan wants: as short as single moves
-%   make the borders for `compact`, longer for `winding`.
+%   Regions are Regions0 in the shape of Plan: for `compact` with borders as short
+%   as single moves can make them, for `winding` with longer ones.
 
-finished_regions(Plan, Regions0, Regions) :-
-    arg(5, Plan, Shape),
+smoothed_regions(Plan, Regions0, Regions) :-
+    plan_shape(Plan, Shape),
     (   Shape == natural
     ->  Regions = Regions0
     ;   rounds(Shape, Rounds),
@@ -34,13 +34,12 @@ rounds(compact, 4).
 rounds(winding, 1).
 
 rounds(Left, Plan, Regions0, Regions) :-
-    arg(2, Plan, Stars),
-    arg(1, Plan, Problem),
-    problem_layout(Problem, Layout),
+    plan_stars(Plan, Stars),
+    plan_layout(Plan, Layout),
     all_cells(Layout, All),
     Set is All /\ \Stars,
     set_cells(Set, Cells0),
-    arg(6, Plan, Random),
+    plan_random(Plan, Random),
     random_order(Random, Cells0, Cells),
     each_cell(Cells, Plan, Regions0, Regions1),
     (   Left > 1,
@@ -66,7 +65,7 @@ wanted_move(Plan, Cell, Regions0, Regions) :-
     To =\= From,
     sides(Plan, Cell, Other, Their),
     Their > 0,
-    arg(5, Plan, Shape),
+    plan_shape(Plan, Shape),
     wanted(Shape, Own, Their),
     moved_to(Plan, Cell, To, Regions0, Regions).
 

@@ -7,8 +7,9 @@
 :- use_module(library(lists), [memberchk/2]).
 :- use_module('../engine/branching', [branching_cell/4]).
 :- use_module('../engine/layout', [spread_mask/3]).
-:- use_module('../engine/propagation',
-              [problem/3, problem_layout/2, initial_state/4, propagate/4]).
+:- use_module('../engine/problem',
+              [problem/3, problem_layout/2, initial_state/4]).
+:- use_module('../engine/propagation', [propagate/4]).
 :- use_module('../board/given', [cells_mask/3]).
 :- use_module(global/cells_view, [new_cells/4, open_cell/3]).
 :- use_module(global/columns_view, [new_columns/4]).

@@ -47,7 +47,7 @@ from starbattle.formats import (
     read_boards,
     read_positions,
 )
-from starbattle.generator import Made, Making, count_placements, make
+from starbattle.generator import BoardGenerator, GeneratedBoard, count_placements, make
 from starbattle.render.picture import frequencies
 from starbattle.render.svg import svg
 from starbattle.search.result import Result, Status
@@ -60,17 +60,17 @@ __all__ = [
     "HOLE",
     "Board",
     "BoardError",
+    "BoardGenerator",
     "BoardWarning",
     "BridgeError",
     "BridgeUnavailable",
     "ExplainStatus",
     "Explanation",
     "ExplanationInterrupted",
+    "GeneratedBoard",
     "Grade",
     "Hint",
     "Interrupted",
-    "Made",
-    "Making",
     "Mistake",
     "Position",
     "RequestError",

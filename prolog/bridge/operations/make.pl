@@ -13,8 +13,8 @@
                  "grade": {"status": "solved", "hardest": ..., "level": 4,
                            "rating": 17, "difficulty": "easy", "steps": 61},
                  "key": "1 1 2 ..."}, ...]
-               {"tried": null} or {"tried": {"status": ..., ...}} for each attempt
-               in vain, with the key `tell_tried`
+               {"rejected": null} or {"rejected": {"status": ..., ...}} for each
+               unsuccessful attempt, with `"report_rejected": true`
         report: {"status": "made" | "exhausted" | "unknown", "limit": ...,
                  "found": 5, "statistics": {"inferences": ..., ...}}
 
@@ -51,7 +51,7 @@ starbattle_operations:parameter(make, min_rating,    integer, none).
 starbattle_operations:parameter(make, max_rating,    integer, none).
 starbattle_operations:parameter(make, max_technique, name,    none).
 starbattle_operations:parameter(make, tries,         count,   none).
-starbattle_operations:parameter(make, tell_tried,    boolean, false).
+starbattle_operations:parameter(make, report_rejected, boolean, false).
 starbattle_operations:parameter(make, Key, Type, Default) :-
     limit_parameter(Key, Type, Default).
 
@@ -63,7 +63,8 @@ starbattle_operations:is_small(make).
 starbattle_operations:run(make, OnFound, Options, Report) :-
     make_boards(Options, OnFound, Report).
 
-starbattle_operations:found_json(make, tried(Grade0), object([tried-Grade])) :-
+starbattle_operations:found_json(make, rejected(Grade0),
+                                 object([rejected-Grade])) :-
     grade_json(Grade0, Grade).
 starbattle_operations:found_json(make, made(Index,Attempt,Seed,Board,Columns,
                                             Grade0,Key),

@@ -5,7 +5,7 @@
             open_cell/3                 % +Bit, +Open, -Variable
           ]).
 :- use_module(library(clpfd)).
-:- use_module('../../engine/propagation', [problem_layout/2]).
+:- use_module('../../engine/problem', [problem_layout/2]).
 
 /** <module> The 0/1 variables of a board, and the engine's sets of cells
 

@@ -5,7 +5,7 @@
             settle_columns/2            % +Rows0, -Rows
           ]).
 :- use_module(library(clpfd)).
-:- use_module('../../engine/propagation', [problem_layout/2]).
+:- use_module('../../engine/problem', [problem_layout/2]).
 
 /** <module> The star columns of the rows, and the engine's sets of cells
 

@@ -5,7 +5,8 @@
           ]).
 :- use_module(library(clpfd), []).
 :- use_module('../../engine/layout', [settle/5]).
-:- use_module('../../engine/propagation', [problem_layout/2, propagate/4]).
+:- use_module('../../engine/problem', [problem_layout/2]).
+:- use_module('../../engine/propagation', [propagate/4]).
 :- use_module(cells_view).
 :- use_module(columns_view).
 

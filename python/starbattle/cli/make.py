@@ -19,14 +19,14 @@ from starbattle.cli.output import Output
 from starbattle.errors import RequestError, quoted
 from starbattle.formats import Format, format_named
 from starbattle.formats.state import load_state
-from starbattle.generator import LARGEST_SIZE, Made, Making
+from starbattle.generator import LARGEST_SIZE, BoardGenerator, GeneratedBoard
 from starbattle.generator import make as make_boards
-from starbattle.generator.tried import Tried
+from starbattle.generator.attempts import Attempts
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.render.text import before_and_after
 
 _DEFAULT = ""
-"""What is written if neither an option nor a name tells the form."""
+"""The form if neither an option nor the name of the file decides it."""
 
 _FORMS = board_forms("make", _DEFAULT)
 
@@ -145,7 +145,7 @@ def make(
     form = _FORMS.chosen(board_form(to), output, "jsonl" if as_json else None)
     writer = _writer(form, count, out, ascii)
     progress = _Progress(count)
-    making = make_boards(
+    generator = make_boards(
         **source,
         count=count,
         seed=seed,
@@ -165,19 +165,19 @@ def make(
         on_progress=progress.show,
     )
     with out:
-        done = _write(making, progress, writer, out)
+        done = _write(generator, progress, writer, out)
     if done:
         out.say(f"{done} boards" if done > 1 else "1 board")
-    if making.limit is not None:
-        progress.advise(making)
-        complain(f"{done} of {count} boards made (limit: {making.limit})")
+    if generator.limit is not None:
+        progress.advise(generator)
+        complain(f"{done} of {count} boards made (limit: {generator.limit})")
         raise typer.Exit(EXIT_LIMIT)
 
 
 def _source(
     size: int | None, stars: int | None, mutate: str | None, solution: str | None
 ) -> dict[str, Any]:
-    """Return what the boards are made of, as make() has it."""
+    """Return the arguments of make() that say what to make boards from."""
     if mutate is not None:
         if size is not None or solution is not None:
             raise RequestError("--mutate excludes --size and --solution")
@@ -191,7 +191,7 @@ def _source(
 
 
 def _stars(file: str, size: int, stars: int) -> frozenset[Cell]:
-    """Read a placement, which is a state of any board of the size."""
+    """Read a placement as a state of some board of the size."""
     if not 1 <= size <= LARGEST_SIZE:
         raise RequestError(f"--size is from 1 to {LARGEST_SIZE}, not {size}")
     board = Board([[row] * size for row in range(size)], stars)
@@ -208,8 +208,10 @@ def _range(text: str) -> tuple[int, int]:
     return low, high
 
 
-def _writer(form: str, count: int, out: Output, ascii: bool) -> Callable[[Made], str]:
-    """Return what turns a board into text."""
+def _writer(
+    form: str, count: int, out: Output, ascii: bool
+) -> Callable[[GeneratedBoard], str]:
+    """Return the function that writes a board as text."""
     on_terminal = out.file is None and sys.stdout.isatty()
     if form == _DEFAULT:
         form = "text" if on_terminal else "jsonl"
@@ -223,7 +225,7 @@ def _writer(form: str, count: int, out: Output, ascii: bool) -> Callable[[Made],
 
 
 class _InFormat:
-    """Turns boards into a file format, which may begin with a heading."""
+    """Writes boards in a file format, which may begin with a heading."""
 
     def __init__(self, wanted: Format, count: int) -> None:
         if count > 1 and not wanted.many:
@@ -231,14 +233,14 @@ class _InFormat:
         self._format = wanted
         self._heading = f"{wanted.heading}\n" if wanted.heading else ""
 
-    def __call__(self, made: Made) -> str:
+    def __call__(self, made: GeneratedBoard) -> str:
         heading, self._heading = self._heading, ""
         return heading + self._format.write(
             Position(made.board, solution=made.solution)
         )
 
 
-def _picture(made: Made, *, ascii: bool, color: bool) -> str:
+def _picture(made: GeneratedBoard, *, ascii: bool, color: bool) -> str:
     rating = f"rating {made.rating}, {made.difficulty}" if made.rating else "not rated"
     stars = "1 star" if made.board.stars == 1 else f"{made.board.stars} stars"
     size = f"{made.board.size}x{made.board.size}"
@@ -253,23 +255,23 @@ def _picture(made: Made, *, ascii: bool, color: bool) -> str:
 
 
 def _write(
-    making: Making,
+    generator: BoardGenerator,
     progress: "_Progress",
-    writer: Callable[[Made], str],
+    writer: Callable[[GeneratedBoard], str],
     output: Output,
 ) -> int:
-    """Write each board when it is made; return how many there are."""
+    """Write each board as soon as it is made; return how many there are."""
     done = 0
-    with making, progress:
-        for made in making:
+    with generator, progress:
+        for made in generator:
             output.put(writer(made))
             done += 1
-            progress.show(making)
+            progress.show(generator)
     return done
 
 
 class _Progress(AbstractContextManager["_Progress"]):
-    """Says once that boards are rare; shows a bar if standard error is a terminal."""
+    """Advises once if boards are rare; shows a bar if standard error is a terminal."""
 
     def __init__(self, total: int) -> None:
         self._bar = _Bar(total) if sys.stderr.isatty() else None
@@ -284,22 +286,22 @@ class _Progress(AbstractContextManager["_Progress"]):
         if self._bar:
             self._bar.stop()
 
-    def show(self, making: Making) -> None:
-        """Show how far it is."""
+    def show(self, generator: BoardGenerator) -> None:
+        """Update the bar, and advise if boards are rare."""
         if self._bar:
-            self._bar.show(making.tried)
-        self.advise(making)
+            self._bar.show(generator.attempts)
+        self.advise(generator)
 
-    def advise(self, making: Making) -> None:
-        """Say, if it has not been said, that such boards are rare."""
-        if not self._advised and making.tried.rare:
+    def advise(self, generator: BoardGenerator) -> None:
+        """Say once that such boards are rare, and what to change."""
+        if not self._advised and generator.attempts.rare:
             self._advised = True
-            for sentence in making.advice():
+            for sentence in generator.advice():
                 complain(sentence)
 
 
 class _Bar:
-    """A bar with the boards that are made and the attempts."""
+    """A progress bar with the number of boards and of unsuccessful attempts."""
 
     def __init__(self, total: int) -> None:
         from rich import progress
@@ -312,13 +314,15 @@ class _Bar:
             progress.TextColumn("{task.description}", markup=False),
             console=Console(stderr=True),
             transient=True,
-            # Else what is printed would go where the bar is.
+            # Otherwise the boards would be printed over the bar.
             redirect_stdout=sys.stdout.isatty(),
         )
         self._task = self._bar.add_task("", total=total)
         self.start, self.stop = self._bar.start, self._bar.stop
 
-    def show(self, tried: Tried) -> None:
-        """Show how many boards are made, and how many attempts were in vain."""
-        vain = f"{tried.in_vain} attempts in vain" if tried.in_vain else ""
-        self._bar.update(self._task, completed=tried.made, description=vain)
+    def show(self, attempts: Attempts) -> None:
+        """Show the number of boards and of unsuccessful attempts."""
+        failed = (
+            f"{attempts.unsuccessful} attempts failed" if attempts.unsuccessful else ""
+        )
+        self._bar.update(self._task, completed=attempts.made, description=failed)

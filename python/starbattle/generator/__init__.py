@@ -1,8 +1,14 @@
-"""Boards of one's own making, and how many placements there are."""
+"""The board generator, and the number of placements."""
 
-from starbattle.generator.ask import LARGEST_SIZE, make
+from starbattle.generator.board_generator import BoardGenerator
 from starbattle.generator.count import count_placements
-from starbattle.generator.made import Made
-from starbattle.generator.run import Making
+from starbattle.generator.generated_board import GeneratedBoard
+from starbattle.generator.requests import LARGEST_SIZE, make
 
-__all__ = ["LARGEST_SIZE", "Made", "Making", "count_placements", "make"]
+__all__ = [
+    "LARGEST_SIZE",
+    "BoardGenerator",
+    "GeneratedBoard",
+    "count_placements",
+    "make",
+]

@@ -1,4 +1,4 @@
-"""What can be asked of the maker."""
+"""Requests to the board generator."""
 
 import secrets
 from collections.abc import Callable, Iterable
@@ -7,7 +7,7 @@ from typing import Any, Literal
 from starbattle import arguments
 from starbattle.board.board import Board, Cell, check_board
 from starbattle.errors import RequestError
-from starbattle.generator.run import Making
+from starbattle.generator.board_generator import BoardGenerator
 from starbattle.jobs import check_jobs
 from starbattle.search.solver import given_cells, limits
 
@@ -15,7 +15,7 @@ Shape = Literal["natural", "compact", "winding"]
 Difficulty = Literal["easy", "medium", "hard", "expert"]
 
 LARGEST_SIZE = 100
-"""The most rows that a board to be made may have."""
+"""The most rows that a generated board can have."""
 
 
 def make(
@@ -39,34 +39,34 @@ def make(
     inference_limit: int | None = None,
     memory_limit: int | None = None,
     bridge: str = "auto",
-    on_progress: Callable[[Making], None] | None = None,
-) -> Making:
-    """Make boards that have one solution each; they come one by one, as made.
+    on_progress: Callable[[BoardGenerator], None] | None = None,
+) -> BoardGenerator:
+    """Make boards that have one solution each, one by one.
 
-    size, stars      rows, and stars in each of them; left out with `mutate`
-    count            how many boards
-    seed             the same seed makes the same boards; None: take any
-    shape            "compact" has short borders, "winding" long ones
-    min_region       cells that the smallest region may have; more than the
-    max_region       cells that the largest region may have; it takes
-    difficulty       "easy", "medium", "hard" or "expert": boards so rated
+    size, stars      number of rows, and of stars in each; None with `mutate`
+    count            number of boards
+    seed             the same seed makes the same boards; None: a random seed
+    shape            "natural"; "compact" with short borders, "winding" with long ones
+    min_region       least number of cells of a region; None: any
+    max_region       largest number of cells of a region; None: any
+    difficulty       "easy", "medium", "hard" or "expert": only boards rated so
     rating           the least and the largest rating, from 1 to 100
-    max_technique    the hardest technique that may be needed, by its name
+    max_technique    name of the hardest technique that a board may need
     rated            whether to rate the boards, which takes some time
     mutate           make relatives of this board: its solution, other borders
-    solution         0-based (row, column) cells to draw regions around
-    tries            attempts at a board before giving up; None: 1000
-    jobs             boards to make at the same time; this does not change them
-    timeout          seconds of wall time for all; None: no limit
-    inference_limit  logical inferences for each board
+    solution         0-based (row, column) cells of the stars of all boards
+    tries            most attempts at a board; None: 1000
+    jobs             boards to make at the same time; does not change the boards
+    timeout          seconds of wall time for all boards; None: no limit
+    inference_limit  logical inferences for each board; None: no limit
     memory_limit     bytes of Prolog stacks for each board; None: 2 GiB
     bridge           "janus", "pyswip", "process" or "auto"
-    on_progress      called now and then while a board is awaited, with what is
-                     returned: its `tried` are the attempts so far
+    on_progress      called with the generator every now and then during the work,
+                     to watch its `attempts`
 
-    No two boards are the same but for turning, mirroring and naming. A limit ends
-    the iteration, and is then the `limit` of what is returned. Raises RequestError,
-    with the first board, for what cannot be made, and KeyboardInterrupt on Ctrl-C.
+    The boards are distinct up to symmetry and relabeling. A limit ends the
+    iteration; the generator's `limit` then names it. The first board raises
+    RequestError if there can be no such boards, Ctrl-C raises KeyboardInterrupt.
 
     >>> from starbattle import make, solve
     >>> made = next(make(6, 1, seed=7))
@@ -93,7 +93,7 @@ def make(
     seconds = request.pop("timeout")
     check_jobs(arguments.positive("jobs", jobs))
     count = arguments.positive("count", count)
-    return Making(request, count, int(jobs), seconds, bridge, on_progress)
+    return BoardGenerator(request, count, int(jobs), seconds, bridge, on_progress)
 
 
 def _seed(seed: int | None) -> int:
@@ -117,7 +117,7 @@ def _source(
     mutate: Board | None,
     solution: Iterable[Cell] | None,
 ) -> dict[str, Any]:
-    """Return what the boards are made of, as a request has it."""
+    """Return the members of the request that say what to make boards from."""
     if mutate is not None:
         if (size, stars, solution) != (None, None, None):
             raise RequestError("a board to mutate has a size, stars and a solution")

@@ -7,10 +7,13 @@
 :- use_module('../../prolog/engine/layout').
 :- use_module('../../prolog/engine/packing').
 :- use_module('../../prolog/engine/cliques').
+:- use_module('../../prolog/engine/records', []).
 :- use_module('../../prolog/engine/regions').
+:- use_module('../../prolog/engine/region_counts').
 :- use_module('../../prolog/engine/star_sets').
 :- use_module('../../prolog/engine/strips').
 :- use_module('../../prolog/engine/windows').
+:- use_module('../../prolog/engine/problem').
 :- use_module('../../prolog/engine/propagation').
 :- use_module('../../prolog/engine/search', []).
 :- use_module('../../prolog/engine/orientation').
@@ -200,33 +203,33 @@ kept(Mask, Layout, state(C0,S0,_), C, S) :-
     ;   true
     ).
 
-apply_rule(regions, Problem, state(C0,S0,Rs), C, S) :-
-    Problem = problem(Layout,_,_,Counters),
-    filter_regions(Layout, Counters, Rs, -1, C0, S0, _, C, S).
-apply_rule(windows, Problem, state(C0,S0,Rs0), C, S) :-
-    Problem = problem(Layout,_,_,Counters),
-    regions_fixpoint(Layout, Counters, Rs0, -1, C0, S0, Rs, C1, S),
+apply_rule(regions, Problem, State, C, S) :-
+    filter_regions(Problem, -1, State, state(C,S,_)).
+apply_rule(windows, Problem, State, C, S) :-
+    problem_layout(Problem, Layout),
+    regions_fixpoint(Problem, -1, State, state(C1,S,Rs)),
     filter_windows(Layout, Rs, S, C1, C).
-apply_rule(sets, Problem, state(C0,S0,Rs0), C, S) :-
-    Problem = problem(Layout,_,_,Counters),
-    regions_fixpoint(Layout, Counters, Rs0, -1, C0, S0, Rs, C1, S1),
-    filter_sets(Layout, Counters, Rs, C1, S1, _, C, S).
-apply_rule(lines, problem(_,Strips,_,_), state(C0,S0,_), C, S) :-
+apply_rule(sets, Problem, State0, C, S) :-
+    regions_fixpoint(Problem, -1, State0, State),
+    filter_sets(Problem, State, state(C,S,_)).
+apply_rule(lines, Problem, state(C0,S0,_), C, S) :-
+    problem_strips(Problem, Strips),
     filter_lines(Strips, C0, S0, C, S).
 apply_rule(all, Problem, State, C, S) :-
     propagate(Problem, -1, State, state(C,S,_)).
 
-regions_fixpoint(Layout, Counters, Rs0, D, C0, S0, Rs, C, S) :-
-    filter_regions(Layout, Counters, Rs0, D, C0, S0, Rs1, C1, S1),
-    D1 is (C1 xor C0) \/ (S1 xor S0),
+regions_fixpoint(Problem, D, State0, State) :-
+    filter_regions(Problem, D, State0, State1),
+    changed(State0, State1, D1),
     (   D1 =:= 0
-    ->  Rs = Rs1,
-        C = C1,
-        S = S1
-    ;   regions_fixpoint(Layout, Counters, Rs1, D1, C1, S1, Rs, C, S)
+    ->  State = State1
+    ;   regions_fixpoint(Problem, D1, State1, State)
     ).
 
-:- begin_tests(bits).
+changed(state(C0,S0,_), state(C,S,_), D) :-
+    D is (C xor C0) \/ (S xor S0).
+
+:- begin_tests(engine).
 
 test(example, Columns == [[4],[2],[5],[1],[3]]) :-
     Rows = [[1,2,2,2,3],[1,4,4,4,3],[1,3,3,3,3],[1,1,1,5,5],[1,1,5,5,5]],
@@ -304,7 +307,8 @@ test(packing_is_exact) :-
 
 packing_is_exact :-
     layout(6, 1, Layout),
-    Layout = layout(_,_,B,_,_,Shapes),
+    layout_stride(Layout, B),
+    layout_shapes(Layout, Shapes),
     random(Share),
     random_cells(6, Share, Mask),
     spread_mask(Layout, Mask, Cells),
@@ -321,7 +325,10 @@ test(cliques_bound_packings) :-
 
 cliques_bound_packings :-
     layout(6, 1, Layout),
-    Layout = layout(_,_,B,Row,Firsts,Shapes),
+    layout_stride(Layout, B),
+    layout_row(Layout, Row),
+    layout_firsts(Layout, Firsts),
+    layout_shapes(Layout, Shapes),
     random(Share),
     random_cells(6, Share, Mask),
     spread_mask(Layout, Mask, Cells),
@@ -350,7 +357,7 @@ cell_of(Set, X) :-
 %   Cells, X among them if it is one.
 
 goes_with(X, Shapes, Cells, Count) :-
-    arg(1, Shapes, B),
+    shapes_stride(Shapes, B),
     touching(B, X, Near),
     Cells1 is Cells /\ \Near,
     (   X /\ Cells =:= 0
@@ -366,7 +373,7 @@ nothing_left_to_filter :-
     blocks(Board),
     problem(Board, 0, Problem),
     problem_layout(Problem, Layout),
-    Layout = layout(_,_,_,_,_,Shapes),
+    layout_shapes(Layout, Shapes),
     random_cells(9, 0.2, Mask),
     spread_mask(Layout, Mask, Blanks),
     (   initial_state(Problem, 0, Blanks, State),
@@ -387,17 +394,18 @@ blocks(board(9,2,Rows)) :-
             Flat),
     rows(Flat, 9, Rows).
 
-sets_fixpoint(Problem, D, state(C0,S0,Rs0), State) :-
-    Problem = problem(Layout,_,_,Counters),
-    regions_fixpoint(Layout, Counters, Rs0, D, C0, S0, Rs1, C1, S1),
-    filter_sets(Layout, Counters, Rs1, C1, S1, Rs, C, S),
-    D1 is (C1 xor C) \/ (S1 xor S),
+sets_fixpoint(Problem, D, State0, State) :-
+    regions_fixpoint(Problem, D, State0, State1),
+    filter_sets(Problem, State1, State2),
+    changed(State1, State2, D1),
     (   D1 =:= 0
-    ->  State = state(C,S,Rs)
-    ;   sets_fixpoint(Problem, D1, state(C,S,Rs), State)
+    ->  State = State2
+    ;   sets_fixpoint(Problem, D1, State2, State)
     ).
 
-star_sets_left(r(U,_,_,Need,_,_), C, S, Shapes) :-
+star_sets_left(R, C, S, Shapes) :-
+    region_cells(R, U),
+    region_need(R, Need),
     Free is U /\ C /\ \S,
     forall(cell_of(C /\ \S, X), goes_with(X, Shapes, Free, Need)),
     forall(cell_of(Free, X),
@@ -405,16 +413,16 @@ star_sets_left(r(U,_,_,Need,_,_), C, S, Shapes) :-
              packing(Shapes, Others, Need, _)
            )).
 
-test(sweep_is_exact) :-
-    forall(between(1, 250, I), sweep_is_exact(I)).
+test(frontier_is_exact) :-
+    forall(between(1, 250, I), frontier_is_exact(I)).
 
-%   Of a partial board, as a sweep has to heed its stars and blanks.
+%   Of a partial board, as its stars and blanks must be respected.
 
-sweep_is_exact(I) :-
+frontier_is_exact(I) :-
     some_board(I, Board),
     solutions(Board, Masks),
     (   Masks == []
-    ->  swept_masks(Board, 0, 0, [])
+    ->  frontier_masks(Board, 0, 0, [])
     ;   Board = board(N,_,_),
         random_member(Solution, Masks),
         random_cells(N, 0.1, Cells1),
@@ -425,19 +433,19 @@ sweep_is_exact(I) :-
                                       M /\ Blanks =:= 0
                                     ), Masks, Expected0),
         msort(Expected0, Expected),
-        swept_masks(Board, Stars, Blanks, Expected)
+        frontier_masks(Board, Stars, Blanks, Expected)
     ).
 
-swept_masks(Board, Stars, Blanks, Masks) :-
+frontier_masks(Board, Stars, Blanks, Masks) :-
     problem(Board, 0, Problem),
     problem_layout(Problem, Layout),
     spread_mask(Layout, Stars, Stars1),
     spread_mask(Layout, Blanks, Blanks1),
     (   initial_state(Problem, Stars1, Blanks1, State0),
         propagate(Problem, -1, State0, State)
-    ->  sweep(Layout, State, 100_000, Sweep),
+    ->  frontier(Layout, State, 100_000, Frontier),
         findall(Mask,
-                ( swept(Sweep, Cells),
+                ( frontier_solution(Frontier, Cells),
                   compact_mask(Layout, Cells, Mask)
                 ),
                 Masks0),
@@ -445,14 +453,14 @@ swept_masks(Board, Stars, Blanks, Masks) :-
     ;   Masks == []
     ).
 
-test(sweep_gives_up, fail) :-
+test(frontier_limit, fail) :-
     row_regions(7, 1, Board),
     problem(Board, 0, Problem),
     problem_layout(Problem, Layout),
     initial_state(Problem, 0, 0, State),
-    sweep(Layout, State, 50, _).
+    frontier(Layout, State, 50, _).
 
-test(swept_board, Count-Distinct == 646-646) :-
+test(frontier_board, Count-Distinct == 646-646) :-
     row_regions(7, 1, Board),
     findall(Mask, bits_solution(Board, [], Mask), Masks),
     length(Masks, Count),
@@ -465,7 +473,7 @@ row_regions(N, S, board(N,S,Rows)) :-
                         maplist(=(Id), Row)
                       ), Ids, Rows).
 
-%   With a limit of 0 every sweep gives up, and the next round begins.
+%   With a limit of 0 the dynamic programming fails, and the next round begins.
 
 test(rounds) :-
     forall(between(1, 200, I), rounds(I)).
@@ -478,7 +486,7 @@ rounds(I) :-
     findall(Mask,
             ( initial_state(Problem, 0, 0, State0),
               propagate(Problem, -1, State0, State),
-              bits_search:search_round([round(1,0),round(2,0)], [], best,
+              engine_search:search_round([round(1,0),round(2,0)], [], best,
                                        Problem, State, Cells),
               compact_mask(Layout, Cells, Mask)
             ),
@@ -486,21 +494,21 @@ rounds(I) :-
     msort(Masks0, Masks),
     msort(Masks1, Masks).
 
-test(turns) :-
+test(orientations) :-
     layout(5, 1, Layout),
     random_cells(5, 0.5, Mask),
     spread_mask(Layout, Mask, Cells),
-    forall(turn(Turn),
-           ( turn(Turn, Layout, Cells, Turned),
-             turn_back(Turn, Layout, Turned, Back),
-             Back =:= Cells
+    forall(orientation(Orientation),
+           ( oriented(Orientation, Layout, Cells, Oriented),
+             restored(Orientation, Layout, Oriented, Restored),
+             Restored =:= Cells
            )).
 
-test(turned_corner, Corners == [1,64,1,4]) :-
+test(oriented_corner, Corners == [1,64,1,4]) :-
     layout(3, 1, Layout),
     findall(Corner,
-            ( turn(Turn),
-              turn_back(Turn, Layout, 1, Cells),
+            ( orientation(Orientation),
+              restored(Orientation, Layout, 1, Cells),
               compact_mask(Layout, Cells, Corner)
             ),
             Corners).
@@ -555,7 +563,7 @@ bounds_hold(Board, Masks) :-
     problem(Board, 0, Problem),
     problem_layout(Problem, Layout),
     initial_state(Problem, 0, 0, state(C,S,Rs)),
-    findall(U, member(r(U,_,_,_,_,_), Rs), Regions),
+    maplist(region_cells, Rs, Regions),
     bounds(Layout, Regions, Bounds, Start, Guards),
     bounded_rows(Layout, Bounds, C, S, Rows),
     Board = board(N,_,_),
@@ -569,7 +577,7 @@ test(bounds_drop_a_second_star, Kept == [[[1],[3]],[[1],[2]]]) :-
     problem(Board, 0, Problem),
     problem_layout(Problem, Layout),
     initial_state(Problem, 0, 0, state(C,S,Rs)),
-    findall(U, member(r(U,_,_,_,_,_), Rs), Regions),
+    maplist(region_cells, Rs, Regions),
     bounds(Layout, Regions, Bounds, Start, Guards),
     bounded_rows(Layout, Bounds, C, S, [Row1,Row2|_]),
     findall(Columns,
@@ -610,4 +618,4 @@ member_cell(X, Cell, _, Next) :-
     Next is X1 /\ (1<<Bit),
     Next =\= 0.
 
-:- end_tests(bits).
+:- end_tests(engine).

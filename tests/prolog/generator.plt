@@ -14,7 +14,7 @@
 :- use_module('../../prolog/models/models', [default_strategy/2]).
 :- use_module('../../prolog/search/strategies').
 
-:- begin_tests(maker_random).
+:- begin_tests(generator_random).
 
 %   The first numbers of SplitMix64, as its authors publish them.
 
@@ -47,9 +47,9 @@ test(derived_differ, Count == 900) :-
     sort(Seeds, Sorted),
     length(Sorted, Count).
 
-:- end_tests(maker_random).
+:- end_tests(generator_random).
 
-:- begin_tests(maker_placements).
+:- begin_tests(generator_placements).
 
 empty(N, S, board(N,S,Rows)) :-
     findall(Row, ( between(1, N, R), findall(R, between(1, N, _), Row) ), Rows).
@@ -105,9 +105,9 @@ test(not_always_the_same) :-
 test(no_room_for_patterns, throws(error(resource_error(_), _))) :-
     placements(100, 25, _).
 
-:- end_tests(maker_placements).
+:- end_tests(generator_placements).
 
-:- begin_tests(maker_canonical).
+:- begin_tests(generator_canonical).
 
 rows([[1,1,2],[3,1,2],[3,3,3]]).
 
@@ -139,13 +139,13 @@ test(canonical, Canonical == [1,1,1,1,2,3,2,2,3]) :-
     rows(Rows),
     canonical_rows(Rows, Canonical).
 
-:- end_tests(maker_canonical).
+:- end_tests(generator_canonical).
 
-:- begin_tests(maker).
+:- begin_tests(generator).
 
-note_tried(Tried, tried(explanation(Status,_,_,_,_,_,_))) :-
-    arg(1, Tried, Told),
-    nb_setarg(1, Tried, [Status|Told]).
+note_rejected(Rejected, rejected(explanation(Status,_,_,_,_,_,_))) :-
+    arg(1, Rejected, All),
+    nb_setarg(1, Rejected, [Status|All]).
 
 :- public collect/2.
 
@@ -167,7 +167,7 @@ columns(made(_,_,_,_,Columns,_,_), Columns).
 seed(made(_,_,Seed,_,_,_,_), Seed).
 key(made(_,_,_,_,_,_,Key), Key).
 
-%   All solutions by a constraint model, which has nothing of bits/.
+%   All solutions by a constraint model, which shares nothing with the engine.
 
 solutions(Board, Solutions) :-
     default_strategy(global, Name),
@@ -194,7 +194,7 @@ test(connected, [forall(member(Shape, [natural,compact,winding])),
     findall(I, ( member(M, Made), board(M, B), disconnected_region(B, I) ),
             Pieces).
 
-%   Sizes with room for very many solutions, which have a method of their own.
+%   Sizes with very many placements, for which there is a separate method.
 
 test(loose, [forall(member([N,S,Count], [[14,2,3],[16,2,1],[16,3,1]])),
              Solved-Pieces-Kinds == Placed-[]-Count]) :-
@@ -296,12 +296,12 @@ test(distinct, Count == 60) :-
     sort(Keys, Sorted),
     length(Sorted, Count).
 
-test(tell_tried, Told == [solved,solved,solved]) :-
-    Tried = tried([]),
+test(report_rejected, All == [solved,solved,solved]) :-
+    Rejected = rejected([]),
     make_boards([size(6),stars(1),seed(1),difficulty(expert),tries(3),
-                 tell_tried(true)],
-                note_tried(Tried), _),
-    arg(1, Tried, Told).
+                 report_rejected(true)],
+                note_rejected(Rejected), _),
+    arg(1, Rejected, All).
 test(exhausted, Report == report(exhausted,none,1)) :-
     made([size(1),stars(1),count(2),rated(false),tries(5)], [_],
          report(Status,Limit,Found,_)),
@@ -365,4 +365,4 @@ test(ratings, throws(error(bad_option(max_rating, 10, _), _))) :-
 test(technique, throws(error(unknown(technique, 'Guess', _), _))) :-
     made_boards([size(8),stars(1),max_technique('Guess')], _).
 
-:- end_tests(maker).
+:- end_tests(generator).

@@ -1,4 +1,4 @@
-"""A board that was made."""
+"""A board that make() has generated."""
 
 from dataclasses import dataclass
 from typing import Any, Self
@@ -8,21 +8,21 @@ from starbattle.board.solution import Solution
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """A board with one solution, and what is known of it.
+class GeneratedBoard:
+    """A generated board, which has one solution.
 
-    board     the board; its id names its size, stars and seed
-    solution  its only solution
-    seed      the seed that makes it at once: make(..., seed=seed) with the same
-              size, stars, shape and sizes of regions
-    rating    how hard it is, from 1 to 100; None if the techniques do not solve it,
-              or it was not rated
-    difficulty  the word for the rating, easy, medium, hard or expert; or None
-    hardest   the hardest technique that it takes, None as rating
-    index     which board of its run it is, from 0
-    attempt   how many attempts at it there were before
-    key       a text that only boards share that are the same but for turning,
-              mirroring and naming
+    board       the board; its id has its size, stars and seed
+    solution    its only solution
+    seed        the seed that makes it alone: make(..., seed=seed) with the same
+                size, stars, shape and sizes of regions
+    rating      how hard it is, from 1 to 100; None if the techniques do not solve
+                it, or if it was not rated
+    difficulty  the word for the rating: easy, medium, hard or expert; or None
+    hardest     the hardest technique that it needs; None if rating is None
+    index       its 0-based number in the run
+    attempt     the number of unsuccessful attempts before it
+    key         a text; two boards have the same key if and only if they are the
+                same up to symmetry and relabeling
     """
 
     board: Board
@@ -37,7 +37,7 @@ class Made:
 
     @classmethod
     def of_reply(cls, reply: dict[str, Any]) -> Self:
-        """Make it of what Prolog has for it."""
+        """Convert the reply of the bridge."""
         grade = reply["grade"] or dict.fromkeys(("rating", "difficulty", "hardest"))
         solved = grade["rating"] is not None
         columns = reply["columns"]
@@ -57,7 +57,7 @@ class Made:
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record that JSON lines have of it."""
+        """Return its record in JSON lines."""
         return {
             "id": self.board.id,
             "stars": self.board.stars,
@@ -68,7 +68,7 @@ class Made:
         }
 
     def __str__(self) -> str:
-        """Draw the board and, next to it, its solution."""
+        """Draw the board next to its solution."""
         from starbattle.render.terminal import text_width
         from starbattle.render.text import before_and_after
 

@@ -1,4 +1,4 @@
-"""The boards of a run, one by one."""
+"""An iterator over generated boards."""
 
 import math
 from collections.abc import Callable, Generator, Iterator
@@ -7,26 +7,26 @@ from time import monotonic
 from typing import Any, Self
 
 from starbattle.bridge.interrupts import held_interrupt
-from starbattle.generator.made import Made
-from starbattle.generator.tried import Tried, advice
+from starbattle.generator.attempts import Attempts, advice
+from starbattle.generator.generated_board import GeneratedBoard
 from starbattle.search.solver import PrologJob
 
 _WAIT_S = 0.05
-"""How long a call waits in Prolog, all jobs together."""
+"""How long a call waits in Prolog, for all workers together."""
 
 _AHEAD = 4
-"""How many boards a job may be ahead of the one that is awaited."""
+"""How many boards each worker may be ahead of the board that is next."""
 
 
-class Making(Iterator[Made]):
+class BoardGenerator(Iterator[GeneratedBoard]):
     """The boards of make(), one by one.
 
-    seed   the seed that makes them
-    limit  what has ended the iteration too early: "time", "inferences", "memory",
-           "tries", or None
-    tried  the attempts so far
+    seed      the seed that makes them
+    limit     the limit that has ended the iteration: "time", "inferences",
+              "memory" or "tries"; or None
+    attempts  the attempts so far
 
-    It ends with its block, or when closed.
+    The work ends when the generator is closed, or with its `with` block.
     """
 
     def __init__(
@@ -36,12 +36,12 @@ class Making(Iterator[Made]):
         jobs: int,
         timeout: float | None,
         bridge: str,
-        on_progress: Callable[["Making"], None] | None = None,
+        on_progress: Callable[["BoardGenerator"], None] | None = None,
     ) -> None:
         """See make()."""
         self.seed: int = request["seed"]
         self.limit: str | None = None
-        self.tried = Tried()
+        self.attempts = Attempts()
         self._on_progress = on_progress or (lambda _: None)
         self._request = request
         self._count = count
@@ -55,48 +55,48 @@ class Making(Iterator[Made]):
         return self
 
     def __exit__(self, *error: object) -> None:
-        """End what is under way."""
+        """Stop all work."""
         self.close()
 
-    def __next__(self) -> Made:
+    def __next__(self) -> GeneratedBoard:
         """Return the next board."""
         return next(self._boards)
 
     def close(self) -> None:
-        """End what is under way."""
+        """Stop all work."""
         self._boards.close()
 
     def advice(self) -> list[str]:
-        """Say why the boards that are wanted are rare, and what to change, if so."""
-        return advice(self._request, self.tried) if self.tried.rare else []
+        """If such boards are rare, say why and what to change."""
+        return advice(self._request, self.attempts) if self.attempts.rare else []
 
-    def _make(self) -> Generator[Made, None, None]:
-        """Yield the boards in order; one that was there before is made again."""
+    def _make(self) -> Generator[GeneratedBoard, None, None]:
+        """Yield the boards in order, without duplicates."""
         self._deadline = monotonic() + self._timeout
         keys: set[str] = set()
-        with _Bench(self._start, self._jobs, self._count) as bench:
-            while bench.next < self._count:
-                job = bench.awaited(lambda: self._on_progress(self))
+        with _Workers(self._start, self._jobs, self._count) as workers:
+            while workers.next < self._count:
+                job = workers.run_next(lambda: self._on_progress(self))
                 if job.made is None:
-                    self.limit = job.why()
+                    self.limit = job.reason()
                     return
                 if job.made.key in keys:
-                    self.tried.add(None)
-                    bench.again(job.made.attempt + 1)
+                    self.attempts.add(None)
+                    workers.restart(job.made.attempt + 1)
                 else:
                     keys.add(job.made.key)
-                    self.tried.made += 1
-                    bench.go_on()
+                    self.attempts.made += 1
+                    workers.advance()
                     yield job.made
 
-    def _start(self, index: int, attempt: int, wait: float) -> "_MakeJob":
-        """Begin with a board."""
-        job = _MakeJob(self._bridge, self.tried, wait)
+    def _start(self, index: int, attempt: int, wait: float) -> "_BoardJob":
+        """Start a job for a board."""
+        job = _BoardJob(self._bridge, self.attempts, wait)
         left = self._deadline - monotonic()
         job.begin(
             {
                 **self._request,
-                "tell_tried": True,
+                "report_rejected": True,
                 "first": index,
                 "attempt": attempt,
                 "timeout": None if left == math.inf else left,
@@ -105,56 +105,56 @@ class Making(Iterator[Made]):
         return job
 
 
-class _MakeJob(PrologJob[Made | None]):
-    """A board in the making."""
+class _BoardJob(PrologJob[GeneratedBoard | None]):
+    """The job that makes a board."""
 
     op = "make"
-    made: Made | None = None
+    made: GeneratedBoard | None = None
 
-    def __init__(self, bridge: str, tried: Tried, wait: float) -> None:
+    def __init__(self, bridge: str, attempts: Attempts, wait: float) -> None:
         super().__init__(bridge, lazy=False, wait=wait)
-        self._tried = tried
+        self._attempts = attempts
 
-    def read(self, item: dict[str, Any]) -> Made | None:
-        """Make a board of what Prolog has for it; count an attempt in vain."""
-        if "tried" not in item:
-            return Made.of_reply(item)
-        self._tried.add(item["tried"])
+    def read(self, item: dict[str, Any]) -> GeneratedBoard | None:
+        """Convert a board, or count an unsuccessful attempt."""
+        if "rejected" not in item:
+            return GeneratedBoard.of_reply(item)
+        self._attempts.add(item["rejected"])
         return None
 
     def begin(self, request: dict[str, Any]) -> None:
-        """Start, and keep what is made."""
+        """Start the job, and keep its board."""
         self._keep(self.start(request))
 
-    def go_on(self) -> None:
-        """Wait for a little while, and keep what is made."""
+    def resume(self) -> None:
+        """Wait for a little while, and keep the board."""
         self._keep(self.poll())
 
-    def _keep(self, found: list[Made | None]) -> None:
+    def _keep(self, found: list[GeneratedBoard | None]) -> None:
         for self.made in filter(None, found):
             pass
 
-    def why(self) -> str | None:
-        """Say why there is no board."""
+    def reason(self) -> str | None:
+        """Return the limit that came before a board."""
         assert self.report is not None
         return "tries" if self.report["status"] == "exhausted" else self.limit()
 
 
-class _Bench:
-    """The boards under way, each a job; they end with its block.
+class _Workers:
+    """Jobs that work on several boards at a time; they end with its block.
 
-    next  the index of the board that is awaited
+    next  the index of the next board to return
     """
 
     def __init__(
-        self, start: Callable[[int, int, float], _MakeJob], jobs: int, count: int
+        self, start: Callable[[int, int, float], _BoardJob], jobs: int, count: int
     ) -> None:
         self.next = 0
         self._start = start
         self._most = jobs
         self._count = count
         self._begun = 0
-        self._jobs: dict[int, _MakeJob] = {}
+        self._jobs: dict[int, _BoardJob] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -164,37 +164,34 @@ class _Bench:
             for job in self._jobs.values():
                 stack.push(job)
 
-    def awaited(self, tell: Callable[[], None]) -> _MakeJob:
-        """Work until the board that is awaited is made, or will not be.
-
-        `tell` is called now and then.
-        """
+    def run_next(self, on_progress: Callable[[], None]) -> _BoardJob:
+        """Work until the job for the next board ends, and return the job."""
         while True:
             with held_interrupt() as interrupt:
                 self._work()
             if interrupt.seen:
                 raise KeyboardInterrupt
-            tell()
+            on_progress()
             if not (job := self._jobs[self.next]).running:
                 return job
 
-    def go_on(self) -> None:
-        """Await the next board."""
+    def advance(self) -> None:
+        """Go to the next board."""
         del self._jobs[self.next]
         self.next += 1
 
-    def again(self, attempt: int) -> None:
-        """Make the board that is awaited from a later attempt on."""
+    def restart(self, attempt: int) -> None:
+        """Make the next board from a later attempt on."""
         self._begin(self.next, attempt)
 
     def _work(self) -> None:
-        """Begin as many boards as there may be, and go on for a while."""
+        """Start jobs for idle workers, and let all jobs run for a while."""
         self._fill()
         for job in self._running():
-            job.go_on()
+            job.resume()
         self._fill()
 
-    def _running(self) -> list[_MakeJob]:
+    def _running(self) -> list[_BoardJob]:
         return [job for job in self._jobs.values() if job.running]
 
     def _fill(self) -> None:
