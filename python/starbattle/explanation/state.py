@@ -6,10 +6,10 @@ from typing import Any
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
-from starbattle.explanation.words import plural
 from starbattle.formats import format_told, parse_positions
 from starbattle.formats.argument import board_argument
 from starbattle.formats.single import only
+from starbattle.phrases import plural
 
 _STARS = "*★"
 _MARKS = "xX×"

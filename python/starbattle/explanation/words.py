@@ -6,17 +6,10 @@ from enum import StrEnum
 from starbattle.board.board import Board
 from starbattle.explanation.outcome import Explanation, Grade, Standing
 from starbattle.explanation.step import Step
+from starbattle.phrases import ended_by, plural
 
 TRIVIAL_LEVEL = 3
 """The highest level of the techniques that are seen at once."""
-
-_ENDED_BY = {
-    "time": "the time limit ended the search",
-    "inferences": "the inference limit ended the search",
-    "memory": "the memory limit ended the search",
-    "steps": "more steps were not asked for",
-    "interrupt": "interrupted",
-}
 
 
 class Drawings(StrEnum):
@@ -33,11 +26,6 @@ def is_drawn(step: Step, drawings: Drawings) -> bool:
     if drawings is Drawings.SOME:
         return step.level > TRIVIAL_LEVEL
     return drawings is Drawings.ALL
-
-
-def plural(count: int, noun: str) -> str:
-    """Return a number and what it counts."""
-    return f"{count:,} {noun}" + ("" if count == 1 else "s")
 
 
 def shape(board: Board) -> str:
@@ -70,7 +58,7 @@ def outcome(found: Grade) -> str:
 def verdict(found: Grade) -> str:
     """Say how far the techniques have come."""
     if found.limit:
-        return f"{found.status} - {_ENDED_BY.get(found.limit, found.limit)}"
+        return f"{found.status} - {ended_by(found.limit)}"
     return found.status
 
 
