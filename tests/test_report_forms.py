@@ -177,7 +177,7 @@ def test_scatter() -> None:
 @pytest.mark.parametrize(
     ("names", "cost", "message"),
     [
-        (("ff", "nothing"), "cpu_s", "no strategy 'nothing'"),
+        (("ff", "nothing"), "cpu_s", "unknown strategy 'nothing'"),
         (("bits:weights", "cells:ff"), "backtracks", "in different ways"),
     ],
 )

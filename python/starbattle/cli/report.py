@@ -107,7 +107,7 @@ def report(
     with Output(output, results) as out:
         summary = _summarize(results, cost, by_model)
         with progress("drawing"):
-            text = _written(form, wide, every)(summary, scatter)
+            text = _renderer(form, wide, every)(summary, scatter)
             drawn = _save_plots(summary, scatter, plots) if plots else []
         if to or output or not plots:
             out.put(text.removesuffix("\n"))
@@ -132,7 +132,7 @@ def _summarize(results: list[Path], cost: str, by_model: bool) -> "Summary":
     return summary
 
 
-def _written(
+def _renderer(
     form: str, wide: bool, every: bool
 ) -> "Callable[[Summary, tuple[str, str] | None], str]":
     """Return the function that renders a form; only that module is loaded."""

@@ -52,19 +52,12 @@ def _plan(campaign: Campaign, program: Program | None, bridge: str) -> Plan:
     if not combinations.compatible:
         raise RequestError(combinations.reason)
     _check_runs(campaign.repeat, len(boards), len(combinations.compatible))
-    found = [
-        run
-        for repeat in range(1, campaign.repeat + 1)
-        for run in _repeat(campaign, repeat, boards, combinations)
-    ]
-    runs: dict[str, Run] = {}
-    for run in found:
-        runs.setdefault(run.key, run)
-    return Plan(
-        tuple(runs.values()),
-        tuple(combinations.incompatible),
-        len(found) - len(runs),
-    )
+    runs = list(_runs(campaign, boards, combinations))
+    distinct: dict[str, Run] = {}
+    for run in runs:
+        distinct.setdefault(run.key, run)
+    skipped = tuple(combinations.incompatible)
+    return Plan(tuple(distinct.values()), skipped, len(runs) - len(distinct))
 
 
 def _check_runs(repeats: int, boards: int, pairs: int) -> None:
@@ -75,6 +68,13 @@ def _check_runs(repeats: int, boards: int, pairs: int) -> None:
             f"a campaign has {MOST_RUNS:,} runs at most, not {runs:,} (boards "
             f"{boards:,}, models with strategies {pairs:,}, repeats {repeats:,})"
         )
+
+
+def _runs(
+    campaign: Campaign, boards: list["_Found"], combinations: Combinations
+) -> Iterator[Run]:
+    for repeat in range(1, campaign.repeat + 1):
+        yield from _repeat(campaign, repeat, boards, combinations)
 
 
 def _repeat(
