@@ -65,7 +65,7 @@ def test_a_record_a_run(bridge: str, tmp_path: Path) -> None:
         "2",
     ]
     done = compare(FIVE, *options, "--jobs", "2", "--bridge", bridge, "-o", out)
-    left_out = "starbattle: left out, as bits cannot run it: ff\n"
+    left_out = "starbattle: skipped, as bits cannot run it: ff\n"
     assert (done.returncode, done.stderr) == (0, left_out)
     assert done.stdout == f"{out}: 6 runs: 6 satisfied\n"
     found = records(out.read_text())
@@ -224,7 +224,7 @@ def interrupted(command: list[str | Path], out: Path) -> bool:
         said, err = process.communicate(timeout=TIMEOUT_S)
     if lines_of(out) == 12:
         return False
-    message = "starbattle: interrupted; --resume does the runs that are left\n"
+    message = "starbattle: interrupted; --resume continues the campaign\n"
     assert (process.returncode, said, err) == (130, "", message)
     assert not any(worker.is_running() for worker in workers)
     return True
@@ -247,12 +247,12 @@ def test_interrupt_and_resume(bridge: str, tmp_path: Path) -> None:
     done = cli(*command, "--resume")
     there = before.count(b"\n")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith(f"{out}: 12 runs: {there} there before, ")
+    assert done.stdout.startswith(f"{out}: 12 runs: {there} done before, ")
     assert out.read_bytes().startswith(before)
     check_campaign(out.read_text())
 
     again = cli(*command, "--resume")
-    assert again.stdout == f"{out}: 12 runs: 12 there before\n"
+    assert again.stdout == f"{out}: 12 runs: 12 done before\n"
     check_campaign(out.read_text())
 
 
@@ -289,17 +289,17 @@ def test_list() -> None:
     ("arguments", "said"),
     [
         ([], "name a board file or a campaign file (.toml)"),
-        ([FIVE, "--models", "none"], "there is no model 'none'; there are"),
-        ([FIVE, "--strategies", "none"], "there is no strategy 'none'; there are"),
+        ([FIVE, "--models", "none"], "unknown model 'none'; expected one of"),
+        ([FIVE, "--strategies", "none"], "unknown strategy 'none'; expected one of"),
         ([FIVE, "--jobs", "100000"], "at most, not 100000: there are"),
         ([FIVE, "--repeat", "0"], "repeat must be a positive integer, not 0"),
         ([FIVE, "--resume"], "--resume needs the file to continue: -o FILE"),
         ([FIVE, "--all", "--solutions", "2"], "--solutions and --all exclude"),
         ([FIVE, "--bridge", "rope"], "there is no bridge 'rope'"),
-        (["a.toml", "b.toml"], "there are several campaign files; name one"),
+        (["a.toml", "b.toml"], "more than one campaign file; expected one"),
         (["a.toml"], "a.toml: no such file or directory"),
         ([BOARDS / "feup/4x4_1.txt"], "feup/4x4_1.txt: "),
-        ([FIVE, "-o", FIVE], "is there already"),
+        ([FIVE, "-o", FIVE], "already exists"),
         ([FIVE, "--scheduler", "tcp://127.0.0.1:9", "--jobs", "2"], "--jobs is for"),
     ],
 )

@@ -99,7 +99,7 @@ def test_scheduler_is_gone(tmp_path: Path) -> None:
         wait_until(lambda: lines_of(out) >= 1)
         network.close()
         said, err = process.communicate(timeout=TIMEOUT_S)
-    gone = "starbattle: the Dask scheduler is gone; --resume does what is left\n"
+    gone = "starbattle: lost the Dask scheduler; --resume continues the campaign\n"
     assert (process.returncode, said, err) == (2, "", gone)
     assert [record["board"] for record in records(out.read_text())] == ["small"]
 
@@ -121,7 +121,7 @@ def test_run_that_kills_its_workers(tmp_path: Path) -> None:
         process.communicate(timeout=TIMEOUT_S)
     (record,) = records(out.read_text())
     assert (record["status"], record["limit"]) == ("unknown", "crash")
-    assert record["error"] == "1 workers died in it"
+    assert record["error"] == "1 worker died during the run"
     assert record["machine"]["cores"] is None
 
 

@@ -70,8 +70,8 @@ def test_infinite_timeout_is_none() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("boards = ", "no TOML"),
-        ("board = ['a.txt']", "there is no key 'board'; there are boards, "),
+        ("boards = ", "invalid TOML"),
+        ("board = ['a.txt']", "unknown key 'board'; expected one of boards, "),
         ("boards = ['nowhere/*.txt']", "no board file matches 'nowhere/*.txt'"),
         ("boards = 'a.txt'", "boards must be a list of files, not 'a.txt'"),
         ("boards = []", "boards must be a list of files"),
@@ -111,7 +111,7 @@ def test_all_pairs_and_repeats() -> None:
     pairs = [(m, s) for m in ("columns", "cells") for s in ("ff", "paper")]
     assert ways(one) == pairs * 2
     assert [run.repeat for run in one.runs] == [1] * 4 + [2] * 4
-    assert (one.incompatible, one.repeated) == ((), 0)
+    assert (one.incompatible, one.duplicates) == ((), 0)
     assert len({run.key for run in one.runs}) == 8
 
 
@@ -131,7 +131,7 @@ def test_all() -> None:
 
 def test_spelled_strategy_is_the_named_one() -> None:
     one = planned(models=("columns",), strategies=("columns/ff/up/step", "ff"))
-    assert (ways(one), one.repeated) == ([("columns", "ff")], 1)
+    assert (ways(one), one.duplicates) == ([("columns", "ff")], 1)
     (run,) = planned(models=("columns",), strategies=("columns/ff/up/bisect",)).runs
     assert run.strategy == Strategy("columns", "ff", "up", "bisect")
 
@@ -154,8 +154,8 @@ def test_seeds() -> None:
 @pytest.mark.parametrize(
     ("values", "said"),
     [
-        ({"models": ("column",)}, "there is no model 'column'; there are "),
-        ({"strategies": ("first",)}, "there is no strategy 'first'; there are "),
+        ({"models": ("column",)}, "unknown model 'column'; expected one of "),
+        ({"strategies": ("first",)}, "unknown strategy 'first'; expected one of "),
         ({"strategies": ("columns/first",)}, "there is no select 'first'"),
         ({"strategies": ("columns/" * 9,)}, "a strategy has "),
         ({"models": ("bits",), "strategies": ("ff",)}, "bits has no view columns"),
@@ -240,9 +240,7 @@ def test_torn_line_is_cut_off(tmp_path: Path, torn: str) -> None:
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "r.jsonl"
     path.write_text("precious")
-    with pytest.raises(
-        RecordError, match="is there already; continue it with --resume"
-    ):
+    with pytest.raises(RecordError, match="already exists; continue it with --resume"):
         kept(path, resume=False)
     assert path.read_text() == "precious"
 
@@ -251,14 +249,14 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 def test_file_of_something_else(tmp_path: Path, line: str) -> None:
     path = tmp_path / "r.jsonl"
     path.write_text(f'{{"key": "a"}}\n{line}\n')
-    with pytest.raises(RecordError, match="line 2 is no record"):
+    with pytest.raises(RecordError, match="line 2 is not a record"):
         kept(path)
     assert path.read_text().endswith(f"{line}\n")
 
 
 def test_one_writer(tmp_path: Path) -> None:
     path = tmp_path / "r.jsonl"
-    another = pytest.raises(RecordError, match="another campaign writes to it")
+    another = pytest.raises(RecordError, match="another campaign is writing to it")
     with RecordFile(path, resume=False), another:
         kept(path)
     assert kept(path) == frozenset()

@@ -46,8 +46,8 @@ def runs(*ends: str) -> list[Run]:
     ]
 
 
-def outcomes(jobs: int, *ends: str) -> list[dict[str, Any]]:
-    pool = LocalPool(jobs, "process", work=misbehave, grace=0.5)
+def outcomes(size: int, *ends: str) -> list[dict[str, Any]]:
+    pool = LocalPool(size, "process", execute=misbehave, grace=0.5)
     records = [record for record in pool.records(runs(*ends)) if record]
     assert sorted(r["repeat"] for r in records) == list(range(1, len(ends) + 1))
     assert not pool.running
@@ -79,11 +79,11 @@ def test_many_crashes_at_once() -> None:
 
 
 def test_closing_ends_what_runs() -> None:
-    pool = LocalPool(1, "process", work=misbehave, grace=600)
+    pool = LocalPool(1, "process", execute=misbehave, grace=600)
     records = pool.records(runs("hang", "hang"))
     assert next(records) is None
-    (seat,) = pool._seats
-    workers = seat._pool._pool_manager.worker_manager.workers
+    (local,) = pool._workers
+    workers = local._pool._pool_manager.worker_manager.workers
     (worker,) = workers.values()
     records.close()
     assert not worker.is_alive()

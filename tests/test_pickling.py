@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import starbattle.cli  # with it the exceptions of every module
-import starbattle.lab.report.records  # noqa: F401
+import starbattle.lab.report.reader  # noqa: F401
 from conftest import BOARDS, stripes
 from starbattle import (
     Board,

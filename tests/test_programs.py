@@ -11,7 +11,7 @@ from starbattle.lab.campaign import Campaign, read_campaign
 from starbattle.lab.catalogue import catalogue, listing
 from starbattle.lab.plan import Plan, plan
 from starbattle.lab.programs import Program
-from starbattle.lab.report.records import read_campaign as read_report
+from starbattle.lab.report.reader import read_records
 from test_compare import KEYS, compare, records
 
 ROOT = Path(__file__).parents[1]
@@ -70,8 +70,8 @@ def test_views_and_names(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("values", "said"),
     [
-        ({"models": ("cells",)}, "there is no model 'cells'; there are queens"),
-        ({"strategies": ("first",)}, "there is no strategy 'first'"),
+        ({"models": ("cells",)}, "unknown model 'cells'; expected one of queens"),
+        ({"strategies": ("first",)}, "unknown strategy 'first'"),
         ({"strategies": ("cells/ff",)}, "there is no view cells; there are rows"),
         ({"strategies": ("rows/weights",)}, "the model queens has no select weights"),
         ({"stars": 2}, "stars are for boards, not for instances of a program"),
@@ -139,7 +139,7 @@ def test_missing_files(tmp_path: Path) -> None:
         planned(tmp_path / "none.pl", instances(tmp_path, "i"))
     latin = tmp_path / "latin.txt"
     latin.write_bytes(b"\xe9")
-    with pytest.raises(RequestError, match=r"latin\.txt: this is no text in UTF-8"):
+    with pytest.raises(RequestError, match=r"latin\.txt: not UTF-8 text"):
         planned(QUEENS, latin)
     with pytest.raises(RequestError, match="/dev/zero: longer than 16 million"):
         planned(QUEENS, Path("/dev/zero"))
@@ -171,7 +171,7 @@ def test_records_and_report(tmp_path: Path) -> None:
     assert all(r["resumptions"] > 0 and r["nodes"] > 0 for r in found)
     costs = [r["inferences"] for r in found if r["size"] == 6]
     assert max(costs) - min(costs) < 10  # the first run costs no more than others
-    reported = read_report([out])
+    reported = read_records([out])
     assert len(reported.records) == len(found) and reported.warnings == []
 
 

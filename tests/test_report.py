@@ -17,14 +17,14 @@ pytest.importorskip("pandas")
 pytest.importorskip("matplotlib")
 
 from starbattle.lab.report.aggregates import by_board, by_class, quantile
+from starbattle.lab.report.frame import runs_frame
 from starbattle.lab.report.measures import COSTS, CPU, MEASURES, cost_named
+from starbattle.lab.report.notes import notes
 from starbattle.lab.report.ranking import DEFAULT_MODEL, DEFAULTS, overview, ranking
-from starbattle.lab.report.records import RecordError, read_campaign
-from starbattle.lab.report.runs import runs_frame
+from starbattle.lab.report.reader import RecordError, read_records
+from starbattle.lab.report.summary import Summary
 from starbattle.lab.report.tables import (
-    Figures,
     main_table,
-    notes,
     overview_table,
     whole_table,
 )
@@ -41,21 +41,21 @@ def record(**changes: Any) -> dict[str, Any]:
 def read(path: Path, *records: dict[str, Any], end: str = "") -> Any:
     file = path / "runs.jsonl"
     file.write_text("".join(json.dumps(r) + "\n" for r in records) + end)
-    return read_campaign([file])
+    return read_records([file])
 
 
 def figures(
     path: Path, *records: dict[str, Any], cost: str = "cpu_s", by_model: bool = False
-) -> Figures:
+) -> Summary:
     frame = runs_frame(read(path, *records).records)
-    return Figures(frame, COSTS[cost], by_model)
+    return Summary(frame, COSTS[cost], by_model)
 
 
 # --- Reading ---
 
 
 def test_the_data_are_read() -> None:
-    campaign = read_campaign([DATA])
+    campaign = read_records([DATA])
     lines = [json.loads(line) for line in DATA.read_text().splitlines()]
     assert len(campaign.records) == len(lines) > 300
     assert campaign.warnings == []
@@ -67,7 +67,7 @@ def test_the_data_are_read() -> None:
 def test_torn_last_line(tmp_path: Path) -> None:
     campaign = read(tmp_path, record(), record(repeat=2), end='{"board": "a", "si')
     assert len(campaign.records) == 2
-    assert campaign.warnings == [f"{tmp_path}/runs.jsonl: line 3: torn, left out"]
+    assert campaign.warnings == [f"{tmp_path}/runs.jsonl: line 3: incomplete, skipped"]
 
 
 def test_whole_last_line_without_a_newline(tmp_path: Path) -> None:
@@ -78,16 +78,19 @@ def test_whole_last_line_without_a_newline(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ('{"board": "a", "si', "this is not JSON"),
-        ("[" * 100_000, "this is not JSON"),
-        ("[1]", "a JSON object is wanted"),
+        ('{"board": "a", "si', "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ("[1]", "expected a JSON object"),
         ("{}", '"board" must be a name'),
-        (json.dumps(record(size="8")), '"size" must be a whole number from 1 on'),
-        (json.dumps(record(stars=True)), '"stars" must be a whole number from 1 on'),
-        (json.dumps(record(cpu_s=-1)), '"cpu_s" must be a number from 0 on, or null'),
+        (json.dumps(record(size="8")), '"size" must be a positive integer'),
+        (json.dumps(record(stars=True)), '"stars" must be a positive integer'),
+        (
+            json.dumps(record(cpu_s=-1)),
+            '"cpu_s" must be a non-negative number, or null',
+        ),
         (
             json.dumps(record(cpu_s=math.nan)),
-            '"cpu_s" must be a number from 0 on, or null',
+            '"cpu_s" must be a non-negative number, or null',
         ),
         (json.dumps(record(status="done")), '"status" must be one of unique,'),
     ],
@@ -96,13 +99,13 @@ def test_a_line_that_is_no_record(tmp_path: Path, line: str, reason: str) -> Non
     with pytest.raises(RecordError) as caught:
         read(tmp_path, record(), end=f"{line}\n")
     said = str(caught.value)
-    assert said.startswith(f"{tmp_path}/runs.jsonl: line 2: no record: {reason}")
+    assert said.startswith(f"{tmp_path}/runs.jsonl: line 2: invalid record: {reason}")
     assert "\n" not in said
 
 
 def test_unreadable_files(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match=r"nothing\.jsonl: No such file"):
-        read_campaign([tmp_path / "nothing.jsonl"])
+        read_records([tmp_path / "nothing.jsonl"])
     with pytest.raises(RecordError, match="no records"):
         read(tmp_path)
 
@@ -117,7 +120,7 @@ def test_the_latest_record_of_a_run_counts(tmp_path: Path) -> None:
     for runs in ([old, new], [new, old]):
         campaign = read(tmp_path, *runs)
         assert [r["cpu_s"] for r in campaign.records] == [2]
-        assert campaign.warnings == ["1 older records of the same runs left out"]
+        assert campaign.warnings == ["skipped 1 older record of the same runs"]
 
 
 def test_mixtures_are_told(tmp_path: Path) -> None:
@@ -166,8 +169,8 @@ def test_penalty_without_a_limit(tmp_path: Path) -> None:
 def test_a_model_without_the_cost_is_left_out(tmp_path: Path) -> None:
     runs = [record(nodes=None), record(nodes=3, model="bits")]
     shown = figures(tmp_path, *runs, cost="nodes")
-    assert (shown.models, shown.left_out()) == (["bits"], ["cells"])
-    assert "Not counted for: cells." in notes(shown)
+    assert (shown.models, shown.unmeasured_models()) == (["bits"], ["cells"])
+    assert "Not measured for: cells." in notes(shown)
 
 
 def test_noise(tmp_path: Path) -> None:
@@ -262,10 +265,10 @@ def test_overview(tmp_path: Path) -> None:
     runs.append(record(model="global", strategy="weights", cpu_s=2))
     shown = figures(tmp_path, *runs)
     places = overview(shown.classes, CPU, by_model=False)
-    found = [(p.role, p.row["strategy"], p.alike) for p in places if p.row is not None]
+    found = [(p.role, p.row["strategy"], p.tied) for p in places if p.row is not None]
     assert found == [("best", "best", 0), ("default", "weights", 0), ("worst", "a", 1)]
     rows = overview_table(shown).rows
-    assert rows[2][:4] == ("", "worst", "cells", "a (and 1 alike)")
+    assert rows[2][:4] == ("", "worst", "cells", "a (and 1 tied)")
     by_model = overview_table(figures(tmp_path, *runs, by_model=True)).rows
     assert by_model[0][0] == "8x8, 1 star: cells"
     assert by_model[1][:3] == ("", "worst", "cells")  # its default was not run
@@ -395,5 +398,5 @@ def test_counts(value: float, short: str, full: str) -> None:
 def test_what_compares() -> None:
     comparable = {measure.key for measure in MEASURES if measure.comparable}
     assert comparable == {"cpu_s", "wall_s", "inferences"}
-    with pytest.raises(RequestError, match="no cost 'prunings'"):
+    with pytest.raises(RequestError, match="unknown cost 'prunings'"):
         cost_named("prunings")

@@ -25,9 +25,10 @@ from starbattle.installing import install_extra
 pytest.importorskip("pandas")
 pytest.importorskip("matplotlib")
 
+from starbattle.lab.report.frame import runs_frame
+from starbattle.lab.report.html import html_report
 from starbattle.lab.report.latex import latex_report
 from starbattle.lab.report.measures import COSTS
-from starbattle.lab.report.page import html_report
 from starbattle.lab.report.plots import plots, save_plots
 from starbattle.lab.report.plots.scatter import pairs
 from starbattle.lab.report.plots.size import by_size
@@ -42,9 +43,8 @@ from starbattle.lab.report.plots.style import (
     panels,
 )
 from starbattle.lab.report.plots.svg import save_svg
-from starbattle.lab.report.records import read_campaign
-from starbattle.lab.report.runs import runs_frame
-from starbattle.lab.report.tables import Figures
+from starbattle.lab.report.reader import read_records
+from starbattle.lab.report.summary import Summary
 
 DATA = Path(__file__).parent / "data/campaign.jsonl"
 RECORDS = [json.loads(line) for line in DATA.read_text().splitlines()]
@@ -55,8 +55,8 @@ PLOTS = ["cactus", "heatmap", "size", "backtracks", "scatter"]
 
 
 @cache
-def figures(cost: str = "cpu_s") -> Figures:
-    return Figures(runs_frame(read_campaign([DATA]).records), COSTS[cost])
+def figures(cost: str = "cpu_s") -> Summary:
+    return Summary(runs_frame(read_records([DATA]).records), COSTS[cost])
 
 
 def solved(record: dict[str, Any]) -> bool:
@@ -157,7 +157,7 @@ def test_instances_of_a_program_have_no_stars(tmp_path: Path) -> None:
     file = tmp_path / "runs.jsonl"
     runs = [{**r, "stars": None} for r in RECORDS if r["model"] == "cells"]
     file.write_text("".join(json.dumps(r) + "\n" for r in runs))
-    shown = Figures(runs_frame(read_campaign([file]).records), COSTS["cpu_s"])
+    shown = Summary(runs_frame(read_records([file]).records), COSTS["cpu_s"])
     with drawing("size"):
         panel, legend = by_size(shown).axes
     labels = [text.get_text() for text in legend.get_legend().get_texts()]
@@ -177,7 +177,7 @@ def test_scatter() -> None:
 @pytest.mark.parametrize(
     ("names", "cost", "message"),
     [
-        (("ff", "nothing"), "cpu_s", "no strategy 'nothing'"),
+        (("ff", "nothing"), "cpu_s", "unknown strategy 'nothing'"),
         (("bits:weights", "cells:ff"), "backtracks", "in different ways"),
     ],
 )
@@ -345,7 +345,7 @@ def test_names_cannot_break_out(tmp_path: Path) -> None:
     lines = [json.dumps({**r, "strategy": evil, "board": evil}) for r in RECORDS[:20]]
     file = tmp_path / "evil.jsonl"
     file.write_text("\n".join(lines))
-    shown = Figures(runs_frame(read_campaign([file]).records), COSTS["cpu_s"])
+    shown = Summary(runs_frame(read_records([file]).records), COSTS["cpu_s"])
     page = html_report(shown)
     assert "<b>" not in page
     assert page.count("</script>") == 2
@@ -438,11 +438,11 @@ def test_the_name_tells_the_form(suffix: str, tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (["nothing.jsonl"], "nothing.jsonl: No such file or directory"),
-        ([DATA, "--cost", "luck"], "there is no cost 'luck'; there are cpu_s,"),
+        ([DATA, "--cost", "luck"], "unknown cost 'luck'; expected one of cpu_s,"),
         ([DATA, "-o", "report.doc"], "report.doc: report writes .txt, .md, "),
         ([DATA, "-o", "no/report.md"], "no/report.md: No such file or directory"),
         ([DATA, "--plots", DATA], f"{DATA}: File exists"),
-        ([DATA, "--to", "html", "--scatter", "a", "b"], "there is no strategy 'a' in"),
+        ([DATA, "--to", "html", "--scatter", "a", "b"], "unknown strategy 'a' in"),
     ],
 )
 def test_mistakes(arguments: list[str | Path], message: str, tmp_path: Path) -> None:
@@ -459,7 +459,9 @@ def test_torn_line_on_the_command_line(tmp_path: Path) -> None:
     file.write_text(DATA.read_text() + '{"board')
     done = report(file)
     assert done.returncode == 0
-    warned = f"starbattle: warning: {file}: line {len(RECORDS) + 1}: torn, left out\n"
+    warned = (
+        f"starbattle: warning: {file}: line {len(RECORDS) + 1}: incomplete, skipped\n"
+    )
     assert done.stderr == warned
     assert done.stdout == report(DATA).stdout
 

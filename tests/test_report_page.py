@@ -10,7 +10,7 @@ pytest.importorskip("pandas")
 pytest.importorskip("matplotlib")
 
 from browser import Page
-from starbattle.lab.report.page import html_report
+from starbattle.lab.report.html import html_report
 from test_report import figures, of
 from test_report_forms import figures as figures_of_data
 

@@ -10,7 +10,7 @@ import pytest
 
 from conftest import BOARDS, stripes
 from starbattle import Board, BoardError, Interrupted, Result, Status, Strategy, solve
-from starbattle.render.report import report
+from starbattle.render.result import result_text
 
 UNIQUE = Board.load(BOARDS / "jandhyala/6x6.txt")
 
@@ -189,7 +189,7 @@ def test_printed_limit(options, said: str) -> None:
 
 def summarized(result: Result) -> dict[str, str]:
     """What is said below the drawings."""
-    lines = report(result).rpartition("\n\n")[2].splitlines()
+    lines = result_text(result).rpartition("\n\n")[2].splitlines()
     return {name: said for name, said in (line.split(maxsplit=1) for line in lines)}
 
 
@@ -218,14 +218,14 @@ def test_summary_without_search(none: Result) -> None:
 
 
 def test_all_statistics(three: Result) -> None:
-    lines = report(three, statistics=True).rpartition("\n\n")[2].splitlines()
+    lines = result_text(three, statistics=True).rpartition("\n\n")[2].splitlines()
     shown = [line[k : k + 24] for line in lines for k in (0, 27) if line[k:]]
     values = {text[:11].strip(): text[11:].strip() for text in shown}
     assert len(values) == len(three.statistics)
     for key in ("constraints", "backtracks", "nodes", "depth", "inferences"):
         assert values[key.capitalize()] == f"{three.statistics[key]:,}"
     assert values["to post"] == f"{three.statistics['post_inferences']:,}"
-    limited = report(solve(stripes(12), inference_limit=1000), statistics=True)
+    limited = result_text(solve(stripes(12), inference_limit=1000), statistics=True)
     assert "Backtracks             -" in limited
 
 

@@ -11,6 +11,8 @@ from starbattle.resources import PROLOG
 _REBUILT = ("--force-reinstall", "--no-deps", "--no-cache-dir")
 """What makes pip build it again: a build fits one SWI-Prolog."""
 
+_MODULE = "starbattle_bridge"
+
 
 class JanusBridge:
     """The package janus-swi: fast, and made by SWI-Prolog's own people.
@@ -33,7 +35,7 @@ class JanusBridge:
         self._owner.check()
         self._attach()
         try:
-            return str(self._janus.apply_once("starbattle_bridge", "handle_request", request))
+            return str(self._janus.apply_once(_MODULE, "handle_request", request))
         except self._janus.PrologError as error:
             raise BridgeError(f"janus: {error}") from None
 

@@ -19,12 +19,13 @@ from starbattle.jobs import check_jobs, processors
 from starbattle.lab.campaign import Campaign, checked_timeout, read_campaign
 from starbattle.lab.catalogue import catalogue, listing
 from starbattle.lab.cluster import Cluster
-from starbattle.lab.conduct import Workers, conduct
 from starbattle.lab.plan import Plan, plan
 from starbattle.lab.pool import LocalPool
 from starbattle.lab.programs import Program
 from starbattle.lab.records import WRONG, Record, RecordFile
+from starbattle.lab.runner import Workers, run_campaign
 from starbattle.lab.runs import Run
+from starbattle.phrases import plural
 from starbattle.saving import check_target, is_standard_output
 
 _FORMS = Forms("compare", {"json": (".jsonl", ".json", ".ndjson")}, "json")
@@ -58,16 +59,16 @@ def compare(
         str | None,
         typer.Option(
             metavar="FILE",
-            help="A Prolog file with models of your own, which is loaded and run; "
-            "the BOARD files have its instances.",
+            help="A Prolog file that exports models; it is loaded and run. The BOARD "
+            "files contain its instances.",
         ),
     ] = None,
     repeat: Annotated[
-        int | None, typer.Option(metavar="R", help="Times to do each run.  [1]")
+        int | None, typer.Option(metavar="R", help="Execute each run R times.  [1]")
     ] = None,
     stars: Annotated[
         int | None,
-        typer.Option(metavar="S", help="Stars a row; overrides the files."),
+        typer.Option(metavar="S", help="Stars per row; overrides the files."),
     ] = None,
     solutions: Annotated[
         int | None, typer.Option(metavar="K", help="Stop after K solutions.  [1]")
@@ -80,7 +81,7 @@ def compare(
     inference_limit: InferenceLimit = None,
     memory_limit: Annotated[
         int | None,
-        typer.Option(metavar="MIB", help="Limit of Prolog's stacks.  [2048]"),
+        typer.Option(metavar="MIB", help="Memory limit of each run.  [2048]"),
     ] = None,
     counters: Annotated[
         bool | None,
@@ -90,9 +91,7 @@ def compare(
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option(
-            metavar="N", help="For random words without a seed of their own.  [1]"
-        ),
+        typer.Option(metavar="N", help="Seed of random words that have none.  [1]"),
     ] = None,
     output: Annotated[
         Path | None,
@@ -101,12 +100,12 @@ def compare(
         ),
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Do the runs that FILE lacks.")
+        bool, typer.Option("--resume", help="Execute the runs that FILE lacks.")
     ] = False,
     jobs: Annotated[
         int | None,
         typer.Option(
-            metavar="J", min=1, help="Runs at the same time.  [one a processor]"
+            metavar="J", min=1, help="Number of parallel runs.  [one per processor]"
         ),
     ] = None,
     scheduler: Annotated[
@@ -116,14 +115,14 @@ def compare(
     bridge: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME", help="How to reach SWI-Prolog.  [auto; process on Dask]"
+            metavar="NAME", help="Bridge to SWI-Prolog.  [auto; process on Dask]"
         ),
     ] = None,
     list_: Annotated[
-        bool, typer.Option("--list", help="List the models and strategies, and stop.")
+        bool, typer.Option("--list", help="List the models and strategies, and exit.")
     ] = False,
 ) -> None:
-    """Compare models and strategies on boards: one record a run.
+    """Compare models and strategies on boards: one record per run.
 
     Examples:
 
@@ -157,12 +156,12 @@ def compare(
         raise RequestError("--resume needs the file to continue: -o FILE")
     workers = _workers(scheduler, jobs, bridge)
     planned = plan(campaign, bridge)
-    _tell(planned)
-    _run(planned, workers, output, resume)
+    _warn_of_skipped(planned)
+    _execute(planned, workers, output, resume)
 
 
 def _output(output: Path | None, boards: list[str], program: str | None) -> Path | None:
-    """Check where records go; None is standard output. Raises StarBattleError."""
+    """Return the file of records; None: standard output. Raises StarBattleError."""
     _FORMS.chosen(None, output)
     if output is None or is_standard_output(output):
         return None
@@ -184,7 +183,7 @@ def _campaign(given: list[str], options: dict[str, Any], all_: bool) -> Campaign
     campaigns = [Path(name) for name in given if name.endswith(".toml")]
     boards = tuple(name for name in given if not name.endswith(".toml"))
     if len(campaigns) > 1:
-        raise RequestError("there are several campaign files; name one")
+        raise RequestError("more than one campaign file; expected one")
     values = read_campaign(campaigns[0]) if campaigns else {}
     values |= {name: value for name, value in options.items() if value is not None}
     if all_:
@@ -194,19 +193,19 @@ def _campaign(given: list[str], options: dict[str, Any], all_: bool) -> Campaign
     if boards or "boards" not in values:
         values["boards"] = boards
     if not values["boards"]:
-        raise RequestError("name a board file or a campaign file (.toml)")
+        raise RequestError("expected a board file or a campaign file (.toml)")
     return Campaign(**checked_timeout(values))
 
 
-def _tell(planned: Plan) -> None:
-    """Say on standard error which runs there will not be."""
+def _warn_of_skipped(planned: Plan) -> None:
+    """Report on standard error which runs are skipped."""
     incompatible: dict[str, list[str]] = {}
     for model, strategy in planned.incompatible:
         incompatible.setdefault(model, []).append(strategy)
     for model, strategies in incompatible.items():
-        complain(f"left out, as {model} cannot run it: {', '.join(strategies)}")
-    if planned.repeated:
-        complain(f"left out, as an equal run is there: {planned.repeated}")
+        complain(f"skipped, as {model} cannot run it: {', '.join(strategies)}")
+    if planned.duplicates:
+        complain(f"skipped: {plural(planned.duplicates, 'duplicate run')}")
 
 
 def _workers(scheduler: str | None, jobs: int | None, bridge: str) -> Workers:
@@ -221,35 +220,37 @@ def _workers(scheduler: str | None, jobs: int | None, bridge: str) -> Workers:
     return cluster
 
 
-def _run(planned: Plan, workers: Workers, output: Path | None, resume: bool) -> None:
-    """Do the runs that are not there yet, and sum up."""
-    with RecordFile(output, resume=resume) if output else nullcontext() as kept:
-        done = kept.keys if kept else frozenset()
+def _execute(
+    planned: Plan, workers: Workers, output: Path | None, resume: bool
+) -> None:
+    """Execute the runs that the file lacks, and print a summary."""
+    with RecordFile(output, resume=resume) if output else nullcontext() as file:
+        done = file.keys if file else frozenset()
         left = [run for run in planned.runs if run.key not in done]
-        there = len(planned.runs) - len(left)
-        checks = _Checks(kept.write if kept else _print)
-        ends = _conduct(left, workers, checks.keep, output)
-    checks.tell()
+        before = len(planned.runs) - len(left)
+        checks = _Checks(file.write if file else _print)
+        ends = _run_campaign(left, workers, checks.keep, output)
+    checks.warn()
     if output:
-        put(_summary(output, there, ends))
+        put(_summary(output, before, ends))
 
 
-def _conduct(
+def _run_campaign(
     left: list[Run],
     workers: Workers,
     keep: Callable[[Record], None],
     output: Path | None,
 ) -> Counter[str]:
     try:
-        return conduct(left, workers, keep)
+        return run_campaign(left, workers, keep)
     except KeyboardInterrupt:
         if output:
-            complain("interrupted; --resume does the runs that are left")
+            complain("interrupted; --resume continues the campaign")
         raise
 
 
 class _Checks:
-    """Keeps records, and what their checks say of programs."""
+    """Keeps records, and collects those of programs that failed their check."""
 
     def __init__(self, keep: Callable[[Record], None]) -> None:
         self._keep = keep
@@ -264,29 +265,25 @@ class _Checks:
         elif record["program"] and record["count"] and not record["check"]:
             self._unchecked[record["program"]] += 1
 
-    def tell(self) -> None:
-        """Say on standard error what is wrong, and what was not checked."""
+    def warn(self) -> None:
+        """Report on standard error wrong and unchecked runs of programs."""
         for program, records in self._wrong.items():
             first = records[0]
-            where = f"{_runs(len(records))}, first on {first['board']}"
+            where = f"{plural(len(records), 'run')}, first on {first['board']}"
             complain(f"{program} is wrong in {where}: {first['error']}")
         for program, count in self._unchecked.items():
             complain(
-                f"warning: not checked: {_runs(count)} of {program}; let it export "
+                f"warning: not checked: {plural(count, 'run')} of {program}; export "
                 "check/3, see docs/compare.md"
             )
-
-
-def _runs(count: int) -> str:
-    return "1 run" if count == 1 else f"{count} runs"
 
 
 def _print(record: Record) -> None:
     put(json.dumps(record))
 
 
-def _summary(output: Path, there: int, ends: Counter[str]) -> str:
+def _summary(output: Path, before: int, ends: Counter[str]) -> str:
     ended = [f"{count} {end}" for end, count in sorted(ends.items())]
-    before = [f"{there} there before"] if there else []
-    runs = _runs(ends.total() + there)
-    return f"{printable(str(output))}: {runs}: {', '.join(before + ended)}"
+    done = [f"{before} done before"] if before else []
+    runs = plural(ends.total() + before, "run")
+    return f"{printable(str(output))}: {runs}: {', '.join(done + ended)}"

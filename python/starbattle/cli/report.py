@@ -17,11 +17,10 @@ from starbattle.errors import RequestError, StarBattleError, printable
 from starbattle.extras import extra_module
 
 if TYPE_CHECKING:
-    from starbattle.lab.report.tables import Figures
+    from starbattle.lab.report.summary import Summary
 
 _DRAWN = ("latex", "html")
-"""The forms that need matplotlib, as --plots does; LaTeX has its colours."""
-
+"""The forms that need matplotlib; LaTeX takes its colours."""
 
 _FORMS = Forms(
     "report",
@@ -45,8 +44,8 @@ def report(
         str | None,
         typer.Option(
             metavar="FORM",
-            help="text (a table), markdown, csv, latex or html. Default: told by the "
-            "name after -o, or text.",
+            help="text (a table), markdown, csv, latex or html. Default: from the "
+            "suffix of -o, or text.",
             autocompletion=completion.words(*_FORMS.suffixes),
         ),
     ] = None,
@@ -55,8 +54,8 @@ def report(
         str,
         typer.Option(
             metavar="COST",
-            help="What runs are ranked by: cpu_s, wall_s, inferences (the same at "
-            "every run); nodes, backtracks (each model by itself).",
+            help="Rank runs by cpu_s, wall_s, inferences (reproducible), or by nodes, "
+            "backtracks (each model by itself).",
         ),
     ] = "cpu_s",
     by_model: Annotated[
@@ -67,12 +66,14 @@ def report(
         typer.Option(
             "--every",
             help="List every model and strategy, not only best, default and worst; "
-            "so it is for programs of your own.",
+            "always on for your own programs.",
         ),
     ] = False,
     wide: Annotated[
         bool,
-        typer.Option("--wide", help="All columns of the table, on any terminal."),
+        typer.Option(
+            "--wide", help="Show all columns, however narrow the terminal is."
+        ),
     ] = False,
     scatter: Annotated[
         tuple[str, str] | None,
@@ -83,10 +84,12 @@ def report(
     ] = None,
     plots: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Write each plot there, as PNG and SVG."),
+        typer.Option(
+            metavar="DIR", help="Write the plots to this folder, as PNG and SVG."
+        ),
     ] = None,
 ) -> None:
-    """Compare strategies and models, from the records of their runs.
+    """Report on a campaign: compare models and strategies by their runs.
 
     Examples:
 
@@ -102,10 +105,10 @@ def report(
     if form in _DRAWN or plots:
         extra_module("matplotlib", "lab")
     with Output(output, results) as out:
-        figures = _figures(results, cost, by_model)
+        summary = _summarize(results, cost, by_model)
         with progress("drawing"):
-            text = _written(form, wide, every)(figures, scatter)
-            drawn = _save_plots(figures, scatter, plots) if plots else []
+            text = _renderer(form, wide, every)(summary, scatter)
+            drawn = _save_plots(summary, scatter, plots) if plots else []
         if to or output or not plots:
             out.put(text.removesuffix("\n"))
             out.say()
@@ -113,54 +116,54 @@ def report(
             put(printable(str(file)))
 
 
-def _figures(results: list[Path], cost: str, by_model: bool) -> "Figures":
+def _summarize(results: list[Path], cost: str, by_model: bool) -> "Summary":
+    from starbattle.lab.report.frame import runs_frame
     from starbattle.lab.report.measures import cost_named
-    from starbattle.lab.report.records import read_campaign
-    from starbattle.lab.report.runs import runs_frame
-    from starbattle.lab.report.tables import Figures
+    from starbattle.lab.report.reader import read_records
+    from starbattle.lab.report.summary import Summary
 
     measure = cost_named(cost)
-    campaign = read_campaign(results)
-    for warning in campaign.warnings:
+    records = read_records(results)
+    for warning in records.warnings:
         complain(f"warning: {warning}")
-    figures = Figures(runs_frame(campaign.records), measure, by_model)
-    if figures.boards.empty:
-        raise RequestError(f"no run that has solved its board has {cost}")
-    return figures
+    summary = Summary(runs_frame(records.records), measure, by_model)
+    if summary.boards.empty:
+        raise RequestError(f"no solved run has {cost}")
+    return summary
 
 
-def _written(
+def _renderer(
     form: str, wide: bool, every: bool
-) -> "Callable[[Figures, tuple[str, str] | None], str]":
-    """Return what writes a form; each is loaded when it is asked for."""
+) -> "Callable[[Summary, tuple[str, str] | None], str]":
+    """Return the function that renders a form; only that module is loaded."""
     if form == "latex":
         from starbattle.lab.report.latex import latex_report
 
-        return lambda figures, _: latex_report(figures)
+        return lambda summary, _: latex_report(summary)
     if form == "html":
-        from starbattle.lab.report.page import html_report
+        from starbattle.lab.report.html import html_report
 
         return html_report
+    from starbattle.lab.report.csv import csv_report
     from starbattle.lab.report.markdown import markdown_report
-    from starbattle.lab.report.terminal import terminal_report
-    from starbattle.lab.report.tidy import csv_report
+    from starbattle.lab.report.text import text_report
 
-    tables: dict[str, Callable[[Figures], str]] = {
+    tables: dict[str, Callable[[Summary], str]] = {
         "markdown": markdown_report,
         "csv": csv_report,
-        "text": partial(terminal_report, wide=wide, every=every),
+        "text": partial(text_report, wide=wide, every=every),
     }
-    return lambda figures, _: tables[form](figures)
+    return lambda summary, _: tables[form](summary)
 
 
 def _save_plots(
-    figures: "Figures", scatter: tuple[str, str] | None, folder: Path
+    summary: "Summary", scatter: tuple[str, str] | None, folder: Path
 ) -> list[Path]:
     from starbattle.lab.report.plots import save_plots
 
     try:
         os.makedirs(folder, exist_ok=True)
-        return save_plots(figures, scatter, folder)
+        return save_plots(summary, scatter, folder)
     except OSError as error:
         reason = error.strerror or error
         raise StarBattleError(f"{printable(str(folder))}: {reason}") from None

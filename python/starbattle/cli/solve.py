@@ -31,7 +31,7 @@ from starbattle.cli.options import (
 from starbattle.cli.output import Output
 from starbattle.cli.transfer import boards_of
 from starbattle.errors import BoardError, RequestError
-from starbattle.render.report import headline, report
+from starbattle.render.result import headline, result_text
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.search.result import Result, Status
 from starbattle.search.solver import Interrupted
@@ -267,7 +267,7 @@ class _TextPrinter:
         if not self._first:
             self._put("")
         self._first = False
-        text = report(
+        text = result_text(
             result,
             statistics=self._statistics,
             columns=text_width(self._plain),

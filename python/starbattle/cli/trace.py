@@ -29,7 +29,10 @@ _FORMS = Forms("trace", {"html": (".html", ".htm")}, "html")
 def trace(
     board: OneBoard,
     output: Annotated[
-        Path, typer.Option("-o", "--output", metavar="FILE", help="The page to write.")
+        Path,
+        typer.Option(
+            "-o", "--output", metavar="FILE", help="Write the page to this file."
+        ),
     ],
     stars: Stars = None,
     from_: FromFormat = None,
@@ -77,7 +80,7 @@ def trace(
         int | None,
         typer.Option(metavar="K", help="Stop after K solutions.  [default: 1]"),
     ] = None,
-    all_: Annotated[bool, typer.Option("--all", help="Search everything.")] = False,
+    all_: Annotated[bool, typer.Option("--all", help="Find all solutions.")] = False,
     nodes: Annotated[
         int, typer.Option(metavar="N", help="Limit of nodes.")
     ] = NODE_LIMIT,
@@ -85,10 +88,10 @@ def trace(
     inference_limit: InferenceLimit = None,
     bridge: BridgeName = "auto",
 ) -> None:
-    """Record one search as a page that shows its tree.
+    """Write a page that shows the tree of one search, node by node.
 
-    The tree is shown node by node, and the page needs nothing but a browser. A limit
-    or Ctrl-C ends the search, and the page shows the tree until then.
+    The page needs only a browser. If a limit or Ctrl-C ends the search, the page
+    shows the tree up to that point.
 
     Examples:
 
@@ -113,7 +116,7 @@ def trace(
 
 
 def _traced(board: Board, wanted: dict[str, Any], out: Output) -> Trace:
-    """Trace a search and write the page, also when Ctrl-C ends it."""
+    """Trace a search and write the page, also after Ctrl-C."""
     try:
         with progress(f"tracing {board.id}"):
             traced = trace_board(board, **wanted)
@@ -128,7 +131,7 @@ _EXIT = {Status.UNSATISFIABLE: EXIT_NO_SOLUTION, Status.UNKNOWN: EXIT_LIMIT}
 
 
 def _write(trace: Trace, out: Output) -> None:
-    """Write the page and say so."""
+    """Write the page and print a summary."""
     counts = trace.counts()
     out.put(
         page(trace).removesuffix("\n"),

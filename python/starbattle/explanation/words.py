@@ -6,18 +6,10 @@ from enum import StrEnum
 from starbattle.board.board import Board
 from starbattle.explanation.result import ExplainStatus, Explanation, Grade
 from starbattle.explanation.step import Step
-from starbattle.render.names import counted
+from starbattle.phrases import ended_by
 
 TRIVIAL_LEVEL = 3
 """The highest level of the techniques that are seen at once."""
-
-_ENDED_BY = {
-    "time": "the time limit ended the search",
-    "inferences": "the inference limit ended the search",
-    "memory": "the memory limit ended the search",
-    "steps": "more steps were not asked for",
-    "interrupt": "interrupted",
-}
 
 
 class Drawings(StrEnum):
@@ -38,7 +30,7 @@ def is_drawn(step: Step, drawings: Drawings) -> bool:
 
 def shape(board: Board) -> str:
     """Return the size and the star count of a board."""
-    return f"{board.size}x{board.size}, {counted(board.stars, 'star')}"
+    return f"{board.size}x{board.size}, {plural(board.stars, 'star')}"
 
 
 def headline(found: Grade) -> str:
@@ -53,7 +45,7 @@ def title(board: Board) -> str:
 
 def outcome(found: Grade) -> str:
     """Say what has come of a board."""
-    parts = [verdict(found), counted(found.step_count, "step")]
+    parts = [verdict(found), plural(found.step_count, "step")]
     if found.hardest:
         parts.append(f"hardest {found.hardest} (level {found.level})")
     if found.rating is not None:
@@ -66,7 +58,7 @@ def outcome(found: Grade) -> str:
 def verdict(found: Grade) -> str:
     """Say how far the techniques have come."""
     if found.limit:
-        return f"{found.status} - {_ENDED_BY.get(found.limit, found.limit)}"
+        return f"{found.status} - {ended_by(found.limit)}"
     return found.status
 
 
@@ -79,7 +71,7 @@ def closing(explanation: Explanation) -> str:
             "No solution: what is known breaks a rule, or leaves a row, column or "
             "region too few cells for its stars."
         )
-    left = counted(open_cells(explanation), "open cell")
+    left = plural(open_cells(explanation), "open cell")
     if explanation.status is ExplainStatus.STUCK:
         return f"Stuck: no technique finds anything more, and {left} remain."
     return f"Not finished: {verdict(explanation)}; {left} remain."

@@ -9,7 +9,6 @@ from starbattle.errors import BoardError, quoted
 from starbattle.formats import format_told, parse_positions
 from starbattle.formats.argument import board_argument
 from starbattle.formats.single import only
-from starbattle.render.names import counted
 
 _STARS = "*★"
 _MARKS = "xX×"
@@ -53,14 +52,12 @@ def _of_picture(text: str, board: Board) -> Position:
     rows = [line.replace(" ", "") for line in text.splitlines() if line.strip()]
     if len(rows) != board.size:
         raise BoardError(
-            f"the state has {counted(len(rows), 'row')}, the board {board.size}"
+            f"the state has {plural(len(rows), 'row')}, the board {board.size}"
         )
     found: dict[str, set[Cell]] = {_STARS: set(), _MARKS: set(), _OPEN: set()}
     for r, row in enumerate(rows):
         if len(row) != board.size:
-            reason = (
-                f"the state has {counted(len(row), 'cell')}, the board {board.size}"
-            )
+            reason = f"the state has {plural(len(row), 'cell')}, the board {board.size}"
             raise BoardError(reason, row=r + 1)
         for c, sign in enumerate(row):
             found[_kind(sign, (r, c))].add((r, c))

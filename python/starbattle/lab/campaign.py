@@ -1,4 +1,4 @@
-"""Campaigns as data: what is to be run, and how far each run may go."""
+"""Campaigns: what to run, and the limits of each run."""
 
 import math
 import os.path
@@ -15,7 +15,7 @@ from starbattle.formats.argument import board_argument
 
 DEFAULT_TIMEOUT_S = 60.0
 ALL = "all"
-"""Stands for all models or strategies."""
+"""Stands for all models, strategies or solutions."""
 DEFAULT = "default"
 """Stands for each model's own strategy."""
 
@@ -25,20 +25,22 @@ class Campaign:
     """Boards x models x strategies x repeats, and the limits of each run.
 
     boards           board files
-    stars            stars a row, in place of what the files say
-    models           names of models; "all" stands for every one
-    strategies       names, "default", "all", or strategies spelled part by part,
-                     view/select/order/branch: columns/ff/up/bisect
-    repeat           how often each run is done
-    solutions        how many solutions to look for; None: all
+    stars            stars per row, overrides the files
+    models           names of models, or "all"
+    strategies       names, "default", "all", or VIEW/SELECT/ORDER/BRANCH, such as
+                     columns/ff/up/bisect
+    repeat           how often each run is executed
+    solutions        how many solutions to find; None: all
     timeout          seconds of wall time; None: no limit
     inference_limit  logical inferences; None: no limit
-    memory_limit     MiB of Prolog stacks; None: that of solve()
+    memory_limit     MiB of Prolog stacks; None: the default of solve()
     counters         count propagation, in a second run
-    program          a Prolog file with models of its own; the boards are then
-                     files of its instances. None: Star Battle
-    seed             for random words of a strategy that have none: repeat R
-                     takes seed + R - 1
+    program          a Prolog file that exports models; the boards are then files
+                     of its instances. None: Star Battle
+    seed             for random words of a strategy without a seed: repeat R uses
+                     seed + R - 1
+
+    Raises RequestError for an invalid value.
     """
 
     boards: tuple[str, ...]
@@ -67,8 +69,8 @@ class Campaign:
 def read_campaign(path: Path) -> dict[str, Any]:
     """Read the fields of a campaign from a TOML file.
 
-    Its boards are patterns, relative to the file's folder, or else what may stand
-    for a board on the command line. Raises RequestError.
+    Boards are patterns relative to the file's folder, or any board argument of the
+    command line. Raises RequestError.
     """
     try:
         return _values(_tables(path), path.parent)
@@ -82,7 +84,7 @@ def _tables(path: Path) -> dict[str, Any]:
     except OSError as error:
         raise RequestError((error.strerror or str(error)).lower()) from None
     except ValueError as error:
-        raise RequestError(f"no TOML: {printable(str(error))}") from None
+        raise RequestError(f"invalid TOML: {printable(str(error))}") from None
 
 
 def _values(values: dict[str, Any], folder: Path) -> dict[str, Any]:
@@ -90,7 +92,7 @@ def _values(values: dict[str, Any], folder: Path) -> dict[str, Any]:
     for name in values:
         if name not in known:
             raise RequestError(
-                f"there is no key {quoted(name)}; there are {', '.join(known)}"
+                f"unknown key {quoted(name)}; expected one of {', '.join(known)}"
             )
     values = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
     if values.get("solutions") == ALL:
@@ -121,7 +123,7 @@ def _files(patterns: Iterable[str], folder: Path) -> Iterable[str]:
 
 
 def _matches(pattern: str, folder: Path) -> Iterable[str]:
-    """Find files, one board of a file, shipped boards, or a text that is a board."""
+    """Find files, one board of a file, shipped boards, or a board as text."""
     name, hash, pick = pattern.rpartition("#")
     if found := list(_globbed(pattern, folder)):
         return found
@@ -132,7 +134,7 @@ def _matches(pattern: str, folder: Path) -> Iterable[str]:
 
 
 def _globbed(pattern: str, folder: Path) -> Iterable[str]:
-    """Find files; `..` is taken out of their names, which people will read."""
+    """Find files; normalize their names, which appear in records."""
     import glob
 
     for name in glob.glob(str(folder / pattern)):
@@ -183,4 +185,4 @@ _RULES: dict[str, tuple[Callable[[object], bool], str]] = {
     "program": (lambda value: isinstance(value, str), "the name of a file"),
     "seed": (_is_integer, "an integer"),
 }
-"""What the value of each field must be, as a test and in words."""
+"""A test for each field, and a description of its valid values."""

@@ -1,4 +1,4 @@
-"""What there is to compare: the models and strategies that Prolog knows."""
+"""The models and strategies that Prolog knows."""
 
 import json
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Catalogue:
 
 @lru_cache
 def catalogue(bridge: str) -> Catalogue:
-    """Ask Prolog. Raises BridgeError."""
+    """Ask Prolog for the catalogue. Raises BridgeError."""
     info: dict[str, Any] = json.loads(open_bridge(bridge).call('{"op": "info"}'))
     number = int(info["version"])
     return Catalogue(
@@ -36,14 +36,14 @@ def catalogue(bridge: str) -> Catalogue:
 
 
 def listing(known: Catalogue) -> str:
-    """Return the catalogue as text, a line for each model and strategy."""
+    """Return the catalogue as text, one line per model and strategy."""
     models = [
         (name, f"{model['description']} ({model['strategy']})")
         for name, model in known.models.items()
     ]
     strategies = [(n, s["description"]) for n, s in known.strategies.items()]
     tables = {
-        "Models (and the strategy of each):": models,
+        "Models (and the default strategy of each):": models,
         "Strategies:": strategies,
         "Or part by part, as in columns/ff/up/bisect:": _parts(),
     }

@@ -1,42 +1,42 @@
-"""One run, from its start to its record."""
+"""Execute one run and make its record."""
 
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
 from math import inf
-from typing import Any
 
 from starbattle.board.board import Board
 from starbattle.bridge import open_bridge
 from starbattle.errors import BridgeError, BridgeUnavailable, StarBattleError
-from starbattle.lab.programs import Instance, Outcome, solve_instance
+from starbattle.lab.checks import check_run
+from starbattle.lab.environment import UNKNOWN_ENVIRONMENT, environment
+from starbattle.lab.instance_solver import RunOutcome, solve_instance
+from starbattle.lab.programs import Instance
 from starbattle.lab.records import WRONG, Record, now, record
 from starbattle.lab.runs import Run
-from starbattle.lab.surroundings import surroundings
-from starbattle.lab.verdict import verdict
 from starbattle.search.result import Result
 from starbattle.search.solver import solve
 
 TINY = Board(["A"], stars=1, id="tiny")
-"""It is solved at once."""
+"""A board that is solved immediately."""
 
 GRACE_S = 10.0
-"""A run that goes on for so long after its timeout is killed."""
+"""Seconds after its timeout at which a run is killed."""
 
 _turn = threading.Lock()
 
 
 def execute(run: Run) -> Record:
-    """Do a run and return its record.
+    """Execute a run and return its record.
 
-    Raises BridgeUnavailable if this machine cannot do any run.
+    Raises BridgeUnavailable if this machine cannot execute any run.
     """
     time = now()
     try:
         _warm_up(run)
         result = _solve(run)
-        return _judged(run, _solved(run, time, result), result)
+        return _checked(run, _solved(run, time, result), result)
     except BridgeUnavailable:
         raise
     except BridgeError as error:
@@ -46,10 +46,10 @@ def execute(run: Run) -> Record:
 
 
 def execute_alone(run: Run) -> Record:
-    """Do a run over a bridge to a process, which is killed if it does not end.
+    """Execute a run over a bridge to a child process, and kill that if it is late.
 
-    For a process that cannot be killed itself, as others depend on it. Its threads
-    take turns: they share the bridge, and would disturb each other's times.
+    For a process that must not be killed itself, because others depend on it. Its
+    threads take turns: they share the bridge, and would distort each other's times.
     """
     with _turn, _killed_late(run):
         return execute(run)
@@ -58,36 +58,22 @@ def execute_alone(run: Run) -> Record:
 def unfinished(
     run: Run, time: str, *, error: str, limit: str | None = None, here: bool = True
 ) -> Record:
-    """Return the record of a run that gave no result.
+    """Return the record of a run that has no result.
 
-    With a limit its status is "unknown", else "error". Only if it was done `here`
-    is its machine known.
+    limit  what ended the run: the status is then "unknown", otherwise "error"
+    here   whether the run was on this machine; if not, the machine is unknown
     """
     return record(
         run,
         time=time,
-        surroundings=_surroundings(run) if here else _ELSEWHERE,
+        environment=environment(run) if here else UNKNOWN_ENVIRONMENT,
         status="unknown" if limit else "error",
         limit=limit,
         error=error,
     )
 
 
-_ELSEWHERE = {
-    "versions": dict.fromkeys(("starbattle", "swipl", "python", "bridge")),
-    "machine": dict.fromkeys(("system", "cpu", "cores", "memory_bytes")),
-}
-
-
-def _surroundings(run: Run) -> dict[str, Any]:
-    around = surroundings(run.bridge)
-    if run.program is None:
-        return around
-    versions = {**around["versions"], "program": run.program.digest}
-    return {**around, "versions": versions}
-
-
-def _solve(run: Run) -> Result | Outcome:
+def _solve(run: Run) -> Result | RunOutcome:
     limits = asdict(run.limits)
     if isinstance(run.board, Instance):
         return solve_instance(run.board, run.model, run.strategy, run.bridge, **limits)
@@ -101,11 +87,11 @@ def _solve(run: Run) -> Result | Outcome:
     )
 
 
-def _solved(run: Run, time: str, result: Result | Outcome) -> Record:
+def _solved(run: Run, time: str, result: Result | RunOutcome) -> Record:
     return record(
         run,
         time=time,
-        surroundings=_surroundings(run),
+        environment=environment(run),
         status=str(result.status),
         limit=result.limit,
         count=result.count,
@@ -113,15 +99,15 @@ def _solved(run: Run, time: str, result: Result | Outcome) -> Record:
     )
 
 
-def _judged(run: Run, done: Record, result: Result | Outcome) -> Record:
-    """Return the record with what the check of a program's run has come to."""
-    if not (isinstance(run.board, Instance) and isinstance(result, Outcome)):
-        return done
-    found = verdict(run.board, result, run.bridge)
-    done = {**done, "check": found.checked}
+def _checked(run: Run, unchecked: Record, result: Result | RunOutcome) -> Record:
+    """Return the record with the result of its check, if a program was run."""
+    if not (isinstance(run.board, Instance) and isinstance(result, RunOutcome)):
+        return unchecked
+    found = check_run(run.board, result, run.bridge)
+    checked = {**unchecked, "check": found.status}
     if found.reason is None:
-        return done
-    return {**done, "status": WRONG, "error": found.reason}
+        return checked
+    return {**checked, "status": WRONG, "error": found.reason}
 
 
 _warm: set[object] = set()
@@ -129,12 +115,12 @@ _WARM_UP_S = 1.0
 
 
 def _warm_up(run: Run) -> None:
-    """Let Prolog load what it loads at first use, which else the first run pays.
+    """Make Prolog load what it loads on first use, so that no run pays for it.
 
-    There is no tiny instance of a program, so the run itself is begun.
+    A program has no tiny instance, so its first run is started twice.
     """
-    what = (run.program, run.model, run.strategy, run.bridge)
-    if what in _warm:
+    combination = (run.program, run.model, run.strategy, run.bridge)
+    if combination in _warm:
         return
     if run.program:
         limits = replace(run.limits, timeout=min(_WARM_UP_S, run.limits.timeout or inf))
@@ -142,12 +128,12 @@ def _warm_up(run: Run) -> None:
             _solve(replace(run, limits=limits))
     else:
         solve(TINY, model=run.model, strategy=run.strategy, bridge=run.bridge)
-    _warm.add(what)
+    _warm.add(combination)
 
 
 @contextmanager
 def _killed_late(run: Run) -> Iterator[None]:
-    """Kill the bridge's process if the block goes on long after the timeout."""
+    """Kill the bridge's process if the block lasts GRACE_S beyond the timeout."""
     if run.limits.timeout is None:
         yield
         return

@@ -1,4 +1,4 @@
-"""Runs in parallel worker processes of this machine."""
+"""Execute runs in parallel, in worker processes of this machine."""
 
 import multiprocessing
 import os
@@ -17,99 +17,99 @@ from starbattle.lab.records import Record, now
 from starbattle.lab.runs import Run
 
 TICK_S = 0.2
-"""How often there is a chance to look at something else."""
+"""The longest wait for a run before the caller gets control again."""
 
 
 class LocalPool:
-    """Worker processes that live long, so that each starts SWI-Prolog once.
+    """Worker processes; each starts SWI-Prolog once and executes many runs.
 
-    jobs    how many
-    bridge  the bridge to SWI-Prolog that they open
-    work    what turns a run into its record
-    grace   seconds after its timeout when a run is killed
+    size     how many workers
+    bridge   the bridge to SWI-Prolog that they open
+    execute  the function that makes a record of a run
+    grace    seconds after its timeout at which a run is killed
     """
 
     def __init__(
         self,
-        jobs: int,
+        size: int,
         bridge: str,
         *,
-        work: Callable[[Run], Record] = execute,
+        execute: Callable[[Run], Record] = execute,
         grace: float = GRACE_S,
     ) -> None:
         extra_module("pebble", "lab")
-        self._seats = [_Seat(bridge, work, grace) for _ in range(jobs)]
+        self._workers = [_Worker(bridge, execute, grace) for _ in range(size)]
 
     @property
     def running(self) -> list[Run]:
-        """Return the runs under way."""
-        return [seat.run for seat in self._seats if seat.run]
+        """Return the runs in progress."""
+        return [worker.run for worker in self._workers if worker.run]
 
     def records(self, runs: Iterable[Run]) -> Generator[Record | None, None, None]:
-        """Yield the record of each run once it has ended, None when nothing has.
+        """Yield the record of each run when it has ended, and None meanwhile.
 
-        The workers end with the generator.
+        The workers are stopped when the generator ends.
         """
         left = iter(runs)
         try:
-            while self._filled(left):
-                wait([seat.future for seat in self._seats if seat.run], TICK_S,
-                     FIRST_COMPLETED)  # fmt: skip
-                ended = [seat for seat in self._seats if seat.has_ended()]
-                yield from [seat.taken() for seat in ended] or [None]
+            while self._assign(left):
+                busy = [worker.future for worker in self._workers if worker.run]
+                wait(busy, TICK_S, FIRST_COMPLETED)
+                ended = [worker for worker in self._workers if worker.has_ended()]
+                yield from [worker.take() for worker in ended] or [None]
         finally:
             self._close()
 
-    def _filled(self, left: Iterable[Run]) -> bool:
-        """Give runs to the idle; tell whether there is anything under way."""
-        idle = (seat for seat in self._seats if not seat.run)
-        for seat, run in zip(idle, left, strict=False):
-            seat.begin(run)
+    def _assign(self, left: Iterable[Run]) -> bool:
+        """Give runs to idle workers; return whether any run is in progress."""
+        idle = (worker for worker in self._workers if not worker.run)
+        for worker, run in zip(idle, left, strict=False):
+            worker.begin(run)
         return bool(self.running)
 
     def _close(self) -> None:
-        for seat in self._seats:
-            seat.stop()
-        for seat in self._seats:
-            seat.join()
+        for worker in self._workers:
+            worker.stop()
+        for worker in self._workers:
+            worker.join()
 
 
-class _Seat:
-    """One worker, replaced if it dies.
+class _Worker:
+    """One worker process, which is replaced if it dies.
 
-    It is a pool of its own: if several share one, Pebble cannot tell whose run
-    it was that killed a worker in its first moments.
+    It has its own Pebble pool: in a shared pool, Pebble cannot tell which run
+    killed a worker that dies while it starts.
     """
 
     def __init__(
-        self, bridge: str, work: Callable[[Run], Record], grace: float
+        self, bridge: str, execute: Callable[[Run], Record], grace: float
     ) -> None:
         self.run: Run | None = None
         self.future: Future[Record] = Future()
         self._bridge = bridge
-        self._work = work
+        self._execute = execute
         self._grace = grace
         self._pool: Any = None
 
     def begin(self, run: Run, *, tries: int = 2) -> None:
-        """Start a run, in a new worker if there is none or it has died idle."""
+        """Start a run, in a new process if there is none or it has died while idle."""
         if self._pool is None or not self._pool.active:
-            self._renew()
+            self._restart()
         self.run = run
         self._tries = tries
         self._time = now()
         limit = run.limits.timeout
         kill_after = None if limit is None else limit + self._grace
-        self.future = self._pool.schedule(self._work, [run], timeout=kill_after)
+        self.future = self._pool.schedule(self._execute, [run], timeout=kill_after)
 
     def has_ended(self) -> bool:
-        """Tell whether the run has, in whatever way."""
+        """Tell whether the run has ended, successfully or not."""
         return self.run is not None and (self.future.done() or not self._pool.active)
 
-    def taken(self) -> Record | None:
-        """Return the record of the run that has ended, and be idle.
+    def take(self) -> Record | None:
+        """Return the record of the run that has ended; the worker is then idle.
 
-        Return None if its worker has died before it began: it begins again.
+        Return None if the process died before the run began: it is started again.
         """
         assert self.run is not None
         run, self.run = self.run, None
@@ -121,7 +121,9 @@ class _Seat:
             if self._tries > 1:
                 self.begin(run, tries=self._tries - 1)
                 return None
-            return self._unfinished(run, limit="crash", error="no worker stays alive")
+            return self._unfinished(
+                run, limit="crash", error="the worker died before the run began"
+            )
         except _process_expired() as error:
             return self._unfinished(run, limit="crash", error=_death(error.exitcode))
         except TimeoutError:
@@ -139,53 +141,53 @@ class _Seat:
         return unfinished(run, self._time, **how)  # type: ignore[arg-type]
 
     def stop(self) -> None:
-        """Let the worker, and what it does, end soon."""
+        """Stop the process and its run, without waiting."""
         self.run = None
         if self._pool is not None:
             self._pool.stop()
 
     def join(self) -> None:
-        """Wait for the end of the worker."""
+        """Wait for the process to end."""
         if self._pool is not None:
             self._pool.join()
 
-    def _renew(self) -> None:
+    def _restart(self) -> None:
         self.stop()
         self.join()
         self._pool = _started_pool(self._bridge)
 
 
 def _started_pool(bridge: str) -> Any:
-    """Start a pool of one worker that Ctrl-C does not reach.
+    """Start a pool of one process that ignores Ctrl-C.
 
-    Workers begin with the signals blocked that are so in the thread that starts
-    them. The resource tracker comes first, as its start unblocks them.
+    A process inherits the blocked signals of the thread that starts it. The
+    resource tracker must run before, because starting it unblocks them.
     """
     pool = extra_module("pebble", "lab").ProcessPool(
         max_workers=1,
-        initializer=_begin,
+        initializer=_initialize,
         initargs=[bridge],
         context=multiprocessing.get_context("spawn"),
     )
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
-        assert pool.active  # it starts when it is asked
+        assert pool.active  # this starts it
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
     return pool
 
 
-def _begin(bridge: str) -> None:
-    """Make a new process ready for runs.
+def _initialize(bridge: str) -> None:
+    """Prepare a new process for runs.
 
-    Its standard error is silent: what a dying SWI-Prolog, or the `swipl` that
-    pyswip asks for its paths, has to say would run through the progress bar, and
-    the record says that the worker died.
+    Its standard error is discarded: messages of a crashing SWI-Prolog, or of the
+    `swipl` that pyswip calls for its paths, would disturb the progress bar. The
+    record says that the worker died.
     """
-    silence = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(silence, 2)
-    os.close(silence)
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, 2)
+    os.close(null)
     open_bridge(bridge)
 
 
@@ -195,7 +197,7 @@ def _process_expired() -> type[Any]:
 
 
 def _death(code: int) -> str:
-    """Say how a worker has ended; a negative code is that of a signal."""
+    """Describe an exit code of a process; a negative one is that of a signal."""
     if code < 0:
         return f"the worker was killed by {signal.Signals(-code).name}"
     return f"the worker ended with exit status {code}"

@@ -1,4 +1,4 @@
-"""What the terminal shows while a campaign runs."""
+"""The progress of a campaign on the terminal."""
 
 import sys
 from contextlib import AbstractContextManager, nullcontext
@@ -8,14 +8,14 @@ from starbattle.lab.runs import Run
 
 
 class Progress(Protocol):
-    """Told now and then how far a campaign is."""
+    """Called from time to time while a campaign runs."""
 
     def __call__(self, done: int, running: list[Run]) -> None:
-        """Show how many runs are done, and which are under way."""
+        """Show the number of completed runs and the runs in progress."""
 
 
 def progress(total: int) -> AbstractContextManager[Progress]:
-    """Show a bar on standard error, if that is a terminal."""
+    """Show a progress bar on standard error, if that is a terminal."""
     return _Bar(total) if sys.stderr.isatty() else nullcontext(_silent)
 
 

@@ -1,4 +1,4 @@
-"""Records of runs, and the file that they are kept in, one JSON object a line."""
+"""Records of runs, and the file of records: JSON lines, one object per run."""
 
 import fcntl
 import json
@@ -19,18 +19,18 @@ FIGURES = (
     "inferences", "post_inferences", "cpu_s", "post_cpu_s", "search_cpu_s", "wall_s",
     "memory_bytes",
 )  # fmt: skip
-"""The figures of every record, null where a run has none."""
+"""The figures of a record; null if unknown."""
 
 WRONG = "wrong"
-"""The status of a run that has found what is no solution, or not so many."""
+"""The status of a run that has failed its check."""
 
 
 class RecordError(StarBattleError):
-    """A file of records that cannot be read or written."""
+    """A file of records cannot be read or written."""
 
 
 def now() -> str:
-    """Return the time as a record has it."""
+    """Return the current time in UTC, in ISO 8601, for a record."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
@@ -38,7 +38,7 @@ def record(
     run: Run,
     *,
     time: str,
-    surroundings: Mapping[str, Any],
+    environment: Mapping[str, Any],
     status: str,
     limit: str | None = None,
     error: str | None = None,
@@ -46,7 +46,7 @@ def record(
     check: str | None = None,
     figures: Mapping[str, Any] | None = None,
 ) -> Record:
-    """Put a record together; docs/compare.md says what its keys are."""
+    """Make a record; docs/compare.md describes its keys."""
     return {
         "board": run.board.id,
         "file": run.file,
@@ -68,22 +68,22 @@ def record(
         **dict.fromkeys(FIGURES),
         **(figures or {}),
         "timeout": run.limits.timeout,
-        **surroundings,
+        **environment,
         "time": time,
         "key": run.key,
     }
 
 
 class RecordFile:
-    """A file of records that one process appends to.
+    """A file of records, to which one process at a time appends.
 
-    keys  those of the runs that were in it when it was opened
+    keys  the keys of the runs that it had when it was opened
     """
 
     def __init__(self, path: Path, *, resume: bool) -> None:
-        """Open a new file, or with `resume` one that is there. Raises RecordError.
+        """Create a file, or with `resume` open an existing one. Raises RecordError.
 
-        The torn last line of a process that was killed is cut off.
+        An incomplete last line, left by a process that was killed, is removed.
         """
         self._path = path
         mode = os.O_WRONLY if is_stream(path) else os.O_RDWR | os.O_APPEND | os.O_CREAT
@@ -91,19 +91,19 @@ class RecordFile:
         try:
             self._file = os.open(path, mode, 0o666)
         except FileExistsError:
-            remedy = "continue it with --resume, or name another"
-            raise self._error(f"is there already; {remedy}") from None
+            remedy = "continue it with --resume, or choose another file"
+            raise self._error(f"already exists; {remedy}") from None
         except OSError as error:
             raise self._error((error.strerror or str(error)).lower()) from None
         try:
             self._lock()
-            self.keys = self._kept_keys()
+            self.keys = self._read_keys()
         except BaseException:
             self.close()
             raise
 
     def write(self, record: Record) -> None:
-        """Append a record, at once and as a whole."""
+        """Append a whole record, unbuffered."""
         line = json.dumps(record, ensure_ascii=False, allow_nan=False)
         left = line.encode(errors="backslashreplace") + b"\n"
         try:
@@ -126,11 +126,11 @@ class RecordFile:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise self._error("another campaign writes to it") from None
+            raise self._error("another campaign is writing to it") from None
         except OSError:
             pass  # a file system without locks
 
-    def _kept_keys(self) -> frozenset[str]:
+    def _read_keys(self) -> frozenset[str]:
         data = self._path.read_bytes() if self._path.is_file() else b""
         *lines, torn = data.split(b"\n")
         keys = frozenset(self._key(n, line) for n, line in enumerate(lines, 1) if line)
@@ -142,7 +142,7 @@ class RecordFile:
         try:
             return str(json.loads(line)["key"])
         except (ValueError, TypeError, KeyError, RecursionError):
-            raise self._error(f"line {number} is no record of a run") from None
+            raise self._error(f"line {number} is not a record of a run") from None
 
     def _error(self, reason: str) -> RecordError:
         return RecordError(f"{printable(str(self._path))}: {reason}")

@@ -1,4 +1,4 @@
-"""One run of a campaign, and what it is known by."""
+"""One run of a campaign, and its key."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ _SEED = re.compile(r"random_\w+:(-?\d+)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """How far a run goes: arguments of solve(), with its names."""
+    """The limits of a run; the names are those of the arguments of solve()."""
 
     solutions: int | None = 1
     timeout: float | None = None
@@ -25,11 +25,11 @@ class Limits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """A board, or an instance of a program, to be solved in one way.
+    """A board, or an instance of a program, with the model and strategy to solve it.
 
-    file           where the board came from
-    strategy       the strategy, in full
-    strategy_name  what the strategy is called in the records
+    file           the file of the board
+    strategy       the strategy, with all its parts
+    strategy_name  the name of the strategy in records
     repeat         1-based
     bridge         the bridge to SWI-Prolog
     """
@@ -45,15 +45,15 @@ class Run:
 
     @property
     def key(self) -> str:
-        """Return the run's identity: equal for what gives the same figures."""
-        what = [
+        """Return 16 hex digits, the same for equal runs."""
+        parts = [
             *self._problem(),
             self.model,
             self.strategy.words(),
             asdict(self.limits),
             self.repeat,
         ]
-        text = json.dumps(what, sort_keys=True)
+        text = json.dumps(parts, sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def _problem(self) -> tuple[object, object]:

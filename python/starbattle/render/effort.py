@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from starbattle.phrases import plural
 from starbattle.render.columns import lined_up
-from starbattle.render.names import counted
 from starbattle.search.result import Result, Status
 
 _TABLE = (
@@ -46,7 +46,7 @@ def _search(result: Result) -> str:
     nodes, failures = result.statistics["nodes"], result.statistics["failures"]
     if nodes == 0 and result.status in _WITHOUT_SEARCH:
         return _WITHOUT_SEARCH[result.status]
-    return f"{_counted(nodes, 'node')}, {_counted(failures, 'failure')}"
+    return f"{plural(int(nodes or 0), 'node')}, {plural(int(failures or 0), 'failure')}"
 
 
 def _propagation(result: Result) -> str:
@@ -63,10 +63,6 @@ def _time(result: Result) -> str:
         _figure(key, result.statistics[key]) for key in ("cpu_s", "inferences")
     )
     return f"{seconds}, {inferences} inferences"
-
-
-def _counted(number: float | int | None, noun: str) -> str:
-    return counted(int(number or 0), noun)
 
 
 def _figure(key: str, value: float | int | None) -> str:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from starbattle.errors import printable
-from starbattle.render.names import counted
+from starbattle.phrases import plural
 from starbattle.render.picture import Picture, scene
-from starbattle.render.report import headline
+from starbattle.render.result import headline
 from starbattle.render.styles import Theme
 from starbattle.render.svg import to_svg
 from starbattle.search.result import Result
@@ -77,4 +77,4 @@ def _pictures(result: Result) -> Iterator[Picture]:
 def _left_out(result: Result) -> Iterator[str]:
     more = len(result.solutions) - MOST_SOLUTIONS
     if more > 0:
-        yield f"<p>{counted(more, 'more solution')}</p>"
+        yield f"<p>{plural(more, 'more solution')}</p>"

@@ -9,7 +9,8 @@ from typing import Literal
 from starbattle import arguments
 from starbattle.board.board import HOLE, Board, Cell, check_board
 from starbattle.errors import RequestError, printable
-from starbattle.render.names import counted, letters
+from starbattle.phrases import plural
+from starbattle.render.names import letters
 from starbattle.render.outlines import border_edges, inner_edges, outline, trails
 from starbattle.render.scene import (
     Disc,
@@ -236,7 +237,7 @@ def _title(picture: Picture) -> str:
     if picture.title:
         return printable(picture.title)
     name = printable(board.id) or "Star Battle"
-    return f"{name}: {board.size}×{board.size}, {counted(board.stars, 'star')}"
+    return f"{name}: {board.size}×{board.size}, {plural(board.stars, 'star')}"
 
 
 def _words(picture: Picture) -> str:

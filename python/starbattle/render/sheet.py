@@ -7,8 +7,8 @@ from typing import Literal
 
 from starbattle.board.board import Board, Cell
 from starbattle.errors import RequestError, printable
+from starbattle.phrases import plural
 from starbattle.render.captions import ONE_LINE, TWO_LINES, Caption
-from starbattle.render.names import counted
 from starbattle.render.picture import Picture, scene
 from starbattle.render.scene import Placed, Scene, Shape, Words, lines, rectangle
 
@@ -123,7 +123,7 @@ def _parts(items: Sequence[_Item], length: int) -> Iterator[Sequence[_Item]]:
 
 def _item(number: int, puzzle: Puzzle) -> _Item:
     board = puzzle.board
-    notes = [counted(board.stars, "star"), *filter(None, [puzzle.note])]
+    notes = [plural(board.stars, "star"), *filter(None, [puzzle.note])]
     caption = Caption(_name(number, board), " · ".join(notes))
     return _Item(scene(puzzle.picture), caption)
 

@@ -111,10 +111,10 @@ class Result(Figures):
 
     def __str__(self) -> str:
         """Draw the board before and after, and say what the search took."""
-        from starbattle.render.report import report
+        from starbattle.render.result import result_text
         from starbattle.render.terminal import text_width
 
-        return report(self, columns=text_width())
+        return result_text(self, columns=text_width())
 
     def _repr_html_(self) -> str:
         """Show the pictures in a notebook."""

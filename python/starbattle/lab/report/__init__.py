@@ -1,11 +1,14 @@
-"""Reports on a campaign: tables, plots and a page, from one record a run.
+"""Reports on a campaign: tables, plots and a page of the records.
 
-records     reads the JSON lines
-measures    what a run can cost, and which figures may be compared
-runs        the records as a data frame, with the cost of every run
-aggregates  figures of a board, and of a class of boards
-ranking     best, default and worst
-terminal, markdown, tidy, latex, page
-            the forms of the report
-plots       the pictures
+reader         reads records from JSON lines and checks them
+program_names  unique names for users' programs
+measures       the costs of a run
+frame          the records as a data frame, with the cost of every run
+aggregates     figures of a board, and of a class of boards
+ranking        best, default and worst
+summary        the figures that all forms of a report share
+tables, notes  the tables, and what their figures mean
+text, markdown, csv, latex, html
+               the forms of the report
+plots/         the pictures
 """

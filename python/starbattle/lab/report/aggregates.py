@@ -1,4 +1,4 @@
-"""Figures of a board over its repeats, and of a class over its boards."""
+"""Aggregates: of a board over its repeats, and of a class over its boards."""
 
 import math
 from collections.abc import Sequence
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
+from starbattle.lab.report.frame import BOARD, CLASS, COMBINATION, costed
 from starbattle.lab.report.measures import Measure
-from starbattle.lab.report.runs import BOARD, CLASS, COMBINATION, costed
 
 
 def quantile(values: Sequence[float], q: float) -> float:
@@ -21,11 +21,10 @@ def quantile(values: Sequence[float], q: float) -> float:
 
 
 def by_board(runs: pd.DataFrame, measure: Measure) -> pd.DataFrame:
-    """Return a row a board, model and strategy.
+    """Return a row per board, model and strategy, with these columns.
 
-    runs, solved, wrong    how many repeats there are, how many solved it, and how
-                           many are wrong
-    par2                   mean cost, PAR-2 for the unsolved
+    runs, solved, wrong    number of repeats; of these, solved and wrong ones
+    par2                   mean cost, with the PAR-2 penalty for unsolved runs
     median, q1, q3, min, max
                            of the repeats, infinite where unsolved
     """
@@ -34,26 +33,25 @@ def by_board(runs: pd.DataFrame, measure: Measure) -> pd.DataFrame:
     summary = groups.agg(
         runs=("solved", "size"), solved=("solved", "sum"), wrong=("wrong", "sum")
     )
-    summary["par2"] = groups["penalised"].agg(_mean)
+    summary["par2"] = groups["penalized"].agg(_mean)
     return _spread(summary, groups["cost"]).reset_index()
 
 
 def by_class(boards: pd.DataFrame) -> pd.DataFrame:
-    """Return a row a class, model and strategy, from what by_board returns.
+    """Return a row per class, model and strategy, from the result of by_board.
 
-    boards, runs, solved, wrong
-                           how many there are, how many runs have solved theirs,
-                           and how many are wrong
+    boards, runs           number of boards and of runs
+    solved, wrong          number of solved and of wrong runs
     par2                   mean over the boards
     median, q1, q3, min, max
                            of the boards' medians, infinite where unsolved
-    noise                  (q3 - q1) / median of the repeats: median of the boards
+    noise                  median over the boards of (q3 - q1) / median of repeats
     """
     return _over_boards(boards, [*CLASS, *COMBINATION])
 
 
 def overall(boards: pd.DataFrame) -> pd.DataFrame:
-    """Return the figures of by_class for all boards together."""
+    """Return a row per model and strategy over all boards, with columns of by_class."""
     return _over_boards(boards, COMBINATION)
 
 
@@ -72,14 +70,14 @@ def _over_boards(boards: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
 
 
 def _noise(boards: pd.DataFrame) -> pd.Series:
-    """Return the quartiles' distance, as a share of the median; NaN of one run."""
+    """Return (q3 - q1) / median of the repeats; NaN for a single run."""
     finite = boards[["median", "q3"]].replace(np.inf, np.nan)
     noise = (finite["q3"] - boards["q1"]) / finite["median"]
     return noise.where((finite["median"] > 0) & (boards["runs"] > 1))
 
 
 def _mean(values: pd.Series) -> float:
-    """Return the mean, NaN if one of the values is: that penalty is not known."""
+    """Return the mean, NaN if any value is NaN, as an unknown penalty is."""
     return float(values.mean(skipna=False))
 
 

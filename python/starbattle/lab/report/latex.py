@@ -5,9 +5,11 @@ import re
 
 import pandas as pd
 
+from starbattle.lab.report.notes import notes
 from starbattle.lab.report.plots.style import COLORS, dashes, drawable, value_range
-from starbattle.lab.report.runs import star_count
-from starbattle.lab.report.tables import Figures, Table, main_table, notes
+from starbattle.lab.report.summary import Summary
+from starbattle.lab.report.tables import Table, main_table
+from starbattle.phrases import plural
 
 _HEAD = r"""\documentclass{article}
 \usepackage[T1]{fontenc}
@@ -27,17 +29,17 @@ _DASHES = ("solid", "dashed", "densely dotted", "dashdotted")
 _MARKS = ("*", "square*", "triangle*", "diamond*", "pentagon*", "x", "+")
 
 
-def latex_report(figures: Figures) -> str:
-    """Return a document to compile, or to take table and pictures from."""
+def latex_report(summary: Summary) -> str:
+    """Return a document that compiles, with a table and pictures."""
     parts = [
         _HEAD + _colors(),
         "\\begin{document}",
-        _table(main_table(figures)),
-        "\n\n".join(_escaped(note) for note in notes(figures)),
+        _table(main_table(summary)),
+        "\n\n".join(_escaped(note) for note in notes(summary)),
         "\\section*{Boards solved}",
-        "\n".join(_cactus(figures, model) for model in figures.models),
-        f"\\section*{{{_escaped(figures.measure.title)} and size}}",
-        "\n".join(_sizes(figures, model) for model in figures.models),
+        "\n".join(_cactus(summary, model) for model in summary.models),
+        f"\\section*{{{_escaped(summary.measure.title)} and size}}",
+        "\n".join(_sizes(summary, model) for model in summary.models),
         "\\end{document}",
     ]
     return "\n\n".join(parts) + "\n"
@@ -69,39 +71,39 @@ def _row(cells: tuple[str, ...]) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Escape what LaTeX would take for its own; leave out what its font lacks."""
+    """Escape LaTeX's special characters; replace those that its font lacks by "?"."""
     text = re.sub(r"[^\x20-\x7e\xa1-\xff]", "?", text)
     return "".join(_SPECIAL.get(sign, sign) for sign in text)
 
 
-def _cactus(figures: Figures, model: str) -> str:
-    frame = figures.boards[figures.boards["model"] == model]
+def _cactus(summary: Summary, model: str) -> str:
+    frame = summary.boards[summary.boards["model"] == model]
     plots = [
-        _plot(figures, name, _solved(rows, figures), "const plot, no marks")
+        _plot(summary, name, _solved(rows, summary), "const plot, no marks")
         for name, rows in frame.groupby("strategy")
     ]
-    options = f"{_log(figures, 'x')}, ymin=0, ylabel=boards solved, "
-    options += f"xlabel={{{_axis(figures)}}}"
+    options = f"{_log(summary, 'x')}, ymin=0, ylabel=boards solved, "
+    options += f"xlabel={{{_axis(summary)}}}"
     return _axes(model, options, plots)
 
 
-def _solved(rows: pd.DataFrame, figures: Figures) -> list[tuple[float, float]]:
+def _solved(rows: pd.DataFrame, summary: Summary) -> list[tuple[float, float]]:
     costs = sorted(cost for cost in rows["median"] if math.isfinite(cost))
-    places = drawable(costs, figures.measure)
+    places = drawable(costs, summary.measure)
     return [(place, count) for count, place in enumerate(places, start=1)]
 
 
-def _sizes(figures: Figures, model: str) -> str:
-    frame = figures.classes[figures.classes["model"] == model]
+def _sizes(summary: Summary, model: str) -> str:
+    frame = summary.classes[summary.classes["model"] == model]
     plots = []
     for (name, stars), rows in frame.groupby(["strategy", "stars"]):
         solved = rows[rows["median"].map(math.isfinite)].sort_values("size")
-        costs = drawable(solved["median"], figures.measure)
+        costs = drawable(solved["median"], summary.measure)
         points = list(zip(solved["size"], costs, strict=True))
-        label = f"{name}, {star_count(stars)}" if stars else name
-        plots.append(_plot(figures, name, points, f"mark={_mark(stars)}", label))
-    options = f"{_log(figures, 'y')}, xlabel=rows of the board, "
-    options += f"ylabel={{{_axis(figures)}}}"
+        label = f"{name}, {plural(stars, 'star')}" if stars else name
+        plots.append(_plot(summary, name, points, f"mark={_mark(stars)}", label))
+    options = f"{_log(summary, 'y')}, xlabel=rows of the board, "
+    options += f"ylabel={{{_axis(summary)}}}"
     return _axes(model, options, plots)
 
 
@@ -109,33 +111,33 @@ def _mark(stars: int) -> str:
     return _MARKS[(stars - 1) % len(_MARKS)]
 
 
-def _log(figures: Figures, which: str) -> str:
-    """Ask for a logarithmic axis, unless the costs are counts, which may be 0.
+def _log(summary: Summary, which: str) -> str:
+    """Return the options of a logarithmic axis, or of a linear one if a count is 0.
 
-    Costs that compare have the same ends in every picture.
+    Comparable costs have the same range in every picture.
     """
-    finite = [cost for cost in figures.boards["median"] if math.isfinite(cost)]
-    if not finite or (not figures.measure.seconds and min(finite) < 1):
+    finite = [cost for cost in summary.boards["median"] if math.isfinite(cost)]
+    if not finite or (not summary.measure.seconds and min(finite) < 1):
         return f"{which}min=0"
-    if not figures.measure.comparable:
+    if not summary.measure.comparable:
         return f"{which}mode=log"
-    shown = value_range(finite, figures.measure)
+    shown = value_range(finite, summary.measure)
     return f"{which}mode=log, {which}min={shown.low:.3g}, {which}max={shown.high:.3g}"
 
 
-def _axis(figures: Figures) -> str:
-    unit = " (s)" if figures.measure.seconds else ""
-    return _escaped(figures.measure.title) + unit
+def _axis(summary: Summary) -> str:
+    unit = " (s)" if summary.measure.seconds else ""
+    return _escaped(summary.measure.title) + unit
 
 
 def _plot(
-    figures: Figures,
+    summary: Summary,
     strategy: str,
     points: list[tuple[float, float]],
     options: str,
     label: str | None = None,
 ) -> str:
-    index = figures.strategies.index(strategy)
+    index = summary.strategies.index(strategy)
     style = f"c{index % len(COLORS)}, thick, {_DASHES[dashes(index)]}, {options}"
     places = " ".join(f"({x:.6g},{y:.6g})" for x, y in points)
     return (

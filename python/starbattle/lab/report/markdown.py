@@ -2,19 +2,19 @@
 
 import re
 
+from starbattle.lab.report.notes import notes
+from starbattle.lab.report.summary import Summary
 from starbattle.lab.report.tables import (
-    Figures,
     Table,
     class_tables,
     main_table,
-    notes,
 )
 
 
-def markdown_report(figures: Figures) -> str:
-    """Return the overview and a table a class."""
-    parts = ["# Labeling strategies", *notes(figures), _table(main_table(figures))]
-    parts += map(_table, class_tables(figures))
+def markdown_report(summary: Summary) -> str:
+    """Return the overview and a table per class."""
+    parts = ["# Labeling strategies", *notes(summary), _table(main_table(summary))]
+    parts += map(_table, class_tables(summary))
     return "\n\n".join(parts) + "\n"
 
 
@@ -28,5 +28,5 @@ def _table(table: Table) -> str:
 
 
 def _escaped(row: tuple[str, ...]) -> tuple[str, ...]:
-    """Escape what Markdown would take for its own."""
+    """Escape Markdown's special characters."""
     return tuple(re.sub(r"([\\`*_|<>\[\]])", r"\\\1", cell) for cell in row)

@@ -1,4 +1,4 @@
-"""What a run can cost, and which figures may be compared."""
+"""The measures of a run: its costs, and counters of propagation."""
 
 import math
 from dataclasses import dataclass
@@ -8,12 +8,12 @@ from starbattle.errors import RequestError
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A figure of a run.
+    """A measured figure of a run.
 
     key         its name in a record
-    title       its name on an axis, with the unit
-    seconds     whether it is a time; else it is a number of events
-    comparable  whether it means the same for every model
+    title       its name in texts and plots
+    seconds     whether it is a time in seconds; else it is a count
+    comparable  whether all models measure it in the same way
     """
 
     key: str
@@ -22,16 +22,16 @@ class Measure:
     comparable: bool = False
 
     def short(self, value: float, lost: str = "unsolved") -> str:
-        """Format for a small place: three digits at most, and a prefix.
+        """Format with three significant digits and a prefix: "1.25 ms", "3.1M".
 
-        `lost` is what a value that is not finite says.
+        lost  the text for an infinite value or NaN
         """
         if not math.isfinite(value):
             return lost
         return _seconds(value) if self.seconds else _thousands(value)
 
     def full(self, value: float, lost: str = "unsolved") -> str:
-        """Format for a table; a value that is not finite says that it is none."""
+        """Format for a table; NaN is "-", and infinite values are `lost`."""
         if math.isnan(value):
             return "-"
         if self.seconds or math.isinf(value):
@@ -51,22 +51,22 @@ COSTS = {
         BACKTRACKS,
     )
 }
-"""What runs can be ranked by."""
+"""The measures by which runs can be ranked."""
 
 COUNTERS = tuple(
     Measure(key, key)
     for key in ("constraints", "resumptions", "entailments", "prunings")
 )
-"""What is listed, and not ranked by: less propagation is not less work."""
+"""Measures that are listed only: less propagation is not less work."""
 
 MEASURES = (*COSTS.values(), *COUNTERS)
 
 
 def cost_named(name: str) -> Measure:
-    """Return the cost with that name, or raise RequestError."""
+    """Return the cost with that name. Raises RequestError."""
     if name not in COSTS:
         known = ", ".join(COSTS)
-        raise RequestError(f"there is no cost {name!r}; there are {known}")
+        raise RequestError(f"unknown cost {name!r}; expected one of {known}")
     return COSTS[name]
 
 
@@ -84,7 +84,7 @@ def _thousands(value: float) -> str:
 
 
 def _digits(value: float) -> str:
-    """Format with three significant digits, and no exponent."""
+    """Format with three significant digits, without exponent."""
     if value == 0:
         return "0"
     decimals = min(3, max(0, 2 - math.floor(math.log10(value))))

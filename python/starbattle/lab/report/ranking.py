@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import pandas as pd
 
+from starbattle.lab.report.frame import CLASS
 from starbattle.lab.report.measures import Measure
-from starbattle.lab.report.runs import CLASS
 
 DEFAULT_MODEL = "global"
 DEFAULTS = {
@@ -16,7 +16,7 @@ DEFAULTS = {
     "cells": "regions",
     "feup": "ffc",
 }
-"""The strategy of each model that is used unless another is asked for."""
+"""The default strategy of each model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,20 +25,20 @@ class Place:
 
     group  the class; with the model, where models are not compared
     role   "best", "default" or "worst"
-    row    figures of aggregates.by_class
-    alike  how many others come out the same
+    row    a row of aggregates.by_class
+    tied   how many other combinations have the same result
     """
 
     group: str
     role: str
     row: pd.Series
-    alike: int = 0
+    tied: int = 0
 
 
 def overview(classes: pd.DataFrame, measure: Measure, by_model: bool) -> list[Place]:
-    """Return three places a class; or a class and model, each against its own.
+    """Return best, default and worst of each class, or of each class and model.
 
-    Two where the default was not run; the models of a user's program have none.
+    There is no default if it was not run, or for the models of a user's program.
     """
     within_models = by_model or not measure.comparable
     keys = [*CLASS[1:], "class", *(["model"] if within_models else [])]
@@ -52,38 +52,40 @@ def overview(classes: pd.DataFrame, measure: Measure, by_model: bool) -> list[Pl
 
 def _places(name: str, group: pd.DataFrame, model: str) -> Iterator[Place]:
     ranked = ranking(group)
-    yield Place(name, "best", ranked.iloc[0], _alike(ranked, ranked.iloc[0]))
+    yield Place(name, "best", ranked.iloc[0], _tied(ranked, ranked.iloc[0]))
     default = group[
         (group["model"] == model) & (group["strategy"] == DEFAULTS.get(model))
     ]
     if not default.empty:
         yield Place(name, "default", default.iloc[0])
     worst = ranked[_same(ranked, ranked.iloc[-1])].iloc[0]
-    yield Place(name, "worst", worst, _alike(ranked, worst))
+    yield Place(name, "worst", worst, _tied(ranked, worst))
 
 
 def ranking(group: pd.DataFrame) -> pd.DataFrame:
     """Return the combinations of a class, best first.
 
-    None wrong is better, then more runs solved, then a lower PAR-2, then the
-    alphabet. Those that have met fewer boards than others are left out: theirs may
-    be the easy ones.
+    Ordered by the share of wrong runs, the share of unsolved runs, PAR-2, and the
+    names. Combinations that were run on fewer boards than others are excluded: these
+    boards may be the easy ones.
     """
-    met = group[group["boards"] == group["boards"].max()]
-    share = met["solved"] / met["runs"]
-    order = met.assign(unsolved=1 - share, untrue=met["wrong"] / met["runs"])
-    return order.sort_values(
-        ["untrue", "unsolved", "par2", "model", "strategy"], ignore_index=True
+    ranked = group[group["boards"] == group["boards"].max()]
+    ranked = ranked.assign(
+        wrong_share=ranked["wrong"] / ranked["runs"],
+        unsolved_share=1 - ranked["solved"] / ranked["runs"],
     )
+    order = ["wrong_share", "unsolved_share", "par2", "model", "strategy"]
+    return ranked.sort_values(order, ignore_index=True)
 
 
 def _same(ranked: pd.DataFrame, row: pd.Series) -> pd.Series:
+    shares = ["wrong_share", "unsolved_share"]
     same_par2 = (ranked["par2"] == row["par2"]) | (
         ranked["par2"].isna() & pd.isna(row["par2"])
     )
-    same_share = ranked["unsolved"] == row["unsolved"]
-    return (ranked["untrue"] == row["untrue"]) & same_share & same_par2
+    same_shares = (ranked[shares] == row[shares]).all(axis=1)
+    return same_shares & same_par2
 
 
-def _alike(ranked: pd.DataFrame, row: pd.Series) -> int:
+def _tied(ranked: pd.DataFrame, row: pd.Series) -> int:
     return int(_same(ranked, row).sum()) - 1

@@ -1,7 +1,12 @@
-"""The tree of one search: traced in Prolog, shown as a page."""
+"""The tree of one search: recorded by Prolog, shown as a page.
+
+tracer  runs a search and records its tree
+tree    the tree as data
+page    the tree as an HTML page; page/ has its parts
+"""
 
 from starbattle.search.trace.page import page
-from starbattle.search.trace.record import NODE_LIMIT, TraceInterrupted, trace
+from starbattle.search.trace.tracer import NODE_LIMIT, TraceInterrupted, trace
 from starbattle.search.trace.tree import Node, Outcome, Trace
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""A trace as one HTML page that needs nothing else."""
+"""A trace as one self-contained HTML page."""
 
 from itertools import chain
 from pathlib import Path
@@ -35,7 +35,7 @@ def page(trace: Trace) -> str:
 
 
 def _data(trace: Trace) -> dict[str, Any]:
-    """Return what the scripts need, the nodes as one list for each property."""
+    """Return the data of the scripts: nodes are a list per property."""
     nodes = trace.nodes
     return {
         "board": board_data(trace.board),
@@ -57,6 +57,6 @@ def _data(trace: Trace) -> dict[str, Any]:
 
 
 def _has_columns(trace: Trace) -> bool:
-    """Tell whether the search has star columns, so that there are domains."""
+    """Whether the search has star columns, and so domains."""
     lost = chain.from_iterable(node.domains for node in trace.nodes)
     return trace.strategy.view == "columns" or next(lost, None) is not None

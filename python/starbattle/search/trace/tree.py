@@ -13,35 +13,35 @@ from starbattle.search.result import Status
 from starbattle.search.strategy import Strategy
 
 RELATIONS = ("=", "≠", "≤", ">")
-"""The relations of a branch, at the numbers that Prolog has for them."""
+"""The relations of a branch, in the order of their numbers in Prolog."""
 
 
 class Outcome(IntEnum):
-    """What became of a node."""
+    """The outcome of a node."""
 
     OPEN = 0
-    """Propagation has not refuted it: the search goes on below."""
+    """Propagation has not refuted it: the search continues below."""
     FAILURE = 1
     """Propagation has refuted it."""
     SOLUTION = 2
     REPEAT = 3
-    """A solution that was found before, and is not given again."""
+    """A solution that was found before; it is not returned again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A branch that was tried, and what came of it.
+    """A branch of the search, and its outcome.
 
     id        0 for the root, then 1, 2, ... in the order of the search
-    parent    id of the node above; -1 for the root
-    run       restarts until then
-    variable  what was branched on, 0-based: a cell, `row * size + column`; or,
+    parent    id of the parent; -1 for the root
+    run       number of restarts before it
+    variable  the variable of the branch, 0-based: a cell, `row * size + column`; or,
               if the strategy labels columns, the k-th star of a row,
               `row * stars + k`; -1 for the root
     relation  "=", "≠", "≤" or ">"
     value     0 or 1 for a cell, a 1-based column for a star
     outcome   see Outcome
-    cells     cells that are open in the parent and decided here, each
+    cells     cells that are open in the parent and decided in this node, each
               `2 * cell + star`
     domains   values that star columns have lost since the parent, each
               `size * variable + column`, all 0-based
@@ -59,7 +59,7 @@ class Node:
 
 
 def node(item: list[Any]) -> Node:
-    """Make a node of the list that Prolog has for it; see prolog/search/trace.pl."""
+    """Make a node from a list of integers; see prolog/search/trace.pl."""
     id, parent, run, variable, relation, value, outcome, cells, domains = item
     return Node(
         id=id,
@@ -80,13 +80,13 @@ class Trace(Figures):
 
     board          the board
     model          name of the model
-    strategy       the strategy, in full
+    strategy       the strategy, with all its parts
     strategy_name  its name, or its words joined by `/`
-    status         what the search has found out, see Status
-    limit          what ended it: None, "nodes", "time", "inferences", "memory",
-                   "method" (it left something out) or "interrupt"
+    status         see Status
+    limit          what ended the search early: None, "nodes", "time", "inferences",
+                   "memory", "interrupt", or "method" (an incomplete search method)
     nodes          in the order of the search; node k has the id k
-    statistics     figures by name; those of the time include the tracing
+    statistics     figures by name; times include the tracing
     """
 
     board: Board
@@ -99,16 +99,16 @@ class Trace(Figures):
     statistics: Mapping[str, float | int]
 
     def counts(self) -> Mapping[Outcome, int]:
-        """Count the nodes by what became of them."""
+        """Count the nodes by outcome."""
         found = Counter(node.outcome for node in self.nodes)
         return MappingProxyType({outcome: found[outcome] for outcome in Outcome})
 
     def stars(self, id: int) -> tuple[tuple[int, int], ...]:
-        """Return the cells that hold stars in a node, 0-based, row by row."""
+        """Return the known stars of a node as 0-based (row, column), row by row."""
         return self._known(id, 1)
 
     def marks(self, id: int) -> tuple[tuple[int, int], ...]:
-        """Return the cells that are known to hold none in a node, the same way."""
+        """Return the cells known to have no star in a node, in the same form."""
         return self._known(id, 0)
 
     def _known(self, id: int, star: int) -> tuple[tuple[int, int], ...]:

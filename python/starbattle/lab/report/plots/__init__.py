@@ -1,4 +1,4 @@
-"""The plots of a report, each a function from figures to a matplotlib figure."""
+"""The plots of a report: functions from a Summary to a matplotlib figure."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from starbattle.lab.report.plots.scatter import pairs, scatter
 from starbattle.lab.report.plots.size import by_size
 from starbattle.lab.report.plots.style import drawing
 from starbattle.lab.report.plots.svg import save_png, save_svg
-from starbattle.lab.report.tables import Figures
+from starbattle.lab.report.summary import Summary
 from starbattle.saving import save
 
 __all__ = ["Plot", "plots", "save_plots"]
@@ -23,9 +23,9 @@ Names = tuple[str, str] | None
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A picture.
+    """A plot.
 
-    name   of its files
+    name   the name of its files, without suffix
     title  what it shows
     hint   how to read it
     draw   draws it
@@ -37,43 +37,43 @@ class Plot:
     draw: Callable[[], Figure]
 
 
-def plots(figures: Figures, names: Names = None) -> Iterator[Plot]:
-    """Yield the plots that the figures have data for.
+def plots(summary: Summary, names: Names = None) -> Iterator[Plot]:
+    """Yield the plots for which there are data.
 
-    `names` are the two strategies of the scatter plot; None: those that most
-    models share.
+    names  two strategies for the scatter plot; None: those that most models share
     """
-    cost = figures.measure.title
+    cost = summary.measure.title
     yield Plot(
         "cactus",
         f"Boards solved against {cost}",
         "A line rises by one at each board solved, at the median of its repeats. "
         "Further left is cheaper, further up is more boards. Grey: the strategies of "
         "the other models, where the cost may be compared.",
-        lambda: cactus(figures),
+        lambda: cactus(summary),
     )
     yield Plot(
         "heatmap",
         f"Mean {cost} of a board, by strategy and model (PAR-2)",
         "Light is cheap, dark is expensive; the fraction is that of the runs solved."
-        + " A number of wrong runs stands in place of the cost." * figures.any_wrong,
-        lambda: heatmap(figures),
+        + " A number of wrong runs stands in place of the cost." * summary.any_wrong,
+        lambda: heatmap(summary),
     )
     yield Plot(
         "size",
         f"{cost[0].upper()}{cost[1:]} against the size of the board",
         "The median of the boards of one size; a dash pattern is a number of stars. "
-        f"A cross in the band above: half of the boards or more are {figures.lost}.",
-        lambda: by_size(figures),
+        f"A cross in the band above: half of the boards or more are "
+        f"{summary.lost_label}.",
+        lambda: by_size(summary),
     )
-    yield from _backtracks(figures)
-    yield from _scatter(figures, names)
+    yield from _backtracks(summary)
+    yield from _scatter(summary, names)
 
 
-def _backtracks(figures: Figures) -> Iterator[Plot]:
-    if figures.measure is BACKTRACKS:
+def _backtracks(summary: Summary) -> Iterator[Plot]:
+    if summary.measure is BACKTRACKS:
         return
-    counted = Figures(figures.runs, BACKTRACKS)
+    counted = Summary(summary.runs, BACKTRACKS)
     if counted.boards.empty:
         return
     yield Plot(
@@ -85,23 +85,23 @@ def _backtracks(figures: Figures) -> Iterator[Plot]:
     )
 
 
-def _scatter(figures: Figures, names: Names) -> Iterator[Plot]:
-    found = pairs(figures, names)
+def _scatter(summary: Summary, names: Names) -> Iterator[Plot]:
+    found = pairs(summary, names)
     if found is None:
         return
     yield Plot(
         "scatter",
-        f"{found.first} against {found.second}, {figures.measure.title} of each board",
+        f"{found.first} against {found.second}, {summary.measure.title} of each board",
         f"A point is a board. Above the diagonal {found.first} is cheaper, below it "
-        f"{found.second}. At the edges: {figures.lost}.",
-        lambda: scatter(figures, found),
+        f"{found.second}. At the edges: {summary.lost_label}.",
+        lambda: scatter(summary, found),
     )
 
 
-def save_plots(figures: Figures, names: Names, folder: Path) -> list[Path]:
+def save_plots(summary: Summary, names: Names, folder: Path) -> list[Path]:
     """Write each plot as PNG and SVG; return the files."""
     files: list[Path] = []
-    for plot in list(plots(figures, names)):  # wrong names before any file
+    for plot in list(plots(summary, names)):  # raises before any file is written
         png, svg = folder / f"{plot.name}.png", folder / f"{plot.name}.svg"
         with drawing(plot.name):
             figure = plot.draw()

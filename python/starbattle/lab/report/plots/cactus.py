@@ -1,4 +1,4 @@
-"""How many boards are solved within a cost."""
+"""The cactus plot: how many boards are solved within a cost."""
 
 import math
 from typing import Any
@@ -17,34 +17,34 @@ from starbattle.lab.report.plots.style import (
     panels,
     value_range,
 )
-from starbattle.lab.report.tables import Figures
+from starbattle.lab.report.summary import Summary
 
 
-def cactus(figures: Figures) -> Figure:
-    """Draw a panel a model, with a line a strategy."""
-    share = figures.measure.comparable
-    figure, axes, legend = panels(len(figures.models), share, figures.strategies)
+def cactus(summary: Summary) -> Figure:
+    """Draw a panel per model, with a line per strategy."""
+    share = summary.measure.comparable
+    figure, axes, legend = panels(len(summary.models), share, summary.strategies)
     lines: dict[str, Any] = {}
-    for panel, model in zip(axes, figures.models, strict=True):
-        within = figures.boards["model"] == model
-        frame = figures.boards if share else figures.boards[within]
-        shown = value_range(_finite(frame), figures.measure)
+    for panel, model in zip(axes, summary.models, strict=True):
+        within = summary.boards["model"] == model
+        frame = summary.boards if share else summary.boards[within]
+        shown = value_range(_finite(frame), summary.measure)
         if share:
-            for _, rows in figures.boards[~within].groupby(["model", "strategy"]):
+            for _, rows in summary.boards[~within].groupby(["model", "strategy"]):
                 _step(panel, rows, shown, color=GREY, linewidth=0.7, zorder=1)
-        lines |= _model(panel, figures.boards[within], figures, shown)
-        _dress(panel, model, figures, shown)
-    ordered = [lines[name] for name in figures.strategies if name in lines]
+        lines |= _model(panel, summary.boards[within], summary, shown)
+        _dress(panel, model, summary, shown)
+    ordered = [lines[name] for name in summary.strategies if name in lines]
     add_legend(legend, ordered, "Strategy")
     return figure
 
 
 def _model(
-    panel: Axes, frame: pd.DataFrame, figures: Figures, shown: Range
+    panel: Axes, frame: pd.DataFrame, summary: Summary, shown: Range
 ) -> dict[str, Any]:
     lines = {}
     for strategy, rows in frame.groupby("strategy"):
-        style = line_style(figures.strategies.index(strategy))
+        style = line_style(summary.strategies.index(strategy))
         lines[strategy] = _step(panel, rows, shown, label=strategy, **style)
     return lines
 
@@ -63,10 +63,10 @@ def _finite(rows: pd.DataFrame) -> list[float]:
     return [cost for cost in rows["median"] if math.isfinite(cost)]
 
 
-def _dress(panel: Axes, model: str, figures: Figures, shown: Range) -> None:
+def _dress(panel: Axes, model: str, summary: Summary, shown: Range) -> None:
     shown.apply(panel, "x")
     panel.yaxis.set_major_locator(MaxNLocator(integer=True))
     panel.set_ylim(bottom=0)
     panel.set_title(model)
-    panel.set_xlabel(figures.measure.title)
+    panel.set_xlabel(summary.measure.title)
     panel.set_ylabel("boards solved")

@@ -1,4 +1,4 @@
-"""Strategy x model, the mean cost as a colour and a number."""
+"""The heatmap: strategy x model, with the mean cost as a colour and a number."""
 
 import math
 
@@ -12,48 +12,48 @@ from matplotlib.ticker import NullFormatter
 
 from starbattle.lab.report.measures import Measure
 from starbattle.lab.report.plots.style import FAINT, FLOOR_S, GREY, INK, drawable
-from starbattle.lab.report.tables import Figures
+from starbattle.lab.report.summary import Summary
 
 _MAP = colormaps["cividis_r"]
 _CELL = (1.25, 0.5)
 _LETTER = 0.08
 
 
-def heatmap(figures: Figures) -> Figure:
-    """Draw a column a model; each has its own colours if models do not compare."""
-    costs = _pivot(figures, "par2")
-    longest = max(map(len, figures.strategies))
-    width = 2.0 + _LETTER * longest + _CELL[0] * len(figures.models)
-    height = 1.1 + _CELL[1] * len(figures.strategies)
+def heatmap(summary: Summary) -> Figure:
+    """Draw a column per model, each with its own scale if models cannot be compared."""
+    costs = _pivot(summary, "par2")
+    longest = max(map(len, summary.strategies))
+    width = 2.0 + _LETTER * longest + _CELL[0] * len(summary.models)
+    height = 1.1 + _CELL[1] * len(summary.strategies)
     figure = Figure(figsize=(width, height), layout="constrained")
     axes = figure.add_subplot()
-    groups = [figures.models] if figures.measure.comparable else figures.models
+    groups = [summary.models] if summary.measure.comparable else summary.models
     for group in groups:
         models = group if isinstance(group, list) else [group]
-        _color(figure, axes, costs, models, figures)
-    _write(axes, costs, figures)
-    _dress(axes, figures)
+        _color(figure, axes, costs, models, summary)
+    _write(axes, costs, summary)
+    _dress(axes, summary)
     return figure
 
 
-def _pivot(figures: Figures, value: str) -> pd.DataFrame:
-    table = figures.overall.pivot(index="strategy", columns="model", values=value)
-    return table.reindex(index=figures.strategies, columns=figures.models)
+def _pivot(summary: Summary, value: str) -> pd.DataFrame:
+    table = summary.overall.pivot(index="strategy", columns="model", values=value)
+    return table.reindex(index=summary.strategies, columns=summary.models)
 
 
 def _color(
-    figure: Figure, axes: Axes, costs: pd.DataFrame, models: list[str], figures: Figures
+    figure: Figure, axes: Axes, costs: pd.DataFrame, models: list[str], summary: Summary
 ) -> None:
     values = np.ma.masked_invalid(costs[models].to_numpy())
-    first = figures.models.index(models[0])
+    first = summary.models.index(models[0])
     mesh = axes.pcolormesh(
         np.arange(first, first + len(models) + 1) - 0.5,
-        np.arange(len(figures.strategies) + 1) - 0.5,
-        values, cmap=_MAP, norm=_norm(values, figures.measure),
+        np.arange(len(summary.strategies) + 1) - 0.5,
+        values, cmap=_MAP, norm=_norm(values, summary.measure),
         edgecolors="white", linewidth=1.5,
     )  # fmt: skip
-    if figures.measure.comparable:
-        measure = figures.measure
+    if summary.measure.comparable:
+        measure = summary.measure
         bar = figure.colorbar(
             mesh, ax=axes, format=lambda value, _: measure.short(value)
         )
@@ -72,18 +72,18 @@ def _norm(values: np.ma.MaskedArray, measure: Measure) -> Normalize:
     return SymLogNorm(1, vmin=low, vmax=max(high, low + 1))
 
 
-def _write(axes: Axes, costs: pd.DataFrame, figures: Figures) -> None:
-    for x, model in enumerate(figures.models):
+def _write(axes: Axes, costs: pd.DataFrame, summary: Summary) -> None:
+    for x, model in enumerate(summary.models):
         known = np.ma.masked_invalid(costs[[model]].to_numpy())
-        own = _norm(known, figures.measure)
-        whole = _norm(np.ma.masked_invalid(costs.to_numpy()), figures.measure)
-        norm = whole if figures.measure.comparable else own
-        for y, strategy in enumerate(figures.strategies):
-            _cell(axes, x, y, _entry(figures, model, strategy), norm, figures.measure)
+        own = _norm(known, summary.measure)
+        whole = _norm(np.ma.masked_invalid(costs.to_numpy()), summary.measure)
+        norm = whole if summary.measure.comparable else own
+        for y, strategy in enumerate(summary.strategies):
+            _cell(axes, x, y, _entry(summary, model, strategy), norm, summary.measure)
 
 
-def _entry(figures: Figures, model: str, strategy: str) -> pd.Series | None:
-    frame = figures.overall
+def _entry(summary: Summary, model: str, strategy: str) -> pd.Series | None:
+    frame = summary.overall
     found = frame[(frame["model"] == model) & (frame["strategy"] == strategy)]
     return None if found.empty else found.iloc[0]
 
@@ -106,11 +106,11 @@ def _cell(
     )  # fmt: skip
 
 
-def _dress(axes: Axes, figures: Figures) -> None:
-    axes.set_xticks(range(len(figures.models)), figures.models)
-    axes.set_yticks(range(len(figures.strategies)), figures.strategies)
-    axes.set_xlim(-0.5, len(figures.models) - 0.5)
-    axes.set_ylim(len(figures.strategies) - 0.5, -0.5)
+def _dress(axes: Axes, summary: Summary) -> None:
+    axes.set_xticks(range(len(summary.models)), summary.models)
+    axes.set_yticks(range(len(summary.strategies)), summary.strategies)
+    axes.set_xlim(-0.5, len(summary.models) - 0.5)
+    axes.set_ylim(len(summary.strategies) - 0.5, -0.5)
     axes.tick_params(length=0)
     axes.grid(False)
     axes.spines[:].set_color(FAINT)

@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from starbattle.errors import RequestError
+from starbattle.lab.report.frame import BOARD
 from starbattle.lab.report.plots.style import (
     FAINT,
     GREY,
@@ -20,101 +21,100 @@ from starbattle.lab.report.plots.style import (
     panels,
     value_range,
 )
-from starbattle.lab.report.runs import BOARD
-from starbattle.lab.report.tables import Figures
+from starbattle.lab.report.summary import Summary
 
 _SCALE = 1.6
 
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """Two names, and the combinations that they stand for, pair by pair."""
+    """Two names, and the pairs of combinations that they denote."""
 
     first: str
     second: str
     combinations: list[tuple[tuple[str, str], tuple[str, str]]]
 
 
-def pairs(figures: Figures, names: tuple[str, str] | None) -> Pairs | None:
-    """Find what two names stand for; None: those two that most models share.
+def pairs(summary: Summary, names: tuple[str, str] | None) -> Pairs | None:
+    """Find the combinations of two names; None: the two that most models share.
 
-    A name is a strategy's, of every model that has both, or MODEL:STRATEGY.
-    Raises RequestError if nothing goes by it.
+    A name is that of a strategy, for all models with both, or MODEL:STRATEGY.
+    Raises RequestError for an unknown name.
     """
     if names is None:
-        return _shared(figures)
-    first, second = (_combinations(figures, name) for name in names)
+        return _shared(summary)
+    first, second = (_combinations(summary, name) for name in names)
     if len(first) == len(second) == 1:
         found = list(zip(first, second, strict=True))
     else:
         found = [(a, b) for a in first for b in second if a[0] == b[0]]
-    if not figures.measure.comparable and any(a[0] != b[0] for a, b in found):
+    if not summary.measure.comparable and any(a[0] != b[0] for a, b in found):
         raise RequestError(
-            f"models count {figures.measure.title} in different ways: "
-            f"{names[0]} and {names[1]} are not to be compared by it"
+            f"models count {summary.measure.title} in different ways: "
+            f"{names[0]} and {names[1]} cannot be compared by it"
         )
     if not found:
         raise RequestError(f"no model has been run with both {names[0]} and {names[1]}")
     return Pairs(*names, found)
 
 
-def _names(figures: Figures, model: str, strategy: str) -> tuple[str, ...]:
-    _, own = figures.names(model)
+def _names(summary: Summary, model: str, strategy: str) -> tuple[str, ...]:
+    _, own = summary.names(model)
     return strategy, f"{model}:{strategy}", f"{own}:{strategy}"
 
 
-def _combinations(figures: Figures, name: str) -> list[tuple[str, str]]:
-    rows = figures.overall
+def _combinations(summary: Summary, name: str) -> list[tuple[str, str]]:
+    rows = summary.overall
     known = list(zip(rows["model"], rows["strategy"], strict=True))
-    found = [pair for pair in known if name in _names(figures, *pair)]
+    found = [pair for pair in known if name in _names(summary, *pair)]
     if not found:
         raise RequestError(
-            f"there is no strategy {name!r} in the results; there are "
-            f"{', '.join(figures.strategies)}"
+            f"unknown strategy {name!r} in the results; expected one of "
+            f"{', '.join(summary.strategies)}"
         )
     return found
 
 
-def _shared(figures: Figures) -> Pairs | None:
-    """Take the two strategies of most models; of these the best ones."""
-    frame = figures.overall
+def _shared(summary: Summary) -> Pairs | None:
+    """Return the two strategies with the most models; among equals, the best."""
+    frame = summary.overall
     common = frame.groupby("strategy").agg(
         models=("model", "size"), par2=("par2", "mean")
     )
     order = common.sort_values(["models", "par2"], ascending=[False, True])
     names = list(order.index[:2])
     try:
-        return pairs(figures, (names[0], names[1])) if len(names) == 2 else None
+        return pairs(summary, (names[0], names[1])) if len(names) == 2 else None
     except RequestError:
         return None
 
 
-def scatter(figures: Figures, chosen: Pairs) -> Figure:
-    """Draw a point a board; panels of their own for models that do not compare."""
-    share = figures.measure.comparable
+def scatter(summary: Summary, chosen: Pairs) -> Figure:
+    """Draw a point per board; a panel per model if models cannot be compared."""
+    share = summary.measure.comparable
     groups = [chosen.combinations] if share else [[c] for c in chosen.combinations]
     figure, axes, legend = panels(
         len(groups), False, _labels(chosen) if share else [], _SCALE if share else 1
     )
     for panel, group in zip(axes, groups, strict=True):
-        _panel(panel, group, chosen, figures)
+        _panel(panel, group, chosen, summary)
         if not share:
             panel.set_title(group[0][0][0])
     if share:
-        _legend(legend, chosen, figures)
+        _legend(legend, chosen, summary)
     return figure
 
 
 def _panel(
     panel: Axes, group: list[tuple[tuple[str, str], tuple[str, str]]],
-    chosen: Pairs, figures: Figures,
+    chosen: Pairs, summary: Summary,
 ) -> None:  # fmt: skip
-    frames = [_points(figures.boards, *pair) for pair in group]
+    frames = [_points(summary.boards, *pair) for pair in group]
     values = [v for f in frames for v in (*f["first"], *f["second"])]
-    shown = value_range(values, figures.measure)
-    _ground(panel, shown, figures.lost)
+    shown = value_range(values, summary.measure)
+    _ground(panel, shown, summary.lost_label)
     for pair, frame in zip(group, frames, strict=True):
-        index = figures.models.index(pair[0][0])
+        index = summary.models.index(pair[0][0])
         x, y = (_places(frame[side], shown) for side in ("first", "second"))
         panel.plot(
             x, y, linestyle="", marker=MARKERS[index % len(MARKERS)],
@@ -122,7 +122,7 @@ def _panel(
         )  # fmt: skip
     for which, name in (("x", chosen.first), ("y", chosen.second)):
         shown.apply(panel, which)
-        getattr(panel, f"set_{which}label")(f"{name}: {figures.measure.title}")
+        getattr(panel, f"set_{which}label")(f"{name}: {summary.measure.title}")
     panel.set_box_aspect(1)
 
 
@@ -134,7 +134,7 @@ def _places(costs: pd.Series, shown: Range) -> list[float]:
 def _points(
     boards: pd.DataFrame, first: tuple[str, str], second: tuple[str, str]
 ) -> pd.DataFrame:
-    """Return the boards that both have met, with their two medians."""
+    """Return the boards that both were run on, with their two medians."""
     one, two = (
         boards[(boards["model"] == model) & (boards["strategy"] == strategy)]
         .set_index(BOARD)["median"]
@@ -161,11 +161,11 @@ def _labels(chosen: Pairs) -> list[str]:
     return [one if one == two else f"{one}, {two}" for one, two in models]
 
 
-def _legend(legend: Axes, chosen: Pairs, figures: Figures) -> None:
+def _legend(legend: Axes, chosen: Pairs, summary: Summary) -> None:
     handles = []
     labels = _labels(chosen)
     for label, (first, _) in zip(labels, chosen.combinations, strict=True):
-        index = figures.models.index(first[0])
+        index = summary.models.index(first[0])
         handles.append(
             Line2D(
                 [], [], linestyle="", marker=MARKERS[index % len(MARKERS)],

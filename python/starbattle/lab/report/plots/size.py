@@ -20,42 +20,42 @@ from starbattle.lab.report.plots.style import (
     panels,
     value_range,
 )
-from starbattle.lab.report.records import NO_STARS
-from starbattle.lab.report.runs import star_count
-from starbattle.lab.report.tables import Figures
+from starbattle.lab.report.reader import NO_STARS
+from starbattle.lab.report.summary import Summary
+from starbattle.phrases import plural
 
 _DODGE = 0.5
-"""How far from its size a strategy may be drawn, so as not to hide another."""
+"""The largest horizontal offset of a strategy, so that none hides another."""
 
 
-def by_size(figures: Figures) -> Figure:
-    """Draw a panel a model: a colour a strategy, a dash pattern a star count."""
-    stars = sorted(figures.classes["stars"].unique())
-    share, labels = figures.measure.comparable, [*figures.strategies, *map(str, stars)]
-    figure, axes, legend = panels(len(figures.models), share, labels)
-    for panel, model in zip(axes, figures.models, strict=True):
-        frame = figures.classes[figures.classes["model"] == model]
-        medians = (figures.classes if figures.measure.comparable else frame)["median"]
-        shown = value_range(medians, figures.measure)
+def by_size(summary: Summary) -> Figure:
+    """Draw a panel per model: a colour per strategy, a dash pattern per star count."""
+    stars = sorted(summary.classes["stars"].unique())
+    share, labels = summary.measure.comparable, [*summary.strategies, *map(str, stars)]
+    figure, axes, legend = panels(len(summary.models), share, labels)
+    for panel, model in zip(axes, summary.models, strict=True):
+        frame = summary.classes[summary.classes["model"] == model]
+        medians = (summary.classes if summary.measure.comparable else frame)["median"]
+        shown = value_range(medians, summary.measure)
         if shown.unsolved:
-            _band(panel, shown, figures.lost)
+            _band(panel, shown, summary.lost_label)
         for (strategy, count), rows in frame.groupby(["strategy", "stars"]):
-            index = figures.strategies.index(strategy)
+            index = summary.strategies.index(strategy)
             dashes = DASHES[stars.index(count) % len(DASHES)]
-            _line(panel, rows, index, dashes, shown, figures)
-        _dress(panel, model, figures, shown)
-    _legend(legend, figures, stars)
+            _line(panel, rows, index, dashes, shown, summary)
+        _dress(panel, model, summary, shown)
+    _legend(legend, summary, stars)
     return figure
 
 
 def _line(
     panel: Axes, rows: pd.DataFrame, index: int, dashes: object, shown: Range,
-    figures: Figures,
+    summary: Summary,
 ) -> None:  # fmt: skip
     rows = rows.sort_values("size")
-    middle = (len(figures.strategies) - 1) / 2
+    middle = (len(summary.strategies) - 1) / 2
     places = rows["size"] + (index - middle) * _DODGE / max(1, middle * 2)
-    costs = drawable(rows["median"], figures.measure)
+    costs = drawable(rows["median"], summary.measure)
     solved = [i for i, cost in enumerate(costs) if math.isfinite(cost)]
     lost = [i for i in range(len(costs)) if i not in solved]
     heights = [shown.band if i in lost else cost for i, cost in enumerate(costs)]
@@ -71,26 +71,26 @@ def _band(panel: Axes, shown: Range, lost: str) -> None:
     panel.text(0.02, 0.985, lost, transform=panel.transAxes, va="top")
 
 
-def _dress(panel: Axes, model: str, figures: Figures, shown: Range) -> None:
+def _dress(panel: Axes, model: str, summary: Summary, shown: Range) -> None:
     shown.apply(panel, "y")
-    sizes = sorted(figures.classes["size"].unique())
+    sizes = sorted(summary.classes["size"].unique())
     panel.set_xticks(sizes, [str(size) for size in sizes])
     panel.set_xlim(sizes[0] - 0.7, sizes[-1] + 0.7)
     panel.set_title(model)
-    instances = (figures.classes["stars"] == NO_STARS).all()
+    instances = (summary.classes["stars"] == NO_STARS).all()
     panel.set_xlabel("size" if instances else "rows of the board")
-    panel.set_ylabel(figures.measure.title)
+    panel.set_ylabel(summary.measure.title)
 
 
-def _legend(legend: Axes, figures: Figures, stars: Sequence[int]) -> None:
+def _legend(legend: Axes, summary: Summary, stars: Sequence[int]) -> None:
     strategies = [
         Line2D([], [], color=color(i), marker=MARKERS[i % len(MARKERS)], label=name)
-        for i, name in enumerate(figures.strategies)
+        for i, name in enumerate(summary.strategies)
     ]
     counts = [
         Line2D(
             [], [], color=INK, linestyle=DASHES[i % len(DASHES)], linewidth=1.2,
-            label=star_count(count),
+            label=plural(count, "star"),
         )
         for i, count in enumerate(stars)
         if count != NO_STARS

@@ -1,4 +1,4 @@
-"""What all plots look like: colours, dashes, markers, axes."""
+"""The style of all plots: colours, dashes, markers, axes."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,26 +21,26 @@ COLORS = (
     "#0072b2", "#c44900", "#009e73", "#a9489a", "#bd8a00", "#2f98d0", "#3d3d45",
     "#5b2be0",
 )  # fmt: skip
-"""After Okabe and Ito, made for all kinds of colour vision; darker where theirs
-are too light on white. Dashes and markers tell lines apart without colour."""
+"""After Okabe and Ito, for all kinds of colour vision; darker where theirs are too
+light on white. Dashes and markers distinguish lines without colour."""
 DARK = {
     INK: "#e8eaee", GREY: "#5c636e", PAPER: "#16181d", FAINT: "#2b2f37",
     "#0072b2": "#4da3e0", "#c44900": "#ff7d36", "#009e73": "#2cc79a",
     "#a9489a": "#e08fd2", "#bd8a00": "#f2cb4a", "#2f98d0": "#a8dcf8",
     "#3d3d45": "#c9c9d2", "#5b2be0": "#7f6bff",
 }  # fmt: skip
-"""What stands for a colour on a dark page."""
+"""The colours of a dark page."""
 DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1.5, 1.5)), (0, (6, 2, 1.5, 2)))
 MARKERS = "os^Dvp*XP<>h"
 FLOOR_S = 1e-5
-"""The least time that is drawn; a coarse clock says 0, which has no logarithm."""
+"""The shortest time that is drawn; a coarse clock returns 0, without logarithm."""
 PANEL = (3.4, 2.9)
 """Width and height of a panel, in inches."""
 _KEY = (1.0, 0.205)
 """Width of a legend without its labels, and height of a line of it."""
 _LETTER = 0.08
 _FEW = 12
-"""Up to so many events, an axis need not be logarithmic."""
+"""The largest count of an axis that is linear."""
 
 _SETTINGS = {
     "font.family": ["DejaVu Sans"], "font.size": 9.5, "axes.titlesize": 10.5,
@@ -57,7 +57,7 @@ _SETTINGS = {
 
 @contextmanager
 def drawing(name: str) -> Iterator[None]:
-    """Draw in this style, the same every time, whatever the user has set."""
+    """Draw in this style, reproducibly, whatever the user's settings are."""
     with matplotlib.rc_context():
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(_SETTINGS | {"svg.hashsalt": name})
@@ -65,27 +65,30 @@ def drawing(name: str) -> Iterator[None]:
 
 
 def color(index: int) -> str:
-    """Return the colour of a number; they repeat, the dashes then differ."""
+    """Return the colour of a number; when colours repeat, dashes differ."""
     return COLORS[index % len(COLORS)]
 
 
 def dashes(index: int) -> int:
-    """Return which dashes go with a number: others where its colour comes again."""
+    """Return the index of the dashes of a number."""
     return (index + index // len(COLORS)) % len(DASHES)
 
 
 def line_style(index: int) -> dict[str, Any]:
-    """Return what tells the line of a number from the others."""
+    """Return the colour and dashes of a line, as arguments of plot()."""
     return {"color": color(index), "linestyle": DASHES[dashes(index)]}
 
 
 def panels(
     count: int, share: bool, labels: Sequence[str], scale: float = 1
 ) -> tuple[Figure, list[Axes], Axes]:
-    """Return a figure with that many panels, and a place for a legend of the labels.
+    """Return a figure, its panels, and the axes for a legend of the labels.
 
-    `share`: whether the panels have the same axes. The legend takes the last
-    place of the grid if that is free and large enough, else a column of its own.
+    share  whether the panels share their axes
+    scale  of the size of a panel
+
+    The legend takes the last cell of the grid if that is free and large enough, else
+    a separate column.
     """
     columns = min(3, count)
     rows = math.ceil(count / columns)
@@ -110,7 +113,7 @@ def panels(
 
 
 def add_legend(place: Axes, handles: Sequence[Any], title: str) -> None:
-    """Fill the place of the legend."""
+    """Draw the legend in its axes."""
     place.legend(
         handles=list(handles), title=title, loc="upper left", alignment="left",
         bbox_to_anchor=(0, 1), handlelength=3.2, borderaxespad=0,
@@ -119,7 +122,14 @@ def add_legend(place: Axes, handles: Sequence[Any], title: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """What an axis of costs shows: its ends, and the place of the unsolved."""
+    """The range of an axis of costs.
+
+    low, high  the ends of the axis
+    edge       where the band of unsolved boards begins, if there is one
+    band       where unsolved boards are drawn
+    linear     whether the axis is linear, else logarithmic
+    unsolved   whether there are unsolved boards
+    """
 
     measure: Measure
     low: float
@@ -148,7 +158,7 @@ class Range:
 
 
 def value_range(values: Iterable[float], measure: Measure) -> Range:
-    """Return the range that shows all values; logarithmic if it is not small."""
+    """Return the range of all values; logarithmic unless they are small counts."""
     drawn = list(drawable(list(values), measure))
     finite = [v for v in drawn if math.isfinite(v)] or [1.0]
     least, most, unsolved = min(finite), max(finite), len(finite) < len(drawn)
@@ -164,6 +174,6 @@ def value_range(values: Iterable[float], measure: Measure) -> Range:
 
 
 def drawable(values: Sequence[float], measure: Measure) -> Any:
-    """Return values that the axis can show."""
+    """Return the values as an array, at least as large as an axis can show."""
     floor = FLOOR_S if measure.seconds else 0
     return np.maximum(np.asarray(values, dtype=float), floor)

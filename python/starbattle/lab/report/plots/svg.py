@@ -32,9 +32,9 @@ def save_svg(figure: Figure, title: str, description: str) -> str:
 
 
 def inline_svg(svg: str, name: str) -> str:
-    """Return a figure's SVG for a page: no prolog, ids and colours of the page.
+    """Return a figure's SVG for a page: without prolog, with ids unique to the page.
 
-    Each colour becomes a CSS variable, which a dark page sets otherwise.
+    Colours become CSS variables, so that a dark page can change them.
     """
     svg = svg[svg.index("<svg ") :]
     svg = re.sub(r'\bid="([^"]+)"', rf'id="{name}-\1"', svg)

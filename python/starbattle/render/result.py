@@ -1,10 +1,10 @@
-"""A result as text: the board before and after, and what it took."""
+"""A result as text: the board before and after, and the effort of the search."""
 
 import math
 
+from starbattle.phrases import ended_by, plural
 from starbattle.render.columns import filled
 from starbattle.render.effort import summary, table
-from starbattle.render.names import counted
 from starbattle.render.text import before_and_after, draw
 from starbattle.search.result import Result, Status
 
@@ -15,16 +15,9 @@ _MEANING = {
     Status.UNSATISFIABLE: "no solution",
 }
 _INDENT = "  "
-_ENDED_BY = {
-    "time": "the time limit ended the search",
-    "inferences": "the inference limit ended the search",
-    "memory": "the memory limit ended the search",
-    "method": "the search method left something out",
-    "interrupt": "interrupted",
-}
 
 
-def report(
+def result_text(
     result: Result,
     *,
     statistics: bool = False,
@@ -47,10 +40,10 @@ def report(
 def headline(result: Result) -> str:
     """Say in two lines what was found, and how."""
     board = result.board
-    size = f"{board.size}x{board.size}, {counted(board.stars, 'star')}"
-    meaning = _ENDED_BY[result.limit] if result.limit else _MEANING[result.status]
+    size = f"{board.size}x{board.size}, {plural(board.stars, 'star')}"
+    meaning = ended_by(result.limit) if result.limit else _MEANING[result.status]
     if result.count > 1:
-        meaning += f", {counted(result.count, 'solution')} found"
+        meaning += f", {plural(result.count, 'solution')} found"
     how = f"model {result.model}, strategy {result.strategy_name}, {result.bridge}"
     return f"{board.id or 'board'} ({size}): {result.status} - {meaning}\n{how}"
 

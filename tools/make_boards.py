@@ -1,7 +1,7 @@
-"""Make the boards of boards/made/ again: python experiments/made.py [FOLDER].
+"""Make the shipped boards of boards/made/: python tools/make_boards.py [FOLDER].
 
-There is a file for each size, and each board has its solution, its rating and the
-command that makes it. It takes some minutes.
+Each file has the boards of one size. Each board has its solution, its rating and
+the command that makes it. Takes some minutes.
 """
 
 import json
@@ -15,8 +15,8 @@ from starbattle.resources import BOARDS
 
 SEED = 2026
 
-# Size, stars, and how many boards of each difficulty. Small boards are never
-# very hard, and large ones never easy.
+# Size, stars, and the number of boards of each difficulty. Small boards are never
+# very hard, large ones never easy.
 PLAN: list[tuple[int, int, dict[str, int]]] = [
     (4, 1, {"easy": 3}),
     (5, 1, {"easy": 6}),

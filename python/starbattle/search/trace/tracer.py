@@ -11,11 +11,11 @@ from starbattle.search.strategy import Strategy
 from starbattle.search.trace.tree import Node, Trace, node
 
 NODE_LIMIT = 20_000
-"""How many branches a trace has at most, unless told otherwise."""
+"""The default limit of branches."""
 
 
 class TraceInterrupted(KeyboardInterrupt):
-    """Ctrl-C during a search; `trace` is its tree until then."""
+    """Ctrl-C during a search; `trace` is the tree up to that point."""
 
     def __init__(self, trace: Trace) -> None:
         super().__init__("interrupted")
@@ -36,11 +36,11 @@ def trace(
 ) -> Trace:
     """Search a board as solve() does, and return the tree of the search.
 
-    node_limit  branches to try at most; None: NODE_LIMIT
+    node_limit  the largest number of branches; None: NODE_LIMIT
 
-    The other arguments are those of solve(). A limit ends the search, not the
-    call: the tree until then is there. Raises RequestError for the model "bits",
-    too, which has no variables to show, and TraceInterrupted on Ctrl-C.
+    The other arguments and the errors are those of solve(). If a limit ends the
+    search, the tree up to that point is returned. Raises RequestError for the model
+    "bits", which has no variables to show, and TraceInterrupted on Ctrl-C.
     """
     check_board(board)
     most = NODE_LIMIT if node_limit is None else node_limit
@@ -64,11 +64,11 @@ class _TraceJob(Job[Node]):
     op = "trace"
 
     def read(self, item: list[Any]) -> Node:
-        """Make a node of the list that Prolog has for it."""
+        """Make a node from the list that Prolog sends."""
         return node(item)
 
     def trace(self, nodes: list[Node]) -> Trace:
-        """Put the trace together, once the search has ended."""
+        """Return the trace, once the search has ended."""
         assert self.report is not None
         return Trace(
             board=self.board,

@@ -9,46 +9,47 @@ from typing import Any
 
 import pandas as pd
 
+from starbattle.lab.report.frame import BOARD
+from starbattle.lab.report.notes import notes
 from starbattle.lab.report.plots import Plot, plots
 from starbattle.lab.report.plots.style import COLORS, DARK, INK, drawing
 from starbattle.lab.report.plots.svg import inline_svg, save_svg, variable
-from starbattle.lab.report.runs import BOARD
+from starbattle.lab.report.summary import Summary
 from starbattle.lab.report.tables import (
-    Figures,
     Table,
     class_tables,
     main_table,
-    notes,
 )
+from starbattle.phrases import plural
 
 _NUMBER = ' class="number"'
 
 
-def html_report(figures: Figures, names: tuple[str, str] | None = None) -> str:
-    """Return a page with the tables, the plots, and a scatter plot to choose."""
-    drawn = list(plots(figures, names))
+def html_report(summary: Summary, names: tuple[str, str] | None = None) -> str:
+    """Return a page with tables, plots, and a scatter plot with a choice."""
+    drawn = list(plots(summary, names))
     sections = [
-        _overview(figures),
+        _overview(summary),
         *map(_figure, drawn),
-        _chooser(figures),
-        _details(figures),
+        _chooser(summary),
+        _details(summary),
     ]
     return _file("page.html").format(
         colors=_colors(),
         style=_file("page.css"),
         script=_file("page.js"),
-        summary=escape(_summary(figures)),
+        summary=escape(_counts(summary)),
         sections="\n".join(sections),
-        data=_data(figures),
+        data=_data(summary),
     )
 
 
 def _file(name: str) -> str:
-    return (files(__package__) / name).read_text(encoding="utf-8")
+    return (files(__package__) / "page" / name).read_text(encoding="utf-8")
 
 
 def _colors() -> str:
-    """Set a variable for each colour of a plot, in light and in dark."""
+    """Return CSS variables of the plots' colours, for light and dark pages."""
     light = "".join(f"{variable(color)}:{color};" for color in DARK)
     dark = "".join(f"{variable(color)}:{value};" for color, value in DARK.items())
     return (
@@ -57,27 +58,21 @@ def _colors() -> str:
     )
 
 
-def _summary(figures: Figures) -> str:
-    boards = len(figures.runs[BOARD].drop_duplicates())
+def _counts(summary: Summary) -> str:
+    boards = len(summary.runs[BOARD].drop_duplicates())
     counts = [
-        (len(figures.runs), "run"),
+        (len(summary.runs), "run"),
         (boards, "board"),
-        (figures.runs["model"].nunique(), "model"),
-        (figures.runs["strategy"].nunique(), "strategy"),
+        (summary.runs["model"].nunique(), "model"),
+        (summary.runs["strategy"].nunique(), "strategy"),
     ]
-    return ", ".join(f"{count} {_plural(name, count)}" for count, name in counts)
+    return ", ".join(plural(count, noun) for count, noun in counts)
 
 
-def _plural(name: str, count: int) -> str:
-    if count == 1:
-        return name
-    return name.removesuffix("y") + "ies" if name.endswith("y") else name + "s"
-
-
-def _overview(figures: Figures) -> str:
-    said = "".join(f"<p>{escape(note)}</p>" for note in notes(figures))
-    table = main_table(figures)
-    return f"<section><h2>{escape(table.title)}</h2>{_table(table)}{said}</section>"
+def _overview(summary: Summary) -> str:
+    texts = "".join(f"<p>{escape(note)}</p>" for note in notes(summary))
+    table = main_table(summary)
+    return f"<section><h2>{escape(table.title)}</h2>{_table(table)}{texts}</section>"
 
 
 def _table(table: Table) -> str:
@@ -102,7 +97,7 @@ def _row(row: Sequence[str], table: Table) -> str:
 
 
 def _head(head: str) -> str:
-    """Say what a number is, for a screen too narrow for columns."""
+    """Return attributes with the column's head, for screens without columns."""
     return f'{_NUMBER} data-head="{escape(head)}"'
 
 
@@ -116,35 +111,35 @@ def _figure(plot: Plot) -> str:
     )
 
 
-def _chooser(figures: Figures) -> str:
+def _chooser(summary: Summary) -> str:
     note = (
         "Any two can be compared."
-        if figures.measure.comparable
+        if summary.measure.comparable
         else "Two strategies of one model can be compared."
     )
     return _file("chooser.html").format(
-        cost=escape(figures.measure.title), note=escape(note), lost=figures.lost
+        cost=escape(summary.measure.title), note=escape(note), lost=summary.lost_label
     )
 
 
-def _details(figures: Figures) -> str:
+def _details(summary: Summary) -> str:
     tables = "".join(
         f"<details><summary>{escape(table.title)}</summary>{_table(table)}</details>"
-        for table in class_tables(figures)
+        for table in class_tables(summary)
     )
     return f'<section id="all"><h2>All models and strategies</h2>{tables}</section>'
 
 
-def _data(figures: Figures) -> str:
-    """Return what the script draws, as JSON that cannot end its element."""
+def _data(summary: Summary) -> str:
+    """Return the data of the script, as JSON that cannot end its element."""
     data = {
-        "seconds": figures.measure.seconds,
-        "comparable": figures.measure.comparable,
-        "cost": figures.measure.title,
-        "lost": figures.lost,
-        "models": figures.models,
+        "seconds": summary.measure.seconds,
+        "comparable": summary.measure.comparable,
+        "cost": summary.measure.title,
+        "lost": summary.lost_label,
+        "models": summary.models,
         "colors": [f"var({variable(color)})" for color in COLORS],
-        "combinations": _combinations(figures),
+        "combinations": _combinations(summary),
     }
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
@@ -153,10 +148,10 @@ def _board(row: pd.Series) -> str:
     return f"{row['board']} ({row['class']})"
 
 
-def _combinations(figures: Figures) -> list[dict[str, Any]]:
-    """List each model and strategy with its median of every board; null: unsolved."""
+def _combinations(summary: Summary) -> list[dict[str, Any]]:
+    """List each model and strategy with its medians by board; null: unsolved."""
     listed = []
-    for (model, strategy), rows in figures.boards.groupby(["model", "strategy"]):
+    for (model, strategy), rows in summary.boards.groupby(["model", "strategy"]):
         costs = {
             _board(row): row["median"] if math.isfinite(row["median"]) else None
             for _, row in rows.iterrows()

@@ -1,4 +1,4 @@
-"""What a run's figures depend on besides the run: versions and the machine."""
+"""The environment of a run: software versions and the machine."""
 
 import os
 import platform
@@ -9,11 +9,26 @@ from typing import Any
 from starbattle import __version__
 from starbattle.bridge import open_bridge
 from starbattle.lab.catalogue import catalogue
+from starbattle.lab.runs import Run
+
+UNKNOWN_ENVIRONMENT = {
+    "versions": dict.fromkeys(("starbattle", "swipl", "python", "bridge")),
+    "machine": dict.fromkeys(("system", "cpu", "cores", "memory_bytes")),
+}
+"""The environment of a run on an unknown machine."""
+
+
+def environment(run: Run) -> dict[str, Any]:
+    """Return the versions and the machine of this process, as a record has them."""
+    found = _environment(run.bridge)
+    if run.program is None:
+        return found
+    versions = {**found["versions"], "program": run.program.digest}
+    return {**found, "versions": versions}
 
 
 @lru_cache
-def surroundings(bridge: str) -> dict[str, Any]:
-    """Return the versions and the machine of this process."""
+def _environment(bridge: str) -> dict[str, Any]:
     return {"versions": _versions(bridge), "machine": _machine()}
 
 
@@ -36,7 +51,7 @@ def _machine() -> dict[str, str | int | None]:
 
 
 def _cpu() -> str:
-    """Return the processor's name; Linux keeps it where platform does not look."""
+    """Return the processor's name; on Linux, `platform` does not know it."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:

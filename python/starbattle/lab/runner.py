@@ -1,4 +1,4 @@
-"""Conduct a campaign: from its runs to their records, whoever does them."""
+"""Run a campaign: pass its runs to workers and keep the records they return."""
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -12,22 +12,25 @@ from starbattle.lab.runs import Run
 
 
 class Workers(Protocol):
-    """Whoever does the runs."""
+    """What executes runs: processes of this machine, or a cluster."""
 
     @property
     def running(self) -> list[Run]:
-        """Return the runs under way."""
+        """Return the runs in progress."""
 
     def records(self, runs: Iterable[Run]) -> Generator[Record | None, None, None]:
-        """Yield a record for each run, None now and then, and clean up at the end."""
+        """Yield the record of each run, and None from time to time.
+
+        The workers are released when the generator ends.
+        """
 
 
-def conduct(
+def run_campaign(
     runs: Sequence[Run], workers: Workers, keep: Callable[[Record], None]
 ) -> Counter[str]:
-    """Do the runs and keep each record as it comes; count how they ended.
+    """Execute the runs, pass each record to `keep`, and count how the runs ended.
 
-    Ctrl-C ends it between two records, as a KeyboardInterrupt.
+    Ctrl-C raises KeyboardInterrupt between two records.
     """
     ends: Counter[str] = Counter()
     with (

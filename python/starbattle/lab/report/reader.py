@@ -1,24 +1,21 @@
-"""Records of runs, read from JSON lines and checked."""
+"""Read records from JSON lines and check them."""
 
 import json
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
-from starbattle.errors import StarBattleError, printable
-from starbattle.lab.report.programs import name_programs
-
-Record: TypeAlias = dict[str, Any]
+from starbattle.errors import printable
+from starbattle.lab.records import WRONG, Record, RecordError
+from starbattle.lab.report.program_names import name_programs
+from starbattle.phrases import plural
 
 NO_STARS = 0
-"""Stands for null: instances of a user's program have no stars."""
+"""The star count of instances of a user's program; null in records."""
 
 SOLVED = ("unique", "multiple", "satisfied", "unsatisfiable")
-WRONG = "wrong"
-"""The status of a run that a check has found wrong."""
-
 STATUSES = (*SOLVED, "unknown", WRONG, "error")
 COUNTS = (
     "nodes", "backtracks", "constraints", "resumptions", "entailments", "prunings",
@@ -29,30 +26,26 @@ SECONDS = ("cpu_s", "post_cpu_s", "search_cpu_s", "wall_s", "timeout")
 _TEXTS = ("key", "time", "program", "program_folder")
 
 
-class RecordError(StarBattleError):
-    """A file of records that cannot be read."""
-
-
 @dataclass
-class Campaign:
-    """The records of some files, and what is to be said about them."""
+class CampaignRecords:
+    """The records of a campaign, and warnings about them."""
 
     records: list[Record] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
 
 
-def read_campaign(files: Iterable[Path]) -> Campaign:
-    """Read the records of all files; a run that is there twice counts once.
+def read_records(files: Iterable[Path]) -> CampaignRecords:
+    """Read the records of all files; of a run with several records, the latest.
 
-    Raises RecordError at a line that is no record. Only the last line of a file
-    may be torn, as when its writer was killed; it is left out, with a warning.
+    Raises RecordError for a line that is not a record. An incomplete last line of a
+    file, left by a process that was killed, is skipped with a warning.
     """
-    campaign = Campaign()
+    campaign = CampaignRecords()
     for file in files:
         campaign.records += _records(file, campaign.warnings)
     if not campaign.records:
         raise RecordError("there are no records to report on")
-    _drop_repeated(campaign)
+    _drop_duplicates(campaign)
     name_programs(campaign.records)
     _warn_of_mixtures(campaign)
     return campaign
@@ -65,8 +58,8 @@ def _records(file: Path, warnings: list[str]) -> Iterator[Record]:
             yield _record(line, f"{printable(str(file))}: line {number}")
     if last.strip():
         where = f"{printable(str(file))}: line {len(lines) + 1}"
-        if _is_torn(last):
-            warnings.append(f"{where}: torn, left out")
+        if _is_incomplete(last):
+            warnings.append(f"{where}: incomplete, skipped")
         else:
             yield _record(last, where)
 
@@ -79,7 +72,7 @@ def _bytes(file: Path) -> bytes:
         raise RecordError(f"{printable(str(file))}: {reason}") from None
 
 
-def _is_torn(line: bytes) -> bool:
+def _is_incomplete(line: bytes) -> bool:
     try:
         json.loads(line)
     except (ValueError, RecursionError):
@@ -91,17 +84,17 @@ def _record(line: bytes, where: str) -> Record:
     try:
         record = json.loads(line)
     except (ValueError, RecursionError):
-        raise RecordError(f"{where}: no record: this is not JSON") from None
+        raise RecordError(f"{where}: invalid record: not JSON") from None
     if not isinstance(record, dict):
-        raise RecordError(f"{where}: no record: a JSON object is wanted")
+        raise RecordError(f"{where}: invalid record: expected a JSON object")
     try:
         return _checked(record)
     except ValueError as error:
-        raise RecordError(f"{where}: no record: {error}") from None
+        raise RecordError(f"{where}: invalid record: {error}") from None
 
 
 def _checked(record: Record) -> Record:
-    """Return the keys that a report uses; raise ValueError if one is wrong."""
+    """Return the keys that a report uses. Raises ValueError for an invalid value."""
     checked: Record = {key: _name(record, key) for key in ("board", "model")}
     checked["strategy"] = _name(record, "strategy")
     checked["size"] = _natural(record, "size")
@@ -136,12 +129,12 @@ def _object(record: Record, key: str) -> dict[str, Any]:
 
 
 def _natural(record: Record, key: str, default: int | None = 0) -> int | None:
-    """Return a whole number from 1 on; the default where null or none is fine."""
+    """Return a positive integer; the default for null, unless the default is 0."""
     value = record.get(key)
     if value is None and default != 0:
         return default
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise ValueError(f'"{key}" must be a whole number from 1 on')
+        raise ValueError(f'"{key}" must be a positive integer')
     return value
 
 
@@ -151,7 +144,7 @@ def _amount(record: Record, key: str) -> float | None:
         return None
     number = not isinstance(value, bool) and isinstance(value, (int, float))
     if not number or not math.isfinite(value) or value < 0:
-        raise ValueError(f'"{key}" must be a number from 0 on, or null')
+        raise ValueError(f'"{key}" must be a non-negative number, or null')
     return float(value)
 
 
@@ -162,35 +155,39 @@ def _status(record: Record) -> str:
     return str(status)
 
 
-def _drop_repeated(campaign: Campaign) -> None:
-    """Keep the latest record of each run; which file had it does not matter."""
+def _drop_duplicates(campaign: CampaignRecords) -> None:
+    """Keep the latest record of each run, from whichever file."""
     latest: dict[object, Record] = {}
     for record in campaign.records:
         key = record["key"] or id(record)
-        if key not in latest or _age(latest[key]) < _age(record):
+        if key not in latest or _order(latest[key]) < _order(record):
             latest[key] = record
     dropped = len(campaign.records) - len(latest)
     if dropped:
-        campaign.warnings.append(f"{dropped} older records of the same runs left out")
+        older = plural(dropped, "older record")
+        campaign.warnings.append(f"skipped {older} of the same runs")
     campaign.records = list(latest.values())
 
 
-def _age(record: Record) -> tuple[str, str]:
-    """Order the records of one run by time, and in any case in one way."""
+def _order(record: Record) -> tuple[str, str]:
+    """Return the sort key of a run's records: the time, then the text."""
     return record["time"] or "", repr(record)
 
 
-def _setting(about: dict[str, Any]) -> dict[str, Any]:
-    """Leave out the digest of a program: it is what is compared."""
+def _without_program(about: dict[str, Any]) -> dict[str, Any]:
+    """Remove the digest of a program, which may differ: programs are compared."""
     return {key: value for key, value in about.items() if key != "program"}
 
 
-def _warn_of_mixtures(campaign: Campaign) -> None:
+def _warn_of_mixtures(campaign: CampaignRecords) -> None:
     for key, what in (("machine", "machines"), ("versions", "versions")):
-        kinds = {json.dumps(_setting(r[key]), sort_keys=True) for r in campaign.records}
+        kinds = {
+            json.dumps(_without_program(r[key]), sort_keys=True)
+            for r in campaign.records
+        }
         if len(kinds) > 1:
             campaign.warnings.append(
-                f"the runs are of {len(kinds)} {what}: compare times with care"
+                f"the runs are from {len(kinds)} {what}: compare times with care"
             )
     if len({r["timeout"] for r in campaign.records}) > 1:
         campaign.warnings.append(

@@ -8,11 +8,12 @@ import pytest
 pytest.importorskip("pandas")
 pytest.importorskip("matplotlib")
 
+from starbattle.lab.report.frame import runs_frame
 from starbattle.lab.report.measures import COSTS
-from starbattle.lab.report.records import read_campaign
-from starbattle.lab.report.runs import runs_frame
-from starbattle.lab.report.tables import Figures, main_table
-from starbattle.lab.report.terminal import terminal_report
+from starbattle.lab.report.reader import read_records
+from starbattle.lab.report.summary import Summary
+from starbattle.lab.report.tables import main_table
+from starbattle.lab.report.text import text_report
 from test_report import figures as figures_of
 from test_report import of, record
 
@@ -20,11 +21,11 @@ DATA = Path(__file__).parent / "data/campaign.jsonl"
 
 
 @pytest.fixture(scope="module")
-def figures() -> Figures:
-    return Figures(runs_frame(read_campaign([DATA]).records), COSTS["cpu_s"])
+def figures() -> Summary:
+    return Summary(runs_frame(read_records([DATA]).records), COSTS["cpu_s"])
 
 
-def words_of(figures: Figures, *without: str) -> set[str]:
+def words_of(figures: Summary, *without: str) -> set[str]:
     """What a table says, but for some columns."""
     table = main_table(figures)
     kept = [head not in without for head in table.heads]
@@ -47,8 +48,8 @@ def words_of(figures: Figures, *without: str) -> set[str]:
         (36, ()),
     ],
 )
-def test_every_width(figures: Figures, width: int, without: tuple[str, ...]) -> None:
-    text = terminal_report(figures, width)
+def test_every_width(figures: Summary, width: int, without: tuple[str, ...]) -> None:
+    text = text_report(figures, width)
     assert max(map(len, text.splitlines())) <= width
     words = set(re.findall(r"[^\s,;]+", text))
     wanted = {word.strip(",") for word in words_of(figures, *without)}
@@ -57,15 +58,15 @@ def test_every_width(figures: Figures, width: int, without: tuple[str, ...]) -> 
     assert ("--wide" in text) == bool(without)
 
 
-def test_wide(figures: Figures) -> None:
+def test_wide(figures: Summary) -> None:
     assert (
-        terminal_report(figures, 60, wide=True).splitlines()[:20]
-        == (terminal_report(figures, 160).splitlines()[:20])
+        text_report(figures, 60, wide=True).splitlines()[:20]
+        == (text_report(figures, 160).splitlines()[:20])
     )
 
 
-def test_every_combination(figures: Figures) -> None:
-    text = terminal_report(figures, 160, every=True)
+def test_every_combination(figures: Summary) -> None:
+    text = text_report(figures, 160, every=True)
     assert len(re.findall(r"^ .* \d+\. ", text, re.MULTILINE)) == len(figures.classes)
 
 
@@ -74,6 +75,6 @@ def test_programs(tmp_path: Path) -> None:
     runs = [of(f"{name}.pl", cpu_s=len(name)) for name in ("a", "bb", "ccc")]
     shown = figures_of(tmp_path, *runs, record())
     for width in (80, 60):
-        text = terminal_report(shown, width)
+        text = text_report(shown, width)
         assert all(f" {name}.pl " in text for name in ("a", "bb", "ccc"))
         assert max(map(len, text.splitlines())) <= width

@@ -6,30 +6,26 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from starbattle.lab.records import Record
 from starbattle.lab.report.measures import MEASURES, Measure
-from starbattle.lab.report.records import Record
+from starbattle.phrases import plural
 
 CLASS = ["class", "size", "stars", "solutions"]
 BOARD = [*CLASS, "board"]
 COMBINATION = ["model", "strategy"]
 PENALTY = 2
-"""PAR-2: what an unsolved run costs, in limits."""
+"""The cost of an unsolved run, as a multiple of its limit: PAR-2."""
 
 
 def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
-    """Return a row a run, in an order of its own; "solutions" 0 stands for all.
+    """Return a row per run, sorted; the value 0 of "solutions" means all.
 
-    A model of a user's program is PROGRAM:MODEL in the column "model", and MODEL
-    in "own_model".
+    The column "model" has PROGRAM:MODEL for a model of a user's program, and
+    "own_model" has MODEL.
     """
     keys = ["board", "size", "stars", "solutions", *COMBINATION, "repeat", "solved"]
-    keys += [
-        "program",
-        "wrong",
-        "unchecked",
-        "timeout",
-        *(measure.key for measure in MEASURES),
-    ]
+    keys += ["program", "wrong", "unchecked", "timeout"]
+    keys += [measure.key for measure in MEASURES]
     frame = pd.DataFrame(list(records), columns=keys)
     frame["solutions"] = frame["solutions"].fillna(0).astype(int)
     for check in ("wrong", "unchecked"):
@@ -51,28 +47,22 @@ def _model(run: Any) -> str:
 
 
 def _class(run: object, several: bool) -> str:
-    """Name the class of a run's board; and what was looked for, if it differs."""
+    """Name the class of a run's board, with the solutions sought if these differ."""
     size, stars, wanted = (getattr(run, k) for k in ("size", "stars", "solutions"))
-    name = f"{size}x{size}, {star_count(stars)}" if stars else f"size {size}"
+    name = f"{size}x{size}, {plural(stars, 'star')}" if stars else f"size {size}"
     if not several:
         return name
-    return f"{name}, {wanted or 'all'} solution{'' if wanted == 1 else 's'}"
-
-
-def star_count(stars: int) -> str:
-    """Return the number of stars in words."""
-    return f"{stars} star{'s' if stars > 1 else ''}"
+    return f"{name}, {plural(wanted, 'solution') if wanted else 'all solutions'}"
 
 
 def costed(runs: pd.DataFrame, measure: Measure) -> pd.DataFrame:
-    """Return the runs that the measure was taken of, with three more columns.
+    """Return the runs whose cost was measured, with three more columns.
 
-    spent      what the run has used up, NaN if unknown
-    cost       the same if it has solved its board, else infinite
-    penalised  the same if it has solved its board, else the penalty
+    spent      the measured value, NaN if unknown
+    cost       the same for a solved run, else infinite
+    penalized  the same for a solved run, else the penalty
 
-    A model whose solved runs do not have the measure is left out; one that has
-    solved nothing is not.
+    A model is excluded if it has solved runs, none of them with this measure.
     """
     spent = runs[measure.key]
     known = runs["solved"] & spent.notna()
@@ -82,16 +72,16 @@ def costed(runs: pd.DataFrame, measure: Measure) -> pd.DataFrame:
     frame = runs[counted & (known | ~runs["solved"])].copy()
     frame["spent"] = frame[measure.key]
     frame["cost"] = frame["spent"].where(frame["solved"], np.inf)
-    frame["penalised"] = frame["spent"].where(frame["solved"], _penalty(frame, measure))
+    frame["penalized"] = frame["spent"].where(frame["solved"], _penalty(frame, measure))
     return frame
 
 
 def _penalty(frame: pd.DataFrame, measure: Measure) -> pd.Series:
-    """Return what each run would cost if it were unsolved.
+    """Return the cost of each run if it were unsolved.
 
-    Twice its time limit; or, where the cost is no time or the time not limited,
-    twice the most that any run has spent on the same board, so that no unsolved
-    run is cheaper than one that has solved the board.
+    Twice its time limit; or, if the cost is not a time or the time was unlimited,
+    twice the maximum of all runs on the same board, so that no unsolved run is
+    cheaper than a solved one.
     """
     key = BOARD if measure.comparable else [*BOARD, "model"]
     most = frame.groupby(key)["spent"].transform("max")

@@ -1,4 +1,4 @@
-"""The names of users' programs, told apart where several have the same."""
+"""Unique names for users' programs."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
@@ -7,7 +7,7 @@ _Record: TypeAlias = dict[str, Any]
 
 
 class _Program(NamedTuple):
-    """A file: its name, the folder that it is in, and a digest of its text."""
+    """A file: its name, the name of its folder, and a digest of its text."""
 
     name: str
     folder: str | None
@@ -20,19 +20,19 @@ _FORMS: tuple[Callable[[_Program], str], ...] = (
     lambda program: f"{program.name} ({(program.digest or '?')[:4]})",
     lambda program: f"{program.folder or '?'}/{program.name} ({program.digest})",
 )
-"""What a program may be called, the shortest first."""
+"""The forms of a name, the shortest first."""
 
 
 def name_programs(records: Iterable[_Record]) -> None:
-    """Put the name of its program into each record, "" for Star Battle's models.
+    """Set "program" of each record to a unique name, "" for Star Battle's models.
 
-    Programs of one name get more of what tells them apart.
+    A name gets the folder or the digest of its program where that is ambiguous.
     """
     programs = {id(record): _program(record) for record in records}
     known = {program for program in programs.values() if program}
     for record in records:
         program = programs[id(record)]
-        record["program"] = _called(program, known) if program else ""
+        record["program"] = _unique_name(program, known) if program else ""
 
 
 def _program(record: _Record) -> _Program | None:
@@ -42,9 +42,9 @@ def _program(record: _Record) -> _Program | None:
     return _Program(record["program"], record["program_folder"], digest)
 
 
-def _called(program: _Program, known: Iterable[_Program]) -> str:
-    alike = [other for other in known if other.name == program.name]
+def _unique_name(program: _Program, known: Iterable[_Program]) -> str:
+    same_name = [other for other in known if other.name == program.name]
     for form in _FORMS:
-        if len({form(other) for other in alike}) == len(alike):
+        if len({form(other) for other in same_name}) == len(same_name):
             return form(program)
     return _FORMS[-1](program)

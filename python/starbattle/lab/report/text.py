@@ -1,66 +1,68 @@
-"""The report on a terminal."""
+"""The report as text for a terminal."""
 
 import textwrap
 from itertools import compress
 
 from rich.table import Table as Grid
 
-from starbattle.lab.report.tables import Figures, Table, main_table, notes
+from starbattle.lab.report.notes import notes
+from starbattle.lab.report.summary import Summary
+from starbattle.lab.report.tables import Table, main_table
 from starbattle.render.console import collected, frame, text_console
 
 _STYLES = {"best": "green", "worst": "red", "wrong": "red"}
 _HARD = "\xa0"
-"""A blank at which no line is broken."""
+"""A space at which lines are not wrapped."""
 
 _GAPS = 3
-"""Columns that the frame takes for each column of a table, at most."""
+"""Width of the frame, in terminal columns per column of the table."""
 
-_SPARE = ("Repeats", "Quartiles", "Median", "Wrong")
-"""What a narrow terminal does without, the first first."""
+_OPTIONAL = ("Repeats", "Quartiles", "Median", "Wrong")
+"""Columns that are hidden on a narrow terminal, in this order."""
 
 
-def terminal_report(
-    figures: Figures,
+def text_report(
+    summary: Summary,
     width: int | None = None,
     wide: bool = False,
     every: bool = False,
 ) -> str:
-    """Return the report, in colour if standard output shows colour.
+    """Return the report, coloured if standard output is a terminal with colour.
 
-    width  columns of the terminal; None: as many as it has
-    wide   write all columns of the table, however wide that makes it
+    width  in terminal columns; None: the width of the terminal
+    wide   show all columns of the table, even beyond the width
     every  list all combinations of a class, not only best, default and worst
     """
     console = text_console()
     width = width or console.width
-    table = main_table(figures, every)
-    shown, spared = (table, []) if wide else _narrowed(table, width)
+    table = main_table(summary, every)
+    shown, hidden = (table, []) if wide else _narrowed(table, width)
     console.width = max(width, _width(shown)) if wide else width
     if _width(shown) <= console.width:
         console.print(_grid(shown))
     else:
         console.print("\n".join(_lines(table, width)), soft_wrap=True)
-        spared = []
-    said = [f"Not shown: {', '.join(spared)}; --wide shows them."] if spared else []
-    for note in [*said, *notes(figures)]:
+        hidden = []
+    extra = [f"Not shown: {', '.join(hidden)}; --wide shows them."] if hidden else []
+    for note in [*extra, *notes(summary)]:
         console.print(note, style="dim")
     return collected(console)
 
 
 def _narrowed(table: Table, width: int) -> tuple[Table, list[str]]:
-    """Leave out columns until the table fits; return it, and what is left out."""
-    spared: list[str] = []
-    for name in _SPARE:
+    """Hide columns until the table fits; return it and the hidden columns."""
+    hidden: list[str] = []
+    for name in _OPTIONAL:
         if _width(table) <= width:
-            return table, spared
+            return table, hidden
         if name in table.heads:
-            spared.insert(0, name)
+            hidden.insert(0, name)
             table = _without(table, name)
-    return (table if _width(table) <= width else _headed(table)), spared
+    return (table if _width(table) <= width else _grouped(table)), hidden
 
 
-def _headed(table: Table) -> Table:
-    """Give each class of boards a line of its own, in place of a column."""
+def _grouped(table: Table) -> Table:
+    """Move the classes of boards from a column to separate lines."""
     rows: list[tuple[str, ...]] = []
     for boards, role, *cells in table.rows:
         if boards:
@@ -77,7 +79,7 @@ def _without(table: Table, name: str) -> Table:
 
 
 def _width(table: Table) -> int:
-    """Return how many columns of a terminal a table takes, its frame included."""
+    """Return the width of a table with its frame, in terminal columns."""
     columns = zip(table.heads, *table.rows, strict=True)
     return sum(max(map(len, column)) + _GAPS for column in columns) + 1
 
@@ -87,15 +89,15 @@ def _grid(table: Table) -> Grid:
     for index, head in enumerate(table.heads):
         right = index >= table.numbers
         grid.add_column(head, justify="right" if right else "left", no_wrap=True)
-    ends = [_begins(row, table) for row in table.rows[1:]] + [True]
+    ends = [_starts_class(row, table) for row in table.rows[1:]] + [True]
     for row, end in zip(table.rows, ends, strict=True):
         style = next((_STYLES[cell] for cell in row[:2] if cell in _STYLES), None)
         grid.add_row(*row, style=style, end_section=end)
     return grid
 
 
-def _begins(row: tuple[str, ...], table: Table) -> bool:
-    """Tell whether a class of boards begins with a row."""
+def _starts_class(row: tuple[str, ...], table: Table) -> bool:
+    """Whether a row is the first of a class of boards."""
     return bool(row[0]) and (table.heads[1] == "" or not any(row[1:]))
 
 

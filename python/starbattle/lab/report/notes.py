@@ -1,0 +1,53 @@
+"""The notes below the tables, which explain their figures."""
+
+from collections.abc import Iterator
+
+from starbattle.lab.report.summary import Summary
+
+_REPEATS = (
+    " Repeats: the distance of the repeats' quartiles, in percent of their median."
+)
+_WRONG = (
+    "Wrong: runs that found a wrong solution, too many or too few. They count as "
+    "unsolved, and come last."
+)
+
+
+def notes(summary: Summary) -> list[str]:
+    """Explain the figures of the tables."""
+    return [_cost(summary), _solved(summary), *_warnings(summary)]
+
+
+def _cost(summary: Summary) -> str:
+    penalty = (
+        "twice its time limit"
+        if summary.measure.seconds
+        else "twice the most that any run has spent on its board"
+    )
+    return (
+        f"Cost: {summary.measure.title}. PAR-2: mean over the boards; an unsolved run "
+        f"costs {penalty}."
+    )
+
+
+def _solved(summary: Summary) -> str:
+    return (
+        "Solved: runs that reached their goal, including proofs that there is no "
+        "solution. Median and quartiles: over the boards, of the repeats' medians."
+        + ("" if "Repeats" in summary.empty_columns else _REPEATS)
+    )
+
+
+def _warnings(summary: Summary) -> Iterator[str]:
+    """Yield notes on runs that are wrong, and costs that cannot be compared."""
+    title = summary.measure.title
+    if summary.any_wrong:
+        yield _WRONG
+    if unchecked := ", ".join(summary.unchecked_programs()):
+        yield f"Not checked, so a wrong run may count as solved: {unchecked}."
+    if not summary.measure.comparable:
+        yield f"Models count {title} in different ways: each is ranked by itself."
+    if summary.overall["par2"].isna().any():
+        yield "PAR-2 is - where the cost was not measured on one of the boards."
+    if unmeasured := ", ".join(summary.unmeasured_models()):
+        yield f"Not measured for: {unmeasured}."

@@ -1,0 +1,26 @@
+"""Phrases that the texts of several packages share."""
+
+_ENDED_BY = {
+    "time": "the time limit ended the search",
+    "inferences": "the inference limit ended the search",
+    "memory": "the memory limit ended the search",
+    "method": "the search method left something out",
+    "steps": "more steps were not asked for",
+    "interrupt": "interrupted",
+}
+
+
+def plural(count: int, noun: str) -> str:
+    """Return a number and its noun: "1 star", "2 stars", "1,000 strategies"."""
+    return f"{count:,} {noun if count == 1 else _plural(noun)}"
+
+
+def ended_by(limit: str) -> str:
+    """Return a clause about the limit that ended a search; see Result.limit."""
+    return _ENDED_BY.get(limit, limit)
+
+
+def _plural(noun: str) -> str:
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return f"{noun}s"
