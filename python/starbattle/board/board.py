@@ -1,6 +1,5 @@
 """The board: N x N cells cut into N regions, and a number of stars."""
 
-import re
 import warnings
 from collections.abc import Iterable, Sequence
 from copy import copy
@@ -10,6 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
+from starbattle import hooks
 from starbattle.arguments import misfit, shown, whole
 from starbattle.board.labels import (
     MAX_SIZE,
@@ -30,8 +30,6 @@ Cell = tuple[int, int]
 """A cell as (row, column), 0-based."""
 
 _T = TypeVar("_T")
-
-_FILE_NAME = re.compile(r"\S+\.[A-Za-z]\w{0,7}")
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -119,11 +117,8 @@ class Board:
         `from_format` names the format where the content does not tell it. Raises
         BoardError, also if the file holds several boards.
         """
-        from starbattle.formats import read_boards
-        from starbattle.formats.single import only
-
-        found = read_boards(path, stars=stars, from_format=from_format)
-        return only(found, path)
+        board: Board = hooks.load.of(Board)(path, stars, from_format)
+        return board
 
     @classmethod
     def parse(
@@ -138,16 +133,7 @@ class Board:
         `stars` and `id` override what the text says, `from_format` what is told
         of its format. Raises BoardError.
         """
-        from starbattle.formats import parse_boards
-        from starbattle.formats.single import only
-
-        found = parse_boards(text, stars=stars, from_format=from_format)
-        try:
-            board = only(found, None)
-        except BoardError as error:
-            if _FILE_NAME.fullmatch(text):
-                error.reason += "; Board.load reads a file"
-            raise
+        board: Board = hooks.parse.of(Board)(text, stars, from_format)
         return board._with(id=_name(id)) if id else board
 
     @property
@@ -183,16 +169,11 @@ class Board:
 
     def __str__(self) -> str:
         """Draw the board with box-drawing characters."""
-        from starbattle.render.terminal import text_width
-        from starbattle.render.text import draw
-
-        return draw(self, columns=text_width())
+        return str(hooks.text(self))
 
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""
-        from starbattle.render.svg import svg
-
-        return svg(self)
+        return str(hooks.svg(self))
 
     def _repr_html_(self) -> str:
         """Show the picture in a notebook, and tell those who do not see it."""

@@ -33,7 +33,9 @@ class JanusBridge:
         self._owner.check()
         self._attach()
         try:
-            return str(self._janus.apply_once("starbattle_bridge", "handle_request", request))
+            return str(
+                self._janus.apply_once("starbattle_bridge", "handle_request", request)
+            )
         except self._janus.PrologError as error:
             raise BridgeError(f"janus: {error}") from None
 

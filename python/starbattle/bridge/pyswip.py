@@ -30,7 +30,9 @@ class PyswipBridge:
         self._owner = Owner(self.name)
         self._core: Any = _import_for_good()
         with self._engine():
-            self._handler = self._core.PL_predicate(b"handle_request", 2, b"starbattle_bridge")
+            self._handler = self._core.PL_predicate(
+                b"handle_request", 2, b"starbattle_bridge"
+            )
             self._load(str(PROLOG / "bridge/server.pl"))
 
     def call(self, request: str) -> str:

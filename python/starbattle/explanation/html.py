@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from html import escape
 
+from starbattle import hooks
 from starbattle.errors import printable
 from starbattle.explanation.outcome import Explanation, Moment
 from starbattle.explanation.words import Drawings, closing, headline, is_drawn
@@ -12,6 +13,7 @@ MOST_PICTURES = 60
 """Most steps of an explanation that are drawn."""
 
 
+@hooks.svg.register(Moment)
 def moment_svg(moment: Moment) -> Svg:
     """Draw a step: what it looks at, and what it finds, on the board before it."""
     position, step = moment
@@ -26,11 +28,13 @@ def moment_svg(moment: Moment) -> Svg:
     )
 
 
+@hooks.html.register(Moment)
 def moment_html(moment: Moment) -> str:
     """Show a step with its sentence."""
     return f"<div>{moment_svg(moment)}<p>{_sentence(moment)}</p></div>"
 
 
+@hooks.html.register(Explanation)
 def explanation_html(explanation: Explanation) -> str:
     """Show the last position, and the steps as a list; those to be seen unfold."""
     last = explanation.last

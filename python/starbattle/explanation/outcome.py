@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from starbattle import hooks
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.explanation.step import Mistake, Step
@@ -81,15 +82,11 @@ class Moment(NamedTuple):
 
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""
-        from starbattle.explanation.html import moment_svg
-
-        return moment_svg(self)
+        return str(hooks.svg(self))
 
     def _repr_html_(self) -> str:
         """Show the picture and the sentence in a notebook."""
-        from starbattle.explanation.html import moment_html
-
-        return moment_html(self)
+        return str(hooks.html(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,16 +130,11 @@ class Explanation(Grade):
 
     def __str__(self) -> str:
         """Describe the steps, with the board drawn next to those that need it."""
-        from starbattle.explanation.text import report
-        from starbattle.render.terminal import text_width
-
-        return report(self, columns=text_width())
+        return str(hooks.text(self))
 
     def _repr_html_(self) -> str:
         """Show the steps in a notebook, with pictures that unfold."""
-        from starbattle.explanation.html import explanation_html
-
-        return explanation_html(self)
+        return str(hooks.html(self))
 
 
 @dataclass(frozen=True, slots=True)

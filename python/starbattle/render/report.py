@@ -2,9 +2,11 @@
 
 import math
 
+from starbattle import hooks
 from starbattle.render.columns import filled
 from starbattle.render.effort import summary, table
 from starbattle.render.names import counted
+from starbattle.render.terminal import text_width
 from starbattle.render.text import before_and_after, draw
 from starbattle.search.result import Result, Status
 
@@ -42,6 +44,11 @@ def report(
     figures = table(result) if statistics else summary(result, columns)
     parts = ["\n".join(filled(line, columns, _INDENT) for line in head), pictures]
     return "\n\n".join([*parts, "\n".join(figures)])
+
+
+@hooks.text.register(Result)
+def _result_text(result: Result) -> str:
+    return report(result, columns=text_width())
 
 
 def headline(result: Result) -> str:

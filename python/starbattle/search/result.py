@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from starbattle import hooks
 from starbattle.board.board import Board
 from starbattle.board.solution import Solution
 from starbattle.records import Figures
@@ -111,13 +112,8 @@ class Result(Figures):
 
     def __str__(self) -> str:
         """Draw the board before and after, and say what the search took."""
-        from starbattle.render.report import report
-        from starbattle.render.terminal import text_width
-
-        return report(self, columns=text_width())
+        return str(hooks.text(self))
 
     def _repr_html_(self) -> str:
         """Show the pictures in a notebook."""
-        from starbattle.render.html import result_html
-
-        return result_html(self)
+        return str(hooks.html(self))
