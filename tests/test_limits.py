@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from conftest import BRIDGES, python, stripes, wait_until
-from starbattle import BridgeError, solve, solver
-from starbattle.search.solver import PrologJob
+from starbattle import BridgeError, solve
+from starbattle.bridge import client
+from starbattle.bridge.client import PrologRun
 
 FIRST_CALL = """
 import json, os, random, signal, sys, threading, time
@@ -113,7 +114,7 @@ endless :- open('DEAF', write, Stream), close(Stream), repeat, fail.
 """
 
 
-class DeafJob(PrologJob[None]):
+class DeafJob(PrologRun[None]):
     def read(self, item: Any) -> None:
         """Nothing is found."""
 
@@ -126,7 +127,7 @@ def deaf_request(folder: Any) -> dict[str, Any]:
 
 
 def test_swipl_is_killed(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver, "_PATIENCE_S", 0.2)
+    monkeypatch.setattr(client, "_PATIENCE_S", 0.2)
     job = DeafJob("process", lazy=False)
     job.start(deaf_request(tmp_path))
     wait_until((tmp_path / "deaf").exists)
@@ -140,7 +141,7 @@ def test_swipl_is_killed(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_stop_ends_as_well(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver, "_PATIENCE_S", 0.2)
+    monkeypatch.setattr(client, "_PATIENCE_S", 0.2)
     says = r"process: the search went on though it was interrupted; swipl was killed"
     with pytest.raises(BridgeError, match=says):
         job = DeafJob("process", lazy=False)
@@ -151,10 +152,11 @@ def test_stop_ends_as_well(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> No
 
 IN_PROCESS = """
 import os, sys, time
-from starbattle import BridgeError, Board, solve, solver
-solver._PATIENCE_S = 0.2
+from starbattle import BridgeError, Board, solve
+from starbattle.bridge import client
+client._PATIENCE_S = 0.2
 
-class DeafJob(solver.PrologJob):
+class DeafJob(client.PrologRun):
     def read(self, item):
         pass
 

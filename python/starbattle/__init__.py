@@ -58,9 +58,9 @@ if TYPE_CHECKING:
     from starbattle.render.svg import svg as svg
     from starbattle.search.result import Result as Result
     from starbattle.search.result import Status as Status
-    from starbattle.search.solver import Interrupted as Interrupted
-    from starbattle.search.solver import iter_solutions as iter_solutions
-    from starbattle.search.solver import solve as solve
+    from starbattle.search.solve import Interrupted as Interrupted
+    from starbattle.search.solve import iter_solutions as iter_solutions
+    from starbattle.search.solve import solve as solve
     from starbattle.search.strategy import Strategy as Strategy
 
 __version__ = "0.1.0"
@@ -83,7 +83,7 @@ _MODULES = {
     "starbattle.render.picture": "frequencies",
     "starbattle.render.svg": "svg",
     "starbattle.search.result": "Result Status",
-    "starbattle.search.solver": "Interrupted iter_solutions solve",
+    "starbattle.search.solve": "Interrupted iter_solutions solve",
     "starbattle.search.strategy": "Strategy",
 }
 """The public names by the module that defines them."""

@@ -15,7 +15,6 @@ from starbattle.cli.messages import complain, put
 from starbattle.cli.options import InferenceLimit
 from starbattle.cli.transfer import source_files
 from starbattle.errors import RequestError, printable
-from starbattle.jobs import check_jobs, processors
 from starbattle.lab.campaign import Campaign, checked_timeout, read_campaign
 from starbattle.lab.catalogue import catalogue, listing
 from starbattle.lab.cluster import Cluster
@@ -25,6 +24,7 @@ from starbattle.lab.pool import LocalPool
 from starbattle.lab.programs import Program
 from starbattle.lab.records import WRONG, Record, RecordFile
 from starbattle.lab.runs import Run
+from starbattle.processors import check_jobs, processors
 from starbattle.saving import check_target, is_standard_output
 
 _FORMS = Forms("compare", {"json": (".jsonl", ".json", ".ndjson")}, "json")

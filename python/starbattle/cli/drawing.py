@@ -23,7 +23,7 @@ from starbattle.render.styles import Theme
 from starbattle.render.svg import to_svg
 from starbattle.saving import check_target, is_standard_output, is_stream, save
 from starbattle.search.result import Result, Status
-from starbattle.search.solver import solve
+from starbattle.search.solve import solve
 
 FORMS = Forms(
     "draw",

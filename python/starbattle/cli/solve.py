@@ -34,8 +34,8 @@ from starbattle.errors import BoardError, RequestError
 from starbattle.render.report import headline, report
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.search.result import Result, Status
-from starbattle.search.solver import Interrupted
-from starbattle.search.solver import solve as solve_board
+from starbattle.search.solve import Interrupted
+from starbattle.search.solve import solve as solve_board
 from starbattle.search.strategy import Branch, Strategy, View
 
 _FORMS = text_or_json("solve")

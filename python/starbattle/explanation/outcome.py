@@ -9,7 +9,7 @@ from starbattle import hooks
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.explanation.step import Mistake, Step
-from starbattle.records import Figures
+from starbattle.search.statistics import WithStatistics
 
 
 class Standing(StrEnum):
@@ -26,7 +26,7 @@ class Standing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Grade(Figures):
+class Grade(WithStatistics):
     """How hard a board is for a person.
 
     board       the board

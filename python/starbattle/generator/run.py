@@ -6,10 +6,10 @@ from contextlib import ExitStack
 from time import monotonic
 from typing import Any, Self
 
+from starbattle.bridge.client import PrologRun
 from starbattle.bridge.interrupts import held_interrupt
 from starbattle.generator.made import Made
 from starbattle.generator.tried import Tried, advice
-from starbattle.search.solver import PrologJob
 
 _WAIT_S = 0.05
 """How long a call waits in Prolog, all jobs together."""
@@ -105,7 +105,7 @@ class Making(Iterator[Made]):
         return job
 
 
-class _MakeJob(PrologJob[Made | None]):
+class _MakeJob(PrologRun[Made | None]):
     """A board in the making."""
 
     op = "make"

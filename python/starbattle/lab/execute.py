@@ -16,7 +16,7 @@ from starbattle.lab.runs import Run
 from starbattle.lab.surroundings import surroundings
 from starbattle.lab.verdict import verdict
 from starbattle.search.result import Result
-from starbattle.search.solver import solve
+from starbattle.search.solve import solve
 
 TINY = Board(["A"], stars=1, id="tiny")
 """It is solved at once."""

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from starbattle.board.board import Board
 from starbattle.bridge import open_bridge
+from starbattle.bridge.client import ask
 from starbattle.errors import (
     BoardWarning,
     RequestError,
@@ -20,7 +21,7 @@ from starbattle.lab.campaign import ALL, DEFAULT, Campaign
 from starbattle.lab.catalogue import catalogue
 from starbattle.lab.programs import BRIDGE, Instance, Program, ProgramStrategy
 from starbattle.lab.runs import Limits, Run
-from starbattle.search.solver import ask, strategy_words
+from starbattle.search.request import strategy_words
 from starbattle.search.strategy import ORDERS, PARTS, SELECTIONS, Strategy
 
 MOST_RUNS = 100_000

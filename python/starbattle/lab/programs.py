@@ -10,10 +10,11 @@ from typing import Any
 
 from starbattle.board.board import Board
 from starbattle.bridge import open_bridge
+from starbattle.bridge.client import PrologRun, ask
 from starbattle.errors import BridgeError, RequestError, SolverError, printable
 from starbattle.lab.catalogue import Catalogue
 from starbattle.search.result import Status
-from starbattle.search.solver import PrologJob, ask, statistics
+from starbattle.search.statistics import statistics
 from starbattle.search.strategy import Strategy
 
 BRIDGE = "process"
@@ -198,7 +199,7 @@ def solve_instance(
         return search.outcome(found, limits["solutions"])
 
 
-class _InstanceSearch(PrologJob[dict[str, Any]]):
+class _InstanceSearch(PrologRun[dict[str, Any]]):
     """A search that tells of its first solutions when it has ended."""
 
     def read(self, item: dict[str, Any]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from starbattle.board.checker import violations
 from starbattle.errors import StarBattleError
 from starbattle.lab.programs import Instance, Outcome
 from starbattle.search.result import Status
-from starbattle.search.solver import solve
+from starbattle.search.solve import solve
 
 _View: TypeAlias = list[int]
 

@@ -8,7 +8,7 @@ from typing import Any
 from starbattle import hooks
 from starbattle.board.board import Board
 from starbattle.board.solution import Solution
-from starbattle.records import Figures
+from starbattle.search.statistics import WithStatistics
 from starbattle.search.strategy import Strategy
 
 
@@ -28,7 +28,7 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Result(Figures):
+class Result(WithStatistics):
     """The outcome of one solve.
 
     board          the board

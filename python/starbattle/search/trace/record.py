@@ -5,8 +5,9 @@ from typing import Any
 
 from starbattle import arguments
 from starbattle.board.board import Board, check_board
+from starbattle.search.board_run import BoardRun
+from starbattle.search.request import limits, strategy_words
 from starbattle.search.result import Status
-from starbattle.search.solver import Job, limits, strategy_words
 from starbattle.search.strategy import Strategy
 from starbattle.search.trace.tree import Node, Trace, node
 
@@ -51,14 +52,14 @@ def trace(
         "node_limit": arguments.positive("node_limit", most),
         **limits(timeout, inference_limit, memory_limit),
     }
-    job, nodes, interrupted = _TraceJob.run(bridge, board, request)
-    result = job.trace(nodes)
+    run, nodes, interrupted = _TraceRun.run(bridge, board, request)
+    result = run.trace(nodes)
     if interrupted:
         raise TraceInterrupted(result)
     return result
 
 
-class _TraceJob(Job[Node]):
+class _TraceRun(BoardRun[Node]):
     """A search whose nodes are recorded."""
 
     op = "trace"
