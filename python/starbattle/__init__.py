@@ -108,8 +108,8 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *_HOME})
 
 
-hooks.load.implemented_in("starbattle.formats.single")
-hooks.parse.implemented_in("starbattle.formats.single")
+hooks.load.implemented_in("starbattle.formats.loading")
+hooks.parse.implemented_in("starbattle.formats.loading")
 hooks.text.implemented_in(
     "starbattle.render.text", "starbattle.render.report", "starbattle.explanation.text"
 )

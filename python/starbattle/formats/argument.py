@@ -19,10 +19,10 @@ from pathlib import Path
 
 from starbattle import arguments, shipped
 from starbattle.errors import BoardError, printable, shortened
-from starbattle.formats.slips import mended
+from starbattle.formats.detection import detected_format
+from starbattle.formats.pasted import cleaned
 from starbattle.formats.source import Source, opened_file, text_source
-from starbattle.formats.strangers import ADDRESS
-from starbattle.formats.telling import format_told
+from starbattle.formats.unsupported import ADDRESS
 
 _STDIN = ("-", "<stdin>")
 """The second is what messages call it."""
@@ -95,7 +95,8 @@ def board_argument(given: str | Path) -> BoardArgument:
         return _STANDARD_INPUT
     if isinstance(given, Path):
         return BoardArgument(text, printable(given.stem), text)
-    return _found(text) or _found(mended(text)) or _text(mended(text)) or _missing(text)
+    plain = cleaned(text)
+    return _found(text) or _found(plain) or _text(plain) or _missing(text)
 
 
 _STANDARD_INPUT = BoardArgument("<stdin>", "stdin", "-", typed="-")
@@ -132,7 +133,7 @@ def _is_in_one_line(text: str) -> bool:
     """Tell whether a format knows the text, and it is not like a file's name."""
     if not text or _FILE_NAME.fullmatch(text):
         return False
-    return format_told(text).name not in _OF_MANY_LINES
+    return detected_format(text).name not in _OF_MANY_LINES
 
 
 def _missing(given: str) -> BoardArgument:

@@ -27,6 +27,8 @@ from starbattle.lab.runs import Run
 from starbattle.processors import check_jobs, processors
 from starbattle.saving import check_target, is_standard_output
 
+ORDER = 90
+
 _FORMS = Forms("compare", {"json": (".jsonl", ".json", ".ndjson")}, "json")
 
 

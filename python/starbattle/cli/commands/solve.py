@@ -38,6 +38,12 @@ from starbattle.search.solve import Interrupted
 from starbattle.search.solve import solve as solve_board
 from starbattle.search.strategy import Branch, Strategy, View
 
+ORDER = 10
+EPILOG = (
+    "Exit status: 0 all solved, 1 a board without a solution, 2 bad input, 3 a "
+    "limit left a board unanswered; the largest applies."
+)
+
 _FORMS = text_or_json("solve")
 
 

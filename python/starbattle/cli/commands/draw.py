@@ -25,6 +25,9 @@ from starbattle.formats import read_positions
 from starbattle.render.sheet import Layout
 from starbattle.search.result import Status
 
+ORDER = 110
+EPILOG = "Exit status: as that of solve."
+
 
 class Themes(StrEnum):
     """Light, dark, or as the reader has it (SVG and HTML)."""
