@@ -1,21 +1,21 @@
-"""A few soft colours for the regions of a board, so that neighbours differ."""
+"""Colour the regions of a board so that neighbours differ."""
 
 from itertools import product
 
 from starbattle.board.board import HOLE, Board
 
 TINTS = 8
-"""How many colours there are."""
+"""How many colours pictures and pages have for regions."""
 
 _Neighbours = list[set[int]]
 
 
-def region_tints(board: Board) -> tuple[int, ...]:
-    """Choose one of TINTS numbers for each region.
+def region_tints(board: Board, count: int = TINTS) -> tuple[int, ...]:
+    """Choose one of `count` colours, 0-based, for each region.
 
-    Each region has a number of its own if there are enough. Otherwise regions that
-    touch differ, at corners too, as long as that is possible, and the numbers are
-    used about equally often. The region with the least choice left is always next
+    Each region has a colour of its own if there are enough. Otherwise regions that
+    touch differ, at corners too, as long as that is possible, and the colours are
+    used about equally often. The region with the fewest colours left is always next
     (Brélaz's DSATUR).
     """
     sides, corners = _touching(board)
@@ -25,18 +25,18 @@ def region_tints(board: Board) -> tuple[int, ...]:
             (k for k in range(board.size) if k not in tints),
             key=lambda k: (len(_taken(corners[k], tints)), len(corners[k]), -k),
         )
-        tints[region] = _free(sides[region], corners[region], tints)
+        tints[region] = _free(sides[region], corners[region], tints, count)
     return tuple(tints[region] for region in range(board.size))
 
 
-def _free(sides: set[int], corners: set[int], tints: dict[int, int]) -> int:
-    """Return the rarest number that no neighbour has, or none with a common side."""
+def _free(sides: set[int], corners: set[int], tints: dict[int, int], count: int) -> int:
+    """Return the rarest colour that no neighbour has, at a corner or else at a side."""
     used = list(tints.values())
     for near in (corners, sides):
-        if free := set(range(TINTS)) - _taken(near, tints):
+        if free := set(range(count)) - _taken(near, tints):
             return min(free, key=lambda tint: (used.count(tint), tint))
     near_by = [tints[k] for k in sides if k in tints]
-    return min(range(TINTS), key=near_by.count)
+    return min(range(count), key=near_by.count)
 
 
 def _taken(regions: set[int], tints: dict[int, int]) -> set[int]:
@@ -44,7 +44,7 @@ def _taken(regions: set[int], tints: dict[int, int]) -> set[int]:
 
 
 def _touching(board: Board) -> tuple[_Neighbours, _Neighbours]:
-    """Return who shares a side with each region, and who at least a corner."""
+    """Return each region's neighbours by a side, and those by a side or a corner."""
     steps = {(0, 1): True, (1, 0): True, (1, 1): False, (1, -1): False}
     sides: _Neighbours = [set() for _ in range(board.size)]
     corners: _Neighbours = [set() for _ in range(board.size)]
