@@ -295,7 +295,7 @@ def test_list() -> None:
         ([FIVE, "--repeat", "0"], "repeat must be a positive integer, not 0"),
         ([FIVE, "--resume"], "--resume needs the file to continue: -o FILE"),
         ([FIVE, "--all", "--solutions", "2"], "--solutions and --all exclude"),
-        ([FIVE, "--bridge", "rope"], "there is no bridge 'rope'"),
+        ([FIVE, "--bridge", "rope"], "unknown bridge 'rope'"),
         (["a.toml", "b.toml"], "there are several campaign files; name one"),
         (["a.toml"], "a.toml: no such file or directory"),
         ([BOARDS / "feup/4x4_1.txt"], "feup/4x4_1.txt: "),

@@ -1,4 +1,4 @@
-"""Commands that install what is missing, as they have to be typed here."""
+"""Shell commands that install missing packages into this environment."""
 
 import re
 import shlex

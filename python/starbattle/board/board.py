@@ -114,7 +114,7 @@ class Board:
         A text may also name a shipped board ("norvig/24") or one board of a file
         ("boards.jsonl#3", "boards.jsonl#ID"), see read_boards(). `stars` overrides
         the star count in the file, and is needed if the file has none;
-        `from_format` names the format where the content does not tell it. Raises
+        `from_format` names the format if it cannot be detected. Raises
         BoardError, also if the file holds several boards.
         """
         board: Board = hooks.load.of(Board)(path, stars, from_format)
@@ -130,8 +130,8 @@ class Board:
     ) -> "Board":
         """Read the one board in `text`, which may be in any supported format.
 
-        `stars` and `id` override what the text says, `from_format` what is told
-        of its format. Raises BoardError.
+        `stars` and `id` override those in the text, `from_format` the format that is
+        detected. Raises BoardError.
         """
         board: Board = hooks.parse.of(Board)(text, stars, from_format)
         return board._with(id=_name(id)) if id else board
@@ -144,7 +144,7 @@ class Board:
     def cells_of(self, region: int) -> tuple[Cell, ...]:
         """Return the cells of a region (or of HOLE), row by row, 0-based.
 
-        Raises RequestError for what is no number of a region.
+        Raises RequestError for an invalid region number.
         """
         if (found := whole(region)) is None or not HOLE <= found < self.size:
             raise misfit("region", region, f"from 0 to {self.size - 1}, or HOLE (-1)")
@@ -176,7 +176,7 @@ class Board:
         return str(hooks.svg(self))
 
     def _repr_html_(self) -> str:
-        """Show the picture in a notebook, and tell those who do not see it."""
+        """Show the picture in a notebook; it has a description for screen readers."""
         return self._repr_svg_()
 
     def _fill(
@@ -206,9 +206,9 @@ class Board:
 
 
 def board_of(board: object, stars: int | None = None) -> Board:
-    """Return a board, made of rows if it is none. `stars` overrides its count.
+    """Return a board as it is, or made of rows. `stars` overrides its count.
 
-    Raises BoardError, also the one that read_boards has yielded for a board.
+    Raises BoardError; if `board` is a BoardError of read_boards(), that one.
     """
     if isinstance(board, BoardError):
         raise board
@@ -220,7 +220,7 @@ def board_of(board: object, stars: int | None = None) -> Board:
 
 
 def check_board(board: object) -> None:
-    """Raise RequestError for what is no board, saying how to make one."""
+    """Raise RequestError, which says how to make a board, for anything else."""
     if isinstance(board, BoardError):
         raise board
     if not isinstance(board, Board):
@@ -238,7 +238,7 @@ def _no_board(found: object) -> RequestError:
 
 
 def _has_board(found: object) -> bool:
-    """Tell whether this is a position, a solution, a result or the like."""
+    """Tell whether this has a board, as positions, solutions and results do."""
     return isinstance(getattr(found, "board", None), Board)
 
 

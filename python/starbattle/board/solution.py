@@ -54,7 +54,7 @@ class Solution:
         return str(hooks.svg(self))
 
     def _repr_html_(self) -> str:
-        """Show the picture in a notebook, and tell those who do not see it."""
+        """Show the picture in a notebook; it has a description for screen readers."""
         return self._repr_svg_()
 
     def __contains__(self, cell: object) -> bool:

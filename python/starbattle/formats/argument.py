@@ -1,4 +1,4 @@
-"""What a board argument is: a text that says which board, or boards, to take.
+"""Board arguments: texts that say which board, or boards, to read.
 
     -                       standard input
     boards.jsonl            a file
@@ -6,8 +6,8 @@
     boards.jsonl#3          one board of several, see pick.py
     https://puzz.link/p?... the board itself, as a text in any format
 
-What exists as a file is that file, whatever else it looks like. A Path is always a
-file; "-" is standard input in either case.
+A text that names an existing file is that file, whatever else it looks like. A Path
+is always a file; "-" is standard input in either case.
 """
 
 import os
@@ -87,7 +87,7 @@ class BoardArgument:
 
 
 def board_argument(given: str | Path) -> BoardArgument:
-    """Say what an argument stands for; what is wrong with it, opening it says."""
+    """Resolve an argument. Errors are raised when it is opened."""
     if not isinstance(given, str | Path):
         raise arguments.misfit("path", given, "the name of a file, or a Path")
     text = str(given)
@@ -103,7 +103,7 @@ _STANDARD_INPUT = BoardArgument("<stdin>", "stdin", "-", typed="-")
 
 
 def _found(given: str) -> BoardArgument | None:
-    """Return what there is by that name, if need be without a # and what follows."""
+    """Return the file or shipped board of that name, or of the part before a #."""
     if whole := _whole(given):
         return whole
     for hash in reversed([match.start() for match in re.finditer("#", given)]):
@@ -123,7 +123,7 @@ def _whole(name: str) -> BoardArgument | None:
 
 
 def _text(text: str) -> BoardArgument | None:
-    """Return the board that a text is, or should be; None for a mere name."""
+    """Return the board that the text itself is; None for a mere name."""
     is_text = ADDRESS.match(text) or "\n" in text or _is_in_one_line(text)
     name = shortened(" ".join(text.split()))
     return BoardArgument(name, name, text=text) if is_text else None

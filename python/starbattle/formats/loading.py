@@ -1,4 +1,4 @@
-"""The one board of a file, where only one will do."""
+"""Load the only board of a file."""
 
 import re
 import warnings

@@ -20,7 +20,7 @@ from starbattle.search.result import Result, Status
 
 _PACKAGES = {"png": ("resvg_py", "reportlab"), "pdf": ("reportlab",)}
 Content = Callable[[], str | bytes]
-"""Makes what is in a file."""
+"""Makes the content of a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Drawn:
 
     @property
     def status(self) -> Status | None:
-        """What the solve found out."""
+        """The status of the result, None without one."""
         return None if self.result is None else self.result.status
 
 

@@ -1,8 +1,8 @@
-"""How things are called in drawings."""
+"""Numbers with nouns, and the letters of regions."""
 
 
 def counted(number: int, noun: str) -> str:
-    """Put a number before a noun."""
+    """Return a number with its noun, in the plural unless it is 1."""
     return f"{number:,} {noun}" + ("" if number == 1 else "s")
 
 

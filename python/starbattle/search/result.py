@@ -1,4 +1,4 @@
-"""What a solve found, and what it took."""
+"""The result of a solve."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -79,7 +79,7 @@ class Result(WithStatistics):
         return f"no solution {index}: none was found, status {self.status}{ended}"
 
     def __len__(self) -> int:
-        """Return how many solutions there are at hand."""
+        """Return how many solutions were kept."""
         return len(self.solutions)
 
     def __iter__(self) -> Iterator[Solution]:
@@ -111,7 +111,7 @@ class Result(WithStatistics):
         }
 
     def __str__(self) -> str:
-        """Draw the board before and after, and say what the search took."""
+        """Draw the board before and after, with the statistics of the search."""
         return str(hooks.text(self))
 
     def _repr_html_(self) -> str:

@@ -12,7 +12,7 @@ from starbattle.search.strategy import Strategy
 from starbattle.search.trace.tree import Node, Trace, node
 
 NODE_LIMIT = 20_000
-"""How many branches a trace has at most, unless told otherwise."""
+"""The default limit of branches in a trace."""
 
 
 class TraceInterrupted(KeyboardInterrupt):
@@ -40,8 +40,8 @@ def trace(
     node_limit  branches to try at most; None: NODE_LIMIT
 
     The other arguments are those of solve(). A limit ends the search, not the
-    call: the tree until then is there. Raises RequestError for the model "bits",
-    too, which has no variables to show, and TraceInterrupted on Ctrl-C.
+    call: the tree until then is there. Also raises RequestError for the model
+    "bits", which has no variables to show, and TraceInterrupted on Ctrl-C.
     """
     check_board(board)
     most = NODE_LIMIT if node_limit is None else node_limit
