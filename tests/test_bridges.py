@@ -283,10 +283,10 @@ def test_without_swipl(name: str, tmp_path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     message, parts, *again = done.stdout.splitlines()
     assert again == [message, parts]
-    assert message.startswith("process: there is no program swipl")
+    assert message.startswith("process: the program swipl was not found")
     assert "apt-get install swi-prolog" in message
     assert "brew install swi-prolog" in message
-    assert parts.split("|")[:2] == ["process", "there is no program swipl"]
+    assert parts.split("|")[:2] == ["process", "the program swipl was not found"]
 
 
 def test_pyswip_without_swipl() -> None:
@@ -309,7 +309,9 @@ def test_unavailable_on_the_command_line(tmp_path) -> None:
     done = cli("solve", path, "--bridge", "process", env={"PATH": ""})
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
-    assert done.stderr.startswith("starbattle: process: there is no program swipl")
+    assert done.stderr.startswith(
+        "starbattle: process: the program swipl was not found"
+    )
 
 
 def test_unavailable_is_an_error_of_the_package() -> None:

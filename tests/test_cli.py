@@ -278,7 +278,7 @@ def test_strategies(options: list[str], strategy: str) -> None:
         (["--model", "nope"], "nope"),
         (["--model", "a'b\n"], "there is no model"),
         (["--strategy", "nope"], "nope"),
-        (["--bridge", "nope"], "there is no bridge 'nope'; there are janus, pyswip"),
+        (["--bridge", "nope"], "unknown bridge 'nope'; expected one of auto, janus"),
         (["--view", "nope"], "there is no view 'nope'; there are columns, cells"),
         (["--select", "nope"], "there is no select 'nope'; there are leftmost, ff"),
         (["--order", "nope"], "there is no order 'nope'; there are up, down"),
@@ -533,7 +533,7 @@ def test_doctor_without_swipl(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (2, "")
     said = doctors_words(done)
     assert said["swipl"].startswith("not found; install SWI-Prolog")
-    assert said["process"].startswith("no: there is no program swipl; install SWI-")
+    assert said["process"].startswith("no: the program swipl was not found; install")
     assert said["auto"].startswith("nothing works: install SWI-Prolog")
 
 

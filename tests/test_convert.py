@@ -11,8 +11,8 @@ import typer
 
 from conftest import BOARDS, cli
 from starbattle import Board, Position, Solution, parse_positions, read_positions
-from starbattle.cli import convert as command
-from starbattle.cli.convert import convert
+from starbattle.cli.commands import convert as command
+from starbattle.cli.commands.convert import convert
 from starbattle.errors import RequestError, StarBattleError
 from starbattle.formats import FORMATS, format_named
 
@@ -127,7 +127,7 @@ def test_requests_that_cannot_be_met(state: Path, tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="written while it is read"):
         convert([state], to="sbn", output=str(state))
     assert "given_stars" in state.read_text()
-    with pytest.raises(StarBattleError, match="no format is called 'xml'"):
+    with pytest.raises(StarBattleError, match="unknown format 'xml'"):
         convert([state], to="xml")
     with pytest.raises(StarBattleError, match="No such file"):
         convert([state], to="sbn", output=str(tmp_path / "none" / "a.txt"), stars=None)
@@ -152,7 +152,7 @@ def test_on_the_command_line() -> None:
     assert '"status": "unique"' in solved.stdout or '"satisfied"' in solved.stdout
     refused = cli("solve", "--from", "nope", BOARDS / "norvig/24.txt")
     assert refused.returncode == 2
-    assert "no format is called 'nope'; there are csv, feup" in refused.stderr
+    assert "unknown format 'nope'; expected one of csv, feup" in refused.stderr
 
 
 # Many boards

@@ -233,7 +233,7 @@ def test_interrupt(
     def pressed() -> Iterator[Interrupt]:
         yield Interrupt(seen=True)
 
-    monkeypatch.setattr("starbattle.search.solver.held_interrupt", pressed)
+    monkeypatch.setattr("starbattle.search.board_run.held_interrupt", pressed)
     with pytest.raises(ExplanationInterrupted) as caught:
         explain(easy)
     assert isinstance(caught.value, KeyboardInterrupt)

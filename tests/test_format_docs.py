@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from starbattle import Board, Position, Solution, parse_positions
-from starbattle.formats import FORMATS, format_named, format_told
+from starbattle.formats import FORMATS, detected_format, format_named
 
 PAGE = (Path(__file__).parents[1] / "docs" / "formats.md").read_text(encoding="utf-8")
 SIX = Board(["AAAAAB", "CAACBB", "CCDCEE", "CCCCEE", "CCCEEE", "FFCCCE"], 1, "six")
@@ -25,7 +25,7 @@ def test_every_format_has_an_example_and_a_line_in_the_table() -> None:
 
 @pytest.mark.parametrize(("name", "text"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
 def test_examples_are_told_and_read(name: str, text: str) -> None:
-    assert format_told(text).name == name
+    assert detected_format(text).name == name
     (found,) = parse_positions(text, stars=1)
     assert isinstance(found, Position)
     assert found.board == SIX

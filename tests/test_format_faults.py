@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from starbattle import Board, BoardError, Position, Solution
-from starbattle.formats import FORMATS, format_told, parse_boards, parse_positions
+from starbattle.formats import FORMATS, detected_format, parse_boards, parse_positions
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 
@@ -364,5 +364,5 @@ def test_any_drawing_gives_boards_or_errors(a: object, b: object, c: object) -> 
     drawn = json.dumps({"zE": a, "zY": b, "zN": c})
     cells = json.dumps(c)
     url = puzzle("square,4,4", "[1,1,1,1]", drawn, json.dumps({"zY": a}), cells)
-    assert format_told(url).name == "penpa"
+    assert detected_format(url).name == "penpa"
     only_boards_and_lines(url, "penpa")

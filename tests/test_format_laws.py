@@ -11,8 +11,8 @@ from starbattle import Board, BoardError, Position
 from starbattle.formats import (
     FORMATS,
     Format,
+    detected_format,
     format_named,
-    format_told,
     parse_boards,
     parse_positions,
 )
@@ -91,7 +91,7 @@ def test_holes_and_pieces_are_kept_or_refused(
 @given(position=positions())
 def test_what_is_written_is_told(known: Format, position: Position) -> None:
     if fits(known, position):
-        assert format_told(text_of(known, position)) == known
+        assert detected_format(text_of(known, position)) == known
 
 
 @formats
@@ -102,7 +102,7 @@ def test_several_boards_in_a_text(known: Format, written: list[Position]) -> Non
     if not known.many or len(written) < 2:
         return
     text = text_of(known, *written)
-    assert format_told(text) == known
+    assert detected_format(text) == known
     found = read(text)
     assert [carried(known, one) for one in found] == [
         carried(known, one) for one in written
@@ -122,7 +122,7 @@ def test_large_boards(known: Format) -> None:
             assert "more than" in str(error)
         else:
             assert read(text) == [position], (known, size)
-            assert format_told(text) == known
+            assert detected_format(text) == known
 
 
 @given(position=positions(state=False))

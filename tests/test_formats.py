@@ -489,7 +489,7 @@ def test_the_ending_jsonl_decides(tmp_path: Path) -> None:
 def test_names_of_formats() -> None:
     assert {known.name for known in FORMATS} == NAMES_OF_FORMATS
     found = error("ab\nab", from_format="xml")
-    assert str(found).startswith("no format is called 'xml'; there are ")
+    assert str(found).startswith("unknown format 'xml'; expected one of ")
     assert "expected" in str(error("ab\nab", from_format="prolog"))
 
 

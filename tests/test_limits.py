@@ -8,8 +8,8 @@ import pytest
 
 from conftest import BRIDGES, python, stripes, wait_until
 from starbattle import BridgeError, solve
-from starbattle.search import solver
-from starbattle.search.solver import PrologJob
+from starbattle.bridge import client
+from starbattle.bridge.client import PrologRun
 
 FIRST_CALL = """
 import json, os, random, signal, sys, threading, time
@@ -114,7 +114,7 @@ endless :- open('DEAF', write, Stream), close(Stream), repeat, fail.
 """
 
 
-class DeafJob(PrologJob[None]):
+class DeafJob(PrologRun[None]):
     def read(self, item: Any) -> None:
         """Nothing is found."""
 
@@ -127,7 +127,7 @@ def deaf_request(folder: Any) -> dict[str, Any]:
 
 
 def test_swipl_is_killed(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver, "_PATIENCE_S", 0.2)
+    monkeypatch.setattr(client, "_PATIENCE_S", 0.2)
     job = DeafJob("process", lazy=False)
     job.start(deaf_request(tmp_path))
     wait_until((tmp_path / "deaf").exists)
@@ -141,7 +141,7 @@ def test_swipl_is_killed(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_stop_ends_as_well(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver, "_PATIENCE_S", 0.2)
+    monkeypatch.setattr(client, "_PATIENCE_S", 0.2)
     says = r"process: the search went on though it was interrupted; swipl was killed"
     with pytest.raises(BridgeError, match=says):
         job = DeafJob("process", lazy=False)
@@ -153,10 +153,10 @@ def test_stop_ends_as_well(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> No
 IN_PROCESS = """
 import os, sys, time
 from starbattle import BridgeError, Board, solve
-from starbattle.search import solver
-solver._PATIENCE_S = 0.2
+from starbattle.bridge import client
+client._PATIENCE_S = 0.2
 
-class DeafJob(solver.PrologJob):
+class DeafJob(client.PrologRun):
     def read(self, item):
         pass
 

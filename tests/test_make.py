@@ -340,7 +340,7 @@ def test_command_relatives(tmp_path: Path) -> None:
             ["--size", "5", "--stars", "1", "--count", "2", "--to", "minizinc"],
             "minizinc has one board a file; make just one",
         ),
-        (["--size", "5", "--stars", "1", "--to", "x"], "no format is called 'x'"),
+        (["--size", "5", "--stars", "1", "--to", "x"], "unknown format 'x'"),
     ],
 )
 def test_command_misused(arguments: list[str], message: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import starbattle
-import starbattle.search.solver
+import starbattle.search.solve
 from conftest import BOARDS, BRIDGES, python, stripes
 from starbattle import (
     Board,
@@ -27,7 +27,7 @@ HUGE = stripes(12)
 """It has more solutions than anybody can list."""
 
 
-@pytest.mark.parametrize("module", [starbattle, starbattle.search.solver])
+@pytest.mark.parametrize("module", [starbattle, starbattle.search.solve])
 def test_examples(module) -> None:
     done = doctest.testmod(module)
     assert done.attempted > 0

@@ -12,93 +12,106 @@ no two stars touch, not even diagonally.
 4
 """
 
-from starbattle.board.board import HOLE, Board
-from starbattle.board.checker import Violation, is_solution, violations
-from starbattle.board.position import Position
-from starbattle.board.solution import Solution
-from starbattle.errors import (
-    BoardError,
-    BoardWarning,
-    BridgeError,
-    BridgeUnavailable,
-    RequestError,
-    SolverError,
-    StarBattleError,
-)
-from starbattle.explanation import (
-    ExplainStatus,
-    Explanation,
-    ExplanationInterrupted,
-    Grade,
-    Hint,
-    Mistake,
-    Step,
-    StepView,
-    Technique,
-    Unit,
-    explain,
-    grade,
-    hint,
-    techniques,
-)
-from starbattle.formats import (
-    parse_boards,
-    parse_positions,
-    read_boards,
-    read_positions,
-)
-from starbattle.generator import BoardGenerator, GeneratedBoard, count_placements, make
-from starbattle.render.picture import frequencies
-from starbattle.render.svg import svg
-from starbattle.search.result import Result, Status
-from starbattle.search.solver import Interrupted, iter_solutions, solve
-from starbattle.search.strategy import Strategy
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from starbattle import hooks
+
+if TYPE_CHECKING:
+    from starbattle.board.board import HOLE as HOLE
+    from starbattle.board.board import Board as Board
+    from starbattle.board.checker import Violation as Violation
+    from starbattle.board.checker import is_solution as is_solution
+    from starbattle.board.checker import violations as violations
+    from starbattle.board.position import Position as Position
+    from starbattle.board.solution import Solution as Solution
+    from starbattle.errors import BoardError as BoardError
+    from starbattle.errors import BoardWarning as BoardWarning
+    from starbattle.errors import BridgeError as BridgeError
+    from starbattle.errors import BridgeUnavailable as BridgeUnavailable
+    from starbattle.errors import RequestError as RequestError
+    from starbattle.errors import SolverError as SolverError
+    from starbattle.errors import StarBattleError as StarBattleError
+    from starbattle.explanation import ExplainStatus as ExplainStatus
+    from starbattle.explanation import Explanation as Explanation
+    from starbattle.explanation import ExplanationInterrupted as ExplanationInterrupted
+    from starbattle.explanation import Grade as Grade
+    from starbattle.explanation import Hint as Hint
+    from starbattle.explanation import Mistake as Mistake
+    from starbattle.explanation import Step as Step
+    from starbattle.explanation import StepView as StepView
+    from starbattle.explanation import Technique as Technique
+    from starbattle.explanation import Unit as Unit
+    from starbattle.explanation import explain as explain
+    from starbattle.explanation import grade as grade
+    from starbattle.explanation import hint as hint
+    from starbattle.explanation import techniques as techniques
+    from starbattle.formats import parse_boards as parse_boards
+    from starbattle.formats import parse_positions as parse_positions
+    from starbattle.formats import read_boards as read_boards
+    from starbattle.formats import read_positions as read_positions
+    from starbattle.generator import BoardGenerator as BoardGenerator
+    from starbattle.generator import GeneratedBoard as GeneratedBoard
+    from starbattle.generator import count_placements as count_placements
+    from starbattle.generator import make as make
+    from starbattle.render.picture import frequencies as frequencies
+    from starbattle.render.svg import svg as svg
+    from starbattle.search.result import Result as Result
+    from starbattle.search.result import Status as Status
+    from starbattle.search.solve import Interrupted as Interrupted
+    from starbattle.search.solve import iter_solutions as iter_solutions
+    from starbattle.search.solve import solve as solve
+    from starbattle.search.strategy import Strategy as Strategy
 
 __version__ = "0.1.0"
 
-__all__ = [
-    "HOLE",
-    "Board",
-    "BoardError",
-    "BoardGenerator",
-    "BoardWarning",
-    "BridgeError",
-    "BridgeUnavailable",
-    "ExplainStatus",
-    "Explanation",
-    "ExplanationInterrupted",
-    "GeneratedBoard",
-    "Grade",
-    "Hint",
-    "Interrupted",
-    "Mistake",
-    "Position",
-    "RequestError",
-    "Result",
-    "Solution",
-    "SolverError",
-    "StarBattleError",
-    "Status",
-    "Step",
-    "StepView",
-    "Strategy",
-    "Technique",
-    "Unit",
-    "Violation",
-    "count_placements",
-    "explain",
-    "frequencies",
-    "grade",
-    "hint",
-    "is_solution",
-    "iter_solutions",
-    "make",
-    "parse_boards",
-    "parse_positions",
-    "read_boards",
-    "read_positions",
-    "solve",
-    "svg",
-    "techniques",
-    "violations",
-]
+_MODULES = {
+    "starbattle.board.board": "HOLE Board",
+    "starbattle.board.checker": "Violation is_solution violations",
+    "starbattle.board.position": "Position",
+    "starbattle.board.solution": "Solution",
+    "starbattle.errors": (
+        "BoardError BoardWarning BridgeError BridgeUnavailable RequestError "
+        "SolverError StarBattleError"
+    ),
+    "starbattle.explanation": (
+        "ExplainStatus Explanation ExplanationInterrupted Grade Hint Mistake Step "
+        "StepView Technique Unit explain grade hint techniques"
+    ),
+    "starbattle.formats": "parse_boards parse_positions read_boards read_positions",
+    "starbattle.generator": "BoardGenerator GeneratedBoard count_placements make",
+    "starbattle.render.picture": "frequencies",
+    "starbattle.render.svg": "svg",
+    "starbattle.search.result": "Result Status",
+    "starbattle.search.solve": "Interrupted iter_solutions solve",
+    "starbattle.search.strategy": "Strategy",
+}
+"""The public names by the module that defines them."""
+
+_HOME = {name: module for module, names in _MODULES.items() for name in names.split()}
+
+__all__ = sorted(_HOME)
+
+
+if not TYPE_CHECKING:  # which knows the names from the imports above
+
+    def __getattr__(name: str) -> Any:
+        """Import a public name when it is first used (PEP 562)."""
+        if name not in _HOME:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(import_module(_HOME[name]), name)
+        globals()[name] = value
+        return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME})
+
+
+hooks.load.implemented_in("starbattle.formats.loading")
+hooks.parse.implemented_in("starbattle.formats.loading")
+hooks.text.implemented_in(
+    "starbattle.render.text", "starbattle.render.result", "starbattle.explanation.text"
+)
+hooks.svg.implemented_in("starbattle.render.svg", "starbattle.explanation.html")
+hooks.html.implemented_in("starbattle.render.html", "starbattle.explanation.html")

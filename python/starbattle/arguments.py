@@ -1,4 +1,4 @@
-"""Checks of arguments: an error names the argument, its value and what fits."""
+"""Checks of arguments; errors name the argument, its value and what is expected."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -134,7 +134,7 @@ def word(name: str, value: Any, expected: str = "a name") -> str | None:
 
 
 def one_of(name: str, value: Any, known: Sequence[str]) -> None:
-    """Raise RequestError for what is none of the known words."""
+    """Raise RequestError for an unknown word."""
     if value not in known:
         raise invalid_argument(name, value, " or ".join(map(repr, known)))
 

@@ -1,4 +1,4 @@
-"""Packages that not everybody needs."""
+"""Modules of optional packages (extras)."""
 
 import importlib
 from typing import Any
@@ -8,11 +8,11 @@ from starbattle.installing import install_extra
 
 
 class MissingExtra(StarBattleError):
-    """A package that an extra installs is not there."""
+    """A package of an extra is not installed."""
 
 
 def extra_module(name: str, extra: str) -> Any:
-    """Import a module of an extra. Raises MissingExtra, saying how to get it."""
+    """Import a module of an extra. Raises MissingExtra with the remedy."""
     try:
         return importlib.import_module(name)
     except ModuleNotFoundError as error:

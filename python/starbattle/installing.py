@@ -1,9 +1,8 @@
-"""Commands that install what is missing, as they have to be typed here."""
+"""Shell commands that install missing packages into this environment."""
 
 import re
 import shlex
 import sys
-from importlib import metadata
 from pathlib import Path
 
 from starbattle.resources import PROLOG
@@ -29,6 +28,8 @@ def install_packages(*requirements: str) -> str:
 
 def _packages(extra: str) -> list[str]:
     """Return what an extra requires, or its own name if nothing is installed."""
+    from importlib import metadata  # slow, and needed for an error only
+
     wanted = re.compile(rf"""(.*?) *; *extra == ['"]{extra}['"]""")
     try:
         required = metadata.requires("starbattle") or []

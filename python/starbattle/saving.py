@@ -1,6 +1,6 @@
-"""Files that are written: beside the old one, which is replaced when all is there.
+"""Write files atomically: a temporary file replaces the old one when it is complete.
 
-After an error, a full disk or Ctrl-C the old file is as it was, or there is none.
+After an error, a full disk or Ctrl-C the old file, if any, is unchanged.
 """
 
 import os
@@ -43,7 +43,7 @@ def replaced(path: str | Path) -> Iterator[BinaryIO]:
 
 
 def is_stream(path: str | Path) -> bool:
-    """Tell whether a path is written to as it is: no file, and no folder."""
+    """Tell whether a path is a pipe, a device or the like, written to directly."""
     if _descriptor(path) is not None:
         return True
     try:
@@ -59,7 +59,7 @@ def is_standard_output(path: str | Path) -> bool:
 
 
 def check_target(path: str | Path, sources: Iterable[str | Path]) -> None:
-    """Refuse to write to `path` what is read from it, or what has no place there.
+    """Check that `path` can be written to, and that it is not one of the sources.
 
     Sources are files, "-", or FILE#BOARD. Raises RequestError and StarBattleError.
     """
@@ -128,7 +128,7 @@ def _beside(path: str | Path) -> Iterator[BinaryIO]:
 
 
 def _replaceable(target: Path) -> os.stat_result | None:
-    """Return what is known of a file that is there. Raises OSError."""
+    """Return the status of an existing file, None if there is none. Raises OSError."""
     try:
         old = os.stat(target)
     except FileNotFoundError:

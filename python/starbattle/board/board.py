@@ -1,6 +1,5 @@
 """The board: N x N cells cut into N regions, and a number of stars."""
 
-import re
 import warnings
 from collections.abc import Iterable, Sequence
 from copy import copy
@@ -10,6 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
+from starbattle import hooks
 from starbattle.arguments import invalid_argument, shown, whole
 from starbattle.board.labels import (
     MAX_SIZE,
@@ -30,8 +30,6 @@ Cell = tuple[int, int]
 """A cell as (row, column), 0-based."""
 
 _T = TypeVar("_T")
-
-_FILE_NAME = re.compile(r"\S+\.[A-Za-z]\w{0,7}")
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -116,14 +114,11 @@ class Board:
         A text may also name a shipped board ("norvig/24") or one board of a file
         ("boards.jsonl#3", "boards.jsonl#ID"), see read_boards(). `stars` overrides
         the star count in the file, and is needed if the file has none;
-        `from_format` names the format where the content does not tell it. Raises
+        `from_format` names the format if it cannot be detected. Raises
         BoardError, also if the file holds several boards.
         """
-        from starbattle.formats import read_boards
-        from starbattle.formats.single import only
-
-        found = read_boards(path, stars=stars, from_format=from_format)
-        return only(found, path)
+        board: Board = hooks.load.of(Board)(path, stars, from_format)
+        return board
 
     @classmethod
     def parse(
@@ -135,19 +130,10 @@ class Board:
     ) -> "Board":
         """Read the one board in `text`, which may be in any supported format.
 
-        `stars` and `id` override what the text says, `from_format` what is told
-        of its format. Raises BoardError.
+        `stars` and `id` override those in the text, `from_format` the format that is
+        detected. Raises BoardError.
         """
-        from starbattle.formats import parse_boards
-        from starbattle.formats.single import only
-
-        found = parse_boards(text, stars=stars, from_format=from_format)
-        try:
-            board = only(found, None)
-        except BoardError as error:
-            if _FILE_NAME.fullmatch(text):
-                error.reason += "; Board.load reads a file"
-            raise
+        board: Board = hooks.parse.of(Board)(text, stars, from_format)
         return board._with(id=_name(id)) if id else board
 
     @property
@@ -158,7 +144,7 @@ class Board:
     def cells_of(self, region: int) -> tuple[Cell, ...]:
         """Return the cells of a region (or of HOLE), row by row, 0-based.
 
-        Raises RequestError for what is no number of a region.
+        Raises RequestError for an invalid region number.
         """
         if (found := whole(region)) is None or not HOLE <= found < self.size:
             raise invalid_argument(
@@ -185,19 +171,14 @@ class Board:
 
     def __str__(self) -> str:
         """Draw the board with box-drawing characters."""
-        from starbattle.render.terminal import text_width
-        from starbattle.render.text import draw
-
-        return draw(self, columns=text_width())
+        return str(hooks.text(self))
 
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""
-        from starbattle.render.svg import svg
-
-        return svg(self)
+        return str(hooks.svg(self))
 
     def _repr_html_(self) -> str:
-        """Show the picture in a notebook, and tell those who do not see it."""
+        """Show the picture in a notebook; it has a description for screen readers."""
         return self._repr_svg_()
 
     def _fill(
@@ -227,9 +208,9 @@ class Board:
 
 
 def board_of(board: object, stars: int | None = None) -> Board:
-    """Return a board, made of rows if it is none. `stars` overrides its count.
+    """Return a board as it is, or made of rows. `stars` overrides its count.
 
-    Raises BoardError, also the one that read_boards has yielded for a board.
+    Raises BoardError; if `board` is a BoardError of read_boards(), that one.
     """
     if isinstance(board, BoardError):
         raise board
@@ -241,7 +222,7 @@ def board_of(board: object, stars: int | None = None) -> Board:
 
 
 def check_board(board: object) -> None:
-    """Raise RequestError for what is no board, saying how to make one."""
+    """Raise RequestError, which says how to make a board, for anything else."""
     if isinstance(board, BoardError):
         raise board
     if not isinstance(board, Board):
@@ -259,7 +240,7 @@ def _no_board(found: object) -> RequestError:
 
 
 def _has_board(found: object) -> bool:
-    """Tell whether this is a position, a solution, a result or the like."""
+    """Tell whether this has a board, as positions, solutions and results do."""
     return isinstance(getattr(found, "board", None), Board)
 
 

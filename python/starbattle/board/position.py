@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from starbattle import arguments
+from starbattle import arguments, hooks
 from starbattle.board.board import Board, Cell, check_board
 from starbattle.board.solution import Solution
 from starbattle.errors import BoardError
@@ -53,11 +53,8 @@ class Position:
         cls, path: str | Path, stars: int | None = None, from_format: str | None = None
     ) -> "Position":
         """Read the one board in a file with what stands on it, as Board.load does."""
-        from starbattle.formats import read_positions
-        from starbattle.formats.single import only
-
-        found = read_positions(path, stars=stars, from_format=from_format)
-        return only(found, path)
+        position: Position = hooks.load.of(Position)(path, stars, from_format)
+        return position
 
 
 def _check_cells(cells: Iterable[Cell], size: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from starbattle import arguments
+from starbattle import arguments, hooks
 from starbattle.board.board import Board, Cell, check_board
 from starbattle.board.checker import Violation, violations
 
@@ -47,19 +47,14 @@ class Solution:
 
     def __str__(self) -> str:
         """Draw the board with its stars."""
-        from starbattle.render.terminal import text_width
-        from starbattle.render.text import draw
-
-        return draw(self.board, self.stars, columns=text_width())
+        return str(hooks.text(self))
 
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""
-        from starbattle.render.svg import svg
-
-        return svg(self.board, stars=self.stars)
+        return str(hooks.svg(self))
 
     def _repr_html_(self) -> str:
-        """Show the picture in a notebook, and tell those who do not see it."""
+        """Show the picture in a notebook; it has a description for screen readers."""
         return self._repr_svg_()
 
     def __contains__(self, cell: object) -> bool:

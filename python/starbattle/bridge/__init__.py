@@ -26,7 +26,7 @@ _opened: dict[str, Bridge] = {}
 _automatic: Bridge | None = None
 
 _EMBEDDED = {"janus": "janus_swi", "pyswip": "pyswip.core"}
-"""The modules that bring Prolog into this process."""
+"""The modules that load Prolog into this process."""
 
 _forked_with_prolog = False
 
@@ -34,15 +34,15 @@ _forked_with_prolog = False
 def open_bridge(name: str = "auto") -> Bridge:
     """Return the bridge of that name, one for the whole process.
 
-    "auto" is the first that works: "process" in a process that was forked while
-    Prolog was loaded into it, as that Prolog would wait for ever.
+    "auto" is the first that works. In a process that was forked while Prolog was
+    loaded it is "process", as the forked Prolog would hang.
 
-    Raises BridgeUnavailable, saying what to install, and RequestError for a name
-    that does not exist.
+    Raises BridgeUnavailable, which says what to install, and RequestError for an
+    unknown name.
     """
     if name not in ("auto", *BRIDGES):
         raise RequestError(
-            f"there is no bridge {name!r}; there are {', '.join(BRIDGES)}"
+            f"unknown bridge {name!r}; expected one of auto, {', '.join(BRIDGES)}"
         )
     with _lock:
         return _first_working() if name == "auto" else _open(name)
@@ -80,9 +80,9 @@ def _after_fork(name: str) -> BridgeUnavailable:
 
 
 def _forget_opened() -> None:
-    """Drop what a forked child has inherited: Prolog's threads are not in it.
+    """Drop the bridges that a forked child inherits: it lacks Prolog's threads.
 
-    Whoever has loaded Prolog, and even if that was not finished.
+    This also holds if other code has loaded Prolog, or was about to.
     """
     global _lock, _automatic, _forked_with_prolog
     _lock = threading.Lock()  # a thread of the parent may have held the old one
@@ -92,7 +92,7 @@ def _forget_opened() -> None:
 
 
 def _close_opened() -> None:
-    """End what the bridges hold, at the end of the process."""
+    """Close the bridges at the end of the process."""
     for bridge in _opened.values():
         bridge.close()
 

@@ -16,7 +16,7 @@ INSTALL_SWIPL = (
 
 
 class Bridge(Protocol):
-    """A way to the one entry predicate of the Prolog program.
+    """A way to call the entry predicate of the Prolog program.
 
     `call` may be used from any thread. Requests and replies are JSON texts, see
     prolog/bridge/server.pl.
@@ -30,17 +30,17 @@ class Bridge(Protocol):
         """Send a request and return the reply; BridgeError if none comes."""
 
     def close(self) -> None:
-        """Give back what the bridge holds; it can be called again after that."""
+        """Release resources; the bridge can still be called afterwards."""
 
     def kill(self) -> bool:
-        """End SWI-Prolog at once, if it is no part of this process; tell whether."""
+        """Kill SWI-Prolog if it is a process of its own; return whether it was."""
 
 
 class Owner:
-    """The process that a bridge was opened in, and the only one to use it.
+    """The process that opened a bridge, the only one that may use it.
 
-    A forked child has neither the threads of its parent, so that Prolog would
-    wait for ever, nor a pipe of its own to a swipl.
+    A forked child lacks the parent's threads, so that Prolog would hang, and has no
+    pipe of its own to swipl.
     """
 
     def __init__(self, bridge: str) -> None:

@@ -24,10 +24,10 @@ class Interrupt:
 
 @contextmanager
 def held_interrupt() -> Iterator[Interrupt]:
-    """Take note of the first Ctrl-C in the block, in place of KeyboardInterrupt.
+    """Note the first Ctrl-C in the block instead of raising KeyboardInterrupt.
 
-    The second one is not held back. Only the main thread ever gets
-    KeyboardInterrupt, and a handler of the user's own is left in place.
+    The second one raises it. In other threads, and with a signal handler of the
+    user's own, nothing changes.
     """
     interrupt = Interrupt()
     if not _ours_to_hold():
@@ -47,7 +47,7 @@ def _ours_to_hold() -> bool:
 
 
 def _let_go() -> None:
-    """Leave Ctrl-C to Python in a forked child, where nobody looks at the note."""
+    """Restore Python's handler in a forked child, where nobody reads the note."""
     handler = signal.getsignal(signal.SIGINT)
     if isinstance(getattr(handler, "__self__", None), Interrupt):
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -21,7 +21,7 @@ _OPTIONS = ("-q", "-f", "none", "--no-packs", "--on-error=halt", "--no-tty")
 
 
 class ProcessBridge:
-    """A `swipl` child: it cannot harm this process, and it can be killed.
+    """A child process `swipl`: it cannot crash this process, and can be killed.
 
     A child that has died or stopped answering is replaced at the next call.
     """
@@ -32,7 +32,7 @@ class ProcessBridge:
         executable = shutil.which(swipl)
         if executable is None:
             raise BridgeUnavailable(
-                "process", "there is no program swipl", INSTALL_SWIPL
+                "process", "the program swipl was not found", INSTALL_SWIPL
             )
         self._executable = executable
         self._owner = Owner(self.name)
@@ -116,7 +116,7 @@ class ProcessBridge:
             _close(child)
 
     def disown(self) -> None:
-        """Let go of the parent's swipl in a forked child, so that it can end."""
+        """Close a forked child's pipes to the parent's swipl, so that it can end."""
         self._lock = threading.Lock()  # a thread of the parent may hold the old one
         child, self._child = self._child, None
         if child is not None:

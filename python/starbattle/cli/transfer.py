@@ -26,9 +26,14 @@ def named(boards: list[str] | None) -> list[str]:
 
 
 def source_files(given: Iterable[str | Path | None]) -> list[Path]:
-    """Return the files that board arguments and paths name, as far as there are any."""
-    paths = (board_argument(one).path if isinstance(one, str) else one for one in given)
+    """Return the files that board arguments and paths name; "-" is standard input."""
+    paths = (_source_file(one) if isinstance(one, str) else one for one in given)
     return [path for path in paths if path]
+
+
+def _source_file(given: str) -> Path | None:
+    argument = board_argument(given)
+    return Path("-") if argument.is_standard_input else argument.path
 
 
 def boards_of(

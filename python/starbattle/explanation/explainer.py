@@ -9,7 +9,8 @@ from starbattle.board.board import Board, Cell, check_board
 from starbattle.board.position import Position
 from starbattle.explanation.result import ExplainStatus, Explanation, Grade, Hint
 from starbattle.explanation.step import Mistake, Step, mistake, step
-from starbattle.search.solver import Job, given_cells, limits
+from starbattle.search.board_run import BoardRun
+from starbattle.search.request import given_cells, limits
 
 
 class ExplanationInterrupted(KeyboardInterrupt):
@@ -164,7 +165,7 @@ def _wanted(assume: bool, max_technique: str | None) -> dict[str, Any]:
     }
 
 
-class _ExplainJob(Job[Step]):
+class _ExplainJob(BoardRun[Step]):
     """The techniques at work."""
 
     op = "explain"
@@ -203,7 +204,7 @@ class _ExplainJob(Job[Step]):
         }
 
 
-class _MistakesJob(Job[Mistake]):
+class _MistakesJob(BoardRun[Mistake]):
     """A search for what is wrong in a position."""
 
     op = "mistakes"

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from starbattle import hooks
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.explanation.step import Mistake, Step
-from starbattle.records import Figures
+from starbattle.search.statistics import WithStatistics
 
 
 class ExplainStatus(StrEnum):
@@ -25,7 +26,7 @@ class ExplainStatus(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Grade(Figures):
+class Grade(WithStatistics):
     """How hard a board is for a person.
 
     board       the board
@@ -81,15 +82,11 @@ class StepView(NamedTuple):
 
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""
-        from starbattle.explanation.html import step_svg
-
-        return step_svg(self)
+        return str(hooks.svg(self))
 
     def _repr_html_(self) -> str:
         """Show the picture and the sentence in a notebook."""
-        from starbattle.explanation.html import step_html
-
-        return step_html(self)
+        return str(hooks.html(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,16 +130,11 @@ class Explanation(Grade):
 
     def __str__(self) -> str:
         """Describe the steps, with the board drawn next to those that need it."""
-        from starbattle.explanation.text import report
-        from starbattle.render.terminal import text_width
-
-        return report(self, columns=text_width())
+        return str(hooks.text(self))
 
     def _repr_html_(self) -> str:
         """Show the steps in a notebook, with pictures that unfold."""
-        from starbattle.explanation.html import explanation_html
-
-        return explanation_html(self)
+        return str(hooks.html(self))
 
 
 @dataclass(frozen=True, slots=True)

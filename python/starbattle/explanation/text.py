@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from textwrap import fill
 
+from starbattle import hooks
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.explanation.drawing import draw, legend
@@ -16,6 +17,7 @@ from starbattle.explanation.words import (
     usage,
 )
 from starbattle.render.beside import side_by_side, width
+from starbattle.render.terminal import text_width
 from starbattle.render.text import draw as draw_board
 from starbattle.render.text import lettered
 
@@ -44,6 +46,11 @@ def report(
         parts += _body(explanation, drawings, pen)
     parts += _table(explanation)
     return "\n\n".join(parts)
+
+
+@hooks.text.register(Explanation)
+def _explanation_text(explanation: Explanation) -> str:
+    return report(explanation, columns=text_width())
 
 
 def hint_report(

@@ -6,7 +6,7 @@ from enum import StrEnum
 from starbattle.board.board import Board
 from starbattle.explanation.result import ExplainStatus, Explanation, Grade
 from starbattle.explanation.step import Step
-from starbattle.phrases import ended_by
+from starbattle.phrases import ended_by, plural
 
 TRIVIAL_LEVEL = 3
 """The highest level of the techniques that are seen at once."""

@@ -1,6 +1,7 @@
-"""File formats of boards: one module each, the same interface for all.
+"""File formats of boards: one module each, with the same interface.
 
-argument.py says what is read, telling.py which format it is in.
+argument.py resolves a board argument, detection.py finds the format, registry.py has
+all formats. To add a format, add a file that declares DETECTION_ORDER and FORMAT.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,18 +12,19 @@ from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.errors import BoardError
 from starbattle.formats.argument import board_argument
+from starbattle.formats.detection import detected_format, format_named, format_of
 from starbattle.formats.format import Format
 from starbattle.formats.pick import picked
 from starbattle.formats.raw import RawBoard
+from starbattle.formats.registry import FORMATS
 from starbattle.formats.source import Source, text_source
-from starbattle.formats.telling import FORMATS, format_named, format_of, format_told
 
 __all__ = [
     "FORMATS",
     "Format",
     "Source",
+    "detected_format",
     "format_named",
-    "format_told",
     "parse_boards",
     "parse_positions",
     "read_boards",

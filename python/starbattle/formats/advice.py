@@ -1,4 +1,4 @@
-"""What to do about an argument that names nothing to read."""
+"""Suggestions for arguments that cannot be opened."""
 
 import os
 from difflib import get_close_matches
@@ -14,12 +14,12 @@ _ALIKE = 0.75
 
 
 def on_folder(given: str) -> str:
-    """Say how to name the files of a folder."""
+    """Return a hint on how to name the files of a folder."""
     return f"; name its files, as in {printable(os.path.join(given, '*'))}"
 
 
 def on_missing(given: str) -> str:
-    """Suggest what a name that is none may stand for."""
+    """Suggest names that are like an unknown one."""
     name, hash, pick = given.partition("#")
     if found := _boards(name) or _alike(name):
         names = ", ".join(printable(other + hash + pick) for other in found)

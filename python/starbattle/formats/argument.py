@@ -1,4 +1,4 @@
-"""What a board argument is: a text that says which board, or boards, to take.
+"""Board arguments: texts that say which board, or boards, to read.
 
     -                       standard input
     boards.jsonl            a file
@@ -6,8 +6,8 @@
     boards.jsonl#3          one board of several, see pick.py
     https://puzz.link/p?... the board itself, as a text in any format
 
-What exists as a file is that file, whatever else it looks like. A Path is always a
-file; "-" is standard input in either case.
+A text that names an existing file is that file, whatever else it looks like. A Path
+is always a file; "-" is standard input in either case.
 """
 
 import os
@@ -19,10 +19,10 @@ from pathlib import Path
 
 from starbattle import arguments, shipped
 from starbattle.errors import BoardError, printable, shortened
-from starbattle.formats.slips import mended
+from starbattle.formats.detection import detected_format
+from starbattle.formats.pasted import cleaned
 from starbattle.formats.source import Source, opened_file, text_source
-from starbattle.formats.strangers import ADDRESS
-from starbattle.formats.telling import format_told
+from starbattle.formats.unsupported import ADDRESS
 
 _STDIN = ("-", "<stdin>")
 """The second is what messages call it."""
@@ -87,7 +87,7 @@ class BoardArgument:
 
 
 def board_argument(given: str | Path) -> BoardArgument:
-    """Say what an argument stands for; what is wrong with it, opening it says."""
+    """Resolve an argument. Errors are raised when it is opened."""
     if not isinstance(given, str | Path):
         raise arguments.invalid_argument("path", given, "the name of a file, or a Path")
     text = str(given)
@@ -95,14 +95,15 @@ def board_argument(given: str | Path) -> BoardArgument:
         return _STANDARD_INPUT
     if isinstance(given, Path):
         return BoardArgument(text, printable(given.stem), text)
-    return _found(text) or _found(mended(text)) or _text(mended(text)) or _missing(text)
+    plain = cleaned(text)
+    return _found(text) or _found(plain) or _text(plain) or _missing(text)
 
 
 _STANDARD_INPUT = BoardArgument("<stdin>", "stdin", "-", typed="-")
 
 
 def _found(given: str) -> BoardArgument | None:
-    """Return what there is by that name, if need be without a # and what follows."""
+    """Return the file or shipped board of that name, or of the part before a #."""
     if whole := _whole(given):
         return whole
     for hash in reversed([match.start() for match in re.finditer("#", given)]):
@@ -122,7 +123,7 @@ def _whole(name: str) -> BoardArgument | None:
 
 
 def _text(text: str) -> BoardArgument | None:
-    """Return the board that a text is, or should be; None for a mere name."""
+    """Return the board that the text itself is; None for a mere name."""
     is_text = ADDRESS.match(text) or "\n" in text or _is_in_one_line(text)
     name = shortened(" ".join(text.split()))
     return BoardArgument(name, name, text=text) if is_text else None
@@ -132,7 +133,7 @@ def _is_in_one_line(text: str) -> bool:
     """Tell whether a format knows the text, and it is not like a file's name."""
     if not text or _FILE_NAME.fullmatch(text):
         return False
-    return format_told(text).name not in _OF_MANY_LINES
+    return detected_format(text).name not in _OF_MANY_LINES
 
 
 def _missing(given: str) -> BoardArgument:

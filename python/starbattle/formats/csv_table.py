@@ -26,6 +26,9 @@ from starbattle.formats.raw import NOTHING, RawBoard, State, cells_of
 from starbattle.formats.source import Line, Source
 from starbattle.formats.walls import check_size
 
+DETECTION_ORDER = 150
+SUFFIXES = (".csv",)
+
 _COLUMNS = ("id", "size", "stars", "regions", "solution", "state")
 _ALIASES = {"name": "id", "n": "size", "board_1": "regions", "board": "regions"}
 _HOLE, _STAR, _MARK = ".", "*", "x"
@@ -221,5 +224,5 @@ FORMAT = Format(
     names=lambda position: position.board.id == position.board.id.strip(),
     heading=",".join(_COLUMNS),
     suffix=".csv",
-    suffixes=(".csv",),
+    suffixes=SUFFIXES,
 )

@@ -1,4 +1,4 @@
-"""What a file format is: the interface that every module here implements."""
+"""The interface of a file format."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -18,8 +18,8 @@ class Format:
     """A file format; each module of this package defines one as FORMAT.
 
     name      what `--from`, `--to` and `from_format` call it
-    detect    whether a text is in this format, told by its beginning: the first
-              line that is not blank at least, all of a short text
+    detect    whether a text is in this format, judged by its beginning: at least the
+              first line that is not blank, all of a short text
     read      the boards of a source, in order; a BoardError stands for a board
               that cannot be read. It may also raise BoardError, which ends the
               reading
@@ -47,7 +47,7 @@ class Format:
     aliases: tuple[str, ...] = ()
 
     def loses(self, position: Position) -> set[str]:
-        """Say which things of a position are not written."""
+        """Return the things of a position that the format does not write."""
         there = {
             "stars": bool(position.stars),
             "marks": bool(position.marks),

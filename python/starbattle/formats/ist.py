@@ -28,6 +28,8 @@ from starbattle.formats.prolog_tokens import Token
 from starbattle.formats.raw import RawBoard, State, cells_of
 from starbattle.formats.source import Source
 
+DETECTION_ORDER = 110
+
 _BEGINNING = re.compile(r"^[ \t]*(regioes|inicial|sol)\(\s*[0-9]", re.MULTILINE)
 _USUAL_STARS = 2
 _STAR, _POINT, _OPEN = "e", "p", "_"

@@ -30,6 +30,8 @@ from starbattle.formats.letters import drawn
 from starbattle.formats.raw import RawBoard, State, cells_of
 from starbattle.formats.source import Line, Source
 
+DETECTION_ORDER = 100
+
 _SECTION = re.compile(r"\[(\w+)\]", re.ASCII)
 _BEGINNING = re.compile(
     r"^[ \t]*\[(begin|areas|labels|problem|solution)\]", re.MULTILINE

@@ -23,6 +23,9 @@ from starbattle.formats.json_data import is_short, kind, load
 from starbattle.formats.raw import NOTHING, RawBoard, State
 from starbattle.formats.source import Line, Source
 
+DETECTION_ORDER = 70
+SUFFIXES = (".jsonl",)
+
 _OTHERS = re.compile(r'"(?:puzz|colorGrid|colorRegions|gamePuzzle|puzzle_data)"\s*:')
 _STATE = ("given_stars", "given_blanks", "solution")
 
@@ -148,5 +151,5 @@ FORMAT = Format(
     carries=frozenset({"stars", "marks", "solution"}),
     names=lambda position: True,
     suffix=".jsonl",
-    suffixes=(".jsonl",),
+    suffixes=SUFFIXES,
 )

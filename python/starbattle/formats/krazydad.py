@@ -21,6 +21,8 @@ from starbattle.formats.raw import RawBoard, State, cells_of
 from starbattle.formats.source import Line, Source
 from starbattle.formats.walls import check_size
 
+DETECTION_ORDER = 80
+
 _KEY = re.compile(r'"puzz"\s*:|"?puzzle_data"?\s*[:=]')
 _SCRIPT = re.compile(r"(?:(?:var|let|const)\s+)?puzzle_data\s*=")
 _LINE = re.compile(

@@ -21,6 +21,9 @@ from starbattle.formats.letters import numbered
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.source import Source
 
+DETECTION_ORDER = 120
+SUFFIXES = (".dzn",)
+
 _BEGINNING = re.compile(r"^[ \t]*(num_stars|dim|sectors)\s*=", re.MULTILINE)
 _ITEM = re.compile(r"\s*([A-Za-z]\w*)\s*=([^;]*)", re.ASCII)
 _INTEGER = re.compile(r"-?[0-9]{1,9}")
@@ -110,5 +113,5 @@ def write(position: Position) -> str:
 
 
 FORMAT = Format(
-    "minizinc", detect, read, write, many=False, suffix=".dzn", suffixes=(".dzn",)
+    "minizinc", detect, read, write, many=False, suffix=".dzn", suffixes=SUFFIXES
 )

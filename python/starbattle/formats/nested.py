@@ -19,7 +19,7 @@ _MOST_DEPTH = 3
 def nested_list(text: str, start: int) -> Any:
     """Return the list of integers, texts and lists that begins at `start`.
 
-    Raises BoardError with the line and column of what is none.
+    Raises BoardError with the line and column of a syntax error.
     """
     open_lists: list[list[Any]] = []
     for match in _TOKEN.finditer(text, start):

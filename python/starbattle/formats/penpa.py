@@ -30,6 +30,8 @@ from starbattle.formats.format import Format
 from starbattle.formats.raw import RawBoard, State
 from starbattle.formats.source import LIMIT
 
+DETECTION_ORDER = 30
+
 _PREFIX = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 _URL = re.compile(r"\bm=(?:edit|solve)&|/penpa-edit/")
 _GRIDS = ("square", "sudoku", "kakuro")

@@ -23,6 +23,8 @@ from starbattle.formats.letters import check_no_holes, lettered
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.source import Line, Source
 
+DETECTION_ORDER = 10
+
 _HEADER = re.compile(r"stars: ([0-9]{1,9})\s*")
 
 

@@ -25,6 +25,8 @@ from starbattle.formats.prolog_parser import Parser
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.source import Source
 
+DETECTION_ORDER = 140
+
 _BEGINNING = re.compile(r"\s*(%|/\*|[:?]-|\[\s*[][0-9]|\w+\()")
 
 _ATOM = re.compile(r"[a-z]\w*", re.ASCII)

@@ -18,6 +18,8 @@ from starbattle.formats.digits import Digits
 from starbattle.formats.format import Format
 from starbattle.formats.raw import RawBoard
 
+DETECTION_ORDER = 40
+
 _PREFIX = "https://puzz.link/p?starbattle"
 _DIGITS = Digits("0123456789abcdefghijklmnopqrstuv", 5)
 _BEFORE = r"(?:[^\s?{}\[\]]*\?)(?:[^\s/]*&)?"

@@ -28,6 +28,8 @@ from starbattle.formats.raw import RawBoard, State, cells_of
 from starbattle.formats.source import Line, Source
 from starbattle.formats.walls import check_size
 
+DETECTION_ORDER = 20
+
 _BEGINNING = re.compile(r"pzprv3(\.\d+)?(/.*)?")
 _STAR, _MARK, _NOTHING = "#+."
 _HEADER = 6

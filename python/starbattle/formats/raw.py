@@ -1,4 +1,4 @@
-"""A board as a file says it, not yet checked."""
+"""A board as read from a file, not yet checked."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ def cells_of(rows: Iterable[str], characters: str) -> list[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class RawBoard:
-    """What a format reads off one board; `checked` makes a Board of it.
+    """One board as a format reads it; `checked` makes it a Board.
 
     rows       rows of labels, as Board takes them
     stars      the star count, None if the file has none
@@ -43,7 +43,7 @@ class RawBoard:
     line       1-based line of the file at which the board begins
     row_lines  1-based line of the file for each row, if rows have lines of
                their own other than 1, 2, 3, ...
-    state      what stands on the board, or what is wrong with that
+    state      what stands on the board, or the error in it
     connected  whether rows are square and of region numbers in order of first
                appearance, as a flood fill gives them
     """

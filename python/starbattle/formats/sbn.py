@@ -23,6 +23,8 @@ from starbattle.formats.digits import Digits
 from starbattle.formats.format import Format
 from starbattle.formats.raw import NOTHING, RawBoard, State
 
+DETECTION_ORDER = 50
+
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 _DIGITS = Digits(_ALPHABET, 6)
 _MOST_STARS = 9

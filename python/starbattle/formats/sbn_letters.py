@@ -16,6 +16,8 @@ from starbattle.formats.letters import cut, lettered
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.walls import check_size
 
+DETECTION_ORDER = 60
+
 _BEGINNING = re.compile(r"\d+x\d+\.\S*")
 _BOARD = re.compile(r"(\d{1,4})x(\d{1,4})\.([^.]*)(?:\.(.*))?")
 _ORIGIN = re.compile(r"([sdlcv]-?\d+)*")

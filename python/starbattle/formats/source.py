@@ -55,17 +55,17 @@ class Source:
         self._head: str | None = None
 
     def head(self) -> str:
-        """Return the beginning, to tell the format by; nothing is lost by looking.
+        """Return the beginning, to detect the format by; it is not consumed.
 
-        For a JSON object its first line, so that nobody waits for more of a
-        stream of them; else 64 KiB, which the largest picture does not fill.
+        If it is a JSON object, only the first line is read, so that a stream of
+        objects does not block; else 64 KiB, which hold the largest picture.
         """
         if self._head is None:
             self._head = self._read_head()
         return self._head
 
     def beginning(self) -> bytes:
-        """Return the first bytes, to tell what is no text; nothing is lost."""
+        """Return the first bytes, to recognize binary data; they are not consumed."""
         self.head()
         return self._first
 
@@ -81,7 +81,7 @@ class Source:
         return _unix(data.removeprefix(_BOM).decode(errors="replace"))
 
     def taken(self) -> int:
-        """Return how many bytes were taken off the stream, 0 if it cannot tell."""
+        """Return how many bytes were read from the stream, 0 if it is unknown."""
         try:
             return self._stream.tell()
         except (OSError, ValueError):
@@ -115,7 +115,7 @@ class Source:
         return line
 
     def _skip(self, line: bytes) -> bool:
-        """Leave out the rest of a line; tell whether it has an end, as far as seen."""
+        """Skip the rest of a line; return whether its end was found."""
         left = _MOST_SKIPPED
         while line and not line.endswith(b"\n") and left > 0:
             line = self._readline(_HEAD)
@@ -144,7 +144,7 @@ def opened_file(path: str) -> AbstractContextManager[BinaryIO]:
 
 
 def text_source(text: str, name: str | None = None, stem: str = "") -> Source:
-    """Take a text for a file. Raises RequestError for what is no text."""
+    """Return a text as a source. Raises RequestError for anything else."""
     arguments.text("text", text, "a text")
     return Source(io.BytesIO(text.encode(errors="surrogatepass")), name, stem)
 

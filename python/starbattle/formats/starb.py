@@ -21,6 +21,9 @@ from starbattle.formats.raw import RawBoard, State
 from starbattle.formats.source import Line, Source
 from starbattle.formats.walls import check_size
 
+DETECTION_ORDER = 130
+SUFFIXES = (".starb",)
+
 _SIZE = re.compile(r"(\d{1,4})x(\d{1,4})")
 _CELL = re.compile(r"(\d{1,4}),(\d{1,4})")
 _STARS = re.compile(r"#+ *stars: ([0-9]{1,9})\s*")
@@ -123,5 +126,5 @@ FORMAT = Format(
     carries=frozenset({"solution"}),
     many=False,
     suffix=".starb",
-    suffixes=(".starb",),
+    suffixes=SUFFIXES,
 )

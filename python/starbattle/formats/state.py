@@ -6,9 +6,10 @@ from typing import Any
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
-from starbattle.formats import format_told, parse_positions
+from starbattle.formats import detected_format, parse_positions
 from starbattle.formats.argument import board_argument
-from starbattle.formats.single import only
+from starbattle.formats.loading import only
+from starbattle.phrases import plural
 
 _STARS = "*★"
 _MARKS = "xX×"
@@ -36,7 +37,7 @@ def parse_state(text: str, board: Board) -> Position:
     """Read the state of a board from a text, see load_state()."""
     if text.lstrip().startswith("{") and '"regions"' not in text:
         return _of_json(text, board)
-    if "stars" in format_told(text).carries:
+    if "stars" in detected_format(text).carries:
         return _of_format(text, board)
     return _of_picture(text, board)
 

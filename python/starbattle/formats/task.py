@@ -18,6 +18,8 @@ from starbattle.formats.letters import check_no_holes, square
 from starbattle.formats.raw import RawBoard
 from starbattle.formats.source import Line, Source
 
+DETECTION_ORDER = 160
+
 _STARS = {5: 1, 6: 1, 8: 1, 10: 2, 14: 3, 17: 4, 21: 5, 25: 6}
 _ID = re.compile(r"-?[0-9]{1,9}")
 _FEWEST_CUT = 8

@@ -6,10 +6,10 @@ from contextlib import ExitStack
 from time import monotonic
 from typing import Any, Self
 
+from starbattle.bridge.client import PrologRun
 from starbattle.bridge.interrupts import held_interrupt
 from starbattle.generator.attempts import Attempts, advice
 from starbattle.generator.generated_board import GeneratedBoard
-from starbattle.search.solver import PrologJob
 
 _WAIT_S = 0.05
 """How long a call waits in Prolog, for all workers together."""
@@ -105,7 +105,7 @@ class BoardGenerator(Iterator[GeneratedBoard]):
         return job
 
 
-class _BoardJob(PrologJob[GeneratedBoard | None]):
+class _BoardJob(PrologRun[GeneratedBoard | None]):
     """The job that makes a board."""
 
     op = "make"

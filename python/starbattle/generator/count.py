@@ -3,8 +3,9 @@
 from typing import Any
 
 from starbattle import arguments
+from starbattle.bridge.client import PrologRun
 from starbattle.bridge.interrupts import held_interrupt
-from starbattle.search.solver import PrologJob, limits
+from starbattle.search.request import limits
 
 
 def count_placements(
@@ -61,7 +62,7 @@ def counted(
     return (found[0] if found else None), job.limit()
 
 
-class _CountJob(PrologJob[int]):
+class _CountJob(PrologRun[int]):
     """A count."""
 
     op = "count"

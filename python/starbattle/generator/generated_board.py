@@ -5,6 +5,8 @@ from typing import Any, Self
 
 from starbattle.board.board import Board
 from starbattle.board.solution import Solution
+from starbattle.render.terminal import text_width
+from starbattle.render.text import before_and_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +71,5 @@ class GeneratedBoard:
 
     def __str__(self) -> str:
         """Draw the board next to its solution."""
-        from starbattle.render.terminal import text_width
-        from starbattle.render.text import before_and_after
-
         stars = self.solution.stars
         return before_and_after(self.board, stars, columns=text_width())

@@ -8,8 +8,8 @@ from starbattle import arguments
 from starbattle.board.board import Board, Cell, check_board
 from starbattle.errors import RequestError
 from starbattle.generator.board_generator import BoardGenerator
-from starbattle.jobs import check_jobs
-from starbattle.search.solver import given_cells, limits
+from starbattle.processors import check_jobs
+from starbattle.search.request import given_cells, limits
 
 Shape = Literal["natural", "compact", "winding"]
 Difficulty = Literal["easy", "medium", "hard", "expert"]

@@ -12,7 +12,7 @@ from starbattle.lab.instance_solver import RunOutcome
 from starbattle.lab.programs import Instance
 from starbattle.phrases import plural
 from starbattle.search.result import Status
-from starbattle.search.solver import solve
+from starbattle.search.solve import solve
 
 _View: TypeAlias = list[int]
 

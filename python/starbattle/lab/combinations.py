@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from starbattle.bridge import open_bridge
+from starbattle.bridge.client import ask
 from starbattle.errors import RequestError, quoted
 from starbattle.lab.campaign import ALL, DEFAULT, Campaign
 from starbattle.lab.catalogue import catalogue
 from starbattle.lab.instance_solver import ProgramStrategy
 from starbattle.lab.programs import BRIDGE, Program
-from starbattle.search.solver import ask, strategy_words
+from starbattle.search.request import strategy_words
 from starbattle.search.strategy import ORDERS, PARTS, SELECTIONS, Strategy
 
 _RANDOM = tuple(

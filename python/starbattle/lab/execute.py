@@ -16,7 +16,7 @@ from starbattle.lab.programs import Instance
 from starbattle.lab.records import WRONG, Record, now, record
 from starbattle.lab.runs import Run
 from starbattle.search.result import Result
-from starbattle.search.solver import solve
+from starbattle.search.solve import solve
 
 TINY = Board(["A"], stars=1, id="tiny")
 """A board that is solved immediately."""

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from starbattle.bridge.client import PrologRun
 from starbattle.lab.programs import Instance
 from starbattle.search.result import Status
-from starbattle.search.solver import PrologJob, statistics
+from starbattle.search.statistics import statistics
 from starbattle.search.strategy import Strategy
 
 
@@ -61,7 +62,7 @@ def solve_instance(
         return search.outcome(found, limits["solutions"])
 
 
-class _InstanceSearch(PrologJob[dict[str, Any]]):
+class _InstanceSearch(PrologRun[dict[str, Any]]):
     """A search that returns its first solutions when it has ended."""
 
     def read(self, item: dict[str, Any]) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from typing import Any
 
 from starbattle.board.board import Board
 from starbattle.bridge import open_bridge
+from starbattle.bridge.client import ask
 from starbattle.errors import BridgeError, RequestError, SolverError, printable
 from starbattle.lab.catalogue import Catalogue
-from starbattle.search.solver import ask
 
 BRIDGE = "process"
 """The bridge for planning: a faulty program can only harm a child process."""

@@ -1,4 +1,4 @@
-"""What is said below the pictures of a sheet, in a line or two."""
+"""Captions of the pictures on a sheet, in one line or two."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

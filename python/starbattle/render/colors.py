@@ -1,4 +1,4 @@
-"""Soft background colours of regions, for terminals."""
+"""The terminal's background colours for the regions of a board."""
 
 from starbattle.board.board import Board
 from starbattle.render.tints import region_tints
@@ -13,6 +13,6 @@ PAPER = 255
 def region_colors(board: Board) -> tuple[int, ...]:
     """Choose a terminal colour (0-255), legible under black, for each region.
 
-    See region_tints() for which regions have different colours.
+    Neighbours differ as far as possible, see region_tints().
     """
     return tuple(PALETTE[tint] for tint in region_tints(board, len(PALETTE)))

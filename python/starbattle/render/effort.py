@@ -1,4 +1,4 @@
-"""What a search took: in a few words, or all figures as a table."""
+"""The statistics of a search: a summary, or a table of all of them."""
 
 from collections.abc import Iterator
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from html import escape
 
+from starbattle import hooks
 from starbattle.errors import printable
 from starbattle.phrases import plural
 from starbattle.render.picture import Picture, scene
@@ -27,6 +28,7 @@ _DARK = "color-scheme: dark; color: #eceef1; background: #16181d;"
 _DARK_RULE = f"@media (prefers-color-scheme: dark) {{ body {{ {_DARK} }} }}\n"
 
 
+@hooks.html.register(Result)
 def result_html(
     result: Result, pictures: Iterable[Picture] = (), theme: Theme = "auto"
 ) -> str:

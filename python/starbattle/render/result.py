@@ -2,9 +2,11 @@
 
 import math
 
+from starbattle import hooks
 from starbattle.phrases import ended_by, plural
 from starbattle.render.columns import filled
 from starbattle.render.effort import summary, table
+from starbattle.render.terminal import text_width
 from starbattle.render.text import before_and_after, draw
 from starbattle.search.result import Result, Status
 
@@ -35,6 +37,11 @@ def result_text(
     figures = table(result) if statistics else summary(result, columns)
     parts = ["\n".join(filled(line, columns, _INDENT) for line in head), pictures]
     return "\n\n".join([*parts, "\n".join(figures)])
+
+
+@hooks.text.register(Result)
+def _result_text(result: Result) -> str:
+    return result_text(result, columns=text_width())
 
 
 def headline(result: Result) -> str:

@@ -10,8 +10,9 @@ from html import escape
 from itertools import groupby, pairwise
 from typing import Literal
 
-from starbattle import arguments
+from starbattle import arguments, hooks
 from starbattle.board.board import Board, Cell
+from starbattle.board.solution import Solution
 from starbattle.errors import printable
 from starbattle.render.picture import Picture, Unit, scene
 from starbattle.render.scene import Disc, Lines, Placed, Point, Scene, Shape, Words
@@ -52,6 +53,16 @@ def svg(
         board, stars, marks, highlights, units, heat or {}, pastel, labels, mark, title
     )
     return Svg(to_svg(scene(picture), theme))
+
+
+@hooks.svg.register(Board)
+def _board_svg(board: Board) -> str:
+    return svg(board)
+
+
+@hooks.svg.register(Solution)
+def _solution_svg(solution: Solution) -> str:
+    return svg(solution.board, stars=solution.stars)
 
 
 def to_svg(scene: Scene, theme: Theme = "auto") -> str:

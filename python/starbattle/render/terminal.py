@@ -1,4 +1,4 @@
-"""What a terminal, or whatever else is written to, can show."""
+"""The width, colours and characters that an output stream can show."""
 
 import math
 import os

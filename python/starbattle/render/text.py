@@ -12,12 +12,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from starbattle import hooks
 from starbattle.board.board import HOLE, Board, Cell
+from starbattle.board.solution import Solution
 from starbattle.render.beside import abreast, width
 from starbattle.render.colors import PAPER, region_colors
 from starbattle.render.compact import compact
 from starbattle.render.names import letters
 from starbattle.render.pens import ASCII, UNICODE, Pen
+from starbattle.render.terminal import text_width
 
 _OUTSIDE = -2
 _CELL_WIDTH = 3
@@ -42,6 +45,16 @@ def draw(
     if columns < _width(board):
         return compact(board, stars or (), pen, columns, color=color)
     return _Drawing(board, pen, color, _star_texts(board, stars, pen)).text()
+
+
+@hooks.text.register(Board)
+def _board_text(board: Board) -> str:
+    return draw(board, columns=text_width())
+
+
+@hooks.text.register(Solution)
+def _solution_text(solution: Solution) -> str:
+    return draw(solution.board, solution.stars, columns=text_width())
 
 
 def before_and_after(

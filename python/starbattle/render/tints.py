@@ -5,17 +5,17 @@ from itertools import product
 from starbattle.board.board import HOLE, Board
 
 TINTS = 8
-"""The number of colours of pictures."""
+"""How many colours pictures and pages have for regions."""
 
 _Neighbours = list[set[int]]
 
 
 def region_tints(board: Board, count: int = TINTS) -> tuple[int, ...]:
-    """Choose one of `count` colours, as a number from 0, for each region.
+    """Choose one of `count` colours, 0-based, for each region.
 
-    All regions have different colours if there are enough. Otherwise, regions that
-    touch, at corners too, differ as far as possible, and the colours are used about
-    equally often. The region with the fewest free colours is coloured next
+    Each region has a colour of its own if there are enough. Otherwise regions that
+    touch differ, at corners too, as long as that is possible, and the colours are
+    used about equally often. The region with the fewest colours left is always next
     (Brélaz's DSATUR).
     """
     sides, corners = _touching(board)
@@ -30,7 +30,7 @@ def region_tints(board: Board, count: int = TINTS) -> tuple[int, ...]:
 
 
 def _free(sides: set[int], corners: set[int], tints: dict[int, int], count: int) -> int:
-    """Return the rarest colour that no neighbour has, or none with a common side."""
+    """Return the rarest colour that no neighbour has, at a corner or else at a side."""
     used = list(tints.values())
     for near in (corners, sides):
         if free := set(range(count)) - _taken(near, tints):
@@ -44,7 +44,7 @@ def _taken(regions: set[int], tints: dict[int, int]) -> set[int]:
 
 
 def _touching(board: Board) -> tuple[_Neighbours, _Neighbours]:
-    """Return for each region those that share a side, and those that share a corner."""
+    """Return each region's neighbours by a side, and those by a side or a corner."""
     steps = {(0, 1): True, (1, 0): True, (1, 1): False, (1, -1): False}
     sides: _Neighbours = [set() for _ in range(board.size)]
     corners: _Neighbours = [set() for _ in range(board.size)]

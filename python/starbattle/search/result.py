@@ -1,13 +1,14 @@
-"""What a solve found, and what it took."""
+"""The result of a solve."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from starbattle import hooks
 from starbattle.board.board import Board
 from starbattle.board.solution import Solution
-from starbattle.records import Figures
+from starbattle.search.statistics import WithStatistics
 from starbattle.search.strategy import Strategy
 
 
@@ -27,7 +28,7 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Result(Figures):
+class Result(WithStatistics):
     """The outcome of one solve.
 
     board          the board
@@ -78,7 +79,7 @@ class Result(Figures):
         return f"no solution {index}: none was found, status {self.status}{ended}"
 
     def __len__(self) -> int:
-        """Return how many solutions there are at hand."""
+        """Return how many solutions were kept."""
         return len(self.solutions)
 
     def __iter__(self) -> Iterator[Solution]:
@@ -110,14 +111,9 @@ class Result(Figures):
         }
 
     def __str__(self) -> str:
-        """Draw the board before and after, and say what the search took."""
-        from starbattle.render.result import result_text
-        from starbattle.render.terminal import text_width
-
-        return result_text(self, columns=text_width())
+        """Draw the board before and after, with the statistics of the search."""
+        return str(hooks.text(self))
 
     def _repr_html_(self) -> str:
         """Show the pictures in a notebook."""
-        from starbattle.render.html import result_html
-
-        return result_html(self)
+        return str(hooks.html(self))

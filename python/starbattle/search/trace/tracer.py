@@ -5,13 +5,14 @@ from typing import Any
 
 from starbattle import arguments
 from starbattle.board.board import Board, check_board
+from starbattle.search.board_run import BoardRun
+from starbattle.search.request import limits, strategy_words
 from starbattle.search.result import Status
-from starbattle.search.solver import Job, limits, strategy_words
 from starbattle.search.strategy import Strategy
 from starbattle.search.trace.tree import Node, Trace, node
 
 NODE_LIMIT = 20_000
-"""The default limit of branches."""
+"""The default limit of branches in a trace."""
 
 
 class TraceInterrupted(KeyboardInterrupt):
@@ -38,8 +39,8 @@ def trace(
 
     node_limit  the largest number of branches; None: NODE_LIMIT
 
-    The other arguments and the errors are those of solve(). If a limit ends the
-    search, the tree up to that point is returned. Raises RequestError for the model
+    The other arguments are those of solve(). A limit ends the search, not the
+    call: the tree until then is there. Also raises RequestError for the model
     "bits", which has no variables to show, and TraceInterrupted on Ctrl-C.
     """
     check_board(board)
@@ -51,14 +52,14 @@ def trace(
         "node_limit": arguments.positive("node_limit", most),
         **limits(timeout, inference_limit, memory_limit),
     }
-    job, nodes, interrupted = _TraceJob.run(bridge, board, request)
-    result = job.trace(nodes)
+    run, nodes, interrupted = _TraceRun.run(bridge, board, request)
+    result = run.trace(nodes)
     if interrupted:
         raise TraceInterrupted(result)
     return result
 
 
-class _TraceJob(Job[Node]):
+class _TraceRun(BoardRun[Node]):
     """A search whose nodes are recorded."""
 
     op = "trace"

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from starbattle.board.board import Board
-from starbattle.records import Figures
 from starbattle.search.result import Status
+from starbattle.search.statistics import WithStatistics
 from starbattle.search.strategy import Strategy
 
 RELATIONS = ("=", "≠", "≤", ">")
@@ -75,7 +75,7 @@ def node(item: list[Any]) -> Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Trace(Figures):
+class Trace(WithStatistics):
     """The tree of one search.
 
     board          the board

@@ -19,6 +19,8 @@ from starbattle.extras import extra_module
 if TYPE_CHECKING:
     from starbattle.lab.report.summary import Summary
 
+ORDER = 140
+
 _DRAWN = ("latex", "html")
 """The forms that need matplotlib; LaTeX takes its colours."""
 

@@ -1,9 +1,9 @@
-"""What comes along when a text is pasted: blanks, quotation marks, brackets."""
+"""Clean up pasted text: blanks, quotation marks, brackets around it."""
 
 import re
-from urllib.request import url2pathname
+from urllib.parse import unquote
 
-from starbattle.formats.strangers import ADDRESS
+from starbattle.formats.unsupported import ADDRESS
 
 _BLANK = r"[\s\u200b-\u200f\u2060\ufeff]+"
 _BLANKS_AROUND = re.compile(rf"\A{_BLANK}|{_BLANK}\Z")
@@ -15,13 +15,13 @@ _FILE = "file://"
 _STRAIGHT = str.maketrans("“”„‟", '""""')
 
 
-def mended(text: str) -> str:
-    """Return what was meant to be pasted.
+def cleaned(text: str) -> str:
+    """Return the text without what was pasted along with it.
 
-    A web address loses line ends, too, which mail programs put into long ones.
+    Web addresses also lose the line breaks that mail programs insert.
     """
     if text.startswith(_FILE):
-        return url2pathname(text.removeprefix(_FILE))
+        return unquote(text.removeprefix(_FILE))
     text = _unquoted(_BLANKS_AROUND.sub("", text))
     if ADDRESS.match(text.lstrip(_OPENING)):
         return _address(text.lstrip(_OPENING).rstrip(_AFTER_ADDRESS))

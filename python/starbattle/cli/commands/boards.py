@@ -19,6 +19,8 @@ from starbattle.render.columns import filled, lined_up
 from starbattle.render.terminal import table_width
 from starbattle.resources import BOARDS
 
+ORDER = 120
+
 _HEADS = ("Name", "Boards", "Size", "Stars", "Origin")
 _FORMS = text_or_json("boards")
 

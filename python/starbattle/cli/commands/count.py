@@ -18,6 +18,9 @@ from starbattle.cli.options import (
 from starbattle.cli.output import Output
 from starbattle.generator.count import counted
 
+ORDER = 70
+EPILOG = "Exit status: 0, 2 bad input, 3 a limit came first."
+
 _FORMS = text_or_json("count")
 
 

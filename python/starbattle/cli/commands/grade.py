@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from starbattle.board.board import Board
-from starbattle.cli.explain import EXIT, error_record
+from starbattle.cli.commands.explain import EXIT, error_record
 from starbattle.cli.forms import text_or_json
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, progress
 from starbattle.cli.options import (
@@ -26,6 +26,9 @@ from starbattle.errors import BoardError
 from starbattle.explanation import ExplanationInterrupted, Grade
 from starbattle.explanation import grade as grade_board
 from starbattle.render.terminal import table_width
+
+ORDER = 40
+EPILOG = "Exit status: as that of explain."
 
 _FORMS = text_or_json("grade")
 

@@ -42,6 +42,12 @@ from starbattle.explanation.text import report
 from starbattle.explanation.words import Drawings, headline
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 
+ORDER = 20
+EPILOG = (
+    "Exit status: 0 all solved, 1 a board without a solution, 2 bad input, 3 "
+    "techniques or a limit left a board unsolved; the largest applies."
+)
+
 EXIT = {
     ExplainStatus.SOLVED: EXIT_SOLVED,
     ExplainStatus.CONTRADICTION: EXIT_NO_SOLUTION,

@@ -25,6 +25,12 @@ from starbattle.generator.attempts import Attempts
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.render.text import before_and_after
 
+ORDER = 60
+EPILOG = (
+    "Exit status: 0 all made, 2 bad input, 3 a limit came first. Ctrl-C (130) keeps "
+    "the boards that are made."
+)
+
 _DEFAULT = ""
 """The form if neither an option nor the name of the file decides it."""
 

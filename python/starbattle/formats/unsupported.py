@@ -1,6 +1,6 @@
-"""What people give in place of a board: pictures, web pages, archives, addresses.
+"""Data that is no board: pictures, web pages, archives, web addresses.
 
-They are told by how they begin, so that the error can say what to do instead.
+They are recognized by their first bytes, and the error says what to do instead.
 """
 
 import re
@@ -41,7 +41,7 @@ ADDRESS = re.compile(
 
 
 def check_bytes(beginning: bytes) -> None:
-    """Raise BoardError for the beginning of a file that is no text, or no data."""
+    """Raise BoardError if a file that begins so cannot hold boards."""
     for shape, what in _BINARY:
         if shape.match(beginning):
             raise BoardError(f"is {what}")

@@ -15,7 +15,6 @@ from starbattle.cli.messages import complain, put
 from starbattle.cli.options import InferenceLimit
 from starbattle.cli.transfer import source_files
 from starbattle.errors import RequestError, printable
-from starbattle.jobs import check_jobs, processors
 from starbattle.lab.campaign import Campaign, checked_timeout, read_campaign
 from starbattle.lab.catalogue import catalogue, listing
 from starbattle.lab.cluster import Cluster
@@ -26,7 +25,10 @@ from starbattle.lab.records import WRONG, Record, RecordFile
 from starbattle.lab.runner import Workers, run_campaign
 from starbattle.lab.runs import Run
 from starbattle.phrases import plural
+from starbattle.processors import check_jobs, processors
 from starbattle.saving import check_target, is_standard_output
+
+ORDER = 90
 
 _FORMS = Forms("compare", {"json": (".jsonl", ".json", ".ndjson")}, "json")
 

@@ -9,7 +9,8 @@ import typer
 
 from starbattle.board.position import Position
 from starbattle.cli import completion
-from starbattle.cli.drawing import FORMS, Drawn, Target, Wish, drawn
+from starbattle.cli.drawing import DrawOptions, drawn
+from starbattle.cli.forms import Forms
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_LIMIT,
@@ -22,8 +23,19 @@ from starbattle.cli.options import FromFormat, RequiredBoards, Stars
 from starbattle.cli.transfer import source_files
 from starbattle.errors import BoardError, printable
 from starbattle.formats import read_positions
+from starbattle.render.export import Drawn, Export
 from starbattle.render.sheet import Layout
 from starbattle.search.result import Status
+
+ORDER = 110
+EPILOG = "Exit status: as that of solve."
+
+
+_FORMS = Forms(
+    "draw",
+    {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",), "html": (".html", ".htm")},
+    None,
+)
 
 
 class Themes(StrEnum):
@@ -64,7 +76,7 @@ def draw(
         typer.Option(
             metavar="FORM",
             help="svg, png, pdf or html. Default: told by the name after -o.",
-            autocompletion=completion.words(*FORMS.suffixes),
+            autocompletion=completion.words(*_FORMS.suffixes),
         ),
     ] = None,
     stars: Stars = None,
@@ -150,11 +162,11 @@ def draw(
       starbattle draw puzzles.jsonl -o book.pdf --per-page 4 --solutions-at-end
       starbattle draw puzzles.jsonl -o page.html --solve
     """  # noqa: D301
-    form = FORMS.chosen(to, output)
+    form = _FORMS.chosen(to, output)
     layout = Layout(
         title, 6 if per_page is None else per_page, paper.value, solutions_at_end
     )
-    wish = Wish(
+    options = DrawOptions(
         solution=solution,
         mark=mark.value if mark else None,
         heat=heat,
@@ -168,12 +180,12 @@ def draw(
         ),
     )  # fmt: skip
     on_sheets = per_page is not None or solutions_at_end
-    target = Target(output, form, layout, on_sheets, theme.value, scale)
+    export = Export(output, form, layout, on_sheets, theme.value, scale)
     sources = source_files(boards)
-    target.check(sources)
-    found = list(_drawn(_positions(boards, stars, from_), wish))
+    export.check(sources)
+    found = list(_drawn(_positions(boards, stars, from_), options))
     if pictures := [one for one in found if one]:
-        for file in target.write(pictures, sources):
+        for file in export.write(pictures, sources):
             put(printable(str(file)))
     raise typer.Exit(max(map(_status, found)))
 
@@ -186,12 +198,12 @@ def _positions(
 
 
 def _drawn(
-    positions: Iterable[Position | BoardError], wish: Wish
+    positions: Iterable[Position | BoardError], options: DrawOptions
 ) -> Iterator[Drawn | None]:
     """Yield what to draw of each board, or None after a complaint."""
     for position in positions:
         if isinstance(position, Position):
-            yield drawn(position, wish)
+            yield drawn(position, options)
         else:
             complain(str(position))
             yield None

@@ -34,9 +34,15 @@ from starbattle.errors import BoardError, RequestError
 from starbattle.render.result import headline, result_text
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.search.result import Result, Status
-from starbattle.search.solver import Interrupted
-from starbattle.search.solver import solve as solve_board
+from starbattle.search.solve import Interrupted
+from starbattle.search.solve import solve as solve_board
 from starbattle.search.strategy import Branch, Strategy, View
+
+ORDER = 10
+EPILOG = (
+    "Exit status: 0 all solved, 1 a board without a solution, 2 bad input, 3 a "
+    "limit left a board unanswered; the largest applies."
+)
 
 _FORMS = text_or_json("solve")
 

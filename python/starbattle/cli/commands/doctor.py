@@ -22,6 +22,9 @@ from starbattle.errors import printable
 from starbattle.render.columns import filled
 from starbattle.render.terminal import table_width
 
+ORDER = 130
+EPILOG = "Exit status: 0, or 2 if no bridge works."
+
 _PATIENCE_S = 30
 _FORMS = text_or_json("doctor")
 

@@ -7,6 +7,7 @@ import typer
 
 from starbattle.board.board import Board
 from starbattle.cli import completion
+from starbattle.cli.commands.solve import how_many, strategy_of
 from starbattle.cli.forms import Forms
 from starbattle.cli.messages import EXIT_LIMIT, EXIT_NO_SOLUTION, progress
 from starbattle.cli.options import (
@@ -18,10 +19,12 @@ from starbattle.cli.options import (
     Timeout,
 )
 from starbattle.cli.output import Output
-from starbattle.cli.solve import how_many, strategy_of
 from starbattle.search.result import Status
 from starbattle.search.trace import NODE_LIMIT, Outcome, Trace, TraceInterrupted, page
 from starbattle.search.trace import trace as trace_board
+
+ORDER = 100
+EPILOG = "Exit status: as that of solve."
 
 _FORMS = Forms("trace", {"html": (".html", ".htm")}, "html")
 

@@ -1,4 +1,4 @@
-"""How much is done at the same time."""
+"""The processors of this machine, and how many jobs they may be given."""
 
 import os
 
@@ -16,7 +16,7 @@ def processors() -> int:
 
 
 def check_jobs(jobs: int) -> None:
-    """Raise RequestError unless this machine can well do so many at a time."""
+    """Raise RequestError for more jobs at a time than this machine has use for."""
     if jobs < 1:
         raise RequestError(f"jobs must be positive, not {jobs}")
     most = max(_LEAST, _EACH * processors())

@@ -21,6 +21,9 @@ from starbattle.errors import BoardError, RequestError, StarBattleError, printab
 from starbattle.formats import Format, format_named
 from starbattle.saving import check_target, is_standard_output, replaced
 
+ORDER = 80
+EPILOG = "Exit status: 0, or 2 if a board could not be converted."
+
 _NAMES = (
     "puzzlink, pzprv3, penpa, sbn, sbn-letters, task, krazydad, janko, linkedin, "
     "minizinc, starb, feup, ist, picture, jsonl, csv"

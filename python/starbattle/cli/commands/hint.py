@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from starbattle.board.position import Position
-from starbattle.cli.explain import EXIT, error_record
+from starbattle.cli.commands.explain import EXIT, error_record
 from starbattle.cli.forms import text_or_json
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
@@ -38,6 +38,12 @@ from starbattle.explanation.text import hint_report
 from starbattle.formats.argument import board_argument
 from starbattle.formats.state import load_state
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
+
+ORDER = 30
+EPILOG = (
+    "Exit status: 0 a step, or nothing left to do, 1 a mistake, or no solution, 2 "
+    "bad input, 3 no technique helps or a limit ended the search."
+)
 
 _FORMS = text_or_json("hint")
 

@@ -16,6 +16,8 @@ from starbattle.explanation import techniques as known_techniques
 from starbattle.render.columns import lined_up
 from starbattle.render.terminal import table_width, text_width
 
+ORDER = 50
+
 _FORMS = text_or_json("techniques")
 
 

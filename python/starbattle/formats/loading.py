@@ -1,5 +1,6 @@
-"""The one board of a file, where only one will do."""
+"""Load the only board of a file."""
 
+import re
 import warnings
 from collections.abc import Iterator
 from itertools import islice
@@ -7,11 +8,39 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, TypeVar
 
+from starbattle import hooks
+from starbattle.board.board import Board
+from starbattle.board.position import Position
 from starbattle.errors import BoardError, BoardWarning, printable
+from starbattle.formats import parse_boards, read_boards, read_positions
 from starbattle.formats.argument import BoardArgument, board_argument
 
 _MOST = 1000
+_FILE_NAME = re.compile(r"\S+\.[A-Za-z]\w{0,7}")
 _T = TypeVar("_T")
+
+
+@hooks.load.register(Board)
+def _load_board(path: str | Path, stars: int | None, from_format: str | None) -> Board:
+    return only(read_boards(path, stars=stars, from_format=from_format), path)
+
+
+@hooks.load.register(Position)
+def _load_position(
+    path: str | Path, stars: int | None, from_format: str | None
+) -> Position:
+    return only(read_positions(path, stars=stars, from_format=from_format), path)
+
+
+@hooks.parse.register(Board)
+def _parse_board(text: str, stars: int | None, from_format: str | None) -> Board:
+    found = parse_boards(text, stars=stars, from_format=from_format)
+    try:
+        return only(found, None)
+    except BoardError as error:
+        if _FILE_NAME.fullmatch(text):
+            error.reason += "; Board.load reads a file"
+        raise
 
 
 def only(found: Iterator[_T | BoardError], given: str | Path | None) -> _T:

@@ -1,0 +1,143 @@
+"""Talk to the Prolog program through a bridge: one request, or a run until its end."""
+
+import json
+import math
+import sys
+import time
+from contextlib import suppress
+from typing import Any, Generic, Self, TypeVar
+
+from starbattle.bridge import Bridge, open_bridge
+from starbattle.errors import (
+    BridgeError,
+    RequestError,
+    SolverError,
+    StarBattleError,
+)
+
+_Found = TypeVar("_Found")
+
+_WAIT_S = 0.05
+"""How long a call waits in Prolog; Ctrl-C takes effect between two calls."""
+
+_PATIENCE_S = 30.0
+"""How long a run may go on after it was told to end."""
+
+_LIMITS = {"none": None, "stop": "interrupt"}
+"""How users call what ends a run, where Prolog has another word."""
+
+
+def ask(bridge: Bridge, **request: Any) -> dict[str, Any]:
+    """Send a request and return the reply. Raises the exception for an error reply."""
+    reply: dict[str, Any] = json.loads(bridge.call(json.dumps(request)))
+    if "error" in reply:
+        raise _exception(**reply["error"])
+    return reply
+
+
+def _exception(kind: str, message: str) -> Exception:
+    """Return the exception for the error of a reply."""
+    if kind in ("request", "board"):
+        return RequestError(message)
+    if kind == "job":
+        return BridgeError("SWI-Prolog was restarted, and the search with it ended")
+    return SolverError(message)
+
+
+class PrologRun(Generic[_Found]):
+    """A run of the Prolog program: started, polled and stopped.
+
+    It ends with its block at the latest. `start`, `poll` and `stop` return what was
+    found since the call before; if `lazy`, as soon as there is anything.
+    """
+
+    op = "solve"
+    """The operation of the bridge that starts it."""
+
+    def __init__(self, bridge: str, *, lazy: bool, wait: float = _WAIT_S) -> None:
+        self._bridge: Bridge = open_bridge(bridge)
+        self._wait = {"wait": wait, "gather": not lazy}
+        self._limit_s = math.inf
+        self._overdue: float | None = None
+        self.report: dict[str, Any] | None = None
+        self.running = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if sys.is_finalizing():
+            return  # the bridge may be gone, and threads that hold its lock
+        with suppress(BridgeError):
+            self.stop()
+
+    def read(self, item: Any) -> _Found:
+        """Convert an item of a reply."""
+        raise NotImplementedError
+
+    def start(self, request: dict[str, Any]) -> list[_Found]:
+        """Start the run."""
+        given = {key: value for key, value in request.items() if value is not None}
+        self._limit_s = time.monotonic() + given.get("timeout", math.inf)
+        reply = self._call(op=self.op, **given, **self._wait)
+        self._id: int = reply["job"]
+        self.model: str = reply.get("model", "")  # explanations have none
+        self.strategy: dict[str, str] = reply.get("strategy", {})
+        return self._news(reply)
+
+    def poll(self) -> list[_Found]:
+        """Wait a moment for more."""
+        try:
+            found = self._news(self._call(op="poll", job=self._id, **self._wait))
+            if self.running and time.monotonic() > self._limit_s:
+                self._be_patient("past its time limit")
+            return found
+        except StarBattleError:
+            self.running = False
+            raise
+
+    def _be_patient(self, how: str) -> None:
+        """Give up if the run goes on long after it should have ended."""
+        now = time.monotonic()
+        if self._overdue is None:
+            self._overdue = now
+        if now - self._overdue > _PATIENCE_S:
+            self.running = False
+            raise _goes_on(self._bridge, how)
+
+    def _news(self, reply: dict[str, Any]) -> list[_Found]:
+        self.report = reply.get("report")
+        self.running = self.report is None
+        return [self.read(item) for item in reply["found"]]
+
+    def stop(self) -> list[_Found]:
+        """End the run; return what was still on its way.
+
+        Asks until it has ended, as Prolog drops an exception that it gets while it
+        cleans up.
+        """
+        found: list[_Found] = []
+        while self.running:
+            self._call(op="stop", job=self._id)
+            found += self.poll()
+            if self.running:
+                self._be_patient("though it was interrupted")
+        return found
+
+    def _call(self, **request: Any) -> dict[str, Any]:
+        return ask(self._bridge, **request)
+
+    def limit(self) -> str | None:
+        """Return the limit that ended the run, None if none did."""
+        assert self.report is not None
+        limit = self.report["limit"]
+        return _LIMITS.get(limit, limit)
+
+
+def _goes_on(bridge: Bridge, how: str) -> BridgeError:
+    """Return the error for a run that does not end; kill swipl if possible."""
+    if bridge.kill():
+        return BridgeError(f"{bridge.name}: the search went on {how}; swipl was killed")
+    return BridgeError(
+        f"{bridge.name}: the search goes on {how}, as long as this process runs"
+    )

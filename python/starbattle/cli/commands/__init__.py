@@ -1,0 +1,5 @@
+"""One file a command: a function of the file's name, whose docstring is the help.
+
+A file also declares ORDER, its place in the list of commands, and may declare EPILOG,
+the end of its help.
+"""

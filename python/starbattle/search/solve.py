@@ -1,0 +1,159 @@
+"""Solve boards through a bridge."""
+
+from collections.abc import Generator, Iterable
+from typing import Any
+
+from starbattle import arguments
+from starbattle.board.board import Board, Cell, board_of
+from starbattle.board.labels import Rows
+from starbattle.board.solution import Solution
+from starbattle.bridge.interrupts import held_interrupt
+from starbattle.search.board_run import BoardRun
+from starbattle.search.request import given_cells, limits, strategy_words
+from starbattle.search.result import Result, Status
+from starbattle.search.statistics import statistics
+from starbattle.search.strategy import Strategy
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C during a solve; `result` is what was found until then."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__("interrupted")
+        self.result = result
+
+
+def solve(
+    board: Board | Rows,
+    *,
+    stars: int | None = None,
+    model: str | None = None,
+    strategy: Strategy | str | None = None,
+    given_stars: Iterable[Cell] = (),
+    given_blanks: Iterable[Cell] = (),
+    solutions: int | None = 1,
+    count_only: bool = False,
+    timeout: float | None = None,
+    inference_limit: int | None = None,
+    memory_limit: int | None = None,
+    counters: bool = True,
+    bridge: str = "auto",
+) -> Result:
+    """Solve a board.
+
+    board            a Board, or rows that it can be made of
+    stars            the star count of rows; overrides that of a Board
+    model            "global" (as None), "bits", "columns", "cells" or "feup"
+    strategy         a Strategy, or the name of one; None: the model's own
+    given_stars      0-based (row, column) cells that are known to hold stars
+    given_blanks     cells that are known to hold none
+    solutions        stop after that many; None: find all
+    count_only       count the solutions, do not keep them
+    timeout          seconds of wall time; None: no limit
+    inference_limit  logical inferences, as SWI-Prolog counts them
+    memory_limit     bytes of Prolog stacks; None: 2 GiB
+    counters         count propagation, too, in a second run
+    bridge           "janus", "pyswip", "process" or "auto"
+
+    A limit ends the search, not the call: the status is then "unknown", and
+    what was found is there. math.inf is no limit at all. Numbers may be numpy's,
+    and whole ones floats. Only solutions that agree with the given cells are
+    found and counted. Raises RequestError, which names the argument, for an unknown
+    model or strategy and an invalid cell or limit, BoardError for invalid rows,
+    BridgeUnavailable if SWI-Prolog is missing, and Interrupted, a
+    KeyboardInterrupt that carries the result so far, on Ctrl-C.
+
+    >>> from starbattle import Board, solve
+    >>> board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+    >>> solve(board, solutions=None).count
+    2
+    """
+    board = board_of(board, stars)
+    request = {
+        "model": arguments.word("model", model),
+        "strategy": strategy_words(strategy),
+        "given_stars": given_cells("given_stars", given_stars, board.size),
+        "given_blanks": given_cells("given_blanks", given_blanks, board.size),
+        "solutions": arguments.limit("solutions", solutions),
+        "listing": False if arguments.flag("count_only", count_only) else None,
+        **limits(timeout, inference_limit, memory_limit),
+        "counters": arguments.flag("counters", counters),
+    }
+    run, found, interrupted = _SolveRun.run(bridge, board, request)
+    result = run.result(found)
+    if interrupted:
+        raise Interrupted(result)
+    return result
+
+
+def iter_solutions(
+    board: Board | Rows,
+    *,
+    stars: int | None = None,
+    model: str | None = None,
+    strategy: Strategy | str | None = None,
+    given_stars: Iterable[Cell] = (),
+    given_blanks: Iterable[Cell] = (),
+    bridge: str = "auto",
+) -> Generator[Solution, None, None]:
+    """Yield the solutions of a board one by one, lazily.
+
+    The search begins when the first solution is asked for, goes little further
+    than the solutions that are taken, and stops when the iterator is closed.
+    Arguments and errors are those of solve().
+
+    >>> from starbattle import Board, iter_solutions
+    >>> board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+    >>> sum(1 for solution in iter_solutions(board))
+    2
+    """
+    board = board_of(board, stars)
+    request = {
+        "model": arguments.word("model", model),
+        "strategy": strategy_words(strategy),
+        "given_stars": given_cells("given_stars", given_stars, board.size),
+        "given_blanks": given_cells("given_blanks", given_blanks, board.size),
+        "counters": False,
+    }
+    return _iterated(board, request, bridge)
+
+
+def _iterated(
+    board: Board, request: dict[str, Any], bridge: str
+) -> Generator[Solution, None, None]:
+    with held_interrupt() as interrupt:
+        run = _SolveRun(bridge, board, lazy=True)
+        found = run.start(request)
+    with run:
+        yield from found
+        while run.running and not interrupt.seen:
+            with held_interrupt() as interrupt:
+                found = run.poll()
+            yield from found
+    if interrupt.seen:
+        raise KeyboardInterrupt
+
+
+class _SolveRun(BoardRun[Solution]):
+    """A search for solutions."""
+
+    def read(self, item: list[list[int]]) -> Solution:
+        """Make a solution of the star columns of its rows."""
+        return Solution.of_columns(self.board, item)
+
+    def result(self, found: list[Solution]) -> Result:
+        """Put the result together, once the search has ended."""
+        assert self.report is not None
+        return Result(
+            board=self.board,
+            model=self.model,
+            strategy=Strategy.from_words(self.strategy),
+            strategy_name=self.strategy["name"],
+            bridge=self._bridge.name,
+            status=Status(self.report["status"]),
+            limit=self.limit(),
+            solutions=tuple(found),
+            # A limit may strike after a solution is out and before it is counted.
+            count=max(len(found), self.report["found"]),
+            statistics=statistics(self.report["statistics"]),
+        )
