@@ -5,17 +5,12 @@ from dataclasses import dataclass
 
 import pandas as pd
 
+from starbattle import declarations
 from starbattle.lab.report.measures import Measure
 from starbattle.lab.report.runs import CLASS
 
 DEFAULT_MODEL = "global"
-DEFAULTS = {
-    "global": "weights",
-    "bits": "weights",
-    "columns": "regions",
-    "cells": "regions",
-    "feup": "ffc",
-}
+DEFAULTS = declarations.default_strategies()
 """The strategy of each model that is used unless another is asked for."""
 
 
