@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from conftest import BOARDS, Run, run
+from starbattle import declarations
 from starbattle.cli import completion
 from starbattle.explanation import techniques
 from starbattle.lab.catalogue import catalogue
@@ -18,10 +19,12 @@ ROOT = Path(__file__).resolve().parents[1]
 
 def test_names_are_those_of_prolog() -> None:
     known = catalogue("process")
-    assert completion.known_models() == list(known.models)
-    assert completion.known_strategies() == list(known.strategies)
+    assert declarations.models() == list(known.models)
+    defaults = {name: model["strategy"] for name, model in known.models.items()}
+    assert declarations.default_strategies() == defaults
+    assert declarations.strategies() == list(known.strategies)
     names = [technique.name for technique in techniques(bridge="process")]
-    assert completion.known_techniques() == names
+    assert declarations.techniques() == names
 
 
 def test_shipped_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

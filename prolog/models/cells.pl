@@ -12,6 +12,19 @@ every row, column and region sums to S, and every 2x2 window to at most
 1, which says that no two stars touch.
 */
 
+:- multifile
+    starbattle_models:model/3,
+    starbattle_models:default_strategy/2,
+    starbattle_models:post/3.
+
+starbattle_models:model(cells, 4,
+    'a 0/1 variable for every cell; sums and 2x2 windows').
+
+starbattle_models:default_strategy(cells, regions).
+
+starbattle_models:post(cells, Board, Views) :-
+    cells_model(Board, Views).
+
 %!  cells_model(+Board, -Views) is semidet.
 %
 %   Post the model and offer its 0/1 variables as the view `cells`, a

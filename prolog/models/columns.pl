@@ -15,6 +15,19 @@ The occurrences make the difference: the counts prune as soon as a cell is
 known to hold no star, long before a column variable has a value.
 */
 
+:- multifile
+    starbattle_models:model/3,
+    starbattle_models:default_strategy/2,
+    starbattle_models:post/3.
+
+starbattle_models:model(columns, 3,
+    'the rows\' star columns, counted through their occurrences').
+
+starbattle_models:default_strategy(columns, regions).
+
+starbattle_models:post(columns, Board, Views) :-
+    columns_model(Board, Views).
+
 %!  columns_model(+Board, -Views) is semidet.
 %
 %   Post the model and offer both views, `columns` and `cells`.

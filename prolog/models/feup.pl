@@ -20,6 +20,19 @@ the stars of a row are not ordered, each placement is found S!^N times;
 solutions.pl gives each of them once.
 */
 
+:- multifile
+    starbattle_models:model/3,
+    starbattle_models:default_strategy/2,
+    starbattle_models:post/3.
+
+starbattle_models:model(feup, 5,
+    'the student paper\'s program: element/3 and reified counts').
+
+starbattle_models:default_strategy(feup, ffc).
+
+starbattle_models:post(feup, Board, Views) :-
+    feup_model(Board, Views).
+
 %!  feup_model(+Board, -Views) is semidet.
 %
 %   Post the model and offer its variables as the view `columns`, a list

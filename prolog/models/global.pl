@@ -20,7 +20,7 @@
 
 One global propagator ties all variables of a board together: the rows' star
 columns, the 0/1 variables of the cells, or both.  What it knows is the state
-of the engine in bits/, and what it concludes is what the rules there
+of the engine in engine/, and what it concludes is what the rules there
 conclude; the rest is library(clpfd)'s, so that any labeling can be run and
 any further constraint posted on the same variables.
 
@@ -28,11 +28,20 @@ The rules run once before there is a variable, and only what they leave open
 becomes one: what is decided by then is an integer.
 */
 
+:- multifile
+    starbattle_models:model/3,
+    starbattle_models:default_strategy/2.
+
+starbattle_models:model(global, 2,
+    'star columns or cells, one global propagator over them').
+
+starbattle_models:default_strategy(global, weights).
+
 %!  global_model(+Board, +Given, +Wanted, -Views, -Global) is semidet.
 %
-%   Post the model, with the cells of Given known (see given.pl), and offer those of the views `columns` and `cells` that
-%   are in the list Wanted; another is left unbound.  Global is what
-%   branching_variable/3 needs.
+%   Post the model, with the cells of Given known (see given.pl), and offer
+%   those of the views `columns` and `cells` that are in the list Wanted;
+%   another is left unbound.  Global is what branching_variable/3 needs.
 
 global_model(Board, Given, Wanted, views(Columns, Cells), Global) :-
     problem(Board, 0, Problem),

@@ -14,13 +14,13 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(clpfd)).
-:- use_module(library(lists), [append/2, memberchk/2, nth1/3, subtract/3]).
+:- use_module(library(filesex), [directory_file_path/3]).
+:- use_module(library(lists),
+              [append/2, member/2, memberchk/2, nth1/3, subtract/3]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
+:- use_module(library(solution_sequences), [order_by/2]).
 :- use_module('../board/board').
-:- use_module(cells, [cells_model/2]).
 :- use_module(channel, [star_columns/3, channel/2]).
-:- use_module(columns, [columns_model/2]).
-:- use_module(feup, [feup_model/2]).
 :- use_module('../board/given', [fix_given/2]).
 :- use_module(global, [global_model/5]).
 :- use_module('../search/programs', [post_program/5]).
@@ -29,12 +29,22 @@
 /** <module> The models, behind one interface
 
 A model posts the constraints of a board and offers their variables as
-views(Columns, Cells); a view that it does not have is left unbound and
-channelled here when it is asked for.  A model file exports one predicate
-`NAME_model(+Board, -Views)` and is listed in model/2 and post/3.
+views(Columns, Cells).  It leaves a view that it does not have unbound; the
+view is channelled here when it is asked for.
 
-The model `bits` has no constraints; it is listed here so that it has a
-name, and solutions.pl runs it.
+A file of this folder declares the model Name by clauses of these multifile
+predicates of this module:
+
+  - model(Name, Rank, Description): models are listed in the order of Rank.
+  - default_strategy(Name, Strategy): see default_strategy/2.
+  - post(Name, Board, Views): post the constraints; fails if that shows that
+    there is no solution.
+
+Every file of this folder is loaded; no other file has to be changed for it.
+
+Two models have no post/3: `global` is posted by post_model/5, as it takes the
+given cells and the wanted views into account; `bits` has no constraints, and
+solutions.pl runs it.
 
 What can be labeled is a _view_:
 
@@ -47,15 +57,30 @@ Name, Views); its "boards" are terms instance(Data), and its views are
 posted(Posted).
 */
 
+:- multifile
+    model/3,
+    default_strategy/2,
+    post/3.
+
+load_models :-
+    prolog_load_context(directory, Folder),
+    directory_files(Folder, Files),
+    forall(( member(File, Files),
+             file_name_extension(Name, pl, File),
+             Name \== models
+           ),
+           ( directory_file_path(Folder, File, Path),
+             use_module(Path, [])
+           )).
+
+:- load_models.
+
 %!  model(?Name, ?Description) is nondet.
 %
 %   Name is a model; Description says what its variables are.
 
-model(bits,    'no CLP(FD): cells as bits of integers, a search of its own').
-model(global,  'star columns or cells, one global propagator over them').
-model(columns, 'the rows\' star columns, counted through their occurrences').
-model(cells,   'a 0/1 variable for every cell; sums and 2x2 windows').
-model(feup,    'the student paper\'s program: element/3 and reified counts').
+model(Name, Description) :-
+    order_by([asc(Rank)], model(Name, Rank, Description)).
 
 %!  default_model(-Name) is det.
 %
@@ -68,11 +93,6 @@ default_model(global).
 %   Strategy is the name of the strategy that searches Model best as far
 %   as measured.
 
-default_strategy(global, weights).
-default_strategy(bits, weights).
-default_strategy(columns, regions).
-default_strategy(cells, regions).
-default_strategy(feup, ffc).
 default_strategy(program(_, _, _), leftmost).
 
 %!  model_name(+Model, -Name) is det.
@@ -126,10 +146,6 @@ post_model(Model, Board, Given, Wanted, Views) :-
     maplist(complete(Posted, Board), Kinds),
     fix_given(Given, Posted),
     Views = Posted.
-
-post(columns, Board, Views) :- columns_model(Board, Views).
-post(cells,   Board, Views) :- cells_model(Board, Views).
-post(feup,    Board, Views) :- feup_model(Board, Views).
 
 %   The variables of a view.
 
@@ -241,7 +257,7 @@ known_part(Part, Whose, Value, Values) :-
 
 must_be_model(Model) :-
     (   ground(Model),
-        model(Model, _)
+        model(Model, _, _)
     ->  true
     ;   findall(Known, model(Known, _), Models),
         throw(error(unknown(model, Model, Models), _))

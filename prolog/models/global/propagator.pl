@@ -14,7 +14,7 @@
 
 Whenever the domain of one of its variables changes, library(clpfd) runs the
 propagator star_battle(Store).  It looks at what its variables have become,
-lets the rules of bits/ conclude what they can, and narrows its variables
+lets the rules of engine/ conclude what they can, and narrows its variables
 accordingly, until that changes nothing.
 
 Store is a variable with an attribute, as that is undone on backtracking and

@@ -3,19 +3,13 @@
 import glob
 import re
 from collections.abc import Callable, Iterable
-from pathlib import Path
 
-from starbattle import shipped
+from starbattle import declarations, shipped
 from starbattle.bridge import BRIDGES
 from starbattle.formats import FORMATS
-from starbattle.resources import PROLOG
 from starbattle.search import strategy
 
 Complete = Callable[[str], list[str]]
-
-_MODEL = r"^model\((\w+),"
-_STRATEGY = r"^strategy\((\w+), *(?:\n *)?strategy\("
-_TECHNIQUE = r"^techniques_catalog:technique\('([^']+)', (\d+), (\d+)"
 
 
 def words(*known: str) -> Complete:
@@ -31,43 +25,19 @@ def _begun(known: Iterable[str], incomplete: str) -> list[str]:
     return [word for word in known if word.startswith(incomplete)]
 
 
-def _facts(pattern: str, file: Path) -> list[tuple[str, ...]]:
-    """Find facts in a Prolog file, a tuple of their first arguments each."""
-    text = file.read_text(encoding="utf-8")
-    return [found.groups() for found in re.finditer(pattern, text, re.MULTILINE)]
-
-
-def known_models() -> list[str]:
-    """Return the names of the models."""
-    return [name for (name,) in _facts(_MODEL, PROLOG / "models/models.pl")]
-
-
-def known_strategies() -> list[str]:
-    """Return the names of the labeling strategies."""
-    return [name for (name,) in _facts(_STRATEGY, PROLOG / "search/strategies.pl")]
-
-
-def known_techniques() -> list[str]:
-    """Return the names of the techniques, in the order they are tried."""
-    rules = sorted((PROLOG / "explanation/techniques").glob("*.pl"))
-    found = [fact for rule in rules for fact in _facts(_TECHNIQUE, rule)]
-    found.sort(key=lambda fact: (int(fact[1]), int(fact[2])))
-    return [name for name, _, _ in found]
-
-
 def models(incomplete: str) -> list[str]:
     """Complete the name of a model."""
-    return _begun(known_models(), incomplete)
+    return _begun(declarations.models(), incomplete)
 
 
 def strategies(incomplete: str) -> list[str]:
     """Complete the name of a labeling strategy."""
-    return _begun(known_strategies(), incomplete)
+    return _begun(declarations.strategies(), incomplete)
 
 
 def techniques(incomplete: str) -> list[str]:
     """Complete the name of a technique as one word: counting-marks."""
-    return _begun(map(_one_word, known_techniques()), incomplete)
+    return _begun(map(_one_word, declarations.techniques()), incomplete)
 
 
 def _one_word(name: str) -> str:
@@ -78,7 +48,7 @@ def technique(name: str | None) -> str | None:
     """Return the name of a technique that is given as one word, or in any case."""
     if name is None:
         return None
-    known = {_one_word(one): one for one in known_techniques()}
+    known = {_one_word(one): one for one in declarations.techniques()}
     return known.get(_one_word(name), name)
 
 

@@ -5,18 +5,13 @@ from dataclasses import dataclass
 
 import pandas as pd
 
+from starbattle import declarations
 from starbattle.lab.report.frame import CLASS
 from starbattle.lab.report.measures import Measure
 
 DEFAULT_MODEL = "global"
-DEFAULTS = {
-    "global": "weights",
-    "bits": "weights",
-    "columns": "regions",
-    "cells": "regions",
-    "feup": "ffc",
-}
-"""The default strategy of each model."""
+DEFAULTS = declarations.default_strategies()
+"""The strategy of each model that is used unless another is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
