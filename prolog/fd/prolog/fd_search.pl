@@ -11,12 +11,13 @@
 :- use_module(library(clpfd), []).
 :- use_module(library(error), [must_be/2]).
 :- use_module(fd_search/domains, [open_variables/2]).
-:- use_module(fd_search/impacts, [impact_items/2]).
+:- use_module(fd_search/impacts, [initial_impacts/2]).
 :- use_module(fd_search/options, [parse_options/4]).
-:- use_module(fd_search/state, [new_state/2, start/2, ended/1,
-                             state_statistics/2]).
+:- use_module(fd_search/plan, [make_plan/2]).
+:- use_module(fd_search/state,
+              [finish/1, new_state/2, start/2, state_statistics/2]).
 :- use_module(fd_search/tree, [search_tree/3]).
-:- use_module(fd_search/weights, [weigh_items/2]).
+:- use_module(fd_search/weights, [weighted_variables/2]).
 
 /** <module> Search for library(clpfd)
 
@@ -150,47 +151,53 @@ new_search(Variables, Module:Options, fd_search(Variables,Settings,State)) :-
 
 run_search(fd_search(Variables,Settings,State)) :-
     maplist(clpfd:must_be_finite_fdvar, Variables),
-    plan(Settings, Variables, Method, Plan),
+    search_plan(Settings, Variables, Method, Plan),
     start(State, Plan),
     setup_call_catcher_cleanup(
         true,
         search_tree(Method, Variables, State),
         Catcher,
-        note_end(Catcher, State)).
+        search_left(Catcher, State)).
 
-note_end(Catcher, State) :-
-    (   ends(Catcher)
-    ->  ended(State)
+search_left(Catcher, State) :-
+    (   no_branch_left(Catcher)
+    ->  finish(State)
     ;   true
     ).
 
-ends(exit).
-ends(fail).
+no_branch_left(exit).
+no_branch_left(fail).
 
-%   plan(+Settings, +Variables, -Method, -Plan): see tree.pl.
-
-plan(settings(Select0,Order,Branch,Method,Event), Variables, Method,
-     plan(Select,Order,Branch,Watch,Variables,Seen)) :-
+search_plan(settings(Select0,Order,Branch,Method,Event), Variables, Method,
+            Plan) :-
     open_variables(Variables, Open),
     learning(Select0, Open, Select, Learning),
-    watch(Learning, Event, Watch),
-    seen(Method, Seen).
+    observer(Learning, Event, Observer),
+    found_table(Method, Found),
+    make_plan([ select(Select),
+                order(Order),
+                branch(Branch),
+                observer(Observer),
+                variables(Variables),
+                found(Found)
+              ],
+              Plan).
 
-learning(dom_w_deg, Open, weights(Items), weights) :-
+learning(dom_w_deg, Open, weights(Entries), weights) :-
     !,
-    weigh_items(Open, Items).
-learning(impact, Open, impacts(Items), impacts(Items)) :-
+    weighted_variables(Open, Entries).
+learning(impact, Open, impacts(Entries), impacts(Entries)) :-
     !,
-    impact_items(Open, Items).
+    initial_impacts(Open, Entries).
 learning(Select, _, Select, none).
 
-watch(none, none, unwatched) :- !.
-watch(Learning, Event, watch(Learning,Event)).
+observer(none, none, none) :- !.
+observer(Learning, Event, observer(Learning,Event)).
 
-seen(restarts(_,_), seen(Trie)) :-
+found_table(restarts(_,_), found(Trie)) :-
     !,
     trie_new(Trie).
-seen(_, none).
+found_table(_, none).
 
 %!  search_statistics(+Search, -Statistics) is det.
 %
