@@ -20,7 +20,7 @@ Prints the median, least and largest ratio of CPU times:
 
   - of a board solved in the scope of call_with_fd_statistics/2 to the same
     without, in turn in one process, for several models;
-  - of a program of library(clpfd) alone, with fd/statistics.pl loaded, and
+  - of a program of library(clpfd) alone, with fd_statistics.pl loaded, and
     with it loaded and switched off, to the same without the file: in turn,
     each in a process of its own.  Inferences are compared there as well.
 */
@@ -129,7 +129,7 @@ prepare(unloaded).
 prepare(off) :-
     fd_statistics_off.
 prepare(on) :-
-    here('/../prolog/fd/statistics', File),
+    here('/../prolog/fd/prolog/fd_statistics', File),
     use_module(File, []).
 
 queens(N, Queens) :-

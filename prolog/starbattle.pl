@@ -27,7 +27,7 @@
 :- use_module(board/reader).
 :- use_module(search/choices).
 :- use_module(search/collecting, [collected/2]).
-:- use_module(fd/prolog/fd_statistics/counting, [call_with_fd_statistics/2]).
+:- use_module(fd/prolog/fd_statistics/scoped, [call_with_fd_statistics/2]).
 :- use_module(models/models).
 :- use_module(board/drawing).
 :- use_module(search/solutions).

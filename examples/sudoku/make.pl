@@ -3,7 +3,7 @@
 :- use_module(library(main), [argv_options/3, main/0]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../../prolog/fd/prolog/fd_search', [search/3]).
-:- use_module('../../prolog/fd/prolog/fd_statistics/counting',
+:- use_module('../../prolog/fd/prolog/fd_statistics/scoped',
               [call_with_fd_statistics/2]).
 :- use_module(maker).
 :- use_module(sudoku, [model/3, post/3]).

@@ -9,7 +9,7 @@
 :- use_module(library(lists), [append/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../board/board').
-:- use_module('../fd/prolog/fd_statistics/counting', [call_with_fd_statistics/2]).
+:- use_module('../fd/prolog/fd_statistics/scoped', [call_with_fd_statistics/2]).
 :- use_module(limits, [limited_job/3]).
 :- use_module('../board/given', [given_cells/2, must_be_cells/3]).
 :- use_module('../explanation/report', [explanation_limit/2]).

@@ -11,24 +11,27 @@
 :- use_module(library(clpfd), []).
 :- use_module(library(error), [must_be/2]).
 :- use_module(fd_search/domains, [open_variables/2]).
-:- use_module(fd_search/impacts, [impact_items/2]).
+:- use_module(fd_search/impacts, [initial_impacts/2]).
 :- use_module(fd_search/options, [parse_options/4]).
-:- use_module(fd_search/state, [new_state/2, start/2, ended/1,
-                             state_statistics/2]).
+:- use_module(fd_search/plan, [make_plan/2]).
+:- use_module(fd_search/state,
+              [finish/1, new_state/2, start/2, state_statistics/2]).
 :- use_module(fd_search/tree, [search_tree/3]).
-:- use_module(fd_search/weights, [weigh_items/2]).
+:- use_module(fd_search/weights, [weighted_variables/2]).
 
 /** <module> Search for library(clpfd)
 
-Label variables as labeling/2 does, with more strategies, incomplete methods,
-limits and figures, in the manner of ECLiPSe's search/6 and of SICStus
-Prolog's labeling/2.
+Labels variables, as labeling/2 does, with more strategies, incomplete
+methods, limits and statistics.  It is modelled on ECLiPSe's search/6 and on
+SICStus Prolog's labeling/2.
 
-    ?- length(Qs, 8), Qs ins 1..8, safe(Qs),
-       search(Qs, [dom_w_deg, middle, lds(2)], Statistics).
+    ?- use_module(library(clpfd)).
+    ?- use_module(library(fd_search)).
+    ?- length(Queens, 8), Queens ins 1..8, all_distinct(Queens),
+       search(Queens, [dom_w_deg,middle,lds(2)], Statistics).
 
-Where labeling/2 has the option, search/2 finds the same solutions in the same
-order.  See docs/search.md for examples.
+With an option that labeling/2 has as well, search/2 finds the same solutions
+in the same order.
 */
 
 :- meta_predicate
@@ -40,82 +43,110 @@ order.  See docs/search.md for examples.
 %!  search(+Variables, :Options) is nondet.
 %!  search(+Variables, :Options, -Statistics) is nondet.
 %
-%   Give values to Variables, integers or variables with finite domains, and
-%   others on backtracking.  Statistics are those up to the solution, see
-%   search_statistics/2.  Options, one of a category at most:
+%   Assign values to Variables, a list of integers and variables with finite
+%   domains.  On backtracking, find further solutions.  Statistics describes
+%   the search up to the solution, see search_statistics/2.
 %
-%     - select(+Which)
-%       The variable to branch on, the leftmost if several are equally good:
-%         - `leftmost`: the first (default);
-%         - `ff`: the smallest domain (Haralick and Elliott 1980);
-%         - `ffc`, `most_constrained`: the smallest domain, then the most
+%       ?- [X,Y] ins 1..3, X #< Y, search([X,Y], [ff,down]).
+%       X = 2, Y = 3 ;
+%       X = 1, Y = 3 ;
+%       X = 1, Y = 2.
+%
+%   Options has at most one option of each category:
+%
+%     - select(+Selection)
+%       The variable to branch on; of several that are equally good, the
+%       leftmost:
+%         - `leftmost`: the first one (default);
+%         - `ff`: smallest domain (first fail; Haralick and Elliott 1980);
+%         - `ffc`, `most_constrained`: smallest domain, then most
 %           propagators (Brelaz 1979);
-%         - `anti_first_fail`: the largest domain;
-%         - `occurrence`: the most propagators;
-%         - `min`, `max`: the smallest lower, the largest upper bound;
-%         - `max_regret`: the largest difference between the two smallest
+%         - `anti_first_fail`: largest domain;
+%         - `occurrence`: most propagators;
+%         - `min`, `max`: smallest lower bound, largest upper bound;
+%         - `max_regret`: largest difference between the two smallest
 %           values;
-%         - `dom_w_deg`: the smallest quotient of domain size and weight
-%           (Boussemart, Hemery, Lecoutre and Sais 2004; see weights.pl);
-%         - `impact`: what is expected to reduce the search space most
-%           (Refalo 2004; see impacts.pl);
+%         - `dom_w_deg`: smallest quotient of domain size and weighted degree
+%           (Boussemart, Hemery, Lecoutre and Sais 2004);
+%         - `impact`: largest expected reduction of the search space
+%           (Refalo 2004);
 %         - random(Seed);
-%         - call(Goal): call(Goal, Open, Variable) chooses one of the
+%         - call(Goal): call(Goal, Open, Variable) selects one of the list of
 %           variables Open;
-%         - key(Goal): the Variable with the least Key in the standard order
-%           of terms, by call(Goal, Variable, Key).
+%         - key(Goal): the variable with the least Key, in the standard order
+%           of terms, where call(Goal, Variable, Key).
 %     - order(+Order)
-%       The value to try first:
-%         - `up` (default), `down`: the smallest, the largest;
-%         - `median`: the median of the domain, the lower of two;
-%         - `middle`: the value nearest to the mean of the bounds, the lower
-%           of two;
-%         - random(Seed): all with the same probability;
+%       The order of the values:
+%         - `up` (default), `down`: ascending, descending;
+%         - `median`: the median of the domain first, the lower of two;
+%         - `middle`: the value nearest to the mean of the bounds first, the
+%           lower of two;
+%         - random(Seed): uniformly distributed;
 %         - call(Goal): call(Goal, Variable, Values) lists values, the best
-%           first; with `step` it is asked again at each node.
+%           first.  With `step`, Goal is called again at each node.
 %     - branch(+Branching)
-%       - `step` (default): X = Value, then X \= Value;
-%       - `enum`: all values of the domain, one after the other;
-%       - `bisect`: the lower and the upper half of the domain, in this order
-%         by `up`, in the other by `down`, as a coin falls by random(Seed).
+%         - `step` (default): X = Value, then X \= Value;
+%         - `enum`: all values of the domain, one after the other;
+%         - `bisect`: the lower half of the domain, then the upper half.  With
+%           `down`, the upper half comes first; with random(Seed), either.
 %     - method(+Method)
-%       - `complete` (default): depth first, everything;
-%       - bbs(Steps): no more than Steps backtracks;
-%       - lds(Max): limited discrepancy search (Harvey and Ginsberg 1995):
-%         all solutions with 0, then 1, ... then Max discrepancies.  The n-th
-%         branch of a node is n-1 discrepancies;
-%       - dds(Max): depth-bounded discrepancy search (Walsh 1997): solutions
-%         whose last discrepancy is at depth 0, then 1, ... then Max;
-%       - credit(Credit, Extra): credit search (Beldiceanu, Bourreau, Chan and
-%         Rivreau 1997; ECLiPSe): half of the credit for the first branch,
-%         half of the rest for the second, and so on; where a node has a
-%         credit of 1, Extra takes over;
-%       - dbs(Level, Extra): depth-bounded backtrack search (ECLiPSe):
-%         everything for the first Level assignments, or halvings by
-%         `bisect`, then Extra.  Extra is a method, or an integer N for
-%         bbs(N);
-%       - restarts(Cutoffs), restarts(Cutoffs, Limit): begin again after so
-%         many backtracks, at most Limit times: constant(N);
-%         geometric(N, Factor) (Walsh 1999); luby(N), N times 1, 1, 2, 1, 1,
-%         2, 4, ... (Luby, Sinclair and Zuckerman 1993).  A solution that an
-%         earlier run has found is not found again.
-%     - node_limit(+Count), backtrack_limit(+Count), solution_limit(+Count)
-%       The search ends, by failure, instead of going beyond.
-%     - inference_limit(+Count), time_limit(+Seconds)
-%       Looked at before each branch: what one branch propagates is not
-%       interrupted.  They include what the caller does between solutions.
+%         - `complete` (default): depth-first search of the whole tree;
+%         - bbs(Steps): bounded backtrack search, at most Steps backtracks;
+%         - lds(Max): limited discrepancy search (Harvey and Ginsberg 1995):
+%           all solutions with 0 discrepancies, then with 1, and so on up to
+%           Max.  The n-th branch of a node counts n-1 discrepancies;
+%         - dds(Max): depth-bounded discrepancy search (Walsh 1997): all
+%           solutions whose last discrepancy is at depth 0, then 1, and so on
+%           up to Max;
+%         - credit(Credit, Extra): credit search (Beldiceanu, Bourreau, Chan
+%           and Rivreau 1997; ECLiPSe): half of the credit is for the first
+%           branch, half of the rest for the second, and so on.  Extra
+%           searches below a node with a credit of 1;
+%         - dbs(Level, Extra): depth-bounded search (ECLiPSe): everything for
+%           the first Level assignments, or halvings by `bisect`, then Extra.
+%           Extra is a method other than restarts; an integer N is bbs(N);
+%         - restarts(Cutoffs), restarts(Cutoffs, Limit): start again from the
+%           root after as many backtracks as Cutoffs says, at most Limit
+%           times.  Cutoffs is constant(N), geometric(N, Factor) (Walsh 1999)
+%           or luby(N), which is N times 1, 1, 2, 1, 1, 2, 4, ... (Luby,
+%           Sinclair and Zuckerman 1993).  No solution is found twice.
+%     - node_limit(+Count)
+%     - backtrack_limit(+Count)
+%     - solution_limit(+Count)
+%       The search fails instead of exceeding the limit.
+%     - inference_limit(+Count)
+%     - time_limit(+Seconds)
+%       As above.  These limits are checked before each branch, so propagation
+%       is not interrupted.  They include what the caller does between
+%       solutions.
 %     - event(:Goal)
-%       Call call(Goal, Event) for each event of the search: open(Node,
-%       Sizes), try(Node, Parent, choice(Position, Relation, Value)),
-%       fail(Node), solution(Node, Values), repeat(Node), restart(Count).
+%       Call call(Goal, Event) for each event of the search:
+%         - open(Node, Sizes): the root, which is 0, or a node that
+%           propagation has not refuted, with the sizes of all domains;
+%         - try(Node, Parent, choice(Position, Relation, Value)): a branch on
+%           the variable at Position, counted from 1.  Relation is =, \=, =<
+%           or >;
+%         - fail(Node): propagation has refuted the node;
+%         - solution(Node, Values);
+%         - repeat(Node): a solution that was found before;
+%         - restart(Count).
 %
-%   The words of labeling/2, other atoms, and methods can be given without
-%   their category: [ff, down, lds(2)]; random_variable(Seed) and
-%   random_value(Seed) are random(Seed).  Random numbers are the library's
-%   own: the same seed gives the same search on every machine.
+%   The atoms of labeling/2, the other atoms above, and methods need no
+%   category: [ff,down,lds(2)] is [select(ff),order(down),method(lds(2))].
+%   As in labeling/2, random_variable(Seed) is select(random(Seed)) and
+%   random_value(Seed) is order(random(Seed)).  The library has its own random
+%   numbers: the same seed gives the same search on every machine.
 %
-%   @error instantiation_error if a domain is not finite; type_error,
-%   domain_error.
+%   @error instantiation_error if a variable has no finite domain.
+%   @error type_error(integer, X) if an element X of Variables is neither an
+%   integer nor a variable.
+%   @error domain_error(fd_search_option, Option) if Option is unknown.
+%   @error domain_error(nonrepeating_fd_search_options, Options) if two
+%   options have the same category.
+%   @error type_error, domain_error, instantiation_error if the argument of an
+%   option is invalid.
+%   @error type_error(element_of(Open), X) if the goal of select(call(Goal))
+%   returns an X that is not in Open.
 
 search(Variables, Options) :-
     new_search(Variables, Options, Search),
@@ -128,7 +159,15 @@ search(Variables, Options, Statistics) :-
 
 %!  search_all(+Variables, :Options, -Solutions, -Statistics) is det.
 %
-%   Solutions is a list of all solutions, each a list of integers.
+%   Solutions is the list of all solutions, each a list of integers.  It is
+%   empty if there are none.  Statistics describes the whole search.
+%
+%       ?- [X,Y] ins 0..1, X #\= Y,
+%          search_all([X,Y], [], Solutions, Statistics).
+%       Solutions = [[0,1],[1,0]],
+%       Statistics = [nodes(2),backtracks(1),failures(0),...], ...
+%
+%   @error see search/2.
 
 search_all(Variables, Options, Solutions, Statistics) :-
     new_search(Variables, Options, Search),
@@ -138,10 +177,21 @@ search_all(Variables, Options, Solutions, Statistics) :-
 %!  new_search(+Variables, :Options, -Search) is det.
 %!  run_search(+Search) is nondet.
 %
-%   The same in two steps: Search can be asked for its statistics at any
-%   time, also after it has failed, or was left by an exception.
+%   The two steps of search/2.  search_statistics/2 returns the statistics of
+%   Search at any time, for example after failure or after an exception.
 %
-%   @error permission_error if Search was run before.
+%       ?- X in 1..5,
+%          new_search([X], [node_limit(4)], Search),
+%          findall(X, run_search(Search), Xs),
+%          search_statistics(Search, Statistics),
+%          memberchk(status(Status), Statistics).
+%       Xs = [1,2],
+%       Status = limit(nodes), ...
+%
+%   @error see search/2.  new_search/3 checks the options, run_search/1 the
+%   domains.
+%   @error permission_error(repeat, fd_search, search) if Search was run
+%   before.
 
 new_search(Variables, Module:Options, fd_search(Variables,Settings,State)) :-
     must_be(list, Variables),
@@ -150,63 +200,70 @@ new_search(Variables, Module:Options, fd_search(Variables,Settings,State)) :-
 
 run_search(fd_search(Variables,Settings,State)) :-
     maplist(clpfd:must_be_finite_fdvar, Variables),
-    plan(Settings, Variables, Method, Plan),
+    search_plan(Settings, Variables, Method, Plan),
     start(State, Plan),
     setup_call_catcher_cleanup(
         true,
         search_tree(Method, Variables, State),
         Catcher,
-        note_end(Catcher, State)).
+        search_left(Catcher, State)).
 
-note_end(Catcher, State) :-
-    (   ends(Catcher)
-    ->  ended(State)
+search_left(Catcher, State) :-
+    (   no_branch_left(Catcher)
+    ->  finish(State)
     ;   true
     ).
 
-ends(exit).
-ends(fail).
+no_branch_left(exit).
+no_branch_left(fail).
 
-%   plan(+Settings, +Variables, -Method, -Plan): see tree.pl.
-
-plan(settings(Select0,Order,Branch,Method,Event), Variables, Method,
-     plan(Select,Order,Branch,Watch,Variables,Seen)) :-
+search_plan(settings(Select0,Order,Branch,Method,Event), Variables, Method,
+            Plan) :-
     open_variables(Variables, Open),
     learning(Select0, Open, Select, Learning),
-    watch(Learning, Event, Watch),
-    seen(Method, Seen).
+    observer(Learning, Event, Observer),
+    found_table(Method, Found),
+    make_plan([ select(Select),
+                order(Order),
+                branch(Branch),
+                observer(Observer),
+                variables(Variables),
+                found(Found)
+              ],
+              Plan).
 
-learning(dom_w_deg, Open, weights(Items), weights) :-
+learning(dom_w_deg, Open, weights(Entries), weights) :-
     !,
-    weigh_items(Open, Items).
-learning(impact, Open, impacts(Items), impacts(Items)) :-
+    weighted_variables(Open, Entries).
+learning(impact, Open, impacts(Entries), impacts(Entries)) :-
     !,
-    impact_items(Open, Items).
+    initial_impacts(Open, Entries).
 learning(Select, _, Select, none).
 
-watch(none, none, unwatched) :- !.
-watch(Learning, Event, watch(Learning,Event)).
+observer(none, none, none) :- !.
+observer(Learning, Event, observer(Learning,Event)).
 
-seen(restarts(_,_), seen(Trie)) :-
+found_table(restarts(_,_), found(Trie)) :-
     !,
     trie_new(Trie).
-seen(_, none).
+found_table(_, none).
 
 %!  search_statistics(+Search, -Statistics) is det.
 %
 %   Statistics is a list of
 %
-%     - nodes(Count): branches tried; the root is not counted;
-%     - backtracks(Count): those of them that were not the first of their
-%       node;
-%     - failures(Count): those of them that propagation refuted at once;
-%     - depth(Depth): the most branches on one path;
-%     - solutions(Count), restarts(Count);
-%     - complete(Boolean): whether all was searched, and nothing left out;
-%     - status(Status): `new`; `open`, there may be more on backtracking;
-%       `exhausted`, complete; `incomplete`, the method has ended and left
-%       something out; limit(Limit) with `nodes`, `backtracks`, `solutions`,
-%       `inferences` or `time`.
+%     - nodes(Count): branches tried; the root does not count;
+%     - backtracks(Count): nodes that are not the first child of their parent;
+%     - failures(Count): nodes that propagation has refuted at once;
+%     - depth(Depth): the largest number of branches on a path;
+%     - solutions(Count);
+%     - restarts(Count);
+%     - complete(Boolean): `true` if the search has ended and has left nothing
+%       out;
+%     - status(Status): `new`; `open`, there may be more solutions on
+%       backtracking; `exhausted`, the search is complete; `incomplete`, the
+%       method has ended and has left something out; or limit(Limit), where
+%       Limit is `nodes`, `backtracks`, `solutions`, `inferences` or `time`.
 
 search_statistics(fd_search(_,_,State), Statistics) :-
     state_statistics(State, Statistics).

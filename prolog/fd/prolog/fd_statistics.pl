@@ -1,54 +1,62 @@
 :- module(fd_statistics,
           [ fd_statistics/0,
             fd_statistics/1,            % -Statistics
-            fd_statistics/2,            % ?Key, -Count
+            fd_statistics/2,            % ?Key, ?Count
             fd_statistics_on/0,
             fd_statistics_off/0
           ]).
 :- use_module(library(lists), [member/2]).
-:- reexport(fd_statistics/counting,
+:- reexport(fd_statistics/scoped,
             [ call_with_fd_statistics/2,
               call_with_fd_statistics/3,
               fd_count/1
             ]).
-:- use_module(fd_statistics/counting,
-              [ fd_counting/1,
-                fd_keys/2,
-                fd_take/3,
-                fd_take_all/2
-              ]).
+:- use_module(fd_statistics/scoped,
+              [fd_counting/1, fd_keys/2, fd_read/3, fd_read_all/2]).
 
 /** <module> Propagation statistics for library(clpfd)
 
-Counts what SICStus Prolog's fd_statistics counts, for any program that
-uses library(clpfd).  As there, counting goes on all the time: *loading
-this file switches it on* for all threads, at the cost that
-docs/statistics.md tells, until fd_statistics_off/0.
+Counts what SICStus Prolog's fd_statistics counts, for any program that uses
+library(clpfd):
 
     ?- use_module(library(clpfd)).
-    ?- use_module(prolog/fd/prolog/fd_statistics).
+    ?- use_module(library(fd_statistics)).
     ?- X in 1..5, X #\= 3, labeling([], [X]), fd_statistics.
 
-Who wants to count one goal, and pay for no other, loads
-statistics/counting.pl instead and calls call_with_fd_statistics/2; so
-does the rest of this program.
+As in SICStus Prolog, counting is always on: *loading this file switches it
+on* for all threads, until fd_statistics_off/0.  A program that only wants to
+count single goals loads library(fd_statistics/scoped) instead, which costs
+nothing outside of call_with_fd_statistics/2,3.
 
-Every thread and every engine has counters of its own.  In the scope of
-call_with_fd_statistics/2 the predicates here read the scope's counters.
+Every thread and every engine has its own counters.  Inside
+call_with_fd_statistics/2,3 the predicates of this file read the counters of
+that call.
 
-The Prolog flag `fd_statistics` says which keys there are: `classic`, the
-default, for those of SICStus Prolog up to 4.9, or `'4.10'`.
+The Prolog flag `fd_statistics` selects the keys: `classic`, the default, for
+those of SICStus Prolog up to 4.9, or `'4.10'`.
 
-The figures are analogues.  Another system decomposes the same constraint
-into other propagators, and wakes them at other times; compare them within
-one system only.  docs/statistics.md defines each key.
+  | *classic*     | *4.10*       | *counts*                              |
+  | `resumptions` | `propagations` | runs of propagators                   |
+  | `entailments` | `entailments`  | propagators removed as entailed       |
+  | `prunings`    | `prunings`     | domains reduced, assignments included |
+  | `backtracks`  |                | contradictions                        |
+  | `constraints` | `propagators`  | propagators created                   |
+  |               | `backtracks`   | alternative branches that were taken  |
+  |               | `restarts`     | searches started from scratch again   |
+  |               | `solutions`    | solutions found                       |
+  |               | `optimalities` | optima proven, or searches completed  |
+  |               | `variables`    | variables given their first domain    |
+
+Compare the figures within one system only: another system decomposes the
+same constraint into other propagators, and runs them at other times.
 */
 
 :- create_prolog_flag(fd_statistics, classic, [type(atom),keep(true)]).
 
 %!  fd_statistics is det.
 %
-%   Print the statistics on the standard error stream and zero them all.
+%   Print the statistics of all keys on the standard error stream and reset
+%   all counters to 0.
 
 fd_statistics :-
     fd_statistics(Statistics),
@@ -72,21 +80,31 @@ title(variables,    'Variables created').
 %!  fd_statistics(-Statistics) is det.
 %
 %   Statistics is a list of Key-Count with the keys that the flag
-%   `fd_statistics` tells.  All counters are zeroed, also those of the
-%   other key set.
+%   `fd_statistics` selects.  All counters are reset to 0, including those of
+%   the other key set.
+%
+%       ?- [X,Y] ins 1..3, X #\= Y, X = 1, fd_statistics(Statistics).
+%       Statistics = [ resumptions-2, entailments-1, prunings-2,
+%                      backtracks-0, constraints-1 ], ...
+%
+%   @error domain_error(fd_key_set, Flag) if the flag has another value.
 
 fd_statistics(Statistics) :-
     current_prolog_flag(fd_statistics, KeySet),
-    fd_take_all(KeySet, Statistics).
+    fd_read_all(KeySet, Statistics).
 
-%!  fd_statistics(?Key, ?Count) is nondet.
+%!  fd_statistics(+Key, ?Count) is semidet.
+%!  fd_statistics(-Key, ?Count) is nondet.
 %
-%   Count is the value of Key, which is zeroed, whether it unifies or not.
-%   Without Key, enumerates those that the flag `fd_statistics` tells.  A
-%   given Key may be of either set; the flag decides what `backtracks`
-%   means.
+%   Count is the value of Key.  The counter is reset to 0, even if Count does
+%   not unify.  If Key is unbound, enumerate the keys that the flag
+%   `fd_statistics` selects.  If it is bound, it may be a key of either set;
+%   the flag selects the meaning of `backtracks`.
 %
-%   @error domain_error(fd_statistics_key, Key)
+%       ?- X in 1..5, X #\= 3, fd_statistics(prunings, Count).
+%       Count = 1, ...
+%
+%   @error type_error(atom, Key), domain_error(fd_statistics_key, Key)
 
 fd_statistics(Key, Count) :-
     current_prolog_flag(fd_statistics, KeySet),
@@ -95,15 +113,14 @@ fd_statistics(Key, Count) :-
         member(Key, Keys)
     ;   true
     ),
-    fd_take(KeySet, Key, Taken),
-    Count = Taken.
+    fd_read(KeySet, Key, Value),
+    Count = Value.
 
 %!  fd_statistics_on is det.
 %!  fd_statistics_off is det.
 %
-%   Count everything from now on, in all threads; or nothing any longer
-%   but what runs in call_with_fd_statistics/2,3.  What was counted can be
-%   read in either state.
+%   Switch counting on or off, for all threads.  While it is off, only
+%   call_with_fd_statistics/2,3 counts.  The counters can be read either way.
 
 fd_statistics_on :-
     fd_counting(true).

@@ -1,154 +1,161 @@
 :- module(fd_search_budgets,
           [ spent/2,                    % +Budget, -Method
-            hopeless/2,                 % +Budget, +Variables
+            prune/2,                    % +Budget, +Variables
             accepts/1,                  % +Budget
-            left/2,                     % +Budget0, -Budget
-            right/3,                    % +Budget0, +State, -Budget
-            rest/3,                     % +Budget0, +Variable, -Budget
+            left_branch/2,              % +Budget0, -Budget
+            right_branches/3,           % +Budget0, +State, -Budget
+            right_branch/3,             % +Budget0, +Variable, -Budget
             last_branch/2               % +Budget0, -Budget
           ]).
 :- use_module(domains, [size/2]).
-:- use_module(state, [cut_mark/2, mark/1]).
+:- use_module(state, [set_incomplete/1, state_incomplete/2]).
 
-/** <module> What a node may spend on its branches
+/** <module> What a subtree may spend
 
-A budget is handed down the tree and divided among the branches:
+Incomplete methods hand a budget down the tree and divide it among the
+branches of each node:
 
-  - `all`: everything is searched;
-  - purse(left(N), Mark): N more backtracks, for the whole tree below;
-  - lds(N, Mark): exactly N discrepancies down to a leaf;
-  - dds(N, Wave, Deepest): the last discrepancy is made at the depth Wave,
-    in the N-th node from here, or was made if N is less than 1;
-    after_first(N, Wave, Deepest) while one is being made.  Deepest notes how
-    deep a discrepancy was left out;
+  - `all`: no limit;
+  - limit(remaining(N), Incomplete): N backtracks for the whole subtree;
+  - lds(N, Incomplete): exactly N discrepancies on the path to a leaf;
+  - dds(N, Iteration, Deepest): the last discrepancy is made at the depth
+    Iteration, which is N nodes further down, or was made if N is less
+    than 1; discrepancy(N, Iteration, Deepest) while it is being made.
+    Deepest is deepest(Depth), the greatest depth of a discrepancy that was
+    left out;
   - credit(N, Method), dbs(N, Method): Method takes over when N is spent;
-  - begin(Method): it takes over at once.
+  - begin(Method): Method takes over at once.
 
-What a budget does not pay for is left out, which Mark notes.
+Incomplete is a flag, see state.pl.  It is set when a budget does not suffice
+for a branch.
 */
 
 :- set_prolog_flag(optimise, true).
 
 %!  spent(+Budget, -Method) is semidet.
 %
-%   Budget is used up: Method takes over.
+%   Budget is spent: Method takes over.
 
 spent(begin(Method), Method).
 spent(credit(1,Method), Method).
 spent(dbs(0,Method), Method).
 
-%!  hopeless(+Budget, +Variables) is semidet.
+%!  prune(+Budget, +Variables) is semidet.
 %
-%   No leaf can accept what is left of Budget when all Variables have
-%   values (Korf's improvement of limited discrepancy search, AAAI 1996).
-%   Every branch, and every discrepancy, takes one value from a domain.
+%   True if no leaf below can accept Budget, because Variables have too few
+%   values left for that many discrepancies, or for that depth (Korf's
+%   improved limited discrepancy search, AAAI 1996).  Each branch and each
+%   discrepancy takes a value from a domain.
 
-hopeless(lds(N,_), Variables) :-
+prune(lds(N,_), Variables) :-
     N > 0,
-    removable_less(Variables, N).
-hopeless(dds(N,_,_), Variables) :-
+    fewer_values(Variables, N).
+prune(dds(N,_,_), Variables) :-
     N > 0,
-    removable_less(Variables, N).
+    fewer_values(Variables, N).
 
-removable_less([], N) :-
+fewer_values([], N) :-
     N > 0.
-removable_less([X|Xs], N0) :-
+fewer_values([X|Xs], N0) :-
     N0 > 0,
     size(X, Size),
     N is N0-Size+1,
-    removable_less(Xs, N).
+    fewer_values(Xs, N).
 
 %!  accepts(+Budget) is semidet.
 %
-%   True if a solution with that budget left is a new one.  The others were
-%   found with a smaller budget to begin with.
+%   True if a solution with this budget left is new.  Earlier iterations
+%   have found the others.
 
-accepts(lds(Left,_)) :- !, Left =:= 0.
-accepts(dds(Left,_,_)) :- !, Left =< 0.
+accepts(lds(N,_)) :- !, N =:= 0.
+accepts(dds(N,_,_)) :- !, N =< 0.
 accepts(_).
 
-%!  left(+Budget0, -Budget) is semidet.
+%!  left_branch(+Budget0, -Budget) is semidet.
 %
-%   Of Budget0, Budget is for the first branch of those that remain.
+%   Budget is the part of Budget0 for the first of the remaining branches.
 
-left(all, all).
-left(purse(Left,Mark), purse(Left,Mark)).
-left(lds(N,Mark), lds(N,Mark)).
-left(dds(N0,Wave,Deepest), dds(N,Wave,Deepest)) :-
+left_branch(all, all).
+left_branch(limit(Remaining,Incomplete), limit(Remaining,Incomplete)).
+left_branch(lds(N,Incomplete), lds(N,Incomplete)).
+left_branch(dds(N0,Iteration,Deepest), dds(N,Iteration,Deepest)) :-
     N0 =\= 1,
     N is N0-1.
-left(after_first(N0,Wave,Deepest), dds(N,Wave,Deepest)) :-
+left_branch(discrepancy(N0,Iteration,Deepest), dds(N,Iteration,Deepest)) :-
     N is N0-1.
-left(credit(N0,Extra), credit(N,Extra)) :-
+left_branch(credit(N0,Extra), credit(N,Extra)) :-
     N is (N0+1) // 2.
-left(dbs(N0,Extra), dbs(N,Extra)) :-
+left_branch(dbs(N0,Extra), dbs(N,Extra)) :-
     N is N0-1.
 
-%!  right(+Budget0, +State, -Budget) is semidet.
+%!  right_branches(+Budget0, +State, -Budget) is semidet.
 %
-%   Of Budget0, Budget is for all branches but the first.
+%   Budget is the part of Budget0 for all branches but the first.
 
-right(all, _, all).
-right(purse(Left,Mark), _, purse(Left,Mark)) :-
-    arg(1, Left, N0),
+right_branches(all, _, all).
+right_branches(limit(Remaining,Incomplete), _, limit(Remaining,Incomplete)) :-
+    Remaining = remaining(N0),
     (   N0 > 0
     ->  N is N0-1,
-        nb_setarg(1, Left, N)
-    ;   mark(Mark),
+        nb_setarg(1, Remaining, N)
+    ;   set_incomplete(Incomplete),
         fail
     ).
-right(lds(N0,Mark), _, lds(N,Mark)) :-
+right_branches(lds(N0,Incomplete), _, lds(N,Incomplete)) :-
     (   N0 > 0
     ->  N is N0-1
-    ;   mark(Mark),
+    ;   set_incomplete(Incomplete),
         fail
     ).
-right(dds(N,Wave,Deepest), _, after_first(N,Wave,Deepest)) :-
+right_branches(dds(N,Iteration,Deepest), _,
+               discrepancy(N,Iteration,Deepest)) :-
     (   N > 0
     ->  true
-    ;   Depth is Wave-N+1,
+    ;   Depth is Iteration-N+1,
         deepen(Deepest, Depth),
         fail
     ).
-right(after_first(N,Wave,Deepest), _, after_first(N,Wave,Deepest)).
-right(credit(N0,Extra), State, credit(N,Extra)) :-
+right_branches(discrepancy(N,Iteration,Deepest), _,
+               discrepancy(N,Iteration,Deepest)).
+right_branches(credit(N0,Extra), State, credit(N,Extra)) :-
     (   N0 > 1
     ->  N is N0 // 2
-    ;   cut_mark(State, Mark),
-        mark(Mark),
+    ;   state_incomplete(State, Incomplete),
+        set_incomplete(Incomplete),
         fail
     ).
-right(dbs(N,Extra), _, dbs(N,Extra)).
-
-%!  rest(+Budget0, +Variable, -Budget) is det.
-%
-%   Budget0 is for all branches but the first; Budget is what the node has
-%   that stands for them all, where Variable has lost its first value.
-
-rest(dbs(N,Extra), X, Budget) :-
-    size(X, 2),
-    !,
-    last_branch(dbs(N,Extra), Budget).
-rest(after_first(N0,Wave,Deepest), _, dds(N,Wave,Deepest)) :-
-    !,
-    N is N0-1.
-rest(Budget, _, Budget).
-
-%!  last_branch(+Budget0, -Budget) is det.
-%
-%   The last branch gets all that is left.
-
-last_branch(dbs(N0,Extra), dbs(N,Extra)) :-
-    !,
-    N is N0-1.
-last_branch(after_first(N0,Wave,Deepest), dds(N,Wave,Deepest)) :-
-    !,
-    N is N0-1.
-last_branch(Budget, Budget).
+right_branches(dbs(N,Extra), _, dbs(N,Extra)).
 
 deepen(Deepest, Depth) :-
-    arg(1, Deepest, Depth0),
+    Deepest = deepest(Depth0),
     (   Depth > Depth0
     ->  nb_setarg(1, Deepest, Depth)
     ;   true
     ).
+
+%!  right_branch(+Budget0, +Variable, -Budget) is det.
+%
+%   Budget0 is for all branches but the first.  Budget is for the one branch
+%   in their place, where Variable has lost its first value.
+
+right_branch(dbs(N,Extra), X, Budget) :-
+    size(X, 2),
+    !,
+    last_branch(dbs(N,Extra), Budget).
+right_branch(discrepancy(N0,Iteration,Deepest), _,
+             dds(N,Iteration,Deepest)) :-
+    !,
+    N is N0-1.
+right_branch(Budget, _, Budget).
+
+%!  last_branch(+Budget0, -Budget) is det.
+%
+%   Budget is what Budget0 leaves for the last branch: all that remains.
+
+last_branch(dbs(N0,Extra), dbs(N,Extra)) :-
+    !,
+    N is N0-1.
+last_branch(discrepancy(N0,Iteration,Deepest), dds(N,Iteration,Deepest)) :-
+    !,
+    N is N0-1.
+last_branch(Budget, Budget).

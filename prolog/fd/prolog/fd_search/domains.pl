@@ -12,17 +12,17 @@
 :- use_module(library(clpfd), []).
 :- use_module(library(lists), [append/2]).
 
-/** <module> The inside of library(clpfd)
+/** <module> The internals of library(clpfd)
 
-All that a search needs to know of the library's own representation of
-domains and propagators.
+The library's representation of domains and propagators, as far as the search
+uses it.
 */
 
 :- set_prolog_flag(optimise, true).
 
 %!  open_variables(+Variables, -Open) is det.
 %
-%   Open are the elements of Variables that have no value yet, in order.
+%   Open is the list of Variables that have no value yet, in order.
 
 open_variables(Variables, Open) :-
     term_variables(Variables, Open).
@@ -75,8 +75,8 @@ size(Variable, Size) :-
 
 %!  degree(+Variable, -Degree) is det.
 %
-%   How many propagators are attached to Variable.  As in library(clpfd),
-%   it counts those that have nothing left to do as well.
+%   Degree is the number of propagators attached to Variable.  As in
+%   library(clpfd), entailed ones count as well.
 
 degree(Variable, Degree) :-
     get_attr(Variable, clpfd, clpfd_attr(_,_,_,_,fd_props(Gs,Bs,Os))),
@@ -88,7 +88,7 @@ degree(Variable, Degree) :-
 %!  propagators(+Variable, -Propagators) is det.
 %
 %   Propagators is a list of propagator(Constraint, State).  State is
-%   `dead` for those that have nothing left to do.
+%   `dead` if the propagator is entailed.
 
 propagators(Variable, Propagators) :-
     get_attr(Variable, clpfd, clpfd_attr(_,_,_,_,fd_props(Gs,Bs,Os))),
@@ -96,8 +96,8 @@ propagators(Variable, Propagators) :-
 
 %!  post(+Relation, +Variable, +Value) is semidet.
 %
-%   Post Variable = Value, \=, =< or > by the very goals of labeling/2, as
-%   others propagate to other domains.
+%   Post Variable = Value, \=, =< or >.  These are the goals that labeling/2
+%   calls; others may propagate to other domains.
 
 post(=, X, X).
 post(\=, X, Value) :-

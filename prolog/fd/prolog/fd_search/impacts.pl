@@ -1,7 +1,8 @@
 :- module(fd_search_impacts,
-          [ impact_items/2,             % +Variables, -Items
-            impact_variable/2,          % +Items, -Variable
-            post_measuring/4            % +Relation, +Variable, +Value, +Items
+          [ initial_impacts/2,          % +Variables, -Entries
+            impact_variable/2,          % +Entries, -Variable
+            post_and_measure/4          % +Relation, +Variable, +Value,
+                                        % +Entries
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(clpfd), []).
@@ -13,45 +14,46 @@
 Refalo, "Impact-based search strategies for constraint programming", CP 2004.
 The impact of an assignment is the part of the search space that propagation
 removes after it, 1 - After/Before, where the space is the product of the
-domains' sizes; 1 if it fails.  Before the search every assignment is tried
-once to measure its impact; during the search it is the mean of all that was
-measured.  The variable is taken that leaves the least in all, the one with
-the smallest sum of 1 - Impact over its values.
+domains' sizes.  An assignment that fails has impact 1.  Before the search
+every assignment is tried once to measure its impact.  During the search the
+impact is the mean of all measurements.  The selected variable has the
+smallest sum of 1 - Impact over its values.
 
 A domain that spans more than 32 values is divided into 32 intervals of
-nearly equal length, each with one impact in common.
+nearly equal length, the parts, that have one impact each.
 */
 
 :- set_prolog_flag(optimise, true).
 
-%!  impact_items(+Variables, -Items) is det.
+%!  initial_impacts(+Variables, -Entries) is det.
 %
-%   Items has an item(Variable, Table) for each of Variables, which are
+%   Entries has an entry(Variable, Table) for each of Variables, which are
 %   distinct and open.  Table is table(Min, Width, Parts, Means, Counts).
 
-impact_items(Variables, Items) :-
+initial_impacts(Variables, Entries) :-
     log_space(Variables, Before),
-    maplist(impact_item(Variables, Before), Variables, Items).
+    maplist(initial_impact(Variables, Before), Variables, Entries).
 
-impact_item(Variables, Before, X,
-            item(X,table(Min,Width,Parts,Means,Counts))) :-
+initial_impact(Variables, Before, X,
+               entry(X,table(Min,Width,Parts,Means,Counts))) :-
     domain(X, Domain),
     domain_bounds(Domain, Min, Max),
     Width is Max-Min+1,
     Parts is min(Width, 32),
     Last is Parts-1,
     numlist(0, Last, Numbers),
-    maplist(probe(X, Min, Width, Parts, Variables, Before), Numbers, Impacts),
+    maplist(part_impact(X, Min, Width, Parts, Variables, Before),
+            Numbers, Impacts),
     compound_name_arguments(Means, means, Impacts),
-    maplist(one, Numbers, Ones),
+    maplist(initial_count, Numbers, Ones),
     compound_name_arguments(Counts, counts, Ones).
 
-one(_, 1).
+initial_count(_, 1).
 
-probe(X, Min, Width, Parts, Variables, Before, Part, Impact) :-
+part_impact(X, Min, Width, Parts, Variables, Before, Part, Impact) :-
     part_bounds(Part, Min, Width, Parts, From, To),
     After = after(none),
-    (   \+ ( confine(X, From, To),
+    (   \+ ( restrict(X, From, To),
              log_space(Variables, Space),
              nb_setarg(1, After, Space)
            )
@@ -60,7 +62,7 @@ probe(X, Min, Width, Parts, Variables, Before, Part, Impact) :-
         impact(Before, Space, Impact)
     ).
 
-confine(X, From, To) :-
+restrict(X, From, To) :-
     (   From =:= To
     ->  post(=, X, From)
     ;   clpfd:clpfd_geq(X, From),
@@ -89,30 +91,30 @@ part_bounds(Part, Min, Width, Parts, From, To) :-
     From is Min + (Part*Width + Parts-1) // Parts,
     To is Min + ((Part+1)*Width + Parts-1) // Parts - 1.
 
-%!  impact_variable(+Items, -Variable) is det.
+%!  impact_variable(+Entries, -Variable) is det.
 
-impact_variable(Items, Best) :-
-    least(Items, inf, none, Best).
+impact_variable(Entries, Best) :-
+    least_remaining(Entries, inf, none, Best).
 
-least([], _, Best, Best).
-least([item(X,Table)|Items], Sum0, Best0, Best) :-
+least_remaining([], _, Best, Best).
+least_remaining([entry(X,Table)|Entries], Sum0, Best0, Best) :-
     (   nonvar(X)
-    ->  least(Items, Sum0, Best0, Best)
-    ;   remainder(X, Table, Sum),
+    ->  least_remaining(Entries, Sum0, Best0, Best)
+    ;   remaining_space(X, Table, Sum),
         (   Best0 == none
         ;   Sum < Sum0
         )
-    ->  least(Items, Sum, X, Best)
-    ;   least(Items, Sum0, Best0, Best)
+    ->  least_remaining(Entries, Sum, X, Best)
+    ;   least_remaining(Entries, Sum0, Best0, Best)
     ).
 
-remainder(X, Table, Sum) :-
+remaining_space(X, Table, Sum) :-
     domain(X, Domain),
     domain_intervals(Domain, Intervals),
-    remainders(Intervals, Table, 0.0, Sum).
+    sum_remaining(Intervals, Table, 0.0, Sum).
 
-remainders([], _, Sum, Sum).
-remainders([From-To|Intervals], Table, Sum0, Sum) :-
+sum_remaining([], _, Sum, Sum).
+sum_remaining([From-To|Intervals], Table, Sum0, Sum) :-
     Table = table(Min,Width,Parts,Means,_),
     part(From, Min, Width, Parts, Part),
     part_bounds(Part, Min, Width, Parts, _, End0),
@@ -122,44 +124,44 @@ remainders([From-To|Intervals], Table, Sum0, Sum) :-
     Sum1 is Sum0 + (End-From+1)*(1.0-Mean),
     (   End < To
     ->  Next is End+1,
-        remainders([Next-To|Intervals], Table, Sum1, Sum)
-    ;   remainders(Intervals, Table, Sum1, Sum)
+        sum_remaining([Next-To|Intervals], Table, Sum1, Sum)
+    ;   sum_remaining(Intervals, Table, Sum1, Sum)
     ).
 
-%!  post_measuring(+Relation, +Variable, +Value, +Items) is semidet.
+%!  post_and_measure(+Relation, +Variable, +Value, +Entries) is semidet.
 %
-%   As post/3; if it assigns Value, note the impact.
+%   As post/3; an assignment updates the mean impact of Value.
 
-post_measuring(=, X, Value, Items) :-
+post_and_measure(=, X, Value, Entries) :-
     !,
-    table(Items, X, Table),
-    log_items(Items, 0.0, Before),
+    impact_table(Entries, X, Table),
+    log_entries(Entries, 0.0, Before),
     (   post(=, X, Value)
-    ->  log_items(Items, 0.0, After),
+    ->  log_entries(Entries, 0.0, After),
         impact(Before, After, Impact),
-        note(Table, Value, Impact)
-    ;   note(Table, Value, 1.0),
+        update_mean(Table, Value, Impact)
+    ;   update_mean(Table, Value, 1.0),
         fail
     ).
-post_measuring(Relation, X, Value, _) :-
+post_and_measure(Relation, X, Value, _) :-
     post(Relation, X, Value).
 
-table([item(Y,Table0)|Items], X, Table) :-
+impact_table([entry(Y,Table0)|Entries], X, Table) :-
     (   Y == X
     ->  Table = Table0
-    ;   table(Items, X, Table)
+    ;   impact_table(Entries, X, Table)
     ).
 
-log_items([], Space, Space).
-log_items([item(X,_)|Items], Space0, Space) :-
+log_entries([], Space, Space).
+log_entries([entry(X,_)|Entries], Space0, Space) :-
     (   var(X)
     ->  size(X, Size),
         Space1 is Space0 + log(Size),
-        log_items(Items, Space1, Space)
-    ;   log_items(Items, Space0, Space)
+        log_entries(Entries, Space1, Space)
+    ;   log_entries(Entries, Space0, Space)
     ).
 
-note(table(Min,Width,Parts,Means,Counts), Value, Impact) :-
+update_mean(table(Min,Width,Parts,Means,Counts), Value, Impact) :-
     part(Value, Min, Width, Parts, Part),
     I is Part+1,
     arg(I, Means, Mean0),

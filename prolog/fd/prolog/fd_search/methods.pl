@@ -1,95 +1,97 @@
 :- module(fd_search_methods,
-          [ begin/5                     % +Method, +Variables, +State, +Node,
-                                        % +Depth
+          [ begin/3                     % +Method, +Node, +State
           ]).
 :- use_module(state).
-:- use_module(tree, [emit/2, expand/5]).
+:- use_module(tree, [emit/2, expand/3]).
 
-/** <module> Which part of the tree is visited, and in which order
+/** <module> Search methods: which part of the tree, in which order
 
-A method begins at a node with a budget, see budgets.pl.  Some begin there
-again and again, with another budget each time.
+A method starts at a node with a budget, see budgets.pl.  Iterative methods
+start there repeatedly, each time with another budget.
 */
 
 :- set_prolog_flag(optimise, true).
 
-%!  begin(+Method, +Variables, +State, +Node, +Depth) is nondet.
+%!  begin(+Method, +Node, +State) is nondet.
 %
-%   Search the tree below Node, where Variables are left, by Method.
+%   Search the tree below Node by Method.
 
-begin(complete, Variables, State, Node, Depth) :-
-    expand(all, Variables, State, Node, Depth).
-begin(credit(Credit,Extra), Variables, State, Node, Depth) :-
-    expand(credit(Credit,Extra), Variables, State, Node, Depth).
-begin(dbs(Level,Extra), Variables, State, Node, Depth) :-
-    expand(dbs(Level,Extra), Variables, State, Node, Depth).
-begin(bbs(Steps), Variables, State, Node, Depth) :-
-    cut_mark(State, Mark),
-    purse(Steps, Mark, Purse),
-    expand(Purse, Variables, State, Node, Depth).
-begin(lds(Max), Variables, State, Node, Depth) :-
-    lds_waves(0, Max, Variables, State, Node, Depth).
-begin(dds(Max), Variables, State, Node, Depth) :-
-    dds_waves(0, Max, deepest(0), Variables, State, Node, Depth).
-begin(restarts(Cutoffs,Limit), Variables, State, Node, Depth) :-
+begin(complete, Node, State) :-
+    expand(all, Node, State).
+begin(credit(Credit,Extra), Node, State) :-
+    expand(credit(Credit,Extra), Node, State).
+begin(dbs(Level,Extra), Node, State) :-
+    expand(dbs(Level,Extra), Node, State).
+begin(bbs(Steps), Node, State) :-
+    state_incomplete(State, Incomplete),
+    backtrack_limit(Steps, Incomplete, Limit),
+    expand(Limit, Node, State).
+begin(lds(Max), Node, State) :-
+    lds_iterations(0, Max, Node, State).
+begin(dds(Max), Node, State) :-
+    dds_iterations(0, Max, deepest(0), Node, State).
+begin(restarts(Cutoffs,Limit), Node, State) :-
     first_cutoff(Cutoffs, Cutoff),
-    runs(1, Cutoff, restarts(Cutoffs,Limit), Variables, State, Node, Depth).
+    runs(1, Cutoff, restarts(Cutoffs,Limit), Node, State).
 
-purse(Steps, Mark, purse(left(Steps),Mark)).
+%   The clause has a fresh term remaining(Steps) at each call.
 
-%   A wave that left nothing out is the last; so is that of the most
-%   discrepancies, whose cuts are for good.
+backtrack_limit(Steps, Incomplete, limit(remaining(Steps),Incomplete)).
 
-lds_waves(Max, Max, Variables, State, Node, Depth) :-
+%   The iterations end when one has left nothing out.  Of the iteration with
+%   the maximum of discrepancies, what it leaves out is not visited later.
+
+lds_iterations(Max, Max, Node, State) :-
     !,
-    cut_mark(State, Mark),
-    expand(lds(Max,Mark), Variables, State, Node, Depth).
-lds_waves(Wave, Max, Variables, State, Node, Depth) :-
-    new_mark(Mark),
-    (   expand(lds(Wave,Mark), Variables, State, Node, Depth)
-    ;   marked(Mark),
+    state_incomplete(State, Incomplete),
+    expand(lds(Max,Incomplete), Node, State).
+lds_iterations(Iteration, Max, Node, State) :-
+    new_incomplete(Incomplete),
+    (   expand(lds(Iteration,Incomplete), Node, State)
+    ;   is_incomplete(Incomplete),
         \+ stopped(State),
-        Next is Wave+1,
-        lds_waves(Next, Max, Variables, State, Node, Depth)
+        Next is Iteration+1,
+        lds_iterations(Next, Max, Node, State)
     ).
 
-%   Every wave notes how deep the discrepancies are that it has left out.
+%   Iterations beyond the deepest discrepancy that was left out would find
+%   nothing new.
 
-dds_waves(Wave, Max, Deepest, Variables, State, Node, Depth) :-
-    (   expand(dds(Wave,Wave,Deepest), Variables, State, Node, Depth)
-    ;   Deepest = deepest(Least),
-        Least > Wave,
+dds_iterations(Iteration, Max, Deepest, Node, State) :-
+    (   expand(dds(Iteration,Iteration,Deepest), Node, State)
+    ;   Deepest = deepest(Depth),
+        Depth > Iteration,
         \+ stopped(State),
-        (   Wave < Max
-        ->  Next is Wave+1,
-            dds_waves(Next, Max, Deepest, Variables, State, Node, Depth)
-        ;   cut_mark(State, Mark),
-            mark(Mark),
+        (   Iteration < Max
+        ->  Next is Iteration+1,
+            dds_iterations(Next, Max, Deepest, Node, State)
+        ;   state_incomplete(State, Incomplete),
+            set_incomplete(Incomplete),
             fail
         )
     ).
 
-%   runs(+Run, +Cutoff, +Method, ...): the run after the last restart that
-%   is allowed is the last.
+%   runs(+Run, +Cutoff, +Method, +Node, +State): after the last restart
+%   allowed comes the last run.
 
-runs(Run, Cutoff, restarts(_,Limit), Variables, State, Node, Depth) :-
+runs(Run, Cutoff, restarts(_,Limit), Node, State) :-
     Run > Limit,
     !,
-    cut_mark(State, Mark),
-    purse(Cutoff, Mark, Purse),
-    expand(Purse, Variables, State, Node, Depth).
-runs(Run0, Cutoff0, Method, Variables, State, Node, Depth) :-
-    new_mark(Mark),
-    purse(Cutoff0, Mark, Purse),
-    (   expand(Purse, Variables, State, Node, Depth)
-    ;   marked(Mark),
+    state_incomplete(State, Incomplete),
+    backtrack_limit(Cutoff, Incomplete, Budget),
+    expand(Budget, Node, State).
+runs(Run0, Cutoff0, Method, Node, State) :-
+    new_incomplete(Incomplete),
+    backtrack_limit(Cutoff0, Incomplete, Budget),
+    (   expand(Budget, Node, State)
+    ;   is_incomplete(Incomplete),
         \+ stopped(State),
         count_restart(State),
         emit(State, restart(Run0)),
         Run is Run0+1,
         Method = restarts(Cutoffs,_),
         next_cutoff(Cutoffs, Run, Cutoff0, Cutoff),
-        runs(Run, Cutoff, Method, Variables, State, Node, Depth)
+        runs(Run, Cutoff, Method, Node, State)
     ).
 
 first_cutoff(constant(Cutoff), Cutoff).

@@ -7,56 +7,56 @@
 :- use_module(domains).
 :- use_module(impacts, [impact_variable/2]).
 :- use_module(state, [random_below/4]).
-:- use_module(weights, [weighty_variable/2]).
+:- use_module(weights, [dom_w_deg_variable/2]).
 
-/** <module> Which variable comes next
+/** <module> Variable selection
 */
 
 :- set_prolog_flag(optimise, true).
 
 %!  select_variable(+Selection, +State, +Variables, -Variable) is det.
 %
-%   Variable is the one that Selection prefers among those of Variables that
-%   have no value yet, as the first has not; the leftmost of equally good ones.
+%   Variable is the best of Variables by Selection, the leftmost of several
+%   that are equally good.  Variables may contain integers, but not in front.
 
 select_variable(leftmost, _, [X|_], X) :- !.
 select_variable(Selection, State, Variables, X) :-
     open_variables(Variables, Open),
-    preferred(Selection, State, Open, X).
+    select(Selection, State, Open, X).
 
-preferred(ff, _, [X|Xs], Best) :-
+select(ff, _, [X|Xs], Best) :-
     domain(X, Domain),
     domain_size(Domain, Size),
     first_fail(Size, X, Xs, Best).
-preferred(min, _, Xs, Best) :-
+select(min, _, Xs, Best) :-
     best(Xs, min, Best).
-preferred(max, _, Xs, Best) :-
+select(max, _, Xs, Best) :-
     best(Xs, max, Best).
-preferred(ffc, _, Xs, Best) :-
+select(ffc, _, Xs, Best) :-
     best(Xs, ffc, Best).
-preferred(most_constrained, _, Xs, Best) :-
+select(most_constrained, _, Xs, Best) :-
     best(Xs, ffc, Best).
-preferred(anti_first_fail, _, Xs, Best) :-
+select(anti_first_fail, _, Xs, Best) :-
     best(Xs, anti_first_fail, Best).
-preferred(occurrence, _, Xs, Best) :-
+select(occurrence, _, Xs, Best) :-
     best(Xs, occurrence, Best).
-preferred(max_regret, _, Xs, Best) :-
+select(max_regret, _, Xs, Best) :-
     best(Xs, max_regret, Best).
-preferred(key(Goal), _, Xs, Best) :-
+select(key(Goal), _, Xs, Best) :-
     best(Xs, key(Goal), Best).
-preferred(call(Goal), _, Xs, Best) :-
-    users_choice(Goal, Xs, Best).
-preferred(random(_), State, Xs, Best) :-
+select(call(Goal), _, Xs, Best) :-
+    user_choice(Goal, Xs, Best).
+select(random(_), State, Xs, Best) :-
     length(Xs, Length),
     random_below(State, variable, Length, Index),
     nth0(Index, Xs, Best).
-preferred(weights(Items), _, _, Best) :-
-    weighty_variable(Items, Best).
-preferred(impacts(Items), _, _, Best) :-
-    impact_variable(Items, Best).
+select(weights(Entries), _, _, Best) :-
+    dom_w_deg_variable(Entries, Best).
+select(impacts(Entries), _, _, Best) :-
+    impact_variable(Entries, Best).
 
-%   An open variable has two values at least, so the first that has two is
-%   the leftmost of the smallest.
+%   An open variable has at least two values, so the first that has two is
+%   the leftmost with the smallest domain.
 
 first_fail(2, Best, _, Best) :- !.
 first_fail(_, Best, [], Best) :- !.
@@ -80,8 +80,8 @@ best([X|Xs], Criterion, Key0, Best0, Best) :-
     ;   best(Xs, Criterion, Key0, Best0, Best)
     ).
 
-%   key(+Criterion, +Variable, -Key): the least key in the standard order
-%   of terms wins.
+%   key(+Criterion, +Variable, -Key): the variable with the least key in the
+%   standard order of terms is selected.
 
 key(min, X, Min) :-
     domain(X, Domain),
@@ -115,7 +115,7 @@ regret([Min-Max|Intervals], Regret) :-
         Regret is Second-Min
     ).
 
-users_choice(Goal, Xs, Best) :-
+user_choice(Goal, Xs, Best) :-
     once(call(Goal, Xs, Best)),
     (   member(X, Xs),
         X == Best

@@ -1,142 +1,166 @@
 :- module(fd_search_state,
           [ new_state/2,                % +Limits, -State
-            plan/2,                     % +State, -Plan
+            state_plan/2,               % +State, -Plan
             start/2,                    % +State, +Plan
-            ended/1,                    % +State
+            finish/1,                   % +State
             count_node/2,               % +State, -Node
             count_backtrack/2,          % +State, -Node
-            count_refutation/1,         % +State
+            count_failed_node/1,        % +State
             count_solution/1,           % +State
             count_restart/1,            % +State
             count_depth/2,              % +State, +Depth
             stopped/1,                  % +State
-            cut_mark/2,                 % +State, -Mark
-            new_mark/1,                 % -Mark
-            mark/1,                     % +Mark
-            marked/1,                   % +Mark
+            state_incomplete/2,         % +State, -Flag
+            new_incomplete/1,           % -Flag
+            set_incomplete/1,           % +Flag
+            is_incomplete/1,            % +Flag
             random_below/4,             % +State, +Which, +Limit, -Random
             state_statistics/2          % +State, -Statistics
           ]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [permission_error/3]).
-:- use_module('../fd_statistics/counting', [fd_count/1]).
+:- use_module(library(record), [(record)/1, op(_,_,record)]).
+:- use_module('../fd_statistics/scoped', [fd_count/1]).
 
-/** <module> What a search remembers across backtracking
+/** <module> The state of a search
 
-One term, changed destructively, belongs to one search, so that searches in
-other engines or threads, or inside each other, have nothing in common.
-The arguments are:
-
-  1. nodes, 2. backtracks, 3. failures, 4. depth, 5. solutions, 6. restarts
-  7. the status, see state_statistics/2
-  8. how many nodes, 9. backtracks, 10. solutions are allowed
-  11. `none`, or the limits that a clock or meter shows
-  12. the seed of variable selection, 13. of the value order
-  14. a mark: the method has left out a part of the tree
-  15. the plan of the search, which does not change
+One term that is changed destructively, so that it survives backtracking.
+Each search has its own: searches in other engines or threads, or inside
+each other, share nothing.
 */
 
 :- set_prolog_flag(optimise, true).
 
+%   `resources` is `none` or resources(Inferences, Seconds): the limits
+%   before the search starts, and the values at which it stops afterwards.
+%   `incomplete` is a flag, see set_incomplete/1.  `plan` is a record of
+%   plan.pl; it does not change during the search.
+
+:- record state(nodes = 0,
+                backtracks = 0,
+                failures = 0,
+                depth = 0,
+                solutions = 0,
+                restarts = 0,
+                status = new,
+                max_nodes = inf,
+                max_backtracks = inf,
+                max_solutions = inf,
+                resources = none,
+                variable_seed = 0,
+                value_seed = 0,
+                incomplete = none,
+                plan = none).
+
 %!  new_state(+Limits, -State) is det.
 %
-%   Limits is limits(Nodes, Backtracks, Solutions, Inferences, Seconds, Seeds),
-%   each limit a number or `inf`, Seeds a pair of integers.
+%   Limits is limits(Nodes, Backtracks, Solutions, Inferences, Seconds, Seeds).
+%   Each limit is a number or `inf`; Seeds is a pair of integers, for the
+%   random choice of variables and of values.
 
 new_state(limits(Nodes,Backtracks,Solutions,Inferences,Seconds,S1-S2),
-          search(0,0,0,0,0,0,new,Nodes,Backtracks,Solutions,Meter,
-                 Seed1,Seed2,Mark,none)) :-
-    meter(Inferences, Seconds, Meter),
-    stirred(S1, Seed1),
-    stirred(S2, Seed2),
-    new_mark(Mark).
+          State) :-
+    resources(Inferences, Seconds, Resources),
+    scramble(S1, VariableSeed),
+    scramble(S2, ValueSeed),
+    new_incomplete(Incomplete),
+    make_state([ max_nodes(Nodes),
+                 max_backtracks(Backtracks),
+                 max_solutions(Solutions),
+                 resources(Resources),
+                 variable_seed(VariableSeed),
+                 value_seed(ValueSeed),
+                 incomplete(Incomplete)
+               ],
+               State).
 
-meter(inf, inf, none) :- !.
-meter(Inferences, Seconds, meter(Inferences,Seconds)).
+resources(inf, inf, none) :- !.
+resources(Inferences, Seconds, resources(Inferences,Seconds)).
 
-%   Neighbouring seeds begin with numbers that are far apart.
+%   Scrambling makes the first numbers of neighbouring seeds differ widely.
 
-stirred(Seed0, Seed) :-
+scramble(Seed0, Seed) :-
     Low is Seed0 /\ 0x7fffffff,
     next_seed(Low, Seed1),
     Mixed is Seed1 xor (Seed1 >> 15),
     next_seed(Mixed, Seed).
 
-%!  plan(+State, -Plan) is det.
-
-plan(State, Plan) :-
-    arg(15, State, Plan).
+%!  state_plan(+State, -Plan) is det.
+%
+%   Defined by the record.
 
 %!  start(+State, +Plan) is det.
 %
-%   The search begins: from here on inferences and time are counted.  Plan
-%   holds variables, so it is not copied.
+%   Start the search: inferences and time are counted from here.  Plan holds
+%   variables, so it is not copied.
 %
-%   @error permission_error if it has begun before.
+%   @error permission_error(repeat, fd_search, search) if the search was
+%   started before.
 
 start(State, Plan) :-
-    arg(7, State, new),
+    state_status(State, new),
     !,
-    nb_setarg(7, State, open),
-    set_meter(State),
-    setarg(15, State, Plan).
+    nb_set_status_of_state(open, State),
+    start_resources(State),
+    set_plan_of_state(Plan, State).
 start(_, _) :-
     permission_error(repeat, fd_search, search).
 
-set_meter(State) :-
-    arg(11, State, meter(Inferences,Seconds)),
+start_resources(State) :-
+    state_resources(State, resources(Inferences,Seconds)),
     !,
     statistics(inferences, Used),
     get_time(Now),
-    later(Used, Inferences, MaxInferences),
-    later(Now, Seconds, Deadline),
-    nb_setarg(11, State, meter(MaxInferences,Deadline)).
-set_meter(_).
+    add_limit(Used, Inferences, MaxInferences),
+    add_limit(Now, Seconds, Deadline),
+    nb_set_resources_of_state(resources(MaxInferences,Deadline), State).
+start_resources(_).
 
-later(_, inf, Infinite) :-
+add_limit(_, inf, Infinite) :-
     !,
     Infinite is inf.
-later(Now, Limit, Then) :-
+add_limit(Now, Limit, Then) :-
     Then is Now+Limit.
 
-%!  ended(+State) is det.
+%!  finish(+State) is det.
 %
-%   There is nothing left to search.
+%   Set the status of a search that has no branch left.
 
-ended(State) :-
-    (   arg(7, State, open)
-    ->  cut_mark(State, Mark),
-        (   marked(Mark)
-        ->  nb_setarg(7, State, incomplete)
-        ;   nb_setarg(7, State, exhausted)
+finish(State) :-
+    (   state_status(State, open)
+    ->  state_incomplete(State, Incomplete),
+        (   is_incomplete(Incomplete)
+        ->  nb_set_status_of_state(incomplete, State)
+        ;   nb_set_status_of_state(exhausted, State)
         )
     ;   true
     ).
 
 %!  stopped(+State) is semidet.
 %
-%   True if a limit has ended the search.
+%   True if a limit has stopped the search.
 
 stopped(State) :-
-    \+ arg(7, State, open).
+    \+ state_status(State, open).
 
-%   No further node is admitted after this.
+%   No node is admitted afterwards.
 
 stop(State, Limit) :-
-    nb_setarg(7, State, limit(Limit)),
-    nb_setarg(8, State, 0).
+    nb_set_status_of_state(limit(Limit), State),
+    nb_set_max_nodes_of_state(0, State).
 
 %!  count_node(+State, -Node) is semidet.
 %
-%   Node is the number of a further node.  False if a limit forbids it.
+%   Node is the number of a new node.  False if a limit is reached.
 
 count_node(State, Node) :-
-    arg(1, State, Node0),
-    arg(8, State, Max),
+    state_nodes(State, Node0),
+    state_max_nodes(State, Max),
     (   Node0 < Max
-    ->  arg(11, State, Meter),
-        within(Meter, State),
+    ->  state_resources(State, Resources),
+        within(Resources, State),
         Node is Node0+1,
-        nb_setarg(1, State, Node)
+        nb_set_nodes_of_state(Node, State)
     ;   stopped(State)
     ->  fail
     ;   stop(State, nodes),
@@ -144,7 +168,7 @@ count_node(State, Node) :-
     ).
 
 within(none, _).
-within(meter(MaxInferences,Deadline), State) :-
+within(resources(MaxInferences,Deadline), State) :-
     statistics(inferences, Used),
     (   Used < MaxInferences
     ->  true
@@ -160,15 +184,15 @@ within(meter(MaxInferences,Deadline), State) :-
 
 %!  count_backtrack(+State, -Node) is semidet.
 %
-%   The same for a node that is not the first branch of its parent.
+%   As count_node/2, for a node that is not the first child of its parent.
 
 count_backtrack(State, Node) :-
-    arg(2, State, Count0),
-    arg(9, State, Max),
+    state_backtracks(State, Count0),
+    state_max_backtracks(State, Max),
     (   Count0 < Max
     ->  count_node(State, Node),
         Count is Count0+1,
-        nb_setarg(2, State, Count),
+        nb_set_backtracks_of_state(Count, State),
         fd_count(backtracks)
     ;   stopped(State)
     ->  fail
@@ -176,30 +200,30 @@ count_backtrack(State, Node) :-
         fail
     ).
 
-%!  count_refutation(+State) is det.
+%!  count_failed_node(+State) is det.
 %!  count_restart(+State) is det.
 
-count_refutation(State) :-
-    increment(3, State).
+count_failed_node(State) :-
+    state_failures(State, Count0),
+    Count is Count0+1,
+    nb_set_failures_of_state(Count, State).
 
 count_restart(State) :-
-    increment(6, State),
-    fd_count(restarts).
-
-increment(I, State) :-
-    arg(I, State, Count0),
+    state_restarts(State, Count0),
     Count is Count0+1,
-    nb_setarg(I, State, Count).
+    nb_set_restarts_of_state(Count, State),
+    fd_count(restarts).
 
 %!  count_solution(+State) is det.
 %
-%   The last solution allowed stops the search.
+%   The last solution that the limit allows stops the search.
 
 count_solution(State) :-
-    increment(5, State),
+    state_solutions(State, Count0),
+    Count is Count0+1,
+    nb_set_solutions_of_state(Count, State),
     fd_count(solutions),
-    arg(5, State, Count),
-    arg(10, State, Max),
+    state_max_solutions(State, Max),
     (   Count < Max
     ->  true
     ;   stop(State, solutions)
@@ -208,67 +232,67 @@ count_solution(State) :-
 %!  count_depth(+State, +Depth) is det.
 
 count_depth(State, Depth) :-
-    arg(4, State, Max),
+    state_depth(State, Max),
     (   Depth > Max
-    ->  nb_setarg(4, State, Depth)
+    ->  nb_set_depth_of_state(Depth, State)
     ;   true
     ).
 
-%!  cut_mark(+State, -Mark) is det.
-%!  new_mark(-Mark) is det.
-%!  mark(+Mark) is det.
-%!  marked(+Mark) is semidet.
+%!  state_incomplete(+State, -Flag) is det.
+%!  new_incomplete(-Flag) is det.
+%!  set_incomplete(+Flag) is det.
+%!  is_incomplete(+Flag) is semidet.
 %
-%   A mark remembers, across backtracking, that some part of the tree was
-%   left out.  What the mark of the state knows is left out for good.
+%   A flag that survives backtracking: it is set when the search leaves out
+%   a part of the tree.  The flag of the state, which the record defines, is
+%   set if no later iteration or restart visits that part.
 
-cut_mark(State, Mark) :-
-    arg(14, State, Mark).
+new_incomplete(incomplete(false)).
 
-new_mark(mark(false)).
+set_incomplete(Flag) :-
+    nb_setarg(1, Flag, true).
 
-mark(Mark) :-
-    nb_setarg(1, Mark, true).
-
-marked(mark(true)).
+is_incomplete(incomplete(true)).
 
 %!  random_below(+State, +Which, +Limit, -Random) is det.
 %
-%   Random is at least 0 and less than Limit, by the generator Which:
-%   `variable` or `value`.  It is a linear congruential generator of the
-%   library's own, so that a seed gives the same search everywhere.
+%   Random is an integer in 0..Limit-1, from the generator Which: `variable`
+%   or `value`.  The generator is a linear congruential one of this library,
+%   so that a seed gives the same search on every machine.
 
 random_below(State, Which, Limit, Random) :-
-    generator(Which, I),
-    arg(I, State, Seed0),
-    next_seed(Seed0, Seed),
-    nb_setarg(I, State, Seed),
+    next_random(Which, State, Seed),
     Random is (Seed*Limit) >> 31.
 
-generator(variable, 12).
-generator(value, 13).
+next_random(variable, State, Seed) :-
+    state_variable_seed(State, Seed0),
+    next_seed(Seed0, Seed),
+    nb_set_variable_seed_of_state(Seed, State).
+next_random(value, State, Seed) :-
+    state_value_seed(State, Seed0),
+    next_seed(Seed0, Seed),
+    nb_set_value_seed_of_state(Seed, State).
 
 next_seed(Seed0, Seed) :-
     Seed is (Seed0*1103515245 + 12345) /\ 0x7fffffff.
 
 %!  state_statistics(+State, -Statistics) is det.
 %
-%   Statistics is a list of nodes(N), backtracks(N), failures(N), depth(N),
-%   solutions(N), restarts(N), complete(Boolean), status(Status).
+%   Statistics is the list that search_statistics/2 documents.
 
-state_statistics(State,
-                 [ nodes(Nodes),
-                   backtracks(Backtracks),
-                   failures(Failures),
-                   depth(Depth),
-                   solutions(Solutions),
-                   restarts(Restarts),
-                   complete(Complete),
-                   status(Status)
-                 ]) :-
-    State = search(Nodes,Backtracks,Failures,Depth,Solutions,Restarts,Status,
-                   _,_,_,_,_,_,_,_),
-    (   Status == exhausted
+state_statistics(State, Statistics) :-
+    maplist(statistic(State),
+            [ nodes, backtracks, failures, depth, solutions, restarts,
+              complete, status
+            ],
+            Statistics).
+
+statistic(State, complete, complete(Complete)) :-
+    !,
+    (   state_status(State, exhausted)
     ->  Complete = true
     ;   Complete = false
     ).
+statistic(State, Name, Statistic) :-
+    state_data(Name, State, Value),
+    Statistic =.. [Name,Value].

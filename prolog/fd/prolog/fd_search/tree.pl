@@ -1,25 +1,25 @@
 :- module(fd_search_tree,
           [ search_tree/3,              % +Method, +Variables, +State
-            expand/5,                   % +Budget, +Variables, +State, +Node,
-                                        % +Depth
+            expand/3,                   % +Budget, +Node, +State
             emit/2                      % +State, +Event
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(budgets).
 :- use_module(domains).
-:- use_module(impacts, [post_measuring/4]).
-:- use_module(methods, [begin/5]).
+:- use_module(impacts, [post_and_measure/4]).
+:- use_module(methods, [begin/3]).
+:- use_module(plan).
 :- use_module(selection, [select_variable/4]).
 :- use_module(state).
 :- use_module(values).
-:- use_module(weights, [post_weighing/3]).
+:- use_module(weights, [post_and_weigh/3]).
 
 /** <module> The search tree
 
-A node is a state of the variables; every branch tried makes a further one.
-The plan of a search is plan(Select, Order, Branch, Watch, Variables, Seen):
-Watch is `unwatched`, or watch(Learning, Event) where a decision is observed;
-Seen is `none`, or a trie of the solutions found.
+A node is node(Id, Depth, Variables).  Id counts the branches tried so far,
+Variables are those of the search from the first on that has no value yet.
+Each branch tried makes a further node.  A branch posts a choice(X, Relation,
+Value), where Relation is one of =, \=, =< and >.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -29,19 +29,17 @@ Seen is `none`, or a trie of the solutions found.
 %   Label Variables by Method.
 
 search_tree(Method, Variables, State) :-
-    plan(State, plan(_,_,_,Watch,_,_)),
-    emit_open(Watch, State, 0),
-    explore(Variables, State, 0, 0, begin(Method)).
+    emit_open(State, 0),
+    explore(begin(Method), node(0,0,Variables), State).
 
-explore(Variables, State, Node, Depth, Budget) :-
+explore(Budget, node(Id,Depth,Variables), State) :-
     skip_integers(Variables, Rest),
     (   Rest == []
-    ->  leaf(Budget, State, Node)
-    ;   expand(Budget, Rest, State, Node, Depth)
+    ->  leaf(Budget, Id, State)
+    ;   expand(Budget, node(Id,Depth,Rest), State)
     ).
 
-%   Nodes share the list of variables, which may be long: no node keeps a
-%   list of its own.
+%   The nodes share one list of variables, as it may be long.
 
 skip_integers([X|Xs], Rest) :-
     integer(X),
@@ -49,152 +47,164 @@ skip_integers([X|Xs], Rest) :-
     skip_integers(Xs, Rest).
 skip_integers(Rest, Rest).
 
-leaf(Budget, State, Node) :-
+leaf(Budget, Id, State) :-
+    state_plan(State, Plan),
+    plan_variables(Plan, Values),
     (   accepts(Budget),
-        plan(State, plan(_,_,_,_,Values,Seen)),
-        unseen(Seen, Values)
+        plan_found(Plan, Found),
+        is_new(Found, Values)
     ->  count_solution(State),
-        emit(State, solution(Node,Values))
-    ;   emit(State, repeat(Node)),
+        emit(State, solution(Id,Values))
+    ;   emit(State, repeat(Id)),
         fail
     ).
 
-unseen(none, _).
-unseen(seen(Trie), Values) :-
+is_new(none, _).
+is_new(found(Trie), Values) :-
     trie_insert(Trie, Values).
 
-%!  expand(+Budget, +Variables, +State, +Node, +Depth) is nondet.
+%!  expand(+Budget, +Node, +State) is nondet.
 %
-%   Branch on one of Variables, of which the first has no value yet.
+%   Branch on a variable of Node, whose first variable has no value yet.
 
-expand(all, Variables, State, Node, Depth) :-
+expand(all, Node, State) :-
     !,
-    branch(all, Variables, State, Node, Depth).
-expand(Budget, Variables, State, Node, Depth) :-
+    branch(all, Node, State).
+expand(Budget, Node, State) :-
     (   spent(Budget, Method)
-    ->  begin(Method, Variables, State, Node, Depth)
-    ;   hopeless(Budget, Variables)
+    ->  begin(Method, Node, State)
+    ;   Node = node(_,_,Variables),
+        prune(Budget, Variables)
     ->  fail
-    ;   branch(Budget, Variables, State, Node, Depth)
+    ;   branch(Budget, Node, State)
     ).
 
-branch(Budget, Variables, State, Node, Depth) :-
-    plan(State, plan(Select,Order,Branch,_,_,_)),
+branch(Budget, Node, State) :-
+    Node = node(_,_,Variables),
+    state_plan(State, Plan),
+    plan_select(Plan, Select),
     select_variable(Select, State, Variables, X),
-    branch(Branch, Order, X, Variables, State, Node, Depth, Budget).
+    plan_branch(Plan, Branching),
+    plan_order(Plan, Order),
+    branch(Branching, Order, X, Budget, Node, State).
 
-branch(step, Order, X, Variables, State, Node, Depth, Budget0) :-
+branch(step, Order, X, Budget0, Node, State) :-
     (   first_value(Order, State, X, Value)
     ->  true
     ;   leave_out(State),
         fail
     ),
-    (   left(Budget0, Budget),
-        count_node(State, Child),
-        child(=, X, Value, Variables, State, Node, Child, Depth, Budget)
-    ;   right(Budget0, State, Budget1),
-        count_backtrack(State, Child),
-        rest(Budget1, X, Budget),
-        child(\=, X, Value, Variables, State, Node, Child, Depth, Budget)
+    (   left_branch(Budget0, Budget),
+        count_node(State, Id),
+        child(choice(X,=,Value), Id, Budget, Node, State)
+    ;   right_branches(Budget0, State, Budget1),
+        count_backtrack(State, Id),
+        right_branch(Budget1, X, Budget),
+        child(choice(X,\=,Value), Id, Budget, Node, State)
     ).
-branch(enum, Order, X, Variables, State, Node, Depth, Budget0) :-
+branch(enum, Order, X, Budget, Node, State) :-
     values(Order, State, X, Values),
-    leaves_out(Order, X, Values, State),
-    first_of(Values, X, Variables, State, Node, Depth, Budget0).
-branch(bisect, Order, X, Variables, State, Node, Depth, Budget0) :-
+    check_values(Order, X, Values, State),
+    enumerate(Values, X, Budget, Node, State).
+branch(bisect, Order, X, Budget0, Node, State) :-
     halves(Order, State, X, Middle, First, Second),
-    (   left(Budget0, Budget),
-        count_node(State, Child),
-        child(First, X, Middle, Variables, State, Node, Child, Depth, Budget)
-    ;   right(Budget0, State, Budget1),
-        count_backtrack(State, Child),
+    (   left_branch(Budget0, Budget),
+        count_node(State, Id),
+        child(choice(X,First,Middle), Id, Budget, Node, State)
+    ;   right_branches(Budget0, State, Budget1),
+        count_backtrack(State, Id),
         last_branch(Budget1, Budget),
-        child(Second, X, Middle, Variables, State, Node, Child, Depth, Budget)
+        child(choice(X,Second,Middle), Id, Budget, Node, State)
     ).
 
-%   A goal of the user's may name fewer values than there are.
+%   A goal of the user's may leave out values of the domain.
 
-leaves_out(call(_), X, Values, State) :-
+check_values(call(_), X, Values, State) :-
     !,
     length(Values, Length),
     (   size(X, Length)
     ->  true
     ;   leave_out(State)
     ).
-leaves_out(_, _, _, _).
+check_values(_, _, _, _).
 
 leave_out(State) :-
-    cut_mark(State, Mark),
-    mark(Mark).
+    state_incomplete(State, Incomplete),
+    set_incomplete(Incomplete).
 
-first_of(Values0, X, Variables, State, Node, Depth, Budget0) :-
+enumerate(Values0, X, Budget0, Node, State) :-
     next_value(Values0, Value, Values),
-    (   left(Budget0, Budget),
-        count_node(State, Child),
-        child(=, X, Value, Variables, State, Node, Child, Depth, Budget)
-    ;   further(Values, X, Variables, State, Node, Depth, Budget0)
+    (   left_branch(Budget0, Budget),
+        count_node(State, Id),
+        child(choice(X,=,Value), Id, Budget, Node, State)
+    ;   enumerate_rest(Values, X, Budget0, Node, State)
     ).
 
-further(Values0, X, Variables, State, Node, Depth, Budget0) :-
+enumerate_rest(Values0, X, Budget0, Node, State) :-
     next_value(Values0, Value, Values),
-    right(Budget0, State, Budget1),
+    right_branches(Budget0, State, Budget1),
     \+ stopped(State),
     (   Values == []
     ->  last_branch(Budget1, Budget),
-        count_backtrack(State, Child),
-        child(=, X, Value, Variables, State, Node, Child, Depth, Budget)
-    ;   left(Budget1, Budget),
-        count_backtrack(State, Child),
-        child(=, X, Value, Variables, State, Node, Child, Depth, Budget)
-    ;   further(Values, X, Variables, State, Node, Depth, Budget1)
+        count_backtrack(State, Id),
+        child(choice(X,=,Value), Id, Budget, Node, State)
+    ;   left_branch(Budget1, Budget),
+        count_backtrack(State, Id),
+        child(choice(X,=,Value), Id, Budget, Node, State)
+    ;   enumerate_rest(Values, X, Budget1, Node, State)
     ).
 
-child(Relation, X, Value, Variables, State, Node, Child, Depth0, Budget) :-
+child(Choice, Id, Budget, node(Parent,Depth0,Variables), State) :-
     Depth is Depth0+1,
     count_depth(State, Depth),
-    plan(State, plan(_,_,_,Watch,_,_)),
-    decide(Watch, Relation, X, Value, State, Node, Child),
-    explore(Variables, State, Child, Depth, Budget).
+    state_plan(State, Plan),
+    plan_observer(Plan, Observer),
+    post_choice(Observer, Choice, Id, Parent, State),
+    explore(Budget, node(Id,Depth,Variables), State).
 
-decide(unwatched, Relation, X, Value, State, _, _) :-
+post_choice(none, choice(X,Relation,Value), _, _, State) :-
     (   post(Relation, X, Value)
     ->  true
-    ;   count_refutation(State),
+    ;   count_failed_node(State),
         fail
     ).
-decide(watch(Learning,Event), Relation, X, Value, State, Node, Child) :-
-    emit_try(Event, State, try(Child,Node,choice(X,Relation,Value))),
-    (   post_learning(Learning, Relation, X, Value)
-    ->  emit_open(watch(Learning,Event), State, Child)
-    ;   count_refutation(State),
-        emit(State, fail(Child)),
+post_choice(observer(Learning,Event), Choice, Id, Parent, State) :-
+    emit_try(Event, State, try(Id,Parent,Choice)),
+    (   post_and_learn(Learning, Choice)
+    ->  emit_open(State, Id)
+    ;   count_failed_node(State),
+        emit(State, fail(Id)),
         fail
     ).
 
-post_learning(none, Relation, X, Value) :-
+post_and_learn(none, choice(X,Relation,Value)) :-
     post(Relation, X, Value).
-post_learning(weights, Relation, X, Value) :-
-    post_weighing(Relation, X, Value).
-post_learning(impacts(Items), Relation, X, Value) :-
-    post_measuring(Relation, X, Value, Items).
+post_and_learn(weights, choice(X,Relation,Value)) :-
+    post_and_weigh(Relation, X, Value).
+post_and_learn(impacts(Entries), choice(X,Relation,Value)) :-
+    post_and_measure(Relation, X, Value, Entries).
 
 %!  emit(+State, +Event) is det.
 %
-%   Call the goal that the user has given for events, if there is one.
+%   Call the user's goal for events, if there is one.
 
 emit(State, Event) :-
-    plan(State, plan(_,_,_,Watch,_,_)),
-    (   Watch = watch(_,Goal),
-        Goal \== none
+    (   event_goal(State, Goal)
     ->  ignore(call(Goal, Event))
     ;   true
     ).
 
+event_goal(State, Goal) :-
+    state_plan(State, Plan),
+    plan_observer(Plan, observer(_,Goal)),
+    Goal \== none.
+
 emit_try(none, _, _) :- !.
-emit_try(_, State, try(Child,Node,choice(X,Relation,Value))) :-
-    plan(State, plan(_,_,_,_,Variables,_)),
+emit_try(_, State, try(Id,Parent,choice(X,Relation,Value))) :-
+    state_plan(State, Plan),
+    plan_variables(Plan, Variables),
     position(Variables, X, 1, Position),
-    emit(State, try(Child,Node,choice(Position,Relation,Value))).
+    emit(State, try(Id,Parent,choice(Position,Relation,Value))).
 
 position([Y|Ys], X, Position0, Position) :-
     (   Y == X
@@ -203,13 +213,14 @@ position([Y|Ys], X, Position0, Position) :-
         position(Ys, X, Position1, Position)
     ).
 
-%   emit_open(+Watch, +State, +Node): unless all variables have values.
+%   emit_open(+State, +Id): not for a leaf.
 
-emit_open(watch(_,Event), State, Node) :-
-    Event \== none,
-    plan(State, plan(_,_,_,_,Variables,_)),
+emit_open(State, Id) :-
+    event_goal(State, _),
+    state_plan(State, Plan),
+    plan_variables(Plan, Variables),
     \+ ground(Variables),
     !,
     maplist(size, Variables, Sizes),
-    emit(State, open(Node,Sizes)).
-emit_open(_, _, _).
+    emit(State, open(Id,Sizes)).
+emit_open(_, _).

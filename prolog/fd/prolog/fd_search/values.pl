@@ -13,7 +13,7 @@
 :- use_module(domains).
 :- use_module(state, [random_below/4]).
 
-/** <module> Which value comes next
+/** <module> Value selection
 */
 
 :- set_prolog_flag(optimise, true).
@@ -21,7 +21,7 @@
 %!  first_value(+Order, +State, +Variable, -Value) is semidet.
 %
 %   Value is the element of Variable's domain that comes first in Order.
-%   False if a goal of the user's names none.
+%   False if the user's goal lists no value of the domain.
 
 first_value(up, _, X, Value) :-
     domain(X, Domain),
@@ -46,7 +46,7 @@ first_value(random(_), State, X, Value) :-
     random_below(State, value, Size, Index),
     nth_value(Domain, Index, Value).
 first_value(call(Goal), _, X, Value) :-
-    users_values(Goal, X, [Value|_]).
+    user_values(Goal, X, [Value|_]).
 
 nth_value(Domain, Index, Value) :-
     domain_intervals(Domain, Intervals),
@@ -72,7 +72,7 @@ nearest([Min-Max|Intervals], Sum, Value0, Value) :-
 
 %!  values(+Order, +State, +Variable, -Values) is det.
 %
-%   Values stands for the elements of Variable's domain in Order: a list of
+%   Values represents the elements of Variable's domain in Order: a list of
 %   From-To, descending where To is less than From.
 
 values(up, _, X, Intervals) :-
@@ -82,7 +82,7 @@ values(down, _, X, Intervals) :-
     domain(X, Domain),
     domain_intervals(Domain, Ascending),
     reverse(Ascending, Descending),
-    maplist(turned, Descending, Intervals).
+    maplist(descending, Descending, Intervals).
 values(median, _, X, Intervals) :-
     all_values(X, Values),
     length(Values, Length),
@@ -98,15 +98,15 @@ values(middle, _, X, Intervals) :-
     in_order(Keyed, Intervals).
 values(random(_), State, X, Intervals) :-
     all_values(X, Values),
-    shuffled(Values, State, Shuffled),
-    maplist(single, Shuffled, Intervals).
+    shuffle(Values, State, Shuffled),
+    maplist(singleton, Shuffled, Intervals).
 values(call(Goal), _, X, Intervals) :-
-    users_values(Goal, X, Values),
-    maplist(single, Values, Intervals).
+    user_values(Goal, X, Values),
+    maplist(singleton, Values, Intervals).
 
-turned(Min-Max, Max-Min).
+descending(Min-Max, Max-Min).
 
-single(Value, Value-Value).
+singleton(Value, Value-Value).
 
 all_values(X, Values) :-
     domain(X, Domain),
@@ -127,27 +127,26 @@ ranked([Value|Values], Rank, Sum, [Key-(Value-Value)|Keyed]) :-
 distance(Sum, Value, Key-(Value-Value)) :-
     Key is abs(2*Value-Sum).
 
-%   keysort/2 is stable: of two equally near the smaller stays in front.
+%   keysort/2 is stable: of two that are equally near the smaller is first.
 
 in_order(Keyed, Intervals) :-
     keysort(Keyed, Sorted),
     pairs_values(Sorted, Intervals).
 
-shuffled([], _, []) :- !.
-shuffled(Values, State, [Value|Shuffled]) :-
+shuffle([], _, []) :- !.
+shuffle(Values, State, [Value|Shuffled]) :-
     length(Values, Length),
     random_below(State, value, Length, Index),
     nth0(Index, Values, Value, Rest),
-    shuffled(Rest, State, Shuffled).
+    shuffle(Rest, State, Shuffled).
 
-%   What is not in the domain, or named before, would be a branch for
-%   nothing.
+%   Values outside the domain and duplicates are skipped.
 
-users_values(Goal, X, Values) :-
-    once(call(Goal, X, Named)),
-    must_be(list(integer), Named),
+user_values(Goal, X, Values) :-
+    once(call(Goal, X, Listed)),
+    must_be(list(integer), Listed),
     domain(X, Domain),
-    include(in_domain(Domain), Named, Possible),
+    include(in_domain(Domain), Listed, Possible),
     list_to_set(Possible, Values).
 
 in_domain(Domain, Value) :-
@@ -155,7 +154,7 @@ in_domain(Domain, Value) :-
 
 %!  next_value(+Values0, -Value, -Values) is semidet.
 %
-%   Value is the first of Values0, Values are the others.
+%   Value is the first of Values0; Values are the others, see values/4.
 
 next_value([From-To|Intervals], From, Rest) :-
     (   From =:= To
@@ -177,11 +176,11 @@ halves(Order, State, X, Middle, First, Second) :-
     ->  Middle is Middle0-1
     ;   Middle = Middle0
     ),
-    lower_half(Order, State, First, Second).
+    half_order(Order, State, First, Second).
 
-lower_half(up, _, =<, >).
-lower_half(down, _, >, =<).
-lower_half(random(_), State, First, Second) :-
+half_order(up, _, =<, >).
+half_order(down, _, >, =<).
+half_order(random(_), State, First, Second) :-
     random_below(State, value, 2, Coin),
     (   Coin =:= 0
     ->  First = (=<),

@@ -1,7 +1,7 @@
 :- module(fd_search_weights,
-          [ weigh_items/2,              % +Variables, -Items
-            weighty_variable/2,         % +Items, -Variable
-            post_weighing/3             % +Relation, +Variable, +Value
+          [ weighted_variables/2,       % +Variables, -Entries
+            dom_w_deg_variable/2,       % +Entries, -Variable
+            post_and_weigh/3            % +Relation, +Variable, +Value
           ]).
 :- use_module(library(apply), [foldl/4, include/3, maplist/2, maplist/3]).
 :- use_module(library(clpfd), []).
@@ -11,18 +11,18 @@
 
 Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by
 weighting constraints", ECAI 2004.  Every propagator starts with the weight
-1, and gets 1 more whenever it fails, or empties a domain.  A variable weighs
-as much as those of its propagators that are alive and have another
-variable without value.
+1, which increases by 1 whenever it fails or empties a domain.  The weight of
+a variable is the sum over its propagators that are not entailed and have
+another variable without value.
 
-library(clpfd) does not tell which propagator fails.  So a decision is
-propagated by a loop of our own over the library's queue, with the queue
-disabled within propagators: nothing of the library is changed, and other
+library(clpfd) does not tell which propagator fails.  Therefore this file
+runs the library's queue of propagators itself after each decision, with the
+queue disabled inside propagators.  The library is not changed, and other
 searches are not slowed down.
 
 The weight is an attribute of the state variable that every propagator has,
-a term that is changed destructively.  It is put there before the search, and
-backtracking over the search takes it away.
+a term that is changed destructively.  It is put there before the search and
+removed by backtracking.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -35,22 +35,22 @@ attr_unify_hook(_, _).
 
 attribute_goals(_) --> [].
 
-%!  weigh_items(+Variables, -Items) is det.
+%!  weighted_variables(+Variables, -Entries) is det.
 %
-%   Items has an item(Variable, Records) for each of Variables, which are
-%   distinct and open.  A record(State, Weight, Scope) stands for a propagator
-%   on the variables Scope.
+%   Entries has an entry(Variable, Propagators) for each of Variables, which
+%   are distinct and open.  Propagators is a list of weighted(State, Weight,
+%   Scope), one for each propagator of Variable; Scope are its variables.
 
-weigh_items(Variables, Items) :-
-    maplist(put_records, Variables),
+weighted_variables(Variables, Entries) :-
+    maplist(put_propagators, Variables),
     maplist(weigh_propagators, Variables),
-    maplist(take_records, Variables, Items).
+    maplist(take_propagators, Variables, Entries).
 
-put_records(X) :-
-    put_attr(X, fd_search_weights, records([])).
+put_propagators(X) :-
+    put_attr(X, fd_search_weights, propagators([])).
 
-take_records(X, item(X,Records)) :-
-    get_attr(X, fd_search_weights, records(Records)),
+take_propagators(X, entry(X,Weighted)) :-
+    get_attr(X, fd_search_weights, propagators(Weighted)),
     del_attr(X, fd_search_weights).
 
 weigh_propagators(X) :-
@@ -59,70 +59,70 @@ weigh_propagators(X) :-
 
 weigh_propagator(propagator(_, State)) :-
     (   nonvar(State)
-    ;   get_attr(State, fd_search_weights, seen(_))
+    ;   get_attr(State, fd_search_weights, weight(_))
     ),
     !.
 weigh_propagator(propagator(Constraint, State)) :-
     term_variables(Constraint, Variables),
     include(has_domain, Variables, Scope),
-    put_attr(State, fd_search_weights, seen(1)),
+    put_attr(State, fd_search_weights, weight(1)),
     get_attr(State, fd_search_weights, Weight),
-    foldl(add_record, Scope, record(State,Weight,Scope), _).
+    foldl(add_propagator, Scope, weighted(State,Weight,Scope), _).
 
 has_domain(X) :-
     get_attr(X, clpfd, _).
 
-add_record(X, Record, Record) :-
+add_propagator(X, Propagator, Propagator) :-
     (   get_attr(X, fd_search_weights, Attribute),
-        Attribute = records(Records)
-    ->  setarg(1, Attribute, [Record|Records])
+        Attribute = propagators(Weighted)
+    ->  setarg(1, Attribute, [Propagator|Weighted])
     ;   true
     ).
 
-%!  weighty_variable(+Items, -Variable) is det.
+%!  dom_w_deg_variable(+Entries, -Variable) is det.
 %
-%   Variable has the smallest domain for its weight.
+%   Variable has the smallest quotient of domain size and weight.
 
-weighty_variable(Items, Best) :-
-    lightest(Items, none, none, Best).
+dom_w_deg_variable(Entries, Best) :-
+    min_ratio(Entries, none, none, Best).
 
-lightest([], _, Best, Best).
-lightest([item(X,Records)|Items], Key0, Best0, Best) :-
+min_ratio([], _, Best, Best).
+min_ratio([entry(X,Weighted)|Entries], Key0, Best0, Best) :-
     (   nonvar(X)
-    ->  lightest(Items, Key0, Best0, Best)
-    ;   ratio(X, Records, Key),
-        better(Key, Key0)
-    ->  lightest(Items, Key, X, Best)
-    ;   lightest(Items, Key0, Best0, Best)
+    ->  min_ratio(Entries, Key0, Best0, Best)
+    ;   ratio(X, Weighted, Key),
+        less(Key, Key0)
+    ->  min_ratio(Entries, Key, X, Best)
+    ;   min_ratio(Entries, Key0, Best0, Best)
     ).
 
-better(_, none) :- !.
-better(Key, Key0) :-
+less(_, none) :- !.
+less(Key, Key0) :-
     Key < Key0.
 
-ratio(X, Records, Ratio) :-
+ratio(X, Weighted, Ratio) :-
     size(X, Size),
-    weight(Records, 0, Weight),
+    weight(Weighted, 0, Weight),
     (   Weight =:= 0
     ->  Ratio is inf
     ;   Ratio is Size/Weight
     ).
 
 weight([], Weight, Weight).
-weight([record(State,Mutable,Scope)|Records], Weight0, Weight) :-
+weight([weighted(State,Mutable,Scope)|Weighted], Weight0, Weight) :-
     (   State \== dead,
         term_variables(Scope, [_,_|_])
     ->  arg(1, Mutable, W),
         Weight1 is Weight0+W
     ;   Weight1 = Weight0
     ),
-    weight(Records, Weight1, Weight).
+    weight(Weighted, Weight1, Weight).
 
-%!  post_weighing(+Relation, +Variable, +Value) is semidet.
+%!  post_and_weigh(+Relation, +Variable, +Value) is semidet.
 %
-%   As post/3, and give more weight to the propagator that fails.
+%   As post/3, and increment the weight of the propagator that fails.
 
-post_weighing(Relation, X, Value) :-
+post_and_weigh(Relation, X, Value) :-
     clpfd:disable_queue,
     post(Relation, X, Value),
     propagate,
@@ -130,25 +130,25 @@ post_weighing(Relation, X, Value) :-
 
 propagate :-
     (   clpfd:fetch_propagator(Propagator)
-    ->  run(Propagator),
+    ->  run_propagator(Propagator),
         propagate
     ;   true
     ).
 
-%   Some propagators enable the queue at their end.
+%   Some propagators enable the queue when they end.
 
-run(Propagator) :-
+run_propagator(Propagator) :-
     clpfd:disable_queue,
     (   clpfd:activate_propagator(Propagator)
     ->  true
-    ;   blame(Propagator),
+    ;   increment_weight(Propagator),
         fail
     ).
 
-%   Propagators that were created during the search have no weight to
-%   remember: they are gone on backtracking.
+%   Propagators created during the search have no weight: backtracking
+%   removes them.
 
-blame(propagator(_, State)) :-
+increment_weight(propagator(_, State)) :-
     (   get_attr(State, fd_search_weights, Weight)
     ->  arg(1, Weight, W0),
         W is W0+1,

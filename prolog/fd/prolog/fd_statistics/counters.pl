@@ -1,8 +1,8 @@
-:- module(fd_counters,
+:- module(fd_statistics_counters,
           [ count/1,                    % +Counter
-            take/2,                     % +Counter, -Count
-            step/1,                     % +Counter
-            step/0,
+            read_and_reset/2,           % +Counter, -Count
+            progress/1,                 % +Counter
+            progress/0,
             contradiction/0,
             counting/0,
             count_always/1,             % +Boolean
@@ -12,13 +12,13 @@
 
 /** <module> The counters of a thread
 
-Every thread and every engine has counters of its own, in global variables:
-those of the scope that it is in, and those that it counts in outside of all
-scopes, once counting is switched on for good.
+Every thread and every engine has its own counters, in global variables: one
+term for the current scope, and one for what happens outside all scopes while
+counting is on.
 
-The last argument of the counters is a flag: the present failure is counted
-already.  A contradiction is found once, however many propagators are left
-through it.
+The counters are a term with one argument per counter, see position/2.  Its
+last argument is a flag: the current failure was counted already.  A
+contradiction counts once, although several propagators may fail because of it.
 */
 
 :- dynamic
@@ -36,6 +36,12 @@ position(solutions,      9).
 position(optimalities,  10).
 
 zero(counters(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false)).
+
+failure_counted(Counters) :-
+    arg(11, Counters, true).
+
+set_failure_counted(Counters, Boolean) :-
+    nb_setarg(11, Counters, Boolean).
 
 %!  counting is semidet.
 %
@@ -76,55 +82,55 @@ add_1(Counter, Counters) :-
     Count is Count0 + 1,
     nb_setarg(I, Counters, Count).
 
-%!  step(+Counter) is det.
-%!  step is det.
+%!  progress(+Counter) is det.
+%!  progress is det.
 %
-%   Propagation goes on: a failure from here on is a new contradiction.
+%   Propagation has made progress: the next failure is a new contradiction.
 %   Add 1 to Counter.
 
-step(Counter) :-
+progress(Counter) :-
     (   counters(Counters)
     ->  add_1(Counter, Counters),
-        nb_setarg(11, Counters, false)
+        set_failure_counted(Counters, false)
     ;   true
     ).
 
-step :-
+progress :-
     (   counters(Counters)
-    ->  nb_setarg(11, Counters, false)
+    ->  set_failure_counted(Counters, false)
     ;   true
     ).
 
 %!  contradiction is det.
 %
-%   Count the present failure, once.
+%   Count the current failure, once.
 
 contradiction :-
     (   counters(Counters),
-        arg(11, Counters, false)
+        \+ failure_counted(Counters)
     ->  add_1(contradictions, Counters),
-        nb_setarg(11, Counters, true)
+        set_failure_counted(Counters, true)
     ;   true
     ).
 
-%!  take(+Counter, -Count) is det.
+%!  read_and_reset(+Counter, -Count) is det.
 %
-%   Count is the value of Counter, which becomes 0.
+%   Count is the value of Counter, which is reset to 0.
 
-take(Counter, Count) :-
+read_and_reset(Counter, Count) :-
     position(Counter, I),
     (   nb_current('$fd_counters', Scope),
         Scope \== none
     ->  Counters = Scope
     ;   outer_counters(Counters)
     ),
-    arg(I, Counters, Taken),
+    arg(I, Counters, Value),
     nb_setarg(I, Counters, 0),
-    Count = Taken.
+    Count = Value.
 
 %!  count_always(+Boolean) is det.
 %
-%   Count outside of scopes, too, in all threads; or no longer.
+%   Switch counting outside scopes on or off, for all threads.
 
 count_always(false) :-
     retractall(always).
@@ -136,7 +142,7 @@ count_always(true) :-
 
 %!  enter_scope(-Outer) is det.
 %
-%   Count from zero in new counters until leave_scope(Outer).
+%   Count in new counters, from 0, until leave_scope(Outer).
 
 enter_scope(Outer) :-
     (   nb_current('$fd_counters', Outer)
@@ -148,7 +154,7 @@ enter_scope(Outer) :-
 
 %!  leave_scope(+Outer) is det.
 %
-%   Count in the counters Outer again.
+%   Return to the counters Outer.
 
 leave_scope(Outer) :-
     nb_setval('$fd_counters', Outer).

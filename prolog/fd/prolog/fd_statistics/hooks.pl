@@ -1,20 +1,23 @@
-:- module(fd_hooks,
-          [ hook/1                      % +Boolean
+:- module(fd_statistics_hooks,
+          [ install_hooks/0,
+            remove_hooks/0
           ]).
 :- use_module(library(clpfd), []).
 :- use_module(library(error), [existence_error/2]).
 :- use_module(library(lists), [member/2]).
-:- use_module(propagation).
-:- use_module(search).
+:- use_module(labeling_hooks,
+              [counted_alternatives/2, labeling_hook/3]).
+:- use_module(propagation_hooks, [propagation_hook/3]).
 
-/** <module> Where library(clpfd) is counted
+/** <module> Hooks into library(clpfd)
 
-Loading this file makes the predicates of the library that are to be
-counted dynamic, with the clauses that they have.  While somebody counts,
-each has one more clause in front, which counts and then calls a copy of
-the others.  (Wrapping them by library(prolog_wrap) would slow down every
-run from then on, as SWI-Prolog 9.0 and 9.2 crash at their end once a
-wrapper has been removed.)
+Loading this file makes the hooked predicates of the library dynamic and
+keeps their clauses.  While counting is needed, each has one more clause in
+front, which counts and then calls a copy of the original clauses.
+
+Why not library(prolog_wrap): SWI-Prolog 9.0 and 9.2 crash at exit after a
+wrapper has been removed, so wrappers would have to stay and slow down every
+later run.
 */
 
 :- dynamic
@@ -22,29 +25,31 @@ wrapper has been removed.)
 :- volatile                             % cannot be saved in a state
     counting_clause/1.
 
-%!  hook(+Boolean) is det.
+%!  install_hooks is det.
+%!  remove_hooks is det.
 %
-%   Put the counting clauses in front, or remove them.
+%   Add the counting clauses, unless they are there, or remove them.
 
-hook(false) :-
-    forall(retract(counting_clause(Ref)), erase(Ref)).
-hook(true) :-
+install_hooks :-
     (   counting_clause(_)
     ->  true
-    ;   forall(hook_of(Head, _, Counting), put_in_front(Head, Counting))
+    ;   forall(hook(Head, _, Counting), add_counting_clause(Head, Counting))
     ).
 
-hook_of(Head, Plain, Counting) :-
-    propagation_hook(Head, Plain, Counting).
-hook_of(Head, Plain, Counting) :-
-    search_hook(Head, Plain, Counting).
+remove_hooks :-
+    forall(retract(counting_clause(Ref)), erase(Ref)).
 
-put_in_front(Head, Counting) :-
+hook(Head, Plain, Counting) :-
+    propagation_hook(Head, Plain, Counting).
+hook(Head, Plain, Counting) :-
+    labeling_hook(Head, Plain, Counting).
+
+add_counting_clause(Head, Counting) :-
     asserta((clpfd:Head :- !, Counting), Ref),
     assertz(counting_clause(Ref)).
 
-open_to_counting :-
-    forall(hook_of(Head, Plain, _), make_dynamic(Head, Plain)).
+make_hookable :-
+    forall(hook(Head, Plain, _), make_dynamic(Head, Plain)).
 
 make_dynamic(Head0, _) :-
     most_general(Head0, Head),
@@ -82,4 +87,4 @@ clauses(Head, Clauses) :-
     ;   true
     ).
 
-:- initialization(open_to_counting, now).
+:- initialization(make_hookable, now).

@@ -1,32 +1,32 @@
-:- module(fd_search_hooks,
-          [ search_hook/3,              % ?Head, ?Plain, ?Counting
+:- module(fd_statistics_labeling_hooks,
+          [ labeling_hook/3,            % ?Head, ?Plain, ?Counting
             counted_alternatives/2      % +Body, -Counted
           ]).
 :- use_module(library(clpfd), []).
-:- use_module(counters).
+:- use_module(counters, [count/1, counting/0]).
 
-/** <module> Counting library(clpfd)'s labeling
+/** <module> Count the labeling of library(clpfd)
 */
 
-%!  search_hook(?Head, ?Plain, ?Counting) is nondet.
+%!  labeling_hook(?Head, ?Plain, ?Counting) is nondet.
 %
 %   As propagation_hook/3.
 
-search_hook(choice_order_variable(C, O, V, Vs, Vs0, S, L),
-            counted_choice_order_variable(C, O, V, Vs, Vs0, S, L),
-            clpfd:counted_choice_order_variable(C, O, V, Vs, Vs0, S, L)).
-search_hook(label([], Os, S, O, C, Optima, L, Vs),
-            plain_label([], Os, S, O, C, Optima, L, Vs),
-            fd_search_hooks:label(Optima,
-                clpfd:plain_label([], Os, S, O, C, Optima, L, Vs))).
-search_hook(optimise(Vs, Os, Whats), plain_optimise(Vs, Os, Whats),
-            fd_search_hooks:optimise(
-                clpfd:plain_optimise(Vs, Os, Whats))).
-search_hook(store_extremum(Vs, Os, What, Extremum),
-            plain_store_extremum(Vs, Os, What, Extremum),
-            fd_search_hooks:extremum(
-                clpfd:plain_store_extremum(Vs, Os, What, Extremum),
-                Extremum)).
+labeling_hook(choice_order_variable(C, O, V, Vs, Vs0, S, L),
+              counted_choice_order_variable(C, O, V, Vs, Vs0, S, L),
+              clpfd:counted_choice_order_variable(C, O, V, Vs, Vs0, S, L)).
+labeling_hook(label([], Os, S, O, C, Optima, L, Vs),
+              plain_label([], Os, S, O, C, Optima, L, Vs),
+              fd_statistics_labeling_hooks:label(Optima,
+                  clpfd:plain_label([], Os, S, O, C, Optima, L, Vs))).
+labeling_hook(optimise(Vs, Os, Whats), plain_optimise(Vs, Os, Whats),
+              fd_statistics_labeling_hooks:optimise(
+                  clpfd:plain_optimise(Vs, Os, Whats))).
+labeling_hook(store_extremum(Vs, Os, What, Extremum),
+              plain_store_extremum(Vs, Os, What, Extremum),
+              fd_statistics_labeling_hooks:extremum(
+                  clpfd:plain_store_extremum(Vs, Os, What, Extremum),
+                  Extremum)).
 
 %!  counted_alternatives(+Body, -Counted) is det.
 %
@@ -41,10 +41,11 @@ counted_alternatives((If -> Then0 ; Else0), (If -> Then ; Else)) :-
     !,
     counted_alternatives(Then0, Then),
     counted_alternatives(Else0, Else).
-counted_alternatives((A ; B), (A ; fd_counters:count(backtracks), B)) :-
+counted_alternatives((A ; B),
+                     (A ; fd_statistics_counters:count(backtracks), B)) :-
     !.
 counted_alternatives(domain_direction_element(Dom, Order, Value),
-                     fd_search_hooks:value(Dom, Order, Value)) :-
+                     fd_statistics_labeling_hooks:value(Dom, Order, Value)) :-
     !.
 counted_alternatives(Goal, Goal).
 
@@ -68,7 +69,8 @@ value(Dom, Order, Value) :-
     ),
     Value = Element.
 
-%   Labeling with min(Expr) or max(Expr) labels again and again without.
+%   labeling/2 with min(Expr) or max(Expr) calls label/8 repeatedly, without
+%   these options.
 
 label([], Goal) :-
     counting,
@@ -93,7 +95,7 @@ search(Goal, Kind) :-
     count(solutions),
     nb_setarg(1, Found, true).
 
-%   All solutions are found once the search leaves with its last one, or
+%   All solutions are found when the search exits with its last one, or
 %   fails after it.
 
 end_search(exit, satisfaction, _) :-
@@ -116,7 +118,7 @@ optimise(Goal) :-
         b_setval('$fd_optimisation', none)
     ).
 
-%   The search for the extremum ends by failure, after the last and best.
+%   The search for an extremum ends by failure, after the best solution.
 
 extremum(Goal, Extremum) :-
     (   call(Goal)

@@ -36,9 +36,7 @@ cost(Inferences) :-
    cost(Cost),
    assertz(usual_cost(Cost)).
 
-:- use_module('../../prolog/fd/prolog/fd_statistics').
-:- use_module('../../prolog/starbattle',
-              [load_board/3, star_battle/3]).
+:- use_module('../prolog/fd_statistics').
 
 :- fd_statistics_off.
 
@@ -326,10 +324,6 @@ test(nothing_remains_after_counting, true(Cost == Usual)) :-
     queens_statistics(_),
     catch(call_with_fd_statistics(throw(oops), _), oops, true),
     cost(Cost).
-test(the_toolkit_counts_in_scopes_only, true(Said == "off")) :-
-    said(starbattle,
-         '(fd_hooks:counting_clause(_)->write(on);write(off))',
-         Said).
 test(what_is_loaded_counts, true(Said == "1")) :-
     said(fd_statistics,
          'use_module(library(clpfd)),in(X,..(1,3)),in(X,..(2,3)),\c
@@ -521,18 +515,6 @@ test(engines_do_not_mix, [setup(zeroed), true(A-B-Own == 1-2-0)]) :-
 test(counts_survive_backtracking, [setup(zeroed), true(P == 2)]) :-
     \+ ( different, fail ),
     fd_statistics(prunings, P).
-test(the_five_lines_of_the_paper,
-     [ setup(zeroed), true(Printed == Expected) ]) :-
-    feup(Counted),
-    feup_counts(Counted, Expected),
-    zeroed,
-    feup(_),
-    printed(fd_statistics, Printed),
-    printed(fd_statistics, Zeros),
-    feup_counts([0,0,0,0,0], Zeros0),
-    assertion(Zeros == Zeros0),
-    Counted = [R,E,P,_,C],
-    assertion(( R > C, C > 0, E > 0, P > 0 )).
 test(the_nine_lines,
      [ setup(( zeroed, new_keys )), cleanup(classic_keys),
        true(Printed == "Propagations: 2\nEntailments: 1\nPrunings: 2\n\c
@@ -557,28 +539,6 @@ yielding_prunings(N, P) :-
     (   P = ready
     ;   fd_statistics(prunings, P)
     ).
-
-feup(Counts) :-
-    module_property(starbattle, file(File)),
-    file_directory_name(File, Directory),
-    atom_concat(Directory, '/../boards/feup/4x4_1.txt', Path),
-    load_board(Path, [stars(1)], Board),
-    call_with_fd_statistics(solved(Board), S),
-    S =.. [_|Counts],
-    solved(Board).
-
-solved(Board) :-
-    star_battle(Board, Columns, [model(feup)]),
-    append(Columns, Vs),
-    once(labeling([bisect], Vs)).
-
-%   The form in which the paper's Figure 5 has them.
-
-feup_counts(Counts, Lines) :-
-    format(string(Lines),
-           'Resumptions: ~d~nEntailments: ~d~nPrunings: ~d~n\c
-            Backtracks: ~d~nConstraints created: ~d~n',
-           Counts).
 
 :- meta_predicate printed(0, -).
 

@@ -6,9 +6,9 @@
 :- use_module(library(option)).
 :- use_module(library(pairs)).
 :- use_module(library(random)).
-:- use_module('../../prolog/fd/prolog/fd_search').
-:- use_module('../../prolog/fd/prolog/fd_statistics').
-:- use_module('../../prolog/fd/prolog/fd_statistics/counting').
+:- use_module('../prolog/fd_search').
+:- use_module('../prolog/fd_statistics').
+:- use_module('../prolog/fd_statistics/scoped').
 
 %   Problems.
 
@@ -324,59 +324,59 @@ chain3([X,Y,Z]) :-
     X #\= Y,
     Y #\= Z.
 
-weights(Items, Weights) :-
-    maplist(item_weight, Items, Weights).
+weights(Entries, Weights) :-
+    maplist(entry_weight, Entries, Weights).
 
-item_weight(item(_, Records), Weight) :-
-    fd_search_weights:weight(Records, 0, Weight).
+entry_weight(entry(_, Propagators), Weight) :-
+    fd_search_weights:weight(Propagators, 0, Weight).
 
 test(degrees_before_the_search, true(Weights == [1,2,1])) :-
     chain3(Vs),
-    fd_search_weights:weigh_items(Vs, Items),
-    weights(Items, Weights).
+    fd_search_weights:weighted_variables(Vs, Entries),
+    weights(Entries, Weights).
 test(smallest_ratio, true(Best == Y)) :-
     chain3([X,Y,Z]),
-    fd_search_weights:weigh_items([X,Y,Z], Items),
-    fd_search_weights:weighty_variable(Items, Best).
+    fd_search_weights:weighted_variables([X,Y,Z], Entries),
+    fd_search_weights:dom_w_deg_variable(Entries, Best).
 test(a_failure_is_noted_across_backtracking,
      true(Before-After == [2,2,2]-[2,3,3])) :-
     [X,Y,Z] ins 1..2,
     X #\= Y,
     X #\= Z,
     Y #\= Z,
-    fd_search_weights:weigh_items([X,Y,Z], Items),
-    weights(Items, Before),
-    \+ fd_search_weights:post_weighing(=, X, 1),
-    weights(Items, After).
+    fd_search_weights:weighted_variables([X,Y,Z], Entries),
+    weights(Entries, Before),
+    \+ fd_search_weights:post_and_weigh(=, X, 1),
+    weights(Entries, After).
 test(no_partner_left_no_weight, true(One-Two == [1,1]-0)) :-
     chain3([X,Y,Z]),
-    fd_search_weights:weigh_items([X,Y,Z], Items),
+    fd_search_weights:weighted_variables([X,Y,Z], Entries),
     X = 1,
-    weights(Items, [_|One]),
+    weights(Entries, [_|One]),
     Y = 3,
-    weights(Items, [_,_,Two]).
+    weights(Entries, [_,_,Two]).
 test(all_variables_of_a_constraint_share_its_weight,
      true(Weights == [3,3,3])) :-
     [X,Y,Z] ins 1..3,
     all_different([X,Y,Z]),
-    fd_search_weights:weigh_items([X,Y,Z], Items),
-    weights(Items, Weights).
+    fd_search_weights:weighted_variables([X,Y,Z], Entries),
+    weights(Entries, Weights).
 test(entailed_constraints_have_no_weight, true(Before-After == [1,1]-[0,0])) :-
     X in 1..3,
     Y in 1..9,
     X #< Y,
-    fd_search_weights:weigh_items([X,Y], Items),
-    weights(Items, Before),
+    fd_search_weights:weighted_variables([X,Y], Entries),
+    weights(Entries, Before),
     Y #> 5,
-    weights(Items, After).
+    weights(Entries, After).
 test(nor_those_without_another_variable, true(One-Two == [3,3]-0)) :-
     [X,Y,Z] ins 1..3,
     all_different([X,Y,Z]),
-    fd_search_weights:weigh_items([X,Y,Z], Items),
+    fd_search_weights:weighted_variables([X,Y,Z], Entries),
     X = 1,
-    weights(Items, [_|One]),
+    weights(Entries, [_|One]),
     Y = 2 ,
-    weights(Items, [_,_,Two]).
+    weights(Entries, [_,_,Two]).
 
 %   A = 1, B = 2, C = 3, then D and E are both 4.  all_different/1 enables
 %   the queue, in which the other propagators would run inside each other.
@@ -391,31 +391,31 @@ test(the_innermost_propagator_is_blamed,
     C #\= D,
     C #\= E,
     D #\= E,
-    fd_search_weights:weigh_items([A,B,C,D,E], Items),
-    weights(Items, Before),
-    \+ fd_search_weights:post_weighing(=, A, 1),
-    weights(Items, After).
+    fd_search_weights:weighted_variables([A,B,C,D,E], Entries),
+    weights(Entries, Before),
+    \+ fd_search_weights:post_and_weigh(=, A, 1),
+    weights(Entries, After).
 test(the_queue_is_enabled_again, true(Y == 2)) :-
     chain3([X,Y,_]),
     Y in 1..2,
-    fd_search_weights:post_weighing(\=, X, 2).
+    fd_search_weights:post_and_weigh(\=, X, 2).
 test(nothing_is_left_to_see, true(Goals == [])) :-
     chain3([X,Y,Z]),
-    fd_search_weights:weigh_items([X,Y,Z], _),
+    fd_search_weights:weighted_variables([X,Y,Z], _),
     fd_search_domains:propagators(Y, [propagator(_, State)|_]),
     assertion(attvar(State)),
     copy_term(State, _, Goals).
 test(unconstrained_variables_come_last, true(First == 2)) :-
     [A,B,C] ins 1..2,
     B #\= C,
-    weighty_position([A,B,C], First).
+    selected_position([A,B,C], First).
 test(only_unconstrained_variables, true(First == 1)) :-
     [A,B] ins 1..2,
-    weighty_position([A,B], First).
+    selected_position([A,B], First).
 
-weighty_position(Vs, Position) :-
-    fd_search_weights:weigh_items(Vs, Items),
-    fd_search_weights:weighty_variable(Items, Best),
+selected_position(Vs, Position) :-
+    fd_search_weights:weighted_variables(Vs, Entries),
+    fd_search_weights:dom_w_deg_variable(Entries, Best),
     nth1(Position, Vs, X),
     X == Best,
     !.
@@ -425,7 +425,7 @@ weighty_position(Vs, Position) :-
 test(impact_of_each_value) :-
     [X,Y] ins 1..3,
     X #=< Y,
-    fd_search_impacts:impact_items([X,Y], [item(_, TableX)|_]),
+    fd_search_impacts:initial_impacts([X,Y], [entry(_, TableX)|_]),
     TableX = table(1, 3, 3, means(M1,M2,M3), counts(1,1,1)),
     near(M1, 1 - 3/9),
     near(M2, 1 - 2/9),
@@ -435,35 +435,35 @@ test(failure_has_impact_1) :-
     X + Y + Z #\= 4,
     X #= 1 #<==> Y #= Z,
     X #= 1 #<==> Y #\= Z,
-    fd_search_impacts:impact_items([X,Y,Z], [item(_, Table)|_]),
+    fd_search_impacts:initial_impacts([X,Y,Z], [entry(_, Table)|_]),
     arg(4, Table, Means),
     arg(1, Means, Mean),
     near(Mean, 1).
 test(what_all_values_leave) :-
     [X,Y] ins 1..3,
     X #=< Y,
-    fd_search_impacts:impact_items([X,Y], [item(_, Table)|_]),
-    fd_search_impacts:remainder(X, Table, All),
+    fd_search_impacts:initial_impacts([X,Y], [entry(_, Table)|_]),
+    fd_search_impacts:remaining_space(X, Table, All),
     near(All, 3/9 + 2/9 + 1/9),
     X #\= 2,
-    fd_search_impacts:remainder(X, Table, Two),
+    fd_search_impacts:remaining_space(X, Table, Two),
     near(Two, 3/9 + 1/9).
 test(a_failure_is_an_impact_of_1) :-
     [X,Y] ins 1..3,
     X #=< Y,
-    fd_search_impacts:impact_items([X,Y], Items),
-    Items = [item(_, Table)|_],
+    fd_search_impacts:initial_impacts([X,Y], Entries),
+    Entries = [entry(_, Table)|_],
     freeze(X, X \== 1),
-    \+ fd_search_impacts:post_measuring(=, X, 1, Items),
+    \+ fd_search_impacts:post_and_measure(=, X, 1, Entries),
     arg(4, Table, means(Mean, _, _)),
     near(Mean, ((1 - 3/9) + 1) / 2).
 test(impacts_are_averaged) :-
     [X,Y] ins 1..3,
     X #=< Y,
-    fd_search_impacts:impact_items([X,Y], Items),
-    Items = [item(_, Table)|_],
+    fd_search_impacts:initial_impacts([X,Y], Entries),
+    Entries = [entry(_, Table)|_],
     Y #\= 3,
-    \+ \+ fd_search_impacts:post_measuring(=, X, 1, Items),
+    \+ \+ fd_search_impacts:post_and_measure(=, X, 1, Entries),
     arg(4, Table, means(Mean, _, _)),
     arg(5, Table, Counts),
     assertion(Counts == counts(2, 1, 1)),
@@ -477,20 +477,20 @@ test(largest_impact_first, true(Best == X)) :-
     X #\= Y,
     Z #< Y,
     Z #< X,
-    fd_search_impacts:impact_items([Z,Y,X], Items),
-    Items = [item(_, table(1, 3, 3, means(M1,M2,M3), _))|_],
+    fd_search_impacts:initial_impacts([Z,Y,X], Entries),
+    Entries = [entry(_, table(1, 3, 3, means(M1,M2,M3), _))|_],
     near(M1, 1 - 9/27),
     near(M2, 1 - 4/27),
     near(M3, 1),
     Y #\= 4,
-    fd_search_impacts:impact_variable(Items, Best0),
+    fd_search_impacts:impact_variable(Entries, Best0),
     assertion(Best0 == Y),
     Y = 3,
-    fd_search_impacts:impact_variable(Items, Best).
+    fd_search_impacts:impact_variable(Entries, Best).
 test(large_domains_are_divided, true(Sum == 32)) :-
     X in 0..999,
     Y in 0..9,
-    fd_search_impacts:impact_items([X,Y], [item(_, Table)|_]),
+    fd_search_impacts:initial_impacts([X,Y], [entry(_, Table)|_]),
     Table = table(0, 1000, 32, Means, _),
     compound_name_arity(Means, _, Sum),
     forall(arg(_, Means, Mean), ( Mean > 0.9, Mean < 1 )).
@@ -674,7 +674,7 @@ status(Search, Status) :-
 
 :- begin_tests(fd_search_methods).
 
-test(lds_in_waves, true(Solutions == [[0,0],[0,1],[1,0],[0,2],[1,1],[2,0]])) :-
+test(lds_iterations, true(Solutions == [[0,0],[0,1],[1,0],[0,2],[1,1],[2,0]])) :-
     two_of_three(Vs),
     found(Vs, [lds(2)], Solutions).
 test(lds_counts_branches,
@@ -1139,89 +1139,3 @@ test(goals_belong_to_the_caller, all(X == [3,1,2])) :-
 mine(_, [3,1,2]).
 
 :- end_tests(fd_search_options).
-
-%   What docs/search.md says.  An answer follows its query, with the values
-%   of some of its variables.
-
-:- prolog_load_context(directory, Directory),
-   atom_concat(Directory, '/../..', Root),
-   assertz(user:project_root(Root)).
-
-:- begin_tests(fd_search_page).
-
-page(Page) :-
-    project_root(Root),
-    atom_concat(Root, '/docs/search.md', File),
-    read_file_to_string(File, Page, [encoding(utf8)]).
-
-page_terms(Page, Terms) :-
-    code_blocks(Page, Blocks),
-    maplist(block_terms, Blocks, Lists),
-    append(Lists, Terms).
-
-%   The text between the fences of Prolog.
-
-code_blocks(Page, Blocks) :-
-    (   sub_string(Page, Before, Length, _, "```prolog\n")
-    ->  Start is Before+Length,
-        sub_string(Page, Start, _, 0, Rest),
-        sub_string(Rest, End, _, _, "```"),
-        !,
-        sub_string(Rest, 0, End, _, Block),
-        sub_string(Rest, End, _, 0, Others),
-        Blocks = [Block|Blocks1],
-        code_blocks(Others, Blocks1)
-    ;   Blocks = []
-    ).
-
-block_terms(Block, Terms) :-
-    setup_call_cleanup(
-        open_string(Block, Stream),
-        read_all(Stream, Terms),
-        close(Stream)).
-
-read_all(Stream, Terms) :-
-    read_term(Stream, Term, [variable_names(Names),module(user)]),
-    (   Term == end_of_file
-    ->  Terms = []
-    ;   Terms = [Term-Names|Others],
-        read_all(Stream, Others)
-    ).
-
-%   Run the queries, and compare the answers, which Answered counts.  What is
-%   written is on the page, too.
-
-run_page([], _, Answered, Answered).
-run_page([(?- Query)-Names|Terms], Page, Answered0, Answered) :-
-    with_output_to(string(Written), once(user:Query)),
-    assertion(once(sub_string(Page, _, _, _, Written))),
-    (   Terms = [Answer-AnswerNames|Others],
-        Answer \= (?- _)
-    ->  same_values(AnswerNames, Names),
-        all_equal(Answer),
-        Answered1 is Answered0+1,
-        run_page(Others, Page, Answered1, Answered)
-    ;   run_page(Terms, Page, Answered0, Answered)
-    ).
-
-same_values([], _).
-same_values([Name=Value|Names], Values) :-
-    memberchk(Name=Value, Values),
-    same_values(Names, Values).
-
-all_equal((Equation, Equations)) :-
-    !,
-    all_equal(Equation),
-    all_equal(Equations).
-all_equal(Value = Expected) :-
-    assertion(Value == Expected).
-
-test(every_query_has_the_answer_shown, true(Answered >= 12)) :-
-    page(Page),
-    page_terms(Page, Terms),
-    project_root(Root),
-    working_directory(Old, Root),
-    call_cleanup(run_page(Terms, Page, 0, Answered),
-                 working_directory(_, Old)).
-
-:- end_tests(fd_search_page).

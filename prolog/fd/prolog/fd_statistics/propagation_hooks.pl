@@ -1,13 +1,14 @@
-:- module(fd_propagation_hooks,
+:- module(fd_statistics_propagation_hooks,
           [ propagation_hook/3          % ?Head, ?Plain, ?Counting
           ]).
 :- use_module(library(clpfd), []).
-:- use_module(counters).
+:- use_module(counters,
+              [contradiction/0, count/1, progress/0, progress/1]).
 
-/** <module> Counting library(clpfd)'s propagation
+/** <module> Count the propagation of library(clpfd)
 */
 
-:- dynamic                              % hooks.pl gives them their clauses
+:- dynamic                              % hooks.pl adds the clauses
     clpfd:plain_activate_propagator/1,
     clpfd:plain_kill/1,
     clpfd:plain_make_propagator/2,
@@ -18,29 +19,29 @@
 
 %!  propagation_hook(?Head, ?Plain, ?Counting) is nondet.
 %
-%   Calls of Head in library(clpfd) become calls of Counting; Plain is
-%   Head under the name of its copy.
+%   Counting replaces calls of Head in library(clpfd).  Plain is Head with
+%   the name of the copy that has the original clauses.
 
 propagation_hook(activate_propagator(P), plain_activate_propagator(P),
-                 fd_propagation_hooks:run(P)).
+                 fd_statistics_propagation_hooks:run(P)).
 propagation_hook(kill(S), plain_kill(S),
-                 fd_propagation_hooks:entail(S)).
+                 fd_statistics_propagation_hooks:entail(S)).
 propagation_hook(make_propagator(C, P), plain_make_propagator(C, P),
-                 fd_propagation_hooks:create(C, P)).
+                 fd_statistics_propagation_hooks:create(C, P)).
 propagation_hook(fd_put(X, Dom, Ps), plain_fd_put(X, Dom, Ps),
-                 fd_propagation_hooks:put(X, Dom, Ps)).
+                 fd_statistics_propagation_hooks:put(X, Dom, Ps)).
 propagation_hook(attr_unify_hook(A, O), plain_attr_unify_hook(A, O),
-                 fd_propagation_hooks:unify(A, O)).
+                 fd_statistics_propagation_hooks:unify(A, O)).
 propagation_hook(domain(X, Dom), plain_domain(X, Dom),
-                 fd_propagation_hooks:restrict(X, Dom)).
+                 fd_statistics_propagation_hooks:restrict(X, Dom)).
 propagation_hook(relation_tuple(R, T), plain_relation_tuple(R, T),
-                 fd_propagation_hooks:relate(R, T)).
+                 fd_statistics_propagation_hooks:relate(R, T)).
 
 :- public
     run/1, entail/1, create/2, put/3, unify/2, restrict/2, relate/2.
 
 run(Propagator) :-
-    step(resumptions),
+    progress(resumptions),
     (   clpfd:plain_activate_propagator(Propagator)
     ->  true
     ;   contradiction,
@@ -54,7 +55,7 @@ consistent(Goal) :-
         fail
     ).
 
-%   A propagator that is dead already is not removed again.
+%   A propagator that is entailed already does not count again.
 
 entail(State) :-
     (   var(State)
@@ -69,7 +70,7 @@ create(Constraint, Propagator) :-
 
 put(X, Dom, Ps) :-
     (   Dom == empty
-    ->  step,
+    ->  progress,
         contradiction
     ;   get_attr(X, clpfd, clpfd_attr(_, _, _, Dom0, _))
     ->  count_change(Dom0, Dom)
@@ -79,7 +80,7 @@ put(X, Dom, Ps) :-
     ),
     clpfd:plain_fd_put(X, Dom, Ps).
 
-%   A domain of one value becomes a unification, counted as such.
+%   A domain of one value becomes a unification, which unify/2 counts.
 
 count_change(Dom, Dom1) :-
     Dom == Dom1,
@@ -88,18 +89,18 @@ count_change(_, from_to(F, T)) :-
     F == T,
     !.
 count_change(_, _) :-
-    step(prunings).
+    progress(prunings).
 
 count_first(from_to(F, T)) :-
     F == T,
     !.
 count_first(_) :-
-    step(variables).
+    progress(variables).
 
 unify(Attribute, Other) :-
     (   value_within(Attribute, Other)
-    ->  step(prunings)
-    ;   step
+    ->  progress(prunings)
+    ;   progress
     ),
     (   clpfd:plain_attr_unify_hook(Attribute, Other)
     ->  true
@@ -111,12 +112,12 @@ value_within(clpfd_attr(_, _, _, Dom, _), Value) :-
     integer(Value),
     clpfd:domain_contains(Dom, Value).
 
-%   Domains that have nothing in common make these fail before they put a
-%   domain.  What holds no variable is tested, not constrained.
+%   These fail before they put an empty domain.  A test of integers is no
+%   contradiction.
 
 restrict(X, Dom) :-
     (   var(X)
-    ->  step,
+    ->  progress,
         consistent(clpfd:plain_domain(X, Dom))
     ;   clpfd:plain_domain(X, Dom)
     ).
@@ -124,6 +125,6 @@ restrict(X, Dom) :-
 relate(Relation, Tuple) :-
     (   ground(Tuple)
     ->  clpfd:plain_relation_tuple(Relation, Tuple)
-    ;   step,
+    ;   progress,
         consistent(clpfd:plain_relation_tuple(Relation, Tuple))
     ).
