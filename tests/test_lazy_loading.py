@@ -10,7 +10,7 @@ import pytest
 
 from conftest import TIMEOUT_S, stripes
 from starbattle import Board
-from starbattle.resources import PROLOG
+from starbattle.bridge.compiled import LOADER
 
 ROOT = Path(__file__).parents[1]
 SPY = ROOT / "tests/prolog/lazy_loading.pl"
@@ -111,12 +111,24 @@ def traces() -> list[dict[str, Any]]:
     return [on(UNIQUE, "trace", model=model) for model in MODELS]
 
 
-def answered(requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
+@pytest.fixture(params=["sources", "compiled"])
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The folder of compiled files, if what they hold is what is loaded."""
+    if request.param == "sources":
+        return ""
+    answered([{"op": "info"}], str(tmp_path))
+    return str(tmp_path)
+
+
+def answered(requests: list[dict[str, Any]], folder: str) -> list[dict[str, Any]]:
     """Ask a fresh program; it must not load anything under a limit."""
+    load = ("-g", "starbattle_loader:load_bridge")
     serve = ("-g", "starbattle_bridge:serve", "-t", "halt")
-    server = str(PROLOG / "bridge/server.pl")
     done = subprocess.run(
-        ["swipl", "-q", "-f", "none", *serve, server, str(SPY)],
+        [
+            *("swipl", "-q", "-f", "none", *load, *serve),
+            *(str(LOADER), str(SPY), "--", folder),
+        ],
         input="".join(json.dumps(request) + "\n" for request in requests),
         capture_output=True,
         text=True,
@@ -127,9 +139,9 @@ def answered(requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("asked", [solves, explanations, makes, traces])
-def test_job(asked: Callable[[], list[dict[str, Any]]]) -> None:
+def test_job(asked: Callable[[], list[dict[str, Any]]], folder: str) -> None:
     requests = asked()
-    replies = answered(requests)
+    replies = answered(requests, folder)
     assert len(replies) == len(requests)
     for request, reply in zip(requests, replies, strict=True):
         assert "error" not in reply, (request, reply)
@@ -137,8 +149,8 @@ def test_job(asked: Callable[[], list[dict[str, Any]]]) -> None:
         assert "report" in reply or "techniques" in reply, (request, reply)
 
 
-def test_program_of_a_user(tmp_path: Path) -> None:
-    for reply in answered(programs(tmp_path)):
+def test_program_of_a_user(folder: str, tmp_path: Path) -> None:
+    for reply in answered(programs(tmp_path), folder):
         assert reply["report"]["status"] == "multiple", reply
 
 

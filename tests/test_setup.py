@@ -210,6 +210,21 @@ def test_from_its_own_folder(ready):
     assert done.stdout == f"starbattle(x) {ready.root / 'bin'}\n"
 
 
+@pytest.mark.parametrize("all_", ["", "-m slow", "-x -q", "--durations=9"])
+def test_all_tests_run_in_two_processes(ready, all_):
+    done = ready.run("test", *all_.split())
+    said = f"-n 2 --dist loadfile {all_}".strip()
+    assert done.stdout == f"pytest({said}) {ready.root}\n"
+
+
+@pytest.mark.parametrize(
+    "some", ["tests/test_x.py", "-kx", "tests", "x.py::y", "-n 0", "--lf", "--pdb"]
+)
+def test_some_tests_run_in_one_process(ready, some):
+    done = ready.run("test", *some.split())
+    assert done.stdout == f"pytest({some}) {ready.root}\n"
+
+
 def test_what_tests_need_is_added_and_kept(ready):
     done = ready.run("test", "-k", "x", cwd=ready.root / "bin")
     assert done.stdout == f"pytest(-k x) {ready.root}\n"

@@ -4,9 +4,9 @@ import importlib
 from typing import Any
 
 from starbattle.bridge.base import INSTALL_SWIPL, JANUS_SWIPL, Owner
+from starbattle.bridge.compiled import LOADER, compiled_folder
 from starbattle.errors import BridgeError, BridgeUnavailable
 from starbattle.installing import install_extra
-from starbattle.resources import PROLOG
 
 _REBUILT = ("--force-reinstall", "--no-deps", "--no-cache-dir")
 """What makes pip build it again: a build fits one SWI-Prolog."""
@@ -26,9 +26,14 @@ class JanusBridge:
         self._owner = Owner(self.name)
         self._janus: Any = _import()
         try:
-            self._janus.consult(str(PROLOG / "bridge/server.pl"))
+            self._load()
         except self._janus.PrologError as error:
             raise BridgeError(f"janus: {error}") from None
+
+    def _load(self) -> None:
+        self._janus.consult(str(LOADER))
+        goal = "starbattle_loader:load_bridge(Folder)"
+        self._janus.query_once(goal, {"Folder": compiled_folder()})
 
     def call(self, request: str) -> str:
         """Send a request and return the reply."""

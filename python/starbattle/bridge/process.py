@@ -8,8 +8,8 @@ import threading
 import weakref
 
 from starbattle.bridge.base import INSTALL_SWIPL, Owner
+from starbattle.bridge.compiled import LOADER, compiled_folder
 from starbattle.errors import BridgeError, BridgeUnavailable
-from starbattle.resources import PROLOG
 
 _PATIENCE_S = 20.0
 """How long a reply may take; a poll waits a fraction of a second."""
@@ -18,6 +18,9 @@ _PART = 1 << 16
 """Most bytes to read at once."""
 
 _OPTIONS = ("-q", "-f", "none", "--no-packs", "--on-error=halt", "--no-tty")
+
+_LOAD = ("-g", "starbattle_loader:load_bridge")
+_SERVE = ("-g", "starbattle_bridge:serve", "-t", "halt")
 
 
 class ProcessBridge:
@@ -72,9 +75,11 @@ class ProcessBridge:
 
         Its pipes have no buffers: these have locks, which a fork may leave held.
         """
-        goal = ("-g", "starbattle_bridge:serve", "-t", "halt")
         return subprocess.Popen(
-            [self._executable, *_OPTIONS, *goal, str(PROLOG / "bridge/server.pl")],
+            [
+                *(self._executable, *_OPTIONS, *_LOAD, *_SERVE),
+                *(LOADER, "--", compiled_folder()),
+            ],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             bufsize=0,

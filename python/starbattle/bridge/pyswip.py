@@ -12,9 +12,9 @@ from ctypes import byref, c_char_p
 from typing import Any
 
 from starbattle.bridge.base import INSTALL_SWIPL, Owner
+from starbattle.bridge.compiled import LOADER, compiled_folder
 from starbattle.errors import BridgeError, BridgeUnavailable
 from starbattle.installing import install_packages
-from starbattle.resources import PROLOG
 
 
 class PyswipBridge:
@@ -32,7 +32,8 @@ class PyswipBridge:
         with self._engine():
             name, module = b"handle_request", b"starbattle_bridge"
             self._handler = self._core.PL_predicate(name, 2, module)
-            self._load(str(PROLOG / "bridge/server.pl"))
+            self._load("user", "load_files", str(LOADER))
+            self._load("starbattle_loader", "load_bridge", compiled_folder())
 
     def call(self, request: str) -> str:
         """Send a request and return the reply."""
@@ -61,8 +62,8 @@ class PyswipBridge:
         """Do nothing: Prolog cannot end without the process."""
         return False
 
-    def _load(self, path: str) -> None:
-        load = self._core.PL_predicate(b"load_files", 1, b"user")
+    def _load(self, module: str, predicate: str, path: str) -> None:
+        load = self._core.PL_predicate(predicate.encode(), 1, module.encode())
         argument = self._core.PL_new_term_refs(1)
         kind = self._core.PL_ATOM | self._core.REP_UTF8
         self._core.PL_put_chars(argument, kind, -1, path.encode())

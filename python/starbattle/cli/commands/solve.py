@@ -169,6 +169,8 @@ def solve(
         bridge=bridge,
     )
     form = _FORMS.chosen(to, output, "json" if as_json else None)
+    if form != "json" and not statistics:
+        wanted["counters"] = counters and _counters_show(wanted)
     with Output(output, boards or ()) as out:
         printer = (
             _JsonPrinter(out, count)
@@ -209,6 +211,15 @@ def how_many(solutions: int | None, all_: bool, count: bool = False) -> int | No
     if all_ or count:
         return None
     return 1 if solutions is None else solutions
+
+
+def _counters_show(wanted: dict[str, Any]) -> bool:
+    """Tell whether the short text may have figures of the counting run.
+
+    It has none of a model with one propagator, as the default has with its own
+    strategy.
+    """
+    return wanted["model"] not in (None, "global") or wanted["strategy"] is not None
 
 
 def _answer(

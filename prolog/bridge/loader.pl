@@ -1,0 +1,198 @@
+:- module(starbattle_loader,
+          [ load_bridge/0,
+            load_bridge/1               % +Folder
+          ]).
+:- use_module(library(lists), [last/2, member/2]).
+:- use_module('../autoloads', [resolve_autoloads/0]).
+
+/** <module> Load the bridge, compiled if possible
+
+Compiling this program and the libraries that it needs takes most of the time
+of a short run.  Therefore the first run writes what it has compiled to a
+quick-load file, which later runs load.  Nothing depends on that file: without
+a folder for it, or if it cannot be written, the sources are loaded.
+
+The name of a quick-load file is PLACE-SOURCES-CONTENT.qlf, three hashes:
+
+  - PLACE of the folder of the sources, of this SWI-Prolog and of its
+    library(clpfd);
+  - SOURCES of the names, times and sizes of the sources;
+  - CONTENT of the file itself, as SWI-Prolog crashes on damaged ones.
+
+So no file is loaded that is out of date or damaged.  A file is written under
+a name of the process and then renamed, as several first runs may be on.
+*/
+
+:- meta_predicate
+    forget(+, -, 0).
+
+:- dynamic
+    here/1.                             % the folder of this file
+
+:- prolog_load_context(directory, Folder),
+   asserta(here(Folder)).
+
+%!  load_bridge is det.
+%!  load_bridge(+Folder) is det.
+%
+%   Load server.pl and the operation that is asked for most.  Quick-load files
+%   are in Folder, an atom or a string, which nobody else may write to; '' for
+%   none.  By default it is the last argument of the command line.
+
+load_bridge :-
+    current_prolog_flag(argv, Arguments),
+    last(Arguments, Folder),
+    load_bridge(Folder).
+
+load_bridge(Folder) :-
+    atom_string(Path, Folder),
+    ignore(catch(load_compiled(Path), error(_, _), true)),
+    sources(Files),
+    load_files(Files, [if(not_loaded),imports([])]),
+    resolve_autoloads.
+
+sources([Server,Solve]) :-
+    here(Here),
+    atom_concat(Here, '/server.pl', Server),
+    atom_concat(Here, '/operations/solve.pl', Solve).
+
+%   compiled_library(-Name): a library that is always loaded, listed before
+%   those that need it.  Any other library is loaded from its source.
+
+compiled_library(error).
+compiled_library(lists).
+compiled_library(apply).
+compiled_library(pairs).
+compiled_library(option).
+compiled_library(assoc).
+compiled_library(apply_macros).
+compiled_library(clpfd).
+compiled_library(record).
+compiled_library(shlib).
+compiled_library(memfile).
+compiled_library(http/json).
+compiled_library(readutil).
+compiled_library(time).
+compiled_library(ugraphs).
+compiled_library(ordsets).
+compiled_library(nb_set).
+compiled_library(solution_sequences).
+compiled_library(random).
+compiled_library(filesex).
+
+load_compiled('') :- !.
+load_compiled(Folder) :-
+    key(Place, Key),
+    (   compiled_file(Folder, Key, File)
+    ->  load_files(File, [])
+    ;   compile(Folder, Place, Key)
+    ).
+
+%   compiled_file(+Folder, +Key, -File): File is the whole file of this key.
+
+compiled_file(Folder, Key, File) :-
+    directory_files(Folder, Names),
+    member(Name, Names),
+    atom_concat(Key, Rest, Name),
+    atomic_list_concat([Folder,/,Name], File),
+    catch(content_hash(File, Content), error(_, _), fail),
+    atomic_list_concat([-,Content,'.qlf'], Rest),
+    !.
+
+%   compile(+Folder, +Place, +Key): load the bridge and write its file.
+
+compile(Folder, Place, Key) :-
+    current_prolog_flag(pid, Process),
+    atomic_list_concat([Key,.,Process,.], Own),
+    atomic_list_concat([Folder,/,Own,pl], List),
+    atomic_list_concat([Folder,/,Own,qlf], New),
+    setup_call_cleanup(
+        write_list(List),
+        ( qcompile(List, [include(user)]),
+          keep(New, Folder, Place, Key)
+        ),
+        forget(Folder, Name, sub_atom(Name, _, _, _, Own))).
+
+%   keep(+New, +Folder, +Place, +Key): rename the file New.  The other files of
+%   Place are for older sources, or damaged.
+
+keep(New, Folder, Place, Key) :-
+    content_hash(New, Content),
+    atomic_list_concat([Key,-,Content,'.qlf'], File),
+    atomic_list_concat([Folder,/,File], Path),
+    rename_file(New, Path),
+    forget(Folder, Name,
+           ( atomic_list_concat([Place,_,_], -, Name),
+             Name \== File
+           )).
+
+%   forget(+Folder, -Name, :Condition): remove the files with such names.
+
+forget(Folder, Name, Condition) :-
+    directory_files(Folder, Names),
+    forall(( member(Name, Names),
+             call(Condition)
+           ),
+           ( atomic_list_concat([Folder,/,Name], File),
+             catch(delete_file(File), error(_, _), true)
+           )).
+
+%   write_list(+File): write the directives that load what is to be compiled.
+
+write_list(File) :-
+    setup_call_cleanup(
+        open(File, write, Out, [encoding(utf8)]),
+        forall(to_compile(Source, Options), write_load(Out, Source, Options)),
+        close(Out)).
+
+write_load(Out, Source, Options) :-
+    format(Out, ':- ~q.~n', [load_files(Source, [imports([])|Options])]).
+
+to_compile(library(Name), [if(not_loaded),qcompile(part)]) :-
+    compiled_library(Name),
+    exists_source(library(Name)).
+to_compile(Source, [if(not_loaded)]) :-
+    sources(Sources),
+    member(Source, Sources).
+
+%   key(-Place, -Key): how the names of files begin that may be loaded.
+
+key(Place, Key) :-
+    here(Here),
+    file_directory_name(Here, Root),
+    prolog_place(Prolog),
+    variant_sha1(place(Root, Prolog), Place),
+    findall(Stamp, source_stamp(Root, Stamp), Stamps),
+    variant_sha1(Stamps, Sources),
+    atomic_list_concat([Place,Sources], -, Key).
+
+prolog_place(prolog(Flags, ClpFD, Time)) :-
+    findall(Flag-Value,
+            ( member(Flag, [version_data,compiled_at,arch,home,optimise]),
+              current_prolog_flag(Flag, Value)
+            ),
+            Flags),
+    absolute_file_name(library(clpfd), ClpFD,
+                       [file_type(prolog),access(read)]),
+    time_file(ClpFD, Time).
+
+source_stamp(Folder, Stamp) :-
+    directory_files(Folder, Names0),
+    msort(Names0, Names),
+    member(Name, Names),
+    atomic_list_concat([Folder,/,Name], Path),
+    (   file_name_extension(_, pl, Name)
+    ->  time_file(Path, Time),
+        size_file(Path, Size),
+        Stamp = stamp(Path, Time, Size)
+    ;   \+ sub_atom(Name, 0, _, _, '.'),
+        exists_directory(Path),
+        source_stamp(Path, Stamp)
+    ).
+
+content_hash(File, Hash) :-
+    setup_call_cleanup(
+        open(File, read, In, [type(binary)]),
+        read_string(In, _, Content),
+        close(In)),
+    variant_sha1(Content, Hash).
