@@ -276,7 +276,7 @@ def test_strategies(options: list[str], strategy: str) -> None:
     ("options", "said"),
     [
         (["--model", "nope"], "nope"),
-        (["--model", "a'b\n"], "there is no model"),
+        (["--model", "a'b\n"], "unknown model"),
         (["--strategy", "nope"], "nope"),
         (["--bridge", "nope"], "there is no bridge 'nope'; there are janus, pyswip"),
         (["--view", "nope"], "there is no view 'nope'; there are columns, cells"),

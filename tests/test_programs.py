@@ -72,7 +72,7 @@ def test_views_and_names(tmp_path: Path) -> None:
     [
         ({"models": ("cells",)}, "there is no model 'cells'; there are queens"),
         ({"strategies": ("first",)}, "there is no strategy 'first'"),
-        ({"strategies": ("cells/ff",)}, "there is no view cells; there are rows"),
+        ({"strategies": ("cells/ff",)}, "unknown view cells; expected rows"),
         ({"strategies": ("rows/weights",)}, "the model queens has no select weights"),
         ({"stars": 2}, "stars are for boards, not for instances of a program"),
     ],

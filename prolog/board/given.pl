@@ -8,6 +8,7 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [nth1/3]).
 :- use_module(library(option), [option/3]).
+:- use_module('../option_types', [option_error/3]).
 
 /** <module> Cells that are known beforehand
 
@@ -29,7 +30,7 @@ given_cells(Options, given(Stars, Blanks)) :-
 %
 %   True if Cells is a list of cells of a board of size N.
 %
-%   @error bad_option(Name, Value, Expected) otherwise.
+%   @error starbattle(bad_option(Name, Value, Expected)) otherwise.
 
 must_be_cells(Name, N, Cells) :-
     (   is_list(Cells)
@@ -49,7 +50,7 @@ must_be_cell(Name, N, Cell) :-
     ).
 
 bad_cells(Name, Value) :-
-    throw(error(bad_option(Name, Value, 'a list of cells of the board'), _)).
+    option_error(Name, Value, 'a list of cells of the board').
 
 %!  cells_mask(+N, +Cells, -Mask) is det.
 %

@@ -5,6 +5,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../board/board').
+:- use_module('../errors', [starbattle_error/1]).
 :- use_module('../search/programs', [instance_data/2]).
 
 /** <module> The keys of requests as options
@@ -27,7 +28,7 @@ operations declare:
 %   Options has Key(Value) for each parameter(Key, Type, Default) that Request
 %   gives or that has a default value.  A key with the value null is not given.
 %
-%   @error no_key(Key) if a required one is missing.
+%   @error starbattle(missing_key(Key)) if a required one is missing.
 
 request_options(Parameters, Request, Options) :-
     findall(Option,
@@ -52,7 +53,7 @@ option_of(Type, Key, Default, Request, Option) :-
     Option =.. [Key,Value].
 
 default(required, Key, _) :-
-    throw(error(no_key(Key), _)).
+    starbattle_error(missing_key(Key)).
 default(Default, _, Default) :-
     Default \== none,
     Default \== required.

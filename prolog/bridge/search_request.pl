@@ -8,6 +8,7 @@
 :- use_module(library(apply), [exclude/3, maplist/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3, select_option/4]).
+:- use_module('../errors', [starbattle_error/1, unknown_error/3]).
 :- use_module('../models/models').
 :- use_module('../search/programs').
 :- use_module('../search/strategies').
@@ -59,13 +60,13 @@ asked_model(Options, program(Program, Name, Views)) :-
     load_program(File, Program),
     (   option(model(Name), Options)
     ->  true
-    ;   throw(error(no_key(model), _))
+    ;   starbattle_error(missing_key(model))
     ),
     program_models(Program, Models),
     (   memberchk(model(Name, Views, _), Models)
     ->  true
     ;   findall(Known, member(model(Known, _, _), Models), Names),
-        throw(error(unknown(model, Name, Names), _))
+        unknown_error(model, Name, Names)
     ).
 asked_model(Options, Model) :-
     default_model(Default),
@@ -82,7 +83,7 @@ asked_strategy(Options, Model, Strategy) :-
     ;   strategy(Asked, Strategy0, _)
     ->  true
     ;   findall(Known, strategy(Known, _, _), Names),
-        throw(error(unknown(strategy, Asked, Names), _))
+        unknown_error(strategy, Asked, Names)
     ),
     model_strategy(Model, Strategy0, Strategy),
     model_views(Model, Views),

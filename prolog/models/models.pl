@@ -17,6 +17,7 @@
 :- use_module(library(lists), [append/2, memberchk/2, nth1/3, subtract/3]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 :- use_module('../board/board').
+:- use_module('../errors', [unknown_error/3]).
 :- use_module(cells, [cells_model/2]).
 :- use_module(channel, [star_columns/3, channel/2]).
 :- use_module(columns, [columns_model/2]).
@@ -230,7 +231,7 @@ must_label(_, _).
 known_part(Part, Whose, Value, Values) :-
     (   memberchk(Value, Values)
     ->  true
-    ;   throw(error(unknown(of(Part, Whose), Value, Values), _))
+    ;   unknown_error(of(Part, Whose), Value, Values)
     ).
 
 %!  must_be_model(+Model) is det.
@@ -244,5 +245,5 @@ must_be_model(Model) :-
         model(Model, _)
     ->  true
     ;   findall(Known, model(Known, _), Models),
-        throw(error(unknown(model, Model, Models), _))
+        unknown_error(model, Model, Models)
     ).

@@ -5,11 +5,11 @@
             must_be_limits/1,           % +Options
             report_limit/2              % +Report, -Limit
           ]).
-:- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [append/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../board/board').
 :- use_module('../fd/prolog/fd_statistics/counting', [call_with_fd_statistics/2]).
+:- use_module('../option_types', [check_options/2]).
 :- use_module(limits, [limited_job/3]).
 :- use_module('../board/given', [given_cells/2, must_be_cells/3]).
 :- use_module(solutions).
@@ -93,39 +93,15 @@ must_be_options(Board, Options) :-
 %   As must_be_options/2, for the limits alone.
 
 must_be_limits(Options) :-
-    forall(( option_type(Name, Type, Expected),
-             Option =.. [Name,Value],
-             option(Option, Options)
-           ),
-           must_be_limit(Name, Value, Type, Expected)).
+    check_options(solve_option, Options).
 
-must_be_limit(Name, Value, Type, Expected) :-
-    (   limit_type(Type, Value)
-    ->  true
-    ;   throw(error(bad_option(Name, Value, Expected), _))
-    ).
-
-limit_type(count, all) :- !.
-limit_type(count, Value) :-
-    !,
-    is_of_type(positive_integer, Value).
-limit_type(Type, Value) :-
-    is_of_type(Type, Value).
-
-option_type(solutions, count, 'a positive integer').
-option_type(timeout, number, 'a number').
-option_type(inference_limit, between(0, 0x7fffffffffffffff),
-            'an integer from 0 to 2**63 - 1').
-option_type(memory_limit, between(1, 0x7fffffffffffffff),
-            'an integer from 1 to 2**63 - 1').
-option_type(counters, boolean, 'a boolean').
-option_type(listing, boolean, 'a boolean').
-option_type(check, boolean, 'a boolean').
-
-:- multifile prolog:error_message//1.
-
-prolog:error_message(bad_option(Name, Value, Expected)) -->
-    [ '~w must be ~w, not ~p'-[Name, Expected, Value] ].
+solve_option(solutions,       count_or_all).
+solve_option(timeout,         number).
+solve_option(inference_limit, integer(0)).
+solve_option(memory_limit,    integer(1)).
+solve_option(counters,        boolean).
+solve_option(listing,         boolean).
+solve_option(check,           boolean).
 
 %   A method that leaves something out limits the search as well.
 

@@ -9,6 +9,7 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module('../errors', [unknown_error/3]).
 :- use_module('../fd/prolog/fd_search', [new_search/3]).
 
 /** <module> Labeling strategies are data
@@ -30,26 +31,6 @@ last four arguments with the names and the meaning of fd/prolog/fd_search.pl's o
     Extra), restarts(Cutoffs) or restarts(Cutoffs, Limit) with constant(N),
     geometric(N, Factor) or luby(N).
 */
-
-:- multifile prolog:error_message//1.
-
-prolog:error_message(unknown(What, Name, Known)) -->
-    { maplist(known_word, Known, Words),
-      atomic_list_concat(Words, ', ', Names)
-    },
-    unknown(What, Name, Names).
-
-unknown(of(What, Whose), Name, Names) -->
-    !,
-    [ '~w has no ~w ~p, but ~w'-[Whose, What, Name, Names] ].
-unknown(What, Name, Names) -->
-    [ 'there is no ~w ~p; there are ~w'-[What, Name, Names] ].
-
-known_word(Known, Word) :-
-    compound(Known),
-    !,
-    format(atom(Word), '~w', [Known]).
-known_word(Word, Word).
 
 %!  strategy(?Name, ?Strategy, ?Description) is nondet.
 %
@@ -120,7 +101,7 @@ must_be_strategy(Strategy, Views) :-
     fitting(Strategy).
 must_be_strategy(Strategy, _) :-
     findall(Known, strategy(Known, _, _), Names),
-    throw(error(unknown(strategy, Strategy, Names), _)).
+    unknown_error(strategy, Strategy, Names).
 
 %!  part_values(?Part, -Values) is nondet.
 %
@@ -143,7 +124,7 @@ part(Part, Value, Values) :-
     (   ground(Value),
         like_one_of(Value, Values)
     ->  true
-    ;   throw(error(unknown(Part, Value, Values), _))
+    ;   unknown_error(Part, Value, Values)
     ).
 
 like_one_of(Value, Values) :-

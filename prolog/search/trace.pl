@@ -10,7 +10,9 @@
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board').
 :- use_module(choices).
+:- use_module('../errors', [starbattle_error/1]).
 :- use_module('../models/models').
+:- use_module('../option_types', [must_be_option/3]).
 :- use_module(solver).
 :- use_module(strategies).
 
@@ -45,9 +47,10 @@ A refuted node has no state of its own.
 default_node_limit(20000).
 largest_node_limit(1000000).
 
-:- multifile prolog:error_message//1.
+:- multifile
+    starbattle:message//1.
 
-prolog:error_message(no_trace(Model)) -->
+starbattle:message(no_trace(Model)) -->
     [ 'the model ~w cannot be traced, as it has no constraint variables; \c
        the model global makes the same search'-[Model] ].
 
@@ -94,19 +97,14 @@ must_be_trace_options(Board, Options) :-
 
 must_be_node_limit(Max) :-
     largest_node_limit(Largest),
-    (   integer(Max),
-        between(1, Largest, Max)
-    ->  true
-    ;   format(atom(Expected), 'an integer from 1 to ~D', [Largest]),
-        throw(error(bad_option(node_limit, Max, Expected), _))
-    ).
+    must_be_option(node_limit, integer(1, Largest), Max).
 
 must_have_variables(bits) :-
     !,
-    throw(error(no_trace(bits), _)).
+    starbattle_error(no_trace(bits)).
 must_have_variables(program(_, Name, _)) :-
     !,
-    throw(error(no_trace(Name), _)).
+    starbattle_error(no_trace(Name)).
 must_have_variables(_).
 
 %   A recorder is recorder(OnNode, Places, Try, Run, Rows): Places are the

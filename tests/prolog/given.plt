@@ -28,7 +28,7 @@ no_cells(Cells, Cells) :-
 
 test(no_cells, [ forall(no_cells(Cells, Wrong)), true(Value =@= Wrong) ]) :-
     catch(must_be_cells(given_stars, 4, Cells),
-          error(bad_option(given_stars, Value, _), _),
+          error(starbattle(bad_option(given_stars, Value, _)), _),
           true).
 
 %   Views that have cells are constrained through these.

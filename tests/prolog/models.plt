@@ -42,7 +42,7 @@ test(names, all(Name == [bits,global,columns,cells,feup])) :-
 test(names_are_models, forall(model(Name, _))) :-
     must_be_model(Name).
 test(no_model, [ forall(member(Name, [simplex,"cells",1,[],_,f(_)])),
-                 error(unknown(model, Name, [bits,global,columns,cells,feup])) ]) :-
+                 error(starbattle(unknown(model, Name, [bits,global,columns,cells,feup]))) ]) :-
     must_be_model(Name).
 test(default_is_a_model) :-
     default_model(Name),
@@ -53,7 +53,7 @@ test(default_strategies, forall(model(Model, _))) :-
     must_be_strategy(Strategy),
     must_label(Model, Strategy).
 test(no_weights, [ forall(member(Model, [columns,cells,feup])),
-                   error(unknown(of(select, _), weights, _)) ]) :-
+                   error(starbattle(unknown(of(select, _), weights, _))) ]) :-
     must_label(Model, strategy(cells, weights, down, step, complete)).
 test(weights, forall(member(Model, [bits,global]))) :-
     must_label(Model, strategy(cells, weights, down, step, complete)).
@@ -63,7 +63,7 @@ not_of_bits(strategy(cells, leftmost, down, step, complete), select,
 not_of_bits(strategy(cells, random_variable(1), up, step, complete), order, [down]).
 not_of_bits(strategy(cells, weights, down, enum, complete), branch, [step]).
 test(parts_of_bits, [ forall(not_of_bits(Strategy, Part, Known)),
-                      error(unknown(of(Part, 'the model bits'), _, Known)) ]) :-
+                      error(starbattle(unknown(of(Part, 'the model bits'), _, Known))) ]) :-
     must_label(bits, Strategy).
 
 %   The variables that a view has, and in which order.

@@ -39,7 +39,7 @@ load_with(Changes, Name, Program) :-
     load_program(File, Program).
 
 reason(Goal, File, Reason) :-
-    catch(Goal, error(program(File, Reason), _), true),
+    catch(Goal, error(starbattle(program(File, Reason)), _), true),
     nonvar(Reason).
 
 says(Reason, Words) :-
@@ -208,7 +208,7 @@ test(no_model, true(Said == "the request has no key model")) :-
     queens(File),
     ask(_{op:solve, program:File, instance:"6"}, Reply),
     Said = Reply.error.message.
-test(other_model, true(Said == "there is no model cells; there are queens")) :-
+test(other_model, true(Said == "unknown model cells; expected queens")) :-
     queens(File),
     ask(_{op:solve, program:File, instance:"6", model:cells}, Reply),
     Said = Reply.error.message.

@@ -311,11 +311,11 @@ test(given, true(Cells0 == [])) :-
     nth1(8, Root, Cells),
     memberchk(5, Cells),
     subtract([4,6,0,2,8], [4|Cells], Cells0).
-test(bits, error(no_trace(bits))) :-
+test(bits, error(starbattle(no_trace(bits)))) :-
     stripes(5, 1, Board),
     must_be_trace_options(Board, [model(bits)]).
 test(bad_limit, [ forall(member(Max, [0,-1,1.5,many,1000001])),
-                  error(bad_option(node_limit, Max, _)) ]) :-
+                  error(starbattle(bad_option(node_limit, Max, _))) ]) :-
     stripes(5, 1, Board),
     must_be_trace_options(Board, [model(cells),node_limit(Max)]).
 test(job, true(Handed == Nodes)) :-
@@ -324,7 +324,7 @@ test(job, true(Handed == Nodes)) :-
     start_trace(Board, [model(columns),strategy(Strategy)], Job),
     outcome(Job, Handed, done(report(multiple, none, 14, _))),
     traced(Board, columns, Strategy, [], Nodes, _).
-test(no_job_for_bits, error(no_trace(bits))) :-
+test(no_job_for_bits, error(starbattle(no_trace(bits)))) :-
     stripes(5, 1, Board),
     start_trace(Board, [model(bits)], _).
 test(stopped_job, true(Limit == stop)) :-
