@@ -156,7 +156,7 @@ def test_seeds() -> None:
     [
         ({"models": ("column",)}, "there is no model 'column'; there are "),
         ({"strategies": ("first",)}, "there is no strategy 'first'; there are "),
-        ({"strategies": ("columns/first",)}, "there is no select 'first'"),
+        ({"strategies": ("columns/first",)}, "unknown select 'first'"),
         ({"strategies": ("columns/" * 9,)}, "a strategy has "),
         ({"models": ("bits",), "strategies": ("ff",)}, "bits has no view columns"),
     ],

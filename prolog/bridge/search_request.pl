@@ -12,7 +12,6 @@
 :- use_module('../models/models').
 :- use_module('../search/programs').
 :- use_module('../search/strategies').
-:- use_module('../search/strategy_words').
 :- use_module(parameters, [given/3]).
 
 /** <module> Which board, model and strategy a request asks for
@@ -99,7 +98,7 @@ dict_strategy(Dict, Model, Strategy) :-
 
 strategy_part(Dict, Model, Key, Part) :-
     (   given(Dict, Key, Word)
-    ->  word_part(Word, Part)
+    ->  word_part(Key, Word, Part)
     ;   default_part(Key, Model, Part)
     ).
 

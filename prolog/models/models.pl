@@ -25,7 +25,7 @@
 :- use_module('../board/given', [fix_given/2]).
 :- use_module(global, [global_model/5]).
 :- use_module('../search/programs', [post_program/5]).
-:- use_module('../search/strategies', [part_values/2]).
+:- use_module('../search/strategies', [must_be_one_of/3, part_values/2]).
 
 /** <module> The models, behind one interface
 
@@ -213,11 +213,11 @@ row_stars(Cells, Columns) :-
 must_label(bits, strategy(View, Select, Order, Branch, Method)) :-
     !,
     Whose = 'the model bits',
-    known_part(view, Whose, View, [cells]),
-    known_part(select, Whose, Select, [weights,random_variable(_)]),
-    known_part(order, Whose, Order, [down]),
-    known_part(branch, Whose, Branch, [step]),
-    known_part(method, Whose, Method, [complete]).
+    must_be_one_of(of(view, Whose), View, [cells]),
+    must_be_one_of(of(select, Whose), Select, [weights,random_variable(_)]),
+    must_be_one_of(of(order, Whose), Order, [down]),
+    must_be_one_of(of(branch, Whose), Branch, [step]),
+    must_be_one_of(of(method, Whose), Method, [complete]).
 must_label(global, _) :- !.
 must_label(Model, strategy(_, weights, _, _, _)) :-
     !,
@@ -225,14 +225,8 @@ must_label(Model, strategy(_, weights, _, _, _)) :-
     atom_concat('the model ', Name, Whose),
     part_values(select, Selects),
     subtract(Selects, [weights], Values),
-    known_part(select, Whose, weights, Values).
+    must_be_one_of(of(select, Whose), weights, Values).
 must_label(_, _).
-
-known_part(Part, Whose, Value, Values) :-
-    (   memberchk(Value, Values)
-    ->  true
-    ;   unknown_error(of(Part, Whose), Value, Values)
-    ).
 
 %!  must_be_model(+Model) is det.
 %

@@ -36,7 +36,16 @@ from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.search.result import Result, Status
 from starbattle.search.solver import Interrupted
 from starbattle.search.solver import solve as solve_board
-from starbattle.search.strategy import Branch, Strategy, View
+from starbattle.search.strategy import (
+    BRANCHINGS,
+    METHODS,
+    ORDERS,
+    SELECTIONS,
+    VIEWS,
+    Branch,
+    Strategy,
+    View,
+)
 
 _FORMS = text_or_json("solve")
 
@@ -66,7 +75,7 @@ def solve(
         str | None,
         typer.Option(
             metavar="V",
-            help="Or part by part: columns, cells, regions;",
+            help=f"Or part by part: {', '.join(VIEWS)};",
             autocompletion=completion.views,
         ),
     ] = None,
@@ -74,9 +83,7 @@ def solve(
         str | None,
         typer.Option(
             metavar="X",
-            help="leftmost, ff, ffc, min, max, anti_first_fail, occurrence, "
-            "most_constrained, max_regret, dom_w_deg, impact, "
-            "random_variable:SEED, weights;",
+            help=f"{', '.join(SELECTIONS)};",
             autocompletion=completion.selections,
         ),
     ] = None,
@@ -84,7 +91,7 @@ def solve(
         str | None,
         typer.Option(
             metavar="O",
-            help="up, down, median, middle, random_value:SEED;",
+            help=f"{', '.join(ORDERS)};",
             autocompletion=completion.orders,
         ),
     ] = None,
@@ -92,7 +99,7 @@ def solve(
         str | None,
         typer.Option(
             metavar="B",
-            help="step, enum, bisect;",
+            help=f"{', '.join(BRANCHINGS)};",
             autocompletion=completion.branchings,
         ),
     ] = None,
@@ -100,7 +107,7 @@ def solve(
         str | None,
         typer.Option(
             metavar="M",
-            help="complete, or one such as lds:2 or restarts:luby:100.",
+            help=f"{', '.join(METHODS)}.",
             autocompletion=completion.methods,
         ),
     ] = None,
