@@ -156,13 +156,18 @@ declared([Name:Type|Declared], [Name:Type|Arguments]) :-
 %   Value has the functor of a value of Category.
 
 value_category(Value, Category) :-
-    callable(Value),
+    atom(Value),
+    form(Category, Value),
+    category(Category),
+    !.
+value_category(Value, Category) :-
+    compound(Value),
     category(Category),
     argument_types(Category, Value, _),
     !.
 
 argument_types(Category, Value, Types) :-
-    Value =.. [Name|Values],
+    compound_name_arguments(Value, Name, Values),
     form(Category, Form),
     variant(Form, Name, Arguments),
     same_length(Values, Arguments),
@@ -189,10 +194,14 @@ must_be_search_value(_, Value) :-
     !,
     instantiation_error(Value).
 must_be_search_value(Category, Value) :-
-    callable(Value),
+    atom(Value),
+    form(Category, Value),
+    !.
+must_be_search_value(Category, Value) :-
+    compound(Value),
     argument_types(Category, Value, Types),
     !,
-    Value =.. [_|Arguments],
+    compound_name_arguments(Value, _, Arguments),
     maplist(must_be_argument, Types, Arguments).
 must_be_search_value(Category, Value) :-
     domain_error(Category, Value).
@@ -230,6 +239,10 @@ is_restarts(Value) :-
     callable(Value),
     functor(Value, restarts, _).
 
+is_search_value(Category, Value) :-
+    atom(Value),
+    !,
+    once(form(Category, Value)).
 is_search_value(Category, Value) :-
     catch(must_be_search_value(Category, Value), error(_, _), fail).
 
