@@ -7,7 +7,8 @@
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module('../prolog/generator/generator', [make_boards/3]).
 :- use_module('../prolog/models/models', [default_strategy/2]).
-:- use_module('../prolog/search/solutions', [search/4]).
+:- use_module('../prolog/models/star_battle', []).
+:- use_module('../prolog/search/solutions', [search/3]).
 :- use_module('../prolog/search/strategies', [strategy/3]).
 
 /** <module> What making a board costs
@@ -131,4 +132,4 @@ outcome(Board, Columns, Seconds, Outcome) :-
 solutions(Board, All) :-
     default_strategy(cells, Name),
     strategy(Name, Strategy, _),
-    findall(Columns, search(Board, cells, Strategy, Columns), All).
+    findall(Columns, search(star_battle(Board, cells), Strategy, Columns), All).

@@ -14,8 +14,8 @@ A request is a dict.  Its keys become options, Key(Value), by the types that
 operations declare:
 
   - `board`: a Star Battle board, from the keys `regions` and `stars`; with the
-    key `program`, the term instance(Data), from the key `instance` or with a
-    Star Battle board as Data.  An option
+    key `program`, the data of an instance from the key `instance`, or a Star
+    Battle board.  An option
     of another name than `board` is given if its key is true.
   - `cells`: a list of pairs [Row,Column], from 1, as a list of Row-Column
   - `strategy`: a name, or an object with the parts of a strategy
@@ -85,7 +85,7 @@ given(Request, Key, Value) :-
     ;   Value = Value0
     ).
 
-request_board(Request, instance(Data)) :-
+request_board(Request, Data) :-
     given(Request, program, _),
     !,
     (   given(Request, regions, _)

@@ -13,11 +13,11 @@
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../search/collecting', [collected/2]).
 :- use_module('../search/resources', [measured/2]).
-:- use_module('../board/given', [given_cells/2]).
+:- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
 :- use_module('../errors', [unknown_error/3]).
 :- use_module('../option_types', [check_options/2]).
 :- use_module('../search/limits', [limited_job/3]).
-:- use_module('../search/solver', [must_be_options/2]).
+:- use_module('../search/solver', [must_be_limits/1]).
 :- use_module(catalog,
               [techniques/1, known_technique/3, is_harder/2]).
 :- use_module(engine).
@@ -105,7 +105,8 @@ ignore_step(_).
 %   starbattle(unknown(technique, Name, Names))
 
 must_be_explain_options(Board, Options) :-
-    must_be_options(Board, Options),
+    must_be_limits(Options),
+    must_be_given_cells(Board, Options),
     check_options(explain_option, Options),
     names(Options, _).
 

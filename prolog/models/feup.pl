@@ -17,7 +17,7 @@ The constraints of Henrique Ferrolho and João Pereira, "Star Battle"
 
 That every row holds S stars follows from the shape of the variables.  As
 the stars of a row are not ordered, each placement is found S!^N times;
-solutions.pl gives each of them once.
+search/solutions.pl gives each of them once.
 */
 
 %!  feup_model(+Board, -Views) is semidet.

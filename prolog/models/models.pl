@@ -3,9 +3,6 @@
             must_be_model/1,            % +Model
             default_model/1,            % -Name
             default_strategy/2,         % +Model, -Strategy
-            model_name/2,               % +Model, -Name
-            model_views/2,              % +Model, -Views
-            model_strategy/3,           % +Model, +Strategy0, -Strategy
             must_label/2,               % +Model, +Strategy
             post_model/5,               % +Model, +Board, +Given, +Wanted,
                                         % -Views
@@ -14,7 +11,7 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(clpfd)).
-:- use_module(library(lists), [append/2, memberchk/2, nth1/3, subtract/3]).
+:- use_module(library(lists), [append/2, nth1/3]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 :- use_module('../board/board').
 :- use_module('../errors', [unknown_error/3]).
@@ -24,8 +21,7 @@
 :- use_module(feup, [feup_model/2]).
 :- use_module('../board/given', [fix_given/2]).
 :- use_module(global, [global_model/5]).
-:- use_module('../search/programs', [post_program/5]).
-:- use_module('../search/strategies', [must_be_one_of/3, part_values/2]).
+:- use_module('../search/strategies', [must_be_one_of/3, must_not_use_weights/2]).
 
 /** <module> The models, behind one interface
 
@@ -35,17 +31,13 @@ channelled here when it is asked for.  A model file exports one predicate
 `NAME_model(+Board, -Views)` and is listed in model/2 and post/3.
 
 The model `bits` has no constraints; it is listed here so that it has a
-name, and solutions.pl runs it.
+name, and star_battle.pl runs it.
 
 What can be labeled is a _view_:
 
   - `columns`: the rows' star columns, row by row;
   - `cells`: the 0/1 variables, row by row;
   - `regions`: the 0/1 variables, smallest region first.
-
-A model of a user's program, see programs.pl, is the term program(Program,
-Name, Views); its "boards" are terms instance(Data), and its views are
-posted(Posted).
 */
 
 %!  model(?Name, ?Description) is nondet.
@@ -74,39 +66,6 @@ default_strategy(bits, weights).
 default_strategy(columns, regions).
 default_strategy(cells, regions).
 default_strategy(feup, ffc).
-default_strategy(program(_, _, _), leftmost).
-
-%!  model_name(+Model, -Name) is det.
-%
-%   Name is what Model is called.
-
-model_name(program(_, Name, _), Name) :- !.
-model_name(Name, Name).
-
-%!  model_views(+Model, -Views) is det.
-%!  model_strategy(+Model, +Strategy0, -Strategy) is det.
-%
-%   Views are what can be labeled in Model.  Strategy is Strategy0, but for
-%   a program `columns`, the view of most strategies that have a name,
-%   stands for its first view.
-
-model_views(program(_, _, Views), Views) :- !.
-model_views(_, Views) :-
-    part_values(view, Views).
-
-model_strategy(Model, Strategy0, Strategy) :-
-    Model = program(_, _, Views),
-    !,
-    must_label(Model, Strategy0),
-    own_view(Strategy0, Views, Strategy).
-model_strategy(_, Strategy, Strategy).
-
-own_view(strategy(columns, S, O, B, M), Views, Strategy) :-
-    \+ memberchk(columns, Views),
-    !,
-    Views = [View|_],
-    Strategy = strategy(View, S, O, B, M).
-own_view(Strategy, _, Strategy).
 
 %!  post_model(+Model, +Board, +Given, +Wanted, -Views) is semidet.
 %
@@ -117,10 +76,6 @@ post_model(global, Board, Given, Wanted, Views) :-
     !,
     maplist(variables, Wanted, Kinds),
     global_model(Board, Given, Kinds, Views, _).
-post_model(program(Program, Name, Names), instance(Data), _, _, Views) :-
-    !,
-    post_program(Program, Name, Names, Data, Posted),
-    Views = posted(Posted).
 post_model(Model, Board, Given, Wanted, Views) :-
     post(Model, Board, Posted),
     maplist(variables, Wanted, Kinds),
@@ -167,9 +122,6 @@ cell(_, Cell) :-
 %   Variables are the variables of View in the order in which they are
 %   labeled `leftmost`.
 
-view_variables(View, _, posted(Posted), Variables) :-
-    !,
-    memberchk(View-Variables, Posted).
 view_variables(columns, _, views(Columns, _), Variables) :-
     append(Columns, Variables).
 view_variables(cells, _, views(_, Cells), Variables) :-
@@ -189,10 +141,8 @@ variable_at(Cells, R-C, Variable) :-
 %!  star_columns(+Views, -Columns) is det.
 %
 %   Columns are the star columns of a labeled model, S integers a row in
-%   ascending order, whichever of its views was labeled; of a program, all
-%   of its views.
+%   ascending order, whichever of its views was labeled.
 
-star_columns(posted(Posted), Posted) :- !.
 star_columns(views(Columns0, _), Columns) :-
     ground(Columns0),
     !,
@@ -208,7 +158,7 @@ row_stars(Cells, Columns) :-
 %   True if Strategy, a strategy term, can search Model.  The selection
 %   `weights` asks the engine of `bits`, which `global` shares.
 %
-%   @error unknown(of(Part, Whose), Value, Values) otherwise.
+%   @error starbattle(unknown(of(Part, Whose), Value, Values)) otherwise.
 
 must_label(bits, strategy(View, Select, Order, Branch, Method)) :-
     !,
@@ -219,20 +169,14 @@ must_label(bits, strategy(View, Select, Order, Branch, Method)) :-
     must_be_one_of(of(branch, Whose), Branch, [step]),
     must_be_one_of(of(method, Whose), Method, [complete]).
 must_label(global, _) :- !.
-must_label(Model, strategy(_, weights, _, _, _)) :-
-    !,
-    model_name(Model, Name),
-    atom_concat('the model ', Name, Whose),
-    part_values(select, Selects),
-    subtract(Selects, [weights], Values),
-    must_be_one_of(of(select, Whose), weights, Values).
-must_label(_, _).
+must_label(Model, Strategy) :-
+    must_not_use_weights(Model, Strategy).
 
 %!  must_be_model(+Model) is det.
 %
 %   True if Model is the name of a model.
 %
-%   @error unknown(model, Model, Models) otherwise.
+%   @error starbattle(unknown(model, Model, Models)) otherwise.
 
 must_be_model(Model) :-
     (   ground(Model),

@@ -1,19 +1,20 @@
 :- module(starbattle_solver,
-          [ solve/4,                    % +Board, +Options, :OnSolution, -Report
-            checked_solve/4,            % +Board, +Options, :OnSolution, -Report
-            must_be_options/2,          % +Board, +Options
+          [ solve/4,                    % +Problem, +Options, :OnSolution, -Report
+            checked_solve/4,            % +Problem, +Options, :OnSolution,
+                                        % -Report
+            solve_problem/4,            % +Problem, +Options, :OnFound, -Report
+            must_be_options/2,          % +Problem, +Options
             must_be_limits/1,           % +Options
             report_limit/2              % +Report, -Limit
           ]).
 :- use_module(library(lists), [append/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
-:- use_module('../board/board').
 :- use_module('../fd/prolog/fd_statistics/counting', [call_with_fd_statistics/2]).
 :- use_module('../option_types', [check_options/2]).
 :- use_module(limits, [limited_job/3]).
-:- use_module('../board/given', [given_cells/2, must_be_cells/3]).
+:- use_module('../board/given', [given_cells/2]).
+:- use_module(problem, [must_be_given/2, solve_instead/4]).
 :- use_module(solutions).
-:- use_module(strategies).
 
 /** <module> Solve within limits, and measure
 
@@ -25,15 +26,16 @@ that the first is timed as it is; the model `bits` counts as it goes.
 
 :- meta_predicate
     solve(+, +, 1, -),
-    checked_solve(+, +, 1, -).
+    checked_solve(+, +, 1, -),
+    solve_problem(+, +, 1, -).
 
-%!  solve(+Board, +Options, :OnSolution, -Report) is det.
-%!  checked_solve(+Board, +Options, :OnSolution, -Report) is det.
+%!  solve(+Problem, +Options, :OnSolution, -Report) is det.
+%!  checked_solve(+Problem, +Options, :OnSolution, -Report) is det.
 %
-%   Search Board and call call(OnSolution, Columns) for every solution.
-%   Options:
+%   Search Problem, see problem.pl, and call call(OnSolution, Solution) for
+%   every solution.  Options:
 %
-%     - model(+Name), strategy(+Strategy): see models.pl, strategies.pl.
+%     - strategy(+Strategy): a strategy term that fits Problem.
 %     - solutions(+Max): stop after Max solutions; `all` by default.
 %     - timeout(+Seconds): wall time, the counting run included.
 %     - inference_limit(+Inferences).
@@ -44,7 +46,7 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %     - given_stars(+Cells), given_blanks(+Cells): known cells, as lists of
 %       Row-Column, from 1; see board/given.pl.
 %     - job(+Job): the name by which interrupt/2 knows this search.
-%     - watch(+Goal, +Max): watch the search, see prepare/6.
+%     - watch(+Goal, +Max): watch the search, see prepare/5.
 %
 %   Report is report(Status, Limit, Found, Figures): Status is `unique`,
 %   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is `none`,
@@ -53,14 +55,15 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %   found; Figures is a list of Key-Number.  The second is for options that
 %   have passed must_be_options/2.
 %
-%   @error bad_option(Name, Value, Expected), see must_be_options/2.
+%   @error starbattle(bad_option(Name, Value, Expected)), see
+%   must_be_options/2.
 
-solve(Board, Options, OnSolution, Report) :-
-    must_be_options(Board, Options),
-    checked_solve(Board, Options, OnSolution, Report).
+solve(Problem, Options, OnSolution, Report) :-
+    must_be_options(Problem, Options),
+    checked_solve(Problem, Options, OnSolution, Report).
 
-checked_solve(Board, Options, OnSolution, Report) :-
-    search_of(Board, Options, Search),
+checked_solve(Problem, Options, OnSolution, Report) :-
+    search_of(Problem, Options, Search),
     run(Search, Options, Options, OnSolution, Run, Limit0),
     run_limit(Limit0, Run, Limit),
     run_status(Options, Run, Limit, Status),
@@ -71,22 +74,27 @@ checked_solve(Board, Options, OnSolution, Report) :-
     append([Counters,Counts,Figures0], Figures),
     Report = report(Status, Limit, Found, Figures).
 
-%!  must_be_options(+Board, +Options) is det.
+%!  solve_problem(+Problem, +Options, :OnFound, -Report) is det.
 %
-%   True if the limits in Options, those of solve/4 and start_job/3, are of
-%   the right types, and the given cells on Board.
-%
-%   @error bad_option(Name, Value, Expected) otherwise.
+%   As checked_solve/4.  OnFound is called with the solutions, unless Problem
+%   has a clause for solve_instead/4, which has the same arguments.
 
-must_be_options(instance(_), Options) :-
-    !,
-    must_be_limits(Options).
-must_be_options(Board, Options) :-
+solve_problem(Problem, Options, OnFound, Report) :-
+    (   solve_instead(Problem, Options, OnFound, Report)
+    ->  true
+    ;   checked_solve(Problem, Options, OnFound, Report)
+    ).
+
+%!  must_be_options(+Problem, +Options) is det.
+%
+%   True if the limits in Options, those of solve/4, are of the right types, and
+%   the given cells fit Problem.
+%
+%   @error starbattle(bad_option(Name, Value, Expected)) otherwise.
+
+must_be_options(Problem, Options) :-
     must_be_limits(Options),
-    given_cells(Options, given(Stars, Blanks)),
-    board_size(Board, N),
-    must_be_cells(given_stars, N, Stars),
-    must_be_cells(given_blanks, N, Blanks).
+    must_be_given(Problem, Options).
 
 %!  must_be_limits(+Options) is det.
 %
@@ -132,12 +140,11 @@ stacks(Bytes) :-
     statistics(trail, Trail),
     Bytes is Global + Local + Trail.
 
-search_of(Board, Options, Search) :-
-    option(model(Model), Options),
+search_of(Problem, Options, Search) :-
     option(strategy(Strategy), Options),
     given_cells(Options, Given),
     watch(Options, Watch),
-    prepare(Board, Model, Strategy, Given, Watch, Search).
+    prepare(Problem, Strategy, Given, Watch, Search).
 
 watch(Options, Watch) :-
     (   memberchk(watch(Goal, Max), Options)
@@ -149,8 +156,8 @@ explore(Search, Options, OnSolution, Run) :-
     option(solutions(Max), Options, all),
     (   posted(Search, Posted),
         note(4, Run),
-        call_cleanup(labeled(Posted, Columns), Last = true),
-        call(OnSolution, Columns),
+        call_cleanup(labeled(Posted, Solution), Last = true),
+        call(OnSolution, Solution),
         enough(Search, Run, Max, Last)
     ->  true
     ;   search_limit(Search, Limit)

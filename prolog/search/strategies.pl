@@ -2,6 +2,7 @@
           [ strategy/3,                 % ?Name, ?Strategy, ?Description
             must_be_strategy/1,         % +Strategy
             must_be_strategy/2,         % +Strategy, +Views
+            must_not_use_weights/2,     % +Model, +Strategy
             must_be_one_of/3,           % +What, +Value, +Values
             part_values/2,              % ?Part, -Values
             part_words/2,               % ?Part, -Words
@@ -169,6 +170,21 @@ bad_order(Branch, Order) :-
     branch_orders(Branch, Orders),
     atom_concat('branching by ', Branch, Whose),
     unknown_error(of(order, Whose), Order, Orders).
+
+%!  must_not_use_weights(+Model, +Strategy) is det.
+%
+%   True unless Strategy selects by `weights`, which the model named Model does
+%   not support.
+%
+%   @error starbattle(unknown(of(select, Whose), weights, Values))
+
+must_not_use_weights(Model, strategy(_, Select, _, _, _)) :-
+    (   Select \== weights
+    ->  true
+    ;   atom_concat('the model ', Model, Whose),
+        search_forms(select, Values),
+        unknown_error(of(select, Whose), weights, Values)
+    ).
 
 %!  must_be_one_of(+What, +Value, +Values) is det.
 %

@@ -1,6 +1,7 @@
 :- module(starbattle_trace,
           [ trace_search/4,             % +Board, +Options, :OnNode, -Report
-            must_be_trace_options/2     % +Board, +Options
+            trace_problem/4,            % +Problem, +Options, :OnNode, -Report
+            must_be_trace_options/2     % +Problem, +Options
           ]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(clpfd),
@@ -11,8 +12,9 @@
 :- use_module('../board/board').
 :- use_module(choices).
 :- use_module('../errors', [starbattle_error/1]).
-:- use_module('../models/models').
+:- use_module('../models/models', [view_variables/4]).
 :- use_module('../option_types', [must_be_option/3]).
+:- use_module(problem, [is_traceable/1, problem_name/2]).
 :- use_module(solver).
 :- use_module(strategies).
 
@@ -42,7 +44,8 @@ A refuted node has no state of its own.
 */
 
 :- meta_predicate
-    trace_search(+, +, 1, -).
+    trace_search(+, +, 1, -),
+    trace_problem(+, +, 1, -).
 
 default_node_limit(20000).
 largest_node_limit(1000000).
@@ -65,47 +68,53 @@ starbattle:message(no_trace(Model)) -->
 %
 %   The root is always there, whatever ends the search.
 
-trace_search(Board, Options0, OnNode, Report) :-
+trace_search(Board, Options, OnNode, Report) :-
     must_be_board(Board),
-    option_model(Options0, Model),
-    option_strategy(Options0, Model, Strategy),
-    Options1 = [model(Model),strategy(Strategy)|Options0],
-    must_be_trace_options(Board, Options1),
+    option_problem(Board, Options, Problem),
+    option_strategy(Options, Problem, Strategy),
+    must_be_trace_options(Problem, Options),
+    trace_problem(Problem, [strategy(Strategy)|Options], OnNode, Report).
+
+%!  trace_problem(+Problem, +Options, :OnNode, -Report) is det.
+%
+%   As trace_search/4, for a problem and options that have passed
+%   must_be_trace_options/2.  The option strategy(Strategy) is required.
+
+trace_problem(Problem, Options0, OnNode, Report) :-
     default_node_limit(Default),
-    select_option(node_limit(Max), Options1, Options, Default),
-    new_recorder(Board, Options, OnNode, Recorder),
+    select_option(node_limit(Max), Options0, Options, Default),
+    new_recorder(Problem, Options, OnNode, Recorder),
     Watch = watch(starbattle_trace:record(Recorder), Max),
-    checked_solve(Board, [Watch,counters(false)|Options], ignore_solution,
+    checked_solve(Problem, [Watch,counters(false)|Options], ignore_solution,
                   Report),
     record_root(Report, Recorder).
 
 ignore_solution(_).
 
-%!  must_be_trace_options(+Board, +Options) is det.
+%!  must_be_trace_options(+Problem, +Options) is det.
 %
-%   True if Options fit trace_search/4 and start_trace/3.
+%   True if Problem can be traced and Options fit trace_search/4.
 %
-%   @error bad_option(Name, Value, Expected), no_trace(Model).
+%   @error starbattle(bad_option(Name, Value, Expected)),
+%   starbattle(no_trace(Model))
 
-must_be_trace_options(Board, Options) :-
-    must_be_options(Board, Options),
+must_be_trace_options(Problem, Options) :-
+    must_be_options(Problem, Options),
     default_node_limit(Default),
     option(node_limit(Max), Options, Default),
     must_be_node_limit(Max),
-    option(model(Model), Options),
-    must_have_variables(Model).
+    must_be_traceable(Problem).
 
 must_be_node_limit(Max) :-
     largest_node_limit(Largest),
     must_be_option(node_limit, integer(1, Largest), Max).
 
-must_have_variables(bits) :-
-    !,
-    starbattle_error(no_trace(bits)).
-must_have_variables(program(_, Name, _)) :-
-    !,
-    starbattle_error(no_trace(Name)).
-must_have_variables(_).
+must_be_traceable(Problem) :-
+    (   is_traceable(Problem)
+    ->  true
+    ;   problem_name(Problem, Name),
+        starbattle_error(no_trace(Name))
+    ).
 
 %   A recorder is recorder(OnNode, Places, Try, Run, Rows): Places are the
 %   numbers of the variables that are labeled; Try is the branch whose
@@ -113,7 +122,7 @@ must_have_variables(_).
 %   is.  Rows are set so that backtracking undoes it, Try and Run so that it
 %   does not.
 
-new_recorder(Board, Options, OnNode,
+new_recorder(star_battle(Board, _), Options, OnNode,
              recorder(OnNode, Places, try(0,-1,-1,=,0), 0, Rows)) :-
     option(strategy(Strategy), Options),
     strategy_view(Strategy, View),

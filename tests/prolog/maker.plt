@@ -10,7 +10,8 @@
 :- use_module('../../prolog/generator/placement_counts').
 :- use_module('../../prolog/generator/placement').
 :- use_module('../../prolog/generator/random').
-:- use_module('../../prolog/search/solutions', [search/4]).
+:- use_module('../../prolog/search/solutions', [search/3]).
+:- use_module('../../prolog/models/star_battle', []).
 :- use_module('../../prolog/models/models', [default_strategy/2]).
 :- use_module('../../prolog/search/strategies').
 
@@ -172,7 +173,7 @@ key(made(_,_,_,_,_,_,Key), Key).
 solutions(Board, Solutions) :-
     default_strategy(global, Name),
     strategy(Name, Strategy, _),
-    findall(Columns, search(Board, global, Strategy, Columns), Solutions).
+    findall(Columns, search(star_battle(Board, global), Strategy, Columns), Solutions).
 
 sizes(Board, Sizes) :-
     board_regions(Board, Regions),

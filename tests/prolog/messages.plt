@@ -3,6 +3,7 @@
 :- use_module('../../prolog/errors').
 :- use_module('../../prolog/messages').
 :- use_module('../../prolog/option_types').
+:- use_module('../../prolog/search/programs', []).
 :- use_module('../../prolog/search/trace').
 :- use_module('../../prolog/starbattle').
 
