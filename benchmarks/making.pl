@@ -8,7 +8,7 @@
 :- use_module('../prolog/generator/generator', [make_boards/3]).
 :- use_module('../prolog/models/models', [default_strategy/2]).
 :- use_module('../prolog/models/star_battle', []).
-:- use_module('../prolog/search/solutions', [search/3]).
+:- use_module('../prolog/search/solutions', [search_solution/3]).
 :- use_module('../prolog/search/strategies', [strategy/3]).
 
 /** <module> What making a board costs
@@ -132,4 +132,4 @@ outcome(Board, Columns, Seconds, Outcome) :-
 solutions(Board, All) :-
     default_strategy(cells, Name),
     strategy(Name, Strategy, _),
-    findall(Columns, search(star_battle(Board, cells), Strategy, Columns), All).
+    findall(Columns, search_solution(star_battle(Board, cells), Strategy, Columns), All).

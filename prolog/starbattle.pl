@@ -101,7 +101,7 @@ solution(Board, Columns, Options) :-
     must_be_board(Board),
     option_problem(Board, Options, Problem),
     option_strategy(Options, Problem, Strategy),
-    search(Problem, Strategy, Columns).
+    search_solution(Problem, Strategy, Columns).
 
 %!  solution_count(+Board, -Count) is det.
 %!  solution_count(+Board, -Count, +Options) is det.

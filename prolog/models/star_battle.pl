@@ -22,7 +22,7 @@ in search/problem.pl.
     starbattle_problem:base_strategy/2,
     starbattle_problem:fitted_strategy/3,
     starbattle_problem:must_be_given/2,
-    starbattle_problem:is_small/1,
+    starbattle_problem:is_small_problem/1,
     starbattle_problem:is_traceable/1,
     starbattle_problem:post_problem/5,
     starbattle_problem:problem_variables/4,
@@ -61,7 +61,7 @@ starbattle_problem:fitted_strategy(star_battle(_, Model), Strategy, Strategy) :-
 starbattle_problem:must_be_given(star_battle(Board, _), Options) :-
     must_be_given_cells(Board, Options).
 
-starbattle_problem:is_small(star_battle(_, Model)) :-
+starbattle_problem:is_small_problem(star_battle(_, Model)) :-
     memberchk(Model, [bits,global]).
 
 starbattle_problem:is_traceable(star_battle(_, Model)) :-

@@ -5,7 +5,7 @@
             base_strategy/2,            % +Problem, -Strategy
             fitted_strategy/3,          % +Problem, +Strategy0, -Strategy
             must_be_given/2,            % +Problem, +Options
-            is_small/1,                 % +Problem
+            is_small_problem/1,         % +Problem
             is_traceable/1,             % +Problem
             post_problem/5,             % +Problem, +Strategy, +Given, -Views,
                                         % -Chooser
@@ -39,7 +39,7 @@ predicates only.
     base_strategy/2,
     fitted_strategy/3,
     must_be_given/2,
-    is_small/1,
+    is_small_problem/1,
     is_traceable/1,
     post_problem/5,
     problem_variables/4,
@@ -73,7 +73,7 @@ predicates only.
 %
 %   @error starbattle(bad_option(Name, Value, Expected))
 
-%!  is_small(+Problem) is semidet.
+%!  is_small_problem(+Problem) is semidet.
 %!  is_traceable(+Problem) is semidet.
 %
 %   True if a search needs little memory; if trace.pl can record it.

@@ -1,5 +1,5 @@
 :- module(starbattle_solutions,
-          [ search/3,                   % +Problem, +Strategy, -Solution
+          [ search_solution/3,          % +Problem, +Strategy, -Solution
             prepare/3,                  % +Problem, +Strategy, -Search
             prepare/5,                  % +Problem, +Strategy, +Given, +Watch,
                                         % -Search
@@ -22,12 +22,12 @@ available by themselves, so that each can be measured.  A problem that
 searches by itself has nothing to post.
 */
 
-%!  search(+Problem, +Strategy, -Solution) is nondet.
+%!  search_solution(+Problem, +Strategy, -Solution) is nondet.
 %
 %   Solution is a solution of Problem, for Star Battle the N lists of the S
 %   ascending 1-based star columns of each row.  Each is found once, lazily.
 
-search(Problem, Strategy, Solution) :-
+search_solution(Problem, Strategy, Solution) :-
     prepare(Problem, Strategy, Search),
     posted(Search, Posted),
     labeled(Posted, Solution).

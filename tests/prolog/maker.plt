@@ -10,7 +10,7 @@
 :- use_module('../../prolog/generator/placement_counts').
 :- use_module('../../prolog/generator/placement').
 :- use_module('../../prolog/generator/random').
-:- use_module('../../prolog/search/solutions', [search/3]).
+:- use_module('../../prolog/search/solutions', [search_solution/3]).
 :- use_module('../../prolog/models/star_battle', []).
 :- use_module('../../prolog/models/models', [default_strategy/2]).
 :- use_module('../../prolog/search/strategies').
@@ -173,7 +173,7 @@ key(made(_,_,_,_,_,_,Key), Key).
 solutions(Board, Solutions) :-
     default_strategy(global, Name),
     strategy(Name, Strategy, _),
-    findall(Columns, search(star_battle(Board, global), Strategy, Columns), Solutions).
+    findall(Columns, search_solution(star_battle(Board, global), Strategy, Columns), Solutions).
 
 sizes(Board, Sizes) :-
     board_regions(Board, Regions),

@@ -47,7 +47,7 @@ strategy(strategy(both, leftmost, up, step, complete)).
 
 test(solutions, all(Pair == [2-6,3-5,4-4])) :-
     strategy(Strategy),
-    search(dice(8), Strategy, Pair).
+    search_solution(dice(8), Strategy, Pair).
 test(report, true(Status-Found == multiple-3)) :-
     strategy(Strategy),
     solve(dice(8), [strategy(Strategy)], skip, report(Status,none,Found,_)).

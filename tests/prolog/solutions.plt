@@ -28,7 +28,7 @@ test(the_same_set, [ forall(model(Model, _)), true(Columns == Expected) ]) :-
     stripes(6, 1, Board),
     findall(Permutation, apart(6, Permutation), Expected),
     strategy_of(Model, Strategy),
-    findall(C, search(star_battle(Board, Model), Strategy, C), Found),
+    findall(C, search_solution(star_battle(Board, Model), Strategy, C), Found),
     msort(Found, Columns),
     assertion(length(Columns, 90)).
 
@@ -42,7 +42,7 @@ apart(N, Rows) :-
 
 test(a_placement_is_found_once, true(Ways-Placements == 256-[Columns])) :-
     stripes(8, 2, Board),
-    once(search(star_battle(Board, bits), strategy(cells, weights, down, step, complete), Columns)),
+    once(search_solution(star_battle(Board, bits), strategy(cells, weights, down, step, complete), Columns)),
     given(Board, Columns, Posted1),
     Posted1 = clpfd(_, Labeling, _, _),
     aggregate_all(count, run_search(Labeling), Ways),
@@ -65,7 +65,7 @@ test(posting_is_enough_to_refuse, fail) :-
 test(steps_make_a_search, [ forall(model(Model, _)), true(Steps == Whole) ]) :-
     stripes(5, 1, Board),
     strategy_of(Model, Strategy),
-    findall(C, search(star_battle(Board, Model), Strategy, C), Whole),
+    findall(C, search_solution(star_battle(Board, Model), Strategy, C), Whole),
     assertion(length(Whole, 14)),
     prepare(star_battle(Board, Model), Strategy, Search),
     posted(Search, Posted),
@@ -125,7 +125,7 @@ test(seeds_change_the_order_only, true(Sets == [Set])) :-
     stripes(6, 1, Board),
     findall(Cs,
             ( between(1, 5, Seed),
-              findall(C, search(star_battle(Board, bits),
+              findall(C, search_solution(star_battle(Board, bits),
                                 strategy(cells, random_variable(Seed), down, step, complete),
                                 C), Cs)
             ),

@@ -10,7 +10,7 @@
 :- use_module('../../prolog/bridge/operations', [load_operation/1]).
 :- use_module('../../prolog/bridge/runs', [start_run/3]).
 :- use_module('../../prolog/models/models').
-:- use_module('../../prolog/search/solutions', [search/3]).
+:- use_module('../../prolog/search/solutions', [search_solution/3]).
 :- use_module('../../prolog/search/strategies').
 :- use_module('../../prolog/search/trace').
 
@@ -239,7 +239,7 @@ test(solutions, forall(( small(Board), search_of(Model, Strategy),
             Found0),
     sort(Found0, Found),
     findall(Cells,
-            ( search(star_battle(Board, bits),
+            ( search_solution(star_battle(Board, bits),
                      strategy(cells, weights, down, step, complete), Columns),
               solution_cells(Board, Columns, Cells)
             ),

@@ -2,7 +2,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(option), [option/3]).
-:- use_module('../../search/problem', [is_small/1]).
+:- use_module('../../search/problem', [is_small_problem/1]).
 :- use_module('../../search/solver', [must_be_options/2, solve_problem/4]).
 :- use_module('../operations', []).
 :- use_module('../reports', [report_json/2]).
@@ -49,7 +49,7 @@ starbattle_operations:prepare_run(solve, Options0,
     search_members(Problem, Options, Told).
 
 starbattle_operations:is_small(solve(Problem,_,_)) :-
-    is_small(Problem).
+    is_small_problem(Problem).
 
 starbattle_operations:run(solve(Problem,Listing,Options), OnFound, Given,
                           Report) :-

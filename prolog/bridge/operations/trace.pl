@@ -1,6 +1,6 @@
 :- module(operation_trace, []).
 :- use_module(library(lists), [memberchk/2]).
-:- use_module('../../search/problem', [is_small/1]).
+:- use_module('../../search/problem', [is_small_problem/1]).
 :- use_module('../../search/trace').
 :- use_module('../operations', []).
 :- use_module('../reports', [report_json/2]).
@@ -35,7 +35,7 @@ starbattle_operations:prepare_run(trace, Options0, trace(Problem,Options), Told)
     search_members(Problem, Options, Told).
 
 starbattle_operations:is_small(trace(Problem,_)) :-
-    is_small(Problem).
+    is_small_problem(Problem).
 
 starbattle_operations:run(trace(Problem,Options), OnFound, Given, Report) :-
     memberchk(job(Job), Given),
