@@ -63,10 +63,13 @@ apart([Column|Columns]) :-
     maplist(distant(Column), Columns),
     apart(Columns).
 
-apart_from_next([_]) :- !.
-apart_from_next([Upper,Lower|Rows]) :-
+apart_from_next([Row|Rows]) :-
+    apart_from_next(Rows, Row).
+
+apart_from_next([], _).
+apart_from_next([Lower|Rows], Upper) :-
     maplist(distant_from_all(Lower), Upper),
-    apart_from_next([Lower|Rows]).
+    apart_from_next(Rows, Lower).
 
 distant_from_all(Others, Column) :-
     maplist(distant(Column), Others).

@@ -14,6 +14,7 @@
 :- use_module(limits, [limited_job/3]).
 :- use_module('../board/given', [given_cells/2]).
 :- use_module(problem, [must_be_given/2, solve_instead/4]).
+:- use_module(resources, [stack_bytes/1]).
 :- use_module(solutions).
 
 /** <module> Solve within limits, and measure
@@ -66,7 +67,7 @@ checked_solve(Problem, Options, OnSolution, Report) :-
     search_of(Problem, Options, Search),
     run(Search, Options, Options, OnSolution, Run, Limit0),
     run_limit(Limit0, Run, Limit),
-    run_status(Options, Run, Limit, Status),
+    run_status(Run, Limit, Status),
     run_found(Run, Found),
     search_figures(Search, Counts),
     figures(Run, Figures0),
@@ -113,32 +114,55 @@ solve_option(check,           boolean).
 
 %   A method that leaves something out limits the search as well.
 
-run_limit(none, run(_, left_out(Limit), _, _, _), Limit) :- !.
+run_limit(none, Run, Limit) :-
+    run_end(Run, left_out(Limit)),
+    !.
 run_limit(Limit, _, Limit).
 
-%   A run is run(Found, Complete, Start, Posted, End), changed in place:
-%   what it has reached survives the exception of a limit.
+%   A run is changed in place: what it has reached survives the exception of a
+%   limit.  It has the fields
+%
+%     - found: how many solutions
+%     - end: `true` if the search is complete, left_out(Limit) if a method or a
+%       limit of the search left something out, else `false`
+%     - start, posted, stopped: the usage(CPU, Wall, Inferences, Stack) when the
+%       run began, when the problem was posted, and when the run was over, or
+%       `none`
+
+new_run(run(0, false, none, none, none)).
+
+run_field(found,   1).
+run_field(end,     2).
+run_field(start,   3).
+run_field(posted,  4).
+run_field(stopped, 5).
+
+get_run(Field, Run, Value) :-
+    run_field(Field, I),
+    arg(I, Run, Value).
+
+set_run(Field, Run, Value) :-
+    run_field(Field, I),
+    nb_setarg(I, Run, Value).
+
+run_end(Run, End) :-
+    get_run(end, Run, End).
+
+run_found(Run, Found) :-
+    get_run(found, Run, Found).
 
 run(Search, Options, Limits, OnSolution, Run, Limit) :-
-    Run = run(0, false, none, none, none),
-    note(3, Run),
+    new_run(Run),
+    note_usage(start, Run),
     limited_job(explore(Search, Options, OnSolution, Run), Limits, Limit),
-    note(5, Run).
+    note_usage(stopped, Run).
 
-note(I, Run) :-
+note_usage(Field, Run) :-
     statistics(cputime, CPU),
     statistics(inferences, Inferences),
-    stacks(Stack),
+    stack_bytes(Stack),
     get_time(Wall),
-    nb_setarg(I, Run, at(CPU, Wall, Inferences, Stack)).
-
-%   The key `stack` of statistics/2 adds up the stacks of all threads.
-
-stacks(Bytes) :-
-    statistics(global, Global),
-    statistics(local, Local),
-    statistics(trail, Trail),
-    Bytes is Global + Local + Trail.
+    set_run(Field, Run, usage(CPU, Wall, Inferences, Stack)).
 
 search_of(Problem, Options, Search) :-
     option(strategy(Strategy), Options),
@@ -155,26 +179,26 @@ watch(Options, Watch) :-
 explore(Search, Options, OnSolution, Run) :-
     option(solutions(Max), Options, all),
     (   posted(Search, Posted),
-        note(4, Run),
+        note_usage(posted, Run),
         call_cleanup(labeled(Posted, Solution), Last = true),
         call(OnSolution, Solution),
         enough(Search, Run, Max, Last)
     ->  true
     ;   search_limit(Search, Limit)
-    ->  nb_setarg(2, Run, left_out(Limit))
-    ;   nb_setarg(2, Run, true)
+    ->  set_run(end, Run, left_out(Limit))
+    ;   set_run(end, Run, true)
     ).
 
 %   A solution found with no alternative left is the last there is.
 
 enough(Search, Run, Max, Last) :-
-    arg(1, Run, Found0),
+    run_found(Run, Found0),
     Found is Found0 + 1,
-    nb_setarg(1, Run, Found),
+    set_run(found, Run, Found),
     Found == Max,
     (   Last == true,
         \+ search_limit(Search, _)
-    ->  nb_setarg(2, Run, true)
+    ->  set_run(end, Run, true)
     ;   true
     ).
 
@@ -185,25 +209,29 @@ enough(Search, Run, Max, Last) :-
 report_limit(report(_,Limit,_,_), Limit).
 report_limit(explanation(_,Limit,_,_,_,_,_), Limit).
 
-run_found(Run, Found) :-
-    arg(1, Run, Found).
-
-run_status(_, _, Limit, unknown) :-
+run_status(_, Limit, unknown) :-
     Limit \== none,
     !.
-run_status(_, run(0, true, _, _, _), _, unsatisfiable) :- !.
-run_status(_, run(1, true, _, _, _), _, unique) :- !.
-run_status(_, run(1, false, _, _, _), _, satisfied) :- !.
-run_status(_, _, _, multiple).
+run_status(Run, none, Status) :-
+    run_found(Run, Found),
+    run_end(Run, End),
+    found_status(Found, End, Status).
 
-figures(run(_, _, Start, Posted0, End), Figures) :-
+found_status(0, true, Status)  => Status = unsatisfiable.
+found_status(1, true, Status)  => Status = unique.
+found_status(1, false, Status) => Status = satisfied.
+found_status(_, _, Status)     => Status = multiple.
+
+figures(Run, Figures) :-
+    get_run(start, Run, usage(CPU0, Wall0, Inferences0, _)),
+    get_run(stopped, Run, Stopped),
+    Stopped = usage(CPU2, Wall2, Inferences2, Stack),
+    get_run(posted, Run, Posted0),
     (   Posted0 == none
-    ->  Posted = End
+    ->  Posted = Stopped
     ;   Posted = Posted0
     ),
-    Start = at(CPU0, Wall0, Inferences0, _),
-    Posted = at(CPU1, _, Inferences1, _),
-    End = at(CPU2, Wall2, Inferences2, Stack),
+    Posted = usage(CPU1, _, Inferences1, _),
     Inferences is Inferences2 - Inferences0,
     PostInferences is Inferences1 - Inferences0,
     CPU is CPU2 - CPU0,
@@ -237,7 +265,8 @@ ignore_solution(_).
 %   The counting run may take the time that is left, the same memory, and as
 %   many inferences as it needs.
 
-remaining_limits(Options, run(_, _, at(_, Start, _, _), _, _), Limits) :-
+remaining_limits(Options, Run, Limits) :-
+    get_run(start, Run, usage(_, Start, _, _)),
     findall(Limit, remaining_limit(Options, Start, Limit), Limits).
 
 remaining_limit(Options, Start, timeout(Left)) :-
