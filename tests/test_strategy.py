@@ -263,7 +263,8 @@ def test_words_are_those_of_the_help() -> None:
     ("part", "word"), [(p, filled_in(w)) for p, words in WORDS.items() for w in words]
 )
 def test_python_and_prolog_agree(part: str, word: str) -> None:
-    assert getattr(Strategy(**{part: word}), part) == prolog_says(part, word) == word
+    words: dict[str, Any] = {part: word}
+    assert getattr(Strategy(**words), part) == prolog_says(part, word) == word
 
 
 @pytest.mark.parametrize(
@@ -296,5 +297,5 @@ def test_python_and_prolog_refuse(part: str, word: str) -> None:
     ],
 )
 def test_values_are_for_prolog_to_check(method: str) -> None:
-    with pytest.raises(RequestError, match="^unknown method .*; expected one of "):
+    with pytest.raises(RequestError, match=r"^unknown method .*; expected one of "):
         solve(BOARD, strategy=Strategy(method=method))

@@ -116,11 +116,34 @@ must_be_traceable(Problem) :-
         starbattle_error(no_trace(Name))
     ).
 
-%   A recorder is recorder(OnNode, Places, Try, Run, Rows): Places are the
-%   numbers of the variables that are labeled; Try is the branch whose
-%   outcome is awaited; Rows are what is known at the node where the search
-%   is.  Rows are set so that backtracking undoes it, Try and Run so that it
-%   does not.
+%   A recorder has the fields
+%
+%     - on_node: the goal to call for each node
+%     - places: the numbers of the variables that are labeled
+%     - try: the branch whose outcome is awaited, or `none`
+%     - run: how many restarts there were
+%     - rows: the current domains
+%
+%   Backtracking undoes what is assigned to `rows`, but not what is assigned to
+%   `try` and `run`.
+
+recorder_field(on_node, 1).
+recorder_field(places,  2).
+recorder_field(try,     3).
+recorder_field(run,     4).
+recorder_field(rows,    5).
+
+recorded(Field, Recorder, Value) :-
+    recorder_field(Field, I),
+    arg(I, Recorder, Value).
+
+set_recorded(Field, Recorder, Value) :-
+    recorder_field(Field, I),
+    nb_setarg(I, Recorder, Value).
+
+set_rows(Recorder, Rows) :-
+    recorder_field(rows, I),
+    setarg(I, Recorder, Rows).
 
 new_recorder(star_battle(Board, _), Options, OnNode,
              recorder(OnNode, Places, try(0,-1,-1,=,0), 0, Rows)) :-
@@ -164,9 +187,9 @@ open_rows(Board, Rows) :-
 %   record(+Recorder, +Views, +Event): Views are the model's.
 
 record(Recorder, _, try(Node,Parent,choice(Position,Relation,Value))) :-
-    arg(2, Recorder, Places),
+    recorded(places, Recorder, Places),
     arg(Position, Places, Variable),
-    nb_setarg(3, Recorder, try(Node,Parent,Variable,Relation,Value)).
+    set_recorded(try, Recorder, try(Node,Parent,Variable,Relation,Value)).
 record(Recorder, Views, open(_,_)) :-
     record_state(Recorder, Views, 0).
 record(Recorder, _, fail(_)) :-
@@ -176,23 +199,24 @@ record(Recorder, Views, solution(_,_)) :-
 record(Recorder, Views, repeat(_)) :-
     record_state(Recorder, Views, 3).
 record(Recorder, _, restart(Count)) :-
-    nb_setarg(4, Recorder, Count).
+    set_recorded(run, Recorder, Count).
 
 record_state(Recorder, Views, Outcome) :-
-    Recorder = recorder(_,_,_,_,Rows0),
+    recorded(rows, Recorder, Rows0),
     new_rows(Views, Rows0, Rows),
-    setarg(5, Recorder, Rows),
+    set_rows(Recorder, Rows),
     lost_cells(Rows0, Rows, Cells),
     lost_values(Rows0, Rows, Domains),
     hand_out(Recorder, Outcome, Cells, Domains).
 
 hand_out(Recorder, Outcome, Cells, Domains) :-
-    Recorder = recorder(OnNode,_,Try,Run,_),
-    Try = try(Node,Parent,Variable,Relation,Value),
+    recorded(on_node, Recorder, OnNode),
+    recorded(run, Recorder, Run),
+    recorded(try, Recorder, try(Node,Parent,Variable,Relation,Value)),
     relation_number(Relation, Number),
     call(OnNode,
          [Node,Parent,Run,Variable,Number,Value,Outcome,Cells,Domains]),
-    nb_setarg(3, Recorder, none).
+    set_recorded(try, Recorder, none).
 
 relation_number(=,  0).
 relation_number(\=, 1).
@@ -203,7 +227,7 @@ relation_number(>,  3).
 %   event has come.
 
 record_root(Report, Recorder) :-
-    (   arg(3, Recorder, try(0,_,_,_,_))
+    (   recorded(try, Recorder, try(0,_,_,_,_))
     ->  root_outcome(Report, Outcome),
         hand_out(Recorder, Outcome, [], [])
     ;   true
@@ -212,9 +236,8 @@ record_root(Report, Recorder) :-
 root_outcome(report(unsatisfiable,_,_,_), 1) :- !.
 root_outcome(_, 0).
 
-%   new_rows(+Views, +Rows0, -Rows): what is known now, as Rows0 are what
-%   was.  A model that has no 0/1 variables knows of cells what the domains
-%   of its star columns say.
+%   new_rows(+Views, +Rows0, -Rows): updates Rows0 from the current domains.
+%   Without 0/1 variables, the cells follow from the star columns' domains.
 
 new_rows(views(Columns,Cells), Rows0, Rows) :-
     (   var(Columns)
