@@ -7,7 +7,8 @@
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module('../prolog/generator/generator', [make_boards/3]).
 :- use_module('../prolog/models/models', [default_strategy/2]).
-:- use_module('../prolog/search/solutions', [search/4]).
+:- use_module('../prolog/models/star_battle', []).
+:- use_module('../prolog/search/solutions', [search_solution/3]).
 :- use_module('../prolog/search/strategies', [strategy/3]).
 
 /** <module> The cost of making a board
@@ -130,4 +131,4 @@ outcome(Board, Columns, Seconds, Outcome) :-
 solutions(Board, All) :-
     default_strategy(cells, Name),
     strategy(Name, Strategy, _),
-    findall(Columns, search(Board, cells, Strategy, Columns), All).
+    findall(Columns, search_solution(star_battle(Board, cells), Strategy, Columns), All).

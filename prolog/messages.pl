@@ -4,14 +4,24 @@
           ]).
 :- use_module(library(apply), [exclude/3]).
 
-/** <module> What Prolog says, as one line of text
+/** <module> Messages as one line of text
+
+The errors of this program are terms error(starbattle(Term), Context); see
+errors.pl.  Their messages are clauses of starbattle:message//1.
 */
+
+:- multifile
+    prolog:error_message//1,
+    starbattle:message//1.
+
+prolog:error_message(starbattle(Term)) -->
+    starbattle:message(Term).
 
 %!  error_text(+Error, -Text) is det.
 %!  lines_text(+Lines, -Text) is det.
 %
-%   Text is the string that tells of the exception Error, or that the Lines
-%   of a message make.
+%   Text is the string with the message of the exception Error, or with the
+%   Lines of a message.
 
 error_text(Error, Text) :-
     phrase('$messages':translate_message(Error), Lines),

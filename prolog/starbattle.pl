@@ -78,7 +78,7 @@ star_battle(Board, Columns) :-
 
 star_battle(Board, Columns, Options) :-
     must_be_board(Board),
-    option_model(Options, Model),
+    option_problem(Board, Options, star_battle(_, Model)),
     must_label(Model, strategy(columns, leftmost, up, step, complete)),
     (   option(cells(Cells), Options)
     ->  Wanted = [columns,cells]
@@ -100,9 +100,9 @@ solution(Board, Columns) :-
 
 solution(Board, Columns, Options) :-
     must_be_board(Board),
-    option_model(Options, Model),
-    option_strategy(Options, Model, Strategy),
-    search(Board, Model, Strategy, Columns).
+    option_problem(Board, Options, Problem),
+    option_strategy(Options, Problem, Strategy),
+    search_solution(Problem, Strategy, Columns).
 
 %!  solution_count(+Board, -Count) is det.
 %!  solution_count(+Board, -Count, +Options) is det.
@@ -123,13 +123,13 @@ solution_count(Board, Count, Options) :-
 
 solve(Board, Options0, report(Status, Limit, Solutions, Figures)) :-
     must_be_board(Board),
-    option_model(Options0, Model),
-    option_strategy(Options0, Model, Strategy),
-    Options = [model(Model),strategy(Strategy)|Options0],
-    collected(solve_for(Board, Options, report(Status, Limit, _, Figures)),
+    option_problem(Board, Options0, Problem),
+    option_strategy(Options0, Problem, Strategy),
+    Options = [strategy(Strategy)|Options0],
+    collected(solve_for(Problem, Options, report(Status, Limit, _, Figures)),
               Solutions).
 
-solve_for(Board, Options, Report, OnSolution) :-
-    solve(Board, Options, OnSolution, Report).
+solve_for(Problem, Options, Report, OnSolution) :-
+    solve(Problem, Options, OnSolution, Report).
 
 :- resolve_autoloads.

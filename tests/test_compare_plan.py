@@ -156,7 +156,7 @@ def test_seeds() -> None:
     [
         ({"models": ("column",)}, "unknown model 'column'; expected one of "),
         ({"strategies": ("first",)}, "unknown strategy 'first'; expected one of "),
-        ({"strategies": ("columns/first",)}, "there is no select 'first'"),
+        ({"strategies": ("columns/first",)}, "unknown select 'first'"),
         ({"strategies": ("columns/" * 9,)}, "a strategy has "),
         ({"models": ("bits",), "strategies": ("ff",)}, "bits has no view columns"),
     ],

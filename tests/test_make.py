@@ -205,7 +205,7 @@ def test_closed() -> None:
             dict(size=8, stars=1, difficulty="easy", rating=(1, 2)),
             "difficulty and rating exclude each other",
         ),
-        (dict(size=8, stars=1, max_technique="X"), "there is no technique 'X'"),
+        (dict(size=8, stars=1, max_technique="X"), "unknown technique 'X'"),
         (dict(size=8, stars=1, count=0), "count must be positive, not 0"),
         (dict(size=8, stars=1, jobs=0), "jobs must be positive, not 0"),
         (dict(size=8, stars=1, jobs=100_000), "at most, not 100000: there are"),

@@ -72,7 +72,7 @@ def test_views_and_names(tmp_path: Path) -> None:
     [
         ({"models": ("cells",)}, "unknown model 'cells'; expected one of queens"),
         ({"strategies": ("first",)}, "unknown strategy 'first'"),
-        ({"strategies": ("cells/ff",)}, "there is no view cells; there are rows"),
+        ({"strategies": ("cells/ff",)}, "unknown view cells; expected rows"),
         ({"strategies": ("rows/weights",)}, "the model queens has no select weights"),
         ({"stars": 2}, "stars are for boards, not for instances of a program"),
     ],

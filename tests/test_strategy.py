@@ -1,14 +1,24 @@
 """Strategies as data: the words, and what is made of them."""
 
 import dataclasses
+import json
 import pickle
+import re
 from typing import Any
 
 import pytest
 
-from conftest import stripes
+from conftest import cli, stripes
 from starbattle import RequestError, Strategy, is_solution, solve
-from starbattle.search.strategy import BRANCHINGS, ORDERS, SELECTIONS, VIEWS
+from starbattle.bridge import open_bridge
+from starbattle.search.strategy import (
+    BRANCHINGS,
+    METHODS,
+    ORDERS,
+    PARTS,
+    SELECTIONS,
+    VIEWS,
+)
 
 BOARD = stripes(5)
 SELECTS = [word.replace("SEED", "-7") for word in SELECTIONS if word != "weights"]
@@ -142,7 +152,7 @@ def test_a_method_that_finds_enough() -> None:
     ],
 )
 def test_no_method(method: str) -> None:
-    with pytest.raises(RequestError, match="there is no method"):
+    with pytest.raises(RequestError, match="unknown method"):
         Strategy(method=method)
 
 
@@ -192,10 +202,10 @@ def test_seeds() -> None:
     ],
 )  # fmt: skip
 def test_bad_words(part: str, word: Any) -> None:
-    with pytest.raises(RequestError, match=f"there is no {part}") as caught:
+    with pytest.raises(RequestError, match=f"unknown {part}") as caught:
         Strategy(**{part: word})
     assert "\n" not in str(caught.value)
-    assert "; there are " in str(caught.value)
+    assert "; expected one of " in str(caught.value)
 
 
 def test_frozen_and_comparable() -> None:
@@ -211,3 +221,81 @@ def test_frozen_and_comparable() -> None:
 def test_words_and_back() -> None:
     strategy = Strategy("regions", "random_variable:3", "down", "enum")
     assert Strategy.from_words(strategy.words()) == strategy  # type: ignore[arg-type]
+
+
+WORDS = dict(zip(PARTS, (VIEWS, SELECTIONS, ORDERS, BRANCHINGS, METHODS), strict=True))
+NUMBERS = {"SEED": "-7", "FACTOR": "1.5", "EXTRA": "lds:2"}
+
+
+def filled_in(word: str) -> str:
+    """Put numbers in place of the capitals of a word, and leave no part out."""
+    plain = word.replace("[", "").replace("]", "")
+    return re.sub("[A-Z]+", lambda name: NUMBERS.get(name[0], "3"), plain)
+
+
+def prolog(**request: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(open_bridge("auto").call(json.dumps(request)))
+    return answer
+
+
+def prolog_says(part: str, word: str) -> str:
+    """Return how Prolog prints the word that it reads; or the error's message."""
+    words = {"view": "cells", part: word}
+    if word == "weights":
+        words["order"] = "down"
+    answer = prolog(op="strategy", model="global", strategy=words)
+    said: str = answer.get("strategy", {}).get(part) or answer["error"]["message"]
+    return said
+
+
+def test_words_are_those_of_prolog() -> None:
+    told = prolog(op="info")["words"]
+    assert {part: tuple(words) for part, words in told.items()} == WORDS
+
+
+def test_words_are_those_of_the_help() -> None:
+    said = " ".join(cli("solve", "--help").stdout.split())
+    for words in WORDS.values():
+        assert ", ".join(words) in said
+
+
+@pytest.mark.parametrize(
+    ("part", "word"), [(p, filled_in(w)) for p, words in WORDS.items() for w in words]
+)
+def test_python_and_prolog_agree(part: str, word: str) -> None:
+    words: dict[str, Any] = {part: word}
+    assert getattr(Strategy(**words), part) == prolog_says(part, word) == word
+
+
+@pytest.mark.parametrize(
+    ("part", "word"),
+    [
+        ("view", "rows"), ("select", "first"), ("select", "random_variable:x"),
+        ("select", "random_variable:1:2"), ("select", "random_variable"),
+        ("select", "call:halt"), ("order", "random_value:1.5"), ("order", "ff"),
+        ("branch", "halve"), ("method", "lds"), ("method", "lds:-1"),
+        ("method", "lds:x"), ("method", "lds:0x1"), ("method", "lds:1_0"),
+        ("method", "lds:٣"), ("method", "bbs:1e9"), ("method", "complete:1"),
+        ("method", "credit:4"), ("method", "credit:4:restarts:luby:1"),
+        ("method", "dbs:1:ff"), ("method", "restarts:luby"),
+        ("method", "restarts:luby:1:2:3"), ("method", "restarts:luby:1.5"),
+        ("method", "restarts:3"),
+    ],
+)  # fmt: skip
+def test_python_and_prolog_refuse(part: str, word: str) -> None:
+    with pytest.raises(RequestError, match=f"^unknown {part} .*; expected one of "):
+        Strategy(**{part: word})  # type: ignore[arg-type]
+    said = prolog_says(part, word)
+    assert re.search(f"^unknown {part} .*; expected one of ", said)
+
+
+@pytest.mark.parametrize(
+    "method",
+    [
+        *("credit:0:5", "restarts:constant:0", "restarts:luby:0"),
+        *("restarts:geometric:0:2", "restarts:geometric:2:1", "restarts:geometric:2:0"),
+    ],
+)
+def test_values_are_for_prolog_to_check(method: str) -> None:
+    with pytest.raises(RequestError, match=r"^unknown method .*; expected one of "):
+        solve(BOARD, strategy=Strategy(method=method))

@@ -127,8 +127,8 @@ def test_node_limit_is_exact() -> None:
     ("wanted", "message"),
     [
         ({"model": "bits"}, "the model bits cannot be traced"),
-        ({"model": "nix"}, "there is no model nix"),
-        ({"strategy": "nix"}, "there is no strategy nix"),
+        ({"model": "nix"}, "unknown model nix"),
+        ({"strategy": "nix"}, "unknown strategy nix"),
         ({"node_limit": 0}, "node_limit must be positive"),
         ({"node_limit": 10**7}, "node_limit must be an integer from 1 to 1,000,000"),
         ({"solutions": -1}, "solutions must be positive"),

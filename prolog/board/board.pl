@@ -16,6 +16,7 @@
               [append/2, member/2, numlist/3, nth1/3, subtract/3]).
 :- use_module(library(ugraphs),
               [vertices_edges_to_ugraph/3, reachable/3]).
+:- use_module('../errors', [starbattle_error/1]).
 :- use_module(compact).
 
 /** <module> The board term
@@ -32,9 +33,10 @@ make_board/3 builds the term from any labels and checks it, so that
 everything else may rely on its shape.
 */
 
-:- multifile prolog:error_message//1.
+:- multifile
+    starbattle:message//1.
 
-prolog:error_message(starbattle(Fault)) -->
+starbattle:message(board(Fault)) -->
     fault(Fault).
 
 fault(empty) -->
@@ -83,7 +85,7 @@ fault(too_long(Limit)) -->
 %   any atomic terms; the label -1 marks a hole.  Regions are renumbered
 %   1..N in the order in which they appear.
 %
-%   @error starbattle(Fault) if Rows is not square, has not exactly N
+%   @error starbattle(board(Fault)) if Rows is not square, has not exactly N
 %   regions, or cannot hold Stars stars a row.
 
 make_board(Rows0, S, board(N, S, Rows)) :-
@@ -114,7 +116,7 @@ text_board(Text, S, board(N, S, Rows)) :-
 %
 %   True if Board is a board term as make_board/3 makes them.
 %
-%   @error starbattle(Fault) or an ISO type error otherwise.
+%   @error starbattle(board(Fault)) or an ISO type error otherwise.
 
 must_be_board(Board) :-
     must_be(nonvar, Board),
@@ -173,7 +175,7 @@ check_region_count(Count, N) :-
     throw_fault(region_count(Count, N)).
 
 throw_fault(Fault) :-
-    throw(error(starbattle(Fault), _)).
+    starbattle_error(board(Fault)).
 
 renumber(Rows0, Rows, Count) :-
     empty_assoc(Known),

@@ -3,6 +3,7 @@
             print_solution/2            % +Board, +Columns
           ]).
 :- use_module(library(lists), [member/2, nth1/3]).
+:- use_module('../errors', [starbattle_error/1]).
 :- use_module(board).
 
 /** <module> Boards as plain text, for the Prolog toplevel
@@ -21,8 +22,9 @@ print_board(Board) :-
 %   Print Board with a `*` on the star columns of every row, given as N
 %   lists of 1-based columns.
 %
-%   @error starbattle(Fault) if Columns has another shape or variables; whether
-%   it is a solution is not looked at.
+%   Columns need not be a solution.
+%
+%   @error starbattle(board(Fault)) if Columns has another shape or variables.
 
 print_solution(Board, Columns) :-
     must_be_board(Board),
@@ -33,12 +35,12 @@ must_be_columns(Board, Columns) :-
     board_size(Board, N),
     board_stars(Board, S),
     (   term_variables(Columns, [_|_])
-    ->  throw(error(starbattle(not_labeled), _))
+    ->  starbattle_error(board(not_labeled))
     ;   is_list(Columns),
         length(Columns, N),
         forall(member(Row, Columns), is_row(Row, N, S))
     ->  true
-    ;   throw(error(starbattle(not_columns(N, S)), _))
+    ;   starbattle_error(board(not_columns(N, S)))
     ).
 
 is_row(Row, N, S) :-

@@ -1,6 +1,6 @@
 :- module(starbattle_given,
           [ given_cells/2,              % +Options, -Given
-            must_be_cells/3,            % +Name, +N, +Cells
+            must_be_given_cells/2,      % +Board, +Options
             cells_mask/3,               % +N, +Cells, -Mask
             fix_given/2                 % +Given, +Views
           ]).
@@ -8,6 +8,8 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [nth1/3]).
 :- use_module(library(option), [option/3]).
+:- use_module('../option_types', [option_error/3]).
+:- use_module(board, [board_size/2]).
 
 /** <module> Cells that are known beforehand
 
@@ -25,11 +27,17 @@ given_cells(Options, given(Stars, Blanks)) :-
     option(given_stars(Stars), Options, []),
     option(given_blanks(Blanks), Options, []).
 
-%!  must_be_cells(+Name, +N, +Cells) is det.
+%!  must_be_given_cells(+Board, +Options) is det.
 %
-%   True if Cells is a list of cells of a board of size N.
+%   True if the given cells of Options are lists of cells of Board.
 %
-%   @error bad_option(Name, Value, Expected) otherwise.
+%   @error starbattle(bad_option(Name, Value, Expected)) otherwise.
+
+must_be_given_cells(Board, Options) :-
+    given_cells(Options, given(Stars, Blanks)),
+    board_size(Board, N),
+    must_be_cells(given_stars, N, Stars),
+    must_be_cells(given_blanks, N, Blanks).
 
 must_be_cells(Name, N, Cells) :-
     (   is_list(Cells)
@@ -49,7 +57,7 @@ must_be_cell(Name, N, Cell) :-
     ).
 
 bad_cells(Name, Value) :-
-    throw(error(bad_option(Name, Value, 'a list of cells of the board'), _)).
+    option_error(Name, Value, 'a list of cells of the board').
 
 %!  cells_mask(+N, +Cells, -Mask) is det.
 %

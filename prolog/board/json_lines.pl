@@ -5,6 +5,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(http/json), [json_read_dict/2]).
 :- use_module(library(readutil), [read_stream_to_codes/2]).
+:- use_module('../errors', [starbattle_error/1]).
 
 /** <module> Boards as JSON lines
 
@@ -40,7 +41,7 @@ numbered([Line|Lines], I, Numbered) :-
 %   Text is the object of a board.  Id is an atom, or `none`; Stars is unbound
 %   if there is no count; Rows is a list of lists of labels, for make_board/3.
 %
-%   @error starbattle(Fault), see board.pl.
+%   @error starbattle(board(Fault)), see board.pl.
 
 json_record(Text, Id, Stars, Rows) :-
     object(Text, Record),
@@ -76,7 +77,7 @@ value(Text, Value) :-
     ).
 
 throw_fault(Fault) :-
-    throw(error(starbattle(Fault), _)).
+    starbattle_error(board(Fault)).
 
 %   What a text may be is a string, so the atom `null` is JSON's.
 

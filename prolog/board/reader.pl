@@ -14,6 +14,7 @@
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module('../errors', [starbattle_error/1]).
 :- use_module(board).
 :- use_module(json_lines).
 
@@ -56,7 +57,7 @@ as Prolog terms, let alone run.
 %
 %     - stars(+S): overrides what the file says.
 %
-%   @error starbattle(Fault), see board.pl.
+%   @error starbattle(board(Fault)), see board.pl.
 
 load_board(File, Board) :-
     load_board(File, [], Board).
@@ -70,7 +71,7 @@ one_board(given(Boards), File, Board) :-
     (   Boards = [_-Board0]
     ->  Board = Board0
     ;   length(Boards, Count),
-        in_file(File, throw(error(starbattle(boards_in_file(Count)), _)))
+        in_file(File, starbattle_error(board(boards_in_file(Count))))
     ).
 one_board(lines(Lines, Options), File, Board) :-
     member(Line, Lines),
@@ -101,12 +102,12 @@ file_text(File, Name, Form, Text) :-
     ;   Form = any
     ),
     (   exists_directory(File)
-    ->  in_file(File, throw(error(starbattle(directory), _)))
+    ->  in_file(File, starbattle_error(board(directory)))
     ;   size_file(File, Size)
     ),
     max_bytes(Form, Max),
     (   Size > Max
-    ->  in_file(File, throw(error(starbattle(too_long(Max)), _)))
+    ->  in_file(File, starbattle_error(board(too_long(Max))))
     ;   read_file_to_string(File, Text, [encoding(utf8)])
     ).
 
@@ -120,8 +121,8 @@ max_bytes(lines, 16777216).
 
 in_file(File, Goal) :-
     catch(Goal,
-          error(starbattle(Fault), _),
-          throw(error(starbattle(Fault), context(File, _)))).
+          error(starbattle(board(Fault)), _),
+          throw(error(starbattle(board(Fault)), context(File, _)))).
 
 %!  parse_boards(+Text, +Options, -NamedBoards) is det.
 %
@@ -152,7 +153,7 @@ boards(_, Text, Options, lines(Lines, Options)) :-
     json_lines(Text, Lines),
     (   Lines = [_|_]
     ->  true
-    ;   throw(error(starbattle(empty), _))
+    ;   starbattle_error(board(empty))
     ).
 
 %   A brace may be a region of a picture.
@@ -168,8 +169,8 @@ line_board(Options, Line-Text, Name-Board) :-
             line_name(Id, Line, Options, Name),
             named_board(Options, parsed(Name, S, Rows), _-Board)
           ),
-          error(starbattle(Fault), _),
-          throw(error(starbattle(in_line(Line, Fault)), _))).
+          error(starbattle(board(Fault)), _),
+          starbattle_error(board(in_line(Line, Fault)))).
 
 line_name(none, Line, Options, Name) :-
     !,
@@ -194,9 +195,9 @@ parsed(Codes, Name, [parsed(Name, S, Rows)]) :-
     !.
 parsed(Codes, Name, _) :-
     fault_line(Codes, Name, Line),
-    throw(error(starbattle(syntax(Line, 'a board: a picture of N lines of N \c
+    starbattle_error(board(syntax(Line, 'a board: a picture of N lines of N \c
                                          characters, lists of lists of \c
-                                         integers, or JSON lines')), _)).
+                                         integers, or JSON lines'))).
 
 flawless(Rows) :-
     length(Rows, N),

@@ -6,6 +6,7 @@
             stop_job/1,                 % +Job
             end_jobs/0
           ]).
+:- use_module(library(error), [existence_error/2]).
 :- use_module(library(option), [option/2, select_option/4]).
 :- use_module('../search/limits', [interrupt/2]).
 :- use_module('../search/resources', [stack_bytes/1]).
@@ -154,7 +155,7 @@ fate(_, _, ends).
 %
 %   Operation is what Job was started for.
 %
-%   @error no_such_job(Job)
+%   @error existence_error(job, Job)
 
 job_operation(Job, Operation) :-
     (   job(Job, Operation, _, _)
@@ -165,7 +166,7 @@ job_operation(Job, Operation) :-
     ).
 
 no_such_job(Job) :-
-    throw(error(no_such_job(Job), _)).
+    existence_error(job, Job).
 
 %!  poll_job(+Job, +Wait, -Found, -Outcome) is det.
 %!  gather_job(+Job, +Wait, -Found, -Outcome) is det.
@@ -176,7 +177,7 @@ no_such_job(Job) :-
 %   returns as soon as anything is found, the second not before the time
 %   is over or the run has ended.
 %
-%   @error no_such_job(Job)
+%   @error existence_error(job, Job)
 
 poll_job(Job, Wait, Found, Outcome) :-
     news(Job, [timeout(Wait)], [timeout(0)], Found, Outcome).

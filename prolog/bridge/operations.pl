@@ -13,6 +13,7 @@
 :- use_module(library(filesex), [directory_file_path/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
+:- use_module('../errors', [unknown_error/3]).
 
 /** <module> The operations that other languages can ask for
 
@@ -85,7 +86,7 @@ operations(Names) :-
 %
 %   Load the operation Name, unless it is loaded.
 %
-%   @error unknown(operation, Name, Names)
+%   @error starbattle(unknown(operation, Name, Names))
 
 load_operation(Name) :-
     atom(Name),
@@ -98,7 +99,7 @@ load_operation(Name) :-
         directory_file_path(Folder, Name, File),
         with_mutex(starbattle_operations, use_module(File, [])),
         resolve_autoloads
-    ;   throw(error(unknown(operation, Name, Names), _))
+    ;   unknown_error(operation, Name, Names)
     ).
 
 %!  parameters(+Name, -Parameters) is det.

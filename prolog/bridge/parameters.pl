@@ -5,6 +5,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../board/board').
+:- use_module('../errors', [starbattle_error/1]).
 :- use_module('../search/programs', [instance_data/2]).
 
 /** <module> The keys of requests as options
@@ -13,8 +14,8 @@ A request is a dict.  Its keys become options, Key(Value), by the types that
 operations declare:
 
   - `board`: a Star Battle board, from the keys `regions` and `stars`; with the
-    key `program`, the term instance(Data), from the key `instance` or with a
-    Star Battle board as Data.  An option
+    key `program`, the data of an instance from the key `instance`, or a Star
+    Battle board.  An option
     of another name than `board` is given if its key is true.
   - `cells`: a list of pairs [Row,Column], from 1, as a list of Row-Column
   - `strategy`: a name, or an object with the parts of a strategy
@@ -27,7 +28,7 @@ operations declare:
 %   Options has Key(Value) for each parameter(Key, Type, Default) that Request
 %   gives or that has a default value.  A key with the value null is not given.
 %
-%   @error no_key(Key) if a required one is missing.
+%   @error starbattle(missing_key(Key)) if a required one is missing.
 
 request_options(Parameters, Request, Options) :-
     findall(Option,
@@ -52,7 +53,7 @@ option_of(Type, Key, Default, Request, Option) :-
     Option =.. [Key,Value].
 
 default(required, Key, _) :-
-    throw(error(no_key(Key), _)).
+    starbattle_error(missing_key(Key)).
 default(Default, _, Default) :-
     Default \== none,
     Default \== required.
@@ -84,7 +85,7 @@ given(Request, Key, Value) :-
     ;   Value = Value0
     ).
 
-request_board(Request, instance(Data)) :-
+request_board(Request, Data) :-
     given(Request, program, _),
     !,
     (   given(Request, regions, _)

@@ -1,17 +1,19 @@
 :- module(starbattle_search_request,
           [ search_parameter/3,         % ?Key, ?Type, ?Default
             limit_parameter/3,          % ?Key, ?Type, ?Default
-            search_options/3,           % +Options0, -Board, -Options
-            search_members/2,           % +Options, -Members
+            search_options/3,           % +Options0, -Problem, -Options
+            search_members/3,           % +Problem, +Options, -Members
             strategy_members/2          % +Strategy, -Members
           ]).
-:- use_module(library(apply), [exclude/3, maplist/3]).
+:- use_module(library(apply), [exclude/3, maplist/4]).
 :- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(library(option), [option/2, option/3, select_option/4]).
-:- use_module('../models/models').
-:- use_module('../search/programs').
-:- use_module('../search/strategies').
-:- use_module('../search/strategy_words').
+:- use_module(library(option), [option/2, select_option/4]).
+:- use_module('../errors', [starbattle_error/1, unknown_error/3]).
+:- use_module('../search/choices').
+:- use_module('../search/problem', [base_strategy/2, problem_name/2]).
+:- use_module('../search/program_problem', []).
+:- use_module('../search/programs', [load_program/2, program_models/2]).
+:- use_module('../search/strategies', [strategy_words/2, word_part/3]).
 :- use_module(parameters, [given/3]).
 
 /** <module> Which board, model and strategy a request asks for
@@ -34,17 +36,18 @@ limit_parameter(timeout,         number,  none).
 limit_parameter(inference_limit, integer, none).
 limit_parameter(memory_limit,    integer, none).
 
-%!  search_options(+Options0, -Board, -Options) is det.
+%!  search_options(+Options0, -Problem, -Options) is det.
 %
-%   Options is Options0 without board(Board), and with the terms for the model
-%   and the strategy, the defaults if there are none.
+%   Problem is what Options0 asks for, see ../search/problem.pl.  Options is
+%   Options0 without the options that say that, and with the term for the
+%   strategy, the default if there is none.
 %
-%   @error unknown(What, Name, Names)
+%   @error starbattle(unknown(What, Name, Names))
 
-search_options(Options0, Board, [model(Model),strategy(Strategy)|Options]) :-
+search_options(Options0, Problem, [strategy(Strategy)|Options]) :-
     select_option(board(Board), Options0, Options1, none),
-    asked_model(Options1, Model),
-    asked_strategy(Options1, Model, Strategy),
+    asked_problem(Options1, Board, Problem),
+    asked_strategy(Options1, Problem, Strategy),
     exclude(is_resolved, Options1, Options).
 
 is_resolved(model(_)).
@@ -53,73 +56,54 @@ is_resolved(program(_)).
 
 %   A user's program has no default model.
 
-asked_model(Options, program(Program, Name, Views)) :-
+asked_problem(Options, Data, program(Program, Name, Views, Data)) :-
     option(program(File), Options),
     !,
     load_program(File, Program),
     (   option(model(Name), Options)
     ->  true
-    ;   throw(error(no_key(model), _))
+    ;   starbattle_error(missing_key(model))
     ),
     program_models(Program, Models),
     (   memberchk(model(Name, Views, _), Models)
     ->  true
     ;   findall(Known, member(model(Known, _, _), Models), Names),
-        throw(error(unknown(model, Name, Names), _))
+        unknown_error(model, Name, Names)
     ).
-asked_model(Options, Model) :-
-    default_model(Default),
-    option(model(Model), Options, Default),
-    must_be_model(Model).
+asked_problem(Options, Board, Problem) :-
+    option_problem(Board, Options, Problem).
 
-asked_strategy(Options, Model, Strategy) :-
-    default_strategy(Model, Default),
-    option(strategy(Asked), Options, Default),
-    (   is_dict(Asked)
-    ->  dict_strategy(Asked, Model, Strategy0)
-    ;   compound(Asked)
-    ->  Strategy0 = Asked
-    ;   strategy(Asked, Strategy0, _)
-    ->  true
-    ;   findall(Known, strategy(Known, _, _), Names),
-        throw(error(unknown(strategy, Asked, Names), _))
-    ),
-    model_strategy(Model, Strategy0, Strategy),
-    model_views(Model, Views),
-    must_be_strategy(Strategy, Views),
-    must_label(Model, Strategy).
+%   A strategy that is given part by part is an object.
 
-%   A part that is not given is labeling/2's default, the view the model's.
+asked_strategy(Options, Problem, Strategy) :-
+    (   option(strategy(Parts), Options),
+        is_dict(Parts)
+    ->  dict_strategy(Parts, Problem, Asked),
+        option_strategy([strategy(Asked)], Problem, Strategy)
+    ;   option_strategy(Options, Problem, Strategy)
+    ).
 
-dict_strategy(Dict, Model, Strategy) :-
-    maplist(strategy_part(Dict, Model),
-            [view,select,order,branch,method], Parts),
+dict_strategy(Dict, Problem, Strategy) :-
+    base_strategy(Problem, Base),
+    Base =.. [strategy|Defaults],
+    maplist(strategy_part(Dict), [view,select,order,branch,method], Defaults,
+            Parts),
     Strategy =.. [strategy|Parts].
 
-strategy_part(Dict, Model, Key, Part) :-
+strategy_part(Dict, Key, Default, Part) :-
     (   given(Dict, Key, Word)
-    ->  word_part(Word, Part)
-    ;   default_part(Key, Model, Part)
+    ->  word_part(Key, Word, Part)
+    ;   Part = Default
     ).
 
-default_part(view, Model, View) :-
-    default_strategy(Model, Name),
-    strategy(Name, Strategy, _),
-    strategy_view(Strategy, View).
-default_part(select, bits, weights) :- !.
-default_part(select, _, leftmost).
-default_part(order, bits, down) :- !.
-default_part(order, _, up).
-default_part(branch, _, step).
-default_part(method, _, complete).
-
-%!  search_members(+Options, -Members) is det.
+%!  search_members(+Problem, +Options, -Members) is det.
 %
-%   Members are the JSON members that tell the model and the strategy of Options.
+%   Members are the JSON members for the model of Problem and the strategy of
+%   Options.
 
-search_members([model(Model),strategy(Strategy)|_],
-               [model-Name,strategy-object(Members)]) :-
-    model_name(Model, Name),
+search_members(Problem, Options, [model-Name,strategy-object(Members)]) :-
+    problem_name(Problem, Name),
+    option(strategy(Strategy), Options),
     strategy_members(Strategy, Members).
 
 %!  strategy_members(+Strategy, -Members) is det.

@@ -7,6 +7,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(readutil),
               [read_line_to_string/2, read_stream_to_codes/2]).
+:- use_module('../errors', [starbattle_error/1]).
 :- use_module(errors, [error_json/2]).
 :- use_module(jobs, [end_jobs/0]).
 :- use_module(json, [json_text/2]).
@@ -65,7 +66,7 @@ reply(Text, Reply) :-
     must_be(dict, Request),
     (   given(Request, op, Operation)
     ->  true
-    ;   throw(error(no_key(op), _))
+    ;   starbattle_error(missing_key(op))
     ),
     answer_operation(Operation, Request, JSON),
     !,
@@ -76,7 +77,7 @@ read_request(Stream, Request) :-
     read_stream_to_codes(Stream, Rest),
     (   forall(member(Code, Rest), code_type(Code, space))
     ->  true
-    ;   throw(error(more_than_json(Rest), _))
+    ;   starbattle_error(text_after_json)
     ).
 
 answer_operation(Name, Request, JSON) :-

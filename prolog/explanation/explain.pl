@@ -13,9 +13,11 @@
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../search/collecting', [collected/2]).
 :- use_module('../search/resources', [measured/2]).
-:- use_module('../board/given', [given_cells/2]).
+:- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
+:- use_module('../errors', [unknown_error/3]).
+:- use_module('../option_types', [check_options/2]).
 :- use_module('../search/limits', [limited_job/3]).
-:- use_module('../search/solver', [must_be_options/2]).
+:- use_module('../search/solver', [must_be_limits/1]).
 :- use_module(finding, [finding_cells/2]).
 :- use_module(mistakes, [mistake/5]).
 :- use_module(next_step).
@@ -104,29 +106,18 @@ ignore_step(_).
 
 %!  must_be_explain_options(+Board, +Options) is det.
 %
-%   @error bad_option(Name, Value, Expected), unknown(technique, Name, Names).
+%   @error starbattle(bad_option(Name, Value, Expected)),
+%   starbattle(unknown(technique, Name, Names))
 
 must_be_explain_options(Board, Options) :-
-    must_be_options(Board, Options),
-    option(assume(Assume), Options, false),
-    must_be_option(assume, Assume, memberchk(Assume, [true,false]),
-                   'a boolean'),
-    option(quiet(Quiet), Options, false),
-    must_be_option(quiet, Quiet, memberchk(Quiet, [true,false]),
-                   'a boolean'),
-    option(steps(Max), Options, 1),
-    must_be_option(steps, Max, (integer(Max), Max > 0),
-                   'a positive integer'),
+    must_be_limits(Options),
+    must_be_given_cells(Board, Options),
+    check_options(explain_option, Options),
     used_techniques(Options, _).
 
-:- meta_predicate
-    must_be_option(+, +, 0, +).
-
-must_be_option(Name, Value, Goal, Expected) :-
-    (   call(Goal)
-    ->  true
-    ;   throw(error(bad_option(Name, Value, Expected), _))
-    ).
+explain_option(assume, boolean).
+explain_option(quiet,  boolean).
+explain_option(steps,  positive_integer).
 
 %   Names are the techniques to use, in the order in which they are tried.
 
@@ -145,7 +136,7 @@ up_to(Last, All, Names) :-
     !,
     append(Before, [Name], Names).
 up_to(Last, All, _) :-
-    throw(error(unknown(technique, Last, All), _)).
+    unknown_error(technique, Last, All).
 
 same_name(Name1, Name2) :-
     is_text(Name1),

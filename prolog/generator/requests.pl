@@ -8,6 +8,9 @@
 :- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
+:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../option_types',
+              [check_options/2, must_be_option/3, option_error/3]).
 :- use_module('../board/board',
               [ board_rows/2, board_size/2, board_stars/2,
                 disconnected_region/2
@@ -21,17 +24,18 @@
 /** <module> The options of the generator, checked
 */
 
-:- multifile prolog:error_message//1.
+:- multifile
+    starbattle:message//1.
 
-prolog:error_message(no_placement(N, S)) -->
+starbattle:message(no_placement(N, S)) -->
     [ 'no ~dx~d board has room for ~w in every row and column; \c
        it takes ~d rows'-[N, N, Stars, Least] ],
     { star_count(S, Stars),
       Least is 4*S
     }.
-prolog:error_message(no_key(Name)) -->
+starbattle:message(missing_option(Name)) -->
     [ 'the option ~w is missing'-[Name] ].
-prolog:error_message(no_relatives(Why)) -->
+starbattle:message(no_relatives(Why)) -->
     [ 'no relatives of this board can be made: ~w'-[Why] ].
 
 star_count(1, '1 star') :-
@@ -43,8 +47,9 @@ star_count(S, Stars) :-
 %
 %   True if Options fit make_boards/3.
 %
-%   @error bad_option(Name, Value, Expected), no_placement(N, S),
-%   no_relatives(Why), unknown(technique, Name, Names)
+%   @error starbattle(Term), where Term is bad_option(Name, Value, Expected),
+%   missing_option(Name), no_placement(N, S), no_relatives(Why) or
+%   unknown(technique, Name, Names)
 
 must_be_make_options(Options) :-
     must_be_limits(Options),
@@ -52,38 +57,27 @@ must_be_make_options(Options) :-
     source_size(Source, N, S),
     must_have_placements(N, S),
     must_be_possible(Source),
-    forall(( make_option(Name, Type, Expected),
-             Option =.. [Name,Value],
-             option(Option, Options)
-           ),
-           must_be_option(Name, Value, Type, Expected)),
+    check_options(make_option, Options),
     must_fit(Options, N),
     must_be_grades(Options).
 
-make_option(size, between(1, 100), 'an integer from 1 to 100').
-make_option(stars, positive_integer, 'a positive integer').
-make_option(count, positive_integer, 'a positive integer').
-make_option(first, nonneg, 'an integer from 0').
-make_option(attempt, nonneg, 'an integer from 0').
-make_option(seed, between(0, 0x7fffffffffffffff),
-            'an integer from 0 to 2**63 - 1').
-make_option(shape, oneof([natural,compact,winding]),
-            'natural, compact or winding').
-make_option(min_region, positive_integer, 'a positive integer').
-make_option(max_region, positive_integer, 'a positive integer').
-make_option(rated, boolean, 'a boolean').
-make_option(min_rating, between(1, 100), 'an integer from 1 to 100').
-make_option(max_rating, between(1, 100), 'an integer from 1 to 100').
-make_option(difficulty, oneof([easy,medium,hard,expert]),
-            'easy, medium, hard or expert').
-make_option(tries, positive_integer, 'a positive integer').
-make_option(report_rejected, boolean, 'a boolean').
+%   make_option(?Name, ?Type): the options whose values are checked by type.
 
-must_be_option(Name, Value, Type, Expected) :-
-    (   is_of_type(Type, Value)
-    ->  true
-    ;   throw(error(bad_option(Name, Value, Expected), _))
-    ).
+make_option(size,       integer(1, 100)).
+make_option(stars,      positive_integer).
+make_option(count,      positive_integer).
+make_option(first,      integer(0)).
+make_option(attempt,    integer(0)).
+make_option(seed,       integer(0)).
+make_option(shape,      oneof([natural,compact,winding])).
+make_option(min_region, positive_integer).
+make_option(max_region, positive_integer).
+make_option(rated,      boolean).
+make_option(min_rating, integer(1, 100)).
+make_option(max_rating, integer(1, 100)).
+make_option(difficulty, oneof([easy,medium,hard,expert])).
+make_option(tries,      positive_integer).
+make_option(report_rejected, boolean).
 
 %   The average region has N cells.
 
@@ -95,19 +89,19 @@ must_fit(Options, N) :-
     ->  true
     ;   format(atom(Fewer), 'less than ~d, as regions have ~d cells on average',
                [N, N]),
-        throw(error(bad_option(min_region, Min, Fewer), _))
+        option_error(min_region, Min, Fewer)
     ),
     (   ( Max > N ; N =:= 1 )
     ->  true
     ;   format(atom(More), 'more than ~d, as regions have ~d cells on average',
                [N, N]),
-        throw(error(bad_option(max_region, Max, More), _))
+        option_error(max_region, Max, More)
     ).
 
 must_be_grades(Options) :-
     (   make_ratings(Options, Min, Max),
         Min > Max
-    ->  throw(error(bad_option(max_rating, Max, 'at least min_rating'), _))
+    ->  option_error(max_rating, Max, 'at least min_rating')
     ;   true
     ),
     (   option(max_technique(Name), Options)
@@ -116,8 +110,7 @@ must_be_grades(Options) :-
     ),
     (   option(rated(false), Options),
         is_choosy(Options)
-    ->  throw(error(bad_option(rated, false,
-                               'true to choose boards by rating'), _))
+    ->  option_error(rated, false, 'true to choose boards by rating')
     ;   true
     ).
 
@@ -147,7 +140,8 @@ make_source(Options, Source) :-
 %
 %   Size and Stars are those of Options.
 %
-%   @error bad_option(Name, Value, Expected), no_key(Name)
+%   @error starbattle(bad_option(Name, Value, Expected)),
+%   starbattle(missing_option(Name))
 
 must_be_size(Options, N, S) :-
     needed(size, N, Options),
@@ -156,9 +150,9 @@ must_be_size(Options, N, S) :-
 needed(Name, Value, Options) :-
     Option =.. [Name,Value],
     (   option(Option, Options)
-    ->  make_option(Name, Type, Expected),
-        must_be_option(Name, Value, Type, Expected)
-    ;   throw(error(no_key(Name), _))
+    ->  make_option(Name, Type),
+        must_be_option(Name, Type, Value)
+    ;   starbattle_error(missing_option(Name))
     ).
 
 source_size(fresh(N,S), N, S).
@@ -170,7 +164,7 @@ source_size(relative(Board), N, S) :-
 must_have_placements(N, S) :-
     (   placements_exist(N, S)
     ->  true
-    ;   throw(error(no_placement(N, S), _))
+    ;   starbattle_error(no_placement(N, S))
     ).
 
 must_be_possible(fresh(_,_)).
@@ -184,18 +178,18 @@ must_be_possible(solution(N,S,Columns)) :-
         format(atom(Expected),
                '~w in each of ~d rows and columns, none touching another',
                [Stars, N]),
-        throw(error(bad_option(solution, Columns, Expected), _))
+        option_error(solution, Columns, Expected)
     ).
 must_be_possible(relative(Board)) :-
     board_rows(Board, Rows),
     (   member(Row, Rows),
         memberchk(0, Row)
-    ->  throw(error(no_relatives('it has holes'), _))
+    ->  starbattle_error(no_relatives('it has holes'))
     ;   disconnected_region(Board, _)
-    ->  throw(error(no_relatives('it has a region in pieces'), _))
+    ->  starbattle_error(no_relatives('it has a region in pieces'))
     ;   bits_solution(Board, [], _)
     ->  true
-    ;   throw(error(no_relatives('it has no solution'), _))
+    ;   starbattle_error(no_relatives('it has no solution'))
     ).
 
 are_columns(Columns, N, S) :-

@@ -46,9 +46,11 @@ cells_model(Board, views(_, Cells)) :-
 cell_variables(Ids, Cells) :-
     maplist(cell_variable, Ids, Cells).
 
-cell_variable(0, 0) :- !.
-cell_variable(_, Cell) :-
-    Cell in 0..1.
+cell_variable(Id, Cell) :-
+    (   Id =:= 0
+    ->  Cell = 0
+    ;   Cell in 0..1
+    ).
 
 region_variables(Cells, Region, Variables) :-
     maplist(variable_at(Cells), Region, Variables).
@@ -60,12 +62,18 @@ variable_at(Cells, R-C, Variable) :-
 holds(S, Cells) :-
     sum(Cells, #=, S).
 
-windows([_]) :- !.
-windows([Upper,Lower|Rows]) :-
-    windows(Upper, Lower),
-    windows([Lower|Rows]).
+windows([Row|Rows]) :-
+    windows(Rows, Row).
 
-windows([_], [_]) :- !.
-windows([A,B|Upper], [C,D|Lower]) :-
+windows([], _).
+windows([Lower|Rows], Upper) :-
+    row_windows(Upper, Lower),
+    windows(Rows, Lower).
+
+row_windows([A|Upper], [C|Lower]) :-
+    row_windows(Upper, Lower, A, C).
+
+row_windows([], [], _, _).
+row_windows([B|Upper], [D|Lower], A, C) :-
     A + B + C + D #=< 1,
-    windows([B|Upper], [D|Lower]).
+    row_windows(Upper, Lower, B, D).

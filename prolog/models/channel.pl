@@ -26,10 +26,13 @@ row_columns(N, S, Row) :-
     Row ins 1..N,
     gaps(Row).
 
-gaps([_]) :- !.
-gaps([A,B|Columns]) :-
+gaps([Column|Columns]) :-
+    gaps(Columns, Column).
+
+gaps([], _).
+gaps([B|Columns], A) :-
     B #>= A + 2,
-    gaps([B|Columns]).
+    gaps(Columns, B).
 
 %!  channel(?Columns, ?Cells) is semidet.
 %

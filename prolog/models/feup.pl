@@ -17,7 +17,7 @@ The constraints of Henrique Ferrolho and João Pereira, "Star Battle"
 
 That every row holds S stars follows from the shape of the variables.  As
 the stars of a row are not ordered, each placement is found S!^N times;
-solutions.pl gives each of them once.
+search/solutions.pl gives each of them once.
 */
 
 :- multifile
@@ -76,10 +76,13 @@ apart([Column|Columns]) :-
     maplist(distant(Column), Columns),
     apart(Columns).
 
-apart_from_next([_]) :- !.
-apart_from_next([Upper,Lower|Rows]) :-
+apart_from_next([Row|Rows]) :-
+    apart_from_next(Rows, Row).
+
+apart_from_next([], _).
+apart_from_next([Lower|Rows], Upper) :-
     maplist(distant_from_all(Lower), Upper),
-    apart_from_next([Lower|Rows]).
+    apart_from_next(Rows, Lower).
 
 distant_from_all(Others, Column) :-
     maplist(distant(Column), Others).

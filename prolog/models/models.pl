@@ -3,9 +3,6 @@
             must_be_model/1,            % +Model
             default_model/1,            % -Name
             default_strategy/2,         % +Model, -Strategy
-            model_name/2,               % +Model, -Name
-            model_views/2,              % +Model, -Views
-            model_strategy/3,           % +Model, +Strategy0, -Strategy
             must_label/2,               % +Model, +Strategy
             post_model/5,               % +Model, +Board, +Given, +Wanted,
                                         % -Views
@@ -15,16 +12,15 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(clpfd)).
 :- use_module(library(filesex), [directory_file_path/3]).
-:- use_module(library(lists),
-              [append/2, member/2, memberchk/2, nth1/3, subtract/3]).
+:- use_module(library(lists), [append/2, member/2, nth1/3]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 :- use_module(library(solution_sequences), [order_by/2]).
 :- use_module('../board/board').
+:- use_module('../errors', [unknown_error/3]).
 :- use_module(channel, [star_columns/3, channel/2]).
 :- use_module('../board/given', [fix_given/2]).
 :- use_module(global, [global_model/5]).
-:- use_module('../search/programs', [post_program/5]).
-:- use_module('../search/strategies', [part_values/2]).
+:- use_module('../search/strategies', [must_be_one_of/3, must_not_use_weights/2]).
 
 /** <module> The models, behind one interface
 
@@ -44,17 +40,13 @@ Every file of this folder is loaded; no other file has to be changed for it.
 
 Two models have no post/3: `global` is posted by post_model/5, as it takes the
 given cells and the wanted views into account; `bits` has no constraints, and
-solutions.pl runs it.
+../search/star_battle.pl runs it.
 
 What can be labeled is a _view_:
 
   - `columns`: the rows' star columns, row by row;
   - `cells`: the 0/1 variables, row by row;
   - `regions`: the 0/1 variables, smallest region first.
-
-A model of a user's program, see programs.pl, is the term program(Program,
-Name, Views); its "boards" are terms instance(Data), and its views are
-posted(Posted).
 */
 
 :- multifile
@@ -93,40 +85,6 @@ default_model(global).
 %   Strategy is the name of the strategy that searches Model best as far
 %   as measured.
 
-default_strategy(program(_, _, _), leftmost).
-
-%!  model_name(+Model, -Name) is det.
-%
-%   Name is what Model is called.
-
-model_name(program(_, Name, _), Name) :- !.
-model_name(Name, Name).
-
-%!  model_views(+Model, -Views) is det.
-%!  model_strategy(+Model, +Strategy0, -Strategy) is det.
-%
-%   Views are what can be labeled in Model.  Strategy is Strategy0, but for
-%   a program `columns`, the view of most strategies that have a name,
-%   stands for its first view.
-
-model_views(program(_, _, Views), Views) :- !.
-model_views(_, Views) :-
-    part_values(view, Views).
-
-model_strategy(Model, Strategy0, Strategy) :-
-    Model = program(_, _, Views),
-    !,
-    must_label(Model, Strategy0),
-    own_view(Strategy0, Views, Strategy).
-model_strategy(_, Strategy, Strategy).
-
-own_view(strategy(columns, S, O, B, M), Views, Strategy) :-
-    \+ memberchk(columns, Views),
-    !,
-    Views = [View|_],
-    Strategy = strategy(View, S, O, B, M).
-own_view(Strategy, _, Strategy).
-
 %!  post_model(+Model, +Board, +Given, +Wanted, -Views) is semidet.
 %
 %   Post Model for Board, with the cells of Given known (see given.pl), such
@@ -136,10 +94,6 @@ post_model(global, Board, Given, Wanted, Views) :-
     !,
     maplist(variables, Wanted, Kinds),
     global_model(Board, Given, Kinds, Views, _).
-post_model(program(Program, Name, Names), instance(Data), _, _, Views) :-
-    !,
-    post_program(Program, Name, Names, Data, Posted),
-    Views = posted(Posted).
 post_model(Model, Board, Given, Wanted, Views) :-
     post(Model, Board, Posted),
     maplist(variables, Wanted, Kinds),
@@ -182,9 +136,6 @@ cell(_, Cell) :-
 %   Variables are the variables of View in the order in which they are
 %   labeled `leftmost`.
 
-view_variables(View, _, posted(Posted), Variables) :-
-    !,
-    memberchk(View-Variables, Posted).
 view_variables(columns, _, views(Columns, _), Variables) :-
     append(Columns, Variables).
 view_variables(cells, _, views(_, Cells), Variables) :-
@@ -204,10 +155,8 @@ variable_at(Cells, R-C, Variable) :-
 %!  star_columns(+Views, -Columns) is det.
 %
 %   Columns are the star columns of a labeled model, S integers a row in
-%   ascending order, whichever of its views was labeled; of a program, all
-%   of its views.
+%   ascending order, whichever of its views was labeled.
 
-star_columns(posted(Posted), Posted) :- !.
 star_columns(views(Columns0, _), Columns) :-
     ground(Columns0),
     !,
@@ -223,42 +172,30 @@ row_stars(Cells, Columns) :-
 %   True if Strategy, a strategy term, can search Model.  The selection
 %   `weights` asks the engine of `bits`, which `global` shares.
 %
-%   @error unknown(of(Part, Whose), Value, Values) otherwise.
+%   @error starbattle(unknown(of(Part, Whose), Value, Values)) otherwise.
 
 must_label(bits, strategy(View, Select, Order, Branch, Method)) :-
     !,
     Whose = 'the model bits',
-    known_part(view, Whose, View, [cells]),
-    known_part(select, Whose, Select, [weights,random_variable(_)]),
-    known_part(order, Whose, Order, [down]),
-    known_part(branch, Whose, Branch, [step]),
-    known_part(method, Whose, Method, [complete]).
+    must_be_one_of(of(view, Whose), View, [cells]),
+    must_be_one_of(of(select, Whose), Select, [weights,random_variable(_)]),
+    must_be_one_of(of(order, Whose), Order, [down]),
+    must_be_one_of(of(branch, Whose), Branch, [step]),
+    must_be_one_of(of(method, Whose), Method, [complete]).
 must_label(global, _) :- !.
-must_label(Model, strategy(_, weights, _, _, _)) :-
-    !,
-    model_name(Model, Name),
-    atom_concat('the model ', Name, Whose),
-    part_values(select, Selects),
-    subtract(Selects, [weights], Values),
-    known_part(select, Whose, weights, Values).
-must_label(_, _).
-
-known_part(Part, Whose, Value, Values) :-
-    (   memberchk(Value, Values)
-    ->  true
-    ;   throw(error(unknown(of(Part, Whose), Value, Values), _))
-    ).
+must_label(Model, Strategy) :-
+    must_not_use_weights(Model, Strategy).
 
 %!  must_be_model(+Model) is det.
 %
 %   True if Model is the name of a model.
 %
-%   @error unknown(model, Model, Models) otherwise.
+%   @error starbattle(unknown(model, Model, Models)) otherwise.
 
 must_be_model(Model) :-
     (   ground(Model),
         model(Model, _, _)
     ->  true
     ;   findall(Known, model(Known, _), Models),
-        throw(error(unknown(model, Model, Models), _))
+        unknown_error(model, Model, Models)
     ).

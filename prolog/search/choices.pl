@@ -1,37 +1,47 @@
 :- module(starbattle_choices,
-          [ option_model/2,             % +Options, -Model
-            option_strategy/3           % +Options, +Model, -Strategy
+          [ option_problem/3,           % +Board, +Options, -Problem
+            option_strategy/3           % +Options, +Problem, -Strategy
           ]).
-:- use_module(library(option), [option/3]).
-:- use_module('../models/models').
+:- use_module(library(option), [option/2, option/3]).
+:- use_module('../errors', [unknown_error/3]).
+:- use_module('../models/models', [default_model/1, must_be_model/1]).
+:- use_module('../models/star_battle', []).
+:- use_module(problem).
 :- use_module(strategies).
 
 /** <module> The model and the strategy that options choose
 */
 
-%!  option_model(+Options, -Model) is det.
-%!  option_strategy(+Options, +Model, -Strategy) is det.
+%!  option_problem(+Board, +Options, -Problem) is det.
 %
-%   Model is that of the option model(Name), or the default.  Strategy is that
-%   of the option strategy(Strategy), a name from strategy/3 or a strategy term,
-%   or the default of Model.
+%   Problem is Board by the model of the option model(Name), or by the default
+%   model.
 %
-%   @error unknown(What, Name, Names) and those of must_be_strategy/1 and
-%   must_label/2.
+%   @error starbattle(unknown(model, Name, Names))
 
-option_model(Options, Model) :-
+option_problem(Board, Options, star_battle(Board, Model)) :-
     default_model(Default),
     option(model(Model), Options, Default),
     must_be_model(Model).
 
-option_strategy(Options, Model, Strategy) :-
-    default_strategy(Model, Default),
-    option(strategy(Given), Options, Default),
-    named_strategy(Given, Strategy),
-    must_be_strategy(Strategy),
-    must_label(Model, Strategy).
+%!  option_strategy(+Options, +Problem, -Strategy) is det.
+%
+%   Strategy is the strategy term of the option strategy(Strategy), a name from
+%   strategy/3 or a strategy term, or the default of Problem.
+%
+%   @error starbattle(unknown(What, Name, Names))
 
-named_strategy(Name, Strategy) :-
-    strategy(Name, Strategy, _),
-    !.
-named_strategy(Strategy, Strategy).
+option_strategy(Options, Problem, Strategy) :-
+    (   option(strategy(Asked), Options)
+    ->  asked_strategy(Asked, Strategy0)
+    ;   problem_strategy(Problem, Strategy0)
+    ),
+    fitted_strategy(Problem, Strategy0, Strategy).
+
+asked_strategy(strategy(View, Select, Order, Branch, Method), Strategy) =>
+    Strategy = strategy(View, Select, Order, Branch, Method).
+asked_strategy(Name, Strategy), atom(Name), strategy(Name, Named, _) =>
+    Strategy = Named.
+asked_strategy(Asked, _) =>
+    findall(Name, strategy(Name, _, _), Names),
+    unknown_error(strategy, Asked, Names).

@@ -15,6 +15,7 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../autoloads', [resolve_autoloads/1]).
+:- use_module('../errors', [starbattle_error/1]).
 :- use_module('../messages', [error_text/2, lines_text/2]).
 
 /** <module> Constraint programs of other puzzles
@@ -54,19 +55,19 @@ through a pipe, its output belongs to the replies.
     halted/0.
 
 :- multifile
-    prolog:error_message//1,
+    starbattle:message//1,
     user:message_hook/3.
 
 :- dynamic
     user:message_hook/3.
 
-prolog:error_message(program(File, Reason)) -->
+starbattle:message(program(File, Reason)) -->
     (   { sub_atom(Reason, 0, _, _, File) }
     ->  [ '~w'-[Reason] ]
     ;   [ '~w: ~w'-[File,Reason] ]
     ).
 
-prolog:error_message(program_halted) -->
+starbattle:message(program_halted) -->
     [ 'the program called halt/1'-[] ].
 
 patience(10).                           % seconds to load, or to read a file
@@ -162,7 +163,7 @@ is_name(Name) :-
            )).
 
 bad(File, Reason) :-
-    throw(error(program(File, Reason), _)).
+    starbattle_error(program(File, Reason)).
 
 %!  program_models(+Program, -Models) is det.
 %
@@ -299,7 +300,7 @@ stay :-
 
 must_not_have_halted :-
     (   halted
-    ->  throw(error(program_halted, _))
+    ->  starbattle_error(program_halted)
     ;   true
     ).
 
@@ -318,7 +319,7 @@ in_quiet_thread(File, Template, Goal) :-
     ->  message_queue_destroy(Queue)
     ;   catch(thread_signal(Thread, throw(out_of_patience)), _, true),
         format(atom(Reason), 'it took more than ~w s', [Seconds]),
-        Answer = error(error(program(File, Reason), _))
+        Answer = error(error(starbattle(program(File, Reason)), _))
     ),
     taken(Answer, File, Template).
 
@@ -334,7 +335,7 @@ answer(Queue, Template, Goal) :-
 
 taken(bound(Template), _, Template).
 taken(error(Error), File, _) :-
-    (   Error = error(program(_, _), _)
+    (   Error = error(starbattle(program(_, _)), _)
     ->  throw(Error)
     ;   Error = error(domain_error(module_header, _), _)
     ->  bad(File, 'it is no module file')

@@ -1,20 +1,22 @@
 :- module(starbattle_solver,
-          [ solve/4,                    % +Board, +Options, :OnSolution, -Report
-            checked_solve/4,            % +Board, +Options, :OnSolution, -Report
-            must_be_options/2,          % +Board, +Options
+          [ solve/4,                    % +Problem, +Options, :OnSolution, -Report
+            checked_solve/4,            % +Problem, +Options, :OnSolution,
+                                        % -Report
+            solve_problem/4,            % +Problem, +Options, :OnFound, -Report
+            must_be_options/2,          % +Problem, +Options
             must_be_limits/1,           % +Options
             report_limit/2              % +Report, -Limit
           ]).
-:- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [append/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
-:- use_module('../board/board').
 :- use_module('../fd/prolog/fd_statistics/scoped', [call_with_fd_statistics/2]).
+:- use_module('../option_types', [check_options/2]).
 :- use_module(limits, [limited_job/3]).
-:- use_module('../board/given', [given_cells/2, must_be_cells/3]).
+:- use_module('../board/given', [given_cells/2]).
 :- use_module('../explanation/report', [explanation_limit/2]).
+:- use_module(problem, [must_be_given/2, solve_instead/4]).
+:- use_module(resources, [stack_bytes/1]).
 :- use_module(solutions).
-:- use_module(strategies).
 
 /** <module> Solve within limits, and measure
 
@@ -26,15 +28,16 @@ that the first is timed as it is; the model `bits` counts as it goes.
 
 :- meta_predicate
     solve(+, +, 1, -),
-    checked_solve(+, +, 1, -).
+    checked_solve(+, +, 1, -),
+    solve_problem(+, +, 1, -).
 
-%!  solve(+Board, +Options, :OnSolution, -Report) is det.
-%!  checked_solve(+Board, +Options, :OnSolution, -Report) is det.
+%!  solve(+Problem, +Options, :OnSolution, -Report) is det.
+%!  checked_solve(+Problem, +Options, :OnSolution, -Report) is det.
 %
-%   Search Board and call call(OnSolution, Columns) for every solution.
-%   Options:
+%   Search Problem, see problem.pl, and call call(OnSolution, Solution) for
+%   every solution.  Options:
 %
-%     - model(+Name), strategy(+Strategy): see models.pl, strategies.pl.
+%     - strategy(+Strategy): a strategy term that fits Problem.
 %     - solutions(+Max): stop after Max solutions; `all` by default.
 %     - timeout(+Seconds): wall time, the counting run included.
 %     - inference_limit(+Inferences).
@@ -45,7 +48,7 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %     - given_stars(+Cells), given_blanks(+Cells): known cells, as lists of
 %       Row-Column, from 1; see board/given.pl.
 %     - job(+Job): the name by which interrupt/2 knows this search.
-%     - watch(+Goal, +Max): watch the search, see prepare/6.
+%     - watch(+Goal, +Max): watch the search, see prepare/5.
 %
 %   Report is report(Status, Limit, Found, Figures): Status is `unique`,
 %   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is `none`,
@@ -54,17 +57,18 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %   found; Figures is a list of Key-Number.  The second is for options that
 %   have passed must_be_options/2.
 %
-%   @error bad_option(Name, Value, Expected), see must_be_options/2.
+%   @error starbattle(bad_option(Name, Value, Expected)), see
+%   must_be_options/2.
 
-solve(Board, Options, OnSolution, Report) :-
-    must_be_options(Board, Options),
-    checked_solve(Board, Options, OnSolution, Report).
+solve(Problem, Options, OnSolution, Report) :-
+    must_be_options(Problem, Options),
+    checked_solve(Problem, Options, OnSolution, Report).
 
-checked_solve(Board, Options, OnSolution, Report) :-
-    search_of(Board, Options, Search),
+checked_solve(Problem, Options, OnSolution, Report) :-
+    search_of(Problem, Options, Search),
     run(Search, Options, Options, OnSolution, Run, Limit0),
     run_limit(Limit0, Run, Limit),
-    run_status(Options, Run, Limit, Status),
+    run_status(Run, Limit, Status),
     run_found(Run, Found),
     search_figures(Search, Counts),
     figures(Run, Figures0),
@@ -72,97 +76,100 @@ checked_solve(Board, Options, OnSolution, Report) :-
     append([Counters,Counts,Figures0], Figures),
     Report = report(Status, Limit, Found, Figures).
 
-%!  must_be_options(+Board, +Options) is det.
+%!  solve_problem(+Problem, +Options, :OnFound, -Report) is det.
 %
-%   True if the limits in Options, those of solve/4 and start_job/3, are of
-%   the right types, and the given cells on Board.
-%
-%   @error bad_option(Name, Value, Expected) otherwise.
+%   As checked_solve/4.  OnFound is called with the solutions, unless Problem
+%   has a clause for solve_instead/4, which has the same arguments.
 
-must_be_options(instance(_), Options) :-
-    !,
-    must_be_limits(Options).
-must_be_options(Board, Options) :-
+solve_problem(Problem, Options, OnFound, Report) :-
+    (   solve_instead(Problem, Options, OnFound, Report)
+    ->  true
+    ;   checked_solve(Problem, Options, OnFound, Report)
+    ).
+
+%!  must_be_options(+Problem, +Options) is det.
+%
+%   True if the limits in Options, those of solve/4, are of the right types, and
+%   the given cells fit Problem.
+%
+%   @error starbattle(bad_option(Name, Value, Expected)) otherwise.
+
+must_be_options(Problem, Options) :-
     must_be_limits(Options),
-    given_cells(Options, given(Stars, Blanks)),
-    board_size(Board, N),
-    must_be_cells(given_stars, N, Stars),
-    must_be_cells(given_blanks, N, Blanks).
+    must_be_given(Problem, Options).
 
 %!  must_be_limits(+Options) is det.
 %
 %   As must_be_options/2, for the limits alone.
 
 must_be_limits(Options) :-
-    forall(( option_type(Name, Type, Expected),
-             Option =.. [Name,Value],
-             option(Option, Options)
-           ),
-           must_be_limit(Name, Value, Type, Expected)).
+    check_options(solve_option, Options).
 
-must_be_limit(Name, Value, Type, Expected) :-
-    (   limit_type(Type, Value)
-    ->  true
-    ;   throw(error(bad_option(Name, Value, Expected), _))
-    ).
-
-limit_type(count, all) :- !.
-limit_type(count, Value) :-
-    !,
-    is_of_type(positive_integer, Value).
-limit_type(Type, Value) :-
-    is_of_type(Type, Value).
-
-option_type(solutions, count, 'a positive integer').
-option_type(timeout, number, 'a number').
-option_type(inference_limit, between(0, 0x7fffffffffffffff),
-            'an integer from 0 to 2**63 - 1').
-option_type(memory_limit, between(1, 0x7fffffffffffffff),
-            'an integer from 1 to 2**63 - 1').
-option_type(counters, boolean, 'a boolean').
-option_type(listing, boolean, 'a boolean').
-option_type(check, boolean, 'a boolean').
-
-:- multifile prolog:error_message//1.
-
-prolog:error_message(bad_option(Name, Value, Expected)) -->
-    [ '~w must be ~w, not ~p'-[Name, Expected, Value] ].
+solve_option(solutions,       count_or_all).
+solve_option(timeout,         number).
+solve_option(inference_limit, integer(0)).
+solve_option(memory_limit,    integer(1)).
+solve_option(counters,        boolean).
+solve_option(listing,         boolean).
+solve_option(check,           boolean).
 
 %   A method that leaves something out limits the search as well.
 
-run_limit(none, run(_, left_out(Limit), _, _, _), Limit) :- !.
+run_limit(none, Run, Limit) :-
+    run_end(Run, left_out(Limit)),
+    !.
 run_limit(Limit, _, Limit).
 
-%   A run is run(Found, Complete, Start, Posted, End), changed in place:
-%   what it has reached survives the exception of a limit.
+%   A run is changed in place: what it has reached survives the exception of a
+%   limit.  It has the fields
+%
+%     - found: how many solutions
+%     - end: `true` if the search is complete, left_out(Limit) if a method or a
+%       limit of the search left something out, else `false`
+%     - start, posted, stopped: the usage(CPU, Wall, Inferences, Stack) when the
+%       run began, when the problem was posted, and when the run was over, or
+%       `none`
+
+new_run(run(0, false, none, none, none)).
+
+run_field(found,   1).
+run_field(end,     2).
+run_field(start,   3).
+run_field(posted,  4).
+run_field(stopped, 5).
+
+get_run(Field, Run, Value) :-
+    run_field(Field, I),
+    arg(I, Run, Value).
+
+set_run(Field, Run, Value) :-
+    run_field(Field, I),
+    nb_setarg(I, Run, Value).
+
+run_end(Run, End) :-
+    get_run(end, Run, End).
+
+run_found(Run, Found) :-
+    get_run(found, Run, Found).
 
 run(Search, Options, Limits, OnSolution, Run, Limit) :-
-    Run = run(0, false, none, none, none),
-    note(3, Run),
+    new_run(Run),
+    note_usage(start, Run),
     limited_job(explore(Search, Options, OnSolution, Run), Limits, Limit),
-    note(5, Run).
+    note_usage(stopped, Run).
 
-note(I, Run) :-
+note_usage(Field, Run) :-
     statistics(cputime, CPU),
     statistics(inferences, Inferences),
-    stacks(Stack),
+    stack_bytes(Stack),
     get_time(Wall),
-    nb_setarg(I, Run, at(CPU, Wall, Inferences, Stack)).
+    set_run(Field, Run, usage(CPU, Wall, Inferences, Stack)).
 
-%   The key `stack` of statistics/2 adds up the stacks of all threads.
-
-stacks(Bytes) :-
-    statistics(global, Global),
-    statistics(local, Local),
-    statistics(trail, Trail),
-    Bytes is Global + Local + Trail.
-
-search_of(Board, Options, Search) :-
-    option(model(Model), Options),
+search_of(Problem, Options, Search) :-
     option(strategy(Strategy), Options),
     given_cells(Options, Given),
     watch(Options, Watch),
-    prepare(Board, Model, Strategy, Given, Watch, Search).
+    prepare(Problem, Strategy, Given, Watch, Search).
 
 watch(Options, Watch) :-
     (   memberchk(watch(Goal, Max), Options)
@@ -173,26 +180,26 @@ watch(Options, Watch) :-
 explore(Search, Options, OnSolution, Run) :-
     option(solutions(Max), Options, all),
     (   posted(Search, Posted),
-        note(4, Run),
-        call_cleanup(labeled(Posted, Columns), Last = true),
-        call(OnSolution, Columns),
+        note_usage(posted, Run),
+        call_cleanup(labeled(Posted, Solution), Last = true),
+        call(OnSolution, Solution),
         enough(Search, Run, Max, Last)
     ->  true
     ;   search_limit(Search, Limit)
-    ->  nb_setarg(2, Run, left_out(Limit))
-    ;   nb_setarg(2, Run, true)
+    ->  set_run(end, Run, left_out(Limit))
+    ;   set_run(end, Run, true)
     ).
 
 %   A solution found with no alternative left is the last there is.
 
 enough(Search, Run, Max, Last) :-
-    arg(1, Run, Found0),
+    run_found(Run, Found0),
     Found is Found0 + 1,
-    nb_setarg(1, Run, Found),
+    set_run(found, Run, Found),
     Found == Max,
     (   Last == true,
         \+ search_limit(Search, _)
-    ->  nb_setarg(2, Run, true)
+    ->  set_run(end, Run, true)
     ;   true
     ).
 
@@ -205,25 +212,29 @@ report_limit(report(_,Limit,_,_), Limit) :-
 report_limit(Report, Limit) :-
     explanation_limit(Report, Limit).
 
-run_found(Run, Found) :-
-    arg(1, Run, Found).
-
-run_status(_, _, Limit, unknown) :-
+run_status(_, Limit, unknown) :-
     Limit \== none,
     !.
-run_status(_, run(0, true, _, _, _), _, unsatisfiable) :- !.
-run_status(_, run(1, true, _, _, _), _, unique) :- !.
-run_status(_, run(1, false, _, _, _), _, satisfied) :- !.
-run_status(_, _, _, multiple).
+run_status(Run, none, Status) :-
+    run_found(Run, Found),
+    run_end(Run, End),
+    found_status(Found, End, Status).
 
-figures(run(_, _, Start, Posted0, End), Figures) :-
+found_status(0, true, Status)  => Status = unsatisfiable.
+found_status(1, true, Status)  => Status = unique.
+found_status(1, false, Status) => Status = satisfied.
+found_status(_, _, Status)     => Status = multiple.
+
+figures(Run, Figures) :-
+    get_run(start, Run, usage(CPU0, Wall0, Inferences0, _)),
+    get_run(stopped, Run, Stopped),
+    Stopped = usage(CPU2, Wall2, Inferences2, Stack),
+    get_run(posted, Run, Posted0),
     (   Posted0 == none
-    ->  Posted = End
+    ->  Posted = Stopped
     ;   Posted = Posted0
     ),
-    Start = at(CPU0, Wall0, Inferences0, _),
-    Posted = at(CPU1, _, Inferences1, _),
-    End = at(CPU2, Wall2, Inferences2, Stack),
+    Posted = usage(CPU1, _, Inferences1, _),
     Inferences is Inferences2 - Inferences0,
     PostInferences is Inferences1 - Inferences0,
     CPU is CPU2 - CPU0,
@@ -257,7 +268,8 @@ ignore_solution(_).
 %   The counting run may take the time that is left, the same memory, and as
 %   many inferences as it needs.
 
-remaining_limits(Options, run(_, _, at(_, Start, _, _), _, _), Limits) :-
+remaining_limits(Options, Run, Limits) :-
+    get_run(start, Run, usage(_, Start, _, _)),
     findall(Limit, remaining_limit(Options, Start, Limit), Limits).
 
 remaining_limit(Options, Start, timeout(Left)) :-

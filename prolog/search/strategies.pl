@@ -2,54 +2,34 @@
           [ strategy/3,                 % ?Name, ?Strategy, ?Description
             must_be_strategy/1,         % +Strategy
             must_be_strategy/2,         % +Strategy, +Views
+            must_not_use_weights/2,     % +Model, +Strategy
+            must_be_one_of/3,           % +What, +Value, +Values
             part_values/2,              % ?Part, -Values
+            part_words/2,               % ?Part, -Words
+            word_part/3,                % +Part, +Word, -Value
+            strategy_words/2,           % +Strategy, -Words
             strategy_view/2,            % +Strategy, -View
             new_labeling/5              % +Strategy, +Chooser, +Variables,
                                         % +Watch, -Search
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(lists), [append/3, memberchk/2]).
+:- use_module('../errors', [unknown_error/3]).
 :- use_module('../fd/prolog/fd_search', [new_search/3]).
+:- use_module('../fd/prolog/fd_search/grammar',
+              [ branch_orders/2, is_search_value/2, must_be_order_of/2,
+                search_forms/2, search_words/2, value_word/2, word_value/3
+              ]).
 
 /** <module> Labeling strategies are data
 
-A strategy is the term strategy(View, Select, Order, Branch, Method), its
-last four arguments with the names and the meaning of fd/prolog/fd_search.pl's options:
-
-  - View: `columns`, `cells` or `regions`, see models.pl;
-  - Select (variable selection): `leftmost`, `ff`, `ffc`, `min`, `max`,
-    `anti_first_fail`, `occurrence`, `most_constrained`, `max_regret`,
-    `dom_w_deg`, `impact` or random_variable(Seed); or `weights`, for
-    `global` and `bits` only, the cell that decides most in the region that
-    has failed most often for its size;
-  - Order (value order): `up`, `down`, `median`, `middle` or
-    random_value(Seed);
-  - Branch (branching): `step`, `enum` or `bisect`;
-  - Method (search method): `complete`, or one that leaves something out or
-    begins again: bbs(N), lds(N), dds(N), credit(N, Extra), dbs(Level,
-    Extra), restarts(Cutoffs) or restarts(Cutoffs, Limit) with constant(N),
-    geometric(N, Factor) or luby(N).
+A strategy is the term strategy(View, Select, Order, Branch, Method).  View is
+`columns`, `cells` or `regions`, see models.pl, or a view of a user's program.
+Its other arguments are values of the options of fd_search, whose grammar is in
+fd_search/grammar.pl.  One selection is added here, for the models `global`
+and `bits` only: `weights`, the cell that decides most in the region that has
+failed most often for its size.
 */
-
-:- multifile prolog:error_message//1.
-
-prolog:error_message(unknown(What, Name, Known)) -->
-    { maplist(known_word, Known, Words),
-      atomic_list_concat(Words, ', ', Names)
-    },
-    unknown(What, Name, Names).
-
-unknown(of(What, Whose), Name, Names) -->
-    !,
-    [ '~w has no ~w ~p, but ~w'-[Whose, What, Name, Names] ].
-unknown(What, Name, Names) -->
-    [ 'there is no ~w ~p; there are ~w'-[What, Name, Names] ].
-
-known_word(Known, Word) :-
-    compound(Known),
-    !,
-    format(atom(Word), '~w', [Known]).
-known_word(Word, Word).
 
 %!  strategy(?Name, ?Strategy, ?Description) is nondet.
 %
@@ -101,92 +81,145 @@ strategy(paper, strategy(columns, leftmost, up, bisect, complete),
 %   True if Strategy is a strategy term that labels one of Views, those of
 %   Star Battle unless they are given.
 %
-%   @error unknown(Part, Value, Values) naming the part that is not one,
-%   and what there is.
+%   @error starbattle(unknown(Part, Value, Values)), where Values is what the
+%   Part of a strategy can be.
 
 must_be_strategy(Strategy) :-
     part_values(view, Views),
     must_be_strategy(Strategy, Views).
 
-must_be_strategy(Strategy, Views) :-
-    Strategy = strategy(View, _, _, _, _),
+must_be_strategy(strategy(View, Select, Order, Branch, Method), Views) :-
     !,
-    part(view, View, Views),
-    forall(member(I-Part, [2-select,3-order,4-branch,5-method]),
-           ( arg(I, Strategy, Value),
-             part_values(Part, Values),
-             part(Part, Value, Values)
-           )),
-    fitting(Strategy).
+    must_be_one_of(view, View, Views),
+    must_be_part(select, Select),
+    must_be_part(order, Order),
+    must_be_part(branch, Branch),
+    must_be_part(method, Method),
+    must_go_together(Select, View, Order, Branch).
 must_be_strategy(Strategy, _) :-
     findall(Known, strategy(Known, _, _), Names),
-    throw(error(unknown(strategy, Strategy, Names), _)).
+    unknown_error(strategy, Strategy, Names).
 
-%!  part_values(?Part, -Values) is nondet.
-%
-%   Values are what the Part of a strategy can be.  Words in capitals stand
-%   for numbers, Cutoffs for a term.
-
-part_values(view, [columns, cells, regions]).
-part_values(select,
-            [ leftmost, ff, ffc, min, max, anti_first_fail, occurrence,
-              most_constrained, max_regret, dom_w_deg, impact,
-              random_variable('Seed'), weights ]).
-part_values(order, [up, down, median, middle, random_value('Seed')]).
-part_values(branch, [step, enum, bisect]).
-part_values(method,
-            [ complete, bbs('N'), lds('N'), dds('N'), credit('N', 'Extra'),
-              dbs('Level', 'Extra'), restarts('Cutoffs'),
-              restarts('Cutoffs', 'Limit') ]).
-
-part(Part, Value, Values) :-
-    (   ground(Value),
-        like_one_of(Value, Values)
+must_be_part(Part, Value) :-
+    (   is_part(Part, Value)
     ->  true
-    ;   throw(error(unknown(Part, Value, Values), _))
+    ;   part_values(Part, Values),
+        unknown_error(Part, Value, Values)
     ).
 
-like_one_of(Value, Values) :-
-    functor(Value, Name, Arity),
-    functor(Known, Name, Arity),
-    memberchk(Known, Values),
-    Value =.. [Name|Arguments],
-    Known =.. [Name|Kinds],
-    maplist(argument, Kinds, Arguments).
+is_part(select, Value) :-
+    Value == weights.
+is_part(Part, Value) :-
+    is_search_value(Part, Value).
 
-argument('Seed', Seed)   :- integer(Seed).
-argument('N', N)         :- count(N).
-argument('Extra', N)     :- count(N).
-argument('Level', N)     :- count(N).
-argument('Limit', N)     :- count(N).
-argument('Cutoffs', Cutoffs) :-
-    cutoffs(Cutoffs).
+%!  part_values(?Part, -Values) is nondet.
+%!  part_words(?Part, -Words) is nondet.
+%
+%   Values are what the Part of a strategy can be, as terms with the names of
+%   their arguments.  Words are the same as words; see grammar.pl.
 
-count(N) :-
-    integer(N),
-    N >= 0.
+part_values(view, [columns,cells,regions]).
+part_values(select, Values) :-
+    search_forms(select, Forms),
+    append(Forms, [weights], Values).
+part_values(order, Values) :-
+    search_forms(order, Values).
+part_values(branch, Values) :-
+    search_forms(branch, Values).
+part_values(method, Values) :-
+    search_forms(method, Values).
 
-cutoffs(constant(N)) :- count(N), N > 0.
-cutoffs(luby(N))     :- count(N), N > 0.
-cutoffs(geometric(N, Factor)) :-
-    count(N),
-    N > 0,
-    number(Factor),
-    Factor >= 1.
+part_words(view, Views) :-
+    part_values(view, Views).
+part_words(select, Words) :-
+    search_words(select, Words0),
+    append(Words0, [weights], Words).
+part_words(order, Words) :-
+    search_words(order, Words).
+part_words(branch, Words) :-
+    search_words(branch, Words).
+part_words(method, Words) :-
+    search_words(method, Words).
 
-%   Parts that do not go with each other.
+%!  word_part(+Part, +Word, -Value) is det.
+%
+%   Value is what Word stands for as the Part of a strategy, and Word itself if
+%   it is none of its words.
 
-fitting(strategy(View, weights, Order, Branch, _)) :-
+word_part(Part, Word, Value) :-
+    (   Part \== view,
+        word_value(Part, Word, Value0)
+    ->  Value = Value0
+    ;   Value = Word
+    ).
+
+%   must_go_together(+Select, +View, +Order, +Branch): are not all free.
+
+must_go_together(weights, View, Order, Branch) :-
     !,
     Whose = 'the selection weights',
-    part(of(view, Whose), View, [cells]),
-    part(of(order, Whose), Order, [down]),
-    part(of(branch, Whose), Branch, [step]).
-fitting(strategy(_, _, Order, bisect, _)) :-
-    !,
-    part(of(order, 'branching by bisect'), Order,
-         [up, down, random_value('Seed')]).
-fitting(_).
+    must_be_one_of(of(view, Whose), View, [cells]),
+    must_be_one_of(of(order, Whose), Order, [down]),
+    must_be_one_of(of(branch, Whose), Branch, [step]).
+must_go_together(_, _, Order, Branch) :-
+    catch(must_be_order_of(Branch, Order),
+          error(domain_error(_, _), _),
+          bad_order(Branch, Order)).
+
+bad_order(Branch, Order) :-
+    branch_orders(Branch, Orders),
+    atom_concat('branching by ', Branch, Whose),
+    unknown_error(of(order, Whose), Order, Orders).
+
+%!  must_not_use_weights(+Model, +Strategy) is det.
+%
+%   True unless Strategy selects by `weights`, which the model named Model does
+%   not support.
+%
+%   @error starbattle(unknown(of(select, Whose), weights, Values))
+
+must_not_use_weights(Model, strategy(_, Select, _, _, _)) :-
+    (   Select \== weights
+    ->  true
+    ;   atom_concat('the model ', Model, Whose),
+        search_forms(select, Values),
+        unknown_error(of(select, Whose), weights, Values)
+    ).
+
+%!  must_be_one_of(+What, +Value, +Values) is det.
+%
+%   True if Value unifies with one of Values.
+%
+%   @error starbattle(unknown(What, Value, Values))
+
+must_be_one_of(What, Value, Values) :-
+    (   nonvar(Value),
+        memberchk(Value, Values)
+    ->  true
+    ;   unknown_error(What, Value, Values)
+    ).
+
+%!  strategy_words(+Strategy, -Words) is det.
+%
+%   Words are the six that a reply has for Strategy: its name, its view,
+%   select, order, branch and method.
+
+strategy_words(Strategy, [Name|Words]) :-
+    Strategy = strategy(View, Select, Order, Branch, Method),
+    maplist(value_word, [View,Select,Order,Branch,Method], Words),
+    (   strategy(Known, Strategy, _)
+    ->  Name = Known
+    ;   composed_name(Words, Name)
+    ).
+
+%   The default method goes without saying.
+
+composed_name(Words0, Name) :-
+    (   append(Words, [complete], Words0)
+    ->  true
+    ;   Words = Words0
+    ),
+    atomic_list_concat(Words, /, Name).
 
 %!  strategy_view(+Strategy, -View) is det.
 %

@@ -1,6 +1,7 @@
 :- module(starbattle_trace,
           [ trace_search/4,             % +Board, +Options, :OnNode, -Report
-            must_be_trace_options/2     % +Board, +Options
+            trace_problem/4,            % +Problem, +Options, :OnNode, -Report
+            must_be_trace_options/2     % +Problem, +Options
           ]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(clpfd),
@@ -10,7 +11,10 @@
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board').
 :- use_module(choices).
-:- use_module('../models/models').
+:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../models/models', [view_variables/4]).
+:- use_module('../option_types', [must_be_option/3]).
+:- use_module(problem, [is_traceable/1, problem_name/2]).
 :- use_module(solver).
 :- use_module(strategies).
 
@@ -40,14 +44,16 @@ A refuted node has no state of its own.
 */
 
 :- meta_predicate
-    trace_search(+, +, 1, -).
+    trace_search(+, +, 1, -),
+    trace_problem(+, +, 1, -).
 
 default_node_limit(20000).
 largest_node_limit(1000000).
 
-:- multifile prolog:error_message//1.
+:- multifile
+    starbattle:message//1.
 
-prolog:error_message(no_trace(Model)) -->
+starbattle:message(no_trace(Model)) -->
     [ 'the model ~w cannot be traced, as it has no constraint variables; \c
        the model global makes the same search'-[Model] ].
 
@@ -62,60 +68,84 @@ prolog:error_message(no_trace(Model)) -->
 %
 %   The root is always there, whatever ends the search.
 
-trace_search(Board, Options0, OnNode, Report) :-
+trace_search(Board, Options, OnNode, Report) :-
     must_be_board(Board),
-    option_model(Options0, Model),
-    option_strategy(Options0, Model, Strategy),
-    Options1 = [model(Model),strategy(Strategy)|Options0],
-    must_be_trace_options(Board, Options1),
+    option_problem(Board, Options, Problem),
+    option_strategy(Options, Problem, Strategy),
+    must_be_trace_options(Problem, Options),
+    trace_problem(Problem, [strategy(Strategy)|Options], OnNode, Report).
+
+%!  trace_problem(+Problem, +Options, :OnNode, -Report) is det.
+%
+%   As trace_search/4, for a problem and options that have passed
+%   must_be_trace_options/2.  The option strategy(Strategy) is required.
+
+trace_problem(Problem, Options0, OnNode, Report) :-
     default_node_limit(Default),
-    select_option(node_limit(Max), Options1, Options, Default),
-    new_recorder(Board, Options, OnNode, Recorder),
+    select_option(node_limit(Max), Options0, Options, Default),
+    new_recorder(Problem, Options, OnNode, Recorder),
     Watch = watch(starbattle_trace:record(Recorder), Max),
-    checked_solve(Board, [Watch,counters(false)|Options], ignore_solution,
+    checked_solve(Problem, [Watch,counters(false)|Options], ignore_solution,
                   Report),
     record_root(Report, Recorder).
 
 ignore_solution(_).
 
-%!  must_be_trace_options(+Board, +Options) is det.
+%!  must_be_trace_options(+Problem, +Options) is det.
 %
-%   True if Options fit trace_search/4 and start_trace/3.
+%   True if Problem can be traced and Options fit trace_search/4.
 %
-%   @error bad_option(Name, Value, Expected), no_trace(Model).
+%   @error starbattle(bad_option(Name, Value, Expected)),
+%   starbattle(no_trace(Model))
 
-must_be_trace_options(Board, Options) :-
-    must_be_options(Board, Options),
+must_be_trace_options(Problem, Options) :-
+    must_be_options(Problem, Options),
     default_node_limit(Default),
     option(node_limit(Max), Options, Default),
     must_be_node_limit(Max),
-    option(model(Model), Options),
-    must_have_variables(Model).
+    must_be_traceable(Problem).
 
 must_be_node_limit(Max) :-
     largest_node_limit(Largest),
-    (   integer(Max),
-        between(1, Largest, Max)
+    must_be_option(node_limit, integer(1, Largest), Max).
+
+must_be_traceable(Problem) :-
+    (   is_traceable(Problem)
     ->  true
-    ;   format(atom(Expected), 'an integer from 1 to ~D', [Largest]),
-        throw(error(bad_option(node_limit, Max, Expected), _))
+    ;   problem_name(Problem, Name),
+        starbattle_error(no_trace(Name))
     ).
 
-must_have_variables(bits) :-
-    !,
-    throw(error(no_trace(bits), _)).
-must_have_variables(program(_, Name, _)) :-
-    !,
-    throw(error(no_trace(Name), _)).
-must_have_variables(_).
+%   A recorder has the fields
+%
+%     - on_node: the goal to call for each node
+%     - places: the numbers of the variables that are labeled
+%     - try: the branch whose outcome is awaited, or `none`
+%     - run: how many restarts there were
+%     - rows: the current domains
+%
+%   Backtracking undoes what is assigned to `rows`, but not what is assigned to
+%   `try` and `run`.
 
-%   A recorder is recorder(OnNode, Places, Try, Run, Rows): Places are the
-%   numbers of the variables that are labeled; Try is the branch whose
-%   outcome is awaited; Rows are what is known at the node where the search
-%   is.  Rows are set so that backtracking undoes it, Try and Run so that it
-%   does not.
+recorder_field(on_node, 1).
+recorder_field(places,  2).
+recorder_field(try,     3).
+recorder_field(run,     4).
+recorder_field(rows,    5).
 
-new_recorder(Board, Options, OnNode,
+recorded(Field, Recorder, Value) :-
+    recorder_field(Field, I),
+    arg(I, Recorder, Value).
+
+set_recorded(Field, Recorder, Value) :-
+    recorder_field(Field, I),
+    nb_setarg(I, Recorder, Value).
+
+set_rows(Recorder, Rows) :-
+    recorder_field(rows, I),
+    setarg(I, Recorder, Rows).
+
+new_recorder(star_battle(Board, _), Options, OnNode,
              recorder(OnNode, Places, try(0,-1,-1,=,0), 0, Rows)) :-
     option(strategy(Strategy), Options),
     strategy_view(Strategy, View),
@@ -157,9 +187,9 @@ open_rows(Board, Rows) :-
 %   record(+Recorder, +Views, +Event): Views are the model's.
 
 record(Recorder, _, try(Node,Parent,choice(Position,Relation,Value))) :-
-    arg(2, Recorder, Places),
+    recorded(places, Recorder, Places),
     arg(Position, Places, Variable),
-    nb_setarg(3, Recorder, try(Node,Parent,Variable,Relation,Value)).
+    set_recorded(try, Recorder, try(Node,Parent,Variable,Relation,Value)).
 record(Recorder, Views, open(_,_)) :-
     record_state(Recorder, Views, 0).
 record(Recorder, _, fail(_)) :-
@@ -169,23 +199,24 @@ record(Recorder, Views, solution(_,_)) :-
 record(Recorder, Views, repeat(_)) :-
     record_state(Recorder, Views, 3).
 record(Recorder, _, restart(Count)) :-
-    nb_setarg(4, Recorder, Count).
+    set_recorded(run, Recorder, Count).
 
 record_state(Recorder, Views, Outcome) :-
-    Recorder = recorder(_,_,_,_,Rows0),
+    recorded(rows, Recorder, Rows0),
     new_rows(Views, Rows0, Rows),
-    setarg(5, Recorder, Rows),
+    set_rows(Recorder, Rows),
     lost_cells(Rows0, Rows, Cells),
     lost_values(Rows0, Rows, Domains),
     hand_out(Recorder, Outcome, Cells, Domains).
 
 hand_out(Recorder, Outcome, Cells, Domains) :-
-    Recorder = recorder(OnNode,_,Try,Run,_),
-    Try = try(Node,Parent,Variable,Relation,Value),
+    recorded(on_node, Recorder, OnNode),
+    recorded(run, Recorder, Run),
+    recorded(try, Recorder, try(Node,Parent,Variable,Relation,Value)),
     relation_number(Relation, Number),
     call(OnNode,
          [Node,Parent,Run,Variable,Number,Value,Outcome,Cells,Domains]),
-    nb_setarg(3, Recorder, none).
+    set_recorded(try, Recorder, none).
 
 relation_number(=,  0).
 relation_number(\=, 1).
@@ -196,7 +227,7 @@ relation_number(>,  3).
 %   event has come.
 
 record_root(Report, Recorder) :-
-    (   arg(3, Recorder, try(0,_,_,_,_))
+    (   recorded(try, Recorder, try(0,_,_,_,_))
     ->  root_outcome(Report, Outcome),
         hand_out(Recorder, Outcome, [], [])
     ;   true
@@ -205,9 +236,8 @@ record_root(Report, Recorder) :-
 root_outcome(report(unsatisfiable,_,_,_), 1) :- !.
 root_outcome(_, 0).
 
-%   new_rows(+Views, +Rows0, -Rows): what is known now, as Rows0 are what
-%   was.  A model that has no 0/1 variables knows of cells what the domains
-%   of its star columns say.
+%   new_rows(+Views, +Rows0, -Rows): updates Rows0 from the current domains.
+%   Without 0/1 variables, the cells follow from the star columns' domains.
 
 new_rows(views(Columns,Cells), Rows0, Rows) :-
     (   var(Columns)

@@ -14,19 +14,19 @@ test(regions_are_cells_row_by_row) :-
 test(one_cell) :-
     make_board([[a]], 1, Board),
     assertion(Board == board(1, 1, [[1]])).
-test(empty, error(starbattle(empty))) :-
+test(empty, error(starbattle(board(empty)))) :-
     make_board([], 1, _).
-test(ragged, error(starbattle(not_square(2, 1, 2)))) :-
+test(ragged, error(starbattle(board(not_square(2, 1, 2))))) :-
     make_board([[a,b],[a]], 1, _).
-test(too_few_regions, error(starbattle(region_count(1, 2)))) :-
+test(too_few_regions, error(starbattle(board(region_count(1, 2))))) :-
     make_board([[a,a],[a,a]], 1, _).
-test(too_many_regions, error(starbattle(region_count(4, 2)))) :-
+test(too_many_regions, error(starbattle(board(region_count(4, 2))))) :-
     make_board([[a,b],[c,d]], 1, _).
-test(no_stars, error(starbattle(stars(0, 2, 1)))) :-
+test(no_stars, error(starbattle(board(stars(0, 2, 1))))) :-
     make_board([[a,b],[a,b]], 0, _).
-test(too_many_stars, error(starbattle(stars(2, 2, 1)))) :-
+test(too_many_stars, error(starbattle(board(stars(2, 2, 1))))) :-
     make_board([[a,b],[a,b]], 2, _).
-test(unknown_stars, error(starbattle(no_stars))) :-
+test(unknown_stars, error(starbattle(board(no_stars)))) :-
     make_board([[a,b],[a,b]], _, _).
 test(not_a_list, error(type_error(_, _))) :-
     make_board(foo, 1, _).
@@ -35,7 +35,7 @@ test(accepts_its_own_boards) :-
     must_be_board(Board).
 test(refuses_a_wrong_term, error(type_error(_, _))) :-
     must_be_board(board(2, 1, [[1,3],[1,2]])).
-test(refuses_a_short_term, error(starbattle(_))) :-
+test(refuses_a_short_term, error(starbattle(board(_)))) :-
     must_be_board(board(2, 1, [[1,1],[1,1]])).
 test(disconnected, all(Id == [1,2])) :-
     make_board([[a,b,c],[b,a,c],[a,a,c]], 1, Board),
@@ -58,7 +58,7 @@ test(text_of_no_board, [ forall(member(Text, [ "x","13/23","21/12","11/1.","11\n
                          error(type_error(board_text, Text)) ]) :-
     text_board(Text, 1, _).
 test(text_of_a_wrong_board, [ forall(wrong_board(Text, Stars, Fault)),
-                              error(starbattle(Fault)) ]) :-
+                              error(starbattle(board(Fault))) ]) :-
     text_board(Text, Stars, _).
 
 wrong_board("",      1, not_square(1, 0, 1)).
@@ -71,7 +71,7 @@ wrong_board("12/12", 2, stars(2, 2, 1)).
 wrong_board("12/12", a, stars(a, 2, 1)).
 
 test(message_is_one_line) :-
-    message_to_codes(error(starbattle(stars(9, 4, 2)), _), Line),
+    message_to_codes(error(starbattle(board(stars(9, 4, 2))), _), Line),
     assertion(sub_string(Line, _, _, _, "9 stars a row do not fit")).
 
 message_to_codes(Error, Line) :-

@@ -24,9 +24,9 @@ test(facts_with_comments) :-
                   [[5,5],[-1,7]].\n", [name(file)], Boards),
     assertion(Boards == [ one-board(2, 1, [[1,2],[1,2]]),
                           file-board(2, 1, [[1,1],[0,2]]) ]).
-test(no_count, error(starbattle(no_stars))) :-
+test(no_count, error(starbattle(board(no_stars)))) :-
     board_of("[[1,2],[1,2]].", [], _).
-test(ragged_facts, error(starbattle(not_square(2, 1, 2)))) :-
+test(ragged_facts, error(starbattle(board(not_square(2, 1, 2))))) :-
     board_of("[[1,2],[1]].", [stars(1)], _).
 
 malformed(directive, "a([[1,2],[1,2]]).\n:- shell(ls).\n", 2).
@@ -38,13 +38,13 @@ malformed(open_comment, "[[1,2],[1,2]]. /* no end", 1).
 malformed(call, "shell([[1,2],[1,2]]) :- true.", 1).
 
 test(malformed, [forall(malformed(_, Text, Line)),
-                 error(starbattle(syntax(Line, _)))]) :-
+                 error(starbattle(board(syntax(Line, _))))]) :-
     parse_boards(Text, [stars(1)], _).
-test(empty, error(starbattle(_))) :-
+test(empty, error(starbattle(board(_)))) :-
     parse_boards("", [stars(1)], _).
-test(blank, error(starbattle(_))) :-
+test(blank, error(starbattle(board(_)))) :-
     parse_boards(" \n\n", [stars(1)], _).
-test(deep_term_is_bounded, error(starbattle(_))) :-
+test(deep_term_is_bounded, error(starbattle(board(_)))) :-
     numlist(1, 100000, Many),
     findall(0'[, member(_, Many), Codes),
     string_codes(Text, Codes),
@@ -53,15 +53,15 @@ test(missing_file, error(existence_error(_, _))) :-
     load_board('no/such/file', _).
 test(directory, error(_)) :-
     load_board('.', _).
-test(several_boards_in_a_file, error(starbattle(boards_in_file(2)))) :-
+test(several_boards_in_a_file, error(starbattle(board(boards_in_file(2))))) :-
     tmp_file_stream(utf8, File, Stream),
     call_cleanup(write(Stream, "[[1,2],[1,2]]. [[1,2],[1,2]]."), close(Stream)),
     load_board(File, [stars(1)], _).
-test(too_few_lines, error(starbattle(not_square(1, 3, 2)))) :-
+test(too_few_lines, error(starbattle(board(not_square(1, 3, 2))))) :-
     parse_boards("a a b\nc a b\n", [stars(1)], _).
-test(directory_is_named, error(starbattle(directory), context('.', _))) :-
+test(directory_is_named, error(starbattle(board(directory)), context('.', _))) :-
     load_board('.', _).
-test(file_is_named, error(starbattle(syntax(1, _)), context(File, _))) :-
+test(file_is_named, error(starbattle(board(syntax(1, _))), context(File, _))) :-
     File = '../test_prolog.py',
     load_board(File, _).
 
@@ -104,10 +104,10 @@ bad_line("{\"stars\": 9, \"regions\": [[1,1],[1,2]]}", stars(9, 2, 1)).
 bad_line("{\"regions\": [[1,1],[1,2]]}", no_stars).
 
 test(bad_line, [forall(bad_line(Line, Fault)),
-                error(starbattle(in_line(3, Fault)))]) :-
+                error(starbattle(board(in_line(3, Fault))))]) :-
     atomics_to_string(["{\"stars\": 1, \"regions\": [[1]]}\n\n",Line], Text),
     parse_boards(Text, [], _).
-test(deep_json_is_bounded, error(starbattle(in_line(1, _)))) :-
+test(deep_json_is_bounded, error(starbattle(board(in_line(1, _))))) :-
     numlist(1, 100000, Many),
     findall(0'[, member(_, Many), Codes),
     string_codes(Deep, Codes),
@@ -129,15 +129,15 @@ test(last_line_is_the_last, true(N == 1)) :-
     file_of("{\"stars\": 1, \"regions\": [[1]]}\n\n", File),
     load_board(File, board(N, _, _)).
 test(a_line_is_read_in_its_turn,
-     error(starbattle(in_line(2, no_object)), context(File, _))) :-
+     error(starbattle(board(in_line(2, no_object))), context(File, _))) :-
     file_of("{\"stars\": 1, \"regions\": [[1]]}\nno board", File),
     once(load_board(File, Board)),
     assertion(Board == board(1, 1, [[1]])),
     findall(B, load_board(File, B), _).
-test(no_lines, error(starbattle(empty), _)) :-
+test(no_lines, error(starbattle(board(empty)), _)) :-
     file_of("\n \n", File),
     load_board(File, _).
-test(facts_are_no_json_lines, error(starbattle(in_line(1, no_object)), _)) :-
+test(facts_are_no_json_lines, error(starbattle(board(in_line(1, no_object))), _)) :-
     file_of("[[1,2],[1,2]].", File),
     load_board(File, [stars(1)], _).
 test(made_boards, true(Count == 200)) :-

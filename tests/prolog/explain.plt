@@ -165,11 +165,11 @@ wrong(assume(1)).
 wrong(given_stars([9-9])).
 wrong(timeout(soon)).
 
-test(bad_option, [forall(wrong(Option)), throws(error(bad_option(Name,_,_),_))]) :-
+test(bad_option, [forall(wrong(Option)), throws(error(starbattle(bad_option(Name,_,_)),_))]) :-
     functor(Option, Name, 1),
     small(Board),
     grade(Board, [Option], _).
-test(bad_technique, throws(error(unknown(technique,'Guess',_),_))) :-
+test(bad_technique, throws(error(starbattle(unknown(technique,'Guess',_)),_))) :-
     small(Board),
     grade(Board, [max_technique('Guess')], _).
 

@@ -188,7 +188,7 @@ random_board(Board) :-
         rows(N, Regions, Rows0),
         random_member(Holes, [0,0,0.1]),
         dug(Rows0, Holes, Rows),
-        catch(make_board(Rows, S, Board), error(starbattle(_),_), fail),
+        catch(make_board(Rows, S, Board), error(starbattle(board(_)),_), fail),
     !.
 
 %   Regions in pieces take their time on large boards.

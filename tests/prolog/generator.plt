@@ -10,7 +10,8 @@
 :- use_module('../../prolog/generator/placement_counts').
 :- use_module('../../prolog/generator/placement').
 :- use_module('../../prolog/generator/random').
-:- use_module('../../prolog/search/solutions', [search/4]).
+:- use_module('../../prolog/search/solutions', [search_solution/3]).
+:- use_module('../../prolog/models/star_battle', []).
 :- use_module('../../prolog/models/models', [default_strategy/2]).
 :- use_module('../../prolog/search/strategies').
 
@@ -172,7 +173,7 @@ key(made(_,_,_,_,_,_,Key), Key).
 solutions(Board, Solutions) :-
     default_strategy(global, Name),
     strategy(Name, Strategy, _),
-    findall(Columns, search(Board, global, Strategy, Columns), Solutions).
+    findall(Columns, search_solution(star_battle(Board, global), Strategy, Columns), Solutions).
 
 sizes(Board, Sizes) :-
     board_regions(Board, Regions),
@@ -335,34 +336,34 @@ test(limit, Report == report(unknown,inferences,0)) :-
          report(Status,Limit,Found,_)),
     Report = report(Status,Limit,Found).
 
-test(no_placement, throws(error(no_placement(7, 2), _))) :-
+test(no_placement, throws(error(starbattle(no_placement(7, 2)), _))) :-
     made_boards([size(7),stars(2)], _).
-test(no_size, throws(error(no_key(size), _))) :-
+test(no_size, throws(error(starbattle(missing_option(size)), _))) :-
     made_boards([stars(2)], _).
-test(holes, throws(error(no_relatives('it has holes'), _))) :-
+test(holes, throws(error(starbattle(no_relatives('it has holes')), _))) :-
     made_boards([mutate(board(4, 1,
                               [[0,1,1,1],[2,2,2,2],[3,3,3,3],[4,4,4,4]]))],
                 _).
-test(pieces, throws(error(no_relatives('it has a region in pieces'), _))) :-
+test(pieces, throws(error(starbattle(no_relatives('it has a region in pieces')), _))) :-
     made_boards([mutate(board(4, 1,
                               [[1,1,1,2],[2,2,2,2],[3,3,3,3],[4,4,4,1]]))],
                 _).
-test(unsolvable, throws(error(no_relatives('it has no solution'), _))) :-
+test(unsolvable, throws(error(starbattle(no_relatives('it has no solution')), _))) :-
     made_boards([mutate(board(4, 1,
                               [[1,1,1,1],[1,1,1,1],[2,2,3,3],[4,4,4,4]]))],
                 _).
-test(touching, throws(error(bad_option(solution, _, _), _))) :-
+test(touching, throws(error(starbattle(bad_option(solution, _, _)), _))) :-
     made_boards([size(4),stars(1),solution([[1],[2],[3],[4]])], _).
 test(bad, [forall(member(Option, [ size(0), size(x), stars(0), count(0), seed(-1),
                                    shape(round), min_region(8), max_region(8),
                                    difficulty(x), tries(0), min_rating(101) ])),
-           throws(error(bad_option(_, _, _), _))]) :-
+           throws(error(starbattle(bad_option(_, _, _)), _))]) :-
     made_boards([Option,size(8),stars(1)], _).
-test(no_rating, throws(error(bad_option(rated, false, _), _))) :-
+test(no_rating, throws(error(starbattle(bad_option(rated, false, _)), _))) :-
     made_boards([size(8),stars(1),rated(false),difficulty(easy)], _).
-test(ratings, throws(error(bad_option(max_rating, 10, _), _))) :-
+test(ratings, throws(error(starbattle(bad_option(max_rating, 10, _)), _))) :-
     made_boards([size(8),stars(1),min_rating(20),max_rating(10)], _).
-test(technique, throws(error(unknown(technique, 'Guess', _), _))) :-
+test(technique, throws(error(starbattle(unknown(technique, 'Guess', _)), _))) :-
     made_boards([size(8),stars(1),max_technique('Guess')], _).
 
 :- end_tests(generator).

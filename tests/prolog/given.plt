@@ -3,6 +3,7 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
 :- use_module('../../prolog/board/board').
+:- use_module('../../prolog/models/star_battle', []).
 :- use_module('../../prolog/models/models', [model/2, default_strategy/2]).
 :- use_module('../../prolog/board/given').
 :- use_module('../../prolog/search/solutions').
@@ -18,8 +19,8 @@ test(options, true(Given == given([1-2], [3-4,1-1]))) :-
     given_cells([given_blanks([3-4,1-1]),given_stars([1-2])], Given).
 
 test(cells) :-
-    must_be_cells(given_stars, 4, []),
-    must_be_cells(given_stars, 4, [1-1,4-4,1-4,1-1]).
+    starbattle_given:must_be_cells(given_stars, 4, []),
+    starbattle_given:must_be_cells(given_stars, 4, [1-1,4-4,1-4,1-1]).
 
 no_cells([1-1,Cell], Cell) :-
     member(Cell, [0-1,5-1,1-5,-1-1,1-_,_,a-1,1.0-1,[1,1]]).
@@ -27,8 +28,8 @@ no_cells(Cells, Cells) :-
     member(Cells, [none,1-1,[1-1|_],_]).
 
 test(no_cells, [ forall(no_cells(Cells, Wrong)), true(Value =@= Wrong) ]) :-
-    catch(must_be_cells(given_stars, 4, Cells),
-          error(bad_option(given_stars, Value, _), _),
+    catch(starbattle_given:must_be_cells(given_stars, 4, Cells),
+          error(starbattle(bad_option(given_stars, Value, _)), _),
           true).
 
 %   Views that have cells are constrained through these.
@@ -67,7 +68,7 @@ count(Model, Given, Count) :-
     default_strategy(Model, Name),
     once(strategy(Name, Strategy, _)),
     aggregate_all(count,
-                  ( prepare(Board, Model, Strategy, Given, none, Search),
+                  ( prepare(star_battle(Board, Model), Strategy, Given, none, Search),
                     posted(Search, Posted),
                     labeled(Posted, _)
                   ),

@@ -185,17 +185,17 @@ wrong(given_stars([5-1])).
 wrong(given_blanks([1-1,[2,2]])).
 
 test(wrong_option, [ forall(wrong(Option)),
-                     error(bad_option(Name, Value, _)) ]) :-
+                     error(starbattle(bad_option(Name, Value, _))) ]) :-
     Option =.. [Name,Value],
     stripes(4, 1, Board),
     cells(Options, []),
     start_job(Board, [Option|Options], _).
 
-test(poll_unknown, [forall(member(Job, [0,none,"1"])), error(no_such_job(Job))]) :-
+test(poll_unknown, [forall(member(Job, [0,none,"1"])), error(existence_error(job, Job))]) :-
     poll_job(Job, 0, _, _).
-test(stop_unknown, error(no_such_job(none))) :-
+test(stop_unknown, error(existence_error(job, none))) :-
     stop_job(none).
-test(gone_afterwards, error(no_such_job(Job))) :-
+test(gone_afterwards, error(existence_error(job, Job))) :-
     stripes(4, 1, Board),
     bits(Options, []),
     start_job(Board, Options, Job),

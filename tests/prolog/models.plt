@@ -5,6 +5,7 @@
 :- use_module(library(lists)).
 :- use_module('../../prolog/board/board').
 :- use_module('../../prolog/board/reader').
+:- use_module('../../prolog/models/star_battle', []).
 :- use_module('../../prolog/models/models').
 :- use_module('../../prolog/models/channel', [channel/2]).
 :- use_module('../../prolog/search/solutions').
@@ -19,7 +20,7 @@ seed(File, S, Board) :-
 count(Model, Board, Count) :-
     default_strategy(Model, Name),
     strategy(Name, Strategy, _),
-    aggregate_all(count, search(Board, Model, Strategy, _), Count).
+    aggregate_all(count, search_solution(star_battle(Board, Model), Strategy, _), Count).
 
 known('norvig/5x5',     1, 2).
 known('jandhyala/6x6',  1, 1).
@@ -42,7 +43,7 @@ test(names, all(Name == [bits,global,columns,cells,feup])) :-
 test(names_are_models, forall(model(Name, _))) :-
     must_be_model(Name).
 test(no_model, [ forall(member(Name, [simplex,"cells",1,[],_,f(_)])),
-                 error(unknown(model, Name, [bits,global,columns,cells,feup])) ]) :-
+                 error(starbattle(unknown(model, Name, [bits,global,columns,cells,feup]))) ]) :-
     must_be_model(Name).
 test(default_is_a_model) :-
     default_model(Name),
@@ -53,7 +54,7 @@ test(default_strategies, forall(model(Model, _))) :-
     must_be_strategy(Strategy),
     must_label(Model, Strategy).
 test(no_weights, [ forall(member(Model, [columns,cells,feup])),
-                   error(unknown(of(select, _), weights, _)) ]) :-
+                   error(starbattle(unknown(of(select, _), weights, _))) ]) :-
     must_label(Model, strategy(cells, weights, down, step, complete)).
 test(weights, forall(member(Model, [bits,global]))) :-
     must_label(Model, strategy(cells, weights, down, step, complete)).
@@ -63,7 +64,7 @@ not_of_bits(strategy(cells, leftmost, down, step, complete), select,
 not_of_bits(strategy(cells, random_variable(1), up, step, complete), order, [down]).
 not_of_bits(strategy(cells, weights, down, enum, complete), branch, [step]).
 test(parts_of_bits, [ forall(not_of_bits(Strategy, Part, Known)),
-                      error(unknown(of(Part, 'the model bits'), _, Known)) ]) :-
+                      error(starbattle(unknown(of(Part, 'the model bits'), _, Known))) ]) :-
     must_label(bits, Strategy).
 
 %   The variables that a view has, and in which order.
@@ -106,7 +107,7 @@ test(a_hole_holds_no_star, [ forall(post(Model, View)),
                              true(Stars == [[[2],[4],[1],[3]]]) ]) :-
     make_board([[a,a,b,-1],[-1,c,b,b],[c,c,d,b],[c,d,d,-1]], 1, Board),
     findall(Columns,
-            ( search(Board, Model, strategy(View, leftmost, up, step, complete), Columns),
+            ( search_solution(star_battle(Board, Model), strategy(View, leftmost, up, step, complete), Columns),
               Columns \= [[3]|_]
             ),
             Stars).

@@ -3,6 +3,7 @@
 :- use_module(library(lists)).
 :- use_module('../../prolog/bridge/server').
 :- use_module('../../prolog/search/programs').
+:- use_module('../../prolog/search/program_problem', []).
 :- use_module('../../prolog/search/solver').
 
 :- begin_tests(programs).
@@ -39,7 +40,7 @@ load_with(Changes, Name, Program) :-
     load_program(File, Program).
 
 reason(Goal, File, Reason) :-
-    catch(Goal, error(program(File, Reason), _), true),
+    catch(Goal, error(starbattle(program(File, Reason)), _), true),
     nonvar(Reason).
 
 says(Reason, Words) :-
@@ -69,10 +70,8 @@ test(data_do_nothing, true(Data == (:- throw(done)))) :-
 test(solve, true(Status-Found == multiple-2)) :-
     queens(File),
     load_program(File, Program),
-    solve(instance(4),
-          [ model(program(Program, queens, [rows])),
-            strategy(strategy(rows, ff, up, step, complete))
-          ],
+    solve(program(Program, queens, [rows], 4),
+          [strategy(strategy(rows, ff, up, step, complete))],
           [_]>>true,
           report(Status, none, Found, _)).
 
@@ -180,7 +179,7 @@ checks(Body, Checks) :-
 
 test(some_wrong, true(Checks == [true,false,true])) :-
     checks('X =\\= 2', Checks).
-test(check_loops, [ setup(asserta(starbattle_program_solutions:patience(0.1),
+test(check_loops, [ setup(asserta(starbattle_program_problem:patience(0.1),
                                   Ref)),
                     cleanup(erase(Ref)),
                     true(Checks == [true,null,null])
@@ -208,7 +207,7 @@ test(no_model, true(Said == "the request has no key model")) :-
     queens(File),
     ask(_{op:solve, program:File, instance:"6"}, Reply),
     Said = Reply.error.message.
-test(other_model, true(Said == "there is no model cells; there are queens")) :-
+test(other_model, true(Said == "unknown model cells; expected queens")) :-
     queens(File),
     ask(_{op:solve, program:File, instance:"6", model:cells}, Reply),
     Said = Reply.error.message.

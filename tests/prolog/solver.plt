@@ -47,7 +47,7 @@ test(found_before_the_time_limit,
      [forall(model(M)), true(Report = report(unknown, time, 3, _))]) :-
     stripes(8, 1, Board),
     cells_strategy(M, Strategy),
-    starbattle_solver:solve(Board, [model(M),strategy(Strategy)],
+    starbattle_solver:solve(star_battle(Board, M), [strategy(Strategy)],
                             plunit_solver:after(left(3), time_is_over),
                             Report).
 
@@ -75,9 +75,8 @@ test(memory_limit, true(Status-Limit == unknown-memory)) :-
     thread_join(Id, true).
 test(error_of_the_caller, throws(mine)) :-
     stripes(8, 1, Board),
-    starbattle_solver:solve(Board,
-                            [ model(cells),
-                              strategy(strategy(cells, leftmost, up, step, complete))
+    starbattle_solver:solve(star_battle(Board, cells),
+                            [ strategy(strategy(cells, leftmost, up, step, complete))
                             ],
                             [_]>>throw(mine), _).
 test(figures) :-

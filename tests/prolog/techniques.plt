@@ -170,7 +170,7 @@ random_board(Trial, Positions) :-
     load_board(File, [stars(S)], board(N,_,Rows0)),
     random(0, 9, Changes),
     changed(Changes, N, Rows0, Rows),
-    catch(make_board(Rows, S, Board), error(starbattle(_),_), fail),
+    catch(make_board(Rows, S, Board), error(starbattle(board(_)),_), fail),
     findall(Solution, limit(41, bits_solution(Board, [], Solution)), Solutions),
     Solutions = [_|_],
     length(Solutions, Many),

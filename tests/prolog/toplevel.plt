@@ -48,17 +48,17 @@ test(mistake, [forall(mistake(Goal, Part))]) :-
     said(Goal, Text),
     assertion(holds(Text, Part)).
 
-mistake_on(B, solution(B, _, [model(global_)]), "there is no model global_; there are bits, ").
-mistake_on(B, solution(B, _, [strategy(fff)]), "there is no strategy fff; there are weights, ").
-mistake_on(B, solution_count(B, _, [model(colums)]), "there is no model colums").
+mistake_on(B, solution(B, _, [model(global_)]), "unknown model global_; expected one of bits, ").
+mistake_on(B, solution(B, _, [strategy(fff)]), "unknown strategy fff; expected one of weights, ").
+mistake_on(B, solution_count(B, _, [model(colums)]), "unknown model colums").
 mistake_on(B, star_battle(B, _, [model(bits)]), "the model bits has no view columns").
 mistake_on(B, solve(B, [timeout(soon)], _), "timeout must be a number, not soon").
-mistake_on(B, trace_search(B, [model(cels)], print, _), "there is no model cels").
-mistake_on(B, trace_search(B, [strategy(fff)], print, _), "there is no strategy fff").
+mistake_on(B, trace_search(B, [model(cels)], print, _), "unknown model cels").
+mistake_on(B, trace_search(B, [strategy(fff)], print, _), "unknown strategy fff").
 mistake_on(B, trace_search(B, [model(bits)], print, _), "cannot be traced").
 mistake_on(B, trace_search(B, [node_limit(no)], print, _), "node_limit must be").
 mistake_on(B, trace_search(B, [timeout(no)], print, _), "timeout must be a number").
-mistake_on(B, grade(B, [max_technique(guess)], _), "there is no technique guess").
+mistake_on(B, grade(B, [max_technique(guess)], _), "unknown technique guess").
 mistake_on(B, hint(B, [given_stars([9-9])], _), "given_stars must be").
 mistake_on(B, print_solution(B, _), "label them first").
 mistake_on(B, print_solution(B, [[1]]), "a list of 5 rows").

@@ -10,7 +10,7 @@
 :- use_module('../../prolog/bridge/operations', [load_operation/1]).
 :- use_module('../../prolog/bridge/runs', [start_run/3]).
 :- use_module('../../prolog/models/models').
-:- use_module('../../prolog/search/solutions', [search/4]).
+:- use_module('../../prolog/search/solutions', [search_solution/3]).
 :- use_module('../../prolog/search/strategies').
 :- use_module('../../prolog/search/trace').
 
@@ -239,7 +239,7 @@ test(solutions, forall(( small(Board), search_of(Model, Strategy),
             Found0),
     sort(Found0, Found),
     findall(Cells,
-            ( search(Board, bits,
+            ( search_solution(star_battle(Board, bits),
                      strategy(cells, weights, down, step, complete), Columns),
               solution_cells(Board, Columns, Cells)
             ),
@@ -311,20 +311,20 @@ test(given, true(Cells0 == [])) :-
     nth1(8, Root, Cells),
     memberchk(5, Cells),
     subtract([4,6,0,2,8], [4|Cells], Cells0).
-test(bits, error(no_trace(bits))) :-
+test(bits, error(starbattle(no_trace(bits)))) :-
     stripes(5, 1, Board),
-    must_be_trace_options(Board, [model(bits)]).
+    must_be_trace_options(star_battle(Board, bits), []).
 test(bad_limit, [ forall(member(Max, [0,-1,1.5,many,1000001])),
-                  error(bad_option(node_limit, Max, _)) ]) :-
+                  error(starbattle(bad_option(node_limit, Max, _))) ]) :-
     stripes(5, 1, Board),
-    must_be_trace_options(Board, [model(cells),node_limit(Max)]).
+    must_be_trace_options(star_battle(Board, cells), [node_limit(Max)]).
 test(job, true(Handed == Nodes)) :-
     stripes(5, 1, Board),
     Strategy = strategy(columns, ff, up, step, complete),
     start_trace(Board, [model(columns),strategy(Strategy)], Job),
     outcome(Job, Handed, done(report(multiple, none, 14, _))),
     traced(Board, columns, Strategy, [], Nodes, _).
-test(no_job_for_bits, error(no_trace(bits))) :-
+test(no_job_for_bits, error(starbattle(no_trace(bits)))) :-
     stripes(5, 1, Board),
     start_trace(Board, [model(bits)], _).
 test(stopped_job, true(Limit == stop)) :-

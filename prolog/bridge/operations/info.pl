@@ -1,10 +1,10 @@
 :- module(operation_info, []).
 :- use_module('../../models/models', [model/2, default_strategy/2]).
-:- use_module('../../search/strategies', [strategy/3]).
+:- use_module('../../search/strategies', [part_words/2, strategy/3]).
 :- use_module('../operations', []).
 :- use_module('../search_request', [strategy_members/2]).
 
-/** <module> The models and strategies there are
+/** <module> The models, the strategies, and the words of their parts
 */
 
 :- multifile
@@ -18,7 +18,9 @@ starbattle_operations:answer(info, _, JSON) :-
     current_prolog_flag(version, Version),
     findall(Model, model_json(Model), Models),
     findall(Strategy, strategy_json(Strategy), Strategies),
-    JSON = object([version-Version,models-Models,strategies-Strategies]).
+    findall(Part-Words0, part_words(Part, Words0), Words),
+    JSON = object([version-Version,models-Models,strategies-Strategies,
+                   words-object(Words)]).
 
 model_json(object([name-Name,description-Description,strategy-Strategy])) :-
     model(Name, Description),

@@ -2,9 +2,8 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(option), [option/3]).
-:- use_module('../../search/programs', [quietly/1]).
-:- use_module('../../search/program_solutions', [solve_program/4]).
-:- use_module('../../search/solver', [checked_solve/4, must_be_options/2]).
+:- use_module('../../search/problem', [is_small_problem/1]).
+:- use_module('../../search/solver', [must_be_options/2, solve_problem/4]).
 :- use_module('../operations', []).
 :- use_module('../reports', [report_json/2]).
 :- use_module('../search_request').
@@ -42,30 +41,30 @@ starbattle_operations:parameter(solve, check, boolean, false).
 starbattle_operations:parameter(solve, Key, Type, Default) :-
     limit_parameter(Key, Type, Default).
 
-starbattle_operations:prepare_run(solve, Options0, solve(Board,Listing,Options),
-                              Told) :-
-    search_options(Options0, Board, Options),
-    must_be_options(Board, Options),
+starbattle_operations:prepare_run(solve, Options0,
+                                  solve(Problem,Listing,Options), Told) :-
+    search_options(Options0, Problem, Options),
+    must_be_options(Problem, Options),
     option(listing(Listing), Options, true),
-    search_members(Options, Told).
+    search_members(Problem, Options, Told).
 
-starbattle_operations:is_small(solve(_,_,[model(Model)|_])) :-
-    memberchk(Model, [bits,global]).
+starbattle_operations:is_small(solve(Problem,_,_)) :-
+    is_small_problem(Problem).
 
-starbattle_operations:run(solve(Board,Listing,Options), OnFound, Given, Report) :-
+starbattle_operations:run(solve(Problem,Listing,Options), OnFound, Given,
+                          Report) :-
     memberchk(job(Job), Given),
     memberchk(memory_limit(Bytes), Given),
-    solve_board(Board, [job(Job),memory_limit(Bytes)|Options], on_solution(Listing, OnFound), Report).
-
-solve_board(instance(Data), Options, on_solution(_,OnFound), Report) :-
-    !,
-    quietly(solve_program(Data, Options, OnFound, Report)).
-solve_board(Board, Options, OnSolution, Report) :-
-    checked_solve(Board, Options, OnSolution, Report).
+    solve_problem(Problem, [job(Job),memory_limit(Bytes)|Options],
+                  on_solution(Listing, OnFound), Report).
 
 on_solution(true, OnFound, Columns) :-
     call(OnFound, Columns).
-on_solution(false, _, _).
+on_solution(false, OnFound, Found) :-
+    (   Found = checked(_,_)
+    ->  call(OnFound, Found)
+    ;   true
+    ).
 
 starbattle_operations:found_json(solve, checked(Views0,Check),
                                  object([views-Views,check-Check])) :-

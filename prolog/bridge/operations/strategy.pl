@@ -18,5 +18,5 @@ starbattle_operations:parameter(strategy, model,    name,     none).
 starbattle_operations:parameter(strategy, strategy, strategy, none).
 
 starbattle_operations:answer(strategy, Options0, object(Members)) :-
-    search_options(Options0, _, Options),
-    search_members(Options, Members).
+    search_options(Options0, Problem, Options),
+    search_members(Problem, Options, Members).

@@ -1,5 +1,6 @@
 :- module(operation_trace, []).
 :- use_module(library(lists), [memberchk/2]).
+:- use_module('../../search/problem', [is_small_problem/1]).
 :- use_module('../../search/trace').
 :- use_module('../operations', []).
 :- use_module('../reports', [report_json/2]).
@@ -28,16 +29,17 @@ starbattle_operations:parameter(trace, node_limit, count, none).
 starbattle_operations:parameter(trace, Key, Type, Default) :-
     limit_parameter(Key, Type, Default).
 
-starbattle_operations:prepare_run(trace, Options0, trace(Board,Options), Told) :-
-    search_options(Options0, Board, Options),
-    must_be_trace_options(Board, Options),
-    search_members(Options, Told).
+starbattle_operations:prepare_run(trace, Options0, trace(Problem,Options), Told) :-
+    search_options(Options0, Problem, Options),
+    must_be_trace_options(Problem, Options),
+    search_members(Problem, Options, Told).
 
-starbattle_operations:is_small(trace(_,[model(global)|_])).
+starbattle_operations:is_small(trace(Problem,_)) :-
+    is_small_problem(Problem).
 
-starbattle_operations:run(trace(Board,Options), OnFound, Given, Report) :-
+starbattle_operations:run(trace(Problem,Options), OnFound, Given, Report) :-
     memberchk(job(Job), Given),
-    trace_search(Board, [job(Job)|Options], OnFound, Report).
+    trace_problem(Problem, [job(Job)|Options], OnFound, Report).
 
 starbattle_operations:found_json(trace, Node, numbers(Node)).
 

@@ -11,6 +11,10 @@ View: TypeAlias = Literal["columns", "cells", "regions"]
 Branch: TypeAlias = Literal["step", "enum", "bisect"]
 
 PARTS = ("view", "select", "order", "branch", "method")
+
+# The words of each part. Prolog owns their grammar (prolog/search/strategies.pl);
+# tests check that these are its words. Capitals stand for numbers, brackets for
+# what can be left out.
 VIEWS: tuple[str, ...] = ("columns", "cells", "regions")
 SELECTIONS: tuple[str, ...] = (
     "leftmost", "ff", "ffc", "min", "max", "anti_first_fail", "occurrence",
@@ -33,18 +37,17 @@ class Strategy:
     view    what is labeled: `columns`, the rows' star columns; `cells`, a 0/1
             variable a cell, row by row; `regions`, the same, smallest region
             first. None: the view of the model's own strategy
-    select  variable selection: leftmost, ff, ffc, min, max, anti_first_fail,
-            occurrence, most_constrained, max_regret, dom_w_deg, impact or
-            `random_variable:SEED`; or `weights`, for the models `global` and
-            `bits`: the cell of the region with few cells and many failures
-    order   value order: up, down, median, middle or `random_value:SEED`
-    branch  branching: step, enum or bisect
-    method  search method: complete, or one that leaves something out or begins
-            again: `lds:2`, `credit:64:5`, `restarts:luby:100`, see METHODS
+    select  variable selection, one of SELECTIONS, such as `ff`. `weights`, the
+            cell of the region with few cells and many failures, is for the models
+            `global` and `bits` only
+    order   value order, one of ORDERS, such as `random_value:7`
+    branch  branching, one of BRANCHINGS
+    method  search method, one of METHODS: `complete`, an incomplete method such as
+            `lds:2` or `credit:64:5`, or restarts, such as `restarts:luby:100`
 
-    docs/search.md says what they mean; the model `bits` has the view `cells`,
+    docs/search.md explains them. The model `bits` supports the view `cells`,
     `weights` or `random_variable:SEED`, down, step and complete only. Raises
-    RequestError for any other word.
+    RequestError for unknown words; Prolog checks the values of their numbers.
     """
 
     view: View | None = None
@@ -58,12 +61,13 @@ class Strategy:
         _check("select", self.select, SELECTIONS)
         _check("order", self.order, ORDERS)
         _check("branch", self.branch, BRANCHINGS)
-        _check_method(self.method)
+        _check("method", self.method, METHODS)
         if self.branch == "bisect" and self.order in ("median", "middle"):
             raise RequestError(f"branching by bisect has no order {self.order}")
 
     def _check_view(self) -> None:
-        _check("view", self.view, (None, *VIEWS))
+        if self.view is not None:
+            _check("view", self.view, VIEWS)
 
     @classmethod
     def from_words(cls, words: dict[str, str]) -> "Strategy":
@@ -80,22 +84,28 @@ def _made(view: str, select: str, order: str, branch: str, method: str) -> Strat
     return Strategy(cast(View, view), select, order, cast(Branch, branch), method)
 
 
-_METHOD = re.compile(
-    r"complete|(bbs|lds|dds):N|(credit|dbs):N:N"
-    r"|restarts:((constant|luby):N|geometric:N:N(\.\d+)?)(:N)?".replace("N", r"\d{1,9}")
-)
+_NUMBER = "[0-9]{1,9}"
+_ARGUMENTS = {
+    "SEED": rf"-?{_NUMBER}",
+    "FACTOR": rf"{_NUMBER}(\.[0-9]+)?",
+    # a number, or a method other than restarts
+    "EXTRA": rf"((credit|dbs):{_NUMBER}:)*({_NUMBER}|complete|(bbs|lds|dds):{_NUMBER})",
+}
 
 
-def _check_method(word: str) -> None:
-    """Raise RequestError unless `word` is a method, its numbers filled in."""
-    if not isinstance(word, str) or not _METHOD.fullmatch(word):
-        known = ", ".join(METHODS)
-        raise RequestError(f"there is no method {word!r}; there are {known}")
+@lru_cache
+def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Return what matches words of these forms, numbers in place of capitals."""
+    forms = "|".join(words).replace("[", "(").replace("]", ")?")
+    return re.compile(re.sub("[A-Z]+", _argument, forms))
 
 
-def _check(part: str, word: str | None, words: tuple[str | None, ...]) -> None:
-    """Raise RequestError unless `word` is one of `words`, a seed filled in."""
-    general = re.sub(r":-?\d{1,9}$", ":SEED", word) if isinstance(word, str) else word
-    if general not in words or (isinstance(word, str) and word.endswith(":SEED")):
-        known = ", ".join(w for w in words if w)
-        raise RequestError(f"there is no {part} {word!r}; there are {known}")
+def _argument(name: re.Match[str]) -> str:
+    return _ARGUMENTS.get(name[0], _NUMBER)
+
+
+def _check(part: str, word: object, words: tuple[str, ...]) -> None:
+    """Raise RequestError unless `word` has one of these forms."""
+    if not isinstance(word, str) or not _pattern(words).fullmatch(word):
+        known = ", ".join(words)
+        raise RequestError(f"unknown {part} {word!r}; expected one of {known}")

@@ -6,8 +6,13 @@
                                must_be/2]).
 :- use_module(library(lists), [selectchk/3]).
 :- use_module(library(option), [option/3]).
+:- use_module(grammar, [ must_be_order_of/2, must_be_search_value/2,
+                         value_category/2
+                       ]).
 
 /** <module> The options of a search
+
+The values of the options are those of grammar.pl, and goals of the caller.
 */
 
 %!  parse_options(+Module, +Options, -Settings, -Limits) is det.
@@ -29,13 +34,12 @@ parse_options(Module, Options, settings(Select,Order,Branch,Method,Event),
     option(branch(Branch), Given, step),
     option(method(Method0), Given, complete),
     option(event(Event0), Given, none),
-    check(select, Select0),
-    check(order, Order0),
-    check(branch, Branch),
-    check_halves(Branch, Order0),
-    root_method(Method0, Method),
-    qualified(Select0, Module, Select),
-    qualified(Order0, Module, Order),
+    parse_choice(select, Select0, Module, Select),
+    parse_choice(order, Order0, Module, Order),
+    must_be_search_value(branch, Branch),
+    given_order(Order0, GivenOrder),
+    must_be_order_of(Branch, GivenOrder),
+    parse_method(Method0, Method),
     event_goal(Event0, Module, Event),
     seed(Select, S1),
     seed(Order, S2),
@@ -51,12 +55,10 @@ categorized(Option, _) :-
     var(Option),
     !,
     instantiation_error(Option).
-categorized(random_variable(Seed), select(random(Seed))) :- !.
-categorized(random_value(Seed), order(random(Seed))) :- !.
-categorized(Word, Option) :-
-    bare(Category, Word),
+categorized(Value, Option) :-
+    value_category(Value, Category),
     !,
-    Option =.. [Category,Word].
+    Option =.. [Category,Value].
 categorized(Option, Option) :-
     compound(Option),
     compound_name_arity(Option, Category, 1),
@@ -65,15 +67,6 @@ categorized(Option, Option) :-
 categorized(Option, _) :-
     domain_error(fd_search_option, Option).
 
-bare(Category, Word) :-
-    atom(Word),
-    word(Category, Word),
-    !.
-bare(method, Method) :-
-    compound(Method),
-    compound_name_arity(Method, Name, Arity),
-    method(Name, Arity).
-
 category(select).
 category(order).
 category(branch).
@@ -81,34 +74,6 @@ category(method).
 category(event).
 category(Limit) :-
     limit_type(Limit, _).
-
-word(select, leftmost).
-word(select, ff).
-word(select, ffc).
-word(select, min).
-word(select, max).
-word(select, anti_first_fail).
-word(select, occurrence).
-word(select, most_constrained).
-word(select, max_regret).
-word(select, dom_w_deg).
-word(select, impact).
-word(order, up).
-word(order, down).
-word(order, median).
-word(order, middle).
-word(branch, step).
-word(branch, enum).
-word(branch, bisect).
-word(method, complete).
-
-method(lds, 1).
-method(dds, 1).
-method(bbs, 1).
-method(credit, 2).
-method(dbs, 2).
-method(restarts, 1).
-method(restarts, 2).
 
 distinct_categories(Given, Options) :-
     foldl(unused_category(Options), Given, [], _).
@@ -120,43 +85,34 @@ unused_category(Options, Option, Used, [Category|Used]) :-
     ;   true
     ).
 
-%   check(+Category, +Value): words, random(Seed), and goals of the user's.
+%   parse_choice(+Category, +Value0, +Module, -Value): Value0 is a value of
+%   the grammar, random(Seed), or a goal of the caller, in Module.
 
-check(_, Value) :-
+parse_choice(_, Value, _, _) :-
     var(Value),
     !,
     instantiation_error(Value).
-check(Category, Value) :-
-    word(Category, Value),
-    !.
-check(Category, random(Seed)) :-
-    goal_category(Category),
+parse_choice(_, random(Seed), _, random(Seed)) :-
     !,
     must_be(integer, Seed).
-check(Category, call(Goal)) :-
-    goal_category(Category),
+parse_choice(_, call(Goal), Module, call(Module:Goal)) :-
     !,
     must_be(callable, Goal).
-check(select, key(Goal)) :-
+parse_choice(select, key(Goal), Module, key(Module:Goal)) :-
     !,
     must_be(callable, Goal).
-check(Category, Value) :-
-    domain_error(Category, Value).
+parse_choice(Category, Value0, _, Value) :-
+    must_be_search_value(Category, Value0),
+    (   is_random(Value0, Seed)
+    ->  Value = random(Seed)
+    ;   Value = Value0
+    ).
 
-goal_category(select).
-goal_category(order).
+given_order(random(Seed), random_value(Seed)) :- !.
+given_order(Order, Order).
 
-check_halves(bisect, Order) :-
-    Order \== up,
-    Order \== down,
-    Order \= random(_),
-    !,
-    domain_error(order_of_bisect, Order).
-check_halves(_, _).
-
-qualified(call(Goal), Module, call(Module:Goal)) :- !.
-qualified(key(Goal), Module, key(Module:Goal)) :- !.
-qualified(Value, _, Value).
+is_random(random_variable(Seed), Seed).
+is_random(random_value(Seed), Seed).
 
 event_goal(none, _, none) :- !.
 event_goal(Goal, Module, Module:Goal) :-
@@ -180,71 +136,24 @@ limit_type(solution_limit, positive_integer).
 limit_type(inference_limit, nonneg).
 limit_type(time_limit, number).
 
-%   root_method(+Method0, -Method): only the root can start again.
+%   parse_method(+Method0, -Method): Method has no argument left out, and
+%   no integer in the place of a method.
 
-root_method(Method, _) :-
-    var(Method),
-    !,
-    instantiation_error(Method).
-root_method(restarts(Cutoffs), Method) :-
-    !,
-    root_method(restarts(Cutoffs,inf), Method).
-root_method(restarts(Cutoffs,Limit), restarts(Cutoffs,Limit)) :-
-    !,
-    must_be_cutoffs(Cutoffs),
-    (   Limit == inf
-    ->  true
-    ;   must_be(nonneg, Limit)
-    ).
-root_method(Method0, Method) :-
-    method_of(Method0, Method).
+parse_method(Method0, Method) :-
+    (   integer(Method0)
+    ->  must_be(nonneg, Method0)
+    ;   must_be_search_value(method, Method0)
+    ),
+    whole_method(Method0, Method).
 
-method_of(Method, _) :-
-    var(Method),
-    !,
-    instantiation_error(Method).
-method_of(Steps, bbs(Steps)) :-
+whole_method(Steps, bbs(Steps)) :-
     integer(Steps),
+    !.
+whole_method(restarts(Cutoffs), restarts(Cutoffs,inf)) :- !.
+whole_method(credit(Credit,Extra0), credit(Credit,Extra)) :-
     !,
-    must_be(nonneg, Steps).
-method_of(complete, complete) :- !.
-method_of(bbs(Steps), bbs(Steps)) :-
+    whole_method(Extra0, Extra).
+whole_method(dbs(Level,Extra0), dbs(Level,Extra)) :-
     !,
-    must_be(nonneg, Steps).
-method_of(lds(Max), lds(Max)) :-
-    !,
-    must_be(nonneg, Max).
-method_of(dds(Max), dds(Max)) :-
-    !,
-    must_be(nonneg, Max).
-method_of(credit(Credit,Extra0), credit(Credit,Extra)) :-
-    !,
-    must_be(positive_integer, Credit),
-    method_of(Extra0, Extra).
-method_of(dbs(Level,Extra0), dbs(Level,Extra)) :-
-    !,
-    must_be(nonneg, Level),
-    method_of(Extra0, Extra).
-method_of(Method, _) :-
-    domain_error(method, Method).
-
-must_be_cutoffs(Cutoffs) :-
-    var(Cutoffs),
-    !,
-    instantiation_error(Cutoffs).
-must_be_cutoffs(constant(Cutoff)) :-
-    !,
-    must_be(positive_integer, Cutoff).
-must_be_cutoffs(geometric(Cutoff,Factor)) :-
-    !,
-    must_be(positive_integer, Cutoff),
-    must_be(number, Factor),
-    (   Factor > 1
-    ->  true
-    ;   domain_error(factor_above_1, Factor)
-    ).
-must_be_cutoffs(luby(Unit)) :-
-    !,
-    must_be(positive_integer, Unit).
-must_be_cutoffs(Cutoffs) :-
-    domain_error(cutoffs, Cutoffs).
+    whole_method(Extra0, Extra).
+whole_method(Method, Method).

@@ -36,7 +36,16 @@ from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.search.result import Result, Status
 from starbattle.search.solve import Interrupted
 from starbattle.search.solve import solve as solve_board
-from starbattle.search.strategy import Branch, Strategy, View
+from starbattle.search.strategy import (
+    BRANCHINGS,
+    METHODS,
+    ORDERS,
+    SELECTIONS,
+    VIEWS,
+    Branch,
+    Strategy,
+    View,
+)
 
 ORDER = 10
 EPILOG = (
@@ -72,7 +81,7 @@ def solve(
         str | None,
         typer.Option(
             metavar="V",
-            help="Or part by part: columns, cells, regions;",
+            help=f"Or part by part: {', '.join(VIEWS)};",
             autocompletion=completion.views,
         ),
     ] = None,
@@ -80,9 +89,7 @@ def solve(
         str | None,
         typer.Option(
             metavar="X",
-            help="leftmost, ff, ffc, min, max, anti_first_fail, occurrence, "
-            "most_constrained, max_regret, dom_w_deg, impact, "
-            "random_variable:SEED, weights;",
+            help=f"{', '.join(SELECTIONS)};",
             autocompletion=completion.selections,
         ),
     ] = None,
@@ -90,7 +97,7 @@ def solve(
         str | None,
         typer.Option(
             metavar="O",
-            help="up, down, median, middle, random_value:SEED;",
+            help=f"{', '.join(ORDERS)};",
             autocompletion=completion.orders,
         ),
     ] = None,
@@ -98,7 +105,7 @@ def solve(
         str | None,
         typer.Option(
             metavar="B",
-            help="step, enum, bisect;",
+            help=f"{', '.join(BRANCHINGS)};",
             autocompletion=completion.branchings,
         ),
     ] = None,
@@ -106,7 +113,7 @@ def solve(
         str | None,
         typer.Option(
             metavar="M",
-            help="complete, or one such as lds:2 or restarts:luby:100.",
+            help=f"{', '.join(METHODS)}.",
             autocompletion=completion.methods,
         ),
     ] = None,

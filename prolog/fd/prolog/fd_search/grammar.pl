@@ -1,0 +1,326 @@
+:- module(fd_search_grammar,
+          [ search_forms/2,             % ?Category, -Forms
+            search_words/2,             % ?Category, -Words
+            value_category/2,           % +Value, -Category
+            must_be_search_value/2,     % +Category, +Value
+            is_search_value/2,          % +Category, +Value
+            branch_orders/2,            % +Branch, -Orders
+            must_be_order_of/2,         % +Branch, +Order
+            value_word/2,               % +Value, -Word
+            word_value/3                % +Category, +Word, -Value
+          ]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(error), [domain_error/2, instantiation_error/1,
+                               must_be/2]).
+:- use_module(library(lists), [memberchk/2]).
+
+/** <module> The grammar of search options
+
+The table form/2 has all values of the categories `select`, `order`, `branch`
+and `method`, but for goals of the user.  A value is an atom or a compound
+term; its arguments are declared as Name:Type, and an optional last one as
+optional(Name:Type).
+
+A value can also be written as one word, with colons where the term has
+parentheses and commas: `random_variable:7` stands for random_variable(7), and
+`restarts:luby:100:20` for restarts(luby(100), 20).
+*/
+
+form(select, leftmost).
+form(select, ff).
+form(select, ffc).
+form(select, min).
+form(select, max).
+form(select, anti_first_fail).
+form(select, occurrence).
+form(select, most_constrained).
+form(select, max_regret).
+form(select, dom_w_deg).
+form(select, impact).
+form(select, random_variable('Seed':integer)).
+
+form(order, up).
+form(order, down).
+form(order, median).
+form(order, middle).
+form(order, random_value('Seed':integer)).
+
+form(branch, step).
+form(branch, enum).
+form(branch, bisect).
+
+form(method, complete).
+form(method, bbs('N':nonneg)).
+form(method, lds('N':nonneg)).
+form(method, dds('N':nonneg)).
+form(method, credit('N':positive_integer, 'Extra':extra)).
+form(method, dbs('Level':nonneg, 'Extra':extra)).
+form(method, restarts('Cutoffs':cutoffs, optional('Limit':limit))).
+
+%   The type `cutoffs` is a category of its own.
+
+form(cutoffs, constant('N':positive_integer)).
+form(cutoffs, luby('N':positive_integer)).
+form(cutoffs, geometric('N':positive_integer, 'Factor':factor)).
+
+%!  branch_orders(+Branch, -Orders) is det.
+%!  must_be_order_of(+Branch, +Order) is det.
+%
+%   Orders are the forms of the value orders that Branch supports, as in
+%   search_forms/2.  Order must be one of them.
+%
+%   @error domain_error(order_of_bisect, Order)
+
+branch_orders(step, Orders) :-
+    search_forms(order, Orders).
+branch_orders(enum, Orders) :-
+    search_forms(order, Orders).
+branch_orders(bisect, [up,down,random_value('Seed')]).
+
+must_be_order_of(step, _).
+must_be_order_of(enum, _).
+must_be_order_of(bisect, Order) :-
+    (   memberchk(Order, [up,down,random_value(_)])
+    ->  true
+    ;   domain_error(order_of_bisect, Order)
+    ).
+
+%!  search_forms(?Category, -Forms) is nondet.
+%!  search_words(?Category, -Words) is nondet.
+%
+%   Forms are the values of Category as terms, with the names of their
+%   arguments, as in lds('N').  Words are the same as words, as in `lds:N`,
+%   optional parts in brackets.
+
+search_forms(Category, Forms) :-
+    category(Category),
+    findall(Form,
+            ( form(Category, Declared),
+              variant(Declared, Name, Arguments),
+              maplist(argument_name, Arguments, Names),
+              Form =.. [Name|Names]
+            ),
+            Forms).
+
+search_words(Category, Words) :-
+    category(Category),
+    findall(Word,
+            ( form(Category, Form),
+              form_word(Form, Word)
+            ),
+            Words).
+
+category(select).
+category(order).
+category(branch).
+category(method).
+
+argument_name(Name:_, Name).
+
+form_word(Form, Word) :-
+    Form =.. [Name|Arguments],
+    argument_words(Arguments, Words),
+    atomic_list_concat([Name|Words], Word).
+
+argument_words([], []).
+argument_words([Argument|Arguments], [Word|Words]) :-
+    argument_word(Argument, Word),
+    argument_words(Arguments, Words).
+
+argument_word(optional(Argument), Word) :-
+    argument_word(Argument, Word0),
+    format(atom(Word), '[~w]', [Word0]).
+argument_word(_:cutoffs, Word) :-
+    form(cutoffs, Form),
+    form_word(Form, Word0),
+    atom_concat(:, Word0, Word).
+argument_word(Name:Type, Word) :-
+    Type \== cutoffs,
+    upcase_atom(Name, Upper),
+    atom_concat(:, Upper, Word).
+
+%   variant(+Form, ?Name, -Arguments): with and without the optional one.
+
+variant(Form, Name, Arguments) :-
+    Form =.. [Name|Declared],
+    declared(Declared, Arguments).
+
+declared([], []).
+declared([optional(_)], []).
+declared([optional(Argument)], [Argument]).
+declared([Name:Type|Declared], [Name:Type|Arguments]) :-
+    declared(Declared, Arguments).
+
+%!  value_category(+Value, -Category) is semidet.
+%
+%   Value has the functor of a value of Category.
+
+value_category(Value, Category) :-
+    atom(Value),
+    form(Category, Value),
+    category(Category),
+    !.
+value_category(Value, Category) :-
+    compound(Value),
+    category(Category),
+    argument_types(Category, Value, _),
+    !.
+
+argument_types(Category, Value, Types) :-
+    compound_name_arguments(Value, Name, Values),
+    form(Category, Form),
+    variant(Form, Name, Arguments),
+    same_length(Values, Arguments),
+    !,
+    maplist(argument_type, Arguments, Types).
+
+same_length([], []).
+same_length([_|Xs], [_|Ys]) :-
+    same_length(Xs, Ys).
+
+argument_type(_:Type, Type).
+
+%!  must_be_search_value(+Category, +Value) is det.
+%!  is_search_value(+Category, +Value) is semidet.
+%
+%   True if Value is a value of Category.
+%
+%   @error instantiation_error, type_error(Type, Argument),
+%   domain_error(Category, Value), domain_error(cutoffs, Cutoffs),
+%   domain_error(factor_above_1, Factor)
+
+must_be_search_value(_, Value) :-
+    var(Value),
+    !,
+    instantiation_error(Value).
+must_be_search_value(Category, Value) :-
+    atom(Value),
+    form(Category, Value),
+    !.
+must_be_search_value(Category, Value) :-
+    compound(Value),
+    argument_types(Category, Value, Types),
+    !,
+    compound_name_arguments(Value, _, Arguments),
+    maplist(must_be_argument, Types, Arguments).
+must_be_search_value(Category, Value) :-
+    domain_error(Category, Value).
+
+must_be_argument(integer, Value) :-
+    must_be(integer, Value).
+must_be_argument(nonneg, Value) :-
+    must_be(nonneg, Value).
+must_be_argument(positive_integer, Value) :-
+    must_be(positive_integer, Value).
+must_be_argument(factor, Value) :-
+    must_be(number, Value),
+    (   Value > 1
+    ->  true
+    ;   domain_error(factor_above_1, Value)
+    ).
+must_be_argument(limit, Value) :-
+    (   Value == inf
+    ->  true
+    ;   must_be(nonneg, Value)
+    ).
+must_be_argument(cutoffs, Value) :-
+    must_be_search_value(cutoffs, Value).
+must_be_argument(extra, Value) :-
+    (   integer(Value)
+    ->  must_be(nonneg, Value)
+    ;   is_restarts(Value)
+    ->  domain_error(method, Value)
+    ;   must_be_search_value(method, Value)
+    ).
+
+%   Only the root of a search can begin again.
+
+is_restarts(Value) :-
+    callable(Value),
+    functor(Value, restarts, _).
+
+is_search_value(Category, Value) :-
+    atom(Value),
+    !,
+    once(form(Category, Value)).
+is_search_value(Category, Value) :-
+    catch(must_be_search_value(Category, Value), error(_, _), fail).
+
+%!  value_word(+Value, -Word) is det.
+%!  word_value(+Category, +Word, -Value) is semidet.
+%
+%   Word is the atom that stands for Value.  The second is false if Word is
+%   not the word of a value of Category.
+
+value_word(Value, Word) :-
+    phrase(value_parts(Value), Parts),
+    atomic_list_concat(Parts, :, Word).
+
+value_parts(Value) -->
+    { compound(Value),
+      !,
+      Value =.. [Name|Arguments]
+    },
+    [Name],
+    arguments_parts(Arguments).
+value_parts(Value) -->
+    [Value].
+
+arguments_parts([]) -->
+    [].
+arguments_parts([Argument|Arguments]) -->
+    value_parts(Argument),
+    arguments_parts(Arguments).
+
+word_value(Category, Word, Value) :-
+    atom(Word),
+    atomic_list_concat(Parts, :, Word),
+    phrase(value(Category, Value), Parts),
+    is_search_value(Category, Value),
+    !.
+
+value(Category, Value) -->
+    [Name],
+    { form(Category, Form),
+      variant(Form, Name, Arguments)
+    },
+    values(Arguments, Values),
+    { Value =.. [Name|Values] }.
+
+values([], []) -->
+    [].
+values([_:Type|Arguments], [Value|Values]) -->
+    argument(Type, Value),
+    values(Arguments, Values).
+
+argument(cutoffs, Value) -->
+    !,
+    value(cutoffs, Value).
+argument(extra, Value) -->
+    value(method, Value).
+argument(_, Value) -->
+    [Word],
+    { is_plain_number(Word),
+      atom_number(Word, Value)
+    }.
+
+%   Prolog writes numbers in more ways, such as 0x1f, 1e9 and 0'a.
+
+is_plain_number(Word) :-
+    atom_chars(Word, Chars),
+    phrase(plain_number, Chars).
+
+plain_number --> ['-'], unsigned.
+plain_number --> unsigned.
+
+unsigned --> digits.
+unsigned --> digits, ['.'], digits.
+
+digits --> digit.
+digits --> digit, digits.
+
+digit -->
+    [Char],
+    { char_type(Char, digit),
+      Char @=< '9'
+    }.

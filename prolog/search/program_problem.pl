@@ -1,0 +1,152 @@
+:- module(starbattle_program_problem, []).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(option), [option/2]).
+:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(library(time), [call_with_time_limit/2]).
+:- use_module(problem, []).
+:- use_module(programs).
+:- use_module(solver, [checked_solve/4]).
+:- use_module(strategies).
+
+/** <module> A user's program as a problem
+
+The problem program(Program, Name, Views, Data) is the instance Data by the
+model Name of Program.  What these clauses mean is said in problem.pl.
+
+Solutions are only counted.  With the option check(true) the first are kept,
+and looked at once the run has been measured.  Each is handed out with what
+the program itself says of it, as the term checked(Views, Check).  Views has
+for each view of the model the list of its values, or `open` if it is not
+ground.  Check is `true` or `false`, or `null` if the program has no check/3,
+or if there was no time for it.
+*/
+
+:- multifile
+    starbattle_problem:problem_name/2,
+    starbattle_problem:problem_views/2,
+    starbattle_problem:problem_strategy/2,
+    starbattle_problem:base_strategy/2,
+    starbattle_problem:fitted_strategy/3,
+    starbattle_problem:must_be_given/2,
+    starbattle_problem:post_problem/5,
+    starbattle_problem:problem_variables/4,
+    starbattle_problem:problem_solution/3,
+    starbattle_problem:solve_instead/4.
+
+starbattle_problem:problem_name(program(_, Name, _, _), Name).
+
+starbattle_problem:problem_views(program(_, _, Views, _), Views).
+
+starbattle_problem:problem_strategy(program(_, _, Views, _), Strategy) :-
+    leftmost(Views, Strategy).
+
+starbattle_problem:base_strategy(program(_, _, Views, _), Strategy) :-
+    leftmost(Views, Strategy).
+
+leftmost([View|_], strategy(View, leftmost, up, step, complete)).
+
+starbattle_problem:fitted_strategy(program(_, Name, Views, _), Strategy0,
+                                   Strategy) :-
+    own_view(Strategy0, Views, Strategy),
+    must_not_use_weights(Name, Strategy),
+    must_be_strategy(Strategy, Views).
+
+%   Most strategies that have a name label the view `columns`.  It stands for
+%   the first view of a model that has no such view.
+
+own_view(strategy(columns, S, O, B, M), Views, Strategy) :-
+    \+ memberchk(columns, Views),
+    !,
+    Views = [View|_],
+    Strategy = strategy(View, S, O, B, M).
+own_view(Strategy, _, Strategy).
+
+%   Instances have no cells that could be given.
+
+starbattle_problem:must_be_given(program(_, _, _, _), _).
+
+starbattle_problem:post_problem(program(Program, Name, Views, Data), _, _,
+                                Posted, fail) :-
+    post_program(Program, Name, Views, Data, Posted).
+
+starbattle_problem:problem_variables(program(_, _, _, _), View, Posted,
+                                     Variables) :-
+    memberchk(View-Variables, Posted).
+
+starbattle_problem:problem_solution(program(_, _, _, _), Posted, Posted).
+
+starbattle_problem:solve_instead(program(Program, Name, Views, Data), Options,
+                                 OnFound, Report) :-
+    Problem = program(Program, Name, Views, Data),
+    (   option(check(true), Options)
+    ->  quietly(solve_and_check(Problem, Options, OnFound, Report))
+    ;   quietly(checked_solve(Problem, Options, ignore_solution, Report))
+    ).
+
+ignore_solution(_).
+
+:- thread_local
+    kept/1.                             % the views of a solution
+
+:- dynamic
+    patience/1.
+
+most_kept(1000).
+patience(2).                            % seconds, for all calls of check/3
+
+:- meta_predicate
+    solve_and_check(+, +, 1, -).
+
+solve_and_check(Problem, Options, OnFound, Report) :-
+    most_kept(Most),
+    retractall(kept(_)),
+    checked_solve(Problem, Options, keep(left(Most)), Report),
+    patience(Seconds),
+    get_time(Now),
+    Deadline is Now+Seconds,
+    forall(retract(kept(Views)),
+           ( solution_check(Problem, Views, Deadline, Check),
+             call(OnFound, checked(Views,Check))
+           )).
+
+%   Keeping a solution costs the run as little as possible; it is written as
+%   JSON later.
+
+keep(Left, Posted) :-
+    arg(1, Left, Count),
+    (   Count > 0
+    ->  Count1 is Count-1,
+        nb_setarg(1, Left, Count1),
+        pairs_values(Posted, Views0),
+        maplist(values, Views0, Views),
+        assertz(kept(Views))
+    ;   true
+    ).
+
+values(View, Values) :-
+    (   ground(View)
+    ->  Values = View
+    ;   Values = open
+    ).
+
+%   check/3 does not judge views that are still open.
+
+solution_check(program(Program, Name, _, Data), Views, Deadline, Check) :-
+    (   has_check(Program),
+        \+ memberchk(open, Views),
+        get_time(Now),
+        Left is Deadline-Now,
+        Left > 0
+    ->  catch(call_with_time_limit(
+                  Left, verdict(Program, Name, Data, Views, Check)),
+              time_limit_exceeded,
+              Check = null)
+    ;   Check = null
+    ).
+
+verdict(Program, Name, Data, Views, Check) :-
+    (   check_solution(Program, Name, Data, Views)
+    ->  Check = true
+    ;   Check = false
+    ).

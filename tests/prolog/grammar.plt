@@ -1,0 +1,67 @@
+:- use_module(library(plunit)).
+:- use_module(library(lists)).
+:- use_module('../../prolog/fd/prolog/fd_search/grammar').
+:- use_module('../../prolog/search/strategies').
+
+:- begin_tests(grammar).
+
+%   Category, term, word.
+
+pair(select, leftmost, leftmost).
+pair(select, random_variable(-7), 'random_variable:-7').
+pair(order, random_value(12), 'random_value:12').
+pair(branch, bisect, bisect).
+pair(method, complete, complete).
+pair(method, lds(0), 'lds:0').
+pair(method, credit(64, 5), 'credit:64:5').
+pair(method, credit(64, lds(2)), 'credit:64:lds:2').
+pair(method, dbs(3, credit(4, bbs(5))), 'dbs:3:credit:4:bbs:5').
+pair(method, restarts(constant(9)), 'restarts:constant:9').
+pair(method, restarts(luby(100), 20), 'restarts:luby:100:20').
+pair(method, restarts(geometric(2, 1.5)), 'restarts:geometric:2:1.5').
+pair(method, restarts(geometric(2, 2), 9), 'restarts:geometric:2:2:9').
+
+test(word, [forall(pair(_, Term, Word)), true(Word0 == Word)]) :-
+    value_word(Term, Word0).
+test(term, [forall(pair(Category, Term, Word)), true(Term0 == Term)]) :-
+    word_value(Category, Word, Term0).
+test(legal, forall(pair(Category, Term, _))) :-
+    is_search_value(Category, Term),
+    value_category(Term, Category).
+
+bad_word(select, ffff).
+bad_word(select, 'random_variable').
+bad_word(select, 'random_variable:x').
+bad_word(select, 'random_value:1').
+bad_word(order, 'random_value:1.5').
+bad_word(method, '').
+bad_word(method, 'lds:').
+bad_word(method, 'lds:-1').
+bad_word(method, 'lds:0x1').
+bad_word(method, 'bbs:1e9').
+bad_word(method, 'complete:1').
+bad_word(method, 'credit:0:5').
+bad_word(method, 'credit:4:restarts:luby:1').
+bad_word(method, 'restarts:luby').
+bad_word(method, 'restarts:luby:0').
+bad_word(method, 'restarts:luby:1:2:3').
+bad_word(method, 'restarts:geometric:2:1').
+bad_word(method, 'restarts:geometric:2:0.5').
+
+test(bad_word, [forall(bad_word(Category, Word)), fail]) :-
+    word_value(Category, Word, _).
+test(bad_factor, [ forall(member(Factor, [1,1.0,0.5,-2])),
+                   error(starbattle(unknown(method, _, _))) ]) :-
+    must_be_strategy(strategy(columns, ff, up, step,
+                              restarts(geometric(2, Factor)))).
+test(all_have_words, forall(strategy(_, strategy(_, S, O, B, M), _))) :-
+    forall(member(Part-Value, [select-S,order-O,branch-B,method-M]),
+           ( value_word(Value, Word),
+             word_part(Part, Word, Again),
+             assertion(Again == Value)
+           )).
+test(orders_of_bisect, all(Order == [up,down,random_value(1)])) :-
+    member(Order, [up,down,median,middle,random_value(1)]),
+    catch(must_be_order_of(bisect, Order), _, fail).
+
+:- end_tests(grammar).

@@ -1,0 +1,69 @@
+:- use_module(library(plunit)).
+:- use_module('../../prolog/bridge/errors').
+:- use_module('../../prolog/errors').
+:- use_module('../../prolog/messages').
+:- use_module('../../prolog/option_types').
+:- use_module('../../prolog/search/programs', []).
+:- use_module('../../prolog/search/trace').
+:- use_module('../../prolog/starbattle').
+
+:- begin_tests(messages).
+
+said(Term, Text) :-
+    catch(starbattle_error(Term), Error, true),
+    error_text(Error, Text).
+
+sentence(unknown(model, x, [a,b]), "unknown model x; expected one of a, b").
+sentence(unknown(model, x, [a]), "unknown model x; expected a").
+sentence(unknown(of(view, 'the model m'), x, [a,f(1)]),
+         "the model m has no view x; expected one of a, f(1)").
+sentence(bad_option(steps, 0, 'a positive integer'),
+         "steps must be a positive integer, not 0").
+sentence(board(empty), "the board has no cells").
+sentence(missing_option(size), "the option size is missing").
+sentence(missing_key(op), "the request has no key op").
+sentence(no_trace(bits),
+         "the model bits cannot be traced, as it has no constraint variables; \c
+          the model global makes the same search").
+sentence(program(file, why), "file: why").
+
+test(sentence, [forall(sentence(Term, Expected)), true(Text == Expected)]) :-
+    said(Term, Text).
+
+kind(error(starbattle(board(empty)), _), board).
+kind(error(starbattle(anything), _), request).
+kind(error(existence_error(job, 7), _), job).
+kind(error(existence_error(procedure, p/1), _), internal).
+kind(error(type_error(dict, 1), _), request).
+kind(error(syntax_error(json(illegal_json)), _), request).
+kind(error(_, _), internal).
+kind(oops, internal).
+
+test(kind, [forall(kind(Error, Kind)), true(Got == Kind)]) :-
+    error_json(Error, object([kind-Got,message-_])).
+
+typed(boolean, true, 1, 'a boolean').
+typed(number, 0.5, half, 'a number').
+typed(positive_integer, 1, 0, 'a positive integer').
+typed(count_or_all, all, 0, 'a positive integer').
+typed(integer(0), 0, 0x8000000000000000, 'an integer from 0 to 2**63 - 1').
+typed(integer(1, 1000), 1000, 1001, 'an integer from 1 to 1,000').
+typed(oneof([a,b,c]), b, d, 'a, b or c').
+
+test(good, forall(typed(Type, Good, _, _))) :-
+    must_be_option(name, Type, Good).
+test(bad, [ forall(typed(Type, _, Bad, Expected)),
+            error(starbattle(bad_option(name, Bad, Expected))) ]) :-
+    must_be_option(name, Type, Bad).
+test(unbound, [ forall(typed(Type, _, _, _)), error(_) ]) :-
+    must_be_option(name, Type, _).
+
+table(steps, positive_integer).
+table(quiet, boolean).
+
+test(table) :-
+    check_options(table, [steps(3),other(x)]).
+test(table, error(starbattle(bad_option(quiet, maybe, 'a boolean')))) :-
+    check_options(table, [steps(3),quiet(maybe)]).
+
+:- end_tests(messages).
