@@ -32,8 +32,8 @@ until a cell changes that it has come from.
 %   A cascade was computed when the cells `unknown` were unknown.  It depends on
 %   those of them in `touched`, places `stars` and leaves `left`.  Its end is
 %   end(What,Unit) or none.  The rest is kept once it is computed: what the
-%   cascade changes in the sums for runs of rows and of columns, and for pairs of
-%   units of each kind.
+%   cascade changes in the sums for runs of rows and of columns, and for pairs
+%   of units of each kind.
 
 :- structure(cascade(unknown, touched, stars, left, end, rows, columns, pairs)).
 
