@@ -15,7 +15,7 @@ Complete = Callable[[str], list[str]]
 
 _MODEL = r"^model\((\w+),"
 _STRATEGY = r"^strategy\((\w+), *(?:\n *)?strategy\("
-_TECHNIQUE = r"^techniques_catalog:technique\('([^']+)', (\d+), (\d+)"
+_TECHNIQUE = r"^starbattle_techniques:technique\('([^']+)', (\d+), (\d+)"
 
 
 def words(*known: str) -> Complete:
