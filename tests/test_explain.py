@@ -640,7 +640,9 @@ def test_a_page_has_one_board(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     done = here("explain", EASY, EASY, "--stars", "1", "--html", "-o", path)
     assert done.returncode == 2
-    assert done.stderr == ("starbattle: a page shows one board; name a file with one\n")
+    assert done.stderr == (
+        "starbattle: a page shows one board; pick one, as in boards.jsonl#1\n"
+    )
     assert not path.exists()
 
 

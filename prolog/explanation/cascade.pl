@@ -29,10 +29,11 @@ until a cell changes that it has come from.
 
 :- set_prolog_flag(optimise, true).
 
-%   A cascade was computed when `unknown` was unknown, depends on what `touched`
-%   has of it, places `stars` and leaves `left` of it.  Its end is end(What,Unit)
-%   or none.  `rows` and `columns` keep what it changes for runs of lines, `pairs`
-%   what it does to pairs of units: there is an argument for each kind of unit.
+%   A cascade was computed when the cells `unknown` were unknown.  It depends on
+%   those of them in `touched`, places `stars` and leaves `left`.  Its end is
+%   end(What,Unit) or none.  The rest is kept once it is computed: what the
+%   cascade changes in the sums for runs of rows and of columns, and for pairs
+%   of units of each kind.
 
 :- structure(cascade(unknown, touched, stars, left, end, rows, columns, pairs)).
 

@@ -33,8 +33,8 @@
     ?- load_board('boards/norvig/24.txt', Board),
        explain(Board, Steps, Report).
 
-A step is step(Technique, Level, Units, Cells, Stars, Marks, Text); report.pl has
-predicates for its parts, and for those of reports:
+A step is step(Technique, Level, Units, Cells, Stars, Marks, Text).  The file
+report.pl has predicates for the parts of steps and reports.
 
   - Technique is the name of one of those in explanation/techniques/, Level from
     1, the simplest, to 12.
@@ -56,8 +56,8 @@ Figures).  Status is
 Limit is `none`, `steps`, or one of those of solve/4; Hardest is the technique
 of the highest level, or null; Rating is a number from 1 to 100, see
 explanation/rating.pl, or null unless Status is `solved`, and
-rating_difficulty/2 is the word for it; Steps says how many there are; Figures is
-a list of Key-Number.
+rating_difficulty/2 is the word for it; Steps says how many there are; Figures
+is a list of Key-Number.
 */
 
 :- meta_predicate

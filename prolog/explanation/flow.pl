@@ -32,12 +32,12 @@ See flow_network.pl for what it is good for.
 :- set_prolog_flag(optimise, true).
 
 %   Lines are `rows` or `columns`; they and regions are numbered from 1.  Counts
-%   and Flow have for each line and region how many unknown cells they share,
-%   and how many stars the region gives, at (Line-1)*N + Region.  Open has for each line the set of
-%   regions that could give more, Givers that of those that give, Holders for
-%   each region the set of lines that it gives to.  Spare is the set of regions
-%   that have one star more to give.  Unknown and Stars are the position that all
-%   this was true of.
+%   and Flow have for line L and region R, at (L-1)*N + R, how many unknown
+%   cells they share, and how many stars R gives to L.  Open has for each line
+%   the set of regions that could give more, Givers the set of those that give,
+%   Holders for each region the set of lines that it gives to.  Spare is the set
+%   of regions that have one star more to give.  Unknown and Stars are those of
+%   the position that all this was true of.
 
 :- structure(network(lines, size, counts, flow, open, holders, givers, spare,
                      unknown, stars)).
@@ -100,8 +100,8 @@ update_open(Network, L, R, Count, F) :-
 %!  path(+Line, +Network, +Tried0, -Tried, -Found) is det.
 %
 %   Line gets one more star, of a region that has one to spare, or of a region
-%   whose star another line gives up, which then gets one in the same way.  Found
-%   says whether there was such a path, Tried adds the regions on the way to
+%   whose star another line gives up, which then gets one in the same way.
+%   Found says whether there was such a path, Tried adds the regions tried to
 %   Tried0.  If there is none, served/3 fails: Line and the lines that hold the
 %   stars of the regions tried lack a star; short(Group) is set to them.
 

@@ -9,10 +9,9 @@
             units_cells/4,              % +Units, +Offset, +Grid, -Cells
             unit_name/3,                % +Grid, +Unit, -Name
             unit_numbers/3,             % +Set, +Offset, -Units
-            unit_of_kind/4,             % +Kind, +N, -First, -Last
+            units_of_kind/4,            % +Kind, +N, -First, -Last
             line_offset/3,              % +Lines, +N, -Offset
             line_of/4,                  % +Lines, +Grid, +Cell, -Line
-            region_of/3,                % +Grid, +Cell, -Unit
             cell_units/5,               % +Grid, +Cell, -Row, -Column, -Region
             cells_set/3,                % +Grid, +Cells, -Mask
             set_cells/3                 % +Grid, +Mask, -Cells
@@ -44,8 +43,8 @@ is unit I+Offset.
 %!  grid_regions(+Grid, -Regions) is det.
 %
 %   The grid of a board, and what is in it.  Shapes are those of
-%   engine/packing.pl.  Units has an argument for each unit, its cells, Regions one
-%   for each bit, from 1: the unit that is its region, or 0.
+%   engine/packing.pl.  Units has the cells of each unit.  Regions has at P+1
+%   the unit that is the region of bit P, or 0.
 
 board_grid(board(N,_,Rows), grid(N,Stride,Shapes,Units,Regions)) :-
     layout(N, 1, layout(_,_,Stride,Row,Firsts,Shapes)),
@@ -134,16 +133,16 @@ unit_numbers(Set, Offset, [Unit|Units]) :-
     Rest is Set /\ (Set-1),
     unit_numbers(Rest, Offset, Units).
 
-%!  unit_of_kind(+Kind, +N, -First, -Last) is det.
+%!  units_of_kind(+Kind, +N, -First, -Last) is det.
 %
 %   First and Last are the first and the last unit of Kind, `row`, `column` or
 %   `region`.
 
-unit_of_kind(row, N, 1, N).
-unit_of_kind(column, N, First, Last) :-
+units_of_kind(row, N, 1, N).
+units_of_kind(column, N, First, Last) :-
     First is N+1,
     Last is 2*N.
-unit_of_kind(region, N, First, Last) :-
+units_of_kind(region, N, First, Last) :-
     First is 2*N+1,
     Last is 3*N.
 
@@ -155,12 +154,10 @@ line_offset(rows, _, 0).
 line_offset(columns, N, N).
 
 %!  line_of(+Lines, +Grid, +Cell, -Line) is det.
-%!  region_of(+Grid, +Cell, -Unit) is det.
 %!  cell_units(+Grid, +Cell, -Row, -Column, -Region) is det.
 %
-%   Line is the number, from 1, of the row or column that bit Cell is in; Row,
-%   Column, Unit and Region are units, the latter two 0 for a cell without a
-%   region.
+%   Line is the number, from 1, of the row or column that bit Cell is in.  Row,
+%   Column and Region are units; Region is 0 for a cell without a region.
 
 line_of(rows, Grid, Cell, Line) :-
     grid_stride(Grid, Stride),
@@ -168,11 +165,6 @@ line_of(rows, Grid, Cell, Line) :-
 line_of(columns, Grid, Cell, Line) :-
     grid_stride(Grid, Stride),
     Line is Cell mod Stride + 1.
-
-region_of(Grid, Cell, Unit) :-
-    grid_regions(Grid, Regions),
-    I is Cell+1,
-    arg(I, Regions, Unit).
 
 cell_units(grid(N,Stride,_,_,Regions), Cell, Row, Column, Region) :-
     Row is Cell//Stride + 1,

@@ -25,7 +25,7 @@ or too little room, for its stars; they stay the same until the unit changes.
 refuted_by_unit(What, Kind, Position, Finding) :-
     position_grid(Position, Grid),
     grid_size(Grid, N),
-    unit_of_kind(Kind, N, First, Last),
+    units_of_kind(Kind, N, First, Last),
     Size is 3*N,
     memo(Position, What, Size, Memo),
     each_unit(First, Last, What, Position, Memo, none, Finding).

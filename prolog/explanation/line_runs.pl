@@ -119,8 +119,9 @@ slack(outside, sums(_,Needs,bounds(_,Most),High), Slack) :-
 %
 %   Group, a run of lines or the rest of the board, needs more stars than the
 %   regions have room for in there, after Change: change(Stars, Gone) places
-%   Stars, and of the unknown cells Gone are gone.  Changes are what that changes
-%   in the sums; they stay the same as long as the regions do that lose cells.
+%   Stars, and of the unknown cells Gone are gone.  Changes are what that
+%   changes in the sums; they stay the same as long as the regions do that lose
+%   cells.
 
 run_changes(Lines, Position, Change, changes(Needs,Bounds)) :-
     patterns(Lines, Position, Patterns),

@@ -58,16 +58,17 @@ pairs_with([unit(J,F2,Need2)|Units], Unit, Near, Pairs, Pairs0) :-
 %!  short_pair(+Pairs, +Grid, +After, -Looked, -Short) is det.
 %
 %   After is after(Gone, Left, Stars): the cells that are no longer unknown, the
-%   unknown ones, and the stars among the former.  Short is pair(Units, Cells) of
-%   the first of Pairs that then has no room for its stars, or none; Looked are
-%   the cells of the pairs that were looked at.
+%   unknown ones, and the stars among the former.  Short is pair(Units, Cells)
+%   of the first of Pairs that then has no room for its stars, or none; Looked
+%   are the cells of the pairs that were looked at.
 
 short_pair(Pairs, Grid, After, Looked, Short) :-
     grid_shapes(Grid, Shapes),
     short_pair(Pairs, Shapes, After, 0, Looked, Short).
 
 short_pair([], _, _, Looked, Looked, none).
-short_pair([pair(Units,F,Need0)|Pairs], Shapes, After, Looked0, Looked, Short) :-
+short_pair([pair(Units,F,Need0)|Pairs], Shapes, After, Looked0, Looked,
+           Short) :-
     After = after(Gone,Left,Stars),
     (   F /\ Gone =:= 0
     ->  short_pair(Pairs, Shapes, After, Looked0, Looked, Short)

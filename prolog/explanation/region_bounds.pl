@@ -56,7 +56,8 @@ region_bounds(R, Need, Position, Patterns, Memo, Bounds) :-
 known_bounds(R, Memo, Bounds) :-
     arg(R, Memo, bounds(_,_,Bounds)).
 
-%!  changed_bounds(+Cells, +Need, +Position, +Patterns, +Change, -Bounds) is det.
+%!  changed_bounds(+Cells, +Need, +Position, +Patterns, +Change, -Bounds)
+%   is det.
 %
 %   Bounds are those of a region that has Cells, and has Need, after
 %   change(Stars, Gone): Stars are placed, and of the unknown cells Gone are

@@ -19,7 +19,8 @@
 /** <module> The parts of the reports and steps of explain/4
 */
 
-:- structure(explanation(status, limit, hardest, level, rating, steps, figures)).
+:- structure(explanation(status, limit, hardest, level, rating, steps,
+                         figures)).
 :- structure(step(technique, level, units, cells, stars, marks, text)).
 
 %!  explanation_status(+Report, -Status) is det.

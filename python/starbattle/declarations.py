@@ -9,7 +9,7 @@ from starbattle.resources import PROLOG
 _MODEL = r"^starbattle_models:model\((\w+), (\d+),"
 _DEFAULT = r"^starbattle_models:default_strategy\((\w+), (\w+)\)"
 _STRATEGY = r"^strategy\((\w+), *(?:\n *)?strategy\("
-_TECHNIQUE = r"^techniques_catalog:technique\('([^']+)', (\d+), (\d+)"
+_TECHNIQUE = r"^starbattle_techniques:technique\('([^']+)', (\d+), (\d+)"
 
 
 def models() -> list[str]:

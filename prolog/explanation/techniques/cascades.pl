@@ -4,17 +4,21 @@
 
 /** <module> Hypothetical Counting, and Propagated Count, Capacity, Counting */
 
-starbattle_techniques:technique('Hypothetical Counting Row', 10, 1, hypothetical).
+starbattle_techniques:technique('Hypothetical Counting Row', 10, 1,
+                                hypothetical).
 starbattle_techniques:technique('Hypothetical Counting Column', 10, 2,
                              hypothetical).
 starbattle_techniques:technique('Propagated Row Count', 11, 1, propagated).
 starbattle_techniques:technique('Propagated Column Count', 11, 2, propagated).
 starbattle_techniques:technique('Propagated Region Count', 11, 3, propagated).
 starbattle_techniques:technique('Propagated Row Capacity', 11, 4, propagated).
-starbattle_techniques:technique('Propagated Column Capacity', 11, 5, propagated).
-starbattle_techniques:technique('Propagated Region Capacity', 11, 6, propagated).
+starbattle_techniques:technique('Propagated Column Capacity', 11, 5,
+                                propagated).
+starbattle_techniques:technique('Propagated Region Capacity', 11, 6,
+                                propagated).
 starbattle_techniques:technique('Propagated Counting Row', 11, 7, propagated).
-starbattle_techniques:technique('Propagated Counting Column', 11, 8, propagated).
+starbattle_techniques:technique('Propagated Counting Column', 11, 8,
+                                propagated).
 
 rule('Hypothetical Counting Row',    counting, row).
 rule('Hypothetical Counting Column', counting, column).

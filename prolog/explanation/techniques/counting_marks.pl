@@ -9,8 +9,8 @@
 /** <module> Counting Marks
 
 For each region the smallest group of lines is found that must have all its
-stars, see flow_network.pl.  If no other region has a cell in those lines, the same
-can be said of the other lines and regions, and it is said of fewer lines.
+stars, see flow_network.pl.  If no other region has a cell in those lines, the
+same can be said of the other lines and regions, and it is said of fewer lines.
 */
 
 :- set_prolog_flag(optimise, true).

@@ -5,9 +5,12 @@
 /** <module> Hypothetical Row, Column and Region Count and Capacity */
 
 starbattle_techniques:technique('Hypothetical Row Count', 8, 1, hypothetical).
-starbattle_techniques:technique('Hypothetical Column Count', 8, 2, hypothetical).
-starbattle_techniques:technique('Hypothetical Region Count', 8, 3, hypothetical).
-starbattle_techniques:technique('Hypothetical Row Capacity', 9, 1, hypothetical).
+starbattle_techniques:technique('Hypothetical Column Count', 8, 2,
+                                hypothetical).
+starbattle_techniques:technique('Hypothetical Region Count', 8, 3,
+                                hypothetical).
+starbattle_techniques:technique('Hypothetical Row Capacity', 9, 1,
+                                hypothetical).
 starbattle_techniques:technique('Hypothetical Column Capacity', 9, 2,
                              hypothetical).
 starbattle_techniques:technique('Hypothetical Region Capacity', 9, 3,

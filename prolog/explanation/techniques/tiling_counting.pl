@@ -12,7 +12,8 @@ Grouped Tiling Counting Marks */
 :- set_prolog_flag(optimise, true).
 
 starbattle_techniques:technique('Tiling Counting Marks', 7, 1, tiling_counting).
-starbattle_techniques:technique('Tiling Counting Forced', 7, 2, tiling_counting).
+starbattle_techniques:technique('Tiling Counting Forced', 7, 2,
+                                tiling_counting).
 starbattle_techniques:technique('Grouped Tiling Counting Marks', 7, 3,
                              tiling_counting).
 
@@ -41,7 +42,8 @@ starbattle_techniques:find('Tiling Counting Marks', Position, Finding) :-
     found(marks, Position, Finding).
 starbattle_techniques:find('Tiling Counting Forced', Position, Finding) :-
     found(forced, Position, Finding).
-starbattle_techniques:find('Grouped Tiling Counting Marks', Position, Finding) :-
+starbattle_techniques:find('Grouped Tiling Counting Marks', Position,
+                           Finding) :-
     found(grouped, Position, Finding).
 
 found(Kind, Position, Finding) :-
@@ -164,7 +166,8 @@ givers_units([gives(Unit,_)|Givers], [Unit|Units]) :-
 
 starbattle_techniques:sentence('Tiling Counting Marks', Grid, Finding) -->
     marks(Grid, Finding).
-starbattle_techniques:sentence('Grouped Tiling Counting Marks', Grid, Finding) -->
+starbattle_techniques:sentence('Grouped Tiling Counting Marks', Grid,
+                               Finding) -->
     marks(Grid, Finding).
 starbattle_techniques:sentence('Tiling Counting Forced', Grid,
                             finding(_,_,Stars,_,
