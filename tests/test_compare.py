@@ -28,6 +28,7 @@ from starbattle.installing import install_extra
 from test_interrupts import LONG, started
 
 FIVE = BOARDS / "norvig/5x5.txt"
+RECORDS = Path(__file__).parent / "data/campaign.jsonl"
 HARD = BOARDS / "norvig/24.txt"
 STRIPES = {"id": "stripes", "stars": 1, "regions": [list(range(5))] * 5}
 
@@ -288,7 +289,7 @@ def test_list() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "name a board file or a campaign file (.toml)"),
+        ([], "expected a board file or a campaign file (.toml)"),
         ([FIVE, "--models", "none"], "unknown model 'none'; expected one of"),
         ([FIVE, "--strategies", "none"], "unknown strategy 'none'; expected one of"),
         ([FIVE, "--jobs", "100000"], "at most, not 100000: there are"),
@@ -299,7 +300,7 @@ def test_list() -> None:
         (["a.toml", "b.toml"], "there are several campaign files; name one"),
         (["a.toml"], "a.toml: no such file or directory"),
         ([BOARDS / "feup/4x4_1.txt"], "feup/4x4_1.txt: "),
-        ([FIVE, "-o", FIVE], "already exists"),
+        ([FIVE, "-o", RECORDS], "already exists"),
         ([FIVE, "--scheduler", "tcp://127.0.0.1:9", "--jobs", "2"], "--jobs is for"),
     ],
 )

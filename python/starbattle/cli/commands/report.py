@@ -91,7 +91,7 @@ def report(
         ),
     ] = None,
 ) -> None:
-    """Report on a campaign: compare models and strategies by their runs.
+    """Report on a campaign: tables and plots of its records.
 
     Examples:
 
