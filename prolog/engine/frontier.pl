@@ -54,7 +54,8 @@ candidates([R|Rs], C, [X|Xs]) :-
     candidates(Rs, C, Xs).
 
 %   The earlier the regions end, the fewer placements are kept.  The score of an
-%   orientation adds up the rows of the upper half after the last of each region.
+%   orientation adds up the rows of the upper half after the last of each
+%   region.
 
 best_orientation(Layout, Us, Orientation, Regions) :-
     findall(Score-oriented(Orientation1,Regions1),
@@ -113,10 +114,10 @@ fill(I, Value, Term) :-
     I1 is I-1,
     fill(I1, Value, Term).
 
-%   extend_rows(+K, +Cands, +Part, +Step, +Size0, -Size) is semidet.  Extends the
-%   placements by all patterns of a row: K stars are still to be placed, on cells
-%   of Cands.  Part is `part(P, Add, Pattern)`: the number, the sum and the cells
-%   so far.
+%   extend_rows(+K, +Cands, +Part, +Step, +Size0, -Size) is semidet.  Extends
+%   the placements by all patterns of a row: K stars are still to be placed, on
+%   cells of Cands.  Part is `part(P, Add, Pattern)`: the number, the sum and
+%   the cells so far.
 
 extend_rows(0, _, part(P,Add,Pattern), Step, Size0, Size) :-
     !,

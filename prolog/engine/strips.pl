@@ -12,16 +12,16 @@
 
 /** <module> Propagation: strips of two adjacent lines
 
-Two adjacent rows (or columns) make a strip.  Each holds S stars and no two stars
-touch, so a column of the strip has at most one star, and two adjacent columns
-do not both have one.  A walk along the strip only has to know how many stars
-were met in the upper line (I), in the lower line (J), and whether the last
-column had one.
+Two adjacent rows (or columns) make a strip.  Each holds S stars and no two
+stars touch, so a column of the strip has at most one star, and two adjacent
+columns do not both have one.  A walk along the strip only has to know how many
+stars were met in the upper line (I), in the lower line (J), and whether the
+last column had one.
 
 The set of all pairs (I,J) is a block of (S+1)*(S+1) bits, in which I*(S+1) + J
-is the number of the bit.  F0 is the set of the pairs with which a walk can reach
-a column without a star just before it, F1 with one.  A star in the upper line
-moves the pairs of F0 by S+1 bits, one in the lower line by 1 bit.
+is the number of the bit.  F0 is the set of the pairs with which a walk can
+reach a column without a star just before it, F1 with one.  A star in the upper
+line moves the pairs of F0 by S+1 bits, one in the lower line by 1 bit.
 
         F0, F1  |  F0', F1'       F1' = upper(F0) \/ lower(F0)
           upper | .               F0' = F0 \/ F1
@@ -65,9 +65,10 @@ strips(Layout, strips(N,Slicing,Joining,Walk)) :-
 
 %   K is S+1 and Bits the length of a block.  Upper and Lower are the pairs of a
 %   block to which the upper and the lower line can add a star; Blocks is the
-%   first bit of each block, Ones all bits of each, Full the bit above each, Done
-%   the pair (S,S) of each.  UpperFull and LowerFull are Ones with the bit above
-%   a block for each line that is not the upper, or the lower, line of any strip.
+%   first bit of each block, Ones all bits of each, Full the bit above each,
+%   Done the pair (S,S) of each.  UpperFull and LowerFull are Ones with the bit
+%   above a block for each line that is not the upper, or the lower, line of any
+%   strip.
 
 :- accessors(walk(stride, k, bits, upper, lower, block, blocks, ones, full,
                   upper_full, lower_full, done)).

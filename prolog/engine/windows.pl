@@ -18,8 +18,8 @@ whose undecided cells all lie in the window puts all the stars that it still
 needs there.
 
   - If these needs add up to more than the room, there is no solution.
-  - If they add up to exactly the room, no other undecided cell of the window can
-    be a star.
+  - If they add up to exactly the room, no other undecided cell of the window
+    can be a star.
 
         A A B . . .        two rows, S = 1: A and B lie inside, so the dots
         A B B . . .        are no stars
@@ -35,7 +35,8 @@ without losing a region.
 %!  filter_windows(+Layout, +Regions, +Stars, +Cands0, -Cands) is semidet.
 %
 %   Removes the candidates that a window has no room for.  Regions are all that
-%   have undecided cells, as filter_regions/4 has left them for Cands0 and Stars.
+%   have undecided cells, as filter_regions/4 has left them for Cands0 and
+%   Stars.
 
 filter_windows(Layout, Regions, S, C0, C) :-
     layout_stride(Layout, B),
@@ -91,10 +92,10 @@ lines_span(Low, High, R, Rooms, lines_span(Low,High,Before,Room,Need,Y)) :-
     J is High+2,
     arg(J, Rooms, Room).
 
-%   Spans come by descending first line, and are inserted by ascending last line.
-%   So Inner are the regions that begin at Low or later, in the order in which a
-%   growing window from Low on includes them.  Only the windows that hold the
-%   new region have changed; Sum adds up the needs inside.
+%   Spans come by descending first line, and are inserted by ascending last
+%   line.  So Inner are the regions that begin at Low or later, in the order in
+%   which a growing window from Low on includes them.  Only the windows that
+%   hold the new region have changed; Sum adds up the needs inside.
 
 windows(Spans0, Lines, C0, C) :-
     sort(0, @>=, Spans0, Spans),

@@ -15,8 +15,8 @@
 
 Each star grows a patch, until every cell belongs to one.  Adjacent patches are
 then joined in groups, as many as a region has stars.  A group begins at the
-patch with the fewest free patches around it, and the patches that it leaves must
-form parts that groups can fill exactly.
+patch with the fewest free patches around it, and the patches that it leaves
+must form parts that groups can fill exactly.
 */
 
 :- set_prolog_flag(optimise, true).

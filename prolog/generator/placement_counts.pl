@@ -44,9 +44,10 @@ placements(N, S, Count) :-
     tables(Upper, Lower, Patterns, UpperTable, LowerTable),
     joined(Patterns, UpperTable, LowerTable, Count).
 
-%   For each pattern, `adds` has what it takes from the columns, `neighbours` the
-%   patterns that can be next to it, and `mirrors` its mirror image.  The columns
-%   need `full` at first.  Patterns need no more of a layout than these two.
+%   For each pattern, `adds` has what it takes from the columns, `neighbours`
+%   the patterns that can be next to it, and `mirrors` its mirror image.  The
+%   columns need `full` at first.  Patterns need no more of a layout than these
+%   two.
 
 :- accessors(patterns(size, stars, width, count, adds, neighbours, mirrors,
                       guards, full)).
@@ -170,8 +171,8 @@ extended_all([Q|Qs], Before, Step, Pairs0, Pairs) :-
     extended(Entry, Step, Pairs0, Pairs1),
     extended_all(Qs, Before, Step, Pairs1, Pairs).
 
-%   No column gets a star that it does not need, and no two adjacent columns need
-%   more than there is room for.
+%   No column gets a star that it does not need, and no two adjacent columns
+%   need more than there is room for.
 
 extended([], _, Pairs, Pairs).
 extended([Need0-Ways|Entry], Step, Pairs0, Pairs) :-

@@ -30,9 +30,9 @@ new_random(Seed, random(State)) :-
 
 %!  derived_seed(+Seed, +Index, +Attempt, -Derived) is det.
 %
-%   Derived is the seed of attempt Attempt at board Index of a run with Seed; both
-%   count from 0.  The first attempt at the first board has Seed itself, so that
-%   any board can be made again alone.
+%   Derived is the seed of attempt Attempt at board Index of a run with Seed;
+%   both count from 0.  The first attempt at the first board has Seed itself, so
+%   that any board can be made again alone.
 
 derived_seed(Seed, 0, 0, Seed) :-
     !.

@@ -212,9 +212,9 @@ make_settings(Options, settings(Min,Max,Shape)) :-
 
 %!  make_ratings(+Options, -Min, -Max) is semidet.
 %
-%   Min and Max are the least and the largest rating that Options ask for.  Fails
-%   if they ask for none, so that a board that the techniques do not solve is
-%   accepted, too.
+%   Min and Max are the least and the largest rating that Options ask for.
+%   Fails if they ask for none, so that a board that the techniques do not solve
+%   is accepted, too.
 
 make_ratings(Options, Min, Max) :-
     is_choosy(Options),

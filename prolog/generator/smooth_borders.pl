@@ -4,7 +4,8 @@
 
 :- use_module(borders, [unique/2]).
 :- use_module(moves, [moved_to/5, sides/4]).
-:- use_module(plan, [plan_stars/2, plan_shape/2, plan_random/2, plan_layout/2]).
+:- use_module(plan,
+              [plan_stars/2, plan_shape/2, plan_random/2, plan_layout/2]).
 :- use_module(random, [random_order/3]).
 :- use_module(shapes, [all_cells/2, set_cells/2, owner/3]).
 
@@ -19,8 +20,8 @@ after which the board still has one solution are made.
 
 %!  smoothed_regions(+Plan, +Regions0, -Regions) is det.
 %
-%   Regions are Regions0 in the shape of Plan: for `compact` with borders as short
-%   as single moves can make them, for `winding` with longer ones.
+%   Regions are Regions0 in the shape of Plan: for `compact` with borders as
+%   short as single moves can make them, for `winding` with longer ones.
 
 smoothed_regions(Plan, Regions0, Regions) :-
     plan_shape(Plan, Shape),

@@ -3,6 +3,7 @@
 :- use_module(library(apply)).
 :- use_module(library(aggregate)).
 :- use_module(library(random)).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module('../../prolog/engine/engine').
 :- use_module('../../prolog/engine/layout').
 :- use_module('../../prolog/engine/packing').
@@ -301,6 +302,27 @@ test(lines_keep_solutions) :-
 
 test(all_rules_keep_solutions) :-
     keeps_solutions(all).
+
+test(accessors, Strides == [B,B]) :-
+    layout(5, 1, Layout),
+    arg(3, Layout, B),
+    layout_stride(Layout, Stride1),
+    call(layout_stride, Layout, Stride2),
+    Strides = [Stride1,Stride2].
+
+%   No call is left where an accessor was used.
+
+test(accessors_are_inlined, Calls == []) :-
+    findall(Goal,
+            ( clause(engine_packing:packing(_, _, _, _), Body),
+              sub_term(Goal, Body),
+              compound(Goal),
+              Goal = shapes_stride(_, _)
+            ),
+            Calls).
+
+test(accessors_is_a_directive, error(context_error(nodirective, _), _)) :-
+    engine_records:accessors(point(x, y)).
 
 test(packing_is_exact) :-
     forall(between(1, 300, _), packing_is_exact).
