@@ -66,7 +66,9 @@ def install(source: str, packs: Path, folder: Path) -> None:
         f"[interactive(false),silent(true),register(false),"
         f"package_directory('{packs}'),pack_directory('{packs}')]"
     )
-    swipl(folder, packs.parent, "-g", f"pack_install('{source}', {options})", "-t", "halt")
+    swipl(
+        folder, packs.parent, "-g", f"pack_install('{source}', {options})", "-t", "halt"
+    )
 
 
 @pytest.mark.parametrize("copied", [True, False], ids=["copy", "link"])
