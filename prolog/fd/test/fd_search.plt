@@ -674,7 +674,8 @@ status(Search, Status) :-
 
 :- begin_tests(fd_search_methods).
 
-test(lds_iterations, true(Solutions == [[0,0],[0,1],[1,0],[0,2],[1,1],[2,0]])) :-
+test(lds_iterations,
+     true(Solutions == [[0,0],[0,1],[1,0],[0,2],[1,1],[2,0]])) :-
     two_of_three(Vs),
     found(Vs, [lds(2)], Solutions).
 test(lds_counts_branches,
