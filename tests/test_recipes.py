@@ -138,7 +138,7 @@ def test_the_rule_of_the_engine_takes_its_turn(tmp_path: Path) -> None:
     follow(RECIPES["Add a propagation rule to the engine"], checkout)
     goal = """
         load_board('boards/norvig/24.txt', Board),
-        wrap_predicate(bits_total:filter_total(_, _, _, _), count, Rule,
+        wrap_predicate(engine_total:filter_total(_, _, _, _), count, Rule,
                        ( flag(calls, Calls, Calls+1), Rule )),
         solution(Board, _, [model(bits)]),
         flag(calls, Total, Total),
