@@ -213,3 +213,14 @@ def wait_until(condition: Callable[[], bool]) -> None:
     while not condition():
         assert time.monotonic() < end, "waited in vain"
         time.sleep(0.05)
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile the Prolog files before the first test does.
+
+    What a run takes differs by some inferences with the sources and what is
+    compiled of them, and tests compare it between processes.
+    """
+    if not hasattr(session.config, "workerinput"):
+        command = [sys.executable, "-m", "starbattle.bridge.probe", "process"]
+        subprocess.run(command, env=environment(), capture_output=True, check=False)

@@ -297,7 +297,7 @@ def test_list() -> None:
         ([FIVE, "--resume"], "--resume needs the file to continue: -o FILE"),
         ([FIVE, "--all", "--solutions", "2"], "--solutions and --all exclude"),
         ([FIVE, "--bridge", "rope"], "unknown bridge 'rope'"),
-        (["a.toml", "b.toml"], "there are several campaign files; name one"),
+        (["a.toml", "b.toml"], "more than one campaign file; expected one"),
         (["a.toml"], "a.toml: no such file or directory"),
         ([BOARDS / "feup/4x4_1.txt"], "feup/4x4_1.txt: "),
         ([FIVE, "-o", RECORDS], "already exists"),

@@ -30,8 +30,8 @@ def boards(to: To = None, output: OutputFile = None, as_json: AsJson = False) ->
 
     A name stands wherever a file of boards may stand; of a name with several
     boards, NAME#3 is the third. JSON has an object for each name: "name", "boards"
-    (how many), "size" and "stars" (null if the boards differ, or go with any number
-    of stars), "origin".
+    (how many), "size" (null if the boards differ), "stars" (null: any number;
+    "several" if the boards differ), "origin".
 
     Examples:
 
@@ -56,11 +56,12 @@ def _described() -> Iterator[dict[str, Any]]:
     credits = tomllib.loads((BOARDS / "origins.toml").read_text(encoding="utf-8"))
     for name, file in shipped.names().items():
         boards = [b for b in read_boards(file, stars=1) if isinstance(b, Board)]
+        stars = _stars(file)
         yield {
             "name": printable(name),
             "boards": len(boards),
             "size": _only({board.size for board in boards}),
-            "stars": _only(_stars(file)),
+            "stars": _only(stars) if len(stars) == 1 else "several",
             "origin": credits[name.partition("/")[0]],
         }
 
