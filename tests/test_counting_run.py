@@ -31,7 +31,7 @@ def test_counting_run_is_made_if_its_figures_show(
         asked.append(wanted["counters"])
         return solve(board, **wanted)
 
-    monkeypatch.setattr("starbattle.cli.solve.solve_board", spy)
+    monkeypatch.setattr("starbattle.cli.commands.solve.solve_board", spy)
     done = CliRunner().invoke(app, ["solve", "norvig/5x5", *arguments])
     assert done.exit_code == 0
     assert asked == [counted]
