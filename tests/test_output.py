@@ -122,7 +122,7 @@ def test_standard_input_is_not_overwritten(tmp_path: Path) -> None:
         ("convert b.json -o x.anything --to csv", "id,size,"),
         ("make --size 4 --stars 1 -o x.csv", "id,size,"),
         ("make --size 4 --stars 1 -o x.txt", "4x4, 1 star"),
-        ("make --size 4 --stars 1 --to prolog -o x", "["),
+        ("make --size 4 --stars 1 --to prolog -o x", "% stars: 1"),
         ("convert b.json --to json -o x", '{"id"'),
         ("make --size 4 --stars 1 -o x", '{"id"'),
         ("make --size 4 --stars 1 --json -o x.txt", '{"id"'),

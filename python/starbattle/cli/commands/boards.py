@@ -29,8 +29,8 @@ def boards(to: To = None, output: OutputFile = None, as_json: AsJson = False) ->
     """List the boards that ship with starbattle, by the names to type.
 
     A name stands wherever a file of boards may stand; of a name with several
-    boards, NAME#3 is the third. JSON has an object for each name: "name", "boards"
-    (how many), "size" (null if the boards differ), "stars" (null: any number;
+    boards, NAME#3 is the third. JSON has an object for each name: "file", "name",
+    "boards" (how many), "size" (null if the boards differ), "stars" (null: any number;
     "several" if the boards differ), "origin".
 
     Examples:
@@ -58,6 +58,7 @@ def _described() -> Iterator[dict[str, Any]]:
         boards = [b for b in read_boards(file, stars=1) if isinstance(b, Board)]
         stars = _stars(file)
         yield {
+            "file": printable(str(file)),
             "name": printable(name),
             "boards": len(boards),
             "size": _only({board.size for board in boards}),
