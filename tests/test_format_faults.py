@@ -143,7 +143,7 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     # starb
     (STARB, "carries no star count"),
     (STARB.replace("1,2", "1,1"), "line 3: cell 1,1 is in two regions"),
-    (STARB.replace("1,2", "3,2"), "line 3: 3,2 is no cell of a 2x2 board"),
+    (STARB.replace("1,2", "3,2"), "line 3: 3,2 is not a cell of a 2x2 board"),
     (STARB.replace("1,2", "12"), "line 3: expected ROW,COLUMN, found '12'"),
     (STARB.replace("| 1,2", "1,2"), "line 3: a region is STARS | CELLS"),
     (STARB.replace("| 1,2", "1,2 |"), "regions have different numbers of stars"),

@@ -88,7 +88,7 @@ def test_json(bridge: str, boards: Path, spied_swipl: SpiedSwipl) -> None:
 
 def test_text(bridge: str, boards: Path) -> None:
     command = ["-m", "starbattle", "solve", boards, "--bridge", bridge]
-    with started(*command, "--count", "--ascii") as process:
+    with started(*command, "--count", "--ascii", "--statistics") as process:
         while "Stacks" not in line(process):
             pass
         press_ctrl_c(process)

@@ -121,8 +121,8 @@ def test_campaign_file(tmp_path: Path) -> None:
     [
         (GOOD + "post(_, _ :- true.\n", ":10:17: Syntax error: "),
         (GOOD + ":- halt.\n", ": the program called halt/1"),
-        (GOOD.replace("3, Text)", "0, Text)"), "is no instance(Name, Size, Ground"),
-        (HEAD + "instances(_, [])." + MODEL + POST, "there are no instances in it"),
+        (GOOD.replace("3, Text)", "0, Text)"), "expected instance(Name, Size, Ground"),
+        (HEAD + "instances(_, [])." + MODEL + POST, "no instances found"),
     ],
 )
 def test_bad_program(tmp_path: Path, text: str, said: str) -> None:

@@ -20,8 +20,9 @@
 
 /** <module> Boards from files
 
-A grammar for the two plain forms of a board, and JSON lines, see
-board_json.pl, which are told by the ending `.jsonl` or by their first brace.
+Reads the two plain forms of a board by a grammar, and JSON lines by
+json_lines.pl.  A file holds JSON lines if its name ends in `.jsonl` or if its
+text begins with a brace.
 
 A _picture_ is N lines of N characters, with or without blanks between
 them or blank lines; each of the N different characters is a region:
@@ -43,17 +44,16 @@ and with comments:
         [4, 1, 1, 1],
         [1, 1, 1, 1]]).
 
-The line with the number of stars may be left out; the option stars(S)
-then says it.  The text is parsed here and nowhere else: it is never read
-as Prolog terms, let alone run.
+If the line with the number of stars is missing, the option stars(S) gives
+it.  The text is never read as Prolog terms and never run.
 */
 
 %!  load_board(+File, -Board) is nondet.
 %!  load_board(+File, +Options, -Board) is nondet.
 %
-%   Board is the one board in File or, if that holds JSON lines, the first of
-%   them, and the others on backtracking.  A line is not looked at before its
-%   turn.  Options:
+%   Board is the board in File.  If File holds JSON lines, Board is the first
+%   one, and the others on backtracking; each line is read when its turn comes.
+%   Options:
 %
 %     - stars(+S): overrides what the file says.
 %

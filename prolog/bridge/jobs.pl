@@ -14,19 +14,18 @@
 
 /** <module> Runs in threads of their own
 
-What a run finds arrives in a queue of limited length, so a search whose
-solutions nobody takes waits: solutions are lazy here, too.
+A run puts what it finds into a queue of limited length.  When the queue is
+full, the search waits, so solutions are lazy here, too.
 
-A thread has stacks of its own, which are the memory that a job is charged
-for and limited in.  Making a thread and growing its stacks takes as long
-as solving an easy board by `bits` or `global`, so the threads of small jobs
-are kept for the next ones, a few at a time, unless they have grown large.
-They begin with stacks that most boards need no garbage collection in, which
-is one of the more expensive things that a search does otherwise.  Any other
-job gets a thread of its own, as it is: other constraint programs grow large,
-and what they leave behind would add to the inferences of the next one.
+The memory limit of a job is the limit of its thread's stacks.  Creating a
+thread and growing its stacks takes as long as solving an easy board by `bits`
+or `global`.  A few threads of small jobs are therefore kept for the next jobs,
+unless their stacks have grown large.  They start with stacks so large that
+most boards need no garbage collection.  Any other job gets a new thread: other
+constraint programs use much memory, and what they leave behind would add to
+the inferences of the next job.
 
-Where SWI-Prolog has no threads, a job runs to its end when it is started.
+Without threads, a job runs to its end when it is started.
 */
 
 :- dynamic
@@ -48,9 +47,9 @@ large_integer(1073741824).
 %!  start_job(+Operation, :Run, +Small, +Options, -Job) is det.
 %
 %   Start call(Run, OnFound, Options, Report), which calls call(OnFound, Found)
-%   for all that it finds.  Its Options are those given and job(Job), see
-%   interrupt/2.  Operation is what job_operation/2 tells; Small is a boolean,
-%   whether the run needs little memory.  One of Options is for this predicate:
+%   for each item that it finds.  Run gets Options with job(Job) added, see
+%   interrupt/2.  Operation is the name that job_operation/2 returns.  Small is
+%   `true` if the run needs little memory.  This predicate uses one option:
 %
 %     - memory_limit(+Bytes): of the stacks; default 2 GiB.
 
@@ -75,7 +74,7 @@ start(Operation, Run, _, Options, Job) :-
 note_found(Job, Found) :-
     assertz(found(Job, Found)).
 
-%   Keep tells whether the thread may be kept afterwards.
+%   Keep is `true` if the thread may be kept for another job.
 
 thread_for(true, Options, true, Thread, Queue) :-
     default_memory_limit(Bytes),
@@ -88,22 +87,22 @@ thread_for(true, Options, true, Thread, Queue) :-
 thread_for(_, _, false, Thread, Queue) :-
     new_thread(work(Queue), Thread, Queue).
 
-%   The limit of the job holds for what it does, not for what it is given and
-%   reports.
+%   The thread itself has the default limit: the limit of the job is for its
+%   work, not for its input and its report.
 
 new_thread(Goal, Thread, Queue) :-
     default_memory_limit(Bytes),
     message_queue_create(Queue, [max_size(100)]),
     thread_create(Goal, Thread, [stack_limit(Bytes)]).
 
-%   The stacks keep the size that a list has given them.
+%   The stacks stay as large as this list has made them.
 
 work_in_room(Queue) :-
     roomy_list(Length),
     \+ \+ length(_, Length),
     work(Queue).
 
-%   Failing back to `repeat` frees the stacks of a task.
+%   Failing back to `repeat` frees what a task has put on the stacks.
 
 work(Queue) :-
     allow_large_integers,
@@ -112,8 +111,8 @@ work(Queue) :-
         is_last(Task, Queue),
     !.
 
-%   In SWI-Prolog 9.2.9 a new thread refuses integers of more than 1 KiB, as
-%   if the flag, which is 0, meant that.
+%   In SWI-Prolog 9.2.9 the flag max_integer_size is 0 in a new thread, which
+%   then refuses integers of more than 1 KiB.
 
 allow_large_integers :-
     current_prolog_flag(max_integer_size, 0),
@@ -141,7 +140,7 @@ outcome(Run, OnFound, Options, Outcome) :-
           Error,
           Outcome = failed(Error)).
 
-%   A thread in which a limit has struck is not trusted with another job.
+%   A thread in which a limit was hit gets no other job.
 
 fate(true, done(Report), stays) :-
     report_limit(Report, none),
@@ -153,7 +152,7 @@ fate(_, _, ends).
 
 %!  job_operation(+Job, -Operation) is det.
 %
-%   Operation is what Job was started for.
+%   Operation is the operation that Job was started for.
 %
 %   @error existence_error(job, Job)
 
@@ -171,11 +170,11 @@ no_such_job(Job) :-
 %!  poll_job(+Job, +Wait, -Found, -Outcome) is det.
 %!  gather_job(+Job, +Wait, -Found, -Outcome) is det.
 %
-%   Wait up to Wait seconds for news of Job.  Found is a list of what it has
-%   found since it was last asked; Outcome is `running`, done(Report) or
-%   failed(Error), and after the last two the job is gone.  The first
-%   returns as soon as anything is found, the second not before the time
-%   is over or the run has ended.
+%   Wait up to Wait seconds for news of Job.  Found is the list of items found
+%   since the last call.  Outcome is `running`, done(Report) or failed(Error);
+%   after the last two the job no longer exists.  poll_job/4 returns as soon
+%   as an item is found, gather_job/4 when the time is over or the run has
+%   ended.
 %
 %   @error existence_error(job, Job)
 
@@ -218,9 +217,10 @@ outcome_of(ended(Outcome,Fate), Job, Thread, Queue, Outcome) :-
     retractall(due(Job, _, _)),
     release(Fate, Thread, Queue).
 
-%   A limit that was lost is made to strike again, at every poll from when the
-%   job is well past it.  Its second run, which counts, is not limited in
-%   inferences; it takes at most a few times those of the first.
+%   SWI-Prolog can lose the exception of a limit, see limits.pl.  A job that is
+%   well past its limit is therefore interrupted again at every poll.  The
+%   second, counting run has no inference limit of its own; it takes at most a
+%   few times the inferences of the first.
 
 some_seconds(5).
 many_inferences(100000000).

@@ -7,15 +7,16 @@
 
 /** <module> Goals within limits
 
-A limit strikes once.  Where SWI-Prolog drops its exception, which can happen
-while a cleanup handler runs or a library is loaded, the goal goes on; whoever
-waits for it can ask for its end again, by interrupt/2.
+A limit throws one exception.  SWI-Prolog can lose it while a cleanup handler
+runs or a library is loaded, and then the goal runs on.  The caller that waits
+for the goal can end it again with interrupt/2.
 */
 
 %!  limited_job(:Goal, +Options, -Limit) is det.
 %
-%   Run Goal once, as the job of Options and within its limits, those of
-%   solve/4; Limit is the one that ended it, or `none`.
+%   Run Goal once within the limits in Options, which are those of solve/4.
+%   Limit is the limit that ended it, or `none`.  The option job(Job) names
+%   the run for interrupt/2.
 
 :- meta_predicate
     limited_job(0, +, -).
@@ -39,13 +40,13 @@ limited(Goal, Options, Limit) :-
           limit_error(Error, Limit)).
 
 :- thread_local
-    interrupted/2.                      % the last job ended too early or late
+    interrupted/2.                      % a job to end when it begins
 
 %!  interrupt(+Job, +Limit) is det.
 %
-%   End Job if this thread runs it, by Limit; if it is yet to begin, end it
-%   then.  This is the goal to signal a thread with: one that comes late does
-%   no harm to the job after it.
+%   End Job with Limit if this thread runs it.  If Job has not begun, it ends
+%   when it begins.  Use this as the goal of thread_signal/2: a signal that
+%   arrives late does not harm the next job.
 
 interrupt(Job, Limit) :-
     (   nb_current(starbattle_searching, Job)
@@ -81,7 +82,7 @@ within_memory(Bytes, Goal) :-
         Goal,
         set_prolog_flag(stack_limit, Before)).
 
-%   What the stacks hold already may be more than Bytes.
+%   The stacks may already hold more than Bytes.
 
 set_stack_limit(Bytes) :-
     catch(set_prolog_flag(stack_limit, Bytes),

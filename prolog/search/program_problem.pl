@@ -90,10 +90,10 @@ ignore_solution(_).
     kept/1.                             % the views of a solution
 
 :- dynamic
-    patience/1.
+    check_time/1.
 
 most_kept(1000).
-patience(2).                            % seconds, for all calls of check/3
+check_time(2).                          % seconds, for all calls of check/3
 
 :- meta_predicate
     solve_and_check(+, +, 1, -).
@@ -102,7 +102,7 @@ solve_and_check(Problem, Options, OnFound, Report) :-
     most_kept(Most),
     retractall(kept(_)),
     checked_solve(Problem, Options, keep(left(Most)), Report),
-    patience(Seconds),
+    check_time(Seconds),
     get_time(Now),
     Deadline is Now+Seconds,
     forall(retract(kept(Views)),

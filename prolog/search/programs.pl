@@ -20,36 +20,36 @@
 
 /** <module> Constraint programs of other puzzles
 
-A file of the user's may stand in for the models of Star Battle, so that
-its own models are labeled and measured by the same strategies, limits and
-figures.  It is a module that exports
+A file of the user can replace the models of Star Battle.  Its models are
+then labeled and measured with the same strategies, limits and statistics.
+The file is a module that exports
 
   - model(?Name, ?Views, ?Description): the models, each with the names of
     what can be labeled in it;
-  - post(+Name, +Data, -Variables): post a model; a list of variables for
-    each view.
+  - post(+Name, +Data, -Variables): post a model; Variables has a list of
+    variables for each view.
 
 and may export
 
-  - instances(+Text, -Instances): the terms instance(Name, Size, Data) that
-    the Text of a file has.  Data is ground, of no other form.  Without it
-    the instances are Star Battle boards, and Data is a term of board.pl;
-  - check(+Name, +Data, +Variables): true if Variables, as post/3 gave
-    them, but labeled, are a solution.
+  - instances(+Text, -Instances): read the Text of a file into terms
+    instance(Name, Size, Data).  Data is any ground term.  Without this
+    predicate the instances are Star Battle boards, as terms of board.pl;
+  - check(+Name, +Data, +Variables): true if Variables, the labeled lists
+    of post/3, are a solution.
 
-This is the one place where code is loaded on request.  It comes from the
-file that is named, and never from what an instance or a board says.
+This is the only place where code is loaded on request.  The code comes from
+the file that the user names, never from an instance or a board.
 
-What the user's predicates print goes nowhere: where a process talks
-through a pipe, its output belongs to the replies.
+Output of the user's predicates is discarded: the process bridge sends its
+replies through standard output.
 */
 
 :- dynamic
     program/3,                          % File, Module, Models
-    patience/1.
+    load_time/1.
 
 :- thread_local
-    load_error/1,                       % what was said while loading
+    load_error/1,                       % text of an error while loading
     loading/0,
     quiet/0,
     halted/0.
@@ -70,7 +70,7 @@ starbattle:message(program(File, Reason)) -->
 starbattle:message(program_halted) -->
     [ 'the program called halt/1'-[] ].
 
-patience(10).                           % seconds to load, or to read a file
+load_time(10).                           % seconds to load, or to read a file
 
 %!  load_program(+File, -Program) is det.
 %
@@ -88,13 +88,13 @@ load_program(File, Module) :-
 loaded(File, Module, Models) :-
     (   exists_file(File)
     ->  true
-    ;   bad(File, 'there is no such file')
+    ;   bad(File, 'no such file')
     ),
     load(File),
     absolute_file_name(File, Path),
     (   source_file_property(Path, module(Module))
     ->  true
-    ;   bad(File, 'it is no module file')
+    ;   bad(File, 'not a module file')
     ),
     must_export(File, Module),
     resolve_autoloads(Module),
@@ -128,17 +128,17 @@ must_export(File, Module) :-
             ),
             Missing),
     (   Missing = [First|_]
-    ->  format(atom(Reason), 'it does not export ~w', [First]),
+    ->  format(atom(Reason), 'does not export ~w', [First]),
         bad(File, Reason)
     ;   true
     ).
 
 must_be_models(File, []) :-
-    bad(File, 'model/3 names no model').
+    bad(File, 'model/3 has no solutions').
 must_be_models(File, Models) :-
     (   member(Model, Models),
         \+ is_model(Model)
-    ->  format(atom(Reason), 'model/3: ~q is no name, list of views and text',
+    ->  format(atom(Reason), 'model/3: expected a name, a list of views and a text, found ~q',
                [Model]),
         bad(File, Reason)
     ;   true
@@ -151,7 +151,7 @@ is_model(model(Name, Views, Description)) :-
     forall(member(View, Views), is_name(View)),
     is_of_type(text, Description).
 
-%   A name needs no quotes in Prolog, in JSON and on the command line.
+%   A name needs no quotes on the command line.
 
 is_name(Name) :-
     atom(Name),
@@ -190,9 +190,8 @@ exports(Module, PI) :-
 
 %!  program_instances(+Program, +Text, -Instances) is det.
 %
-%   Instances are instance(Name, Size, DataText) for each instance that Text
-%   has, Name as an atom, Size as the program gives it.  The data can be
-%   had back by instance_data/2.
+%   Instances has a term instance(Name, Size, DataText) for each instance in
+%   Text.  Name is an atom.  instance_data/2 turns DataText into the data.
 %
 %   @error program(File, Reason)
 
@@ -204,11 +203,11 @@ program_instances(Module, Text, Instances) :-
 written_instances(File, Module, Text, Instances) :-
     (   Module:instances(Text, Found)
     ->  true
-    ;   bad(File, 'instances/2 is false')
+    ;   bad(File, 'instances/2 failed')
     ),
     (   is_list(Found)
     ->  maplist(written(File), Found, Instances)
-    ;   bad(File, 'instances/2 gives no list')
+    ;   bad(File, 'instances/2 did not return a list')
     ).
 
 written(_, instance(Name, Size, Data), instance(Atom, Size, Text)) :-
@@ -225,13 +224,13 @@ written(_, instance(Name, Size, Data), instance(Atom, Size, Text)) :-
     !.
 written(File, Instance, _) :-
     format(atom(Reason),
-           'instances/2: ~p is no instance(Name, Size, GroundTerm)',
+           'instances/2: expected instance(Name, Size, GroundTerm), found ~p',
            [Instance]),
     bad(File, Reason).
 
 %!  instance_data(+DataText, -Data) is det.
 %
-%   Data is the term that DataText stands for.
+%   Data is the term that DataText was written from.
 
 instance_data(Text, Data) :-
     term_string(Data, Text).
@@ -247,20 +246,20 @@ post_program(Module, Name, Views, Data, Posted) :-
         length(Lists, Length)
     ->  pairs_keys_values(Posted, Views, Lists)
     ;   program(File, Module, _),
-        bad(File, 'post/3 does not give a list of variables for each view')
+        bad(File, 'post/3 did not return a list of variables for each view')
     ).
 
 %!  check_solution(+Program, +Name, +Data, +Views) is semidet.
 %
-%   True if Program says that Views solve Data.
+%   True if check/3 of Program accepts Views as a solution of Data.
 
 check_solution(Module, Name, Data, Views) :-
     once(Module:check(Name, Data, Views)).
 
 %!  quietly(:Goal) is semidet.
 %
-%   Prove Goal once.  From then on this thread reads nothing, its output
-%   goes nowhere, and halt/1 is an error in it.
+%   Run Goal once.  From then on, input of this thread is empty, its output
+%   is discarded, and halt/1 is an error in it.
 
 :- meta_predicate
     quietly(0).
@@ -286,8 +285,8 @@ quiet_thread :-
     set_stream(In, alias(user_input)),
     set_input(In).
 
-%   A halt that is cancelled fails.  Carried out, it would wait for the
-%   alarm of a time limit in this thread.
+%   A cancelled halt/1 fails.  If it went on, it would wait for the alarm of a
+%   time limit in this thread.
 
 :- at_halt(stay).
 
@@ -304,9 +303,9 @@ must_not_have_halted :-
     ;   true
     ).
 
-%   Prove Goal once, for no longer than our patience, in a thread of its
-%   own that is quiet.  Template is what it binds.  A directive that loops
-%   cannot be interrupted, so such a thread is left behind.
+%   Run Goal once in a new thread without input and output, for at most
+%   load_time/1 seconds, and return the binding of Template.  A looping
+%   directive cannot be interrupted; its thread is left running.
 
 :- meta_predicate
     in_quiet_thread(+, ?, 0).
@@ -314,11 +313,11 @@ must_not_have_halted :-
 in_quiet_thread(File, Template, Goal) :-
     message_queue_create(Queue),
     thread_create(answer(Queue, Template, Goal), Thread, [detached(true)]),
-    once(patience(Seconds)),
+    once(load_time(Seconds)),
     (   thread_get_message(Queue, Answer, [timeout(Seconds)])
     ->  message_queue_destroy(Queue)
-    ;   catch(thread_signal(Thread, throw(out_of_patience)), _, true),
-        format(atom(Reason), 'it took more than ~w s', [Seconds]),
+    ;   catch(thread_signal(Thread, throw(load_time_exceeded)), _, true),
+        format(atom(Reason), 'took more than ~w s', [Seconds]),
         Answer = error(error(starbattle(program(File, Reason)), _))
     ),
     taken(Answer, File, Template).
@@ -338,7 +337,7 @@ taken(error(Error), File, _) :-
     (   Error = error(starbattle(program(_, _)), _)
     ->  throw(Error)
     ;   Error = error(domain_error(module_header, _), _)
-    ->  bad(File, 'it is no module file')
+    ->  bad(File, 'not a module file')
     ;   error_text(Error, Reason),
         bad(File, Reason)
     ).

@@ -77,23 +77,23 @@ test(solve, true(Status-Found == multiple-2)) :-
 
 %   What can be wrong with a program.
 
-bad([module-"[instances/2,model/3]"],         'it does not export post/3').
+bad([module-"[instances/2,model/3]"],         'does not export post/3').
 bad([post-""],                                'post/3 is not defined').
 bad([post-"post(_, _, a b)."],                'Syntax error').
 bad([post-"post(_, _, _).\n:- initialization(nowhere(1))."], 'nowhere/1').
-bad([model-"model(_, _, _) :- fail."],        'names no model').
-bad([model-"model('My own', [v], d)."],       'is no name, list of views').
-bad([model-"model(mine, [], d)."],            'is no name, list of views').
-bad([model-"model(mine, [v], _)."],           'is no name, list of views').
+bad([model-"model(_, _, _) :- fail."],        'has no solutions').
+bad([model-"model('My own', [v], d)."],       'expected a name, a list of views').
+bad([model-"model(mine, [], d)."],            'expected a name, a list of views').
+bad([model-"model(mine, [v], _)."],           'expected a name, a list of views').
 bad([model-"model(_, _, _) :- throw(oops)."], oops).
 
 test(bad_program, [forall(bad(Changes, Words))]) :-
     reason(load_with(Changes, _, _), File, Reason),
     assertion(atom(File)),
     assertion(says(Reason, Words)).
-test(no_file, true(Reason == 'there is no such file')) :-
+test(no_file, true(Reason == 'no such file')) :-
     reason(load_program('/nowhere/to/be.pl', _), _, Reason).
-test(no_module, true(Reason == 'it is no module file')) :-
+test(no_module, true(Reason == 'not a module file')) :-
     tmp_file_stream(utf8, File, Out),
     format(Out, 'instances(_, []).~n', []),
     close(Out),
@@ -105,12 +105,12 @@ test(name_is_taken) :-
     reason(load_program(File, _), _, Reason),
     assertion(says(Reason, 'No permission')).
 
-bad_instances("instances(_, _) :- fail.",               'is false').
-bad_instances("instances(_, none).",                    'gives no list').
-bad_instances("instances(T, [instance(T,3,_)]).",       'is no instance(').
-bad_instances("instances(T, [instance(T,0,T)]).",       'is no instance(').
-bad_instances("instances(T, [instance(f(T),1,T)]).",    'is no instance(').
-bad_instances("instances(_, [instance('',1,a)]).",      'is no instance(').
+bad_instances("instances(_, _) :- fail.",               'instances/2 failed').
+bad_instances("instances(_, none).",                    'did not return a list').
+bad_instances("instances(T, [instance(T,3,_)]).",       'expected instance(').
+bad_instances("instances(T, [instance(T,0,T)]).",       'expected instance(').
+bad_instances("instances(T, [instance(f(T),1,T)]).",    'expected instance(').
+bad_instances("instances(_, [instance('',1,a)]).",      'expected instance(').
 bad_instances("instances(_, _) :- throw(oops).",        oops).
 bad_instances("instances(_, _) :- nowhere(1).",         'nowhere/1').
 bad_instances("instances(_, []) :- halt.",              'halt/1').
@@ -119,14 +119,14 @@ test(bad_instances, [forall(bad_instances(Clause, Words))]) :-
     load_with([instances-Clause], _, Program),
     reason(program_instances(Program, "i", _), _, Reason),
     assertion(says(Reason, Words)).
-test(patience, true(Reason == 'it took more than 0.1 s')) :-
+test(load_time, true(Reason == 'took more than 0.1 s')) :-
     load_with([instances-"instances(_, _) :- repeat, fail."], _, Program),
     setup_call_cleanup(
-        asserta(starbattle_programs:patience(0.1), Ref),
+        asserta(starbattle_programs:load_time(0.1), Ref),
         reason(program_instances(Program, "i", _), _, Reason),
         erase(Ref)).
 
-%   Through the door.
+%   Through the bridge.
 
 ask(Request, Reply) :-
     atom_json_dict(Text, Request, [as(atom)]),
@@ -179,7 +179,7 @@ checks(Body, Checks) :-
 
 test(some_wrong, true(Checks == [true,false,true])) :-
     checks('X =\\= 2', Checks).
-test(check_loops, [ setup(asserta(starbattle_program_problem:patience(0.1),
+test(check_loops, [ setup(asserta(starbattle_program_problem:check_time(0.1),
                                   Ref)),
                     cleanup(erase(Ref)),
                     true(Checks == [true,null,null])

@@ -90,7 +90,7 @@ def _cell(word: str, line: int, size: int) -> Cell:
         raise BoardError(f"expected ROW,COLUMN, found {quoted(word)}", line=line)
     row, column = int(match[1]), int(match[2])
     if not (1 <= row <= size and 1 <= column <= size):
-        raise BoardError(f"{word} is no cell of a {size}x{size} board", line=line)
+        raise BoardError(f"{word} is not a cell of a {size}x{size} board", line=line)
     return row - 1, column - 1
 
 

@@ -69,7 +69,7 @@ def _kind(sign: str, cell: Cell) -> str:
     for kind in (_STARS, _MARKS, _OPEN):
         if sign in kind:
             return kind
-    reason = f"{quoted(sign)} is no star (*), mark (x) or open cell (.)"
+    reason = f"{quoted(sign)}: expected a star (*), mark (x) or open cell (.)"
     raise BoardError(reason, row=cell[0] + 1, column=cell[1] + 1)
 
 
@@ -95,7 +95,7 @@ def _cell(pair: object, key: str, size: int) -> Cell:
         case [int(row), int(column)] if _inside(row, size) and _inside(column, size):
             return row, column
     shown = quoted(json.dumps(pair))
-    raise BoardError(f'"{key}": {shown} is no cell of a {size}x{size} board')
+    raise BoardError(f'"{key}": {shown} is not a cell of a {size}x{size} board')
 
 
 def _inside(number: int, size: int) -> bool:

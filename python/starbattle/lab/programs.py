@@ -71,7 +71,7 @@ class Program:
         except RequestError as error:
             raise RequestError(f"{printable(file)}: {error}") from None
         if not instances:
-            raise RequestError(f"{printable(file)}: there are no instances in it")
+            raise RequestError(f"{printable(file)}: no instances found")
         for found in instances:
             name = f"{Path(file).stem}:{found['name']}"
             yield Instance(self, name, found["size"], found["data"])

@@ -44,7 +44,7 @@ def read_records(files: Iterable[Path]) -> CampaignRecords:
     for file in files:
         campaign.records += _records(file, campaign.warnings)
     if not campaign.records:
-        raise RecordError("there are no records to report on")
+        raise RecordError("no records to report on")
     _drop_duplicates(campaign)
     name_programs(campaign.records)
     _warn_of_mixtures(campaign)
