@@ -337,7 +337,10 @@ def test_states() -> None:
         ('{"stars": [[0, 1]', "the state is no JSON object"),
         ('{"stars": 7}', '"stars" is a list of [row, column] pairs'),
         ('{"marks": [[0, 4]]}', "\"marks\": '[0, 4]' is not a cell of a 4x4 board"),
-        ('{"marks": [[true, 0]]}', "\"marks\": '[true, 0]' is not a cell of a 4x4 board"),
+        (
+            '{"marks": [[true, 0]]}',
+            "\"marks\": '[true, 0]' is not a cell of a 4x4 board",
+        ),
         (
             '{"stars": [[1, 0]], "marks": [[1, 0]]}',
             "row 2, column 1: a star and a mark in the same cell",
