@@ -35,7 +35,7 @@ a name of the process and then renamed, as several first runs may be on.
 %!  load_bridge is det.
 %!  load_bridge(+Folder) is det.
 %
-%   Load server.pl and the operation that is asked for most.  Quick-load files
+%   Load server.pl and the operations that most processes need.  Quick-load files
 %   are in Folder, an atom or a string, which nobody else may write to; '' for
 %   none.  By default it is the last argument of the command line.
 
@@ -51,10 +51,14 @@ load_bridge(Folder) :-
     load_files(Files, [if(not_loaded),imports([])]),
     resolve_autoloads.
 
-sources([Server,Solve]) :-
+sources(Files) :-
     here(Here),
-    atom_concat(Here, '/server.pl', Server),
-    atom_concat(Here, '/operations/solve.pl', Solve).
+    findall(File,
+            ( member(Name, [server,'operations/solve','operations/poll',
+                            'operations/stop']),
+              atomic_list_concat([Here,/,Name,'.pl'], File)
+            ),
+            Files).
 
 %   compiled_library(-Name): a library that is always loaded, listed before
 %   those that need it.  Any other library is loaded from its source.

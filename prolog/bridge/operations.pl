@@ -43,7 +43,8 @@ loaded at the first request for it, as most processes need few of them.
 */
 
 :- dynamic
-    folder/1.
+    folder/1,
+    loaded/1.                           % Name
 
 :- multifile
     operation/3,
@@ -90,17 +91,27 @@ operations(Names) :-
 
 load_operation(Name) :-
     atom(Name),
-    operation(Name, _, _),
+    loaded(Name),
     !.
 load_operation(Name) :-
     operations(Names),
     (   memberchk(Name, Names)
-    ->  folder(Folder),
-        directory_file_path(Folder, Name, File),
-        with_mutex(starbattle_operations, use_module(File, [])),
-        resolve_autoloads
+    ->  with_mutex(starbattle_operations, load_once(Name))
     ;   unknown_error(operation, Name, Names)
     ).
+
+%   While a file is being loaded, other threads see its first clauses and not its
+%   last ones.  So an operation is loaded only when this has ended.
+
+load_once(Name) :-
+    loaded(Name),
+    !.
+load_once(Name) :-
+    folder(Folder),
+    directory_file_path(Folder, Name, File),
+    use_module(File, []),
+    resolve_autoloads,
+    assertz(loaded(Name)).
 
 %!  parameters(+Name, -Parameters) is det.
 %

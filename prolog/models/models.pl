@@ -11,7 +11,6 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(clpfd)).
-:- use_module(library(filesex), [directory_file_path/3]).
 :- use_module(library(lists), [append/2, member/2, nth1/3]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 :- use_module(library(solution_sequences), [order_by/2]).
@@ -54,16 +53,19 @@ What can be labeled is a _view_:
     default_strategy/2,
     post/3.
 
-load_models :-
+%   The other files of this folder are loaded by directives, as those that are
+%   written here are: so what is compiled of this file has them, too.
+
+term_expansion((:- load_models), Directives) :-
     prolog_load_context(directory, Folder),
     directory_files(Folder, Files),
-    forall(( member(File, Files),
-             file_name_extension(Name, pl, File),
-             Name \== models
-           ),
-           ( directory_file_path(Folder, File, Path),
-             use_module(Path, [])
-           )).
+    findall((:- use_module(Name, [])),
+            ( member(File, Files),
+              file_name_extension(Name, pl, File),
+              Name \== models
+            ),
+            Directives0),
+    msort(Directives0, Directives).
 
 :- load_models.
 
