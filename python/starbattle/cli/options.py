@@ -1,23 +1,26 @@
 """Options that several commands have."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from starbattle.cli import completion
 
-_BOARDS = typer.Argument(
-    metavar="BOARD",
-    autocompletion=completion.boards,
-    help="Files, FILE#N or FILE#ID for one board of several, names as in the "
-    "command boards, URLs and other boards in one line; - is standard input.",
-)
 
-Boards = Annotated[list[str] | None, _BOARDS]
+def _boards(metavar: str) -> Any:
+    return typer.Argument(
+        metavar=metavar,
+        autocompletion=completion.boards,
+        help="Files, FILE#N or FILE#ID for one board of several, names as in the "
+        "command boards, URLs and other boards in one line; - is standard input.",
+    )
+
+
+Boards = Annotated[list[str] | None, _boards("BOARD...")]
 """The boards to read, see formats/argument.py."""
 
-RequiredBoards = Annotated[list[str], _BOARDS]
+RequiredBoards = Annotated[list[str], _boards("BOARD")]
 """The same where standard input has to be asked for."""
 
 OneBoard = Annotated[

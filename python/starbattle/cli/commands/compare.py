@@ -37,7 +37,8 @@ def compare(
     boards: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="BOARD", help="Boards, see solve, or a campaign file (.toml)."
+            metavar="BOARD...",
+            help="Boards, see solve, or a campaign file (.toml).",
         ),
     ] = None,
     models: Annotated[
