@@ -1,5 +1,6 @@
 """The plunit suites, and the Prolog program without Python."""
 
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -15,10 +16,16 @@ SUITES = [
 ]
 
 
-def swipl(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+SAMPLED = [suite for suite in SUITES if "use_module(samples)" in suite.read_text()]
+
+
+def swipl(
+    *arguments: str, cwd: Path = ROOT, **env: str
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         ["swipl", "--on-warning=status", "--on-error=status", *arguments],
         cwd=cwd,
+        env={**os.environ, **env},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -28,7 +35,19 @@ def swipl(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]
 
 @pytest.mark.parametrize("suite", SUITES, ids=lambda suite: suite.stem)
 def test_suite(suite: Path) -> None:
-    run = swipl("-g", "run_tests", "-t", "halt", suite.name, cwd=suite.parent)
+    passes(suite)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("suite", SAMPLED, ids=lambda suite: suite.stem)
+def test_every_case(suite: Path) -> None:
+    """See tests/prolog/samples.pl."""
+    passes(suite, STARBATTLE_TESTS="thorough")
+
+
+def passes(suite: Path, **env: str) -> None:
+    command = ["-g", "run_tests", "-t", "halt", suite.name]
+    run = swipl(*command, cwd=suite.parent, **env)
     said = run.stdout + run.stderr
     assert run.returncode == 0, said
     assert not re.search(r"warning|without choice|failed", said, re.IGNORECASE), said

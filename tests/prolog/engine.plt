@@ -4,6 +4,7 @@
 :- use_module(library(aggregate)).
 :- use_module(library(random)).
 :- use_module(library(occurs), [sub_term/2]).
+:- use_module(samples).
 :- use_module('../../prolog/engine/engine').
 :- use_module('../../prolog/engine/layout').
 :- use_module('../../prolog/engine/packing').
@@ -179,7 +180,7 @@ random_cells(N, Share, Cells) :-
                     ), Bits, 0, Cells).
 
 keeps_solutions(Rule) :-
-    forall(between(1, 250, I), keeps_solutions(Rule, I)).
+    forall(sample(250, I), keeps_solutions(Rule, I)).
 
 keeps_solutions(Rule, I) :-
     some_board(I, Board),
@@ -244,10 +245,10 @@ test(one_hole, fail) :-
     bits_solution(board(1,1,[[0]]), [], _).
 
 test(counts) :-
-    forall(between(1, 400, I), same_solutions(I, [])).
+    forall(sample(400, I), same_solutions(I, [])).
 
 test(random_order) :-
-    forall(between(1, 100, I), same_solutions(I, [random(I)])).
+    forall(sample(100, I), same_solutions(I, [random(I)])).
 
 same_solutions(I, Options) :-
     some_board(I, Board),
@@ -262,7 +263,7 @@ test(random_seed, A == B) :-
     findall(X, bits_solution(Board, [random(7)], X), B).
 
 test(given) :-
-    forall(between(1, 150, I), given(I)).
+    forall(sample(150, I), given(I)).
 
 given(I) :-
     some_board(I, Board),
@@ -325,7 +326,7 @@ test(accessors_is_a_directive, error(context_error(nodirective, _), _)) :-
     engine_records:accessors(point(x, y)).
 
 test(packing_is_exact) :-
-    forall(between(1, 300, _), packing_is_exact).
+    forall(sample(300, _), packing_is_exact).
 
 packing_is_exact :-
     layout(6, 1, Layout),
@@ -343,7 +344,7 @@ packing_is_exact :-
     \+ packing(Shapes, Cells, Max1, _).
 
 test(cliques_bound_packings) :-
-    forall(between(1, 300, _), cliques_bound_packings).
+    forall(sample(300, _), cliques_bound_packings).
 
 cliques_bound_packings :-
     layout(6, 1, Layout),
@@ -389,7 +390,7 @@ goes_with(X, Shapes, Cells, Count) :-
     ).
 
 test(nothing_left_to_filter) :-
-    forall(between(1, 200, _), nothing_left_to_filter).
+    forall(sample(200, _), nothing_left_to_filter).
 
 nothing_left_to_filter :-
     blocks(Board),
@@ -436,7 +437,7 @@ star_sets_left(R, C, S, Shapes) :-
            )).
 
 test(frontier_is_exact) :-
-    forall(between(1, 250, I), frontier_is_exact(I)).
+    forall(sample(250, I), frontier_is_exact(I)).
 
 %   Of a partial board, as its stars and blanks must be respected.
 
@@ -498,7 +499,7 @@ row_regions(N, S, board(N,S,Rows)) :-
 %   With a limit of 0 the dynamic programming fails, and the next round begins.
 
 test(rounds) :-
-    forall(between(1, 200, I), rounds(I)).
+    forall(sample(200, I), rounds(I)).
 
 rounds(I) :-
     some_board(I, Board),
@@ -569,7 +570,7 @@ neighbour_count(Patterns, X, Count) :-
     aggregate_all(count, ( member(Y, Patterns), Y /\ Near =:= 0 ), Count).
 
 test(bounds_hold_for_solutions) :-
-    forall(between(1, 150, I), bounds_hold(I)).
+    forall(sample(150, I), bounds_hold(I)).
 
 %   Row after row of a solution leaves all guards set.
 

@@ -2,6 +2,7 @@
 :- use_module(library(aggregate)).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(samples).
 :- use_module('../../prolog/engine/engine').
 :- use_module('../../prolog/engine/layout').
 :- use_module('../../prolog/board/board').
@@ -61,7 +62,7 @@ test(one_star, Counts == [1,0,0,2,14,90,646,5242,47622,479306]) :-
     numlist(1, 10, Sizes),
     findall(Count, ( member(N, Sizes), placements(N, 1, Count) ), Counts).
 
-test(searched, [forall(member(N-S, [1-1,3-1,4-1,7-1,7-2,8-2,9-2,12-3])),
+test(searched, [forall(sample_of([1-1,3-1,4-1,7-1,7-2,8-2,9-2,12-3], N-S)),
                 Count == Found]) :-
     placements(N, S, Count),
     empty(N, S, Board),
@@ -84,7 +85,7 @@ test(exist, [forall(( between(1, 11, N), between(1, 3, S) )),
     ;   Exists = false
     ).
 
-test(random, [forall(member(N-S, [1-1,4-1,9-2,10-2,13-3,17-4]))]) :-
+test(random, [forall(sample_of([1-1,4-1,9-2,10-2,13-3,17-4], N-S))]) :-
     new_random(3, Random),
     random_placement(N, S, Random, Stars),
     layout(N, S, Layout),
@@ -179,9 +180,10 @@ sizes(Board, Sizes) :-
     board_regions(Board, Regions),
     maplist(length, Regions, Sizes).
 
-test(unique, [forall(member([N,S,Count],
-                            [ [1,1,1],[4,1,5],[5,1,10],[7,1,10],[8,2,4],
-                              [9,2,4],[10,2,4],[12,3,1],[13,3,1],[17,4,1] ])),
+test(unique, [forall(sample_of([ [1,1,1],[4,1,5],[5,1,10],[7,1,10],[8,2,4],
+                                 [9,2,4],[10,2,4],[12,3,1],[13,3,1],[17,4,1]
+                               ],
+                               [N,S,Count])),
               Solved == Placed]) :-
     unrated([size(N),stars(S),count(Count),seed(11)], Made),
     length(Made, Count),
@@ -197,7 +199,7 @@ test(connected, [forall(member(Shape, [natural,compact,winding])),
 
 %   Sizes with very many placements, for which there is a separate method.
 
-test(loose, [forall(member([N,S,Count], [[14,2,3],[16,2,1],[16,3,1]])),
+test(loose, [forall(sample_of([[14,2,3],[16,2,1],[16,3,1]], [N,S,Count])),
              Solved-Pieces-Kinds == Placed-[]-Count]) :-
     unrated([size(N),stars(S),count(Count),seed(11)], Made),
     maplist(board, Made, Boards),
