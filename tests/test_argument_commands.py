@@ -181,6 +181,7 @@ ARGUMENTS = st.one_of(
 )
 
 
+@pytest.mark.slow
 @settings(
     deadline=None,
     max_examples=600,

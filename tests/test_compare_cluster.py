@@ -57,6 +57,7 @@ def running_in(worker: subprocess.Popen[bytes]) -> list[psutil.Process]:
     return [child for child in children if child.name().startswith("swipl")]
 
 
+@pytest.mark.slow
 def test_worker_is_killed(tmp_path: Path) -> None:
     boards = tmp_path / "boards.jsonl"
     boards.write_text(json.dumps(SMALL) + "\n" + json.dumps(LONG) + "\n")

@@ -6,6 +6,8 @@ import sys
 import time
 from typing import Any
 
+import pytest
+
 from conftest import stripes
 from starbattle import Strategy
 from starbattle.lab.pool import LocalPool
@@ -54,6 +56,7 @@ def outcomes(size: int, *ends: str) -> list[dict[str, Any]]:
     return sorted(records, key=lambda record: record["repeat"])
 
 
+@pytest.mark.slow
 def test_every_end_is_a_record() -> None:
     records = outcomes(2, *ENDS)
     found = [(r["status"], r["limit"], r.get("error")) for r in records]
@@ -73,6 +76,7 @@ def test_every_end_is_a_record() -> None:
     assert crash["inferences"] is None
 
 
+@pytest.mark.slow
 def test_many_crashes_at_once() -> None:
     records = outcomes(2, *["SIGKILL"] * 6)
     assert {record["limit"] for record in records} == {"crash"}

@@ -155,6 +155,7 @@ def junk(content: bytes) -> bytes:
     return b"junk\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", [cut, spoil, empty, junk])
 def test_damaged_file_is_made_anew(
     damage: Callable[[bytes], bytes], folder: Path

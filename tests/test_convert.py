@@ -188,6 +188,7 @@ def test_boards_come_as_they_are_read(known: Any, tmp_path: Path) -> None:
     assert peak < 2 * MIB
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_with_the_boards(many: Path, tmp_path: Path) -> None:
     output = tmp_path / "out"
     tracemalloc.start()

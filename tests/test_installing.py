@@ -48,6 +48,7 @@ EXTRAS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("extra", EXTRAS)
 def test_elsewhere_pip_installs_the_packages(extra, tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "prefix", str(tmp_path))

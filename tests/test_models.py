@@ -4,6 +4,7 @@ import warnings
 from itertools import product
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -71,6 +72,7 @@ def check_given(
         assert found(board, model=model, **wanted) == expected, model
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(partly_filled())
 def test_given_cells(filled: tuple[Board, Cells, Cells]) -> None:

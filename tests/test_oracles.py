@@ -56,6 +56,7 @@ def test_count(name: str, stars: int, model: str) -> None:
     check(name, stars, model)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "stars"), IN_REACH_OF_FEUP)
 def test_count_by_the_papers_model(name: str, stars: int) -> None:
     check(name, stars, "feup")

@@ -320,6 +320,7 @@ def test_solve(size, worker_id):
 """
 
 
+@pytest.mark.slow
 def test_xdist(tmp_path: Path) -> None:
     (tmp_path / "test_it.py").write_text(XDIST)
     (tmp_path / "pytest.ini").write_text("[pytest]\nfilterwarnings = error\n")

@@ -225,7 +225,7 @@ ENDS = {
     "unknown": ("error", None, "Unknown procedure: mine:no_such_predicate/1"),
     "throws": ("error", None, "my_own_error"),
     "open": ("error", None, "Arguments are not sufficiently instantiated"),
-    "few": ("error", None, "post/3 does not give a list of variables for each view"),
+    "few": ("error", None, "post/3 did not return a list of variables for each view"),
     "no": ("unsatisfiable", None, None),
     "deep": ("unknown", "memory", None),
     "halts": ("error", None, "the program called halt/1"),

@@ -123,6 +123,7 @@ def commands(recipe: str) -> list[tuple[str, str]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RECIPES)
 def test_recipe(name: str, tmp_path: Path) -> None:
     checkout = Checkout(tmp_path)
@@ -133,6 +134,7 @@ def test_recipe(name: str, tmp_path: Path) -> None:
     assert said
 
 
+@pytest.mark.slow
 def test_the_rule_of_the_engine_takes_its_turn(tmp_path: Path) -> None:
     checkout = Checkout(tmp_path)
     follow(RECIPES["Add a propagation rule to the engine"], checkout)

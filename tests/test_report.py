@@ -206,6 +206,7 @@ COSTS_OF_RUNS = st.lists(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(COSTS_OF_RUNS, st.randoms(use_true_random=False))
 def test_laws(runs: list[tuple[str, str, float, bool]], rng: random.Random) -> None:

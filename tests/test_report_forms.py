@@ -195,6 +195,7 @@ def test_scatter_of_chosen_combinations() -> None:
     assert chosen.combinations == [(("bits", "weights"), ("feup", "ff"))]
 
 
+@pytest.mark.slow
 def test_files_of_the_plots(tmp_path: Path) -> None:
     files = save_plots(figures(), None, tmp_path)
     assert files == [tmp_path / f"{n}.{kind}" for n in PLOTS for kind in ("png", "svg")]
@@ -209,6 +210,7 @@ def test_files_of_the_plots(tmp_path: Path) -> None:
         assert set(wanted.get(name, [*MODELS, *STRATEGIES])) <= set(texts)
 
 
+@pytest.mark.slow
 def test_the_same_picture_every_time() -> None:
     (plot, *_) = plots(figures())
     svgs = []
@@ -294,6 +296,7 @@ def page(text: str) -> Page:
     return Page(text)
 
 
+@pytest.mark.slow
 def test_the_page_is_well_formed(page: Page, text: str) -> None:
     assert page.open == []
     ids = [attributes["id"] for _, attributes in page.tags if "id" in attributes]
@@ -340,6 +343,7 @@ def test_the_data_of_the_page(text: str) -> None:
         assert sorted(costs) == pytest.approx(sorted(medians))
 
 
+@pytest.mark.slow
 def test_names_cannot_break_out(tmp_path: Path) -> None:
     evil = "</script><b>&$%_{}\\|x"
     lines = [json.dumps({**r, "strategy": evil, "board": evil}) for r in RECORDS[:20]]
@@ -425,6 +429,7 @@ def test_plain_terminal() -> None:
     assert "\\u" not in done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", ["md", "csv", "tex", "html"])
 def test_the_name_tells_the_form(suffix: str, tmp_path: Path) -> None:
     file = tmp_path / f"report.{suffix}"

@@ -46,6 +46,7 @@ def check(page: Page) -> None:
     assert "table" not in page.run(SCROLLS)  # tables fit, plots may scroll
 
 
+@pytest.mark.slow
 def test_the_page_fits(phone: Any, tmp_path: Path) -> None:
     check(Page(phone, html_report(figures_of_data()), tmp_path / "page.html"))
 

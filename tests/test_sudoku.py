@@ -85,6 +85,7 @@ def test_printed_exactly_and_by_seed() -> None:
     assert figures[1].split()[:3] == ["all_distinct", "0", "0"]
 
 
+@pytest.mark.slow
 def test_shipped_puzzles_are_what_is_made() -> None:
     comment, first, *_ = PUZZLES.read_text().splitlines()
     arguments = comment.removeprefix("# swipl examples/sudoku/make.pl -- ").split()

@@ -73,6 +73,7 @@ def test_through_every_bridge(bridge: str) -> None:
     assert found.counts()[Outcome.SOLUTION] == 1
 
 
+@pytest.mark.slow
 def test_same_search_as_solve() -> None:
     board = Board.load(NORVIG)
     for model, strategy in (

@@ -312,6 +312,7 @@ def test_light_and_dark(opened: Callable[[Trace], TracePage]) -> None:
     assert shown.run(paper) == light != dark
 
 
+@pytest.mark.slow
 def test_no_more_than_what_is_seen(opened: Callable[[Trace], TracePage]) -> None:
     """20,000 nodes: the rows in view are all that is in the page."""
     board = stripes(9)

@@ -37,10 +37,8 @@ def answers(command: str, **env: str) -> list[dict[str, Any]]:
     "command",
     [
         "solve norvig/24 --all --json",
-        "solve feup/8x8_1 --stars 1 --count --json",
         "solve feup/5x5_1 --stars 1 --model columns --strategy ff --json",
         "explain norvig/24 --json",
-        "hint norvig/24 --json",
         "make --size 6 --stars 1 --seed 3 --json",
     ],
 )

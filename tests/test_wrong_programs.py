@@ -153,6 +153,7 @@ def test_what_is_said(tmp_path: Path, six: Path) -> None:
     assert "warning: not checked: 1 run of mine.pl; export check/3" in done.stderr
 
 
+@pytest.mark.slow
 def test_two_programs_of_one_name(tmp_path: Path, six: Path) -> None:
     """Even if their texts are the same, they are two in every table."""
     files = []

@@ -20,9 +20,8 @@
 
 /** <module> Boards from files
 
-Reads the two plain forms of a board by a grammar, and JSON lines by
-json_lines.pl.  A file holds JSON lines if its name ends in `.jsonl` or if its
-text begins with a brace.
+Reads the two plain forms of a board by a grammar.  A file whose name ends in
+`.jsonl` or whose text begins with a brace holds JSON lines, see json_lines.pl.
 
 A _picture_ is N lines of N characters, with or without blanks between
 them or blank lines; each of the N different characters is a region:
