@@ -24,6 +24,9 @@ starbattle:message(unknown(What, Name, Known)) -->
     [ 'unknown ~w ~p; expected '-[What, Name] ],
     expected(Known).
 
+expected([]) -->
+    !,
+    [ 'none'-[] ].
 expected([Known]) -->
     !,
     [ '~w'-[Known] ].

@@ -31,6 +31,7 @@ from starbattle import (
     solve,
 )
 from starbattle.bridge import open_bridge
+from starbattle.bridge.client import ask
 from starbattle.installing import install_extra
 from starbattle.resources import PROLOG
 
@@ -390,3 +391,11 @@ def test_served_program_ends_with_its_caller(model: str, end: str) -> None:
         served.stdin.close()
         assert served.wait(TIMEOUT_S) == 0
         assert served.stderr.read() == ""
+
+
+def test_unknown_keys_are_refused(bridge: str) -> None:
+    """So what Python asks for is what the operations declare."""
+    for operation, known in (("techniques", "none"), ("poll", "one of job, ")):
+        with pytest.raises(RequestError) as caught:
+            ask(open_bridge(bridge), op=operation, nope=1)
+        assert str(caught.value).startswith(f"unknown key nope; expected {known}")

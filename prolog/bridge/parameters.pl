@@ -3,9 +3,9 @@
             given/3                     % +Request, +Key, -Value
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module('../board/board').
-:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../errors', [starbattle_error/1, unknown_error/3]).
 :- use_module('../search/programs', [instance_data/2]).
 
 /** <module> The keys of requests as options
@@ -29,13 +29,35 @@ operations declare:
 %   gives or that has a default value.  A key with the value null is not given.
 %
 %   @error starbattle(missing_key(Key)) if a required one is missing.
+%   @error starbattle(unknown(key, Key, Keys)) if Request gives another key.
 
 request_options(Parameters, Request, Options) :-
+    must_be_known(Parameters, Request),
     findall(Option,
             ( member(parameter(Key,Type,Default), Parameters),
               option_of(Type, Key, Default, Request, Option)
             ),
             Options).
+
+must_be_known(Parameters, Request) :-
+    findall(Key,
+            ( member(parameter(Name,Type,_), Parameters),
+              key_of(Type, Name, Key)
+            ),
+            Keys),
+    forall(( get_dict(Key, Request, Value),
+             Value \== null,
+             Key \== op
+           ),
+           (   memberchk(Key, Keys)
+           ->  true
+           ;   unknown_error(key, Key, Keys)
+           )).
+
+key_of(board, _, Key) :-
+    member(Key, [regions,stars,program,instance]).
+key_of(Type, Name, Name) :-
+    Type-Name \== board-board.
 
 option_of(board, Key, _, Request, Option) :-
     !,
