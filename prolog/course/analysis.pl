@@ -105,6 +105,7 @@ calls(_, Clauses, From, To) :-          % xref leaves out what is built in
     head_of(Term, Head),
     Term = (_ :- Body),
     called(Body, Goal),
+    \+ is_control(Goal),
     predicate_property(system:Goal, visible),
     head_pi(Head, From),
     head_pi(Goal, To).
@@ -121,6 +122,10 @@ called(Body, Goal) :-
         plain_goal(Arg0, Arg),
         called(Arg, Goal)
     ).
+
+is_control(Goal) :-
+    functor(Goal, Name, 2),
+    memberchk(Name, [',',;,->,*->,:,^]).
 
 plain_goal(Goal, Goal) :-
     var(Goal),
