@@ -25,6 +25,11 @@ FOUND_IN_FOLDERS = [
         [plugin.name for plugin in registry.FORMATS._plugins],
     ),
     ("starbattle.cli.commands", "starbattle.cli.lookup", list(lookup.Commands())),
+    (
+        "starbattle.cli.commands.course_commands",
+        "starbattle.cli.lookup",
+        list(lookup.Commands("course")),
+    ),
 ]
 """The modules that another one imports because a folder has them."""
 

@@ -15,7 +15,21 @@ from starbattle.cli.app import app
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "man" / "starbattle.1"
-COMMANDS = sorted(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
+PROGRAM: Any = typer.main.get_command(app)
+
+
+def named(program: Any) -> list[str]:
+    """The commands of a program, and those of its groups after the group's name."""
+    parts = {
+        name: getattr(program.commands[name], "commands", ())
+        for name in program.commands
+    }
+    return sorted(
+        [*parts, *(f"{group} {name}" for group in parts for name in parts[group])]
+    )
+
+
+COMMANDS = named(PROGRAM)
 
 
 def help_of(*command: str) -> str:
@@ -35,7 +49,7 @@ def test_help_of_all_fits_a_terminal() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help(command: str) -> None:
-    text = help_of(command)
+    text = help_of(*command.split())
     assert max(map(len, text.splitlines())) <= 80
     assert re.search(rf"^ +Examples?:\n\n +starbattle {command}", text, re.MULTILINE)
     assert not re.search(r"Path\]|<path>|<str>|\{[A-Z]", text)

@@ -39,16 +39,26 @@ def _page(program: Any, context: Any) -> Iterator[str]:
     for name in program.list_commands(context):
         command = program.get_command(context, name)
         if not command.hidden:
-            yield from _command(command, _context(command, context))
+            yield from _commands(command, _context(command, context))
+
+
+def _commands(command: Any, context: Any) -> Iterator[str]:
+    """Yield what a command says and, of a group, what each of its commands says."""
+    yield from _command(command, context)
+    if not hasattr(command, "list_commands"):
+        return
+    for name in command.list_commands(context):
+        part = command.get_command(context, name)
+        yield from _command(part, _context(part, context), f"{command.name} ")
 
 
 def _context(command: Any, parent: Any) -> Any:
     return command.make_context(command.name, [], parent=parent, resilient_parsing=True)
 
 
-def _command(command: Any, context: Any) -> Iterator[str]:
+def _command(command: Any, context: Any, group: str = "") -> Iterator[str]:
     usage = re.sub(r"\{(\w+)\}", r"\1", " ".join(command.collect_usage_pieces(context)))
-    yield f".SS starbattle {command.name} {_escaped(usage)}"
+    yield f".SS starbattle {group}{command.name} {_escaped(usage)}"
     yield from _blocks(_paragraphs(command.help))
     yield from _parameters(command, context)
     if command.epilog:

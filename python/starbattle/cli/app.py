@@ -8,10 +8,9 @@ from io import TextIOWrapper
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
 from starbattle import __version__
-from starbattle.cli.lookup import Commands
+from starbattle.cli.lookup import group_class
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, end, show_warning
 from starbattle.errors import BoardWarning, StarBattleError
 
@@ -31,21 +30,15 @@ Examples:
 """
 
 
-class _Program(TyperGroup):
-    """The commands of the folder commands/, each imported when it is used."""
-
-    def __init__(self, **attributes: Any) -> None:
-        super().__init__(**attributes)
-        self.commands: Commands = Commands()  # type: ignore[assignment]
+class _Program(group_class()):  # type: ignore[misc]
+    """The commands of the folder commands/."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Take `-#2`, the second board of standard input, for an argument."""
-        return super().parse_args(ctx, [re.sub("^-(?=#)", "<stdin>", a) for a in args])
-
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """List the commands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(self.commands.summaries()))
+        parsed: list[str] = super().parse_args(
+            ctx, [re.sub("^-(?=#)", "<stdin>", a) for a in args]
+        )
+        return parsed
 
 
 app = typer.Typer(

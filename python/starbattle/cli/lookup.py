@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import typer
+from typer.core import TyperGroup
 
 from starbattle.cli.help import Command
 from starbattle.plugins import Plugin, plugins
@@ -16,10 +17,15 @@ _FOLDER = Path(__file__).resolve().parent / "commands"
 
 
 class Commands(Mapping[str, Any]):
-    """The commands by name, in the order of the help."""
+    """The commands by name, in the order of the help.
 
-    def __init__(self) -> None:
-        found = plugins(_PACKAGE, _FOLDER, "ORDER")
+    Those of a group are in a folder of its name and `_commands`.
+    """
+
+    def __init__(self, group: str = "") -> None:
+        folder = f"{group}_commands" if group else ""
+        package = f"{_PACKAGE}.{folder}" if folder else _PACKAGE
+        found = plugins(package, _FOLDER / folder, "ORDER")
         self._plugins = {plugin.name: plugin for plugin in found}
 
     def __getitem__(self, name: str) -> Any:
@@ -41,12 +47,44 @@ class Commands(Mapping[str, Any]):
 
 
 @cache
+def group_class(name: str = "") -> type[TyperGroup]:
+    """Return the class of a group of commands, each imported when it is used."""
+
+    class Group(TyperGroup):
+        def __init__(self, **attributes: Any) -> None:
+            super().__init__(**attributes)
+            self.commands: Commands = Commands(name)  # type: ignore[assignment]
+
+        def format_commands(self, ctx: Any, formatter: Any) -> None:
+            """List the commands without importing them."""
+            with formatter.section("Commands"):
+                formatter.write_dl(list(self.commands.summaries()))
+
+    return Group
+
+
+@cache
 def _command(plugin: Plugin) -> Any:
     module = plugin.module()
+    if plugin.declared("IS_GROUP", False):
+        return _group(plugin.name, getattr(module, plugin.name))
     alone = typer.Typer(add_completion=False, rich_markup_mode=None)
     epilog = getattr(module, "EPILOG", None)
     alone.command(plugin.name, cls=Command, epilog=epilog)(getattr(module, plugin.name))
     return typer.main.get_command(alone)
+
+
+def _group(name: str, function: Any) -> Any:
+    group = typer.Typer(
+        name=name,
+        cls=group_class(name),
+        help=function.__doc__,
+        add_completion=False,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+    )
+    group.callback()(function)
+    return typer.main.get_command(group)
 
 
 def _summary(plugin: Plugin) -> str:

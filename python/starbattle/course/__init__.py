@@ -1,0 +1,1 @@
+"""Assignments in logic programming: made, checked, marked and reported."""
