@@ -27,7 +27,7 @@ _MIB = 1 << 20
 _LIBRARIES_MIB = 256
 _MOST_OPEN_FILES = 64
 _MOST_THREADS = 256
-_SIGXCPU = 24
+_SIGKILL = 9
 
 
 class Sandbox:
@@ -170,7 +170,9 @@ def _ended_by(over: bool, answer: Answer, limits: Limits) -> EndedBy | None:
         return "output"
     if answer.late:
         return "wall"
-    if answer.cpu >= limits.cpu or status == -_SIGXCPU:
+    # The kernel counts by ticks, and may kill a little early.
+    killed = status == -_SIGKILL and answer.cpu > 0.9 * limits.cpu
+    if answer.cpu >= limits.cpu or killed:
         return "cpu"
     if status and answer.peak_kib * 1024 > limits.memory * _MIB // 2:
         return "memory"

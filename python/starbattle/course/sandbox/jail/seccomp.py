@@ -18,7 +18,7 @@ _SET_NO_NEW_PRIVILEGES, _SET_SECCOMP, _FILTER = 38, 22, 2
 
 _LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 _ALLOW, _KILL, _ERROR = 0x7FFF0000, 0x80000000, 0x00050000
-_EPERM, _EACCES, _EINVAL, _ENOSYS = 1, 13, 22, 38
+_EPERM, _EACCES, _EINVAL, _ENOTTY, _ENOSYS = 1, 13, 22, 25, 38
 _X32 = 0x40000000
 
 _CLONE_THREAD = 0x10000
@@ -81,6 +81,8 @@ def _guarded(path: int, process: int, writes: bool) -> dict[str, _Block]:
         "tgkill": own,
         "prctl": _only(0, [_SET_NAME, _GET_NAME], _EINVAL),
         "prlimit64": _only(0, [0], _EPERM),
+        # Python and others ask whether a file is a terminal, and go on if not.
+        "ioctl": [_error(_ENOTTY)],
         "fcntl": _only(1, _FCNTL_COMMANDS, _EINVAL),
     }
 
