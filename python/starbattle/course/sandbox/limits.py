@@ -34,16 +34,17 @@ class Limits:
     def __post_init__(self) -> None:
         """Check the numbers."""
         for name in ("cpu", "wall"):
-            _check(name, number(getattr(self, name)), "a positive number of seconds", 0)
+            _check(name, number(getattr(self, name)), "a positive number of seconds")
         for name in ("memory", "output"):
-            _check(name, whole(getattr(self, name)), "a positive integer", 1)
-        _check("files", whole(self.files), "an integer, 0 or more", 0)
+            _check(name, whole(getattr(self, name)), "a positive integer")
+        if self.files != 0:
+            _check("files", whole(self.files), "an integer, 0 or more")
         if self.processes != 1:
             raise invalid_argument("processes", self.processes, "1")
 
 
-def _check(name: str, value: float | None, expected: str, least: int) -> None:
-    if value is None or not least <= value < 2**31:
+def _check(name: str, value: float | None, expected: str) -> None:
+    if value is None or not 0 < value < 2**31:
         raise invalid_argument(name, value, expected)
 
 

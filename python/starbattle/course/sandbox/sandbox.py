@@ -170,8 +170,8 @@ def _ended_by(over: bool, answer: Answer, limits: Limits) -> EndedBy | None:
         return "output"
     if answer.late:
         return "wall"
-    # The kernel counts by ticks, and may kill a little early.
-    killed = status == -_SIGKILL and answer.cpu > 0.9 * limits.cpu
+    # The kernel counts by ticks, and may kill early; nobody else kills.
+    killed = status == -_SIGKILL and answer.cpu > limits.cpu / 2
     if answer.cpu >= limits.cpu or killed:
         return "cpu"
     if status and answer.peak_kib * 1024 > limits.memory * _MIB // 2:

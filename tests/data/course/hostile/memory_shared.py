@@ -5,10 +5,10 @@ import mmap
 
 SIZE = 1 << 26
 kept = []
-for flags in (mmap.MAP_SHARED | mmap.MAP_ANONYMOUS, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS):
+for flags in (mmap.MAP_SHARED, mmap.MAP_PRIVATE):
     try:
         while len(kept) < 64:
-            kept.append(mmap.mmap(-1, SIZE, flags))
+            kept.append(mmap.mmap(-1, SIZE, flags | mmap.MAP_ANONYMOUS))
             kept[-1].write(b"x" * SIZE)
         print("DONE 4 GiB are mine")
     except OSError:

@@ -23,15 +23,17 @@ def _wrap(readable: Sequence[str], folder: str | None) -> list[str]:
     command = ["bwrap", "--unshare-pid", "--unshare-net", "--unshare-ipc"]
     command += ["--unshare-uts", "--unshare-cgroup-try", "--as-pid-1"]
     command += _powers()
-    command += _folders([*system.FILES, *system.DEVICES, *_launcher_files(), *readable])
+    shown = [*_launcher_files(), *readable]
+    written = [folder] if folder else []
+    command += _folders([*system.FILES, *system.DEVICES, *shown, *written])
     for path in [*system.LIBRARIES, *system.FILES]:
         command += _shown(path)
     for path in system.DEVICES:
         command += ["--dev-bind", path, path]
-    for path in [*_launcher_files(), *readable]:
+    for path in shown:
         command += _bound(path)
-    if folder:
-        command += ["--bind", folder, folder]
+    for path in written:
+        command += ["--bind", path, path]
     return [*command, "--remount-ro", "/", "--chdir", "/", "--"]
 
 
