@@ -5,6 +5,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from starbattle.course.intake.collecting import Found, Unreadable
 
@@ -13,7 +14,7 @@ _UTF_8 = 0x800
 _ENCRYPTED = 1
 
 
-def opened(path: Path) -> zipfile.ZipFile:
+def opened(path: Path | BinaryIO) -> zipfile.ZipFile:
     """Open an archive. Raises Unreadable."""
     try:
         archive = zipfile.ZipFile(path)
