@@ -1,4 +1,4 @@
-"""Gradescope's export: folders `submission_123`, and a file that says whose they are."""
+"""Gradescope's export: folders `submission_123`, and a file of whose they are."""
 
 import re
 
