@@ -1,0 +1,11 @@
+"""What can go wrong with a sandbox itself; never the fault of the program in it."""
+
+from starbattle.errors import StarBattleError
+
+
+class SandboxError(StarBattleError):
+    """A program could not be run in the sandbox, or the sandbox failed."""
+
+
+class SandboxUnavailable(SandboxError):
+    """This machine has nothing that holds untrusted programs, or not what was asked."""

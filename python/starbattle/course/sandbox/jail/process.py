@@ -1,0 +1,69 @@
+"""What a process gives up before it becomes the program: files, limits, its user."""
+
+import ctypes
+import os
+import resource
+import struct
+
+from .libc import check, prctl, syscall
+from .syscalls import MACHINE
+
+_SET_DEATH_SIGNAL, _SET_DUMPABLE, _SET_KEEP_CAPABILITIES = 1, 4, 8
+_SET_SUBREAPER, _SET_AMBIENT, _RAISE = 36, 47, 2
+_CAPSET = 91 if MACHINE == "aarch64" else 126
+_CAPABILITIES_VERSION, _READ_ANY_FILE = 0x20080522, 2
+_KILL = 9
+
+
+def shield() -> None:
+    """Make the launcher unreadable to other processes, and heir to orphans."""
+    check(prctl(_SET_DUMPABLE, 0, 0, 0, 0), "PR_SET_DUMPABLE")
+    check(prctl(_SET_SUBREAPER, 1, 0, 0, 0), "PR_SET_CHILD_SUBREAPER")
+
+
+def take_streams(streams: list[int], kept: int) -> None:
+    """Make these three files the standard streams; close all others but `kept`."""
+    for target, stream in enumerate(streams):
+        os.dup2(stream, target)
+    os.closerange(3, kept)
+    os.closerange(kept + 1, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+
+
+def limit(limits: dict[str, int]) -> None:
+    """Set limits of resources for good, by their names; never above what is."""
+    for name, wanted in limits.items():
+        kind = getattr(resource, f"RLIMIT_{name}", None)
+        if kind is not None:
+            hard = resource.getrlimit(kind)[1]
+            value = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+            resource.setrlimit(kind, (value, value))
+
+
+def become(user: int, reads_private: bool) -> None:
+    """Become another user, without groups and without root's powers.
+
+    With `reads_private` the permissions of files do not count for reading: only where
+    something else says which files there are.
+    """
+    if reads_private:
+        check(prctl(_SET_KEEP_CAPABILITIES, 1, 0, 0, 0), "PR_SET_KEEPCAPS")
+    os.setgroups([])
+    os.setresgid(user, user, user)
+    os.setresuid(user, user, user)
+    if reads_private:
+        _keep_reading()
+
+
+def _keep_reading() -> None:
+    header = struct.pack("=Ii", _CAPABILITIES_VERSION, 0)
+    sets = struct.pack("=6I", *[1 << _READ_ANY_FILE] * 3, 0, 0, 0)
+    kept = syscall(_CAPSET, ctypes.c_char_p(header), ctypes.c_char_p(sets))
+    check(kept, "capset")
+    check(prctl(_SET_AMBIENT, _RAISE, _READ_ANY_FILE, 0, 0), "PR_CAP_AMBIENT")
+
+
+def die_with(parent: int) -> None:
+    """Have this process killed when its parent ends."""
+    check(prctl(_SET_DEATH_SIGNAL, _KILL, 0, 0, 0), "PR_SET_PDEATHSIG")
+    if os.getppid() != parent:
+        os._exit(1)

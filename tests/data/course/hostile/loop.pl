@@ -1,0 +1,6 @@
+% Must not: go on for ever
+% Ends: cpu
+
+solve(_, _) :-
+    repeat,
+    fail.

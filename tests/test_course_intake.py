@@ -1,0 +1,287 @@
+"""Submissions: from where they are read, and what is refused."""
+
+import os
+import struct
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from starbattle.course.intake import Submission, submissions
+from starbattle.course.intake.collecting import MOST_BYTES
+from starbattle.errors import RequestError
+
+PROGRAM = b"solve(_, [1]).\n"
+
+
+def laid_out(folder: Path, files: dict[str, bytes]) -> Path:
+    for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    return folder
+
+
+def zipped(file: Path, files: dict[str, bytes]) -> Path:
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return file
+
+
+def read(path: Path) -> dict[str, Submission]:
+    found = list(submissions(path))
+    assert len({submission.student for submission in found}) == len(found)
+    return {submission.student: submission for submission in found}
+
+
+def files(path: Path) -> dict[str, dict[str, bytes]]:
+    found = read(path)
+    assert not [s.problem for s in found.values() if s.problem]
+    return {student: submission.files for student, submission in found.items()}
+
+
+def problem(path: Path) -> str:
+    (found,) = read(path).values()
+    assert found.files == {}
+    assert found.problem and "\n" not in found.problem
+    return found.problem
+
+
+# Where submissions are
+
+
+def test_a_folder_of_folders(tmp_path: Path) -> None:
+    given = {"Jürgen Groß/a/b.pl": PROGRAM, "Jürgen Groß/x y.pl": PROGRAM}
+    laid_out(tmp_path, {**given, "ann/solution.pl": PROGRAM, "ann/notes.txt": b"\0"})
+    assert files(tmp_path) == {
+        "Jürgen Groß": {"a/b.pl": PROGRAM, "x y.pl": PROGRAM},
+        "ann": {"notes.txt": b"\0", "solution.pl": PROGRAM},
+    }
+
+
+def test_a_folder_of_files(tmp_path: Path) -> None:
+    laid_out(tmp_path, {"ann.pl": PROGRAM, "bob.b.pl": PROGRAM})
+    assert files(tmp_path) == {
+        "ann": {"ann.pl": PROGRAM},
+        "bob.b": {"bob.b.pl": PROGRAM},
+    }
+
+
+def test_students_are_sorted(tmp_path: Path) -> None:
+    laid_out(tmp_path, {f"{name}.pl": PROGRAM for name in "cab"})
+    assert [found.student for found in submissions(tmp_path)] == ["a", "b", "c"]
+
+
+def test_one_file(tmp_path: Path) -> None:
+    laid_out(tmp_path, {"ann.pl": PROGRAM})
+    assert files(tmp_path / "ann.pl") == {"ann": {"ann.pl": PROGRAM}}
+
+
+MOODLE = {
+    "Zoë Müller_12345_assignsubmission_file_/solution.pl": PROGRAM,
+    "Zoë Müller_12345_assignsubmission_onlinetext_/onlinetext.html": b"<p>hi</p>",
+    "Ann Lee_77_assignsubmission_file_solution.pl": PROGRAM,
+    "Ann Lee_77_assignsubmission_file_more.pl": PROGRAM,
+    "Ann Lee_78_assignsubmission_file_/a/solution.pl": PROGRAM,
+}
+MOODLE_STUDENTS = {
+    "Ann Lee_77": {"more.pl": PROGRAM, "solution.pl": PROGRAM},
+    "Ann Lee_78": {"a/solution.pl": PROGRAM},
+    "Zoë Müller_12345": {"solution.pl": PROGRAM},
+}
+
+
+@pytest.mark.parametrize("wrapper", ["", "Assignment 1/"])
+def test_moodle(tmp_path: Path, wrapper: str) -> None:
+    given = {wrapper + name: data for name, data in MOODLE.items()}
+    archive = zipped(tmp_path / "x.zip", given)
+    assert files(archive) == MOODLE_STUDENTS
+    assert files(laid_out(tmp_path / "x", given)) == MOODLE_STUDENTS
+
+
+METADATA = b"""---
+submission_9:
+  :submitters:
+  - :name: Ann Lee
+    :sid: '77'
+    :email: ann@example.org
+  :created_at: 2026-01-13 10:00:00.000000000 Z
+submission_10:
+  :submitters:
+  - :name: Bob Ray
+    :sid: '78'
+    :email:
+  - :name: Cy
+    :sid:
+    :email: cy@example.org
+  :created_at: 2026-01-12 10:00:00.000000000 Z
+submission_8:
+  :submitters:
+  - :name: Ann Lee
+    :sid: '77'
+    :email: ann@example.org
+  :created_at: 2026-01-11 10:00:00.000000000 Z
+"""
+
+
+def test_gradescope(tmp_path: Path) -> None:
+    given = {
+        "assignment_1_export/submission_metadata.yml": METADATA,
+        "assignment_1_export/submission_8/solution.pl": b"old.\n",
+        "assignment_1_export/submission_9/solution.pl": PROGRAM,
+        "assignment_1_export/submission_10/solution.pl": PROGRAM,
+    }
+    assert files(zipped(tmp_path / "x.zip", given)) == {
+        "78, cy@example.org": {"solution.pl": PROGRAM},
+        "ann@example.org": {"solution.pl": PROGRAM},
+    }
+
+
+def test_the_latest_submission_counts(tmp_path: Path) -> None:
+    metadata = METADATA.replace(b"submission_9", b"submission_09")
+    given = {f"submission_{n}/a.pl": f"n({n}).\n".encode() for n in ("09", "10", "8")}
+    laid_out(tmp_path, {**given, "submission_metadata.yml": metadata})
+    assert files(tmp_path)["ann@example.org"] == {"a.pl": b"n(09).\n"}
+
+
+def test_an_archive_for_each_student(tmp_path: Path) -> None:
+    zipped(tmp_path / "ann.zip", {"work/a.pl": PROGRAM, "__MACOSX/work/._a": b"x"})
+    zipped(tmp_path / "bob.zip", {"a.pl": PROGRAM, "b/c.pl": PROGRAM})
+    assert files(tmp_path) == {
+        "ann": {"a.pl": PROGRAM},
+        "bob": {"a.pl": PROGRAM, "b/c.pl": PROGRAM},
+    }
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "p('ü').\r\nq.\r".encode(),
+        b"\xef\xbb\xbf" + "p('ü').\nq.\n".encode(),
+        "p('ü').\nq.\n".encode("latin-1"),
+        "p('ü').\r\nq.\n".encode("utf-16"),
+    ],
+    ids=["line ends", "mark", "Latin-1", "UTF-16"],
+)
+def test_text_becomes_utf8(tmp_path: Path, data: bytes) -> None:
+    laid_out(tmp_path, {"ann.pl": data})
+    assert files(tmp_path)["ann"]["ann.pl"].decode() == "p('ü').\nq.\n"
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../a.pl", "x/../../a.pl", "/etc/a.pl", "..\\a.pl", "C:\\a.pl", "x\x1b[2J.pl"],
+)
+def test_names_that_lead_outside(tmp_path: Path, name: str) -> None:
+    archive = zipped(tmp_path / "in.zip", {name: PROGRAM, "b.pl": PROGRAM})
+    data = archive.read_bytes()
+    archive.unlink()
+    laid_out(tmp_path, {"s/ann/work.zip": data})
+    assert "is no name of a file within it" in problem(tmp_path / "s")
+    assert sorted(p.name for p in tmp_path.rglob("*")) == ["ann", "s", "work.zip"]
+
+
+def test_names_that_lead_outside_at_the_top(tmp_path: Path) -> None:
+    given = {"../ann/a.pl": PROGRAM, "bob/a.pl": PROGRAM}
+    found = read(zipped(tmp_path / "x.zip", given))
+    assert found["bob"].files == {"a.pl": PROGRAM}
+    (bad,) = [s for student, s in found.items() if student != "bob"]
+    assert (bad.student, bad.files) == ("without a name", {})
+    assert "is no name of a file within it" in str(bad.problem)
+    assert [path.name for path in tmp_path.rglob("*")] == ["x.zip"]
+
+
+def test_links(tmp_path: Path) -> None:
+    laid_out(tmp_path, {"ann/a.pl": PROGRAM})
+    (tmp_path / "ann/b.pl").symlink_to("/etc/passwd")
+    assert problem(tmp_path) == "b.pl is a link"
+    (tmp_path / "ann/b.pl").unlink()
+    (tmp_path / "ann/c").symlink_to("/etc")
+    assert problem(tmp_path) == "c is a link"
+
+
+def test_links_in_archives(tmp_path: Path) -> None:
+    link = zipfile.ZipInfo("ann/b.pl")
+    link.external_attr = 0o120777 << 16
+    with zipfile.ZipFile(tmp_path / "x.zip", "w") as archive:
+        archive.writestr(link, "/etc/passwd")
+    assert problem(tmp_path / "x.zip") == "b.pl is a link"
+
+
+def test_pipes_are_not_read(tmp_path: Path) -> None:
+    laid_out(tmp_path, {"ann/a.pl": PROGRAM})
+    os.mkfifo(tmp_path / "ann/b.pl")
+    assert problem(tmp_path) == "b.pl is no plain file"
+
+
+def test_a_bomb(tmp_path: Path) -> None:
+    archive = zipped(tmp_path / "x.zip", {"ann/a.pl": b" " * (MOST_BYTES + 1)})
+    assert archive.stat().st_size < 10_000
+    assert "a.pl is too large" in problem(archive)
+
+
+def test_a_bomb_that_lies_about_its_size(tmp_path: Path) -> None:
+    archive = zipped(tmp_path / "x.zip", {"ann/a.pl": b" " * (MOST_BYTES + 1)})
+    size = struct.pack("<I", MOST_BYTES + 1)
+    archive.write_bytes(archive.read_bytes().replace(size, struct.pack("<I", 9)))
+    assert "a.pl" in problem(archive)
+
+
+def test_a_large_program(tmp_path: Path) -> None:
+    with (laid_out(tmp_path, {"ann.pl": b""}) / "ann.pl").open("wb") as file:
+        file.truncate(100_000_000)
+    assert "ann.pl is too large: 4,000,000 bytes is the limit" in problem(tmp_path)
+
+
+def test_many_files(tmp_path: Path) -> None:
+    many = {f"ann/{n}.pl": b"" for n in range(10_000)}
+    assert problem(zipped(tmp_path / "x.zip", many)) == "it has more than 200 files"
+
+
+def test_many_students(tmp_path: Path) -> None:
+    many = {f"s{n:05}/a.pl": PROGRAM for n in range(10_000)}
+    assert len(files(zipped(tmp_path / "x.zip", many))) == 10_000
+
+
+def test_binary_programs(tmp_path: Path) -> None:
+    laid_out(tmp_path, {"ann.pl": b"\x7fELF\0\0"})
+    assert problem(tmp_path) == "ann.pl is binary"
+
+
+def test_one_bad_submission_spoils_no_other(tmp_path: Path) -> None:
+    laid_out(tmp_path, {"ann.pl": b"\0", "bob.pl": PROGRAM, "cy/x.zip": b"no zip"})
+    found = read(tmp_path)
+    assert found["bob"].files == {"bob.pl": PROGRAM}
+    assert found["ann"].problem == "ann.pl is binary"
+    assert "no zip archive" in str(found["cy"].problem)
+
+
+def test_a_name_twice(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "x.zip", "w") as archive:
+        archive.writestr("ann/a.pl", PROGRAM)
+        with pytest.warns(UserWarning, match="Duplicate"):
+            archive.writestr("ann/a.pl", b"other.\n")
+    assert problem(tmp_path / "x.zip") == "a.pl is in it twice"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "message"),
+    [
+        ("x.zip", b"PK\x03\x04 cut off", "no zip archive"),
+        ("x.tar", b"", "expected a folder, a .zip archive or a .pl file"),
+        ("folder/.DS_Store", b"", "there are no submissions in it"),
+    ],
+)
+def test_nothing_to_read(tmp_path: Path, name: str, data: bytes, message: str) -> None:
+    laid_out(tmp_path, {name: data})
+    with pytest.raises(RequestError, match=message):
+        list(submissions(tmp_path / name.partition("/")[0]))
+
+
+def test_no_such_path(tmp_path: Path) -> None:
+    for name in ("x", "x.zip", "x.pl"):
+        with pytest.raises(RequestError, match="No such file"):
+            list(submissions(tmp_path / name))
