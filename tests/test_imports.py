@@ -12,6 +12,7 @@ import starbattle
 from conftest import run
 from starbattle import hooks
 from starbattle.cli import lookup
+from starbattle.course.exports import registry as exports
 from starbattle.formats import registry
 
 ROOT = Path(starbattle.__file__).parent
@@ -29,6 +30,11 @@ FOUND_IN_FOLDERS = [
         "starbattle.cli.commands.course_commands",
         "starbattle.cli.lookup",
         list(lookup.Commands("course")),
+    ),
+    (
+        "starbattle.course.exports",
+        "starbattle.course.exports.registry",
+        [plugin.name for plugin in exports.export_plugins().values()],
     ),
 ]
 """The modules that another one imports because a folder has them."""
