@@ -25,7 +25,7 @@ def load_marks(path: Path) -> Iterator[Mark]:
 
 def _is_cut(line: str) -> bool:
     """Tell whether a line is one that is just being written."""
-    return not line.endswith(("}", "\n"))
+    return not line.endswith(("}}", "\n"))
 
 
 def _mark(line: str, path: Path, number: int) -> Mark:
