@@ -12,14 +12,14 @@ LOADER = PROLOG / "bridge/loader.pl"
 _BY_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
-def compiled_folder() -> str:
+def compiled_folder(name: str = "compiled") -> str:
     """Return the folder for compiled files, made if need be; "" if there is none.
 
     SWI-Prolog runs what is in it. So it must be this user's alone, and so must
     its files.
     """
     try:
-        folder = _cache() / "starbattle" / "compiled"
+        folder = _cache() / "starbattle" / name
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         str(folder).encode()  # the bridges pass it as UTF-8
         return str(folder) if _is_private(folder) else ""

@@ -1,0 +1,271 @@
+:- module(course_analysis,
+          [ run_analysis/0,
+            save_analysis/1,            % +File
+            analysis/3                  % +File, +Roots, -JSON
+          ]).
+:- use_module(library(apply), [maplist/3, include/3]).
+:- use_module(library(lists), [append/3, last/2, member/2, memberchk/2]).
+:- autoload(library(prolog_xref),
+            [ xref_source/2, xref_defined/3, xref_called/3, xref_built_in/1 ]).
+:- use_module('../bridge/json', [json_text/2]).
+:- use_module(clauses, [read_clauses/2, text_place/3, place_of/4]).
+
+/** <module> What a program says about itself, without running it
+
+The JSON object of analysis/3 has
+
+  - `notes`: errors and warnings, each with severity, line, column and message;
+  - `defined`: the predicates of the program, Name/Arity;
+  - `uses`: the predicates that can be called from the Roots, Name/Arity, if the
+    program defines one of the Roots; else all that are called;
+  - `mixed`: the predicates that both post constraints and label;
+
+and what the clauses of seen/3 in other files add.
+*/
+
+:- multifile
+    course_analysis:seen/3.             % +File, +Clauses, -Pair
+
+%!  save_analysis(+File) is det.
+%
+%   Write a state that starts with run_analysis/0.
+
+save_analysis(File) :-
+    use_module(library(prolog_xref), []),
+    qsave_program(File, [goal(course_analysis:run_analysis),foreign(no_save)]).
+
+%!  run_analysis is det.
+%
+%   Print the JSON for the file that is the last argument of the command line, and
+%   end the process.  Standard input has the list of Roots.
+
+run_analysis :-
+    set_prolog_flag(encoding, utf8),
+    set_stream(user_input, encoding(utf8)),
+    set_stream(user_output, encoding(utf8)),
+    current_prolog_flag(argv, Arguments),
+    last(Arguments, File),
+    read(Roots),
+    analysis(File, Roots, JSON),
+    json_text(JSON, Text),
+    writeln(Text),
+    halt.
+
+%!  analysis(+File, +Roots, -JSON) is det.
+%
+%   JSON is a term of json.pl for the program of File.  Roots is a list of
+%   texts Name/Arity.
+
+analysis(File, Roots, object(Pairs)) :-
+    read_clauses(File, Clauses),
+    xref_source(File, [silent(true)]),
+    findall(Note, note(File, Clauses, Note), Notes0),
+    sort(Notes0, Notes),
+    maplist(note_json, Notes, NotesJSON),
+    findall(PI, defined(File, PI), Defined0),
+    sort(Defined0, Defined),
+    findall(From-To, calls(File, From, To), Calls0),
+    sort(Calls0, Calls),
+    used(Roots, Defined, Calls, Uses),
+    mixed(Defined, Calls, Mixed),
+    findall(Pair, seen(File, Clauses, Pair), More),
+    append([ notes-NotesJSON, defined-Defined, uses-Uses, mixed-Mixed
+           ], More, Pairs).
+
+note_json(note(Line,Column,Severity,Message),
+          object([ severity-Severity, line-Line, column-Column,
+                   message-Message
+                 ])).
+
+defined(File, PI) :-
+    xref_defined(File, Head, How),
+    is_own(How),
+    head_pi(Head, PI).
+
+is_own(How) :-
+    functor(How, Name, _),
+    memberchk(Name, [local,dynamic,thread_local,multifile,foreign,constraint]).
+
+head_pi(Head, PI) :-
+    strip_module(Head, _, Plain),
+    functor(Plain, Name, Arity),
+    atomic_list_concat([Name,/,Arity], PI).
+
+calls(File, From, To) :-
+    xref_called(File, Called, By),
+    head_pi(Called, To),
+    head_pi(By, From).
+
+%   used(+Roots, +Defined, +Calls, -Used): what can be called from Roots.
+
+used(Roots0, Defined, Calls, Used) :-
+    maplist(atom_text, Roots, Roots0),
+    include(is_member(Defined), Roots, Begin),
+    (   Begin == []
+    ->  findall(To, member(_-To, Calls), Used0),
+        sort(Used0, Used)
+    ;   reachable(Begin, Calls, [], Used0),
+        sort(Used0, Used)
+    ).
+
+atom_text(Atom, Text) :-
+    atom_string(Atom, Text).
+
+is_member(List, Element) :-
+    memberchk(Element, List).
+
+reachable([], _, Seen, Seen).
+reachable([PI|Rest], Calls, Seen, Used) :-
+    (   memberchk(PI, Seen)
+    ->  reachable(Rest, Calls, Seen, Used)
+    ;   findall(To, member(PI-To, Calls), Next),
+        append(Next, Rest, Left),
+        reachable(Left, Calls, [PI|Seen], Used)
+    ).
+
+%   mixed(+Defined, +Calls, -Mixed): predicates that post constraints and label.
+
+mixed(Defined, Calls, Mixed) :-
+    findall(PI,
+            ( member(PI, Defined),
+              calls_one(PI, Calls, constraint),
+              calls_one(PI, Calls, labeling)
+            ),
+            Mixed).
+
+calls_one(PI, Calls, Kind) :-
+    member(PI-To, Calls),
+    kind(Kind, To),
+    !.
+
+kind(labeling, PI) :-
+    memberchk(PI, ['label/1','labeling/2','indomain/1']).
+kind(constraint, PI) :-
+    memberchk(PI, ['#=/2','#\\=/2','#</2','#>/2','#=</2','#>=/2','#\\/1',
+                   '#<==>/2','#==>/2','#<==/2','#\\//2','#\\/2','#/\\/2',
+                   'in/2','ins/2','sum/3','scalar_product/4',
+                   'all_distinct/1','all_different/1','lex_chain/1',
+                   'tuples_in/2','global_cardinality/2',
+                   'global_cardinality/3','circuit/1','cumulative/1',
+                   'cumulative/2','disjoint2/1','element/3','automaton/3',
+                   'automaton/8','chain/2']).
+
+%   note(+File, +Clauses, -Note): Note is note(Line, Column, Severity, Message).
+
+note(_, Clauses, note(Line,Column,error,Message)) :-
+    member(syntax_error(Line,Column,Message), Clauses).
+note(File, Clauses, note(Line,Column,warning,Message)) :-
+    member(Clause, Clauses),
+    Clause = clause(_,_,_,Singletons,Start),
+    member(Name=Variable, Singletons),
+    place_of(Variable, Clause, Start, Offset),
+    text_place(File, Offset, Line-Column),
+    format(string(Message), 'singleton variable ~w', [Name]).
+note(File, Clauses, note(Line,Column,warning,Message)) :-
+    undefined(File, Head),
+    head_pi(Head, PI),
+    first_place(Clauses, Head, Offset),
+    text_place(File, Offset, Line-Column),
+    format(string(Message), 'unknown predicate ~w', [PI]).
+note(File, Clauses, note(Line,Column,warning,Message)) :-
+    scattered(Clauses, PI, Start),
+    \+ xref_declared(File, PI),
+    text_place(File, Start, Line-Column),
+    format(string(Message), 'the clauses of ~w are not together', [PI]).
+note(File, Clauses, note(Line,Column,error,Message)) :-
+    clause_head(Clauses, Head, Start),
+    is_protected(Head),
+    head_pi(Head, PI),
+    text_place(File, Start, Line-Column),
+    format(string(Message), 'no permission to redefine ~w of SWI-Prolog', [PI]).
+
+undefined(File, Head) :-
+    setof(Called, By^xref_called(File, Called, By), Heads),
+    member(Head, Heads),
+    Head \= _:_,
+    \+ xref_defined(File, Head, _),
+    \+ is_known(Head).
+
+is_known(Head) :-
+    predicate_property(system:Head, visible),
+    !.
+is_known(Head) :-
+    xref_built_in(Head),
+    !.
+is_known(Head) :-
+    functor(Head, Name, Arity),
+    '$in_library'(Name, Arity, _).
+
+is_protected(Head) :-
+    predicate_property(system:Head, iso),
+    !.
+is_protected(Head) :-
+    functor(Head, Name, Arity),
+    memberchk(Name/Arity, [(',')/2,(;)/2,(->)/2,(*->)/2,!/0,(\+)/1]).
+
+clause_head(Clauses, Head, Start) :-
+    member(clause(Term,_,_,_,Start), Clauses),
+    head_of(Term, Head).
+
+head_of((:- _), _) :- !, fail.
+head_of((?- _), _) :- !, fail.
+head_of((Head --> _), General) :-
+    !,
+    (   Head = (Plain, _)
+    ->  true
+    ;   Plain = Head
+    ),
+    callable(Plain),
+    functor(Plain, Name, Arity0),
+    Arity is Arity0+2,
+    functor(General, Name, Arity).
+head_of((Head :- _), Plain) :-
+    !,
+    callable(Head),
+    strip_module(Head, _, Plain).
+head_of(Head, Plain) :-
+    callable(Head),
+    strip_module(Head, _, Plain).
+
+%   scattered(+Clauses, -PI, -Start): a clause of PI comes after one of another.
+
+scattered(Clauses, PI, Start) :-
+    findall(PI-Start,
+            ( clause_head(Clauses, Head, Start),
+              head_pi(Head, PI)
+            ),
+            Heads),
+    append(Before, [Last-_,PI-Start|_], Heads),
+    PI \== Last,
+    memberchk(PI-_, Before).
+
+xref_declared(File, PI) :-
+    xref_defined(File, Head, How),
+    functor(How, Name, _),
+    memberchk(Name, [dynamic,multifile]),
+    head_pi(Head, PI).
+
+first_place(Clauses, Head, Offset) :-
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    member(Clause, Clauses),
+    Clause = clause(Term,_,_,_,Start),
+    Term \= (:- _),
+    (   Term = (_ :- Body)
+    ->  true
+    ;   Body = Term
+    ),
+    sub_goal(Body, General),
+    place_of(General, Clause, Start, Offset),
+    !.
+first_place(_, _, 0).
+
+sub_goal(Term, Goal) :-
+    compound(Term),
+    (   Term = Goal
+    ;   arg(_, Term, Arg),
+        sub_goal(Arg, Goal)
+    ).
+sub_goal(Term, Goal) :-
+    atom(Term),
+    Term == Goal.

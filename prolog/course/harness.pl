@@ -1,0 +1,179 @@
+:- module(course_harness,
+          [ run_harness/0,
+            save_harness/1              % +File
+          ]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(clpfd), []).
+:- use_module(library(lists), [last/2, member/2, memberchk/2]).
+:- use_module(library(dcg/basics), []).
+:- use_module('../bridge/json', [json_text/2]).
+:- use_module('../messages', [error_text/2, lines_text/2]).
+
+/** <module> Runs a submission's program, inside the sandbox
+
+The last argument of the command line is the submission's file.  Standard input
+has the term test(Goal, Bindings, Wanted, Solutions, Stacks), which is read before
+the file is loaded.  Goal is a text with variables; Bindings is a list of Name-Text
+that binds some of them; the answers have the values of those in the list
+Wanted.  Solutions is a number or `all`, Stacks the bytes for the stacks.
+
+Standard output gets a JSON object a line:
+
+  - {"said": Kind, "file", "line", "message"}: an error or warning of loading
+  - {"loaded": true}
+  - {"answer": [Text, ...], "inferences": Count}: a term for each of Wanted
+  - {"end": How, ...}: `no` more solutions, `more` may come (`choice` tells whether
+    the program left a choice point), or an `error` with its term and message
+
+What the program itself prints goes to standard error.  A program can print such
+lines, too.  So nothing here is evidence: the marker believes what an answer says
+only after it has checked the answer.
+*/
+
+:- dynamic
+    out/1,                              % the stream for JSON
+    loading/0.
+
+:- multifile
+    user:message_hook/3.
+:- dynamic
+    user:message_hook/3.
+
+%!  save_harness(+File) is det.
+%
+%   Write a state that starts with run_harness/0.
+
+save_harness(File) :-
+    qsave_program(File, [goal(course_harness:run_harness),foreign(no_save)]).
+
+%!  run_harness is det.
+%
+%   Run one test, and end the process.
+
+run_harness :-
+    current_prolog_flag(argv, Arguments),
+    last(Arguments, File),
+    prepare_streams,
+    read(test(Text,Bindings,Names,Solutions,Stacks)),
+    close_input,
+    file_directory_name(File, Folder),
+    working_directory(_, Folder),
+    set_prolog_flag(stack_limit, Stacks),
+    test_goal(Text, Bindings, Names, Goal, Wanted),
+    load(File),
+    prove(Goal, Wanted, Solutions),
+    halt.
+
+%   The program's output is not ours: it gets the stream of errors.
+
+prepare_streams :-
+    set_prolog_flag(encoding, utf8),
+    stream_property(In, alias(user_input)),
+    stream_property(Out, alias(user_output)),
+    stream_property(Errors, alias(user_error)),
+    forall(member(Stream, [In,Out,Errors]),
+           set_stream(Stream, encoding(utf8))),
+    set_stream(Out, tty(false)),
+    set_stream(Errors, tty(false)),
+    assertz(out(Out)),
+    set_stream(Errors, alias(user_output)),
+    set_output(Errors).
+
+close_input :-
+    open_string("", In),
+    set_stream(In, alias(user_input)),
+    set_input(In).
+
+test_goal(Text, Bindings, Names, Goal, Wanted) :-
+    term_string(Goal, Text, [variable_names(Variables),module(clpfd)]),
+    maplist(bind(Variables), Bindings),
+    maplist(value(Variables), Names, Wanted).
+
+bind(Variables, Name-Text) :-
+    value(Variables, Name, Value),
+    term_string(Value, Text).
+
+value(Variables, Name, Value) :-
+    atom_string(Key, Name),
+    memberchk(Key=Value, Variables).
+
+%   load(+File): load the program; what is said about it goes out.
+
+load(File) :-
+    setup_call_cleanup(
+        assertz(loading),
+        catch(load_files(user:File, []), Error,
+              print_message(error, Error)),
+        retractall(loading)),
+    put(object([loaded-true])).
+
+user:message_hook(_, Kind, Lines) :-
+    course_harness:loading,
+    memberchk(Kind, [error,warning]),
+    course_harness:said(Kind, Lines),
+    fail.
+
+said(Kind, Lines) :-
+    lines_text(Lines, Message),
+    (   source_location(Path, Line)
+    ->  file_base_name(Path, File)
+    ;   File = null,
+        Line = 0
+    ),
+    put(object([said-Kind,file-File,line-Line,message-Message])).
+
+%   prove(:Goal, +Wanted, +Solutions): answer with the solutions of Goal, and tell
+%   how it ended.
+
+prove(Goal, Wanted, Solutions) :-
+    statistics(inferences, Before),
+    catch(ending(Goal, Wanted, Solutions, Before, End), Error,
+          error_end(Error, End)),
+    statistics(inferences, After),
+    Inferences is After-Before,
+    put(object([inferences-Inferences|End])).
+
+ending(Goal, Wanted, Solutions, Before, End) :-
+    Found = found(0),
+    (   call_cleanup(user:Goal, Last = true),
+        answer(Wanted, Before),
+        arg(1, Found, Count0),
+        Count is Count0+1,
+        nb_setarg(1, Found, Count),
+        Count == Solutions
+    ->  (   Last == true
+        ->  Choice = false
+        ;   Choice = true
+        ),
+        End = [end-more,choice-Choice]
+    ;   End = [end-no]
+    ).
+
+answer(Wanted, Before) :-
+    statistics(inferences, Now),
+    Inferences is Now-Before,
+    maplist(written, Wanted, Texts),
+    put(object([answer-Texts,inferences-Inferences])).
+
+written(Term, "cyclic") :-
+    cyclic_term(Term),
+    !.
+written(Term0, Text) :-
+    copy_term_nat(Term0, Term),
+    format(string(Text), '~W',
+           [ Term,
+             [ quoted(true), ignore_ops(true), numbervars(false),
+               portray(false), blobs(portray), max_depth(0)
+             ]
+           ]).
+
+error_end(Error, [end-error,error-Text,message-Message]) :-
+    catch(( written(Error, Text), error_text(Error, Message) ), _, fail),
+    !.
+error_end(_, [end-error,error-"unknown",message-"an error"]).
+
+put(JSON) :-
+    out(Out),
+    json_text(JSON, Text),
+    format(Out, '~w~n', [Text]),
+    flush_output(Out).

@@ -1,0 +1,138 @@
+:- module(course_judge,
+          [ data_term/2,                % +Text, -Term
+            same_terms/2,               % +Text, +Text
+            answer_stars/3,             % +Board, +Answer, -Stars
+            program_verdict/4,          % +Program, +Data, +Answer, -Verdict
+            program_count/3             % +Program, +Data, -Count
+          ]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(error), [is_of_type/2]).
+:- use_module(library(lists), [append/2, member/2, memberchk/2, nth1/3]).
+:- use_module(library(time), [call_with_time_limit/2]).
+:- use_module('../board/board', [board_size/2, board_stars/2]).
+:- use_module('../search/programs', [program_models/2, check_solution/4]).
+
+/** <module> What the answers of submissions are worth
+
+Answers are texts that nobody should trust.  They are read as data: no operator,
+flag or predicate of a submission is known here, and nothing in them is called.
+*/
+
+%!  data_term(+Text, -Term) is semidet.
+%
+%   Term is the ground term of Text; false if Text is none.
+
+data_term(Text, Term) :-
+    read_data(Text, Term),
+    ground(Term).
+
+read_data(Text, Term) :-
+    catch(term_string(Term, Text,
+                      [quasi_quotations(Quasi),cycles(false),dotlists(false)]),
+          error(_, _),
+          fail),
+    Quasi == [].
+
+%!  same_terms(+One, +Other) is semidet.
+%
+%   True if two texts are the same term up to the names of variables.
+
+same_terms(One, Other) :-
+    read_data(One, Term),
+    read_data(Other, Term1),
+    Term =@= Term1.
+
+%!  answer_stars(+Board, +Answer, -Stars) is semidet.
+%
+%   Stars are the cells Row-Column, from 1, that Answer stands for, in any of
+%   these forms: a list of columns for each row, a list of columns if there is one
+%   star a row, rows of numbers 0 and 1, or a list of cells Row-Column or
+%   Row/Column.  Whether they are a solution is another matter.
+
+answer_stars(Board, Answer, Stars) :-
+    is_list(Answer),
+    board_size(Board, N),
+    board_stars(Board, S),
+    length(Answer, Length),
+    stars(Answer, Length, N, S, Stars),
+    !.
+
+stars(Answer, N, N, S, Stars) :-
+    maplist(is_row(S), Answer),
+    findall(R-C, ( nth1(R, Answer, Row), member(C, Row) ), Stars).
+stars(Answer, N, N, 1, Stars) :-
+    maplist(integer, Answer),
+    findall(R-C, nth1(R, Answer, C), Stars).
+stars(Answer, N, N, _, Stars) :-
+    maplist(is_row(N), Answer),
+    append(Answer, Cells),
+    forall(member(Cell, Cells), memberchk(Cell, [0,1])),
+    findall(R-C, ( nth1(R, Answer, Row), nth1(C, Row, 1) ), Stars).
+stars(Answer, _, _, _, Stars) :-
+    maplist(cell, Answer, Stars).
+
+is_row(Length, Row) :-
+    is_of_type(list(integer), Row),
+    length(Row, Length).
+
+cell(R-C, R-C) :-
+    integer(R),
+    integer(C).
+cell(R/C, R-C) :-
+    integer(R),
+    integer(C).
+
+%!  program_verdict(+Program, +Data, +Answer, -Verdict) is det.
+%
+%   Verdict is verdict(Right, Fault, Picture) by the lecturer's Program, for an
+%   Answer to the instance Data.  Right is `true` or `false`.  Fault and Picture
+%   are texts, or `null`: Program may export mistake/3 and show/3.
+
+program_verdict(Program, Data, Answer, verdict(Right,Fault,Picture)) :-
+    program_models(Program, [model(Name,Views,_)|_]),
+    (   Views = [_]
+    ->  Variables = [Answer]
+    ;   Variables = Answer
+    ),
+    (   patiently(check_solution(Program, Name, Data, Variables))
+    ->  Right = true,
+        Fault = null
+    ;   Right = false,
+        said(Program, mistake, Data, Answer, Fault)
+    ),
+    said(Program, show, Data, Answer, Picture).
+
+said(Program, Name, Data, Answer, Text) :-
+    Goal =.. [Name,Data,Answer,Text0],
+    exports(Program, Name/3),
+    patiently(Program:Goal),
+    is_of_type(text, Text0),
+    !,
+    atom_string(Text0, Text).
+said(_, _, _, _, null).
+
+exports(Program, PI) :-
+    module_property(Program, exports(Exports)),
+    memberchk(PI, Exports).
+
+%!  program_count(+Program, +Data, -Count) is semidet.
+%
+%   Count is the number of solutions as Program says, false if it does not: it
+%   may export count/2.
+
+program_count(Program, Data, Count) :-
+    exports(Program, count/2),
+    patiently(Program:count(Data, Count)),
+    is_of_type(nonneg, Count).
+
+patience(5).                            % seconds
+
+:- meta_predicate
+    patiently(0).
+
+patiently(Goal) :-
+    patience(Seconds),
+    catch(call_with_time_limit(Seconds, with_output_to(string(_), Goal)),
+          _,
+          fail),
+    !.

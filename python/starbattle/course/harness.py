@@ -1,0 +1,219 @@
+"""Runs a student's program in the sandbox; prolog/course/harness.pl is the inside."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from starbattle.bridge.base import INSTALL_SWIPL
+from starbattle.bridge.compiled import compiled_folder
+from starbattle.course.sandbox import Finished, Limits, Sandbox
+from starbattle.errors import BridgeUnavailable, SolverError
+from starbattle.resources import PROLOG
+from starbattle.saving import save
+
+_FOLDER = PROLOG / "course"
+_SOURCES = (
+    *("course/harness.pl", "course/analysis.pl", "course/clauses.pl"),
+    *("bridge/json.pl", "messages.pl"),
+)
+_STACKS_SHARE = 0.7
+"""Of the memory, so that a full stack is Prolog's error and not the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prolog:
+    """The SWI-Prolog that runs programs: its file, version and folder."""
+
+    executable: str
+    version: str
+    home: Path
+
+    @classmethod
+    def found(cls) -> Prolog:
+        """Return the one on the path. Raises BridgeUnavailable."""
+        if (executable := shutil.which("swipl")) is None:
+            reason = "the program swipl was not found"
+            raise BridgeUnavailable("process", reason, INSTALL_SWIPL)
+        goal = "current_prolog_flag(version,V),current_prolog_flag(home,H),print(V:H)"
+        command = [executable, "-f", "none", "-g", goal, "-t", "halt"]
+        said = subprocess.run(command, capture_output=True, text=True, check=True)
+        number, _, home = said.stdout.partition(":")
+        major, rest = divmod(int(number), 10000)
+        version = f"{major}.{rest // 100}.{rest % 100}"
+        return cls(str(Path(executable).resolve()), version, Path(home.strip("'")))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a process has said and how it ended.
+
+    answers     of each solution the texts of the wanted terms
+    said        errors and warnings of loading
+    loaded      whether the program has been loaded
+    end         "no" more solutions, "more" may come, "error"; None if the process
+                ended before
+    choice      whether a choice point was left after the last solution
+    error       the term of the exception, as text; "" if there was none
+    message     its message
+    inferences  as the process says, None if it does not
+    finished    how the process ended
+    """
+
+    answers: tuple[tuple[str, ...], ...]
+    said: tuple[dict[str, Any], ...]
+    loaded: bool
+    end: str | None
+    choice: bool
+    error: str
+    message: str
+    inferences: int | None
+    finished: Finished
+
+
+@dataclass
+class _Reader:
+    """Collects the lines of a process; those that are not ours are ignored."""
+
+    wanted: int
+    answers: list[tuple[str, ...]] = field(default_factory=list)
+    said: list[dict[str, Any]] = field(default_factory=list)
+    loaded: bool = False
+    end: dict[str, Any] = field(default_factory=dict)
+
+    def read(self, line: bytes) -> None:
+        match _object(line):
+            case {"answer": [*texts]} if self._fits(texts):
+                self.answers.append(tuple(texts))
+            case {"said": "error" | "warning", "message": str(), "line": int()} as said:
+                self.said.append(said)
+            case {"loaded": True}:
+                self.loaded = True
+            case {"end": "no" | "more" | "error"} as end:
+                self.end = end
+
+    def _fits(self, texts: list[Any]) -> bool:
+        strings = all(isinstance(text, str) for text in texts)
+        return len(texts) == self.wanted and strings
+
+
+def _object(line: bytes) -> Any:
+    try:
+        return json.loads(line.decode(errors="replace"))
+    except (ValueError, RecursionError):
+        return None
+
+
+class Harness:
+    """Runs the files of submissions in a sandbox, each time in a new process.
+
+    folder  for saved states of the harness, which the sandbox can read
+    """
+
+    def __init__(self, prolog: Prolog, sandbox: Sandbox, folder: Path) -> None:
+        self.prolog = prolog
+        self.sandbox = sandbox
+        self._test = make_state(prolog, folder, "harness")
+        self._analyse = make_state(prolog, folder, "analysis")
+
+    def test(
+        self,
+        file: Path,
+        goal: str,
+        bindings: Mapping[str, str],
+        wanted: Sequence[str],
+        solutions: int | None,
+        limits: Limits,
+    ) -> Outcome:
+        """Prove a goal with a program, for some solutions (None: all).
+
+        Variables of the goal are bound to the terms of `bindings`.
+        """
+        bound = ",".join(f"{_quoted(k)}-{_quoted(v)}" for k, v in bindings.items())
+        names = ",".join(map(_quoted, wanted))
+        stacks = int(limits.memory * _STACKS_SHARE) << 20
+        count = "all" if solutions is None else solutions
+        request = f"test({_quoted(goal)},[{bound}],[{names}],{count},{stacks}).\n"
+        finished = self._run(self._test, file, request, limits)
+        reader = _Reader(len(wanted))
+        for line in finished.stdout.splitlines():
+            reader.read(line)
+        return _outcome(reader, finished)
+
+    def analyse(self, file: Path, roots: Sequence[str], limits: Limits) -> Any:
+        """Return the JSON of analysis.pl, None if there is none."""
+        names = ",".join(map(_quoted, roots))
+        finished = self._run(self._analyse, file, f"[{names}].\n", limits)
+        return _object(finished.stdout)
+
+    def _run(self, state: Path, file: Path, request: str, limits: Limits) -> Finished:
+        command = [self.prolog.executable, "-x", str(state)]
+        return self.sandbox.run(
+            [*command, "--no-tty", "--", str(file)],
+            readable=[state, self.prolog.home, file.parent],
+            stdin=request.encode(),
+            limits=limits,
+        )
+
+
+def _quoted(text: str) -> str:
+    """Return a Prolog string; JSON's escapes are also Prolog's."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _outcome(reader: _Reader, finished: Finished) -> Outcome:
+    end = reader.end
+    count = end.get("inferences")
+    return Outcome(
+        answers=tuple(reader.answers),
+        said=tuple(reader.said),
+        loaded=reader.loaded,
+        end=end.get("end"),
+        choice=end.get("choice") is True,
+        error=str(end.get("error", "")),
+        message=str(end.get("message", "")),
+        inferences=count if type(count) is int and count >= 0 else None,
+        finished=finished,
+    )
+
+
+def make_state(prolog: Prolog, folder: Path, name: str) -> Path:
+    """Put the saved state of a file of prolog/course into a folder.
+
+    It is made on first use, and kept in the user's cache.
+    """
+    state = folder / f"{name}.state"
+    cache = compiled_folder("course")
+    kept = Path(cache) / f"{name}-{_key(prolog)}.state" if cache else None
+    if kept and kept.is_file():
+        shutil.copyfile(kept, state)
+    else:
+        _save_state(prolog, state, name)
+        if kept:
+            save(kept, state.read_bytes())
+    state.chmod(0o644)
+    return state
+
+
+def _key(prolog: Prolog) -> str:
+    digest = hashlib.sha256(f"{prolog.executable} {prolog.version}".encode())
+    status = Path(prolog.executable).stat()
+    digest.update(f"{status.st_mtime_ns} {status.st_size}".encode())
+    for name in _SOURCES:
+        digest.update((PROLOG / name).read_bytes())
+    return digest.hexdigest()[:32]
+
+
+def _save_state(prolog: Prolog, state: Path, name: str) -> None:
+    goal = f"course_{name}:save_{name}({_quoted(str(state))})"
+    command = [prolog.executable, "-f", "none", "-q", "-g", goal, "-t", "halt"]
+    command.append(str(_FOLDER / f"{name}.pl"))
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode or not state.is_file():
+        raise SolverError(f"no saved state of the harness: {done.stderr.strip()}")

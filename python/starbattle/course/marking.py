@@ -1,0 +1,161 @@
+"""Marks submissions, several at a time."""
+
+from __future__ import annotations
+
+import secrets
+import shutil
+import tempfile
+import threading
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path, PurePosixPath
+
+from starbattle.course.assignment import Assignment, digest_of
+from starbattle.course.harness import Harness, Prolog
+from starbattle.course.intake import Submission
+from starbattle.course.marks import Mark, PartMark
+from starbattle.course.parts.part import rounded
+from starbattle.course.sandbox import Sandbox
+from starbattle.course.trial import Program, Reference, Trial
+
+_TICK_S = 0.2
+
+
+class Marker:
+    """Marks the submissions of an assignment; use it as a context manager.
+
+    The submissions' files are in a folder that only who knows its name can enter.
+    """
+
+    def __init__(self, assignment: Assignment, sandbox: Sandbox) -> None:
+        self.assignment = assignment
+        self.rung = sandbox.rung
+        self.prolog = Prolog.found()
+        self._sandbox = sandbox
+        self._stop = threading.Event()
+
+    def __enter__(self) -> Marker:
+        """Make the folder."""
+        self._folder = Path(tempfile.mkdtemp(prefix="starbattle-"))
+        self._folder.chmod(0o711)
+        try:
+            self._harness = Harness(self.prolog, self._sandbox, self._folder)
+            files = {self.assignment.interface.file: self.assignment.reference}
+            texts = {name: file.read_bytes() for name, file in files.items()}
+            self._reference = Reference(self._program(self._unpack(texts)))
+        except BaseException:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            raise
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Remove the folder."""
+        self._stop.set()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def marks(self, submissions: Iterable[Submission], jobs: int) -> Iterator[Mark]:
+        """Yield the mark of each submission as soon as it is there.
+
+        On an exception, such as KeyboardInterrupt, the work is stopped.
+        """
+        left = iter(submissions)
+        with ThreadPoolExecutor(jobs) as pool:
+            try:
+                running = {pool.submit(self.mark, s) for s in islice(left, jobs)}
+                while running:
+                    done, running = wait(running, _TICK_S, FIRST_COMPLETED)
+                    running |= {
+                        pool.submit(self.mark, s) for s in islice(left, len(done))
+                    }
+                    yield from map(Future.result, done)
+            finally:
+                self._stop.set()
+
+    def mark(self, submission: Submission) -> Mark:
+        """Mark a submission."""
+        problem, name = _main_file(submission, self.assignment.interface.file)
+        if problem:
+            return self._unmarked(submission, problem)
+        with self._unpacked(submission.files, name) as file:
+            return self._marked(submission, file, self._reference)
+
+    def _marked(
+        self, submission: Submission, file: Path, reference: Reference | None
+    ) -> Mark:
+        trial = Trial(
+            self._program(file),
+            reference,
+            self.assignment.puzzle,
+            self.assignment.instances,
+        )
+        parts = tuple(part.mark(trial) for part in self.assignment.parts)
+        analysis = trial.program.analysis
+        more = {key: tuple(map(str, value)) for key, value in analysis.more.items()}
+        return self._whole(
+            submission,
+            parts,
+            notes=analysis.notes,
+            models=more.get("models", ()),
+            labelings=more.get("labelings", ()),
+            flags=tuple(trial.flags),
+        )
+
+    def _unmarked(self, submission: Submission, problem: str) -> Mark:
+        parts = tuple(part.marked(0.0, (), "not run") for part in self.assignment.parts)
+        return self._whole(submission, parts, message=problem)
+
+    def _whole(
+        self, submission: Submission, parts: tuple[PartMark, ...], **more: object
+    ) -> Mark:
+        return Mark(
+            student=submission.student,
+            submission=submission.name,
+            digest=digest_of(submission.files),
+            assignment=self.assignment.name,
+            assignment_digest=self.assignment.digest,
+            points=rounded(sum(part.points for part in parts)),
+            max_points=self.assignment.max_points,
+            rung=self.rung,
+            swipl=self.prolog.version,
+            parts=parts,
+            **more,  # type: ignore[arg-type]
+        )
+
+    def _program(self, file: Path) -> Program:
+        limits, interface = self.assignment.limits, self.assignment.interface
+        return Program(self._harness, file, limits, interface, self._stop.is_set)
+
+    @contextmanager
+    def _unpacked(self, files: dict[str, bytes], name: str) -> Iterator[Path]:
+        folder = self._unpack(files, name).parent
+        try:
+            yield folder / name
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def _unpack(self, files: dict[str, bytes], main: str = "") -> Path:
+        """Write files to a new folder; return the path of the main one."""
+        folder = self._folder / secrets.token_hex(16)
+        folder.mkdir(mode=0o755)
+        for name, content in files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+            path.chmod(0o644)
+        return folder / (main or next(iter(files)))
+
+
+def _main_file(submission: Submission, wanted: str) -> tuple[str | None, str]:
+    """Return why there is nothing to run, and the name of the file to run."""
+    if submission.problem:
+        return submission.problem, ""
+    named = [n for n in submission.files if PurePosixPath(n).name == wanted]
+    programs = [n for n in submission.files if n.endswith(".pl")]
+    found = named or programs
+    if len(found) == 1:
+        return None, found[0]
+    if not found:
+        return f"there is no file {wanted}", ""
+    return f"expected a file {wanted}, found {', '.join(sorted(found))}", ""

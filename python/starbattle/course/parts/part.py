@@ -1,0 +1,73 @@
+"""What a part of a rubric is."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from starbattle.course.marks import PartMark, TestMark
+from starbattle.course.table import Table
+from starbattle.course.trial import Trial
+
+_DIGITS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What the parts of an assignment may refer to.
+
+    classes     the classes of boards
+    predicates  the predicates of the interface, Name/Arity
+    """
+
+    classes: tuple[str, ...]
+    predicates: tuple[str, ...]
+
+
+class Part(ABC):
+    """A part of a rubric, of one kind."""
+
+    def __init__(self, kind: str, table: Table, scope: Scope) -> None:
+        """Read the keys that all parts have, and then `read`."""
+        self.kind = kind
+        self.name = table.text("name", kind)
+        self.title = table.text("title", self.name)
+        self.points = table.number("points")
+        self.read(table, scope)
+
+    @abstractmethod
+    def read(self, table: Table, scope: Scope) -> None:
+        """Read the keys of the kind. Raises RequestError."""
+
+    @abstractmethod
+    def tests(self, trial: Trial) -> Iterator[TestMark]:
+        """Test a submission."""
+
+    def mark(self, trial: Trial) -> PartMark:
+        """Mark a submission: the points are the sum of those of the tests."""
+        tests = tuple(self.tests(trial))
+        points = rounded(sum(test.points for test in tests))
+        return self.marked(points, tests)
+
+    def marked(
+        self, points: float, tests: tuple[TestMark, ...], message: str = ""
+    ) -> PartMark:
+        """Return a mark of this part."""
+        points = min(max(points, 0.0), self.points)
+        return PartMark(
+            self.name, self.title, self.kind, points, self.points, tests, message
+        )
+
+
+def shares(points: float, weights: Sequence[float]) -> list[float]:
+    """Divide points by weights; all are equal if every weight is 0."""
+    total = sum(weights)
+    if not total:
+        weights, total = [1.0] * len(weights), float(len(weights))
+    return [points * weight / total for weight in weights]
+
+
+def rounded(points: float) -> float:
+    """Round the sum of shares, so that ten tenths are one."""
+    return round(points, _DIGITS)
