@@ -9,6 +9,8 @@
             [ xref_source/2, xref_defined/3, xref_called/3, xref_built_in/1 ]).
 :- use_module('../bridge/json', [json_text/2]).
 :- use_module(clauses, [read_clauses/2, text_place/3, place_of/4]).
+:- use_module(normal, []).              % clauses of seen/3
+:- use_module(seen, []).
 
 /** <module> What a program says about itself, without running it
 

@@ -20,7 +20,7 @@ from starbattle.saving import save
 
 _FOLDER = PROLOG / "course"
 _SOURCES = (
-    *("course/harness.pl", "course/analysis.pl", "course/clauses.pl"),
+    *(f"course/{file.name}" for file in sorted(_FOLDER.glob("*.pl"))),
     *("bridge/json.pl", "messages.pl"),
 )
 _STACKS_SHARE = 0.7
