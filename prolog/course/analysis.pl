@@ -8,6 +8,8 @@
 :- autoload(library(prolog_xref),
             [ xref_source/2, xref_defined/3, xref_called/3, xref_built_in/1 ]).
 :- use_module('../bridge/json', [json_text/2]).
+:- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(style, [advice/3]).
 :- use_module(clauses, [read_clauses/2, text_place/3, place_of/4]).
 :- use_module(normal, []).              % clauses of seen/3
 :- use_module(seen, []).
@@ -34,7 +36,10 @@ and what the clauses of seen/3 in other files add.
 
 save_analysis(File) :-
     use_module(library(prolog_xref), []),
-    qsave_program(File, [goal(course_analysis:run_analysis),foreign(no_save)]).
+    qsave_program(File,
+                  [ goal(course_analysis:run_analysis), class(development),
+                    foreign(no_save)
+                  ]).
 
 %!  run_analysis is det.
 %
@@ -180,6 +185,16 @@ note(File, Clauses, note(Line,Column,error,Message)) :-
     head_pi(Head, PI),
     text_place(File, Start, Line-Column),
     format(string(Message), 'no permission to redefine ~w of SWI-Prolog', [PI]).
+
+note(File, Clauses, note(Line,Column,advice,Text)) :-
+    read_file_to_string(File, Content, [encoding(utf8)]),
+    split_string(Content, "\n", "\r", Lines),
+    advice(Lines, Clauses, Advice),
+    (   Advice = place(Line, Column, Text)
+    ->  true
+    ;   Advice = offset(Offset, Text),
+        text_place(File, Offset, Line-Column)
+    ).
 
 undefined(File, Head) :-
     setof(Called, By^xref_called(File, Called, By), Heads),

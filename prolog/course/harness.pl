@@ -3,9 +3,7 @@
             save_harness/1              % +File
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(clpfd), []).
 :- use_module(library(lists), [last/2, member/2, memberchk/2]).
-:- use_module(library(dcg/basics), []).
 :- use_module('../bridge/json', [json_text/2]).
 :- use_module('../messages', [error_text/2, lines_text/2]).
 
@@ -39,12 +37,27 @@ only after it has checked the answer.
 :- dynamic
     user:message_hook/3.
 
+%   Libraries that programs often use are part of the state.
+
+:- use_module(library(aggregate), []).
+:- use_module(library(assoc), []).
+:- use_module(library(clpfd), []).
+:- use_module(library(dcg/basics), []).
+:- use_module(library(option), []).
+:- use_module(library(ordsets), []).
+:- use_module(library(pairs), []).
+:- use_module(library(readutil), []).
+:- use_module(library(ugraphs), []).
+
 %!  save_harness(+File) is det.
 %
 %   Write a state that starts with run_harness/0.
 
 save_harness(File) :-
-    qsave_program(File, [goal(course_harness:run_harness),foreign(no_save)]).
+    qsave_program(File,
+                  [ goal(course_harness:run_harness), class(development),
+                    autoload(false), foreign(no_save)
+                  ]).
 
 %!  run_harness is det.
 %

@@ -1,6 +1,7 @@
 :- module(course_judge,
           [ data_term/2,                % +Text, -Term
             same_terms/2,               % +Text, +Text
+            term_words/2,               % +Text, -Words
             answer_stars/3,             % +Board, +Answer, -Stars
             program_verdict/4,          % +Program, +Data, +Answer, -Verdict
             program_count/3             % +Program, +Data, -Count
@@ -41,6 +42,26 @@ same_terms(One, Other) :-
     read_data(One, Term),
     read_data(Other, Term1),
     Term =@= Term1.
+
+%!  term_words(+Text, -Words) is semidet.
+%
+%   Words is the string of a term that consists of atoms and numbers, joined by /
+%   and :.
+
+term_words(Text, Words) :-
+    data_term(Text, Term),
+    is_words(Term),
+    format(string(Words), '~w', [Term]).
+
+is_words(Term) :-
+    atomic(Term),
+    \+ string(Term).
+is_words(A/B) :-
+    is_words(A),
+    is_words(B).
+is_words(A:B) :-
+    is_words(A),
+    is_words(B).
 
 %!  answer_stars(+Board, +Answer, -Stars) is semidet.
 %

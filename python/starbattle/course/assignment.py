@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -169,8 +169,16 @@ def _instances(
         if not (folder / file).is_file():
             each.fail(f"file: there is no {file} in {printable(str(folder))}")
         read = puzzle.instances(folder / file, name, hidden)
-        found[name] = (*found.get(name, ()), *read)
+        before = found.get(name, ())
+        found[name] = (*before, *_named(read, len(before)))
     return found
+
+
+def _named(instances: list[Instance], before: int) -> Iterator[Instance]:
+    """Rename hidden boards: their own names may say how to make them again."""
+    for number, instance in enumerate(instances, before + 1):
+        name = f"{instance.board_class} hidden {number}"
+        yield replace(instance, name=name) if instance.hidden else instance
 
 
 def _check_names(table: Table, parts: tuple[Part, ...]) -> None:

@@ -37,7 +37,8 @@ class _Loads(Part):
             yield self._test("failed", 0.0, message)
             return
         errors = [tidy(each["message"]) for each in outcome.said]
-        notes = [f"line {n.line}: {tidy(n.message)}" for n in analysis.notes]
+        found = [n for n in analysis.notes if n.severity != "advice"]
+        notes = [f"line {n.line}: {tidy(n.message)}" for n in found]
         yield self._of_faults(notes if len(notes) >= len(errors) else errors)
 
     def _of_faults(self, faults: list[str]) -> TestMark:

@@ -76,12 +76,13 @@ class _Predicate(Part):
 
     def tests(self, trial: Trial) -> Iterator[TestMark]:
         weights = [test.weight for test in self._tests]
-        for test, points in zip(self._tests, shares(self.points, weights), strict=True):
-            yield _tested(test, trial, points)
+        points = shares(self.points, weights)
+        for number, test in enumerate(self._tests, 1):
+            name = f"hidden test {number}" if test.hidden else test.goal
+            yield _tested(test, trial, name, points[number - 1])
 
 
-def _tested(test: _Test, trial: Trial, points: float) -> TestMark:
-    name = f"{test.goal}" if not test.hidden else f"hidden: {test.goal}"
+def _tested(test: _Test, trial: Trial, name: str, points: float) -> TestMark:
     mark = TestMark(name, "failed", 0.0, rounded(points), hidden=test.hidden)
     outcome = trial.program.prove(test.query)
     failed = failure(outcome, trial.program.limits)

@@ -1,0 +1,149 @@
+"""Makes a new assignment: a folder with everything in it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+
+from starbattle.board.board import Board
+from starbattle.course.assignment import Assignment, read_assignment
+from starbattle.course.new.relatives import relatives
+from starbattle.errors import RequestError, StarBattleError, printable
+from starbattle.generator import make
+from starbattle.generator.requests import Difficulty
+
+_COPIED = ("template.pl", "reference.pl")
+_SOLUTIONS = range(2, 50)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What an assignment shall be like.
+
+    sizes       of the boards, a class each
+    stars       in each row
+    public      boards that students get, in each class
+    hidden      boards that they do not get, in each class
+    difficulty  for a person; None: any
+    seed        the same seed makes the same boards
+    """
+
+    title: str
+    sizes: tuple[int, ...] = (6, 8)
+    stars: int = 1
+    public: int = 2
+    hidden: int = 3
+    difficulty: Difficulty | None = None
+    seed: int = 1
+
+
+def new_assignment(folder: Path, wish: Wish) -> Assignment:
+    """Make the folder of an assignment. Raises StarBattleError."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise RequestError(f"{printable(str(folder))} exists; take another name")
+    try:
+        (folder / "boards").mkdir(parents=True, exist_ok=True)
+        boards = _write_boards(folder / "boards", wish)
+        for name in _COPIED:
+            (folder / name).write_text(_text(name), encoding="utf-8")
+        _write_toml(folder, wish, boards)
+        assignment = read_assignment(folder)
+        _write_statement(folder, wish, assignment)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise StarBattleError(f"{printable(str(folder))}: {reason}") from None
+    return read_assignment(folder)
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file of boards of a class."""
+
+    board_class: str
+    name: str
+    hidden: bool
+
+    def toml(self) -> str:
+        keys = f'class = "{self.board_class}"\nfile = "boards/{self.name}"\n'
+        return f"[[boards]]\n{keys}{'hidden = true' if self.hidden else ''}".rstrip()
+
+
+def _class(size: int, stars: int) -> str:
+    return f"{size}x{size}-{stars}"
+
+
+def _write_boards(folder: Path, wish: Wish) -> list[_File]:
+    written: list[_File] = []
+
+    def write(board_class: str, boards: Sequence[Board], hidden: bool) -> None:
+        if boards:
+            name = f"{'hidden' if hidden else 'public'}-{board_class}.jsonl"
+            text = "".join(f"{_line(board)}\n" for board in boards)
+            (folder / name).write_text(text, encoding="utf-8")
+            written.append(_File(board_class, name, hidden))
+
+    for size in wish.sizes:
+        made = _made(size, wish)
+        write(_class(size, wish.stars), made[: wish.public], False)
+        write(_class(size, wish.stars), made[wish.public :], True)
+    smallest = _made(min(wish.sizes), wish)
+    write("several", relatives(smallest, _SOLUTIONS, 2), False)
+    write("none", relatives(smallest, range(1), 2), False)
+    return written
+
+
+def _made(size: int, wish: Wish) -> list[Board]:
+    count = wish.public + wish.hidden
+    with make(
+        size,
+        wish.stars,
+        count=count,
+        seed=wish.seed,
+        difficulty=wish.difficulty,
+        rated=wish.difficulty is not None,
+        bridge="process",
+    ) as made:
+        boards = [each.board for each in made]
+    if len(boards) < count:
+        raise RequestError(
+            f"there are too few boards {_class(size, wish.stars)} of this difficulty; "
+            "take another one"
+        )
+    return boards
+
+
+def _line(board: Board) -> str:
+    rows = [list(row) for row in board.regions]
+    return json.dumps({"id": board.id, "stars": board.stars, "regions": rows})
+
+
+def _write_toml(folder: Path, wish: Wish, boards: list[_File]) -> None:
+    classes = [_class(size, wish.stars) for size in wish.sizes]
+    text = Template(_text("assignment.toml")).substitute(
+        name=folder.resolve().name,
+        title=wish.title.replace("\\", "\\\\").replace('"', '\\"'),
+        boards="".join(f"{each.toml()}\n\n" for each in boards),
+        solved=", ".join(f'"{name}"' for name in classes),
+        largest=f'"{_class(max(wish.sizes), wish.stars)}"',
+    )
+    (folder / "assignment.toml").write_text(text, encoding="utf-8")
+
+
+def _write_statement(folder: Path, wish: Wish, assignment: Assignment) -> None:
+    rubric = [f"- {part.title}: {part.points:g}" for part in assignment.parts]
+    total = f"- All: {assignment.max_points:g} points"
+    text = Template(_text("statement.md")).substitute(
+        title=wish.title,
+        rubric="\n".join([*rubric, total]),
+        cpu=f"{assignment.limits.cpu:g}",
+        memory=assignment.limits.memory,
+    )
+    (folder / "statement.md").write_text(text, encoding="utf-8")
+
+
+def _text(name: str) -> str:
+    return (files(__package__) / name).read_text(encoding="utf-8")

@@ -1,0 +1,88 @@
+"""How many inferences the program takes, compared with the reference."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from starbattle.course.harness import Outcome
+from starbattle.course.marks import Flag, TestMark
+from starbattle.course.parts.boards import BoardsPart
+from starbattle.course.parts.part import Scope, rounded
+from starbattle.course.puzzle import Instance
+from starbattle.course.table import Table
+from starbattle.course.trial import Trial
+from starbattle.phrases import plural
+
+ORDER = 80
+
+_START_CPU_S = 1.0
+"""CPU time that a process may use besides its inferences."""
+_LEAST_PER_S = 250_000
+"""Inferences in a second of CPU time; a program that claims fewer is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Threshold:
+    """A share of the points for at most `within` times the reference's inferences."""
+
+    within: float
+    share: float
+
+    @classmethod
+    def of(cls, table: Table) -> _Threshold:
+        threshold = cls(table.number("within"), table.number("share"))
+        table.end()
+        if threshold.share > 1:
+            table.fail(f"share must be from 0 to 1, not {threshold.share:g}")
+        return threshold
+
+
+class _Performance(BoardsPart):
+    """Points for right answers, by the thresholds.
+
+    The inferences are what the program's process says. They must fit the CPU time,
+    which is measured from outside.
+    """
+
+    def read(self, table: Table, scope: Scope) -> None:
+        """Read the thresholds, too."""
+        super().read(table, scope)
+        found = [_Threshold.of(each) for each in table.tables("thresholds")]
+        self._thresholds = sorted(found, key=lambda each: each.within)
+
+    def judged(
+        self, trial: Trial, instance: Instance, outcome: Outcome, points: float
+    ) -> TestMark:
+        """Judge the answer, and then the figures."""
+        test = super().judged(trial, instance, outcome, points)
+        reference = trial.expected(self.query(instance))
+        if test.verdict != "passed" or outcome.inferences is None:
+            return test
+        if _is_doubtful(outcome):
+            return self._doubtful(trial, test, outcome)
+        least = (reference and reference.inferences) or outcome.inferences
+        return self._of_factor(test, outcome.inferences / max(least, 1))
+
+    def _of_factor(self, test: TestMark, factor: float) -> TestMark:
+        share = next((t.share for t in self._thresholds if factor <= t.within), 0.0)
+        points = rounded(test.max_points * share)
+        if share == 1.0:
+            return replace(test, points=points)
+        message = f"{factor:.1f} times the inferences of the reference"
+        verdict = "partial" if share else "failed"
+        return replace(test, verdict=verdict, points=points, message=message)  # type: ignore[arg-type]
+
+    def _doubtful(self, trial: Trial, test: TestMark, outcome: Outcome) -> TestMark:
+        figures = f"{plural(outcome.inferences or 0, 'inference')} in "
+        message = f"{test.name}: {figures}{outcome.finished.cpu:.1f} s of CPU time"
+        trial.flags.append(Flag("figures", message))
+        note = "the inferences do not fit the CPU time"
+        return replace(test, verdict="failed", points=0.0, message=note)
+
+
+def _is_doubtful(outcome: Outcome) -> bool:
+    seconds = outcome.finished.cpu - _START_CPU_S
+    return seconds > 0 and (outcome.inferences or 0) < seconds * _LEAST_PER_S
+
+
+PART = _Performance

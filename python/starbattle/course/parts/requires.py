@@ -1,0 +1,63 @@
+"""Predicates that the program must use, or must not use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from starbattle.course.marks import TestMark
+from starbattle.course.parts.part import Part, Scope, rounded, shares
+from starbattle.course.table import Table
+from starbattle.course.trial import Analysis, Trial
+
+ORDER = 60
+
+
+class _Requires(Part):
+    """Points divided among the predicates; used is what the interface can call.
+
+    `require` and `forbid` are lists of NAME/ARITY or NAME; "a|b" is a or b.
+    `separate` asks that no predicate both posts constraints and labels.
+    """
+
+    def read(self, table: Table, scope: Scope) -> None:
+        self._required = table.texts("require", [])
+        self._forbidden = table.texts("forbid", [])
+        self._separate = table.flag("separate")
+        if not (self._required or self._forbidden or self._separate):
+            table.fail("nothing is asked for; expected require, forbid or separate")
+
+    def tests(self, trial: Trial) -> Iterator[TestMark]:
+        analysis = trial.program.analysis
+        count = len(self._required) + len(self._forbidden) + self._separate
+        points = iter(shares(self.points, [1.0] * count))
+        for wanted in self._required:
+            fault = (
+                "" if _uses(analysis, wanted) else f"the program never calls {wanted}"
+            )
+            yield _test(f"uses {wanted}", next(points), fault, analysis)
+        for unwanted in self._forbidden:
+            fault = f"the program calls {unwanted}" if _uses(analysis, unwanted) else ""
+            yield _test(f"does not use {unwanted}", next(points), fault, analysis)
+        if self._separate:
+            name = "posts constraints and labels in different predicates"
+            both = ", ".join(analysis.mixed)
+            fault = f"{both} does both" if both else ""
+            yield _test(name, next(points), fault, analysis)
+
+
+def _uses(analysis: Analysis, names: str) -> bool:
+    used = analysis.uses | {name.rpartition("/")[0] for name in analysis.uses}
+    return any(name.strip() in used for name in names.split("|"))
+
+
+def _test(name: str, points: float, fault: str, analysis: Analysis) -> TestMark:
+    test = TestMark(name, "failed", 0.0, rounded(points), fault)
+    if not analysis.known:
+        return replace(test, message="the program could not be analysed")
+    if fault:
+        return test
+    return replace(test, verdict="passed", points=test.max_points)
+
+
+PART = _Requires
