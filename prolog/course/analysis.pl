@@ -71,7 +71,7 @@ analysis(File, Roots, object(Pairs)) :-
     maplist(note_json, Notes, NotesJSON),
     findall(PI, defined(File, PI), Defined0),
     sort(Defined0, Defined),
-    findall(From-To, calls(File, From, To), Calls0),
+    findall(From-To, calls(File, Clauses, From, To), Calls0),
     sort(Calls0, Calls),
     used(Roots, Defined, Calls, Uses),
     mixed(Defined, Calls, Mixed),
@@ -98,10 +98,48 @@ head_pi(Head, PI) :-
     functor(Plain, Name, Arity),
     atomic_list_concat([Name,/,Arity], PI).
 
-calls(File, From, To) :-
+calls(File, _, From, To) :-
     xref_called(File, Called, By),
     head_pi(Called, To),
     head_pi(By, From).
+calls(_, Clauses, From, To) :-          % xref leaves out what is built in
+    member(clause(Term,_,_,_,_), Clauses),
+    head_of(Term, Head),
+    Term = (_ :- Body),
+    called(Body, Goal),
+    \+ is_control(Goal),
+    predicate_property(system:Goal, visible),
+    head_pi(Head, From),
+    head_pi(Goal, To).
+
+%   called(+Body, -Goal): Goal is called by Body, or by what Body calls.
+
+called(Body, Goal) :-
+    callable(Body),
+    (   Goal = Body
+    ;   predicate_property(system:Body, meta_predicate(Spec)),
+        arg(Index, Spec, Meta),
+        memberchk(Meta, [0,^]),
+        arg(Index, Body, Arg0),
+        plain_goal(Arg0, Arg),
+        called(Arg, Goal)
+    ).
+
+is_control(Goal) :-
+    functor(Goal, Name, 2),
+    memberchk(Name, [',',;,->,*->,:,^]).
+
+plain_goal(Goal, Goal) :-
+    var(Goal),
+    !,
+    fail.
+plain_goal(_^Goal0, Goal) :-
+    !,
+    plain_goal(Goal0, Goal).
+plain_goal(_:Goal0, Goal) :-
+    !,
+    plain_goal(Goal0, Goal).
+plain_goal(Goal, Goal).
 
 %   used(+Roots, +Defined, +Calls, -Used): what can be called from Roots.
 

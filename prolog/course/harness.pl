@@ -149,17 +149,22 @@ prove(Goal, Wanted, Solutions) :-
 ending(Goal, Wanted, Solutions, Before, End) :-
     Found = found(0),
     (   call_cleanup(user:Goal, Last = true),
+        choice(Last, Choice),
         answer(Wanted, Before),
         arg(1, Found, Count0),
         Count is Count0+1,
         nb_setarg(1, Found, Count),
         Count == Solutions
-    ->  (   Last == true
-        ->  Choice = false
-        ;   Choice = true
-        ),
-        End = [end-more,choice-Choice]
+    ->  End = [end-more,choice-Choice]
     ;   End = [end-no]
+    ).
+
+%   To be asked before a cut, which removes the choice point.
+
+choice(Last, Choice) :-
+    (   Last == true
+    ->  Choice = false
+    ;   Choice = true
     ).
 
 answer(Wanted, Before) :-

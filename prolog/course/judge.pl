@@ -50,18 +50,23 @@ same_terms(One, Other) :-
 
 term_words(Text, Words) :-
     data_term(Text, Term),
-    is_words(Term),
-    format(string(Words), '~w', [Term]).
+    phrase(words(Term), Parts),
+    atomics_to_string(Parts, Words).
 
-is_words(Term) :-
-    atomic(Term),
-    \+ string(Term).
-is_words(A/B) :-
-    is_words(A),
-    is_words(B).
-is_words(A:B) :-
-    is_words(A),
-    is_words(B).
+words(Term) -->
+    { atomic(Term),
+      \+ string(Term)
+    },
+    !,
+    [Term].
+words(A/B) -->
+    words(A),
+    [/],
+    words(B).
+words(A:B) -->
+    words(A),
+    [:],
+    words(B).
 
 %!  answer_stars(+Board, +Answer, -Stars) is semidet.
 %

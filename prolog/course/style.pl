@@ -22,9 +22,9 @@ advice(Lines, _, place(Number,Column,Text)) :-
     Column is Most+1,
     format(string(Text), 'the line is longer than ~d columns', [Most]).
 advice(Lines, _, place(Number,Column,"a tab; indent by blanks")) :-
-    nth1(Number, Lines, Line),
-    sub_string(Line, Before, _, _, "\t"),
-    !,
+    once(( nth1(Number, Lines, Line),
+           sub_string(Line, Before, _, _, "\t")
+         )),
     Column is Before+1.
 advice(_, Clauses, offset(Start,Text)) :-
     most_goals(Most),

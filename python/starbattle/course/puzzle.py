@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,8 @@ from starbattle.search.solve import solve
 
 _BRIDGE = "process"
 """The bridge that reads answers: it can be killed, and its crash harms nobody."""
+_AT_ONCE = 100
+"""How many answers are judged in one request."""
 _MOST_SHOWN = 4
 _MOST_SOLUTIONS = 10_000
 
@@ -53,13 +55,13 @@ class Judgement:
     right    whether it is a solution
     key      the same for answers that mean the same solution
     message  what is wrong; "" if nothing is
-    picture  what the answer looks like, if that can be drawn
+    draw     draws the answer, if that can be done
     """
 
     right: bool
     key: str
     message: str = ""
-    picture: Picture | None = None
+    draw: Callable[[], Picture | None] = lambda: None
 
 
 class Puzzle(ABC):
@@ -70,8 +72,8 @@ class Puzzle(ABC):
         """Read the instances of a file."""
 
     @abstractmethod
-    def judge(self, instance: Instance, answers: Sequence[str]) -> list[Judgement]:
-        """Judge answers, which are texts of terms."""
+    def judge(self, instance: Instance, answers: Sequence[str]) -> Iterator[Judgement]:
+        """Judge answers, which are texts of terms, one after another."""
 
     @abstractmethod
     def count(self, instance: Instance) -> int | None:
@@ -94,13 +96,13 @@ class StarBattle(Puzzle):
         boards = [board for board in found if isinstance(board, Board)]
         return [Instance(b.id, board_class, hidden, board_term(b), b) for b in boards]
 
-    def judge(self, instance: Instance, answers: Sequence[str]) -> list[Judgement]:
+    def judge(self, instance: Instance, answers: Sequence[str]) -> Iterator[Judgement]:
         """Judge answers: star columns, cells or rows of 0 and 1."""
         board = instance.board
         assert board
         words = {"regions": board.compact(), "stars": board.stars}
-        verdicts = _verdicts(answers, **words)
-        return [_star_judgement(board, verdict) for verdict in verdicts]
+        for verdict in _verdicts(answers, **words):
+            yield _star_judgement(board, verdict)
 
     def count(self, instance: Instance) -> int | None:
         """Count the solutions; None if there are very many."""
@@ -142,11 +144,11 @@ class ProgramPuzzle(Puzzle):
             for name, each in zip(names, found, strict=True)
         ]
 
-    def judge(self, instance: Instance, answers: Sequence[str]) -> list[Judgement]:
+    def judge(self, instance: Instance, answers: Sequence[str]) -> Iterator[Judgement]:
         """Judge answers by check/3."""
         verdicts = _verdicts(answers, program=self._file, instance=instance.term)
-        pairs = zip(answers, verdicts, strict=True)
-        return [_program_judgement(answer, verdict) for answer, verdict in pairs]
+        for answer, verdict in zip(answers, verdicts, strict=True):
+            yield _program_judgement(answer, verdict)
 
     def count(self, instance: Instance) -> int | None:
         """Return what count/2 says."""
@@ -167,12 +169,11 @@ def board_term(board: Board) -> str:
     return f"board({board.size},{board.stars},{rows})".replace(" ", "")
 
 
-def _verdicts(answers: Sequence[str], **words: Any) -> list[dict[str, Any]]:
+def _verdicts(answers: Sequence[str], **words: Any) -> Iterator[dict[str, Any]]:
     bridge = open_bridge(_BRIDGE)
-    found: list[dict[str, Any]] = ask(
-        bridge, op="judge", answers=list(answers), **words
-    )["verdicts"]
-    return found
+    for start in range(0, len(answers), _AT_ONCE):
+        some = list(answers[start : start + _AT_ONCE])
+        yield from ask(bridge, op="judge", answers=some, **words)["verdicts"]
 
 
 def _star_judgement(board: Board, verdict: dict[str, Any]) -> Judgement:
@@ -181,9 +182,8 @@ def _star_judgement(board: Board, verdict: dict[str, Any]) -> Judgement:
     stars = [(row - 1, column - 1) for row, column in verdict["stars"]]
     broken = violations(board, stars)
     key = str(sorted(set(stars)))
-    if not broken:
-        return Judgement(True, key, picture=_picture(board, stars, ()))
-    return Judgement(False, key, _broken(broken), _picture(board, stars, broken))
+    message = _broken(broken) if broken else ""
+    return Judgement(not broken, key, message, lambda: _picture(board, stars, broken))
 
 
 def _broken(broken: Sequence[Violation]) -> str:
@@ -216,6 +216,6 @@ def _program_judgement(answer: str, verdict: dict[str, Any]) -> Judgement:
     shown = verdict.get("show")
     picture = Picture(shown, "") if shown else None
     if verdict.get("right") is True:
-        return Judgement(True, answer, picture=picture)
+        return Judgement(True, answer, draw=lambda: picture)
     fault = verdict.get("fault") or "the answer is no solution"
-    return Judgement(False, answer, fault, picture)
+    return Judgement(False, answer, fault, lambda: picture)

@@ -56,7 +56,15 @@ class Program:
     stopped: Callable[[], bool] = lambda: False
 
     def prove(self, query: Query) -> Outcome:
-        """Prove a goal in a new process. Raises KeyboardInterrupt if stopped."""
+        """Prove a goal in a new process. Raises KeyboardInterrupt if stopped.
+
+        A program that cannot be loaded is not tried again.
+        """
+        if self.first_load.end is None:
+            return self.first_load
+        return self._run(query)
+
+    def _run(self, query: Query) -> Outcome:
         if self.stopped():
             raise KeyboardInterrupt
         return self.harness.test(
@@ -78,7 +86,7 @@ class Program:
     @cached_property
     def first_load(self) -> Outcome:
         """What happens when the program is loaded."""
-        return self.prove(Query("true"))
+        return self._run(Query("true"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.resources import files
@@ -46,17 +48,25 @@ def new_assignment(folder: Path, wish: Wish) -> Assignment:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise RequestError(f"{printable(str(folder))} exists; take another name")
     try:
-        (folder / "boards").mkdir(parents=True, exist_ok=True)
-        boards = _write_boards(folder / "boards", wish)
-        for name in _COPIED:
-            (folder / name).write_text(_text(name), encoding="utf-8")
-        _write_toml(folder, wish, boards)
-        assignment = read_assignment(folder)
-        _write_statement(folder, wish, assignment)
+        with tempfile.TemporaryDirectory(
+            prefix=".starbattle-", dir=folder.resolve().parent
+        ) as beside:
+            written = Path(beside) / folder.resolve().name
+            _write(written, wish)
+            os.replace(written, folder)
     except OSError as error:
         reason = error.strerror or str(error)
         raise StarBattleError(f"{printable(str(folder))}: {reason}") from None
     return read_assignment(folder)
+
+
+def _write(folder: Path, wish: Wish) -> None:
+    (folder / "boards").mkdir(parents=True)
+    boards = _write_boards(folder / "boards", wish)
+    for name in _COPIED:
+        (folder / name).write_text(_text(name), encoding="utf-8")
+    _write_toml(folder, wish, boards)
+    _write_statement(folder, wish, read_assignment(folder))
 
 
 @dataclass(frozen=True, slots=True)

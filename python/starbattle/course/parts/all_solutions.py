@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 
 from starbattle.course.harness import Outcome
 from starbattle.course.marks import Picture, TestMark
 from starbattle.course.parts.boards import BoardsPart, board_test, passed
 from starbattle.course.parts.verdicts import failure
-from starbattle.course.puzzle import Instance, Judgement
+from starbattle.course.puzzle import Instance
 from starbattle.course.trial import Trial
 from starbattle.phrases import plural
 
@@ -26,24 +26,23 @@ class _AllSolutions(BoardsPart):
     ) -> TestMark:
         """Judge all answers: every one is right, none comes twice, none is missing."""
         test = board_test(instance, points)
-        texts = [answer[0] for answer in outcome.answers]
-        found = trial.puzzle.judge(instance, texts) if texts else []
-        for judgement in found:
+        found: set[str] = set()
+        for judgement in trial.puzzle.judge(instance, _texts(outcome)):
             if not judgement.right:
                 message = f"one of the answers is wrong: {judgement.message}"
-                return replace(test, message=message, picture=judgement.picture)
+                return replace(test, message=message, picture=judgement.draw())
+            if judgement.key in found:
+                message = "a solution comes more than once"
+                return replace(test, message=message, picture=judgement.draw())
+            found.add(judgement.key)
         trial.solved = trial.solved or bool(found)
-        if twice := _twice(found):
-            return replace(
-                test, message="a solution comes more than once", picture=twice.picture
-            )
         if failed := failure(outcome, trial.program.limits):
             told = f"{failed[1]}; until then {plural(len(found), 'solution')}"
             return replace(test, verdict=failed[0], message=told)
         return self._counted(trial, instance, found, test)
 
     def _counted(
-        self, trial: Trial, instance: Instance, found: list[Judgement], test: TestMark
+        self, trial: Trial, instance: Instance, found: Collection[str], test: TestMark
     ) -> TestMark:
         wanted = self._count(trial, instance)
         if wanted is None or len(found) == wanted:
@@ -62,15 +61,14 @@ class _AllSolutions(BoardsPart):
         return len(set(reference.answers))
 
 
-def _twice(found: list[Judgement]) -> Judgement | None:
-    counts = Counter(judgement.key for judgement in found)
-    return next((each for each in found if counts[each.key] > 1), None)
+def _texts(outcome: Outcome) -> list[str]:
+    return [answer[0] for answer in outcome.answers]
 
 
 def _missing(
-    trial: Trial, instance: Instance, found: list[Judgement]
+    trial: Trial, instance: Instance, found: Collection[str]
 ) -> Picture | None:
-    return trial.puzzle.missing(instance, [judgement.key for judgement in found])
+    return trial.puzzle.missing(instance, found)
 
 
 PART = _AllSolutions

@@ -59,9 +59,9 @@ class BoardsPart(Part):
         """Judge the first answer."""
         test = board_test(instance, points)
         if outcome.answers:
-            found = trial.puzzle.judge(instance, [outcome.answers[0][0]])[0]
+            found = next(trial.puzzle.judge(instance, [outcome.answers[0][0]]))
             if not found.right:
-                return replace(test, message=found.message, picture=found.picture)
+                return replace(test, message=found.message, picture=found.draw())
             trial.solved = True
             hint = "the program left a choice point" if outcome.choice else ""
             return passed(test, hint)

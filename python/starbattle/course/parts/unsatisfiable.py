@@ -23,8 +23,8 @@ class _Unsatisfiable(BoardsPart):
         """Judge that there was no answer."""
         test = board_test(instance, points)
         if outcome.answers:
-            found = trial.puzzle.judge(instance, [outcome.answers[0][0]])[0]
-            return replace(test, message=found.message, picture=found.picture)
+            found = next(trial.puzzle.judge(instance, [outcome.answers[0][0]]))
+            return replace(test, message=found.message, picture=found.draw())
         if failed := failure(outcome, trial.program.limits):
             return replace(test, verdict=failed[0], message=failed[1])
         if not trial.solved:

@@ -102,6 +102,6 @@ def _kill(pid: int) -> None:
 
 
 def _reason(status: int, cpu: float, limits: Limits) -> _End | None:
-    if status in (-signal.SIGXCPU, -signal.SIGKILL) and cpu >= limits.cpu * 0.95:
+    if status in (-signal.SIGXCPU, -signal.SIGKILL) and cpu >= limits.cpu * 0.8:
         return "cpu"
     return "signal" if status < 0 else None

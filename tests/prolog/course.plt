@@ -1,0 +1,89 @@
+:- use_module(library(plunit)).
+:- use_module(library(lists)).
+:- use_module('../../prolog/course/analysis', [analysis/3]).
+:- use_module('../../prolog/course/judge').
+
+:- begin_tests(course).
+
+board(board(4, 1, [[1,2,2,2],[1,1,1,3],[4,3,3,3],[4,4,4,3]])).
+board(board(4, 2, [[1,2,2,2],[1,1,1,3],[4,3,3,3],[4,4,4,3]])).
+
+stars(Count, Text, Stars) :-
+    board(Board),
+    Board = board(_, Count, _),
+    data_term(Text, Answer),
+    answer_stars(Board, Answer, Stars),
+    !.
+
+test(columns, Stars == [1-3,2-1]) :-
+    stars(1, "[1-3,2-1]", Stars).
+test(lists, Stars == [1-1,1-3,2-2,2-4,3-1,3-2,4-3,4-4]) :-
+    stars(2, "[[1,3],[2,4],[1,2],[3,4]]", Stars).
+test(no_flat_list_for_two, fail) :-
+    stars(2, "[1,2,3,4]", _).
+test(cells, Stars == [1-2,2-4]) :-
+    stars(2, "[[0,1,0,0],[0,0,0,1],[0,0,0,0],[0,0,0,0]]", Stars).
+test(no_stars, fail) :-
+    stars(1, "[a,b,c,d]", _).
+test(data_is_not_run, Term == halt) :-
+    data_term("halt", Term).
+test(no_variables, fail) :-
+    data_term("[X]", _).
+test(no_quasi_quotation, fail) :-
+    data_term("{|string(X)||a|}", _).
+test(same_terms) :-
+    same_terms("f(X,Y,1)", "f(A, B, 1)").
+test(different_terms, fail) :-
+    same_terms("f(X,Y)", "f(A,A)").
+test(words, Words == "columns/ff/random_value:7/step") :-
+    term_words("/(/(/(columns,ff),:(random_value,7)),step)", Words).
+test(no_words, fail) :-
+    term_words("f(x)", _).
+
+analysed(Text, Roots, Pairs) :-
+    tmp_file_stream(File, Out, [extension(pl),encoding(utf8)]),
+    call_cleanup(format(Out, '~w', [Text]), close(Out)),
+    call_cleanup(analysis(File, Roots, object(Pairs)), delete_file(File)).
+
+notes(Text, Notes) :-
+    analysed(Text, [], Pairs),
+    memberchk(notes-JSON, Pairs),
+    findall(Severity-Line-Column-Message,
+            member(object([ severity-Severity, line-Line, column-Column,
+                            message-Message
+                          ]), JSON),
+            Notes).
+
+test(no_notes, Notes == []) :-
+    notes("a(X) :- b(X).\nb(_).\n", Notes).
+test(singleton, Notes == [warning-2-9-"singleton variable Äx"]) :-
+    notes("a(1).\na(2) :- Äx = \"ö\", true.\n", Notes).
+test(singleton_place, Notes == [warning-1-6-"singleton variable Y"]) :-
+    notes("a([X,Y],(X)).\n", Notes).
+test(unknown, Notes == [warning-2-5-"unknown predicate c/1"]) :-
+    notes("a :-\n    c(1).\n", Notes).
+test(syntax, [true(Severity-Line == error-2)]) :-
+    notes("a.\nb(.\nc.\n", [Severity-Line-_-_]).
+test(scattered, Notes == [warning-3-1-"the clauses of a/1 are not together"]) :-
+    notes("a(1).\nb.\na(2).\n", Notes).
+test(dynamic_is_not_scattered, Notes == []) :-
+    notes(":- dynamic a/1.\na(1).\nb.\na(2).\n", Notes).
+test(protected, [true(Severity-Line == error-1)]) :-
+    notes("atom_length(a, 1).\n", [Severity-Line-_-_|_]).
+test(clauses_are_not_run, Notes == []) :-
+    notes(":- initialization(halt).\n:- halt.\na.\n", Notes).
+test(advice, Notes == [advice-1-1-Text]) :-
+    Text = "the name camelCase; in Prolog it would have underscores",
+    notes("camelCase.\n", Notes).
+
+test(uses, Uses == ['b/0','c/0','findall/3']) :-
+    analysed("a :- b, findall(1, c, _).\nb.\nc.\nd :- atom_length(a, _).\n",
+             ["a/0"], Pairs),
+    memberchk(uses-Uses0, Pairs),
+    subtract(Uses0, ['a/0'], Uses).
+test(mixed, Mixed == ['a/1']) :-
+    analysed(":- use_module(library(clpfd)).\n\c
+              a(X) :- X #> 1, label([X]).\nb(X) :- X #> 2.\n", [], Pairs),
+    memberchk(mixed-Mixed, Pairs).
+
+:- end_tests(course).

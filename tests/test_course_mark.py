@@ -1,0 +1,173 @@
+"""The command `course mark`: files of marks, kept and continued."""
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from conftest import TIMEOUT_S, cli, environment, wait_until
+from course import GOAL, REFERENCE, assignment, part
+from starbattle.course.marks import Mark, latest, read_marks
+
+MARK = ("course", "mark", "--trust-submissions")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """An assignment and the submissions of three students."""
+    assignment(tmp_path / "small", part("boards", 4, GOAL + 'classes = ["public"]\n'))
+    programs = {"ada": REFERENCE, "bob": "solve(_, [1,2,3,4]).", "eve": REFERENCE}
+    for student, text in programs.items():
+        (tmp_path / "handed" / student).mkdir(parents=True)
+        (tmp_path / "handed" / student / "solution.pl").write_text(text)
+    return tmp_path
+
+
+def mark(folder: Path, *more: str) -> str:
+    done = cli(*MARK, "small", "handed", *more, cwd=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.strip()
+
+
+def marks(folder: Path) -> list[Mark]:
+    return list(read_marks(folder / "marks.jsonl"))
+
+
+def test_marks(folder: Path) -> None:
+    assert mark(folder) == "marks.jsonl: small: 3 submissions marked"
+    found = marks(folder)
+    assert [m.student for m in found] == ["ada", "bob", "eve"]
+    assert [m.points for m in found] == [4, 0, 4]
+    assert all(m.max_points == 4 and len(m.digest) == 64 for m in found)
+    assert re.fullmatch(r"\d+\.\d+\.\d+", found[0].swipl)
+
+
+def test_true_marks_are_kept(folder: Path) -> None:
+    mark(folder)
+    before = marks(folder)
+    assert mark(folder).endswith("0 submissions marked, 3 marked before")
+    (folder / "handed" / "bob" / "solution.pl").write_text(REFERENCE)
+    assert mark(folder).endswith("1 submission marked, 2 marked before")
+    after = marks(folder)
+    assert [m.student for m in after] == ["ada", "bob", "eve"]
+    assert (after[0], after[2]) == (before[0], before[2])
+    assert after[1].points == 4
+    (folder / "small" / "statement.md").write_text("Solve it.")
+    assert mark(folder).endswith("small: 3 submissions marked")
+
+
+def test_only_one_student(folder: Path) -> None:
+    assert mark(folder, "--only", "eve").endswith("1 submission marked")
+    assert mark(folder, "--only", "bob", "--again").endswith("1 submission marked")
+    assert [m.student for m in marks(folder)] == ["bob", "eve"]
+    done = cli(*MARK, "small", "handed", "--only", "zoe", cwd=folder)
+    assert done.returncode == 2
+    assert done.stderr == "starbattle: there is no submission of zoe\n"
+
+
+def test_an_incomplete_last_line_is_made_again(folder: Path) -> None:
+    mark(folder)
+    file = folder / "marks.jsonl"
+    text = file.read_text()
+    file.write_text(text[:-100])
+    assert mark(folder).endswith("1 submission marked, 2 marked before")
+    assert [m.points for m in marks(folder)] == [4, 0, 4]
+
+
+@pytest.mark.parametrize("text", ['{"a": 1}\n', "no marks\n", "[]\n"])
+def test_another_file_is_not_overwritten(folder: Path, text: str) -> None:
+    (folder / "marks.jsonl").write_text(text)
+    done = cli(*MARK, "small", "handed", cwd=folder)
+    assert done.returncode == 2
+    assert done.stderr.startswith("starbattle: marks.jsonl is no file of marks")
+    assert (folder / "marks.jsonl").read_text() == text
+
+
+@pytest.mark.parametrize("place", ["small/marks.jsonl", "handed/marks.jsonl"])
+def test_marks_do_not_go_among_what_is_marked(folder: Path, place: str) -> None:
+    done = cli(*MARK, "small", "handed", "-o", place, cwd=folder)
+    assert done.returncode == 2
+    assert "would be part of what is marked" in done.stderr
+    assert not (folder / place).exists()
+
+
+def test_a_submission_without_a_program(folder: Path) -> None:
+    (folder / "handed" / "bob" / "solution.pl").unlink()
+    (folder / "handed" / "eve" / "other.pl").write_text(REFERENCE)
+    (folder / "handed" / "eve" / "solution.pl").rename(
+        folder / "handed" / "eve" / "third.pl"
+    )
+    mark(folder)
+    ada, bob, eve = marks(folder)
+    assert (ada.points, bob.points, eve.points) == (4, 0, 0)
+    assert bob.message == "there is no file solution.pl"
+    assert eve.message == "expected a file solution.pl, found other.pl, third.pl"
+
+
+def test_jobs_do_not_change_the_marks(folder: Path) -> None:
+    def known(m: Mark) -> object:
+        figures = r'"(cpu|reference_cpu)":[0-9.]+'
+        return re.sub(figures, "", m.to_json())
+
+    mark(folder, "--jobs", "1")
+    one = [known(m) for m in marks(folder)]
+    mark(folder, "--jobs", "4", "--again")
+    assert [known(m) for m in marks(folder)] == one
+
+
+def test_an_interrupt_keeps_what_is_done(folder: Path) -> None:
+    looping = "solve(_, _) :- repeat, fail.\n"
+    (folder / "handed" / "eve" / "solution.pl").write_text(looping)
+    command = [sys.executable, "-m", "starbattle", *MARK, "small", "handed"]
+    with subprocess.Popen(
+        [*command, "--jobs", "1"],
+        cwd=folder,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as process:
+        file = folder / "marks.jsonl"
+        wait_until(lambda: file.exists() and file.read_text().count("\n") == 2)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=TIMEOUT_S)
+    assert process.returncode not in (0, 2)
+    assert "interrupted; the same command marks the others" in said
+    assert [m.student for m in marks(folder)] == ["ada", "bob"]
+
+
+def test_progress_is_shown_on_a_terminal(folder: Path) -> None:
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "starbattle", *MARK, "small", "handed"]
+    with subprocess.Popen(
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=slave, env=environment()
+    ) as process:
+        os.close(slave)
+        said = b""
+        with os.fdopen(master, "rb", buffering=0) as terminal:
+            while True:
+                try:
+                    part_ = terminal.read(4096)
+                except OSError:
+                    break
+                if not part_:
+                    break
+                said += part_
+        process.wait(TIMEOUT_S)
+    assert process.returncode == 0
+    assert b"3/3" in said
+
+
+def test_latest() -> None:
+    lines = [{"student": s, "points": p} for s, p in (("b", 1), ("a", 2), ("b", 3))]
+    rest = dict(
+        submission="", digest="", assignment="", assignment_digest="", max_points=4,
+        rung="", swipl="",
+    )  # fmt: skip
+    found = latest([Mark(**line, **rest) for line in lines])  # type: ignore[arg-type]
+    assert [(m.student, m.points) for m in found] == [("a", 2), ("b", 3)]

@@ -1,0 +1,306 @@
+"""What the parts of a rubric say of programs, in real processes."""
+
+from pathlib import Path
+
+import pytest
+
+from course import GOAL, REFERENCE, assignment, mark_of, marked, part, part_of
+
+CLASSES = 'classes = ["public", "secret"]\n'
+FIRST = part("boards", 4, GOAL + CLASSES)
+
+
+@pytest.fixture
+def boards(tmp_path: Path) -> Path:
+    return assignment(tmp_path / "a", FIRST)
+
+
+def test_a_right_program_gets_all_points(boards: Path) -> None:
+    found = part_of(boards, REFERENCE)
+    assert (found.points, found.max_points) == (4, 4)
+    public, secret = found.tests
+    assert (public.name, public.verdict, public.hidden) == ("unique", "passed", False)
+    assert (secret.name, secret.verdict) == ("secret hidden 1", "passed")
+    assert secret.hidden
+    assert public.inferences == public.reference_inferences
+    assert public.inferences and public.cpu
+
+
+def answering(text: str) -> str:
+    return f"solve(_, {text})."
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "[[3],[1],[4],[2]]",
+        "[3,1,4,2]",
+        "[1-3,2-1,3-4,4-2]",
+        "[1/3,2/1,3/4,4/2]",
+        "[[0,0,1,0],[1,0,0,0],[0,0,0,1],[0,1,0,0]]",
+    ],
+)
+def test_forms_of_answers(boards: Path, answer: str) -> None:
+    assert part_of(boards, answering(answer)).points == 4
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        ("[[1],[2],[4],[3]]", "stars at row 1, column 1 and row 2, column 2 touch"),
+        ("[[1],[1],[1],[1]]", "column 1 has 4 stars, needs 1"),
+        ("[[9],[1],[4],[2]]", "the star at row 1, column 9 is outside the board"),
+        ("[[3],[1],[4],[_]]", "the answer still has variables; label them"),
+        ("hello", "the answer is no list of star columns for each row"),
+        ("'$VAR'(1)", "the answer is no list of star columns for each row"),
+        ("[[3.0],[1],[4],[2]]", "the answer is no list of star columns for each row"),
+    ],
+)
+def test_wrong_answers(boards: Path, answer: str, message: str) -> None:
+    found = part_of(boards, answering(answer))
+    assert found.points == 0
+    assert message in found.tests[0].message
+
+
+def test_a_wrong_answer_is_drawn(boards: Path) -> None:
+    (test, _) = part_of(boards, answering("[[1],[1],[1],[1]]")).tests
+    assert test.picture
+    assert test.picture.text.count("★") == 4
+    assert test.picture.svg.startswith("<svg")
+
+
+def test_a_choice_point_is_reported_not_punished(boards: Path) -> None:
+    found = part_of(boards, answering("[3,1,4,2]") + " solve(_, []).")
+    assert found.points == 4
+    assert found.tests[0].message == "the program left a choice point"
+
+
+LIMITED = "[limits]\ncpu = 1.0\nwall = 120.0\nmemory = 256\noutput = 100_000\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict", "message"),
+    [
+        ("fail", "failed", "no solution found, but there is one"),
+        ("repeat, fail", "time", "no answer within 1 s of CPU time"),
+        ("catch(solve(a, b), _, true), repeat, fail", "time", "no answer within 1 s"),
+        ("length(L, 100000000), L = [L|_]", "memory", "(256 MiB are allowed)"),
+        ("halt", "crashed", "the program ended the process"),
+        ("X is foo+1", "error", "foo/0"),
+        ("throw(oops)", "error", "Unknown message: oops"),
+        ("repeat, print_message_lines(user_error, '', ['x'-[]]), write(y), fail",
+         "output", "more than 100,000 bytes of output"),
+    ],
+)  # fmt: skip
+def test_how_a_program_ends(
+    tmp_path: Path, body: str, verdict: str, message: str
+) -> None:
+    only = part("boards", 4, GOAL + 'classes = ["public"]\n')
+    folder = assignment(tmp_path / "a", only, limits=LIMITED)
+    (test,) = part_of(folder, f"solve(_, _) :- {body}.").tests
+    assert (test.verdict, test.points) == (verdict, 0)
+    assert message in test.message
+
+
+@pytest.mark.parametrize(
+    "directive",
+    [
+        "halt",
+        "initialization(halt)",
+        'current_output(S), format(S, \'{"answer":["[3,1,4,2]"]}~n\', []), halt',
+        'format(\'{"loaded":true}~n{"end":"more"}~n\'), halt',
+    ],
+)
+def test_what_ends_while_it_is_loaded_gets_nothing(
+    boards: Path, directive: str
+) -> None:
+    found = part_of(boards, f":- {directive}.\n{REFERENCE}")
+    assert {test.verdict for test in found.tests} == {"crashed"}
+    assert found.points == 0
+
+
+def test_a_program_that_cannot_be_loaded_is_tried_once(tmp_path: Path) -> None:
+    folder = assignment(tmp_path / "a", FIRST, limits=LIMITED)
+    found = part_of(folder, f":- repeat, fail.\n{REFERENCE}")
+    cpu = {test.cpu for test in found.tests}
+    assert {test.verdict for test in found.tests} == {"time"}
+    assert len(cpu) == 1  # of one process
+
+
+def test_a_forged_answer_is_checked(boards: Path) -> None:
+    forged = (
+        "solve(_, _) :- stream_property(S, file_no(1)),"
+        "format(S, '~w~n', ['{\"answer\":[\"[4,2,4,1]\"]}']),"
+        'format(S, \'~w~n\', [\'{"end":"more","choice":false}\']), halt(0).'
+    )
+    found = part_of(boards, forged)
+    assert (found.points, found.tests[0].verdict) == (0, "failed")
+
+
+def all_of(tmp_path: Path) -> Path:
+    text = f'{GOAL}classes = ["two", "public"]\n'
+    return assignment(tmp_path / "a", part("all_solutions", 4, text))
+
+
+def test_all_solutions(tmp_path: Path) -> None:
+    assert part_of(all_of(tmp_path), REFERENCE).points == 4
+
+
+@pytest.mark.parametrize(
+    ("program", "points", "message"),
+    [
+        ("solve(_, [2,4,1,3]).", 0, "1 solution found of 2"),
+        ("solve(_, [2,4,1,3]). solve(_, [2,4,1,3]).", 0, "more than once"),
+        ("solve(_, [2,4,1,3]). solve(_, [[3],[1],[4],[2]]).", 2, ""),
+        ("solve(_, [2,4,1,3]). solve(_, [[2],[4],[1],[3]]).", 0, "more than once"),
+        ("solve(_, [2,4,1,3]). solve(_, [1,2,3,4]).", 0, "one of the answers is wrong"),
+        ("solve(_, [2,4,1,3]). solve(_, [3,1,4,2]). solve(_, _) :- _ is foo.",
+         0, "until then 2 solutions"),
+    ],
+)  # fmt: skip
+def test_not_all_solutions(
+    tmp_path: Path, program: str, points: float, message: str
+) -> None:
+    found = part_of(all_of(tmp_path), program)
+    assert found.points == points
+    assert message in found.tests[0].message
+
+
+def test_a_missing_solution_is_drawn(tmp_path: Path) -> None:
+    test = part_of(all_of(tmp_path), "solve(_, [2,4,1,3]).").tests[0]
+    assert test.picture and test.picture.text.count("★") == 4
+    assert test.picture.text.splitlines()[1].index("★") > 8  # column 3, not 2
+
+
+def test_unsatisfiable_counts_for_programs_that_solve(tmp_path: Path) -> None:
+    none = part("unsatisfiable", 2, f'{GOAL}classes = ["none"]\n')
+    folder = assignment(tmp_path / "a", FIRST + none)
+    found = marked(folder, {"good": REFERENCE, "lazy": "solve(_, _) :- fail."})
+    assert [each.points for each in found["good"].parts] == [4, 2]
+    assert [each.points for each in found["lazy"].parts] == [0, 0]
+    assert "solves some board" in found["lazy"].parts[1].tests[0].message
+
+
+TESTS = """
+tests = [
+  { goal = "apart([1,3])", points = 3 },
+  { goal = "apart([1,2])", expect = "false" },
+  { goal = "length([a], X)", expect = "X = 1" },
+  { goal = "Y = f(A, \\"t\\", B, A)", expect = "Y = f(C, \\"t\\", _, C)" },
+  { goal = "atom_length(_, _)", expect = "error(instantiation_error)" },
+  { goal = "atom_length(f(x), _)", expect = "error(type_error)", hidden = true },
+]
+"""
+
+
+def test_predicates(tmp_path: Path) -> None:
+    folder = assignment(tmp_path / "a", part("predicate", 8, TESTS))
+    found = marked(folder, {"good": REFERENCE, "lazy": "apart(_)."})
+    assert found["good"].points == 8
+    lazy = found["lazy"].parts[0]
+    assert lazy.points == 7
+    assert lazy.tests[1].message == "expected false, got true"
+    assert (lazy.tests[5].name, lazy.tests[5].hidden) == ("hidden test 6", True)
+
+
+def test_loads(tmp_path: Path) -> None:
+    folder = assignment(tmp_path / "a", part("loads", 2, "deduct = 0.5\n"))
+    programs = {
+        "good": REFERENCE,
+        "singleton": f"{REFERENCE}\nextra(X).\n",
+        "unknown": f"{REFERENCE}\nextra :- no_such(1).\n",
+        "syntax": f"{REFERENCE}\nextra(X :- a.\n",
+        "many": f"{REFERENCE}\na(X). b(X). c(X). d(X). e(X).\n",
+        "other": "solved(_, _).",
+        "halts": ":- halt.",
+    }
+    found = marked(folder, programs)
+    points = {student: mark.points for student, mark in found.items()}
+    assert points == dict(
+        good=2, singleton=1.5, unknown=1.5, syntax=1.5, many=0, other=0, halts=0
+    )
+    message = found["other"].parts[0].tests[0].message
+    assert message == "the program does not define solve/2"
+    (note,) = found["unknown"].notes
+    line = REFERENCE.count("\n") + 2
+    assert (note.file, note.line, note.column) == ("solution.pl", line, 10)
+    assert note.message == "unknown predicate no_such/1"
+
+
+def test_requires(tmp_path: Path) -> None:
+    text = 'require = ["sum/3|all_distinct", "labeling/2"]\nforbid = ["findall"]\n'
+    folder = assignment(tmp_path / "a", part("requires", 4, text + "separate = true\n"))
+    good = (
+        ":- use_module(library(clpfd)).\n"
+        "solve(_, L) :- post(L), labeling([], L).\n"
+        "post(L) :- L = [X,Y], L ins 0..1, sum(L, #=, 1), X #< Y.\n"
+    )
+    bad = good.replace("post(L), ", "L = [X,Y], X #< Y, findall(Z, Z = 1, _),") + "\n"
+    unused = "solve(_, L) :- length(L, 1).\n" + good.replace("solve(", "unused(")
+    found = marked(folder, {"good": good, "bad": bad, "unused": unused})
+    verdicts = {s: [t.verdict for t in m.parts[0].tests] for s, m in found.items()}
+    assert verdicts["good"] == ["passed"] * 4
+    assert verdicts["bad"] == ["failed", "passed", "failed", "failed"]
+    assert verdicts["unused"] == ["failed", "failed", "passed", "passed"]
+
+
+def test_style(tmp_path: Path) -> None:
+    folder = assignment(tmp_path / "a", part("style", 2, "deduct = 0.5\n"))
+    found = part_of(folder, f"{REFERENCE}\ncamelCase(1).\nx :-\n\ttrue.\n")
+    assert found.points == 1
+    assert "the name camelCase" in found.tests[0].message
+
+
+def slow(times: int) -> str:
+    wait = f"wait :- numlist(1, {times}, L), maplist(succ, L, _).\n"
+    return wait + REFERENCE.replace("numlist(1, N, All),", "numlist(1, N, All), wait,")
+
+
+def test_performance(tmp_path: Path) -> None:
+    lines = "thresholds = [{ within = 2, share = 1 }, { within = 40, share = 0.5 }]\n"
+    text = f'{GOAL}classes = ["public"]\n{lines}'
+    folder = assignment(tmp_path / "a", part("performance", 4, text))
+    programs = {"fast": REFERENCE, "slow": slow(40_000), "slower": slow(2_000_000)}
+    found = marked(folder, programs | {"wrong": answering("[1,2,3,4]")})
+    points = {student: mark.points for student, mark in found.items()}
+    assert points == dict(fast=4, slow=2, slower=0, wrong=0)
+    assert "times the inferences of the reference" in str(found["slow"].parts[0])
+
+
+def test_figures_that_cannot_be_are_flagged(tmp_path: Path) -> None:
+    text = f'{GOAL}classes = ["public"]\nthresholds = [{{ within = 9, share = 1 }}]\n'
+    folder = assignment(tmp_path / "a", part("performance", 4, text))
+    forged = (
+        "solve(_, _) :- numlist(1, 1000000, L), wait(40, L),"
+        "stream_property(S, file_no(1)),"
+        "format(S, '~w~n', ['{\"answer\":[\"[3,1,4,2]\"]}']),"
+        'format(S, \'~w~n\', [\'{"end":"more","inferences":9}\']), halt(0).\n'
+        "wait(0, _) :- !.\n"
+        "wait(N, L) :- maplist(succ, L, _), N1 is N-1, garbage_collect, wait(N1, L).\n"
+    )
+    found = mark_of(folder, forged)
+    assert found.points == 0
+    assert [flag.kind for flag in found.flags] == ["figures"]
+
+
+def test_strategy(tmp_path: Path) -> None:
+    text = 'nodes = 9\nmodel = "columns"\nclasses = ["public"]\n'
+    folder = assignment(tmp_path / "a", part("strategy", 2, text))
+    programs = {
+        "name": "strategy(ff).",
+        "words": "strategy(columns/ff/down/bisect).",
+        "unknown": "strategy(fastest).",
+        "no words": "strategy(f(X)).",
+        "none": "strategies(ff).",
+    }
+    found = marked(folder, programs)
+    points = {student: mark.points for student, mark in found.items()}
+    assert points == {"name": 2, "words": 2, "unknown": 0, "no words": 0, "none": 0}
+    assert "unknown strategy" in found["unknown"].parts[0].tests[0].message
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_two_runs_give_the_same_points(boards: Path, jobs: int) -> None:
+    programs = {f"s{k}": REFERENCE for k in range(3)} | {"x": answering("[1,2,3,4]")}
+    found = marked(boards, programs, jobs)
+    assert {s: m.points for s, m in found.items()} == dict(s0=4, s1=4, s2=4, x=0)
