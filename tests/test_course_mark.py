@@ -12,7 +12,11 @@ import pytest
 
 from conftest import TIMEOUT_S, cli, environment, wait_until
 from course import GOAL, REFERENCE, assignment, part
+from starbattle.course.assignment import read_assignment
+from starbattle.course.intake import Submission
+from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark, latest, read_marks
+from starbattle.course.sandbox import choose
 
 MARK = ("course", "mark", "--trust-submissions")
 
@@ -107,6 +111,15 @@ def test_a_submission_without_a_program(folder: Path) -> None:
     assert (ada.points, bob.points, eve.points) == (4, 0, 0)
     assert bob.message == "there is no file solution.pl"
     assert eve.message == "expected a file solution.pl, found other.pl, third.pl"
+
+
+@pytest.mark.parametrize("name", ["../evil.pl", "/tmp/evil.pl", "a\0b", "x.pl/y"])
+def test_files_that_cannot_be_written(folder: Path, name: str) -> None:
+    files = {"x.pl": b"a.", "solution.pl": REFERENCE.encode(), name: b"a."}
+    assignment = read_assignment(folder / "small")
+    with Marker(assignment, choose(trust=True)) as marker:
+        (found,) = marker.marks([Submission("eve", "eve", files)], 1)
+    assert (found.points, found.message[:7]) == (0, "a file ")
 
 
 def test_jobs_do_not_change_the_marks(folder: Path) -> None:

@@ -137,6 +137,23 @@ def test_a_forged_answer_is_checked(boards: Path) -> None:
     assert (found.points, found.tests[0].verdict) == (0, "failed")
 
 
+@pytest.mark.parametrize(
+    "wait",
+    [
+        "N is 10**5000, Answer = ([N,1,4,2])",
+        "numlist(1, 40000, L), foldl(nested, L, x, T), Answer = (T)",
+        "atom_codes(A, [0'a,0,10,0xd800,0x10ffff]), Answer = (A)",
+        "T = [T], Answer = (T)",
+        "T = 1.0Inf, Answer = (T)",
+        "string_codes(T, [0'\", 0'\\]), Answer = (T)",
+    ],
+)
+def test_answers_that_attack_the_checker(boards: Path, wait: str) -> None:
+    program = f"solve(_, Answer) :- {wait}.\nnested(_, T, [T]).\n"
+    found = marked(boards, {"eve": program, "ada": REFERENCE})
+    assert (found["eve"].points, found["ada"].points) == (0, 4)
+
+
 def all_of(tmp_path: Path) -> Path:
     text = f'{GOAL}classes = ["two", "public"]\n'
     return assignment(tmp_path / "a", part("all_solutions", 4, text))

@@ -87,7 +87,7 @@ stars(Answer, N, N, S, Stars) :-
     maplist(is_row(S), Answer),
     findall(R-C, ( nth1(R, Answer, Row), member(C, Row) ), Stars).
 stars(Answer, N, N, 1, Stars) :-
-    maplist(integer, Answer),
+    maplist(is_index, Answer),
     findall(R-C, nth1(R, Answer, C), Stars).
 stars(Answer, N, N, _, Stars) :-
     maplist(is_row(N), Answer),
@@ -98,15 +98,22 @@ stars(Answer, _, _, _, Stars) :-
     maplist(cell, Answer, Stars).
 
 is_row(Length, Row) :-
-    is_of_type(list(integer), Row),
-    length(Row, Length).
+    is_list(Row),
+    length(Row, Length),
+    maplist(is_index, Row).
 
 cell(R-C, R-C) :-
-    integer(R),
-    integer(C).
+    is_index(R),
+    is_index(C).
 cell(R/C, R-C) :-
-    integer(R),
-    integer(C).
+    is_index(R),
+    is_index(C).
+
+%   A number that may be meant for a row or column; far larger ones are attacks.
+
+is_index(Number) :-
+    integer(Number),
+    abs(Number) < 1000000.
 
 %!  program_verdict(+Program, +Data, +Answer, -Verdict) is det.
 %
@@ -151,7 +158,7 @@ program_count(Program, Data, Count) :-
     patiently(Program:count(Data, Count)),
     is_of_type(nonneg, Count).
 
-patience(5).                            % seconds
+patience(3).                            % seconds
 
 :- meta_predicate
     patiently(0).

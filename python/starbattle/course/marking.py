@@ -19,6 +19,7 @@ from starbattle.course.marks import Mark, PartMark
 from starbattle.course.parts.part import rounded
 from starbattle.course.sandbox import Sandbox
 from starbattle.course.trial import Program, Reference, Trial
+from starbattle.errors import printable
 
 _TICK_S = 0.2
 
@@ -42,9 +43,7 @@ class Marker:
         self._folder.chmod(0o711)
         try:
             self._harness = Harness(self.prolog, self._sandbox, self._folder)
-            files = {self.assignment.interface.file: self.assignment.reference}
-            texts = {name: file.read_bytes() for name, file in files.items()}
-            self._reference = Reference(self._program(self._unpack(texts)))
+            self._reference = Reference(self._program(self._copied_reference()))
         except BaseException:
             shutil.rmtree(self._folder, ignore_errors=True)
             raise
@@ -54,6 +53,12 @@ class Marker:
         """Remove the folder."""
         self._stop.set()
         shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _copied_reference(self) -> Path:
+        name = self.assignment.interface.file
+        folder = self._new_folder()
+        _unpack({name: self.assignment.reference.read_bytes()}, folder)
+        return folder / name
 
     def marks(self, submissions: Iterable[Submission], jobs: int) -> Iterator[Mark]:
         """Yield the mark of each submission as soon as it is there.
@@ -78,15 +83,16 @@ class Marker:
         problem, name = _main_file(submission, self.assignment.interface.file)
         if problem:
             return self._unmarked(submission, problem)
-        with self._unpacked(submission.files, name) as file:
-            return self._marked(submission, file, self._reference)
+        try:
+            with self._unpacked(submission.files, name) as file:
+                return self._marked(submission, file)
+        except _Unwritable as error:
+            return self._unmarked(submission, str(error))
 
-    def _marked(
-        self, submission: Submission, file: Path, reference: Reference | None
-    ) -> Mark:
+    def _marked(self, submission: Submission, file: Path) -> Mark:
         trial = Trial(
             self._program(file),
-            reference,
+            self._reference,
             self.assignment.puzzle,
             self.assignment.instances,
         )
@@ -129,22 +135,41 @@ class Marker:
 
     @contextmanager
     def _unpacked(self, files: dict[str, bytes], name: str) -> Iterator[Path]:
-        folder = self._unpack(files, name).parent
+        folder = self._new_folder()
         try:
+            _unpack(files, folder)
             yield folder / name
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
-    def _unpack(self, files: dict[str, bytes], main: str = "") -> Path:
-        """Write files to a new folder; return the path of the main one."""
+    def _new_folder(self) -> Path:
         folder = self._folder / secrets.token_hex(16)
-        folder.mkdir(mode=0o755)
-        for name, content in files.items():
-            path = folder / name
+        folder.mkdir()
+        folder.chmod(0o755)  # whatever the umask says: the sandbox must read it
+        return folder
+
+
+class _Unwritable(Exception):
+    """Files of a submission cannot be written."""
+
+
+def _unpack(files: dict[str, bytes], folder: Path) -> None:
+    for name, content in files.items():
+        path = folder / name
+        try:
+            if not path.resolve().is_relative_to(folder.resolve()):
+                raise _Unwritable(
+                    f"a file is outside the submission: {printable(name)}"
+                )
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
-            path.chmod(0o644)
-        return folder / (main or next(iter(files)))
+        except (OSError, ValueError):
+            message = f"a file cannot be written: {printable(name)}"
+            raise _Unwritable(message) from None
+        path.chmod(0o644)
+    for parent in folder.rglob("*"):
+        if parent.is_dir():
+            parent.chmod(0o755)
 
 
 def _main_file(submission: Submission, wanted: str) -> tuple[str | None, str]:

@@ -13,7 +13,13 @@ from starbattle.board.checker import Violation, violations
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.course.marks import Picture
-from starbattle.errors import RequestError, SolverError, StarBattleError, printable
+from starbattle.errors import (
+    BridgeError,
+    RequestError,
+    SolverError,
+    StarBattleError,
+    printable,
+)
 from starbattle.formats import read_boards
 from starbattle.phrases import plural
 from starbattle.render.picture import unit_cells
@@ -24,8 +30,8 @@ from starbattle.search.solve import solve
 
 _BRIDGE = "process"
 """The bridge that reads answers: it can be killed, and its crash harms nobody."""
-_AT_ONCE = 100
-"""How many answers are judged in one request."""
+_AT_ONCE = 5
+"""How many answers are judged in one request, which must not take long."""
 _MOST_SHOWN = 4
 _MOST_SOLUTIONS = 10_000
 
@@ -170,10 +176,17 @@ def board_term(board: Board) -> str:
 
 
 def _verdicts(answers: Sequence[str], **words: Any) -> Iterator[dict[str, Any]]:
-    bridge = open_bridge(_BRIDGE)
     for start in range(0, len(answers), _AT_ONCE):
-        some = list(answers[start : start + _AT_ONCE])
-        yield from ask(bridge, op="judge", answers=some, **words)["verdicts"]
+        yield from _some_verdicts(list(answers[start : start + _AT_ONCE]), words)
+
+
+def _some_verdicts(answers: list[str], words: dict[str, Any]) -> list[dict[str, Any]]:
+    """Ask for verdicts; an answer that ends the process that reads it is wrong."""
+    bridge = open_bridge(_BRIDGE)
+    try:
+        return list(ask(bridge, op="judge", answers=answers, **words)["verdicts"])
+    except (BridgeError, SolverError, ValueError):
+        return [{"fault": "the answer could not be read"}] * len(answers)
 
 
 def _star_judgement(board: Board, verdict: dict[str, Any]) -> Judgement:
