@@ -20,6 +20,7 @@ from starbattle.course.exports.rows import rows
 from starbattle.course.exports.student import for_student, scaled
 from starbattle.course.exports.worksheet import fill_in
 from starbattle.course.marks import Mark, PartMark, TestMark
+from starbattle.course.packs.registry import pack_plugins
 from starbattle.errors import RequestError
 
 STUDENT_SYSTEMS = [
@@ -488,3 +489,9 @@ def test_a_line_that_is_being_written_is_no_mark_yet(tmp_path: Path) -> None:
     file.write_text(f"{ada().to_json()}\n{nil().to_json()[:200]}")
     done = cli("course", "export", file, "--to", "csv")
     assert [row.split(",")[0] for row in done.stdout.splitlines()] == ["student", "ada"]
+
+
+def test_the_page_names_every_system() -> None:
+    text = (Path(__file__).parents[1] / "docs" / "marks.md").read_text("utf-8")
+    for name in [*systems(), *pack_plugins()]:
+        assert f"\n| `{name}` |" in text
