@@ -246,6 +246,10 @@ def test_coderunner(folder: Path, tmp_path: Path) -> None:
     settings = {child.tag: child.text for child in question}
     assert settings["grader"] == "TemplateGrader"
     assert settings["iscombinatortemplate"] == "1"
+    test = question.find("testcases/testcase")
+    assert test is not None and test.get("useasexample") == "0"
+    for name in ("testcode", "stdin", "expected", "extra", "display"):
+        assert test.find(f"{name}/text") is not None
     file = question.find("testcases/file")
     assert file is not None and file.get("name") == "starbattle.zip"
     work = tmp_path / "work"

@@ -4,6 +4,7 @@ import base64
 from xml.etree import ElementTree
 
 from starbattle.course.assignment import STATEMENT, TEMPLATE, Assignment
+from starbattle.course.exports.texts import clean
 from starbattle.course.packs.kit import kit
 from starbattle.course.packs.pack import (
     Entry,
@@ -55,6 +56,7 @@ def _question(
         "answerpreload": _content(files, TEMPLATE),
         "template": template,
         "iscombinatortemplate": "1",
+        "validateonsave": "0",
         "acelang": "prolog",
         "language": "python3",
         "grader": "TemplateGrader",
@@ -80,7 +82,8 @@ def _add_text(
 def _add_tests(question: ElementTree.Element, inside: bytes) -> None:
     """Add the one test that CodeRunner wants, which is empty, and the files."""
     tests = ElementTree.SubElement(question, "testcases")
-    test = ElementTree.SubElement(tests, "testcase", testtype="0", mark="1.0")
+    flags = dict.fromkeys(("testtype", "useasexample", "hiderestiffail"), "0")
+    test = ElementTree.SubElement(tests, "testcase", flags, mark="1.0")
     for name in ("testcode", "stdin", "expected", "extra"):
         _add_text(test, name, "")
     _add_text(test, "display", "SHOW")
@@ -89,4 +92,6 @@ def _add_tests(question: ElementTree.Element, inside: bytes) -> None:
 
 
 def _content(files: Files, name: str) -> str:
-    return files[name].content.decode(errors="replace") if name in files else ""
+    """Return a text of the assignment as XML can have it."""
+    text = files[name].content.decode(errors="replace") if name in files else ""
+    return clean(text, len(text))
