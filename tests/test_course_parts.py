@@ -273,15 +273,28 @@ def slow(times: int) -> str:
     return wait + REFERENCE.replace("numlist(1, N, All),", "numlist(1, N, All), wait,")
 
 
-def test_performance(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["performance", "boards"])
+def test_performance(tmp_path: Path, kind: str) -> None:
     lines = "thresholds = [{ within = 2, share = 1 }, { within = 40, share = 0.5 }]\n"
     text = f'{GOAL}classes = ["public"]\n{lines}'
-    folder = assignment(tmp_path / "a", part("performance", 4, text))
+    folder = assignment(tmp_path / "a", part(kind, 4, text))
     programs = {"fast": REFERENCE, "slow": slow(40_000), "slower": slow(2_000_000)}
     found = marked(folder, programs | {"wrong": answering("[1,2,3,4]")})
     points = {student: mark.points for student, mark in found.items()}
     assert points == dict(fast=4, slow=2, slower=0, wrong=0)
     assert "times the inferences of the reference" in str(found["slow"].parts[0])
+
+
+def test_an_answer_without_figures_gets_no_points_for_performance(
+    tmp_path: Path,
+) -> None:
+    text = f'{GOAL}classes = ["public"]\nthresholds = [{{ within = 9, share = 1 }}]\n'
+    folder = assignment(tmp_path / "a", part("performance", 4, text))
+    forged = (
+        "solve(_, _) :- stream_property(S, file_no(1)),"
+        "format(S, '~w~n', ['{\"answer\":[\"[3,1,4,2]\"]}']), halt(0)."
+    )
+    assert part_of(folder, forged).points == 0
 
 
 def test_figures_that_cannot_be_are_flagged(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from starbattle.course.harness import Outcome
 from starbattle.course.marks import Picture, TestMark
-from starbattle.course.parts.boards import BoardsPart, board_test, passed
+from starbattle.course.parts.board_part import BoardPart, board_test, passed
 from starbattle.course.parts.verdicts import failure
 from starbattle.course.puzzle import Instance
 from starbattle.course.trial import Trial
@@ -16,7 +16,7 @@ from starbattle.phrases import plural
 ORDER = 40
 
 
-class _AllSolutions(BoardsPart):
+class _AllSolutions(BoardPart):
     """Points of a board for all its solutions on backtracking, and no more."""
 
     solutions = None

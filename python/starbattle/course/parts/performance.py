@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from starbattle.course.harness import Outcome
 from starbattle.course.marks import Flag, TestMark
-from starbattle.course.parts.boards import BoardsPart
+from starbattle.course.parts.board_part import BoardPart
 from starbattle.course.parts.part import Scope, rounded
 from starbattle.course.puzzle import Instance
 from starbattle.course.table import Table
@@ -37,17 +37,22 @@ class _Threshold:
         return threshold
 
 
-class _Performance(BoardsPart):
+class PerformancePart(BoardPart):
     """Points for right answers, by the thresholds.
 
     The inferences are what the program's process says. They must fit the CPU time,
     which is measured from outside.
     """
 
+    are_required = True
+
     def read(self, table: Table, scope: Scope) -> None:
         """Read the thresholds, too."""
         super().read(table, scope)
-        found = [_Threshold.of(each) for each in table.tables("thresholds")]
+        found = [
+            _Threshold.of(each)
+            for each in table.tables("thresholds", self.are_required)
+        ]
         self._thresholds = sorted(found, key=lambda each: each.within)
 
     def judged(
@@ -56,8 +61,11 @@ class _Performance(BoardsPart):
         """Judge the answer, and then the figures."""
         test = super().judged(trial, instance, outcome, points)
         reference = trial.expected(self.query(instance))
-        if test.verdict != "passed" or outcome.inferences is None:
+        if test.verdict != "passed" or not self._thresholds:
             return test
+        if outcome.inferences is None:
+            message = "the process ended before it told its inferences"
+            return replace(test, verdict="failed", points=0.0, message=message)
         if _is_doubtful(outcome):
             return self._doubtful(trial, test, outcome)
         least = (reference and reference.inferences) or outcome.inferences
@@ -85,4 +93,4 @@ def _is_doubtful(outcome: Outcome) -> bool:
     return seconds > 0 and (outcome.inferences or 0) < seconds * _LEAST_PER_S
 
 
-PART = _Performance
+PART = PerformancePart

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from starbattle.course.marks import TestMark
-from starbattle.course.parts.boards import board_test, passed
+from starbattle.course.parts.board_part import board_test, passed
 from starbattle.course.parts.part import Part, Scope, shares
 from starbattle.course.parts.verdicts import failure, tidy
 from starbattle.course.puzzle import Instance

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from starbattle.course.harness import Outcome
 from starbattle.course.marks import TestMark
-from starbattle.course.parts.boards import BoardsPart, board_test, passed
+from starbattle.course.parts.board_part import BoardPart, board_test, passed
 from starbattle.course.parts.verdicts import failure
 from starbattle.course.puzzle import Instance
 from starbattle.course.trial import Trial
@@ -14,7 +14,7 @@ from starbattle.course.trial import Trial
 ORDER = 50
 
 
-class _Unsatisfiable(BoardsPart):
+class _Unsatisfiable(BoardPart):
     """Points for `false`, if the program has solved a board of an earlier part."""
 
     def judged(

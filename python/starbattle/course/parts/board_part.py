@@ -1,0 +1,99 @@
+"""What the parts share that prove a goal for each board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from starbattle.course.harness import Outcome
+from starbattle.course.marks import TestMark
+from starbattle.course.parts.part import Part, Scope, rounded, shares
+from starbattle.course.parts.verdicts import failure
+from starbattle.course.puzzle import Instance
+from starbattle.course.table import Table
+from starbattle.course.trial import Query, Trial
+
+
+class BoardPart(Part):
+    """Points divided among the classes, and those of a class among its boards."""
+
+    solutions: int | None = 1
+
+    def read(self, table: Table, scope: Scope) -> None:
+        """Read the goal, the classes and their weights."""
+        self.goal = table.text("goal")
+        self.variable = table.text("board", "Board")
+        self.answer = table.text("answer")
+        self.classes = table.some_of("classes", scope.classes, scope.classes)
+        if not self.classes:
+            table.fail("classes is empty; expected classes of [[boards]]")
+        for variable in (self.variable, self.answer):
+            if variable not in self.goal:
+                table.fail(f"the goal {self.goal} has no variable {variable}")
+
+    def query(self, instance: Instance) -> Query:
+        """Return the goal for a board."""
+        bound = ((self.variable, instance.term),)
+        return Query(self.goal, bound, (self.answer,), self.solutions)
+
+    def tests(self, trial: Trial) -> Iterator[TestMark]:
+        """Test each board in a process of its own."""
+        groups = trial.of_classes(self.classes)
+        for instances, points in zip(
+            groups, shares(self.points, [1.0] * len(groups)), strict=True
+        ):
+            for instance in instances:
+                yield self._test(trial, instance, points / len(instances))
+
+    def _test(self, trial: Trial, instance: Instance, points: float) -> TestMark:
+        query = self.query(instance)
+        outcome = trial.program.prove(query)
+        test = self.judged(trial, instance, outcome, points)
+        return with_figures(test, outcome, trial.expected(query))
+
+    def judged(
+        self, trial: Trial, instance: Instance, outcome: Outcome, points: float
+    ) -> TestMark:
+        """Judge the first answer."""
+        test = board_test(instance, points)
+        if outcome.answers:
+            found = next(trial.puzzle.judge(instance, [outcome.answers[0][0]]))
+            if not found.right:
+                return replace(test, message=found.message, picture=found.draw())
+            trial.solved = True
+            hint = "the program left a choice point" if outcome.choice else ""
+            return passed(test, hint)
+        if failed := failure(outcome, trial.program.limits):
+            return replace(test, verdict=failed[0], message=failed[1])
+        return replace(test, message="no solution found, but there is one")
+
+
+def board_test(instance: Instance, points: float) -> TestMark:
+    """Return the mark of a test that has failed."""
+    return TestMark(
+        instance.name,
+        "failed",
+        0.0,
+        rounded(points),
+        hidden=instance.hidden,
+        board=instance.name,
+        board_class=instance.board_class,
+    )
+
+
+def passed(test: TestMark, message: str = "") -> TestMark:
+    """Return the mark of a test that has passed."""
+    return replace(test, verdict="passed", points=test.max_points, message=message)
+
+
+def with_figures(
+    test: TestMark, outcome: Outcome, reference: Outcome | None
+) -> TestMark:
+    """Add what the program used, and what the reference did."""
+    return replace(
+        test,
+        cpu=round(outcome.finished.cpu, 3),
+        inferences=outcome.inferences,
+        reference_cpu=round(reference.finished.cpu, 3) if reference else None,
+        reference_inferences=reference.inferences if reference else None,
+    )
