@@ -12,6 +12,8 @@ import starbattle
 from conftest import run
 from starbattle import hooks
 from starbattle.cli import lookup
+from starbattle.course.exports import registry as exports
+from starbattle.course.packs import registry as packs
 from starbattle.formats import registry
 
 ROOT = Path(starbattle.__file__).parent
@@ -29,6 +31,16 @@ FOUND_IN_FOLDERS = [
         "starbattle.cli.commands.course_commands",
         "starbattle.cli.lookup",
         list(lookup.Commands("course")),
+    ),
+    (
+        "starbattle.course.exports",
+        "starbattle.course.exports.registry",
+        [plugin.name for plugin in exports.export_plugins().values()],
+    ),
+    (
+        "starbattle.course.packs",
+        "starbattle.course.packs.registry",
+        [plugin.name for plugin in packs.pack_plugins().values()],
     ),
 ]
 """The modules that another one imports because a folder has them."""

@@ -11,6 +11,8 @@
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(style, [advice/3]).
 :- use_module(clauses, [read_clauses/2, text_place/3, place_of/4]).
+:- use_module(normal, []).              % clauses of seen/3
+:- use_module(seen, []).
 
 /** <module> What a program says about itself, without running it
 

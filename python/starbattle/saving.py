@@ -42,6 +42,15 @@ def replaced(path: str | Path) -> Iterator[BinaryIO]:
         raise StarBattleError(f"{printable(str(path))}: {reason}") from None
 
 
+def make_folder(path: str | Path) -> None:
+    """Make a folder, and those above it. Raises StarBattleError."""
+    try:
+        os.makedirs(path, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise StarBattleError(f"{printable(str(path))}: {reason}") from None
+
+
 def is_stream(path: str | Path) -> bool:
     """Tell whether a path is a pipe, a device or the like, written to directly."""
     if _descriptor(path) is not None:

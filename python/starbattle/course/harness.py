@@ -20,8 +20,8 @@ from starbattle.saving import save
 
 _FOLDER = PROLOG / "course"
 _SOURCES = (
-    *("course/harness.pl", "course/analysis.pl", "course/clauses.pl"),
-    *("course/style.pl", "bridge/json.pl", "messages.pl"),
+    *(f"course/{file.name}" for file in sorted(_FOLDER.glob("*.pl"))),
+    *("bridge/json.pl", "messages.pl"),
 )
 _STACKS_SHARE = 0.7
 """Of the memory, so that a full stack is Prolog's error and not the end."""

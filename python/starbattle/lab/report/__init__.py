@@ -10,5 +10,6 @@ summary        the figures that all forms of a report share
 tables, notes  the tables, and what their figures mean
 text, markdown, csv, latex, html
                the forms of the report
+document       parts of a page that other reports use, too
 plots/         the pictures
 """

@@ -1,15 +1,13 @@
 """The report as CSV: a row per measure, board, model and strategy."""
 
-import re
-
 import numpy as np
 import pandas as pd
 
 from starbattle.lab.report.aggregates import by_board
 from starbattle.lab.report.measures import COSTS, MEASURES
 from starbattle.lab.report.summary import Summary
+from starbattle.spreadsheet import guarded
 
-_FORMULA = re.compile(r"[=+\-@\t\r]")
 _COSTS = ["par2", "median", "q1", "q3", "min", "max"]
 
 
@@ -32,10 +30,5 @@ def csv_report(summary: Summary) -> str:
     whole = pd.concat([table for table in tables if not table.empty])
     whole[_COSTS] = whole[_COSTS].replace(np.inf, np.nan)
     whole["solutions"] = whole["solutions"].replace(0, "all")
-    whole = whole.map(_guarded)
+    whole = whole.map(guarded)
     return str(whole.to_csv(index=False, lineterminator="\n"))
-
-
-def _guarded(cell: object) -> object:
-    """Prevent a spreadsheet from evaluating a text."""
-    return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell

@@ -2,27 +2,21 @@
 
 import json
 import math
-from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 from typing import Any
 
 import pandas as pd
 
+from starbattle.lab.report.document import colors, figure_html, table_html
 from starbattle.lab.report.frame import BOARD
 from starbattle.lab.report.notes import notes
-from starbattle.lab.report.plots import Plot, plots
-from starbattle.lab.report.plots.style import COLORS, DARK, INK, drawing
-from starbattle.lab.report.plots.svg import inline_svg, save_svg, variable
+from starbattle.lab.report.plots import plots
+from starbattle.lab.report.plots.style import COLORS
+from starbattle.lab.report.plots.svg import variable
 from starbattle.lab.report.summary import Summary
-from starbattle.lab.report.tables import (
-    Table,
-    class_tables,
-    main_table,
-)
+from starbattle.lab.report.tables import class_tables, main_table
 from starbattle.phrases import plural
-
-_NUMBER = ' class="number"'
 
 
 def html_report(summary: Summary, names: tuple[str, str] | None = None) -> str:
@@ -30,12 +24,12 @@ def html_report(summary: Summary, names: tuple[str, str] | None = None) -> str:
     drawn = list(plots(summary, names))
     sections = [
         _overview(summary),
-        *map(_figure, drawn),
+        *map(figure_html, drawn),
         _chooser(summary),
         _details(summary),
     ]
     return _file("page.html").format(
-        colors=_colors(),
+        colors=colors(),
         style=_file("page.css"),
         script=_file("page.js"),
         summary=escape(_counts(summary)),
@@ -46,16 +40,6 @@ def html_report(summary: Summary, names: tuple[str, str] | None = None) -> str:
 
 def _file(name: str) -> str:
     return (files(__package__) / "page" / name).read_text(encoding="utf-8")
-
-
-def _colors() -> str:
-    """Return CSS variables of the plots' colours, for light and dark pages."""
-    light = "".join(f"{variable(color)}:{color};" for color in DARK)
-    dark = "".join(f"{variable(color)}:{value};" for color, value in DARK.items())
-    return (
-        f":root{{{light}}}\n@media (prefers-color-scheme: dark){{:root{{{dark}}}}}"
-        f"\n:root{{--ink:var({variable(INK)})}}"
-    )
 
 
 def _counts(summary: Summary) -> str:
@@ -72,43 +56,8 @@ def _counts(summary: Summary) -> str:
 def _overview(summary: Summary) -> str:
     texts = "".join(f"<p>{escape(note)}</p>" for note in notes(summary))
     table = main_table(summary)
-    return f"<section><h2>{escape(table.title)}</h2>{_table(table)}{texts}</section>"
-
-
-def _table(table: Table) -> str:
-    heads = "".join(
-        f'<th scope="col"{_NUMBER * (index >= table.numbers)}>{escape(head)}</th>'
-        for index, head in enumerate(table.heads)
-    )
-    rows = "\n".join(_row(row, table) for row in table.rows)
-    return (
-        f'<div class="wide" tabindex="0"><table><thead><tr>{heads}</tr></thead>\n'
-        f"<tbody>{rows}</tbody></table></div>"
-    )
-
-
-def _row(row: Sequence[str], table: Table) -> str:
-    cells = "".join(
-        f"<td{_head(head) * (index >= table.numbers)}>{escape(cell)}</td>"
-        for index, (head, cell) in enumerate(zip(table.heads, row, strict=True))
-    )
-    group = ' class="first"' if row[0] and table.heads[0] == "Boards" else ""
-    return f"<tr{group}>{cells}</tr>"
-
-
-def _head(head: str) -> str:
-    """Return attributes with the column's head, for screens without columns."""
-    return f'{_NUMBER} data-head="{escape(head)}"'
-
-
-def _figure(plot: Plot) -> str:
-    with drawing(plot.name):
-        svg = inline_svg(save_svg(plot.draw(), plot.title, plot.hint), plot.name)
-    return (
-        f'<section id="{plot.name}"><h2>{escape(plot.title)}</h2>'
-        f'<figure><div class="wide" tabindex="0">{svg}</div>'
-        f"<figcaption>{escape(plot.hint)}</figcaption></figure></section>"
-    )
+    shown = f"{table_html(table)}{texts}"
+    return f"<section><h2>{escape(table.title)}</h2>{shown}</section>"
 
 
 def _chooser(summary: Summary) -> str:
@@ -124,7 +73,7 @@ def _chooser(summary: Summary) -> str:
 
 def _details(summary: Summary) -> str:
     tables = "".join(
-        f"<details><summary>{escape(table.title)}</summary>{_table(table)}</details>"
+        f"<details><summary>{escape(table.title)}</summary>{table_html(table)}</details>"
         for table in class_tables(summary)
     )
     return f'<section id="all"><h2>All models and strategies</h2>{tables}</section>'

@@ -1,0 +1,120 @@
+:- module(course_normal,
+          [ normal_clauses/2,           % +Clauses, -JSON
+            normal_form/3               % +Term, +Own, -Normal
+          ]).
+:- use_module(library(apply), [convlist/3, maplist/3]).
+:- use_module(library(lists), [member/2, memberchk/2, sum_list/2]).
+:- use_module(goals, [clause_head_body/3]).
+
+/** <module> Clauses without what is easily changed
+
+Two clauses have the same normal form if they differ in the names of variables and
+of the program's own predicates, in the order of their goals, or in layout and
+comments.
+*/
+
+:- multifile
+    course_analysis:seen/3.
+
+course_analysis:seen(_, Clauses, clauses-JSON) :-
+    normal_clauses(Clauses, JSON).
+
+%!  normal_clauses(+Clauses, -JSON) is det.
+%
+%   JSON has for each clause, as read_clauses/2 gives them, an object with its
+%   normal form as a text, its size (of the term), and the offsets of its first
+%   character and of the one after the last.  Directives are left out.
+
+normal_clauses(Clauses, JSON) :-
+    own_names(Clauses, Own),
+    convlist(normal_clause(Own), Clauses, JSON).
+
+own_names(Clauses, Own) :-
+    findall(Name,
+            ( member(clause(Term,_,_,_,_), Clauses),
+              clause_head_body(Term, Head, _),
+              callable(Head),
+              functor(Head, Name, _)
+            ),
+            Names),
+    sort(Names, Own).
+
+normal_clause(Own, clause(Term,_,Positions,_,Start),
+              object([from-Start,to-End,size-Size,normal-Text])) :-
+    acyclic_term(Term),
+    normal_form(Term, Own, Normal),
+    term_size_in_nodes(Normal, Size),
+    end_offset(Positions, Start, End),
+    format(string(Text), '~W',
+           [Normal,[quoted(true),ignore_ops(true),max_depth(0)]]).
+
+end_offset(Positions, Start, End) :-
+    (   compound(Positions),
+        arg(2, Positions, End),
+        integer(End)
+    ->  true
+    ;   End = Start
+    ).
+
+%!  normal_form(+Term, +Own, -Normal) is semidet.
+%
+%   Normal is ground: Head-Goals, where the Goals are sorted.  Own is the list of
+%   the names of the program's predicates.  Fails for a directive.
+
+normal_form(Term, Own, Head-Goals) :-
+    clause_head_body(Term, Head0, Body0),
+    plain(Own, Head0, Head),
+    body(Term, Body0, Body),
+    conjuncts(Body, Goals0, []),
+    maplist(plain(Own), Goals0, Goals1),
+    msort(Goals1, Goals).
+
+%   A grammar rule is compared as it is written, terminals included.
+
+body((_ --> Rule), _, Body) :-
+    !,
+    Body = Rule.
+body(_, Body, Body).
+
+conjuncts(Goal, [Goal|Goals], Goals) :-
+    var(Goal),
+    !.
+conjuncts((A,B), Goals0, Goals) :-
+    !,
+    conjuncts(A, Goals0, Goals1),
+    conjuncts(B, Goals1, Goals).
+conjuncts(Goal, [Goal|Goals], Goals).
+
+%   plain(+Own, +Term, -Plain): Plain has '$var' for variables and '$own' for the
+%   names of the program's own predicates.
+
+plain(_, Term, '$var') :-
+    var(Term),
+    !.
+plain(Own, Term, Plain) :-
+    atom(Term),
+    !,
+    name(Own, Term, Plain).
+plain(Own, Term, Plain) :-
+    compound(Term),
+    !,
+    compound_name_arguments(Term, Name0, Arguments0),
+    name(Own, Name0, Name),
+    maplist(plain(Own), Arguments0, Arguments),
+    compound_name_arguments(Plain, Name, Arguments).
+plain(_, Term, Term).
+
+name(Own, Name0, Name) :-
+    (   memberchk(Name0, Own)
+    ->  Name = '$own'
+    ;   Name = Name0
+    ).
+
+term_size_in_nodes(Term, Size) :-
+    (   compound(Term)
+    ->  compound_name_arguments(Term, _, Arguments),
+        maplist(term_size_in_nodes, Arguments, Sizes),
+        sum_list(Sizes, Inner),
+        Size is Inner+1
+    ;   Size = 1
+    ).

@@ -1,0 +1,180 @@
+"""starbattle course export."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from starbattle.cli import completion
+from starbattle.cli.messages import complain, put
+from starbattle.cli.output import Output
+from starbattle.course.exports.export import Export, StudentExport
+from starbattle.course.exports.names import file_names
+from starbattle.course.exports.registry import export_named, systems
+from starbattle.course.exports.student import for_student, scaled
+from starbattle.course.exports.texts import number
+from starbattle.course.exports.worksheet import TITLES, fill_in
+from starbattle.course.marks import Mark, latest
+from starbattle.course.marks_reader import load_marks
+from starbattle.errors import RequestError, StarBattleError, printable, quoted
+from starbattle.phrases import plural
+from starbattle.saving import is_stream, make_folder, save
+
+ORDER = 60
+
+EPILOG = f"SYSTEM is one of {', '.join(systems())}."
+
+
+def export(
+    marks: Annotated[
+        list[Path],
+        typer.Argument(metavar="MARKS", help="Files of course mark, JSON lines."),
+    ],
+    to: Annotated[
+        str,
+        typer.Option(
+            metavar="SYSTEM",
+            help="The system that reads it, see below.",
+            autocompletion=completion.words(*systems()),
+        ),
+    ],
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="PATH",
+            help="The file to write; a folder if there is a file a student.",
+        ),
+    ] = None,
+    student: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Only this student.")
+    ] = None,
+    worksheet: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Moodle's grading worksheet, to be filled in; it is not changed.",
+        ),
+    ] = None,
+    column: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="KEY=TITLE",
+            help="The title of a column of the worksheet in another language; KEY is "
+            f"one of {', '.join(TITLES)}.",
+        ),
+    ] = None,
+    out_of: Annotated[
+        float | None,
+        typer.Option(
+            metavar="N", help="Scale the points to this maximum of the other system."
+        ),
+    ] = None,
+) -> None:
+    """Write marks as another system reads them.
+
+    What students get has only the name, the verdict and the points of a hidden test.
+
+    Examples:
+
+    \b
+      starbattle course export marks.jsonl --to csv -o marks.csv
+      starbattle course export marks.jsonl --to gradescope -o results
+      starbattle course export marks.jsonl --to junit --student ada
+      starbattle course export marks.jsonl --to moodle --worksheet w.csv -o g.csv
+    """  # noqa: D301
+    system = export_named(to)
+    found = [_scaled(mark, out_of) for mark in _chosen(marks, student)]
+    if worksheet or column:
+        if to != "moodle" or not worksheet:
+            raise RequestError("a worksheet takes --to moodle and --worksheet FILE")
+        _fill_in(worksheet, found, _titles(column or []), output, marks)
+    elif isinstance(system, StudentExport) and _takes_folder(found, output):
+        _write_folder(system, found, output)
+    else:
+        with Output(output, marks) as out:
+            out.put(_text(system, found).removesuffix("\n"))
+            out.say()
+
+
+def _scaled(mark: Mark, out_of: float | None) -> Mark:
+    if out_of is None:
+        return mark
+    if not 0 < out_of < float("inf"):
+        raise RequestError(f"--out-of must be positive, not {out_of}")
+    return scaled(mark, out_of)
+
+
+def _chosen(files: Sequence[Path], student: str | None) -> list[Mark]:
+    """Return the last mark of each student, or of one."""
+    found = latest(mark for file in files for mark in load_marks(file))
+    if student is not None:
+        found = [mark for mark in found if mark.student == student]
+    if not found:
+        whom = "" if student is None else f" of {quoted(student)}"
+        raise RequestError(f"{printable(str(files[0]))} has no mark{whom}")
+    return found
+
+
+def _takes_folder(marks: Sequence[Mark], output: Path | None) -> bool:
+    if len(marks) == 1:
+        return output is not None and output.is_dir()
+    if output is None or is_stream(output):
+        raise RequestError(
+            f"{plural(len(marks), 'student')} take a file each: "
+            "name a folder with -o, or one student with --student"
+        )
+    return True
+
+
+def _text(system: Export, marks: Sequence[Mark]) -> str:
+    if isinstance(system, StudentExport):
+        return system.write(for_student(marks[0]))
+    return system.write(marks)
+
+
+def _write_folder(
+    system: StudentExport, marks: Sequence[Mark], output: Path | None
+) -> None:
+    assert output is not None
+    make_folder(output)
+    names = file_names((mark.student for mark in marks), system.suffix)
+    for mark in marks:
+        save(output / names[mark.student], system.write(for_student(mark)) + "\n")
+    put(f"{printable(str(output))}: {plural(len(marks), 'file')}")
+
+
+def _titles(columns: Sequence[str]) -> dict[str, str]:
+    pairs = [text.partition("=") for text in columns]
+    for key, _, title in pairs:
+        if key not in TITLES or not title:
+            known = ", ".join(TITLES)
+            raise RequestError(
+                f"--column takes KEY=TITLE with KEY one of {known}, not {quoted(key)}"
+            )
+    return {key: title for key, _, title in pairs}
+
+
+def _fill_in(
+    worksheet: Path,
+    marks: Sequence[Mark],
+    titles: dict[str, str],
+    output: Path | None,
+    sources: Sequence[Path],
+) -> None:
+    try:
+        text = worksheet.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "is not UTF-8"
+        raise StarBattleError(f"{printable(str(worksheet))}: {reason}") from None
+    filled = fill_in(text, marks, titles)
+    for name in filled.missing:
+        complain(f"warning: the worksheet has no row of its own for {quoted(name)}")
+    if filled.rescaled is not None:
+        maximum = number(filled.rescaled)
+        complain(f"warning: scaled the points to the worksheet's maximum, {maximum}")
+    with Output(output, [*sources, worksheet]) as out:
+        out.put(filled.text.removesuffix("\n"))
+        out.say(plural(len(marks) - len(filled.missing), "grade"))

@@ -1,0 +1,99 @@
+"""starbattle course similar."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from starbattle.cli import completion
+from starbattle.cli.forms import Forms
+from starbattle.cli.messages import progress
+from starbattle.cli.options import OutputFile
+from starbattle.cli.output import Output
+from starbattle.course.assignment import TEMPLATE, Assignment, read_assignment
+from starbattle.course.intake import Submission, submissions
+from starbattle.course.sandbox import Sandbox, choose
+from starbattle.course.similar.groups import find_groups
+from starbattle.course.similar.html import html_page
+from starbattle.course.similar.programs import Program, read_programs
+from starbattle.course.similar.text import text_page
+from starbattle.errors import RequestError
+from starbattle.processors import check_jobs, processors
+
+ORDER = 50
+
+_FORMS = Forms("course similar", {"text": (".txt",), "html": (".html", ".htm")}, "text")
+
+
+def similar(
+    assignment: Annotated[
+        Path, typer.Argument(metavar="ASSIGNMENT", help="The folder of an assignment.")
+    ],
+    handed_in: Annotated[
+        Path,
+        typer.Argument(metavar="SUBMISSIONS", help="Submissions as for course mark."),
+    ],
+    to: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FORM",
+            help="text or html. Default: from the suffix of -o, or text.",
+            autocompletion=completion.words(*_FORMS.suffixes),
+        ),
+    ] = None,
+    output: OutputFile = None,
+    threshold: Annotated[
+        float,
+        typer.Option(
+            metavar="PERCENT", help="Show programs that share at least so much."
+        ),
+    ] = 50.0,
+    jobs: Annotated[
+        int | None,
+        typer.Option(metavar="J", help="Programs at a time.  [one per processor]"),
+    ] = None,
+    trust: Annotated[
+        bool,
+        typer.Option(
+            "--trust-submissions",
+            help="Read programs without a sandbox if none works here.",
+        ),
+    ] = False,
+) -> None:
+    """Show programs that look alike, side by side.
+
+    Programs are read and not run. The clauses of the template do not count. The
+    result is for somebody to look at, and no verdict.
+
+    Examples:
+
+    \b
+      starbattle course similar first submissions
+      starbattle course similar first submissions -o similar.html
+      starbattle course similar first submissions --threshold 80
+    """  # noqa: D301
+    form = _FORMS.chosen(to, output)
+    check_jobs(jobs or 1)
+    if not 0 < threshold <= 100:
+        raise RequestError(f"--threshold must be from 0 to 100, not {threshold:g}")
+    read = read_assignment(assignment)
+    with Output(output, [assignment, handed_in]) as out:
+        sandbox = choose(trust=trust)
+        with progress("reading programs"):
+            found = read_programs(submissions(handed_in), sandbox, jobs or processors())
+            groups = find_groups(found, _given(read, sandbox), threshold / 100)
+        if form == "html":
+            out.put(html_page(read.title, groups, found).removesuffix("\n"))
+        else:
+            out.put(text_page(groups, found))
+        out.say()
+
+
+def _given(assignment: Assignment, sandbox: Sandbox) -> set[str]:
+    """Return the normal forms of the clauses that all students were given."""
+    template = assignment.folder / TEMPLATE
+    if not template.is_file():
+        return set()
+    given = Submission("", TEMPLATE, {TEMPLATE: template.read_bytes()})
+    programs: list[Program] = read_programs([given], sandbox, jobs=1)
+    return {clause.normal for program in programs for clause in program.clauses()}

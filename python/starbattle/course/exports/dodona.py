@@ -1,0 +1,99 @@
+"""The output of a Dodona judge: commands, one a line."""
+
+import json
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from starbattle.course.exports.export import StudentExport
+from starbattle.course.exports.rows import Row, passed, rows
+from starbattle.course.exports.texts import VERDICT_TEXTS, clean, score, summary
+from starbattle.course.marks import Mark, Note
+
+ORDER = 20
+
+_STATUS = {
+    "passed": "correct",
+    "time": "time limit exceeded",
+    "memory": "memory limit exceeded",
+    "output": "output limit exceeded",
+    "error": "runtime error",
+    "crashed": "runtime error",
+}
+_TYPE = {"error": "error", "warning": "warning", "advice": "info"}
+_Command = dict[str, Any]
+
+
+def write(mark: Mark) -> str:
+    """Return the judge's output for a submission."""
+    commands = [json.dumps(one, ensure_ascii=False) for one in _judgement(mark)]
+    return "\n".join(commands)
+
+
+def _judgement(mark: Mark) -> Iterator[_Command]:
+    listed = rows(mark)
+    yield {"command": "start-judgement"}
+    for text in filter(None, (summary(mark), clean(mark.message))):
+        yield _message(text)
+    yield from map(_annotation, mark.notes)
+    for part, tests in groupby(listed, key=lambda row: row.part):
+        yield from _tab(part, list(tests))
+    yield {"command": "close-judgement", **_outcome(mark, listed)}
+
+
+def _outcome(mark: Mark, listed: list[Row]) -> _Command:
+    """Return what a submission without any test is; else the tests decide."""
+    if listed:
+        return {}
+    human = clean(mark.message) or "Nothing could be marked"
+    return {"accepted": False, "status": _status("compilation error", human)}
+
+
+def _annotation(note: Note) -> _Command:
+    """Return a note; Dodona counts lines and columns from 0."""
+    place = {"row": max(0, note.line - 1)}
+    if note.column:
+        place["column"] = note.column - 1
+    text = clean(note.message)
+    return {"command": "annotate-code", **place, "text": text} | {
+        "type": _TYPE[note.severity]
+    }
+
+
+def _tab(title: str, tests: list[Row]) -> Iterator[_Command]:
+    yield {"command": "start-tab", "title": title}
+    for row in tests:
+        yield from _context(row)
+    failing = sum(not passed(row) for row in tests)
+    yield {"command": "close-tab", "badgeCount": failing}
+
+
+def _context(row: Row) -> Iterator[_Command]:
+    accepted = {"accepted": passed(row)}
+    said = VERDICT_TEXTS[row.verdict]
+    yield {"command": "start-context"}
+    yield {"command": "start-testcase", "description": _plain(row.name)}
+    yield {"command": "start-test", "expected": VERDICT_TEXTS["passed"]}
+    if row.points is not None and row.max_points is not None:
+        yield _message(score(row.points, row.max_points))
+    if row.text != said:
+        yield _message(row.text, "code")
+    status = _status(_STATUS.get(row.verdict, "wrong"), said)
+    yield {"command": "close-test", "generated": said, "status": status, **accepted}
+    yield {"command": "close-testcase", **accepted}
+    yield {"command": "close-context", **accepted}
+
+
+def _status(enum: str, human: str) -> dict[str, str]:
+    return {"enum": enum, "human": human}
+
+
+def _plain(text: str, form: str = "plain") -> dict[str, str]:
+    return {"format": form, "description": text}
+
+
+def _message(text: str, form: str = "plain") -> _Command:
+    return {"command": "append-message", "message": _plain(text, form)}
+
+
+EXPORT = StudentExport(".jsonl", write)

@@ -1,0 +1,9 @@
+"""Autograders of other systems for an assignment, one file a system, by its ORDER.
+
+pack       what a pack is: the files of a zip
+registry   the packs by name
+kit        this package, and the scripts that all packs run
+public     an assignment without what students may not see
+toml       TOML, written
+files/     the scripts and texts that go into packs
+"""

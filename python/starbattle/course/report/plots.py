@@ -1,0 +1,156 @@
+"""The plots of the report on a class: functions to matplotlib figures."""
+
+from collections.abc import Iterator
+
+import pandas as pd
+from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.ticker import MaxNLocator, PercentFormatter
+
+from starbattle.course.marks import VERDICTS
+from starbattle.course.report.frames import ClassMarks
+from starbattle.lab.report.measures import COSTS, CPU
+from starbattle.lab.report.plots import Plot
+from starbattle.lab.report.plots.style import (
+    COLORS,
+    FLOOR_S,
+    GREY,
+    MARKERS,
+    color,
+    value_range,
+)
+
+_WIDTH = 7.5
+_BAR = 0.32
+"""Height of a bar, in inches."""
+_BINS = 20
+_LONGEST_NAME = 28
+_MOST = 25
+_NAMES = {
+    "passed": "passed", "partial": "partly passed", "failed": "wrong", "time": "time",
+    "memory": "memory", "output": "output", "error": "error", "crashed": "crashed",
+    "not_run": "not run",
+}  # fmt: skip
+_COLORS = dict(
+    zip(
+        VERDICTS,
+        (COLORS[2], COLORS[4], COLORS[1], COLORS[0], COLORS[5], COLORS[7], COLORS[3],
+         COLORS[6], GREY),
+        strict=True,
+    )
+)  # fmt: skip
+
+
+def plots(marks: ClassMarks) -> Iterator[Plot]:
+    """Yield the plots for which there are data."""
+    yield Plot(
+        "distribution",
+        "Distribution of the points",
+        "A bar is the number of students with so many points.",
+        lambda: distribution(marks),
+    )
+    if len(marks.tests):
+        yield Plot(
+            "verdicts",
+            "Verdicts of the tests",
+            f"A bar is the class on one test; the hardest is at the top, "
+            f"{_MOST} at most.",
+            lambda: verdicts(marks),
+        )
+    if len(_measured(marks)):
+        yield Plot(
+            "scatter",
+            "CPU time against inferences",
+            "A point is a program on a test. Inferences are what the program's own "
+            "process says; points far from the others deserve a look.",
+            lambda: scatter(marks),
+        )
+
+
+def _figure(height: float) -> Figure:
+    space = ConstrainedLayoutEngine(w_pad=0.09, h_pad=0.09)
+    return Figure((_WIDTH, height), layout=space)
+
+
+def distribution(marks: ClassMarks) -> Figure:
+    """Draw a histogram of the points."""
+    figure = _figure(3.0)
+    axes = figure.add_subplot()
+    most = max(float(marks.students["max_points"].max()), 1)
+    points = marks.students["points"].clip(0, most)
+    axes.hist(points, bins=_BINS, range=(0, most), color=COLORS[0], rwidth=0.92)
+    axes.set_xlabel("points")
+    axes.set_ylabel("students")
+    axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
+    axes.grid(axis="x", visible=False)
+    return figure
+
+
+def verdicts(marks: ClassMarks) -> Figure:
+    """Draw the shares of the verdicts of each test, stacked."""
+    shares = _shares(marks)
+    figure = _figure(1.3 + _BAR * len(shares))
+    axes = figure.add_subplot()
+    left = pd.Series(0.0, index=shares.index)
+    for verdict in shares.columns:
+        axes.barh(
+            range(len(shares)), shares[verdict], left=left, color=_COLORS[verdict],
+            label=_NAMES[verdict], height=0.75,
+        )  # fmt: skip
+        left += shares[verdict]
+    axes.set_yticks(range(len(shares)), [_short(name) for _, name in shares.index])
+    axes.invert_yaxis()
+    axes.set_xlim(0, 1)
+    axes.xaxis.set_major_formatter(PercentFormatter(1))
+    axes.grid(axis="y", visible=False)
+    figure.legend(loc="outside upper left", ncols=5, handlelength=1)
+    return figure
+
+
+def _shares(marks: ClassMarks) -> pd.DataFrame:
+    """Return the share of each verdict, a row a test, the hardest first."""
+    keys = [marks.tests["part"], marks.tests["test"]]
+    shares = pd.crosstab(keys, marks.tests["verdict"], normalize="index")
+    shares = shares[[verdict for verdict in VERDICTS if verdict in shares]]
+    passed = shares.get("passed", pd.Series(0.0, index=shares.index))
+    return shares.loc[passed.sort_values(kind="stable").index].head(_MOST)
+
+
+def _short(name: str) -> str:
+    if len(name) <= _LONGEST_NAME:
+        return name
+    return f"{name[: _LONGEST_NAME - 1]}…"
+
+
+def _measured(marks: ClassMarks) -> pd.DataFrame:
+    frame: pd.DataFrame = marks.tests.dropna(subset=["cpu", "inferences"])
+    return frame[frame["inferences"] > 0]
+
+
+def scatter(marks: ClassMarks) -> Figure:
+    """Draw a point for each run, by what it took."""
+    figure = _figure(4.6)
+    axes = figure.add_subplot()
+    outcomes = list(_outcomes(_measured(marks)))
+    for index, (title, of) in enumerate(outcomes):
+        axes.plot(
+            of["inferences"], of["cpu"].clip(lower=FLOOR_S), linestyle="",
+            marker=MARKERS[index], color=color(index), label=title, alpha=0.8,
+            markeredgewidth=0, markersize=6,
+        )  # fmt: skip
+    axes.set(xlabel="inferences", ylabel="CPU time")
+    drawn = pd.concat([of for _, of in outcomes])
+    value_range(drawn["inferences"], COSTS["inferences"]).apply(axes, "x")
+    value_range(drawn["cpu"], CPU).apply(axes, "y")
+    figure.legend(loc="outside upper left", ncols=3)
+    return figure
+
+
+def _outcomes(frame: pd.DataFrame) -> Iterator[tuple[str, pd.DataFrame]]:
+    passed = frame["verdict"] == "passed"
+    yield "passed", frame[passed]
+    yield "not passed", frame[~passed]
+    known = frame.dropna(subset=["reference_cpu", "reference_inferences"])
+    known = known[known["reference_inferences"] > 0].drop_duplicates(["part", "test"])
+    figures = {"reference_cpu": "cpu", "reference_inferences": "inferences"}
+    yield "reference", known[list(figures)].rename(columns=figures)
