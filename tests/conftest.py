@@ -229,8 +229,7 @@ def pytest_configure() -> None:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile the Prolog files before the first test does.
 
-    What a run takes differs by some inferences with the sources and what is
-    compiled of them, and tests compare it between processes.
+    That takes a process of its own, and tests count processes.
     """
     if not hasattr(session.config, "workerinput"):
         command = [sys.executable, "-m", "starbattle.bridge.probe", "process"]

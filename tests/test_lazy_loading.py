@@ -75,7 +75,7 @@ def makes() -> list[dict[str, Any]]:
         *shapes,
         {**small, "difficulty": "easy"},
         {**small, "size": 10, "stars": 2},
-        {"op": "make", "size": 5, "stars": 1, "columns": columns, **WHOLE},
+        {"op": "make", "size": 5, "stars": 1, "solution": columns, **WHOLE},
         on(UNIQUE, "make", mutate=True),
         {"op": "count", "size": 8, "stars": 2, **WHOLE},
     ]

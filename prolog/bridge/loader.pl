@@ -1,16 +1,19 @@
 :- module(starbattle_loader,
           [ load_bridge/0,
-            load_bridge/1               % +Folder
+            load_bridge/1,              % +Folder
+            compile_bridge/0
           ]).
 :- use_module(library(lists), [last/2, member/2]).
+:- autoload(library(process), [process_create/3, process_wait/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 
 /** <module> Load the bridge, compiled if possible
 
 Compiling this program and the libraries that it needs takes most of the time
-of a short run.  Therefore the first run writes what it has compiled to a
-quick-load file, which later runs load.  Nothing depends on that file: without
-a folder for it, or if it cannot be written, the sources are loaded.
+of a short run.  Therefore the first run has another process write what it has
+compiled to a quick-load file, which this run and later ones load.  Nothing
+depends on that file: without a folder for it, or if it cannot be written, the
+sources are loaded.
 
 The name of a quick-load file is PLACE-SOURCES-CONTENT.qlf, three hashes:
 
@@ -86,11 +89,58 @@ compiled_library(filesex).
 
 load_compiled('') :- !.
 load_compiled(Folder) :-
-    key(Place, Key),
+    key(_, Key),
     (   compiled_file(Folder, Key, File)
-    ->  load_files(File, [])
-    ;   compile(Folder, Place, Key)
-    ).
+    ->  true
+    ;   compile_elsewhere(Folder),
+        compiled_file(Folder, Key, File)
+    ),
+    load_files(File, []).
+
+%   compile_elsewhere(+Folder): have another process compile the bridge.  It
+%   compiles all libraries, while this process may have loaded some of them
+%   already, which would then be missing in the file.
+
+compile_elsewhere(Folder) :-
+    here(Here),
+    atom_concat(Here, '/loader.pl', Loader),
+    swipl(SWIPL),
+    findall(Option, as_here(Option), Options, Rest),
+    Rest = [ '-q', '-f', none, '--no-packs', '-g', compile_bridge, '-t', halt,
+             file(Loader), '--', Folder
+           ],
+    process_create(SWIPL, Options,
+                   [ stdin(null), stdout(null), stderr(null), process(Process) ]),
+    process_wait(Process, exit(0)).
+
+%   as_here(-Option): an option that has part of the key as it is here.
+
+as_here(Option) :-
+    current_prolog_flag(home, Home),
+    atom_concat('--home=', Home, Option).
+as_here('-O') :-
+    current_prolog_flag(optimise, true).
+
+%   swipl(-Program): the program of this process, unless Prolog is a library in
+%   it.
+
+swipl(Program) :-
+    current_prolog_flag(executable, Program),
+    file_base_name(Program, Name),
+    sub_atom(Name, 0, _, _, swipl),
+    !.
+swipl(path(swipl)).
+
+%!  compile_bridge is semidet.
+%
+%   Load the bridge from its sources, and write its quick-load file to the
+%   folder that is the last argument of the command line.
+
+compile_bridge :-
+    current_prolog_flag(argv, Arguments),
+    last(Arguments, Folder),
+    key(Place, Key),
+    compile(Folder, Place, Key).
 
 %   compiled_file(+Folder, +Key, -File): File is the whole file of this key.
 
