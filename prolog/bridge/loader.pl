@@ -48,6 +48,14 @@ load_bridge :-
     load_bridge(Folder).
 
 load_bridge(Folder) :-
+    with_mutex(starbattle_loader, load_once(Folder)).
+
+%   Two bridges of a process may be the same Prolog, which must not load twice.
+
+load_once(_) :-
+    current_predicate(starbattle_bridge:handle_request/2),
+    !.
+load_once(Folder) :-
     atom_string(Path, Folder),
     ignore(catch(load_compiled(Path), error(_, _), true)),
     sources(Files),
