@@ -142,20 +142,20 @@ def _interface(table: Table) -> Interface:
 
 
 def _limits(table: Table) -> Limits:
-    usual = Limits(cpu=10.0, wall=20.0, memory=512, output=1_000_000)
-    limits = Limits(
-        cpu=table.number("cpu", usual.cpu),
-        wall=table.number("wall", max(usual.wall, 2 * table.number("cpu", usual.cpu))),
-        memory=table.whole("memory", usual.memory),
-        output=table.whole("output", usual.output),
-        processes=table.whole("processes", usual.processes),
-        files=table.whole("files", usual.files),
-    )
+    cpu = table.number("cpu", 10.0)
+    values = {
+        "cpu": cpu,
+        "wall": table.number("wall", max(20.0, 2 * cpu)),
+        "memory": table.whole("memory", 512),
+        "output": table.whole("output", 1_000_000),
+        "processes": table.whole("processes", 1),
+        "files": table.whole("files", 0),
+    }
     table.end()
-    for name in ("cpu", "wall", "memory", "output", "processes"):
-        if not getattr(limits, name):
-            table.fail(f"{name} must be positive")
-    return limits
+    try:
+        return Limits(**values)  # type: ignore[arg-type]
+    except RequestError as error:
+        table.fail(str(error))
 
 
 def _instances(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, NoReturn
 
 from starbattle.errors import RequestError, quoted
 
@@ -80,7 +80,7 @@ class Table:
                 known = sorted(self._known)
                 self.fail(f"unknown key {quoted(key)}; {expected(key, known)}")
 
-    def fail(self, reason: str) -> None:
+    def fail(self, reason: str) -> NoReturn:
         """Raise RequestError, with the place."""
         raise RequestError(f"{self.where}: {reason}")
 
