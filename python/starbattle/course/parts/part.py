@@ -44,6 +44,14 @@ class Part(ABC):
     def tests(self, trial: Trial) -> Iterator[TestMark]:
         """Test a submission."""
 
+    def goals(self, terms: Sequence[str]) -> list[str]:
+        """Return goals that the part proves, with these terms for its boards."""
+        return []
+
+    def hidden_goals(self) -> list[str]:
+        """Return goals that students must not see."""
+        return []
+
     def mark(self, trial: Trial) -> PartMark:
         """Mark a submission: the points are the sum of those of the tests."""
         tests = tuple(self.tests(trial))
