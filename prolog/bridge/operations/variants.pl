@@ -1,6 +1,7 @@
 :- module(operation_variants, []).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(clpfd), []).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(option), [option/2]).
 :- use_module('../../course/variants', [variants/3]).
 :- use_module('../operations', []).
@@ -29,6 +30,14 @@ starbattle_operations:answer(variants, Options, object([variants-Texts])) :-
     variants(Term, Most, Variants),
     maplist(text(Names), Variants, Texts).
 
-text(Names, Term, Text) :-
+text(Names0, Term, Text) :-
+    term_variables(Term, Variables),
+    foldl(named, Variables, Names0, Names),
     format(string(Text), '~W',
            [Term,[quoted(true),ignore_ops(true),variable_names(Names)]]).
+
+named(Variable, Names, Names) :-
+    member(_=Known, Names),
+    Known == Variable,
+    !.
+named(Variable, Names, ['_'=Variable|Names]).

@@ -34,6 +34,7 @@ course_mutants:mutation('solutions repeated', Program, Clause,
 root_body(program(_,Roots,_), Clause, Body, Span) :-
     Clause = clause(Term,_,_,_,_),
     body_site(Clause, Body, Span),
+    Body \== !,
     arg(1, Term, Head),
     functor(Head, Name, Arity),
     memberchk(Name/Arity, Roots).
