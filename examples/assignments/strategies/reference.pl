@@ -38,7 +38,7 @@ smaller([Variable|Variables], Best, Size0, Smallest, Rest) :-
 
 %!  strategy(-Strategy) is det.
 
-strategy(columns/ff/up/step).
+strategy(columns/min/up/step).
 
 %   What follows is given: the constraints of Star Battle.
 
