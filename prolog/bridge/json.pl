@@ -67,11 +67,13 @@ elements([Term|Terms], [','|Parts], Tail) :-
     elements(Terms, Parts1, Tail).
 
 %   Splitting a text at the characters that need an escape is the fastest way
-%   to learn that it has none.
+%   to learn that it has none.  It takes a NUL for the end of the characters to
+%   split at, so that one is looked for by itself.
 
 escaped(Text0, Text) :-
     special(Special),
-    (   split_string(Text0, Special, "", [_])
+    (   split_string(Text0, Special, "", [_]),
+        \+ sub_string(Text0, _, 1, _, "\u0000")
     ->  Text = Text0
     ;   string_codes(Text0, Codes0),
         escaped_codes(Codes0, Codes),
@@ -81,7 +83,7 @@ escaped(Text0, Text) :-
 :- dynamic
     special/1.
 
-:- findall(Code, ( member(Code, [0'", 0'\\]) ; between(0, 31, Code) ), Codes),
+:- findall(Code, ( member(Code, [0'", 0'\\]) ; between(1, 31, Code) ), Codes),
    string_codes(Special, Codes),
    asserta(special(Special)),
    compile_predicates([special/1]).

@@ -1,7 +1,8 @@
 :- module(course_analysis,
           [ run_analysis/0,
             save_analysis/1,            % +File
-            analysis/3                  % +File, +Roots, -JSON
+            analysis/3,                 % +File, +Roots, -JSON
+            predicate_kind/2            % ?Kind, +PI
           ]).
 :- use_module(library(apply), [maplist/3, include/3]).
 :- use_module(library(lists), [append/3, last/2, member/2, memberchk/2]).
@@ -180,12 +181,17 @@ mixed(Defined, Calls, Mixed) :-
 
 calls_one(PI, Calls, Kind) :-
     member(PI-To, Calls),
-    kind(Kind, To),
+    predicate_kind(Kind, To),
     !.
 
-kind(labeling, PI) :-
+%!  predicate_kind(?Kind, +PI) is nondet.
+%
+%   Kind is `constraint` or `labeling` for such predicates of library(clpfd); PI is
+%   an atom 'Name/Arity'.
+
+predicate_kind(labeling, PI) :-
     memberchk(PI, ['label/1','labeling/2','indomain/1']).
-kind(constraint, PI) :-
+predicate_kind(constraint, PI) :-
     memberchk(PI, ['#=/2','#\\=/2','#</2','#>/2','#=</2','#>=/2','#\\/1',
                    '#<==>/2','#==>/2','#<==/2','#\\//2','#\\/2','#/\\/2',
                    'in/2','ins/2','sum/3','scalar_product/4',

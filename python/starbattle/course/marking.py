@@ -6,11 +6,12 @@ import secrets
 import shutil
 import tempfile
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path, PurePosixPath
+from typing import TypeVar
 
 from starbattle.course.assignment import Assignment, digest_of
 from starbattle.course.harness import Harness, Prolog
@@ -22,6 +23,9 @@ from starbattle.course.trial import Program, Reference, Trial
 from starbattle.errors import printable
 
 _TICK_S = 0.2
+
+_Item = TypeVar("_Item")
+_Done = TypeVar("_Done")
 
 
 class Marker:
@@ -65,18 +69,25 @@ class Marker:
 
         On an exception, such as KeyboardInterrupt, the work is stopped.
         """
-        left = iter(submissions)
+        return self.work(self.mark, submissions, jobs)
+
+    def work(
+        self, work: Callable[[_Item], _Done], items: Iterable[_Item], jobs: int
+    ) -> Iterator[_Done]:
+        """Do something with each item, several at a time; as `marks`."""
+        left = iter(items)
         with ThreadPoolExecutor(jobs) as pool:
             try:
-                running = {pool.submit(self.mark, s) for s in islice(left, jobs)}
+                running = {pool.submit(work, each) for each in islice(left, jobs)}
                 while running:
                     done, running = wait(running, _TICK_S, FIRST_COMPLETED)
                     running |= {
-                        pool.submit(self.mark, s) for s in islice(left, len(done))
+                        pool.submit(work, each) for each in islice(left, len(done))
                     }
                     yield from map(Future.result, done)
-            finally:
+            except BaseException:
                 self._stop.set()
+                raise
 
     def mark(self, submission: Submission) -> Mark:
         """Mark a submission."""
@@ -85,17 +96,26 @@ class Marker:
             return self._unmarked(submission, problem)
         try:
             with self._unpacked(submission.files, name) as file:
-                return self._marked(submission, file)
+                return self._marked(submission, self._trial(file))
         except _Unwritable as error:
             return self._unmarked(submission, str(error))
 
-    def _marked(self, submission: Submission, file: Path) -> Mark:
-        trial = Trial(
+    @contextmanager
+    def trial(self, program: str) -> Iterator[Trial]:
+        """Put the text of a program on trial, without marking it."""
+        name = self.assignment.interface.file
+        with self._unpacked({name: program.encode()}, name) as file:
+            yield self._trial(file)
+
+    def _trial(self, file: Path) -> Trial:
+        return Trial(
             self._program(file),
             self._reference,
             self.assignment.puzzle,
             self.assignment.instances,
         )
+
+    def _marked(self, submission: Submission, trial: Trial) -> Mark:
         parts = tuple(part.mark(trial) for part in self.assignment.parts)
         analysis = trial.program.analysis
         more = {key: tuple(map(str, value)) for key, value in analysis.more.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from starbattle.course.harness import Outcome
@@ -35,6 +35,10 @@ class BoardPart(Part):
         """Return the goal for a board."""
         bound = ((self.variable, instance.term),)
         return Query(self.goal, bound, (self.answer,), self.solutions)
+
+    def goals(self, terms: Sequence[str]) -> list[str]:
+        """Return the goal for each of some boards."""
+        return [f"{self.variable} = {term}, {self.goal}" for term in terms]
 
     def tests(self, trial: Trial) -> Iterator[TestMark]:
         """Test each board in a process of its own."""

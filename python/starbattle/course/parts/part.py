@@ -44,11 +44,23 @@ class Part(ABC):
     def tests(self, trial: Trial) -> Iterator[TestMark]:
         """Test a submission."""
 
+    def goals(self, terms: Sequence[str]) -> list[str]:
+        """Return goals that the part proves, with these terms for its boards."""
+        return []
+
+    def hidden_goals(self) -> list[str]:
+        """Return goals that students must not see."""
+        return []
+
     def mark(self, trial: Trial) -> PartMark:
-        """Mark a submission: the points are the sum of those of the tests."""
+        """Mark a submission: the points are the share that the tests give.
+
+        Their points are rounded, so their sum may be a little off.
+        """
         tests = tuple(self.tests(trial))
-        points = rounded(sum(test.points for test in tests))
-        return self.marked(points, tests)
+        most = sum(test.max_points for test in tests)
+        share = sum(test.points for test in tests) / most if most else 0.0
+        return self.marked(rounded(self.points * share), tests)
 
     def marked(
         self, points: float, tests: tuple[TestMark, ...], message: str = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from starbattle.course.harness import Outcome
@@ -73,6 +73,14 @@ class _Predicate(Part):
         self._tests = [_Test.of(each) for each in table.tables("tests")]
         if not self._tests:
             table.fail("tests is empty; expected tests")
+
+    def goals(self, terms: Sequence[str]) -> list[str]:
+        """Return the goals of all tests."""
+        return [test.goal for test in self._tests]
+
+    def hidden_goals(self) -> list[str]:
+        """Return the goals of hidden tests."""
+        return [test.goal for test in self._tests if test.hidden]
 
     def tests(self, trial: Trial) -> Iterator[TestMark]:
         weights = [test.weight for test in self._tests]

@@ -1,0 +1,1 @@
+../../queens/queens.pl
