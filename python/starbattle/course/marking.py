@@ -54,6 +54,15 @@ class Marker:
         self._stop.set()
         shutil.rmtree(self._folder, ignore_errors=True)
 
+    def reference_trial(self) -> Trial:
+        """Return the trial in which the reference is compared with itself."""
+        return Trial(
+            self._reference.program,
+            self._reference,
+            self.assignment.puzzle,
+            self.assignment.instances,
+        )
+
     def _copied_reference(self) -> Path:
         name = self.assignment.interface.file
         folder = self._new_folder()

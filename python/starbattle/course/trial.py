@@ -122,7 +122,7 @@ class Reference:
     """The reference solution; each goal is proved once for all submissions."""
 
     def __init__(self, program: Program) -> None:
-        self._program = program
+        self.program = program
         self._lock = threading.Lock()
         self._known: dict[Query, Outcome] = {}
 
@@ -130,7 +130,7 @@ class Reference:
         """Return what the reference gives for a goal."""
         with self._lock:
             if query not in self._known:
-                self._known[query] = self._program.prove(query)
+                self._known[query] = self.program.prove(query)
             return self._known[query]
 
 

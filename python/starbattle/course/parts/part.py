@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from starbattle.course.marks import PartMark, TestMark
 from starbattle.course.table import Table
@@ -25,6 +26,26 @@ class Scope:
     predicates: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PublicTest:
+    """A test that students can run; see prolog/course/check/kinds.pl."""
+
+    name: str
+    points: float
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPart:
+    """What students can check of a part.
+
+    Options are texts, numbers, truth values, and lists and pairs of them.
+    """
+
+    options: Mapping[str, Any]
+    tests: Sequence[PublicTest]
+
+
 class Part(ABC):
     """A part of a rubric, of one kind."""
 
@@ -43,6 +64,10 @@ class Part(ABC):
     @abstractmethod
     def tests(self, trial: Trial) -> Iterator[TestMark]:
         """Test a submission."""
+
+    @abstractmethod
+    def public(self, trial: Trial) -> PublicPart:
+        """Return what students can check; the trial is that of the reference."""
 
     def mark(self, trial: Trial) -> PartMark:
         """Mark a submission: the points are the sum of those of the tests."""

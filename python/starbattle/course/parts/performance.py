@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from starbattle.course.harness import Outcome
 from starbattle.course.marks import Flag, TestMark
 from starbattle.course.parts.board_part import BoardPart
-from starbattle.course.parts.part import Scope, rounded
+from starbattle.course.parts.part import PublicPart, Scope, rounded
 from starbattle.course.puzzle import Instance
 from starbattle.course.table import Table
 from starbattle.course.trial import Trial
@@ -54,6 +55,20 @@ class PerformancePart(BoardPart):
             for each in table.tables("thresholds", self.are_required)
         ]
         self._thresholds = sorted(found, key=lambda each: each.within)
+
+    def public(self, trial: Trial) -> PublicPart:
+        """Return the thresholds, too."""
+        found = super().public(trial)
+        pairs = [(each.within, each.share) for each in self._thresholds]
+        return replace(found, options={**found.options, "thresholds": pairs})
+
+    def public_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
+        """Return the inferences of the reference, too."""
+        options = super().public_options(trial, instance)
+        reference = trial.expected(self.query(instance))
+        if not self._thresholds or not reference or not reference.inferences:
+            return options
+        return {**options, "reference": reference.inferences}
 
     def judged(
         self, trial: Trial, instance: Instance, outcome: Outcome, points: float
