@@ -4,7 +4,7 @@
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(http/json), [json_write_dict/3]).
 :- use_module(library(lists), [member/2]).
-:- use_module(library(main), [argv_options/3, argv_usage/1]).
+:- use_module(library(main), [argv_options/4, argv_usage/1]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../search/programs', [load_program/2]).
 :- use_module('check/boards', []).
@@ -46,7 +46,7 @@ opt_help(help, "Show this message and exit").
 opt_meta(part, 'NAME').
 
 checked(Home, Arguments, Status) :-
-    argv_options(Arguments, Files, Options),
+    argv_options(Arguments, Files, Options, [on_error(halt(2))]),
     (   option(help(true), Options, false)
     ->  argv_usage(course_check:[]),
         Status = 0

@@ -137,8 +137,9 @@ judgement(stars(Stars), Board, _, Judgement) :-
     (   Faults == []
     ->  sort(Stars, Key),
         Judgement = right(Key)
-    ;   fault_lines(Faults, Message),
-        findall(Cell, ( member(_-Cells, Faults), member(Cell, Cells) ), Marked),
+    ;   shown_faults(Faults, Shown),
+        fault_lines(Faults, Shown, Message),
+        findall(Cell, ( member(_-Cells, Shown), member(Cell, Cells) ), Marked),
         with_output_to(string(Picture), print_answer(Board, Stars, Marked)),
         Judgement = wrong(Message,Picture)
     ).

@@ -190,7 +190,7 @@ def make_state(prolog: Prolog, folder: Path, name: str) -> Path:
     """
     state = folder / f"{name}.state"
     cache = compiled_folder("course")
-    kept = Path(cache) / f"{name}-{_key(prolog)}.state" if cache else None
+    kept = Path(cache) / f"{name}-{prolog_key(prolog)}.state" if cache else None
     if kept and kept.is_file():
         shutil.copyfile(kept, state)
     else:
@@ -201,7 +201,8 @@ def make_state(prolog: Prolog, folder: Path, name: str) -> Path:
     return state
 
 
-def _key(prolog: Prolog) -> str:
+def prolog_key(prolog: Prolog) -> str:
+    """Return a digest of SWI-Prolog and of the sources of the harness."""
     digest = hashlib.sha256(f"{prolog.executable} {prolog.version}".encode())
     status = Path(prolog.executable).stat()
     digest.update(f"{status.st_mtime_ns} {status.st_size}".encode())
