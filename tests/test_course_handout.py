@@ -153,7 +153,11 @@ def secrets(folder: Path) -> Iterator[str]:
     yield from (SECRET, "secret hidden", SECRET_TEST, "secret.jsonl")
     for name in ("secret.jsonl", "assignment.toml"):
         yield (folder / name).read_text()
-    for flat in ([k for row in rows for k in row], rows, [[k - 1 for k in r] for r in rows]):
+    for flat in (
+        [k for row in rows for k in row],
+        rows,
+        [[k - 1 for k in r] for r in rows],
+    ):
         yield str(flat)
         yield str(flat).replace(" ", "")
     yield "/".join("".join(map(str, row)) for row in rows)
@@ -184,7 +188,8 @@ STRATEGY = "\nstrategy(columns/ff/up/step).\n"
 WAIT = "wait :- numlist(1, 40000, L), maplist(succ, L, _).\n"
 PROGRAMS = {
     "right": REFERENCE + STRATEGY,
-    "slow": WAIT + REFERENCE.replace("numlist(1, N, All),", "numlist(1, N, All), wait,"),
+    "slow": WAIT
+    + REFERENCE.replace("numlist(1, N, All),", "numlist(1, N, All), wait,"),
     "touching": "solve(_, [[1],[2],[4],[3]]).\nstrategy(fastest).\n",
     "columns": "solve(_, [1,1,1,9]).\nstrategy(f(x)).\n",
     "no answer": "solve(_, hello).",

@@ -75,26 +75,29 @@ def points(mark: Mark) -> object:
 
 def test_the_command_marks_hostile_programs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STARBATTLE_SECRET", SECRET)
-    with open_folder() as folder, open_folder() as other:
-        with hostile.target(folder) as aim:
-            make_assignment(aim)
-            for name, text in programs(aim, SOME).items():
-                (other / "handed" / name).mkdir(parents=True)
-                (other / "handed" / name / "solution.pl").write_bytes(text)
-            before = aim.files()
-            runs = []
-            for again in ((), ("--again",)):
-                done = cli(
-                    *("course", "mark", str(folder / "private/small"), "handed"),
-                    *("--trust-submissions", *again),
-                    cwd=other,
-                )
-                assert (done.returncode, done.stderr) == (0, "")
-                runs.append({m.student: m for m in read_marks(other / "marks.jsonl")})
-                check(runs[-1], aim, before)
-            assert len(runs[0]) == len(HONEST) + len(SOME)
-            one, two = ({s: points(m) for s, m in run.items()} for run in runs)
-            assert one == two
+    with (
+        open_folder() as folder,
+        open_folder() as other,
+        hostile.target(folder) as aim,
+    ):
+        make_assignment(aim)
+        for name, text in programs(aim, SOME).items():
+            (other / "handed" / name).mkdir(parents=True)
+            (other / "handed" / name / "solution.pl").write_bytes(text)
+        before = aim.files()
+        runs = []
+        for again in ((), ("--again",)):
+            done = cli(
+                *("course", "mark", str(folder / "private/small"), "handed"),
+                *("--trust-submissions", *again),
+                cwd=other,
+            )
+            assert (done.returncode, done.stderr) == (0, "")
+            runs.append({m.student: m for m in read_marks(other / "marks.jsonl")})
+            check(runs[-1], aim, before)
+        assert len(runs[0]) == len(HONEST) + len(SOME)
+        one, two = ({s: points(m) for s, m in run.items()} for run in runs)
+        assert one == two
 
 
 @pytest.mark.slow

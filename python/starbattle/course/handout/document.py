@@ -101,7 +101,7 @@ def _drawing(platypus: Any, instance: Instance) -> Any:
     drawn = scene(Picture(instance.board, labels=True))
     scale = min(_BOARD_WIDTH / drawn.width, 1.0)
 
-    class Drawing(platypus.Flowable):  # type: ignore[misc, name-defined]
+    class Drawing(platypus.Flowable):  # type: ignore[misc]
         def wrap(self, *room: float) -> tuple[float, float]:
             return drawn.width * scale, drawn.height * scale
 

@@ -65,7 +65,9 @@ class Statement:
 
     def _split(self) -> tuple[str, str]:
         found = _TITLE.match(self.text)
-        return (found[1], self.text[found.end() :]) if found else (self.title, self.text)
+        return (
+            (found[1], self.text[found.end() :]) if found else (self.title, self.text)
+        )
 
     def _named(self) -> list[tuple[Instance, str]]:
         """Return the instances, and files for their pictures, all of them different."""
@@ -73,7 +75,9 @@ class Statement:
         for number, each in enumerate(self.instances, 1):
             plain = _UNSAFE.sub("_", each.name).lstrip(".") or "board"
             name = f"pictures/{plain}.svg"
-            named[name if name not in named else f"pictures/{number}-{plain}.svg"] = each
+            named[name if name not in named else f"pictures/{number}-{plain}.svg"] = (
+                each
+            )
         return [(each, name) for name, each in named.items()]
 
 

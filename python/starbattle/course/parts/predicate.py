@@ -8,7 +8,14 @@ from dataclasses import dataclass, replace
 
 from starbattle.course.harness import Outcome
 from starbattle.course.marks import TestMark
-from starbattle.course.parts.part import Part, PublicPart, PublicTest, Scope, rounded, shares
+from starbattle.course.parts.part import (
+    Part,
+    PublicPart,
+    PublicTest,
+    Scope,
+    rounded,
+    shares,
+)
 from starbattle.course.parts.verdicts import failure, tidy
 from starbattle.course.table import Table
 from starbattle.course.terms import same_terms

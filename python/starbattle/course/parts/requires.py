@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from starbattle.course.marks import TestMark
-from starbattle.course.parts.part import Part, PublicPart, PublicTest, Scope, rounded, shares
+from starbattle.course.parts.part import (
+    Part,
+    PublicPart,
+    PublicTest,
+    Scope,
+    rounded,
+    shares,
+)
 from starbattle.course.table import Table
 from starbattle.course.trial import Analysis, Trial
 
@@ -30,7 +38,7 @@ class _Requires(Part):
             table.fail("nothing is asked for; expected require, forbid or separate")
 
     def public(self, trial: Trial) -> PublicPart:
-        tests = [
+        tests: list[tuple[str, dict[str, Any]]] = [
             *((_uses_name(name), {"require": name}) for name in self._required),
             *((_avoids_name(name), {"forbid": name}) for name in self._forbidden),
             *([(_SEPARATE, {"separate": True})] if self._separate else []),
