@@ -64,6 +64,11 @@ points = 3
 {GOAL}classes = ["public"]
 thresholds = [{{ within = 2, share = 1 }}, {{ within = 40, share = 0.5 }}]
 [[parts]]
+kind = "labeling"
+points = 1
+predicate = "labels"
+classes = ["public"]
+[[parts]]
 kind = "strategy"
 points = 1
 nodes = 9
@@ -184,7 +189,7 @@ def test_what_is_looked_for_would_be_found(files: Files) -> None:
     assert str(rows).replace(" ", "").encode() in whole
 
 
-STRATEGY = "\nstrategy(columns/ff/up/step).\n"
+STRATEGY = "\nstrategy(columns/ff/up/step).\nlabels(Vs) :- clpfd:label(Vs).\n"
 WAIT = "wait :- numlist(1, 40000, L), maplist(succ, L, _).\n"
 PROGRAMS = {
     "right": REFERENCE + STRATEGY,

@@ -23,6 +23,8 @@ course_kinds:part_tests(boards, Options, Tests, Trial, Marks) :-
     maplist(solved_mark(Trial, Options), Tests, Marks).
 course_kinds:part_tests(performance, Options, Tests, Trial, Marks) :-
     maplist(solved_mark(Trial, Options), Tests, Marks).
+course_kinds:part_tests(labeling, Options, Tests, Trial, Marks) :-
+    maplist(solved_mark(Trial, [state(labeling)|Options]), Tests, Marks).
 course_kinds:part_tests(all_solutions, Options, Tests, Trial, Marks) :-
     maplist(all_mark(Trial, Options), Tests, Marks).
 course_kinds:part_tests(unsatisfiable, Options, Tests, Trial, Marks) :-
@@ -34,7 +36,9 @@ board_outcome(trial(Program,_,_,_), Options, Data, Solutions, Outcome) :-
     option(goal(Goal), Options),
     option(board(Board), Options),
     option(answer(Answer), Options),
-    proved(Program, query(Goal,[Board-Data],[Answer]), Solutions, Outcome).
+    option(state(State), Options, harness),
+    proved(Program, query(State,Goal,[Board-Data],[Answer]), Solutions,
+           Outcome).
 
 test_data(test(_,_,Options), Text, Data) :-
     option(data(Text), Options),
@@ -250,7 +254,7 @@ none_mark(_, _, _, Test, Mark) :-
 strategy_marks(Options, Tests, trial(Program,_,_,_), Marks) :-
     option(goal(Goal), Options),
     option(answer(Answer), Options),
-    proved(Program, query(Goal,[],[Answer]), 1, Outcome),
+    proved(Program, query(harness,Goal,[],[Answer]), 1, Outcome),
     named_strategy(Program, Goal, Outcome, Strategy),
     maplist(strategy_mark(Options, Strategy), Tests, Marks).
 

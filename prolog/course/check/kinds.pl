@@ -155,7 +155,7 @@ fault_mark(Name, Points, Fault, mark(Name,failed,0.0,Points,Fault,none)).
 predicate_mark(trial(Program,_,_,_), test(Name,Points,Options), Mark) :-
     option(goal(Goal), Options),
     findall(Variable, member(variable(Variable), Options), Wanted),
-    proved(Program, query(Goal,[],Wanted), 1, Outcome),
+    proved(Program, query(harness,Goal,[],Wanted), 1, Outcome),
     predicate_verdict(Options, Program, Outcome, Verdict, Message),
     (   Verdict == passed
     ->  Got = Points

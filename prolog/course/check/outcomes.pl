@@ -6,7 +6,7 @@
             failure/3,                  % +Program, +Outcome, -Failure
             tidy/2                      % +Text0, -Text
           ]).
-:- use_module(library(apply), [exclude/3, foldl/4, maplist/3]).
+:- use_module(library(apply), [exclude/3, foldl/4]).
 :- use_module(library(http/json), [json_read_dict/2]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(processes, [run_process/4]).
@@ -32,13 +32,19 @@ An outcome is outcome(Answers, Said, Loaded, End, Inferences, Ended):
 
 %!  make_program(+Folder, +File, +Limits, -Program) is det.
 %
-%   Make the saved states in Folder, from the sources that it has.
+%   Program runs with saved states in Folder, made of the sources there when they are
+%   needed.
 
-make_program(Folder, File, Limits, program(File,Limits,Folder)) :-
-    maplist(make_state(Folder), [harness,analysis], _).
+make_program(Folder, File, Limits, program(File,Limits,Folder)).
+
+state(Folder, Name, State) :-
+    format(atom(State), '~w/~w.state', [Folder,Name]),
+    (   exists_file(State)
+    ->  true
+    ;   make_state(Folder, Name, State)
+    ).
 
 make_state(Folder, Name, State) :-
-    state_file(Folder, Name, State),
     format(atom(Source), '~w/course/~w.pl', [Folder,Name]),
     format(atom(Goal), 'course_~w:save_~w(~q)', [Name,Name,State]),
     run_process(['-f',none,'-q','-g',Goal,'-t',halt,Source], "",
@@ -48,9 +54,6 @@ make_state(Folder, Name, State) :-
     ;   throw(error(system_error(Text), _))
     ).
 
-state_file(Folder, Name, State) :-
-    format(atom(State), '~w/~w.state', [Folder,Name]).
-
 %!  first_load(+Program, -Outcome) is det.
 %
 %   What happens when Program is loaded.
@@ -58,14 +61,14 @@ state_file(Folder, Name, State) :-
 first_load(Program, Outcome) :-
     (   loaded_before(Program, Known)
     ->  Outcome = Known
-    ;   run(Program, query("true",[],[]), 1, Outcome),
+    ;   run(Program, query(harness,"true",[],[]), 1, Outcome),
         assertz(loaded_before(Program, Outcome))
     ).
 
 %!  proved(+Program, +Query, +Solutions, -Outcome) is det.
 %
-%   Prove Query, which is query(Goal, Bindings, Wanted) as in harness.pl.  A
-%   program that cannot be loaded is not tried again.
+%   Prove Query, which is query(State, Goal, Bindings, Wanted), see
+%   harness.pl; State is `harness` or `labeling`.  A program that cannot be loaded is not tried again.
 
 proved(Program, Query, Solutions, Outcome) :-
     first_load(Program, First),
@@ -74,12 +77,12 @@ proved(Program, Query, Solutions, Outcome) :-
     ;   run(Program, Query, Solutions, Outcome)
     ).
 
-run(Program, query(Goal,Bindings,Wanted), Solutions, Outcome) :-
+run(Program, query(State,Goal,Bindings,Wanted), Solutions, Outcome) :-
     Program = program(_,limits(_,_,Memory,_),_),
     Stacks is floor(Memory*0.7)<<20,
     format(string(Input), '~q.~n',
            [test(Goal,Bindings,Wanted,Solutions,Stacks)]),
-    run_state(Program, harness, Input, finished(Text,Ended)),
+    run_state(Program, State, Input, finished(Text,Ended)),
     text_objects(Text, Objects),
     length(Wanted, Count),
     foldl(heard(Count), Objects, outcome([],[],false,none,none,none),
@@ -87,7 +90,7 @@ run(Program, query(Goal,Bindings,Wanted), Solutions, Outcome) :-
     Outcome = outcome(Answers,Said,Loaded,End,Inferences,Ended).
 
 run_state(program(File,Limits,Folder), Name, Input, Finished) :-
-    state_file(Folder, Name, State),
+    state(Folder, Name, State),
     run_process(['-x',State,'--no-tty',--,File], Input, Limits, Finished).
 
 text_objects(Text, Objects) :-

@@ -37,12 +37,14 @@ class Query:
     bindings   the terms of some of its variables, as texts
     wanted     the variables whose values are the answer
     solutions  how many to find, None: all
+    state      the file of prolog/course that runs it
     """
 
     goal: str
     bindings: tuple[tuple[str, str], ...] = ()
     wanted: tuple[str, ...] = ()
     solutions: int | None = 1
+    state: str = "harness"
 
 
 @dataclass
@@ -74,6 +76,7 @@ class Program:
             query.wanted,
             query.solutions,
             self.limits,
+            query.state,
         )
 
     @cached_property

@@ -14,7 +14,7 @@ from starbattle.errors import SolverError
 from starbattle.resources import PROLOG
 
 _MARK = "%%%FILE "
-_ROOTS = ("check", "check/nodes", "harness", "analysis")
+_ROOTS = ("check", "check/nodes", "harness", "labeling", "analysis")
 """The files of prolog/course that need all the others."""
 
 

@@ -29,12 +29,16 @@ class BoardPart(Part):
 
     def read(self, table: Table, scope: Scope) -> None:
         """Read the goal, the classes and their weights."""
-        self.goal = table.text("goal")
-        self.variable = table.text("board", "Board")
-        self.answer = table.text("answer")
+        self.read_goal(table)
         self.classes = table.some_of("classes", scope.classes, scope.classes)
         if not self.classes:
             table.fail("classes is empty; expected classes of [[boards]]")
+
+    def read_goal(self, table: Table) -> None:
+        """Read the goal and its variables."""
+        self.goal = table.text("goal")
+        self.variable = table.text("board", "Board")
+        self.answer = table.text("answer")
         for variable in (self.variable, self.answer):
             if variable not in self.goal:
                 table.fail(f"the goal {self.goal} has no variable {variable}")
