@@ -85,6 +85,26 @@ def slowest_table(marks: ClassMarks) -> Table:
     return Table("Slowest programs", heads, rows, 2)
 
 
+def leaders_table(marks: ClassMarks) -> Table:
+    """Return who solved most boards, and with the fewest inferences.
+
+    Time does not count, so the same marks and another machine give the same order.
+    """
+    counted = marks.tests.dropna(subset=["board", "inferences"])
+    right = counted[counted["verdict"].isin(("passed", "partial"))]
+    found = []
+    for student, group in right.groupby("student"):
+        spent, usual = group["inferences"].sum(), group["reference_inferences"].sum()
+        ratio = f"{spent / usual:.2f}" if usual else "-"
+        found.append((-len(group), spent, str(student), ratio))
+    rows: _Rows = [
+        (str(rank), student, str(-solved), _INFERENCES.full(spent), ratio)
+        for rank, (solved, spent, student, ratio) in enumerate(sorted(found), 1)
+    ]
+    heads = ("Rank", "Student", "Boards solved", "Inferences", "Of reference")
+    return Table("Fewest inferences", heads, rows[:_MOST], 2)
+
+
 def seen_table(marks: ClassMarks, title: str, kind: str) -> Table:
     """Return how often static analysis saw each of `models` or `labelings`."""
     points: dict[str, list[float]] = defaultdict(list)
