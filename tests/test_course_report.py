@@ -52,9 +52,11 @@ def test_the_hardest_come_first(marks: ClassMarks) -> None:
 
 
 def test_the_leaders_need_the_fewest_inferences() -> None:
-    def solving(student: str, *figures: int, verdict: str = "passed") -> Mark:
+    def solving(
+        student: str, *figures: int, verdict: str = "passed", cpu: float = 0.2
+    ) -> Mark:
         tests = tuple(
-            TestMark(f"b{k}", verdict, 1, 1, board=f"b{k}", cpu=9.0, inferences=figure,
+            TestMark(f"b{k}", verdict, 1, 1, board=f"b{k}", cpu=cpu, inferences=figure,
                      reference_inferences=100)  # type: ignore[arg-type]
             for k, figure in enumerate(figures)
         )  # fmt: skip
@@ -66,6 +68,7 @@ def test_the_leaders_need_the_fewest_inferences() -> None:
         solving("wasteful", 300, 100),
         solving("thrifty", 50, 60),
         solving("wrong", 1, 1, 1, verdict="failed"),
+        solving("liar", 1, 1, 1, cpu=9.0),
     ]
     for order in (everyone, everyone[::-1]):
         table = tables.leaders_table(class_marks(order))

@@ -81,7 +81,7 @@ class PerformancePart(BoardPart):
         if outcome.inferences is None:
             message = "the process ended before it told its inferences"
             return replace(test, verdict="failed", points=0.0, message=message)
-        if _is_doubtful(outcome):
+        if is_doubtful(outcome.inferences, outcome.finished.cpu):
             return self._doubtful(trial, test, outcome)
         least = (reference and reference.inferences) or outcome.inferences
         return self._of_factor(test, outcome.inferences / max(least, 1))
@@ -103,9 +103,10 @@ class PerformancePart(BoardPart):
         return replace(test, verdict="failed", points=0.0, message=note)
 
 
-def _is_doubtful(outcome: Outcome) -> bool:
-    seconds = outcome.finished.cpu - _START_CPU_S
-    return seconds > 0 and (outcome.inferences or 0) < seconds * _LEAST_PER_S
+def is_doubtful(inferences: float, cpu: float) -> bool:
+    """Tell whether so few inferences cannot have taken so many seconds."""
+    seconds = cpu - _START_CPU_S
+    return seconds > 0 and inferences < seconds * _LEAST_PER_S
 
 
 PART = PerformancePart

@@ -7,6 +7,7 @@ import pandas as pd
 
 from starbattle.course.exports.texts import line, number
 from starbattle.course.marks import Mark
+from starbattle.course.parts.performance import is_doubtful
 from starbattle.course.report.frames import ClassMarks
 from starbattle.lab.report.measures import COSTS, CPU
 from starbattle.lab.report.tables import Table
@@ -88,9 +89,12 @@ def slowest_table(marks: ClassMarks) -> Table:
 def leaders_table(marks: ClassMarks) -> Table:
     """Return who solved most boards, and with the fewest inferences.
 
-    Time does not count, so the same marks and another machine give the same order.
+    Time does not count, so another machine gives the same order. Inferences are what
+    the programs' processes say; those that do not fit the CPU time are left out.
     """
     counted = marks.tests.dropna(subset=["board", "inferences"])
+    doubtful = map(is_doubtful, counted["inferences"], counted["cpu"])
+    counted = counted[[not each for each in doubtful]]
     right = counted[counted["verdict"].isin(("passed", "partial"))]
     found = []
     for student, group in right.groupby("student"):
