@@ -148,19 +148,15 @@ def _interface(table: Table) -> Interface:
 
 def _limits(table: Table) -> Limits:
     usual = Limits(cpu=10.0, wall=20.0, memory=512, output=1_000_000)
-    limits = Limits(
-        cpu=table.number("cpu", usual.cpu),
-        wall=table.number("wall", max(usual.wall, 2 * table.number("cpu", usual.cpu))),
-        memory=table.whole("memory", usual.memory),
-        output=table.whole("output", usual.output),
-        processes=table.whole("processes", usual.processes),
-        files=table.whole("files", usual.files),
-    )
+    cpu = table.number("cpu", usual.cpu)
+    times = {"cpu": cpu, "wall": table.number("wall", max(usual.wall, 2 * cpu))}
+    names = ("memory", "output", "processes", "files")
+    sizes = {name: table.whole(name, getattr(usual, name)) for name in names}
     table.end()
-    for name in ("cpu", "wall", "memory", "output", "processes"):
-        if not getattr(limits, name):
+    for name, value in {**times, **sizes}.items():
+        if not value and name != "files":
             table.fail(f"{name} must be positive")
-    return limits
+    return Limits(cpu=cpu, wall=times["wall"], **sizes)
 
 
 def _instances(
