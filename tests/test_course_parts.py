@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from course import GOAL, REFERENCE, assignment, mark_of, marked, part, part_of
+from starbattle.errors import RequestError
 
 CLASSES = 'classes = ["public", "secret"]\n'
 FIRST = part("boards", 4, GOAL + CLASSES)
@@ -327,6 +328,38 @@ def test_strategy(tmp_path: Path) -> None:
     points = {student: mark.points for student, mark in found.items()}
     assert points == {"name": 2, "words": 2, "unknown": 0, "no words": 0, "none": 0}
     assert "unknown strategy" in found["unknown"].parts[0].tests[0].message
+
+
+def labeling(body: str) -> str:
+    return f":- use_module(library(clpfd)).\nlabels(Vs) :- {body}.\n"
+
+
+def test_labeling(tmp_path: Path) -> None:
+    lines = "thresholds = [{ within = 1.5, share = 1 }, { within = 9, share = 0.5 }]\n"
+    text = f'predicate = "labels"\nclasses = ["public", "secret"]\n{lines}'
+    reference = labeling("labeling([ff], Vs)")
+    folder = assignment(tmp_path / "a", part("labeling", 4, text), reference=reference)
+    found = marked(
+        folder,
+        {
+            "ff": reference,
+            "wasteful": labeling("numlist(1, 90000, L), sumlist(L, _), label(Vs)"),
+            "none": labeling("Vs = [_|_]"),
+            "wrong": labeling("maplist(=(1), Vs)"),
+            "forged": labeling("maplist(del_attrs, Vs), Vs = [1,1,1,1]"),
+            "undefined": "labels(a, b).\n",
+        },
+    )
+    points = {student: mark.points for student, mark in found.items()}
+    assert points == dict(ff=4, wasteful=2, none=0, wrong=0, forged=0, undefined=0)
+    assert "label them" in found["none"].parts[0].tests[0].message
+
+
+def test_the_name_of_a_labeling_is_a_name(tmp_path: Path) -> None:
+    text = 'predicate = "halt, true"\n'
+    folder = assignment(tmp_path / "a", part("labeling", 4, text))
+    with pytest.raises(RequestError, match="predicate must be a name such as"):
+        mark_of(folder, REFERENCE)
 
 
 @pytest.mark.parametrize("jobs", [1, 3])

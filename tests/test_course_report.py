@@ -14,7 +14,7 @@ pytest.importorskip("matplotlib")
 from browser import Page
 from conftest import cli
 from course_marks import SECRET, ada, ben, empty, everyone, mark, marks_file
-from starbattle.course.marks import Mark
+from starbattle.course.marks import Mark, PartMark, TestMark
 from starbattle.course.report import tables
 from starbattle.course.report.csv import csv_files
 from starbattle.course.report.frames import ClassMarks, class_marks
@@ -49,6 +49,33 @@ def test_the_hardest_come_first(marks: ClassMarks) -> None:
     (hidden,) = [row for row in rows if row[1] == "10x10_h3 (hidden)"]
     assert hidden == ("Boards", "10x10_h3 (hidden)", f"{SECRET}_board", "1/2", "1",
                       "0", "3.5 s")  # fmt: skip
+
+
+def test_the_leaders_need_the_fewest_inferences() -> None:
+    def solving(
+        student: str, *figures: int, verdict: str = "passed", cpu: float = 0.2
+    ) -> Mark:
+        tests = tuple(
+            TestMark(f"b{k}", verdict, 1, 1, board=f"b{k}", cpu=cpu, inferences=figure,
+                     reference_inferences=100)  # type: ignore[arg-type]
+            for k, figure in enumerate(figures)
+        )  # fmt: skip
+        part = PartMark("boards", "Boards", "boards", len(tests), 9, tests)
+        return mark(student, len(tests), (part,))
+
+    everyone = [
+        solving("few", 10),
+        solving("wasteful", 300, 100),
+        solving("thrifty", 50, 60),
+        solving("wrong", 1, 1, 1, verdict="failed"),
+        solving("liar", 1, 1, 1, cpu=9.0),
+    ]
+    for order in (everyone, everyone[::-1]):
+        table = tables.leaders_table(class_marks(order))
+        assert [row[:3] for row in table.rows] == [
+            ("1", "thrifty", "2"), ("2", "wasteful", "2"), ("3", "few", "1"),
+        ]  # fmt: skip
+    assert [row[4] for row in table.rows] == ["0.55", "2.00", "0.10"]
 
 
 def test_the_slowest_come_first(marks: ClassMarks) -> None:

@@ -2,6 +2,7 @@
           [ data_term/2,                % +Text, -Term
             same_terms/2,               % +Text, +Text
             term_words/2,               % +Text, -Words
+            judged/4,                   % +Program, +Data, +Text, -Verdict
             answer_stars/3,             % +Board, +Answer, -Stars
             program_verdict/4,          % +Program, +Data, +Answer, -Verdict
             program_count/3             % +Program, +Data, -Count
@@ -67,6 +68,31 @@ words(A:B) -->
     words(A),
     [:],
     words(B).
+
+%!  judged(+Program, +Data, +Text, -Verdict) is det.
+%
+%   Verdict says what the Text of an answer to the instance Data is worth.  Without a
+%   program, if Program is `none`, it is stars(Stars), see answer_stars/3; with one it
+%   is that of program_verdict/4.  It is fault(Fault) if Text is no answer at all.
+
+judged(Program, Data, Text, Verdict) :-
+    data_term(Text, Answer),
+    !,
+    answer_verdict(Program, Data, Answer, Verdict).
+judged(_, _, Text, fault(Fault)) :-
+    (   read_data(Text, _)
+    ->  Fault = "the answer still has variables; label them"
+    ;   Fault = "the answer is no term that can be read"
+    ).
+
+answer_verdict(none, Board, Answer, Verdict) :-
+    !,
+    (   answer_stars(Board, Answer, Stars)
+    ->  Verdict = stars(Stars)
+    ;   Verdict = fault("the answer is no list of star columns for each row")
+    ).
+answer_verdict(Program, Data, Answer, Verdict) :-
+    program_verdict(Program, Data, Answer, Verdict).
 
 %!  answer_stars(+Board, +Answer, -Stars) is semidet.
 %

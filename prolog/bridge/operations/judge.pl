@@ -1,7 +1,7 @@
 :- module(operation_judge, []).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(option), [option/2]).
-:- use_module('../../course/judge').
+:- use_module('../../course/judge', [judged/4]).
 :- use_module('../../search/programs', [load_program/2]).
 :- use_module('../operations', []).
 
@@ -33,27 +33,13 @@ starbattle_operations:answer(judge, Options, object([verdicts-Verdicts])) :-
     ->  load_program(File, Program)
     ;   Program = none
     ),
-    maplist(verdict(Program, Board), Answers, Verdicts).
+    maplist(judged(Program, Board), Answers, Judged),
+    maplist(verdict_json, Judged, Verdicts).
 
-verdict(Program, Board, Text, Verdict) :-
-    data_term(Text, Answer),
-    !,
-    answer_verdict(Program, Board, Answer, Verdict).
-verdict(_, _, Text, object([fault-Fault])) :-
-    (   catch(term_string(_, Text), error(_, _), fail)
-    ->  Fault = "the answer still has variables; label them"
-    ;   Fault = "the answer is no term that can be read"
-    ).
-
-answer_verdict(none, Board, Answer, object([stars-numbers(Stars)])) :-
-    answer_stars(Board, Answer, Cells),
-    !,
+verdict_json(stars(Cells), object([stars-numbers(Stars)])) :-
     maplist(pair, Cells, Stars).
-answer_verdict(none, _, _, object([fault-Fault])) :-
-    !,
-    Fault = "the answer is no list of star columns for each row".
-answer_verdict(Program, Data, Answer,
-               object([right-Right,fault-Fault,show-Picture])) :-
-    program_verdict(Program, Data, Answer, verdict(Right,Fault,Picture)).
+verdict_json(fault(Fault), object([fault-Fault])).
+verdict_json(verdict(Right,Fault,Picture),
+             object([right-Right,fault-Fault,show-Picture])).
 
 pair(R-C, [R,C]).

@@ -58,6 +58,11 @@ class Assignment:
         return sum(part.points for part in self.parts)
 
     @property
+    def puzzle_file(self) -> Path | None:
+        """The program of the puzzle, None for Star Battle."""
+        return self.puzzle.file if isinstance(self.puzzle, ProgramPuzzle) else None
+
+    @property
     def reference(self) -> Path:
         """The reference solution."""
         return self.folder / REFERENCE

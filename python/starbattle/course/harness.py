@@ -6,6 +6,7 @@ import hashlib
 import json
 import shutil
 import subprocess
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,10 +20,6 @@ from starbattle.resources import PROLOG
 from starbattle.saving import save
 
 _FOLDER = PROLOG / "course"
-_SOURCES = (
-    *(f"course/{file.name}" for file in sorted(_FOLDER.glob("*.pl"))),
-    *("bridge/json.pl", "messages.pl"),
-)
 _STACKS_SHARE = 0.7
 """Of the memory, so that a full stack is Prolog's error and not the end."""
 
@@ -119,8 +116,9 @@ class Harness:
     def __init__(self, prolog: Prolog, sandbox: Sandbox, folder: Path) -> None:
         self.prolog = prolog
         self.sandbox = sandbox
-        self._test = make_state(prolog, folder, "harness")
-        self._analyse = make_state(prolog, folder, "analysis")
+        self._folder = folder
+        self._states: dict[str, Path] = {}
+        self._making = threading.Lock()
 
     def test(
         self,
@@ -130,17 +128,19 @@ class Harness:
         wanted: Sequence[str],
         solutions: int | None,
         limits: Limits,
+        state: str = "harness",
     ) -> Outcome:
         """Prove a goal with a program, for some solutions (None: all).
 
-        Variables of the goal are bound to the terms of `bindings`.
+        Variables of the goal are bound to the terms of `bindings`. `state` is the
+        file of prolog/course that runs it: "harness" or "labeling".
         """
         bound = ",".join(f"{_quoted(k)}-{_quoted(v)}" for k, v in bindings.items())
         names = ",".join(map(_quoted, wanted))
         stacks = int(limits.memory * _STACKS_SHARE) << 20
         count = "all" if solutions is None else solutions
         request = f"test({_quoted(goal)},[{bound}],[{names}],{count},{stacks}).\n"
-        finished = self._run(self._test, file, request, limits)
+        finished = self._run(state, file, request, limits)
         reader = _Reader(len(wanted))
         for line in finished.stdout.splitlines():
             reader.read(line)
@@ -149,10 +149,17 @@ class Harness:
     def analyse(self, file: Path, roots: Sequence[str], limits: Limits) -> Any:
         """Return the JSON of analysis.pl, None if there is none."""
         names = ",".join(map(_quoted, roots))
-        finished = self._run(self._analyse, file, f"[{names}].\n", limits)
+        finished = self._run("analysis", file, f"[{names}].\n", limits)
         return _object(finished.stdout)
 
-    def _run(self, state: Path, file: Path, request: str, limits: Limits) -> Finished:
+    def _state(self, name: str) -> Path:
+        with self._making:
+            if name not in self._states:
+                self._states[name] = make_state(self.prolog, self._folder, name)
+            return self._states[name]
+
+    def _run(self, name: str, file: Path, request: str, limits: Limits) -> Finished:
+        state = self._state(name)
         command = [self.prolog.executable, "-x", str(state)]
         return self.sandbox.run(
             [*command, "--no-tty", "--", str(file)],
@@ -190,7 +197,7 @@ def make_state(prolog: Prolog, folder: Path, name: str) -> Path:
     """
     state = folder / f"{name}.state"
     cache = compiled_folder("course")
-    kept = Path(cache) / f"{name}-{_key(prolog)}.state" if cache else None
+    kept = Path(cache) / f"{name}-{prolog_key(prolog)}.state" if cache else None
     if kept and kept.is_file():
         shutil.copyfile(kept, state)
     else:
@@ -201,12 +208,13 @@ def make_state(prolog: Prolog, folder: Path, name: str) -> Path:
     return state
 
 
-def _key(prolog: Prolog) -> str:
+def prolog_key(prolog: Prolog) -> str:
+    """Return a digest of SWI-Prolog and of the sources of the harness."""
     digest = hashlib.sha256(f"{prolog.executable} {prolog.version}".encode())
     status = Path(prolog.executable).stat()
     digest.update(f"{status.st_mtime_ns} {status.st_size}".encode())
-    for name in _SOURCES:
-        digest.update((PROLOG / name).read_bytes())
+    for source in sorted(PROLOG.rglob("*.pl")):
+        digest.update(source.read_bytes())
     return digest.hexdigest()[:32]
 
 

@@ -14,8 +14,9 @@ from pathlib import Path, PurePosixPath
 from typing import TypeVar
 
 from starbattle.course.assignment import Assignment, digest_of
-from starbattle.course.harness import Harness, Prolog
+from starbattle.course.harness import Harness, Prolog, prolog_key
 from starbattle.course.intake import Submission
+from starbattle.course.kept import KeptOutcomes
 from starbattle.course.marks import Mark, PartMark
 from starbattle.course.parts.part import rounded
 from starbattle.course.sandbox import Sandbox
@@ -47,7 +48,9 @@ class Marker:
         self._folder.chmod(0o711)
         try:
             self._harness = Harness(self.prolog, self._sandbox, self._folder)
-            self._reference = Reference(self._program(self._copied_reference()))
+            self._reference = Reference(
+                self._program(self._copied_reference()), self._kept()
+            )
         except BaseException:
             shutil.rmtree(self._folder, ignore_errors=True)
             raise
@@ -57,6 +60,24 @@ class Marker:
         """Remove the folder."""
         self._stop.set()
         shutil.rmtree(self._folder, ignore_errors=True)
+
+    def reference_trial(self) -> Trial:
+        """Return the trial in which the reference is compared with itself."""
+        return Trial(
+            self._reference.program,
+            self._reference,
+            self.assignment.puzzle,
+            self.assignment.instances,
+        )
+
+    def _kept(self) -> KeptOutcomes:
+        """Return what the reference gave before, here and within these limits."""
+        made_of = {
+            "program": self.assignment.reference.read_bytes(),
+            "prolog": prolog_key(self.prolog).encode(),
+            "limits": repr(self.assignment.limits).encode(),
+        }
+        return KeptOutcomes(digest_of(made_of))
 
     def _copied_reference(self) -> Path:
         name = self.assignment.interface.file

@@ -138,6 +138,7 @@ class ProgramPuzzle(Puzzle):
     """
 
     def __init__(self, file: Path) -> None:
+        self.file = file
         self._file = str(file.absolute())
 
     def instances(self, file: Path, board_class: str, hidden: bool) -> list[Instance]:

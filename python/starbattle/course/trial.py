@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from starbattle.course.harness import Harness, Outcome
 from starbattle.course.marks import Flag, Note
@@ -37,12 +37,14 @@ class Query:
     bindings   the terms of some of its variables, as texts
     wanted     the variables whose values are the answer
     solutions  how many to find, None: all
+    state      the file of prolog/course that runs it
     """
 
     goal: str
     bindings: tuple[tuple[str, str], ...] = ()
     wanted: tuple[str, ...] = ()
     solutions: int | None = 1
+    state: str = "harness"
 
 
 @dataclass
@@ -74,6 +76,7 @@ class Program:
             query.wanted,
             query.solutions,
             self.limits,
+            query.state,
         )
 
     @cached_property
@@ -118,11 +121,22 @@ class Analysis:
             return cls(False)
 
 
+class Kept(Protocol):
+    """Outcomes that are kept between runs."""
+
+    def get(self, query: Query) -> Outcome | None:
+        """Return the outcome of a goal, None if there is none."""
+
+    def put(self, query: Query, outcome: Outcome) -> None:
+        """Keep an outcome."""
+
+
 class Reference:
     """The reference solution; each goal is proved once for all submissions."""
 
-    def __init__(self, program: Program) -> None:
-        self._program = program
+    def __init__(self, program: Program, kept: Kept) -> None:
+        self.program = program
+        self._kept = kept
         self._lock = threading.Lock()
         self._known: dict[Query, Outcome] = {}
 
@@ -130,8 +144,13 @@ class Reference:
         """Return what the reference gives for a goal."""
         with self._lock:
             if query not in self._known:
-                self._known[query] = self._program.prove(query)
+                self._known[query] = self._kept.get(query) or self._proved(query)
             return self._known[query]
+
+    def _proved(self, query: Query) -> Outcome:
+        outcome = self.program.prove(query)
+        self._kept.put(query, outcome)
+        return outcome
 
 
 @dataclass

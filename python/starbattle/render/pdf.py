@@ -26,13 +26,14 @@ def to_pdf(pages: Sequence[Scene]) -> bytes:
     for page in pages:
         canvas.setPageSize((page.width, page.height))
         canvas.translate(0, page.height)
-        _draw(canvas, page)
+        draw_scene(canvas, page)
         canvas.showPage()
     canvas.save()
     return buffer.getvalue()
 
 
-def _draw(canvas: Any, scene: Scene) -> None:
+def draw_scene(canvas: Any, scene: Scene) -> None:
+    """Draw a scene below the origin of a canvas of ReportLab, in points."""
     for shape in scene.shapes:
         canvas.saveState()
         _shape(canvas, shape)
@@ -45,11 +46,11 @@ def _shape(canvas: Any, shape: Shape) -> None:
         case Placed(at=(x, y), scale=scale, scene=scene):
             canvas.translate(x, -y)
             canvas.scale(scale, scale)
-            _draw(canvas, scene)
+            draw_scene(canvas, scene)
         case Words(kind=kind, at=(x, y), text=text, size=size, anchor=anchor):
             canvas.setFillColor(STYLES[kind].light)
             canvas.setFont(_FONT, size)
-            _writer(canvas, anchor)(x, -y - 0.35 * size, _writable(text))
+            _writer(canvas, anchor)(x, -y - 0.35 * size, writable(text))
         case Disc(kind=kind, centre=(x, y), radius=radius):
             canvas.setFillColor(STYLES[kind].light)
             canvas.circle(x, -y, radius, stroke=0, fill=1)
@@ -87,6 +88,6 @@ def _writer(canvas: Any, anchor: str) -> Any:
     return getattr(canvas, ways.get(anchor, "drawRightString"))
 
 
-def _writable(text: str) -> str:
+def writable(text: str) -> str:
     """Put a question mark for what the standard fonts of PDF do not have."""
     return text.encode("cp1252", "replace").decode("cp1252")

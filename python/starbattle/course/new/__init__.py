@@ -92,7 +92,10 @@ def _write_boards(folder: Path, wish: Wish) -> list[_File]:
     def write(board_class: str, boards: Sequence[Board], hidden: bool) -> None:
         if boards:
             name = f"{'hidden' if hidden else 'public'}-{board_class}.jsonl"
-            text = "".join(f"{_line(board)}\n" for board in boards)
+            text = "".join(
+                f"{_line(board, f'{board_class} {number}')}\n"
+                for number, board in enumerate(boards, 1)
+            )
             (folder / name).write_text(text, encoding="utf-8")
             written.append(_File(board_class, name, hidden))
 
@@ -100,9 +103,10 @@ def _write_boards(folder: Path, wish: Wish) -> list[_File]:
         made = _made(size, wish)
         write(_class(size, wish.stars), made[: wish.public], False)
         write(_class(size, wish.stars), made[wish.public :], True)
-    smallest = _made(min(wish.sizes), wish)
-    write("several", relatives(smallest, _SOLUTIONS, 2), False)
-    write("none", relatives(smallest, range(1), 2), False)
+    # Relatives of hidden boards would show nearly all of them.
+    known = _made(min(wish.sizes), wish)[: wish.public]
+    write("several", relatives(known, _SOLUTIONS, 2), False)
+    write("none", relatives(known, range(1), 2), False)
     return written
 
 
@@ -126,9 +130,10 @@ def _made(size: int, wish: Wish) -> list[Board]:
     return boards
 
 
-def _line(board: Board) -> str:
+def _line(board: Board, name: str) -> str:
+    """Return a board as JSON; its own name has the seed, which makes the others."""
     rows = [list(row) for row in board.regions]
-    return json.dumps({"id": board.id, "stars": board.stars, "regions": rows})
+    return json.dumps({"id": name, "stars": board.stars, "regions": rows})
 
 
 def _write_toml(folder: Path, wish: Wish, boards: list[_File]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from typing import Any
 
 from starbattle.course.harness import Outcome
 from starbattle.course.marks import Picture, TestMark
@@ -20,6 +21,12 @@ class _AllSolutions(BoardPart):
     """Points of a board for all its solutions on backtracking, and no more."""
 
     solutions = None
+
+    def public_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
+        """Return the number of solutions, too."""
+        count = self._count(trial, instance)
+        known = {} if count is None else {"count": count}
+        return super().public_options(trial, instance) | known
 
     def judged(
         self, trial: Trial, instance: Instance, outcome: Outcome, points: float

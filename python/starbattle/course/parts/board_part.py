@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from starbattle.course.harness import Outcome
 from starbattle.course.marks import TestMark
-from starbattle.course.parts.part import Part, Scope, rounded, shares
+from starbattle.course.parts.part import (
+    Part,
+    PublicPart,
+    PublicTest,
+    Scope,
+    rounded,
+    shares,
+)
 from starbattle.course.parts.verdicts import failure
 from starbattle.course.puzzle import Instance
 from starbattle.course.table import Table
@@ -21,12 +29,16 @@ class BoardPart(Part):
 
     def read(self, table: Table, scope: Scope) -> None:
         """Read the goal, the classes and their weights."""
-        self.goal = table.text("goal")
-        self.variable = table.text("board", "Board")
-        self.answer = table.text("answer")
+        self.read_goal(table)
         self.classes = table.some_of("classes", scope.classes, scope.classes)
         if not self.classes:
             table.fail("classes is empty; expected classes of [[boards]]")
+
+    def read_goal(self, table: Table) -> None:
+        """Read the goal and its variables."""
+        self.goal = table.text("goal")
+        self.variable = table.text("board", "Board")
+        self.answer = table.text("answer")
         for variable in (self.variable, self.answer):
             if variable not in self.goal:
                 table.fail(f"the goal {self.goal} has no variable {variable}")
@@ -42,12 +54,29 @@ class BoardPart(Part):
 
     def tests(self, trial: Trial) -> Iterator[TestMark]:
         """Test each board in a process of its own."""
+        for instance, points in self._divided(trial):
+            yield self._test(trial, instance, points)
+
+    def public(self, trial: Trial) -> PublicPart:
+        """Return the boards that are not hidden."""
+        tests = [
+            PublicTest(each.name, rounded(points), self.public_options(trial, each))
+            for each, points in self._divided(trial)
+            if not each.hidden
+        ]
+        words = {"goal": self.goal, "board": self.variable, "answer": self.answer}
+        return PublicPart(words, tests)
+
+    def public_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
+        """Return what students may know of a board."""
+        return {"data": instance.term}
+
+    def _divided(self, trial: Trial) -> Iterator[tuple[Instance, float]]:
         groups = trial.of_classes(self.classes)
-        for instances, points in zip(
-            groups, shares(self.points, [1.0] * len(groups)), strict=True
-        ):
+        points = shares(self.points, [1.0] * len(groups))
+        for instances, share in zip(groups, points, strict=True):
             for instance in instances:
-                yield self._test(trial, instance, points / len(instances))
+                yield instance, share / len(instances)
 
     def _test(self, trial: Trial, instance: Instance, points: float) -> TestMark:
         query = self.query(instance)

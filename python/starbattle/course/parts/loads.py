@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starbattle.course.marks import TestMark
-from starbattle.course.parts.part import Part, Scope
+from starbattle.course.parts.part import Part, PublicPart, PublicTest, Scope
 from starbattle.course.parts.verdicts import failure, tidy
 from starbattle.course.table import Table
 from starbattle.course.trial import Trial
@@ -24,6 +24,10 @@ class _Loads(Part):
     def read(self, table: Table, scope: Scope) -> None:
         self._deduct = table.number("deduct", 0.0)
         self._predicates = scope.predicates
+
+    def public(self, trial: Trial) -> PublicPart:
+        tests = [PublicTest("loads", self.points)]
+        return PublicPart({"deduct": self._deduct}, tests)
 
     def tests(self, trial: Trial) -> Iterator[TestMark]:
         outcome = trial.program.first_load

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from starbattle.course.marks import PartMark, TestMark
 from starbattle.course.table import Table
@@ -23,6 +24,26 @@ class Scope:
 
     classes: tuple[str, ...]
     predicates: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicTest:
+    """A test that students can run; see prolog/course/check/kinds.pl."""
+
+    name: str
+    points: float
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPart:
+    """What students can check of a part.
+
+    Options are texts, numbers, truth values, and lists and pairs of them.
+    """
+
+    options: Mapping[str, Any]
+    tests: Sequence[PublicTest]
 
 
 class Part(ABC):
@@ -51,6 +72,10 @@ class Part(ABC):
     def hidden_goals(self) -> list[str]:
         """Return goals that students must not see."""
         return []
+
+    @abstractmethod
+    def public(self, trial: Trial) -> PublicPart:
+        """Return what students can check; the trial is that of the reference."""
 
     def mark(self, trial: Trial) -> PartMark:
         """Mark a submission: the points are the share that the tests give.

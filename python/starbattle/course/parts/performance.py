@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from starbattle.course.harness import Outcome
 from starbattle.course.marks import Flag, TestMark
 from starbattle.course.parts.board_part import BoardPart
-from starbattle.course.parts.part import Scope, rounded
+from starbattle.course.parts.part import PublicPart, Scope, rounded
 from starbattle.course.puzzle import Instance
 from starbattle.course.table import Table
 from starbattle.course.trial import Trial
@@ -55,6 +56,20 @@ class PerformancePart(BoardPart):
         ]
         self._thresholds = sorted(found, key=lambda each: each.within)
 
+    def public(self, trial: Trial) -> PublicPart:
+        """Return the thresholds, too."""
+        found = super().public(trial)
+        pairs = [(each.within, each.share) for each in self._thresholds]
+        return replace(found, options={**found.options, "thresholds": pairs})
+
+    def public_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
+        """Return the inferences of the reference, too."""
+        options = super().public_options(trial, instance)
+        reference = trial.expected(self.query(instance))
+        if not self._thresholds or not reference or not reference.inferences:
+            return options
+        return {**options, "reference": reference.inferences}
+
     def judged(
         self, trial: Trial, instance: Instance, outcome: Outcome, points: float
     ) -> TestMark:
@@ -66,7 +81,7 @@ class PerformancePart(BoardPart):
         if outcome.inferences is None:
             message = "the process ended before it told its inferences"
             return replace(test, verdict="failed", points=0.0, message=message)
-        if _is_doubtful(outcome):
+        if is_doubtful(outcome.inferences, outcome.finished.cpu):
             return self._doubtful(trial, test, outcome)
         least = (reference and reference.inferences) or outcome.inferences
         return self._of_factor(test, outcome.inferences / max(least, 1))
@@ -88,9 +103,10 @@ class PerformancePart(BoardPart):
         return replace(test, verdict="failed", points=0.0, message=note)
 
 
-def _is_doubtful(outcome: Outcome) -> bool:
-    seconds = outcome.finished.cpu - _START_CPU_S
-    return seconds > 0 and (outcome.inferences or 0) < seconds * _LEAST_PER_S
+def is_doubtful(inferences: float, cpu: float) -> bool:
+    """Tell whether so few inferences cannot have taken so many seconds."""
+    seconds = cpu - _START_CPU_S
+    return seconds > 0 and inferences < seconds * _LEAST_PER_S
 
 
 PART = PerformancePart

@@ -8,7 +8,14 @@ from dataclasses import dataclass, replace
 
 from starbattle.course.harness import Outcome
 from starbattle.course.marks import TestMark
-from starbattle.course.parts.part import Part, Scope, rounded, shares
+from starbattle.course.parts.part import (
+    Part,
+    PublicPart,
+    PublicTest,
+    Scope,
+    rounded,
+    shares,
+)
 from starbattle.course.parts.verdicts import failure, tidy
 from starbattle.course.table import Table
 from starbattle.course.terms import same_terms
@@ -62,6 +69,13 @@ class _Test:
         return found[1] if found else ""
 
     @property
+    def options(self) -> dict[str, str]:
+        """What students may know of the test."""
+        more = {"variable": self.variable, "value": self.value, "error": self.error}
+        given = {key: value for key, value in more.items() if value}
+        return {"goal": self.goal, "expect": self.expect, **given}
+
+    @property
     def query(self) -> Query:
         return Query(self.goal, wanted=(self.variable,) if self.variable else ())
 
@@ -81,6 +95,15 @@ class _Predicate(Part):
     def hidden_goals(self) -> list[str]:
         """Return the goals of hidden tests."""
         return [test.goal for test in self._tests if test.hidden]
+
+    def public(self, trial: Trial) -> PublicPart:
+        points = shares(self.points, [test.weight for test in self._tests])
+        tests = [
+            PublicTest(test.goal, rounded(share), test.options)
+            for test, share in zip(self._tests, points, strict=True)
+            if not test.hidden
+        ]
+        return PublicPart({}, tests)
 
     def tests(self, trial: Trial) -> Iterator[TestMark]:
         weights = [test.weight for test in self._tests]

@@ -7,7 +7,14 @@ from dataclasses import replace
 
 from starbattle.course.marks import TestMark
 from starbattle.course.parts.board_part import board_test, passed
-from starbattle.course.parts.part import Part, Scope, shares
+from starbattle.course.parts.part import (
+    Part,
+    PublicPart,
+    PublicTest,
+    Scope,
+    rounded,
+    shares,
+)
 from starbattle.course.parts.verdicts import failure, tidy
 from starbattle.course.puzzle import Instance
 from starbattle.course.strategies import strategy_of
@@ -36,6 +43,18 @@ class _StrategyPart(Part):
         self._model = table.one_of("model", _models(), "columns")
         self._nodes = table.whole("nodes")
         self._classes = table.some_of("classes", scope.classes, scope.classes)
+
+    def public(self, trial: Trial) -> PublicPart:
+        instances = [i for group in trial.of_classes(self._classes) for i in group]
+        points = shares(self.points, [1.0] * len(instances))
+        tests = [
+            PublicTest(each.name, rounded(share), {"data": each.term})
+            for each, share in zip(instances, points, strict=True)
+            if not each.hidden
+        ]
+        options = {"goal": self._goal, "answer": self._answer}
+        limits = {"model": self._model, "nodes": self._nodes}
+        return PublicPart({**options, **limits}, tests)
 
     def tests(self, trial: Trial) -> Iterator[TestMark]:
         instances = [i for group in trial.of_classes(self._classes) for i in group]

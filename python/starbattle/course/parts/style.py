@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starbattle.course.marks import TestMark
-from starbattle.course.parts.part import Part, Scope, rounded
+from starbattle.course.parts.part import Part, PublicPart, PublicTest, Scope, rounded
 from starbattle.course.parts.verdicts import tidy
 from starbattle.course.table import Table
 from starbattle.course.trial import Trial
@@ -20,6 +20,10 @@ class _Style(Part):
 
     def read(self, table: Table, scope: Scope) -> None:
         self._deduct = table.number("deduct", self.points)
+
+    def public(self, trial: Trial) -> PublicPart:
+        tests = [PublicTest("style", self.points)]
+        return PublicPart({"deduct": self._deduct}, tests)
 
     def tests(self, trial: Trial) -> Iterator[TestMark]:
         analysis = trial.program.analysis

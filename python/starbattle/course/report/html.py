@@ -7,6 +7,7 @@ from starbattle.course.report.frames import ClassMarks
 from starbattle.course.report.plots import plots
 from starbattle.course.report.tables import (
     flags_table,
+    leaders_table,
     overview,
     parts_table,
     seen_table,
@@ -31,6 +32,7 @@ def html_report(marks: ClassMarks) -> str:
         drawn.get("verdicts", ""),
         _section(tests_table(marks)),
         drawn.get("scatter", ""),
+        _section(leaders_table(marks)),
         _section(slowest_table(marks)),
         _section(seen_table(marks, "Models", "models")),
         _section(seen_table(marks, "Labelings", "labelings")),

@@ -7,6 +7,7 @@ import pandas as pd
 
 from starbattle.course.exports.texts import line, number
 from starbattle.course.marks import Mark
+from starbattle.course.parts.performance import is_doubtful
 from starbattle.course.report.frames import ClassMarks
 from starbattle.lab.report.measures import COSTS, CPU
 from starbattle.lab.report.tables import Table
@@ -83,6 +84,29 @@ def slowest_table(marks: ClassMarks) -> Table:
         rows.append((str(student), slowest["test"], *cells))
     heads = ("Student", "Slowest test", "In all", "Time", "Of reference", "Inferences")
     return Table("Slowest programs", heads, rows, 2)
+
+
+def leaders_table(marks: ClassMarks) -> Table:
+    """Return who solved most boards, and with the fewest inferences.
+
+    Time does not count, so another machine gives the same order. Inferences are what
+    the programs' processes say; those that do not fit the CPU time are left out.
+    """
+    counted = marks.tests.dropna(subset=["board", "inferences"])
+    doubtful = map(is_doubtful, counted["inferences"], counted["cpu"])
+    counted = counted[[not each for each in doubtful]]
+    right = counted[counted["verdict"].isin(("passed", "partial"))]
+    found = []
+    for student, group in right.groupby("student"):
+        spent, usual = group["inferences"].sum(), group["reference_inferences"].sum()
+        ratio = f"{spent / usual:.2f}" if usual else "-"
+        found.append((-len(group), spent, str(student), ratio))
+    rows: _Rows = [
+        (str(rank), student, str(-solved), _INFERENCES.full(spent), ratio)
+        for rank, (solved, spent, student, ratio) in enumerate(sorted(found), 1)
+    ]
+    heads = ("Rank", "Student", "Boards solved", "Inferences", "Of reference")
+    return Table("Fewest inferences", heads, rows[:_MOST], 2)
 
 
 def seen_table(marks: ClassMarks, title: str, kind: str) -> Table:

@@ -7,6 +7,7 @@ from rich.table import Table as Grid
 from starbattle.course.report.frames import ClassMarks
 from starbattle.course.report.tables import (
     flags_table,
+    leaders_table,
     overview,
     parts_table,
     tests_table,
@@ -28,7 +29,13 @@ def text_report(marks: ClassMarks) -> str:
 def _tables(marks: ClassMarks) -> Iterator[Table]:
     tests = tests_table(marks)
     hardest = Table(tests.title, tests.heads, tests.rows[:_MOST], tests.numbers)
-    tables = [overview(marks), parts_table(marks), hardest, flags_table(marks)]
+    tables = [
+        overview(marks),
+        parts_table(marks),
+        hardest,
+        leaders_table(marks),
+        flags_table(marks),
+    ]
     yield from (table for table in tables if table.rows)
 
 

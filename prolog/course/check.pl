@@ -1,0 +1,212 @@
+:- module(course_check,
+          [ check/2                     % +Home, +Arguments
+          ]).
+:- use_module(library(apply), [foldl/4]).
+:- use_module(library(http/json), [json_write_dict/3]).
+:- use_module(library(lists), [member/2]).
+:- use_module(library(main), [argv_options/4, argv_usage/1]).
+:- use_module(library(option), [option/2, option/3]).
+:- use_module('../search/programs', [load_program/2]).
+:- use_module('check/boards', []).
+:- use_module('check/kinds', [part_tests/5]).
+:- use_module('check/outcomes').
+
+/** <module> What students run: the public part of a rubric, with SWI-Prolog alone
+
+The folder Home has this program, and a file plan.pl with what is checked:
+
+  - assignment(Name, Title, File, Puzzle, Limits, Roots, Points): Puzzle is `none` or
+    file(Name), a file of Home; Limits are those of processes.pl
+  - part(Name, Title, Kind, Points, Options, Tests): see kinds.pl
+
+It is read as data.
+*/
+
+%!  check(+Home, +Arguments) is det.
+%
+%   Check a program, print what came out, and end the process: with 0 if all public
+%   points were got, with 1 if not, and with 2 if nothing could be checked.
+
+check(Home, Arguments) :-
+    catch(checked(Home, Arguments, Status), Error,
+          ( print_message(error, Error),
+            Status = 2
+          )),
+    halt(Status).
+
+opt_type(json,    json,    boolean).
+opt_type(part,    part,    atom).
+opt_type(help,    help,    boolean).
+opt_type(h,       help,    boolean).
+opt_help(help(header), " [FILE] [OPTION]...\n\nChecks FILE.").
+opt_help(help(usage), " [FILE] [OPTION]...").
+opt_help(json, "Print a line of JSON for each test").
+opt_help(part, "Check only this part").
+opt_help(help, "Show this message and exit").
+opt_meta(part, 'NAME').
+
+checked(Home, Arguments, Status) :-
+    argv_options(Arguments, Files, Options, [on_error(halt(2))]),
+    (   option(help(true), Options, false)
+    ->  argv_usage(course_check:[]),
+        Status = 0
+    ;   directory_file_path(Home, 'plan.pl', PlanFile),
+        read_plan(PlanFile, Assignment, Parts),
+        program_file(Files, Assignment, File),
+        check_file(Home, File, Assignment, Parts, Options, Status)
+    ).
+
+read_plan(File, Assignment, Parts) :-
+    setup_call_cleanup(
+        open(File, read, In, [encoding(utf8)]),
+        ( read_term(In, Assignment, []),
+          read_parts(In, Parts)
+        ),
+        close(In)).
+
+read_parts(In, Parts) :-
+    read_term(In, Part, []),
+    (   Part == end_of_file
+    ->  Parts = []
+    ;   Parts = [Part|Rest],
+        read_parts(In, Rest)
+    ).
+
+program_file([], Assignment, File) :-
+    !,
+    Assignment = assignment(_,_,Name,_,_,_,_),
+    existing_file(Name, File).
+program_file([Name|_], _, File) :-
+    existing_file(Name, File).
+
+existing_file(Name, File) :-
+    absolute_file_name(Name, File),
+    (   exists_file(File)
+    ->  true
+    ;   throw(error(existence_error(file, Name), _))
+    ).
+
+check_file(Home, File, Assignment, Parts0, Options, Status) :-
+    Assignment = assignment(_,_,_,Puzzle0,Limits,Roots,_),
+    chosen_parts(Options, Parts0, Parts),
+    puzzle(Home, Puzzle0, Puzzle),
+    make_program(Home, File, Limits, Program),
+    (   analysed(Program, Roots, Analysis)
+    ->  true
+    ;   Analysis = none
+    ),
+    Trial = trial(Program,Puzzle,Roots,Analysis),
+    option(json(JSON), Options, false),
+    show_notes(JSON, File, Analysis),
+    foldl(part_points(JSON, Trial), Parts, 0.0-0.0, Got-Most),
+    show_sum(JSON, Options, Assignment, Got, Most),
+    (   Got > Most-0.00001
+    ->  Status = 0
+    ;   Status = 1
+    ).
+
+chosen_parts(Options, Parts, Chosen) :-
+    (   option(part(Name), Options, none),
+        Name \== none
+    ->  atom_string(Name, Text),
+        findall(Part, ( member(Part, Parts), arg(1, Part, Text) ), Chosen),
+        (   Chosen == []
+        ->  throw(error(existence_error(part, Name), _))
+        ;   true
+        )
+    ;   Chosen = Parts
+    ).
+
+puzzle(_, none, none).
+puzzle(Home, file(Name), Program) :-
+    directory_file_path(Home, Name, File),
+    load_program(File, Program).
+
+part_points(JSON, Trial, Part, Got0-Most0, Got-Most) :-
+    Part = part(_,_,Kind,_,Options,Tests),
+    part_tests(Kind, Options, Tests, Trial, Marks),
+    !,
+    show_part(JSON, Part, Marks),
+    sums(Marks, PartGot, PartMost),
+    Got is Got0+PartGot,
+    Most is Most0+PartMost.
+
+sums(Marks, Got, Most) :-
+    foldl(plus_mark, Marks, 0.0-0.0, Got-Most).
+
+plus_mark(mark(_,_,Points,Max,_,_), Got0-Most0, Got-Most) :-
+    Got is Got0+Points,
+    Most is Most0+Max.
+
+%   What is printed
+
+show_notes(true, _, _) :- !.
+show_notes(false, File, Analysis) :-
+    file_base_name(File, Name),
+    forall(( is_dict(Analysis), member(Note, Analysis.notes) ),
+           ( tidy(Note.message, Text),
+             format('~w:~d:~d: ~w: ~w~n',
+                    [Name,Note.line,Note.column,Note.severity,Text])
+           )).
+
+show_part(true, part(Part,_,_,_,_,_), Marks) :-
+    forall(member(mark(Name,Verdict,Points,Max,Message,_), Marks),
+           ( json_write_dict(current_output,
+                             _{ part:Part, test:Name, verdict:Verdict,
+                                points:Points, max_points:Max,
+                                message:Message },
+                             [width(0)]),
+             nl
+           )).
+show_part(false, part(_,Title,_,Whole,_,_), Marks) :-
+    sums(Marks, Got, Most),
+    points_text(Got, GotText),
+    points_text(Most, MostText),
+    format('~n~w: ~w of ~w', [Title,GotText,MostText]),
+    (   Whole > Most+0.001
+    ->  points_text(Whole, WholeText),
+        format(' (~w with hidden tests)', [WholeText])
+    ;   true
+    ),
+    nl,
+    forall(member(Mark, Marks), show_mark(Mark)),
+    flush_output.
+
+show_mark(mark(Name,Verdict,Points,Max,Message,Picture)) :-
+    points_text(Points, PointsText),
+    points_text(Max, MaxText),
+    format('  ~w: ~w, ~w of ~w~n', [Name,Verdict,PointsText,MaxText]),
+    show_lines(Message),
+    (   Picture == none
+    ->  true
+    ;   show_lines(Picture)
+    ).
+
+show_lines(Text) :-
+    split_string(Text, "\n", "", Lines),
+    forall(( member(Line, Lines), Line \== "" ), format('    ~s~n', [Line])).
+
+points_text(Points, Text) :-
+    Rounded is round(Points*100)/100.0,
+    format(string(Text0), '~2f', [Rounded]),
+    (   string_concat(Whole, ".00", Text0)
+    ->  Text = Whole
+    ;   string_concat(Text, "0", Text0)
+    ->  true
+    ;   Text = Text0
+    ).
+
+show_sum(true, _, _, _, _) :- !.
+show_sum(false, Options, assignment(_,_,_,_,_,_,Whole), Got, Most) :-
+    points_text(Got, GotText),
+    points_text(Most, MostText),
+    format('~nPublic tests: ~w of ~w points.', [GotText,MostText]),
+    (   option(part(_), Options)
+    ->  true
+    ;   Whole > Most+0.001
+    ->  Hidden is Whole-Most,
+        points_text(Hidden, HiddenText),
+        format(' Hidden tests: ~w more.', [HiddenText])
+    ;   true
+    ),
+    nl.
