@@ -1,0 +1,74 @@
+"""Cells of boards as shapes: parts of a picture that lines enclose, about square."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from starbattle.images.arrays import Gray, Picture, Points, Values
+
+_BLOCKS = (0.02, 0.06)
+_DARKER = (4, 10)
+_LEAST_SIDE = 5.0
+_MOST_SIDE = 0.3
+_LONGEST = 1.7
+_FULLEST = 0.72
+_MOST_SHAPES = 4000
+
+
+class Shapes(NamedTuple):
+    """Shapes that may be cells: their centres (x, y) and their sides, in pixels."""
+
+    centres: Points
+    sides: Values
+
+
+def shapes_of(picture: Picture) -> Iterator[Shapes]:
+    """Yield the shapes of a picture, found in one way after the other.
+
+    Lines are darker than what is around them, or lighter, or merely edges.
+    """
+    size = max(picture.shape)
+    light = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
+    dark = 255 - cv2.min(cv2.min(*cv2.split(picture)[:2]), picture[:, :, 2])
+    for darker in _DARKER:
+        for gray in (light, dark):
+            for block in _BLOCKS:
+                side = max(9, round(size * block)) | 1
+                yield _shapes(_above(gray, side, darker), size)
+    yield _shapes(_smooth(light), size)
+
+
+def _above(gray: Gray, side: int, darker: int) -> Gray:
+    """Return where a picture is not darker than the mean around."""
+    mean, below = cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY
+    return cv2.adaptiveThreshold(gray, 255, mean, below, side, darker)
+
+
+def _smooth(gray: Gray) -> Gray:
+    edges = cv2.Canny(gray, 20, 60)
+    return 255 - cv2.dilate(edges, np.ones((3, 3), np.uint8))
+
+
+def _shapes(mask: Gray, size: int) -> Shapes:
+    """Return the components of a mask that are about square, within their outlines."""
+    outlines, _ = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    wide = _LEAST_SIDE - 1, size * _MOST_SIDE
+    found = [found for o in outlines if (found := _shape(o, wide))]
+    found = sorted(found, key=lambda one: -one[2])[:_MOST_SHAPES]
+    table = np.array(found, np.float32).reshape(-1, 3)
+    return Shapes(table[:, :2], table[:, 2])
+
+
+def _shape(outline: Points, wide: tuple[float, float]) -> tuple[float, ...] | None:
+    """Return the centre and the side of an outline that is about square."""
+    _, _, width, height = cv2.boundingRect(outline)
+    if not wide[0] < min(width, height) <= max(width, height) < wide[1]:
+        return None
+    (x, y), (a, b), _ = cv2.minAreaRect(outline)
+    area = cv2.contourArea(outline)
+    a, b = a + 1, b + 1
+    if max(a, b) > _LONGEST * min(a, b) or area < _FULLEST * (a - 1) * (b - 1):
+        return None
+    return x, y, float(np.sqrt(a * b))
