@@ -1,27 +1,31 @@
 """What the sides of the cells say: is there a border of two regions, or none?
 
-Each cue (thickness of the line, difference of the colours) has one normal distribution
-for the borders and one for the other sides. They are estimated from a first
-guess, and again from each cutting into regions. A cue that says nothing has the same
+Each cue (thickness of the line, difference of the colours) has one distribution for
+the borders and one for the other sides. They are estimated from a first guess, and
+again from each cutting into regions. A cue that says nothing has the same
 distribution twice, and so no weight.
 """
 
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 
 from starbattle.images.arrays import Values
 
 _MOST = 6.0
 _OUTLIERS = 0.01
-_LEAST_GAP = 1e-9
+_BINS = 4
 
 
 class Cue(NamedTuple):
-    """A number for each side, and how far apart numbers of the same kind are."""
+    """A number for each side, higher for borders.
+
+    spread  how far apart numbers of the same kind are
+    """
 
     values: Values
-    least_spread: float
+    spread: float
 
 
 def cues(thicknesses: Values, differences: Values) -> list[Cue]:
@@ -42,45 +46,43 @@ def guess(cue: Cue) -> Values:
 
 def weights(cue: Cue, borders: Values) -> Values:
     """Return for each side the log odds that it is no border, by one cue."""
+    none = np.zeros(len(borders))
     if not 0 < borders.sum() < len(borders):
-        return np.zeros(len(borders), np.float32)
-    inside = _density(cue, cue.values[~borders])
-    border = _density(cue, cue.values[borders])
-    if cue.values[borders].mean() <= cue.values[~borders].mean():
-        return np.zeros(len(borders), np.float32)
-    return _monotonic(cue.values, np.clip(np.log(inside / border), -_MOST, _MOST))
+        return none
+    low, high = np.median(cue.values[~borders]), np.median(cue.values[borders])
+    if high <= low:
+        return none
+    odds = np.log(_densities(cue, ~borders) / _densities(cue, borders))
+    return _falling(cue.values, np.clip(odds, -_MOST, _MOST), (low + high) / 2)
 
 
 def gain(cue: Cue, borders: Values) -> float:
     """Return how much better two distributions explain a cue than one: log odds."""
     if not 0 < borders.sum() < len(borders):
         return 0.0
-    two = np.where(
-        borders,
-        _density(cue, cue.values[borders]),
-        _density(cue, cue.values[~borders]),
-    )
-    return float(np.log(two / _density(cue, cue.values)).sum())
+    two = np.where(borders, _densities(cue, borders), _densities(cue, ~borders))
+    one = _densities(cue, np.ones(len(borders), bool))
+    return float(np.log(two / one).sum())
 
 
-def _density(cue: Cue, sample: Values) -> Values:
-    """Return the density at all values of a normal distribution with outliers."""
-    middle = np.median(sample)
-    spread = max(cue.least_spread, 1.4826 * float(np.median(abs(sample - middle))))
-    spread = max(spread, 0.6 * float(sample.std()))
-    distance = (cue.values - middle) / spread
-    normal = np.exp(-(distance**2) / 2) / (spread * np.sqrt(2 * np.pi))
-    return normal * (1 - _OUTLIERS) + _OUTLIERS / (np.ptp(cue.values) + 1)
+def _densities(cue: Cue, members: Values) -> Values:
+    """Return the density at each value of the members' distribution, and outliers."""
+    width = cue.spread / _BINS
+    at = np.round((cue.values - cue.values.min()) / width).astype(int) + 3 * _BINS
+    counts = np.bincount(at[members], minlength=at.max() + 3 * _BINS + 1)
+    row = counts[None].astype(np.float64) / (counts.sum() * width)
+    density = cv2.GaussianBlur(row, (6 * _BINS + 1, 1), _BINS)[0]
+    floor = _OUTLIERS / (width * len(counts))
+    return density[at] * (1 - _OUTLIERS) + floor
 
 
-def _monotonic(values: Values, odds: Values) -> Values:
+def _falling(values: Values, odds: Values, middle: float) -> Values:
     """Make the odds fall as values rise: a thicker line is no less a border."""
     order = np.argsort(values)
-    result = np.empty_like(odds)
-    half = len(order) // 2
     falling = odds[order]
-    middle = int(np.argmin(abs(falling))) if len(falling) else half
-    falling[: middle + 1] = np.maximum.accumulate(falling[: middle + 1][::-1])[::-1]
-    falling[middle:] = np.minimum.accumulate(falling[middle:])
+    at = int(np.searchsorted(values[order], middle))
+    falling[:at] = np.maximum.accumulate(falling[:at][::-1])[::-1]
+    falling[at:] = np.minimum.accumulate(falling[at:])
+    result = np.empty_like(odds)
     result[order] = falling
     return result

@@ -20,15 +20,13 @@ class Cut:
     labels   N*N region numbers, row by row, in order of first appearance
     weights  the log odds of each side (see walls.py) to be no border
     gain     how well the regions explain the picture
-    forced   how many regions more the sides ask for
-    further  how many fewer
+    regions  how many regions the sides by themselves ask for
     """
 
     labels: Values
     weights: Values
     gain: float
-    forced: int
-    further: int
+    regions: int
 
 
 def cut(board: Picture, size: int) -> Cut:
@@ -57,4 +55,5 @@ def _settled(seen: list[Cue], borders: list[Values], size: int) -> Cut:
             break
         borders = [now] * len(seen)
     worth = sum(gain(cue, now) for cue in seen)
-    return Cut(merged.labels, total, worth, merged.forced, merged.further)
+    regions = size + merged.forced - merged.further
+    return Cut(merged.labels, total, worth, regions)

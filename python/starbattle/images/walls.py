@@ -9,7 +9,7 @@ import numpy as np
 
 from starbattle.images.arrays import Values
 
-_REACH = 0.28
+_REACH = 0.2
 _ENDS = 0.25
 _STRONG = 75
 

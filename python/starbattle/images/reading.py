@@ -1,0 +1,92 @@
+"""Read the boards of a picture."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from starbattle.board.board import Board, Cell
+from starbattle.board.position import Position
+from starbattle.errors import BoardError
+from starbattle.images.arrays import Picture, Points
+from starbattle.images.doubts import doubts_of, unclear_cells
+from starbattle.images.judging import Verdict, judge
+from starbattle.images.lattice import Lattice
+from starbattle.images.locate import is_board, locate
+from starbattle.images.marks import marks
+from starbattle.images.opening import opened
+from starbattle.images.regions import Cut, cut
+from starbattle.images.straighten import straightened
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reading:
+    """A board that was read from a picture.
+
+    position    the board, and the stars and marks that are drawn on it
+    confidence  from 0 to 1: how likely it is that all of it is right
+    doubts      sentences about what is doubtful; () if nothing is
+    cells       0-based cells that are doubtful
+    corners     the corners in the picture, clockwise from the upper left, as (x, y)
+    """
+
+    position: Position
+    confidence: float
+    doubts: tuple[str, ...]
+    cells: tuple[Cell, ...]
+    corners: Points
+
+    @property
+    def board(self) -> Board:
+        """The board without what is drawn on it."""
+        return self.position.board
+
+
+def read_image(source: Any, stars: int | None = None) -> Iterator[Reading | BoardError]:
+    """Read the boards of a picture, in reading order.
+
+    `source` is a file, bytes, a PIL image or an array. `stars` is the star count;
+    without it the least is taken with which a board has exactly one solution.
+    Yields at least one thing; a BoardError stands for a board that cannot be read.
+    Raises BoardError for what is no picture.
+    """
+    picture = opened(source)
+    found = locate(picture)
+    if not found:
+        yield BoardError("shows no lattice of cells, which a board has")
+    for lattice in found:
+        try:
+            yield _read(picture, lattice, stars)
+        except BoardError as error:
+            yield error
+
+
+def _read(picture: Picture, lattice: Lattice, stars: int | None) -> Reading:
+    if not is_board(lattice):
+        size = f"{lattice.rows} rows and {lattice.columns} columns"
+        raise BoardError(f"shows {size} of cells, which is no board")
+    size = lattice.rows
+    straight = straightened(picture, lattice)
+    regions = cut(straight, size)
+    verdict = judge(regions, size, _counts(size) if stars is None else [stars])
+    if verdict.solution is None and regions.regions != size:
+        raise BoardError(f"shows {regions.regions} regions for {size} rows")
+    drawn = marks(straight, size, verdict.solution)
+    rows = verdict.labels.reshape(size, size).tolist()
+    board = Board._connected(rows, verdict.stars, "")
+    return Reading(
+        Position(board, drawn.stars, drawn.crosses),
+        _confidence(verdict, regions, lattice),
+        doubts_of(regions, verdict, size),
+        (*verdict.moved, *verdict.rivals, *unclear_cells(regions, verdict, size)),
+        lattice.corners,
+    )
+
+
+def _counts(size: int) -> range:
+    """Return the star counts with which a board may have a solution."""
+    return range(1, max(2, size // 4 + 1))
+
+
+def _confidence(verdict: Verdict, regions: Cut, lattice: Lattice) -> float:
+    certain = verdict.likelihood * lattice.filled
+    return certain if verdict.solution else certain / 2
