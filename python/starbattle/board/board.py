@@ -136,6 +136,18 @@ class Board:
         board: Board = hooks.parse.of(Board)(text, stars, from_format)
         return board._with(id=_name(id)) if id else board
 
+    @classmethod
+    def from_image(cls, source: Any, stars: int | None = None, id: str = "") -> "Board":
+        """Read the one board in a picture, such as a screenshot or a photograph.
+
+        `source` is a file (PNG, JPEG, WebP, GIF), its bytes, a PIL image or an array
+        of bytes. Without `stars` the least count is taken with which the board has
+        exactly one solution. Warns with BoardWarning of what is doubtful. Needs the
+        extra `images`. Raises BoardError, also if there are several boards.
+        """
+        board: Board = hooks.image.of(Board)(source, stars)
+        return board._with(id=_name(id)) if id else board
+
     @property
     def size(self) -> int:
         """N: the number of rows, of columns and of regions."""

@@ -13,8 +13,8 @@ _DARKER = (4, 10)
 _LEAST_SIDE = 5.0
 _MOST_SIDE = 0.3
 _LONGEST = 1.7
-_FULLEST = 0.72
-_MOST_SHAPES = 4000
+_LEAST_FULL = 0.45
+_MOST_SHAPES = 1500
 
 
 class Shapes(NamedTuple):
@@ -52,23 +52,14 @@ def _smooth(gray: Gray) -> Gray:
 
 
 def _shapes(mask: Gray, size: int) -> Shapes:
-    """Return the components of a mask that are about square, within their outlines."""
-    outlines, _ = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
-    wide = _LEAST_SIDE - 1, size * _MOST_SIDE
-    found = [found for o in outlines if (found := _shape(o, wide))]
-    found = sorted(found, key=lambda one: -one[2])[:_MOST_SHAPES]
-    table = np.array(found, np.float32).reshape(-1, 3)
-    return Shapes(table[:, :2], table[:, 2])
-
-
-def _shape(outline: Points, wide: tuple[float, float]) -> tuple[float, ...] | None:
-    """Return the centre and the side of an outline that is about square."""
-    _, _, width, height = cv2.boundingRect(outline)
-    if not wide[0] < min(width, height) <= max(width, height) < wide[1]:
-        return None
-    (x, y), (a, b), _ = cv2.minAreaRect(outline)
-    area = cv2.contourArea(outline)
-    a, b = a + 1, b + 1
-    if max(a, b) > _LONGEST * min(a, b) or area < _FULLEST * (a - 1) * (b - 1):
-        return None
-    return x, y, float(np.sqrt(a * b))
+    """Return the components of a mask that are about square."""
+    _, _, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    width, height, area = stats[:, 2:].T.astype(np.float32)
+    narrow, wide = np.minimum(width, height), np.maximum(width, height)
+    fits = (narrow >= _LEAST_SIDE) & (wide < size * _MOST_SIDE)
+    fits &= (wide < _LONGEST * narrow) & (area > _LEAST_FULL * width * height)
+    chosen = np.flatnonzero(fits)
+    if len(chosen) > _MOST_SHAPES:
+        chosen = chosen[np.argsort(-area[chosen])[:_MOST_SHAPES]]
+    sides = np.sqrt(width[chosen] * height[chosen])
+    return Shapes(centres[chosen].astype(np.float32), sides)

@@ -10,6 +10,9 @@ from starbattle.images.arrays import Points, Values
 from starbattle.images.cells import Shapes
 from starbattle.images.links import places_of
 
+LEAST_SIZE, MOST_SIZE = 4, 25
+"""The sizes of boards that are looked for."""
+
 _LEAST_SHAPES = 9
 _LEAST_FILLED = 0.4
 _OFF = 0.25

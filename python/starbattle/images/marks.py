@@ -19,6 +19,7 @@ _OFF_CENTRE = 0.25
 _SMALL = 0.3
 _LONGEST = 1.6
 _DIAGONAL = 0.75
+_THIN, _THIN_DIAGONAL = 0.09, 0.56
 _SIZE = 24
 
 
@@ -97,12 +98,14 @@ def is_cross(drawn: Gray, side: int) -> bool:
         return True
     if max(width, height) > _LONGEST * min(width, height):
         return False
-    return _diagonal(drawn[y : y + height, x : x + width])
+    diagonal = _diagonal(drawn[y : y + height, x : x + width])
+    thin = drawn.sum() < _THIN * side**2
+    return diagonal > _DIAGONAL or (bool(thin) and diagonal > _THIN_DIAGONAL)
 
 
-def _diagonal(shape: Gray) -> bool:
-    """Tell whether most of a shape lies near the diagonals of its box."""
+def _diagonal(shape: Gray) -> float:
+    """Return which share of a shape lies near the diagonals of its box."""
     square = cv2.resize(shape * 255, (_SIZE, _SIZE), interpolation=cv2.INTER_AREA)
     line = (np.arange(_SIZE) + 0.5) / _SIZE * 2 - 1
     near = np.abs(np.abs(line)[:, None] - np.abs(line)) < 0.3
-    return float(square[near].sum()) > _DIAGONAL * max(float(square.sum()), 1.0)
+    return float(square[near].sum()) / max(float(square.sum()), 1.0)

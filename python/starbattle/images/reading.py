@@ -11,11 +11,14 @@ from starbattle.images.arrays import Picture, Points
 from starbattle.images.doubts import doubts_of, unclear_cells
 from starbattle.images.judging import Verdict, judge
 from starbattle.images.lattice import Lattice
-from starbattle.images.locate import is_board, locate
+from starbattle.images.locate import Site, is_board, locate
 from starbattle.images.marks import marks
 from starbattle.images.opening import opened
 from starbattle.images.regions import Cut, cut
 from starbattle.images.straighten import straightened
+
+_MOST_OFF = 3
+"""How many regions too many or too few may be an accident of a few lines."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,14 +53,28 @@ def read_image(source: Any, stars: int | None = None) -> Iterator[Reading | Boar
     Raises BoardError for what is no picture.
     """
     picture = opened(source)
-    found = locate(picture)
-    if not found:
+    sites = locate(picture)
+    if not sites:
         yield BoardError("shows no lattice of cells, which a board has")
-    for lattice in found:
+    for site in sites:
+        yield _best(picture, site, stars)
+
+
+def _best(picture: Picture, site: Site, stars: int | None) -> Reading | BoardError:
+    """Read the lattices of a site until one is beyond doubt, or return the best."""
+    best: Reading | BoardError | None = None
+    for lattice in site:
         try:
-            yield _read(picture, lattice, stars)
+            found = _read(picture, lattice, stars)
         except BoardError as error:
-            yield error
+            best = best or error
+        else:
+            if not found.doubts:
+                return found
+            if not isinstance(best, Reading) or found.confidence > best.confidence:
+                best = found
+    assert best is not None
+    return best
 
 
 def _read(picture: Picture, lattice: Lattice, stars: int | None) -> Reading:
@@ -67,9 +84,11 @@ def _read(picture: Picture, lattice: Lattice, stars: int | None) -> Reading:
     size = lattice.rows
     straight = straightened(picture, lattice)
     regions = cut(straight, size)
+    if abs(regions.regions - size) > _MOST_OFF:
+        raise _miscounted(regions, size)
     verdict = judge(regions, size, _counts(size) if stars is None else [stars])
     if verdict.solution is None and regions.regions != size:
-        raise BoardError(f"shows {regions.regions} regions for {size} rows")
+        raise _miscounted(regions, size)
     drawn = marks(straight, size, verdict.solution)
     rows = verdict.labels.reshape(size, size).tolist()
     board = Board._connected(rows, verdict.stars, "")
@@ -80,6 +99,10 @@ def _read(picture: Picture, lattice: Lattice, stars: int | None) -> Reading:
         (*verdict.moved, *verdict.rivals, *unclear_cells(regions, verdict, size)),
         lattice.corners,
     )
+
+
+def _miscounted(regions: Cut, size: int) -> BoardError:
+    return BoardError(f"shows {regions.regions} regions for {size} rows")
 
 
 def _counts(size: int) -> range:
