@@ -30,8 +30,24 @@ def read_image(
     Raises BoardError for what is no picture, RequestError for what is no source of
     one, and MissingExtra, which says how to install the extra `images`.
     """
-    for package in _PACKAGES:
-        extra_module(package, "images")
+    _check_extra()
     from starbattle.images.reading import read_image as read
 
     return read(source, stars)
+
+
+def debug_picture(source: Any, stars: int | None = None) -> bytes:
+    """Return a PNG of a picture with the readings of its boards drawn over it.
+
+    Borders of regions are magenta, stars blue, marks green, doubtful cells red.
+    Arguments and errors are those of read_image.
+    """
+    _check_extra()
+    from starbattle.images.debug import debug_picture as draw
+
+    return draw(source, stars)
+
+
+def _check_extra() -> None:
+    for package in _PACKAGES:
+        extra_module(package, "images")

@@ -19,10 +19,7 @@ _CENTRE = 0.5
 
 
 def debug_picture(source: Any, stars: int | None = None) -> bytes:
-    """Return a PNG of a picture with the readings of its boards drawn over it.
-
-    Borders of regions are magenta, stars blue, marks green, doubtful cells red.
-    """
+    """Return a PNG of a picture with the readings of its boards drawn over it."""
     picture = opened(source).copy()
     for found in read_image(picture, stars):
         if not isinstance(found, BoardError):

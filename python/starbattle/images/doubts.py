@@ -22,8 +22,6 @@ def doubts_of(cut: Cut, verdict: Verdict, size: int) -> tuple[str, ...]:
     found = []
     if cut.regions != size:
         found.append(f"its lines show {cut.regions} regions for {size} rows")
-    if _has_margin(verdict, size):
-        found.append("its outer row and column may be a margin")
     if verdict.moved:
         cells = names(verdict.moved)
         found.append(f"{cells} moved to another region, for exactly one solution")
@@ -34,18 +32,6 @@ def doubts_of(cut: Cut, verdict: Verdict, size: int) -> tuple[str, ...]:
     if verdict.status in _NO_PUZZLE:
         found.append(_NO_PUZZLE[verdict.status].format(_stars(verdict.stars)))
     return tuple(found)
-
-
-def _has_margin(verdict: Verdict, size: int) -> bool:
-    """Tell whether one region has all of an outer row and an outer column."""
-    grid = verdict.labels.reshape(size, size)
-    rows = {int(row[0]) for row in (grid[0], grid[-1]) if (row == row[0]).all()}
-    columns = {
-        int(column[0])
-        for column in (grid[:, 0], grid[:, -1])
-        if (column == column[0]).all()
-    }
-    return bool(rows & columns)
 
 
 def unclear_cells(cut: Cut, verdict: Verdict, size: int) -> tuple[Cell, ...]:

@@ -11,7 +11,9 @@ from starbattle.images.regions import Cut
 from starbattle.search.result import Status
 from starbattle.search.solve import solve
 
-_MOST_TRIES = 60
+MOST_TRIES = 60
+"""How many readings of a board the solver judges."""
+
 _NEAR = 4.0
 _FAR = 9.0
 _INFERENCES = 20_000_000
@@ -52,7 +54,9 @@ class _Trial:
         return self.status == Status.UNIQUE
 
 
-def judge(cut: Cut, size: int, counts: Iterable[int]) -> Verdict:
+def judge(
+    cut: Cut, size: int, counts: Iterable[int], most_tries: int = MOST_TRIES
+) -> Verdict:
     """Choose the likeliest reading with exactly one solution for one of the counts.
 
     Readings that are about as likely are tried, too. If no reading has one
@@ -63,7 +67,7 @@ def judge(cut: Cut, size: int, counts: Iterable[int]) -> Verdict:
     chosen: _Trial | None = None
     for candidate in candidates(cut, size, _FAR):
         reach = candidate.cost - (chosen.candidate.cost if chosen else 0)
-        if len(trials) >= _MOST_TRIES or (chosen and reach > _NEAR):
+        if len(trials) >= most_tries or (chosen and reach > _NEAR):
             break
         trial = _tried(candidate, size, [chosen.stars] if chosen else counts)
         trials.append(trial)

@@ -134,8 +134,15 @@ def _sites(found: list[Lattice], framed: list[Lattice]) -> list[Site]:
             sites.append([one])
         elif _is_new(one, rivals[0]):
             rivals[0].append(one)
-    chosen = [sorted(site, key=lambda one: -one.rows) for site in sites]
-    return _in_reading_order(chosen) or [[one] for one in found]
+    return _in_reading_order([_likely(site) for site in sites]) or [
+        [one] for one in found
+    ]
+
+
+def _likely(site: Site) -> Site:
+    """Return the lattices of which most is seen, that of most cells first."""
+    best = sorted(site, key=lambda one: -one.filled)[:_MOST_RIVALS]
+    return sorted(best, key=lambda one: -one.rows)
 
 
 def _is_new(lattice: Lattice, site: Site) -> bool:
@@ -144,7 +151,7 @@ def _is_new(lattice: Lattice, site: Site) -> bool:
         and np.abs(one.corners - lattice.corners).max() < 0.15 * lattice.pitch
         for one in site
     )
-    return len(site) < _MOST_RIVALS and not any(same)
+    return not any(same)
 
 
 def _in_reading_order(sites: list[Site]) -> list[Site]:

@@ -9,7 +9,7 @@ from starbattle.board.position import Position
 from starbattle.errors import BoardError
 from starbattle.images.arrays import Picture, Points
 from starbattle.images.doubts import doubts_of, unclear_cells
-from starbattle.images.judging import Verdict, judge
+from starbattle.images.judging import MOST_TRIES, Verdict, judge
 from starbattle.images.lattice import Lattice
 from starbattle.images.locate import Site, is_board, locate
 from starbattle.images.marks import marks
@@ -17,6 +17,7 @@ from starbattle.images.opening import opened
 from starbattle.images.regions import Cut, cut
 from starbattle.images.straighten import straightened
 
+_FEW_TRIES = 6
 _MOST_OFF = 3
 """How many regions too many or too few may be an accident of a few lines."""
 
@@ -62,22 +63,37 @@ def read_image(source: Any, stars: int | None = None) -> Iterator[Reading | Boar
 
 def _best(picture: Picture, site: Site, stars: int | None) -> Reading | BoardError:
     """Read the lattices of a site until one is beyond doubt, or return the best."""
-    best: Reading | BoardError | None = None
+    tries = MOST_TRIES if len(site) == 1 else _FEW_TRIES
+    found: list[Reading] = []
+    errors: list[BoardError] = []
     for lattice in site:
         try:
-            found = _read(picture, lattice, stars)
+            found.append(_read(picture, lattice, stars, tries))
         except BoardError as error:
-            best = best or error
+            errors.append(error)
         else:
-            if not found.doubts:
-                return found
-            if not isinstance(best, Reading) or found.confidence > best.confidence:
-                best = found
-    assert best is not None
-    return best
+            if _rank(found[-1])[:2] == (True, True):
+                break
+    return max(found, key=_rank) if found else errors[0]
 
 
-def _read(picture: Picture, lattice: Lattice, stars: int | None) -> Reading:
+def _rank(reading: Reading) -> tuple[bool, bool, float]:
+    """Compare readings of one place: is it beyond doubt, has it no margin?"""
+    return not reading.doubts, not _has_margin(reading.board), reading.confidence
+
+
+def _has_margin(board: Board) -> bool:
+    """Tell whether one region has all of an outer row and an outer column."""
+    rows = board.regions
+    columns = list(zip(*rows, strict=True))
+    across = {row[0] for row in (rows[0], rows[-1]) if len(set(row)) == 1}
+    down = {one[0] for one in (columns[0], columns[-1]) if len(set(one)) == 1}
+    return bool(across & down)
+
+
+def _read(
+    picture: Picture, lattice: Lattice, stars: int | None, tries: int
+) -> Reading:
     if not is_board(lattice):
         size = f"{lattice.rows} rows and {lattice.columns} columns"
         raise BoardError(f"shows {size} of cells, which is no board")
@@ -86,7 +102,8 @@ def _read(picture: Picture, lattice: Lattice, stars: int | None) -> Reading:
     regions = cut(straight, size)
     if abs(regions.regions - size) > _MOST_OFF:
         raise _miscounted(regions, size)
-    verdict = judge(regions, size, _counts(size) if stars is None else [stars])
+    counts = _counts(size) if stars is None else [stars]
+    verdict = judge(regions, size, counts, tries)
     if verdict.solution is None and regions.regions != size:
         raise _miscounted(regions, size)
     drawn = marks(straight, size, verdict.solution)
