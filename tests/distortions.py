@@ -91,9 +91,7 @@ class Distortion:
         low, high = moved.min(axis=0), moved.max(axis=0)
         target = (moved - low + (left, top)) * self.scale
         size = (high - low + (left + right, top + bottom)) * self.scale
-        transform = cv2.getPerspectiveTransform(
-            np.float32(corners), np.float32(target)
-        )
+        transform = cv2.getPerspectiveTransform(np.float32(corners), np.float32(target))
         if self.scale < 0.7:  # what the lens does: no pixel is skipped
             drawing = cv2.GaussianBlur(drawing, (0, 0), 0.4 / self.scale)
         return cv2.warpPerspective(

@@ -12,9 +12,7 @@ from starbattle.formats.source import Source
 if TYPE_CHECKING:
     from starbattle.images.reading import Reading
 
-_BEGINNING = re.compile(
-    rb"\x89PNG\r\n|\xff\xd8\xff|GIF8[79]a|RIFF....WEBP", re.DOTALL
-)
+_BEGINNING = re.compile(rb"\x89PNG\r\n|\xff\xd8\xff|GIF8[79]a|RIFF....WEBP", re.DOTALL)
 
 
 def is_image(beginning: bytes) -> bool:

@@ -102,7 +102,7 @@ class Source:
         return _unix(text)
 
     def data(self) -> bytes:
-        """Return all of it as bytes, for formats that are no text. Raises BoardError."""
+        """Return all of it as bytes, of what is no text. Raises BoardError."""
         data = self._begun.read()
         data += self._stream.read(max(0, PICTURE_LIMIT + 1 - len(data)))
         if len(data) > PICTURE_LIMIT:

@@ -9,10 +9,11 @@ import numpy as np
 
 from starbattle.board.pieces import pieces
 from starbattle.images.arrays import Values
-from starbattle.images.regions import Cut
+from starbattle.images.regions import Cut, energy, flipped
 from starbattle.images.walls import pairs
 
 _MOST_MOVES = 40
+_MOST_FLIPS = 200
 
 
 class Move(NamedTuple):
@@ -42,7 +43,34 @@ class Candidate(NamedTuple):
 def candidates(cut: Cut, size: int, most_cost: float) -> Iterator[Candidate]:
     """Yield the readings up to a cost, the likeliest first."""
     yield Candidate(0.0, cut.labels, ())
+    flips = _flips(cut, size) if cut.regions != size else []
+    likely = [one for one in flips if one.cost <= most_cost]
+    yield from heapq.merge(
+        likely, _with_moves(cut, size, most_cost), key=lambda one: one.cost
+    )
+
+
+def _flips(cut: Cut, size: int) -> list[Candidate]:
+    """Return the cuts if one side is not what it seems, the likeliest first."""
+    sides = pairs(size)
+    border = cut.weights < 0
+    chosen = np.flatnonzero(border if cut.regions > size else ~border)
+    chosen = chosen[np.argsort(np.abs(cut.weights[chosen]))][:_MOST_FLIPS]
+    base = energy(cut.labels, cut.weights, sides)
+    found: dict[bytes, Candidate] = {}
+    for side in chosen.tolist():
+        labels = flipped(cut, side, size).labels
+        cost = energy(labels, cut.weights, sides) - base
+        move = Move(cost, int(sides[side, 0]), -1)
+        found.setdefault(labels.tobytes(), Candidate(cost, labels, (move,)))
+    found.pop(cut.labels.tobytes(), None)
+    return sorted(found.values(), key=lambda one: one.cost)
+
+
+def _with_moves(cut: Cut, size: int, most_cost: float) -> Iterator[Candidate]:
+    """Yield the cuts with one or two cells in another region."""
     moves = [one for one in _moves(cut, size) if one.cost <= most_cost]
+    queue: list[tuple[float, tuple[Move, ...]]]
     queue = [(one.cost, (one,)) for one in moves]
     queue += [
         (one.cost + other.cost, (one, other)) for one, other in combinations(moves, 2)

@@ -46,11 +46,13 @@ def lattice_in(picture: Picture, corners: Points) -> Lattice | None:
     worth = min(one.worth, other.worth)
     if worth < _LEAST_WORTH:
         return None
-    place = np.array([
-        [one.length / size, 0, one.first],
-        [0, other.length / size, other.first],
-        [0, 0, 1],
-    ])
+    place = np.array(
+        [
+            [one.length / size, 0, one.first],
+            [0, other.length / size, other.first],
+            [0, 0, 1],
+        ]
+    )
     offsets = np.zeros((size, size, 2), np.float32)
     return Lattice(size, size, transform @ place, offsets, worth)
 

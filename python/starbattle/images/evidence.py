@@ -1,4 +1,4 @@
-"""What the sides of the cells say: is there a border of two regions, or none?
+"""What the sides of the cells say: whether there is a border of two regions.
 
 Each cue (thickness of the line, difference of the colours) has one distribution for
 the borders and one for the other sides. They are estimated from a first guess, and

@@ -53,7 +53,7 @@ def _quadrangles(mask: Gray) -> Iterator[Points]:
 
 def _box_area(outline: Points) -> int:
     _, _, width, height = cv2.boundingRect(outline)
-    return width * height
+    return int(width * height)
 
 
 def _corners(hull: Points) -> Points | None:

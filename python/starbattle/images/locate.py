@@ -102,7 +102,7 @@ def _overlap(one: Lattice, other: Lattice) -> bool:
 
 def _of_frames(picture: Picture, known: list[Lattice]) -> list[Lattice]:
     """Return the lattices in frames but those that are known already."""
-    boards = [one for one in known if is_board(one)]
+    boards = [one for one in known if is_board(one) or one.filled > _WHOLE]
     most = _LARGER * max((_area(one) for one in boards), default=np.inf)
     corners = [
         four

@@ -88,7 +88,7 @@ def _is_central(drawn: Gray) -> bool:
     x, y, width, height = cv2.boundingRect(drawn)
     length = len(drawn)
     off = abs(x + width / 2 - length / 2), abs(y + height / 2 - length / 2)
-    return max(off) < _OFF_CENTRE * length
+    return bool(max(off) < _OFF_CENTRE * length)
 
 
 def is_cross(drawn: Gray, side: int) -> bool:

@@ -78,7 +78,7 @@ def _best(picture: Picture, site: Site, stars: int | None) -> Reading | BoardErr
 
 
 def _rank(reading: Reading) -> tuple[bool, bool, float]:
-    """Compare readings of one place: is it beyond doubt, has it no margin?"""
+    """Compare readings of one place: those beyond doubt and without a margin win."""
     return not reading.doubts, not _has_margin(reading.board), reading.confidence
 
 
@@ -91,12 +91,10 @@ def _has_margin(board: Board) -> bool:
     return bool(across & down)
 
 
-def _read(
-    picture: Picture, lattice: Lattice, stars: int | None, tries: int
-) -> Reading:
+def _read(picture: Picture, lattice: Lattice, stars: int | None, tries: int) -> Reading:
     if not is_board(lattice):
-        size = f"{lattice.rows} rows and {lattice.columns} columns"
-        raise BoardError(f"shows {size} of cells, which is no board")
+        shape = f"{lattice.rows} rows and {lattice.columns} columns"
+        raise BoardError(f"shows {shape} of cells, which is no board")
     size = lattice.rows
     straight = straightened(picture, lattice)
     regions = cut(straight, size)

@@ -27,7 +27,7 @@ def straightened(picture: Picture, lattice: Lattice) -> Picture:
 
 def side_of(board: Picture, size: int) -> int:
     """Return the side of a cell of a straightened board of N x N cells."""
-    return board.shape[0] // size
+    return int(board.shape[0] // size)
 
 
 def _places(lattice: Lattice, side: int) -> Values:

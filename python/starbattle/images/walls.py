@@ -4,7 +4,6 @@ The sides between neighbors are numbered: first those to the right of the cells 
 last column, row by row, then those below the cells but the last row.
 """
 
-import cv2
 import numpy as np
 
 from starbattle.images.arrays import Values
@@ -31,10 +30,12 @@ def thicknesses(board: Values, colours: Values) -> Values:
     flipped = board.transpose(1, 0, 2)
     right = _strips(board, len(colours))
     below = _strips(flipped, len(colours)).transpose(1, 0, 2, 3, 4)
-    ink = np.concatenate([
-        _ink(right, colours[:, :-1], colours[:, 1:]).reshape(-1, *right.shape[2:4]),
-        _ink(below, colours[:-1], colours[1:]).reshape(-1, *below.shape[2:4]),
-    ])
+    ink = np.concatenate(
+        [
+            _ink(right, colours[:, :-1], colours[:, 1:]).reshape(-1, *right.shape[2:4]),
+            _ink(below, colours[:-1], colours[1:]).reshape(-1, *below.shape[2:4]),
+        ]
+    )
     return _relative(ink)
 
 
