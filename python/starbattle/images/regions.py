@@ -77,7 +77,7 @@ def _mended(cut: Cut, size: int) -> Cut:
             break
         at = int(np.argmin(energies))
         best, least = closed[at], energies[at]
-    return best
+    return Cut(best.labels, cut.weights, cut.gain, best.regions)
 
 
 def energy(labels: Values, weights: Values, sides: Values) -> float:
