@@ -14,6 +14,7 @@ from starbattle.images.lattice import Lattice
 from starbattle.images.locate import Site, is_board, locate
 from starbattle.images.marks import marks
 from starbattle.images.opening import opened
+from starbattle.images.refine import refined
 from starbattle.images.regions import Cut, cut
 from starbattle.images.straighten import straightened
 
@@ -96,7 +97,7 @@ def _read(picture: Picture, lattice: Lattice, stars: int | None, tries: int) -> 
         shape = f"{lattice.rows} rows and {lattice.columns} columns"
         raise BoardError(f"shows {shape} of cells, which is no board")
     size = lattice.rows
-    straight = straightened(picture, lattice)
+    straight = straightened(picture, refined(picture, lattice))
     regions = cut(straight, size)
     if abs(regions.regions - size) > _MOST_OFF:
         raise _miscounted(regions, size)
