@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from starbattle import Position
-from starbattle.board.board import Cell
 from starbattle.render.picture import Picture, scene
 from starbattle.render.png import to_png
 
@@ -141,7 +140,3 @@ distortions = st.builds(
     noise=_floats(0, 10),
     quality=st.none() | st.integers(30, 95),
 )
-
-
-def drawn_cells(position: Position) -> tuple[set[Cell], set[Cell]]:
-    return set(position.stars), set(position.marks)

@@ -11,8 +11,8 @@ import numpy as np
 from starbattle.images.arrays import Picture, Points, Values
 from starbattle.images.lattice import LEAST_SIZE, MOST_SIZE, Lattice
 
-_SIDE = 600
-_MARGIN = 24
+_SIDE = 400
+_MARGIN = 16
 _REACH = 0.13
 _BETWEEN = 0.3
 _LEAST_WORTH = 0.35
@@ -40,7 +40,7 @@ def lattice_in(picture: Picture, corners: Points) -> Lattice | None:
     seen = cv2.warpPerspective(
         picture, transform, (whole, whole), flags=how, borderMode=cv2.BORDER_REPLICATE
     )
-    across, down = _profiles(cv2.GaussianBlur(seen, (0, 0), 1.2).astype(np.float32))
+    across, down = _profiles(cv2.GaussianBlur(seen, (0, 0), 1).astype(np.float32))
     fits = [(n, _fit(across, n), _fit(down, n)) for n in _SIZES]
     size, one, other = max(fits, key=lambda fit: min(fit[1].worth, fit[2].worth))
     worth = min(one.worth, other.worth)
@@ -63,8 +63,8 @@ _SIZES = range(LEAST_SIZE, MOST_SIZE + 1)
 def _profiles(seen: Values) -> tuple[Values, Values]:
     """Return how many lines or edges each column, and each row, has."""
     inside = slice(_MARGIN, -_MARGIN)
-    steps = np.linalg.norm(np.diff(seen, axis=1), axis=2)[inside]
-    falls = np.linalg.norm(np.diff(seen, axis=0), axis=2)[:, inside]
+    steps = np.abs(np.diff(seen, axis=1)).sum(axis=2)[inside]
+    falls = np.abs(np.diff(seen, axis=0)).sum(axis=2)[:, inside]
     return _profile(steps.T), _profile(falls)
 
 

@@ -9,6 +9,7 @@ from starbattle.images.arrays import Gray, Picture, Points
 
 _LEAST_AREA = 0.02
 _MOST_FRAMES = 12
+_DARKER = 12
 _CORNERS = (0.02, 0.04, 0.07)
 _LONGEST = 1.5
 _SLACK = 0.9
@@ -34,8 +35,7 @@ def _masks(picture: Picture) -> Iterator[Gray]:
     side = max(9, max(light.shape) // 30) | 1
     mean, below = cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV
     for gray in (light, 255 - light):
-        for darker in (10, 20):
-            yield cv2.adaptiveThreshold(gray, 255, mean, below, side, darker)
+        yield cv2.adaptiveThreshold(gray, 255, mean, below, side, _DARKER)
     edges = cv2.Canny(light, 25, 75)
     yield cv2.dilate(edges, np.ones((3, 3), np.uint8))
 

@@ -36,7 +36,7 @@ def marks(board: Picture, size: int, solution: Solution | None) -> Marks:
     If there are only crosses, and they are where the solution has stars, they are
     the stars.
     """
-    colours = lab(board)
+    colours = lab(cv2.GaussianBlur(board, (0, 0), 0.7))  # against noise
     side = board.shape[0] // size
     ink = _ink(colours, cell_colours(colours, size), side)
     found: Marks = Marks([], [])

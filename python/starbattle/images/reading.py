@@ -19,6 +19,7 @@ from starbattle.images.regions import Cut, cut
 from starbattle.images.straighten import straightened
 
 _FEW_TRIES = 6
+_LEAST_CONFIDENCE = 0.05
 _MOST_OFF = 3
 """How many regions too many or too few may be an accident of a few lines."""
 
@@ -105,13 +106,17 @@ def _read(picture: Picture, lattice: Lattice, stars: int | None, tries: int) -> 
     verdict = judge(regions, size, counts, tries)
     if verdict.solution is None and regions.regions != size:
         raise _miscounted(regions, size)
+    confidence = _confidence(verdict, regions, lattice)
+    doubts = doubts_of(regions, verdict, size)
+    if confidence < _LEAST_CONFIDENCE:
+        raise BoardError(f"is too unclear: {'; '.join(doubts)}")
     drawn = marks(straight, size, verdict.solution)
     rows = verdict.labels.reshape(size, size).tolist()
     board = Board._connected(rows, verdict.stars, "")
     return Reading(
         Position(board, drawn.stars, drawn.crosses),
-        _confidence(verdict, regions, lattice),
-        doubts_of(regions, verdict, size),
+        confidence,
+        doubts,
         (*verdict.moved, *verdict.rivals, *unclear_cells(regions, verdict, size)),
         lattice.corners,
     )
