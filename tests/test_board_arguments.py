@@ -285,9 +285,10 @@ def test_mere_names_are_no_texts(name: str) -> None:
 
 @pytest.mark.parametrize(("data", "said"), [
     (b"%PDF-1.7\n%\xe2\xe3", "is a PDF document; boards are read as text"),
-    (b"\x89PNG\r\n\x1a\n\0", "is a picture (PNG); boards are read as text"),
-    (b"\xff\xd8\xff\xe0\0\x10JFIF", "is a picture (JPEG)"),
-    (b"GIF89a", "is a picture (GIF)"), (b"RIFF\x10\0\0\0WEBPVP8 ", "(WebP)"),
+    (b"\x89PNG\r\n\x1a\n\0", "is no PNG, JPEG, WebP or GIF picture"),
+    (b"\xff\xd8\xff\xe0\0\x10JFIF", "is a damaged picture"),
+    (b"GIF89a", "is "), (b"RIFF\x10\0\0\0WEBPVP8 ", "is "),
+    (b"II*\0", "is a picture (TIFF); of pictures, PNG, JPEG, WebP and GIF are read"),
     (b"PK\x03\x04\x14\0", "is a zip archive or an office document; unpack it"),
     (b"\x1f\x8b\x08\0", "is compressed (gzip)"),
     (b"<!DOCTYPE html>\n<html>", "is a web page (HTML), not a board; paste a"),

@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from starbattle.generator import GeneratedBoard as GeneratedBoard
     from starbattle.generator import count_placements as count_placements
     from starbattle.generator import make as make
+    from starbattle.images import read_image as read_image
     from starbattle.render.picture import frequencies as frequencies
     from starbattle.render.svg import svg as svg
     from starbattle.search.result import Result as Result
@@ -80,6 +81,7 @@ _MODULES = {
     ),
     "starbattle.formats": "parse_boards parse_positions read_boards read_positions",
     "starbattle.generator": "BoardGenerator GeneratedBoard count_placements make",
+    "starbattle.images": "read_image",
     "starbattle.render.picture": "frequencies",
     "starbattle.render.svg": "svg",
     "starbattle.search.result": "Result Status",
@@ -110,6 +112,7 @@ def __dir__() -> list[str]:
 
 hooks.load.implemented_in("starbattle.formats.loading")
 hooks.parse.implemented_in("starbattle.formats.loading")
+hooks.image.implemented_in("starbattle.images.loading")
 hooks.text.implemented_in(
     "starbattle.render.text", "starbattle.render.result", "starbattle.explanation.text"
 )

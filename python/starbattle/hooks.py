@@ -58,6 +58,9 @@ load = Hook("loader")
 parse = Hook("parser")
 """Reads the one value of a type in a text: (text, stars, from_format)."""
 
+image = Hook("reader of pictures")
+"""Reads the one value of a type in a picture: (source, stars)."""
+
 text = Hook("text")
 """What print() shows."""
 

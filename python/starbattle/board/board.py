@@ -134,7 +134,19 @@ class Board:
         detected. Raises BoardError.
         """
         board: Board = hooks.parse.of(Board)(text, stars, from_format)
-        return board._with(id=_name(id)) if id else board
+        return board.renamed(id) if id else board
+
+    @classmethod
+    def from_image(cls, source: Any, stars: int | None = None, id: str = "") -> "Board":
+        """Read the one board in a picture, such as a screenshot or a photograph.
+
+        `source` is a file (PNG, JPEG, WebP, GIF), its bytes, a PIL image or an array
+        of bytes. Without `stars` the least count is taken with which the board has
+        exactly one solution. Warns with BoardWarning of what is doubtful. Needs the
+        extra `images`. Raises BoardError, also if there are several boards.
+        """
+        board: Board = hooks.image.of(Board)(source, stars)
+        return board.renamed(id) if id else board
 
     @property
     def size(self) -> int:
@@ -196,6 +208,10 @@ class Board:
         fill(self, "labels", labels)
         fill(self, "is_in_pieces", is_in_pieces)
         fill(self, "_compact", _compact(regions))
+
+    def renamed(self, id: str) -> "Board":
+        """Return the same board with another id."""
+        return self._with(id=_name(id))
 
     def _with(self, **values: object) -> Self:
         other = copy(self)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from starbattle import arguments, hooks
 from starbattle.board.board import Board, Cell, check_board
@@ -54,6 +55,15 @@ class Position:
     ) -> "Position":
         """Read the one board in a file with what stands on it, as Board.load does."""
         position: Position = hooks.load.of(Position)(path, stars, from_format)
+        return position
+
+    @classmethod
+    def from_image(cls, source: Any, stars: int | None = None) -> "Position":
+        """Read the one board in a picture with the stars and marks drawn on it.
+
+        As Board.from_image does.
+        """
+        position: Position = hooks.image.of(Position)(source, stars)
         return position
 
 

@@ -93,6 +93,15 @@ Assume = Annotated[
 ]
 """Whether an explanation may assume stars."""
 
+Debug = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="PNG",
+        help="Of a picture: draw what was read over it, and write that here.",
+    ),
+]
+"""The picture that shows what was read from a picture."""
+
 OutputFile = Annotated[
     Path | None,
     typer.Option(

@@ -183,7 +183,12 @@ def _named(instances: list[Instance], before: int) -> Iterator[Instance]:
     """Rename hidden boards: their own names may say how to make them again."""
     for number, instance in enumerate(instances, before + 1):
         name = f"{instance.board_class} hidden {number}"
-        yield replace(instance, name=name) if instance.hidden else instance
+        yield _renamed(instance, name) if instance.hidden else instance
+
+
+def _renamed(instance: Instance, name: str) -> Instance:
+    board = instance.board and instance.board.renamed(name)
+    return replace(instance, name=name, board=board)
 
 
 def _check_names(table: Table, parts: tuple[Part, ...]) -> None:

@@ -11,6 +11,7 @@ from typing import TypeVar
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.errors import BoardError
+from starbattle.formats import image
 from starbattle.formats.argument import board_argument
 from starbattle.formats.detection import detected_format, format_named, format_of
 from starbattle.formats.format import Format
@@ -108,7 +109,7 @@ def _found(
 ) -> Iterator[_T | BoardError]:
     empty = True
     try:
-        for raw in _raw_boards(source, name):
+        for raw in _raw_boards(source, name, stars):
             empty = False
             yield (
                 raw
@@ -121,9 +122,14 @@ def _found(
         yield error
 
 
-def _raw_boards(source: Source, name: str | None) -> Iterator[RawBoard | BoardError]:
+def _raw_boards(
+    source: Source, name: str | None, stars: int | None
+) -> Iterator[RawBoard | BoardError]:
     """Read all boards of a source, or the one that is asked for."""
-    found = format_of(source, name).read(source)
+    if name is None and image.is_image(source.beginning()):
+        found = image.read(source, stars)
+    else:
+        found = format_of(source, name).read(source)
     if source.pick is None:
         return found
     return iter([picked(found, source.pick, source.stem)])

@@ -13,6 +13,9 @@ from starbattle.errors import BoardError
 LIMIT = 1 << 20
 """Most bytes of a line, and of a file that is read as a whole."""
 
+PICTURE_LIMIT = 1 << 26
+"""Most bytes of a picture."""
+
 _HEAD = 1 << 16
 _FIRST = 1 << 10
 _BOM = b"\xef\xbb\xbf"
@@ -97,6 +100,14 @@ class Source:
         if not text.strip():
             raise BoardError("is empty")
         return _unix(text)
+
+    def data(self) -> bytes:
+        """Return all of it as bytes, of what is no text. Raises BoardError."""
+        data = self._begun.read()
+        data += self._stream.read(max(0, PICTURE_LIMIT + 1 - len(data)))
+        if len(data) > PICTURE_LIMIT:
+            raise BoardError("larger than 64 MiB, which no picture of a board is")
+        return data
 
     def lines(self) -> Iterator[Line | BoardError]:
         """Yield the lines; a BoardError stands for one that is no text."""

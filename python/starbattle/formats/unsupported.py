@@ -8,18 +8,15 @@ import re
 from starbattle.errors import BoardError
 
 _AS_TEXT = "boards are read as text, such as rows of letters"
+_AS_PICTURE = "of pictures, PNG, JPEG, WebP and GIF are read"
 _UNPACK = "unpack it and name the files in it"
 _PASTE = "a puzz.link or Penpa+ URL, or the task string"
 
 _BEGINNINGS: tuple[tuple[bytes, str], ...] = (
     (rb"%PDF-", f"a PDF document; {_AS_TEXT}"),
-    (rb"\x89PNG", f"a picture (PNG); {_AS_TEXT}"),
-    (rb"\xff\xd8\xff", f"a picture (JPEG); {_AS_TEXT}"),
-    (rb"GIF8", f"a picture (GIF); {_AS_TEXT}"),
-    (rb"RIFF....WEBP", f"a picture (WebP); {_AS_TEXT}"),
-    (rb"....ftyp(?:heic|mif1|avif)", f"a picture (HEIC or AVIF); {_AS_TEXT}"),
-    (rb"BM.{4}\0{4}", f"a picture (BMP); {_AS_TEXT}"),
-    (rb"(?:II\*\0|MM\0\*)", f"a picture (TIFF); {_AS_TEXT}"),
+    (rb"....ftyp(?:heic|mif1|avif)", f"a picture (HEIC or AVIF); {_AS_PICTURE}"),
+    (rb"BM.{4}\0{4}", f"a picture (BMP); {_AS_PICTURE}"),
+    (rb"(?:II\*\0|MM\0\*)", f"a picture (TIFF); {_AS_PICTURE}"),
     (rb"PK\x03\x04", f"a zip archive or an office document; {_UNPACK}"),
     (rb"\x1f\x8b", f"compressed (gzip); {_UNPACK}"),
     (rb"BZh\d", f"compressed (bzip2); {_UNPACK}"),
@@ -47,7 +44,7 @@ def check_bytes(beginning: bytes) -> None:
             raise BoardError(f"is {what}")
     text = beginning.decode(errors="replace").removeprefix("\ufeff")
     if _SVG.match(text):
-        raise BoardError(f"is a picture (SVG); {_AS_TEXT}")
+        raise BoardError(f"is a picture (SVG); {_AS_PICTURE}")
     if _HTML.match(text):
         raise BoardError(f"is a web page (HTML), not a board; paste {_PASTE} instead")
 

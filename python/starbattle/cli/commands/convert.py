@@ -13,9 +13,10 @@ import typer
 
 from starbattle.board.position import Position
 from starbattle.cli import completion
+from starbattle.cli.debugging import write_debug
 from starbattle.cli.forms import board_form, board_forms
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, flush, put
-from starbattle.cli.options import Boards, FromFormat, Stars
+from starbattle.cli.options import Boards, Debug, FromFormat, Stars
 from starbattle.cli.transfer import named, source_files, transferred
 from starbattle.errors import BoardError, RequestError, StarBattleError, printable
 from starbattle.formats import Format, format_named
@@ -59,6 +60,7 @@ def convert(
     as_json: Annotated[
         bool, typer.Option("--json", help="The same as --to jsonl.")
     ] = False,
+    debug: Debug = None,
 ) -> None:
     """Write boards in another format.
 
@@ -70,6 +72,7 @@ def convert(
     \b
       starbattle convert boards/norvig/24.txt --to puzzlink
       starbattle convert puzzles.txt --from sbn -o puzzles.csv
+      starbattle convert photo.jpg --to puzzlink
       starbattle convert boards/norvig/*.txt --to minizinc -o data/
     """  # noqa: D301
     arguments = named(boards)
@@ -77,6 +80,7 @@ def convert(
     form = _FORMS.chosen(board_form(to), output, "jsonl" if as_json else None)
     wanted = format_named(form)
     losses = _Losses(wanted)
+    write_debug(debug, boards, stars)
     to_stdout = output is None or is_standard_output(output)
     on_terminal = to_stdout and sys.stdout.isatty()
     with _writer(wanted, None if to_stdout else output, sources) as writer:

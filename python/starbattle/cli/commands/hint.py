@@ -9,6 +9,7 @@ import typer
 
 from starbattle.board.position import Position
 from starbattle.cli.commands.explain import EXIT, error_record
+from starbattle.cli.debugging import write_debug
 from starbattle.cli.forms import text_or_json
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
@@ -21,6 +22,7 @@ from starbattle.cli.options import (
     AsJson,
     Assume,
     BridgeName,
+    Debug,
     FromFormat,
     InferenceLimit,
     MaxTechnique,
@@ -68,6 +70,7 @@ def hint(
     inference_limit: InferenceLimit = None,
     bridge: BridgeName = "auto",
     ascii: Ascii = False,
+    debug: Debug = None,
 ) -> None:
     """Give the next step on a partly filled board.
 
@@ -82,8 +85,10 @@ def hint(
     \b
       starbattle hint boards/norvig/board1.txt --state partial.txt
       starbattle hint partly-filled.jsonl --json
+      starbattle hint screenshot.png
     """  # noqa: D301
     form = _FORMS.chosen(to, output, "json" if as_json else None)
+    write_debug(debug, [board], stars)
     with Output(output, [board, state]) as out:
         given = _loaded(board, stars, from_, state, out if form == "json" else None)
         with progress(f"looking at {given.board.id}"):

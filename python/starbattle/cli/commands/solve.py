@@ -8,6 +8,7 @@ import typer
 
 from starbattle.board.board import Board
 from starbattle.cli import completion
+from starbattle.cli.debugging import write_debug
 from starbattle.cli.forms import text_or_json
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
@@ -21,6 +22,7 @@ from starbattle.cli.options import (
     Ascii,
     AsJson,
     Boards,
+    Debug,
     FromFormat,
     InferenceLimit,
     OutputFile,
@@ -150,6 +152,7 @@ def solve(
         bool, typer.Option("--statistics", help="List all figures of the search.")
     ] = False,
     ascii: Ascii = False,
+    debug: Debug = None,
 ) -> None:
     """Solve boards, and say what it took.
 
@@ -160,6 +163,7 @@ def solve(
       starbattle solve boards/feup/*.txt --stars 1 --count
       starbattle solve puzzles.jsonl --all --timeout 10 -o solved.json
       starbattle solve norvig/24 made/10x10-2#4
+      starbattle solve screenshot.png --debug seen.png
       starbattle solve 'https://puzz.link/p?starbattle/6/6/1/1me249j6p09m'
       starbattle solve puzzles.jsonl --all --timeout 10 --json
       starbattle solve board.txt --model cells --view cells --select ffc
@@ -178,6 +182,7 @@ def solve(
     form = _FORMS.chosen(to, output, "json" if as_json else None)
     if form != "json" and not statistics:
         wanted["counters"] = counters and _counters_show(wanted)
+    write_debug(debug, boards, stars)
     with Output(output, boards or ()) as out:
         printer = (
             _JsonPrinter(out, count)

@@ -1,0 +1,200 @@
+"""Lattices of cells: which shapes stand in rows and columns like those of a board."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from starbattle.images.arrays import Points, Values
+from starbattle.images.cells import Shapes
+from starbattle.images.links import places_of
+
+LEAST_SIZE, MOST_SIZE = 4, 25
+"""The sizes of boards that are looked for."""
+
+_LEAST_SHAPES = 9
+_LEAST_FILLED = 0.4
+_OFF = 0.25
+_ALIKE = 1.45
+_MOST_LINES = 60
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lattice:
+    """Rows and columns of cells in a picture.
+
+    rows, columns  how many; as many as one another if it is a board
+    to_picture     3x3: from (column, row), counted from the upper left corner, to
+                   pixels (x, y)
+    offsets        (rows, columns, 2): how far the centres of the cells are from
+                   there, in cells
+    filled         which share of the cells was seen
+    """
+
+    rows: int
+    columns: int
+    to_picture: Values
+    offsets: Values
+    filled: float
+
+    @property
+    def is_square(self) -> bool:
+        """Whether there are as many rows as columns."""
+        return self.rows == self.columns
+
+    @property
+    def corners(self) -> Points:
+        """The corners, clockwise from the upper left, in pixels."""
+        r, c = self.rows, self.columns
+        return self.points(np.array([[0, 0], [c, 0], [c, r], [0, r]], np.float32))
+
+    @property
+    def pitch(self) -> float:
+        """The side of a cell in pixels, on the average."""
+        area = abs(cv2.contourArea(self.corners))
+        return float(np.sqrt(area / (self.rows * self.columns)))
+
+    def points(self, places: Points) -> Points:
+        """Return the pixels (x, y) at places (column, row)."""
+        return project(places, self.to_picture)
+
+    def scaled(self, factor: float) -> "Lattice":
+        """Return the lattice in a picture that is larger by a factor."""
+        # The centre of the first pixel is at (0, 0), its corner at (-0.5, -0.5).
+        shift = (factor - 1) / 2
+        scale = np.array([[factor, 0, shift], [0, factor, shift], [0, 0, 1]])
+        transform = scale @ self.to_picture
+        return Lattice(self.rows, self.columns, transform, self.offsets, self.filled)
+
+
+def project(points: Points, transform: Values) -> Points:
+    """Map points by a projective transform."""
+    shaped = np.asarray(points, np.float64).reshape(-1, 1, 2)
+    mapped = cv2.perspectiveTransform(shaped, transform).reshape(-1, 2)
+    return mapped.astype(np.float32)
+
+
+def lattices(shapes: Shapes) -> Iterator[Lattice]:
+    """Yield the lattices that shapes stand in, those of the most shapes first."""
+    taken = np.zeros(len(shapes.sides), bool)
+    for members, places in places_of(shapes):
+        free = ~taken[members]
+        if free.sum() >= _LEAST_SHAPES:
+            found = _lattice(shapes, members[free], places[free], taken)
+            if found is not None:
+                yield found
+
+
+def _lattice(
+    shapes: Shapes, members: Values, places: Points, taken: Values
+) -> Lattice | None:
+    """Return the lattice of linked shapes; mark the shapes in it as taken."""
+    transform = _fit(places, shapes.centres[members])
+    if transform is None:
+        return None
+    where, size = _seen(shapes, transform, np.median(shapes.sides[members]))
+    spread = _spread(where, size, places)
+    if spread is None:
+        return None
+    (left, top), (right, bottom) = spread
+    inside = (where >= 0) & _within(size, left, top, right, bottom)
+    chosen = np.flatnonzero(inside)
+    transform = _fit(size[chosen] - (left, top) + 0.5, shapes.centres[chosen])
+    if transform is None:
+        return None
+    taken[chosen] = True
+    cells = (size[chosen] - (left, top)).astype(int)
+    return _made(cells, shapes.centres[chosen], transform, (bottom - top, right - left))
+
+
+def _fit(places: Points, centres: Points) -> Values | None:
+    """Return the projective transform from places to pixels; outliers are ignored."""
+    pitch = _pitch(places, centres)
+    if len(places) < 4 or not pitch > 2:
+        return None
+    transform, _ = cv2.findHomography(
+        places.astype(np.float64), centres.astype(np.float64), cv2.RANSAC, _OFF * pitch
+    )
+    if transform is None or not np.isfinite(transform).all():
+        return None
+    if abs(np.linalg.det(transform)) < 1e-9:
+        return None
+    return transform
+
+
+def _pitch(places: Points, centres: Points) -> float:
+    def spread(points: Points) -> float:
+        return float(np.sqrt(np.var(points, axis=0).sum()))
+
+    return spread(centres) / max(spread(places), 1e-6)
+
+
+def _seen(shapes: Shapes, transform: Values, side: float) -> tuple[Values, Points]:
+    """Return for all shapes: 0 or -1 if it is no cell of the lattice; its place."""
+    at = project(shapes.centres, np.linalg.inv(transform)) - 0.5
+    places = np.round(at)
+    off = np.abs(at - places).max(axis=1)
+    ratio = shapes.sides / side
+    fits = (off < _OFF) & (ratio < _ALIKE) & (ratio > 1 / _ALIKE)
+    fits &= np.abs(places).max(axis=1) < 200
+    return np.where(fits, 0, -1), places
+
+
+def _within(
+    places: Points, left: float, top: float, right: float, bottom: float
+) -> Values:
+    x, y = places[:, 0], places[:, 1]
+    return (left <= x) & (x < right) & (top <= y) & (y < bottom)
+
+
+def _spread(
+    where: Values, places: Points, linked: Points
+) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """Return (left, top) and (right, bottom): lines of which many cells are seen."""
+    cells = places[where >= 0].astype(int)
+    if len(cells) < _LEAST_SHAPES:
+        return None
+    low = np.floor(linked.min(axis=0)).astype(int)
+    high = np.floor(linked.max(axis=0)).astype(int) + 1
+    if (high - low).max() > _MOST_LINES:
+        return None
+    grid = np.zeros((high - low + 2)[::-1], bool)
+    at = cells - low + 1
+    inside = ((at >= 0) & (at < np.array(grid.shape[::-1]))).all(axis=1)
+    grid[at[inside, 1], at[inside, 0]] = True
+    top, bottom, left, right = _trimmed(grid)
+    if bottom - top < 2 or right - left < 2:
+        return None
+    low = low - 1
+    return (left + low[0], top + low[1]), (right + low[0], bottom + low[1])
+
+
+def _trimmed(grid: Values) -> tuple[int, int, int, int]:
+    """Return the block (top, bottom, left, right) without lines that are near empty."""
+    top, bottom, left, right = 0, grid.shape[0], 0, grid.shape[1]
+    while bottom - top > 1 and right - left > 1:
+        block = grid[top:bottom, left:right]
+        shares = [
+            block[0].mean(), block[-1].mean(), block[:, 0].mean(), block[:, -1].mean()
+        ]  # fmt: skip
+        least = int(np.argmin(shares))
+        if shares[least] >= _LEAST_FILLED:
+            break
+        top += least == 0
+        bottom -= least == 1
+        left += least == 2
+        right -= least == 3
+    return top, bottom, left, right
+
+
+def _made(
+    cells: Points, centres: Points, transform: Values, size: tuple[int, int]
+) -> Lattice:
+    offsets = np.zeros((*size, 2), np.float32)
+    seen = np.zeros(size, bool)
+    at = project(centres, np.linalg.inv(transform)) - 0.5 - cells
+    offsets[cells[:, 1], cells[:, 0]] = at
+    seen[cells[:, 1], cells[:, 0]] = True
+    rows, columns = map(int, size)
+    return Lattice(rows, columns, transform, offsets, float(seen.mean()))

@@ -1,0 +1,86 @@
+"""Drawings of boards, distorted at random, are read right, or with a warning."""
+
+import random
+import warnings
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from distortions import Distortion, Drawing, distortions, drawings
+from starbattle import Board, BoardError, BoardWarning, Position, read_boards, solve
+
+NAMES = ["5x5-1", "6x6-1", "8x8-1", "8x8-2", "10x10-1", "10x10-2", "14x14-3", "21x21-5"]
+
+
+def boards() -> list[Board]:
+    found = [next(iter(read_boards(f"made/{name}"))) for name in NAMES]
+    return [board for board in found if isinstance(board, Board)]
+
+
+BOARDS = boards()
+KEPT = 0.95
+
+
+def half_played(board: Board, seed: int) -> Position:
+    choice = random.Random(seed)
+    solution = solve(board)[0].stars
+    cells = [(r, c) for r in range(board.size) for c in range(board.size)]
+    stars = [cell for cell in cells if cell in solution and choice.random() < 0.3]
+    marks = [cell for cell in cells if cell not in solution and choice.random() < 0.2]
+    return Position(board, stars, marks)
+
+
+def read(position: Position, drawing: Drawing, distortion: Distortion) -> bool:
+    """Tell whether a board is read right; a wrong one has to come with a warning."""
+    data = distortion.of(drawing.of(position))
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always", BoardWarning)
+        try:
+            found = Position.from_image(data)
+        except BoardError:
+            return False
+    right = found.board == position.board
+    assert right or told, (drawing, distortion)
+    return right
+
+
+MILD = Distortion(scale=0.7, turn=-4, blur=0.01, noise=3, quality=80)
+
+
+@pytest.mark.parametrize("distortion", [
+    MILD,
+    Distortion(scale=0.4, margins=(0.1, 0.4, 0.3, 0.2), quality=60),
+    Distortion(scale=1.4, turn=12, shadow=0.6, paper=150, margins=(0.2,) * 4),
+    Distortion(lean=(0.04, 0.02, -0.05, 0, 0, -0.03, 0.02, 0), margins=(0.3,) * 4),
+    Distortion(noise=9, blur=0.02, quality=40, margins=(0.1,) * 4),
+], ids=["mild", "small", "turned", "leaning", "noisy"])  # fmt: skip
+def test_distorted_drawings(distortion: Distortion) -> None:
+    position = half_played(BOARDS[5], seed=1)
+    assert read(position, Drawing(), distortion)
+    assert read(position, Drawing(pastel=True, labels=True), distortion)
+
+
+@pytest.mark.slow
+@settings(max_examples=30, derandomize=True, deadline=None)
+@given(st.sampled_from(BOARDS), drawings, distortions)
+def test_nothing_is_silently_wrong(
+    board: Board, drawing: Drawing, distortion: Distortion
+) -> None:
+    read(half_played(board, seed=2), drawing, distortion)
+
+
+@pytest.mark.slow
+def test_most_distorted_drawings_are_read() -> None:
+    """95 of 100 with anything that the strategies can make; the seeds are pinned."""
+    right: list[bool] = []
+
+    @settings(max_examples=100, derandomize=True, database=None, deadline=None)
+    @given(st.sampled_from(BOARDS), drawings, distortions, st.integers(0, 99))
+    def count(
+        board: Board, drawing: Drawing, distortion: Distortion, seed: int
+    ) -> None:
+        right.append(read(half_played(board, seed), drawing, distortion))
+
+    count()
+    assert sum(right) >= KEPT * len(right)
