@@ -54,7 +54,7 @@ def test_tests_have_not_all_extras(ready):
 def test_unknown_extra(ready):
     done = ready.run("setup", "lap")
     assert (done.returncode, done.stdout) == (2, "")
-    said = "there is no extra lap; there are janus bench lab dask pictures notebook"
+    said = "there is no extra lap; there are janus bench lab dask pictures images"
     assert done.stderr.startswith(f"starbattle: {said}")
     assert ready.noted() == []
 
