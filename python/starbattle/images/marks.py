@@ -21,6 +21,8 @@ _LONGEST = 1.6
 _DIAGONAL = 0.75
 _THIN, _THIN_DIAGONAL = 0.09, 0.56
 _SIZE = 24
+_SMALLER = 0.6
+_MANY = 4
 
 
 class Marks(NamedTuple):
@@ -33,25 +35,40 @@ class Marks(NamedTuple):
 def marks(board: Picture, size: int, solution: Solution | None) -> Marks:
     """Return what is drawn in the cells of a straightened board.
 
-    If there are only crosses, and they are where the solution has stars, they are
-    the stars.
+    The solution, if it is known, helps where shapes are unclear: crosses are stars if
+    all of them are where it has stars, and what is smaller than the stars that are
+    right is no star.
     """
     colours = lab(cv2.GaussianBlur(board, (0, 0), 0.7))  # against noise
     side = board.shape[0] // size
     ink = _ink(colours, cell_colours(colours, size), side)
-    found: Marks = Marks([], [])
+    found = {}
     for cell in np.ndindex(size, size):
         drawn = _drawn(_inside(ink, cell, side))
         if drawn is not None:
-            (found.crosses if is_cross(drawn, side) else found.stars).append(cell)
-    return _judged(found, solution)
+            found[cell] = _Symbol(is_cross(drawn, side), int(drawn.sum()))
+    return _judged(found, set(solution.stars) if solution else set())
 
 
-def _judged(found: Marks, solution: Solution | None) -> Marks:
-    are_stars = solution is not None and set(found.crosses) <= set(solution.stars)
-    if found.crosses and not found.stars and are_stars:
-        return Marks(found.crosses, [])
-    return found
+class _Symbol(NamedTuple):
+    """What is drawn in a cell: whether it is like a cross, and its pixels."""
+
+    is_cross: bool
+    area: int
+
+
+def _judged(found: dict[Cell, _Symbol], solution: set[Cell]) -> Marks:
+    """Tell stars from marks; if shapes are blurred, by size and by the solution."""
+    crosses = {cell for cell, symbol in found.items() if symbol.is_cross}
+    stars = found.keys() - crosses
+    if not stars and crosses <= solution:
+        return Marks(sorted(crosses), [])
+    right = [found[cell].area for cell in stars & solution]
+    least = _SMALLER * float(np.median(right)) if right else np.inf
+    off = {cell for cell in stars - solution if found[cell].area < least}
+    if solution and (right or len(off) >= _MANY):
+        crosses |= off
+    return Marks(sorted(found.keys() - crosses), sorted(crosses))
 
 
 def _ink(colours: Values, cells: Values, side: int) -> Gray:
