@@ -25,6 +25,8 @@ from conftest import (
 )
 from starbattle import Board, is_solution
 from starbattle.installing import install_extra
+from starbattle.render.picture import Picture, scene
+from starbattle.render.png import to_png
 
 KEYS = ["id", "size", "stars", "model", "strategy", "bridge", "status"]
 KEYS += ["solutions", "statistics"]
@@ -593,6 +595,8 @@ def test_examples_of_the_help_work(tmp_path: Path) -> None:
         path.symlink_to(BOARDS / name)
     (tmp_path / "board.txt").write_text(PICTURE)
     (tmp_path / "puzzles.jsonl").write_text(SIX)
+    drawn = scene(Picture(Board.load(BOARDS / "norvig/24.txt")))
+    (tmp_path / "screenshot.png").write_bytes(to_png(drawn))
     for example in examples:
         shell = f"'{sys.executable}' -m starbattle {example}"
         done = run(["sh", "-c", shell], cwd=tmp_path)

@@ -103,16 +103,30 @@ loaded(File, Module, Models) :-
             Models),
     must_be_models(File, Models).
 
+%   Two programs may have a module of the same name.  Then loading one unloads
+%   the other, which is loaded again when it is next asked for.
+
 load(File) :-
     setup_call_cleanup(
         asserta(loading),
-        load_files(starbattle_programs_user:File,
-                   [must_be_module(true),imports([])]),
+        catch(load_module(File), Error, load_instead(File, Error)),
         retractall(loading)),
     (   load_error(Text)
     ->  bad(File, Text)
     ;   true
     ).
+
+load_instead(File, error(permission_error(redefine, module, Module), _)) :-
+    retract(program(Other, Module, _)),
+    !,
+    unload_file(Other),
+    load_module(File).
+load_instead(_, Error) :-
+    throw(Error).
+
+load_module(File) :-
+    load_files(starbattle_programs_user:File,
+               [must_be_module(true),imports([])]).
 
 user:message_hook(_, error, Lines) :-
     loading,

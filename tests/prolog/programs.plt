@@ -39,6 +39,15 @@ load_with(Changes, Name, Program) :-
     file_base_name(File, Name),
     load_program(File, Program).
 
+same_module(Module, N, File) :-
+    setup_call_cleanup(
+        tmp_file_stream(utf8, File, Out),
+        ( format(Out, ':- module(~w, [model/3,post/3]).~n', [Module]),
+          format(Out, 'model(m, [v], d).~n', []),
+          format(Out, 'post(_, _, [[N]]) :- ~w:own(N).~nown(~w).~n', [Module,N])
+        ),
+        close(Out)).
+
 reason(Goal, File, Reason) :-
     catch(Goal, error(starbattle(program(File, Reason)), _), true),
     nonvar(Reason).
@@ -98,6 +107,16 @@ test(no_module, true(Reason == 'not a module file')) :-
     format(Out, 'instances(_, []).~n', []),
     close(Out),
     reason(load_program(File, _), _, Reason).
+test(same_module_in_two_files, true(Data == [1, 2, 1, 2])) :-
+    gensym(program_, Module),
+    same_module(Module, 1, File1),
+    same_module(Module, 2, File2),
+    findall(Datum,
+            ( member(File, [File1,File2,File1,File2]),
+              load_program(File, Program),
+              post_program(Program, m, [v], _, [v-[Datum]])
+            ),
+            Data).
 test(name_is_taken) :-
     tmp_file_stream(utf8, File, Out),
     format(Out, ':- module(lists, [post/3]).~n', []),

@@ -94,7 +94,7 @@ def leaders_table(marks: ClassMarks) -> Table:
     """
     counted = marks.tests.dropna(subset=["board", "inferences"])
     doubtful = map(is_doubtful, counted["inferences"], counted["cpu"])
-    counted = counted[[not each for each in doubtful]]
+    counted = counted.loc[[not each for each in doubtful]]
     right = counted[counted["verdict"].isin(("passed", "partial"))]
     found = []
     for student, group in right.groupby("student"):
