@@ -110,7 +110,7 @@ def test_a_submission_without_a_program(folder: Path) -> None:
     mark(folder)
     ada, bob, eve = marks(folder)
     assert (ada.points, bob.points, eve.points) == (4, 0, 0)
-    assert bob.message == "there is no file solution.pl"
+    assert bob.message == "there is no file in it"
     assert eve.message == "expected a file solution.pl, found other.pl, third.pl"
 
 

@@ -18,6 +18,12 @@ def files_of(folder: Path) -> Iterator[Found]:
             yield found(path, path.relative_to(folder).as_posix())
 
 
+def empty_folders(folder: Path) -> list[str]:
+    """Return the names of the folders in a folder that have nothing in them."""
+    inner = [p for p in folder.iterdir() if p.is_dir() and not p.is_symlink()]
+    return sorted(path.name for path in inner if not any(path.iterdir()))
+
+
 def found(path: Path, name: str) -> Found:
     """Describe a file; what is no plain file is not read."""
     status = path.lstat()

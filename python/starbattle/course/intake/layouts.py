@@ -28,11 +28,15 @@ class Group:
     time: str = ""
 
 
-def grouped(files: Iterable[Found]) -> list[Group]:
-    """Return the latest group of files of each student, sorted by student."""
+def grouped(files: Iterable[Found], empty: Iterable[str] = ()) -> list[Group]:
+    """Return the latest group of files of each student, sorted by student.
+
+    `empty` names the folders at the top without files: these students have handed in
+    nothing, and get a group without files.
+    """
     wanted = _without_wrapper([file for file in files if not is_unwanted(file.name)])
     people = _people(wanted)
-    groups: dict[str, Group] = {}
+    groups = {name: Group(name, name) for name in empty if not is_unwanted(name)}
     for file in wanted:
         top, _, rest = file.name.partition("/")
         if top == METADATA:

@@ -40,7 +40,8 @@ def submissions(path: Path) -> Iterator[Submission]:
 
 def _submissions(path: Path) -> Iterator[Submission]:
     if path.is_dir():
-        yield from _all(grouped(folders.files_of(path)), path)
+        groups = grouped(folders.files_of(path), folders.empty_folders(path))
+        yield from _all(groups, path)
     elif path.suffix.lower() == ".zip":
         with archives.opened(path) as archive:
             yield from _all(grouped(archives.files_of(archive)), path)
