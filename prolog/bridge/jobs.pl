@@ -25,8 +25,15 @@ most boards need no garbage collection.  Any other job gets a new thread: other
 constraint programs use much memory, and what they leave behind would add to
 the inferences of the next job.
 
-Without threads, a job runs to its end when it is started.
+Without threads, a job runs to its end when it is started.  What it finds is
+kept for the next poll, unless a clause of the multifile predicate
+found_at_once(Operation, Found) takes it.
 */
+
+:- multifile
+    found_at_once/2.
+:- dynamic
+    found_at_once/2.
 
 :- dynamic
     job/4,                              % Job, Operation, Thread, Queue
@@ -68,10 +75,13 @@ start(Operation, Run, Small, Options, Job) :-
     note_when_due(Job, Thread, Options),
     thread_send_message(Thread, task(run(Run,Options,Keep))).
 start(Operation, Run, _, Options, Job) :-
-    outcome(Run, starbattle_jobs:note_found(Job), Options, Outcome),
+    outcome(Run, starbattle_jobs:note_found(Operation, Job), Options, Outcome),
     assertz(ended_job(Job, Operation, Outcome)).
 
-note_found(Job, Found) :-
+note_found(Operation, _, Found) :-
+    found_at_once(Operation, Found),
+    !.
+note_found(_, Job, Found) :-
     assertz(found(Job, Found)).
 
 %   Keep is `true` if the thread may be kept for another job.

@@ -11,28 +11,27 @@ from starbattle.explanation.words import closing, outcome, title
 from starbattle.render.names import letters
 from starbattle.render.pages import (
     board_data,
-    common,
     escaped,
     filled,
     read,
+    script,
     script_data,
     style,
 )
 
-_FOLDER = Path(__file__).resolve().parent / "page"
-_SCRIPTS = ("steps.js", "board.js", "main.js")
+FOLDER = Path(__file__).resolve().parent / "page"
+SCRIPTS = ("steps.js", "board.js", "main.js")
 
 
 def page(explanation: Explanation) -> str:
     """Return the page that shows an explanation step by step."""
-    scripts = [common("grid.js"), *(read(_FOLDER / name) for name in _SCRIPTS)]
     parts = {
         "title": escaped(title(explanation.board)),
-        "style": style(_FOLDER / "style.css"),
-        "script": "\n".join(scripts),
+        "style": style(FOLDER / "style.css"),
+        "script": script(FOLDER, SCRIPTS),
         "data": script_data(_data(explanation)),
     }
-    return filled(read(_FOLDER / "page.html"), parts)
+    return filled(read(FOLDER / "page.html"), parts)
 
 
 def _data(explanation: Explanation) -> dict[str, Any]:

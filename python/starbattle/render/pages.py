@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,16 @@ _COMMON = Path(__file__).resolve().parent / "pages"
 def common(name: str) -> str:
     """Return a file that several pages share."""
     return read(_COMMON / name)
+
+
+def script(folder: Path, names: Iterable[str]) -> str:
+    """Return the scripts of a page: those that draw boards, and its own in order.
+
+    The page in the browser imports the shapes as a module; here they are no module.
+    """
+    shapes = re.sub("^export ", "", common("shapes.js"), flags=re.MULTILINE)
+    own = (read(folder / name) for name in names)
+    return "\n".join([shapes, common("grid.js"), *own])
 
 
 def style(own: Path) -> str:

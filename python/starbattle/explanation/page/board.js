@@ -44,10 +44,6 @@ function drawSign(x, y, cell, kind, fresh, looked) {
   else text(x, y + 1, data.letters[regionOf(cell)], `letter${looked ? " bold" : ""}`);
 }
 
-function crossPath(x, y, reach) {
-  return `M${x - reach} ${y - reach}l${2 * reach} ${2 * reach}m0 ${-2 * reach}l${-2 * reach} ${2 * reach}`;
-}
-
 // A line around each region, and around the rows and the columns together.
 function drawUnits(units) {
   const indices = (kind) => units.filter((unit) => unit[0] === kind).map((unit) => unit[1]);
@@ -83,9 +79,9 @@ function drawLegend() {
   const parts = [
     [`${ground()}<polygon class="star" points="${starPoints(20, 20, 16)}"/>`, "star"],
     [`${ground('fill-opacity="var(--blank)"')}<circle class="dot" cx="20" cy="20" r="5"/>`, "no star"],
-    [`${ground()}<rect class="looked" width="40" height="40"/><rect class="looked-edge" style="stroke-width:4" x="4" y="4" width="32" height="32"/>`, "looked at"],
+    [`${ground()}<rect class="looked" width="40" height="40"/><rect class="looked-edge wide" x="4" y="4" width="32" height="32"/>`, "looked at"],
     [`${ground()}<polygon class="new-star" points="${starPoints(20, 20, 14)}"/><circle class="ring" cx="20" cy="20" r="17"/>`, "new star"],
-    [`${ground()}<path class="new-mark" style="stroke-width:6" d="${crossPath(20, 20, 10)}"/>`, "new mark"],
+    [`${ground()}<path class="new-mark wider" d="${crossPath(20, 20, 10)}"/>`, "new mark"],
   ];
   for (const [inside, words] of parts) {
     const part = document.createElement("span");

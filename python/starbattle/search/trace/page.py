@@ -6,17 +6,17 @@ from typing import Any
 
 from starbattle.render.pages import (
     board_data,
-    common,
     escaped,
     filled,
     read,
+    script,
     script_data,
     style,
 )
 from starbattle.search.trace.tree import RELATIONS, Trace
 
-_FOLDER = Path(__file__).resolve().parent / "page"
-_SCRIPTS = (
+FOLDER = Path(__file__).resolve().parent / "page"
+SCRIPTS = (
     "tree.js", "words.js", "board.js", "outline.js", "drawing.js", "skyline.js",
     "main.js",
 )  # fmt: skip
@@ -24,14 +24,13 @@ _SCRIPTS = (
 
 def page(trace: Trace) -> str:
     """Return the page that shows a trace."""
-    scripts = [common("grid.js"), *(read(_FOLDER / name) for name in _SCRIPTS)]
     parts = {
         "title": escaped(f"{trace.board.id or 'board'}: {trace.strategy_name}"),
-        "style": style(_FOLDER / "style.css"),
-        "script": "\n".join(scripts),
+        "style": style(FOLDER / "style.css"),
+        "script": script(FOLDER, SCRIPTS),
         "trace": script_data(_data(trace)),
     }
-    return filled(read(_FOLDER / "page.html"), parts)
+    return filled(read(FOLDER / "page.html"), parts)
 
 
 def _data(trace: Trace) -> dict[str, Any]:

@@ -82,7 +82,7 @@ function drawLegend() {
     [`<rect width="40" height="40" fill="${tint(0)}"/><polygon class="star" points="${starPoints(20, 20, 16)}"/>`, "star"],
     [`<rect width="40" height="40" fill="${tint(0)}" fill-opacity="var(--blank)"/><circle class="dot" cx="20" cy="20" r="5"/>`, "no star"],
     [`<rect width="40" height="40" fill="${tint(0)}"/>`, trace.hasColumns && stars > 1 ? "open, and which of the row's stars fit" : "open"],
-    ['<rect class="fresh" x="3" y="3" width="34" height="34" style="stroke-width:4"/>', "decided in this node"],
+    ['<rect class="fresh wide" x="3" y="3" width="34" height="34"/>', "decided in this node"],
     ['<rect class="tried" x="3" y="3" width="34" height="34"/>', "tried"],
   ];
   const legend = document.getElementById("legend");

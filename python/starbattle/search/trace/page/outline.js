@@ -38,7 +38,8 @@ function outlineRow(id, place, chosen) {
   const twist = inner ? `<span class="twist" data-fold>${folded[id] ? "▸" : "▾"}</span>` : '<span class="twist"></span>';
   const run = newRun(id) ? `<span class="run">run ${trace.run[id] + 1}</span>` : "";
   const below = inner ? `<span class="below">${folded[id] ? belowWords(id) : figure(tree.size[id] - 1)}</span>` : "";
-  row.innerHTML = `<span class="number">${figure(id)}</span><span style="width:${tree.depth[id] * INDENT}px;flex:none"></span>${twist}${sign(trace.outcome[id])}${run}<span>${choiceWords(id)}<span class="unseen">, ${OUTCOMES[trace.outcome[id]]}</span></span>${below}`;
+  row.innerHTML = `<span class="number">${figure(id)}</span><span class="indent"></span>${twist}${sign(trace.outcome[id])}${run}<span>${choiceWords(id)}<span class="unseen">, ${OUTCOMES[trace.outcome[id]]}</span></span>${below}`;
+  row.querySelector(".indent").style.width = `${tree.depth[id] * INDENT}px`;
   return row;
 }
 

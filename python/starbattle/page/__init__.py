@@ -1,0 +1,1 @@
+"""The page that runs the program in a browser: its files, and a server for them."""

@@ -1,0 +1,543 @@
+"""The page of starbattle page in a real browser, see browser.py and page.py."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import browser
+from conftest import TIMEOUT_S, environment
+from page import WEB, built
+from starbattle import Board, solve
+from starbattle.page.site import POLICY
+
+pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
+
+RIGHT, DOWN, SPACE, DELETE = "\ue014", "\ue015", "\ue00d", "\ue017"
+SIX = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
+TEN = (
+    "#board=2-00011222220333142425000314245503331444550366678485"
+    "03336784850066678885996777778599666957859999995555"
+)
+IDLE = "document.getElementById('stop').hidden"
+SMALL = "#board=1-" + "01222" + "01332" + "01334" + "04444" + "04444"
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Serve the page as the command does."""
+    built()
+    command = [sys.executable, "-m", "starbattle", "page", "--no-browser"]
+    server = subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env=environment()
+    )
+    assert server.stdout
+    yield server.stdout.readline().strip()
+    server.terminate()
+    server.wait(TIMEOUT_S)
+    server.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Any]:
+    yield from browser.started()
+
+
+class Shown:
+    """The page, open at an address."""
+
+    def __init__(self, driver: Any, address: str) -> None:
+        self.driver = driver
+        self.address = address
+
+    def open(self, fragment: str = SMALL) -> "Shown":
+        """Open the page afresh, and wait until the board is judged."""
+        self.driver.get("about:blank")
+        self.driver.get(self.address + fragment)
+        self.until("document.getElementById('verdict').textContent")
+        return self
+
+    def run(self, script: str, *arguments: Any) -> Any:
+        return self.driver.execute_script(script, *arguments)
+
+    def until(self, condition: str) -> Any:
+        end = time.monotonic() + TIMEOUT_S
+        while time.monotonic() < end:
+            if found := self.run(f"return {condition}"):
+                return found
+            time.sleep(0.02)
+        raise AssertionError(f"not in time: {condition}")
+
+    def find(self, selector: str) -> Any:
+        return self.driver.find_element("css selector", selector)
+
+    def text(self, selector: str) -> str:
+        script = "return document.querySelector(arguments[0]).textContent"
+        return str(self.run(script, selector))
+
+    def kinds(self) -> list[str]:
+        script = (
+            "return [...document.querySelectorAll('#board [role=gridcell]')]"
+            ".map((cell) => cell.dataset.kind)"
+        )
+        return list(self.run(script))
+
+    def where(self, kind: str) -> list[int]:
+        return [cell for cell, one in enumerate(self.kinds()) if one == kind]
+
+    def cell(self, number: int) -> Any:
+        return self.find(f"#board [data-cell='{number}']")
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.driver.switch_to.active_element.send_keys(key)
+
+    def tool(self, name: str) -> None:
+        self.find(f"#tab-{name}").click()
+
+    def click(self, panel: str, words: str) -> None:
+        buttons = self.driver.find_elements("css selector", f"{panel} button")
+        next(b for b in buttons if b.text == words).click()
+
+    def message(self) -> str:
+        return self.text("#message")
+
+    def ask(self, query: str) -> str:
+        """Ask Prolog, and return what the log then says."""
+        script = "document.querySelector('[aria-label=Query]').value = arguments[0]"
+        self.run(script, query)
+        self.click("#panel-query", "Ask")
+        self.until("document.querySelector('.log .answer, .log .bad')")
+        return self.text(".log")
+
+
+@pytest.fixture
+def shown(driver: Any, address: str) -> Iterator[Shown]:
+    driver.get(address)
+    driver.execute_script("localStorage.clear()")
+    yield Shown(driver, address)
+    said = [entry for entry in driver.get_log("browser") if entry["level"] == "SEVERE"]
+    assert said == []
+
+
+def first_columns(fragment: str = SMALL) -> list[int]:
+    """Return the cells of a solution of the board of a fragment."""
+    text = fragment.partition("-")[2]
+    size = int(len(text) ** 0.5)
+    rows = [text[k : k + size] for k in range(0, len(text), size)]
+    solution = solve(Board(rows, 1), solutions=1)[0]
+    return [r * size + c for r, c in solution.stars]
+
+
+def test_it_says_how_many_solutions_there_are(shown: Shown) -> None:
+    shown.open()
+    assert shown.text("#verdict") == "several solutions"
+    assert shown.text("#title") == "board (5x5, 1 star)"
+
+
+def test_a_game_with_the_mouse(shown: Shown) -> None:
+    shown.open()
+    for cell in first_columns():
+        shown.cell(cell).click()
+    assert shown.where("star") == first_columns()
+    assert shown.message().startswith("Solved in 0:")
+    shown.find("#undo").click()
+    assert len(shown.where("star")) == 4
+    shown.find("#redo").click()
+    assert shown.where("star") == first_columns()
+
+
+def test_a_game_with_the_keyboard(shown: Shown) -> None:
+    shown.open()
+    shown.run("document.querySelector('[data-cell=\"0\"]').focus()")
+    for cell in range(25):
+        if cell in first_columns():
+            shown.press(SPACE)
+        shown.press(*([RIGHT] if cell % 5 < 4 else [DOWN, "\ue011"]))
+    assert shown.where("star") == first_columns()
+    assert shown.message().startswith("Solved in")
+    shown.press("u", "u", "r")
+    assert len(shown.where("star")) == 4
+    shown.press("x")
+    shown.press(RIGHT, "s", DELETE)
+    assert len(shown.where("mark")) == 1
+
+
+def touch(shown: Shown, *cells: int) -> None:
+    """Put a finger down, move it over cells, and lift it."""
+    points = []
+    for cell in cells:
+        box = shown.cell(cell).rect
+        points.append(
+            {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        )
+    top = shown.run("return scrollY")
+    kinds = ["touchStart", *["touchMove"] * (len(points) - 1), "touchEnd"]
+    for kind, point in zip(kinds, [*points, None], strict=True):
+        at = [] if point is None else [{**point, "y": point["y"] - top}]
+        event = {"type": kind, "touchPoints": at}
+        shown.driver.execute_cdp_cmd("Input.dispatchTouchEvent", event)
+
+
+@pytest.fixture
+def phone(shown: Shown) -> Iterator[Shown]:
+    screen = {"width": 320, "height": 640, "deviceScaleFactor": 2, "mobile": True}
+    shown.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
+    shown.driver.execute_cdp_cmd(
+        "Emulation.setTouchEmulationEnabled", {"enabled": True}
+    )
+    yield shown.open()
+    shown.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    shown.driver.execute_cdp_cmd(
+        "Emulation.setTouchEmulationEnabled", {"enabled": False}
+    )
+
+
+def test_a_game_by_touch_on_a_small_phone(phone: Shown) -> None:
+    assert phone.run("return document.documentElement.scrollWidth") == 320
+    for cell in first_columns():
+        touch(phone, cell)
+    assert phone.where("star") == first_columns()
+    assert phone.message().startswith("Solved in")
+    assert phone.run("return visualViewport.scale") == 1
+
+
+def test_a_stroke_marks_and_takes_back(phone: Shown) -> None:
+    touch(phone, 5, 6, 7, 8)
+    assert phone.where("mark") == [5, 6, 7, 8]
+    touch(phone, 8, 5)
+    assert phone.where("mark") == []
+    phone.find("#undo").click()
+    assert phone.where("mark") == [5, 6, 7, 8]
+
+
+def test_conflicts_show_as_they_arise(shown: Shown) -> None:
+    shown.open()
+    shown.cell(0).click()
+    shown.cell(6).click()
+    wrong = "return document.querySelectorAll('#board [data-wrong]').length"
+    assert shown.run(wrong) == 2
+    label = shown.cell(0).get_attribute("aria-label")
+    assert label == "row 1, column 1, region A, star, conflict"
+    shown.cell(6).click()
+    assert shown.run(wrong) == 0
+
+
+def test_marks_around_stars(shown: Shown) -> None:
+    shown.open()
+    shown.find("#around").click()
+    shown.cell(12).click()
+    assert shown.where("mark") == [6, 7, 8, 11, 13, 16, 17, 18]
+
+
+def test_a_game_is_kept_in_the_address_and_in_the_browser(shown: Shown) -> None:
+    shown.open()
+    shown.cell(3).click()
+    fragment = shown.until("location.hash.includes('cells') && location.hash")
+    shown.run("localStorage.clear()")
+    shown.open(fragment)
+    assert shown.where("star") == [3]
+    shown.until("localStorage.getItem('starbattle')?.includes('cells')")
+    shown.open("")
+    assert shown.where("star") == [3]
+
+
+def test_a_hint_in_three_presses(shown: Shown) -> None:
+    shown.open(TEN)
+    said = []
+    for _ in range(3):
+        before = shown.message()
+        shown.find("#hint").click()
+        shown.until(f"{IDLE} && document.getElementById('message').textContent")
+        shown.until(f"document.getElementById('message').textContent !== {before!r}")
+        said.append(shown.message())
+    assert said[0].startswith("Look at ")
+    assert "(level " in said[1]
+    assert said[2].startswith(said[1].partition(" (")[0] + ": ")
+    shown.click("#message", "Do it")
+    assert shown.where("mark") or shown.where("star")
+
+
+def test_a_wrong_star_is_found(shown: Shown) -> None:
+    shown.open()
+    wrong = next(c for c in range(25) if c not in shown_solutions())
+    shown.cell(wrong).click()
+    shown.find("#check").click()
+    shown.until("document.getElementById('message').dataset.kind === 'bad'")
+    assert shown.message()
+
+
+def shown_solutions() -> set[int]:
+    board = Board(["01222", "01332", "01334", "04444", "04444"], 1)
+    found = solve(board, solutions=None)
+    return {r * 5 + c for solution in found for r, c in solution.stars}
+
+
+def test_an_explanation(shown: Shown) -> None:
+    shown.open("#board=1-0012001233123312")
+    shown.tool("explain")
+    shown.click("#panel-explain", "Explain")
+    shown.until("document.querySelector('#panel-explain iframe')")
+    assert "steps" in shown.text("#grade")
+    frame = "document.querySelector('#panel-explain iframe').contentDocument"
+    shown.until(f"{frame}?.querySelectorAll('#steps li').length > 1")
+
+
+def test_solving_counting_and_a_search_tree(shown: Shown) -> None:
+    shown.open()
+    shown.tool("solve")
+    shown.run("document.querySelectorAll('#panel-solve select')[2].value = 'all'")
+    shown.click("#panel-solve", "Solve")
+    shown.until("document.querySelector('#panel-solve table')")
+    assert "Solution 1 of 2" in shown.text("#panel-solve")
+    shown.run("document.querySelectorAll('#panel-solve select')[2].value = 'count'")
+    shown.click("#panel-solve", "Solve")
+    shown.until(f"{IDLE} && document.querySelector('#panel-solve table')")
+    assert "2 solutions" in shown.text("#panel-solve")
+    shown.click("#panel-solve", "Search tree")
+    frame = "document.querySelector('#panel-solve iframe')?.contentDocument"
+    shown.until(f"Boolean({frame}?.querySelector('#board rect'))")
+
+
+def test_two_strategies_side_by_side(shown: Shown) -> None:
+    shown.open()
+    shown.tool("compare")
+    shown.click("#panel-compare", "Compare")
+    shown.until("document.querySelector('#panel-compare table')")
+    heads = (
+        "return [...document.querySelectorAll('#panel-compare th')]"
+        ".map((head) => head.textContent)"
+    )
+    assert {"columns, ff", "columns, dom_w_deg", "nodes", "wall_s"} <= set(
+        shown.run(heads)
+    )
+
+
+def paste(shown: Shown, text: str) -> None:
+    shown.tool("boards")
+    field = "document.querySelector('[aria-label=\"A board as text\"]')"
+    script = f"{field}.value = arguments[0]"
+    shown.run(script, text)
+    shown.click("#panel-boards", "Read")
+
+
+def test_a_pasted_address_is_opened(shown: Shown) -> None:
+    shown.open()
+    paste(shown, SIX)
+    shown.until("document.getElementById('title').textContent.includes('6x6')")
+    shown.click("#panel-boards", "As text")
+    field = "return document.querySelector('[aria-label=\"The board as text\"]').value"
+    shown.run(
+        "document.querySelector('#panel-boards section:last-child select').value"
+        " = 'puzzlink'"
+    )
+    shown.click("#panel-boards", "As text")
+    assert shown.run(field) == SIX
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["hello", "\x00", "{" * 5000, "A" * 1_100_000, "<img src=x onerror=alert(1)>"],
+    ids=["word", "nul", "deep", "long", "html"],
+)
+def test_garbage_is_refused_in_a_line(shown: Shown, text: str) -> None:
+    shown.open()
+    paste(shown, text)
+    shown.until("document.getElementById('message').dataset.kind === 'bad'")
+    assert shown.message().startswith("This is no board that the page can read: ")
+    assert shown.text("#title") == "board (5x5, 1 star)"
+
+
+def test_a_hostile_name_is_text(shown: Shown) -> None:
+    name = "<img src=x onerror='window.hit = 1'>\u202e"
+    shown.open(f"{SMALL}&name={name}")
+    assert shown.run("return window.hit") is None
+    assert name[:20] in shown.text("#title")
+
+
+def test_a_link_of_a_megabyte_is_refused(shown: Shown) -> None:
+    shown.driver.get("about:blank")
+    shown.driver.get(f"{shown.address}#board=1-{'0' * 1_000_000}")
+    shown.until("document.getElementById('message').textContent.includes('too long')")
+    shown.until("document.getElementById('verdict').textContent")
+
+
+def test_a_board_is_made(shown: Shown) -> None:
+    shown.open()
+    shown.tool("boards")
+    shown.run(
+        "const [size, stars] ="
+        " document.querySelectorAll('#panel-boards [type=number]');"
+        "size.value = 6; stars.value = 1"
+    )
+    shown.click("#panel-boards", "Make")
+    shown.until("document.getElementById('title').textContent.startsWith('6x6-1-')")
+    shown.until("document.getElementById('verdict').textContent === 'one solution'")
+
+
+def test_drawn_regions_are_checked(shown: Shown) -> None:
+    shown.open()
+    shown.tool("draw")
+    status = "document.querySelector('#panel-draw [role=status]').textContent"
+    assert shown.run(f"return {status}") == "36 cells without a region"
+    shown.click("#panel-draw", "From the board")
+    shown.until(f"{status} === '2 solutions'")
+    shown.click("#panel-draw .pens", "B")
+    shown.find("#panel-draw .sheet [data-cell='24']").click()
+    shown.until(f"{status} === 'in pieces: B'")
+
+
+def test_queries(shown: Shown) -> None:
+    shown.open()
+    shown.tool("query")
+    said = shown.ask("member(X, [a, b]), Y #> 3, Y #< 6.")
+    assert "X = a,\nY in 4..5 ;" in said
+    shown.click("#panel-query", "Next (;)")
+    shown.until("document.querySelectorAll('.log .answer').length === 2")
+    assert "X = b,\nY in 4..5." in shown.text(".log")
+    said = shown.ask("load_board('boards/norvig/24.txt', B), solution(B, Columns).")
+    assert "Columns = [[7, 10]," in said
+    stars = "document.querySelectorAll('#panel-query .picture .star').length"
+    assert shown.run(f"return {stars}") == 20
+
+
+@pytest.mark.parametrize(
+    ("query", "answer"),
+    [
+        ("foo(1).", "Unknown procedure"),
+        ("X = .", "Syntax error"),
+        ("fail.", "false."),
+        ("length(L, 100000000).", "Stack limit"),
+        ("halt.", "Prolog has ended"),
+        ("throw(oops).", "oops"),
+        ("format('hello~n').", "hello"),
+    ],
+)
+def test_odd_queries(shown: Shown, query: str, answer: str) -> None:
+    shown.open()
+    shown.tool("query")
+    assert answer in shown.ask(query)
+    assert "X = 1." in shown.ask("X = 1.")
+
+
+def test_a_query_that_loops_is_stopped(shown: Shown) -> None:
+    shown.open()
+    shown.tool("query")
+    shown.ask("true.")
+    shown.run("document.querySelector('[aria-label=Query]').value = 'repeat, fail.'")
+    shown.click("#panel-query", "Ask")
+    shown.click("#panel-query", "Stop")
+    shown.until("document.querySelector('.log').textContent.includes('Stopped.')")
+    assert "X = 1." in shown.ask("X = 1.")
+
+
+def test_a_program_of_ones_own_in_a_link(shown: Shown) -> None:
+    code = "own(X) :- X in 5..6, label([X])."
+    shown.open(f"{SMALL}&code={code}&query=own(X).")
+    assert shown.run("return document.getElementById('own').open")
+    assert "Read it before you load it" in shown.text(".log")
+    shown.click("#panel-query", "Load")
+    shown.until("document.querySelector('.log').textContent.includes('Loaded.')")
+    assert "X = 5 ;" in shown.ask("own(X).")
+
+
+def test_the_programs_files_are_there_to_read(shown: Shown) -> None:
+    shown.open()
+    shown.tool("query")
+    shown.find("#panel-query details:last-of-type summary").click()
+    shown.until("document.querySelectorAll('#panel-query option').length > 100")
+    shown.run(
+        "const list = document.querySelector('#panel-query select');"
+        "list.value = 'prolog/models/columns.pl';"
+        "list.dispatchEvent(new Event('change'))"
+    )
+    assert "columns_model" in shown.text(".source")
+
+
+def test_stop_takes_effect_and_the_page_goes_on(shown: Shown) -> None:
+    shown.open()
+    shown.tool("boards")
+    shown.run(
+        "const [size, stars] ="
+        " document.querySelectorAll('#panel-boards [type=number]');"
+        "size.value = 25; stars.value = 6"
+    )
+    shown.click("#panel-boards", "Make")
+    shown.until(f"!{IDLE}")
+    shown.find("#stop").click()
+    shown.until(f"{IDLE} && document.getElementById('message').textContent")
+    assert shown.message() == "Stopped."
+    shown.run("document.querySelector('[data-cell=\"0\"]').focus()")
+    shown.press("h")
+    shown.until("document.getElementById('message').textContent.startsWith('Look')")
+
+
+def test_the_policy_is_strict_and_sent(shown: Shown) -> None:
+    shown.open()
+    sent = shown.run(
+        "const request = new XMLHttpRequest(); request.open('GET', '/', false);"
+        "request.send();"
+        "return request.getResponseHeader('Content-Security-Policy')"
+    )
+    assert sent.startswith(POLICY)
+    assert "unsafe-inline" not in sent and "'unsafe-eval'" not in sent
+    meta = shown.find("meta[http-equiv]").get_attribute("content")
+    assert meta == POLICY
+
+
+def test_it_works_offline_after_the_first_visit(shown: Shown, address: str) -> None:
+    shown.open()
+    shown.driver.execute_async_script(
+        "const end = arguments[0]; navigator.serviceWorker.ready.then(() => end())"
+    )
+    shown.until("navigator.serviceWorker.controller")
+    conditions = {"offline": True, "latency": 0, "downloadThroughput": 0}
+    shown.driver.execute_cdp_cmd("Network.enable", {})
+    shown.driver.execute_cdp_cmd(
+        "Network.emulateNetworkConditions", {**conditions, "uploadThroughput": 0}
+    )
+    try:
+        shown.open("#board=1-0012001233123312")
+        assert shown.text("#title") == "board (4x4, 1 star)"
+    finally:
+        back = {"offline": False, "latency": 0, "downloadThroughput": -1}
+        shown.driver.execute_cdp_cmd(
+            "Network.emulateNetworkConditions", {**back, "uploadThroughput": -1}
+        )
+
+
+AXE = WEB / "node_modules/axe-core/axe.min.js"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nobody_is_left_out(shown: Shown, theme: str) -> None:
+    shown.open()
+    shown.run("document.documentElement.dataset.theme = arguments[0]", theme)
+    shown.cell(0).click()
+    shown.cell(6).click()
+    shown.driver.execute_cdp_cmd("Runtime.evaluate", {"expression": AXE.read_text()})
+    for panel in ("help", "boards", "draw", "explain", "solve", "compare", "query"):
+        shown.tool(panel)
+        found = shown.driver.execute_async_script(
+            "const end = arguments[0]; axe.run({resultTypes: ['violations']})"
+            ".then((result) => end(result.violations.map((one) =>"
+            " [one.id, one.nodes.map((node) => node.html.slice(0, 200))])))"
+        )
+        assert found == [], (panel, json.dumps(found, indent=1))
+
+
+@pytest.mark.parametrize("width", [320, 400, 820, 1280])
+def test_nothing_is_wider_than_the_screen(shown: Shown, width: int) -> None:
+    screen = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": True}
+    shown.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
+    try:
+        shown.open()
+        for panel in ("help", "boards", "draw", "explain", "solve", "compare", "query"):
+            shown.tool(panel)
+            assert shown.run("return document.documentElement.scrollWidth") <= width
+    finally:
+        shown.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})

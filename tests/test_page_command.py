@@ -1,0 +1,92 @@
+"""starbattle page: what the command says, writes and serves."""
+
+import http.client
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from starbattle.errors import RequestError, StarBattleError
+from starbattle.page import export, site
+from starbattle.page.server import HOST, server
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand a small page in for the built one."""
+    folder = tmp_path / "built"
+    (folder / "engine").mkdir(parents=True)
+    for name in ("index.html", "page.webmanifest", "page.state", "engine/engine.js"):
+        (folder / name).write_text(name)
+    monkeypatch.setattr(site, "SITE", folder)
+    return folder
+
+
+def test_a_page_that_is_not_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site, "SITE", Path("/nowhere"))
+    with pytest.raises(RequestError, match=r"not built here; run .*tools/page.py"):
+        site.site()
+
+
+def test_the_page_is_written_to_a_folder(built: Path, tmp_path: Path) -> None:
+    target = tmp_path / "a/b"
+    assert export.write_site(target) == 4
+    assert (target / "engine/engine.js").read_text() == "engine/engine.js"
+    (built / "index.html").write_text("new")
+    assert export.write_site(target) == 4
+    assert (target / "index.html").read_text() == "new"
+
+
+def test_other_folders_are_left_alone(built: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/thesis.tex").write_text("mine")
+    with pytest.raises(RequestError, match="has other files in it"):
+        export.write_site(tmp_path / "mine")
+    with pytest.raises(RequestError, match="is a file"):
+        export.write_site(tmp_path / "mine/thesis.tex")
+
+
+@pytest.fixture
+def port(built: Path) -> Iterator[int]:
+    with server(built, 0) as running:
+        thread = threading.Thread(target=running.serve_forever)
+        thread.start()
+        yield running.server_port
+        running.shutdown()
+        thread.join()
+
+
+def asked(port: int, path: str, host: str | None = None) -> http.client.HTTPResponse:
+    connection = http.client.HTTPConnection(HOST, port, timeout=60)
+    headers = {} if host is None else {"Host": host}
+    connection.request("GET", path, headers=headers)
+    response = connection.getresponse()
+    response.read()
+    connection.close()
+    return response
+
+
+def test_files_are_served_with_their_policy(port: int) -> None:
+    response = asked(port, "/")
+    assert response.status == 200
+    policy = response.getheader("Content-Security-Policy", "")
+    assert policy.startswith(site.POLICY)
+    assert response.getheader("X-Content-Type-Options") == "nosniff"
+    kind = asked(port, "/engine/engine.js").getheader("Content-Type")
+    assert kind == "text/javascript"
+
+
+@pytest.mark.parametrize("path", ["/engine/", "/../secret", "/%2e%2e/secret", "/no"])
+def test_nothing_else_is_served(port: int, path: str) -> None:
+    assert asked(port, path).status == 404
+
+
+def test_other_hosts_are_refused(port: int) -> None:
+    assert asked(port, "/", "evil.example").status == 403
+    assert asked(port, "/", f"localhost:{port}").status == 200
+
+
+def test_a_port_that_is_taken(port: int, built: Path) -> None:
+    with pytest.raises(StarBattleError, match=f"port {port}: it is in use"):
+        server(built, port)

@@ -1,0 +1,97 @@
+"""The page's Prolog answers as the native one does, under Node.js."""
+
+import json
+import subprocess
+from typing import Any
+
+import pytest
+
+from conftest import BOARDS, TIMEOUT_S
+from page import node
+from starbattle import Board
+from starbattle.resources import PROLOG
+
+SERVER = ["swipl", "-g", "serve", "-t", "halt", str(PROLOG / "bridge/server.pl")]
+
+# Boards whose sets of cells are numbers between 2^31 and 2^57, which that build of
+# SWI-Prolog gives two forms; without its mending they come out wrong.
+MIDDLING = [
+    "011111 022212 023112 043225 044555 004445",
+    "0011112 0013122 0445333 6444333 6474444 6474747 6677777",
+    "000123 000123 111123 114223 544223 554422",
+    "01222 01332 01334 04444 04444",
+]
+
+
+def board(text: str) -> dict[str, Any]:
+    rows = text.split()
+    size = len({label for row in rows for label in row})
+    assert size <= len(rows)
+    return {"regions": [[int(k) + 1 for k in row] for row in rows], "stars": 1}
+
+
+def shipped(name: str) -> dict[str, Any]:
+    found = Board.load(BOARDS / name)
+    rows = [[k + 1 for k in row] for row in found.regions]
+    return {"regions": rows, "stars": found.stars}
+
+
+SMALL = [board(text) for text in (MIDDLING[0], MIDDLING[2], MIDDLING[3])]
+ALL = [*SMALL, shipped("norvig/24.txt"), shipped("jandhyala/6x6.txt")]
+MODELS = ("bits", "global", "columns", "cells", "feup")
+
+
+def requests() -> list[dict[str, Any]]:
+    run = {"wait": TIMEOUT_S, "gather": True}
+    solved = [
+        {"op": "solve", "model": model, "solutions": 2, **one, **run}
+        for one in ALL
+        for model in (MODELS if len(one["regions"]) < 10 else ("bits", "global"))
+    ]
+    others = [{"op": op, **one, **run} for one in ALL for op in ("explain", "trace")]
+    stars = {"given_stars": [[1, 1]], "given_blanks": [[2, 3]]}
+    wrong = {"op": "mistakes", **ALL[3], **stars, **run}
+    made = {"op": "make", "size": 6, "stars": 1, "seed": 3, "count": 2, **run}
+    bad = {"op": "solve", "regions": [[1, 2], [1, 1]], "stars": 1, **run}
+    return [*solved, *others, wrong, made, bad, {}]
+
+
+def native(asked: list[dict[str, Any]]) -> list[Any]:
+    given = "".join(f"{json.dumps(one)}\n" for one in asked)
+    done = subprocess.run(
+        SERVER, input=given, capture_output=True, text=True, timeout=TIMEOUT_S
+    )
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def compared(reply: dict[str, Any]) -> dict[str, Any]:
+    """Return what has to be the same: not the job, times and inferences."""
+    kept = {key: value for key, value in reply.items() if key != "job"}
+    if figures := kept.get("report", {}).pop("statistics", None):
+        names = ("nodes", "failures", "backtracks", "prunings", "resumptions")
+        kept["figures"] = {name: figures.get(name) for name in names}
+    return kept
+
+
+def test_answers_are_those_of_the_native_prolog() -> None:
+    asked = requests()
+    found, wanted = node("ask.js", asked), native(asked)
+    assert len(found) == len(wanted) == len(asked)
+    for request, one, other in zip(asked, found, wanted, strict=True):
+        assert compared(one) == compared(other), request
+
+
+@pytest.mark.parametrize("model", ["bits", "global"])
+def test_boards_of_middling_numbers(model: str) -> None:
+    asked = [
+        {"op": "solve", "model": model, "wait": 60, "gather": True, **board(text)}
+        for text in MIDDLING[:1] + MIDDLING[2:]
+    ]
+    replies = zip(node("ask.js", asked), native(asked), strict=True)
+    assert all(one["found"] == other["found"] for one, other in replies)
+
+
+def test_a_time_limit_ends_a_search() -> None:
+    slow = {"op": "solve", "model": "feup", "timeout": 0.2, "wait": 1, **ALL[3]}
+    (reply,) = node("ask.js", [slow])
+    assert reply["report"]["limit"] == "time"

@@ -1,0 +1,196 @@
+"""Build the page that runs the program in a browser; it takes Node.js and npm.
+
+    .venv/bin/python tools/page.py
+
+It goes to python/starbattle/page/site, from where `starbattle page` serves it and
+wheels take it. What npm installs is pinned by web/package-lock.json.
+"""
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "python"))
+
+from translate import translated  # noqa: E402
+
+from starbattle import shipped  # noqa: E402
+from starbattle.explanation.page import FOLDER as EXPLANATION  # noqa: E402
+from starbattle.explanation.page import SCRIPTS as EXPLANATION_SCRIPTS  # noqa: E402
+from starbattle.formats import read_boards  # noqa: E402
+from starbattle.page.site import POLICY, SITE  # noqa: E402
+from starbattle.render import pages  # noqa: E402
+from starbattle.render.styles import STYLES  # noqa: E402
+from starbattle.render.tints import TINTS  # noqa: E402
+from starbattle.search.trace.page import FOLDER as TRACE  # noqa: E402
+from starbattle.search.trace.page import SCRIPTS as TRACE_SCRIPTS  # noqa: E402
+
+WEB = ROOT / "web"
+SOURCE = WEB / "src"
+_OWN_POLICY = re.compile(r'(http-equiv="Content-Security-Policy" content=")[^"]*')
+_BEGINNING = (1980, 1, 1, 0, 0, 0)
+
+
+def main() -> None:
+    """Build the whole page."""
+    install()
+    work = SITE.with_name("site.new")
+    shutil.rmtree(work, ignore_errors=True)
+    shutil.copytree(SOURCE, work)
+    node("tools/build.js", str(work))
+    store(work / "page.state")
+    shutil.copy(ROOT / "python/starbattle/render/pages/shapes.js", work / "view")
+    deflate = (WEB / "node_modules/fflate/esm/browser.js").read_text("utf-8")
+    (work / "formats/fflate.js").write_text(f"// @ts-nocheck\n{deflate}", "utf-8")
+    (work / "formats/translated.js").write_text(translated(), "utf-8")
+    write_style(work)
+    write_frames(work)
+    write_data(work)
+    write_notices(work)
+    finish(work)
+    shutil.rmtree(SITE, ignore_errors=True)
+    work.rename(SITE)
+    print(f"{SITE.relative_to(ROOT)}: {len(files(SITE))} files")
+
+
+def install() -> None:
+    """Have npm install what the lock file names, unless it is there."""
+    wanted = (WEB / "package-lock.json").read_bytes()
+    stamp = WEB / "node_modules/.starbattle"
+    if not stamp.is_file() or stamp.read_bytes() != wanted:
+        command = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+        subprocess.run(command, cwd=WEB, check=True)
+        stamp.write_bytes(wanted)
+
+
+def node(*arguments: str) -> None:
+    """Run a script of web/."""
+    subprocess.run(["node", *arguments], cwd=WEB, check=True)
+
+
+def store(path: Path) -> None:
+    """Write a zip file again: not compressed, as hosts do it better, and undated."""
+    with zipfile.ZipFile(path) as old:
+        parts = [(info.filename, old.read(info)) for info in old.infolist()]
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as new:
+        for name, data in parts:
+            new.writestr(zipfile.ZipInfo(name, _BEGINNING), data)
+
+
+def write_style(work: Path) -> None:
+    """Put the rules of all pages, and the colours, before those of this one."""
+    own = work / "page.css"
+    light = " ".join(f"--light{k}: {STYLES[f'tint{k}'].light};" for k in range(TINTS))
+    tints = "\n".join(
+        f".tint{k} {{ fill: var(--tint{k}); background: var(--tint{k}); }}"
+        for k in range(TINTS)
+    )
+    own.write_text(f":root {{ {light} }}\n{tints}\n{pages.style(own)}", "utf-8")
+
+
+def write_frames(work: Path) -> None:
+    """Write the pages of explanations and traces, their parts in files of their own."""
+    for name, folder, scripts in (
+        ("explanation", EXPLANATION, EXPLANATION_SCRIPTS),
+        ("trace", TRACE, TRACE_SCRIPTS),
+    ):
+        script = f'"use strict";\n{pages.script(folder, scripts)}'
+        (work / f"{name}.js").write_text(script, "utf-8")
+        (work / f"{name}.css").write_text(pages.style(folder / "style.css"), "utf-8")
+        (work / f"{name}.html").write_text(_frame(folder, name), "utf-8")
+
+
+def _frame(folder: Path, name: str) -> str:
+    text = pages.read(folder / "page.html")
+    style = f'<link rel="stylesheet" href="{name}.css">'
+    text = text.replace("<style>\n@style@\n</style>", style)
+    script = f'<script src="frame.js"></script>\n<script src="{name}.js"></script>'
+    text = text.replace('<script>\n"use strict";\n@script@\n</script>', script)
+    text = text.replace("@data@", "").replace("@trace@", "").replace("@title@", name)
+    return _OWN_POLICY.sub(lambda found: found[1] + POLICY, text)
+
+
+def write_data(work: Path) -> None:
+    """Write the boards that ship, and the files of the program."""
+    write_json(work / "boards.json", list(_boards()))
+    loaded = {"prolog/starbattle.pl": "% The program is loaded already.\n"}
+    write_json(work / "files.json", {**loaded, **dict(_texts("boards"))})
+    write_json(work / "sources.json", dict(_texts("prolog", "web/prolog")))
+
+
+def write_json(path: Path, data: object) -> None:
+    """Write JSON without blanks."""
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    path.write_text(text, "utf-8")
+
+
+def _boards() -> Iterator[dict[str, object]]:
+    for name, file in shipped.names().items():
+        many = file.suffix == ".jsonl"
+        for number, board in enumerate(read_boards(file, stars=_stars(name)), 1):
+            rows = "/".join("".join(_LETTERS[k] for k in row) for row in board.regions)
+            whole = f"{name}#{number}" if many else name
+            yield {"name": whole, "id": board.id, "stars": board.stars, "rows": rows}
+
+
+_LETTERS = {-1: ".", **{k: chr(48 + k) for k in range(60)}}
+
+
+def _stars(name: str) -> int | None:
+    """Return the star count of boards that have none in their files."""
+    small = ("feup/4x4", "feup/5x5")
+    return (1 if name.startswith(small) else 2) if name.startswith("feup/") else None
+
+
+def _texts(*folders: str) -> Iterator[tuple[str, str]]:
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in (".pl", ".txt", ".jsonl") and "test" not in path.parts:
+                yield path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
+
+
+def write_notices(work: Path) -> None:
+    """Put the licences together."""
+    modules = WEB / "node_modules"
+    texts = [
+        WEB / "notices.txt",
+        ROOT / "LICENSE",
+        modules / "swipl-wasm/LICENSE.txt",
+        modules / "fflate/LICENSE",
+    ]
+    rule = f"\n{'-' * 72}\n\n"
+    notices = rule.join(text.read_text("utf-8") for text in texts)
+    (work / "notices.txt").write_text(notices, "utf-8")
+
+
+def finish(work: Path) -> None:
+    """Say in the page what it may do, and to the browser what to keep."""
+    fill(work / "index.html", policy=POLICY)
+    names = [name for name in files(work) if name != "offline.js"]
+    digest = hashlib.sha256()
+    for name in names:
+        digest.update((work / name).read_bytes())
+    kept = json.dumps(["./", *names])
+    fill(work / "offline.js", version=digest.hexdigest()[:16], files=kept)
+
+
+def fill(path: Path, **parts: str) -> None:
+    """Fill a file's places in."""
+    path.write_text(pages.filled(path.read_text("utf-8"), parts), "utf-8")
+
+
+def files(folder: Path) -> list[str]:
+    """Return the names of all files below a folder."""
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return sorted(path.relative_to(folder).as_posix() for path in found)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+:- module(page_arithmetic, [is_wrong/0]).
+
+:- use_module(library(apply), [maplist/3]).
+
+/** <module> Mend the arithmetic of SWI-Prolog's WebAssembly build
+
+Where SWI-Prolog takes its large integers from LibBF, as that build does, `\X`
+and getbit/2 are wrong beyond 2^56.  This file is loaded before the program.
+Where it finds the fault, it rewrites both in the clauses that are compiled
+after it: `\X` is -1-X, and `A /\ \B` is A-(A/\B), which makes no negative
+numbers.  Elsewhere it changes nothing.
+
+There is another fault: a result between 2^31 and 2^57 that comes from larger
+integers keeps their form, so it is equal to the same number by `=:=`, but does
+not unify with it.  Where `X is E` may give such a result, the number is put
+together again from two parts that are small enough.  Negative numbers are
+left alone, as sets of cells are never negative.
+*/
+
+%!  is_wrong is semidet.
+%
+%   True if this SWI-Prolog has the fault.
+
+is_wrong :-
+    A is 1<<100,
+    Complement is \A,
+    Complement =\= -A-1,
+    !.
+is_wrong :-
+    A is ((1<<100)+(1<<40)) - (1<<100),
+    B is 1<<40,
+    A \== B,
+    !.
+is_wrong :-
+    A is 1<<200,
+    between(0, 199, I),
+    Bit is getbit(A, I),
+    Bit =\= 0,
+    !.
+
+%   mended(+Goal0, -Goal): Goal0 evaluates one of the two, or may have a result
+%   in the wrong form.  A plus sign in front of an expression says that this is
+%   looked after.
+
+mended(X is E0, Goal) :-
+    E0 \= +(_),
+    may_shrink(E0),
+    !,
+    expression(E0, E),
+    Goal = ( Y is +E,
+             (   Y > 0x7fffffff,
+                 Y < 0x200000000000000
+             ->  High is +(Y>>31),
+                 Low is +(Y/\0x7fffffff),
+                 X is +((High<<31)+Low)
+             ;   X = Y
+             )
+           ).
+mended(Goal0, Goal) :-
+    evaluates(Goal0, Expressions0),
+    Goal0 =.. [Name|_],
+    maplist(expression, Expressions0, Expressions),
+    rest(Goal0, Expressions, Name, Goal),
+    Goal \== Goal0.
+
+evaluates(_ is B, [B]).
+evaluates(A =:= B, [A,B]).
+evaluates(A =\= B, [A,B]).
+evaluates(A < B, [A,B]).
+evaluates(A > B, [A,B]).
+evaluates(A =< B, [A,B]).
+evaluates(A >= B, [A,B]).
+
+rest(X is _, [B], _, X is B) :- !.
+rest(_, [A,B], Name, Goal) :-
+    Goal =.. [Name,A,B].
+
+expression(E, E) :-
+    \+ compound(E),
+    !.
+expression(A /\ C, E) :-
+    nonvar(C),
+    C = \B0,
+    !,
+    expression(B0, B),
+    without(A, B, E).
+expression(\A0, -1-A) :-
+    !,
+    expression(A0, A).
+expression(getbit(A0,I0), (A>>I)/\1) :-
+    !,
+    expression(A0, A),
+    expression(I0, I).
+expression(E0, E) :-
+    E0 =.. [Name|Args0],
+    maplist(expression, Args0, Args),
+    E =.. [Name|Args].
+
+may_shrink(E) :-
+    compound(E),
+    (   shrinks(E)
+    ->  true
+    ;   arg(_, E, Part),
+        may_shrink(Part)
+    ),
+    !.
+
+shrinks(_/\_).
+shrinks(_-_).
+shrinks(_>>_).
+shrinks(_//_).
+shrinks(_ mod _).
+shrinks(_ rem _).
+shrinks(_ xor _).
+shrinks(min(_,_)).
+shrinks(\_).
+
+%   An expression is not evaluated twice.
+
+without(A, B, A - (A /\ B)) :-
+    var(A),
+    !.
+without(A0, B, A /\ (-1-B)) :-
+    expression(A0, A).
+
+:- if(is_wrong).
+:- multifile
+    system:goal_expansion/2.
+:- dynamic
+    system:goal_expansion/2.
+
+system:goal_expansion(Goal0, Goal) :-
+    page_arithmetic:mended(Goal0, Goal).
+:- endif.

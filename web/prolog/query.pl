@@ -1,0 +1,151 @@
+:- module(page_query,
+          [ query_answer/2,             % +Text, -Answer
+            load_program/2              % +File, -Said
+          ]).
+:- use_module(library(apply), [maplist/3, partition/4]).
+:- use_module(library(lists), [member/2]).
+:- use_module('../../prolog/board/board', [board_rows/2, board_stars/2]).
+:- use_module('../../prolog/bridge/json', [json_text/2]).
+
+/** <module> Queries as at the toplevel, one answer at a time
+
+Queries run in the module `user`, where the program is loaded.  They are the
+user's own; nothing that comes with a board gets here.
+*/
+
+%!  query_answer(+Text, -Answer) is nondet.
+%
+%   Answer is the JSON text of an answer to the query Text:
+%
+%       {"bindings": [["X","1"],...], "rest": ["Y in 1..3",...],
+%        "last": true, "board": {"regions": ..., "stars": 2} | null,
+%        "columns": [[7,10],...] | null}
+%
+%   The board is the first one among the bindings, and so are the columns.
+
+query_answer(Text, Answer) :-
+    setup_call_cleanup(
+        open_string(Text, Stream),
+        read_term(Stream, Query,
+                  [ variable_names(Bindings), module(user), dotlists(false) ]),
+        close(Stream)),
+    Query \== end_of_file,
+    expand_goal(user:Query, Goal),
+    answer(Goal, Last),
+    answer_json(Bindings, Last, JSON),
+    json_text(JSON, Answer).
+
+answer(Goal, Last) :-
+    call_cleanup(user:Goal, Cleaned = true),
+    (   Cleaned == true
+    ->  Last = true
+    ;   Last = false
+    ).
+
+answer_json(Bindings0, Last,
+            object([ bindings-Shown, rest-Rest, last-Last, board-Board,
+                     columns-Columns
+                   ])) :-
+    partition(is_shown, Bindings0, Bindings, _),
+    term_variables(Bindings, Variables),
+    copy_term(Variables-Bindings, _-Plain, Constraints),
+    drawn(Bindings, Board, Columns),
+    name_variables(Plain, Constraints),
+    maplist(binding_text, Plain, Shown0),
+    own_names(Shown0, Shown),
+    maplist(constraint_text, Constraints, Rest).
+
+is_shown(Name=_) :-
+    \+ sub_atom(Name, 0, _, _, '_').
+
+%   A variable goes by the name that the query has for it.
+
+name_variables(Bindings, Constraints) :-
+    name_known(Bindings),
+    term_variables(Bindings-Constraints, Others),
+    name_others(Others, 1).
+
+name_known([]).
+name_known([Name=Value|Bindings]) :-
+    (   var(Value)
+    ->  Value = '$VAR'(Name)
+    ;   true
+    ),
+    name_known(Bindings).
+
+name_others([], _).
+name_others([Variable|Variables], K0) :-
+    atom_concat('_', K0, Name),
+    Variable = '$VAR'(Name),
+    K is K0+1,
+    name_others(Variables, K).
+
+binding_text(Name=Value, [Name,Text]) :-
+    term_text(Value, Text).
+
+own_names([], []).
+own_names([[Name,Text]|Pairs0], Pairs) :-
+    (   atom_string(Name, Text)
+    ->  Pairs = Pairs1
+    ;   Pairs = [[Name,Text]|Pairs1]
+    ),
+    own_names(Pairs0, Pairs1).
+
+constraint_text(Goal0, Text) :-
+    (   Goal0 = clpfd:Goal
+    ->  true
+    ;   Goal = Goal0
+    ),
+    term_text(Goal, Text).
+
+term_text(Term, Text) :-
+    format(string(Text), '~W',
+           [ Term,
+             [ quoted(true), numbervars(true), portray(true), max_depth(500),
+               spacing(next_argument), module(user)
+             ]
+           ]).
+
+drawn(Bindings, Board, Columns) :-
+    member(_=Term, Bindings),
+    is_board(Term),
+    !,
+    board_rows(Term, Rows),
+    board_stars(Term, Stars),
+    Board = object([regions-numbers(Rows), stars-Stars]),
+    drawn_columns(Bindings, Term, Rows, Columns).
+drawn(_, null, null).
+
+is_board(Term) :-
+    compound(Term),
+    compound_name_arity(Term, board, _),
+    ground(Term),
+    catch(board_rows(Term, Rows), _, fail),
+    is_list(Rows).
+
+drawn_columns(Bindings, Board, Rows, numbers(Columns)) :-
+    board_stars(Board, Stars),
+    member(_=Columns, Bindings),
+    ground(Columns),
+    are_columns(Columns, Rows, Stars),
+    !.
+drawn_columns(_, _, _, null).
+
+are_columns(Columns, Rows, Stars) :-
+    is_list(Columns),
+    length(Rows, N),
+    length(Columns, N),
+    forall(member(Row, Columns),
+           ( is_list(Row),
+             length(Row, Stars),
+             forall(member(Column, Row),
+                    ( integer(Column), between(1, N, Column) ))
+           )).
+
+%!  load_program(+File, -Said) is det.
+%
+%   Load the user's own File into `user`; Said is empty.  Warnings go to the
+%   output.
+
+load_program(File, '') :-
+    load_files(user:File, [silent(true)]).

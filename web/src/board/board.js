@@ -1,0 +1,89 @@
+// Boards as data, and what follows from them.
+
+/**
+ * @typedef {object} Board
+ * @property {string} id its name
+ * @property {number} size rows and columns
+ * @property {number} stars in every row, column and region
+ * @property {number[][]} regions numbers in order of first appearance, from 0; -1 is a hole
+ */
+
+export const LARGEST = 36;
+export const HOLE = -1;
+
+/** A board that cannot be: the message says why. */
+export class BoardError extends Error {}
+
+/**
+ * Make a board of rows of labels; -1 stays a hole.
+ * @param {readonly (readonly (number | string)[])[]} rows @param {number} stars @param {string} [id]
+ * @returns {Board}
+ */
+export function makeBoard(rows, stars, id = "") {
+  const size = rows.length;
+  if (!size || size > LARGEST) throw new BoardError(`the page takes boards of 1 to ${LARGEST} rows, not ${size}`);
+  if (rows.some((row) => row.length !== size)) throw new BoardError(`not every row has ${size} cells`);
+  if (!Number.isInteger(stars) || stars < 1 || stars > size) throw new BoardError(`there cannot be ${stars} stars in a row`);
+  /** @type {Map<number | string, number>} */
+  const numbers = new Map();
+  const regions = rows.map((row) => row.map((label) => numbered(label, numbers)));
+  if (numbers.size !== size) throw new BoardError(`${size} rows need ${size} regions, not ${numbers.size}`);
+  return { id: String(id).slice(0, 200), size, stars, regions };
+}
+
+/** @param {number | string} label @param {Map<number | string, number>} numbers */
+function numbered(label, numbers) {
+  if (label === HOLE) return HOLE;
+  const known = numbers.get(label) ?? numbers.size;
+  numbers.set(label, known);
+  return known;
+}
+
+/** @param {Board} board @param {number} cell row by row, from 0 */
+export const regionOf = ({ regions, size }, cell) => regions[Math.floor(cell / size)][cell % size];
+
+/** @param {Board} board @param {number} cell @returns {number[]} the cells around it */
+export function around({ size }, cell) {
+  const row = Math.floor(cell / size), column = cell % size, found = [];
+  for (let r = Math.max(0, row - 1); r <= Math.min(size - 1, row + 1); r++) {
+    for (let c = Math.max(0, column - 1); c <= Math.min(size - 1, column + 1); c++) {
+      if (r !== row || c !== column) found.push(r * size + c);
+    }
+  }
+  return found;
+}
+
+/** @param {Board} board @returns {number[][]} the cells of its rows, columns and regions */
+export function units({ size, regions }) {
+  /** @type {number[][]} */
+  const found = Array.from({ length: 3 * size }, () => []);
+  for (let cell = 0; cell < size * size; cell++) {
+    const row = Math.floor(cell / size), column = cell % size, region = regions[row][column];
+    if (region === HOLE) continue;
+    found[row].push(cell);
+    found[size + column].push(cell);
+    found[2 * size + region].push(cell);
+  }
+  return found;
+}
+
+/** A to Z for 0 to 25, then AA, AB and so on. @param {number} number */
+export function letters(number) {
+  const first = Math.floor(number / 26);
+  return (first ? String.fromCharCode(64 + first) : "") + String.fromCharCode(65 + (number % 26));
+}
+
+/** @param {number} number @param {string} noun */
+export const plural = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+
+/** @param {Board} board */
+export const shape = ({ size, stars }) => `${size}x${size}, ${plural(stars, "star")}`;
+
+/** @param {Board} board */
+export const title = (board) => `${board.id || "board"} (${shape(board)})`;
+
+/** The star columns of each row, from 1, as cells. @param {readonly (readonly number[])[]} columns */
+export const cellsOf = (columns) => columns.flatMap((row, r) => row.map((column) => r * columns.length + column - 1));
+
+/** What Prolog is sent of a board. @param {Board} board */
+export const request = ({ regions, stars }) => ({ regions, stars });

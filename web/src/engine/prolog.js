@@ -1,0 +1,106 @@
+// The page's Prolog: requests as Python sends them, one after another; a spare
+// engine waits, so that a stopped one is replaced at once.
+
+import { Engine, Refused, Stopped, TimedOut } from "./engine.js";
+
+/** @typedef {import("./engine.js").Parts} Parts */
+/** @typedef {import("./engine.js").Listeners} Listeners */
+
+/** @param {string} base where the files of the engine are @returns {Promise<Parts>} */
+export async function fetched(base) {
+  const [module, state] = await Promise.all([
+    WebAssembly.compileStreaming(fetch(new URL("swipl.wasm", base))),
+    fetch(new URL("page.state", base)).then((response) => response.arrayBuffer()),
+  ]);
+  return { module, state, script: new URL("swipl.js", base).href };
+}
+
+export class Prolog {
+  /** @param {Promise<Parts>} parts */
+  constructor(parts) {
+    this.parts = parts;
+    this.engine = parts.then((found) => new Engine(found));
+    /** @type {Promise<Engine> | null} */
+    this.spare = null;
+    /** @type {Promise<unknown>} */
+    this.last = Promise.resolve();
+    this.turn = 0; // counts the stops
+  }
+
+  /** Keep an engine ready for when this one has to stop. */
+  warm() {
+    this.spare ??= this.parts.then((found) => new Engine(found));
+  }
+
+  /** A Prolog beside this one. @returns {Promise<Engine>} */
+  async another() {
+    this.warm();
+    const engine = await /** @type {Promise<Engine>} */ (this.spare);
+    this.spare = null;
+    await engine.ready;
+    this.warm();
+    return engine;
+  }
+
+  /**
+   * Ask for something by `op`, after what was asked before. The limit `timeout`, in
+   * seconds, holds here: this build of SWI-Prolog cannot look at the clock during a
+   * search without finding solutions twice.
+   * @param {Record<string, unknown>} request @param {Listeners} [listeners] @returns {Promise<any>}
+   */
+  ask(request, listeners = {}) {
+    return this.queued(async (engine) => {
+      const { timeout, ...asked } = request, whole = { wait: 0, gather: true, ...asked };
+      const sent = engine.send("ask", { request: JSON.stringify(whole) }, listeners);
+      const reply = JSON.parse(await this.within(Number(timeout) || 0, sent));
+      if (reply.error) throw new Refused(reply.error);
+      return reply;
+    });
+  }
+
+  /** Stop what takes longer than so many seconds; 0 is no limit. @param {number} seconds @param {Promise<any>} sent */
+  async within(seconds, sent) {
+    let late = false;
+    const timer = seconds ? setTimeout(() => {
+      late = true;
+      this.stop();
+    }, seconds * 1000) : undefined;
+    try {
+      return await sent;
+    } catch (error) {
+      throw late ? new TimedOut("time limit") : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** @param {(engine: Engine) => Promise<any>} use @returns {Promise<any>} */
+  queued(use) {
+    const turn = this.turn;
+    const done = this.last.catch(() => {}).then(async () => {
+      const engine = await this.engine;
+      if (turn === this.turn) await engine.ready;
+      if (turn !== this.turn) throw new Stopped("stopped");
+      return use(engine);
+    });
+    this.last = done;
+    return done;
+  }
+
+  /** End what runs, and what waits behind it. */
+  async stop() {
+    this.warm();
+    this.turn++;
+    const old = await this.engine;
+    this.engine = /** @type {Promise<Engine>} */ (this.spare);
+    this.spare = null;
+    this.last = Promise.resolve();
+    old.stop();
+    this.engine.then((engine) => engine.ready).then(() => this.warm());
+  }
+
+  /** What is wrong with this Prolog, or nothing. @returns {Promise<string>} */
+  check() {
+    return this.queued((engine) => engine.send("check"));
+  }
+}

@@ -1,0 +1,129 @@
+// One Prolog. The page sends what it compiled and fetched, then requests; what is
+// found is sent on at once, in bundles. A worker that has to stop is ended.
+
+const BUNDLE_MS = 40;
+const STACK_LIMIT = 512 * 1024 * 1024;
+const HOME = "/starbattle";
+
+/** @type {any} */
+let swipl;
+/** @type {any} */
+let query = null;
+let current = 0, sent = 0;
+/** @type {string[]} */
+let bundle = [];
+let spoken = "";
+
+/** @param {Record<string, unknown>} message */
+const say = (message) => self.postMessage({ id: current, ...message });
+
+function flush() {
+  if (bundle.length) say({ kind: "found", found: bundle });
+  bundle = [];
+  if (spoken) say({ kind: "output", text: spoken });
+  spoken = "";
+  sent = performance.now();
+}
+
+/** @param {string} text */
+function print(text) {
+  spoken += `${text}\n`;
+  if (performance.now() - sent > BUNDLE_MS) flush();
+}
+
+/** What library(wasm) calls from Prolog. @param {unknown} text */
+function found(text) {
+  bundle.push(String(text));
+  if (performance.now() - sent > BUNDLE_MS) flush();
+}
+
+/** @param {{module: WebAssembly.Module, state: ArrayBuffer, script: string}} parts */
+async function boot({ module, state, script }) {
+  /** @type {any} */ (self).importScripts(script);
+  // @ts-ignore the script defines it
+  swipl = await SWIPL({
+    arguments: ["-q", "-x", "page.state"],
+    instantiateWasm: (/** @type {WebAssembly.Imports} */ imports, /** @type {(made: WebAssembly.Instance) => void} */ done) => {
+      WebAssembly.instantiate(module, imports).then(done);
+      return {};
+    },
+    preRun: [(/** @type {any} */ made) => made.FS.writeFile("page.state", new Uint8Array(state))],
+    print,
+    printErr: print,
+  });
+  Object.assign(self, { window: self, page_found: found });
+  goal(`set_prolog_flag(stack_limit, ${STACK_LIMIT})`);
+  say({ kind: "ready" });
+}
+
+/** @param {string} text @param {Record<string, unknown>} [inputs] */
+function goal(text, inputs) {
+  const answer = swipl.prolog.query(text, inputs).once();
+  if (answer.error) throw new Error(answer.message);
+  return answer;
+}
+
+/** Put files where a query can name them. @param {Record<string, string>} files */
+function putFiles(files) {
+  for (const [path, text] of Object.entries(files)) {
+    const file = `${HOME}/${path}`;
+    swipl.FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
+    swipl.FS.writeFile(file, text);
+  }
+  swipl.FS.chdir(HOME);
+  goal(`working_directory(_, '${HOME}')`);
+}
+
+/** The next answer of a query, or its end. */
+function next() {
+  const answer = query.next();
+  if (answer.error) return ended(answer.message);
+  if (answer.value) return { answer: String(answer.value.A) };
+  return ended("");
+}
+
+/** @param {string} error */
+function ended(error) {
+  query = null;
+  return error ? { error } : { none: true };
+}
+
+function close() {
+  query?.close();
+  query = null;
+}
+
+/** @type {Record<string, (message: any) => unknown>} */
+const HANDLERS = {
+  ask: ({ request }) => String(goal("page:handle_request(Q, R)", { Q: request }).R),
+  check: () => String(goal("( page:page_fault(F) -> true ; F = '' )").F),
+  files: ({ files }) => putFiles(files),
+  program: ({ text }) => {
+    close();
+    swipl.FS.writeFile(`${HOME}/own.pl`, text);
+    goal("page:load_program('/starbattle/own.pl', _)");
+  },
+  query: ({ text }) => {
+    close();
+    query = swipl.prolog.query("page:query_answer(Q, A)", { Q: text });
+    return next();
+  },
+  next: () => (query ? next() : { none: true }),
+  close,
+};
+
+self.onmessage = async ({ data }) => {
+  current = data.id;
+  sent = performance.now();
+  try {
+    const reply = data.kind === "boot" ? await boot(data) : HANDLERS[data.kind](data);
+    flush();
+    if (data.kind !== "boot") say({ kind: "reply", reply });
+  } catch (error) {
+    flush();
+    say({ kind: "failed", message: words(error) });
+  }
+};
+
+/** SWI-Prolog's script throws objects of its own, too. @param {any} error */
+const words = (error) => String(error?.message ?? error?.name ?? error);

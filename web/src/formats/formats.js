@@ -1,0 +1,100 @@
+// Formats of boards: read and written as `starbattle convert` does, by its own code
+// in translation.
+
+import { BoardError, HOLE, makeBoard } from "../board/board.js";
+import { drawingFaults } from "../board/drawing.js";
+import { PySet } from "./collections.js";
+import { FormatError } from "./errors.js";
+import { Source } from "./library.js";
+import { modules } from "./translated.js";
+
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {{board: Board | null, cells: Uint8Array | null, error: string}} Read */
+/** @typedef {{board: Board, stars: number[], marks: number[]}} Position */
+
+const MAX_LABEL = 999_999_999;
+const NO_COUNT = "it has no star count; give one beside the text";
+/** @type {any[]} */
+const formats = Object.values(modules).filter((/** @type {any} */ one) => one.FORMAT && one.DETECTION_ORDER)
+  .sort((/** @type {any} */ a, /** @type {any} */ b) => a.DETECTION_ORDER - b.DETECTION_ORDER).map((/** @type {any} */ one) => one.FORMAT);
+const picture = formats.find((one) => one.name === "picture");
+
+export const FORMATS = formats.map((one) => one.name);
+
+/**
+ * The boards of a text; one that cannot be read has an error.
+ * @param {string} text @param {number | null} stars in place of those that the text has @returns {Read[]}
+ */
+export function read(text, stars) {
+  try {
+    const source = new Source(text);
+    const format = formats.find((one) => one.detect(source.head())) ?? picture;
+    const found = [...format.read(source)].map((raw) => checked(raw, stars));
+    return found.length ? found : [failed(text.trim() ? "holds no board" : "is empty")];
+  } catch (error) {
+    return [caught(error)];
+  }
+}
+
+/** @param {string} error @returns {Read} */
+const failed = (error) => ({ board: null, cells: null, error });
+
+/** @param {unknown} error @returns {Read} */
+function caught(error) {
+  if (error instanceof FormatError) return failed(/** @type {any} */ (error).text);
+  if (error instanceof BoardError) return failed(error.message);
+  throw error;
+}
+
+/** @param {any} raw @param {number | null} stars @returns {Read} */
+function checked(raw, stars) {
+  try {
+    if (raw instanceof FormatError) throw raw;
+    const rows = [...raw.rows].map((row) => labels(row));
+    const count = stars ?? raw.stars;
+    const board = makeBoard(rows, count ?? 1, raw.id);
+    if (count === null) throw new BoardError(NO_COUNT);
+    return { board, cells: cellsOn(board, raw.state), error: "" };
+  } catch (error) {
+    return caught(error);
+  }
+}
+
+/** A row of labels: whole numbers, texts, or the characters of a text. @param {any} row */
+function labels(row) {
+  if (typeof row === "string") return [...row].filter((one) => one.trim());
+  return [...row].map((label) => {
+    const isText = typeof label === "string" && label.trim();
+    if (!isText && !(Number.isInteger(label) && Math.abs(label) <= MAX_LABEL)) throw new BoardError("a region label is an integer or a text");
+    return String(label) === String(HOLE) ? HOLE : String(label);
+  });
+}
+
+/** @param {Board} board @param {any} state @returns {Uint8Array | null} */
+function cellsOn(board, state) {
+  if (state instanceof FormatError) throw state;
+  const cells = new Uint8Array(board.size ** 2);
+  for (const [kind, places] of /** @type {[number, number[][]][]} */ ([[1, [...state.stars]], [2, [...state.marks]]])) {
+    for (const [row, column] of places) {
+      if (!(row >= 0 && column >= 0 && row < board.size && column < board.size)) throw new BoardError(`no cell of a ${board.size}x${board.size} board`);
+      const cell = row * board.size + column;
+      if (cells[cell] && cells[cell] !== kind) throw new BoardError("a star and a mark in the same cell");
+      cells[cell] = kind;
+    }
+  }
+  return cells.some(Boolean) ? cells : null;
+}
+
+/** @param {string} name @param {Position} position @returns {string} */
+export function write(name, { board, stars, marks }) {
+  const places = (/** @type {number[]} */ cells) => new PySet(cells.map((cell) => [Math.floor(cell / board.size), cell % board.size]));
+  const isInPieces = drawingFaults(board.regions).pieces.length > 0;
+  const names = board.regions.map((_, k) => String(k));
+  const cells_of = (/** @type {number} */ region) => board.regions.flatMap((row, r) => row.flatMap((one, c) => (one === region ? [[r, c]] : [])));
+  const position = { board: { ...board, labels: names, is_in_pieces: isInPieces, cells_of }, stars: places(stars), marks: places(marks), solution: null };
+  try {
+    return formats.find((one) => one.name === name).write(position);
+  } catch (error) {
+    throw new BoardError(caught(error).error);
+  }
+}

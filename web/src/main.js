@@ -1,0 +1,102 @@
+// Put together: what is shown first, and what buttons and keys do.
+
+import { App } from "./app.js";
+import { BoardError } from "./board/board.js";
+import { linked } from "./board/link.js";
+import { Prolog, fetched } from "./engine/prolog.js";
+import * as boards from "./panels/boards.js";
+import * as compare from "./panels/compare.js";
+import * as draw from "./panels/draw.js";
+import * as explain from "./panels/explain.js";
+import * as help from "./panels/help.js";
+import { Hints } from "./panels/hint.js";
+import * as query from "./panels/query.js";
+import * as solve from "./panels/solve.js";
+import { shipped } from "./panels/shipped.js";
+import { tabs } from "./panels/tabs.js";
+import { listen } from "./play/input.js";
+import { keep, kept } from "./play/keep.js";
+import { $, tell } from "./view/dom.js";
+
+const PANELS = [help, boards, draw, explain, solve, compare, query];
+const FIRST = "norvig/24";
+
+const app = new App(new Prolog(fetched(import.meta.url)));
+const hints = new Hints(app);
+const DO = {
+  u: () => app.game.undo() && app.refresh(),
+  r: () => app.game.redo() && app.refresh(),
+  U: () => DO.r(),
+  h: () => hints.press(),
+  c: () => hints.check(),
+};
+
+function wire() {
+  for (const [id, act] of /** @type {[string, () => void][]} */ ([["undo", DO.u], ["redo", DO.r], ["hint", DO.h], ["check", DO.c]])) $(id).onclick = act;
+  $("clear").onclick = () => app.game.clear() && app.refresh();
+  $("stop").onclick = () => app.stop();
+  $("around").checked = Boolean(kept().around);
+  $("around").onchange = () => keep({ around: $("around").checked });
+  $("theme").onclick = () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
+  const play = { game: () => app.game, view: app.view, marksAround: () => $("around").checked, changed: () => app.moved() };
+  listen(play, DO);
+  window.addEventListener("hashchange", () => location.hash !== app.fragment && openLink(location.hash));
+}
+
+/** @param {string} theme */
+function setTheme(theme) {
+  document.documentElement.dataset.theme = theme;
+  keep({ theme });
+}
+
+/** @param {string} hash @returns {boolean} whether it has a board or a program */
+function openLink(hash, seconds = 0) {
+  try {
+    const { board, cells, code, query } = linked(hash);
+    if (code || query) {
+      app.program = { code, query };
+      app.dispatchEvent(new Event("program"));
+    }
+    if (board) app.open(board, cells, seconds);
+    return Boolean(board);
+  } catch (error) {
+    if (!(error instanceof BoardError)) throw error;
+    tell(`This link cannot be used: ${error.message}.`, "bad");
+    return false;
+  }
+}
+
+async function openFirst() {
+  const { game = "", seconds = 0 } = kept();
+  if (location.hash.length > 1 && openLink(location.hash, location.hash === game ? seconds : 0)) return;
+  const problem = $("message").textContent;
+  if (!game || !openLink(String(game), Number(seconds) || 0)) await app.open(await shipped(FIRST));
+  if (problem) tell(problem, "bad");
+}
+
+/** The engine must be right, or nobody may believe it. */
+async function check() {
+  const fault = await app.prolog.check();
+  if (fault) showFault(`This browser's SWI-Prolog is wrong: ${fault}. Do not trust its answers.`);
+  app.dispatchEvent(new CustomEvent("info", { detail: await app.prolog.ask({ op: "info" }) }));
+  app.prolog.warm();
+}
+
+/** @param {string} text */
+function showFault(text) {
+  $("fault").textContent = text;
+  $("fault").hidden = false;
+}
+
+async function begin() {
+  setTheme(kept().theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+  wire();
+  tabs(app, PANELS);
+  app.prolog.engine.then((engine) => engine.ready).catch((error) => showFault(`SWI-Prolog does not start here: ${error.message ?? error}. The board can still be played.`));
+  const opened = openFirst();
+  app.addEventListener("judged", () => check().catch(() => {}), { once: true });
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
+  await opened;
+}
+
+begin();

@@ -1,0 +1,145 @@
+// Other boards: those that ship, made ones, pasted ones; and the board for elsewhere.
+
+import { BoardError, makeBoard, plural, shape } from "../board/board.js";
+import { FORMATS, read, write } from "../formats/formats.js";
+import { MARK, STAR } from "../play/game.js";
+import { button, copy, download, element, tell } from "../view/dom.js";
+import { picture, pixels } from "../view/picture.js";
+import { labeled, number, select } from "./search.js";
+import { entries, entryBoard } from "./shipped.js";
+
+/** @typedef {import("../app.js").App} App */
+
+const SECONDS = 300, MOST_TEXT = 1 << 20, MOST_SHOWN = 200;
+export const id = "boards", name = "Boards";
+
+/** @param {App} app */
+export function build(app) {
+  return element("div", {}, shippedBoards(app), madeBoards(app), pastedBoards(app), exported(app));
+}
+
+/** @param {string} words @param {...HTMLElement} content */
+const part = (words, ...content) => element("section", {}, element("h2", {}, words), ...content);
+
+/** @param {App} app */
+function shippedBoards(app) {
+  const list = select({ "": "choose a board" });
+  entries().then((found) => list.append(...groups(found))).catch((error) => tell(`The boards cannot be read: ${error.message}`, "bad"));
+  list.addEventListener("change", async () => {
+    const entry = (await entries()).find((one) => one.name === list.value);
+    if (entry) app.open(entryBoard(entry));
+  });
+  return part("Boards that ship", labeled("Board", list));
+}
+
+/** @param {import("./shipped.js").Entry[]} found */
+function groups(found) {
+  /** @type {Map<string, HTMLElement>} */
+  const made = new Map();
+  for (const entry of found) {
+    const [folder] = entry.name.split("#"), size = entry.rows.indexOf("/");
+    const group = made.get(folder) ?? element("optgroup", { label: folder });
+    made.set(folder, group);
+    const words = `${entry.name.includes("#") ? entry.id : entry.name} - ${size}x${size}, ${plural(entry.stars, "star")}${entry.difficulty ? `, ${entry.difficulty}` : ""}`;
+    group.append(element("option", { value: entry.name }, words));
+  }
+  return made.values();
+}
+
+/** @param {App} app */
+function madeBoards(app) {
+  const size = number(10, 4, 25), stars = number(2, 1, 6), progress = element("p", { role: "status" });
+  const difficulty = select({ "": "any", easy: "easy", medium: "medium", hard: "hard", expert: "expert" });
+  const make = async () => {
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    const asked = { op: "make", size: Number(size.value), stars: Number(stars.value), difficulty: difficulty.value || undefined, seed, timeout: SECONDS, report_rejected: true };
+    let attempts = 0;
+    const reply = await app.ask(asked, "Making a board", (found) => {
+      attempts += found.length;
+      progress.textContent = `${plural(attempts, "attempt")} so far`;
+    });
+    const made = reply?.found.find((/** @type {any} */ one) => one.regions);
+    if (made) openMade(app, made, asked, progress);
+    else if (reply) progress.textContent = `No such board was found (${plural(attempts, "attempt")}).`;
+  };
+  return part("Make a board", element("div", { class: "bar" }, labeled("Rows", size), labeled("Stars", stars), labeled("Difficulty", difficulty), button("Make", "", make)), progress);
+}
+
+/** @param {App} app @param {any} made @param {{size: number, stars: number, seed: number}} asked @param {HTMLElement} progress */
+function openMade(app, made, { size, stars, seed }, progress) {
+  progress.textContent = made.grade ? `Rating ${made.grade.rating}, ${made.grade.difficulty}, hardest: ${made.grade.hardest}` : "";
+  app.open(makeBoard(made.regions, stars, `${size}x${size}-${stars}-${seed}`));
+}
+
+/** @param {App} app */
+function pastedBoards(app) {
+  const text = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 5, spellcheck: "false", "aria-label": "A board as text", placeholder: "a puzz.link or Penpa+ URL, SBN, a task, letters, JSON" }));
+  const stars = number(0, 0, 36), found = element("div", { class: "found" });
+  stars.value = "";
+  const take = () => pasted(app, text.value, Number(stars.value) || null, found);
+  const box = part("Paste or drop a board", text, element("div", { class: "bar" }, labeled("Stars, if the text has none", stars), button("Read", "", take)), found);
+  box.addEventListener("dragover", (event) => event.preventDefault());
+  box.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    text.value = await dropped(/** @type {DragEvent} */ (event));
+    take();
+  });
+  return box;
+}
+
+/** @param {DragEvent} event */
+async function dropped({ dataTransfer }) {
+  const file = dataTransfer?.files[0];
+  if (!file) return dataTransfer?.getData("text") ?? "";
+  if (file.size <= MOST_TEXT) return file.text();
+  tell(`${file.name} is too large: boards are at most 1 MiB of text.`, "bad");
+  return "";
+}
+
+/** @param {App} app @param {string} text @param {number | null} stars @param {HTMLElement} room */
+function pasted(app, text, stars, room) {
+  room.replaceChildren();
+  try {
+    if (text.length > MOST_TEXT) throw new BoardError("a text of more than 1 MiB");
+    const boards = read(text, stars);
+    if (boards.length === 1) opened(app, boards[0]);
+    else room.append(...boards.slice(0, MOST_SHOWN).map((one, k) => offered(app, one, k)));
+  } catch (error) {
+    if (!(error instanceof BoardError)) throw error;
+    tell(`This is no board that the page can read: ${error.message}`, "bad");
+  }
+}
+
+/** @param {App} app @param {import("../formats/formats.js").Read} one */
+function opened(app, { board, cells, error }) {
+  if (board) app.open(board, cells);
+  else tell(`This is no board that the page can read: ${error}`, "bad");
+}
+
+/** @param {App} app @param {import("../formats/formats.js").Read} one @param {number} place */
+function offered(app, one, place) {
+  const words = one.board ? `${one.board.id || `board ${place + 1}`} (${shape(one.board)})` : `${place + 1}: ${one.error}`;
+  return one.board ? button(words, "", () => opened(app, one)) : element("p", { class: "bad" }, words);
+}
+
+/** @param {App} app */
+function exported(app) {
+  const form = select(Object.fromEntries(FORMATS.map((one) => [one, one])), "puzzlink");
+  const result = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 3, readonly: true, "aria-label": "The board as text" }));
+  const position = () => ({ board: app.board, stars: app.game.where(STAR), marks: app.game.where(MARK) });
+  const show = () => {
+    try {
+      result.value = write(form.value, position());
+    } catch (error) {
+      tell(error instanceof Error ? error.message : String(error), "bad");
+    }
+  };
+  const file = () => app.board.id.replace(/[^\w.-]+/g, "-") || "board";
+  return part("Take the board elsewhere",
+    element("div", { class: "bar" }, labeled("Format", form), button("As text", "", show), button("Copy", "", () => copy(result.value, "Board"))),
+    result,
+    element("div", { class: "bar" }, button("Copy the link", "", () => copy(location.href.split("#")[0] + app.fragment, "Link")),
+      button("SVG", "", () => download(`${file()}.svg`, picture(app.board, app.game.cells), "image/svg+xml")),
+      button("PNG", "", async () => download(`${file()}.png`, await pixels(app.board, app.game.cells))),
+      button("Print", "", () => window.print())));
+}

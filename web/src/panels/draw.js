@@ -1,0 +1,138 @@
+// Regions of one's own, checked as they are drawn.
+
+import { LARGEST, letters, makeBoard, plural, request } from "../board/board.js";
+import { drawingFaults } from "../board/drawing.js";
+import { TINTS } from "../board/tints.js";
+import { button, element } from "../view/dom.js";
+import { labeled, number } from "./search.js";
+
+/** @typedef {import("../app.js").App} App */
+
+const WAIT_MS = 400, MOST = 100, SECONDS = 10;
+export const id = "draw", name = "Draw";
+
+/** @param {App} app */
+export const build = (app) => new DrawPanel(app).element;
+
+class DrawPanel {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.rows = number(6, 1, LARGEST);
+    this.stars = number(1, 1, LARGEST);
+    this.pen = 0;
+    this.timer = 0;
+    /** @type {number[][]} */
+    this.regions = [];
+    this.pens = element("div", { class: "pens", role: "group", "aria-label": "Region to draw" });
+    this.sheet = element("div", { class: "sheet", role: "group", "aria-label": "Regions" });
+    this.status = element("p", { role: "status" });
+    this.use = button("Play this board", "", () => this.play());
+    this.element = element("div", {},
+      element("p", {}, "Choose a region, then click or drag over its cells."),
+      element("div", { class: "bar" }, labeled("Rows", this.rows), labeled("Stars", this.stars), button("Empty sheet", "", () => this.start()), button("From the board", "", () => this.copy())),
+      this.pens, this.sheet, this.status, this.use);
+    this.stars.addEventListener("input", () => this.check());
+    this.listen();
+    this.start();
+  }
+
+  start() {
+    const size = Math.min(Math.max(Math.floor(Number(this.rows.value)) || 1, 1), LARGEST);
+    this.show(Array.from({ length: size }, () => Array(size).fill(-1)));
+  }
+
+  copy() {
+    const { board } = this.app;
+    this.rows.value = String(board.size);
+    this.stars.value = String(board.stars);
+    this.show(board.regions.map((row) => [...row]));
+  }
+
+  /** @param {number[][]} regions */
+  show(regions) {
+    this.regions = regions;
+    const size = regions.length;
+    this.sheet.style.setProperty("--size", String(size));
+    this.cells = regions.flat().map((_, cell) => element("button", { type: "button", "data-cell": cell }));
+    this.sheet.replaceChildren(...this.cells);
+    this.pens.replaceChildren(...regions.map((_, k) => this.penButton(k)));
+    this.choose(0);
+    this.cells.forEach((_, cell) => this.paint(cell));
+    this.check();
+  }
+
+  /** @param {number} k */
+  penButton(k) {
+    return button(letters(k), `tint${k % TINTS}`, () => this.choose(k));
+  }
+
+  /** @param {number} pen */
+  choose(pen) {
+    this.pen = pen;
+    [...this.pens.children].forEach((one, k) => one.setAttribute("aria-pressed", String(k === pen)));
+  }
+
+  listen() {
+    const draw = (/** @type {Element | null} */ target) => target instanceof HTMLElement && target.dataset.cell && this.put(Number(target.dataset.cell));
+    this.sheet.addEventListener("click", (event) => draw(/** @type {Element} */ (event.target)));
+    this.sheet.addEventListener("pointermove", (event) => {
+      if (event.buttons) draw(document.elementFromPoint(event.clientX, event.clientY));
+    });
+  }
+
+  /** @param {number} cell */
+  put(cell) {
+    const size = this.regions.length, row = Math.floor(cell / size);
+    if (this.regions[row]?.[cell % size] === this.pen || !this.sheet.contains(this.cells?.[cell] ?? null)) return;
+    this.regions[row][cell % size] = this.pen;
+    this.paint(cell);
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.check(), WAIT_MS);
+  }
+
+  /** @param {number} cell */
+  paint(cell) {
+    const size = this.regions.length, region = this.regions[Math.floor(cell / size)][cell % size];
+    const square = /** @type {HTMLElement[]} */ (this.cells)[cell];
+    square.textContent = region < 0 ? "" : letters(region);
+    square.className = region < 0 ? "" : `tint${region % TINTS}`;
+    square.setAttribute("aria-label", `row ${Math.floor(cell / size) + 1}, column ${(cell % size) + 1}, ${region < 0 ? "no region" : `region ${letters(region)}`}`);
+  }
+
+  /** @returns {string} what is wrong, or nothing */
+  fault() {
+    const { missing, pieces, empty } = drawingFaults(this.regions);
+    if (missing) return `${plural(missing, "cell")} without a region`;
+    if (empty.length) return `no cell in ${names(empty)}`;
+    return pieces.length ? `in pieces: ${names(pieces)}` : "";
+  }
+
+  async check() {
+    const fault = this.fault();
+    /** @type {HTMLButtonElement} */ (this.use).disabled = Boolean(fault);
+    this.status.textContent = fault;
+    if (!fault) await this.count();
+  }
+
+  async count() {
+    const regions = JSON.stringify(this.regions), stars = Number(this.stars.value);
+    const asked = { op: "solve", ...request({ id: "", size: 0, regions: this.regions, stars }), model: "bits", solutions: MOST, listing: false, counters: false, timeout: SECONDS };
+    const reply = await this.app.ask(asked, "Counting solutions");
+    if (reply && regions === JSON.stringify(this.regions)) this.status.textContent = verdict(reply.report);
+  }
+
+  play() {
+    this.app.open(makeBoard(this.regions, Number(this.stars.value), "drawn"));
+  }
+}
+
+/** @param {number[]} regions */
+const names = (regions) => regions.slice(0, 5).map(letters).join(", ");
+
+/** @param {any} report */
+function verdict({ status, limit, found }) {
+  if (limit !== "none") return "not counted in time";
+  if (status === "satisfied" || found >= MOST) return `${MOST} solutions or more`;
+  return found ? plural(found, "solution") : "no solution";
+}

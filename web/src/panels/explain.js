@@ -1,0 +1,78 @@
+// The whole explanation of a board, step by step, with its rating.
+
+import { letters, plural, request, title } from "../board/board.js";
+import { button, element } from "../view/dom.js";
+import { boardData, frame } from "./frame.js";
+import { unitWords } from "./hint.js";
+
+/** @typedef {import("../app.js").App} App */
+
+const SECONDS = 60;
+export const id = "explain", name = "Explain";
+
+/** @param {App} app */
+export function build(app) {
+  const head = element("p", { id: "grade", role: "status" }), room = element("div", { class: "room" });
+  const fromHere = element("input", { type: "checkbox", id: "from-here" });
+  const start = () => explain(app, head, room, /** @type {HTMLInputElement} */ (fromHere).checked);
+  app.addEventListener("board", () => {
+    head.textContent = "";
+    room.replaceChildren();
+  });
+  return element("div", {},
+    element("p", {}, "The board solved as a person does, a reason for each step, and how hard that is."),
+    element("div", { class: "bar" }, button("Explain", "", start), element("label", { class: "check" }, fromHere, " from the stars and marks on the board")),
+    head, room);
+}
+
+/** @param {App} app @param {HTMLElement} head @param {HTMLElement} room @param {boolean} fromHere */
+async function explain(app, head, room, fromHere) {
+  const { board } = app, given = fromHere ? app.given() : { given_stars: [], given_blanks: [] };
+  const reply = await app.ask({ op: "explain", ...request(board), ...given, timeout: SECONDS }, "Explaining");
+  if (!reply || board !== app.board) return;
+  const data = explanation(app, reply, given);
+  head.textContent = data.outcome;
+  room.replaceChildren(frame("explanation.html", `Explanation of ${title(board)}`, data));
+}
+
+/** What the page of starbattle explain shows. @param {App} app @param {any} reply @param {{given_stars: number[][], given_blanks: number[][]}} given */
+export function explanation(app, { found, report }, given) {
+  const { board } = app;
+  const steps = found.map((/** @type {any} */ step) => ({
+    ...step,
+    units: step.units.map((/** @type {[string, number]} */ [kind, number]) => [kind, number - 1, unitWords([kind, number - 1])]),
+    cells: app.cells(step.cells), stars: app.cells(step.stars), marks: app.cells(step.marks),
+  }));
+  const stars = app.cells(given.given_stars), marks = app.cells(given.given_blanks);
+  return {
+    board: boardData(board), letters: board.regions.map((_, region) => letters(region)), title: title(board),
+    outcome: outcome(report), closing: closing(report, openCells(board, [{ stars, marks }, ...steps])), solved: report.status === "solved",
+    stars, marks, steps,
+  };
+}
+
+/** @param {any} report */
+export function outcome({ status, limit, hardest, level, rating, difficulty, steps }) {
+  const parts = [limit && limit !== "none" ? `${status} - ${LIMITS[limit] ?? limit}` : status, plural(steps ?? 0, "step")];
+  if (hardest && hardest !== "none") parts.push(`hardest ${hardest} (level ${level})`);
+  if (rating !== undefined) parts.push(`rating ${rating}`, difficulty);
+  return parts.join(", ");
+}
+
+/** @type {Record<string, string>} */
+const LIMITS = { time: "the time limit ended it", memory: "the memory limit ended it", stop: "stopped" };
+
+/** @param {any} report @param {number} open */
+function closing({ status, limit }, open) {
+  if (status === "solved") return "";
+  if (status === "contradiction") return "No solution: what is known breaks a rule, or leaves a row, column or region too few cells for its stars.";
+  const left = plural(open, "open cell");
+  if (status === "stuck") return `Stuck: no technique finds anything more, and ${left} remain.`;
+  return `Not finished: ${LIMITS[limit] ?? status}; ${left} remain.`;
+}
+
+/** @param {import("../board/board.js").Board} board @param {{stars: number[], marks: number[]}[]} steps */
+function openCells({ regions }, steps) {
+  const known = new Set(steps.flatMap(({ stars, marks }) => [...stars, ...marks]));
+  return regions.flat().filter((region, cell) => region >= 0 && !known.has(cell)).length;
+}

@@ -1,0 +1,94 @@
+// Hints in three presses: where to look, then the technique, then the cells and the
+// reason. What is wrong on the board comes first.
+
+import { letters, request } from "../board/board.js";
+import { MARK, STAR } from "../play/game.js";
+import { $, button, tell } from "../view/dom.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {{technique: string, level: number, units: [string, number][], cells: number[][], stars: number[][], marks: number[][], text: string}} Step */
+
+const SECONDS = 10;
+
+export class Hints {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.presses = 0;
+    /** @type {Step | null} */
+    this.step = null;
+    this.state = "";
+  }
+
+  /** Whether somebody has moved since. */
+  get isFresh() {
+    return this.state === this.app.fragment;
+  }
+
+  async press() {
+    if (!this.step || !this.isFresh) await this.find();
+    if (this.step) this.show(++this.presses);
+  }
+
+  async find() {
+    this.step = null;
+    this.presses = 0;
+    if (await this.mistakes()) return;
+    const { app } = this;
+    const asked = { op: "explain", ...request(app.board), ...app.given(), steps: 1, timeout: SECONDS };
+    const reply = await app.ask(asked, "Looking for a step");
+    if (!reply) return;
+    this.state = app.fragment;
+    this.step = reply.found[0] ?? null;
+    if (!this.step) tell(this.none(reply.report));
+  }
+
+  /** @param {any} report */
+  none({ status, limit }) {
+    if (limit !== "none") return "No step was found in time.";
+    if (status === "solved") return "The board is solved.";
+    return status === "contradiction" ? "The board has no solution from here." : "No technique finds anything more here.";
+  }
+
+  /** Show what is wrong. @returns {Promise<boolean>} whether something is */
+  async mistakes() {
+    const { app } = this;
+    const reply = await app.ask({ op: "mistakes", ...request(app.board), ...app.given(), timeout: SECONDS }, "Checking");
+    if (!reply || !reply.found.length) return !reply;
+    app.view.point({ cells: app.cells(reply.found.map((/** @type {any} */ one) => one.cell)) });
+    tell(reply.found.slice(0, 3).map((/** @type {any} */ one) => one.text).join(" "), "bad");
+    return true;
+  }
+
+  async check() {
+    if (!(await this.mistakes())) tell("Nothing is wrong so far.", "good");
+  }
+
+  /** @param {number} press */
+  show(press) {
+    const { app } = this, step = /** @type {Step} */ (this.step);
+    const units = step.units.map(([kind, number]) => /** @type {[string, number]} */ ([kind, number - 1]));
+    if (press === 1) {
+      app.view.point({ units });
+      tell(`Look at ${units.map(unitWords).join(", ") || "the whole board"}.`, "hint");
+    } else if (press === 2) {
+      app.view.point({ units });
+      tell(`${step.technique} (level ${step.level}).`, "hint");
+    } else {
+      const [cells, stars, marks] = [step.cells, step.stars, step.marks].map((pairs) => app.cells(pairs));
+      app.view.point({ units, cells: 2 * cells.length > app.board.size ** 2 ? [] : cells, stars, marks });
+      tell(`${step.technique}: ${step.text} `, "hint");
+      $("message").append(button("Do it", "", () => this.apply()));
+    }
+  }
+
+  apply() {
+    const { app, step } = this;
+    if (!step || !this.isFresh) return;
+    const values = [...app.cells(step.stars).map((cell) => [cell, STAR]), ...app.cells(step.marks).map((cell) => [cell, MARK])];
+    if (app.game.set(/** @type {[number, number][]} */ (values))) app.moved();
+  }
+}
+
+/** @param {[string, number]} unit from 0 */
+export const unitWords = ([kind, index]) => `${kind} ${kind === "region" ? letters(index) : index + 1}`;

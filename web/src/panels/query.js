@@ -1,0 +1,193 @@
+// Prolog for real: the program's files to read, a program of one's own, and queries.
+
+import { cellsOf, makeBoard } from "../board/board.js";
+import { Stopped } from "../engine/engine.js";
+import { STAR } from "../play/game.js";
+import { BoardView } from "../view/boardview.js";
+import { $, button, copy, element } from "../view/dom.js";
+import { labeled, select } from "./search.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../engine/engine.js").Engine} Engine */
+
+const FIRST = "load_board('boards/norvig/24.txt', B), star_battle(B, Columns),\nappend(Columns, Vs), labeling([ff], Vs).";
+const MODEL = "% A model of one's own: load it, then ask  own(B, Columns).\n\nown(B, Columns) :-\n    load_board('boards/norvig/5x5.txt', B),\n    star_battle(B, Columns, [model(cells)]),\n    append(Columns, Vs),\n    labeling([ff], Vs).\n";
+const MOST_OUTPUT = 20_000;
+export const id = "query", name = "Prolog";
+
+/** @param {App} app */
+export const build = (app) => new QueryPanel(app).element;
+
+class QueryPanel {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    /** @type {Promise<Engine> | null} */
+    this.engine = null;
+    this.number = 0;
+    this.query = field(FIRST, 3, "Query");
+    this.code = field(MODEL, 8, "Program of your own");
+    this.log = element("pre", { class: "log", tabindex: 0, role: "log", "aria-label": "Answers" });
+    this.picture = element("div", { class: "picture", hidden: true });
+    this.view = new BoardView(this.picture, true);
+    this.more = button("Next (;)", "", () => this.next());
+    this.halt = button("Stop", "", () => this.stop());
+    this.enable(false, false);
+    const details = element("details", { id: "own" }, element("summary", {}, "A program of your own"), this.code,
+      element("div", { class: "bar" }, button("Load", "", () => this.load()), button("Copy a link with the program", "", () => this.link())));
+    this.element = element("div", {}, element("p", {}, "Queries run on the loaded program. End one with a full stop; Ctrl+Enter asks it."),
+      this.query, element("div", { class: "bar" }, button("Ask", "", () => this.ask()), this.more, this.halt), this.log, this.picture, details, files());
+    this.query.addEventListener("keydown", (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && this.ask());
+    app.addEventListener("program", () => this.take());
+  }
+
+  take() {
+    const { code, query } = this.app.program;
+    if (query) this.query.value = query;
+    if (code) this.code.value = code;
+    /** @type {HTMLDetailsElement} */ ($("own")).open = Boolean(code);
+    this.say("The link has brought a program. Read it before you load it.", "note");
+  }
+
+  /** @param {boolean} more @param {boolean} busy */
+  enable(more, busy) {
+    /** @type {HTMLButtonElement} */ (this.more).disabled = !more;
+    /** @type {HTMLButtonElement} */ (this.halt).disabled = !busy;
+  }
+
+  /** A Prolog for queries alone, with the boards as files. @returns {Promise<Engine>} */
+  started() {
+    this.engine ??= this.app.prolog.another().then(async (engine) => {
+      await engine.send("files", { files: await (await fetch("files.json")).json() });
+      return engine;
+    });
+    return this.engine;
+  }
+
+  async ask() {
+    const text = this.query.value.trim().replace(/\.$/, "");
+    this.picture.hidden = true;
+    this.log.textContent = "";
+    if (!text) return this.say("Type a query, such as X = 1.", "bad");
+    this.say(`?- ${text}.`, "asked");
+    this.keepProgram();
+    await this.run("query", { text: `${text}\n.` });
+  }
+
+  async next() {
+    this.say(";", "asked");
+    await this.run("next", {});
+  }
+
+  async load() {
+    this.log.textContent = "";
+    this.keepProgram();
+    if (await this.run("program", { text: this.code.value })) this.say("Loaded.", "note");
+  }
+
+  /** @param {string} kind @param {object} content @returns {Promise<boolean>} */
+  async run(kind, content) {
+    const number = ++this.number;
+    this.enable(false, true);
+    try {
+      const engine = await this.started();
+      const reply = await engine.send(kind, content, { output: (text) => this.say(text, "out") });
+      if (number === this.number) this.answered(kind === "program" ? null : reply);
+      return true;
+    } catch (error) {
+      await this.failed(error);
+      return false;
+    }
+  }
+
+  /** @param {any} reply */
+  answered(reply) {
+    const answer = reply?.answer ? JSON.parse(reply.answer) : null;
+    this.enable(Boolean(answer && !answer.last), false);
+    if (reply?.error) this.say(reply.error, "bad");
+    else if (reply?.none) this.say("false.", "answer");
+    else if (answer) this.show(answer);
+  }
+
+  /** @param {any} answer */
+  show({ bindings, rest, last, board, columns }) {
+    const parts = [...bindings.map((/** @type {[string, string]} */ [name, value]) => `${name} = ${value}`), ...rest];
+    this.say(`${parts.join(",\n") || "true"}${last ? "." : " ;"}`, "answer");
+    if (board) this.draw(board, columns);
+  }
+
+  /** @param {{regions: number[][], stars: number}} board @param {number[][] | null} columns */
+  draw({ regions, stars }, columns) {
+    const board = makeBoard(regions.map((row) => row.map((k) => (k === 0 ? -1 : k))), stars);
+    const cells = new Uint8Array(board.size ** 2);
+    for (const cell of columns ? cellsOf(columns) : []) cells[cell] = STAR;
+    this.picture.hidden = false;
+    this.view.draw(board);
+    this.view.update(cells);
+  }
+
+  /** @param {unknown} error */
+  async failed(error) {
+    if (error instanceof Stopped) return;
+    await this.end(`Prolog has ended: ${error instanceof Error ? error.message : error}. A new one is started; programs have to be loaded again.`);
+  }
+
+  stop() {
+    return this.end("Stopped. A new Prolog is started; programs have to be loaded again.");
+  }
+
+  /** @param {string} words */
+  async end(words) {
+    const engine = this.engine;
+    this.engine = null;
+    this.number++;
+    this.enable(false, false);
+    this.say(words, "bad");
+    (await engine)?.stop();
+  }
+
+  /** @param {string} text @param {string} kind */
+  say(text, kind) {
+    const length = (this.log.textContent ?? "").length;
+    if (length > MOST_OUTPUT && kind === "out") return;
+    const cut = kind === "out" && length + text.length > MOST_OUTPUT;
+    this.log.append(element("span", { class: kind }, `${cut ? `${text.slice(0, MOST_OUTPUT - length)}\n... more output is left out` : text.trimEnd()}\n`));
+    this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  keepProgram() {
+    const own = this.code.value === MODEL ? "" : this.code.value;
+    this.app.program = { code: own, query: this.query.value === FIRST ? "" : this.query.value };
+    this.app.keepGame();
+  }
+
+  link() {
+    this.app.program = { code: this.code.value, query: this.query.value };
+    copy(location.href.split("#")[0] + this.app.fragment, "Link");
+  }
+}
+
+/** @param {string} text @param {number} rows @param {string} words @returns {HTMLTextAreaElement} */
+function field(text, rows, words) {
+  const made = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows, spellcheck: "false", autocapitalize: "off", class: "code", "aria-label": words }));
+  made.value = text;
+  return made;
+}
+
+/** The program's own files, fetched when somebody wants to read them. */
+function files() {
+  const list = select({ "": "choose a file" }), shown = element("pre", { class: "source", tabindex: 0, "aria-label": "Source", hidden: true });
+  const details = /** @type {HTMLDetailsElement} */ (element("details", {}, element("summary", {}, "The program's files"), labeled("File", list), shown));
+  /** @type {Record<string, string>} */
+  let texts = {};
+  details.addEventListener("toggle", async () => {
+    if (list.length > 1) return;
+    texts = await (await fetch("sources.json")).json();
+    list.append(...Object.keys(texts).map((name) => element("option", { value: name }, name)));
+  });
+  list.addEventListener("change", () => {
+    shown.hidden = !list.value;
+    shown.textContent = texts[list.value] ?? "";
+  });
+  return details;
+}

@@ -1,0 +1,46 @@
+// The board as a picture of its own.
+
+import { regionOf } from "../board/board.js";
+import { regionTints } from "../board/tints.js";
+import { STAR } from "../play/game.js";
+import { linesPath, starPoints } from "./shapes.js";
+
+/** @typedef {import("../board/board.js").Board} Board */
+
+const CELL = 40, EDGE = 4, PIXELS = 2;
+const INK = "#1d2126", PAPER = "#ffffff";
+
+/** @param {Board} board @param {Uint8Array} cells @returns {string} SVG, on light paper */
+export function picture(board, cells) {
+  const side = board.size * CELL + 2 * EDGE, tints = regionTints(board);
+  const style = getComputedStyle(document.documentElement);
+  const squares = Array.from(cells, (_, cell) => square(board, cell, style.getPropertyValue(`--light${tints[regionOf(board, cell)]}`)));
+  const signs = Array.from(cells, (kind, cell) => sign(board, cell, kind));
+  const line = (/** @type {boolean} */ borders) => `<path d="${linesPath(board.regions, CELL, borders)}" fill="none" stroke="${INK}" stroke-width="${borders ? 3 : 0.5}" stroke-linecap="square"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-EDGE} ${-EDGE} ${side} ${side}" width="${side}" height="${side}">` +
+    `<rect x="${-EDGE}" y="${-EDGE}" width="${side}" height="${side}" fill="${PAPER}"/>${squares.join("")}${line(false)}${line(true)}${signs.join("")}</svg>\n`;
+}
+
+/** @param {Board} board @param {number} cell @param {string} color */
+function square(board, cell, color) {
+  const fill = regionOf(board, cell) < 0 ? INK : color.trim();
+  return `<rect x="${(cell % board.size) * CELL}" y="${Math.floor(cell / board.size) * CELL}" width="${CELL}" height="${CELL}" fill="${fill}"/>`;
+}
+
+/** @param {Board} board @param {number} cell @param {number} kind */
+function sign(board, cell, kind) {
+  const x = (cell % board.size) * CELL + CELL / 2, y = Math.floor(cell / board.size) * CELL + CELL / 2;
+  if (kind === STAR) return `<polygon points="${starPoints(x, y, 14)}" fill="${INK}"/>`;
+  return kind ? `<circle cx="${x}" cy="${y}" r="4" fill="${INK}" fill-opacity=".5"/>` : "";
+}
+
+/** @param {Board} board @param {Uint8Array} cells @returns {Promise<Blob>} PNG */
+export async function pixels(board, cells) {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([picture(board, cells)], { type: "image/svg+xml" }));
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: image.width * PIXELS, height: image.height * PIXELS });
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture")))));
+}

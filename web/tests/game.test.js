@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cellsOf } from "../src/board/board.js";
+import { Game, MARK, OPEN, STAR } from "../src/play/game.js";
+import { SOLUTION, board24, drawn } from "./helper.js";
+
+test("a cell goes from star to mark to empty", () => {
+  const game = new Game(board24());
+  const seen = [0, 1, 2].map(() => (game.cycle(3, false), game.cells[3]));
+  assert.deepEqual(seen, [STAR, MARK, OPEN]);
+});
+
+test("marks around a star come and go with it in one undo", () => {
+  const game = new Game(board24());
+  game.set([[1, MARK]]);
+  game.cycle(0, true);
+  assert.deepEqual(game.where(MARK), [1, 10, 11]);
+  game.undo();
+  assert.deepEqual([game.where(STAR), game.where(MARK)], [[], [1]]);
+  game.redo();
+  assert.deepEqual(game.where(MARK), [1, 10, 11]);
+});
+
+test("undo and redo have no limit", () => {
+  const game = new Game(board24());
+  for (let k = 0; k < 5000; k++) game.cycle(k % 100, false);
+  const last = [...game.cells];
+  while (game.undo());
+  assert.ok(game.cells.every((kind) => kind === OPEN));
+  while (game.redo());
+  assert.deepEqual([...game.cells], last);
+});
+
+test("a stroke is one change", () => {
+  const game = new Game(board24());
+  game.set([[0, MARK]]);
+  game.extend([[1, MARK]]);
+  game.undo();
+  assert.equal(game.where(MARK).length, 0);
+});
+
+test("stars that touch conflict", () => {
+  const game = new Game(board24());
+  game.set([[0, STAR], [11, STAR], [55, STAR]]);
+  assert.deepEqual([...game.conflicts()].sort((a, b) => a - b), [0, 11]);
+});
+
+test("too many stars in a row conflict", () => {
+  const game = new Game(board24());
+  game.set([[0, STAR], [3, STAR], [7, STAR]]);
+  assert.deepEqual([...game.conflicts()].sort((a, b) => a - b), [0, 3, 7]);
+});
+
+test("a unit without room for its stars conflicts", () => {
+  const game = new Game(drawn("AABB AABB CCDD CCDD", 1));
+  game.set([0, 1, 2, 3].map((cell) => [cell, MARK]));
+  assert.deepEqual([...game.conflicts()].sort((a, b) => a - b), [0, 1, 2, 3]);
+});
+
+test("the solution solves the board, anything else does not", () => {
+  const game = new Game(board24());
+  game.set(cellsOf(SOLUTION).map((cell) => [cell, STAR]));
+  assert.ok(game.isSolved);
+  game.cycle(6, false);
+  assert.ok(!game.isSolved);
+});
+
+test("holes take nothing", () => {
+  const game = new Game({ id: "", size: 2, stars: 1, regions: [[0, -1], [1, 1]] });
+  assert.equal(game.cycle(1, false), false);
+});

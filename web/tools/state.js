@@ -1,0 +1,43 @@
+// Compile the program in the WebAssembly build itself, and save it as a state.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const SWIPL = createRequire(import.meta.url)("swipl-wasm/dist/swipl-node");
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const FOLDERS = ["prolog", "web/prolog"];
+
+/** @param {string} folder @returns {string[]} the Prolog files below it, from ROOT */
+export function sources(folder) {
+  const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
+  return names.filter((name) => name.endsWith(".pl")).sort().map((name) => `${folder}/${name}`);
+}
+
+/** Start SWI-Prolog, with all of its library, and the program's files below /starbattle. */
+export async function started() {
+  /** @type {string[]} */
+  const said = [];
+  const swipl = await SWIPL({ arguments: ["-q"], print: console.log, printErr: (/** @type {string} */ line) => said.push(line) });
+  for (const file of FOLDERS.flatMap(sources)) {
+    swipl.FS.mkdirTree(dirname(`/starbattle/${file}`));
+    swipl.FS.writeFile(`/starbattle/${file}`, readFileSync(join(ROOT, file)));
+  }
+  return { swipl, said };
+}
+
+/** @returns {Promise<Uint8Array>} the saved state of the program */
+export async function state() {
+  const { swipl, said } = await started();
+  run(swipl, "use_module('/starbattle/web/prolog/page')");
+  if (said.length) throw new Error(`the program does not load cleanly:\n${said.join("\n")}`);
+  run(swipl, "qsave_program('/page.state', [])"); // it warns that it lacks library(shlib)
+  return swipl.FS.readFile("/page.state");
+}
+
+/** @param {any} swipl @param {string} goal */
+function run(swipl, goal) {
+  const answer = swipl.prolog.query(goal).once();
+  if (answer.error || !answer.success) throw new Error(`${goal}: ${answer.message ?? "failed"}`);
+}
