@@ -27,6 +27,7 @@ from starbattle.cli.options import (
     BridgeName,
     FromFormat,
     InferenceLimit,
+    MaxUnits,
     OutputFile,
     Stars,
     Timeout,
@@ -84,6 +85,7 @@ def explain(
             autocompletion=completion.techniques,
         ),
     ] = None,
+    max_units: MaxUnits = None,
     assume: Assume = False,
     drawings: Annotated[
         Drawings,
@@ -124,6 +126,7 @@ def explain(
     wanted: dict[str, Any] = dict(
         assume=assume,
         max_technique=max_technique,
+        max_units=max_units,
         timeout=timeout,
         inference_limit=inference_limit,
         bridge=bridge,

@@ -16,6 +16,7 @@ from starbattle.cli.options import (
     FromFormat,
     InferenceLimit,
     MaxTechnique,
+    MaxUnits,
     OutputFile,
     Stars,
     To,
@@ -38,6 +39,7 @@ def grade(
     stars: Stars = None,
     from_: FromFormat = None,
     max_technique: MaxTechnique = None,
+    max_units: MaxUnits = None,
     to: To = None,
     output: OutputFile = None,
     as_json: AsJson = False,
@@ -60,6 +62,7 @@ def grade(
     """  # noqa: D301
     wanted: dict[str, Any] = dict(
         max_technique=max_technique,
+        max_units=max_units,
         timeout=timeout,
         inference_limit=inference_limit,
         bridge=bridge,
