@@ -88,7 +88,9 @@ chosen([Unit|Chosen], Units) :-
     chosen(Chosen, Rest).
 
 decides_any(Placements, Set, Position) :-
-    findall(Stars, ( member(Stars-Wrong, Placements), Wrong /\ Set =:= 0 ), All),
+    findall(Stars,
+            ( member(Stars-Wrong, Placements), Wrong /\ Set =:= 0 ),
+            All),
     position_unknown(Position, U),
     foldl([S,A0,A]>>(A is A0/\S), All, U, And),
     foldl([S,O0,O]>>(O is O0\/S), All, 0, Or),
@@ -144,30 +146,8 @@ nothing_else(Placements, Set, Stars, Marks, Position) :-
              \+ decides(Placements, Set, X, blank)
            )).
 
-%   Of a set that need not be the smallest no unit can be left out, either.
-
-test(irreducible, [nondet, forall(sample(60, I)), true(Reducible == [])]) :-
-    set_random(seed(I)),
-    random_position('../../boards/made/5x5-1.jsonl', Position),
-    oracle(Position, Placements),
-    truth(Position, truth(Solution,Decided)),
-    bits(Decided, Cells),
-    random_member(Cell, Cells),
-    (   Cell /\ Solution =:= 0
-    ->  Is = blank, Opposite = star
-    ;   Is = star, Opposite = blank
-    ),
-    greedy_set([], task(Cell,Opposite,Position,Solution), Set),
-    assertion(decides(Placements, Set, Cell, Is)),
-    bits(Set, Units),
-    findall(Unit,
-            ( member(Unit, Units),
-              Fewer is Set - Unit,
-              decides(Placements, Fewer, Cell, Is)
-            ),
-            Reducible).
-
-%   Random states of boards where named techniques are not enough, too.
+%   Random states of larger boards: without any of its units a set decides none
+%   of the cells.
 
 board('../../boards/made/10x10-2.jsonl').
 board('../../boards/made/8x8-1.jsonl').
@@ -204,7 +184,8 @@ irreducible(Units, Stars, Marks, Position, Solution) :-
 
 %   Where solutions differ nothing is decided, and without one nothing either.
 
-test(truth_of_many, [nondet, forall(sample(20, I)), true(Decided == Expected)]) :-
+test(truth_of_many, [nondet, forall(sample(20, I)),
+                     true(Decided == Expected)]) :-
     set_random(seed(I)),
     random_scene(Board, Position),
     truth(Position, truth(_,Decided)),

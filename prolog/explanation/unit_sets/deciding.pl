@@ -18,9 +18,9 @@ solutions for the next position.
 
 %!  deciding_set(+Most, +Position, -Found) is det.
 %
-%   Found is decided(Set, Stars, Marks): the smallest set of units that decides a
-%   cell, of those the one with the fewest open cells, and what it decides; or
-%   `none` if it would take more than Most units.
+%   Found is decided(Set, Stars, Marks): a smallest set of units that decides a
+%   cell, and what it decides; or `none` if it would take more than Most units.
+%   One set is found for each cell, and that with the fewest open cells is taken.
 
 deciding_set(Most, Position, Found) :-
     truth(Position, Truth),
@@ -71,11 +71,9 @@ sizes(Most, Position, Solution, Search0, Search, Sets) :-
     (   Size0 >= Most
     ->  Search = Search0,
         Sets = []
-    ;   is_costly(Size0, Nears0)
-    ->  Search = Search0,
-        greedy_sets(Cells0, Most, Position, Solution, Sets)
     ;   Size is Size0+1,
-        each_cell(Cells0, Size, Position, Solution, Nears0, Nears, Cells, Sets1),
+        each_cell(Cells0, Size, Position, Solution, Nears0, Nears, Cells,
+                  Sets1),
         (   Sets1 == []
         ->  Search1 = search(U,Size,Cells,Nears),
             sizes(Most, Position, Solution, Search1, Search, Sets)
@@ -95,59 +93,6 @@ each_cell([cell(Cell,Value,Sets0,Nears0)|Cells0], Most, Position, Solution,
     ;   Found = [Set|Found1]
     ),
     each_cell(Cells0, Most, Position, Solution, Nears2, Nears, Cells, Found1).
-
-%   Where sets of four units are not enough, and to show that took many near
-%   solutions, sets of which no unit can be left out have to do: one for each of
-%   the cells that seem to take the fewest units.
-
-is_costly(Size, Nears) :-
-    Size >= 4,
-    length(Nears, Count),
-    Count > 1200.
-
-greedy_sets(Cells, Most, Position, Solution, Sets) :-
-    promising(Cells, Pairs0),
-    keysort(Pairs0, Pairs),
-    first(12, Pairs, First),
-    greedy_each(First, Position, Solution, Pairs1),
-    keysort(Pairs1, Pairs2),
-    smallest(Pairs2, Most, Sets).
-
-promising([], []).
-promising([Cell|Cells], [Count-Cell|Pairs]) :-
-    Cell = cell(_,_,Sets,_),
-    hitting_set(Sets, Units),
-    Count is popcount(Units),
-    promising(Cells, Pairs).
-
-first(Count, Pairs, First) :-
-    (   Count > 0,
-        Pairs = [Pair|Rest]
-    ->  First = [Pair|First1],
-        Count1 is Count-1,
-        first(Count1, Rest, First1)
-    ;   First = []
-    ).
-
-greedy_each([], _, _, []).
-greedy_each([_-cell(Cell,Value,Sets,_)|Cells], Position, Solution,
-            [Count-Set|Pairs]) :-
-    Task = task(Cell,Value,Position,Solution),
-    greedy_set(Sets, Task, Set),
-    Count is popcount(Set),
-    greedy_each(Cells, Position, Solution, Pairs).
-
-smallest([Count-Set|Pairs], Most, Sets) :-
-    (   Count =< Most
-    ->  same_count(Pairs, Count, Sets0),
-        sort([Set|Sets0], Sets)
-    ;   Sets = []
-    ).
-
-same_count([Count-Set|Pairs], Count, [Set|Sets]) :-
-    !,
-    same_count(Pairs, Count, Sets).
-same_count(_, _, []).
 
 chosen([], _, _, _, none).
 chosen([Set|Sets], Position, Solution, Open, decided(Best,Stars,Marks)) :-
@@ -169,7 +114,8 @@ open_count(Set, Position, Count) :-
     units_cells(Set, 0, Grid, Cells),
     Count is popcount(Cells /\ U).
 
-%   Stars and Marks are what Set decides among Doubtful, and no part of it does.
+%   Stars and Marks are what Set decides among Doubtful.  No part of Set does, as
+%   no smaller set decides any cell.
 
 conclusions(0, _, _, _, Stars, Stars, Marks, Marks) :-
     !.
@@ -180,20 +126,7 @@ conclusions(Doubtful, Set, Position, Solution, Stars0, Stars, Marks0, Marks) :-
     ->  Value = star, Stars1 = Stars0, Marks1 is Marks0 \/ Cell
     ;   Value = blank, Stars1 is Stars0 \/ Cell, Marks1 = Marks0
     ),
-    (   \+ takes_all(Set, Cell, Value, Position, Solution)
+    (   is_allowed(Set, Cell, Value, Position, Solution)
     ->  conclusions(Rest, Set, Position, Solution, Stars0, Stars, Marks0, Marks)
     ;   conclusions(Rest, Set, Position, Solution, Stars1, Stars, Marks1, Marks)
     ).
-
-takes_all(Set, Cell, Value, Position, Solution) :-
-    \+ is_allowed(Set, Cell, Value, Position, Solution),
-    each_fewer(Set, Set, Cell, Value, Position, Solution).
-
-each_fewer(0, _, _, _, _, _) :-
-    !.
-each_fewer(Units, Set, Cell, Value, Position, Solution) :-
-    Unit is Units /\ -Units,
-    Rest is Units - Unit,
-    Fewer is Set - Unit,
-    is_allowed(Fewer, Cell, Value, Position, Solution),
-    each_fewer(Rest, Set, Cell, Value, Position, Solution).

@@ -3,10 +3,8 @@
                                         % -Stars
             is_allowed/5,               % +Set, +Cell, +Value, +Position,
                                         % +Solution
-            small_set/6,                % +Most, +Sets, +Task, +Nears0, -Nears,
+            small_set/6                 % +Most, +Sets, +Task, +Nears0, -Nears,
                                         % -Found
-            hitting_set/2,              % +Sets, -Set
-            greedy_set/3                % +Sets, +Task, -Found
           ]).
 :- use_module('../../engine/layout', [neighbours/3]).
 :- use_module('../grid').
@@ -137,72 +135,6 @@ without([], _, []).
 without([Set0|Sets0], Out, [Set|Sets]) :-
     Set is Set0 /\ \Out,
     without(Sets0, Out, Sets).
-
-%!  greedy_set(+Sets, +Task, -Found) is det.
-%
-%   Found is a set that decides the cell and of which no unit can be left out,
-%   but there may be smaller ones.
-
-greedy_set(Sets, Task, Found) :-
-    hitting_set(Sets, In),
-    (   allows(In, Task, near(_,Wrong))
-    ->  greedy_set([Wrong|Sets], Task, Found)
-    ;   left_out(In, In, Task, Found)
-    ).
-
-%!  hitting_set(+Sets, -Set) is det.
-%
-%   Set has a unit of each of Sets; those that are in most of them come first.
-
-hitting_set(Sets, Set) :-
-    hit_all(Sets, 0, Set).
-
-hit_all([], In, In) :-
-    !.
-hit_all(Sets0, In0, In) :-
-    commonest(Sets0, Unit),
-    apart(Sets0, Unit, Sets),
-    In1 is In0 \/ Unit,
-    hit_all(Sets, In1, In).
-
-commonest(Sets, Unit) :-
-    all_units(Sets, 0, All),
-    commonest(All, Sets, 0, 0, Unit).
-
-all_units([], All, All).
-all_units([Set|Sets], All0, All) :-
-    All1 is All0 \/ Set,
-    all_units(Sets, All1, All).
-
-commonest(0, _, _, Unit, Unit) :-
-    !.
-commonest(Units, Sets, Count0, Unit0, Unit) :-
-    Unit1 is Units /\ -Units,
-    Rest is Units - Unit1,
-    count(Sets, Unit1, 0, Count1),
-    (   Count1 > Count0
-    ->  commonest(Rest, Sets, Count1, Unit1, Unit)
-    ;   commonest(Rest, Sets, Count0, Unit0, Unit)
-    ).
-
-count([], _, Count, Count).
-count([Set|Sets], Unit, Count0, Count) :-
-    (   Set /\ Unit =:= 0
-    ->  Count1 = Count0
-    ;   Count1 is Count0+1
-    ),
-    count(Sets, Unit, Count1, Count).
-
-left_out(0, Set, _, Set) :-
-    !.
-left_out(Units, Set0, Task, Set) :-
-    Unit is Units /\ -Units,
-    Rest is Units - Unit,
-    Fewer is Set0 - Unit,
-    (   placed(Fewer, Task, _, _, _)
-    ->  left_out(Rest, Set0, Task, Set)
-    ;   left_out(Rest, Fewer, Task, Set)
-    ).
 
 %   Near is a near solution with the supposed value that is right for the units
 %   of Set.  Where Set is not tiny it pays to be wrong for few others: each is

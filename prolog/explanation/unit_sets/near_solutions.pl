@@ -1,5 +1,6 @@
 :- module(unit_sets_near_solutions,
-          [ near_solutions/4,           % +Position, +Solution, +Search, -Nears
+          [ near_solutions/4,           % +Position, +Solution, +Search,
+                                        % -Nears
             near_solution/4,            % +Position, +Free, +Stars, -Near
             needed_sets/6               % +Nears, +Nears0, +Cell, +Value, +Sets0,
                                         % -Sets
@@ -26,7 +27,8 @@ cell says as much about others.
 %!  near_solutions(+Position, +Solution, +Search, -Nears) is det.
 %
 %   Nears are those of Search, that of an earlier position, which agree with
-%   Position; if it is 0, those made from Solution by moving a star.
+%   Position and are wrong in six units at most, as others say little; if it is
+%   0, those made from Solution by moving a star.
 
 near_solutions(Position, Solution, 0, Nears) :-
     !,
@@ -41,8 +43,9 @@ near_solutions(Position, _, search(_,_,_,Nears0), Nears) :-
 
 agreeing([], _, _, []).
 agreeing([Near|Nears0], S, Possible, Nears) :-
-    Near = near(Stars,_),
-    (   S /\ \Stars =:= 0,
+    Near = near(Stars,Wrong),
+    (   popcount(Wrong) =< 6,
+        S /\ \Stars =:= 0,
         Stars /\ \Possible =:= 0
     ->  Nears = [Near|Nears1],
         agreeing(Nears0, S, Possible, Nears1)
