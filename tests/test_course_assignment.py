@@ -121,6 +121,7 @@ def queens(folder: Path, parts: str) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_another_puzzle(tmp_path: Path) -> None:
     goal = 'goal = "solve(N, Queens)"\nboard = "N"\nanswer = "Queens"\n'
     parts = part("boards", 4, f'{goal}classes = ["queens"]\n')

@@ -52,6 +52,7 @@ def test_marks(folder: Path) -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+", found[0].swipl)
 
 
+@pytest.mark.slow
 def test_true_marks_are_kept(folder: Path) -> None:
     mark(folder)
     before = marks(folder)
@@ -187,6 +188,7 @@ def test_latest() -> None:
     assert [(m.student, m.points) for m in found] == [("a", 2), ("b", 3)]
 
 
+@pytest.mark.slow
 def test_the_reference_runs_once_for_all_runs(
     folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
