@@ -160,7 +160,11 @@ def test_progress_is_shown_on_a_terminal(folder: Path) -> None:
     master, slave = pty.openpty()
     command = [sys.executable, "-m", "starbattle", *MARK, "small", "handed"]
     with subprocess.Popen(
-        command, cwd=folder, stdout=subprocess.PIPE, stderr=slave, env=environment()
+        command,
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=slave,
+        env=environment(TERM="xterm"),
     ) as process:
         os.close(slave)
         said = b""
