@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from starbattle.generator import count_placements as count_placements
     from starbattle.generator import make as make
     from starbattle.images import read_image as read_image
+    from starbattle.render.frame import frame as frame
     from starbattle.render.picture import frequencies as frequencies
     from starbattle.render.svg import svg as svg
     from starbattle.search.result import Result as Result
@@ -82,6 +83,7 @@ _MODULES = {
     "starbattle.formats": "parse_boards parse_positions read_boards read_positions",
     "starbattle.generator": "BoardGenerator GeneratedBoard count_placements make",
     "starbattle.images": "read_image",
+    "starbattle.render.frame": "frame",
     "starbattle.render.picture": "frequencies",
     "starbattle.render.svg": "svg",
     "starbattle.search.result": "Result Status",
@@ -113,6 +115,11 @@ def __dir__() -> list[str]:
 hooks.load.implemented_in("starbattle.formats.loading")
 hooks.parse.implemented_in("starbattle.formats.loading")
 hooks.image.implemented_in("starbattle.images.loading")
+hooks.named.implemented_in("starbattle.formats.loading")
+hooks.write.implemented_in("starbattle.formats.writing")
+hooks.frame.implemented_in("starbattle.render.frame")
+hooks.plot.implemented_in("starbattle.render.shown")
+hooks.save.implemented_in("starbattle.render.shown")
 hooks.text.implemented_in(
     "starbattle.render.text", "starbattle.render.result", "starbattle.explanation.text"
 )

@@ -8,6 +8,7 @@ from starbattle.board.board import Board, Cell, board_of
 from starbattle.board.labels import Rows
 from starbattle.board.solution import Solution
 from starbattle.bridge.interrupts import held_interrupt
+from starbattle.names import BridgeName, Model, StrategyName
 from starbattle.search.board_run import BoardRun
 from starbattle.search.request import given_cells, limits, strategy_words
 from starbattle.search.result import Result, Status
@@ -27,8 +28,8 @@ def solve(
     board: Board | Rows,
     *,
     stars: int | None = None,
-    model: str | None = None,
-    strategy: Strategy | str | None = None,
+    model: Model | None = None,
+    strategy: Strategy | StrategyName | None = None,
     given_stars: Iterable[Cell] = (),
     given_blanks: Iterable[Cell] = (),
     solutions: int | None = 1,
@@ -37,7 +38,7 @@ def solve(
     inference_limit: int | None = None,
     memory_limit: int | None = None,
     counters: bool = True,
-    bridge: str = "auto",
+    bridge: BridgeName = "auto",
 ) -> Result:
     """Solve a board.
 
@@ -90,11 +91,11 @@ def iter_solutions(
     board: Board | Rows,
     *,
     stars: int | None = None,
-    model: str | None = None,
-    strategy: Strategy | str | None = None,
+    model: Model | None = None,
+    strategy: Strategy | StrategyName | None = None,
     given_stars: Iterable[Cell] = (),
     given_blanks: Iterable[Cell] = (),
-    bridge: str = "auto",
+    bridge: BridgeName = "auto",
 ) -> Generator[Solution, None, None]:
     """Yield the solutions of a board one by one, lazily.
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -158,7 +158,7 @@ def compare(
     if resume and output is None:
         raise RequestError("--resume needs the file to continue: -o FILE")
     workers = _workers(scheduler, jobs, bridge)
-    planned = plan(campaign, bridge)
+    planned = plan(campaign, cast(Any, bridge))
     _warn_of_skipped(planned)
     _execute(planned, workers, output, resume)
 

@@ -33,6 +33,7 @@ from starbattle.cli.options import (
 from starbattle.cli.output import Output
 from starbattle.cli.transfer import boards_of
 from starbattle.errors import BoardError, RequestError
+from starbattle.names import Branch, View
 from starbattle.render.result import headline, result_text
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.search.result import Result, Status
@@ -44,9 +45,7 @@ from starbattle.search.strategy import (
     ORDERS,
     SELECTIONS,
     VIEWS,
-    Branch,
     Strategy,
-    View,
 )
 
 ORDER = 10
