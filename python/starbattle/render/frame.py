@@ -6,7 +6,7 @@ from typing import Any
 from starbattle import hooks
 from starbattle.arguments import invalid_argument, listed
 from starbattle.board.solution import Solution
-from starbattle.errors import BoardError, StarBattleError
+from starbattle.errors import StarBattleError
 from starbattle.extras import extra_module
 from starbattle.search.result import Result
 
@@ -35,7 +35,7 @@ def frame(results: Iterable[Any]) -> Any:
 
 def _row(result: Any) -> dict[str, Any]:
     if isinstance(result, StarBattleError):
-        id = result.board_id if isinstance(result, BoardError) else None
+        id = getattr(result, "board_id", None)
         return {"id": id, "status": "error", "error": str(result)}
     if not hasattr(result, "to_dict"):
         raise invalid_argument("results", result, "a list of results")
