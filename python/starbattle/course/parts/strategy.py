@@ -13,6 +13,7 @@ from starbattle.course.parts.part import (
     PublicPart,
     PublicTest,
     Scope,
+    must_have_models,
     rounded,
     shares,
 )
@@ -39,6 +40,7 @@ class _StrategyPart(Part):
     """
 
     def read(self, table: Table, scope: Scope) -> None:
+        must_have_models(self.kind, table, scope)
         self._goal = table.text("goal", "strategy(Strategy)")
         self._answer = table.text("answer", "Strategy")
         self._model = table.one_of("model", _models(), "columns")
