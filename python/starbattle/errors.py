@@ -132,4 +132,4 @@ class BoardFailure(StarBattleError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle: an exception would be made again of its text alone."""
-        return type(self), (self.reason, self.board_id)
+        return type(self), (self.reason, self.board_id), self.__dict__
