@@ -17,7 +17,16 @@ from typing import Any
 import psutil
 import pytest
 
-from conftest import SMALL, TIMEOUT_S, cli, environment, run, stripes, wait_until
+from conftest import (
+    SMALL,
+    TIMEOUT_S,
+    cli,
+    environment,
+    python,
+    run,
+    stripes,
+    wait_until,
+)
 from starbattle import (
     Board,
     BoardError,
@@ -34,6 +43,7 @@ from starbattle.batch import many
 from starbattle.batch.boards import IteratorFeed
 from starbattle.batch.scheduler import Batch
 from starbattle.batch.worker import Answers, Chunk, execute
+from starbattle.installing import install_extra
 from starbattle.search import asolve as asolve_module
 from starbattle.workers.pool import WorkerPool
 from test_compare_cluster import NODE, dask, scheduler
@@ -206,6 +216,16 @@ def test_swipl_is_missing() -> None:
     done = cli("solve", "norvig/24", *options, env={"PATH": ""})
     assert done.returncode == 2
     assert "SWI-Prolog" in done.stderr and "worker" not in done.stderr
+
+
+def test_without_the_extra() -> None:
+    code = "import sys; sys.modules['pebble'] = None\n"
+    done = python(
+        f"{code}from starbattle.cli import main; main()",
+        *("solve", "norvig/24", "--jobs", "2"),
+    )
+    assert done.returncode == 2
+    assert install_extra("lab") in done.stderr
 
 
 # --- commands ---
