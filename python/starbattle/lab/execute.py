@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
 from math import inf
+from typing import cast
 
 from starbattle.board.board import Board
 from starbattle.bridge import open_bridge
@@ -15,6 +16,7 @@ from starbattle.lab.instance_solver import RunOutcome, solve_instance
 from starbattle.lab.programs import Instance
 from starbattle.lab.records import WRONG, Record, now, record
 from starbattle.lab.runs import Run
+from starbattle.names import Model
 from starbattle.search.result import Result
 from starbattle.search.solve import solve
 
@@ -79,7 +81,7 @@ def _solve(run: Run) -> Result | RunOutcome:
         return solve_instance(run.board, run.model, run.strategy, run.bridge, **limits)
     return solve(
         run.board,
-        model=run.model,
+        model=cast(Model, run.model),
         strategy=run.strategy,
         count_only=True,
         bridge=run.bridge,
@@ -127,7 +129,8 @@ def _warm_up(run: Run) -> None:
         with suppress(StarBattleError):
             _solve(replace(run, limits=limits))
     else:
-        solve(TINY, model=run.model, strategy=run.strategy, bridge=run.bridge)
+        model = cast(Model, run.model)
+        solve(TINY, model=model, strategy=run.strategy, bridge=run.bridge)
     _warm.add(combination)
 
 
