@@ -1,9 +1,10 @@
 :- module(engine_frontier,
           [ frontier/4,                 % +Layout, +State, +Limit, -Frontier
-            frontier_solution/2         % +Frontier, -Stars
+            frontier_solution/2,        % +Frontier, -Stars
+            frontier_count/4            % +Layout, +State, +Limit, -Count
           ]).
 
-:- use_module(library(lists), [max_member/2, member/2]).
+:- use_module(library(lists), [max_member/2, member/2, sum_list/2]).
 :- use_module(bounds, [bounds/5, bounded_rows/5]).
 :- use_module(layout, [layout_size/2, layout_stars/2, layout_stride/2]).
 :- use_module(orientation, [orientation/1, oriented/4, restored/4]).
@@ -26,7 +27,9 @@ completed in the same ways, and are kept as one.  One integer holds the counts
 of a placement, another what a pattern adds to them; extending a placement by a
 pattern, or dropping it, is one addition and one test of the guards.
 
-After the last row the placements are the solutions, each of them once.
+After the last row the placements are the solutions, each of them once.  If
+they are only counted, a placement carries the number of those that it stands
+for, and no rows: 10**9 solutions take as long as the placements that are kept.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -38,14 +41,33 @@ After the last row the placements are the solutions, each of them once.
 %   other.  Fails if more than Limit placements of the first rows would have to
 %   be kept, whatever the number of these rows.
 
-frontier(Layout, state(C0,S0,Rs), Limit, frontier(Kept,Orientation,Layout)) :-
+frontier(Layout, State, Limit, frontier(Kept,Orientation,Layout)) :-
+    sweep(Layout, State, Limit, top, Orientation, Kept).
+
+%!  frontier_count(+Layout, +State, +Limit, -Count) is semidet.
+%
+%   Count is the number of solutions within State.  Fails as frontier/4 does.
+
+frontier_count(Layout, State, Limit, Count) :-
+    sweep(Layout, State, Limit, 1, _, Kept),
+    findall(Number,
+            ( arg(_, Kept, Placements),
+              member(_-Number, Placements)
+            ),
+            Numbers),
+    sum_list(Numbers, Count).
+
+%   Top is what the placement before the first row carries: `top` if rows are
+%   to be kept, 1 if placements are to be counted.
+
+sweep(Layout, state(C0,S0,Rs), Limit, Top, Orientation, Kept) :-
     candidates(Rs, C0, Us),
     best_orientation(Layout, Us, Orientation, Regions),
     oriented(Orientation, Layout, C0, C),
     oriented(Orientation, Layout, S0, S),
     bounds(Layout, Regions, Bounds, Start, Guards),
     bounded_rows(Layout, Bounds, C, S, Rows),
-    all_rows(Rows, Layout, Start, Guards, Limit, Kept).
+    all_rows(Rows, Layout, Start-Top, Guards, Limit, Kept).
 
 candidates([], _, []).
 candidates([R|Rs], C, [X|Xs]) :-
@@ -80,16 +102,17 @@ rows_saved([X|Xs], Layout, Score0, Score) :-
 
 %   Kept has for each pattern the placements of the first rows that end with it,
 %   as pairs of their fields and `rows(Pattern, Aboves)`: the last row and all
-%   that can be above it.  Before the first row there is one placement, next to
-%   which any pattern can be.
+%   that can be above it; or of their fields and the number of placements with
+%   these.  Before the first row there is one placement, First, next to which any
+%   pattern can be.
 
-all_rows(Rows, Layout, Start, Guards, Limit, Kept) :-
+all_rows(Rows, Layout, First, Guards, Limit, Kept) :-
     layout_stars(Layout, S),
     pattern_numbers(Layout, Numbers),
     pattern_neighbours(Layout, Numbers, Neighbours),
     pattern_count(Layout, Count),
     filled(Count, [1], Any),
-    next_rows(Rows, Any, kept([Start-top]),
+    next_rows(Rows, Any, kept([First]),
               patterns(S,Numbers,Neighbours,Count,Guards,Limit), Kept).
 
 :- accessors(step(stars, numbers, adds, given, near, before, guards, limit,
@@ -180,10 +203,17 @@ extend([Fields0-Above|Placements], Add, Guards, Pairs0, Pairs) :-
     ).
 
 merge([], _, []).
-merge([Fields-Above|Pairs], Pattern,
-      [Fields-rows(Pattern,[Above|Aboves])|Placements]) :-
+merge([Fields-Above|Pairs], Pattern, [Fields-Carried|Placements]) :-
     same_fields(Pairs, Fields, Aboves, Rest),
+    carried([Above|Aboves], Pattern, Carried),
     merge(Rest, Pattern, Placements).
+
+carried(Aboves, Pattern, Carried) :-
+    (   Aboves = [Number|_],
+        integer(Number)
+    ->  sum_list(Aboves, Carried)
+    ;   Carried = rows(Pattern,Aboves)
+    ).
 
 same_fields([Fields1-Above|Pairs], Fields, Aboves, Rest) :-
     Fields1 =:= Fields,

@@ -1,5 +1,12 @@
 :- module(engine_search,
-          [ search_stars/4              % +Order, +Problem, +State, -Stars
+          [ search_stars/4,             % +Order, +Problem, +State, -Stars
+            rounds/3,                   % +Order, +Layout, -Rounds
+            propagated/4,               % +Problem, +Changed, +State0, -State
+            solved_or_branch/5,         % +State, +Order, +Budget, +Problem,
+                                        % -Stars
+            with_star/5,                % +Cell, +Problem, +State0, -Changed,
+                                        % -State
+            with_blank/3                % +Cell, +State0, -State
           ]).
 
 :- use_module(library(lists), [memberchk/2]).
@@ -38,6 +45,10 @@ search_stars(Order, Problem, State0, Stars) :-
     rounds(Order, Layout, Rounds),
     search_round(Rounds, [], Order, Problem, State, Stars).
 
+%!  propagated(+Problem, +Changed, +State0, -State) is semidet.
+%
+%   As propagate/4; the counters of Problem note a failure.
+
 propagated(Problem, Changed, State0, State) :-
     (   propagate(Problem, Changed, State0, State)
     ->  true
@@ -46,6 +57,8 @@ propagated(Problem, Changed, State0, State) :-
         fail
     ).
 
+%!  rounds(+Order, +Layout, -Rounds) is det.
+%
 %   A round is `round(Leaves, Limit)`: the leaves after which it ends, and the
 %   most placements that the frontier may keep.
 
@@ -88,6 +101,11 @@ found(Stars, Budget) :-
         nb_setarg(2, Budget, [Stars|Found])
     ).
 
+%!  solved_or_branch(+State, +Order, +Budget, +Problem, -Stars) is nondet.
+%
+%   Stars is a solution within State that Budget does not know.  The search ends
+%   when Budget has no leaves left.
+
 solved_or_branch(state(Stars,Stars,_), _, Budget, _, Stars) :-
     !,
     found(Stars, Budget).
@@ -95,17 +113,28 @@ solved_or_branch(State, Order, Budget, Problem, Stars) :-
     branching_cell(Order, Problem, State, Cell),
     branch(Cell, Order, Budget, Problem, State, Stars).
 
-branch(Cell, Order, Budget, Problem, state(C0,S0,Rs), Stars) :-
+branch(Cell, Order, Budget, Problem, State0, Stars) :-
+    with_star(Cell, Problem, State0, Changed, State),
+    below(Order, Budget, Problem, Changed, State, Stars).
+branch(Cell, Order, Budget, Problem, State0, Stars) :-
+    \+ Budget = budget(0,_),
+    with_blank(Cell, State0, State),
+    below(Order, Budget, Problem, Cell, State, Stars).
+
+%!  with_star(+Cell, +Problem, +State0, -Changed, -State) is semidet.
+%!  with_blank(+Cell, +State0, -State) is det.
+%
+%   The two sides of a node.  Changed are the cells that the star changes.
+
+with_star(Cell, Problem, state(C0,S0,Rs), Changed, state(C,S,Rs)) :-
     problem_layout(Problem, Layout),
     layout_stride(Layout, B),
     S is S0\/Cell,
     settle(B, S0, S, C0, C),
-    Changed is Cell \/ (C xor C0),
-    below(Order, Budget, Problem, Changed, state(C,S,Rs), Stars).
-branch(Cell, Order, Budget, Problem, state(C0,S,Rs), Stars) :-
-    \+ Budget = budget(0,_),
-    C is C0-Cell,
-    below(Order, Budget, Problem, Cell, state(C,S,Rs), Stars).
+    Changed is Cell \/ (C xor C0).
+
+with_blank(Cell, state(C0,S,Rs), state(C,S,Rs)) :-
+    C is C0-Cell.
 
 below(Order, Budget, Problem, Changed, State0, Stars) :-
     problem_counters(Problem, Counters),

@@ -18,6 +18,7 @@
 :- use_module('../../prolog/engine/problem').
 :- use_module('../../prolog/engine/propagation').
 :- use_module('../../prolog/engine/search', []).
+:- use_module('../../prolog/engine/counting', []).
 :- use_module('../../prolog/engine/orientation').
 :- use_module('../../prolog/engine/patterns').
 :- use_module('../../prolog/engine/bounds').
@@ -475,6 +476,74 @@ frontier_masks(Board, Stars, Blanks, Masks) :-
         msort(Masks0, Masks)
     ;   Masks == []
     ).
+
+%   Boards with hardly any regions have many solutions, so dynamic programming
+%   counts most of them; on 8 rows with 2 stars it has few candidates to go by.
+
+test(counting_agrees_with_enumeration) :-
+    forall(sample(150, I),
+           ( some_board(I, Board),
+             same_count(Board)
+           )).
+
+test(counting_loose_boards) :-
+    forall(sample(40, I), loose_count(I)).
+
+loose_count(I) :-
+    N is 6 + I mod 4,
+    S is 1 + I mod 2,
+    row_regions(N, S, board(N,S,Rows0)),
+    maplist(maplist(disturb(0.1, N)), Rows0, Rows),
+    same_count(board(N,S,Rows)).
+
+same_count(Board) :-
+    aggregate_all(count, bits_solution(Board, [], _), Count),
+    bits_search(Board, [], Search),
+    aggregate_all(sum(More), bits_count(Search, More), Count).
+
+test(counting_in_random_order, Count == 646) :-
+    row_regions(7, 1, Board),
+    bits_search(Board, [random(3)], Search),
+    aggregate_all(sum(More), bits_count(Search, More), Count).
+
+test(counting_many, Count == 63_779_034) :-
+    row_regions(12, 1, Board),
+    bits_search(Board, [], Search),
+    aggregate_all(sum(More), bits_count(Search, More), Count).
+
+%   Both sides of a cut, with solutions that have been counted before.
+
+test(counting_in_parts) :-
+    forall(sample(40, I),
+           ( N is 5 + I mod 3,
+             row_regions(N, 1, Board),
+             count_in_parts(Board)
+           )).
+
+count_in_parts(Board) :-
+    problem(Board, 0, Problem),
+    problem_layout(Problem, Layout),
+    initial_state(Problem, 0, 0, State0),
+    propagate(Problem, -1, State0, State),
+    findall(Stars, bits_stars(Board, Layout, Stars), All),
+    random_member_list(All, Found),
+    aggregate_all(sum(More),
+                  engine_counting:count_parts(State, Found, Problem, More),
+                  Count),
+    length(All, Total),
+    length(Found, Counted),
+    Count =:= Total-Counted.
+
+bits_stars(Board, Layout, Stars) :-
+    bits_solution(Board, [], Mask),
+    spread_mask(Layout, Mask, Stars).
+
+random_member_list(All, Some) :-
+    include([_]>>maybe, All, Some0),
+    length(Some0, Length),
+    Most is min(5, Length),
+    length(Some, Most),
+    append(Some, _, Some0).
 
 test(frontier_limit, fail) :-
     row_regions(7, 1, Board),
