@@ -63,11 +63,9 @@ propagated(Problem, Changed, State0, State) :-
 %   most placements that the frontier may keep.
 
 rounds(random, _, []).
-rounds(best, Layout, [round(Leaves1,Limit1),round(Leaves2,40_000)]) :-
+rounds(best, Layout, [round(48,Limit),round(768,200_000)]) :-
     pattern_count(Layout, Count),
-    Leaves1 is 2 + truncate(sqrt(Count))//2,
-    Limit1 is min(20_000, 500 + 20*Count),
-    Leaves2 is 16*Leaves1.
+    Limit is min(100_000, 500 + 250*Count).
 
 %   A budget is `budget(Leaves, Found)`: how many leaves the round may still
 %   visit, below 0 if there is no limit, and the solutions found so far.

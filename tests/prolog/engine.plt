@@ -22,6 +22,7 @@
 :- use_module('../../prolog/engine/orientation').
 :- use_module('../../prolog/engine/patterns').
 :- use_module('../../prolog/engine/bounds').
+:- use_module('../../prolog/engine/bound_sets').
 :- use_module('../../prolog/engine/frontier').
 
 /** <module> Tests of the bit-parallel solver
@@ -590,20 +591,32 @@ test(orientations) :-
     layout(5, 1, Layout),
     random_cells(5, 0.5, Mask),
     spread_mask(Layout, Mask, Cells),
-    forall(orientation(Orientation),
+    forall(member(Orientation, [none,flip,transpose]),
            ( oriented(Orientation, Layout, Cells, Oriented),
-             restored(Orientation, Layout, Oriented, Restored),
+             oriented(Orientation, Layout, Oriented, Restored),
              Restored =:= Cells
            )).
 
-test(oriented_corner, Corners == [1,64,1,4]) :-
+test(oriented_corner, Corners == [4,256,64]) :-
     layout(3, 1, Layout),
+    spread_mask(Layout, 4, TopRight),
     findall(Corner,
-            ( orientation(Orientation),
-              restored(Orientation, Layout, 1, Cells),
+            ( member(Orientation, [none,flip,transpose]),
+              oriented(Orientation, Layout, TopRight, Cells),
               compact_mask(Layout, Cells, Corner)
             ),
             Corners).
+
+test(axis, Axes == [none,transpose]) :-
+    row_regions(5, 1, Board),
+    problem(Board, 0, Problem),
+    problem_layout(Problem, Layout),
+    problem_regions(Problem, Regions),
+    maplist(region_cells, Regions, Rows),
+    maplist(oriented(transpose, Layout), Rows, Columns),
+    axis(Layout, Rows, Axis1, Rows),
+    axis(Layout, Columns, Axis2, Rows),
+    Axes = [Axis1,Axis2].
 
 test(pattern_neighbours) :-
     forall(member(N-S, [4-1,5-2,8-2,9-3,11-3]), pattern_neighbours(N, S)).
@@ -638,6 +651,58 @@ neighbour_count(Patterns, X, Count) :-
     Near is X \/ (X<<1) \/ (X>>1),
     aggregate_all(count, ( member(Y, Patterns), Y /\ Near =:= 0 ), Count).
 
+test(bound_sets_have_their_totals) :-
+    forall(sample(200, I), totals_hold(I)).
+
+%   Of partial boards, on which some regions are decided.
+
+totals_hold(I) :-
+    some_board(I, Board),
+    solutions(Board, Masks),
+    (   Masks == []
+    ->  true
+    ;   random_member(Solution, Masks),
+        Board = board(N,_,_),
+        problem(Board, 0, Problem),
+        problem_layout(Problem, Layout),
+        partial(Problem, N, Solution, State0),
+        propagate(Problem, -1, State0, state(C,S,Rs)),
+        maplist(candidates(C), Rs, Regions),
+        bound_sets(Layout, C, Regions, Sets),
+        forall(( member(Mask, Masks),
+                 spread_mask(Layout, Mask, Stars),
+                 Stars /\ C =:= Stars,
+                 Stars /\ S =:= S,
+                 member(Total-Cells, Sets)
+               ),
+               popcount(Stars/\Cells) =:= Total)
+    ).
+
+candidates(C, Region, Cells) :-
+    region_cells(Region, U),
+    Cells is U/\C.
+
+%   Two regions in three columns leave S stars for the rest of these, and three
+%   regions that reach into two columns have S stars outside.
+
+test(bound_sets_of_windows) :-
+    Board = board(5,1,[[1,1,2,3,3],[1,1,2,3,3],[4,4,4,3,5],[4,4,4,5,5],[4,4,4,5,5]]),
+    problem(Board, 0, Problem),
+    problem_layout(Problem, Layout),
+    problem_regions(Problem, Rs),
+    maplist(region_cells, Rs, Regions),
+    initial_state(Problem, 0, 0, state(C,_,_)),
+    bound_sets(Layout, C, Regions, Sets),
+    columns_mask(5, [[3],[3],[],[],[]], Rest),
+    columns_mask(5, [[],[],[3],[3],[3]], Outside),
+    forall(member(Mask-Total, [Rest-1,Outside-0]),
+           ( spread_mask(Layout, Mask, Cells),
+             (   Total =:= 0
+             ->  \+ memberchk(_-Cells, Sets)
+             ;   memberchk(Total-Cells, Sets)
+             )
+           )).
+
 test(bounds_hold_for_solutions) :-
     forall(sample(150, I), bounds_hold(I)).
 
@@ -656,7 +721,8 @@ bounds_hold(Board, Masks) :-
     problem_layout(Problem, Layout),
     initial_state(Problem, 0, 0, state(C,S,Rs)),
     maplist(region_cells, Rs, Regions),
-    bounds(Layout, Regions, Bounds, Start, Guards),
+    bound_sets(Layout, C, Regions, Sets),
+    bounds(Layout, Sets, Bounds, Start, Guards),
     bounded_rows(Layout, Bounds, C, S, Rows),
     Board = board(N,_,_),
     forall(member(Mask, Masks),
@@ -670,7 +736,8 @@ test(bounds_drop_a_second_star, Kept == [[[1],[3]],[[1],[2]]]) :-
     problem_layout(Problem, Layout),
     initial_state(Problem, 0, 0, state(C,S,Rs)),
     maplist(region_cells, Rs, Regions),
-    bounds(Layout, Regions, Bounds, Start, Guards),
+    bound_sets(Layout, C, Regions, Sets),
+    bounds(Layout, Sets, Bounds, Start, Guards),
     bounded_rows(Layout, Bounds, C, S, [Row1,Row2|_]),
     findall(Columns,
             ( member(Columns, [[[1],[1]],[[1],[3]],[[1],[2]],[[],[1]]]),
