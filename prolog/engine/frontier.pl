@@ -1,13 +1,14 @@
 :- module(engine_frontier,
           [ frontier/4,                 % +Layout, +State, +Limit, -Frontier
             frontier_solution/2,        % +Frontier, -Stars
-            frontier_count/4            % +Layout, +State, +Limit, -Count
+            frontier_count/4,           % +Layout, +State, +Limit, -Count
+            is_tight/1                  % +Layout
           ]).
 
 :- use_module(library(lists), [member/2, sum_list/2]).
 :- use_module(bound_sets, [bound_sets/4]).
 :- use_module(bounds, [bounds_key/3]).
-:- use_module(layout, [layout_size/2, layout_stride/2]).
+:- use_module(layout, [layout_size/2, layout_stars/2, layout_stride/2]).
 :- use_module(orientation, [axis/4, oriented/4]).
 :- use_module(regions, [region_cells/2]).
 :- use_module(sweep,
@@ -23,6 +24,9 @@ often much narrower than the other.  So the sweep with the fewer placements
 always takes the next row, until they meet.  A placement of the upper rows and
 one of the lower rows make a solution if the last rows of both do not touch and
 all counts add up.
+
+On tight boards, 17x17 with 4 stars and larger, a sweep is widest after a few
+rows, so one of the two takes all rows.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -78,14 +82,11 @@ met(Layout, state(C0,S0,Rs), Limit, First, Axis, Pairs) :-
     oriented(Axis, Layout, C0, C),
     bound_sets(Layout, C, Regions, Sets),
     oriented(Axis, Layout, S0, S),
-    new_sweep(Layout, Sets, cells(C,S), First, Upper0),
-    flipped_sets(Sets, Layout, LowerSets),
-    oriented(flip, Layout, C, LowerC),
-    oriented(flip, Layout, S, LowerS),
-    new_sweep(Layout, LowerSets, cells(LowerC,LowerS), First, Lower0),
+    turns(Layout, Regions, Turns),
+    sweeps(Turns, Layout, Sets, cells(C,S), First, Upper0, Lower0),
     patterns(Layout, Patterns),
     layout_size(Layout, N),
-    meet(N, Patterns, Limit, Upper0, Upper, Lower0, Lower),
+    meet(N, Turns, Patterns, Limit, Upper0, Upper, Lower0, Lower),
     pairs(Layout, Upper, Lower, Pairs).
 
 candidates([], _, []).
@@ -94,18 +95,59 @@ candidates([R|Rs], C, [X|Xs]) :-
     X is U/\C,
     candidates(Rs, C, Xs).
 
+%   Turns says which sweeps take rows: `both`, or the one in whose first half of
+%   the board more regions end.
+
+turns(Layout, Regions, Turns) :-
+    (   \+ is_tight(Layout)
+    ->  Turns = both
+    ;   ends(Regions, Layout, 0, Score),
+        (   Score >= 0
+        ->  Turns = upper
+        ;   Turns = lower
+        )
+    ).
+
+%!  is_tight(+Layout) is semidet.
+%
+%   True if rows are hardly longer than their stars need.
+
+is_tight(Layout) :-
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
+    N =< 4*S+1.
+
+ends([], _, Score, Score).
+ends([X|Xs], Layout, Score0, Score) :-
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
+    Score1 is Score0 + max(0, N//2 - msb(X)//B)
+              - max(0, lsb(X)//B - (N-1-N//2)),
+    ends(Xs, Layout, Score1, Score).
+
+%   Before their first rows both sweeps are the same.
+
+sweeps(both, Layout, Sets, Cells, First, Upper, Lower) :-
+    sweeps(upper, Layout, Sets, Cells, First, Upper, _),
+    sweeps(lower, Layout, Sets, Cells, First, _, Lower).
+sweeps(upper, Layout, Sets, Cells, First, Upper, Upper) :-
+    new_sweep(Layout, Sets, Cells, First, Upper).
+sweeps(lower, Layout, Sets0, cells(C0,S0), First, Lower, Lower) :-
+    flipped_sets(Sets0, Layout, Sets),
+    oriented(flip, Layout, C0, C),
+    oriented(flip, Layout, S0, S),
+    new_sweep(Layout, Sets, cells(C,S), First, Lower).
+
 flipped_sets([], _, []).
 flipped_sets([Total-Cells0|Sets0], Layout, [Total-Cells|Sets]) :-
     oriented(flip, Layout, Cells0, Cells),
     flipped_sets(Sets0, Layout, Sets).
 
-meet(0, _, _, Upper, Upper, Lower, Lower) :-
+meet(0, _, _, _, Upper, Upper, Lower, Lower) :-
     !.
-meet(Rows, Patterns, Limit, Upper0, Upper, Lower0, Lower) :-
-    sweep_size(Upper0, Size1),
-    sweep_size(Lower0, Size2),
+meet(Rows, Turns, Patterns, Limit, Upper0, Upper, Lower0, Lower) :-
     Rows1 is Rows-1,
-    (   Size1 =< Size2
+    (   upper_next(Turns, Upper0, Lower0)
     ->  next_row(Patterns, Limit, Upper0, Upper1),
         sweep_size(Upper1, Size),
         Lower1 = Lower0
@@ -114,7 +156,13 @@ meet(Rows, Patterns, Limit, Upper0, Upper, Lower0, Lower) :-
         Upper1 = Upper0
     ),
     Limit1 is Limit-Size,
-    meet(Rows1, Patterns, Limit1, Upper1, Upper, Lower1, Lower).
+    meet(Rows1, Turns, Patterns, Limit1, Upper1, Upper, Lower1, Lower).
+
+upper_next(upper, _, _).
+upper_next(both, Upper, Lower) :-
+    sweep_size(Upper, Size1),
+    sweep_size(Lower, Size2),
+    Size1 =< Size2.
 
 %   The second fields say what is still needed: above, what is below.
 

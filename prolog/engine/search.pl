@@ -12,7 +12,7 @@
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(branching, [branching_cell/4]).
 :- use_module(counters, [count_node/1, count_failure/1]).
-:- use_module(frontier, [frontier/4, frontier_solution/2]).
+:- use_module(frontier, [frontier/4, frontier_solution/2, is_tight/1]).
 :- use_module(layout, [layout_stride/2, settle/5]).
 :- use_module(patterns, [pattern_count/2]).
 :- use_module(problem, [problem_layout/2, problem_counters/2]).
@@ -63,9 +63,19 @@ propagated(Problem, Changed, State0, State) :-
 %   most placements that the frontier may keep.
 
 rounds(random, _, []).
-rounds(best, Layout, [round(48,Limit),round(768,200_000)]) :-
+rounds(best, Layout, [round(Leaves1,Limit),round(Leaves2,200_000)]) :-
     pattern_count(Layout, Count),
-    Limit is min(100_000, 500 + 250*Count).
+    first_leaves(Layout, Count, Leaves1),
+    Limit is min(100_000, 500 + 250*Count),
+    Leaves2 is 16*Leaves1.
+
+%   As measured; the patterns of a tight board take longer than its placements.
+
+first_leaves(Layout, Count, Leaves) :-
+    (   is_tight(Layout)
+    ->  Leaves is 2 + truncate(sqrt(Count))//2
+    ;   Leaves = 48
+    ).
 
 %   A budget is `budget(Leaves, Found)`: how many leaves the round may still
 %   visit, below 0 if there is no limit, and the solutions found so far.
