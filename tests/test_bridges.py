@@ -330,6 +330,7 @@ sys.exit(0)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", [1, -1])
 def test_all_bridges_in_one_process(order: int) -> None:
     names = BRIDGES[::order]

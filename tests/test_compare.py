@@ -257,6 +257,7 @@ def test_interrupt_and_resume(bridge: str, tmp_path: Path) -> None:
     check_campaign(out.read_text())
 
 
+@pytest.mark.slow
 def test_killed_and_resumed(tmp_path: Path, campaign: Path) -> None:
     out = tmp_path / "out.jsonl"
     command = ["compare", campaign, "--bridge", "process", "--jobs", "2", "-o", out]

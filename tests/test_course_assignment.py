@@ -30,6 +30,21 @@ def test_the_digest_is_that_of_all_files(tmp_path: Path) -> None:
     assert read_assignment(folder).digest != before
 
 
+@pytest.mark.parametrize("more", [
+    part("strategy", 2, "nodes = 9\n"),
+    part("labeling", 2, 'predicate = "mine"\n'),
+], ids=["strategy", "labeling"])  # fmt: skip
+def test_other_puzzles_have_no_models(tmp_path: Path, more: str) -> None:
+    file = assignment(tmp_path / "a", more) / "assignment.toml"
+    (tmp_path / "a" / "puzzle.pl").write_text(":- module(puzzle, [check/3]).\n")
+    text = file.read_text()
+    before = text.index("[[boards]]")
+    file.write_text(text[:before] + text[text.rindex("[[parts]]") :])
+    file.write_text(f'puzzle = "puzzle.pl"\n{file.read_text()}')
+    with pytest.raises(RequestError, match="is a kind for Star Battle only"):
+        read_assignment(tmp_path / "a")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
@@ -106,6 +121,7 @@ def queens(folder: Path, parts: str) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_another_puzzle(tmp_path: Path) -> None:
     goal = 'goal = "solve(N, Queens)"\nboard = "N"\nanswer = "Queens"\n'
     parts = part("boards", 4, f'{goal}classes = ["queens"]\n')

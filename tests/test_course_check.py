@@ -58,6 +58,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Check:
     return checked(small(tmp_path_factory.mktemp("whole"), SOLVE + ALL + NONE))
 
 
+@pytest.mark.slow
 def test_each_mutant_of_a_whole_rubric_is_caught(whole: Check) -> None:
     assert whole.passed
     assert whole.points == whole.max_points == 5
@@ -75,6 +76,7 @@ def test_mutants_that_change_nothing_are_not_missed(whole: Check) -> None:
     assert "equivalent as far as tested, 0 missed" in check_text(whole)
 
 
+@pytest.mark.slow
 def test_a_rubric_without_some_boards_misses_mutants(tmp_path: Path) -> None:
     found = checked(small(tmp_path, SOLVE))
     assert not found.passed
@@ -96,6 +98,7 @@ def test_predicates_are_compared_by_other_goals(tmp_path: Path) -> None:
     assert "+    D > 2." not in missed
 
 
+@pytest.mark.slow
 def test_faults_of_the_folder(tmp_path: Path) -> None:
     folder = small(tmp_path, SOLVE + part("predicate", 1, HIDDEN), REFERENCE)
     (folder / "secret.jsonl").write_text(json.dumps(UNIQUE))
@@ -114,6 +117,7 @@ def test_faults_of_the_folder(tmp_path: Path) -> None:
 HIDDEN = 'tests = [{ goal = "apart([7,2,5])", hidden = true }]\n'
 
 
+@pytest.mark.slow
 def test_hidden_boards_in_what_students_get(tmp_path: Path) -> None:
     folder = small(tmp_path, SOLVE)
     rows = json.dumps(OTHER["regions"], indent=2)

@@ -52,6 +52,7 @@ def test_marks(folder: Path) -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+", found[0].swipl)
 
 
+@pytest.mark.slow
 def test_true_marks_are_kept(folder: Path) -> None:
     mark(folder)
     before = marks(folder)
@@ -159,7 +160,11 @@ def test_progress_is_shown_on_a_terminal(folder: Path) -> None:
     master, slave = pty.openpty()
     command = [sys.executable, "-m", "starbattle", *MARK, "small", "handed"]
     with subprocess.Popen(
-        command, cwd=folder, stdout=subprocess.PIPE, stderr=slave, env=environment()
+        command,
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=slave,
+        env=environment(TERM="xterm"),
     ) as process:
         os.close(slave)
         said = b""
@@ -187,6 +192,7 @@ def test_latest() -> None:
     assert [(m.student, m.points) for m in found] == [("a", 2), ("b", 3)]
 
 
+@pytest.mark.slow
 def test_the_reference_runs_once_for_all_runs(
     folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

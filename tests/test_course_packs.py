@@ -133,6 +133,7 @@ def run(*command: str | Path, cwd: Path, stdin: str = "", **more: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_gradescope(folder: Path, tmp_path: Path) -> None:
     root = tmp_path / "autograder"
     source = unpacked(folder, "gradescope", root / "source")
@@ -163,6 +164,7 @@ def test_gradescope_has_results_whatever_happens(folder: Path, tmp_path: Path) -
     assert results["score"] == 0 and "could not be marked" in results["output"]
 
 
+@pytest.mark.slow
 def test_dodona(folder: Path, tmp_path: Path) -> None:
     root = unpacked(folder, "dodona", tmp_path)
     exercise = root / "exercises" / "first"
@@ -186,6 +188,7 @@ def test_dodona(folder: Path, tmp_path: Path) -> None:
     assert 2 in notes
 
 
+@pytest.mark.slow
 def test_github_classroom(folder: Path, tmp_path: Path) -> None:
     root = unpacked(folder, "github-classroom", tmp_path / "repository")
     assert (root / "stars.pl").read_text() == "solve(_, _) :- fail.\n"

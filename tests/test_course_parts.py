@@ -298,6 +298,7 @@ def test_an_answer_without_figures_gets_no_points_for_performance(
     assert part_of(folder, forged).points == 0
 
 
+@pytest.mark.slow
 def test_figures_that_cannot_be_are_flagged(tmp_path: Path) -> None:
     text = f'{GOAL}classes = ["public"]\nthresholds = [{{ within = 9, share = 1 }}]\n'
     folder = assignment(tmp_path / "a", part("performance", 4, text))

@@ -477,6 +477,7 @@ def test_drawing_is_dense_only_where_it_has_to_be() -> None:
     assert draw(position, columns=36) != draw(position)
 
 
+@pytest.mark.slow
 def test_large_board_in_a_narrow_terminal() -> None:
     size = 25
     board = Board([list(range(size))] * size, stars=1, id="name " * 20)

@@ -1,5 +1,6 @@
 """prolog/fd is a pack that SWI-Prolog installs, and that needs nothing else."""
 
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -75,7 +76,9 @@ def install(source: str, packs: Path, folder: Path) -> None:
 def test_queens_with_the_installed_pack(tmp_path: Path, copied: bool) -> None:
     packs = tmp_path / "packs"
     packs.mkdir()
-    if copied:
+    if copied and not shutil.which("git"):
+        pytest.skip("newer versions of SWI-Prolog copy packs by git")
+    elif copied:
         install(PACK.as_uri(), packs, tmp_path)
     else:
         install(".", packs, PACK)
@@ -97,7 +100,7 @@ def test_queens_with_the_installed_pack(tmp_path: Path, copied: bool) -> None:
 def test_the_pack_describes_itself(tmp_path: Path) -> None:
     packs = tmp_path / "packs"
     packs.mkdir()
-    install(PACK.as_uri(), packs, tmp_path)
+    install(".", packs, PACK)
     query = (
         f"attach_packs('{packs}', [duplicate(replace)]),"
         "use_module(library(prolog_pack)),"

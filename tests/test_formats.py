@@ -425,6 +425,7 @@ def test_a_line_of_one_mib_is_the_longest(
     assert isinstance(found, Board) == fine
 
 
+@pytest.mark.slow
 def test_many_small_boards_are_no_large_file(tmp_path: Path) -> None:
     path = tmp_path / "many.txt"
     path.write_text(f"{GOOD}\n" * 30_000)
@@ -550,6 +551,7 @@ def test_nul_bytes(path: Path) -> None:
     assert str(file_error(path)) == f"{path}: line 2: {reason}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("byte", [b"a", b"\n", b"[", b"{", b"a\n", b"\0", b" "])
 def test_large_file(path: Path, byte: bytes) -> None:
     path.write_bytes(byte * (10 * MIB))

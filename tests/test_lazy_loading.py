@@ -111,7 +111,7 @@ def traces() -> list[dict[str, Any]]:
     return [on(UNIQUE, "trace", model=model) for model in MODELS]
 
 
-@pytest.fixture(params=["sources", "compiled"])
+@pytest.fixture(params=[pytest.param("sources", marks=pytest.mark.slow), "compiled"])
 def folder(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The folder of compiled files, if what they hold is what is loaded."""
     if request.param == "sources":

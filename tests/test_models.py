@@ -38,7 +38,7 @@ def found(board: Board, **wanted: Any) -> set[tuple[tuple[int, int], ...]]:
     return {solution.stars for solution in result}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(boards())
 def test_models_agree_with_brute_force(board: Board) -> None:
     expected = solutions(board)

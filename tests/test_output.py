@@ -290,6 +290,7 @@ def test_pipe(tmp_path: Path) -> None:
     assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
 
 
+@pytest.mark.slow
 def test_campaigns_go_to_pipes(tmp_path: Path) -> None:
     pytest.importorskip("pebble")
     (tmp_path / "b.json").write_text(BOARD)

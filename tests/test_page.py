@@ -303,6 +303,22 @@ def test_solving_counting_and_a_search_tree(shown: Shown) -> None:
     shown.until(f"Boolean({frame}?.querySelector('#board rect'))")
 
 
+def test_a_time_limit_ends_a_search(shown: Shown) -> None:
+    shown.open(TEN)
+    shown.tool("solve")
+    shown.until("document.querySelector('#panel-solve [value=feup]')")
+    shown.run(
+        "const [model, , wanted] = document.querySelectorAll('#panel-solve select');"
+        "model.value = 'feup'; model.dispatchEvent(new Event('change'));"
+        "wanted.value = 'all';"
+        "document.querySelector('#panel-solve [type=number]').value = 1"
+    )
+    shown.click("#panel-solve", "Solve")
+    shown.until(f"{IDLE} && document.querySelector('#panel-solve table')")
+    assert shown.message() == "The time limit is over."
+    assert "unknown" in shown.text("#panel-solve table")
+
+
 def test_two_strategies_side_by_side(shown: Shown) -> None:
     shown.open()
     shown.tool("compare")

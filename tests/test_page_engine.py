@@ -89,9 +89,3 @@ def test_boards_of_middling_numbers(model: str) -> None:
     ]
     replies = zip(node("ask.js", asked), native(asked), strict=True)
     assert all(one["found"] == other["found"] for one, other in replies)
-
-
-def test_a_time_limit_ends_a_search() -> None:
-    slow = {"op": "solve", "model": "feup", "timeout": 0.2, "wait": 1, **ALL[3]}
-    (reply,) = node("ask.js", [slow])
-    assert reply["report"]["limit"] == "time"

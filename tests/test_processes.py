@@ -210,6 +210,9 @@ def test_a_child_does_not_keep_the_swipl_of_its_parent(
 CHILDREN_END = """
 from multiprocessing import get_context
 
+def count(board):
+    return solve(board, solutions=None, bridge="process").count
+
 solve(boards[0], bridge="process")
 with get_context("fork").Pool(2) as pool:
     assert pool.map(count, boards) == expected

@@ -90,6 +90,7 @@ loaded(File, Module, Models) :-
     ->  true
     ;   bad(File, 'no such file')
     ),
+    make_room(File),
     load(File),
     absolute_file_name(File, Path),
     (   source_file_property(Path, module(Module))
@@ -106,23 +107,39 @@ loaded(File, Module, Models) :-
 %   Two programs may have a module of the same name.  Then loading one unloads
 %   the other, which is loaded again when it is next asked for.
 
+make_room(File) :-
+    (   catch(module_of(File, Module), error(_, _), fail),
+        retract(program(Other, Module, _))
+    ->  unload_file(Other)
+    ;   true
+    ).
+
+module_of(File, Module) :-
+    setup_call_cleanup(
+        open(File, read, In),
+        ( skip_script_line(In),
+          read_term(In, Term, [])
+        ),
+        close(In)),
+    nonvar(Term),
+    Term = (:- module(Module, _)),
+    atom(Module).
+
+skip_script_line(In) :-
+    (   peek_char(In, #)
+    ->  skip(In, '\n')
+    ;   true
+    ).
+
 load(File) :-
     setup_call_cleanup(
         asserta(loading),
-        catch(load_module(File), Error, load_instead(File, Error)),
+        load_module(File),
         retractall(loading)),
     (   load_error(Text)
     ->  bad(File, Text)
     ;   true
     ).
-
-load_instead(File, error(permission_error(redefine, module, Module), _)) :-
-    retract(program(Other, Module, _)),
-    !,
-    unload_file(Other),
-    load_module(File).
-load_instead(_, Error) :-
-    throw(Error).
 
 load_module(File) :-
     load_files(starbattle_programs_user:File,

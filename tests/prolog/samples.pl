@@ -12,12 +12,12 @@ environment variable STARBATTLE_TESTS is `thorough`, as in the slow tests.
 
 %!  sample(+Count, -Number) is nondet.
 %
-%   Number is 1, 2, 3 and so on up to Count, or up to a fifth of it.
+%   Number is 1, 2, 3 and so on up to Count, or up to a tenth of it.
 
 sample(Count, Number) :-
     (   thorough
     ->  Most = Count
-    ;   Most is max(1, Count//5)
+    ;   Most is max(1, Count//10)
     ),
     between(1, Most, Number).
 

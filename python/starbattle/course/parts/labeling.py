@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from starbattle.course.parts.part import Scope, must_have_models
 from starbattle.course.parts.performance import PerformancePart
 from starbattle.course.puzzle import Instance
 from starbattle.course.table import Table
@@ -25,6 +26,11 @@ class _LabelingPart(PerformancePart):
     """
 
     are_required = False
+
+    def read(self, table: Table, scope: Scope) -> None:
+        """Refuse other puzzles, and read the rest."""
+        must_have_models(self.kind, table, scope)
+        super().read(table, scope)
 
     def read_goal(self, table: Table) -> None:
         """Read the model and the predicate."""

@@ -18,12 +18,14 @@ _DIGITS = 4
 class Scope:
     """What the parts of an assignment may refer to.
 
-    classes     the classes of boards
-    predicates  the predicates of the interface, Name/Arity
+    classes         the classes of boards
+    predicates      the predicates of the interface, Name/Arity
+    is_star_battle  whether the puzzle is Star Battle, so that there are models of it
     """
 
     classes: tuple[str, ...]
     predicates: tuple[str, ...]
+    is_star_battle: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,12 @@ class Part(ABC):
         return PartMark(
             self.name, self.title, self.kind, points, self.points, tests, message
         )
+
+
+def must_have_models(kind: str, table: Table, scope: Scope) -> None:
+    """Refuse a part that labels our models for another puzzle. Raises RequestError."""
+    if not scope.is_star_battle:
+        table.fail(f"{kind} is a kind for Star Battle only, as it labels our models")
 
 
 def shares(points: float, weights: Sequence[float]) -> list[float]:

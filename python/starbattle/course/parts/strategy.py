@@ -12,6 +12,7 @@ from starbattle.course.parts.part import (
     PublicPart,
     PublicTest,
     Scope,
+    must_have_models,
     rounded,
     shares,
 )
@@ -38,6 +39,7 @@ class _StrategyPart(Part):
     """
 
     def read(self, table: Table, scope: Scope) -> None:
+        must_have_models(self.kind, table, scope)
         self._goal = table.text("goal", "strategy(Strategy)")
         self._answer = table.text("answer", "Strategy")
         self._model = table.one_of("model", _models(), "columns")
