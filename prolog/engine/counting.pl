@@ -46,7 +46,7 @@ count_round(State, Budget, Problem, More) :-
 
 count_rest(State, Found, Problem, More) :-
     problem_layout(Problem, Layout),
-    (   frontier_count(Layout, State, 1_000_000, Count)
+    (   frontier_count(Layout, State, 3_000_000, Count)
     ->  length(Found, Counted),
         More is Count-Counted,
         More > 0

@@ -28,9 +28,10 @@ completed in the same ways, and are kept as one.  One integer holds the counts
 of a placement, another what a pattern adds to them; extending a placement by a
 pattern, or dropping it, is one addition and one test of the guards.
 
-A placement is a pair of its fields and what it carries: `rows(Pattern, Aboves)`,
-the last row and all that can be above it, or, to count, `ways(Pattern, Ways)`,
-the last row and how many placements are kept as this one.
+A placement is a pair of its fields and what it carries: the term `rows(Pattern,
+Aboves)`, the last row and all that can be above it, or, to count, the term
+`ways(Pattern, Ways)`, the last row and how many placements are kept as this
+one.
 */
 
 :- set_prolog_flag(optimise, true).
