@@ -71,9 +71,9 @@ EXPECTED = ["bad" if isinstance(b, BoardError) else b.id for b in MIXED]
 def workers_of(pid: int) -> list[psutil.Process]:
     """The workers of a process, and their children."""
     found = psutil.Process(pid).children(recursive=True)
-    workers = [one for one in found if "resource_tracker" not in str(one.cmdline())]
+    workers = [one for one in found if "spawn_main" in str(one.cmdline())]
     assert len(workers) >= 2
-    return workers
+    return [each for one in workers for each in (one, *one.children(recursive=True))]
 
 
 def is_alive(process: psutil.Process) -> bool:
