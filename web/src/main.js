@@ -94,7 +94,7 @@ async function begin() {
   tabs(app, PANELS);
   app.prolog.engine.then((engine) => engine.ready).catch((error) => showFault(`SWI-Prolog does not start here: ${error.message ?? error}. The board can still be played.`));
   const opened = openFirst();
-  app.addEventListener("judged", () => check().catch(() => {}), { once: true });
+  app.addEventListener("judged", () => check().catch((error) => showFault(`SWI-Prolog could not be checked: ${error.message ?? error}.`)), { once: true });
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
   await opened;
 }

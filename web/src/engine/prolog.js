@@ -6,6 +6,9 @@ import { Engine, Refused, Stopped, TimedOut } from "./engine.js";
 /** @typedef {import("./engine.js").Parts} Parts */
 /** @typedef {import("./engine.js").Listeners} Listeners */
 
+/** The operations that answer at once; the others are jobs, and are waited for. */
+const ANSWERS = new Set(["info"]);
+
 /** @param {string} base where the files of the engine are @returns {Promise<Parts>} */
 export async function fetched(base) {
   const [module, state] = await Promise.all([
@@ -50,7 +53,8 @@ export class Prolog {
    */
   ask(request, listeners = {}) {
     return this.queued(async (engine) => {
-      const { timeout, ...asked } = request, whole = { wait: 0, gather: true, ...asked };
+      const { timeout, ...asked } = request;
+      const whole = ANSWERS.has(String(asked.op)) ? asked : { wait: 0, gather: true, ...asked };
       const sent = engine.send("ask", { request: JSON.stringify(whole) }, listeners);
       const reply = JSON.parse(await this.within(Number(timeout) || 0, sent));
       if (reply.error) throw new Refused(reply.error);
