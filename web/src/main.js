@@ -78,7 +78,7 @@ async function openFirst() {
 async function check() {
   const fault = await app.prolog.check();
   if (fault) showFault(`This browser's SWI-Prolog is wrong: ${fault}. Do not trust its answers.`);
-  app.dispatchEvent(new CustomEvent("info", { detail: await app.prolog.ask({ op: "info" }) }));
+  app.dispatchEvent(new CustomEvent("info", { detail: await app.prolog.info() }));
   app.prolog.warm();
 }
 
