@@ -1,13 +1,11 @@
 """What a worker does with boards; it is sent a chunk of them at a time."""
 
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
 from starbattle.board.board import Board
-from starbattle.bridge import open_bridge
 from starbattle.errors import (
     BoardFailure,
     BridgeUnavailable,
@@ -16,6 +14,7 @@ from starbattle.errors import (
 )
 from starbattle.explanation import explain, grade
 from starbattle.search.solve import solve
+from starbattle.workers.alone import alone
 
 _CALLS: dict[str, Callable[..., Any]] = {
     "solve": solve,
@@ -25,8 +24,6 @@ _CALLS: dict[str, Callable[..., Any]] = {
 
 GRACE_S = 10.0
 """Seconds after the timeouts of its boards at which a chunk is killed."""
-
-_turn = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +78,9 @@ def execute(chunk: Chunk) -> Answers:
 
 
 def execute_alone(chunk: Chunk) -> Answers:
-    """Answer a chunk over a bridge to a child process, and kill that if it is late.
+    """Answer a chunk over the bridge to a child process, and kill that if it is late.
 
-    For a process that must not be killed itself, because others depend on it. Its
-    threads take turns, as they share the bridge.
+    The options of the chunk name that bridge.
     """
-    with _turn:
-        if (seconds := chunk.seconds()) is None:
-            return execute(chunk)
-        timer = threading.Timer(seconds, open_bridge("process").close)
-        timer.daemon = True
-        timer.start()
-        try:
-            return execute(chunk)
-        finally:
-            timer.cancel()
+    with alone(chunk.options["bridge"], chunk.seconds()):
+        return execute(chunk)
