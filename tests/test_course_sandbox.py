@@ -346,14 +346,24 @@ def check(result: dict[str, Any]) -> None:
     lines = [line.strip() for line in result["text"].splitlines()]
     assert not [line for line in lines if line in SAID or line.startswith("DONE ")]
     assert hostile.SECRET not in result["text"]
-    assert "root:" not in result["text"]
-    if result["rung"] != "seccomp":
+    if result["rung"] == "seccomp":  # what everybody may read is not hidden there
+        assert not shadow() & set(lines)
+    else:
+        assert "root:" not in result["text"]
         assert "PROC WAS READ" not in lines
     assert (result["reached"], result["changed"], result["left"]) == (0, False, [])
     assert "sleeping" in result["victim"]
     assert (result["ended_by"] or "itself") in ends(result["name"])
     if result["name"].endswith(".py"):
         assert "ALL TRIED" in lines
+
+
+def shadow() -> set[str]:
+    """Return the lines of a file that only root may read."""
+    try:
+        return set(Path("/etc/shadow").read_text().split())
+    except OSError:
+        return set()
 
 
 def ends(name: str) -> list[str]:

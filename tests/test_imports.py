@@ -140,7 +140,7 @@ def rooms(modules: set[str]) -> set[str]:
 def test_the_package_imports_nothing_until_it_is_used() -> None:
     assert rooms(loaded("import starbattle")) == {"hooks"}
     assert rooms(loaded("from starbattle import Board")) <= {
-        "arguments", "board", "errors", "hooks"
+        "arguments", "board", "errors", "hooks", "names"
     }  # fmt: skip
 
 

@@ -16,7 +16,7 @@ import json, os, random, signal, sys, threading, time
 from starbattle import Board, solve
 
 bridge, limits, model, seconds = json.loads(sys.argv[1])
-long = Board([list(range(12))] * 12, stars=1)
+long = Board([list(range(20))] * 20, stars=1)
 small = Board([list(range(6))] * 6, stars=1)
 if seconds is not None:
     pressed = threading.Timer(seconds, os.kill, (os.getpid(), signal.SIGINT))

@@ -1,27 +1,22 @@
 :- module(engine_bounds,
-          [ bounds/5,                   % +Layout, +Regions, -Bounds, -Start,
+          [ bounds/5,                   % +Layout, +Sets, -Bounds, -Start,
                                         % -Guards
+            bounds_key/3,               % +Layout, +Start, -Key
             bounded_rows/5              % +Layout, +Bounds, +Cands, +Stars,
                                         % -Rows
           ]).
 
 :- use_module(layout,
               [ layout_size/2, layout_stars/2, layout_stride/2, layout_row/2,
-                layout_firsts/2, layout_shapes/2
+                layout_shapes/2
               ]).
 :- use_module(packing, [packing/4]).
 
 /** <module> Bounds on the stars in the first rows of a board
 
-The number of stars that a set of cells has in the first rows is bounded by the
-room for stars in its other rows:
-
-  - a column or a region has at most S stars, two adjacent columns have at most
-    2*S;
-  - the stars that one or two adjacent columns still need must fit into the M
-    remaining rows, which have room for (M+1)//2 of them;
-  - the stars that a region still needs must fit into its candidates in the
-    remaining rows.
+In every solution a set of cells has a known number of stars, its total (see
+bound_sets.pl).  So the stars that it still needs after the first rows must not
+be negative, and must fit into its candidates in the remaining rows.
 
 One integer holds all counts, with two fields for each set.  The highest bit of
 a field is its guard, which is set as long as the field is not negative.  The
@@ -31,78 +26,63 @@ the total minus the count.  So one test of the guards checks all bounds.
 
 :- set_prolog_flag(optimise, true).
 
-%!  bounds(+Layout, +Regions, -Bounds, -Start, -Guards) is det.
+%!  bounds(+Layout, +Sets, -Bounds, -Start, -Guards) is det.
 %
-%   Regions are the sets of candidates of the regions.  Bounds are for
-%   bounded_rows/5, Start holds all fields before the first row, Guards the bits
-%   of it that must stay set.
+%   Sets are pairs of a total, at most three times the stars of a row, and the
+%   candidates of a set.  Bounds are for bounded_rows/5, Start holds all fields
+%   before the first row, Guards the bits of it that must stay set.
 
-bounds(Layout, Regions, Bounds, Start, Guards) :-
-    layout_stars(Layout, S),
-    column_sets(1, Layout, Sets, Sets1),
-    column_sets(2, Layout, Sets1, Sets2),
-    region_sets(Regions, Layout, Sets2),
-    Width is msb(2*S)+2,
+bounds(Layout, Sets, Bounds, Start, Guards) :-
+    field_width(Layout, Width),
     length(Sets, Count),
     Guards is ((1<<(2*Count*Width))-1) // ((1<<Width)-1) << (Width-1),
-    set_bounds(Sets, Width, 1, Guards, Start, Bounds).
+    set_bounds(Sets, Layout, 1, Guards, Start, Bounds).
 
-%   A set is `set(Cells, Total, Places)`: Places lists the room for stars after
-%   the first row, the second row and so on, at most Total.
-
-column_sets(Width, Layout, Sets, Rest) :-
-    layout_size(Layout, N),
+field_width(Layout, Width) :-
     layout_stars(Layout, S),
-    layout_firsts(Layout, Firsts),
-    Total is S*Width,
-    Cells is Firsts*((1<<Width)-1),
-    column_places(N, Total, Places),
-    Count is N-Width+1,
-    column_sets(Count, Cells, Total, Places, Sets, Rest).
+    Width is msb(3*S)+2.
 
-column_sets(I, Cells, Total, Places, Sets, Rest) :-
-    (   I < 1
-    ->  Sets = Rest
-    ;   Sets = [set(Cells,Total,Places)|Sets1],
-        Cells1 is Cells<<1,
-        I1 is I-1,
-        column_sets(I1, Cells1, Total, Places, Sets1, Rest)
-    ).
+%!  bounds_key(+Layout, +Start, -Key) is det.
+%
+%   Key are the bits of the second fields, without their guards.
 
-column_places(0, _, []) :-
-    !.
-column_places(I, Total, [Place|Places]) :-
-    Place is min(Total, I//2),
-    I1 is I-1,
-    column_places(I1, Total, Places).
+bounds_key(Layout, Start, Key) :-
+    field_width(Layout, Width),
+    Pairs is msb(Start)//(2*Width) + 1,
+    Ones is ((1<<(2*Width*Pairs))-1) // ((1<<(2*Width))-1),
+    Key is (Ones*((1<<(Width-1))-1)) << Width.
 
-region_sets([], _, []).
-region_sets([Cells|Regions], Layout, [set(Cells,S,Places)|Sets]) :-
+%   Places lists the room for stars in Cells after the first row, the second row
+%   and so on, at most Total.  It grows with the rows, from the last one up, and
+%   most sets soon have room for all their stars.
+
+places(Layout, Cells, Total, Places) :-
     layout_size(Layout, N),
-    layout_stars(Layout, S),
+    layout_stride(Layout, B),
     layout_row(Layout, Row),
-    region_places(N, Cells, Row, Layout, S, Places),
-    region_sets(Regions, Layout, Sets).
+    Last is Row << ((N-1)*B),
+    places(N, Last, Cells, Layout, Total, 0, [], Places).
 
-region_places(0, _, _, _, _, []) :-
+places(1, _, _, _, _, Place, Places, [Place|Places]) :-
     !.
-region_places(I, Cells0, Row, Layout, Place0, [Place|Places]) :-
-    Cells is Cells0 /\ \Row,
-    (   Cells =:= Cells0
-    ->  Place = Place0
-    ;   layout_shapes(Layout, Shapes),
-        most_stars(Place0, Cells, Shapes, Place)
+places(I, Rows0, Cells, Layout, Total, Place0, Places0, Places) :-
+    (   Place0 =:= Total
+    ->  Place = Total
+    ;   Here is Cells/\Rows0,
+        layout_shapes(Layout, Shapes),
+        most_stars(Place0, Total, Here, Shapes, Place)
     ),
     layout_stride(Layout, B),
-    Row1 is Row<<B,
+    Rows is Rows0 \/ (Rows0>>B),
     I1 is I-1,
-    region_places(I1, Cells, Row1, Layout, Place, Places).
+    places(I1, Rows, Cells, Layout, Total, Place, [Place0|Places0], Places).
 
-most_stars(K, Cells, Shapes, Most) :-
-    (   packing(Shapes, Cells, K, _)
-    ->  Most = K
-    ;   K1 is K-1,
-        most_stars(K1, Cells, Shapes, Most)
+most_stars(K, Total, Cells, Shapes, Most) :-
+    (   K1 is K+1,
+        K1 =< Total,
+        packing(Shapes, Cells, K1, _)
+    ->  most_stars(K1, Total, Cells, Shapes, Most)
+    ;   Most = K
     ).
 
 %   A bound is `bound(Cells, Star, Unit, Place, Places)`: a star in Cells adds
@@ -110,13 +90,15 @@ most_stars(K, Cells, Shapes, Most) :-
 %   stars before the rows of Places.
 
 set_bounds([], _, _, Start, Start, []).
-set_bounds([set(Cells,Total,Places)|Sets], Width, Unit, Start0, Start,
+set_bounds([Total-Cells|Sets], Layout, Unit, Start0, Start,
            [bound(Cells,Star,Unit,Total,Places)|Bounds]) :-
+    places(Layout, Cells, Total, Places),
+    field_width(Layout, Width),
     Unit2 is Unit<<Width,
     Star is Unit-Unit2,
     Start1 is Start0 + Total*Unit2,
     Unit1 is Unit2<<Width,
-    set_bounds(Sets, Width, Unit1, Start1, Start, Bounds).
+    set_bounds(Sets, Layout, Unit1, Start1, Start, Bounds).
 
 %!  bounded_rows(+Layout, +Bounds, +Cands, +Stars, -Rows) is det.
 %

@@ -2,6 +2,7 @@
           [ bits_solution/3,            % +Board, +Options, -Stars
             bits_search/3,                % +Board, +Options, -Search
             bits_solution/2,            % +Search, -Stars
+            bits_count/2,               % +Search, -More
             bits_statistics/2,          % +Search, -Pairs
             mask_columns/3,             % +Size, +Mask, -Columns
             columns_mask/3              % +Size, +Columns, -Mask
@@ -17,6 +18,7 @@
                 initial_state/4
               ]).
 :- use_module(search, [search_stars/4]).
+:- use_module(counting, [search_count/4]).
 
 /** <module> A bit-parallel solver for Star Battle
 
@@ -53,9 +55,12 @@ bits_solution(Board, Options, Stars) :-
 
 %!  bits_search(+Board, +Options, -Search) is det.
 %!  bits_solution(+Search, -Stars) is nondet.
+%!  bits_count(+Search, -More) is nondet.
 %!  bits_statistics(+Search, -Pairs) is det.
 %
-%   The same in two steps, for a caller that needs the statistics of the search.
+%   The same in two steps, for a caller that needs the statistics of the search,
+%   or only the number of solutions: the numbers More of all answers add up to
+%   it.  Many solutions are counted at once, so this takes far less time.
 %   Pairs is `[nodes-Nodes, failures-Failures]`: the counts so far, between
 %   solutions, after the last one or after an exception.
 
@@ -71,6 +76,10 @@ bits_solution(search(Order,Problem,Stars0,Blanks), Stars) :-
     search_stars(Order, Problem, State, Cells),
     problem_layout(Problem, Layout),
     compact_mask(Layout, Cells, Stars).
+
+bits_count(search(Order,Problem,Stars,Blanks), More) :-
+    initial_state(Problem, Stars, Blanks, State),
+    search_count(Order, Problem, State, More).
 
 bits_statistics(search(_,Problem,_,_), Pairs) :-
     problem_counters(Problem, Counters),

@@ -1,32 +1,32 @@
 :- module(engine_frontier,
           [ frontier/4,                 % +Layout, +State, +Limit, -Frontier
-            frontier_solution/2         % +Frontier, -Stars
+            frontier_solution/2,        % +Frontier, -Stars
+            frontier_count/4,           % +Layout, +State, +Limit, -Count
+            is_tight/1                  % +Layout
           ]).
 
-:- use_module(library(lists), [max_member/2, member/2]).
-:- use_module(bounds, [bounds/5, bounded_rows/5]).
+:- use_module(library(lists), [member/2, sum_list/2]).
+:- use_module(bound_sets, [bound_sets/4]).
+:- use_module(bounds, [bounds_key/3]).
 :- use_module(layout, [layout_size/2, layout_stars/2, layout_stride/2]).
-:- use_module(orientation, [orientation/1, oriented/4, restored/4]).
-:- use_module(patterns,
-              [pattern_count/2, pattern_numbers/2, pattern_neighbours/3]).
-:- use_module(records, [accessors/1]).
+:- use_module(orientation, [axis/4, oriented/4]).
 :- use_module(regions, [region_cells/2]).
+:- use_module(sweep,
+              [ patterns/2, new_sweep/5, sweep_size/2, sweep_start/2,
+                next_row/4, swept/2
+              ]).
 
-/** <module> Frontier dynamic programming: all placements, row by row
+/** <module> Frontier dynamic programming: all placements, from two sides
 
-The frontier is the last row so far.  It moves down the board with every
-placement of the rows above that can still be completed, as far as the bounds on
-counts show (see bounds.pl).  On a board with hardly more room than its stars
-need, few patterns are compatible: on 17x17 with 4 stars each of the 1,001
-patterns of a row has 3 neighbours on average, on 10x10 with 2 stars each of 36
-has 6.
+One sweep comes down from the first row, another comes up from the last one (see
+sweep.pl).  Sweeps are widest in the middle, and one of the two directions is
+often much narrower than the other.  So the sweep with the fewer placements
+always takes the next row, until they meet.  A placement of the upper rows and
+one of the lower rows make a solution if the last rows of both do not touch and
+all counts add up.
 
-Two placements that end with the same pattern and have the same counts can be
-completed in the same ways, and are kept as one.  One integer holds the counts
-of a placement, another what a pattern adds to them; extending a placement by a
-pattern, or dropping it, is one addition and one test of the guards.
-
-After the last row the placements are the solutions, each of them once.
+On tight boards, 17x17 with 4 stars and larger, a sweep is widest after a few
+rows, so one of the two takes all rows.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -35,17 +35,59 @@ After the last row the placements are the solutions, each of them once.
 %!  frontier_solution(+Frontier, -Stars) is nondet.
 %
 %   Stars are all solutions within State, a result of propagate/4, one after the
-%   other.  Fails if more than Limit placements of the first rows would have to
-%   be kept, whatever the number of these rows.
+%   other, each of them once.  Fails if more than Limit placements would have to
+%   be kept, those of all rows together.
 
-frontier(Layout, state(C0,S0,Rs), Limit, frontier(Kept,Orientation,Layout)) :-
+frontier(Layout, State, Limit, frontier(Pairs,Axis,Layout)) :-
+    met(Layout, State, Limit, rows(0,[]), Axis, Pairs).
+
+frontier_solution(frontier(Pairs,Axis,Layout), Stars) :-
+    member(pair(Upper,Lower), Pairs),
+    rows_stars(Upper, Layout, _, Cells1),
+    rows_stars(Lower, Layout, _, Cells2),
+    oriented(flip, Layout, Cells2, Cells3),
+    Cells is Cells1\/Cells3,
+    oriented(Axis, Layout, Cells, Stars).
+
+rows_stars(rows(Pattern,Aboves), Layout, Low, Cells) :-
+    (   Aboves == []
+    ->  Low = 0,
+        Cells = 0
+    ;   layout_stride(Layout, B),
+        member(Above, Aboves),
+        rows_stars(Above, Layout, Low0, Cells0),
+        Cells is Cells0 \/ (Pattern<<Low0),
+        Low is Low0+B
+    ).
+
+%!  frontier_count(+Layout, +State, +Limit, -Count) is semidet.
+%
+%   Count is the number of solutions within State.  Fails as frontier/4 does.
+
+frontier_count(Layout, State, Limit, Count) :-
+    met(Layout, State, Limit, ways(0,1), _, Pairs),
+    findall(Ways,
+            ( member(pair(ways(_,Ways1),ways(_,Ways2)), Pairs),
+              Ways is Ways1*Ways2
+            ),
+            All),
+    sum_list(All, Count).
+
+%   Axis is the orientation in which the sweeps go along rows.  Pairs are what
+%   the placements that make solutions carry.
+
+met(Layout, state(C0,S0,Rs), Limit, First, Axis, Pairs) :-
     candidates(Rs, C0, Us),
-    best_orientation(Layout, Us, Orientation, Regions),
-    oriented(Orientation, Layout, C0, C),
-    oriented(Orientation, Layout, S0, S),
-    bounds(Layout, Regions, Bounds, Start, Guards),
-    bounded_rows(Layout, Bounds, C, S, Rows),
-    all_rows(Rows, Layout, Start, Guards, Limit, Kept).
+    axis(Layout, Us, Axis, Regions),
+    oriented(Axis, Layout, C0, C),
+    bound_sets(Layout, C, Regions, Sets),
+    oriented(Axis, Layout, S0, S),
+    turns(Layout, Regions, Turns),
+    sweeps(Turns, Layout, Sets, cells(C,S), First, Upper0, Lower0),
+    patterns(Layout, Patterns),
+    layout_size(Layout, N),
+    meet(N, Turns, Patterns, Limit, Upper0, Upper, Lower0, Lower),
+    pairs(Layout, Upper, Lower, Pairs).
 
 candidates([], _, []).
 candidates([R|Rs], C, [X|Xs]) :-
@@ -53,155 +95,116 @@ candidates([R|Rs], C, [X|Xs]) :-
     X is U/\C,
     candidates(Rs, C, Xs).
 
-%   The earlier the regions end, the fewer placements are kept.  The score of an
-%   orientation adds up the rows of the upper half after the last of each
-%   region.
+%   Turns says which sweeps take rows: `both`, or the one in whose first half of
+%   the board more regions end.
 
-best_orientation(Layout, Us, Orientation, Regions) :-
-    findall(Score-oriented(Orientation1,Regions1),
-            ( orientation(Orientation1),
-              orient_all(Us, Orientation1, Layout, Regions1),
-              rows_saved(Regions1, Layout, 0, Score)
-            ),
-            Scores),
-    max_member(_-oriented(Orientation,Regions), Scores).
+turns(Layout, Regions, Turns) :-
+    (   \+ is_tight(Layout)
+    ->  Turns = both
+    ;   ends(Regions, Layout, 0, Score),
+        (   Score >= 0
+        ->  Turns = upper
+        ;   Turns = lower
+        )
+    ).
 
-orient_all([], _, _, []).
-orient_all([U|Us], Orientation, Layout, [X|Xs]) :-
-    oriented(Orientation, Layout, U, X),
-    orient_all(Us, Orientation, Layout, Xs).
+%!  is_tight(+Layout) is semidet.
+%
+%   True if rows are hardly longer than their stars need.
 
-rows_saved([], _, Score, Score).
-rows_saved([X|Xs], Layout, Score0, Score) :-
+is_tight(Layout) :-
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
+    N =< 4*S+1.
+
+ends([], _, Score, Score).
+ends([X|Xs], Layout, Score0, Score) :-
     layout_size(Layout, N),
     layout_stride(Layout, B),
-    Score1 is Score0 + max(0, N//2 - msb(X)//B),
-    rows_saved(Xs, Layout, Score1, Score).
+    Score1 is Score0 + max(0, N//2 - msb(X)//B)
+              - max(0, lsb(X)//B - (N-1-N//2)),
+    ends(Xs, Layout, Score1, Score).
 
-%   Kept has for each pattern the placements of the first rows that end with it,
-%   as pairs of their fields and `rows(Pattern, Aboves)`: the last row and all
-%   that can be above it.  Before the first row there is one placement, next to
-%   which any pattern can be.
+%   Before their first rows both sweeps are the same.
 
-all_rows(Rows, Layout, Start, Guards, Limit, Kept) :-
-    layout_stars(Layout, S),
-    pattern_numbers(Layout, Numbers),
-    pattern_neighbours(Layout, Numbers, Neighbours),
-    pattern_count(Layout, Count),
-    filled(Count, [1], Any),
-    next_rows(Rows, Any, kept([Start-top]),
-              patterns(S,Numbers,Neighbours,Count,Guards,Limit), Kept).
+sweeps(both, Layout, Sets, Cells, First, Upper, Lower) :-
+    sweeps(upper, Layout, Sets, Cells, First, Upper, _),
+    sweeps(lower, Layout, Sets, Cells, First, _, Lower).
+sweeps(upper, Layout, Sets, Cells, First, Upper, Upper) :-
+    new_sweep(Layout, Sets, Cells, First, Upper).
+sweeps(lower, Layout, Sets0, cells(C0,S0), First, Lower, Lower) :-
+    flipped_sets(Sets0, Layout, Sets),
+    oriented(flip, Layout, C0, C),
+    oriented(flip, Layout, S0, S),
+    new_sweep(Layout, Sets, cells(C,S), First, Lower).
 
-:- accessors(step(stars, numbers, adds, given, near, before, guards, limit,
-                  kept)).
+flipped_sets([], _, []).
+flipped_sets([Total-Cells0|Sets0], Layout, [Total-Cells|Sets]) :-
+    oriented(flip, Layout, Cells0, Cells),
+    flipped_sets(Sets0, Layout, Sets).
 
-next_rows([], _, Kept, _, Kept).
-next_rows([row(Cands,Stars,Adds,Move)|Rows], Near, Kept0, Patterns, Kept) :-
-    Patterns = patterns(S,Numbers,Neighbours,Count,Guards,Limit),
-    filled(Count, [], Kept1),
-    Step = step(S,Numbers,Adds,Stars,Near,Kept0,Guards,Limit,Kept1),
-    extend_rows(S, Cands, part(1,Move,0), Step, 0, _),
-    next_rows(Rows, Neighbours, Kept1, Patterns, Kept).
-
-filled(Count, Value, Term) :-
-    functor(Term, filled, Count),
-    fill(Count, Value, Term).
-
-fill(0, _, _) :-
+meet(0, _, _, _, Upper, Upper, Lower, Lower) :-
     !.
-fill(I, Value, Term) :-
-    arg(I, Term, Value),
-    I1 is I-1,
-    fill(I1, Value, Term).
+meet(Rows, Turns, Patterns, Limit, Upper0, Upper, Lower0, Lower) :-
+    Rows1 is Rows-1,
+    (   upper_next(Turns, Upper0, Lower0)
+    ->  next_row(Patterns, Limit, Upper0, Upper1),
+        sweep_size(Upper1, Size),
+        Lower1 = Lower0
+    ;   next_row(Patterns, Limit, Lower0, Lower1),
+        sweep_size(Lower1, Size),
+        Upper1 = Upper0
+    ),
+    Limit1 is Limit-Size,
+    meet(Rows1, Turns, Patterns, Limit1, Upper1, Upper, Lower1, Lower).
 
-%   extend_rows(+K, +Cands, +Part, +Step, +Size0, -Size) is semidet.  Extends
-%   the placements by all patterns of a row: K stars are still to be placed, on
-%   cells of Cands.  Part is `part(P, Add, Pattern)`: the number, the sum and
-%   the cells so far.
+upper_next(upper, _, _).
+upper_next(both, Upper, Lower) :-
+    sweep_size(Upper, Size1),
+    sweep_size(Lower, Size2),
+    Size1 =< Size2.
 
-extend_rows(0, _, part(P,Add,Pattern), Step, Size0, Size) :-
-    !,
-    step_near(Step, Near),
-    step_before(Step, Before),
-    step_guards(Step, Guards),
-    arg(P, Near, Qs),
-    extend_all(Qs, Before, Add, Guards, [], Pairs0),
-    (   Pairs0 == []
-    ->  Size = Size0
-    ;   keysort(Pairs0, Pairs),
-        merge(Pairs, Pattern, Placements),
-        step_kept(Step, Kept),
-        setarg(P, Kept, Placements),
-        length(Placements, Length),
-        step_limit(Step, Limit),
-        Size is Size0+Length,
-        Size =< Limit
-    ).
-extend_rows(_, 0, _, _, Size, Size) :-
+%   The second fields say what is still needed: above, what is below.
+
+pairs(Layout, Upper, Lower, Pairs) :-
+    sweep_start(Upper, Start),
+    bounds_key(Layout, Start, Key),
+    Total is Start/\Key,
+    findall(Need-Carried,
+            ( swept(Upper, Fields-Carried),
+              Need is Fields/\Key
+            ),
+            Uppers0),
+    findall(Have-Carried,
+            ( swept(Lower, Fields-Carried),
+              Have is Total-(Fields/\Key)
+            ),
+            Lowers0),
+    keysort(Uppers0, Uppers),
+    keysort(Lowers0, Lowers),
+    matches(Uppers, Lowers, Pairs).
+
+matches([], _, []) :-
     !.
-extend_rows(K, Cands, Part, Step, Size0, Size) :-
-    Bit is lsb(Cands),
-    with_star(Bit, K, Cands, Part, Step, Size0, Size1),
-    step_given(Step, Stars),
-    (   getbit(Stars, Bit) =:= 1
-    ->  Size = Size1
-    ;   Cands1 is Cands /\ (Cands-1),
-        extend_rows(K, Cands1, Part, Step, Size1, Size)
+matches(_, [], []) :-
+    !.
+matches([Need-Upper|Uppers], [Have-Lower|Lowers], Pairs) :-
+    (   Need < Have
+    ->  matches(Uppers, [Have-Lower|Lowers], Pairs)
+    ;   Need > Have
+    ->  matches([Need-Upper|Uppers], Lowers, Pairs)
+    ;   fitting([Have-Lower|Lowers], Need, Upper, Pairs, Pairs1),
+        matches(Uppers, [Have-Lower|Lowers], Pairs1)
     ).
 
-with_star(Bit, K, Cands, part(P,Add,Pattern), Step, Size0, Size) :-
-    step_stars(Step, S),
-    step_numbers(Step, Numbers),
-    step_adds(Step, Adds),
-    I is S-K+1,
-    J is Bit+1,
-    arg(I, Numbers, Star),
-    arg(J, Star, Number),
-    arg(J, Adds, Add1),
-    K1 is K-1,
-    P1 is P+Number,
-    Add2 is Add+Add1,
-    Pattern1 is Pattern \/ (1<<Bit),
-    Cands1 is (Cands>>(Bit+2)) << (Bit+2),
-    extend_rows(K1, Cands1, part(P1,Add2,Pattern1), Step, Size0, Size).
-
-extend_all([], _, _, _, Pairs, Pairs).
-extend_all([Q|Qs], Kept, Add, Guards, Pairs0, Pairs) :-
-    arg(Q, Kept, Placements),
-    extend(Placements, Add, Guards, Pairs0, Pairs1),
-    extend_all(Qs, Kept, Add, Guards, Pairs1, Pairs).
-
-extend([], _, _, Pairs, Pairs).
-extend([Fields0-Above|Placements], Add, Guards, Pairs0, Pairs) :-
-    Fields is Fields0+Add,
-    (   Fields/\Guards =:= Guards
-    ->  extend(Placements, Add, Guards, [Fields-Above|Pairs0], Pairs)
-    ;   extend(Placements, Add, Guards, Pairs0, Pairs)
-    ).
-
-merge([], _, []).
-merge([Fields-Above|Pairs], Pattern,
-      [Fields-rows(Pattern,[Above|Aboves])|Placements]) :-
-    same_fields(Pairs, Fields, Aboves, Rest),
-    merge(Rest, Pattern, Placements).
-
-same_fields([Fields1-Above|Pairs], Fields, Aboves, Rest) :-
-    Fields1 =:= Fields,
+fitting([Have-Lower|Lowers], Need, Upper, Pairs, Rest) :-
+    Have =:= Need,
     !,
-    Aboves = [Above|Aboves1],
-    same_fields(Pairs, Fields, Aboves1, Rest).
-same_fields(Pairs, _, [], Pairs).
-
-frontier_solution(frontier(Kept,Orientation,Layout), Stars) :-
-    arg(_, Kept, Placements),
-    member(_-Rows, Placements),
-    rows_stars(Rows, Layout, _, Cells),
-    restored(Orientation, Layout, Cells, Stars).
-
-rows_stars(top, _, 0, 0).
-rows_stars(rows(Pattern,Aboves), Layout, Low, Cells) :-
-    layout_stride(Layout, B),
-    member(Above, Aboves),
-    rows_stars(Above, Layout, Low0, Cells0),
-    Cells is Cells0 \/ (Pattern<<Low0),
-    Low is Low0+B.
+    arg(1, Upper, X),
+    arg(1, Lower, Y),
+    (   X /\ (Y \/ (Y<<1) \/ (Y>>1)) =:= 0
+    ->  Pairs = [pair(Upper,Lower)|Pairs1]
+    ;   Pairs = Pairs1
+    ),
+    fitting(Lowers, Need, Upper, Pairs1, Rest).
+fitting(_, _, _, Rest, Rest).

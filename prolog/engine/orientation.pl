@@ -1,7 +1,6 @@
 :- module(engine_orientation,
-          [ orientation/1,              % -Orientation
-            oriented/4,                 % +Orientation, +Layout, +Cells0, -Cells
-            restored/4                  % +Orientation, +Layout, +Cells0, -Cells
+          [ axis/4,                     % +Layout, +Regions0, -Axis, -Regions
+            oriented/4                  % +Orientation, +Layout, +Cells0, -Cells
           ]).
 
 :- use_module(layout, [layout_size/2, layout_stride/2, layout_row/2,
@@ -9,26 +8,43 @@
 
 /** <module> Orientations: which side of the board comes first
 
-An algorithm that works from the first row to the last works in four
-directions, on a board in four orientations.
+An algorithm that works from the first row to the last works in other
+directions on a board in another orientation: `none`, `flip` (the last row comes
+first) or `transpose` (the first column becomes the first row).
 */
 
 :- set_prolog_flag(optimise, true).
 
-%!  orientation(-Orientation) is nondet.
+%!  axis(+Layout, +Regions0, -Axis, -Regions) is det.
 %
-%   Orientation is `none`, `flip` (the last row comes first), `transpose` (the
-%   first column becomes the first row) or `both` (the last column does).
+%   Axis is the orientation, `none` or `transpose`, in which the regions reach
+%   over fewer rows; Regions are Regions0 in it.
 
-orientation(none).
-orientation(flip).
-orientation(transpose).
-orientation(both).
+axis(Layout, Regions0, Axis, Regions) :-
+    orient_all(Regions0, transpose, Layout, Regions1),
+    heights(Regions0, Layout, 0, Rows),
+    heights(Regions1, Layout, 0, Columns),
+    (   Columns < Rows
+    ->  Axis = transpose,
+        Regions = Regions1
+    ;   Axis = none,
+        Regions = Regions0
+    ).
+
+orient_all([], _, _, []).
+orient_all([X|Xs], Orientation, Layout, [Y|Ys]) :-
+    oriented(Orientation, Layout, X, Y),
+    orient_all(Xs, Orientation, Layout, Ys).
+
+heights([], _, Height, Height).
+heights([X|Xs], Layout, Height0, Height) :-
+    layout_stride(Layout, B),
+    Height1 is Height0 + msb(X)//B - lsb(X)//B,
+    heights(Xs, Layout, Height1, Height).
 
 %!  oriented(+Orientation, +Layout, +Cells0, -Cells) is det.
-%!  restored(+Orientation, +Layout, +Cells0, -Cells) is det.
 %
-%   Cells are Cells0 in another orientation, and back.
+%   Cells are Cells0 in another orientation; a second call goes back.
 
 oriented(none, _, Cells, Cells).
 oriented(flip, Layout, Cells0, Cells) :-
@@ -39,16 +55,6 @@ oriented(transpose, Layout, Cells0, Cells) :-
     layout_stride(Layout, B),
     Spread is ((1<<(N*(B-1)))-1) // ((1<<(B-1))-1),
     transpose(0, N, Layout, Spread, Cells0, 0, Cells).
-oriented(both, Layout, Cells0, Cells) :-
-    oriented(transpose, Layout, Cells0, Cells1),
-    oriented(flip, Layout, Cells1, Cells).
-
-restored(both, Layout, Cells0, Cells) :-
-    !,
-    oriented(flip, Layout, Cells0, Cells1),
-    oriented(transpose, Layout, Cells1, Cells).
-restored(Orientation, Layout, Cells0, Cells) :-
-    oriented(Orientation, Layout, Cells0, Cells).
 
 flip(0, _, _, Cells, Cells) :-
     !.

@@ -1,11 +1,18 @@
 :- module(engine_search,
-          [ search_stars/4              % +Order, +Problem, +State, -Stars
+          [ search_stars/4,             % +Order, +Problem, +State, -Stars
+            rounds/3,                   % +Order, +Layout, -Rounds
+            propagated/4,               % +Problem, +Changed, +State0, -State
+            solved_or_branch/5,         % +State, +Order, +Budget, +Problem,
+                                        % -Stars
+            with_star/5,                % +Cell, +Problem, +State0, -Changed,
+                                        % -State
+            with_blank/3                % +Cell, +State0, -State
           ]).
 
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(branching, [branching_cell/4]).
 :- use_module(counters, [count_node/1, count_failure/1]).
-:- use_module(frontier, [frontier/4, frontier_solution/2]).
+:- use_module(frontier, [frontier/4, frontier_solution/2, is_tight/1]).
 :- use_module(layout, [layout_stride/2, settle/5]).
 :- use_module(patterns, [pattern_count/2]).
 :- use_module(problem, [problem_layout/2, problem_counters/2]).
@@ -38,6 +45,10 @@ search_stars(Order, Problem, State0, Stars) :-
     rounds(Order, Layout, Rounds),
     search_round(Rounds, [], Order, Problem, State, Stars).
 
+%!  propagated(+Problem, +Changed, +State0, -State) is semidet.
+%
+%   As propagate/4; the counters of Problem note a failure.
+
 propagated(Problem, Changed, State0, State) :-
     (   propagate(Problem, Changed, State0, State)
     ->  true
@@ -46,15 +57,25 @@ propagated(Problem, Changed, State0, State) :-
         fail
     ).
 
+%!  rounds(+Order, +Layout, -Rounds) is det.
+%
 %   A round is `round(Leaves, Limit)`: the leaves after which it ends, and the
 %   most placements that the frontier may keep.
 
 rounds(random, _, []).
-rounds(best, Layout, [round(Leaves1,Limit1),round(Leaves2,40_000)]) :-
+rounds(best, Layout, [round(Leaves1,Limit),round(Leaves2,200_000)]) :-
     pattern_count(Layout, Count),
-    Leaves1 is 2 + truncate(sqrt(Count))//2,
-    Limit1 is min(20_000, 500 + 20*Count),
+    first_leaves(Layout, Count, Leaves1),
+    Limit is min(100_000, 500 + 250*Count),
     Leaves2 is 16*Leaves1.
+
+%   As measured; the patterns of a tight board take longer than its placements.
+
+first_leaves(Layout, Count, Leaves) :-
+    (   is_tight(Layout)
+    ->  Leaves is 2 + truncate(sqrt(Count))//2
+    ;   Leaves = 48
+    ).
 
 %   A budget is `budget(Leaves, Found)`: how many leaves the round may still
 %   visit, below 0 if there is no limit, and the solutions found so far.
@@ -88,6 +109,11 @@ found(Stars, Budget) :-
         nb_setarg(2, Budget, [Stars|Found])
     ).
 
+%!  solved_or_branch(+State, +Order, +Budget, +Problem, -Stars) is nondet.
+%
+%   Stars is a solution within State that Budget does not know.  The search ends
+%   when Budget has no leaves left.
+
 solved_or_branch(state(Stars,Stars,_), _, Budget, _, Stars) :-
     !,
     found(Stars, Budget).
@@ -95,17 +121,28 @@ solved_or_branch(State, Order, Budget, Problem, Stars) :-
     branching_cell(Order, Problem, State, Cell),
     branch(Cell, Order, Budget, Problem, State, Stars).
 
-branch(Cell, Order, Budget, Problem, state(C0,S0,Rs), Stars) :-
+branch(Cell, Order, Budget, Problem, State0, Stars) :-
+    with_star(Cell, Problem, State0, Changed, State),
+    below(Order, Budget, Problem, Changed, State, Stars).
+branch(Cell, Order, Budget, Problem, State0, Stars) :-
+    \+ Budget = budget(0,_),
+    with_blank(Cell, State0, State),
+    below(Order, Budget, Problem, Cell, State, Stars).
+
+%!  with_star(+Cell, +Problem, +State0, -Changed, -State) is semidet.
+%!  with_blank(+Cell, +State0, -State) is det.
+%
+%   The two sides of a node.  Changed are the cells that the star changes.
+
+with_star(Cell, Problem, state(C0,S0,Rs), Changed, state(C,S,Rs)) :-
     problem_layout(Problem, Layout),
     layout_stride(Layout, B),
     S is S0\/Cell,
     settle(B, S0, S, C0, C),
-    Changed is Cell \/ (C xor C0),
-    below(Order, Budget, Problem, Changed, state(C,S,Rs), Stars).
-branch(Cell, Order, Budget, Problem, state(C0,S,Rs), Stars) :-
-    \+ Budget = budget(0,_),
-    C is C0-Cell,
-    below(Order, Budget, Problem, Cell, state(C,S,Rs), Stars).
+    Changed is Cell \/ (C xor C0).
+
+with_blank(Cell, state(C0,S,Rs), state(C,S,Rs)) :-
+    C is C0-Cell.
 
 below(Order, Budget, Problem, Changed, State0, Stars) :-
     problem_counters(Problem, Counters),

@@ -30,6 +30,7 @@ in search/problem.pl.
     starbattle_problem:has_repeats/1,
     starbattle_problem:own_search/4,
     starbattle_problem:own_solution/2,
+    starbattle_problem:own_count/2,
     starbattle_problem:own_figures/2.
 
 starbattle_problem:problem_name(star_battle(_, Model), Model).
@@ -110,6 +111,9 @@ bits_given(_, Blanks, N, blanks(Mask)) :-
 starbattle_problem:own_solution(bits(N, Search), Columns) :-
     bits_solution(Search, Mask),
     mask_columns(N, Mask, Columns).
+
+starbattle_problem:own_count(bits(_, Search), More) :-
+    bits_count(Search, More).
 
 %   The contradictions that `bits` meets are its failures and its backtracks.
 %   What other models count as backtracks takes a run of its own, see

@@ -14,6 +14,7 @@
             has_repeats/1,              % +Problem
             own_search/4,               % +Problem, +Strategy, +Given, -Search
             own_solution/2,             % +Search, -Solution
+            own_count/2,                % +Search, -More
             own_figures/2,              % +Search, -Figures
             solve_instead/4             % +Problem, +Options, +OnFound, -Report
           ]).
@@ -47,6 +48,7 @@ predicates only.
     has_repeats/1,
     own_search/4,
     own_solution/2,
+    own_count/2,
     own_figures/2,
     solve_instead/4.
 
@@ -93,10 +95,12 @@ predicates only.
 
 %!  own_search(+Problem, +Strategy, +Given, -Search) is semidet.
 %!  own_solution(+Search, -Solution) is nondet.
+%!  own_count(+Search, -More) is nondet.
 %!  own_figures(+Search, -Figures) is det.
 %
 %   Search replaces posting and labeling, for a problem that needs no constraint
-%   variables.  Figures are its counters up to now, as Key-Count.
+%   variables.  The numbers More of all answers add up to the number of its
+%   solutions.  Figures are its counters up to now, as Key-Count.
 
 %!  solve_instead(+Problem, +Options, +OnFound, -Report) is semidet.
 %

@@ -1,10 +1,12 @@
 :- module(starbattle_solutions,
           [ search_solution/3,          % +Problem, +Strategy, -Solution
+            search_count/3,             % +Problem, +Strategy, -More
             prepare/3,                  % +Problem, +Strategy, -Search
             prepare/5,                  % +Problem, +Strategy, +Given, +Watch,
                                         % -Search
             posted/2,                   % +Search, -Posted
             labeled/2,                  % +Posted, -Solution
+            count_part/2,               % +Posted, -More
             search_figures/2,           % +Search, -Figures
             has_propagators/1,          % +Search
             search_limit/2              % +Search, -Limit
@@ -31,6 +33,15 @@ search_solution(Problem, Strategy, Solution) :-
     prepare(Problem, Strategy, Search),
     posted(Search, Posted),
     labeled(Posted, Solution).
+
+%!  search_count(+Problem, +Strategy, -More) is nondet.
+%
+%   The numbers More of all answers add up to the number of solutions.
+
+search_count(Problem, Strategy, More) :-
+    prepare(Problem, Strategy, Search),
+    posted(Search, Posted),
+    count_part(Posted, More).
 
 %!  prepare(+Problem, +Strategy, -Search) is det.
 %!  prepare(+Problem, +Strategy, +Given, +Watch, -Search) is det.
@@ -89,6 +100,16 @@ label(Problem, Labeling, Views, Figures, Solution) :-
 note_figures(Labeling, Figures) :-
     search_statistics(Labeling, Statistics),
     nb_setarg(1, Figures, Statistics).
+
+%!  count_part(+Posted, -More) is nondet.
+%
+%   The numbers More of all answers add up to the number of solutions of what
+%   was posted.
+
+count_part(own(Search), More) :-
+    own_count(Search, More).
+count_part(clpfd(Problem, Labeling, Views, Figures), 1) :-
+    labeled(clpfd(Problem, Labeling, Views, Figures), _).
 
 %!  search_figures(+Search, -Figures) is det.
 %

@@ -43,6 +43,8 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %     - inference_limit(+Inferences).
 %     - memory_limit(+Bytes): of the stacks of this thread, all that is in
 %       them included.  The flag `stack_limit` holds without it, too.
+%     - listing(+Boolean): if false and all solutions are wanted, they are only
+%       counted, and OnSolution is not called; default true.
 %     - counters(+Boolean): count propagation in a second run; default
 %       true.  A run that a limit has ended is not repeated.
 %     - given_stars(+Cells), given_blanks(+Cells): known cells, as lists of
@@ -181,9 +183,15 @@ explore(Search, Options, OnSolution, Run) :-
     option(solutions(Max), Options, all),
     (   posted(Search, Posted),
         note_usage(posted, Run),
-        call_cleanup(labeled(Posted, Solution), Last = true),
-        call(OnSolution, Solution),
-        enough(Search, Run, Max, Last)
+        (   Max == all,
+            option(listing(false), Options)
+        ->  count_part(Posted, More),
+            add_found(Run, More, _),
+            fail
+        ;   call_cleanup(labeled(Posted, Solution), Last = true),
+            call(OnSolution, Solution),
+            enough(Search, Run, Max, Last)
+        )
     ->  true
     ;   search_limit(Search, Limit)
     ->  set_run(end, Run, left_out(Limit))
@@ -193,15 +201,18 @@ explore(Search, Options, OnSolution, Run) :-
 %   A solution found with no alternative left is the last there is.
 
 enough(Search, Run, Max, Last) :-
-    run_found(Run, Found0),
-    Found is Found0 + 1,
-    set_run(found, Run, Found),
+    add_found(Run, 1, Found),
     Found == Max,
     (   Last == true,
         \+ search_limit(Search, _)
     ->  set_run(end, Run, true)
     ;   true
     ).
+
+add_found(Run, More, Found) :-
+    run_found(Run, Found0),
+    Found is Found0 + More,
+    set_run(found, Run, Found).
 
 %!  report_limit(+Report, -Limit) is det.
 %

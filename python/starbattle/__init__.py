@@ -18,6 +18,9 @@ from typing import TYPE_CHECKING, Any
 from starbattle import hooks
 
 if TYPE_CHECKING:
+    from starbattle.batch import explain_many as explain_many
+    from starbattle.batch import grade_many as grade_many
+    from starbattle.batch import solve_many as solve_many
     from starbattle.board.board import HOLE as HOLE
     from starbattle.board.board import Board as Board
     from starbattle.board.checker import Violation as Violation
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from starbattle.board.position import Position as Position
     from starbattle.board.solution import Solution as Solution
     from starbattle.errors import BoardError as BoardError
+    from starbattle.errors import BoardFailure as BoardFailure
     from starbattle.errors import BoardWarning as BoardWarning
     from starbattle.errors import BridgeError as BridgeError
     from starbattle.errors import BridgeUnavailable as BridgeUnavailable
@@ -55,8 +59,10 @@ if TYPE_CHECKING:
     from starbattle.generator import count_placements as count_placements
     from starbattle.generator import make as make
     from starbattle.images import read_image as read_image
+    from starbattle.render.frame import frame as frame
     from starbattle.render.picture import frequencies as frequencies
     from starbattle.render.svg import svg as svg
+    from starbattle.search.asolve import asolve as asolve
     from starbattle.search.result import Result as Result
     from starbattle.search.result import Status as Status
     from starbattle.search.solve import Interrupted as Interrupted
@@ -67,13 +73,14 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _MODULES = {
+    "starbattle.batch": "explain_many grade_many solve_many",
     "starbattle.board.board": "HOLE Board",
     "starbattle.board.checker": "Violation is_solution violations",
     "starbattle.board.position": "Position",
     "starbattle.board.solution": "Solution",
     "starbattle.errors": (
-        "BoardError BoardWarning BridgeError BridgeUnavailable RequestError "
-        "SolverError StarBattleError"
+        "BoardError BoardFailure BoardWarning BridgeError BridgeUnavailable "
+        "RequestError SolverError StarBattleError"
     ),
     "starbattle.explanation": (
         "ExplainStatus Explanation ExplanationInterrupted Grade Hint Mistake Step "
@@ -82,8 +89,10 @@ _MODULES = {
     "starbattle.formats": "parse_boards parse_positions read_boards read_positions",
     "starbattle.generator": "BoardGenerator GeneratedBoard count_placements make",
     "starbattle.images": "read_image",
+    "starbattle.render.frame": "frame",
     "starbattle.render.picture": "frequencies",
     "starbattle.render.svg": "svg",
+    "starbattle.search.asolve": "asolve",
     "starbattle.search.result": "Result Status",
     "starbattle.search.solve": "Interrupted iter_solutions solve",
     "starbattle.search.strategy": "Strategy",
@@ -113,6 +122,11 @@ def __dir__() -> list[str]:
 hooks.load.implemented_in("starbattle.formats.loading")
 hooks.parse.implemented_in("starbattle.formats.loading")
 hooks.image.implemented_in("starbattle.images.loading")
+hooks.named.implemented_in("starbattle.formats.loading")
+hooks.write.implemented_in("starbattle.formats.writing")
+hooks.frame.implemented_in("starbattle.render.frame")
+hooks.plot.implemented_in("starbattle.render.shown")
+hooks.save.implemented_in("starbattle.render.shown")
 hooks.text.implemented_in(
     "starbattle.render.text", "starbattle.render.result", "starbattle.explanation.text"
 )

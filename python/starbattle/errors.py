@@ -116,3 +116,20 @@ class BridgeUnavailable(BridgeError):
 
 class SolverError(StarBattleError):
     """The Prolog program failed in a way that it should not."""
+
+
+class BoardFailure(StarBattleError):
+    """A board that could not be answered: Prolog failed, or workers died with it.
+
+    reason    what happened
+    board_id  id of the board; "" if it has none
+    """
+
+    def __init__(self, reason: str, board_id: str = "") -> None:
+        super().__init__(f"{board_id}: {reason}" if board_id else reason)
+        self.reason = reason
+        self.board_id = board_id
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle: an exception would be made again of its text alone."""
+        return type(self), (self.reason, self.board_id), self.__dict__

@@ -69,3 +69,18 @@ svg = Hook("picture")
 
 html = Hook("page")
 """What a notebook shows: a picture, or HTML with pictures."""
+
+named = Hook("boards by name")
+"""Reads the one shipped board of a name: (name, stars)."""
+
+write = Hook("writer")
+"""Writes a board in a format: (value, name of the format)."""
+
+frame = Hook("table")
+"""What is found, as a table of pandas."""
+
+plot = Hook("plot")
+"""Draws on axes of matplotlib: (value, axes or None, options of the picture)."""
+
+save = Hook("picture")
+"""Draws to a file: (value, path, options of the picture and the file)."""

@@ -18,9 +18,11 @@
 :- use_module('../../prolog/engine/problem').
 :- use_module('../../prolog/engine/propagation').
 :- use_module('../../prolog/engine/search', []).
+:- use_module('../../prolog/engine/counting', []).
 :- use_module('../../prolog/engine/orientation').
 :- use_module('../../prolog/engine/patterns').
 :- use_module('../../prolog/engine/bounds').
+:- use_module('../../prolog/engine/bound_sets').
 :- use_module('../../prolog/engine/frontier').
 
 /** <module> Tests of the bit-parallel solver
@@ -476,6 +478,74 @@ frontier_masks(Board, Stars, Blanks, Masks) :-
     ;   Masks == []
     ).
 
+%   Boards with hardly any regions have many solutions, so dynamic programming
+%   counts most of them; on 8 rows with 2 stars it has few candidates to go by.
+
+test(counting_agrees_with_enumeration) :-
+    forall(sample(150, I),
+           ( some_board(I, Board),
+             same_count(Board)
+           )).
+
+test(counting_loose_boards) :-
+    forall(sample(40, I), loose_count(I)).
+
+loose_count(I) :-
+    N is 6 + I mod 4,
+    S is 1 + I mod 2,
+    row_regions(N, S, board(N,S,Rows0)),
+    maplist(maplist(disturb(0.1, N)), Rows0, Rows),
+    same_count(board(N,S,Rows)).
+
+same_count(Board) :-
+    aggregate_all(count, bits_solution(Board, [], _), Count),
+    bits_search(Board, [], Search),
+    aggregate_all(sum(More), bits_count(Search, More), Count).
+
+test(counting_in_random_order, Count == 646) :-
+    row_regions(7, 1, Board),
+    bits_search(Board, [random(3)], Search),
+    aggregate_all(sum(More), bits_count(Search, More), Count).
+
+test(counting_many, Count == 63_779_034) :-
+    row_regions(12, 1, Board),
+    bits_search(Board, [], Search),
+    aggregate_all(sum(More), bits_count(Search, More), Count).
+
+%   Both sides of a cut, with solutions that have been counted before.
+
+test(counting_in_parts) :-
+    forall(sample(40, I),
+           ( N is 5 + I mod 3,
+             row_regions(N, 1, Board),
+             count_in_parts(Board)
+           )).
+
+count_in_parts(Board) :-
+    problem(Board, 0, Problem),
+    problem_layout(Problem, Layout),
+    initial_state(Problem, 0, 0, State0),
+    propagate(Problem, -1, State0, State),
+    findall(Stars, bits_stars(Board, Layout, Stars), All),
+    random_member_list(All, Found),
+    aggregate_all(sum(More),
+                  engine_counting:count_parts(State, Found, Problem, More),
+                  Count),
+    length(All, Total),
+    length(Found, Counted),
+    Count =:= Total-Counted.
+
+bits_stars(Board, Layout, Stars) :-
+    bits_solution(Board, [], Mask),
+    spread_mask(Layout, Mask, Stars).
+
+random_member_list(All, Some) :-
+    include([_]>>maybe, All, Some0),
+    length(Some0, Length),
+    Most is min(5, Length),
+    length(Some, Most),
+    append(Some, _, Some0).
+
 test(frontier_limit, fail) :-
     row_regions(7, 1, Board),
     problem(Board, 0, Problem),
@@ -521,20 +591,32 @@ test(orientations) :-
     layout(5, 1, Layout),
     random_cells(5, 0.5, Mask),
     spread_mask(Layout, Mask, Cells),
-    forall(orientation(Orientation),
+    forall(member(Orientation, [none,flip,transpose]),
            ( oriented(Orientation, Layout, Cells, Oriented),
-             restored(Orientation, Layout, Oriented, Restored),
+             oriented(Orientation, Layout, Oriented, Restored),
              Restored =:= Cells
            )).
 
-test(oriented_corner, Corners == [1,64,1,4]) :-
+test(oriented_corner, Corners == [4,256,64]) :-
     layout(3, 1, Layout),
+    spread_mask(Layout, 4, TopRight),
     findall(Corner,
-            ( orientation(Orientation),
-              restored(Orientation, Layout, 1, Cells),
+            ( member(Orientation, [none,flip,transpose]),
+              oriented(Orientation, Layout, TopRight, Cells),
               compact_mask(Layout, Cells, Corner)
             ),
             Corners).
+
+test(axis, Axes == [none,transpose]) :-
+    row_regions(5, 1, Board),
+    problem(Board, 0, Problem),
+    problem_layout(Problem, Layout),
+    problem_regions(Problem, Regions),
+    maplist(region_cells, Regions, Rows),
+    maplist(oriented(transpose, Layout), Rows, Columns),
+    axis(Layout, Rows, Axis1, Rows),
+    axis(Layout, Columns, Axis2, Rows),
+    Axes = [Axis1,Axis2].
 
 test(pattern_neighbours) :-
     forall(member(N-S, [4-1,5-2,8-2,9-3,11-3]), pattern_neighbours(N, S)).
@@ -569,6 +651,56 @@ neighbour_count(Patterns, X, Count) :-
     Near is X \/ (X<<1) \/ (X>>1),
     aggregate_all(count, ( member(Y, Patterns), Y /\ Near =:= 0 ), Count).
 
+test(bound_sets_have_their_totals) :-
+    forall(sample(200, I), totals_hold(I)).
+
+%   Of partial boards, on which some regions are decided.
+
+totals_hold(I) :-
+    some_board(I, Board),
+    solutions(Board, Masks),
+    (   Masks == []
+    ->  true
+    ;   random_member(Solution, Masks),
+        Board = board(N,_,_),
+        problem(Board, 0, Problem),
+        problem_layout(Problem, Layout),
+        partial(Problem, N, Solution, State0),
+        propagate(Problem, -1, State0, state(C,S,Rs)),
+        maplist(candidates(C), Rs, Regions),
+        bound_sets(Layout, C, Regions, Sets),
+        forall(( member(Mask, Masks),
+                 spread_mask(Layout, Mask, Stars),
+                 Stars /\ C =:= Stars,
+                 Stars /\ S =:= S,
+                 member(Total-Cells, Sets)
+               ),
+               popcount(Stars/\Cells) =:= Total)
+    ).
+
+candidates(C, Region, Cells) :-
+    region_cells(Region, U),
+    Cells is U/\C.
+
+%   A region in two columns leaves one star for the rest of these.
+
+test(bound_sets_of_windows, Total == 1) :-
+    Board = board(5,1,[ [1,1,2,3,3],
+                        [1,1,2,3,3],
+                        [4,4,4,3,5],
+                        [4,4,4,5,5],
+                        [4,4,4,5,5]
+                      ]),
+    problem(Board, 0, Problem),
+    problem_layout(Problem, Layout),
+    problem_regions(Problem, Rs),
+    maplist(region_cells, Rs, Regions),
+    initial_state(Problem, 0, 0, state(C,_,_)),
+    bound_sets(Layout, C, Regions, Sets),
+    columns_mask(5, [[],[],[1,2],[1,2],[1,2]], Mask),
+    spread_mask(Layout, Mask, Cells),
+    memberchk(Total-Cells, Sets).
+
 test(bounds_hold_for_solutions) :-
     forall(sample(150, I), bounds_hold(I)).
 
@@ -587,7 +719,8 @@ bounds_hold(Board, Masks) :-
     problem_layout(Problem, Layout),
     initial_state(Problem, 0, 0, state(C,S,Rs)),
     maplist(region_cells, Rs, Regions),
-    bounds(Layout, Regions, Bounds, Start, Guards),
+    bound_sets(Layout, C, Regions, Sets),
+    bounds(Layout, Sets, Bounds, Start, Guards),
     bounded_rows(Layout, Bounds, C, S, Rows),
     Board = board(N,_,_),
     forall(member(Mask, Masks),
@@ -601,7 +734,8 @@ test(bounds_drop_a_second_star, Kept == [[[1],[3]],[[1],[2]]]) :-
     problem_layout(Problem, Layout),
     initial_state(Problem, 0, 0, state(C,S,Rs)),
     maplist(region_cells, Rs, Regions),
-    bounds(Layout, Regions, Bounds, Start, Guards),
+    bound_sets(Layout, C, Regions, Sets),
+    bounds(Layout, Sets, Bounds, Start, Guards),
     bounded_rows(Layout, Bounds, C, S, [Row1,Row2|_]),
     findall(Columns,
             ( member(Columns, [[[1],[1]],[[1],[3]],[[1],[2]],[[],[1]]]),

@@ -37,6 +37,40 @@ test(inference_limit, [forall(model(M)), true(Status-Limit == unknown-inferences
     assertion(Solutions = [_|_]),
     memberchk(inferences-Inferences, Figures),
     assertion(Inferences >= 300000).
+%   Solutions are counted many at once.
+
+test(count, true(Report = report(multiple, none, 11_661_506_218, _))) :-
+    stripes(14, 1, Board),
+    counted(Board, [], Report).
+test(solution_count, true(Count == 63_779_034)) :-
+    stripes(12, 1, Board),
+    solution_count(Board, Count, [model(bits)]).
+test(count_without_solutions, true(Report = report(unsatisfiable, none, 0, _))) :-
+    stripes(5, 2, Board),
+    counted(Board, [], Report).
+test(count_within_inferences) :-
+    stripes(18, 2, Board),              % nobody can wait for its end
+    counted(Board, [inference_limit(3_000_000)],
+            report(unknown, inferences, Count, _)),
+    assertion(Count > 0).
+test(count_within_memory) :-
+    stripes(18, 2, Board),
+    thread_self(Me),
+    thread_create(( counted(Board, [memory_limit(8_000_000)], Report),
+                    thread_send_message(Me, Report)
+                  ),
+                  Id),
+    thread_get_message(report(unknown, Limit, Count, _)),
+    thread_join(Id, true),
+    assertion(Limit == memory),
+    assertion(Count > 0).
+
+counted(Board, Options, Report) :-
+    strategy(weights, Strategy, _),
+    starbattle_solver:solve(star_battle(Board, bits),
+                            [strategy(Strategy),listing(false)|Options],
+                            [_]>>throw(listed), Report).
+
 test(time_limit, [forall(model(M)), true(Status-Limit == unknown-time)]) :-
     stripes(12, 1, Board),              % nobody can wait for its end
     solve(Board, [model(M),timeout(0.2)], report(Status, Limit, _, _)).

@@ -78,7 +78,7 @@ async function openFirst() {
 async function check() {
   const fault = await app.prolog.check();
   if (fault) showFault(`This browser's SWI-Prolog is wrong: ${fault}. Do not trust its answers.`);
-  app.dispatchEvent(new CustomEvent("info", { detail: await app.prolog.ask({ op: "info" }) }));
+  app.dispatchEvent(new CustomEvent("info", { detail: await app.prolog.info() }));
   app.prolog.warm();
 }
 
@@ -94,7 +94,7 @@ async function begin() {
   tabs(app, PANELS);
   app.prolog.engine.then((engine) => engine.ready).catch((error) => showFault(`SWI-Prolog does not start here: ${error.message ?? error}. The board can still be played.`));
   const opened = openFirst();
-  app.addEventListener("judged", () => check().catch(() => {}), { once: true });
+  app.addEventListener("judged", () => check().catch((error) => showFault(`SWI-Prolog could not be checked: ${error.message ?? error}.`)), { once: true });
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
   await opened;
 }

@@ -15,8 +15,9 @@
         report: {"status": "unique", "limit": "none", "found": 1,
                  "statistics": {"inferences": ..., ...}}
 
-With `"listing": false` solutions are only counted.  So are those of a user's
-program, but with `"check": true` the first are found when the run has ended:
+With `"listing": false` solutions are only counted, by `bits` many at once.  So
+are those of a user's program, but with `"check": true` the first are found when
+the run has ended:
 
         found: [{"views": [[1,5,8,...],...], "check": true | false | null}, ...]
 */

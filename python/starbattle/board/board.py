@@ -11,6 +11,7 @@ from typing import Any, Self, TypeVar
 
 from starbattle import hooks
 from starbattle.arguments import invalid_argument, shown, whole
+from starbattle.board.drawable import Drawable
 from starbattle.board.labels import (
     MAX_SIZE,
     READERS,
@@ -22,6 +23,7 @@ from starbattle.board.labels import (
 )
 from starbattle.board.pieces import pieces
 from starbattle.errors import BoardError, BoardWarning, RequestError, quoted
+from starbattle.names import FormatName
 
 HOLE = -1
 """Region number of a cell that belongs to no region; no star may stand there."""
@@ -33,7 +35,7 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Board:
+class Board(Drawable):
     """A Star Battle board, checked when made and never changed.
 
     regions  N rows of N region numbers: 0..N-1 in order of first appearance,
@@ -147,6 +149,48 @@ class Board:
         """
         board: Board = hooks.image.of(Board)(source, stars)
         return board.renamed(id) if id else board
+
+    @classmethod
+    def from_numpy(cls, array: Any, stars: int | None = None, id: str = "") -> "Board":
+        """Make a board of an array of shape (N, N), one label for each cell.
+
+        As Board(array, stars) does; whole floats are integers, -1 is a hole.
+        """
+        if getattr(array, "ndim", None) is None:
+            raise invalid_argument("array", array, "a numpy array")
+        if array.ndim != 2:
+            raise BoardError(f"expected an array of 2 dimensions, not {array.ndim}")
+        return cls(array, stars, id)
+
+    @classmethod
+    def from_frame(cls, frame: Any, stars: int | None = None, id: str = "") -> "Board":
+        """Make a board of a table of pandas or polars: N rows, N columns of labels.
+
+        The names of its rows and columns are ignored.
+        """
+        if not isinstance(frame, Table):
+            raise invalid_argument("frame", frame, "a table of pandas or polars")
+        return cls(frame, stars, id)
+
+    @classmethod
+    def named(cls, name: str, stars: int | None = None) -> "Board":
+        """Return a board that ships with the package, such as "norvig/24".
+
+        "made/10x10-2#4" is the fourth board of a file, "made/10x10-2#ID" one by its
+        id. Unlike with load(), no file of yours comes first. Raises BoardError, which
+        has similar names, for an unknown one; `starbattle boards` lists all.
+        """
+        board: Board = hooks.named.of(Board)(name, stars)
+        return board
+
+    def to(self, format: FormatName) -> str:
+        """Return the board in a format, such as "puzzlink", "jsonl" or "csv".
+
+        The text is that of a file with this board alone, without the last line end;
+        parse() reads it. Raises BoardError for an unknown format, and if the format
+        cannot hold the board.
+        """
+        return str(hooks.write.of(type(self))(self, format))
 
     @property
     def size(self) -> int:

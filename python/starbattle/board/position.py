@@ -9,6 +9,7 @@ from starbattle import arguments, hooks
 from starbattle.board.board import Board, Cell, check_board
 from starbattle.board.solution import Solution
 from starbattle.errors import BoardError
+from starbattle.names import FormatName
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -65,6 +66,10 @@ class Position:
         """
         position: Position = hooks.image.of(Position)(source, stars)
         return position
+
+    def to(self, format: FormatName) -> str:
+        """Return the board and what the format carries of the rest, as Board.to."""
+        return str(hooks.write.of(type(self))(self, format))
 
 
 def _check_cells(cells: Iterable[Cell], size: int) -> None:

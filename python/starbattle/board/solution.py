@@ -2,14 +2,17 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from starbattle import arguments, hooks
 from starbattle.board.board import Board, Cell, check_board
 from starbattle.board.checker import Violation, violations
+from starbattle.board.drawable import Drawable
+from starbattle.extras import array_if_possible
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Solution:
+class Solution(Drawable):
     """Stars on a board; `check()` tells whether they solve it.
 
     board  the board
@@ -40,6 +43,25 @@ class Solution:
         """For each of the N rows its 1-based star columns, ascending."""
         rows = range(self.board.size)
         return tuple(tuple(c + 1 for r, c in self.stars if r == row) for row in rows)
+
+    @property
+    def grid(self) -> Any:
+        """The cells: N rows of N integers, 1 where a star stands and 0 elsewhere.
+
+        It is a numpy array of shape (N, N) and type int8 if numpy is installed, else
+        a list of lists.
+        """
+        across = range(self.board.size)
+        stars = set(self.stars)
+        rows = [[int((r, c) in stars) for c in across] for r in across]
+        return array_if_possible(rows, "int8")
+
+    def to_frame(self) -> Any:
+        """Return a table of pandas with a row for each star, all 0-based.
+
+        The columns are row, column and region. Needs the extra `lab`.
+        """
+        return hooks.frame(self)
 
     def check(self) -> list[Violation]:
         """List every broken rule; none if this solves the board."""

@@ -14,6 +14,7 @@ from starbattle.errors import (
     SolverError,
     StarBattleError,
 )
+from starbattle.names import Limit
 
 _Found = TypeVar("_Found")
 
@@ -23,7 +24,7 @@ _WAIT_S = 0.05
 _PATIENCE_S = 30.0
 """How long a run may go on after it was told to end."""
 
-_LIMITS = {"none": None, "stop": "interrupt"}
+_LIMITS: dict[str, Limit | None] = {"none": None, "stop": "interrupt"}
 """How users call what ends a run, where Prolog has another word."""
 
 
@@ -127,10 +128,10 @@ class PrologRun(Generic[_Found]):
     def _call(self, **request: Any) -> dict[str, Any]:
         return ask(self._bridge, **request)
 
-    def limit(self) -> str | None:
+    def limit(self) -> Limit | None:
         """Return the limit that ended the run, None if none did."""
         assert self.report is not None
-        limit = self.report["limit"]
+        limit: Any = self.report["limit"]
         return _LIMITS.get(limit, limit)
 
 

@@ -8,6 +8,7 @@ from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.cli.messages import progress
 from starbattle.explanation import grade
+from starbattle.names import BridgeName
 from starbattle.render.export import Drawn
 from starbattle.render.picture import Picture, frequencies
 from starbattle.render.sheet import Puzzle
@@ -73,7 +74,7 @@ def _picture(
     )
 
 
-def _rating(board: Board, bridge: str) -> str:
+def _rating(board: Board, bridge: BridgeName) -> str:
     with progress(f"grading {board.id}"):
         found = grade(board, bridge=bridge)
     if found.rating is None:

@@ -70,6 +70,26 @@ BridgeName = Annotated[
 ]
 """The bridge to SWI-Prolog."""
 
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        min=1,
+        help="Worker processes that share the boards.  [default: 1]",
+    ),
+]
+"""How many processes work on the boards of a command."""
+
+ClusterAddress = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="A Dask scheduler, whose workers take the boards.",
+    ),
+]
+"""The cluster that works on the boards of a command."""
+
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")]
 """Whether terminals get plain ASCII."""
 

@@ -21,6 +21,7 @@ from starbattle.errors import (
     printable,
 )
 from starbattle.formats import read_boards
+from starbattle.names import BridgeName
 from starbattle.phrases import plural
 from starbattle.render.picture import unit_cells
 from starbattle.render.svg import svg
@@ -28,7 +29,7 @@ from starbattle.render.text import draw
 from starbattle.search.result import Status
 from starbattle.search.solve import solve
 
-_BRIDGE = "process"
+_BRIDGE: BridgeName = "process"
 """The bridge that reads answers: it can be killed, and its crash harms nobody."""
 _AT_ONCE = 5
 """How many answers are judged in one request, which must not take long."""

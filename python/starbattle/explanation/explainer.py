@@ -9,6 +9,7 @@ from starbattle.board.board import Board, Cell, check_board
 from starbattle.board.position import Position
 from starbattle.explanation.result import ExplainStatus, Explanation, Grade, Hint
 from starbattle.explanation.step import Mistake, Step, mistake, step
+from starbattle.names import BridgeName
 from starbattle.search.board_run import BoardRun
 from starbattle.search.request import given_cells, limits
 
@@ -33,7 +34,7 @@ def explain(
     timeout: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
-    bridge: str = "auto",
+    bridge: BridgeName = "auto",
 ) -> Explanation:
     """Solve a board as a person does, and say why at each step.
 
@@ -81,7 +82,7 @@ def grade(
     timeout: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
-    bridge: str = "auto",
+    bridge: BridgeName = "auto",
 ) -> Grade:
     """Tell how hard a board is for a person.
 
@@ -115,7 +116,7 @@ def hint(
     timeout: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
-    bridge: str = "auto",
+    bridge: BridgeName = "auto",
 ) -> Hint:
     """Give the next step on a partly filled board, or point out its mistakes.
 

@@ -9,6 +9,7 @@ from starbattle import hooks
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.explanation.step import Mistake, Step
+from starbattle.names import Limit
 from starbattle.search.statistics import WithStatistics
 
 
@@ -43,7 +44,7 @@ class Grade(WithStatistics):
 
     board: Board
     status: ExplainStatus
-    limit: str | None
+    limit: Limit | None
     hardest: str | None
     level: int
     rating: int | None
@@ -153,7 +154,7 @@ class Hint:
     mistakes: tuple[Mistake, ...]
     step: Step | None
     status: ExplainStatus
-    limit: str | None
+    limit: Limit | None
 
     def to_dict(self) -> dict[str, Any]:
         """Return the hint as JSON-ready data."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from starbattle import arguments
 from starbattle.bridge import open_bridge
+from starbattle.names import BridgeName
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Technique:
         return asdict(self)
 
 
-def techniques(*, bridge: str = "auto") -> tuple[Technique, ...]:
+def techniques(*, bridge: BridgeName = "auto") -> tuple[Technique, ...]:
     """Return all techniques, in the order in which they are tried.
 
     Raises BridgeUnavailable if SWI-Prolog is missing.

@@ -36,6 +36,11 @@ def _boards(name: str) -> list[str]:
     return (same or within)[:_MOST] if wanted else []
 
 
+def shipped_like(name: str) -> list[str]:
+    """Return the shipped boards with names like one."""
+    return _boards(name) or get_close_matches(name, shipped.names(), _MOST, _ALIKE)
+
+
 def _alike(name: str) -> list[str]:
     """Return the shipped boards and the files in the folder with names like it."""
     known = [*shipped.names(), *_neighbours(name)]

@@ -8,11 +8,11 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, TypeVar
 
-from starbattle import hooks
+from starbattle import arguments, hooks, shipped
 from starbattle.board.board import Board
 from starbattle.board.position import Position
-from starbattle.errors import BoardError, BoardWarning, printable
-from starbattle.formats import parse_boards, read_boards, read_positions
+from starbattle.errors import BoardError, BoardWarning, printable, quoted
+from starbattle.formats import advice, parse_boards, read_boards, read_positions
 from starbattle.formats.argument import BoardArgument, board_argument
 
 _MOST = 1000
@@ -30,6 +30,16 @@ def _load_position(
     path: str | Path, stars: int | None, from_format: str | None
 ) -> Position:
     return only(read_positions(path, stars=stars, from_format=from_format), path)
+
+
+@hooks.named.register(Board)
+def _named_board(name: str, stars: int | None) -> Board:
+    known, hash, pick = arguments.text("name", name, "a name").partition("#")
+    if not (file := shipped.find(known)):
+        like = advice.shipped_like(known)
+        remedy = f"did you mean {', '.join(like)}?" if like else "see starbattle boards"
+        raise BoardError(f"no shipped board is called {quoted(known)}; {remedy}")
+    return only(read_boards(f"{file}{hash}{pick}", stars=stars), name)
 
 
 @hooks.parse.register(Board)

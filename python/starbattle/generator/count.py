@@ -5,6 +5,7 @@ from typing import Any
 from starbattle import arguments
 from starbattle.bridge.client import PrologRun
 from starbattle.bridge.interrupts import held_interrupt
+from starbattle.names import BridgeName
 from starbattle.search.request import limits
 
 
@@ -15,7 +16,7 @@ def count_placements(
     timeout: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
-    bridge: str = "auto",
+    bridge: BridgeName = "auto",
 ) -> int | None:
     """Count the ways to place stars on an empty board: exactly, or None.
 

@@ -8,6 +8,7 @@ from starbattle import arguments
 from starbattle.board.board import Board, Cell, check_board
 from starbattle.errors import RequestError
 from starbattle.generator.board_generator import BoardGenerator
+from starbattle.names import BridgeName
 from starbattle.processors import check_jobs
 from starbattle.search.request import given_cells, limits
 
@@ -38,7 +39,7 @@ def make(
     timeout: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
-    bridge: str = "auto",
+    bridge: BridgeName = "auto",
     on_progress: Callable[[BoardGenerator], None] | None = None,
 ) -> BoardGenerator:
     """Make boards that have one solution each, one by one.

@@ -31,7 +31,15 @@ def _ring(side: int) -> Values:
 
 
 def differences(colours: Values) -> Values:
-    """Return how different the colours across the walls are; see walls.py."""
-    right = np.linalg.norm(colours[:, :-1] - colours[:, 1:], axis=2)
-    below = np.linalg.norm(colours[:-1] - colours[1:], axis=2)
+    """Return how different the colours across the walls are; see walls.py.
+
+    What all neighbors in a row, or in a column, differ by is the light.
+    """
+    right = _without_light(colours[:, :-1] - colours[:, 1:])
+    below = _without_light(colours[:-1] - colours[1:])
     return np.concatenate([right.ravel(), below.ravel()])
+
+
+def _without_light(changes: Values) -> Values:
+    """Return how great changes of colour are apart from their median: (rows, columns)."""
+    return np.linalg.norm(changes - np.median(changes, axis=(0, 1)), axis=2)

@@ -10,6 +10,7 @@ from starbattle.board.checker import violations
 from starbattle.errors import StarBattleError
 from starbattle.lab.instance_solver import RunOutcome
 from starbattle.lab.programs import Instance
+from starbattle.names import BridgeName
 from starbattle.phrases import plural
 from starbattle.search.result import Status
 from starbattle.search.solve import solve
@@ -33,7 +34,7 @@ class Check:
     reason: str | None = None
 
 
-def check_run(instance: Instance, outcome: RunOutcome, bridge: str) -> Check:
+def check_run(instance: Instance, outcome: RunOutcome, bridge: BridgeName) -> Check:
     """Check the solutions of a run and their number.
 
     Solutions of Star Battle boards are checked by starbattle.board.checker, others
@@ -79,7 +80,7 @@ def _readings(board: Board, views: Sequence[_View | None]) -> Iterator[list[Cell
             yield [divmod(index, size) for index, value in enumerate(view) if value]
 
 
-def _check_count(board: Board | None, outcome: RunOutcome, bridge: str) -> Check:
+def _check_count(board: Board | None, outcome: RunOutcome, bridge: BridgeName) -> Check:
     """Compare the number of solutions with that of the model `bits`."""
     if board is None or outcome.status is Status.UNKNOWN:
         return Check(None)
@@ -98,7 +99,7 @@ def _miscount(found: int, known: int, at_least: bool) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _solution_count(board: Board, most: int, bridge: str) -> int | None:
+def _solution_count(board: Board, most: int, bridge: BridgeName) -> int | None:
     """Count the solutions of a board, up to `most`; None if that takes too long."""
     try:
         result = solve(

@@ -11,6 +11,7 @@ from starbattle.lab.campaign import ALL, DEFAULT, Campaign
 from starbattle.lab.catalogue import catalogue
 from starbattle.lab.instance_solver import ProgramStrategy
 from starbattle.lab.programs import BRIDGE, Program
+from starbattle.names import BridgeName
 from starbattle.search.request import strategy_words
 from starbattle.search.strategy import ORDERS, PARTS, SELECTIONS, Strategy
 
@@ -32,7 +33,7 @@ class Combinations:
     """
 
     def __init__(
-        self, campaign: Campaign, program: Program | None, bridge: str
+        self, campaign: Campaign, program: Program | None, bridge: BridgeName
     ) -> None:
         known = catalogue(bridge)
         if program:

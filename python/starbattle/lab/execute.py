@@ -1,13 +1,11 @@
 """Execute one run and make its record."""
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import asdict, replace
 from math import inf
+from typing import cast
 
 from starbattle.board.board import Board
-from starbattle.bridge import open_bridge
 from starbattle.errors import BridgeError, BridgeUnavailable, StarBattleError
 from starbattle.lab.checks import check_run
 from starbattle.lab.environment import UNKNOWN_ENVIRONMENT, environment
@@ -15,16 +13,16 @@ from starbattle.lab.instance_solver import RunOutcome, solve_instance
 from starbattle.lab.programs import Instance
 from starbattle.lab.records import WRONG, Record, now, record
 from starbattle.lab.runs import Run
+from starbattle.names import Model
 from starbattle.search.result import Result
 from starbattle.search.solve import solve
+from starbattle.workers.alone import alone
 
 TINY = Board(["A"], stars=1, id="tiny")
 """A board that is solved immediately."""
 
 GRACE_S = 10.0
 """Seconds after its timeout at which a run is killed."""
-
-_turn = threading.Lock()
 
 
 def execute(run: Run) -> Record:
@@ -46,12 +44,12 @@ def execute(run: Run) -> Record:
 
 
 def execute_alone(run: Run) -> Record:
-    """Execute a run over a bridge to a child process, and kill that if it is late.
+    """Execute a run over the bridge to a child process, and kill that if it is late.
 
-    For a process that must not be killed itself, because others depend on it. Its
-    threads take turns: they share the bridge, and would distort each other's times.
+    Runs take turns, as they would distort each other's times.
     """
-    with _turn, _killed_late(run):
+    limit = run.limits.timeout
+    with alone(run.bridge, None if limit is None else limit + GRACE_S):
         return execute(run)
 
 
@@ -79,7 +77,7 @@ def _solve(run: Run) -> Result | RunOutcome:
         return solve_instance(run.board, run.model, run.strategy, run.bridge, **limits)
     return solve(
         run.board,
-        model=run.model,
+        model=cast(Model, run.model),
         strategy=run.strategy,
         count_only=True,
         bridge=run.bridge,
@@ -127,20 +125,6 @@ def _warm_up(run: Run) -> None:
         with suppress(StarBattleError):
             _solve(replace(run, limits=limits))
     else:
-        solve(TINY, model=run.model, strategy=run.strategy, bridge=run.bridge)
+        model = cast(Model, run.model)
+        solve(TINY, model=model, strategy=run.strategy, bridge=run.bridge)
     _warm.add(combination)
-
-
-@contextmanager
-def _killed_late(run: Run) -> Iterator[None]:
-    """Kill the bridge's process if the block lasts GRACE_S beyond the timeout."""
-    if run.limits.timeout is None:
-        yield
-        return
-    timer = threading.Timer(run.limits.timeout + GRACE_S, open_bridge(run.bridge).close)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()

@@ -14,6 +14,7 @@ from starbattle.lab.campaign import Campaign
 from starbattle.lab.combinations import Combinations
 from starbattle.lab.programs import BRIDGE, Instance, Program
 from starbattle.lab.runs import Limits, Run
+from starbattle.names import BridgeName
 
 MOST_RUNS = 100_000
 """The most runs of a campaign; all are listed before the first one starts."""
@@ -32,7 +33,7 @@ class Plan:
     duplicates: int
 
 
-def plan(campaign: Campaign, bridge: str) -> Plan:
+def plan(campaign: Campaign, bridge: BridgeName) -> Plan:
     """List the runs. Raises BoardError, RequestError and BridgeError.
 
     All runs of the first repeat come first, so that a temporary slowdown of the
@@ -46,7 +47,7 @@ def plan(campaign: Campaign, bridge: str) -> Plan:
         open_bridge(BRIDGE).close()  # unloads the program
 
 
-def _plan(campaign: Campaign, program: Program | None, bridge: str) -> Plan:
+def _plan(campaign: Campaign, program: Program | None, bridge: BridgeName) -> Plan:
     boards = list(_instances(campaign, program) if program else _boards(campaign))
     combinations = Combinations(campaign, program, bridge)
     if not combinations.compatible:

@@ -31,7 +31,12 @@ class RecordError(StarBattleError):
 
 def now() -> str:
     """Return the current time in UTC, in ISO 8601, for a record."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+    return stamp(datetime.now(UTC))
+
+
+def stamp(time: datetime) -> str:
+    """Return a time in UTC, in ISO 8601, for a record."""
+    return time.isoformat(timespec="milliseconds")
 
 
 def record(

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 
 from starbattle.board.board import Board
 from starbattle.lab.programs import Instance, Program
+from starbattle.names import BridgeName
 from starbattle.search.strategy import Strategy
 
 _SEED = re.compile(r"random_\w+:(-?\d+)")
@@ -41,7 +42,7 @@ class Run:
     strategy_name: str
     repeat: int = 1
     limits: Limits = Limits()
-    bridge: str = "auto"
+    bridge: BridgeName = "auto"
 
     @property
     def key(self) -> str:

@@ -7,7 +7,9 @@ from typing import Any
 
 from starbattle import hooks
 from starbattle.board.board import Board
+from starbattle.board.drawable import Drawable
 from starbattle.board.solution import Solution
+from starbattle.names import Limit
 from starbattle.search.statistics import WithStatistics
 from starbattle.search.strategy import Strategy
 
@@ -28,7 +30,7 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Result(WithStatistics):
+class Result(WithStatistics, Drawable):
     """The outcome of one solve.
 
     board          the board
@@ -44,6 +46,7 @@ class Result(WithStatistics):
     statistics     figures by name, see docs/statistics.md; a counter that was
                    not taken is None
 
+    save() and plot() draw the first solution, or the board if there is none.
     A result has the length of its solutions, and is indexed and iterated like
     them. Printed, it shows the board before and after, and what the search took.
     """
@@ -54,7 +57,7 @@ class Result(WithStatistics):
     strategy_name: str
     bridge: str
     status: Status
-    limit: str | None
+    limit: Limit | None
     solutions: tuple[Solution, ...]
     count: int
     statistics: Mapping[str, float | int | None]
@@ -89,6 +92,23 @@ class Result(WithStatistics):
     def __bool__(self) -> bool:
         """Tell whether a solution is known to exist."""
         return self.count > 0
+
+    @property
+    def grid(self) -> Any:
+        """The first solution: N rows of N integers, 1 where a star stands, else 0.
+
+        It is a numpy array of shape (N, N) and type int8 if numpy is installed, else
+        a list of lists. Raises IndexError, as result[0] does, if there is none.
+        """
+        return self[0].grid
+
+    def to_frame(self) -> Any:
+        """Return a table of pandas with a row for each star of each solution.
+
+        The columns are solution, row, column and region, all 0-based. Needs the extra
+        `lab`. frame() makes a table with a row for each of several results.
+        """
+        return hooks.frame(self)
 
     def to_dict(self, *, counted: bool = False) -> dict[str, Any]:
         """Return the result as JSON-ready data, with 0-based [row, column] stars.

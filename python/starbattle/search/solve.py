@@ -7,7 +7,8 @@ from starbattle import arguments
 from starbattle.board.board import Board, Cell, board_of
 from starbattle.board.labels import Rows
 from starbattle.board.solution import Solution
-from starbattle.bridge.interrupts import held_interrupt
+from starbattle.bridge.interrupts import Interrupt, held_interrupt
+from starbattle.names import BridgeName, Model, StrategyName
 from starbattle.search.board_run import BoardRun
 from starbattle.search.request import given_cells, limits, strategy_words
 from starbattle.search.result import Result, Status
@@ -27,8 +28,8 @@ def solve(
     board: Board | Rows,
     *,
     stars: int | None = None,
-    model: str | None = None,
-    strategy: Strategy | str | None = None,
+    model: Model | None = None,
+    strategy: Strategy | StrategyName | None = None,
     given_stars: Iterable[Cell] = (),
     given_blanks: Iterable[Cell] = (),
     solutions: int | None = 1,
@@ -37,7 +38,7 @@ def solve(
     inference_limit: int | None = None,
     memory_limit: int | None = None,
     counters: bool = True,
-    bridge: str = "auto",
+    bridge: BridgeName = "auto",
 ) -> Result:
     """Solve a board.
 
@@ -68,6 +69,46 @@ def solve(
     >>> solve(board, solutions=None).count
     2
     """
+    with held_interrupt() as interrupt:
+        result = solve_until(
+            interrupt,
+            board,
+            stars=stars,
+            model=model,
+            strategy=strategy,
+            given_stars=given_stars,
+            given_blanks=given_blanks,
+            solutions=solutions,
+            count_only=count_only,
+            timeout=timeout,
+            inference_limit=inference_limit,
+            memory_limit=memory_limit,
+            counters=counters,
+            bridge=bridge,
+        )
+    if interrupt.seen:
+        raise Interrupted(result)
+    return result
+
+
+def solve_until(
+    stop: Interrupt,
+    board: Board | Rows,
+    *,
+    stars: int | None = None,
+    model: str | None = None,
+    strategy: Strategy | str | None = None,
+    given_stars: Iterable[Cell] = (),
+    given_blanks: Iterable[Cell] = (),
+    solutions: int | None = 1,
+    count_only: bool = False,
+    timeout: float | None = None,
+    inference_limit: int | None = None,
+    memory_limit: int | None = None,
+    counters: bool = True,
+    bridge: str = "auto",
+) -> Result:
+    """Solve a board as solve() does, but end the search when `stop` is seen."""
     board = board_of(board, stars)
     request = {
         "model": arguments.word("model", model),
@@ -79,22 +120,19 @@ def solve(
         **limits(timeout, inference_limit, memory_limit),
         "counters": arguments.flag("counters", counters),
     }
-    run, found, interrupted = _SolveRun.run(bridge, board, request)
-    result = run.result(found)
-    if interrupted:
-        raise Interrupted(result)
-    return result
+    run, found = _SolveRun.run_until(stop, bridge, board, request)
+    return run.result(found)
 
 
 def iter_solutions(
     board: Board | Rows,
     *,
     stars: int | None = None,
-    model: str | None = None,
-    strategy: Strategy | str | None = None,
+    model: Model | None = None,
+    strategy: Strategy | StrategyName | None = None,
     given_stars: Iterable[Cell] = (),
     given_blanks: Iterable[Cell] = (),
-    bridge: str = "auto",
+    bridge: BridgeName = "auto",
 ) -> Generator[Solution, None, None]:
     """Yield the solutions of a board one by one, lazily.
 

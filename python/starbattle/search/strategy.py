@@ -3,12 +3,10 @@
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, TypeAlias, cast
+from typing import cast
 
 from starbattle.errors import RequestError
-
-View: TypeAlias = Literal["columns", "cells", "regions"]
-Branch: TypeAlias = Literal["step", "enum", "bisect"]
+from starbattle.names import Branch, View
 
 PARTS = ("view", "select", "order", "branch", "method")
 

@@ -15,6 +15,13 @@ export async function fetched(base) {
   return { module, state, script: new URL("swipl.js", base).href };
 }
 
+/** @param {string} text @returns {any} */
+function read(text) {
+  const reply = JSON.parse(text);
+  if (reply.error) throw new Refused(reply.error);
+  return reply;
+}
+
 export class Prolog {
   /** @param {Promise<Parts>} parts */
   constructor(parts) {
@@ -43,7 +50,7 @@ export class Prolog {
   }
 
   /**
-   * Ask for something by `op`, after what was asked before. The limit `timeout`, in
+   * Ask for a job by `op`, after what was asked before, and wait for its end. The limit `timeout`, in
    * seconds, holds here: this build of SWI-Prolog cannot look at the clock during a
    * search without finding solutions twice.
    * @param {Record<string, unknown>} request @param {Listeners} [listeners] @returns {Promise<any>}
@@ -52,10 +59,13 @@ export class Prolog {
     return this.queued(async (engine) => {
       const { timeout, ...asked } = request, whole = { wait: 0, gather: true, ...asked };
       const sent = engine.send("ask", { request: JSON.stringify(whole) }, listeners);
-      const reply = JSON.parse(await this.within(Number(timeout) || 0, sent));
-      if (reply.error) throw new Refused(reply.error);
-      return reply;
+      return read(await this.within(Number(timeout) || 0, sent));
     });
+  }
+
+  /** What the models and strategies are; no job. @returns {Promise<any>} */
+  info() {
+    return this.queued(async (engine) => read(await engine.send("ask", { request: '{"op":"info"}' })));
   }
 
   /** Stop what takes longer than so many seconds; 0 is no limit. @param {number} seconds @param {Promise<any>} sent */

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -17,7 +17,7 @@ from starbattle.cli.transfer import source_files
 from starbattle.errors import RequestError, printable
 from starbattle.lab.campaign import Campaign, checked_timeout, read_campaign
 from starbattle.lab.catalogue import catalogue, listing
-from starbattle.lab.cluster import Cluster
+from starbattle.lab.cluster import ClusterPool
 from starbattle.lab.plan import Plan, plan
 from starbattle.lab.pool import LocalPool
 from starbattle.lab.programs import Program
@@ -158,7 +158,7 @@ def compare(
     if resume and output is None:
         raise RequestError("--resume needs the file to continue: -o FILE")
     workers = _workers(scheduler, jobs, bridge)
-    planned = plan(campaign, bridge)
+    planned = plan(campaign, cast(Any, bridge))
     _warn_of_skipped(planned)
     _execute(planned, workers, output, resume)
 
@@ -217,7 +217,7 @@ def _workers(scheduler: str | None, jobs: int | None, bridge: str) -> Workers:
         return LocalPool(jobs or processors(), bridge)
     if jobs is not None:
         raise RequestError("--jobs is for this machine, --scheduler for a cluster")
-    cluster = Cluster(scheduler)
+    cluster = ClusterPool(scheduler)
     for worker in cluster.idle_threads():
         complain(f"warning: {worker} uses one of its threads; start --nworkers instead")
     return cluster

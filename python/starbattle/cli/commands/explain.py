@@ -10,6 +10,7 @@ import typer
 
 from starbattle.board.board import Board
 from starbattle.cli import completion
+from starbattle.cli.batches import answered, in_batches
 from starbattle.cli.forms import Forms
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
@@ -25,8 +26,10 @@ from starbattle.cli.options import (
     Assume,
     Boards,
     BridgeName,
+    ClusterAddress,
     FromFormat,
     InferenceLimit,
+    Jobs,
     MaxUnits,
     OutputFile,
     Stars,
@@ -34,7 +37,7 @@ from starbattle.cli.options import (
 )
 from starbattle.cli.output import Output
 from starbattle.cli.transfer import boards_of
-from starbattle.errors import BoardError, RequestError
+from starbattle.errors import BoardError, RequestError, StarBattleError
 from starbattle.explanation import ExplainStatus, Explanation, ExplanationInterrupted
 from starbattle.explanation import explain as explain_board
 from starbattle.explanation.markdown import markdown
@@ -111,6 +114,8 @@ def explain(
     inference_limit: InferenceLimit = None,
     bridge: BridgeName = "auto",
     ascii: Ascii = False,
+    jobs: Jobs = None,
+    cluster: ClusterAddress = None,
 ) -> None:
     """Solve boards as a person does, and say why at each step.
 
@@ -137,11 +142,14 @@ def explain(
         form = _form(name, drawings, summary, ascii, plain=out.file is not None)
         found = boards_of(boards, stars, from_)
         printer = _Printer(out, form, name == "json")
-        statuses = [
-            _answer(board, wanted, printer)
-            for board in (_only(found) if name == "html" else found)
-        ]
-    raise typer.Exit(max(statuses))
+        if name == "html":
+            found = _only(found)
+        if in_batches(jobs, cluster):
+            every = answered("explain", found, jobs, cluster, wanted)
+            status = max(_print(answer, printer) for answer in every)
+        else:
+            status = max(_answer(board, wanted, printer) for board in found)
+    raise typer.Exit(status)
 
 
 def _form(
@@ -177,8 +185,7 @@ def _answer(
 ) -> int:
     """Explain one board and print the result; return its exit status."""
     if isinstance(board, BoardError):
-        printer.error(board)
-        return EXIT_BAD_INPUT
+        return _print(board, printer)
     try:
         with progress(f"explaining {board.id}"):
             found = explain_board(board, **wanted)
@@ -186,8 +193,16 @@ def _answer(
         assert isinstance(interrupted.found, Explanation)
         printer.result(interrupted.found)
         raise
-    printer.result(found)
-    return EXIT[found.status]
+    return _print(found, printer)
+
+
+def _print(answer: Explanation | StarBattleError, printer: "_Printer") -> int:
+    """Print an explanation or an error; return its exit status."""
+    if isinstance(answer, StarBattleError):
+        printer.error(answer)
+        return EXIT_BAD_INPUT
+    printer.result(answer)
+    return EXIT[answer.status]
 
 
 def _json(explanation: Explanation, summary: bool) -> str:
@@ -209,13 +224,17 @@ class _Printer:
         self._first = False
         self._put(self._form(explanation), headline(explanation))
 
-    def error(self, error: BoardError) -> None:
+    def error(self, error: StarBattleError) -> None:
         if self._as_json:
             self._put(json.dumps(error_record(error)), str(error))
         else:
             complain(str(error))
 
 
-def error_record(error: BoardError) -> dict[str, Any]:
-    """Return what stands for a board that is bad input."""
-    return {"id": error.board_id, "status": "error", "error": str(error)}
+def error_record(error: StarBattleError) -> dict[str, Any]:
+    """Return what stands for a board that is bad input, or could not be answered."""
+    return {
+        "id": getattr(error, "board_id", None),
+        "status": "error",
+        "error": str(error),
+    }

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from starbattle.board.board import Board
+from starbattle.cli.batches import answered, in_batches
 from starbattle.cli.commands.explain import EXIT, error_record
 from starbattle.cli.forms import text_or_json
 from starbattle.cli.messages import EXIT_BAD_INPUT, complain, progress
@@ -13,8 +14,10 @@ from starbattle.cli.options import (
     AsJson,
     Boards,
     BridgeName,
+    ClusterAddress,
     FromFormat,
     InferenceLimit,
+    Jobs,
     MaxTechnique,
     MaxUnits,
     OutputFile,
@@ -23,7 +26,7 @@ from starbattle.cli.options import (
 )
 from starbattle.cli.output import Output
 from starbattle.cli.transfer import boards_of
-from starbattle.errors import BoardError
+from starbattle.errors import BoardError, StarBattleError
 from starbattle.explanation import ExplanationInterrupted, Grade
 from starbattle.explanation import grade as grade_board
 from starbattle.render.terminal import table_width
@@ -49,6 +52,8 @@ def grade(
     ] = None,
     inference_limit: InferenceLimit = None,
     bridge: BridgeName = "auto",
+    jobs: Jobs = None,
+    cluster: ClusterAddress = None,
 ) -> None:
     """Tell how hard boards are for a person: easy, medium, hard or expert.
 
@@ -72,10 +77,14 @@ def grade(
         printer = _JsonPrinter(out) if form == "json" else _TablePrinter(out)
         try:
             found = boards_of(boards, stars, from_)
-            statuses = [_answer(board, wanted, printer) for board in found]
+            if in_batches(jobs, cluster):
+                every = answered("grade", found, jobs, cluster, wanted)
+                status = max(_print(answer, printer) for answer in every)
+            else:
+                status = max(_answer(board, wanted, printer) for board in found)
         finally:
             printer.end()
-    raise typer.Exit(max(statuses))
+    raise typer.Exit(status)
 
 
 def _answer(
@@ -83,16 +92,23 @@ def _answer(
 ) -> int:
     """Grade one board; return its exit status."""
     if isinstance(board, BoardError):
-        printer.error(board)
-        return EXIT_BAD_INPUT
+        return _print(board, printer)
     try:
         with progress(f"grading {board.id}"):
             found = grade_board(board, **wanted)
     except ExplanationInterrupted as interrupted:
         printer.result(interrupted.found)
         raise
-    printer.result(found)
-    return EXIT[found.status]
+    return _print(found, printer)
+
+
+def _print(answer: Grade | StarBattleError, printer: "_TablePrinter") -> int:
+    """Print a grade or an error; return its exit status."""
+    if isinstance(answer, StarBattleError):
+        printer.error(answer)
+        return EXIT_BAD_INPUT
+    printer.result(answer)
+    return EXIT[answer.status]
 
 
 class _TablePrinter:
@@ -105,7 +121,7 @@ class _TablePrinter:
     def result(self, found: Grade) -> None:
         self._found.append(found)
 
-    def error(self, error: BoardError) -> None:
+    def error(self, error: StarBattleError) -> None:
         complain(str(error))
 
     def end(self) -> None:
@@ -125,5 +141,5 @@ class _JsonPrinter(_TablePrinter):
         rating = f"rating {found.rating}" if found.rating else "not rated"
         self._output.put(json.dumps(found.to_dict()), f"{found.board.id}: {rating}")
 
-    def error(self, error: BoardError) -> None:
+    def error(self, error: StarBattleError) -> None:
         self._output.put(json.dumps(error_record(error)), str(error))

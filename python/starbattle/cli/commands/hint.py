@@ -3,7 +3,7 @@
 import json
 import sys
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -103,7 +103,7 @@ def hint(
                 max_units=max_units,
                 timeout=timeout,
                 inference_limit=inference_limit,
-                bridge=bridge,
+                bridge=cast(Any, bridge),
             )
         plain = out.file is not None
         as_text = partial(_text, ascii=ascii, plain=plain)

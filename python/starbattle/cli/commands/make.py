@@ -167,7 +167,7 @@ def make(
         timeout=timeout,
         inference_limit=inference_limit,
         memory_limit=memory_limit and memory_limit * 2**20,
-        bridge=bridge,
+        bridge=cast(Any, bridge),
         on_progress=progress.show,
     )
     with out:

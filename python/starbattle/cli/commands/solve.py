@@ -8,6 +8,7 @@ import typer
 
 from starbattle.board.board import Board
 from starbattle.cli import completion
+from starbattle.cli.batches import answered, in_batches
 from starbattle.cli.debugging import write_debug
 from starbattle.cli.forms import text_or_json
 from starbattle.cli.messages import (
@@ -22,9 +23,11 @@ from starbattle.cli.options import (
     Ascii,
     AsJson,
     Boards,
+    ClusterAddress,
     Debug,
     FromFormat,
     InferenceLimit,
+    Jobs,
     OutputFile,
     Stars,
     Timeout,
@@ -32,7 +35,8 @@ from starbattle.cli.options import (
 )
 from starbattle.cli.output import Output
 from starbattle.cli.transfer import boards_of
-from starbattle.errors import BoardError, RequestError
+from starbattle.errors import BoardError, RequestError, StarBattleError
+from starbattle.names import Branch, View
 from starbattle.render.result import headline, result_text
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.search.result import Result, Status
@@ -44,9 +48,7 @@ from starbattle.search.strategy import (
     ORDERS,
     SELECTIONS,
     VIEWS,
-    Branch,
     Strategy,
-    View,
 )
 
 ORDER = 10
@@ -153,6 +155,8 @@ def solve(
     ] = False,
     ascii: Ascii = False,
     debug: Debug = None,
+    jobs: Jobs = None,
+    cluster: ClusterAddress = None,
 ) -> None:
     """Solve boards, and say what it took.
 
@@ -162,6 +166,7 @@ def solve(
       starbattle solve boards/norvig/24.txt
       starbattle solve boards/feup/*.txt --stars 1 --count
       starbattle solve puzzles.jsonl --all --timeout 10 -o solved.json
+      starbattle solve puzzles.jsonl --solutions 2 --json --jobs 4
       starbattle solve norvig/24 made/10x10-2#4
       starbattle solve screenshot.png --debug seen.png
       starbattle solve 'https://puzz.link/p?starbattle/6/6/1/1me249j6p09m'
@@ -190,8 +195,12 @@ def solve(
             else _TextPrinter(out, ascii, statistics)
         )
         found = boards_of(boards, stars, from_)
-        statuses = [_answer(board, wanted, printer) for board in found]
-    raise typer.Exit(max(statuses))
+        if in_batches(jobs, cluster):
+            every = answered("solve", found, jobs, cluster, wanted)
+            status = max(_print(answer, printer) for answer in every)
+        else:
+            status = max(_answer(board, wanted, printer) for board in found)
+    raise typer.Exit(status)
 
 
 def strategy_of(
@@ -239,16 +248,23 @@ def _answer(
 ) -> int:
     """Solve one board and print the result; return its exit status."""
     if isinstance(board, BoardError):
-        printer.error(board)
-        return EXIT_BAD_INPUT
+        return _print(board, printer)
     try:
         with progress(f"solving {board.id}"):
             result = solve_board(board, **wanted)
     except Interrupted as interrupted:
         printer.result(interrupted.result)
         raise
-    printer.result(result)
-    return _EXIT.get(result.status, EXIT_SOLVED)
+    return _print(result, printer)
+
+
+def _print(answer: Result | StarBattleError, printer: "_Printer") -> int:
+    """Print a result or an error; return its exit status."""
+    if isinstance(answer, StarBattleError):
+        printer.error(answer)
+        return EXIT_BAD_INPUT
+    printer.result(answer)
+    return _EXIT.get(answer.status, EXIT_SOLVED)
 
 
 _EXIT = {Status.UNSATISFIABLE: EXIT_NO_SOLUTION, Status.UNKNOWN: EXIT_LIMIT}
@@ -257,7 +273,7 @@ _EXIT = {Status.UNSATISFIABLE: EXIT_NO_SOLUTION, Status.UNKNOWN: EXIT_LIMIT}
 class _Printer(Protocol):
     def result(self, result: Result) -> None: ...
 
-    def error(self, error: BoardError) -> None: ...
+    def error(self, error: StarBattleError) -> None: ...
 
 
 def _about(result: Result) -> str:
@@ -276,8 +292,9 @@ class _JsonPrinter:
         text = json.dumps(result.to_dict(counted=self._counted))
         self._put(text, _about(result))
 
-    def error(self, error: BoardError) -> None:
-        record = {"id": error.board_id, "status": "error", "error": str(error)}
+    def error(self, error: StarBattleError) -> None:
+        id = getattr(error, "board_id", None)
+        record = {"id": id, "status": "error", "error": str(error)}
         self._put(json.dumps(record), str(error))
 
 
@@ -305,5 +322,5 @@ class _TextPrinter:
         )
         self._put(text, _about(result))
 
-    def error(self, error: BoardError) -> None:
+    def error(self, error: StarBattleError) -> None:
         complain(str(error))

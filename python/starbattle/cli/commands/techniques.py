@@ -2,7 +2,7 @@
 
 import json
 from textwrap import fill
-from typing import Annotated
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -46,7 +46,7 @@ def techniques(
       starbattle techniques -o techniques.json
     """  # noqa: D301
     form = _FORMS.chosen(to, output, "json" if as_json else None)
-    known = known_techniques(bridge=bridge)
+    known = known_techniques(bridge=cast(Any, bridge))
     if name is not None:
         known = (_named(name, known),)
     with Output(output) as out:

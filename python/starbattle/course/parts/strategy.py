@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any, cast
 
 from starbattle.course.marks import TestMark
 from starbattle.course.parts.board_part import board_test, passed
@@ -105,8 +106,8 @@ def _nodes(instance: Instance, model: str, strategy: Strategy | str) -> int | No
     assert instance.board
     result = solve(
         instance.board,
-        model=model,
-        strategy=strategy,
+        model=cast(Any, model),
+        strategy=cast(Any, strategy),
         inference_limit=_MOST_INFERENCES,
         counters=False,
         bridge="process",

@@ -5,6 +5,7 @@ from typing import Any
 
 from starbattle import arguments
 from starbattle.board.board import Board, check_board
+from starbattle.names import BridgeName, Model, StrategyName
 from starbattle.search.board_run import BoardRun
 from starbattle.search.request import limits, strategy_words
 from starbattle.search.result import Status
@@ -26,14 +27,14 @@ class TraceInterrupted(KeyboardInterrupt):
 def trace(
     board: Board,
     *,
-    model: str | None = None,
-    strategy: Strategy | str | None = None,
+    model: Model | None = None,
+    strategy: Strategy | StrategyName | None = None,
     solutions: int | None = 1,
     node_limit: int | None = None,
     timeout: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
-    bridge: str = "auto",
+    bridge: BridgeName = "auto",
 ) -> Trace:
     """Search a board as solve() does, and return the tree of the search.
 

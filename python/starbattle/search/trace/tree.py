@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from starbattle.board.board import Board
+from starbattle.names import Limit
 from starbattle.search.result import Status
 from starbattle.search.statistics import WithStatistics
 from starbattle.search.strategy import Strategy
@@ -94,7 +95,7 @@ class Trace(WithStatistics):
     strategy: Strategy
     strategy_name: str
     status: Status
-    limit: str | None
+    limit: Limit | None
     nodes: tuple[Node, ...]
     statistics: Mapping[str, float | int]
 

@@ -1,0 +1,184 @@
+"""Solve, explain or grade many boards."""
+
+from collections.abc import Callable, Generator, Iterable, Sized
+from contextlib import closing
+from typing import Any, TypeAlias, Unpack
+
+from starbattle.batch.boards import Feed, IteratorFeed
+from starbattle.batch.progress import shown
+from starbattle.batch.scheduler import Batch
+from starbattle.batch.worker import Chunk, answer, execute, execute_alone
+from starbattle.board.board import Board, board_of
+from starbattle.errors import BoardError, BoardFailure, RequestError
+from starbattle.explanation import Explanation, Grade
+from starbattle.processors import check_jobs, processors
+from starbattle.search.options import Limits, SolveOptions
+from starbattle.search.result import Result
+from starbattle.workers.cluster import Cluster
+from starbattle.workers.outcome import Executor
+from starbattle.workers.pool import WorkerPool
+
+Failure: TypeAlias = BoardError | BoardFailure
+"""What stands for a board without a result."""
+
+Progress: TypeAlias = bool | Callable[[int], None]
+"""Whether to show a bar on a terminal, or what to call with the number of answers."""
+
+
+class GradeOptions(Limits, total=False):
+    """How to grade; see grade()."""
+
+    max_technique: str | None
+
+
+class ExplainOptions(GradeOptions, total=False):
+    """How to explain; see explain()."""
+
+    assume: bool
+    steps: int | None
+
+
+def solve_many(
+    boards: Iterable[Board | BoardError],
+    *,
+    jobs: int | None = None,
+    ordered: bool = True,
+    progress: Progress = False,
+    cluster: str | None = None,
+    **options: Unpack[SolveOptions],
+) -> Generator[Result | Failure, None, None]:
+    """Solve many boards at a time; yield the results as they are found.
+
+    boards    any iterable, such as read_boards(); some are read ahead
+    jobs      how many worker processes; None: one for each processor; 1: none, the
+              boards are solved in this process
+    ordered   whether results come in the order of the boards, else as they come
+    progress  True: a bar on standard error, if that is a terminal; or a function
+              that is called with the number of results
+    cluster   the address of a Dask scheduler, whose workers solve the boards
+    options   those of solve(), such as model="bits", timeout=10
+
+    A board that cannot be read (a BoardError among `boards`) or solved (a
+    BoardFailure) is an error in place of a result, and the rest goes on. If a
+    worker dies, another one solves its boards. Each board has the limits for itself.
+
+    Work begins with the first result that is asked for, and ends with the generator,
+    or on Ctrl-C. Memory does not grow with the number of boards. Workers take the
+    extra `lab`, and a cluster `dask`. Raises RequestError for invalid arguments.
+
+    >>> from starbattle import read_boards, solve_many
+    >>> results = solve_many(read_boards("made/4x4-1"), jobs=1, model="bits")
+    >>> {str(result.status) for result in results}
+    {'satisfied'}
+    """
+    return _many("solve", boards, jobs, ordered, progress, cluster, {**options})
+
+
+def explain_many(
+    boards: Iterable[Board | BoardError],
+    *,
+    jobs: int | None = None,
+    ordered: bool = True,
+    progress: Progress = False,
+    cluster: str | None = None,
+    **options: Unpack[ExplainOptions],
+) -> Generator[Explanation | Failure, None, None]:
+    """Explain many boards at a time, see solve_many(); the options are explain()'s."""
+    return _many("explain", boards, jobs, ordered, progress, cluster, {**options})
+
+
+def grade_many(
+    boards: Iterable[Board | BoardError],
+    *,
+    jobs: int | None = None,
+    ordered: bool = True,
+    progress: Progress = False,
+    cluster: str | None = None,
+    **options: Unpack[GradeOptions],
+) -> Generator[Grade | Failure, None, None]:
+    """Grade many boards at a time, see solve_many(); the options are grade()'s.
+
+    >>> from starbattle import grade_many, read_boards
+    >>> {grade.difficulty for grade in grade_many(read_boards("made/4x4-1"), jobs=1)}
+    {'easy'}
+    """
+    return _many("grade", boards, jobs, ordered, progress, cluster, {**options})
+
+
+def answers(
+    call: str,
+    feed: Feed,
+    executor: Executor[Chunk, Any],
+    options: dict[str, Any],
+) -> Generator[Any, None, None]:
+    """Yield what a call finds for the boards of a feed, in order."""
+    return Batch(feed, executor, call, options, ordered=True).answers()
+
+
+def executor_of(
+    jobs: int | None, cluster: str | None, options: dict[str, Any]
+) -> Executor[Chunk, Any]:
+    """Start what executes chunks. Raises RequestError, MissingExtra, ClusterError.
+
+    The bridge is set in the options where a cluster needs it.
+    """
+    if cluster is None:
+        jobs = processors() if jobs is None else jobs
+        check_jobs(jobs)
+        bridge = options.get("bridge", "auto")
+        return WorkerPool(jobs, bridge, execute, Chunk.seconds)
+    if jobs is not None:
+        raise RequestError("jobs is for this machine; a cluster has workers of its own")
+    options["bridge"] = "process"
+    return Cluster(cluster, execute_alone)
+
+
+def _many(
+    call: str,
+    boards: Iterable[Any],
+    jobs: int | None,
+    ordered: bool,
+    progress: Progress,
+    cluster: str | None,
+    options: dict[str, Any],
+) -> Generator[Any, None, None]:
+    """Check what can be checked now; the generator does the rest."""
+    if jobs is None and cluster is None:
+        jobs = processors()
+    if jobs is not None:
+        check_jobs(jobs)
+    if isinstance(boards, Board | str):
+        raise RequestError("boards must be a list of boards, not one")
+    total = len(boards) if isinstance(boards, Sized) else None
+    found = (
+        _one_by_one(call, boards, options)
+        if jobs == 1 and cluster is None
+        else _in_workers(call, boards, jobs, ordered, cluster, options)
+    )
+    return shown(found, progress, total)
+
+
+def _one_by_one(
+    call: str, boards: Iterable[Any], options: dict[str, Any]
+) -> Generator[Any, None, None]:
+    for board in boards:
+        try:
+            found = board_of(board)
+        except BoardError as error:
+            yield error
+        else:
+            yield answer(call, found, options)
+
+
+def _in_workers(
+    call: str,
+    boards: Iterable[Any],
+    jobs: int | None,
+    ordered: bool,
+    cluster: str | None,
+    options: dict[str, Any],
+) -> Generator[Any, None, None]:
+    executor = executor_of(jobs, cluster, options)
+    batch = Batch(IteratorFeed(boards), executor, call, options, ordered)
+    with closing(batch.answers()) as found:
+        yield from found

@@ -1,0 +1,160 @@
+"""Boards given to workers in chunks, and their answers in order or as they come."""
+
+from collections import deque
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+from typing import Any
+
+from starbattle.batch.boards import Feed
+from starbattle.batch.worker import GRACE_S, Answers, Chunk
+from starbattle.board.board import Board, board_of
+from starbattle.errors import BoardError, BoardFailure
+from starbattle.workers.outcome import Executor, Outcome, WorkerDied, WorkerLate
+
+_CHUNK_S = 0.25
+"""How long a chunk should take: long beside what it costs to send it."""
+
+_MOST = 500
+"""Most boards of a chunk."""
+
+_MOST_HELD = 20_000
+"""Most answers that wait for the one before them."""
+
+_MOST_DEATHS = 2
+"""How many workers may die with a board until it is given up."""
+
+
+class Batch:
+    """The work on the boards of one call.
+
+    ordered  whether answers come in the order of the boards
+    """
+
+    def __init__(
+        self,
+        feed: Feed,
+        executor: Executor[Chunk, Answers],
+        call: str,
+        options: dict[str, Any],
+        ordered: bool,
+    ) -> None:
+        self._feed = feed
+        self._executor = executor
+        self._call = call
+        self._options = options
+        self._ordered = ordered
+        self._read: deque[Chunk] = deque()
+        self._again: deque[Chunk] = deque()
+        self._answers: dict[int, Any] = {}
+        self._places = 0
+        self._next = 0
+        self._in_progress = 0
+        self._seconds: float | None = None
+
+    def answers(self) -> Generator[Any, None, None]:
+        """Yield the answers. The workers are stopped when the generator ends."""
+        outcomes = self._executor.outcomes(self._next_chunk)
+        try:
+            for outcome in outcomes:
+                if outcome is None:
+                    self._read_ahead()
+                else:
+                    self._take(outcome)
+                yield from self._ready()
+        finally:
+            outcomes.close()
+
+    def _next_chunk(self) -> Chunk | None:
+        """Return a chunk for an idle worker, None if there is none at the time."""
+        chunk = self._again.popleft() if self._again else self._new_chunk()
+        self._in_progress += chunk is not None
+        return chunk
+
+    def _new_chunk(self) -> Chunk | None:
+        if self._read:
+            return self._read.popleft()
+        if len(self._answers) >= _MOST_HELD:
+            return None
+        return self._taken(wait=not self._in_progress)
+
+    def _read_ahead(self) -> None:
+        """Make chunks for workers that will be idle, while all are busy."""
+        while len(self._read) < self._executor.size:
+            if len(self._answers) >= _MOST_HELD:
+                return
+            if (chunk := self._taken(wait=False)) is None:
+                return
+            self._read.append(chunk)
+
+    def _taken(self, wait: bool) -> Chunk | None:
+        """Make a chunk of the next boards; errors among them are answers."""
+        found = [] if self._feed.ended else self._feed.take(self._size(), wait)
+        if not found:
+            return None
+        first, self._places = self._places, self._places + len(found)
+        boards = [self._board(place, one) for place, one in enumerate(found, first)]
+        return Chunk(self._call, self._options, first, tuple(boards))
+
+    def _board(self, place: int, found: Any) -> Board | None:
+        try:
+            return board_of(found)
+        except BoardError as error:
+            self._answers[place] = error
+            return None
+
+    def _size(self) -> int:
+        """Return how many boards a chunk has, by what boards took until now."""
+        if self._seconds is None:
+            return 1
+        return max(1, min(_MOST, int(_CHUNK_S / max(self._seconds, 1e-6))))
+
+    def _take(self, outcome: Outcome[Chunk, Answers]) -> None:
+        """Keep the answers of a chunk. Raises what is wrong with all boards."""
+        self._in_progress -= 1
+        chunk = outcome.task
+        if isinstance(outcome.error, WorkerDied | WorkerLate):
+            self._again.extend(self._pieces(chunk, outcome.error))
+        elif outcome.error is not None:
+            raise outcome.error
+        elif outcome.value is not None:
+            self._measure(outcome.value)
+            self._keep(chunk, outcome.value.values)
+
+    def _keep(self, chunk: Chunk, values: tuple[Any, ...]) -> None:
+        for place, (board, value) in enumerate(
+            zip(chunk.boards, values, strict=True), chunk.first
+        ):
+            if board is not None:
+                self._answers[place] = value
+
+    def _measure(self, answers: Answers) -> None:
+        each = answers.seconds / len(answers.values)
+        self._seconds = each if self._seconds is None else (self._seconds + each) / 2
+
+    def _pieces(self, chunk: Chunk, error: BaseException) -> Iterator[Chunk]:
+        """Yield the boards of a chunk whose worker died, one by one.
+
+        A board with which several workers died is answered by the error.
+        """
+        if len(chunk.boards) == 1 and chunk.deaths + 1 == _MOST_DEATHS:
+            self._keep(chunk, (_failure(chunk, error),))
+            return
+        deaths = chunk.deaths + (len(chunk.boards) == 1)
+        for place, board in enumerate(chunk.boards, chunk.first):
+            if board is not None:
+                yield replace(chunk, first=place, boards=(board,), deaths=deaths)
+
+    def _ready(self) -> Iterator[Any]:
+        """Yield the answers whose turn it is."""
+        if not self._ordered:
+            while self._answers:
+                yield self._answers.pop(next(iter(self._answers)))
+        while self._next in self._answers:
+            yield self._answers.pop(self._next)
+            self._next += 1
+
+
+def _failure(chunk: Chunk, error: BaseException) -> BoardFailure | None:
+    (board,) = chunk.boards
+    late = f"killed {GRACE_S:g} s after the timeout"
+    return BoardFailure(str(error) or late, board.id) if board else None

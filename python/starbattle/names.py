@@ -1,0 +1,37 @@
+"""The names that arguments take, as types: a type checker finds misspelt ones.
+
+Prolog owns the models and strategies, and checks names at run time; tests compare
+these lists with its own. Words with a number, such as `random_value:7`, are texts.
+"""
+
+from typing import Literal, TypeAlias
+
+Model: TypeAlias = Literal["bits", "global", "columns", "cells", "feup"]
+"""A model of this package, see docs/models.md."""
+
+StrategyName: TypeAlias = Literal[
+    "weights", "regions", "cells", "leftmost", "ff", "ffc", "min", "max",
+    "anti_first_fail", "occurrence", "max_regret", "dom_w_deg", "impact", "middle",
+    "bisect", "lds", "luby", "paper",
+]  # fmt: skip
+"""A strategy that has a name, see docs/models.md."""
+
+View: TypeAlias = Literal["columns", "cells", "regions"]
+"""What a strategy labels."""
+
+Branch: TypeAlias = Literal["step", "enum", "bisect"]
+"""How a strategy splits a domain."""
+
+BridgeName: TypeAlias = Literal["auto", "janus", "pyswip", "process"]
+"""A way from Python to Prolog, see docs/python.md."""
+
+Limit: TypeAlias = Literal[
+    "time", "inferences", "memory", "method", "steps", "interrupt"
+]
+"""What ended a run early."""
+
+FormatName: TypeAlias = Literal[
+    "csv", "feup", "ist", "janko", "jsonl", "krazydad", "linkedin", "minizinc",
+    "penpa", "picture", "puzzlink", "pzprv3", "sbn", "sbn-letters", "starb", "task",
+]  # fmt: skip
+"""A format of board files, see docs/formats.md."""

@@ -1,0 +1,35 @@
+"""Solve boards in an event loop."""
+
+import asyncio
+from typing import Any, Unpack
+
+from starbattle.board.board import Board
+from starbattle.board.labels import Rows
+from starbattle.bridge.interrupts import Interrupt
+from starbattle.search.options import SolveOptions
+from starbattle.search.result import Result
+from starbattle.search.solve import solve_until
+
+
+async def asolve(
+    board: Board | Rows, *, stars: int | None = None, **options: Unpack[SolveOptions]
+) -> Result:
+    """Solve a board in a thread, while the event loop goes on.
+
+    Arguments and errors are those of solve(). A task that is cancelled ends its
+    search within a fraction of a second. Searches of several tasks share one
+    SWI-Prolog and run at the same time, but with the bridge "process".
+
+    >>> import asyncio
+    >>> from starbattle import Board, asolve
+    >>> board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+    >>> asyncio.run(asolve(board, solutions=None)).count
+    2
+    """
+    stop = Interrupt()
+    wanted: dict[str, Any] = {**options}
+    try:
+        return await asyncio.to_thread(solve_until, stop, board, stars=stars, **wanted)
+    except asyncio.CancelledError:
+        stop.seen = True
+        raise

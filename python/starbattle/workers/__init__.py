@@ -1,0 +1,1 @@
+"""Tasks in other processes: workers of this machine, or of a Dask cluster."""

@@ -1,0 +1,252 @@
+"""Worker processes of this machine."""
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from multiprocessing import resource_tracker
+from multiprocessing.connection import wait as wait_for
+from types import ModuleType
+from typing import Any, Generic
+
+from starbattle.bridge import open_bridge
+from starbattle.errors import BridgeError
+from starbattle.extras import extra_module
+from starbattle.workers.outcome import (
+    TICK_S,
+    Outcome,
+    Outcomes,
+    Task,
+    Value,
+    WorkerDied,
+    WorkerLate,
+)
+
+
+class WorkerPool(Generic[Task, Value]):
+    """Worker processes; each starts SWI-Prolog once and executes many tasks.
+
+    size     how many workers
+    bridge   the bridge to SWI-Prolog that they open
+    execute  the function that a worker calls with a task; of a module
+    seconds  how long a task may take before its worker is killed; None: any time
+    """
+
+    def __init__(
+        self,
+        size: int,
+        bridge: str,
+        execute: Callable[[Task], Value],
+        seconds: Callable[[Task], float | None],
+    ) -> None:
+        extra_module("pebble", "lab")
+        self.size = size
+        self._workers = [_Worker(bridge, execute, seconds) for _ in range(size)]
+
+    @property
+    def running(self) -> list[Task]:
+        """Return the tasks in progress."""
+        return [worker.task for worker in self._workers if worker.task is not None]
+
+    def outcomes(self, next_task: Callable[[], Task | None]) -> Outcomes[Task, Value]:
+        """Yield the outcome of each task when it has ended, and None meanwhile.
+
+        An idle worker is given the next task before the outcomes are yielded. The
+        workers are stopped when the generator ends.
+        """
+        try:
+            while self._assign(next_task):
+                yield None
+                busy = [w.future for w in self._workers if w.task is not None]
+                wait(busy, TICK_S, FIRST_COMPLETED)
+                ended = [
+                    worker.take() for worker in self._workers if worker.has_ended()
+                ]
+                self._assign(next_task)
+                yield from filter(None, ended)
+        finally:
+            self._close()
+
+    def _assign(self, next_task: Callable[[], Task | None]) -> bool:
+        """Give tasks to idle workers; return whether any is in progress."""
+        for worker in self._workers:
+            if worker.task is None:
+                if (task := next_task()) is None:
+                    break
+                worker.begin(task)
+        return bool(self.running)
+
+    def _close(self) -> None:
+        for worker in self._workers:
+            worker.stop()
+        for worker in self._workers:
+            worker.join()
+
+
+class _Worker(Generic[Task, Value]):
+    """One worker process, which is replaced if it dies.
+
+    It has its own Pebble pool: in a shared pool, Pebble cannot tell which task
+    killed a worker that dies while it starts.
+    """
+
+    def __init__(
+        self,
+        bridge: str,
+        execute: Callable[[Task], Value],
+        seconds: Callable[[Task], float | None],
+    ) -> None:
+        self.task: Task | None = None
+        self.future: Future[Value] = Future()
+        self._bridge = bridge
+        self._execute = execute
+        self._seconds = seconds
+        self._pool: Any = None
+
+    def begin(self, task: Task, *, tries: int = 2) -> None:
+        """Start a task, in a new process if there is none or it has died while idle."""
+        if self._pool is None or not self._pool.active:
+            self._restart()
+        self.task = task
+        self._tries = tries
+        self._began = datetime.now(UTC)
+        kill_after = self._seconds(task)
+        self.future = self._pool.schedule(self._execute, [task], timeout=kill_after)
+
+    def has_ended(self) -> bool:
+        """Tell whether the task has ended, successfully or not."""
+        return self.task is not None and (self.future.done() or not self._pool.active)
+
+    def take(self) -> Outcome[Task, Value] | None:
+        """Return the outcome of the task that has ended; the worker is then idle.
+
+        Return None if the process died before the task began: it is started again.
+        """
+        assert self.task is not None
+        task, self.task = self.task, None
+        try:
+            return Outcome(task, self._result(), None, self._began)
+        except BrokenProcessPool:
+            if self._tries > 1:
+                self.begin(task, tries=self._tries - 1)
+                return None
+            return self._lost(task, WorkerDied("the worker died before it began"))
+        except _process_expired() as error:
+            self._forget()
+            return self._lost(task, WorkerDied(_death(error.exitcode)))
+        except TimeoutError:
+            self._forget()
+            return self._lost(task, WorkerLate())
+        except (Exception, SystemExit) as error:
+            return self._lost(task, error)
+
+    def _result(self) -> Value:
+        if not self.future.done():
+            raise BrokenProcessPool
+        return self.future.result()
+
+    def _lost(self, task: Task, error: BaseException) -> Outcome[Task, Value]:
+        return Outcome(task, None, error, self._began)
+
+    def stop(self) -> None:
+        """Stop the process and its task, without waiting."""
+        self.task = None
+        if self._pool is not None:
+            self._pool.stop()
+
+    def join(self) -> None:
+        """Wait for the process to end."""
+        if self._pool is not None:
+            self._pool.join()
+
+    def _forget(self) -> None:
+        """Let the next task begin in a pool of its own, not in one that mends itself.
+
+        A process that Pebble starts again would import the script that was run.
+        """
+        self.stop()
+        self.join()
+        self._pool = None
+
+    def _restart(self) -> None:
+        self.stop()
+        self.join()
+        self._pool = _started_pool(self._bridge)
+
+
+def _started_pool(bridge: str) -> Any:
+    """Start a pool of one process that ignores Ctrl-C.
+
+    A process inherits the blocked signals of the thread that starts it. The
+    resource tracker must run before, because starting it unblocks them.
+    """
+    pool = extra_module("pebble", "lab").ProcessPool(
+        max_workers=1,
+        initializer=_initialize,
+        initargs=[bridge],
+        context=multiprocessing.get_context("spawn"),
+    )
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        with _without_script():
+            assert pool.active  # this starts it
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    return pool
+
+
+@contextmanager
+def _without_script() -> Iterator[None]:
+    """Hide the script that is run from processes that are started in the block.
+
+    A spawned process imports it otherwise, and without `if __name__ == "__main__"`
+    the script would begin again. What workers call is not in it.
+    """
+    script = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = script
+
+
+def _initialize(bridge: str) -> None:
+    """Prepare a new process for tasks.
+
+    Its standard error is discarded: messages of a crashing SWI-Prolog, or of the
+    `swipl` that pyswip calls for its paths, would disturb the progress bar. The
+    outcome says that the worker died.
+    """
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, 2)
+    os.close(null)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(BridgeError):  # a task says so, too
+        open_bridge(bridge)
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that started it has ended, however it did."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    wait_for([parent.sentinel])
+    os._exit(1)
+
+
+def _process_expired() -> type[Any]:
+    kind: type[Any] = extra_module("pebble", "lab").ProcessExpired
+    return kind
+
+
+def _death(code: int) -> str:
+    """Describe an exit code of a process; a negative one is that of a signal."""
+    if code < 0:
+        return f"the worker was killed by {signal.Signals(-code).name}"
+    return f"the worker ended with exit status {code}"
