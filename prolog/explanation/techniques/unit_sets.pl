@@ -3,13 +3,13 @@
 :- use_module('../phrases').
 :- use_module('../position').
 :- use_module('../unit_sets/deciding').
-:- use_module('../unit_sets/most_units', [most_units/2]).
+:- use_module('../unit_sets/effort', [afford/3, most_units/2]).
 
 /** <module> Two, Three, Four and Many Units
 
 What no named pattern shows, the smallest set of rows, columns and regions does
 that leaves some cell no choice.  They come last, and there is one as long as
-the solutions agree on a cell.
+the solutions agree on a cell, but it may take long to find.
 */
 
 starbattle_techniques:technique('Two Units', 12, 2, units).
@@ -43,8 +43,11 @@ starbattle_techniques:find('Many Units', Position, Finding) :-
 of_units(Most0, Position, Finding) :-
     most_units(Position, Most1),
     Most is min(Most0,Most1),
-    deciding_set(Most, Position, Found),
-    found_finding(Found, Position, Finding).
+    afford(Position, deciding_set(Most, Position, Found), Outcome),
+    (   Outcome == spent
+    ->  Finding = none
+    ;   found_finding(Found, Position, Finding)
+    ).
 
 found_finding(none, _, none).
 found_finding(decided(Set,Stars,Marks), Position,

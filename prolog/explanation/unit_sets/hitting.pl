@@ -137,7 +137,7 @@ without([Set0|Sets0], Out, [Set|Sets]) :-
     without(Sets0, Out, Sets).
 
 %   Near is a near solution with the supposed value that is right for the units
-%   of Set.  Where Set is not tiny it pays to be wrong for few others: each is
+%   of Set.  From four units on it pays to be wrong for few others: each is
 %   made right that can be within a few choices.
 
 allows(Set, Task, Near) :-
@@ -145,10 +145,12 @@ allows(Set, Task, Near) :-
     placed(Set, Task, C, Demands, Stars),
     completed(Demands, C, Solution, Position, Stars, Near0),
     Near0 = near(_,Wrong),
-    (   popcount(Set) < 3
+    (   popcount(Set) < 4
     ->  Near = Near0
     ;   supposed(Value, Cell, Position, _, S),
-        mended(Wrong, C, S, Position, Near0, Near)
+        position_unknown(Position, U),
+        Fuel is popcount(Solution /\ U),
+        mended(Wrong, Fuel, C, S, Position, Near0, Near)
     ).
 
 completed(Demands, C, Solution, Position, Stars, Near) :-
@@ -161,20 +163,20 @@ demanded([unit(_,X,_)|Demands], In0, In) :-
     In1 is In0 \/ X,
     demanded(Demands, In1, In).
 
-mended(0, _, _, _, Near, Near) :-
+mended(0, _, _, _, _, Near, Near) :-
     !.
-mended(Units, C, S, Position, Near0, Near) :-
+mended(Units, Fuel, C, S, Position, Near0, Near) :-
     Unit is Units /\ -Units,
     Rest is Units - Unit,
     Near0 = near(Stars0,Wrong0),
     right_units(Wrong0, Unit, Position, Demands),
     position_grid(Position, Grid),
-    (   easy_placement(20, Demands, Grid, C, S, Stars0, Stars)
+    (   easy_placement(Fuel, Demands, Grid, C, S, Stars0, Stars)
     ->  completed(Demands, C, Stars0, Position, Stars, Near1),
         Near1 = near(_,Wrong1),
         Rest1 is Rest /\ Wrong1,
-        mended(Rest1, C, S, Position, Near1, Near)
-    ;   mended(Rest, C, S, Position, Near0, Near)
+        mended(Rest1, Fuel, C, S, Position, Near1, Near)
+    ;   mended(Rest, Fuel, C, S, Position, Near0, Near)
     ).
 
 %   Demands are those of all units but Wrong, and of Unit.

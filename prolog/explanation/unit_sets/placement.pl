@@ -61,12 +61,13 @@ open_cells([unit(_,X,_)|Demands], Open0, Open) :-
     Open1 is Open0 \/ X,
     open_cells(Demands, Open1, Open).
 
-place(Demands, Grid, C0, S0, Tank, Wanted, S) :-
-    (   tightest(Demands, C0, S0, F)
-    ->  burn(Tank),
+place(Demands0, Grid, C0, S0, Tank, Wanted, S) :-
+    tightest(Demands0, C0, S0, F, Demands),
+    (   Demands == []
+    ->  S = S0
+    ;   burn(Tank),
         branch_cell(F, Wanted, X),
         with_or_without(X, Demands, Grid, C0, S0, Tank, Wanted, S)
-    ;   S = S0
     ).
 
 burn(Tank) :-
@@ -75,20 +76,24 @@ burn(Tank) :-
     Fuel is Fuel0-1,
     nb_setarg(1, Tank, Fuel).
 
-%   F are the candidates of the unit that has least to spare.
+%   F are the candidates of the unit that has least to spare, and Open are the
+%   demands for units that have any: the others have their stars.
 
-tightest(Demands, C, S, F) :-
-    tightest(Demands, C, S, none, 1000, F),
-    F \== none.
+tightest(Demands, C, S, F, Open) :-
+    tightest(Demands, C, S, 0, 1000, F, Open).
 
-tightest([], _, _, F, _, F).
-tightest([unit(_,X,Need)|Demands], C, S, F0, Spare0, F) :-
+tightest([], _, _, F, _, F, []).
+tightest([Demand|Demands], C, S, F0, Spare0, F, Open) :-
+    Demand = unit(_,X,Need),
     F1 is X /\ C,
-    (   F1 =\= 0,
+    (   F1 =:= 0
+    ->  tightest(Demands, C, S, F0, Spare0, F, Open)
+    ;   Open = [Demand|Open1],
         Spare1 is popcount(F1) - Need + popcount(X/\S),
-        Spare1 < Spare0
-    ->  tightest(Demands, C, S, F1, Spare1, F)
-    ;   tightest(Demands, C, S, F0, Spare0, F)
+        (   Spare1 < Spare0
+        ->  tightest(Demands, C, S, F1, Spare1, F, Open1)
+        ;   tightest(Demands, C, S, F0, Spare0, F, Open1)
+        )
     ).
 
 branch_cell(F, Wanted, X) :-
