@@ -13,6 +13,7 @@
 :- use_module('../../prolog/explanation/position').
 :- use_module('../../prolog/explanation/techniques').
 :- use_module('../../prolog/explanation/unit_sets/deciding').
+:- use_module('../../prolog/explanation/unit_sets/effort').
 :- use_module('../../prolog/explanation/unit_sets/hitting').
 :- use_module('../../prolog/explanation/unit_sets/truth').
 :- use_module(samples).
@@ -181,6 +182,30 @@ irreducible(Units, Stars, Marks, Position, Solution) :-
              member(X, Xs)
            ),
            is_allowed(Fewer, X, Value, Position, Solution)).
+
+%   The search for sets of units ends when it has taken long, and then no step is
+%   found any more.
+
+test(effort, [nondet, setup(once(random_position('../../boards/made/8x8-1.jsonl',
+                                                 Position))),
+              true(Found == none)]) :-
+    limit_units(Position, effort),
+    afford(Position, true, Outcome1),
+    assertion(Outcome1 == done),
+    assertion(\+ is_spent(Position)),
+    find('Many Units', Position, Before),
+    assertion(Before \== none),
+    afford(Position, (repeat,fail), Outcome2),
+    assertion(Outcome2 == spent),
+    assertion(is_spent(Position)),
+    find('Many Units', Position, Found).
+
+test(no_effort, true(Outcome == done)) :-
+    make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),
+    position(Board, [], [], Position),
+    limit_units(Position, 3),
+    afford(Position, true, Outcome),
+    assertion(\+ is_spent(Position)).
 
 %   Where solutions differ nothing is decided, and without one nothing either.
 

@@ -14,9 +14,9 @@ the search for them may take so many inferences in all.
 
 :- set_prolog_flag(optimise, true).
 
-%   About two seconds, in which most boards of 10x10 are solved.
+%   About three seconds, in which most boards of 10x10 are solved.
 
-effort(8_000_000).
+effort(12_000_000).
 
 %!  limit_units(+Position, +Limit) is det.
 %

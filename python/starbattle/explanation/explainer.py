@@ -45,7 +45,8 @@ def explain(
                      called "Nested Assumption"
     steps            stop after that many steps; None: go on
     max_technique    the hardest technique to use, by its name; None: all
-    max_units        use no set of more units than this; 0: none; None: any
+    max_units        use no set of more units than this, however long it takes to find
+                     them; 0: none; None: any, for about three seconds in all
     timeout          seconds of wall time; None: no limit
     inference_limit  logical inferences, as SWI-Prolog counts them
     memory_limit     bytes of Prolog stacks; None: 2 GiB
