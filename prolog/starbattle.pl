@@ -61,6 +61,7 @@ boards are made by make_boards/3 (generator/generator.pl).
             [ explain/3, explain/4, hint/3, grade/3, mistakes/3 ]).
 :- reexport(explanation/rating, [rating_difficulty/2]).
 :- reexport(explanation/report).
+:- reexport(explanation/why, [why/4]).
 :- reexport(generator/generator, [make_boards/3, made_boards/2]).
 
 %!  star_battle(+Board, -Columns) is semidet.

@@ -42,14 +42,18 @@ if TYPE_CHECKING:
     from starbattle.explanation import Grade as Grade
     from starbattle.explanation import Hint as Hint
     from starbattle.explanation import Mistake as Mistake
+    from starbattle.explanation import Proof as Proof
     from starbattle.explanation import Step as Step
     from starbattle.explanation import StepView as StepView
     from starbattle.explanation import Technique as Technique
     from starbattle.explanation import Unit as Unit
+    from starbattle.explanation import Why as Why
+    from starbattle.explanation import WhyStatus as WhyStatus
     from starbattle.explanation import explain as explain
     from starbattle.explanation import grade as grade
     from starbattle.explanation import hint as hint
     from starbattle.explanation import techniques as techniques
+    from starbattle.explanation import why as why
     from starbattle.formats import parse_boards as parse_boards
     from starbattle.formats import parse_positions as parse_positions
     from starbattle.formats import read_boards as read_boards
@@ -83,8 +87,8 @@ _MODULES = {
         "RequestError SolverError StarBattleError"
     ),
     "starbattle.explanation": (
-        "ExplainStatus Explanation ExplanationInterrupted Grade Hint Mistake Step "
-        "StepView Technique Unit explain grade hint techniques"
+        "ExplainStatus Explanation ExplanationInterrupted Grade Hint Mistake Proof "
+        "Step StepView Technique Unit Why WhyStatus explain grade hint techniques why"
     ),
     "starbattle.formats": "parse_boards parse_positions read_boards read_positions",
     "starbattle.generator": "BoardGenerator GeneratedBoard count_placements make",
@@ -128,7 +132,10 @@ hooks.frame.implemented_in("starbattle.render.frame")
 hooks.plot.implemented_in("starbattle.render.shown")
 hooks.save.implemented_in("starbattle.render.shown")
 hooks.text.implemented_in(
-    "starbattle.render.text", "starbattle.render.result", "starbattle.explanation.text"
+    "starbattle.render.text",
+    "starbattle.render.result",
+    "starbattle.explanation.text",
+    "starbattle.explanation.reason_text",
 )
 hooks.svg.implemented_in("starbattle.render.svg", "starbattle.explanation.html")
 hooks.html.implemented_in("starbattle.render.html", "starbattle.explanation.html")

@@ -16,6 +16,7 @@
 :- use_module('../../prolog/explanation/unit_sets/effort').
 :- use_module('../../prolog/explanation/unit_sets/hitting').
 :- use_module('../../prolog/explanation/unit_sets/truth').
+:- use_module('../../prolog/explanation/why').
 :- use_module(samples).
 
 :- begin_tests(unit_sets).
@@ -246,5 +247,141 @@ test(no_solution, true(Truth-Found == none-none)) :-
     position(Board, [], [], Position),
     truth(Position, Truth),
     deciding_set(9, Position, Found).
+
+%   Why a cell is what it is: no smaller set decides it, nor a part of the set, and
+%   each case of the proof ends at a unit that cannot have its stars.
+
+test(why_a_cell, [nondet, forall(sample(40, I)), true(Count-Smaller == Size-none)]) :-
+    set_random(seed(I)),
+    load_boards('../../boards/made/5x5-1.jsonl', Boards),
+    random_member(_-Board, Boards),
+    random_between(1, 5, R),
+    random_between(1, 5, C),
+    why(Board, R-C, [max_units(15)], why(Status,none,Units,Proof)),
+    position(Board, [], [], Position),
+    oracle(Position, Placements),
+    position_grid(Position, Grid),
+    cells_set(Grid, [R-C], Cell),
+    supposition(Status, Cell, Value, S, E),
+    units_set(Units, Grid, Set),
+    length(Units, Count),
+    Size is popcount(Set),
+    assertion(decides(Placements, Set, Cell, Value)),
+    assertion(ends(Proof, Position, Placements, Set, S, E)),
+    (   smaller_for(Cell, Value, Placements, Count, Smaller)
+    ->  true
+    ;   Smaller = none
+    ).
+
+supposition(star, Cell, star, 0, Cell).
+supposition(empty, Cell, blank, Cell, 0).
+
+units_set(Units, Grid, Set) :-
+    findall(Bit,
+            ( member(Name, Units),
+              between(1, 15, Unit),
+              unit_name(Grid, Unit, Name),
+              Bit is 1<<Unit
+            ),
+            Bits),
+    foldl([B,W0,W]>>(W is W0\/B), Bits, 0, Set).
+
+smaller_for(Cell, Value, Placements, Count, Smaller) :-
+    numlist(1, 15, Units),
+    Most is Count-1,
+    between(0, Most, Length),
+    length(Chosen, Length),
+    chosen(Chosen, Units),
+    foldl([I,S0,S]>>(S is S0\/(1<<I)), Chosen, 0, Smaller),
+    decides(Placements, Smaller, Cell, Value).
+
+%   S are the stars so far, E what is supposed to be empty.
+
+ends(fails(Stars,Name), Position, Placements, Set, S0, E) :-
+    position_grid(Position, Grid),
+    with_cells(Stars, Grid, S0, S),
+    units_set([Name], Grid, Unit),
+    assertion(Unit /\ Set =\= 0),
+    \+ ( member(P-Wrong, Placements),
+         Wrong /\ Unit =:= 0,
+         P /\ E =:= 0,
+         S /\ \P =:= 0,
+         \+ exceeds(P, Position, Set)
+       ).
+ends(cases(Stars,Case,IfStar,IfEmpty), Position, Placements, Set, S0, E) :-
+    position_grid(Position, Grid),
+    with_cells(Stars, Grid, S0, S),
+    with_cells([Case], Grid, S, S1),
+    with_cells([Case], Grid, E, E1),
+    ends(IfStar, Position, Placements, Set, S1, E),
+    ends(IfEmpty, Position, Placements, Set, S, E1).
+
+with_cells(Cells, Grid, Set0, Set) :-
+    cells_set(Grid, Cells, More),
+    Set is Set0 \/ More.
+
+exceeds(P, Position, Set) :-
+    position_grid(Position, Grid),
+    position_needs(Position, Needs),
+    unit_numbers(Set, 0, Units),
+    member(Unit, Units),
+    unit_cells(Grid, Unit, Cells),
+    arg(Unit, Needs, Need),
+    popcount(Cells/\P) > Need.
+
+%   Why there is no solution: the same, without a supposition.
+
+test(why_no_solution, [nondet, forall(sample(20, I)), true(Smaller == none)]) :-
+    set_random(seed(I)),
+    board_without_solution(Board),
+    why(Board, none, [max_units(15)], why(contradiction,none,Units,Proof)),
+    position(Board, [], [], Position),
+    oracle(Position, Placements),
+    position_grid(Position, Grid),
+    units_set(Units, Grid, Set),
+    length(Units, Count),
+    assertion(decides(Placements, Set, 0, star)),
+    assertion(ends(Proof, Position, Placements, Set, 0, 0)),
+    (   smaller_for(0, star, Placements, Count, Smaller)
+    ->  true
+    ;   Smaller = none
+    ).
+
+board_without_solution(Board) :-
+    repeat,
+        numlist(1, 5, Ids),
+        findall(Row, ( member(_, Ids), row(Ids, Row) ), Rows),
+        catch(make_board(Rows, 1, Board), error(_, _), fail),
+        \+ bits_solution(Board, [], _),
+    !.
+
+answer(1-1, [], known-none-none, [given_blanks([1-1])]).
+answer(none, [], solvable-none-none, []).
+answer(1-1, [1-1,2-2], contradiction-none-[], []).
+
+test(why_without_proof, [forall(answer(Question, Stars, Expected, Options)),
+                         true(Answer == Expected)]) :-
+    make_board([[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]], 1, Board),
+    why(Board, Question, [given_stars(Stars)|Options],
+        why(Status,Limit,Units,none)),
+    Answer = Status-Limit-Units.
+test(why_open, true(Answer == why(open,none,none,none))) :-
+    make_board([[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]], 1, Board),
+    why(Board, 1-2, [], Answer).
+test(why_no_cells, true(Units-Proof == [region-3]-fails([],region-3))) :-
+    make_board([[1,1,2],[1,1,2],[1,3,1]], 1, Board),
+    why(Board, none, [given_blanks([3-2])],
+        why(contradiction,none,Units,Proof)).
+test(why_effort, true(Answer == why(contradiction,effort,none,none))) :-
+    make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),
+    why(Board, none, [max_units(2)], Answer).
+test(why_limit, true(Answer == why(unknown,inferences,none,none))) :-
+    make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),
+    why(Board, none, [inference_limit(10)], Answer).
+test(why_bad_cell, [ forall(member(Cell, [0-1,4-1,1-x,first,[1-1]])),
+                     throws(error(starbattle(bad_option(cell,_,_)),_))
+                   ]) :-
+    make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),
+    why(Board, Cell, [], _).
 
 :- end_tests(unit_sets).

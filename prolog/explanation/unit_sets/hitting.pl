@@ -23,14 +23,16 @@ solution.  So all sets up to a size are decided, but few have to be tried.
 
 A task is task(Cell, Value, Position, Solution): to find a set with which Cell,
 a set of one, cannot have Value, `star` or `blank`, the opposite of what
-Solution has there.
+Solution has there.  With the Value `nothing` it is to find a set that has no
+placement at all; then there is no solution, and Solution is empty.
 */
 
 :- set_prolog_flag(optimise, true).
 
 %!  supposed(+Value, +Cell, +Position, -Cands, -Stars) is det.
 %
-%   Cands and Stars are the candidates and the new stars if Cell has Value.
+%   Cands and Stars are the candidates and the new stars if Cell has Value, or
+%   without that if Value is `nothing`.
 
 supposed(star, Cell, Position, C, Cell) :-
     position_unknown(Position, U),
@@ -41,6 +43,8 @@ supposed(star, Cell, Position, C, Cell) :-
 supposed(blank, Cell, Position, C, 0) :-
     position_unknown(Position, U),
     C is U /\ \Cell.
+supposed(nothing, _, Position, U, 0) :-
+    position_unknown(Position, U).
 
 %!  is_allowed(+Set, +Cell, +Value, +Position, +Solution) is semidet.
 %

@@ -133,7 +133,8 @@ settled(Demands, Grid, Changed, C0, S0, C, S) :-
 
 wave([], _, _, C, S, Next, C, S, Next).
 wave([unit(_,X,Need)|Demands], Grid, Changed, C0, S0, Next0, C, S, Next) :-
-    (   X /\ Changed =:= 0
+    (   X /\ Changed =:= 0,
+        X =\= 0
     ->  wave(Demands, Grid, Changed, C0, S0, Next0, C, S, Next)
     ;   F is X /\ C0,
         Left is Need - popcount(X/\S0),

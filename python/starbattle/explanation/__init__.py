@@ -6,6 +6,7 @@ from starbattle.explanation.explainer import (
     grade,
     hint,
 )
+from starbattle.explanation.reason import Proof, Why, WhyStatus, why
 from starbattle.explanation.result import (
     ExplainStatus,
     Explanation,
@@ -23,12 +24,16 @@ __all__ = [
     "Grade",
     "Hint",
     "Mistake",
+    "Proof",
     "Step",
     "StepView",
     "Technique",
     "Unit",
+    "Why",
+    "WhyStatus",
     "explain",
     "grade",
     "hint",
     "techniques",
+    "why",
 ]

@@ -61,9 +61,9 @@ def explain(
     >>> explain(board).solved
     True
     """
-    given = _position(board, stars, marks)
+    given = checked_position(board, stars, marks)
     request = {
-        **_given(given),
+        **given_request(given),
         **limits(timeout, inference_limit, memory_limit),
         "steps": arguments.limit("steps", steps),
         **_wanted(assume, max_technique, max_units),
@@ -133,8 +133,8 @@ def hint(
     >>> hint(board, stars=[(0, 1)]).step.technique
     'Star Neighbors'
     """
-    given = _position(board, stars, marks)
-    request = _given(given) | limits(timeout, inference_limit, memory_limit)
+    given = checked_position(board, stars, marks)
+    request = given_request(given) | limits(timeout, inference_limit, memory_limit)
     wanted = {"steps": 1, **_wanted(assume, max_technique, max_units)}
     _, mistakes, interrupted = _MistakesJob.run(bridge, board, request)
     if mistakes and not interrupted:
@@ -147,7 +147,9 @@ def hint(
     return job.hint(given, found)
 
 
-def _position(board: Board, stars: Iterable[Cell], marks: Iterable[Cell]) -> Position:
+def checked_position(
+    board: Board, stars: Iterable[Cell], marks: Iterable[Cell]
+) -> Position:
     """Put a position together. Raises RequestError, or BoardError for two in a cell."""
     check_board(board)
     on = frozenset(arguments.cells("stars", stars))
@@ -157,7 +159,8 @@ def _position(board: Board, stars: Iterable[Cell], marks: Iterable[Cell]) -> Pos
     return Position(board, on, off)
 
 
-def _given(given: Position) -> dict[str, Any]:
+def given_request(given: Position) -> dict[str, Any]:
+    """Return the keys of a request for what is given."""
     size = given.board.size
     return {
         "given_stars": given_cells("stars", sorted(given.stars), size),

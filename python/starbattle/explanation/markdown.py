@@ -29,8 +29,11 @@ def markdown(
 
     steps  whether there is more than the heading and a summary
     """
-    said = _text(outcome(explanation))
-    parts = [f"## {_text(title(explanation.board))}", f"{said[0].upper()}{said[1:]}."]
+    said = escaped_text(outcome(explanation))
+    parts = [
+        f"## {escaped_text(title(explanation.board))}",
+        f"{said[0].upper()}{said[1:]}.",
+    ]
     if steps:
         parts += _body(explanation, drawings)
     parts += _table(explanation)
@@ -53,7 +56,7 @@ def fenced(drawing: str, indent: str = "") -> str:
     return "\n".join((indent + line).rstrip() for line in lines)
 
 
-def _text(words: str) -> str:
+def escaped_text(words: str) -> str:
     """Escape what Markdown would take for a sign of its own."""
     return words.translate(_MARKED)
 
@@ -62,7 +65,7 @@ def _steps(explanation: Explanation, drawings: Drawings) -> Iterator[str]:
     """Yield the items of the list; those without a drawing follow closely."""
     lines: list[str] = []
     for number, (position, step) in enumerate(explanation.positions(), 1):
-        lines.append(f"{number}. **{step.technique}**: {_text(step.text)}")
+        lines.append(f"{number}. **{step.technique}**: {escaped_text(step.text)}")
         if is_drawn(step, drawings):
             indent = " " * (len(str(number)) + 2)
             lines += ["", _drawing(position, step, indent), ""]

@@ -92,7 +92,7 @@ def hint(
     form = _FORMS.chosen(to, output, "json" if as_json else None)
     write_debug(debug, [board], stars)
     with Output(output, [board, state]) as out:
-        given = _loaded(board, stars, from_, state, out if form == "json" else None)
+        given = loaded(board, stars, from_, state, out if form == "json" else None)
         with progress(f"looking at {given.board.id}"):
             found = hint_at(
                 given.board,
@@ -112,7 +112,7 @@ def hint(
     raise typer.Exit(_exit(found))
 
 
-def _loaded(
+def loaded(
     board: str,
     stars: int | None,
     from_: str | None,

@@ -1,0 +1,86 @@
+:- module(operation_why, []).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(option), [option/3, option/2]).
+:- use_module('../../explanation/explain', [must_be_explain_options/2]).
+:- use_module('../../explanation/why', [must_be_question/2, why/4]).
+:- use_module('../operations', []).
+:- use_module('../reports').
+:- use_module('../search_request', [limit_parameter/3]).
+
+/** <module> Why a cell is a star or empty, or why there is no solution
+
+    {"op": "why", "regions": ..., "stars": 2, "cell": [[1,7]]}
+        found: [{"units": [["region",3]],
+                 "proof": {"stars": [], "unit": ["region",3]}}]
+        report: {"status": "star", "limit": "none", "found": 1,
+                 "statistics": {}}
+
+Without `cell` it is about the board.  A proof with two cases is
+{"stars": [[3,7]], "cell": [5,8], "if_star": {...}, "if_empty": {...}}.  See
+explanation/why.pl for what it means, and for the status.
+*/
+
+:- multifile
+    starbattle_operations:operation/3,
+    starbattle_operations:parameter/4,
+    starbattle_operations:prepare_run/4,
+    starbattle_operations:is_small/1,
+    starbattle_operations:run/4,
+    starbattle_operations:found_json/3,
+    starbattle_operations:report_json/3.
+
+starbattle_operations:operation(why, run, 'why a cell is a star or empty').
+
+starbattle_operations:parameter(why, board,        board, required).
+starbattle_operations:parameter(why, cell,         cells, none).
+starbattle_operations:parameter(why, given_stars,  cells, none).
+starbattle_operations:parameter(why, given_blanks, cells, none).
+starbattle_operations:parameter(why, max_units,    count, none).
+starbattle_operations:parameter(why, Key, Type, Default) :-
+    limit_parameter(Key, Type, Default).
+
+starbattle_operations:prepare_run(why, Options, why(Board,Question), []) :-
+    option(board(Board), Options),
+    must_be_explain_options(Board, Options),
+    option(cell(Cells), Options, []),
+    question(Cells, Question),
+    must_be_question(Question, Board).
+
+question([], none) :-
+    !.
+question([Cell], Cell) :-
+    !.
+question(Other, Other).
+
+starbattle_operations:is_small(why(_,_)).
+
+starbattle_operations:run(why(Board,Question), OnFound, Options,
+                          report(Status,Limit,Found,[])) :-
+    why(Board, Question, Options, why(Status,Limit,Units,Proof)),
+    (   Units == none
+    ->  Found = 0
+    ;   call(OnFound, shown(Units,Proof)),
+        Found = 1
+    ).
+
+starbattle_operations:found_json(why, shown(Units0,Proof0),
+                                 object([units-Units,proof-Proof])) :-
+    maplist(unit_json, Units0, Units),
+    proof_json(Proof0, Proof).
+
+unit_json(Kind-I, [Kind,I]).
+
+proof_json(none, null).
+proof_json(fails(Stars0,Unit0), object([stars-Stars,unit-Unit])) :-
+    cells_json(Stars0, Stars),
+    unit_json(Unit0, Unit).
+proof_json(cases(Stars0,R-C,IfStar0,IfEmpty0),
+           object([ stars-Stars, cell-[R,C], if_star-IfStar,
+                    if_empty-IfEmpty
+                  ])) :-
+    cells_json(Stars0, Stars),
+    proof_json(IfStar0, IfStar),
+    proof_json(IfEmpty0, IfEmpty).
+
+starbattle_operations:report_json(why, Report, JSON) :-
+    report_json(Report, JSON).

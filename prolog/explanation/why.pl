@@ -1,0 +1,222 @@
+:- module(starbattle_why,
+          [ why/4,                      % +Board, +Question, +Options, -Answer
+            must_be_question/2          % +Question, +Board
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(option), [option/3]).
+:- use_module('../board/board', [must_be_board/1]).
+:- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
+:- use_module('../autoloads', [resolve_autoloads/0]).
+:- use_module('../option_types', [option_error/3]).
+:- use_module('../search/limits', [limited_job/3]).
+:- use_module(explain, [must_be_explain_options/2]).
+:- use_module('../engine/layout', [neighbours/3]).
+:- use_module(grid).
+:- use_module(position).
+:- use_module(structures, []).
+:- use_module(unit_sets/effort, [afford/3, limit_units/2, most_units/2]).
+:- use_module(unit_sets/hitting, [small_set/6, supposed/5]).
+:- use_module(unit_sets/placement, [demands/5]).
+:- use_module(unit_sets/proof, [proof/5]).
+:- use_module(unit_sets/truth, [truth/2]).
+
+/** <module> Why a cell is a star or empty, or why there is no solution
+
+    ?- load_board('boards/norvig/board1.txt', Board),
+       why(Board, 1-7, [], Answer).
+
+The answer is why(Status, Limit, Units, Proof).  Status is
+
+  - `star` or `empty`: the cell is that in every solution.
+  - `open`: it is a star in some solutions and empty in others.
+  - `known`: it is one of the given cells, or a hole.
+  - `contradiction`: there is no solution.
+  - `solvable`: nothing was asked of a cell, and there is a solution.
+  - `unknown`: a limit has ended the search first.
+
+Units are the fewest rows, columns and regions that show a Status of `star`,
+`empty` or `contradiction`, as Kind-Number, and Proof says how.  If Limit is
+`effort` they were not found: it takes more of them than are found in about
+three seconds, or than max_units(Max).  Else Limit is `none` or one of those of
+solve/4.  Where no units are looked for, or found, both are `none`.  Units are []
+and Proof is `none` if two given stars touch, or if one touches an empty cell.
+
+A proof is fails(Stars, Kind-Number) or cases(Stars, Cell, IfStar, IfEmpty), see
+unit_sets/proof.pl, with lists of Row-Column for Stars and a Row-Column for Cell.
+A proof that a cell is empty begins with a star there, and the other way round.
+*/
+
+%!  why(+Board, +Question, +Options, -Answer) is det.
+%
+%   Question is the Row-Column of a cell, from 1, or `none`: why is there no
+%   solution?  Options are given_stars(Cells), given_blanks(Cells), max_units(Max)
+%   and the limits of explain/4.
+%
+%   @error starbattle(bad_option(Name, Value, Expected))
+
+why(Board, Question, Options, Answer) :-
+    must_be_board(Board),
+    must_be_explain_options(Board, Options),
+    must_be_question(Question, Board),
+    Result = result(unknown,none,none),
+    limited_job(ask(Board, Question, Options, Result), Options, Limit0),
+    Result = result(Status,Units,Proof),
+    limit(Limit0, Status, Units, Limit),
+    Answer = why(Status,Limit,Units,Proof).
+
+%!  must_be_question(+Question, +Board) is det.
+%
+%   @error starbattle(bad_option(cell, Cell, Expected))
+
+must_be_question(none, _) :-
+    !.
+must_be_question(Cell, Board) :-
+    catch(must_be_given_cells(Board, [given_stars([Cell])]),
+          error(_, _),
+          option_error(cell, Cell, 'a cell of the board')).
+
+limit(none, unknown, _, effort) :-
+    !.
+limit(none, Status, none, effort) :-
+    is_shown(Status),
+    !.
+limit(Limit, _, _, Limit).
+
+is_shown(star).
+is_shown(empty).
+is_shown(contradiction).
+
+%   The result is changed in place: a limit leaves what is known of it.
+
+:- structure(result(status, units, proof)).
+
+ask(Board, Question, Options, Result) :-
+    given_cells(Options, given(Stars,Blanks)),
+    position(Board, Stars, Blanks, Position),
+    option(max_units(Limit), Options, effort),
+    limit_units(Position, Limit),
+    truth(Position, Truth),
+    status(Question, Truth, Position, Status),
+    nb_set_result_status(Result, Status),
+    (   is_shown(Status)
+    ->  mark_neighbours(Position),
+        show(Status, Question, Truth, Position, Result)
+    ;   true
+    ).
+
+status(_, none, _, contradiction) :-
+    !.
+status(none, _, _, solvable) :-
+    !.
+status(Cell, truth(Solution,Decided), Position, Status) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    cells_set(Grid, [Cell], X),
+    (   X /\ U =:= 0
+    ->  Status = known
+    ;   X /\ Decided =:= 0
+    ->  Status = open
+    ;   X /\ Solution =\= 0
+    ->  Status = star
+    ;   Status = empty
+    ).
+
+%   That stars do not touch is not a matter of units.
+
+mark_neighbours(Position) :-
+    position_grid(Position, Grid),
+    position_stars(Position, S),
+    position_unknown(Position, U),
+    grid_stride(Grid, B),
+    neighbours(B, S, Near),
+    Marks is Near /\ U,
+    mark(Position, Marks).
+
+show(contradiction, _, _, Position, Result) :-
+    has_touching_stars(Position),
+    !,
+    nb_set_result_units(Result, []).
+show(empty, Cell, _, Position, Result) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    cells_set(Grid, [Cell], X),
+    X /\ U =:= 0,
+    !,
+    nb_set_result_units(Result, []).
+show(Status, Question, Truth, Position, Result) :-
+    task(Status, Question, Truth, Position, Task),
+    afford(Position, smallest(Task, Position, Set), Outcome),
+    (   Outcome == done,
+        Set \== none
+    ->  shown(Set, Task, Position, Units, Proof),
+        nb_set_result_units(Result, Units),
+        nb_set_result_proof(Result, Proof)
+    ;   true
+    ).
+
+has_touching_stars(Position) :-
+    position_grid(Position, Grid),
+    position_stars(Position, S),
+    grid_stride(Grid, B),
+    S /\ ((S<<1) \/ (((S<<1) \/ S \/ (S>>1)) << B)) =\= 0.
+
+%   What is supposed, to be refuted: see unit_sets/hitting.pl.
+
+task(contradiction, _, _, Position, task(0,nothing,Position,0)).
+task(star, Cell, Truth, Position, Task) :-
+    opposite(blank, Cell, Truth, Position, Task).
+task(empty, Cell, Truth, Position, Task) :-
+    opposite(star, Cell, Truth, Position, Task).
+
+opposite(Value, Cell, truth(Solution,_), Position,
+         task(X,Value,Position,Solution)) :-
+    position_grid(Position, Grid),
+    cells_set(Grid, [Cell], X).
+
+%   Set is one of the smallest, or `none` if it takes more units than are allowed.
+
+smallest(Task, Position, Set) :-
+    most_units(Position, Most0),
+    position_needs(Position, Needs),
+    functor(Needs, _, Size),
+    Most is min(Most0, Size),
+    smallest(1, Most, Task, [], Set).
+
+smallest(Count, Most, _, _, none) :-
+    Count > Most,
+    !.
+smallest(Count, Most, Task, Nears0, Set) :-
+    needed(Nears0, Sets),
+    small_set(Count, Sets, Task, Nears0, Nears, Found),
+    (   Found == none
+    ->  Count1 is Count+1,
+        smallest(Count1, Most, Task, Nears, Set)
+    ;   Set = Found
+    ).
+
+needed([], []).
+needed([near(_,Wrong)|Nears], [Wrong|Sets]) :-
+    needed(Nears, Sets).
+
+shown(Set, task(X,Value,Position,_), Position, Units, Proof) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    position_needs(Position, Needs),
+    demands(Set, Grid, U, Needs, Demands),
+    supposed(Value, X, Position, C, S),
+    proof(Demands, Grid, C, S, Proof0),
+    named_proof(Proof0, Grid, Proof),
+    unit_numbers(Set, 0, Numbers),
+    maplist(unit_name(Grid), Numbers, Units).
+
+named_proof(fails(Stars0,Unit0), Grid, fails(Stars,Unit)) :-
+    set_cells(Grid, Stars0, Stars),
+    unit_name(Grid, Unit0, Unit).
+named_proof(cases(Stars0,Cell0,IfStar0,IfEmpty0), Grid,
+            cases(Stars,Cell,IfStar,IfEmpty)) :-
+    set_cells(Grid, Stars0, Stars),
+    set_cells(Grid, Cell0, [Cell]),
+    named_proof(IfStar0, Grid, IfStar),
+    named_proof(IfEmpty0, Grid, IfEmpty).
+
+:- resolve_autoloads.

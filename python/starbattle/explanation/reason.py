@@ -1,0 +1,176 @@
+"""Why a cell is a star or empty, or why there is no solution: through a bridge."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from starbattle import arguments, hooks
+from starbattle.board.board import Board, Cell
+from starbattle.board.position import Position
+from starbattle.explanation.explainer import checked_position, given_request
+from starbattle.explanation.step import Unit
+from starbattle.names import BridgeName, Limit
+from starbattle.search.board_run import BoardRun
+from starbattle.search.request import given_cells, limits
+
+
+class WhyStatus(StrEnum):
+    """What is the case; each equals its own name as a string."""
+
+    STAR = "star"
+    """The cell is a star in every solution."""
+    EMPTY = "empty"
+    """The cell is empty in every solution."""
+    OPEN = "open"
+    """The cell is a star in some solutions, and empty in others."""
+    KNOWN = "known"
+    """The cell is a star or mark of the state, or a hole."""
+    CONTRADICTION = "contradiction"
+    """There is no solution."""
+    SOLVABLE = "solvable"
+    """There is a solution, and nothing was asked of a cell."""
+    UNKNOWN = "unknown"
+    """A limit ended the search before one of the above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Why some units cannot have their stars: the end of a case, or two cases.
+
+    stars     cells that would be stars, 0-based (row, column)
+    unit      what then could not have its stars; None if there are two cases
+    cell      the cell that the cases are about
+    if_star   the case in which it is a star
+    if_empty  the case in which it is empty
+    """
+
+    stars: tuple[Cell, ...]
+    unit: Unit | None = None
+    cell: Cell | None = None
+    if_star: "Proof | None" = None
+    if_empty: "Proof | None" = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the proof as JSON-ready data."""
+        stars = [list(cell) for cell in self.stars]
+        if self.unit is not None:
+            return {"stars": stars, "unit": self.unit.to_dict()}
+        assert self.cell and self.if_star and self.if_empty
+        return {
+            "stars": stars,
+            "cell": list(self.cell),
+            "if_star": self.if_star.to_dict(),
+            "if_empty": self.if_empty.to_dict(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why a cell is a star or empty, or why there is no solution.
+
+    given   the board, with its stars and marks
+    cell    what was asked of, 0-based (row, column); None: of the board
+    status  see WhyStatus
+    limit   what ended the search; "effort" if the units take too long to find, or
+            are more than max_units
+    units   the fewest rows, columns and regions that show the status
+    proof   how they do: what would follow from the opposite; None without units
+    """
+
+    given: Position
+    cell: Cell | None
+    status: WhyStatus
+    limit: Limit | None
+    units: tuple[Unit, ...]
+    proof: Proof | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the answer as JSON-ready data."""
+        return {
+            "id": self.given.board.id,
+            "cell": list(self.cell) if self.cell else None,
+            "status": str(self.status),
+            "units": [unit.to_dict() for unit in self.units],
+            "proof": self.proof.to_dict() if self.proof else None,
+            **({"limit": self.limit} if self.limit else {}),
+        }
+
+    def __str__(self) -> str:
+        """Say why in sentences, with the cases indented."""
+        return str(hooks.text(self))
+
+
+def why(
+    board: Board,
+    cell: Cell | None = None,
+    stars: Iterable[Cell] = (),
+    marks: Iterable[Cell] = (),
+    *,
+    max_units: int | None = None,
+    timeout: float | None = None,
+    inference_limit: int | None = None,
+    memory_limit: int | None = None,
+    bridge: BridgeName = "auto",
+) -> Why:
+    """Tell why a cell is a star or empty, or why there is no solution.
+
+    cell   0-based (row, column); None: ask why there is no solution
+    stars  0-based (row, column) cells that are known to hold stars
+    marks  cells that are known to hold none
+
+    The other arguments and the errors are those of explain(). Raises
+    KeyboardInterrupt on Ctrl-C.
+
+    >>> from starbattle import Board, why
+    >>> answer = why(Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1), (0, 0))
+    >>> answer.status, [unit.name for unit in answer.units]
+    (<WhyStatus.EMPTY: 'empty'>, ['region B'])
+    """
+    given = checked_position(board, stars, marks)
+    asked = None if cell is None else arguments.cells("cell", [cell])[0]
+    request = {
+        **given_request(given),
+        **limits(timeout, inference_limit, memory_limit),
+        "max_units": arguments.optional_integer("max_units", max_units),
+    }
+    if asked is not None:
+        request["cell"] = given_cells("cell", [asked], board.size)
+    job, found, interrupted = _WhyJob.run(bridge, board, request)
+    if interrupted:
+        raise KeyboardInterrupt
+    return job.answer(given, asked, found)
+
+
+_Shown = tuple[tuple[Unit, ...], Proof | None]
+
+
+class _WhyJob(BoardRun[_Shown]):
+    """A search for the fewest units."""
+
+    op = "why"
+
+    def read(self, item: dict[str, Any]) -> _Shown:
+        """Make units and a proof of what Prolog has for them."""
+        proof = item["proof"]
+        return tuple(_unit(*pair) for pair in item["units"]), proof and _proof(proof)
+
+    def answer(self, given: Position, cell: Cell | None, found: list[_Shown]) -> Why:
+        """Put the answer together, once the search has ended."""
+        assert self.report is not None
+        units, proof = found[0] if found else ((), None)
+        status = WhyStatus(self.report["status"])
+        return Why(given, cell, status, self.limit(), units, proof)
+
+
+def _unit(kind: Any, number: int) -> Unit:
+    return Unit(kind, number - 1)
+
+
+def _proof(item: dict[str, Any]) -> Proof:
+    stars = tuple((row - 1, column - 1) for row, column in item["stars"])
+    if "unit" in item:
+        return Proof(stars, unit=_unit(*item["unit"]))
+    row, column = item["cell"]
+    cases = _proof(item["if_star"]), _proof(item["if_empty"])
+    return Proof(stars, None, (row - 1, column - 1), *cases)
