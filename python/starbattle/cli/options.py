@@ -70,6 +70,15 @@ BridgeName = Annotated[
 ]
 """The bridge to SWI-Prolog."""
 
+ProgramFile = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="A Prolog file with models of your own; it is loaded and run.",
+    ),
+]
+"""The program whose model is used."""
+
 Jobs = Annotated[
     int | None,
     typer.Option(
