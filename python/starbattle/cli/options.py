@@ -74,10 +74,11 @@ ProgramFile = Annotated[
     Path | None,
     typer.Option(
         metavar="FILE",
-        help="A Prolog file with models of your own; it is loaded and run.",
+        help="A Prolog file with models or strategies of your own; it is loaded and "
+        "run.",
     ),
 ]
-"""The program whose model is used."""
+"""The program whose model or parts of strategies are used."""
 
 Jobs = Annotated[
     int | None,

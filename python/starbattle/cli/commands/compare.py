@@ -66,8 +66,8 @@ def compare(
         list[str] | None,
         typer.Option(
             metavar="FILE",
-            help="A Prolog file that exports models; it is loaded and run. The BOARD "
-            "files contain its instances. May be repeated.",
+            help="A Prolog file with models or strategies; it is loaded and run. The "
+            "BOARD files contain its instances. May be repeated.",
         ),
     ] = None,
     repeat: Annotated[
