@@ -10,6 +10,7 @@
 :- use_module(library(option), [option/2, select_option/4]).
 :- use_module('../errors', [starbattle_error/1, unknown_error/3]).
 :- use_module('../search/choices').
+:- use_module('../search/own_parts', [own_part_value/4]).
 :- use_module('../search/problem', [base_strategy/2, problem_name/2]).
 :- use_module('../search/program_problem', []).
 :- use_module('../search/programs', [load_program/2, program_models/2]).
@@ -86,15 +87,33 @@ asked_strategy(Options, Problem, Strategy) :-
 dict_strategy(Dict, Problem, Strategy) :-
     base_strategy(Problem, Base),
     Base =.. [strategy|Defaults],
-    maplist(strategy_part(Dict), [view,select,order,branch,method], Defaults,
-            Parts),
+    parts_program(Dict, Problem, Program),
+    maplist(strategy_part(Dict, Program), [view,select,order,branch,method],
+            Defaults, Parts),
     Strategy =.. [strategy|Parts].
 
-strategy_part(Dict, Key, Default, Part) :-
+%   The program whose parts a strategy may have: the one that the key `program`
+%   names, or the one whose model is searched.
+
+parts_program(Dict, _, program(Program)) :-
+    given(Dict, program, File),
+    !,
+    load_program(File, Program).
+parts_program(_, program(Program,_,_,_), program(Program)) :-
+    !.
+parts_program(_, _, none).
+
+strategy_part(Dict, Program, Key, Default, Part) :-
     (   given(Dict, Key, Word)
-    ->  word_part(Key, Word, Part)
+    ->  known_part(Program, Key, Word, Part)
     ;   Part = Default
     ).
+
+known_part(program(Program), Key, Word, Part) :-
+    own_part_value(Program, Key, Word, Part),
+    !.
+known_part(_, Key, Word, Part) :-
+    word_part(Key, Word, Part).
 
 %!  search_members(+Problem, +Options, -Members) is det.
 %

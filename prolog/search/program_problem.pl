@@ -29,6 +29,7 @@ or if there was no time for it.
     starbattle_problem:base_strategy/2,
     starbattle_problem:fitted_strategy/3,
     starbattle_problem:must_be_given/2,
+    starbattle_problem:is_traceable/1,
     starbattle_problem:post_problem/5,
     starbattle_problem:problem_variables/4,
     starbattle_problem:problem_solution/3,
@@ -65,6 +66,8 @@ own_view(Strategy, _, Strategy).
 %   Instances have no cells that could be given.
 
 starbattle_problem:must_be_given(program(_, _, _, _), _).
+
+starbattle_problem:is_traceable(program(_, _, _, _)).
 
 starbattle_problem:post_problem(program(Program, Name, Views, Data), _, _,
                                 Posted, fail) :-

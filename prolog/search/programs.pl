@@ -1,6 +1,7 @@
 :- module(starbattle_programs,
           [ load_program/2,             % +File, -Program
             program_models/2,           % +Program, -Models
+            program_parts/2,            % +Program, -Parts
             has_instances/1,            % +Program
             has_check/1,                % +Program
             program_instances/3,        % +Program, +Text, -Instances
@@ -17,6 +18,7 @@
 :- use_module('../autoloads', [resolve_autoloads/1]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module('../messages', [error_text/2, lines_text/2]).
+:- use_module(own_parts, [own_parts/3, part_fault/3]).
 
 /** <module> Constraint programs of other puzzles
 
@@ -35,7 +37,9 @@ and may export
     instance(Name, Size, Data).  Data is any ground term.  Without this
     predicate the instances are Star Battle boards, as terms of board.pl;
   - check(+Name, +Data, +Variables): true if Variables, the labeled lists
-    of post/3, are a solution.
+    of post/3, are a solution;
+  - part(?Part, ?Name, ?Description): parts of strategies, see own_parts.pl;
+    then no models are needed.
 
 This is the only place where code is loaded on request.  The code comes from
 the file that the user names, never from an instance or a board.
@@ -45,7 +49,7 @@ replies through standard output.
 */
 
 :- dynamic
-    program/3,                          % File, Module, Models
+    program/4,                          % File, Module, Models, Parts
     load_time/1.
 
 :- thread_local
@@ -79,13 +83,14 @@ load_time(10).                           % seconds to load, or to read a file
 %   @error program(File, Reason)
 
 load_program(File, Module) :-
-    program(File, Module, _),
+    program(File, Module, _, _),
     !.
 load_program(File, Module) :-
-    in_quiet_thread(File, Module-Models, loaded(File, Module, Models)),
-    assertz(program(File, Module, Models)).
+    in_quiet_thread(File, loaded(Module,Models,Parts),
+                    loaded(File, Module, Models, Parts)),
+    assertz(program(File, Module, Models, Parts)).
 
-loaded(File, Module, Models) :-
+loaded(File, Module, Models, Parts) :-
     (   exists_file(File)
     ->  true
     ;   bad(File, 'no such file')
@@ -97,19 +102,33 @@ loaded(File, Module, Models) :-
     ->  true
     ;   bad(File, 'not a module file')
     ),
-    must_export(File, Module),
+    module_property(Module, exports(Exports)),
+    own_parts(Module, Exports, Parts),
+    must_be_parts(File, Exports, Parts),
+    must_export(File, Exports, Parts),
     resolve_autoloads(Module),
+    own_models(Module, Exports, Models),
+    must_be_models(File, Models, Parts).
+
+must_be_parts(File, Exports, Parts) :-
+    (   part_fault(Exports, Parts, Reason)
+    ->  bad(File, Reason)
+    ;   true
+    ).
+
+own_models(Module, Exports, Models) :-
     findall(model(Name, Views, Description),
-            Module:model(Name, Views, Description),
-            Models),
-    must_be_models(File, Models).
+            ( memberchk(model/3, Exports),
+              Module:model(Name, Views, Description)
+            ),
+            Models).
 
 %   Two programs may have a module of the same name.  Then loading one unloads
 %   the other, which is loaded again when it is next asked for.
 
 make_room(File) :-
     (   catch(module_of(File, Module), error(_, _), fail),
-        retract(program(Other, Module, _))
+        retract(program(Other, Module, _, _))
     ->  unload_file(Other)
     ;   true
     ).
@@ -151,22 +170,20 @@ user:message_hook(_, error, Lines) :-
     lines_text(Lines, Text),
     assertz(load_error(Text)).
 
-must_export(File, Module) :-
-    module_property(Module, exports(Exports)),
-    findall(PI,
-            ( member(PI, [model/3,post/3]),
-              \+ memberchk(PI, Exports)
-            ),
-            Missing),
-    (   Missing = [First|_]
-    ->  format(atom(Reason), 'does not export ~w', [First]),
+%   A file that has parts of strategies needs no models.
+
+must_export(File, Exports, Parts) :-
+    (   ( Parts = [] ; memberchk(model/3, Exports) ),
+        member(PI, [model/3,post/3]),
+        \+ memberchk(PI, Exports)
+    ->  format(atom(Reason), 'does not export ~w', [PI]),
         bad(File, Reason)
     ;   true
     ).
 
-must_be_models(File, []) :-
+must_be_models(File, [], []) :-
     bad(File, 'model/3 has no solutions').
-must_be_models(File, Models) :-
+must_be_models(File, Models, _) :-
     (   member(Model, Models),
         \+ is_model(Model)
     ->  format(atom(Reason), 'model/3: expected a name, a list of views and a text, found ~q',
@@ -201,7 +218,16 @@ bad(File, Reason) :-
 %   Models is the list of the models, model(Name, Views, Description).
 
 program_models(Module, Models) :-
-    program(_, Module, Models),
+    program(_, Module, Models, _),
+    !.
+
+%!  program_parts(+Program, -Parts) is det.
+%
+%   Parts is the list of the parts of strategies, part(Part, Name,
+%   Description); see own_parts.pl.
+
+program_parts(Module, Parts) :-
+    program(_, Module, _, Parts),
     !.
 
 %!  has_instances(+Program) is semidet.
@@ -227,7 +253,7 @@ exports(Module, PI) :-
 %   @error program(File, Reason)
 
 program_instances(Module, Text, Instances) :-
-    program(File, Module, _),
+    program(File, Module, _, _),
     in_quiet_thread(File, Instances,
                     written_instances(File, Module, Text, Instances)).
 
@@ -276,7 +302,7 @@ post_program(Module, Name, Views, Data, Posted) :-
         length(Views, Length),
         length(Lists, Length)
     ->  pairs_keys_values(Posted, Views, Lists)
-    ;   program(File, Module, _),
+    ;   program(File, Module, _, _),
         bad(File, 'post/3 did not return a list of variables for each view')
     ).
 

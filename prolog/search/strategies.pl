@@ -20,6 +20,7 @@
               [ branch_orders/2, is_search_value/2, must_be_order_of/2,
                 search_forms/2, search_words/2, value_word/2, word_value/3
               ]).
+:- use_module(own_parts, [is_own_value/2, own_value_word/2]).
 
 /** <module> Labeling strategies are data
 
@@ -28,7 +29,8 @@ A strategy is the term strategy(View, Select, Order, Branch, Method).  View is
 Its other arguments are values of the options of fd_search, whose grammar is in
 fd_search/grammar.pl.  One selection is added here, for the models `global`
 and `bits` only: `weights`, the cell that decides most in the region that has
-failed most often for its size.
+failed most often for its size.  The selection, the order and the branching may
+also be predicates of a user's program, see own_parts.pl.
 */
 
 %!  strategy(?Name, ?Strategy, ?Description) is nondet.
@@ -109,6 +111,8 @@ must_be_part(Part, Value) :-
 
 is_part(select, Value) :-
     Value == weights.
+is_part(Part, Value) :-
+    is_own_value(Part, Value).
 is_part(Part, Value) :-
     is_search_value(Part, Value).
 
@@ -206,10 +210,16 @@ must_be_one_of(What, Value, Values) :-
 
 strategy_words(Strategy, [Name|Words]) :-
     Strategy = strategy(View, Select, Order, Branch, Method),
-    maplist(value_word, [View,Select,Order,Branch,Method], Words),
+    maplist(part_word, [View,Select,Order,Branch,Method], Words),
     (   strategy(Known, Strategy, _)
     ->  Name = Known
     ;   composed_name(Words, Name)
+    ).
+
+part_word(Value, Word) :-
+    (   own_value_word(Value, Word)
+    ->  true
+    ;   value_word(Value, Word)
     ).
 
 %   The default method goes without saying.
@@ -239,8 +249,11 @@ strategy_view(strategy(View, _, _, _, _), View).
 new_labeling(strategy(_, Select0, Order, Branch, Method), Chooser,
              Variables, Watch, Search) :-
     (   Select0 == weights
-    ->  Select = select(call(Chooser))
+    ->  Select = call(Chooser)
     ;   Select = Select0
     ),
-    new_search(Variables, [Select,Order,Branch,method(Method)|Watch],
+    new_search(Variables,
+               [ select(Select),order(Order),branch(Branch),method(Method)
+               | Watch
+               ],
                Search).

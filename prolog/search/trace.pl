@@ -17,6 +17,7 @@
 :- use_module(problem, [is_traceable/1, problem_name/2]).
 :- use_module(solver).
 :- use_module(strategies).
+:- use_module(traced_views).
 
 /** <module> The tree of one search, node by node
 
@@ -103,7 +104,8 @@ must_be_trace_options(Problem, Options) :-
     default_node_limit(Default),
     option(node_limit(Max), Options, Default),
     must_be_node_limit(Max),
-    must_be_traceable(Problem).
+    must_be_traceable(Problem),
+    must_label_traced_view(Problem, Options).
 
 must_be_node_limit(Max) :-
     largest_node_limit(Largest),
@@ -114,6 +116,14 @@ must_be_traceable(Problem) :-
     ->  true
     ;   problem_name(Problem, Name),
         starbattle_error(no_trace(Name))
+    ).
+
+must_label_traced_view(Problem, Options) :-
+    traced_board(Problem, _),
+    (   option(strategy(Strategy), Options),
+        Strategy = strategy(View, _, _, _, _)
+    ->  must_be_traced_view(Problem, View)
+    ;   true
     ).
 
 %   A recorder has the fields
@@ -145,8 +155,9 @@ set_rows(Recorder, Rows) :-
     recorder_field(rows, I),
     setarg(I, Recorder, Rows).
 
-new_recorder(star_battle(Board, _), Options, OnNode,
+new_recorder(Problem, Options, OnNode,
              recorder(OnNode, Places, try(0,-1,-1,=,0), 0, Rows)) :-
+    traced_board(Problem, Board),
     option(strategy(Strategy), Options),
     strategy_view(Strategy, View),
     variable_places(View, Board, Places),
@@ -184,25 +195,29 @@ open_rows(Board, Rows) :-
     length(Rows, N),
     maplist(=(row(Line,0,Domains)), Rows).
 
-%   record(+Recorder, +Views, +Event): Views are the model's.
+%   record(+Recorder, +Posted, +Event): Posted are the views of the model.
 
 record(Recorder, _, try(Node,Parent,choice(Position,Relation,Value))) :-
     recorded(places, Recorder, Places),
     arg(Position, Places, Variable),
     set_recorded(try, Recorder, try(Node,Parent,Variable,Relation,Value)).
-record(Recorder, Views, open(_,_)) :-
-    record_state(Recorder, Views, 0).
+record(Recorder, Posted, open(_,_)) :-
+    record_state(Recorder, Posted, 0).
 record(Recorder, _, fail(_)) :-
     hand_out(Recorder, 1, [], []).
-record(Recorder, Views, solution(_,_)) :-
-    record_state(Recorder, Views, 2).
-record(Recorder, Views, repeat(_)) :-
-    record_state(Recorder, Views, 3).
+record(Recorder, Posted, solution(_,_)) :-
+    record_state(Recorder, Posted, 2).
+record(Recorder, Posted, repeat(_)) :-
+    record_state(Recorder, Posted, 3).
 record(Recorder, _, restart(Count)) :-
     set_recorded(run, Recorder, Count).
 
-record_state(Recorder, Views, Outcome) :-
+record_state(Recorder, Posted, Outcome) :-
     recorded(rows, Recorder, Rows0),
+    Rows0 = [row(_,_,Domains0)|_],
+    length(Rows0, N),
+    length(Domains0, S),
+    traced_views(Posted, N, S, Views),
     new_rows(Views, Rows0, Rows),
     set_rows(Recorder, Rows),
     lost_cells(Rows0, Rows, Cells),

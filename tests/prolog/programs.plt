@@ -190,7 +190,7 @@ checks(Body, Checks) :-
                 post-"post(_, _, [[X]]) :- X in 1..3.",
                 check-Clause
               ], _, Program),
-    starbattle_programs:program(File, Program, _),
+    starbattle_programs:program(File, Program, _, _),
     ask(_{ op:solve, program:File, model:mine, instance:"i", check:true,
            wait:60, gather:true }, Reply),
     Reply.report.found == 3,
@@ -208,7 +208,7 @@ test(check_throws, true(Said == "Unknown error term: oops")) :-
     load_with([ module-"[instances/2,model/3,post/3,check/3]",
                 check-"check(_, _, _) :- throw(error(oops, _))."
               ], _, Program),
-    starbattle_programs:program(File, Program, _),
+    starbattle_programs:program(File, Program, _, _),
     ask(_{ op:solve, program:File, model:mine, instance:"i", check:true,
            wait:60, gather:true }, Reply),
     Said = Reply.error.message.
@@ -216,7 +216,7 @@ test(boards, true(Found-Views == 1-[[2]])) :-
     load_with([ module-"[model/3,post/3]", instances-"",
                 post-"post(_, board(1,1,[[1]]), [[X]]) :- X = 2."
               ], _, Program),
-    starbattle_programs:program(File, Program, _),
+    starbattle_programs:program(File, Program, _, _),
     ask(_{ op:solve, program:File, model:mine, regions:[[7]], stars:1,
            check:true, wait:60, gather:true }, Reply),
     Found = Reply.report.found,

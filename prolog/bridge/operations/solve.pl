@@ -5,6 +5,7 @@
 :- use_module('../../search/problem', [is_small_problem/1]).
 :- use_module('../../search/solver', [must_be_options/2, solve_problem/4]).
 :- use_module('../operations', []).
+:- use_module('../own_code', [quietly_if_own/3, runs_own_code/2]).
 :- use_module('../reports', [report_json/2]).
 :- use_module('../search_request').
 
@@ -49,15 +50,18 @@ starbattle_operations:prepare_run(solve, Options0,
     option(listing(Listing), Options, true),
     search_members(Problem, Options, Told).
 
-starbattle_operations:is_small(solve(Problem,_,_)) :-
-    is_small_problem(Problem).
+starbattle_operations:is_small(solve(Problem,_,Options)) :-
+    is_small_problem(Problem),
+    \+ runs_own_code(Problem, Options).
 
 starbattle_operations:run(solve(Problem,Listing,Options), OnFound, Given,
                           Report) :-
     memberchk(job(Job), Given),
     memberchk(memory_limit(Bytes), Given),
-    solve_problem(Problem, [job(Job),memory_limit(Bytes)|Options],
-                  on_solution(Listing, OnFound), Report).
+    quietly_if_own(Problem, Options,
+                   solve_problem(Problem,
+                                 [job(Job),memory_limit(Bytes)|Options],
+                                 on_solution(Listing, OnFound), Report)).
 
 on_solution(true, OnFound, Columns) :-
     call(OnFound, Columns).

@@ -3,6 +3,7 @@
 :- use_module('../../search/problem', [is_small_problem/1]).
 :- use_module('../../search/trace').
 :- use_module('../operations', []).
+:- use_module('../own_code', [quietly_if_own/3, runs_own_code/2]).
 :- use_module('../reports', [report_json/2]).
 :- use_module('../search_request').
 
@@ -34,12 +35,14 @@ starbattle_operations:prepare_run(trace, Options0, trace(Problem,Options), Told)
     must_be_trace_options(Problem, Options),
     search_members(Problem, Options, Told).
 
-starbattle_operations:is_small(trace(Problem,_)) :-
-    is_small_problem(Problem).
+starbattle_operations:is_small(trace(Problem,Options)) :-
+    is_small_problem(Problem),
+    \+ runs_own_code(Problem, Options).
 
 starbattle_operations:run(trace(Problem,Options), OnFound, Given, Report) :-
     memberchk(job(Job), Given),
-    trace_problem(Problem, [job(Job)|Options], OnFound, Report).
+    quietly_if_own(Problem, Options,
+                   trace_problem(Problem, [job(Job)|Options], OnFound, Report)).
 
 starbattle_operations:found_json(trace, Node, numbers(Node)).
 

@@ -88,7 +88,10 @@ in the same order.
 %         - `step` (default): X = Value, then X \= Value;
 %         - `enum`: all values of the domain, one after the other;
 %         - `bisect`: the lower half of the domain, then the upper half.  With
-%           `down`, the upper half comes first; with random(Seed), either.
+%           `down`, the upper half comes first; with random(Seed), either;
+%         - call(Goal): call(Goal, Variable, Choices) lists choices, the first
+%           to be tried first: =(Value), \=(Value), =<(Value), >(Value).  Each
+%           value of the domain satisfies at most one of them.
 %     - method(+Method)
 %         - `complete` (default): depth-first search of the whole tree;
 %         - bbs(Steps): bounded backtrack search, at most Steps backtracks;
@@ -147,6 +150,10 @@ in the same order.
 %   option is invalid.
 %   @error type_error(element_of(Open), X) if the goal of select(call(Goal))
 %   returns an X that is not in Open.
+%   @error domain_error(fd_search_selection, Goal) if the goal of a selection
+%   fails.
+%   @error domain_error(fd_search_choices, Choices) if a value of the domain
+%   satisfies several of Choices, or all values satisfy one.
 
 search(Variables, Options) :-
     new_search(Variables, Options, Search),

@@ -138,6 +138,27 @@ log_event(Log, Event) :-
     arg(1, Log, Events),
     nb_setarg(1, Log, [Event|Events]).
 
+no_values(_, _) :-
+    fail.
+
+%   Six, then the smaller values, then the others; later the least, then the rest.
+
+odd_value(X, Choices) :-
+    fd_set(X, Set),
+    fdset_to_list(Set, Values),
+    (   memberchk(6, Values)
+    ->  Choices = [=(6),=<(5),>(6)]
+    ;   Values = [Value|_],
+        Choices = [=(Value),\=(Value)]
+    ).
+
+upper_part(X, [>(6)]) :-
+    fd_inf(X, 1),
+    !.
+upper_part(_, [=(9),=(10)]).
+
+listed(Choices, _, Choices).
+
 some_values(_, [9,4,1,9]).
 
 never(_) :-
@@ -310,7 +331,17 @@ test(no_element, error(type_error(element_of(_), _))) :-
     X in 1..2,
     search([X], [select(call(other_variable))]).
 
+test(selection_fails, error(domain_error(fd_search_selection, _))) :-
+    X in 1..2,
+    search([X], [select(call(no_variable))]).
+test(key_fails, error(domain_error(fd_search_selection, _))) :-
+    X in 1..2,
+    search([X], [select(key(no_variable))]).
+
 other_variable(_, _).
+
+no_variable(_, _) :-
+    fail.
 
 :- end_tests(fd_search_select).
 
@@ -538,6 +569,11 @@ ordered([median,step], [6,2,9,1,10]).
 ordered([middle,step], [6,2,9,1,10]).
 ordered([order(call(some_values))], [9,1]).
 ordered([order(call(some_values)),enum], [9,1]).
+ordered([order(call(no_values))], []).
+ordered([order(call(no_values)),enum], []).
+ordered([branch(call(odd_value))], [6,1,2,9,10]).
+ordered([branch(call(upper_part))], [9,10]).
+ordered([branch(call(no_values))], []).
 
 test(order, [forall(ordered(Options, Expected)), true(Values == Expected)]) :-
     values_of(Options, Values).
@@ -557,6 +593,40 @@ test(values_left_out_are_noted,
        true(Status == incomplete) ]) :-
     holes(X),
     statistics_of([X], [order(call(some_values)),Branch], [status], [Status]).
+test(choices_left_out_are_noted,
+     [ forall(member(Goal-Status, [odd_value-exhausted,upper_part-incomplete,
+                                   no_values-incomplete])),
+       true(Found == Status) ]) :-
+    holes(X),
+    statistics_of([X], [branch(call(Goal))], [status], [Found]).
+test(values_of_no_goal_are_noted,
+     [ forall(member(Branch, [step,enum])),
+       true(Status == incomplete) ]) :-
+    holes(X),
+    statistics_of([X], [order(call(no_values)),Branch], [status], [Status]).
+test(choices_with_methods,
+     [ forall(member(Method, [lds(9),dds(9),restarts(luby(1)),credit(99,9)])),
+       true(Sorted == [1,2,6,9,10]) ]) :-
+    holes(X),
+    findall(X, search([X], [branch(call(odd_value)),Method]), Values),
+    sort(Values, Sorted).
+test(choices_with_selections,
+     [ forall(member(Select, [dom_w_deg,impact])), true(Count == 20) ]) :-
+    holes(X),
+    holes(Y),
+    X #\= Y,
+    findall(X-Y, search([X,Y], [Select,branch(call(odd_value))]), Pairs),
+    sort(Pairs, Distinct),
+    length(Distinct, Count),
+    assertion(length(Pairs, Count)).
+test(bad_choices,
+     [ forall(member(Choices, [[=(1),=<(2)],[=<(10)],[\=(3)],[=(9),>(6)]])),
+       error(domain_error(fd_search_choices, Choices)) ]) :-
+    holes(X),
+    search([X], [branch(call(listed(Choices)))]).
+test(no_choice, error(domain_error(fd_search_choice, <(3)))) :-
+    holes(X),
+    search([X], [branch(call(listed([<(3)])))]).
 test(random_has_every_value_once, forall(member(B, [step,enum,bisect]))) :-
     forall(between(1, 10, Seed),
            ( values_of([random_value(Seed),B], Values),

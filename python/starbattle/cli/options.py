@@ -70,6 +70,16 @@ BridgeName = Annotated[
 ]
 """The bridge to SWI-Prolog."""
 
+ProgramFile = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="A Prolog file with models or strategies of your own; it is loaded and "
+        "run.",
+    ),
+]
+"""The program whose model or parts of strategies are used."""
+
 Jobs = Annotated[
     int | None,
     typer.Option(

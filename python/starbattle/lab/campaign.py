@@ -35,8 +35,8 @@ class Campaign:
     inference_limit  logical inferences; None: no limit
     memory_limit     MiB of Prolog stacks; None: the default of solve()
     counters         count propagation, in a second run
-    program          a Prolog file that exports models; the boards are then files
-                     of its instances. None: Star Battle
+    program          a Prolog file that exports models, or several of them; the boards
+                     are then files of their instances. None: Star Battle
     seed             for random words of a strategy without a seed: repeat R uses
                      seed + R - 1
 
@@ -53,7 +53,7 @@ class Campaign:
     inference_limit: int | None = None
     memory_limit: int | None = None
     counters: bool = True
-    program: str | None = None
+    program: str | tuple[str, ...] | None = None
     seed: int = 1
 
     def __post_init__(self) -> None:
@@ -64,6 +64,14 @@ class Campaign:
             most = _MOST_MIB if name == "memory_limit" else LARGEST_LIMIT
             if _is_integer(value) and abs(value) > most:
                 raise RequestError(f"{name} must be {most} at most, not {value}")
+
+    @property
+    def programs(self) -> tuple[str, ...]:
+        """Return the files of users' programs."""
+        if self.program is None:
+            return ()
+        given = (self.program,) if isinstance(self.program, str) else self.program
+        return tuple(dict.fromkeys(given))
 
 
 def read_campaign(path: Path) -> dict[str, Any]:
@@ -99,8 +107,11 @@ def _values(values: dict[str, Any], folder: Path) -> dict[str, Any]:
         values["solutions"] = None
     if _is_texts(values.get("boards")):
         values["boards"] = tuple(_files(values["boards"], folder))
-    if isinstance(values.get("program"), str):
-        values["program"] = os.path.normpath(folder / values["program"])
+    program = values.get("program")
+    if isinstance(program, str):
+        values["program"] = os.path.normpath(folder / program)
+    elif isinstance(program, tuple) and _is_texts(program):
+        values["program"] = tuple(os.path.normpath(folder / file) for file in program)
     return checked_timeout(values)
 
 
@@ -146,6 +157,10 @@ def _is_texts(value: object) -> bool:
     return texts and bool(value)
 
 
+def _is_program(value: object) -> bool:
+    return isinstance(value, str) or _is_texts(value)
+
+
 def _is_positive(value: object) -> bool:
     return _is_integer(value) and value > 0  # type: ignore[operator]
 
@@ -182,7 +197,7 @@ _RULES: dict[str, tuple[Callable[[object], bool], str]] = {
     "inference_limit": _COUNT,
     "memory_limit": _COUNT,
     "counters": (lambda value: isinstance(value, bool), "true or false"),
-    "program": (lambda value: isinstance(value, str), "the name of a file"),
+    "program": (_is_program, "the name of a file, or a list of names"),
     "seed": (_is_integer, "an integer"),
 }
 """A test for each field, and a description of its valid values."""

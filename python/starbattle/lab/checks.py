@@ -53,6 +53,12 @@ def check_run(instance: Instance, outcome: RunOutcome, bridge: BridgeName) -> Ch
     return Check("passed" if passed else None)
 
 
+def placements(board: Board, solution: dict[str, Any]) -> list[list[Cell]]:
+    """Return the 0-based stars that a solution may mean, those that break no rule."""
+    read = _readings(board, solution["views"])
+    return [stars for stars in read if not violations(board, stars)]
+
+
 def _check_solution(instance: Instance, solution: dict[str, Any]) -> Check:
     if solution["check"] is False:
         return Check("failed", "check/3 is false for a solution")

@@ -1,19 +1,27 @@
 """The combinations of models and strategies that a campaign runs."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import product
+from typing import NamedTuple
 
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.errors import RequestError, quoted
 from starbattle.lab.campaign import ALL, DEFAULT, Campaign
-from starbattle.lab.catalogue import catalogue
-from starbattle.lab.instance_solver import ProgramStrategy
-from starbattle.lab.programs import BRIDGE, Program
+from starbattle.lab.own_parts import own_strategy, owners
+from starbattle.lab.programs import BRIDGE, Program, program_parts
+from starbattle.lab.sources import Source
 from starbattle.names import BridgeName
 from starbattle.search.request import strategy_words
-from starbattle.search.strategy import ORDERS, PARTS, SELECTIONS, Strategy
+from starbattle.search.strategy import (
+    ORDERS,
+    PARTS,
+    SELECTIONS,
+    ProgramStrategy,
+    Strategy,
+)
 
 _RANDOM = tuple(
     word.removesuffix(":SEED")
@@ -22,65 +30,107 @@ _RANDOM = tuple(
 )
 
 
+class _Asked(NamedTuple):
+    """A strategy of a campaign.
+
+    name   as in the campaign
+    owner  the program that defines parts of it
+    label  its name in records
+    """
+
+    name: str
+    owner: Program | None
+    label: str
+
+
 class Combinations:
-    """The models of a campaign, with the strategies that each can run.
+    """Models of a campaign from one source, with the strategies that each can run.
 
     Prolog decides which strategies a model can run.
 
-    compatible    pairs of a model and a strategy's name, as in the campaign
-    incompatible  the same, for strategies that the model cannot run
+    source        the program that has the models, or this project
+    compatible    pairs of a model and a strategy
+    incompatible  pairs of a model and a strategy's name that it cannot run
     reason        why the last of these is incompatible
     """
 
     def __init__(
-        self, campaign: Campaign, program: Program | None, bridge: BridgeName
+        self,
+        campaign: Campaign,
+        source: Source,
+        models: list[str],
+        programs: Sequence[Program],
+        bridge: BridgeName,
     ) -> None:
-        known = catalogue(bridge)
-        if program:
-            known = program.catalogue(known)
+        self.source = source
         self.bridge = bridge
-        self._program = program
-        models = _expand(campaign.models, known.models)
-        strategies = _expand(campaign.strategies, known.strategies)
-        _check("model", models, known.models)
-        named = [name for name in strategies if "/" not in name and name != DEFAULT]
-        _check("strategy", named, known.strategies)
-        self.compatible: list[tuple[str, str]] = []
+        self._program = source.program
+        self._programs = programs
+        self.compatible: list[tuple[str, _Asked]] = []
         self.incompatible: list[tuple[str, str]] = []
         self.reason = ""
-        for model, name in product(models, strategies):
-            self._classify(model, name, campaign.seed)
+        for model, asked in product(models, self._strategies(campaign.strategies)):
+            self._classify(model, asked, campaign.seed)
 
-    def _classify(self, model: str, name: str, seed: int) -> None:
+    def _strategies(self, names: Iterable[str]) -> list[_Asked]:
+        """List the strategies; a part that several programs define is several."""
+        known = self.source.known.strategies
+        strategies = _expand(names, known)
+        theirs = [part for one in self._programs for part in program_parts(one)]
+        named = [one for one in strategies if "/" not in one and one != DEFAULT]
+        _check("strategy", named, [*known, *theirs])
+        pairs = [(name, owner) for name in strategies for owner in self._owners(name)]
+        return [_Asked(name, owner, self._label(name, owner)) for name, owner in pairs]
+
+    def _owners(self, name: str) -> Sequence[Program | None]:
+        return owners(name, self._programs, self._program) or [None]
+
+    def _label(self, name: str, owner: Program | None) -> str:
+        """Return the name of a strategy, with its program if that is another one."""
+        if owner is None or owner == self._program:
+            return name
+        names = [program.name for program in self._programs]
+        folder = f"{owner.folder}/" if names.count(owner.name) > 1 else ""
+        return f"{folder}{owner.name}:{name}"
+
+    def _classify(self, model: str, asked: _Asked, seed: int) -> None:
         try:
-            self._resolve(model, name, seed)
-            self.compatible.append((model, name))
+            self._resolve(model, asked, seed)
+            self.compatible.append((model, asked))
         except RequestError as error:
-            self.incompatible.append((model, name))
+            self.incompatible.append((model, asked.label))
             self.reason = str(error)
 
-    def seeded(self, seed: int) -> Iterator[tuple[str, str, Strategy]]:
-        """Yield model, strategy's name and strategy; random words get `seed`."""
-        for model, name in self.compatible:
-            yield model, *self._resolve(model, name, seed)
+    def seeded(self, seed: int) -> Iterator[tuple[str, str, Strategy, Program | None]]:
+        """Yield model, strategy's name, strategy, and the program that has its parts.
 
-    def _resolve(self, model: str, name: str, seed: int) -> tuple[str, Strategy]:
+        Random words get `seed`.
+        """
+        for model, asked in self.compatible:
+            yield model, *self._resolve(model, asked, seed), asked.owner
+
+    def _resolve(self, model: str, asked: _Asked, seed: int) -> tuple[str, Strategy]:
         """Return the name and all parts of a strategy, if the model can run it."""
-        kind = ProgramStrategy if self._program else Strategy
+        name, owner = asked.name, asked.owner
         seeded = _with_seed(name, seed)
+        theirs = self._program is not None
+        strategy = own_strategy(owner, seeded) if owner else _strategy(seeded, theirs)
         request = {
             "op": "strategy",
             "model": model,
-            "strategy": strategy_words(_strategy(seeded, kind)),
+            "strategy": strategy_words(strategy),
             "program": self._program.file if self._program else None,
         }
-        bridge = BRIDGE if self._program else self.bridge
+        bridge = BRIDGE if self._program or owner else self.bridge
         words = ask(open_bridge(bridge), **request)["strategy"]
+        parts = [words[part] for part in PARTS]
+        if owner:
+            return asked.label, replace(ProgramStrategy(*parts), file=owner.file)
         # All repeats of a strategy have the same name, whatever their seeds.
         # Prolog has no names for the strategies of a program.
-        named = self._program and "/" not in name and name != DEFAULT
+        named = theirs and "/" not in name and name != DEFAULT
         called = name if named or seeded != name else words["name"]
-        return called, kind(*(words[part] for part in PARTS))
+        return called, (ProgramStrategy if theirs else Strategy)(*parts)
 
 
 def _expand(names: Iterable[str], known: Iterable[str]) -> list[str]:
@@ -104,7 +154,7 @@ def _with_seed(name: str, seed: int) -> str:
     return re.sub(rf"(?<=/)({random})(?=/|$)", rf"\g<1>:{seed}", name)
 
 
-def _strategy(name: str, kind: type[Strategy]) -> Strategy | str | None:
+def _strategy(name: str, theirs: bool) -> Strategy | str | None:
     """Return a strategy as an argument of solve()."""
     if name == DEFAULT:
         return None
@@ -113,4 +163,5 @@ def _strategy(name: str, kind: type[Strategy]) -> Strategy | str | None:
     words = name.split("/")
     if len(words) > len(PARTS):
         raise RequestError(f"a strategy has {len(PARTS)} words: {'/'.join(PARTS)}")
+    kind = ProgramStrategy if theirs else Strategy
     return kind(**dict(zip(PARTS, words, strict=False)))  # type: ignore[arg-type]

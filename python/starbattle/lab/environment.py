@@ -21,9 +21,10 @@ UNKNOWN_ENVIRONMENT = {
 def environment(run: Run) -> dict[str, Any]:
     """Return the versions and the machine of this process, as a record has them."""
     found = _environment(run.bridge)
-    if run.program is None:
+    program = run.program or run.strategy_program
+    if program is None:
         return found
-    versions = {**found["versions"], "program": run.program.digest}
+    versions = {**found["versions"], "program": program.digest}
     return {**found, "versions": versions}
 
 

@@ -5,18 +5,15 @@ from types import MappingProxyType
 from typing import Any
 
 from starbattle.bridge.client import PrologRun
+from starbattle.bridge.interrupts import Interrupt
 from starbattle.lab.programs import Instance
+from starbattle.search.request import strategy_words
 from starbattle.search.result import Status
 from starbattle.search.statistics import statistics
 from starbattle.search.strategy import Strategy
 
-
-@dataclass(frozen=True, slots=True)
-class ProgramStrategy(Strategy):
-    """A strategy whose view is defined by a program and checked by Prolog."""
-
-    def _check_view(self) -> None:
-        pass
+NEVER = Interrupt()
+"""An interrupt that does not come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +27,7 @@ class RunOutcome:
     complete    whether the search has visited the whole tree
     solutions   the first solutions: "views", the values of each view, and "check",
                 the answer of the program's check/3
+    strategy    the words of the strategy that was used
     """
 
     status: Status
@@ -38,27 +36,35 @@ class RunOutcome:
     statistics: MappingProxyType[str, Any]
     complete: bool
     solutions: list[dict[str, Any]]
+    strategy: dict[str, str]
 
 
 def solve_instance(
-    instance: Instance, model: str, strategy: Strategy, bridge: str, **limits: Any
+    instance: Instance,
+    model: str,
+    strategy: Strategy | str | None,
+    bridge: str,
+    stop: Interrupt = NEVER,
+    **limits: Any,
 ) -> RunOutcome:
     """Run a program's model on an instance; the limits are those of solve().
 
-    Raises RequestError and SolverError for errors of the program.
+    The search ends when `stop` is seen. Raises RequestError and SolverError for errors
+    of the program.
     """
     request = {
         "program": instance.program.file,
         "model": model,
-        "strategy": strategy.words(),
+        "strategy": strategy_words(strategy),
         "check": True,
         **instance.words(),
         **limits,
     }
     with _InstanceSearch(bridge, lazy=False) as search:
         found = search.start(request)
-        while search.running:
+        while search.running and not stop.seen:
             found += search.poll()
+        found += search.stop()
         return search.outcome(found, limits["solutions"])
 
 
@@ -82,4 +88,5 @@ class _InstanceSearch(PrologRun[dict[str, Any]]):
             statistics(self.report["statistics"]),
             not stopped,
             found,
+            self.strategy,
         )

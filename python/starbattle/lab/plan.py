@@ -11,9 +11,11 @@ from starbattle.bridge import open_bridge
 from starbattle.errors import BoardWarning, RequestError, StarBattleError
 from starbattle.formats import read_boards
 from starbattle.lab.campaign import Campaign
+from starbattle.lab.catalogue import catalogue
 from starbattle.lab.combinations import Combinations
 from starbattle.lab.programs import BRIDGE, Instance, Program
 from starbattle.lab.runs import Limits, Run
+from starbattle.lab.sources import Source, chosen_models, sources
 from starbattle.names import BridgeName
 
 MOST_RUNS = 100_000
@@ -37,62 +39,94 @@ def plan(campaign: Campaign, bridge: BridgeName) -> Plan:
     """List the runs. Raises BoardError, RequestError and BridgeError.
 
     All runs of the first repeat come first, so that a temporary slowdown of the
-    machine affects all strategies alike.
+    machine affects all strategies alike. Those of a program stay together, as one of
+    two programs with the same module is loaded at a time.
     """
-    if campaign.program is None:
-        return _plan(campaign, None, bridge)
     try:
-        return _plan(campaign, Program.at(campaign.program), bridge)
+        return _plan(campaign, bridge)
     finally:
-        open_bridge(BRIDGE).close()  # unloads the program
+        if campaign.programs:
+            open_bridge(BRIDGE).close()  # unloads them
 
 
-def _plan(campaign: Campaign, program: Program | None, bridge: BridgeName) -> Plan:
-    boards = list(_instances(campaign, program) if program else _boards(campaign))
-    combinations = Combinations(campaign, program, bridge)
-    if not combinations.compatible:
-        raise RequestError(combinations.reason)
-    _check_runs(campaign.repeat, len(boards), len(combinations.compatible))
-    runs = list(_runs(campaign, boards, combinations))
+def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
+    programs = [Program.at(file) for file in campaign.programs]
+    available = sources(programs, catalogue(bridge))
+    parts = [
+        _Part(
+            Combinations(campaign, source, models, programs, bridge),
+            _boards(campaign, source),
+        )
+        for source, models in chosen_models(campaign.models, available)
+    ]
+    if not any(part.combinations.compatible for part in parts):
+        raise RequestError(parts[-1].combinations.reason)
+    _check_runs(campaign.repeat, parts)
+    runs = list(_runs(campaign, parts))
     distinct: dict[str, Run] = {}
     for run in runs:
         distinct.setdefault(run.key, run)
-    skipped = tuple(combinations.incompatible)
-    return Plan(tuple(distinct.values()), skipped, len(runs) - len(distinct))
+    return Plan(
+        tuple(distinct.values()), _incompatible(parts), len(runs) - len(distinct)
+    )
 
 
-def _check_runs(repeats: int, boards: int, pairs: int) -> None:
+_Found: TypeAlias = tuple[str, Board | Instance]
+"""A file, and a board or an instance from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """The runs with the models of one source: what runs, and on which boards."""
+
+    combinations: Combinations
+    boards: list[_Found]
+
+    def __len__(self) -> int:
+        return len(self.combinations.compatible) * len(self.boards)
+
+
+def _incompatible(parts: list[_Part]) -> tuple[tuple[str, str], ...]:
+    """List what is skipped; models have their program's name if there are several."""
+    return tuple(
+        (one.source.called(model) if len(parts) > 1 else model, strategy)
+        for one in (part.combinations for part in parts)
+        for model, strategy in one.incompatible
+    )
+
+
+def _check_runs(repeats: int, parts: list[_Part]) -> None:
     """Raise RequestError for too many runs, before they are listed."""
-    runs = repeats * boards * pairs
+    runs = repeats * sum(map(len, parts))
     if runs > MOST_RUNS:
+        boards = max(len(part.boards) for part in parts)
+        pairs = sum(len(part.combinations.compatible) for part in parts)
         raise RequestError(
             f"a campaign has {MOST_RUNS:,} runs at most, not {runs:,} (boards "
             f"{boards:,}, models with strategies {pairs:,}, repeats {repeats:,})"
         )
 
 
-def _runs(
-    campaign: Campaign, boards: list["_Found"], combinations: Combinations
-) -> Iterator[Run]:
+def _runs(campaign: Campaign, parts: list[_Part]) -> Iterator[Run]:
     for repeat in range(1, campaign.repeat + 1):
-        yield from _repeat(campaign, repeat, boards, combinations)
+        for part in parts:
+            yield from _repeat(campaign, repeat, part)
 
 
-def _repeat(
-    campaign: Campaign, repeat: int, boards: list["_Found"], combinations: Combinations
-) -> Iterator[Run]:
+def _repeat(campaign: Campaign, repeat: int, part: _Part) -> Iterator[Run]:
     limits = _limits(campaign)
-    seeded = list(combinations.seeded(campaign.seed + repeat - 1))
-    for (file, board), (model, name, strategy) in product(boards, seeded):
+    seeded = list(part.combinations.seeded(campaign.seed + repeat - 1))
+    for (file, board), (model, name, strategy, owner) in product(part.boards, seeded):
         yield Run(
             board=board,
             file=file,
             model=model,
             strategy=strategy,
             strategy_name=name,
+            strategy_program=owner,
             repeat=repeat,
             limits=limits,
-            bridge=combinations.bridge,
+            bridge=part.combinations.bridge,
         )
 
 
@@ -107,11 +141,12 @@ def _limits(campaign: Campaign) -> Limits:
     )
 
 
-_Found: TypeAlias = tuple[str, Board | Instance]
-"""A file, and a board or an instance from it."""
+def _boards(campaign: Campaign, source: Source) -> list[_Found]:
+    program = source.program
+    return list(_instances(campaign, program) if program else _read(campaign))
 
 
-def _boards(campaign: Campaign) -> Iterator[tuple[str, Board]]:
+def _read(campaign: Campaign) -> Iterator[tuple[str, Board]]:
     for file in campaign.boards:
         for board in read_boards(file, stars=campaign.stars):
             if not isinstance(board, Board):
@@ -122,7 +157,7 @@ def _boards(campaign: Campaign) -> Iterator[tuple[str, Board]]:
 def _instances(campaign: Campaign, program: Program) -> Iterator[_Found]:
     """Yield instances: those that the program reads, or else boards."""
     if not program.has_instances:
-        for file, board in _boards(campaign):
+        for file, board in _read(campaign):
             yield file, Instance.of_board(program, board)
         return
     if campaign.stars:

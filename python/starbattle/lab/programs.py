@@ -84,6 +84,19 @@ class Program:
             raise RequestError(f"{printable(self.file)}: {error}") from None
 
 
+def program_models(program: Program) -> list[str]:
+    """Return the names of a program's models. Raises RequestError."""
+    return [str(model["name"]) for model in _facts(program)["models"]]
+
+
+def program_parts(program: Program) -> dict[str, str]:
+    """Return the names of a program's parts of strategies, each "select" or so.
+
+    Raises RequestError.
+    """
+    return {str(one["name"]): str(one["part"]) for one in _facts(program)["parts"]}
+
+
 @lru_cache
 def _facts(program: Program) -> dict[str, Any]:
     """Ask for a program's models and optional predicates."""

@@ -61,7 +61,7 @@ def record(
         "program_folder": run.program.folder if run.program else None,
         "model": run.model,
         "strategy": run.strategy_name,
-        "strategy_term": run.strategy.words(),
+        "strategy_term": run.strategy_term,
         "solutions": run.limits.solutions,
         "repeat": run.repeat,
         "seed": run.seed,

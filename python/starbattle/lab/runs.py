@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from starbattle.board.board import Board
 from starbattle.lab.programs import Instance, Program
 from starbattle.names import BridgeName
-from starbattle.search.strategy import Strategy
+from starbattle.search.strategy import PARTS, Strategy
 
 _SEED = re.compile(r"random_\w+:(-?\d+)")
 
@@ -31,6 +31,8 @@ class Run:
     file           the file of the board
     strategy       the strategy, with all its parts
     strategy_name  the name of the strategy in records
+    strategy_program
+                   the program that defines parts of the strategy
     repeat         1-based
     bridge         the bridge to SWI-Prolog
     """
@@ -40,6 +42,7 @@ class Run:
     model: str
     strategy: Strategy
     strategy_name: str
+    strategy_program: Program | None = None
     repeat: int = 1
     limits: Limits = Limits()
     bridge: BridgeName = "auto"
@@ -50,7 +53,7 @@ class Run:
         parts = [
             *self._problem(),
             self.model,
-            self.strategy.words(),
+            self.strategy_term,
             asdict(self.limits),
             self.repeat,
         ]
@@ -59,9 +62,16 @@ class Run:
 
     def _problem(self) -> tuple[object, object]:
         if isinstance(self.board, Instance):
-            program = self.board.program
-            return [program.folder, program.name, program.digest], self.board.problem
+            return _identity(self.board.program), self.board.problem
         return self.board.regions, self.board.stars
+
+    @property
+    def strategy_term(self) -> dict[str, object]:
+        """Return the words of the strategy, and what its program is, if it has one."""
+        words = {part: getattr(self.strategy, part) for part in PARTS}
+        if self.strategy_program is None:
+            return words
+        return {**words, "program": _identity(self.strategy_program)}
 
     @property
     def program(self) -> Program | None:
@@ -77,3 +87,7 @@ class Run:
 
     def __str__(self) -> str:
         return f"{self.board.id} {self.model} {self.strategy_name}"
+
+
+def _identity(program: Program) -> list[str]:
+    return [program.folder, program.name, program.digest]

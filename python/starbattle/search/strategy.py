@@ -55,17 +55,14 @@ class Strategy:
     method: str = "complete"
 
     def __post_init__(self) -> None:
-        self._check_view()
+        if self.view is not None:
+            _check("view", self.view, VIEWS)
         _check("select", self.select, SELECTIONS)
         _check("order", self.order, ORDERS)
         _check("branch", self.branch, BRANCHINGS)
         _check("method", self.method, METHODS)
         if self.branch == "bisect" and self.order in ("median", "middle"):
             raise RequestError(f"branching by bisect has no order {self.order}")
-
-    def _check_view(self) -> None:
-        if self.view is not None:
-            _check("view", self.view, VIEWS)
 
     @classmethod
     def from_words(cls, words: dict[str, str]) -> "Strategy":
@@ -77,9 +74,31 @@ class Strategy:
         return {part: getattr(self, part) for part in PARTS}
 
 
+@dataclass(frozen=True, slots=True)
+class ProgramStrategy(Strategy):
+    """A strategy whose view or parts a user's program defines; Prolog checks it.
+
+    file  the program that defines parts; None: that of the model, if it is a user's
+    """
+
+    file: str | None = None
+
+    def __post_init__(self) -> None:
+        pass
+
+    def words(self) -> dict[str, str | None]:
+        """Return the strategy as a bridge's request has it."""
+        words = Strategy.words(self)
+        return {**words, "program": self.file} if self.file else words
+
+
 @lru_cache
 def _made(view: str, select: str, order: str, branch: str, method: str) -> Strategy:
-    return Strategy(cast(View, view), select, order, cast(Branch, branch), method)
+    words = cast(View, view), select, order, cast(Branch, branch), method
+    try:
+        return Strategy(*words)
+    except RequestError:  # those of a user's program are known to Prolog only
+        return ProgramStrategy(*words)
 
 
 _NUMBER = "[0-9]{1,9}"

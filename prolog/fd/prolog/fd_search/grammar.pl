@@ -67,7 +67,8 @@ form(cutoffs, geometric('N':positive_integer, 'Factor':factor)).
 %!  must_be_order_of(+Branch, +Order) is det.
 %
 %   Orders are the forms of the value orders that Branch supports, as in
-%   search_forms/2.  Order must be one of them.
+%   search_forms/2.  Order must be one of them.  A branching of the user's,
+%   call(Goal), does not use it.
 %
 %   @error domain_error(order_of_bisect, Order)
 
@@ -77,6 +78,7 @@ branch_orders(enum, Orders) :-
     search_forms(order, Orders).
 branch_orders(bisect, [up,down,random_value('Seed')]).
 
+must_be_order_of(call(_), _).
 must_be_order_of(step, _).
 must_be_order_of(enum, _).
 must_be_order_of(bisect, Order) :-

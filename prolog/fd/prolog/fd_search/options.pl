@@ -31,12 +31,12 @@ parse_options(Module, Options, settings(Select,Order,Branch,Method,Event),
     distinct_categories(Given, Options),
     option(select(Select0), Given, leftmost),
     option(order(Order0), Given, up),
-    option(branch(Branch), Given, step),
+    option(branch(Branch0), Given, step),
     option(method(Method0), Given, complete),
     option(event(Event0), Given, none),
     parse_choice(select, Select0, Module, Select),
     parse_choice(order, Order0, Module, Order),
-    must_be_search_value(branch, Branch),
+    parse_choice(branch, Branch0, Module, Branch),
     given_order(Order0, GivenOrder),
     must_be_order_of(Branch, GivenOrder),
     parse_method(Method0, Method),
@@ -92,7 +92,8 @@ parse_choice(_, Value, _, _) :-
     var(Value),
     !,
     instantiation_error(Value).
-parse_choice(_, random(Seed), _, random(Seed)) :-
+parse_choice(Category, random(Seed), _, random(Seed)) :-
+    Category \== branch,
     !,
     must_be(integer, Seed).
 parse_choice(_, call(Goal), Module, call(Module:Goal)) :-

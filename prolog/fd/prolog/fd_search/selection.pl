@@ -2,7 +2,7 @@
           [ select_variable/4           % +Selection, +State, +Variables,
                                         % -Variable
           ]).
-:- use_module(library(error), [type_error/2]).
+:- use_module(library(error), [domain_error/2, type_error/2]).
 :- use_module(library(lists), [member/2, nth0/3]).
 :- use_module(domains).
 :- use_module(impacts, [impact_variable/2]).
@@ -106,7 +106,10 @@ key(max_regret, X, Key) :-
     regret(Intervals, Regret),
     Key is -Regret.
 key(key(Goal), X, Key) :-
-    once(call(Goal, X, Key)).
+    (   call(Goal, X, Key0)
+    ->  Key = Key0
+    ;   domain_error(fd_search_selection, Goal)
+    ).
 
 regret([Min-Max|Intervals], Regret) :-
     (   Min < Max
@@ -115,8 +118,13 @@ regret([Min-Max|Intervals], Regret) :-
         Regret is Second-Min
     ).
 
+%   If a goal that fails were a failure of the search, solutions would be lost.
+
 user_choice(Goal, Xs, Best) :-
-    once(call(Goal, Xs, Best)),
+    (   call(Goal, Xs, Best)
+    ->  true
+    ;   domain_error(fd_search_selection, Goal)
+    ),
     (   member(X, Xs),
         X == Best
     ->  true

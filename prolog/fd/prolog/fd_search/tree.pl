@@ -5,6 +5,7 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(budgets).
+:- use_module(choices, [user_choices/4]).
 :- use_module(domains).
 :- use_module(impacts, [post_and_measure/4]).
 :- use_module(methods, [begin/3]).
@@ -117,6 +118,14 @@ branch(bisect, Order, X, Budget0, Node, State) :-
         child(choice(X,Second,Middle), Id, Budget, Node, State)
     ).
 
+branch(call(Goal), _, X, Budget, Node, State) :-
+    user_choices(Goal, X, Choices, Whole),
+    (   Whole == true
+    ->  true
+    ;   leave_out(State)
+    ),
+    choose(Choices, X, Budget, Node, State).
+
 %   A goal of the user's may leave out values of the domain.
 
 check_values(call(_), X, Values, State) :-
@@ -152,6 +161,29 @@ enumerate_rest(Values0, X, Budget0, Node, State) :-
         count_backtrack(State, Id),
         child(choice(X,=,Value), Id, Budget, Node, State)
     ;   enumerate_rest(Values, X, Budget1, Node, State)
+    ).
+
+%   choose(+Choices, +X, +Budget, +Node, +State): as enumerate/5, for choices
+%   Relation-Value.
+
+choose([Relation-Value|Choices], X, Budget0, Node, State) :-
+    (   left_branch(Budget0, Budget),
+        count_node(State, Id),
+        child(choice(X,Relation,Value), Id, Budget, Node, State)
+    ;   choose_rest(Choices, X, Budget0, Node, State)
+    ).
+
+choose_rest([Relation-Value|Choices], X, Budget0, Node, State) :-
+    right_branches(Budget0, State, Budget1),
+    \+ stopped(State),
+    (   Choices == []
+    ->  last_branch(Budget1, Budget),
+        count_backtrack(State, Id),
+        child(choice(X,Relation,Value), Id, Budget, Node, State)
+    ;   left_branch(Budget1, Budget),
+        count_backtrack(State, Id),
+        child(choice(X,Relation,Value), Id, Budget, Node, State)
+    ;   choose_rest(Choices, X, Budget1, Node, State)
     ).
 
 child(Choice, Id, Budget, node(Parent,Depth0,Variables), State) :-

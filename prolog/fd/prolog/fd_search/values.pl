@@ -143,7 +143,10 @@ shuffle(Values, State, [Value|Shuffled]) :-
 %   Values outside the domain and duplicates are skipped.
 
 user_values(Goal, X, Values) :-
-    once(call(Goal, X, Listed)),
+    (   call(Goal, X, Listed)
+    ->  true
+    ;   Listed = []
+    ),
     must_be(list(integer), Listed),
     domain(X, Domain),
     include(in_domain(Domain), Listed, Possible),

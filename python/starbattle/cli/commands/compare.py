@@ -2,8 +2,9 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, cast
 
@@ -22,8 +23,10 @@ from starbattle.lab.plan import Plan, plan
 from starbattle.lab.pool import LocalPool
 from starbattle.lab.programs import Program
 from starbattle.lab.records import WRONG, Record, RecordFile
+from starbattle.lab.report.program_names import name_programs
 from starbattle.lab.runner import Workers, run_campaign
 from starbattle.lab.runs import Run
+from starbattle.lab.sources import OURS, sources
 from starbattle.phrases import plural
 from starbattle.processors import check_jobs, processors
 from starbattle.saving import check_target, is_standard_output
@@ -45,7 +48,8 @@ def compare(
         str | None,
         typer.Option(
             metavar="A,B",
-            help="Models, or all.  [default: all]",
+            help="Models, or all; with --program those of the program, and ours "
+            "beside them by name.  [default: all]",
             autocompletion=completion.listed(completion.models),
         ),
     ] = None,
@@ -59,11 +63,11 @@ def compare(
         ),
     ] = None,
     program: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
             metavar="FILE",
-            help="A Prolog file that exports models; it is loaded and run. The BOARD "
-            "files contain its instances.",
+            help="A Prolog file with models or strategies; it is loaded and run. The "
+            "BOARD files contain its instances. May be repeated.",
         ),
     ] = None,
     repeat: Annotated[
@@ -134,11 +138,13 @@ def compare(
       starbattle compare board.txt --strategies ff,columns/ff/up/bisect --repeat 3
       starbattle compare campaign.toml -o out.jsonl --resume
       starbattle compare --program mine.pl instances.txt --strategies ff,max
+      starbattle compare --program mine.pl board.txt --models bool,columns,global
+      starbattle compare --program ann.pl --program bob.pl boards.jsonl --all
       starbattle compare --list
     """  # noqa: D301
     bridge = bridge or ("process" if scheduler else "auto")
     if list_:
-        put(_listing(program, bridge))
+        put(_listing(program or [], bridge))
         return
     options = dict(
         models=_split(models),
@@ -150,11 +156,11 @@ def compare(
         inference_limit=inference_limit,
         memory_limit=memory_limit,
         counters=counters,
-        program=program,
+        program=tuple(program) if program else None,
         seed=seed,
     )
     campaign = _campaign(boards or [], options, all_)
-    output = _output(output, boards or [], program)
+    output = _output(output, boards or [], campaign.programs)
     if resume and output is None:
         raise RequestError("--resume needs the file to continue: -o FILE")
     workers = _workers(scheduler, jobs, bridge)
@@ -163,18 +169,26 @@ def compare(
     _execute(planned, workers, output, resume)
 
 
-def _output(output: Path | None, boards: list[str], program: str | None) -> Path | None:
+def _output(
+    output: Path | None, boards: list[str], programs: Iterable[str]
+) -> Path | None:
     """Return the file of records; None: standard output. Raises StarBattleError."""
     _FORMS.chosen(None, output)
     if output is None or is_standard_output(output):
         return None
-    check_target(output, source_files([*boards, program and Path(program)]))
+    check_target(output, source_files([*boards, *map(Path, programs)]))
     return output
 
 
-def _listing(program: str | None, bridge: str) -> str:
-    known = catalogue(bridge)
-    return listing(Program.at(program).catalogue(known) if program else known)
+def _listing(programs: list[str], bridge: str) -> str:
+    """List all models, those of programs before ours, and the strategies."""
+    found = sources([Program.at(file) for file in programs], catalogue(bridge))
+    models: dict[str, dict[str, str]] = {}
+    for source in found:
+        for name, model in source.known.models.items():
+            called = source.called(name) if len(programs) > 1 else name
+            models[f"{OURS}:{name}" if called in models else called] = model
+    return listing(replace(found[0].known, models=models))
 
 
 def _split(names: str | None) -> tuple[str, ...] | None:
@@ -253,32 +267,40 @@ def _run_campaign(
 
 
 class _Checks:
-    """Keeps records, and collects those of programs that failed their check."""
+    """Keeps records, and copies of those of programs that did not pass their check."""
 
     def __init__(self, keep: Callable[[Record], None]) -> None:
         self._keep = keep
-        self._unchecked: Counter[str] = Counter()
-        self._wrong: dict[str, list[Record]] = {}
+        self._unchecked: list[Record] = []
+        self._wrong: list[Record] = []
 
     def keep(self, record: Record) -> None:
         """Keep a record."""
         self._keep(record)
         if record["status"] == WRONG:
-            self._wrong.setdefault(record["program"], []).append(record)
+            self._wrong.append({**record})
         elif record["program"] and record["count"] and not record["check"]:
-            self._unchecked[record["program"]] += 1
+            self._unchecked.append({**record})
 
     def warn(self) -> None:
         """Report on standard error wrong and unchecked runs of programs."""
-        for program, records in self._wrong.items():
+        name_programs([*self._wrong, *self._unchecked])
+        for program, records in _by_program(self._wrong).items():
             first = records[0]
             where = f"{plural(len(records), 'run')}, first on {first['board']}"
             complain(f"{program} is wrong in {where}: {first['error']}")
-        for program, count in self._unchecked.items():
+        for program, records in _by_program(self._unchecked).items():
             complain(
-                f"warning: not checked: {plural(count, 'run')} of {program}; export "
-                "check/3, see docs/compare.md"
+                f"warning: not checked: {plural(len(records), 'run')} of {program}; "
+                "export check/3, see docs/compare.md"
             )
+
+
+def _by_program(records: list[Record]) -> dict[str, list[Record]]:
+    programs: dict[str, list[Record]] = {}
+    for record in records:
+        programs.setdefault(record["program"], []).append(record)
+    return programs
 
 
 def _print(record: Record) -> None:

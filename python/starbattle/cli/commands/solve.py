@@ -2,6 +2,9 @@
 
 import json
 import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import Annotated, Any, Protocol, cast
 
 import typer
@@ -29,13 +32,19 @@ from starbattle.cli.options import (
     InferenceLimit,
     Jobs,
     OutputFile,
+    ProgramFile,
     Stars,
     Timeout,
     To,
 )
 from starbattle.cli.output import Output
 from starbattle.cli.transfer import boards_of
-from starbattle.errors import BoardError, RequestError, StarBattleError
+from starbattle.errors import (
+    BoardError,
+    BoardFailure,
+    RequestError,
+    StarBattleError,
+)
 from starbattle.names import Branch, View
 from starbattle.render.result import headline, result_text
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
@@ -48,6 +57,7 @@ from starbattle.search.strategy import (
     ORDERS,
     SELECTIONS,
     VIEWS,
+    ProgramStrategy,
     Strategy,
 )
 
@@ -135,6 +145,7 @@ def solve(
         int | None,
         typer.Option(metavar="MIB", help="Limit of Prolog's stacks.  [2048]"),
     ] = None,
+    program: ProgramFile = None,
     counters: Annotated[
         bool, typer.Option(help="Count propagation, in a second run.")
     ] = True,
@@ -172,10 +183,13 @@ def solve(
       starbattle solve 'https://puzz.link/p?starbattle/6/6/1/1me249j6p09m'
       starbattle solve puzzles.jsonl --all --timeout 10 --json
       starbattle solve board.txt --model cells --view cells --select ffc
+      starbattle solve board.txt --program mine.pl --model bool
     """  # noqa: D301
     wanted: dict[str, Any] = dict(
         model=model,
-        strategy=strategy_of(strategy, view, select, order, branch, method),
+        strategy=strategy_of(
+            strategy, view, select, order, branch, method, of_program=bool(program)
+        ),
         solutions=how_many(solutions, all_, count),
         count_only=count,
         timeout=timeout,
@@ -195,11 +209,14 @@ def solve(
             else _TextPrinter(out, ascii, statistics)
         )
         found = boards_of(boards, stars, from_)
+        if program and in_batches(jobs, cluster):
+            raise RequestError("--program takes one board after another; see compare")
         if in_batches(jobs, cluster):
             every = answered("solve", found, jobs, cluster, wanted)
             status = max(_print(answer, printer) for answer in every)
         else:
-            status = max(_answer(board, wanted, printer) for board in found)
+            call = partial(_solver(program), **wanted)
+            status = max(_answer(board, call, printer) for board in found)
     raise typer.Exit(status)
 
 
@@ -210,13 +227,15 @@ def strategy_of(
     order: str | None,
     branch: str | None,
     method: str | None,
+    of_program: bool = False,
 ) -> Strategy | str | None:
     """Make the strategy that the options ask for, None for the model's own."""
     if not (view or select or order or branch or method):
         return name
     if name:
         raise RequestError("--strategy names all parts of a strategy")
-    return Strategy(
+    kind = ProgramStrategy if of_program else Strategy
+    return kind(
         view=cast(View | None, view),
         select=select or "leftmost",
         order=order or "up",
@@ -243,18 +262,30 @@ def _counters_show(wanted: dict[str, Any]) -> bool:
     return wanted["model"] not in (None, "global") or wanted["strategy"] is not None
 
 
+def _solver(program: Path | None) -> Callable[..., Result]:
+    """Return the function that solves a board, with a program if there is one."""
+    if program is None:
+        return solve_board
+    from starbattle.lab.program_solve import solve_with
+    from starbattle.lab.programs import Program
+
+    return partial(solve_with, Program.at(str(program)))
+
+
 def _answer(
-    board: Board | BoardError, wanted: dict[str, Any], printer: "_Printer"
+    board: Board | BoardError, call: Callable[..., Result], printer: "_Printer"
 ) -> int:
     """Solve one board and print the result; return its exit status."""
     if isinstance(board, BoardError):
         return _print(board, printer)
     try:
         with progress(f"solving {board.id}"):
-            result = solve_board(board, **wanted)
+            result = call(board)
     except Interrupted as interrupted:
         printer.result(interrupted.result)
         raise
+    except BoardFailure as failure:
+        return _print(failure, printer)
     return _print(result, printer)
 
 

@@ -1,5 +1,7 @@
 """starbattle trace."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,6 +17,7 @@ from starbattle.cli.options import (
     FromFormat,
     InferenceLimit,
     OneBoard,
+    ProgramFile,
     Stars,
     Timeout,
 )
@@ -84,6 +87,7 @@ def trace(
         typer.Option(metavar="K", help="Stop after K solutions.  [default: 1]"),
     ] = None,
     all_: Annotated[bool, typer.Option("--all", help="Find all solutions.")] = False,
+    program: ProgramFile = None,
     nodes: Annotated[
         int, typer.Option(metavar="N", help="Limit of nodes.")
     ] = NODE_LIMIT,
@@ -101,11 +105,14 @@ def trace(
     \b
       starbattle trace boards/norvig/24.txt -o trace.html
       starbattle trace board.txt --model columns --strategy ff --all -o all.html
+      starbattle trace board.txt --program mine.pl --model bool -o mine.html
     """  # noqa: D301
     _FORMS.chosen(None, output)
     wanted: dict[str, Any] = dict(
         model=model,
-        strategy=strategy_of(strategy, view, select, order, branch, method),
+        strategy=strategy_of(
+            strategy, view, select, order, branch, method, of_program=bool(program)
+        ),
         solutions=how_many(solutions, all_),
         node_limit=nodes,
         timeout=timeout,
@@ -114,15 +121,25 @@ def trace(
     )
     with Output(output, [board]) as out:
         loaded = Board.load(board, stars=stars, from_format=from_)
-        traced = _traced(loaded, wanted, out)
+        traced = _traced(loaded, partial(_tracer(program), **wanted), out)
     raise typer.Exit(_EXIT.get(traced.status, 0))
 
 
-def _traced(board: Board, wanted: dict[str, Any], out: Output) -> Trace:
+def _tracer(program: Path | None) -> Callable[..., Trace]:
+    """Return the function that traces a search, with a program if there is one."""
+    if program is None:
+        return trace_board
+    from starbattle.lab.program_solve import trace_with
+    from starbattle.lab.programs import Program
+
+    return partial(trace_with, Program.at(str(program)))
+
+
+def _traced(board: Board, call: Callable[..., Trace], out: Output) -> Trace:
     """Trace a search and write the page, also after Ctrl-C."""
     try:
         with progress(f"tracing {board.id}"):
-            traced = trace_board(board, **wanted)
+            traced = call(board)
     except TraceInterrupted as interrupted:
         _write(interrupted.trace, out)
         raise

@@ -28,6 +28,9 @@ class Table:
     numbers: int
 
 
+OURS = "starbattle"
+"""What the column "Program" has for the models of this project."""
+
 _NAMES = ("Program", "Model", "Strategy")
 _FIGURES = ("Solved", "Wrong", "PAR-2", "Median", "Quartiles", "Repeats")
 _Rows = list[tuple[str, ...]]
@@ -99,8 +102,13 @@ def _place(place: Place, summary: Summary) -> tuple[str, ...]:
 
 
 def _entry(row: pd.Series, summary: Summary, tied: str = "") -> tuple[str, ...]:
-    names = summary.names(row["model"])
-    return (*names, row["strategy"] + tied, *_figures(row, summary.measure))
+    program, model = summary.names(row["model"])
+    return (
+        program or OURS,
+        model,
+        row["strategy"] + tied,
+        *_figures(row, summary.measure),
+    )
 
 
 def _figures(row: pd.Series, measure: Measure) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """The report as text for a terminal."""
 
+import shutil
 import textwrap
 from itertools import compress
 
@@ -17,6 +18,9 @@ _HARD = "\xa0"
 _GAPS = 3
 """Width of the frame, in terminal columns per column of the table."""
 
+_WIDTH = 80
+"""Width in terminal columns where there is no terminal."""
+
 _OPTIONAL = ("Repeats", "Quartiles", "Median", "Wrong")
 """Columns that are hidden on a narrow terminal, in this order."""
 
@@ -29,12 +33,13 @@ def text_report(
 ) -> str:
     """Return the report, coloured if standard output is a terminal with colour.
 
-    width  in terminal columns; None: the width of the terminal
+    width  in terminal columns; None: COLUMNS, or the width of the terminal, or 80 in
+           files and pipes
     wide   show all columns of the table, even beyond the width
     every  list all combinations of a class, not only best, default and worst
     """
     console = text_console()
-    width = width or console.width
+    width = width or shutil.get_terminal_size((_WIDTH, 0)).columns
     table = main_table(summary, every)
     shown, hidden = (table, []) if wide else _narrowed(table, width)
     console.width = max(width, _width(shown)) if wide else width

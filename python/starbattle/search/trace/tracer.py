@@ -44,15 +44,24 @@ def trace(
     call: the tree until then is there. Also raises RequestError for the model
     "bits", which has no variables to show, and TraceInterrupted on Ctrl-C.
     """
+    return trace_until_interrupted(
+        board,
+        bridge,
+        node_limit,
+        model=arguments.word("model", model),
+        strategy=strategy_words(strategy),
+        solutions=arguments.limit("solutions", solutions),
+        **limits(timeout, inference_limit, memory_limit),
+    )
+
+
+def trace_until_interrupted(
+    board: Board, bridge: str, node_limit: int | None, **request: Any
+) -> Trace:
+    """Trace the search that a request asks for, as trace() does."""
     check_board(board)
     most = NODE_LIMIT if node_limit is None else node_limit
-    request = {
-        "model": arguments.word("model", model),
-        "strategy": strategy_words(strategy),
-        "solutions": arguments.limit("solutions", solutions),
-        "node_limit": arguments.positive("node_limit", most),
-        **limits(timeout, inference_limit, memory_limit),
-    }
+    request["node_limit"] = arguments.positive("node_limit", most)
     run, nodes, interrupted = _TraceRun.run(bridge, board, request)
     result = run.trace(nodes)
     if interrupted:
