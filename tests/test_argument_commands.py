@@ -57,6 +57,7 @@ def test_what_is_to_be_picked_can_be_typed(folder: Path) -> None:
 ONE_BOARD = {
     "trace": ["-o", "t.html"],
     "hint": [],
+    "why": ["r1c1"],
     "explain": ["--html"],
 }
 
@@ -76,6 +77,7 @@ COMMANDS = {
     "grade": ["--json"],
     "convert": [],
     "hint": ["--json"],
+    "why": ["r1c1", "--json"],
     "draw": ["-o", "x.svg"],
     "trace": ["-o", "t.html"],
     "compare": ["--models", "bits", "--no-counters"],
