@@ -107,10 +107,10 @@ line_entry(Line, Entry) :-
 
 %!  graded(+Entry, -Status, -Report) is det.
 %
-%   Explain the board of an entry, with all sentences.
+%   Explain the board of an entry by named techniques, with all sentences.
 
 graded(Entry, Status, Report) :-
-    explain(Entry.board, [], ignore_step, Report),
+    explain(Entry.board, [max_units(0)], ignore_step, Report),
     explanation_status(Report, Status).
 
 ignore_step(_).

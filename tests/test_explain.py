@@ -28,6 +28,7 @@ from starbattle import (
     ExplainStatus,
     Explanation,
     ExplanationInterrupted,
+    Hint,
     Position,
     RequestError,
     Step,
@@ -47,7 +48,7 @@ from starbattle.explanation.drawing import draw
 from starbattle.explanation.markdown import markdown
 from starbattle.explanation.result import after
 from starbattle.explanation.tables import grades_table
-from starbattle.explanation.text import report
+from starbattle.explanation.text import hint_report, report
 from starbattle.explanation.words import Drawings
 from starbattle.formats import FORMATS, Format, format_named
 from starbattle.formats.state import parse_state
@@ -506,6 +507,17 @@ def test_unfinished_text(limit: str, said: str) -> None:
     assert f"Not finished: unknown - {said}; 9 open cells remain." in text
 
 
+def test_stuck_for_effort() -> None:
+    found = told(ExplainStatus.STUCK, "effort")
+    text = report(found)
+    assert text.startswith("four (4x4, 1 star): stuck - sets of units take too long")
+    assert "--max-units K" in text and "9 open cells remain." in text
+    shown = hint_report(Hint(found.given, (), None, found.status, found.limit))
+    assert "No technique finds anything more." in shown and "--max-units K" in shown
+    assert "stuck (effort)" in grades_table([found])
+    assert found.to_dict()["limit"] == "effort"
+
+
 def test_solved_text(explained: Explanation) -> None:
     text = str(explained)
     assert f"): solved, {explained.step_count} steps, " in text.splitlines()[0]
@@ -599,14 +611,41 @@ def test_ctrl_c(tmp_path: Path) -> None:
 def test_assume_is_marked_as_such(tmp_path: Path) -> None:
     lines = (BOARDS / "techniques.jsonl").read_text().splitlines()
     hard = tmp_path / "hard.jsonl"
-    hard.write_text(lines[-1])
-    (stuck,) = answers(here("explain", hard, "--json"))
+    hard.write_text(next(line for line in lines if '"techniques 7"' in line))
+    (stuck,) = answers(here("explain", hard, "--json", "--max-units", "0"))
     (answer,) = answers(here("explain", hard, "--json", "--assume"))
     assert (stuck["status"], answer["status"]) == ("stuck", "solved")
     assert answer["hardest"] == "Nested Assumption"
     first = len(stuck["steps"])
     assert answer["steps"][:first] == stuck["steps"]
     assert answer["steps"][first]["technique"] == "Nested Assumption"
+
+
+def test_sets_of_units() -> None:
+    """A board on which no named technique is enough is solved, and not stuck."""
+    hard = f"{BOARDS / 'techniques.jsonl'}#8"
+    (answer,) = answers(here("explain", hard, "--json", "--max-units", "9"))
+    sets = [step for step in answer["steps"] if step["technique"].endswith(" Units")]
+    assert answer["status"] == "solved" and sets
+    names = {2: "Two Units", 3: "Three Units", 4: "Four Units"}
+    for step in sets:
+        assert step["technique"] == names.get(len(step["units"]), "Many Units")
+    (few,) = answers(here("explain", hard, "--json", "--max-units", "2"))
+    assert few["status"] == "stuck"
+    before = [step["technique"] for step in answer["steps"]].index("Three Units")
+    assert few["steps"][:before] == answer["steps"][:before]
+
+
+def test_max_units_everywhere() -> None:
+    board = Board.load(f"{BOARDS / 'techniques.jsonl'}#8")
+    assert explain(board, max_units=0).status is ExplainStatus.STUCK
+    assert grade(board, max_units=0).status is ExplainStatus.STUCK
+    last = explain(board, max_units=0).last
+    assert hint(board, last.stars, last.marks, max_units=0).step is None
+    shown = hint(board, last.stars, last.marks, max_units=9).step
+    assert shown is not None and shown.technique.endswith(" Units")
+    with pytest.raises(RequestError, match="max_units"):
+        explain(board, max_units=-1)
 
 
 def test_colours_follow_the_environment() -> None:

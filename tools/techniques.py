@@ -84,6 +84,7 @@ def _explanations() -> Iterator[Explanation]:
         for board in _boards(file):
             yield explain(board)
     for board in _boards(BOARDS / "techniques.jsonl"):
+        yield explain(board, max_units=9)
         yield explain(board, assume=True)
 
 

@@ -6,7 +6,8 @@
 /** <module> A position for each technique
 
 In each of them the technique shows something, by itself; it would not show all
-of that if any of the stars or marks were unknown.
+of that if any of the stars or marks were unknown.  Sets of four units and more
+have none: they take more knowledge of a board than an example should have.
 */
 
 %!  technique_example(?Name, -Board, -Stars, -Marks) is nondet.
@@ -69,6 +70,12 @@ board(17, 1,
     [aabbcc,aabbbc,aaddcc,dddddc,eedfff,eedfff]).
 board(18, 1,
     [aaabbb,aaacbb,addcee,adccce,dddcce,fffffe]).
+board(19, 2,
+    [abbbbcccc,abdcccdcc,aadddddcc,aaaadeeee,ffaaaeeee,fffaaggee,
+     fhhgggiii,ffhhhgiii,hhhhhgiii]).
+board(20, 2,
+    [aaaaabbbb,accabbbbb,cccccbdbb,eeccdddbf,eeegggdbf,ehhhggddf,
+     ehggggiif,ehhgggiii,eehhiiiii]).
 
 example('Star Neighbors', 1,
         [3-6],
@@ -160,3 +167,9 @@ example('Propagated Counting Column', 13,
 example('Nested Assumption', 13,
         [],
         [1-1]).
+example('Two Units', 19,
+        [],
+        [2-1,2-3,2-4,2-5,3-6,3-7,4-4,7-2,8-2,8-5,8-8]).
+example('Three Units', 20,
+        [],
+        [1-9,2-2,2-7,2-9,3-6,3-9,4-8,5-6,5-8,6-6,6-8,7-3,7-8,8-6,8-7,8-9,9-9]).

@@ -25,6 +25,7 @@
 :- use_module(rating, [step_effort/3, rating/2]).
 :- use_module(report, []).
 :- use_module(structures, []).
+:- use_module(unit_sets/effort, [is_spent/1, limit_units/2]).
 :- use_module(techniques,
               [techniques/1, known_technique/3, is_harder/2]).
 
@@ -37,7 +38,7 @@ A step is step(Technique, Level, Units, Cells, Stars, Marks, Text).  The file
 report.pl has predicates for the parts of steps and reports.
 
   - Technique is the name of one of those in explanation/techniques/, Level from
-    1, the simplest, to 12.
+    1, the simplest, to 15.
   - Units are the rows, columns and regions that the step looks at, as
     Kind-Number, and Cells the cells, as Row-Column; all from 1.
   - Stars are the cells that turn out to be stars, Marks those that turn out
@@ -53,7 +54,8 @@ Figures).  Status is
   - `contradiction`: the board has no solution, or none with the given cells;
   - `unknown`: a limit has ended the explanation first.
 
-Limit is `none`, `steps`, or one of those of solve/4; Hardest is the technique
+Limit is `none`, `steps`, one of those of solve/4, or `effort` if the board is
+stuck because sets of units take too long to find; Hardest is the technique
 of the highest level, or null; Rating is a number from 1 to 100, see
 explanation/rating.pl, or null unless Status is `solved`, and
 rating_difficulty/2 is the word for it; Steps says how many there are; Figures
@@ -72,10 +74,12 @@ is a list of Key-Number.
 %
 %     - given_stars(+Cells), given_blanks(+Cells): what is known already, as
 %       lists of Row-Column, from 1.
-%     - assume(+Boolean): where no other technique finds anything, go on with
-%       `Nested Assumption`; default false.
+%     - assume(+Boolean): where no named technique finds anything, go on with
+%       `Nested Assumption` rather than with sets of units; default false.
 %     - max_technique(+Name): use none that comes after Name in the list; upper
 %       and lower case are the same.
+%     - max_units(+Max): use no set of more than Max units, however long it takes
+%       to find them; default is any number, as long as that is not too long.
 %     - steps(+Max): stop after Max steps.
 %     - timeout(+Seconds), inference_limit(+Inferences), memory_limit(+Bytes),
 %       job(+Job): as those of solve/4.
@@ -118,6 +122,7 @@ must_be_explain_options(Board, Options) :-
 explain_option(assume, boolean).
 explain_option(quiet,  boolean).
 explain_option(steps,  positive_integer).
+explain_option(max_units, integer(0)).
 
 %   Names are the techniques to use, in the order in which they are tried.
 
@@ -169,6 +174,8 @@ is_used(Assume, Last, Most, Name) :-
 run(Board, Options, Names, OnStep, Progress) :-
     given_cells(Options, given(Stars,Blanks)),
     position(Board, Stars, Blanks, Position),
+    option(max_units(Units), Options, effort),
+    limit_units(Position, Units),
     option(steps(Max), Options, inf),
     option(quiet(Quiet), Options, false),
     steps(Quiet, Names, Position, Max, OnStep, Progress).
@@ -185,6 +192,8 @@ steps(Quiet, Names, Position, Max, OnStep, Progress) :-
         count_step(Progress, Name, Level, Finding),
         apply_finding(Finding, Position),
         steps(Quiet, Names, Position, Max, OnStep, Progress)
+    ;   is_spent(Position)
+    ->  nb_set_progress_status(Progress, spent)
     ;   nb_set_progress_status(Progress, stuck)
     ).
 
@@ -221,6 +230,7 @@ report(progress(Steps,Status0,Hardest,Effort), Limit0, Figures,
     ).
 
 status(enough, none, unknown, steps) :- !.
+status(spent, none, stuck, effort) :- !.
 status(Status, none, Status, none) :- !.
 status(_, Limit, unknown, Limit).
 

@@ -1,11 +1,13 @@
 :- module(explanation_phrases,
           [ unit//2,                    % +Grid, +Unit
             units//2,                   % +Grid, +Units
+            mixed_units//2,             % +Grid, +Units
             cells//2,                   % +Grid, +Cells
             stars//1,                   % +Count
             number_of//2,               % +Count, +Noun
             are_empty//2,               % +Grid, +Cells
             are_stars//2,               % +Grid, +Cells
+            are_decided//3,             % +Grid, +Stars, +Marks
             verb//3,                    % +List, +Singular, +Plural
             those_lines//2,             % +Grid, +Units
             it_is_empty//1,             % +Cells
@@ -47,6 +49,37 @@ units(Grid, Units) -->
     },
     [Kind,'s '],
     numbers(Kind, Numbers).
+
+%!  mixed_units(+Grid, +Units)// is det.
+%
+%   `rows 3-4, column 2 and region C`.  Units are numbers in ascending order.
+
+mixed_units(Grid, Units) -->
+    { by_kind(Units, Grid, Groups) },
+    groups(Groups, Grid).
+
+groups([Units], Grid) -->
+    units(Grid, Units).
+groups([Units1,Units2], Grid) -->
+    units(Grid, Units1),
+    [' and '],
+    units(Grid, Units2).
+groups([Units1,Units2,Units3], Grid) -->
+    units(Grid, Units1),
+    [', '],
+    groups([Units2,Units3], Grid).
+
+by_kind([], _, []).
+by_kind([Unit|Units0], Grid, [[Unit|Group]|Groups]) :-
+    unit_name(Grid, Unit, Kind-_),
+    same_kind(Units0, Kind, Grid, Group, Units),
+    by_kind(Units, Grid, Groups).
+
+same_kind([Unit|Units0], Kind, Grid, [Unit|Group], Units) :-
+    unit_name(Grid, Unit, Kind-_),
+    !,
+    same_kind(Units0, Kind, Grid, Group, Units).
+same_kind(Units, _, _, [], Units).
 
 unit_numbers([], _, []).
 unit_numbers([Unit|Units], Grid, [I|Is]) :-
@@ -256,15 +289,19 @@ touch(_, Cells, Grid) -->
 
 general_sentence(Name, Grid, finding(_,_,Stars,Marks,_)) -->
     [Name,' shows that '],
-    decided(Stars, Marks, Grid).
+    are_decided(Grid, Stars, Marks).
 
-decided(Stars, 0, Grid) -->
+%!  are_decided(+Grid, +Stars, +Marks)// is det.
+%
+%   `r1c1 is a star and r1c2 and r2c1 are empty`.
+
+are_decided(Grid, Stars, 0) -->
     !,
     are_stars(Grid, Stars).
-decided(0, Marks, Grid) -->
+are_decided(Grid, 0, Marks) -->
     !,
     are_empty(Grid, Marks).
-decided(Stars, Marks, Grid) -->
+are_decided(Grid, Stars, Marks) -->
     are_stars(Grid, Stars),
     [' and '],
     are_empty(Grid, Marks).

@@ -174,8 +174,8 @@ graded(_, Options, none) :-
     !.
 graded(Board, Options, Grade) :-
     (   option(max_technique(Name), Options)
-    ->  grade(Board, [max_technique(Name)], Grade)
-    ;   grade(Board, [], Grade)
+    ->  grade(Board, [max_units(0),max_technique(Name)], Grade)
+    ;   grade(Board, [max_units(0)], Grade)
     ).
 
 is_wanted(Options, Grade) :-

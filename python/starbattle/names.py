@@ -26,7 +26,7 @@ BridgeName: TypeAlias = Literal["auto", "janus", "pyswip", "process"]
 """A way from Python to Prolog, see docs/python.md."""
 
 Limit: TypeAlias = Literal[
-    "time", "inferences", "memory", "method", "steps", "interrupt"
+    "time", "inferences", "memory", "method", "steps", "effort", "interrupt"
 ]
 """What ended a run early."""
 

@@ -6,6 +6,7 @@ _ENDED_BY = {
     "memory": "the memory limit ended the search",
     "method": "the search method left something out",
     "steps": "more steps were not asked for",
+    "effort": "sets of units take too long to find",
     "interrupt": "interrupted",
 }
 

@@ -162,6 +162,8 @@ wrong(assume(maybe)).
 wrong(steps(0)).
 wrong(steps(many)).
 wrong(assume(1)).
+wrong(max_units(-1)).
+wrong(max_units(many)).
 wrong(given_stars([9-9])).
 wrong(timeout(soon)).
 
@@ -175,10 +177,36 @@ test(bad_technique, throws(error(starbattle(unknown(technique,'Guess',_)),_))) :
 
 test(assume, [setup(needs_assumption(Board)),
               true(Status-Hardest == solved-'Nested Assumption')]) :-
-    grade(Board, [], explanation(stuck,_,_,_,null,_,_)),
+    grade(Board, [max_units(0)], explanation(stuck,_,_,_,null,_,_)),
     star_cells(Board, Expected),
     explain(Board, [assume(true)], right(Expected),
             explanation(Status,_,Hardest,12,_,_,_)).
+
+test(no_board_is_stuck, [setup(needs_assumption(Board)),
+                         true(Status-Family == solved-units)]) :-
+    star_cells(Board, Expected),
+    explain(Board, [], right(Expected), explanation(Status,_,Hardest,_,_,_,_)),
+    once(known_technique(Hardest, _, Family)).
+
+test(max_units, [setup(needs_assumption(Board)), forall(between(0, 3, Max)),
+                 true(Wrong == [])]) :-
+    collect_steps(Board, [max_units(Max)], Steps),
+    findall(Units,
+            ( member(step(Name,_,Units,_,_,_,_), Steps),
+              known_technique(Name, _, units),
+              length(Units, Count),
+              Count > Max
+            ),
+            Wrong).
+
+collect_steps(Board, Options, Steps) :-
+    Found = found([]),
+    explain(Board, Options, add_step(Found), _),
+    arg(1, Found, Steps).
+
+add_step(Found, Step) :-
+    arg(1, Found, Steps),
+    nb_setarg(1, Found, [Step|Steps]).
 
 test(assume_with_little, [setup(needs_assumption(Board)), true(Others == [])]) :-
     Found = found([]),

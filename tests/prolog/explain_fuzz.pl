@@ -57,6 +57,7 @@ answer(Case, Name) :-
     techniques(Names),
     member(Name, Names),
     Name \== 'Nested Assumption',
+    is_quick(Name, Case),
     Case = case(Board,Stars,Marks,_),
     position(Board, Stars, Marks, Position),
     alone(3, Name, Position, Case).
@@ -66,6 +67,14 @@ answer(Case, Kind) :-
     hinted(Case, Kind).
 answer(Case, mistake) :-
     mistaken(Case).
+
+%   Sets of units take their time where little is known of a large board.
+
+is_quick(Name, case(board(N,_,_),_,_,_)) :-
+    (   known_technique(Name, _, units)
+    ->  N < 7
+    ;   true
+    ).
 
 %   What a technique finds by itself, time and again.
 

@@ -124,12 +124,12 @@ test(mistakes_unknown, true(Status-Limit == "unknown"-"time")) :-
 test(techniques) :-
     ask(_{op:techniques}, Reply),
     length(Reply.techniques, Count),
-    assertion(Count == 30),
+    assertion(Count == 34),
     Reply.techniques = [First|_],
     assertion(First.name == "Star Neighbors"),
     last(Reply.techniques, Last),
-    assertion(Last.name == "Nested Assumption"),
-    assertion(Last.level == 12).
+    assertion(Last.name == "Many Units"),
+    assertion(Last.level == 15).
 
 bad(_{max_technique:"Guess"}, "request").
 bad(_{assume:perhaps}, "request").

@@ -37,6 +37,7 @@ starbattle_operations:parameter(explain, given_blanks,  cells,   none).
 starbattle_operations:parameter(explain, assume,        boolean, false).
 starbattle_operations:parameter(explain, steps,         count,   none).
 starbattle_operations:parameter(explain, max_technique, name,    none).
+starbattle_operations:parameter(explain, max_units,     count,   none).
 starbattle_operations:parameter(explain, quiet,         boolean, false).
 starbattle_operations:parameter(explain, Key, Type, Default) :-
     limit_parameter(Key, Type, Default).

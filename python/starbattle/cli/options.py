@@ -114,11 +114,22 @@ MaxTechnique = Annotated[
 ]
 """The last technique that an explanation may use."""
 
+MaxUnits = Annotated[
+    int | None,
+    typer.Option(
+        metavar="K",
+        min=0,
+        help="The most rows, columns and regions a step may need where no named "
+        "technique helps; 0: none. Default: any number, for about three seconds.",
+    ),
+]
+"""The most units of a set that an explanation may use."""
+
 Assume = Annotated[
     bool,
     typer.Option(
         "--assume",
-        help="Where no technique helps, assume a star, and use them from there.",
+        help="Where no named technique helps, assume a star, and use them from there.",
     ),
 ]
 """Whether an explanation may assume stars."""

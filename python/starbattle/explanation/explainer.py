@@ -30,6 +30,7 @@ def explain(
     assume: bool = False,
     steps: int | None = None,
     max_technique: str | None = None,
+    max_units: int | None = None,
     timeout: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
@@ -39,10 +40,13 @@ def explain(
 
     stars            0-based (row, column) cells that are known to hold stars
     marks            cells that are known to hold none
-    assume           where no technique helps, assume a star and use all techniques
-                     from there; such steps are called "Nested Assumption"
+    assume           where no named technique helps, assume a star and use all of them
+                     from there, instead of looking for sets of units; such steps are
+                     called "Nested Assumption"
     steps            stop after that many steps; None: go on
     max_technique    the hardest technique to use, by its name; None: all
+    max_units        use no set of more units than this, however long it takes to find
+                     them; 0: none; None: any, for about three seconds in all
     timeout          seconds of wall time; None: no limit
     inference_limit  logical inferences, as SWI-Prolog counts them
     memory_limit     bytes of Prolog stacks; None: 2 GiB
@@ -62,7 +66,7 @@ def explain(
         **_given(given),
         **limits(timeout, inference_limit, memory_limit),
         "steps": arguments.limit("steps", steps),
-        **_wanted(assume, max_technique),
+        **_wanted(assume, max_technique, max_units),
     }
     job, found, interrupted = _ExplainJob.run(bridge, board, request)
     explanation = job.explanation(given, found)
@@ -75,6 +79,7 @@ def grade(
     board: Board,
     *,
     max_technique: str | None = None,
+    max_units: int | None = None,
     timeout: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
@@ -92,7 +97,7 @@ def grade(
     check_board(board)
     request = {
         **limits(timeout, inference_limit, memory_limit),
-        **_wanted(False, max_technique),
+        **_wanted(False, max_technique, max_units),
         "quiet": True,
     }
     job, _, interrupted = _ExplainJob.run(bridge, board, request)
@@ -108,6 +113,7 @@ def hint(
     *,
     assume: bool = False,
     max_technique: str | None = None,
+    max_units: int | None = None,
     timeout: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
@@ -129,7 +135,7 @@ def hint(
     """
     given = _position(board, stars, marks)
     request = _given(given) | limits(timeout, inference_limit, memory_limit)
-    wanted = {"steps": 1, **_wanted(assume, max_technique)}
+    wanted = {"steps": 1, **_wanted(assume, max_technique, max_units)}
     _, mistakes, interrupted = _MistakesJob.run(bridge, board, request)
     if mistakes and not interrupted:
         return Hint(given, tuple(mistakes), None, ExplainStatus.CONTRADICTION, None)
@@ -159,10 +165,13 @@ def _given(given: Position) -> dict[str, Any]:
     }
 
 
-def _wanted(assume: bool, max_technique: str | None) -> dict[str, Any]:
+def _wanted(
+    assume: bool, max_technique: str | None, max_units: int | None
+) -> dict[str, Any]:
     return {
         "assume": arguments.flag("assume", assume),
         "max_technique": arguments.word("max_technique", max_technique),
+        "max_units": arguments.optional_integer("max_units", max_units),
     }
 
 

@@ -33,7 +33,8 @@ class Grade(WithStatistics):
     board       the board
     status      see ExplainStatus
     limit       what ended the search: None, "time", "inferences", "memory",
-                "steps" or "interrupt"
+                "steps" or "interrupt"; "effort" if the board is stuck because sets
+                of units take too long to find
     hardest     name of the hardest technique that was needed, if any
     level       its level; 0 if there is none
     rating      from 1 (easy) to 100; None unless the board is solved

@@ -15,6 +15,7 @@ from starbattle.explanation.words import (
     headline,
     is_drawn,
     usage,
+    way_on,
 )
 from starbattle.render.beside import side_by_side, width
 from starbattle.render.terminal import text_width
@@ -62,7 +63,7 @@ def hint_report(
         return "\n".join(pen.filled(mistake.text) for mistake in hint.mistakes)
     if hint.step:
         return pen.beside(hint.given, hint.step, hint.step.technique)
-    return _NO_HINT[hint.status]
+    return f"{_NO_HINT[hint.status]} {way_on(hint.limit)}".rstrip()
 
 
 _NO_HINT = {

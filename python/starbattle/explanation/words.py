@@ -6,6 +6,7 @@ from enum import StrEnum
 from starbattle.board.board import Board
 from starbattle.explanation.result import ExplainStatus, Explanation, Grade
 from starbattle.explanation.step import Step
+from starbattle.names import Limit
 from starbattle.phrases import ended_by, plural
 
 TRIVIAL_LEVEL = 3
@@ -73,8 +74,19 @@ def closing(explanation: Explanation) -> str:
         )
     left = plural(open_cells(explanation), "open cell")
     if explanation.status is ExplainStatus.STUCK:
-        return f"Stuck: no technique finds anything more, and {left} remain."
+        said = f"Stuck: no technique finds anything more, and {left} remain."
+        return f"{said} {way_on(explanation.limit)}".rstrip()
     return f"Not finished: {verdict(explanation)}; {left} remain."
+
+
+def way_on(limit: Limit | None) -> str:
+    """Say what goes on with a board that is stuck; nothing if nothing does."""
+    if limit != "effort":
+        return ""
+    return (
+        "Sets of units take too long to find; --max-units K looks for those of up to "
+        "K units, however long that takes."
+    )
 
 
 def open_cells(explanation: Explanation) -> int:

@@ -60,14 +60,14 @@ export function outcome({ status, limit, hardest, level, rating, difficulty, ste
 }
 
 /** @type {Record<string, string>} */
-const LIMITS = { time: "the time limit ended it", memory: "the memory limit ended it", stop: "stopped" };
+const LIMITS = { time: "the time limit ended it", effort: "sets of units take too long to find", memory: "the memory limit ended it", stop: "stopped" };
 
 /** @param {any} report @param {number} open */
 function closing({ status, limit }, open) {
   if (status === "solved") return "";
   if (status === "contradiction") return "No solution: what is known breaks a rule, or leaves a row, column or region too few cells for its stars.";
   const left = plural(open, "open cell");
-  if (status === "stuck") return `Stuck: no technique finds anything more, and ${left} remain.`;
+  if (status === "stuck") return `Stuck: no technique finds anything more, and ${left} remain.${limit === "effort" ? " Sets of units take too long to find." : ""}`;
   return `Not finished: ${LIMITS[limit] ?? status}; ${left} remain.`;
 }
 

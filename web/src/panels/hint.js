@@ -45,6 +45,7 @@ export class Hints {
 
   /** @param {any} report */
   none({ status, limit }) {
+    if (limit === "effort") return "No technique finds anything more here. Sets of units take too long to find.";
     if (limit !== "none") return "No step was found in time.";
     if (status === "solved") return "The board is solved.";
     return status === "contradiction" ? "The board has no solution from here." : "No technique finds anything more here.";

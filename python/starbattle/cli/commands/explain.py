@@ -30,6 +30,7 @@ from starbattle.cli.options import (
     FromFormat,
     InferenceLimit,
     Jobs,
+    MaxUnits,
     OutputFile,
     Stars,
     Timeout,
@@ -87,6 +88,7 @@ def explain(
             autocompletion=completion.techniques,
         ),
     ] = None,
+    max_units: MaxUnits = None,
     assume: Assume = False,
     drawings: Annotated[
         Drawings,
@@ -129,6 +131,7 @@ def explain(
     wanted: dict[str, Any] = dict(
         assume=assume,
         max_technique=max_technique,
+        max_units=max_units,
         timeout=timeout,
         inference_limit=inference_limit,
         bridge=bridge,

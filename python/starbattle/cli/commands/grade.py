@@ -19,6 +19,7 @@ from starbattle.cli.options import (
     InferenceLimit,
     Jobs,
     MaxTechnique,
+    MaxUnits,
     OutputFile,
     Stars,
     To,
@@ -41,6 +42,7 @@ def grade(
     stars: Stars = None,
     from_: FromFormat = None,
     max_technique: MaxTechnique = None,
+    max_units: MaxUnits = None,
     to: To = None,
     output: OutputFile = None,
     as_json: AsJson = False,
@@ -65,6 +67,7 @@ def grade(
     """  # noqa: D301
     wanted: dict[str, Any] = dict(
         max_technique=max_technique,
+        max_units=max_units,
         timeout=timeout,
         inference_limit=inference_limit,
         bridge=bridge,

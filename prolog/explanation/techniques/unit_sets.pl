@@ -1,0 +1,68 @@
+:- module(technique_unit_sets, []).
+:- use_module('../grid').
+:- use_module('../phrases').
+:- use_module('../position').
+:- use_module('../unit_sets/deciding').
+:- use_module('../unit_sets/effort', [afford/3, most_units/2]).
+
+/** <module> Two, Three, Four and Many Units
+
+What no named pattern shows, the smallest set of rows, columns and regions does
+that leaves some cell no choice.  They come last, and there is one as long as
+the solutions agree on a cell, but it may take long to find.
+*/
+
+starbattle_techniques:technique('Two Units', 12, 2, units).
+starbattle_techniques:technique('Three Units', 13, 1, units).
+starbattle_techniques:technique('Four Units', 14, 1, units).
+starbattle_techniques:technique('Many Units', 15, 1, units).
+
+starbattle_techniques:account(Name, Premise, Conclusion, Soundness) :-
+    units(Name, How),
+    atomic_list_concat(['However ',How,', any of rows, columns and regions, \c
+                        get their stars, a cell is a star, or it never is.'],
+                       Premise),
+    Conclusion = 'The cell is a star, or empty.',
+    Soundness = 'The units get their stars in one of these ways. Without any \c
+                 of the units there would be more of them.'.
+
+units('Two Units',   'two units').
+units('Three Units', 'three units').
+units('Four Units',  'four units').
+units('Many Units',  'five units or more').
+
+starbattle_techniques:find('Two Units', Position, Finding) :-
+    of_units(2, Position, Finding).
+starbattle_techniques:find('Three Units', Position, Finding) :-
+    of_units(3, Position, Finding).
+starbattle_techniques:find('Four Units', Position, Finding) :-
+    of_units(4, Position, Finding).
+starbattle_techniques:find('Many Units', Position, Finding) :-
+    of_units(1000, Position, Finding).
+
+of_units(Most0, Position, Finding) :-
+    most_units(Position, Most1),
+    Most is min(Most0,Most1),
+    afford(Position, deciding_set(Most, Position, Found), Outcome),
+    (   Outcome == spent
+    ->  Finding = none
+    ;   found_finding(Found, Position, Finding)
+    ).
+
+found_finding(none, _, none).
+found_finding(decided(Set,Stars,Marks), Position,
+              finding(Units,Cells,Stars,Marks,units)) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    unit_numbers(Set, 0, Units),
+    units_cells(Set, 0, Grid, All),
+    Cells is (All \/ Stars \/ Marks) /\ U.
+
+starbattle_techniques:sentence(Name, Grid, finding(Units,_,Stars,Marks,units)) -->
+    { units(Name, _) },
+    ['however '],
+    mixed_units(Grid, Units),
+    [' '],
+    verb(Units, has, have),
+    [' their stars, without two that touch, '],
+    are_decided(Grid, Stars, Marks).

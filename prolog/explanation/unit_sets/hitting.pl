@@ -1,0 +1,190 @@
+:- module(unit_sets_hitting,
+          [ supposed/5,                 % +Value, +Cell, +Position, -Cands,
+                                        % -Stars
+            is_allowed/5,               % +Set, +Cell, +Value, +Position,
+                                        % +Solution
+            small_set/6                 % +Most, +Sets, +Task, +Nears0, -Nears,
+                                        % -Found
+          ]).
+:- use_module('../../engine/layout', [neighbours/3]).
+:- use_module('../grid').
+:- use_module('../position').
+:- use_module(near_solutions).
+:- use_module(placement).
+
+/** <module> Sets of units that decide a cell
+
+A set of units decides that a cell is empty if no placement of stars for these
+units (see placement.pl) has a star there, and that it is a star if none is
+without.  Each near solution with the opposite names units of which the set
+must have one (see near_solutions.pl).  Sets that have one of each are tried; a
+set that does not decide the cell has a placement, which gives the next near
+solution.  So all sets up to a size are decided, but few have to be tried.
+
+A task is task(Cell, Value, Position, Solution): to find a set with which Cell,
+a set of one, cannot have Value, `star` or `blank`, the opposite of what
+Solution has there.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  supposed(+Value, +Cell, +Position, -Cands, -Stars) is det.
+%
+%   Cands and Stars are the candidates and the new stars if Cell has Value.
+
+supposed(star, Cell, Position, C, Cell) :-
+    position_unknown(Position, U),
+    position_grid(Position, Grid),
+    grid_stride(Grid, B),
+    neighbours(B, Cell, Near),
+    C is U /\ \Near.
+supposed(blank, Cell, Position, C, 0) :-
+    position_unknown(Position, U),
+    C is U /\ \Cell.
+
+%!  is_allowed(+Set, +Cell, +Value, +Position, +Solution) is semidet.
+%
+%   The units of Set have a placement with Value on Cell.
+
+is_allowed(Set, Cell, Value, Position, Solution) :-
+    placed(Set, task(Cell,Value,Position,Solution), _, _, _).
+
+%   Demands are those of Set, Stars the stars of a placement.
+
+placed(Set, task(Cell,Value,Position,Solution), C, Demands, Stars) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    position_needs(Position, Needs),
+    demands(Set, Grid, U, Needs, Demands),
+    supposed(Value, Cell, Position, C, S),
+    placement(Demands, Grid, C, S, Solution, Stars).
+
+%!  small_set(+Most, +Sets, +Task, +Nears0, -Nears, -Found) is det.
+%
+%   Found is a set of Most units at the most, or `none` if there is none.  Sets
+%   are those of which it must have a unit each.  Nears are new near solutions
+%   and then Nears0.
+
+small_set(Most, Sets, Task, Nears0, Nears, Found) :-
+    try(Sets, Most, 0, 0, Task, Nears0, Nears, Found).
+
+%   try(+Sets, +Left, +In, +Out, +Task, +Nears0, -Nears, -Found) is det.  Extend
+%   In by Left units, none of them of Out.
+
+try([Set|Sets], Left, In, Out, Task, Nears0, Nears, Found) :-
+    (   enough([Set|Sets], Left)
+    ->  choose(Set, [Set|Sets], Left, In, Out, Task, Nears0, Nears, Found)
+    ;   Nears = Nears0,
+        Found = none
+    ).
+try([], Left, In, Out, Task, Nears0, Nears, Found) :-
+    (   allows(In, Task, Near)
+    ->  Near = near(_,Wrong),
+        Set is Wrong /\ \Out,
+        try([Set], Left, In, Out, Task, [Near|Nears0], Nears, Found)
+    ;   Nears = Nears0,
+        Found = In
+    ).
+
+%   Sets that have no unit in common need a unit each.
+
+enough([], _).
+enough([Set|Sets], Left) :-
+    Left > 0,
+    Left1 is Left-1,
+    apart(Sets, Set, Rest),
+    enough(Rest, Left1).
+
+apart([], _, []).
+apart([Set|Sets0], Set0, Sets) :-
+    (   Set /\ Set0 =:= 0
+    ->  Sets = [Set|Sets1],
+        apart(Sets0, Set0, Sets1)
+    ;   apart(Sets0, Set0, Sets)
+    ).
+
+choose(0, _, _, _, _, _, Nears, Nears, none) :-
+    !.
+choose(Choices, Sets0, Left, In, Out, Task, Nears0, Nears, Found) :-
+    Unit is Choices /\ -Choices,
+    Rest is Choices - Unit,
+    apart(Sets0, Unit, Sets1),
+    In1 is In \/ Unit,
+    Left1 is Left-1,
+    try(Sets1, Left1, In1, Out, Task, Nears0, Nears1, Found1),
+    (   Found1 \== none
+    ->  Nears = Nears1,
+        Found = Found1
+    ;   Out1 is Out \/ Unit,
+        new_sets(Nears1, Nears0, In, Sets0, Sets2),
+        without(Sets2, Out1, Sets),
+        choose(Rest, Sets, Left, In, Out1, Task, Nears1, Nears, Found)
+    ).
+
+new_sets(Nears, Nears0, _, Sets, Sets) :-
+    same_term(Nears, Nears0),
+    !.
+new_sets([near(_,Wrong)|Nears1], Nears0, In, Sets0, Sets) :-
+    (   Wrong /\ In =:= 0
+    ->  Sets1 = [Wrong|Sets0]
+    ;   Sets1 = Sets0
+    ),
+    new_sets(Nears1, Nears0, In, Sets1, Sets).
+
+without([], _, []).
+without([Set0|Sets0], Out, [Set|Sets]) :-
+    Set is Set0 /\ \Out,
+    without(Sets0, Out, Sets).
+
+%   Near is a near solution with the supposed value that is right for the units
+%   of Set.  From four units on it pays to be wrong for few others: each is
+%   made right that can be within a few choices.
+
+allows(Set, Task, Near) :-
+    Task = task(Cell,Value,Position,Solution),
+    placed(Set, Task, C, Demands, Stars),
+    completed(Demands, C, Solution, Position, Stars, Near0),
+    Near0 = near(_,Wrong),
+    (   popcount(Set) < 4
+    ->  Near = Near0
+    ;   supposed(Value, Cell, Position, _, S),
+        position_unknown(Position, U),
+        Fuel is popcount(Solution /\ U),
+        mended(Wrong, Fuel, C, S, Position, Near0, Near)
+    ).
+
+completed(Demands, C, Solution, Position, Stars, Near) :-
+    demanded(Demands, 0, In),
+    Free is Solution /\ C /\ \In,
+    near_solution(Position, Free, Stars, Near).
+
+demanded([], In, In).
+demanded([unit(_,X,_)|Demands], In0, In) :-
+    In1 is In0 \/ X,
+    demanded(Demands, In1, In).
+
+mended(0, _, _, _, _, Near, Near) :-
+    !.
+mended(Units, Fuel, C, S, Position, Near0, Near) :-
+    Unit is Units /\ -Units,
+    Rest is Units - Unit,
+    Near0 = near(Stars0,Wrong0),
+    right_units(Wrong0, Unit, Position, Demands),
+    position_grid(Position, Grid),
+    (   easy_placement(Fuel, Demands, Grid, C, S, Stars0, Stars)
+    ->  completed(Demands, C, Stars0, Position, Stars, Near1),
+        Near1 = near(_,Wrong1),
+        Rest1 is Rest /\ Wrong1,
+        mended(Rest1, Fuel, C, S, Position, Near1, Near)
+    ;   mended(Rest, Fuel, C, S, Position, Near0, Near)
+    ).
+
+%   Demands are those of all units but Wrong, and of Unit.
+
+right_units(Wrong, Unit, Position, Demands) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    position_needs(Position, Needs),
+    functor(Needs, _, Size),
+    Set is ((2<<Size) - 2) /\ \(Wrong - Unit),
+    demands(Set, Grid, U, Needs, Demands).

@@ -1,0 +1,250 @@
+:- use_module(library(plunit)).
+:- use_module(library(aggregate)).
+:- use_module(library(lists)).
+:- use_module(library(random)).
+:- use_module('../../prolog/starbattle').
+:- use_module(library(yall)).
+:- use_module('../../prolog/board/board', [make_board/3]).
+:- use_module('../../prolog/engine/engine', [bits_solution/3]).
+:- use_module('../../prolog/engine/layout', [neighbours/3]).
+:- use_module('../../prolog/explanation/explain', [explain/4]).
+:- use_module('../../prolog/explanation/grid').
+:- use_module('../../prolog/explanation/next_step').
+:- use_module('../../prolog/explanation/position').
+:- use_module('../../prolog/explanation/techniques').
+:- use_module('../../prolog/explanation/unit_sets/deciding').
+:- use_module('../../prolog/explanation/unit_sets/effort').
+:- use_module('../../prolog/explanation/unit_sets/hitting').
+:- use_module('../../prolog/explanation/unit_sets/truth').
+:- use_module(samples).
+
+:- begin_tests(unit_sets).
+
+%   All sets of cells of which no two touch are listed, each with the units that
+%   it gives too many or too few stars.  A set of units allows what a placement
+%   has that is right in all of its units.  That is as simple as it can be, and
+%   takes boards of 5x5.
+
+oracle(Position, Placements) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    findall(Stars-Wrong,
+            ( apart(U, Grid, 0, Stars),
+              wrong(Position, Stars, Wrong)
+            ),
+            Placements).
+
+apart(0, _, Stars, Stars) :-
+    !.
+apart(U, Grid, Stars0, Stars) :-
+    X is U /\ -U,
+    Rest is U - X,
+    (   apart(Rest, Grid, Stars0, Stars)
+    ;   grid_stride(Grid, B),
+        neighbours(B, X, Near),
+        Left is Rest /\ \Near,
+        Stars1 is Stars0 \/ X,
+        apart(Left, Grid, Stars1, Stars)
+    ).
+
+wrong(Position, Stars, Wrong) :-
+    position_grid(Position, Grid),
+    position_needs(Position, Needs),
+    findall(Bit,
+            ( arg(I, Needs, Need),
+              unit_cells(Grid, I, Cells),
+              popcount(Cells/\Stars) =\= Need,
+              Bit is 1<<I
+            ),
+            Bits),
+    foldl([B,W0,W]>>(W is W0\/B), Bits, 0, Wrong).
+
+decides(Placements, Set, Cell, star) :-
+    \+ ( member(Stars-Wrong, Placements),
+         Wrong /\ Set =:= 0,
+         Stars /\ Cell =:= 0
+       ).
+decides(Placements, Set, Cell, blank) :-
+    \+ ( member(Stars-Wrong, Placements),
+         Wrong /\ Set =:= 0,
+         Stars /\ Cell =\= 0
+       ).
+
+%   Smaller is a set of fewer than Count units that decides any cell.
+
+smaller(Placements, Position, Count, Smaller) :-
+    position_needs(Position, Needs),
+    functor(Needs, _, Size),
+    numlist(1, Size, Units),
+    Most is Count-1,
+    between(0, Most, Length),
+    length(Chosen, Length),
+    chosen(Chosen, Units),
+    foldl([I,S0,S]>>(S is S0\/(1<<I)), Chosen, 0, Smaller),
+    decides_any(Placements, Smaller, Position).
+
+chosen([], _).
+chosen([Unit|Chosen], Units) :-
+    append(_, [Unit|Rest], Units),
+    chosen(Chosen, Rest).
+
+decides_any(Placements, Set, Position) :-
+    findall(Stars,
+            ( member(Stars-Wrong, Placements), Wrong /\ Set =:= 0 ),
+            All),
+    position_unknown(Position, U),
+    foldl([S,A0,A]>>(A is A0/\S), All, U, And),
+    foldl([S,O0,O]>>(O is O0\/S), All, 0, Or),
+    And \/ (U /\ \Or) =\= 0.
+
+bits(0, []) :-
+    !.
+bits(Set, [X|Xs]) :-
+    X is Set /\ -Set,
+    Rest is Set - X,
+    bits(Rest, Xs).
+
+%   A position of a board with solutions: some of what is true in one of them.
+
+random_position(File, Position) :-
+    load_boards(File, Boards),
+    random_member(_-Board, Boards),
+    Board = board(N,_,_),
+    once(bits_solution(Board, [], Solution)),
+    P is random_float*0.4,
+    findall(R-C,
+            ( between(1, N, R), between(1, N, C),
+              getbit(Solution, (R-1)*N+C-1) =:= 0, maybe(P)
+            ),
+            Marks),
+    position(Board, [], Marks, Position).
+
+test(smallest, [nondet, forall(sample(60, I)), true(Smaller == none)]) :-
+    set_random(seed(I)),
+    random_position('../../boards/made/5x5-1.jsonl', Position),
+    oracle(Position, Placements),
+    deciding_set(20, Position, decided(Set,Stars,Marks)),
+    assertion(Stars \/ Marks =\= 0),
+    assertion(decides_all(Placements, Set, Stars, star)),
+    assertion(decides_all(Placements, Set, Marks, blank)),
+    assertion(nothing_else(Placements, Set, Stars, Marks, Position)),
+    Count is popcount(Set),
+    (   smaller(Placements, Position, Count, Smaller)
+    ->  true
+    ;   Smaller = none
+    ).
+
+decides_all(Placements, Set, Cells, Value) :-
+    bits(Cells, Xs),
+    forall(member(X, Xs), decides(Placements, Set, X, Value)).
+
+nothing_else(Placements, Set, Stars, Marks, Position) :-
+    position_unknown(Position, U),
+    Others is U /\ \(Stars\/Marks),
+    bits(Others, Xs),
+    forall(member(X, Xs),
+           ( \+ decides(Placements, Set, X, star),
+             \+ decides(Placements, Set, X, blank)
+           )).
+
+%   Random states of larger boards: without any of its units a set decides none
+%   of the cells.
+
+board('../../boards/made/10x10-2.jsonl').
+board('../../boards/made/8x8-1.jsonl').
+
+test(sound, [nondet, forall(sample(15, I))]) :-
+    set_random(seed(I)),
+    board(File),
+    random_position(File, Position),
+    truth(Position, truth(Solution,_)),
+    sound_steps(3, Position, Solution).
+
+sound_steps(0, _, _) :-
+    !.
+sound_steps(Left, Position, Solution) :-
+    find('Four Units', Position, Finding),
+    (   Finding = finding(Units,_,Stars,Marks,_)
+    ->  assertion(Stars /\ \Solution =:= 0),
+        assertion(Marks /\ Solution =:= 0),
+        assertion(irreducible(Units, Stars, Marks, Position, Solution)),
+        apply_finding(Finding, Position),
+        Left1 is Left-1,
+        sound_steps(Left1, Position, Solution)
+    ;   true
+    ).
+
+irreducible(Units, Stars, Marks, Position, Solution) :-
+    foldl([I,S0,S]>>(S is S0\/(1<<I)), Units, 0, Set),
+    forall(( member(I, Units),
+             Fewer is Set - (1<<I),
+             ( bits(Stars, Xs), Value = blank ; bits(Marks, Xs), Value = star ),
+             member(X, Xs)
+           ),
+           is_allowed(Fewer, X, Value, Position, Solution)).
+
+%   The search for sets of units ends when it has taken long, and then no step is
+%   found any more.
+
+test(effort, [nondet, setup(once(random_position('../../boards/made/8x8-1.jsonl',
+                                                 Position))),
+              true(Found == none)]) :-
+    limit_units(Position, effort),
+    afford(Position, true, Outcome1),
+    assertion(Outcome1 == done),
+    assertion(\+ is_spent(Position)),
+    find('Many Units', Position, Before),
+    assertion(Before \== none),
+    afford(Position, (repeat,fail), Outcome2),
+    assertion(Outcome2 == spent),
+    assertion(is_spent(Position)),
+    find('Many Units', Position, Found).
+
+test(no_effort, true(Outcome == done)) :-
+    make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),
+    position(Board, [], [], Position),
+    limit_units(Position, 3),
+    afford(Position, true, Outcome),
+    assertion(\+ is_spent(Position)).
+
+%   Where solutions differ nothing is decided, and without one nothing either.
+
+test(truth_of_many, [nondet, forall(sample(20, I)),
+                     true(Decided == Expected)]) :-
+    set_random(seed(I)),
+    random_scene(Board, Position),
+    truth(Position, truth(_,Decided)),
+    findall(S, bits_solution(Board, [], S), Solutions),
+    agreed(Solutions, Board, Position, Expected).
+
+random_scene(Board, Position) :-
+    repeat,
+        numlist(1, 5, Ids),
+        findall(Row, ( member(_, Ids), row(Ids, Row) ), Rows),
+        catch(make_board(Rows, 1, Board), error(_, _), fail),
+        bits_solution(Board, [], _),
+    !,
+    position(Board, [], [], Position).
+
+row(Ids, Row) :-
+    findall(Id, ( member(_, Ids), random_member(Id, Ids) ), Row).
+
+agreed(Solutions, board(N,_,_), Position, Expected) :-
+    position_grid(Position, Grid),
+    foldl([S,A0,A]>>(A is A0/\S), Solutions, -1, And),
+    foldl([S,O0,O]>>(O is O0\/S), Solutions, 0, Or),
+    findall(R-C,
+            ( between(1, N, R), between(1, N, C),
+              Bit is (R-1)*N+C-1,
+              ( getbit(Or, Bit) =:= 0 ; And /\ (1<<Bit) =\= 0 )
+            ),
+            Cells),
+    cells_set(Grid, Cells, Expected).
+
+test(no_solution, true(Truth-Found == none-none)) :-
+    make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),
+    position(Board, [], [], Position),
+    truth(Position, Truth),
+    deciding_set(9, Position, Found).
+
+:- end_tests(unit_sets).
