@@ -35,13 +35,20 @@ def leave_out(reason: str) -> None:
 
 def node(script: str, lines: Iterable[Any]) -> list[Any]:
     """Run a script of web/tools on JSON lines, and return those it prints."""
-    site = built()
-    if not shutil.which("node"):
-        leave_out("there is no Node.js: apt-get install nodejs")
     given = "".join(f"{json.dumps(line)}\n" for line in lines)
-    command = ["node", str(WEB / "tools" / script), str(site)]
-    done = subprocess.run(
-        command, input=given, capture_output=True, text=True, timeout=TIMEOUT_S
-    )
+    done = run_node(script, str(built()), given=given)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def run_node(
+    script: str, *arguments: str, given: str = ""
+) -> subprocess.CompletedProcess[str]:
+    """Run a script of web/tools with what building the page has installed."""
+    built()
+    if not shutil.which("node"):
+        leave_out("there is no Node.js: apt-get install nodejs")
+    command = ["node", str(WEB / "tools" / script), *arguments]
+    return subprocess.run(
+        command, input=given, capture_output=True, text=True, timeout=TIMEOUT_S
+    )

@@ -1,0 +1,20 @@
+"""Suites of plunit pass in the page's Prolog, under Node.js, too."""
+
+import pytest
+
+from page import run_node
+
+# The other suites need threads, processes or files that the page has not, or take
+# minutes there.
+SUITES = [
+    "board", "collecting", "explain", "given", "global", "grammar", "json_text",
+    "messages", "models", "problem", "requests", "solutions", "strategies", "sudoku",
+]  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("suite", SUITES)
+def test_suite(suite: str) -> None:
+    done = run_node("suites.js", f"tests/prolog/{suite}.plt")
+    said = done.stdout + done.stderr
+    assert (done.returncode, "passed" in said) == (0, True), said
