@@ -75,8 +75,6 @@ must_be_question(Cell, Board) :-
           error(_, _),
           option_error(cell, Cell, 'a cell of the board')).
 
-limit(none, unknown, _, effort) :-
-    !.
 limit(none, Status, none, effort) :-
     is_shown(Status),
     !.
