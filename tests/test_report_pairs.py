@@ -174,7 +174,7 @@ def test_forms(form: Any, shipped: Summary) -> None:
     text = form(shipped, pairs=True)
     assert "Virtual best and its contributors by CPU time" in text
     assert "Against bits weights" in text
-    assert "cheaper than the column, the best 8" in text
+    assert "Wins of the row over the column, the best 8" in text
     assert "Virtual best" not in form(shipped)
 
 
@@ -182,13 +182,15 @@ def test_tables_fit_and_wide_ones_have_all(shipped: Summary) -> None:
     narrow = text_report(shipped, 80, pairs=True)
     assert max(map(len, narrow.splitlines())) <= 80
     assert "Not shown: Quartiles, Repeats, " in narrow
+    narrower = text_report(shipped, 40, pairs=True)
+    assert max(map(len, narrower.splitlines())) <= 40 and " p 0.1" in narrower
     wide = text_report(shipped, 80, pairs=True, wide=True)
     assert "Not shown" not in wide and " 95 % " in wide
 
 
 def test_page(shipped: Summary) -> None:
     section = _pairs(shipped)
-    assert "<h3>Virtual best and its contributors by CPU time</h3>" in section
+    assert "<h3>Virtual best and its contributors by CPU time, 8 b" in section
     assert section.count("<table>") == 3 and "Ratio: geometric mean" in section
 
 

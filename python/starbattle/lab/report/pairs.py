@@ -39,17 +39,19 @@ def pair_notes(summary: Summary) -> list[str]:
 def _standings(found: Comparison, summary: Summary) -> Table:
     rows: Rows = [
         (
-            *_begin(found, index, f"{one.rank}."),
+            "",
+            f"{one.rank}.",
             *_names(one, summary),
             *_standing(one, summary.measure),
         )
-        for index, one in enumerate(found.standings)
+        for one in found.standings
     ]
     best = summary.measure.full(found.best)
     rows.append(("", "", "", "virtual best", "", best, "", "", "", ""))
     heads = (summary.par, INTERVAL, "Best", "Only", "Adds")
-    title = f"Virtual best and its contributors by {summary.measure.title}"
-    return table(title, ("Boards", ""), heads, rows, summary)
+    cost = summary.measure.title
+    title = f"Virtual best and its contributors by {cost}, {_on(found)}"
+    return table(title, ("", ""), heads, rows, summary)
 
 
 def _standing(one: Standing, measure: Measure) -> tuple[str, ...]:
@@ -61,12 +63,12 @@ def _standing(one: Standing, measure: Measure) -> tuple[str, ...]:
 def _pairs(found: Comparison, summary: Summary) -> Table:
     best = found.standings[0]
     rows: Rows = [
-        (*_begin(found, index, ""), *_names(one, summary), *_pair(one))
-        for index, one in enumerate(found.pairs)
+        ("", f"{place.rank}.", *_names(one, summary), *_pair(one))
+        for one, place in zip(found.pairs, found.standings[1:], strict=True)
     ]
     heads = ("Wins", "Ties", "Losses", "Ratio", INTERVAL, "p")
-    title = f"Against {best.model} {best.strategy}"
-    return table(title, ("Boards", ""), heads, rows, summary)
+    title = f"Against {best.model} {best.strategy}, {_on(found)}"
+    return table(title, ("", ""), heads, rows, summary)
 
 
 def _pair(one: Pair) -> tuple[str, ...]:
@@ -84,7 +86,8 @@ def _wins(found: Comparison, summary: Summary) -> Table:
     wins = found.wins(MOST_IN_WINS)
     rows: Rows = [
         (
-            *_begin(found, index, f"{index + 1}"),
+            "",
+            str(index + 1),
             *_names(found.standings[index], summary),
             *("-" if index == other else str(won) for other, won in enumerate(row)),
         )
@@ -92,12 +95,12 @@ def _wins(found: Comparison, summary: Summary) -> Table:
     ]
     heads = tuple(str(number) for number in range(1, len(wins) + 1))
     few = f", the best {MOST_IN_WINS}" * (len(found.standings) > MOST_IN_WINS)
-    title = f"Boards on which the row is cheaper than the column{few}"
-    return table(title, ("Boards", ""), heads, rows, summary)
+    title = f"Wins of the row over the column{few}"
+    return table(title, ("", ""), heads, rows, summary)
 
 
-def _begin(found: Comparison, index: int, place: str) -> tuple[str, str]:
-    return "" if index else plural(found.boards, "board"), place
+def _on(found: Comparison) -> str:
+    return plural(found.boards, "board")
 
 
 def _names(one: Standing | Pair, summary: Summary) -> tuple[str, str, str]:

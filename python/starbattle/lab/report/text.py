@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from starbattle.lab.report.notes import notes
 from starbattle.lab.report.pairs import pair_notes, pair_tables
 from starbattle.lab.report.summary import Summary
-from starbattle.lab.report.tables import Table, main_table
+from starbattle.lab.report.tables import OURS, Table, main_table
 from starbattle.render.console import collected, frame, text_console
 
 _STYLES = {"best": "green", "worst": "red", "wrong": "red"}
@@ -25,7 +25,7 @@ _WIDTH = 80
 
 _OPTIONAL = (
     "Repeats", "Quartiles", "Median", "Wrong", "Adds", "Ties", "95 %",
-    *map(str, range(8, 2, -1)),
+    *map(str, range(8, 2, -1)), "Losses",
 )  # fmt: skip
 """Columns that are hidden on a narrow terminal, in this order."""
 
@@ -70,20 +70,40 @@ def _print_table(console: Console, table: Table, width: int, wide: bool) -> list
     if _width(shown) <= console.width:
         console.print(_grid(shown))
         return hidden
-    console.print("\n".join(_lines(table, width)), soft_wrap=True)
+    console.print("\n".join([*_lines(table, width), ""]), soft_wrap=True)
     return []
 
 
 def _narrowed(table: Table, width: int) -> tuple[Table, list[str]]:
     """Hide columns until the table fits; return it and the hidden columns."""
     hidden: list[str] = []
+    if not table.heads[0]:
+        table = _grouped(table)
+    if _width(table) > width:
+        table = _merged(table)
     for name in _OPTIONAL:
         if _width(table) <= width:
             return table, hidden
         if name in table.heads:
             hidden.insert(0, name)
             table = _without(table, name)
-    return (table if _width(table) <= width else _grouped(table)), hidden
+    if _width(table) > width and table.heads[0] == "Boards":
+        table = _grouped(table)
+    return table, hidden
+
+
+def _merged(table: Table) -> Table:
+    """Write program and model in one column; models of this project stand alone."""
+    if "Program" not in table.heads:
+        return table
+    place = table.heads.index("Program")
+    heads = (*table.heads[:place], *table.heads[place + 1 :])
+    rows = []
+    for row in table.rows:
+        program, model = row[place : place + 2]
+        name = model if program in ("", OURS) else f"{program} {model}"
+        rows.append((*row[:place], name, *row[place + 2 :]))
+    return Table(table.title, heads, rows, table.numbers - 1)
 
 
 def _grouped(table: Table) -> Table:
@@ -136,8 +156,9 @@ def _lines(table: Table, width: int) -> list[str]:
         pairs = zip(
             table.heads[table.numbers :], cells[table.numbers - 2 :], strict=True
         )
-        figures = [f"{head} {cell}".replace(" ", _HARD) for head, cell in pairs]
-        text = f"{role}: {' '.join(names)}; {', '.join(figures)}"
+        figures = [f"{h} {c}".replace(" ", _HARD) for h, c in pairs if c]
+        begin = f"{role}: " if role else ""
+        text = f"{begin}{' '.join(names)}; {', '.join(figures)}"
         lines += textwrap.wrap(
             text, width, initial_indent="  ", subsequent_indent="    ",
             break_long_words=False, break_on_hyphens=False,
