@@ -286,6 +286,15 @@ def test_performance(tmp_path: Path, kind: str) -> None:
     assert "times the inferences of the reference" in str(found["slow"].parts[0])
 
 
+def test_parts_that_ask_for_the_same_share_a_process(tmp_path: Path) -> None:
+    lines = "thresholds = [{ within = 2, share = 1 }]\n"
+    text = f'{GOAL}classes = ["public"]\n{lines}'
+    parts = part("boards", 4, text) + part("performance", 4, text)
+    one, other = mark_of(assignment(tmp_path / "a", parts), REFERENCE).parts
+    assert (one.points, other.points) == (4, 4)
+    assert [test.cpu for test in one.tests] == [test.cpu for test in other.tests]
+
+
 def test_an_answer_without_figures_gets_no_points_for_performance(
     tmp_path: Path,
 ) -> None:

@@ -44,7 +44,7 @@ loaded at the first request for it, as most processes need few of them.
 
 :- dynamic
     folder/1,
-    loaded/1.                           % Name
+    loaded/2.                           % Name, Parameters
 
 :- multifile
     operation/3,
@@ -91,7 +91,7 @@ operations(Names) :-
 
 load_operation(Name) :-
     atom(Name),
-    loaded(Name),
+    loaded(Name, _),
     !.
 load_operation(Name) :-
     operations(Names),
@@ -104,21 +104,25 @@ load_operation(Name) :-
 %   last ones.  So an operation is loaded only when this has ended.
 
 load_once(Name) :-
-    loaded(Name),
+    loaded(Name, _),
     !.
 load_once(Name) :-
     folder(Folder),
     directory_file_path(Folder, Name, File),
     use_module(File, []),
     resolve_autoloads,
-    assertz(loaded(Name)).
+    declared_parameters(Name, Parameters),
+    assertz(loaded(Name, Parameters)).
 
 %!  parameters(+Name, -Parameters) is det.
 %
 %   Parameters is the list of parameter(Key, Type, Default) that the operation
-%   Name takes.
+%   Name, which is loaded, takes.
 
 parameters(Name, Parameters) :-
+    loaded(Name, Parameters).
+
+declared_parameters(Name, Parameters) :-
     findall(parameter(Key,Type,Default),
             parameter(Name, Key, Type, Default),
             Own),

@@ -32,32 +32,46 @@ operations declare:
 %   @error starbattle(unknown(key, Key, Keys)) if Request gives another key.
 
 request_options(Parameters, Request, Options) :-
-    must_be_known(Parameters, Request),
-    findall(Option,
-            ( member(parameter(Key,Type,Default), Parameters),
-              option_of(Type, Key, Default, Request, Option)
-            ),
-            Options).
-
-must_be_known(Parameters, Request) :-
-    findall(Key,
-            ( member(parameter(Name,Type,_), Parameters),
-              key_of(Type, Name, Key)
-            ),
-            Keys),
     forall(( get_dict(Key, Request, Value),
              Value \== null,
              Key \== op
            ),
-           (   memberchk(Key, Keys)
-           ->  true
-           ;   unknown_error(key, Key, Keys)
-           )).
+           must_be_key(Key, Parameters)),
+    options(Parameters, Request, Options).
+
+must_be_key(Key, Parameters) :-
+    memberchk(parameter(Key,Type,_), Parameters),
+    Type-Key \== board-board,
+    !.
+must_be_key(Key, Parameters) :-
+    board_key(Key),
+    memberchk(parameter(_,board,_), Parameters),
+    !.
+must_be_key(Key, Parameters) :-
+    findall(Known,
+            ( member(parameter(Name,Type,_), Parameters),
+              key_of(Type, Name, Known)
+            ),
+            Keys),
+    unknown_error(key, Key, Keys).
+
+options([], _, []).
+options([parameter(Key,Type,Default)|Parameters], Request, Options) :-
+    (   option_of(Type, Key, Default, Request, Option)
+    ->  Options = [Option|Options1]
+    ;   Options = Options1
+    ),
+    options(Parameters, Request, Options1).
 
 key_of(board, _, Key) :-
-    member(Key, [regions,stars,program,instance]).
+    board_key(Key).
 key_of(Type, Name, Name) :-
     Type-Name \== board-board.
+
+board_key(regions).
+board_key(stars).
+board_key(program).
+board_key(instance).
 
 option_of(board, Key, _, Request, Option) :-
     !,

@@ -2,17 +2,14 @@
           [ handle_request/2,           % +RequestText, -ReplyText
             serve/0
           ]).
-:- use_module(library(error), [must_be/2]).
-:- use_module(library(http/json), [json_read_dict/2]).
-:- use_module(library(lists), [member/2]).
-:- use_module(library(readutil),
-              [read_line_to_string/2, read_stream_to_codes/2]).
+:- use_module(library(readutil), [read_line_to_string/2]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(errors, [error_json/2]).
 :- use_module(jobs, [end_jobs/0]).
 :- use_module(json, [json_text/2]).
 :- use_module(operations).
 :- use_module(parameters, [given/3, request_options/3]).
+:- use_module(requests, [request_dict/2]).
 :- use_module(runs, [start_run/3]).
 
 /** <module> Requests from other languages
@@ -59,11 +56,7 @@ error_reply(Error, Reply) :-
     json_text(object([error-JSON]), Reply).
 
 reply(Text, Reply) :-
-    setup_call_cleanup(
-        open_string(Text, Stream),
-        read_request(Stream, Request),
-        close(Stream)),
-    must_be(dict, Request),
+    request_dict(Text, Request),
     (   given(Request, op, Operation)
     ->  true
     ;   starbattle_error(missing_key(op))
@@ -71,14 +64,6 @@ reply(Text, Reply) :-
     answer_operation(Operation, Request, JSON),
     !,
     json_text(JSON, Reply).
-
-read_request(Stream, Request) :-
-    json_read_dict(Stream, Request),
-    read_stream_to_codes(Stream, Rest),
-    (   forall(member(Code, Rest), code_type(Code, space))
-    ->  true
-    ;   starbattle_error(text_after_json)
-    ).
 
 answer_operation(Name, Request, JSON) :-
     load_operation(Name),

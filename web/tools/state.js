@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const SWIPL = createRequire(import.meta.url)("swipl-wasm/dist/swipl-node");
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const FOLDERS = ["prolog", "web/prolog"];
 
 /** @param {string} folder @returns {string[]} the Prolog files below it, from ROOT */
@@ -37,7 +37,7 @@ export async function state() {
 }
 
 /** @param {any} swipl @param {string} goal */
-function run(swipl, goal) {
+export function run(swipl, goal) {
   const answer = swipl.prolog.query(goal).once();
   if (answer.error || !answer.success) throw new Error(`${goal}: ${answer.message ?? "failed"}`);
 }

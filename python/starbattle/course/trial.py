@@ -56,15 +56,21 @@ class Program:
     limits: Limits
     interface: Interface
     stopped: Callable[[], bool] = lambda: False
+    _proved: dict[Query, Outcome] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
 
     def prove(self, query: Query) -> Outcome:
         """Prove a goal in a new process. Raises KeyboardInterrupt if stopped.
 
-        A program that cannot be loaded is not tried again.
+        A program that cannot be loaded is not tried again, and no goal is proved
+        twice: parts that ask for the same share the outcome.
         """
         if self.first_load.end is None:
             return self.first_load
-        return self._run(query)
+        if query not in self._proved:
+            self._proved[query] = self._run(query)
+        return self._proved[query]
 
     def _run(self, query: Query) -> Outcome:
         if self.stopped():

@@ -41,5 +41,5 @@ def differences(colours: Values) -> Values:
 
 
 def _without_light(changes: Values) -> Values:
-    """Return how great changes of colour are apart from their median: (rows, columns)."""
+    """Return how far changes of colour are from their median: (rows, columns)."""
     return np.linalg.norm(changes - np.median(changes, axis=(0, 1)), axis=2)

@@ -1,4 +1,5 @@
 % Must not: read other students' submissions
+% Ends: itself memory signal output
 
 :- use_module(library(filesex)).
 
