@@ -594,6 +594,7 @@ def test_examples_of_the_help_work(tmp_path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.symlink_to(BOARDS / name)
     (tmp_path / "board.txt").write_text(PICTURE)
+    (tmp_path / "mine.pl").symlink_to(BOARDS.parent / "examples/models/mine.pl")
     (tmp_path / "puzzles.jsonl").write_text(SIX)
     drawn = scene(Picture(Board.load(BOARDS / "norvig/24.txt")))
     (tmp_path / "screenshot.png").write_bytes(to_png(drawn))

@@ -51,7 +51,7 @@ RECORDS = [json.loads(line) for line in DATA.read_text().splitlines()]
 MODELS = ["bits", "cells", "columns", "feup", "global"]
 STRATEGIES = ["ff", "ffc", "leftmost", "regions", "weights"]
 SVG = "{http://www.w3.org/2000/svg}"  # the name of a namespace
-PLOTS = ["cactus", "heatmap", "size", "backtracks", "scatter"]
+PLOTS = ["cactus", "profile", "heatmap", "size", "backtracks", "scatter"]
 
 
 @cache

@@ -2,6 +2,7 @@
 
 import os
 import platform
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,8 @@ from starbattle import __version__
 from starbattle.bridge import open_bridge
 from starbattle.lab.catalogue import catalogue
 from starbattle.lab.runs import Run
+
+_OWN = "program"
 
 UNKNOWN_ENVIRONMENT = {
     "versions": dict.fromkeys(("starbattle", "swipl", "python", "bridge")),
@@ -24,8 +27,30 @@ def environment(run: Run) -> dict[str, Any]:
     program = run.program or run.strategy_program
     if program is None:
         return found
-    versions = {**found["versions"], "program": program.digest}
+    versions = {**found["versions"], _OWN: program.digest}
     return {**found, "versions": versions}
+
+
+def differences(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
+    """List what differs in the environments of two records.
+
+    For example "swipl 9.0.4, now 9.2.9". Unknown values and the digests of programs do
+    not count.
+    """
+    found = []
+    for group in UNKNOWN_ENVIRONMENT:
+        old, new = (_known(record.get(group)) for record in (before, now))
+        found += [
+            f"{name} {old[name]}, now {new[name]}"
+            for name in old.keys() & new.keys()
+            if old[name] != new[name]
+        ]
+    return sorted(found)
+
+
+def _known(values: Any) -> dict[str, Any]:
+    pairs = values.items() if isinstance(values, dict) else ()
+    return {name: value for name, value in pairs if value is not None and name != _OWN}
 
 
 @lru_cache

@@ -23,6 +23,10 @@ def _silent(done: int, running: list[Run]) -> None:
     pass
 
 
+_PERIOD_S = 3600.0
+"""Of how many seconds the speed counts; single runs may take minutes."""
+
+
 class _Bar(AbstractContextManager[Progress]):
     def __init__(self, total: int) -> None:
         from rich import progress
@@ -32,9 +36,12 @@ class _Bar(AbstractContextManager[Progress]):
             progress.BarColumn(bar_width=20),
             progress.MofNCompleteColumn(),
             progress.TimeElapsedColumn(),
+            progress.TextColumn("ends in"),
+            progress.TimeRemainingColumn(),
             progress.TextColumn("{task.description}", markup=False),
             console=Console(stderr=True),
             transient=True,
+            speed_estimate_period=_PERIOD_S,
         )
         self._task = self._bar.add_task("", total=total)
 

@@ -83,6 +83,7 @@ class RecordFile:
     """A file of records, to which one process at a time appends.
 
     keys  the keys of the runs that it had when it was opened
+    last  the last record that it had then; None: it had none
     """
 
     def __init__(self, path: Path, *, resume: bool) -> None:
@@ -138,6 +139,7 @@ class RecordFile:
     def _read_keys(self) -> frozenset[str]:
         data = self._path.read_bytes() if self._path.is_file() else b""
         *lines, torn = data.split(b"\n")
+        self.last: Record | None = None
         keys = frozenset(self._key(n, line) for n, line in enumerate(lines, 1) if line)
         if torn:
             os.ftruncate(self._file, len(data) - len(torn))
@@ -145,7 +147,8 @@ class RecordFile:
 
     def _key(self, number: int, line: bytes) -> str:
         try:
-            return str(json.loads(line)["key"])
+            self.last = json.loads(line)
+            return str(self.last["key"])
         except (ValueError, TypeError, KeyError, RecursionError):
             raise self._error(f"line {number} is not a record of a run") from None
 

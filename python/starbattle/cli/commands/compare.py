@@ -19,6 +19,7 @@ from starbattle.errors import RequestError, printable
 from starbattle.lab.campaign import Campaign, checked_timeout, read_campaign
 from starbattle.lab.catalogue import catalogue, listing
 from starbattle.lab.cluster import ClusterPool
+from starbattle.lab.environment import differences
 from starbattle.lab.plan import Plan, plan
 from starbattle.lab.pool import LocalPool
 from starbattle.lab.programs import Program
@@ -245,7 +246,7 @@ def _execute(
         done = file.keys if file else frozenset()
         left = [run for run in planned.runs if run.key not in done]
         before = len(planned.runs) - len(left)
-        checks = _Checks(file.write if file else _print)
+        checks = _Checks(file.write if file else _print, file.last if file else None)
         ends = _run_campaign(left, workers, checks.keep, output)
     checks.warn()
     if output:
@@ -269,14 +270,18 @@ def _run_campaign(
 class _Checks:
     """Keeps records, and copies of those of programs that did not pass their check."""
 
-    def __init__(self, keep: Callable[[Record], None]) -> None:
+    def __init__(self, keep: Callable[[Record], None], last: Record | None) -> None:
         self._keep = keep
+        self._last = last
         self._unchecked: list[Record] = []
         self._wrong: list[Record] = []
 
     def keep(self, record: Record) -> None:
-        """Keep a record."""
+        """Keep a record. Warn if the first is from elsewhere than the last before."""
         self._keep(record)
+        if self._last:
+            _warn_of_changes(self._last, record)
+            self._last = None
         if record["status"] == WRONG:
             self._wrong.append({**record})
         elif record["program"] and record["count"] and not record["check"]:
@@ -294,6 +299,12 @@ class _Checks:
                 f"warning: not checked: {plural(len(records), 'run')} of {program}; "
                 "export check/3, see docs/compare.md"
             )
+
+
+def _warn_of_changes(before: Record, record: Record) -> None:
+    if changed := differences(before, record):
+        what = "; ".join(changed)
+        complain(f"warning: earlier runs had {what}: compare times with care")
 
 
 def _by_program(records: list[Record]) -> dict[str, list[Record]]:

@@ -77,6 +77,23 @@ def report(
             "--wide", help="Show all columns, however narrow the terminal is."
         ),
     ] = False,
+    par: Annotated[
+        int,
+        typer.Option(
+            metavar="K",
+            min=1,
+            max=1000,
+            help="An unsolved run costs K times its limit (PAR-K).",
+        ),
+    ] = 2,
+    pairs: Annotated[
+        bool,
+        typer.Option(
+            "--pairs",
+            help="Compare in pairs, too: the virtual best, wins, intervals, and "
+            "Wilcoxon's test.",
+        ),
+    ] = False,
     scatter: Annotated[
         tuple[str, str] | None,
         typer.Option(
@@ -98,6 +115,7 @@ def report(
     \b
       starbattle report results.jsonl
       starbattle report results.jsonl --wide
+      starbattle report results.jsonl other.jsonl --pairs --par 10
       starbattle report results.jsonl --cost inferences -o report.html
       starbattle report results.jsonl --to latex -o report.tex
       starbattle report results.jsonl --plots plots --scatter ff ffc
@@ -107,9 +125,11 @@ def report(
     if form in _DRAWN or plots:
         extra_module("matplotlib", "lab")
     with Output(output, results) as out:
-        summary = _summarize(results, cost, by_model)
+        summary = _summarize(results, cost, by_model, par)
+        if pairs:
+            _check_pairs(summary, form)
         with progress("drawing"):
-            text = _renderer(form, wide, every)(summary, scatter)
+            text = _renderer(form, wide, every, pairs)(summary, scatter)
             drawn = _save_plots(summary, scatter, plots) if plots else []
         if to or output or not plots:
             out.put(text.removesuffix("\n"))
@@ -118,7 +138,16 @@ def report(
             put(printable(str(file)))
 
 
-def _summarize(results: list[Path], cost: str, by_model: bool) -> "Summary":
+def _check_pairs(summary: "Summary", form: str) -> None:
+    """Raise StarBattleError if the combinations cannot be compared in pairs."""
+    extra_module("scipy", "lab")
+    if form == "csv":
+        raise RequestError("--pairs is for tables, not for csv")
+    if not summary.measure.comparable:
+        raise RequestError("--pairs needs a cost that compares models, such as cpu_s")
+
+
+def _summarize(results: list[Path], cost: str, by_model: bool, par: int) -> "Summary":
     from starbattle.lab.report.frame import runs_frame
     from starbattle.lab.report.measures import cost_named
     from starbattle.lab.report.reader import read_records
@@ -128,32 +157,32 @@ def _summarize(results: list[Path], cost: str, by_model: bool) -> "Summary":
     records = read_records(results)
     for warning in records.warnings:
         complain(f"warning: {warning}")
-    summary = Summary(runs_frame(records.records), measure, by_model)
+    summary = Summary(runs_frame(records.records), measure, by_model, par)
     if summary.boards.empty:
         raise RequestError(f"no solved run has {cost}")
     return summary
 
 
 def _renderer(
-    form: str, wide: bool, every: bool
+    form: str, wide: bool, every: bool, pairs: bool
 ) -> "Callable[[Summary, tuple[str, str] | None], str]":
     """Return the function that renders a form; only that module is loaded."""
     if form == "latex":
         from starbattle.lab.report.latex import latex_report
 
-        return lambda summary, _: latex_report(summary)
+        return lambda summary, _: latex_report(summary, pairs)
     if form == "html":
         from starbattle.lab.report.html import html_report
 
-        return html_report
+        return partial(html_report, pairs=pairs)
     from starbattle.lab.report.csv import csv_report
     from starbattle.lab.report.markdown import markdown_report
     from starbattle.lab.report.text import text_report
 
     tables: dict[str, Callable[[Summary], str]] = {
-        "markdown": markdown_report,
+        "markdown": partial(markdown_report, pairs=pairs),
         "csv": csv_report,
-        "text": partial(text_report, wide=wide, every=every),
+        "text": partial(text_report, wide=wide, every=every, pairs=pairs),
     }
     return lambda summary, _: tables[form](summary)
 

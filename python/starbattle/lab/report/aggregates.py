@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from starbattle.lab.report.frame import BOARD, CLASS, COMBINATION, costed
+from starbattle.lab.report.frame import BOARD, CLASS, COMBINATION, PENALTY, costed
 from starbattle.lab.report.measures import Measure
 
 
@@ -20,15 +20,17 @@ def quantile(values: Sequence[float], q: float) -> float:
     return low + (high - low) * (place - math.floor(place))
 
 
-def by_board(runs: pd.DataFrame, measure: Measure) -> pd.DataFrame:
+def by_board(
+    runs: pd.DataFrame, measure: Measure, factor: int = PENALTY
+) -> pd.DataFrame:
     """Return a row per board, model and strategy, with these columns.
 
     runs, solved, wrong    number of repeats; of these, solved and wrong ones
-    par2                   mean cost, with the PAR-2 penalty for unsolved runs
+    par2                   mean cost; an unsolved run costs `factor` times its limit
     median, q1, q3, min, max
                            of the repeats, infinite where unsolved
     """
-    frame = costed(runs, measure)
+    frame = costed(runs, measure, factor)
     groups = frame.groupby([*BOARD, *COMBINATION])
     summary = groups.agg(
         runs=("solved", "size"), solved=("solved", "sum"), wrong=("wrong", "sum")

@@ -14,7 +14,7 @@ CLASS = ["class", "size", "stars", "solutions"]
 BOARD = [*CLASS, "board"]
 COMBINATION = ["model", "strategy"]
 PENALTY = 2
-"""The cost of an unsolved run, as a multiple of its limit: PAR-2."""
+"""The usual cost of an unsolved run, as a multiple of its limit: PAR-2."""
 
 
 def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
@@ -55,12 +55,12 @@ def _class(run: object, several: bool) -> str:
     return f"{name}, {plural(wanted, 'solution') if wanted else 'all solutions'}"
 
 
-def costed(runs: pd.DataFrame, measure: Measure) -> pd.DataFrame:
+def costed(runs: pd.DataFrame, measure: Measure, factor: int = PENALTY) -> pd.DataFrame:
     """Return the runs whose cost was measured, with three more columns.
 
     spent      the measured value, NaN if unknown
     cost       the same for a solved run, else infinite
-    penalized  the same for a solved run, else the penalty
+    penalized  the same for a solved run, else the penalty: `factor` times the limit
 
     A model is excluded if it has solved runs, none of them with this measure.
     """
@@ -72,18 +72,18 @@ def costed(runs: pd.DataFrame, measure: Measure) -> pd.DataFrame:
     frame = runs[counted & (known | ~runs["solved"])].copy()
     frame["spent"] = frame[measure.key]
     frame["cost"] = frame["spent"].where(frame["solved"], np.inf)
-    frame["penalized"] = frame["spent"].where(frame["solved"], _penalty(frame, measure))
+    penalty = factor * _limit(frame, measure)
+    frame["penalized"] = frame["spent"].where(frame["solved"], penalty)
     return frame
 
 
-def _penalty(frame: pd.DataFrame, measure: Measure) -> pd.Series:
-    """Return the cost of each run if it were unsolved.
+def _limit(frame: pd.DataFrame, measure: Measure) -> pd.Series:
+    """Return what each run has cost at least if it is unsolved.
 
-    Twice its time limit; or, if the cost is not a time or the time was unlimited,
-    twice the maximum of all runs on the same board, so that no unsolved run is
-    cheaper than a solved one.
+    Its time limit; or, if the cost is not a time or the time was unlimited, the
+    maximum of all runs on the same board, so that no unsolved run is cheaper than a
+    solved one.
     """
     key = BOARD if measure.comparable else [*BOARD, "model"]
     most = frame.groupby(key)["spent"].transform("max")
-    limit = frame["timeout"].fillna(most) if measure.seconds else most
-    return PENALTY * limit
+    return frame["timeout"].fillna(most) if measure.seconds else most

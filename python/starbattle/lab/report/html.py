@@ -11,6 +11,7 @@ import pandas as pd
 from starbattle.lab.report.document import colors, figure_html, table_html
 from starbattle.lab.report.frame import BOARD
 from starbattle.lab.report.notes import notes
+from starbattle.lab.report.pairs import pair_notes, pair_tables
 from starbattle.lab.report.plots import plots
 from starbattle.lab.report.plots.style import COLORS
 from starbattle.lab.report.plots.svg import variable
@@ -19,11 +20,14 @@ from starbattle.lab.report.tables import class_tables, main_table
 from starbattle.phrases import plural
 
 
-def html_report(summary: Summary, names: tuple[str, str] | None = None) -> str:
+def html_report(
+    summary: Summary, names: tuple[str, str] | None = None, pairs: bool = False
+) -> str:
     """Return a page with tables, plots, and a scatter plot with a choice."""
     drawn = list(plots(summary, names))
     sections = [
         _overview(summary),
+        *([_pairs(summary)] if pairs else []),
         *map(figure_html, drawn),
         _chooser(summary),
         _details(summary),
@@ -58,6 +62,15 @@ def _overview(summary: Summary) -> str:
     table = main_table(summary)
     shown = f"{table_html(table)}{texts}"
     return f"<section><h2>{escape(table.title)}</h2>{shown}</section>"
+
+
+def _pairs(summary: Summary) -> str:
+    tables = "".join(
+        f"<h3>{escape(table.title)}</h3>{table_html(table)}"
+        for table in pair_tables(summary)
+    )
+    texts = "".join(f"<p>{escape(note)}</p>" for note in pair_notes(summary))
+    return f'<section id="pairs"><h2>In pairs</h2>{tables}{texts}</section>'
 
 
 def _chooser(summary: Summary) -> str:

@@ -6,6 +6,7 @@ import re
 import pandas as pd
 
 from starbattle.lab.report.notes import notes
+from starbattle.lab.report.pairs import pair_notes, pair_tables
 from starbattle.lab.report.plots.style import COLORS, dashes, drawable, value_range
 from starbattle.lab.report.summary import Summary
 from starbattle.lab.report.tables import Table, main_table
@@ -29,13 +30,14 @@ _DASHES = ("solid", "dashed", "densely dotted", "dashdotted")
 _MARKS = ("*", "square*", "triangle*", "diamond*", "pentagon*", "x", "+")
 
 
-def latex_report(summary: Summary) -> str:
-    """Return a document that compiles, with a table and pictures."""
+def latex_report(summary: Summary, pairs: bool = False) -> str:
+    """Return a document that compiles, with tables and pictures."""
     parts = [
         _HEAD + _colors(),
         "\\begin{document}",
         _table(main_table(summary)),
         "\n\n".join(_escaped(note) for note in notes(summary)),
+        *(_pairs(summary) if pairs else ()),
         "\\section*{Boards solved}",
         "\n".join(_cactus(summary, model) for model in summary.models),
         f"\\section*{{{_escaped(summary.measure.title)} and size}}",
@@ -43,6 +45,11 @@ def latex_report(summary: Summary) -> str:
         "\\end{document}",
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _pairs(summary: Summary) -> list[str]:
+    notes = "\n\n".join(_escaped(note) for note in pair_notes(summary))
+    return [*map(_table, pair_tables(summary)), notes]
 
 
 def _colors() -> str:

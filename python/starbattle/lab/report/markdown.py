@@ -3,6 +3,7 @@
 import re
 
 from starbattle.lab.report.notes import notes
+from starbattle.lab.report.pairs import pair_notes, pair_tables
 from starbattle.lab.report.summary import Summary
 from starbattle.lab.report.tables import (
     Table,
@@ -11,10 +12,13 @@ from starbattle.lab.report.tables import (
 )
 
 
-def markdown_report(summary: Summary) -> str:
-    """Return the overview and a table per class."""
+def markdown_report(summary: Summary, pairs: bool = False) -> str:
+    """Return the overview and a table per class; and, if asked, those of pairs."""
     parts = ["# Labeling strategies", *notes(summary), _table(main_table(summary))]
     parts += map(_table, class_tables(summary))
+    if pairs:
+        parts += map(_table, pair_tables(summary))
+        parts += pair_notes(summary)
     return "\n\n".join(parts) + "\n"
 
 

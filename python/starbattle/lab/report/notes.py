@@ -19,14 +19,15 @@ def notes(summary: Summary) -> list[str]:
 
 
 def _cost(summary: Summary) -> str:
+    times = "twice" if summary.factor == 2 else f"{summary.factor} times"
     penalty = (
-        "twice its time limit"
+        f"{times} its time limit"
         if summary.measure.seconds
-        else "twice the most that any run has spent on its board"
+        else f"{times} the most that any run has spent on its board"
     )
     return (
-        f"Cost: {summary.measure.title}. PAR-2: mean over the boards; an unsolved run "
-        f"costs {penalty}."
+        f"Cost: {summary.measure.title}. {summary.par}: mean over the boards; an "
+        f"unsolved run costs {penalty}."
     )
 
 
@@ -48,6 +49,7 @@ def _warnings(summary: Summary) -> Iterator[str]:
     if not summary.measure.comparable:
         yield f"Models count {title} in different ways: each is ranked by itself."
     if summary.overall["par2"].isna().any():
-        yield "PAR-2 is - where the cost was not measured on one of the boards."
+        where = "where the cost was not measured on one of the boards"
+        yield f"{summary.par} is - {where}."
     if unmeasured := ", ".join(summary.unmeasured_models()):
         yield f"Not measured for: {unmeasured}."

@@ -73,6 +73,12 @@ def ranking(group: pd.DataFrame) -> pd.DataFrame:
     return ranked.sort_values(order, ignore_index=True)
 
 
+def are_equal(first: pd.Series, second: pd.Series) -> bool:
+    """Whether two rows of a ranking have the same result, on as many boards."""
+    keys = ["boards", "wrong_share", "unsolved_share", "par2"]
+    return bool(first[keys].equals(second[keys]))
+
+
 def _same(ranked: pd.DataFrame, row: pd.Series) -> pd.Series:
     shares = ["wrong_share", "unsolved_share"]
     same_par2 = (ranked["par2"] == row["par2"]) | (

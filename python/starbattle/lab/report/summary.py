@@ -3,6 +3,7 @@
 import pandas as pd
 
 from starbattle.lab.report.aggregates import by_board, by_class, overall
+from starbattle.lab.report.frame import PENALTY
 from starbattle.lab.report.measures import Measure
 
 
@@ -12,6 +13,7 @@ class Summary:
     runs      a row per run; see frame.runs_frame
     measure   the cost
     by_model  whether each model is ranked separately
+    factor    the k of PAR-k: the cost of an unsolved run, in times its limit
     boards    a row per board and combination; see aggregates.by_board
     classes   a row per class and combination; see aggregates.by_class
     overall   a row per combination; see aggregates.overall
@@ -20,16 +22,26 @@ class Summary:
     """
 
     def __init__(
-        self, runs: pd.DataFrame, measure: Measure, by_model: bool = False
+        self,
+        runs: pd.DataFrame,
+        measure: Measure,
+        by_model: bool = False,
+        factor: int = PENALTY,
     ) -> None:
         self.runs = runs
         self._own = runs.drop_duplicates("model").set_index("model")
         self.measure = measure
         self.by_model = by_model or not measure.comparable
-        self.boards = by_board(runs, measure)
+        self.factor = factor
+        self.boards = by_board(runs, measure, factor)
         self.classes = by_class(self.boards)
         self.overall = overall(self.boards)
         self.empty_columns = self._empty_columns()
+
+    @property
+    def par(self) -> str:
+        """The name of the mean cost: PAR-2, or PAR-k of another k."""
+        return f"PAR-{self.factor}"
 
     @property
     def models(self) -> list[str]:

@@ -8,7 +8,7 @@ import pandas as pd
 
 from starbattle.lab.report.frame import CLASS
 from starbattle.lab.report.measures import Measure
-from starbattle.lab.report.ranking import Place, overview, ranking
+from starbattle.lab.report.ranking import Place, are_equal, overview, ranking
 from starbattle.lab.report.summary import Summary
 
 
@@ -32,8 +32,9 @@ OURS = "starbattle"
 """What the column "Program" has for the models of this project."""
 
 _NAMES = ("Program", "Model", "Strategy")
-_FIGURES = ("Solved", "Wrong", "PAR-2", "Median", "Quartiles", "Repeats")
-_Rows = list[tuple[str, ...]]
+_PAR = "PAR-2"
+_FIGURES = ("Solved", "Wrong", _PAR, "Median", "Quartiles", "Repeats")
+Rows = list[tuple[str, ...]]
 
 
 def main_table(summary: Summary, every: bool = False) -> Table:
@@ -45,7 +46,7 @@ def main_table(summary: Summary, every: bool = False) -> Table:
 def overview_table(summary: Summary) -> Table:
     """Return the best, the default and the worst of every class."""
     places = overview(summary.classes, summary.measure, summary.by_model)
-    rows: _Rows = []
+    rows: Rows = []
     for place, before in zip(places, [None, *places], strict=False):
         again = before is not None and before.group == place.group
         label = "" if again else place.group
@@ -65,16 +66,21 @@ def class_tables(summary: Summary) -> list[Table]:
 def whole_table(summary: Summary) -> Table:
     """Return one table with all models and strategies of every class, best first."""
     body = [
-        (name if place == 1 else "", _rank(place, row), *_entry(row, summary))
+        (name if not index else "", _rank(rows, index), *_entry(row, summary))
         for name, rows in _classes(summary)
-        for place, row in enumerate(rows, start=1)
+        for index, row in enumerate(rows)
     ]
     title = f"Models and strategies by {summary.measure.title}"
     return _table(title, ("Boards", ""), body, summary)
 
 
-def _rank(place: int, row: pd.Series) -> str:
-    return "wrong" if row["wrong"] else f"{place}."
+def _rank(rows: list[pd.Series], index: int) -> str:
+    """Return the place of a row; rows with the same result share the best place."""
+    if rows[index]["wrong"]:
+        return "wrong"
+    while index and are_equal(rows[index - 1], rows[index]):
+        index -= 1
+    return f"{index + 1}."
 
 
 def _classes(summary: Summary) -> Iterator[tuple[str, list[pd.Series]]]:
@@ -87,9 +93,20 @@ def _classes(summary: Summary) -> Iterator[tuple[str, list[pd.Series]]]:
         yield name, [row for same in ranked for _, row in same.iterrows()]
 
 
-def _table(title: str, first: tuple[str, ...], rows: _Rows, summary: Summary) -> Table:
-    """Make a table without its empty columns."""
-    heads = (*first, *_NAMES, *_FIGURES)
+def _table(title: str, first: tuple[str, ...], rows: Rows, summary: Summary) -> Table:
+    figures = tuple(summary.par if head == _PAR else head for head in _FIGURES)
+    return table(title, first, figures, rows, summary)
+
+
+def table(
+    title: str,
+    first: tuple[str, ...],
+    figures: tuple[str, ...],
+    rows: Rows,
+    summary: Summary,
+) -> Table:
+    """Make a table without its empty columns: `first`, the names, and figures."""
+    heads = (*first, *_NAMES, *figures)
     kept = [head not in summary.empty_columns for head in heads]
     shown = [tuple(compress(row, kept)) for row in rows]
     numbers = len(first) + len(_NAMES) - len(summary.empty_columns.intersection(_NAMES))

@@ -4,11 +4,13 @@ import shutil
 import textwrap
 from itertools import compress
 
+from rich.console import Console
 from rich.table import Table as Grid
 
 from starbattle.lab.report.notes import notes
+from starbattle.lab.report.pairs import pair_notes, pair_tables
 from starbattle.lab.report.summary import Summary
-from starbattle.lab.report.tables import Table, main_table
+from starbattle.lab.report.tables import OURS, Table, main_table
 from starbattle.render.console import collected, frame, text_console
 
 _STYLES = {"best": "green", "worst": "red", "wrong": "red"}
@@ -21,7 +23,10 @@ _GAPS = 3
 _WIDTH = 80
 """Width in terminal columns where there is no terminal."""
 
-_OPTIONAL = ("Repeats", "Quartiles", "Median", "Wrong")
+_OPTIONAL = (
+    "Repeats", "Quartiles", "Median", "Wrong", "Adds", "Ties", "95 %",
+    *map(str, range(8, 2, -1)), "Losses",
+)  # fmt: skip
 """Columns that are hidden on a narrow terminal, in this order."""
 
 
@@ -30,6 +35,7 @@ def text_report(
     width: int | None = None,
     wide: bool = False,
     every: bool = False,
+    pairs: bool = False,
 ) -> str:
     """Return the report, coloured if standard output is a terminal with colour.
 
@@ -37,33 +43,67 @@ def text_report(
            files and pipes
     wide   show all columns of the table, even beyond the width
     every  list all combinations of a class, not only best, default and worst
+    pairs  compare the combinations in pairs, too
     """
     console = text_console()
     width = width or shutil.get_terminal_size((_WIDTH, 0)).columns
-    table = main_table(summary, every)
+    tables = [main_table(summary, every)]
+    told = notes(summary)
+    if pairs:
+        tables += pair_tables(summary)
+        told += pair_notes(summary)
+    hidden: list[str] = []
+    for table in tables:
+        hidden += _print_table(console, table, width, wide)
+    console.width = width
+    if names := ", ".join(dict.fromkeys(hidden)):
+        told = [f"Not shown: {names}; --wide shows them.", *told]
+    for note in told:
+        console.print(note, style="dim")
+    return collected(console)
+
+
+def _print_table(console: Console, table: Table, width: int, wide: bool) -> list[str]:
+    """Print a table, and return the heads of the columns that do not fit."""
     shown, hidden = (table, []) if wide else _narrowed(table, width)
     console.width = max(width, _width(shown)) if wide else width
     if _width(shown) <= console.width:
         console.print(_grid(shown))
-    else:
-        console.print("\n".join(_lines(table, width)), soft_wrap=True)
-        hidden = []
-    extra = [f"Not shown: {', '.join(hidden)}; --wide shows them."] if hidden else []
-    for note in [*extra, *notes(summary)]:
-        console.print(note, style="dim")
-    return collected(console)
+        return hidden
+    console.print("\n".join([*_lines(table, width), ""]), soft_wrap=True)
+    return []
 
 
 def _narrowed(table: Table, width: int) -> tuple[Table, list[str]]:
     """Hide columns until the table fits; return it and the hidden columns."""
     hidden: list[str] = []
+    if not table.heads[0]:
+        table = _grouped(table)
+    if _width(table) > width:
+        table = _merged(table)
     for name in _OPTIONAL:
         if _width(table) <= width:
             return table, hidden
         if name in table.heads:
             hidden.insert(0, name)
             table = _without(table, name)
-    return (table if _width(table) <= width else _grouped(table)), hidden
+    if _width(table) > width and table.heads[0] == "Boards":
+        table = _grouped(table)
+    return table, hidden
+
+
+def _merged(table: Table) -> Table:
+    """Write program and model in one column; models of this project stand alone."""
+    if "Program" not in table.heads:
+        return table
+    place = table.heads.index("Program")
+    heads = (*table.heads[:place], *table.heads[place + 1 :])
+    rows = []
+    for row in table.rows:
+        program, model = row[place : place + 2]
+        name = model if program in ("", OURS) else f"{program} {model}"
+        rows.append((*row[:place], name, *row[place + 2 :]))
+    return Table(table.title, heads, rows, table.numbers - 1)
 
 
 def _grouped(table: Table) -> Table:
@@ -116,8 +156,9 @@ def _lines(table: Table, width: int) -> list[str]:
         pairs = zip(
             table.heads[table.numbers :], cells[table.numbers - 2 :], strict=True
         )
-        figures = [f"{head} {cell}".replace(" ", _HARD) for head, cell in pairs]
-        text = f"{role}: {' '.join(names)}; {', '.join(figures)}"
+        figures = [f"{h} {c}".replace(" ", _HARD) for h, c in pairs if c]
+        begin = f"{role}: " if role else ""
+        text = f"{begin}{' '.join(names)}; {', '.join(figures)}"
         lines += textwrap.wrap(
             text, width, initial_indent="  ", subsequent_indent="    ",
             break_long_words=False, break_on_hyphens=False,

@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 from starbattle.lab.report.measures import BACKTRACKS
 from starbattle.lab.report.plots.cactus import cactus
 from starbattle.lab.report.plots.heatmap import heatmap
+from starbattle.lab.report.plots.profile import profile
 from starbattle.lab.report.plots.scatter import pairs, scatter
 from starbattle.lab.report.plots.size import by_size
 from starbattle.lab.report.plots.style import drawing
@@ -52,8 +53,17 @@ def plots(summary: Summary, names: Names = None) -> Iterator[Plot]:
         lambda: cactus(summary),
     )
     yield Plot(
+        "profile",
+        "Boards solved against the cost, in times the cheapest",
+        "On each board, a cost is divided by the cheapest one"
+        + (". " if summary.measure.comparable else " of the same model. ")
+        + "A line begins at the boards on which nothing is cheaper; where it ends, all "
+        "that it solves are solved. Grey as above.",
+        lambda: profile(summary),
+    )
+    yield Plot(
         "heatmap",
-        f"Mean {cost} of a board, by strategy and model (PAR-2)",
+        f"Mean {cost} of a board, by strategy and model ({summary.par})",
         "Light is cheap, dark is expensive; the fraction is that of the runs solved."
         + " A number of wrong runs stands in place of the cost." * summary.any_wrong,
         lambda: heatmap(summary),

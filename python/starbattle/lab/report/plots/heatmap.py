@@ -57,7 +57,7 @@ def _color(
         bar = figure.colorbar(
             mesh, ax=axes, format=lambda value, _: measure.short(value)
         )
-        bar.set_label(f"{measure.title}, PAR-2")
+        bar.set_label(f"{measure.title}, {summary.par}")
         bar.ax.yaxis.set_minor_formatter(NullFormatter())
         bar.ax.tick_params(which="minor", length=0)
         bar.outline.set_visible(False)

@@ -1,0 +1,115 @@
+:- use_module(library(plunit)).
+:- use_module(library(lists)).
+:- use_module('../../prolog/board/reader').
+:- use_module('../../prolog/search/own_parts').
+:- use_module('../../prolog/search/program_problem', []).
+:- use_module('../../prolog/search/programs').
+:- use_module('../../prolog/search/solver').
+:- use_module('../../prolog/search/strategies').
+:- use_module('../../prolog/search/trace').
+:- use_module('../../prolog/search/traced_views').
+:- use_module('../../prolog/models/star_battle', []).
+
+%   Users' parts of strategies, and traces of users' models.
+
+:- begin_tests(own_parts).
+
+parts(Program) :-
+    load_program('../../examples/models/parts.pl', Program).
+
+mine(Program) :-
+    load_program('../../examples/models/mine.pl', Program).
+
+board(Board) :-
+    load_board('../../boards/norvig/5x5.txt', Board).
+
+%   A view and one part; up/step for the others.
+
+strategy(Program, select, Name, strategy(columns, Value, up, step, complete)) :-
+    own_part_value(Program, select, Name, Value).
+strategy(Program, order, Name, strategy(columns, ff, Value, step, complete)) :-
+    own_part_value(Program, order, Name, Value).
+strategy(Program, branch, Name, strategy(columns, ff, up, Value, complete)) :-
+    own_part_value(Program, branch, Name, Value).
+
+test(parts, true(Parts == [select-widest,order-outside_in,branch-thirds])) :-
+    parts(Program),
+    program_parts(Program, Found),
+    findall(Part-Name, member(part(Part, Name, _), Found), Parts).
+test(no_models, true(Models == [])) :-
+    parts(Program),
+    program_models(Program, Models).
+test(value, true(Value == call(parts:widest))) :-
+    parts(Program),
+    own_part_value(Program, select, widest, Value).
+test(part_of_another_kind, fail) :-
+    parts(Program),
+    own_part_value(Program, order, widest, _).
+test(only_what_is_declared, [ forall(member(Goal, [halt, user:halt, parts:values,
+                                                   system:halt, Free, Free:halt])),
+                              fail
+                            ]) :-
+    parts(_),
+    is_own_value(select, call(Goal)).
+test(words, true(Words == ['columns/widest/up/step',columns,widest,up,step,
+                           complete])) :-
+    parts(Program),
+    once(strategy(Program, select, widest, Strategy)),
+    strategy_words(Strategy, Words).
+test(all_solutions, [ forall(member(Model, [columns,global,feup])),
+                      true(Found == [2,2,2]) ]) :-
+    parts(Program),
+    board(Board),
+    program_parts(Program, Parts),
+    findall(Count,
+            ( member(part(Part, Name, _), Parts),
+              strategy(Program, Part, Name, Strategy),
+              solve(star_battle(Board, Model),
+                    [strategy(Strategy),counters(false)], ignore_all, Report),
+              Report = report(multiple, none, Count, _)
+            ),
+            Found).
+
+ignore_all(_).
+
+%   --- traces ---
+
+traced(Model, View, Nodes) :-
+    mine(Program),
+    board(Board),
+    Problem = program(Program, Model, [View], Board),
+    Options = [strategy(strategy(View, leftmost, up, step, complete))],
+    must_be_trace_options(Problem, Options),
+    State = nodes([]),
+    trace_problem(Problem, Options, note(State), report(multiple, none, 2, _)),
+    arg(1, State, Nodes).
+
+note(State, Node) :-
+    arg(1, State, Nodes),
+    nb_setarg(1, State, [Node|Nodes]).
+
+test(trace, [ forall(member(Model-View, [bool-cells,positions-columns])),
+              true(Count == 2) ]) :-
+    traced(Model, View, Nodes),
+    findall(Node, member([Node,_,_,_,_,_,2,_,_], Nodes), Solutions),
+    length(Solutions, Count).
+test(views_by_rows, true(Columns == [[1,3],[1,3],[2,3]])) :-
+    traced_views([columns-[1,3,1,3,2,3]], 3, 2, views(Columns, Cells)),
+    var(Cells).
+test(view_of_other_numbers,
+     error(starbattle(not_traced(cells, 9, 0-1)))) :-
+    traced_views([cells-[0,1,0,1,0,1,0,1,2]], 3, 1, _).
+test(view_of_another_name,
+     error(starbattle(unknown(of(view, _), rows, [columns,cells])))) :-
+    mine(Program),
+    board(Board),
+    must_be_trace_options(
+        program(Program, m, [rows], Board),
+        [strategy(strategy(rows, leftmost, up, step, complete))]).
+test(another_puzzle, error(starbattle(no_traced_board))) :-
+    mine(Program),
+    must_be_trace_options(
+        program(Program, m, [cells], 8),
+        [strategy(strategy(cells, leftmost, up, step, complete))]).
+
+:- end_tests(own_parts).
