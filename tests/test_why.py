@@ -1,6 +1,7 @@
 """Why a cell is a star or empty, and why there is no solution."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -96,6 +97,19 @@ Cell r1c1 is empty, because column 3 and region B need their stars.
 
 def test_text() -> None:
     assert why_report(told(), columns=80) == TOLD
+
+
+def test_cases_that_end_at_once_are_one_sentence() -> None:
+    column, region = Unit("column", 2), Unit("region", 1)
+    proof = Proof(((3, 3),), unit=column)
+    for cell, unit in (((2, 2), column), ((1, 2), region), ((0, 2), region)):
+        proof = Proof((), None, cell, Proof((), unit=unit), proof)
+    told_of = replace(told(), proof=proof, units=(column, region))
+    assert why_report(told_of, columns=200).splitlines()[1:] == [
+        "- If r1c1 were a star, no star could be at r1c3, r2c3 (region B could not "
+        "have its stars) and r3c3 (column 3).",
+        "  - Then r4c4 would be a star, and column 3 could not have its stars.",
+    ]
 
 
 def test_markdown() -> None:

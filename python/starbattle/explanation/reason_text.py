@@ -1,6 +1,7 @@
 """The answer to the question why, as text and as Markdown."""
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from textwrap import fill
 
 from starbattle import hooks
@@ -108,14 +109,61 @@ def _sentences(why: Why) -> Iterator[tuple[int, str]]:
 
 def _cases(proof: Proof, start: str, depth: int) -> Iterator[tuple[int, str]]:
     """Yield what follows in a case, and then its own cases."""
-    sentence = ", ".join(part for part in (start, _end(proof, start)) if part)
+    dead, rest = _dead_at_once(proof)
+    end = _without(proof.stars, dead) if dead else _end(proof, start)
+    sentence = f"{start}{end}" if start == _THEN else _joined(start, end)
     if sentence:
         yield depth, f"{sentence[0].upper()}{sentence[1:]}."
-    if proof.cell and proof.if_star and proof.if_empty:
-        deeper = depth + bool(sentence)
+    deeper = depth + bool(sentence)
+    if dead:
+        yield from _cases(rest, _THEN, deeper)
+    elif proof.cell and proof.if_star and proof.if_empty:
         name = _name(proof.cell)
         yield from _cases(proof.if_star, f"if {name} were a star", deeper)
         yield from _cases(proof.if_empty, f"if {name} were empty", deeper)
+
+
+_THEN = "then "
+
+
+def _joined(*parts: str) -> str:
+    return ", ".join(part for part in parts if part)
+
+
+_Dead = list[tuple[Cell, Unit]]
+
+
+def _dead_at_once(proof: Proof) -> tuple[_Dead, Proof]:
+    """Return cells, one after the other, that no star could be at, and the rest.
+
+    Each has the unit that could not have its stars. They are told in one sentence, so
+    there are at least two, or none.
+    """
+    dead: _Dead = []
+    rest = proof
+    while rest.cell and rest.if_star and rest.if_star.unit and rest.if_empty:
+        if dead and rest.stars:
+            break
+        dead.append((rest.cell, rest.if_star.unit))
+        rest = rest.if_empty
+    return (dead, rest) if len(dead) > 1 else ([], proof)
+
+
+def _without(stars: tuple[Cell, ...], dead: _Dead) -> str:
+    """Say which stars follow, and where there could be none, unit by unit."""
+    groups = groupby(dead, lambda one: one[1])
+    texts = [
+        f"{', '.join(_name(cell) for cell, _ in cells)} ({unit.name}{_reason(number)})"
+        for number, (unit, cells) in enumerate(groups)
+    ]
+    follow = _follow(stars)
+    nowhere = f"no star could be at {_listed(texts)}"
+    return f"{follow}, and {nowhere}" if follow else nowhere
+
+
+def _reason(number: int) -> str:
+    """Say what is the matter with a unit, once."""
+    return "" if number else " could not have its stars"
 
 
 def _end(proof: Proof, start: str) -> str:
