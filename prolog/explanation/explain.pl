@@ -187,14 +187,21 @@ steps(Quiet, Names, Position, Max, OnStep, Progress) :-
     ->  nb_set_progress_status(Progress, solved)
     ;   progress_steps(Progress, Max)
     ->  nb_set_progress_status(Progress, enough)
-    ;   next_step(Names, Position, Name, Level, Finding)
-    ->  hand_out(Quiet, Name, Level, Position, Finding, OnStep),
-        count_step(Progress, Name, Level, Finding),
-        apply_finding(Finding, Position),
-        steps(Quiet, Names, Position, Max, OnStep, Progress)
-    ;   is_spent(Position)
-    ->  nb_set_progress_status(Progress, spent)
-    ;   nb_set_progress_status(Progress, stuck)
+    ;   next_step(Names, Position, Name, Level, Finding),
+        (   Finding == none
+        ->  stuck_status(Position, Status),
+            nb_set_progress_status(Progress, Status)
+        ;   hand_out(Quiet, Name, Level, Position, Finding, OnStep),
+            count_step(Progress, Name, Level, Finding),
+            apply_finding(Finding, Position),
+            steps(Quiet, Names, Position, Max, OnStep, Progress)
+        )
+    ).
+
+stuck_status(Position, Status) :-
+    (   is_spent(Position)
+    ->  Status = spent
+    ;   Status = stuck
     ).
 
 hand_out(true, _, _, _, _, _).

@@ -15,11 +15,13 @@ The techniques are tried from the simplest on, until one finds something.  That
 is applied, and then they are tried from the simplest on again.
 */
 
-%!  next_step(+Names, +Position, -Name, -Level, -Finding) is semidet.
+%!  next_step(+Names, +Position, -Name, -Level, -Finding) is det.
 %
 %   Name, of the level Level, is the first technique of Names that finds
-%   something in Position, and Finding is what it finds.
+%   something in Position, and Finding is what it finds.  If none does, Finding
+%   is `none`.
 
+next_step([], _, none, 0, none).
 next_step([Name0|Names], Position, Name, Level, Finding) :-
     found(Name0, Position, Finding0),
     (   Finding0 == none

@@ -7,7 +7,7 @@
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/engine/engine', [bits_solution/3]).
 :- use_module('../../prolog/engine/layout', [neighbours/3]).
-:- use_module('../../prolog/explanation/explain', [explain/4]).
+:- use_module('../../prolog/explanation/explain', [explain/4, grade/3]).
 :- use_module('../../prolog/explanation/grid').
 :- use_module('../../prolog/explanation/next_step').
 :- use_module('../../prolog/explanation/position').
@@ -200,6 +200,21 @@ test(effort, [nondet, setup(once(random_position('../../boards/made/8x8-1.jsonl'
     assertion(Outcome2 == spent),
     assertion(is_spent(Position)),
     find('Many Units', Position, Found).
+
+%   The explanation says so; it takes that effort, which is seconds.
+
+test(explained_effort, true(Status-Limit == stuck-effort)) :-
+    make_board([[1,1,1,1,2,2,2,2,2,2],
+                 [1,1,1,1,3,3,3,2,4,2],
+                 [5,5,5,1,3,3,2,2,4,2],
+                 [5,5,1,1,3,6,6,2,4,2],
+                 [7,7,1,3,3,6,4,4,4,2],
+                 [7,3,3,3,6,6,6,4,4,8],
+                 [7,3,9,3,9,6,8,8,8,8],
+                 [7,3,9,9,9,6,8,8,10,10],
+                 [7,7,7,9,8,8,8,8,8,10],
+                 [7,7,7,9,9,8,8,8,8,10]], 2, Board),
+    grade(Board, [], explanation(Status,Limit,_,_,_,_,_)).
 
 test(no_effort, true(Outcome == done)) :-
     make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),

@@ -70,6 +70,7 @@ steps(Names, Position, Trial, Level0) :-
     (   is_broken(Position)
     ->  true
     ;   next_step(Names, Position, Name, Level, Finding),
+        Finding \== none,
         trial_steps(Trial, Steps0),
         Steps is Steps0+1,
         nb_set_trial_steps(Trial, Steps),
