@@ -3,8 +3,9 @@
     .venv/bin/python benchmarks/page.py boards/made/10x10-2.jsonl [--most 100]
 
 For each board both solve it by `bits` (at most two solutions) and by `global` (the
-first), and explain it. The answers have to be the same; the times are added up. The
-page has to be built, see docs/page.md.
+first), and explain it by the named techniques: how far to look for sets of units is
+counted in inferences, which the two count differently. The answers have to be the same;
+the times are added up. The page has to be built, see docs/page.md.
 """
 
 import json
@@ -69,7 +70,7 @@ def requests(regions: Any, stars: int) -> Iterator[tuple[str, dict[str, Any]]]:
     board = {"regions": regions, "stars": stars, "wait": 600, "gather": True}
     yield "bits", {"op": "solve", "model": "bits", "solutions": 2, **board}
     yield "global", {"op": "solve", "model": "global", "solutions": 1, **board}
-    yield "explain", {"op": "explain", **board}
+    yield "explain", {"op": "explain", "max_units": 0, **board}
 
 
 def answer(reply: dict[str, Any]) -> dict[str, Any]:
