@@ -173,6 +173,17 @@ def test_a_model_without_the_cost_is_left_out(tmp_path: Path) -> None:
     assert "Not measured for: cells." in notes(shown)
 
 
+def test_disturbed_runs_are_counted(tmp_path: Path) -> None:
+    walls = {"a": 1.4, "b": 1.6, "c": 9.0}
+    runs = [record(board=name, cpu_s=1.0, wall_s=wall) for name, wall in walls.items()]
+    runs += [record(board="d", cpu_s=0.001, wall_s=0.04)]
+    shown = figures(tmp_path, *runs)
+    assert shown.disturbed() == 2
+    assert "Disturbed: 2 of 4 runs waited" in " ".join(notes(shown))
+    exact = figures(tmp_path, *runs, cost="inferences")
+    assert "Disturbed" not in " ".join(notes(exact))
+
+
 def test_noise(tmp_path: Path) -> None:
     runs = [record(cpu_s=c, repeat=i) for i, c in enumerate((1, 2, 3, 4, 5), start=1)]
     (row,) = figures(tmp_path, *runs).classes.itertuples()

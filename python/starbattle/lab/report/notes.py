@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from starbattle.lab.report.summary import Summary
+from starbattle.phrases import plural
 
 _REPEATS = (
     " Repeats: the distance of the repeats' quartiles, in percent of their median."
@@ -10,6 +11,10 @@ _REPEATS = (
 _WRONG = (
     "Wrong: runs that found a wrong solution, too many or too few. They count as "
     "unsolved, and come last."
+)
+_DISTURBED = (
+    "waited for a processor for more than half of their CPU time. Run them again on a "
+    "machine with less load, or with fewer --jobs; inferences are exact all the same."
 )
 
 
@@ -46,6 +51,9 @@ def _warnings(summary: Summary) -> Iterator[str]:
         yield _WRONG
     if unchecked := ", ".join(summary.unchecked_programs()):
         yield f"Not checked, so a wrong run may count as solved: {unchecked}."
+    if summary.measure.seconds and (disturbed := summary.disturbed()):
+        total = plural(len(summary.runs), "run")
+        yield f"Disturbed: {disturbed} of {total} {_DISTURBED}"
     if not summary.measure.comparable:
         yield f"Models count {title} in different ways: each is ranked by itself."
     if summary.overall["par2"].isna().any():

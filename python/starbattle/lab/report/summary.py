@@ -6,6 +6,9 @@ from starbattle.lab.report.aggregates import by_board, by_class, overall
 from starbattle.lab.report.frame import PENALTY
 from starbattle.lab.report.measures import Measure
 
+_LEAST_WAIT_S = 0.05
+"""Shorter waits are usual."""
+
 
 class Summary:
     """What all forms of a report show: figures by board, by class and overall.
@@ -82,6 +85,16 @@ class Summary:
             "Repeats": bool((self.boards["runs"] > 1).any()),
         }
         return frozenset(name for name, has in has_content.items() if not has)
+
+    def disturbed(self) -> int:
+        """Count the runs whose wall time is much longer than their CPU time.
+
+        They waited for a processor, and what shares one distorts CPU times, too.
+        """
+        if not {"wall_s", "cpu_s"} <= {*self.runs.columns}:
+            return 0
+        waited = self.runs["wall_s"] - self.runs["cpu_s"]
+        return int((waited > (self.runs["cpu_s"] / 2).clip(lower=_LEAST_WAIT_S)).sum())
 
     def unchecked_programs(self) -> list[str]:
         """Name the programs with a run that could not be checked."""
