@@ -88,6 +88,8 @@ meeting(Regions, Window, Inside0, Inside, Within, Across0, Across, Reach) :-
     meeting(Regions, Window, Inside0, Inside, 0, Within, Across0, Across, 0,
             Reach).
 
+%   Four figures are added up in one walk; to pack them would cost more than a step.
+
 meeting([], _, I, I, Within, Within, A, A, Reach, Reach).
 meeting([X|Xs], Window, I0, I, Within0, Within, A0, A, Reach0, Reach) :-
     Here is X/\Window,

@@ -107,6 +107,9 @@ apart([Set|Sets0], Set0, Sets) :-
     ;   apart(Sets0, Set0, Sets)
     ).
 
+%   What a branch needs, and the near solutions that it hands on to the next one,
+%   are arguments of their own: nearly all change from call to call.
+
 choose(0, _, _, _, _, _, Nears, Nears, none) :-
     !.
 choose(Choices, Sets0, Left, In, Out, Task, Nears0, Nears, Found) :-

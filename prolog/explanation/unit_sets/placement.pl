@@ -131,6 +131,9 @@ settled(Demands, Grid, Changed, C0, S0, C, S) :-
     ;   settled(Demands, Grid, Next, C1, S1, C, S)
     ).
 
+%   Candidates, stars and changes are arguments of their own here and below: terms
+%   for them would be built anew for each unit, in the innermost loop.
+
 wave([], _, _, C, S, Next, C, S, Next).
 wave([unit(_,X,Need)|Demands], Grid, Changed, C0, S0, Next0, C, S, Next) :-
     (   X /\ Changed =:= 0,
