@@ -42,7 +42,7 @@ def installed(command: str, names: list[str], folder: Path) -> set[str]:
 
 EXTRAS = {
     "janus": ["janus_swi"],
-    "lab": ["pebble", "pandas", "matplotlib"],
+    "lab": ["pebble", "pandas", "matplotlib", "scipy"],
     "dask": ["distributed"],
     "pictures": ["reportlab", "resvg_py"],
 }

@@ -120,7 +120,7 @@ random_position(File, Position) :-
             Marks),
     position(Board, [], Marks, Position).
 
-test(smallest, [nondet, forall(sample(60, I)), true(Smaller == none)]) :-
+test(smallest, [nondet, forall(sample(20, I)), true(Smaller == none)]) :-
     set_random(seed(I)),
     random_position('../../boards/made/5x5-1.jsonl', Position),
     oracle(Position, Placements),
@@ -154,7 +154,7 @@ nothing_else(Placements, Set, Stars, Marks, Position) :-
 board('../../boards/made/10x10-2.jsonl').
 board('../../boards/made/8x8-1.jsonl').
 
-test(sound, [nondet, forall(sample(15, I))]) :-
+test(sound, [nondet, forall(sample(10, I))]) :-
     set_random(seed(I)),
     board(File),
     random_position(File, Position),
@@ -266,7 +266,7 @@ test(no_solution, true(Truth-Found == none-none)) :-
 %   Why a cell is what it is: no smaller set decides it, nor a part of the set, and
 %   each case of the proof ends at a unit that cannot have its stars.
 
-test(why_a_cell, [nondet, forall(sample(40, I)), true(Count-Smaller == Size-none)]) :-
+test(why_a_cell, [nondet, forall(sample(15, I)), true(Count-Smaller == Size-none)]) :-
     set_random(seed(I)),
     load_boards('../../boards/made/5x5-1.jsonl', Boards),
     random_member(_-Board, Boards),
@@ -346,7 +346,7 @@ exceeds(P, Position, Set) :-
 
 %   Why there is no solution: the same, without a supposition.
 
-test(why_no_solution, [nondet, forall(sample(20, I)), true(Smaller == none)]) :-
+test(why_no_solution, [nondet, forall(sample(10, I)), true(Smaller == none)]) :-
     set_random(seed(I)),
     board_without_solution(Board),
     why(Board, none, [max_units(15)], why(contradiction,none,Units,Proof)),
