@@ -9,7 +9,7 @@ from starbattle import arguments, hooks
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.explanation.explainer import checked_position, given_request
-from starbattle.explanation.step import Unit
+from starbattle.explanation.step import Unit, read_cells, read_units
 from starbattle.names import BridgeName, Limit
 from starbattle.search.board_run import BoardRun
 from starbattle.search.request import given_cells, limits
@@ -153,7 +153,7 @@ class _WhyJob(BoardRun[_Shown]):
     def read(self, item: dict[str, Any]) -> _Shown:
         """Make units and a proof of what Prolog has for them."""
         proof = item["proof"]
-        return tuple(_unit(*pair) for pair in item["units"]), proof and _proof(proof)
+        return read_units(item["units"]), proof and _proof(proof)
 
     def answer(self, given: Position, cell: Cell | None, found: list[_Shown]) -> Why:
         """Put the answer together, once the search has ended."""
@@ -163,14 +163,10 @@ class _WhyJob(BoardRun[_Shown]):
         return Why(given, cell, status, self.limit(), units, proof)
 
 
-def _unit(kind: Any, number: int) -> Unit:
-    return Unit(kind, number - 1)
-
-
 def _proof(item: dict[str, Any]) -> Proof:
-    stars = tuple((row - 1, column - 1) for row, column in item["stars"])
+    stars = read_cells(item["stars"])
     if "unit" in item:
-        return Proof(stars, unit=_unit(*item["unit"]))
-    row, column = item["cell"]
-    cases = _proof(item["if_star"]), _proof(item["if_empty"])
-    return Proof(stars, None, (row - 1, column - 1), *cases)
+        (unit,) = read_units([item["unit"]])
+        return Proof(stars, unit=unit)
+    (cell,) = read_cells([item["cell"]])
+    return Proof(stars, None, cell, _proof(item["if_star"]), _proof(item["if_empty"]))

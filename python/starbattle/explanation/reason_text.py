@@ -46,7 +46,7 @@ def _why_text(why: Why) -> str:
 
 def answer(why: Why) -> str:
     """Say in a sentence or two what is the case, and which units show it."""
-    subject = f"cell {_name(why.cell)}" if why.cell else "the board"
+    subject = f"cell {cell_name(why.cell)}" if why.cell else "the board"
     said = _SAID[why.status].format(subject)
     said = f"{said[0].upper()}{said[1:]}"
     if why.status is WhyStatus.UNKNOWN:
@@ -93,7 +93,7 @@ def _missing(why: Why) -> str:
 
 def _place(why: Why) -> str:
     board = title(why.given.board)
-    return f"{board}, {_name(why.cell)}" if why.cell else board
+    return f"{board}, {cell_name(why.cell)}" if why.cell else board
 
 
 def _sentences(why: Why) -> Iterator[tuple[int, str]]:
@@ -104,7 +104,7 @@ def _sentences(why: Why) -> Iterator[tuple[int, str]]:
         yield from _cases(why.proof, "", 0)
     else:
         word = "empty" if why.status is WhyStatus.STAR else "a star"
-        yield from _cases(why.proof, f"If {_name(why.cell)} were {word}", 0)
+        yield from _cases(why.proof, f"If {cell_name(why.cell)} were {word}", 0)
 
 
 def _cases(proof: Proof, start: str, depth: int) -> Iterator[tuple[int, str]]:
@@ -118,7 +118,7 @@ def _cases(proof: Proof, start: str, depth: int) -> Iterator[tuple[int, str]]:
     if dead:
         yield from _cases(rest, _THEN, deeper)
     elif proof.cell and proof.if_star and proof.if_empty:
-        name = _name(proof.cell)
+        name = cell_name(proof.cell)
         yield from _cases(proof.if_star, f"if {name} were a star", deeper)
         yield from _cases(proof.if_empty, f"if {name} were empty", deeper)
 
@@ -152,10 +152,10 @@ def _dead_at_once(proof: Proof) -> tuple[_Dead, Proof]:
 def _without(stars: tuple[Cell, ...], dead: _Dead) -> str:
     """Say which stars follow, and where there could be none, unit by unit."""
     groups = groupby(dead, lambda one: one[1])
-    texts = [
-        f"{', '.join(_name(cell) for cell, _ in cells)} ({unit.name}{_reason(number)})"
-        for number, (unit, cells) in enumerate(groups)
-    ]
+    texts = []
+    for number, (unit, cells) in enumerate(groups):
+        names = ", ".join(cell_name(cell) for cell, _ in cells)
+        texts.append(f"{names} ({unit.name}{_reason(number)})")
     follow = _follow(stars)
     nowhere = f"no star could be at {_listed(texts)}"
     return f"{follow}, and {nowhere}" if follow else nowhere
@@ -180,7 +180,7 @@ def _end(proof: Proof, start: str) -> str:
 def _follow(stars: tuple[Cell, ...]) -> str:
     if not stars:
         return ""
-    return f"{_listed(map(_name, stars))} would {_be(len(stars))}"
+    return f"{_listed(map(cell_name, stars))} would {_be(len(stars))}"
 
 
 def _be(count: int) -> str:
@@ -196,5 +196,6 @@ def _listed(words: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def _name(cell: Cell) -> str:
+def cell_name(cell: Cell) -> str:
+    """Return what texts call a 0-based cell: rows and columns count from 1."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"

@@ -82,15 +82,20 @@ class Step:
         }
 
 
+def read_units(items: Iterable[Any]) -> tuple[Unit, ...]:
+    """Make units of the pairs of kind and number that Prolog has for them."""
+    return tuple(Unit(kind, number - 1) for kind, number in items)
+
+
 def step(item: dict[str, Any]) -> Step:
     """Make a step of what Prolog has for it, which counts from 1."""
     return Step(
         technique=item["technique"],
         level=item["level"],
-        units=tuple(Unit(kind, number - 1) for kind, number in item["units"]),
-        cells=_cells(item["cells"]),
-        stars=_cells(item["stars"]),
-        marks=_cells(item["marks"]),
+        units=read_units(item["units"]),
+        cells=read_cells(item["cells"]),
+        stars=read_cells(item["stars"]),
+        marks=read_cells(item["marks"]),
         text=item["text"],
     )
 
@@ -115,9 +120,10 @@ class Mistake:
 
 def mistake(item: dict[str, Any]) -> Mistake:
     """Make a mistake of what Prolog has for it, which counts from 1."""
-    (cell,) = _cells([item["cell"]])
+    (cell,) = read_cells([item["cell"]])
     return Mistake(item["kind"], cell, item["text"])
 
 
-def _cells(pairs: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
+def read_cells(pairs: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
+    """Make 0-based cells of the pairs of row and column that Prolog has for them."""
     return tuple((row - 1, column - 1) for row, column in pairs)

@@ -29,7 +29,7 @@ from starbattle.cli.output import Output
 from starbattle.errors import RequestError, printable
 from starbattle.explanation import Why, WhyStatus
 from starbattle.explanation import why as ask_why
-from starbattle.explanation.reason_text import why_markdown, why_report
+from starbattle.explanation.reason_text import cell_name, why_markdown, why_report
 from starbattle.render.terminal import text_width
 
 ORDER = 35
@@ -136,8 +136,7 @@ def _cell(text: str) -> Cell:
 def _check(cell: Cell | None, size: int) -> None:
     """Raise RequestError for a cell that the board does not have."""
     if cell and not all(0 <= place < size for place in cell):
-        name = f"r{cell[0] + 1}c{cell[1] + 1}"
-        raise RequestError(f"a {size}x{size} board has no cell {name}")
+        raise RequestError(f"a {size}x{size} board has no cell {cell_name(cell)}")
 
 
 def _text(found: Why, plain: bool) -> str:
