@@ -57,6 +57,8 @@ fault(boards_in_file(Count)) -->
       [Count] ].
 fault(syntax(Line, Expected)) -->
     [ 'line ~d: expected ~w'-[Line, Expected] ].
+fault(expected(What)) -->
+    [ 'expected ~w'-[What] ].
 fault(in_line(Line, Fault)) -->
     [ 'line ~d: '-[Line] ],
     fault(Fault).

@@ -5,23 +5,23 @@
             load_boards/3,              % +File, +Options, -NamedBoards
             parse_boards/3              % +Text, +Options, -NamedBoards
           ]).
-:- use_module(library(apply), [include/3, maplist/3]).
-:- use_module(library(dcg/basics),
-              [ blank//0, blanks//0, digits//1, eos//0, integer//1, string//1,
-                whites//0
-              ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(dcg/basics), [blanks//0, eos//0, integer//1, whites//0]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [append/2, append/3, member/2]).
+:- use_module(library(lists), [append/2, member/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(board).
+:- use_module(facts).
 :- use_module(json_lines).
+:- use_module(one_line).
 
 /** <module> Boards from files
 
 Reads the two plain forms of a board by a grammar.  A file whose name ends in
-`.jsonl` or whose text begins with a brace holds JSON lines, see json_lines.pl.
+`.jsonl` or whose text begins with a brace holds JSON lines, see json_lines.pl;
+tasks, URLs of puzz.link and lines of letters are read by one_line.pl.
 
 A _picture_ is N lines of N characters, with or without blanks between
 them or blank lines; each of the N different characters is a region:
@@ -185,9 +185,10 @@ parsed(Codes, Name, [parsed(Name, S, Rows)]) :-
     flawless(Rows),
     !.
 parsed(Codes, Name, Parsed) :-
-    phrase(facts(_, Name, Parsed, Rest), Codes, _),
-    Parsed = [_|_],
-    Rest == [],
+    one_line_boards(Codes, Name, Parsed),
+    !.
+parsed(Codes, Name, Parsed) :-
+    facts_boards(Codes, Name, Parsed),
     !.
 parsed(Codes, Name, [parsed(Name, S, Rows)]) :-
     picture(Codes, S, Rows),
@@ -196,7 +197,8 @@ parsed(Codes, Name, _) :-
     fault_line(Codes, Name, Line),
     starbattle_error(board(syntax(Line, 'a board: a picture of N lines of N \c
                                          characters, lists of lists of \c
-                                         integers, or JSON lines'))).
+                                         integers, JSON lines, a task or a \c
+                                         URL of puzz.link'))).
 
 flawless(Rows) :-
     length(Rows, N),
@@ -275,126 +277,3 @@ blank_lines -->
 end_of_line --> "\n", !.
 end_of_line --> "\r\n", !.
 end_of_line --> eos.
-
-%   Facts.  S0 is the star count of the last `stars:` comment; Rest is what
-%   follows the last fact.
-
-facts(S0, Name, Parsed, Rest) -->
-    skip(S0, S),
-    (   fact(Name, S, Fact)
-    ->  { Parsed = [Fact|Parsed1] },
-        facts(S, Name, Parsed1, Rest)
-    ;   { Parsed = [] },
-        remaining(Rest)
-    ).
-
-remaining(Rest, Rest, Rest).
-
-fault_line(Codes, Name, Line) :-
-    phrase(facts(_, Name, _, Rest), Codes, _),
-    length(Codes, Length),
-    length(Rest, Left),
-    Before is Length - Left,
-    length(Prefix, Before),
-    append(Prefix, _, Codes),
-    include(==(0'\n), Prefix, Newlines),
-    length(Newlines, Count),
-    Line is Count + 1.
-
-skip(S0, S) -->
-    blank,
-    !,
-    skip(S0, S).
-skip(S0, S) -->
-    "%",
-    !,
-    string_without_newline(Comment),
-    { comment_stars(Comment, S0, S1) },
-    skip(S1, S).
-skip(S0, S) -->
-    "/*", string(_), "*/",
-    !,
-    skip(S0, S).
-skip(S, S) -->
-    [].
-
-string_without_newline([Code|Codes]) -->
-    [Code],
-    { Code \== 0'\n },
-    !,
-    string_without_newline(Codes).
-string_without_newline([]) -->
-    [].
-
-comment_stars(Comment, _, S) :-
-    phrase(star_count(S), Comment),
-    !.
-comment_stars(_, S, S).
-
-star_count(S) -->
-    percents, whites, "stars:", whites, integer(S), blanks.
-
-percents --> "%", !, percents.
-percents --> [].
-
-fact(_, S, parsed(Name, S, Rows)) -->
-    name(Name), "(", skip(_, _), list_of_rows(Rows), skip(_, _), ")",
-    skip(_, _), ".",
-    !.
-fact(Name, S, parsed(Name, S, Rows)) -->
-    list_of_rows(Rows), skip(_, _), full_stop.
-
-%   The last list needs none.
-
-full_stop --> ".", !.
-full_stop --> eos.
-
-name(Name) -->
-    [Code],
-    { code_type(Code, lower) },
-    symbols(Codes),
-    { atom_codes(Name, [Code|Codes]) }.
-
-symbols([Code|Codes]) -->
-    [Code],
-    { code_type(Code, csym) },
-    !,
-    symbols(Codes).
-symbols([]) -->
-    [].
-
-list_of_rows(Rows) -->
-    list(list_of_integers, Rows).
-
-list_of_integers(Row) -->
-    list(small_integer, Row).
-
-list(Item, [X|Xs]) -->
-    "[", skip(_, _),
-    call(Item, X), skip(_, _),
-    more(Item, Xs),
-    "]".
-
-more(Item, [X|Xs]) -->
-    ",",
-    !,
-    skip(_, _), call(Item, X), skip(_, _),
-    more(Item, Xs).
-more(_, []) -->
-    [].
-
-small_integer(I) -->
-    "-",
-    !,
-    natural(J),
-    { I is -J }.
-small_integer(I) -->
-    natural(I).
-
-natural(I) -->
-    digits(Codes),
-    { Codes = [_|_],
-      length(Codes, Length),
-      Length =< 9,
-      number_codes(I, Codes)
-    }.

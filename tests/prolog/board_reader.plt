@@ -65,6 +65,49 @@ test(file_is_named, error(starbattle(board(syntax(1, _))), context(File, _))) :-
     File = '../test_prolog.py',
     load_board(File, _).
 
+%   Boards in one line.
+
+one_line("1,1,1,1,1,2,3,1,1,3,2,2,3,3,4,3,5,5,3,3,3,3,5,5,3,3,3,5,5,5,\c
+          6,6,3,3,3,5").
+one_line("1*1,1,1,1,1,2,3,1,1,3,2,2, 3,3,4,3,5,5,3,3,3,3,5,5,3,3,3,5,5,5,\c
+          6,6,3,3,3,5,").
+one_line("https://puzz.link/p?starbattle/6/6/1/1me249j6p09m").
+one_line("http://pzv.jp/p.html?starbattle/6/6/1/1me249j6p09m/").
+one_line("p?a=1&m+starbattle_edit//6/6/1/1me249j6p09m").
+one_line("starbattle/6/6/1/1me249j6p09m").
+one_line("6x1.AAAAABCAACBBCCDCEECCCCEECCCEEEFFCCCE").
+one_line("  6x1.AAAAABCAACBBCCDCEECCCCEECCCEEEFFCCCE.s7d12l3c4v1\r\n").
+
+test(one_line, [forall(one_line(Text)), true(Name-Board == file-Six)]) :-
+    Six = board(6, 1, [ [1,1,1,1,1,2], [3,1,1,3,2,2], [3,3,4,3,5,5],
+                        [3,3,3,3,5,5], [3,3,3,5,5,5], [6,6,3,3,3,5] ]),
+    parse_boards(Text, [name(file)], [Name-Board]).
+test(several_lines, true(Boards == [ file-board(2, 1, [[1,1],[1,2]]),
+                                     'file:3'-board(2, 1, [[1,1],[2,1]]) ])) :-
+    parse_boards("1*1,1,1,2\n\n2x1.AABA\n", [name(file)], Boards).
+test(no_count_of_a_task, error(starbattle(board(no_stars)))) :-
+    parse_boards("1,1,1,2", [], _).
+test(option_overrides_task, true(Board = board(2, 1, _))) :-
+    board_of("9*1,1,1,2", [stars(1)], Board).
+test(one_cell, true(Board == board(1, 1, [[1]]))) :-
+    board_of("starbattle/1/1/1/", [], Board).
+
+bad_one_line("1,1,1,2,2").
+bad_one_line("6x1.AAAAAB").
+bad_one_line("2x1.AAaB").
+bad_one_line("https://puzz.link/p?starbattle/6/5/1/1me249j6p09m").
+bad_one_line("https://puzz.link/p?starbattle/6/6/1/1me249j6p09").
+bad_one_line("https://puzz.link/p?starbattle/6/6/1/1me249j6p09z").
+bad_one_line("https://puzz.link/p?starbattle/999999/999999/1/").
+bad_one_line("1*1,1,1,2\nhello").
+
+test(bad_one_line, [forall(bad_one_line(Text)),
+                    error(starbattle(board(in_line(_, expected(_)))))]) :-
+    parse_boards(Text, [stars(1)], _).
+
+test(other_puzzle, error(starbattle(board(syntax(1, _))))) :-
+    parse_boards("https://puzz.link/p?nurikabe/6/6/1me249j6p09m", [], _).
+
 %   JSON lines.
 
 lines("{\"id\": \"a\", \"stars\": 1, \"regions\": [[1,1],[1,2]]}\r\n\n\c

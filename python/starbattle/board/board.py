@@ -1,10 +1,9 @@
 """The board: N x N cells cut into N regions, and a number of stars."""
 
-import warnings
 from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from itertools import chain, product
+from itertools import product
 from os import PathLike
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -21,8 +20,9 @@ from starbattle.board.labels import (
     distinct_labels,
     label_rows,
 )
-from starbattle.board.pieces import pieces
-from starbattle.errors import BoardError, BoardWarning, RequestError, quoted
+from starbattle.board.regions import are_in_pieces, warn_of_pieces
+from starbattle.board.star_count import star_count
+from starbattle.errors import BoardError, RequestError
 from starbattle.names import FormatName
 
 HOLE = -1
@@ -38,17 +38,19 @@ _T = TypeVar("_T")
 class Board(Drawable):
     """A Star Battle board, checked when made and never changed.
 
-    regions  N rows of N region numbers: 0..N-1 in order of first appearance,
-             row by row; HOLE (-1) for a cell of no region
-    stars    stars in every row, column and region
-    id       name of the board; "" if it has none
-    labels   the label that region k was given, as text, at index k
-    is_in_pieces  whether the cells of some region do not hang together
+    Attributes:
+        regions: N rows of N region numbers: 0..N-1 in order of first appearance, row by
+            row; HOLE (-1) for a cell of no region
+        stars: stars in every row, column and region
+        id: name of the board; "" if it has none
+        labels: the label that region k was given, as text, at index k
+        is_in_pieces: whether the cells of some region do not hang together
 
     Boards are equal if their regions and stars are.
 
-    >>> Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1).regions[1]
-    (1, 0, 0, 2)
+    Examples:
+        >>> Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1).regions[1]
+        (1, 0, 0, 2)
     """
 
     regions: tuple[tuple[int, ...], ...]
@@ -66,28 +68,35 @@ class Board(Drawable):
     ) -> None:
         """Make a board of N rows of N labels.
 
-        `regions` is lists, texts (a label is a character; blanks are ignored), one
-        text of N lines, a numpy array or a table as of pandas. Labels may be
-        any integers or texts and are compared as texts (1 and "1" are the same
-        region); -1 is a hole. The star count has no default, as files without
-        one have none.
+        Args:
+            regions: lists, texts (a label is a character; blanks are ignored), one text
+                of N lines, a numpy array or a table as of pandas. Labels may be any
+                integers or texts and are compared as texts (1 and "1" are the same
+                region); -1 is a hole
+            stars: stars in every row, column and region. There is no default, as files
+                without a star count have none
+            id: name of the board
 
-        Raises BoardError, naming the 1-based row and column at fault; warns with
-        BoardWarning of regions whose cells do not hang together.
+        Raises:
+            BoardError: if this is no board; it names the 1-based row and column at
+                fault
+
+        Warns:
+            BoardWarning: if the cells of a region do not hang together
         """
         id = _name(id)
         try:
             rows = label_rows(regions)
             labels = distinct_labels(rows)
-            count = _star_count(stars, len(rows))
+            count = star_count(stars, len(rows))
         except BoardError as error:
             error.located(board_id=id or None)
             raise
         number = {"-1": HOLE} | {label: k for k, label in enumerate(labels)}
         numbers = tuple([tuple([number[label] for label in row]) for row in rows])
-        self._fill(numbers, count, id, labels, _is_in_pieces(numbers))
+        self._fill(numbers, count, id, labels, are_in_pieces(numbers))
         if self.is_in_pieces:
-            _warn_of_pieces(self)
+            warn_of_pieces(numbers, labels, id)
 
     @classmethod
     def _connected(cls, rows: Sequence[Sequence[int]], stars: int, id: str) -> "Board":
@@ -101,7 +110,7 @@ class Board(Drawable):
         board: Board = object.__new__(cls)
         labels = tuple([str(number) for number in range(size)])
         numbers = tuple([tuple(row) for row in rows])
-        board._fill(numbers, _star_count(stars, size), id, labels, False)
+        board._fill(numbers, star_count(stars, size), id, labels, False)
         return board
 
     @classmethod
@@ -111,13 +120,18 @@ class Board(Drawable):
         stars: int | None = None,
         from_format: str | None = None,
     ) -> "Board":
-        """Read the one board in a file of any supported format ("-": standard input).
+        """Read the one board in a file of any supported format.
 
-        A text may also name a shipped board ("norvig/24") or one board of a file
-        ("boards.jsonl#3", "boards.jsonl#ID"), see read_boards(). `stars` overrides
-        the star count in the file, and is needed if the file has none;
-        `from_format` names the format if it cannot be detected. Raises
-        BoardError, also if the file holds several boards.
+        Args:
+            path: a file, or "-" for standard input. A text may also name a board that
+                ships ("norvig/24") or one board of a file ("boards.jsonl#3",
+                "boards.jsonl#ID"), see read_boards()
+            stars: the star count; overrides that of the file, and is needed if it has
+                none
+            from_format: name of the format; None: it is detected
+
+        Raises:
+            BoardError: if the board cannot be read, or if the file holds several
         """
         board: Board = hooks.load.of(Board)(path, stars, from_format)
         return board
@@ -130,10 +144,16 @@ class Board(Drawable):
         id: str = "",
         from_format: str | None = None,
     ) -> "Board":
-        """Read the one board in `text`, which may be in any supported format.
+        """Read the one board in a text of any supported format.
 
-        `stars` and `id` override those in the text, `from_format` the format that is
-        detected. Raises BoardError.
+        Args:
+            text: the text of a file, or a URL
+            stars: the star count; overrides that of the text
+            id: name of the board; overrides that in the text
+            from_format: name of the format; None: it is detected
+
+        Raises:
+            BoardError: if the board cannot be read, or if the text holds several
         """
         board: Board = hooks.parse.of(Board)(text, stars, from_format)
         return board.renamed(id) if id else board
@@ -142,10 +162,20 @@ class Board(Drawable):
     def from_image(cls, source: Any, stars: int | None = None, id: str = "") -> "Board":
         """Read the one board in a picture, such as a screenshot or a photograph.
 
-        `source` is a file (PNG, JPEG, WebP, GIF), its bytes, a PIL image or an array
-        of bytes. Without `stars` the least count is taken with which the board has
-        exactly one solution. Warns with BoardWarning of what is doubtful. Needs the
-        extra `images`. Raises BoardError, also if there are several boards.
+        Needs the extra `images`.
+
+        Args:
+            source: a file (PNG, JPEG, WebP, GIF), its bytes, a PIL image or an array of
+                bytes
+            stars: the star count; None: the least with which the board has exactly one
+                solution
+            id: name of the board
+
+        Raises:
+            BoardError: if there is no board, or if there are several
+
+        Warns:
+            BoardWarning: of what is doubtful
         """
         board: Board = hooks.image.of(Board)(source, stars)
         return board.renamed(id) if id else board
@@ -154,7 +184,15 @@ class Board(Drawable):
     def from_numpy(cls, array: Any, stars: int | None = None, id: str = "") -> "Board":
         """Make a board of an array of shape (N, N), one label for each cell.
 
-        As Board(array, stars) does; whole floats are integers, -1 is a hole.
+        As Board(array, stars) does.
+
+        Args:
+            array: the labels; whole floats are integers, -1 is a hole
+            stars: stars in every row, column and region
+            id: name of the board
+
+        Raises:
+            BoardError: if the array is no board
         """
         if getattr(array, "ndim", None) is None:
             raise invalid_argument("array", array, "a numpy array")
@@ -164,9 +202,16 @@ class Board(Drawable):
 
     @classmethod
     def from_frame(cls, frame: Any, stars: int | None = None, id: str = "") -> "Board":
-        """Make a board of a table of pandas or polars: N rows, N columns of labels.
+        """Make a board of a table of pandas or polars.
 
-        The names of its rows and columns are ignored.
+        Args:
+            frame: N rows, N columns of labels; the names of its rows and columns are
+                ignored
+            stars: stars in every row, column and region
+            id: name of the board
+
+        Raises:
+            BoardError: if the table is no board
         """
         if not isinstance(frame, Table):
             raise invalid_argument("frame", frame, "a table of pandas or polars")
@@ -174,21 +219,33 @@ class Board(Drawable):
 
     @classmethod
     def named(cls, name: str, stars: int | None = None) -> "Board":
-        """Return a board that ships with the package, such as "norvig/24".
+        """Return a board that ships with the package.
 
-        "made/10x10-2#4" is the fourth board of a file, "made/10x10-2#ID" one by its
-        id. Unlike with load(), no file of yours comes first. Raises BoardError, which
-        has similar names, for an unknown one; `starbattle boards` lists all.
+        Unlike with load(), no file of yours comes first. `starbattle boards` lists all
+        names.
+
+        Args:
+            name: such as "norvig/24"; "made/10x10-2#4" is the fourth board of a file,
+                "made/10x10-2#ID" one by its id
+            stars: the star count; None: that of the board
+
+        Raises:
+            BoardError: if there is no such board; it suggests similar names
         """
         board: Board = hooks.named.of(Board)(name, stars)
         return board
 
     def to(self, format: FormatName) -> str:
-        """Return the board in a format, such as "puzzlink", "jsonl" or "csv".
+        """Return the text of the board in a format.
 
         The text is that of a file with this board alone, without the last line end;
-        parse() reads it. Raises BoardError for an unknown format, and if the format
-        cannot hold the board.
+        parse() reads it.
+
+        Args:
+            format: name of the format, such as "puzzlink", "jsonl" or "csv"
+
+        Raises:
+            BoardError: for an unknown format, and if the format cannot hold the board
         """
         return str(hooks.write.of(type(self))(self, format))
 
@@ -198,9 +255,13 @@ class Board(Drawable):
         return len(self.regions)
 
     def cells_of(self, region: int) -> tuple[Cell, ...]:
-        """Return the cells of a region (or of HOLE), row by row, 0-based.
+        """Return the cells of a region, row by row, 0-based.
 
-        Raises RequestError for an invalid region number.
+        Args:
+            region: number of the region, or HOLE
+
+        Raises:
+            RequestError: for an invalid region number
         """
         if (found := whole(region)) is None or not HOLE <= found < self.size:
             raise invalid_argument(
@@ -221,9 +282,13 @@ class Board(Drawable):
     def with_stars(self, stars: int) -> "Board":
         """Return this board with another star count, as a board never changes.
 
-        Raises BoardError.
+        Args:
+            stars: stars in every row, column and region
+
+        Raises:
+            BoardError: if the board cannot have so many
         """
-        return self._with(stars=_star_count(stars, self.size))
+        return self._with(stars=star_count(stars, self.size))
 
     def __str__(self) -> str:
         """Draw the board with box-drawing characters."""
@@ -254,7 +319,11 @@ class Board(Drawable):
         fill(self, "_compact", _compact(regions))
 
     def renamed(self, id: str) -> "Board":
-        """Return the same board with another id."""
+        """Return the same board with another id.
+
+        Args:
+            id: the new name
+        """
         return self._with(id=_name(id))
 
     def _with(self, **values: object) -> Self:
@@ -304,20 +373,6 @@ def _has_board(found: object) -> bool:
     return isinstance(getattr(found, "board", None), Board)
 
 
-def _star_count(stars: Any, size: int) -> int:
-    """Return `stars`, if that many can stand in a row without touching."""
-    if stars is None:
-        raise BoardError("the rows carry no star count; give one, such as stars=1")
-    count = whole(stars)
-    if count is None:
-        raise BoardError(f"stars must be an integer, not {shown(stars)}")
-    most = max(1, size // 2)
-    if not 1 <= count <= most:
-        fit = "1 star" if most == 1 else f"1 to {most} stars"
-        raise BoardError(f"a {size}x{size} board takes {fit}, not {shown(count)}")
-    return count
-
-
 def _name(id: Any) -> str:
     """Return the name of a board; a number is one, too."""
     if isinstance(id, str):
@@ -332,35 +387,3 @@ def _compact(rows: Sequence[Sequence[int]]) -> str:
 
 
 _CHARACTERS = {number: chr(ord("0") + number + 1) for number in range(HOLE, MAX_SIZE)}
-
-
-def _is_in_pieces(rows: Sequence[Sequence[int]]) -> bool:
-    found = pieces(rows)
-    if max(map(max, found)) < len(rows):  # a piece for each region
-        return False
-    cells = zip(chain(*found), chain(*rows), strict=True)
-    return len({piece for piece, region in cells if region != HOLE}) > len(rows)
-
-
-def _warn_of_pieces(board: Board) -> None:
-    """Warn, in the name of the caller of Board(), of regions in pieces."""
-    for region, firsts in _firsts(board.regions).items():
-        if region != HOLE and len(firsts) > 1:
-            row, column = firsts[-1]
-            where = f"one begins at row {row + 1}, column {column + 1}"
-            label = quoted(board.labels[region])
-            name = f"board {quoted(board.id)}: " if board.id else ""
-            text = f"{name}region {label} is in {len(firsts)} pieces, {where}"
-            warnings.warn(text, BoardWarning, stacklevel=3)
-
-
-def _firsts(regions: Sequence[Sequence[int]]) -> dict[int, list[Cell]]:
-    """Find the first cell of each piece (held together by sides) of each region."""
-    firsts: dict[int, list[Cell]] = {}
-    seen = set()
-    for r, row in enumerate(pieces(regions)):
-        for c, piece in enumerate(row):
-            if piece not in seen:
-                seen.add(piece)
-                firsts.setdefault(regions[r][c], []).append((r, c))
-    return firsts

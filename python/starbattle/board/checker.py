@@ -17,10 +17,11 @@ Rule = Literal["row", "column", "region", "touch", "hole", "outside", "duplicate
 class Violation:
     """One broken rule.
 
-    rule     which one
-    where    0-based: the index of the row, column or region with a wrong number
-             of stars; for the other rules the cells of the stars at fault
-    message  one sentence for people, rows and columns 1-based
+    Attributes:
+        rule: which one
+        where: 0-based: the index of the row, column or region with a wrong number of
+            stars; for the other rules the cells of the stars at fault
+        message: one sentence for people, rows and columns 1-based
     """
 
     rule: Rule
@@ -33,10 +34,20 @@ class Violation:
 
 
 def violations(board: Board, stars: Iterable[Cell]) -> list[Violation]:
-    """List every way in which `stars`, 0-based (row, column) cells, break the rules.
+    """List every way in which stars break the rules.
 
-    Stars outside the board are reported and then left out of account; a star
-    given twice is reported and counts once.
+    Stars outside the board are reported and then left out of account; a star given
+    twice is reported and counts once.
+
+    Args:
+        board: the board
+        stars: 0-based (row, column) cells
+
+    Returns:
+        The broken rules; none if the stars solve the board.
+
+    Raises:
+        RequestError: for what is no pair of integers
     """
     check_board(board)
     given = arguments.cells("stars", stars)
@@ -52,7 +63,18 @@ def violations(board: Board, stars: Iterable[Cell]) -> list[Violation]:
 
 
 def is_solution(board: Board, stars: Iterable[Cell]) -> bool:
-    """Tell whether `stars`, 0-based (row, column) cells, solve the board."""
+    """Tell whether stars solve the board.
+
+    Args:
+        board: the board
+        stars: 0-based (row, column) cells
+
+    Returns:
+        Whether no rule is broken.
+
+    Raises:
+        RequestError: for what is no pair of integers
+    """
     return not violations(board, stars)
 
 

@@ -14,20 +14,29 @@ class Drawable:
     def plot(self, ax: Any = None, **options: Any) -> Any:
         """Draw the picture on axes of matplotlib, and return them.
 
-        ax       the axes; None: those of a new figure of pyplot
-        options  those of svg(), such as pastel=True, but for `theme`
+        Needs the extra `lab`.
 
-        Needs the extra `lab`. Raises StarBattleError without it.
+        Args:
+            ax: the axes; None: those of a new figure of pyplot
+            **options: those of svg(), such as pastel=True, but for `theme`
+
+        Raises:
+            StarBattleError: without matplotlib
         """
         return hooks.plot.of(type(self))(self, ax, options)
 
     def save(self, path: str | Path, **options: Any) -> None:
         """Draw the picture to a file: .svg, .png, .pdf or .html.
 
-        options  those of svg(), such as pastel=True, and `scale`, the pixels of
-                 PNG a point (default 2)
+        PNG and PDF need the extra `pictures`.
 
-        A file that exists is replaced. PNG and PDF need the extra `pictures`.
-        Raises RequestError for other names, StarBattleError if it cannot be written.
+        Args:
+            path: the file, which is replaced if it exists
+            **options: those of svg(), such as pastel=True, and `scale`, the pixels of
+                PNG a point (default 2)
+
+        Raises:
+            RequestError: for a name that ends otherwise
+            StarBattleError: if the file cannot be written
         """
         hooks.save.of(type(self))(self, path, options)

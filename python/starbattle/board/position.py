@@ -16,10 +16,11 @@ from starbattle.names import FormatName
 class Position:
     """A board, the stars and marks that stand on it, and its solution if known.
 
-    board     the board
-    stars     0-based (row, column) cells with a star
-    marks     cells that are marked as having no star
-    solution  where the stars belong, None if it is not known
+    Attributes:
+        board: the board
+        stars: 0-based (row, column) cells with a star
+        marks: cells that are marked as having no star
+        solution: where the stars belong, None if it is not known
 
     Stars may be wrong, and the solution is not checked: solution.check() does it.
     """
@@ -36,7 +37,17 @@ class Position:
         marks: Iterable[Cell] = (),
         solution: Solution | None = None,
     ) -> None:
-        """Raise BoardError for a cell off the board or with a star and a mark."""
+        """Put stars and marks on a board.
+
+        Args:
+            board: the board
+            stars: 0-based (row, column) cells with a star
+            marks: cells that are marked as having no star
+            solution: where the stars belong; None if it is not known
+
+        Raises:
+            BoardError: for a cell off the board, or with a star and a mark
+        """
         check_board(board)
         on = frozenset(arguments.cells("stars", stars))
         off = frozenset(arguments.cells("marks", marks))
@@ -54,7 +65,19 @@ class Position:
     def load(
         cls, path: str | Path, stars: int | None = None, from_format: str | None = None
     ) -> "Position":
-        """Read the one board in a file with what stands on it, as Board.load does."""
+        """Read the one board in a file with what stands on it, as Board.load does.
+
+        Args:
+            path: a file, or a text as for Board.load
+            stars: the star count; overrides that of the file
+            from_format: name of the format; None: it is detected
+
+        Returns:
+            The board with its stars, marks and solution, if the format carries them.
+
+        Raises:
+            BoardError: if the board cannot be read, or if the file holds several
+        """
         position: Position = hooks.load.of(Position)(path, stars, from_format)
         return position
 
@@ -62,13 +85,31 @@ class Position:
     def from_image(cls, source: Any, stars: int | None = None) -> "Position":
         """Read the one board in a picture with the stars and marks drawn on it.
 
-        As Board.from_image does.
+        Needs the extra `images`.
+
+        Args:
+            source: a file, its bytes, a PIL image or an array, as for Board.from_image
+            stars: the star count; None: the least with which the board has exactly one
+                solution
+
+        Returns:
+            The board with its stars and marks.
+
+        Raises:
+            BoardError: if there is no board, or if there are several
         """
         position: Position = hooks.image.of(Position)(source, stars)
         return position
 
     def to(self, format: FormatName) -> str:
-        """Return the board and what the format carries of the rest, as Board.to."""
+        """Return the text of the board, and what the format carries of the rest.
+
+        Args:
+            format: name of the format, as for Board.to
+
+        Raises:
+            BoardError: for an unknown format, and if the format cannot hold the board
+        """
         return str(hooks.write.of(type(self))(self, format))
 
 

@@ -15,15 +15,24 @@ from starbattle.extras import array_if_possible
 class Solution(Drawable):
     """Stars on a board; `check()` tells whether they solve it.
 
-    board  the board
-    stars  0-based (row, column) cells, sorted row by row
+    Attributes:
+        board: the board
+        stars: 0-based (row, column) cells, sorted row by row
     """
 
     board: Board
     stars: tuple[Cell, ...]
 
     def __init__(self, board: Board, stars: Iterable[Cell]) -> None:
-        """Stars may come in any order, each as a pair of integers."""
+        """Sort the stars.
+
+        Args:
+            board: the board
+            stars: 0-based (row, column) cells, in any order
+
+        Raises:
+            RequestError: for what is no pair of integers
+        """
         check_board(board)
         cells = sorted(arguments.cells("stars", stars))
         object.__setattr__(self, "board", board)
@@ -31,7 +40,15 @@ class Solution(Drawable):
 
     @classmethod
     def of_columns(cls, board: Board, columns: Iterable[Iterable[int]]) -> "Solution":
-        """Make a solution of the 1-based star columns of every row, ascending."""
+        """Make a solution of the star columns of every row.
+
+        Args:
+            board: the board
+            columns: N rows of 1-based columns, ascending
+
+        Returns:
+            The solution.
+        """
         solution = object.__new__(cls)
         stars = tuple([(r, c - 1) for r, row in enumerate(columns) for c in row])
         object.__setattr__(solution, "board", board)
