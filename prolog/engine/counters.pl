@@ -2,6 +2,8 @@
           [ new_counters/3,             % +Regions, +Seed, -Counters
             count_node/1,               % +Counters
             count_failure/1,            % +Counters
+            add_counts/3,               % +Counters, +Nodes, +Failures
+            separate_counters/2,        % +Counters0, -Counters
             counters_list/2,            % +Counters, -Pairs
             blame/2,                    % +Counters, +Region
             weight/3,                   % +Counters, +Region, -Weight
@@ -41,6 +43,22 @@ increment(I, Term) :-
     arg(I, Term, N0),
     N is N0+1,
     nb_setarg(I, Term, N).
+
+%!  add_counts(+Counters, +Nodes, +Failures) is det.
+%!  separate_counters(+Counters0, -Counters) is det.
+%
+%   For the threads of a search: add what one has counted; Counters has the
+%   weights of Counters0, and counts from 0.
+
+add_counts(Counters, Nodes, Failures) :-
+    Counters = counters(Nodes0,Failures0,_,_),
+    Nodes1 is Nodes0+Nodes,
+    Failures1 is Failures0+Failures,
+    nb_setarg(1, Counters, Nodes1),
+    nb_setarg(2, Counters, Failures1).
+
+separate_counters(counters(_,_,Seed,Weights0), counters(0,0,Seed,Weights)) :-
+    duplicate_term(Weights0, Weights).
 
 %!  counters_list(+Counters, -Pairs) is det.
 %

@@ -1,16 +1,13 @@
 :- module(engine_counting,
-          [ search_count/4              % +Order, +Problem, +State, -More
+          [ stars_count/4              % +Order, +Problem, +State, -More
           ]).
 
 :- use_module(library(apply), [include/3]).
-:- use_module(branching, [branching_cell/4]).
-:- use_module(counters, [count_node/1]).
-:- use_module(frontier, [frontier_count/4]).
-:- use_module(problem, [problem_layout/2, problem_counters/2]).
+:- use_module(frontier, [frontier_count/5]).
+:- use_module(parts, [part/4, shared_parts/4]).
+:- use_module(problem, [problem_layout/2, problem_sharing/2]).
 :- use_module(search,
-              [ search_stars/4, rounds/3, propagated/4, solved_or_branch/5,
-                with_star/5, with_blank/3
-              ]).
+              [search_stars/4, rounds/3, propagated/4, solved_or_branch/5]).
 
 /** <module> How many solutions there are
 
@@ -22,14 +19,14 @@ counted for itself.
 
 :- set_prolog_flag(optimise, true).
 
-%!  search_count(+Order, +Problem, +State, -More) is nondet.
+%!  stars_count(+Order, +Problem, +State, -More) is nondet.
 %
 %   The numbers More of all answers add up to the number of solutions of Problem
 %   within State.  A random search counts one after the other.
 
-search_count(random, Problem, State, 1) :-
+stars_count(random, Problem, State, 1) :-
     search_stars(random, Problem, State, _).
-search_count(best, Problem, State0, More) :-
+stars_count(best, Problem, State0, More) :-
     propagated(Problem, -1, State0, State),
     problem_layout(Problem, Layout),
     rounds(best, Layout, [round(Leaves,_)|_]),
@@ -46,7 +43,8 @@ count_round(State, Budget, Problem, More) :-
 
 count_rest(State, Found, Problem, More) :-
     problem_layout(Problem, Layout),
-    (   frontier_count(Layout, State, 3_000_000, Count)
+    problem_sharing(Problem, Sharing),
+    (   frontier_count(Sharing, Layout, State, 3_000_000, Count)
     ->  length(Found, Counted),
         More is Count-Counted,
         More > 0
@@ -55,33 +53,20 @@ count_rest(State, Found, Problem, More) :-
 
 %   One cut makes a part little smaller, and each try costs up to a second.
 
-count_parts(State, Found0, Problem, More) :-
-    part(4, Problem, State, Part),
+count_parts(State, Found, Problem, More) :-
+    problem_sharing(Problem, Sharing),
+    (   Sharing == alone
+    ->  part(4, Problem, State, Part),
+        count_part(Found, Part, Problem, More)
+    ;   shared_parts(Problem, State, count_part(Found), More)
+    ).
+
+count_part(Found0, Part, Problem, More) :-
     include(within(Part), Found0, Found),
     problem_layout(Problem, Layout),
     rounds(best, Layout, [_,round(Leaves,_)]),
     count_round(Part, budget(Leaves,Found), Problem, More).
 
-part(Cuts, Problem, State, Part) :-
-    (   ( Cuts =:= 0
-        ; State = state(Stars,Stars,_)
-        )
-    ->  Part = State
-    ;   side(Problem, State, Side),
-        Cuts1 is Cuts-1,
-        part(Cuts1, Problem, Side, Part)
-    ).
-
 within(state(C,S,_), Stars) :-
     Stars /\ C =:= Stars,
     Stars /\ S =:= S.
-
-side(Problem, State, Side) :-
-    branching_cell(best, Problem, State, Cell),
-    (   with_star(Cell, Problem, State, Changed, Side0)
-    ;   Changed = Cell,
-        with_blank(Cell, State, Side0)
-    ),
-    problem_counters(Problem, Counters),
-    count_node(Counters),
-    propagated(Problem, Changed, Side0, Side).

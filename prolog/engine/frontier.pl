@@ -1,20 +1,27 @@
 :- module(engine_frontier,
-          [ frontier/4,                 % +Layout, +State, +Limit, -Frontier
+          [ frontier/5,                 % +Sharing, +Layout, +State, +Limit,
+                                        % -Frontier
             frontier_solution/2,        % +Frontier, -Stars
-            frontier_count/4,           % +Layout, +State, +Limit, -Count
+            frontier_count/5,           % +Sharing, +Layout, +State, +Limit,
+                                        % -Count
             is_tight/1                  % +Layout
           ]).
 
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, sum_list/2]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(bound_sets, [bound_sets/4]).
 :- use_module(bounds, [bounds_key/3]).
 :- use_module(layout, [layout_size/2, layout_stars/2, layout_stride/2]).
 :- use_module(orientation, [axis/4, oriented/4]).
+:- use_module(placements,
+              [placement_nodes/3, placement_node/3, placement_cells/3]).
 :- use_module(regions, [region_cells/2]).
 :- use_module(sweep,
               [ patterns/2, new_sweep/5, sweep_size/2, sweep_start/2,
-                next_row/4, swept/2
+                next_row/4, without_layers/2, last_row/2, add_row/4, swept/2
               ]).
+:- use_module(workers, [start_workers/5, pool_answer/3, end_workers/1]).
 
 /** <module> Frontier dynamic programming: all placements, from two sides
 
@@ -31,63 +38,67 @@ rows, so one of the two takes all rows.
 
 :- set_prolog_flag(optimise, true).
 
-%!  frontier(+Layout, +State, +Limit, -Frontier) is semidet.
+%!  frontier(+Sharing, +Layout, +State, +Limit, -Frontier) is semidet.
 %!  frontier_solution(+Frontier, -Stars) is nondet.
 %
 %   Stars are all solutions within State, a result of propagate/4, one after the
 %   other, each of them once.  Fails if more than Limit placements would have to
 %   be kept, those of all rows together.
 
-frontier(Layout, State, Limit, frontier(Pairs,Axis,Layout)) :-
-    met(Layout, State, Limit, rows(0,[]), Axis, Pairs).
+frontier(Sharing, Layout, State, Limit, frontier(Pairs,Axis,Layout)) :-
+    met(Sharing, Layout, State, Limit, list, Axis, Sweeps, Lasts),
+    listed(Lasts, Sweeps, Pairs).
+
+listed([], _, []) :-
+    !.
+listed(Lasts, sweeps(Upper,Lower), Pairs) :-
+    pairs_keys_values(Lasts, Uppers, Lowers),
+    placement_nodes(Upper, Uppers, Found1),
+    placement_nodes(Lower, Lowers, Found2),
+    maplist(placement_node(Found1), Uppers, Nodes1),
+    maplist(placement_node(Found2), Lowers, Nodes2),
+    pairs_keys_values(Pairs, Nodes1, Nodes2).
 
 frontier_solution(frontier(Pairs,Axis,Layout), Stars) :-
-    member(pair(Upper,Lower), Pairs),
-    rows_stars(Upper, Layout, _, Cells1),
-    rows_stars(Lower, Layout, _, Cells2),
+    member(Upper-Lower, Pairs),
+    placement_cells(Layout, Upper, Cells1),
+    placement_cells(Layout, Lower, Cells2),
     oriented(flip, Layout, Cells2, Cells3),
     Cells is Cells1\/Cells3,
     oriented(Axis, Layout, Cells, Stars).
 
-rows_stars(rows(Pattern,Aboves), Layout, Low, Cells) :-
-    (   Aboves == []
-    ->  Low = 0,
-        Cells = 0
-    ;   layout_stride(Layout, B),
-        member(Above, Aboves),
-        rows_stars(Above, Layout, Low0, Cells0),
-        Cells is Cells0 \/ (Pattern<<Low0),
-        Low is Low0+B
-    ).
-
-%!  frontier_count(+Layout, +State, +Limit, -Count) is semidet.
+%!  frontier_count(+Sharing, +Layout, +State, +Limit, -Count) is semidet.
 %
-%   Count is the number of solutions within State.  Fails as frontier/4 does.
+%   Count is the number of solutions within State.  Fails as frontier/5 does.
 
-frontier_count(Layout, State, Limit, Count) :-
-    met(Layout, State, Limit, ways(0,1), _, Pairs),
+frontier_count(Sharing, Layout, State, Limit, Count) :-
+    met(Sharing, Layout, State, Limit, count, _, _, Lasts),
     findall(Ways,
-            ( member(pair(ways(_,Ways1),ways(_,Ways2)), Pairs),
+            ( member(last(_,_,Ways1)-last(_,_,Ways2), Lasts),
               Ways is Ways1*Ways2
             ),
             All),
     sum_list(All, Count).
 
-%   Axis is the orientation in which the sweeps go along rows.  Pairs are what
-%   the placements that make solutions carry.
+%   Axis is the orientation in which the sweeps go along rows.  Lasts are the
+%   pairs of placements that make solutions, as the terms of swept/2.
 
-met(Layout, state(C0,S0,Rs), Limit, First, Axis, Pairs) :-
+met(Sharing, Layout, state(C0,S0,Rs), Limit, Kind, Axis, sweeps(Upper,Lower),
+    Lasts) :-
     candidates(Rs, C0, Us),
     axis(Layout, Us, Axis, Regions),
     oriented(Axis, Layout, C0, C),
     bound_sets(Layout, C, Regions, Sets),
     oriented(Axis, Layout, S0, S),
     turns(Layout, Regions, Turns),
-    sweeps(Turns, Layout, Sets, cells(C,S), First, Upper0, Lower0),
+    sweeps(Turns, Layout, Sets, cells(C,S), Kind, Upper0, Lower0),
     patterns(Layout, Patterns),
     layout_size(Layout, N),
-    meet(N, Turns, Patterns, Limit, Upper0, Upper, Lower0, Lower),
-    pairs(Layout, Upper, Lower, Pairs).
+    shared(Sharing, Turns, Shared),
+    with_lower_rows(Shared, Patterns, Limit, Lower0, Rows,
+                    meet(N, sides(Turns,Rows), Patterns, Limit,
+                         Upper0, Upper, Lower0, Lower)),
+    pairs(Layout, Upper, Lower, Lasts).
 
 candidates([], _, []).
 candidates([R|Rs], C, [X|Xs]) :-
@@ -127,36 +138,80 @@ ends([X|Xs], Layout, Score0, Score) :-
 
 %   Before their first rows both sweeps are the same.
 
-sweeps(both, Layout, Sets, Cells, First, Upper, Lower) :-
-    sweeps(upper, Layout, Sets, Cells, First, Upper, _),
-    sweeps(lower, Layout, Sets, Cells, First, _, Lower).
-sweeps(upper, Layout, Sets, Cells, First, Upper, Upper) :-
-    new_sweep(Layout, Sets, Cells, First, Upper).
-sweeps(lower, Layout, Sets0, cells(C0,S0), First, Lower, Lower) :-
+sweeps(both, Layout, Sets, Cells, Kind, Upper, Lower) :-
+    sweeps(upper, Layout, Sets, Cells, Kind, Upper, _),
+    sweeps(lower, Layout, Sets, Cells, Kind, _, Lower).
+sweeps(upper, Layout, Sets, Cells, Kind, Upper, Upper) :-
+    new_sweep(Layout, Sets, Cells, Kind, Upper).
+sweeps(lower, Layout, Sets0, cells(C0,S0), Kind, Lower, Lower) :-
     flipped_sets(Sets0, Layout, Sets),
     oriented(flip, Layout, C0, C),
     oriented(flip, Layout, S0, S),
-    new_sweep(Layout, Sets, cells(C,S), First, Lower).
+    new_sweep(Layout, Sets, cells(C,S), Kind, Lower).
 
 flipped_sets([], _, []).
 flipped_sets([Total-Cells0|Sets0], Layout, [Total-Cells|Sets]) :-
     oriented(flip, Layout, Cells0, Cells),
     flipped_sets(Sets0, Layout, Sets).
 
+%   A second thread finds the rows of the lower sweep, if both sweeps take rows.
+
+shared(Sharing, Turns, Shared) :-
+    (   Turns == both
+    ->  Shared = Sharing
+    ;   Shared = alone
+    ).
+
+:- meta_predicate
+    with_lower_rows(+, +, +, +, -, 0).
+
+with_lower_rows(alone, _, _, _, alone, Goal) :-
+    !,
+    once(Goal).
+with_lower_rows(Sharing, Patterns, Limit, Lower0, Pool, Goal) :-
+    without_layers(Lower0, Lower),
+    setup_call_cleanup(
+        start_workers(Sharing, each_row(Patterns, Limit), [Lower], 1, Pool),
+        once(Goal),
+        end_workers(Pool)).
+
+%   The thread is one row ahead: to send `taken` it waits until the row before
+%   has been taken.
+
+each_row(Patterns, Limit, Sweep0, Answer) :-
+    next_row(Patterns, Limit, Sweep0, Sweep),
+    (   last_row(Sweep, Answer)
+    ;   Answer = taken
+    ;   each_row(Patterns, Limit, Sweep, Answer)
+    ).
+
 meet(0, _, _, _, Upper, Upper, Lower, Lower) :-
     !.
-meet(Rows, Turns, Patterns, Limit, Upper0, Upper, Lower0, Lower) :-
+meet(Rows, Sides, Patterns, Limit, Upper0, Upper, Lower0, Lower) :-
     Rows1 is Rows-1,
+    Sides = sides(Turns,Source),
     (   upper_next(Turns, Upper0, Lower0)
     ->  next_row(Patterns, Limit, Upper0, Upper1),
         sweep_size(Upper1, Size),
         Lower1 = Lower0
-    ;   next_row(Patterns, Limit, Lower0, Lower1),
+    ;   lower_row(Source, Patterns, Limit, Lower0, Lower1),
         sweep_size(Lower1, Size),
         Upper1 = Upper0
     ),
+    Size =< Limit,
     Limit1 is Limit-Size,
-    meet(Rows1, Turns, Patterns, Limit1, Upper1, Upper, Lower1, Lower).
+    meet(Rows1, Sides, Patterns, Limit1, Upper1, Upper, Lower1, Lower).
+
+lower_row(alone, Patterns, Limit, Lower0, Lower) :-
+    !,
+    next_row(Patterns, Limit, Lower0, Lower).
+lower_row(Pool, Patterns, _, Lower0, Lower) :-
+    pool_answer(Pool, 1, Answer0),
+    (   Answer0 == taken
+    ->  pool_answer(Pool, 1, Answer)
+    ;   Answer = Answer0
+    ),
+    add_row(Patterns, Answer, Lower0, Lower).
 
 upper_next(upper, _, _).
 upper_next(both, Upper, Lower) :-
@@ -170,19 +225,23 @@ pairs(Layout, Upper, Lower, Pairs) :-
     sweep_start(Upper, Start),
     bounds_key(Layout, Start, Key),
     Total is Start/\Key,
-    findall(Need-Carried,
-            ( swept(Upper, Fields-Carried),
-              Need is Fields/\Key
-            ),
-            Uppers0),
-    findall(Have-Carried,
-            ( swept(Lower, Fields-Carried),
-              Have is Total-(Fields/\Key)
-            ),
-            Lowers0),
+    swept(Upper, Placements1),
+    needs(Placements1, Key, Uppers0),
+    swept(Lower, Placements2),
+    haves(Placements2, Key, Total, Lowers0),
     keysort(Uppers0, Uppers),
     keysort(Lowers0, Lowers),
     matches(Uppers, Lowers, Pairs).
+
+needs([], _, []).
+needs([Fields-Last|Placements], Key, [Need-Last|Needs]) :-
+    Need is Fields/\Key,
+    needs(Placements, Key, Needs).
+
+haves([], _, _, []).
+haves([Fields-Last|Placements], Key, Total, [Have-Last|Haves]) :-
+    Have is Total-(Fields/\Key),
+    haves(Placements, Key, Total, Haves).
 
 matches([], _, []) :-
     !.
@@ -203,7 +262,7 @@ fitting([Have-Lower|Lowers], Need, Upper, Pairs, Rest) :-
     arg(1, Upper, X),
     arg(1, Lower, Y),
     (   X /\ (Y \/ (Y<<1) \/ (Y>>1)) =:= 0
-    ->  Pairs = [pair(Upper,Lower)|Pairs1]
+    ->  Pairs = [Upper-Lower|Pairs1]
     ;   Pairs = Pairs1
     ),
     fitting(Lowers, Need, Upper, Pairs1, Rest).

@@ -17,6 +17,7 @@
             shapes_s33/2,               % +Shapes, -Cells
             neighbours/3,               % +Stride, +Cells, -Cells
             touching/3,                 % +Stride, +Cell, -Cells
+            are_apart/2,                % +Stride, +Cells
             settle/5,                   % +Stride, +Stars0, +Stars,
                                         % +Cands0, -Cands
             shrink_span/4,              % +Layout, +Cells, +Span0, -Span
@@ -85,6 +86,13 @@ neighbours(B, X, Y) :-
 touching(B, X, Y) :-
     Y is ((X \/ (X<<B) \/ (X<<(B<<1)))*7) >> (B+1).
 
+%!  are_apart(+Stride, +Cells) is semidet.
+%
+%   True if no two of Cells touch.
+
+are_apart(B, X) :-
+    X /\ ((X \/ ((X \/ (X<<1) \/ (X<<2)) << (B-2))) << 1) =:= 0.
+
 %!  settle(+Stride, +Stars0, +Stars, +Cands0, -Cands) is semidet.
 %
 %   Cands are those of Cands0 that touch no new star, one of Stars but not of
@@ -97,7 +105,7 @@ settle(B, S0, S, C0, C) :-
     New is S /\ \S0,
     neighbours(B, New, N),
     C is C0 /\ \(N /\ \New),
-    New /\ ((New \/ ((New \/ (New<<1) \/ (New<<2)) << (B-2))) << 1) =:= 0,
+    are_apart(B, New),
     C /\ S =:= S.
 
 %!  shrink_span(+Layout, +Cells, +Span0, -Span) is det.

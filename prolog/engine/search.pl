@@ -12,11 +12,13 @@
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(branching, [branching_cell/4]).
 :- use_module(counters, [count_node/1, count_failure/1]).
-:- use_module(frontier, [frontier/4, frontier_solution/2, is_tight/1]).
+:- use_module(frontier, [frontier/5, frontier_solution/2, is_tight/1]).
 :- use_module(layout, [layout_stride/2, settle/5]).
 :- use_module(patterns, [pattern_count/2]).
-:- use_module(problem, [problem_layout/2, problem_counters/2]).
+:- use_module(problem,
+              [problem_layout/2, problem_counters/2, problem_sharing/2]).
 :- use_module(propagation, [propagate/4]).
+:- use_module(shared_round, [shared_stars/4]).
 
 /** <module> Depth-first search that propagates at every node
 
@@ -28,7 +30,8 @@ programming is faster (see frontier.pl), so the search runs in rounds.  A round
 ends after a number of leaves, when it has cost about as much as the dynamic
 programming, which then finds the other solutions.  If that exceeds its limit,
 the next round restarts the search with more leaves and the weights that the
-regions have by now; the last round has no limit.
+regions have by now; the last round has no limit.  If the search has several
+threads, they share the dynamic programming and all rounds but the first.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -63,11 +66,18 @@ propagated(Problem, Changed, State0, State) :-
 %   most placements that the frontier may keep.
 
 rounds(random, _, []).
-rounds(best, Layout, [round(Leaves1,Limit),round(Leaves2,200_000)]) :-
+rounds(best, Layout, [round(Leaves1,Limit1),round(Leaves2,Limit2)]) :-
     pattern_count(Layout, Count),
     first_leaves(Layout, Count, Leaves1),
-    Limit is min(100_000, 500 + 250*Count),
-    Leaves2 is 16*Leaves1.
+    Limit1 is min(100_000, 500 + 450*Count),
+    Leaves2 is 16*Leaves1,
+    most_kept(Limit2).
+
+%   A placement takes some hundred bytes, and growing stacks are copied.
+
+most_kept(Limit) :-
+    current_prolog_flag(stack_limit, Bytes),
+    Limit is min(1_200_000, Bytes//1500).
 
 %   As measured; the patterns of a tight board take longer than its placements.
 
@@ -81,18 +91,44 @@ first_leaves(Layout, Count, Leaves) :-
 %   visit, below 0 if there is no limit, and the solutions found so far.
 
 search_round([], Found, Order, Problem, State, Stars) :-
-    solved_or_branch(State, Order, budget(-1,Found), Problem, Stars).
+    round_stars(Order, budget(-1,Found), Problem, State, Stars).
 search_round([round(Leaves,Limit)|Rounds], Found0, Order, Problem, State,
              Stars) :-
     Budget = budget(Leaves,Found0),
-    (   solved_or_branch(State, Order, Budget, Problem, Stars)
+    (   round_stars(Order, Budget, Problem, State, Stars)
     ;   Budget = budget(0,Found),
         problem_layout(Problem, Layout),
-        (   frontier(Layout, State, Limit, Frontier)
+        problem_sharing(Problem, Sharing),
+        round_limit(round(Leaves,Limit), Found0, Found, Limit1),
+        (   frontier(Sharing, Layout, State, Limit1, Frontier)
         ->  frontier_solution(Frontier, Stars),
             \+ memberchk(Stars, Found)
-        ;   search_round(Rounds, Found, Order, Problem, State, Stars)
+        ;   next_order(Sharing, Order, Order1),
+            search_round(Rounds, Found, Order1, Problem, State, Stars)
         )
+    ).
+
+round_stars(Order, Budget, Problem, State, Stars) :-
+    (   Order == shared
+    ->  shared_stars(Budget, Problem, State, Stars)
+    ;   solved_or_branch(State, Order, Budget, Problem, Stars)
+    ).
+
+next_order(Sharing, Order0, Order) :-
+    (   Sharing == alone
+    ->  Order = Order0
+    ;   Order = shared
+    ).
+
+%   If many leaves of a round were new solutions, there may be too many for
+%   dynamic programming, and a high limit would cost more than it gains.
+
+round_limit(round(Leaves,Limit0), Found0, Found, Limit) :-
+    length(Found0, Length0),
+    length(Found, Length),
+    (   8*(Length-Length0) > Leaves
+    ->  Limit is min(Limit0, 200_000)
+    ;   Limit = Limit0
     ).
 
 leaf(Budget) :-

@@ -1,13 +1,17 @@
 :- module(engine_sweep,
           [ patterns/2,                 % +Layout, -Patterns
-            new_sweep/5,                % +Layout, +Sets, +State, +First, -Sweep
+            new_sweep/5,                % +Layout, +Sets, +State, +Kind, -Sweep
             sweep_size/2,               % +Sweep, -Size
             sweep_start/2,              % +Sweep, -Fields
+            sweep_layers/2,             % +Sweep, -Layers
+            digest/2,                   % +Fields, -Digest
             next_row/4,                 % +Patterns, +Limit, +Sweep0, -Sweep
-            swept/2                     % +Sweep, -Placement
+            without_layers/2,           % +Sweep0, -Sweep
+            last_row/2,                 % +Sweep, -Row
+            add_row/4,                  % +Patterns, +Row, +Sweep0, -Sweep
+            swept/2                     % +Sweep, -Placements
           ]).
 
-:- use_module(library(lists), [member/2]).
 :- use_module(bounds, [bounds/5, bounded_rows/5]).
 :- use_module(layout, [layout_stars/2]).
 :- use_module(patterns,
@@ -28,10 +32,12 @@ completed in the same ways, and are kept as one.  One integer holds the counts
 of a placement, another what a pattern adds to them; extending a placement by a
 pattern, or dropping it, is one addition and one test of the guards.
 
-A placement is a pair of its fields and what it carries: the term `rows(Pattern,
-Aboves)`, the last row and all that can be above it, or, to count, the term
-`ways(Pattern, Ways)`, the last row and how many placements are kept as this
-one.
+There are two kinds of sweeps.  To list solutions (`list`), a placement is the
+integer of its counts.  Of the rows before the last one the sweep only keeps
+digests of their placements, from which placements.pl finds out what is above a
+placement.  To count solutions (`count`), a
+placement is the pair Fields-Ways of its counts and of how many placements are
+kept as this one.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -46,46 +52,128 @@ patterns(Layout, patterns(S,Numbers,Neighbours,Count)) :-
     pattern_neighbours(Layout, Numbers, Neighbours),
     pattern_count(Layout, Count).
 
-%!  new_sweep(+Layout, +Sets, +State, +First, -Sweep) is det.
+%!  new_sweep(+Layout, +Sets, +State, +Kind, -Sweep) is det.
 %
-%   Sweep is before the first row of the board, with one placement that carries
-%   First: `rows(0,[])` or `ways(0,1)`.  State is `cells(Cands, Stars)`; see
-%   bound_sets.pl for Sets.
+%   Sweep is before the first row of the board, with one placement.  State is
+%   `cells(Cands, Stars)`; see bound_sets.pl for Sets.  Kind is `list` or
+%   `count`.
 
-:- accessors(sweep(size, rows, near, kept, start, guards)).
+:- accessors(sweep(size, rows, near, kept, start, guards, kind, layers)).
 
-new_sweep(Layout, Sets, cells(C,S), First, Sweep) :-
+new_sweep(Layout, Sets, cells(C,S), Kind,
+          sweep(1,Rows,Any,kept(placements(0,[First])),Start,Guards,Kind,Layers)
+         ) :-
     bounds(Layout, Sets, Bounds, Start, Guards),
     bounded_rows(Layout, Bounds, C, S, Rows),
     pattern_count(Layout, Count),
     filled(Count, [1], Any),
-    Sweep = sweep(1,Rows,Any,kept([Start-First]),Start,Guards).
+    first(Kind, Start, First, Layers).
+
+first(list, Start, Start, []).
+first(count, Start, Start-1, none).
 
 %!  sweep_size(+Sweep, -Size) is det.
 %!  sweep_start(+Sweep, -Fields) is det.
+%!  sweep_layers(+Sweep, -Layers) is det.
 %
 %   Size is how many placements are kept, Fields are those of the first one.
+%   Layers are, for a list, the terms `layer(Row, Near, Digests)` of the rows so
+%   far, the last one first: the patterns that can be before each pattern, and
+%   the term with `placements(Pattern, Digests)` of each pattern before the row.
 
-%!  swept(+Sweep, -Placement) is nondet.
+%!  swept(+Sweep, -Placements) is det.
+%
+%   Placements are all that are kept, as Fields-last(Pattern, P, Fields) for a
+%   list, and as Fields-last(Pattern, P, Ways) to count: the last row, the
+%   number of its pattern, and what the placement has.
 
-swept(Sweep, Placement) :-
+swept(Sweep, Placements) :-
     sweep_kept(Sweep, Kept),
-    arg(_, Kept, Placements),
-    member(Placement, Placements).
+    functor(Kept, _, Count),
+    swept(Count, Kept, [], Placements).
+
+swept(0, _, Placements, Placements) :-
+    !.
+swept(P, Kept, Placements0, Placements) :-
+    arg(P, Kept, placements(Pattern,Here)),
+    labelled(Here, Pattern, P, Placements1, Placements0),
+    P1 is P-1,
+    swept(P1, Kept, Placements1, Placements).
+
+labelled([], _, _, Placements, Placements).
+labelled([Placement|Here], Pattern, P, [Fields-last(Pattern,P,Has)|Labelled],
+         Rest) :-
+    (   Placement = Fields-Ways
+    ->  Has = Ways
+    ;   Fields = Placement,
+        Has = Fields
+    ),
+    labelled(Here, Pattern, P, Labelled, Rest).
 
 %!  next_row(+Patterns, +Limit, +Sweep0, -Sweep) is semidet.
 %
 %   Fails if more than Limit placements would have to be kept.
 
 :- accessors(step(stars, numbers, adds, given, near, before, guards, limit,
-                  kept)).
+                  kind, kept)).
 
-next_row(patterns(S,Numbers,Neighbours,Count), Limit,
-         sweep(_,[row(Cands,Stars,Adds,Move)|Rows],Near,Kept0,Start,Guards),
-         sweep(Size,Rows,Neighbours,Kept,Start,Guards)) :-
-    filled(Count, [], Kept),
-    Step = step(S,Numbers,Adds,Stars,Near,Kept0,Guards,Limit,Kept),
-    extend_rows(S, Cands, part(1,Move,0), Step, 0, Size).
+next_row(Patterns, Limit, Sweep0, Sweep) :-
+    Patterns = patterns(S,Numbers,_,Count),
+    Sweep0 = sweep(_,[row(Cands,Stars,Adds,Move)|_],Near,Kept0,_,Guards,Kind,_),
+    filled(Count, placements(0,[]), Kept),
+    Step = step(S,Numbers,Adds,Stars,Near,Kept0,Guards,Limit,Kind,Kept),
+    extend_rows(S, Cands, part(1,Move,0), Step, 0, Size),
+    add_row(Patterns, row(Size,Kept), Sweep0, Sweep).
+
+%!  without_layers(+Sweep0, -Sweep) is det.
+%!  last_row(+Sweep, -Row) is det.
+%!  add_row(+Patterns, +Row, +Sweep0, -Sweep) is det.
+%
+%   For a sweep whose rows another thread finds: there the first is before
+%   next_row/4, and the second after it, with what the sweep keeps of its last
+%   row.  The third then has the same effect as next_row/4.
+
+without_layers(sweep(Size,Rows,Near,Kept,Start,Guards,Kind,_),
+               sweep(Size,Rows,Near,Kept,Start,Guards,Kind,none)).
+
+last_row(Sweep, row(Size,Kept)) :-
+    sweep_size(Sweep, Size),
+    sweep_kept(Sweep, Kept).
+
+add_row(patterns(_,_,Neighbours,_), row(Size,Kept),
+        sweep(_,[Row|Rows],Near,Kept0,Start,Guards,Kind,Layers0),
+        sweep(Size,Rows,Neighbours,Kept,Start,Guards,Kind,Layers)) :-
+    layers(Layers0, Row, Near, Kept0, Layers).
+
+layers(none, _, _, _, none) :-
+    !.
+layers(Layers, Row, Near, Kept, [layer(Row,Near,Digests)|Layers]) :-
+    functor(Kept, _, Count),
+    functor(Digests, digests, Count),
+    digests(Count, Kept, Digests).
+
+digests(0, _, _) :-
+    !.
+digests(P, Kept, Digests) :-
+    arg(P, Kept, placements(Pattern,Placements)),
+    digest_all(Placements, Unsorted),
+    sort(Unsorted, Sorted),
+    arg(P, Digests, placements(Pattern,Sorted)),
+    P1 is P-1,
+    digests(P1, Kept, Digests).
+
+digest_all([], []).
+digest_all([Fields|Placements], [Digest|Digests]) :-
+    digest(Fields, Digest),
+    digest_all(Placements, Digests).
+
+%!  digest(+Fields, -Digest) is det.
+%
+%   Digest is a small integer, which takes no room of its own on the stack.
+%   Different Fields hardly ever have the same.
+
+digest(Fields, Digest) :-
+    Digest is Fields mod 0x3_ffff_ffff_ffe5.
 
 filled(Count, Value, Term) :-
     functor(Term, filled, Count),
@@ -105,17 +193,12 @@ fill(I, Value, Term) :-
 
 extend_rows(0, _, part(P,Add,Pattern), Step, Size0, Size) :-
     !,
-    step_near(Step, Near),
-    step_before(Step, Before),
-    step_guards(Step, Guards),
-    arg(P, Near, Qs),
-    extend_all(Qs, Before, Add, Guards, [], Pairs0),
-    (   Pairs0 == []
+    step_kind(Step, Kind),
+    extended(Kind, P, Add, Step, Placements),
+    (   Placements == []
     ->  Size = Size0
-    ;   keysort(Pairs0, Pairs),
-        merge(Pairs, Pattern, Placements),
-        step_kept(Step, Kept),
-        setarg(P, Kept, Placements),
+    ;   step_kept(Step, Kept),
+        setarg(P, Kept, placements(Pattern,Placements)),
         length(Placements, Length),
         step_limit(Step, Limit),
         Size is Size0+Length,
@@ -149,41 +232,55 @@ with_star(Bit, K, Cands, part(P,Add,Pattern), Step, Size0, Size) :-
     Cands1 is (Cands>>(Bit+2)) << (Bit+2),
     extend_rows(K1, Cands1, part(P1,Add2,Pattern1), Step, Size0, Size).
 
-extend_all([], _, _, _, Pairs, Pairs).
-extend_all([Q|Qs], Kept, Add, Guards, Pairs0, Pairs) :-
-    arg(Q, Kept, Placements),
-    extend(Placements, Add, Guards, Pairs0, Pairs1),
-    extend_all(Qs, Kept, Add, Guards, Pairs1, Pairs).
+extended(Kind, P, Add, Step, Placements) :-
+    step_near(Step, Near),
+    step_before(Step, Before),
+    step_guards(Step, Guards),
+    arg(P, Near, Qs),
+    extend_all(Qs, Kind, Before, Add, Guards, [], Extended),
+    merged(Kind, Extended, Placements).
 
-extend([], _, _, Pairs, Pairs).
-extend([Fields0-Above|Placements], Add, Guards, Pairs0, Pairs) :-
+extend_all([], _, _, _, _, Extended, Extended).
+extend_all([Q|Qs], Kind, Kept, Add, Guards, Extended0, Extended) :-
+    arg(Q, Kept, placements(_,Placements)),
+    extend(Kind, Placements, Add, Guards, Extended0, Extended1),
+    extend_all(Qs, Kind, Kept, Add, Guards, Extended1, Extended).
+
+extend(list, Placements, Add, Guards, Extended0, Extended) :-
+    extend_list(Placements, Add, Guards, Extended0, Extended).
+extend(count, Placements, Add, Guards, Extended0, Extended) :-
+    extend_count(Placements, Add, Guards, Extended0, Extended).
+
+extend_list([], _, _, Extended, Extended).
+extend_list([Fields0|Placements], Add, Guards, Extended0, Extended) :-
     Fields is Fields0+Add,
     (   Fields/\Guards =:= Guards
-    ->  extend(Placements, Add, Guards, [Fields-Above|Pairs0], Pairs)
-    ;   extend(Placements, Add, Guards, Pairs0, Pairs)
+    ->  extend_list(Placements, Add, Guards, [Fields|Extended0], Extended)
+    ;   extend_list(Placements, Add, Guards, Extended0, Extended)
     ).
 
-merge([], _, []).
-merge([Fields-Above|Pairs], Pattern, [Fields-Carried|Placements]) :-
-    same_fields(Pairs, Fields, Aboves, Rest),
-    carried([Above|Aboves], Pattern, Carried),
-    merge(Rest, Pattern, Placements).
-
-carried(Aboves, Pattern, Carried) :-
-    (   Aboves = [ways(_,_)|_]
-    ->  all_ways(Aboves, 0, Ways),
-        Carried = ways(Pattern,Ways)
-    ;   Carried = rows(Pattern,Aboves)
+extend_count([], _, _, Extended, Extended).
+extend_count([Fields0-Ways|Placements], Add, Guards, Extended0, Extended) :-
+    Fields is Fields0+Add,
+    (   Fields/\Guards =:= Guards
+    ->  extend_count(Placements, Add, Guards, [Fields-Ways|Extended0], Extended)
+    ;   extend_count(Placements, Add, Guards, Extended0, Extended)
     ).
 
-all_ways([], Ways, Ways).
-all_ways([ways(_,Ways1)|Aboves], Ways0, Ways) :-
-    Ways2 is Ways0+Ways1,
-    all_ways(Aboves, Ways2, Ways).
+merged(list, Extended, Placements) :-
+    sort(Extended, Placements).
+merged(count, Extended, Placements) :-
+    keysort(Extended, Sorted),
+    added(Sorted, Placements).
 
-same_fields([Fields1-Above|Pairs], Fields, Aboves, Rest) :-
+added([], []).
+added([Fields-Ways0|Extended], [Fields-Ways|Placements]) :-
+    same_fields(Extended, Fields, Ways0, Ways, Rest),
+    added(Rest, Placements).
+
+same_fields([Fields1-Ways1|Extended], Fields, Ways0, Ways, Rest) :-
     Fields1 =:= Fields,
     !,
-    Aboves = [Above|Aboves1],
-    same_fields(Pairs, Fields, Aboves1, Rest).
-same_fields(Pairs, _, [], Pairs).
+    Ways2 is Ways0+Ways1,
+    same_fields(Extended, Fields, Ways2, Ways, Rest).
+same_fields(Rest, _, Ways, Ways, Rest).

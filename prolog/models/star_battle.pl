@@ -31,7 +31,10 @@ in search/problem.pl.
     starbattle_problem:own_search/4,
     starbattle_problem:own_solution/2,
     starbattle_problem:own_count/2,
-    starbattle_problem:own_figures/2.
+    starbattle_problem:own_figures/2,
+    starbattle_problem:allows_threads/1,
+    starbattle_problem:own_shared/4,
+    starbattle_problem:own_usage/2.
 
 starbattle_problem:problem_name(star_battle(_, Model), Model).
 
@@ -123,3 +126,12 @@ starbattle_problem:own_figures(bits(_, Search),
                                [backtracks-Failures|Figures]) :-
     bits_statistics(Search, Figures),
     memberchk(failures-Failures, Figures).
+
+starbattle_problem:allows_threads(star_battle(_, bits)).
+
+starbattle_problem:own_shared(bits(N, Search0), Threads, Most,
+                              bits(N, Search)) :-
+    bits_shared(Search0, Threads, Most, Search).
+
+starbattle_problem:own_usage(bits(_, Search), Usage) :-
+    bits_usage(Search, Usage).

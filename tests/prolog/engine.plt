@@ -468,7 +468,7 @@ frontier_masks(Board, Stars, Blanks, Masks) :-
     spread_mask(Layout, Blanks, Blanks1),
     (   initial_state(Problem, Stars1, Blanks1, State0),
         propagate(Problem, -1, State0, State)
-    ->  frontier(Layout, State, 100_000, Frontier),
+    ->  frontier(alone, Layout, State, 100_000, Frontier),
         findall(Mask,
                 ( frontier_solution(Frontier, Cells),
                   compact_mask(Layout, Cells, Mask)
@@ -546,12 +546,22 @@ random_member_list(All, Some) :-
     length(Some, Most),
     append(Some, _, Some0).
 
+%   A row whose digest belongs to other counts is part of no placement.
+
+test(no_row_before, fail) :-
+    layout(5, 1, Layout),
+    engine_placements:placement_cells(Layout, rows(1,[]), _).
+
+test(other_counts_before_the_first_row, Keys == [last(0,1,7)]) :-
+    engine_placements:nodes([], 7, [last(0,1,5),last(0,1,7)], Found),
+    assoc_to_keys(Found, Keys).
+
 test(frontier_limit, fail) :-
     row_regions(7, 1, Board),
     problem(Board, 0, Problem),
     problem_layout(Problem, Layout),
     initial_state(Problem, 0, 0, State),
-    frontier(Layout, State, 50, _).
+    frontier(alone, Layout, State, 50, _).
 
 test(frontier_board, Count-Distinct == 646-646) :-
     row_regions(7, 1, Board),
