@@ -4,10 +4,16 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
 :- use_module(library(random)).
+:- use_module(library(yall)).
 :- use_module(samples).
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/models/global').
 :- use_module('../../prolog/models/global/columns_view').
+:- use_module('../../prolog/models/global/table').
+:- use_module('../../prolog/engine/engine').
+:- use_module('../../prolog/engine/layout').
+:- use_module('../../prolog/engine/problem').
+:- use_module('../../prolog/engine/propagation').
 
 :- begin_tests(global).
 
@@ -226,6 +232,102 @@ test(copies_are_independent, true(Count == 14)) :-
     findall(Columns, star_battle(Board, Columns, [model(global)]), [Copy]),
     append(Copy, Vs),
     aggregate_all(count, label(Vs), Count).
+
+%   The table against the solutions that another model finds.
+
+masks(Board, Layout, Masks) :-
+    Board = board(N, _, _),
+    findall(Mask,
+            ( solution(Board, Columns, [model(cells)]),
+              columns_mask(N, Columns, Compact),
+              spread_mask(Layout, Compact, Mask)
+            ),
+            Masks0),
+    msort(Masks0, Masks).
+
+%   The table, as it is after Failures if it is filled after 3 of them.
+
+table_after(Failures, board(N, S, Rows), Layout, State, Table) :-
+    problem(board(N,S,Rows), 0, Problem),
+    problem_layout(Problem, Layout),
+    initial_state(Problem, 0, 0, State0),
+    propagate(Problem, -1, State0, State),
+    Table = table(0, [round(3,100_000)], State, unknown),
+    forall(between(1, Failures, _), note_failure(Problem, Table)).
+
+test(table_is_filled, [forall(small(Board)), true(Found == Expected)]) :-
+    (   table_after(3, Board, Layout, _, Table)
+    ->  Table = table(_, Rounds, _, solutions(Found0)),
+        assertion(Rounds == []),
+        msort(Found0, Found),
+        masks(Board, Layout, Expected)
+    ;   solutions(Board, Expected),
+        Found = []
+    ).
+test(table_is_not_filled_before, true(Known == unknown)) :-
+    stripes(5, 1, Board),
+    table_after(2, Board, _, _, Table),
+    arg(4, Table, Known).
+test(table_of_too_many, true(Rounds-Known == []-unknown)) :-
+    stripes(7, 1, Board),
+    table_after(3, Board, _, _, Table),
+    Table = table(_, Rounds, _, Known).
+
+%   Whatever is known of the cells, the table leaves what the solutions do.
+
+test(table_is_exact, [forall(small(Board)), true(Wrong == [])]) :-
+    (   table_after(3, Board, Layout, state(C,_,_), Table)
+    ->  masks(Board, Layout, Masks),
+        findall(C1-S1,
+                ( between(1, 20, _),
+                  random_cells(C, Blanks),
+                  C1 is C /\ \Blanks,
+                  random_cells(C1, S1),
+                  \+ exact(Table, Masks, C1, S1)
+                ),
+                Wrong)
+    ;   Wrong = []
+    ).
+
+exact(Table, Masks, C0, S0) :-
+    findall(Mask,
+            ( member(Mask, Masks), Mask /\ C0 =:= Mask, Mask /\ S0 =:= S0 ),
+            Within),
+    (   Within == []
+    ->  \+ filter_table(Table, C0, S0, _, _)
+    ;   filter_table(Table, C0, S0, C, S),
+        foldl([M,A,B]>>(B is A\/M), Within, 0, C),
+        foldl([M,A,B]>>(B is A/\M), Within, -1, S)
+    ).
+
+%   Some of Cells, one in sixteen.
+
+random_cells(Cells, Some) :-
+    Most is (1<<(msb(Cells)+1)) - 1,
+    length(Masks, 4),
+    maplist(random_between(0, Most), Masks),
+    foldl([M,A,B]>>(B is A/\M), Masks, Cells, Some).
+
+small(Board) :-
+    sample(60, Seed),
+    random_board(Seed, 5, 1, Board).
+small(Board) :-
+    stripes(5, 1, Board).
+
+%   Without the table, this search has 68 nodes.
+
+test(table_ends_search, true(Solutions == Expected)) :-
+    board_17x17(Board),
+    solutions(Board, Expected),
+    solve(Board, [model(global),strategy(ff),counters(false)],
+          report(Status, none, Solutions, Figures)),
+    assertion(Status == unique),
+    memberchk(nodes-Nodes, Figures),
+    assertion(Nodes < 60).
+
+board_17x17(Board) :-
+    load_boards('../../boards/made/17x17-4.jsonl', Named),
+    memberchk('17x17-4-5224129946222235'-Board, Named).
 
 %   A row by itself, against all ways to place its stars: what is filtered
 %   is a superset of them.

@@ -9,13 +9,15 @@
 :- use_module('../../engine/propagation', [propagate/4]).
 :- use_module(cells_view).
 :- use_module(columns_view).
+:- use_module(table, [new_table/3, note_failure/2, filter_table/5]).
 
 /** <module> A global propagator inside library(clpfd)
 
 Whenever the domain of one of its variables changes, library(clpfd) runs the
 propagator star_battle(Store).  It looks at what its variables have become,
 lets the rules of engine/ conclude what they can, and narrows its variables
-accordingly, until that changes nothing.
+accordingly, until that changes nothing.  When this has failed often, it finds
+all solutions by dynamic programming, and looks them up (see table.pl).
 
 Store is a variable with an attribute, as that is undone on backtracking and
 invisible when constraints are shown.
@@ -32,7 +34,9 @@ invisible when constraints are shown.
 %   Rows (see columns_view.pl), from which nothing is known but State.
 
 post_propagator(Problem, State, Open, Rows, Store) :-
-    put_attr(Store, starbattle_propagator, known(Problem,State,Open,Rows)),
+    new_table(Problem, State, Table),
+    put_attr(Store, starbattle_propagator,
+             known(Problem,State,Open,Rows,Table)),
     clpfd:make_propagator(star_battle(Store), Propagator),
     attach_cells(Open, Propagator),
     attach_rows(Rows, Propagator),
@@ -58,7 +62,7 @@ attach_columns([v(X,_,_,_)|Vs], Propagator) :-
 %   What the propagator knew when it ran last.
 
 propagator_state(Store, Problem, State, Open) :-
-    get_attr(Store, starbattle_propagator, known(Problem,State,Open,_)).
+    get_attr(Store, starbattle_propagator, known(Problem,State,Open,_,_)).
 
 clpfd:run_propagator(star_battle(Store), Alive) :-
     starbattle_propagator:run(Store, Alive).
@@ -67,19 +71,25 @@ clpfd:run_propagator(star_battle(Store), Alive) :-
 %   when all are.
 
 run(Store, Alive) :-
-    get_attr(Store, starbattle_propagator, known(Problem,State0,Open0,Rows0)),
+    get_attr(Store, starbattle_propagator,
+             known(Problem,State0,Open0,Rows0,Table)),
     read_cells(Open0, State0, State1),
-    conclude(Problem, Rows0, State0, State1, Rows1, State),
+    (   conclude(Problem, Table, Rows0, State0, State1, Rows1, State)
+    ->  true
+    ;   note_failure(Problem, Table),
+        fail
+    ),
     close_if_decided(State, Alive),
     clpfd:disable_queue,
     settle_cells(State, Open0, Open),
     settle_columns(Rows1, Rows),
-    put_attr(Store, starbattle_propagator, known(Problem,State,Open,Rows)),
+    put_attr(Store, starbattle_propagator,
+             known(Problem,State,Open,Rows,Table)),
     clpfd:enable_queue.
 
 %   State0 is what was concluded last, State1 what is known now.
 
-conclude(Problem, Rows0, State0, State1, Rows, State) :-
+conclude(Problem, Table, Rows0, State0, State1, Rows, State) :-
     problem_layout(Problem, Layout),
     filter_columns(Layout, Rows0, State1, Rows1, State2),
     State0 = state(C0,S0,_),
@@ -91,9 +101,10 @@ conclude(Problem, Rows0, State0, State1, Rows, State) :-
     ;   Layout = layout(_,_,B,_,_,_),
         settle(B, S0, S2, C2, C3),
         S2 /\ \C3 =:= 0,
-        Changed is (C0 xor C3) \/ (S0 xor S2),
-        propagate(Problem, Changed, state(C3,S2,Rs), State3),
-        conclude(Problem, Rows1, State3, State3, Rows, State)
+        filter_table(Table, C3, S2, C4, S4),
+        Changed is (C0 xor C4) \/ (S0 xor S4),
+        propagate(Problem, Changed, state(C4,S4,Rs), State4),
+        conclude(Problem, Table, Rows1, State4, State4, Rows, State)
     ).
 
 close_if_decided(state(C,S,_), Alive) :-
