@@ -195,10 +195,11 @@ instances(Text, [instance("the one", 1, Text)]) :- writeln(Text).
 
 model(Name, [v], Name) :-
     member(Name, [fine, prints, reads, loops, unknown, throws, open, few,
-                  no, deep, halts]).
+                  nested, no, deep, halts]).
 
 post(Name, _, [[X]]) :- X in 1..3, call(Name, X).
 post(few, _, []).
+post(nested, _, [[[_,_],[_,_]]]).
 
 fine(_).
 prints(X) :- writeln(X), format(user_output, "{}~n", []), print_message(help, X).
@@ -209,6 +210,7 @@ throws(_) :- throw(my_own_error).
 open(_) :- true.
 no(X) :- X #> 3.
 few(_) :- fail.
+nested(_) :- fail.
 check(_, _, _).
 deep(X) :- deep(f(X, X)), true.
 halts(_) :- halt(3).
@@ -226,6 +228,7 @@ ENDS = {
     "throws": ("error", None, "my_own_error"),
     "open": ("error", None, "Arguments are not sufficiently instantiated"),
     "few": ("error", None, "post/3 did not return a list of variables for each view"),
+    "nested": ("error", None, "did not return a list of variables for each view"),
     "no": ("unsatisfiable", None, None),
     "deep": ("unknown", "memory", None),
     "halts": ("error", None, "the program called halt/1"),

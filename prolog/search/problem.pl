@@ -16,6 +16,9 @@
             own_solution/2,             % +Search, -Solution
             own_count/2,                % +Search, -More
             own_figures/2,              % +Search, -Figures
+            allows_threads/1,           % +Problem
+            own_shared/4,               % +Search0, +Threads, +Most, -Search
+            own_usage/2,                % +Search, -Usage
             solve_instead/4             % +Problem, +Options, +OnFound, -Report
           ]).
 
@@ -50,6 +53,9 @@ predicates only.
     own_solution/2,
     own_count/2,
     own_figures/2,
+    allows_threads/1,
+    own_shared/4,
+    own_usage/2,
     solve_instead/4.
 
 %!  problem_name(+Problem, -Name) is det.
@@ -101,6 +107,16 @@ predicates only.
 %   Search replaces posting and labeling, for a problem that needs no constraint
 %   variables.  The numbers More of all answers add up to the number of its
 %   solutions.  Figures are its counters up to now, as Key-Count.
+
+%!  allows_threads(+Problem) is semidet.
+%!  own_shared(+Search0, +Threads, +Most, -Search) is det.
+%!  own_usage(+Search, -Usage) is det.
+%
+%   True if several threads can share the search of Problem.  Then Search is
+%   Search0 for so many threads, which end with the exception
+%   starbattle_limit(inferences) after Most inferences, unless that is `none`.
+%   Usage is `usage(Inferences, CPU, Stacks)`, what the further threads have
+%   used.
 
 %!  solve_instead(+Problem, +Options, +OnFound, -Report) is semidet.
 %

@@ -6,6 +6,7 @@
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module(problem, []).
 :- use_module(programs).
+:- use_module(quiet, [quietly/1]).
 :- use_module(solver, [checked_solve/4]).
 :- use_module(strategies).
 

@@ -8,17 +8,18 @@
             instance_data/2,            % +DataText, -Data
             post_program/5,             % +Program, +Name, +Views, +Data,
                                         % -Posted
-            check_solution/4,           % +Program, +Name, +Data, +Views
-            quietly/1                   % :Goal
+            check_solution/4            % +Program, +Name, +Data, +Views
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [is_of_type/2]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(lists), [member/2, memberchk/2, same_length/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../autoloads', [resolve_autoloads/1]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module('../messages', [error_text/2, lines_text/2]).
+:- use_module('../operator_hint', [with_operator_hint/3]).
 :- use_module(own_parts, [own_parts/3, part_fault/3]).
+:- use_module(quiet, [quietly/1]).
 
 /** <module> Constraint programs of other puzzles
 
@@ -54,9 +55,7 @@ replies through standard output.
 
 :- thread_local
     load_error/1,                       % text of an error while loading
-    loading/0,
-    quiet/0,
-    halted/0.
+    loading/0.
 
 :- multifile
     starbattle:message//1,
@@ -70,9 +69,6 @@ starbattle:message(program(File, Reason)) -->
     ->  [ '~w'-[Reason] ]
     ;   [ '~w: ~w'-[File,Reason] ]
     ).
-
-starbattle:message(program_halted) -->
-    [ 'the program called halt/1'-[] ].
 
 load_time(10).                           % seconds to load, or to read a file
 
@@ -164,10 +160,11 @@ load_module(File) :-
     load_files(starbattle_programs_user:File,
                [must_be_module(true),imports([])]).
 
-user:message_hook(_, error, Lines) :-
+user:message_hook(Error, error, Lines) :-
     loading,
     !,
-    lines_text(Lines, Text),
+    lines_text(Lines, Text0),
+    with_operator_hint(Error, Text0, Text),
     assertz(load_error(Text)).
 
 %   A file that has parts of strategies needs no models.
@@ -299,8 +296,8 @@ instance_data(Text, Data) :-
 post_program(Module, Name, Views, Data, Posted) :-
     once(Module:post(Name, Data, Lists)),
     (   is_of_type(list(list), Lists),
-        length(Views, Length),
-        length(Lists, Length)
+        \+ ( member(List, Lists), member(V, List), compound(V) ),
+        same_length(Views, Lists)
     ->  pairs_keys_values(Posted, Views, Lists)
     ;   program(File, Module, _, _),
         bad(File, 'post/3 did not return a list of variables for each view')
@@ -312,53 +309,6 @@ post_program(Module, Name, Views, Data, Posted) :-
 
 check_solution(Module, Name, Data, Views) :-
     once(Module:check(Name, Data, Views)).
-
-%!  quietly(:Goal) is semidet.
-%
-%   Run Goal once.  From then on, input of this thread is empty, its output
-%   is discarded, and halt/1 is an error in it.
-
-:- meta_predicate
-    quietly(0).
-
-quietly(Goal) :-
-    quiet_thread,
-    (   catch(Goal, Error, true)
-    ->  must_not_have_halted
-    ;   must_not_have_halted,
-        fail
-    ),
-    (   var(Error)
-    ->  true
-    ;   throw(Error)
-    ).
-
-quiet_thread :-
-    assertz(quiet),
-    open_null_stream(Out),
-    set_stream(Out, alias(user_output)),
-    set_output(Out),
-    open_string("", In),
-    set_stream(In, alias(user_input)),
-    set_input(In).
-
-%   A cancelled halt/1 fails.  If it went on, it would wait for the alarm of a
-%   time limit in this thread.
-
-:- at_halt(stay).
-
-stay :-
-    (   quiet
-    ->  assertz(halted),
-        cancel_halt('called by the program of a user')
-    ;   true
-    ).
-
-must_not_have_halted :-
-    (   halted
-    ->  starbattle_error(program_halted)
-    ;   true
-    ).
 
 %   Run Goal once in a new thread without input and output, for at most
 %   load_time/1 seconds, and return the binding of Template.  A looping

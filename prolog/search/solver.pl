@@ -5,16 +5,21 @@
             solve_problem/4,            % +Problem, +Options, :OnFound, -Report
             must_be_options/2,          % +Problem, +Options
             must_be_limits/1,           % +Options
+            must_be_threads/2,          % +Problem, +Options
             report_limit/2              % +Report, -Limit
           ]).
 :- use_module(library(lists), [append/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../fd/prolog/fd_statistics/scoped', [call_with_fd_statistics/2]).
-:- use_module('../option_types', [check_options/2]).
+:- use_module('../option_types',
+              [check_options/2, must_be_option/3, option_error/3]).
 :- use_module(limits, [limited_job/3]).
 :- use_module('../board/given', [given_cells/2]).
 :- use_module('../explanation/report', [explanation_limit/2]).
-:- use_module(problem, [must_be_given/2, solve_instead/4]).
+:- use_module(problem,
+              [ must_be_given/2, problem_name/2, allows_threads/1,
+                solve_instead/4
+              ]).
 :- use_module(resources, [stack_bytes/1]).
 :- use_module(solutions).
 
@@ -50,6 +55,9 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %     - given_stars(+Cells), given_blanks(+Cells): known cells, as lists of
 %       Row-Column, from 1; see board/given.pl.
 %     - job(+Job): the name by which interrupt/2 knows this search.
+%     - threads(+Count): how many threads share the search, up to 64, which the
+%       model `bits` alone allows; default 1.  Limits of inferences, and all
+%       figures, are for the threads together; each has its part of the memory.
 %     - watch(+Goal, +Max): watch the search, see prepare/5.
 %
 %   Report is report(Status, Limit, Found, Figures): Status is `unique`,
@@ -73,7 +81,8 @@ checked_solve(Problem, Options, OnSolution, Report) :-
     run_status(Run, Limit, Status),
     run_found(Run, Found),
     search_figures(Search, Counts),
-    figures(Run, Figures0),
+    search_usage(Search, Usage),
+    figures(Run, Usage, Figures0),
     counters(Search, Options, Run, Limit0, Counters),
     append([Counters,Counts,Figures0], Figures),
     Report = report(Status, Limit, Found, Figures).
@@ -98,7 +107,31 @@ solve_problem(Problem, Options, OnFound, Report) :-
 
 must_be_options(Problem, Options) :-
     must_be_limits(Options),
-    must_be_given(Problem, Options).
+    must_be_given(Problem, Options),
+    must_be_threads(Problem, Options).
+
+%!  must_be_threads(+Problem, +Options) is det.
+%
+%   As must_be_options/2, for the option `threads`.
+
+must_be_threads(Problem, Options) :-
+    option(threads(Threads), Options, 1),
+    must_be_option(threads, integer(1, 64), Threads),
+    (   Threads =:= 1
+    ->  true
+    ;   only_one(Problem, Reason)
+    ->  format(atom(Expected), '1, as ~w', [Reason]),
+        option_error(threads, Threads, Expected)
+    ;   true
+    ).
+
+only_one(_, 'this SWI-Prolog has no threads') :-
+    \+ current_prolog_flag(threads, true).
+only_one(Problem, Reason) :-
+    \+ allows_threads(Problem),
+    problem_name(Problem, Name),
+    format(atom(Reason), 'the model ~w has one thread (bits can have several)',
+           [Name]).
 
 %!  must_be_limits(+Options) is det.
 %
@@ -171,7 +204,8 @@ search_of(Problem, Options, Search) :-
     option(strategy(Strategy), Options),
     given_cells(Options, Given),
     watch(Options, Watch),
-    prepare(Problem, Strategy, Given, Watch, Search).
+    prepare(Problem, Strategy, Given, Watch, Search0),
+    with_threads(Options, Search0, Search).
 
 watch(Options, Watch) :-
     (   memberchk(watch(Goal, Max), Options)
@@ -236,7 +270,9 @@ found_status(1, true, Status)  => Status = unique.
 found_status(1, false, Status) => Status = satisfied.
 found_status(_, _, Status)     => Status = multiple.
 
-figures(Run, Figures) :-
+%   Usage is that of the further threads, which post nothing.
+
+figures(Run, usage(Inferences3, CPU3, Stacks), Figures) :-
     get_run(start, Run, usage(CPU0, Wall0, Inferences0, _)),
     get_run(stopped, Run, Stopped),
     Stopped = usage(CPU2, Wall2, Inferences2, Stack),
@@ -246,11 +282,12 @@ figures(Run, Figures) :-
     ;   Posted = Posted0
     ),
     Posted = usage(CPU1, _, Inferences1, _),
-    Inferences is Inferences2 - Inferences0,
+    Inferences is Inferences2 - Inferences0 + Inferences3,
     PostInferences is Inferences1 - Inferences0,
-    CPU is CPU2 - CPU0,
+    CPU is CPU2 - CPU0 + CPU3,
     PostCPU is CPU1 - CPU0,
-    SearchCPU is CPU2 - CPU1,
+    SearchCPU is CPU2 - CPU1 + CPU3,
+    Memory is Stack + Stacks,
     Wall is Wall2 - Wall0,
     Figures = [ inferences-Inferences,
                 post_inferences-PostInferences,
@@ -258,7 +295,7 @@ figures(Run, Figures) :-
                 post_cpu_s-PostCPU,
                 search_cpu_s-SearchCPU,
                 wall_s-Wall,
-                memory_bytes-Stack
+                memory_bytes-Memory
               ].
 
 counters(Search, Options, Run, none, Counters) :-

@@ -88,7 +88,7 @@ test(solve, true(Status-Found == multiple-2)) :-
 
 bad([module-"[instances/2,model/3]"],         'does not export post/3').
 bad([post-""],                                'post/3 is not defined').
-bad([post-"post(_, _, a b)."],                'Syntax error').
+bad([post-"post(_, _, a b)."],                'Syntax error: Operator expected').
 bad([post-"post(_, _, _).\n:- initialization(nowhere(1))."], 'nowhere/1').
 bad([model-"model(_, _, _) :- fail."],        'has no solutions').
 bad([model-"model('My own', [v], d)."],       'expected a name, a list of views').
@@ -100,6 +100,13 @@ test(bad_program, [forall(bad(Changes, Words))]) :-
     reason(load_with(Changes, _, _), File, Reason),
     assertion(atom(File)),
     assertion(says(Reason, Words)).
+test(a_file_without_constraints, true(says(Reason, Hint))) :-
+    Hint = '#= Y need :- use_module(library(clpfd))',
+    setup_call_cleanup(
+        tmp_file_stream(utf8, File, Out),
+        format(Out, ':- module(m, [post/3]).~npost(_, _, X) :- X #= 1.~n', []),
+        close(Out)),
+    reason(load_program(File, _), _, Reason).
 test(no_file, true(Reason == 'no such file')) :-
     reason(load_program('/nowhere/to/be.pl', _), _, Reason).
 test(no_module, true(Reason == 'not a module file')) :-
