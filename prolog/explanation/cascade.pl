@@ -1,5 +1,8 @@
 :- module(explanation_cascade,
-          [ refuted_by_cascade/4        % +What, +Kind, +Position, -Finding
+          [ refuted_by_cascade/4,       % +What, +Kind, +Position, -Finding
+            star_spread/4,              % +Cell, +Position, -Spread, -End
+            room/6                      % +Active, +Shapes, +Gone, +Left,
+                                        % +Stars, -End
           ]).
 :- use_module('../engine/layout', [touching/3]).
 :- use_module(finding).
@@ -51,17 +54,20 @@ until a cell changes that it has come from.
 
 refuted_by_cascade(What, Kind, Position, Finding) :-
     position_unknown(Position, U),
-    position_grid(Position, Grid),
     active_units(Position, Active),
-    grid_size(Grid, N),
-    grid_stride(Grid, Stride),
-    Size is N*Stride,
-    memo(Position, cascades, Size, Memo),
+    cascades(Position, Memo),
     (   prepared(What, Kind, Position, Means)
     ->  Test = test(What,Kind,Means),
         each_cell(U, Test, Position, Active, Memo, none, Finding)
     ;   Finding = none
     ).
+
+cascades(Position, Memo) :-
+    position_grid(Position, Grid),
+    grid_size(Grid, N),
+    grid_stride(Grid, Stride),
+    Size is N*Stride,
+    memo(Position, cascades, Size, Memo).
 
 %   What fails undoes what it has put into a memo, so nothing is computed for
 %   later use in a test.
@@ -92,6 +98,19 @@ each_cell(Cells, Test, Position, Active, Memo, Best0, Best) :-
     ),
     each_cell(Rest, Test, Position, Active, Memo, Best1, Best).
 
+%!  star_spread(+Cell, +Position, -Spread, -End) is det.
+%
+%   Spread, see waves.pl, is what follows from a star on the set Cell by the
+%   direct techniques; End is end(What,Unit) or none.
+
+star_spread(C, Position, spread(Left,Stars,Touched,0), End) :-
+    position_unknown(Position, U),
+    active_units(Position, Active),
+    cascades(Position, Memo),
+    cascade(C, Position, Active, Memo, Cascade),
+    Cascade = cascade(_,Touched,Stars,Left0,End,_,_,_),
+    Left is Left0 /\ U.
+
 cascade(C, Position, Active, Memo, Cascade) :-
     position_unknown(Position, U),
     I is lsb(C)+1,
@@ -118,6 +137,11 @@ new_cascade(C, U, Grid, Active,
         room(Active, Shapes, Gone, Left, Stars, End)
     ;   End = End0
     ).
+
+%!  room(+Active, +Shapes, +Gone, +Left, +Stars, -End) is det.
+%
+%   End is end(capacity, Unit) of the first unit among Active that has lost some
+%   of the cells Gone and has no room for its stars in those Left, or none.
 
 room([], _, _, _, _, none).
 room([unit(I,F,Need0)|Units], Shapes, Gone, Left, Stars, End) :-

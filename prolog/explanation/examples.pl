@@ -76,6 +76,14 @@ board(19, 2,
 board(20, 2,
     [aaaaabbbb,accabbbbb,cccccbdbb,eeccdddbf,eeegggdbf,ehhhggddf,
      ehggggiif,ehhgggiii,eehhiiiii]).
+board(21, 1,
+    [aaabb,aaaaa,ccccc,dddee,dddee]).
+board(22, 1,
+    [aabbb,aaccc,ddcde,dddde,dddde]).
+board(23, 1,
+    [aabbb,accbd,cccbd,cccdd,cccee]).
+board(24, 1,
+    [abbbb,aabbb,aaacc,deecc,dddcc]).
 
 example('Star Neighbors', 1,
         [3-6],
@@ -164,6 +172,21 @@ example('Propagated Counting Row', 9,
 example('Propagated Counting Column', 13,
         [],
         [6-3]).
+example('Propagated Tiling', 21,
+        [],
+        [4-5]).
+example('Propagated Tiling Pairs', 21,
+        [],
+        [2-5]).
+example('Propagated Tiling Counting Row', 22,
+        [],
+        [4-1]).
+example('Propagated Tiling Counting Column', 23,
+        [],
+        [3-2]).
+example('Propagated Tiling Chain', 24,
+        [],
+        [5-3]).
 example('Nested Assumption', 13,
         [],
         [1-1]).

@@ -18,16 +18,14 @@
 :- use_module('../option_types', [check_options/2]).
 :- use_module('../search/limits', [limited_job/3]).
 :- use_module('../search/solver', [must_be_limits/1]).
-:- use_module(finding, [finding_cells/2]).
 :- use_module(mistakes, [mistake/5]).
-:- use_module(next_step).
 :- use_module(position).
-:- use_module(rating, [step_effort/3, rating/2]).
+:- use_module(rating, [rating/2]).
 :- use_module(report, []).
-:- use_module(structures, []).
-:- use_module(unit_sets/effort, [is_spent/1, limit_units/2]).
-:- use_module(techniques,
-              [techniques/1, known_technique/3, is_harder/2]).
+:- use_module(solutions_left, [solutions_left/3]).
+:- use_module(stepping).
+:- use_module(unit_sets/effort, [limit_units/2, units_limit/3]).
+:- use_module(techniques, [techniques/1, known_technique/3]).
 
 /** <module> Solve as a person does, and say why
 
@@ -57,9 +55,11 @@ Figures).  Status is
 Limit is `none`, `steps`, one of those of solve/4, or `effort` if the board is
 stuck because sets of units take too long to find; Hardest is the technique
 of the highest level, or null; Rating is a number from 1 to 100, see
-explanation/rating.pl, or null unless Status is `solved`, and
-rating_difficulty/2 is the word for it; Steps says how many there are; Figures
-is a list of Key-Number.
+explanation/rating.pl, and rating_difficulty/2 is the word for it; Steps says
+how many there are; Figures is a list of Key-Number.  If Status is `stuck`, it
+has `solutions`, unless that takes long to find: how many solutions there are,
+0, 1, or 2 for two or more.  Rating is null if Status is `contradiction` or
+`unknown`, or if `solutions` is not 1.
 */
 
 :- meta_predicate
@@ -79,8 +79,16 @@ is a list of Key-Number.
 %     - max_technique(+Name): use none that comes after Name in the list; upper
 %       and lower case are the same.
 %     - max_units(+Max): use no set of more than Max units, however long it takes
-%       to find them; default is any number, as long as that is not too long.
+%       to find them; default is any number, within effort(Inferences).
+%     - effort(+Inferences): how many the search for sets of units may take in
+%       all; default is 400 million, one or two minutes.
+%     - style(+Style): `simplest`, the simplest step each time (default); or
+%       `human`, near the step before; or `shortest`, as few steps as are found
+%       by looking at alternatives.  See explanation/styles.pl.  These two make
+%       one step of all direct steps in a row, and hand out all steps at the end.
 %     - steps(+Max): stop after Max steps.
+%     - proofs(+Boolean): give each step as proved(Step, Proof), see
+%       explanation/unit_sets/step_proof.pl; default false.
 %     - timeout(+Seconds), inference_limit(+Inferences), memory_limit(+Bytes),
 %       job(+Job): as those of solve/4.
 
@@ -88,11 +96,13 @@ explain(Board, Options, OnStep, Report) :-
     must_be_board(Board),
     must_be_explain_options(Board, Options),
     used_techniques(Options, Names),
-    Progress = progress(0,none,null,0),
-    measured(limited_job($(run(Board, Options, Names, OnStep, Progress)),
+    new_progress(Progress),
+    Solutions = solutions(none),
+    measured(limited_job($(run(Board, Options, Names, OnStep, Progress,
+                               Solutions)),
                          Options, Limit),
              Figures),
-    report(Progress, Limit, Figures, Report).
+    report(Progress, Limit, Solutions, Figures, Report).
 
 explain(Board, Steps, Report) :-
     explained(Board, [], Steps, Report).
@@ -120,9 +130,12 @@ must_be_explain_options(Board, Options) :-
     used_techniques(Options, _).
 
 explain_option(assume, boolean).
+explain_option(style,  oneof([simplest,human,shortest])).
 explain_option(quiet,  boolean).
+explain_option(proofs, boolean).
 explain_option(steps,  positive_integer).
 explain_option(max_units, integer(0)).
+explain_option(effort, positive_integer).
 
 %   Names are the techniques to use, in the order in which they are tried.
 
@@ -166,80 +179,57 @@ is_used(Assume, Last, Most, Name) :-
     ;   memberchk(Name, Most)
     ).
 
-%   Progress is changed in place: what has been reached survives the exception
-%   of a limit.
-
-:- structure(progress(steps, status, hardest, effort)).
-
-run(Board, Options, Names, OnStep, Progress) :-
+run(Board, Options, Names, OnStep, Progress, Solutions) :-
     given_cells(Options, given(Stars,Blanks)),
     position(Board, Stars, Blanks, Position),
-    option(max_units(Units), Options, effort),
+    units_limit(Options, 400_000_000, Units),
     limit_units(Position, Units),
     option(steps(Max), Options, inf),
-    option(quiet(Quiet), Options, false),
-    steps(Quiet, Names, Position, Max, OnStep, Progress).
+    form(Options, Form),
+    option(style(Style), Options, simplest),
+    styled_steps(Style, Form, Names, Position, Max, OnStep, Progress),
+    count_if_stuck(Progress, Board, Position, Solutions).
 
-steps(Quiet, Names, Position, Max, OnStep, Progress) :-
-    (   is_broken(Position)
-    ->  nb_set_progress_status(Progress, contradiction)
-    ;   is_solved(Position)
-    ->  nb_set_progress_status(Progress, solved)
-    ;   progress_steps(Progress, Max)
-    ->  nb_set_progress_status(Progress, enough)
-    ;   next_step(Names, Position, Name, Level, Finding),
-        (   Finding == none
-        ->  stuck_status(Position, Status),
-            nb_set_progress_status(Progress, Status)
-        ;   hand_out(Quiet, Name, Level, Position, Finding, OnStep),
-            count_step(Progress, Name, Level, Finding),
-            apply_finding(Finding, Position),
-            steps(Quiet, Names, Position, Max, OnStep, Progress)
-        )
+%   Solutions is changed in place, too.
+
+count_if_stuck(Progress, Board, Position, Solutions) :-
+    (   is_stuck(Progress)
+    ->  solutions_left(Board, Position, Count),
+        nb_setarg(1, Solutions, Count)
+    ;   true
     ).
 
-stuck_status(Position, Status) :-
-    (   is_spent(Position)
-    ->  Status = spent
-    ;   Status = stuck
-    ).
-
-hand_out(true, _, _, _, _, _).
-hand_out(false, Name, Level, Position, Finding, OnStep) :-
-    position_grid(Position, Grid),
-    finding_step(Name, Level, Grid, Finding, Step),
-    ignore(call(OnStep, Step)).
-
-count_step(Progress, Name, Level, Finding) :-
-    Progress = progress(Count0,_,Hardest0,Effort0),
-    Count is Count0+1,
-    nb_set_progress_steps(Progress, Count),
-    (   Hardest0 \== null,
-        \+ is_harder(Name, Hardest0)
-    ->  true
-    ;   nb_set_progress_hardest(Progress, Name)
-    ),
-    finding_cells(Finding, Cells),
-    step_effort(Level, Cells, Effort1),
-    Effort is Effort0+Effort1,
-    nb_set_progress_effort(Progress, Effort).
-
-report(progress(Steps,Status0,Hardest,Effort), Limit0, Figures,
+report(Progress, Limit0, Solutions, Figures0,
        explanation(Status,Limit,Hardest,Level,Rating,Steps,Figures)) :-
+    Progress = progress(Steps,Status0,Hardest,Effort),
     status(Status0, Limit0, Status, Limit),
     (   Hardest == null
     ->  Level = 0
     ;   known_technique(Hardest, Level, _)
     ),
-    (   Status == solved
+    (   is_rated(Status, Solutions)
     ->  rating(Effort, Rating)
     ;   Rating = null
-    ).
+    ),
+    figures(Solutions, Figures0, Figures).
+
+%   What is stuck is stuck, even if a limit ended the count of solutions.
 
 status(enough, none, unknown, steps) :- !.
-status(spent, none, stuck, effort) :- !.
+status(spent, _, stuck, effort) :- !.
+status(stuck, _, stuck, none) :- !.
 status(Status, none, Status, none) :- !.
 status(_, Limit, unknown, Limit).
+
+%   A board that is known to have several solutions, or none, is no puzzle.
+
+is_rated(solved, _).
+is_rated(stuck, solutions(none)).
+is_rated(stuck, solutions(1)).
+
+figures(solutions(none), Figures, Figures) :- !.
+figures(solutions(Count), Figures0, Figures) :-
+    append(Figures0, [solutions-Count], Figures).
 
 %!  hint(+Board, +Options, -Hint) is det.
 %

@@ -3,7 +3,8 @@
             finding_cells/2,            % +Finding, -Cells
             finding_stars/2,            % +Finding, -Cells
             finding_marks/2,            % +Finding, -Cells
-            smaller/3                   % +Finding0, +Finding1, -Finding
+            smaller/3,                  % +Finding0, +Finding1, -Finding
+            seen_by/2                   % :Goal, -Findings
           ]).
 :- use_module(structures, []).
 
@@ -29,9 +30,13 @@ sentence needs to know besides.
 %   Finding is the one with fewer cells to look at, or the one whose cells come
 %   first in reading order; Finding0 may be `none`.
 
-smaller(none, Finding, Finding) :-
-    !.
 smaller(Finding0, Finding1, Finding) :-
+    notice(Finding1),
+    smaller_of(Finding0, Finding1, Finding).
+
+smaller_of(none, Finding, Finding) :-
+    !.
+smaller_of(Finding0, Finding1, Finding) :-
     finding_cells(Finding0, X0),
     finding_cells(Finding1, X1),
     Order is popcount(X1) - popcount(X0),
@@ -41,4 +46,26 @@ smaller(Finding0, Finding1, Finding) :-
         lsb(X1) < lsb(X0)
     ->  Finding = Finding1
     ;   Finding = Finding0
+    ).
+
+%!  seen_by(:Goal, -Findings) is semidet.
+%
+%   Call once(Goal).  Findings are those that it has compared by smaller/3, the
+%   last one first: all that its technique has found.
+
+%   A global variable, as the techniques hand on the smallest finding only.
+
+:- meta_predicate
+    seen_by(0, -).
+
+seen_by(Goal, Findings) :-
+    b_setval(explanation_seen, seen([])),
+    once(Goal),
+    b_getval(explanation_seen, seen(Findings)),
+    b_setval(explanation_seen, none).
+
+notice(Finding) :-
+    (   nb_current(explanation_seen, seen(Findings))
+    ->  b_setval(explanation_seen, seen([Finding|Findings]))
+    ;   true
     ).

@@ -5,6 +5,7 @@
             grid_shapes/2,              % +Grid, -Shapes
             grid_units/2,               % +Grid, -Units
             grid_regions/2,             % +Grid, -Regions
+            grid_without_shapes/2,      % +Grid0, -Grid
             unit_cells/3,               % +Grid, +Unit, -Cells
             units_cells/4,              % +Units, +Offset, +Grid, -Cells
             unit_name/3,                % +Grid, +Unit, -Name
@@ -13,6 +14,7 @@
             line_offset/3,              % +Lines, +N, -Offset
             line_of/4,                  % +Lines, +Grid, +Cell, -Line
             cell_units/5,               % +Grid, +Cell, -Row, -Column, -Region
+            member_cell/2,              % -Cell, +Cells
             cells_set/3,                % +Grid, +Cells, -Mask
             set_cells/3                 % +Grid, +Mask, -Cells
           ]).
@@ -85,6 +87,13 @@ row_regions([Id|Ids], P, N, Units, Regions) :-
         setarg(Unit, Units, X)
     ),
     row_regions(Ids, P1, N, Units, Regions).
+
+%!  grid_without_shapes(+Grid0, -Grid) is det.
+%
+%   Grid is Grid0 with `none` for its shapes.
+
+grid_without_shapes(grid(N,Stride,_,Units,Regions),
+                    grid(N,Stride,none,Units,Regions)).
 
 %!  unit_cells(+Grid, +Unit, -Cells) is det.
 %!  units_cells(+Units, +Offset, +Grid, -Cells) is det.
@@ -171,6 +180,18 @@ cell_units(grid(N,Stride,_,_,Regions), Cell, Row, Column, Region) :-
     Column is N + Cell mod Stride + 1,
     I is Cell+1,
     arg(I, Regions, Region).
+
+%!  member_cell(-Cell, +Cells) is nondet.
+%
+%   Cell is a set of one of Cells, in reading order.
+
+member_cell(Cell, Cells) :-
+    Cells =\= 0,
+    First is Cells /\ -Cells,
+    Rest is Cells - First,
+    (   Cell = First
+    ;   member_cell(Cell, Rest)
+    ).
 
 %!  cells_set(+Grid, +Cells, -Mask) is det.
 %!  set_cells(+Grid, +Mask, -Cells) is det.

@@ -13,9 +13,9 @@
             it_is_empty//1,             % +Cells
             with_star_at//2,            % +Grid, +Cells
             would_lack//1,              % +What
-            cascade_sentence//2,        % +Grid, +Finding
             tiling_sentence//2,         % +Grid, +Finding
             general_sentence//3,        % +Name, +Grid, +Finding
+            enumeration//1,             % +Texts
             region_letters/2            % +Number, -Letters
           ]).
 :- use_module(grid, [unit_name/3, set_cells/3]).
@@ -120,6 +120,10 @@ run([J|Is0], I, Last, Is) :-
     !,
     run(Is0, J, Last, Is).
 run(Is, Last, Last, Is).
+
+%!  enumeration(+Texts)// is det.
+%
+%   `a, b and c`.
 
 enumeration(As) -->
     enumeration(As, ' and ').
@@ -341,51 +345,3 @@ would_lack(count) -->
     [' would have too few cells left'].
 would_lack(capacity) -->
     [' would have no room left for its stars without touching'].
-
-%!  cascade_sentence(+Grid, +Finding)// is det.
-%
-%   What a star would lead to; the last of Finding is that of cascade.pl.
-
-cascade_sentence(Grid, finding(_,_,_,Cell,cascade(What,Units,Follow))) -->
-    ['if '],
-    are_star_were(Grid, Cell, Follow),
-    [', and '],
-    ending(What, Units, Grid),
-    ['; so '],
-    cells(Grid, Cell),
-    [' is empty'].
-
-are_star_were(Grid, Cell, 0) -->
-    !,
-    cells(Grid, Cell),
-    [' were a star, others would be empty'].
-are_star_were(Grid, Cell, Follow) -->
-    cells(Grid, Cell),
-    [' were a star, '],
-    cells(Grid, Follow),
-    would_be(Follow),
-    [' too'].
-
-would_be(Follow) -->
-    { Follow /\ (Follow-1) =:= 0 },
-    !,
-    [' would be one'].
-would_be(_) -->
-    [' would be stars'].
-
-ending(count, Units, Grid) -->
-    units(Grid, Units),
-    [' could not have the right number of stars'].
-ending(capacity, [Unit], Grid) -->
-    !,
-    unit(Grid, Unit),
-    would_lack(capacity).
-ending(capacity, Units, Grid) -->
-    units(Grid, Units),
-    [' together would have no room left for their stars without touching'].
-ending(counting, Units, Grid) -->
-    units(Grid, Units),
-    [' would need more stars than the regions there have cells to give'].
-ending(grouped, Units, Grid) -->
-    units(Grid, Units),
-    [' would need more stars than the regions there have room to give'].

@@ -1,5 +1,6 @@
 :- module(explanation_rating,
-          [ step_effort/3,              % +Level, +Cells, -Effort
+          [ step_effort/5,              % +Level, +Cells, +Found, +Proof, -Effort
+            effort_left/2,              % +Cells, -Effort
             rating/2,                   % +Effort, -Rating
             difficulty/3,               % ?Name, ?Min, ?Max
             rating_difficulty/2         % +Rating, -Name
@@ -8,28 +9,58 @@
 /** <module> How hard a board is, from 1 to 100
 
 A step of the direct techniques (levels 1 to 3) takes no effort.  Any other
-takes as much as there are cells to look at, times 1.7 to the power of its
-level: a step of the next level is 1.7 times as hard.  What it takes in all is
-put on a logarithmic scale, on which 1 is no effort at all and 100 is a million
-or more:
+takes
 
-    rating = 1 + 99 * log(1 + effort/30) / log(1 + 1000000/30)
+    effort = cells^1.5 * 1.7^level * sqrt(cases/found)
 
-So the hardest technique that a board needs counts most, then how often it and
-others are needed, and then how much of the board they look at.  The scale has
-nothing to do with any set of boards and does not change with the size of a
-board.
+Cells are those to look at.  A step of the next level is 1.7 times as hard.  Cases
+are those of the longest proof of a step of a set of units, and 1 without a proof.
+Found is how many findings of this technique there are to choose from: a
+step that is the only one is hard to see.  If a board is stuck, the rest of it
+counts as one more step, of level 16, that looks at all open cells.
+
+The efforts are added, so the hardest step counts most, and then how often hard
+steps are needed.  The sum is put on a logarithmic scale, on which 1 is no effort
+at all and 100 is ten million or more:
+
+    rating = 1 + 99 * log(1 + effort/20) / log(1 + 10000000/20)
+
+The scale has nothing to do with any set of boards and does not change with the
+size of a board.  docs/explain.md says how the formula was chosen.
 */
 
-%!  step_effort(+Level, +Cells, -Effort) is det.
+%!  step_effort(+Level, +Cells, +Found, +Proof, -Effort) is det.
 %
-%   Effort is what a step takes that looks at the set Cells.
+%   Effort is what a step takes that looks at the set Cells.  Found counts the
+%   findings of its technique; 0 if that is not known.  Proof is that of
+%   unit_sets/step_proof.pl.
 
-step_effort(Level, Cells, Effort) :-
+step_effort(Level, Cells, Found, Proof, Effort) :-
     (   Level =< 3
     ->  Effort = 0
-    ;   Effort is popcount(Cells) * 1.7**Level
+    ;   longest_proof(Proof, Cases),
+        Effort is popcount(Cells)**1.5 * 1.7**Level
+                  * sqrt(Cases/float(max(1, Found)))
     ).
+
+longest_proof([], 1).
+longest_proof([because(_,_,Proof)|Proofs], Cases) :-
+    longest_proof(Proofs, Cases0),
+    cases(Proof, Cases1),
+    Cases is max(Cases0, Cases1).
+
+cases(fails(_,_), 1).
+cases(cases(_,_,IfStar,IfEmpty), Cases) :-
+    cases(IfStar, Cases1),
+    cases(IfEmpty, Cases2),
+    Cases is Cases1+Cases2.
+
+%!  effort_left(+Cells, -Effort) is det.
+%
+%   Effort is what the open cells of a board take that is stuck.
+
+effort_left(Cells, Effort) :-
+    step_effort(16, Cells, 1, [], Effort).
 
 %!  rating(+Effort, -Rating) is det.
 %
@@ -37,7 +68,7 @@ step_effort(Level, Cells, Effort) :-
 %   all together.
 
 rating(Effort, Rating) :-
-    Share is log(1 + Effort/30) / log(1 + 1000000/30),
+    Share is log(1 + Effort/20) / log(1 + 10_000_000/20),
     Rating is min(100, 1 + round(99*Share)).
 
 %!  difficulty(?Name, ?Min, ?Max) is nondet.

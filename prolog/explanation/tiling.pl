@@ -1,7 +1,8 @@
 :- module(explanation_tiling,
           [ fits/3,                     % +Shapes, +Cells, +Count
             capacity/4,                 % +Shapes, +Cells, +Limit, -Capacity
-            tight_unit/3                % +Kind, +Position, -Finding
+            tight_unit/3,               % +Kind, +Position, -Finding
+            tight_sets/5                % +Grid, +Cells, +Need, +Unknown, -Sets
           ]).
 :- use_module('../engine/cliques', [cliques/5]).
 :- use_module('../engine/layout', [neighbours/3, touching/3]).
@@ -148,8 +149,12 @@ kind_finding(Kind, Sets, Position, Unit, X, Need, Finding) :-
         Finding = finding([Unit],X,0,Marks,tiling(Kind,Need))
     ).
 
-%   tight_sets(+Grid, +X, +Need, +U, -Sets): Sets is sets(Forced, Never,
-%   Covered), all of them empty if X is not tight.
+%!  tight_sets(+Grid, +Cells, +Need, +Unknown, -Sets) is det.
+%
+%   Sets is sets(Forced, Never, Covered): the cells that are stars in every way
+%   to place Need stars in Cells, those that are stars in none, and those of
+%   Unknown outside that every way covers; all of them empty if Cells are not
+%   tight.
 
 tight_sets(Grid, X, K, U, Sets) :-
     grid_shapes(Grid, Shapes),

@@ -1,23 +1,26 @@
 :- module(starbattle_why,
           [ why/4,                      % +Board, +Question, +Options, -Answer
+            why_cases/3,                % +Question, +Answer, -Cases
             must_be_question/2          % +Question, +Board
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(option), [option/3]).
 :- use_module('../board/board', [must_be_board/1]).
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../option_types', [option_error/3]).
 :- use_module('../search/limits', [limited_job/3]).
 :- use_module(explain, [must_be_explain_options/2]).
-:- use_module('../engine/layout', [neighbours/3]).
+:- use_module('../engine/layout', [are_apart/2, neighbours/3]).
 :- use_module(grid).
 :- use_module(position).
 :- use_module(structures, []).
-:- use_module(unit_sets/effort, [afford/3, limit_units/2, most_units/2]).
+:- use_module(unit_sets/effort,
+              [afford/3, limit_units/2, most_units/2, units_limit/3]).
 :- use_module(unit_sets/hitting, [small_set/6, supposed/5]).
 :- use_module(unit_sets/placement, [demands/5]).
-:- use_module(unit_sets/proof, [proof/5]).
+:- use_module(unit_sets/proof, [named_proof/3, proof/5]).
+:- use_module(unit_sets/proof_sentences,
+              [conclusion_sentences/2, proof_sentences/2]).
 :- use_module(unit_sets/truth, [truth/2]).
 
 /** <module> Why a cell is a star or empty, or why there is no solution
@@ -49,8 +52,8 @@ A proof that a cell is empty begins with a star there, and the other way round.
 %!  why(+Board, +Question, +Options, -Answer) is det.
 %
 %   Question is the Row-Column of a cell, from 1, or `none`: why is there no
-%   solution?  Options are given_stars(Cells), given_blanks(Cells), max_units(Max)
-%   and the limits of explain/4.
+%   solution?  Options are given_stars(Cells), given_blanks(Cells), max_units(Max),
+%   effort(Inferences), 12 million by default, and the limits of explain/4.
 %
 %   @error starbattle(bad_option(Name, Value, Expected))
 
@@ -63,6 +66,19 @@ why(Board, Question, Options, Answer) :-
     Result = result(Status,Units,Proof),
     limit(Limit0, Status, Units, Limit),
     Answer = why(Status,Limit,Units,Proof).
+
+%!  why_cases(+Question, +Answer, -Cases) is det.
+%
+%   Cases are the sentences of the proof of Answer, which why/4 gave to Question;
+%   see unit_sets/proof_sentences.pl.  There are none without a proof.
+
+why_cases(_, why(_,_,_,none), []) :-
+    !.
+why_cases(_, why(contradiction,_,_,Proof), Cases) :-
+    !,
+    proof_sentences(Proof, Cases).
+why_cases(Cell, why(Status,_,_,Proof), Cases) :-
+    conclusion_sentences(because(Cell,Status,Proof), Cases).
 
 %!  must_be_question(+Question, +Board) is det.
 %
@@ -91,7 +107,7 @@ is_shown(contradiction).
 ask(Board, Question, Options, Result) :-
     given_cells(Options, given(Stars,Blanks)),
     position(Board, Stars, Blanks, Position),
-    option(max_units(Limit), Options, effort),
+    units_limit(Options, 12_000_000, Limit),
     limit_units(Position, Limit),
     truth(Position, Truth),
     status(Question, Truth, Position, Status),
@@ -156,7 +172,7 @@ has_touching_stars(Position) :-
     position_grid(Position, Grid),
     position_stars(Position, S),
     grid_stride(Grid, B),
-    S /\ ((S<<1) \/ (((S<<1) \/ S \/ (S>>1)) << B)) =\= 0.
+    \+ are_apart(B, S).
 
 %   What is supposed, to be refuted: see unit_sets/hitting.pl.
 
@@ -206,15 +222,5 @@ shown(Set, task(X,Value,Position,_), Position, Units, Proof) :-
     named_proof(Proof0, Grid, Proof),
     unit_numbers(Set, 0, Numbers),
     maplist(unit_name(Grid), Numbers, Units).
-
-named_proof(fails(Stars0,Unit0), Grid, fails(Stars,Unit)) :-
-    set_cells(Grid, Stars0, Stars),
-    unit_name(Grid, Unit0, Unit).
-named_proof(cases(Stars0,Cell0,IfStar0,IfEmpty0), Grid,
-            cases(Stars,Cell,IfStar,IfEmpty)) :-
-    set_cells(Grid, Stars0, Stars),
-    set_cells(Grid, Cell0, [Cell]),
-    named_proof(IfStar0, Grid, IfStar),
-    named_proof(IfEmpty0, Grid, IfEmpty).
 
 :- resolve_autoloads.

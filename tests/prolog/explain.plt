@@ -5,6 +5,7 @@
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/explanation/explain').
+:- use_module('../../prolog/search/collecting', [collected/2]).
 :- use_module('../../prolog/search/solutions', [solution/3]).
 :- use_module('../../prolog/explanation/rating',
               [difficulty/3, rating_difficulty/2]).
@@ -78,6 +79,28 @@ test(on_from_where_one_is) :-
 test(stuck, true(Steps-Hardest-Rating == 0-null-null)) :-
     stripes(8, 1, Board),
     grade(Board, [], explanation(stuck,none,Hardest,0,Rating,Steps,_)).
+test(stuck_with_many_solutions, true(Count == 2)) :-
+    stripes(8, 1, Board),
+    grade(Board, [], explanation(stuck,_,_,_,_,_,Figures)),
+    memberchk(solutions-Count, Figures).
+test(stuck_with_one_solution,
+     [setup(needs_assumption(Board)), true(Count-Word == 1-expert)]) :-
+    grade(Board, [max_units(0)], explanation(stuck,_,_,_,Rating,_,Figures)),
+    memberchk(solutions-Count, Figures),
+    rating_difficulty(Rating, Word).
+test(stuck_without_solution, true(Rating-Count == null-0)) :-
+    stripes(5, 2, Board),
+    grade(Board, [max_technique('Trivial Marks')],
+          explanation(stuck,_,_,_,Rating,_,Figures)),
+    memberchk(solutions-Count, Figures).
+test(solved_is_not_counted, fail) :-
+    small(Board),
+    grade(Board, [], explanation(solved,_,_,_,_,_,Figures)),
+    memberchk(solutions-_, Figures).
+test(same_rating_with_and_without_steps, true(Rating1 == Rating2)) :-
+    board('../../boards/feup/10x10_2.txt', Board),
+    explain(Board, _, explanation(_,_,_,_,Rating1,_,_)),
+    grade(Board, [], explanation(_,_,_,_,Rating2,_,_)).
 test(many_solutions_are_no_explanation, true(Status == stuck)) :-
     stripes(8, 2, Board),
     grade(Board, [assume(true)], explanation(Status,_,_,_,_,_,_)).
@@ -117,6 +140,17 @@ test(goal_that_fails, true(Status == solved)) :-
 
 no_step(_) :-
     fail.
+
+%   The same steps with proofs; those of named techniques have none.
+
+test(proofs, [nondet, true(Proved == Steps)]) :-
+    board('../../boards/norvig/board1.txt', Board),
+    explain(Board, Steps, _),
+    collected(explain_with_proofs(Board), Pairs),
+    findall(Step, member(proved(Step,[]), Pairs), Proved).
+
+explain_with_proofs(Board, OnStep) :-
+    explain(Board, [proofs(true)], OnStep, _).
 
 test(holes, true(Stars == Expected)) :-
     make_board([[a,a,a,b],[c,-1,-1,-1],[c,-1,d,b],[c,d,d,d]], 1, Board),
@@ -161,6 +195,7 @@ test(inference_limit, true(Limit-Rating == inferences-null)) :-
 wrong(assume(maybe)).
 wrong(steps(0)).
 wrong(steps(many)).
+wrong(style(fast)).
 wrong(assume(1)).
 wrong(max_units(-1)).
 wrong(max_units(many)).
@@ -177,7 +212,7 @@ test(bad_technique, throws(error(starbattle(unknown(technique,'Guess',_)),_))) :
 
 test(assume, [setup(needs_assumption(Board)),
               true(Status-Hardest == solved-'Nested Assumption')]) :-
-    grade(Board, [max_units(0)], explanation(stuck,_,_,_,null,_,_)),
+    grade(Board, [max_units(0)], explanation(stuck,_,_,_,_,_,_)),
     star_cells(Board, Expected),
     explain(Board, [assume(true)], right(Expected),
             explanation(Status,_,Hardest,12,_,_,_)).
@@ -226,8 +261,8 @@ right(Expected, step(_,_,_,_,Stars,Marks,_)) :-
 
 needs_assumption(Board) :-
     maplist(atom_chars,
-            [aabbbbcc,abbbddcc,adbddccc,adddeece,afffeeee,aggfeheh,gggfhheh,
-             gggffhhh],
+            [aaaaabbbb,acdbbbdbb,ccdddddbb,ccccdeeee,ffccceghe,fiiccgghe,
+             fiiggghhh,ffiiighhh,iiiiighhh],
             Rows),
     make_board(Rows, 2, Board).
 

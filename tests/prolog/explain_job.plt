@@ -124,7 +124,7 @@ test(mistakes_unknown, true(Status-Limit == "unknown"-"time")) :-
 test(techniques) :-
     ask(_{op:techniques}, Reply),
     length(Reply.techniques, Count),
-    assertion(Count == 34),
+    assertion(Count == 39),
     Reply.techniques = [First|_],
     assertion(First.name == "Star Neighbors"),
     last(Reply.techniques, Last),

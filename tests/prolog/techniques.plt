@@ -294,7 +294,7 @@ test(order, true(Levels == Sorted)) :-
     techniques(Names),
     findall(Level, ( member(Name, Names), known_technique(Name, Level, _) ), Levels),
     msort(Levels, Sorted).
-test(names, true(Count-Different == 34-34)) :-
+test(names, true(Count-Different == 39-39)) :-
     techniques(Names),
     length(Names, Count),
     sort(Names, Sorted),
@@ -416,7 +416,7 @@ test(numbers, true(Said == 'no cell, 1 cell, 2 cells')) :-
     atomic_list_concat(Parts, Said).
 test(rating_grows, true(Ratings == Sorted)) :-
     findall(Rating,
-            ( member(Effort, [0,10,100,1000,10000,100000,1000000,100000000]),
+            ( member(Effort, [0,10,100,1000,10000,100000,1000000,100000000,1000000000]),
               rating(Effort, Rating)
             ),
             Ratings),
@@ -424,11 +424,25 @@ test(rating_grows, true(Ratings == Sorted)) :-
     append(Sorted0, [100], Sorted).
 test(rating_ends, true(Low-High == 1-100)) :-
     rating(0, Low),
-    rating(1000000, High).
+    rating(10_000_000, High).
 test(no_effort, true(Effort =:= 0)) :-
-    step_effort(3, 0xff, Effort).
+    step_effort(3, 0xff, 1, [], Effort).
 test(effort, true(Harder > Effort)) :-
-    step_effort(4, 0xff, Effort),
-    step_effort(5, 0xff, Harder).
+    step_effort(4, 0xff, 1, [], Effort),
+    step_effort(5, 0xff, 1, [], Harder).
+test(the_only_one_is_hard_to_see, true(Many < One)) :-
+    step_effort(4, 0xff, 1, [], One),
+    step_effort(4, 0xff, 5, [], Many).
+test(longest_proof, true(Ratio =:= 2)) :-
+    Leaf = fails([],row-1),
+    Short = because(1-1,empty,Leaf),
+    Three = cases([],2-2,Leaf,cases([],3-3,Leaf,Leaf)),
+    Long = because(1-2,star,cases([],4-4,Three,Leaf)),
+    step_effort(12, 0xff, 1, [Short], One),
+    step_effort(12, 0xff, 1, [Short,Long], Four),
+    Ratio is Four/One.
+test(what_is_left, true(Less < More)) :-
+    effort_left(0x3, Less),
+    effort_left(0xf, More).
 
 :- end_tests(techniques).

@@ -15,6 +15,7 @@
 :- use_module('../../prolog/explanation/unit_sets/deciding').
 :- use_module('../../prolog/explanation/unit_sets/effort').
 :- use_module('../../prolog/explanation/unit_sets/hitting').
+:- use_module('../../prolog/explanation/unit_sets/step_proof').
 :- use_module('../../prolog/explanation/unit_sets/truth').
 :- use_module('../../prolog/explanation/why').
 :- use_module(samples).
@@ -124,7 +125,7 @@ test(smallest, [nondet, forall(sample(20, I)), true(Smaller == none)]) :-
     set_random(seed(I)),
     random_position('../../boards/made/5x5-1.jsonl', Position),
     oracle(Position, Placements),
-    deciding_set(20, Position, decided(Set,Stars,Marks)),
+    deciding_set(20, Position, decided(Set,Stars,Marks,smallest)),
     assertion(Stars \/ Marks =\= 0),
     assertion(decides_all(Placements, Set, Stars, star)),
     assertion(decides_all(Placements, Set, Marks, blank)),
@@ -147,6 +148,69 @@ nothing_else(Placements, Set, Stars, Marks, Position) :-
            ( \+ decides(Placements, Set, X, star),
              \+ decides(Placements, Set, X, blank)
            )).
+
+%   With hardly any trials sets are found, too: each decides what it says and nothing
+%   else, and some cell that no part of it decides.
+
+test(irreducible, true(Count > 0)) :-
+    findall(Kinds,
+            ( between(1, 8, I),
+              set_random(seed(I)),
+              random_position('../../boards/made/5x5-1.jsonl', Position),
+              limit_units(Position, effort(100_000)),
+              once(irreducible_steps(3, Position, Kinds))
+            ),
+            All0),
+    append(All0, All),
+    length(All, Count).
+
+irreducible_steps(Left, Position, [Kind|Kinds]) :-
+    Left > 0,
+    deciding_set(20, Position, decided(Set,Stars,Marks,Kind)),
+    Kind == irreducible,
+    !,
+    oracle(Position, Placements),
+    assertion(Stars \/ Marks =\= 0),
+    assertion(decides_all(Placements, Set, Stars, star)),
+    assertion(decides_all(Placements, Set, Marks, blank)),
+    assertion(nothing_else(Placements, Set, Stars, Marks, Position)),
+    assertion(has_own_cell(Placements, Set, Stars, Marks)),
+    place(Position, Stars),
+    mark(Position, Marks),
+    position_grid(Position, Grid),
+    position_stars(Position, S),
+    position_unknown(Position, U),
+    grid_stride(Grid, B),
+    neighbours(B, S, Near),
+    Touching is Near /\ U,
+    mark(Position, Touching),
+    Left1 is Left-1,
+    irreducible_steps(Left1, Position, Kinds).
+irreducible_steps(_, _, []).
+
+has_own_cell(Placements, Set, Stars, Marks) :-
+    (   bits(Stars, Xs),
+        Value = star
+    ;   bits(Marks, Xs),
+        Value = blank
+    ),
+    member(X, Xs),
+    bits(Set, Units),
+    forall(member(Unit, Units),
+           ( Fewer is Set - Unit,
+             \+ decides(Placements, Fewer, X, Value)
+           )),
+    !.
+
+%   The sentence says that such a set may not be smallest.
+
+test(perhaps_fewer, true(Text == Expected)) :-
+    make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),
+    position(Board, [], [], Position),
+    position_grid(Position, Grid),
+    finding_sentence('Two Units', Grid, finding([1,7],7,0,4,irreducible), Text),
+    Expected = 'However row 1 and region A have their stars, without two that \c
+                touch, r1c3 is empty; perhaps fewer units are enough.'.
 
 %   Random states of larger boards: without any of its units a set decides none
 %   of the cells.
@@ -184,13 +248,45 @@ irreducible(Units, Stars, Marks, Position, Solution) :-
            ),
            is_allowed(Fewer, X, Value, Position, Solution)).
 
+%   What is kept from one position to the next makes no difference to how many units
+%   it takes there.
+
+test(kept, [nondet, forall(( between(4, 6, I), small_boards(File) ))]) :-
+    set_random(seed(I)),
+    random_position(File, Position),
+    same_sizes(6, Position).
+
+small_boards('../../boards/made/5x5-1.jsonl').
+small_boards('../../boards/made/8x8-1.jsonl').
+
+same_sizes(0, _) :-
+    !.
+same_sizes(Left, Position) :-
+    copy_position(Position, Fresh),
+    deciding_set(4, Position, Found),
+    deciding_set(4, Fresh, Expected),
+    set_size(Found, Size),
+    set_size(Expected, FreshSize),
+    assertion(Size == FreshSize),
+    (   Found = decided(_,Stars,Marks,_)
+    ->  place(Position, Stars),
+        mark(Position, Marks),
+        Left1 is Left-1,
+        same_sizes(Left1, Position)
+    ;   true
+    ).
+
+set_size(none, none).
+set_size(decided(Set,_,_,_), Size) :-
+    Size is popcount(Set).
+
 %   The search for sets of units ends when it has taken long, and then no step is
 %   found any more.
 
 test(effort, [nondet, setup(once(random_position('../../boards/made/8x8-1.jsonl',
                                                  Position))),
               true(Found == none)]) :-
-    limit_units(Position, effort),
+    limit_units(Position, effort(12_000_000)),
     afford(Position, true, Outcome1),
     assertion(Outcome1 == done),
     assertion(\+ is_spent(Position)),
@@ -201,7 +297,7 @@ test(effort, [nondet, setup(once(random_position('../../boards/made/8x8-1.jsonl'
     assertion(is_spent(Position)),
     find('Many Units', Position, Found).
 
-%   The explanation says so; it takes that effort, which is seconds.
+%   The explanation says so.
 
 test(explained_effort, true(Status-Limit == stuck-effort)) :-
     make_board([[1,1,1,1,2,2,2,2,2,2],
@@ -214,7 +310,7 @@ test(explained_effort, true(Status-Limit == stuck-effort)) :-
                  [7,3,9,9,9,6,8,8,10,10],
                  [7,7,7,9,8,8,8,8,8,10],
                  [7,7,7,9,9,8,8,8,8,10]], 2, Board),
-    grade(Board, [], explanation(Status,Limit,_,_,_,_,_)).
+    grade(Board, [effort(100_000)], explanation(Status,Limit,_,_,_,_,_)).
 
 test(no_effort, true(Outcome == done)) :-
     make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),
@@ -343,6 +439,42 @@ exceeds(P, Position, Set) :-
     unit_cells(Grid, Unit, Cells),
     arg(Unit, Needs, Need),
     popcount(Cells/\P) > Need.
+
+%   The proof of a step has one such proof for each cell; what was shown to be empty
+%   is empty in those that follow.
+
+test(step_proof, [nondet, forall(sample(15, I)), true(Shown == Decided)]) :-
+    set_random(seed(I)),
+    random_position('../../boards/made/5x5-1.jsonl', Position),
+    oracle(Position, Placements),
+    member(Name, ['Two Units','Three Units','Four Units','Many Units']),
+    find(Name, Position, Finding),
+    Finding = finding(Units,_,Stars,Marks,_),
+    !,
+    position_grid(Position, Grid),
+    foldl([U,S0,S]>>(S is S0\/(1<<U)), Units, 0, Set),
+    step_proof(Name, Finding, Position, Proof),
+    foldl(because(Position, Placements, Set), Proof, 0, _),
+    findall(R-C, member(because(R-C,_,_), Proof), Shown0),
+    cells_set(Grid, Shown0, Shown),
+    Decided is Stars \/ Marks.
+
+because(Position, Placements, Set, because(Name,Value,Proof), E0, E) :-
+    position_grid(Position, Grid),
+    cells_set(Grid, [Name], Cell),
+    supposition(Value, Cell, Opposite, S, E1),
+    assertion(decides(Placements, Set, Cell, Opposite)),
+    E2 is E0 \/ E1,
+    assertion(ends(Proof, Position, Placements, Set, S, E2)),
+    (   Value == empty
+    ->  E is E0 \/ Cell
+    ;   E = E0
+    ).
+
+test(no_step_proof, true(Proof == [])) :-
+    make_board([[1,1,2],[1,1,2],[3,3,3]], 1, Board),
+    position(Board, [], [], Position),
+    step_proof('Star Neighbors', finding([],0,0,1,none), Position, Proof).
 
 %   Why there is no solution: the same, without a supposition.
 

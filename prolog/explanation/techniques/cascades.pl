@@ -1,6 +1,6 @@
 :- module(technique_cascades, []).
 :- use_module('../cascade').
-:- use_module('../phrases').
+:- use_module('../cascade_phrases', [cascade_sentence//2]).
 
 /** <module> Hypothetical Counting, and Propagated Count, Capacity, Counting */
 

@@ -20,7 +20,7 @@ stars.  At first only those techniques are tried that assume nothing.
 
 :- structure(trial(steps, hardest)).
 
-starbattle_techniques:technique('Nested Assumption', 12, 1, nested).
+starbattle_techniques:technique('Nested Assumption', 12, 6, nested).
 
 starbattle_techniques:account('Nested Assumption',
     'A star on a cell, and what follows from it by all other techniques, \c

@@ -12,7 +12,7 @@ that leaves some cell no choice.  They come last, and there is one as long as
 the solutions agree on a cell, but it may take long to find.
 */
 
-starbattle_techniques:technique('Two Units', 12, 2, units).
+starbattle_techniques:technique('Two Units', 12, 7, units).
 starbattle_techniques:technique('Three Units', 13, 1, units).
 starbattle_techniques:technique('Four Units', 14, 1, units).
 starbattle_techniques:technique('Many Units', 15, 1, units).
@@ -50,19 +50,25 @@ of_units(Most0, Position, Finding) :-
     ).
 
 found_finding(none, _, none).
-found_finding(decided(Set,Stars,Marks), Position,
-              finding(Units,Cells,Stars,Marks,units)) :-
+found_finding(decided(Set,Stars,Marks,Kind), Position,
+              finding(Units,Cells,Stars,Marks,Kind)) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     unit_numbers(Set, 0, Units),
     units_cells(Set, 0, Grid, All),
     Cells is (All \/ Stars \/ Marks) /\ U.
 
-starbattle_techniques:sentence(Name, Grid, finding(Units,_,Stars,Marks,units)) -->
+starbattle_techniques:sentence(Name, Grid, finding(Units,_,Stars,Marks,Kind)) -->
     { units(Name, _) },
     ['however '],
     mixed_units(Grid, Units),
     [' '],
     verb(Units, has, have),
     [' their stars, without two that touch, '],
-    are_decided(Grid, Stars, Marks).
+    are_decided(Grid, Stars, Marks),
+    fewer(Kind).
+
+fewer(smallest) -->
+    [].
+fewer(irreducible) -->
+    ['; perhaps fewer units are enough'].

@@ -3,24 +3,31 @@
           ]).
 :- use_module('../grid').
 :- use_module('../position').
+:- use_module(effort, [trials_limit/2]).
 :- use_module(hitting).
+:- use_module(irreducible).
 :- use_module(near_solutions).
+:- use_module(trials, [grant_trials/3, has_trials/1]).
 :- use_module(truth).
 
 /** <module> The smallest set of units that decides any cell
 
 All cells that the solutions agree on are looked at, for sets of one unit, then
 of two, and so on.  What that has shown is kept for the next size, and the near
-solutions for the next position.
+solutions for the next position.  Where the effort is limited that ends after a
+number of trials, and a set has to do of which no part decides the cell, see
+irreducible.pl.
 */
 
 :- set_prolog_flag(optimise, true).
 
 %!  deciding_set(+Most, +Position, -Found) is det.
 %
-%   Found is decided(Set, Stars, Marks): a smallest set of units that decides a
-%   cell, and what it decides; or `none` if it would take more than Most units.
-%   One set is found for each cell, and that with the fewest open cells is taken.
+%   Found is decided(Set, Stars, Marks, Kind): a set of units that decides a cell,
+%   and all that it decides; or `none` if it would take more than Most units.  One
+%   set is found for each cell, and that with the fewest open cells is taken.  Kind
+%   is `smallest` if no set of fewer units decides any cell, and `irreducible` if
+%   no part of Set decides the cell that it was found for.
 
 deciding_set(Most, Position, Found) :-
     truth(Position, Truth),
@@ -29,73 +36,225 @@ deciding_set(Most, Position, Found) :-
         Open is Decided /\ U,
         Open =\= 0
     ->  begun(Position, Solution, Open, Search0),
-        sizes(Most, Position, Solution, Search0, Search, Sets),
+        sizes(Most, Position, Solution, Search0, Search1, Sets0),
+        others(Sets0, Most, Position, Solution, Search1, Search, Sets),
         memo(Position, deciding, 1, Memo),
         setarg(1, Memo, Search),
-        chosen(Sets, Position, Solution, Open, Found)
+        kind(Sets, Search, Kind),
+        chosen(Sets, Position, Solution, Open, Kind, Found)
     ;   Found = none
     ).
 
-%   A search is search(U, Size, Cells, Nears): there is no set of Size units for
-%   the position in which the cells U are unknown.  Cells are
-%   cell(Cell, Value, Sets, Nears): what Cell cannot be, and one of each of Sets
-%   is needed to show that, as far as Nears tell.
+%   Sets are Sets0, or if there are none though not all sizes up to Most were looked
+%   at, those of irreducible.pl.
+
+others([], Most, Position, Solution, Search0, Search, Sets) :-
+    Search0 = search(_,Size,_,_,_),
+    Size < Most,
+    !,
+    with_others(Search0, Position, Solution, Search),
+    Search = search(_,_,_,_,Others),
+    at_most(Others, Most, Sets).
+others(Sets, _, _, _, Search, Search, Sets).
+
+with_others(search(U,Size,Cells0,Nears0,none), Position, Solution,
+            search(U,Size,Cells,Nears,Sets)) :-
+    !,
+    irreducible_sets(Position, Solution, Cells0, Nears0, Cells-Nears, Sets).
+with_others(Search, _, _, Search).
+
+at_most([Set|Sets], Most, [Set|Sets]) :-
+    popcount(Set) =< Most,
+    !.
+at_most(_, _, []).
+
+kind([Set|_], search(_,Size,_,_,_), smallest) :-
+    popcount(Set) =< Size+1,
+    !.
+kind(_, _, irreducible).
+
+%   A search is search(U, Size, Cells, Nears, Others): there is no set of Size units
+%   for the position in which the cells U are unknown.  Others are the sets of
+%   irreducible.pl, or `none` if they have not been looked for.  Cells are
+%   cell(Cell, Value, Sets, Nears, Set, Changes): what Cell cannot be, and one of
+%   each of Sets is needed to show that, as far as Nears tell.  Set shows it, or
+%   is `none`.  Changes has for sizes from 1 on the units that have changed since
+%   no set of that size showed it; one of them is needed as well, as all others
+%   allow what they did.
 
 begun(Position, Solution, Open, Search) :-
     position_unknown(Position, U),
     memo(Position, deciding, 1, Memo),
     arg(1, Memo, Known),
-    (   Known = search(U,_,_,_)
+    (   Known = search(U,_,_,_,_)
     ->  Search = Known
     ;   near_solutions(Position, Solution, Known, Nears),
-        cells(Open, Solution, Nears, Cells),
-        Search = search(U,0,Cells,Nears)
+        known_cells(Known, Position, Cells0, Changed),
+        cells(Open, Cells0, Changed, Solution, Nears, Cells),
+        Search = search(U,0,Cells,Nears,none),
+        grant(Position)
     ).
 
-cells(0, _, _, []) :-
+grant(Position) :-
+    (   trials_limit(Position, Trials)
+    ->  grant_trials(Position, Trials, 1000)
+    ;   true
+    ).
+
+known_cells(0, _, [], 0).
+known_cells(search(U0,_,Cells,_,_), Position, Cells, Changed) :-
+    position_unknown(Position, U),
+    position_grid(Position, Grid),
+    Gone is U0 /\ \U,
+    units_of(Gone, Grid, 0, Changed).
+
+units_of(0, _, Units, Units) :-
     !.
-cells(Open, Solution, Nears, [cell(Cell,Value,Sets,Nears)|Cells]) :-
-    Cell is Open /\ -Open,
-    Rest is Open - Cell,
-    (   Cell /\ Solution =:= 0
+units_of(Cells, Grid, Units0, Units) :-
+    Cell is lsb(Cells),
+    Rest is Cells /\ (Cells-1),
+    cell_units(Grid, Cell, Row, Column, Region),
+    Units1 is Units0 \/ (1<<Row) \/ (1<<Column) \/ (1<<Region),
+    units_of(Rest, Grid, Units1, Units).
+
+%   Both Open and the cells of the last position are in reading order.
+
+cells(0, _, _, _, _, []) :-
+    !.
+cells(Open, Cells0, Changed, Solution, Nears, [Cell|Cells]) :-
+    X is Open /\ -Open,
+    Rest is Open - X,
+    known_cell(Cells0, X, Changed, Set, Changes, Cells1),
+    Cell = cell(X,Value,Sets,Nears,Set,Changes),
+    (   X /\ Solution =:= 0
     ->  Value = star
     ;   Value = blank
     ),
-    needed_sets(Nears, [], Cell, Value, [], Sets),
-    cells(Rest, Solution, Nears, Cells).
+    needed_sets(Nears, [], X, Value, [], Sets),
+    cells(Rest, Cells1, Changed, Solution, Nears, Cells).
+
+known_cell([], _, _, none, [], []).
+known_cell([cell(X0,_,_,_,Set0,Changes0)|Cells0], X, Changed, Set, Changes,
+           Cells) :-
+    (   X0 < X
+    ->  known_cell(Cells0, X, Changed, Set, Changes, Cells)
+    ;   Set = Set0,
+        Cells = Cells0,
+        more_changes(Changes0, Changed, Changes)
+    ).
+
+more_changes([], _, []).
+more_changes([Units0|Changes0], Changed, [Units|Changes]) :-
+    Units is Units0 \/ Changed,
+    more_changes(Changes0, Changed, Changes).
 
 %   Sets are those of the first size for which there are any.
 
 sizes(Most, Position, Solution, Search0, Search, Sets) :-
-    Search0 = search(U,Size0,Cells0,Nears0),
-    (   Size0 >= Most
-    ->  Search = Search0,
-        Sets = []
-    ;   Size is Size0+1,
+    Search0 = search(U,Size0,Cells0,Nears0,Others),
+    (   Size0 < Most,
+        has_trials(Position)
+    ->  Size is Size0+1,
         each_cell(Cells0, Size, Position, Solution, Nears0, Nears, Cells,
                   Sets1),
-        (   Sets1 == []
-        ->  Search1 = search(U,Size,Cells,Nears),
-            sizes(Most, Position, Solution, Search1, Search, Sets)
-        ;   Search = search(U,Size0,Cells,Nears),
-            sort(Sets1, Sets)
-        )
+        Search1 = search(U,Size0,Cells,Nears,Others),
+        sizes_after(Sets1, Most, Position, Solution, Search1, Search, Sets)
+    ;   Search = Search0,
+        Sets = []
     ).
 
-each_cell([], _, _, _, Nears, Nears, [], []).
-each_cell([cell(Cell,Value,Sets0,Nears0)|Cells0], Most, Position, Solution,
-          Nears1, Nears, [cell(Cell,Value,Sets,Nears1)|Cells], Found) :-
-    needed_sets(Nears1, Nears0, Cell, Value, Sets0, Sets),
-    Task = task(Cell,Value,Position,Solution),
-    small_set(Most, Sets, Task, Nears1, Nears2, Set),
-    (   Set == none
-    ->  Found = Found1
-    ;   Found = [Set|Found1]
-    ),
-    each_cell(Cells0, Most, Position, Solution, Nears2, Nears, Cells, Found1).
+sizes_after([], Most, Position, Solution, Search0, Search, Sets) :-
+    has_trials(Position),
+    !,
+    Search0 = search(U,Size0,Cells,Nears,Others),
+    Size is Size0+1,
+    Search1 = search(U,Size,Cells,Nears,Others),
+    sizes(Most, Position, Solution, Search1, Search, Sets).
+sizes_after(Sets0, _, _, _, Search, Search, Sets) :-
+    sort(Sets0, Sets).
 
-chosen([], _, _, _, none).
-chosen([Set|Sets], Position, Solution, Open, decided(Best,Stars,Marks)) :-
+each_cell([], _, _, _, Nears, Nears, [], []).
+each_cell([Cell0|Cells0], Size, Position, Solution, Nears0, Nears,
+          [Cell|Cells], Found) :-
+    Cell0 = cell(X,Value,_,_,Set0,Changes0),
+    changes(Size, Changes0, Changed),
+    (   is_known(Set0, Size, Changed, Set)
+    ->  Cell = Cell0,
+        Nears1 = Nears0
+    ;   Task = task(X,Value,Position,Solution),
+        search_cell(Cell0, Changed, Size, Task, Nears0, Nears1, Sets, Set),
+        changes_after(Set, Size, Changes0, Changes),
+        known_set(Set, Set0, Known),
+        Cell = cell(X,Value,Sets,Nears0,Known,Changes)
+    ),
+    found(Set, Found, Found1),
+    each_cell(Cells0, Size, Position, Solution, Nears1, Nears, Cells, Found1).
+
+%   Set is one of Size units, or `none` if it is known that there is none.
+
+is_known(Set, Size, _, Set) :-
+    Set \== none,
+    popcount(Set) =:= Size,
+    !.
+is_known(_, _, 0, none).
+
+known_set(none, Set, Set) :-
+    !.
+known_set(spent, Set, Set) :-
+    !.
+known_set(Set, _, Set).
+
+found(none, Found, Found) :-
+    !.
+found(spent, Found, Found) :-
+    !.
+found(Set, [Set|Found], Found).
+
+search_cell(cell(X,Value,Sets0,Nears0,_,_), Changed, Size, Task, Nears1, Nears,
+            Sets, Set) :-
+    needed_sets(Nears1, Nears0, X, Value, Sets0, Sets),
+    with_set(Sets, Changed, Sets1),
+    small_set(Size, Sets1, Task, Nears1, Nears, Set).
+
+%   Where small sets come first there are fewer branches.
+
+with_set(Sets, -1, Sets) :-
+    !.
+with_set([Set|Sets0], New, [Set|Sets]) :-
+    popcount(Set) < popcount(New),
+    !,
+    with_set(Sets0, New, Sets).
+with_set(Sets, New, [New|Sets]).
+
+%   The units that have changed since there was no set of Size; -1 if there may
+%   always have been one.
+
+changes(_, [], -1) :-
+    !.
+changes(1, [Changed|_], Changed) :-
+    !.
+changes(Size, [_|Changes], Changed) :-
+    Size1 is Size-1,
+    changes(Size1, Changes, Changed).
+
+changes_after(none, Size, Changes0, Changes) :-
+    !,
+    unchanged(Size, Changes0, Changes).
+changes_after(_, _, Changes, Changes).
+
+unchanged(1, Changes0, [0|Changes]) :-
+    !,
+    (   Changes0 = [_|Changes]
+    ->  true
+    ;   Changes = []
+    ).
+unchanged(Size, [Changed|Changes0], [Changed|Changes]) :-
+    Size1 is Size-1,
+    unchanged(Size1, Changes0, Changes).
+
+chosen([], _, _, _, _, none).
+chosen([Set|Sets], Position, Solution, Open, Kind,
+       decided(Best,Stars,Marks,Kind)) :-
     open_count(Set, Position, Count),
     fewest(Sets, Position, Count, Set, Best),
     conclusions(Open, Best, Position, Solution, 0, Stars, 0, Marks).
@@ -114,8 +273,7 @@ open_count(Set, Position, Count) :-
     units_cells(Set, 0, Grid, Cells),
     Count is popcount(Cells /\ U).
 
-%   Stars and Marks are what Set decides among Doubtful.  No part of Set does, as
-%   no smaller set decides any cell.
+%   Stars and Marks are what Set decides among Doubtful.
 
 conclusions(0, _, _, _, Stars, Stars, Marks, Marks) :-
     !.

@@ -1,9 +1,12 @@
 :- module(unit_sets_effort,
-          [ limit_units/2,              % +Position, +Limit
+          [ units_limit/3,              % +Options, +Effort, -Limit
+            limit_units/2,              % +Position, +Limit
             most_units/2,               % +Position, -Most
+            trials_limit/2,             % +Position, -Trials
             afford/3,                   % +Position, :Goal, -Outcome
             is_spent/1                  % +Position
           ]).
+:- use_module(library(option), [option/2, option/3]).
 :- use_module('../position').
 
 /** <module> How far to look for sets of units
@@ -14,20 +17,25 @@ the search for them may take so many inferences in all.
 
 :- set_prolog_flag(optimise, true).
 
-%   About three seconds, in which most boards of 10x10 are solved.
-
-effort(12_000_000).
-
+%!  units_limit(+Options, +Effort, -Limit) is det.
 %!  limit_units(+Position, +Limit) is det.
 %
-%   Limit is the most units of a set, or `effort`: sets of any size, as long as
-%   the search for them is not too long.  Without this there is no limit.
+%   Limit is the most units of a set, by max_units(Most) of Options, or effort(E):
+%   sets of any size, as long as the search for them takes no more than E
+%   inferences, Effort without effort(E).  Without a limit there is none.
+
+units_limit(Options, Effort0, Limit) :-
+    (   option(max_units(Most), Options)
+    ->  Limit = Most
+    ;   option(effort(Effort), Options, Effort0),
+        Limit = effort(Effort)
+    ).
 
 limit_units(Position, Limit) :-
-    memo(Position, unit_sets_effort, 2, Memo),
-    (   Limit == effort
-    ->  effort(Effort),
-        setarg(2, Memo, left(Effort))
+    memo(Position, unit_sets_effort, 3, Memo),
+    (   Limit = effort(Effort)
+    ->  setarg(2, Memo, left(Effort)),
+        setarg(3, Memo, whole(Effort))
     ;   setarg(1, Memo, most(Limit))
     ).
 
@@ -37,12 +45,22 @@ limit_units(Position, Limit) :-
 %   it is a number that no board reaches.
 
 most_units(Position, Most) :-
-    memo(Position, unit_sets_effort, 2, Memo),
+    memo(Position, unit_sets_effort, 3, Memo),
     arg(1, Memo, Known),
     (   Known = most(Most0)
     ->  Most = Most0
     ;   Most = 1000
     ).
+
+%!  trials_limit(+Position, -Trials) is semidet.
+%
+%   Trials is how many trials (see trials.pl) a position may take, if the effort is
+%   limited: one for 100,000 inferences of the whole effort, 1000 at the most.
+
+trials_limit(Position, Trials) :-
+    memo(Position, unit_sets_effort, 3, Memo),
+    arg(3, Memo, whole(Effort)),
+    Trials is min(1000, Effort//100_000).
 
 %!  afford(+Position, :Goal, -Outcome) is det.
 %
@@ -54,7 +72,7 @@ most_units(Position, Most) :-
     afford(+, 0, -).
 
 afford(Position, Goal, Outcome) :-
-    memo(Position, unit_sets_effort, 2, Memo),
+    memo(Position, unit_sets_effort, 3, Memo),
     arg(2, Memo, Left),
     (   Left = left(Effort)
     ->  within(Effort, Goal, Rest, Outcome),
@@ -82,5 +100,5 @@ within(_, _, 0, spent).
 %   True if the effort was not enough for some search.
 
 is_spent(Position) :-
-    memo(Position, unit_sets_effort, 2, Memo),
+    memo(Position, unit_sets_effort, 3, Memo),
     arg(2, Memo, left(0)).

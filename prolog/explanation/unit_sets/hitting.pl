@@ -3,6 +3,7 @@
                                         % -Stars
             is_allowed/5,               % +Set, +Cell, +Value, +Position,
                                         % +Solution
+            allowance/3,                % +Set, +Task, -Outcome
             small_set/6                 % +Most, +Sets, +Task, +Nears0, -Nears,
                                         % -Found
           ]).
@@ -11,6 +12,7 @@
 :- use_module('../position').
 :- use_module(near_solutions).
 :- use_module(placement).
+:- use_module(trials, [use_trial/3]).
 
 /** <module> Sets of units that decide a cell
 
@@ -51,23 +53,22 @@ supposed(nothing, _, Position, U, 0) :-
 %   The units of Set have a placement with Value on Cell.
 
 is_allowed(Set, Cell, Value, Position, Solution) :-
-    placed(Set, task(Cell,Value,Position,Solution), _, _, _).
+    task_demands(Set, task(Cell,Value,Position,Solution), Demands, C, S),
+    position_grid(Position, Grid),
+    placement(Demands, Grid, C, S, Solution, _).
 
-%   Demands are those of Set, Stars the stars of a placement.
-
-placed(Set, task(Cell,Value,Position,Solution), C, Demands, Stars) :-
+task_demands(Set, task(Cell,Value,Position,_), Demands, C, S) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     position_needs(Position, Needs),
     demands(Set, Grid, U, Needs, Demands),
-    supposed(Value, Cell, Position, C, S),
-    placement(Demands, Grid, C, S, Solution, Stars).
+    supposed(Value, Cell, Position, C, S).
 
 %!  small_set(+Most, +Sets, +Task, +Nears0, -Nears, -Found) is det.
 %
-%   Found is a set of Most units at the most, or `none` if there is none.  Sets
-%   are those of which it must have a unit each.  Nears are new near solutions
-%   and then Nears0.
+%   Found is a set of Most units at the most, `none` if there is none, or `spent`
+%   if there was no trial left, see trials.pl.  Sets are those of which it must
+%   have a unit each.  Nears are new near solutions and then Nears0.
 
 small_set(Most, Sets, Task, Nears0, Nears, Found) :-
     try(Sets, Most, 0, 0, Task, Nears0, Nears, Found).
@@ -82,13 +83,14 @@ try([Set|Sets], Left, In, Out, Task, Nears0, Nears, Found) :-
         Found = none
     ).
 try([], Left, In, Out, Task, Nears0, Nears, Found) :-
-    (   allows(In, Task, Near)
-    ->  Near = near(_,Wrong),
-        Set is Wrong /\ \Out,
-        try([Set], Left, In, Out, Task, [Near|Nears0], Nears, Found)
-    ;   Nears = Nears0,
-        Found = In
-    ).
+    allowance(In, Task, Outcome),
+    try_after(Outcome, Left, In, Out, Task, Nears0, Nears, Found).
+
+try_after(none, _, In, _, _, Nears, Nears, In).
+try_after(spent, _, _, _, _, Nears, Nears, spent).
+try_after(near(Stars,Wrong), Left, In, Out, Task, Nears0, Nears, Found) :-
+    Set is Wrong /\ \Out,
+    try([Set], Left, In, Out, Task, [near(Stars,Wrong)|Nears0], Nears, Found).
 
 %   Sets that have no unit in common need a unit each.
 
@@ -143,21 +145,35 @@ without([Set0|Sets0], Out, [Set|Sets]) :-
     Set is Set0 /\ \Out,
     without(Sets0, Out, Sets).
 
-%   Near is a near solution with the supposed value that is right for the units
-%   of Set.  From four units on it pays to be wrong for few others: each is
-%   made right that can be within a few choices.
+%!  allowance(+Set, +Task, -Outcome) is det.
+%
+%   Outcome is near(Stars, Wrong), a near solution with the supposed value that is
+%   right for the units of Set; or `none` if there is none; or `spent` if there was
+%   no trial left, or if there may be one that takes more choices than a trial has.
 
-allows(Set, Task, Near) :-
-    Task = task(Cell,Value,Position,Solution),
-    placed(Set, Task, C, Demands, Stars),
+allowance(Set, Task, Outcome) :-
+    Task = task(_,_,Position,Solution),
+    (   use_trial(Set, Position, Fuel)
+    ->  task_demands(Set, Task, Demands, C, S),
+        position_grid(Position, Grid),
+        bounded_placement(Fuel, Demands, Grid, C, S, Solution, Outcome0),
+        allowance_after(Outcome0, Set, Demands, C, S, Task, Outcome)
+    ;   Outcome = spent
+    ).
+
+allowance_after(none, _, _, _, _, _, none).
+allowance_after(spent, _, _, _, _, _, spent).
+allowance_after(placed(Stars), Set, Demands, C, S,
+                task(_,_,Position,Solution), Near) :-
     completed(Demands, C, Solution, Position, Stars, Near0),
-    Near0 = near(_,Wrong),
     (   popcount(Set) < 4
     ->  Near = Near0
-    ;   supposed(Value, Cell, Position, _, S),
-        position_unknown(Position, U),
+    ;   position_unknown(Position, U),
+        position_grid(Position, Grid0),
+        grid_without_shapes(Grid0, Grid),
         Fuel is popcount(Solution /\ U),
-        mended(Wrong, Fuel, C, S, Position, Near0, Near)
+        Near0 = near(_,Wrong),
+        mended(Wrong, 4, C, S, how(Fuel,Grid,Position), Near0, Near)
     ).
 
 completed(Demands, C, Solution, Position, Stars, Near) :-
@@ -170,20 +186,35 @@ demanded([unit(_,X,_)|Demands], In0, In) :-
     In1 is In0 \/ X,
     demanded(Demands, In1, In).
 
-mended(0, _, _, _, _, Near, Near) :-
-    !.
-mended(Units, Fuel, C, S, Position, Near0, Near) :-
-    Unit is Units /\ -Units,
-    Rest is Units - Unit,
-    Near0 = near(Stars0,Wrong0),
+%   From four units on it pays to be wrong for few others.  Each of Units is made
+%   right that can be within a few choices, until three are wrong, or Left cannot.
+
+mended(Units, Left, C, S, How, Near0, Near) :-
+    Near0 = near(_,Wrong),
+    (   is_mended(Units, Left, Wrong)
+    ->  Near = Near0
+    ;   Unit is Units /\ -Units,
+        Rest is Units - Unit,
+        mend(Unit, Rest, Left, C, S, How, Near0, Near)
+    ).
+
+is_mended(Units, Left, Wrong) :-
+    (   Units =:= 0
+    ->  true
+    ;   Left =:= 0
+    ->  true
+    ;   popcount(Wrong) =< 3
+    ).
+
+mend(Unit, Rest, Left, C, S, How, near(Stars0,Wrong0), Near) :-
+    How = how(Fuel,Grid,Position),
     right_units(Wrong0, Unit, Position, Demands),
-    position_grid(Position, Grid),
-    (   easy_placement(Fuel, Demands, Grid, C, S, Stars0, Stars)
-    ->  completed(Demands, C, Stars0, Position, Stars, Near1),
-        Near1 = near(_,Wrong1),
-        Rest1 is Rest /\ Wrong1,
-        mended(Rest1, Fuel, C, S, Position, Near1, Near)
-    ;   mended(Rest, Fuel, C, S, Position, Near0, Near)
+    (   bounded_placement(Fuel, Demands, Grid, C, S, Stars0, placed(Stars))
+    ->  completed(Demands, C, Stars0, Position, Stars, near(Stars1,Wrong)),
+        Rest1 is Rest /\ Wrong,
+        mended(Rest1, Left, C, S, How, near(Stars1,Wrong), Near)
+    ;   Left1 is Left-1,
+        mended(Rest, Left1, C, S, How, near(Stars0,Wrong0), Near)
     ).
 
 %   Demands are those of all units but Wrong, and of Unit.

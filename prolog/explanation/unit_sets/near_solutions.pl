@@ -35,7 +35,7 @@ near_solutions(Position, Solution, 0, Nears) :-
     position_unknown(Position, U),
     Gone is Solution /\ U,
     moved(Gone, Solution, Position, [], Nears).
-near_solutions(Position, _, search(_,_,_,Nears0), Nears) :-
+near_solutions(Position, _, search(_,_,_,Nears0,_), Nears) :-
     position_stars(Position, S),
     position_unknown(Position, U),
     Possible is S \/ U,

@@ -4,10 +4,10 @@
                                         % +Stars0, -Cands, -Stars
             placement/6,                % +Demands, +Grid, +Cands, +Stars0,
                                         % +Wanted, -Stars
-            easy_placement/7            % +Fuel, +Demands, +Grid, +Cands,
-                                        % +Stars0, +Wanted, -Stars
+            bounded_placement/7         % +Fuel, +Demands, +Grid, +Cands,
+                                        % +Stars0, +Wanted, -Outcome
           ]).
-:- use_module('../../engine/layout', [neighbours/3]).
+:- use_module('../../engine/layout', [are_apart/2, neighbours/3]).
 :- use_module('../grid').
 :- use_module('../tiling', [fits/3]).
 
@@ -42,19 +42,26 @@ demands(Set, Grid, Cells, Needs, [unit(Unit,Open,Need)|Demands]) :-
 %   Fails only if there is no such set.  Cands do not touch Stars0.
 
 placement(Demands, Grid, C0, S0, Wanted, S) :-
-    easy_placement(-1, Demands, Grid, C0, S0, Wanted, S).
+    bounded_placement(-1, Demands, Grid, C0, S0, Wanted, placed(S)).
 
-%!  easy_placement(+Fuel, +Demands, +Grid, +Cands, +Stars0, +Wanted, -Stars)
-%!      is semidet.
+%!  bounded_placement(+Fuel, +Demands, +Grid, +Cands, +Stars0, +Wanted,
+%!      -Outcome) is det.
 %
-%   The same, but fails as well if that takes more than Fuel choices.
+%   Outcome is placed(Stars), `none` if there is no placement, or `spent` if
+%   finding out takes more than Fuel choices.  There may be any number if Fuel is
+%   negative.
 
-easy_placement(Fuel, Demands, Grid, C0, S0, Wanted, S) :-
+bounded_placement(Fuel, Demands, Grid, C0, S0, Wanted, Outcome) :-
     open_cells(Demands, 0, Open),
     C is C0 /\ Open,
-    settled(Demands, Grid, -1, C, S0, C1, S1),
-    place(Demands, Grid, C1, S1, tank(Fuel), Wanted, S),
-    !.
+    Tank = tank(Fuel),
+    (   settled(Demands, Grid, -1, C, S0, C1, S1),
+        place(Demands, Grid, C1, S1, Tank, Wanted, S)
+    ->  Outcome = placed(S)
+    ;   arg(1, Tank, 0)
+    ->  Outcome = spent
+    ;   Outcome = none
+    ).
 
 open_cells([], Open, Open).
 open_cells([unit(_,X,_)|Demands], Open0, Open) :-
@@ -154,7 +161,7 @@ follows(Left, 0, F, Grid, C0, S0, C, S, Gone) :-
     !,
     Left > 0,
     grid_stride(Grid, B),
-    F /\ ((F<<1) \/ (((F<<1) \/ F \/ (F>>1)) << B)) =:= 0,
+    are_apart(B, F),
     neighbours(B, F, Near),
     Gone is Near /\ C0,
     C is C0 /\ \Near,
@@ -165,5 +172,10 @@ follows(Left, Spare, F, Grid, C, S, C, S, 0) :-
     (   Spare >= 3*Left
     ->  true
     ;   grid_shapes(Grid, Shapes),
-        fits(Shapes, F, Left)
+        has_room(Shapes, F, Left)
     ).
+
+has_room(none, _, _) :-
+    !.
+has_room(Shapes, F, Left) :-
+    fits(Shapes, F, Left).

@@ -1,7 +1,10 @@
 :- module(unit_sets_proof,
-          [ proof/5                     % +Demands, +Grid, +Cands, +Stars,
+          [ proof/5,                    % +Demands, +Grid, +Cands, +Stars,
                                         % -Proof
+            named_proof/3,              % +Proof, +Grid, -Named
+            proof_size/2                % +Proof, -Size
           ]).
+:- use_module(library(lists), [member/2]).
 :- use_module('../../engine/layout', [neighbours/3]).
 :- use_module('../grid').
 :- use_module(placement, [settled/7]).
@@ -15,7 +18,8 @@ A proof is one of
     Cell there is a proof.
 
 What follows at once is what settled/7 says of one unit after the other.  The
-cell of a case is the one that leaves least to look at.
+cell of a case is the one that leaves least to look at.  Cases that nothing
+depends on are left out.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -24,7 +28,11 @@ cell of a case is the one that leaves least to look at.
 %
 %   Demands are those of placement.pl.  Fails if the units can have their stars.
 
-proof(Demands, Grid, C0, S0, Proof) :-
+proof(Demands, Grid, C, S, Proof) :-
+    tree(Demands, Grid, C, S, Tree),
+    pruned(Tree, Demands, Grid, C, S, Proof).
+
+tree(Demands, Grid, C0, S0, Proof) :-
     consequences(Demands, Grid, C0, S0, Outcome),
     proof_after(Outcome, Demands, Grid, S0, Proof).
 
@@ -34,9 +42,9 @@ proof_after(alive(C,S), Demands, Grid, S0, cases(New,Cell,IfStar,IfEmpty)) :-
     New is S /\ \S0,
     split(Demands, Grid, C, S, Cell),
     with_star(Cell, Grid, C, S, C1, S1),
-    proof(Demands, Grid, C1, S1, IfStar),
+    tree(Demands, Grid, C1, S1, IfStar),
     C2 is C /\ \Cell,
-    proof(Demands, Grid, C2, S, IfEmpty).
+    tree(Demands, Grid, C2, S, IfEmpty).
 
 %   Cell has gone into S already, but that is what the case is about.
 
@@ -72,7 +80,7 @@ split(Demands, Grid, C, S, Cell) :-
     open_cells(Demands, C, 0, Open),
     Open =\= 0,
     findall(Cost-X,
-            ( cell_of(Open, X),
+            ( member_cell(X, Open),
               cost(X, Demands, Grid, C, S, Cost)
             ),
             Costs),
@@ -82,14 +90,6 @@ open_cells([], _, Open, Open).
 open_cells([unit(_,X,_)|Demands], C, Open0, Open) :-
     Open1 is Open0 \/ (X/\C),
     open_cells(Demands, C, Open1, Open).
-
-cell_of(Cells, Cell) :-
-    First is Cells /\ -Cells,
-    Rest is Cells - First,
-    (   Cell = First
-    ;   Rest =\= 0,
-        cell_of(Rest, Cell)
-    ).
 
 cost(X, Demands, Grid, C, S, Cost) :-
     with_star(X, Grid, C, S, C1, S1),
@@ -108,3 +108,69 @@ left(Demands, Grid, C0, S0, Left) :-
         Left is popcount(Open)
     ;   Left = 0
     ).
+
+%   Proof is Tree without the cases that make no difference: one of the two proofs
+%   holds without them.
+
+pruned(Tree, Demands, Grid, C0, S0, Proof) :-
+    consequences(Demands, Grid, C0, S0, Outcome),
+    pruned_after(Outcome, Tree, Demands, Grid, C0, S0, Proof).
+
+pruned_after(dead(S,Unit), _, _, _, _, S0, fails(New,Unit)) :-
+    New is S /\ \S0.
+pruned_after(alive(C,S), cases(_,Cell,Tree1,Tree2), Demands, Grid, C0, S0,
+             Proof) :-
+    (   member(Tree, [Tree2,Tree1]),
+        holds(Tree, Demands, Grid, C, S)
+    ->  pruned(Tree, Demands, Grid, C0, S0, Proof)
+    ;   New is S /\ \S0,
+        Proof = cases(New,Cell,IfStar,IfEmpty),
+        with_star(Cell, Grid, C, S, C1, S1),
+        pruned(Tree1, Demands, Grid, C1, S1, IfStar),
+        C2 is C /\ \Cell,
+        pruned(Tree2, Demands, Grid, C2, S, IfEmpty)
+    ).
+
+%   holds(+Tree, +Demands, +Grid, +Cands, +Stars) is semidet.  The cases of Tree
+%   show that the units cannot have their stars.
+
+holds(Tree, Demands, Grid, C0, S0) :-
+    consequences(Demands, Grid, C0, S0, Outcome),
+    holds_after(Outcome, Tree, Demands, Grid).
+
+holds_after(dead(_,_), _, _, _).
+holds_after(alive(C,S), cases(_,Cell,IfStar,IfEmpty), Demands, Grid) :-
+    (   Cell /\ S =\= 0
+    ->  holds(IfStar, Demands, Grid, C, S)
+    ;   Cell /\ C =:= 0
+    ->  holds(IfEmpty, Demands, Grid, C, S)
+    ;   with_star(Cell, Grid, C, S, C1, S1),
+        holds(IfStar, Demands, Grid, C1, S1),
+        C2 is C /\ \Cell,
+        holds(IfEmpty, Demands, Grid, C2, S)
+    ).
+
+%!  named_proof(+Proof, +Grid, -Named) is det.
+%
+%   Named is Proof with lists of Row-Column for Stars, a Row-Column for Cell and
+%   a Kind-Number for Unit.
+
+named_proof(fails(Stars0,Unit0), Grid, fails(Stars,Unit)) :-
+    set_cells(Grid, Stars0, Stars),
+    unit_name(Grid, Unit0, Unit).
+named_proof(cases(Stars0,Cell0,IfStar0,IfEmpty0), Grid,
+            cases(Stars,Cell,IfStar,IfEmpty)) :-
+    set_cells(Grid, Stars0, Stars),
+    set_cells(Grid, Cell0, [Cell]),
+    named_proof(IfStar0, Grid, IfStar),
+    named_proof(IfEmpty0, Grid, IfEmpty).
+
+%!  proof_size(+Proof, -Size) is det.
+%
+%   Size is how many cases end there.
+
+proof_size(fails(_,_), 1).
+proof_size(cases(_,_,IfStar,IfEmpty), Size) :-
+    proof_size(IfStar, Size1),
+    proof_size(IfEmpty, Size2),
+    Size is Size1+Size2.

@@ -1,0 +1,81 @@
+:- module(explanation_candidates,
+          [ candidates/3,               % +Names, +Position, -Candidates
+            all_findings/3,             % +Name, +Position, -Findings
+            simple_techniques/2,        % +Names, -Simple
+            is_last_resort/1            % +Name
+          ]).
+:- use_module(library(apply), [exclude/3]).
+:- use_module(library(lists), [memberchk/2]).
+:- use_module(finding).
+:- use_module(next_step, [next_step/5]).
+:- use_module(rating, [step_effort/5]).
+:- use_module(techniques, [known_technique/3]).
+
+/** <module> All steps of the simplest level that has any
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  candidates(+Names, +Position, -Candidates) is det.
+%
+%   Candidates are found(Name, Level, Finding, Effort), all findings of those
+%   techniques among Names that have the simplest level at which one finds
+%   anything.  The direct techniques are passed over.  Only one finding of a set
+%   of units is known.
+
+candidates(Names, Position, Candidates) :-
+    at_level(Names, none, Position, Candidates).
+
+at_level([], _, _, []).
+at_level([Name|Names], Wanted, Position, Candidates) :-
+    once(known_technique(Name, Level, Family)),
+    (   Family == direct
+    ->  at_level(Names, Wanted, Position, Candidates)
+    ;   integer(Wanted),
+        Level =\= Wanted
+    ->  Candidates = []
+    ;   all_findings(Name, Position, Findings),
+        wanted(Findings, Level, Wanted, Wanted1),
+        length(Findings, Count),
+        entries(Findings, Name, Level, Count, Candidates, Candidates1),
+        at_level(Names, Wanted1, Position, Candidates1)
+    ).
+
+wanted([], _, Wanted, Wanted) :-
+    !.
+wanted(_, Level, _, Level).
+
+entries([], _, _, _, Candidates, Candidates).
+entries([Finding|Findings], Name, Level, Count,
+        [found(Name,Level,Finding,Effort)|Candidates0], Candidates) :-
+    finding_cells(Finding, Cells),
+    step_effort(Level, Cells, Count, [], Effort),
+    entries(Findings, Name, Level, Count, Candidates0, Candidates).
+
+%!  all_findings(+Name, +Position, -Findings) is det.
+%
+%   Findings are all that the technique Name finds in Position, the smallest
+%   first and the others in the order of their discovery, turned round.
+
+all_findings(Name, Position, Findings) :-
+    seen_by(next_step([Name], Position, _, _, Finding), Seen),
+    (   Finding == none
+    ->  Findings = []
+    ;   exclude(==(Finding), Seen, Others),
+        Findings = [Finding|Others]
+    ).
+
+%!  simple_techniques(+Names, -Simple) is det.
+%
+%   Simple are the techniques of Names that are no last resort.
+
+simple_techniques(Names, Simple) :-
+    exclude(is_last_resort, Names, Simple).
+
+%!  is_last_resort(+Name) is semidet.
+%
+%   True if Name is a technique of sets of units, or of nested assumptions.
+
+is_last_resort(Name) :-
+    once(known_technique(Name, _, Family)),
+    memberchk(Family, [units,nested]).
