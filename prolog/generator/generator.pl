@@ -11,7 +11,9 @@
 :- use_module('../engine/records', [accessors/1]).
 :- use_module('../explanation/explain', [grade/3]).
 :- use_module('../explanation/report',
-              [explanation_rating/2, explanation_status/2]).
+              [ explanation_hardest/2, explanation_rating/2,
+                explanation_status/2
+              ]).
 :- use_module('../search/resources', [measured/2]).
 :- use_module(attempt).
 :- use_module(canonical, [board_key/2]).
@@ -20,7 +22,8 @@
               [ must_be_make_options/1,
                 make_source/2,
                 make_settings/2,
-                make_ratings/3
+                make_ratings/3,
+                make_last_technique/3
               ]).
 :- use_module('../search/limits', [limited_job/3]).
 
@@ -57,6 +60,9 @@ and relabeling.  The same options make the same boards on every machine.
 %     - rated(+Boolean): whether to grade the boards; default true.
 %     - min_rating(+Rating), max_rating(+Rating), max_technique(+Name): only
 %       boards with such a rating that the techniques up to Name solve.
+%     - hardest(+Name): only boards that need the technique Name, and none that
+%       comes after it.  If it is one of sets of units, they are looked for
+%       within 20 million inferences a board; otherwise not at all.
 %     - difficulty(+Name): `easy`, with a rating up to 30, `medium`, to 45,
 %       `hard`, to 60, or `expert`.
 %     - tries(+Max): the most attempts at a board, default 1000; after that no
@@ -173,9 +179,17 @@ graded(_, Options, none) :-
     option(rated(false), Options),
     !.
 graded(Board, Options, Grade) :-
-    (   option(max_technique(Name), Options)
-    ->  grade(Board, [max_units(0),max_technique(Name)], Grade)
-    ;   grade(Board, [max_units(0)], Grade)
+    make_last_technique(Options, Name, Family),
+    !,
+    units_option(Family, Units),
+    grade(Board, [Units,max_technique(Name)], Grade).
+graded(Board, _, Grade) :-
+    grade(Board, [max_units(0)], Grade).
+
+units_option(Family, Option) :-
+    (   Family == units
+    ->  Option = effort(20_000_000)
+    ;   Option = max_units(0)
     ).
 
 is_wanted(Options, Grade) :-
@@ -183,7 +197,15 @@ is_wanted(Options, Grade) :-
     ->  explanation_status(Grade, solved),
         explanation_rating(Grade, Rating),
         Rating >= Min,
-        Rating =< Max
+        Rating =< Max,
+        has_hardest(Options, Grade)
+    ;   true
+    ).
+
+has_hardest(Options, Grade) :-
+    (   option(hardest(_), Options)
+    ->  make_last_technique(Options, Name, _),
+        explanation_hardest(Grade, Name)
     ;   true
     ).
 

@@ -3,6 +3,7 @@
             make_source/2,              % +Options, -Source
             make_settings/2,            % +Options, -Settings
             make_ratings/3,             % +Options, -Min, -Max
+            make_last_technique/3,      % +Options, -Name, -Family
             must_be_size/3              % +Options, -Size, -Stars
           ]).
 :- use_module(library(error), [is_of_type/2]).
@@ -19,6 +20,7 @@
 :- use_module('../explanation/explain', [must_be_explain_options/2]).
 :- use_module('../search/solver', [must_be_limits/1]).
 :- use_module('../explanation/rating', [difficulty/3]).
+:- use_module('../explanation/techniques', [known_technique/3]).
 :- use_module(placement, [placements_exist/2, any_board/3]).
 
 /** <module> The options of the generator, checked
@@ -104,8 +106,11 @@ must_be_grades(Options) :-
     ->  option_error(max_rating, Max, 'at least min_rating')
     ;   true
     ),
-    (   option(max_technique(Name), Options)
-    ->  must_be_explain_options(board(1,1,[[1]]), [max_technique(Name)])
+    forall(asked_technique(Options, Name),
+           must_be_explain_options(board(1,1,[[1]]), [max_technique(Name)])),
+    (   option(hardest(_), Options),
+        option(max_technique(Last), Options)
+    ->  option_error(max_technique, Last, 'missing, as there is hardest')
     ;   true
     ),
     (   option(rated(false), Options),
@@ -115,11 +120,29 @@ must_be_grades(Options) :-
     ).
 
 is_choosy(Options) :-
-    ( option(max_technique(_), Options)
+    ( asked_technique(Options, _)
     ; option(difficulty(_), Options)
     ; option(min_rating(_), Options)
     ; option(max_rating(_), Options)
     ),
+    !.
+
+asked_technique(Options, Name) :-
+    (   option(hardest(Name), Options)
+    ;   option(max_technique(Name), Options)
+    ).
+
+%!  make_last_technique(+Options, -Name, -Family) is semidet.
+%
+%   Name, of a Family of techniques, is the hardest that a board may need.  Fails
+%   if it may need any.
+
+make_last_technique(Options, Name, Family) :-
+    asked_technique(Options, Name0),
+    !,
+    downcase_atom(Name0, Low),
+    known_technique(Name, _, Family),
+    downcase_atom(Name, Low),
     !.
 
 %!  make_source(+Options, -Source) is det.

@@ -20,11 +20,13 @@ class Attempts:
     failed   number of attempts that gave no board, or a duplicate
     ratings  number of rejected boards by rating; None: the techniques do not solve
              them
+    hardest  number of rejected boards by the hardest technique that they need
     """
 
     made: int = 0
     failed: int = 0
     ratings: Counter[int | None] = field(default_factory=Counter)
+    hardest: Counter[str] = field(default_factory=Counter)
 
     def add(self, grade: dict[str, Any] | None) -> None:
         """Count an unsuccessful attempt, with the grade of its board if any."""
@@ -32,6 +34,8 @@ class Attempts:
             self.failed += 1
         else:
             self.ratings[grade["rating"]] += 1
+            if grade["rating"] is not None and grade.get("hardest"):
+                self.hardest[grade["hardest"]] += 1
 
     @property
     def unsuccessful(self) -> int:
@@ -54,6 +58,8 @@ def advice(request: dict[str, Any], attempts: Attempts) -> list[str]:
     said = f"such boards are rare: {total} attempts, {found}"
     if attempts.failed > attempts.unsuccessful / 2:
         return [said, _more_room(request)]
+    if request.get("hardest"):
+        return [f"{said}; {_needed(attempts)}", _other_technique(attempts)]
     return [f"{said}; {_seen(attempts)}", _other_kind(request, attempts)]
 
 
@@ -66,6 +72,22 @@ def _seen(attempts: Attempts) -> str:
     middle = ratings[len(ratings) // 2]
     text = f"others were rated {ratings[0]}-{ratings[-1]}, most about {middle}"
     return text + (f"; {unsolved} took harder techniques" if unsolved else "")
+
+
+def _needed(attempts: Attempts) -> str:
+    """Say what the rejected boards need."""
+    unsolved = attempts.ratings[None]
+    common = [
+        f"{count} needed {name}" for name, count in attempts.hardest.most_common(2)
+    ]
+    harder = [f"{unsolved} took harder techniques"] if unsolved else []
+    return "; ".join([*common, *harder])
+
+
+def _other_technique(attempts: Attempts) -> str:
+    if attempts.ratings[None] > attempts.hardest.total():
+        return "try a harder --hardest, fewer stars, or a smaller --size"
+    return "try an easier --hardest, more stars, or a larger --size"
 
 
 def _rated(attempts: Attempts) -> list[int]:

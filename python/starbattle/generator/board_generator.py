@@ -21,10 +21,11 @@ _AHEAD = 4
 class BoardGenerator(Iterator[GeneratedBoard]):
     """The boards of make(), one by one.
 
-    seed      the seed that makes them
-    limit     the limit that has ended the iteration: "time", "inferences",
-              "memory" or "tries"; or None
-    attempts  the attempts so far
+    Attributes:
+        seed: the seed that makes them
+        limit: the limit that has ended the iteration: "time", "inferences", "memory" or
+            "tries"; or None
+        attempts: the attempts so far
 
     The work ends when the generator is closed, or with its `with` block.
     """
@@ -38,7 +39,16 @@ class BoardGenerator(Iterator[GeneratedBoard]):
         bridge: str,
         on_progress: Callable[["BoardGenerator"], None] | None = None,
     ) -> None:
-        """See make()."""
+        """Begin nothing yet; make() checks the arguments.
+
+        Args:
+            request: what Prolog is asked for
+            count: number of boards
+            jobs: boards to make at the same time
+            timeout: seconds of wall time for all boards; None: no limit
+            bridge: "janus", "pyswip", "process" or "auto"
+            on_progress: called with this every now and then
+        """
         self.seed: int = request["seed"]
         self.limit: str | None = None
         self.attempts = Attempts()

@@ -18,14 +18,30 @@ def count_placements(
     memory_limit: int | None = None,
     bridge: BridgeName = "auto",
 ) -> int | None:
-    """Count the ways to place stars on an empty board: exactly, or None.
+    """Count the ways to place stars on an empty board.
 
-    There are `stars` in every row and column, and no two of them touch. The limits
-    are those of solve(); None means that one of them, or memory, came first.
+    There are `stars` in every row and column, and no two of them touch.
 
-    >>> from starbattle import count_placements
-    >>> count_placements(8, 2)
-    2
+    Args:
+        size: number of rows, and of columns
+        stars: stars in every row and column
+        timeout: seconds of wall time; None: no limit
+        inference_limit: logical inferences, as SWI-Prolog counts them
+        memory_limit: bytes of Prolog stacks; None: 2 GiB
+        bridge: "janus", "pyswip", "process" or "auto"
+
+    Returns:
+        The exact number; None if a limit, or the end of memory, came first.
+
+    Raises:
+        RequestError: for an invalid size, star count or limit
+        BridgeUnavailable: if SWI-Prolog is missing
+        KeyboardInterrupt: on Ctrl-C
+
+    Examples:
+        >>> from starbattle import count_placements
+        >>> count_placements(8, 2)
+        2
     """
     found, _ = counted(
         size,

@@ -13,18 +13,19 @@ from starbattle.render.text import before_and_after
 class GeneratedBoard:
     """A generated board, which has one solution.
 
-    board       the board; its id has its size, stars and seed
-    solution    its only solution
-    seed        the seed that makes it alone: make(..., seed=seed) with the same
-                size, stars, shape and sizes of regions
-    rating      how hard it is, from 1 to 100; None if the techniques do not solve
-                it, or if it was not rated
-    difficulty  the word for the rating: easy, medium, hard or expert; or None
-    hardest     the hardest technique that it needs; None if rating is None
-    index       its 0-based number in the run
-    attempt     the number of unsuccessful attempts before it
-    key         a text; two boards have the same key if and only if they are the
-                same up to symmetry and relabeling
+    Attributes:
+        board: the board; its id has its size, stars and seed
+        solution: its only solution
+        seed: the seed that makes it alone: make(..., seed=seed) with the same size,
+            stars, shape and sizes of regions
+        rating: how hard it is, from 1 to 100; None if the techniques do not solve it,
+            or if it was not rated
+        difficulty: the word for the rating: easy, medium, hard or expert; or None
+        hardest: the hardest technique that it needs; None if rating is None
+        index: its 0-based number in the run
+        attempt: the number of unsuccessful attempts before it
+        key: a text; two boards have the same key if and only if they are the same up to
+            symmetry and relabeling
     """
 
     board: Board
@@ -39,7 +40,14 @@ class GeneratedBoard:
 
     @classmethod
     def of_reply(cls, reply: dict[str, Any]) -> Self:
-        """Convert the reply of the bridge."""
+        """Convert the reply of the bridge.
+
+        Args:
+            reply: the record of a board
+
+        Returns:
+            The board.
+        """
         grade = reply["grade"] or dict.fromkeys(("rating", "difficulty", "hardest"))
         solved = grade["rating"] is not None
         columns = reply["columns"]

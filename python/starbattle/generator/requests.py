@@ -31,6 +31,7 @@ def make(
     difficulty: Difficulty | None = None,
     rating: tuple[int, int] | None = None,
     max_technique: str | None = None,
+    hardest: str | None = None,
     rated: bool = True,
     mutate: Board | None = None,
     solution: Iterable[Cell] | None = None,
@@ -44,38 +45,52 @@ def make(
 ) -> BoardGenerator:
     """Make boards that have one solution each, one by one.
 
-    size, stars      number of rows, and of stars in each; None with `mutate`
-    count            number of boards
-    seed             the same seed makes the same boards; None: a random seed
-    shape            "natural"; "compact" with short borders, "winding" with long ones
-    min_region       least number of cells of a region; None: any
-    max_region       largest number of cells of a region; None: any
-    difficulty       "easy", "medium", "hard" or "expert": only boards rated so
-    rating           the least and the largest rating, from 1 to 100
-    max_technique    name of the hardest technique that a board may need
-    rated            whether to rate the boards, which takes some time
-    mutate           make relatives of this board: its solution, other borders
-    solution         0-based (row, column) cells of the stars of all boards
-    tries            most attempts at a board; None: 1000
-    jobs             boards to make at the same time; does not change the boards
-    timeout          seconds of wall time for all boards; None: no limit
-    inference_limit  logical inferences for each board; None: no limit
-    memory_limit     bytes of Prolog stacks for each board; None: 2 GiB
-    bridge           "janus", "pyswip", "process" or "auto"
-    on_progress      called with the generator every now and then during the work,
-                     to watch its `attempts`
+    The boards are distinct up to symmetry and relabeling. A limit ends the iteration;
+    the generator's `limit` then names it.
 
-    The boards are distinct up to symmetry and relabeling. A limit ends the
-    iteration; the generator's `limit` then names it. The first board raises
-    RequestError if there can be no such boards, Ctrl-C raises KeyboardInterrupt.
+    Args:
+        size: number of rows; None with `mutate`
+        stars: stars in every row, column and region; None with `mutate`
+        count: number of boards
+        seed: the same seed makes the same boards; None: a random seed
+        shape: "natural"; "compact" with short borders, "winding" with long ones
+        min_region: least number of cells of a region; None: any
+        max_region: largest number of cells of a region; None: any
+        difficulty: "easy", "medium", "hard" or "expert": only boards rated so
+        rating: the least and the largest rating, from 1 to 100
+        max_technique: name of the hardest technique that a board may need
+        hardest: name of the hardest technique that a board must need, such as "Two
+            Units"; excludes `max_technique`
+        rated: whether to rate the boards, which takes some time
+        mutate: make relatives of this board: its solution, other borders
+        solution: 0-based (row, column) cells of the stars of all boards
+        tries: most attempts at a board; None: 1000
+        jobs: boards to make at the same time; does not change the boards
+        timeout: seconds of wall time for all boards; None: no limit
+        inference_limit: logical inferences for each board; None: no limit
+        memory_limit: bytes of Prolog stacks for each board; None: 2 GiB
+        bridge: "janus", "pyswip", "process" or "auto"
+        on_progress: called with the generator every now and then during the work, to
+            watch its `attempts`
 
-    >>> from starbattle import make, solve
-    >>> made = next(make(6, 1, seed=7))
-    >>> solve(made.board, solutions=None).status
-    <Status.UNIQUE: 'unique'>
+    Returns:
+        An iterator over the boards. Its first step raises RequestError if there can be
+        no such boards, and BridgeUnavailable if SWI-Prolog is missing.
+
+    Raises:
+        RequestError: for invalid arguments
+        KeyboardInterrupt: on Ctrl-C
+
+    Examples:
+        >>> from starbattle import make, solve
+        >>> made = next(make(6, 1, seed=7))
+        >>> solve(made.board, solutions=None).status
+        <Status.UNIQUE: 'unique'>
     """
     if difficulty is not None and rating is not None:
         raise RequestError("difficulty and rating exclude each other")
+    if hardest is not None and max_technique is not None:
+        raise RequestError("hardest and max_technique exclude each other")
     low, high = _pair(rating)
     request = {
         "seed": _seed(seed),
@@ -86,6 +101,7 @@ def make(
         "min_rating": arguments.optional_integer("min_rating", low),
         "max_rating": arguments.optional_integer("max_rating", high),
         "max_technique": arguments.word("max_technique", max_technique),
+        "hardest": arguments.word("hardest", hardest),
         "rated": arguments.flag("rated", rated),
         "tries": arguments.limit("tries", tries),
         **limits(timeout, inference_limit, memory_limit),
