@@ -52,6 +52,7 @@ from starbattle.explanation.text import hint_report, report
 from starbattle.explanation.words import Drawings
 from starbattle.formats import FORMATS, Format, format_named
 from starbattle.formats.state import parse_state
+from starbattle.names import Style
 from starbattle.render.beside import width
 from test_interrupts import line, press_ctrl_c, started
 
@@ -167,6 +168,46 @@ def test_stuck() -> None:
         None,
     )
     assert not found.last.stars
+
+
+@pytest.mark.parametrize("style", ["human", "shortest"])
+def test_style(style: Style) -> None:
+    board = Board.load(BOARDS / "norvig/board1.txt")
+    simplest, found = explain(board), explain(board, style=style)
+    assert (found.status, found.rating) == (simplest.status, simplest.rating)
+    assert found.last == simplest.last
+    assert len(found.steps) < len(simplest.steps) / 2
+    assert any("direct steps follow: " in step.text for step in found.steps)
+
+
+def test_style_command() -> None:
+    file = BOARDS / "norvig/board1.txt"
+    done = here("explain", file, "--style", "shortest", "--summary")
+    found = explain(Board.load(file), style="shortest")
+    assert (done.returncode, f", {found.step_count} steps" in done.stdout) == (0, True)
+    done = here("explain", file, "--style", "fast")
+    assert (done.returncode, "style must be simplest, human" in done.stderr) == (
+        2,
+        True,
+    )
+
+
+def test_stuck_says_how_many_solutions() -> None:
+    found = explain(stripes(8))
+    assert (found.solutions, found.to_dict()["solutions"]) == (2, 2)
+    assert "solutions" not in found.statistics
+    assert "There are several solutions." in " ".join(str(found).split())
+    assert "stuck (several solutions)" in grades_table([grade(stripes(8))])
+
+
+def test_stuck_board_with_one_solution_is_rated() -> None:
+    board = Board.load(f"{BOARDS}/techniques.jsonl#10")
+    found = explain(board, max_units=0)
+    assert (found.status, found.solutions) == (ExplainStatus.STUCK, 1)
+    assert (found.difficulty, found.rating is not None) == ("expert", True)
+    assert "There is one solution." in " ".join(str(found).split())
+    assert "stuck (expert)" in grades_table([found])
+    assert "solutions" not in explain(Board.load(EASY, stars=1)).to_dict()
 
 
 def test_large_board() -> None:
@@ -611,7 +652,7 @@ def test_ctrl_c(tmp_path: Path) -> None:
 def test_assume_is_marked_as_such(tmp_path: Path) -> None:
     lines = (BOARDS / "techniques.jsonl").read_text().splitlines()
     hard = tmp_path / "hard.jsonl"
-    hard.write_text(next(line for line in lines if '"techniques 7"' in line))
+    hard.write_text(next(line for line in lines if '"techniques 10"' in line))
     (stuck,) = answers(here("explain", hard, "--json", "--max-units", "0"))
     (answer,) = answers(here("explain", hard, "--json", "--assume"))
     assert (stuck["status"], answer["status"]) == ("stuck", "solved")
@@ -623,7 +664,7 @@ def test_assume_is_marked_as_such(tmp_path: Path) -> None:
 
 def test_sets_of_units() -> None:
     """A board on which no named technique is enough is solved, and not stuck."""
-    hard = f"{BOARDS / 'techniques.jsonl'}#8"
+    hard = f"{BOARDS / 'techniques.jsonl'}#10"
     (answer,) = answers(here("explain", hard, "--json", "--max-units", "9"))
     sets = [step for step in answer["steps"] if step["technique"].endswith(" Units")]
     assert answer["status"] == "solved" and sets
@@ -632,12 +673,12 @@ def test_sets_of_units() -> None:
         assert step["technique"] == names.get(len(step["units"]), "Many Units")
     (few,) = answers(here("explain", hard, "--json", "--max-units", "2"))
     assert few["status"] == "stuck"
-    before = [step["technique"] for step in answer["steps"]].index("Three Units")
+    before = answer["steps"].index(sets[0])
     assert few["steps"][:before] == answer["steps"][:before]
 
 
 def test_max_units_everywhere() -> None:
-    board = Board.load(f"{BOARDS / 'techniques.jsonl'}#8")
+    board = Board.load(f"{BOARDS / 'techniques.jsonl'}#10")
     assert explain(board, max_units=0).status is ExplainStatus.STUCK
     assert grade(board, max_units=0).status is ExplainStatus.STUCK
     last = explain(board, max_units=0).last
@@ -836,8 +877,10 @@ def test_one_technique() -> None:
 
 
 def test_every_technique_has_an_example() -> None:
+    """But for one, as the named techniques leave few boards without a step."""
     tool = runpy.run_path(str(CHAPTER_TOOL))
-    assert set(tool["examples"]()) == {one.name for one in techniques()}
+    without = {one.name for one in techniques()} - set(tool["examples"]())
+    assert without == {"Two Units"}
 
 
 def test_chapter_is_up_to_date() -> None:

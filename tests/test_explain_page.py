@@ -10,9 +10,12 @@ from browser import Page
 from conftest import BOARDS, stripes
 from starbattle import (
     Board,
+    Case,
+    Conclusion,
     ExplainStatus,
     Explanation,
     Position,
+    Proof,
     Step,
     Unit,
     explain,
@@ -192,6 +195,47 @@ def test_given_cells_and_texts(opened: Callable[..., StepPage]) -> None:
     assert shown.text("#facts").startswith("looks atrow 1, region D")
     assert "the time limit ended the search" in shown.text("#facts")
     assert shown.cells()[:6] == ["mark", "open", "open", "new star", "open", "star"]
+
+
+def test_cases_unfold_and_are_drawn(opened: Callable[..., StepPage]) -> None:
+    shown = opened(proved())
+    shown.press(RIGHT)
+    assert shown.cells()[0] == "new mark"
+    assert shown.run("return document.querySelectorAll('#cases li').length") == 3
+    shown.click("#cases summary")
+    assert shown.run("return document.querySelector('#cases details').open") is True
+    assert shown.cells()[0] == "supposed star"
+    shown.click("#cases ul button:first-child")
+    assert shown.cells()[:5] == ["supposed star", *["open"] * 3, "supposed star"]
+    shown.click("#cases ul li:last-child button")
+    assert shown.cells()[4] == "supposed mark"
+    named = "return document.querySelector('#board .named').textContent"
+    assert shown.run(named) == "3"
+    shown.press(LEFT)
+    assert shown.text("#cases") == ""
+    assert "supposed star" not in shown.cells()
+
+
+def proved() -> Explanation:
+    """An explanation whose only step has cases."""
+    board = stripes(4)
+    row = Unit("row", 2)
+    proof = Proof((), None, (1, 0), Proof((), unit=Unit("row", 3)), Proof((), row))
+    first, corner = (1, 0), (0, 0)
+    cases = (
+        Case(0, "If r1c1 were a star, there are two cases.", (corner,)),
+        Case(1, "If r2c1 were a star, row 4 could not have its stars.",
+             (corner, first), (), (Unit("row", 3),)),
+        Case(1, "If r2c1 were empty, row 3 could not have its stars.",
+             (corner,), (first,), (row,)),
+    )  # fmt: skip
+    step = Step("Two Units", 12, (row,), (), (), ((0, 0),), "It is empty.",
+                (Conclusion((0, 0), "empty", proof),), cases)  # fmt: skip
+    return Explanation(
+        board=board, status=ExplainStatus.STUCK, limit=None, hardest="Two Units",
+        level=12, rating=None, step_count=1, statistics={}, steps=(step,),
+        given=Position(board),
+    )  # fmt: skip
 
 
 def test_light_and_dark(opened: Callable[..., StepPage], found: Explanation) -> None:

@@ -6,7 +6,8 @@ from starbattle.explanation.explainer import (
     grade,
     hint,
 )
-from starbattle.explanation.reason import Proof, Why, WhyStatus, why
+from starbattle.explanation.proof import Case, Conclusion, Proof
+from starbattle.explanation.reason import Why, WhyStatus, why
 from starbattle.explanation.result import (
     ExplainStatus,
     Explanation,
@@ -14,10 +15,13 @@ from starbattle.explanation.result import (
     Hint,
     StepView,
 )
-from starbattle.explanation.step import Mistake, Step, Unit
+from starbattle.explanation.step import Mistake, Step
 from starbattle.explanation.technique import Technique, techniques
+from starbattle.explanation.unit import Unit
 
 __all__ = [
+    "Case",
+    "Conclusion",
     "ExplainStatus",
     "Explanation",
     "ExplanationInterrupted",

@@ -9,13 +9,17 @@ from starbattle.board.board import Board, Cell, check_board
 from starbattle.board.position import Position
 from starbattle.explanation.result import ExplainStatus, Explanation, Grade, Hint
 from starbattle.explanation.step import Mistake, Step, mistake, step
-from starbattle.names import BridgeName
+from starbattle.names import BridgeName, Style
 from starbattle.search.board_run import BoardRun
 from starbattle.search.request import given_cells, limits
 
 
 class ExplanationInterrupted(KeyboardInterrupt):
-    """Ctrl-C during an explanation or a grading; `found` is what there was then."""
+    """Ctrl-C during an explanation or a grading.
+
+    Attributes:
+        found: the explanation or grade until then
+    """
 
     def __init__(self, found: Grade) -> None:
         super().__init__("interrupted")
@@ -28,6 +32,7 @@ def explain(
     stars: Iterable[Cell] = (),
     marks: Iterable[Cell] = (),
     assume: bool = False,
+    style: Style = "simplest",
     steps: int | None = None,
     max_technique: str | None = None,
     max_units: int | None = None,
@@ -38,34 +43,49 @@ def explain(
 ) -> Explanation:
     """Solve a board as a person does, and say why at each step.
 
-    stars            0-based (row, column) cells that are known to hold stars
-    marks            cells that are known to hold none
-    assume           where no named technique helps, assume a star and use all of them
-                     from there, instead of looking for sets of units; such steps are
-                     called "Nested Assumption"
-    steps            stop after that many steps; None: go on
-    max_technique    the hardest technique to use, by its name; None: all
-    max_units        use no set of more units than this, however long it takes to find
-                     them; 0: none; None: any, for about three seconds in all
-    timeout          seconds of wall time; None: no limit
-    inference_limit  logical inferences, as SWI-Prolog counts them
-    memory_limit     bytes of Prolog stacks; None: 2 GiB
-    bridge           "janus", "pyswip", "process" or "auto"
+    A limit ends the search, not the call: the steps until then are there.
 
-    A limit ends the search, not the call: the steps until then are there. Raises
-    RequestError for a technique, cell or limit that is none, BridgeUnavailable if
-    SWI-Prolog is missing, and ExplanationInterrupted on Ctrl-C.
+    Args:
+        board: the board
+        stars: 0-based (row, column) cells that are known to hold stars
+        marks: cells that are known to hold none
+        assume: where no named technique helps, assume a star and use all of them from
+            there, instead of looking for sets of units; such steps are called "Nested
+            Assumption"
+        style: "simplest" takes the simplest step each time; "human" stays near the step
+            before; "shortest" looks at alternatives for as few steps as possible. The
+            last two make one step of all direct steps in a row, leave out steps that
+            nothing depends on, and have no steps at all if a limit comes first
+        steps: stop after that many steps; None: go on
+        max_technique: the hardest technique to use, by its name; None: all
+        max_units: use no set of more units than this, however long it takes to find
+            them; 0: none; None: any, for one or two minutes in all
+        timeout: seconds of wall time; None: no limit
+        inference_limit: logical inferences, as SWI-Prolog counts them
+        memory_limit: bytes of Prolog stacks; None: 2 GiB
+        bridge: "janus", "pyswip", "process" or "auto"
 
-    >>> from starbattle import Board, explain
-    >>> board = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
-    >>> explain(board).solved
-    True
+    Returns:
+        The steps, and how hard the board is.
+
+    Raises:
+        RequestError: for an invalid technique, style, cell or limit
+        BridgeUnavailable: if SWI-Prolog is missing
+        ExplanationInterrupted: on Ctrl-C
+
+    Examples:
+        >>> from starbattle import Board, explain
+        >>> board = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
+        >>> explain(board).solved
+        True
     """
     given = checked_position(board, stars, marks)
     request = {
         **given_request(given),
         **limits(timeout, inference_limit, memory_limit),
+        "style": arguments.text("style", style, "a name"),
         "steps": arguments.limit("steps", steps),
+        "proofs": True,
         **_wanted(assume, max_technique, max_units),
     }
     job, found, interrupted = _ExplainJob.run(bridge, board, request)
@@ -87,12 +107,31 @@ def grade(
 ) -> Grade:
     """Tell how hard a board is for a person.
 
-    It is explained without the steps; arguments and errors are those of explain().
+    It is explained without the steps.
 
-    >>> from starbattle import Board, grade
-    >>> board = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
-    >>> grade(board).status
-    <ExplainStatus.SOLVED: 'solved'>
+    Args:
+        board: the board
+        max_technique: the hardest technique to use, by its name; None: all
+        max_units: use no set of more units than this; 0: none; None: any, for one
+            or two minutes in all
+        timeout: seconds of wall time; None: no limit
+        inference_limit: logical inferences, as SWI-Prolog counts them
+        memory_limit: bytes of Prolog stacks; None: 2 GiB
+        bridge: "janus", "pyswip", "process" or "auto"
+
+    Returns:
+        The rating, and whether the techniques solve the board.
+
+    Raises:
+        RequestError: for an invalid technique or limit
+        BridgeUnavailable: if SWI-Prolog is missing
+        ExplanationInterrupted: on Ctrl-C
+
+    Examples:
+        >>> from starbattle import Board, grade
+        >>> board = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
+        >>> grade(board).status
+        <ExplainStatus.SOLVED: 'solved'>
     """
     check_board(board)
     request = {
@@ -121,21 +160,39 @@ def hint(
 ) -> Hint:
     """Give the next step on a partly filled board, or point out its mistakes.
 
-    stars  0-based (row, column) cells that hold stars
-    marks  cells that hold none
+    Each of the two searches, one for mistakes and one for the step, has the limits for
+    itself.
 
-    The other arguments and the errors are those of explain(). Each of the two
-    searches, one for mistakes and one for the step, has the limits for itself.
-    Raises KeyboardInterrupt on Ctrl-C.
+    Args:
+        board: the board
+        stars: 0-based (row, column) cells that hold stars
+        marks: cells that are marked as holding none
+        assume: where no named technique helps, assume a star, as explain() does
+        max_technique: the hardest technique to use, by its name; None: all
+        max_units: use no set of more units than this; 0: none; None: any, for one
+            or two minutes in all
+        timeout: seconds of wall time; None: no limit
+        inference_limit: logical inferences, as SWI-Prolog counts them
+        memory_limit: bytes of Prolog stacks; None: 2 GiB
+        bridge: "janus", "pyswip", "process" or "auto"
 
-    >>> from starbattle import Board, hint
-    >>> board = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
-    >>> hint(board, stars=[(0, 1)]).step.technique
-    'Star Neighbors'
+    Returns:
+        The next step, or the mistakes.
+
+    Raises:
+        RequestError: for an invalid technique, cell or limit
+        BridgeUnavailable: if SWI-Prolog is missing
+        KeyboardInterrupt: on Ctrl-C
+
+    Examples:
+        >>> from starbattle import Board, hint
+        >>> board = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
+        >>> hint(board, stars=[(0, 1)]).step.technique
+        'Star Neighbors'
     """
     given = checked_position(board, stars, marks)
     request = given_request(given) | limits(timeout, inference_limit, memory_limit)
-    wanted = {"steps": 1, **_wanted(assume, max_technique, max_units)}
+    wanted = {"steps": 1, "proofs": True, **_wanted(assume, max_technique, max_units)}
     _, mistakes, interrupted = _MistakesJob.run(bridge, board, request)
     if mistakes and not interrupted:
         return Hint(given, tuple(mistakes), None, ExplainStatus.CONTRADICTION, None)
@@ -204,6 +261,7 @@ class _ExplainJob(BoardRun[Step]):
 
     def _figures(self) -> dict[str, Any]:
         assert self.report is not None
+        statistics = {**self.report["statistics"]}
         return {
             "board": self.board,
             "status": ExplainStatus(self.report["status"]),
@@ -213,7 +271,8 @@ class _ExplainJob(BoardRun[Step]):
             "rating": self.report["rating"],
             "difficulty": self.report["difficulty"],
             "step_count": self.report["steps"],
-            "statistics": MappingProxyType(self.report["statistics"]),
+            "solutions": statistics.pop("solutions", None),
+            "statistics": MappingProxyType(statistics),
         }
 
 

@@ -6,6 +6,7 @@ from html import escape
 from starbattle import hooks
 from starbattle.errors import printable
 from starbattle.explanation.result import Explanation, StepView
+from starbattle.explanation.step import Step
 from starbattle.explanation.words import Drawings, closing, headline, is_drawn
 from starbattle.render.svg import Svg, svg
 
@@ -31,7 +32,8 @@ def step_svg(view: StepView) -> Svg:
 @hooks.html.register(StepView)
 def step_html(view: StepView) -> str:
     """Show a step with its sentence."""
-    return f"<div>{step_svg(view)}<p>{_sentence(view)}</p></div>"
+    cases = _cases(view.step)
+    return f"<div>{step_svg(view)}<p>{_sentence(view)}</p>{cases}</div>"
 
 
 @hooks.html.register(Explanation)
@@ -60,10 +62,24 @@ def _items(explanation: Explanation) -> Iterator[str]:
             left -= 1
             yield (
                 f"<li><details><summary>{_sentence(view)}</summary>"
-                f"{step_svg(view)}</details></li>"
+                f"{step_svg(view)}{_cases(view.step)}</details></li>"
             )
         else:
-            yield f"<li>{_sentence(view)}</li>"
+            yield f"<li>{_sentence(view)}{_cases(view.step)}</li>"
+
+
+def _cases(step: Step) -> str:
+    """Return the proof of a step as nested lists; nothing if it has none."""
+    parts, depth = [], -1
+    for line in step.cases:
+        if line.depth > depth:
+            parts.append("<ul>" * (line.depth - depth))
+        else:
+            parts.append("</li>" + "</ul></li>" * (depth - line.depth))
+        parts.append(f"<li>{escape(line.text)}")
+        depth = line.depth
+    parts.append("</li></ul>" * (depth + 1))
+    return "".join(parts)
 
 
 def _sentence(view: StepView) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from starbattle.board.position import Position
 from starbattle.explanation.drawing import draw, legend
+from starbattle.explanation.proof_text import bulleted
 from starbattle.explanation.result import Explanation
 from starbattle.explanation.step import Step
 from starbattle.explanation.words import (
@@ -65,10 +66,12 @@ def _steps(explanation: Explanation, drawings: Drawings) -> Iterator[str]:
     """Yield the items of the list; those without a drawing follow closely."""
     lines: list[str] = []
     for number, (position, step) in enumerate(explanation.positions(), 1):
+        indent = " " * (len(str(number)) + 2)
         lines.append(f"{number}. **{step.technique}**: {escaped_text(step.text)}")
         if is_drawn(step, drawings):
-            indent = " " * (len(str(number)) + 2)
             lines += ["", _drawing(position, step, indent), ""]
+        if step.proof:
+            lines += [*(f"{indent}{line}" for line in bulleted(step.cases)), ""]
     if lines:
         yield "\n".join(lines).rstrip()
 

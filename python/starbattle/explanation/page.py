@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from starbattle.board.board import Cell
+from starbattle.explanation.proof import Case
 from starbattle.explanation.result import Explanation
 from starbattle.explanation.step import Step
+from starbattle.explanation.unit import Unit
 from starbattle.explanation.words import closing, outcome, title
 from starbattle.render.names import letters
 from starbattle.render.pages import (
@@ -54,12 +56,27 @@ def _step(step: Step, size: int) -> dict[str, Any]:
     return {
         "technique": step.technique,
         "level": step.level,
-        "units": [(unit.kind, unit.index, unit.name) for unit in step.units],
+        "units": [_unit(unit) for unit in step.units],
         "cells": _numbers(step.cells, size),
         "stars": _numbers(step.stars, size),
         "marks": _numbers(step.marks, size),
         "text": step.text,
+        "cases": [_case(case, size) for case in step.cases],
     }
+
+
+def _case(case: Case, size: int) -> dict[str, Any]:
+    return {
+        "depth": case.depth,
+        "text": case.text,
+        "stars": _numbers(case.stars, size),
+        "marks": _numbers(case.empty, size),
+        "units": [_unit(unit) for unit in case.units],
+    }
+
+
+def _unit(unit: Unit) -> tuple[str, int, str]:
+    return unit.kind, unit.index, unit.name
 
 
 def _numbers(cells: Iterable[Cell], size: int) -> list[int]:

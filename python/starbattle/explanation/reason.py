@@ -9,7 +9,8 @@ from starbattle import arguments, hooks
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.explanation.explainer import checked_position, given_request
-from starbattle.explanation.step import Unit, read_cells, read_units
+from starbattle.explanation.proof import Case, Proof, read_cases, read_proof
+from starbattle.explanation.unit import Unit, read_units
 from starbattle.names import BridgeName, Limit
 from starbattle.search.board_run import BoardRun
 from starbattle.search.request import given_cells, limits
@@ -35,47 +36,18 @@ class WhyStatus(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
-    """Why some units cannot have their stars: the end of a case, or two cases.
-
-    stars     cells that would be stars, 0-based (row, column)
-    unit      what then could not have its stars; None if there are two cases
-    cell      the cell that the cases are about
-    if_star   the case in which it is a star
-    if_empty  the case in which it is empty
-    """
-
-    stars: tuple[Cell, ...]
-    unit: Unit | None = None
-    cell: Cell | None = None
-    if_star: "Proof | None" = None
-    if_empty: "Proof | None" = None
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the proof as JSON-ready data."""
-        stars = [list(cell) for cell in self.stars]
-        if self.unit is not None:
-            return {"stars": stars, "unit": self.unit.to_dict()}
-        assert self.cell and self.if_star and self.if_empty
-        return {
-            "stars": stars,
-            "cell": list(self.cell),
-            "if_star": self.if_star.to_dict(),
-            "if_empty": self.if_empty.to_dict(),
-        }
-
-
-@dataclass(frozen=True, slots=True)
 class Why:
     """Why a cell is a star or empty, or why there is no solution.
 
-    given   the board, with its stars and marks
-    cell    what was asked of, 0-based (row, column); None: of the board
-    status  see WhyStatus
-    limit   what ended the search; "effort" if the units take too long to find, or
+    Attributes:
+        given: the board, with its stars and marks
+        cell: what was asked of, 0-based (row, column); None: of the board
+        status: see WhyStatus
+        limit: what ended the search; "effort" if the units take too long to find, or
             are more than max_units
-    units   the fewest rows, columns and regions that show the status
-    proof   how they do: what would follow from the opposite; None without units
+        units: the fewest rows, columns and regions that show the status
+        proof: how they do: what would follow from the opposite; None without units
+        cases: the sentences of the proof
     """
 
     given: Position
@@ -84,6 +56,7 @@ class Why:
     limit: Limit | None
     units: tuple[Unit, ...]
     proof: Proof | None
+    cases: tuple[Case, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer as JSON-ready data."""
@@ -115,17 +88,31 @@ def why(
 ) -> Why:
     """Tell why a cell is a star or empty, or why there is no solution.
 
-    cell   0-based (row, column); None: ask why there is no solution
-    stars  0-based (row, column) cells that are known to hold stars
-    marks  cells that are known to hold none
+    Args:
+        board: the board
+        cell: 0-based (row, column); None: ask why there is no solution
+        stars: 0-based (row, column) cells that are known to hold stars
+        marks: cells that are known to hold none
+        max_units: show no more units than this; None: any number, for about three
+            seconds
+        timeout: seconds of wall time; None: no limit
+        inference_limit: logical inferences, as SWI-Prolog counts them
+        memory_limit: bytes of Prolog stacks; None: 2 GiB
+        bridge: "janus", "pyswip", "process" or "auto"
 
-    The other arguments and the errors are those of explain(). Raises
-    KeyboardInterrupt on Ctrl-C.
+    Returns:
+        The fewest units that show the answer, and the proof.
 
-    >>> from starbattle import Board, why
-    >>> answer = why(Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1), (0, 0))
-    >>> answer.status, [unit.name for unit in answer.units]
-    (<WhyStatus.EMPTY: 'empty'>, ['region B'])
+    Raises:
+        RequestError: for an invalid cell or limit
+        BridgeUnavailable: if SWI-Prolog is missing
+        KeyboardInterrupt: on Ctrl-C
+
+    Examples:
+        >>> from starbattle import Board, why
+        >>> answer = why(Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1), (0, 0))
+        >>> answer.status, [unit.name for unit in answer.units]
+        (<WhyStatus.EMPTY: 'empty'>, ['region B'])
     """
     given = checked_position(board, stars, marks)
     asked = None if cell is None else arguments.cells("cell", [cell])[0]
@@ -142,7 +129,7 @@ def why(
     return job.answer(given, asked, found)
 
 
-_Shown = tuple[tuple[Unit, ...], Proof | None]
+_Shown = tuple[tuple[Unit, ...], Proof | None, tuple[Case, ...]]
 
 
 class _WhyJob(BoardRun[_Shown]):
@@ -153,20 +140,12 @@ class _WhyJob(BoardRun[_Shown]):
     def read(self, item: dict[str, Any]) -> _Shown:
         """Make units and a proof of what Prolog has for them."""
         proof = item["proof"]
-        return read_units(item["units"]), proof and _proof(proof)
+        cases = read_cases(item["cases"])
+        return read_units(item["units"]), proof and read_proof(proof), cases
 
     def answer(self, given: Position, cell: Cell | None, found: list[_Shown]) -> Why:
         """Put the answer together, once the search has ended."""
         assert self.report is not None
-        units, proof = found[0] if found else ((), None)
+        units, proof, cases = found[0] if found else ((), None, ())
         status = WhyStatus(self.report["status"])
-        return Why(given, cell, status, self.limit(), units, proof)
-
-
-def _proof(item: dict[str, Any]) -> Proof:
-    stars = read_cells(item["stars"])
-    if "unit" in item:
-        (unit,) = read_units([item["unit"]])
-        return Proof(stars, unit=unit)
-    (cell,) = read_cells([item["cell"]])
-    return Proof(stars, None, cell, _proof(item["if_star"]), _proof(item["if_empty"]))
+        return Why(given, cell, status, self.limit(), units, proof, cases)

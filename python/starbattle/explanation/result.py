@@ -30,17 +30,21 @@ class ExplainStatus(StrEnum):
 class Grade(WithStatistics):
     """How hard a board is for a person.
 
-    board       the board
-    status      see ExplainStatus
-    limit       what ended the search: None, "time", "inferences", "memory",
-                "steps" or "interrupt"; "effort" if the board is stuck because sets
-                of units take too long to find
-    hardest     name of the hardest technique that was needed, if any
-    level       its level; 0 if there is none
-    rating      from 1 (easy) to 100; None unless the board is solved
-    difficulty  the word for the rating, easy, medium, hard or expert; or None
-    step_count  how many steps it takes
-    statistics  figures by name
+    Attributes:
+        board: the board
+        status: see ExplainStatus
+        limit: what ended the search: None, "time", "inferences", "memory", "steps" or
+            "interrupt"; "effort" if the board is stuck because sets of units take too
+            long to find
+        hardest: name of the hardest technique that was needed, if any
+        level: its level; 0 if there is none
+        rating: from 1 (easy) to 100; None unless the board is solved, or stuck without
+            being known to have several solutions or none
+        difficulty: the word for the rating, easy, medium, hard or expert; or None
+        step_count: how many steps it takes
+        statistics: figures by name
+        solutions: of a board that is stuck, how many solutions there are: 0, 1, or 2
+            for two or more; None: not counted, or not in time
     """
 
     board: Board
@@ -52,6 +56,7 @@ class Grade(WithStatistics):
     step_count: int
     statistics: Mapping[str, float | int | None]
     difficulty: str | None = field(default=None, kw_only=True)
+    solutions: int | None = field(default=None, kw_only=True)
 
     @property
     def solved(self) -> bool:
@@ -72,12 +77,18 @@ class Grade(WithStatistics):
             "difficulty": self.difficulty,
             "step_count": self.step_count,
             **({"limit": self.limit} if self.limit else {}),
+            **({} if self.solutions is None else {"solutions": self.solutions}),
             "statistics": dict(self.statistics),
         }
 
 
 class StepView(NamedTuple):
-    """A step of an explanation, and the position that it is made in."""
+    """A step of an explanation.
+
+    Attributes:
+        position: the position that the step is made in
+        step: the step
+    """
 
     position: Position
     step: Step
@@ -95,8 +106,9 @@ class StepView(NamedTuple):
 class Explanation(Grade):
     """How a person solves a board, step by step.
 
-    given  stars and marks that were there at the beginning
-    steps  in the order in which they are made
+    Attributes:
+        given: stars and marks that were there at the beginning
+        steps: in the order in which they are made
 
     Further attributes are those of Grade.
     """
@@ -124,7 +136,11 @@ class Explanation(Grade):
         return position
 
     def to_dict(self, *, summary: bool = False) -> dict[str, Any]:
-        """Return the explanation as JSON-ready data; a summary lacks the steps."""
+        """Return the explanation as JSON-ready data.
+
+        Args:
+            summary: leave out the steps
+        """
         found = Grade.to_dict(self)
         if not summary:
             found["steps"] = [step.to_dict() for step in self.steps]
@@ -143,12 +159,13 @@ class Explanation(Grade):
 class Hint:
     """What to do next on a partly filled board.
 
-    given     the board, with its stars and marks
-    mistakes  those of them that no solution has
-    step      the next step; None if there is a mistake, or no step
-    status    see ExplainStatus: SOLVED if nothing is left to do; with a step it is
-              UNKNOWN, and with a mistake CONTRADICTION
-    limit     what ended the search for the step, if anything has
+    Attributes:
+        given: the board, with its stars and marks
+        mistakes: those of them that no solution has
+        step: the next step; None if there is a mistake, or no step
+        status: see ExplainStatus: SOLVED if nothing is left to do; with a step it is
+            UNKNOWN, and with a mistake CONTRADICTION
+        limit: what ended the search for the step, if anything has
     """
 
     given: Position

@@ -43,7 +43,7 @@ def _narrow(grades: Sequence[Grade], columns: float) -> list[str]:
 
 def _figures(found: Grade) -> tuple[str, ...]:
     return (
-        found.difficulty or _unsolved(found),
+        _difficulty(found),
         "-" if found.rating is None else str(found.rating),
         str(found.level),
         str(found.step_count),
@@ -51,6 +51,17 @@ def _figures(found: Grade) -> tuple[str, ...]:
     )
 
 
-def _unsolved(found: Grade) -> str:
-    """Say why there is no difficulty."""
-    return f"{found.status} ({found.limit})" if found.limit else found.status
+def _difficulty(found: Grade) -> str:
+    """Say how hard a board is, and what keeps it from being solved."""
+    if found.solved:
+        return found.difficulty or found.status
+    reasons = [found.difficulty, found.limit, _no_puzzle(found)]
+    said = ", ".join(reason for reason in reasons if reason)
+    return f"{found.status} ({said})" if said else found.status
+
+
+def _no_puzzle(found: Grade) -> str:
+    """Say why a board cannot be rated; nothing if it may have one solution."""
+    if found.solutions is None or found.solutions == 1:
+        return ""
+    return "several solutions" if found.solutions else "no solution"

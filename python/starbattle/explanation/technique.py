@@ -14,12 +14,13 @@ from starbattle.names import BridgeName
 class Technique:
     """A way to find stars and marks.
 
-    name        its name, such as "Tiling Forced"
-    level       how hard it is, from 1
-    family      what it looks at: direct, tiling, counting, ...
-    premise     what has to be the case
-    conclusion  what follows then
-    soundness   why it follows
+    Attributes:
+        name: its name, such as "Tiling Forced"
+        level: how hard it is, from 1
+        family: what it looks at: direct, tiling, counting, ...
+        premise: what has to be the case
+        conclusion: what follows then
+        soundness: why it follows
     """
 
     name: str
@@ -37,11 +38,16 @@ class Technique:
 def techniques(*, bridge: BridgeName = "auto") -> tuple[Technique, ...]:
     """Return all techniques, in the order in which they are tried.
 
-    Raises BridgeUnavailable if SWI-Prolog is missing.
+    Args:
+        bridge: "janus", "pyswip", "process" or "auto"
 
-    >>> from starbattle import techniques
-    >>> techniques()[0].name
-    'Star Neighbors'
+    Raises:
+        BridgeUnavailable: if SWI-Prolog is missing
+
+    Examples:
+        >>> from starbattle import techniques
+        >>> techniques()[0].name
+        'Star Neighbors'
     """
     return _asked(arguments.text("bridge", bridge, "a name"))
 

@@ -1,12 +1,13 @@
 """An explanation as text for a terminal."""
 
 from collections.abc import Iterable, Iterator
-from textwrap import fill
+from textwrap import fill, indent
 
 from starbattle import hooks
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.explanation.drawing import draw, legend
+from starbattle.explanation.proof_text import bulleted
 from starbattle.explanation.result import ExplainStatus, Explanation, Hint
 from starbattle.explanation.step import Step
 from starbattle.explanation.words import (
@@ -106,7 +107,15 @@ class _Pen:
     def _said(self, title: str, step: Step, columns: int) -> str:
         heading = f"\x1b[1m{title}\x1b[0m" if self.color else title
         level = f"level {step.level}"
-        return "\n".join([heading, level, "", self.filled(step.text, columns=columns)])
+        said = self.filled(step.text, columns=columns)
+        return "\n".join([heading, level, "", said, *_proved(step, columns)])
+
+
+def _proved(step: Step, columns: int) -> Iterator[str]:
+    """Yield the cases of a step, after an empty line, if it has any."""
+    if step.proof:
+        yield ""
+    yield from bulleted(step.cases, columns)
 
 
 def _body(explanation: Explanation, drawings: Drawings, pen: _Pen) -> Iterator[str]:
@@ -136,7 +145,10 @@ def _steps(explanation: Explanation, drawings: Drawings, pen: _Pen) -> Iterator[
 
 def _line(number: int, step: Step, pen: _Pen) -> str:
     start = f"{number}. "
-    return pen.filled(f"{start}{step.technique}: {step.text}", " " * len(start))
+    margin = " " * len(start)
+    said = pen.filled(f"{start}{step.technique}: {step.text}", margin)
+    cases = "\n".join(bulleted(step.cases, pen.columns - len(margin)))
+    return f"{said}\n{indent(cases, margin)}" if cases else said
 
 
 def _end(explanation: Explanation, pen: _Pen) -> Iterator[str]:

@@ -9,6 +9,12 @@ from starbattle.explanation.step import Step
 from starbattle.names import Limit
 from starbattle.phrases import ended_by, plural
 
+_SOLUTIONS = (
+    "There is no solution.",
+    "There is one solution.",
+    "There are several solutions.",
+)
+
 TRIVIAL_LEVEL = 3
 """The highest level of the techniques that are seen at once."""
 
@@ -75,8 +81,17 @@ def closing(explanation: Explanation) -> str:
     left = plural(open_cells(explanation), "open cell")
     if explanation.status is ExplainStatus.STUCK:
         said = f"Stuck: no technique finds anything more, and {left} remain."
-        return f"{said} {way_on(explanation.limit)}".rstrip()
+        return " ".join(
+            filter(None, (said, way_on(explanation.limit), solutions(explanation)))
+        )
     return f"Not finished: {verdict(explanation)}; {left} remain."
+
+
+def solutions(found: Grade) -> str:
+    """Say how many solutions a board has that is stuck, if that was counted."""
+    if found.solutions is None:
+        return ""
+    return _SOLUTIONS[min(found.solutions, 2)]
 
 
 def way_on(limit: Limit | None) -> str:

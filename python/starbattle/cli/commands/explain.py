@@ -90,6 +90,15 @@ def explain(
     ] = None,
     max_units: MaxUnits = None,
     assume: Assume = False,
+    style: Annotated[
+        str,
+        typer.Option(
+            metavar="STYLE",
+            help="simplest: the simplest step each time; human: near the step before; "
+            "shortest: few steps.",
+            autocompletion=completion.words("simplest", "human", "shortest"),
+        ),
+    ] = "simplest",
     drawings: Annotated[
         Drawings,
         typer.Option(help="The steps to draw; some: those not seen at once."),
@@ -127,9 +136,11 @@ def explain(
       starbattle explain boards/norvig/board1.txt --to markdown
       starbattle explain puzzles.jsonl --json --summary
       starbattle explain board.txt --max-technique counting-marks
+      starbattle explain board.txt --style shortest
     """  # noqa: D301
     wanted: dict[str, Any] = dict(
         assume=assume,
+        style=style,
         max_technique=max_technique,
         max_units=max_units,
         timeout=timeout,

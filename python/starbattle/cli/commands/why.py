@@ -29,7 +29,8 @@ from starbattle.cli.output import Output
 from starbattle.errors import RequestError, printable
 from starbattle.explanation import Why, WhyStatus
 from starbattle.explanation import why as ask_why
-from starbattle.explanation.reason_text import cell_name, why_markdown, why_report
+from starbattle.explanation.proof_text import cell_name
+from starbattle.explanation.reason_text import why_markdown, why_report
 from starbattle.render.terminal import text_width
 
 ORDER = 35

@@ -1,15 +1,16 @@
-// The board at the chosen step.
+// The board at the chosen step, or in a case of its proof.
 
-function drawBoard(number) {
+function drawBoard(number, inCase = null) {
   const step = number ? steps[number] : { units: [], cells: [], stars: [], marks: [] };
-  const state = stateAfter(number), looked = new Set(step.cells);
+  const state = inCase ? stateIn(inCase, number) : stateAfter(number), looked = new Set(step.cells);
   board.replaceChildren();
   board.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${size * CELL + 2 * MARGIN} ${size * CELL + 2 * MARGIN}`);
   board.setAttribute("aria-label", boardWords(state));
   for (let cell = 0; cell < size * size; cell++) drawCell(cell, state, looked);
   drawLines();
-  drawUnits(step.units);
-  drawNumbers(step.units);
+  const units = inCase?.units.length ? inCase.units : step.units;
+  drawUnits(units);
+  drawNumbers(units);
 }
 
 function boardWords({ cells }) {
@@ -18,16 +19,16 @@ function boardWords({ cells }) {
   return `Board: ${plural(counted[STAR], "star")}, ${plural(counted[MARK], "mark")}, ${plural(counted[OPEN], "open cell")}`;
 }
 
-function drawCell(cell, { cells, fresh }, looked) {
+function drawCell(cell, { cells, fresh, supposed }, looked) {
   const x = (cell % size) * CELL, y = Math.floor(cell / size) * CELL, region = regionOf(cell);
-  const old = !fresh.has(cell) && !looked.has(cell);
+  const old = !fresh.has(cell) && !looked.has(cell), how = fresh.has(cell) ? "new" : supposed.has(cell) ? "supposed" : "";
   const square = shape("rect", { x, y, width: CELL, height: CELL, fill: tint(region) });
-  square.setAttribute("data-cell", (fresh.has(cell) ? "new " : "") + ["open", "star", "mark"][cells[cell]]);
+  square.setAttribute("data-cell", (how && `${how} `) + ["open", "star", "mark"][cells[cell]]);
   square.setAttribute("data-looked", looked.has(cell));
   if (region < 0) return square.setAttribute("class", "hole");
   if (cells[cell] === MARK && old) square.setAttribute("fill-opacity", "var(--blank)");
   if (looked.has(cell)) drawLooked(x, y);
-  drawSign(x + CELL / 2, y + CELL / 2, cell, cells[cell], fresh.has(cell), looked.has(cell));
+  drawSign(x + CELL / 2, y + CELL / 2, cell, cells[cell], how, looked.has(cell));
 }
 
 function drawLooked(x, y) {
@@ -35,11 +36,11 @@ function drawLooked(x, y) {
   shape("rect", { x: x + 4, y: y + 4, width: CELL - 8, height: CELL - 8, rx: 3, class: "looked-edge" });
 }
 
-function drawSign(x, y, cell, kind, fresh, looked) {
+function drawSign(x, y, cell, kind, how, looked) {
   if (kind === STAR) {
-    shape("polygon", { points: starPoints(x, y, fresh ? 13 : 14), class: fresh ? "new-star" : "star" });
-    if (fresh) shape("circle", { cx: x, cy: y, r: 16.5, class: "ring" });
-  } else if (kind === MARK && fresh) shape("path", { d: crossPath(x, y, 8), class: "new-mark" });
+    shape("polygon", { points: starPoints(x, y, how ? 13 : 14), class: how ? `${how}-star` : "star" });
+    if (how === "new") shape("circle", { cx: x, cy: y, r: 16.5, class: "ring" });
+  } else if (kind === MARK && how) shape("path", { d: crossPath(x, y, 8), class: `${how}-mark` });
   else if (kind === MARK) shape("circle", { cx: x, cy: y, r: 2.6, class: "dot" });
   else text(x, y + 1, data.letters[regionOf(cell)], `letter${looked ? " bold" : ""}`);
 }
@@ -83,6 +84,10 @@ function drawLegend() {
     [`${ground()}<polygon class="new-star" points="${starPoints(20, 20, 14)}"/><circle class="ring" cx="20" cy="20" r="17"/>`, "new star"],
     [`${ground()}<path class="new-mark wider" d="${crossPath(20, 20, 10)}"/>`, "new mark"],
   ];
+  if (hasCases) parts.push(
+    [`${ground()}<polygon class="supposed-star" points="${starPoints(20, 20, 14)}"/>`, "star in a case"],
+    [`${ground()}<path class="supposed-mark wider" d="${crossPath(20, 20, 10)}"/>`, "no star in a case"],
+  );
   for (const [inside, words] of parts) {
     const part = document.createElement("span");
     part.innerHTML = `<svg viewBox="0 0 40 40">${inside}</svg> ${words}`;

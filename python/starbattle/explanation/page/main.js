@@ -22,6 +22,7 @@ function describeStep(number) {
   $("technique").textContent = step ? `${number}. ${step.technique}` : "The beginning";
   $("level").textContent = step ? `Level ${step.level}` : "";
   $("text").textContent = step ? step.text : beginning();
+  listCases(step?.cases ?? [], number);
   $("facts").replaceChildren(...(step ? facts(step) : []).flatMap(([name, words]) => [element("dt", name), element("dd", words)]));
   $("said").textContent = `${$("technique").textContent}. ${$("text").textContent} ${board.getAttribute("aria-label")}.`;
 }
@@ -36,6 +37,37 @@ function facts(step) {
   const places = (cells) => cells.map(place).join(", ");
   return [["looks at", names], ["stars", places(step.stars)], ["marks", places(step.marks)],
     ["then", step === steps[last] ? data.closing : ""]].filter((fact) => fact[1]);
+}
+
+// The proof: sentences that unfold into the cases they have.
+function listCases(cases, number) {
+  const lists = [$("cases")];
+  lists[0].replaceChildren();
+  cases.forEach((one, index) => {
+    const item = document.createElement("li"), inside = cases[index + 1]?.depth > one.depth;
+    lists[one.depth].append(item);
+    if (!inside) return item.append(caseButton(one, number));
+    const details = document.createElement("details"), list = document.createElement("ul");
+    const summary = element("summary", one.text);
+    summary.addEventListener("click", () => showCase(one, number, summary));
+    details.append(summary, list);
+    item.append(details);
+    lists[one.depth + 1] = list;
+  });
+}
+
+function caseButton(one, number) {
+  const button = element("button", one.text);
+  button.type = "button";
+  button.addEventListener("click", () => showCase(one, number, button));
+  return button;
+}
+
+function showCase(one, number, chosenCase) {
+  for (const other of $("cases").querySelectorAll("[aria-current]")) other.removeAttribute("aria-current");
+  chosenCase.setAttribute("aria-current", "true");
+  drawBoard(number, one);
+  $("said").textContent = `${one.text} ${board.getAttribute("aria-label")}.`;
 }
 
 function element(name, words, kind = "") {

@@ -7,6 +7,7 @@ const steps = [null, ...data.steps];
 const last = steps.length - 1;
 const hardest = data.steps.reduce((level, step) => Math.max(level, step.level), 0);
 const OPEN = 0, STAR = 1, MARK = 2;
+const hasCases = data.steps.some(({ cases }) => cases?.length);
 const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 // What is in each cell after a step, and what the step has put there.
@@ -19,7 +20,15 @@ function stateAfter(number) {
   put(data);
   for (const step of steps.slice(1, number + 1)) put(step);
   const { stars, marks } = number ? steps[number] : { stars: [], marks: [] };
-  return { cells, fresh: new Set([...stars, ...marks]) };
+  return { cells, fresh: new Set([...stars, ...marks]), supposed: new Set() };
+}
+
+// What would be in each cell in a case of the proof of a step.
+function stateIn({ stars, marks }, number) {
+  const { cells } = stateAfter(number - 1);
+  for (const cell of stars) cells[cell] = STAR;
+  for (const cell of marks) cells[cell] = MARK;
+  return { cells, fresh: new Set(), supposed: new Set([...stars, ...marks]) };
 }
 
 const regionOf = (cell) => regions[Math.floor(cell / size)][cell % size];

@@ -1,0 +1,61 @@
+"""The rows, columns and regions that steps speak of."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from starbattle.board.board import Board, Cell
+from starbattle.render.names import letters
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A row, a column or a region of a board.
+
+    Attributes:
+        kind: "row", "column" or "region"
+        index: its 0-based number; regions count in order of first appearance
+    """
+
+    kind: Literal["row", "column", "region"]
+    index: int
+
+    @property
+    def name(self) -> str:
+        """What texts call it: rows and columns count from 1, regions are letters."""
+        number = letters(self.index) if self.kind == "region" else self.index + 1
+        return f"{self.kind} {number}"
+
+    def cells(self, board: Board) -> tuple[Cell, ...]:
+        """Return its cells on a board, row by row, 0-based; none of them a hole.
+
+        Args:
+            board: the board
+        """
+        if self.kind == "region":
+            return board.cells_of(self.index)
+        return tuple(cell for cell in self._line(board.size) if _in_region(board, cell))
+
+    def _line(self, size: int) -> Iterable[Cell]:
+        along = range(size)
+        if self.kind == "row":
+            return ((self.index, k) for k in along)
+        return ((k, self.index) for k in along)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the unit as JSON-ready data."""
+        return {"kind": self.kind, "index": self.index, "name": self.name}
+
+
+def _in_region(board: Board, cell: Cell) -> bool:
+    return board.regions[cell[0]][cell[1]] >= 0
+
+
+def read_units(items: Iterable[Any]) -> tuple[Unit, ...]:
+    """Make units of the pairs of kind and number that Prolog has for them."""
+    return tuple(Unit(kind, number - 1) for kind, number in items)
+
+
+def read_cells(pairs: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
+    """Make 0-based cells of the pairs of row and column that Prolog has for them."""
+    return tuple((row - 1, column - 1) for row, column in pairs)
