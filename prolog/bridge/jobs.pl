@@ -8,6 +8,7 @@
           ]).
 :- use_module(library(error), [existence_error/2]).
 :- use_module(library(option), [option/2, select_option/4]).
+:- use_module('../engine/workers', [allow_large_integers/0]).
 :- use_module('../search/limits', [interrupt/2]).
 :- use_module('../search/resources', [stack_bytes/1]).
 :- use_module('../search/solver', [report_limit/2]).
@@ -46,7 +47,6 @@ most_idle(4).
 roomy_list(150000).                     % cells, which makes 4 MiB
 large_stacks(16777216).
 default_memory_limit(2147483648).
-large_integer(1073741824).
 
 :- meta_predicate
     start_job(+, 3, +, +, -).
@@ -120,16 +120,6 @@ work(Queue) :-
         thread_get_message(task(Task)),
         is_last(Task, Queue),
     !.
-
-%   In SWI-Prolog 9.2.9 the flag max_integer_size is 0 in a new thread, which
-%   then refuses integers of more than 1 KiB.
-
-allow_large_integers :-
-    current_prolog_flag(max_integer_size, 0),
-    !,
-    large_integer(Bytes),
-    set_prolog_flag(max_integer_size, Bytes).
-allow_large_integers.
 
 is_last(end, _).
 is_last(run(Run,Options,Keep), Queue) :-

@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(option), [option/2]).
 :- use_module('../search/own_parts', [has_own_parts/1]).
-:- use_module('../search/programs', [quietly/1]).
+:- use_module('../search/quiet', [quietly/1]).
 
 /** <module> Runs that call predicates of a user's program
 */

@@ -1,6 +1,9 @@
 :- module(starbattle_bridge_reports,
           [ report_json/2,              % +Report, -JSON
             cells_json/2,               % +Cells, -JSON
+            unit_json/2,                % +Unit, -JSON
+            proof_json/2,               % +Proof, -JSON
+            case_json/2,                % +Case, -JSON
             grade_members/3             % +Grade, -Members, ?Tail
           ]).
 :- use_module('../explanation/rating', [rating_difficulty/2]).
@@ -45,3 +48,36 @@ cells_json(Cells, numbers(Pairs)) :-
 pairs([], []).
 pairs([R-C|Cells], [[R,C]|Pairs]) :-
     pairs(Cells, Pairs).
+
+%!  unit_json(+Unit, -JSON) is det.
+%
+%   JSON is the pair [Kind,Number] for Kind-Number.
+
+unit_json(Kind-I, [Kind,I]).
+
+%!  case_json(+Case, -JSON) is det.
+%
+%   JSON is an object for a sentence of a proof.
+
+case_json(case(Depth,Text,Stars0,Empty0,Units0),
+          object([ depth-Depth, text-Text, stars-Stars, empty-Empty,
+                   units-Units
+                 ])) :-
+    maplist(cells_json, [Stars0,Empty0], [Stars,Empty]),
+    maplist(unit_json, Units0, Units).
+
+%!  proof_json(+Proof, -JSON) is det.
+%
+%   JSON is an object for a proof of why/4, null for `none`.
+
+proof_json(none, null).
+proof_json(fails(Stars0,Unit0), object([stars-Stars,unit-Unit])) :-
+    cells_json(Stars0, Stars),
+    unit_json(Unit0, Unit).
+proof_json(cases(Stars0,R-C,IfStar0,IfEmpty0),
+           object([ stars-Stars, cell-[R,C], if_star-IfStar,
+                    if_empty-IfEmpty
+                  ])) :-
+    cells_json(Stars0, Stars),
+    proof_json(IfStar0, IfStar),
+    proof_json(IfEmpty0, IfEmpty).

@@ -1,7 +1,10 @@
 :- module(operation_explain, []).
 :- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/2, append/3]).
 :- use_module(library(option), [option/2]).
 :- use_module('../../explanation/explain').
+:- use_module('../../explanation/unit_sets/proof_sentences',
+              [conclusion_sentences/2]).
 :- use_module('../operations', []).
 :- use_module('../reports').
 :- use_module('../search_request', [limit_parameter/3]).
@@ -17,7 +20,9 @@
                  "limit": "none",
                  "statistics": {"inferences": ..., ...}}
 
-With `"quiet": true` there is only the report.
+With `"quiet": true` there is only the report.  With `"proofs": true` the steps of
+sets of units have a `proof`: for each cell that they decide {"cell": [3,1],
+"value": "star", "proof": ...}, see why.pl, and `cases`, the sentences of these.
 */
 
 :- multifile
@@ -35,10 +40,12 @@ starbattle_operations:parameter(explain, board,         board,   required).
 starbattle_operations:parameter(explain, given_stars,   cells,   none).
 starbattle_operations:parameter(explain, given_blanks,  cells,   none).
 starbattle_operations:parameter(explain, assume,        boolean, false).
+starbattle_operations:parameter(explain, style,         name,    simplest).
 starbattle_operations:parameter(explain, steps,         count,   none).
 starbattle_operations:parameter(explain, max_technique, name,    none).
 starbattle_operations:parameter(explain, max_units,     count,   none).
 starbattle_operations:parameter(explain, quiet,         boolean, false).
+starbattle_operations:parameter(explain, proofs,        boolean, false).
 starbattle_operations:parameter(explain, Key, Type, Default) :-
     limit_parameter(Key, Type, Default).
 
@@ -51,16 +58,29 @@ starbattle_operations:is_small(explain(_)).
 starbattle_operations:run(explain(Board), OnFound, Options, Report) :-
     explain(Board, Options, OnFound, Report).
 
-starbattle_operations:found_json(explain,
-                                 step(Name,Level,Units0,Cells0,Stars0,Marks0,Text),
-                                 object([ technique-Name, level-Level,
-                                          units-Units, cells-Cells,
-                                          stars-Stars, marks-Marks, text-Text
-                                        ])) :-
+starbattle_operations:found_json(explain, Found, object(Members)) :-
+    found_members(Found, Members).
+
+found_members(step(Name,Level,Units0,Cells0,Stars0,Marks0,Text),
+              [ technique-Name, level-Level, units-Units, cells-Cells,
+                stars-Stars, marks-Marks, text-Text
+              ]) :-
     maplist(unit_json, Units0, Units),
     maplist(cells_json, [Cells0,Stars0,Marks0], [Cells,Stars,Marks]).
+found_members(proved(Step,Proof0), Members) :-
+    found_members(Step, Members0),
+    (   Proof0 == []
+    ->  Members = Members0
+    ;   maplist(because_json, Proof0, Proof),
+        maplist(conclusion_sentences, Proof0, Cases0),
+        append(Cases0, Cases1),
+        maplist(case_json, Cases1, Cases),
+        append(Members0, [proof-Proof,cases-Cases], Members)
+    ).
 
-unit_json(Kind-I, [Kind,I]).
+because_json(because(R-C,Value,Proof0),
+             object([cell-[R,C],value-Value,proof-Proof])) :-
+    proof_json(Proof0, Proof).
 
 starbattle_operations:report_json(explain, Report, JSON) :-
     report_json(Report, JSON).

@@ -1,6 +1,7 @@
 :- module(operation_make, []).
 :- use_module('../../board/board', [board_rows/2]).
 :- use_module('../../generator/generator').
+:- use_module('../../explanation/report', [explanation_status/2]).
 :- use_module('../operations', []).
 :- use_module('../reports').
 :- use_module('../search_request', [limit_parameter/3]).
@@ -50,6 +51,7 @@ starbattle_operations:parameter(make, difficulty,    name,    none).
 starbattle_operations:parameter(make, min_rating,    integer, none).
 starbattle_operations:parameter(make, max_rating,    integer, none).
 starbattle_operations:parameter(make, max_technique, name,    none).
+starbattle_operations:parameter(make, hardest,       name,    none).
 starbattle_operations:parameter(make, tries,         count,   none).
 starbattle_operations:parameter(make, report_rejected, boolean, false).
 starbattle_operations:parameter(make, Key, Type, Default) :-
@@ -77,8 +79,18 @@ starbattle_operations:found_json(make, made(Index,Attempt,Seed,Board,Columns,
     grade_json(Grade0, Grade).
 
 grade_json(none, null) :- !.
-grade_json(Grade, object(Members)) :-
+grade_json(Grade0, object(Members)) :-
+    rated_if_solved(Grade0, Grade),
     grade_members(Grade, Members, []).
+
+%   Boards are made by named techniques.  Where these are stuck, the rating would
+%   not be that of a grade with sets of units.
+
+rated_if_solved(Grade, Grade) :-
+    explanation_status(Grade, solved),
+    !.
+rated_if_solved(explanation(Status,Limit,Hardest,Level,_,Steps,Figures),
+                explanation(Status,Limit,Hardest,Level,null,Steps,Figures)).
 
 starbattle_operations:report_json(make, Report, JSON) :-
     report_json(Report, JSON).

@@ -2,7 +2,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(option), [option/3, option/2]).
 :- use_module('../../explanation/explain', [must_be_explain_options/2]).
-:- use_module('../../explanation/why', [must_be_question/2, why/4]).
+:- use_module('../../explanation/why', [must_be_question/2, why/4, why_cases/3]).
 :- use_module('../operations', []).
 :- use_module('../reports').
 :- use_module('../search_request', [limit_parameter/3]).
@@ -11,12 +11,16 @@
 
     {"op": "why", "regions": ..., "stars": 2, "cell": [[1,7]]}
         found: [{"units": [["region",3]],
-                 "proof": {"stars": [], "unit": ["region",3]}}]
+                 "proof": {"stars": [], "unit": ["region",3]},
+                 "cases": [{"depth": 0, "text": "If r1c7 were empty, ...",
+                            "stars": [], "empty": [[1,7]],
+                            "units": [["region",3]]}]}]
         report: {"status": "star", "limit": "none", "found": 1,
                  "statistics": {}}
 
 Without `cell` it is about the board.  A proof with two cases is
-{"stars": [[3,7]], "cell": [5,8], "if_star": {...}, "if_empty": {...}}.  See
+{"stars": [[3,7]], "cell": [5,8], "if_star": {...}, "if_empty": {...}}.  The cases
+are its sentences, see explanation/unit_sets/proof_sentences.pl.  See
 explanation/why.pl for what it means, and for the status.
 */
 
@@ -59,28 +63,18 @@ starbattle_operations:run(why(Board,Question), OnFound, Options,
     why(Board, Question, Options, why(Status,Limit,Units,Proof)),
     (   Units == none
     ->  Found = 0
-    ;   call(OnFound, shown(Units,Proof)),
+    ;   why_cases(Question, why(Status,Limit,Units,Proof), Cases),
+        call(OnFound, shown(Units,Proof,Cases)),
         Found = 1
     ).
 
-starbattle_operations:found_json(why, shown(Units0,Proof0),
-                                 object([units-Units,proof-Proof])) :-
+starbattle_operations:found_json(why, shown(Units0,Proof0,Cases0),
+                                 object([ units-Units, proof-Proof,
+                                          cases-Cases
+                                        ])) :-
     maplist(unit_json, Units0, Units),
-    proof_json(Proof0, Proof).
-
-unit_json(Kind-I, [Kind,I]).
-
-proof_json(none, null).
-proof_json(fails(Stars0,Unit0), object([stars-Stars,unit-Unit])) :-
-    cells_json(Stars0, Stars),
-    unit_json(Unit0, Unit).
-proof_json(cases(Stars0,R-C,IfStar0,IfEmpty0),
-           object([ stars-Stars, cell-[R,C], if_star-IfStar,
-                    if_empty-IfEmpty
-                  ])) :-
-    cells_json(Stars0, Stars),
-    proof_json(IfStar0, IfStar),
-    proof_json(IfEmpty0, IfEmpty).
+    proof_json(Proof0, Proof),
+    maplist(case_json, Cases0, Cases).
 
 starbattle_operations:report_json(why, Report, JSON) :-
     report_json(Report, JSON).
