@@ -25,8 +25,9 @@ from starbattle.course.sandbox.ladder import RUNGS
 from starbattle.course.sandbox.probe import _python
 
 PROGRAMS = Path(__file__).parent / "data" / "course" / "hostile"
-SECRET = "sesame-opens-the-hidden-boards"
-ENDLESS = "98765"
+SECRET = f"sesame-opens-the-hidden-boards-of-{os.getpid()}"
+"""No other process has it: several attack at once, and not all of them hide theirs."""
+ENDLESS = f"98765.{os.getpid():07d}1"
 """What hostile programs sleep for, so that those left behind can be recognised."""
 
 GOAL = """catch(solve([], A), E, (print_message(error, E), fail))
@@ -50,7 +51,7 @@ class Target:
         return self.folder / "submissions" / "eve"
 
     def text(self, program: Path) -> bytes:
-        text = program.read_bytes()
+        text = program.read_bytes().replace(b"98765", ENDLESS.encode())
         for name, value in (("FOLDER", self.folder), ("PORT", self.port)):
             text = text.replace(f"@{name}@".encode(), str(value).encode())
         return text.replace(b"@VICTIM@", str(self.victim).encode())
@@ -150,6 +151,7 @@ def attack(sandbox: Sandbox, program: Path, aim: Target) -> dict[str, object]:
     done = sandbox.run(argv, readable=readable, stdin=b"one. two.\n", limits=limits)
     return {
         "name": program.name,
+        "secret": SECRET,
         "text": (done.stdout + b"\n" + done.stderr).decode(errors="replace"),
         "status": done.status,
         "ended_by": done.ended_by,

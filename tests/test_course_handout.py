@@ -209,13 +209,14 @@ PROGRAMS = {
     "output": "solve(_, _) :- repeat, write(hello), fail.\napart(_).",
     "halts": "solve(_, _) :- halt.",
     "warnings": f"{REFERENCE}\nextra(X).\nb :- no_such(1).\ncamelCase :-\n\ttrue.\n",
+    "empty": "% nothing yet\n",
     "syntax": f"{REFERENCE}\nextra(X :- a.\n",
     "ends at load": f":- halt.\n{REFERENCE}",
     "throws at load": f":- throw(oops).\n{REFERENCE}",
     "unknown predicate": "solved(_, _).",
     "uses findall": f"{REFERENCE}\nsolve(a, B) :- findall(X, member(X, [1]), B).\n",
 }
-QUICK = ("right", "touching", "ends at load")
+QUICK = ("right", "touching", "empty", "ends at load")
 
 
 def public_tests(mark: Mark) -> list[tuple[str, TestMark]]:

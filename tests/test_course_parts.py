@@ -213,8 +213,11 @@ tests = [
 
 def test_predicates(tmp_path: Path) -> None:
     folder = assignment(tmp_path / "a", part("predicate", 8, TESTS))
-    found = marked(folder, {"good": REFERENCE, "lazy": "apart(_)."})
+    programs = {"good": REFERENCE, "lazy": "apart(_).", "none": "other."}
+    found = marked(folder, programs)
     assert found["good"].points == 8
+    none = found["none"].parts[0].tests[0]
+    assert none.message == "error: Unknown procedure: apart/1"
     lazy = found["lazy"].parts[0]
     assert lazy.points == 7
     assert lazy.tests[1].message == "expected false, got true"
@@ -267,6 +270,14 @@ def test_style(tmp_path: Path) -> None:
     found = part_of(folder, f"{REFERENCE}\ncamelCase(1).\nx :-\n\ttrue.\n")
     assert found.points == 1
     assert "the name camelCase" in found.tests[0].message
+
+
+@pytest.mark.parametrize("line", ["", 'forbid = ["member/2"]\n', "separate = true\n"])
+def test_an_empty_program_gets_nothing(tmp_path: Path, line: str) -> None:
+    kind = "requires" if line else "style"
+    found = part_of(assignment(tmp_path / "a", part(kind, 2, line)), "% later\n")
+    assert (found.points, found.tests[0].verdict) == (0, "failed")
+    assert found.tests[0].message == "the program has no predicates"
 
 
 def slow(times: int) -> str:

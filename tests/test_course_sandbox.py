@@ -345,7 +345,7 @@ def check(result: dict[str, Any]) -> None:
     """Check that a hostile program could do nothing."""
     lines = [line.strip() for line in result["text"].splitlines()]
     assert not [line for line in lines if line in SAID or line.startswith("DONE ")]
-    assert hostile.SECRET not in result["text"]
+    assert result["secret"] not in result["text"]
     if result["rung"] == "seccomp":  # what everybody may read is not hidden there
         assert not shadow() & set(lines)
     else:

@@ -209,6 +209,7 @@ note(File, Clauses, note(Line,Column,warning,Message)) :-
     member(Clause, Clauses),
     Clause = clause(_,_,_,Singletons,Start),
     member(Name=Variable, Singletons),
+    \+ marked(Name),
     place_of(Variable, Clause, Start, Offset),
     text_place(File, Offset, Line-Column),
     format(string(Message), 'singleton variable ~w', [Name]).
@@ -238,6 +239,17 @@ note(File, Clauses, note(Line,Column,advice,Text)) :-
     ->  true
     ;   Advice = offset(Offset, Text),
         text_place(File, Offset, Line-Column)
+    ).
+
+%   marked(+Name): the name says that the variable is used once, as SWI-Prolog
+%   reads it: `__name`, or `_Name` with a capital.
+
+marked(Name) :-
+    sub_atom(Name, 0, 1, _, '_'),
+    sub_atom(Name, 1, 1, _, Char),
+    (   Char == '_'
+    ->  true
+    ;   char_type(Char, upper(_))
     ).
 
 undefined(File, Head) :-

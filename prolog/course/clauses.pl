@@ -9,6 +9,7 @@
                 prolog_read_source_term/4
               ]).
 :- use_module(library(readutil), [read_file_to_codes/3]).
+:- use_module('../operator_hint', [with_operator_hint/3]).
 
 /** <module> The clauses of a file, as terms
 
@@ -62,15 +63,16 @@ first_offset(Positions, Start) :-
     ;   Start = 0
     ).
 
-syntax_error(error(syntax_error(What), Context),
-             syntax_error(Line,Column,Message)) :-
+syntax_error(Error, syntax_error(Line,Column,Message)) :-
+    Error = error(syntax_error(What), Context),
     !,
     (   place(Context, Line, Column0)
     ->  Column is Column0+1
     ;   Line = 0,
         Column = 0
     ),
-    format(string(Message), 'syntax error: ~w', [What]).
+    format(string(Message0), 'syntax error: ~w', [What]),
+    with_operator_hint(Error, Message0, Message).
 syntax_error(Error, syntax_error(0,0,Message)) :-
     format(string(Message), '~p', [Error]).
 

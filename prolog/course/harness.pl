@@ -186,9 +186,25 @@ written(Term0, Text) :-
            ]).
 
 error_end(Error, [end-error,error-Text,message-Message]) :-
-    catch(( written(Error, Text), error_text(Error, Message) ), _, fail),
+    by_program(Error, Said),
+    catch(( written(Error, Text), error_text(Said, Message) ), _, fail),
     !.
 error_end(_, [end-error,error-"unknown",message-"an error"]).
+
+%   by_program(+Error, -Said): without the predicate of this file's call, which
+%   means nothing to a student.
+
+by_program(error(Formal,context(system:Caller,What)), Said) :-
+    cleans_up(Caller),
+    !,
+    Said = error(Formal,context(_,What)).
+by_program(Error, Error).
+
+%   As versions of SWI-Prolog call it.
+
+cleans_up(setup_call_catcher_cleanup/4).
+cleans_up(setup_call_cleanup/3).
+cleans_up(call_cleanup/2).
 
 put(JSON) :-
     out(Out),

@@ -58,12 +58,20 @@ test(no_notes, Notes == []) :-
     notes("a(X) :- b(X).\nb(_).\n", Notes).
 test(singleton, Notes == [warning-2-9-"singleton variable Äx"]) :-
     notes("a(1).\na(2) :- Äx = \"ö\", true.\n", Notes).
+test(marked_singletons, Notes == []) :-
+    notes("a(_Rows, __rows, _Été).\n", Notes).
+test(small_letter_marks_nothing, Notes == [warning-1-3-"singleton variable _rows"]) :-
+    notes("a(_rows).\n", Notes).
 test(singleton_place, Notes == [warning-1-6-"singleton variable Y"]) :-
     notes("a([X,Y],(X)).\n", Notes).
 test(unknown, Notes == [warning-2-5-"unknown predicate c/1"]) :-
     notes("a :-\n    c(1).\n", Notes).
 test(syntax, [true(Severity-Line == error-2)]) :-
     notes("a.\nb(.\nc.\n", [Severity-Line-_-_]).
+test(missing_library, true(sub_atom(Message, _, _, 0, 'use_module(library(clpfd))'))) :-
+    notes("a(X) :- X #= 1.\n", [error-1-_-Message]).
+test(loaded_library, true(Message == "syntax error: operator_expected")) :-
+    notes(":- use_module(library(clpfd)).\na(X) :- X b.\n", [_-_-_-Message]).
 test(scattered, Notes == [warning-3-1-"the clauses of a/1 are not together"]) :-
     notes("a(1).\nb.\na(2).\n", Notes).
 test(dynamic_is_not_scattered, Notes == []) :-

@@ -95,9 +95,9 @@ deducted(Options, Points, Count, Verdict, Got) :-
 
 %   style
 
-style(_, _, trial(_,_,_,none), failed, 0.0, Message) :-
-    !,
-    Message = "the program could not be analysed".
+style(_, _, trial(_,_,_,Analysis), failed, 0.0, Fault) :-
+    analysis_fault(Analysis, Fault),
+    !.
 style(Options, Points, Trial, Verdict, Got, Message) :-
     note_lines(Trial, ["advice"], Lines),
     length(Lines, Count),
@@ -105,12 +105,19 @@ style(Options, Points, Trial, Verdict, Got, Message) :-
     atomic_list_concat(Lines, '\n', Atom),
     atom_string(Atom, Message).
 
+%   Why nothing can be said of how the program is written.
+
+analysis_fault(none, "the program could not be analysed") :-
+    !.
+analysis_fault(Analysis, "the program has no predicates") :-
+    Analysis.defined == [].
+
 %   requires: a test has an option require(Names), forbid(Name) or separate(true)
 
 required(trial(_,_,_,Analysis), test(Name,Points,Options), Mark) :-
-    (   is_dict(Analysis)
-    ->  requirement_fault(Options, Analysis, Fault)
-    ;   Fault = "the program could not be analysed"
+    (   analysis_fault(Analysis, Fault0)
+    ->  Fault = Fault0
+    ;   requirement_fault(Options, Analysis, Fault)
     ),
     fault_mark(Name, Points, Fault, Mark).
 

@@ -113,6 +113,13 @@ class Analysis:
     mixed: tuple[str, ...] = ()
     more: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def fault(self) -> str:
+        """Why nothing can be said of how the program is written; "" if it can."""
+        if not self.known:
+            return "the program could not be analysed"
+        return "" if self.defined else "the program has no predicates"
+
     @classmethod
     def of_json(cls, found: Any, file: str) -> Analysis:
         """Read what analysis.pl has written."""

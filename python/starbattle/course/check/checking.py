@@ -14,8 +14,8 @@ from starbattle.course.check.trying import Fate, Tried, tried
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark
-from starbattle.course.progress import progress
 from starbattle.course.sandbox import Sandbox
+from starbattle.progress_bar import ProgressBar
 
 _FAR = 4
 """How many times what the reference takes the limits must allow."""
@@ -112,9 +112,9 @@ def _tried(assignment: Assignment, marker: Marker, jobs: int) -> list[Tried]:
     found = []
     with marker.trial(assignment.reference.read_text(encoding="utf-8")) as trial:
         probes = Probes(assignment, trial.program)
-        with progress(len(made)) as show:
+        with ProgressBar(len(made)) as bar:
             work = marker.work(lambda each: tried(marker, probes, each), made, jobs)
             for done, each in enumerate(work, 1):
                 found.append(each)
-                show(done, f"{each.mutant.name}: {each.fate}")
+                bar.show(done, f"{each.mutant.name}: {each.fate}")
     return sorted(found, key=lambda each: order[each.mutant])

@@ -87,8 +87,8 @@ def _uses(analysis: Analysis, names: str) -> bool:
 
 def _test(name: str, points: float, fault: str, analysis: Analysis) -> TestMark:
     test = TestMark(name, "failed", 0.0, rounded(points), fault)
-    if not analysis.known:
-        return replace(test, message="the program could not be analysed")
+    if analysis.fault:
+        return replace(test, message=analysis.fault)
     if fault:
         return test
     return replace(test, verdict="passed", points=test.max_points)

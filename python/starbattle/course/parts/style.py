@@ -27,9 +27,8 @@ class _Style(Part):
 
     def tests(self, trial: Trial) -> Iterator[TestMark]:
         analysis = trial.program.analysis
-        if not analysis.known:
-            message = "the program could not be analysed"
-            yield TestMark("style", "failed", 0.0, self.points, message)
+        if analysis.fault:
+            yield TestMark("style", "failed", 0.0, self.points, analysis.fault)
             return
         faults = [n for n in analysis.notes if n.severity == "advice"]
         points = max(rounded(self.points - self._deduct * len(faults)), 0.0)
