@@ -2,9 +2,12 @@
 
 import json
 import os
+import resource
 import signal
 import subprocess
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -269,6 +272,33 @@ def test_killed_and_resumed(tmp_path: Path, campaign: Path) -> None:
     wait_until(lambda: not any(worker.is_running() for worker in workers))
     assert cli(*command, "--resume").returncode == 0
     check_campaign(out.read_text())
+
+
+def test_a_full_disk_loses_no_record(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    command = ["compare", FIVE, "--models", "bits", "--repeat", "6", "-o", out]
+    with full_after(4000):
+        done = cli(*command)
+    assert done.returncode == 2
+    assert done.stderr == f"starbattle: {out}: file too large\n"
+    whole = out.read_text().rpartition("\n")[0].splitlines()
+    assert 2 <= len(whole) < 6
+    done = cli(*command, "--resume")
+    assert done.returncode == 0
+    found = records(out.read_text())
+    assert [json.dumps(record) for record in found[: len(whole)]] == whole
+    assert sorted(record["repeat"] for record in found) == [1, 2, 3, 4, 5, 6]
+
+
+@contextmanager
+def full_after(size: int) -> Iterator[None]:
+    """Let the processes that start now write files of so many bytes at most."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 def test_options_override_the_campaign_file(campaign: Path) -> None:

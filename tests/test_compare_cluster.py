@@ -21,6 +21,8 @@ from starbattle.lab.runs import Limits, Run
 from test_compare import check_campaign, lines_of, records
 from test_interrupts import LONG, started
 
+PROGRAMS = Path(__file__).parents[1] / "examples/models"
+MINE, PARTS = PROGRAMS / "mine.pl", PROGRAMS / "parts.pl"
 NODE = ["--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1"]
 
 
@@ -84,6 +86,28 @@ def test_worker_is_killed(tmp_path: Path) -> None:
         found = records(out.read_text())
         assert {record["versions"]["bridge"] for record in found} == {"process"}
         wait_until(lambda: not any(orphan.is_running() for orphan in orphans))
+
+
+@pytest.mark.slow
+def test_own_strategies(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    options = ["--program", PARTS, "--models", "columns,bool"]
+    command = ["compare", "norvig/5x5", "jandhyala/6x6", *options]
+    command += ["--program", MINE, "--strategies", "ff,widest", "--no-counters"]
+    with ExitStack() as stack:
+        address = stack.enter_context(scheduler(tmp_path))
+        for _ in "12":
+            stack.enter_context(dask(tmp_path, "worker", address, *NODE))
+        done = cli(*command, "-o", out, "--scheduler", address)
+    assert (done.returncode, done.stderr) == (0, "")
+    found = {(r["board"], r["model"], r["strategy"]) for r in records(out.read_text())}
+    assert found == {
+        (board, model, strategy)
+        for board in ("5x5", "6x6")
+        for model in ("columns", "bool")
+        for strategy in ("ff", "parts.pl:widest")
+    }
+    assert {r["status"] for r in records(out.read_text())} <= {"satisfied", "unique"}
 
 
 def test_scheduler_is_gone(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from conftest import stripes
 from starbattle import Strategy
+from starbattle.errors import RequestError
 from starbattle.lab.pool import LocalPool
 from starbattle.lab.runs import Limits, Run
 
@@ -91,3 +92,27 @@ def test_closing_ends_what_runs() -> None:
     (worker,) = workers.values()
     records.close()
     assert not worker.is_alive()
+
+
+PINNING = hasattr(os, "sched_setaffinity")
+
+
+def where(run: Run) -> dict[str, Any]:
+    """Stands for a run: which processors the worker may use."""
+    return {"repeat": run.repeat, "processors": sorted(os.sched_getaffinity(0))}
+
+
+@pytest.mark.skipif(not PINNING, reason="this system cannot pin processes")
+def test_a_pinned_worker_keeps_to_one_processor() -> None:
+    pool = LocalPool(1, "process", execute=where, pinned=True)
+    found = [record for record in pool.records(runs("a", "b")) if record]
+    assert [record["processors"] for record in found] == [
+        [min(os.sched_getaffinity(0))]
+    ] * 2
+
+
+@pytest.mark.skipif(not PINNING, reason="this system cannot pin processes")
+def test_workers_need_a_processor_each_to_be_pinned() -> None:
+    most = len(os.sched_getaffinity(0))
+    with pytest.raises(RequestError, match=f"there are {most}"):
+        LocalPool(most + 1, "process", pinned=True)

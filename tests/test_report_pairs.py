@@ -15,7 +15,6 @@ from scipy import stats
 
 from conftest import cli
 from starbattle.lab.environment import differences
-from starbattle.lab.progress import _Bar
 from starbattle.lab.report.comparison import Comparison, _differences, _holm
 from starbattle.lab.report.frame import runs_frame
 from starbattle.lab.report.html import _pairs
@@ -239,15 +238,6 @@ def test_profile(cost: str) -> None:
 
 
 # --- while it runs ---
-
-
-def test_time_left() -> None:
-    bar = _Bar(4)
-    assert bar._bar.tasks[0].time_remaining is None
-    with bar as show:
-        show(1, [])
-        show(2, [])
-    assert bar._bar.tasks[0].time_remaining is not None
 
 
 def test_environments_differ() -> None:

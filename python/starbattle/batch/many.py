@@ -11,6 +11,7 @@ from starbattle.batch.worker import Chunk, answer, execute, execute_alone
 from starbattle.board.board import Board, board_of
 from starbattle.errors import BoardError, BoardFailure, RequestError
 from starbattle.explanation import Explanation, Grade
+from starbattle.names import Style
 from starbattle.processors import check_jobs, processors
 from starbattle.search.options import Limits, SolveOptions
 from starbattle.search.result import Result
@@ -35,6 +36,7 @@ class ExplainOptions(GradeOptions, total=False):
     """How to explain; see explain()."""
 
     assume: bool
+    style: Style
     steps: int | None
 
 
@@ -49,27 +51,35 @@ def solve_many(
 ) -> Generator[Result | Failure, None, None]:
     """Solve many boards at a time; yield the results as they are found.
 
-    boards    any iterable, such as read_boards(); some are read ahead
-    jobs      how many worker processes; None: one for each processor; 1: none, the
-              boards are solved in this process
-    ordered   whether results come in the order of the boards, else as they come
-    progress  True: a bar on standard error, if that is a terminal; or a function
-              that is called with the number of results
-    cluster   the address of a Dask scheduler, whose workers solve the boards
-    options   those of solve(), such as model="bits", timeout=10
+    A board that cannot be read (a BoardError among `boards`) or solved (a BoardFailure)
+    is an error in place of a result, and the rest goes on. If a worker dies, another
+    one solves its boards. Each board has the limits for itself.
 
-    A board that cannot be read (a BoardError among `boards`) or solved (a
-    BoardFailure) is an error in place of a result, and the rest goes on. If a
-    worker dies, another one solves its boards. Each board has the limits for itself.
+    Work begins with the first result that is asked for, and ends with the generator, or
+    on Ctrl-C. Memory does not grow with the number of boards. Workers take the extra
+    `lab`, and a cluster `dask`.
 
-    Work begins with the first result that is asked for, and ends with the generator,
-    or on Ctrl-C. Memory does not grow with the number of boards. Workers take the
-    extra `lab`, and a cluster `dask`. Raises RequestError for invalid arguments.
+    Args:
+        boards: any iterable, such as read_boards(); some are read ahead
+        jobs: how many worker processes; None: one for each processor; 1: none, the
+            boards are solved in this process
+        ordered: whether results come in the order of the boards, else as they come
+        progress: True: a bar on standard error, if that is a terminal; or a function
+            that is called with the number of results
+        cluster: the address of a Dask scheduler, whose workers solve the boards
+        **options: those of solve(), such as model="bits", timeout=10
 
-    >>> from starbattle import read_boards, solve_many
-    >>> results = solve_many(read_boards("made/4x4-1"), jobs=1, model="bits")
-    >>> {str(result.status) for result in results}
-    {'satisfied'}
+    Yields:
+        A result for each board, or an error in its place.
+
+    Raises:
+        RequestError: for invalid arguments
+
+    Examples:
+        >>> from starbattle import read_boards, solve_many
+        >>> results = solve_many(read_boards("made/4x4-1"), jobs=1, model="bits")
+        >>> {str(result.status) for result in results}
+        {'satisfied'}
     """
     return _many("solve", boards, jobs, ordered, progress, cluster, {**options})
 
@@ -83,7 +93,25 @@ def explain_many(
     cluster: str | None = None,
     **options: Unpack[ExplainOptions],
 ) -> Generator[Explanation | Failure, None, None]:
-    """Explain many boards at a time, see solve_many(); the options are explain()'s."""
+    """Explain many boards at a time; yield the explanations as they are found.
+
+    Errors, workers and memory are as in solve_many().
+
+    Args:
+        boards: any iterable, such as read_boards(); some are read ahead
+        jobs: how many worker processes; None: one for each processor; 1: none
+        ordered: whether explanations come in the order of the boards
+        progress: True: a bar on standard error, if that is a terminal; or a function
+            that is called with the number of explanations
+        cluster: the address of a Dask scheduler
+        **options: those of explain(), such as max_technique, timeout=10
+
+    Yields:
+        An explanation for each board, or an error in its place.
+
+    Raises:
+        RequestError: for invalid arguments
+    """
     return _many("explain", boards, jobs, ordered, progress, cluster, {**options})
 
 
@@ -96,11 +124,30 @@ def grade_many(
     cluster: str | None = None,
     **options: Unpack[GradeOptions],
 ) -> Generator[Grade | Failure, None, None]:
-    """Grade many boards at a time, see solve_many(); the options are grade()'s.
+    """Grade many boards at a time; yield the grades as they are found.
 
-    >>> from starbattle import grade_many, read_boards
-    >>> {grade.difficulty for grade in grade_many(read_boards("made/4x4-1"), jobs=1)}
-    {'easy'}
+    Errors, workers and memory are as in solve_many().
+
+    Args:
+        boards: any iterable, such as read_boards(); some are read ahead
+        jobs: how many worker processes; None: one for each processor; 1: none
+        ordered: whether grades come in the order of the boards
+        progress: True: a bar on standard error, if that is a terminal; or a function
+            that is called with the number of grades
+        cluster: the address of a Dask scheduler
+        **options: those of grade(), such as max_technique, timeout=10
+
+    Yields:
+        A grade for each board, or an error in its place.
+
+    Raises:
+        RequestError: for invalid arguments
+
+    Examples:
+        >>> from starbattle import grade_many, read_boards
+        >>> grades = grade_many(read_boards("made/4x4-1"), jobs=1)
+        >>> {grade.difficulty for grade in grades}
+        {'easy'}
     """
     return _many("grade", boards, jobs, ordered, progress, cluster, {**options})
 

@@ -13,6 +13,7 @@ from starbattle.errors import (
     StarBattleError,
 )
 from starbattle.explanation import explain, grade
+from starbattle.extras import MissingExtra
 from starbattle.search.solve import solve
 from starbattle.workers.alone import alone
 
@@ -45,8 +46,11 @@ class Chunk:
 
     def seconds(self) -> float | None:
         """Return how long it may take, None for any time."""
-        timeout = self.options.get("timeout")
-        return None if timeout is None else len(self.boards) * timeout + GRACE_S
+        timeout: float | None = self.options.get("timeout")
+        searches = 2 if self.options.get("check") else 1
+        if timeout is None:
+            return None
+        return len(self.boards) * searches * timeout + GRACE_S
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +64,11 @@ class Answers:
 def answer(call: str, board: Board, options: dict[str, Any]) -> Any:
     """Return what a call finds for a board, or the BoardFailure.
 
-    Raises RequestError and BridgeUnavailable, which are not about the board.
+    Raises RequestError, BridgeUnavailable and MissingExtra, which no board causes.
     """
     try:
         return _CALLS[call](board, **options)
-    except (RequestError, BridgeUnavailable):
+    except (RequestError, BridgeUnavailable, MissingExtra):
         raise
     except StarBattleError as error:
         return BoardFailure(str(error), board.id)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from starbattle.bridge import open_bridge
+from starbattle.peers.registry import peers
 from starbattle.search import strategy
 
 
@@ -42,8 +43,10 @@ def listing(known: Catalogue) -> str:
         for name, model in known.models.items()
     ]
     strategies = [(n, s["description"]) for n, s in known.strategies.items()]
+    others = [(name, peer.declared("DESCRIPTION")) for name, peer in peers().items()]
     tables = {
         "Models (and the default strategy of each):": models,
+        "Peers, as models; each needs an extra of its own:": others,
         "Strategies:": strategies,
         "Or part by part, as in columns/ff/up/bisect:": _parts(),
     }

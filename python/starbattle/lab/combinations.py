@@ -14,6 +14,8 @@ from starbattle.lab.own_parts import own_strategy, owners
 from starbattle.lab.programs import BRIDGE, Program, program_parts
 from starbattle.lab.sources import Source
 from starbattle.names import BridgeName
+from starbattle.peers.registry import load_peer, peers
+from starbattle.search.own_strategy import OWN, OWN_STRATEGY
 from starbattle.search.request import strategy_words
 from starbattle.search.strategy import (
     ORDERS,
@@ -112,6 +114,8 @@ class Combinations:
     def _resolve(self, model: str, asked: _Asked, seed: int) -> tuple[str, Strategy]:
         """Return the name and all parts of a strategy, if the model can run it."""
         name, owner = asked.name, asked.owner
+        if self._program is None and model in peers():
+            return _of_peer(model, name)
         seeded = _with_seed(name, seed)
         theirs = self._program is not None
         strategy = own_strategy(owner, seeded) if owner else _strategy(seeded, theirs)
@@ -131,6 +135,14 @@ class Combinations:
         named = theirs and "/" not in name and name != DEFAULT
         called = name if named or seeded != name else words["name"]
         return called, (ProgramStrategy if theirs else Strategy)(*parts)
+
+
+def _of_peer(model: str, name: str) -> tuple[str, Strategy]:
+    """Return the strategy of a peer. Raises RequestError for any other."""
+    load_peer(model)
+    if name != DEFAULT:
+        raise RequestError(f"the model {model} has no strategy but its {OWN}")
+    return OWN, OWN_STRATEGY
 
 
 def _expand(names: Iterable[str], known: Iterable[str]) -> list[str]:

@@ -11,12 +11,14 @@ from starbattle import __version__
 from starbattle.bridge import open_bridge
 from starbattle.lab.catalogue import catalogue
 from starbattle.lab.runs import Run
+from starbattle.peers.registry import peer_version, peers
+from starbattle.processors import processors
 
 _OWN = "program"
 
 UNKNOWN_ENVIRONMENT = {
     "versions": dict.fromkeys(("starbattle", "swipl", "python", "bridge")),
-    "machine": dict.fromkeys(("system", "cpu", "cores", "memory_bytes")),
+    "machine": dict.fromkeys(("system", "cpu", "cores", "processors", "memory_bytes")),
 }
 """The environment of a run on an unknown machine."""
 
@@ -25,10 +27,12 @@ def environment(run: Run) -> dict[str, Any]:
     """Return the versions and the machine of this process, as a record has them."""
     found = _environment(run.bridge)
     program = run.program or run.strategy_program
-    if program is None:
-        return found
-    versions = {**found["versions"], _OWN: program.digest}
-    return {**found, "versions": versions}
+    if program:
+        return {**found, "versions": {**found["versions"], _OWN: program.digest}}
+    if run.model in peers():
+        versions = {**found["versions"], run.model: peer_version(run.model)}
+        return {**found, "versions": versions}
+    return found
 
 
 def differences(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
@@ -72,6 +76,7 @@ def _machine() -> dict[str, str | int | None]:
         "system": f"{platform.system()} {platform.release()}",
         "cpu": _cpu(),
         "cores": os.cpu_count(),
+        "processors": processors(),
         "memory_bytes": os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"),
     }
 

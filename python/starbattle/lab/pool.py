@@ -17,6 +17,7 @@ class LocalPool(WorkerPool[Run, Record]):
     bridge   the bridge to SWI-Prolog that they open
     execute  the function that makes a record of a run
     grace    seconds after its timeout at which a run is killed
+    pinned   whether each worker keeps to one processor
     """
 
     def __init__(
@@ -26,8 +27,9 @@ class LocalPool(WorkerPool[Run, Record]):
         *,
         execute: Callable[[Run], Record] = execute,
         grace: float = GRACE_S,
+        pinned: bool = False,
     ) -> None:
-        super().__init__(size, bridge, execute, self._kill_after)
+        super().__init__(size, bridge, execute, self._kill_after, pinned=pinned)
         self._grace = grace
 
     def _kill_after(self, run: Run) -> float | None:

@@ -19,6 +19,7 @@ from starbattle.lab.programs import (
     program_parts,
 )
 from starbattle.names import BridgeName
+from starbattle.peers.registry import peers
 from starbattle.phrases import plural
 from starbattle.search.request import limits, strategy_words
 from starbattle.search.result import Result
@@ -45,7 +46,7 @@ def chosen_model(program: Program, model: str | None) -> str | None:
         return known[0]
     if model in known:
         return model
-    if model in declarations.models() or (model is None and not known):
+    if model in (*declarations.models(), *peers()) or (model is None and not known):
         return None
     which = "several models" if model is None else f"no model {model!r}"
     expected = ", ".join(known or declarations.models())

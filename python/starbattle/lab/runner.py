@@ -6,9 +6,9 @@ from contextlib import closing
 from typing import Protocol
 
 from starbattle.bridge.interrupts import held_interrupt
-from starbattle.lab.progress import progress
 from starbattle.lab.records import WRONG, Record
 from starbattle.lab.runs import Run
+from starbattle.progress_bar import ProgressBar
 
 
 class Workers(Protocol):
@@ -35,7 +35,7 @@ def run_campaign(
     ends: Counter[str] = Counter()
     with (
         held_interrupt() as interrupt,
-        progress(len(runs)) as show,
+        ProgressBar(len(runs)) as bar,
         closing(workers.records(runs)) as records,
     ):
         for record in records:
@@ -44,7 +44,7 @@ def run_campaign(
                 ends[_end(record)] += 1
             if interrupt.seen:
                 raise KeyboardInterrupt
-            show(ends.total(), workers.running)
+            bar.show(ends.total(), ", ".join(map(str, workers.running)))
     return ends
 
 

@@ -7,6 +7,7 @@ from starbattle.errors import RequestError, quoted
 from starbattle.lab.campaign import ALL
 from starbattle.lab.catalogue import Catalogue
 from starbattle.lab.programs import Program
+from starbattle.peers.registry import peers
 
 OURS = "starbattle"
 """What stands for this project where a model's name has that of its program."""
@@ -69,7 +70,7 @@ def _matching(name: str, available: Sequence[Source]) -> list[tuple[Source, str]
     found = [(one, known) for one in asked for known in _models(one, model)]
     theirs = [pair for pair in found if pair[0].program]
     if not found:
-        known = [name for one in asked for name in one.known.models]
+        known = [name for one in asked for name in (*one.known.models, *_peers(one))]
         raise _unknown("model", name, known)
     return theirs or found
 
@@ -77,7 +78,12 @@ def _matching(name: str, available: Sequence[Source]) -> list[tuple[Source, str]
 def _models(source: Source, name: str) -> Iterable[str]:
     if name == ALL:
         return source.known.models
-    return [name] if name in source.known.models else []
+    return [name] if name in (*source.known.models, *_peers(source)) else []
+
+
+def _peers(source: Source) -> Iterable[str]:
+    """Return the peers, which this project has beside its models."""
+    return () if source.program else peers()
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> RequestError:

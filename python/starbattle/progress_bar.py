@@ -1,0 +1,81 @@
+"""A progress bar on standard error."""
+
+import sys
+import time
+from contextlib import AbstractContextManager
+from typing import Any, Self
+
+_PERIOD_S = 0.1
+"""Of updates that come more often, most are skipped: they take time."""
+_SPEED_S = 3600.0
+"""Of how many seconds the speed counts; single steps may take minutes."""
+
+
+class ProgressBar(AbstractContextManager["ProgressBar"]):
+    """Shows how much is done, if standard error is a terminal.
+
+    Args:
+        total: how much there is to do; None: not known
+        counted: whether to show numbers, or else a percentage
+        predicted: whether to say when it will end
+        printing: whether what is printed meanwhile goes above the bar
+        wanted: False: show nothing, on a terminal either
+    """
+
+    def __init__(
+        self,
+        total: int | None,
+        *,
+        counted: bool = True,
+        predicted: bool = True,
+        printing: bool = False,
+        wanted: bool = True,
+    ) -> None:
+        self._last: tuple[int, str] = (0, "")
+        self._shown_s = 0.0
+        self._bar: Any = None
+        if wanted and sys.stderr.isatty():
+            self._bar = _bar(counted, predicted, printing)
+            self._task = self._bar.add_task("", total=total)
+
+    def __enter__(self) -> Self:
+        if self._bar:
+            self._bar.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._bar:
+            self._update()
+            self._bar.stop()
+
+    def show(self, done: int, text: str = "") -> None:
+        """Show how much is done, and a text beside the bar."""
+        self._last = done, text
+        if self._bar and (now := time.monotonic()) - self._shown_s > _PERIOD_S:
+            self._shown_s = now
+            self._update()
+
+    def _update(self) -> None:
+        done, text = self._last
+        self._bar.update(self._task, completed=done, description=text)
+
+
+def _bar(counted: bool, predicted: bool, printing: bool) -> Any:
+    from rich import progress
+    from rich.console import Console
+
+    columns: list[progress.ProgressColumn] = [progress.BarColumn(bar_width=20)]
+    if counted:
+        columns += [progress.MofNCompleteColumn(), progress.TimeElapsedColumn()]
+    else:
+        columns += [progress.TaskProgressColumn()]
+    if predicted:
+        columns += [progress.TextColumn("ends in"), progress.TimeRemainingColumn()]
+    return progress.Progress(
+        *columns,
+        progress.TextColumn("{task.description}", markup=False),
+        console=Console(stderr=True),
+        transient=True,
+        redirect_stdout=printing and sys.stdout.isatty(),
+        speed_estimate_period=_SPEED_S,
+    )
