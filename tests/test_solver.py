@@ -115,6 +115,15 @@ FOUR = stripes(4)
 """Its two solutions: the stars' columns are 1 3 0 2 or 2 0 3 1, row by row."""
 
 
+def test_placements_are_not_copied() -> None:
+    """They share the rows above them: copies of these took a gigabyte here."""
+    board = Board([[row] * 14 for row in range(14)], stars=1)
+    wanted = {"model": "bits", "solutions": 500, "counters": False}
+    result = solve(board, memory_limit=2**29, **wanted)
+    assert (result.count, result.limit) == (500, None)
+    assert result.statistics["memory_bytes"] < 2**28
+
+
 @pytest.mark.parametrize("model", ["columns", "cells", "feup", "bits", "global"])
 def test_given_cells(model: str, bridge: str) -> None:
     options: dict[str, Any] = {"model": model, "bridge": bridge, "counters": False}

@@ -128,6 +128,7 @@ def test_node_limit_is_exact() -> None:
     ("wanted", "message"),
     [
         ({"model": "bits"}, "the model bits cannot be traced"),
+        ({"model": "clingo"}, "the search of clingo cannot be traced"),
         ({"model": "nix"}, "unknown model nix"),
         ({"strategy": "nix"}, "unknown strategy nix"),
         ({"node_limit": 0}, "node_limit must be positive"),

@@ -16,15 +16,29 @@ async def asolve(
 ) -> Result:
     """Solve a board in a thread, while the event loop goes on.
 
-    Arguments and errors are those of solve(). A task that is cancelled ends its
-    search within a fraction of a second. Searches of several tasks share one
-    SWI-Prolog and run at the same time, but with the bridge "process".
+    A task that is cancelled ends its search within a fraction of a second. Searches of
+    several tasks share one SWI-Prolog and run at the same time, but with the bridge
+    "process".
 
-    >>> import asyncio
-    >>> from starbattle import Board, asolve
-    >>> board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
-    >>> asyncio.run(asolve(board, solutions=None)).count
-    2
+    Args:
+        board: a Board, or rows that it can be made of
+        stars: the star count of rows; overrides that of a Board
+        **options: those of solve(), such as model="bits", timeout=10
+
+    Returns:
+        What solve() returns.
+
+    Raises:
+        RequestError: for invalid arguments, as solve() does
+        BoardError: for rows that are no board
+        BridgeUnavailable: if SWI-Prolog is missing
+
+    Examples:
+        >>> import asyncio
+        >>> from starbattle import Board, asolve
+        >>> board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+        >>> asyncio.run(asolve(board, solutions=None)).count
+        2
     """
     stop = Interrupt()
     wanted: dict[str, Any] = {**options}

@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from starbattle.names import BridgeName, Model, StrategyName
+from starbattle.names import BridgeName, Model, Peer, StrategyName
 from starbattle.search.strategy import Strategy
 
 
@@ -18,8 +18,10 @@ class Limits(TypedDict, total=False):
 class SolveOptions(Limits, total=False):
     """How to solve; see solve()."""
 
-    model: Model | None
+    model: Model | Peer | None
     strategy: Strategy | StrategyName | None
     solutions: int | None
     count_only: bool
     counters: bool
+    threads: int
+    check: Model | Peer | None

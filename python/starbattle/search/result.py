@@ -1,7 +1,7 @@
 """The result of a solve."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -30,21 +30,38 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class CrossCheck:
+    """The answer of another model to the same question.
+
+    Attributes:
+        model: its name
+        agrees: whether the answers agree; None: a limit has left that open
+        reason: how the answers differ, or what has left it open; "" if they agree
+    """
+
+    model: str
+    agrees: bool | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Result(WithStatistics, Drawable):
     """The outcome of one solve.
 
-    board          the board
-    model          name of the model
-    strategy       the strategy, in full
-    strategy_name  its name, or its words joined by `/`
-    bridge         name of the bridge
-    status         see Status
-    limit          what ended the search: None, "time", "inferences", "memory",
-                   "method" (it left something out) or "interrupt"
-    solutions      those found; none if they were only counted
-    count          how many were found
-    statistics     figures by name, see docs/statistics.md; a counter that was
-                   not taken is None
+    Attributes:
+        board: the board
+        model: name of the model
+        strategy: the strategy, in full
+        strategy_name: its name, or its words joined by `/`
+        bridge: name of the bridge
+        status: see Status
+        limit: what ended the search: None, "time", "inferences", "memory", "method" (it
+            left something out) or "interrupt"
+        solutions: those found; none if they were only counted
+        count: how many were found
+        statistics: figures by name, see docs/statistics.md; a counter that was not
+            taken is None
+        check: whether another model agrees; None: none was asked
 
     save() and plot() draw the first solution, or the board if there is none.
     A result has the length of its solutions, and is indexed and iterated like
@@ -61,6 +78,7 @@ class Result(WithStatistics, Drawable):
     solutions: tuple[Solution, ...]
     count: int
     statistics: Mapping[str, float | int | None]
+    check: CrossCheck | None = None
 
     def __getitem__(self, index: int) -> Solution:
         """Return the solution with the 0-based index.
@@ -113,7 +131,8 @@ class Result(WithStatistics, Drawable):
     def to_dict(self, *, counted: bool = False) -> dict[str, Any]:
         """Return the result as JSON-ready data, with 0-based [row, column] stars.
 
-        With `counted` there is the key "count", and no solutions are listed.
+        Args:
+            counted: give the key "count", and list no solutions
         """
         listed = [] if counted else [[list(s) for s in one] for one in self.solutions]
         return {
@@ -128,6 +147,7 @@ class Result(WithStatistics, Drawable):
             **({"count": self.count} if counted else {}),
             **({"limit": self.limit} if self.limit else {}),
             "statistics": dict(self.statistics),
+            **({"check": asdict(self.check)} if self.check else {}),
         }
 
     def __str__(self) -> str:

@@ -1,23 +1,32 @@
 """Solve boards through a bridge."""
 
 from collections.abc import Generator, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starbattle import arguments
 from starbattle.board.board import Board, Cell, board_of
 from starbattle.board.labels import Rows
 from starbattle.board.solution import Solution
 from starbattle.bridge.interrupts import Interrupt, held_interrupt
-from starbattle.names import BridgeName, Model, StrategyName
+from starbattle.names import BridgeName, Model, Peer, StrategyName
+from starbattle.peers.registry import peers
 from starbattle.search.board_run import BoardRun
+from starbattle.search.cross_check import checked, other_model, other_request
 from starbattle.search.request import given_cells, limits, strategy_words
 from starbattle.search.result import Result, Status
 from starbattle.search.statistics import statistics
 from starbattle.search.strategy import Strategy
 
+if TYPE_CHECKING:
+    from starbattle.search.peer_run import PeerRun
+
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C during a solve; `result` is what was found until then."""
+    """Ctrl-C during a solve.
+
+    Attributes:
+        result: what was found until then
+    """
 
     def __init__(self, result: Result) -> None:
         super().__init__("interrupted")
@@ -28,7 +37,7 @@ def solve(
     board: Board | Rows,
     *,
     stars: int | None = None,
-    model: Model | None = None,
+    model: Model | Peer | None = None,
     strategy: Strategy | StrategyName | None = None,
     given_stars: Iterable[Cell] = (),
     given_blanks: Iterable[Cell] = (),
@@ -38,36 +47,55 @@ def solve(
     inference_limit: int | None = None,
     memory_limit: int | None = None,
     counters: bool = True,
+    threads: int = 1,
+    check: Model | Peer | None = None,
     bridge: BridgeName = "auto",
 ) -> Result:
     """Solve a board.
 
-    board            a Board, or rows that it can be made of
-    stars            the star count of rows; overrides that of a Board
-    model            "global" (as None), "bits", "columns", "cells" or "feup"
-    strategy         a Strategy, or the name of one; None: the model's own
-    given_stars      0-based (row, column) cells that are known to hold stars
-    given_blanks     cells that are known to hold none
-    solutions        stop after that many; None: find all
-    count_only       count the solutions, do not keep them
-    timeout          seconds of wall time; None: no limit
-    inference_limit  logical inferences, as SWI-Prolog counts them
-    memory_limit     bytes of Prolog stacks; None: 2 GiB
-    counters         count propagation, too, in a second run
-    bridge           "janus", "pyswip", "process" or "auto"
+    A limit ends the search, not the call: the status is then "unknown", and what was
+    found is there. Only solutions that agree with the given cells are found and
+    counted.
 
-    A limit ends the search, not the call: the status is then "unknown", and
-    what was found is there. math.inf is no limit at all. Numbers may be numpy's,
-    and whole ones floats. Only solutions that agree with the given cells are
-    found and counted. Raises RequestError, which names the argument, for an unknown
-    model or strategy and an invalid cell or limit, BoardError for invalid rows,
-    BridgeUnavailable if SWI-Prolog is missing, and Interrupted, a
-    KeyboardInterrupt that carries the result so far, on Ctrl-C.
+    Args:
+        board: a Board, or rows that it can be made of
+        stars: the star count of rows; overrides that of a Board
+        model: "global" (as None), "bits", "columns", "cells" or "feup", or a peer,
+            which needs an extra: "cp_sat" or "clingo"
+        strategy: a Strategy, or the name of one; None: the model's own
+        given_stars: 0-based (row, column) cells that are known to hold stars
+        given_blanks: cells that are known to hold none
+        solutions: stop after that many; None: find all
+        count_only: count the solutions, do not keep them
+        timeout: seconds of wall time; None: no limit
+        inference_limit: logical inferences, as SWI-Prolog counts them
+        memory_limit: bytes of Prolog stacks; None: 2 GiB
+        counters: count propagation, too, in a second run
+        threads: how many threads of Prolog share the search, up to 64; several need
+            model="bits". Limits and figures are for all of them together
+        check: a model or peer that answers, too: `result.check` tells whether the
+            answers agree. Limits are for each of the two
+        bridge: "janus", "pyswip", "process" or "auto"
 
-    >>> from starbattle import Board, solve
-    >>> board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
-    >>> solve(board, solutions=None).count
-    2
+    Returns:
+        The solutions that were found, whether there are more, and what it took.
+
+    Raises:
+        RequestError: for an unknown model or strategy, and an invalid cell or limit; it
+            names the argument
+        BoardError: for rows that are no board
+        BridgeUnavailable: if SWI-Prolog is missing
+        MissingExtra: if a peer is missing
+        Interrupted: on Ctrl-C, a KeyboardInterrupt that carries the result so far
+
+    As a limit, math.inf is no limit at all. Numbers may be numpy's, and whole ones
+    floats.
+
+    Examples:
+        >>> from starbattle import Board, solve
+        >>> board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+        >>> solve(board, solutions=None).count
+        2
     """
     with held_interrupt() as interrupt:
         result = solve_until(
@@ -84,6 +112,8 @@ def solve(
             inference_limit=inference_limit,
             memory_limit=memory_limit,
             counters=counters,
+            threads=threads,
+            check=check,
             bridge=bridge,
         )
     if interrupt.seen:
@@ -106,10 +136,13 @@ def solve_until(
     inference_limit: int | None = None,
     memory_limit: int | None = None,
     counters: bool = True,
+    threads: int = 1,
+    check: str | None = None,
     bridge: str = "auto",
 ) -> Result:
     """Solve a board as solve() does, but end the search when `stop` is seen."""
     board = board_of(board, stars)
+    other = other_model(check)
     request = {
         "model": arguments.word("model", model),
         "strategy": strategy_words(strategy),
@@ -119,8 +152,29 @@ def solve_until(
         "listing": False if arguments.flag("count_only", count_only) else None,
         **limits(timeout, inference_limit, memory_limit),
         "counters": arguments.flag("counters", counters),
+        "threads": _several(arguments.positive("threads", threads)),
     }
-    run, found = _SolveRun.run_until(stop, bridge, board, request)
+    result = _solved(stop, board, request, bridge)
+    if other is None or stop.seen:
+        return result
+    answer = _solved(stop, board, other_request(other, request), bridge)
+    return checked(result, answer, request["solutions"])
+
+
+def _several(threads: int) -> int | None:
+    """Return how many threads to ask for, None for one."""
+    return None if threads == 1 else threads
+
+
+def _solved(
+    stop: Interrupt, board: Board, request: dict[str, Any], bridge: str
+) -> Result:
+    """Search until the end, or until `stop` is seen."""
+    with _new_run(board, request, bridge, lazy=False) as run:
+        found = run.start(request)
+        while run.running and not stop.seen:
+            found += run.poll()
+        found += run.stop()
     return run.result(found)
 
 
@@ -128,7 +182,7 @@ def iter_solutions(
     board: Board | Rows,
     *,
     stars: int | None = None,
-    model: Model | None = None,
+    model: Model | Peer | None = None,
     strategy: Strategy | StrategyName | None = None,
     given_stars: Iterable[Cell] = (),
     given_blanks: Iterable[Cell] = (),
@@ -136,14 +190,32 @@ def iter_solutions(
 ) -> Generator[Solution, None, None]:
     """Yield the solutions of a board one by one, lazily.
 
-    The search begins when the first solution is asked for, goes little further
-    than the solutions that are taken, and stops when the iterator is closed.
-    Arguments and errors are those of solve().
+    The search begins when the first solution is asked for, goes little further than the
+    solutions that are taken, and stops when the iterator is closed.
 
-    >>> from starbattle import Board, iter_solutions
-    >>> board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
-    >>> sum(1 for solution in iter_solutions(board))
-    2
+    Args:
+        board: a Board, or rows that it can be made of
+        stars: the star count of rows; overrides that of a Board
+        model: name of a model, as for solve()
+        strategy: a Strategy, or the name of one; None: the model's own
+        given_stars: 0-based (row, column) cells that are known to hold stars
+        given_blanks: cells that are known to hold none
+        bridge: "janus", "pyswip", "process" or "auto"
+
+    Yields:
+        The next solution.
+
+    Raises:
+        RequestError: for an unknown model or strategy, and an invalid cell
+        BoardError: for rows that are no board
+        BridgeUnavailable: if SWI-Prolog is missing
+        KeyboardInterrupt: on Ctrl-C
+
+    Examples:
+        >>> from starbattle import Board, iter_solutions
+        >>> board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+        >>> sum(1 for solution in iter_solutions(board))
+        2
     """
     board = board_of(board, stars)
     request = {
@@ -160,7 +232,7 @@ def _iterated(
     board: Board, request: dict[str, Any], bridge: str
 ) -> Generator[Solution, None, None]:
     with held_interrupt() as interrupt:
-        run = _SolveRun(bridge, board, lazy=True)
+        run = _new_run(board, request, bridge, lazy=True)
         found = run.start(request)
     with run:
         yield from found
@@ -170,6 +242,17 @@ def _iterated(
             yield from found
     if interrupt.seen:
         raise KeyboardInterrupt
+
+
+def _new_run(
+    board: Board, request: dict[str, Any], bridge: str, *, lazy: bool
+) -> "PeerRun | _SolveRun":
+    """Return a search by Prolog or, if the model is one, by a peer."""
+    if request["model"] not in peers():
+        return _SolveRun(bridge, board, lazy=lazy)
+    from starbattle.search.peer_run import PeerRun
+
+    return PeerRun(board, lazy=lazy)
 
 
 class _SolveRun(BoardRun[Solution]):

@@ -32,15 +32,16 @@ METHODS: tuple[str, ...] = (
 class Strategy:
     """How to label: the same five words as in Prolog and on the command line.
 
-    view    what is labeled: `columns`, the rows' star columns; `cells`, a 0/1
-            variable a cell, row by row; `regions`, the same, smallest region
-            first. None: the view of the model's own strategy
-    select  variable selection, one of SELECTIONS, such as `ff`. `weights`, the
-            cell of the region with few cells and many failures, is for the models
-            `global` and `bits` only
-    order   value order, one of ORDERS, such as `random_value:7`
-    branch  branching, one of BRANCHINGS
-    method  search method, one of METHODS: `complete`, an incomplete method such as
+    Attributes:
+        view: what is labeled: `columns`, the rows' star columns; `cells`, a 0/1
+            variable a cell, row by row; `regions`, the same, smallest region first.
+            None: the view of the model's own strategy
+        select: variable selection, one of SELECTIONS, such as `ff`. `weights`, the cell
+            of the region with few cells and many failures, is for the models `global`
+            and `bits` only
+        order: value order, one of ORDERS, such as `random_value:7`
+        branch: branching, one of BRANCHINGS
+        method: search method, one of METHODS: `complete`, an incomplete method such as
             `lds:2` or `credit:64:5`, or restarts, such as `restarts:luby:100`
 
     docs/search.md explains them. The model `bits` supports the view `cells`,
@@ -66,7 +67,14 @@ class Strategy:
 
     @classmethod
     def from_words(cls, words: dict[str, str]) -> "Strategy":
-        """Make a strategy of the words that a bridge's reply gives."""
+        """Make a strategy of the words that a bridge's reply gives.
+
+        Args:
+            words: the five words, by the names of the attributes
+
+        Returns:
+            The strategy.
+        """
         return _made(*(words[part] for part in PARTS))
 
     def words(self) -> dict[str, str | None]:

@@ -5,7 +5,9 @@ from typing import Any
 
 from starbattle import arguments
 from starbattle.board.board import Board, check_board
+from starbattle.errors import RequestError
 from starbattle.names import BridgeName, Model, StrategyName
+from starbattle.peers.registry import peers
 from starbattle.search.board_run import BoardRun
 from starbattle.search.request import limits, strategy_words
 from starbattle.search.result import Status
@@ -17,7 +19,11 @@ NODE_LIMIT = 20_000
 
 
 class TraceInterrupted(KeyboardInterrupt):
-    """Ctrl-C during a search; `trace` is the tree up to that point."""
+    """Ctrl-C during a search.
+
+    Attributes:
+        trace: the tree until then
+    """
 
     def __init__(self, trace: Trace) -> None:
         super().__init__("interrupted")
@@ -38,21 +44,43 @@ def trace(
 ) -> Trace:
     """Search a board as solve() does, and return the tree of the search.
 
-    node_limit  the largest number of branches; None: NODE_LIMIT
+    A limit ends the search, not the call: the tree until then is there.
 
-    The other arguments are those of solve(). A limit ends the search, not the
-    call: the tree until then is there. Also raises RequestError for the model
-    "bits", which has no variables to show, and TraceInterrupted on Ctrl-C.
+    Args:
+        board: the board
+        model: name of a model, as for solve(), but not "bits", which has no variables
+        strategy: a Strategy, or the name of one; None: the model's own
+        solutions: stop after that many; None: find all
+        node_limit: the largest number of branches; None: NODE_LIMIT
+        timeout: seconds of wall time; None: no limit
+        inference_limit: logical inferences, as SWI-Prolog counts them
+        memory_limit: bytes of Prolog stacks; None: 2 GiB
+        bridge: "janus", "pyswip", "process" or "auto"
+
+    Raises:
+        RequestError: for an unknown model or strategy, the model "bits", a peer, and an
+            invalid limit
+        BridgeUnavailable: if SWI-Prolog is missing
+        TraceInterrupted: on Ctrl-C
     """
     return trace_until_interrupted(
         board,
         bridge,
         node_limit,
-        model=arguments.word("model", model),
+        model=_traceable(arguments.word("model", model)),
         strategy=strategy_words(strategy),
         solutions=arguments.limit("solutions", solutions),
         **limits(timeout, inference_limit, memory_limit),
     )
+
+
+def _traceable(model: str | None) -> str | None:
+    """Return the name of a model, which is no peer's."""
+    if model in peers():
+        raise RequestError(
+            f"the search of {model} cannot be traced, as it runs outside of Prolog"
+        )
+    return model
 
 
 def trace_until_interrupted(

@@ -33,19 +33,20 @@ class Outcome(IntEnum):
 class Node:
     """A branch of the search, and its outcome.
 
-    id        0 for the root, then 1, 2, ... in the order of the search
-    parent    id of the parent; -1 for the root
-    run       number of restarts before it
-    variable  the variable of the branch, 0-based: a cell, `row * size + column`; or,
-              if the strategy labels columns, the k-th star of a row,
-              `row * stars + k`; -1 for the root
-    relation  "=", "≠", "≤" or ">"
-    value     0 or 1 for a cell, a 1-based column for a star
-    outcome   see Outcome
-    cells     cells that are open in the parent and decided in this node, each
-              `2 * cell + star`
-    domains   values that star columns have lost since the parent, each
-              `size * variable + column`, all 0-based
+    Attributes:
+        id: 0 for the root, then 1, 2, ... in the order of the search
+        parent: id of the parent; -1 for the root
+        run: number of restarts before it
+        variable: the variable of the branch, 0-based: a cell, `row * size + column`;
+            or, if the strategy labels columns, the k-th star of a row, `row * stars +
+            k`; -1 for the root
+        relation: "=", "≠", "≤" or ">"
+        value: 0 or 1 for a cell, a 1-based column for a star
+        outcome: see Outcome
+        cells: cells that are open in the parent and decided in this node, each `2 *
+            cell + star`
+        domains: values that star columns have lost since the parent, each `size *
+            variable + column`, all 0-based
     """
 
     id: int
@@ -79,15 +80,16 @@ def node(item: list[Any]) -> Node:
 class Trace(WithStatistics):
     """The tree of one search.
 
-    board          the board
-    model          name of the model
-    strategy       the strategy, with all its parts
-    strategy_name  its name, or its words joined by `/`
-    status         see Status
-    limit          what ended the search early: None, "nodes", "time", "inferences",
-                   "memory", "interrupt", or "method" (an incomplete search method)
-    nodes          in the order of the search; node k has the id k
-    statistics     figures by name; times include the tracing
+    Attributes:
+        board: the board
+        model: name of the model
+        strategy: the strategy, with all its parts
+        strategy_name: its name, or its words joined by `/`
+        status: see Status
+        limit: what ended the search early: None, "nodes", "time", "inferences",
+            "memory", "interrupt", or "method" (an incomplete search method)
+        nodes: in the order of the search; node k has the id k
+        statistics: figures by name; times include the tracing
     """
 
     board: Board
@@ -105,11 +107,19 @@ class Trace(WithStatistics):
         return MappingProxyType({outcome: found[outcome] for outcome in Outcome})
 
     def stars(self, id: int) -> tuple[tuple[int, int], ...]:
-        """Return the known stars of a node as 0-based (row, column), row by row."""
+        """Return the known stars of a node as 0-based (row, column), row by row.
+
+        Args:
+            id: id of the node
+        """
         return self._known(id, 1)
 
     def marks(self, id: int) -> tuple[tuple[int, int], ...]:
-        """Return the cells known to have no star in a node, in the same form."""
+        """Return the cells known to have no star in a node, in the same form.
+
+        Args:
+            id: id of the node
+        """
         return self._known(id, 0)
 
     def _known(self, id: int, star: int) -> tuple[tuple[int, int], ...]:

@@ -1,0 +1,1 @@
+"""Solvers of other kinds, which are models that need no Prolog."""

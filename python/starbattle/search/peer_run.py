@@ -1,0 +1,189 @@
+"""A search for solutions by a peer, in a thread of its own."""
+
+import math
+import threading
+import time
+from collections.abc import Mapping
+from queue import Empty, Full, Queue
+from typing import Any, Self
+
+from starbattle.board.board import Board
+from starbattle.board.solution import Solution
+from starbattle.errors import RequestError, SolverError
+from starbattle.names import Limit
+from starbattle.peers.peer import Problem, Stars
+from starbattle.peers.registry import peer_search
+from starbattle.search.own_strategy import OWN, OWN_STRATEGY
+from starbattle.search.result import Result, Status
+from starbattle.search.statistics import statistics
+
+PYTHON = "python"
+"""What a result has as its bridge."""
+
+_WAIT_S = 0.05
+_PATIENCE_S = 5.0
+"""How long an iterator that is closed waits for its thread to end."""
+
+_AHEAD = 16
+"""How many solutions a lazy search finds ahead."""
+
+_NOT_OFFERED = ("inference_limit", "memory_limit")
+
+
+class PeerRun:
+    """A search for solutions by a peer; see PrologRun, which it resembles."""
+
+    def __init__(self, board: Board, *, lazy: bool) -> None:
+        self.board = board
+        self.running = False
+        self._queue: Queue[Solution | None] = Queue(_AHEAD if lazy else 0)
+        self._thread = threading.Thread(target=self._work, daemon=True)
+        self._limit: Limit | None = None
+        self._stopping = False
+        self._complete = False
+        self._count = 0
+        self._figures: Mapping[str, int] = {}
+        self._error: BaseException | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.running:
+            self._end("interrupt")
+            self._thread.join(_PATIENCE_S)
+
+    def start(self, request: dict[str, Any]) -> list[Solution]:
+        """Start the search. Raises RequestError for what peers do not offer."""
+        self.model: str = request["model"]
+        _check(self.model, request)
+        self._wanted = request.get("solutions")
+        self._listing = request.get("listing") is not False
+        self._search = peer_search(self.model, _problem(self.board, request))
+        self._began = time.monotonic()
+        self._deadline = self._began + (request.get("timeout") or math.inf)
+        self.running = True
+        self._thread.start()
+        return self.poll()
+
+    def poll(self) -> list[Solution]:
+        """Wait a moment for more."""
+        if time.monotonic() > self._deadline:
+            self._end("time")
+        found = self._taken()
+        self.running = self._thread.is_alive() or not self._queue.empty()
+        if not self.running and self._error:
+            raise self._error
+        return found
+
+    def stop(self) -> list[Solution]:
+        """End the search; return what was still on its way."""
+        found: list[Solution] = []
+        while self.running:
+            self._end("interrupt")
+            found += self.poll()
+        return found
+
+    def _end(self, limit: Limit) -> None:
+        """Tell the search to end; it may not have begun, so it is told again."""
+        self._limit = self._limit or limit
+        self._stopping = True
+        self._search.stop()
+
+    def _taken(self) -> list[Solution]:
+        """Return what the queue has; wait a moment for the first."""
+        found = []
+        try:
+            found.append(self._queue.get(timeout=_WAIT_S))
+            while True:
+                found.append(self._queue.get_nowait())
+        except Empty:
+            return [solution for solution in found if solution]
+
+    def _work(self) -> None:
+        try:
+            self._run()
+        except BaseException as error:  # the caller's thread raises it
+            self._error = error
+        self._put(None)
+
+    def _run(self) -> None:
+        self._usage = [time.thread_time()]
+        self._search.post()
+        self._usage.append(time.thread_time())
+        if not self._stopping:
+            self._complete = self._search.run(self._found)
+            self._figures = self._search.figures()
+        self._usage.append(time.thread_time())
+        self._wall = time.monotonic() - self._began
+
+    def _found(self, stars: Stars) -> bool:
+        """Keep a solution; return whether to go on."""
+        self._count += 1
+        if self._listing:
+            self._put(Solution(self.board, stars()))
+        return not self._stopping and self._count != self._wanted
+
+    def _put(self, solution: Solution | None) -> None:
+        """Add to the queue; while it is full, wait, unless nobody wants more."""
+        while True:
+            try:
+                return self._queue.put(solution, timeout=_WAIT_S)
+            except Full:
+                if self._stopping:
+                    return
+
+    def result(self, found: list[Solution]) -> Result:
+        """Put the result together, once the search has ended."""
+        done = self._complete or self._count == self._wanted
+        limit = None if done else self._limit
+        if not done and limit is None:
+            raise SolverError(f"the model {self.model} ended its search early")
+        return Result(
+            board=self.board,
+            model=self.model,
+            strategy=OWN_STRATEGY,
+            strategy_name=OWN,
+            bridge=PYTHON,
+            status=Status.UNKNOWN if limit else self._status(),
+            limit=limit,
+            solutions=tuple(found),
+            count=self._count,
+            statistics=statistics({**self._figures, **self._times()}),
+        )
+
+    def _status(self) -> Status:
+        if self._count > 1:
+            return Status.MULTIPLE
+        if not self._complete:
+            return Status.SATISFIED
+        return Status.UNIQUE if self._count else Status.UNSATISFIABLE
+
+    def _times(self) -> dict[str, float]:
+        start, posted, end = self._usage
+        return {
+            "cpu_s": end - start,
+            "post_cpu_s": posted - start,
+            "search_cpu_s": end - posted,
+            "wall_s": self._wall,
+        }
+
+
+def _check(model: str, request: dict[str, Any]) -> None:
+    """Raise RequestError for a strategy, and for limits of Prolog."""
+    if request["strategy"] not in (None, OWN, OWN_STRATEGY.words()):
+        raise RequestError(f"the model {model} has no strategy but its {OWN}")
+    for limit in _NOT_OFFERED:
+        if request.get(limit) is not None:
+            raise RequestError(f"the model {model} has no {limit}; use timeout")
+    if request.get("threads") is not None:
+        raise RequestError(f"the model {model} has no threads; the model bits has")
+
+
+def _problem(board: Board, request: dict[str, Any]) -> Problem:
+    """Make the problem; a request counts cells from 1."""
+    stars, blanks = (
+        tuple((row - 1, column - 1) for row, column in request[name] or ())
+        for name in ("given_stars", "given_blanks")
+    )
+    return Problem(board, stars, blanks, single=request.get("solutions") == 1)
