@@ -17,6 +17,8 @@ _TABLE = (
     (("Depth", "depth"),),
 )
 
+_CONFLICTS = (("Conflicts", "conflicts"),)
+
 _WITHOUT_SEARCH = {
     Status.UNIQUE: "none: propagation decided every cell",
     Status.SATISFIED: "none: propagation decided every cell",
@@ -34,7 +36,8 @@ def summary(result: Result, columns: float) -> list[str]:
 
 def table(result: Result) -> Iterator[str]:
     """Yield all figures, two a line."""
-    for entries in _TABLE:
+    of_peers = [_CONFLICTS] if "conflicts" in result.statistics else []
+    for entries in (*_TABLE, *of_peers):
         cells = (
             f"{label:<11} {_figure(key, result.statistics.get(key)):>12}"
             for label, key in entries
@@ -43,10 +46,12 @@ def table(result: Result) -> Iterator[str]:
 
 
 def _search(result: Result) -> str:
-    nodes, failures = result.statistics["nodes"], result.statistics["failures"]
-    if nodes == 0 and result.status in _WITHOUT_SEARCH:
+    """Say how many nodes there were, and failures or, of a peer, conflicts."""
+    failed = "conflict" if "conflicts" in result.statistics else "failure"
+    nodes, failures = (result.statistics[f"{key}s"] or 0 for key in ("node", failed))
+    if failed == "failure" and not nodes and result.status in _WITHOUT_SEARCH:
         return _WITHOUT_SEARCH[result.status]
-    return f"{plural(int(nodes or 0), 'node')}, {plural(int(failures or 0), 'failure')}"
+    return f"{plural(int(nodes), 'node')}, {plural(int(failures), failed)}"
 
 
 def _propagation(result: Result) -> str:
@@ -59,9 +64,10 @@ def _propagation(result: Result) -> str:
 
 
 def _time(result: Result) -> str:
-    seconds, inferences = (
-        _figure(key, result.statistics[key]) for key in ("cpu_s", "inferences")
-    )
+    seconds = _figure("cpu_s", result.statistics["cpu_s"])
+    if "inferences" not in result.statistics:  # a peer makes none
+        return seconds
+    inferences = _figure("inferences", result.statistics["inferences"])
     return f"{seconds}, {inferences} inferences"
 
 

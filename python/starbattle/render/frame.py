@@ -17,15 +17,21 @@ _LISTS = ("solutions", "steps", "statistics")
 def frame(results: Iterable[Any]) -> Any:
     """Return a table of pandas with a row for each result.
 
-    `results` may be results of solve(), grade() and explain(), and errors among
-    them. The columns are what to_dict() has, but for solutions and steps, then the
+    The columns are what to_dict() has, but for solutions and steps, then the
     statistics. An error has the status "error" and its text in the column "error".
     Needs the extra `lab`.
 
-    >>> from starbattle import frame, read_boards, solve
-    >>> results = [solve(board) for board in read_boards("made/4x4-1")]
-    >>> frame(results)["status"].unique().tolist()
-    ['unique']
+    Args:
+        results: results of solve(), grade() and explain(), and errors among them
+
+    Raises:
+        MissingExtra: without pandas; it names the command that installs it
+
+    Examples:
+        >>> from starbattle import frame, read_boards, solve
+        >>> results = [solve(board) for board in read_boards("made/4x4-1")]
+        >>> frame(results)["status"].unique().tolist()
+        ['unique']
     """
     if isinstance(results, Result):
         raise invalid_argument("results", results, "a list of results")

@@ -1,7 +1,7 @@
 """Scenes as the pages of a PDF file, by ReportLab."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from starbattle.extras import extra_module
@@ -32,25 +32,35 @@ def to_pdf(pages: Sequence[Scene]) -> bytes:
     return buffer.getvalue()
 
 
-def draw_scene(canvas: Any, scene: Scene) -> None:
+Writer = Callable[[Any, Words], None]
+"""Writes a line of text on a canvas."""
+
+
+def write_words(canvas: Any, words: Words) -> None:
+    """Write a line in the standard font of PDF."""
+    (x, y), size = words.at, words.size
+    canvas.setFillColor(STYLES[words.kind].light)
+    canvas.setFont(_FONT, size)
+    _way(canvas, words.anchor)(x, -y - 0.35 * size, writable(words.text))
+
+
+def draw_scene(canvas: Any, scene: Scene, write: Writer = write_words) -> None:
     """Draw a scene below the origin of a canvas of ReportLab, in points."""
     for shape in scene.shapes:
         canvas.saveState()
-        _shape(canvas, shape)
+        _shape(canvas, shape, write)
         canvas.restoreState()
 
 
-def _shape(canvas: Any, shape: Shape) -> None:
+def _shape(canvas: Any, shape: Shape, write: Writer) -> None:
     """Draw a shape; in PDF, y grows upwards."""
     match shape:
         case Placed(at=(x, y), scale=scale, scene=scene):
             canvas.translate(x, -y)
             canvas.scale(scale, scale)
-            draw_scene(canvas, scene)
-        case Words(kind=kind, at=(x, y), text=text, size=size, anchor=anchor):
-            canvas.setFillColor(STYLES[kind].light)
-            canvas.setFont(_FONT, size)
-            _writer(canvas, anchor)(x, -y - 0.35 * size, writable(text))
+            draw_scene(canvas, scene, write)
+        case Words():
+            write(canvas, shape)
         case Disc(kind=kind, centre=(x, y), radius=radius):
             canvas.setFillColor(STYLES[kind].light)
             canvas.circle(x, -y, radius, stroke=0, fill=1)
@@ -83,7 +93,7 @@ def _path(canvas: Any, shape: Lines) -> Any:
     return path
 
 
-def _writer(canvas: Any, anchor: str) -> Any:
+def _way(canvas: Any, anchor: str) -> Any:
     ways = {"start": "drawString", "middle": "drawCentredString"}
     return getattr(canvas, ways.get(anchor, "drawRightString"))
 

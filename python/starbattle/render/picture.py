@@ -44,18 +44,19 @@ _HEAT_OPACITY = 0.6
 class Picture:
     """What to draw; all cells are 0-based (row, column).
 
-    board       the board
-    stars       cells with a star
-    marks       cells known to have none: dots, or crosses
-    highlights  cells to look at
-    units       rows, columns and regions to look at
-    heat        a value from 0 to 1 for each cell, such as how many of the
-                solutions have a star there; shown in per cent, and shaded
-                by its share of the largest value
-    pastel      give regions soft colours, neighbours different ones
-    labels      number the rows and columns
-    mark        how marks are drawn
-    title       what the picture is called, in place of the board's name
+    Attributes:
+        board: the board
+        stars: cells with a star
+        marks: cells known to have none: dots, or crosses
+        highlights: cells to look at
+        units: rows, columns and regions to look at
+        heat: a value from 0 to 1 for each cell, such as how many of the solutions have
+            a star there; shown in per cent, and shaded by its share of the largest
+            value
+        pastel: give regions soft colours, neighbours different ones
+        labels: number the rows and columns
+        mark: how marks are drawn
+        title: what the picture is called, in place of the board's name
     """
 
     board: Board
@@ -96,7 +97,14 @@ def _check_unit(board: Board, unit: Unit) -> None:
 
 
 def frequencies(solutions: Iterable[Iterable[Cell]]) -> dict[Cell, float]:
-    """Return for each cell which part of the solutions has a star there, as heat."""
+    """Return for each cell which part of the solutions has a star there.
+
+    Args:
+        solutions: solutions of one board
+
+    Returns:
+        The part, 0 to 1, by 0-based (row, column), as svg() takes it for `heat`.
+    """
     listed = arguments.listed("solutions", solutions, "a list of solutions")
     every = [set(arguments.cells("solutions", solution)) for solution in listed]
     counts = Counter(cell for solution in every for cell in solution)

@@ -13,11 +13,19 @@ _MOST_PIXELS = 100_000_000
 
 
 def to_png(scene: Scene, theme: Theme = "light", scale: float = 2) -> bytes:
-    """Return a scene as PNG, each unit of it `scale` pixels wide.
+    """Return a scene as PNG.
 
-    Needs the extra `pictures`. Letters are ReportLab's, the same on all machines;
-    only what these lack is looked for among the machine's own. Raises RequestError
-    for a picture that would take gigabytes of memory.
+    Needs the extra `pictures`. Letters are ReportLab's, the same on all machines; only
+    what these lack is looked for among the machine's own.
+
+    Args:
+        scene: the picture
+        theme: its colours; "auto" is light
+        scale: pixels of a unit of the scene
+
+    Raises:
+        RequestError: for a picture that would take gigabytes of memory
+        MissingExtra: without the extra; it names the command that installs it
     """
     width, height = round(scene.width * scale), round(scene.height * scale)
     if width * height > _MOST_PIXELS:

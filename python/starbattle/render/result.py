@@ -8,7 +8,7 @@ from starbattle.render.columns import filled
 from starbattle.render.effort import summary, table
 from starbattle.render.terminal import text_width
 from starbattle.render.text import before_and_after, draw
-from starbattle.search.result import Result, Status
+from starbattle.search.result import CrossCheck, Result, Status
 
 _MEANING = {
     Status.UNIQUE: "exactly one solution",
@@ -45,14 +45,23 @@ def _result_text(result: Result) -> str:
 
 
 def headline(result: Result) -> str:
-    """Say in two lines what was found, and how."""
+    """Say in two lines what was found, and how; a third has the check, if any."""
     board = result.board
     size = f"{board.size}x{board.size}, {plural(board.stars, 'star')}"
     meaning = ended_by(result.limit) if result.limit else _MEANING[result.status]
     if result.count > 1:
         meaning += f", {plural(result.count, 'solution')} found"
     how = f"model {result.model}, strategy {result.strategy_name}, {result.bridge}"
-    return f"{board.id or 'board'} ({size}): {result.status} - {meaning}\n{how}"
+    lines = [f"{board.id or 'board'} ({size}): {result.status} - {meaning}", how]
+    return "\n".join([*lines, *([_checked(result.check)] if result.check else [])])
+
+
+def _checked(check: CrossCheck) -> str:
+    """Say whether another model agrees."""
+    if check.agrees:
+        return f"checked: model {check.model} agrees"
+    verdict = "not checked" if check.agrees is None else "the models differ"
+    return f"{verdict}: {check.reason}"
 
 
 def _pictures(result: Result, columns: float, ascii: bool, color: bool) -> str:

@@ -11,6 +11,7 @@ from starbattle.phrases import plural
 from starbattle.render.captions import ONE_LINE, TWO_LINES, Caption
 from starbattle.render.picture import Picture, scene
 from starbattle.render.scene import Placed, Scene, Shape, Words, lines, rectangle
+from starbattle.render.slots import best_grid
 
 Paper = Literal["a4", "letter"]
 
@@ -31,9 +32,10 @@ _FEW_SOLUTIONS = 12
 class Puzzle:
     """What is printed of a board.
 
-    picture   the board, and what is drawn on it
-    solution  its stars for the end of the sheet; None if there is none to show
-    note      what else to say of it, such as how hard it is
+    Attributes:
+        picture: the board, and what is drawn on it
+        solution: its stars for the end of the sheet; None if there is none to show
+        note: what else to say of it, such as how hard it is
     """
 
     picture: Picture
@@ -50,10 +52,12 @@ class Puzzle:
 class Layout:
     """How puzzles are put on pages.
 
-    title      at the top of each page
-    per_page   puzzles on a page; of solutions there are four times as many
-    paper      "a4" or "letter"
-    solutions  whether there are pages with the solutions at the end
+    Attributes:
+        title: at the top of each page
+        per_page: puzzles on a page; of solutions there are four times as many
+        paper: "a4" or "letter"
+        solutions: whether there are pages with the solutions at the end
+        size: width and height of the paper, in points
     """
 
     title: str = "Star Battle"
@@ -89,7 +93,15 @@ class _Page:
 
 
 def sheets(puzzles: Sequence[Puzzle], layout: Layout) -> list[Scene]:
-    """Lay out puzzles, numbered from 1, on pages."""
+    """Lay out puzzles, numbered from 1, on pages.
+
+    Args:
+        puzzles: what is printed
+        layout: how it is put on pages
+
+    Returns:
+        The pages, with those of the solutions at the end.
+    """
     items = [_item(k, puzzle) for k, puzzle in _numbered(puzzles)]
     slots = min(layout.per_page, len(items))
     pages = [
@@ -169,20 +181,7 @@ def _grid(page: _Page, width: float, height: float) -> tuple[int, float, float]:
 
     That is a line of text, or two on a page where some captions take two.
     """
-    columns, side = _squares(page.slots, width, height, ONE_LINE)
+    columns, side = best_grid(page.slots, width, height, _GAP, ONE_LINE)
     if all(item.caption.is_short(side) for item in page.items):
         return columns, side, ONE_LINE
-    return *_squares(page.slots, width, height, TWO_LINES), TWO_LINES
-
-
-def _squares(
-    count: int, width: float, height: float, below: float
-) -> tuple[int, float]:
-    def side(columns: int) -> float:
-        rows = math.ceil(count / columns)
-        across = (width + _GAP) / columns - _GAP
-        down = (height + _GAP) / rows - _GAP - below
-        return min(across, down)
-
-    columns = max(range(1, count + 1), key=side)
-    return columns, side(columns)
+    return *best_grid(page.slots, width, height, _GAP, TWO_LINES), TWO_LINES

@@ -47,7 +47,26 @@ def svg(
     theme: Theme = "auto",
     title: str = "",
 ) -> Svg:
-    """Draw a board as SVG; see Picture for what can be on it."""
+    """Draw a board as SVG.
+
+    Notebooks display what is returned; str() is its text.
+
+    Args:
+        board: the board
+        stars: 0-based (row, column) cells with a star
+        marks: cells known to have none
+        highlights: cells to look at
+        units: rows, columns and regions to look at, such as ("row", 0)
+        heat: a value from 0 to 1 for each cell, shown in per cent; see frequencies()
+        pastel: give regions soft colours, neighbours different ones
+        labels: number the rows and columns
+        mark: how marks are drawn, "dot" or "cross"
+        theme: "auto" (as the reader's screen), "light" or "dark"
+        title: what the picture is called; "": the board's name
+
+    Raises:
+        RequestError: for what cannot be drawn on this board
+    """
     arguments.one_of("theme", theme, ("auto", "light", "dark"))
     picture = Picture(
         board, stars, marks, highlights, units, heat or {}, pastel, labels, mark, title

@@ -1,0 +1,84 @@
+"""The puzzles of a book that are made for it."""
+
+from collections.abc import Generator, Mapping
+from typing import Any
+
+from starbattle.batch import explain_many
+from starbattle.book.puzzle import BookPuzzle, made_puzzle
+from starbattle.explanation import Explanation
+from starbattle.generator import BoardGenerator, GeneratedBoard, make
+
+TRIES = 1000
+"""Boards without one that is wanted, after which making ends."""
+
+
+def usual_stars(size: int) -> int:
+    """Return how many stars a row of a board of this size usually has."""
+    return max(1, (size - 2) // 4)
+
+
+class Maker:
+    """Makes boards until there are enough of every difficulty.
+
+    One run of the generator serves all difficulties, so no board that fits any of
+    them is thrown away. Which boards are kept depends on the seed alone.
+
+    Attributes:
+        wanted: how many boards of each difficulty are missing; {"": n} for n of any
+        limit: what ended the work early: "time", "tries" and so on; or None
+    """
+
+    def __init__(self, wanted: Mapping[str, int], **request: Any) -> None:
+        """Take arguments of make() as the request."""
+        self.wanted = dict(wanted)
+        self.limit: str | None = None
+        self._most = TRIES * sum(wanted.values())
+        self._generator: BoardGenerator = make(count=self._most, **request)
+
+    @property
+    def seed(self) -> int:
+        """The seed that makes the boards."""
+        return self._generator.seed
+
+    def boards(self) -> Generator[GeneratedBoard, None, None]:
+        """Yield the boards that are kept, as they are made."""
+        idle = 0
+        with self._generator as generator:
+            while any(self.wanted.values()):
+                made = next(generator, None)
+                if made is None or idle == TRIES:
+                    self.limit = generator.limit or "tries"
+                    return
+                idle += 1
+                if self._is_wanted(made):
+                    idle = 0
+                    yield made
+
+    def _is_wanted(self, made: GeneratedBoard) -> bool:
+        """Tell whether a board is still wanted, and count it."""
+        if made.difficulty is None:
+            return False
+        level = "" if "" in self.wanted else made.difficulty
+        if not self.wanted.get(level):
+            return False
+        self.wanted[level] -= 1
+        return True
+
+
+def sorted_boards(boards: list[GeneratedBoard]) -> list[GeneratedBoard]:
+    """Put boards in order, the easiest first."""
+    return sorted(boards, key=lambda made: (made.rating or 0, made.index))
+
+
+def with_hints(
+    boards: list[GeneratedBoard], jobs: int, bridge: Any, progress: bool = False
+) -> list[BookPuzzle]:
+    """Explain boards, several at a time, and return them as puzzles."""
+    explained = explain_many(
+        [made.board for made in boards], jobs=jobs, progress=progress, bridge=bridge
+    )
+    pairs = zip(boards, explained, strict=True)
+    return [
+        made_puzzle(made, found if isinstance(found, Explanation) else None)
+        for made, found in pairs
+    ]
