@@ -491,7 +491,7 @@ def test_boards() -> None:
     assert found["norvig/24"] == ("1", "10x10", "2")
     assert found["jandhyala/6x6"] == ("1", "6x6", "1")
     assert found["feup/8x8_2"] == ("1", "8x8", "any")
-    assert found["techniques"] == ("9", "several", "several")
+    assert found["techniques"] == ("11", "several", "several")
 
 
 def test_boards_are_named_as_they_can_be_typed(tmp_path: Path) -> None:
@@ -502,7 +502,7 @@ def test_boards_are_named_as_they_can_be_typed(tmp_path: Path) -> None:
     done = solve(*single, "--stars", "1", "--json", cwd=tmp_path)
     assert (done.returncode, len(answers(done))) == (0, 11)
     done = cli("convert", *names, "--stars", "1", cwd=tmp_path)
-    assert (done.returncode, len(answers(done))) == (0, 11 + 200 + 9)
+    assert (done.returncode, len(answers(done))) == (0, 11 + 200 + 11)
 
 
 def doctors_words(done: Run) -> dict[str, str]:

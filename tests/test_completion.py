@@ -70,7 +70,7 @@ def in_bash(line: str, env: Mapping[str, str], program: str = "starbattle") -> R
     ("line", "words"),
     [
         ("starbattle so", ["solve"]),
-        ("starbattle solve --model c", ["columns", "cells"]),
+        ("starbattle solve --model c", ["columns", "cells", "cp_sat", "clingo"]),
         ("starbattle solve --strategy ff", ["ff", "ffc"]),
         ("starbattle solve --method restarts:l", ["restarts:luby:"]),
         ("starbattle solve --bridge ", ["auto", "janus", "pyswip", "process"]),
@@ -124,7 +124,7 @@ def test_fish(commands: dict[str, str]) -> None:
         complete -C "starbattle solve READ"
     """
     done = run(["fish", "-c", script], env=commands, cwd=ROOT)
-    assert done.stdout.split() == ["cells", "columns", "README.md"]
+    assert done.stdout.split() == ["cells", "clingo", "columns", "cp_sat", "README.md"]
 
 
 @pytest.mark.skipif(not shutil.which("zsh"), reason="no zsh")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from starbattle import declarations, shipped
 from starbattle.bridge import BRIDGES
 from starbattle.formats import FORMATS
+from starbattle.peers.registry import peers
 from starbattle.search import strategy
 
 Complete = Callable[[str], list[str]]
@@ -26,8 +27,8 @@ def _begun(known: Iterable[str], incomplete: str) -> list[str]:
 
 
 def models(incomplete: str) -> list[str]:
-    """Complete the name of a model."""
-    return _begun(declarations.models(), incomplete)
+    """Complete the name of a model or a peer."""
+    return _begun([*declarations.models(), *peers()], incomplete)
 
 
 def strategies(incomplete: str) -> list[str]:

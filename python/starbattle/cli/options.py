@@ -120,7 +120,7 @@ MaxUnits = Annotated[
         metavar="K",
         min=0,
         help="The most rows, columns and regions a step may need where no named "
-        "technique helps; 0: none. Default: any number, for about three seconds.",
+        "technique helps; 0: none. Default: any number, for one or two minutes.",
     ),
 ]
 """The most units of a set that an explanation may use."""

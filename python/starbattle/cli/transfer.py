@@ -1,9 +1,7 @@
 """Reading the boards that arguments stand for, many with a bar on the terminal."""
 
 import sys
-import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from starbattle.board.board import Board
@@ -11,9 +9,7 @@ from starbattle.board.position import Position
 from starbattle.errors import BoardError, RequestError
 from starbattle.formats import read_boards, source_positions
 from starbattle.formats.argument import BoardArgument, board_argument
-
-_PERIOD_S = 0.1
-Show = Callable[[int], None]
+from starbattle.progress_bar import ProgressBar
 
 
 def named(boards: list[str] | None) -> list[str]:
@@ -52,18 +48,21 @@ def transferred(
     On a terminal a bar shows the bytes that are read, unless it is to be quiet.
     """
     arguments = [board_argument(given) for given in boards]
-    with _bar(arguments, quiet) as show:
-        done = 0
-        for argument in arguments:
+    sizes = [_size(argument) for argument in arguments]
+    total = sum(sizes) if all(sizes) else None
+    count = done = 0
+    with ProgressBar(total, counted=False, wanted=not quiet) as bar:
+        for argument, size in zip(arguments, sizes, strict=True):
             stem = argument.stem
             try:
                 with argument.opened() as opened:
                     for found in source_positions(opened, stars, from_format):
-                        show(done + opened.taken())
+                        count += 1
+                        bar.show(done + opened.taken(), f"{count:,} boards")
                         yield found, stem
             except BoardError as error:
                 yield error.located(source=argument.name, board_id=stem), stem
-            done += _size(argument)
+            done += size
 
 
 def _size(argument: BoardArgument) -> int:
@@ -71,49 +70,3 @@ def _size(argument: BoardArgument) -> int:
         return argument.path.stat().st_size if argument.path else len(argument.text)
     except OSError:
         return 0
-
-
-def _bar(arguments: list[BoardArgument], quiet: bool) -> AbstractContextManager[Show]:
-    if quiet or not sys.stderr.isatty():
-        return nullcontext(_silent)
-    sizes = [_size(argument) for argument in arguments]
-    return _Bar(sum(sizes) if all(sizes) else None)
-
-
-def _silent(taken: int) -> None:
-    pass
-
-
-class _Bar(AbstractContextManager[Show]):
-    """A bar of bytes, or of nothing known, and the number of boards."""
-
-    def __init__(self, total: int | None) -> None:
-        from rich import progress
-        from rich.console import Console
-
-        self._bar = progress.Progress(
-            progress.BarColumn(bar_width=30),
-            progress.TaskProgressColumn(),
-            progress.TextColumn("{task.description}", markup=False),
-            progress.TimeRemainingColumn(),
-            console=Console(stderr=True),
-            transient=True,
-            redirect_stdout=False,  # boards may be written to it meanwhile
-        )
-        self._task = self._bar.add_task("", total=total)
-        self._boards = 0
-        self._shown = 0.0
-
-    def __enter__(self) -> Show:
-        self._bar.start()
-        return self._show
-
-    def __exit__(self, *error: object) -> None:
-        self._bar.stop()
-
-    def _show(self, taken: int) -> None:
-        self._boards += 1
-        if (now := time.monotonic()) - self._shown > _PERIOD_S:
-            self._shown = now
-            text = f"{self._boards:,} boards"
-            self._bar.update(self._task, completed=taken, description=text)

@@ -116,6 +116,9 @@ def compare(
             metavar="J", min=1, help="Number of parallel runs.  [one per processor]"
         ),
     ] = None,
+    pin: Annotated[
+        bool, typer.Option("--pin", help="Keep each worker on one processor.")
+    ] = False,
     scheduler: Annotated[
         str | None,
         typer.Option(metavar="ADDRESS", help="Run on this Dask cluster instead."),
@@ -164,7 +167,7 @@ def compare(
     output = _output(output, boards or [], campaign.programs)
     if resume and output is None:
         raise RequestError("--resume needs the file to continue: -o FILE")
-    workers = _workers(scheduler, jobs, bridge)
+    workers = _workers(scheduler, jobs, bridge, pin)
     planned = plan(campaign, cast(Any, bridge))
     _warn_of_skipped(planned)
     _execute(planned, workers, output, resume)
@@ -226,12 +229,15 @@ def _warn_of_skipped(planned: Plan) -> None:
         complain(f"skipped: {plural(planned.duplicates, 'duplicate run')}")
 
 
-def _workers(scheduler: str | None, jobs: int | None, bridge: str) -> Workers:
+def _workers(
+    scheduler: str | None, jobs: int | None, bridge: str, pin: bool
+) -> Workers:
     if scheduler is None:
         check_jobs(jobs or 1)
-        return LocalPool(jobs or processors(), bridge)
-    if jobs is not None:
-        raise RequestError("--jobs is for this machine, --scheduler for a cluster")
+        return LocalPool(jobs or processors(), bridge, pinned=pin)
+    if jobs is not None or pin:
+        option = "--pin" if jobs is None else "--jobs"
+        raise RequestError(f"{option} is for this machine, --scheduler for a cluster")
     cluster = ClusterPool(scheduler)
     for worker in cluster.idle_threads():
         complain(f"warning: {worker} uses one of its threads; start --nworkers instead")

@@ -21,7 +21,7 @@ from starbattle.formats import Format, format_named
 from starbattle.formats.state import load_state
 from starbattle.generator import LARGEST_SIZE, BoardGenerator, GeneratedBoard
 from starbattle.generator import make as make_boards
-from starbattle.generator.attempts import Attempts
+from starbattle.progress_bar import ProgressBar
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.render.text import before_and_after
 
@@ -87,6 +87,15 @@ def make(
             autocompletion=completion.techniques,
         ),
     ] = None,
+    hardest: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="The hardest technique that a board must need.",
+            callback=completion.technique,
+            autocompletion=completion.techniques,
+        ),
+    ] = None,
     rate: Annotated[
         bool, typer.Option("--rate/--no-rate", help="Rate the boards.")
     ] = True,
@@ -143,6 +152,7 @@ def make(
       starbattle make --size 10 --stars 2
       starbattle make --size 14 --stars 3 --count 20 --jobs 2 -o boards.jsonl
       starbattle make --size 8 --stars 1 --difficulty hard --shape compact
+      starbattle make --size 8 --stars 1 --hardest counting-marks
       starbattle make --mutate boards/norvig/24.txt --count 5
       starbattle make --size 10 --stars 2 --seed 1 --to puzzlink
     """  # noqa: D301
@@ -162,6 +172,7 @@ def make(
         difficulty=cast(Any, difficulty),
         rating=None if rating is None else _range(rating),
         max_technique=max_technique,
+        hardest=hardest,
         rated=rate,
         tries=tries,
         timeout=timeout,
@@ -280,22 +291,24 @@ class _Progress(AbstractContextManager["_Progress"]):
     """Advises once if boards are rare; shows a bar if standard error is a terminal."""
 
     def __init__(self, total: int) -> None:
-        self._bar = _Bar(total) if sys.stderr.isatty() else None
+        # Otherwise the boards would be printed over the bar.
+        self._bar = ProgressBar(total, predicted=False, printing=True)
         self._advised = False
 
     def __enter__(self) -> Self:
-        if self._bar:
-            self._bar.start()
+        self._bar.__enter__()
         return self
 
     def __exit__(self, *error: object) -> None:
-        if self._bar:
-            self._bar.stop()
+        self._bar.__exit__(*error)
 
     def show(self, generator: BoardGenerator) -> None:
         """Update the bar, and advise if boards are rare."""
-        if self._bar:
-            self._bar.show(generator.attempts)
+        attempts = generator.attempts
+        failed = (
+            f"{attempts.unsuccessful} attempts failed" if attempts.unsuccessful else ""
+        )
+        self._bar.show(attempts.made, failed)
         self.advise(generator)
 
     def advise(self, generator: BoardGenerator) -> None:
@@ -304,31 +317,3 @@ class _Progress(AbstractContextManager["_Progress"]):
             self._advised = True
             for sentence in generator.advice():
                 complain(sentence)
-
-
-class _Bar:
-    """A progress bar with the number of boards and of unsuccessful attempts."""
-
-    def __init__(self, total: int) -> None:
-        from rich import progress
-        from rich.console import Console
-
-        self._bar = progress.Progress(
-            progress.BarColumn(bar_width=20),
-            progress.MofNCompleteColumn(),
-            progress.TimeElapsedColumn(),
-            progress.TextColumn("{task.description}", markup=False),
-            console=Console(stderr=True),
-            transient=True,
-            # Otherwise the boards would be printed over the bar.
-            redirect_stdout=sys.stdout.isatty(),
-        )
-        self._task = self._bar.add_task("", total=total)
-        self.start, self.stop = self._bar.start, self._bar.stop
-
-    def show(self, attempts: Attempts) -> None:
-        """Show the number of boards and of unsuccessful attempts."""
-        failed = (
-            f"{attempts.unsuccessful} attempts failed" if attempts.unsuccessful else ""
-        )
-        self._bar.update(self._task, completed=attempts.made, description=failed)

@@ -16,6 +16,7 @@ from starbattle.cli.debugging import write_debug
 from starbattle.cli.forms import text_or_json
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
+    EXIT_DISAGREE,
     EXIT_LIMIT,
     EXIT_NO_SOLUTION,
     EXIT_SOLVED,
@@ -64,7 +65,7 @@ from starbattle.search.strategy import (
 ORDER = 10
 EPILOG = (
     "Exit status: 0 all solved, 1 a board without a solution, 2 bad input, 3 a "
-    "limit left a board unanswered; the largest applies."
+    "limit left a board unanswered, 4 --check found a difference; the largest applies."
 )
 
 _FORMS = text_or_json("solve")
@@ -78,7 +79,8 @@ def solve(
         str | None,
         typer.Option(
             metavar="NAME",
-            help="Model: global (default), bits, columns, cells, feup.",
+            help="Model: global (default), bits, columns, cells, feup; or a peer: "
+            "cp_sat, clingo.",
             autocompletion=completion.models,
         ),
     ] = None,
@@ -149,6 +151,18 @@ def solve(
     counters: Annotated[
         bool, typer.Option(help="Count propagation, in a second run.")
     ] = True,
+    threads: Annotated[
+        int,
+        typer.Option(metavar="N", help="Threads that share a search of --model bits."),
+    ] = 1,
+    check: Annotated[
+        str | None,
+        typer.Option(
+            metavar="MODEL",
+            help="Solve with this model or peer, too, and say whether both agree.",
+            autocompletion=completion.models,
+        ),
+    ] = None,
     bridge: Annotated[
         str,
         typer.Option(
@@ -184,6 +198,7 @@ def solve(
       starbattle solve puzzles.jsonl --all --timeout 10 --json
       starbattle solve board.txt --model cells --view cells --select ffc
       starbattle solve board.txt --program mine.pl --model bool
+      starbattle solve puzzles.jsonl --all --check clingo
     """  # noqa: D301
     wanted: dict[str, Any] = dict(
         model=model,
@@ -198,6 +213,10 @@ def solve(
         counters=counters,
         bridge=bridge,
     )
+    if check:
+        wanted["check"] = check
+    if threads != 1:
+        wanted["threads"] = threads
     form = _FORMS.chosen(to, output, "json" if as_json else None)
     if form != "json" and not statistics:
         wanted["counters"] = counters and _counters_show(wanted)
@@ -211,6 +230,10 @@ def solve(
         found = boards_of(boards, stars, from_)
         if program and in_batches(jobs, cluster):
             raise RequestError("--program takes one board after another; see compare")
+        if program and check:
+            raise RequestError("--check is for models without --program; see compare")
+        if program and threads != 1:
+            raise RequestError("--threads is for models without --program")
         if in_batches(jobs, cluster):
             every = answered("solve", found, jobs, cluster, wanted)
             status = max(_print(answer, printer) for answer in every)
@@ -295,7 +318,17 @@ def _print(answer: Result | StarBattleError, printer: "_Printer") -> int:
         printer.error(answer)
         return EXIT_BAD_INPUT
     printer.result(answer)
-    return _EXIT.get(answer.status, EXIT_SOLVED)
+    status = _EXIT.get(answer.status, EXIT_SOLVED)
+    return max(status, _checked(answer)) if answer.check else status
+
+
+def _checked(answer: Result) -> int:
+    """Return the exit status of a check; report one that found a difference."""
+    assert answer.check
+    if answer.check.agrees is False:
+        complain(f"{answer.board.id}: the models differ: {answer.check.reason}")
+        return EXIT_DISAGREE
+    return EXIT_SOLVED if answer.check.agrees else EXIT_LIMIT
 
 
 _EXIT = {Status.UNSATISFIABLE: EXIT_NO_SOLUTION, Status.UNKNOWN: EXIT_LIMIT}

@@ -11,11 +11,11 @@ from starbattle.course.intake import Submission, submissions
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark
 from starbattle.course.marks_file import MarksFile
-from starbattle.course.progress import Show, progress
 from starbattle.course.sandbox import choose
 from starbattle.errors import RequestError, printable
 from starbattle.phrases import plural
 from starbattle.processors import check_jobs, processors
+from starbattle.progress_bar import ProgressBar
 from starbattle.saving import check_target
 
 ORDER = 30
@@ -80,8 +80,8 @@ def mark(
     file = MarksFile(output, [each.student for each in found])
     with Marker(read, sandbox) as marker:
         left = [s for s in found if again or not _is_marked(s, file, marker)]
-        with file, progress(len(left)) as show:
-            _mark_all(marker, left, jobs or processors(), file, show)
+        with file, ProgressBar(len(left)) as bar:
+            _mark_all(marker, left, jobs or processors(), file, bar)
     put(_summary(output, read, len(found) - len(left), left))
 
 
@@ -114,12 +114,16 @@ def _is_marked(submission: Submission, file: MarksFile, marker: Marker) -> bool:
 
 
 def _mark_all(
-    marker: Marker, left: list[Submission], jobs: int, file: MarksFile, show: Show
+    marker: Marker,
+    left: list[Submission],
+    jobs: int,
+    file: MarksFile,
+    bar: ProgressBar,
 ) -> None:
     try:
         for done, each in enumerate(marker.marks(left, jobs), 1):
             file.write(each)
-            show(done, _line(each))
+            bar.show(done, _line(each))
     except KeyboardInterrupt:
         complain("interrupted; the same command marks the others")
         raise
