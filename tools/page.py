@@ -35,6 +35,7 @@ from starbattle.search.trace.page import SCRIPTS as TRACE_SCRIPTS  # noqa: E402
 WEB = ROOT / "web"
 SOURCE = WEB / "src"
 _OWN_POLICY = re.compile(r'(http-equiv="Content-Security-Policy" content=")[^"]*')
+_MODULE = re.compile(r"^(import|export) ", re.MULTILINE)
 _BEGINNING = (1980, 1, 1, 0, 0, 0)
 
 
@@ -172,13 +173,23 @@ def write_notices(work: Path) -> None:
 
 def finish(work: Path) -> None:
     """Say in the page what it may do, and to the browser what to keep."""
-    fill(work / "index.html", policy=POLICY)
+    fill(work / "index.html", policy=POLICY, modules=_preloads(work))
     names = [name for name in files(work) if name != "offline.js"]
     digest = hashlib.sha256()
     for name in names:
         digest.update((work / name).read_bytes())
     kept = json.dumps(["./", *names])
     fill(work / "offline.js", version=digest.hexdigest()[:16], files=kept)
+
+
+def _preloads(work: Path) -> str:
+    """Have the browser fetch all modules at once, not as one names the next."""
+    modules = (name for name in files(work) if name.endswith(".js"))
+    return "\n".join(
+        f'<link rel="modulepreload" href="{name}">'
+        for name in modules
+        if _MODULE.search((work / name).read_text("utf-8"))
+    )
 
 
 def fill(path: Path, **parts: str) -> None:

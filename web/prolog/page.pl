@@ -32,6 +32,7 @@ bridge/server.pl, its query line by query_answer/2 of query.pl.
 
 %   What a user's query or program may take from the library.
 
+:- use_module(user:'../../prolog/fd/prolog/fd_search').
 :- use_module(user:library(aggregate)).
 :- use_module(user:library(apply)).
 :- use_module(user:library(lists)).

@@ -3,7 +3,7 @@
 import { App } from "./app.js";
 import { BoardError } from "./board/board.js";
 import { linked } from "./board/link.js";
-import { Prolog, fetched } from "./engine/prolog.js";
+import { prolog } from "./engine/start.js";
 import * as boards from "./panels/boards.js";
 import * as compare from "./panels/compare.js";
 import * as draw from "./panels/draw.js";
@@ -21,7 +21,7 @@ import { $, tell } from "./view/dom.js";
 const PANELS = [help, boards, draw, explain, solve, compare, query];
 const FIRST = "norvig/24";
 
-const app = new App(new Prolog(fetched(import.meta.url)));
+const app = new App(prolog);
 const hints = new Hints(app);
 const DO = {
   u: () => app.game.undo() && app.refresh(),
@@ -82,6 +82,13 @@ async function check() {
   app.prolog.warm();
 }
 
+/** For later visits without a network; not before the first answer, which it would delay. */
+async function keepFiles() {
+  await app.prolog.engine.ready.catch(() => {});
+  await app.prolog.last.catch(() => {});
+  navigator.serviceWorker?.register("offline.js").catch(() => {});
+}
+
 /** @param {string} text */
 function showFault(text) {
   $("fault").textContent = text;
@@ -92,10 +99,10 @@ async function begin() {
   setTheme(kept().theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
   wire();
   tabs(app, PANELS);
-  app.prolog.engine.then((engine) => engine.ready).catch((error) => showFault(`SWI-Prolog does not start here: ${error.message ?? error}. The board can still be played.`));
+  app.prolog.engine.ready.catch((error) => showFault(`SWI-Prolog does not start here: ${error.message ?? error}. The board can still be played.`));
   const opened = openFirst();
   app.addEventListener("judged", () => check().catch((error) => showFault(`SWI-Prolog could not be checked: ${error.message ?? error}.`)), { once: true });
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
+  keepFiles();
   await opened;
 }
 

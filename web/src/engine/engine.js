@@ -1,6 +1,6 @@
 // One Prolog in a worker of its own, seen from the page.
 
-/** @typedef {{module: WebAssembly.Module, state: ArrayBuffer, script: string}} Parts */
+/** @typedef {{module: WebAssembly.Module, state: ArrayBuffer}} Parts */
 /** @typedef {{found?: (found: any[]) => void, output?: (text: string) => void}} Listeners */
 /** @typedef {{resolve: (reply: any) => void, reject: (error: Error) => void} & Listeners} Waiting */
 
@@ -20,21 +20,23 @@ export class Refused extends Error {
 }
 
 export class Engine {
-  /** @param {Parts} parts */
-  constructor(parts) {
+  /** @param {Promise<Parts>} parts what the worker is sent as soon as it is there @param {Worker} [worker] */
+  constructor(parts, worker = new Worker(new URL("worker.js", import.meta.url))) {
     this.number = 0;
+    this.isStopped = false;
     /** @type {Map<number, Waiting>} */
     this.waiting = new Map();
-    this.worker = new Worker(new URL("worker.js", import.meta.url));
+    this.worker = worker;
     this.worker.onmessage = ({ data }) => this.receive(data);
     this.worker.onerror = (event) => this.fail(new Error(event.message || "the worker failed"));
     /** @type {Promise<void>} */
-    this.ready = this.send("boot", parts);
+    this.ready = parts.then((found) => this.send("boot", found));
     this.ready.catch(() => {});
   }
 
   /** @param {string} kind @param {object} [content] @param {Listeners} [listeners] @returns {Promise<any>} */
   send(kind, content = {}, listeners = {}) {
+    if (this.isStopped) return Promise.reject(new Stopped("stopped"));
     const id = ++this.number;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject, ...listeners });
@@ -62,6 +64,7 @@ export class Engine {
   }
 
   stop() {
+    this.isStopped = true;
     this.worker.terminate();
     this.fail(new Stopped("stopped"));
   }

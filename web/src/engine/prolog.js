@@ -6,15 +6,6 @@ import { Engine, Refused, Stopped, TimedOut } from "./engine.js";
 /** @typedef {import("./engine.js").Parts} Parts */
 /** @typedef {import("./engine.js").Listeners} Listeners */
 
-/** @param {string} base where the files of the engine are @returns {Promise<Parts>} */
-export async function fetched(base) {
-  const [module, state] = await Promise.all([
-    WebAssembly.compileStreaming(fetch(new URL("swipl.wasm", base))),
-    fetch(new URL("page.state", base)).then((response) => response.arrayBuffer()),
-  ]);
-  return { module, state, script: new URL("swipl.js", base).href };
-}
-
 /** @param {string} text @returns {any} */
 function read(text) {
   const reply = JSON.parse(text);
@@ -23,11 +14,11 @@ function read(text) {
 }
 
 export class Prolog {
-  /** @param {Promise<Parts>} parts */
-  constructor(parts) {
+  /** @param {Promise<Parts>} parts @param {Worker} worker the first one */
+  constructor(parts, worker) {
     this.parts = parts;
-    this.engine = parts.then((found) => new Engine(found));
-    /** @type {Promise<Engine> | null} */
+    this.engine = new Engine(parts, worker);
+    /** @type {Engine | null} */
     this.spare = null;
     /** @type {Promise<unknown>} */
     this.last = Promise.resolve();
@@ -36,14 +27,19 @@ export class Prolog {
 
   /** Keep an engine ready for when this one has to stop. */
   warm() {
-    this.spare ??= this.parts.then((found) => new Engine(found));
+    this.spare ??= new Engine(this.parts);
+  }
+
+  /** Take the spare engine; there is none then. @returns {Engine} */
+  taken() {
+    const engine = this.spare ?? new Engine(this.parts);
+    this.spare = null;
+    return engine;
   }
 
   /** A Prolog beside this one. @returns {Promise<Engine>} */
   async another() {
-    this.warm();
-    const engine = await /** @type {Promise<Engine>} */ (this.spare);
-    this.spare = null;
+    const engine = this.taken();
     await engine.ready;
     this.warm();
     return engine;
@@ -88,7 +84,7 @@ export class Prolog {
   queued(use) {
     const turn = this.turn;
     const done = this.last.catch(() => {}).then(async () => {
-      const engine = await this.engine;
+      const { engine } = this;
       if (turn === this.turn) await engine.ready;
       if (turn !== this.turn) throw new Stopped("stopped");
       return use(engine);
@@ -98,15 +94,13 @@ export class Prolog {
   }
 
   /** End what runs, and what waits behind it. */
-  async stop() {
-    this.warm();
+  stop() {
     this.turn++;
-    const old = await this.engine;
-    this.engine = /** @type {Promise<Engine>} */ (this.spare);
-    this.spare = null;
+    const old = this.engine;
+    this.engine = this.taken();
     this.last = Promise.resolve();
     old.stop();
-    this.engine.then((engine) => engine.ready).then(() => this.warm());
+    this.engine.ready.then(() => this.warm(), () => {});
   }
 
   /** What is wrong with this Prolog, or nothing. @returns {Promise<string>} */

@@ -31,15 +31,23 @@ function print(text) {
   if (performance.now() - sent > BUNDLE_MS) flush();
 }
 
+/** @type {unknown} */
+let fault = null;
+try {
+  /** @type {any} */ (self).importScripts("../swipl.js"); // while the page fetches the rest
+} catch (error) {
+  fault = error;
+}
+
 /** What library(wasm) calls from Prolog. @param {unknown} text */
 function found(text) {
   bundle.push(String(text));
   if (performance.now() - sent > BUNDLE_MS) flush();
 }
 
-/** @param {{module: WebAssembly.Module, state: ArrayBuffer, script: string}} parts */
-async function boot({ module, state, script }) {
-  /** @type {any} */ (self).importScripts(script);
+/** @param {{module: WebAssembly.Module, state: ArrayBuffer}} parts */
+async function boot({ module, state }) {
+  if (fault) throw fault;
   // @ts-ignore the script defines it
   swipl = await SWIPL({
     arguments: ["-q", "-x", "page.state"],

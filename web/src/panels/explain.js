@@ -28,20 +28,26 @@ export function build(app) {
 /** @param {App} app @param {HTMLElement} head @param {HTMLElement} room @param {boolean} fromHere */
 async function explain(app, head, room, fromHere) {
   const { board } = app, given = fromHere ? app.given() : { given_stars: [], given_blanks: [] };
-  const reply = await app.ask({ op: "explain", ...request(board), ...given, timeout: SECONDS }, "Explaining");
+  const reply = await app.ask({ op: "explain", ...request(board), ...given, proofs: true, timeout: SECONDS }, "Explaining");
   if (!reply || board !== app.board) return;
   const data = explanation(app, reply, given);
   head.textContent = data.outcome;
   room.replaceChildren(frame("explanation.html", `Explanation of ${title(board)}`, data));
 }
 
+/** @param {[string, number]} unit from 1 */
+const unit = ([kind, number]) => [kind, number - 1, unitWords([kind, number - 1])];
+
 /** What the page of starbattle explain shows. @param {App} app @param {any} reply @param {{given_stars: number[][], given_blanks: number[][]}} given */
 export function explanation(app, { found, report }, given) {
   const { board } = app;
   const steps = found.map((/** @type {any} */ step) => ({
     ...step,
-    units: step.units.map((/** @type {[string, number]} */ [kind, number]) => [kind, number - 1, unitWords([kind, number - 1])]),
+    units: step.units.map(unit),
     cells: app.cells(step.cells), stars: app.cells(step.stars), marks: app.cells(step.marks),
+    cases: (step.cases ?? []).map((/** @type {any} */ one) => ({
+      ...one, units: one.units.map(unit), stars: app.cells(one.stars), marks: app.cells(one.empty),
+    })),
   }));
   const stars = app.cells(given.given_stars), marks = app.cells(given.given_blanks);
   return {
@@ -62,12 +68,15 @@ export function outcome({ status, limit, hardest, level, rating, difficulty, ste
 /** @type {Record<string, string>} */
 const LIMITS = { time: "the time limit ended it", effort: "sets of units take too long to find", memory: "the memory limit ended it", stop: "stopped" };
 
+/** @type {Record<number, string>} */
+const SOLUTIONS = { 0: " There is no solution.", 1: " There is one solution.", 2: " There are several solutions." };
+
 /** @param {any} report @param {number} open */
-function closing({ status, limit }, open) {
+function closing({ status, limit, statistics }, open) {
   if (status === "solved") return "";
   if (status === "contradiction") return "No solution: what is known breaks a rule, or leaves a row, column or region too few cells for its stars.";
   const left = plural(open, "open cell");
-  if (status === "stuck") return `Stuck: no technique finds anything more, and ${left} remain.${limit === "effort" ? " Sets of units take too long to find." : ""}`;
+  if (status === "stuck") return `Stuck: no technique finds anything more, and ${left} remain.${limit === "effort" ? " Sets of units take too long to find." : ""}${SOLUTIONS[statistics?.solutions] ?? ""}`;
   return `Not finished: ${LIMITS[limit] ?? status}; ${left} remain.`;
 }
 

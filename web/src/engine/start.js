@@ -1,0 +1,10 @@
+// The page's Prolog, from what first.js has begun.
+
+import { Prolog } from "./prolog.js";
+
+/** @typedef {import("./engine.js").Parts} Parts */
+
+/** @type {{worker: Worker, parts: Promise<Parts>}} */
+const { worker, parts } = /** @type {any} */ (window).first;
+
+export const prolog = new Prolog(parts, worker);
