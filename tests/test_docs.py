@@ -15,7 +15,9 @@ from conftest import TIMEOUT_S, environment
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = sorted((ROOT / "examples").glob("*/README.md"))
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *EXAMPLES]
+TUTORIALS = sorted((ROOT / "docs/tutorials").glob("*.md"))
+DOCS = [*sorted((ROOT / "docs").glob("*.md")), *TUTORIALS]
+PAGES = [ROOT / "README.md", *DOCS, *EXAMPLES]
 EXIT_STATUSES = {0, 1, 3}
 
 

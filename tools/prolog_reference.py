@@ -1,0 +1,185 @@
+"""Write pages about the Prolog modules, from their comments in PlDoc's form.
+
+PlDoc itself differs from one SWI-Prolog to the next, and links to its own server; here
+the comments of exported predicates become Markdown.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PROLOG = ROOT / "prolog"
+
+FOLDERS = {
+    "": "The toolkit",
+    "board": "Boards",
+    "models": "Models",
+    "search": "Search",
+    "engine": "The engine",
+    "explanation": "Explanations",
+    "generator": "Making boards",
+    "course": "Assignments",
+    "bridge": "Bridges",
+    "fd/prolog": "The fd libraries",
+}
+"""The folders of prolog/ with pages, and the titles of these."""
+
+_MODULE = re.compile(r"^:- module\((\w+),\s*\[(.*?)\]\)\.", re.MULTILINE | re.DOTALL)
+_EXPORT = re.compile(r"(\w+)(//?)(\d+)")
+_TITLE = re.compile(r"^/\*\* <module> (.*?)\*/", re.MULTILINE | re.DOTALL)
+_COMMENT = re.compile(r"^%! .*(?:\n%.*)*", re.MULTILINE)
+_MODE = re.compile(r"^%!\s+(.*(?:\n%\s{6,}\S.*)*)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Predicate:
+    """A comment: the modes of one or more predicates, and what it says of them."""
+
+    names: list[str]
+    modes: list[str]
+    text: str
+
+
+@dataclass(frozen=True)
+class Module:
+    """A file of Prolog with a comment of its own."""
+
+    path: Path
+    title: str
+    text: str
+    predicates: list[Predicate]
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """Yield the name of each page, and its Markdown."""
+    for number, (folder, title) in enumerate(FOLDERS.items()):
+        found = [module for path in _files(folder) if (module := read(path))]
+        parts = [f"# {title}", *_contents(found), *map(_module, found)]
+        stem = folder.split("/")[0] or "starbattle"
+        yield f"{number}-{stem}.md", "\n\n".join(parts) + "\n"
+
+
+def _files(folder: str) -> list[Path]:
+    if not folder:
+        return [PROLOG / "starbattle.pl"]
+    return sorted((PROLOG / folder).rglob("*.pl"))
+
+
+def read(path: Path) -> Module | None:
+    """Read a file; None if it is no module, or exports nothing that is described."""
+    source = path.read_text("utf-8")
+    module, title = _MODULE.search(source), _TITLE.search(source)
+    if not module or not title:
+        return None
+    exports = {f"{name}/{_arity(slash, n)}" for name, slash, n in _exports(module[2])}
+    found = [_predicate(comment[0]) for comment in _COMMENT.finditer(source)]
+    public = [one for one in found if exports & set(one.names)]
+    head, _, text = title[1].partition("\n")
+    return Module(path, head, text, public) if public else None
+
+
+def _exports(text: str) -> Iterator[tuple[str, str, str]]:
+    for line in text.splitlines():
+        yield from _EXPORT.findall(line.partition("%")[0])
+
+
+def _arity(slash: str, count: str) -> int:
+    return int(count) + (2 if slash == "//" else 0)
+
+
+def _predicate(comment: str) -> Predicate:
+    comment = re.sub(r"\n%!\s+(?=is )", " ", comment)
+    modes = [_joined(mode) for mode in _MODE.findall(comment)]
+    rest = _MODE.sub("", comment)
+    lines = [re.sub(r"^% {0,3}", "", line) for line in rest.splitlines()]
+    return Predicate([_name(mode) for mode in modes], modes, "\n".join(lines))
+
+
+def _joined(mode: str) -> str:
+    return " ".join(re.sub(r"\n%\s*", " ", mode).split())
+
+
+def _name(mode: str) -> str:
+    """Return name/arity of a mode such as `solution(+Board, -Columns) is nondet`."""
+    found = re.match(r"(\w+)(?:\((.*)\))?(//)?(?: is \w+)?\.?$", mode)
+    if not found:
+        return mode
+    arity = len(_arguments(found[2])) + (2 if found[3] else 0)
+    return f"{found[1]}/{arity}"
+
+
+def _arguments(text: str | None) -> list[str]:
+    """Split at the commas outside of brackets."""
+    parts, depth = [""], 0
+    for character in text or "":
+        depth += (character in "([{") - (character in ")]}")
+        if character == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return [part for part in parts if part.strip()]
+
+
+def _contents(modules: list[Module]) -> Iterator[str]:
+    if len(modules) > 1:
+        yield "\n".join(
+            f"- [{module.title}](#{_anchor(module.path)})" for module in modules
+        )
+
+
+def _anchor(path: Path) -> str:
+    return path.relative_to(PROLOG).as_posix().removesuffix(".pl").replace("/", "-")
+
+
+def _module(module: Module) -> str:
+    where = module.path.relative_to(ROOT).as_posix()
+    heading = f"## {markdown(module.title)} {{ #{_anchor(module.path)} }}"
+    parts = [heading, f"`{where}`", markdown(module.text)]
+    return "\n\n".join([*parts, *map(_described, module.predicates)])
+
+
+def _described(predicate: Predicate) -> str:
+    names = dict.fromkeys(predicate.names)
+    heading = ", ".join(f"`{name}`" for name in names)
+    modes = "\n".join(predicate.modes)
+    return f"### {heading}\n\n```prolog\n{modes}\n```\n\n{markdown(predicate.text)}"
+
+
+def markdown(text: str) -> str:
+    """Turn the text of a comment into Markdown."""
+    parts = re.split(r"\n\s*\n", text.strip("\n"))
+    return "\n\n".join(_paragraph(part) for part in parts if part.strip())
+
+
+def _paragraph(text: str) -> str:
+    lines = text.splitlines()
+    if all(line.startswith("    ") for line in lines):
+        return "```prolog\n" + "\n".join(line[4:] for line in lines) + "\n```"
+    if lines[0].lstrip().startswith("```"):
+        return text
+    return "\n".join(_items(lines))
+
+
+def _items(lines: list[str]) -> Iterator[str]:
+    """Yield the lines of a paragraph; those of a list begin at the left."""
+    listed = False
+    for line in lines:
+        item = re.match(r"\s*(?:[-*]|\d\.|@\w+) ", line)
+        tag = re.match(r"\s*@(\w+) +(.*)", line)
+        if item and not listed:
+            yield ""
+        listed = listed or bool(item)
+        line = f"- *{tag[1]}* {_escaped(tag[2])}" if tag else _escaped(line.strip())
+        yield line if item or not listed else f"    {line}"
+
+
+def _escaped(line: str) -> str:
+    """Escape what Markdown would take for its own, outside of code."""
+    parts = re.split(r"(`[^`]*`)", line)
+    for k in range(0, len(parts), 2):
+        part = re.sub(r"([<\[\]*\\])", r"\\\1", parts[k])
+        part = re.sub(r"^\\\* ", "* ", part)
+        parts[k] = re.sub(r"\b([a-z]\w*//?\d+)\b", r"`\1`", part)
+    return "".join(parts)

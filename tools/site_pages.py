@@ -1,0 +1,236 @@
+"""Collect the pages of the site in one folder, for MkDocs.
+
+They keep their places in the checkout, so links from page to page hold. A link to a
+file of source becomes one to a page that shows it, and a link to a folder one to its
+README.md, or to a list of its files.
+"""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from commands import Block, Help, commands, program
+from markdown_it import MarkdownIt
+from prolog_reference import pages as prolog_pages
+
+import starbattle
+
+ROOT = Path(__file__).resolve().parents[1]
+PLAY = ROOT / "python/starbattle/page/site"
+PLAYED = "play/index.html"
+HOME = "docs/index.md"
+
+PYTHON = {
+    "Boards": (
+        "Board Position Solution HOLE Violation violations is_solution read_boards "
+        "read_positions parse_boards parse_positions read_image"
+    ),
+    "Solving": "solve asolve iter_solutions Result Status Strategy",
+    "Many boards": "solve_many explain_many grade_many",
+    "Explaining": (
+        "explain hint why grade techniques Conclusion Explanation ExplainStatus Grade "
+        "Hint Mistake Proof Step StepView Technique Unit Why WhyStatus"
+    ),
+    "Making boards": "make BoardGenerator GeneratedBoard count_placements",
+    "Pictures and tables": "svg frequencies frame",
+    "Errors": (
+        "StarBattleError BoardError BoardFailure BoardWarning BridgeError "
+        "BridgeUnavailable RequestError SolverError Interrupted ExplanationInterrupted"
+    ),
+}
+"""The pages about the Python package, and their names; a last one has the rest."""
+
+_PAGES = ("docs/**/*.md", "examples/**/*.md", "boards/*.md", "prolog/fd/*.md")
+_FILES = ("docs/assets/*", "docs/**/*.svg", "docs/**/*.png")
+_SHOWN = {
+    ".pl": "prolog",
+    ".py": "python",
+    ".toml": "toml",
+    ".yml": "yaml",
+    "": "text",
+    ".txt": "text",
+}
+_LINK = re.compile(r"(?<!!)(\]\()([^)#:\s]+)(#[^)]*)?(\))")
+_DEFINED = re.compile(r"^(\[[^\]]+\]: +)([^#:\s]+)(#\S*)?()$", re.MULTILINE)
+_FENCE = re.compile(r"^ *```.*?^ *```", re.MULTILINE | re.DOTALL)
+
+
+def collect(folder: Path) -> None:
+    """Put all that the site is made of into an empty folder."""
+    for pattern in _PAGES:
+        for path in ROOT.glob(pattern):
+            if path != ROOT / HOME and "sandbox" not in path.parts:
+                _page(path, folder)
+    for name in ("CONTRIBUTING.md", "CHANGELOG.md"):
+        _page(ROOT / name, folder)
+    for pattern in _FILES:
+        for path in ROOT.glob(pattern):
+            _copy(path, folder)
+    _home(folder)
+    _reference(folder)
+    if PLAY.is_dir():
+        shutil.copytree(PLAY, folder / "play")
+
+
+def _page(path: Path, folder: Path) -> None:
+    text = _linked(path.read_text("utf-8"), path.parent, folder)
+    _write(folder / path.relative_to(ROOT), spaced(text))
+
+
+def _home(folder: Path) -> None:
+    """The page that git hosts show in docs/ is the first of the site."""
+    text = (ROOT / HOME).read_text("utf-8")
+    text = re.sub(r"(\]\(|src=\")(?!\.\./|[a-z]+:|#)", r"\1docs/", text)
+    text = text.replace("](../", "](")
+    if PLAY.is_dir():
+        text = text.replace("](docs/page.md)", f"]({PLAYED})")
+    text = spaced(_linked(text, ROOT, folder))
+    _write(folder / "README.md", f"---\nhide: [navigation]\n---\n\n{text}")
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+
+
+def _copy(path: Path, folder: Path) -> None:
+    target = folder / path.relative_to(ROOT)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(path, target)
+
+
+def _linked(text: str, base: Path, folder: Path) -> str:
+    """Lead links to what the site has, outside of blocks of code."""
+
+    def leading(found: re.Match[str]) -> str:
+        start, target, anchor, end = found.groups(default="")
+        if target.endswith(PLAYED):
+            return f"{start}{_played(base, anchor)}{end}"
+        return f"{start}{_target(base, target, folder)}{anchor}{end}"
+
+    parts = re.split(f"({_FENCE.pattern})", text, flags=_FENCE.flags)
+    for link in (_LINK, _DEFINED):
+        parts[::2] = [link.sub(leading, part) for part in parts[::2]]
+    return "".join(parts)
+
+
+def _played(base: Path, anchor: str) -> str:
+    """Return a link to the page in the browser, or to what says how to open it."""
+    if PLAY.is_dir():
+        return os.path.relpath(ROOT / PLAYED, base) + anchor
+    return os.path.relpath(ROOT / "docs/page.md", base)
+
+
+def _target(base: Path, target: str, folder: Path) -> str:
+    path = (base / target).resolve()
+    if path.is_dir():
+        if not (path / "README.md").is_file():
+            _list(path, folder)
+        return f"{target.rstrip('/')}/README.md"
+    if path.is_file() and path.suffix in _SHOWN:
+        _show(path, folder)
+        return f"{target}.source.md"
+    if path.is_file() and path.suffix not in (".md", ".html"):
+        _copy(path, folder)
+    return target
+
+
+def _show(path: Path, folder: Path) -> None:
+    name = path.relative_to(ROOT).as_posix()
+    language = _SHOWN[path.suffix]
+    code = path.read_text("utf-8").rstrip()
+    text = f"# {path.name}\n\n`{name}`\n\n``````{language}\n{code}\n``````\n"
+    _write(folder / f"{name}.source.md", text)
+
+
+def _list(path: Path, folder: Path) -> None:
+    """Write a page that names the files of a folder."""
+    name = path.relative_to(ROOT).as_posix()
+    if (folder / name / "README.md").exists():
+        return
+    lines = [f"# {name}", ""]
+    for file in sorted(path.iterdir()):
+        if file.is_file() and file.suffix in (*_SHOWN, ".jsonl"):
+            lines.append(f"- `{file.name}`")
+    _write(folder / name / "README.source.md", "\n".join(lines) + "\n")
+    (folder / name / "README.source.md").rename(folder / name / "README.md")
+
+
+def spaced(text: str) -> str:
+    """Write lists as Python-Markdown wants them.
+
+    CommonMark takes a list right after a paragraph, and what belongs to an item where
+    its text begins; Python-Markdown wants an empty line, and four blanks.
+    """
+    lines = text.split("\n")
+    further = [0] * len(lines)
+    before = set()
+    for token in MarkdownIt().enable("table").parse(text):
+        is_list = token.type in ("bullet_list_open", "ordered_list_open")
+        if is_list and token.level == 0 and token.map:
+            before.add(token.map[0])
+        if token.type == "list_item_open" and token.map:
+            first, end = token.map
+            width = len(token.markup) + len(token.info) + 1
+            for k in range(first + 1, end):
+                further[k] += 4 - width
+    return "\n".join(_spaced(lines, further, before))
+
+
+def _spaced(lines: list[str], further: list[int], before: set[int]) -> Iterator[str]:
+    for k, line in enumerate(lines):
+        if k in before and k and lines[k - 1].strip():
+            yield ""
+        yield " " * further[k] + line if line.strip() else line
+
+
+def _reference(folder: Path) -> None:
+    """Write the pages that come from comments, docstrings and help."""
+    for name, text in prolog_pages():
+        _write(folder / "docs/reference/prolog" / name, text)
+    for number, (title, names) in enumerate(python_pages().items()):
+        parts = [f"# {title}", *(f"::: starbattle.{name}" for name in names)]
+        name = f"{number}-{title.lower().replace(' ', '-')}.md"
+        _write(folder / "docs/reference/python" / name, "\n\n".join(parts) + "\n")
+    whole = program()
+    parts = ["# All commands and options", *_said(whole), *map(_command, commands())]
+    _write(folder / "docs/reference/commands.md", "\n\n".join(parts) + "\n")
+
+
+def python_pages() -> dict[str, list[str]]:
+    """Return the public names of the package by the titles of their pages."""
+    found = {title: names.split() for title, names in PYTHON.items()}
+    named = {name for names in found.values() for name in names}
+    rest = [name for name in starbattle.__all__ if name not in named]
+    return found | ({"More": rest} if rest else {})
+
+
+def _command(command: Help) -> str:
+    usage = f"```text\nstarbattle {command.name} {command.usage}\n```"
+    return "\n\n".join([f"## {command.name}", usage, *_said(command)])
+
+
+def _said(command: Help) -> Iterator[str]:
+    yield from map(_block, command.blocks)
+    if command.options:
+        rows = [
+            f"| `{_cell(name)}` | {_cell(text)} |" for name, text in command.options
+        ]
+        yield "\n".join(["| option | what it does |", "|---|---|", *rows])
+    if command.epilog:
+        yield _plain(command.epilog)
+
+
+def _block(block: Block) -> str:
+    text = "\n".join(block.lines)
+    return f"```text\n{text}\n```" if block.is_code else _plain(text)
+
+
+def _cell(text: str) -> str:
+    return _plain(" ".join(text.split())).replace("|", "&#124;")
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"([<*\[\]])", r"\\\1", text)
