@@ -82,7 +82,7 @@ def test_queens_with_the_installed_pack(tmp_path: Path, copied: bool) -> None:
         install(PACK.as_uri(), packs, tmp_path)
     else:
         install(".", packs, PACK)
-    assert (packs / "fd").is_symlink() != copied
+    assert (packs / "fd_search").is_symlink() != copied
 
     (tmp_path / "queens.pl").write_text(QUEENS, "utf-8")
     attach = f"attach_packs('{packs}', [duplicate(replace)])"
@@ -90,7 +90,7 @@ def test_queens_with_the_installed_pack(tmp_path: Path, copied: bool) -> None:
         tmp_path, tmp_path, "-g", attach, "-g", "[queens],main", "-t", "halt"
     ).splitlines()
     assert said[:2] == ["92", "true"]
-    folder = (packs / "fd").resolve() / "prolog"
+    folder = (packs / "fd_search").resolve() / "prolog"
     assert [Path(file).resolve() for file in said[2:]] == [
         folder / "fd_search.pl",
         folder / "fd_statistics.pl",
@@ -104,7 +104,7 @@ def test_the_pack_describes_itself(tmp_path: Path) -> None:
     query = (
         f"attach_packs('{packs}', [duplicate(replace)]),"
         "use_module(library(prolog_pack)),"
-        "forall(pack_property(fd, library(Library)), writeln(Library))"
+        "forall(pack_property(fd_search, library(Library)), writeln(Library))"
     )
     assert set(swipl(tmp_path, tmp_path, "-g", query, "-t", "halt").split()) == {
         "fd_search",

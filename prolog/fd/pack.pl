@@ -1,4 +1,4 @@
-name(fd).
+name(fd_search).
 version('0.1.0').
 title('Search strategies and propagation statistics for library(clpfd)').
 keywords([clpfd, search, labeling, statistics]).

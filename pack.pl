@@ -1,0 +1,6 @@
+name(starbattle).
+version('0.1.0').
+title('Star Battle puzzles with constraints: solve, explain, count and make them').
+keywords(['star battle', puzzle, clpfd, 'constraint programming', teaching]).
+author('starbattle contributors', '').
+requires(prolog >= '9.0.4').

@@ -1,0 +1,209 @@
+"""Make everything that a release has, into the folder dist/.
+
+    python tools/release.py v0.2.0       what the tag says, which must be checked out
+    python tools/release.py --dry-run    the same of the files as they are
+
+A release has the wheel and the source distribution, the packs for SWI-Prolog, the
+page in the browser, the site if there is one, the notes from CHANGELOG.md, and
+checksums. A dry run builds neither page nor site; it takes the page if that is built.
+"""
+
+import argparse
+import gzip
+import hashlib
+import io
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "python" / "starbattle" / "page" / "site"
+VERSIONS = {
+    "python/starbattle/__init__.py": r'^__version__ = "(.+)"$',
+    "pack.pl": r"^version\('(.+)'\)\.$",
+    "CITATION.cff": r"^version: (.+)$",
+}
+"""The files that name the version, and how."""
+
+PACKS = {
+    "starbattle": (ROOT, ("pack.pl", "LICENSE", "README.md", "prolog", "boards")),
+    "fd_search": (
+        ROOT / "prolog" / "fd",
+        ("pack.pl", "LICENSE", "README.md", "prolog", "test"),
+    ),
+}
+"""The folder of each pack, and what belongs to it."""
+
+_NOT_SHIPPED = re.compile(r"\.|__pycache__$|.*\.qlf$")
+
+
+class ReleaseError(Exception):
+    """Something stands in the way of a release."""
+
+
+def version() -> str:
+    """Return the version, which is the same everywhere."""
+    found = {file: _found(ROOT / file, line) for file, line in VERSIONS.items()}
+    if len(set(found.values())) > 1:
+        said = ", ".join(f"{file} says {text}" for file, text in found.items())
+        raise ReleaseError(f"the versions differ: {said}")
+    return next(iter(found.values()))
+
+
+def _found(file: Path, line: str) -> str:
+    match = re.search(line, file.read_text("utf-8"), re.MULTILINE)
+    if not match:
+        raise ReleaseError(f"{file} names no version")
+    return match[1]
+
+
+def check_tag(tag: str, expected: str) -> None:
+    """Check that the tag is that of the version, and checked out without changes."""
+    if tag != f"v{expected}":
+        raise ReleaseError(f"the tag is {tag}, but the version is {expected}")
+    if _git("rev-parse", "HEAD") != _git("rev-parse", "--verify", f"{tag}^{{commit}}"):
+        raise ReleaseError(f"another commit is checked out; run: git checkout {tag}")
+    if _git("status", "--porcelain"):
+        raise ReleaseError("the checkout has changes; commit or remove them")
+
+
+def notes(name: str, text: str) -> str:
+    """Return the section of a version in the changelog, without its heading."""
+    heading = re.escape(f"## [{name}]")
+    match = re.search(rf"^{heading}[^\n]*\n(.*?)(?=^## |\Z)", text, re.M | re.S)
+    if not match or not match[1].strip():
+        raise ReleaseError(f"CHANGELOG.md has no section [{name}]")
+    return match[1].strip() + "\n"
+
+
+def pack(name: str, into: Path) -> Path:
+    """Write the archive of a pack. The same files make the same archive."""
+    folder, wanted = PACKS[name]
+    number = _found(folder / "pack.pl", VERSIONS["pack.pl"])
+    buffer = io.BytesIO()
+    with tarfile.open(fileobj=buffer, mode="w") as archive:
+        for file in sorted(file for part in wanted for file in _files(folder / part)):
+            data = file.read_bytes()
+            inside = file.relative_to(folder).as_posix()
+            entry = tarfile.TarInfo(f"{name}-{number}/{inside}")
+            entry.size, entry.mode = len(data), 0o644
+            archive.addfile(entry, io.BytesIO(data))
+    into.mkdir(parents=True, exist_ok=True)
+    made = into / f"{name}-{number}.tgz"
+    made.write_bytes(gzip.compress(buffer.getvalue(), mtime=0))
+    return made
+
+
+def _files(path: Path) -> Iterator[Path]:
+    """Yield the files that are shipped: the file itself, or those of a folder."""
+    if _NOT_SHIPPED.match(path.name):
+        return
+    if path.is_file():
+        yield path
+        return
+    for entry in path.iterdir():
+        yield from _files(entry)
+
+
+def _git(*arguments: str) -> str:
+    done = subprocess.run(
+        ["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise ReleaseError(f"git {arguments[0]}: {done.stderr.strip()}")
+    return done.stdout.strip()
+
+
+def _python(*arguments: str | Path) -> None:
+    """Run a program of Python, which says itself what goes wrong."""
+    command = [sys.executable, *map(str, arguments)]
+    if subprocess.run(command, cwd=ROOT, check=False).returncode:
+        raise ReleaseError(f"{' '.join(map(str, arguments))} failed")
+
+
+def _site(into: Path, build: bool) -> None:
+    """Build the site into a folder, if there is a tool for it."""
+    tool = ROOT / "tools" / "site.py"
+    if build and tool.exists():
+        _python(tool, "-o", into)
+
+
+def _page(into: Path, build: bool) -> None:
+    """Copy the page, after building it."""
+    if build:
+        _python(ROOT / "tools" / "page.py")
+    if PAGE.exists():
+        shutil.copytree(PAGE, into)
+
+
+def _sums(folder: Path) -> Iterator[str]:
+    for file in sorted(file for file in folder.rglob("*") if file.is_file()):
+        digest = hashlib.sha256(file.read_bytes()).hexdigest()
+        yield f"{digest}  {file.relative_to(folder).as_posix()}\n"
+
+
+def release(tag: str | None, into: Path) -> None:
+    """Make a release of a tag, or without one a dry run, into an empty folder."""
+    number = version()
+    if tag is not None:
+        check_tag(tag, number)
+    changes = notes(number if tag else "Unreleased", _changelog())
+    _page(into / "page", build=tag is not None)
+    _python("-m", "build", "--outdir", into, ".")
+    for name in PACKS:
+        pack(name, into / "packs")
+    _site(into / "site", build=tag is not None)
+    (into / "notes.md").write_text(changes, "utf-8")
+    (into / "SHA256SUMS").write_text("".join(_sums(into)), "utf-8")
+
+
+def _changelog() -> str:
+    return (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+def _listed(folder: Path) -> Iterator[str]:
+    for entry in sorted(folder.iterdir()):
+        files = [file for file in entry.rglob("*") if file.is_file()] or [entry]
+        size = sum(file.stat().st_size for file in files)
+        yield f"{size / 1e6:8.2f} MB  {entry.name}{'/' if entry.is_dir() else ''}"
+
+
+def main() -> None:
+    """Run the program."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("tag", nargs="?", help="such as v0.2.0")
+    parser.add_argument("--dry-run", action="store_true", help="without a tag")
+    parser.add_argument("-o", "--output", type=Path, default=ROOT / "dist")
+    given = parser.parse_args()
+    if (given.tag is None) != given.dry_run:
+        parser.error("name a tag, or say --dry-run")
+    try:
+        _make(given.tag, given.output)
+    except ReleaseError as error:
+        sys.exit(f"release: {error}")
+
+
+def _make(tag: str | None, output: Path) -> None:
+    """Make a release beside its place, which it takes when all of it is there."""
+    if output.exists() and any(output.iterdir()):
+        raise ReleaseError(f"{output} is not empty")
+    output.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=output.parent, prefix=".release-") as work:
+        made = Path(work, "made")
+        made.mkdir()
+        release(tag, made)
+        if output.exists():
+            output.rmdir()
+        made.rename(output)
+    print("\n".join(_listed(output)))
+
+
+if __name__ == "__main__":
+    main()
