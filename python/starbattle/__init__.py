@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from starbattle.errors import RequestError as RequestError
     from starbattle.errors import SolverError as SolverError
     from starbattle.errors import StarBattleError as StarBattleError
+    from starbattle.explanation import Case as Case
+    from starbattle.explanation import Conclusion as Conclusion
     from starbattle.explanation import ExplainStatus as ExplainStatus
     from starbattle.explanation import Explanation as Explanation
     from starbattle.explanation import ExplanationInterrupted as ExplanationInterrupted
@@ -87,8 +89,9 @@ _MODULES = {
         "RequestError SolverError StarBattleError"
     ),
     "starbattle.explanation": (
-        "ExplainStatus Explanation ExplanationInterrupted Grade Hint Mistake Proof "
-        "Step StepView Technique Unit Why WhyStatus explain grade hint techniques why"
+        "Case Conclusion ExplainStatus Explanation ExplanationInterrupted Grade Hint "
+        "Mistake Proof Step StepView Technique Unit Why WhyStatus explain grade hint "
+        "techniques why"
     ),
     "starbattle.formats": "parse_boards parse_positions read_boards read_positions",
     "starbattle.generator": "BoardGenerator GeneratedBoard count_placements make",

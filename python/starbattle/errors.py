@@ -18,15 +18,17 @@ class BoardWarning(UserWarning):
 class BoardError(StarBattleError, ValueError):
     """Bad input: something that should be a board and is not.
 
-    `reason` says what is wrong, the other attributes say where, each None if
-    unknown; `str()` joins them to one line, `boards/x.txt: line 4, row 3: ...`.
+    `str()` joins the place and the reason to one line, `boards/x.txt: line 4, row 3:
+    ...`.
 
-    source    file name, or `<stdin>`
-    line      1-based line of the file, where a file was read
-    row       1-based row of the board
-    column    1-based: the column of the board if `row` is known, else the
-              column (in characters) of `line`
-    board_id  id of the board at fault
+    Attributes:
+        reason: what is wrong
+        source: file name, or `<stdin>`; None if unknown, as are the others
+        line: 1-based line of the file, where a file was read
+        row: 1-based row of the board
+        column: 1-based: the column of the board if `row` is known, else the column (in
+            characters) of `line`
+        board_id: id of the board at fault
     """
 
     def __init__(
@@ -54,7 +56,13 @@ class BoardError(StarBattleError, ValueError):
         line: int | None = None,
         board_id: str | None = None,
     ) -> Self:
-        """Fill in what was not yet known about the place, and return this error."""
+        """Return this error, with what was not yet known about the place.
+
+        Args:
+            source: file name
+            line: 1-based line of the file
+            board_id: id of the board
+        """
         self.source = self.source or source
         self.line = self.line or line
         self.board_id = self.board_id or board_id or None
@@ -98,9 +106,10 @@ class BridgeError(StarBattleError):
 class BridgeUnavailable(BridgeError):
     """A bridge cannot work on this machine as it is.
 
-    bridge  its name
-    reason  what is missing
-    remedy  what to do about it
+    Attributes:
+        bridge: its name
+        reason: what is missing
+        remedy: what to do about it
     """
 
     def __init__(self, bridge: str, reason: str, remedy: str) -> None:
@@ -121,8 +130,9 @@ class SolverError(StarBattleError):
 class BoardFailure(StarBattleError):
     """A board that could not be answered: Prolog failed, or workers died with it.
 
-    reason    what happened
-    board_id  id of the board; "" if it has none
+    Attributes:
+        reason: what happened
+        board_id: id of the board; "" if it has none
     """
 
     def __init__(self, reason: str, board_id: str = "") -> None:

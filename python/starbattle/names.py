@@ -9,6 +9,9 @@ from typing import Literal, TypeAlias
 Model: TypeAlias = Literal["bits", "global", "columns", "cells", "feup"]
 """A model of this package, see docs/models.md."""
 
+Peer: TypeAlias = Literal["cp_sat", "clingo"]
+"""A solver of another kind that stands where a model does, see docs/peers.md."""
+
 StrategyName: TypeAlias = Literal[
     "weights", "regions", "cells", "leftmost", "ff", "ffc", "min", "max",
     "anti_first_fail", "occurrence", "max_regret", "dom_w_deg", "impact", "middle",
@@ -24,6 +27,9 @@ Branch: TypeAlias = Literal["step", "enum", "bisect"]
 
 BridgeName: TypeAlias = Literal["auto", "janus", "pyswip", "process"]
 """A way from Python to Prolog, see docs/python.md."""
+
+Style: TypeAlias = Literal["simplest", "human", "shortest"]
+"""An order of the steps of explain()."""
 
 Limit: TypeAlias = Literal[
     "time", "inferences", "memory", "method", "steps", "effort", "interrupt"

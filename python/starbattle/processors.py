@@ -15,6 +15,22 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
+def processors_apart(jobs: int) -> list[int]:
+    """Return a processor for each of so many jobs.
+
+    Raises RequestError if there are too few, or if this system cannot keep a process
+    on one processor.
+    """
+    if not hasattr(os, "sched_setaffinity"):
+        raise RequestError("this system cannot keep a process on one processor")
+    usable = sorted(os.sched_getaffinity(0))
+    if jobs > len(usable):
+        raise RequestError(
+            f"{jobs} jobs cannot have a processor each: there are {len(usable)}"
+        )
+    return usable[:jobs]
+
+
 def check_jobs(jobs: int) -> None:
     """Raise RequestError for more jobs at a time than this machine has use for."""
     if jobs < 1:

@@ -38,8 +38,13 @@ class PyswipBridge:
     def call(self, request: str) -> str:
         """Send a request and return the reply."""
         self._owner.check()
-        with self._engine():
-            return self._answer(request)
+        _stay_if_ending()
+        try:
+            with self._engine():
+                return self._answer(request)
+        except BridgeError:
+            _stay_if_ending()
+            raise
 
     def _answer(self, request: str) -> str:
         core = self._core
@@ -91,12 +96,17 @@ class PyswipBridge:
         return bool(self._core.PL_call_predicate(None, flags, predicate, arguments))
 
     def _text(self, term: int) -> str:
-        """Return the text of a Prolog string, which is copied at once."""
-        text = c_char_p()
-        flags = self._core.CVT_STRING | self._core.REP_UTF8
-        if not self._core.PL_get_chars(term, byref(text), flags) or text.value is None:
-            raise BridgeError("pyswip: the Prolog program's answer is no text")
-        return text.value.decode()
+        """Return the text of a Prolog string, which is copied at once.
+
+        Prolog frees its own copies when a foreign predicate returns. This is called
+        by none, so it says itself when they are not needed any more.
+        """
+        core, text = self._core, c_char_p()
+        flags = core.CVT_STRING | core.REP_UTF8
+        with core.PL_STRINGS_MARK():
+            if not core.PL_get_chars(term, byref(text), flags) or text.value is None:
+                raise BridgeError("pyswip: the Prolog program's answer is no text")
+            return text.value.decode()
 
 
 def _import_for_good() -> Any:
@@ -132,7 +142,20 @@ def _clean_up(core: Any, process: int) -> None:
     pyswip itself fails to after sys.exit("a message").
     """
     if os.getpid() == process:
+        _ending.set()
         core.PL_cleanup(0)
+
+
+_ending = threading.Event()
+
+
+def _stay_if_ending() -> None:
+    """Wait for the end of the process, once Prolog is cleaned up.
+
+    Only daemon threads run then, whose errors nobody could handle.
+    """
+    if _ending.is_set():
+        threading.Event().wait()
 
 
 def _import() -> Any:

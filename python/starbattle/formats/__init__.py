@@ -40,17 +40,22 @@ _Check = Callable[[RawBoard, int | None, str], _T]
 def read_boards(
     source: str | Path, *, stars: int | None = None, from_format: str | None = None
 ) -> Iterator[Board | BoardError]:
-    """Read the boards of a file, or of standard input for "-", in order.
+    """Read the boards of a file in order.
 
-    A text may also be the name of a shipped board ("norvig/24"), pick one board
-    of a file ("boards.jsonl#3", "boards.jsonl#ID"), or be a board itself, such as
-    a URL; a file of that name comes first. A Path is always a file.
+    Args:
+        source: a file, or "-" for standard input. A text may also be the name of a
+            board that ships ("norvig/24"), pick one board of a file ("boards.jsonl#3",
+            "boards.jsonl#ID"), or be a board itself, such as a URL; a file of that name
+            comes first. A Path is always a file
+        stars: the star count; overrides those of the file
+        from_format: name of the format, one of FORMATS; None: it is detected
 
-    Yields at least one thing, and never raises: a BoardError stands for each
-    board, or for the file, that cannot be read. `stars` overrides star counts,
-    `from_format` names one of FORMATS. A board that the file does not name is
-    called after the file's stem, or "stdin". JSON lines are read one at a time,
-    other files as a whole.
+    Yields:
+        At least one thing: a board, or a BoardError for each board, or for the file,
+        that cannot be read. A board that the file does not name is called after the
+        file's stem, or "stdin".
+
+    JSON lines are read one at a time, other files as a whole. Nothing is raised.
     """
     return _read(source, stars, from_format, RawBoard.checked)
 
@@ -58,21 +63,48 @@ def read_boards(
 def read_positions(
     source: str | Path, *, stars: int | None = None, from_format: str | None = None
 ) -> Iterator[Position | BoardError]:
-    """Read the boards of a file with what stands on them, as read_boards does."""
+    """Read the boards of a file with what stands on them.
+
+    Args:
+        source: a file or a text, as for read_boards()
+        stars: the star count; overrides those of the file
+        from_format: name of the format; None: it is detected
+
+    Yields:
+        At least one thing: a position, or a BoardError for what cannot be read.
+    """
     return _read(source, stars, from_format, RawBoard.position)
 
 
 def parse_boards(
     text: str, *, stars: int | None = None, from_format: str | None = None
 ) -> Iterator[Board | BoardError]:
-    """Read the boards of a text, as read_boards does those of a file."""
+    """Read the boards of a text, as read_boards() does those of a file.
+
+    Args:
+        text: the text of a file, or a URL
+        stars: the star count; overrides those of the text
+        from_format: name of the format; None: it is detected
+
+    Yields:
+        At least one thing: a board, or a BoardError for what cannot be read.
+    """
     return _located(text_source(text), stars, from_format, RawBoard.checked)
 
 
 def parse_positions(
     text: str, *, stars: int | None = None, from_format: str | None = None
 ) -> Iterator[Position | BoardError]:
-    """Read the boards of a text with what stands on them."""
+    """Read the boards of a text with what stands on them.
+
+    Args:
+        text: the text of a file, or a URL
+        stars: the star count; overrides those of the text
+        from_format: name of the format; None: it is detected
+
+    Yields:
+        At least one thing: a position, or a BoardError for what cannot be read.
+    """
     return _located(text_source(text), stars, from_format, RawBoard.position)
 
 

@@ -21,14 +21,22 @@ def read_image(
 ) -> "Iterator[Reading | BoardError]":
     """Read the boards of a picture, in reading order.
 
-    source  a file (PNG, JPEG, WebP, the first frame of a GIF), its bytes, a PIL image,
-            or an array of (height, width), or (height, width, 3 or 4), bytes
-    stars   the star count; without it the least is taken with which a board has
-            exactly one solution
+    Needs the extra `images`.
 
-    Yields at least one thing; a BoardError stands for a board that cannot be read.
-    Raises BoardError for what is no picture, RequestError for what is no source of
-    one, and MissingExtra, which says how to install the extra `images`.
+    Args:
+        source: a file (PNG, JPEG, WebP, the first frame of a GIF), its bytes, a PIL
+            image, or an array of (height, width), or (height, width, 3 or 4), bytes
+        stars: the star count; None: the least with which a board has exactly one
+            solution
+
+    Yields:
+        At least one thing: a reading of a board, or a BoardError for a board that
+        cannot be read.
+
+    Raises:
+        BoardError: for what is no picture
+        RequestError: for what is no source of a picture
+        MissingExtra: without the extra; it names the command that installs it
     """
     _check_extra()
     from starbattle.images.reading import read_image as read

@@ -28,11 +28,12 @@ _MOST_OFF = 3
 class Reading:
     """A board that was read from a picture.
 
-    position    the board, and the stars and marks that are drawn on it
-    confidence  from 0 to 1: how likely it is that all of it is right
-    doubts      sentences about what is doubtful; () if nothing is
-    cells       0-based cells that are doubtful
-    corners     the corners in the picture, clockwise from the upper left, as (x, y)
+    Attributes:
+        position: the board, and the stars and marks that are drawn on it
+        confidence: from 0 to 1: how likely it is that all of it is right
+        doubts: sentences about what is doubtful; () if nothing is
+        cells: 0-based cells that are doubtful
+        corners: the corners in the picture, clockwise from the upper left, as (x, y)
     """
 
     position: Position

@@ -18,6 +18,7 @@ from typing import Any, Generic
 from starbattle.bridge import open_bridge
 from starbattle.errors import BridgeError
 from starbattle.extras import extra_module
+from starbattle.processors import processors_apart
 from starbattle.workers.outcome import (
     TICK_S,
     Outcome,
@@ -36,6 +37,9 @@ class WorkerPool(Generic[Task, Value]):
     bridge   the bridge to SWI-Prolog that they open
     execute  the function that a worker calls with a task; of a module
     seconds  how long a task may take before its worker is killed; None: any time
+    pinned   whether each worker keeps to one processor
+
+    Raises RequestError if the workers cannot be pinned.
     """
 
     def __init__(
@@ -44,10 +48,13 @@ class WorkerPool(Generic[Task, Value]):
         bridge: str,
         execute: Callable[[Task], Value],
         seconds: Callable[[Task], float | None],
+        *,
+        pinned: bool = False,
     ) -> None:
         extra_module("pebble", "lab")
         self.size = size
-        self._workers = [_Worker(bridge, execute, seconds) for _ in range(size)]
+        places = processors_apart(size) if pinned else [None] * size
+        self._workers = [_Worker(bridge, execute, seconds, place) for place in places]
 
     @property
     def running(self) -> list[Task]:
@@ -101,12 +108,14 @@ class _Worker(Generic[Task, Value]):
         bridge: str,
         execute: Callable[[Task], Value],
         seconds: Callable[[Task], float | None],
+        processor: int | None,
     ) -> None:
         self.task: Task | None = None
         self.future: Future[Value] = Future()
         self._bridge = bridge
         self._execute = execute
         self._seconds = seconds
+        self._processor = processor
         self._pool: Any = None
 
     def begin(self, task: Task, *, tries: int = 2) -> None:
@@ -177,11 +186,11 @@ class _Worker(Generic[Task, Value]):
     def _restart(self) -> None:
         self.stop()
         self.join()
-        self._pool = _started_pool(self._bridge)
+        self._pool = _started_pool(self._bridge, self._processor)
 
 
-def _started_pool(bridge: str) -> Any:
-    """Start a pool of one process that ignores Ctrl-C.
+def _started_pool(bridge: str, processor: int | None) -> Any:
+    """Start a pool of one process that ignores Ctrl-C, on a processor or on any.
 
     A process inherits the blocked signals of the thread that starts it. The
     resource tracker must run before, because starting it unblocks them.
@@ -189,7 +198,7 @@ def _started_pool(bridge: str) -> Any:
     pool = extra_module("pebble", "lab").ProcessPool(
         max_workers=1,
         initializer=_initialize,
-        initargs=[bridge],
+        initargs=[bridge, processor],
         context=multiprocessing.get_context("spawn"),
     )
     resource_tracker.ensure_running()
@@ -217,13 +226,15 @@ def _without_script() -> Iterator[None]:
         sys.modules["__main__"] = script
 
 
-def _initialize(bridge: str) -> None:
+def _initialize(bridge: str, processor: int | None) -> None:
     """Prepare a new process for tasks.
 
     Its standard error is discarded: messages of a crashing SWI-Prolog, or of the
     `swipl` that pyswip calls for its paths, would disturb the progress bar. The
     outcome says that the worker died.
     """
+    if processor is not None:
+        os.sched_setaffinity(0, {processor})
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, 2)
     os.close(null)
