@@ -11,7 +11,7 @@
 # shellcheck disable=SC2154  # root is the caller's
 venv=$root/.venv
 stamp=$venv/.starbattle
-in_test='lab dask browser pictures images' # the extras that the extra `test` includes
+in_test='lab dask browser pictures images book' # the extras that the extra `test` includes
 
 say() { printf 'starbattle: %s\n' "$*" >&2; }
 
