@@ -9,6 +9,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -46,11 +47,15 @@ def started() -> Iterator[Any]:
     options.add_argument("--disable-dev-shm-usage")
     options.add_argument("--window-size=1300,900")
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    service = webdriver.ChromeService(shutil.which("chromedriver"))
-    browser = webdriver.Chrome(options=options, service=service)
-    browser.set_script_timeout(TIMEOUT_S)
-    yield browser
-    browser.quit()
+    # Chromium leaves folders where it keeps temporary files.
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        service = webdriver.ChromeService(
+            shutil.which("chromedriver"), env={**os.environ, "TMPDIR": folder}
+        )
+        browser = webdriver.Chrome(options=options, service=service)
+        browser.set_script_timeout(TIMEOUT_S)
+        yield browser
+        browser.quit()
 
 
 class Page:

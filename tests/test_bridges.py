@@ -233,6 +233,27 @@ def test_large_request(bridge: str) -> None:
     assert "é" * 1000 in error["message"]
 
 
+GROWTH = """
+import sys
+import psutil
+from starbattle.bridge import open_bridge
+bridge, this = open_bridge(sys.argv[1]), psutil.Process()
+def ask(count):
+    for _ in range(count):
+        bridge.call('{"op": "info"}')
+    return this.memory_info().rss
+before = ask(300)
+print(ask(1500) - before)
+"""
+
+
+def test_memory_does_not_grow_with_the_calls(bridge: str) -> None:
+    done = python(GROWTH, bridge)
+    assert (done.returncode, done.stderr) == (0, "")
+    kept = 1500 * len(open_bridge(bridge).call('{"op": "info"}'))
+    assert int(done.stdout) < kept, "each reply is kept somewhere"
+
+
 def test_promised_bridges_work(bridge: str) -> None:
     """What set-up has built, or pip has installed, cannot go missing unnoticed."""
     done = run([sys.executable, "-m", "starbattle.bridge.probe", bridge])

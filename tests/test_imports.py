@@ -15,6 +15,7 @@ from starbattle.cli import lookup
 from starbattle.course.exports import registry as exports
 from starbattle.course.packs import registry as packs
 from starbattle.formats import registry
+from starbattle.peers.registry import peers
 
 ROOT = Path(starbattle.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
@@ -26,6 +27,7 @@ FOUND_IN_FOLDERS = [
         "starbattle.formats.registry",
         [plugin.name for plugin in registry.FORMATS._plugins],
     ),
+    ("starbattle.peers", "starbattle.peers.registry", list(peers())),
     ("starbattle.cli.commands", "starbattle.cli.lookup", list(lookup.Commands())),
     (
         "starbattle.cli.commands.course_commands",

@@ -45,6 +45,7 @@ EXTRAS = {
     "lab": ["pebble", "pandas", "matplotlib", "scipy"],
     "dask": ["distributed"],
     "pictures": ["reportlab", "resvg_py"],
+    "book": ["reportlab", "matplotlib", "pebble"],
 }
 
 

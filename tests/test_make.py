@@ -357,6 +357,29 @@ def test_command_difficulty() -> None:
     assert 20 <= rated["rating"] <= 40  # type: ignore[operator]
 
 
+@pytest.mark.parametrize(
+    ("size", "stars", "seed", "name"),
+    [
+        (8, 1, 1, "Counting Marks"),
+        pytest.param(9, 2, 5154720840706051, "Two Units", marks=pytest.mark.slow),
+    ],
+)
+def test_hardest(size: int, stars: int, seed: int, name: str) -> None:
+    made = next(iter(make(size, stars, seed=seed, hardest=name)))
+    found = grade(made.board)
+    assert (found.hardest, made.hardest, found.rating) == (name, name, made.rating)
+
+
+def test_command_hardest() -> None:
+    done = cli(
+        "make", "--size", "6", "--stars", "1", "--seed", "1", "--hardest", "luck"
+    )
+    assert (done.returncode, "luck" in done.stderr) == (2, True)
+    done = cli("make", "--size", "2", "--stars", "1", "--hardest", "two-units",
+               "--max-technique", "two-units")  # fmt: skip
+    assert "exclude each other" in done.stderr
+
+
 def test_command_limit() -> None:
     done = cli("make", "--size", "1", "--stars", "1", "--count", "2", "--tries", "3")
     assert done.returncode == 3
@@ -408,6 +431,16 @@ GRADE = {"rating": 10}
             {"max_technique": "X"},
             [{"rating": None}] * 50,
             "try a harder --max-technique",
+        ),
+        (
+            {"hardest": "X"},
+            [{"rating": 9, "hardest": "Y"}] * 50,
+            "50 needed Y",
+        ),
+        (
+            {"hardest": "X"},
+            [{"rating": None, "hardest": "Y"}] * 50,
+            "try a harder --hardest",
         ),
         ({"max_region": 9}, [None] * 50, "or a larger --max-region"),
         ({}, [None] * 50, "there may be few different ones"),

@@ -150,6 +150,15 @@ def test_the_rule_of_the_engine_takes_its_turn(tmp_path: Path) -> None:
 
 
 def test_there_is_a_recipe_for_each_kind_of_part() -> None:
-    kinds = ("model", "strategy", "rule", "technique", "format", "operation", "command")
+    kinds = [
+        "model",
+        "peer",
+        "strategy",
+        "rule",
+        "technique",
+        "format",
+        "operation",
+        "command",
+    ]
     for kind in kinds:
         assert any(re.search(rf"\b{kind}\b", name) for name in RECIPES), kind

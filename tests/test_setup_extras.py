@@ -13,6 +13,7 @@ NEEDY = {
     "draw x -o x.png": "pictures",
     "draw x --output=x.pdf": "pictures",
     "draw -ox.pdf x": "pictures",
+    "book x -o x.pdf": "book",
 }
 FREE = ["", "solve x.pdf", "draw x -o x.svg", "draw x -o x.html", "draw --help"]
 FREE += ["draw x -o x.png --help", "compare -h", "compare --list", "report --help"]

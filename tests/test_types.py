@@ -14,6 +14,7 @@ from conftest import PACKAGE_PARENT, environment
 from starbattle import declarations, names
 from starbattle.bridge import BRIDGES
 from starbattle.formats import FORMATS
+from starbattle.peers.registry import peers
 from starbattle.search.strategy import BRANCHINGS, VIEWS
 
 CODE = """\
@@ -37,6 +38,7 @@ FIRST_WRONG = 7
 
 def test_the_names_are_those_of_prolog() -> None:
     assert [*get_args(names.Model)] == declarations.models()
+    assert [*get_args(names.Peer)] == [*peers()]
     assert [*get_args(names.StrategyName)] == declarations.strategies()
     assert get_args(names.View) == VIEWS
     assert get_args(names.Branch) == BRANCHINGS

@@ -106,6 +106,8 @@ def _section(technique: Technique, example: Example | None) -> Iterator[str]:
         where = f"Step {example.number} of {title(example.position.board)}"
         yield f"{where}: {example.step.text}"
         yield fenced(draw(example.position, example.step))
+    else:
+        yield "No board of this package takes this technique."
 
 
 if __name__ == "__main__":
