@@ -61,7 +61,7 @@ boards are made by make_boards/3 (generator/generator.pl).
             [ explain/3, explain/4, hint/3, grade/3, mistakes/3 ]).
 :- reexport(explanation/rating, [rating_difficulty/2]).
 :- reexport(explanation/report).
-:- reexport(explanation/why, [why/4]).
+:- reexport(explanation/why, [why/4, why_cases/3]).
 :- reexport(generator/generator, [make_boards/3, made_boards/2]).
 
 %!  star_battle(+Board, -Columns) is semidet.
@@ -95,6 +95,8 @@ star_battle(Board, Columns, Options) :-
 %
 %     - model(+Name): see model/2.
 %     - strategy(+Strategy): a name from strategy/3 or a strategy term.
+%     - threads(+Count): how many threads share the search, which the model
+%       `bits` alone allows; default 1.
 
 solution(Board, Columns) :-
     solution(Board, Columns, []).
@@ -103,7 +105,8 @@ solution(Board, Columns, Options) :-
     must_be_board(Board),
     option_problem(Board, Options, Problem),
     option_strategy(Options, Problem, Strategy),
-    search_solution(Problem, Strategy, Columns).
+    must_be_threads(Problem, Options),
+    search_solution(Problem, Strategy, Options, Columns).
 
 %!  solution_count(+Board, -Count) is det.
 %!  solution_count(+Board, -Count, +Options) is det.
@@ -117,7 +120,9 @@ solution_count(Board, Count, Options) :-
     must_be_board(Board),
     option_problem(Board, Options, Problem),
     option_strategy(Options, Problem, Strategy),
-    aggregate_all(sum(More), search_count(Problem, Strategy, More), Count).
+    must_be_threads(Problem, Options),
+    aggregate_all(sum(More), search_count(Problem, Strategy, Options, More),
+                  Count).
 
 %!  solve(+Board, +Options, -Report) is det.
 %
