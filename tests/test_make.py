@@ -361,7 +361,7 @@ def test_command_difficulty() -> None:
     ("size", "stars", "seed", "name"),
     [
         (8, 1, 1, "Counting Marks"),
-        pytest.param(9, 2, 5154720840706051, "Two Units", marks=pytest.mark.slow),
+        (9, 2, 5, "Propagated Tiling Pairs"),
     ],
 )
 def test_hardest(size: int, stars: int, seed: int, name: str) -> None:
