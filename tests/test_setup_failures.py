@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -115,13 +116,26 @@ def test_killed_in_the_middle(ready):
     assert not list(ready.root.glob(".venv.new*"))
 
 
+@contextmanager
+def heeded(number):
+    """Have new processes heed a signal that nohup, say, has this one ignore."""
+    before = signal.signal(number, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(number, before)
+
+
 @pytest.mark.parametrize("name", ["HUP", "INT", "TERM"])
 def test_interrupted(ready, name):
     before = contents(ready)
     slow = ready.flag("slow-pip")
-    with ready.start("setup", "test", start_new_session=True) as process:
+    number = getattr(signal, f"SIG{name}")
+    with (
+        heeded(number),
+        ready.start("setup", "test", start_new_session=True) as process,
+    ):
         wait_until(lambda: ready.notes.exists())
-        number = getattr(signal, f"SIG{name}")
         os.killpg(process.pid, number)
         slow.unlink()
         assert process.wait() in (128 + number, -number)
