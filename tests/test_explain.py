@@ -210,6 +210,19 @@ def test_stuck_board_with_one_solution_is_rated() -> None:
     assert "solutions" not in explain(Board.load(EASY, stars=1)).to_dict()
 
 
+def test_each_step_is_reported() -> None:
+    seen: list[Step] = []
+    found = explain(Board.load(NORVIG), on_step=seen.append)
+    assert tuple(seen) == found.steps
+
+    def refuse(step: Step) -> None:
+        raise ValueError(step.technique)
+
+    with pytest.raises(ValueError, match=found.steps[0].technique):
+        explain(Board.load(NORVIG), on_step=refuse)
+    assert explain(Board.load(NORVIG)).solved
+
+
 def test_large_board() -> None:
     """Its sets are integers of many bytes, which not every thread would have."""
     found = explain(stripes(40), max_technique="Tiling Counting Marks")

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from starbattle.cli.messages import progress
 from starbattle.progress_bar import ProgressBar
 
 
@@ -62,3 +63,10 @@ def test_nothing_is_shown_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     with ProgressBar(2) as bar:
         bar.show(1)
     assert said.getvalue() == ""
+
+
+def test_a_spinner_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = terminal(monkeypatch)
+    with progress("explaining") as say:
+        say("explaining: 7 [b]steps")
+    assert "explaining: 7 [b]steps" in said.getvalue()

@@ -2,7 +2,8 @@
 
 import os
 import sys
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NoReturn, TextIO
 
 from starbattle.errors import printable
@@ -58,11 +59,17 @@ def show_warning(
     complain(f"warning: {message}")
 
 
-def progress(message: str) -> AbstractContextManager[object]:
-    """Show a spinner with a message while something runs, on a terminal only."""
+@contextmanager
+def progress(message: str) -> Iterator[Callable[[str], None]]:
+    """Show a spinner with a message while something runs, on a terminal only.
+
+    Gives what changes the message.
+    """
     if not sys.stderr.isatty():
-        return nullcontext()
+        yield lambda message: None
+        return
     from rich.console import Console
     from rich.text import Text
 
-    return Console(stderr=True).status(Text(printable(message)))
+    with Console(stderr=True).status(Text(printable(message))) as status:
+        yield lambda message: status.update(Text(printable(message)))

@@ -1,6 +1,6 @@
 """Explain boards, grade them and give hints, through a bridge."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import MappingProxyType
 from typing import Any
 
@@ -39,6 +39,7 @@ def explain(
     timeout: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
+    on_step: Callable[[Step], object] | None = None,
     bridge: BridgeName = "auto",
 ) -> Explanation:
     """Solve a board as a person does, and say why at each step.
@@ -63,6 +64,7 @@ def explain(
         timeout: seconds of wall time; None: no limit
         inference_limit: logical inferences, as SWI-Prolog counts them
         memory_limit: bytes of Prolog stacks; None: 2 GiB
+        on_step: called with each step soon after it is found
         bridge: "janus", "pyswip", "process" or "auto"
 
     Returns:
@@ -88,7 +90,7 @@ def explain(
         "proofs": True,
         **_wanted(assume, max_technique, max_units),
     }
-    job, found, interrupted = _ExplainJob.run(bridge, board, request)
+    job, found, interrupted = _ExplainJob.run(bridge, board, request, on_step)
     explanation = job.explanation(given, found)
     if interrupted:
         raise ExplanationInterrupted(explanation)

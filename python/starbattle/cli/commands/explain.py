@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import count
 from typing import Annotated, Any
 
 import typer
@@ -44,6 +45,7 @@ from starbattle.explanation.markdown import markdown
 from starbattle.explanation.page import page
 from starbattle.explanation.text import report
 from starbattle.explanation.words import Drawings, headline
+from starbattle.phrases import plural
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 
 ORDER = 20
@@ -197,9 +199,15 @@ def _answer(
     """Explain one board and print the result; return its exit status."""
     if isinstance(board, BoardError):
         return _print(board, printer)
+    steps = count(1)
+    message = f"explaining {board.id}"
     try:
-        with progress(f"explaining {board.id}"):
-            found = explain_board(board, **wanted)
+        with progress(message) as say:
+            found = explain_board(
+                board,
+                on_step=lambda _: say(f"{message}: {plural(next(steps), 'step')}"),
+                **wanted,
+            )
     except ExplanationInterrupted as interrupted:
         assert isinstance(interrupted.found, Explanation)
         printer.result(interrupted.found)
