@@ -93,10 +93,6 @@ set_stack_limit(Bytes) :-
 within_time(none, Goal) :-
     !,
     call(Goal).
-within_time(Seconds, _) :-
-    Seconds =< 0,
-    !,
-    throw(starbattle_limit(time)).
 within_time(Seconds, Goal) :-
     get_time(Now),
     Deadline is Now+Seconds,
