@@ -6,6 +6,9 @@ from typing import Protocol, TypeAlias
 
 from starbattle.board.board import Board, Cell
 
+LIMITS_OF_PROLOG = ("inference_limit", "memory_limit")
+"""What requests can ask of Prolog and not of peers."""
+
 Stars: TypeAlias = Callable[[], list[Cell]]
 """Returns the 0-based stars of a solution; not called if solutions are counted."""
 

@@ -8,11 +8,10 @@ from typing import Any
 from starbattle import arguments, declarations
 from starbattle.board.solution import Solution
 from starbattle.errors import RequestError, quoted
+from starbattle.peers.peer import LIMITS_OF_PROLOG
 from starbattle.peers.registry import load_peer, peers
 from starbattle.phrases import ended_by, plural
 from starbattle.search.result import CrossCheck, Result, Status
-
-_LIMITS_OF_PROLOG = ("inference_limit", "memory_limit")
 
 
 def other_model(name: str | None) -> str | None:
@@ -32,7 +31,7 @@ def other_model(name: str | None) -> str | None:
 
 def other_request(model: str, request: dict[str, Any]) -> dict[str, Any]:
     """Return what the other model is asked, by its own strategy."""
-    dropped = _LIMITS_OF_PROLOG if model in peers() else ()
+    dropped = LIMITS_OF_PROLOG if model in peers() else ()
     kept = {key: value for key, value in request.items() if key not in dropped}
     own = {"strategy": None, "counters": False, "threads": None}
     return {**kept, **own, "model": model}

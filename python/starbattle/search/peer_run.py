@@ -11,7 +11,7 @@ from starbattle.board.board import Board
 from starbattle.board.solution import Solution
 from starbattle.errors import RequestError, SolverError
 from starbattle.names import Limit
-from starbattle.peers.peer import Problem, Stars
+from starbattle.peers.peer import LIMITS_OF_PROLOG, Problem, Stars
 from starbattle.peers.registry import peer_search
 from starbattle.search.own_strategy import OWN, OWN_STRATEGY
 from starbattle.search.result import Result, Status
@@ -26,8 +26,6 @@ _PATIENCE_S = 5.0
 
 _AHEAD = 16
 """How many solutions a lazy search finds ahead."""
-
-_NOT_OFFERED = ("inference_limit", "memory_limit")
 
 
 class PeerRun:
@@ -173,7 +171,7 @@ def _check(model: str, request: dict[str, Any]) -> None:
     """Raise RequestError for a strategy, and for limits of Prolog."""
     if request["strategy"] not in (None, OWN, OWN_STRATEGY.words()):
         raise RequestError(f"the model {model} has no strategy but its {OWN}")
-    for limit in _NOT_OFFERED:
+    for limit in LIMITS_OF_PROLOG:
         if request.get(limit) is not None:
             raise RequestError(f"the model {model} has no {limit}; use timeout")
     if request.get("threads") is not None:
