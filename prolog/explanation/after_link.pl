@@ -32,7 +32,7 @@ refuted_after_link(What, Position, Finding) :-
     ->  means(Position, Means),
         links(Kind, Position, Links),
         position_unknown(Position, U),
-        kept(Position, Kind, Memo),
+        cell_memo(Position, after(Kind), Memo),
         each_cell(U, Test, Position, looking(Means,Links,Memo), none, Finding)
     ;   Finding = none
     ).
@@ -45,35 +45,17 @@ prepared(pair, _, pair, ended).
 prepared(counting(Lines), Position, unit, short(Lines,Network)) :-
     network(Lines, Position, Network).
 
-kept(Position, Kind, Memo) :-
-    position_grid(Position, Grid),
-    grid_size(Grid, N),
-    grid_stride(Grid, Stride),
-    Size is N*Stride,
-    memo(Position, after(Kind), Size, Memo).
-
 each_cell(0, _, _, _, Best, Best) :-
     !.
 each_cell(Cells, Test, Position, Looking, Best0, Best) :-
     Rest is Cells /\ (Cells-1),
     C is Cells - Rest,
-    afters(C, Position, Looking, Afters),
+    Looking = looking(Means,Links,Memo),
+    after_star(C, Position, Memo, new_afters(Links, Means), Afters),
     each_after(Afters, Test, C, Position, Best0, Best1),
     each_cell(Rest, Test, Position, Looking, Best1, Best).
 
-afters(C, Position, looking(Means,Links,Memo), Afters) :-
-    position_unknown(Position, U),
-    I is lsb(C)+1,
-    arg(I, Memo, Entry),
-    (   Entry = afters(U0,Looked,Afters0),
-        U0 /\ \U /\ Looked =:= 0
-    ->  Afters = Afters0
-    ;   star_spread(C, Position, Spread, End),
-        new_afters(End, Links, Means, Spread, Looked, Afters),
-        setarg(I, Memo, afters(U,Looked,Afters))
-    ).
-
-new_afters(none, Links, Means, Spread, Looked, Afters) :-
+new_afters(Links, Means, none, Spread, Looked, Afters) :-
     !,
     links_apart(Links, Means, Spread, Looked, Afters).
 new_afters(_, _, _, spread(_,_,Touched,_), Touched, []).

@@ -1,6 +1,7 @@
 :- module(explanation_cascade,
           [ refuted_by_cascade/4,       % +What, +Kind, +Position, -Finding
             star_spread/4,              % +Cell, +Position, -Spread, -End
+            after_star/5,               % +Cell, +Position, +Memo, :New, -After
             room/6                      % +Active, +Shapes, +Gone, +Left,
                                         % +Stars, -End
           ]).
@@ -55,19 +56,12 @@ until a cell changes that it has come from.
 refuted_by_cascade(What, Kind, Position, Finding) :-
     position_unknown(Position, U),
     active_units(Position, Active),
-    cascades(Position, Memo),
+    cell_memo(Position, cascades, Memo),
     (   prepared(What, Kind, Position, Means)
     ->  Test = test(What,Kind,Means),
         each_cell(U, Test, Position, Active, Memo, none, Finding)
     ;   Finding = none
     ).
-
-cascades(Position, Memo) :-
-    position_grid(Position, Grid),
-    grid_size(Grid, N),
-    grid_stride(Grid, Stride),
-    Size is N*Stride,
-    memo(Position, cascades, Size, Memo).
 
 %   What fails undoes what it has put into a memo, so nothing is computed for
 %   later use in a test.
@@ -106,10 +100,31 @@ each_cell(Cells, Test, Position, Active, Memo, Best0, Best) :-
 star_spread(C, Position, spread(Left,Stars,Touched,0), End) :-
     position_unknown(Position, U),
     active_units(Position, Active),
-    cascades(Position, Memo),
+    cell_memo(Position, cascades, Memo),
     cascade(C, Position, Active, Memo, Cascade),
     Cascade = cascade(_,Touched,Stars,Left0,End,_,_,_),
     Left is Left0 /\ U.
+
+%!  after_star(+Cell, +Position, +Memo, :New, -After) is det.
+%
+%   After is what call(New, End, Spread, Looked, After) finds for a star on the set
+%   Cell, with Spread and End as in star_spread/4.  The cell memo Memo keeps it until
+%   one of the cells in Looked changes, on which it depends.
+
+:- meta_predicate
+    after_star(+, +, +, 4, -).
+
+after_star(C, Position, Memo, New, After) :-
+    position_unknown(Position, U),
+    I is lsb(C)+1,
+    arg(I, Memo, Entry),
+    (   Entry = after(U0,Looked,After0),
+        U0 /\ \U /\ Looked =:= 0
+    ->  After = After0
+    ;   star_spread(C, Position, Spread, End),
+        call(New, End, Spread, Looked, After),
+        setarg(I, Memo, after(U,Looked,After))
+    ).
 
 cascade(C, Position, Active, Memo, Cascade) :-
     position_unknown(Position, U),

@@ -2,7 +2,7 @@
           [ refuted_by_chain/2          % +Position, -Finding
           ]).
 :- use_module(library(lists), [append/3, reverse/2]).
-:- use_module(cascade, [star_spread/4]).
+:- use_module(cascade, [after_star/5]).
 :- use_module(finding).
 :- use_module(grid).
 :- use_module(position).
@@ -27,11 +27,7 @@ need.  An outcome stays the same until a cell changes that it has come from.
 refuted_by_chain(Position, Finding) :-
     means(Position, Means),
     links(unit, Position, Links),
-    position_grid(Position, Grid),
-    grid_size(Grid, N),
-    grid_stride(Grid, Stride),
-    Size is N*Stride,
-    memo(Position, chains, Size, Memo),
+    cell_memo(Position, chains, Memo),
     position_unknown(Position, U),
     each_cell(U, Links, Means, Position, Memo, 0-none, _-Finding).
 
@@ -40,7 +36,7 @@ each_cell(0, _, _, _, _, Best, Best) :-
 each_cell(Cells, Links, Means, Position, Memo, Best0, Best) :-
     Rest is Cells /\ (Cells-1),
     C is Cells - Rest,
-    kept_chain(C, Links, Means, Position, Memo, Chain),
+    after_star(C, Position, Memo, new_chain(Links, Means), Chain),
     (   Chain = chain([_,_|_],_,_,_)
     ->  chain_finding(Chain, C, Position, Count, Finding),
         better(Best0, Count-Finding, Best1)
@@ -59,22 +55,10 @@ better(Count0-Finding0, Count1-Finding1, Best) :-
         Best = Count0-Finding
     ).
 
-kept_chain(C, Links, Means, Position, Memo, Chain) :-
-    position_unknown(Position, U),
-    I is lsb(C)+1,
-    arg(I, Memo, Entry),
-    (   Entry = kept(U0,Looked,Chain0),
-        U0 /\ \U /\ Looked =:= 0
-    ->  Chain = Chain0
-    ;   star_spread(C, Position, Spread, End),
-        new_chain(End, Links, Means, Spread, Looked, Chain),
-        setarg(I, Memo, kept(U,Looked,Chain))
-    ).
-
 %   Chain is `none` or chain(Links, Start, Spread, End): from the spread Start
 %   that of the last link follows.
 
-new_chain(none, Links, Means, Start, Looked, Chain) :-
+new_chain(Links, Means, none, Start, Looked, Chain) :-
     !,
     Start = spread(_,_,Touched,_),
     passes(-1, Links, Means, walk(Start,Touched,[]), walk(_,Looked,Used), End),
