@@ -3,12 +3,48 @@
 #
 # A new one is made beside .venv and takes its place when it is complete, so that
 # whatever happens, the old one works, or is put back by the next set-up.
+#
+# The new one begins as a copy by hard links: its files are those of the old one, so a
+# copy of a gigabyte takes a second, and no disk. That is safe because pip never writes
+# into a file that is there: it removes or renames it and writes another. So does what
+# is done here (write_stamp, name_itself); tests/test_setup_links.py watches both.
+# Installing into .venv itself would be no faster, and an interrupted pip would leave
+# neither the old packages nor the new ones.
 
 # shellcheck disable=SC2154  # venv is ready.sh's
 new=$venv.new.$$ # an installer that outlives its set-up must not find the next one
 old=$venv.old
 
 imports_janus() { "$1/bin/python" -c 'import janus_swi' >>"$log" 2>&1; }
+
+# Megabytes on the disk, of each extra with all that it needs; docs/install.md has the
+# same figures.
+megabytes() {
+    case $1 in
+        base) echo 35 ;;
+        lab) echo 420 ;;
+        dask) echo 45 ;;
+        pictures) echo 35 ;;
+        images) echo 260 ;;
+        book) echo 265 ;;
+        ortools) echo 255 ;;
+        clingo) echo 10 ;;
+        notebook) echo 510 ;;
+        test) echo 880 ;;
+        site) echo 135 ;;
+        browser) echo 45 ;;
+        dev) echo 110 ;;
+        bench) echo 265 ;;
+        *) echo 5 ;; # janus
+    esac
+}
+
+# size_of EXTRA...: their megabytes, at most, as some need the same.
+size_of() {
+    total=0
+    for extra; do total=$((total + $(megabytes "$extra"))); done
+    echo "about $total MB, a minute or more"
+}
 
 # put_back: what a set-up that was cut off between two steps has moved away.
 put_back() {
@@ -30,18 +66,38 @@ make_environment() {
 # begin_environment: a copy of .venv, with what else its user has installed, or,
 # if there is none for this place, a new one.
 begin_environment() {
+    added=
+    for extra in $extras; do has_extras "$extra" || added="${added:+$added }$extra"; done
     with=${extras:+ (with the extra $extras)}
-    if stamp_fits && "$venv/bin/python" -c 'import pip' >/dev/null 2>&1; then
-        say "bringing .venv up to date$with"
+    if [ "$repair" = no ] && stamp_fits && is_whole; then
+        # shellcheck disable=SC2086  # a list
+        say "bringing .venv up to date$with${added:+: $(size_of $added)}"
         keep_stamped
+        try cp -R -P -p -l "$venv" "$new" && return
+        rm -rf "$new" # a disk without links
         try cp -R -P -p "$venv" "$new" && return
         rm -rf "$new"
+    elif stamp_fits; then
+        say "making .venv anew${damage:+, as it is damaged: $damage}"
+        keep_stamped
     elif [ -e "$venv" ] || [ -h "$venv" ]; then
         say "making .venv anew: the one here is incomplete or of another place"
     else
-        say "making .venv and installing starbattle in it$with"
+        # shellcheck disable=SC2086  # a list
+        say "making .venv and installing starbattle in it$with: $(size_of base $extras)"
     fi
     must "$python" -m venv "$new"
+}
+
+# is_whole: are all files of the installed packages there? Sets damage to the first
+# that are not.
+is_whole() {
+    damage="its Python is gone"
+    [ -x "$venv/bin/python" ] || return 1
+    # shellcheck disable=SC2086  # a list
+    damage=$("$venv/bin/python" -I "$root/bin/lib/health.py" $stamped_extras 2>&1) ||
+        damage="its Python does not work: $(printf '%s\n' "$damage" | tail -n 1)"
+    [ -z "$damage" ]
 }
 
 # keep_stamped: adds to the extras those that are there already.
@@ -102,6 +158,7 @@ forget_janus() {
 }
 
 write_stamp() {
+    rm -f "$new/.starbattle" # the one of .venv is the same file
     printf '%s\n' "$root" "$extras" "$(checksum)" "$again" >"$new/.starbattle"
     # A pyproject.toml from the future must not make every run a first one.
     # shellcheck disable=SC3013
@@ -115,10 +172,10 @@ name_itself() {
     named=${new##*/}
     for file in "$new"/bin/* "$new/pyvenv.cfg"; do
         if [ -h "$file" ] || ! grep -qF "$named" "$file" 2>/dev/null; then continue; fi
+        cp -p "$file" "$new/renamed" # for its mode
         LC_ALL=C sed "s/[.]venv[.]new[.]$$/.venv/g" "$file" >"$new/renamed"
-        cat "$new/renamed" >"$file"
+        mv -f "$new/renamed" "$file"
     done
-    rm -f "$new/renamed"
 }
 
 take_its_place() {

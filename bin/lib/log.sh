@@ -26,8 +26,10 @@ printed() { tail -n +"$((before + 3))" "$log"; }
 # stop COMMAND...: say that this failed, what it printed and what to do.
 stop() {
     say "this failed: $*"
-    printed | tail -n 40 >&2
-    advise
+    advice=$(advise 2>&1)
+    if [ -n "$advice" ]; then shown=3; else shown=40; fi
+    printed | tail -n "$shown" >&2
+    [ -z "$advice" ] || printf '%s\n' "$advice" >&2
     die "set-up stopped, and nothing was changed in .venv; the whole log is $log"
 }
 
@@ -42,6 +44,10 @@ advise() {
             say "another program is installing packages: try again when it is done"
             ;;
         *'No space left on device'*) say "the disk is full" ;;
+        *CERTIFICATE_VERIFY_FAILED*)
+            say "the network's certificate is not trusted here: set PIP_CERT to the file" \
+                "with the certificates that are"
+            ;;
         *) advise_on_network ;;
     esac
 }

@@ -1,8 +1,14 @@
 # shellcheck shell=sh
 # What the machine has: Python, SWI-Prolog, a C compiler. Sourced by bin/setup.
 
-# The first SWI-Prolog with the interface that PyPI's janus-swi is built against.
+# The first SWI-Prolog that runs the program, and the first with the interface that
+# janus-swi is built against. python/starbattle/bridge/base.py has them, too.
+swipl_needs=9.0
 janus_needs=9.1.12
+python_needs=3.11
+python_names='python3 python3.14 python3.13 python3.12 python3.11'
+supported='Debian 12 and newer, Ubuntu 24.04 and newer, Ubuntu 22.04 with a newer'
+supported="$supported SWI-Prolog, and macOS with Homebrew"
 
 # Asks a Python: its version, where it is once links are resolved (so that an
 # upgrade that takes it away leaves a dangling link in .venv, which is noticed),
@@ -41,7 +47,7 @@ at_least() {
 # compiler, headers, and old_python to one that is too old.
 find_python() {
     python='' python_name='' makes_venv='' compiler='' headers='' old_python=''
-    for name in python3 python3.14 python3.13 python3.12 python3.11; do
+    for name in $python_names; do
         command -v "$name" >/dev/null 2>&1 || continue
         facts=$("$name" -c "$python_facts" 2>/dev/null) || continue
         {
@@ -53,7 +59,7 @@ find_python() {
         } <<FACTS
 $facts
 FACTS
-        if at_least 3.11 "$version"; then
+        if at_least "$python_needs" "$version"; then
             python=$path python_name=$name
             return
         fi
@@ -67,6 +73,31 @@ find_swipl() {
     command -v swipl >/dev/null 2>&1 || return 0
     swipl_version=$(swipl --version 2>/dev/null | sed -n 's/^SWI-Prolog version \([0-9.]*\).*/\1/p')
     swipl_version=${swipl_version:-0}
+}
+
+# home_of ENVIRONMENT: the folder of the Python that it was made with.
+home_of() { sed -n 's/^home = //p' "$1/pyvenv.cfg" 2>/dev/null || :; }
+
+# closed_folder PATH: is a folder on the way there closed to this user? Sets closed.
+closed_folder() {
+    way='' rest=${1#/}
+    while [ "$rest" != "${rest#*/}" ]; do
+        way=$way/${rest%%/*} rest=${rest#*/}
+        closed=$way
+        if [ -d "$way" ] && [ ! -x "$way" ]; then return 0; fi
+    done
+    return 1
+}
+
+# all_reach PATH: are the folders on the way there open to all? If not, sets closed.
+all_reach() {
+    way='' rest=${1#/}
+    while [ "$rest" != "${rest#*/}" ]; do
+        way=$way/${rest%%/*} rest=${rest#*/}
+        closed=$way
+        # shellcheck disable=SC2012  # stat's options differ from system to system
+        case $(ls -ldL "$way") in d????????[xt]*) ;; *) return 1 ;; esac
+    done
 }
 
 # can_compile: does Python's C compiler find Python's and the C library's headers?

@@ -66,25 +66,10 @@ install_with_apt() {
     refreshed=
     packages=
     extra=
-    [ -n "$swipl_version" ] || packages="$packages swi-prolog-nox"
-    if [ -z "$python" ]; then
-        packages="$packages python3 python3-venv"
-    elif [ "$makes_venv" = no ]; then
-        packages="$packages $python_name-venv"
-    fi
-    coming=$swipl_version
-    if [ -z "$coming" ]; then
-        coming=$(candidate swi-prolog-nox)
-        if [ -z "$coming" ] && may_install; then
-            refresh_lists must
-            coming=$(candidate swi-prolog-nox)
-        fi
-    fi
-    if at_least "$janus_needs" "${coming:-$janus_needs}" && [ "$janus_there" = no ]; then
-        if [ -z "$python" ] || ! can_compile; then
-            extra="gcc libc6-dev ${python_name:-python3}-dev"
-        fi
-    fi
+    if [ -z "$swipl_version" ] || [ -z "$python" ]; then know_archive; fi
+    want_swipl
+    want_python
+    want_compiler
     packages=${packages# }
     [ -n "$packages$extra" ] || return 0
 
@@ -94,7 +79,8 @@ install_with_apt() {
             no_compiler "run as root '$by_hand $extra'"
             return 0
         fi
-        say "packages are missing, and only root may install them; run this as root, then try again:"
+        say "packages are missing$(cost "$packages${extra:+ $extra}"), and only root may" \
+            "install them; run this as root, then try again:"
         printf '    apt-get update && %s\n' "$by_hand $packages${extra:+ $extra}" >&2
         exit 2
     fi
@@ -106,12 +92,67 @@ install_with_apt() {
     fi
 }
 
+# know_archive: fetch the lists of packages if there are none.
+know_archive() {
+    if [ -z "$(candidate swi-prolog-nox)" ] && may_install; then refresh_lists must; fi
+}
+
+# want_swipl: adds SWI-Prolog; sets coming to the version that will be there.
+want_swipl() {
+    coming=$swipl_version
+    [ -z "$coming" ] || return 0
+    coming=$(candidate swi-prolog-nox)
+    if [ -n "$coming" ] && ! at_least "$swipl_needs" "$coming"; then
+        too_old "the archive of this system has SWI-Prolog $coming"
+    fi
+    packages="$packages swi-prolog-nox"
+}
+
+# want_python: adds a Python, or what the one that is there lacks. Where the system's
+# own is too old, its archive may have a newer one beside it, as Ubuntu 22.04 has.
+want_python() {
+    if [ -n "$python" ]; then
+        [ "$makes_venv" = yes ] || packages="$packages $python_name-venv"
+        return 0
+    fi
+    for name in $python_names; do
+        if at_least "$python_needs" "$(candidate "$name")" &&
+            [ -n "$(candidate "$name-venv")" ]; then
+            python_name=$name
+            break
+        fi
+    done
+    [ -n "$python_name" ] || [ -z "$old_python" ] || complain
+    python_name=${python_name:-python3}
+    packages="$packages $python_name $python_name-venv"
+}
+
+# want_compiler: sets extra to what janus is built with. It takes 250 MB, so only who
+# asks for the bridge gets it.
+want_compiler() {
+    [ "$janus_asked" = yes ] && [ "$janus_there" = no ] || return 0
+    at_least "$janus_needs" "${coming:-$janus_needs}" || return 0
+    if [ -z "$python" ] || ! can_compile; then
+        extra="gcc libc6-dev ${python_name:-python3}-dev"
+    fi
+}
+
+# cost PACKAGES: what apt-get says that they take, as ": 9 MB to download, ...".
+cost() {
+    # shellcheck disable=SC2086  # a list
+    LC_ALL=C apt-get -o Debug::NoLocking=1 --assume-no --no-install-recommends \
+        install $1 2>/dev/null | sed -n \
+        -e 's/^Need to get \(.*\) of archives.*/: \1 to download/p' \
+        -e 's/^After this operation, \(.*\) of additional.*/, \1 on the disk/p' |
+        tr -d '\n'
+}
+
 # install_packages try/must PACKAGES
 install_packages() {
     for package in $2; do
         [ -n "$(candidate "$package")" ] || refresh_lists "$1" || return
     done
-    say "installing $2 (apt-get install)"
+    say "installing $2 (apt-get install)$(cost "$2")"
     if [ -z "$refreshed" ]; then
         apt_get try install "$2" && return
         refresh_lists "$1" || return # the lists may have been too old
@@ -140,25 +181,33 @@ install_with_brew() {
 
 complain() {
     if [ -z "$python" ] && [ -n "$old_python" ]; then
-        die "Python 3.11 or newer is needed, and $old_python: install a newer one" \
-            "that is on PATH as python3.11, python3.12 or later, then try again"
+        say "Python $python_needs or newer is needed, and $old_python: install a newer" \
+            "one that is on PATH as python3.11, python3.12 or later, then try again"
+        die "supported are $supported"
     fi
-    say "SWI-Prolog (the command swipl) and Python 3.11 or newer (with its venv module)" \
-        "are needed, and no package manager that this script knows is here;" \
+    say "SWI-Prolog (the command swipl) and Python $python_needs or newer (with its venv" \
+        "module) are needed, and no package manager that this script knows is here;" \
         "install what is missing by hand, then try again:"
     printf '    Debian, Ubuntu:  apt-get install %s\n    Homebrew:        brew install %s\n' \
         'swi-prolog-nox python3-venv' 'swi-prolog python@3.12' >&2
     exit 2
 }
 
-# get_system_packages: SWI-Prolog, Python and, for janus, a C compiler.
+# too_old WHAT: it is a SWI-Prolog that does not run the program.
+too_old() {
+    say "SWI-Prolog $swipl_needs or newer is needed, and $1"
+    say "on Ubuntu, the archive of SWI-Prolog's authors has a newer one; as root:"
+    printf '    %s\n' 'apt-get install -y software-properties-common' \
+        'add-apt-repository -y ppa:swi-prolog/stable' 'apt-get install -y swi-prolog-nox' >&2
+    die "supported are $supported"
+}
+
+# get_system_packages: SWI-Prolog and Python; a C compiler if janus is asked for.
 get_system_packages() {
     find_manager
     find_python
     find_swipl
-    if [ -z "$python" ] && [ -n "$old_python" ] && [ "$manager" != brew ]; then
-        complain
-    fi
+    check_swipl
     case $manager in
         apt-get) install_with_apt ;;
         brew) install_with_brew ;;
@@ -166,4 +215,10 @@ get_system_packages() {
     find_python
     find_swipl
     [ -n "$python" ] && [ "$makes_venv" = yes ] && [ -n "$swipl_version" ] || complain
+    check_swipl
+}
+
+check_swipl() {
+    [ -z "$swipl_version" ] || at_least "$swipl_needs" "$swipl_version" ||
+        too_old "$(command -v swipl) is $swipl_version"
 }

@@ -6,12 +6,29 @@
 # printed). .venv/.starbattle is the stamp: line 1 is the checkout's path, line 2
 # the extras that are installed, line 3 the checksum of pyproject.toml, and line 4
 # says `again` if the janus bridge is to be tried again. Removing .venv makes the
-# next run set everything up again.
+# next run set everything up again. .venv.failed is there if .venv could not be
+# brought up to date: the checksum of pyproject.toml, and when that was.
 
 # shellcheck disable=SC2154  # root is the caller's
 venv=$root/.venv
 stamp=$venv/.starbattle
-in_test='lab dask browser pictures images book' # the extras that the extra `test` includes
+failed=$root/.venv.failed
+# The extras that the extra `test` includes.
+in_test='lab dask browser pictures images book ortools clingo'
+
+# Nothing is taken from the current folder: no module, and no program by a relative
+# or empty entry of PATH. Standard streams that are closed are the null device.
+export PYTHONSAFEPATH=1
+true >&2 || exec 2>/dev/null
+true >&1 || exec >/dev/null
+true <&0 || exec </dev/null
+rest=${PATH-}: absolute=
+while [ -n "$rest" ]; do
+    entry=${rest%%:*}
+    rest=${rest#*:}
+    case $entry in /*) absolute=${absolute:+$absolute:}$entry ;; esac
+done
+export PATH="${absolute:-/usr/bin:/bin}"
 
 say() { printf 'starbattle: %s\n' "$*" >&2; }
 
@@ -23,11 +40,32 @@ make_ready() {
         say "going on with .venv as it is: it is out of date, but not yours to change"
         return
     fi
+    if is_usable "$@" && has_failed; then
+        say "going on with .venv as it is: to bring it up to date failed within the" \
+            "last hour; bin/setup tries again"
+        return
+    fi
     status=0
     sh "$root/bin/setup" "$@" </dev/null >&2 || status=$?
     [ "$status" != 0 ] || return 0
     [ "$status" -lt 128 ] && is_usable "$@" || exit "$status"
+    printf '%s\n' "$(checksum)" "$(date +%s)" 2>/dev/null >"$failed" || :
     say "going on with .venv as it is"
+}
+
+# has_failed: was this pyproject.toml tried within the last hour, in vain? Offline, a
+# try takes pip 20 seconds, which not every command shall take.
+has_failed() {
+    failed_sum='' failed_at=''
+    [ -r "$failed" ] || return 1
+    {
+        IFS= read -r failed_sum
+        IFS= read -r failed_at
+    } <"$failed" || :
+    [ "$failed_sum" = "$(checksum)" ] || return 1
+    case $failed_at in '' | *[!0-9]*) return 1 ;; esac
+    now=$(date +%s)
+    [ "$now" -ge "$failed_at" ] && [ "$now" -lt $((failed_at + 3600)) ]
 }
 
 # is_set_up [EXTRA...]: every run asks this; no subprocess, a few system calls.
