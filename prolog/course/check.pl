@@ -1,15 +1,17 @@
 :- module(course_check,
           [ check/2                     % +Home, +Arguments
           ]).
-:- use_module(library(apply), [foldl/4]).
+:- use_module(library(apply), [foldl/4, foldl/5]).
 :- use_module(library(http/json), [json_write_dict/3]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(main), [argv_options/4, argv_usage/1]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../search/programs', [load_program/2]).
-:- use_module('check/boards', []).
-:- use_module('check/kinds', [part_tests/5]).
-:- use_module('check/outcomes').
+:- use_module('check/running').
+:- use_module(faults, [print_answer/3]).
+:- use_module(judge, [data_term/2]).
+:- use_module(rubric).
+:- use_module(rubric/verdicts, [tidy/2]).
 
 /** <module> What students run: the public part of a rubric, with SWI-Prolog alone
 
@@ -17,7 +19,7 @@ The folder Home has this program, and a file plan.pl with what is checked:
 
   - assignment(Name, Title, File, Puzzle, Limits, Roots, Points): Puzzle is `none` or
     file(Name), a file of Home; Limits are those of processes.pl
-  - part(Name, Title, Kind, Points, Options, Tests): see kinds.pl
+  - part(Name, Title, Kind, Points, Options, Tests): see rubric.pl
 
 It is read as data.
 */
@@ -91,14 +93,16 @@ check_file(Home, File, Assignment, Parts0, Options, Status) :-
     chosen_parts(Options, Parts0, Parts),
     puzzle(Home, Puzzle0, Puzzle),
     make_program(Home, File, Limits, Program),
-    (   analysed(Program, Roots, Analysis)
+    (   analyzed(Program, Roots, Analysis)
     ->  true
-    ;   Analysis = none
+    ;   Analysis = null
     ),
-    Trial = trial(Program,Puzzle,Roots,Analysis),
+    Trial = _{ limits:Limits, puzzle:Puzzle, roots:Roots, analysis:Analysis,
+               solved:false },
     option(json(JSON), Options, false),
     show_notes(JSON, File, Analysis),
-    foldl(part_points(JSON, Trial), Parts, 0.0-0.0, Got-Most),
+    foldl(part_points(JSON, Program), Parts, sum(Trial,0.0,0.0),
+          sum(_,Got,Most)),
     show_sum(JSON, Options, Assignment, Got, Most),
     (   Got > Most-0.00001
     ->  Status = 0
@@ -122,19 +126,31 @@ puzzle(Home, file(Name), Program) :-
     directory_file_path(Home, Name, File),
     load_program(File, Program).
 
-part_points(JSON, Trial, Part, Got0-Most0, Got-Most) :-
+part_points(JSON, Program, Part, sum(Trial0,Got0,Most0),
+            sum(Trial,Got,Most)) :-
     Part = part(_,_,Kind,_,Options,Tests),
-    part_tests(Kind, Options, Tests, Trial, Marks),
-    !,
+    foldl(marked(Kind, Options, Program), Tests, Marks, Trial0, Trial),
     show_part(JSON, Part, Marks),
     sums(Marks, PartGot, PartMost),
     Got is Got0+PartGot,
     Most is Most0+PartMost.
 
+marked(Kind, Options, Program, Test, Mark, Trial0, Trial) :-
+    (   test_query(Kind, Options, Test, Query)
+    ->  proved(Program, Query, Outcome)
+    ;   Outcome = none
+    ),
+    once(test_mark(Kind, Options, Test, Trial0, Outcome, Mark)),
+    (   Mark = mark(_,_,_,_,_,Notes),
+        memberchk(solved, Notes)
+    ->  Trial = Trial0.put(solved, true)
+    ;   Trial = Trial0
+    ).
+
 sums(Marks, Got, Most) :-
     foldl(plus_mark, Marks, 0.0-0.0, Got-Most).
 
-plus_mark(mark(_,_,Points,Max,_,_), Got0-Most0, Got-Most) :-
+plus_mark(mark(test(_,Max,_),_,Points,_,_,_), Got0-Most0, Got-Most) :-
     Got is Got0+Points,
     Most is Most0+Max.
 
@@ -150,7 +166,7 @@ show_notes(false, File, Analysis) :-
            )).
 
 show_part(true, part(Part,_,_,_,_,_), Marks) :-
-    forall(member(mark(Name,Verdict,Points,Max,Message,_), Marks),
+    forall(member(mark(test(Name,Max,_),Verdict,Points,Message,_,_), Marks),
            ( json_write_dict(current_output,
                              _{ part:Part, test:Name, verdict:Verdict,
                                 points:Points, max_points:Max,
@@ -172,15 +188,22 @@ show_part(false, part(_,Title,_,Whole,_,_), Marks) :-
     forall(member(Mark, Marks), show_mark(Mark)),
     flush_output.
 
-show_mark(mark(Name,Verdict,Points,Max,Message,Picture)) :-
+show_mark(mark(test(Name,Max,Options),Verdict,Points,Message,Picture,_)) :-
     points_text(Points, PointsText),
     points_text(Max, MaxText),
     format('  ~w: ~w, ~w of ~w~n', [Name,Verdict,PointsText,MaxText]),
     show_lines(Message),
-    (   Picture == none
-    ->  true
-    ;   show_lines(Picture)
-    ).
+    show_picture(Verdict, Picture, Options).
+
+show_picture(passed, _, _) :- !.
+show_picture(_, none, _).
+show_picture(_, text(Text), _) :-
+    show_lines(Text).
+show_picture(_, stars(Stars,Marked), Options) :-
+    option(data(Data), Options),
+    data_term(Data, Board),
+    with_output_to(string(Text), print_answer(Board, Stars, Marked)),
+    show_lines(Text).
 
 show_lines(Text) :-
     split_string(Text, "\n", "", Lines),

@@ -15,7 +15,7 @@ the file is loaded.  Goal is a text with variables; Bindings is a list of Name-T
 that binds some of them; the answers have the values of those in the list
 Wanted.  Solutions is a number or `all`, Stacks the bytes for the stacks.
 
-Standard output gets a JSON object a line:
+Standard output gets a JSON object per line:
 
   - {"said": Kind, "file", "line", "message"}: an error or warning of loading
   - {"loaded": true}

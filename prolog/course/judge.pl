@@ -143,11 +143,12 @@ is_index(Number) :-
 
 %!  program_verdict(+Program, +Data, +Answer, -Verdict) is det.
 %
-%   Verdict is verdict(Right, Fault, Picture) by the lecturer's Program, for an
-%   Answer to the instance Data.  Right is `true` or `false`.  Fault and Picture
+%   Verdict is verdict(Right, Fault, Picture, Answer) by the lecturer's Program, for
+%   an Answer to the instance Data.  Right is `true` or `false`.  Fault and Picture
 %   are texts, or `null`: Program may export mistake/3 and show/3.
 
-program_verdict(Program, Data, Answer, verdict(Right,Fault,Picture)) :-
+program_verdict(Program, Data, Answer,
+                verdict(Right,Fault,Picture,Answer)) :-
     program_models(Program, [model(Name,Views,_)|_]),
     (   Views = [_]
     ->  Variables = [Answer]

@@ -10,7 +10,8 @@
 
 A mutant is a program in which one clause has been changed.  Nothing is run for it.
 
-Each file of mutations/ defines one kind of change, by clauses of
+Each file of mutations/ loads this one, and defines one kind of change by clauses
+of
 
   - mutation(Kind, Program, Clause, Edit): Clause can be changed by Edit, the term
     edit(From-To, Text): Text replaces the characters of the span From-To.

@@ -1,11 +1,9 @@
 :- module(mutation_comparisons, []).
 :- use_module(library(lists), [member/2]).
 :- use_module('../sites').
+:- use_module('../mutants', []).
 
 /** <module> A comparison is turned, or is strict where it was not */
-
-:- multifile
-    course_mutants:mutation/4.
 
 course_mutants:mutation('comparison turned', _, Clause, edit(Span,Text)) :-
     term_site(Clause, Term, Place),

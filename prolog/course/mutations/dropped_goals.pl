@@ -2,11 +2,9 @@
 :- use_module(library(lists), [memberchk/2]).
 :- use_module('../analysis', [predicate_kind/2]).
 :- use_module('../sites').
+:- use_module('../mutants', []).
 
 /** <module> A goal is forgotten: a constraint, a test, or a call of an own predicate */
-
-:- multifile
-    course_mutants:mutation/4.
 
 course_mutants:mutation(Kind, program(_,_,Own), Clause, edit(Span,"true")) :-
     goal_site(Clause, Goal, Place),

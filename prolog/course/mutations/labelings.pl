@@ -1,11 +1,9 @@
 :- module(mutation_labelings, []).
 :- use_module('../analysis', [predicate_kind/2]).
 :- use_module('../sites').
+:- use_module('../mutants', []).
 
 /** <module> Labeling is forgotten, does without its options, or leaves a variable */
-
-:- multifile
-    course_mutants:mutation/4.
 
 course_mutants:mutation('labeling dropped', _, Clause, edit(Span,"true")) :-
     goal_site(Clause, Goal, Place),

@@ -1,11 +1,9 @@
 :- module(mutation_off_by_one, []).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module('../sites').
+:- use_module('../mutants', []).
 
 /** <module> A number, a count or the right side of a comparison is one too large */
-
-:- multifile
-    course_mutants:mutation/4.
 
 course_mutants:mutation('off by one', _, Clause, edit(Span,Text)) :-
     term_site(Clause, Number, Place),

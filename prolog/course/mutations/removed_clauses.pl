@@ -1,10 +1,8 @@
 :- module(mutation_removed_clauses, []).
 :- use_module('../sites').
+:- use_module('../mutants', []).
 
 /** <module> A clause is missing */
-
-:- multifile
-    course_mutants:mutation/4.
 
 course_mutants:mutation('clause removed', program(Text,_,_), Clause,
                         edit(From-End,"")) :-

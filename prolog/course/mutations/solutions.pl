@@ -1,14 +1,12 @@
 :- module(mutation_solutions, []).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module('../sites').
+:- use_module('../mutants', []).
 
 /** <module> Solutions after the first are lost, or all come twice
 
 The bodies of the predicates of the interface are changed, and choices inside.
 */
-
-:- multifile
-    course_mutants:mutation/4.
 
 course_mutants:mutation('first solution only', Program, Clause,
                         edit(Span,Text)) :-

@@ -5,17 +5,20 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+import signal
 import subprocess
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from starbattle.bridge.base import INSTALL_SWIPL
+from starbattle.bridge.base import INSTALL_SWIPL, swipl_version
 from starbattle.bridge.compiled import compiled_folder
-from starbattle.course.sandbox import Finished, Limits, Sandbox
+from starbattle.course.sandbox import Finished, Limits, Sandbox, SandboxLost
 from starbattle.errors import BridgeUnavailable, SolverError
+from starbattle.paths import executable
 from starbattle.resources import PROLOG
 from starbattle.saving import save
 
@@ -35,16 +38,17 @@ class Prolog:
     @classmethod
     def found(cls) -> Prolog:
         """Return the one on the path. Raises BridgeUnavailable."""
-        if (executable := shutil.which("swipl")) is None:
+        if (path := executable("swipl")) is None:
             reason = "the program swipl was not found"
             raise BridgeUnavailable("process", reason, INSTALL_SWIPL)
+        swipl_version("process", path)
         goal = "current_prolog_flag(version,V),current_prolog_flag(home,H),print(V:H)"
-        command = [executable, "-f", "none", "-g", goal, "-t", "halt"]
+        command = [path, "-f", "none", "-g", goal, "-t", "halt"]
         said = subprocess.run(command, capture_output=True, text=True, check=True)
         number, _, home = said.stdout.partition(":")
         major, rest = divmod(int(number), 10000)
         version = f"{major}.{rest // 100}.{rest % 100}"
-        return cls(str(Path(executable).resolve()), version, Path(home.strip("'")))
+        return cls(str(Path(path).resolve()), version, Path(home.strip("'")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +150,7 @@ class Harness:
             reader.read(line)
         return _outcome(reader, finished)
 
-    def analyse(self, file: Path, roots: Sequence[str], limits: Limits) -> Any:
+    def analyze(self, file: Path, roots: Sequence[str], limits: Limits) -> Any:
         """Return the JSON of analysis.pl, None if there is none."""
         names = ",".join(map(_quoted, roots))
         finished = self._run("analysis", file, f"[{names}].\n", limits)
@@ -161,12 +165,28 @@ class Harness:
     def _run(self, name: str, file: Path, request: str, limits: Limits) -> Finished:
         state = self._state(name)
         command = [self.prolog.executable, "-x", str(state)]
-        return self.sandbox.run(
+        run = partial(
+            self.sandbox.run,
             [*command, "--no-tty", "--", str(file)],
             readable=[state, self.prolog.home, file.parent],
             stdin=request.encode(),
             limits=limits,
         )
+        try:
+            finished = run()
+        except SandboxLost:
+            return run()
+        return run() if _may_be_killed(finished) else finished
+
+
+def _may_be_killed(finished: Finished) -> bool:
+    """Tell whether something outside may have killed a program.
+
+    A machine without memory kills programs within their own limits. A program that
+    crashes by itself does so again.
+    """
+    killed = finished.status == -signal.SIGKILL
+    return finished.ended_by == "signal" or (killed and finished.ended_by == "memory")
 
 
 def _quoted(text: str) -> str:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import secrets
 import shutil
-import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import TypeVar
@@ -17,11 +16,11 @@ from starbattle.course.assignment import Assignment, digest_of
 from starbattle.course.harness import Harness, Prolog, prolog_key
 from starbattle.course.intake import Submission
 from starbattle.course.kept import KeptOutcomes
-from starbattle.course.marks import Mark, PartMark
-from starbattle.course.parts.part import rounded
+from starbattle.course.marks import Mark, PartMark, rounded
 from starbattle.course.sandbox import Sandbox
 from starbattle.course.trial import Program, Reference, Trial
 from starbattle.errors import printable
+from starbattle.leftovers import temporary_folder
 
 _TICK_S = 0.2
 
@@ -44,7 +43,8 @@ class Marker:
 
     def __enter__(self) -> Marker:
         """Make the folder."""
-        self._folder = Path(tempfile.mkdtemp(prefix="starbattle-"))
+        self._stack = ExitStack()
+        self._folder = self._stack.enter_context(temporary_folder())
         self._folder.chmod(0o711)
         try:
             self._harness = Harness(self.prolog, self._sandbox, self._folder)
@@ -52,14 +52,14 @@ class Marker:
                 self._program(self._copied_reference()), self._kept()
             )
         except BaseException:
-            shutil.rmtree(self._folder, ignore_errors=True)
+            self._stack.close()
             raise
         return self
 
     def __exit__(self, *error: object) -> None:
         """Remove the folder."""
         self._stop.set()
-        shutil.rmtree(self._folder, ignore_errors=True)
+        self._stack.close()
 
     def reference_trial(self) -> Trial:
         """Return the trial in which the reference is compared with itself."""
@@ -108,6 +108,7 @@ class Marker:
                     yield from map(Future.result, done)
             except BaseException:
                 self._stop.set()
+                self._sandbox.stop()
                 raise
 
     def mark(self, submission: Submission) -> Mark:

@@ -1,17 +1,25 @@
 """What marking a submission gives: points, verdicts and feedback.
 
-A file of marks has one JSON object a line, one submission each (:class:`Mark`). Reports
-and exports read these and nothing else. What students may not see is told apart by
-:attr:`TestMark.hidden`: of a hidden test they see its name, verdict and points.
+A file of marks has one JSON object per line, one submission each (:class:`Mark`).
+Reports and exports read these and nothing else. :attr:`TestMark.hidden` says what
+students may not see: of a hidden test they see its name, verdict and points.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Self, TextIO
+
+from starbattle.errors import BoardError, RequestError, StarBattleError, printable
+from starbattle.saving import save
+
+_DIGITS = 4
+_MOST_CHARACTERS = 2100
+"""Of a message; prolog/course/rubric/verdicts.pl cuts at 2,000."""
 
 Verdict = Literal[
     "passed",
@@ -105,7 +113,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """Why somebody should look at a submission, with a word for what kind it is."""
+    """Why to look at a submission, with a word for what kind it is."""
 
     kind: str
     message: str
@@ -163,6 +171,18 @@ def _test(data: dict[str, Any]) -> TestMark:
     return TestMark(**data | {"picture": Picture(**picture) if picture else None})
 
 
+def rounded(points: float) -> float:
+    """Round the sum of shares, so that ten tenths are one."""
+    return round(points, _DIGITS)
+
+
+def tidy(text: str) -> str:
+    """Make the text of a program harmless: lines of printable characters, not long."""
+    cut = text[:_MOST_CHARACTERS]
+    lines = [printable(line) for line in cut.splitlines()]
+    return "\n".join([*lines, "..."] if len(text) > _MOST_CHARACTERS else lines)
+
+
 def read_marks(path: Path) -> Iterator[Mark]:
     """The marks of a file, one at a time, in the order of its lines."""
     with path.open(encoding="utf-8") as lines:
@@ -174,3 +194,121 @@ def read_marks(path: Path) -> Iterator[Mark]:
 def latest(marks: Iterable[Mark]) -> list[Mark]:
     """The last mark of each student, sorted by student."""
     return [mark for _, mark in sorted({mark.student: mark for mark in marks}.items())]
+
+
+class MarksFile:
+    """Adds marks to a file; each is there as soon as it is made.
+
+    before  the last mark of each student in the file when it was opened
+
+    When the block ends, each student has one line, in the order of `students`.
+    """
+
+    def __init__(self, path: Path, students: Iterable[str]) -> None:
+        """Read the file, if there is one. Raises RequestError."""
+        self._path = path
+        self._students = list(students)
+        self.before: Mapping[str, Mark] = _read(path) if path.exists() else {}
+        self._marks = dict(self.before)
+        self._file: TextIO | None = None
+
+    def is_true(
+        self, student: str, digest: str, assignment_digest: str, swipl: str
+    ) -> bool:
+        """Tell whether the file has the mark of just this submission."""
+        if (mark := self.before.get(student)) is None:
+            return False
+        found = (mark.digest, mark.assignment_digest, mark.swipl)
+        return found == (digest, assignment_digest, swipl)
+
+    def write(self, mark: Mark) -> None:
+        """Add a mark."""
+        assert self._file
+        self._marks[mark.student] = mark
+        self._file.write(mark.to_json() + "\n")
+        self._file.flush()
+
+    def __enter__(self) -> Self:
+        """Open the file, without a last line that is not whole."""
+        self._save(self.before.values())
+        self._file = self._path.open("a", encoding="utf-8")
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Close the file and sort it."""
+        assert self._file
+        self._file.close()
+        self._save(self._sorted())
+
+    def _sorted(self) -> Iterator[Mark]:
+        marks = dict(self._marks)
+        for student in self._students:
+            if mark := marks.pop(student, None):
+                yield mark
+        yield from marks.values()
+
+    def _save(self, marks: Iterable[Mark]) -> None:
+        save(self._path, "".join(f"{mark.to_json()}\n" for mark in marks))
+
+
+def _read(path: Path) -> dict[str, Mark]:
+    """Return the last mark of each student, without a last line that is not whole."""
+    marks: dict[str, Mark] = {}
+    try:
+        with path.open(encoding="utf-8") as lines:
+            for line in lines:
+                if line.endswith("\n"):
+                    mark = Mark.from_json(line)
+                    marks[mark.student] = mark
+    except (ValueError, KeyError, TypeError, AttributeError):
+        name = printable(str(path))
+        reason = "is not a file of marks; choose another file"
+        raise RequestError(f"{name} {reason}") from None
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise RequestError(f"{printable(str(path))}: {reason}") from None
+    return marks
+
+
+def load_marks(path: Path) -> Iterator[Mark]:
+    """Yield the marks of a file, in the order of its lines; a cut last line is none.
+
+    Raises StarBattleError with the file's name and the line.
+    """
+    try:
+        with path.open(encoding="utf-8") as lines:
+            for number, line in enumerate(lines, start=1):
+                if line.strip() and not _is_cut(line):
+                    yield _mark(line, path, number)
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "not UTF-8"
+        raise StarBattleError(f"{printable(str(path))}: {reason}") from None
+
+
+def _is_cut(line: str) -> bool:
+    """Tell whether a line is one that is just being written."""
+    return not line.endswith(("}}", "\n"))
+
+
+def _mark(line: str, path: Path, number: int) -> Mark:
+    try:
+        mark = Mark.from_json(line)
+        _check(mark)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        raise BoardError(
+            "not a mark; expected a line of starbattle course mark",
+            source=str(path),
+            line=number,
+        ) from None
+    return mark
+
+
+def _check(mark: Mark) -> None:
+    """Raise ValueError or TypeError for points that no system could take."""
+    tests = [test for part in mark.parts for test in part.tests]
+    scored: list[Mark | PartMark | TestMark] = [mark, *mark.parts, *tests]
+    for one in scored:
+        if not (math.isfinite(one.points) and math.isfinite(one.max_points)):
+            raise ValueError
+    if not {test.verdict for test in tests} <= set(VERDICTS):
+        raise ValueError

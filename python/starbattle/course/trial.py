@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
@@ -47,6 +47,10 @@ class Query:
     state: str = "harness"
 
 
+LOADING = Query("true")
+"""What is asked of a program that only has to be loaded."""
+
+
 @dataclass
 class Program:
     """A file that is run in the sandbox, and what has been found out about it."""
@@ -66,7 +70,7 @@ class Program:
         A program that cannot be loaded is not tried again, and no goal is proved
         twice: parts that ask for the same share the outcome.
         """
-        if self.first_load.end is None:
+        if query == LOADING or self.first_load.end is None:
             return self.first_load
         if query not in self._proved:
             self._proved[query] = self._run(query)
@@ -75,7 +79,7 @@ class Program:
     def _run(self, query: Query) -> Outcome:
         if self.stopped():
             raise KeyboardInterrupt
-        return self.harness.test(
+        outcome = self.harness.test(
             self.file,
             query.goal,
             dict(query.bindings),
@@ -84,25 +88,30 @@ class Program:
             self.limits,
             query.state,
         )
+        if self.stopped():  # which has ended it
+            raise KeyboardInterrupt
+        return outcome
 
     @cached_property
     def analysis(self) -> Analysis:
         """What the program says, without being run."""
         roots = self.interface.predicates
-        found = self.harness.analyse(self.file, roots, _ANALYSIS)
+        found = self.harness.analyze(self.file, roots, _ANALYSIS)
+        if self.stopped():
+            raise KeyboardInterrupt
         return Analysis.of_json(found, self.file.name)
 
     @cached_property
     def first_load(self) -> Outcome:
         """What happens when the program is loaded."""
-        return self._run(Query("true"))
+        return self._run(LOADING)
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
     """What static analysis has found; see prolog/course/analysis.pl.
 
-    known  whether the program could be analysed
+    known  whether the program could be analyzed
     more   what else there is, such as models and labelings
     """
 
@@ -113,12 +122,16 @@ class Analysis:
     mixed: tuple[str, ...] = ()
     more: Mapping[str, Any] = field(default_factory=dict)
 
-    @property
-    def fault(self) -> str:
-        """Why nothing can be said of how the program is written; "" if it can."""
+    def spoken(self) -> dict[str, Any] | None:
+        """Return it as prolog/course/rubric.pl takes it."""
         if not self.known:
-            return "the program could not be analysed"
-        return "" if self.defined else "the program has no predicates"
+            return None
+        return {
+            "notes": [asdict(note) for note in self.notes],
+            "defined": sorted(self.defined),
+            "uses": sorted(self.uses),
+            "mixed": self.mixed,
+        }
 
     @classmethod
     def of_json(cls, found: Any, file: str) -> Analysis:
@@ -173,7 +186,7 @@ class Trial:
     program    the submission
     reference  the reference solution, None while it is marked itself
     instances  by their class
-    flags      why somebody should look at the submission
+    flags      reasons to look at the submission
     solved     whether the submission has found a solution of some board
     """
 

@@ -1,7 +1,6 @@
 """The lecturer's test of an assignment, before students get it."""
 
 from starbattle.course.check.checking import Check, check
-from starbattle.course.check.mutants import Mutant
-from starbattle.course.check.trying import Tried
+from starbattle.course.check.mutants import Mutant, Tried
 
 __all__ = ["Check", "Mutant", "Tried", "check"]

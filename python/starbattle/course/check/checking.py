@@ -2,20 +2,144 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from starbattle.course.assignment import REFERENCE, TEMPLATE, Assignment
-from starbattle.course.check.folder import folder_faults
-from starbattle.course.check.mutants import mutants
-from starbattle.course.check.probes import Probes
-from starbattle.course.check.trying import Fate, Tried, tried
+from starbattle.course.check.mutants import Fate, Probes, Tried, mutants, tried
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark
+from starbattle.course.packs.kit import public_files
+from starbattle.course.puzzle import Instance
 from starbattle.course.sandbox import Sandbox
+from starbattle.errors import RequestError
+from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar
+
+_CLASS = re.compile(r"(\d+)x(\d+)-(\d+)")
+_SHORTEST = 10
+"""Shorter texts may stand in a file by chance."""
+
+
+def folder_faults(assignment: Assignment) -> Iterator[str]:
+    """Yield what is wrong with the boards and with what students get."""
+    yield from _class_faults(assignment)
+    yield from _leaks(assignment)
+    if not (assignment.folder / TEMPLATE).is_file():
+        yield f"there is no {TEMPLATE} for the students"
+
+
+def _class_faults(assignment: Assignment) -> Iterator[str]:
+    for name, group in assignment.instances.items():
+        if not group:
+            yield f"the class {name} has no boards"
+        for instance in group:
+            shape = _shape(instance)
+            if shape and _CLASS.fullmatch(name) and shape != name:
+                yield f"the board {instance.name} is {shape}, its class {name}"
+
+
+def _shape(instance: Instance) -> str:
+    board = instance.board
+    return f"{board.size}x{board.size}-{board.stars}" if board else ""
+
+
+def _leaks(assignment: Assignment) -> Iterator[str]:
+    """Yield what is hidden and yet in a file that students get."""
+    texts = _public_texts(assignment)
+    everything = [i for group in assignment.instances.values() for i in group]
+    public = {instance.term for instance in everything if not instance.hidden}
+    for instance in everything:
+        if instance.hidden and instance.term in public:
+            yield f"the board {instance.name} is also a public one"
+        elif instance.hidden:
+            yield from _found(instance.name, _spellings(instance), texts)
+    for part in assignment.parts:
+        for goal in part.hidden_goals():
+            yield from _found(f"the hidden test {goal}", {_squeezed(goal)}, texts)
+
+
+def _public_texts(assignment: Assignment) -> dict[str, str]:
+    try:
+        files = public_files(assignment)
+    except RequestError:  # nothing is public
+        return {}
+    return {
+        name: _squeezed(entry.content.decode(errors="replace"))
+        for name, entry in files.items()
+        if name != REFERENCE
+    }
+
+
+def _spellings(instance: Instance) -> set[str]:
+    """Return how a board may be written: as a term, as JSON, as letters."""
+    found = {_squeezed(instance.term)}
+    if instance.board:
+        rows = [[k + 1 for k in row] for row in instance.board.regions]
+        found |= {
+            _squeezed(str(rows)),
+            _squeezed(str([list(row) for row in instance.board.regions])),
+            _squeezed(instance.board.compact()),
+        }
+    return {text for text in found if len(text) >= _SHORTEST}
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def _found(what: str, spellings: set[str], texts: dict[str, str]) -> Iterator[str]:
+    for name, text in texts.items():
+        if any(spelling in text for spelling in spellings):
+            yield f"{name} holds {what}"
+
+
+def check_text(check: Check) -> str:
+    """Return the lines of a report: figures, faults, and mutants that were missed."""
+    return "\n".join(_lines(check))
+
+
+def _lines(check: Check) -> Iterator[str]:
+    name = check.assignment
+    most = f"{check.max_points:g} points"
+    yield f"{name}: reference: {check.points:g} of {most}"
+    if check.template is not None:
+        yield f"{name}: template: {check.template:g} of {most}"
+    if check.mutants:
+        yield f"{name}: {_figures(check)}"
+    yield from (f"fault: {fault}" for fault in check.faults)
+    for each in check.of("survives"):
+        yield from _survivor(each)
+    if same := check.of("equivalent"):
+        yield ""
+        yield "the same results as the reference, as far as tested:"
+        yield from (f"  {each.mutant.name}: {_new(each)}" for each in same)
+
+
+def _figures(check: Check) -> str:
+    caught, same = check.of("caught"), check.of("equivalent")
+    left = check.of("survives")
+    return (
+        f"{plural(len(check.mutants), 'mutant')}: {len(caught)} caught, "
+        f"{len(same)} equivalent as far as tested, {len(left)} missed"
+    )
+
+
+def _survivor(tried: Tried) -> Iterator[str]:
+    yield ""
+    yield f"missed: {tried.mutant.name}"
+    yield from (f"    {line}" for line in tried.mutant.diff)
+    yield f"  gets all points, but: {tried.reason}"
+
+
+def _new(tried: Tried) -> str:
+    """Return what the change has put in, on a line."""
+    lines = [line[1:].strip() for line in tried.mutant.diff if line.startswith("+")]
+    return " ".join(lines) or "nothing"
+
 
 _FAR = 4
 """How many times what the reference takes the limits must allow."""

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from difflib import unified_diff
+from functools import cached_property
+from typing import Literal
 
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.course.assignment import REFERENCE, Assignment
+from starbattle.course.marking import Marker
+from starbattle.course.marks import tidy
+from starbattle.course.sandbox import Limits
+from starbattle.course.trial import Program, Query, Trial
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +66,138 @@ def _diff(before: str, after: str) -> tuple[str, ...]:
     """Return the lines that differ, with one around them."""
     lines = unified_diff(before.splitlines(), after.splitlines(), n=1, lineterm="")
     return tuple(lines)[3:]
+
+
+_LIMITS = Limits(cpu=60.0, wall=600.0, memory=512, output=8_000_000)
+_INFERENCES = 3_000_000
+"""For each goal. A goal that takes more, or has too many solutions, tells nothing."""
+_SOLUTIONS = 300
+_VARIED = 2
+"""How many boards of each class are varied."""
+_VARIANTS = 6
+_SHOWN = 60
+_UNCLEAR = ("slow", "many")
+
+_GOAL = """
+between(1, {count}, Case__),
+arg(Case__, cases({cases}), case(Goal__)),
+term_variables(Goal__, Variables__),
+catch(call_with_inference_limit(
+          once(findnsols({solutions}, Variables__, user:Goal__, Found__)),
+          {inferences}, Ended__),
+      _, Ended__ = error),
+(   Ended__ == error -> Result__ = error
+;   Ended__ == inference_limit_exceeded -> Result__ = slow
+;   length(Found__, {solutions}) -> Result__ = many
+;   copy_term_nat(Found__, Copy__),
+    msort(Copy__, Result__),
+    numbervars(Result__, 0, _)
+)
+"""
+
+
+class Probes:
+    """Goals for two programs to prove: those of the rubric, and variants of them."""
+
+    def __init__(self, assignment: Assignment, reference: Program) -> None:
+        self._assignment = assignment
+        self._reference = reference
+        self._lock = threading.Lock()
+
+    def difference(self, program: Program) -> str:
+        """Return a goal and what the two programs say; "" if they say the same."""
+        with self._lock:
+            expected = self._expected
+        goals = list(expected)
+        for goal, found in zip(goals, _results(program, goals), strict=False):
+            if found != expected[goal] and found not in _UNCLEAR:
+                both = f"{_cut(expected[goal])} by the reference, {_cut(found)} by it"
+                return f"{_cut(goal)}: {both}"
+        return ""
+
+    @cached_property
+    def _expected(self) -> dict[str, str]:
+        """What the reference says of each goal, if it is clear."""
+        goals = list(self._goals())
+        found = zip(goals, _results(self._reference, goals), strict=False)
+        return {g: said for g, said in found if said not in (*_UNCLEAR, "error")}
+
+    def _goals(self) -> Iterator[str]:
+        terms = list(self._terms())
+        goals = [g for part in self._assignment.parts for g in part.goals(terms)]
+        own = [g for part in self._assignment.parts for g in part.goals([])]
+        varied = [v for goal in dict.fromkeys(own) for v in variants(goal)]
+        yield from dict.fromkeys([*goals, *varied])
+
+    def _terms(self) -> Iterator[str]:
+        """Yield all boards, and variants of the first ones."""
+        for group in self._assignment.instances.values():
+            yield from (instance.term for instance in group)
+            for instance in group[:_VARIED]:
+                yield from variants(instance.term)
+
+
+def variants(term: str) -> list[str]:
+    """Return terms that differ in a number; see prolog/course/variants.pl."""
+    reply = ask(open_bridge("process"), op="variants", term=term, most=_VARIANTS)
+    return list(reply["variants"])
+
+
+def _results(program: Program, goals: Sequence[str]) -> Iterator[str]:
+    """Yield what a program says of each goal, in one process, until that ends."""
+    if not goals:
+        return
+    goal = _GOAL.format(
+        count=len(goals),
+        cases=",".join(f"case(({each}))" for each in goals),
+        solutions=_SOLUTIONS,
+        inferences=_INFERENCES,
+    )
+    query = Query(goal, wanted=("Result__",), solutions=None)
+    for (text,) in replace(program, limits=_LIMITS).prove(query).answers:
+        yield text
+
+
+def _cut(text: str) -> str:
+    shown = tidy(text).replace("\n", " ")
+    return f"{shown[:_SHOWN]}..." if len(shown) > _SHOWN else shown
+
+
+Fate = Literal["caught", "equivalent", "survives"]
+
+_NOT_COUNTED = ("loads", "style")
+"""A change by a machine leaves warnings and lines that a student's fault would not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What has become of a mutant.
+
+    fate    "caught": it loses points; "equivalent": it gives the same results as the
+            reference as far as tested; "survives": it does not, and gets all points
+    reason  the part and the test that caught it, or how it differs
+    """
+
+    mutant: Mutant
+    fate: Fate
+    reason: str = ""
+
+
+def tried(marker: Marker, probes: Probes, mutant: Mutant) -> Tried:
+    """Try a mutant."""
+    with marker.trial(mutant.program) as trial:
+        if caught := _loss(marker.assignment, trial):
+            return Tried(mutant, "caught", caught)
+        difference = probes.difference(trial.program)
+    return Tried(mutant, "survives" if difference else "equivalent", difference)
+
+
+def _loss(assignment: Assignment, trial: Trial) -> str:
+    """Return the first test that takes points off, "" if none does."""
+    for part in assignment.parts:
+        if part.kind in _NOT_COUNTED:
+            continue
+        for test in part.test_marks(trial):
+            if test.points < test.max_points:
+                return f"{part.name}: {test.name}: {test.verdict}"
+    return ""

@@ -2,8 +2,5 @@
 
 export     what an export is
 registry   the exports by name
-student    what a student may see of a mark
-rows       the lines of a feedback table, whose points add up
-texts      texts that every system takes: cut, without control characters
-names      names of files for students
+student    what a student may see of a mark: texts, tables and names of files
 """

@@ -5,12 +5,14 @@ import json
 from html import escape
 
 from starbattle.course.exports.export import StudentExport
-from starbattle.course.exports.rows import Row, passed, rows
-from starbattle.course.exports.texts import (
+from starbattle.course.exports.student import (
+    Row,
     clean,
     fraction,
     note_line,
     number,
+    passed,
+    rows,
     summary,
 )
 from starbattle.course.marks import Mark

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from starbattle.course.exports.export import ClassExport
-from starbattle.course.exports.texts import clean, number
+from starbattle.course.exports.student import clean, number
 from starbattle.course.marks import Mark
 from starbattle.spreadsheet import table
 

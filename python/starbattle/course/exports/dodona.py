@@ -1,4 +1,4 @@
-"""The output of a Dodona judge: commands, one a line."""
+"""The output of a Dodona judge: commands, one per line."""
 
 import json
 from collections.abc import Iterator
@@ -6,8 +6,15 @@ from itertools import groupby
 from typing import Any
 
 from starbattle.course.exports.export import StudentExport
-from starbattle.course.exports.rows import Row, passed, rows
-from starbattle.course.exports.texts import VERDICT_TEXTS, clean, score, summary
+from starbattle.course.exports.student import (
+    VERDICT_TEXTS,
+    Row,
+    clean,
+    passed,
+    rows,
+    score,
+    summary,
+)
 from starbattle.course.marks import Mark, Note
 
 ORDER = 20
@@ -26,11 +33,11 @@ _Command = dict[str, Any]
 
 def write(mark: Mark) -> str:
     """Return the judge's output for a submission."""
-    commands = [json.dumps(one, ensure_ascii=False) for one in _judgement(mark)]
+    commands = [json.dumps(one, ensure_ascii=False) for one in _judgment(mark)]
     return "\n".join(commands)
 
 
-def _judgement(mark: Mark) -> Iterator[_Command]:
+def _judgment(mark: Mark) -> Iterator[_Command]:
     listed = rows(mark)
     yield {"command": "start-judgement"}
     for text in filter(None, (summary(mark), clean(mark.message))):

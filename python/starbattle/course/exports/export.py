@@ -8,7 +8,7 @@ from starbattle.course.marks import Mark
 
 @dataclass(frozen=True, slots=True)
 class StudentExport:
-    """A format with one document a student.
+    """A format with one document per student.
 
     The marks that `write` gets have only what students may see.
 

@@ -2,13 +2,15 @@
 
 from html import escape
 
-from starbattle.course.exports.rows import Row, passed, rows
-from starbattle.course.exports.student import for_student
-from starbattle.course.exports.texts import (
+from starbattle.course.exports.student import (
     VERDICT_TEXTS,
+    Row,
     clean,
+    for_student,
     note_line,
     number,
+    passed,
+    rows,
     score,
 )
 from starbattle.course.marks import Mark

@@ -1,7 +1,7 @@
 """Workflow commands that make GitHub show notes at the lines of a file."""
 
 from starbattle.course.exports.export import StudentExport
-from starbattle.course.exports.texts import LONGEST, line
+from starbattle.course.exports.student import LONGEST, line
 from starbattle.course.marks import Mark, Note
 
 ORDER = 50

@@ -4,8 +4,7 @@ import json
 from typing import Any
 
 from starbattle.course.exports.export import StudentExport
-from starbattle.course.exports.rows import Row, passed, rows
-from starbattle.course.exports.texts import number
+from starbattle.course.exports.student import Row, number, passed, rows
 from starbattle.course.marks import Mark
 
 ORDER = 40

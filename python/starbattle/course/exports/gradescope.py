@@ -4,8 +4,15 @@ import json
 from typing import Any
 
 from starbattle.course.exports.export import StudentExport
-from starbattle.course.exports.rows import Row, passed, rows
-from starbattle.course.exports.texts import clean, note_line, number, summary
+from starbattle.course.exports.student import (
+    Row,
+    clean,
+    note_line,
+    number,
+    passed,
+    rows,
+    summary,
+)
 from starbattle.course.marks import Mark
 
 ORDER = 10

@@ -3,12 +3,13 @@
 from xml.etree import ElementTree
 
 from starbattle.course.exports.export import StudentExport
-from starbattle.course.exports.rows import Row, rows
-from starbattle.course.exports.texts import (
+from starbattle.course.exports.student import (
     VERDICT_TEXTS,
+    Row,
     line,
     note_line,
     number,
+    rows,
 )
 from starbattle.course.marks import Mark
 

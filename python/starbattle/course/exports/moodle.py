@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from starbattle.course.exports.export import ClassExport
 from starbattle.course.exports.feedback import feedback
-from starbattle.course.exports.texts import clean, line, number
+from starbattle.course.exports.student import clean, line, number
 from starbattle.course.marks import Mark
 from starbattle.spreadsheet import table
 

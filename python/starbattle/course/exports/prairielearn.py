@@ -5,12 +5,13 @@ import json
 from typing import Any
 
 from starbattle.course.exports.export import StudentExport
-from starbattle.course.exports.rows import Row, rows
-from starbattle.course.exports.texts import (
+from starbattle.course.exports.student import (
+    Row,
     clean,
     fraction,
     note_line,
     number,
+    rows,
     summary,
 )
 from starbattle.course.marks import Mark

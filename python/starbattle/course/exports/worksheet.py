@@ -12,8 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from starbattle.course.exports.feedback import feedback
-from starbattle.course.exports.student import scaled
-from starbattle.course.exports.texts import number
+from starbattle.course.exports.student import number, scaled
 from starbattle.course.marks import Mark
 from starbattle.errors import RequestError, printable
 

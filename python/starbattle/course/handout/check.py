@@ -2,19 +2,88 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from starbattle.course.assignment import Assignment
-from starbattle.course.handout.plan import plan_text
 from starbattle.course.harness import Prolog
+from starbattle.course.marks import rounded
+from starbattle.course.parts.part import Part
+from starbattle.course.rubric import Test
 from starbattle.course.trial import Trial
 from starbattle.errors import SolverError
 from starbattle.resources import PROLOG
 
+
+def plan_text(assignment: Assignment, trial: Trial, puzzle: str) -> str:
+    """Return the terms; `puzzle` is the file of the puzzle's program, if any."""
+    limits = assignment.limits
+    numbers = (limits.cpu, limits.wall, limits.memory, limits.output)
+    head = _compound(
+        "assignment",
+        _term(assignment.name),
+        _term(assignment.title),
+        _term(assignment.interface.file),
+        f"file({_term(puzzle)})" if puzzle else "none",
+        _compound("limits", *(_term(_whole(number)) for number in numbers)),
+        _term(list(assignment.interface.predicates)),
+        _term(assignment.max_points),
+    )
+    parts = [(part, _public(part, trial)) for part in assignment.parts]
+    lines = [_part(part, tests) for part, tests in parts if tests]
+    return "".join(f"{line}.\n" for line in [head, *lines])
+
+
+def _public(part: Part, trial: Trial) -> list[Test]:
+    return [test for test in part.tests(trial) if not test.hidden]
+
+
+def _part(part: Part, public: list[Test]) -> str:
+    tests = ",\n    ".join(map(_test, public))
+    return _compound(
+        "part",
+        _term(part.name),
+        _term(part.title),
+        part.kind,
+        _term(float(part.points)),
+        _options(part.options()),
+        f"[\n    {tests}]",
+    )
+
+
+def _test(test: Test) -> str:
+    points = _term(rounded(float(test.points)))
+    return _compound("test", _term(test.name), points, _options(test.options))
+
+
+def _options(options: Mapping[str, Any]) -> str:
+    found = (_compound(key, _term(value)) for key, value in options.items())
+    return f"[{', '.join(found)}]"
+
+
+def _compound(name: str, *arguments: str) -> str:
+    return f"{name}({', '.join(arguments)})"
+
+
+def _whole(number: float) -> float:
+    return int(number) if number == int(number) else number
+
+
+def _term(value: Any) -> str:
+    """Write a text as a string: JSON's escapes are also Prolog's."""
+    match value:
+        case list():
+            return f"[{', '.join(map(_term, value))}]"
+        case _:
+            return json.dumps(value, ensure_ascii=False)
+
+
 _MARK = "%%%FILE "
-_ROOTS = ("check", "check/nodes", "harness", "labeling", "analysis")
+_ROOTS = ("check", "rubric/nodes", "harness", "labeling", "analysis")
 """The files of prolog/course that need all the others."""
 
 

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import re
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
+from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
 
-from starbattle.course.handout.document import to_document
+from starbattle.board.board import Board
 from starbattle.course.puzzle import Instance
 from starbattle.render.html import page
 from starbattle.render.picture import Picture, scene
 from starbattle.render.svg import to_svg
+from starbattle.render.typst import Layout
 
+_TEMPLATE = Path(__file__).resolve().parent / "files" / "statement.typ"
 _TITLE = re.compile(r"\s*# (.+?)\s*#*\s*(?:\n|\Z)")
 _UNSAFE = re.compile(r"[^A-Za-z0-9_.-]+")
 _HEAD = "Public boards"
@@ -52,8 +59,16 @@ class Statement:
     def pdf(self) -> bytes:
         """Return a PDF document. Raises MissingExtra."""
         title, rest = self._split()
-        tokens = _parser().parse(rest)
-        return to_document(title, tokens, _HEAD, self.instances)
+        tree = SyntaxTreeNode(_parser().parse(rest))
+        data = {
+            "title": title,
+            "text": [_node(each) for each in tree.children],
+            "head": _HEAD,
+            "boards": [_board(each) for each in self.instances],
+        }
+        with tempfile.TemporaryDirectory(prefix="starbattle-") as folder:
+            text = json.dumps(data, ensure_ascii=False)
+            return Layout(_TEMPLATE, Path(folder), statement=text).pdf()
 
     def pictures(self) -> dict[str, str]:
         """Return the files that the Markdown shows."""
@@ -79,6 +94,32 @@ class Statement:
                 each
             )
         return [(each, name) for name, each in named.items()]
+
+
+def _node(node: SyntaxTreeNode) -> dict[str, Any]:
+    """Return a part of a text as the template reads it."""
+    start = node.attrs.get("start", 1)
+    return {
+        "kind": node.type,
+        "text": node.content,
+        "level": int(node.tag[1:]) if node.type == "heading" else 0,
+        "start": start,
+        "href": node.attrs.get("href", ""),
+        "language": node.info.split(" ")[0] if node.type == "fence" else "",
+        "children": [_node(each) for each in node.children],
+    }
+
+
+def _board(instance: Instance) -> dict[str, str | None]:
+    return {
+        "name": instance.name,
+        "term": instance.term,
+        "picture": _drawn(instance.board) if instance.board else None,
+    }
+
+
+def _drawn(board: Board) -> str:
+    return to_svg(scene(Picture(board, labels=True)), "light")
 
 
 def _parser() -> MarkdownIt:

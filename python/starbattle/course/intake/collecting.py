@@ -2,19 +2,62 @@
 
 from __future__ import annotations
 
+import os
 import posixpath
+import stat
 import unicodedata
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from pathlib import PurePosixPath
+import zipfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import BinaryIO
 
-from starbattle.course.intake.submission import Submission
-from starbattle.course.intake.text import as_utf8
 from starbattle.errors import printable, shortened
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """What a student has handed in.
+
+    student  who it is from: the name of the folder or file, or what the system says
+    name     where it was found, for messages
+    files    its files by their names within it, with "/" between folders. Programs in
+             Prolog are UTF-8 with line ends of Unix.
+    problem  why it cannot be marked, in a line, or None
+    """
+
+    student: str
+    name: str
+    files: dict[str, bytes] = field(default_factory=dict)
+    problem: str | None = None
+
+
+_MARK = b"\xef\xbb\xbf"
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+
+
+def as_utf8(data: bytes) -> bytes:
+    """Return a program's text as UTF-8, without a mark of byte order.
+
+    Data that is neither UTF-8 nor UTF-16 is Latin-1. Raises ValueError if it is not
+    text.
+    """
+    if data.startswith(_UTF_16):
+        data = data.decode("utf-16").encode()
+    data = data.removeprefix(_MARK)
+    if b"\0" in data:
+        raise ValueError("is binary")
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        data = data.decode("latin-1").encode()
+    return data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+
 
 MOST_FILES = 200
 MOST_BYTES = 4_000_000
-"""What all files of a submission have at most: a program of 4 MB is no program."""
+"""What all files of a submission have at most: a program of 4 MB is not a program."""
 
 PROLOG = (".pl", ".pro", ".prolog", ".plt")
 
@@ -95,3 +138,96 @@ def safe_name(name: str) -> str:
     if plain.startswith("/") or ".." in parts or drive or not plain.isprintable():
         raise Unreadable(f"{shortened(name)} is no name of a file within it")
     return posixpath.normpath(plain)
+
+
+MOST_MEMBERS = 100_000
+_UTF_8 = 0x800
+_ENCRYPTED = 1
+
+
+def opened(path: Path | BinaryIO) -> zipfile.ZipFile:
+    """Open an archive. Raises Unreadable."""
+    try:
+        archive = zipfile.ZipFile(path)
+    except (OSError, zipfile.BadZipFile, ValueError, NotImplementedError) as error:
+        raise Unreadable(f"it is no zip archive that can be read ({error})") from None
+    if len(archive.infolist()) > MOST_MEMBERS:
+        archive.close()
+        raise Unreadable(f"it has more than {MOST_MEMBERS:,} files")
+    return archive
+
+
+def files_of_archive(archive: zipfile.ZipFile) -> Iterator[Found]:
+    """Yield the files of an archive in the order of its table."""
+    for member in archive.infolist():
+        if not member.is_dir():
+            yield _found(archive, member)
+
+
+def _found(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Found:
+    kind = stat.S_IFMT(member.external_attr >> 16)
+    fault = None
+    if kind == stat.S_IFLNK:
+        fault = "is a link"
+    elif kind not in (0, stat.S_IFREG):
+        fault = "is no plain file"
+    elif member.flag_bits & _ENCRYPTED:
+        fault = "is encrypted"
+
+    def read(most: int) -> bytes:
+        return _read_member(archive, member, most)
+
+    return Found(_name(member), member.file_size, read, fault)
+
+
+def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, most: int) -> bytes:
+    """Read so many bytes, whatever the archive says of the size."""
+    try:
+        with archive.open(member) as file:
+            return file.read(most)
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError) as error:
+        raise ValueError(f"cannot be unpacked ({error})") from None
+
+
+def _name(member: zipfile.ZipInfo) -> str:
+    """Return the name; many programs write UTF-8 and do not say so."""
+    if member.flag_bits & _UTF_8:
+        return member.filename
+    try:
+        return member.filename.encode("cp437").decode()
+    except UnicodeError:
+        return member.filename
+
+
+def files_of_folder(folder: Path) -> Iterator[Found]:
+    """Yield the files below a folder, sorted by name. Links are not followed."""
+    for place, folders, names in os.walk(folder):
+        folders.sort()
+        linked = [name for name in folders if Path(place, name).is_symlink()]
+        for name in sorted([*names, *linked]):
+            path = Path(place, name)
+            yield plain_file(path, path.relative_to(folder).as_posix())
+
+
+def empty_folders(folder: Path) -> list[str]:
+    """Return the names of the folders in a folder that have nothing in them."""
+    inner = [p for p in folder.iterdir() if p.is_dir() and not p.is_symlink()]
+    return sorted(path.name for path in inner if not any(path.iterdir()))
+
+
+def plain_file(path: Path, name: str) -> Found:
+    """Describe a file; what is no plain file is not read."""
+    status = path.lstat()
+    fault = None
+    if stat.S_ISLNK(status.st_mode):
+        fault = "is a link"
+    elif not stat.S_ISREG(status.st_mode):
+        fault = "is no plain file"
+    return Found(name, status.st_size, lambda most: _read_file(path, most), fault)
+
+
+def _read_file(path: Path, most: int) -> bytes:
+    # What has become a link since is not followed.
+    descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    with os.fdopen(descriptor, "rb") as file:
+        return file.read(most)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.resources import files
@@ -17,6 +16,7 @@ from starbattle.course.new.relatives import relatives
 from starbattle.errors import RequestError, StarBattleError, printable
 from starbattle.generator import make
 from starbattle.generator.requests import Difficulty
+from starbattle.leftovers import temporary_folder
 
 _COPIED = ("template.pl", "reference.pl")
 _SOLUTIONS = range(2, 50)
@@ -46,12 +46,11 @@ class Wish:
 def new_assignment(folder: Path, wish: Wish) -> Assignment:
     """Make the folder of an assignment. Raises StarBattleError."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise RequestError(f"{printable(str(folder))} exists; take another name")
+        name = printable(str(folder))
+        raise RequestError(f"{name} already exists; choose another name")
     try:
-        with tempfile.TemporaryDirectory(
-            prefix=".starbattle-", dir=folder.resolve().parent
-        ) as beside:
-            written = Path(beside) / folder.resolve().name
+        with temporary_folder(folder.resolve().parent, ".starbattle-new-") as beside:
+            written = beside / folder.resolve().name
             _write(written, wish)
             os.replace(written, folder)
     except OSError as error:
@@ -125,7 +124,7 @@ def _made(size: int, wish: Wish) -> list[Board]:
     if len(boards) < count:
         raise RequestError(
             f"there are too few boards {_class(size, wish.stars)} of this difficulty; "
-            "take another one"
+            "choose another one"
         )
     return boards
 

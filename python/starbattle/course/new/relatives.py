@@ -31,7 +31,7 @@ def _relative(board: Board, wanted: range) -> Board | None:
 
 
 def _moved(board: Board) -> Iterator[Board]:
-    """Yield the boards in which one cell belongs to a neighbouring region."""
+    """Yield the boards in which one cell belongs to a neighboring region."""
     size = range(board.size)
     for row in size:
         for column in size:

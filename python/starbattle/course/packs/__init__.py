@@ -2,8 +2,6 @@
 
 pack       what a pack is: the files of a zip
 registry   the packs by name
-kit        this package, and the scripts that all packs run
-public     an assignment without what students may not see
-toml       TOML, written
+kit        this package, the scripts that all packs run, and the public assignment
 files/     the scripts and texts that go into packs
 """

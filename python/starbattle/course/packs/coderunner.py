@@ -4,7 +4,7 @@ import base64
 from xml.etree import ElementTree
 
 from starbattle.course.assignment import STATEMENT, TEMPLATE, Assignment
-from starbattle.course.exports.texts import clean
+from starbattle.course.exports.student import clean
 from starbattle.course.packs.kit import kit
 from starbattle.course.packs.pack import (
     Entry,

@@ -1,9 +1,8 @@
 """A template repository for GitHub Classroom, which students get a copy of."""
 
 from starbattle.course.assignment import STATEMENT, TEMPLATE, Assignment
-from starbattle.course.packs.kit import kit
+from starbattle.course.packs.kit import kit, public_files
 from starbattle.course.packs.pack import Files, below, own_file, text
-from starbattle.course.packs.public import public_files
 
 ORDER = 30
 

@@ -1,11 +1,29 @@
 """What all packs have: this package, and scripts that mark one submission."""
 
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
 from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 import starbattle
-from starbattle.course.packs.pack import Entry, Files, below, folder_files, own_file
-from starbattle.errors import StarBattleError
+from starbattle.course.assignment import (
+    FILE,
+    REFERENCE,
+    STATEMENT,
+    TEMPLATE,
+    Assignment,
+)
+from starbattle.course.packs.pack import (
+    Entry,
+    Files,
+    below,
+    folder_files,
+    own_file,
+    text,
+)
+from starbattle.errors import RequestError, StarBattleError
 from starbattle.resources import BOARDS, PROLOG
 
 _PACKAGE = Path(starbattle.__file__).resolve().parent
@@ -30,6 +48,95 @@ def _requirements() -> list[str]:
         found = metadata.requires("starbattle") or []
     except metadata.PackageNotFoundError:
         raise StarBattleError(
-            "starbattle must be installed to make packs; pip install . does it"
+            "starbattle must be installed to make packs: "
+            "run pip install . in a checkout"
         ) from None
     return [text for text in found if "extra ==" not in text]
+
+
+def toml(table: Mapping[str, Any]) -> str:
+    """Return a document. A table in it may have tables, and lists may have any."""
+    return "\n".join(_lines(table, "")) + "\n"
+
+
+def _lines(table: Mapping[str, Any], path: str) -> Iterator[str]:
+    for key, value in table.items():
+        if not isinstance(value, Mapping) and not _are_tables(value):
+            yield f"{_text(key)} = {_value(value)}"
+    for key, value in table.items():
+        name = f"{path}{_text(key)}"
+        if isinstance(value, Mapping):
+            yield from ("", f"[{name}]", *_lines(value, f"{name}."))
+        elif _are_tables(value):
+            for each in value:
+                yield from ("", f"[[{name}]]", *_lines(each, f"{name}."))
+
+
+def _are_tables(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], Mapping)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        pairs = (f"{_text(key)} = {_value(inner)}" for key, inner in value.items())
+        return f"{{{', '.join(pairs)}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
+    return _text(value) if isinstance(value, str) else json.dumps(value)
+
+
+def _text(text: str) -> str:
+    """Return a string; JSON's escapes are also TOML's."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+_STUB = "% The reference solution is not handed out.\n"
+_STAR_BATTLE = "star_battle"
+
+
+def public_files(assignment: Assignment) -> Files:
+    """Return the files of an assignment that marks what is public.
+
+    Parts that have only hidden boards or tests are left out, and so are those that
+    compare with the reference. Raises RequestError if nothing is left.
+    """
+    files = folder_files(assignment.folder)
+    whole = tomllib.loads(files[FILE].content.decode())
+    table = _public(whole)
+    if not table["parts"]:
+        raise RequestError(f"{assignment.name} has nothing that students may see")
+    names = {STATEMENT, TEMPLATE, str(whole.get("puzzle", ""))}
+    names |= {board["file"] for board in table["boards"]}
+    kept = {name: entry for name, entry in files.items() if name in names}
+    return {**kept, FILE: text(toml(table)), REFERENCE: text(_STUB)}
+
+
+def _public(table: dict[str, Any]) -> dict[str, Any]:
+    boards = [board for board in table.get("boards", []) if not board.get("hidden")]
+    classes = {board["class"] for board in boards}
+    is_other = table.get("puzzle", _STAR_BATTLE) != _STAR_BATTLE
+    parts = [
+        part
+        for whole in table["parts"]
+        if not _needs_reference(whole, is_other)
+        for part in _public_part(whole, classes)
+    ]
+    return {**table, "boards": boards, "parts": parts}
+
+
+def _needs_reference(part: dict[str, Any], is_other: bool) -> bool:
+    """Tell whether a part compares; only Star Battle can count solutions by itself."""
+    return part["kind"] == "performance" or (
+        is_other and part["kind"] == "all_solutions"
+    )
+
+
+def _public_part(part: dict[str, Any], classes: set[str]) -> Iterator[dict[str, Any]]:
+    """Yield the part with what is public of it, if anything is."""
+    kept = dict(part)
+    if "classes" in part:
+        kept["classes"] = [name for name in part["classes"] if name in classes]
+    if "tests" in part:
+        kept["tests"] = [test for test in part["tests"] if not test.get("hidden")]
+    if all(kept.get(key, True) for key in ("classes", "tests")):
+        yield kept

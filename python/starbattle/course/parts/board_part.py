@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from starbattle.course.harness import Outcome
-from starbattle.course.marks import TestMark
-from starbattle.course.parts.part import (
-    Part,
-    PublicPart,
-    PublicTest,
-    Scope,
-    rounded,
-    shares,
-)
-from starbattle.course.parts.verdicts import failure
+from starbattle.course.parts.part import Part, Scope, shares
 from starbattle.course.puzzle import Instance
+from starbattle.course.rubric import Test
 from starbattle.course.table import Table
 from starbattle.course.trial import Query, Trial
 
@@ -52,81 +42,27 @@ class BoardPart(Part):
         """Return the goal for each of some boards."""
         return [f"{self.variable} = {term}, {self.goal}" for term in terms]
 
-    def tests(self, trial: Trial) -> Iterator[TestMark]:
-        """Test each board in a process of its own."""
-        for instance, points in self._divided(trial):
-            yield self._test(trial, instance, points)
+    def options(self) -> Mapping[str, Any]:
+        """Return the goal and its variables."""
+        return {"goal": self.goal, "board": self.variable, "answer": self.answer}
 
-    def public(self, trial: Trial) -> PublicPart:
-        """Return the boards that are not hidden."""
-        tests = [
-            PublicTest(each.name, rounded(points), self.public_options(trial, each))
-            for each, points in self._divided(trial)
-            if not each.hidden
-        ]
-        words = {"goal": self.goal, "board": self.variable, "answer": self.answer}
-        return PublicPart(words, tests)
-
-    def public_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
-        """Return what students may know of a board."""
-        return {"data": instance.term}
-
-    def _divided(self, trial: Trial) -> Iterator[tuple[Instance, float]]:
+    def tests(self, trial: Trial) -> list[Test]:
+        """Return a test for each board, each in a process of its own."""
         groups = trial.of_classes(self.classes)
         points = shares(self.points, [1.0] * len(groups))
-        for instances, share in zip(groups, points, strict=True):
-            for instance in instances:
-                yield instance, share / len(instances)
+        return [
+            Test(
+                each.name,
+                share / len(instances),
+                self.test_options(trial, each),
+                each.hidden,
+                self.query(each),
+                each,
+            )
+            for instances, share in zip(groups, points, strict=True)
+            for each in instances
+        ]
 
-    def _test(self, trial: Trial, instance: Instance, points: float) -> TestMark:
-        query = self.query(instance)
-        outcome = trial.program.prove(query)
-        test = self.judged(trial, instance, outcome, points)
-        return with_figures(test, outcome, trial.expected(query))
-
-    def judged(
-        self, trial: Trial, instance: Instance, outcome: Outcome, points: float
-    ) -> TestMark:
-        """Judge the first answer."""
-        test = board_test(instance, points)
-        if outcome.answers:
-            found = next(trial.puzzle.judge(instance, [outcome.answers[0][0]]))
-            if not found.right:
-                return replace(test, message=found.message, picture=found.draw())
-            trial.solved = True
-            hint = "the program left a choice point" if outcome.choice else ""
-            return passed(test, hint)
-        if failed := failure(outcome, trial.program.limits):
-            return replace(test, verdict=failed[0], message=failed[1])
-        return replace(test, message="no solution found, but there is one")
-
-
-def board_test(instance: Instance, points: float) -> TestMark:
-    """Return the mark of a test that has failed."""
-    return TestMark(
-        instance.name,
-        "failed",
-        0.0,
-        rounded(points),
-        hidden=instance.hidden,
-        board=instance.name,
-        board_class=instance.board_class,
-    )
-
-
-def passed(test: TestMark, message: str = "") -> TestMark:
-    """Return the mark of a test that has passed."""
-    return replace(test, verdict="passed", points=test.max_points, message=message)
-
-
-def with_figures(
-    test: TestMark, outcome: Outcome, reference: Outcome | None
-) -> TestMark:
-    """Add what the program used, and what the reference did."""
-    return replace(
-        test,
-        cpu=round(outcome.finished.cpu, 3),
-        inferences=outcome.inferences,
-        reference_cpu=round(reference.finished.cpu, 3) if reference else None,
-        reference_inferences=reference.inferences if reference else None,
-    )
+    def test_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
+        """Return what Prolog must know of a board."""
+        return {"data": instance.term}

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from starbattle.course.marks import PartMark, TestMark
+from starbattle.course.marks import PartMark, TestMark, rounded
+from starbattle.course.rubric import Test, marked
 from starbattle.course.table import Table
 from starbattle.course.trial import Trial
-
-_DIGITS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,26 +25,6 @@ class Scope:
     classes: tuple[str, ...]
     predicates: tuple[str, ...]
     is_star_battle: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PublicTest:
-    """A test that students can run; see prolog/course/check/kinds.pl."""
-
-    name: str
-    points: float
-    options: Mapping[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class PublicPart:
-    """What students can check of a part.
-
-    Options are texts, numbers, truth values, and lists and pairs of them.
-    """
-
-    options: Mapping[str, Any]
-    tests: Sequence[PublicTest]
 
 
 class Part(ABC):
@@ -64,8 +43,12 @@ class Part(ABC):
         """Read the keys of the kind. Raises RequestError."""
 
     @abstractmethod
-    def tests(self, trial: Trial) -> Iterator[TestMark]:
-        """Test a submission."""
+    def tests(self, trial: Trial) -> Sequence[Test]:
+        """Return the tests, hidden ones included."""
+
+    def options(self) -> Mapping[str, Any]:
+        """Return what Prolog must know of the part; as the options of a test."""
+        return {}
 
     def goals(self, terms: Sequence[str]) -> list[str]:
         """Return goals that the part proves, with these terms for its boards."""
@@ -75,19 +58,21 @@ class Part(ABC):
         """Return goals that students must not see."""
         return []
 
-    @abstractmethod
-    def public(self, trial: Trial) -> PublicPart:
-        """Return what students can check; the trial is that of the reference."""
-
     def mark(self, trial: Trial) -> PartMark:
         """Mark a submission: the points are the share that the tests give.
 
         Their points are rounded, so their sum may be a little off.
         """
-        tests = tuple(self.tests(trial))
+        tests = tuple(self.test_marks(trial))
         most = sum(test.max_points for test in tests)
         share = sum(test.points for test in tests) / most if most else 0.0
         return self.marked(rounded(self.points * share), tests)
+
+    def test_marks(self, trial: Trial) -> Iterator[TestMark]:
+        """Mark one test after another."""
+        options = self.options()
+        for test in self.tests(trial):
+            yield marked(self.kind, options, test, trial)
 
     def marked(
         self, points: float, tests: tuple[TestMark, ...], message: str = ""
@@ -111,8 +96,3 @@ def shares(points: float, weights: Sequence[float]) -> list[float]:
     if not total:
         weights, total = [1.0] * len(weights), float(len(weights))
     return [points * weight / total for weight in weights]
-
-
-def rounded(points: float) -> float:
-    """Round the sum of shares, so that ten tenths are one."""
-    return round(points, _DIGITS)

@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from starbattle.course.harness import Outcome
-from starbattle.course.marks import TestMark
-from starbattle.course.parts.part import (
-    Part,
-    PublicPart,
-    PublicTest,
-    Scope,
-    rounded,
-    shares,
-)
-from starbattle.course.parts.verdicts import failure, tidy
+from starbattle.course.parts.part import Part, Scope, shares
+from starbattle.course.rubric import Test
 from starbattle.course.table import Table
-from starbattle.course.terms import same_terms
 from starbattle.course.trial import Query, Trial
 
 ORDER = 20
@@ -28,7 +18,7 @@ _ERROR = re.compile(r"error\((.+)\)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
-class _Test:
+class _GoalTest:
     """A goal and what is expected of it: true, false, X = Term, error(Term)."""
 
     goal: str
@@ -37,7 +27,7 @@ class _Test:
     hidden: bool
 
     @classmethod
-    def of(cls, table: Table) -> _Test:
+    def of(cls, table: Table) -> _GoalTest:
         test = cls(
             table.text("goal"),
             table.text("expect", "true").strip(),
@@ -70,7 +60,7 @@ class _Test:
 
     @property
     def options(self) -> dict[str, str]:
-        """What students may know of the test."""
+        """What Prolog must know of the test."""
         more = {"variable": self.variable, "value": self.value, "error": self.error}
         given = {key: value for key, value in more.items() if value}
         return {"goal": self.goal, "expect": self.expect, **given}
@@ -84,7 +74,7 @@ class _Predicate(Part):
     """Points divided among the tests by their own points."""
 
     def read(self, table: Table, scope: Scope) -> None:
-        self._tests = [_Test.of(each) for each in table.tables("tests")]
+        self._tests = [_GoalTest.of(each) for each in table.tables("tests")]
         if not self._tests:
             table.fail("tests is empty; expected tests")
 
@@ -96,62 +86,20 @@ class _Predicate(Part):
         """Return the goals of hidden tests."""
         return [test.goal for test in self._tests if test.hidden]
 
-    def public(self, trial: Trial) -> PublicPart:
+    def tests(self, trial: Trial) -> list[Test]:
         points = shares(self.points, [test.weight for test in self._tests])
-        tests = [
-            PublicTest(test.goal, rounded(share), test.options)
-            for test, share in zip(self._tests, points, strict=True)
-            if not test.hidden
+        return [
+            Test(
+                f"hidden test {number}" if test.hidden else test.goal,
+                share,
+                test.options,
+                test.hidden,
+                test.query,
+            )
+            for number, (test, share) in enumerate(
+                zip(self._tests, points, strict=True), 1
+            )
         ]
-        return PublicPart({}, tests)
-
-    def tests(self, trial: Trial) -> Iterator[TestMark]:
-        weights = [test.weight for test in self._tests]
-        points = shares(self.points, weights)
-        for number, test in enumerate(self._tests, 1):
-            name = f"hidden test {number}" if test.hidden else test.goal
-            yield _tested(test, trial, name, points[number - 1])
-
-
-def _tested(test: _Test, trial: Trial, name: str, points: float) -> TestMark:
-    mark = TestMark(name, "failed", 0.0, rounded(points), hidden=test.hidden)
-    outcome = trial.program.prove(test.query)
-    failed = failure(outcome, trial.program.limits)
-    if test.error and outcome.end == "error":
-        return _of_error(mark, test, outcome)
-    if failed:
-        return replace(mark, verdict=failed[0], message=failed[1])
-    if _is_right(test, outcome):
-        return replace(mark, verdict="passed", points=mark.max_points)
-    return replace(mark, message=f"expected {test.expect}, got {_got(test, outcome)}")
-
-
-def _of_error(mark: TestMark, test: _Test, outcome: Outcome) -> TestMark:
-    if _names_error(outcome.error, test.error):
-        return replace(mark, verdict="passed", points=mark.max_points)
-    message = f"expected {test.expect}, got {tidy(outcome.error)}"
-    return replace(mark, message=message)
-
-
-def _names_error(found: str, wanted: str) -> bool:
-    """Tell whether an error term is of the kind wanted, such as type_error."""
-    return found.startswith((f"error({wanted}(", f"error({wanted},", f"{wanted}("))
-
-
-def _is_right(test: _Test, outcome: Outcome) -> bool:
-    if test.expect == "false":
-        return not outcome.answers
-    if test.variable:
-        return bool(outcome.answers) and same_terms(outcome.answers[0][0], test.value)
-    return test.expect == "true" and bool(outcome.answers)
-
-
-def _got(test: _Test, outcome: Outcome) -> str:
-    if not outcome.answers:
-        return "false"
-    return (
-        f"{test.variable} = {tidy(outcome.answers[0][0])}" if test.variable else "true"
-    )
 
 
 PART = _Predicate

@@ -1,8 +1,6 @@
 """The report on a class, for the staff: it shows hidden tests, too.
 
-frames   marks as data frames
-tables   the tables
-plots    the pictures
-html, text, csv
-         the forms of the report
+tables      marks as data frames, and the tables
+plots       the pictures
+html, text  the forms of the report
 """

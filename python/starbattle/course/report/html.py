@@ -3,9 +3,9 @@
 from html import escape
 from importlib.resources import files
 
-from starbattle.course.report.frames import ClassMarks
 from starbattle.course.report.plots import plots
 from starbattle.course.report.tables import (
+    ClassMarks,
     flags_table,
     leaders_table,
     overview,
@@ -16,7 +16,7 @@ from starbattle.course.report.tables import (
     tests_table,
 )
 from starbattle.lab import report as lab_report
-from starbattle.lab.report.document import colors, figure_html, table_html
+from starbattle.lab.report.html import colors, figure_html, table_html
 from starbattle.lab.report.tables import Table
 from starbattle.phrases import plural
 

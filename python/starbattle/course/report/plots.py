@@ -8,13 +8,13 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from starbattle.course.marks import VERDICTS
-from starbattle.course.report.frames import ClassMarks
-from starbattle.lab.report.measures import COSTS, CPU
+from starbattle.course.report.tables import ClassMarks
+from starbattle.lab.report.figures import COSTS, CPU
 from starbattle.lab.report.plots import Plot
 from starbattle.lab.report.plots.style import (
     COLORS,
     FLOOR_S,
-    GREY,
+    GRAY,
     MARKERS,
     color,
     value_range,
@@ -35,7 +35,7 @@ _COLORS = dict(
     zip(
         VERDICTS,
         (COLORS[2], COLORS[4], COLORS[1], COLORS[0], COLORS[5], COLORS[7], COLORS[3],
-         COLORS[6], GREY),
+         COLORS[6], GRAY),
         strict=True,
     )
 )  # fmt: skip

@@ -2,20 +2,96 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 import pandas as pd
 
-from starbattle.course.exports.texts import line, number
-from starbattle.course.marks import Mark
-from starbattle.course.parts.performance import is_doubtful
-from starbattle.course.report.frames import ClassMarks
-from starbattle.lab.report.measures import COSTS, CPU
+from starbattle.course.exports.student import line, number
+from starbattle.course.marks import Mark, PartMark, TestMark
+from starbattle.lab.report.figures import COSTS, CPU
 from starbattle.lab.report.tables import Table
+from starbattle.spreadsheet import guarded
+
+STUDENTS = ["student", "points", "max_points", "share", "cpu", "flags", "notes"]
+PARTS = ["student", "part", "kind", "points", "max_points", "share"]
+TESTS = [
+    "student", "part", "test", "board", "board_class", "hidden", "verdict", "points",
+    "max_points", "cpu", "inferences", "reference_cpu", "reference_inferences",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ClassMarks:
+    """The marks of a class.
+
+    students  a row a student, with the columns STUDENTS, best first
+    parts     a row a student and part, with the columns PARTS
+    tests     a row a student and test, with the columns TESTS; cpu in seconds
+
+    `share` is that of the points, 0 to 1.
+    """
+
+    marks: tuple[Mark, ...]
+    students: pd.DataFrame
+    parts: pd.DataFrame
+    tests: pd.DataFrame
+
+    @property
+    def title(self) -> str:
+        """The name of the assignment."""
+        return line(self.marks[0].assignment) if self.marks else ""
+
+
+def class_marks(marks: Sequence[Mark]) -> ClassMarks:
+    """Return the frames of one mark per student."""
+    rows = [_test_row(m, p, t) for m in marks for p in m.parts for t in p.tests]
+    tests = _frame(rows, TESTS)
+    figures = ["cpu", "inferences", "reference_cpu", "reference_inferences"]
+    tests[figures] = tests[figures].astype(float)
+    students = _frame([_student(mark) for mark in marks], STUDENTS)
+    order = ["points", "student"]
+    students = students.sort_values(order, ascending=[False, True], ignore_index=True)
+    parts = _frame([_part(mark, part) for mark in marks for part in mark.parts], PARTS)
+    return ClassMarks(tuple(marks), students, parts, tests)
+
+
+def _frame(rows: list[list[object]], columns: list[str]) -> pd.DataFrame:
+    return pd.DataFrame(rows, columns=columns)
+
+
+def _student(mark: Mark) -> list[object]:
+    cpu = sum(test.cpu or 0 for part in mark.parts for test in part.tests)
+    share = _share(mark.points, mark.max_points)
+    return [line(mark.student), mark.points, mark.max_points, share, cpu,
+            len(mark.flags), len(mark.notes)]  # fmt: skip
+
+
+def _part(mark: Mark, part: PartMark) -> list[object]:
+    share = _share(part.points, part.max_points)
+    return [line(mark.student), line(part.title or part.name), part.kind, part.points,
+            part.max_points, share]  # fmt: skip
+
+
+def _test_row(mark: Mark, part: PartMark, test: TestMark) -> list[object]:
+    board = line(test.board) if test.board else None
+    group = line(test.board_class) if test.board_class else None
+    return [
+        line(mark.student), line(part.title or part.name), line(test.name), board,
+        group, test.hidden, test.verdict, test.points, test.max_points, test.cpu,
+        test.inferences, test.reference_cpu, test.reference_inferences,
+    ]  # fmt: skip
+
+
+def _share(points: float, most: float) -> float:
+    return points / most if most else 0.0
+
 
 _INFERENCES = COSTS["inferences"]
 _LIMITS = ("time", "memory", "output")
 _ENDS = ("error", "crashed")
 _MOST = 15
+_START_CPU_S = 1.0
+_LEAST_PER_S = 250_000
 _Rows = list[tuple[str, ...]]
 
 
@@ -86,6 +162,15 @@ def slowest_table(marks: ClassMarks) -> Table:
     return Table("Slowest programs", heads, rows, 2)
 
 
+def _is_doubtful(inferences: float, cpu: float) -> bool:
+    """Tell whether so few inferences cannot have taken so many seconds.
+
+    The numbers are those of prolog/course/rubric/boards.pl.
+    """
+    seconds = cpu - _START_CPU_S
+    return seconds > 0 and inferences < seconds * _LEAST_PER_S
+
+
 def leaders_table(marks: ClassMarks) -> Table:
     """Return who solved most boards, and with the fewest inferences.
 
@@ -93,13 +178,14 @@ def leaders_table(marks: ClassMarks) -> Table:
     the programs' processes say; those that do not fit the CPU time are left out.
     """
     counted = marks.tests.dropna(subset=["board", "inferences"])
-    doubtful = map(is_doubtful, counted["inferences"], counted["cpu"])
+    doubtful = map(_is_doubtful, counted["inferences"], counted["cpu"])
     counted = counted.loc[[not each for each in doubtful]]
     right = counted[counted["verdict"].isin(("passed", "partial"))]
     found = []
     for student, group in right.groupby("student"):
-        spent, usual = group["inferences"].sum(), group["reference_inferences"].sum()
-        ratio = f"{spent / usual:.2f}" if usual else "-"
+        spent = group["inferences"].sum()
+        usual = group["reference_inferences"].sum(skipna=False)
+        ratio = f"{spent / usual:.2f}" if usual > 0 else "-"
         found.append((-len(group), spent, str(student), ratio))
     rows: _Rows = [
         (str(rank), student, str(-solved), _INFERENCES.full(spent), ratio)
@@ -124,7 +210,7 @@ def seen_table(marks: ClassMarks, title: str, kind: str) -> Table:
 
 
 def flags_table(marks: ClassMarks) -> Table:
-    """Return the submissions that somebody should look at."""
+    """Return the submissions to look at."""
     rows: _Rows = [
         (line(mark.student), line(flag.kind), line(flag.message))
         for mark in marks.marks
@@ -159,3 +245,19 @@ def _points(points: float) -> str:
 
 def _percent(share: float) -> str:
     return f"{share:.0%}"
+
+
+def csv_report(marks: ClassMarks) -> str:
+    """Return a row a student and test."""
+    return _csv(marks.tests)
+
+
+def csv_files(marks: ClassMarks) -> dict[str, str]:
+    """Return the names of files and what is in them: students, parts and tests."""
+    frames = {"students": marks.students, "parts": marks.parts, "tests": marks.tests}
+    return {f"{name}.csv": _csv(table) for name, table in frames.items()}
+
+
+def _csv(table: pd.DataFrame) -> str:
+    safe = table.astype(object).map(guarded)
+    return str(safe.to_csv(index=False, lineterminator="\n"))

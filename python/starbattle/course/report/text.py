@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from rich.table import Table as Grid
 
-from starbattle.course.report.frames import ClassMarks
 from starbattle.course.report.tables import (
+    ClassMarks,
     flags_table,
     leaders_table,
     overview,

@@ -1,6 +1,10 @@
 """Runs programs that are not trusted, held by the best means the machine has."""
 
-from starbattle.course.sandbox.errors import SandboxError, SandboxUnavailable
+from starbattle.course.sandbox.errors import (
+    SandboxError,
+    SandboxLost,
+    SandboxUnavailable,
+)
 from starbattle.course.sandbox.ladder import choose
 from starbattle.course.sandbox.limits import Finished, Limits
 from starbattle.course.sandbox.sandbox import Sandbox
@@ -10,6 +14,7 @@ __all__ = [
     "Limits",
     "Sandbox",
     "SandboxError",
+    "SandboxLost",
     "SandboxUnavailable",
     "choose",
 ]

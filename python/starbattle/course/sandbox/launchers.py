@@ -72,7 +72,8 @@ class Launchers:
             yield launcher
         except SandboxError as error:
             reason = launcher.close()
-            raise SandboxError(f"{error}: {reason}" if reason else str(error)) from None
+            said = f"{error}: {reason}" if reason else str(error)
+            raise type(error)(said) from None
         except BaseException:
             launcher.close()
             raise

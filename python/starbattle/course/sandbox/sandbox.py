@@ -2,22 +2,206 @@
 
 from __future__ import annotations
 
+import marshal
 import math
 import os
+import selectors
+import socket
+import threading
+import time
 import weakref
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from starbattle.course.sandbox import system
-from starbattle.course.sandbox.errors import SandboxError
-from starbattle.course.sandbox.exchange import Answer, Exchange
+from starbattle.course.sandbox.errors import SandboxError, SandboxLost
+from starbattle.course.sandbox.jail.launcher import ANSWER, KILL, LENGTH, REQUEST
 from starbattle.course.sandbox.launchers import Launchers
 from starbattle.course.sandbox.limits import EndedBy, Finished, Limits
-from starbattle.course.sandbox.permissions import is_private
 from starbattle.course.sandbox.rungs.rung import Rung
-from starbattle.course.sandbox.scratch import scratch, size
+from starbattle.course.sandbox.system import is_private
 from starbattle.errors import printable
+from starbattle.leftovers import temporary_folder
+
+_BLOCK = 4096
+
+
+@contextmanager
+def scratch(owner: int | None) -> Iterator[str]:
+    """Make a folder that only this user (by default the own one) can use."""
+    with temporary_folder() as ours:
+        ours.chmod(0o711)
+        folder = ours / "files"
+        folder.mkdir(mode=0o700)
+        if owner is not None:
+            os.chown(folder, owner, owner)
+        yield str(folder)
+
+
+def size(folder: str | None) -> int:
+    """Return the bytes below a folder, if any; each file takes a block at least."""
+    total = 0
+    for place, folders, files in os.walk(folder or ""):
+        for name in files + folders:
+            try:
+                status = os.lstat(os.path.join(place, name))
+            except OSError:
+                continue
+            total += max(_BLOCK, status.st_blocks * 512)
+    return total
+
+
+_AT_ONCE = 1 << 16
+_GRACE_S = 30
+_LOOK_S = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the launcher says, as in `jail.launcher.ANSWER`."""
+
+    status: int
+    late: bool
+    cpu: float
+    wall: float
+    peak_kib: int
+    failure: str
+
+
+class Exchange:
+    """The run of one program; `stdout`, `stderr` and `over` say what came out of it.
+
+    `over` tells whether it wrote more than it may, to streams or to files.
+    """
+
+    def __init__(
+        self, control: socket.socket, stdin: bytes, most: int, full: Callable[[], bool]
+    ) -> None:
+        self.stdout = bytearray()
+        self.stderr = bytearray()
+        self.over = False
+        self._control = control
+        self._stdin = memoryview(stdin)
+        self._room = most
+        self._full = full
+
+    def run(self, request: Mapping[str, object], wall: float) -> Answer:
+        """Have the program run to its end. Raises SandboxError for a dead launcher."""
+        deadline = time.monotonic() + wall + _GRACE_S
+        with ExitStack() as ours, selectors.DefaultSelector() as selector:
+            with ExitStack() as theirs:
+                streams = self._pipes(ours, theirs, selector)
+                self._ask(request, streams)
+            selector.register(self._control, selectors.EVENT_READ)
+            while not self._step(selector):
+                if time.monotonic() > deadline:
+                    raise SandboxError("the sandbox does not end a program")
+            self._drain(selector)
+        return self._answer()
+
+    def _pipes(
+        self, ours: ExitStack, theirs: ExitStack, selector: selectors.BaseSelector
+    ) -> list[int]:
+        """Make the streams: watch our ends, return those of the program."""
+        (stdin, feed), (read, stdout), (read_too, stderr) = (os.pipe() for _ in "abc")
+        for descriptor in (stdin, stdout, stderr):
+            theirs.callback(os.close, descriptor)
+        for descriptor in (feed, read, read_too):
+            os.set_blocking(descriptor, False)
+        ours.callback(os.close, read)
+        ours.callback(os.close, read_too)
+        self._feed = os.fdopen(feed, "wb", buffering=0)
+        ours.callback(self._feed.close)
+        selector.register(feed, selectors.EVENT_WRITE, None)
+        selector.register(read, selectors.EVENT_READ, self.stdout)
+        selector.register(read_too, selectors.EVENT_READ, self.stderr)
+        return [stdin, stdout, stderr]
+
+    def _ask(self, request: Mapping[str, object], streams: list[int]) -> None:
+        text = marshal.dumps(dict(request))
+        try:
+            self._control.sendall(REQUEST)
+            socket.send_fds(self._control, [LENGTH.pack(len(text))], streams)
+            self._control.sendall(text)
+        except OSError:
+            raise SandboxLost("the sandbox's launcher has ended") from None
+
+    def _step(self, selector: selectors.BaseSelector) -> bool:
+        """Wait for a stream; tell whether the launcher has an answer."""
+        answered = False
+        for key, _ in selector.select(_LOOK_S):
+            if key.fileobj is self._control:
+                answered = True
+            elif key.data is None:
+                self._write(selector, key.fd)
+            else:
+                self._read(selector, key.fd, key.data)
+        if not self.over and self._full():
+            self._stop()
+        return answered
+
+    def _write(self, selector: selectors.BaseSelector, feed: int) -> None:
+        try:
+            if self._stdin:
+                self._stdin = self._stdin[os.write(feed, self._stdin[:_AT_ONCE]) :]
+        except BlockingIOError:
+            return
+        except BrokenPipeError:
+            self._stdin = memoryview(b"")
+        if not self._stdin:
+            selector.unregister(feed)
+            self._feed.close()
+
+    def _read(
+        self, selector: selectors.BaseSelector, stream: int, read: bytearray
+    ) -> None:
+        with suppress(BlockingIOError):
+            data = os.read(stream, _AT_ONCE)
+            read += data[: self._room]
+            if len(data) > self._room and not self.over:
+                self._stop()
+            self._room = max(0, self._room - len(data))
+            if not data:
+                selector.unregister(stream)
+
+    def _stop(self) -> None:
+        self.over = True
+        with suppress(OSError):
+            self._control.sendall(KILL)
+
+    def _drain(self, selector: selectors.BaseSelector) -> None:
+        """Read what the program wrote last: a pipe holds 1 MiB at most."""
+        outputs = [k for k in selector.get_map().values() if k.data is not None]
+        for key in outputs:
+            for _ in range((1 << 20) // _AT_ONCE + 1):
+                self._read_if_open(selector, key)
+
+    def _read_if_open(
+        self, selector: selectors.BaseSelector, key: selectors.SelectorKey
+    ) -> None:
+        if key.fd in selector.get_map():
+            self._read(selector, key.fd, key.data)
+
+    def _answer(self) -> Answer:
+        fixed = self._received(ANSWER.size)
+        status, late, cpu, wall, peak, length = ANSWER.unpack(fixed)
+        failure = self._received(length).decode(errors="replace")
+        return Answer(status, late, cpu, wall, peak, failure)
+
+    def _received(self, length: int) -> bytes:
+        data = b""
+        while len(data) < length:
+            try:
+                part = self._control.recv(length - len(data))
+            except OSError:
+                part = b""
+            if not part:
+                raise SandboxLost("the sandbox's launcher has ended")
+            data += part
+        return data
+
 
 NOBODY = 65534
 """The user and the group that root runs programs as."""
@@ -41,6 +225,7 @@ class Sandbox:
         self._rung = rung
         self._user = NOBODY if rung.separate and os.geteuid() == 0 else None
         self._launchers = Launchers()
+        self._stopped = threading.Event()
         weakref.finalize(self, self._launchers.close)
 
     def run(
@@ -71,10 +256,17 @@ class Sandbox:
                     launcher.control,
                     stdin,
                     limits.output,
-                    lambda: size(folder) > limits.files * _MIB,
+                    lambda: self._is_over(folder, limits),
                 )
                 answer = exchange.run(request, limits.wall)
         return self._finished(exchange, answer, limits)
+
+    def stop(self) -> None:
+        """End all programs that run, and those that are run later, at once."""
+        self._stopped.set()
+
+    def _is_over(self, folder: str | None, limits: Limits) -> bool:
+        return self._stopped.is_set() or size(folder) > limits.files * _MIB
 
     def close(self) -> None:
         """End what is kept for the next program. The sandbox can still be used."""

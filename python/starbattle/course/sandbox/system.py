@@ -2,14 +2,16 @@
 
 import os
 import re
-import shutil
+import stat
 import subprocess
 import sys
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
 from starbattle.course.sandbox.errors import SandboxError
 from starbattle.errors import printable
+from starbattle.paths import executable
 
 LIBRARIES = ("/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64")
 FILES = ("/etc/ld.so.cache", "/etc/localtime", "/usr/share/zoneinfo")
@@ -30,7 +32,7 @@ def has(path: str) -> bool:
 
 def program(name: str) -> str:
     """Return the file of a program, links resolved. Raises SandboxError."""
-    found = shutil.which(name)
+    found = executable(name)
     if not found:
         raise SandboxError(f"{printable(name)}: there is no such program")
     return os.path.realpath(found)
@@ -54,3 +56,28 @@ def homes(program: str) -> tuple[str, ...]:
     except (OSError, subprocess.TimeoutExpired) as error:
         raise SandboxError(f"{printable(program)}: {error}") from None
     return tuple(path for path in _HOMES.findall(told.stdout) if os.path.exists(path))
+
+
+_READ, _ENTER = stat.S_IROTH, stat.S_IXOTH
+
+
+def is_private(path: str) -> bool:
+    """Tell whether something at or below a path cannot be read by all users."""
+    real = Path(os.path.realpath(path))
+    if not _allows(real.parents, _ENTER):
+        return True
+    if not real.is_dir():
+        return not _allows([real], _READ)
+    if has(str(real)):
+        return False
+    return any(not _open(place, files) for place, _, files in os.walk(real))
+
+
+def _open(folder: str, files: list[str]) -> bool:
+    paths = [Path(folder, name) for name in files]
+    present = [path for path in paths if path.exists()]
+    return _allows([Path(folder)], _READ | _ENTER) and _allows(present, _READ)
+
+
+def _allows(paths: Iterable[Path], wanted: int) -> bool:
+    return all(os.stat(path).st_mode & wanted == wanted for path in paths)

@@ -1,7 +1,7 @@
-"""Programs that look alike, side by side, for somebody to look at.
+"""Programs that look alike, side by side.
 
-programs  programs and their clauses, read without running anything
-groups    how much two programs share, and groups of those that share much
+programs  programs and their clauses, read without running anything, and groups of those
+          that share much
 html, text
           the forms of the result
 """

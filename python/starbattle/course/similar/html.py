@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from importlib.resources import files
 
-from starbattle.course.exports.texts import clean, line
-from starbattle.course.similar.groups import Group
-from starbattle.course.similar.programs import Program, Source
+from starbattle.course.exports.student import clean, line
+from starbattle.course.similar.programs import Group, Program, Source
 from starbattle.course.similar.text import unread
 from starbattle.phrases import plural
 

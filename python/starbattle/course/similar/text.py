@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from starbattle.course.exports.texts import line
-from starbattle.course.similar.groups import Group
-from starbattle.course.similar.programs import Program
+from starbattle.course.exports.student import line
+from starbattle.course.similar.programs import Group, Program
 
 
 def text_page(groups: Sequence[Group], programs: Sequence[Program]) -> str:

@@ -1,6 +1,6 @@
 """The launcher: starts one program at a time in a jail, and says how it ended.
 
-Requests come through a socket: a letter, a length and a marshalled dictionary, with the
+Requests come through a socket: a letter, a length and a marshaled dictionary, with the
 program's three standard streams. The answer is :data:`ANSWER` and a text. Anything that
 comes meanwhile kills the program. The end of the socket does so too, and is the end of
 the launcher.

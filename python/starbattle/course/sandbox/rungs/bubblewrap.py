@@ -1,26 +1,31 @@
 """Namespaces by bubblewrap: other files, processes and networks do not exist."""
 
 import os
-import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
 from starbattle.course.sandbox import system
 from starbattle.course.sandbox.jail import landlock, seccomp
 from starbattle.course.sandbox.rungs.rung import Rung
+from starbattle.paths import executable
 
 # What the launcher needs of root's powers to start a program as another user.
 _POWERS = ("CAP_SETUID", "CAP_SETGID", "CAP_KILL", "CAP_DAC_READ_SEARCH")
 
 
 def _obstacle() -> str:
-    if not shutil.which("bwrap"):
+    if not executable("bwrap"):
         return "there is no bwrap (apt-get install bubblewrap)"
     return "" if seccomp.supported() else "the system calls of this machine are unknown"
 
 
 def _wrap(readable: Sequence[str], folder: str | None) -> list[str]:
-    command = ["bwrap", "--unshare-pid", "--unshare-net", "--unshare-ipc"]
+    command = [
+        system.program("bwrap"),
+        "--unshare-pid",
+        "--unshare-net",
+        "--unshare-ipc",
+    ]
     command += ["--unshare-uts", "--unshare-cgroup-try", "--as-pid-1"]
     command += _powers()
     shown = [*_launcher_files(), *readable]

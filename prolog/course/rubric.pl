@@ -1,0 +1,53 @@
+:- module(course_rubric,
+          [ test_query/4,               % +Kind, +Options, +Test, -Query
+            test_mark/6                 % +Kind, +Options, +Test, +Trial,
+                                        % +Outcome, -Mark
+          ]).
+:- use_module(rubric/boards, []).
+:- use_module(rubric/programs, []).
+
+/** <module> What the tests of a rubric are worth
+
+Marking and the program `check` of a handout prove the same goals, each in its own
+sandbox, and ask here what came of them.  The kinds of parts are clauses of two
+multifile predicates, in rubric/programs.pl and rubric/boards.pl:
+
+  - test_query(Kind, Options, Test, Query): what a test proves, if it proves
+    anything
+  - test_mark(Kind, Options, Test, Trial, Outcome, Mark): what that is worth
+
+Options is a list of Name(Value), those of the part.  The terms are:
+
+  - test(Name, Points, Options): a test and its own options
+  - query(State, Goal, Bindings, Wanted, Solutions): prove the text Goal with the
+    state of harness.pl or labeling.pl.  Bindings is a list of Name-Text for some of
+    its variables, Wanted lists the variables to return, and Solutions is how many
+    to find, or `all`.
+  - mark(Test, Verdict, Points, Message, Picture, Notes): Picture is `none`,
+    stars(Stars, Marked) with cells Row-Column, or text(Text).  Notes may have
+    `solved`, if a board was solved, and flag(Kind, Text) for the staff.
+
+A trial is a dict with
+
+  - limits: limits(CPU, Wall, Memory, Output), in seconds, MiB and bytes
+  - puzzle: `none` for Star Battle, or the module of a program
+  - roots: the predicates asked for, as strings Name/Arity
+  - analysis: the dict of analysis.pl, or null
+  - solved: whether a part before has solved a board
+
+An outcome is a dict, too, with what harness.pl said:
+
+  - answers: for each solution the texts of the wanted terms
+  - said: the messages of errors and warnings of loading
+  - loaded: `true` or `false`
+  - end: "no" more solutions, "more" may come, "error", or null if the process ended
+    before.  `choice` tells whether a choice point was left; `error` and `message`
+    are the texts of the error.
+  - inferences: a number, or null
+  - ended_by: the limit that ended the process, or null
+  - cpu: the seconds that the process took, or null if nobody measured them
+*/
+
+:- multifile
+    test_query/4,
+    test_mark/6.

@@ -1,0 +1,309 @@
+:- module(course_rubric_boards, []).
+:- use_module(library(assoc), [assoc_to_keys/2, empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
+:- use_module(library(option), [option/2, option/3]).
+:- use_module('../faults', [board_fault/4]).
+:- use_module('../judge', [data_term/2, judged/4, term_words/2]).
+:- use_module(verdicts).
+:- autoload(nodes, [board_solution/2, strategy_nodes/4]).
+
+/** <module> Parts of a rubric about boards
+
+A test has the option data(Text) with the board or instance.
+*/
+
+:- multifile
+    course_rubric:test_query/4,
+    course_rubric:test_mark/6.
+
+course_rubric:test_query(strategy, Options, _,
+                         query(harness,Goal,[],[Answer],1)) :-
+    option(goal(Goal), Options),
+    option(answer(Answer), Options).
+course_rubric:test_query(Kind, Options, test(_,_,TestOptions),
+                         query(State,Goal,[Board-Data],[Answer],Solutions)) :-
+    board_kind(Kind, State, Solutions),
+    option(goal(Goal), Options),
+    option(board(Board), Options),
+    option(answer(Answer), Options),
+    option(data(Data), TestOptions).
+
+%   board_kind(?Kind, ?State, ?Solutions): what its tests prove; see query/5.
+
+board_kind(boards,        harness,  1).
+board_kind(performance,   harness,  1).
+board_kind(labeling,      labeling, 1).
+board_kind(all_solutions, harness,  all).
+board_kind(unsatisfiable, harness,  1).
+
+course_rubric:test_mark(boards, Options, Test, Trial, Outcome, Mark) :-
+    solved_mark(Options, Test, Trial, Outcome, Mark).
+course_rubric:test_mark(performance, Options, Test, Trial, Outcome, Mark) :-
+    solved_mark(Options, Test, Trial, Outcome, Mark).
+course_rubric:test_mark(labeling, Options, Test, Trial, Outcome, Mark) :-
+    solved_mark(Options, Test, Trial, Outcome, Mark).
+course_rubric:test_mark(all_solutions, _, Test, Trial, Outcome, Mark) :-
+    test_data(Test, Data),
+    empty_assoc(Keys0),
+    all_right(Outcome.answers, Trial.puzzle, Data, Keys0, Keys, Fault),
+    all_mark(Fault, Keys, Data, Test, Trial, Outcome, Mark0),
+    (   Keys == Keys0
+    ->  Mark = Mark0
+    ;   noted(solved, Mark0, Mark)
+    ).
+course_rubric:test_mark(unsatisfiable, _, Test, Trial, Outcome, Mark) :-
+    none_mark(Outcome.answers, Test, Trial, Outcome, Mark).
+course_rubric:test_mark(strategy, Options, Test, Trial, Outcome, Mark) :-
+    named_strategy(Options, Trial, Outcome, Strategy),
+    (   Strategy = fault(Fault)
+    ->  failed(Test, failed-Fault, none, Mark)
+    ;   Strategy = words(Words),
+        test_data(Test, Board),
+        option(model(Model), Options),
+        strategy_nodes(Board, Model, Words, Result),
+        option(nodes(Most), Options),
+        nodes_mark(Result, Most, Test, Mark)
+    ).
+
+test_data(test(_,_,Options), Data) :-
+    option(data(Text), Options),
+    data_term(Text, Data).
+
+noted(Note, mark(Test,Verdict,Points,Message,Picture,Notes),
+      mark(Test,Verdict,Points,Message,Picture,[Note|Notes])).
+
+%   The first answer, and then the figures if the part has thresholds(List); a
+%   threshold is [Within,Share].
+
+solved_mark(Options, Test, Trial, Outcome, Mark) :-
+    Outcome.answers = [[Answer]|_],
+    !,
+    test_data(Test, Data),
+    judgment(Trial.puzzle, Data, Answer, Judgment),
+    (   Judgment = wrong(Message,Picture)
+    ->  failed(Test, failed-Message, Picture, Mark)
+    ;   figures_mark(Options, Test, Outcome, Mark0),
+        noted(solved, Mark0, Mark)
+    ).
+solved_mark(_, Test, Trial, Outcome, Mark) :-
+    (   failure(Trial, Outcome, Failure)
+    ->  true
+    ;   Failure = failed-"no solution found, but there is one"
+    ),
+    failed(Test, Failure, none, Mark).
+
+figures_mark(Options, Test, Outcome, Mark) :-
+    option(thresholds(Thresholds), Options, []),
+    choice_hint(Outcome, Hint),
+    (   Thresholds == []
+    ->  passed(Test, Hint, Mark)
+    ;   Outcome.inferences == null
+    ->  failed(Test,
+               failed-"the process ended before it told its inferences",
+               none, Mark)
+    ;   is_doubtful(Outcome)
+    ->  doubtful_mark(Test, Outcome, Mark)
+    ;   threshold_mark(Thresholds, Test, Outcome, Hint, Mark)
+    ).
+
+choice_hint(Outcome, "the program left a choice point") :-
+    Outcome.end == "more",
+    Outcome.choice == true,
+    !.
+choice_hint(_, "").
+
+start_seconds(1.0).                     % CPU time besides the inferences
+least_inferences(250000).               % in a second of CPU time
+
+%   So few inferences cannot have taken so many seconds.
+
+is_doubtful(Outcome) :-
+    number(Outcome.cpu),
+    start_seconds(Start),
+    least_inferences(Least),
+    Seconds is Outcome.cpu-Start,
+    Seconds > 0,
+    Outcome.inferences < Seconds*Least.
+
+doubtful_mark(Test, Outcome, Mark) :-
+    Test = test(Name,_,_),
+    format(string(Text), '~w: ~D inferences in ~1f s of CPU time',
+           [Name,Outcome.inferences,Outcome.cpu]),
+    failed(Test, failed-"the inferences do not fit the CPU time", none, Mark0),
+    noted(flag(figures,Text), Mark0, Mark).
+
+threshold_mark(Thresholds, Test, Outcome, Hint,
+               mark(Test,Verdict,Points,Message,none,[])) :-
+    Test = test(_,Max,Options),
+    option(reference(Reference), Options, Outcome.inferences),
+    Factor is Outcome.inferences/max(Reference, 1),
+    (   member([Within,Share], Thresholds),
+        Factor =< Within
+    ->  true
+    ;   Share = 0.0
+    ),
+    Points is Max*Share,
+    (   Share =:= 1
+    ->  Verdict = passed,
+        Message = Hint
+    ;   format(string(Message), '~1f times the inferences of the reference',
+               [Factor]),
+        share_verdict(Share, Verdict)
+    ).
+
+share_verdict(Share, failed) :-
+    Share =:= 0,
+    !.
+share_verdict(_, partial).
+
+%   judgment(+Puzzle, +Data, +Answer, -Judgment): right(Key, Picture), where Key is
+%   the same for answers that mean the same solution, or wrong(Message, Picture).
+
+judgment(Puzzle, Data, Answer, Judgment) :-
+    judged(Puzzle, Data, Answer, Verdict),
+    judgment(Verdict, Data, Judgment).
+
+judgment(fault(Fault), _, wrong(Fault,none)).
+judgment(verdict(true,_,Shown,Term), _, right(Term,Picture)) :-
+    shown_picture(Shown, Picture).
+judgment(verdict(false,Fault0,Shown,_), _, wrong(Fault,Picture)) :-
+    (   Fault0 == null
+    ->  Fault = "the answer is no solution"
+    ;   Fault = Fault0
+    ),
+    shown_picture(Shown, Picture).
+judgment(stars(Stars), Board, Judgment) :-
+    findall(Text-Cells, board_fault(Board, Stars, Text, Cells), Faults),
+    (   Faults == []
+    ->  sort(Stars, Key),
+        Judgment = right(Key,stars(Key,[]))
+    ;   shown_faults(Faults, Shown),
+        fault_lines(Faults, Shown, Message),
+        findall(Cell, ( member(_-Cells, Shown), member(Cell, Cells) ), Marked),
+        Judgment = wrong(Message,stars(Stars,Marked))
+    ).
+
+shown_picture(null, none) :- !.
+shown_picture(Text, text(Text)).
+
+most_shown(4).
+
+shown_faults(Faults, Shown) :-
+    most_shown(Most),
+    findall(Fault, ( nth1(I, Faults, Fault), I =< Most ), Shown).
+
+fault_lines(Faults, Shown, Message) :-
+    length(Faults, Count),
+    length(Shown, Few),
+    More is Count-Few,
+    more_lines(More, Rest),
+    findall(Line, ( member(Line-_, Shown) ; member(Line, Rest) ), Lines),
+    atomic_list_concat(Lines, '\n', Atom),
+    atom_string(Atom, Message).
+
+more_lines(More, []) :-
+    More =< 0,
+    !.
+more_lines(1, ["and 1 other fault"]) :- !.
+more_lines(More, [Line]) :-
+    format(string(Line), 'and ~d other faults', [More]).
+
+%   all_solutions: a test has the option count(Count), unless it is not known
+
+all_right([], _, _, Keys, Keys, none).
+all_right([[Answer]|Answers], Puzzle, Data, Keys0, Keys, Fault) :-
+    judgment(Puzzle, Data, Answer, Judgment),
+    (   Judgment = wrong(Text,Picture)
+    ->  Keys = Keys0,
+        string_concat("one of the answers is wrong: ", Text, Message),
+        Fault = Message-Picture
+    ;   Judgment = right(Key,Picture),
+        (   get_assoc(Key, Keys0, _)
+        ->  Keys = Keys0,
+            Fault = "a solution comes more than once"-Picture
+        ;   put_assoc(Key, Keys0, true, Keys1),
+            all_right(Answers, Puzzle, Data, Keys1, Keys, Fault)
+        )
+    ).
+
+all_mark(Message-Picture, _, _, Test, _, _, Mark) :-
+    !,
+    failed(Test, failed-Message, Picture, Mark).
+all_mark(none, Keys, Data, Test, Trial, Outcome, Mark) :-
+    assoc_to_keys(Keys, Found),
+    length(Found, Count),
+    (   failure(Trial, Outcome, Verdict-Message0)
+    ->  solutions_text(Count, Text),
+        format(string(Message), '~w; until then ~w', [Message0,Text]),
+        failed(Test, Verdict-Message, none, Mark)
+    ;   Test = test(_,_,Options),
+        option(count(Wanted), Options, Count),
+        Wanted =\= Count
+    ->  solutions_text(Count, Text),
+        format(string(Message), '~w found of ~d', [Text,Wanted]),
+        missing_picture(Trial.puzzle, Data, Keys, Picture),
+        failed(Test, failed-Message, Picture, Mark)
+    ;   passed(Test, "", Mark)
+    ).
+
+solutions_text(1, "1 solution") :- !.
+solutions_text(Count, Text) :-
+    format(string(Text), '~d solutions', [Count]).
+
+missing_picture(none, Board, Keys, stars(Stars,[])) :-
+    board_solution(Board, Stars),
+    \+ get_assoc(Stars, Keys, _),
+    !.
+missing_picture(_, _, _, none).
+
+%   unsatisfiable
+
+none_mark([[Answer]|_], Test, Trial, _, Mark) :-
+    !,
+    test_data(Test, Data),
+    judgment(Trial.puzzle, Data, Answer, Judgment),
+    (   Judgment = wrong(Message,Picture)
+    ->  true
+    ;   Judgment = right(_,Picture),
+        Message = ""
+    ),
+    failed(Test, failed-Message, Picture, Mark).
+none_mark(_, Test, Trial, Outcome, Mark) :-
+    failure(Trial, Outcome, Failure),
+    !,
+    failed(Test, Failure, none, Mark).
+none_mark(_, Test, Trial, _, Mark) :-
+    Trial.solved == true,
+    !,
+    passed(Test, "", Mark).
+none_mark(_, Test, _, _, Mark) :-
+    failed(Test, failed-"counts only for a program that solves some board", none,
+           Mark).
+
+%   strategy: words(Text), or fault(Text) that says why there are none
+
+named_strategy(_, _, Outcome, Strategy) :-
+    Outcome.answers = [[Text]|_],
+    !,
+    (   term_words(Text, Words)
+    ->  Strategy = words(Words)
+    ;   Fault = "no strategy; expected a name or VIEW/SELECT/ORDER/BRANCH",
+        Strategy = fault(Fault)
+    ).
+named_strategy(_, Trial, Outcome, fault(Fault)) :-
+    failure(Trial, Outcome, _-Fault),
+    !.
+named_strategy(Options, _, _, fault(Fault)) :-
+    option(goal(Goal), Options),
+    string_concat(Goal, " is false", Fault).
+
+nodes_mark(fault(Fault), _, Test, Mark) :-
+    failed(Test, failed-Fault, none, Mark).
+nodes_mark(none, _, Test, Mark) :-
+    failed(Test, time-"no solution found in time", none, Mark).
+nodes_mark(nodes(Nodes), Most, Test, Mark) :-
+    format(string(Message), '~d nodes, ~d are allowed', [Nodes,Most]),
+    (   Nodes > Most
+    ->  failed(Test, failed-Message, none, Mark)
+    ;   passed(Test, Message, Mark)
+    ).

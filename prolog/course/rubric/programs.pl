@@ -1,0 +1,198 @@
+:- module(course_rubric_programs, []).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
+:- use_module(library(option), [option/2]).
+:- use_module('../judge', [same_terms/2]).
+:- use_module(verdicts).
+
+/** <module> Parts of a rubric about the program: loads, style, requires, predicate
+*/
+
+:- multifile
+    course_rubric:test_query/4,
+    course_rubric:test_mark/6.
+
+%   loads
+
+course_rubric:test_query(loads, _, _, query(harness,"true",[],[],1)).
+
+course_rubric:test_mark(loads, _, Test, Trial, Outcome, Mark) :-
+    failure(Trial, Outcome, Failure),
+    !,
+    failed(Test, Failure, none, Mark).
+course_rubric:test_mark(loads, _, Test, Trial, _, Mark) :-
+    findall(PI, ( member(PI, Trial.roots), \+ defines(Trial.analysis, PI) ),
+            Missing),
+    Missing \== [],
+    !,
+    listed(Missing, ', ', Names),
+    string_concat("the program does not define ", Names, Message),
+    failed(Test, failed-Message, none, Mark).
+course_rubric:test_mark(loads, Options, Test, Trial, Outcome, Mark) :-
+    findall(Text, ( member(Said, Outcome.said), tidy(Said, Text) ), Said),
+    note_lines(Trial, ["error","warning"], Noted),
+    length(Said, Count1),
+    length(Noted, Count2),
+    (   Count2 >= Count1
+    ->  Faults = Noted,
+        Count = Count2
+    ;   Faults = Said,
+        Count = Count1
+    ),
+    format(string(Head), 'errors and warnings: ~d', [Count]),
+    deducted(Options, Count, [Head|Faults], Test, Mark).
+
+defines(Analysis, PI) :-
+    is_dict(Analysis),
+    memberchk(PI, Analysis.defined).
+
+note_lines(Trial, Severities, Lines) :-
+    Analysis = Trial.analysis,
+    findall(Line,
+            ( is_dict(Analysis),
+              member(Note, Analysis.notes),
+              memberchk(Note.severity, Severities),
+              tidy(Note.message, Text),
+              format(string(Line), 'line ~d: ~w', [Note.line,Text])
+            ),
+            Lines).
+
+most_shown(10).
+
+%   Each of Count faults costs the option deduct(Points).
+
+deducted(_, 0, _, Test, Mark) :-
+    !,
+    passed(Test, "", Mark).
+deducted(Options, Count, Lines, Test,
+         mark(Test,Verdict,Points,Message,none,[])) :-
+    Test = test(_,Max,_),
+    option(deduct(Deduct), Options),
+    Points is max(Max-Deduct*Count, 0.0),
+    (   Points > 0
+    ->  Verdict = partial
+    ;   Verdict = failed
+    ),
+    most_shown(Most),
+    findall(Line, ( nth1(I, Lines, Line), I =< Most+1 ), Shown),
+    listed(Shown, '\n', Message).
+
+listed(Texts, Separator, String) :-
+    atomic_list_concat(Texts, Separator, Atom),
+    atom_string(Atom, String).
+
+%   style
+
+course_rubric:test_mark(style, Options, Test, Trial, _, Mark) :-
+    (   analysis_fault(Trial.analysis, Fault)
+    ->  failed(Test, failed-Fault, none, Mark)
+    ;   note_lines(Trial, ["advice"], Lines),
+        length(Lines, Count),
+        deducted(Options, Count, Lines, Test, Mark)
+    ).
+
+%   Why nothing can be said of how the program is written.
+
+analysis_fault(null, "the program could not be analyzed") :-
+    !.
+analysis_fault(Analysis, "the program has no predicates") :-
+    Analysis.defined == [].
+
+%   requires: a test has an option require(Names), forbid(Names) or separate(true)
+
+course_rubric:test_mark(requires, _, Test, Trial, _, Mark) :-
+    Test = test(_,_,[Option]),
+    (   analysis_fault(Trial.analysis, Fault)
+    ->  true
+    ;   requirement_fault(Option, Trial.analysis, Fault)
+    ->  true
+    ;   Fault = none
+    ),
+    (   Fault == none
+    ->  passed(Test, "", Mark)
+    ;   failed(Test, failed-Fault, none, Mark)
+    ).
+
+requirement_fault(require(Wanted), Analysis, Fault) :-
+    \+ is_used(Wanted, Analysis),
+    string_concat("the program never calls ", Wanted, Fault).
+requirement_fault(forbid(Unwanted), Analysis, Fault) :-
+    is_used(Unwanted, Analysis),
+    string_concat("the program calls ", Unwanted, Fault).
+requirement_fault(separate(true), Analysis, Fault) :-
+    Analysis.mixed \== [],
+    listed(Analysis.mixed, ', ', Names),
+    string_concat(Names, " does both", Fault).
+
+is_used(Names, Analysis) :-
+    split_string(Names, "|", " ", Alternatives),
+    member(Name, Alternatives),
+    member(Used, Analysis.uses),
+    (   Used == Name
+    ;   indicator_name(Used, Name)
+    ),
+    !.
+
+indicator_name(Indicator, Name) :-
+    findall(Before, sub_string(Indicator, Before, 1, _, "/"), Places),
+    append(_, [Last], Places),
+    sub_string(Indicator, 0, Last, _, Name),
+    !.
+
+%   predicate: a test has the options goal(Text), expect(Text), and variable(Name)
+%   and value(Text), or error(Text)
+
+course_rubric:test_query(predicate, _, test(_,_,Options),
+                         query(harness,Goal,[],Wanted,1)) :-
+    option(goal(Goal), Options),
+    findall(Variable, member(variable(Variable), Options), Wanted).
+
+course_rubric:test_mark(predicate, _, Test, Trial, Outcome, Mark) :-
+    Test = test(_,_,Options),
+    (   predicate_failure(Options, Trial, Outcome, Failure)
+    ->  failed(Test, Failure, none, Mark)
+    ;   passed(Test, "", Mark)
+    ).
+
+predicate_failure(Options, _, Outcome, Failure) :-
+    option(error(Wanted), Options),
+    Outcome.end == "error",
+    !,
+    \+ is_error(Outcome.error, Wanted),
+    tidy(Outcome.error, Got),
+    unexpected(Options, Got, Failure).
+predicate_failure(_, Trial, Outcome, Failure) :-
+    failure(Trial, Outcome, Failure),
+    !.
+predicate_failure(Options, _, Outcome, Failure) :-
+    \+ is_expected(Options, Outcome.answers),
+    got(Options, Outcome.answers, Got),
+    unexpected(Options, Got, Failure).
+
+is_error(Term, Wanted) :-
+    member(Format, ['error(~w(','error(~w,','~w(']),
+    format(string(Begin), Format, [Wanted]),
+    string_concat(Begin, _, Term),
+    !.
+
+is_expected(Options, Answers) :-
+    option(expect(Expect), Options),
+    (   Expect == "false"
+    ->  Answers == []
+    ;   option(value(Value), Options)
+    ->  Answers = [[Text]|_],
+        same_terms(Text, Value)
+    ;   Expect == "true",
+        Answers = [_|_]
+    ).
+
+unexpected(Options, Got, failed-Message) :-
+    option(expect(Expect), Options),
+    format(string(Message), 'expected ~w, got ~w', [Expect,Got]).
+
+got(_, [], "false") :- !.
+got(Options, [[Text]|_], Got) :-
+    option(variable(Name), Options),
+    !,
+    tidy(Text, Tidy),
+    format(string(Got), '~w = ~w', [Name,Tidy]).
+got(_, _, "true").

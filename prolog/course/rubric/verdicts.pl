@@ -1,0 +1,80 @@
+:- module(course_verdicts,
+          [ passed/3,                   % +Test, +Message, -Mark
+            failed/4,                   % +Test, +Failure, +Picture, -Mark
+            failure/3,                  % +Trial, +Outcome, -Failure
+            tidy/2                      % +Text0, -Text
+          ]).
+:- use_module(library(apply), [exclude/3]).
+:- use_module(library(lists), [memberchk/2]).
+
+/** <module> Marks that kinds of parts share, and what to say of processes
+
+The terms are those of ../rubric.pl.
+*/
+
+%!  passed(+Test, +Message, -Mark) is det.
+
+passed(Test, Message, mark(Test,passed,Points,Message,none,[])) :-
+    Test = test(_,Points,_).
+
+%!  failed(+Test, +Failure, +Picture, -Mark) is det.
+
+failed(Test, Verdict-Message, Picture,
+       mark(Test,Verdict,0.0,Message,Picture,[])).
+
+%!  failure(+Trial, +Outcome, -Failure) is semidet.
+%
+%   Failure is what to say of a process that did not end its work.
+
+failure(Trial, Outcome, Failure) :-
+    \+ memberchk(Outcome.end, ["no","more"]),
+    (   Outcome.end == "error"
+    ->  error_failure(Trial, Outcome, Failure)
+    ;   limit_failure(Outcome.ended_by, Trial.limits, Failure)
+    ->  true
+    ;   Outcome.loaded == true
+    ->  Failure = crashed-"the program ended the process"
+    ;   Failure = crashed-"the program ended while it was loaded"
+    ).
+
+error_failure(Trial, Outcome, memory-Text) :-
+    sub_string(Outcome.error, _, _, _, "resource_error"),
+    !,
+    limits(_,_,Memory,_) = Trial.limits,
+    tidy(Outcome.message, Message),
+    format(string(Text), '~w (~d MiB are allowed)', [Message,Memory]).
+error_failure(_, Outcome, error-Text) :-
+    tidy(Outcome.message, Message),
+    string_concat("error: ", Message, Text).
+
+limit_failure("cpu", limits(CPU,_,_,_), time-Text) :-
+    format(string(Text), 'no answer within ~w s of CPU time', [CPU]).
+limit_failure("wall", limits(_,Wall,_,_), time-Text) :-
+    format(string(Text), 'no answer within ~w s', [Wall]).
+limit_failure("memory", limits(_,_,Memory,_), memory-Text) :-
+    format(string(Text), 'more than ~d MiB of memory', [Memory]).
+limit_failure("output", limits(_,_,_,Output), output-Text) :-
+    format(string(Text), 'more than ~D bytes of output', [Output]).
+
+%!  tidy(+Text0, -Text) is det.
+%
+%   Text is Text0 without what a terminal might obey, and not long.
+
+tidy(Text0, Text) :-
+    string_codes(Text0, Codes0),
+    exclude(is_unseen, Codes0, Codes),
+    string_codes(Text1, Codes),
+    (   sub_string(Text1, 0, 2000, Rest, Cut),
+        Rest > 0
+    ->  string_concat(Cut, "\n...", Text)
+    ;   Text = Text1
+    ).
+
+is_unseen(Code) :-
+    Code \== 0'\n,
+    (   code_type(Code, cntrl)
+    ;   between(0x200e, 0x200f, Code)
+    ;   between(0x202a, 0x202e, Code)
+    ;   between(0xd800, 0xdfff, Code)
+    ),
+    !.
