@@ -13,9 +13,6 @@ says what it means, by a clause of the multifile nonterminal
 starbattle:message//1.
 */
 
-:- multifile
-    starbattle:message//1.
-
 starbattle:message(unknown(of(What, Whose), Name, Known)) -->
     [ '~w has no ~w ~p; expected '-[Whose, What, Name] ],
     expected(Known).

@@ -21,9 +21,6 @@ Type is one of
 :- meta_predicate
     check_options(2, +).
 
-:- multifile
-    starbattle:message//1.
-
 starbattle:message(bad_option(Name, Value, Expected)) -->
     [ '~w must be ~w, not ~p'-[Name, Expected, Value] ].
 

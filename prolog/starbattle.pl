@@ -3,6 +3,7 @@
             load_board/3,               % +File, +Options, -Board
             load_boards/2,              % +File, -NamedBoards
             load_boards/3,              % +File, +Options, -NamedBoards
+            load_position/3,            % +File, -Board, -Given
             parse_boards/3,             % +Text, +Options, -NamedBoards
             make_board/3,               % +Rows, +Stars, -Board
             disconnected_region/2,      % +Board, -Id
@@ -23,11 +24,13 @@
 :- use_module(library(clpfd), []).
 :- use_module(library(option), [option/2]).
 :- use_module(autoloads, [resolve_autoloads/0]).
+:- use_module(fd_libraries).
+:- use_module(library(fd_statistics/scoped), [call_with_fd_statistics/2]).
 :- use_module(board/board).
+:- use_module(board/given, [given_cells/2, must_be_given_cells/2]).
 :- use_module(board/reader).
 :- use_module(search/choices).
 :- use_module(search/collecting, [collected/2]).
-:- use_module(fd/prolog/fd_statistics/scoped, [call_with_fd_statistics/2]).
 :- use_module(models/models).
 :- use_module(board/drawing).
 :- use_module(search/solutions).
@@ -39,7 +42,7 @@
 Star Battle: an N x N board is cut into N regions; place S stars in every
 row, column and region so that no two stars touch, not even diagonally.
 
-    ?- use_module(prolog/starbattle).
+    ?- use_module(library(starbattle)).
     ?- load_board('boards/norvig/24.txt', Board),
        solution(Board, Columns),
        print_solution(Board, Columns).
@@ -73,6 +76,8 @@ boards are made by make_boards/3 (generator/generator.pl).
 %
 %     - model(+Name): see model/2; not `bits`, which has no variables.
 %     - cells(-Cells): N lists of N variables 0..1 as well, 1 for a star.
+%     - given_stars(+Cells), given_blanks(+Cells): known cells, as lists of
+%       Row-Column, from 1; load_position/3 gives these options.
 
 star_battle(Board, Columns) :-
     star_battle(Board, Columns, []).
@@ -85,7 +90,9 @@ star_battle(Board, Columns, Options) :-
     ->  Wanted = [columns,cells]
     ;   Wanted = [columns]
     ),
-    post_model(Model, Board, given([], []), Wanted, views(Columns, Cells)).
+    must_be_given_cells(Board, Options),
+    given_cells(Options, Given),
+    post_model(Model, Board, Given, Wanted, views(Columns, Cells)).
 
 %!  solution(+Board, -Columns) is nondet.
 %!  solution(+Board, -Columns, +Options) is nondet.
@@ -94,9 +101,11 @@ star_battle(Board, Columns, Options) :-
 %   one sought on backtracking.  Options:
 %
 %     - model(+Name): see model/2.
-%     - strategy(+Strategy): a name from strategy/3 or a strategy term.
+%     - strategy(+Strategy): a name from strategy/3, or a term
+%       strategy(View, Select, Order, Branch, Method) as there.
 %     - threads(+Count): how many threads share the search, which the model
 %       `bits` alone allows; default 1.
+%     - given_stars(+Cells), given_blanks(+Cells): as for star_battle/3.
 
 solution(Board, Columns) :-
     solution(Board, Columns, []).
@@ -106,6 +115,7 @@ solution(Board, Columns, Options) :-
     option_problem(Board, Options, Problem),
     option_strategy(Options, Problem, Strategy),
     must_be_threads(Problem, Options),
+    must_be_given_cells(Board, Options),
     search_solution(Problem, Strategy, Options, Columns).
 
 %!  solution_count(+Board, -Count) is det.
@@ -121,14 +131,36 @@ solution_count(Board, Count, Options) :-
     option_problem(Board, Options, Problem),
     option_strategy(Options, Problem, Strategy),
     must_be_threads(Problem, Options),
+    must_be_given_cells(Board, Options),
     aggregate_all(sum(More), search_count(Problem, Strategy, Options, More),
                   Count).
 
 %!  solve(+Board, +Options, -Report) is det.
 %
-%   Report is report(Status, Limit, Solutions, Figures), Solutions being
-%   the list of the star columns of each solution found.  Options are
-%   those of solution/3 and those of solve/4 in solver.pl.
+%   Find solutions within limits, and measure.  Options are those of
+%   solution/3, and
+%
+%     - solutions(+Max): stop after Max solutions; `all` by default.
+%     - listing(+Boolean): if false and all solutions are wanted, they are only
+%       counted; default true.
+%     - timeout(+Seconds): wall time, the counting of propagation included.
+%     - cpu_limit(+Seconds): processor time of this thread, the counting
+%       included; not with several threads.
+%     - inference_limit(+Inferences).
+%     - memory_limit(+Bytes): of the stacks of this thread, all that is in
+%       them included.  The flag `stack_limit` holds without it, too.
+%     - counters(+Boolean): count propagation in a second run; default
+%       true.  A run that a limit has ended is not repeated.
+%     - given_stars(+Cells), given_blanks(+Cells): known cells, as lists of
+%       Row-Column, from 1.
+%
+%   Report is report(Status, Limit, Solutions, Figures): Status is `unique`,
+%   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is `none`,
+%   `time`, `cpu`, `inferences`, `memory` or `method` (the strategy left something
+%   out); Solutions are the star columns of each solution found; Figures is a list
+%   of Key-Number.
+%
+%   @error starbattle(bad_option(Name, Value, Expected))
 
 solve(Board, Options0, report(Status, Limit, Solutions, Figures)) :-
     must_be_board(Board),

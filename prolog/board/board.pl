@@ -33,9 +33,6 @@ make_board/3 builds the term from any labels and checks it, so that
 everything else may rely on its shape.
 */
 
-:- multifile
-    starbattle:message//1.
-
 starbattle:message(board(Fault)) -->
     fault(Fault).
 
@@ -48,7 +45,7 @@ fault(region_count(1, N)) -->
 fault(region_count(Found, N)) -->
     [ 'the board has ~d regions, a board of size ~d needs ~d'-[Found, N, N] ].
 fault(stars(S, N, Max)) -->
-    [ '~w stars a row do not fit a board of size ~d (1 to ~d do)'-[S, N, Max] ].
+    [ '~w stars per row do not fit a board of size ~d (1 to ~d do)'-[S, N, Max] ].
 fault(no_stars) -->
     [ 'no star count is given; the option stars(S) says it, as in \c
        load_board(File, [stars(1)], Board)'-[] ].
@@ -88,7 +85,7 @@ fault(too_long(Limit)) -->
 %   1..N in the order in which they appear.
 %
 %   @error starbattle(board(Fault)) if Rows is not square, has not exactly N
-%   regions, or cannot hold Stars stars a row.
+%   regions, or cannot hold Stars stars per row.
 
 make_board(Rows0, S, board(N, S, Rows)) :-
     must_be(list(list(atomic)), Rows0),

@@ -4,7 +4,7 @@
 
 /** <module> The text of a board, as other languages send it
 
-A character a cell, and a slash between rows.  `0` is a hole, and the
+One character per cell, and a slash between rows.  `0` is a hole, and the
 character with the code 0'0+K stands for region K.  The regions are numbered
 1, 2, ... in the order in which they appear, so reading them takes no table.
 */

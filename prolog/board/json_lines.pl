@@ -1,21 +1,23 @@
 :- module(starbattle_board_json,
           [ json_lines/2,               % +Text, -Lines
-            json_record/4               % +Text, -Id, -Stars, -Rows
+            json_record/5               % +Text, -Id, -Stars, -Rows, -Given
           ]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(http/json), [json_read_dict/2]).
 :- use_module(library(readutil), [read_stream_to_codes/2]).
 :- use_module('../errors', [starbattle_error/1]).
 
 /** <module> Boards as JSON lines
 
-One board a line, as a JSON object:
+One board per line, as a JSON object:
 
     {"id": "a", "stars": 1, "regions": [[1,1,2],[1,3,2],[3,3,2]]}
 
 The key `regions` (or `rows`) has N lists of N labels, each an integer or a
-text; -1 is a hole.  The keys `id` and `stars` may be left out.  Further keys
-are ignored.  Nothing of it is read as Prolog.
+text; -1 is a hole.  The keys `id` and `stars` may be left out, and so may
+`given_stars` and `given_blanks`, lists of cells [Row,Column] from 0.  Further
+keys are ignored.  Nothing of it is read as Prolog.
 */
 
 %!  json_lines(+Text, -Lines) is det.
@@ -36,18 +38,40 @@ numbered([Line|Lines], I, Numbered) :-
     I1 is I+1,
     numbered(Lines, I1, Numbered1).
 
-%!  json_record(+Text, -Id, -Stars, -Rows) is det.
+%!  json_record(+Text, -Id, -Stars, -Rows, -Given) is det.
 %
 %   Text is the object of a board.  Id is an atom, or `none`; Stars is unbound
 %   if there is no count; Rows is a list of lists of labels, for make_board/3.
+%   Given is a list of given_stars(Cells) and given_blanks(Cells), of those that
+%   there are; cells are Row-Column, from 1.
 %
 %   @error starbattle(board(Fault)), see board.pl.
 
-json_record(Text, Id, Stars, Rows) :-
+json_record(Text, Id, Stars, Rows, Given) :-
     object(Text, Record),
     record_id(Record, Id),
     record_stars(Record, Stars),
-    record_rows(Record, Rows).
+    record_rows(Record, Rows),
+    findall(Option, record_given(Record, Option), Given).
+
+record_given(Record, Option) :-
+    member(Key, [given_stars,given_blanks]),
+    get_dict(Key, Record, Value),
+    Value \== null,
+    Value \== [],
+    must_be_key(Key, is_list(Value), 'a list of [row, column] pairs'),
+    maplist(record_cell(Key), Value, Cells),
+    Option =.. [Key,Cells].
+
+record_cell(Key, Value, Row-Column) :-
+    must_be_key(Key, is_pair(Value), 'a list of [row, column] pairs'),
+    Value = [Row0,Column0],
+    Row is Row0+1,
+    Column is Column0+1.
+
+is_pair([Row,Column]) :-
+    integer(Row),
+    integer(Column).
 
 object(Text, Record) :-
     catch(value(Text, Record),

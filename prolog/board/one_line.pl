@@ -215,7 +215,7 @@ cut(Cells, N, [Row|Rows]) :-
     append(Row, Others, Cells),
     cut(Others, N, Rows).
 
-%   Five bits a character, the highest first.
+%   Five bits per character, the highest first.
 
 bits(Codes, Bits) :-
     maplist(digit_bits, Codes, Groups),

@@ -3,6 +3,7 @@
             load_board/3,               % +File, +Options, -Board
             load_boards/2,              % +File, -NamedBoards
             load_boards/3,              % +File, +Options, -NamedBoards
+            load_position/3,            % +File, -Board, -Given
             parse_boards/3              % +Text, +Options, -NamedBoards
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -14,6 +15,7 @@
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(board).
 :- use_module(facts).
+:- use_module(given, [must_be_given_cells/2]).
 :- use_module(json_lines).
 :- use_module(one_line).
 
@@ -75,6 +77,24 @@ one_board(given(Boards), File, Board) :-
 one_board(lines(Lines, Options), File, Board) :-
     member(Line, Lines),
     in_file(File, line_board(Options, Line, _-Board)).
+
+%!  load_position(+File, -Board, -Given) is nondet.
+%
+%   As load_board/2.  Given is a list of the options given_stars(Cells) and
+%   given_blanks(Cells) that JSON lines can have, for solution/3, solve/3,
+%   explain/4 and others; it is empty for other boards.
+%
+%   @error starbattle(board(Fault)), see board.pl.
+
+load_position(File, Board, Given) :-
+    file_text(File, Name, Form, Text),
+    in_file(File, boards(Form, Text, [name(Name)], Boards)),
+    (   Boards = lines(Lines, Options)
+    ->  member(Line, Lines),
+        in_file(File, line_position(Options, Line, _-Board, Given))
+    ;   one_board(Boards, File, Board),
+        Given = []
+    ).
 
 %!  load_boards(+File, -NamedBoards) is det.
 %!  load_boards(+File, +Options, -NamedBoards) is det.
@@ -163,13 +183,23 @@ is_json(Codes) :-
          flawless(Rows)
        ).
 
-line_board(Options, Line-Text, Name-Board) :-
-    catch(( json_record(Text, Id, S, Rows),
+line_board(Options, Line, Name-Board) :-
+    line_position(Options, Line, Name-Board, Given),
+    (   Given == []
+    ->  true
+    ;   print_message(warning, format('the given cells of board ~w are not \c
+                                       part of the board term; \c
+                                       load_position/3 loads them', [Name]))
+    ).
+
+line_position(Options, Line-Text, Name-Board, Given) :-
+    catch(( json_record(Text, Id, S, Rows, Given),
             line_name(Id, Line, Options, Name),
             named_board(Options, parsed(Name, S, Rows), _-Board)
           ),
           error(starbattle(board(Fault)), _),
-          starbattle_error(board(in_line(Line, Fault)))).
+          starbattle_error(board(in_line(Line, Fault)))),
+    must_be_given_cells(Board, Given).
 
 line_name(none, Line, Options, Name) :-
     !,

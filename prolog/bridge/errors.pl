@@ -13,9 +13,6 @@ An error has a kind, by which callers tell what they can do about it:
   - `internal`: all other errors
 */
 
-:- multifile
-    starbattle:message//1.
-
 starbattle:message(missing_key(Key)) -->
     [ 'the request has no key ~w'-[Key] ].
 starbattle:message(text_after_json) -->

@@ -234,6 +234,11 @@ is_due(Options, _, time, Time) :-
     get_time(Now),
     some_seconds(Grace),
     Time is Now+Seconds+Grace.
+is_due(Options, Thread, cpu, CPU) :-
+    option(cpu_limit(Seconds), Options),
+    used(Thread, cpu, Used),
+    some_seconds(Grace),
+    CPU is Used+Seconds+Grace.
 is_due(Options, Thread, inferences, Inferences) :-
     option(inference_limit(Count), Options),
     used(Thread, inferences, Used),
@@ -250,10 +255,15 @@ remind(Job, Thread) :-
 
 used(_, time, Now) :-
     get_time(Now).
+used(Thread, cpu, CPU) :-
+    thread_figure(Thread, cputime, CPU).
 used(Thread, inferences, Count) :-
-    catch(thread_statistics(Thread, inferences, Count),
+    thread_figure(Thread, inferences, Count).
+
+thread_figure(Thread, Key, Figure) :-
+    catch(thread_statistics(Thread, Key, Figure),
           error(_, _),
-          Count = 0).
+          Figure = 0).
 
 release(stays, Thread, Queue) :-
     predicate_property(idle(_, _), number_of_clauses(Count)),
@@ -290,7 +300,7 @@ signal(Thread, Goal) :-
 %!  end_jobs is det.
 %
 %   End all jobs, for a process that is about to end itself: SWI-Prolog may
-%   wait for ever at its exit if a thread has a time limit then.
+%   wait forever at its exit if a thread has a time limit then.
 
 end_jobs :-
     forall(job(Job, _, _, _), end_job(Job)).

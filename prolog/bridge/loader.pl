@@ -6,6 +6,7 @@
 :- use_module(library(lists), [last/2, member/2]).
 :- autoload(library(process), [process_create/3, process_wait/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
+:- use_module('../fd_libraries', [own_fd_libraries/0]).
 
 /** <module> Load the bridge, compiled if possible
 
@@ -96,6 +97,9 @@ compiled_library(random).
 compiled_library(filesex).
 
 load_compiled('') :- !.
+load_compiled(_) :-
+    \+ own_fd_libraries,                % a quick-load file has a copy of them
+    !.
 load_compiled(Folder) :-
     key(_, Key),
     (   compiled_file(Folder, Key, File)

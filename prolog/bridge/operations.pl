@@ -4,11 +4,10 @@
             operation/3,                % ?Name, ?Kind, ?Description
             parameters/2,               % +Name, -Parameters
             answer/3,                   % +Name, +Options, -JSON
-            prepare_run/4,                  % +Name, +Options, -Task, -Told
+            prepare_run/4,              % +Name, +Options, -Task, -Told
             is_small/1,                 % +Task
             run/4,                      % +Task, +OnFound, +Options, -Report
-            found_json/3,               % +Name, +Found, -JSON
-            report_json/3               % +Name, +Report, -JSON
+            found_json/3                % +Name, +Found, -JSON
           ]).
 :- use_module(library(filesex), [directory_file_path/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
@@ -17,8 +16,8 @@
 
 /** <module> The operations that other languages can ask for
 
-The file operations/NAME.pl declares the operation NAME by clauses of these
-multifile predicates of this module:
+The file operations/NAME.pl loads this module, and declares the operation NAME by
+clauses of these multifile predicates of it:
 
   - operation(Name, Kind, Description): Kind is `answer`, for what is answered
     at once, or `run`, for what may take long: it can be polled, stopped and
@@ -35,8 +34,8 @@ and, of the kind `run`:
   - is_small(Task): true if it needs little memory; false if there is no clause.
   - run(Task, OnFound, Options, Report): do it, call(OnFound, Found) for all that
     is found.  Options has job(Job), and all that was asked for; Report is a term
-    for report_limit/2.
-  - found_json(Name, Found, JSON) and report_json(Name, Report, JSON).
+    for report_limit/2 and report_json/2.
+  - found_json(Name, Found, JSON).
 
 A file put there is an operation; nothing else has to be changed for it.  It is
 loaded at the first request for it, as most processes need few of them.
@@ -53,8 +52,7 @@ loaded at the first request for it, as most processes need few of them.
     prepare_run/4,
     is_small/1,
     run/4,
-    found_json/3,
-    report_json/3.
+    found_json/3.
 :- discontiguous
     operation/3,
     parameter/4,
@@ -62,8 +60,7 @@ loaded at the first request for it, as most processes need few of them.
     prepare_run/4,
     is_small/1,
     run/4,
-    found_json/3,
-    report_json/3.
+    found_json/3.
 
 :- prolog_load_context(directory, Here),
    directory_file_path(Here, operations, Folder),

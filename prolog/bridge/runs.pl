@@ -9,6 +9,7 @@
 :- use_module(errors, [error_json/2]).
 :- use_module(jobs).
 :- use_module(operations).
+:- use_module(reports, [report_json/2]).
 
 /** <module> Operations that are jobs, and the news of them
 */
@@ -47,12 +48,12 @@ news(Job, Options, Told, JSON) :-
     ;   poll_job(Job, Seconds, Found, Outcome)
     ),
     maplist(found_json(Operation), Found, FoundJSON),
-    outcome_members(Outcome, Operation, Members),
+    outcome_members(Outcome, Members),
     append(Told, [found-FoundJSON|Members], Pairs),
     JSON = object(Pairs).
 
-outcome_members(running, _, []).
-outcome_members(done(Report), Operation, [report-JSON]) :-
-    report_json(Operation, Report, JSON).
-outcome_members(failed(Error), _, [error-JSON]) :-
+outcome_members(running, []).
+outcome_members(done(Report), [report-JSON]) :-
+    report_json(Report, JSON).
+outcome_members(failed(Error), [error-JSON]) :-
     error_json(Error, JSON).

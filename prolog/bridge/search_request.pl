@@ -11,7 +11,7 @@
 :- use_module('../errors', [starbattle_error/1, unknown_error/3]).
 :- use_module('../search/choices').
 :- use_module('../search/own_parts', [own_part_value/4]).
-:- use_module('../search/problem', [base_strategy/2, problem_name/2]).
+:- use_module('../search/problem', [problem_name/2, problem_strategies/3]).
 :- use_module('../search/program_problem', []).
 :- use_module('../search/programs', [load_program/2, program_models/2]).
 :- use_module('../search/strategies', [strategy_words/2, word_part/3]).
@@ -34,6 +34,7 @@ search_parameter(given_stars,  cells,    none).
 search_parameter(given_blanks, cells,    none).
 
 limit_parameter(timeout,         number,  none).
+limit_parameter(cpu_limit,       number,  none).
 limit_parameter(inference_limit, integer, none).
 limit_parameter(memory_limit,    integer, none).
 
@@ -85,7 +86,7 @@ asked_strategy(Options, Problem, Strategy) :-
     ).
 
 dict_strategy(Dict, Problem, Strategy) :-
-    base_strategy(Problem, Base),
+    problem_strategies(Problem, _, Base),
     Base =.. [strategy|Defaults],
     parts_program(Dict, Problem, Program),
     maplist(strategy_part(Dict, Program), [view,select,order,branch,method],

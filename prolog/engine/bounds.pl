@@ -2,20 +2,21 @@
           [ bounds/5,                   % +Layout, +Sets, -Bounds, -Start,
                                         % -Guards
             bounds_key/3,               % +Layout, +Start, -Key
-            bounded_rows/5              % +Layout, +Bounds, +Cands, +Stars,
+            bounded_rows/5,             % +Layout, +Bounds, +Cands, +Stars,
                                         % -Rows
+            bound_sets/4                % +Layout, +Cands, +Regions, -Sets
           ]).
 
 :- use_module(layout,
               [ layout_size/2, layout_stars/2, layout_stride/2, layout_row/2,
-                layout_shapes/2
+                layout_shapes/2, layout_firsts/2
               ]).
-:- use_module(packing, [packing/4]).
+:- use_module(star_sets, [packing/4]).
 
 /** <module> Bounds on the stars in the first rows of a board
 
 In every solution a set of cells has a known number of stars, its total (see
-bound_sets.pl).  So the stars that it still needs after the first rows must not
+below).  So the stars that it still needs after the first rows must not
 be negative, and must fit into its candidates in the remaining rows.
 
 One integer holds all counts, with two fields for each set.  The highest bit of
@@ -61,11 +62,13 @@ places(Layout, Cells, Total, Places) :-
     layout_stride(Layout, B),
     layout_row(Layout, Row),
     Last is Row << ((N-1)*B),
-    places(N, Last, Cells, Layout, Total, 0, [], Places).
+    places(N, Last, Total-Cells, Layout, [0], Places).
 
-places(1, _, _, _, _, Place, Places, [Place|Places]) :-
+places(1, _, _, _, Places, Places) :-
     !.
-places(I, Rows0, Cells, Layout, Total, Place0, Places0, Places) :-
+places(I, Rows0, Set, Layout, Places0, Places) :-
+    Set = Total-Cells,
+    Places0 = [Place0|_],
     (   Place0 =:= Total
     ->  Place = Total
     ;   Here is Cells/\Rows0,
@@ -75,7 +78,7 @@ places(I, Rows0, Cells, Layout, Total, Place0, Places0, Places) :-
     layout_stride(Layout, B),
     Rows is Rows0 \/ (Rows0>>B),
     I1 is I-1,
-    places(I1, Rows, Cells, Layout, Total, Place, [Place0|Places0], Places).
+    places(I1, Rows, Set, Layout, [Place|Places0], Places).
 
 most_stars(K, Total, Cells, Shapes, Most) :-
     (   K1 is K+1,
@@ -151,3 +154,98 @@ add_star(Here, Star, Adds) :-
     setarg(J, Adds, Add),
     Here1 is Here /\ (Here-1),
     add_star(Here1, Star, Adds).
+
+/*  Sets of cells with a known number of stars
+
+A region has S stars, and so has a column.  A window of W adjacent columns has
+W*S stars, so there are more such sets:
+
+  - the window without the M regions that lie inside it has (W-M)*S stars;
+  - the M regions that reach into the window, without the window, have (M-W)*S.
+
+The fewer stars such a set has, the more it says about the first rows of a
+board; those with at most 3*S are taken.  Three columns by themselves say little
+more than two.
+*/
+
+%!  bound_sets(+Layout, +Cands, +Regions, -Sets) is det.
+%
+%   Regions are the candidates of the regions, or at least of those that have
+%   undecided cells.  Sets are pairs of a number of stars and the set of
+%   candidates that has as many in every solution.
+
+bound_sets(Layout, C, Regions, Sets) :-
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
+    layout_firsts(Layout, Firsts),
+    decided(Regions, C, Decided),
+    region_sets(Regions, S, Pairs, Windows),
+    Board = board(N,S,Firsts,Regions,C,Decided),
+    window_sets(0, 1, Board, Windows, []),
+    sort(Pairs, Sets).
+
+%   Decided are the stars of the other regions, their only candidates.
+
+decided([], Cells, Cells).
+decided([X|Xs], Cells0, Cells) :-
+    Cells1 is Cells0 /\ \X,
+    decided(Xs, Cells1, Cells).
+
+region_sets([], _, Sets, Sets).
+region_sets([X|Xs], S, [S-X|Sets], Rest) :-
+    region_sets(Xs, S, Sets, Rest).
+
+%   The window begins at column A and has W columns.
+
+window_sets(A, W, Board, Sets, Rest) :-
+    Board = board(N,_,_,_,_,_),
+    (   A >= N
+    ->  Sets = Rest
+    ;   A+W > N
+    ->  A1 is A+1,
+        window_sets(A1, 1, Board, Sets, Rest)
+    ;   window_pair(A, W, Board, Sets, Sets1),
+        W1 is W+1,
+        window_sets(A, W1, Board, Sets1, Rest)
+    ).
+
+window_pair(A, W, board(_,S,Firsts,Regions,C,Decided), Sets, Rest) :-
+    Window is (((1<<W)-1)*Firsts) << A,
+    meeting(Regions, Window, met(0,0,0,0), met(Inside,Within,Across,Reach)),
+    (   Inside =:= 0,
+        W > 2
+    ->  Sets = Sets1
+    ;   Total1 is (W-Inside)*S,
+        Cells1 is Window /\ C /\ \Within,
+        few_stars(Total1, S, Cells1, Sets, Sets1)
+    ),
+    Total2 is (Inside+Across-W)*S + popcount(Window/\Decided),
+    Cells2 is Reach /\ \Window,
+    few_stars(Total2, S, Cells2, Sets1, Rest).
+
+few_stars(Total, S, Cells, Sets, Rest) :-
+    (   Total > 0,
+        Total =< 3*S
+    ->  Sets = [Total-Cells|Rest]
+    ;   Sets = Rest
+    ).
+
+%   Met is met(Inside, Within, Across, Reach): Inside regions lie in the window,
+%   with the cells Within; Across others reach into it, with the cells Reach.
+
+meeting([], _, Met, Met).
+meeting([X|Xs], Window, Met0, Met) :-
+    Here is X/\Window,
+    (   Here =:= 0
+    ->  Met1 = Met0
+    ;   Met0 = met(Inside0,Within0,Across0,Reach0),
+        (   Here =:= X
+        ->  Inside is Inside0+1,
+            Within is Within0\/X,
+            Met1 = met(Inside,Within,Across0,Reach0)
+        ;   Across is Across0+1,
+            Reach is Reach0\/X,
+            Met1 = met(Inside0,Within0,Across,Reach)
+        )
+    ),
+    meeting(Xs, Window, Met1, Met).

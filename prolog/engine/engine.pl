@@ -12,13 +12,9 @@
 
 :- use_module(library(option), [option/2]).
 :- use_module(layout, [spread_mask/3, compact_mask/3]).
-:- use_module(counters, [counters_list/2]).
 :- use_module(problem,
-              [ problem/3,
-                problem_layout/2,
-                problem_counters/2,
-                problem_sharing/2,
-                shared_problem/3,
+              [ counters_list/2, problem/3, problem_layout/2,
+                problem_counters/2, problem_sharing/2, shared_problem/3,
                 initial_state/4
               ]).
 :- use_module(search, [search_stars/4]).

@@ -10,13 +10,14 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, sum_list/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module(bound_sets, [bound_sets/4]).
-:- use_module(bounds, [bounds_key/3]).
-:- use_module(layout, [layout_size/2, layout_stars/2, layout_stride/2]).
-:- use_module(orientation, [axis/4, oriented/4]).
+:- use_module(bounds, [bound_sets/4, bounds_key/3]).
+:- use_module(layout,
+              [ layout_size/2, layout_stars/2, layout_stride/2, axis/4,
+                oriented/4
+              ]).
 :- use_module(placements,
               [placement_nodes/3, placement_node/3, placement_cells/3]).
-:- use_module(regions, [region_cells/2]).
+:- use_module(problem, [region_cells/2]).
 :- use_module(sweep,
               [ patterns/2, new_sweep/5, sweep_size/2, sweep_start/2,
                 next_row/4, without_layers/2, last_row/2, add_row/4, swept/2
@@ -46,7 +47,7 @@ rows, so one of the two takes all rows.
 %   be kept, those of all rows together.
 
 frontier(Sharing, Layout, State, Limit, frontier(Pairs,Axis,Layout)) :-
-    met(Sharing, Layout, State, Limit, list, Axis, Sweeps, Lasts),
+    met(Sharing, Layout, State, Limit, list, met(Axis,Sweeps,Lasts)),
     listed(Lasts, Sweeps, Pairs).
 
 listed([], _, []) :-
@@ -72,7 +73,7 @@ frontier_solution(frontier(Pairs,Axis,Layout), Stars) :-
 %   Count is the number of solutions within State.  Fails as frontier/5 does.
 
 frontier_count(Sharing, Layout, State, Limit, Count) :-
-    met(Sharing, Layout, State, Limit, count, _, _, Lasts),
+    met(Sharing, Layout, State, Limit, count, met(_,_,Lasts)),
     findall(Ways,
             ( member(last(_,_,Ways1)-last(_,_,Ways2), Lasts),
               Ways is Ways1*Ways2
@@ -80,25 +81,25 @@ frontier_count(Sharing, Layout, State, Limit, Count) :-
             All),
     sum_list(All, Count).
 
-%   Axis is the orientation in which the sweeps go along rows.  Lasts are the
-%   pairs of placements that make solutions, as the terms of swept/2.
+%   The last argument is met(Axis, sweeps(Upper,Lower), Lasts): Axis is the
+%   orientation in which the sweeps go along rows.  Lasts are the pairs of
+%   placements that make solutions, as the terms of swept/2.
 
-met(Sharing, Layout, state(C0,S0,Rs), Limit, Kind, Axis, sweeps(Upper,Lower),
-    Lasts) :-
+met(Sharing, Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Lasts)) :-
     candidates(Rs, C0, Us),
     axis(Layout, Us, Axis, Regions),
     oriented(Axis, Layout, C0, C),
     bound_sets(Layout, C, Regions, Sets),
     oriented(Axis, Layout, S0, S),
     turns(Layout, Regions, Turns),
-    sweeps(Turns, Layout, Sets, cells(C,S), Kind, Upper0, Lower0),
+    sweeps(Turns, Layout, Sets, cells(C,S), Kind, Sweeps0),
     patterns(Layout, Patterns),
     layout_size(Layout, N),
     shared(Sharing, Turns, Shared),
-    with_lower_rows(Shared, Patterns, Limit, Lower0, Rows,
-                    meet(N, sides(Turns,Rows), Patterns, Limit,
-                         Upper0, Upper, Lower0, Lower)),
-    pairs(Layout, Upper, Lower, Lasts).
+    with_lower_rows(Shared, Patterns, Limit, Sweeps0, Rows,
+                    meet(N, sides(Turns,Rows), Patterns, Limit, Sweeps0,
+                         Sweeps)),
+    pairs(Layout, Sweeps, Lasts).
 
 candidates([], _, []).
 candidates([R|Rs], C, [X|Xs]) :-
@@ -138,12 +139,12 @@ ends([X|Xs], Layout, Score0, Score) :-
 
 %   Before their first rows both sweeps are the same.
 
-sweeps(both, Layout, Sets, Cells, Kind, Upper, Lower) :-
-    sweeps(upper, Layout, Sets, Cells, Kind, Upper, _),
-    sweeps(lower, Layout, Sets, Cells, Kind, _, Lower).
-sweeps(upper, Layout, Sets, Cells, Kind, Upper, Upper) :-
+sweeps(both, Layout, Sets, Cells, Kind, sweeps(Upper,Lower)) :-
+    sweeps(upper, Layout, Sets, Cells, Kind, sweeps(Upper,_)),
+    sweeps(lower, Layout, Sets, Cells, Kind, sweeps(_,Lower)).
+sweeps(upper, Layout, Sets, Cells, Kind, sweeps(Upper,Upper)) :-
     new_sweep(Layout, Sets, Cells, Kind, Upper).
-sweeps(lower, Layout, Sets0, cells(C0,S0), Kind, Lower, Lower) :-
+sweeps(lower, Layout, Sets0, cells(C0,S0), Kind, sweeps(Lower,Lower)) :-
     flipped_sets(Sets0, Layout, Sets),
     oriented(flip, Layout, C0, C),
     oriented(flip, Layout, S0, S),
@@ -168,7 +169,7 @@ shared(Sharing, Turns, Shared) :-
 with_lower_rows(alone, _, _, _, alone, Goal) :-
     !,
     once(Goal).
-with_lower_rows(Sharing, Patterns, Limit, Lower0, Pool, Goal) :-
+with_lower_rows(Sharing, Patterns, Limit, sweeps(_,Lower0), Pool, Goal) :-
     without_layers(Lower0, Lower),
     setup_call_cleanup(
         start_workers(Sharing, each_row(Patterns, Limit), [Lower], 1, Pool),
@@ -185,22 +186,22 @@ each_row(Patterns, Limit, Sweep0, Answer) :-
     ;   each_row(Patterns, Limit, Sweep, Answer)
     ).
 
-meet(0, _, _, _, Upper, Upper, Lower, Lower) :-
+meet(0, _, _, _, Sweeps, Sweeps) :-
     !.
-meet(Rows, Sides, Patterns, Limit, Upper0, Upper, Lower0, Lower) :-
+meet(Rows, Sides, Patterns, Limit, sweeps(Upper0,Lower0), Sweeps) :-
     Rows1 is Rows-1,
     Sides = sides(Turns,Source),
     (   upper_next(Turns, Upper0, Lower0)
     ->  next_row(Patterns, Limit, Upper0, Upper1),
         sweep_size(Upper1, Size),
-        Lower1 = Lower0
+        Sweeps1 = sweeps(Upper1,Lower0)
     ;   lower_row(Source, Patterns, Limit, Lower0, Lower1),
         sweep_size(Lower1, Size),
-        Upper1 = Upper0
+        Sweeps1 = sweeps(Upper0,Lower1)
     ),
     Size =< Limit,
     Limit1 is Limit-Size,
-    meet(Rows1, Sides, Patterns, Limit1, Upper1, Upper, Lower1, Lower).
+    meet(Rows1, Sides, Patterns, Limit1, Sweeps1, Sweeps).
 
 lower_row(alone, Patterns, Limit, Lower0, Lower) :-
     !,
@@ -221,7 +222,7 @@ upper_next(both, Upper, Lower) :-
 
 %   The second fields say what is still needed: above, what is below.
 
-pairs(Layout, Upper, Lower, Pairs) :-
+pairs(Layout, sweeps(Upper,Lower), Pairs) :-
     sweep_start(Upper, Start),
     bounds_key(Layout, Start, Key),
     Total is Start/\Key,

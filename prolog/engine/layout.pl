@@ -15,17 +15,19 @@
             shapes_s32/2,               % +Shapes, -Cells
             shapes_s23/2,               % +Shapes, -Cells
             shapes_s33/2,               % +Shapes, -Cells
-            neighbours/3,               % +Stride, +Cells, -Cells
+            neighbors/3,                % +Stride, +Cells, -Cells
             touching/3,                 % +Stride, +Cell, -Cells
             are_apart/2,                % +Stride, +Cells
             settle/5,                   % +Stride, +Stars0, +Stars,
                                         % +Cands0, -Cands
             shrink_span/4,              % +Layout, +Cells, +Span0, -Span
             spread_mask/3,              % +Layout, +Mask, -Cells
-            compact_mask/3              % +Layout, +Cells, -Mask
+            compact_mask/3,             % +Layout, +Cells, -Mask
+            axis/4,                     % +Layout, +Regions0, -Axis, -Regions
+            oriented/4                  % +Orientation, +Layout, +Cells0, -Cells
           ]).
 
-:- use_module(records, [accessors/1]).
+:- use_module('../records').
 
 /** <module> Sets of cells as integers
 
@@ -40,12 +42,13 @@ integer works on all strips at once.
 :- set_prolog_flag(optimise, true).
 
 :- accessors(layout(size, stars, stride, row, firsts, shapes)).
+:- accessors(shapes(stride, back, p, west, corner, s22, s32, s23, s33)).
 
 %!  layout(+Size, +Stars, -Layout) is det.
 %
 %   Layout depends only on the size of the board and the number of stars.  Its
 %   `row` are the cells of the first row, its `firsts` those of the first
-%   column, its `shapes` the small sets of cells that packing.pl works with.
+%   column, its `shapes` the small sets of cells that packings are made with.
 
 layout(N, S, layout(N,S,Stride,Row,Firsts,Shapes)) :-
     Stride is max(N+2, (S+1)*(S+1)+1),
@@ -54,11 +57,9 @@ layout(N, S, layout(N,S,Stride,Row,Firsts,Shapes)) :-
     shapes(Stride, Shapes).
 
 %   P is the cell in the second row and column, bit Back; Corner are its
-%   neighbours before it in reading order, West those to the left and above
+%   neighbors before it in reading order, West those to the left and above
 %   left.  The others are blocks of cells in the first corner, S32 of 3 rows and
 %   2 columns.
-
-:- accessors(shapes(stride, back, p, west, corner, s22, s32, s23, s33)).
 
 shapes(B, shapes(B,Back,P,West,Corner,S22,S32,S23,S33)) :-
     Back is B+1,
@@ -70,18 +71,18 @@ shapes(B, shapes(B,Back,P,West,Corner,S22,S32,S23,S33)) :-
     S23 is 7 \/ (7<<B),
     S33 is S23 \/ (7<<(2*B)).
 
-%!  neighbours(+Stride, +Cells0, -Cells) is det.
+%!  neighbors(+Stride, +Cells0, -Cells) is det.
 %
 %   Cells are those of Cells0 and all that touch one of them.  Bits outside
 %   the board may be set; callers intersect with candidates.
 
-neighbours(B, X, Y) :-
+neighbors(B, X, Y) :-
     H is X \/ (X<<1) \/ (X>>1),
     Y is H \/ (H<<B) \/ (H>>B).
 
 %!  touching(+Stride, +Cell, -Cells) is det.
 %
-%   As neighbours/3, for a set of just one cell.
+%   As neighbors/3, for a set of just one cell.
 
 touching(B, X, Y) :-
     Y is ((X \/ (X<<B) \/ (X<<(B<<1)))*7) >> (B+1).
@@ -103,7 +104,7 @@ settle(_, S, S, C, C) :-
     !.
 settle(B, S0, S, C0, C) :-
     New is S /\ \S0,
-    neighbours(B, New, N),
+    neighbors(B, New, N),
     C is C0 /\ \(N /\ \New),
     are_apart(B, New),
     C /\ S =:= S.
@@ -158,3 +159,74 @@ move_rows(R, A, B, From, To0, To) :-
     R1 is R-1,
     To1 is To0 \/ (((From >> (R1*A)) /\ ((1<<min(A,B))-1)) << (R1*B)),
     move_rows(R1, A, B, From, To1, To).
+
+/*  Orientations: which side of the board comes first
+
+An algorithm that works from the first row to the last works in other
+directions on a board in another orientation: `none`, `flip` (the last row comes
+first) or `transpose` (the first column becomes the first row).
+*/
+
+%!  axis(+Layout, +Regions0, -Axis, -Regions) is det.
+%
+%   Axis is the orientation, `none` or `transpose`, in which the regions reach
+%   over fewer rows; Regions are Regions0 in it.
+
+axis(Layout, Regions0, Axis, Regions) :-
+    orient_all(Regions0, transpose, Layout, Regions1),
+    heights(Regions0, Layout, 0, Rows),
+    heights(Regions1, Layout, 0, Columns),
+    (   Columns < Rows
+    ->  Axis = transpose,
+        Regions = Regions1
+    ;   Axis = none,
+        Regions = Regions0
+    ).
+
+orient_all([], _, _, []).
+orient_all([X|Xs], Orientation, Layout, [Y|Ys]) :-
+    oriented(Orientation, Layout, X, Y),
+    orient_all(Xs, Orientation, Layout, Ys).
+
+heights([], _, Height, Height).
+heights([X|Xs], Layout, Height0, Height) :-
+    layout_stride(Layout, B),
+    Height1 is Height0 + msb(X)//B - lsb(X)//B,
+    heights(Xs, Layout, Height1, Height).
+
+%!  oriented(+Orientation, +Layout, +Cells0, -Cells) is det.
+%
+%   Cells are Cells0 in another orientation; a second call goes back.
+
+oriented(none, _, Cells, Cells).
+oriented(flip, Layout, Cells0, Cells) :-
+    layout_size(Layout, N),
+    flip(N, Layout, Cells0, 0, Cells).
+oriented(transpose, Layout, Cells0, Cells) :-
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
+    Spread is ((1<<(N*(B-1)))-1) // ((1<<(B-1))-1),
+    transpose(0, N, Layout, Spread, Cells0, 0, Cells).
+
+flip(0, _, _, Cells, Cells) :-
+    !.
+flip(I, Layout, X, Cells0, Cells) :-
+    layout_stride(Layout, B),
+    layout_row(Layout, Row),
+    Cells1 is (Cells0<<B) \/ (X/\Row),
+    X1 is X>>B,
+    I1 is I-1,
+    flip(I1, Layout, X1, Cells1, Cells).
+
+%   See strips.pl for how a product makes a column of a row.
+
+transpose(N, N, _, _, _, Cells, Cells) :-
+    !.
+transpose(I, N, Layout, Spread, X, Cells0, Cells) :-
+    layout_stride(Layout, B),
+    layout_row(Layout, Row),
+    layout_firsts(Layout, Firsts),
+    Cells1 is Cells0 \/ ((((X/\Row)*Spread)/\Firsts)<<I),
+    X1 is X>>B,
+    I1 is I+1,
+    transpose(I1, N, Layout, Spread, X1, Cells1, Cells).

@@ -1,7 +1,7 @@
 :- module(engine_patterns,
           [ pattern_count/2,            % +Layout, -Count
             pattern_numbers/2,          % +Layout, -Numbers
-            pattern_neighbours/3        % +Layout, +Numbers, -Neighbours
+            pattern_neighbors/3         % +Layout, +Numbers, -Neighbors
           ]).
 
 :- use_module(layout, [layout_size/2, layout_stars/2]).
@@ -64,34 +64,34 @@ column_numbers(J, I, Star) :-
     J1 is J-1,
     column_numbers(J1, I, Star).
 
-%!  pattern_neighbours(+Layout, +Numbers, -Neighbours) is det.
+%!  pattern_neighbors(+Layout, +Numbers, -Neighbors) is det.
 %
-%   Argument P of Neighbours lists the patterns that can be next to pattern P,
+%   Argument P of Neighbors lists the patterns that can be next to pattern P,
 %   in the row above it or below it.
 
-pattern_neighbours(Layout, Numbers, Neighbours) :-
+pattern_neighbors(Layout, Numbers, Neighbors) :-
     layout_size(Layout, N),
     layout_stars(Layout, S),
     pattern_count(Layout, Count),
-    functor(Neighbours, neighbours, Count),
-    no_neighbours(Count, Neighbours),
-    pairs(1, S, S, 1, 1, pairs(N,S,Numbers,Neighbours)).
+    functor(Neighbors, neighbors, Count),
+    no_neighbors(Count, Neighbors),
+    pairs(1, S, S, 1, 1, pairs(N,S,Numbers,Neighbors)).
 
-no_neighbours(0, _) :-
+no_neighbors(0, _) :-
     !.
-no_neighbours(P, Neighbours) :-
-    arg(P, Neighbours, []),
+no_neighbors(P, Neighbors) :-
+    arg(P, Neighbors, []),
     P1 is P-1,
-    no_neighbours(P1, Neighbours).
+    no_neighbors(P1, Neighbors).
 
 %   No column has a star of both rows, nor have two columns side by side.  From
 %   column J on the upper row needs K more stars, the lower L; P and Q are the
 %   numbers so far.
 
-pairs(_, 0, 0, P, Q, pairs(_,_,_,Neighbours)) :-
+pairs(_, 0, 0, P, Q, pairs(_,_,_,Neighbors)) :-
     !,
-    arg(P, Neighbours, Qs),
-    setarg(P, Neighbours, [Q|Qs]).
+    arg(P, Neighbors, Qs),
+    setarg(P, Neighbors, [Q|Qs]).
 pairs(J, K, L, P, Q, Pairs) :-
     (   arg(1, Pairs, N),
         J =< N-2*(K+L-1)

@@ -8,25 +8,40 @@
             problem_regions/2,          % +Problem, -Regions
             problem_counters/2,         % +Problem, -Counters
             problem_sharing/2,          % +Problem, -Sharing
-            initial_state/4             % +Problem, +Stars, +Blanks, -State
+            initial_state/4,            % +Problem, +Stars, +Blanks, -State
+            regions/3,                  % +Layout, +Rows, -Regions
+            region_cells/2,             % +Region, -Cells
+            region_id/2,                % +Region, -Id
+            region_free/2,              % +Region, -Cells
+            region_need/2,              % +Region, -Need
+            region_span/2,              % +Region, -Span
+            region_sets/2,              % +Region, -Sets
+            count_node/1,               % +Counters
+            count_failure/1,            % +Counters
+            add_counts/3,               % +Counters, +Nodes, +Failures
+            counters_list/2,            % +Counters, -Pairs
+            blame/2,                    % +Counters, +Region
+            weight/3,                   % +Counters, +Region, -Weight
+            random_below/3              % +Counters, +Limit, -Random
           ]).
 
-:- use_module(counters, [new_counters/3, separate_counters/2]).
-:- use_module(layout, [layout/3, layout_stride/2, settle/5]).
-:- use_module(records, [accessors/1]).
-:- use_module(regions, [regions/3, set_regions/3, region_cells/2]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../records').
+:- use_module(layout, [layout/3, layout_stride/2, settle/5, layout_size/2]).
 :- use_module(strips, [strips/2]).
 
 /** <module> Problems and their states
 
 A problem is what a search does not change.  A state is the term `state(Cands,
 Stars, Regions)`: the cells that are stars or can still become stars, the cells
-that are stars, and the regions that have undecided cells (see regions.pl).
+that are stars, and the regions that have undecided cells.
 */
 
 :- set_prolog_flag(optimise, true).
 
 :- accessors(problem(layout, strips, regions, counters, sharing)).
+:- accessors(region(cells, id, free, need, span, sets)).
 
 %!  problem(+Board, +Seed, -Problem) is det.
 %
@@ -85,3 +100,152 @@ cells([R|Rs], C0, C) :-
     U =\= 0,
     C1 is C0\/U,
     cells(Rs, C1, C).
+
+/*  The regions of a board, and what propagation knows of them
+*/
+
+%!  regions(+Layout, +Rows, -Regions) is det.
+%
+%   Regions are terms `region(Cells, Id, Free, Need, Span, Sets)`, the smallest
+%   first.  Free are the undecided cells when the region was last filtered, -1
+%   before that, Need the stars that they still need and Span the box around
+%   them.  Sets is `sets(Surplus, Seen, Supports)`: at most Surplus more stars
+%   than Need fit into Free, unless Surplus is 4; Seen and Supports belong to
+%   star_sets.pl.
+
+regions(Layout, Rows, Regions) :-
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
+    functor(Sets, sets, N),
+    zero_args(N, Sets),
+    scan_rows(Rows, 0, B, Sets),
+    set_regions(Layout, Sets, Regions).
+
+%   set_regions(+Layout, +Sets, -Regions): the same, with the cells of region I
+%   in argument I of Sets.
+
+set_regions(Layout, Sets, Regions) :-
+    layout_size(Layout, N),
+    region_terms(1, N, Sets, Pairs),
+    keysort(Pairs, Sorted),
+    pairs_values(Sorted, Regions).
+
+zero_args(0, _) :-
+    !.
+zero_args(I, T) :-
+    arg(I, T, 0),
+    I1 is I-1,
+    zero_args(I1, T).
+
+scan_rows([], _, _, _).
+scan_rows([Row|Rows], Low, B, Sets) :-
+    scan_row(Row, Low, Sets),
+    Low1 is Low+B,
+    scan_rows(Rows, Low1, B, Sets).
+
+scan_row([], _, _).
+scan_row([Id|Ids0], P, Sets) :-
+    run(Ids0, Id, 1, Length, Ids),
+    (   Id =:= 0
+    ->  true
+    ;   arg(Id, Sets, X0),
+        X is X0 \/ (((1<<Length)-1)<<P),
+        setarg(Id, Sets, X)
+    ),
+    P1 is P+Length,
+    scan_row(Ids, P1, Sets).
+
+run([Id|Ids0], Id, Length0, Length, Ids) :-
+    !,
+    Length1 is Length0+1,
+    run(Ids0, Id, Length1, Length, Ids).
+run(Ids, _, Length, Length, Ids).
+
+region_terms(I, N, _, []) :-
+    I > N,
+    !.
+region_terms(I, N, Sets, [Size-Region|Rs]) :-
+    Region = region(U,I,-1,0,span(0,Last,0,Last),sets(4,-1,[])),
+    arg(I, Sets, U),
+    Size is popcount(U),
+    Last is N-1,
+    I1 is I+1,
+    region_terms(I1, N, Sets, Rs).
+
+/*  What a search remembers across backtracking
+
+The term `counters(Nodes, Failures, Seed, Weights)` is changed destructively;
+the new values are always small integers.
+*/
+
+%   new_counters(+Regions, +Seed, -Counters): Counters starts with no nodes and
+%   no failures, and the same weight for each of the Regions regions.  Random
+%   numbers start from Seed.
+
+new_counters(N, Seed, counters(0,0,Seed,Weights)) :-
+    length(List, N),
+    maplist(=(10), List),
+    compound_name_arguments(Weights, weights, List).
+
+%!  count_node(+Counters) is det.
+%!  count_failure(+Counters) is det.
+
+count_node(Counters) :-
+    increment(1, Counters).
+
+count_failure(Counters) :-
+    increment(2, Counters).
+
+increment(I, Term) :-
+    arg(I, Term, N0),
+    N is N0+1,
+    nb_setarg(I, Term, N).
+
+%!  add_counts(+Counters, +Nodes, +Failures) is det.
+%
+%   Add what a thread of the search has counted.
+
+add_counts(Counters, Nodes, Failures) :-
+    Counters = counters(Nodes0,Failures0,_,_),
+    Nodes1 is Nodes0+Nodes,
+    Failures1 is Failures0+Failures,
+    nb_setarg(1, Counters, Nodes1),
+    nb_setarg(2, Counters, Failures1).
+
+%   separate_counters(+Counters0, -Counters): for a thread of the search.
+%   Counters has the weights of Counters0, and counts from 0.
+
+separate_counters(counters(_,_,Seed,Weights0), counters(0,0,Seed,Weights)) :-
+    duplicate_term(Weights0, Weights).
+
+%!  counters_list(+Counters, -Pairs) is det.
+%
+%   Pairs is `[nodes-Nodes, failures-Failures]`.
+
+counters_list(counters(Nodes,Failures,_,_),
+              [nodes-Nodes,failures-Failures]).
+
+%!  blame(+Counters, +Region) is det.
+%!  weight(+Counters, +Region, -Weight) is det.
+%
+%   The weight of a region grows with every failure that it causes.  Branching
+%   on heavy regions first (dom/wdeg) finds failures higher up in the tree.
+
+blame(counters(_,_,_,Weights), Region) :-
+    increment(Region, Weights).
+
+weight(counters(_,_,_,Weights), Region, Weight) :-
+    arg(Region, Weights, Weight).
+
+%!  random_below(+Counters, +Limit, -Random) is det.
+%
+%   Random is at least 0 and less than Limit.  The generator is linear
+%   congruential and belongs to this search, so that the seed alone decides the
+%   order.  It is not that of generator/random.pl: with another one a seed would
+%   give other searches, and so other boards.
+
+random_below(Counters, Limit, Random) :-
+    arg(3, Counters, Seed0),
+    Seed is (Seed0*1103515245 + 12345) /\ 0x7fffffff,
+    nb_setarg(3, Counters, Seed),
+    Random is (Seed*Limit) >> 31.

@@ -6,19 +6,21 @@
                                         % -Stars
             with_star/5,                % +Cell, +Problem, +State0, -Changed,
                                         % -State
-            with_blank/3                % +Cell, +State0, -State
+            with_blank/3,               % +Cell, +State0, -State
+            branching_cell/4            % +Order, +Problem, +State, -Cell
           ]).
 
 :- use_module(library(lists), [memberchk/2]).
-:- use_module(branching, [branching_cell/4]).
-:- use_module(counters, [count_node/1, count_failure/1]).
-:- use_module(frontier, [frontier/5, frontier_solution/2, is_tight/1]).
-:- use_module(layout, [layout_stride/2, settle/5]).
-:- use_module(patterns, [pattern_count/2]).
 :- use_module(problem,
-              [problem_layout/2, problem_counters/2, problem_sharing/2]).
+              [ count_node/1, count_failure/1, weight/3, random_below/3,
+                problem_layout/2, problem_counters/2, problem_sharing/2,
+                region_id/2, region_free/2, region_need/2
+              ]).
+:- use_module(frontier, [frontier/5, frontier_solution/2, is_tight/1]).
+:- use_module(layout, [layout_stride/2, settle/5, touching/3]).
+:- use_module(counting, [shared_parts/4]).
+:- use_module(patterns, [pattern_count/2]).
 :- use_module(propagation, [propagate/4]).
-:- use_module(shared_round, [shared_stars/4]).
 
 /** <module> Depth-first search that propagates at every node
 
@@ -188,3 +190,106 @@ below(Order, Budget, Problem, Changed, State0, Stars) :-
     ;   leaf(Budget),
         fail
     ).
+
+/*  Branching: which cell next
+
+The cell is taken from the tightest region: the one with the fewest undecided
+cells for each star that it needs, divided by its weight (see problem.pl).
+*/
+
+%!  branching_cell(+Order, +Problem, +State, -Cell) is det.
+%
+%   Cell is an undecided cell of State, which is a result of propagate/4, from
+%   the tightest region, the first of them if there are several.  For Order
+%   `best` it is the cell with the most undecided neighbors, for `random` any
+%   cell of the region with the same probability.
+
+branching_cell(Order, Problem, state(C,S,Rs), Cell) :-
+    problem_layout(Problem, Layout),
+    layout_stride(Layout, B),
+    problem_counters(Problem, Counters),
+    Undecided is C xor S,
+    tightest(Rs, Counters, 1<<60, 0, Cells),
+    cell(Order, Cells, Undecided, B, Counters, Cell).
+
+tightest([], _, _, Cells, Cells).
+tightest([R|Rs], Counters, Best, Cells0, Cells) :-
+    region_id(R, Id),
+    region_free(R, Y),
+    region_need(R, Need),
+    weight(Counters, Id, Weight),
+    Ratio is ((100000*popcount(Y) // (Need*Weight)) << 10) + Id,
+    (   Ratio < Best
+    ->  tightest(Rs, Counters, Ratio, Y, Cells)
+    ;   tightest(Rs, Counters, Best, Cells0, Cells)
+    ).
+
+cell(best, Cells, Undecided, B, _, Cell) :-
+    crowded(Cells, Undecided, B, -1, 0, Cell).
+cell(random, Cells, _, _, Counters, Cell) :-
+    Count is popcount(Cells),
+    random_below(Counters, Count, Skip),
+    nth_cell(Skip, Cells, Cell).
+
+crowded(0, _, _, _, Cell, Cell) :-
+    !.
+crowded(Cells, Undecided, B, Best, Cell0, Cell) :-
+    Cell1 is 1<<msb(Cells),
+    Cells1 is Cells-Cell1,
+    touching(B, Cell1, Near),
+    Count is popcount(Near/\Undecided),
+    (   Count > Best
+    ->  crowded(Cells1, Undecided, B, Count, Cell1, Cell)
+    ;   crowded(Cells1, Undecided, B, Best, Cell0, Cell)
+    ).
+
+nth_cell(Skip, Cells, Cell) :-
+    Cell1 is 1<<msb(Cells),
+    (   Skip =:= 0
+    ->  Cell = Cell1
+    ;   Skip1 is Skip-1,
+        Cells1 is Cells-Cell1,
+        nth_cell(Skip1, Cells1, Cell)
+    ).
+
+/*  A round of the search, shared by threads
+
+Each part of the state may visit as many leaves as the round.  The round ends
+after the part at which all parts up to it have visited so many together, as if
+one thread had searched them one after the other.
+*/
+
+%   shared_stars(+Budget, +Problem, +State, -Stars): as solved_or_branch/5.
+
+shared_stars(Budget, Problem, State, Stars) :-
+    Budget = budget(Leaves,_),
+    shared_parts(Problem, State, part_stars(Leaves), Answer),
+    taken(Answer, Budget, Stars, Over),
+    (   Over == true
+    ->  !,
+        fail
+    ;   true
+    ).
+
+part_stars(Leaves, Part, Problem, Answer) :-
+    Budget = budget(Leaves,[]),
+    (   solved_or_branch(Part, best, Budget, Problem, Stars),
+        Answer = stars(Stars)
+    ;   Leaves >= 0,
+        arg(1, Budget, Left),
+        Visited is Leaves-Left,
+        Answer = leaves(Visited)
+    ).
+
+taken(stars(Stars), Budget, Stars, false) :-
+    Budget = budget(Leaves,Found),
+    \+ memberchk(Stars, Found),
+    (   Leaves < 0
+    ->  true
+    ;   nb_setarg(2, Budget, [Stars|Found])
+    ).
+taken(leaves(Visited), Budget, _, true) :-
+    arg(1, Budget, Leaves0),
+    Leaves is max(0, Leaves0-Visited),
+    nb_setarg(1, Budget, Leaves),
+    Leaves =:= 0.

@@ -1,16 +1,17 @@
 :- module(engine_star_sets,
-          [ filter_sets/3               % +Problem, +State0, -State
+          [ filter_sets/3,              % +Problem, +State0, -State
+            packing/4,                  % +Shapes, +Cells, +Count, -Stars
+            greedy_packing/5            % +Shapes, +Cells, +Limit, -Stars,
+                                        % -Rest
           ]).
 
-:- use_module(counters, [blame/2]).
+:- use_module(problem,
+              [blame/2, problem_layout/2, problem_counters/2, region_id/2]).
 :- use_module(layout,
-              [ layout_stride/2, layout_shapes/2, shapes_stride/2, neighbours/3,
-                touching/3, settle/5
+              [ layout_stride/2, layout_shapes/2, shapes_stride/2,
+                shapes_back/2, shapes_s33/2, neighbors/3, touching/3, settle/5
               ]).
-:- use_module(packing, [packing/4, greedy_packing/5]).
-:- use_module(problem, [problem_layout/2, problem_counters/2]).
-:- use_module(records, [accessors/1]).
-:- use_module(regions, [region_id/2]).
+:- use_module('../records').
 
 /** <module> Propagation: the star sets of a region
 
@@ -35,7 +36,7 @@ that only cells of In may be in all star sets, and only cells of Out may be
 incompatible with all: a star found elsewhere in the region leaves a larger
 Surplus, and one outside that touches Stars makes the support invalid.  For each
 cell that all supports of a region leave open, another star set is searched
-(packing.pl is exact): either it is a new support, or there is none and the cell
+(packing/4 is exact): either it is a new support, or there is none and the cell
 is removed.  Supports are kept down the search tree, so a node searches only for
 those that it has lost.
 
@@ -249,7 +250,7 @@ swap([support(Stars,_,_)|Supports], Free, C, In0, In) :-
         shapes_stride(Shapes, B),
         touching_many(0, B, Stars, More, Many),
         Once is Y /\ C /\ Many /\ \(More \/ Stars),
-        neighbours(B, Once, Near),
+        neighbors(B, Once, Near),
         In1 is In0 /\ \Near,
         swap(Supports, Free, C, In1, In)
     ).
@@ -260,19 +261,108 @@ include_each(In0, Free, Supports0, C, S0, Supports, S) :-
     ->  Supports = Supports0,
         S = S0
     ;   X is 1<<msb(In),
-        include_cell(X, In0, Free, Supports0, C, S0, Supports, S)
+        (   support_without(X, Free, C, Support)
+        ->  Support = support(_,In1,_),
+            In2 is In0/\In1,
+            include_each(In2, Free, [Support|Supports0], C, S0, Supports, S)
+        ;   S1 is S0\/X,
+            include_each(In0, Free, Supports0, C, S1, Supports, S)
+        )
     ).
 
-include_cell(X, In0, Free, Supports0, C, S0, Supports, S) :-
+support_without(X, Free, C, Support) :-
     free_undecided(Free, Y),
     free_need(Free, Need),
     Y1 is (Y/\C) - X,
     many_stars(Y1, Free, Need, Stars, Surplus),
-    !,
-    support(Surplus, Stars, Free, Support),
-    Support = support(_,In1,_),
-    In is In0/\In1,
-    include_each(In, Free, [Support|Supports0], C, S0, Supports, S).
-include_cell(X, In0, Free, Supports0, C, S0, Supports, S) :-
-    S1 is S0\/X,
-    include_each(In0, Free, Supports0, C, S1, Supports, S).
+    support(Surplus, Stars, Free, Support).
+
+/*  Packings: stars in a set of cells, no two of which touch
+
+The search takes the last cell P of the set, in reading order.  Only four of
+its neighbors can be in the set: the one to its left (W) and three above it
+(NW, N, NE).
+
+        NW N NE
+         W P
+
+Among the packings of the most stars one has P or two of its neighbors: in a
+packing with none of the five P can be added, and in one with a single
+neighbor P can take its place.  Two of the neighbors that do not touch each
+other are NE and one of W and NW.  So unless NE and one of W, NW are there, P
+is taken without a choice point; most packings are found without any.
+*/
+
+%!  packing(+Shapes, +Cells, +Count, -Stars) is semidet.
+%
+%   Stars is a set of Count cells of Cells that do not touch each other.  Fails
+%   only if there is none.
+
+packing(Shapes, Cells, Count, Stars) :-
+    packing(Count, Cells, Shapes, 0, Stars).
+
+packing(0, _, _, Stars, Stars) :-
+    !.
+packing(K, Y, Shapes, M0, M) :-
+    popcount(Y) >= K,
+    shapes_stride(Shapes, B),
+    P is msb(Y),
+    K1 is K-1,
+    (   P >= B,
+        getbit(Y, P-B+1) =:= 1,
+        left(Y, P, B, Left)
+    ->  fork(Left, P, K1, Y, Shapes, M0, M)
+    ;   take(P, K1, Y, Shapes, M0, M)
+    ).
+
+take(P, K, Y0, Shapes, M0, M) :-
+    shapes_stride(Shapes, B),
+    shapes_s33(Shapes, Box),
+    Y is Y0 /\ \(Box<<(P-B-1)),
+    M1 is M0 \/ (1<<P),
+    packing(K, Y, Shapes, M1, M).
+
+%   Left is the neighbor to take with NE: W or else NW.  All that W touches NW
+%   touches too.
+
+left(Y, P, B, Left) :-
+    (   getbit(Y, P-1) =:= 1
+    ->  Left is P-1
+    ;   P > B,
+        Left is P-B-1,
+        getbit(Y, Left) =:= 1
+    ).
+
+fork(_, P, K, Y, Shapes, M0, M) :-
+    take(P, K, Y, Shapes, M0, M),
+    !.
+fork(Left, P, K, Y0, Shapes, M0, M) :-
+    K > 0,
+    shapes_stride(Shapes, B),
+    shapes_s33(Shapes, Box),
+    NE is P-B+1,
+    K1 is K-1,
+    Y is Y0 /\ \(Box<<(NE-B-1)),
+    M1 is M0 \/ (1<<NE),
+    take(Left, K1, Y, Shapes, M1, M).
+
+%!  greedy_packing(+Shapes, +Cells, +Limit, -Stars, -Rest) is det.
+%
+%   Stars is a packing of Limit-Rest cells of Cells, taken one after the other,
+%   the last cell first.  Rest is 0, or no further cell can be added to Stars.
+
+greedy_packing(Shapes, Cells, Limit, Stars, Rest) :-
+    shapes_back(Shapes, Back),
+    shapes_s33(Shapes, Box),
+    greedy(Cells, Limit, Back, Box, 0, Stars, Rest).
+
+greedy(0, Rest, _, _, Stars, Stars, Rest) :-
+    !.
+greedy(_, 0, _, _, Stars, Stars, 0) :-
+    !.
+greedy(Y0, K, Back, Box, M0, M, Rest) :-
+    P is msb(Y0),
+    Y is Y0 /\ \(Box<<(P-Back)),
+    M1 is M0 \/ (1<<P),
+    K1 is K-1,
+    greedy(Y, K1, Back, Box, M1, M, Rest).

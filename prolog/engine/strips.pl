@@ -8,7 +8,7 @@
               [ layout_size/2, layout_stars/2, layout_stride/2, layout_row/2,
                 layout_firsts/2
               ]).
-:- use_module(records, [accessors/1]).
+:- use_module('../records').
 
 /** <module> Propagation: strips of two adjacent lines
 
@@ -102,7 +102,7 @@ filter_lines(Strips, C0, S0, C, S) :-
     walk_blocks(Walk, Blocks),
     walk(Slices, 0, Blocks, 0, Strips, _, cells(C0,S0), cells(C,S)).
 
-%   A slice is a set of cells across all lines, one bit a line, at the stride.
+%   A slice is a set of cells across all lines, one bit per line, at the stride.
 %   Slice I of the rows is column I of the board.  Slice I of the columns is row
 %   I, whose bit C has to go to bit C*B.  The product has a copy of the row at
 %   each multiple of B-1, so bit C of copy C is in the right place; no other bit

@@ -15,8 +15,8 @@
 :- use_module(bounds, [bounds/5, bounded_rows/5]).
 :- use_module(layout, [layout_stars/2]).
 :- use_module(patterns,
-              [pattern_count/2, pattern_numbers/2, pattern_neighbours/3]).
-:- use_module(records, [accessors/1]).
+              [pattern_count/2, pattern_numbers/2, pattern_neighbors/3]).
+:- use_module('../records').
 
 /** <module> A sweep: all placements of the first rows, row by row
 
@@ -24,7 +24,7 @@ The frontier is the last row so far.  It moves down the board with every
 placement of the rows above that can still be completed, as far as the bounds on
 counts show (see bounds.pl).  On a board with hardly more room than its stars
 need, few patterns are compatible: on 17x17 with 4 stars each of the 1,001
-patterns of a row has 3 neighbours on average, on 10x10 with 2 stars each of 36
+patterns of a row has 3 neighbors on average, on 10x10 with 2 stars each of 36
 has 6.
 
 Two placements that end with the same pattern and have the same counts can be
@@ -46,16 +46,16 @@ kept as this one.
 %
 %   Patterns is what all sweeps have to know of the patterns of rows.
 
-patterns(Layout, patterns(S,Numbers,Neighbours,Count)) :-
+patterns(Layout, patterns(S,Numbers,Neighbors,Count)) :-
     layout_stars(Layout, S),
     pattern_numbers(Layout, Numbers),
-    pattern_neighbours(Layout, Numbers, Neighbours),
+    pattern_neighbors(Layout, Numbers, Neighbors),
     pattern_count(Layout, Count).
 
 %!  new_sweep(+Layout, +Sets, +State, +Kind, -Sweep) is det.
 %
 %   Sweep is before the first row of the board, with one placement.  State is
-%   `cells(Cands, Stars)`; see bound_sets.pl for Sets.  Kind is `list` or
+%   `cells(Cands, Stars)`; see bounds.pl for Sets.  Kind is `list` or
 %   `count`.
 
 :- accessors(sweep(size, rows, near, kept, start, guards, kind, layers)).
@@ -96,19 +96,19 @@ swept(0, _, Placements, Placements) :-
     !.
 swept(P, Kept, Placements0, Placements) :-
     arg(P, Kept, placements(Pattern,Here)),
-    labelled(Here, Pattern, P, Placements1, Placements0),
+    labeled(Here, Pattern, P, Placements1, Placements0),
     P1 is P-1,
     swept(P1, Kept, Placements1, Placements).
 
-labelled([], _, _, Placements, Placements).
-labelled([Placement|Here], Pattern, P, [Fields-last(Pattern,P,Has)|Labelled],
+labeled([], _, _, Placements, Placements).
+labeled([Placement|Here], Pattern, P, [Fields-last(Pattern,P,Has)|Labeled],
          Rest) :-
     (   Placement = Fields-Ways
     ->  Has = Ways
     ;   Fields = Placement,
         Has = Fields
     ),
-    labelled(Here, Pattern, P, Labelled, Rest).
+    labeled(Here, Pattern, P, Labeled, Rest).
 
 %!  next_row(+Patterns, +Limit, +Sweep0, -Sweep) is semidet.
 %
@@ -140,9 +140,9 @@ last_row(Sweep, row(Size,Kept)) :-
     sweep_size(Sweep, Size),
     sweep_kept(Sweep, Kept).
 
-add_row(patterns(_,_,Neighbours,_), row(Size,Kept),
+add_row(patterns(_,_,Neighbors,_), row(Size,Kept),
         sweep(_,[Row|Rows],Near,Kept0,Start,Guards,Kind,Layers0),
-        sweep(Size,Rows,Neighbours,Kept,Start,Guards,Kind,Layers)) :-
+        sweep(Size,Rows,Neighbors,Kept,Start,Guards,Kind,Layers)) :-
     layers(Layers0, Row, Near, Kept0, Layers).
 
 layers(none, _, _, _, none) :-

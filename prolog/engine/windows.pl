@@ -7,8 +7,8 @@
               [ layout_size/2, layout_stars/2, layout_stride/2, layout_row/2,
                 layout_firsts/2
               ]).
-:- use_module(records, [accessors/1]).
-:- use_module(regions, [region_free/2, region_need/2, region_span/2]).
+:- use_module('../records').
+:- use_module(problem, [region_free/2, region_need/2, region_span/2]).
 
 /** <module> Propagation: regions inside a window of lines
 

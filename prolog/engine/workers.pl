@@ -10,7 +10,7 @@
             allow_large_integers/0
           ]).
 
-:- use_module(records, [accessors/1]).
+:- use_module('../records').
 
 /** <module> Threads that work on the tasks of a search
 

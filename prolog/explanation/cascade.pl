@@ -12,7 +12,7 @@
 :- use_module(line_runs, [run_sums/3, run_changes/4, short_runs/3]).
 :- use_module(neighboring_pairs).
 :- use_module(position).
-:- use_module(structures, []).
+:- use_module('../records').
 :- use_module(tiling, [fits/3]).
 :- use_module(waves).
 
@@ -39,12 +39,13 @@ until a cell changes that it has come from.
 %   cascade changes in the sums for runs of rows and of columns, and for pairs
 %   of units of each kind.
 
-:- structure(cascade(unknown, touched, stars, left, end, rows, columns, pairs)).
+:- accessors(cascade(unknown, touched, stars, left, end, rows, columns, pairs),
+             [set]).
 
 %   What to look for after each cascade, and at which units; means are what that
 %   takes beside the cascade.
 
-:- structure(test(what, kind, means)).
+:- accessors(test(what, kind, means)).
 
 %!  refuted_by_cascade(+What, +Kind, +Position, -Finding) is det.
 %

@@ -4,6 +4,7 @@
             hint/3,                     % +Board, +Options, -Hint
             grade/3,                    % +Board, +Options, -Report
             mistakes/3,                 % +Board, +Options, -Mistakes
+            fixed_cells/2,              % +Options, -Fixed
             must_be_explain_options/2   % +Board, +Options
           ]).
 :- use_module(library(apply), [include/3]).
@@ -18,11 +19,11 @@
 :- use_module('../option_types', [check_options/2]).
 :- use_module('../search/limits', [limited_job/3]).
 :- use_module('../search/solver', [must_be_limits/1]).
-:- use_module(mistakes, [mistake/5]).
+:- use_module(mistakes, [mistake/6]).
 :- use_module(position).
 :- use_module(rating, [rating/2]).
 :- use_module(report, []).
-:- use_module(solutions_left, [solutions_left/3]).
+:- use_module(solutions_left, [solutions_left/3, solutions_with/3]).
 :- use_module(stepping).
 :- use_module(unit_sets/effort, [limit_units/2, units_limit/3]).
 :- use_module(techniques, [techniques/1, known_technique/3]).
@@ -52,7 +53,7 @@ Figures).  Status is
   - `contradiction`: the board has no solution, or none with the given cells;
   - `unknown`: a limit has ended the explanation first.
 
-Limit is `none`, `steps`, one of those of solve/4, or `effort` if the board is
+Limit is `none`, `steps`, one of those of solve/3, or `effort` if the board is
 stuck because sets of units take too long to find; Hardest is the technique
 of the highest level, or null; Rating is a number from 1 to 100, see
 explanation/rating.pl, and rating_difficulty/2 is the word for it; Steps says
@@ -81,7 +82,7 @@ has `solutions`, unless that takes long to find: how many solutions there are,
 %     - max_units(+Max): use no set of more than Max units, however long it takes
 %       to find them; default is any number, within effort(Inferences).
 %     - effort(+Inferences): how many the search for sets of units may take in
-%       all; default is 400 million, one or two minutes.
+%       all; default is 200 million, about a minute.
 %     - style(+Style): `simplest`, the simplest step each time (default); or
 %       `human`, near the step before; or `shortest`, as few steps as are found
 %       by looking at alternatives.  See explanation/styles.pl.  These two make
@@ -90,7 +91,7 @@ has `solutions`, unless that takes long to find: how many solutions there are,
 %     - proofs(+Boolean): give each step as proved(Step, Proof), see
 %       explanation/unit_sets/step_proof.pl; default false.
 %     - timeout(+Seconds), inference_limit(+Inferences), memory_limit(+Bytes),
-%       job(+Job): as those of solve/4.
+%       job(+Job): as those of solve/3.
 
 explain(Board, Options, OnStep, Report) :-
     must_be_board(Board),
@@ -126,6 +127,8 @@ ignore_step(_).
 must_be_explain_options(Board, Options) :-
     must_be_limits(Options),
     must_be_given_cells(Board, Options),
+    fixed_cells(Options, given(Stars,Blanks)),
+    must_be_given_cells(Board, [given_stars(Stars),given_blanks(Blanks)]),
     check_options(explain_option, Options),
     used_techniques(Options, _).
 
@@ -182,7 +185,7 @@ is_used(Assume, Last, Most, Name) :-
 run(Board, Options, Names, OnStep, Progress, Solutions) :-
     given_cells(Options, given(Stars,Blanks)),
     position(Board, Stars, Blanks, Position),
-    units_limit(Options, 400_000_000, Units),
+    units_limit(Options, 200_000_000, Units),
     limit_units(Position, Units),
     option(steps(Max), Options, inf),
     form(Options, Form),
@@ -221,7 +224,7 @@ status(stuck, _, stuck, none) :- !.
 status(Status, none, Status, none) :- !.
 status(_, Limit, unknown, Limit).
 
-%   A board that is known to have several solutions, or none, is no puzzle.
+%   A board that is known to have several solutions, or none, is not a puzzle.
 
 is_rated(solved, _).
 is_rated(stuck, solutions(none)).
@@ -234,13 +237,17 @@ figures(solutions(Count), Figures0, Figures) :-
 %!  hint(+Board, +Options, -Hint) is det.
 %
 %   Hint is what to say to somebody who has got as far as the given cells of
-%   Options, those of explain/4: mistakes(Mistakes), see mistakes/3, or
-%   step(...), the next step, or none(Report) if there is none.
+%   Options, those of explain/4 and mistakes/3: `unsatisfiable` if Board has no
+%   solution, or mistakes(Mistakes), see mistakes/3, or step(...), the next step,
+%   or none(Report) if there is none.
 
 hint(Board, Options, Hint) :-
     mistakes(Board, Options, Mistakes),
+    fixed_cells(Options, Fixed),
     (   Mistakes = [_|_]
     ->  Hint = mistakes(Mistakes)
+    ;   solutions_with(Board, Fixed, 0)
+    ->  Hint = unsatisfiable
     ;   explained(Board, [steps(1)|Options], Steps, Report),
         (   Steps = [Step]
         ->  Hint = Step
@@ -253,20 +260,34 @@ hint(Board, Options, Hint) :-
 %   Mistakes are those of the given cells of Options that are wrong, as
 %   mistake(Kind, Row-Column, Text) with Kind `star` or `mark`; see
 %   explanation/mistakes.pl for what is wrong if there are many solutions.  If a
-%   limit of Options ends the search, there are none.
+%   limit of Options ends the search, there are none.  Further options:
+%
+%     - fixed_stars(+Cells), fixed_blanks(+Cells): cells that the puzzle itself
+%       says are stars, or empty.
 
 mistakes(Board, Options, Mistakes) :-
     must_be_board(Board),
     must_be_explain_options(Board, Options),
+    fixed_cells(Options, Fixed),
     given_cells(Options, Given),
     Found = found([]),
-    limited_job(keep_mistakes(Board, Given, Found), Options, _),
+    limited_job(keep_mistakes(Board, Fixed, Given, Found), Options, _),
     arg(1, Found, Mistakes).
+
+%!  fixed_cells(+Options, -Fixed) is det.
+%
+%   Fixed is given(Stars, Blanks), what the options fixed_stars(Stars) and
+%   fixed_blanks(Blanks) say.
+
+fixed_cells(Options, given(Stars,Blanks)) :-
+    option(fixed_stars(Stars), Options, []),
+    option(fixed_blanks(Blanks), Options, []).
 
 %   A search that a limit ends has found nothing.
 
-keep_mistakes(Board, Given, Found) :-
-    findall(mistake(Kind,Cell,Text), mistake(Board, Given, Kind, Cell, Text),
+keep_mistakes(Board, Fixed, Given, Found) :-
+    findall(mistake(Kind,Cell,Text),
+            mistake(Board, Fixed, Given, Kind, Cell, Text),
             Mistakes),
     nb_setarg(1, Found, Mistakes).
 

@@ -6,7 +6,7 @@
             smaller/3,                  % +Finding0, +Finding1, -Finding
             seen_by/2                   % :Goal, -Findings
           ]).
-:- use_module(structures, []).
+:- use_module('../records').
 
 /** <module> What a technique finds
 
@@ -18,7 +18,7 @@ sentence needs to know besides.
 
 :- set_prolog_flag(optimise, true).
 
-:- structure(finding(units, cells, stars, marks, why)).
+:- accessors(finding(units, cells, stars, marks, why)).
 
 %!  finding_units(+Finding, -Units) is det.
 %!  finding_cells(+Finding, -Cells) is det.

@@ -22,7 +22,7 @@
             lines_of/4                  % +Regions, +Holders, +Lines0, -Lines
           ]).
 :- use_module(grid).
-:- use_module(structures, []).
+:- use_module('../records').
 
 /** <module> The flow of stars from regions to lines, and how to change it
 
@@ -39,9 +39,9 @@ See flow_network.pl for what it is good for.
 %   of regions that have one star more to give.  Unknown and Stars are those of
 %   the position that all this was true of.
 
-:- structure(network(lines, size, counts, flow, open, holders, givers, spare,
-                     unknown, stars)).
-:- structure(short(group)).
+:- accessors(network(lines, size, counts, flow, open, holders, givers, spare,
+                     unknown, stars), [set]).
+:- accessors(short(group), [nb_set]).
 
 %!  line_region(+Network, +Grid, +Cell, -Line, -Region) is det.
 %

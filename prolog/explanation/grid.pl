@@ -20,7 +20,7 @@
           ]).
 :- use_module('../engine/layout', [layout/3]).
 :- use_module(filled).
-:- use_module(structures, []).
+:- use_module('../records').
 
 /** <module> The cells and units of a board
 
@@ -35,7 +35,7 @@ is unit I+Offset.
 
 :- set_prolog_flag(optimise, true).
 
-:- structure(grid(size, stride, shapes, units, regions)).
+:- accessors(grid(size, stride, shapes, units, regions)).
 
 %!  board_grid(+Board, -Grid) is det.
 %!  grid_size(+Grid, -N) is det.
@@ -45,7 +45,7 @@ is unit I+Offset.
 %!  grid_regions(+Grid, -Regions) is det.
 %
 %   The grid of a board, and what is in it.  Shapes are those of
-%   engine/packing.pl.  Units has the cells of each unit.  Regions has at P+1
+%   engine/star_sets.pl.  Units has the cells of each unit.  Regions has at P+1
 %   the unit that is the region of bit P, or 0.
 
 board_grid(board(N,_,Rows), grid(N,Stride,Shapes,Units,Regions)) :-

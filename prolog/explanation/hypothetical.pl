@@ -1,7 +1,7 @@
 :- module(explanation_hypothetical,
           [ refuted_by_unit/4           % +What, +Kind, +Position, -Finding
           ]).
-:- use_module('../engine/layout', [neighbours/3, touching/3]).
+:- use_module('../engine/layout', [neighbors/3, touching/3]).
 :- use_module(finding).
 :- use_module(grid).
 :- use_module(position).
@@ -81,7 +81,7 @@ refuted(What, Unit, Need, Position, Memo, X, Cells) :-
     (   Entry = refuted(X,Need,Cells0)
     ->  Cells = Cells0
     ;   grid_stride(Grid, B),
-        neighbours(B, X, Near),
+        neighbors(B, X, Near),
         Doubtful is Near /\ U,
         refuted_cells(Doubtful, What, X, Need, Grid, 0, Cells),
         setarg(Unit, Memo, refuted(X,Need,Cells))

@@ -11,7 +11,7 @@
 :- use_module(position).
 :- use_module(region_bounds).
 :- use_module(run_vectors).
-:- use_module(structures, []).
+:- use_module('../records').
 
 /** <module> Tiling counting: what a region must give to a run of lines
 
@@ -30,7 +30,7 @@ is tight.
 %   Sums are what the runs need, the least that the regions must give them and
 %   the most that they can, and the highest bit of each field.
 
-:- structure(sums(patterns, needs, bounds, high)).
+:- accessors(sums(patterns, needs, bounds, high)).
 
 %!  run_sums(+Lines, +Position, -Sums) is det.
 %

@@ -1,33 +1,40 @@
 :- module(explanation_mistakes,
-          [ mistake/5                   % +Board, +Given, -Kind, -Cell, -Text
+          [ mistake/6                   % +Board, +Fixed, +Given, -Kind, -Cell,
+                                        % -Text
           ]).
 :- use_module(library(lists), [append/3, member/2]).
+:- use_module('../board/given', [cells_mask/3]).
 :- use_module('../engine/engine', [bits_solution/3]).
 
 /** <module> Which stars and marks are wrong
 
 The given cells are taken one after the other, the stars first, each in reading
-order.  A cell is wrong if no solution agrees with it and with all before it
-that are not wrong.  If the board has one solution, those are the cells that
-differ from it; if it has none, nothing is wrong with the cells.
+order.  A cell is wrong if no solution agrees with it, with the fixed cells and
+with all before it that are not wrong.  If there is one solution, those are the
+cells that differ from it; if there is none, nothing is wrong with the cells.
 */
 
 :- set_prolog_flag(optimise, true).
 
-%!  mistake(+Board, +Given, -Kind, -Cell, -Text) is nondet.
+%!  mistake(+Board, +Fixed, +Given, -Kind, -Cell, -Text) is nondet.
 %
 %   Given is given(Stars, Blanks), lists of Row-Column; Kind is `star` or
-%   `mark`, Cell a Row-Column, and Text tells what is wrong with it.
+%   `mark`, Cell a Row-Column, and Text tells what is wrong with it.  Fixed is a
+%   term like Given, of what the puzzle says itself.
 
-mistake(Board, given(Stars0,Blanks0), Kind, Cell, Text) :-
-    solution(Board, 0, 0, Solution),
+mistake(Board, given(Stars1,Blanks1), given(Stars0,Blanks0), Kind, Cell,
+        Text) :-
+    Board = board(N,_,_),
+    cells_mask(N, Stars1, S),
+    cells_mask(N, Blanks1, M),
+    solution(Board, S, M, Solution),
     sort(Stars0, Stars),
     sort(Blanks0, Blanks),
     kinds(Stars, star, Entries, Entries1),
     kinds(Blanks, mark, Entries1, []),
-    wrong(Entries, Board, known(0,0,Solution), Wrong),
+    wrong(Entries, Board, known(S,M,Solution), Wrong),
     member(Kind-Cell, Wrong),
-    text(Board, Kind, Cell, Text).
+    text(Board, S, M, Kind, Cell, Text).
 
 kinds([], _, Entries, Entries).
 kinds([Cell|Cells], Kind, [Kind-Cell|Entries], Rest) :-
@@ -65,9 +72,9 @@ with(star, Bit, S0, M, S, M) :-
 with(mark, Bit, S, M0, S, M) :-
     M is M0\/Bit.
 
-text(Board, Kind, Cell, Text) :-
+text(Board, S0, M0, Kind, Cell, Text) :-
     bit(Board, Cell, Bit),
-    with(Kind, Bit, 0, 0, S, M),
+    with(Kind, Bit, S0, M0, S, M),
     (   solution(Board, S, M, _)
     ->  along(Along)
     ;   Along = ''

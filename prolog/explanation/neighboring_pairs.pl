@@ -2,7 +2,7 @@
           [ neighboring_pairs/3,        % +Kind, +Position, -Pairs
             short_pair/5                % +Pairs, +Grid, +After, -Looked, -Short
           ]).
-:- use_module('../engine/layout', [neighbours/3]).
+:- use_module('../engine/layout', [neighbors/3]).
 :- use_module(grid).
 :- use_module(position).
 :- use_module(tiling, [fits/3]).
@@ -39,7 +39,7 @@ pairs([Unit|Units], Grid, U, Pairs) :-
     Unit = unit(_,F,_),
     X is F /\ U,
     grid_stride(Grid, Stride),
-    neighbours(Stride, X, Near0),
+    neighbors(Stride, X, Near0),
     Near is Near0 /\ U,
     pairs_with(Units, Unit, Near, Pairs, Pairs1),
     pairs(Units, Grid, U, Pairs1).

@@ -22,7 +22,7 @@
 :- use_module('../engine/layout', [touching/3]).
 :- use_module(filled).
 :- use_module(grid).
-:- use_module(structures, []).
+:- use_module('../records').
 
 /** <module> What is known of a board
 
@@ -39,9 +39,9 @@ not been marked yet, `forced` the units with no more cells than stars to place,
 
 :- set_prolog_flag(optimise, true).
 
-:- structure(position(grid, unknown, stars, counts, needs, agendas, broken,
-                      memos)).
-:- structure(agendas(fresh, forced, full)).
+:- accessors(position(grid, unknown, stars, counts, needs, agendas, broken,
+                      memos), [set]).
+:- accessors(agendas(fresh, forced, full), [set]).
 
 %!  position(+Board, +Stars, +Blanks, -Position) is det.
 %
@@ -291,7 +291,7 @@ notice_unit(_, Unit, Agendas) :-
 %!  memo(+Position, +Key, +Size, -Memo) is det.
 %
 %   Memo is a term of Size arguments, all 0 at first, for what a technique that
-%   knows Key wants to remember.  It is to be changed by setarg/3.
+%   knows Key wants to remember.  Change it by setarg/3.
 
 memo(Position, Key, Size, Memo) :-
     position_memos(Position, Memos),

@@ -26,7 +26,7 @@ at all and 100 is ten million or more:
     rating = 1 + 99 * log(1 + effort/20) / log(1 + 10000000/20)
 
 The scale has nothing to do with any set of boards and does not change with the
-size of a board.  docs/explain.md says how the formula was chosen.
+size of a board.
 */
 
 %!  step_effort(+Level, +Cells, +Found, +Proof, -Effort) is det.

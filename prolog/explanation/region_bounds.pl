@@ -9,7 +9,7 @@
 :- use_module(grid).
 :- use_module(position).
 :- use_module(run_vectors).
-:- use_module(structures, []).
+:- use_module('../records').
 :- use_module(tiling, [capacity/4]).
 
 /** <module> How many stars one region gives to each run of lines
@@ -24,7 +24,7 @@ for inside.
 %   What the bounds of a region come from: its unknown cells and its need, the
 %   lines P-Q that these are in, and what line 1 is as a unit, less 1.
 
-:- structure(region(cells, need, lines, offset, patterns, grid)).
+:- accessors(region(cells, need, lines, offset, patterns, grid)).
 
 %!  region_unit(+Patterns, +Region, -Unit) is det.
 %

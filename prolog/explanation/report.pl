@@ -14,14 +14,14 @@
             step_marks/2,               % +Step, -Cells
             step_text/2                 % +Step, -Text
           ]).
-:- use_module(structures, []).
+:- use_module('../records').
 
 /** <module> The parts of the reports and steps of explain/4
 */
 
-:- structure(explanation(status, limit, hardest, level, rating, steps,
+:- accessors(explanation(status, limit, hardest, level, rating, steps,
                          figures)).
-:- structure(step(technique, level, units, cells, stars, marks, text)).
+:- accessors(step(technique, level, units, cells, stars, marks, text)).
 
 %!  explanation_status(+Report, -Status) is det.
 %!  explanation_limit(+Report, -Limit) is det.

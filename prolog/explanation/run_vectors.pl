@@ -11,7 +11,7 @@
 :- use_module(filled).
 :- use_module(grid).
 :- use_module(position).
-:- use_module(structures, []).
+:- use_module('../records').
 
 /** <module> Vectors with a field for each run of lines
 
@@ -31,7 +31,7 @@ from the next.
 %   after: products of them are sets of fields.  Ones has the lowest bit of each
 %   field.
 
-:- structure(patterns(lines, size, width, from, to, ones)).
+:- accessors(patterns(lines, size, width, from, to, ones)).
 
 %!  patterns(+Lines, +Position, -Patterns) is det.
 %!  patterns_lines(+Patterns, -Lines) is det.

@@ -14,7 +14,7 @@
 :- use_module(next_step).
 :- use_module(position).
 :- use_module(rating, [effort_left/2, step_effort/5]).
-:- use_module(structures, []).
+:- use_module('../records').
 :- use_module(styles, [styled_plan/4]).
 :- use_module(techniques, [is_harder/2]).
 :- use_module(unit_sets/effort, [is_spent/1]).
@@ -26,7 +26,7 @@ Progress is changed in place: what has been reached survives the exception of a
 limit.
 */
 
-:- structure(progress(steps, status, hardest, effort)).
+:- accessors(progress(steps, status, hardest, effort), [nb_set]).
 
 %!  new_progress(-Progress) is det.
 %

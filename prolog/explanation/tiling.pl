@@ -4,13 +4,13 @@
             tight_unit/3,               % +Kind, +Position, -Finding
             tight_sets/5                % +Grid, +Cells, +Need, +Unknown, -Sets
           ]).
-:- use_module('../engine/cliques', [cliques/5]).
-:- use_module('../engine/layout', [neighbours/3, touching/3]).
-:- use_module('../engine/packing', [packing/4, greedy_packing/5]).
+:- use_module('../engine/region_counts', [cliques/5]).
+:- use_module('../engine/layout', [neighbors/3, touching/3]).
+:- use_module('../engine/star_sets', [packing/4, greedy_packing/5]).
 :- use_module(finding).
 :- use_module(grid).
 :- use_module(position).
-:- use_module(structures, []).
+:- use_module('../records').
 
 /** <module> Tiling: how many stars there is room for
 
@@ -30,12 +30,12 @@ only looked for where none has shown it.
 %   The cells that are stars in every way to fit the stars in, those that are
 %   stars in none, and those that touch a star in every way.
 
-:- structure(sets(forced, never, covered)).
+:- accessors(sets(forced, never, covered)).
 
 %   The cells that are stars in each way found, in some way, and those that are
 %   stars or touch one in each.
 
-:- structure(ways(and, or, near)).
+:- accessors(ways(and, or, near), [set]).
 
 %!  fits(+Shapes, +Cells, +Count) is semidet.
 %
@@ -162,7 +162,7 @@ tight_sets(Grid, X, K, U, Sets) :-
     (   \+ fits(Shapes, X, More),
         packing(Shapes, X, K, T)
     ->  grid_stride(Grid, B),
-        neighbours(B, T, Near0),
+        neighbors(B, T, Near0),
         Ways = ways(T,T,Near0),
         ways_or(Ways, Or),
         Doubtful is X /\ \Or,
@@ -179,7 +179,7 @@ tight_sets(Grid, X, K, U, Sets) :-
 
 another(T, B, Ways) :-
     Ways = ways(And0,Or0,Near0),
-    neighbours(B, T, Near1),
+    neighbors(B, T, Near1),
     And is And0 /\ T,
     Or is Or0 \/ T,
     Near is Near0 /\ Near1,
@@ -234,7 +234,7 @@ covered(Cells, Grid, X, K, Ways, Covered0, Covered) :-
     touching(B, C, Box),
     Y is X /\ \Box,
     (   packing(Shapes, Y, K, T)
-    ->  neighbours(B, T, Near),
+    ->  neighbors(B, T, Near),
         Cells1 is Rest /\ Near,
         Covered1 = Covered0
     ;   Cells1 = Rest,

@@ -7,12 +7,12 @@
                                         % -End
             means/2                     % +Position, -Means
           ]).
-:- use_module('../engine/layout', [neighbours/3]).
+:- use_module('../engine/layout', [neighbors/3]).
 :- use_module(cascade, [room/6]).
 :- use_module(grid).
 :- use_module(neighboring_pairs, [neighboring_pairs/3]).
 :- use_module(position).
-:- use_module(structures, []).
+:- use_module('../records').
 :- use_module(tiling, [tight_sets/5]).
 :- use_module(waves).
 
@@ -30,7 +30,7 @@ A spread is one of waves.pl.
 
 %   What it takes to follow links from any cell.
 
-:- structure(means(unknown, grid, active)).
+:- accessors(means(unknown, grid, active)).
 
 %!  means(+Position, -Means) is det.
 
@@ -128,7 +128,7 @@ decided(Forced, Marks, Means, spread(Left0,Stars0,Touched,_), Spread, End) :-
     means_grid(Means, Grid),
     means_active(Means, Active),
     grid_stride(Grid, Stride),
-    neighbours(Stride, Forced, Near),
+    neighbors(Stride, Forced, Near),
     Changed is Left0 /\ (Forced \/ Near \/ Marks),
     Left1 is Left0 - Changed,
     Stars1 is Stars0 \/ Forced,

@@ -3,7 +3,7 @@
             waves/6                     % +Changed, +Active, +Stride, +Spread0,
                                         % -Spread, -End
           ]).
-:- use_module('../engine/layout', [neighbours/3]).
+:- use_module('../engine/layout', [neighbors/3]).
 :- use_module(grid).
 :- use_module(position).
 
@@ -89,7 +89,7 @@ follows(Need, 0, X, B, spread(Left0,Stars0,Touched0,Next0),
         spread(Left,Stars,Touched,Next)) :-
     Need > 0,
     X /\ ((X<<1) \/ (((X<<1) \/ X \/ (X>>1)) << B)) =:= 0,
-    neighbours(B, X, Near),
+    neighbors(B, X, Near),
     Gone is Near /\ Left0,
     Left is Left0 - Gone,
     Stars is Stars0 \/ X,

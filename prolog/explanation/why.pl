@@ -10,10 +10,10 @@
 :- use_module('../option_types', [option_error/3]).
 :- use_module('../search/limits', [limited_job/3]).
 :- use_module(explain, [must_be_explain_options/2]).
-:- use_module('../engine/layout', [are_apart/2, neighbours/3]).
+:- use_module('../engine/layout', [are_apart/2, neighbors/3]).
 :- use_module(grid).
 :- use_module(position).
-:- use_module(structures, []).
+:- use_module('../records').
 :- use_module(unit_sets/effort,
               [afford/3, limit_units/2, most_units/2, units_limit/3]).
 :- use_module(unit_sets/hitting, [small_set/6, supposed/5]).
@@ -41,7 +41,7 @@ Units are the fewest rows, columns and regions that show a Status of `star`,
 `empty` or `contradiction`, as Kind-Number, and Proof says how.  If Limit is
 `effort` they were not found: it takes more of them than are found in about
 three seconds, or than max_units(Max).  Else Limit is `none` or one of those of
-solve/4.  Where no units are looked for, or found, both are `none`.  Units are []
+solve/3.  Where no units are looked for, or found, both are `none`.  Units are []
 and Proof is `none` if two given stars touch, or if one touches an empty cell.
 
 A proof is fails(Stars, Kind-Number) or cases(Stars, Cell, IfStar, IfEmpty), see
@@ -102,7 +102,7 @@ is_shown(contradiction).
 
 %   The result is changed in place: a limit leaves what is known of it.
 
-:- structure(result(status, units, proof)).
+:- accessors(result(status, units, proof), [nb_set]).
 
 ask(Board, Question, Options, Result) :-
     given_cells(Options, given(Stars,Blanks)),
@@ -113,7 +113,7 @@ ask(Board, Question, Options, Result) :-
     status(Question, Truth, Position, Status),
     nb_set_result_status(Result, Status),
     (   is_shown(Status)
-    ->  mark_neighbours(Position),
+    ->  mark_neighbors(Position),
         show(Status, Question, Truth, Position, Result)
     ;   true
     ).
@@ -137,12 +137,12 @@ status(Cell, truth(Solution,Decided), Position, Status) :-
 
 %   That stars do not touch is not a matter of units.
 
-mark_neighbours(Position) :-
+mark_neighbors(Position) :-
     position_grid(Position, Grid),
     position_stars(Position, S),
     position_unknown(Position, U),
     grid_stride(Grid, B),
-    neighbours(B, S, Near),
+    neighbors(B, S, Near),
     Marks is Near /\ U,
     mark(Position, Marks).
 

@@ -10,11 +10,11 @@
               [layout_size/2, layout_stars/2, compact_mask/3, spread_mask/3]).
 :- use_module('../engine/problem', [problem/3, problem_layout/2]).
 :- use_module(balance, [balanced_regions/3]).
-:- use_module(borders, [unique_regions/3, solved_by_propagation/2]).
-:- use_module(clusters, [clustered_regions/5]).
-:- use_module(filler_region, [filled_regions/3]).
+:- use_module(borders,
+              [unique_regions/3, solved_by_propagation/2, smoothed_regions/3]).
+:- use_module(clusters, [clustered_regions/5, filled_regions/3]).
 :- use_module(groups, [grown_regions/5]).
-:- use_module(moves, [moved/4]).
+:- use_module(moves, [moved/4, sized_regions/3]).
 :- use_module(placement, [random_placement/4, any_board/3]).
 :- use_module(plan,
               [ new_plan/4, plan_stars/2, plan_shape/2, plan_random/2,
@@ -22,8 +22,6 @@
               ]).
 :- use_module(random, [new_random/2, random_bit/3]).
 :- use_module(shapes, [all_cells/2, regions_rows/3, rows_regions/3]).
-:- use_module(sizes, [sized_regions/3]).
-:- use_module(smooth_borders, [smoothed_regions/3]).
 
 /** <module> One attempt at a board, which its seed decides
 

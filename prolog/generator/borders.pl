@@ -1,19 +1,23 @@
 :- module(generator_borders,
           [ unique_regions/3,           % +Plan, +Regions0, -Regions
             unique/2,                   % +Plan, +Regions
-            solved_by_propagation/2     % +Plan, +Regions
+            solved_by_propagation/2,    % +Plan, +Regions
+            smoothed_regions/3          % +Plan, +Regions0, -Regions
           ]).
 
 :- use_module(library(lists), [append/3]).
+:- use_module('../engine/search', [branching_cell/4]).
 :- use_module('../engine/problem', [redrawn/3, initial_state/4]).
 :- use_module('../engine/propagation', [propagate/4]).
-:- use_module('../engine/records', [accessors/1]).
-:- use_module(moves, [moved/4]).
+:- use_module('../records').
+:- use_module(moves, [moved/4, moved_to/5, sides/4]).
+:- use_module(placement, [decided/5, counted/2, within/2]).
 :- use_module(plan,
-              [plan_problem/2, plan_stars/2, plan_random/2, plan_layout/2]).
+              [ plan_problem/2, plan_stars/2, plan_random/2, plan_layout/2,
+                plan_shape/2
+              ]).
 :- use_module(random, [random_order/3]).
-:- use_module(second_solution, [second_solution/5]).
-:- use_module(shapes, [all_cells/2, set_cells/2]).
+:- use_module(shapes, [all_cells/2, set_cells/2, owner/3]).
 
 /** <module> Borders moved until there is one solution
 
@@ -196,3 +200,103 @@ fewer_undecided(Draft1, Draft2, Draft) :-
     ->  Draft = Draft1
     ;   Draft = Draft2
     ).
+
+/*  The search for a second solution
+
+Each branch first takes the value that the cell does not have in the known
+solution.
+*/
+
+%   second_solution(+Problem, +State, +Stars, +Limit, -Second) is det.
+%
+%   State is a result of propagate/4 on Problem, of which Stars is a solution.
+%   Second is `second(Others)` if Others is another solution, `none` if there is
+%   none, and `unknown` if more than Limit nodes would be needed.
+
+second_solution(Problem, State, Stars, Limit, Second) :-
+    (   another(State, Stars, Problem, Limit, Others)
+    ->  Second = second(Others)
+    ;   within(Problem, Limit)
+    ->  Second = none
+    ;   Second = unknown
+    ).
+
+another(state(Others,Others,_), Stars, _, _, Others) :-
+    !,
+    Others =\= Stars.
+another(State0, Stars, Problem, Limit, Others) :-
+    branching_cell(best, Problem, State0, Cell),
+    side(Cell, Stars, Side),
+    counted(Problem, Limit),
+    decided(Side, Cell, Problem, State0, State),
+    another(State, Stars, Problem, Limit, Others).
+
+side(Cell, Stars, Side) :-
+    (   Cell /\ Stars =:= 0
+    ->  ( Side = star ; Side = blank )
+    ;   ( Side = blank ; Side = star )
+    ).
+
+/*  Smoother or more winding borders
+
+Moving a cell to a region that it shares more sides with than with its own makes
+the border shorter; moving one that shares fewer makes it longer.  Only moves
+after which the board still has one solution are made.
+*/
+
+%!  smoothed_regions(+Plan, +Regions0, -Regions) is det.
+%
+%   Regions are Regions0 in the shape of Plan: for `compact` with borders as
+%   short as single moves can make them, for `winding` with longer ones.
+
+smoothed_regions(Plan, Regions0, Regions) :-
+    plan_shape(Plan, Shape),
+    (   Shape == natural
+    ->  Regions = Regions0
+    ;   rounds(Shape, Rounds),
+        rounds(Rounds, Plan, Regions0, Regions)
+    ).
+
+rounds(compact, 4).
+rounds(winding, 1).
+
+rounds(Left, Plan, Regions0, Regions) :-
+    plan_stars(Plan, Stars),
+    plan_layout(Plan, Layout),
+    all_cells(Layout, All),
+    Set is All /\ \Stars,
+    set_cells(Set, Cells0),
+    plan_random(Plan, Random),
+    random_order(Random, Cells0, Cells),
+    each_cell(Cells, Plan, Regions0, Regions1),
+    (   Left > 1,
+        Regions1 \== Regions0
+    ->  Left1 is Left-1,
+        rounds(Left1, Plan, Regions1, Regions)
+    ;   Regions = Regions1
+    ).
+
+each_cell([], _, Regions, Regions).
+each_cell([Cell|Cells], Plan, Regions0, Regions) :-
+    (   wanted_move(Plan, Cell, Regions0, Regions1),
+        unique(Plan, Regions1)
+    ->  each_cell(Cells, Plan, Regions1, Regions)
+    ;   each_cell(Cells, Plan, Regions0, Regions)
+    ).
+
+wanted_move(Plan, Cell, Regions0, Regions) :-
+    owner(Regions0, Cell, From),
+    arg(From, Regions0, Set),
+    sides(Plan, Cell, Set, Own),
+    arg(To, Regions0, Other),
+    To =\= From,
+    sides(Plan, Cell, Other, Their),
+    Their > 0,
+    plan_shape(Plan, Shape),
+    wanted(Shape, Own, Their),
+    moved_to(Plan, Cell, To, Regions0, Regions).
+
+wanted(compact, Own, Their) :-
+    Their > Own.
+wanted(winding, Own, Their) :-
+    Their < Own.

@@ -1,31 +1,32 @@
 :- module(starbattle_generator,
           [ make_boards/3,              % +Options, :OnMade, -Report
             made_boards/2,              % +Options, -Boards
-            must_be_make_options/1      % +Options
+            must_be_make_options/1,     % +Options
+            canonical_rows/2,           % +Rows, -Canonical
+            board_key/2                 % +Rows, -Key
           ]).
+
+:- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(lists), [append/2, min_member/2, reverse/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board', [board_rows/2]).
-:- use_module('../search/collecting', [collected/2]).
-:- use_module('../engine/records', [accessors/1]).
 :- use_module('../explanation/explain', [grade/3]).
 :- use_module('../explanation/report',
               [ explanation_hardest/2, explanation_rating/2,
                 explanation_status/2
               ]).
+:- use_module('../records').
+:- use_module('../search/collecting', [collected/2]).
+:- use_module('../search/limits', [limited_job/3]).
 :- use_module('../search/resources', [measured/2]).
 :- use_module(attempt).
-:- use_module(canonical, [board_key/2]).
 :- use_module(random, [derived_seed/4]).
 :- use_module(requests,
-              [ must_be_make_options/1,
-                make_source/2,
-                make_settings/2,
-                make_ratings/3,
-                make_last_technique/3
+              [ must_be_make_options/1, make_source/2, make_settings/2,
+                make_ratings/3, make_last_technique/3
               ]).
-:- use_module('../search/limits', [limited_job/3]).
 
 /** <module> The board generator
 
@@ -62,7 +63,7 @@ and relabeling.  The same options make the same boards on every machine.
 %       boards with such a rating that the techniques up to Name solve.
 %     - hardest(+Name): only boards that need the technique Name, and none that
 %       comes after it.  If it is one of sets of units, they are looked for
-%       within 20 million inferences a board; otherwise not at all.
+%       within 20 million inferences per board; otherwise not at all.
 %     - difficulty(+Name): `easy`, with a rating up to 30, `medium`, to 45,
 %       `hard`, to 60, or `expert`.
 %     - tries(+Max): the most attempts at a board, default 1000; after that no
@@ -71,9 +72,9 @@ and relabeling.  The same options make the same boards on every machine.
 %       each unsuccessful attempt; Grade is `none` if it gave no board, or a
 %       duplicate.  Default false.
 %     - timeout(+Seconds), inference_limit(+Inferences), memory_limit(+Bytes),
-%       job(+Job): as in solve/4.
+%       job(+Job): as in solve/3.
 %
-%   Report is report(Status, Limit, Found, Figures) as in solve/4, but Status is
+%   Report is report(Status, Limit, Found, Figures) as in solve/3, but Status is
 %   `made`, `exhausted` (see tries) or `unknown`.
 %
 %   @error bad_option(Name, Value, Expected), no_placement(N, S)
@@ -108,7 +109,7 @@ run(Options, OnMade, Run) :-
     option(count(Count), Options, 1),
     option(attempt(Attempt), Options, 0),
     Last is First+Count-1,
-    make_each(First, Last, Attempt, Context, Options, Known, OnMade, Run).
+    make_each(First-Last, Attempt, Context, Options, Known, OnMade, Run).
 
 known_boards(Source, Known) :-
     empty_assoc(Empty),
@@ -119,18 +120,18 @@ known_boards(Source, Known) :-
     ;   Known = Empty
     ).
 
-make_each(I, Last, _, _, _, _, _, Run) :-
+make_each(I-Last, _, _, _, _, _, Run) :-
     I > Last,
     !,
     nb_setarg(2, Run, made).
-make_each(I, Last, Attempt, Context, Options, Known0, OnMade, Run) :-
+make_each(I-Last, Attempt, Context, Options, Known0, OnMade, Run) :-
     (   make_one(Attempt, I, Context, Options, Known0, OnMade, Made)
     ->  call(OnMade, Made),
         count_one(Run),
         made_key(Made, Key),
         put_assoc(Key, Known0, true, Known),
         I1 is I+1,
-        make_each(I1, Last, 0, Context, Options, Known, OnMade, Run)
+        make_each(I1-Last, 0, Context, Options, Known, OnMade, Run)
     ;   nb_setarg(2, Run, exhausted)
     ).
 
@@ -210,3 +211,63 @@ has_hardest(Options, Grade) :-
     ).
 
 :- resolve_autoloads.
+
+/*  Boards up to symmetry and relabeling
+
+A board has eight symmetries, rotations and reflections, and its regions can be
+relabeled.  The canonical one of all these boards is the least, read row by row.
+*/
+
+%!  canonical_rows(+Rows, -Canonical) is det.
+%
+%   Rows are those of a board term; Canonical are the numbers of all cells of
+%   the canonical board, row by row.
+
+canonical_rows(Rows, Canonical) :-
+    length(Rows, N),
+    findall(Numbers,
+            ( symmetric(Rows, Symmetric), relabeled(N, Symmetric, Numbers) ),
+            All),
+    min_member(Canonical, All).
+
+%!  board_key(+Rows, -Key) is det.
+%
+%   Two boards have the same Key if and only if they are the same up to symmetry
+%   and relabeling.
+
+board_key(Rows, Key) :-
+    canonical_rows(Rows, Canonical),
+    atomic_list_concat(Canonical, ' ', Key).
+
+symmetric(Rows, Symmetric) :-
+    ( Rows1 = Rows ; transposed(Rows, Rows1) ),
+    ( Rows2 = Rows1 ; reverse(Rows1, Rows2) ),
+    ( Symmetric = Rows2 ; maplist(reverse, Rows2, Symmetric) ).
+
+transposed([[]|_], []) :-
+    !.
+transposed(Rows, [Column|Columns]) :-
+    maplist(first_rest, Rows, Column, Rests),
+    transposed(Rests, Columns).
+
+first_rest([X|Xs], X, Xs).
+
+%   Regions are numbered in the order of their first cells; 0 is a hole.
+
+relabeled(N, Rows, Numbers) :-
+    append(Rows, Ids),
+    functor(Names, names, N),
+    numbers(Ids, 1, Names, Numbers).
+
+numbers([], _, _, []).
+numbers([0|Ids], Next, Names, [0|Numbers]) :-
+    !,
+    numbers(Ids, Next, Names, Numbers).
+numbers([Id|Ids], Next0, Names, [Number|Numbers]) :-
+    arg(Id, Names, Number),
+    (   var(Number)
+    ->  Number = Next0,
+        Next is Next0+1
+    ;   Next = Next0
+    ),
+    numbers(Ids, Next, Names, Numbers).

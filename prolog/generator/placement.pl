@@ -2,13 +2,20 @@
           [ random_placement/4,         % +Size, +Stars, +Random, -Placement
             placed/4,                   % +State, +Problem, +Limit, -Stars
             placements_exist/2,         % +Size, +Stars
-            any_board/3                 % +Size, +Stars, -Board
+            any_board/3,                % +Size, +Stars, -Board
+            decided/5,                  % +Side, +Cell, +Problem, +State0,
+                                        % -State
+            counted/2,                  % +Problem, +Limit
+            within/2                    % +Problem, +Limit
           ]).
 
-:- use_module('../engine/branching', [branching_cell/4]).
-:- use_module('../engine/problem', [problem/3, initial_state/4]).
+:- use_module('../engine/search', [branching_cell/4]).
+:- use_module('../engine/problem',
+              [ count_node/1, counters_list/2, problem/3, initial_state/4,
+                problem_layout/2, problem_counters/2
+              ]).
+:- use_module('../engine/layout', [layout_stride/2, settle/5]).
 :- use_module('../engine/propagation', [propagate/4]).
-:- use_module(nodes, [decided/5, counted/2]).
 :- use_module(random, [random_index/3]).
 
 /** <module> A random placement of the stars of a whole board
@@ -18,6 +25,8 @@ rows, which only requires S stars in each row and column.  Where there are few
 placements, at N = 4*S+1, it can take very long to refute a wrong beginning, so
 the search restarts after a number of nodes.
 */
+
+:- set_prolog_flag(optimise, true).
 
 %!  random_placement(+Size, +Stars, +Random, -Placement) is semidet.
 %
@@ -77,3 +86,41 @@ placed(State0, Problem, Limit, Stars) :-
     counted(Problem, Limit),
     decided(Side, Cell, Problem, State0, State),
     placed(State, Problem, Limit, Stars).
+
+/*  The nodes of the searches of the generator
+
+They are those of engine/search.pl, counted: a search that has taken too many is
+abandoned.  Unlike time or inferences, a number of nodes is the same on every
+machine.
+*/
+
+%!  decided(+Side, +Cell, +Problem, +State0, -State) is semidet.
+%
+%   State is what propagation leaves of State0 if the undecided Cell is what
+%   Side says, a `star` or a `blank`.
+
+decided(star, Cell, Problem, state(C0,S0,Rs), State) :-
+    problem_layout(Problem, Layout),
+    layout_stride(Layout, B),
+    S is S0\/Cell,
+    settle(B, S0, S, C0, C),
+    Changed is Cell \/ (C xor C0),
+    propagate(Problem, Changed, state(C,S,Rs), State).
+decided(blank, Cell, Problem, state(C0,S,Rs), State) :-
+    C is C0-Cell,
+    propagate(Problem, Cell, state(C,S,Rs), State).
+
+%!  counted(+Problem, +Limit) is semidet.
+%!  within(+Problem, +Limit) is semidet.
+%
+%   True if the search has at most Limit nodes; counted/2 adds one first.
+
+counted(Problem, Limit) :-
+    problem_counters(Problem, Counters),
+    count_node(Counters),
+    within(Problem, Limit).
+
+within(Problem, Limit) :-
+    problem_counters(Problem, Counters),
+    counters_list(Counters, [nodes-Nodes|_]),
+    Nodes =< Limit.

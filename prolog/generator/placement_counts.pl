@@ -6,8 +6,8 @@
 :- use_module(library(lists), [reverse/2]).
 :- use_module('../engine/layout', [layout_size/2, layout_stars/2]).
 :- use_module('../engine/patterns',
-              [pattern_count/2, pattern_numbers/2, pattern_neighbours/3]).
-:- use_module('../engine/records', [accessors/1]).
+              [pattern_count/2, pattern_numbers/2, pattern_neighbors/3]).
+:- use_module('../records').
 
 /** <module> The number of placements of stars on an empty board
 
@@ -44,28 +44,28 @@ placements(N, S, Count) :-
     tables(Upper, Lower, Patterns, UpperTable, LowerTable),
     joined(Patterns, UpperTable, LowerTable, Count).
 
-%   For each pattern, `adds` has what it takes from the columns, `neighbours`
+%   For each pattern, `adds` has what it takes from the columns, `neighbors`
 %   the patterns that can be next to it, and `mirrors` its mirror image.  The
 %   columns need `full` at first.  Patterns need no more of a layout than these
 %   two.
 
-:- accessors(patterns(size, stars, width, count, adds, neighbours, mirrors,
+:- accessors(patterns(size, stars, width, count, adds, neighbors, mirrors,
                       guards, full)).
 
-patterns(N, S, patterns(N,S,Width,Count,Adds,Neighbours,Mirrors,Guards,Full)) :-
+patterns(N, S, patterns(N,S,Width,Count,Adds,Neighbors,Mirrors,Guards,Full)) :-
     layout_size(Layout, N),
     layout_stars(Layout, S),
     pattern_count(Layout, Count),
     must_fit(Count),
     pattern_numbers(Layout, Numbers),
-    pattern_neighbours(Layout, Numbers, Neighbours),
+    pattern_neighbors(Layout, Numbers, Neighbors),
     Width is msb(2*S)+2,
     Ones is ((1<<(N*Width))-1) // ((1<<Width)-1),
     Guards is Ones<<(Width-1),
     Full is S*Ones,
     functor(Adds, adds, Count),
     functor(Mirrors, mirrors, Count),
-    forall(pattern(1, S, N, 1, 1, Numbers, P, Columns),
+    forall(pattern(S, N, 1, Numbers, 1, P, Columns),
            ( added(Columns, Width, 0, Add),
              nb_setarg(P, Adds, Add),
              mirrored(Columns, N, S, 1, Numbers, Mirror),
@@ -81,22 +81,22 @@ must_fit(Count) :-
     ;   resource_error(stack)
     ).
 
-%   P is the number of the pattern with stars in Columns, in descending order
-%   of the stars that are still to be placed: star I and those after it, from
-%   column J on.
+%   P is the number of the pattern with stars in Columns.  As many stars as the
+%   first argument says are still to be placed, from column J on.
 
-pattern(I, S, _, _, P, _, P, []) :-
-    I > S,
+pattern(0, _, _, _, P, P, []) :-
     !.
-pattern(I, S, N, J0, P0, Numbers, P, [J|Columns]) :-
-    Last is N-2*(S-I),
+pattern(Left0, N, J0, Numbers, P0, P, [J|Columns]) :-
+    Left is Left0-1,
+    Last is N-2*Left,
     between(J0, Last, J),
+    functor(Numbers, _, S),
+    I is S-Left,
     arg(I, Numbers, Star),
     arg(J, Star, Number),
     P1 is P0+Number,
-    I1 is I+1,
     J1 is J+2,
-    pattern(I1, S, N, J1, P1, Numbers, P, Columns).
+    pattern(Left, N, J1, Numbers, P1, P, Columns).
 
 added([], _, Add, Add).
 added([J|Columns], Width, Add0, Add) :-
@@ -159,8 +159,8 @@ entry(start(Full), _, _, Step, Entry) :-
     !,
     extended([Full-1], Step, [], Entry).
 entry(Before, P, Patterns, Step, Entry) :-
-    patterns_neighbours(Patterns, Neighbours),
-    arg(P, Neighbours, Qs),
+    patterns_neighbors(Patterns, Neighbors),
+    arg(P, Neighbors, Qs),
     extended_all(Qs, Before, Step, [], Pairs0),
     keysort(Pairs0, Pairs),
     merged(Pairs, Entry).

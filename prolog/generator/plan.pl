@@ -13,7 +13,7 @@
 
 :- use_module('../engine/layout', [layout_stride/2]).
 :- use_module('../engine/problem', [problem_layout/2]).
-:- use_module('../engine/records', [accessors/1]).
+:- use_module('../records').
 
 /** <module> Plans: what an attempt at a board has to keep to
 

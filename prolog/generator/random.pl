@@ -16,7 +16,7 @@ SplitMix64: the state grows by a constant, and a number is the mixed state.  It
 is implemented here because the generator of library(random) depends on how
 SWI-Prolog was built.  A generator is the term `random(State)`, changed
 destructively.  The random branching of the engine has a generator of its own
-(see engine/counters.pl); both decide which board a seed makes.
+(see engine/problem.pl); both decide which board a seed makes.
 */
 
 :- set_prolog_flag(optimise, true).

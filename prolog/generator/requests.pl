@@ -26,9 +26,6 @@
 /** <module> The options of the generator, checked
 */
 
-:- multifile
-    starbattle:message//1.
-
 starbattle:message(no_placement(N, S)) -->
     [ 'no ~dx~d board has room for ~w in every row and column; \c
        it takes ~d rows'-[N, N, Stars, Least] ],

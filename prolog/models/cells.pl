@@ -3,6 +3,7 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [append/2, nth1/3]).
 :- use_module('../board/board').
+:- use_module(models, []).
 
 /** <module> The model `cells`: a 0/1 variable for every cell
 
@@ -11,11 +12,6 @@ Puzzles through Mathematical Programming", there for an integer solver:
 every row, column and region sums to S, and every 2x2 window to at most
 1, which says that no two stars touch.
 */
-
-:- multifile
-    starbattle_models:model/3,
-    starbattle_models:default_strategy/2,
-    starbattle_models:post/3.
 
 starbattle_models:model(cells, 4,
     'a 0/1 variable for every cell; sums and 2x2 windows').

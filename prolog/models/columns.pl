@@ -2,8 +2,9 @@
 :- use_module('../board/board').
 :- use_module(cells, [cells_model/2]).
 :- use_module(channel, [star_columns/3, channel/2]).
+:- use_module(models, []).
 
-/** <module> The model `columns`: the paper's variables, modelled well
+/** <module> The model `columns`: the paper's variables, modeled well
 
 S variables a row, the columns of its stars, ascending and at least 2
 apart.  Their occurrences, a 0/1 variable for every cell that says whether
@@ -14,11 +15,6 @@ keeps the stars of adjacent rows apart.
 The occurrences make the difference: the counts prune as soon as a cell is
 known to hold no star, long before a column variable has a value.
 */
-
-:- multifile
-    starbattle_models:model/3,
-    starbattle_models:default_strategy/2,
-    starbattle_models:post/3.
 
 starbattle_models:model(columns, 3,
     'the rows\' star columns, counted through their occurrences').

@@ -4,6 +4,7 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [append/2, numlist/3]).
 :- use_module('../board/board').
+:- use_module(models, []).
 
 /** <module> The model `feup`: the program of a student paper, as it is
 
@@ -19,11 +20,6 @@ That every row holds S stars follows from the shape of the variables.  As
 the stars of a row are not ordered, each placement is found S!^N times;
 search/solutions.pl gives each of them once.
 */
-
-:- multifile
-    starbattle_models:model/3,
-    starbattle_models:default_strategy/2,
-    starbattle_models:post/3.
 
 starbattle_models:model(feup, 5,
     'the student paper\'s program: element/3 and reified counts').

@@ -5,8 +5,8 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [memberchk/2]).
-:- use_module('../engine/branching', [branching_cell/4]).
-:- use_module('../engine/layout', [spread_mask/3]).
+:- use_module('../engine/search', [branching_cell/4]).
+:- use_module('../engine/layout', [layout_size/2, spread_mask/3]).
 :- use_module('../engine/problem',
               [problem/3, problem_layout/2, initial_state/4]).
 :- use_module('../engine/propagation', [propagate/4]).
@@ -15,6 +15,7 @@
 :- use_module(global/columns_view, [new_columns/4]).
 :- use_module(global/propagator,
               [post_propagator/5, propagator_state/4]).
+:- use_module(models, []).
 
 /** <module> The model `global`: constrained variables, propagated as bits
 
@@ -27,10 +28,6 @@ any further constraint posted on the same variables.
 The rules run once before there is a variable, and only what they leave open
 becomes one: what is decided by then is an integer.
 */
-
-:- multifile
-    starbattle_models:model/3,
-    starbattle_models:default_strategy/2.
 
 starbattle_models:model(global, 2,
     'star columns or cells, one global propagator over them').
@@ -59,7 +56,7 @@ global_model(Board, Given, Wanted, views(Columns, Cells), Global) :-
 
 given_state(given(Stars, Blanks), Problem, State) :-
     problem_layout(Problem, Layout),
-    Layout = layout(N, _, _, _, _, _),
+    layout_size(Layout, N),
     maplist(cells_mask(N), [Stars,Blanks], Masks),
     maplist(spread_mask(Layout), Masks, [S,B]),
     initial_state(Problem, S, B, State).

@@ -25,10 +25,10 @@
 
 A model posts the constraints of a board and offers their variables as
 views(Columns, Cells).  It leaves a view that it does not have unbound; the
-view is channelled here when it is asked for.
+view is channeled here when it is asked for.
 
-A file of this folder declares the model Name by clauses of these multifile
-predicates of this module:
+A file of this folder loads this module, and declares the model Name by clauses
+of these multifile predicates of it:
 
   - model(Name, Rank, Description): models are listed in the order of Rank.
   - default_strategy(Name, Strategy): see default_strategy/2.

@@ -15,47 +15,27 @@ solutions are the star columns of each row.  What these clauses mean is said
 in search/problem.pl.
 */
 
-:- multifile
-    starbattle_problem:problem_name/2,
-    starbattle_problem:problem_views/2,
-    starbattle_problem:problem_strategy/2,
-    starbattle_problem:base_strategy/2,
-    starbattle_problem:fitted_strategy/3,
-    starbattle_problem:must_be_given/2,
-    starbattle_problem:is_small_problem/1,
-    starbattle_problem:is_traceable/1,
-    starbattle_problem:post_problem/5,
-    starbattle_problem:problem_variables/4,
-    starbattle_problem:problem_solution/3,
-    starbattle_problem:has_repeats/1,
-    starbattle_problem:own_search/4,
-    starbattle_problem:own_solution/2,
-    starbattle_problem:own_count/2,
-    starbattle_problem:own_figures/2,
-    starbattle_problem:allows_threads/1,
-    starbattle_problem:own_shared/4,
-    starbattle_problem:own_usage/2.
-
 starbattle_problem:problem_name(star_battle(_, Model), Model).
 
-starbattle_problem:problem_views(star_battle(_, _), Views) :-
-    part_values(view, Views).
+%   The stars of a row are not ordered in `feup`.
 
-starbattle_problem:problem_strategy(star_battle(_, Model), Strategy) :-
-    default_of(Model, Strategy).
+starbattle_problem:problem_trait(star_battle(_, Model), Trait) :-
+    trait(Trait, Model).
 
-default_of(Model, Strategy) :-
-    default_strategy(Model, Name),
-    once(strategy(Name, Strategy, _)).
+trait(small,     Model) :- memberchk(Model, [bits,global]).
+trait(traceable, Model) :- Model \== bits.
+trait(repeating, feup).
+trait(threaded,  bits).
 
 %   `bits` has no other parts than those of its default strategy.
 
-starbattle_problem:base_strategy(star_battle(_, Model), Strategy) :-
-    default_of(Model, Default),
+starbattle_problem:problem_strategies(star_battle(_, Model), Default, Base) :-
+    default_strategy(Model, Name),
+    once(strategy(Name, Default, _)),
     (   Model == bits
-    ->  Strategy = Default
+    ->  Base = Default
     ;   strategy_view(Default, View),
-        Strategy = strategy(View, leftmost, up, step, complete)
+        Base = strategy(View, leftmost, up, step, complete)
     ).
 
 starbattle_problem:fitted_strategy(star_battle(_, Model), Strategy, Strategy) :-
@@ -64,12 +44,6 @@ starbattle_problem:fitted_strategy(star_battle(_, Model), Strategy, Strategy) :-
 
 starbattle_problem:must_be_given(star_battle(Board, _), Options) :-
     must_be_given_cells(Board, Options).
-
-starbattle_problem:is_small_problem(star_battle(_, Model)) :-
-    memberchk(Model, [bits,global]).
-
-starbattle_problem:is_traceable(star_battle(_, Model)) :-
-    Model \== bits.
 
 starbattle_problem:post_problem(star_battle(Board, Model), Strategy, Given,
                                 Views, Chooser) :-
@@ -87,10 +61,6 @@ starbattle_problem:problem_variables(star_battle(Board, _), View, Views,
 
 starbattle_problem:problem_solution(star_battle(_, _), Views, Columns) :-
     star_columns(Views, Columns).
-
-%   The stars of a row are not ordered in `feup`.
-
-starbattle_problem:has_repeats(star_battle(_, feup)).
 
 starbattle_problem:own_search(star_battle(Board, bits), Strategy,
                               given(Stars, Blanks), bits(N, Search)) :-
@@ -111,27 +81,22 @@ bits_given(_, Blanks, N, blanks(Mask)) :-
     Blanks = [_|_],
     cells_mask(N, Blanks, Mask).
 
-starbattle_problem:own_solution(bits(N, Search), Columns) :-
-    bits_solution(Search, Mask),
-    mask_columns(N, Mask, Columns).
-
-starbattle_problem:own_count(bits(_, Search), More) :-
-    bits_count(Search, More).
-
 %   The contradictions that `bits` meets are its failures and its backtracks.
 %   What other models count as backtracks takes a run of its own, see
 %   fd_statistics.
 
-starbattle_problem:own_figures(bits(_, Search),
-                               [backtracks-Failures|Figures]) :-
+starbattle_problem:own_answer(bits(N, Search), Request) :-
+    answer(Request, N, Search).
+
+answer(solution(Columns), N, Search) :-
+    bits_solution(Search, Mask),
+    mask_columns(N, Mask, Columns).
+answer(count(More), _, Search) :-
+    bits_count(Search, More).
+answer(figures([backtracks-Failures|Figures]), _, Search) :-
     bits_statistics(Search, Figures),
     memberchk(failures-Failures, Figures).
-
-starbattle_problem:allows_threads(star_battle(_, bits)).
-
-starbattle_problem:own_shared(bits(N, Search0), Threads, Most,
-                              bits(N, Search)) :-
-    bits_shared(Search0, Threads, Most, Search).
-
-starbattle_problem:own_usage(bits(_, Search), Usage) :-
+answer(shared(Threads, Most, bits(N, Shared)), N, Search) :-
+    bits_shared(Search, Threads, Most, Shared).
+answer(usage(Usage), _, Search) :-
     bits_usage(Search, Usage).

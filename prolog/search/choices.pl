@@ -34,7 +34,7 @@ option_problem(Board, Options, star_battle(Board, Model)) :-
 option_strategy(Options, Problem, Strategy) :-
     (   option(strategy(Asked), Options)
     ->  asked_strategy(Asked, Strategy0)
-    ;   problem_strategy(Problem, Strategy0)
+    ;   problem_strategies(Problem, Strategy0, _)
     ),
     fitted_strategy(Problem, Strategy0, Strategy).
 

@@ -3,7 +3,8 @@
             interrupt/2                 % +Job, +Limit
           ]).
 :- use_module(library(option), [option/3]).
-:- use_module(library(time), [call_with_time_limit/2]).
+:- use_module(library(time),
+              [alarm/4, call_with_time_limit/2, install_alarm/1, remove_alarm/1]).
 
 /** <module> Goals within limits
 
@@ -30,12 +31,15 @@ limited_job(Goal, Options, Limit) :-
 
 limited(Goal, Options, Limit) :-
     option(timeout(Seconds), Options, none),
+    option(cpu_limit(CPU), Options, none),
     option(inference_limit(Inferences), Options, none),
     option(memory_limit(Bytes), Options, none),
     catch(within_memory(Bytes,
                         within_time(Seconds,
-                                    within_inferences(Inferences, Goal,
-                                                      Limit))),
+                                    within_cpu(CPU,
+                                               within_inferences(
+                                                   Inferences, Goal,
+                                                   Limit)))),
           Error,
           limit_error(Error, Limit)).
 
@@ -70,6 +74,7 @@ interruptible(Job, Goal) :-
 :- meta_predicate
     within_memory(+, 0),
     within_time(+, 0),
+    within_cpu(+, 0),
     before(+, 0),
     within_inferences(+, 0, -).
 
@@ -105,6 +110,51 @@ before(Deadline, Goal) :-
     (   Now < Deadline
     ->  call(Goal)
     ;   throw(starbattle_limit(time))
+    ).
+
+%   An alarm rings after wall time, of which no more passes than that of one
+%   thread's processor time.  If some is left then, the next alarm rings after
+%   that.
+
+:- thread_local
+    cpu_alarm/2.                        % End, Alarm
+
+within_cpu(none, Goal) :-
+    !,
+    call(Goal).
+within_cpu(Seconds, Goal) :-
+    statistics(cputime, Now),
+    End is Now+Seconds,
+    setup_call_cleanup(
+        set_cpu_alarm(End, Seconds),
+        Goal,
+        clear_cpu_alarm(End)).
+
+set_cpu_alarm(End, Left) :-
+    Left > 0,
+    !,
+    Wait is max(Left, 0.001),
+    alarm(Wait, starbattle_limits:check_cpu(End), Alarm, [install(false)]),
+    asserta(cpu_alarm(End, Alarm)),
+    install_alarm(Alarm).
+set_cpu_alarm(_, _) :-
+    throw(starbattle_limit(cpu)).
+
+clear_cpu_alarm(End) :-
+    (   retract(cpu_alarm(End, Alarm))
+    ->  remove_alarm(Alarm)
+    ;   true
+    ).
+
+%   An alarm that rings after it was cleared does nothing.
+
+check_cpu(End) :-
+    (   cpu_alarm(End, _)
+    ->  clear_cpu_alarm(End),
+        statistics(cputime, Now),
+        Left is End-Now,
+        set_cpu_alarm(End, Left)
+    ;   true
     ).
 
 within_inferences(none, Goal, none) :-

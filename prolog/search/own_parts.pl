@@ -8,7 +8,8 @@
           ]).
 :- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module('../fd/prolog/fd_search/grammar', [word_value/3]).
+:- use_module('../fd_libraries').
+:- use_module(library(fd_search/grammar), [word_value/3]).
 :- use_module(programs, [program_parts/2]).
 
 /** <module> Parts of strategies that a user's program defines

@@ -1,9 +1,12 @@
 :- module(starbattle_program_problem, []).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [memberchk/2]).
-:- use_module(library(option), [option/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(option), [option/2, option/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(time), [call_with_time_limit/2]).
+:- use_module('../board/given',
+              [fix_given/2, given_cells/2, must_be_given_cells/2]).
+:- use_module('../option_types', [option_error/3]).
 :- use_module(problem, []).
 :- use_module(programs).
 :- use_module(quiet, [quietly/1]).
@@ -23,30 +26,14 @@ ground.  Check is `true` or `false`, or `null` if the program has no check/3,
 or if there was no time for it.
 */
 
-:- multifile
-    starbattle_problem:problem_name/2,
-    starbattle_problem:problem_views/2,
-    starbattle_problem:problem_strategy/2,
-    starbattle_problem:base_strategy/2,
-    starbattle_problem:fitted_strategy/3,
-    starbattle_problem:must_be_given/2,
-    starbattle_problem:is_traceable/1,
-    starbattle_problem:post_problem/5,
-    starbattle_problem:problem_variables/4,
-    starbattle_problem:problem_solution/3,
-    starbattle_problem:solve_instead/4.
-
 starbattle_problem:problem_name(program(_, Name, _, _), Name).
 
-starbattle_problem:problem_views(program(_, _, Views, _), Views).
+starbattle_problem:problem_trait(program(_, _, _, _), traceable).
 
-starbattle_problem:problem_strategy(program(_, _, Views, _), Strategy) :-
-    leftmost(Views, Strategy).
-
-starbattle_problem:base_strategy(program(_, _, Views, _), Strategy) :-
-    leftmost(Views, Strategy).
-
-leftmost([View|_], strategy(View, leftmost, up, step, complete)).
+starbattle_problem:problem_strategies(program(_, _, Views, _), Strategy,
+                                      Strategy) :-
+    Views = [View|_],
+    Strategy = strategy(View, leftmost, up, step, complete).
 
 starbattle_problem:fitted_strategy(program(_, Name, Views, _), Strategy0,
                                    Strategy) :-
@@ -64,15 +51,46 @@ own_view(strategy(columns, S, O, B, M), Views, Strategy) :-
     Strategy = strategy(View, S, O, B, M).
 own_view(Strategy, _, Strategy).
 
-%   Instances have no cells that could be given.
+%   Cells of a board can be given if the model has a view of them.
 
-starbattle_problem:must_be_given(program(_, _, _, _), _).
+starbattle_problem:must_be_given(program(_, Name, Views, Data), Options) :-
+    given_cells(Options, Given),
+    (   Given == given([], [])
+    ->  true
+    ;   Data = board(_,_,_),
+        member(View, Views),
+        memberchk(View, [columns,cells])
+    ->  must_be_given_cells(Data, Options)
+    ;   format(atom(None), 'none: the model ~w has no view columns or cells',
+               [Name]),
+        option(given_stars(Stars), Options, []),
+        option_error(given_cells, Stars, None)
+    ).
 
-starbattle_problem:is_traceable(program(_, _, _, _)).
-
-starbattle_problem:post_problem(program(Program, Name, Views, Data), _, _,
+starbattle_problem:post_problem(program(Program, Name, Views, Data), _, Given,
                                 Posted, fail) :-
-    post_program(Program, Name, Views, Data, Posted).
+    post_program(Program, Name, Views, Data, Posted),
+    (   Given == given([], [])
+    ->  true
+    ;   Data = board(N,S,_),
+        rows_of(columns, Posted, S, Columns),
+        rows_of(cells, Posted, N, Cells),
+        fix_given(Given, views(Columns,Cells))
+    ).
+
+%   Rows is unbound if there is no such view.
+
+rows_of(View, Posted, Width, Rows) :-
+    (   memberchk(View-Variables, Posted)
+    ->  in_rows(Variables, Width, Rows)
+    ;   true
+    ).
+
+in_rows([], _, []) :- !.
+in_rows(Variables, Width, [Row|Rows]) :-
+    length(Row, Width),
+    append(Row, Rest, Variables),
+    in_rows(Rest, Width, Rows).
 
 starbattle_problem:problem_variables(program(_, _, _, _), View, Posted,
                                      Variables) :-

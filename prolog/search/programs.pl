@@ -54,15 +54,7 @@ replies through standard output.
     load_time/1.
 
 :- thread_local
-    load_error/1,                       % text of an error while loading
-    loading/0.
-
-:- multifile
-    starbattle:message//1,
-    user:message_hook/3.
-
-:- dynamic
-    user:message_hook/3.
+    load_error/1.                       % text of an error while loading
 
 starbattle:message(program(File, Reason)) -->
     (   { sub_atom(Reason, 0, _, _, File) }
@@ -148,9 +140,10 @@ skip_script_line(In) :-
 
 load(File) :-
     setup_call_cleanup(
-        asserta(loading),
+        asserta((user:thread_message_hook(Error, error, Lines) :-
+                     starbattle_programs:keep_error(Error, Lines)), Hook),
         load_module(File),
-        retractall(loading)),
+        erase(Hook)),
     (   load_error(Text)
     ->  bad(File, Text)
     ;   true
@@ -160,9 +153,7 @@ load_module(File) :-
     load_files(starbattle_programs_user:File,
                [must_be_module(true),imports([])]).
 
-user:message_hook(Error, error, Lines) :-
-    loading,
-    !,
+keep_error(Error, Lines) :-
     lines_text(Lines, Text0),
     with_operator_hint(Error, Text0, Text),
     assertz(load_error(Text)).

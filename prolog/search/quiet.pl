@@ -8,9 +8,6 @@
 The process bridge sends its replies through standard output.
 */
 
-:- multifile
-    starbattle:message//1.
-
 :- thread_local
     quiet/0,
     halted/0.
@@ -47,7 +44,7 @@ quiet_thread :-
     set_stream(In, alias(user_input)),
     set_input(In).
 
-%   A cancelled halt/1 fails.  If it went on, it would wait for the alarm of a
+%   A canceled halt/1 fails.  If it went on, it would wait for the alarm of a
 %   time limit in this thread.
 
 :- at_halt(stay).

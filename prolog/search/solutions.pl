@@ -19,7 +19,9 @@
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(option), [option/3]).
 :- use_module(library(solution_sequences), [distinct/2]).
-:- use_module('../fd/prolog/fd_search', [run_search/1, search_statistics/2]).
+:- use_module('../fd_libraries').
+:- use_module(library(fd_search), [run_search/1, search_statistics/2]).
+:- use_module('../board/given', [given_cells/2]).
 :- use_module(problem).
 :- use_module(strategies).
 
@@ -35,13 +37,14 @@ searches by itself has nothing to post.
 %
 %   Solution is a solution of Problem, for Star Battle the N lists of the S
 %   ascending 1-based star columns of each row.  Each is found once, lazily.
-%   Options are those of with_threads/3.
+%   Options are those of with_threads/3, and given cells, see board/given.pl.
 
 search_solution(Problem, Strategy, Solution) :-
     search_solution(Problem, Strategy, [], Solution).
 
 search_solution(Problem, Strategy, Options, Solution) :-
-    prepare(Problem, Strategy, Search0),
+    given_cells(Options, Given),
+    prepare(Problem, Strategy, Given, none, Search0),
     with_threads(Options, Search0, Search),
     posted(Search, Posted),
     labeled(Posted, Solution).
@@ -55,7 +58,8 @@ search_count(Problem, Strategy, More) :-
     search_count(Problem, Strategy, [], More).
 
 search_count(Problem, Strategy, Options, More) :-
-    prepare(Problem, Strategy, Search0),
+    given_cells(Options, Given),
+    prepare(Problem, Strategy, Given, none, Search0),
     with_threads(Options, Search0, Search),
     posted(Search, Posted),
     count_part(Posted, More).
@@ -90,7 +94,7 @@ with_threads(Options, Search0, Search) :-
     ->  Search = Search0
     ;   option(inference_limit(Most), Options, none),
         Search0 = own(Own0),
-        own_shared(Own0, Threads, Most, Own),
+        own_answer(Own0, shared(Threads, Most, Own)),
         Search = own(Own)
     ).
 
@@ -116,9 +120,9 @@ watching(watch(Goal, Max), Views,
 %   Solution is a solution of what was posted.
 
 labeled(own(Search), Solution) :-
-    own_solution(Search, Solution).
+    own_answer(Search, solution(Solution)).
 labeled(clpfd(Problem, Labeling, Views, Figures), Solution) :-
-    (   has_repeats(Problem)
+    (   problem_is(Problem, repeating)
     ->  distinct(Solution,
                  label(Problem, Labeling, Views, Figures, Solution))
     ;   label(Problem, Labeling, Views, Figures, Solution)
@@ -140,7 +144,7 @@ note_figures(Labeling, Figures) :-
 %   was posted.
 
 count_part(own(Search), More) :-
-    own_count(Search, More).
+    own_answer(Search, count(More)).
 count_part(clpfd(Problem, Labeling, Views, Figures), 1) :-
     labeled(clpfd(Problem, Labeling, Views, Figures), _).
 
@@ -150,7 +154,7 @@ count_part(clpfd(Problem, Labeling, Views, Figures), 1) :-
 %   `failures` and `depth`, and those that a problem adds.
 
 search_figures(own(Search), Figures) :-
-    own_figures(Search, Figures).
+    own_answer(Search, figures(Figures)).
 search_figures(clpfd(_, _, _, _, figures(Statistics)), Figures) :-
     Figures = [nodes-Nodes,failures-Failures,depth-Depth],
     (   Statistics == []
@@ -162,11 +166,11 @@ search_figures(clpfd(_, _, _, _, figures(Statistics)), Figures) :-
 
 %!  search_usage(+Search, -Usage) is det.
 %
-%   Usage is what further threads have used, see own_usage/2.
+%   Usage is what further threads have used, see own_answer/2.
 
 search_usage(Search, Usage) :-
     (   Search = own(Own),
-        own_usage(Own, Usage0)
+        own_answer(Own, usage(Usage0))
     ->  Usage = Usage0
     ;   Usage = usage(0, 0.0, 0)
     ).
@@ -179,7 +183,7 @@ has_propagators(clpfd(_, _, _, _, _)).
 
 %!  search_limit(+Search, -Limit) is semidet.
 %
-%   Search has ended and left something out, for the reason Limit: `method`,
+%   Search has ended and was incomplete, for the reason Limit: `method`,
 %   or `nodes`, as there were as many as are allowed.
 
 search_limit(clpfd(_, _, _, _, figures(Statistics)), Limit) :-

@@ -10,14 +10,15 @@
           ]).
 :- use_module(library(lists), [append/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
-:- use_module('../fd/prolog/fd_statistics/scoped', [call_with_fd_statistics/2]).
+:- use_module('../fd_libraries').
+:- use_module(library(fd_statistics/scoped), [call_with_fd_statistics/2]).
 :- use_module('../option_types',
               [check_options/2, must_be_option/3, option_error/3]).
 :- use_module(limits, [limited_job/3]).
 :- use_module('../board/given', [given_cells/2]).
 :- use_module('../explanation/report', [explanation_limit/2]).
 :- use_module(problem,
-              [ must_be_given/2, problem_name/2, allows_threads/1,
+              [ must_be_given/2, problem_name/2, problem_is/2,
                 solve_instead/4
               ]).
 :- use_module(resources, [stack_bytes/1]).
@@ -40,32 +41,19 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %!  checked_solve(+Problem, +Options, :OnSolution, -Report) is det.
 %
 %   Search Problem, see problem.pl, and call call(OnSolution, Solution) for
-%   every solution.  Options:
+%   every solution.  Options are those of starbattle:solve/3, and
 %
 %     - strategy(+Strategy): a strategy term that fits Problem.
-%     - solutions(+Max): stop after Max solutions; `all` by default.
-%     - timeout(+Seconds): wall time, the counting run included.
-%     - inference_limit(+Inferences).
-%     - memory_limit(+Bytes): of the stacks of this thread, all that is in
-%       them included.  The flag `stack_limit` holds without it, too.
-%     - listing(+Boolean): if false and all solutions are wanted, they are only
-%       counted, and OnSolution is not called; default true.
-%     - counters(+Boolean): count propagation in a second run; default
-%       true.  A run that a limit has ended is not repeated.
-%     - given_stars(+Cells), given_blanks(+Cells): known cells, as lists of
-%       Row-Column, from 1; see board/given.pl.
 %     - job(+Job): the name by which interrupt/2 knows this search.
 %     - threads(+Count): how many threads share the search, up to 64, which the
 %       model `bits` alone allows; default 1.  Limits of inferences, and all
 %       figures, are for the threads together; each has its part of the memory.
 %     - watch(+Goal, +Max): watch the search, see prepare/5.
 %
-%   Report is report(Status, Limit, Found, Figures): Status is `unique`,
-%   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is `none`,
-%   `time`, `inferences`, `memory`, `method` (it left something out),
-%   `nodes` or `stop`, see interrupt/2; Found is how many solutions were
-%   found; Figures is a list of Key-Number.  The second is for options that
-%   have passed must_be_options/2.
+%   Report is report(Status, Limit, Found, Figures), as that of starbattle:solve/3,
+%   but Found is how many solutions were found; Limit may also be `nodes` or
+%   `stop`, see interrupt/2.  The second is for options that have passed
+%   must_be_options/2.
 %
 %   @error starbattle(bad_option(Name, Value, Expected)), see
 %   must_be_options/2.
@@ -119,16 +107,18 @@ must_be_threads(Problem, Options) :-
     must_be_option(threads, integer(1, 64), Threads),
     (   Threads =:= 1
     ->  true
-    ;   only_one(Problem, Reason)
+    ;   only_one(Problem, Options, Reason)
     ->  format(atom(Expected), '1, as ~w', [Reason]),
         option_error(threads, Threads, Expected)
     ;   true
     ).
 
-only_one(_, 'this SWI-Prolog has no threads') :-
+only_one(_, _, 'this SWI-Prolog has no threads') :-
     \+ current_prolog_flag(threads, true).
-only_one(Problem, Reason) :-
-    \+ allows_threads(Problem),
+only_one(_, Options, 'cpu_limit is for one thread') :-
+    option(cpu_limit(_), Options).
+only_one(Problem, _, Reason) :-
+    \+ problem_is(Problem, threaded),
     problem_name(Problem, Name),
     format(atom(Reason), 'the model ~w has one thread (bits can have several)',
            [Name]).
@@ -142,6 +132,7 @@ must_be_limits(Options) :-
 
 solve_option(solutions,       count_or_all).
 solve_option(timeout,         number).
+solve_option(cpu_limit,       number).
 solve_option(inference_limit, integer(0)).
 solve_option(memory_limit,    integer(1)).
 solve_option(counters,        boolean).
@@ -159,8 +150,8 @@ run_limit(Limit, _, Limit).
 %   limit.  It has the fields
 %
 %     - found: how many solutions
-%     - end: `true` if the search is complete, left_out(Limit) if a method or a
-%       limit of the search left something out, else `false`
+%     - end: `true` if the search is complete, left_out(Limit) if the search
+%       was incomplete, by its method or a limit, else `false`
 %     - start, posted, stopped: the usage(CPU, Wall, Inferences, Stack) when the
 %       run began, when the problem was posted, and when the run was over, or
 %       `none`
@@ -317,12 +308,16 @@ ignore_solution(_).
 %   many inferences as it needs.
 
 remaining_limits(Options, Run, Limits) :-
-    get_run(start, Run, usage(_, Start, _, _)),
+    get_run(start, Run, Start),
     findall(Limit, remaining_limit(Options, Start, Limit), Limits).
 
-remaining_limit(Options, Start, timeout(Left)) :-
+remaining_limit(Options, usage(_, Start, _, _), timeout(Left)) :-
     option(timeout(Seconds), Options),
     get_time(Now),
+    Left is Seconds - (Now - Start).
+remaining_limit(Options, usage(Start, _, _, _), cpu_limit(Left)) :-
+    option(cpu_limit(Seconds), Options),
+    statistics(cputime, Now),
     Left is Seconds - (Now - Start).
 remaining_limit(Options, _, memory_limit(Bytes)) :-
     option(memory_limit(Bytes), Options).

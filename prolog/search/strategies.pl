@@ -15,8 +15,9 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, memberchk/2]).
 :- use_module('../errors', [unknown_error/3]).
-:- use_module('../fd/prolog/fd_search', [new_search/3]).
-:- use_module('../fd/prolog/fd_search/grammar',
+:- use_module('../fd_libraries').
+:- use_module(library(fd_search), [new_search/3]).
+:- use_module(library(fd_search/grammar),
               [ branch_orders/2, is_search_value/2, must_be_order_of/2,
                 search_forms/2, search_words/2, value_word/2, word_value/3
               ]).

@@ -14,7 +14,7 @@
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module('../models/models', [view_variables/4]).
 :- use_module('../option_types', [must_be_option/3]).
-:- use_module(problem, [is_traceable/1, problem_name/2]).
+:- use_module(problem, [problem_is/2, problem_name/2]).
 :- use_module(solver).
 :- use_module(strategies).
 :- use_module(traced_views).
@@ -50,9 +50,6 @@ A refuted node has no state of its own.
 
 default_node_limit(20000).
 largest_node_limit(1000000).
-
-:- multifile
-    starbattle:message//1.
 
 starbattle:message(no_trace(Model)) -->
     [ 'the model ~w cannot be traced, as it has no constraint variables; \c
@@ -112,7 +109,7 @@ must_be_node_limit(Max) :-
     must_be_option(node_limit, integer(1, Largest), Max).
 
 must_be_traceable(Problem) :-
-    (   is_traceable(Problem)
+    (   problem_is(Problem, traceable)
     ->  true
     ;   problem_name(Problem, Name),
         starbattle_error(no_trace(Name))

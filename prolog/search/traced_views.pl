@@ -16,9 +16,6 @@ columns of the stars row by row, `cells` are 0 or 1 row by row.  They are
 lists of N*S and N*N variables.
 */
 
-:- multifile
-    starbattle:message//1.
-
 starbattle:message(no_traced_board) -->
     [ 'only searches of Star Battle boards can be traced'-[] ].
 starbattle:message(not_traced(View, Length, Min-Max)) -->

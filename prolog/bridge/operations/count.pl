@@ -4,7 +4,6 @@
 :- use_module('../../search/limits', [limited_job/3]).
 :- use_module('../../search/solver', [must_be_limits/1]).
 :- use_module('../operations', []).
-:- use_module('../reports', [report_json/2]).
 :- use_module('../search_request', [limit_parameter/3]).
 
 /** <module> The number of placements of an empty board
@@ -13,15 +12,6 @@
         found: [146510]
         report: {"status": "counted" | "unknown", ...}
 */
-
-:- multifile
-    starbattle_operations:operation/3,
-    starbattle_operations:parameter/4,
-    starbattle_operations:prepare_run/4,
-    starbattle_operations:is_small/1,
-    starbattle_operations:run/4,
-    starbattle_operations:found_json/3,
-    starbattle_operations:report_json/3.
 
 starbattle_operations:operation(count, run,
                                 'the number of placements of an empty board').
@@ -48,6 +38,3 @@ count(N, S, OnFound, Run) :-
     nb_setarg(2, Run, counted).
 
 starbattle_operations:found_json(count, Count, Count).
-
-starbattle_operations:report_json(count, Report, JSON) :-
-    report_json(Report, JSON).

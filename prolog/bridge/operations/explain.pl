@@ -25,15 +25,6 @@ sets of units have a `proof`: for each cell that they decide {"cell": [3,1],
 "value": "star", "proof": ...}, see why.pl, and `cases`, the sentences of these.
 */
 
-:- multifile
-    starbattle_operations:operation/3,
-    starbattle_operations:parameter/4,
-    starbattle_operations:prepare_run/4,
-    starbattle_operations:is_small/1,
-    starbattle_operations:run/4,
-    starbattle_operations:found_json/3,
-    starbattle_operations:report_json/3.
-
 starbattle_operations:operation(explain, run, 'a board explained step by step').
 
 starbattle_operations:parameter(explain, board,         board,   required).
@@ -44,6 +35,7 @@ starbattle_operations:parameter(explain, style,         name,    simplest).
 starbattle_operations:parameter(explain, steps,         count,   none).
 starbattle_operations:parameter(explain, max_technique, name,    none).
 starbattle_operations:parameter(explain, max_units,     count,   none).
+starbattle_operations:parameter(explain, effort,        count,   none).
 starbattle_operations:parameter(explain, quiet,         boolean, false).
 starbattle_operations:parameter(explain, proofs,        boolean, false).
 starbattle_operations:parameter(explain, Key, Type, Default) :-
@@ -81,6 +73,3 @@ found_members(proved(Step,Proof0), Members) :-
 because_json(because(R-C,Value,Proof0),
              object([cell-[R,C],value-Value,proof-Proof])) :-
     proof_json(Proof0, Proof).
-
-starbattle_operations:report_json(explain, Report, JSON) :-
-    report_json(Report, JSON).

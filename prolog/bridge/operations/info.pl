@@ -7,11 +7,6 @@
 /** <module> The models, the strategies, and the words of their parts
 */
 
-:- multifile
-    starbattle_operations:operation/3,
-    starbattle_operations:parameter/4,
-    starbattle_operations:answer/3.
-
 starbattle_operations:operation(info, answer, 'models and strategies').
 
 starbattle_operations:answer(info, _, JSON) :-

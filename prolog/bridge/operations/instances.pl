@@ -6,11 +6,6 @@
 /** <module> The instances that a user's program reads from a text
 */
 
-:- multifile
-    starbattle_operations:operation/3,
-    starbattle_operations:parameter/4,
-    starbattle_operations:answer/3.
-
 starbattle_operations:operation(instances, answer,
                                 'the instances that a program reads from a text').
 

@@ -24,15 +24,6 @@ The keys are the options of make_boards/3.  A board to mutate is given by its
 under `solution`.
 */
 
-:- multifile
-    starbattle_operations:operation/3,
-    starbattle_operations:parameter/4,
-    starbattle_operations:prepare_run/4,
-    starbattle_operations:is_small/1,
-    starbattle_operations:run/4,
-    starbattle_operations:found_json/3,
-    starbattle_operations:report_json/3.
-
 starbattle_operations:operation(make, run, 'boards with one solution').
 
 starbattle_operations:parameter(make, size,          count,   none).
@@ -91,6 +82,3 @@ rated_if_solved(Grade, Grade) :-
     !.
 rated_if_solved(explanation(Status,Limit,Hardest,Level,_,Steps,Figures),
                 explanation(Status,Limit,Hardest,Level,null,Steps,Figures)).
-
-starbattle_operations:report_json(make, Report, JSON) :-
-    report_json(Report, JSON).

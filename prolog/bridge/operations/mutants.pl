@@ -13,11 +13,6 @@
 `from` and `to` are offsets in the file, in characters; `line` is from 1.
 */
 
-:- multifile
-    starbattle_operations:operation/3,
-    starbattle_operations:parameter/4,
-    starbattle_operations:answer/3.
-
 starbattle_operations:operation(mutants, answer,
                                 'programs with one fault each').
 

@@ -6,11 +6,6 @@
 /** <module> The operations there are, with their parameters
 */
 
-:- multifile
-    starbattle_operations:operation/3,
-    starbattle_operations:parameter/4,
-    starbattle_operations:answer/3.
-
 starbattle_operations:operation(operations, answer,
                                 'operations and their parameters').
 

@@ -6,11 +6,6 @@
 /** <module> News of a job
 */
 
-:- multifile
-    starbattle_operations:operation/3,
-    starbattle_operations:parameter/4,
-    starbattle_operations:answer/3.
-
 starbattle_operations:operation(poll, answer, 'news of a job').
 
 starbattle_operations:parameter(poll, job, integer, required).

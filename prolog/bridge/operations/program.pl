@@ -9,11 +9,6 @@
 /** <module> The models and parts of strategies of a user's program
 */
 
-:- multifile
-    starbattle_operations:operation/3,
-    starbattle_operations:parameter/4,
-    starbattle_operations:answer/3.
-
 starbattle_operations:operation(program, answer, 'the models of a program').
 
 starbattle_operations:parameter(program, program, text, required).

@@ -12,11 +12,6 @@
 The count is null if the program does not export count/2.
 */
 
-:- multifile
-    starbattle_operations:operation/3,
-    starbattle_operations:parameter/4,
-    starbattle_operations:answer/3.
-
 starbattle_operations:operation(solution_count, answer,
                                 'the number of solutions of an instance').
 

@@ -2,11 +2,10 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(option), [option/3]).
-:- use_module('../../search/problem', [is_small_problem/1]).
+:- use_module('../../search/problem', [problem_is/2]).
 :- use_module('../../search/solver', [must_be_options/2, solve_problem/4]).
 :- use_module('../operations', []).
 :- use_module('../own_code', [quietly_if_own/3, runs_own_code/2]).
-:- use_module('../reports', [report_json/2]).
 :- use_module('../search_request').
 
 /** <module> Solve a board, or an instance of a user's program
@@ -22,15 +21,6 @@ the run has ended:
 
         found: [{"views": [[1,5,8,...],...], "check": true | false | null}, ...]
 */
-
-:- multifile
-    starbattle_operations:operation/3,
-    starbattle_operations:parameter/4,
-    starbattle_operations:prepare_run/4,
-    starbattle_operations:is_small/1,
-    starbattle_operations:run/4,
-    starbattle_operations:found_json/3,
-    starbattle_operations:report_json/3.
 
 starbattle_operations:operation(solve, run, 'solutions of a board').
 
@@ -52,7 +42,7 @@ starbattle_operations:prepare_run(solve, Options0,
     search_members(Problem, Options, Told).
 
 starbattle_operations:is_small(solve(Problem,_,Options)) :-
-    is_small_problem(Problem),
+    problem_is(Problem, small),
     \+ runs_own_code(Problem, Options).
 
 starbattle_operations:run(solve(Problem,Listing,Options), OnFound, Given,
@@ -84,6 +74,3 @@ view_json(View, JSON) :-
     ->  JSON = numbers(View)
     ;   JSON = null
     ).
-
-starbattle_operations:report_json(solve, Report, JSON) :-
-    report_json(Report, JSON).

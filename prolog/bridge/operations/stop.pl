@@ -7,11 +7,6 @@
 Poll it until its report comes.
 */
 
-:- multifile
-    starbattle_operations:operation/3,
-    starbattle_operations:parameter/4,
-    starbattle_operations:answer/3.
-
 starbattle_operations:operation(stop, answer, 'end a job').
 
 starbattle_operations:parameter(stop, job, integer, required).

@@ -5,11 +5,6 @@
 /** <module> Which model and strategy a solve would take
 */
 
-:- multifile
-    starbattle_operations:operation/3,
-    starbattle_operations:parameter/4,
-    starbattle_operations:answer/3.
-
 starbattle_operations:operation(strategy, answer,
                                 'the model and strategy that a solve would take').
 

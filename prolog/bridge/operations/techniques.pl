@@ -17,11 +17,6 @@
                            ...]}
 */
 
-:- multifile
-    starbattle_operations:operation/3,
-    starbattle_operations:parameter/4,
-    starbattle_operations:answer/3.
-
 starbattle_operations:operation(techniques, answer, 'the techniques').
 
 starbattle_operations:answer(techniques, _, object([techniques-Techniques])) :-

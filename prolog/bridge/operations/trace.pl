@@ -1,25 +1,15 @@
 :- module(operation_trace, []).
 :- use_module(library(lists), [memberchk/2]).
-:- use_module('../../search/problem', [is_small_problem/1]).
+:- use_module('../../search/problem', [problem_is/2]).
 :- use_module('../../search/trace').
 :- use_module('../operations', []).
 :- use_module('../own_code', [quietly_if_own/3, runs_own_code/2]).
-:- use_module('../reports', [report_json/2]).
 :- use_module('../search_request').
 
 /** <module> The tree of one search
 
 A solve that is watched; found are the nodes of trace_search/4, in their order.
 */
-
-:- multifile
-    starbattle_operations:operation/3,
-    starbattle_operations:parameter/4,
-    starbattle_operations:prepare_run/4,
-    starbattle_operations:is_small/1,
-    starbattle_operations:run/4,
-    starbattle_operations:found_json/3,
-    starbattle_operations:report_json/3.
 
 starbattle_operations:operation(trace, run, 'the tree of one search').
 
@@ -36,7 +26,7 @@ starbattle_operations:prepare_run(trace, Options0, trace(Problem,Options), Told)
     search_members(Problem, Options, Told).
 
 starbattle_operations:is_small(trace(Problem,Options)) :-
-    is_small_problem(Problem),
+    problem_is(Problem, small),
     \+ runs_own_code(Problem, Options).
 
 starbattle_operations:run(trace(Problem,Options), OnFound, Given, Report) :-
@@ -45,6 +35,3 @@ starbattle_operations:run(trace(Problem,Options), OnFound, Given, Report) :-
                    trace_problem(Problem, [job(Job)|Options], OnFound, Report)).
 
 starbattle_operations:found_json(trace, Node, numbers(Node)).
-
-starbattle_operations:report_json(trace, Report, JSON) :-
-    report_json(Report, JSON).

@@ -12,11 +12,6 @@
     {"variants": ["apart(0,X)", "apart(2,X)"]}
 */
 
-:- multifile
-    starbattle_operations:operation/3,
-    starbattle_operations:parameter/4,
-    starbattle_operations:answer/3.
-
 starbattle_operations:operation(variants, answer,
                                 'terms that are like another').
 

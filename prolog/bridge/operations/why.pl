@@ -1,7 +1,9 @@
 :- module(operation_why, []).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(option), [option/3, option/2]).
+:- use_module('../../board/given', [given_cells/2]).
 :- use_module('../../explanation/explain', [must_be_explain_options/2]).
+:- use_module('../../explanation/solutions_left', [solutions_with/3]).
 :- use_module('../../explanation/why', [must_be_question/2, why/4, why_cases/3]).
 :- use_module('../operations', []).
 :- use_module('../reports').
@@ -18,20 +20,12 @@
         report: {"status": "star", "limit": "none", "found": 1,
                  "statistics": {}}
 
-Without `cell` it is about the board.  A proof with two cases is
+Without `cell` it is about the board: if that has a solution, the statistics tell
+whether `solutions` are 1, or 2 for two or more.  A proof with two cases is
 {"stars": [[3,7]], "cell": [5,8], "if_star": {...}, "if_empty": {...}}.  The cases
 are its sentences, see explanation/unit_sets/proof_sentences.pl.  See
 explanation/why.pl for what it means, and for the status.
 */
-
-:- multifile
-    starbattle_operations:operation/3,
-    starbattle_operations:parameter/4,
-    starbattle_operations:prepare_run/4,
-    starbattle_operations:is_small/1,
-    starbattle_operations:run/4,
-    starbattle_operations:found_json/3,
-    starbattle_operations:report_json/3.
 
 starbattle_operations:operation(why, run, 'why a cell is a star or empty').
 
@@ -59,14 +53,23 @@ question(Other, Other).
 starbattle_operations:is_small(why(_,_)).
 
 starbattle_operations:run(why(Board,Question), OnFound, Options,
-                          report(Status,Limit,Found,[])) :-
+                          report(Status,Limit,Found,Figures)) :-
     why(Board, Question, Options, why(Status,Limit,Units,Proof)),
+    findall(solutions-Count, solutions_if(Status, Board, Options, Count),
+            Figures),
     (   Units == none
     ->  Found = 0
     ;   why_cases(Question, why(Status,Limit,Units,Proof), Cases),
         call(OnFound, shown(Units,Proof,Cases)),
         Found = 1
     ).
+
+%   Of a board with a solution, how many there are, if that is soon counted.
+
+solutions_if(solvable, Board, Options, Count) :-
+    given_cells(Options, Given),
+    solutions_with(Board, Given, Count),
+    integer(Count).
 
 starbattle_operations:found_json(why, shown(Units0,Proof0,Cases0),
                                  object([ units-Units, proof-Proof,
@@ -75,6 +78,3 @@ starbattle_operations:found_json(why, shown(Units0,Proof0,Cases0),
     maplist(unit_json, Units0, Units),
     proof_json(Proof0, Proof),
     maplist(case_json, Cases0, Cases).
-
-starbattle_operations:report_json(why, Report, JSON) :-
-    report_json(Report, JSON).

@@ -3,7 +3,7 @@
 :- use_module('../next_step', [next_step/5, apply_finding/2]).
 :- use_module('../phrases').
 :- use_module('../position').
-:- use_module('../structures', []).
+:- use_module('../../records').
 :- use_module('../techniques', [techniques/1, known_technique/3]).
 
 /** <module> Nested Assumption
@@ -18,7 +18,7 @@ stars.  At first only those techniques are tried that assume nothing.
 
 %   What a trial has reached survives that it is undone.
 
-:- structure(trial(steps, hardest)).
+:- accessors(trial(steps, hardest), [nb_set]).
 
 starbattle_techniques:technique('Nested Assumption', 12, 6, nested).
 

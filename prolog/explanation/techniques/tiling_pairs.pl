@@ -1,5 +1,5 @@
 :- module(technique_tiling_pairs, []).
-:- use_module('../../engine/layout', [neighbours/3, touching/3]).
+:- use_module('../../engine/layout', [neighbors/3, touching/3]).
 :- use_module('../phrases', [tiling_sentence//2]).
 :- use_module('../finding', [smaller/3]).
 :- use_module('../grid').
@@ -130,7 +130,7 @@ tight_sets(Fold, Grid, X, Need, U, Sets) :-
         Single is Forced0 /\ \(X /\ (X>>Shift)),
         Forced is X /\ (Single \/ (Single<<Shift)),
         grid_stride(Grid, B),
-        neighbours(B, X, Near),
+        neighbors(B, X, Near),
         Outside is Near /\ U /\ \X,
         covered(Outside, X, Z, Fold, B, Need, 0, Covered),
         Sets = sets(Forced,Never,Covered)

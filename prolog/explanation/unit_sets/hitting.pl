@@ -7,7 +7,7 @@
             small_set/6                 % +Most, +Sets, +Task, +Nears0, -Nears,
                                         % -Found
           ]).
-:- use_module('../../engine/layout', [neighbours/3]).
+:- use_module('../../engine/layout', [neighbors/3]).
 :- use_module('../grid').
 :- use_module('../position').
 :- use_module(near_solutions).
@@ -40,7 +40,7 @@ supposed(star, Cell, Position, C, Cell) :-
     position_unknown(Position, U),
     position_grid(Position, Grid),
     grid_stride(Grid, B),
-    neighbours(B, Cell, Near),
+    neighbors(B, Cell, Near),
     C is U /\ \Near.
 supposed(blank, Cell, Position, C, 0) :-
     position_unknown(Position, U),

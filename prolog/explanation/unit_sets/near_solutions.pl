@@ -5,7 +5,7 @@
             needed_sets/6               % +Nears, +Nears0, +Cell, +Value, +Sets0,
                                         % -Sets
           ]).
-:- use_module('../../engine/layout', [neighbours/3]).
+:- use_module('../../engine/layout', [neighbors/3]).
 :- use_module('../grid').
 :- use_module('../position').
 
@@ -64,7 +64,7 @@ moved(Gone, Solution, Position, Nears0, Nears) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     grid_stride(Grid, B),
-    neighbours(B, Left, Near),
+    neighbors(B, Left, Near),
     To is U /\ \Near /\ \X,
     wrong_units(Position, Left, Wrong),
     placed_anew(To, Left, Position, [near(Left,Wrong)|Nears0], Nears1),
@@ -89,7 +89,7 @@ near_solution(Position, Free, Stars0, near(Stars,Wrong)) :-
     position_grid(Position, Grid),
     Stars1 is S \/ Stars0,
     grid_stride(Grid, B),
-    neighbours(B, Stars1, Near),
+    neighbors(B, Stars1, Near),
     More is Free /\ \Near,
     Stars is Stars1 \/ More,
     wrong_units(Position, Stars, Wrong).

@@ -7,7 +7,7 @@
             bounded_placement/7         % +Fuel, +Demands, +Grid, +Cands,
                                         % +Stars0, +Wanted, -Outcome
           ]).
-:- use_module('../../engine/layout', [are_apart/2, neighbours/3]).
+:- use_module('../../engine/layout', [are_apart/2, neighbors/3]).
 :- use_module('../grid').
 :- use_module('../tiling', [fits/3]).
 
@@ -112,7 +112,7 @@ branch_cell(F, Wanted, X) :-
 
 with_or_without(X, Demands, Grid, C0, S0, Tank, Wanted, S) :-
     grid_stride(Grid, B),
-    neighbours(B, X, Near),
+    neighbors(B, X, Near),
     C1 is C0 /\ \Near,
     S1 is S0 \/ X,
     settled(Demands, Grid, Near, C1, S1, C2, S2),
@@ -162,7 +162,7 @@ follows(Left, 0, F, Grid, C0, S0, C, S, Gone) :-
     Left > 0,
     grid_stride(Grid, B),
     are_apart(B, F),
-    neighbours(B, F, Near),
+    neighbors(B, F, Near),
     Gone is Near /\ C0,
     C is C0 /\ \Near,
     S is S0 \/ F.

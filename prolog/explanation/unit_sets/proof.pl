@@ -5,7 +5,7 @@
             proof_size/2                % +Proof, -Size
           ]).
 :- use_module(library(lists), [member/2]).
-:- use_module('../../engine/layout', [neighbours/3]).
+:- use_module('../../engine/layout', [neighbors/3]).
 :- use_module('../grid').
 :- use_module(placement, [settled/7]).
 
@@ -62,7 +62,7 @@ proof_after(alive(C,S), Measure, Demands, Grid, S0,
 
 with_star(Cell, Grid, C0, S0, C, S) :-
     grid_stride(Grid, B),
-    neighbours(B, Cell, Near),
+    neighbors(B, Cell, Near),
     C is C0 /\ \Near /\ \Cell,
     S is S0 \/ Cell.
 

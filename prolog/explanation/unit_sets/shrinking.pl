@@ -3,7 +3,7 @@
             refuted_cells/4,            % +Cells, +Position, +Solution, -Refuted
             shrunk_set/4               % +Task, +Fuel, +Order, -Set
           ]).
-:- use_module('../../engine/layout', [neighbours/3]).
+:- use_module('../../engine/layout', [neighbors/3]).
 :- use_module('../grid').
 :- use_module('../position').
 :- use_module(hitting, [supposed/5]).
@@ -106,7 +106,7 @@ rings(X, All, Position, Units0, Units) :-
     (   Left =:= 0
     ->  Units = Units1
     ;   grid_stride(Grid, B),
-        neighbours(B, X, Near),
+        neighbors(B, X, Near),
         Wider is X \/ Near,
         rings(Wider, Left, Position, Units1, Units)
     ).

@@ -14,6 +14,7 @@
 :- use_module(fd_search/impacts, [initial_impacts/2]).
 :- use_module(fd_search/options, [parse_options/4]).
 :- use_module(fd_search/plan, [make_plan/2]).
+:- use_module(fd_search/selection, [criterion/1]).
 :- use_module(fd_search/state,
               [finish/1, new_state/2, start/2, state_statistics/2]).
 :- use_module(fd_search/tree, [search_tree/3]).
@@ -22,7 +23,7 @@
 /** <module> Search for library(clpfd)
 
 Labels variables, as labeling/2 does, with more strategies, incomplete
-methods, limits and statistics.  It is modelled on ECLiPSe's search/6 and on
+methods, limits and statistics.  It is modeled on ECLiPSe's search/6 and on
 SICStus Prolog's labeling/2.
 
     ?- use_module(library(clpfd)).
@@ -245,6 +246,9 @@ learning(dom_w_deg, Open, weights(Entries), weights) :-
 learning(impact, Open, impacts(Entries), impacts(Entries)) :-
     !,
     initial_impacts(Open, Entries).
+learning(Select, _, by(Select), none) :-
+    criterion(Select),
+    !.
 learning(Select, _, Select, none).
 
 observer(none, none, none) :- !.
@@ -269,7 +273,7 @@ found_table(_, none).
 %       out;
 %     - status(Status): `new`; `open`, there may be more solutions on
 %       backtracking; `exhausted`, the search is complete; `incomplete`, the
-%       method has ended and has left something out; or limit(Limit), where
+%       method has ended, but the search was incomplete; or limit(Limit), where
 %       Limit is `nodes`, `backtracks`, `solutions`, `inferences` or `time`.
 
 search_statistics(fd_search(_,_,State), Statistics) :-

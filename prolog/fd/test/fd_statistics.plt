@@ -228,11 +228,11 @@ test(no_optimum, true(Counts == [1,0,0,0])) :-
     three_in_two(Vs),
     Vs = [V|_],
     searched(ignore(labeling([min(V)], Vs)), Counts).
-%   A labeling after an optimisation is a satisfaction again.
-test(after_an_optimisation, true(Counts == [0,1,3,2])) :-
+%   A labeling after an optimization is a satisfaction again.
+test(after_an_optimization, true(Counts == [0,1,3,2])) :-
     X in 1..3,
     searched(( labeling([min(X)], [X]), label([X]) ), Counts).
-test(an_exception_ends_an_optimisation, true(Counts == [1,0,2,1])) :-
+test(an_exception_ends_an_optimization, true(Counts == [1,0,2,1])) :-
     [X,Y] ins 1..2,
     freeze(Y, throw(oops)),
     catch(call_with_fd_statistics(labeling([min(Y)], [Y]), _), oops, true),

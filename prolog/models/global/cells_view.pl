@@ -5,6 +5,7 @@
             open_cell/3                 % +Bit, +Open, -Variable
           ]).
 :- use_module(library(clpfd)).
+:- use_module('../../engine/layout', [layout_size/2, layout_stride/2]).
 :- use_module('../../engine/problem', [problem_layout/2]).
 
 /** <module> The 0/1 variables of a board, and the engine's sets of cells
@@ -21,16 +22,20 @@ by another constraint.
 %   Cells are N rows of N: 1 and 0 where State decides, else a variable.
 
 new_cells(Problem, state(C,S,_), Cells, Open) :-
-    problem_layout(Problem, layout(N,_,B,_,_,_)),
-    new_rows(N, N, B, C, S, 0, Cells, Open).
+    problem_layout(Problem, Layout),
+    layout_size(Layout, N),
+    new_rows(N, Layout, cells(C,S), 0, Cells, Open).
 
-new_rows(0, _, _, _, _, _, [], []) :-
+new_rows(0, _, _, _, [], []) :-
     !.
-new_rows(I, N, B, C, S, Low, [Row|Rows], Open) :-
+new_rows(I, Layout, Known, Low, [Row|Rows], Open) :-
+    Known = cells(C,S),
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
     new_row(N, Low, C, S, Row, Open, Open1),
     I1 is I-1,
     Low1 is Low+B,
-    new_rows(I1, N, B, C, S, Low1, Rows, Open1).
+    new_rows(I1, Layout, Known, Low1, Rows, Open1).
 
 new_row(0, _, _, _, [], Open, Open) :-
     !.

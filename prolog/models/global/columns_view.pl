@@ -5,6 +5,8 @@
             settle_columns/2            % +Rows0, -Rows
           ]).
 :- use_module(library(clpfd)).
+:- use_module('../../engine/layout',
+              [layout_size/2, layout_stars/2, layout_stride/2, layout_row/2]).
 :- use_module('../../engine/problem', [problem_layout/2]).
 
 /** <module> The star columns of the rows, and the engine's sets of cells
@@ -35,20 +37,23 @@ known stars F
 
 new_columns(Problem, state(_,S,_), Columns, Rows) :-
     problem_layout(Problem, Layout),
-    Layout = layout(N,_,_,_,_,_),
+    layout_size(Layout, N),
     new_rows(N, Layout, S, 0, Columns, Rows).
 
 new_rows(0, _, _, _, [], []) :-
     !.
 new_rows(I, Layout, S, Low, [Row|Columns], Rows) :-
-    Layout = layout(N,K,B,Line,_,_),
+    layout_row(Layout, Line),
     Stars is (S>>Low) /\ Line,
+    layout_stars(Layout, K),
     (   popcount(Stars) =:= K
     ->  mask_values(Stars, Row),
         Rows = Rows1
-    ;   new_row(K, N, Line, Row, Variables),
+    ;   layout_size(Layout, N),
+        new_row(K, N, Line, Row, Variables),
         Rows = [row(Low,Variables,0,0)|Rows1]
     ),
+    layout_stride(Layout, B),
     I1 is I-1,
     Low1 is Low+B,
     new_rows(I1, Layout, S, Low1, Columns, Rows1).
@@ -64,7 +69,8 @@ new_row(I, N, Line, [X|Xs], [v(X,none,Line,Line)|Vs]) :-
 %
 %   Filter each open row whose variables or whose cells have changed.
 
-filter_columns(layout(_,_,_,Line,_,_), Rows0, State0, Rows, State) :-
+filter_columns(Layout, Rows0, State0, Rows, State) :-
+    layout_row(Layout, Line),
     filter_rows(Rows0, Line, State0, Rows, State).
 
 filter_rows([], _, State, [], State).
@@ -115,21 +121,23 @@ mask_values(Mask0, [Value|Values]) :-
     mask_values(Mask, Values).
 
 filter_row(Vs0, C0, S0, Vs, C, S) :-
-    narrow(Vs0, -1, S0, C0, S0, Vs, _, _, C, S),
+    narrow(Vs0, row(C0,S0), left(-1,S0), Vs, _, row(C,S)),
     S /\ \C =:= 0.
 
-%   From are the cells that the ones before leave, Known the known stars that
-%   are not theirs.  To and Left are the same from the right.  C and S are
-%   what the domains have in common with a candidate, and the stars.
+%   left(From, Known): From are the cells that the variables before leave, Known
+%   the known stars that are not theirs; right(To, Known) is the same from the
+%   right.  The last argument has what the domains have in common with the
+%   candidates, and the stars.
 
-narrow([], _, _, _, S, [], -1, S, 0, S).
-narrow([v(X,Set,Seen,D0)|Vs0], From, Known, C0, S0,
-       [v(X,Set,Seen,D)|Vs], To, Left, C, S) :-
+narrow([], row(_,S), _, [], right(-1,S), row(0,S)).
+narrow([v(X,Set,Seen,D0)|Vs0], Row0, left(From,Known), [v(X,Set,Seen,D)|Vs],
+       right(To,Left), row(C,S)) :-
+    Row0 = row(C0,_),
     D1 is D0 /\ C0 /\ From,
     up_to_first(Known, D1, D2, Known1),
     D2 =\= 0,
     From1 is -4<<lsb(D2),
-    narrow(Vs0, From1, Known1, C0, S0, Vs, To1, Left1, C1, S1),
+    narrow(Vs0, Row0, left(From1,Known1), Vs, right(To1,Left1), row(C1,S1)),
     D3 is D2/\To1,
     from_last(Left1, D3, D, Left),
     D =\= 0,

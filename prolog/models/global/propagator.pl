@@ -4,7 +4,7 @@
             propagator_state/4          % +Store, -Problem, -State, -Open
           ]).
 :- use_module(library(clpfd), []).
-:- use_module('../../engine/layout', [settle/5]).
+:- use_module('../../engine/layout', [layout_stride/2, settle/5]).
 :- use_module('../../engine/problem', [problem_layout/2]).
 :- use_module('../../engine/propagation', [propagate/4]).
 :- use_module(cells_view).
@@ -98,7 +98,7 @@ conclude(Problem, Table, Rows0, State0, State1, Rows, State) :-
         S2 =:= S0
     ->  Rows = Rows1,
         State = State2
-    ;   Layout = layout(_,_,B,_,_,_),
+    ;   layout_stride(Layout, B),
         settle(B, S0, S2, C2, C3),
         S2 /\ \C3 =:= 0,
         filter_table(Table, C3, S2, C4, S4),

@@ -13,6 +13,7 @@
 :- use_module(library(error), [domain_error/2, instantiation_error/1,
                                must_be/2]).
 :- use_module(library(lists), [memberchk/2]).
+:- use_module(selection, [criterion/1]).
 
 /** <module> The grammar of search options
 
@@ -28,13 +29,8 @@ parentheses and commas: `random_variable:7` stands for random_variable(7), and
 
 form(select, leftmost).
 form(select, ff).
-form(select, ffc).
-form(select, min).
-form(select, max).
-form(select, anti_first_fail).
-form(select, occurrence).
-form(select, most_constrained).
-form(select, max_regret).
+form(select, Criterion) :-
+    criterion(Criterion).
 form(select, dom_w_deg).
 form(select, impact).
 form(select, random_variable('Seed':integer)).

@@ -42,7 +42,7 @@ initial_impact(Variables, Before, X,
     Parts is min(Width, 32),
     Last is Parts-1,
     numlist(0, Last, Numbers),
-    maplist(part_impact(X, Min, Width, Parts, Variables, Before),
+    maplist(part_impact(X, parts(Min,Width,Parts), Variables, Before),
             Numbers, Impacts),
     compound_name_arguments(Means, means, Impacts),
     maplist(initial_count, Numbers, Ones),
@@ -50,7 +50,7 @@ initial_impact(Variables, Before, X,
 
 initial_count(_, 1).
 
-part_impact(X, Min, Width, Parts, Variables, Before, Part, Impact) :-
+part_impact(X, parts(Min,Width,Parts), Variables, Before, Part, Impact) :-
     part_bounds(Part, Min, Width, Parts, From, To),
     After = after(none),
     (   \+ ( restrict(X, From, To),

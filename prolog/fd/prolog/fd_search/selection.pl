@@ -1,6 +1,7 @@
 :- module(fd_search_selection,
-          [ select_variable/4           % +Selection, +State, +Variables,
+          [ select_variable/4,          % +Selection, +State, +Variables,
                                         % -Variable
+            criterion/1                 % ?Name
           ]).
 :- use_module(library(error), [domain_error/2, type_error/2]).
 :- use_module(library(lists), [member/2, nth0/3]).
@@ -10,6 +11,9 @@
 :- use_module(weights, [dom_w_deg_variable/2]).
 
 /** <module> Variable selection
+
+A selection by a key of the variables is declared here alone: criterion/1 has its
+name, which the grammar of search options takes from here, and key/3 the key.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -18,6 +22,7 @@
 %
 %   Variable is the best of Variables by Selection, the leftmost of several
 %   that are equally good.  Variables may contain integers, but not in front.
+%   Selection is by(Name) for the criterion Name.
 
 select_variable(leftmost, _, [X|_], X) :- !.
 select_variable(Selection, State, Variables, X) :-
@@ -28,20 +33,8 @@ select(ff, _, [X|Xs], Best) :-
     domain(X, Domain),
     domain_size(Domain, Size),
     first_fail(Size, X, Xs, Best).
-select(min, _, Xs, Best) :-
-    best(Xs, min, Best).
-select(max, _, Xs, Best) :-
-    best(Xs, max, Best).
-select(ffc, _, Xs, Best) :-
-    best(Xs, ffc, Best).
-select(most_constrained, _, Xs, Best) :-
-    best(Xs, ffc, Best).
-select(anti_first_fail, _, Xs, Best) :-
-    best(Xs, anti_first_fail, Best).
-select(occurrence, _, Xs, Best) :-
-    best(Xs, occurrence, Best).
-select(max_regret, _, Xs, Best) :-
-    best(Xs, max_regret, Best).
+select(by(Criterion), _, Xs, Best) :-
+    best(Xs, Criterion, Best).
 select(key(Goal), _, Xs, Best) :-
     best(Xs, key(Goal), Best).
 select(call(Goal), _, Xs, Best) :-
@@ -80,8 +73,20 @@ best([X|Xs], Criterion, Key0, Best0, Best) :-
     ;   best(Xs, Criterion, Key0, Best0, Best)
     ).
 
-%   key(+Criterion, +Variable, -Key): the variable with the least key in the
-%   standard order of terms is selected.
+%!  criterion(?Name) is nondet.
+%
+%   Name is a selection by the key of key/3: the variable with the least key in
+%   the standard order of terms is selected.
+
+criterion(ffc).
+criterion(min).
+criterion(max).
+criterion(anti_first_fail).
+criterion(occurrence).
+criterion(most_constrained).
+criterion(max_regret).
+
+%   key(+Criterion, +Variable, -Key)
 
 key(min, X, Min) :-
     domain(X, Domain),
@@ -94,6 +99,8 @@ key(ffc, X, key(Size,Key)) :-
     size(X, Size),
     degree(X, Degree),
     Key is -Degree.
+key(most_constrained, X, Key) :-
+    key(ffc, X, Key).
 key(anti_first_fail, X, Key) :-
     size(X, Size),
     Key is -Size.

@@ -77,7 +77,7 @@ new_state(limits(Nodes,Backtracks,Solutions,Inferences,Seconds,S1-S2),
 resources(inf, inf, none) :- !.
 resources(Inferences, Seconds, resources(Inferences,Seconds)).
 
-%   Scrambling makes the first numbers of neighbouring seeds differ widely.
+%   Scrambling makes the first numbers of neighboring seeds differ widely.
 
 scramble(Seed0, Seed) :-
     Low is Seed0 /\ 0x7fffffff,

@@ -80,7 +80,7 @@ label([], Goal) :-
 label(_, Goal) :-
     call(Goal).
 
-begin_search(optimisation) :-
+begin_search(optimization) :-
     optimising(Search),
     !,
     (   arg(1, Search, begun)
@@ -107,15 +107,15 @@ end_search(fail, satisfaction, found(true)) :-
 end_search(_, _, _).
 
 optimising(Search) :-
-    nb_current('$fd_optimisation', Search),
-    Search = optimisation(_).
+    nb_current('$fd_optimization', Search),
+    Search = optimization(_).
 
 optimise(Goal) :-
     (   optimising(_)
     ->  call(Goal)
-    ;   b_setval('$fd_optimisation', optimisation(new)),
+    ;   b_setval('$fd_optimization', optimization(new)),
         call(Goal),
-        b_setval('$fd_optimisation', none)
+        b_setval('$fd_optimization', none)
     ).
 
 %   The search for an extremum ends by failure, after the best solution.

@@ -1,0 +1,104 @@
+:- module(operation_mark_test, []).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(option), [option/2, option/3]).
+:- use_module('../../course/rubric', [test_mark/6]).
+:- use_module('../../search/limits', [limited_job/3]).
+:- use_module('../../search/programs', [load_program/2]).
+:- use_module('../operations', []).
+:- use_module('../reports').
+:- use_module('../search_request', [limit_parameter/3]).
+
+/** <module> What a test of a rubric is worth
+
+    {"op": "mark_test", "kind": "boards", "options": {"goal": ...},
+     "test": {"name": "unique", "points": 2, "options": {"data": "board(...)"}},
+     "limits": [10, 60, 512, 100000], "roots": ["solve/2"], "solved": false,
+     "outcome": {"answers": [["[[2],[4],[1],[3]]"]], "end": "more", ...}}
+        found: [{"verdict": "passed", "points": 2, "message": "",
+                 "picture": {"stars": [[1,2],...], "marked": []},
+                 "solved": true, "flags": [["figures", "..."]]}]
+        report: {"status": "marked" | "unknown", "limit": "none", ...}
+
+The keys are those of ../../course/rubric.pl.  A picture may be {"text": ...} or null.
+Answers are data that nobody should trust: run this in a process that may be killed.
+*/
+
+starbattle_operations:operation(mark_test, run,
+                                'what a test of a rubric is worth').
+
+starbattle_operations:parameter(mark_test, kind,     name,    required).
+starbattle_operations:parameter(mark_test, options,  object,  required).
+starbattle_operations:parameter(mark_test, test,     object,  required).
+starbattle_operations:parameter(mark_test, limits,   list,    required).
+starbattle_operations:parameter(mark_test, roots,    list,    required).
+starbattle_operations:parameter(mark_test, outcome,  object,  none).
+starbattle_operations:parameter(mark_test, analysis, object,  none).
+starbattle_operations:parameter(mark_test, solved,   boolean, false).
+starbattle_operations:parameter(mark_test, program,  text,    none).
+starbattle_operations:parameter(mark_test, Key, Type, Default) :-
+    limit_parameter(Key, Type, Default).
+
+starbattle_operations:prepare_run(mark_test, Options,
+                                  mark(Kind,PartOptions,Test,Trial,Outcome),
+                                  []) :-
+    option(kind(Kind), Options),
+    option(options(PartDict), Options),
+    dict_options(PartDict, PartOptions),
+    option(test(TestDict), Options),
+    dict_options(TestDict.options, TestOptions),
+    Test = test(TestDict.name,TestDict.points,TestOptions),
+    option(outcome(Outcome), Options, null),
+    trial(Options, Trial).
+
+trial(Options,
+      _{ limits:limits(CPU,Wall,Memory,Output), puzzle:Puzzle, roots:Roots,
+         analysis:Analysis, solved:Solved }) :-
+    option(limits([CPU,Wall,Memory,Output]), Options),
+    option(roots(Roots), Options),
+    option(analysis(Analysis), Options, null),
+    option(solved(Solved), Options),
+    (   option(program(File), Options)
+    ->  load_program(File, Puzzle)
+    ;   Puzzle = none
+    ).
+
+dict_options(Dict, Options) :-
+    dict_pairs(Dict, _, Pairs),
+    maplist(pair_option, Pairs, Options).
+
+pair_option(Key-Value, Option) :-
+    Option =.. [Key,Value].
+
+starbattle_operations:is_small(mark(_,_,_,_,_)).
+
+starbattle_operations:run(mark(Kind,PartOptions,Test,Trial,Outcome), OnFound,
+                          Options, report(Status,Limit,Found,[])) :-
+    limited_job(once(test_mark(Kind, PartOptions, Test, Trial, Outcome, Mark)),
+                Options, Limit),
+    (   Limit == none
+    ->  call(OnFound, Mark),
+        Status = marked,
+        Found = 1
+    ;   Status = unknown,
+        Found = 0
+    ).
+
+starbattle_operations:found_json(mark_test,
+                                 mark(_,Verdict,Points,Message,Picture0,Notes),
+                                 object([ verdict-Verdict, points-Points,
+                                          message-Message, picture-Picture,
+                                          solved-Solved, flags-Flags
+                                        ])) :-
+    picture_json(Picture0, Picture),
+    (   memberchk(solved, Notes)
+    ->  Solved = true
+    ;   Solved = false
+    ),
+    findall([Word,Text], member(flag(Word,Text), Notes), Flags).
+
+picture_json(none, null).
+picture_json(text(Text), object([text-Text])).
+picture_json(stars(Stars0,Marked0), object([stars-Stars,marked-Marked])) :-
+    cells_json(Stars0, Stars),
+    cells_json(Marked0, Marked).

@@ -1,0 +1,90 @@
+:- module(starbattle_records,
+          [ accessors/1,                % +Record
+            accessors/2                 % +Record, +Changes
+          ]).
+:- use_module(library(lists), [member/2]).
+
+/** <module> Named access to the arguments of a term
+
+    :- accessors(point(x, y)).
+    :- accessors(point(x, y), [set,nb_set]).
+
+define, for each argument of point(X,Y),
+
+  - point_x(+Point, ?X): X is that argument;
+  - set_point_x(!Point, +X): change it, as setarg/3 does;
+  - nb_set_point_x(!Point, +X): change it, as nb_setarg/3 does.
+
+The last two are only defined if the second argument of the directive asks for
+them.  Where a predicate is called in the module that defines it, or in one that
+imports it, the compiler puts a unification, setarg/3 or nb_setarg/3 in its
+place.  So names cost nothing in inner loops, where library(record) would call
+a predicate.
+
+The hooks of the compiler below do this only for modules that import these
+directives, and for what they define.  So other programs are compiled as if
+this module was not there.
+*/
+
+:- multifile
+    accessor/3,                         % Call, Module, Goal
+    system:term_expansion/2,
+    system:goal_expansion/2.
+:- dynamic
+    accessor/3,
+    system:term_expansion/2,
+    system:goal_expansion/2.
+
+%!  accessors(+Record) is det.
+%!  accessors(+Record, +Changes) is det.
+%
+%   Define a predicate for each argument of Record, which names them, and for
+%   each of Changes: `set`, `nb_set`.  These work as directives only.
+%
+%   @error context_error(nodirective, Goal)
+
+accessors(Record) :-
+    throw(error(context_error(nodirective, accessors(Record)), _)).
+
+accessors(Record, Changes) :-
+    throw(error(context_error(nodirective, accessors(Record, Changes)), _)).
+
+system:term_expansion((:- Directive), Clauses) :-
+    starbattle_records:wanted(Directive, Record, Changes),
+    prolog_load_context(module, Module),
+    predicate_property(Module:Directive, imported_from(starbattle_records)),
+    starbattle_records:accessor_clauses(Record, Changes, Module, Clauses).
+
+wanted(accessors(Record), Record, []).
+wanted(accessors(Record, Changes), Record, Changes).
+
+accessor_clauses(Record, Changes, Module, Clauses) :-
+    findall(Clause,
+            ( member(Access, [get|Changes]),
+              accessor_clause(Access, Record, Module, Clause)
+            ),
+            Clauses).
+
+accessor_clause(Access, Record, Module, Clause) :-
+    compound_name_arity(Record, Name, Arity),
+    arg(I, Record, Field),
+    compound_name_arity(Term, Name, Arity),
+    arg(I, Term, Value),
+    access(Access, I, Prefix, Variable, Term, Value, Goal),
+    atomic_list_concat([Prefix,Name,'_',Field], Accessor),
+    Call =.. [Accessor,Variable,Value],
+    (   Clause = starbattle_records:accessor(Call, Module, Goal)
+    ;   Clause = (Call :- Goal)
+    ).
+
+access(get,    _, '',      Record, Term, _,     Record = Term).
+access(set,    I, set_,    Record, _,    Value, setarg(I, Record, Value)).
+access(nb_set, I, nb_set_, Record, _,    Value, nb_setarg(I, Record, Value)).
+
+system:goal_expansion(Call, Goal) :-
+    starbattle_records:accessor(Call, Definer, Goal),
+    prolog_load_context(module, Module),
+    (   Module == Definer
+    ->  true
+    ;   predicate_property(Module:Call, imported_from(Definer))
+    ).
