@@ -11,6 +11,7 @@ from typing import Any, Self, TypeVar
 from starbattle import hooks
 from starbattle.arguments import invalid_argument, shown, whole
 from starbattle.board.drawable import Drawable
+from starbattle.board.given import checked_given
 from starbattle.board.labels import (
     MAX_SIZE,
     READERS,
@@ -43,10 +44,13 @@ class Board(Drawable):
             row; HOLE (-1) for a cell of no region
         stars: stars in every row, column and region
         id: name of the board; "" if it has none
+        given_stars: 0-based (row, column) cells that are given as stars, sorted: every
+            solution has them
+        given_blanks: cells that are given as empty
         labels: the label that region k was given, as text, at index k
         is_in_pieces: whether the cells of some region do not hang together
 
-    Boards are equal if their regions and stars are.
+    Boards are equal if their regions, stars and given cells are.
 
     Examples:
         >>> Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1).regions[1]
@@ -56,6 +60,8 @@ class Board(Drawable):
     regions: tuple[tuple[int, ...], ...]
     stars: int
     id: str = field(compare=False)
+    given_stars: tuple[Cell, ...]
+    given_blanks: tuple[Cell, ...]
     labels: tuple[str, ...] = field(init=False, compare=False, repr=False)
     is_in_pieces: bool = field(init=False, compare=False, repr=False)
     _compact: str = field(init=False, compare=False, repr=False)
@@ -65,6 +71,8 @@ class Board(Drawable):
         regions: Rows,
         stars: int | None = None,
         id: str = "",
+        given_stars: Iterable[Cell] = (),
+        given_blanks: Iterable[Cell] = (),
     ) -> None:
         """Make a board of N rows of N labels.
 
@@ -76,9 +84,11 @@ class Board(Drawable):
             stars: stars in every row, column and region. There is no default, as files
                 without a star count have none
             id: name of the board
+            given_stars: 0-based (row, column) cells that every solution has stars in
+            given_blanks: cells that no solution has a star in
 
         Raises:
-            BoardError: if this is no board; it names the 1-based row and column at
+            BoardError: if this is not a board; it names the 1-based row and column at
                 fault
 
         Warns:
@@ -95,6 +105,7 @@ class Board(Drawable):
         number = {"-1": HOLE} | {label: k for k, label in enumerate(labels)}
         numbers = tuple([tuple([number[label] for label in row]) for row in rows])
         self._fill(numbers, count, id, labels, are_in_pieces(numbers))
+        self._give(given_stars, given_blanks)
         if self.is_in_pieces:
             warn_of_pieces(numbers, labels, id)
 
@@ -192,7 +203,7 @@ class Board(Drawable):
             id: name of the board
 
         Raises:
-            BoardError: if the array is no board
+            BoardError: if the array is not a board
         """
         if getattr(array, "ndim", None) is None:
             raise invalid_argument("array", array, "a numpy array")
@@ -211,7 +222,7 @@ class Board(Drawable):
             id: name of the board
 
         Raises:
-            BoardError: if the table is no board
+            BoardError: if the table is not a board
         """
         if not isinstance(frame, Table):
             raise invalid_argument("frame", frame, "a table of pandas or polars")
@@ -271,6 +282,17 @@ class Board(Drawable):
         cells = product(indices, indices)
         return tuple((r, c) for r, c in cells if self.regions[r][c] == region)
 
+    @property
+    def is_given(self) -> bool:
+        """Whether some cells are given."""
+        return bool(self.given_stars or self.given_blanks)
+
+    @property
+    def problem(self) -> tuple[object, ...]:
+        """What tells this board from others: regions, stars and given cells, if any."""
+        given = (self.given_stars, self.given_blanks) if self.is_given else ()
+        return (self.regions, self.stars, *given)
+
     def compact(self) -> str:
         """Return the regions as Prolog reads them fastest.
 
@@ -289,6 +311,23 @@ class Board(Drawable):
             BoardError: if the board cannot have so many
         """
         return self._with(stars=star_count(stars, self.size))
+
+    def with_given(
+        self, stars: Iterable[Cell] = (), blanks: Iterable[Cell] = ()
+    ) -> "Board":
+        """Return this board with more given cells, as a board never changes.
+
+        Args:
+            stars: 0-based (row, column) cells that every solution has stars in
+            blanks: cells that no solution has a star in
+
+        Raises:
+            BoardError: for a cell off the board, a star in a hole, and a cell that is
+                given as both
+        """
+        other = self._with()
+        other._give([*self.given_stars, *stars], [*self.given_blanks, *blanks])
+        return other
 
     def __str__(self) -> str:
         """Draw the board with box-drawing characters."""
@@ -314,9 +353,19 @@ class Board(Drawable):
         fill(self, "regions", regions)
         fill(self, "stars", stars)
         fill(self, "id", id)
+        fill(self, "given_stars", ())
+        fill(self, "given_blanks", ())
         fill(self, "labels", labels)
         fill(self, "is_in_pieces", is_in_pieces)
         fill(self, "_compact", _compact(regions))
+
+    def _give(self, stars: Iterable[Cell], blanks: Iterable[Cell]) -> None:
+        try:
+            on, off = checked_given(self.regions, stars, blanks)
+        except BoardError as error:
+            error.located(board_id=self.id or None)
+            raise
+        self._set(given_stars=on, given_blanks=off)
 
     def renamed(self, id: str) -> "Board":
         """Return the same board with another id.
@@ -336,30 +385,17 @@ class Board(Drawable):
             object.__setattr__(self, name, value)
 
 
-def board_of(board: object, stars: int | None = None) -> Board:
-    """Return a board as it is, or made of rows. `stars` overrides its count.
-
-    Raises BoardError; if `board` is a BoardError of read_boards(), that one.
-    """
-    if isinstance(board, BoardError):
-        raise board
-    if isinstance(board, Board):
-        return board if stars is None else board.with_stars(stars)
-    if not isinstance(board, Iterable | Table) or _has_board(board):
-        raise _no_board(board)
-    return Board(board, stars)
-
-
 def check_board(board: object) -> None:
     """Raise RequestError, which says how to make a board, for anything else."""
     if isinstance(board, BoardError):
         raise board
     if not isinstance(board, Board):
-        raise _no_board(board)
+        raise no_board(board)
 
 
-def _no_board(found: object) -> RequestError:
-    if _has_board(found):
+def no_board(found: object) -> RequestError:
+    """Return the error for what is not a board, which says how to make one."""
+    if has_board(found):
         remedy = "write .board"
     elif isinstance(found, str | PathLike):
         remedy = READERS
@@ -368,7 +404,7 @@ def _no_board(found: object) -> RequestError:
     return RequestError(f"board must be a Board, not {shown(found)}; {remedy}")
 
 
-def _has_board(found: object) -> bool:
+def has_board(found: object) -> bool:
     """Tell whether this has a board, as positions, solutions and results do."""
     return isinstance(getattr(found, "board", None), Board)
 

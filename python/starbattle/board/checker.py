@@ -8,9 +8,11 @@ from typing import Literal
 
 from starbattle import arguments
 from starbattle.board.board import HOLE, Board, Cell, check_board
-from starbattle.errors import quoted
+from starbattle.phrases import letters
 
-Rule = Literal["row", "column", "region", "touch", "hole", "outside", "duplicate"]
+Rule = Literal[
+    "row", "column", "region", "touch", "hole", "outside", "duplicate", "given"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,8 @@ class Violation:
     Attributes:
         rule: which one
         where: 0-based: the index of the row, column or region with a wrong number of
-            stars; for the other rules the cells of the stars at fault
+            stars; for the other rules the cells of the stars at fault, or the given
+            cell
         message: one sentence for people, rows and columns 1-based
     """
 
@@ -58,6 +61,7 @@ def violations(board: Board, stars: Iterable[Cell]) -> list[Violation]:
         _in_holes(board, placed),
         _touching(placed),
         _miscounted(board, placed),
+        _not_given(board, placed),
     )
     return list(found)
 
@@ -118,8 +122,8 @@ def _miscounted(board: Board, stars: list[Cell]) -> Iterator[Violation]:
         yield from _line(board, "row", index, rows[index])
     for index in range(board.size):
         yield from _line(board, "column", index, columns[index])
-    for index, label in enumerate(board.labels):
-        yield from _short(board, "region", index, quoted(label), regions[index])
+    for index in range(board.size):
+        yield from _short(board, "region", index, letters(index), regions[index])
 
 
 def _line(board: Board, rule: Rule, index: int, found: int) -> Iterator[Violation]:
@@ -133,6 +137,18 @@ def _short(
         has = f"{found or 'no'} star" + ("" if found <= 1 else "s")
         message = f"{rule} {name} has {has}, needs {board.stars}"
         yield Violation(rule, index, message)
+
+
+def _not_given(board: Board, stars: list[Cell]) -> Iterator[Violation]:
+    there = set(stars)
+    for cell in board.given_stars:
+        if cell not in there:
+            message = f"there is no star at {_place(cell)}, where one is given"
+            yield Violation("given", (cell,), message)
+    for cell in board.given_blanks:
+        if cell in there:
+            message = f"there is a star at {_place(cell)}, which is given as empty"
+            yield Violation("given", (cell,), message)
 
 
 def _place(cell: Cell) -> str:

@@ -118,7 +118,7 @@ def _check_shape(rows: Sequence[Sequence[int | str]]) -> None:
         reason = f"not square: rows {len(widths)}, cells in each {usual}"
         raise BoardError(reason + _doubled(rows))
     if usual > MAX_SIZE:
-        raise BoardError(f"{usual} rows; a board has {MAX_SIZE} at most")
+        raise BoardError(f"{usual} rows; a board has at most {MAX_SIZE}")
 
 
 def _label(value: int | str, row: int, column: int) -> str:
@@ -132,7 +132,7 @@ def _label(value: int | str, row: int, column: int) -> str:
 
 def _text(label: str) -> str:
     if not label.strip():
-        raise BoardError("a region label is blank")
+        raise BoardError("a region label is empty")
     return str(label)  # a text of numpy is of a type of its own
 
 
@@ -141,7 +141,7 @@ def _number(label: Any) -> str:
         rule = "a region label is an integer or a text"
         raise BoardError(f"{rule}, not {shown(label)}; a hole is -1")
     if abs(found) > MAX_LABEL:
-        raise BoardError("a region label is a number of 9 digits at most")
+        raise BoardError("a region label has at most 9 digits")
     return str(found)
 
 

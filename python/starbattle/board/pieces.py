@@ -73,12 +73,12 @@ def _numbered(rows: list[list[int]], joined: list[int]) -> list[list[int]]:
 
 
 def right_walls(rows: Sequence[Sequence[int]]) -> str:
-    """Return the walls between horizontal neighbours, row by row."""
+    """Return the walls between horizontal neighbors, row by row."""
     return "".join([_differences(row, row[1:]) for row in rows])
 
 
 def down_walls(rows: Sequence[Sequence[int]]) -> str:
-    """Return the walls between vertical neighbours, row by row."""
+    """Return the walls between vertical neighbors, row by row."""
     cells = [number for row in rows for number in row]
     return _differences(cells, cells[len(rows) :])
 

@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from starbattle import arguments, hooks
-from starbattle.board.board import Board, Cell, check_board
+from starbattle.board.board import Board, Cell, check_board, has_board, no_board
+from starbattle.board.given import error_at
+from starbattle.board.labels import Table
 from starbattle.board.solution import Solution
 from starbattle.errors import BoardError
 from starbattle.names import FormatName
@@ -18,8 +20,9 @@ class Position:
 
     Attributes:
         board: the board
-        stars: 0-based (row, column) cells with a star
-        marks: cells that are marked as having no star
+        stars: 0-based (row, column) cells with a star, those that the board gives among
+            them
+        marks: cells that are marked as having no star, as stars
         solution: where the stars belong, None if it is not known
 
     Stars may be wrong, and the solution is not checked: solution.check() does it.
@@ -49,17 +52,24 @@ class Position:
             BoardError: for a cell off the board, or with a star and a mark
         """
         check_board(board)
-        on = frozenset(arguments.cells("stars", stars))
-        off = frozenset(arguments.cells("marks", marks))
+        on = frozenset(arguments.cells("stars", stars)).union(board.given_stars)
+        off = frozenset(arguments.cells("marks", marks)).union(board.given_blanks)
         _check_cells(on | off, board.size)
         if both := on & off:
-            raise _at(min(both), "a star and a mark in the same cell")
+            raise error_at(min(both), "a star and a mark in the same cell")
         if solution is not None:
             _check_cells(solution.stars, board.size)
         object.__setattr__(self, "board", board)
         object.__setattr__(self, "stars", on)
         object.__setattr__(self, "marks", off)
         object.__setattr__(self, "solution", solution)
+
+    def __repr__(self) -> str:
+        """Show the cells in order."""
+        return (
+            f"Position({self.board!r}, stars={sorted(self.stars)}, "
+            f"marks={sorted(self.marks)}, solution={self.solution!r})"
+        )
 
     @classmethod
     def load(
@@ -112,13 +122,65 @@ class Position:
         """
         return str(hooks.write.of(type(self))(self, format))
 
+    @property
+    def has_own(self) -> bool:
+        """Whether there are stars or marks that the board does not give."""
+        stars, marks = self.board.given_stars, self.board.given_blanks
+        return len(self.stars) > len(stars) or len(self.marks) > len(marks)
+
+    def with_cells(self, stars: Iterable[Cell], marks: Iterable[Cell]) -> "Position":
+        """Return this position with more stars and marks.
+
+        Args:
+            stars: 0-based (row, column) cells with a star
+            marks: cells that are marked as having no star
+
+        Raises:
+            BoardError: for a cell off the board, or with a star and a mark
+        """
+        on, off = self.stars.union(stars), self.marks.union(marks)
+        return Position(self.board, on, off, self.solution)
+
+    def as_given(self) -> Board:
+        """Return the board with the stars and marks on it as given cells.
+
+        Raises:
+            BoardError: for a star in a hole
+        """
+        if not (self.stars or self.marks):
+            return self.board
+        return self.board.with_given(self.stars, self.marks)
+
+
+def position_of(board: object, star_count: int | None = None) -> Position:
+    """Return the position that an argument stands for: a board may be one, or rows.
+
+    `star_count` overrides that of the board. Raises BoardError; if `board` is a
+    BoardError of read_boards(), that one.
+    """
+    if isinstance(board, BoardError):
+        raise board
+    if isinstance(board, Position):
+        if star_count is None:
+            return board
+        other = board.board.with_stars(star_count)
+        return Position(other, board.stars, board.marks, board.solution)
+    if isinstance(board, Board):
+        return Position(board if star_count is None else board.with_stars(star_count))
+    if not isinstance(board, Iterable | Table) or has_board(board):
+        raise no_board(board)
+    return Position(Board(board, star_count))
+
+
+def check_position(board: object) -> Position:
+    """Return a position, or a board as one. Raises RequestError for anything else."""
+    if isinstance(board, Position):
+        return board
+    check_board(board)
+    return position_of(board)
+
 
 def _check_cells(cells: Iterable[Cell], size: int) -> None:
     for row, column in cells:
         if not (0 <= row < size and 0 <= column < size):
-            raise _at((row, column), f"no cell of a {size}x{size} board")
-
-
-def _at(cell: Cell, reason: str) -> BoardError:
-    """Make an error that names the 1-based place of a 0-based cell."""
-    return BoardError(reason, row=cell[0] + 1, column=cell[1] + 1)
+            raise error_at((row, column), f"no cell of a {size}x{size} board")

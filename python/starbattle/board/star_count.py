@@ -9,7 +9,7 @@ from starbattle.errors import BoardError
 def star_count(stars: Any, size: int) -> int:
     """Return `stars`, if that many can stand in a row without touching."""
     if stars is None:
-        raise BoardError("the rows carry no star count; give one, such as stars=1")
+        raise BoardError("the rows have no star count; give one, such as stars=1")
     count = whole(stars)
     if count is None:
         raise BoardError(f"stars must be an integer, not {shown(stars)}")

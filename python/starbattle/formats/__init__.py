@@ -12,11 +12,9 @@ from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.errors import BoardError
 from starbattle.formats import image
-from starbattle.formats.argument import board_argument
+from starbattle.formats.argument import board_argument, picked
 from starbattle.formats.detection import detected_format, format_named, format_of
-from starbattle.formats.format import Format
-from starbattle.formats.pick import picked
-from starbattle.formats.raw import RawBoard
+from starbattle.formats.format import Format, RawBoard
 from starbattle.formats.registry import FORMATS
 from starbattle.formats.source import Source, text_source
 
@@ -30,6 +28,7 @@ __all__ = [
     "parse_positions",
     "read_boards",
     "read_positions",
+    "source_boards",
     "source_positions",
 ]
 
@@ -53,11 +52,12 @@ def read_boards(
     Yields:
         At least one thing: a board, or a BoardError for each board, or for the file,
         that cannot be read. A board that the file does not name is called after the
-        file's stem, or "stdin".
+        file's stem, or "stdin". Boards have the given cells of the file; a
+        MarksWarning says that marks of a player are left out.
 
     JSON lines are read one at a time, other files as a whole. Nothing is raised.
     """
-    return _read(source, stars, from_format, RawBoard.checked)
+    return _read(source, stars, from_format, RawBoard.board)
 
 
 def read_positions(
@@ -89,7 +89,7 @@ def parse_boards(
     Yields:
         At least one thing: a board, or a BoardError for what cannot be read.
     """
-    return _located(text_source(text), stars, from_format, RawBoard.checked)
+    return _located(text_source(text), stars, from_format, RawBoard.board)
 
 
 def parse_positions(
@@ -106,6 +106,13 @@ def parse_positions(
         At least one thing: a position, or a BoardError for what cannot be read.
     """
     return _located(text_source(text), stars, from_format, RawBoard.position)
+
+
+def source_boards(
+    source: Source, stars: int | None = None, from_format: str | None = None
+) -> Iterator[Board | BoardError]:
+    """Read the boards of an opened file."""
+    return _located(source, stars, from_format, RawBoard.board)
 
 
 def source_positions(
@@ -149,7 +156,9 @@ def _found(
                 else _checked(raw, stars, source.stem, check)
             )
         if empty:
-            raise BoardError("holds no board" if source.head().strip() else "is empty")
+            raise BoardError(
+                "contains no board" if source.head().strip() else "is empty"
+            )
     except BoardError as error:
         yield error
 

@@ -3,31 +3,37 @@
     -                       standard input
     boards.jsonl            a file
     norvig/24               a board that ships with the package
-    boards.jsonl#3          one board of several, see pick.py
+    boards.jsonl#3          one board of several, by place or id
     https://puzz.link/p?... the board itself, as a text in any format
 
 A text that names an existing file is that file, whatever else it looks like. A Path
 is always a file; "-" is standard input in either case.
 """
 
+import hashlib
 import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from itertools import islice
 from pathlib import Path
+from urllib.parse import unquote
 
 from starbattle import arguments, shipped
-from starbattle.errors import BoardError, printable, shortened
-from starbattle.formats.detection import detected_format
-from starbattle.formats.pasted import cleaned
+from starbattle.errors import BoardError, printable, quoted, shortened
+from starbattle.formats.detection import ADDRESS, detected_format
+from starbattle.formats.format import RawBoard
 from starbattle.formats.source import Source, opened_file, text_source
-from starbattle.formats.unsupported import ADDRESS
 
 _STDIN = ("-", "<stdin>")
 """The second is what messages call it."""
 
 _FILE_NAME = re.compile(r'[^?*{}\[\]"]*\.[a-z][a-z0-9]{0,5}')
+_WORD = re.compile(r"[\w.*,-]{1,24}")
+"""A text that is short enough for a name."""
+
 _OF_MANY_LINES = ("picture", "csv", "janko", "starb")
 
 
@@ -36,7 +42,7 @@ class BoardArgument:
     """Where boards come from.
 
     name   for error messages
-    stem   what boards without a name are called after
+    stem   what boards without a name are called
     file   the file to open, "-" for standard input, None for a text
     text   the board itself
     pick   the place or the id of the board that is asked for, None for all
@@ -77,12 +83,10 @@ class BoardArgument:
             raise BoardError(reason + self._advice(error)) from None
 
     def _advice(self, error: OSError) -> str:
-        from starbattle.formats import advice
-
         if isinstance(error, IsADirectoryError) and self.typed:
-            return advice.on_folder(self.typed)
+            return on_folder(self.typed)
         if isinstance(error, FileNotFoundError) and self.typed:
-            return advice.on_missing(self.typed)
+            return on_missing(self.typed)
         return ""
 
 
@@ -125,8 +129,23 @@ def _whole(name: str) -> BoardArgument | None:
 def _text(text: str) -> BoardArgument | None:
     """Return the board that the text itself is; None for a mere name."""
     is_text = ADDRESS.match(text) or "\n" in text or _is_in_one_line(text)
-    name = shortened(" ".join(text.split()))
-    return BoardArgument(name, name, text=text) if is_text else None
+    if not is_text:
+        return None
+    plain = " ".join(text.split())
+    return BoardArgument(shortened(plain), _text_id(plain, text), text=text)
+
+
+def _text_id(plain: str, text: str) -> str:
+    """Return what a board is called that is an argument itself.
+
+    A word is its own name. Other texts are called after their format and their hash,
+    so that names are short, the same in each run, and of different boards different.
+    """
+    if _WORD.fullmatch(plain):
+        return plain
+    known = detected_format(text)
+    kind = known.name if known.detect(text) else "board"
+    return f"{kind}-{hashlib.sha256(plain.encode()).hexdigest()[:6]}"
 
 
 def _is_in_one_line(text: str) -> bool:
@@ -139,3 +158,143 @@ def _is_in_one_line(text: str) -> bool:
 def _missing(given: str) -> BoardArgument:
     name = shortened(given) or "''"
     return BoardArgument(name, shortened(Path(given).stem), given, typed=given)
+
+
+_MOST_IDS = 1000
+_LONGEST_PLACE = 9
+
+_Found = RawBoard | BoardError
+
+
+def picked(found: Iterator[_Found], wanted: str, stem: str) -> _Found:
+    """Return the board that is called `wanted`, or is at that place.
+
+    The rest is read only if a board with a number for its id may follow. Raises
+    BoardError if there is no such board.
+    """
+    place = _place(wanted)
+    other: _Found | None = None
+    ids: list[str] = []
+    number = 0
+    for number, board in enumerate(found, 1):
+        id = _own_id(board, stem)
+        if id == wanted != "" or (number == place and not id.isdecimal()):
+            return board
+        if number == place or (not id and wanted == stem and other is None):
+            other = board
+        if len(ids) < _MOST_IDS:
+            ids.append(id)
+    return other or _none(wanted, number, ids)
+
+
+def _place(wanted: str) -> int | None:
+    is_number = wanted.isascii() and wanted.isdecimal()
+    return int(wanted) if is_number and len(wanted) <= _LONGEST_PLACE else None
+
+
+def _own_id(board: _Found, stem: str) -> str:
+    """Return the id, "" for a board that is only called after its file."""
+    id = (board.board_id if isinstance(board, BoardError) else board.id) or ""
+    return "" if id == stem else id
+
+
+def _none(wanted: str, number: int, ids: list[str]) -> BoardError:
+    if not wanted:
+        return BoardError("name a board after the #, by its place (#1) or its id")
+    many = "1 board" if number == 1 else f"{number:,} boards"
+    close = get_close_matches(wanted, ids, 1)
+    hint = f"; did you mean #{close[0]}?" if close else ""
+    return BoardError(f"has no board {quoted(wanted)}, but {many}{hint}")
+
+
+_BLANK = r"[\s\u200b-\u200f\u2060\ufeff]+"
+_BLANKS_AROUND = re.compile(rf"\A{_BLANK}|{_BLANK}\Z")
+_OPENING = "\"'`<(“”„‟‘’‚‛«»"
+_CLOSING = "\"'`>)“”„‟‘’‚‛«»"
+_TYPOGRAPHIC = "“”„‟«»"
+_AFTER_ADDRESS = _CLOSING + ".,;:!"
+_FILE = "file://"
+_STRAIGHT = str.maketrans("“”„‟", '""""')
+
+
+def cleaned(text: str) -> str:
+    """Return the text without what was pasted along with it.
+
+    Web addresses also lose the line breaks that mail programs insert.
+    """
+    if text.startswith(_FILE):
+        return unquote(text.removeprefix(_FILE))
+    text = _unquoted(_BLANKS_AROUND.sub("", text))
+    if ADDRESS.match(text.lstrip(_OPENING)):
+        return _address(text.lstrip(_OPENING).rstrip(_AFTER_ADDRESS))
+    return text if '"' in text else text.translate(_STRAIGHT)
+
+
+def _unquoted(text: str) -> str:
+    while len(text) > 1 and _is_quoted(text):
+        text = _BLANKS_AROUND.sub("", text[1:-1])
+    return text
+
+
+def _is_quoted(text: str) -> bool:
+    """Tell whether there are quotation marks around; in a picture they are cells."""
+    if "\n" in text:
+        return text[0] in _TYPOGRAPHIC and text[-1] in _TYPOGRAPHIC
+    return text[0] in _OPENING and text[-1] in _CLOSING
+
+
+def _address(text: str) -> str:
+    return text if text.count("://") > 1 else re.sub(r"[\r\n]+[ \t]*", "", text)
+
+
+_MOST = 3
+_MOST_FILES = 1000
+_ALIKE = 0.75
+
+
+def on_folder(given: str) -> str:
+    """Return a hint on how to name the files of a folder."""
+    return f"; name its files, as in {printable(os.path.join(given, '*'))}"
+
+
+def on_missing(given: str) -> str:
+    """Suggest names that are like an unknown one."""
+    name, hash, pick = given.partition("#")
+    if found := _boards(name) or _alike(name):
+        names = ", ".join(printable(other + hash + pick) for other in found)
+        return f"; did you mean {names}?"
+    return "" if "." in name else ", and no board of that name; see starbattle boards"
+
+
+def _boards(name: str) -> list[str]:
+    """Return the shipped boards whose name ends or begins in this one."""
+    wanted = Path(name.lower()).stem
+    known = shipped.names()
+    same = [other for other in known if other.rpartition("/")[2] == wanted]
+    within = [other for other in known if other.startswith(f"{wanted}/")]
+    return (same or within)[:_MOST] if wanted else []
+
+
+def shipped_like(name: str) -> list[str]:
+    """Return the shipped boards with names like one."""
+    return _boards(name) or get_close_matches(name, shipped.names(), _MOST, _ALIKE)
+
+
+def _alike(name: str) -> list[str]:
+    """Return the shipped boards and the files in the folder with names like it."""
+    known = [*shipped.names(), *_neighbors(name)]
+    short = name.removeprefix("boards/").removesuffix(".txt")
+    found = get_close_matches(name, known, _MOST, _ALIKE)
+    return found or get_close_matches(short, known, _MOST, _ALIKE)
+
+
+def _neighbors(name: str) -> list[str]:
+    folder = os.path.dirname(name)
+    try:
+        with os.scandir(folder or ".") as entries:
+            return [
+                os.path.join(folder, entry.name)
+                for entry in islice(entries, _MOST_FILES)
+            ]
+    except (OSError, ValueError):
+        return []

@@ -1,12 +1,138 @@
-"""The interface of a file format."""
+"""What a format is: how it reads boards, as raw data, and writes them.
 
-from collections.abc import Callable, Iterator
+Adding a format is adding a module that declares DETECTION_ORDER and FORMAT.
+"""
+
+import warnings
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
+from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
-from starbattle.errors import BoardError
-from starbattle.formats.raw import RawBoard
+from starbattle.board.solution import Solution
+from starbattle.errors import BoardError, MarksWarning
 from starbattle.formats.source import Source
+
+NO_COUNT = "has no star count; give one (--stars S, or stars=S)"
+
+
+LEFT_OUT = (
+    "the stars and marks that a player has put on it are left out; hint, why, draw and "
+    "convert take them (in Python: Position.load)"
+)
+
+
+class State(NamedTuple):
+    """What stands on a board, as 0-based cells.
+
+    stars         stars that a player has put there, who may be wrong
+    marks         cells that a player has marked as having no star
+    solution      where the stars belong, None if unknown
+    given_stars   stars that are part of the puzzle: every solution has them
+    given_blanks  cells that the puzzle says are empty
+    """
+
+    stars: Collection[Cell] = ()
+    marks: Collection[Cell] = ()
+    solution: Collection[Cell] | None = None
+    given_stars: Collection[Cell] = ()
+    given_blanks: Collection[Cell] = ()
+
+
+NOTHING = State()
+
+
+def cells_of(rows: Iterable[str], characters: str) -> list[Cell]:
+    """Return the cells in which rows of text have one of the characters."""
+    return [
+        (r, c)
+        for r, row in enumerate(rows)
+        for c, character in enumerate(row)
+        if character in characters
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class RawBoard:
+    """One board as a format reads it; `checked` makes it a Board.
+
+    rows       rows of labels, as Board takes them
+    stars      the star count, None if the file has none
+    id         name of the board, "" if the file has none
+    line       1-based line of the file at which the board begins
+    row_lines  1-based line of the file for each row, if rows have lines of
+               their own other than 1, 2, 3, ...
+    state      what stands on the board, or the error in it
+    connected  whether rows are square and of region numbers in order of first
+               appearance, as a flood fill gives them
+    """
+
+    rows: Sequence[Sequence[int | str]]
+    stars: int | None = None
+    id: str = ""
+    line: int | None = None
+    row_lines: Sequence[int] = ()
+    state: State | BoardError = NOTHING
+    connected: bool = False
+
+    def checked(self, stars: int | None, id: str) -> Board:
+        """Make the board, with `stars` if given and the name `id` if it has none.
+
+        Raises BoardError, which names the line of the file too.
+        """
+        count = self.stars if stars is None else stars
+        name = self.id or id
+        try:
+            board = self._board(count, name)
+        except BoardError as error:
+            error.located(line=self._line_of(error.row), board_id=name)
+            raise
+        return board if self.state is NOTHING else self._with_given(board)
+
+    def _with_given(self, board: Board) -> Board:
+        """Add the given cells. Raises BoardError."""
+        try:
+            if isinstance(self.state, BoardError):
+                raise self.state
+            return board.with_given(self.state.given_stars, self.state.given_blanks)
+        except BoardError as error:
+            error.located(line=self._line_of(error.row), board_id=board.id)
+            raise
+
+    def board(self, stars: int | None, id: str) -> Board:
+        """Make the board as `checked` does; warn if a player's marks are left out."""
+        board = self.checked(stars, id)
+        if isinstance(self.state, State) and (self.state.stars or self.state.marks):
+            warnings.warn(LEFT_OUT, MarksWarning, stacklevel=3)
+        return board
+
+    def position(self, stars: int | None, id: str) -> Position:
+        """Make the board as `checked` does, with what stands on it."""
+        board = self.checked(stars, id)
+        if self.state is NOTHING:
+            return Position(board)
+        try:
+            return self._position(board)
+        except BoardError as error:
+            error.located(line=self._line_of(error.row), board_id=board.id)
+            raise
+
+    def _position(self, board: Board) -> Position:
+        assert isinstance(self.state, State)
+        stars, marks, solution, *_ = self.state
+        solved = None if solution is None else Solution(board, solution)
+        return Position(board, stars, marks, solved)
+
+    def _board(self, count: int | None, id: str) -> Board:
+        make = Board._connected if self.connected else Board
+        if count is not None:
+            return make(self.rows, count, id)  # type: ignore[arg-type]
+        make(self.rows, 1, id)  # type: ignore[arg-type]
+        raise BoardError(NO_COUNT)
+
+    def _line_of(self, row: int | None) -> int | None:
+        return self.row_lines[row - 1] if row and self.row_lines else self.line
 
 
 def _no_name(position: Position) -> bool:
@@ -17,7 +143,8 @@ def _no_name(position: Position) -> bool:
 class Format:
     """A file format; each module of this package defines one as FORMAT.
 
-    name      what `--from`, `--to` and `from_format` call it
+    name      what `--from`, `--to` and `from_format` call it: the module's name, with
+              - for _
     detect    whether a text is in this format, judged by its beginning: at least the
               first line that is not blank, all of a short text
     read      the boards of a source, in order; a BoardError stands for a board
@@ -26,6 +153,8 @@ class Format:
     write     the text of one board, without the last line end. It raises
               BoardError for a board that the format cannot hold
     carries   which of "stars", "marks" and "solution" it writes beside a board
+    meant     whose the stars and marks are: "given" as part of the puzzle, "player"
+              (put there by somebody who may be wrong), or "both", told apart
     names     whether it writes the name of a board as it is
     many      whether a file may hold several boards
     heading   line with which a file begins
@@ -39,6 +168,7 @@ class Format:
     read: Callable[[Source], Iterator[RawBoard | BoardError]]
     write: Callable[[Position], str]
     carries: frozenset[str] = frozenset()
+    meant: Literal["given", "player", "both"] = "player"
     names: Callable[[Position], bool] = _no_name
     many: bool = True
     heading: str = ""
@@ -54,3 +184,12 @@ class Format:
             "solution": position.solution is not None,
         }
         return {thing for thing, is_there in there.items() if is_there} - self.carries
+
+    def takes_as_given(self, position: Position) -> bool:
+        """Tell whether it writes stars or marks of a player as given ones."""
+        return self.meant == "given" and position.has_own
+
+    def takes_as_own(self, position: Position) -> bool:
+        """Tell whether it writes given stars or blanks as those of a player."""
+        is_written = "stars" in self.carries and self.meant == "player"
+        return is_written and position.board.is_given

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from starbattle.errors import BoardError
 from starbattle.extras import MissingExtra
-from starbattle.formats.raw import RawBoard, State
+from starbattle.formats.format import RawBoard, State
 from starbattle.formats.source import Source
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def read(source: Source, stars: int | None) -> Iterator[RawBoard | BoardError]:
     Warns of doubtful readings. Raises BoardError, also without the extra `images`.
     """
     from starbattle.images import read_image
-    from starbattle.images.warning import warn_of_doubts
+    from starbattle.images.loading import warn_of_doubts
 
     data = source.data()
     try:

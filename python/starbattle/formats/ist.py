@@ -10,7 +10,7 @@
 
 Keys are the size and a number; `inicial` adds a number of its own to the key of the
 board that it belongs to. `e` is a star, `p` a cell without one, `_` an open cell.
-There are two stars a row, unless a comment such as `% stars: 1` says otherwise. Each
+There are two stars per row, unless a comment such as `% stars: 1` says otherwise. Each
 part-filled board is a board of its own; one that has none is read as it is.
 """
 
@@ -21,11 +21,9 @@ from dataclasses import dataclass
 from starbattle.board.board import Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError
-from starbattle.formats.format import Format
-from starbattle.formats.letters import drawn, numbered
-from starbattle.formats.prolog_parser import Parser
-from starbattle.formats.prolog_tokens import Token
-from starbattle.formats.raw import RawBoard, State, cells_of
+from starbattle.formats.format import Format, RawBoard, State, cells_of
+from starbattle.formats.notation import drawn, numbered
+from starbattle.formats.prolog_terms import Parser, Token
 from starbattle.formats.source import Source
 
 DETECTION_ORDER = 110
@@ -97,7 +95,7 @@ def read(source: Source) -> Iterator[RawBoard | BoardError]:
     facts = list(_Reader(source.text()).facts())
     boards = [fact for fact in facts if fact.name.text == _REGIONS]
     if not boards:
-        raise BoardError(f"holds no board: no fact {_REGIONS}(N-K, Rows)")
+        raise BoardError(f"contains no board: no fact {_REGIONS}(N-K, Rows)")
     others: dict[tuple[str, tuple[int, ...]], list[_Fact]] = {}
     for fact in facts:
         key = fact.key[:-1] if fact.name.text == _BEGUN else fact.key
@@ -122,7 +120,8 @@ def _raw(board: _Fact, begun: _Fact | None, solved: _Fact | None) -> RawBoard:
 def _state(size: int, begun: _Fact | None, solved: _Fact | None) -> State:
     rows = _squared(begun, size) if begun else []
     solution = cells_of(_squared(solved, size), _STAR) if solved else None
-    return State(cells_of(rows, _STAR), cells_of(rows, _POINT), solution)
+    stars, blanks = cells_of(rows, _STAR), cells_of(rows, _POINT)
+    return State((), (), solution, stars, blanks)
 
 
 def _squared(fact: _Fact, size: int) -> list[str]:
@@ -190,6 +189,7 @@ FORMAT = Format(
     read,
     write,
     carries=frozenset({"stars", "marks", "solution"}),
+    meant="given",
     names=_keeps_name,
     many=False,
     suffix=".pl",

@@ -25,9 +25,8 @@ from collections.abc import Iterator, Sequence
 
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
-from starbattle.formats.format import Format
-from starbattle.formats.letters import drawn
-from starbattle.formats.raw import RawBoard, State, cells_of
+from starbattle.formats.format import Format, RawBoard, State, cells_of
+from starbattle.formats.notation import drawn
 from starbattle.formats.source import Line, Source
 
 DETECTION_ORDER = 100

@@ -1,13 +1,13 @@
-"""JSON lines: one board a line, as a JSON object.
+"""JSON lines: one board per line, as a JSON object.
 
     {"id": "a", "stars": 1, "regions": [[1, 1, 2, 2], [1, 3, 3, 2], ...]}
 
 `regions` (or `rows`) is N lists of N integers or texts, -1 being a hole; `stars` may be
 missing or null if a count is given otherwise; `id` is a text or an integer and
 by default "<stem>:<line>", the file's stem and the 1-based line. `given_stars`,
-`given_blanks` (cells marked as having no star) and `solution` are lists of 0-based
-[row, column]; who only wants the board does not look at them. Further keys and
-blank lines are ignored. A bad line does not end the reading.
+`given_blanks` and `solution` are lists of 0-based [row, column]. Every solution has
+the given stars, and none a star in a given blank. Further keys and blank lines are
+ignored. A bad line does not end the reading.
 """
 
 import json
@@ -18,9 +18,8 @@ from typing import Any
 from starbattle.board.board import Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
-from starbattle.formats.format import Format
-from starbattle.formats.json_data import is_short, kind, load
-from starbattle.formats.raw import NOTHING, RawBoard, State
+from starbattle.formats.format import NOTHING, Format, RawBoard, State
+from starbattle.formats.literals import is_short, kind, load
 from starbattle.formats.source import Line, Source
 
 DETECTION_ORDER = 70
@@ -74,7 +73,7 @@ def _id(value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, bool) or not isinstance(value, int | str):
-        raise BoardError(f'"id" is a text or an integer, not {kind(value)}')
+        raise BoardError(f'"id" must be a text or an integer, not {kind(value)}')
     id = str(value)
     if not id.isprintable():
         raise BoardError(f'"id" has a character that cannot be shown: {quoted(id)}')
@@ -84,7 +83,7 @@ def _id(value: object) -> str:
 def _stars(record: dict[str, Any]) -> int | None:
     stars = record.get("stars")
     if isinstance(stars, bool) or not isinstance(stars, int | None):
-        raise BoardError(f'"stars" is an integer, not {kind(stars)}')
+        raise BoardError(f'"stars" must be an integer, not {kind(stars)}')
     return stars
 
 
@@ -93,10 +92,12 @@ def _rows(record: dict[str, Any]) -> list[list[Any]]:
         raise BoardError('"regions" is missing')
     rows = record.get("regions", record.get("rows"))
     if not isinstance(rows, list):
-        raise BoardError(f'"regions" is a list of rows, not {kind(rows)}')
+        raise BoardError(f'"regions" must be a list of rows, not {kind(rows)}')
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list):
-            raise BoardError(f"a row is a list of labels, not {kind(row)}", row=number)
+            raise BoardError(
+                f"a row must be a list of labels, not {kind(row)}", row=number
+            )
     return rows
 
 
@@ -106,7 +107,7 @@ def _state(record: dict[str, Any]) -> State | BoardError:
         return NOTHING
     try:
         stars, marks, solution = (_cells(record.get(key), key) for key in _STATE)
-        return State(stars or (), marks or (), solution)
+        return State((), (), solution, stars or (), marks or ())
     except BoardError as error:
         return error
 
@@ -116,7 +117,7 @@ def _cells(value: object, key: str) -> list[Cell] | None:
         return None
     if isinstance(value, list) and all(map(_is_cell, value)):
         return [(cell[0], cell[1]) for cell in value]
-    raise BoardError(f'"{key}" is a list of [row, column] pairs')
+    raise BoardError(f'"{key}" must be a list of [row, column] pairs')
 
 
 def _is_cell(value: object) -> bool:
@@ -149,6 +150,7 @@ FORMAT = Format(
     read,
     write,
     carries=frozenset({"stars", "marks", "solution"}),
+    meant="given",
     names=lambda position: True,
     suffix=".jsonl",
     suffixes=SUFFIXES,

@@ -4,7 +4,7 @@
      "width": 5, "height": 5, "stars": 1, "ptitle": "a name"}
     5,5,1,"ABBBCADDDCACCCCAAAEEAAEEE","0001001000000011000000100" # a name lwork=60
 
-JSON is one object a line, or any JSON text that has such objects in it, also after
+JSON is one object per line, or any JSON text that has such objects in it, also after
 `puzzle_data =`. `solved` may be missing, and other keys are ignored.
 """
 
@@ -14,12 +14,10 @@ from collections.abc import Iterator
 
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
-from starbattle.formats import json_data, lines
-from starbattle.formats.format import Format
-from starbattle.formats.letters import cut, lettered
-from starbattle.formats.raw import RawBoard, State, cells_of
+from starbattle.formats import lines, literals
+from starbattle.formats.format import Format, RawBoard, State, cells_of
+from starbattle.formats.notation import check_size, cut, lettered
 from starbattle.formats.source import Line, Source
-from starbattle.formats.walls import check_size
 
 DETECTION_ORDER = 80
 
@@ -45,7 +43,7 @@ def read(source: Source) -> Iterator[RawBoard | BoardError]:
     if _BEGINNING.match(source.head().lstrip()):
         yield from lines.reader(_read_line)(source)
         return
-    for text in json_data.texts(source):
+    for text in literals.texts(source):
         if isinstance(text, BoardError):
             yield text
         elif text.text.strip():
@@ -56,11 +54,11 @@ def _read_json(text: Line, stem: str) -> Iterator[RawBoard | BoardError]:
     """Yield the boards of a JSON text; without a name they have those of lines."""
     line = text.number
     try:
-        value = json_data.load(_without_script(text.text.strip()))
+        value = literals.load(_without_script(text.text.strip()))
     except BoardError as error:
         yield error.located(line=line, board_id=stem)
         return
-    for number, record in enumerate(json_data.objects(value, "puzz"), line):
+    for number, record in enumerate(literals.objects(value, "puzz"), line):
         id = f"{stem}:{number}" if number > 1 else ""
         try:
             yield _board(record, id, line)
@@ -73,17 +71,17 @@ def _without_script(text: str) -> str:
     return text[script.end() :].removesuffix(";") if script else text
 
 
-def _board(record: json_data.Object, id: str, line: int) -> RawBoard:
+def _board(record: literals.Object, id: str, line: int) -> RawBoard:
     name = record.get("ptitle")
     if isinstance(name, str) and name.strip() and name.isprintable():
         id = name.strip()
     puzz, solved = record["puzz"], record.get("solved")
     if not isinstance(puzz, str) or not isinstance(solved, str | None):
-        raise BoardError('"puzz" and "solved" are texts')
+        raise BoardError('"puzz" and "solved" must be texts')
     size = round(len(puzz) ** 0.5)
-    columns = json_data.integer(record, "width")
-    rows = json_data.integer(record, "height")
-    stars = json_data.integer(record, "stars")
+    columns = literals.integer(record, "width")
+    rows = literals.integer(record, "height")
+    stars = literals.integer(record, "stars")
     return _raw(
         size if rows is None else rows,
         size if columns is None else columns,
@@ -115,7 +113,9 @@ def _raw(
     state = State()
     if solved:
         if fault := re.search("[^01]", solved):
-            raise BoardError(f"a solution is of 0 and 1, not {quoted(fault[0])}")
+            raise BoardError(
+                f"a solution must consist of 0 and 1, not {quoted(fault[0])}"
+            )
         state = State(solution=cells_of(cut(solved, size, "figures"), "1"))
     return RawBoard(found, stars, id, line, state=state)
 

@@ -1,9 +1,9 @@
-"""Formats with one board a line: what they have in common."""
+"""Formats with one board per line: what they have in common."""
 
 from collections.abc import Callable, Iterator
 
 from starbattle.errors import BoardError
-from starbattle.formats.raw import RawBoard
+from starbattle.formats.format import RawBoard
 from starbattle.formats.source import Line, Source
 
 Reader = Callable[[Source], Iterator[RawBoard | BoardError]]

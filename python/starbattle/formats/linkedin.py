@@ -1,4 +1,4 @@
-"""LinkedIn's Queens, one star a row: what the page is sent, and what people made.
+"""LinkedIn's Queens, one star per row: what the page is sent, and what people made.
 
     {"gamePuzzle": {"queensGamePuzzle": {"gridSize": 4,
       "colorGrid": [{"colors": [0, 0, 1, 1]}, ...],
@@ -19,11 +19,10 @@ from typing import Any
 from starbattle.board.board import Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError
-from starbattle.formats import json_data
-from starbattle.formats.format import Format
-from starbattle.formats.letters import check_no_holes
-from starbattle.formats.nested import nested_list
-from starbattle.formats.raw import RawBoard, State
+from starbattle.formats import literals
+from starbattle.formats.format import Format, RawBoard, State
+from starbattle.formats.literals import nested_list
+from starbattle.formats.notation import check_no_holes
 from starbattle.formats.source import Line, Source
 
 DETECTION_ORDER = 90
@@ -57,7 +56,7 @@ def _read_letters(text: str) -> RawBoard:
 
 
 def _read_json(source: Source) -> Iterator[RawBoard | BoardError]:
-    for text in json_data.texts(source):
+    for text in literals.texts(source):
         if isinstance(text, BoardError):
             yield text
         elif text.text.strip():
@@ -66,11 +65,11 @@ def _read_json(source: Source) -> Iterator[RawBoard | BoardError]:
 
 def _of_json(text: Line, stem: str) -> Iterator[RawBoard | BoardError]:
     try:
-        value = json_data.load(text.text)
+        value = literals.load(text.text)
     except BoardError as error:
         yield error.located(line=text.number, board_id=stem)
         return
-    for number, record in enumerate(json_data.objects(value, "colorGrid"), text.number):
+    for number, record in enumerate(literals.objects(value, "colorGrid"), text.number):
         id = f"{stem}:{number}" if number > 1 else ""
         try:
             state = State(solution=_solution(record))
@@ -79,24 +78,26 @@ def _of_json(text: Line, stem: str) -> Iterator[RawBoard | BoardError]:
             yield error.located(line=text.number, board_id=id or stem)
 
 
-def _colors(record: json_data.Object) -> list[list[Any]]:
+def _colors(record: literals.Object) -> list[list[Any]]:
     """Return the rows of colors, checked against gridSize if that is there."""
     grid = record["colorGrid"]
     if not isinstance(grid, list):
-        raise BoardError(f'"colorGrid" is a list of rows, not {json_data.kind(grid)}')
+        raise BoardError(
+            f'"colorGrid" must be a list of rows, not {literals.kind(grid)}'
+        )
     rows: list[Any] = [
         row.get("colors") if isinstance(row, dict) else row for row in grid
     ]
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list):
             raise BoardError("expected a list of colors", row=number)
-    size = json_data.integer(record, "gridSize")
+    size = literals.integer(record, "gridSize")
     if size is not None and size != len(rows):
         raise BoardError(f'"gridSize" is {size}, but there are {len(rows)} rows')
     return rows
 
 
-def _solution(record: json_data.Object) -> list[Cell] | None:
+def _solution(record: literals.Object) -> list[Cell] | None:
     cells = record.get("solution")
     if cells is None:
         return None
@@ -108,7 +109,7 @@ def _solution(record: json_data.Object) -> list[Cell] | None:
 def _is_cell(value: object) -> bool:
     if not isinstance(value, dict):
         return False
-    return json_data.is_short(value.get("row")) and json_data.is_short(value.get("col"))
+    return literals.is_short(value.get("row")) and literals.is_short(value.get("col"))
 
 
 def _read_code(text: str, stem: str) -> Iterator[RawBoard]:
@@ -126,7 +127,7 @@ def _read_code(text: str, stem: str) -> Iterator[RawBoard]:
 def _rows(found: list[Any]) -> list[list[Any]]:
     for number, row in enumerate(found, 1):
         if not isinstance(row, list):
-            raise BoardError("a row is a list of labels", row=number)
+            raise BoardError("a row must be a list of labels", row=number)
         if any(isinstance(label, list) for label in row):
             raise BoardError("a list where a label is expected", row=number)
     return found
@@ -147,14 +148,14 @@ def _solved(text: str, start: int) -> list[Cell] | None:
 def _is_pair(cell: object) -> bool:
     if not isinstance(cell, list) or len(cell) != 2:
         return False
-    return all(map(json_data.is_short, cell))
+    return all(map(literals.is_short, cell))
 
 
 def write(position: Position) -> str:
     """Return the JSON of a board and its solution."""
     board = position.board
     if board.stars != 1:
-        raise BoardError(f"linkedin has one star a row, not {board.stars}")
+        raise BoardError(f"linkedin has one star per row, not {board.stars}")
     check_no_holes(board, "linkedin")
     puzzle: dict[str, object] = {"gridSize": board.size}
     puzzle["colorGrid"] = [{"colors": row} for row in board.regions]

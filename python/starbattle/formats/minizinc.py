@@ -16,9 +16,8 @@ from collections.abc import Iterator
 
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
-from starbattle.formats.format import Format
-from starbattle.formats.letters import numbered
-from starbattle.formats.raw import RawBoard
+from starbattle.formats.format import Format, RawBoard
+from starbattle.formats.notation import numbered
 from starbattle.formats.source import Source
 
 DETECTION_ORDER = 120
@@ -83,7 +82,7 @@ def _rows(text: str, line: int) -> tuple[list[list[int]], list[int]]:
     lines: list[int] = []
     match = re.fullmatch(r"\s*\[\|(.*)\|\s*\]\s*", text, re.DOTALL)
     if not match:
-        raise BoardError("sectors is an array [| ... | ... |]", line=line)
+        raise BoardError("sectors must be an array [| ... | ... |]", line=line)
     line += text.count("\n", 0, match.start(1))
     for row in match[1].split("|"):
         first = line + row[: len(row) - len(row.lstrip())].count("\n")

@@ -7,8 +7,9 @@ width and height, margins included; the second the margins; the fourth and fifth
 the puzzle and the solver drew, as JSON with abbreviations such as zE. A point is a
 number: kind * (W+4) * (H+4) + (row + 2) * (W+4) + column + 2, margins counted, of
 kind 0 for cells and 1 for the lower right corners of cells. Edges between corners are
-walls, the symbol `star` is a star (style 0: a mark), and the star count is a number
-outside the grid. The sixth line lists the cells; others are holes.
+walls, the symbol `star` is a star (style 0: a mark), given if the author drew it, and
+the star count is a number outside the grid. The sixth line lists the cells; others
+are holes.
 """
 
 import base64
@@ -25,9 +26,8 @@ from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.pieces import enclosed
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
-from starbattle.formats import json_data, lines, walls
-from starbattle.formats.format import Format
-from starbattle.formats.raw import RawBoard, State
+from starbattle.formats import lines, literals, notation
+from starbattle.formats.format import Format, RawBoard, State
 from starbattle.formats.source import LIMIT
 
 DETECTION_ORDER = 30
@@ -88,9 +88,10 @@ def _read_line(text: str, id: str, line: int) -> RawBoard:
     puzzle, answer = _drawing(parts[3]), _drawing(parts[4])
     stars = _count(_part(puzzle, "zN"), grid)
     rows = _regions(puzzle, _holes(parts, grid), grid)
-    drawn = [*_symbols(puzzle, grid), *_symbols(answer, grid)]
-    found = {cell for cell, is_star in drawn if is_star}
-    state = State(found, {cell for cell, _ in drawn} - found)
+    given_stars, given_blanks = _symbols(puzzle, grid)
+    found, marks = _symbols(answer, grid)
+    known = given_stars | given_blanks
+    state = State(found - known, marks - known, None, given_stars, given_blanks)
     return RawBoard(rows, stars, id, line, state=state)
 
 
@@ -120,7 +121,7 @@ def _inflated(text: str) -> str:
     except zlib.error:
         raise BoardError("p is not compressed as Penpa+ does") from None
     if inflater.unconsumed_tail:
-        raise BoardError("p inflates to more than 1 MiB, which no board is")
+        raise BoardError("p exceeds 1 MiB when inflated")
     if not inflater.eof:
         raise BoardError("p is cut short")
     try:
@@ -142,29 +143,29 @@ def _grid(parts: list[str]) -> _Grid:
     if not all(0 <= margin <= _MOST_MARGIN for margin in margins):
         raise BoardError(f"margins of more than {_MOST_MARGIN}")
     size = height - top - bottom
-    walls.check_size(size, width - left - right)
+    notation.check_size(size, width - left - right)
     return _Grid(size, (top, bottom, left, right))
 
 
 def _drawing(text: str) -> dict[str, Any]:
     """Return the JSON of what was drawn, its abbreviations left as they are."""
 
-    def spelt(match: re.Match[str]) -> str:
+    def spelled(match: re.Match[str]) -> str:
         token = match[0]
         if token.startswith('"'):
             return token
         return "null" if token == "zO" else f'"{token}"'
 
-    value = json_data.load(_ABBREVIATION.sub(spelt, text))
+    value = literals.load(_ABBREVIATION.sub(spelled, text))
     if not isinstance(value, dict):
-        raise BoardError(f"expected an object, found {json_data.kind(value)}")
+        raise BoardError(f"expected an object, found {literals.kind(value)}")
     return value
 
 
 def _part(drawing: dict[str, Any], key: str) -> dict[str, Any]:
     part = drawing.get(key, {})
     if not isinstance(part, dict):
-        raise BoardError(f"expected an object, found {json_data.kind(part)}")
+        raise BoardError(f"expected an object, found {literals.kind(part)}")
     return part
 
 
@@ -186,12 +187,15 @@ def _count(numbers: dict[str, Any], grid: _Grid) -> int | None:
     return None
 
 
-def _symbols(drawing: dict[str, Any], grid: _Grid) -> Iterator[tuple[Cell, bool]]:
-    """Yield the cells with a star or a mark, and which it is."""
+def _symbols(drawing: dict[str, Any], grid: _Grid) -> tuple[set[Cell], set[Cell]]:
+    """Return the cells with a star, and those with a mark."""
+    stars: set[Cell] = set()
+    marks: set[Cell] = set()
     for cell, value in _points(_part(drawing, "zY"), grid):
-        is_star = isinstance(value, list) and value[1:2] == [_SYMBOL]
-        if is_star and grid.has(cell) and isinstance(value[0], int):
-            yield cell, value[0] != _NO_STAR
+        is_symbol = isinstance(value, list) and value[1:2] == [_SYMBOL]
+        if is_symbol and grid.has(cell) and isinstance(value[0], int):
+            (marks if value[0] == _NO_STAR else stars).add(cell)
+    return stars, marks
 
 
 def _holes(parts: list[str], grid: _Grid) -> set[Cell]:
@@ -241,7 +245,7 @@ def _edges(edges: Iterable[str], grid: _Grid) -> tuple[set[Cell], set[Cell]]:
 
 
 def write(position: Position) -> str:
-    """Return the URL of a board, with its stars and marks as what a solver drew."""
+    """Return the URL of a board; stars and marks that it gives are the author's."""
     board = position.board
     if board.is_in_pieces:
         raise BoardError("penpa cannot have a region in several pieces")
@@ -261,16 +265,30 @@ def _parts(position: Position, grid: _Grid) -> list[str]:
         ",0,0,0,0,Title: ,Author: ,,,OFF,false"
     )
     count = {grid.index((-1, board.size // 2)): [str(board.stars), 1, "1"]}
-    symbols = {grid.index(c): [2, _SYMBOL, 1] for c in sorted(position.stars)}
-    symbols |= {grid.index(c): [_NO_STAR, _SYMBOL, 1] for c in sorted(position.marks)}
+    edges = dict.fromkeys(_written_edges(board, grid), 2)
+    given = _written(grid, board.given_stars, board.given_blanks)
+    stars = position.stars - {*board.given_stars}
+    marks = position.marks - {*board.given_blanks}
     return [
         header,
         "[1,1,1,1]",
         _MODE,
-        _drawn(zN=count, zE=dict.fromkeys(_written_edges(board, grid), 2)),
-        _drawn(zY=symbols),
+        _drawn(zN=count, zE=edges, zY=given),
+        _drawn(zY=_written(grid, stars, marks)),
         _cells(board, grid),
     ]
+
+
+def _written(
+    grid: _Grid, stars: Iterable[Cell], marks: Iterable[Cell]
+) -> dict[int, list[Any]]:
+    """Return the symbols of stars and marks, by the points of their cells."""
+    symbols: dict[int, list[Any]] = {}
+    for cell in sorted(stars):
+        symbols[grid.index(cell)] = [2, _SYMBOL, 1]
+    for cell in sorted(marks):
+        symbols[grid.index(cell)] = [_NO_STAR, _SYMBOL, 1]
+    return symbols
 
 
 def _center(side: int, grid: _Grid) -> int:
@@ -335,5 +353,6 @@ FORMAT = Format(
     lines.reader(_read_line),
     write,
     carries=frozenset({"stars", "marks"}),
+    meant="both",
     suffix=".url",
 )

@@ -18,9 +18,8 @@ from collections.abc import Iterator
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.errors import BoardError
-from starbattle.formats.format import Format
-from starbattle.formats.letters import check_no_holes, lettered
-from starbattle.formats.raw import RawBoard
+from starbattle.formats.format import Format, RawBoard
+from starbattle.formats.notation import check_no_holes, lettered
 from starbattle.formats.source import Line, Source
 
 DETECTION_ORDER = 10
@@ -33,7 +32,7 @@ def read(source: Source) -> Iterator[RawBoard]:
     lines = _lines(source.text())
     stars = _stars(lines)
     if not (lines := lines if stars is None else lines[1:]):
-        raise BoardError("holds no board, only a star count")
+        raise BoardError("contains no board, only a star count")
     numbers = [line.number for line in lines]
     ordinary = numbers == list(range(1, len(lines) + 1))
     yield RawBoard(_rows(lines), stars, row_lines=() if ordinary else numbers)

@@ -3,8 +3,8 @@
     https://puzz.link/p?starbattle/5/5/1/j614eef4
 
 The numbers are columns, rows and stars. Then come the walls between horizontal
-neighbours and those between vertical neighbours, each row by row, filled up with
-0 to five bits a character. Any host will do, or none, and so will parameters or the
+neighbors and those between vertical neighbors, each row by row, filled up with
+0 to five bits per character. Any host will do, or none, and so will parameters or the
 pages' own words (`_edit`, `m+`) beside the name.
 """
 
@@ -13,10 +13,9 @@ import re
 from starbattle.board.pieces import down_walls, enclosed, right_walls
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
-from starbattle.formats import lines, walls
-from starbattle.formats.digits import Digits
-from starbattle.formats.format import Format
-from starbattle.formats.raw import RawBoard
+from starbattle.formats import lines, notation
+from starbattle.formats.format import Format, RawBoard
+from starbattle.formats.notation import Digits
 
 DETECTION_ORDER = 40
 
@@ -44,7 +43,7 @@ def _read_line(text: str, id: str, line: int) -> RawBoard:
     if not (match := _BOARD.fullmatch(text, start)):
         raise BoardError(_fault(text[start:]), column=start + 1)
     columns, rows, stars = (int(match[k]) for k in (1, 2, 3))
-    walls.check_size(rows, columns)
+    notation.check_size(rows, columns)
     right, down = _walls(rows, match[4], match.start(4))
     regions = enclosed(rows, right, down)
     return RawBoard(regions, stars, id, line, connected=True)
@@ -74,7 +73,7 @@ def _walls(size: int, body: str, offset: int) -> tuple[str, str]:
 def write(position: Position) -> str:
     """Return the URL of a board."""
     board = position.board
-    walls.check_enclosed(board, "puzzlink")
+    notation.check_enclosed(board, "puzzlink")
     body = _text(right_walls(board.regions))
     body += _text(down_walls(board.regions))
     return f"{_PREFIX}/{board.size}/{board.size}/{board.stars}/{body}"

@@ -22,11 +22,9 @@ from starbattle.board.labels import MAX_SIZE
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import lines
-from starbattle.formats.format import Format
-from starbattle.formats.letters import check_no_holes, drawn
-from starbattle.formats.raw import RawBoard, State, cells_of
+from starbattle.formats.format import Format, RawBoard, State, cells_of
+from starbattle.formats.notation import check_no_holes, check_size, drawn
 from starbattle.formats.source import Line, Source
-from starbattle.formats.walls import check_size
 
 DETECTION_ORDER = 20
 

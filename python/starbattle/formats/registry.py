@@ -27,6 +27,10 @@ class Formats(Collection[Format]):
         """Tell whether this is a format of the package."""
         return any(known is one for known in self)
 
+    def names(self) -> list[str]:
+        """Return the names of the formats, sorted; no format is imported."""
+        return sorted(plugin.name.replace("_", "-") for plugin in self._plugins)
+
     def of_file(self, path: str) -> Format | None:
         """Return the format that claims the suffix of a file, None if none does."""
         claims = (p for p in self._plugins if path.endswith(p.declared("SUFFIXES", ())))

@@ -3,9 +3,9 @@
     551W9c2GE_Y
 
 The size twice (5 to 9, A for 10, B for 11 and so on), the stars, `W`, or `e` if
-marks follow; then six bits a character: the walls between horizontal neighbours
-row by row and those between vertical neighbours column by column, with 0 in front
-to a full character. Marks are three cells a character, two bits a cell: 0 nothing,
+marks follow; then six bits per character: the walls between horizontal neighbors
+row by row and those between vertical neighbors column by column, with 0 in front
+to a full character. Marks are three cells per character, two bits per cell: 0 nothing,
 1 a mark, 2 a star. Newer writers put two empty cells in front of them. Where the
 length does not tell (the size is no multiple of 3) a mark in the first or the last
 two cells does, else the text is taken for a newer one. A history, from `~` on, is
@@ -18,10 +18,9 @@ from collections.abc import Sequence
 from starbattle.board.pieces import down_walls, enclosed, right_walls
 from starbattle.board.position import Position
 from starbattle.errors import BoardError
-from starbattle.formats import lines, walls
-from starbattle.formats.digits import Digits
-from starbattle.formats.format import Format
-from starbattle.formats.raw import NOTHING, RawBoard, State
+from starbattle.formats import lines, notation
+from starbattle.formats.format import NOTHING, Format, RawBoard, State
+from starbattle.formats.notation import Digits
 
 DETECTION_ORDER = 50
 
@@ -60,7 +59,7 @@ def _header(text: str) -> tuple[int, int, bool]:
     if size > _LARGEST:
         raise BoardError(f"a size of {size}; in SBN {_LARGEST} is the largest")
     if text[2] not in "0123456789":
-        raise BoardError("the star count is one digit", column=3)
+        raise BoardError("the star count must be one digit", column=3)
     if text[3] not in "We":
         raise BoardError("expected W (no marks) or e (marks)", column=4)
     return size, int(text[2]), text[3] == "e"
@@ -88,7 +87,7 @@ def _state(text: str, size: int, offset: int) -> State:
     cells = [bits[i : i + 2] for i in range(0, len(bits), 2)]
     if "11" in cells:
         column = offset + cells.index("11") // 3 + 1
-        raise BoardError("a cell is 0, 1 or 2, not 3", column=column)
+        raise BoardError("a cell must be 0, 1 or 2, not 3", column=column)
     cells = _unshifted(cells, size)
     return State(_where(cells, _STAR, size), _where(cells, _MARK, size))
 
@@ -136,8 +135,8 @@ def _check(position: Position) -> None:
     if board.size > _LARGEST:
         raise BoardError(f"sbn cannot have more than {_LARGEST} rows")
     if board.stars > _MOST_STARS:
-        raise BoardError(f"sbn cannot have more than {_MOST_STARS} stars a row")
-    walls.check_enclosed(board, "sbn")
+        raise BoardError(f"sbn cannot have more than {_MOST_STARS} stars per row")
+    notation.check_enclosed(board, "sbn")
 
 
 def _columns_first(bits: str, size: int) -> str:

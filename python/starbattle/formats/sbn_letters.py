@@ -11,10 +11,8 @@ import re
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import lines
-from starbattle.formats.format import Format
-from starbattle.formats.letters import cut, lettered
-from starbattle.formats.raw import RawBoard
-from starbattle.formats.walls import check_size
+from starbattle.formats.format import Format, RawBoard
+from starbattle.formats.notation import check_size, cut, lettered
 
 DETECTION_ORDER = 60
 

@@ -95,22 +95,22 @@ class Source:
         data = self._begun.read()
         data += self._stream.read(max(0, LIMIT + 1 - len(data)))
         if len(data) > LIMIT:
-            raise BoardError("larger than 1 MiB, which no board is")
+            raise BoardError("exceeds 1 MiB")
         text = _decode(data, 1)
         if not text.strip():
             raise BoardError("is empty")
         return _unix(text)
 
     def data(self) -> bytes:
-        """Return all of it as bytes, of what is no text. Raises BoardError."""
+        """Return all of it as bytes, of what is not a text. Raises BoardError."""
         data = self._begun.read()
         data += self._stream.read(max(0, PICTURE_LIMIT + 1 - len(data)))
         if len(data) > PICTURE_LIMIT:
-            raise BoardError("larger than 64 MiB, which no picture of a board is")
+            raise BoardError("exceeds 64 MiB")
         return data
 
     def lines(self) -> Iterator[Line | BoardError]:
-        """Yield the lines; a BoardError stands for one that is no text."""
+        """Yield the lines; a BoardError stands for one that is not a text."""
         for number in count(1):
             data = self._readline(LIMIT + 2)
             if not data:
@@ -138,7 +138,7 @@ def _line(data: bytes, number: int) -> Line | BoardError:
     line = data.rstrip(b"\r\n")
     try:
         if len(line) > LIMIT:
-            raise BoardError("longer than 1 MiB, which no board is")
+            raise BoardError("exceeds 1 MiB")
         return Line(number, _decode(line, number))
     except BoardError as error:
         return error.located(line=number)
@@ -185,7 +185,7 @@ def _decode(data: bytes, first_line: int) -> str:
         raise BoardError("not valid UTF-8", line=line) from None
     if "\0" in text:
         line = first_line + text.count("\n", 0, text.index("\0"))
-        raise BoardError("holds a NUL byte; this is not a text", line=line)
+        raise BoardError("contains a NUL byte; this is not a text", line=line)
     return text
 
 

@@ -16,10 +16,9 @@ from collections.abc import Iterator
 from starbattle.board.board import HOLE, Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
-from starbattle.formats.format import Format
-from starbattle.formats.raw import RawBoard, State
+from starbattle.formats.format import Format, RawBoard, State
+from starbattle.formats.notation import check_size
 from starbattle.formats.source import Line, Source
-from starbattle.formats.walls import check_size
 
 DETECTION_ORDER = 130
 SUFFIXES = (".starb",)
@@ -77,7 +76,7 @@ def _raw(size: int, lines: list[Line], stars: int | None, line: int) -> RawBoard
 def _region(line: Line, size: int) -> tuple[list[Cell], list[Cell]]:
     starred, bar, others = line.text.partition("|")
     if not bar:
-        raise BoardError("a region is STARS | CELLS", line=line.number)
+        raise BoardError("a region must be STARS | CELLS", line=line.number)
     return _cells(starred, line, size), _cells(others, line, size)
 
 
@@ -106,7 +105,7 @@ def write(position: Position) -> str:
         found = sum(cell in stars for cell in cells)
         if position.solution is not None and found != board.stars:
             raise BoardError(
-                f"starb only has solutions of {board.stars} stars a region"
+                f"starb only has solutions of {board.stars} stars per region"
             )
         lines.append(_written(cells, stars))
     return "\n".join(lines)

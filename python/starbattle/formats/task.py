@@ -13,9 +13,8 @@ from math import isqrt
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import lines
-from starbattle.formats.format import Format
-from starbattle.formats.letters import check_no_holes, square
-from starbattle.formats.raw import RawBoard
+from starbattle.formats.format import Format, RawBoard
+from starbattle.formats.notation import check_no_holes, square
 from starbattle.formats.source import Line, Source
 
 DETECTION_ORDER = 160
@@ -79,7 +78,7 @@ def _online_board(line: Line, stars: int | None, stem: str) -> RawBoard | BoardE
 def _read_line(text: str, id: str, line: int) -> RawBoard:
     count, star, task = text.rpartition("*")
     if star and not (count.isascii() and count.isdecimal() and len(count) < 5):
-        raise BoardError(f"a star count before * is a number, not {quoted(count)}")
+        raise BoardError(f"a star count before * must be a number, not {quoted(count)}")
     ids = task.removesuffix(",").split(",")
     for number, label in enumerate(ids, 1):
         if not _ID.fullmatch(label.strip()):

@@ -19,10 +19,9 @@ from collections.abc import Iterator
 
 from starbattle.board.position import Position
 from starbattle.errors import BoardError
-from starbattle.formats.format import Format
-from starbattle.formats.letters import numbered
-from starbattle.formats.prolog_parser import Parser
-from starbattle.formats.raw import RawBoard
+from starbattle.formats.format import Format, RawBoard
+from starbattle.formats.notation import numbered
+from starbattle.formats.prolog_terms import Parser
 from starbattle.formats.source import Source
 
 DETECTION_ORDER = 140
@@ -36,7 +35,7 @@ def read(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield the boards of the facts and lists, up to the first error in syntax."""
     reader = _Reader(source.text(), source.stem)
     if reader.at("end"):
-        raise BoardError("holds no board, only comments")
+        raise BoardError("contains no board, only comments")
     while not reader.at("end"):
         yield reader.board()
 

@@ -4,9 +4,11 @@
     a,5,1,ABBBCADDDCACCCCAAAEEAAEEE,...x..x......xx......x.., ...
 
 `regions` has a character for each cell, `.` being a hole; `solution` has x for a
-star; `state` has * for a star and x for a mark. Further columns are ignored, and
-other names that are in use are known: name, N, board_1. A table without star counts
-takes them from the solutions. Without a heading it is N lines of N labels:
+star; `state` has * for a given star and x for a cell that is given as empty. Further
+columns are ignored, and other names that are in use are known: name, N, board_1. A
+table without star counts takes them from the solutions. An id that a spreadsheet would
+take for a formula has an apostrophe before it. Without a heading it is N lines of N
+labels:
 
     1,2,2,2,3
     1,4,4,4,3
@@ -20,11 +22,10 @@ from starbattle.board.board import HOLE, Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import task
-from starbattle.formats.format import Format
-from starbattle.formats.letters import ALPHABET, drawn
-from starbattle.formats.raw import NOTHING, RawBoard, State, cells_of
+from starbattle.formats.format import NOTHING, Format, RawBoard, State, cells_of
+from starbattle.formats.notation import ALPHABET, check_size, drawn
 from starbattle.formats.source import Line, Source
-from starbattle.formats.walls import check_size
+from starbattle.spreadsheet import guarded, unguarded
 
 DETECTION_ORDER = 150
 SUFFIXES = (".csv",)
@@ -120,7 +121,7 @@ def _read_record(names: list[str], line: Line, stem: str) -> RawBoard | BoardErr
 
 
 def _id(record: Record) -> str:
-    id = record.get("id", "").strip()
+    id = unguarded(record.get("id", "").strip())
     if not id.isprintable():
         raise BoardError(f"a name with a character that cannot be shown: {quoted(id)}")
     return id
@@ -148,7 +149,7 @@ def _number(record: Record, name: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise BoardError(f"{name} is a number, not {quoted(text)}")
+        raise BoardError(f"{name} must be a number, not {quoted(text)}")
     return int(text)
 
 
@@ -168,8 +169,9 @@ def _state(record: Record, size: int) -> State | BoardError:
     try:
         rows = _drawn(state, size, "state", _STAR + _MARK)
         solved = _drawn(solution, size, "solution", _MARK)
-        stars, marks = cells_of(rows, _STAR), cells_of(rows, _MARK)
-        return State(stars, marks, cells_of(solved, _MARK) if solved else None)
+        stars, blanks = cells_of(rows, _STAR), cells_of(rows, _MARK)
+        right = cells_of(solved, _MARK) if solved else None
+        return State((), (), right, stars, blanks)
     except BoardError as error:
         return error
 
@@ -191,7 +193,9 @@ def write(position: Position) -> str:
     regions = "".join([_character(k) for row in board.regions for k in row])
     line = io.StringIO()
     writer = csv.writer(line, lineterminator="")
-    writer.writerow([board.id, board.size, board.stars, regions, solution, state])
+    writer.writerow(
+        [guarded(board.id), board.size, board.stars, regions, solution, state]
+    )
     return line.getvalue()
 
 
@@ -221,6 +225,7 @@ FORMAT = Format(
     read,
     write,
     carries=frozenset({"stars", "marks", "solution"}),
+    meant="given",
     names=lambda position: position.board.id == position.board.id.strip(),
     heading=",".join(_COLUMNS),
     suffix=".csv",
