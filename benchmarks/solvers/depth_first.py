@@ -1,6 +1,6 @@
 """Depth-first search with the direct propagation of Norvig's notebook, in Python.
 
-A star blanks its neighbours; a unit with as many open cells as it still needs
+A star blanks its neighbors; a unit with as many open cells as it still needs
 stars gets them; a unit with its stars is blank elsewhere. The next cell is one
 of the smallest unit that is not full.
 """

@@ -1,23 +1,14 @@
 """The strategy lab: campaigns of runs, and reports on them.
 
 campaign      what to run, from a TOML file or the command line
-catalogue     the models and strategies that Prolog knows
-programs      users' Prolog programs and their instances
-sources       the models of programs and of this project
-own_parts     strategies with parts that programs define
+programs      users' Prolog programs, their instances and parts of strategies
+catalog       the models and strategies: ours, and those of programs
 combinations  the models and strategies that fit each other
 plan          from a campaign to its runs
-runs          one run, and its key
-runner        runs a campaign with workers
-pool, cluster
-              the workers: processes of this machine, or a Dask cluster
-execute       executes one run and makes its record
-instance_solver, checks
-              runs of programs, and whether their solutions are right
+runs          one run, its key and its record; the file of records
+execution     executes runs: one by one, in processes, or on a Dask cluster
+program_runs  runs of programs, and whether their solutions are right
 program_solve
               one board, solved or traced by a program
-records       the record of a run, and the file of records
-environment   software versions and the machine, for records
-progress      the progress bar
 report/       tables, plots and a page of the records
 """

@@ -3,7 +3,7 @@
 import math
 import os.path
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,9 @@ from starbattle.errors import RequestError, printable, quoted
 from starbattle.formats.argument import board_argument
 
 DEFAULT_TIMEOUT_S = 60.0
+_TIMES_CPU_LIMIT = 10
+"""The least default timeout, in times the limit of CPU time, if there is one."""
+
 ALL = "all"
 """Stands for all models, strategies or solutions."""
 DEFAULT = "default"
@@ -32,6 +35,7 @@ class Campaign:
     repeat           how often each run is executed
     solutions        how many solutions to find; None: all
     timeout          seconds of wall time; None: no limit
+    cpu_limit        seconds of CPU time; None: no limit
     inference_limit  logical inferences; None: no limit
     memory_limit     MiB of Prolog stacks; None: the default of solve()
     counters         count propagation, in a second run
@@ -50,6 +54,7 @@ class Campaign:
     repeat: int = 1
     solutions: int | None = 1
     timeout: float | None = DEFAULT_TIMEOUT_S
+    cpu_limit: float | None = None
     inference_limit: int | None = None
     memory_limit: int | None = None
     counters: bool = True
@@ -63,7 +68,7 @@ class Campaign:
                 raise RequestError(f"{name} must be {expected}, not {_shown(value)}")
             most = _MOST_MIB if name == "memory_limit" else LARGEST_LIMIT
             if _is_integer(value) and abs(value) > most:
-                raise RequestError(f"{name} must be {most} at most, not {value}")
+                raise RequestError(f"{name} must be at most {most}, not {value}")
 
     @property
     def programs(self) -> tuple[str, ...]:
@@ -112,17 +117,29 @@ def _values(values: dict[str, Any], folder: Path) -> dict[str, Any]:
         values["program"] = os.path.normpath(folder / program)
     elif isinstance(program, tuple) and _is_texts(program):
         values["program"] = tuple(os.path.normpath(folder / file) for file in program)
-    return checked_timeout(values)
-
-
-def checked_timeout(values: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields with the timeout as a float, None if it is infinite."""
-    timeout = values.get("timeout")
-    if timeout == math.inf:
-        return {**values, "timeout": None}
-    if isinstance(timeout, int) and not isinstance(timeout, bool):
-        return {**values, "timeout": float(timeout)}
     return values
+
+
+def campaign_of(values: Mapping[str, Any]) -> Campaign:
+    """Make a campaign of its fields. Raises RequestError.
+
+    Times may be integers, and infinite for no limit. If there is a limit of CPU time
+    alone, the timeout is long: it ends only runs that wait.
+    """
+    fields = {**values}
+    for name in ("timeout", "cpu_limit"):
+        if name in fields:
+            fields[name] = _seconds(fields[name])
+    if _is_seconds(fields.get("cpu_limit")):
+        long = max(DEFAULT_TIMEOUT_S, _TIMES_CPU_LIMIT * fields["cpu_limit"])
+        fields.setdefault("timeout", long)
+    return Campaign(**fields)
+
+
+def _seconds(value: Any) -> Any:
+    if value == math.inf:
+        return None
+    return float(value) if _is_integer(value) else value
 
 
 def _files(patterns: Iterable[str], folder: Path) -> Iterable[str]:
@@ -180,7 +197,8 @@ def _shown(value: object) -> str:
 _MOST_MIB = LARGEST_LIMIT // 2**20
 
 _OPTIONAL = (
-    "stars", "solutions", "timeout", "inference_limit", "memory_limit", "program",
+    "stars", "solutions", "timeout", "cpu_limit", "inference_limit", "memory_limit",
+    "program",
 )  # fmt: skip
 
 _LIST = (_is_texts, "a list of names")
@@ -194,6 +212,7 @@ _RULES: dict[str, tuple[Callable[[object], bool], str]] = {
     "repeat": _COUNT,
     "solutions": _COUNT,
     "timeout": (_is_seconds, "a positive number"),
+    "cpu_limit": (_is_seconds, "a positive number"),
     "inference_limit": _COUNT,
     "memory_limit": _COUNT,
     "counters": (lambda value: isinstance(value, bool), "true or false"),

@@ -10,15 +10,15 @@ from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.errors import RequestError, quoted
 from starbattle.lab.campaign import ALL, DEFAULT, Campaign
-from starbattle.lab.own_parts import own_strategy, owners
-from starbattle.lab.programs import BRIDGE, Program, program_parts
-from starbattle.lab.sources import Source
+from starbattle.lab.catalog import Source
+from starbattle.lab.programs import BRIDGE, Program, own_strategy, owners, program_parts
 from starbattle.names import BridgeName
 from starbattle.peers.registry import load_peer, peers
-from starbattle.search.own_strategy import OWN, OWN_STRATEGY
 from starbattle.search.request import strategy_words
 from starbattle.search.strategy import (
     ORDERS,
+    OWN,
+    OWN_STRATEGY,
     PARTS,
     SELECTIONS,
     ProgramStrategy,

@@ -11,12 +11,13 @@ from starbattle.bridge import open_bridge
 from starbattle.errors import BoardWarning, RequestError, StarBattleError
 from starbattle.formats import read_boards
 from starbattle.lab.campaign import Campaign
-from starbattle.lab.catalogue import catalogue
+from starbattle.lab.catalog import Source, catalog, chosen_models, sources
 from starbattle.lab.combinations import Combinations
 from starbattle.lab.programs import BRIDGE, Instance, Program
 from starbattle.lab.runs import Limits, Run
-from starbattle.lab.sources import Source, chosen_models, sources
 from starbattle.names import BridgeName
+from starbattle.peers.peer import LIMITS_OF_PROLOG
+from starbattle.peers.registry import peers
 
 MOST_RUNS = 100_000
 """The most runs of a campaign; all are listed before the first one starts."""
@@ -51,13 +52,16 @@ def plan(campaign: Campaign, bridge: BridgeName) -> Plan:
 
 def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
     programs = [Program.at(file) for file in campaign.programs]
-    available = sources(programs, catalogue(bridge))
+    available = sources(programs, catalog(bridge))
+    chosen = list(chosen_models(campaign.models, available))
+    for source, models in chosen:
+        _check_limits(campaign, source, models)
     parts = [
         _Part(
             Combinations(campaign, source, models, programs, bridge),
             _boards(campaign, source),
         )
-        for source, models in chosen_models(campaign.models, available)
+        for source, models in chosen
     ]
     if not any(part.combinations.compatible for part in parts):
         raise RequestError(parts[-1].combinations.reason)
@@ -69,6 +73,15 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
     return Plan(
         tuple(distinct.values()), _incompatible(parts), len(runs) - len(distinct)
     )
+
+
+def _check_limits(campaign: Campaign, source: Source, models: list[str]) -> None:
+    """Raise RequestError for limits that a peer does not have."""
+    ours = peers() if source.program is None else {}
+    for model in filter(ours.__contains__, models):
+        for limit in LIMITS_OF_PROLOG:
+            if getattr(campaign, limit) is not None:
+                raise RequestError(f"the model {model} has no {limit}; use timeout")
 
 
 _Found: TypeAlias = tuple[str, Board | Instance]
@@ -102,7 +115,7 @@ def _check_runs(repeats: int, parts: list[_Part]) -> None:
         boards = max(len(part.boards) for part in parts)
         pairs = sum(len(part.combinations.compatible) for part in parts)
         raise RequestError(
-            f"a campaign has {MOST_RUNS:,} runs at most, not {runs:,} (boards "
+            f"a campaign has at most {MOST_RUNS:,} runs, not {runs:,} (boards "
             f"{boards:,}, models with strategies {pairs:,}, repeats {repeats:,})"
         )
 
@@ -135,6 +148,7 @@ def _limits(campaign: Campaign) -> Limits:
     return Limits(
         solutions=campaign.solutions,
         timeout=campaign.timeout,
+        cpu_limit=campaign.cpu_limit,
         inference_limit=campaign.inference_limit,
         memory_limit=None if memory is None else memory * 2**20,
         counters=campaign.counters,

@@ -6,15 +6,19 @@ from typing import Any, cast
 from starbattle import arguments, declarations
 from starbattle.board.board import Board
 from starbattle.board.solution import Solution
-from starbattle.bridge.interrupts import Interrupt, held_interrupt
 from starbattle.errors import BoardFailure, RequestError, SolverError, printable
-from starbattle.lab.checks import check_run, placements
-from starbattle.lab.instance_solver import RunOutcome, solve_instance
-from starbattle.lab.own_parts import own_strategy
+from starbattle.interrupts import Interrupt, held_interrupt
+from starbattle.lab.program_runs import (
+    RunOutcome,
+    check_run,
+    placements,
+    solve_instance,
+)
 from starbattle.lab.programs import (
     BRIDGE,
     Instance,
     Program,
+    own_strategy,
     program_models,
     program_parts,
 )

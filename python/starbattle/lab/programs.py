@@ -1,7 +1,7 @@
-"""A user's constraint program, which replaces the Star Battle models."""
+"""Users' constraint programs: their models and parts of strategies, and instances."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -11,7 +11,8 @@ from starbattle.board.board import Board
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.errors import BridgeError, RequestError, SolverError, printable
-from starbattle.lab.catalogue import Catalogue
+from starbattle.search.request import board_words
+from starbattle.search.strategy import PARTS, ProgramStrategy
 
 BRIDGE = "process"
 """The bridge for planning: a faulty program can only harm a child process."""
@@ -49,19 +50,7 @@ class Program:
     @property
     def has_instances(self) -> bool:
         """Whether the program reads its instances itself; otherwise they are boards."""
-        return bool(_facts(self)["instances"])
-
-    def catalogue(self, known: Catalogue) -> Catalogue:
-        """Return a catalogue of the program's models and the known strategies."""
-        models = {
-            model["name"]: {
-                "name": model["name"],
-                "description": model["description"],
-                "strategy": f"{'/'.join(model['views'][:1])}/leftmost",
-            }
-            for model in _facts(self)["models"]
-        }
-        return Catalogue(known.swipl, models, known.strategies)
+        return bool(program_facts(self)["instances"])
 
     def instances(self, file: str) -> Iterator["Instance"]:
         """Read the instances of a file. Raises RequestError."""
@@ -86,7 +75,7 @@ class Program:
 
 def program_models(program: Program) -> list[str]:
     """Return the names of a program's models. Raises RequestError."""
-    return [str(model["name"]) for model in _facts(program)["models"]]
+    return [str(model["name"]) for model in program_facts(program)["models"]]
 
 
 def program_parts(program: Program) -> dict[str, str]:
@@ -94,12 +83,14 @@ def program_parts(program: Program) -> dict[str, str]:
 
     Raises RequestError.
     """
-    return {str(one["name"]): str(one["part"]) for one in _facts(program)["parts"]}
+    return {
+        str(one["name"]): str(one["part"]) for one in program_facts(program)["parts"]
+    }
 
 
 @lru_cache
-def _facts(program: Program) -> dict[str, Any]:
-    """Ask for a program's models and optional predicates."""
+def program_facts(program: Program) -> dict[str, Any]:
+    """Ask for a program's models and optional predicates. Raises RequestError."""
     return program.ask(op="program")
 
 
@@ -148,11 +139,40 @@ class Instance:
     def problem(self) -> object:
         """Return the problem as a JSON value; part of a run's key."""
         if self.data is None and self.board:
-            return self.board.regions, self.board.stars
+            return self.board.problem
         return self.data
 
     def words(self) -> dict[str, Any]:
         """Return the instance as part of a request to a bridge."""
         if self.data is None and self.board:
-            return {"regions": self.board.compact(), "stars": self.board.stars}
+            return board_words(self.board)
         return {"instance": self.data}
+
+
+_VIEW = "columns"
+"""What a part labels if nothing else is said; see fitted_strategy/3 in Prolog."""
+
+
+def has_own_part(program: Program, name: str) -> bool:
+    """Whether a strategy's name, as columns/ff/up/step, has a part of a program."""
+    return not program_parts(program).keys().isdisjoint(name.split("/"))
+
+
+def owners(
+    name: str, programs: Sequence[Program], own: Program | None
+) -> list[Program]:
+    """Return the programs that define parts of a strategy.
+
+    own  the program whose model is searched: if it has the part, others do not count
+    """
+    found = [program for program in programs if has_own_part(program, name)]
+    return [own] if own in found and own else found
+
+
+def own_strategy(program: Program, name: str) -> ProgramStrategy:
+    """Return the strategy of that name: its words, or one part by itself."""
+    if "/" in name:
+        words = dict(zip(PARTS, name.split("/"), strict=False))
+    else:
+        words = {"view": _VIEW, program_parts(program)[name]: name}
+    return ProgramStrategy(**words, file=program.file)  # type: ignore[arg-type]

@@ -1,23 +1,79 @@
-"""The report as one self-contained page."""
+"""The report as one self-contained page, and parts of pages for other reports."""
 
 import json
 import math
+from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 from typing import Any
 
 import pandas as pd
 
-from starbattle.lab.report.document import colors, figure_html, table_html
-from starbattle.lab.report.frame import BOARD
-from starbattle.lab.report.notes import notes
+from starbattle.lab.report.figures import BOARD
 from starbattle.lab.report.pairs import pair_notes, pair_tables
-from starbattle.lab.report.plots import plots
-from starbattle.lab.report.plots.style import COLORS
-from starbattle.lab.report.plots.svg import variable
+from starbattle.lab.report.plots import Plot, plots
+from starbattle.lab.report.plots.style import (
+    COLORS,
+    DARK,
+    INK,
+    drawing,
+    inline_svg,
+    save_svg,
+    variable,
+)
 from starbattle.lab.report.summary import Summary
-from starbattle.lab.report.tables import class_tables, main_table
+from starbattle.lab.report.tables import Table, class_tables, main_table, notes
 from starbattle.phrases import plural
+
+_NUMBER = ' class="number"'
+
+
+def colors() -> str:
+    """Return CSS variables of the plots' colors, for light and dark pages."""
+    light = "".join(f"{variable(color)}:{color};" for color in DARK)
+    dark = "".join(f"{variable(color)}:{value};" for color, value in DARK.items())
+    return (
+        f":root{{{light}}}\n@media (prefers-color-scheme: dark){{:root{{{dark}}}}}"
+        f"\n:root{{--ink:var({variable(INK)})}}"
+    )
+
+
+def table_html(table: Table) -> str:
+    """Return a table, which can be scrolled sideways."""
+    heads = "".join(
+        f'<th scope="col"{_NUMBER * (index >= table.numbers)}>{escape(head)}</th>'
+        for index, head in enumerate(table.heads)
+    )
+    rows = "\n".join(_row(row, table) for row in table.rows)
+    return (
+        f'<div class="wide" tabindex="0"><table><thead><tr>{heads}</tr></thead>\n'
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _row(row: Sequence[str], table: Table) -> str:
+    cells = "".join(
+        f"<td{_head(head) * (index >= table.numbers)}>{escape(cell)}</td>"
+        for index, (head, cell) in enumerate(zip(table.heads, row, strict=True))
+    )
+    group = ' class="first"' if row[0] and table.heads[0] == "Boards" else ""
+    return f"<tr{group}>{cells}</tr>"
+
+
+def _head(head: str) -> str:
+    """Return attributes with the column's head, for screens without columns."""
+    return f'{_NUMBER} data-head="{escape(head)}"'
+
+
+def figure_html(plot: Plot) -> str:
+    """Return a section with a plot and how to read it."""
+    with drawing(plot.name):
+        svg = inline_svg(save_svg(plot.draw(), plot.title, plot.hint), plot.name)
+    return (
+        f'<section id="{plot.name}"><h2>{escape(plot.title)}</h2>'
+        f'<figure><div class="wide" tabindex="0">{svg}</div>'
+        f"<figcaption>{escape(plot.hint)}</figcaption></figure></section>"
+    )
 
 
 def html_report(
@@ -80,7 +136,7 @@ def _chooser(summary: Summary) -> str:
         else "Two strategies of one model can be compared."
     )
     return _file("chooser.html").format(
-        cost=escape(summary.measure.title), note=escape(note), lost=summary.lost_label
+        cost=escape(summary.measure.title), note=escape(note), lost=summary.band_label
     )
 
 
@@ -98,7 +154,7 @@ def _data(summary: Summary) -> str:
         "seconds": summary.measure.seconds,
         "comparable": summary.measure.comparable,
         "cost": summary.measure.title,
-        "lost": summary.lost_label,
+        "lost": summary.band_label,
         "models": summary.models,
         "colors": [f"var({variable(color)})" for color in COLORS],
         "combinations": _combinations(summary),
@@ -110,14 +166,20 @@ def _board(row: pd.Series) -> str:
     return f"{row['board']} ({row['class']})"
 
 
+def _cost(median: float) -> float | str | None:
+    if math.isnan(median):
+        return "?"
+    return median if math.isfinite(median) else None
+
+
 def _combinations(summary: Summary) -> list[dict[str, Any]]:
-    """List each model and strategy with its medians by board; null: unsolved."""
+    """List each model and strategy with its medians by board.
+
+    null: unsolved; "?": not counted.
+    """
     listed = []
     for (model, strategy), rows in summary.boards.groupby(["model", "strategy"]):
-        costs = {
-            _board(row): row["median"] if math.isfinite(row["median"]) else None
-            for _, row in rows.iterrows()
-        }
+        costs = {_board(row): _cost(row["median"]) for _, row in rows.iterrows()}
         wrong = [_board(row) for _, row in rows[rows["wrong"] > 0].iterrows()]
         entry = {"model": model, "strategy": strategy, "costs": costs, "wrong": wrong}
         listed.append(entry)

@@ -5,11 +5,11 @@ import re
 
 import pandas as pd
 
-from starbattle.lab.report.notes import notes
 from starbattle.lab.report.pairs import pair_notes, pair_tables
+from starbattle.lab.report.plots.costs import KIND, board_kinds
 from starbattle.lab.report.plots.style import COLORS, dashes, drawable, value_range
 from starbattle.lab.report.summary import Summary
-from starbattle.lab.report.tables import Table, main_table
+from starbattle.lab.report.tables import Table, main_table, notes
 from starbattle.phrases import plural
 
 _HEAD = r"""\documentclass{article}
@@ -85,10 +85,11 @@ def _escaped(text: str) -> str:
 
 def _cactus(summary: Summary, model: str) -> str:
     frame = summary.boards[summary.boards["model"] == model]
-    plots = [
-        _plot(summary, name, _solved(rows, summary), "const plot, no marks")
-        for name, rows in frame.groupby("strategy")
-    ]
+    plots = []
+    for name, rows in frame.groupby("strategy"):
+        label = name + _missing("board", {"not counted": rows["median"].isna()})
+        points = _solved(rows, summary)
+        plots.append(_plot(summary, name, points, "const plot, no marks", label))
     options = f"{_log(summary, 'x')}, ymin=0, ylabel=boards solved, "
     options += f"xlabel={{{_axis(summary)}}}"
     return _axes(model, options, plots)
@@ -102,20 +103,29 @@ def _solved(rows: pd.DataFrame, summary: Summary) -> list[tuple[float, float]]:
 
 def _sizes(summary: Summary, model: str) -> str:
     frame = summary.classes[summary.classes["model"] == model]
-    plots = []
-    for (name, stars), rows in frame.groupby(["strategy", "stars"]):
+    plots, kinds = [], board_kinds(summary)
+    for (name, *kind), rows in frame.groupby(["strategy", *KIND]):
         solved = rows[rows["median"].map(math.isfinite)].sort_values("size")
         costs = drawable(solved["median"], summary.measure)
         points = list(zip(solved["size"], costs, strict=True))
-        label = f"{name}, {plural(stars, 'star')}" if stars else name
-        plots.append(_plot(summary, name, points, f"mark={_mark(stars)}", label))
+        label = ", ".join(filter(None, (name, kinds[tuple(kind)])))
+        lost = {
+            summary.lost_label: rows["median"] == math.inf,
+            "not counted": rows["median"].isna(),
+        }
+        label += _missing("size", lost)
+        mark = _MARKS[list(kinds).index(tuple(kind)) % len(_MARKS)]
+        plots.append(_plot(summary, name, points, f"mark={mark}", label))
     options = f"{_log(summary, 'y')}, xlabel=rows of the board, "
     options += f"ylabel={{{_axis(summary)}}}"
     return _axes(model, options, plots)
 
 
-def _mark(stars: int) -> str:
-    return _MARKS[(stars - 1) % len(_MARKS)]
+def _missing(what: str, reasons: dict[str, pd.Series]) -> str:
+    """Say how many points a line lacks, and why."""
+    counts = {why: int(lacks.sum()) for why, lacks in reasons.items()}
+    parts = [f"{plural(count, what)} {why}" for why, count in counts.items() if count]
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def _log(summary: Summary, which: str) -> str:

@@ -2,15 +2,65 @@
 
 import json
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from starbattle.errors import printable
-from starbattle.lab.records import WRONG, Record, RecordError
-from starbattle.lab.report.program_names import name_programs
+from starbattle.lab.runs import CRASH, WRONG, Record, RecordError
 from starbattle.phrases import plural
+
+_Record: TypeAlias = dict[str, Any]
+
+
+class _Program(NamedTuple):
+    """A file: its name, the name of its folder, and a digest of its text."""
+
+    name: str
+    folder: str | None
+    digest: str | None
+
+
+_FORMS: tuple[Callable[[_Program], str], ...] = (
+    lambda program: program.name,
+    lambda program: f"{program.folder or '?'}/{program.name}",
+    lambda program: f"{program.name} ({(program.digest or '?')[:4]})",
+    lambda program: f"{program.folder or '?'}/{program.name} ({program.digest})",
+)
+"""The forms of a name, the shortest first."""
+
+
+def name_programs(records: Iterable[_Record]) -> None:
+    """Set "program" of each record to a unique name, "" for Star Battle's models.
+
+    A name gets the folder or the digest of its program where that is ambiguous.
+    """
+    programs = {id(record): _program(record) for record in records}
+    known = {program for program in programs.values() if program}
+    for record in records:
+        program = programs[id(record)]
+        record["program"] = _unique_name(program, known) if program else ""
+
+
+def _program(record: _Record) -> _Program | None:
+    if not record["program"]:
+        return None
+    digest = record["versions"].get("program")
+    return _Program(record["program"], record["program_folder"], digest)
+
+
+def _unique_name(program: _Program, known: Iterable[_Program]) -> str:
+    same_name = [other for other in known if other.name == program.name]
+    for form in _FORMS:
+        if len({form(other) for other in same_name}) == len(same_name):
+            return form(program)
+    return _FORMS[-1](program)
+
+
+_Place: TypeAlias = tuple[str, int, int]
+_DIGITS = 6
 
 NO_STARS = 0
 """The star count of instances of a user's program; null in records."""
@@ -21,9 +71,13 @@ COUNTS = (
     "nodes", "backtracks", "constraints", "resumptions", "entailments", "prunings",
     "inferences", "post_inferences", "memory_bytes",
 )  # fmt: skip
-SECONDS = ("cpu_s", "post_cpu_s", "search_cpu_s", "wall_s", "timeout")
+SECONDS = ("cpu_s", "post_cpu_s", "search_cpu_s", "wall_s")
 
-_TEXTS = ("key", "time", "program", "program_folder")
+_TEXTS = ("key", "time", "program", "program_folder", "file", "digest")
+_LIMITS = ("timeout", "cpu_limit", "inference_limit", "memory_limit")
+_LIMIT_NAMES = (
+    "time limits", "limits of CPU time", "inference limits", "memory limits",
+)  # fmt: skip
 
 
 @dataclass
@@ -47,6 +101,7 @@ def read_records(files: Iterable[Path]) -> CampaignRecords:
         raise RecordError("no records to report on")
     _drop_duplicates(campaign)
     name_programs(campaign.records)
+    _name_boards(campaign.records)
     _warn_of_mixtures(campaign)
     return campaign
 
@@ -102,10 +157,12 @@ def _checked(record: Record) -> Record:
     checked["repeat"] = _natural(record, "repeat", default=1)
     checked["solutions"] = _natural(record, "solutions", default=None)
     checked["solved"] = _status(record) in SOLVED
+    checked["crashed"] = record.get("limit") == CRASH
+    checked["failed"] = _status(record) == "error"
     checked["wrong"] = _status(record) == WRONG
     found = _status(record) in SOLVED and _status(record) != "unsatisfiable"
     checked["unchecked"] = found and not record.get("check")
-    checked |= {key: _amount(record, key) for key in (*COUNTS, *SECONDS)}
+    checked |= {key: _amount(record, key) for key in (*COUNTS, *SECONDS, *_LIMITS)}
     checked |= {key: _text(record, key) for key in _TEXTS}
     checked |= {key: _object(record, key) for key in ("versions", "machine")}
     return checked
@@ -155,14 +212,66 @@ def _status(record: Record) -> str:
     return str(status)
 
 
+def _mixed(environments: Iterable[dict[str, Any]]) -> str:
+    """List the values that differ, such as "swipl 9.0.4, 9.2.9".
+
+    Not all runs have all values: a peer has the version of its solver, and a run whose
+    worker was lost has none. Programs are compared, so their digests may differ.
+    """
+    found: dict[str, dict[str, None]] = {}
+    for name, value in chain.from_iterable(each.items() for each in environments):
+        if value is not None and name != "program":
+            found.setdefault(name, {})[printable(str(value))] = None
+    return "; ".join(
+        f"{name} {', '.join(sorted(values))}"
+        for name, values in sorted(found.items())
+        if len(values) > 1
+    )
+
+
+def _name_boards(records: Iterable[Record]) -> None:
+    """Give different boards of one name, size and star count different names.
+
+    A name gets the file, or a digest if that has several such boards. What a program
+    reads from a file is not the same for all programs, so each is looked at by itself.
+    """
+    found: dict[_Place, dict[str, dict[str, set[str]]]] = {}
+    for record in records:
+        if record["digest"]:
+            digests = found.setdefault(_place(record), {})
+            files = digests.setdefault(record["program"], {})
+            files.setdefault(record["digest"], set()).add(record["file"] or "")
+    for record in records:
+        programs = found.get(_place(record), {}).values()  # by the name until now
+        if record["digest"] and any(len(digests) > 1 for digests in programs):
+            clear = all(_have_files_of_their_own(digests) for digests in programs)
+            more = record["file"] if clear else record["digest"][:_DIGITS]
+            record["board"] = f"{record['board']} ({more})"
+
+
+def _have_files_of_their_own(digests: dict[str, set[str]]) -> bool:
+    files = [file for each in digests.values() for file in each]
+    return len(set(files)) == len(files) and "" not in files
+
+
+def _place(record: Record) -> _Place:
+    return record["board"], record["size"], record["stars"]
+
+
 def _drop_duplicates(campaign: CampaignRecords) -> None:
-    """Keep the latest record of each run, from whichever file."""
+    """Keep the latest record of each run, from whichever file.
+
+    A crash is followed by another record if the run was executed again.
+    """
     latest: dict[object, Record] = {}
     for record in campaign.records:
         key = record["key"] or id(record)
         if key not in latest or _order(latest[key]) < _order(record):
             latest[key] = record
-    dropped = len(campaign.records) - len(latest)
+    kept = {id(record) for record in latest.values()}
+    dropped = sum(
+        id(record) not in kept and not record["crashed"] for record in campaign.records
+    )
     if dropped:
         older = plural(dropped, "older record")
         campaign.warnings.append(f"skipped {older} of the same runs")
@@ -174,22 +283,15 @@ def _order(record: Record) -> tuple[str, str]:
     return record["time"] or "", repr(record)
 
 
-def _without_program(about: dict[str, Any]) -> dict[str, Any]:
-    """Remove the digest of a program, which may differ: programs are compared."""
-    return {key: value for key, value in about.items() if key != "program"}
-
-
 def _warn_of_mixtures(campaign: CampaignRecords) -> None:
-    for key, what in (("machine", "machines"), ("versions", "versions")):
-        kinds = {
-            json.dumps(_without_program(r[key]), sort_keys=True)
-            for r in campaign.records
-        }
-        if len(kinds) > 1:
+    for group, what in (("machine", "machines"), ("versions", "versions")):
+        if mixed := _mixed(record[group] for record in campaign.records):
             campaign.warnings.append(
-                f"the runs are from {len(kinds)} {what}: compare times with care"
+                f"the runs are from several {what}: {mixed}; compare times with care"
             )
-    if len({r["timeout"] for r in campaign.records}) > 1:
-        campaign.warnings.append(
-            "the runs have different time limits: compare PAR-2 with care"
-        )
+    for limit, what in zip(_LIMITS, _LIMIT_NAMES, strict=True):
+        if len({record[limit] for record in campaign.records}) > 1:
+            campaign.warnings.append(
+                f"the runs have different {what}: compare solved runs and PAR-2 with "
+                "care"
+            )

@@ -1,4 +1,7 @@
-"""The tables of a report, as rows of text that each form renders."""
+"""The tables of a report, and the notes below them.
+
+Tables are rows of text, which each form renders.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,10 +9,9 @@ from itertools import compress
 
 import pandas as pd
 
-from starbattle.lab.report.frame import CLASS
-from starbattle.lab.report.measures import Measure
-from starbattle.lab.report.ranking import Place, are_equal, overview, ranking
-from starbattle.lab.report.summary import Summary
+from starbattle.lab.report.figures import CLASS, COMBINATION, Measure
+from starbattle.lab.report.summary import Place, Summary, overview, rank, ranking
+from starbattle.phrases import plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ OURS = "starbattle"
 
 _NAMES = ("Program", "Model", "Strategy")
 _PAR = "PAR-2"
-_FIGURES = ("Solved", "Wrong", _PAR, "Median", "Quartiles", "Repeats")
+_FIGURES = ("Solved", "Counted", "Wrong", _PAR, "Median", "Quartiles", "Repeats")
 Rows = list[tuple[str, ...]]
 
 
@@ -58,39 +60,45 @@ def overview_table(summary: Summary) -> Table:
 def class_tables(summary: Summary) -> list[Table]:
     """Return a table per class with all models and strategies, best first."""
     return [
-        _table(name, (), [_entry(row, summary) for row in rows], summary)
-        for name, rows in _classes(summary)
+        _table(name, (), [_entry(row, summary) for _, row in rows], summary)
+        for name, rows in ranked_classes(summary)
     ]
 
 
 def whole_table(summary: Summary) -> Table:
     """Return one table with all models and strategies of every class, best first."""
     body = [
-        (name if not index else "", _rank(rows, index), *_entry(row, summary))
-        for name, rows in _classes(summary)
-        for index, row in enumerate(rows)
+        (name * (not index), _rank_label(place, row), *_entry(row, summary))
+        for name, rows in ranked_classes(summary)
+        for index, (place, row) in enumerate(rows)
     ]
     title = f"Models and strategies by {summary.measure.title}"
     return _table(title, ("Boards", ""), body, summary)
 
 
-def _rank(rows: list[pd.Series], index: int) -> str:
-    """Return the place of a row; rows with the same result share the best place."""
-    if rows[index]["wrong"]:
-        return "wrong"
-    while index and are_equal(rows[index - 1], rows[index]):
-        index -= 1
-    return f"{index + 1}."
-
-
-def _classes(summary: Summary) -> Iterator[tuple[str, list[pd.Series]]]:
-    """Yield the name of each class and its rows, best first."""
+def ranked_classes(
+    summary: Summary,
+) -> Iterator[tuple[str, list[tuple[int | None, pd.Series]]]]:
+    """Yield the name of each class, and its ranks and rows, best first."""
     keys = [*CLASS[1:], "class", *(["model"] if summary.by_model else [])]
     for group, rows in summary.classes.groupby(keys):
         ranked = [ranking(same) for _, same in rows.groupby("boards", sort=False)]
         ranked.sort(key=lambda same: -int(same["boards"].iloc[0]))
         name = ": ".join([group[3], *group[4:]])
-        yield name, [row for same in ranked for _, row in same.iterrows()]
+        yield name, list(_ranked(ranked))
+
+
+def _ranked(parts: list[pd.DataFrame]) -> Iterator[tuple[int | None, pd.Series]]:
+    """Yield the rows with their ranks; those on fewer boards have none."""
+    for rows in parts:
+        for index, (_, row) in enumerate(rows.iterrows()):
+            yield rank(rows, index) if rows is parts[0] else None, row
+
+
+def _rank_label(place: int | None, row: pd.Series) -> str:
+    if row["wrong"]:
+        return "wrong"
+    return "-" if place is None else f"{place}."
 
 
 def _table(title: str, first: tuple[str, ...], rows: Rows, summary: Summary) -> Table:
@@ -115,7 +123,8 @@ def table(
 
 def _place(place: Place, summary: Summary) -> tuple[str, ...]:
     tied = f" (and {place.tied} tied)" if place.tied else ""
-    return _entry(place.row, summary, tied)
+    unknown = f" (or {place.unknown} not counted)" if place.unknown else ""
+    return _entry(place.row, summary, tied + unknown)
 
 
 def _entry(row: pd.Series, summary: Summary, tied: str = "") -> tuple[str, ...]:
@@ -134,4 +143,110 @@ def _figures(row: pd.Series, measure: Measure) -> tuple[str, ...]:
     median, q1, q3 = (measure.full(row[key], lost) for key in ("median", "q1", "q3"))
     quartiles = "-" if row["boards"] == 1 else q1 if q1 == q3 else f"{q1} to {q3}"
     solved, wrong = f"{row['solved']}/{row['runs']}", str(row["wrong"])
-    return solved, wrong, measure.full(row["par2"]), median, quartiles, noise
+    counted = f"{row['solved'] - row['uncounted']}/{row['solved']}"
+    return solved, counted, wrong, measure.full(row["par2"]), median, quartiles, noise
+
+
+_REPEATS = (
+    " Repeats: the distance of the repeats' quartiles, in percent of their median."
+)
+_WRONG = (
+    "Wrong: runs that found a wrong solution, too many or too few. They count as "
+    "unsolved, and come last."
+)
+_CRASHED = (
+    "which count as unsolved. compare --resume --retry-crashed executes them again."
+)
+_DISTURBED = (
+    "waited for a processor for more than half of their CPU time. Run them again on a "
+    "machine with less load, or with fewer --jobs; inferences are exact all the same."
+)
+
+
+def notes(summary: Summary) -> list[str]:
+    """Explain the figures of the tables."""
+    return [_cost(summary), _solved(summary), *_warnings(summary)]
+
+
+def _cost(summary: Summary) -> str:
+    times = "twice" if summary.factor == 2 else f"{summary.factor} times"
+    return (
+        f"Cost: {summary.measure.title}. {summary.par}: mean over the boards; an "
+        f"unsolved run costs {times} {_penalty(summary)}."
+    )
+
+
+def _penalty(summary: Summary) -> str:
+    """Name what an unsolved run costs; see frame.costed()."""
+    limits = [key for key in summary.measure.limits if summary.runs[key].notna().any()]
+    if not limits:
+        return "the most that was counted in any run on its board"
+    return "its limit of CPU time" if limits[-1] == "cpu_limit" else "its time limit"
+
+
+def _solved(summary: Summary) -> str:
+    return (
+        "Solved: runs that reached their goal, including proofs that there is no "
+        "solution. Median and quartiles: over the boards, of the repeats' medians."
+        + ("" if "Repeats" in summary.empty_columns else _REPEATS)
+    )
+
+
+def _warnings(summary: Summary) -> Iterator[str]:
+    """Yield notes on runs that are wrong, and costs that cannot be compared."""
+    title = summary.measure.title
+    if summary.any_wrong:
+        yield _WRONG
+    total = plural(len(summary.runs), "run")
+    if crashed := int(summary.runs["crashed"].sum()):
+        yield f"Crashed: {crashed} of {total}, {_CRASHED}"
+    if failed := int(summary.runs["failed"].sum()):
+        yield f"Ended by an error: {failed} of {total}, which count as unsolved."
+    if unchecked := ", ".join(summary.unchecked_programs()):
+        yield f"Not checked, so a wrong run may count as solved: {unchecked}."
+    if summary.measure.seconds and (disturbed := summary.disturbed()):
+        yield f"Disturbed: {disturbed} of {total} {_DISTURBED}"
+    if not summary.measure.comparable:
+        yield f"Models count {title} in different ways: each is ranked by itself."
+    if fewer := _on_fewer_boards(summary):
+        yield (
+            f"Run on fewer boards of a class than others, so without a rank, and lower "
+            f"in plots of solved boards: {', '.join(fewer)}."
+        )
+    if summary.uncounted:
+        yield _uncounted(summary)
+    unknown = summary.overall["par2"].isna() & (summary.overall["uncounted"] == 0)
+    if unknown.any():
+        where = f"if {title} were not counted in any run on one of the boards"
+        yield f"{summary.par} is - {where}."
+    if models := summary.unmeasured_models():
+        names = ", ".join(_solves(model, summary) for model in models)
+        yield f"Left out, as {title} were not counted: {names}."
+
+
+def _uncounted(summary: Summary) -> str:
+    """Explain the state between solved and unsolved."""
+    why = (
+        " A second run counts, within the same limits; a longer --timeout helps."
+        if not summary.measure.comparable
+        else ""
+    )
+    return (
+        f"Counted: solved runs whose {summary.measure.title} are known; they are not "
+        f"of {plural(summary.uncounted, 'solved run')}. A figure that depends on them "
+        f"is -, and so is its rank.{why}"
+    )
+
+
+def _on_fewer_boards(summary: Summary) -> list[str]:
+    """Name the combinations that have no rank in some class for that."""
+    classes = summary.classes
+    keys = [*CLASS, *(["model"] if summary.by_model else [])]
+    fewer = classes["boards"] < classes.groupby(keys)["boards"].transform("max")
+    rows = classes[fewer].drop_duplicates(COMBINATION)
+    return [f"{row.model} {row.strategy}" for row in rows.itertuples()]
+
+
+def _solves(model: str, summary: Summary) -> str:
+    runs = summary.runs[summary.runs["model"] == model]
+    return f"{model} (solves {runs['solved'].sum()} of {plural(len(runs), 'run')})"

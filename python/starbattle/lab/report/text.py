@@ -1,21 +1,25 @@
 """The report as text for a terminal."""
 
+import re
 import shutil
 import textwrap
+from dataclasses import replace
 from itertools import compress
 
 from rich.console import Console
 from rich.table import Table as Grid
 
-from starbattle.lab.report.notes import notes
 from starbattle.lab.report.pairs import pair_notes, pair_tables
 from starbattle.lab.report.summary import Summary
-from starbattle.lab.report.tables import OURS, Table, main_table
+from starbattle.lab.report.tables import OURS, Table, main_table, notes
 from starbattle.render.console import collected, frame, text_console
 
 _STYLES = {"best": "green", "worst": "red", "wrong": "red"}
 _HARD = "\xa0"
 """A space at which lines are not wrapped."""
+
+_PIECE = re.compile(r"[^ /:]+[ /:]*|[ /:]+")
+"""The parts between which a name may be broken."""
 
 _GAPS = 3
 """Width of the frame, in terminal columns per column of the table."""
@@ -37,7 +41,7 @@ def text_report(
     every: bool = False,
     pairs: bool = False,
 ) -> str:
-    """Return the report, coloured if standard output is a terminal with colour.
+    """Return the report, colored if standard output is a terminal with color.
 
     width  in terminal columns; None: COLUMNS, or the width of the terminal, or 80 in
            files and pipes
@@ -87,9 +91,38 @@ def _narrowed(table: Table, width: int) -> tuple[Table, list[str]]:
         if name in table.heads:
             hidden.insert(0, name)
             table = _without(table, name)
-    if _width(table) > width and table.heads[0] == "Boards":
+    if _width(_wrapped(table, width)) > width and table.heads[0] == "Boards":
         table = _grouped(table)
-    return table, hidden
+    return _wrapped(table, width), hidden
+
+
+def _wrapped(table: Table, width: int) -> Table:
+    """Wrap names, the widest first, until the table fits or no name can be wrapped."""
+    names = list(zip(*table.rows, strict=True))[: table.numbers]
+    widths = [max(map(len, column)) for column in names]
+    least = [max(map(len, _PIECE.findall(" ".join(column)))) for column in names]
+    wrapped = table
+    while _width(wrapped) > width:
+        wide = [i for i, most in enumerate(widths) if most > least[i]]
+        if not wide:
+            return table
+        widths[max(wide, key=widths.__getitem__)] -= 1
+        wrapped = replace(table, rows=[_broken_row(row, widths) for row in table.rows])
+    return wrapped
+
+
+def _broken_row(row: tuple[str, ...], widths: list[int]) -> tuple[str, ...]:
+    return (*map(_broken, row, widths), *row[len(widths) :])
+
+
+def _broken(name: str, width: int) -> str:
+    """Break a name into lines, where it has a space or a sign."""
+    lines = [""]
+    for piece in _PIECE.findall(name):
+        if len(lines[-1]) + len(piece.rstrip()) > width and lines[-1]:
+            lines.append("")
+        lines[-1] += piece
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def _merged(table: Table) -> Table:
@@ -126,7 +159,11 @@ def _without(table: Table, name: str) -> Table:
 def _width(table: Table) -> int:
     """Return the width of a table with its frame, in terminal columns."""
     columns = zip(table.heads, *table.rows, strict=True)
-    return sum(max(map(len, column)) + _GAPS for column in columns) + 1
+    return sum(max(map(_cell_width, column)) + _GAPS for column in columns) + 1
+
+
+def _cell_width(cell: str) -> int:
+    return max(map(len, cell.split("\n")))
 
 
 def _grid(table: Table) -> Grid:

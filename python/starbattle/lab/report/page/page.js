@@ -27,19 +27,22 @@ function add(kind, attributes, text) {
   return element;
 }
 
+/* A cost is null where unsolved, "?" where not counted. */
+const isKnown = (cost) => typeof cost === "number";
+
 /* Times are logarithmic; counts too, from 1 on, with 0 a step below. */
 const place = (value) =>
   data.seconds ? Math.log10(Math.max(value, 1e-5))
     : value < 1 ? value - 1 : Math.log10(value);
 
 function scale(costs) {
-  const places = costs.filter((cost) => cost !== null).map(place);
+  const places = costs.filter(isKnown).map(place);
   const low = Math.min(...places, Infinity), high = Math.max(...places, -Infinity);
   const least = isFinite(low) ? low - 0.15 : -1;
   const most = Math.max(isFinite(high) ? high + 0.15 : 1, least + 1);
-  return (cost, from, to) => cost === null
-    ? to + Math.sign(to - from) * BAND / 2
-    : from + (place(cost) - least) / (most - least) * (to - from);
+  return (cost, from, to) => isKnown(cost)
+    ? from + (place(cost) - least) / (most - least) * (to - from)
+    : to + Math.sign(to - from) * BAND / 2;
 }
 
 function ticks(at) {
@@ -52,14 +55,14 @@ function ticks(at) {
 }
 
 function ground(at, one, two, bottom, right) {
-  const grey = { stroke: "var(--ce3e6eb)" };
+  const gray = { stroke: "var(--ce3e6eb)" };
   const band = { fill: "var(--ce3e6eb)" };
   add("rect", { x: LEFT, y: TOP, width: RIGHT - LEFT, height: BAND, ...band });
   add("rect", { x: right, y: TOP, width: BAND, height: BOTTOM - TOP, ...band });
   for (const value of ticks(at)) {
     const x = at(value, LEFT, right), y = at(value, BOTTOM, bottom);
-    add("line", { x1: x, x2: x, y1: bottom, y2: BOTTOM, ...grey });
-    add("line", { x1: LEFT, x2: right, y1: y, y2: y, ...grey });
+    add("line", { x1: x, x2: x, y1: bottom, y2: BOTTOM, ...gray });
+    add("line", { x1: LEFT, x2: right, y1: y, y2: y, ...gray });
     add("text", { x, y: BOTTOM + 18, "text-anchor": "middle" }, short(value));
     add("text", { x: LEFT - 8, y: y + 4, "text-anchor": "end" }, short(value));
   }
@@ -89,9 +92,14 @@ function draw() {
   for (const board of boards) {
     const [x, y] = [one.costs[board], two.costs[board]];
     const say = (c) => c.wrong.includes(board) ? "wrong"
-      : c.costs[board] === null ? "unsolved" : short(c.costs[board]);
-    const point = add("circle", { cx: at(x, LEFT, right), cy: at(y, BOTTOM, bottom),
-      r: 5.5, fill: color, "fill-opacity": 0.85, tabindex: 0 });
+      : c.costs[board] === null ? "unsolved"
+      : c.costs[board] === "?" ? "not counted" : short(c.costs[board]);
+    const cx = at(x, LEFT, right), cy = at(y, BOTTOM, bottom);
+    const look = { fill: color, "fill-opacity": 0.85, tabindex: 0 };
+    const point = x === "?" || y === "?"
+      ? add("text", { x: cx, y: cy + 5, "text-anchor": "middle", ...look,
+        "font-weight": "bold" }, "?")
+      : add("circle", { cx, cy, r: 5.5, ...look });
     const tip = document.createElementNS(point.namespaceURI, "title");
     tip.textContent = `${board}: ${say(one)} across, ${say(two)} up`;
     point.append(tip);

@@ -6,14 +6,11 @@ from pathlib import Path
 
 from matplotlib.figure import Figure
 
-from starbattle.lab.report.measures import BACKTRACKS
-from starbattle.lab.report.plots.cactus import cactus
-from starbattle.lab.report.plots.heatmap import heatmap
-from starbattle.lab.report.plots.profile import profile
+from starbattle.lab.report.figures import BACKTRACKS
+from starbattle.lab.report.plots.costs import by_size, heatmap
 from starbattle.lab.report.plots.scatter import pairs, scatter
-from starbattle.lab.report.plots.size import by_size
-from starbattle.lab.report.plots.style import drawing
-from starbattle.lab.report.plots.svg import save_png, save_svg
+from starbattle.lab.report.plots.solved import cactus, profile
+from starbattle.lab.report.plots.style import drawing, save_png, save_svg
 from starbattle.lab.report.summary import Summary
 from starbattle.saving import save
 
@@ -43,13 +40,15 @@ def plots(summary: Summary, names: Names = None) -> Iterator[Plot]:
 
     names  two strategies for the scatter plot; None: those that most models share
     """
-    cost = summary.measure.title
+    cost, any_uncounted = summary.measure.title, summary.uncounted > 0
     yield Plot(
         "cactus",
         f"Boards solved against {cost}",
         "A line rises by one at each board solved, at the median of its repeats. "
-        "Further left is cheaper, further up is more boards. Grey: the strategies of "
-        "the other models, where the cost may be compared.",
+        "Further left is cheaper, further up is more boards. Gray: the strategies of "
+        "the other models, where the cost may be compared."
+        + " A dotted rise to a question mark: boards that it solves, but the cost was "
+        "not counted." * any_uncounted,
         lambda: cactus(summary),
     )
     yield Plot(
@@ -58,7 +57,9 @@ def plots(summary: Summary, names: Names = None) -> Iterator[Plot]:
         "On each board, a cost is divided by the cheapest one"
         + (". " if summary.measure.comparable else " of the same model. ")
         + "A line begins at the boards on which nothing is cheaper; where it ends, all "
-        "that it solves are solved. Grey as above.",
+        "that it solves are solved. Gray as above."
+        + " Boards on which a cost was not counted are left out."
+        * any_uncounted,
         lambda: profile(summary),
     )
     yield Plot(
@@ -71,9 +72,11 @@ def plots(summary: Summary, names: Names = None) -> Iterator[Plot]:
     yield Plot(
         "size",
         f"{cost[0].upper()}{cost[1:]} against the size of the board",
-        "The median of the boards of one size; a dash pattern is a number of stars. "
+        "The median of the boards of one size; dashes and filling tell the star count. "
         f"A cross in the band above: half of the boards or more are "
-        f"{summary.lost_label}.",
+        f"{summary.lost_label}."
+        + " A question mark: too many costs were not counted to know the median."
+        * any_uncounted,
         lambda: by_size(summary),
     )
     yield from _backtracks(summary)
@@ -103,7 +106,7 @@ def _scatter(summary: Summary, names: Names) -> Iterator[Plot]:
         "scatter",
         f"{found.first} against {found.second}, {summary.measure.title} of each board",
         f"A point is a board. Above the diagonal {found.first} is cheaper, below it "
-        f"{found.second}. At the edges: {summary.lost_label}.",
+        f"{found.second}. At the edges: {summary.band_label}.",
         lambda: scatter(summary, found),
     )
 

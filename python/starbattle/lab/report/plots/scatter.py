@@ -9,16 +9,17 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from starbattle.errors import RequestError
-from starbattle.lab.report.frame import BOARD
+from starbattle.lab.report.figures import BOARD
 from starbattle.lab.report.plots.style import (
     FAINT,
-    GREY,
+    GRAY,
     MARKERS,
     Range,
     add_legend,
     color,
     drawable,
     panels,
+    unknown_marker,
     value_range,
 )
 from starbattle.lab.report.summary import Summary
@@ -112,14 +113,19 @@ def _panel(
     frames = [_points(summary.boards, *pair) for pair in group]
     values = [v for f in frames for v in (*f["first"], *f["second"])]
     shown = value_range(values, summary.measure)
-    _ground(panel, shown, summary.lost_label)
+    _ground(panel, shown, summary)
     for pair, frame in zip(group, frames, strict=True):
         index = summary.models.index(pair[0][0])
-        x, y = (_places(frame[side], shown) for side in ("first", "second"))
-        panel.plot(
-            x, y, linestyle="", marker=MARKERS[index % len(MARKERS)],
-            color=color(index), markersize=6.5, alpha=0.85, markeredgewidth=0,
-        )  # fmt: skip
+        unknown = frame[["first", "second"]].isna().any(axis=1)
+        usual = MARKERS[index % len(MARKERS)]
+        for which, marker in ((~unknown, usual), (unknown, unknown_marker())):
+            if not which.any():
+                continue
+            x, y = (_places(frame[side][which], shown) for side in ("first", "second"))
+            panel.plot(
+                x, y, linestyle="", marker=marker, color=color(index), markersize=6.5,
+                alpha=0.85, markeredgewidth=0,
+            )  # fmt: skip
     for which, name in (("x", chosen.first), ("y", chosen.second)):
         shown.apply(panel, which)
         getattr(panel, f"set_{which}label")(f"{name}: {summary.measure.title}")
@@ -128,7 +134,7 @@ def _panel(
 
 def _places(costs: pd.Series, shown: Range) -> list[float]:
     drawn = drawable(costs, shown.measure)
-    return [shown.band if math.isinf(cost) else cost for cost in drawn]
+    return [cost if math.isfinite(cost) else shown.band for cost in drawn]
 
 
 def _points(
@@ -144,16 +150,16 @@ def _points(
     return pd.concat([one, two], axis=1, join="inner").reset_index()
 
 
-def _ground(panel: Axes, shown: Range, lost: str) -> None:
+def _ground(panel: Axes, shown: Range, summary: Summary) -> None:
     ends = [shown.low, shown.high]
-    panel.plot(ends, ends, color=GREY, linestyle="--", linewidth=1)
+    panel.plot(ends, ends, color=GRAY, linestyle="--", linewidth=1)
     if shown.unsolved:
         panel.axhspan(shown.edge, shown.high, color=FAINT, zorder=0, linewidth=0)
         panel.axvspan(shown.edge, shown.high, color=FAINT, zorder=0, linewidth=0)
-        panel.text(0.02, 0.985, lost, transform=panel.transAxes, va="top")
-        panel.text(
-            0.985, 0.02, lost, transform=panel.transAxes, ha="right", rotation=90
-        )
+        places = {"transform": panel.transAxes}
+        panel.text(0.02, 0.985, summary.band_label, va="top", **places)
+        side = summary.lost_label
+        panel.text(0.985, 0.02, side, ha="right", rotation=90, **places)
 
 
 def _labels(chosen: Pairs) -> list[str]:

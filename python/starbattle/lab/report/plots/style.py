@@ -1,35 +1,43 @@
-"""The style of all plots: colours, dashes, markers, axes."""
+"""The style of all plots: colors, dashes, markers, axes; and files of figures."""
 
+import io
 import math
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
+from xml.sax.saxutils import escape
 
 import matplotlib
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.path import Path as Outline
+from matplotlib.textpath import TextPath
 from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter
 
-from starbattle.lab.report.measures import Measure
+from starbattle.lab.report.figures import Measure
+from starbattle.saving import replaced
 
-INK, GREY, PAPER = "#20242c", "#b4b9c2", "#ffffff"
+INK, GRAY, PAPER = "#20242c", "#b4b9c2", "#ffffff"
 FAINT = "#e3e6eb"
 COLORS = (
     "#0072b2", "#c44900", "#009e73", "#a9489a", "#bd8a00", "#2f98d0", "#3d3d45",
     "#5b2be0",
 )  # fmt: skip
-"""After Okabe and Ito, for all kinds of colour vision; darker where theirs are too
-light on white. Dashes and markers distinguish lines without colour."""
+"""After Okabe and Ito, for all kinds of color vision; darker where theirs are too
+light on white. Dashes and markers distinguish lines without color."""
 DARK = {
-    INK: "#e8eaee", GREY: "#5c636e", PAPER: "#16181d", FAINT: "#2b2f37",
+    INK: "#e8eaee", GRAY: "#5c636e", PAPER: "#16181d", FAINT: "#2b2f37",
     "#0072b2": "#4da3e0", "#c44900": "#ff7d36", "#009e73": "#2cc79a",
     "#a9489a": "#e08fd2", "#bd8a00": "#f2cb4a", "#2f98d0": "#a8dcf8",
     "#3d3d45": "#c9c9d2", "#5b2be0": "#7f6bff",
 }  # fmt: skip
-"""The colours of a dark page."""
+"""The colors of a dark page."""
 DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1.5, 1.5)), (0, (6, 2, 1.5, 2)))
 MARKERS = "os^Dvp*XP<>h"
 FLOOR_S = 1e-5
@@ -39,6 +47,7 @@ PANEL = (3.4, 2.9)
 _KEY = (1.0, 0.205)
 """Width of a legend without its labels, and height of a line of it."""
 _LETTER = 0.08
+_FEWEST_TICKS = 3
 _FEW = 12
 """The largest count of an axis that is linear."""
 
@@ -55,6 +64,16 @@ _SETTINGS = {
 }  # fmt: skip
 
 
+@cache
+def unknown_marker() -> Outline:
+    """Return a question mark: a solved board whose cost was not counted."""
+    glyph = TextPath((0, 0), "?", size=10)
+    left, bottom, width, height = glyph.get_extents().bounds
+    return Outline(
+        glyph.vertices - [left + width / 2, bottom + height / 2], glyph.codes
+    )
+
+
 @contextmanager
 def drawing(name: str) -> Iterator[None]:
     """Draw in this style, reproducibly, whatever the user's settings are."""
@@ -65,7 +84,7 @@ def drawing(name: str) -> Iterator[None]:
 
 
 def color(index: int) -> str:
-    """Return the colour of a number; when colours repeat, dashes differ."""
+    """Return the color of a number; when colors repeat, dashes differ."""
     return COLORS[index % len(COLORS)]
 
 
@@ -75,7 +94,7 @@ def dashes(index: int) -> int:
 
 
 def line_style(index: int) -> dict[str, Any]:
-    """Return the colour and dashes of a line, as arguments of plot()."""
+    """Return the color and dashes of a line, as arguments of plot()."""
     return {"color": color(index), "linestyle": DASHES[dashes(index)]}
 
 
@@ -128,7 +147,7 @@ class Range:
     edge       where the band of unsolved boards begins, if there is one
     band       where unsolved boards are drawn
     linear     whether the axis is linear, else logarithmic
-    unsolved   whether there are unsolved boards
+    unsolved   whether there are unsolved boards, or some whose cost was not counted
     """
 
     measure: Measure
@@ -153,8 +172,19 @@ class Range:
         getattr(axes, f"set_{which}lim")(self.low, self.high)
         end = self.edge if self.unsolved else self.high
         low = max(0, self.low)
-        axis.set_ticks([at for at in axis.get_majorticklocs() if low <= at <= end])
+        ticks = [at for at in axis.get_majorticklocs() if low <= at <= end]
+        if len(ticks) < _FEWEST_TICKS and low and not self.linear:
+            ticks = log_ticks(low, end)
+        axis.set_ticks(ticks)
         axis.set_major_formatter(FuncFormatter(lambda at, _: self.measure.short(at)))
+
+
+def log_ticks(low: float, high: float) -> list[float]:
+    """Return ticks of a logarithmic axis: 1, 2, 5, 10, ..., or powers of 10."""
+    exponents = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
+    steps = (1, 2, 5) if high < low * 100 else (1,)
+    ticks = [step * 10.0**exponent for exponent in exponents for step in steps]
+    return [tick for tick in ticks if low <= tick <= high]
 
 
 def value_range(values: Iterable[float], measure: Measure) -> Range:
@@ -177,3 +207,51 @@ def drawable(values: Sequence[float], measure: Measure) -> Any:
     """Return the values as an array, at least as large as an axis can show."""
     floor = FLOOR_S if measure.seconds else 0
     return np.maximum(np.asarray(values, dtype=float), floor)
+
+
+_DPI = 150
+
+
+def save_png(figure: Figure, file: Path) -> None:
+    """Write a figure as PNG."""
+    with replaced(file) as opened:
+        figure.savefig(opened, format="png", dpi=_DPI, metadata={"Software": None})
+
+
+def save_svg(figure: Figure, title: str, description: str) -> str:
+    """Return a figure as SVG, with a title and a description for screen readers."""
+    buffer = io.BytesIO()
+    metadata = dict.fromkeys(("Creator", "Date", "Format", "Type"))
+    figure.savefig(buffer, format="svg", metadata=metadata)
+    svg = re.sub(
+        r"<metadata>.*?</metadata>", "", buffer.getvalue().decode(), flags=re.S
+    )
+    texts = f"<title>{escape(title)}</title>\n<desc>{escape(description)}</desc>\n"
+    return re.sub(r"(<svg [^>]*)>", rf'\1 role="img">\n{_literal(texts)}', svg, count=1)
+
+
+def inline_svg(svg: str, name: str) -> str:
+    """Return a figure's SVG for a page: without prolog, with ids unique to the page.
+
+    Colors become CSS variables, so that a dark page can change them.
+    """
+    svg = svg[svg.index("<svg ") :]
+    svg = re.sub(r'\bid="([^"]+)"', rf'id="{name}-\1"', svg)
+    svg = re.sub(r"url\(#([^)]+)\)", rf"url(#{name}-\1)", svg)
+    svg = re.sub(r'href="#([^"]+)"', rf'href="#{name}-\1"', svg)
+    size = r'(<svg [^>]*?)width="([^"]*)" height="[^"]*"'
+    svg = re.sub(size, r'\1style="max-width: \2"', svg, count=1)
+    svg = re.sub(r'(<svg [^>]*?)height="[^"]*"', r"\1", svg, count=1)
+    for color in DARK:
+        svg = svg.replace(f" {color}", f" var({variable(color)})")
+        svg = svg.replace(f'"{color}"', f'"var({variable(color)})"')
+    return svg
+
+
+def variable(color: str) -> str:
+    """Name the CSS variable of a color."""
+    return f"--c{color.removeprefix('#')}"
+
+
+def _literal(text: str) -> str:
+    return text.replace("\\", r"\\")

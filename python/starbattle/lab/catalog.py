@@ -1,13 +1,91 @@
-"""Where the models of a campaign come from: users' programs, and this project."""
+"""The models and strategies that can be run: ours, and those of users' programs."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
+from starbattle.bridge import open_bridge
+from starbattle.bridge.client import ask
 from starbattle.errors import RequestError, quoted
 from starbattle.lab.campaign import ALL
-from starbattle.lab.catalogue import Catalogue
-from starbattle.lab.programs import Program
+from starbattle.lab.programs import Program, program_facts
 from starbattle.peers.registry import peers
+from starbattle.search import strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """The models and strategies, each a mapping of its name to a mapping.
+
+    swipl       version of SWI-Prolog, as 9.2.9
+    models      with the keys description and strategy
+    strategies  with the keys description, view, select, ...
+    """
+
+    swipl: str
+    models: dict[str, dict[str, str]]
+    strategies: dict[str, dict[str, str]]
+
+
+@lru_cache
+def catalog(bridge: str) -> Catalog:
+    """Ask Prolog for the catalog. Raises BridgeError."""
+    info: dict[str, Any] = ask(open_bridge(bridge), op="info")
+    number = int(info["version"])
+    return Catalog(
+        swipl=f"{number // 10000}.{number // 100 % 100}.{number % 100}",
+        models={model["name"]: model for model in info["models"]},
+        strategies={one["name"]: one for one in info["strategies"]},
+    )
+
+
+def program_catalog(program: Program, known: Catalog) -> Catalog:
+    """Return a catalog of a program's models and the known strategies."""
+    models = {
+        model["name"]: {
+            "name": model["name"],
+            "description": model["description"],
+            "strategy": f"{'/'.join(model['views'][:1])}/leftmost",
+        }
+        for model in program_facts(program)["models"]
+    }
+    return Catalog(known.swipl, models, known.strategies)
+
+
+def listing(known: Catalog) -> str:
+    """Return the catalog as text, one line per model and strategy."""
+    models = [
+        (name, f"{model['description']} ({model['strategy']})")
+        for name, model in known.models.items()
+    ]
+    strategies = [(n, s["description"]) for n, s in known.strategies.items()]
+    others = [(name, peer.declared("DESCRIPTION")) for name, peer in peers().items()]
+    tables = {
+        "Models (and the default strategy of each):": models,
+        "Peers, as models; each needs an extra of its own:": others,
+        "Strategies:": strategies,
+        "Or part by part, as in columns/ff/up/bisect:": _parts(),
+    }
+    blocks = ["\n".join([title, *_columns(rows)]) for title, rows in tables.items()]
+    return "\n\n".join(blocks)
+
+
+def _columns(rows: list[tuple[str, str]]) -> list[str]:
+    width = max(len(name) for name, _ in rows)
+    return [f"  {name:<{width}}  {text}" for name, text in rows]
+
+
+def _parts() -> list[tuple[str, str]]:
+    parts = {
+        "view": strategy.VIEWS,
+        "select": strategy.SELECTIONS,
+        "order": strategy.ORDERS,
+        "branch": strategy.BRANCHINGS,
+        "method": getattr(strategy, "METHODS", ()),
+    }
+    return [(name, ", ".join(words)) for name, words in parts.items() if words]
+
 
 OURS = "starbattle"
 """What stands for this project where a model's name has that of its program."""
@@ -22,7 +100,7 @@ class Source:
     """
 
     program: Program | None
-    known: Catalogue
+    known: Catalog
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -36,9 +114,9 @@ class Source:
         return f"{self.names[0]}:{model}" if self.program else model
 
 
-def sources(programs: Sequence[Program], known: Catalogue) -> list[Source]:
+def sources(programs: Sequence[Program], known: Catalog) -> list[Source]:
     """List the programs, and this project unless all programs have other puzzles."""
-    found = [Source(program, program.catalogue(known)) for program in programs]
+    found = [Source(program, program_catalog(program, known)) for program in programs]
     ours = not programs or any(not program.has_instances for program in programs)
     return [*found, *([Source(None, known)] if ours else [])]
 

@@ -1,0 +1,287 @@
+"""The figures of a report: costs of runs, of boards, and of classes of boards."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from starbattle.errors import RequestError
+from starbattle.lab.runs import Record
+from starbattle.phrases import plural
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A measured figure of a run.
+
+    key         its name in a record
+    title       its name in texts and plots
+    seconds     whether it is a time in seconds; else it is a count
+    comparable  whether all models measure it in the same way
+    limits      keys of its limits in a record; the last that is there counts
+    """
+
+    key: str
+    title: str
+    seconds: bool = False
+    comparable: bool = False
+    limits: tuple[str, ...] = ()
+
+    def short(self, value: float, lost: str = "unsolved") -> str:
+        """Format with three significant digits and a prefix: "1.25 ms", "3.1M".
+
+        lost  the text for an infinite value or NaN
+        """
+        if not math.isfinite(value):
+            return lost
+        return _seconds(value) if self.seconds else _thousands(value)
+
+    def full(self, value: float, lost: str = "unsolved") -> str:
+        """Format for a table; NaN is "-", and infinite values are `lost`."""
+        if math.isnan(value):
+            return "-"
+        if self.seconds or math.isinf(value):
+            return self.short(value, lost)
+        return f"{value:,.0f}" if value >= 100 or value % 1 == 0 else f"{value:,.1f}"
+
+
+CPU = Measure("cpu_s", "CPU time", True, True, ("timeout", "cpu_limit"))
+BACKTRACKS = Measure("backtracks", "backtracks")
+COSTS = {
+    measure.key: measure
+    for measure in (
+        CPU,
+        Measure("wall_s", "wall time", True, True, ("timeout",)),
+        Measure("inferences", "inferences", comparable=True),
+        Measure("nodes", "nodes"),
+        BACKTRACKS,
+    )
+}
+"""The measures by which runs can be ranked."""
+
+COUNTERS = tuple(
+    Measure(key, key)
+    for key in ("constraints", "resumptions", "entailments", "prunings")
+)
+"""Measures that are listed only: less propagation is not less work."""
+
+MEASURES = (*COSTS.values(), *COUNTERS)
+
+
+def cost_named(name: str) -> Measure:
+    """Return the cost with that name. Raises RequestError."""
+    if name not in COSTS:
+        known = ", ".join(COSTS)
+        raise RequestError(f"unknown cost {name!r}; expected one of {known}")
+    return COSTS[name]
+
+
+def _seconds(value: float) -> str:
+    if value >= 0.9995:
+        return f"{_digits(value)} s"
+    return f"{_digits(value * 1e3)} ms"
+
+
+def _thousands(value: float) -> str:
+    for factor, prefix in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if value >= 0.9995 * factor:
+            return f"{_digits(value / factor)}{prefix}"
+    return _digits(value)
+
+
+def _digits(value: float) -> str:
+    """Format with three significant digits, without exponent."""
+    if value == 0:
+        return "0"
+    decimals = min(3, max(0, 2 - math.floor(math.log10(value))))
+    text = f"{value:,.{decimals}f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+CLASS = ["class", "size", "stars", "solutions"]
+BOARD = [*CLASS, "board"]
+COMBINATION = ["model", "strategy"]
+LIMITS = ["timeout", "cpu_limit"]
+_FLAGS = ["wrong", "unchecked", "crashed", "failed"]
+PENALTY = 2
+"""The usual cost of an unsolved run, as a multiple of its limit: PAR-2."""
+
+
+def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
+    """Return a row per run, sorted; the value 0 of "solutions" means all.
+
+    The column "model" has PROGRAM:MODEL for a model of a user's program, and
+    "own_model" has MODEL.
+    """
+    keys = ["board", "size", "stars", "solutions", *COMBINATION, "repeat", "solved"]
+    keys += ["program", *_FLAGS, *LIMITS]
+    keys += [measure.key for measure in MEASURES]
+    frame = pd.DataFrame(list(records), columns=keys)
+    frame["solutions"] = frame["solutions"].fillna(0).astype(int)
+    for flag in _FLAGS:
+        frame[flag] = frame[flag].eq(True)
+    programs = [one if isinstance(one, str) else "" for one in frame["program"]]
+    frame["program"] = pd.Series(programs, dtype=object)
+    frame["own_model"] = frame["model"]
+    frame["model"] = [_model(row) for row in frame.itertuples()]
+    floats = [*LIMITS, *(measure.key for measure in MEASURES)]
+    frame[floats] = frame[floats].astype(float)
+    several = frame["solutions"].nunique() > 1
+    frame.insert(0, "class", [_class(row, several) for row in frame.itertuples()])
+    order = [*CLASS[1:], "board", *COMBINATION, "repeat", *floats]
+    return frame.sort_values(order, ignore_index=True)
+
+
+def _model(run: Any) -> str:
+    return f"{run.program}:{run.model}" if run.program else str(run.model)
+
+
+def _class(run: object, several: bool) -> str:
+    """Name the class of a run's board, with the solutions sought if these differ."""
+    size, stars, wanted = (getattr(run, k) for k in ("size", "stars", "solutions"))
+    name = f"{size}x{size}, {plural(stars, 'star')}" if stars else f"size {size}"
+    if not several:
+        return name
+    return f"{name}, {plural(wanted, 'solution') if wanted else 'all solutions'}"
+
+
+def costed(runs: pd.DataFrame, measure: Measure, factor: int = PENALTY) -> pd.DataFrame:
+    """Return the runs with four more columns.
+
+    spent      the counted value, NaN if there is none
+    uncounted  whether the run is solved, but its cost was not counted
+    cost       what a solved run has spent, NaN if uncounted; else infinite
+    penalized  the same for a solved run, else the penalty: `factor` times the limit
+
+    A model is excluded if it has solved runs, all of them uncounted.
+    """
+    known = runs["solved"] & runs[measure.key].notna()
+    solvers = runs.loc[runs["solved"], "model"].unique()
+    counted = runs["model"].isin(runs.loc[known, "model"].unique())
+    frame = runs[counted | ~runs["model"].isin(solvers)].copy()
+    frame["spent"] = frame[measure.key]
+    frame["uncounted"] = frame["solved"] & frame["spent"].isna()
+    frame["cost"] = frame["spent"].where(frame["solved"], np.inf)
+    penalty = factor * _limit(frame, measure)
+    frame["penalized"] = frame["spent"].where(frame["solved"], penalty)
+    return frame
+
+
+def _limit(frame: pd.DataFrame, measure: Measure) -> pd.Series:
+    """Return what each run has cost at least if it is unsolved.
+
+    Its limit of that time; or, if the cost is not a time or the time was unlimited,
+    the maximum that was counted in any run on the same board, so that no unsolved run
+    is cheaper than a solved one. CPU time that has no limit of its own has that of
+    wall time.
+    """
+    key = BOARD if measure.comparable else [*BOARD, "model"]
+    most = frame.groupby(key)["spent"].transform("max")
+    for limit in measure.limits:
+        most = frame[limit].fillna(most)
+    return most
+
+
+def quantile(values: Sequence[float], q: float) -> float:
+    """Return a quantile, by linear interpolation; any value may be infinite.
+
+    NaN stands for an unknown value; the quantile is NaN if it depends on that.
+    """
+    known = [value for value in values if not math.isnan(value)]
+    unknown = len(values) - len(known)
+    if not unknown:
+        return _known_quantile(known, q)
+    least, most = (
+        _known_quantile([*known, *[bound] * unknown], q) for bound in (0.0, math.inf)
+    )
+    return least if least == most else math.nan
+
+
+def _known_quantile(values: Sequence[float], q: float) -> float:
+    ordered = sorted(values)
+    place = q * (len(ordered) - 1)
+    low, high = ordered[math.floor(place)], ordered[math.ceil(place)]
+    if low == high:
+        return low
+    return low + (high - low) * (place - math.floor(place))
+
+
+def by_board(
+    runs: pd.DataFrame, measure: Measure, factor: int = PENALTY
+) -> pd.DataFrame:
+    """Return a row per board, model and strategy, with these columns.
+
+    runs, solved, wrong    number of repeats; of these, solved and wrong ones
+    uncounted              number of solved ones whose cost was not counted
+    par2                   mean cost; an unsolved run costs `factor` times its limit
+    median, q1, q3, min, max
+                           of the repeats, infinite where unsolved
+
+    A figure that depends on a cost that was not counted is NaN.
+    """
+    frame = costed(runs, measure, factor)
+    groups = frame.groupby([*BOARD, *COMBINATION])
+    summary = groups.agg(
+        runs=("solved", "size"),
+        solved=("solved", "sum"),
+        wrong=("wrong", "sum"),
+        uncounted=("uncounted", "sum"),
+    )
+    summary["par2"] = groups["penalized"].agg(_mean)
+    return _spread(summary, groups["cost"]).reset_index()
+
+
+def by_class(boards: pd.DataFrame) -> pd.DataFrame:
+    """Return a row per class, model and strategy, from the result of by_board.
+
+    boards, runs           number of boards and of runs
+    solved, wrong, uncounted
+                           number of solved, wrong, and solved but uncounted runs
+    par2                   mean over the boards
+    median, q1, q3, min, max
+                           of the boards' medians, infinite where unsolved
+    noise                  median over the boards of (q3 - q1) / median of repeats
+    """
+    return _over_boards(boards, [*CLASS, *COMBINATION])
+
+
+def overall(boards: pd.DataFrame) -> pd.DataFrame:
+    """Return a row per model and strategy over all boards, with columns of by_class."""
+    return _over_boards(boards, COMBINATION)
+
+
+def _over_boards(boards: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
+    with_noise = boards.assign(noise=_noise(boards))
+    groups = with_noise.groupby(keys)
+    summary = groups.agg(
+        boards=("board", "size"),
+        runs=("runs", "sum"),
+        solved=("solved", "sum"),
+        wrong=("wrong", "sum"),
+        uncounted=("uncounted", "sum"),
+    )
+    summary["par2"] = groups["par2"].agg(_mean)
+    summary["noise"] = groups["noise"].median()
+    return _spread(summary, groups["median"]).reset_index()
+
+
+def _noise(boards: pd.DataFrame) -> pd.Series:
+    """Return (q3 - q1) / median of the repeats; NaN for a single run."""
+    finite = boards[["median", "q3"]].replace(np.inf, np.nan)
+    noise = (finite["q3"] - boards["q1"]) / finite["median"]
+    return noise.where((finite["median"] > 0) & (boards["runs"] > 1))
+
+
+def _mean(values: pd.Series) -> float:
+    """Return the mean, NaN if any value is NaN, as an unknown penalty is."""
+    return float(values.mean(skipna=False))
+
+
+def _spread(summary: pd.DataFrame, costs: object) -> pd.DataFrame:
+    places = {"median": 0.5, "q1": 0.25, "q3": 0.75, "min": 0.0, "max": 1.0}
+    for name, q in places.items():
+        summary[name] = costs.agg(lambda values, q=q: quantile(list(values), q))  # type: ignore[attr-defined]
+    return summary
