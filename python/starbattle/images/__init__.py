@@ -34,7 +34,7 @@ def read_image(
         cannot be read.
 
     Raises:
-        BoardError: for what is no picture
+        BoardError: for what is not a picture
         RequestError: for what is no source of a picture
         MissingExtra: without the extra; it names the command that installs it
     """

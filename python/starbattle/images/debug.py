@@ -10,12 +10,11 @@ from PIL import Image
 
 from starbattle.board.board import Board, Cell
 from starbattle.errors import BoardError
-from starbattle.images.arrays import Picture, Points
-from starbattle.images.opening import opened
+from starbattle.images.opening import Picture, Points, opened
 from starbattle.images.reading import Reading, read_image
 
 _BORDER, _DOUBT, _STAR, _MARK = (255, 0, 255), (255, 0, 0), (0, 90, 255), (0, 160, 0)
-_CENTRE = 0.5
+_CENTER = 0.5
 
 
 def debug_picture(source: Any, stars: int | None = None) -> bytes:
@@ -39,8 +38,8 @@ def _draw(picture: Picture, reading: Reading) -> None:
         shaped = np.array(places, np.float32)[:, None]
         return np.round(cv2.perspectiveTransform(shaped, transform)).astype(np.int32)
 
-    def draw(colour: tuple[int, int, int], places: list[tuple[float, float]]) -> None:
-        cv2.polylines(picture, [pixels(places)], False, colour, width, cv2.LINE_AA)
+    def draw(color: tuple[int, int, int], places: list[tuple[float, float]]) -> None:
+        cv2.polylines(picture, [pixels(places)], False, color, width, cv2.LINE_AA)
 
     for one, other in _borders(reading.board):
         draw(_BORDER, [one, other])
@@ -62,7 +61,7 @@ def _borders(board: Board) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
 
 
 def _diamond(cell: Cell, reach: float) -> list[tuple[float, float]]:
-    """Return the corners of a closed diamond around the centre of a cell."""
-    y, x = cell[0] + _CENTRE, cell[1] + _CENTRE
+    """Return the corners of a closed diamond around the center of a cell."""
+    y, x = cell[0] + _CENTER, cell[1] + _CENTER
     around = [(0, -reach), (reach, 0), (0, reach), (-reach, 0), (0, -reach)]
     return [(x + dx, y + dy) for dx, dy in around]

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from starbattle.board.board import Board
 from starbattle.board.solution import Solution
-from starbattle.images.arrays import Values
-from starbattle.images.candidates import Candidate, candidates
-from starbattle.images.regions import Cut
+from starbattle.images.opening import Values
+from starbattle.images.regions import Candidate, Cut, candidates
 from starbattle.search.result import Status
 from starbattle.search.solve import solve
 

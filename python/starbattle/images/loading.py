@@ -1,13 +1,16 @@
-"""Load the only board of a picture."""
+"""Load the only board of a picture, and warn of doubtful readings."""
 
-from typing import Any, TypeVar
+import warnings
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from starbattle import arguments, hooks
 from starbattle.board.board import Board
 from starbattle.board.position import Position
-from starbattle.errors import BoardError
+from starbattle.errors import BoardError, BoardWarning
 from starbattle.images import read_image
-from starbattle.images.warning import warn_of_doubts
+
+if TYPE_CHECKING:
+    from starbattle.images.reading import Reading
 
 _T = TypeVar("_T")
 
@@ -26,3 +29,13 @@ def _position(source: Any, stars: int | None) -> Position:
         raise found[0]
     warn_of_doubts(found[0], "")
     return found[0].position
+
+
+def warn_of_doubts(reading: "Reading", name: str) -> None:
+    """Warn, in one line, of what is doubtful about a reading, if anything is."""
+    if reading.doubts:
+        doubts = "; ".join(reading.doubts)
+        place = f"{name}: " if name else ""
+        sure = f"{reading.confidence:.0%}"
+        text = f"{place}check what was read (confidence {sure}): {doubts}"
+        warnings.warn(text, BoardWarning, stacklevel=3)

@@ -5,14 +5,20 @@ first needs thin lines that can be seen, the second a frame. Where they disagree
 lattices are read, and the reading decides.
 """
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 import cv2
 import numpy as np
 
-from starbattle.images.arrays import Picture
-from starbattle.images.cells import shapes_of
-from starbattle.images.comb import lattice_in
-from starbattle.images.frames import frames
-from starbattle.images.lattice import LEAST_SIZE, MOST_SIZE, Lattice, lattices
+from starbattle.images.lattices import (
+    LEAST_SIZE,
+    MOST_SIZE,
+    Lattice,
+    lattices,
+    shapes_of,
+)
+from starbattle.images.opening import Gray, Picture, Points, Values
 
 _WIDE = 1200
 _NARROW = 700
@@ -89,7 +95,7 @@ def _merged(best: list[Lattice], found: Lattice) -> list[Lattice]:
 
 
 def _worth(lattice: Lattice) -> float:
-    """Return how many cells were seen; less for what is no board."""
+    """Return how many cells were seen; less for what is not a board."""
     seen = lattice.filled * lattice.rows * lattice.columns
     return seen if is_board(lattice) else _NO_BOARD * seen
 
@@ -175,3 +181,208 @@ def _bottom(site: Site) -> float:
 
 def _left(site: Site) -> float:
     return float(site[0].corners[:, 0].min())
+
+
+_LEAST_AREA = 0.02
+_MOST_FRAMES = 12
+_DARKER = 12
+_CORNERS = (0.02, 0.04, 0.07)
+_LONGEST = 1.5
+_SLACK = 0.9
+
+
+def frames(picture: Picture) -> list[Points]:
+    """Return the corners of the frames, each clockwise from the upper left.
+
+    The largest come first.
+    """
+    found: list[Points] = []
+    for mask in _masks(picture):
+        for corners in _quadrangles(mask):
+            if not any(_is_same(corners, other) for other in found):
+                found.append(corners)
+    found.sort(key=lambda corners: -cv2.contourArea(corners))
+    return found[:_MOST_FRAMES]
+
+
+def _masks(picture: Picture) -> Iterator[Gray]:
+    """Yield where there are lines or edges, in one way after the other."""
+    light = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
+    side = max(9, max(light.shape) // 30) | 1
+    mean, below = cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV
+    for gray in (light, 255 - light):
+        yield cv2.adaptiveThreshold(gray, 255, mean, below, side, _DARKER)
+    edges = cv2.Canny(light, 25, 75)
+    yield cv2.dilate(edges, np.ones((3, 3), np.uint8))
+
+
+def _quadrangles(mask: Gray) -> Iterator[Points]:
+    """Yield the corners of the large components of a mask that have four."""
+    outlines, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+    least = _LEAST_AREA * mask.size
+    for outline in outlines:
+        if len(outline) >= 4 and _box_area(outline) > least:
+            corners = _corners(cv2.convexHull(outline))
+            if corners is not None and cv2.contourArea(corners) > least:
+                yield corners
+
+
+def _box_area(outline: Points) -> int:
+    _, _, width, height = cv2.boundingRect(outline)
+    return int(width * height)
+
+
+def _corners(hull: Points) -> Points | None:
+    """Return the four corners of a convex outline, None if it has not four."""
+    length = cv2.arcLength(hull, True)
+    for coarse in _CORNERS:
+        found = cv2.approxPolyDP(hull, coarse * length, True).reshape(-1, 2)
+        if len(found) == 4:
+            break
+    else:
+        return None
+    if cv2.contourArea(found) < _SLACK * cv2.contourArea(hull):
+        return None
+    ordered = _ordered(_sharpened(found, hull.reshape(-1, 2)))
+    sides = np.linalg.norm(ordered - np.roll(ordered, 1, axis=0), axis=1)
+    return ordered if sides.max() < _LONGEST * sides.min() else None
+
+
+def _sharpened(corners: Points, hull: Points) -> Points:
+    """Return where lines through the four sides meet, as corners may be round."""
+    lines = [_side(corners[k], corners[(k + 1) % 4], hull) for k in range(4)]
+    found = [np.cross(lines[k - 1], lines[k]) for k in range(4)]
+    if any(abs(point[2]) < 1e-6 for point in found):
+        return corners.astype(np.float32)
+    sharp = np.array([point[:2] / point[2] for point in found], np.float32)
+    far = np.abs(sharp - corners).max()
+    near = 0.1 * np.sqrt(cv2.contourArea(corners))
+    return sharp if far < near else corners.astype(np.float32)
+
+
+def _side(one: Points, other: Points, hull: Points) -> Points:
+    """Return the line (a, b, c) of a side: of the longest straight part near it."""
+    along = (other - one).astype(float)
+    length = np.linalg.norm(along)
+    across = np.array([-along[1], along[0]]) / length
+    steps = np.roll(hull, -1, axis=0) - hull
+    middle = (hull + steps / 2 - one).astype(float)
+    near = np.abs(middle @ across) < 0.06 * length
+    lengths = np.where(near, np.linalg.norm(steps, axis=1), 0)
+    k = int(lengths.argmax())
+    if lengths[k] < 0.25 * length:
+        return np.cross([*one, 1.0], [*other, 1.0])
+    return np.cross([*hull[k], 1.0], [*(hull[k] + steps[k]), 1.0])
+
+
+def _ordered(corners: Points) -> Points:
+    """Return corners clockwise from the upper left."""
+    middle = corners.mean(axis=0)
+    angles = np.arctan2(corners[:, 1] - middle[1], corners[:, 0] - middle[0])
+    clockwise = corners[np.argsort(angles)]
+    first = int(clockwise.sum(axis=1).argmin())
+    return np.roll(clockwise, -first, axis=0)
+
+
+def _is_same(one: Points, other: Points) -> bool:
+    size = np.sqrt(cv2.contourArea(one))
+    return bool(np.abs(one - other).max() < 0.015 * size)
+
+
+_SIDE = 400
+_MARGIN = 16
+_REACH = 0.13
+_BETWEEN = 0.3
+_LEAST_WORTH = 0.35
+_SHIFTS = np.linspace(-0.02, 0.02, 9)
+
+
+class _Fit(NamedTuple):
+    """A comb: how much more there is on its teeth than between, and where it lies."""
+
+    worth: float
+    first: float
+    length: float
+
+
+def lattice_in(picture: Picture, corners: Points) -> Lattice | None:
+    """Return the lattice of the board whose frame has these corners, None if none.
+
+    `filled` of the lattice is the worth of its comb, from 0 to 1.
+    """
+    whole = 2 * _MARGIN + _SIDE
+    low, high = _MARGIN, _MARGIN + _SIDE
+    square = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
+    transform = cv2.getPerspectiveTransform(square, corners.astype(np.float32))
+    how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    seen = cv2.warpPerspective(
+        picture, transform, (whole, whole), flags=how, borderMode=cv2.BORDER_REPLICATE
+    )
+    across, down = _profiles(cv2.GaussianBlur(seen, (0, 0), 1).astype(np.float32))
+    fits = [(n, _fit(across, n), _fit(down, n)) for n in _SIZES]
+    size, one, other = max(fits, key=lambda fit: min(fit[1].worth, fit[2].worth))
+    worth = min(one.worth, other.worth)
+    if worth < _LEAST_WORTH:
+        return None
+    place = np.array(
+        [
+            [one.length / size, 0, one.first],
+            [0, other.length / size, other.first],
+            [0, 0, 1],
+        ]
+    )
+    offsets = np.zeros((size, size, 2), np.float32)
+    return Lattice(size, size, transform @ place, offsets, worth)
+
+
+_SIZES = range(LEAST_SIZE, MOST_SIZE + 1)
+
+
+def _profiles(seen: Values) -> tuple[Values, Values]:
+    """Return how many lines or edges each column, and each row, has."""
+    inside = slice(_MARGIN, -_MARGIN)
+    steps = np.abs(np.diff(seen, axis=1)).sum(axis=2)[inside]
+    falls = np.abs(np.diff(seen, axis=0)).sum(axis=2)[:, inside]
+    return _profile(steps.T), _profile(falls)
+
+
+def _profile(steps: Values) -> Values:
+    """Return the mean of the steps, where a large one counts as a middling one."""
+    most = max(float(np.percentile(steps, 97)), 1e-3)
+    return np.minimum(steps, most).mean(axis=1) / most
+
+
+def _fit(profile: Values, size: int) -> _Fit:
+    """Return the best comb of a size."""
+    ends = np.stack(np.meshgrid(_SHIFTS, 1 + _SHIFTS), axis=2).reshape(-1, 2)
+    first = _MARGIN + _SIDE * ends[:, 0]
+    pitch = _SIDE * (ends[:, 1] - ends[:, 0]) / size
+    teeth = _teeth(profile, size, first, pitch)
+    ground = _ground(profile, size, first, pitch)[:, None]
+    worth = ((teeth - ground) / (teeth + ground + 1e-6)).mean(axis=1)
+    best = int(worth.argmax())
+    return _Fit(float(worth[best]), float(first[best]), float(pitch[best] * size))
+
+
+def _teeth(profile: Values, size: int, first: Values, pitch: Values) -> Values:
+    """Return the most that is at each line between cells, for each comb."""
+    reach = max(1, round(_REACH * _SIDE / size))
+    window = np.ones((1, 2 * reach + 1), np.uint8)
+    most = cv2.dilate(profile[None].astype(np.float32), window)[0]
+    at = first[:, None] + pitch[:, None] * np.arange(1, size)
+    return most[np.clip(np.round(at - 0.5).astype(int), 0, len(most) - 1)]
+
+
+def _ground(profile: Values, size: int, first: Values, pitch: Values) -> Values:
+    """Return the mean of what is within the cells, for each comb."""
+    sums = np.concatenate([[0.0], np.cumsum(profile)])
+    cells = np.arange(size)
+    begin, end = (
+        np.clip(
+            np.round(first[:, None] + pitch[:, None] * (cells + share)).astype(int),
+            0,
+            len(profile),
+        )
+        for share in (_BETWEEN, 1 - _BETWEEN)
+    )
+    return (sums[end] - sums[begin]).sum(axis=1) / (end - begin).sum(axis=1)

@@ -1,21 +1,24 @@
 """What is drawn in the cells: stars, queens and the like, or crosses and dots."""
 
+from collections import defaultdict
+from itertools import combinations
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 
 from starbattle.board.board import Cell
-from starbattle.board.solution import Solution
-from starbattle.images.arrays import Gray, Picture, Values
-from starbattle.images.colours import cell_colours, lab
+from starbattle.images.borders import cell_colors, lab
+from starbattle.images.judging import Verdict
+from starbattle.images.opening import Gray, Picture, Values
 
-_EDGE = 0.18
+_EDGE, _MOST_EDGE = 0.18, 0.34
+_FULL = 0.7
 _CONTRAST = 14
 _LEAST_AREA = 0.006
 _STRIP = 0.15
 _SPECK = 0.15
-_OFF_CENTRE = 0.25
+_OFF_CENTER = 0.25
 _SMALL = 0.3
 _LONGEST = 1.6
 _DIAGONAL = 0.75
@@ -23,31 +26,80 @@ _THIN, _THIN_DIAGONAL = 0.09, 0.56
 _SIZE = 24
 _SMALLER = 0.6
 _MANY = 4
+_SMALL_PITCH = 14
 
 
 class Marks(NamedTuple):
-    """0-based cells with a star (or a queen, or a disc), and with a cross or a dot."""
+    """What is drawn on a board, as 0-based cells.
+
+    stars    cells with a star (or a queen, or a disc)
+    crosses  cells with a cross or a dot
+    wrong    those of them that break the rules or do not fit the solution
+    dropped  cells with a smudge that is in neither list
+    """
 
     stars: list[Cell]
     crosses: list[Cell]
+    wrong: list[Cell]
+    dropped: list[Cell]
 
 
-def marks(board: Picture, size: int, solution: Solution | None) -> Marks:
+def marks(board: Picture, verdict: Verdict, size: int, pitch: float) -> Marks:
     """Return what is drawn in the cells of a straightened board.
 
-    The solution, if it is known, helps where shapes are unclear: crosses are stars if
-    all of them are where it has stars, and what is smaller than the stars that are
-    right is no star.
+    `pitch` is how many pixels of the picture a cell has. The solution, if it is
+    known, helps where shapes are unclear: crosses are stars if all of them are where it
+    has stars, and what is smaller than the stars that are right is no star.
     """
-    colours = lab(cv2.GaussianBlur(board, (0, 0), 0.7))  # against noise
+    colors = lab(cv2.GaussianBlur(board, (0, 0), 0.7))  # against noise
     side = board.shape[0] // size
-    ink = _ink(colours, cell_colours(colours, size), side)
+    cells = cell_colors(colors, size)
+    if pitch < _SMALL_PITCH:
+        cells = _region_colors(cells, verdict.labels)
+    ink = _ink(colors, cells, side)
     found = {}
     for cell in np.ndindex(size, size):
-        drawn = _drawn(_inside(ink, cell, side))
+        drawn = _drawn(_inside(ink, cell, side), side)
         if drawn is not None:
             found[cell] = _Symbol(is_cross(drawn, side), int(drawn.sum()))
-    return _judged(found, set(solution.stars) if solution else set())
+    stars, crosses = _judged(
+        found, set(verdict.solution.stars) if verdict.solution else set()
+    )
+    wrong = _wrong(stars, crosses, verdict, size)
+    if pitch >= _SMALL_PITCH:
+        return Marks(sorted(stars), sorted(crosses), sorted(wrong), [])
+    return Marks(sorted(stars - wrong), sorted(crosses - wrong), [], sorted(wrong))
+
+
+def _wrong(
+    stars: set[Cell], crosses: set[Cell], verdict: Verdict, size: int
+) -> set[Cell]:
+    """Return the stars and crosses that cannot be right."""
+    if verdict.solution:
+        right = set(verdict.solution.stars)
+        return (stars - right) | (crosses & right)
+    labels = verdict.labels.reshape(size, size)
+    units: dict[tuple[str, int], set[Cell]] = defaultdict(set)
+    for row, column in stars:
+        region = int(labels[row, column])
+        for unit in (("row", row), ("column", column), ("region", region)):
+            units[unit].add((row, column))
+    crowds = [cells for cells in units.values() if len(cells) > verdict.stars]
+    touching = [
+        {one, other}
+        for one, other in combinations(stars, 2)
+        if max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+    ]
+    return set().union(*crowds, *touching)
+
+
+def _region_colors(cells: Values, labels: Values) -> Values:
+    """Return the color of each cell's region: lines take too much of a small cell."""
+    found = np.empty_like(cells)
+    grid = labels.reshape(cells.shape[:2])
+    for region in np.unique(grid):
+        found[grid == region] = np.median(cells[grid == region], axis=0)
+    return found
 
 
 class _Symbol(NamedTuple):
@@ -57,55 +109,73 @@ class _Symbol(NamedTuple):
     area: int
 
 
-def _judged(found: dict[Cell, _Symbol], solution: set[Cell]) -> Marks:
+def _judged(
+    found: dict[Cell, _Symbol], solution: set[Cell]
+) -> tuple[set[Cell], set[Cell]]:
     """Tell stars from marks; if shapes are blurred, by size and by the solution."""
     crosses = {cell for cell, symbol in found.items() if symbol.is_cross}
     stars = found.keys() - crosses
     if not stars and crosses <= solution:
-        return Marks(sorted(crosses), [])
+        return crosses, set()
     right = [found[cell].area for cell in stars & solution]
     least = _SMALLER * float(np.median(right)) if right else np.inf
     off = {cell for cell in stars - solution if found[cell].area < least}
     if solution and (right or len(off) >= _MANY):
         crosses |= off
-    return Marks(sorted(found.keys() - crosses), sorted(crosses))
+    return found.keys() - crosses, crosses
 
 
-def _ink(colours: Values, cells: Values, side: int) -> Gray:
-    """Return where a pixel has not the colour of its cell."""
+def _ink(colors: Values, cells: Values, side: int) -> Gray:
+    """Return where a pixel has not the color of its cell."""
     plain = np.repeat(np.repeat(cells, side, axis=0), side, axis=1)
-    far = np.linalg.norm(colours - plain, axis=2) > _CONTRAST
+    far = np.linalg.norm(colors - plain, axis=2) > _CONTRAST
     return far.astype(np.uint8)
 
 
 def _inside(ink: Gray, cell: Cell, side: int) -> Gray:
-    edge = round(_EDGE * side)
-    top, left = (place * side + edge for place in cell)
-    length = side - 2 * edge
-    return ink[top : top + length, left : left + length]
+    """Return the ink of a cell without its edges, and without lines beside these.
+
+    In a small picture, a thick line and its blur take a large part of the cell.
+    """
+    top, left = (place * side for place in cell)
+    whole = ink[top : top + side, left : left + side]
+    across, down = _lines(whole), _lines(whole.T)
+    return whole[across[0] : side - across[1], down[0] : side - down[1]]
 
 
-def _drawn(ink: Gray) -> Gray | None:
+def _lines(ink: Gray) -> tuple[int, int]:
+    """Return how many of the first and of the last rows of a cell are its edges."""
+    side = len(ink)
+    edge, most = round(_EDGE * side), round(_MOST_EDGE * side)
+    full = ink[:, edge : side - edge].mean(axis=1) > _FULL
+    ends = []
+    for rows in (full, full[::-1]):
+        clear = np.flatnonzero(~rows[:most])
+        ends.append(max(edge, int(clear[0]) if len(clear) else most))
+    return ends[0], ends[1]
+
+
+def _drawn(ink: Gray, side: int) -> Gray | None:
     """Return what is drawn in a cell without what lies at its edge; None if nothing."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
     _, _, width, height, area = stats.T
-    length = len(ink)
+    size = np.array(ink.shape[::-1])
     at_edge = (stats[:, :2] == 0).any(axis=1)
-    at_edge |= (stats[:, :2] + stats[:, 2:4] == length).any(axis=1)
-    strip = at_edge & (np.minimum(width, height) < _STRIP * length)
+    at_edge |= (stats[:, :2] + stats[:, 2:4] == size).any(axis=1)
+    strip = at_edge & (np.minimum(width, height) < _STRIP * (1 - 2 * _EDGE) * side)
     area = np.where(strip, 0, area)
     area[0] = 0
     keep = area >= max(3, _SPECK * area.max())
     drawn = keep[labels].astype(np.uint8)
-    least = _LEAST_AREA * (length / (1 - 2 * _EDGE)) ** 2
+    least = _LEAST_AREA * side**2
     return drawn if drawn.sum() >= least and _is_central(drawn) else None
 
 
 def _is_central(drawn: Gray) -> bool:
     x, y, width, height = cv2.boundingRect(drawn)
-    length = len(drawn)
-    off = abs(x + width / 2 - length / 2), abs(y + height / 2 - length / 2)
-    return bool(max(off) < _OFF_CENTRE * length)
+    rows, columns = drawn.shape
+    off = abs(2 * x + width - columns) / columns, abs(2 * y + height - rows) / rows
+    return bool(max(off) < 2 * _OFF_CENTER)
 
 
 def is_cross(drawn: Gray, side: int) -> bool:

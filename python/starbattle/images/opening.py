@@ -2,17 +2,32 @@
 
 import io
 import warnings
+from math import ceil, sqrt
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from starbattle.errors import BoardError, RequestError
-from starbattle.images.arrays import Picture
+
+Picture: TypeAlias = NDArray[np.uint8]
+"""A picture in color: (height, width, 3), red, green and blue from 0 to 255."""
+
+Gray: TypeAlias = NDArray[np.uint8]
+"""A picture in gray, or a mask: (height, width), from 0 to 255."""
+
+Points: TypeAlias = NDArray[np.float32]
+"""Points of a picture: (count, 2), each (x, y) in pixels."""
+
+Values: TypeAlias = NDArray[np.float32]
+"""Numbers, of any shape."""
+
 
 _FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 _LARGE = 16_000_000
+_ROWS = 64
 _LEAST_SIDE = 20
 _EXPECTED = "a file, bytes, a PIL image or an array of bytes (0 to 255)"
 
@@ -49,7 +64,7 @@ def _decoded(data: bytes) -> Picture:
                 picture.draft("RGB", (_most(picture.width), _most(picture.height)))
                 return _array(picture)
     except UnidentifiedImageError:
-        raise BoardError("is no PNG, JPEG, WebP or GIF picture") from None
+        raise BoardError("is not a PNG, JPEG, WebP or GIF picture") from None
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise BoardError(f"has more than {Image.MAX_IMAGE_PIXELS:,} pixels") from None
     except (OSError, ValueError, SyntaxError, EOFError, MemoryError) as error:
@@ -67,9 +82,7 @@ def _reason(error: BaseException) -> str:
 
 def _array(picture: Image.Image) -> Picture:
     """Return the pixels, upright, what is transparent white."""
-    if picture.width * picture.height > _LARGE:
-        picture = picture.reduce(2)
-    picture = ImageOps.exif_transpose(picture)
+    picture = ImageOps.exif_transpose(_reduced(picture))
     if picture.has_transparency_data:
         picture = picture.convert("RGBA")
         white = Image.new("RGBA", picture.size, "white")
@@ -77,15 +90,36 @@ def _array(picture: Image.Image) -> Picture:
     return _checked(np.asarray(picture.convert("RGB")))
 
 
+def _reduced(picture: Image.Image) -> Image.Image:
+    """Return a picture of many pixels smaller, to save memory and time.
+
+    A few rows at a time become colors: decoded bits and palettes take little memory.
+    """
+    if picture.mode.startswith("I"):  # 16 bits a pixel
+        picture = Image.fromarray((np.asarray(picture) >> 8).astype(np.uint8))
+    width, height = picture.size
+    factor = ceil(sqrt(width * height / _LARGE))
+    if factor == 1:
+        return picture
+    mode = "RGBA" if picture.has_transparency_data else "RGB"
+    small = Image.new(mode, (-(-width // factor), -(-height // factor)))
+    small.info["exif"] = picture.getexif().tobytes()
+    step = factor * _ROWS
+    for top in range(0, height, step):
+        rows = picture.crop((0, top, width, min(height, top + step)))
+        small.paste(rows.convert(mode).reduce(factor), (0, top // factor))
+    return small
+
+
 def _of_array(source: Any) -> Picture:
     found = np.asarray(source)
     if found.dtype != np.uint8 or found.ndim not in (2, 3) or not found.size:
         raise RequestError(f"the picture must be {_EXPECTED}")
     if found.ndim == 3 and found.shape[2] not in (1, 3, 4):
-        raise RequestError("an array must be (height, width), with 1, 3 or 4 colours")
+        raise RequestError("an array must be (height, width), with 1, 3 or 4 colors")
     found = found[:, :, None] if found.ndim == 2 else found
-    colours = found.shape[2]
-    if colours == 4:
+    colors = found.shape[2]
+    if colors == 4:
         return _array(Image.fromarray(found))
     return np.ascontiguousarray(np.broadcast_to(found, (*found.shape[:2], 3)))
 

@@ -1,22 +1,23 @@
 """Read the boards of a picture."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+import numpy as np
 
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError
-from starbattle.images.arrays import Picture, Points
-from starbattle.images.doubts import doubts_of, unclear_cells
+from starbattle.images.borders import pairs
 from starbattle.images.judging import MOST_TRIES, Verdict, judge
-from starbattle.images.lattice import Lattice
+from starbattle.images.lattices import Lattice
 from starbattle.images.locate import Site, is_board, locate
-from starbattle.images.marks import marks
-from starbattle.images.opening import opened
-from starbattle.images.refine import refined
+from starbattle.images.marks import Marks, marks
+from starbattle.images.opening import Picture, Points, opened
 from starbattle.images.regions import Cut, cut
-from starbattle.images.straighten import straightened
+from starbattle.images.straighten import refined, straightened
+from starbattle.search.result import Status
 
 _FEW_TRIES = 6
 _LEAST_CONFIDENCE = 0.05
@@ -54,12 +55,12 @@ def read_image(source: Any, stars: int | None = None) -> Iterator[Reading | Boar
     `source` is a file, bytes, a PIL image or an array. `stars` is the star count;
     without it the least is taken with which a board has exactly one solution.
     Yields at least one thing; a BoardError stands for a board that cannot be read.
-    Raises BoardError for what is no picture.
+    Raises BoardError for what is not a picture.
     """
     picture = opened(source)
     sites = locate(picture)
     if not sites:
-        yield BoardError("shows no lattice of cells, which a board has")
+        yield BoardError("shows no grid of cells")
     for site in sites:
         yield _best(picture, site, stars)
 
@@ -97,7 +98,7 @@ def _has_margin(board: Board) -> bool:
 def _read(picture: Picture, lattice: Lattice, stars: int | None, tries: int) -> Reading:
     if not is_board(lattice):
         shape = f"{lattice.rows} rows and {lattice.columns} columns"
-        raise BoardError(f"shows {shape} of cells, which is no board")
+        raise BoardError(f"shows {shape} of cells, which is not a board")
     size = lattice.rows
     straight = straightened(picture, refined(picture, lattice))
     regions = cut(straight, size)
@@ -108,17 +109,23 @@ def _read(picture: Picture, lattice: Lattice, stars: int | None, tries: int) -> 
     if verdict.solution is None and regions.regions != size:
         raise _miscounted(regions, size)
     confidence = _confidence(verdict, regions, lattice)
-    doubts = doubts_of(regions, verdict, size)
+    drawn = marks(straight, verdict, size, lattice.pitch)
+    doubts = doubts_of(regions, verdict, size, drawn)
     if confidence < _LEAST_CONFIDENCE:
         raise BoardError(f"is too unclear: {'; '.join(doubts)}")
-    drawn = marks(straight, size, verdict.solution)
     rows = verdict.labels.reshape(size, size).tolist()
     board = Board._connected(rows, verdict.stars, "")
     return Reading(
         Position(board, drawn.stars, drawn.crosses),
         confidence,
         doubts,
-        (*verdict.moved, *verdict.rivals, *unclear_cells(regions, verdict, size)),
+        (
+            *verdict.moved,
+            *verdict.rivals,
+            *unclear_cells(regions, verdict, size),
+            *drawn.wrong,
+            *drawn.dropped,
+        ),
         lattice.corners,
     )
 
@@ -135,3 +142,59 @@ def _counts(size: int) -> range:
 def _confidence(verdict: Verdict, regions: Cut, lattice: Lattice) -> float:
     certain = verdict.likelihood * lattice.filled
     return certain if verdict.solution else certain / 2
+
+
+_AGAINST = 2.0
+_MOST_NAMED = 5
+_NO_PUZZLE = {
+    Status.MULTIPLE: "it has several solutions with {}",
+    Status.UNSATISFIABLE: "it has no solution with {}",
+    Status.UNKNOWN: "its solutions were not found in time with {}",
+}
+
+
+def doubts_of(cut: Cut, verdict: Verdict, size: int, drawn: Marks) -> tuple[str, ...]:
+    """Return sentences about what is doubtful; () if nothing is."""
+    found = []
+    if cut.regions != size:
+        found.append(f"its lines show {cut.regions} regions for {size} rows")
+    if verdict.moved:
+        cells = names(verdict.moved)
+        found.append(f"{cells} moved to another region, for exactly one solution")
+    if verdict.rivals:
+        found.append(f"{names(verdict.rivals)} may belong to another region")
+    if unclear := unclear_cells(cut, verdict, size):
+        found.append(f"the lines around {names(unclear)} are unclear")
+    if verdict.status in _NO_PUZZLE:
+        found.append(_NO_PUZZLE[verdict.status].format(_stars(verdict.stars)))
+    if drawn.wrong:
+        cannot = "fit the solution" if verdict.solution else "keep the rules"
+        found.append(f"what is drawn at {names(drawn.wrong)} does not {cannot}")
+    if drawn.dropped:
+        found.append(f"what seems drawn at {names(drawn.dropped)} was not read")
+    return tuple(found)
+
+
+def unclear_cells(cut: Cut, verdict: Verdict, size: int) -> tuple[Cell, ...]:
+    """Return the cells at sides that are not what they seemed to be."""
+    sides = pairs(size)
+    labels = verdict.labels
+    border = labels[sides[:, 0]] != labels[sides[:, 1]]
+    against = np.where(border, cut.weights, -cut.weights) > _AGAINST
+    cells = sorted(set(sides[against].ravel().tolist()) - set(_numbers(verdict, size)))
+    return tuple(divmod(cell, size) for cell in cells)
+
+
+def _numbers(verdict: Verdict, size: int) -> list[int]:
+    return [row * size + column for row, column in verdict.moved]
+
+
+def names(cells: Sequence[Cell]) -> str:
+    """Return cells as people call them, the first few of many."""
+    shown = [f"r{row + 1}c{column + 1}" for row, column in cells[:_MOST_NAMED]]
+    more = len(cells) - len(shown)
+    return ", ".join(shown) + (f" and {more} more" if more else "")
+
+
+def _stars(count: int) -> str:
+    return "1 star" if count == 1 else f"{count} stars"

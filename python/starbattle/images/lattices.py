@@ -1,14 +1,147 @@
-"""Lattices of cells: which shapes stand in rows and columns like those of a board."""
+"""Shapes that may be cells, which stand side by side, and the lattices they are in.
 
+A cell is a part of a picture that lines enclose, about square.
+"""
+
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 
-from starbattle.images.arrays import Points, Values
-from starbattle.images.cells import Shapes
-from starbattle.images.links import places_of
+from starbattle.images.opening import Gray, Picture, Points, Values
+
+_BLOCKS = (0.02, 0.06)
+_DARKER = (4, 10)
+_LEAST_SIDE = 5.0
+_MOST_SIDE = 0.3
+_LONGEST = 1.7
+_LEAST_FULL = 0.45
+_MOST_SHAPES = 1500
+
+
+class Shapes(NamedTuple):
+    """Shapes that may be cells: their centers (x, y) and their sides, in pixels."""
+
+    centers: Points
+    sides: Values
+
+
+def shapes_of(picture: Picture) -> Iterator[Shapes]:
+    """Yield the shapes of a picture, found in one way after the other.
+
+    Lines are darker than what is around them, or lighter, or merely edges.
+    """
+    size = max(picture.shape)
+    light = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
+    dark = 255 - cv2.min(cv2.min(*cv2.split(picture)[:2]), picture[:, :, 2])
+    for darker in _DARKER:
+        for gray in (light, dark):
+            for block in _BLOCKS:
+                side = max(9, round(size * block)) | 1
+                yield _shapes(_above(gray, side, darker), size)
+    yield _shapes(_smooth(light), size)
+
+
+def _above(gray: Gray, side: int, darker: int) -> Gray:
+    """Return where a picture is not darker than the mean around."""
+    mean, below = cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY
+    return cv2.adaptiveThreshold(gray, 255, mean, below, side, darker)
+
+
+def _smooth(gray: Gray) -> Gray:
+    edges = cv2.Canny(gray, 20, 60)
+    return 255 - cv2.dilate(edges, np.ones((3, 3), np.uint8))
+
+
+def _shapes(mask: Gray, size: int) -> Shapes:
+    """Return the components of a mask that are about square."""
+    _, _, stats, centers = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    width, height, area = stats[:, 2:].T.astype(np.float32)
+    narrow, wide = np.minimum(width, height), np.maximum(width, height)
+    fits = (narrow >= _LEAST_SIDE) & (wide < size * _MOST_SIDE)
+    fits &= (wide < _LONGEST * narrow) & (area > _LEAST_FULL * width * height)
+    chosen = np.flatnonzero(fits)
+    if len(chosen) > _MOST_SHAPES:
+        chosen = chosen[np.argsort(-area[chosen])[:_MOST_SHAPES]]
+    sides = np.sqrt(width[chosen] * height[chosen])
+    return Shapes(centers[chosen].astype(np.float32), sides)
+
+
+_ALIKE_SIDES = 1.4
+_NEAR, _FAR = 0.85, 1.6
+_SLOPE = 0.5
+
+
+def places_of(shapes: Shapes) -> Iterator[tuple[Values, Points]]:
+    """Yield groups of shapes that hang together, the largest first.
+
+    A group is the indices of its shapes, and the places (column, row) + 0.5 of them.
+    """
+    steps = _steps(shapes)
+    groups = []
+    seen: set[int] = set()
+    for start in range(len(shapes.sides)):
+        if start not in seen:
+            places = _walk(start, steps)
+            seen |= places.keys()
+            groups.append(places)
+    for places in sorted(groups, key=len, reverse=True):
+        if len(places) > 1:
+            members = np.array(list(places))
+            yield members, np.array(list(places.values()), np.float32) + 0.5
+
+
+def _walk(
+    start: int, steps: dict[int, list[tuple[int, int, int]]]
+) -> dict[int, tuple[int, int]]:
+    """Return the place of each shape that steps lead to."""
+    places = {start: (0, 0)}
+    queue = deque([start])
+    while queue:
+        here = queue.popleft()
+        x, y = places[here]
+        for other, dx, dy in steps.get(here, ()):
+            if other not in places:
+                places[other] = (x + dx, y + dy)
+                queue.append(other)
+    return places
+
+
+def _steps(shapes: Shapes) -> dict[int, list[tuple[int, int, int]]]:
+    """Return for each shape its neighbors and the steps to them."""
+    if not len(shapes.sides):
+        return {}
+    x, y = shapes.centers.T
+    sides = (shapes.sides[:, None] + shapes.sides) / 2
+    ratio = shapes.sides / shapes.sides[:, None]
+    alike = (ratio < _ALIKE_SIDES) & (ratio > 1 / _ALIKE_SIDES)
+    across, down = x - x[:, None], y - y[:, None]
+    steps: dict[int, list[tuple[int, int, int]]] = {}
+    for ahead, aside, step in ((across, down, (1, 0)), (down, across, (0, 1))):
+        far = np.where(_is_next(ahead, aside, sides) & alike, ahead, np.inf)
+        _add(steps, far, step)
+    return steps
+
+
+def _is_next(ahead: Values, aside: Values, sides: Values) -> Values:
+    near = (ahead > _NEAR * sides) & (ahead < _FAR * sides)
+    return near & (np.abs(aside) < _SLOPE * ahead)
+
+
+def _add(
+    steps: dict[int, list[tuple[int, int, int]]], far: Values, step: tuple[int, int]
+) -> None:
+    """Add the pairs of shapes that are nearest to each other in a direction."""
+    after, before = far.argmin(axis=1), far.argmin(axis=0)
+    for one, other in enumerate(after):
+        if np.isfinite(far[one, other]) and before[other] == one:
+            dx, dy = step
+            steps.setdefault(one, []).append((int(other), dx, dy))
+            steps.setdefault(int(other), []).append((one, -dx, -dy))
+
 
 LEAST_SIZE, MOST_SIZE = 4, 25
 """The sizes of boards that are looked for."""
@@ -27,7 +160,7 @@ class Lattice:
     rows, columns  how many; as many as one another if it is a board
     to_picture     3x3: from (column, row), counted from the upper left corner, to
                    pixels (x, y)
-    offsets        (rows, columns, 2): how far the centres of the cells are from
+    offsets        (rows, columns, 2): how far the centers of the cells are from
                    there, in cells
     filled         which share of the cells was seen
     """
@@ -61,7 +194,7 @@ class Lattice:
 
     def scaled(self, factor: float) -> "Lattice":
         """Return the lattice in a picture that is larger by a factor."""
-        # The centre of the first pixel is at (0, 0), its corner at (-0.5, -0.5).
+        # The center of the first pixel is at (0, 0), its corner at (-0.5, -0.5).
         shift = (factor - 1) / 2
         scale = np.array([[factor, 0, shift], [0, factor, shift], [0, 0, 1]])
         transform = scale @ self.to_picture
@@ -90,7 +223,7 @@ def _lattice(
     shapes: Shapes, members: Values, places: Points, taken: Values
 ) -> Lattice | None:
     """Return the lattice of linked shapes; mark the shapes in it as taken."""
-    transform = _fit(places, shapes.centres[members])
+    transform = _fit(places, shapes.centers[members])
     if transform is None:
         return None
     where, size = _seen(shapes, transform, np.median(shapes.sides[members]))
@@ -100,21 +233,21 @@ def _lattice(
     (left, top), (right, bottom) = spread
     inside = (where >= 0) & _within(size, left, top, right, bottom)
     chosen = np.flatnonzero(inside)
-    transform = _fit(size[chosen] - (left, top) + 0.5, shapes.centres[chosen])
+    transform = _fit(size[chosen] - (left, top) + 0.5, shapes.centers[chosen])
     if transform is None:
         return None
     taken[chosen] = True
     cells = (size[chosen] - (left, top)).astype(int)
-    return _made(cells, shapes.centres[chosen], transform, (bottom - top, right - left))
+    return _made(cells, shapes.centers[chosen], transform, (bottom - top, right - left))
 
 
-def _fit(places: Points, centres: Points) -> Values | None:
+def _fit(places: Points, centers: Points) -> Values | None:
     """Return the projective transform from places to pixels; outliers are ignored."""
-    pitch = _pitch(places, centres)
+    pitch = _pitch(places, centers)
     if len(places) < 4 or not pitch > 2:
         return None
     transform, _ = cv2.findHomography(
-        places.astype(np.float64), centres.astype(np.float64), cv2.RANSAC, _OFF * pitch
+        places.astype(np.float64), centers.astype(np.float64), cv2.RANSAC, _OFF * pitch
     )
     if transform is None or not np.isfinite(transform).all():
         return None
@@ -123,16 +256,16 @@ def _fit(places: Points, centres: Points) -> Values | None:
     return transform
 
 
-def _pitch(places: Points, centres: Points) -> float:
+def _pitch(places: Points, centers: Points) -> float:
     def spread(points: Points) -> float:
         return float(np.sqrt(np.var(points, axis=0).sum()))
 
-    return spread(centres) / max(spread(places), 1e-6)
+    return spread(centers) / max(spread(places), 1e-6)
 
 
 def _seen(shapes: Shapes, transform: Values, side: float) -> tuple[Values, Points]:
     """Return for all shapes: 0 or -1 if it is no cell of the lattice; its place."""
-    at = project(shapes.centres, np.linalg.inv(transform)) - 0.5
+    at = project(shapes.centers, np.linalg.inv(transform)) - 0.5
     places = np.round(at)
     off = np.abs(at - places).max(axis=1)
     ratio = shapes.sides / side
@@ -189,11 +322,11 @@ def _trimmed(grid: Values) -> tuple[int, int, int, int]:
 
 
 def _made(
-    cells: Points, centres: Points, transform: Values, size: tuple[int, int]
+    cells: Points, centers: Points, transform: Values, size: tuple[int, int]
 ) -> Lattice:
     offsets = np.zeros((*size, 2), np.float32)
     seen = np.zeros(size, bool)
-    at = project(centres, np.linalg.inv(transform)) - 0.5 - cells
+    at = project(centers, np.linalg.inv(transform)) - 0.5 - cells
     offsets[cells[:, 1], cells[:, 0]] = at
     seen[cells[:, 1], cells[:, 0]] = True
     rows, columns = map(int, size)
