@@ -1,26 +1,46 @@
-"""A book of puzzles as a PDF file."""
+"""A book of puzzles as a PDF file, laid out by a Typst template."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+import json
+import re
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from itertools import groupby
+from pathlib import Path
+from typing import Any
 
-from starbattle.board.board import Board
-from starbattle.book.back import hint_pages, solution_pages
-from starbattle.book.contents import contents, parts
-from starbattle.book.cover import cover
-from starbattle.book.design import Design
-from starbattle.book.page import Page
-from starbattle.book.pdf import written
+from starbattle.board.board import Board, Cell
+from starbattle.book.design import TEMPLATE, Design
 from starbattle.book.puzzle import BookPuzzle
-from starbattle.book.puzzles import puzzle_pages
-from starbattle.book.rules import rules
-from starbattle.errors import RequestError
+from starbattle.errors import RequestError, printable
+from starbattle.explanation.result import StepView
 from starbattle.phrases import plural
+from starbattle.render.picture import Picture, scene
+from starbattle.render.svg import to_svg
+from starbattle.render.typst import Layout
+
+_UNRATED = 5
+"""Boards that the techniques do not solve come after the others."""
+
+_LONG_WORD = re.compile(r"\S{17,}")
+
+_EXAMPLES = {
+    1: (("ABBBB", "ABCCD", "ACCCD", "EEECC", "ECCCC"), ("3", "1", "5", "2", "4")),
+    2: (
+        (
+            "AAAABBBB", "AAAABBBB", "CCCCCDDB", "EECCCDDD",
+            "EEDDDDDF", "EEDGGDDF", "EHDHGGFF", "EHHHHGFF",
+        ),
+        ("57", "13", "57", "13", "68", "24", "68", "24"),
+    ),
+}  # fmt: skip
+"""For one and two stars per board, and the columns of the stars in each row."""
 
 
 def book(puzzles: Sequence[BookPuzzle], design: Design) -> bytes:
     """Return the book as a PDF file.
 
-    The same puzzles and design give the same file.
+    The same puzzles and design give the same file, where the machine has the fonts.
 
     Args:
         puzzles: the puzzles in order, at least one
@@ -28,54 +48,152 @@ def book(puzzles: Sequence[BookPuzzle], design: Design) -> bytes:
 
     Raises:
         RequestError: if there is no puzzle
+        StarBattleError: if a package is missing, or the template has a fault
     """
     if not puzzles:
-        raise RequestError("a book has at least one puzzle")
-    return written(pages(puzzles, design), design)
+        raise RequestError("a book needs at least one puzzle")
+    data = json.dumps(_data(puzzles, design), ensure_ascii=False)
+    with tempfile.TemporaryDirectory(prefix="starbattle-") as name:
+        laid_out = Layout(design.template, Path(name), design.fonts.folders, book=data)
+        if design.booklet:
+            return _folded(laid_out, Path(name), design)
+        return laid_out.pdf()
 
 
-def pages(puzzles: Sequence[BookPuzzle], design: Design) -> list[Page]:
-    """Return the pages: cover, rules, contents, puzzles, hints, solutions."""
-    front = [cover(design, _shown(puzzles), about(puzzles)), *rules(design, puzzles)]
-    rest = [
-        *_outlined(puzzle_pages(design, puzzles), puzzles),
-        *hint_pages(design, puzzles),
-        *solution_pages(design, puzzles),
-    ]
-    numbers: dict[str, int] = {}
-    listed: list[Page] = []
-    for _ in range(2):  # the second time with the length of the contents known
-        numbers = _numbers([*front, *listed, *rest])
-        listed = contents(design, puzzles, numbers)
-    numbers = _numbers([*front, *listed, *rest])
-    return [*front, *contents(design, puzzles, numbers), *rest]
+def example(stars: int) -> tuple[Board, list[Cell]]:
+    """Return a board with so many stars, 1 or 2, and its solution."""
+    regions, columns = _EXAMPLES[stars]
+    cells = [(r, int(c) - 1) for r, row in enumerate(columns) for c in row]
+    return Board(regions, stars), cells
 
 
-def about(puzzles: Sequence[BookPuzzle]) -> str:
+def _folded(laid_out: Layout, folder: Path, design: Design) -> bytes:
+    """Put two pages side by side, in order for folding."""
+    (folder / "book.pdf").write_bytes(laid_out.pdf())
+    return Layout(
+        TEMPLATE.with_name("booklet.typ"),
+        folder,
+        design.fonts.folders,
+        title=printable(design.title),
+        width=str(design.paper.width),
+        height=str(design.paper.height),
+        pages=str(laid_out.pages()),
+    ).pdf()
+
+
+def _data(puzzles: Sequence[BookPuzzle], design: Design) -> dict[str, Any]:
+    """Return what the template reads."""
+    counts = sorted({puzzle.board.stars for puzzle in puzzles})
+    mixed = len(counts) > 1
+    title = " ".join(printable(design.title).split())
+    most = int(design.paper.width / design.paper.text)
+    short = title if len(title) <= most else f"{title[: most - 1]}…"
+    return {
+        "title": title,
+        "cover_title": _breakable(title),
+        "short_title": short,
+        "author": printable(design.author),
+        "cover_author": _breakable(printable(design.author)),
+        "about": _about(puzzles),
+        "fonts": design.fonts.families,
+        "paper": asdict(design.paper),
+        "per_page": design.per_page,
+        "mixed": mixed,
+        "rated": any(puzzle.level for puzzle in puzzles),
+        "all_rated": all(puzzle.rating for puzzle in puzzles),
+        "parts": list(_parts(puzzles)),
+        "cover": _drawn(Picture(puzzles[len(puzzles) // 2].board, pastel=True)),
+        "example": _example(counts, design),
+        "puzzles": [
+            _puzzle(number, puzzle, design, mixed)
+            for number, puzzle in enumerate(puzzles, 1)
+        ],
+    }
+
+
+def _breakable(text: str) -> str:
+    """Let long words be broken anywhere."""
+    return _LONG_WORD.sub(lambda word: "\u200b".join(word[0]), text)
+
+
+def _drawn(picture: Picture) -> str:
+    return to_svg(scene(picture), "light")
+
+
+def _about(puzzles: Sequence[BookPuzzle]) -> str:
     """Say what is in a book, for its cover."""
-    boards = [puzzle.board for puzzle in puzzles]
-    sizes = sorted({board.size for board in boards})
-    stars = sorted({board.stars for board in boards})
-    count = plural(len(boards), "puzzle")
+    sizes = sorted({puzzle.board.size for puzzle in puzzles})
+    stars = sorted({puzzle.board.stars for puzzle in puzzles})
     size = " to ".join(f"{n} × {n}" for n in dict.fromkeys([sizes[0], sizes[-1]]))
     least, most = stars[0], stars[-1]
     star = plural(most, "star") if least == most else f"{least} to {most} stars"
-    return f"{count}  ·  {size}  ·  {star}"
+    return f"{plural(len(puzzles), 'puzzle')}  ·  {size}  ·  {star}"
 
 
-def _shown(puzzles: Sequence[BookPuzzle]) -> Board:
-    return puzzles[len(puzzles) // 2].board
+def _parts(puzzles: Sequence[BookPuzzle]) -> Iterator[tuple[str, int]]:
+    """Yield the parts of the puzzles by difficulty, each with its first number.
+
+    Puzzles in no such order are one part.
+    """
+    levels = [puzzle.level or _UNRATED for puzzle in puzzles]
+    if levels != sorted(levels):
+        yield f"Puzzles 1–{len(puzzles)}", 1
+        return
+    first = 1
+    for word, group in groupby(puzzle.difficulty for puzzle in puzzles):
+        last = first + len(list(group)) - 1
+        numbers = f"puzzle {first}" if first == last else f"puzzles {first}–{last}"
+        yield f"{word.capitalize()}: {numbers}", first
+        first = last + 1
 
 
-def _outlined(found: list[Page], puzzles: Sequence[BookPuzzle]) -> list[Page]:
-    """Put the parts of the puzzles into the outline."""
-    for text, first in parts(puzzles):
-        for k, page in enumerate(found):
-            if f"puzzle-{first}" in page.anchors:
-                both = f"{page.heading}; {text}" if page.heading else text
-                found[k] = replace(page, heading=both)
-    return found
+def _example(counts: Sequence[int], design: Design) -> dict[str, str]:
+    """Return the pictures of the rules, for boards with these numbers of stars."""
+    stars = 1 if counts[0] == 1 else 2
+    board, solution = example(stars)
+    small, cells = example(1)
+    row, column = cells[3]
+    near = [(row + r, column + c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c]
+    same = plural(counts[0], "star") if len(counts) == 1 else "the same number of stars"
+    return {
+        "stars": same,
+        "count": plural(stars, "star"),
+        "puzzle": _drawn(Picture(board, pastel=design.pastel)),
+        "solved": _drawn(Picture(board, stars=solution, pastel=design.pastel)),
+        "ruled_out": _drawn(Picture(small, stars=[(row, column)], marks=near)),
+    }
 
 
-def _numbers(pages: Sequence[Page]) -> dict[str, int]:
-    return {anchor: k for k, page in enumerate(pages, 1) for anchor in page.anchors}
+def _puzzle(
+    number: int, puzzle: BookPuzzle, design: Design, mixed: bool
+) -> dict[str, Any]:
+    board = puzzle.board
+    notes = [plural(board.stars, "star")] if mixed else []
+    word = puzzle.difficulty.capitalize()
+    notes.append(word if puzzle.rating is None else f"{word} {puzzle.rating}")
+    solved = Picture(board, stars=puzzle.solution, pastel=design.pastel)
+    return {
+        "number": number,
+        "notes": " · ".join(notes),
+        "level": puzzle.level,
+        "board": _drawn(Picture(board, pastel=design.pastel)),
+        "solution": _drawn(solved),
+        "hint": _hint(puzzle.hint) if puzzle.hint else None,
+    }
+
+
+def _hint(hint: StepView) -> dict[str, str]:
+    """Draw the hardest step, and say what it finds but not where."""
+    position, step = hint
+    found = [plural(len(step.stars), "star")] if step.stars else []
+    if step.marks:
+        found.append(f"{plural(len(step.marks), 'cell')} without a star")
+    is_most = 2 * len(step.cells) > position.board.size**2
+    picture = Picture(
+        position.board,
+        stars=sorted(position.stars),
+        marks=sorted(position.marks),
+        highlights=[] if is_most else sorted(step.cells),
+        units=[(unit.kind, unit.index) for unit in step.units],
+    )
+    return {"picture": _drawn(picture), "found": " and ".join(found)}

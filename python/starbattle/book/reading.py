@@ -28,7 +28,7 @@ def given_puzzles(
 ) -> Generator[BookPuzzle | StarBattleError, None, None]:
     """Yield boards as puzzles, rated and solved, in order.
 
-    An error stands for a board that is no puzzle.
+    An error stands for a board that is not a puzzle.
 
     Args:
         boards: boards, and errors in place of boards, as from read_boards()
@@ -66,4 +66,4 @@ def _solved(
     if result.status is Status.UNIQUE:
         return BookPuzzle(board, result[0].stars, None, UNRATED)
     why = _WHY.get(result.status, "a limit came before its only solution")
-    return BoardFailure(f"no puzzle for a book: {why}", board.id)
+    return BoardFailure(f"not suitable for a book: {why}", board.id)

@@ -9,7 +9,7 @@ _ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def width(text: str) -> int:
-    """Count the columns that a line takes on a terminal; colour codes take none."""
+    """Count the columns that a line takes on a terminal; color codes take none."""
     return sum(_columns(char) for char in _ANSI.sub("", text))
 
 

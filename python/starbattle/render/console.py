@@ -14,7 +14,7 @@ _WIDTH = 160
 
 
 def text_console() -> Console:
-    """Return a console that collects text, in colour if standard output shows it."""
+    """Return a console that collects text, in color if standard output shows it."""
     color = wants_color(sys.stdout)
     width = None if sys.stdout.isatty() else _WIDTH
     return Console(

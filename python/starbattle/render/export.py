@@ -9,10 +9,9 @@ from starbattle.errors import RequestError, printable
 from starbattle.extras import extra_module
 from starbattle.render.html import page, result_html
 from starbattle.render.pdf import to_pdf
-from starbattle.render.picture import scene
 from starbattle.render.png import to_png
 from starbattle.render.scene import Scene
-from starbattle.render.sheet import Layout, Puzzle, sheets
+from starbattle.render.sheet import Layout, Puzzle, captioned, sheets
 from starbattle.render.styles import Theme
 from starbattle.render.svg import to_svg
 from starbattle.saving import check_target, is_standard_output, is_stream, save
@@ -59,9 +58,9 @@ class Export:
         """
         check_target(self.output, sources)
         if self.form == "html" and self.sheets:
-            raise RequestError("a page has no sheets to put puzzles or solutions on")
+            raise RequestError("an HTML page has no sheets for puzzles or solutions")
         if not 0.1 <= self.scale <= 10:
-            raise RequestError(f"--scale is 0.1 to 10, not {self.scale}")
+            raise RequestError(f"--scale must be from 0.1 to 10, not {self.scale}")
         for package in _PACKAGES.get(self.form, ()):
             extra_module(package, "pictures")
 
@@ -80,7 +79,7 @@ def _scenes(export: Export, drawn: Sequence[Drawn]) -> list[Scene]:
     puzzles = [one.puzzle for one in drawn]
     if export.sheets or len(puzzles) > 1:
         return sheets(puzzles, export.layout)
-    return [scene(puzzle.picture) for puzzle in puzzles]
+    return [captioned(puzzle, export.layout.captions) for puzzle in puzzles]
 
 
 def _names(output: Path, count: int) -> Iterator[Path]:
@@ -114,16 +113,15 @@ def _pdf(export: Export, drawn: Sequence[Drawn]) -> list[Content]:
 
 
 def _html(export: Export, drawn: Sequence[Drawn]) -> list[Content]:
-    sections = (_section(one, export.theme) for one in drawn)
+    sections = (_section(one, export) for one in drawn)
     return [lambda: page(export.layout.title, sections, export.theme)]
 
 
-def _section(one: Drawn, theme: Theme) -> str:
+def _section(one: Drawn, export: Export) -> str:
     """Show a result, or just the board."""
-    picture = one.puzzle.picture
     if one.result is not None:
-        return result_html(one.result, [picture], theme)
-    return to_svg(scene(picture), theme)
+        return result_html(one.result, [one.puzzle.picture], export.theme)
+    return to_svg(captioned(one.puzzle, export.layout.captions), export.theme)
 
 
 _WRITERS: dict[str, Callable[[Export, Sequence[Drawn]], list[Content]]] = {

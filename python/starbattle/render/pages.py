@@ -35,7 +35,7 @@ def style(own: Path) -> str:
 
 
 def _tint_rules() -> str:
-    """Return the colours of regions, on light and on dark paper."""
+    """Return the colors of regions, on light and on dark paper."""
     kinds = {k: STYLES[f"tint{k}"] for k in range(TINTS)}
     light = " ".join(f"--tint{k}: {kind.light};" for k, kind in kinds.items())
     dark = " ".join(f"--tint{k}: {kind.dark};" for k, kind in kinds.items())

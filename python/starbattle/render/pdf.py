@@ -61,7 +61,7 @@ def _shape(canvas: Any, shape: Shape, write: Writer) -> None:
             draw_scene(canvas, scene, write)
         case Words():
             write(canvas, shape)
-        case Disc(kind=kind, centre=(x, y), radius=radius):
+        case Disc(kind=kind, center=(x, y), radius=radius):
             canvas.setFillColor(STYLES[kind].light)
             canvas.circle(x, -y, radius, stroke=0, fill=1)
         case Lines():

@@ -9,8 +9,7 @@ from typing import Literal
 from starbattle import arguments
 from starbattle.board.board import HOLE, Board, Cell, check_board
 from starbattle.errors import RequestError, printable
-from starbattle.phrases import plural
-from starbattle.render.names import letters
+from starbattle.phrases import letters, plural
 from starbattle.render.outlines import border_edges, inner_edges, outline, trails
 from starbattle.render.scene import (
     Disc,
@@ -46,14 +45,15 @@ class Picture:
 
     Attributes:
         board: the board
-        stars: cells with a star
-        marks: cells known to have none: dots, or crosses
+        stars: cells with a star; those that the board gives are added
+        marks: cells known to have none: dots, or crosses; without stars, given blanks
+            are added
         highlights: cells to look at
         units: rows, columns and regions to look at
         heat: a value from 0 to 1 for each cell, such as how many of the solutions have
             a star there; shown in per cent, and shaded by its share of the largest
             value
-        pastel: give regions soft colours, neighbours different ones
+        pastel: give regions soft colors, neighbors different ones
         labels: number the rows and columns
         mark: how marks are drawn
         title: what the picture is called, in place of the board's name
@@ -71,8 +71,9 @@ class Picture:
     title: str = ""
 
     def __post_init__(self) -> None:
-        """Raise RequestError for what cannot be drawn on this board."""
+        """Add what is given; raise RequestError if it cannot be drawn."""
         check_board(self.board)
+        self._add_given()
         for name in ("stars", "marks", "highlights", "heat"):
             for cell in arguments.cells(name, getattr(self, name)):
                 _check_cell(self.board, cell)
@@ -81,7 +82,18 @@ class Picture:
             _check_unit(self.board, unit)
         for cell, value in self.heat.items():
             if not 0 <= value <= 1:
-                raise RequestError(f"the heat of a cell is 0 to 1, not {value}: {cell}")
+                raise RequestError(
+                    f"the heat of a cell must be from 0 to 1, not {value}: {cell}"
+                )
+
+    def _add_given(self) -> None:
+        """Add given stars, and to a bare board given blanks, too."""
+        board = self.board
+        stars, blanks = board.given_stars, () if self.stars else board.given_blanks
+        for name, cells in (("stars", stars), ("marks", blanks)):
+            there = arguments.cells(name, getattr(self, name))
+            more = [cell for cell in cells if cell not in there]
+            object.__setattr__(self, name, [*there, *more])
 
 
 def _check_cell(board: Board, cell: Cell) -> None:
@@ -240,11 +252,16 @@ def star(middle: Point, radius: float) -> Trail:
     return Trail(tuple(points), closed=True)
 
 
+def shown_name(board: Board) -> str:
+    """Return the name of a board, "" if it has none or it is a web address."""
+    return "" if "://" in board.id else printable(board.id)
+
+
 def _title(picture: Picture) -> str:
     board = picture.board
     if picture.title:
         return printable(picture.title)
-    name = printable(board.id) or "Star Battle"
+    name = shown_name(board) or "Star Battle"
     return f"{name}: {board.size}×{board.size}, {plural(board.stars, 'star')}"
 
 

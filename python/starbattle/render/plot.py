@@ -45,9 +45,9 @@ def _draw(axes: Any, shape: Shape, points: float, order: int) -> None:
                 x, y, text, color=color, fontsize=size * points, ha=across,
                 va="center_baseline", zorder=order,
             )  # fmt: skip
-        case Disc(centre=centre, radius=radius):
+        case Disc(center=center, radius=radius):
             patches = extra_module("matplotlib.patches", "lab")
-            axes.add_patch(patches.Circle(centre, radius, fc=color, lw=0, zorder=order))
+            axes.add_patch(patches.Circle(center, radius, fc=color, lw=0, zorder=order))
         case Lines():
             axes.add_patch(_patch(shape, points, order))
 

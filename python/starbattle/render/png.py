@@ -20,7 +20,7 @@ def to_png(scene: Scene, theme: Theme = "light", scale: float = 2) -> bytes:
 
     Args:
         scene: the picture
-        theme: its colours; "auto" is light
+        theme: its colors; "auto" is light
         scale: pixels of a unit of the scene
 
     Raises:
@@ -30,7 +30,7 @@ def to_png(scene: Scene, theme: Theme = "light", scale: float = 2) -> bytes:
     width, height = round(scene.width * scale), round(scene.height * scale)
     if width * height > _MOST_PIXELS:
         raise RequestError(
-            f"a PNG of {width} x {height} pixels is too large; take a smaller --scale"
+            f"a PNG of {width} x {height} pixels is too large; use a smaller --scale"
         )
     text = to_svg(scene, "dark" if theme == "dark" else "light")
     png: bytes = extra_module("resvg_py", "pictures").svg_to_bytes(

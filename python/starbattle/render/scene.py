@@ -34,7 +34,7 @@ class Disc:
     """A filled circle."""
 
     kind: str
-    centre: Point
+    center: Point
     radius: float
 
 

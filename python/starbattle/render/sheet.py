@@ -3,17 +3,108 @@
 import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, get_args
 
+from starbattle import arguments
 from starbattle.board.board import Board, Cell
 from starbattle.errors import RequestError, printable
 from starbattle.phrases import plural
-from starbattle.render.captions import ONE_LINE, TWO_LINES, Caption
-from starbattle.render.picture import Picture, scene
+from starbattle.render.picture import Picture, scene, shown_name
 from starbattle.render.scene import Placed, Scene, Shape, Words, lines, rectangle
-from starbattle.render.slots import best_grid
+
+ONE_LINE = 18
+"""How high a caption of one line is, in points."""
+
+TWO_LINES = 30
+"""How high one of two lines is."""
+
+_SIZE = 10
+_SMALLEST = 6
+_LETTER = 0.56
+"""How wide a letter is on average, in sizes: as Helvetica's digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """The name of a puzzle, and notes on it.
+
+    They share a line if there is room for both. Otherwise the notes go below the
+    name, which is set smaller, and its middle left out, if it is still too long.
+    """
+
+    name: str
+    notes: str = ""
+
+    @property
+    def text(self) -> str:
+        """The name and the notes in a line."""
+        return " · ".join(filter(None, [self.name, self.notes]))
+
+    def is_short(self, width: float) -> bool:
+        """Tell whether a line takes all of it."""
+        return not self.notes or _width(self.text, _size(width)) <= width
+
+    def words(self, x: float, y: float, width: float) -> Iterator[Words]:
+        """Set it below a point, in the middle, within so many points."""
+        size = _size(width)
+        if self.is_short(width):
+            yield _line(self.text, x, y, size, width)
+        else:
+            yield _line(self.name, x, y, size, width)
+            below = y + TWO_LINES - ONE_LINE
+            yield _line(self.notes, x, below, size, width)
+
+
+def _size(width: float) -> float:
+    return min(_SIZE, width / 12)
+
+
+def _line(text: str, x: float, y: float, size: float, width: float) -> Words:
+    """Make letters smaller if that helps, and leave some out if it does not."""
+    fitting = size * min(1, width / _width(text, size))
+    size = max(fitting, min(size, _SMALLEST))
+    most = int(width / (size * _LETTER) + 1e-6)
+    shown = _shortened(text, max(5, most))
+    return Words("caption", (x, y + ONE_LINE / 2), shown, size)
+
+
+def _width(text: str, size: float) -> float:
+    return len(text) * size * _LETTER
+
+
+def _shortened(text: str, most: int) -> str:
+    """Leave out the middle: names often differ at their ends."""
+    if len(text) <= most:
+        return text
+    end = most // 3
+    return f"{text[: most - end - 1]}…{text[-end:]}"
+
+
+def best_grid(
+    count: int, width: float, height: float, gap: float, more: float
+) -> tuple[int, float]:
+    """Return how many columns make `count` squares largest, and their side.
+
+    Args:
+        count: how many squares there are
+        width: of the page
+        height: of the page
+        gap: between two squares
+        more: height of what belongs to each square above or below it
+    """
+
+    def side(columns: int) -> float:
+        rows = math.ceil(count / columns)
+        across = (width + gap) / columns - gap
+        down = (height + gap) / rows - gap - more
+        return min(across, down)
+
+    columns = max(range(1, count + 1), key=side)
+    return columns, side(columns)
+
 
 Paper = Literal["a4", "letter"]
+Captions = Literal["full", "stars", "none"]
 
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 """Width and height of paper in points."""
@@ -24,6 +115,9 @@ MOST = 100
 _MARGIN = 42
 _HEAD = 30
 _GAP = 20
+_LIFT = 4
+"""How far the caption of one picture reaches into the margin of the board."""
+
 _SMALLER = 4
 _FEW_SOLUTIONS = 12
 
@@ -57,6 +151,8 @@ class Layout:
         per_page: puzzles on a page; of solutions there are four times as many
         paper: "a4" or "letter"
         solutions: whether there are pages with the solutions at the end
+        captions: what is below a puzzle: "full", its name and its stars; "stars";
+            or "none"
         size: width and height of the paper, in points
     """
 
@@ -64,14 +160,18 @@ class Layout:
     per_page: int = 6
     paper: Paper = "a4"
     solutions: bool = False
+    captions: Captions = "full"
     size: tuple[float, float] = field(init=False)
 
     def __post_init__(self) -> None:
         """Raise RequestError if there cannot be such pages."""
         if not 1 <= self.per_page <= MOST:
-            raise RequestError(f"a page takes 1 to {MOST} puzzles, not {self.per_page}")
+            raise RequestError(
+                f"a page must have 1 to {MOST} puzzles, not {self.per_page}"
+            )
         if self.paper not in PAPERS:
-            raise RequestError(f"paper is a4 or letter, not {self.paper}")
+            raise RequestError(f"paper must be a4 or letter, not {self.paper}")
+        arguments.one_of("captions", self.captions, get_args(Captions))
         object.__setattr__(self, "size", PAPERS[self.paper])
 
 
@@ -102,7 +202,7 @@ def sheets(puzzles: Sequence[Puzzle], layout: Layout) -> list[Scene]:
     Returns:
         The pages, with those of the solutions at the end.
     """
-    items = [_item(k, puzzle) for k, puzzle in _numbered(puzzles)]
+    items = [_item(k, puzzle, layout.captions) for k, puzzle in _numbered(puzzles)]
     slots = min(layout.per_page, len(items))
     pages = [
         _Page(layout.title, part, slots) for part in _parts(items, layout.per_page)
@@ -117,7 +217,11 @@ def sheets(puzzles: Sequence[Puzzle], layout: Layout) -> list[Scene]:
 
 def _solution_pages(puzzles: Sequence[Puzzle], layout: Layout) -> Iterator[_Page]:
     """Put four times as many solutions on a page, so that they are smaller."""
-    solved = [_solved(k, puzzle) for k, puzzle in _numbered(puzzles) if puzzle.solution]
+    solved = [
+        _solved(k, puzzle, layout.captions)
+        for k, puzzle in _numbered(puzzles)
+        if puzzle.solution
+    ]
     most = min(MOST, _SMALLER * layout.per_page)
     slots = max(min(most, _FEW_SOLUTIONS), min(most, len(solved)))
     for part in _parts(solved, most):
@@ -133,23 +237,52 @@ def _parts(items: Sequence[_Item], length: int) -> Iterator[Sequence[_Item]]:
         yield items[start : start + length]
 
 
-def _item(number: int, puzzle: Puzzle) -> _Item:
-    board = puzzle.board
-    notes = [plural(board.stars, "star"), *filter(None, [puzzle.note])]
-    caption = Caption(_name(number, board), " · ".join(notes))
-    return _Item(scene(puzzle.picture), caption)
+def captioned(puzzle: Puzzle, captions: Captions) -> Scene:
+    """Lay out the picture of one puzzle, with what is said of it below."""
+    board, notes = scene(puzzle.picture), _notes(puzzle, captions)
+    if not notes:
+        return board
+    caption = Caption(_name(puzzle.board, captions) or notes, notes)
+    if caption.name == notes:
+        caption = Caption(notes)
+    width, below = board.width, ONE_LINE if caption.is_short(board.width) else TWO_LINES
+    height = board.height + below
+    shapes: list[Shape] = [
+        *lines("paper", [rectangle(0, 0, width, height)]),
+        Placed((0, 0), 1, board),
+        *caption.words(width / 2, board.height - _LIFT, width),
+    ]
+    return Scene(width, height, tuple(shapes), board.title, board.description)
 
 
-def _solved(number: int, puzzle: Puzzle) -> _Item:
-    """Return the solution alone, on the same colours."""
+def _notes(puzzle: Puzzle, captions: Captions) -> str:
+    """Say how many stars there are, and what else is to be said."""
+    if captions == "none":
+        return puzzle.note
+    return " · ".join(filter(None, [plural(puzzle.board.stars, "star"), puzzle.note]))
+
+
+def _item(number: int, puzzle: Puzzle, captions: Captions) -> _Item:
+    name = _numbered_name(number, puzzle.board, captions)
+    return _Item(scene(puzzle.picture), Caption(name, _notes(puzzle, captions)))
+
+
+def _solved(number: int, puzzle: Puzzle, captions: Captions) -> _Item:
+    """Return the solution alone, on the same colors."""
     picture = puzzle.picture
     stars = puzzle.solution or ()
     solved = Picture(picture.board, stars=stars, pastel=picture.pastel)
-    return _Item(scene(solved), Caption(_name(number, picture.board)))
+    name = _numbered_name(number, picture.board, captions)
+    return _Item(scene(solved), Caption(name))
 
 
-def _name(number: int, board: Board) -> str:
-    return f"{number}. {printable(board.id)}" if board.id else f"{number}."
+def _numbered_name(number: int, board: Board, captions: Captions) -> str:
+    return f"{number}. {_name(board, captions)}".rstrip()
+
+
+def _name(board: Board, captions: Captions) -> str:
+    """Return the name to print, "" if there is none: an address is no name."""
+    return shown_name(board) if captions == "full" else ""
 
 
 def _drawn(page: _Page, number: str, layout: Layout) -> Scene:

@@ -8,7 +8,7 @@ from starbattle.board.board import Board
 from starbattle.board.solution import Solution
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.render.export import Drawn, Export
-from starbattle.render.picture import Picture, scene
+from starbattle.render.picture import Picture, scene, shown_name
 from starbattle.render.plot import plot_scene
 from starbattle.render.sheet import Layout, Puzzle
 from starbattle.search.result import Result
@@ -33,7 +33,8 @@ def _save(
     theme, scale = options.pop("theme", "auto"), options.pop("scale", 2)
     picture = _picture(value, options)
     result = value if isinstance(value, Result) else None
-    layout = Layout(picture.title or picture.board.id or "Star Battle")
+    title = picture.title or shown_name(picture.board) or "Star Battle"
+    layout = Layout(title, captions="none" if _form(path) != "pdf" else "full")
     export = Export(Path(path), _form(path), layout, False, theme, scale)
     export.check([])
     export.write([Drawn(Puzzle(picture), result)], [])
@@ -43,7 +44,7 @@ def _form(path: str | Path) -> str:
     suffix = Path(path).suffix.lower()
     if suffix not in _SUFFIXES:
         known = ", ".join(_SUFFIXES)
-        raise RequestError(f"{printable(str(path))}: a picture is one of {known}")
+        raise RequestError(f"{printable(str(path))}: a picture must be one of {known}")
     return suffix[1:]
 
 

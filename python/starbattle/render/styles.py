@@ -1,8 +1,8 @@
 """What each kind of shape looks like, on light and on dark paper.
 
-The colours of marks and highlights are Okabe and Ito's, made for all kinds of
-colour vision; those of regions were searched for so that any two can be told apart
-in all kinds of it. No colour is the only sign of anything.
+The colors of marks and highlights are Okabe and Ito's, made for all kinds of
+color vision; those of regions were searched for so that any two can be told apart
+in all kinds of it. No color is the only sign of anything.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ Theme = Literal["auto", "light", "dark"]
 class Style:
     """A kind's looks.
 
-    light, dark  its colours, as #rrggbb
+    light, dark  its colors, as #rrggbb
     width        of its lines; a shape without one is filled
     dashes       lengths of dash and gap; none: a full line
     """
@@ -28,13 +28,12 @@ class Style:
     dashes: tuple[float, ...] = ()
 
     def color(self, theme: Theme) -> str:
-        """Return the colour of a theme; `auto` begins with the light one."""
+        """Return the color of a theme; `auto` begins with the light one."""
         return self.dark if theme == "dark" else self.light
 
 
 INK, INK_ON_DARK = "#1d2126", "#eceef1"
 PAPER, DARK_PAPER = "#ffffff", "#16181d"
-_NIGHT = "#1b2a4e"
 
 _LIGHT_TINTS = (
     "#ecd798", "#8fcdff", "#f2bba4", "#dfffe0",
@@ -62,21 +61,5 @@ STYLES = {
     "value": Style(INK, INK_ON_DARK),
     "label": Style("#565d67", "#a7aeb8"),
     "caption": Style(INK, INK_ON_DARK),
-    # Of books, which are light only.
-    "heading": Style(_NIGHT, INK_ON_DARK),
-    "strong": Style(INK, INK_ON_DARK),
-    "text": Style("#2f353d", INK_ON_DARK),
-    "faint": Style("#6b7380", "#a7aeb8"),
-    "rule": Style("#c9ced6", "#5c6570", width=0.7),
-    "pale": Style("#d5d9df", "#3a4048"),
-    "gold": Style("#e0a100", "#f2c14e"),
-    "night": Style(_NIGHT, _NIGHT),
-    "glow": Style("#f2c14e", "#f2c14e"),
-    "glimmer": Style("#5b6f9e", "#5b6f9e"),
-    "title": Style("#ffffff", "#ffffff"),
-    "subtitle": Style("#cfd8ee", "#cfd8ee"),
 }
 """Every kind of shape by its name."""
-
-BOLD = {"heading", "strong", "title"}
-"""Kinds of words that books have in bold letters."""

@@ -1,7 +1,7 @@
 """Scenes as SVG, and the picture of a board as SVG.
 
 The text of a picture needs nothing else and has no ids, so that any number of
-them can be in one page. With the theme `auto` its colours follow the reader's
+them can be in one page. With the theme `auto` its colors follow the reader's
 choice of light or dark; programs that do not know of that see the light ones.
 """
 
@@ -58,7 +58,7 @@ def svg(
         highlights: cells to look at
         units: rows, columns and regions to look at, such as ("row", 0)
         heat: a value from 0 to 1 for each cell, shown in per cent; see frequencies()
-        pastel: give regions soft colours, neighbours different ones
+        pastel: give regions soft colors, neighbors different ones
         labels: number the rows and columns
         mark: how marks are drawn, "dot" or "cross"
         theme: "auto" (as the reader's screen), "light" or "dark"
@@ -121,7 +121,7 @@ def _kinds(scene: Scene) -> set[str]:
 
 
 def _shapes(scene: Scene, theme: Theme) -> Iterator[str]:
-    """Write the shapes, neighbours of one kind in a group."""
+    """Write the shapes, neighbors of one kind in a group."""
     for kind, group in groupby(scene.shapes, _kind):
         if not kind:
             for placed in group:
@@ -160,7 +160,7 @@ def _attributes(style: Style, theme: Theme) -> str:
 
 def _shape(shape: Shape) -> str:
     if isinstance(shape, Disc):
-        x, y = map(_number, shape.centre)
+        x, y = map(_number, shape.center)
         return f'<circle cx="{x}" cy="{y}" r="{_number(shape.radius)}"/>'
     if isinstance(shape, Words):
         return _words(shape)

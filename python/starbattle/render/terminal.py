@@ -1,4 +1,4 @@
-"""The width, colours and characters that an output stream can show."""
+"""The width, colors and characters that an output stream can show."""
 
 import math
 import os
@@ -34,7 +34,7 @@ def table_width(in_file: bool = False) -> float:
 
 
 def wants_color(stream: TextIO) -> bool:
-    """Tell whether to write colours to `stream`.
+    """Tell whether to write colors to `stream`.
 
     NO_COLOR (if not empty) forbids them; else FORCE_COLOR or CLICOLOR_FORCE (if
     not empty and not 0) demands them; else a terminal that is not dumb gets them.

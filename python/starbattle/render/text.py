@@ -4,27 +4,57 @@ A cell is 3 columns wide and 1 row high, which with the lines between cells look
 square on a terminal. The drawing is made of pieces: cells, the edges between two
 cells and the corners where four cells meet. A piece that only cells of one region
 share lies inside that region: no line is drawn there, and it has the region's
-colour, or is hatched if it lies among holes.
+color, or is hatched if it lies among holes.
+
+Narrow terminals and large boards get a compact drawing, one line per row, in which the
+letter of a cell is that of its region:
+
+    A A B B
+    A A ★ B
+    C D D B
+    C D D D
 """
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
 from starbattle import hooks
 from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.solution import Solution
+from starbattle.phrases import letters
 from starbattle.render.beside import abreast, width
 from starbattle.render.colors import PAPER, region_colors
-from starbattle.render.compact import compact
-from starbattle.render.names import letters
-from starbattle.render.pens import ASCII, UNICODE, Pen
 from starbattle.render.terminal import text_width
 
 _OUTSIDE = -2
 _CELL_WIDTH = 3
-_LONGEST_LABEL = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """A set of characters.
+
+    lines  16 of them: where lines go up, right, down and left, as binary digits
+    star   a star
+    blank  a cell without a star
+    hole   what cells of no region are filled with
+    """
+
+    lines: str
+    star: str
+    blank: str
+    hole: str
+
+    def line(self, up: bool, right: bool, down: bool, left: bool) -> str:
+        """Return the character whose lines go in these directions."""
+        return self.lines[8 * up + 4 * right + 2 * down + left]
+
+
+UNICODE = Pen(" ╸╻┓╺━┏┳╹┛┃┫┗┻┣╋", "★", "·", "░")
+ASCII = Pen(" +++" + "+-++" + "++|+" + "++++", "*", ".", "#")
 
 
 def draw(
@@ -35,15 +65,16 @@ def draw(
     ascii: bool = False,
     color: bool = False,
 ) -> str:
-    """Draw the board with `stars` (0-based cells), if given, and dots elsewhere.
+    """Draw the board with its given stars and `stars`, and dots elsewhere.
 
-    A drawing wider than `columns` gives way to a compact one, see compact.py.
+    A drawing wider than `columns` gives way to that of compact().
     `ascii` avoids box-drawing characters; `color` gives each region a soft
-    background, for terminals of 256 colours. The last line has no line end.
+    background, for terminals of 256 colors. The last line has no line end.
     """
     pen = ASCII if ascii else UNICODE
+    stars = [*board.given_stars, *(stars or ())]
     if columns < _width(board):
-        return compact(board, stars or (), pen, columns, color=color)
+        return compact(board, stars, pen, columns, color=color)
     return _Drawing(board, pen, color, _star_texts(board, stars, pen)).text()
 
 
@@ -64,23 +95,16 @@ def before_and_after(
     ascii: bool = False,
     color: bool = False,
 ) -> str:
-    """Draw the board with its labels and, next to it, with stars (0-based cells).
+    """Draw the board with its letters and, next to it, with stars (0-based cells).
 
     Drawings that do not fit next to each other into `columns` go below each other.
-    Labels are those of the board if all take one or two columns, else A, B, ...
     """
     after = (
         draw(board, stars, columns=columns, ascii=ascii, color=color)
         for stars in solutions
     )
-    return abreast([_labelled(board, columns, ascii, color), *after], columns)
-
-
-def _labelled(board: Board, columns: float, ascii: bool, color: bool) -> str:
-    pen = ASCII if ascii else UNICODE
-    if columns < _width(board):
-        return compact(board, (), pen, columns, color=color)
-    return _Drawing(board, pen, color, _texts(board, _labels(board, ascii))).text()
+    before = lettered(board, columns=columns, ascii=ascii, color=color)
+    return abreast([before, *after], columns)
 
 
 def lettered(
@@ -90,12 +114,17 @@ def lettered(
     ascii: bool = False,
     color: bool = False,
 ) -> str:
-    """Draw the board with the letters that explanations call its regions by."""
+    """Draw the board with the letters of its regions, and with what is given.
+
+    Letters are what all commands call regions by: A is the first one, row by row.
+    """
     pen = ASCII if ascii else UNICODE
-    names = [letters(k) for k in range(board.size)]
     if columns < _width(board):
-        return compact(board, (), pen, columns, signs=names, color=color)
-    return _Drawing(board, pen, color, _texts(board, names)).text()
+        return compact(board, board.given_stars, pen, columns, color=color)
+    names = [letters(k) for k in range(board.size)]
+    texts = _texts(board, names) | dict.fromkeys(board.given_stars, pen.star)
+    texts |= dict.fromkeys(board.given_blanks, pen.blank)
+    return _Drawing(board, pen, color, texts).text()
 
 
 def _width(board: Board) -> int:
@@ -188,24 +217,16 @@ class _Drawing:
             yield f"\x1b[{';'.join(codes)}m{text}\x1b[0m" if codes else text
 
     def _codes(self, region: int, bold: bool) -> list[str]:
-        """Choose black on the region's colour, or on that of paper."""
+        """Choose black on the region's color, or on that of paper."""
         if self._colors is None:
             return []
         background = self._colors[region] if region >= 0 else PAPER
         return ["1"] * bold + ["38;5;16", f"48;5;{background}"]
 
 
-def _star_texts(
-    board: Board, stars: Iterable[Cell] | None, pen: Pen
-) -> dict[Cell, str]:
+def _star_texts(board: Board, stars: Iterable[Cell], pen: Pen) -> dict[Cell, str]:
     blank = _texts(board, [pen.blank] * board.size)
-    return blank | dict.fromkeys(stars or (), pen.star)
-
-
-def _labels(board: Board, ascii: bool) -> Sequence[str]:
-    if all(_fits(label, ascii) for label in board.labels):
-        return board.labels
-    return [letters(k) for k in range(board.size)]
+    return blank | dict.fromkeys(stars, pen.star)
 
 
 def _texts(board: Board, names: Sequence[str]) -> dict[Cell, str]:
@@ -213,6 +234,66 @@ def _texts(board: Board, names: Sequence[str]) -> dict[Cell, str]:
     return {cell: names[k] for k in range(board.size) for cell in board.cells_of(k)}
 
 
-def _fits(label: str, ascii: bool) -> bool:
-    shown = label.isascii() if ascii else label.isprintable()
-    return shown and 0 < width(label) <= _LONGEST_LABEL
+class _Cell(NamedTuple):
+    region: int
+    starred: bool
+
+
+def compact(
+    board: Board,
+    stars: Iterable[Cell],
+    pen: Pen,
+    columns: float,
+    *,
+    color: bool = False,
+) -> str:
+    """Draw the board within so many columns, if that is possible.
+
+    Cells stand apart if there is room for it. A star hides the letter of its cell;
+    `color` gives its region as a background.
+    """
+    signs = [letters(k) for k in range(board.size)]
+    return _Compact(board, frozenset(stars), signs, pen, columns, color).text()
+
+
+class _Compact:
+    def __init__(
+        self,
+        board: Board,
+        stars: frozenset[Cell],
+        signs: Sequence[str],
+        pen: Pen,
+        columns: float,
+        color: bool,
+    ) -> None:
+        self._board, self._stars, self._star = board, stars, pen.star
+        self._signs = {HOLE: pen.hole} | dict(enumerate(signs))
+        self._width = max(map(len, signs))
+        self._gap = " " * (board.size * (self._width + 1) - 1 <= columns)
+        self._colors = region_colors(board) if color else None
+
+    def text(self) -> str:
+        return "\n".join(map(self._line, range(self._board.size)))
+
+    def _line(self, row: int) -> str:
+        cells = [
+            _Cell(region, (row, column) in self._stars)
+            for column, region in enumerate(self._board.regions[row])
+        ]
+        pieces = [self._text(cell) + self._gap for cell in cells[:-1]]
+        pieces.append(self._text(cells[-1]).rstrip())
+        runs = groupby(zip(cells, pieces, strict=True), lambda pair: pair[0])
+        return "".join(
+            self._painted(cell, "".join(piece for _, piece in run))
+            for cell, run in runs
+        )
+
+    def _text(self, cell: _Cell) -> str:
+        sign = self._star if cell.starred else self._signs[cell.region]
+        return f"{sign:<{self._width}}"
+
+    def _painted(self, cell: _Cell, text: str) -> str:
+        if self._colors is None:
+            return text
+        background = self._colors[cell.region] if cell.region >= 0 else PAPER
+        return f"\x1b[{'1;' * cell.starred}38;5;16;48;5;{background}m{text}\x1b[0m"

@@ -1,21 +1,21 @@
-"""Colour the regions of a board so that neighbours differ."""
+"""Color the regions of a board so that neighbors differ."""
 
 from itertools import product
 
 from starbattle.board.board import HOLE, Board
 
 TINTS = 8
-"""How many colours pictures and pages have for regions."""
+"""How many colors pictures and pages have for regions."""
 
-_Neighbours = list[set[int]]
+_Neighbors = list[set[int]]
 
 
 def region_tints(board: Board, count: int = TINTS) -> tuple[int, ...]:
-    """Choose one of `count` colours, 0-based, for each region.
+    """Choose one of `count` colors, 0-based, for each region.
 
-    Each region has a colour of its own if there are enough. Otherwise regions that
-    touch differ, at corners too, as long as that is possible, and the colours are
-    used about equally often. The region with the fewest colours left is always next
+    Each region has a color of its own if there are enough. Otherwise regions that
+    touch differ, at corners too, as long as that is possible, and the colors are
+    used about equally often. The region with the fewest colors left is always next
     (Brélaz's DSATUR).
     """
     sides, corners = _touching(board)
@@ -30,7 +30,7 @@ def region_tints(board: Board, count: int = TINTS) -> tuple[int, ...]:
 
 
 def _free(sides: set[int], corners: set[int], tints: dict[int, int], count: int) -> int:
-    """Return the rarest colour that no neighbour has, at a corner or else at a side."""
+    """Return the rarest color that no neighbor has, at a corner or else at a side."""
     used = list(tints.values())
     for near in (corners, sides):
         if free := set(range(count)) - _taken(near, tints):
@@ -43,11 +43,11 @@ def _taken(regions: set[int], tints: dict[int, int]) -> set[int]:
     return {tints[k] for k in regions if k in tints}
 
 
-def _touching(board: Board) -> tuple[_Neighbours, _Neighbours]:
-    """Return each region's neighbours by a side, and those by a side or a corner."""
+def _touching(board: Board) -> tuple[_Neighbors, _Neighbors]:
+    """Return each region's neighbors by a side, and those by a side or a corner."""
     steps = {(0, 1): True, (1, 0): True, (1, 1): False, (1, -1): False}
-    sides: _Neighbours = [set() for _ in range(board.size)]
-    corners: _Neighbours = [set() for _ in range(board.size)]
+    sides: _Neighbors = [set() for _ in range(board.size)]
+    corners: _Neighbors = [set() for _ in range(board.size)]
     for row, column, step in product(range(board.size), range(board.size), steps):
         a = board.regions[row][column]
         b = _region(board, row + step[0], column + step[1])
