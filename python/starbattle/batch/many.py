@@ -8,12 +8,13 @@ from starbattle.batch.boards import Feed, IteratorFeed
 from starbattle.batch.progress import shown
 from starbattle.batch.scheduler import Batch
 from starbattle.batch.worker import Chunk, answer, execute, execute_alone
-from starbattle.board.board import Board, board_of
+from starbattle.board.board import Board
+from starbattle.board.position import Position, position_of
 from starbattle.errors import BoardError, BoardFailure, RequestError
 from starbattle.explanation import Explanation, Grade
 from starbattle.names import Style
 from starbattle.processors import check_jobs, processors
-from starbattle.search.options import Limits, SolveOptions
+from starbattle.search.request import Limits, SolveOptions
 from starbattle.search.result import Result
 from starbattle.workers.cluster import Cluster
 from starbattle.workers.outcome import Executor
@@ -30,6 +31,8 @@ class GradeOptions(Limits, total=False):
     """How to grade; see grade()."""
 
     max_technique: str | None
+    max_units: int | None
+    effort: int | None
 
 
 class ExplainOptions(GradeOptions, total=False):
@@ -41,7 +44,7 @@ class ExplainOptions(GradeOptions, total=False):
 
 
 def solve_many(
-    boards: Iterable[Board | BoardError],
+    boards: Iterable[Board | Position | BoardError],
     *,
     jobs: int | None = None,
     ordered: bool = True,
@@ -60,7 +63,8 @@ def solve_many(
     `lab`, and a cluster `dask`.
 
     Args:
-        boards: any iterable, such as read_boards(); some are read ahead
+        boards: any iterable, such as read_boards() or read_positions(); some are read
+            ahead
         jobs: how many worker processes; None: one for each processor; 1: none, the
             boards are solved in this process
         ordered: whether results come in the order of the boards, else as they come
@@ -85,7 +89,7 @@ def solve_many(
 
 
 def explain_many(
-    boards: Iterable[Board | BoardError],
+    boards: Iterable[Board | Position | BoardError],
     *,
     jobs: int | None = None,
     ordered: bool = True,
@@ -98,7 +102,8 @@ def explain_many(
     Errors, workers and memory are as in solve_many().
 
     Args:
-        boards: any iterable, such as read_boards(); some are read ahead
+        boards: any iterable, such as read_boards() or read_positions(); some are read
+            ahead
         jobs: how many worker processes; None: one for each processor; 1: none
         ordered: whether explanations come in the order of the boards
         progress: True: a bar on standard error, if that is a terminal; or a function
@@ -116,7 +121,7 @@ def explain_many(
 
 
 def grade_many(
-    boards: Iterable[Board | BoardError],
+    boards: Iterable[Board | Position | BoardError],
     *,
     jobs: int | None = None,
     ordered: bool = True,
@@ -129,7 +134,8 @@ def grade_many(
     Errors, workers and memory are as in solve_many().
 
     Args:
-        boards: any iterable, such as read_boards(); some are read ahead
+        boards: any iterable, such as read_boards() or read_positions(); some are read
+            ahead
         jobs: how many worker processes; None: one for each processor; 1: none
         ordered: whether grades come in the order of the boards
         progress: True: a bar on standard error, if that is a terminal; or a function
@@ -175,7 +181,7 @@ def executor_of(
         bridge = options.get("bridge", "auto")
         return WorkerPool(jobs, bridge, execute, Chunk.seconds)
     if jobs is not None:
-        raise RequestError("jobs is for this machine; a cluster has workers of its own")
+        raise RequestError("jobs is for this machine; a cluster has its own workers")
     options["bridge"] = "process"
     return Cluster(cluster, execute_alone)
 
@@ -194,7 +200,7 @@ def _many(
         jobs = processors()
     if jobs is not None:
         check_jobs(jobs)
-    if isinstance(boards, Board | str):
+    if isinstance(boards, Board | Position | str):
         raise RequestError("boards must be a list of boards, not one")
     total = len(boards) if isinstance(boards, Sized) else None
     found = (
@@ -210,7 +216,7 @@ def _one_by_one(
 ) -> Generator[Any, None, None]:
     for board in boards:
         try:
-            found = board_of(board)
+            found = position_of(board)
         except BoardError as error:
             yield error
         else:

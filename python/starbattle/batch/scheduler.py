@@ -7,7 +7,7 @@ from typing import Any
 
 from starbattle.batch.boards import Feed
 from starbattle.batch.worker import GRACE_S, Answers, Chunk
-from starbattle.board.board import Board, board_of
+from starbattle.board.position import Position, position_of
 from starbattle.errors import BoardError, BoardFailure
 from starbattle.workers.outcome import Executor, Outcome, WorkerDied, WorkerLate
 
@@ -95,9 +95,9 @@ class Batch:
         boards = [self._board(place, one) for place, one in enumerate(found, first)]
         return Chunk(self._call, self._options, first, tuple(boards))
 
-    def _board(self, place: int, found: Any) -> Board | None:
+    def _board(self, place: int, found: Any) -> Position | None:
         try:
-            return board_of(found)
+            return position_of(found)
         except BoardError as error:
             self._answers[place] = error
             return None
@@ -119,10 +119,17 @@ class Batch:
         elif outcome.value is not None:
             self._measure(outcome.value)
             self._keep(chunk, outcome.value.values)
+            self._put_back(chunk, len(outcome.value.values))
+
+    def _put_back(self, chunk: Chunk, answered: int) -> None:
+        """Make a chunk of the boards that a worker has left to others."""
+        if left := chunk.boards[answered:]:
+            first = chunk.first + answered
+            self._again.appendleft(replace(chunk, first=first, boards=left))
 
     def _keep(self, chunk: Chunk, values: tuple[Any, ...]) -> None:
         for place, (board, value) in enumerate(
-            zip(chunk.boards, values, strict=True), chunk.first
+            zip(chunk.boards, values, strict=False), chunk.first
         ):
             if board is not None:
                 self._answers[place] = value
@@ -157,4 +164,4 @@ class Batch:
 def _failure(chunk: Chunk, error: BaseException) -> BoardFailure | None:
     (board,) = chunk.boards
     late = f"killed {GRACE_S:g} s after the timeout"
-    return BoardFailure(str(error) or late, board.id) if board else None
+    return BoardFailure(str(error) or late, board.board.id) if board else None

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from starbattle.board.board import Board
+from starbattle.board.position import Position
 from starbattle.errors import (
     BoardFailure,
     BridgeUnavailable,
     RequestError,
     StarBattleError,
+    SwiplEnded,
 )
 from starbattle.explanation import explain, grade
 from starbattle.extras import MissingExtra
@@ -22,6 +23,9 @@ _CALLS: dict[str, Callable[..., Any]] = {
     "explain": explain,
     "grade": grade,
 }
+
+_PATIENCE_S = 1.0
+"""After so many seconds the boards of a chunk that are left go back."""
 
 GRACE_S = 10.0
 """Seconds after the timeouts of its boards at which a chunk is killed."""
@@ -41,7 +45,7 @@ class Chunk:
     call: str
     options: dict[str, Any]
     first: int
-    boards: tuple[Board | None, ...]
+    boards: tuple[Position | None, ...]
     deaths: int = 0
 
     def seconds(self) -> float | None:
@@ -55,30 +59,44 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What was found for the boards of a chunk, and the seconds that it took."""
+    """What was found for the first boards of a chunk, and the seconds that it took."""
 
     values: tuple[Any, ...]
     seconds: float
 
 
-def answer(call: str, board: Board, options: dict[str, Any]) -> Any:
+def answer(
+    call: str, board: Position, options: dict[str, Any], *, tries: int = 2
+) -> Any:
     """Return what a call finds for a board, or the BoardFailure.
+
+    If the process of SWI-Prolog is killed, the board is tried again: `tries` times in
+    all.
 
     Raises RequestError, BridgeUnavailable and MissingExtra, which no board causes.
     """
     try:
         return _CALLS[call](board, **options)
+    except SwiplEnded as error:
+        if tries > 1:
+            return answer(call, board, options, tries=tries - 1)
+        return BoardFailure(str(error), board.board.id)
     except (RequestError, BridgeUnavailable, MissingExtra):
         raise
     except StarBattleError as error:
-        return BoardFailure(str(error), board.id)
+        return BoardFailure(str(error), board.board.id)
 
 
-def execute(chunk: Chunk) -> Answers:
-    """Answer the boards of a chunk."""
+def execute(chunk: Chunk, *, tries: int = 2) -> Answers:
+    """Answer the boards of a chunk; those behind a hard board go back unanswered."""
     began = monotonic()
-    values = tuple([b and answer(chunk.call, b, chunk.options) for b in chunk.boards])
-    return Answers(values, monotonic() - began)
+    call, options = chunk.call, chunk.options
+    values: list[Any] = []
+    for board in chunk.boards:
+        values.append(board and answer(call, board, options, tries=tries))
+        if monotonic() - began > _PATIENCE_S:
+            break
+    return Answers(tuple(values), monotonic() - began)
 
 
 def execute_alone(chunk: Chunk) -> Answers:
@@ -87,4 +105,4 @@ def execute_alone(chunk: Chunk) -> Answers:
     The options of the chunk name that bridge.
     """
     with alone(chunk.options["bridge"], chunk.seconds()):
-        return execute(chunk)
+        return execute(chunk, tries=1)  # it may have been killed for being late

@@ -1,5 +1,24 @@
 """The command line, a thin layer over the package."""
 
-from starbattle.cli.app import main
+import sys
+
+from starbattle import starting
+from starbattle.interrupts import exit_status, heed_ends
+from starbattle.paths import safe_path
 
 __all__ = ["main"]
+
+
+def main() -> None:
+    """Run the command line and exit with its status; 128 + N after signal N."""
+    starting.open_descriptors()
+    from starbattle.cli.app import run
+
+    starting.is_interruptible()
+    heed_ends()
+    try:
+        with safe_path():
+            status = run()
+    finally:
+        starting.end_at_once()
+    sys.exit(exit_status(status))

@@ -10,9 +10,17 @@ from typing import Annotated, Any
 import typer
 
 from starbattle import __version__
+from starbattle.cli import shells
 from starbattle.cli.lookup import group_class
-from starbattle.cli.messages import EXIT_BAD_INPUT, complain, end, show_warning
-from starbattle.errors import BoardWarning, StarBattleError
+from starbattle.cli.messages import (
+    EXIT_BAD_INPUT,
+    EXIT_INTERRUPTED,
+    be_loud,
+    complain,
+    end,
+    show_warning,
+)
+from starbattle.errors import BoardWarning, MarksWarning, StarBattleError
 
 _UsageError: type[Exception] = typer.BadParameter.__bases__[0]
 """The exception for a wrong command line; typer does not export it."""
@@ -34,7 +42,12 @@ class _Program(group_class()):  # type: ignore[misc]
     """The commands of the folder commands/."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Take `-#2`, the second board of standard input, for an argument."""
+        """Take `-#2`, the second board of standard input, for an argument.
+
+        The options for completion take the name of a shell, or none.
+        """
+        if args and args[0].partition("=")[0] in shells.OPTIONS:
+            shells.set_up(args)
         parsed: list[str] = super().parse_args(
             ctx, [re.sub("^-(?=#)", "<stdin>", a) for a in args]
         )
@@ -73,32 +86,39 @@ def _options(
 
 
 def _open_closed() -> None:
-    """Redirect closed standard streams to the null device."""
+    """Give Python the standard streams that were closed."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
 
 
-def main() -> None:
-    """Run the command line and exit with its status."""
+def run() -> int:
+    """Run the command line and return its exit status."""
     _open_closed()
+    be_loud()
     warnings.showwarning = show_warning
     warnings.simplefilter("always", BoardWarning)
+    warnings.simplefilter("once", MarksWarning)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
-    sys.exit(_status())
+    return _status()
 
 
 def _status() -> int:
-    """Run the command line and return its exit status."""
     try:
         return int(app(prog_name="starbattle", standalone_mode=False) or 0)
     except _UsageError as error:
         _explain(error)
     except StarBattleError as error:
         complain(str(error))
-    except OSError as error:  # of the help, which typer prints
-        end(error)
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    except SystemExit as ended:  # of a command that nobody reads
+        return ended.code if isinstance(ended.code, int) else EXIT_BAD_INPUT
+    except OSError as error:
+        if not error.filename:  # of the help, which typer prints
+            end(error)
+        complain(f"{error.filename}: {error.strerror}")
     return EXIT_BAD_INPUT
 
 

@@ -65,7 +65,7 @@ def listed(complete: Complete) -> Complete:
 
 def formats(incomplete: str) -> list[str]:
     """Complete the name of a file format."""
-    return _begun([known.name for known in FORMATS], incomplete)
+    return _begun(FORMATS.names(), incomplete)
 
 
 def bridges(incomplete: str) -> list[str]:

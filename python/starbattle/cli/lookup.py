@@ -1,4 +1,4 @@
-"""The commands, found in the folder commands/ and imported when they are used."""
+"""The commands in the folder commands/, imported when they are used, and their help."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -7,13 +7,24 @@ from pathlib import Path
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
-from starbattle.cli.help import Command
+from starbattle.cli.parameters import spread
 from starbattle.plugins import Plugin, plugins
 
 _PACKAGE = "starbattle.cli.commands"
 _FOLDER = Path(__file__).resolve().parent / "commands"
+_TYPE = re.compile(r"^(  [A-Z]+) <[\w\[\]]+>(?=  )", re.MULTILINE)
+_BRACES = re.compile(r"\{([A-Z]+)\}")
+
+
+class Command(TyperCommand):
+    """A command whose help names arguments as people do: FILE, not {FILE} <path>."""
+
+    def get_help(self, ctx: Any) -> str:
+        """Return the help."""
+        head, end, rest = super().get_help(ctx).partition("\n")
+        return _BRACES.sub(r"\1", head) + end + _TYPE.sub(r"\1", rest)
 
 
 class Commands(Mapping[str, Any]):
@@ -70,7 +81,8 @@ def _command(plugin: Plugin) -> Any:
         return _group(plugin.name, getattr(module, plugin.name))
     alone = typer.Typer(add_completion=False, rich_markup_mode=None)
     epilog = getattr(module, "EPILOG", None)
-    alone.command(plugin.name, cls=Command, epilog=epilog)(getattr(module, plugin.name))
+    function = spread(getattr(module, plugin.name))
+    alone.command(plugin.name, cls=Command, epilog=epilog)(function)
     return typer.main.get_command(alone)
 
 

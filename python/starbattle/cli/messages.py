@@ -4,8 +4,9 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
+from starbattle import progress_bar
 from starbattle.errors import printable
 
 EXIT_SOLVED = 0
@@ -13,7 +14,43 @@ EXIT_NO_SOLUTION = 1
 EXIT_BAD_INPUT = 2
 EXIT_LIMIT = 3
 EXIT_DISAGREE = 4
+EXIT_INTERRUPTED = 130
 EXIT_NO_READER = 141
+
+_ENDS = {
+    "unsatisfiable": EXIT_NO_SOLUTION,
+    "contradiction": EXIT_NO_SOLUTION,
+    "error": EXIT_BAD_INPUT,
+    "unknown": EXIT_LIMIT,
+    "stuck": EXIT_LIMIT,
+}
+
+
+def exit_of(status: str, solutions: Any = None) -> int:
+    """Return the exit status for the status of an answer, such as "unknown".
+
+    A board that is stuck may be known to have no solutions.
+    """
+    if status == "stuck" and solutions == 0:
+        return EXIT_NO_SOLUTION
+    return _ENDS.get(status, EXIT_SOLVED)
+
+
+_quiet = False
+
+
+def be_quiet() -> None:
+    """Say nothing but results and errors from now on."""
+    global _quiet
+    _quiet = True
+    progress_bar.be_quiet()
+
+
+def be_loud() -> None:
+    """Take back be_quiet(): each command line begins loud."""
+    global _quiet
+    _quiet = False
+    progress_bar.be_quiet(False)
 
 
 def put(text: str, at_once: bool = True) -> None:
@@ -43,8 +80,25 @@ def end(error: OSError) -> NoReturn:
 
 
 def complain(message: str) -> None:
-    """Print one line on standard error, without control characters."""
+    """Print an error: one line on standard error, without control characters."""
     print(f"starbattle: {printable(message)}", file=sys.stderr)
+
+
+def note(message: str) -> None:
+    """Print one line on standard error that is no error, unless --quiet is given."""
+    if not _quiet:
+        complain(message)
+
+
+def warn(message: str) -> None:
+    """Print a warning: a note that begins with that word."""
+    note(f"warning: {message}")
+
+
+def announce(text: str) -> None:
+    """Print which files were written, unless --quiet is given."""
+    if not _quiet:
+        put(text)
 
 
 def show_warning(
@@ -56,7 +110,7 @@ def show_warning(
     line: str | None = None,
 ) -> None:
     """Print a warning in one line, in place of Python's two."""
-    complain(f"warning: {message}")
+    warn(str(message))
 
 
 @contextmanager
@@ -65,7 +119,7 @@ def progress(message: str) -> Iterator[Callable[[str], None]]:
 
     Gives what changes the message.
     """
-    if not sys.stderr.isatty():
+    if not progress_bar.is_shown():
         yield lambda message: None
         return
     from rich.console import Console

@@ -1,15 +1,22 @@
 """Reading the boards that arguments stand for, many with a bar on the terminal."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Generic, TypeAlias, TypeVar
 
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, RequestError
-from starbattle.formats import read_boards, source_positions
+from starbattle.formats import Source, source_boards, source_positions
 from starbattle.formats.argument import BoardArgument, board_argument
 from starbattle.progress_bar import ProgressBar
+
+_T = TypeVar("_T")
+_Read: TypeAlias = Callable[[Source, int | None, str | None], Iterator[_T | BoardError]]
+
+_FEW = 50
+"""So many boards are too few to guess from how many there are."""
 
 
 def named(boards: list[str] | None) -> list[str]:
@@ -32,12 +39,89 @@ def _source_file(given: str) -> Path | None:
     return Path("-") if argument.is_standard_input else argument.path
 
 
+class Reading(Generic[_T]):
+    """What board arguments stand for, board by board, each with the file's stem.
+
+    count  how many were read until now
+    """
+
+    def __init__(
+        self,
+        arguments: list[str],
+        stars: int | None,
+        from_format: str | None,
+        read: _Read[_T],
+        one: str = "",
+    ) -> None:
+        """Prepare to read; `one`: what to raise if there are several boards."""
+        self.count = 0
+        self._one = one
+        self._arguments = [board_argument(given) for given in arguments]
+        self._ended = False
+        self._stars = stars
+        self._from_format = from_format
+        self._read = read
+        self._taken = 0
+        sizes = [_size(argument) for argument in self._arguments]
+        self._size = sum(sizes) if all(sizes) else None
+
+    def expected(self) -> tuple[int | None, bool]:
+        """Return how many boards there are, as far as known, and if it is a guess.
+
+        Before all are read it is a guess by the bytes that were read.
+        """
+        if self._ended:
+            return self.count, False
+        if self._size is None or self.count < _FEW or self._taken >= self._size:
+            return None, True
+        about = self.count * self._size // self._taken
+        return _rounded(about), True
+
+    def __iter__(self) -> Iterator[tuple[_T | BoardError, str]]:
+        found = self._all()
+        if self._one:
+            first = next(found)
+            if next(found, None) is not None:
+                raise RequestError(self._one)
+            yield first
+        yield from found
+
+    def _all(self) -> Iterator[tuple[_T | BoardError, str]]:
+        done = 0
+        for argument in self._arguments:
+            stem = argument.stem
+            try:
+                with argument.opened() as opened:
+                    for found in self._read(opened, self._stars, self._from_format):
+                        self.count += 1
+                        self._taken = done + opened.taken()
+                        yield found, stem
+            except BoardError as error:
+                self.count += 1
+                yield error.located(source=argument.name, board_id=stem), stem
+            done += _size(argument)
+        self._ended = True
+
+
+def boards_read(
+    boards: list[str] | None,
+    stars: int | None,
+    from_format: str | None = None,
+    one: str = "",
+) -> Reading[Board]:
+    """Return the boards that the arguments stand for, to be read.
+
+    If there are several, `one` is raised while they are read, unless it is empty.
+    """
+    return Reading(named(boards), stars, from_format, source_boards, one)
+
+
 def boards_of(
     boards: list[str] | None, stars: int | None, from_format: str | None = None
 ) -> Iterator[Board | BoardError]:
     """Read all boards that the arguments stand for."""
-    for argument in named(boards):
-        yield from read_boards(argument, stars=stars, from_format=from_format)
+    for found, _ in boards_read(boards, stars, from_format):
+        yield found
 
 
 def transferred(
@@ -45,24 +129,16 @@ def transferred(
 ) -> Iterator[tuple[Position | BoardError, str]]:
     """Yield what the arguments stand for, board by board, each with the file's stem.
 
-    On a terminal a bar shows the bytes that are read, unless it is to be quiet.
+    On a terminal a bar counts the boards, unless it is to be quiet.
     """
-    arguments = [board_argument(given) for given in boards]
-    sizes = [_size(argument) for argument in arguments]
-    total = sum(sizes) if all(sizes) else None
-    count = done = 0
-    with ProgressBar(total, counted=False, wanted=not quiet) as bar:
-        for argument, size in zip(arguments, sizes, strict=True):
-            stem = argument.stem
-            try:
-                with argument.opened() as opened:
-                    for found in source_positions(opened, stars, from_format):
-                        count += 1
-                        bar.show(done + opened.taken(), f"{count:,} boards")
-                        yield found, stem
-            except BoardError as error:
-                yield error.located(source=argument.name, board_id=stem), stem
-            done += size
+    reading = Reading(boards, stars, from_format, source_positions)
+    with ProgressBar(None, wanted=not quiet) as bar:
+        for found in reading:
+            total, about = reading.expected()
+            bar.expect(total, about=about)
+            bar.show(reading.count, "boards")
+            yield found
+        bar.expect(reading.count)
 
 
 def _size(argument: BoardArgument) -> int:
@@ -70,3 +146,9 @@ def _size(argument: BoardArgument) -> int:
         return argument.path.stat().st_size if argument.path else len(argument.text)
     except OSError:
         return 0
+
+
+def _rounded(count: int) -> int:
+    """Return a number with two digits that are not 0."""
+    unit: int = 10 ** max(0, len(str(count)) - 2)
+    return round(count / unit) * unit

@@ -5,23 +5,28 @@ from typing import Any, Unpack
 
 from starbattle.board.board import Board
 from starbattle.board.labels import Rows
-from starbattle.bridge.interrupts import Interrupt
-from starbattle.search.options import SolveOptions
+from starbattle.board.position import Position
+from starbattle.interrupts import Interrupt
+from starbattle.search.request import SolveOptions
 from starbattle.search.result import Result
 from starbattle.search.solve import solve_until
 
 
 async def asolve(
-    board: Board | Rows, *, stars: int | None = None, **options: Unpack[SolveOptions]
+    board: Board | Position | Rows,
+    *,
+    stars: int | None = None,
+    **options: Unpack[SolveOptions],
 ) -> Result:
     """Solve a board in a thread, while the event loop goes on.
 
-    A task that is cancelled ends its search within a fraction of a second. Searches of
+    A task that is canceled ends its search within a fraction of a second. Searches of
     several tasks share one SWI-Prolog and run at the same time, but with the bridge
     "process".
 
     Args:
-        board: a Board, or rows that it can be made of
+        board: a Board, or rows that it can be made of; a Position, whose stars and
+            marks are given cells
         stars: the star count of rows; overrides that of a Board
         **options: those of solve(), such as model="bits", timeout=10
 
@@ -30,7 +35,7 @@ async def asolve(
 
     Raises:
         RequestError: for invalid arguments, as solve() does
-        BoardError: for rows that are no board
+        BoardError: for rows that are not a board
         BridgeUnavailable: if SWI-Prolog is missing
 
     Examples:

@@ -1,12 +1,36 @@
 """The parts of a request to Prolog that several operations share."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypedDict
 
 from starbattle import arguments
-from starbattle.board.board import Cell
+from starbattle.board.board import Board, Cell
+from starbattle.board.position import Position, position_of
 from starbattle.errors import RequestError
+from starbattle.names import BridgeName, Model, Peer, StrategyName
 from starbattle.search.strategy import Strategy
+
+
+class Limits(TypedDict, total=False):
+    """Where a run ends, and how Prolog is reached; see solve()."""
+
+    timeout: float | None
+    inference_limit: int | None
+    memory_limit: int | None
+    bridge: BridgeName
+
+
+class SolveOptions(Limits, total=False):
+    """How to solve; see solve()."""
+
+    model: Model | Peer | None
+    strategy: Strategy | StrategyName | None
+    cpu_limit: float | None
+    solutions: int | None
+    count_only: bool
+    counters: bool
+    threads: int
+    check: Model | Peer | None
 
 
 def strategy_words(
@@ -34,10 +58,47 @@ def _cell(name: str, cell: Cell, size: int) -> Cell:
     return row + 1, column + 1
 
 
-def limits(timeout: Any, inference_limit: Any, memory_limit: Any) -> dict[str, Any]:
+def given_position(
+    board: object,
+    star_count: int | None,
+    stars: Iterable[Cell],
+    blanks: Iterable[Cell],
+) -> Position:
+    """Return what a call is asked to solve, with given_stars and given_blanks.
+
+    Raises RequestError for what is no cell of the board, and BoardError for what is no
+    board and for a cell that is given as both.
+    """
+    given = position_of(board, star_count)
+    on = arguments.cells("given_stars", stars)
+    off = arguments.cells("given_blanks", blanks)
+    given_cells("given_stars", on, given.board.size)
+    given_cells("given_blanks", off, given.board.size)
+    return given.with_cells(on, off) if on or off else given
+
+
+def given_words(given: Position, kind: str = "given") -> dict[str, Any]:
+    """Return the keys of a request for what is given. Raises BoardError."""
+    board = given.as_given()
+    return {
+        f"{kind}_stars": given_cells("given_stars", board.given_stars, board.size),
+        f"{kind}_blanks": given_cells("given_blanks", board.given_blanks, board.size),
+    }
+
+
+def board_words(board: Board) -> dict[str, Any]:
+    """Return the keys of a request for a board and its given cells."""
+    regions = {"regions": board.compact(), "stars": board.stars}
+    return regions | given_words(Position(board))
+
+
+def limits(
+    timeout: Any, inference_limit: Any, memory_limit: Any, cpu_limit: Any = None
+) -> dict[str, Any]:
     """Return the limits of a request. Raises RequestError for an invalid one."""
     return {
         "timeout": arguments.seconds("timeout", timeout),
+        "cpu_limit": arguments.seconds("cpu_limit", cpu_limit),
         "inference_limit": arguments.limit("inference_limit", inference_limit),
         "memory_limit": arguments.limit("memory_limit", memory_limit),
     }

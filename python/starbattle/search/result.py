@@ -1,17 +1,49 @@
 """The result of a solve."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
-from typing import Any
+from types import MappingProxyType
+from typing import Any, TypeVar
 
 from starbattle import hooks
 from starbattle.board.board import Board
 from starbattle.board.drawable import Drawable
 from starbattle.board.solution import Solution
 from starbattle.names import Limit
-from starbattle.search.statistics import WithStatistics
 from starbattle.search.strategy import Strategy
+
+COUNTERS = (
+    "constraints", "resumptions", "entailments", "prunings", "backtracks",
+    "nodes", "failures", "depth",
+)  # fmt: skip
+"""The statistics that are missing where propagation is not counted."""
+
+_R = TypeVar("_R", bound="WithStatistics")
+
+
+@dataclass(frozen=True, slots=True)
+class WithStatistics:
+    """A result with `statistics`, a read-only mapping.
+
+    It can be pickled and copied, although MappingProxyType cannot.
+    """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        values["statistics"] = dict(values["statistics"])
+        return _restored, (type(self), values)
+
+
+def _restored(kind: type[_R], values: dict[str, Any]) -> _R:
+    statistics: Mapping[str, Any] = MappingProxyType(values["statistics"])
+    return kind(**{**values, "statistics": statistics})
+
+
+def statistics(figures: dict[str, float | int]) -> MappingProxyType[str, Any]:
+    """Return the figures of a report, None for missing counters."""
+    return MappingProxyType({**dict.fromkeys(COUNTERS), **figures})
 
 
 class Status(StrEnum):
@@ -55,8 +87,8 @@ class Result(WithStatistics, Drawable):
         strategy_name: its name, or its words joined by `/`
         bridge: name of the bridge
         status: see Status
-        limit: what ended the search: None, "time", "inferences", "memory", "method" (it
-            left something out) or "interrupt"
+        limit: what ended the search: None, "time", "cpu", "inferences", "memory",
+            "method" (the search was incomplete) or "interrupt"
         solutions: those found; none if they were only counted
         count: how many were found
         statistics: figures by name, see docs/statistics.md; a counter that was not

@@ -4,21 +4,26 @@ from collections.abc import Generator, Iterable
 from typing import TYPE_CHECKING, Any
 
 from starbattle import arguments
-from starbattle.board.board import Board, Cell, board_of
+from starbattle.board.board import Board, Cell
 from starbattle.board.labels import Rows
+from starbattle.board.position import Position
 from starbattle.board.solution import Solution
-from starbattle.bridge.interrupts import Interrupt, held_interrupt
+from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import BridgeName, Model, Peer, StrategyName
 from starbattle.peers.registry import peers
-from starbattle.search.board_run import BoardRun
 from starbattle.search.cross_check import checked, other_model, other_request
-from starbattle.search.request import given_cells, limits, strategy_words
-from starbattle.search.result import Result, Status
-from starbattle.search.statistics import statistics
+from starbattle.search.request import (
+    given_position,
+    given_words,
+    limits,
+    strategy_words,
+)
+from starbattle.search.result import Result, Status, statistics
+from starbattle.search.runs import BoardRun
 from starbattle.search.strategy import Strategy
 
 if TYPE_CHECKING:
-    from starbattle.search.peer_run import PeerRun
+    from starbattle.search.runs import PeerRun
 
 
 class Interrupted(KeyboardInterrupt):
@@ -34,7 +39,7 @@ class Interrupted(KeyboardInterrupt):
 
 
 def solve(
-    board: Board | Rows,
+    board: Board | Position | Rows,
     *,
     stars: int | None = None,
     model: Model | Peer | None = None,
@@ -44,6 +49,7 @@ def solve(
     solutions: int | None = 1,
     count_only: bool = False,
     timeout: float | None = None,
+    cpu_limit: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
     counters: bool = True,
@@ -58,16 +64,20 @@ def solve(
     counted.
 
     Args:
-        board: a Board, or rows that it can be made of
+        board: a Board, or rows that it can be made of; a Position, whose stars and
+            marks are given cells
         stars: the star count of rows; overrides that of a Board
         model: "global" (as None), "bits", "columns", "cells" or "feup", or a peer,
             which needs an extra: "cp_sat" or "clingo"
         strategy: a Strategy, or the name of one; None: the model's own
-        given_stars: 0-based (row, column) cells that are known to hold stars
-        given_blanks: cells that are known to hold none
+        given_stars: 0-based (row, column) cells that are known to hold stars, beside
+            those that the board gives
+        given_blanks: cells that are known to hold none, likewise
         solutions: stop after that many; None: find all
         count_only: count the solutions, do not keep them
         timeout: seconds of wall time; None: no limit
+        cpu_limit: seconds of processor time, which a busy machine does not change; only
+            with threads=1
         inference_limit: logical inferences, as SWI-Prolog counts them
         memory_limit: bytes of Prolog stacks; None: 2 GiB
         counters: count propagation, too, in a second run
@@ -83,7 +93,8 @@ def solve(
     Raises:
         RequestError: for an unknown model or strategy, and an invalid cell or limit; it
             names the argument
-        BoardError: for rows that are no board
+        BoardError: for rows that are not a board, a given star in a hole, and a cell
+            that is given as both
         BridgeUnavailable: if SWI-Prolog is missing
         MissingExtra: if a peer is missing
         Interrupted: on Ctrl-C, a KeyboardInterrupt that carries the result so far
@@ -109,6 +120,7 @@ def solve(
             solutions=solutions,
             count_only=count_only,
             timeout=timeout,
+            cpu_limit=cpu_limit,
             inference_limit=inference_limit,
             memory_limit=memory_limit,
             counters=counters,
@@ -123,7 +135,7 @@ def solve(
 
 def solve_until(
     stop: Interrupt,
-    board: Board | Rows,
+    board: Board | Position | Rows,
     *,
     stars: int | None = None,
     model: str | None = None,
@@ -133,6 +145,7 @@ def solve_until(
     solutions: int | None = 1,
     count_only: bool = False,
     timeout: float | None = None,
+    cpu_limit: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
     counters: bool = True,
@@ -141,23 +154,22 @@ def solve_until(
     bridge: str = "auto",
 ) -> Result:
     """Solve a board as solve() does, but end the search when `stop` is seen."""
-    board = board_of(board, stars)
+    given = given_position(board, stars, given_stars, given_blanks)
     other = other_model(check)
     request = {
         "model": arguments.word("model", model),
         "strategy": strategy_words(strategy),
-        "given_stars": given_cells("given_stars", given_stars, board.size),
-        "given_blanks": given_cells("given_blanks", given_blanks, board.size),
+        **given_words(given),
         "solutions": arguments.limit("solutions", solutions),
         "listing": False if arguments.flag("count_only", count_only) else None,
-        **limits(timeout, inference_limit, memory_limit),
+        **limits(timeout, inference_limit, memory_limit, cpu_limit),
         "counters": arguments.flag("counters", counters),
         "threads": _several(arguments.positive("threads", threads)),
     }
-    result = _solved(stop, board, request, bridge)
+    result = _solved(stop, given.board, request, bridge)
     if other is None or stop.seen:
         return result
-    answer = _solved(stop, board, other_request(other, request), bridge)
+    answer = _solved(stop, given.board, other_request(other, request), bridge)
     return checked(result, answer, request["solutions"])
 
 
@@ -179,7 +191,7 @@ def _solved(
 
 
 def iter_solutions(
-    board: Board | Rows,
+    board: Board | Position | Rows,
     *,
     stars: int | None = None,
     model: Model | Peer | None = None,
@@ -194,12 +206,14 @@ def iter_solutions(
     solutions that are taken, and stops when the iterator is closed.
 
     Args:
-        board: a Board, or rows that it can be made of
+        board: a Board, or rows that it can be made of; a Position, whose stars and
+            marks are given cells
         stars: the star count of rows; overrides that of a Board
         model: name of a model, as for solve()
         strategy: a Strategy, or the name of one; None: the model's own
-        given_stars: 0-based (row, column) cells that are known to hold stars
-        given_blanks: cells that are known to hold none
+        given_stars: 0-based (row, column) cells that are known to hold stars, beside
+            those that the board gives
+        given_blanks: cells that are known to hold none, likewise
         bridge: "janus", "pyswip", "process" or "auto"
 
     Yields:
@@ -207,7 +221,7 @@ def iter_solutions(
 
     Raises:
         RequestError: for an unknown model or strategy, and an invalid cell
-        BoardError: for rows that are no board
+        BoardError: for rows that are not a board
         BridgeUnavailable: if SWI-Prolog is missing
         KeyboardInterrupt: on Ctrl-C
 
@@ -217,15 +231,14 @@ def iter_solutions(
         >>> sum(1 for solution in iter_solutions(board))
         2
     """
-    board = board_of(board, stars)
+    given = given_position(board, stars, given_stars, given_blanks)
     request = {
         "model": arguments.word("model", model),
         "strategy": strategy_words(strategy),
-        "given_stars": given_cells("given_stars", given_stars, board.size),
-        "given_blanks": given_cells("given_blanks", given_blanks, board.size),
+        **given_words(given),
         "counters": False,
     }
-    return _iterated(board, request, bridge)
+    return _iterated(given.board, request, bridge)
 
 
 def _iterated(
@@ -250,7 +263,7 @@ def _new_run(
     """Return a search by Prolog or, if the model is one, by a peer."""
     if request["model"] not in peers():
         return _SolveRun(bridge, board, lazy=lazy)
-    from starbattle.search.peer_run import PeerRun
+    from starbattle.search.runs import PeerRun
 
     return PeerRun(board, lazy=lazy)
 

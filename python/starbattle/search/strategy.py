@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
+from starbattle import declarations
 from starbattle.errors import RequestError
 from starbattle.names import Branch, View
 
@@ -14,11 +15,7 @@ PARTS = ("view", "select", "order", "branch", "method")
 # tests check that these are its words. Capitals stand for numbers, brackets for
 # what can be left out.
 VIEWS: tuple[str, ...] = ("columns", "cells", "regions")
-SELECTIONS: tuple[str, ...] = (
-    "leftmost", "ff", "ffc", "min", "max", "anti_first_fail", "occurrence",
-    "most_constrained", "max_regret", "dom_w_deg", "impact", "random_variable:SEED",
-    "weights",
-)  # fmt: skip
+SELECTIONS: tuple[str, ...] = tuple(declarations.selections())
 ORDERS: tuple[str, ...] = ("up", "down", "median", "middle", "random_value:SEED")
 BRANCHINGS: tuple[str, ...] = ("step", "enum", "bisect")
 METHODS: tuple[str, ...] = (
@@ -63,7 +60,7 @@ class Strategy:
         _check("branch", self.branch, BRANCHINGS)
         _check("method", self.method, METHODS)
         if self.branch == "bisect" and self.order in ("median", "middle"):
-            raise RequestError(f"branching by bisect has no order {self.order}")
+            raise RequestError(f"bisect cannot be combined with the order {self.order}")
 
     @classmethod
     def from_words(cls, words: dict[str, str]) -> "Strategy":
@@ -134,3 +131,10 @@ def _check(part: str, word: object, words: tuple[str, ...]) -> None:
     if not isinstance(word, str) or not _pattern(words).fullmatch(word):
         known = ", ".join(words)
         raise RequestError(f"unknown {part} {word!r}; expected one of {known}")
+
+
+OWN = "own"
+"""Its name."""
+
+OWN_STRATEGY = ProgramStrategy("cells", OWN, OWN, OWN, "complete")  # type: ignore[arg-type]
+"""Its parts, as records have them."""

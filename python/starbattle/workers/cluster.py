@@ -85,7 +85,7 @@ class Cluster(Generic[Task, Value]):
     def outcomes(self, next_task: Callable[[], Task | None]) -> Outcomes[Task, Value]:
         """Yield the outcome of each task when it has ended, and None meanwhile.
 
-        The remaining tasks are cancelled when the generator ends.
+        The remaining tasks are canceled when the generator ends.
         """
         completed = self._dask.as_completed([], loop=self._client.loop)
         self._count()

@@ -16,9 +16,11 @@ from types import ModuleType
 from typing import Any, Generic
 
 from starbattle.bridge import open_bridge
-from starbattle.errors import BridgeError
+from starbattle.errors import BridgeError, StarBattleError
 from starbattle.extras import extra_module
+from starbattle.paths import safe_path
 from starbattle.processors import processors_apart
+from starbattle.starting import open_descriptors
 from starbattle.workers.outcome import (
     TICK_S,
     Outcome,
@@ -189,26 +191,47 @@ class _Worker(Generic[Task, Value]):
         self._pool = _started_pool(self._bridge, self._processor)
 
 
+_HELD = [signal.SIGINT, signal.SIGHUP]
+"""Signals that a terminal sends to all processes; the one that reads it decides."""
+
+
 def _started_pool(bridge: str, processor: int | None) -> Any:
     """Start a pool of one process that ignores Ctrl-C, on a processor or on any.
 
     A process inherits the blocked signals of the thread that starts it. The
-    resource tracker must run before, because starting it unblocks them.
+    resource tracker must run before, because starting it unblocks some of them.
+
+    Raises StarBattleError if the system refuses what it takes.
     """
-    pool = extra_module("pebble", "lab").ProcessPool(
-        max_workers=1,
-        initializer=_initialize,
-        initargs=[bridge, processor],
-        context=multiprocessing.get_context("spawn"),
-    )
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    open_descriptors()
     try:
-        with _without_script():
+        with _blocked(_HELD), safe_path():
+            resource_tracker.ensure_running()
+        pool = extra_module("pebble", "lab").ProcessPool(
+            max_workers=1,
+            initializer=_initialize,
+            initargs=[bridge, processor],
+            context=multiprocessing.get_context("spawn"),
+        )
+        with _blocked(_HELD), safe_path(), _without_script():
             assert pool.active  # this starts it
+    except OSError as error:
+        reason = f"{error.filename}: " if error.filename else ""
+        reason += error.strerror or str(error)
+        raise StarBattleError(
+            f"cannot start worker processes, which need shared memory: {reason}; "
+            "one job at a time needs none"
+        ) from None
+    return pool
+
+
+@contextmanager
+def _blocked(signals: list[signal.Signals]) -> Iterator[None]:
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, signals)
+    try:
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-    return pool
 
 
 @contextmanager

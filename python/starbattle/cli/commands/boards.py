@@ -9,9 +9,8 @@ from typing import Any
 
 from starbattle import shipped
 from starbattle.board.board import Board
-from starbattle.cli.forms import text_or_json
-from starbattle.cli.options import AsJson, OutputFile, To
-from starbattle.cli.output import Output
+from starbattle.cli.options import Answer
+from starbattle.cli.output import Output, text_or_json
 from starbattle.errors import printable
 from starbattle.formats import read_boards
 from starbattle.render.beside import width
@@ -25,13 +24,13 @@ _HEADS = ("Name", "Boards", "Size", "Stars", "Origin")
 _FORMS = text_or_json("boards")
 
 
-def boards(to: To = None, output: OutputFile = None, as_json: AsJson = False) -> None:
-    """List the boards that ship with starbattle, by the names to type.
+def boards(answer: Answer) -> None:
+    """List the boards that ship with starbattle, by name.
 
-    A name stands wherever a file of boards may stand; of a name with several
-    boards, NAME#3 is the third. JSON has an object for each name: "file", "name",
-    "boards" (how many), "size" (null if the boards differ), "stars" (null: any number;
-    "several" if the boards differ), "origin".
+    You can use a name wherever a command takes a file of boards; NAME#3 is the third
+    of several boards. JSON has an object for each name: "file", "name", "boards" (how
+    many), "size" (null if the boards differ), "stars" (null: any number; "several" if
+    the boards differ), "origin".
 
     Examples:
 
@@ -41,9 +40,9 @@ def boards(to: To = None, output: OutputFile = None, as_json: AsJson = False) ->
       starbattle solve norvig/24
       starbattle explain made/10x10-2#4
     """  # noqa: D301
-    form = _FORMS.chosen(to, output, "json" if as_json else None)
+    form = answer.form(_FORMS)
     described = list(_described())
-    with Output(output) as out:
+    with Output(answer.output) as out:
         columns = table_width(in_file=out.file is not None)
         table = _table(list(map(_row, described)), columns)
         for line in map(json.dumps, described) if form == "json" else table:

@@ -1,22 +1,26 @@
 """starbattle book."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from starbattle.board.board import Board
 from starbattle.cli import completion
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_LIMIT,
     EXIT_SOLVED,
+    announce,
     complain,
-    put,
+    warn,
 )
 from starbattle.cli.options import BridgeName, FromFormat
+from starbattle.cli.parameters import Group, argument, flag, group, option
 from starbattle.cli.transfer import boards_of, source_files
-from starbattle.errors import RequestError, StarBattleError, printable
+from starbattle.errors import BoardError, RequestError, StarBattleError, printable
 from starbattle.phrases import plural
 from starbattle.processors import check_jobs, processors
 from starbattle.saving import check_target, is_standard_output, save
@@ -26,8 +30,8 @@ if TYPE_CHECKING:
 
 ORDER = 112
 EPILOG = (
-    "Exit status: 0 all puzzles are in the book, 2 bad input, 3 a limit came first; "
-    "the book then has fewer puzzles. Without puzzles there is no book."
+    "Exit status: 0 all puzzles are in the book, 2 bad input, 3 a limit came first and "
+    "the book has fewer puzzles. Without puzzles no book is written."
 )
 
 
@@ -39,91 +43,117 @@ class Papers(StrEnum):
     PHONE = "phone"
 
 
-def book(
-    output: Annotated[
-        Path,
-        typer.Option("-o", "--output", metavar="FILE", help="The PDF file to write."),
-    ],
-    boards: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="BOARD...",
-            autocompletion=completion.boards,
-            help="Boards to put into the book, see solve. Default: make some.",
-        ),
-    ] = None,
-    size: Annotated[
-        int | None, typer.Option(metavar="N", help="Make boards of N rows.")
-    ] = None,
+@group
+class _Boards(Group):
+    """Which boards to make for a book."""
+
+    size: Annotated[int | None, option("N", "Number of rows of new boards.")] = None
     stars: Annotated[
         int | None,
-        typer.Option(
-            metavar="S", help="Stars a row. Default: what is usual, or in the file."
-        ),
-    ] = None,
-    count: Annotated[
-        int | None, typer.Option(metavar="K", help="How many puzzles.  [default: 10]")
-    ] = None,
+        option("S", "Stars per row. Default: usual for the size, or as in the file."),
+    ] = None
+    count: Annotated[int | None, option("K", "Number of puzzles.  [default: 10]")] = (
+        None
+    )
     difficulty: Annotated[
         str | None,
-        typer.Option(
-            metavar="LIST",
-            help="How many of which difficulty, such as easy:10,medium:15,hard:15; or "
+        option(
+            "LIST",
+            "Numbers of puzzles by difficulty, such as easy:10,medium:15,hard:15, or "
             "one of easy, medium, hard and expert. Default: any.",
         ),
-    ] = None,
+    ] = None
     seed: Annotated[
         int | None,
-        typer.Option(metavar="X", help="The same seed makes the same book.  [any]"),
-    ] = None,
-    title: Annotated[
-        str, typer.Option(metavar="TEXT", help="On the cover.")
-    ] = "Star Battle",
-    author: Annotated[str, typer.Option(metavar="TEXT", help="On the cover.")] = "",
+        option("X", "Seed; the same seed makes the same book.  [default: random]"),
+    ] = None
+
+
+@group
+class _Look(Group):
+    """How a book looks."""
+
+    title: Annotated[str, option("TEXT", "Title on the cover.")] = "Star Battle"
+    author: Annotated[str, option("TEXT", "Author on the cover.")] = ""
     per_page: Annotated[
         int | None,
-        typer.Option(
-            metavar="K",
-            help="Puzzles on a page: 1, 2, 4 or 6. Default: 4, in a booklet 2, on a "
-            "phone 1.",
+        option(
+            "K",
+            "Puzzles per page: 1, 2, 4 or 6. Default: 4; 2 in a booklet; 1 on a phone.",
         ),
-    ] = None,
-    paper: Annotated[Papers, typer.Option(help="Size of the paper.")] = Papers.A4,
+    ] = None
+    paper: Annotated[Papers, typer.Option(help="Size of the paper.")] = Papers.A4
     booklet: Annotated[
-        bool,
-        typer.Option("--booklet", help="Two pages on a sheet, in order for folding."),
-    ] = False,
-    pastel: Annotated[
-        bool, typer.Option("--pastel", help="Give regions soft colours.")
-    ] = False,
+        bool, flag("--booklet", "Two pages per sheet, in the order for folding.")
+    ] = False
+    pastel: Annotated[bool, flag("--pastel", "Give regions soft colors.")] = False
     font: Annotated[
         Path | None,
-        typer.Option(
-            metavar="TTF", help="A TrueType font to use before DejaVu, for all text."
-        ),
-    ] = None,
-    from_: FromFormat = None,
+        option("FONT", "A TrueType or OpenType font to use before DejaVu."),
+    ] = None
+    template: Annotated[
+        Path | None,
+        option("TYP", "A Typst template of your own, for another layout."),
+    ] = None
+
+    def design(self) -> "Design":
+        """Return the design. Raises RequestError."""
+        from starbattle.book import Design, Fonts, paper_of
+        from starbattle.book.design import TEMPLATE
+
+        pages = paper_of(self.paper.value, booklet=self.booklet)
+        each = pages.puzzles if self.per_page is None else self.per_page
+        return Design(
+            self.title,
+            self.author,
+            pages,
+            Fonts(self.font),
+            each,
+            self.pastel,
+            self.booklet,
+            self.template or TEMPLATE,
+        )
+
+
+@group
+class _Work(Group):
+    """Who works on a book, and how long."""
+
     jobs: Annotated[
         int | None,
-        typer.Option(
-            metavar="J",
-            min=1,
-            help="Boards to work on at the same time. Default: one a processor.",
-        ),
-    ] = None,
+        option("J", "Number of boards in parallel.  [one per processor]", min=1),
+    ] = None
     timeout: Annotated[
         float | None,
-        typer.Option(
-            metavar="SECONDS",
-            help="Limit of wall time: to make all boards, or for each given board.",
+        option(
+            "SECONDS",
+            "Limit of wall time to make all boards, or for each given board.",
+        ),
+    ] = None
+    bridge: BridgeName = "auto"
+
+
+def book(
+    *,
+    output: Annotated[Path, option("FILE", "The PDF file to write.", "-o", "--output")],
+    boards: Annotated[
+        list[str] | None,
+        argument(
+            "BOARD...",
+            "Boards for the book, see solve. Default: make new ones.",
+            complete=completion.boards,
         ),
     ] = None,
-    bridge: BridgeName = "auto",
+    wanted: _Boards,
+    look: _Look,
+    from_: FromFormat = None,
+    work: _Work,
 ) -> None:
-    """Write a book of puzzles: rules, puzzles, hints and solutions, as PDF.
+    """Write a book of puzzles as PDF: rules, puzzles, hints, solutions.
 
-    The puzzles are made for it, the easiest first, or given as boards, whose order is
-    kept. Print a booklet on both sides, turned at the short edge, and fold it.
+    It makes the puzzles and sorts them, the easiest first, or takes the boards that
+    you name, in their order. Print a booklet on both sides, flipped on the short
+    edge, and fold it.
 
     Examples:
 
@@ -133,37 +163,19 @@ def book(
       starbattle book --size 6 --paper phone -o phone.pdf
       starbattle book boards.jsonl --title "My puzzles" --booklet -o book.pdf
     """  # noqa: D301
-    design = _design(title, author, paper.value, booklet, per_page, pastel, font)
-    check_target(output, source_files([*(boards or ()), font]))
-    jobs = processors() if jobs is None else jobs
+    design = look.design()
+    check_target(output, source_files([*(boards or ()), look.font, look.template]))
+    jobs = processors() if work.jobs is None else work.jobs
     check_jobs(jobs)
+    options = work.values() | {"jobs": jobs}
     if boards:
-        _refuse(size=size, count=count, difficulty=difficulty, seed=seed)
-        found, status = _given(boards, stars, from_, jobs, timeout, bridge)
+        _refuse(**wanted.values("stars"))
+        found, status = _given(boards_of(boards, wanted.stars, from_), options)
     else:
-        found, status = _made(
-            size, stars, count, difficulty,
-            seed=seed, jobs=jobs, timeout=timeout, bridge=bridge,
-        )  # fmt: skip
+        found, status = _made(wanted, options)
     if found:
         _save(output, found, design)
     raise typer.Exit(status)
-
-
-def _design(
-    title: str,
-    author: str,
-    paper: Any,
-    booklet: bool,
-    per_page: int | None,
-    pastel: bool,
-    font: Path | None,
-) -> "Design":
-    from starbattle.book import Design, Fonts, paper_of
-
-    pages = paper_of(paper, booklet=booklet)
-    each = pages.puzzles if per_page is None else per_page
-    return Design(title, author, pages, Fonts(font), each, pastel, booklet)
 
 
 def _refuse(**options: Any) -> None:
@@ -174,20 +186,12 @@ def _refuse(**options: Any) -> None:
 
 
 def _given(
-    boards: list[str],
-    stars: int | None,
-    from_: str | None,
-    jobs: int,
-    timeout: float | None,
-    bridge: Any,
+    boards: Iterator[Board | BoardError], options: dict[str, Any]
 ) -> tuple[list["BookPuzzle"], int]:
     """Return the puzzles of given boards, and the exit status."""
     from starbattle.book.reading import given_puzzles
 
-    every = given_puzzles(
-        boards_of(boards, stars, from_),
-        jobs=jobs, timeout=timeout, bridge=bridge, progress=True,
-    )  # fmt: skip
+    every = given_puzzles(boards, **options, progress=True)
     found, status = [], EXIT_SOLVED
     for one in every:
         if isinstance(one, StarBattleError):
@@ -198,24 +202,23 @@ def _given(
     return found, status
 
 
-def _made(
-    size: int | None,
-    stars: int | None,
-    count: int | None,
-    difficulty: str | None,
-    **options: Any,
-) -> tuple[list["BookPuzzle"], int]:
+def _made(wanted: _Boards, options: dict[str, Any]) -> tuple[list["BookPuzzle"], int]:
     """Make puzzles; return them and the exit status."""
     from starbattle.batch.progress import shown
-    from starbattle.book.making import Maker, sorted_boards, usual_stars, with_hints
-    from starbattle.book.quotas import quotas
+    from starbattle.book.making import (
+        Maker,
+        quotas,
+        sorted_boards,
+        usual_stars,
+        with_hints,
+    )
 
-    if size is None:
-        raise RequestError("say --size N to make boards, or name boards")
-    stars = usual_stars(size) if stars is None else stars
-    wanted = quotas(difficulty, count)
-    total = sum(wanted.values())
-    maker = Maker(wanted, size=size, stars=stars, **options)
+    if (size := wanted.size) is None:
+        raise RequestError("give --size N to make boards, or name boards")
+    stars = usual_stars(size) if wanted.stars is None else wanted.stars
+    numbers = quotas(wanted.difficulty, wanted.count)
+    total = sum(numbers.values())
+    maker = Maker(numbers, size=size, stars=stars, seed=wanted.seed, **options)
     boards = sorted_boards(list(shown(maker.boards(), True, total)))
     found = with_hints(boards, options["jobs"], options["bridge"], progress=True)
     if maker.limit is None:
@@ -228,8 +231,8 @@ def _save(output: Path, puzzles: list["BookPuzzle"], design: "Design") -> None:
     from starbattle.book import book as pdf_of
 
     save(output, pdf_of(puzzles, design))
-    if design.fonts.missing:
-        letters = " ".join(sorted(design.fonts.missing))
-        complain(f"no font has {letters}; --font FILE can name one that does")
+    if missing := design.fonts.missing(f"{design.title}{design.author}"):
+        letters = " ".join(sorted(missing))
+        warn(f"no font has {letters}; --font FILE can name one that does")
     if not is_standard_output(output):
-        put(f"{printable(str(output))}: {plural(len(puzzles), 'puzzle')}")
+        announce(f"{printable(str(output))}: {plural(len(puzzles), 'puzzle')}")

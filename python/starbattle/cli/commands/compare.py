@@ -11,23 +11,25 @@ from typing import Annotated, Any, cast
 import typer
 
 from starbattle.cli import completion
-from starbattle.cli.forms import Forms
-from starbattle.cli.messages import complain, put
+from starbattle.cli.messages import announce, complain, note, put, warn
 from starbattle.cli.options import InferenceLimit
+from starbattle.cli.output import Forms
+from starbattle.cli.parameters import Group, argument, flag, group, option
 from starbattle.cli.transfer import source_files
 from starbattle.errors import RequestError, printable
-from starbattle.lab.campaign import Campaign, checked_timeout, read_campaign
-from starbattle.lab.catalogue import catalogue, listing
-from starbattle.lab.cluster import ClusterPool
-from starbattle.lab.environment import differences
+from starbattle.lab.campaign import Campaign, campaign_of, read_campaign
+from starbattle.lab.catalog import OURS, catalog, listing, sources
+from starbattle.lab.execution import (
+    ClusterPool,
+    LocalPool,
+    Workers,
+    differences,
+    run_campaign,
+)
 from starbattle.lab.plan import Plan, plan
-from starbattle.lab.pool import LocalPool
 from starbattle.lab.programs import Program
-from starbattle.lab.records import WRONG, Record, RecordFile
-from starbattle.lab.report.program_names import name_programs
-from starbattle.lab.runner import Workers, run_campaign
-from starbattle.lab.runs import Run
-from starbattle.lab.sources import OURS, sources
+from starbattle.lab.report.reader import name_programs
+from starbattle.lab.runs import CRASH, WRONG, Record, RecordFile, Run
 from starbattle.phrases import plural
 from starbattle.processors import check_jobs, processors
 from starbattle.saving import check_target, is_standard_output
@@ -37,100 +39,167 @@ ORDER = 90
 _FORMS = Forms("compare", {"json": (".jsonl", ".json", ".ndjson")}, "json")
 
 
-def compare(
-    boards: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="BOARD...",
-            help="Boards, see solve, or a campaign file (.toml).",
-        ),
-    ] = None,
+@group
+class _Runs(Group):
+    """What to run; what is not given is as in the campaign file."""
+
     models: Annotated[
         str | None,
-        typer.Option(
-            metavar="A,B",
-            help="Models, or all; with --program those of the program, and ours "
-            "beside them by name.  [default: all]",
-            autocompletion=completion.listed(completion.models),
+        option(
+            "A,B",
+            "Models, or all. With --program: the models of the program, and the "
+            "built-in ones that you name.  [default: all]",
+            complete=completion.listed(completion.models),
         ),
-    ] = None,
+    ] = None
     strategies: Annotated[
         str | None,
-        typer.Option(
-            metavar="S,T",
-            help="Strategies: names, all, default (each model's own), or "
+        option(
+            "S,T",
+            "Strategies: names, all, default (each model's own), or "
             "VIEW/SELECT/ORDER/BRANCH.  [default: default]",
-            autocompletion=completion.listed(completion.strategies),
+            complete=completion.listed(completion.strategies),
         ),
-    ] = None,
+    ] = None
     program: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="FILE",
-            help="A Prolog file with models or strategies; it is loaded and run. The "
-            "BOARD files contain its instances. May be repeated.",
+        option(
+            "FILE",
+            "Your own Prolog file of models or strategies. It is loaded and run. The "
+            "BOARD files contain its instances. Repeatable.",
         ),
-    ] = None,
-    repeat: Annotated[
-        int | None, typer.Option(metavar="R", help="Execute each run R times.  [1]")
-    ] = None,
-    stars: Annotated[
-        int | None,
-        typer.Option(metavar="S", help="Stars per row; overrides the files."),
-    ] = None,
-    solutions: Annotated[
-        int | None, typer.Option(metavar="K", help="Stop after K solutions.  [1]")
-    ] = None,
-    all_: Annotated[bool, typer.Option("--all", help="Find all solutions.")] = False,
+    ] = None
+    repeat: Annotated[int | None, option("R", "Execute each run R times.  [1]")] = None
+    stars: Annotated[int | None, option("S", "Stars per row; overrides the files.")] = (
+        None
+    )
+    solutions: Annotated[int | None, option("K", "Stop after K solutions.  [1]")] = None
+    all_: Annotated[bool, flag("--all", "Find all solutions.")] = False
     timeout: Annotated[
         float | None,
-        typer.Option(metavar="SECONDS", help="Limit of each run; inf: none.  [60]"),
-    ] = None,
-    inference_limit: InferenceLimit = None,
+        option(
+            "SECONDS",
+            "Wall time of each run; inf: no limit.  [60, at least 10 times "
+            "--cpu-limit]",
+        ),
+    ] = None
+    cpu_limit: Annotated[
+        float | None,
+        option(
+            "SECONDS",
+            "CPU time of each run; other programs do not affect it.  [none]",
+        ),
+    ] = None
+    inference_limit: InferenceLimit = None
     memory_limit: Annotated[
-        int | None,
-        typer.Option(metavar="MIB", help="Memory limit of each run.  [2048]"),
-    ] = None,
+        int | None, option("MIB", "Memory limit of each run.  [2048]")
+    ] = None
     counters: Annotated[
         bool | None,
         typer.Option(
-            "--counters/--no-counters", help="Count propagation, in a second run."
+            "--counters/--no-counters", help="Count propagation in a second run."
         ),
-    ] = None,
+    ] = None
     seed: Annotated[
-        int | None,
-        typer.Option(metavar="N", help="Seed of random words that have none.  [1]"),
-    ] = None,
+        int | None, option("N", "Seed of random strategies that name none.  [1]")
+    ] = None
+
+    def options(self) -> dict[str, Any]:
+        """Return what a campaign file may contain, too."""
+        return self.values("all_") | dict(
+            models=_split(self.models),
+            strategies=_split(self.strategies),
+            program=tuple(self.program) if self.program else None,
+        )
+
+
+@group
+class _Records(Group):
+    """Where the records go."""
+
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output", "-o", metavar="FILE", help="JSON lines.  [standard output]"
+        option(
+            "FILE",
+            "Write the records to this file.  [standard output]",
+            "--output",
+            "-o",
         ),
-    ] = None,
+    ] = None
     resume: Annotated[
-        bool, typer.Option("--resume", help="Execute the runs that FILE lacks.")
-    ] = False,
+        bool, flag("--resume", "Continue FILE: execute only the runs that it lacks.")
+    ] = False
+    retry_crashed: Annotated[
+        bool,
+        flag(
+            "--retry-crashed",
+            "With --resume: execute crashed runs again.",
+        ),
+    ] = False
+
+    def file(self, boards: list[str], programs: Iterable[str]) -> Path | None:
+        """Return the file of records; None: standard output.
+
+        Raises StarBattleError.
+        """
+        _FORMS.chosen(None, self.output)
+        is_file = self.output and not is_standard_output(self.output)
+        if self.output and is_file:
+            check_target(self.output, source_files([*boards, *map(Path, programs)]))
+        if self.resume and not is_file:
+            raise RequestError("--resume needs the file to continue: -o FILE")
+        if self.retry_crashed and not self.resume:
+            raise RequestError("--retry-crashed needs --resume")
+        return self.output if is_file else None
+
+
+@group
+class _Work(Group):
+    """Who executes the runs."""
+
     jobs: Annotated[
-        int | None,
-        typer.Option(
-            metavar="J", min=1, help="Number of parallel runs.  [one per processor]"
-        ),
-    ] = None,
-    pin: Annotated[
-        bool, typer.Option("--pin", help="Keep each worker on one processor.")
-    ] = False,
+        int | None, option("J", "Number of parallel runs.  [one per processor]", min=1)
+    ] = None
+    pin: Annotated[bool, flag("--pin", "Pin each worker to one processor.")] = False
     scheduler: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Run on this Dask cluster instead."),
-    ] = None,
+        str | None, option("ADDRESS", "Run on this Dask cluster instead.")
+    ] = None
     bridge: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME", help="Bridge to SWI-Prolog.  [auto; process on Dask]"
-        ),
+        str | None, option("NAME", "Bridge to SWI-Prolog.  [auto; process on Dask]")
+    ] = None
+
+    def reached(self) -> str:
+        """Return the bridge."""
+        return self.bridge or ("process" if self.scheduler else "auto")
+
+    def workers(self) -> Workers:
+        """Start the workers. Raises RequestError and ClusterError."""
+        if self.scheduler is None:
+            check_jobs(self.jobs or 1)
+            jobs = self.jobs or processors()
+            return LocalPool(jobs, self.reached(), pinned=self.pin)
+        if self.jobs is not None or self.pin:
+            option = "--pin" if self.jobs is None else "--jobs"
+            raise RequestError(
+                f"{option} is for this machine, --scheduler for a cluster"
+            )
+        cluster = ClusterPool(self.scheduler)
+        for worker in cluster.idle_threads():
+            warn(f"{worker} uses only one of its threads; start it with --nworkers")
+        return cluster
+
+
+def compare(
+    *,
+    boards: Annotated[
+        list[str] | None,
+        argument("BOARD...", "Boards, see solve, or a campaign file (.toml)."),
     ] = None,
+    runs: _Runs,
+    records: _Records,
+    work: _Work,
     list_: Annotated[
-        bool, typer.Option("--list", help="List the models and strategies, and exit.")
+        bool, flag("--list", "List the models and strategies, and exit.")
     ] = False,
 ) -> None:
     """Compare models and strategies on boards: one record per run.
@@ -146,47 +215,20 @@ def compare(
       starbattle compare --program ann.pl --program bob.pl boards.jsonl --all
       starbattle compare --list
     """  # noqa: D301
-    bridge = bridge or ("process" if scheduler else "auto")
     if list_:
-        put(_listing(program or [], bridge))
+        put(_listing(runs.program or [], work.reached()))
         return
-    options = dict(
-        models=_split(models),
-        strategies=_split(strategies),
-        repeat=repeat,
-        stars=stars,
-        solutions=solutions,
-        timeout=timeout,
-        inference_limit=inference_limit,
-        memory_limit=memory_limit,
-        counters=counters,
-        program=tuple(program) if program else None,
-        seed=seed,
-    )
-    campaign = _campaign(boards or [], options, all_)
-    output = _output(output, boards or [], campaign.programs)
-    if resume and output is None:
-        raise RequestError("--resume needs the file to continue: -o FILE")
-    workers = _workers(scheduler, jobs, bridge, pin)
-    planned = plan(campaign, cast(Any, bridge))
+    campaign = _campaign(boards or [], runs)
+    output = records.file(boards or [], campaign.programs)
+    workers = work.workers()
+    planned = plan(campaign, cast(Any, work.reached()))
     _warn_of_skipped(planned)
-    _execute(planned, workers, output, resume)
-
-
-def _output(
-    output: Path | None, boards: list[str], programs: Iterable[str]
-) -> Path | None:
-    """Return the file of records; None: standard output. Raises StarBattleError."""
-    _FORMS.chosen(None, output)
-    if output is None or is_standard_output(output):
-        return None
-    check_target(output, source_files([*boards, *map(Path, programs)]))
-    return output
+    _execute(planned, workers, output, records)
 
 
 def _listing(programs: list[str], bridge: str) -> str:
     """List all models, those of programs before ours, and the strategies."""
-    found = sources([Program.at(file) for file in programs], catalogue(bridge))
+    found = sources([Program.at(file) for file in programs], catalog(bridge))
     models: dict[str, dict[str, str]] = {}
     for source in found:
         for name, model in source.known.models.items():
@@ -199,23 +241,24 @@ def _split(names: str | None) -> tuple[str, ...] | None:
     return None if names is None else tuple(names.split(","))
 
 
-def _campaign(given: list[str], options: dict[str, Any], all_: bool) -> Campaign:
+def _campaign(given: list[str], runs: _Runs) -> Campaign:
     """Make the campaign; options override what its file says."""
     campaigns = [Path(name) for name in given if name.endswith(".toml")]
     boards = tuple(name for name in given if not name.endswith(".toml"))
     if len(campaigns) > 1:
         raise RequestError("more than one campaign file; expected one")
     values = read_campaign(campaigns[0]) if campaigns else {}
+    options = runs.options()
     values |= {name: value for name, value in options.items() if value is not None}
-    if all_:
-        if options["solutions"] is not None:
-            raise RequestError("--solutions and --all exclude each other")
+    if runs.all_:
+        if runs.solutions is not None:
+            raise RequestError("--solutions and --all cannot be combined")
         values["solutions"] = None
     if boards or "boards" not in values:
         values["boards"] = boards
     if not values["boards"]:
         raise RequestError("expected a board file or a campaign file (.toml)")
-    return Campaign(**checked_timeout(values))
+    return campaign_of(values)
 
 
 def _warn_of_skipped(planned: Plan) -> None:
@@ -224,39 +267,30 @@ def _warn_of_skipped(planned: Plan) -> None:
     for model, strategy in planned.incompatible:
         incompatible.setdefault(model, []).append(strategy)
     for model, strategies in incompatible.items():
-        complain(f"skipped, as {model} cannot run it: {', '.join(strategies)}")
+        note(f"skipped, as {model} cannot run it: {', '.join(strategies)}")
     if planned.duplicates:
-        complain(f"skipped: {plural(planned.duplicates, 'duplicate run')}")
-
-
-def _workers(
-    scheduler: str | None, jobs: int | None, bridge: str, pin: bool
-) -> Workers:
-    if scheduler is None:
-        check_jobs(jobs or 1)
-        return LocalPool(jobs or processors(), bridge, pinned=pin)
-    if jobs is not None or pin:
-        option = "--pin" if jobs is None else "--jobs"
-        raise RequestError(f"{option} is for this machine, --scheduler for a cluster")
-    cluster = ClusterPool(scheduler)
-    for worker in cluster.idle_threads():
-        complain(f"warning: {worker} uses one of its threads; start --nworkers instead")
-    return cluster
+        note(f"skipped: {plural(planned.duplicates, 'duplicate run')}")
 
 
 def _execute(
-    planned: Plan, workers: Workers, output: Path | None, resume: bool
+    planned: Plan, workers: Workers, output: Path | None, records: _Records
 ) -> None:
     """Execute the runs that the file lacks, and print a summary."""
-    with RecordFile(output, resume=resume) if output else nullcontext() as file:
+    with RecordFile(output, resume=records.resume) if output else nullcontext() as file:
         done = file.keys if file else frozenset()
+        crashed = file.crashed if file else set()
+        if records.retry_crashed:
+            done -= crashed
         left = [run for run in planned.runs if run.key not in done]
         before = len(planned.runs) - len(left)
         checks = _Checks(file.write if file else _print, file.last if file else None)
         ends = _run_campaign(left, workers, checks.keep, output)
     checks.warn()
     if output:
-        put(_summary(output, before, ends))
+        announce(_summary(output, before, ends))
+        kept = sum(run.key in done & crashed for run in planned.runs)
+        if ends[CRASH] or kept:
+            note("--resume --retry-crashed executes the crashed runs again")
 
 
 def _run_campaign(
@@ -269,7 +303,7 @@ def _run_campaign(
         return run_campaign(left, workers, keep)
     except KeyboardInterrupt:
         if output:
-            complain("interrupted; --resume continues the campaign")
+            note("interrupted; --resume continues the campaign")
         raise
 
 
@@ -301,8 +335,8 @@ class _Checks:
             where = f"{plural(len(records), 'run')}, first on {first['board']}"
             complain(f"{program} is wrong in {where}: {first['error']}")
         for program, records in _by_program(self._unchecked).items():
-            complain(
-                f"warning: not checked: {plural(len(records), 'run')} of {program}; "
+            warn(
+                f"not checked: {plural(len(records), 'run')} of {program}; "
                 "export check/3, see docs/compare.md"
             )
 
@@ -310,7 +344,7 @@ class _Checks:
 def _warn_of_changes(before: Record, record: Record) -> None:
     if changed := differences(before, record):
         what = "; ".join(changed)
-        complain(f"warning: earlier runs had {what}: compare times with care")
+        warn(f"earlier runs had {what}: compare times with care")
 
 
 def _by_program(records: list[Record]) -> dict[str, list[Record]]:

@@ -13,59 +13,53 @@ import typer
 
 from starbattle.board.position import Position
 from starbattle.cli import completion
-from starbattle.cli.debugging import write_debug
-from starbattle.cli.forms import board_form, board_forms
-from starbattle.cli.messages import EXIT_BAD_INPUT, complain, flush, put
-from starbattle.cli.options import Boards, Debug, FromFormat, Stars
+from starbattle.cli.messages import EXIT_BAD_INPUT, complain, flush, note, put
+from starbattle.cli.options import Debug, Given
+from starbattle.cli.output import board_form, board_forms, offer_kept
+from starbattle.cli.parameters import Group, flag, group, option
+from starbattle.cli.positions import write_debug
 from starbattle.cli.transfer import named, source_files, transferred
 from starbattle.errors import BoardError, RequestError, StarBattleError, printable
-from starbattle.formats import Format, format_named
+from starbattle.formats import FORMATS, Format, format_named
 from starbattle.saving import check_target, is_standard_output, replaced
 
 ORDER = 80
 EPILOG = "Exit status: 0, or 2 if a board could not be converted."
 
-_NAMES = (
-    "puzzlink, pzprv3, penpa, sbn, sbn-letters, task, krazydad, janko, linkedin, "
-    "minizinc, starb, feup, ist, picture, jsonl, csv"
-)
-
 _FORMS = board_forms("convert", "jsonl")
 
 
-def convert(
-    boards: Boards = None,
+@group
+class _Answer(Group):
+    """In which format to write boards, and where."""
+
     to: Annotated[
         str | None,
-        typer.Option(
-            "--to",
-            metavar="FORMAT",
-            help=f"The format to write: {_NAMES}. Default: told by the name after -o, "
-            "or jsonl.",
-            autocompletion=completion.formats,
+        option(
+            "FORMAT",
+            f"The format to write: {', '.join(FORMATS.names())}. "
+            "Default: from the extension of -o, or jsonl.",
+            complete=completion.formats,
         ),
-    ] = None,
+    ] = None
     output: Annotated[
         str | None,
-        typer.Option(
+        option(
+            "FILE",
+            "Write to this file, or each board to a file in this folder (FOLDER/). "
+            "Default: standard output.",
             "-o",
             "--output",
-            metavar="FILE",
-            help="Where to write; a folder (FOLDER/) gets a file for each board. "
-            "Default: standard output.",
         ),
-    ] = None,
-    from_: FromFormat = None,
-    stars: Stars = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="The same as --to jsonl.")
-    ] = False,
-    debug: Debug = None,
-) -> None:
+    ] = None
+    as_json: Annotated[bool, flag("--json", "Short for --to jsonl.")] = False
+
+
+def convert(given: Given, answer: _Answer, debug: Debug = None) -> None:
     """Write boards in another format.
 
-    The stars and marks on them are written, too. What the format cannot carry is
-    said on standard error.
+    Stars, marks and solutions are written, too. If the format cannot store some of
+    them, a note says so.
 
     Examples:
 
@@ -75,18 +69,22 @@ def convert(
       starbattle convert photo.jpg --to puzzlink
       starbattle convert boards/norvig/*.txt --to minizinc -o data/
     """  # noqa: D301
-    arguments = named(boards)
+    arguments, output = named(given.boards), answer.output
     sources = source_files(arguments)
-    form = _FORMS.chosen(board_form(to), output, "jsonl" if as_json else None)
+    form = _FORMS.chosen(
+        board_form(answer.to), output, "jsonl" if answer.as_json else None
+    )
     wanted = format_named(form)
     losses = _Losses(wanted)
-    write_debug(debug, boards, stars)
+    write_debug(debug, given.boards, given.stars)
     to_stdout = output is None or is_standard_output(output)
     on_terminal = to_stdout and sys.stdout.isatty()
     with _writer(wanted, None if to_stdout else output, sources) as writer:
         errors = sum(
             not _convert(found, place, wanted, writer, losses)
-            for found, place in transferred(arguments, stars, from_, quiet=on_terminal)
+            for found, place in transferred(
+                arguments, given.stars, given.from_, quiet=on_terminal
+            )
         )
     losses.tell()
     raise typer.Exit(EXIT_BAD_INPUT if errors else 0)
@@ -121,10 +119,13 @@ class _Losses:
     def __init__(self, wanted: Format) -> None:
         self._format = wanted
         self._boards: Counter[str] = Counter()
+        self._taken: Counter[str] = Counter()
 
     def count(self, position: Position, place: str) -> None:
         """Count one board, which was read from `place`."""
         self._boards.update(self._format.loses(position))
+        self._taken[_AS_GIVEN] += self._format.takes_as_given(position)
+        self._taken[_AS_OWN] += self._format.takes_as_own(position)
         id = position.board.id
         if not re.fullmatch(rf"(?:{re.escape(place)})?(?::\d+)?", id):
             self._boards["name"] += not self._format.names(position)
@@ -132,12 +133,22 @@ class _Losses:
     def tell(self) -> None:
         """Say what is lost, a line for each kind of thing."""
         nouns = {"stars": "stars", "marks": "marks", "solution": "solutions"}
-        nouns["name"] = "such names"
+        nouns["name"] = "these names"
         for thing, boards in sorted(self._boards.items()):
             if boards:
                 noun = nouns[thing]
-                many = "1 board has" if boards == 1 else f"{boards:,} boards have"
-                complain(f"{self._format.name} carries no {noun}, which {many}")
+                note(f"{self._format.name} cannot store {noun}; {_have(boards)}")
+        for how, boards in self._taken.items():
+            if boards:
+                note(f"{self._format.name} {how}; {_have(boards)}")
+
+
+_AS_GIVEN = "stores a player's stars and marks as given, which solve obeys"
+_AS_OWN = "stores given stars and blanks as a player's, which solve leaves out"
+
+
+def _have(boards: int) -> str:
+    return "1 board has some" if boards == 1 else f"{boards:,} boards have some"
 
 
 class _Writer:
@@ -162,7 +173,7 @@ class _Writer:
         """Write the text of a board."""
         self._boards += 1
         if self._boards > 1 and not self._format.many:
-            reason = "has one board a file; give a folder: -o FOLDER/"
+            reason = "writes one board per file; give a folder: -o FOLDER/"
             raise RequestError(f"{self._format.name} {reason}")
         if self._boards == 1 and self._format.heading:
             self.line(self._format.heading)
@@ -178,11 +189,15 @@ class _Writer:
 
 
 class _FileWriter(_Writer):
-    """Writes boards to a file, which there is if there is a board, and no error."""
+    """Writes boards to a file, which there is if there is a board, and no error.
+
+    Ctrl-C is none: the boards until then are in it.
+    """
 
     def __init__(self, wanted: Format, path: Path, sources: Sequence[Path]) -> None:
         super().__init__(wanted)
         check_target(path, sources)
+        offer_kept(path)
         self._path = path
         self._stack = ExitStack()
         self._file: BinaryIO | None = None
@@ -193,6 +208,8 @@ class _FileWriter(_Writer):
         self._file.write(f"{text}\n".encode())
 
     def close(self, error: BaseException | None) -> None:
+        if isinstance(error, KeyboardInterrupt):
+            error = None
         self._stack.__exit__(type(error) if error else None, error, None)
 
 

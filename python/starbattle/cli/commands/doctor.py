@@ -3,7 +3,6 @@
 import json
 import platform
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,12 +12,19 @@ import typer
 
 from starbattle import __version__
 from starbattle.bridge import BRIDGES
-from starbattle.bridge.base import INSTALL_SWIPL, JANUS_SWIPL
-from starbattle.cli.forms import text_or_json
+from starbattle.bridge.base import (
+    INSTALL_SWIPL,
+    JANUS_SWIPL,
+    numbers,
+    swipl_version,
+)
 from starbattle.cli.messages import EXIT_BAD_INPUT, progress
-from starbattle.cli.options import AsJson, OutputFile, To
-from starbattle.cli.output import Output
-from starbattle.errors import printable
+from starbattle.cli.options import Answer
+from starbattle.cli.output import Output, text_or_json
+from starbattle.errors import BridgeUnavailable, printable
+from starbattle.page.sources import REBUILD
+from starbattle.page.sources import state as page_state
+from starbattle.paths import executable
 from starbattle.render.columns import filled
 from starbattle.render.terminal import table_width
 
@@ -29,7 +35,16 @@ _PATIENCE_S = 30
 _FORMS = text_or_json("doctor")
 
 
+_PAGE = {
+    "current": "built, for the command page",
+    "stale": f"built from other files than those here; {REBUILD}",
+    "missing": f"not built, which the command page needs; {REBUILD}",
+}
+
+
 class _Swipl(NamedTuple):
+    """The program swipl, and what it says of its version or what is wrong with it."""
+
     path: str
     version: str
 
@@ -42,13 +57,14 @@ class _Bridge(NamedTuple):
     detail: str
 
 
-def doctor(to: To = None, output: OutputFile = None, as_json: AsJson = False) -> None:
-    """Check which SWI-Prolog there is, and which bridges to it work.
+def doctor(answer: Answer) -> None:
+    """Check which bridges to SWI-Prolog work.
 
-    For a bridge that does not work it says why, and what to do about it.
+    If a bridge does not work, doctor says why and what to do about it.
 
     JSON has "starbattle", "python", "swipl" ("path" and "version", or null),
-    "bridges" (for each "works" and "detail") and "auto", the bridge that is taken.
+    "bridges" (for each "works" and "detail"), "auto", the bridge that is used, and
+    "page", which is "current", "stale" (built from other files) or "missing".
 
     Examples:
 
@@ -56,8 +72,8 @@ def doctor(to: To = None, output: OutputFile = None, as_json: AsJson = False) ->
       starbattle doctor
       starbattle doctor --json
     """  # noqa: D301
-    form = _FORMS.chosen(to, output, "json" if as_json else None)
-    with Output(output) as out:
+    form = answer.form(_FORMS)
+    with Output(answer.output) as out:
         found: list[_Bridge] = []
         tell = _as_json if form == "json" else _as_text
         swipl = _swipl()
@@ -91,6 +107,7 @@ def _as_text(swipl: _Swipl | None, bridges: Iterator[_Bridge]) -> Iterator[str]:
         yield f"{name:<10} {'works, SWI-Prolog ' if works else 'no: '}{detail}"
         first = first or (name if works else "")
     yield f"auto       {first or 'nothing works: ' + INSTALL_SWIPL}"
+    yield f"page       {_PAGE[page_state()]}"
 
 
 def _as_json(swipl: _Swipl | None, bridges: Iterator[_Bridge]) -> Iterator[str]:
@@ -101,30 +118,31 @@ def _as_json(swipl: _Swipl | None, bridges: Iterator[_Bridge]) -> Iterator[str]:
         "swipl": swipl and swipl._asdict(),
         "bridges": {b.name: {"works": b.works, "detail": b.detail} for b in tried},
         "auto": next((bridge.name for bridge in tried if bridge.works), None),
+        "page": page_state(),
     }
     yield json.dumps(told)
 
 
 def _swipl() -> _Swipl | None:
-    path = shutil.which("swipl")
-    if path is None:
+    if (path := executable("swipl")) is None:
         return None
-    run = subprocess.run([path, "--version"], capture_output=True, text=True)
-    return _Swipl(path, run.stdout.strip())
+    try:
+        return _Swipl(path, f"SWI-Prolog version {swipl_version('swipl', path)}")
+    except BridgeUnavailable as error:
+        fault = f"{error.reason}; {error.remedy}"
+        return _Swipl(path, fault.removeprefix(f"{path} "))
 
 
 def _too_old_for_janus(swipl: _Swipl | None) -> bool:
-    version = re.search(r"version ([\d.]+)", swipl.version if swipl else "")
-    return version is not None and _numbers(version[1]) < _numbers(JANUS_SWIPL)
-
-
-def _numbers(version: str) -> list[int]:
-    return [int(part) for part in version.strip(".").split(".")]
+    version = re.search(
+        r"SWI-Prolog version (\d[\d.]+)", swipl.version if swipl else ""
+    )
+    return version is not None and numbers(version[1]) < numbers(JANUS_SWIPL)
 
 
 def _probe(name: str) -> _Bridge:
     """Try a bridge in a process of its own."""
-    command = [sys.executable, "-m", "starbattle.bridge.probe", name]
+    command = [sys.executable, "-P", "-m", "starbattle.bridge.probe", name]
     with progress(f"trying {name}"):
         try:
             run = subprocess.run(

@@ -3,84 +3,47 @@
 import json
 import sys
 from functools import partial
-from typing import Annotated, Any, cast
 
 import typer
 
-from starbattle.board.position import Position
-from starbattle.cli.commands.explain import EXIT, error_record
-from starbattle.cli.debugging import write_debug
-from starbattle.cli.forms import text_or_json
 from starbattle.cli.messages import (
-    EXIT_BAD_INPUT,
     EXIT_NO_SOLUTION,
     EXIT_SOLVED,
+    exit_of,
     progress,
 )
-from starbattle.cli.options import (
-    Ascii,
-    AsJson,
-    Assume,
-    BridgeName,
-    Debug,
-    FromFormat,
-    InferenceLimit,
-    MaxTechnique,
-    MaxUnits,
-    OneBoard,
-    OutputFile,
-    Stars,
-    Timeout,
-    To,
-)
-from starbattle.cli.output import Output
-from starbattle.errors import BoardError, RequestError
+from starbattle.cli.options import Answer, Ascii, Assuming, Debug, GivenPosition, Limits
+from starbattle.cli.output import Output, text_or_json
+from starbattle.cli.positions import loaded, write_debug
 from starbattle.explanation import Hint
 from starbattle.explanation import hint as hint_at
 from starbattle.explanation.text import hint_report
-from starbattle.formats.argument import board_argument
-from starbattle.formats.state import load_state
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 
 ORDER = 30
 EPILOG = (
-    "Exit status: 0 a step, or nothing left to do, 1 a mistake, or no solution, 2 "
-    "bad input, 3 no technique helps or a limit ended the search."
+    "Exit status: 0 there is a step, or nothing is left to do, 1 a mistake or no "
+    "solution, 2 bad input, 3 no technique helps or a limit ended the search."
 )
 
 _FORMS = text_or_json("hint")
 
 
 def hint(
-    board: OneBoard,
-    state: Annotated[
-        str | None,
-        typer.Option(
-            metavar="PARTIAL",
-            help="Stars and marks on it; - is standard input. Default: those in BOARD.",
-        ),
-    ] = None,
-    stars: Stars = None,
-    from_: FromFormat = None,
-    max_technique: MaxTechnique = None,
-    max_units: MaxUnits = None,
-    assume: Assume = False,
-    to: To = None,
-    output: OutputFile = None,
-    as_json: AsJson = False,
-    timeout: Timeout = None,
-    inference_limit: InferenceLimit = None,
-    bridge: BridgeName = "auto",
+    given: GivenPosition,
+    techniques: Assuming,
+    answer: Answer,
+    limits: Limits,
     ascii: Ascii = False,
     debug: Debug = None,
 ) -> None:
     """Give the next step on a partly filled board.
 
-    Mistakes come first: a star or mark that is wrong is pointed out.
+    If a star or mark is wrong, the hint points it out instead.
 
     PARTIAL has a line for each row, with * for a star, x for a mark and . for an
-    open cell; or it is JSON, {"stars": [[row, column], ...], "marks": [...]}; or a
-    file of any format that carries stars and marks, such as a Penpa+ URL.
+    open cell. It can also be JSON, {"stars": [[row, column], ...], "marks": [...]},
+    or a board in any format that stores stars and marks, such as a Penpa+ URL.
 
     Examples:
 
@@ -89,54 +52,23 @@ def hint(
       starbattle hint partly-filled.jsonl --json
       starbattle hint screenshot.png
     """  # noqa: D301
-    form = _FORMS.chosen(to, output, "json" if as_json else None)
-    write_debug(debug, [board], stars)
-    with Output(output, [board, state]) as out:
-        given = loaded(board, stars, from_, state, out if form == "json" else None)
-        with progress(f"looking at {given.board.id}"):
+    is_json = answer.form(_FORMS) == "json"
+    write_debug(debug, [given.board], given.stars)
+    with Output(answer.output, [given.board, given.state]) as out:
+        position = loaded(given, out if is_json else None)
+        with progress(f"looking at {position.board.id}"):
             found = hint_at(
-                given.board,
-                given.stars,
-                given.marks,
-                assume=assume,
-                max_technique=max_technique,
-                max_units=max_units,
-                timeout=timeout,
-                inference_limit=inference_limit,
-                bridge=cast(Any, bridge),
+                position.board,
+                position.stars,
+                position.marks,
+                **techniques.values(),
+                **limits.values(),
             )
         plain = out.file is not None
         as_text = partial(_text, ascii=ascii, plain=plain)
-        out.put(json.dumps(found.to_dict()) if form == "json" else as_text(found))
-        out.say(given.board.id)
+        out.put(json.dumps(found.to_dict()) if is_json else as_text(found))
+        out.say(position.board.id)
     raise typer.Exit(_exit(found))
-
-
-def loaded(
-    board: str,
-    stars: int | None,
-    from_: str | None,
-    state: str | None,
-    json_to: Output | None,
-) -> Position:
-    """Return the state to look at; bad input ends the command, also in JSON."""
-    try:
-        return _given(board, Position.load(board, stars, from_), state)
-    except BoardError as error:
-        if json_to is None:
-            raise
-        json_to.put(json.dumps(error_record(error)))
-        raise typer.Exit(EXIT_BAD_INPUT) from None
-
-
-def _given(board: str, position: Position, state: str | None) -> Position:
-    """Return the state that is asked for: that in the board's file by default."""
-    if state is None:
-        return position
-    arguments = (board_argument(board), board_argument(state))
-    if all(argument.is_standard_input for argument in arguments):
-        raise RequestError("the board and its state cannot both be standard input")
-    return load_state(state, position.board)
 
 
 def _text(found: Hint, ascii: bool, plain: bool) -> str:
@@ -147,6 +79,6 @@ def _text(found: Hint, ascii: bool, plain: bool) -> str:
 
 def _exit(found: Hint) -> int:
     """Return 0 for a step or a solved board, 1 for a mistake, 3 for no step."""
-    if found.mistakes:
+    if found.mistakes or found.solutions == 0:
         return EXIT_NO_SOLUTION
-    return EXIT_SOLVED if found.step else EXIT[found.status]
+    return EXIT_SOLVED if found.step else exit_of(found.status)

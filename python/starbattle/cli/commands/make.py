@@ -5,20 +5,20 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import Annotated, Any, Self, cast
+from typing import Annotated, Any, Self
 
 import typer
 
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.cli import completion
-from starbattle.cli.forms import board_form, board_forms
-from starbattle.cli.messages import EXIT_LIMIT, complain
-from starbattle.cli.options import Ascii, BridgeName, OutputFile
-from starbattle.cli.output import Output
+from starbattle.cli.messages import EXIT_LIMIT, complain, note
+from starbattle.cli.options import Answer, Ascii, MemoryLimits, form_option
+from starbattle.cli.output import Output, board_forms
+from starbattle.cli.parameters import Group, group, option
 from starbattle.errors import RequestError, quoted
 from starbattle.formats import Format, format_named
-from starbattle.formats.state import load_state
+from starbattle.formats.loading import load_state
 from starbattle.generator import LARGEST_SIZE, BoardGenerator, GeneratedBoard
 from starbattle.generator import make as make_boards
 from starbattle.progress_bar import ProgressBar
@@ -27,8 +27,8 @@ from starbattle.render.text import before_and_after
 
 ORDER = 60
 EPILOG = (
-    "Exit status: 0 all made, 2 bad input, 3 a limit came first. Ctrl-C (130) keeps "
-    "the boards that are made."
+    "Exit status: 0 all boards are made, 2 bad input, 3 a limit came first. Ctrl-C "
+    "(130) keeps the boards that are made."
 )
 
 _DEFAULT = ""
@@ -37,114 +37,110 @@ _DEFAULT = ""
 _FORMS = board_forms("make", _DEFAULT)
 
 
-def make(
-    size: Annotated[
-        int | None, typer.Option(metavar="N", help="Rows of the boards.")
-    ] = None,
-    stars: Annotated[int | None, typer.Option(metavar="S", help="Stars a row.")] = None,
-    count: Annotated[int, typer.Option(metavar="K", help="How many boards.")] = 1,
+@group
+class _Wanted(Group):
+    """Which boards to make."""
+
+    size: Annotated[int | None, option("N", "Number of rows.")] = None
+    stars: Annotated[int | None, option("S", "Stars per row.")] = None
+    count: Annotated[int, option("K", "Number of boards.")] = 1
     seed: Annotated[
         int | None,
-        typer.Option(
-            metavar="X", help="The same seed makes the same boards.  [default: any]"
-        ),
-    ] = None,
-    jobs: Annotated[
-        int,
-        typer.Option(metavar="J", help="Boards to make at the same time."),
-    ] = 1,
+        option("X", "Seed; the same seed makes the same boards.  [default: random]"),
+    ] = None
+    jobs: Annotated[int, option("J", "Number of boards to make in parallel.")] = 1
     shape: Annotated[
         str,
-        typer.Option(
-            metavar="SHAPE",
-            help="natural, compact or winding.",
-            autocompletion=completion.words("natural", "compact", "winding"),
+        option(
+            "SHAPE",
+            "Shape of the regions: natural, compact or winding.",
+            complete=completion.words("natural", "compact", "winding"),
         ),
-    ] = "natural",
+    ] = "natural"
     min_region: Annotated[
-        int | None, typer.Option(metavar="A", help="Cells of the smallest region.")
-    ] = None,
+        int | None, option("A", "Minimum number of cells of a region.")
+    ] = None
     max_region: Annotated[
-        int | None, typer.Option(metavar="B", help="Cells of the largest region.")
-    ] = None,
+        int | None, option("B", "Maximum number of cells of a region.")
+    ] = None
     difficulty: Annotated[
         str | None,
-        typer.Option(
-            metavar="NAME",
-            help="easy, medium, hard or expert;",
-            autocompletion=completion.words("easy", "medium", "hard", "expert"),
+        option(
+            "NAME",
+            "Difficulty: easy, medium, hard or expert.",
+            complete=completion.words("easy", "medium", "hard", "expert"),
         ),
-    ] = None,
+    ] = None
     rating: Annotated[
-        str | None, typer.Option(metavar="A-B", help="or ratings, from 1 to 100.")
-    ] = None,
+        str | None, option("A-B", "Range of ratings, from 1 to 100, such as 20-40.")
+    ] = None
     max_technique: Annotated[
         str | None,
-        typer.Option(
-            metavar="NAME",
-            help="The hardest technique to be needed.",
+        option(
+            "NAME",
+            "Need no technique harder than this.",
+            complete=completion.techniques,
             callback=completion.technique,
-            autocompletion=completion.techniques,
         ),
-    ] = None,
+    ] = None
     hardest: Annotated[
         str | None,
-        typer.Option(
-            metavar="NAME",
-            help="The hardest technique that a board must need.",
+        option(
+            "NAME",
+            "Need this technique, and none harder.",
+            complete=completion.techniques,
             callback=completion.technique,
-            autocompletion=completion.techniques,
         ),
-    ] = None,
-    rate: Annotated[
-        bool, typer.Option("--rate/--no-rate", help="Rate the boards.")
-    ] = True,
-    mutate: Annotated[
-        str | None,
-        typer.Option(metavar="BOARD", help="Make relatives of this board."),
-    ] = None,
+    ] = None
+    rate: Annotated[bool, typer.Option("--rate/--no-rate", help="Rate each board.")] = (
+        True
+    )
+    mutate: Annotated[str | None, option("BOARD", "Make variants of this board.")] = (
+        None
+    )
     solution: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="Draw regions around these stars."),
-    ] = None,
+        str | None, option("FILE", "Make boards that have this solution.")
+    ] = None
     tries: Annotated[
-        int | None,
-        typer.Option(metavar="T", help="Attempts at a board.  [default: 1000]"),
-    ] = None,
+        int | None, option("T", "Number of attempts per board.  [default: 1000]")
+    ] = None
+
+
+@group
+class _Answer(Answer):
+    """In which form to write boards, and where."""
+
     to: Annotated[
         str | None,
-        typer.Option(
-            metavar="FORMAT",
-            help="text, jsonl or another format of convert. Default: told by the "
-            "name after -o, else text on a terminal and jsonl elsewhere.",
-            autocompletion=completion.words(*_FORMS.suffixes),
+        form_option(
+            "text, jsonl or another format of convert",
+            "text on a terminal and jsonl elsewhere",
+            *_FORMS.suffixes,
         ),
-    ] = None,
-    output: OutputFile = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="The same as --to jsonl.")
-    ] = False,
+    ] = None
+
+
+@group
+class _Limits(MemoryLimits):
+    """What ends the work."""
+
     timeout: Annotated[
-        float | None,
-        typer.Option(metavar="SECONDS", help="Limit of wall time, for all boards."),
-    ] = None,
+        float | None, option("SECONDS", "Limit of wall time for all boards.")
+    ] = None
     inference_limit: Annotated[
-        int | None,
-        typer.Option(metavar="N", help="Limit of logical inferences, for each board."),
-    ] = None,
-    memory_limit: Annotated[
-        int | None,
-        typer.Option(metavar="MIB", help="Limit of Prolog's stacks.  [2048]"),
-    ] = None,
-    bridge: BridgeName = "auto",
-    ascii: Ascii = False,
+        int | None, option("N", "Limit of logical inferences per board.")
+    ] = None
+
+
+def make(
+    wanted: _Wanted, answer: _Answer, limits: _Limits, ascii: Ascii = False
 ) -> None:
     """Make boards that have one solution each.
 
-    Every board is printed as soon as it is made; a file is there at the end, or when
-    a limit or Ctrl-C ends the work. JSON lines have "id", "stars",
-    "regions", "solution", "seed" and "rating"; the stars of --solution are a line
-    for each row, with * for a star and . for any other cell.
+    Each board is printed as soon as it is made. A file is written at the end, or when
+    a limit or Ctrl-C ends the work. JSON lines have "id", "stars", "regions",
+    "solution", "seed" and "rating". The file of --solution has a line for each row,
+    with * for a star and . for any other cell.
 
     Examples:
 
@@ -156,29 +152,17 @@ def make(
       starbattle make --mutate boards/norvig/24.txt --count 5
       starbattle make --size 10 --stars 2 --seed 1 --to puzzlink
     """  # noqa: D301
-    source = _source(size, stars, mutate, solution)
-    out = Output(output, [mutate, solution])
-    form = _FORMS.chosen(board_form(to), output, "jsonl" if as_json else None)
-    writer = _writer(form, count, out, ascii)
-    progress = _Progress(count)
+    source = _source(wanted)
+    out = Output(answer.output, [wanted.mutate, wanted.solution])
+    writer = _writer(answer.form(_FORMS), wanted.count, out, ascii)
+    progress = _Progress(wanted.count)
+    rating = None if wanted.rating is None else _range(wanted.rating)
     generator = make_boards(
         **source,
-        count=count,
-        seed=seed,
-        jobs=jobs,
-        shape=cast(Any, shape),
-        min_region=min_region,
-        max_region=max_region,
-        difficulty=cast(Any, difficulty),
-        rating=None if rating is None else _range(rating),
-        max_technique=max_technique,
-        hardest=hardest,
-        rated=rate,
-        tries=tries,
-        timeout=timeout,
-        inference_limit=inference_limit,
-        memory_limit=memory_limit and memory_limit * 2**20,
-        bridge=cast(Any, bridge),
+        **wanted.values("size", "stars", "mutate", "solution", "rating", "rate"),
+        **limits.values(),
+        rating=rating,
+        rated=wanted.rate,
         on_progress=progress.show,
     )
     with out:
@@ -187,23 +171,22 @@ def make(
         out.say(f"{done} boards" if done > 1 else "1 board")
     if generator.limit is not None:
         progress.advise(generator)
-        complain(f"{done} of {count} boards made (limit: {generator.limit})")
+        complain(f"{done} of {wanted.count} boards made (limit: {generator.limit})")
         raise typer.Exit(EXIT_LIMIT)
 
 
-def _source(
-    size: int | None, stars: int | None, mutate: str | None, solution: str | None
-) -> dict[str, Any]:
+def _source(wanted: _Wanted) -> dict[str, Any]:
     """Return the arguments of make() that say what to make boards from."""
-    if mutate is not None:
-        if size is not None or solution is not None:
-            raise RequestError("--mutate excludes --size and --solution")
-        return {"mutate": Board.load(mutate, stars=stars)}
+    size, stars = wanted.size, wanted.stars
+    if wanted.mutate is not None:
+        if size is not None or wanted.solution is not None:
+            raise RequestError("--mutate cannot be combined with --size or --solution")
+        return {"mutate": Board.load(wanted.mutate, stars=stars)}
     if size is None or stars is None:
-        raise RequestError("say --size N and --stars S, or --mutate BOARD")
-    if solution is None:
+        raise RequestError("give --size N and --stars S, or --mutate BOARD")
+    if wanted.solution is None:
         return {"size": size, "stars": stars}
-    cells = _stars(solution, size, stars)
+    cells = _stars(wanted.solution, size, stars)
     return {"size": size, "stars": stars, "solution": cells}
 
 
@@ -246,7 +229,9 @@ class _InFormat:
 
     def __init__(self, wanted: Format, count: int) -> None:
         if count > 1 and not wanted.many:
-            raise RequestError(f"{wanted.name} has one board a file; make just one")
+            raise RequestError(
+                f"{wanted.name} writes one board per file; make only one"
+            )
         self._format = wanted
         self._heading = f"{wanted.heading}\n" if wanted.heading else ""
 
@@ -262,11 +247,7 @@ def _picture(made: GeneratedBoard, *, ascii: bool, color: bool) -> str:
     stars = "1 star" if made.board.stars == 1 else f"{made.board.stars} stars"
     size = f"{made.board.size}x{made.board.size}"
     drawing = before_and_after(
-        made.board,
-        made.solution.stars,
-        columns=text_width(),
-        ascii=ascii,
-        color=color,
+        made.board, made.solution.stars, columns=text_width(), ascii=ascii, color=color
     )
     return f"{size}, {stars}, seed {made.seed}, {rating}\n\n{drawing}\n"
 
@@ -316,4 +297,4 @@ class _Progress(AbstractContextManager["_Progress"]):
         if not self._advised and generator.attempts.rare:
             self._advised = True
             for sentence in generator.advice():
-                complain(sentence)
+                note(sentence)

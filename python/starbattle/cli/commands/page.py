@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from starbattle.cli.messages import complain, put
+from starbattle.cli.messages import announce, note, put, warn
+from starbattle.cli.parameters import option
 
 ORDER = 115
 EPILOG = (
@@ -17,16 +18,15 @@ EPILOG = (
 def page(
     output: Annotated[
         Path | None,
-        typer.Option(
+        option(
+            "FOLDER",
+            "Write the page to this folder, for any host of static files.",
             "-o",
             "--output",
-            metavar="FOLDER",
-            help="Write the page to a folder, for any host of static files.",
         ),
     ] = None,
     port: Annotated[
-        int,
-        typer.Option(min=0, max=65535, help="Port to serve at; 0: one that is free."),
+        int, option("N", "Port to serve at; 0: any free port.", min=0, max=65535)
     ] = 0,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the browser.")
@@ -34,8 +34,8 @@ def page(
 ) -> None:
     """Play, solve and query Prolog in a browser.
 
-    The page runs this program's Prolog files in the browser itself. It is served to
-    this machine only, and sends nothing anywhere. With -o it is written to a folder.
+    The page runs this program's Prolog files in the browser. It is served to this
+    machine only, and sends no data. With -o it is written to a folder.
 
     Examples:
 
@@ -44,12 +44,20 @@ def page(
       starbattle page --port 8000 --no-browser
       starbattle page -o site
     """  # noqa: D301
+    _warn_if_stale()
     if output is not None:
         from starbattle.page.export import write_site
 
-        put(f"{output}: {write_site(output)} files")
+        announce(f"{output}: {write_site(output)} files")
     else:
         _serve(port, browser)
+
+
+def _warn_if_stale() -> None:
+    from starbattle.page.sources import REBUILD, state
+
+    if state() == "stale":
+        warn(f"the page was built from other files than those here; {REBUILD}")
 
 
 def _serve(port: int, browser: bool) -> None:
@@ -60,17 +68,17 @@ def _serve(port: int, browser: bool) -> None:
     with server(site(), port) as running:
         address = f"http://{HOST}:{running.server_port}/"
         put(address)
-        complain("serving the page; press Ctrl-C to end")
+        note("serving the page; press Ctrl-C to end")
         if browser:
             _open(address)
         try:
             running.serve_forever()
         except KeyboardInterrupt:
-            complain("ended")
+            note("ended")
 
 
 def _open(address: str) -> None:
     import webbrowser
 
     if not webbrowser.open(address):
-        complain(f"no browser found; open {address}")
+        note(f"no browser found; open {address}")

@@ -6,13 +6,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from starbattle.cli import completion
-from starbattle.cli.forms import Forms
-from starbattle.cli.messages import complain, progress, put
+from starbattle.cli.messages import announce, progress, warn
 from starbattle.cli.options import OutputFile
-from starbattle.cli.output import Output
+from starbattle.cli.output import Forms, Output
+from starbattle.cli.parameters import argument, flag, option
 from starbattle.errors import RequestError, StarBattleError, printable
 from starbattle.extras import extra_module
 
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
 ORDER = 140
 
 _DRAWN = ("latex", "html")
-"""The forms that need matplotlib; LaTeX takes its colours."""
+"""The forms that need matplotlib; LaTeX takes its colors."""
 
 _FORMS = Forms(
     "report",
@@ -30,6 +28,7 @@ _FORMS = Forms(
         "text": (".txt",),
         "markdown": (".md", ".markdown"),
         "csv": (".csv",),
+        "json": (".json",),
         "latex": (".tex",),
         "html": (".html", ".htm"),
     },
@@ -38,74 +37,58 @@ _FORMS = Forms(
 
 
 def report(
-    results: Annotated[
-        list[Path],
-        typer.Argument(metavar="RESULTS", help="Records of runs, JSON lines."),
-    ],
+    results: Annotated[list[Path], argument("RESULTS", "Records of runs, JSON lines.")],
     to: Annotated[
         str | None,
-        typer.Option(
-            metavar="FORM",
-            help="text (a table), markdown, csv, latex or html. Default: from the "
+        option(
+            "FORM",
+            "text (a table), markdown, csv, json, latex or html. Default: from the "
             "suffix of -o, or text.",
-            autocompletion=completion.words(*_FORMS.suffixes),
+            complete=completion.words(*_FORMS.suffixes),
         ),
     ] = None,
     output: OutputFile = None,
+    json_: Annotated[bool, flag("--json", "One JSON object with the tables.")] = False,
     cost: Annotated[
         str,
-        typer.Option(
-            metavar="COST",
-            help="Rank runs by cpu_s, wall_s, inferences (reproducible), or by nodes, "
+        option(
+            "COST",
+            "Cost to rank by: cpu_s, wall_s, inferences (reproducible), or nodes, "
             "backtracks (each model by itself).",
         ),
     ] = "cpu_s",
-    by_model: Annotated[
-        bool, typer.Option("--by-model", help="Rank each model by itself.")
-    ] = False,
+    by_model: Annotated[bool, flag("--by-model", "Rank each model by itself.")] = False,
     every: Annotated[
         bool,
-        typer.Option(
+        flag(
             "--every",
-            help="List every model and strategy, not only best, default and worst; "
-            "always on for your own programs.",
+            "List every model and strategy, not only the best, default and worst. "
+            "Always on for your own programs.",
         ),
     ] = False,
     wide: Annotated[
-        bool,
-        typer.Option(
-            "--wide", help="Show all columns, however narrow the terminal is."
-        ),
+        bool, flag("--wide", "Show all columns, even if the terminal is too narrow.")
     ] = False,
     par: Annotated[
         int,
-        typer.Option(
-            metavar="K",
-            min=1,
-            max=1000,
-            help="An unsolved run costs K times its limit (PAR-K).",
+        option(
+            "K", "An unsolved run costs K times its limit (PAR-K).", min=1, max=1000
         ),
     ] = 2,
     pairs: Annotated[
         bool,
-        typer.Option(
+        flag(
             "--pairs",
-            help="Compare in pairs, too: the virtual best, wins, intervals, and "
-            "Wilcoxon's test.",
+            "Also compare in pairs: the virtual best, wins, intervals, and Wilcoxon's "
+            "test.",
         ),
     ] = False,
     scatter: Annotated[
         tuple[str, str] | None,
-        typer.Option(
-            metavar="A B",
-            help="Two strategies for the scatter plot, or MODEL:STRATEGY twice.",
-        ),
+        option("A B", "Two strategies for the scatter plot, or MODEL:STRATEGY twice."),
     ] = None,
     plots: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR", help="Write the plots to this folder, as PNG and SVG."
-        ),
+        Path | None, option("DIR", "Write the plots to this folder, as PNG and SVG.")
     ] = None,
 ) -> None:
     """Report on a campaign: tables and plots of its records.
@@ -118,9 +101,12 @@ def report(
       starbattle report results.jsonl other.jsonl --pairs --par 10
       starbattle report results.jsonl --cost inferences -o report.html
       starbattle report results.jsonl --to latex -o report.tex
+      starbattle report results.jsonl --json
       starbattle report results.jsonl --plots plots --scatter ff ffc
     """  # noqa: D301
-    form = _FORMS.chosen(to, output)
+    if json_ and to not in (None, "json"):
+        raise RequestError("--json and --to cannot be combined")
+    form = _FORMS.chosen("json" if json_ else to, output)
     extra_module("pandas", "lab")
     if form in _DRAWN or plots:
         extra_module("matplotlib", "lab")
@@ -131,11 +117,11 @@ def report(
         with progress("drawing"):
             text = _renderer(form, wide, every, pairs)(summary, scatter)
             drawn = _save_plots(summary, scatter, plots) if plots else []
-        if to or output or not plots:
+        if to or json_ or output or not plots:
             out.put(text.removesuffix("\n"))
             out.say()
         for file in drawn:
-            put(printable(str(file)))
+            announce(printable(str(file)))
 
 
 def _check_pairs(summary: "Summary", form: str) -> None:
@@ -148,15 +134,14 @@ def _check_pairs(summary: "Summary", form: str) -> None:
 
 
 def _summarize(results: list[Path], cost: str, by_model: bool, par: int) -> "Summary":
-    from starbattle.lab.report.frame import runs_frame
-    from starbattle.lab.report.measures import cost_named
+    from starbattle.lab.report.figures import cost_named, runs_frame
     from starbattle.lab.report.reader import read_records
     from starbattle.lab.report.summary import Summary
 
     measure = cost_named(cost)
     records = read_records(results)
     for warning in records.warnings:
-        complain(f"warning: {warning}")
+        warn(warning)
     summary = Summary(runs_frame(records.records), measure, by_model, par)
     if summary.boards.empty:
         raise RequestError(f"no solved run has {cost}")
@@ -175,8 +160,11 @@ def _renderer(
         from starbattle.lab.report.html import html_report
 
         return partial(html_report, pairs=pairs)
-    from starbattle.lab.report.csv import csv_report
-    from starbattle.lab.report.markdown import markdown_report
+    if form == "json":
+        from starbattle.lab.report.exports import json_report
+
+        return lambda summary, _: json_report(summary, pairs)
+    from starbattle.lab.report.exports import csv_report, markdown_report
     from starbattle.lab.report.text import text_report
 
     tables: dict[str, Callable[[Summary], str]] = {

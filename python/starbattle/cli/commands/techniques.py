@@ -4,12 +4,10 @@ import json
 from textwrap import fill
 from typing import Annotated, Any, cast
 
-import typer
-
 from starbattle.cli import completion
-from starbattle.cli.forms import text_or_json
-from starbattle.cli.options import AsJson, BridgeName, OutputFile, To
-from starbattle.cli.output import Output
+from starbattle.cli.options import Answer, BridgeName
+from starbattle.cli.output import Output, text_or_json
+from starbattle.cli.parameters import argument
 from starbattle.errors import RequestError, quoted
 from starbattle.explanation import Technique
 from starbattle.explanation import techniques as known_techniques
@@ -22,18 +20,17 @@ _FORMS = text_or_json("techniques")
 
 
 def techniques(
+    *,
     name: Annotated[
         str | None,
-        typer.Argument(
-            metavar="NAME",
-            help="Tell all about this one.",
+        argument(
+            "NAME",
+            "Describe this technique only.",
+            complete=completion.techniques,
             callback=completion.technique,
-            autocompletion=completion.techniques,
         ),
     ] = None,
-    to: To = None,
-    output: OutputFile = None,
-    as_json: AsJson = False,
+    answer: Answer,
     bridge: BridgeName = "auto",
 ) -> None:
     """List the techniques of explain and hint, simplest first.
@@ -45,11 +42,11 @@ def techniques(
       starbattle techniques counting-marks
       starbattle techniques -o techniques.json
     """  # noqa: D301
-    form = _FORMS.chosen(to, output, "json" if as_json else None)
+    form = answer.form(_FORMS)
     known = known_techniques(bridge=cast(Any, bridge))
     if name is not None:
         known = (_named(name, known),)
-    with Output(output) as out:
+    with Output(answer.output) as out:
         if form == "json":
             for technique in known:
                 out.put(json.dumps(technique.to_dict()))
@@ -62,7 +59,7 @@ def _named(name: str, known: tuple[Technique, ...]) -> Technique:
     for technique in known:
         if technique.name.lower() == name.lower():
             return technique
-    raise RequestError(f"no technique is called {quoted(name)}")
+    raise RequestError(f"unknown technique {quoted(name)}")
 
 
 def _list(known: tuple[Technique, ...]) -> str:

@@ -3,97 +3,57 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from starbattle.board.board import Board
 from starbattle.cli import completion
-from starbattle.cli.commands.solve import how_many, strategy_of
-from starbattle.cli.forms import Forms
-from starbattle.cli.messages import EXIT_LIMIT, EXIT_NO_SOLUTION, progress
-from starbattle.cli.options import (
-    BridgeName,
-    FromFormat,
-    InferenceLimit,
-    OneBoard,
-    ProgramFile,
-    Stars,
-    Timeout,
-)
-from starbattle.cli.output import Output
-from starbattle.search.result import Status
+from starbattle.cli.messages import exit_of, progress
+from starbattle.cli.options import GivenBoard, Limits
+from starbattle.cli.output import Forms, Output
+from starbattle.cli.parameters import group, option
+from starbattle.cli.searching import HowMany, Labeling
 from starbattle.search.trace import NODE_LIMIT, Outcome, Trace, TraceInterrupted, page
 from starbattle.search.trace import trace as trace_board
 
 ORDER = 100
-EPILOG = "Exit status: as that of solve."
+EPILOG = "Exit status: as for solve."
 
 _FORMS = Forms("trace", {"html": (".html", ".htm")}, "html")
 
 
-def trace(
-    board: OneBoard,
-    output: Annotated[
-        Path,
-        typer.Option(
-            "-o", "--output", metavar="FILE", help="Write the page to this file."
-        ),
-    ],
-    stars: Stars = None,
-    from_: FromFormat = None,
+@group
+class _Labeling(Labeling):
+    """How to label the variables of a model that can be traced."""
+
     model: Annotated[
         str | None,
-        typer.Option(
-            metavar="NAME",
-            help="Model: global (default), columns, cells, feup.",
-            autocompletion=completion.models,
+        option(
+            "NAME",
+            "Model: global (default), columns, cells, feup.",
+            complete=completion.models,
         ),
-    ] = None,
-    strategy: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help="Labeling strategy, such as ff; or part by part:",
-            autocompletion=completion.strategies,
-        ),
-    ] = None,
-    view: Annotated[
-        str | None,
-        typer.Option(metavar="V", help="See solve;", autocompletion=completion.views),
-    ] = None,
-    select: Annotated[
-        str | None,
-        typer.Option(
-            metavar="X", help="see solve;", autocompletion=completion.selections
-        ),
-    ] = None,
-    order: Annotated[
-        str | None,
-        typer.Option(metavar="O", help="see solve;", autocompletion=completion.orders),
-    ] = None,
-    branch: Annotated[
-        str | None,
-        typer.Option(
-            metavar="B", help="see solve;", autocompletion=completion.branchings
-        ),
-    ] = None,
-    method: Annotated[
-        str | None,
-        typer.Option(metavar="M", help="see solve.", autocompletion=completion.methods),
-    ] = None,
-    solutions: Annotated[
-        int | None,
-        typer.Option(metavar="K", help="Stop after K solutions.  [default: 1]"),
-    ] = None,
-    all_: Annotated[bool, typer.Option("--all", help="Find all solutions.")] = False,
-    program: ProgramFile = None,
-    nodes: Annotated[
-        int, typer.Option(metavar="N", help="Limit of nodes.")
-    ] = NODE_LIMIT,
-    timeout: Timeout = None,
-    inference_limit: InferenceLimit = None,
-    bridge: BridgeName = "auto",
+    ] = None
+
+
+@group
+class _Limits(Limits):
+    """Where a search ends."""
+
+    node_limit: Annotated[int, option("N", "Maximum number of nodes.", "--nodes")] = (
+        NODE_LIMIT
+    )
+
+
+def trace(
+    given: GivenBoard,
+    output: Annotated[
+        Path, option("FILE", "Write the page to this file.", "-o", "--output")
+    ],
+    labeling: _Labeling,
+    how_many: HowMany,
+    limits: _Limits,
 ) -> None:
     """Write a page that shows the tree of one search, node by node.
 
@@ -108,21 +68,13 @@ def trace(
       starbattle trace board.txt --program mine.pl --model bool -o mine.html
     """  # noqa: D301
     _FORMS.chosen(None, output)
-    wanted: dict[str, Any] = dict(
-        model=model,
-        strategy=strategy_of(
-            strategy, view, select, order, branch, method, of_program=bool(program)
-        ),
-        solutions=how_many(solutions, all_),
-        node_limit=nodes,
-        timeout=timeout,
-        inference_limit=inference_limit,
-        bridge=bridge,
+    wanted = limits.values() | dict(
+        model=labeling.model, strategy=labeling.asked(), solutions=how_many.wanted()
     )
-    with Output(output, [board]) as out:
-        loaded = Board.load(board, stars=stars, from_format=from_)
-        traced = _traced(loaded, partial(_tracer(program), **wanted), out)
-    raise typer.Exit(_EXIT.get(traced.status, 0))
+    with Output(output, [given.board]) as out:
+        board = Board.load(given.board, stars=given.stars, from_format=given.from_)
+        traced = _traced(board, partial(_tracer(labeling.program), **wanted), out)
+    raise typer.Exit(exit_of(traced.status))
 
 
 def _tracer(program: Path | None) -> Callable[..., Trace]:
@@ -145,9 +97,6 @@ def _traced(board: Board, call: Callable[..., Trace], out: Output) -> Trace:
         raise
     _write(traced, out)
     return traced
-
-
-_EXIT = {Status.UNSATISFIABLE: EXIT_NO_SOLUTION, Status.UNKNOWN: EXIT_LIMIT}
 
 
 def _write(trace: Trace, out: Output) -> None:

@@ -2,41 +2,27 @@
 
 import json
 import re
-from typing import Annotated, Any, cast
+from typing import Annotated
 
 import typer
 
 from starbattle.board.board import Cell
-from starbattle.cli.commands.hint import loaded
-from starbattle.cli.forms import Forms
-from starbattle.cli.messages import (
-    EXIT_LIMIT,
-    EXIT_NO_SOLUTION,
-    EXIT_SOLVED,
-    progress,
-)
-from starbattle.cli.options import (
-    AsJson,
-    BridgeName,
-    FromFormat,
-    InferenceLimit,
-    OneBoard,
-    OutputFile,
-    Stars,
-    Timeout,
-)
-from starbattle.cli.output import Output
+from starbattle.cli.messages import EXIT_LIMIT, EXIT_NO_SOLUTION, EXIT_SOLVED, progress
+from starbattle.cli.options import Answer, GivenPosition, Limits, form_option
+from starbattle.cli.output import Forms, Output
+from starbattle.cli.parameters import argument, group, option
+from starbattle.cli.positions import loaded
 from starbattle.errors import RequestError, printable
 from starbattle.explanation import Why, WhyStatus
 from starbattle.explanation import why as ask_why
-from starbattle.explanation.proof_text import cell_name
 from starbattle.explanation.reason_text import why_markdown, why_report
+from starbattle.explanation.words import cell_name
 from starbattle.render.terminal import text_width
 
 ORDER = 35
 EPILOG = (
-    "Exit status: 0 there is an answer, 1 there is no solution, 2 bad input, 3 the "
-    "units were not found."
+    "Exit status: 0 there is an answer, 1 the board has no solution, 2 bad input, 3 no "
+    "reason was found in time."
 )
 
 _FORMS = Forms(
@@ -50,53 +36,43 @@ _FORMS = Forms(
 )
 
 
+@group
+class _Answer(Answer):
+    """In which form to answer, and where."""
+
+    to: Annotated[
+        str | None, form_option("text, markdown or json", "text", *_FORMS.suffixes)
+    ] = None
+
+
 def why(
-    board: OneBoard,
+    *,
+    given: GivenPosition,
     cell: Annotated[
         str | None,
-        typer.Argument(
-            metavar="[CELL]",
-            help="The cell, such as r3c5 for row 3, column 5. Default: ask why the "
-            "board has no solution.",
+        argument(
+            "[CELL]",
+            "The cell, such as r3c5 for row 3, column 5. Default: why the board has no "
+            "solution.",
             show_default=False,
         ),
     ] = None,
-    state: Annotated[
-        str | None,
-        typer.Option(
-            metavar="PARTIAL",
-            help="Stars and marks on it, as hint takes them; - is standard input. "
-            "Default: those in BOARD.",
-        ),
-    ] = None,
-    stars: Stars = None,
-    from_: FromFormat = None,
     max_units: Annotated[
         int | None,
-        typer.Option(
-            metavar="K",
+        option(
+            "K",
+            "Use at most K rows, columns and regions, however long it takes to find "
+            "them. Default: any number, found within about three seconds.",
             min=1,
-            help="Look for up to K rows, columns and regions, however long that takes. "
-            "Default: any number, for about three seconds.",
         ),
     ] = None,
-    to: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FORM",
-            help="text, markdown or json. Default: told by the name after -o, or text.",
-        ),
-    ] = None,
-    output: OutputFile = None,
-    as_json: AsJson = False,
-    timeout: Timeout = None,
-    inference_limit: InferenceLimit = None,
-    bridge: BridgeName = "auto",
+    answer: _Answer,
+    limits: Limits,
 ) -> None:
-    """Tell why a cell is a star or empty, or why there is no solution.
+    """Say why a cell is a star or empty, or why there is no solution.
 
-    The answer is the fewest rows, columns and regions that leave no choice, and
-    what would follow from the opposite, case by case.
+    The answer names the fewest rows, columns and regions that leave no choice, and
+    shows case by case what would follow from the opposite.
 
     Examples:
 
@@ -105,32 +81,30 @@ def why(
       starbattle why boards/norvig/board1.txt r5c5 --state partial.txt
       starbattle why broken.txt --json
     """  # noqa: D301
-    form = _FORMS.chosen(to, output, "json" if as_json else None)
+    form = answer.form(_FORMS)
     asked = None if cell is None else _cell(cell)
-    with Output(output, [board, state]) as out:
-        given = loaded(board, stars, from_, state, out if form == "json" else None)
-        _check(asked, given.board.size)
-        with progress(f"looking at {given.board.id}"):
+    with Output(answer.output, [given.board, given.state]) as out:
+        position = loaded(given, out if form == "json" else None)
+        _check(asked, position.board.size)
+        with progress(f"looking at {position.board.id}"):
             found = ask_why(
-                given.board,
+                position.board,
                 asked,
-                given.stars,
-                given.marks,
+                position.stars,
+                position.marks,
                 max_units=max_units,
-                timeout=timeout,
-                inference_limit=inference_limit,
-                bridge=cast(Any, bridge),
+                **limits.values(),
             )
         plain = out.file is not None
         out.put(_WRITERS[form](found, plain))
-        out.say(given.board.id)
+        out.say(position.board.id)
     raise typer.Exit(_exit(found))
 
 
 def _cell(text: str) -> Cell:
     """Read a cell such as r3c5. Raises RequestError."""
     if not (match := re.fullmatch(r"[rR]([0-9]{1,4})[cC]([0-9]{1,4})", text)):
-        raise RequestError(f"cell must be such as r3c5, not {printable(text)}")
+        raise RequestError(f"the cell must look like r3c5, not {printable(text)}")
     return int(match[1]) - 1, int(match[2]) - 1
 
 

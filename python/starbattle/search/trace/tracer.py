@@ -4,13 +4,14 @@ from types import MappingProxyType
 from typing import Any
 
 from starbattle import arguments
-from starbattle.board.board import Board, check_board
+from starbattle.board.board import Board
+from starbattle.board.position import Position, check_position
 from starbattle.errors import RequestError
 from starbattle.names import BridgeName, Model, StrategyName
 from starbattle.peers.registry import peers
-from starbattle.search.board_run import BoardRun
-from starbattle.search.request import limits, strategy_words
+from starbattle.search.request import given_words, limits, strategy_words
 from starbattle.search.result import Status
+from starbattle.search.runs import BoardRun
 from starbattle.search.strategy import Strategy
 from starbattle.search.trace.tree import Node, Trace, node
 
@@ -31,7 +32,7 @@ class TraceInterrupted(KeyboardInterrupt):
 
 
 def trace(
-    board: Board,
+    board: Board | Position,
     *,
     model: Model | None = None,
     strategy: Strategy | StrategyName | None = None,
@@ -47,7 +48,7 @@ def trace(
     A limit ends the search, not the call: the tree until then is there.
 
     Args:
-        board: the board
+        board: the board; a Position, whose stars and marks are given cells
         model: name of a model, as for solve(), but not "bits", which has no variables
         strategy: a Strategy, or the name of one; None: the model's own
         solutions: stop after that many; None: find all
@@ -84,13 +85,14 @@ def _traceable(model: str | None) -> str | None:
 
 
 def trace_until_interrupted(
-    board: Board, bridge: str, node_limit: int | None, **request: Any
+    board: Board | Position, bridge: str, node_limit: int | None, **request: Any
 ) -> Trace:
     """Trace the search that a request asks for, as trace() does."""
-    check_board(board)
+    given = check_position(board)
     most = NODE_LIMIT if node_limit is None else node_limit
+    request |= given_words(given)
     request["node_limit"] = arguments.positive("node_limit", most)
-    run, nodes, interrupted = _TraceRun.run(bridge, board, request)
+    run, nodes, interrupted = _TraceRun.run(bridge, given.board, request)
     result = run.trace(nodes)
     if interrupted:
         raise TraceInterrupted(result)

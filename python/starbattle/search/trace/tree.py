@@ -9,8 +9,7 @@ from typing import Any
 
 from starbattle.board.board import Board
 from starbattle.names import Limit
-from starbattle.search.result import Status
-from starbattle.search.statistics import WithStatistics
+from starbattle.search.result import Status, WithStatistics
 from starbattle.search.strategy import Strategy
 
 RELATIONS = ("=", "≠", "≤", ">")

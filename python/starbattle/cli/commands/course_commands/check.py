@@ -1,15 +1,16 @@
 """starbattle course check."""
 
 import json
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from starbattle.cli.messages import EXIT_NO_SOLUTION, complain, put
+from starbattle.cli.messages import EXIT_NO_SOLUTION, note, put
+from starbattle.cli.options import AssignmentFolder, Tests, Trust
+from starbattle.cli.parameters import flag
 from starbattle.course.assignment import read_assignment
 from starbattle.course.check.checking import check as checked
-from starbattle.course.check.text import check_text
+from starbattle.course.check.checking import check_text
 from starbattle.course.sandbox import choose
 from starbattle.processors import check_jobs, processors
 
@@ -17,31 +18,16 @@ ORDER = 20
 
 
 def check(
-    assignment: Annotated[
-        Path, typer.Argument(metavar="ASSIGNMENT", help="The folder of an assignment.")
-    ],
-    jobs: Annotated[
-        int | None,
-        typer.Option(
-            metavar="J", min=1, help="Number of parallel tests.  [one per processor]"
-        ),
-    ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print a JSON object.")
-    ] = False,
-    trust: Annotated[
-        bool,
-        typer.Option(
-            "--trust-submissions",
-            help="Run programs without a sandbox if none works here.",
-        ),
-    ] = False,
+    assignment: AssignmentFolder,
+    jobs: Tests = None,
+    as_json: Annotated[bool, flag("--json", "Print a JSON object.")] = False,
+    trust: Trust = False,
 ) -> None:
     """Check an assignment before students get it.
 
-    The reference solution must get all points, and programs made from it by one
-    fault each must not. Nothing hidden may be in what students get. The exit status
-    is 1 if anything is wrong.
+    The reference solution must get all points, and variants of it with one fault each
+    must not. Students must not see anything hidden. The exit status is 1 if anything
+    is wrong.
 
     Examples:
 
@@ -54,7 +40,7 @@ def check(
     try:
         found = checked(read, choose(trust=trust), jobs or processors())
     except KeyboardInterrupt:
-        complain("interrupted; nothing has been changed")
+        note("interrupted; nothing has been changed")
         raise
     put(json.dumps(found.to_dict()) if as_json else check_text(found))
     if not found.passed:

@@ -4,19 +4,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from starbattle.cli import completion
-from starbattle.cli.messages import complain, put
+from starbattle.cli.messages import announce, warn
+from starbattle.cli.options import MarksFiles
 from starbattle.cli.output import Output
+from starbattle.cli.parameters import option
 from starbattle.course.exports.export import Export, StudentExport
-from starbattle.course.exports.names import file_names
 from starbattle.course.exports.registry import export_named, systems
-from starbattle.course.exports.student import for_student, scaled
-from starbattle.course.exports.texts import number
+from starbattle.course.exports.student import file_names, for_student, number, scaled
 from starbattle.course.exports.worksheet import TITLES, fill_in
-from starbattle.course.marks import Mark, latest
-from starbattle.course.marks_reader import load_marks
+from starbattle.course.marks import Mark, latest, load_marks
 from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.phrases import plural
 from starbattle.saving import is_stream, make_folder, save
@@ -27,55 +24,48 @@ EPILOG = f"SYSTEM is one of {', '.join(systems())}."
 
 
 def export(
-    marks: Annotated[
-        list[Path],
-        typer.Argument(metavar="MARKS", help="Files of course mark, JSON lines."),
-    ],
+    marks: MarksFiles,
     to: Annotated[
         str,
-        typer.Option(
-            metavar="SYSTEM",
-            help="The system that reads it, see below.",
-            autocompletion=completion.words(*systems()),
+        option(
+            "SYSTEM",
+            "The system that will read the marks, see below.",
+            complete=completion.words(*systems()),
         ),
     ],
     output: Annotated[
         Path | None,
-        typer.Option(
+        option(
+            "PATH",
+            "The file to write, or a folder if each student has a file.",
             "-o",
             "--output",
-            metavar="PATH",
-            help="The file to write; a folder if there is a file a student.",
         ),
     ] = None,
-    student: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Only this student.")
-    ] = None,
+    student: Annotated[str | None, option("NAME", "Export only this student.")] = None,
     worksheet: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="Moodle's grading worksheet, to be filled in; it is not changed.",
+        option(
+            "FILE",
+            "Moodle's grading worksheet to fill in; the file itself is not changed.",
         ),
     ] = None,
     column: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="KEY=TITLE",
-            help="The title of a column of the worksheet in another language; KEY is "
+        option(
+            "KEY=TITLE",
+            "The title of a column of the worksheet in another language; KEY is "
             f"one of {', '.join(TITLES)}.",
         ),
     ] = None,
     out_of: Annotated[
         float | None,
-        typer.Option(
-            metavar="N", help="Scale the points to this maximum of the other system."
-        ),
+        option("N", "Scale the points to this maximum."),
     ] = None,
 ) -> None:
     """Write marks as another system reads them.
 
-    What students get has only the name, the verdict and the points of a hidden test.
+    Of a hidden test, students see only the name, the verdict and the points.
 
     Examples:
 
@@ -89,7 +79,7 @@ def export(
     found = [_scaled(mark, out_of) for mark in _chosen(marks, student)]
     if worksheet or column:
         if to != "moodle" or not worksheet:
-            raise RequestError("a worksheet takes --to moodle and --worksheet FILE")
+            raise RequestError("a worksheet needs --to moodle and --worksheet FILE")
         _fill_in(worksheet, found, _titles(column or []), output, marks)
     elif isinstance(system, StudentExport) and _takes_folder(found, output):
         _write_folder(system, found, output)
@@ -123,7 +113,7 @@ def _takes_folder(marks: Sequence[Mark], output: Path | None) -> bool:
         return output is not None and output.is_dir()
     if output is None or is_stream(output):
         raise RequestError(
-            f"{plural(len(marks), 'student')} take a file each: "
+            f"{plural(len(marks), 'student')} need one file each: "
             "name a folder with -o, or one student with --student"
         )
     return True
@@ -143,7 +133,7 @@ def _write_folder(
     names = file_names((mark.student for mark in marks), system.suffix)
     for mark in marks:
         save(output / names[mark.student], system.write(for_student(mark)) + "\n")
-    put(f"{printable(str(output))}: {plural(len(marks), 'file')}")
+    announce(f"{printable(str(output))}: {plural(len(marks), 'file')}")
 
 
 def _titles(columns: Sequence[str]) -> dict[str, str]:
@@ -171,10 +161,10 @@ def _fill_in(
         raise StarBattleError(f"{printable(str(worksheet))}: {reason}") from None
     filled = fill_in(text, marks, titles)
     for name in filled.missing:
-        complain(f"warning: the worksheet has no row of its own for {quoted(name)}")
+        warn(f"the worksheet has no unique row for {quoted(name)}")
     if filled.rescaled is not None:
         maximum = number(filled.rescaled)
-        complain(f"warning: scaled the points to the worksheet's maximum, {maximum}")
+        warn(f"scaled the points to the worksheet's maximum, {maximum}")
     with Output(output, [*sources, worksheet]) as out:
         out.put(filled.text.removesuffix("\n"))
         out.say(plural(len(marks) - len(filled.missing), "grade"))

@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from starbattle.cli.messages import complain, progress, put
+from starbattle.cli.messages import announce, note, progress
+from starbattle.cli.options import AssignmentFolder
+from starbattle.cli.parameters import option
 from starbattle.course.assignment import read_assignment
 from starbattle.course.handout import handout as make_handout
 from starbattle.course.marking import Marker
@@ -19,24 +19,17 @@ ORDER = 20
 
 
 def handout(
-    assignment: Annotated[
-        Path, typer.Argument(metavar="ASSIGNMENT", help="The folder of an assignment.")
-    ],
+    assignment: AssignmentFolder,
     output: Annotated[
         Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="The zip to write.  [ASSIGNMENT-handout.zip]",
-        ),
+        option("FILE", "The zip to write.  [ASSIGNMENT-handout.zip]", "-o", "--output"),
     ] = None,
 ) -> None:
-    """Make what students get: statement, template, public boards, and a check.
+    """Make the handout for students: statement, template, public boards, and a check.
 
     The statement is Markdown, HTML and PDF, with the boards drawn. Students run
-    ./check, which needs SWI-Prolog alone, and see what the public tests will give.
-    Nothing hidden is in the zip.
+    ./check, which needs only SWI-Prolog, to see what the public tests will give. The
+    zip contains nothing hidden.
 
     Examples:
 
@@ -54,5 +47,5 @@ def handout(
         files, left_out = make_handout(marker)
     save(file, zipped(files))
     if left_out:
-        complain(left_out)
-    put(f"{printable(str(file))}: {plural(len(files), 'file')}")
+        note(left_out)
+    announce(f"{printable(str(file))}: {plural(len(files), 'file')}")

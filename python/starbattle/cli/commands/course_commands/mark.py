@@ -3,14 +3,13 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from starbattle.cli.messages import complain, put
+from starbattle.cli.messages import announce, note
+from starbattle.cli.options import AssignmentFolder, Tests, Trust
+from starbattle.cli.parameters import argument, flag, option
 from starbattle.course.assignment import Assignment, digest_of, read_assignment
 from starbattle.course.intake import Submission, submissions
 from starbattle.course.marking import Marker
-from starbattle.course.marks import Mark
-from starbattle.course.marks_file import MarksFile
+from starbattle.course.marks import Mark, MarksFile
 from starbattle.course.sandbox import choose
 from starbattle.errors import RequestError, printable
 from starbattle.phrases import plural
@@ -22,48 +21,33 @@ ORDER = 30
 
 
 def mark(
-    assignment: Annotated[
-        Path, typer.Argument(metavar="ASSIGNMENT", help="The folder of an assignment.")
-    ],
+    assignment: AssignmentFolder,
     handed_in: Annotated[
         Path,
-        typer.Argument(
-            metavar="SUBMISSIONS",
-            help="A folder with a folder or a .pl file for each student, or one "
-            "submission.",
+        argument(
+            "SUBMISSIONS",
+            "A folder with a folder or a .pl file for each student, or one submission.",
         ),
     ],
     output: Annotated[
         Path,
-        typer.Option(
+        option(
+            "FILE",
+            "File of marks, as JSON lines. Marks in it that are still valid are kept.",
             "--output",
             "-o",
-            metavar="FILE",
-            help="The marks, as JSON lines. Marks in it that are still true are kept.",
         ),
     ] = Path("marks.jsonl"),
-    jobs: Annotated[
-        int | None,
-        typer.Option(
-            metavar="J", min=1, help="Number of parallel tests.  [one per processor]"
-        ),
-    ] = None,
+    jobs: Tests = None,
     only: Annotated[
-        list[str] | None,
-        typer.Option(metavar="STUDENT", help="Mark only this student; repeatable."),
+        list[str] | None, option("STUDENT", "Mark only this student. Repeatable.")
     ] = None,
     again: Annotated[
-        bool, typer.Option("--again", help="Mark again what has been marked.")
+        bool, flag("--again", "Mark again submissions that have marks.")
     ] = False,
-    trust: Annotated[
-        bool,
-        typer.Option(
-            "--trust-submissions",
-            help="Run programs without a sandbox if none works here.",
-        ),
-    ] = False,
+    trust: Trust = False,
 ) -> None:
-    """Mark submissions: run their programs, check the answers, give points.
+    """Mark submissions: run the programs, check the answers and give points.
 
     Examples:
 
@@ -82,7 +66,7 @@ def mark(
         left = [s for s in found if again or not _is_marked(s, file, marker)]
         with file, ProgressBar(len(left)) as bar:
             _mark_all(marker, left, jobs or processors(), file, bar)
-    put(_summary(output, read, len(found) - len(left), left))
+    announce(_summary(output, read, len(found) - len(left), left))
 
 
 def _chosen(found: list[Submission], only: list[str]) -> list[Submission]:
@@ -103,7 +87,9 @@ def _check_place(output: Path, assignment: Path, handed_in: Path) -> None:
     for folder in folders:
         if folder.is_dir() and folder in output.resolve().parents:
             name = printable(str(output))
-            raise RequestError(f"{name} would be part of what is marked; take -o FILE")
+            raise RequestError(
+                f"{name} would be part of what is marked; choose another file with -o"
+            )
 
 
 def _is_marked(submission: Submission, file: MarksFile, marker: Marker) -> bool:
@@ -114,18 +100,14 @@ def _is_marked(submission: Submission, file: MarksFile, marker: Marker) -> bool:
 
 
 def _mark_all(
-    marker: Marker,
-    left: list[Submission],
-    jobs: int,
-    file: MarksFile,
-    bar: ProgressBar,
+    marker: Marker, left: list[Submission], jobs: int, file: MarksFile, bar: ProgressBar
 ) -> None:
     try:
         for done, each in enumerate(marker.marks(left, jobs), 1):
             file.write(each)
             bar.show(done, _line(each))
     except KeyboardInterrupt:
-        complain("interrupted; the same command marks the others")
+        note("interrupted; run the same command again to mark the rest")
         raise
 
 

@@ -6,7 +6,8 @@ from typing import Annotated, Literal, TypeVar
 
 import typer
 
-from starbattle.cli.messages import progress, put
+from starbattle.cli.messages import announce, progress
+from starbattle.cli.parameters import argument, option
 from starbattle.course.new import Wish, new_assignment
 from starbattle.errors import RequestError, printable, quoted
 
@@ -16,35 +17,24 @@ _T = TypeVar("_T")
 
 
 def new(
-    name: Annotated[Path, typer.Argument(metavar="NAME", help="The folder to make.")],
-    title: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="The title.  [Star Battle]")
-    ] = None,
+    name: Annotated[Path, argument("NAME", "The folder to create.")],
+    title: Annotated[str | None, option("TEXT", "The title.  [Star Battle]")] = None,
     sizes: Annotated[
-        str | None,
-        typer.Option(metavar="A,B", help="Sizes of boards, a class each.  [6,8]"),
+        str | None, option("A,B", "Sizes of boards; each is a class.  [6,8]")
     ] = None,
-    stars: Annotated[
-        int | None, typer.Option(metavar="S", min=1, help="Stars per row.  [1]")
-    ] = None,
-    public: Annotated[
-        int, typer.Option(metavar="K", min=1, help="Boards of each size to hand out.")
-    ] = 2,
-    hidden: Annotated[
-        int, typer.Option(metavar="K", min=0, help="Hidden boards of each size.")
-    ] = 3,
+    stars: Annotated[int | None, option("S", "Stars per row.  [1]", min=1)] = None,
+    public: Annotated[int, option("K", "Public boards of each size.", min=1)] = 2,
+    hidden: Annotated[int, option("K", "Hidden boards of each size.", min=0)] = 3,
     difficulty: Annotated[
         Literal["easy", "medium", "hard", "expert"] | None,
         typer.Option(help="How hard the boards are for a person.  [any]"),
     ] = None,
-    seed: Annotated[
-        int, typer.Option(metavar="N", help="The same seed makes the same boards.")
-    ] = 1,
+    seed: Annotated[int, option("N", "Seed; the same seed makes the same boards.")] = 1,
 ) -> None:
     """Make an assignment: boards, statement, template, reference and rubric.
 
-    On a terminal it asks for what is not given. The assignment can be used as it is;
-    docs/course.md describes its files.
+    On a terminal, it asks for options that you omit. You can use the assignment as it
+    is; docs/course.md describes its files.
 
     Examples:
 
@@ -64,7 +54,7 @@ def new(
     with progress("making boards"):
         made = new_assignment(name, wish)
     points = f"{len(made.parts)} parts, {made.max_points:g} points"
-    put(
+    announce(
         f"{printable(str(name))}: {points}; next: edit statement.md and assignment.toml"
     )
 

@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from starbattle.cli import completion
-from starbattle.cli.messages import progress, put
+from starbattle.cli.messages import announce, progress
+from starbattle.cli.options import AssignmentFolder
+from starbattle.cli.parameters import option
 from starbattle.course.assignment import read_assignment
 from starbattle.course.packs.pack import zipped
 from starbattle.course.packs.registry import pack_named, pack_plugins
@@ -23,26 +23,19 @@ EPILOG = (
 
 
 def pack(
-    assignment: Annotated[
-        Path, typer.Argument(metavar="ASSIGNMENT", help="The folder of an assignment.")
-    ],
+    assignment: AssignmentFolder,
     system: Annotated[
         str,
-        typer.Option(
+        option(
+            "SYSTEM",
+            "The system that will run it, see below.",
             "--for",
-            metavar="SYSTEM",
-            help="The system that runs it, see below.",
-            autocompletion=completion.words(*pack_plugins()),
+            complete=completion.words(*pack_plugins()),
         ),
     ],
     output: Annotated[
         Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="The zip to write.  [ASSIGNMENT-SYSTEM.zip]",
-        ),
+        option("FILE", "The zip to write.  [ASSIGNMENT-SYSTEM.zip]", "-o", "--output"),
     ] = None,
 ) -> None:
     """Make the autograder of another system for an assignment.
@@ -62,4 +55,4 @@ def pack(
     with progress("packing"):
         files = make(read)
         save(file, zipped(files))
-    put(f"{printable(str(file))}: {plural(len(files), 'file')}")
+    announce(f"{printable(str(file))}: {plural(len(files), 'file')}")

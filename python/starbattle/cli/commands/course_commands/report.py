@@ -4,20 +4,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from starbattle.cli import completion
-from starbattle.cli.forms import Forms
-from starbattle.cli.messages import progress, put
-from starbattle.cli.output import Output
-from starbattle.course.marks import latest
-from starbattle.course.marks_reader import load_marks
+from starbattle.cli.messages import announce, progress
+from starbattle.cli.options import MarksFiles, form_option
+from starbattle.cli.output import Forms, Output
+from starbattle.cli.parameters import option
+from starbattle.course.marks import latest, load_marks
 from starbattle.errors import RequestError, printable
 from starbattle.extras import extra_module
 from starbattle.saving import make_folder, save
 
 if TYPE_CHECKING:
-    from starbattle.course.report.frames import ClassMarks
+    from starbattle.course.report.tables import ClassMarks
 
 ORDER = 40
 
@@ -29,26 +26,18 @@ _FORMS = Forms(
 
 
 def report(
-    marks: Annotated[
-        list[Path],
-        typer.Argument(metavar="MARKS", help="Files of course mark, JSON lines."),
-    ],
+    marks: MarksFiles,
     to: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FORM",
-            help="text, html or csv. Default: from the suffix of -o, or text.",
-            autocompletion=completion.words(*_FORMS.suffixes),
-        ),
+        str | None, form_option("text, html or csv", "text", *_FORMS.suffixes)
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option(
+        option(
+            "PATH",
+            "The file to write, or a folder for the page and all tables as CSV: "
+            "a name without suffix.",
             "-o",
             "--output",
-            metavar="PATH",
-            help="The file to write, or a folder for the page and all tables as CSV: "
-            "a name without suffix.",
         ),
     ] = None,
 ) -> None:
@@ -81,7 +70,7 @@ def _is_folder(output: Path | None) -> bool:
 
 
 def _read(files: list[Path]) -> "ClassMarks":
-    from starbattle.course.report.frames import class_marks
+    from starbattle.course.report.tables import class_marks
 
     marks = latest(mark for file in files for mark in load_marks(file))
     if not marks:
@@ -96,14 +85,14 @@ def _renderer(form: str) -> "Callable[[ClassMarks], str]":
         from starbattle.course.report.html import html_report
 
         return html_report
-    from starbattle.course.report.csv import csv_report
+    from starbattle.course.report.tables import csv_report
     from starbattle.course.report.text import text_report
 
     return csv_report if form == "csv" else text_report
 
 
 def _write_folder(found: "ClassMarks", output: Path | None) -> None:
-    from starbattle.course.report.csv import csv_files
+    from starbattle.course.report.tables import csv_files
 
     assert output is not None
     with progress("drawing"):
@@ -111,4 +100,4 @@ def _write_folder(found: "ClassMarks", output: Path | None) -> None:
     make_folder(output)
     for name, text in files.items():
         save(output / name, text)
-        put(printable(str(output / name)))
+        announce(printable(str(output / name)))

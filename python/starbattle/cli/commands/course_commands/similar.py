@@ -3,19 +3,15 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from starbattle.cli import completion
-from starbattle.cli.forms import Forms
 from starbattle.cli.messages import progress
-from starbattle.cli.options import OutputFile
-from starbattle.cli.output import Output
+from starbattle.cli.options import AssignmentFolder, OutputFile, Trust, form_option
+from starbattle.cli.output import Forms, Output
+from starbattle.cli.parameters import argument, option
 from starbattle.course.assignment import TEMPLATE, Assignment, read_assignment
 from starbattle.course.intake import Submission, submissions
 from starbattle.course.sandbox import Sandbox, choose
-from starbattle.course.similar.groups import find_groups
 from starbattle.course.similar.html import html_page
-from starbattle.course.similar.programs import Program, read_programs
+from starbattle.course.similar.programs import Program, find_groups, read_programs
 from starbattle.course.similar.text import text_page
 from starbattle.errors import RequestError
 from starbattle.processors import check_jobs, processors
@@ -26,44 +22,26 @@ _FORMS = Forms("course similar", {"text": (".txt",), "html": (".html", ".htm")},
 
 
 def similar(
-    assignment: Annotated[
-        Path, typer.Argument(metavar="ASSIGNMENT", help="The folder of an assignment.")
-    ],
+    assignment: AssignmentFolder,
     handed_in: Annotated[
-        Path,
-        typer.Argument(metavar="SUBMISSIONS", help="Submissions as for course mark."),
+        Path, argument("SUBMISSIONS", "Submissions, as for course mark.")
     ],
     to: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FORM",
-            help="text or html. Default: from the suffix of -o, or text.",
-            autocompletion=completion.words(*_FORMS.suffixes),
-        ),
+        str | None, form_option("text or html", "text", *_FORMS.suffixes)
     ] = None,
     output: OutputFile = None,
     threshold: Annotated[
-        float,
-        typer.Option(
-            metavar="PERCENT", help="Show programs that share at least so much."
-        ),
+        float, option("PERCENT", "Show programs that share at least this much.")
     ] = 50.0,
     jobs: Annotated[
-        int | None,
-        typer.Option(metavar="J", help="Programs at a time.  [one per processor]"),
+        int | None, option("J", "Number of programs in parallel.  [one per processor]")
     ] = None,
-    trust: Annotated[
-        bool,
-        typer.Option(
-            "--trust-submissions",
-            help="Read programs without a sandbox if none works here.",
-        ),
-    ] = False,
+    trust: Trust = False,
 ) -> None:
     """Show programs that look alike, side by side.
 
     Programs are read and not run. The clauses of the template do not count. The
-    result is for somebody to look at, and no verdict.
+    result shows where to look; it is not a verdict.
 
     Examples:
 

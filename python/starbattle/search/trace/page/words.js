@@ -73,7 +73,7 @@ const LIMITS = {
   inferences: "The inference limit ended the search",
   memory: "The memory limit ended the search",
   interrupt: "The search was interrupted",
-  method: "The search method left something out",
+  method: "The search was incomplete",
 };
 
 function limitWords() {

@@ -1,21 +1,80 @@
-"""A search for solutions by a peer, in a thread of its own."""
+"""A run of the Prolog program on one board."""
 
 import math
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from queue import Empty, Full, Queue
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from starbattle.board.board import Board
 from starbattle.board.solution import Solution
+from starbattle.bridge.client import PrologRun
 from starbattle.errors import RequestError, SolverError
+from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import Limit
 from starbattle.peers.peer import LIMITS_OF_PROLOG, Problem, Stars
 from starbattle.peers.registry import peer_search
-from starbattle.search.own_strategy import OWN, OWN_STRATEGY
-from starbattle.search.result import Result, Status
-from starbattle.search.statistics import statistics
+from starbattle.search.request import board_words
+from starbattle.search.result import Result, Status, statistics
+from starbattle.search.strategy import OWN, OWN_STRATEGY
+
+_Found = TypeVar("_Found")
+
+
+class BoardRun(PrologRun[_Found]):
+    """A run of the Prolog program on a board."""
+
+    def __init__(self, bridge: str, board: Board, *, lazy: bool) -> None:
+        super().__init__(bridge, lazy=lazy)
+        self.board = board
+
+    @classmethod
+    def run(
+        cls,
+        bridge: str,
+        board: Board,
+        request: dict[str, Any],
+        on_found: Callable[[_Found], object] | None = None,
+    ) -> tuple[Self, list[_Found], bool]:
+        """Run to the end or to the first Ctrl-C; the last value tells if it came."""
+        with held_interrupt() as interrupt:
+            run, found = cls.run_until(interrupt, bridge, board, request, on_found)
+        return run, found, interrupt.seen
+
+    @classmethod
+    def run_until(
+        cls,
+        stop: Interrupt,
+        bridge: str,
+        board: Board,
+        request: dict[str, Any],
+        on_found: Callable[[_Found], object] | None = None,
+    ) -> tuple[Self, list[_Found]]:
+        """Run to the end or until `stop` has been seen; report what is found."""
+        found: list[_Found] = []
+        report = on_found or (lambda _: None)
+        with cls(bridge, board, lazy=False) as run:
+            for news in run._all_news(stop, request):
+                found += news
+                for item in news:
+                    report(item)
+        return run, found
+
+    def _all_news(
+        self, stop: Interrupt, request: dict[str, Any]
+    ) -> Iterator[list[_Found]]:
+        """Start, poll and stop the run; yield what each call finds."""
+        yield self.start(request)
+        while self.running and not stop.seen:
+            yield self.poll()
+        yield self.stop()
+
+    def start(self, request: dict[str, Any]) -> list[_Found]:
+        """Start the run."""
+        return super().start(board_words(self.board) | request)
+
 
 PYTHON = "python"
 """What a result has as its bridge."""
@@ -41,6 +100,8 @@ class PeerRun:
         self._complete = False
         self._count = 0
         self._figures: Mapping[str, int] = {}
+        self._clock: int | None = None
+        self._process_s = time.process_time()
         self._error: BaseException | None = None
 
     def __enter__(self) -> Self:
@@ -60,6 +121,7 @@ class PeerRun:
         self._search = peer_search(self.model, _problem(self.board, request))
         self._began = time.monotonic()
         self._deadline = self._began + (request.get("timeout") or math.inf)
+        self._cpu_limit = request.get("cpu_limit") or math.inf
         self.running = True
         self._thread.start()
         return self.poll()
@@ -68,11 +130,21 @@ class PeerRun:
         """Wait a moment for more."""
         if time.monotonic() > self._deadline:
             self._end("time")
+        if self._cpu_limit < math.inf and self._cpu_s() > self._cpu_limit:
+            self._end("cpu")
         found = self._taken()
         self.running = self._thread.is_alive() or not self._queue.empty()
         if not self.running and self._error:
             raise self._error
         return found
+
+    def _cpu_s(self) -> float:
+        """Return the processor time of the search, or more where that is unknown."""
+        if self._clock is None:
+            return time.process_time() - self._process_s
+        with suppress(OSError):  # the thread has just ended
+            return time.clock_gettime(self._clock)
+        return 0.0
 
     def stop(self) -> list[Solution]:
         """End the search; return what was still on its way."""
@@ -106,6 +178,8 @@ class PeerRun:
         self._put(None)
 
     def _run(self) -> None:
+        if hasattr(time, "pthread_getcpuclockid"):
+            self._clock = time.pthread_getcpuclockid(threading.get_ident())
         self._usage = [time.thread_time()]
         self._search.post()
         self._usage.append(time.thread_time())

@@ -1,0 +1,358 @@
+"""Boards answered one after another, or by workers: in order, counted, continued."""
+
+import hashlib
+import json
+import queue
+import sys
+import threading
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, closing, nullcontext
+from dataclasses import dataclass
+from typing import Any
+
+from starbattle.board.board import Board
+from starbattle.cli.messages import (
+    EXIT_BAD_INPUT,
+    EXIT_SOLVED,
+    complain,
+    exit_of,
+    note,
+    progress,
+)
+from starbattle.cli.options import Work
+from starbattle.cli.output import JsonPrinter, Printer
+from starbattle.cli.transfer import Reading
+from starbattle.errors import (
+    BoardError,
+    BoardFailure,
+    BridgeError,
+    BridgeUnavailable,
+    RequestError,
+    SolverError,
+    StarBattleError,
+)
+from starbattle.line_file import LineFile
+from starbattle.progress_bar import ProgressBar, counted, is_shown
+from starbattle.workers.outcome import TICK_S
+
+Say = Callable[[str], None]
+
+_MOST_AHEAD = 2000
+"""Most boards that are read before they are needed."""
+
+_END = object()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """What a command asks of each board.
+
+    call      "solve", "explain" or "grade"
+    options   the arguments of that function
+    ask       answers a board in this process, and says how far it is
+    partial   returns what was found until Ctrl-C, of the interrupt that `ask` raised
+    exit      the exit status for an answer as JSON, of which it has "status", "check"
+              and, of one that is stuck, "solutions"
+    advised   whether to say at the end for which boards the effort was not enough
+    fault     says what is wrong with an answer; "" for nothing
+    identity  what else decides the answer, for the keys of --resume
+    """
+
+    call: str
+    options: dict[str, Any]
+    ask: Callable[[Board, Say], Any]
+    partial: Callable[[KeyboardInterrupt], Any]
+    exit: Callable[[Mapping[str, Any]], int] = lambda found: exit_of(
+        found["status"], found.get("solutions")
+    )
+    fault: Callable[[Any], str] = lambda _: ""
+    advised: bool = False
+    identity: Any = None
+
+    def key(self, found: Any) -> str | None:
+        """Return 16 hex digits for a board, an answer or a bad board.
+
+        They are the same for the same board and question; None: ask again.
+        """
+        if isinstance(found, BoardError):
+            asked: list[Any] = [str(found)]
+        elif isinstance(found, StarBattleError):
+            return None
+        else:
+            if getattr(found, "limit", None) == "interrupt":
+                return None
+            board = found if isinstance(found, Board) else found.board
+            asked = [board.id, *board.problem]
+        decides = {k: v for k, v in self.options.items() if k != "bridge"}
+        parts = [self.call, decides, self.identity, asked]
+        text = json.dumps(parts, sort_keys=True, default=repr)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def status(self, answer: Any) -> int:
+        """Return the exit status for an answer or an error."""
+        if isinstance(answer, StarBattleError):
+            return EXIT_BAD_INPUT
+        if fault := self.fault(answer):
+            complain(fault)
+        told: dict[str, Any] = {"status": str(answer.status)}
+        if check := getattr(answer, "check", None):
+            told["check"] = {"agrees": check.agrees}
+        if isinstance(count := getattr(answer, "solutions", None), int):
+            told["solutions"] = count
+        return self.exit(told)
+
+
+def answer_all(
+    question: Question, reading: Reading[Board], printer: Printer, work: Work
+) -> int:
+    """Answer boards in order and print the answers; return the exit status."""
+    before = _Before(question, printer)
+    doing = {"explain": "explaining", "grade": "grading"}.get(question.call, "solving")
+    in_file = printer.output.file is not None
+    shown = Shown(reading, doing, in_file, skipped=lambda: before.count)
+    boards = before.left(found for found, _ in reading)
+    status = EXIT_SOLVED
+    spent: list[str] = []
+    try:
+        with closing(_answers(question, boards, work, shown.say)) as answers, shown:
+            for answer in shown.waiting(answers):
+                printer.print(answer, question.key(answer))
+                status = max(status, question.status(answer))
+                if getattr(answer, "limit", None) == "effort":
+                    spent.append(answer.board.id)
+    except KeyboardInterrupt as stopped:
+        _keep(question.partial(stopped), printer)
+        raise
+    finally:
+        printer.end(before.count)
+        if spent and question.advised:
+            more = f" and {len(spent) - 1:,} more" if len(spent) > 1 else ""
+            note(
+                f"stuck at {spent[0]}{more}: sets of units take too long to find; "
+                "--effort M looks longer"
+            )
+    return max(status, before.status)
+
+
+def _keep(partial: Any, printer: Printer) -> None:
+    """Print what was found of a board until Ctrl-C, unless it will be asked again."""
+    if printer.output.resumed:
+        note("interrupted; --resume continues")
+    elif partial is not None:
+        printer.print(partial, None)
+
+
+def _answers(
+    question: Question, boards: Iterator[Any], work: Work, say: Say
+) -> Generator[Any, None, None]:
+    """Yield what is found for boards, in order; errors are values.
+
+    Raises RequestError, MissingExtra and ClusterError.
+    """
+    if not work.shared:
+        return _one_by_one(question, boards, say)
+    from starbattle.batch.many import answers, executor_of
+
+    options = {**question.options}
+    executor = executor_of(work.jobs, work.cluster, options)
+    return answers(question.call, ReadAhead(boards), executor, options)
+
+
+def _one_by_one(
+    question: Question, boards: Iterator[Any], say: Say
+) -> Generator[Any, None, None]:
+    for board in ahead(boards):
+        yield board if isinstance(board, BoardError) else _asked(question, board, say)
+
+
+def _asked(question: Question, board: Board, say: Say) -> Any:
+    """Return the answer for a board, or the error that it causes."""
+    try:
+        return question.ask(board, say)
+    except BridgeUnavailable:
+        raise
+    except BoardFailure as failure:
+        return failure
+    except (BridgeError, SolverError) as error:
+        return BoardFailure(str(error), board.id)
+
+
+class _Before:
+    """The boards that the file of --resume answers already.
+
+    count   how many were skipped until now
+    status  the largest of their exit statuses
+    """
+
+    def __init__(self, question: Question, printer: Printer) -> None:
+        self.count = 0
+        self.status = EXIT_SOLVED
+        self._question = question
+        self._keys: Counter[str] = Counter()
+        self._ends: dict[str, int] = {}
+        if file := printer.output.resumed:
+            if not isinstance(printer, JsonPrinter):
+                raise RequestError("--resume needs JSON lines: add --json")
+            self._read(file)
+
+    def left(self, boards: Iterable[Any]) -> Iterator[Any]:
+        """Yield the boards that are not answered."""
+        for board in boards:
+            key = self._question.key(board) if self._keys else None
+            if key and self._keys[key]:
+                self._keys[key] -= 1
+                self.count += 1
+                self.status = max(self.status, self._ends[key])
+            else:
+                yield board
+
+    def _read(self, file: LineFile) -> None:
+        unfinished = False
+        for number, line in file.lines():
+            record = self._record(file, number, line)
+            unfinished = record.get("limit") == "interrupt"
+            if key := record.get("key"):
+                self._keys[key] += 1
+                self._ends[key] = self._question.exit(record)
+        if unfinished:
+            file.drop_last()
+
+    def _record(self, file: LineFile, number: int, line: bytes) -> dict[str, Any]:
+        try:
+            record: dict[str, Any] = json.loads(line)
+            open_end = record["status"] == "error" or record.get("limit") == "interrupt"
+            if open_end or isinstance(record["key"], str):
+                return record
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            pass
+        raise file.error(
+            f"line {number} is not an answer written by starbattle "
+            f"{self._question.call} -o FILE"
+        )
+
+
+class Shown:
+    """Shows on a terminal how many boards are answered: "3 of 12".
+
+    It is a spinner before each answer that goes to the terminal, too, else a bar.
+    """
+
+    def __init__(
+        self,
+        reading: Reading[Any],
+        text: str,
+        in_file: bool,
+        skipped: Callable[[], int] = lambda: 0,
+    ) -> None:
+        self._reading = reading
+        self._skipped = skipped
+        self._spins = not in_file and sys.stdout.isatty()
+        self._done = 0
+        self._text = text
+        self._bar: ProgressBar | None = None
+        self._say: Say = lambda _: None
+
+    def waiting(self, answers: Iterator[Any]) -> Iterator[Any]:
+        """Yield answers, and show something while they are looked for."""
+        while True:
+            with self._spinner() as self._say:
+                answer = next(answers, _END)
+            if answer is _END:
+                return
+            self._done += 1
+            if not self._spins:
+                self._show_bar()
+            yield answer
+
+    def say(self, text: str) -> None:
+        """Say which board is looked at, and how far it is."""
+        self._text = text
+        if self._bar:
+            self._show_bar()
+        else:
+            self._say(self._message())
+
+    def _spinner(self) -> AbstractContextManager[Say]:
+        return nullcontext(self._say) if self._bar else progress(self._message())
+
+    def _message(self) -> str:
+        """Return a text such as "3 of 12: solving 24"."""
+        total, about = self._reading.expected()
+        number = self._begun() + 1
+        if total == 1 or (total is None and number == 1):
+            return self._text
+        number = number if total is None else min(number, total)
+        return f"{counted(number, total, about)}: {self._text}"
+
+    def _show_bar(self) -> None:
+        total, about = self._reading.expected()
+        if total == 1:
+            return
+        if self._bar is None:
+            self._bar = ProgressBar(None)
+            self._bar.__enter__()
+        self._bar.expect(total, about=about)
+        self._bar.show(self._begun(), self._text)
+
+    def _begun(self) -> int:
+        return self._done + self._skipped()
+
+    def __enter__(self) -> "Shown":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._bar:
+            self._bar.__exit__(*error)
+
+
+def ahead(boards: Iterator[Any]) -> Iterator[Any]:
+    """Yield boards; where progress is shown a thread reads, to know their number."""
+    if not is_shown():
+        yield from boards
+        return
+    read = ReadAhead(boards)
+    while not read.ended:
+        yield from read.take(1, wait=True)
+
+
+class ReadAhead:
+    """Boards read by a thread, so that no answer waits for the next board.
+
+    Standard input may be a pipe whose writer waits for answers.
+    """
+
+    def __init__(self, boards: Iterator[Any]) -> None:
+        self.ended = False
+        self._queue: queue.Queue[Any] = queue.Queue(_MOST_AHEAD)
+        threading.Thread(target=self._read, args=[boards], daemon=True).start()
+
+    def _read(self, boards: Iterator[Any]) -> None:
+        # Python ends with an error if it closes a stream that a thread waits for;
+        # what the thread holds is not closed.
+        held = sys.stdin, sys.__stdin__
+        try:
+            for board in boards:
+                self._queue.put(board)
+            self._queue.put(_END)
+        except BaseException as error:
+            self._queue.put(error)
+        del held
+
+    def take(self, most: int, wait: bool) -> list[Any]:
+        """Return boards that have been read; if `wait`, wait for the first."""
+        found: list[Any] = []
+        while len(found) < most and not self.ended:
+            try:
+                item = self._queue.get(wait and not found, TICK_S)
+            except queue.Empty:
+                if wait and not found:
+                    continue
+                break
+            if isinstance(item, BaseException) and not hasattr(item, "board_id"):
+                raise item
+            if item is _END:
+                self.ended = True
+            else:
+                found.append(item)
+        return found
