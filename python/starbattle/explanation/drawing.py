@@ -1,4 +1,4 @@
-"""A position as a small text, one line a row, with a step pointed out in it.
+"""A position as a small text, one line per row, with a step pointed out in it.
 
          1  2  3  4
      1   ·  ★  · [A]
@@ -25,8 +25,8 @@ from itertools import groupby
 from starbattle.board.board import HOLE, Cell
 from starbattle.board.position import Position
 from starbattle.explanation.step import Step
+from starbattle.phrases import letters
 from starbattle.render.colors import region_colors
-from starbattle.render.names import letters
 
 _BRIGHT = "38;5;16"
 _FAINT = "38;5;240"
@@ -60,7 +60,7 @@ def draw(
 
     Cells are closer together if the drawing is wider than `columns`. `ascii` avoids
     other characters, `color` gives regions a soft background and what is new a
-    strong one, for terminals of 256 colours.
+    strong one, for terminals of 256 colors.
     """
     signs = _ASCII if ascii else _UNICODE
     drawing = _Drawing(position, step, signs, color)
@@ -155,7 +155,7 @@ class _Drawing:
         return self._signs.mark if cell in self._position.marks else letters(region)
 
     def _codes(self, cell: Cell) -> str:
-        """Choose the colours of a cell; none if there are to be none."""
+        """Choose the colors of a cell; none if there are to be none."""
         region = self._board.regions[cell[0]][cell[1]]
         if self._colors is None or region == HOLE:
             return ""

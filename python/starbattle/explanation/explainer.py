@@ -5,13 +5,14 @@ from types import MappingProxyType
 from typing import Any
 
 from starbattle import arguments
-from starbattle.board.board import Board, Cell, check_board
-from starbattle.board.position import Position
+from starbattle.board.board import Board, Cell
+from starbattle.board.position import Position, check_position
+from starbattle.errors import RequestError
 from starbattle.explanation.result import ExplainStatus, Explanation, Grade, Hint
 from starbattle.explanation.step import Mistake, Step, mistake, step
 from starbattle.names import BridgeName, Style
-from starbattle.search.board_run import BoardRun
-from starbattle.search.request import given_cells, limits
+from starbattle.search.request import given_cells, given_words, limits
+from starbattle.search.runs import BoardRun
 
 
 class ExplanationInterrupted(KeyboardInterrupt):
@@ -27,7 +28,7 @@ class ExplanationInterrupted(KeyboardInterrupt):
 
 
 def explain(
-    board: Board,
+    board: Board | Position,
     *,
     stars: Iterable[Cell] = (),
     marks: Iterable[Cell] = (),
@@ -36,6 +37,7 @@ def explain(
     steps: int | None = None,
     max_technique: str | None = None,
     max_units: int | None = None,
+    effort: int | None = None,
     timeout: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
@@ -47,7 +49,7 @@ def explain(
     A limit ends the search, not the call: the steps until then are there.
 
     Args:
-        board: the board
+        board: the board; a Position, whose stars and marks are known
         stars: 0-based (row, column) cells that are known to hold stars
         marks: cells that are known to hold none
         assume: where no named technique helps, assume a star and use all of them from
@@ -60,7 +62,9 @@ def explain(
         steps: stop after that many steps; None: go on
         max_technique: the hardest technique to use, by its name; None: all
         max_units: use no set of more units than this, however long it takes to find
-            them; 0: none; None: any, for one or two minutes in all
+            them; 0: none; None: any, within the effort
+        effort: how many inferences the search for sets of units may take in all; None:
+            200 million, about a minute. Not with max_units
         timeout: seconds of wall time; None: no limit
         inference_limit: logical inferences, as SWI-Prolog counts them
         memory_limit: bytes of Prolog stacks; None: 2 GiB
@@ -83,14 +87,14 @@ def explain(
     """
     given = checked_position(board, stars, marks)
     request = {
-        **given_request(given),
+        **given_words(given),
         **limits(timeout, inference_limit, memory_limit),
         "style": arguments.text("style", style, "a name"),
         "steps": arguments.limit("steps", steps),
         "proofs": True,
-        **_wanted(assume, max_technique, max_units),
+        **_wanted(assume, max_technique, max_units, effort),
     }
-    job, found, interrupted = _ExplainJob.run(bridge, board, request, on_step)
+    job, found, interrupted = _ExplainJob.run(bridge, given.board, request, on_step)
     explanation = job.explanation(given, found)
     if interrupted:
         raise ExplanationInterrupted(explanation)
@@ -98,10 +102,11 @@ def explain(
 
 
 def grade(
-    board: Board,
+    board: Board | Position,
     *,
     max_technique: str | None = None,
     max_units: int | None = None,
+    effort: int | None = None,
     timeout: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
@@ -112,10 +117,11 @@ def grade(
     It is explained without the steps.
 
     Args:
-        board: the board
+        board: the board; a Position, whose stars and marks are known
         max_technique: the hardest technique to use, by its name; None: all
-        max_units: use no set of more units than this; 0: none; None: any, for one
-            or two minutes in all
+        max_units: use no set of more units than this; 0: none; None: any
+        effort: how many inferences the search for sets of units may take; None: 200
+            million, about a minute
         timeout: seconds of wall time; None: no limit
         inference_limit: logical inferences, as SWI-Prolog counts them
         memory_limit: bytes of Prolog stacks; None: 2 GiB
@@ -135,26 +141,28 @@ def grade(
         >>> grade(board).status
         <ExplainStatus.SOLVED: 'solved'>
     """
-    check_board(board)
+    given = check_position(board)
     request = {
+        **given_words(given),
         **limits(timeout, inference_limit, memory_limit),
-        **_wanted(False, max_technique, max_units),
+        **_wanted(False, max_technique, max_units, effort),
         "quiet": True,
     }
-    job, _, interrupted = _ExplainJob.run(bridge, board, request)
+    job, _, interrupted = _ExplainJob.run(bridge, given.board, request)
     if interrupted:
         raise ExplanationInterrupted(job.grade())
     return job.grade()
 
 
 def hint(
-    board: Board,
+    board: Board | Position,
     stars: Iterable[Cell] = (),
     marks: Iterable[Cell] = (),
     *,
     assume: bool = False,
     max_technique: str | None = None,
     max_units: int | None = None,
+    effort: int | None = None,
     timeout: float | None = None,
     inference_limit: int | None = None,
     memory_limit: int | None = None,
@@ -166,20 +174,21 @@ def hint(
     itself.
 
     Args:
-        board: the board
+        board: the board; a Position, whose stars and marks are known
         stars: 0-based (row, column) cells that hold stars
         marks: cells that are marked as holding none
         assume: where no named technique helps, assume a star, as explain() does
         max_technique: the hardest technique to use, by its name; None: all
-        max_units: use no set of more units than this; 0: none; None: any, for one
-            or two minutes in all
+        max_units: use no set of more units than this; 0: none; None: any
+        effort: how many inferences the search for sets of units may take; None: 200
+            million, about a minute
         timeout: seconds of wall time; None: no limit
         inference_limit: logical inferences, as SWI-Prolog counts them
         memory_limit: bytes of Prolog stacks; None: 2 GiB
         bridge: "janus", "pyswip", "process" or "auto"
 
     Returns:
-        The next step, or the mistakes.
+        The next step, or the mistakes; neither if the board has no solution.
 
     Raises:
         RequestError: for an invalid technique, cell or limit
@@ -193,47 +202,52 @@ def hint(
         'Star Neighbors'
     """
     given = checked_position(board, stars, marks)
-    request = given_request(given) | limits(timeout, inference_limit, memory_limit)
-    wanted = {"steps": 1, "proofs": True, **_wanted(assume, max_technique, max_units)}
-    _, mistakes, interrupted = _MistakesJob.run(bridge, board, request)
-    if mistakes and not interrupted:
-        return Hint(given, tuple(mistakes), None, ExplainStatus.CONTRADICTION, None)
+    request = given_words(given) | limits(timeout, inference_limit, memory_limit)
+    wanted = {
+        "steps": 1,
+        "proofs": True,
+        **_wanted(assume, max_technique, max_units, effort),
+    }
+    fixed = given_words(Position(given.board), "fixed")
+    check, mistakes, interrupted = _MistakesJob.run(
+        bridge, given.board, request | fixed
+    )
     if interrupted:
         raise KeyboardInterrupt
-    job, found, interrupted = _ExplainJob.run(bridge, board, request | wanted)
+    if mistakes or check.solutions == 0:
+        none = ExplainStatus.CONTRADICTION
+        return Hint(given, tuple(mistakes), None, none, None, check.solutions)
+    job, found, interrupted = _ExplainJob.run(bridge, given.board, request | wanted)
     if interrupted:
         raise KeyboardInterrupt
-    return job.hint(given, found)
+    return job.hint(given, found, check.solutions)
 
 
 def checked_position(
-    board: Board, stars: Iterable[Cell], marks: Iterable[Cell]
+    board: Board | Position, stars: Iterable[Cell], marks: Iterable[Cell]
 ) -> Position:
     """Put a position together. Raises RequestError, or BoardError for two in a cell."""
-    check_board(board)
+    given = check_position(board)
     on = frozenset(arguments.cells("stars", stars))
     off = frozenset(arguments.cells("marks", marks))
-    given_cells("stars", on, board.size)
-    given_cells("marks", off, board.size)
-    return Position(board, on, off)
-
-
-def given_request(given: Position) -> dict[str, Any]:
-    """Return the keys of a request for what is given."""
-    size = given.board.size
-    return {
-        "given_stars": given_cells("stars", sorted(given.stars), size),
-        "given_blanks": given_cells("marks", sorted(given.marks), size),
-    }
+    given_cells("stars", on, given.board.size)
+    given_cells("marks", off, given.board.size)
+    return given.with_cells(on, off)
 
 
 def _wanted(
-    assume: bool, max_technique: str | None, max_units: int | None
+    assume: bool,
+    max_technique: str | None,
+    max_units: int | None,
+    effort: int | None,
 ) -> dict[str, Any]:
+    if max_units is not None and effort is not None:
+        raise RequestError("max_units and effort cannot be combined")
     return {
         "assume": arguments.flag("assume", assume),
         "max_technique": arguments.word("max_technique", max_technique),
         "max_units": arguments.optional_integer("max_units", max_units),
+        "effort": arguments.limit("effort", effort),
     }
 
 
@@ -254,12 +268,12 @@ class _ExplainJob(BoardRun[Step]):
         """Put the grade together, once the search has ended."""
         return Grade(**self._figures())
 
-    def hint(self, given: Position, steps: list[Step]) -> Hint:
+    def hint(self, given: Position, steps: list[Step], solutions: int | None) -> Hint:
         """Put the hint together, of the first step if there is one."""
         figures = self._figures()
         if steps:
-            return Hint(given, (), steps[0], ExplainStatus.UNKNOWN, None)
-        return Hint(given, (), None, figures["status"], figures["limit"])
+            return Hint(given, (), steps[0], ExplainStatus.UNKNOWN, None, solutions)
+        return Hint(given, (), None, figures["status"], figures["limit"], solutions)
 
     def _figures(self) -> dict[str, Any]:
         assert self.report is not None
@@ -286,3 +300,10 @@ class _MistakesJob(BoardRun[Mistake]):
     def read(self, item: dict[str, Any]) -> Mistake:
         """Make a mistake of what Prolog has for it."""
         return mistake(item)
+
+    @property
+    def solutions(self) -> int | None:
+        """How many solutions the board has, 2 for more, once the search has ended."""
+        assert self.report is not None
+        found: int | None = self.report["statistics"].get("solutions")
+        return found

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from starbattle.board.position import Position
 from starbattle.explanation.drawing import draw, legend
-from starbattle.explanation.proof_text import bulleted
 from starbattle.explanation.result import Explanation
 from starbattle.explanation.step import Step
 from starbattle.explanation.words import (
     Drawings,
+    bulleted,
     closing,
     is_drawn,
     outcome,

@@ -10,7 +10,7 @@ from starbattle.explanation.result import Explanation
 from starbattle.explanation.step import Step
 from starbattle.explanation.unit import Unit
 from starbattle.explanation.words import closing, outcome, title
-from starbattle.render.names import letters
+from starbattle.phrases import letters
 from starbattle.render.pages import (
     board_data,
     escaped,

@@ -8,12 +8,12 @@ from typing import Any
 from starbattle import arguments, hooks
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
-from starbattle.explanation.explainer import checked_position, given_request
+from starbattle.explanation.explainer import checked_position
 from starbattle.explanation.proof import Case, Proof, read_cases, read_proof
 from starbattle.explanation.unit import Unit, read_units
 from starbattle.names import BridgeName, Limit
-from starbattle.search.board_run import BoardRun
-from starbattle.search.request import given_cells, limits
+from starbattle.search.request import given_cells, given_words, limits
+from starbattle.search.runs import BoardRun
 
 
 class WhyStatus(StrEnum):
@@ -48,6 +48,7 @@ class Why:
         units: the fewest rows, columns and regions that show the status
         proof: how they do: what would follow from the opposite; None without units
         cases: the sentences of the proof
+        solutions: how many there are, 2 for two or more; None: not counted
     """
 
     given: Position
@@ -57,6 +58,7 @@ class Why:
     units: tuple[Unit, ...]
     proof: Proof | None
     cases: tuple[Case, ...] = ()
+    solutions: int | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer as JSON-ready data."""
@@ -67,6 +69,7 @@ class Why:
             "units": [unit.to_dict() for unit in self.units],
             "proof": self.proof.to_dict() if self.proof else None,
             **({"limit": self.limit} if self.limit else {}),
+            **({} if self.solutions is None else {"solutions": self.solutions}),
         }
 
     def __str__(self) -> str:
@@ -75,7 +78,7 @@ class Why:
 
 
 def why(
-    board: Board,
+    board: Board | Position,
     cell: Cell | None = None,
     stars: Iterable[Cell] = (),
     marks: Iterable[Cell] = (),
@@ -89,7 +92,7 @@ def why(
     """Tell why a cell is a star or empty, or why there is no solution.
 
     Args:
-        board: the board
+        board: the board; a Position, whose stars and marks are known
         cell: 0-based (row, column); None: ask why there is no solution
         stars: 0-based (row, column) cells that are known to hold stars
         marks: cells that are known to hold none
@@ -117,13 +120,13 @@ def why(
     given = checked_position(board, stars, marks)
     asked = None if cell is None else arguments.cells("cell", [cell])[0]
     request = {
-        **given_request(given),
+        **given_words(given),
         **limits(timeout, inference_limit, memory_limit),
         "max_units": arguments.optional_integer("max_units", max_units),
     }
     if asked is not None:
-        request["cell"] = given_cells("cell", [asked], board.size)
-    job, found, interrupted = _WhyJob.run(bridge, board, request)
+        request["cell"] = given_cells("cell", [asked], given.board.size)
+    job, found, interrupted = _WhyJob.run(bridge, given.board, request)
     if interrupted:
         raise KeyboardInterrupt
     return job.answer(given, asked, found)
@@ -148,4 +151,5 @@ class _WhyJob(BoardRun[_Shown]):
         assert self.report is not None
         units, proof, cases = found[0] if found else ((), None, ())
         status = WhyStatus(self.report["status"])
-        return Why(given, cell, status, self.limit(), units, proof, cases)
+        count = self.report["statistics"].get("solutions")
+        return Why(given, cell, status, self.limit(), units, proof, cases, count)

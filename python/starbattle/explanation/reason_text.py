@@ -5,10 +5,9 @@ from textwrap import fill
 
 from starbattle import hooks
 from starbattle.explanation.markdown import escaped_text
-from starbattle.explanation.proof_text import bulleted, cell_name, listed
 from starbattle.explanation.reason import Why, WhyStatus
 from starbattle.explanation.unit import Unit
-from starbattle.explanation.words import title
+from starbattle.explanation.words import bulleted, cell_name, listed, title
 from starbattle.phrases import ended_by
 from starbattle.render.terminal import text_width
 
@@ -36,6 +35,9 @@ def answer(why: Why) -> str:
     subject = f"cell {cell_name(why.cell)}" if why.cell else "the board"
     said = _SAID[why.status].format(subject)
     said = f"{said[0].upper()}{said[1:]}"
+    if why.solutions:
+        many = "one solution" if why.solutions == 1 else "several solutions"
+        return f"The board has {many}."
     if why.status is WhyStatus.UNKNOWN:
         return f"{said}: {ended_by(why.limit or '')}."
     if why.proof:

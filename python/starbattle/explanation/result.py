@@ -10,7 +10,7 @@ from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.explanation.step import Mistake, Step
 from starbattle.names import Limit
-from starbattle.search.statistics import WithStatistics
+from starbattle.search.result import WithStatistics
 
 
 class ExplainStatus(StrEnum):
@@ -161,11 +161,14 @@ class Hint:
 
     Attributes:
         given: the board, with its stars and marks
-        mistakes: those of them that no solution has
+        mistakes: those of them that no solution has; if the board has no solution with
+            its given cells, those of these
         step: the next step; None if there is a mistake, or no step
         status: see ExplainStatus: SOLVED if nothing is left to do; with a step it is
             UNKNOWN, and with a mistake CONTRADICTION
         limit: what ended the search for the step, if anything has
+        solutions: how many the board has, without the stars and marks on it: 0, 1, or
+            2 for two or more; None: not counted in time
     """
 
     given: Position
@@ -173,15 +176,17 @@ class Hint:
     step: Step | None
     status: ExplainStatus
     limit: Limit | None
+    solutions: int | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the hint as JSON-ready data."""
+        """Return the hint as JSON-ready data; the solutions unless there is one."""
         return {
             "id": self.given.board.id,
             "status": str(self.status),
             "mistakes": [mistake.to_dict() for mistake in self.mistakes],
             "step": self.step.to_dict() if self.step else None,
             **({"limit": self.limit} if self.limit else {}),
+            **({"solutions": self.solutions} if self.solutions in (0, 2) else {}),
         }
 
 

@@ -1,12 +1,12 @@
 """The techniques, as Prolog describes them."""
 
-import json
 from dataclasses import asdict, dataclass, fields
 from functools import lru_cache
 from typing import Any
 
 from starbattle import arguments
 from starbattle.bridge import open_bridge
+from starbattle.bridge.client import ask
 from starbattle.names import BridgeName
 
 
@@ -54,7 +54,7 @@ def techniques(*, bridge: BridgeName = "auto") -> tuple[Technique, ...]:
 
 @lru_cache
 def _asked(bridge: str) -> tuple[Technique, ...]:
-    reply = json.loads(open_bridge(bridge).call('{"op": "techniques"}'))
+    reply = ask(open_bridge(bridge), op="techniques")
     names = [field.name for field in fields(Technique)]
     return tuple(
         Technique(**{name: described[name] for name in names})

@@ -7,14 +7,15 @@ from starbattle import hooks
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.explanation.drawing import draw, legend
-from starbattle.explanation.proof_text import bulleted
 from starbattle.explanation.result import ExplainStatus, Explanation, Hint
 from starbattle.explanation.step import Step
 from starbattle.explanation.words import (
     Drawings,
+    bulleted,
     closing,
     headline,
     is_drawn,
+    no_solution,
     usage,
     way_on,
 )
@@ -60,11 +61,21 @@ def hint_report(
 ) -> str:
     """Describe a hint: the mistakes, or the next step with the board drawn."""
     pen = _Pen(columns, ascii, color)
-    if hint.mistakes:
-        return "\n".join(pen.filled(mistake.text) for mistake in hint.mistakes)
+    parts = [_hint(hint, pen)]
+    if hint.solutions == 2:
+        step = "; the step holds in all of them" if hint.step else ""
+        parts.append(pen.filled(f"The board has several solutions{step}."))
+    return "\n\n".join(parts)
+
+
+def _hint(hint: Hint, pen: "_Pen") -> str:
+    if hint.solutions == 0 or hint.mistakes:
+        said = [no_solution(hint.given.board)] if hint.solutions == 0 else []
+        said += [mistake.text for mistake in hint.mistakes]
+        return "\n".join(map(pen.filled, said))
     if hint.step:
         return pen.beside(hint.given, hint.step, hint.step.technique)
-    return f"{_NO_HINT[hint.status]} {way_on(hint.limit)}".rstrip()
+    return pen.filled(f"{_NO_HINT[hint.status]} {way_on(hint.limit)}".rstrip())
 
 
 _NO_HINT = {

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from starbattle.board.board import Board, Cell
-from starbattle.render.names import letters
+from starbattle.phrases import letters
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,12 @@
 """What the texts, pages and tables about explanations have in common."""
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from textwrap import fill
 
-from starbattle.board.board import Board
+from starbattle.board.board import Board, Cell
+from starbattle.explanation.proof import Case
 from starbattle.explanation.result import ExplainStatus, Explanation, Grade
 from starbattle.explanation.step import Step
 from starbattle.names import Limit
@@ -94,13 +97,19 @@ def solutions(found: Grade) -> str:
     return _SOLUTIONS[min(found.solutions, 2)]
 
 
+def no_solution(board: Board) -> str:
+    """Say that a board has no solution."""
+    with_given = " with its given stars and blanks" if board.is_given else ""
+    return f"The board has no solution{with_given}."
+
+
 def way_on(limit: Limit | None) -> str:
     """Say what goes on with a board that is stuck; nothing if nothing does."""
     if limit != "effort":
         return ""
     return (
-        "Sets of units take too long to find; --max-units K looks for those of up to "
-        "K units, however long that takes."
+        "Sets of units take too long to find; --effort M looks longer, for M million "
+        "inferences, and --max-units K for sets of up to K units."
     )
 
 
@@ -115,3 +124,30 @@ def usage(explanation: Explanation) -> list[tuple[str, int, int]]:
     """List the techniques that were used, the hardest last: name, level, steps."""
     counts = Counter((step.level, step.technique) for step in explanation.steps)
     return [(name, level, count) for (level, name), count in sorted(counts.items())]
+
+
+_INDENT = "  "
+
+
+def bulleted(cases: Iterable[Case], columns: int | None = None) -> Iterator[str]:
+    """Yield the sentences as nested lists, in lines of so many columns."""
+    for case in cases:
+        start = _INDENT * case.depth
+        yield fill(
+            case.text,
+            columns or len(start) + 2 + len(case.text),
+            initial_indent=f"{start}- ",
+            subsequent_indent=f"{start}  ",
+            break_on_hyphens=False,
+        )
+
+
+def listed(words: Iterable[str]) -> str:
+    """Put words together as in `a, b and c`."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def cell_name(cell: Cell) -> str:
+    """Return what texts call a 0-based cell: rows and columns count from 1."""
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
