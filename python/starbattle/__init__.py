@@ -12,10 +12,14 @@ no two stars touch, not even diagonally.
 4
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from starbattle import starting
 
-from starbattle import hooks
+starting.begin()  # what follows takes a while to import
+
+from importlib import import_module  # noqa: E402
+from typing import TYPE_CHECKING, Any  # noqa: E402
+
+from starbattle import hooks  # noqa: E402
 
 if TYPE_CHECKING:
     from starbattle.batch import explain_many as explain_many
@@ -130,7 +134,7 @@ hooks.load.implemented_in("starbattle.formats.loading")
 hooks.parse.implemented_in("starbattle.formats.loading")
 hooks.image.implemented_in("starbattle.images.loading")
 hooks.named.implemented_in("starbattle.formats.loading")
-hooks.write.implemented_in("starbattle.formats.writing")
+hooks.write.implemented_in("starbattle.formats.loading")
 hooks.frame.implemented_in("starbattle.render.frame")
 hooks.plot.implemented_in("starbattle.render.shown")
 hooks.save.implemented_in("starbattle.render.shown")

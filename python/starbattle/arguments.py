@@ -48,7 +48,7 @@ def whole(value: Any) -> int | None:
 def number(value: Any) -> int | float | None:
     """Return a number of any library as Python's own; None for anything else.
 
-    A float that is whole becomes an integer. Booleans and texts are no numbers.
+    A float that is whole becomes an integer. Booleans and texts are not numbers.
     """
     exact = whole(value)
     if exact is not None or is_bool(value) or not hasattr(value, "__float__"):
@@ -111,7 +111,7 @@ def _check_range(name: str, found: float, value: object) -> None:
     if not found > 0:
         raise invalid_argument(name, value, "positive")
     if found > LARGEST:
-        raise invalid_argument(name, value, f"{LARGEST} at most")
+        raise invalid_argument(name, value, f"at most {LARGEST}")
 
 
 def flag(name: str, value: Any) -> bool:
@@ -161,5 +161,5 @@ def _cell(name: str, cell: Any) -> tuple[int, int]:
     except (TypeError, ValueError):
         row = column = None
     if row is None or column is None:
-        raise RequestError(f"{name}: {shown(cell)} is no (row, column)")
+        raise RequestError(f"{name}: {shown(cell)} is not a (row, column) pair")
     return row, column

@@ -15,6 +15,10 @@ class BoardWarning(UserWarning):
     """A board that is legal but unusual, such as a region in several pieces."""
 
 
+class MarksWarning(UserWarning):
+    """A board is read without the stars and marks that a player has put on it."""
+
+
 class BoardError(StarBattleError, ValueError):
     """Bad input: something that should be a board and is not.
 
@@ -71,7 +75,7 @@ class BoardError(StarBattleError, ValueError):
     def __str__(self) -> str:
         """Join source, place and reason to one line of printable characters."""
         numbers = {"line": self.line, "row": self.row, "column": self.column}
-        place = ", ".join(f"{name} {n}" for name, n in numbers.items() if n)
+        place = ", ".join(f"{name} {n}" for name, n in numbers.items() if n is not None)
         parts = [self.source, place, self.reason]
         return printable(": ".join(part for part in parts if part))
 
@@ -101,6 +105,10 @@ class RequestError(StarBattleError, ValueError):
 
 class BridgeError(StarBattleError):
     """SWI-Prolog could not be reached, or stopped answering."""
+
+
+class SwiplEnded(BridgeError):
+    """The process of SWI-Prolog has ended, or was killed, before its answer."""
 
 
 class BridgeUnavailable(BridgeError):

@@ -1,4 +1,4 @@
-"""The names that arguments take, as types: a type checker finds misspelt ones.
+"""The names that arguments take, as types: a type checker finds misspelled ones.
 
 Prolog owns the models and strategies, and checks names at run time; tests compare
 these lists with its own. Words with a number, such as `random_value:7`, are texts.
@@ -10,7 +10,7 @@ Model: TypeAlias = Literal["bits", "global", "columns", "cells", "feup"]
 """A model of this package, see docs/models.md."""
 
 Peer: TypeAlias = Literal["cp_sat", "clingo"]
-"""A solver of another kind that stands where a model does, see docs/peers.md."""
+"""A solver of another kind that replaces a model, see docs/peers.md."""
 
 StrategyName: TypeAlias = Literal[
     "weights", "regions", "cells", "leftmost", "ff", "ffc", "min", "max",
@@ -32,12 +32,13 @@ Style: TypeAlias = Literal["simplest", "human", "shortest"]
 """An order of the steps of explain()."""
 
 Limit: TypeAlias = Literal[
-    "time", "inferences", "memory", "method", "steps", "effort", "interrupt"
+    "time", "cpu", "inferences", "memory", "method", "steps", "effort", "interrupt"
 ]
 """What ended a run early."""
 
 FormatName: TypeAlias = Literal[
-    "csv", "feup", "ist", "janko", "jsonl", "krazydad", "linkedin", "minizinc",
-    "penpa", "picture", "puzzlink", "pzprv3", "sbn", "sbn-letters", "starb", "task",
+    "csv", "feup", "fpuzzles", "ist", "janko", "jsonl", "krazydad", "kudamono",
+    "linkedin", "minizinc", "penpa", "picture", "puzzlink", "pzprv3", "sbn",
+    "sbn-letters", "starb", "sudokupad", "task",
 ]  # fmt: skip
 """A format of board files, see docs/formats.md."""

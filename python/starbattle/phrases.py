@@ -4,7 +4,7 @@ _ENDED_BY = {
     "time": "the time limit ended the search",
     "inferences": "the inference limit ended the search",
     "memory": "the memory limit ended the search",
-    "method": "the search method left something out",
+    "method": "the search was incomplete",
     "steps": "more steps were not asked for",
     "effort": "sets of units take too long to find",
     "interrupt": "interrupted",
@@ -25,3 +25,9 @@ def _plural(noun: str) -> str:
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
         return f"{noun[:-1]}ies"
     return f"{noun}s"
+
+
+def letters(number: int) -> str:
+    """Return the name of a region: A to Z for 0 to 25, then AA, AB, ..."""
+    first, last = divmod(number, 26)
+    return (chr(ord("A") + first - 1) if first else "") + chr(ord("A") + last)

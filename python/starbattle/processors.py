@@ -3,6 +3,7 @@
 import os
 
 from starbattle.errors import RequestError
+from starbattle.phrases import plural
 
 _LEAST = 32
 _EACH = 4
@@ -18,15 +19,14 @@ def processors() -> int:
 def processors_apart(jobs: int) -> list[int]:
     """Return a processor for each of so many jobs.
 
-    Raises RequestError if there are too few, or if this system cannot keep a process
-    on one processor.
+    Raises RequestError if there are too few, or if CPU pinning is not supported.
     """
     if not hasattr(os, "sched_setaffinity"):
-        raise RequestError("this system cannot keep a process on one processor")
+        raise RequestError("CPU pinning is not supported here")
     usable = sorted(os.sched_getaffinity(0))
     if jobs > len(usable):
         raise RequestError(
-            f"{jobs} jobs cannot have a processor each: there are {len(usable)}"
+            f"cannot pin {jobs} jobs: there are only {plural(len(usable), 'processor')}"
         )
     return usable[:jobs]
 
@@ -38,6 +38,6 @@ def check_jobs(jobs: int) -> None:
     most = max(_LEAST, _EACH * processors())
     if jobs > most:
         raise RequestError(
-            f"jobs must be {most} at most, not {jobs}: there are {processors()} "
+            f"jobs must be at most {most}, not {jobs}: there are {processors()} "
             "processors"
         )

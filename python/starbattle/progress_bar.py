@@ -10,13 +10,25 @@ _PERIOD_S = 0.1
 _SPEED_S = 3600.0
 """Of how many seconds the speed counts; single steps may take minutes."""
 
+_quiet = False
+
+
+def be_quiet(wanted: bool = True) -> None:
+    """Show no progress from now on, on a terminal either."""
+    global _quiet
+    _quiet = wanted
+
+
+def is_shown() -> bool:
+    """Tell whether progress is shown: standard error is a terminal, and not quiet."""
+    return not _quiet and sys.stderr.isatty()
+
 
 class ProgressBar(AbstractContextManager["ProgressBar"]):
     """Shows how much is done, if standard error is a terminal.
 
     Args:
         total: how much there is to do; None: not known
-        counted: whether to show numbers, or else a percentage
         predicted: whether to say when it will end
         printing: whether what is printed meanwhile goes above the bar
         wanted: False: show nothing, on a terminal either
@@ -26,17 +38,18 @@ class ProgressBar(AbstractContextManager["ProgressBar"]):
         self,
         total: int | None,
         *,
-        counted: bool = True,
         predicted: bool = True,
         printing: bool = False,
         wanted: bool = True,
     ) -> None:
         self._last: tuple[int, str] = (0, "")
+        self._total = total
+        self._about = False
         self._shown_s = 0.0
         self._bar: Any = None
-        if wanted and sys.stderr.isatty():
-            self._bar = _bar(counted, predicted, printing)
-            self._task = self._bar.add_task("", total=total)
+        if wanted and is_shown():
+            self._bar = _bar(predicted, printing)
+            self._task = self._bar.add_task("", total=total, count=self._count())
 
     def __enter__(self) -> Self:
         if self._bar:
@@ -48,6 +61,10 @@ class ProgressBar(AbstractContextManager["ProgressBar"]):
             self._update()
             self._bar.stop()
 
+    def expect(self, total: int | None, *, about: bool = False) -> None:
+        """Change how much there is to do; `about`: it is an estimate."""
+        self._total, self._about = total, about
+
     def show(self, done: int, text: str = "") -> None:
         """Show how much is done, and a text beside the bar."""
         self._last = done, text
@@ -57,18 +74,34 @@ class ProgressBar(AbstractContextManager["ProgressBar"]):
 
     def _update(self) -> None:
         done, text = self._last
-        self._bar.update(self._task, completed=done, description=text)
+        self._bar.update(
+            self._task,
+            completed=done,
+            total=self._total,
+            description=text,
+            count=self._count(),
+        )
+
+    def _count(self) -> str:
+        return counted(self._last[0], self._total, self._about)
 
 
-def _bar(counted: bool, predicted: bool, printing: bool) -> Any:
+def counted(done: int, total: int | None, about: bool = False) -> str:
+    """Say how much is done: "3 of 12", "3 of about 1,200", "3"."""
+    if total is None:
+        return f"{done:,}"
+    return f"{done:,} of {'about ' if about else ''}{total:,}"
+
+
+def _bar(predicted: bool, printing: bool) -> Any:
     from rich import progress
     from rich.console import Console
 
-    columns: list[progress.ProgressColumn] = [progress.BarColumn(bar_width=20)]
-    if counted:
-        columns += [progress.MofNCompleteColumn(), progress.TimeElapsedColumn()]
-    else:
-        columns += [progress.TaskProgressColumn()]
+    columns: list[progress.ProgressColumn] = [
+        progress.BarColumn(bar_width=20),
+        progress.TextColumn("{task.fields[count]}"),
+        progress.TimeElapsedColumn(),
+    ]
     if predicted:
         columns += [progress.TextColumn("ends in"), progress.TimeRemainingColumn()]
     return progress.Progress(

@@ -3,9 +3,9 @@
 After an error, a full disk or Ctrl-C the old file, if any, is unchanged.
 """
 
+import hashlib
 import os
 import re
-import secrets
 import stat
 import sys
 from collections.abc import Iterable, Iterator
@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from starbattle.errors import RequestError, StarBattleError, printable
+from starbattle.interrupts import held_interrupt
+from starbattle.leftovers import left, new_file, remove_left
 
 _OWN_STREAM = re.compile(r"/dev/fd/(\d+)|/proc/(?:self|(?P<pid>\d+))/fd/(?P<fd>\d+)")
 _MOST_LINKS = 40
@@ -77,7 +79,7 @@ def check_target(path: str | Path, sources: Iterable[str | Path]) -> None:
     for source in sources:
         if _is_same(path, source):
             name = printable(str(source))
-            raise RequestError(f"{name} would be written while it is read")
+            raise RequestError(f"{name} is also an input; choose another file")
     folder = Path(os.path.realpath(path)).parent
     try:
         os.stat(folder)
@@ -123,17 +125,55 @@ def _stream(path: str | Path) -> BinaryIO:
 def _beside(path: str | Path) -> Iterator[BinaryIO]:
     target = Path(os.path.realpath(path))
     old = _replaceable(target)
-    beside = target.with_name(f".starbattle-{secrets.token_hex(8)}")
-    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    remove_left(target.parent, _prefix(target))
+    beside, descriptor = new_file(target.parent, _prefix(target))
     try:
         with os.fdopen(descriptor, "wb") as file:
             if old:
                 _like(old, descriptor)
             yield file
-        os.replace(beside, target)
+            with held_interrupt() as interrupt:
+                file.flush()
+                os.replace(beside, target)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+    if interrupt.seen:
+        raise KeyboardInterrupt
+
+
+def kept_of_killed(path: str | Path) -> list[Path]:
+    """Give a name to what killed runs have written of a file; return those names.
+
+    A run that nothing could end, such as by a power failure, leaves it hidden beside
+    the file. What is empty is removed.
+    """
+    target = Path(os.path.realpath(path))
+    kept = []
+    for hidden in left(target.parent, _prefix(target)):
+        with suppress(OSError):
+            if not hidden.stat().st_size:
+                hidden.unlink()
+                continue
+            named = _free_name(target)
+            os.rename(hidden, named)
+            kept.append(Path(path).with_name(named.name))
+    return kept
+
+
+def _free_name(target: Path) -> Path:
+    """Return a name beside a file that there is not."""
+    number, named = 1, target.with_name(f"{target.name}.partial")
+    while named.exists():
+        number += 1
+        named = target.with_name(f"{target.name}.partial{number}")
+    return named
+
+
+def _prefix(target: Path) -> str:
+    """Return how the hidden files beside a file begin; its name may be long."""
+    digest = hashlib.sha256(os.fsencode(target.name)).hexdigest()[:8]
+    return f".starbattle-{digest}-"
 
 
 def _replaceable(target: Path) -> os.stat_result | None:

@@ -1,4 +1,4 @@
-"""Tables as CSV, from which no spreadsheet evaluates anything."""
+"""Tables as formula-safe CSV."""
 
 import csv
 import io
@@ -6,13 +6,18 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-_FORMULA = re.compile(r"[=+\-@\t\r]")
+_FORMULA = re.compile(r"'*[=+\-@\t\r]")
 _T = TypeVar("_T")
 
 
 def guarded(cell: _T) -> _T | str:
     """Return a cell; a text that would be a formula begins with an apostrophe."""
     return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell
+
+
+def unguarded(cell: str) -> str:
+    """Return the text of which `guarded` has made a cell."""
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
 
 
 def table(rows: Iterable[Sequence[object]]) -> str:

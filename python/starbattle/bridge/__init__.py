@@ -11,6 +11,7 @@ from starbattle.bridge.janus import JanusBridge
 from starbattle.bridge.process import ProcessBridge
 from starbattle.bridge.pyswip import PyswipBridge
 from starbattle.errors import BridgeError, BridgeUnavailable, RequestError
+from starbattle.paths import safe_path
 
 __all__ = ["BRIDGES", "Bridge", "open_bridge"]
 
@@ -52,7 +53,8 @@ def _open(name: str) -> Bridge:
     if name not in _opened:
         if _forked_with_prolog and name in _EMBEDDED:
             raise _after_fork(name)
-        _opened[name] = BRIDGES[name]()
+        with safe_path():
+            _opened[name] = BRIDGES[name]()
     return _opened[name]
 
 

@@ -1,6 +1,8 @@
 """What every bridge to SWI-Prolog offers."""
 
 import os
+import re
+import subprocess
 from typing import Protocol
 
 from starbattle.errors import BridgeUnavailable
@@ -9,6 +11,11 @@ JANUS_SWIPL = "9.1.12"
 """The first SWI-Prolog with the interface that janus-swi is built against."""
 
 MINIMAL_SWIPL = "9.0"
+"""The first SWI-Prolog that runs the program; bin/lib/machine.sh has both, too."""
+
+_PATIENCE_S = 20.0
+"""How long SWI-Prolog may take to say its version, which takes milliseconds."""
+
 INSTALL_SWIPL = (
     "install SWI-Prolog (Debian, Ubuntu: apt-get install swi-prolog-nox; "
     "macOS: brew install swi-prolog)"
@@ -34,6 +41,45 @@ class Bridge(Protocol):
 
     def kill(self) -> bool:
         """Kill SWI-Prolog if it is a process of its own; return whether it was."""
+
+
+def numbers(version: str) -> list[int]:
+    """Return the numbers of a version: [9, 0, 4] of "9.0.4"."""
+    return [int(part) for part in version.split(".")]
+
+
+def check_version(bridge: str, version: str) -> None:
+    """Raise BridgeUnavailable if such a SWI-Prolog is too old for the program."""
+    if numbers(version) < numbers(MINIMAL_SWIPL):
+        reason = f"SWI-Prolog {version} is too old"
+        remedy = f"install {MINIMAL_SWIPL} or newer (Ubuntu: ppa:swi-prolog/stable)"
+        raise BridgeUnavailable(bridge, reason, remedy)
+
+
+def swipl_version(bridge: str, path: str) -> str:
+    """Return the version of a program `swipl`, as "9.0.4".
+
+    Raises BridgeUnavailable if it does not say one, or too old a one.
+    """
+    try:
+        run = subprocess.run(
+            [path, "--version"],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=_PATIENCE_S,
+        )
+    except subprocess.TimeoutExpired:
+        reason = f"{path} --version gave no answer in {_PATIENCE_S:g} s"
+        raise BridgeUnavailable(bridge, reason, INSTALL_SWIPL) from None
+    except OSError as error:
+        reason = f"{path} cannot be run: {error.strerror}"
+        raise BridgeUnavailable(bridge, reason, INSTALL_SWIPL) from None
+    found = re.match(rb"SWI-Prolog version (\d+\.\d+\.\d+)", run.stdout)
+    if found is None:
+        raise BridgeUnavailable(bridge, f"{path} is not SWI-Prolog", INSTALL_SWIPL)
+    version = found[1].decode()
+    check_version(bridge, version)
+    return version
 
 
 class Owner:

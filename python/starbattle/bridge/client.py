@@ -30,10 +30,17 @@ _LIMITS: dict[str, Limit | None] = {"none": None, "stop": "interrupt"}
 
 def ask(bridge: Bridge, **request: Any) -> dict[str, Any]:
     """Send a request and return the reply. Raises the exception for an error reply."""
-    reply: dict[str, Any] = json.loads(bridge.call(json.dumps(request)))
+    reply: dict[str, Any] = _read(bridge, bridge.call(json.dumps(request)))
     if "error" in reply:
         raise _exception(**reply["error"])
     return reply
+
+
+def _read(bridge: Bridge, reply: str) -> Any:
+    try:
+        return json.loads(reply)
+    except (ValueError, RecursionError):
+        raise BridgeError(f"{bridge.name}: SWI-Prolog's answer is not JSON") from None
 
 
 def _exception(kind: str, message: str) -> Exception:
@@ -41,7 +48,7 @@ def _exception(kind: str, message: str) -> Exception:
     if kind in ("request", "board"):
         return RequestError(message)
     if kind == "job":
-        return BridgeError("SWI-Prolog was restarted, and the search with it ended")
+        return BridgeError("SWI-Prolog was restarted, which ended the search")
     return SolverError(message)
 
 

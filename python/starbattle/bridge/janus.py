@@ -6,7 +6,7 @@ from typing import Any
 from starbattle.bridge.base import INSTALL_SWIPL, JANUS_SWIPL, Owner
 from starbattle.bridge.compiled import LOADER, compiled_folder
 from starbattle.errors import BridgeError, BridgeUnavailable
-from starbattle.installing import install_extra
+from starbattle.extras import install_extra
 
 _REBUILT = ("--force-reinstall", "--no-deps", "--no-cache-dir")
 """What makes pip build it again: a build fits one SWI-Prolog."""

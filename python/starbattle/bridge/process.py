@@ -2,14 +2,15 @@
 
 import os
 import selectors
-import shutil
 import subprocess
 import threading
 import weakref
 
-from starbattle.bridge.base import INSTALL_SWIPL, Owner
+from starbattle.bridge.base import INSTALL_SWIPL, Owner, swipl_version
 from starbattle.bridge.compiled import LOADER, compiled_folder
-from starbattle.errors import BridgeError, BridgeUnavailable
+from starbattle.errors import BridgeError, BridgeUnavailable, SwiplEnded
+from starbattle.paths import executable
+from starbattle.starting import open_descriptors
 
 _PATIENCE_S = 20.0
 """How long a reply may take; a poll waits a fraction of a second."""
@@ -31,13 +32,14 @@ class ProcessBridge:
 
     name = "process"
 
-    def __init__(self, swipl: str = "swipl") -> None:
-        executable = shutil.which(swipl)
-        if executable is None:
+    def __init__(self) -> None:
+        path = executable("swipl")
+        if path is None:
             raise BridgeUnavailable(
                 "process", "the program swipl was not found", INSTALL_SWIPL
             )
-        self._executable = executable
+        swipl_version(self.name, path)
+        self._executable = path
         self._owner = Owner(self.name)
         self._lock = threading.Lock()
         self._child: subprocess.Popen[bytes] | None = None
@@ -75,23 +77,25 @@ class ProcessBridge:
 
         Its pipes have no buffers: these have locks, which a fork may leave held.
         """
-        return subprocess.Popen(
-            [
-                *(self._executable, *_OPTIONS, *_LOAD, *_SERVE),
-                *(LOADER, "--", compiled_folder()),
-            ],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            bufsize=0,
-            start_new_session=True,
-        )
+        open_descriptors()
+        command = [self._executable, *_OPTIONS, *_LOAD, *_SERVE, str(LOADER)]
+        try:
+            return subprocess.Popen(
+                [*command, "--", compiled_folder()],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                bufsize=0,
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise self._error(f"cannot be started: {error.strerror}") from None
 
     def _exchange(self, child: subprocess.Popen[bytes], request: str) -> str:
         try:
             self._send(child, request.replace("\n", " ").encode() + b"\n")
         except BrokenPipeError:
-            raise BridgeError("process: swipl has ended") from None
-        return self._line(child).decode().removesuffix("\n")
+            raise SwiplEnded(f"process: {self._executable} has ended") from None
+        return self._line(child).decode(errors="replace").removesuffix("\n")
 
     def _send(self, child: subprocess.Popen[bytes], line: bytes) -> None:
         assert child.stdin is not None
@@ -107,11 +111,16 @@ class ProcessBridge:
             selector.register(child.stdout, selectors.EVENT_READ)
             while not line.endswith(b"\n"):
                 if not selector.select(_PATIENCE_S):
-                    raise BridgeError(f"process: no answer in {_PATIENCE_S:g} s")
+                    raise self._error(f"gives no answer in {_PATIENCE_S:g} s")
                 if not (part := os.read(child.stdout.fileno(), _PART)):
-                    raise BridgeError("process: swipl has ended")
+                    raise SwiplEnded(f"process: {self._executable} has ended")
                 line += part
+                if line[0] != ord("{"):  # before it fills the memory
+                    raise self._error("does not answer as SWI-Prolog would")
         return bytes(line)
+
+    def _error(self, what: str) -> BridgeError:
+        return BridgeError(f"process: {self._executable} {what}")
 
     def _kill(self) -> None:
         child, self._child = self._child, None

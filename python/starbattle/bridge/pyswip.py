@@ -11,10 +11,11 @@ from contextlib import contextmanager
 from ctypes import byref, c_char_p
 from typing import Any
 
-from starbattle.bridge.base import INSTALL_SWIPL, Owner
+from starbattle.bridge.base import INSTALL_SWIPL, Owner, check_version, swipl_version
 from starbattle.bridge.compiled import LOADER, compiled_folder
 from starbattle.errors import BridgeError, BridgeUnavailable
-from starbattle.installing import install_packages
+from starbattle.extras import install_packages
+from starbattle.paths import executable
 
 
 class PyswipBridge:
@@ -29,6 +30,7 @@ class PyswipBridge:
     def __init__(self) -> None:
         self._owner = Owner(self.name)
         self._core: Any = _import_for_good()
+        check_version(self.name, _version(self._core))
         with self._engine():
             name, module = b"handle_request", b"starbattle_bridge"
             self._handler = self._core.PL_predicate(name, 2, module)
@@ -105,8 +107,20 @@ class PyswipBridge:
         flags = core.CVT_STRING | core.REP_UTF8
         with core.PL_STRINGS_MARK():
             if not core.PL_get_chars(term, byref(text), flags) or text.value is None:
-                raise BridgeError("pyswip: the Prolog program's answer is no text")
+                raise BridgeError("pyswip: the Prolog program's answer is not text")
             return text.value.decode()
+
+
+def _version(core: Any) -> str:
+    """Return the version of the SWI-Prolog that is loaded, as "9.0.4"."""
+    library = core._lib
+    # Its name until 8.5 was PL_version.
+    ask = getattr(library, "PL_version_info", None) or library.PL_version
+    major, rest = divmod(int(ask(_PL_VERSION_SYSTEM)), 10000)
+    return f"{major}.{rest // 100}.{rest % 100}"
+
+
+_PL_VERSION_SYSTEM = 1
 
 
 def _import_for_good() -> Any:
@@ -159,6 +173,7 @@ def _stay_if_ending() -> None:
 
 
 def _import() -> Any:
+    _check_swipl()
     try:
         with _no_arguments():
             return importlib.import_module("pyswip.core")
@@ -169,6 +184,12 @@ def _import() -> Any:
         reason = " ".join(str(error).split())
         remedy = INSTALL_SWIPL
     raise BridgeUnavailable("pyswip", reason, remedy)
+
+
+def _check_swipl() -> None:
+    """Check swipl, if there is one: pyswip runs it, and would wait forever."""
+    if path := executable("swipl"):
+        swipl_version("pyswip", path)
 
 
 @contextmanager

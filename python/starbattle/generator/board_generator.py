@@ -7,9 +7,9 @@ from time import monotonic
 from typing import Any, Self
 
 from starbattle.bridge.client import PrologRun
-from starbattle.bridge.interrupts import held_interrupt
 from starbattle.generator.attempts import Attempts, advice
 from starbattle.generator.generated_board import GeneratedBoard
+from starbattle.interrupts import held_interrupt
 
 _WAIT_S = 0.05
 """How long a call waits in Prolog, for all workers together."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from starbattle import arguments
 from starbattle.bridge.client import PrologRun
-from starbattle.bridge.interrupts import held_interrupt
+from starbattle.interrupts import held_interrupt
 from starbattle.names import BridgeName
 from starbattle.search.request import limits
 

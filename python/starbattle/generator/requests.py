@@ -88,9 +88,9 @@ def make(
         <Status.UNIQUE: 'unique'>
     """
     if difficulty is not None and rating is not None:
-        raise RequestError("difficulty and rating exclude each other")
+        raise RequestError("difficulty and rating cannot be combined")
     if hardest is not None and max_technique is not None:
-        raise RequestError("hardest and max_technique exclude each other")
+        raise RequestError("hardest and max_technique cannot be combined")
     low, high = _pair(rating)
     request = {
         "seed": _seed(seed),
@@ -139,13 +139,15 @@ def _source(
         if (size, stars, solution) != (None, None, None):
             raise RequestError("a board to mutate has a size, stars and a solution")
         check_board(mutate)
+        if mutate.is_given:
+            raise RequestError("boards are made without given cells; leave them out")
         return {
             "mutate": True,
             "regions": mutate.compact(),
             "stars": mutate.stars,
         }
     if size is None or stars is None:
-        raise RequestError("say the size of the boards and the number of stars")
+        raise RequestError("give the size of the boards and the number of stars")
     size, stars = arguments.integer("size", size), arguments.integer("stars", stars)
     source: dict[str, Any] = {"size": size, "stars": stars}
     if solution is not None:

@@ -30,7 +30,7 @@ def _check(folder: Path) -> None:
         return
     name = printable(str(folder))
     if not folder.is_dir():
-        raise RequestError(f"{name} is a file; the page is a folder")
+        raise RequestError(f"{name} is a file; name a folder for the page")
     if any(folder.iterdir()) and not (folder / _MARK).is_file():
         raise RequestError(f"{name} has other files in it; name a new folder")
 

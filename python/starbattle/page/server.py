@@ -2,6 +2,7 @@
 
 import errno
 import socket
+import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -39,6 +40,11 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
     address_family = socket.AF_INET
 
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing of a browser that has gone away."""
+        if not isinstance(sys.exception(), OSError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
 
 class _Handler(SimpleHTTPRequestHandler):
     """Files with the headers that the page wants, to requests for this host only."""
@@ -53,7 +59,11 @@ class _Handler(SimpleHTTPRequestHandler):
         if self.headers.get("Host") not in names:
             self.send_error(403, "Forbidden")
             return None
-        return super().send_head()
+        try:
+            return super().send_head()
+        except ValueError:  # a path that no file can have
+            self.send_error(404, "Not Found")
+            return None
 
     def list_directory(self, path: object) -> None:
         """List no folders."""

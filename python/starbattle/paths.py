@@ -1,0 +1,42 @@
+"""Where programs and modules are looked for: never in the current folder."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+_SAFE = "PYTHONSAFEPATH"
+
+
+def executable(name: str) -> str | None:
+    """Return the absolute path of a program on the PATH, None if there is none.
+
+    Entries of the PATH that are relative, or empty, mean the current folder, where
+    anybody may have put a program of that name; they are passed over.
+    """
+    return shutil.which(name, path=absolute_path())
+
+
+def absolute_path() -> str:
+    """Return the PATH without relative entries."""
+    entries = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    return os.pathsep.join(filter(os.path.isabs, entries))
+
+
+@contextmanager
+def safe_path() -> Iterator[None]:
+    """Have what is started in the block look for nothing in the current folder.
+
+    This is for programs and modules that others start; what we start ourselves has an
+    absolute path, and Python the option -P.
+    """
+    before = {name: os.environ.get(name) for name in ("PATH", _SAFE)}
+    os.environ.update({"PATH": absolute_path(), _SAFE: "1"})
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
