@@ -1,11 +1,11 @@
 // What the parts of the page share: the board, the game on it, and Prolog.
 
-import { cellsOf, request, title } from "./board/board.js";
+import { cellsOf, givenCells, request, title } from "./board/board.js";
 import { fragment } from "./board/link.js";
 import { Refused, Stopped, TimedOut } from "./engine/engine.js";
 import { keep } from "./play/keep.js";
 import { Clock } from "./play/clock.js";
-import { Game, STAR } from "./play/game.js";
+import { Game } from "./play/game.js";
 import { $, tell } from "./view/dom.js";
 import { BoardView } from "./view/boardview.js";
 
@@ -143,9 +143,7 @@ export class App extends EventTarget {
 
   /** Stars and marks as requests have them: pairs, from 1. @returns {{given_stars: number[][], given_blanks: number[][]}} */
   given() {
-    const { size } = this.board;
-    const pairs = (/** @type {number[]} */ cells) => cells.map((cell) => [Math.floor(cell / size) + 1, (cell % size) + 1]);
-    return { given_stars: pairs(this.game.where(STAR)), given_blanks: pairs(this.game.where(2)) };
+    return givenCells(this.board.size, this.game.cells);
   }
 
   /** @param {number[][]} pairs from 1 @returns {number[]} */

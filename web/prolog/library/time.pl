@@ -1,5 +1,8 @@
 :- module(time,
-          [ call_with_time_limit/2      % +Seconds, :Goal
+          [ alarm/4,                    % +Seconds, :Goal, -Alarm, +Options
+            install_alarm/1,            % +Alarm
+            remove_alarm/1,             % +Alarm
+            call_with_time_limit/2      % +Seconds, :Goal
           ]).
 
 /** <module> No time limits
@@ -10,7 +13,20 @@ solutions several times.  The page ends a worker that takes too long.
 */
 
 :- meta_predicate
+    alarm(+, 0, -, +),
     call_with_time_limit(+, 0).
+
+%!  alarm(+Seconds, :Goal, -Alarm, +Options) is det.
+%!  install_alarm(+Alarm) is det.
+%!  remove_alarm(+Alarm) is det.
+%
+%   An alarm that never rings.
+
+alarm(_, _, silent, _).
+
+install_alarm(silent).
+
+remove_alarm(silent).
 
 %!  call_with_time_limit(+Seconds, :Goal) is semidet.
 %

@@ -6,10 +6,12 @@
  * @property {number} size rows and columns
  * @property {number} stars in every row, column and region
  * @property {number[][]} regions numbers in order of first appearance, from 0; -1 is a hole
+ * @property {Uint8Array | null} [given] the cells that every solution has so, as those of a game
  */
 
 export const LARGEST = 36;
 export const HOLE = -1;
+export const OPEN = 0, STAR = 1, MARK = 2;
 
 /** A board that cannot be: the message says why. */
 export class BoardError extends Error {}
@@ -85,5 +87,14 @@ export const title = (board) => `${board.id || "board"} (${shape(board)})`;
 /** The star columns of each row, from 1, as cells. @param {readonly (readonly number[])[]} columns */
 export const cellsOf = (columns) => columns.flatMap((row, r) => row.map((column) => r * columns.length + column - 1));
 
+/** @param {Uint8Array | null | undefined} cells @param {number} kind @returns {number[]} the cells with it */
+export const where = (cells, kind) => [...(cells ?? []).keys()].filter((cell) => cells?.[cell] === kind);
+
+/** Stars and marks as requests have them: pairs, from 1. @param {number} size @param {Uint8Array | null | undefined} cells @returns {{given_stars: number[][], given_blanks: number[][]}} */
+export function givenCells(size, cells) {
+  const pairs = (/** @type {number[]} */ places) => places.map((cell) => [Math.floor(cell / size) + 1, (cell % size) + 1]);
+  return { given_stars: pairs(where(cells, STAR)), given_blanks: pairs(where(cells, MARK)) };
+}
+
 /** What Prolog is sent of a board. @param {Board} board */
-export const request = ({ regions, stars }) => ({ regions, stars });
+export const request = ({ size, regions, stars, given }) => ({ regions, stars, ...givenCells(size, given) });

@@ -18,6 +18,7 @@ export const regionText = ({ regions }) => regions.flat().map((k) => (k === HOLE
 export function fragment(board, cells, { code = "", query = "" } = {}) {
   const parts = new URLSearchParams({ board: `${board.stars}-${regionText(board)}` });
   if (board.id) parts.set("name", board.id);
+  if (board.given) parts.set("given", packed(board.given));
   if (cells.some(Boolean)) parts.set("cells", packed(cells));
   if (code) parts.set("code", code);
   if (query) parts.set("query", query);
@@ -53,7 +54,8 @@ export function linked(hash) {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const text = parts.get("board");
   const board = text ? linkedBoard(text, parts.get("name") ?? "") : null;
-  const marks = parts.get("cells");
+  const given = parts.get("given"), marks = parts.get("cells");
+  if (board && given) board.given = unpacked(given, board.size ** 2);
   const cells = board && marks ? unpacked(marks, board.size ** 2) : null;
   return { board, cells, code: parts.get("code") ?? "", query: parts.get("query") ?? "" };
 }

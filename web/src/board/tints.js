@@ -1,11 +1,11 @@
-// Colours of regions: as region_tints() of python/starbattle/render/tints.py, and
+// Colors of regions: as region_tints() of python/starbattle/render/tints.py, and
 // tested to be the same.
 
 /** @typedef {import("./board.js").Board} Board */
 
 export const TINTS = 8;
 
-/** @param {Board} board @returns {number[]} a colour of TINTS for each region */
+/** @param {Board} board @returns {number[]} a color of TINTS for each region */
 export function regionTints(board) {
   const { sides, corners } = touching(board);
   /** @type {Map<number, number>} */
@@ -17,7 +17,7 @@ export function regionTints(board) {
   return Array.from({ length: board.size }, (_, region) => tints.get(region) ?? 0);
 }
 
-/** The region with the fewest colours left. @param {number} size @param {Set<number>[]} corners @param {Map<number, number>} tints */
+/** The region with the fewest colors left. @param {number} size @param {Set<number>[]} corners @param {Map<number, number>} tints */
 function hardest(size, corners, tints) {
   let best = -1, most = [-1, -1];
   for (let k = 0; k < size; k++) {
@@ -50,7 +50,7 @@ function rarest(tints, used) {
 /** @param {Set<number>} regions @param {Map<number, number>} tints */
 const taken = (regions, tints) => new Set([...regions].filter((k) => tints.has(k)).map((k) => tints.get(k)));
 
-/** Each region's neighbours by a side, and by a side or a corner. @param {Board} board */
+/** Each region's neighbors by a side, and by a side or a corner. @param {Board} board */
 function touching({ size, regions }) {
   const sets = () => Array.from({ length: size }, () => /** @type {Set<number>} */ (new Set()));
   const sides = sets(), corners = sets();

@@ -1,7 +1,7 @@
 // Formats of boards: read and written as `starbattle convert` does, by its own code
 // in translation.
 
-import { BoardError, HOLE, makeBoard } from "../board/board.js";
+import { BoardError, HOLE, MARK, STAR, makeBoard, regionOf, where } from "../board/board.js";
 import { drawingFaults } from "../board/drawing.js";
 import { PySet } from "./collections.js";
 import { FormatError } from "./errors.js";
@@ -30,7 +30,7 @@ export function read(text, stars) {
     const source = new Source(text);
     const format = formats.find((one) => one.detect(source.head())) ?? picture;
     const found = [...format.read(source)].map((raw) => checked(raw, stars));
-    return found.length ? found : [failed(text.trim() ? "holds no board" : "is empty")];
+    return found.length ? found : [failed(text.trim() ? "contains no board" : "is empty")];
   } catch (error) {
     return [caught(error)];
   }
@@ -54,7 +54,11 @@ function checked(raw, stars) {
     const count = stars ?? raw.stars;
     const board = makeBoard(rows, count ?? 1, raw.id);
     if (count === null) throw new BoardError(NO_COUNT);
-    return { board, cells: cellsOn(board, raw.state), error: "" };
+    if (raw.state instanceof FormatError) throw raw.state;
+    const { stars: own, marks, given_stars: known, given_blanks: blanks } = raw.state;
+    const given = cellsOn(board, [...known], [...blanks]);
+    if (given?.some((value, cell) => value === STAR && regionOf(board, cell) === HOLE)) throw new BoardError("a given star in a hole");
+    return { board: { ...board, given }, cells: cellsOn(board, [...own, ...known], [...marks, ...blanks]), error: "" };
   } catch (error) {
     return caught(error);
   }
@@ -70,11 +74,10 @@ function labels(row) {
   });
 }
 
-/** @param {Board} board @param {any} state @returns {Uint8Array | null} */
-function cellsOn(board, state) {
-  if (state instanceof FormatError) throw state;
+/** @param {Board} board @param {number[][]} stars @param {number[][]} marks @returns {Uint8Array | null} */
+function cellsOn(board, stars, marks) {
   const cells = new Uint8Array(board.size ** 2);
-  for (const [kind, places] of /** @type {[number, number[][]][]} */ ([[1, [...state.stars]], [2, [...state.marks]]])) {
+  for (const [kind, places] of /** @type {[number, number[][]][]} */ ([[STAR, stars], [MARK, marks]])) {
     for (const [row, column] of places) {
       if (!(row >= 0 && column >= 0 && row < board.size && column < board.size)) throw new BoardError(`no cell of a ${board.size}x${board.size} board`);
       const cell = row * board.size + column;
@@ -91,7 +94,8 @@ export function write(name, { board, stars, marks }) {
   const isInPieces = drawingFaults(board.regions).pieces.length > 0;
   const names = board.regions.map((_, k) => String(k));
   const cells_of = (/** @type {number} */ region) => board.regions.flatMap((row, r) => row.flatMap((one, c) => (one === region ? [[r, c]] : [])));
-  const position = { board: { ...board, labels: names, is_in_pieces: isInPieces, cells_of }, stars: places(stars), marks: places(marks), solution: null };
+  const given = { given_stars: places(where(board.given, STAR)), given_blanks: places(where(board.given, MARK)) };
+  const position = { board: { ...board, ...given, labels: names, is_in_pieces: isInPieces, cells_of }, stars: places(stars), marks: places(marks), solution: null };
   try {
     return formats.find((one) => one.name === name).write(position);
   } catch (error) {

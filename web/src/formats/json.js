@@ -8,17 +8,20 @@ const TOKEN = /\s*(?:([{}[\],:])|("(?:[^"\\\n\r\t\0-\x1f]|\\.)*")|(-?(?:0|[1-9]\
 const WORDS = { true: true, false: false, null: null, NaN: new Number(NaN), Infinity: new Number(Infinity), "-Infinity": new Number(-Infinity) };
 const DEEPEST = 900;
 
-/** @param {string} text */
-export function loads(text) {
-  const reader = new Reader(text);
+/** @param {string} text @param {{object_pairs_hook?: (pairs: [string, any][]) => any}} [options] */
+export function loads(text, { object_pairs_hook: hook = (pairs) => new Dict(pairs) } = {}) {
+  const reader = new Reader(text, hook);
   const value = reader.value(0);
   if (text.slice(reader.place).trim()) reader.fail("Extra data");
   return value;
 }
 
+loads.takesWords = true;
+
 class Reader {
-  constructor(text) {
+  constructor(text, hook) {
     this.text = text;
+    this.hook = hook;
     this.place = 0;
   }
 
@@ -77,15 +80,15 @@ class Reader {
   }
 
   object(depth) {
-    const found = new Dict();
-    if (this.peek() === "}") return this.token(), found;
+    const found = [];
+    if (this.peek() === "}") return this.token(), this.hook(found);
     for (;;) {
       const [, , text] = this.token();
       if (text === undefined) this.fail("Expecting property name enclosed in double quotes");
       if (this.token()[1] !== ":") this.fail("Expecting ':' delimiter");
-      found.set(this.string(text), this.value(depth + 1));
+      found.push([this.string(text), this.value(depth + 1)]);
       const [, sign] = this.token();
-      if (sign === "}") return found;
+      if (sign === "}") return this.hook(found);
       if (sign !== ",") this.fail("Expecting ',' delimiter");
     }
   }

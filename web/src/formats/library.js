@@ -101,7 +101,7 @@ modules["starbattle.phrases"] = { plural };
 modules["starbattle.board.board"] = { HOLE };
 modules["starbattle.board.labels"] = { MAX_SIZE };
 
-const State = py.class("tuple", [["stars", []], ["marks", []], ["solution", null]], []);
+const State = py.class("tuple", [["stars", []], ["marks", []], ["solution", null], ["given_stars", []], ["given_blanks", []]], []);
 const NOTHING = State();
 const RawBoard = py.class("object", [["rows", py.required], ["stars", null], ["id", ""], ["line", null], ["row_lines", []], ["state", NOTHING], ["connected", false]], []);
 
@@ -109,10 +109,9 @@ function cells_of(rows, characters) {
   return [...py.iter(rows)].flatMap((row, r) => [...row].flatMap((one, c) => (characters.includes(one) ? [[r, c]] : [])));
 }
 
-modules["starbattle.formats.raw"] = { State, NOTHING, RawBoard, cells_of };
 
-const FORMAT = [["name", py.required], ["detect", py.required], ["read", py.required], ["write", py.required], ["carries", []], ["names", () => false], ["many", true], ["heading", ""], ["suffix", ".txt"], ["suffixes", []], ["aliases", []]];
-modules["starbattle.formats.format"] = { Format: py.class("object", FORMAT, []) };
+const FORMAT = [["name", py.required], ["detect", py.required], ["read", py.required], ["write", py.required], ["carries", []], ["meant", "player"], ["names", () => false], ["many", true], ["heading", ""], ["suffix", ".txt"], ["suffixes", []], ["aliases", []]];
+modules["starbattle.formats.format"] = { State, NOTHING, RawBoard, cells_of, Format: py.class("object", FORMAT, []) };
 
 export const Line = py.class("tuple", [["number", py.required], ["text", py.required]], []);
 
@@ -130,7 +129,7 @@ export class Source {
   }
 
   text() {
-    if (new TextEncoder().encode(this.whole).length > LIMIT) throw BoardError("larger than 1 MiB, which no board is");
+    if (new TextEncoder().encode(this.whole).length > LIMIT) throw BoardError("exceeds 1 MiB");
     if (!this.whole.trim()) throw BoardError("is empty");
     return unix(this.checked(this.whole));
   }
@@ -150,7 +149,7 @@ export class Source {
   }
 
   checked(text) {
-    if (text.includes("\0")) throw BoardError("holds a NUL byte; this is not a text");
+    if (text.includes("\0")) throw BoardError("contains a NUL byte; this is not a text");
     return text;
   }
 }

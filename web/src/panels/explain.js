@@ -1,6 +1,6 @@
 // The whole explanation of a board, step by step, with its rating.
 
-import { letters, plural, request, title } from "../board/board.js";
+import { givenCells, letters, plural, request, title } from "../board/board.js";
 import { button, element } from "../view/dom.js";
 import { boardData, frame } from "./frame.js";
 import { unitWords } from "./hint.js";
@@ -27,7 +27,7 @@ export function build(app) {
 
 /** @param {App} app @param {HTMLElement} head @param {HTMLElement} room @param {boolean} fromHere */
 async function explain(app, head, room, fromHere) {
-  const { board } = app, given = fromHere ? app.given() : { given_stars: [], given_blanks: [] };
+  const { board } = app, given = fromHere ? app.given() : givenCells(board.size, board.given);
   const reply = await app.ask({ op: "explain", ...request(board), ...given, proofs: true, timeout: SECONDS }, "Explaining");
   if (!reply || board !== app.board) return;
   const data = explanation(app, reply, given);

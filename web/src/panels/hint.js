@@ -1,7 +1,7 @@
 // Hints in three presses: where to look, then the technique, then the cells and the
 // reason. What is wrong on the board comes first.
 
-import { letters, request } from "../board/board.js";
+import { givenCells, letters, request } from "../board/board.js";
 import { MARK, STAR } from "../play/game.js";
 import { $, button, tell } from "../view/dom.js";
 
@@ -53,8 +53,14 @@ export class Hints {
 
   /** Show what is wrong. @returns {Promise<boolean>} whether something is */
   async mistakes() {
-    const { app } = this;
-    const reply = await app.ask({ op: "mistakes", ...request(app.board), ...app.given(), timeout: SECONDS }, "Checking");
+    const { app } = this, { size, given } = app.board;
+    const { given_stars: fixed_stars, given_blanks: fixed_blanks } = givenCells(size, given);
+    const asked = { op: "mistakes", ...request(app.board), ...app.given(), fixed_stars, fixed_blanks, timeout: SECONDS };
+    const reply = await app.ask(asked, "Checking");
+    if (reply?.report.status === "unsatisfiable" && !reply.found.length) {
+      tell("The board has no solution.", "bad");
+      return true;
+    }
     if (!reply || !reply.found.length) return !reply;
     app.view.point({ cells: app.cells(reply.found.map((/** @type {any} */ one) => one.cell)) });
     tell(reply.found.slice(0, 3).map((/** @type {any} */ one) => one.text).join(" "), "bad");

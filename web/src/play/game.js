@@ -1,17 +1,18 @@
 // A game: what stands in the cells, every change of it, and what conflicts.
 
-import { around, regionOf, units } from "../board/board.js";
+import { MARK, OPEN, STAR, around, regionOf, units, where } from "../board/board.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {{cell: number, from: number, to: number}[]} Change */
 
-export const OPEN = 0, STAR = 1, MARK = 2;
+export { MARK, OPEN, STAR };
 
 export class Game {
   /** @param {Board} board @param {Uint8Array | null} [cells] */
   constructor(board, cells = null) {
     this.board = board;
     this.cells = cells?.length === board.size ** 2 ? cells.slice() : new Uint8Array(board.size ** 2);
+    board.given?.forEach((value, cell) => (this.cells[cell] = value || this.cells[cell]));
     /** @type {Change[]} */
     this.done = [];
     /** @type {Change[]} */
@@ -19,11 +20,11 @@ export class Game {
     this.units = units(board);
   }
 
-  /** Set cells in one change. @param {Iterable<[number, number]>} values pairs of cell and value @returns {boolean} */
+  /** Set cells in one change, but none that is given. @param {Iterable<[number, number]>} values pairs of cell and value @returns {boolean} */
   set(values) {
     const change = [];
     for (const [cell, to] of values) {
-      if (regionOf(this.board, cell) >= 0 && this.cells[cell] !== to) change.push({ cell, from: this.cells[cell], to });
+      if (regionOf(this.board, cell) >= 0 && !this.board.given?.[cell] && this.cells[cell] !== to) change.push({ cell, from: this.cells[cell], to });
     }
     if (!change.length) return false;
     for (const { cell, to } of change) this.cells[cell] = to;
@@ -81,7 +82,7 @@ export class Game {
 
   /** @param {number} kind @returns {number[]} the cells with it */
   where(kind) {
-    return [...this.cells.keys()].filter((cell) => this.cells[cell] === kind);
+    return where(this.cells, kind);
   }
 
   /** Stars that touch or are too many, and units that lack room. @returns {Set<number>} */
