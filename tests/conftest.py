@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,13 @@ import psutil
 import pytest
 from hypothesis import HealthCheck, settings
 
-import starbattle
+from command_line import PACKAGE_PARENT, Run, cli, environment
 from machine import Machine
 from starbattle import Board
 
+__all__ = ["PACKAGE_PARENT", "Run", "cli", "environment"]
+
 BOARDS = Path(__file__).resolve().parent.parent / "boards"
-PACKAGE_PARENT = Path(starbattle.__file__).resolve().parent.parent
 TIMEOUT_S = 600
 """So that nothing hangs; no test expects anything to be fast."""
 
@@ -37,8 +39,6 @@ settings.load_profile("any machine" if writable else "read-only")
 
 SMALL = {"id": "small", "stars": 1, "regions": [[1, 2, 2, 2], [1, 1, 1, 3]]}
 SMALL["regions"] += [[4, 3, 3, 3], [4, 4, 4, 3]]
-
-Run = subprocess.CompletedProcess[str]
 
 
 def swipl_version() -> tuple[int, ...]:
@@ -65,9 +65,29 @@ def bridge_names(environment: Path = Path(sys.prefix)) -> list[str]:
 BRIDGES = bridge_names()
 
 
-def pytest_report_header() -> str:
+SAMPLE = os.environ.get("STARBATTLE_SLOW", "all")
+"""What chooses a quarter of the slow tests, such as the name of a commit; or `all`."""
+
+
+def pytest_report_header() -> list[str]:
     left_out = "" if "janus" in BRIDGES else " (janus is not installed)"
-    return f"bridges: {', '.join(BRIDGES)}{left_out}"
+    slow = "all" if SAMPLE == "all" else f"the quarter STARBATTLE_SLOW={SAMPLE}"
+    return [f"bridges: {', '.join(BRIDGES)}{left_out}", f"slow tests: {slow}"]
+
+
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> None:
+    """Leave the slow tests out that are not of the sample."""
+    if out := [item for item in items if not _drawn(item)]:
+        config.hook.pytest_deselected(items=out)
+        items[:] = filter(_drawn, items)
+
+
+def _drawn(item: pytest.Item) -> bool:
+    if SAMPLE == "all" or not item.get_closest_marker("slow"):
+        return True
+    return sha256(f"{SAMPLE} {item.nodeid}".encode()).digest()[0] % 4 == 0
 
 
 @pytest.fixture(params=BRIDGES)
@@ -78,15 +98,6 @@ def bridge(request: pytest.FixtureRequest) -> str:
 def stripes(size: int, stars: int = 1) -> Board:
     """A board whose regions are its columns: it has a great many solutions."""
     return Board([list(range(size))] * size, stars=stars, id=f"stripes{size}")
-
-
-def environment(**changes: str | None) -> dict[str, str]:
-    """The environment for a subprocess: this one's, without what changes output."""
-    unwanted = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE")
-    kept = {k: v for k, v in os.environ.items() if k not in unwanted}
-    kept = {k: v for k, v in kept.items() if not k.startswith(("PYTHON", "LC_"))}
-    wanted = {"LANG": "C.UTF-8", "PYTHONPATH": str(PACKAGE_PARENT), **changes}
-    return {k: v for k, v in {**kept, **wanted}.items() if v is not None}
 
 
 def run(
@@ -114,8 +125,8 @@ def python(script: str, *arguments: str, **options: object) -> Run:
     return run([sys.executable, "-c", script, *arguments], **options)  # type: ignore[arg-type]
 
 
-def cli(*arguments: str | Path, **options: object) -> Run:
-    """Run the command line in a process of its own."""
+def cli_process(*arguments: str | Path, **options: object) -> Run:
+    """Run the command line in a process of its own; tests of no process use `cli`."""
     command = [sys.executable, "-m", "starbattle", *arguments]
     return run(command, **options)  # type: ignore[arg-type]
 
@@ -150,7 +161,10 @@ def spied_swipl(tmp_path: Path) -> "SpiedSwipl":
 
 
 class SpiedSwipl:
-    """A folder for the front of PATH, whose swipl notes its process id."""
+    """A folder for the front of PATH, whose swipl notes its process id.
+
+    It notes nothing if it is only asked for its version.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.notes = folder / "swipl-pids"
@@ -159,7 +173,8 @@ class SpiedSwipl:
         real = subprocess.run(
             ["sh", "-c", "command -v swipl"], capture_output=True, text=True, check=True
         ).stdout.strip()
-        script = f'#!/bin/sh\necho $$ >>"{self.notes}"\nexec "{real}" "$@"\n'
+        note = f'[ "${{1-}}" = --version ] || echo $$ >>"{self.notes}"'
+        script = f'#!/bin/sh\n{note}\nexec "{real}" "$@"\n'
         (self._bin / "swipl").write_text(script)
         (self._bin / "swipl").chmod(0o755)
         self.path = f"{self._bin}{os.pathsep}{os.environ['PATH']}"

@@ -72,7 +72,7 @@ wrong_board("12/12", a, stars(a, 2, 1)).
 
 test(message_is_one_line) :-
     message_to_codes(error(starbattle(board(stars(9, 4, 2))), _), Line),
-    assertion(sub_string(Line, _, _, _, "9 stars a row do not fit")).
+    assertion(sub_string(Line, _, _, _, "9 stars per row do not fit")).
 
 message_to_codes(Error, Line) :-
     phrase('$messages':translate_message(Error), Parts),

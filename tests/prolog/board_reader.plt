@@ -1,6 +1,7 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
 :- use_module('../../prolog/board/reader').
+:- use_module('../../prolog/starbattle').
 
 :- begin_tests(board_reader).
 
@@ -62,7 +63,7 @@ test(too_few_lines, error(starbattle(board(not_square(1, 3, 2))))) :-
 test(directory_is_named, error(starbattle(board(directory)), context('.', _))) :-
     load_board('.', _).
 test(file_is_named, error(starbattle(board(syntax(1, _))), context(File, _))) :-
-    File = '../test_prolog.py',
+    File = 'test_prolog.py',
     load_board(File, _).
 
 %   Boards in one line.
@@ -193,5 +194,36 @@ test(made_boards, true(Count == 200)) :-
 test(shipped_board) :-
     load_boards('../../boards/feup/4x4_1.txt', [stars(1)], Boards),
     assertion(Boards = [testBoard4x4_1-board(4, 1, [[1,2,1,1]|_])]).
+
+%   What is given.
+
+given_file(Line, File) :-
+    tmp_file_stream(File, Stream, [encoding(utf8),extension(jsonl)]),
+    format(Stream, '{"stars": 1, "regions": [[1,1,2,2],[1,1,2,2],[3,3,4,4],\c
+                    [3,3,4,4]], ~w}~n', [Line]),
+    close(Stream).
+
+test(position, true(Given-Count == [given_stars([1-2]),given_blanks([4-1])]-1)) :-
+    given_file('"given_stars": [[0,1]], "given_blanks": [[3,0]]', File),
+    load_position(File, Board, Given),
+    solution_count(Board, Count, Given).
+test(no_solution_with_a_given_star, fail) :-
+    given_file('"given_stars": [[0,0]]', File),
+    load_position(File, Board, Given),
+    solution(Board, _, Given).
+test(constraints_with_a_given_star, true(Rows == [[2,4,1,3]])) :-
+    given_file('"given_stars": [[0,1]]', File),
+    load_position(File, Board, Given),
+    star_battle(Board, Columns, Given),
+    append(Columns, Row),
+    findall(Row, labeling([ff], Row), Rows).
+test(nothing_given, true(Given == [])) :-
+    load_position('../../boards/norvig/24.txt', _, Given).
+test(given_off_the_board, error(starbattle(bad_option(given_stars, 1-5, _)))) :-
+    given_file('"given_stars": [[0,4]]', File),
+    load_position(File, _, _).
+test(given_no_cells, error(starbattle(board(in_line(1, bad_key(given_stars, _)))))) :-
+    given_file('"given_stars": [0,4]', File),
+    load_position(File, _, _).
 
 :- end_tests(board_reader).

@@ -40,13 +40,13 @@ test(words, Words == "columns/ff/random_value:7/step") :-
 test(no_words, fail) :-
     term_words("f(x)", _).
 
-analysed(Text, Roots, Pairs) :-
+analyzed(Text, Roots, Pairs) :-
     tmp_file_stream(File, Out, [extension(pl),encoding(utf8)]),
     call_cleanup(format(Out, '~w', [Text]), close(Out)),
     call_cleanup(analysis(File, Roots, object(Pairs)), delete_file(File)).
 
 notes(Text, Notes) :-
-    analysed(Text, [], Pairs),
+    analyzed(Text, [], Pairs),
     memberchk(notes-JSON, Pairs),
     findall(Severity-Line-Column-Message,
             member(object([ severity-Severity, line-Line, column-Column,
@@ -85,12 +85,12 @@ test(advice, Notes == [advice-1-1-Text]) :-
     notes("camelCase.\n", Notes).
 
 test(uses, Uses == ['b/0','c/0','findall/3']) :-
-    analysed("a :- b, findall(1, c, _).\nb.\nc.\nd :- atom_length(a, _).\n",
+    analyzed("a :- b, findall(1, c, _).\nb.\nc.\nd :- atom_length(a, _).\n",
              ["a/0"], Pairs),
     memberchk(uses-Uses0, Pairs),
     subtract(Uses0, ['a/0'], Uses).
 test(mixed, Mixed == ['a/1']) :-
-    analysed(":- use_module(library(clpfd)).\n\c
+    analyzed(":- use_module(library(clpfd)).\n\c
               a(X) :- X #> 1, label([X]).\nb(X) :- X #> 2.\n", [], Pairs),
     memberchk(mixed-Mixed, Pairs).
 

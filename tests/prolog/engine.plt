@@ -7,22 +7,16 @@
 :- use_module(samples).
 :- use_module('../../prolog/engine/engine').
 :- use_module('../../prolog/engine/layout').
-:- use_module('../../prolog/engine/packing').
-:- use_module('../../prolog/engine/cliques').
-:- use_module('../../prolog/engine/records', []).
-:- use_module('../../prolog/engine/regions').
 :- use_module('../../prolog/engine/region_counts').
+:- use_module('../../prolog/engine/problem').
 :- use_module('../../prolog/engine/star_sets').
 :- use_module('../../prolog/engine/strips').
 :- use_module('../../prolog/engine/windows').
-:- use_module('../../prolog/engine/problem').
 :- use_module('../../prolog/engine/propagation').
 :- use_module('../../prolog/engine/search', []).
 :- use_module('../../prolog/engine/counting', []).
-:- use_module('../../prolog/engine/orientation').
 :- use_module('../../prolog/engine/patterns').
 :- use_module('../../prolog/engine/bounds').
-:- use_module('../../prolog/engine/bound_sets').
 :- use_module('../../prolog/engine/frontier').
 
 /** <module> Tests of the bit-parallel solver
@@ -317,15 +311,12 @@ test(accessors, Strides == [B,B]) :-
 
 test(accessors_are_inlined, Calls == []) :-
     findall(Goal,
-            ( clause(engine_packing:packing(_, _, _, _), Body),
+            ( clause(engine_star_sets:packing(_, _, _, _, _), Body),
               sub_term(Goal, Body),
               compound(Goal),
               Goal = shapes_stride(_, _)
             ),
             Calls).
-
-test(accessors_is_a_directive, error(context_error(nodirective, _), _)) :-
-    engine_records:accessors(point(x, y)).
 
 test(packing_is_exact) :-
     forall(sample(300, _), packing_is_exact).
@@ -628,24 +619,24 @@ test(axis, Axes == [none,transpose]) :-
     axis(Layout, Columns, Axis2, Rows),
     Axes = [Axis1,Axis2].
 
-test(pattern_neighbours) :-
-    forall(member(N-S, [4-1,5-2,8-2,9-3,11-3]), pattern_neighbours(N, S)).
+test(pattern_neighbors) :-
+    forall(member(N-S, [4-1,5-2,8-2,9-3,11-3]), pattern_neighbors(N, S)).
 
 %   The pairs of patterns that do not touch, counted twice, and each pattern
-%   with as many neighbours either way.
+%   with as many neighbors either way.
 
-pattern_neighbours(N, S) :-
+pattern_neighbors(N, S) :-
     layout(N, S, Layout),
     row_patterns(N, S, Patterns),
     length(Patterns, Count),
     pattern_count(Layout, Count),
-    maplist(neighbour_count(Patterns), Patterns, Counts0),
+    maplist(neighbor_count(Patterns), Patterns, Counts0),
     msort(Counts0, Counts),
     pattern_numbers(Layout, Numbers),
-    pattern_neighbours(Layout, Numbers, Neighbours),
-    findall(P-Q, ( arg(P, Neighbours, Qs), member(Q, Qs) ), Pairs),
+    pattern_neighbors(Layout, Numbers, Neighbors),
+    findall(P-Q, ( arg(P, Neighbors, Qs), member(Q, Qs) ), Pairs),
     forall(member(P-Q, Pairs), memberchk(Q-P, Pairs)),
-    findall(Length, ( arg(_, Neighbours, Qs), length(Qs, Length) ), Lengths),
+    findall(Length, ( arg(_, Neighbors, Qs), length(Qs, Length) ), Lengths),
     msort(Lengths, Counts).
 
 row_patterns(N, S, Patterns) :-
@@ -657,7 +648,7 @@ row_patterns(N, S, Patterns) :-
             ),
             Patterns).
 
-neighbour_count(Patterns, X, Count) :-
+neighbor_count(Patterns, X, Count) :-
     Near is X \/ (X<<1) \/ (X>>1),
     aggregate_all(count, ( member(Y, Patterns), Y /\ Near =:= 0 ), Count).
 

@@ -295,9 +295,23 @@ test(all_wrong, true(Cells == [star-(1-1),star-(1-2)])) :-
 test(the_first_is_right_if_many_solutions, true(Cells == [star-(2-2)])) :-
     stripes(8, 1, Board),
     cells(Board, [2-2,1-1], [], Cells).
-test(marks_come_after_stars, true(Cells == [mark-(1-1)])) :-
+test(marks_come_after_stars, true(Cells == [mark-(1-8)])) :-
     stripes(8, 1, Board),
-    cells(Board, [1-1], [1-1], Cells).
+    findall(1-C, between(2, 8, C), Blanks),
+    cells(Board, [3-1], Blanks, Cells).
+test(what_is_fixed_is_right, true(Cells == [star-(1-1)])) :-
+    stripes(8, 1, Board),
+    mistakes(Board, [given_stars([1-1,2-2]),fixed_stars([2-2])], Mistakes),
+    findall(Kind-Cell, member(mistake(Kind,Cell,_), Mistakes), Cells).
+test(no_solution_no_step, true(Hint == unsatisfiable)) :-
+    stripes(5, 2, Board),
+    hint(Board, [], Hint).
+test(no_solution_with_what_is_fixed, true(Hint == unsatisfiable)) :-
+    stripes(8, 1, Board),
+    hint(Board, [fixed_stars([1-1,2-2])], Hint).
+test(no_fixed_cell, error(starbattle(bad_option(_, _, _)))) :-
+    stripes(8, 1, Board),
+    hint(Board, [fixed_stars([1-9])], _).
 test(a_full_row_of_marks, true(Cells == [mark-(1-8)])) :-
     stripes(8, 1, Board),
     findall(1-C, between(1, 8, C), Blanks),

@@ -171,6 +171,9 @@ hinted(Case, Kind) :-
         assertion(Solutions == [])
     ;   Hint = none(explanation(Status,none,_,_,_,0,_))
     ->  assertion(is_true(Status, Case))
+    ;   Hint == unsatisfiable
+    ->  solutions(1, Board, [], [], Any),
+        assertion(Any == [])
     ;   assertion(is_sound(Hint, Case))
     ).
 

@@ -117,6 +117,14 @@ test(no_mistakes, true(Status-Found == "right"-0)) :-
     told(mistakes, _{given_stars:[[1,4]]}, Reply),
     Status = Reply.report.status,
     Found = Reply.report.found.
+test(solutions_of_the_board, true(Status-Count == "right"-1)) :-
+    told(mistakes, _{}, Reply),
+    Status = Reply.report.status,
+    Count = Reply.report.statistics.solutions.
+test(no_solution, true(Status-Count == "unsatisfiable"-0)) :-
+    told(mistakes, _{fixed_stars:[[1,1]], given_stars:[[2,3]]}, Reply),
+    Status = Reply.report.status,
+    Count = Reply.report.statistics.solutions.
 test(mistakes_unknown, true(Status-Limit == "unknown"-"time")) :-
     told(mistakes, _{given_stars:[[1,4]], timeout:0}, Reply),
     Status = Reply.report.status,

@@ -235,7 +235,7 @@ test(a_late_stop_hits_nobody, true(Ends == [multiple-none])) :-
     stripes(7, 1, Board),
     bits(Options, []),
     findall(Status-Limit,
-            ( between(1, 20, _),
+            ( between(1, 6, _),
               start_job(Board, Options, Before),
               starbattle_jobs:job(Before, _, Thread, _),
               outcome(Before, _, _),

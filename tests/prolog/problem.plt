@@ -11,15 +11,14 @@
 
 :- multifile
     starbattle_problem:problem_name/2,
+    starbattle_problem:problem_trait/2,
     starbattle_problem:must_be_given/2,
     starbattle_problem:post_problem/5,
     starbattle_problem:problem_variables/4,
     starbattle_problem:problem_solution/3,
-    starbattle_problem:has_repeats/1,
     starbattle_problem:solve_instead/4,
     starbattle_problem:own_search/4,
-    starbattle_problem:own_solution/2,
-    starbattle_problem:own_figures/2.
+    starbattle_problem:own_answer/2.
 
 starbattle_problem:problem_name(dice(_), dice).
 starbattle_problem:must_be_given(dice(_), _).
@@ -31,12 +30,12 @@ starbattle_problem:problem_solution(dice(_), [A,B], Pair) :-
     Low is min(A, B),
     High is max(A, B),
     Pair = Low-High.
-starbattle_problem:has_repeats(dice(_)).
+starbattle_problem:problem_trait(dice(_), repeating).
 
 starbattle_problem:own_search(coins, _, _, coins).
-starbattle_problem:own_solution(coins, heads).
-starbattle_problem:own_solution(coins, tails).
-starbattle_problem:own_figures(coins, [tosses-1]).
+starbattle_problem:own_answer(coins, solution(heads)).
+starbattle_problem:own_answer(coins, solution(tails)).
+starbattle_problem:own_answer(coins, figures([tosses-1])).
 starbattle_problem:must_be_given(coins, _).
 
 starbattle_problem:solve_instead(silent, _, _, report(unknown,none,0,[])).

@@ -1,5 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
+:- use_module(library(time), [current_alarm/4]).
 :- use_module('../../prolog/starbattle').
 
 :- begin_tests(solver).
@@ -74,6 +75,22 @@ counted(Board, Options, Report) :-
 test(time_limit, [forall(model(M)), true(Status-Limit == unknown-time)]) :-
     stripes(12, 1, Board),              % nobody can wait for its end
     solve(Board, [model(M),timeout(0.2)], report(Status, Limit, _, _)).
+
+test(cpu_limit, [forall(model(M)), true(Status-Limit == unknown-cpu)]) :-
+    stripes(12, 1, Board),              % nobody can wait for its end
+    solve(Board, [model(M),cpu_limit(0.1)], report(Status, Limit, _, _)).
+test(a_wait_takes_no_cpu_time, true(Limit == none)) :-
+    starbattle_limits:limited_job(sleep(0.6), [cpu_limit(0.3)], Limit).
+test(cpu_limit_is_over_before_it_begins, true(Limit == cpu)) :-
+    starbattle_limits:limited_job(throw(ran), [cpu_limit(-1)], Limit).
+test(no_alarm_is_left, true(After == Before)) :-
+    findall(Id, current_alarm(_, _, Id, _), Before),
+    starbattle_limits:limited_job(true, [cpu_limit(100)], none),
+    findall(Id, current_alarm(_, _, Id, _), After).
+test(cpu_limit_of_threads,
+     error(starbattle(bad_option(threads, 2, _)))) :-
+    stripes(8, 1, Board),
+    solve(Board, [model(bits),cpu_limit(10),threads(2)], _).
 
 %   The exception of a time limit, at a known time.
 

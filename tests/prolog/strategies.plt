@@ -20,9 +20,7 @@ test(defaults_fit_their_models, forall(model(Model, _))) :-
 test(every_strategy_finds_all,
      [ forall(( member(Model, [global,columns,cells,feup]),
                 member(View, [columns,cells,regions]),
-                member(Select, [ leftmost, ff, ffc, min, max, anti_first_fail,
-                                 occurrence, most_constrained, max_regret,
-                                 dom_w_deg, impact, random_variable(1) ]),
+                selection(Select),
                 sample_of([ up-step, down-enum, up-bisect, down-bisect,
                             random_value(2)-step, median-enum, middle-step ],
                           Order-Branch)
@@ -37,6 +35,15 @@ test(every_strategy_finds_all,
                                        complete))
                      ]),
             Solutions).
+
+selection(Select) :-
+    part_values(select, Forms),
+    member(Select, Forms),
+    Select \== weights,
+    (   Select = random_variable(Seed)
+    ->  Seed = 1
+    ;   true
+    ).
 
 illegal(strategy(rows, ff, up, step, complete), view).
 illegal(strategy(columns, best, up, step, complete), select).

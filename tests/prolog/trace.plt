@@ -1,4 +1,5 @@
 :- use_module(library(plunit)).
+:- use_module(samples).
 :- use_module(library(aggregate)).
 :- use_module(library(apply)).
 :- use_module(library(clpfd)).
@@ -204,14 +205,20 @@ cell(views(Columns,_), R, C, Value) :-
     ->  Value = 0
     ).
 
-test(states, forall(( small(Board), search_of(Model, Strategy) ))) :-
+%   Each board with each search: some of them, see samples.pl.
+
+sampled(Board, Model, Strategy) :-
+    findall(B-M-S, ( small(B), search_of(M, S) ), All),
+    sample_of(All, Board-Model-Strategy).
+
+test(states, forall(sampled(Board, Model, Strategy))) :-
     traced(Board, Model, Strategy, [solutions(5)], Nodes, _),
     forall(( member([Id,_,_,_,_,_,Outcome|_], Nodes), Outcome =\= 1 ),
            ( replayed(Nodes, Id, Cells, Values),
              real(Board, Model, Strategy, Nodes, Id, RealCells, RealValues),
              assertion(Cells == RealCells),
              assertion(Values == RealValues) )).
-test(refuted, forall(( small(Board), search_of(Model, Strategy) ))) :-
+test(refuted, forall(sampled(Board, Model, Strategy))) :-
     traced(Board, Model, Strategy, [solutions(5)], Nodes, _),
     forall(( member([Id,_,_,_,_,_,1,Cells,Values], Nodes) ),
            ( assertion(Cells-Values == []-[]),

@@ -6,7 +6,7 @@
 :- use_module(library(yall)).
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/engine/engine', [bits_solution/3]).
-:- use_module('../../prolog/engine/layout', [neighbours/3]).
+:- use_module('../../prolog/engine/layout', [neighbors/3]).
 :- use_module('../../prolog/explanation/explain', [explain/4, grade/3]).
 :- use_module('../../prolog/explanation/grid').
 :- use_module('../../prolog/explanation/next_step').
@@ -43,7 +43,7 @@ apart(U, Grid, Stars0, Stars) :-
     Rest is U - X,
     (   apart(Rest, Grid, Stars0, Stars)
     ;   grid_stride(Grid, B),
-        neighbours(B, X, Near),
+        neighbors(B, X, Near),
         Left is Rest /\ \Near,
         Stars1 is Stars0 \/ X,
         apart(Left, Grid, Stars1, Stars)
@@ -181,7 +181,7 @@ irreducible_steps(Left, Position, [Kind|Kinds]) :-
     position_stars(Position, S),
     position_unknown(Position, U),
     grid_stride(Grid, B),
-    neighbours(B, S, Near),
+    neighbors(B, S, Near),
     Touching is Near /\ U,
     mark(Position, Touching),
     Left1 is Left-1,

@@ -1,0 +1,224 @@
+"""Commands take boards as arguments, and no argument brings them down."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from conftest import cli
+from starbattle import Board, BoardError, Position, read_positions
+from starbattle.cli.transfer import boards_of
+from starbattle.formats.argument import board_argument
+from starbattle.formats.loading import load_state
+from test_board_arguments import OTHER, PENPA, SBN, TASK, URL, boards, error, jsonl
+from test_format_docs import EXAMPLES, SIX
+
+pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder without any boards to be in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+# Where one board will do
+
+
+@pytest.mark.parametrize(("count", "said"), [(2, "2"), (20, "20"), (1100, "1,000 or")])
+def test_one_of_many_is_wanted(folder: Path, count: int, said: str) -> None:
+    line = '{"id": "%d", "stars": 1, "regions": [["a"]]}\n'
+    text = "".join(line % (2 * k) for k in range(1, count + 1))
+    (folder / "b.jsonl").write_text(text)
+    with pytest.raises(
+        BoardError, match=rf"^b\.jsonl: has {said}.* boards; pick one: "
+    ):
+        Board.load("b.jsonl")
+    with pytest.raises(BoardError, match=r"pick one: b\.jsonl#1 or b\.jsonl#4$"):
+        Position.load("b.jsonl")
+
+
+def test_what_is_to_be_picked_can_be_typed(folder: Path) -> None:
+    jsonl(folder / "a b.jsonl", "x y", "z $u")
+    (folder / "two.sbn").write_text(f"{SBN}\n{OTHER}\n")
+    with pytest.raises(BoardError, match=r"'a b\.jsonl#1' or 'a b\.jsonl#z \$u'$"):
+        Board.load("a b.jsonl")
+    with pytest.raises(BoardError, match=r"pick one: two\.sbn#1 or two\.sbn#2$"):
+        Board.load("two.sbn")
+    with pytest.raises(BoardError, match="contains more than one board; parse_boards"):
+        Board.parse(f"{SBN}\n{OTHER}\n")
+
+
+# The commands
+
+ONE_BOARD = {
+    "trace": ["-o", "t.html"],
+    "hint": [],
+    "why": ["r1c1"],
+    "explain": ["--html"],
+}
+
+
+@pytest.mark.parametrize("command", ONE_BOARD)
+def test_commands_of_one_board(command: str) -> None:
+    done = cli(command, "made/4x4-1", *ONE_BOARD[command])
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "pick one" in done.stderr and "#1" in done.stderr
+    done = cli(command, "made/4x4-1#2", *ONE_BOARD[command])
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+COMMANDS = {
+    "solve": ["--no-counters", "--json"],
+    "explain": ["--summary", "--json"],
+    "grade": ["--json"],
+    "convert": [],
+    "hint": ["--json"],
+    "why": ["r1c1", "--json"],
+    "draw": ["-o", "x.svg"],
+    "trace": ["-o", "t.html"],
+    "compare": ["--models", "bits", "--no-counters"],
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_takes_a_url(command: str, folder: Path) -> None:
+    done = cli(command, URL, *COMMANDS[command], cwd=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_mutate_takes_a_name_and_a_place() -> None:
+    done = cli("make", "--mutate", "made/6x6-1#2", "--seed", "1", "--no-rate")
+    assert (done.returncode, done.stderr) == (0, "")
+    done = cli("make", "--mutate", "made/6x6-1", "--seed", "1")
+    assert "pick one: made/6x6-1#1 or" in done.stderr
+    assert done.returncode == 2
+
+
+def test_states_are_arguments_too() -> None:
+    board = Board(SIX.regions, 1)
+    state = '{"stars": [[0, 3]], "marks": []}'
+    assert load_state(state, board).stars == {(0, 3)}
+    assert load_state(PENPA, board).stars == {(1, 5)}
+    with pytest.raises(BoardError, match=r"^p\.txt: no such file"):
+        load_state("p.txt", board)
+
+
+@pytest.mark.parametrize(("board", "state"), [("-", "-"), ("-#1", "-")])
+def test_board_and_state_are_not_both_standard_input(board: str, state: str) -> None:
+    done = cli("hint", board, "--state", state, stdin=SBN)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "cannot both be standard input" in done.stderr
+
+
+def test_bad_arguments_do_not_end_the_run() -> None:
+    done = cli("grade", "nope", URL[:-1], "made/4x4-1#9", "made/4x4-1#1", "--json")
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert (done.returncode, done.stderr) == (2, "")
+    assert [answer["status"] for answer in answers[:3]] == ["error"] * 3
+    assert [list(answer) for answer in answers[:3]] == [["id", "status", "error"]] * 3
+    assert answers[3]["status"] == "solved"
+
+
+def test_bad_input_of_a_hint_is_json_too() -> None:
+    done = cli("hint", "nope", "--json")
+    assert (done.returncode, done.stderr) == (2, "")
+    assert json.loads(done.stdout)["status"] == "error"
+
+
+def test_stars_override_those_of_a_text() -> None:
+    assert boards("https://x/p?starbattle/6/6/2/1me249j6p09m", 1) == [SIX]
+    (found,) = boards_of([TASK], 2)
+    assert isinstance(found, Board) and found.stars == 2
+
+
+def test_a_picked_file_is_not_written_over(folder: Path) -> None:
+    jsonl(folder / "b.jsonl", "a", "b")
+    before = (folder / "b.jsonl").read_text()
+    done = cli("convert", "b.jsonl#2", "-o", "b.jsonl", cwd=folder)
+    assert done.returncode == 2
+    assert "is also an input" in done.stderr
+    assert (folder / "b.jsonl").read_text() == before
+
+
+def test_campaigns_take_names_and_places(folder: Path) -> None:
+    from starbattle.lab.campaign import read_campaign
+
+    jsonl(folder / "b.jsonl", "a", "b")
+    names = ["b.jsonl#2", "norvig/5x5", "made/4x4-1#2", URL]
+    (folder / "c.toml").write_text(f"boards = {json.dumps(names)}\n")
+    found = read_campaign(folder / "c.toml")["boards"]
+    assert found == (f"{folder}/b.jsonl#2", *names[1:])
+    assert [len(boards(name)) for name in found] == [1, 1, 1, 1]
+
+
+# Whatever is given
+
+
+@pytest.mark.parametrize(
+    "name", ["\0", "\ud800", "a\0#1", "#", "#1", "/#2", "\x1b", "file://["]
+)
+def test_impossible_names(name: str) -> None:
+    assert error(name)
+
+
+PIECES = st.sampled_from([
+    URL, SBN, TASK, "-", "#", "&", "?", "/", ".txt", "norvig/24", "made/4x4-1", "\n",
+    " ", "“", '"', "{", "[", "https://", "penpa-edit/", "#m=edit", "&p=", "starbattle/",
+    "6/6/1/", "1,", "*", "stars: 1", "\x1b", "\ud800", "\0", "é", "file://", "%2F", "<",
+    "~", "..", "p?", "6x1.", "b([[1]]).", "%", "pzprv3/", "regioes(1-1, [[1]]).",
+])  # fmt: skip
+ARGUMENTS = st.one_of(
+    st.text(st.characters(), max_size=60),
+    st.lists(PIECES, min_size=1, max_size=6).map("".join),
+    st.builds(
+        lambda text, at, cut: text[:at] + text[at + cut :],
+        st.sampled_from([text for _, text in EXAMPLES]),
+        st.integers(0, 100),
+        st.integers(0, 40),
+    ),
+)
+
+
+@pytest.mark.slow
+@settings(
+    deadline=None,
+    max_examples=600,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(ARGUMENTS)
+def test_no_argument_gives_anything_but_boards_and_errors(argument: str) -> None:
+    if board_argument(argument).is_standard_input:
+        return
+    found = list(read_positions(argument))
+    assert found
+    for one in found:
+        assert isinstance(one, Position | BoardError)
+        if isinstance(one, BoardError):
+            assert str(one).isprintable()
+            assert len(str(one)) < 500
+
+
+def test_no_argument_gives_a_traceback() -> None:
+    """A sample of odd ones, through the command itself."""
+    odd = [
+        "",
+        " ",
+        "#",
+        "#1",
+        "''",
+        "\x1b[31m",
+        "é" * 300,
+        "[" * 5000,
+        "{" * 5000,
+        "--",
+    ]
+    odd += ["*", "~", "?", "//", "https://", "file://", "file:", "1," * 3000, "\n\n"]
+    done = cli("solve", "--json", *odd, "norvig/5x5#1", URL + "x")
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert (done.returncode, done.stderr) == (2, "")
+    assert [answer["status"] for answer in answers].count("satisfied") == 1
+    assert len(answers) == len(odd) + 1, "-- ends the options"

@@ -1,0 +1,340 @@
+"""What stands for a board: files, names, one board of a file, and texts."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import BOARDS, cli
+from starbattle import Board, BoardError, Position, read_boards
+from test_format_docs import EXAMPLES, SIX
+
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning"),
+    pytest.mark.filterwarnings("ignore::starbattle.errors.MarksWarning"),
+]
+
+URL = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
+SBN = "661W3PmY9Ybaye"
+TASK = next(text for name, text in EXAMPLES if name == "task").strip()
+PENPA = next(text for name, text in EXAMPLES if name == "penpa").strip()
+OTHER = "551W9c2GE_Y"
+TWENTY_FOUR = Board.load(BOARDS / "norvig" / "24.txt")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder without any boards to be in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def boards(argument: str, stars: int | None = None) -> list[Board]:
+    found = list(read_boards(argument, stars=stars))
+    assert all(isinstance(board, Board) for board in found), found
+    return found  # type: ignore[return-value]
+
+
+def error(argument: str) -> str:
+    """Return what is wrong with an argument, in one short line."""
+    (found,) = read_boards(argument)
+    assert isinstance(found, BoardError)
+    assert str(found).isprintable()
+    assert len(str(found)) < 300
+    return str(found)
+
+
+def jsonl(path: Path, *ids: str | int | None) -> Path:
+    """Write boards of 1x1, 2x2 and so on, told apart by their sizes."""
+    records: list[dict[str, Any]] = []
+    for size, id in enumerate(ids, 1):
+        regions = [[row] * size for row in range(size)]
+        records.append({"stars": 1, "regions": regions} | ({"id": id} if id else {}))
+    path.write_text("".join(json.dumps(record) + "\n" for record in records))
+    return path
+
+
+def sizes(argument: str) -> list[int]:
+    return [board.size for board in boards(argument)]
+
+
+# Names
+
+
+@pytest.mark.parametrize("name", [
+    "norvig/24", "norvig/24.txt", "boards/norvig/24.txt", "boards/norvig/24",
+    "./norvig/24", "norvig/24#1", "norvig/24#24", " norvig/24\n", "“norvig/24”",
+])  # fmt: skip
+def test_shipped(name: str) -> None:
+    assert boards(name) == [TWENTY_FOUR]
+    assert Board.load(name).id == "24"
+
+
+def test_every_shipped_file_has_a_name() -> None:
+    for file in [*BOARDS.rglob("*.txt"), *BOARDS.rglob("*.jsonl")]:
+        name = file.relative_to(BOARDS).with_suffix("").as_posix()
+        assert boards(name, 1) == list(read_boards(file, stars=1))
+
+
+def test_a_file_comes_before_a_name(folder: Path) -> None:
+    (folder / "norvig").mkdir()
+    (folder / "norvig" / "24").write_text(OTHER)
+    assert sizes("norvig/24") == [5]
+    assert sizes("norvig/24.txt") == [10]
+
+
+@pytest.mark.parametrize(("name", "said"), [
+    ("norvig/25", "did you mean norvig/24"), ("Norvig/24", "norvig/24?"),
+    ("24", "did you mean norvig/24?"), ("24.txt", "did you mean norvig/24?"),
+    ("5x5.txt", "did you mean norvig/5x5?"), ("board1", "norvig/board1?"),
+    ("norvig", "did you mean norvig/24, norvig/5x5, norvig/board1?"),
+    ("made/10x10#4", "made/10x10-2#4"), ("nothing", "see starbattle boards"),
+    ("boards/norvig/board2.txt", "norvig/board1"),
+    ("../pyproject.toml", "no such file"), ("norvig/../norvig/24", "no such file"),
+])  # fmt: skip
+def test_unknown_names(name: str, said: str) -> None:
+    assert error(name).startswith(f"{name}: no such file or directory")
+    assert said in error(name)
+
+
+def test_files_with_such_names_are_suggested(folder: Path) -> None:
+    (folder / "puzzles.jsonl").write_text(SBN)
+    assert error("puzzels.jsonl").endswith("; did you mean puzzles.jsonl?")
+    assert error("puzzels.jsonl#3").endswith("; did you mean puzzles.jsonl#3?")
+
+
+def test_a_path_is_a_file() -> None:
+    for text in ("norvig/24", URL, TASK, "x#1"):
+        (found,) = read_boards(Path(text))
+        assert isinstance(found, BoardError)
+        assert found.reason in ("no such file or directory", "file name too long")
+
+
+# One board of several
+
+
+def test_by_place_and_by_id(folder: Path) -> None:
+    jsonl(folder / "b.jsonl", "one", "two words", None, "x#y")
+    assert sizes("b.jsonl") == [1, 2, 3, 4]
+    assert sizes("b.jsonl#1") == sizes("b.jsonl#one") == [1]
+    assert sizes("b.jsonl#two words") == [2]
+    assert sizes("b.jsonl#3") == sizes("b.jsonl#b:3") == [3]
+    assert sizes("b.jsonl#x#y") == [4]
+    assert Board.load("b.jsonl#2").id == Position.load("b.jsonl#2").board.id
+
+
+def test_shipped_by_place_and_by_id() -> None:
+    fourth = boards("made/10x10-2")[3]
+    assert boards("made/10x10-2#4") == [fourth]
+    assert boards("made/10x10-2.jsonl#4") == [fourth]
+    assert boards(f"made/10x10-2#{fourth.id}") == [fourth]
+    assert boards("techniques#techniques 2") == boards("techniques#2")
+
+
+def test_numbers_are_ids_where_boards_are_numbered(folder: Path) -> None:
+    jsonl(folder / "n.jsonl", 3, 1, "17", 2)
+    assert sizes("n.jsonl#1") == [2]
+    assert sizes("n.jsonl#3") == [1]
+    assert sizes("n.jsonl#17") == [3]
+    assert sizes("n.jsonl#4") == [4], "no id, so it is a place"
+
+
+def test_the_name_of_a_file_is_no_number_of_a_board(folder: Path) -> None:
+    (folder / "2.sbn").write_text(f"{SBN}\n{OTHER}\n")
+    assert sizes("2.sbn#2") == [5]
+    assert sizes("2.sbn#1") == [6]
+    (folder / "7.sbn").write_text(f"{SBN}\n{OTHER}\n")
+    assert sizes("7.sbn#7") == [6], "the first board is called so"
+
+
+def test_later_boards_are_not_read_for_a_place(folder: Path) -> None:
+    """Which also ends the reading of a stream."""
+    from starbattle.formats.argument import picked
+    from starbattle.formats.format import RawBoard
+
+    def found() -> Any:
+        yield RawBoard(["A"], id="a")
+        yield RawBoard(["B"], id="b")
+        raise AssertionError("read on")
+
+    board = picked(found(), "2", "stem")
+    assert isinstance(board, RawBoard) and board.id == "b"
+
+
+def test_a_bad_board_has_a_place(folder: Path) -> None:
+    (folder / "b.jsonl").write_text('{"id": "bad"}\n{"regions": [[0]], "stars": 1}\n')
+    assert sizes("b.jsonl#2") == [1]
+    assert '"regions" is missing' in error("b.jsonl#1")
+    assert error("b.jsonl#1") == error("b.jsonl#bad")
+
+
+def test_only_the_board_that_is_asked_for_is_checked(
+    folder: Path, recwarn: pytest.WarningsRecorder
+) -> None:
+    pieces = '{"regions": [[0, 1], [1, 0]], "stars": 1}\n'
+    (folder / "b.jsonl").write_text(pieces + '{"regions": [[0]], "stars": 1}\n')
+    assert sizes("b.jsonl#2") == [1]
+    assert not recwarn.list
+
+
+@pytest.mark.parametrize(("pick", "said"), [
+    ("4", "b.jsonl: has no board '4', but 3 boards"),
+    ("0", "b.jsonl: has no board '0', but 3 boards"),
+    ("-1", "has no board '-1'"), ("٣", "has no board '٣'"),
+    ("9" * 5000, "has no board '9999"),
+    ("secnd", "has no board 'secnd', but 3 boards; did you mean #second?"),
+    ("", "name a board after the #, by its place (#1) or its id"),
+])  # fmt: skip
+def test_no_such_board(folder: Path, pick: str, said: str) -> None:
+    jsonl(folder / "b.jsonl", "first", "second", "third")
+    assert said in error(f"b.jsonl#{pick}")
+
+
+def test_files_with_a_hash_in_their_names(folder: Path) -> None:
+    (folder / "x#3").write_text(OTHER)
+    jsonl(folder / "x", "a", "b", "c")
+    jsonl(folder / "y#1.jsonl", "a", "b")
+    assert sizes("x#3") == [5]
+    assert sizes("x#2") == [2]
+    assert sizes("y#1.jsonl#2") == [2]
+
+
+@pytest.mark.parametrize("argument", ["-#2", "-#stdin:2"])
+def test_one_board_of_standard_input(argument: str) -> None:
+    for command in (["convert", "--to", "sbn"], ["convert", "--to", "sbn", "--"]):
+        done = cli(*command, argument, stdin=f"{SBN}\n{OTHER}\n")
+        assert (done.returncode, done.stdout, done.stderr) == (0, f"{OTHER}\n", "")
+
+
+# Boards themselves
+
+
+@pytest.mark.parametrize(("name", "text"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
+def test_examples_of_the_page(name: str, text: str) -> None:
+    for pasted in (text, text.strip(), f" \n{text}\n ", f"“{text.strip()}”"):
+        assert [one.regions for one in boards(pasted, 1)] == [SIX.regions]
+
+
+@pytest.mark.parametrize("text", [
+    URL.replace("https", "http"), URL.removeprefix("https://"), URL + "/", URL + " ",
+    URL.removeprefix("https://puzz.link/"), f"<{URL}>", f"'{URL}'", f"{URL}.",
+    f"»{URL}«", f"({URL}),", f"\u200b{URL}\ufeff", URL[:30] + "\n" + URL[30:],
+    URL.replace("starbattle", "starbattle_edit"), URL.replace("p?", "p?m+"),
+    URL.replace("puzz.link", "de.puzz.link"), URL.replace("/p?", "/en/p?"),
+    URL.replace("p?", "p?lang=de&"), URL.replace("puzz.link/p", "pzv.jp/p.html"),
+    URL[URL.index("starbattle") :], PENPA.replace("https", "http"), f"<{PENPA}>",
+    PENPA.replace("#m=edit", "?m=solve"), PENPA.replace("%", "%25"),
+    PENPA.replace("/#", "/?lang=de#"), PENPA[:200] + "\r\n" + PENPA[200:],
+    TASK.replace(",", ", "), TASK + ",", f"1*{TASK}", f"‘{TASK}’", f'"{SBN}"',
+    f"{{“stars”: 1, “regions”: {json.dumps(SIX.regions)}}}",
+])  # fmt: skip
+def test_slips_of_pasting(text: str) -> None:
+    assert boards(text) == [SIX]
+
+
+def test_several_boards_in_a_text() -> None:
+    assert sizes(f"{URL}\n{URL}") == [6, 6]
+    assert sizes(f"{SBN}\n{OTHER}\n") == [6, 5]
+
+
+def test_a_file_comes_before_a_text(folder: Path) -> None:
+    (folder / SBN).write_text(OTHER)
+    assert sizes(SBN) == [5]
+    (folder / TASK).write_text(OTHER)
+    assert sizes(TASK) == [5]
+
+
+def test_words_are_their_own_names() -> None:
+    assert [board.id for board in boards(SBN)] == [SBN]
+
+
+@pytest.mark.parametrize(
+    "text", [URL, PENPA, TASK, json.dumps({"regions": SIX.regions}), "AB\nAB"]
+)
+def test_other_texts_have_short_names(text: str) -> None:
+    (board,) = boards(text, 1)
+    assert re.fullmatch(
+        "(puzzlink|penpa|task|jsonl|picture)-[0-9a-f]{6}(:1)?", board.id
+    )
+    assert board.id == boards(f" {text}\n", 1)[0].id
+
+
+def test_different_texts_have_different_names() -> None:
+    other = URL.replace("6/6/1", "6/6/2")
+    assert (
+        len({board.id for text in (URL, other, PENPA) for board in boards(text)}) == 3
+    )
+
+
+def test_address_of_a_file(folder: Path) -> None:
+    (folder / "a b.sbn").write_text(OTHER)
+    assert sizes(f"file://{folder}/a%20b.sbn") == [5]
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    (URL[:-1], "the walls of a 6x6 board take 12 characters, not 11"),
+    (URL.replace("starbattle", "sudoku"), "a puzzle of another kind: 'sudoku'"),
+    (PENPA.partition("&")[0], "a shell cuts it at & if it is not in quotes"),
+    (PENPA[:-20], "cut short"), (TASK[:-2], "35 numbers do not fill a square"),
+    (SBN[:-1], "take 10 characters, not 9"), ("6x1.AAAA", "has 36 letters, not 4"),
+    ("{stars: 1}", "not JSON"), ("[[1,2],[1", "found the end"),
+    ("https://puzz.link/p", "nothing is downloaded; paste a puzz.link or Penpa+ URL"),
+    ("https://example.com/board.pdf", "nothing is downloaded"),
+    ("www.example.com", "nothing is downloaded"),
+    ("example.com/?size=5", "nothing is downloaded"),
+    ("https://example.com/boards.jsonl#3", "nothing is downloaded"),
+    ("A" * 3000 + "\n" + "\x1b[31m", "expected"), ("", "'': no such file"),
+])  # fmt: skip
+def test_faults_of_texts(text: str, said: str) -> None:
+    assert said in error(text)
+
+
+@pytest.mark.parametrize("name", [
+    "x", "10x10", "5x5.txt", "a,b.txt", "board(1).txt", "my board (2).jsonl", "1,2",
+    "starbattle/boards", "starbattle/5.txt", "11W.sbn", "aa", "% x.pl", "C:\\x.txt",
+])  # fmt: skip
+def test_mere_names_are_no_texts(name: str) -> None:
+    assert error(name).startswith(f"{name}: no such file or directory")
+
+
+# What people give in place of a board
+
+
+@pytest.mark.parametrize(("data", "said"), [
+    (b"%PDF-1.7\n%\xe2\xe3", "is a PDF document; boards are read as text"),
+    (b"\x89PNG\r\n\x1a\n\0", "is not a PNG, JPEG, WebP or GIF picture"),
+    (b"\xff\xd8\xff\xe0\0\x10JFIF", "is a damaged picture"),
+    (b"GIF89a", "is "), (b"RIFF\x10\0\0\0WEBPVP8 ", "is "),
+    (b"II*\0", "is a picture (TIFF); of pictures, PNG, JPEG, WebP and GIF are read"),
+    (b"PK\x03\x04\x14\0", "is a zip archive or an office document; unpack it"),
+    (b"\x1f\x8b\x08\0", "is compressed (gzip)"),
+    (b"<!DOCTYPE html>\n<html>", "is a web page (HTML), not a board; paste a"),
+    (b"\xef\xbb\xbf\n <HTML lang=de>", "is a web page (HTML)"),
+    (b"<svg xmlns='http://www.w3.org/2000/svg'>", "is a picture (SVG)"),
+    (b"https://example.com/\n", "is a web address without a board in it"),
+    (b"", "is empty"), (b" \n", "is empty"),
+])  # fmt: skip
+def test_strangers(folder: Path, data: bytes, said: str) -> None:
+    (folder / "b.txt").write_bytes(data)
+    assert error("b.txt").startswith("b.txt: is ")
+    assert said in error("b.txt")
+
+
+@pytest.mark.parametrize("name", ["b.csv", "b.jsonl", "b.dzn"])
+def test_strangers_with_names_of_boards(folder: Path, name: str) -> None:
+    """What a site sends in place of the file that one wanted to save."""
+    (folder / name).write_text("<html>Please log in</html>")
+    assert error(name).startswith(f"{name}: is a web page (HTML)")
+
+
+def test_standard_input_is_told_to_be_a_web_page() -> None:
+    done = cli("solve", stdin="<!doctype html><title>x")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("starbattle: <stdin>: is a web page (HTML), not a")
+
+
+def test_folder(folder: Path) -> None:
+    (folder / "made").mkdir()
+    assert error("made") == "made: is a directory; name its files, as in made/*"

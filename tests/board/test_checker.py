@@ -1,0 +1,174 @@
+"""The checker, against a second statement of the rules, and Solution."""
+
+from collections.abc import Iterable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from starbattle.board.board import HOLE, Board
+from starbattle.board.checker import Violation, is_solution, violations
+from starbattle.board.solution import Solution
+
+pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
+
+SIX = Board(["CCAAAA", "BCCCAE", "BDFCAE", "BDFCAE", "DDFFFE", "DFFEEE"], stars=1)
+SOLVED = ((0, 4), (1, 0), (2, 3), (3, 1), (4, 5), (5, 2))
+FOUR = Board(["ABCD"] * 4, stars=1)
+
+
+def messages(board: Board, stars: Iterable[tuple[int, int]]) -> list[str]:
+    return [str(violation) for violation in violations(board, stars)]
+
+
+def solves(board: Board, stars: list[tuple[int, int]]) -> bool:
+    """State the rules once more, as plainly as possible."""
+    n, quota = board.size, board.stars
+    grid = [[stars.count((r, c)) for c in range(n)] for r in range(n)]
+    if any(r not in range(n) or c not in range(n) for r, c in stars):
+        return False
+    if any(cell > 1 for row in grid for cell in row):
+        return False
+    for r in range(n):
+        for c in range(n):
+            around = [
+                grid[y][x]
+                for y in range(max(0, r - 1), min(n, r + 2))
+                for x in range(max(0, c - 1), min(n, c + 2))
+            ]
+            if grid[r][c] and sum(around) > 1:
+                return False
+            if grid[r][c] and board.regions[r][c] < 0:
+                return False
+    units = [[(i, j) for j in range(n)] for i in range(n)]
+    units += [[(j, i) for j in range(n)] for i in range(n)]
+    units += [list(board.cells_of(k)) for k in range(n)]
+    return all(sum(grid[r][c] for r, c in unit) == quota for unit in units)
+
+
+def test_the_solution_of_a_board_has_no_violations() -> None:
+    assert violations(SIX, SOLVED) == []
+    assert is_solution(SIX, reversed(SOLVED))
+
+
+def test_two_stars() -> None:
+    board = Board([[k] * 8 for k in range(8)], stars=2)
+    columns = ["24", "68", "24", "68", "13", "57", "13", "57"]
+    stars = [(row, int(c) - 1) for row, pair in enumerate(columns) for c in pair]
+    assert is_solution(board, stars)
+    assert not is_solution(board.with_stars(1), stars)
+
+
+def test_no_stars() -> None:
+    found = violations(FOUR, [])
+    assert [v.rule for v in found] == ["row"] * 4 + ["column"] * 4 + ["region"] * 4
+    assert [v.where for v in found] == [0, 1, 2, 3] * 3
+    assert found[0].message == "row 1 has no star, needs 1"
+
+
+def test_counts() -> None:
+    board = Board([[k] * 4 for k in range(4)], stars=2)
+    assert "row 3 has 1 star, needs 2" in messages(board, [(2, 0)])
+    assert "region C has 3 stars, needs 2" in messages(board, [(2, 0), (2, 2), (2, 3)])
+    assert "column 4 has no star, needs 2" in messages(board, [(2, 0)])
+
+
+def test_touching_stars_are_named_once() -> None:
+    found = [v for v in violations(SIX, [(1, 3), (2, 4)]) if v.rule == "touch"]
+    assert found == [
+        Violation(
+            "touch",
+            ((1, 3), (2, 4)),
+            "stars at row 2, column 4 and row 3, column 5 touch",
+        )
+    ]
+
+
+@pytest.mark.parametrize("other", [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 1)])
+def test_touching_in_every_direction(other: tuple[int, int]) -> None:
+    assert "touch" in [v.rule for v in violations(SIX, [other, (1, 1)])]
+
+
+@pytest.mark.parametrize("other", [(1, 3), (3, 1), (3, 3), (0, 3)])
+def test_two_apart_is_not_touching(other: tuple[int, int]) -> None:
+    assert "touch" not in [v.rule for v in violations(SIX, [other, (1, 1)])]
+
+
+def test_outside() -> None:
+    found = violations(SIX, [*SOLVED, (6, 0), (-1, 2)])
+    assert [v.rule for v in found] == ["outside", "outside"]
+    assert found[1].where == ((6, 0),)
+    assert found[1].message == "the star at row 7, column 1 is outside the board"
+
+
+def test_duplicate() -> None:
+    (found,) = violations(SIX, [*SOLVED, (1, 0)])
+    assert found.rule == "duplicate"
+    assert found.message == "the star at row 2, column 1 is given 2 times"
+
+
+def test_hole() -> None:
+    board = Board([[0, -1, 1, 2], [0, 0, 1, 2], [0, 1, 1, 2], [3, 3, 3, 2]], stars=1)
+    found = violations(board, [(0, 1), (1, 3), (2, 0), (3, 2)])
+    assert found[0].rule == "hole"
+    assert found[0].message == "the star at row 1, column 2 stands in a hole"
+    assert [v.rule for v in found[1:]] == ["region"]
+
+
+@st.composite
+def placements(draw: st.DrawFn) -> tuple[Board, list[tuple[int, int]]]:
+    """Make a board of columns, perhaps with a hole, and stars that may solve it."""
+    size = draw(st.integers(1, 6))
+    rows = [list(range(size)) for _ in range(size)]
+    if size > 1 and draw(st.booleans()):
+        rows[draw(st.integers(0, size - 1))][draw(st.integers(0, size - 1))] = HOLE
+    board = Board(rows, draw(st.integers(1, max(1, size // 2))))
+    order = draw(st.permutations(range(size)))
+    near = st.tuples(st.integers(-1, size), st.integers(-1, size))
+    more = draw(st.lists(near, max_size=2))
+    return board, [*enumerate(order), *more]
+
+
+@given(placements())
+def test_the_checker_agrees_with_the_plain_rules(
+    placement: tuple[Board, list[tuple[int, int]]],
+) -> None:
+    board, stars = placement
+    assert is_solution(board, stars) == solves(board, stars)
+
+
+@given(st.permutations(range(6)))
+def test_the_checker_agrees_on_one_star_a_row(columns: list[int]) -> None:
+    stars = list(enumerate(columns))
+    assert is_solution(SIX, stars) == solves(SIX, stars)
+
+
+@given(st.sets(st.sampled_from(SOLVED)))
+def test_every_star_of_a_solution_is_needed(left: set[tuple[int, int]]) -> None:
+    assert is_solution(SIX, left) == (left == set(SOLVED))
+
+
+def test_solution_sorts_its_stars() -> None:
+    solution = Solution(SIX, reversed(SOLVED))
+    assert solution.stars == SOLVED
+    assert list(solution) == list(SOLVED)
+    assert len(solution) == 6
+    assert (2, 3) in solution
+    assert (3, 2) not in solution
+    assert solution == Solution(SIX, [[r, c] for r, c in SOLVED])  # type: ignore[misc]
+    assert len({solution, Solution(SIX, SOLVED)}) == 1
+
+
+def test_solution_columns_are_those_of_the_paper() -> None:
+    assert Solution(SIX, SOLVED).columns == ((5,), (1,), (4,), (2,), (6,), (3,))
+    two = Solution(Board(["ABCD"] * 4, stars=2), [(0, 3), (0, 1), (2, 0)])
+    assert two.columns == ((2, 4), (), (1,), ())
+
+
+def test_solution_checks_itself() -> None:
+    assert Solution(SIX, SOLVED).check() == []
+    assert Solution(SIX, SOLVED[1:]).check() == violations(SIX, SOLVED[1:])
+
+
+def test_solution_draws_itself() -> None:
+    assert str(Solution(SIX, SOLVED)).count("★") == 6

@@ -1,0 +1,363 @@
+"""starbattle book: what is printed is read back from the file."""
+
+import io
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from conftest import BOARDS, cli, stripes
+from starbattle import Board, RequestError, Solution, StarBattleError, solve
+from starbattle.book import BookPuzzle, Design, Fonts, book, making, paper_of
+from starbattle.book.book import example
+from starbattle.book.design import TEMPLATE
+from starbattle.book.making import Maker, quotas, usual_stars
+from starbattle.book.reading import given_puzzles
+from starbattle.errors import BoardFailure
+
+PAPERS = ["a4", "letter", "phone"]
+
+
+@pytest.fixture(scope="module")
+def fonts() -> Fonts:
+    return Fonts()
+
+
+@pytest.fixture(scope="module")
+def puzzles() -> list[BookPuzzle]:
+    """Seven small puzzles, the first without a hint."""
+    boards = [Board.named(f"made/6x6-1#{k}") for k in range(1, 8)]
+    found = [one for one in given_puzzles(boards, jobs=1)]
+    assert all(isinstance(one, BookPuzzle) for one in found)
+    first = found[0]
+    assert isinstance(first, BookPuzzle)
+    plain = BookPuzzle(first.board, first.solution, None, "not rated")
+    return [plain, *found[1:]]  # type: ignore[list-item]
+
+
+def design(fonts: Fonts, title: str = "My stars", **options: object) -> Design:
+    values: dict = {"paper": paper_of("a4"), "per_page": 4, "author": "", **options}
+    return Design(title=title, fonts=fonts, **values)
+
+
+def read(pdf: bytes) -> PdfReader:
+    return PdfReader(io.BytesIO(pdf))
+
+
+def texts(pdf: bytes) -> list[str]:
+    return [page.extract_text() for page in read(pdf).pages]
+
+
+# --- what is asked for ---
+
+
+def test_quotas() -> None:
+    assert quotas(None, None) == {"": 10}
+    assert quotas(None, 3) == {"": 3}
+    assert quotas("hard", 4) == {"hard": 4}
+    assert list(quotas("hard:2, easy:1,medium:0", None).items()) == [
+        ("easy", 1),
+        ("hard", 2),
+    ]
+    assert quotas("easy:1,hard:2", 3) == {"easy": 1, "hard": 2}
+
+
+@pytest.mark.parametrize(
+    ("text", "count", "said"),
+    [
+        ("easy:1,hard:2", 4, "--difficulty asks for 3 puzzles, --count for 4"),
+        ("simple:1", None, "unknown difficulty 'simple'; expected one of easy"),
+        ("easy:1,easy:2", None, "names easy twice"),
+        ("easy,hard", None, "such as easy:10,medium:15,hard:15"),
+        ("easy:0", None, "a book must have 1 to 1000 puzzles, not 0"),
+        (None, 1001, "a book must have 1 to 1000 puzzles, not 1001"),
+        ("easy:-1", None, "--difficulty must be a list"),
+    ],
+)
+def test_quotas_that_cannot_be(text: str | None, count: int | None, said: str) -> None:
+    with pytest.raises(RequestError, match=said):
+        quotas(text, count)
+
+
+def test_usual_stars() -> None:
+    sizes = {5: 1, 8: 1, 9: 1, 10: 2, 13: 2, 14: 3, 18: 4, 25: 5}
+    assert {size: usual_stars(size) for size in sizes} == sizes
+
+
+def test_designs_that_cannot_be(fonts: Fonts) -> None:
+    for options, said in [
+        ({"per_page": 3}, "a page must have 1, 2, 4 or 6 puzzles, not 3"),
+        ({"title": " "}, "a book needs a title"),
+    ]:
+        with pytest.raises(RequestError, match=said):
+            design(fonts, **options)  # type: ignore[arg-type]
+    with pytest.raises(RequestError, match="a booklet needs a4 or letter"):
+        paper_of("phone", booklet=True)
+
+
+# --- the puzzles ---
+
+
+def test_boards_are_kept_by_difficulty() -> None:
+    maker = Maker({"easy": 2, "expert": 1}, size=8, stars=2, seed=3)
+    found = list(maker.boards())
+    assert sorted(made.difficulty or "" for made in found) == ["easy", "easy", "expert"]
+    assert maker.limit is None
+    assert maker.seed == 3
+    again = Maker({"easy": 2, "expert": 1}, size=8, stars=2, seed=3, jobs=2)
+    assert [made.board for made in again.boards()] == [made.board for made in found]
+
+
+def test_rare_boards_end_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "TRIES", 5)
+    maker = Maker({"easy": 1, "expert": 1}, size=5, stars=1, seed=3)
+    assert [made.difficulty for made in maker.boards()] == ["easy"]
+    assert maker.limit == "tries"
+
+
+def test_given_boards(puzzles: list[BookPuzzle]) -> None:
+    for puzzle in puzzles[1:]:
+        assert list(puzzle.solution) == sorted(solve(puzzle.board)[0].stars)
+        assert puzzle.hint and puzzle.hint.position.board == puzzle.board
+    assert [puzzle.level for puzzle in puzzles] == [0, 1, 1, 1, 1, 1, 2]
+
+
+def test_given_boards_that_are_no_puzzles() -> None:
+    none = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=2)
+    found = list(given_puzzles([stripes(4), none], jobs=1))
+    assert [type(one) for one in found] == [BoardFailure, BoardFailure]
+    assert str(found[0]).endswith("not suitable for a book: it has several solutions")
+    assert str(found[1]).endswith("not suitable for a book: it has no solution")
+
+
+# --- the pages ---
+
+
+def test_examples_of_the_rules() -> None:
+    for stars in (1, 2):
+        board, cells = example(stars)
+        (only,) = solve(board, solutions=None)
+        assert set(only.stars) == set(cells)
+        assert isinstance(only, Solution)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_what_is_printed(paper: str, puzzles: list[BookPuzzle], fonts: Fonts) -> None:
+    title = "Звёздные битвы ★ Ünïcode"
+    look = design(
+        fonts,
+        title,
+        author="Ana Łuk",
+        paper=paper_of(paper),
+        per_page=2,  # type: ignore[arg-type]
+    )
+    pdf = book(puzzles, look)
+    said = texts(pdf)
+    whole = "\n".join(said)
+    for part in ("How to play", "Contents", "Hints", "Solutions", "Not rated"):
+        assert part in whole
+    assert " ".join(said[0].split()[:4]) == title
+    assert "Ana Łuk" in said[0]
+    for number, text in enumerate(said[1:], 2):
+        assert str(number) in text.split()
+    reader = read(pdf)
+    assert reader.metadata and reader.metadata.title == title
+    for page in reader.pages:
+        assert float(page.mediabox.width) == pytest.approx(look.paper.width, abs=0.01)
+
+
+def outline(entries: list[Any]) -> list[str]:
+    nested = (outline(e) if isinstance(e, list) else [str(e.title)] for e in entries)
+    return [title for titles in nested for title in titles]
+
+
+def links(pdf: PdfReader) -> list[list[int]]:
+    """Return the numbers of the pages that the links of each page lead to."""
+    places = {page.indirect_reference: k for k, page in enumerate(pdf.pages, 1)}
+
+    def target(note: Any) -> int:
+        found = note["/Dest"] if "/Dest" in note else note["/A"].get_object()["/D"]
+        if isinstance(found, str):
+            found = pdf.named_destinations[found].dest_array
+        return places[found[0]]
+
+    found = []
+    for page in pdf.pages:
+        notes = [note.get_object() for note in page.get("/Annots", [])]
+        found.append([target(n) for n in notes if n["/Subtype"] == "/Link"])
+    return found
+
+
+def test_the_contents_are_true(puzzles: list[BookPuzzle], fonts: Fonts) -> None:
+    pdf = read(book(puzzles, design(fonts, per_page=1)))
+    assert len(pdf.pages) == 3 + 7 + 1 + 1
+    said = " ".join(pdf.pages[2].extract_text().split())
+    assert "How to play 2 Puzzles 1–7 4 Hints 11 Solutions 12" in said
+    assert list(dict.fromkeys(links(pdf)[2])) == [2, 4, 11, 12]
+    parts = ["Cover", "How to play", "Contents", "Puzzles 1–7", "Hints", "Solutions"]
+    assert [title for title in outline(pdf.outline) if title in parts] == parts
+
+
+def test_links_lead_around(puzzles: list[BookPuzzle], fonts: Fonts) -> None:
+    pdf = read(book(puzzles, design(fonts)))
+    *_, puzzles_1, puzzles_2, hints, solutions = map(set, links(pdf))
+    assert len(pdf.pages) == 7
+    assert puzzles_1 == {6, 7}  # the puzzle without a hint leads to its solution
+    assert puzzles_2 == {6}
+    assert hints == {7}
+    assert solutions == {4, 5}
+
+
+def test_fonts_are_embedded(puzzles: list[BookPuzzle], fonts: Fonts) -> None:
+    pdf = read(book(puzzles[:1], design(fonts)))
+    found = {}
+    for page in pdf.pages:
+        for font in page["/Resources"]["/Font"].values():  # type: ignore[index]
+            for inner in font.get_object()["/DescendantFonts"]:
+                about = inner.get_object()["/FontDescriptor"]
+                found[about["/FontName"]] = {"/FontFile2", "/FontFile3"} & set(about)
+    assert found and all(found.values())
+    assert all("DejaVuSans" in name for name in found)
+
+
+def test_the_same_book(puzzles: list[BookPuzzle]) -> None:
+    first = book(puzzles, design(Fonts()))
+    assert book(puzzles, design(Fonts())) == first
+
+
+def test_a_character_without_a_font(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")  # no fontconfig
+    assert Fonts().missing("a星 Ünïcode Звёзды ★") == {"星"}
+
+
+def test_a_font_of_ones_own(
+    tmp_path: Path, puzzles: list[BookPuzzle], fonts: Fonts
+) -> None:
+    reportlab = pytest.importorskip("reportlab")
+    vera = Path(reportlab.__file__).parent / "fonts" / "Vera.ttf"
+    own = Fonts(vera)
+    assert own.families == ["Bitstream Vera Sans", "DejaVu Sans"]
+    assert b"BitstreamVeraSans" in book(puzzles, design(own))
+    (tmp_path / "a.ttf").write_text("no font")
+    with pytest.raises(StarBattleError, match="not a TrueType or OpenType font"):
+        Fonts(tmp_path / "a.ttf")
+
+
+@pytest.mark.parametrize("title", ["W" * 60, "A " * 100, "Star Battle", "i", '#"\\['])
+def test_titles_fit(title: str, puzzles: list[BookPuzzle], fonts: Fonts) -> None:
+    """The whole title is on the cover, in letters as large as there is room."""
+    pdf = read(book(puzzles, design(fonts, title, author="An author " * 12)))
+    assert len(pdf.pages) == 7
+    said = pdf.pages[0].extract_text().replace("\u200b", "")
+    assert "".join(said.split()).startswith("".join(title.split()))
+    assert pdf.metadata and pdf.metadata.title == " ".join(title.split())
+
+
+# --- templates ---
+
+
+def test_a_template_of_ones_own(
+    tmp_path: Path, puzzles: list[BookPuzzle], fonts: Fonts
+) -> None:
+    template = tmp_path / "mine.typ"
+    text = TEMPLATE.read_text(encoding="utf-8")
+    template.write_text(text.replace("[Cover]", "[Front]"), encoding="utf-8")
+    pdf = read(book(puzzles, design(fonts, template=template)))
+    assert "Front" in outline(pdf.outline)
+    for bad, said in [
+        ("#let", "mine.typ: .*expected"),
+        (f'#read("{tmp_path}/mine.typ")', "mine.typ: .*"),
+        ('#read("/etc/passwd")', "mine.typ: .*not found"),
+    ]:
+        template.write_text(bad)
+        with pytest.raises(StarBattleError, match=said):
+            book(puzzles, design(fonts, template=template))
+    with pytest.raises(StarBattleError, match=r"none.typ: No such file"):
+        book(puzzles, design(fonts, template=tmp_path / "none.typ"))
+
+
+# --- booklets ---
+
+
+@pytest.mark.parametrize("count", [1, 5, 7])
+def test_a_booklet(count: int, puzzles: list[BookPuzzle], fonts: Fonts) -> None:
+    """Sheets lie in each other: take them apart as one who turns the leaves."""
+    paper = paper_of("letter", booklet=True)
+    look = design(fonts, paper=paper, per_page=2)
+    plain = texts(book(puzzles[:count], look))
+    folded = read(book(puzzles[:count], replace(look, booklet=True)))
+    sides = [page.extract_text() for page in folded.pages]
+    assert len(sides) == 2 * -(-len(plain) // 4)
+    box = folded.pages[0].mediabox
+    assert (float(box.width), float(box.height)) == (792, 612)
+    order = [*plain, *[""] * (-len(plain) % 4)]
+    for k, side in enumerate(sides):
+        left, right = order[-1 - k], order[k]
+        if k % 2:
+            left, right = right, left
+        assert side.split() == [*left.split(), *right.split()]
+
+
+# --- the command ---
+
+
+def test_a_book_is_made(tmp_path: Path) -> None:
+    file = tmp_path / "a.pdf"
+    wanted = ["--size", "6", "--difficulty", "easy:3", "--seed", "1", "--jobs"]
+    done = cli("book", *wanted, "1", "-o", file, "--title", "Übung")
+    assert (done.returncode, done.stdout, done.stderr) == (
+        0,
+        f"{file}: 3 puzzles\n",
+        "",
+    )
+    assert "Übung" in texts(file.read_bytes())[0]
+    assert "3 puzzles" in texts(file.read_bytes())[0]
+    other = tmp_path / "b.pdf"
+    assert cli("book", *wanted, "2", "-o", other, "--title", "Übung").returncode == 0
+    assert other.read_bytes() == file.read_bytes()
+
+
+def test_a_book_of_boards(tmp_path: Path) -> None:
+    boards = tmp_path / "a.jsonl"
+    lines = [{"stars": 1, "regions": stripes(4).regions, "id": "many"}]
+    six = Board.load(BOARDS / "jandhyala/6x6.txt")
+    lines += [{"stars": 1, "regions": six.regions, "id": "six"}]
+    boards.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    file = tmp_path / "a.pdf"
+    done = cli("book", boards, "-o", file, "--jobs", "1")
+    assert (done.returncode, done.stdout) == (2, f"{file}: 1 puzzle\n")
+    assert done.stderr.endswith("not suitable for a book: it has several solutions\n")
+    file.unlink()
+    done = cli("book", f"{boards}#1", "-o", file, "--jobs", "1")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "give --size N to make boards, or name boards"),
+        (
+            ["--size", "8", "--per-page", "3"],
+            "a page must have 1, 2, 4 or 6 puzzles, not 3",
+        ),
+        (["norvig/5x5", "--seed", "1"], "--seed is for boards that are made"),
+        (["--size", "8", "--paper", "phone", "--booklet"], "a booklet needs a4"),
+        (["--size", "8", "--jobs", "999"], "jobs must be"),
+    ],
+)
+def test_what_cannot_be(arguments: list[str], said: str, tmp_path: Path) -> None:
+    done = cli("book", "-o", tmp_path / "a.pdf", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+
+
+def test_a_book_replaces_no_source(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_bytes((BOARDS / "norvig/5x5.txt").read_bytes())
+    done = cli("book", file, "-o", file)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is also an input" in done.stderr

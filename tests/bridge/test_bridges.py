@@ -1,0 +1,476 @@
+"""The same request gives the same reply through every bridge."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import (
+    BOARDS,
+    BRIDGES,
+    PACKAGE_PARENT,
+    TIMEOUT_S,
+    bridge_names,
+    cli,
+    cli_process,
+    python,
+    run,
+    stripes,
+)
+from starbattle import (
+    Board,
+    BridgeUnavailable,
+    RequestError,
+    Strategy,
+    is_solution,
+    iter_solutions,
+    solve,
+)
+from starbattle.bridge import base, open_bridge
+from starbattle.bridge.client import ask
+from starbattle.bridge.process import ProcessBridge
+from starbattle.bridge.pyswip import PyswipBridge
+from starbattle.extras import install_extra, install_packages
+from starbattle.resources import PROLOG
+
+EXACT = ("constraints", "resumptions", "entailments", "prunings", "backtracks")
+EXACT += ("nodes", "failures", "depth", "inferences", "post_inferences")
+MEASURED = ("cpu_s", "post_cpu_s", "search_cpu_s", "wall_s", "memory_bytes")
+
+COLUMNS = {"model": "columns"}
+REQUESTS: dict[str, dict[str, Any]] = {
+    "default": {},
+    "all": {"solutions": None},
+    "three": {"solutions": 3},
+    "count": {"solutions": None, "count_only": True},
+    "no counters": {"counters": False},
+    "columns": {**COLUMNS, "solutions": 2},
+    "cells": {"model": "cells", "solutions": 2},
+    "bits": {"model": "bits", "solutions": 2},
+    "feup": {"model": "feup", "solutions": 2},
+    "named strategy": {**COLUMNS, "strategy": "ff"},
+    "strategy": {
+        "model": "cells",
+        "strategy": Strategy("cells", "max", "down", "enum"),
+    },
+    "view of another model": {"model": "feup", "strategy": Strategy("regions")},
+    "random": {
+        **COLUMNS,
+        "strategy": Strategy("columns", "random_variable:3", "random_value:-5"),
+    },
+    "inference limit": {"solutions": None, **COLUMNS, "inference_limit": 900_000},
+    "inference limit while posting": {**COLUMNS, "inference_limit": 10_000},
+}
+
+
+HOLES = Board.parse(
+    '{"stars": 1, "regions": [[1, 1, 2, 2, 2], [1, -1, 2, 3, 2], [1, 1, 3, 3, 3], '
+    "[4, 4, 5, 5, 3], [4, 4, 4, 5, 5]]}"
+)
+PUZZLES = {
+    "several": stripes(6),
+    "unique": Board.load(BOARDS / "jandhyala/6x6.txt"),
+    "none": Board.load(BOARDS / "feup/4x4_1.txt", stars=2),
+    "two stars": Board.load(BOARDS / "feup/8x8_1.txt", stars=2),
+    "holes": HOLES,
+}
+
+
+def reply(bridge: str, puzzle: str, request: str) -> dict[str, Any]:
+    """Solve, twice as the first time may load parts of SWI-Prolog's library."""
+    for _ in range(2):
+        result = solve(PUZZLES[puzzle], bridge=bridge, **REQUESTS[request])
+    found = result.to_dict() | {"count": result.count}
+    assert found.pop("bridge") == bridge
+    measured = {key: found["statistics"].pop(key) for key in MEASURED}
+    assert all(figure >= 0 for figure in measured.values()), measured
+    return found
+
+
+@cache
+def reference(puzzle: str, request: str) -> str:
+    return json.dumps(reply("process", puzzle, request))
+
+
+RUNS = [("several", request) for request in REQUESTS]
+RUNS += [(puzzle, request) for puzzle in PUZZLES for request in ("default", "count")]
+
+
+@pytest.mark.parametrize(("puzzle", "request_name"), dict.fromkeys(RUNS))
+def test_same_reply(bridge: str, puzzle: str, request_name: str) -> None:
+    found = reply(bridge, puzzle, request_name)
+    assert json.dumps(found) == reference(puzzle, request_name)
+    assert set(found["statistics"]) == set(EXACT)
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_all_solutions(bridge: str, puzzle: str) -> None:
+    result = solve(PUZZLES[puzzle], bridge=bridge, solutions=None)
+    assert result.bridge == bridge
+    assert result.count == len(result) == len({s.stars for s in result})
+    for solution in result:
+        assert is_solution(result.board, solution.stars)
+    expected = {"several": 90, "unique": 1, "none": 0, "two stars": 2}
+    assert result.count == expected.get(puzzle, result.count)
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_iterated_like_listed(bridge: str, puzzle: str) -> None:
+    listed = solve(PUZZLES[puzzle], bridge=bridge, solutions=None, counters=False)
+    assert tuple(iter_solutions(PUZZLES[puzzle], bridge=bridge)) == listed.solutions
+
+
+@pytest.mark.parametrize("options", [{}, {"count_only": True}])
+def test_timeout(bridge: str, options: dict[str, Any]) -> None:
+    options = options | {"model": "columns", "bridge": bridge}
+    for timeout in (0.5, 5, 50):  # a busy machine may find nothing in the first
+        result = solve(stripes(12), solutions=None, timeout=timeout, **options)
+        assert (result.status, result.limit) == ("unknown", "time")
+        if result.count:
+            break
+    assert result.count > 0
+    assert len(result) == (0 if "count_only" in options else result.count)
+    assert set(result.statistics) == {*EXACT, *MEASURED}
+    assert result.statistics["backtracks"] is None
+    assert result.statistics["inferences"]
+
+
+def test_timeout_before_the_search(bridge: str) -> None:
+    result = solve(stripes(12), bridge=bridge, timeout=1e-9)
+    assert (result.status, result.limit, result.count) == ("unknown", "time", 0)
+
+
+def test_memory_limit(bridge: str) -> None:
+    result = solve(stripes(12), bridge=bridge, solutions=None, memory_limit=2**18)
+    assert (result.status, result.limit) == ("unknown", "memory")
+    assert solve(stripes(12), bridge=bridge).status == "satisfied"
+
+
+BAD_OPTIONS: dict[str, dict[str, Any]] = {
+    "model": {"model": "nope"},
+    "strategy": {"strategy": "nope"},
+    "text with quotes": {"model": "a'b\"c\\d\n(e)"},
+    "no text for Prolog": {"model": "\udcff"},
+    "goal": {"model": "halt."},
+}
+
+
+@pytest.mark.parametrize("name", BAD_OPTIONS)
+def test_bad_option(bridge: str, name: str) -> None:
+    messages = set()
+    for through in (bridge, "process"):
+        with pytest.raises(RequestError) as caught:
+            solve(PUZZLES["unique"], bridge=through, **BAD_OPTIONS[name])
+        messages.add(str(caught.value))
+    assert len(messages) == 1
+    assert "\n" not in messages.pop()
+
+
+SQUARE = [[1, 2], [1, 2]]
+RAW: dict[str, tuple[str, Any]] = {
+    "no op": ("request", {}),
+    "unknown op": ("request", {"op": "nope"}),
+    "op is a list": ("request", {"op": [1]}),
+    "no object": ("request", [1, 2]),
+    "no board": ("request", {"op": "solve", "stars": 1}),
+    "no stars": ("request", {"op": "solve", "regions": SQUARE}),
+    "not square": ("board", {"op": "solve", "regions": [[1, 2], [1]], "stars": 1}),
+    "too many stars": ("board", {"op": "solve", "regions": SQUARE, "stars": 2}),
+    "no star": ("board", {"op": "solve", "regions": SQUARE, "stars": 0}),
+    "three regions": (
+        "board",
+        {"op": "solve", "regions": [[1, 2], [3, 2]], "stars": 1},
+    ),
+    "empty board": ("board", {"op": "solve", "regions": [], "stars": 1}),
+    "regions are a text": ("request", {"op": "solve", "regions": "[[1]]", "stars": 1}),
+    "view": ("request", {"strategy": {"view": "nope"}}),
+    "select": ("request", {"strategy": {"select": "nope"}}),
+    "order": ("request", {"strategy": {"order": "sideways"}}),
+    "branch": ("request", {"strategy": {"branch": "nope"}}),
+    "bisect in the middle": (
+        "request",
+        {"strategy": {"order": "middle", "branch": "bisect"}},
+    ),
+    "seed is no number": ("request", {"strategy": {"order": "random_value:x"}}),
+    "poll no job": ("job", {"op": "poll", "job": 999_999, "wait": 0}),
+    "stop no job": ("job", {"op": "stop", "job": 999_999}),
+}
+
+
+@pytest.mark.parametrize("name", RAW)
+def test_refused_by_prolog(bridge: str, name: str) -> None:
+    kind, request = RAW[name]
+    if kind == "request" and "strategy" in request:
+        request = {"op": "solve", "regions": SQUARE, "stars": 1} | request
+    replies = {open_bridge(b).call(json.dumps(request)) for b in (bridge, "process")}
+    replies = {re.sub(r"\b_\d+", "_", reply) for reply in replies}  # variables
+    assert len(replies) == 1
+    (error,) = json.loads(replies.pop()).values()
+    assert error["kind"] == kind
+    assert error["message"] and "\n" not in error["message"]
+
+
+@pytest.mark.parametrize("text", ["", "{", "nope", "[1", '{"op": start}', "Infinity"])
+def test_not_json(bridge: str, text: str) -> None:
+    (error,) = json.loads(open_bridge(bridge).call(text)).values()
+    assert error["kind"] == "request"
+
+
+def test_info(bridge: str) -> None:
+    replies = {open_bridge(b).call('{"op": "info"}') for b in (bridge, "process")}
+    assert len(replies) == 1
+    info = json.loads(replies.pop())
+    assert {"columns", "cells", "feup"} <= {model["name"] for model in info["models"]}
+
+
+def test_large_request(bridge: str) -> None:
+    """A request and a reply that no pipe holds at once."""
+    (error,) = json.loads(
+        open_bridge(bridge).call(json.dumps({"op": "é" * 300_000}))
+    ).values()
+    assert "é" * 1000 in error["message"]
+
+
+GROWTH = """
+import sys
+import psutil
+from starbattle.bridge import open_bridge
+bridge, this = open_bridge(sys.argv[1]), psutil.Process()
+def ask(count):
+    for _ in range(count):
+        bridge.call('{"op": "info"}')
+    return this.memory_info().rss
+before = ask(300)
+print(ask(1500) - before)
+"""
+
+
+def test_memory_does_not_grow_with_the_calls(bridge: str) -> None:
+    done = python(GROWTH, bridge)
+    assert (done.returncode, done.stderr) == (0, "")
+    kept = 1500 * len(open_bridge(bridge).call('{"op": "info"}'))
+    assert int(done.stdout) < kept, "each reply is kept somewhere"
+
+
+def test_promised_bridges_work(bridge: str) -> None:
+    """What set-up has built, or pip has installed, cannot go missing unnoticed."""
+    done = run([sys.executable, "-m", "starbattle.bridge.probe", bridge])
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_janus_is_promised_by_the_stamp(tmp_path: Path) -> None:
+    (tmp_path / ".starbattle").write_text("/a/checkout\ntest janus\n1 2\n\n")
+    assert bridge_names(tmp_path) == ["janus", "pyswip", "process"]
+
+
+def test_auto_takes_the_first() -> None:
+    done = python(
+        "from starbattle import Board, solve\n"
+        "print(solve(Board([['a']], stars=1)).bridge)"
+    )
+    assert (done.stdout.strip(), done.stderr) == (BRIDGES[0], "")
+
+
+@pytest.mark.parametrize("name", ["nope", "", "Janus", "__class__"])
+def test_no_such_bridge(name: str) -> None:
+    with pytest.raises(RequestError, match="janus, pyswip, process"):
+        open_bridge(name)
+
+
+UNAVAILABLE = """
+import sys, pickle
+from starbattle import Board, BridgeError, BridgeUnavailable, solve
+board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+for _ in range(2):
+    try:
+        solve(board, bridge=sys.argv[1])
+    except BridgeUnavailable as error:
+        assert isinstance(error, BridgeError)
+        print(error)
+        print(error.bridge, error.reason, error.remedy, sep="|")
+"""
+
+
+@pytest.mark.parametrize("name", ["process", "auto"])
+def test_without_swipl(name: str, tmp_path) -> None:
+    # A machine with neither swipl nor the packages that bring a Prolog along.
+    for package in ("janus_swi", "pyswip"):
+        (tmp_path / f"{package}.py").write_text(
+            f"raise ModuleNotFoundError('no {package}')"
+        )
+    env = {"PATH": "", "PYTHONPATH": f"{tmp_path}:{PACKAGE_PARENT}"}
+    done = python(UNAVAILABLE, name, env=env)
+    assert (done.returncode, done.stderr) == (0, "")
+    message, parts, *again = done.stdout.splitlines()
+    assert again == [message, parts]
+    assert message.startswith("process: the program swipl was not found")
+    assert "apt-get install swi-prolog" in message
+    assert "brew install swi-prolog" in message
+    assert parts.split("|")[:2] == ["process", "the program swipl was not found"]
+
+
+WRONG_SWIPLS = {
+    "echo 'SWI-Prolog version 8.4.2 for x86_64-linux'": "SWI-Prolog 8.4.2 is too old",
+    "echo hello": "{} is not SWI-Prolog",
+    "printf 'SWI-Prolog version \\377'": "{} is not SWI-Prolog",
+    "exit 1": "{} is not SWI-Prolog",
+    "exec sleep 1000": "{} --version gave no answer in 0.2 s",
+}
+
+
+@pytest.mark.parametrize("script", WRONG_SWIPLS)
+def test_a_wrong_swipl(script: str, tmp_path, monkeypatch) -> None:
+    program = tmp_path / "swipl"
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    if "sleep" in script:
+        monkeypatch.setattr("starbattle.bridge.base._PATIENCE_S", 0.2)
+    with pytest.raises(BridgeUnavailable) as caught:
+        ProcessBridge()
+    assert caught.value.reason == WRONG_SWIPLS[script].format(program)
+    told = json.loads(cli("doctor", "--json").stdout) if "8.4" in script else None
+    if told:
+        assert told["swipl"]["version"].startswith("SWI-Prolog 8.4.2 is too old")
+        assert not told["bridges"]["process"]["works"]
+
+
+def test_pyswip_with_an_old_library(monkeypatch) -> None:
+    class Old:
+        """A library as SWI-Prolog 8.4.2 has it."""
+
+        @staticmethod
+        def PL_version(which: int) -> int:
+            return 80402
+
+    class Core:
+        _lib = Old
+
+    monkeypatch.setattr("starbattle.bridge.pyswip._import_for_good", Core)
+    with pytest.raises(BridgeUnavailable, match=r"SWI-Prolog 8\.4\.2 is too old"):
+        PyswipBridge()
+
+
+def test_the_needed_versions_are_those_of_set_up() -> None:
+    text = (Path(__file__).parents[2] / "bin/lib/machine.sh").read_text()
+    assert f"\nswipl_needs={base.MINIMAL_SWIPL}\n" in text
+    assert f"\njanus_needs={base.JANUS_SWIPL}\n" in text
+
+
+def test_pyswip_without_swipl() -> None:
+    done = python(UNAVAILABLE, "pyswip", env={"PATH": "", "LD_LIBRARY_PATH": ""})
+    assert done.returncode == 0, done.stderr
+
+
+def test_missing_package_is_named(tmp_path) -> None:
+    for name in ("janus_swi", "pyswip"):
+        (tmp_path / f"{name}.py").write_text(f"raise ModuleNotFoundError('{name}')")
+        env = {"PYTHONPATH": f"{tmp_path}:{PACKAGE_PARENT}"}
+        done = python(UNAVAILABLE, name.removesuffix("_swi"), env=env)
+        assert (done.returncode, done.stderr) == (0, "")
+        remedies = {"janus_swi": install_extra("janus")}
+        remedies["pyswip"] = install_packages("pyswip")
+        assert f"{remedies[name]}\n" in done.stdout
+
+
+def test_unavailable_on_the_command_line(tmp_path) -> None:
+    path = BOARDS / "norvig/5x5.txt"
+    done = cli_process("solve", path, "--bridge", "process", env={"PATH": ""})
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith(
+        "starbattle: process: the program swipl was not found"
+    )
+
+
+def test_unavailable_is_an_error_of_the_package() -> None:
+    error = BridgeUnavailable("janus", "no", "do this")
+    assert str(error) == "janus: no; do this"
+
+
+ALL_AT_ONCE = """
+import sys
+from starbattle import Board, solve
+board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+for bridge in sys.argv[1:]:
+    print(solve(board, bridge=bridge, solutions=None).count)
+sys.exit(0)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("order", [1, -1])
+def test_all_bridges_in_one_process(order: int) -> None:
+    names = BRIDGES[::order]
+    done = python(ALL_AT_ONCE, *names, *names)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.split() == ["2"] * 2 * len(names)
+
+
+EXIT = """
+import sys
+from starbattle import Board, solve
+board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+solve(board, bridge=sys.argv[1])
+sys.exit("good bye")
+"""
+
+
+def test_exit_status_and_message_are_kept(bridge: str) -> None:
+    done = python(EXIT, bridge)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "good bye\n")
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["-g", "halt"], ["x.pl"], ["é"]])
+def test_arguments_are_not_prologs(bridge: str, arguments: list[str], tmp_path) -> None:
+    (tmp_path / "x.pl").write_text(":- open(made, write, S), close(S), halt.\n")
+    done = python(EXIT, bridge, *arguments, cwd=tmp_path)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "good bye\n")
+    assert not (tmp_path / "made").exists()
+
+
+@pytest.mark.parametrize("model", ["bits", "global", "columns"])
+@pytest.mark.parametrize("end", ["input", "output"])
+def test_served_program_ends_with_its_caller(model: str, end: str) -> None:
+    """Nothing is left behind, whatever it was doing, and nothing is said."""
+    goal = (
+        "-g",
+        "starbattle_bridge:serve",
+        "-t",
+        "halt",
+        str(PROLOG / "bridge/server.pl"),
+    )
+    with subprocess.Popen(
+        ["swipl", "-q", "-f", "none", "--on-error=halt", *goal],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as served:
+        assert served.stdin and served.stdout and served.stderr
+        for listing in (True, False):
+            request = {"op": "solve", "regions": stripes(14).compact(), "stars": 1}
+            request |= {"model": model, "timeout": 600, "listing": listing}
+            served.stdin.write(json.dumps(request) + "\n")
+            served.stdin.flush()
+            assert '"job"' in served.stdout.readline()
+        if end == "output":
+            served.stdout.close()
+            served.stdin.write('{"op": "info"}\n')
+        served.stdin.close()
+        assert served.wait(TIMEOUT_S) == 0
+        assert served.stderr.read() == ""
+
+
+def test_unknown_keys_are_refused(bridge: str) -> None:
+    """So what Python asks for is what the operations declare."""
+    for operation, known in (("techniques", "none"), ("poll", "one of job, ")):
+        with pytest.raises(RequestError) as caught:
+            ask(open_bridge(bridge), op=operation, nope=1)
+        assert str(caught.value).startswith(f"unknown key nope; expected {known}")

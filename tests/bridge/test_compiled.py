@@ -1,0 +1,282 @@
+"""What SWI-Prolog has compiled is kept for the next run, and only then used."""
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from conftest import TIMEOUT_S, python, run
+from starbattle.bridge.compiled import LOADER, compiled_folder
+from starbattle.resources import PROLOG
+
+SERVED = ["-g", "starbattle_loader:load_bridge", "-g", "starbattle_bridge:serve"]
+INFO = '{"op": "info"}\n'
+
+
+def command(folder: Path | str, *options: str, prolog: Path = PROLOG) -> list[str]:
+    """What the bridge `process` runs."""
+    quiet = ["-q", "-f", "none", "--on-error=halt", *options]
+    loader = str(prolog / "bridge/loader.pl")
+    return ["swipl", *quiet, *SERVED, "-t", "halt", loader, "--", str(folder)]
+
+
+def answer(folder: Path | str, *options: str, prolog: Path = PROLOG) -> int:
+    """Ask for the version, which is told in silence."""
+    done = run([*command(folder, *options, prolog=prolog)], stdin=INFO)
+    assert (done.returncode, done.stderr) == (0, "")
+    return int(json.loads(done.stdout)["version"])
+
+
+def files(folder: Path) -> set[tuple[str, int]]:
+    return {(path.name, path.stat().st_ino) for path in folder.iterdir()}
+
+
+def asked(folder: Path, goal: str, prolog: Path = PROLOG) -> str:
+    """What a goal prints after the bridge has been loaded."""
+    loader = str(prolog / "bridge/loader.pl")
+    goals = ["-g", "starbattle_loader:load_bridge", "-g", goal, "-t", "halt"]
+    done = run(["swipl", "-q", "-f", "none", *goals, loader, "--", str(folder)])
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "compiled"
+    folder.mkdir(mode=0o700)
+    return folder
+
+
+@pytest.fixture
+def prolog(tmp_path: Path) -> Path:
+    """A copy of the sources."""
+    return Path(shutil.copytree(PROLOG, tmp_path / "prolog"))
+
+
+def test_second_run_loads_what_the_first_has_written(folder: Path) -> None:
+    answer(folder)
+    written = files(folder)
+    assert len(written) == 1
+    answer(folder)
+    assert files(folder) == written
+
+
+def test_what_is_written_is_all_that_is_loaded(folder: Path) -> None:
+    answer(folder)
+    goal = "set_prolog_flag(verbose_load, full), load_bridge"
+    done = run(
+        ["swipl", "-f", "none", "-g", goal, "-t", "halt", LOADER, "--", str(folder)]
+    )
+    lines = [line for line in done.stderr.splitlines() if "library(" not in line]
+    loaded = [line for line in lines if "Loading" in line]
+    assert len(loaded) == 1 and ".qlf" in loaded[0]
+
+
+def test_a_program_may_have_another_copy_of_fd_search(
+    folder: Path, tmp_path: Path
+) -> None:
+    answer(folder)
+    pack = shutil.copytree(PROLOG / "fd", tmp_path / "fd_search")
+    goal = "module_property(fd_search, file(File)), write(File)"
+    loader = str(PROLOG / "bridge/loader.pl")
+    goals = ["-g", "starbattle_loader:load_bridge", "-g", goal, "-t", "halt"]
+    library = pack / "prolog/fd_search.pl"
+    done = run(["swipl", "-q", "-f", "none", *goals, library, loader, "--", folder])
+    assert (done.returncode, done.stdout, done.stderr) == (0, str(library), "")
+
+
+MARKER = "starbattle_bridge:marker(Name), write(Name)"
+
+
+def test_changed_source_is_noticed(folder: Path, prolog: Path) -> None:
+    server = prolog / "bridge/server.pl"
+    source = server.read_text()
+    for name in ("one", "two"):
+        server.write_text(f"{source}\nmarker({name}).\n")
+        os.utime(server, (1_000_000_000, 1_000_000_000 + len(name) * (name == "two")))
+        for _ in range(2):
+            assert asked(folder, MARKER, prolog) == name
+    assert len(files(folder)) == 1
+
+
+def test_new_source_is_noticed(folder: Path, prolog: Path) -> None:
+    answer(folder, prolog=prolog)
+    before = files(folder)
+    (prolog / "board/new.pl").write_text("")
+    answer(folder, prolog=prolog)
+    assert len(files(folder)) == 1 and files(folder) != before
+
+
+def test_each_swipl_and_each_checkout_has_its_own(
+    folder: Path, prolog: Path, tmp_path: Path
+) -> None:
+    told = run(["swipl", "-g", "current_prolog_flag(home, H), write(H)", "-t", "halt"])
+    other = tmp_path / "another-swipl"
+    other.symlink_to(told.stdout)
+    for _ in range(2):
+        answer(folder)
+        answer(folder, f"--home={other}")
+        answer(folder, "-O")
+        answer(folder, prolog=prolog)
+    assert len(files(folder)) == 4
+
+
+def test_version_is_part_of_the_name(folder: Path) -> None:
+    flags = "starbattle_loader:prolog_place(prolog(Flags, _, _)), print(Flags)"
+    told = asked(folder, flags)
+    version = asked(folder, "current_prolog_flag(version_data, V), print(V)")
+    assert f"version_data-{version}" in told
+    assert "compiled_at-" in told and "arch-" in told
+
+
+def test_two_first_runs_at_once(folder: Path) -> None:
+    runs = [
+        subprocess.Popen(
+            command(folder),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(2)
+    ]
+    told = [run.communicate(INFO, TIMEOUT_S) for run in runs]
+    assert [run.returncode for run in runs] == [0, 0]
+    assert told[0] == told[1] and told[0][1] == ""
+    assert all(name.endswith(".qlf") for name, _ in files(folder))
+    before = files(folder)
+    answer(folder)
+    assert files(folder) == before
+
+
+def cut(content: bytes) -> bytes:
+    return content[: len(content) // 3]
+
+
+def spoil(content: bytes) -> bytes:
+    return content[:20_000] + bytes(200_000)
+
+
+def empty(content: bytes) -> bytes:
+    return b""
+
+
+def junk(content: bytes) -> bytes:
+    return b"junk\n"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("damage", [cut, spoil, empty, junk])
+def test_damaged_file_is_made_anew(
+    damage: Callable[[bytes], bytes], folder: Path
+) -> None:
+    answer(folder)
+    (written,) = folder.iterdir()
+    content = written.read_bytes()
+    written.write_bytes(damage(content))
+    answer(folder)
+    (anew,) = folder.iterdir()
+    assert abs(len(anew.read_bytes()) - len(content)) < 1000
+
+
+@pytest.mark.parametrize("unusable", ["", "/proc/self", "/dev/null", "/none/such"])
+def test_sources_do_as_well(unusable: str) -> None:
+    assert answer(unusable) >= 90000
+
+
+def test_nothing_is_left_of_what_could_not_be_written(folder: Path) -> None:
+    full = ["sh", "-c", "trap '' XFSZ; ulimit -f 20; exec \"$@\"", "sh"]
+    done = run([*full, *command(folder, "--no-signals")], stdin=INFO)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["version"] >= 90000
+    assert not files(folder)
+
+
+def test_errors_are_still_located(folder: Path, tmp_path: Path) -> None:
+    goal = (
+        "nth_clause(starbattle_bridge:handle_request(_, _), 1, Clause), "
+        "clause_property(Clause, file(File)), "
+        "clause_property(Clause, line_count(Line)), "
+        "print(File:Line)"
+    )
+    first, second = (asked(folder, goal) for _ in range(2))
+    source = (PROLOG / "bridge/server.pl").read_text().splitlines()
+    assert first == second
+    assert source[int(second.rpartition(":")[2]) - 1].startswith("handle_request(")
+
+
+SOLVE = """
+import sys
+from starbattle import Board, solve
+board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+print(solve(board, bridge=sys.argv[1])[0].stars)
+"""
+
+
+def test_each_bridge(bridge: str, tmp_path: Path) -> None:
+    told = set()
+    kept = []
+    for cache in (tmp_path, tmp_path):
+        done = python(SOLVE, bridge, env={"XDG_CACHE_HOME": str(cache)})
+        assert (done.returncode, done.stderr) == (0, "")
+        told.add(done.stdout)
+        kept.append(files(tmp_path / "starbattle/compiled"))
+    assert len(told) == 1
+    assert kept[0] == kept[1] and len(kept[0]) == 1
+
+
+def test_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    assert compiled_folder() == str(tmp_path / ".cache/starbattle/compiled")
+    monkeypatch.setenv("XDG_CACHE_HOME", "relative")
+    assert compiled_folder() == str(tmp_path / ".cache/starbattle/compiled")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    assert compiled_folder() == str(tmp_path / "cache/starbattle/compiled")
+    assert Path(compiled_folder()).stat().st_mode & 0o777 == 0o700
+
+
+@pytest.fixture
+def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return Path(compiled_folder())
+
+
+def test_folder_of_another_user(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert compiled_folder()
+    monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
+    assert compiled_folder() == ""
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+def test_file_of_another_user(cache: Path) -> None:
+    (cache / "x.qlf").write_text("")
+    assert compiled_folder()
+    os.chown(cache / "x.qlf", 12345, -1)
+    assert compiled_folder() == ""
+
+
+@pytest.mark.parametrize("mode", [0o755, 0o770, 0o777])
+def test_folder_that_others_enter(cache: Path, mode: int) -> None:
+    cache.chmod(mode)
+    assert compiled_folder() == ""
+
+
+def test_links_are_not_followed(cache: Path, tmp_path: Path) -> None:
+    (tmp_path / "target").mkdir(mode=0o700)
+    (cache / "x.qlf").symlink_to(tmp_path / "target")
+    assert compiled_folder() == ""
+    (cache / "x.qlf").unlink()
+    cache.rmdir()
+    cache.symlink_to(tmp_path / "target")
+    assert compiled_folder() == ""
+
+
+def test_folder_that_cannot_be(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for unusable in ("/dev/null", "/proc", str(tmp_path / "a\udcff")):
+        monkeypatch.setenv("XDG_CACHE_HOME", unusable)
+        assert compiled_folder() == ""

@@ -1,0 +1,257 @@
+"""Ctrl-C: a real SIGINT, to the whole process group as a terminal sends it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from conftest import (
+    SMALL,
+    TIMEOUT_S,
+    SpiedSwipl,
+    environment,
+    wait_for_work,
+    wait_until,
+)
+from starbattle import Interrupted
+from starbattle.interrupts import held_interrupt
+
+LONG = {"id": "long", "stars": 1, "regions": [list(range(12))] * 12}
+"""It takes no time to post, and has more solutions than anybody can count."""
+
+
+@contextmanager
+def started(*arguments: str | Path, **env: str) -> Iterator[subprocess.Popen[str]]:
+    """Run Python in a process group of its own, which never outlives the test."""
+    process = subprocess.Popen(
+        [sys.executable, *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(**env),
+        start_new_session=True,
+        # What a shell starts in the background ignores SIGINT, and its children do.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        text=True,
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def press_ctrl_c(process: subprocess.Popen[str]) -> None:
+    """Send SIGINT when the solve that was announced is surely under way."""
+    wait_for_work(process.pid)
+    os.killpg(process.pid, signal.SIGINT)
+
+
+def line(process: subprocess.Popen[str]) -> str:
+    """Wait for a line of output."""
+    assert process.stdout is not None
+    text = process.stdout.readline()
+    if not text:
+        raise AssertionError(process.communicate()[1])
+    return text.strip()
+
+
+@pytest.fixture
+def boards(tmp_path: Path) -> Path:
+    path = tmp_path / "boards.jsonl"
+    path.write_text("".join(json.dumps(b) + "\n" for b in (SMALL, LONG, SMALL)))
+    return path
+
+
+def test_json(bridge: str, boards: Path, spied_swipl: SpiedSwipl) -> None:
+    command = ["-m", "starbattle", "solve", boards, "--json", "--bridge", bridge]
+    with started(*command, "--all", PATH=spied_swipl.path) as process:
+        assert json.loads(line(process))["status"] == "unique"
+        press_ctrl_c(process)
+        out, err = process.communicate(timeout=TIMEOUT_S)
+    assert (process.returncode, err) == (130, "")
+    answer = json.loads(out)  # of the second board, and no third
+    assert answer["id"] == "long"
+    assert (answer["status"], answer["limit"]) == ("unknown", "interrupt")
+    assert answer["solutions"]
+    assert answer["statistics"]["inferences"] > 0
+    assert bool(spied_swipl.pids()) == (bridge != "janus")
+    wait_until(lambda: not spied_swipl.running())
+
+
+def test_text(bridge: str, boards: Path) -> None:
+    command = ["-m", "starbattle", "solve", boards, "--bridge", bridge]
+    with started(*command, "--count", "--ascii", "--statistics") as process:
+        while "Stacks" not in line(process):
+            pass
+        press_ctrl_c(process)
+        out, err = process.communicate(timeout=TIMEOUT_S)
+    assert (process.returncode, err) == (130, "")
+    headline = out.strip().splitlines()[0]
+    assert headline.startswith("long (12x12, 1 star): unknown - interrupted, ")
+    assert "Inferences" in out
+
+
+API = """
+import sys
+from starbattle import Board, Interrupted, iter_solutions, solve
+
+bridge = sys.argv[1]
+long = Board([list(range(12))] * 12, stars=1)
+small = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+assert solve(small, bridge=bridge, solutions=None).count == 2
+
+print("solve", flush=True)
+try:
+    solve(long, bridge=bridge, solutions=None, count_only=True)
+except KeyboardInterrupt as error:
+    assert type(error) is Interrupted, error
+    result = error.result
+    assert (result.status, result.limit) == ("unknown", "interrupt")
+    assert result.count > 0 and not result.solutions
+assert solve(small, bridge=bridge, solutions=None).count == 2
+
+try:
+    for number, solution in enumerate(iter_solutions(long, bridge=bridge)):
+        if number == 0:
+            print("iterate", flush=True)
+except KeyboardInterrupt:
+    pass
+assert solve(small, bridge=bridge, solutions=None).count == 2
+
+print("first", flush=True)  # the search for a first solution, as none is found
+none = Board([list(range(19))] * 19, stars=5)
+try:
+    next(iter_solutions(none, model="columns", strategy="leftmost", bridge=bridge))
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+assert len(list(iter_solutions(small, bridge=bridge))) == 2
+print("done")
+"""
+
+
+def test_api(bridge: str, spied_swipl: SpiedSwipl) -> None:
+    with started("-c", API, bridge, PATH=spied_swipl.path) as process:
+        for announced in ("solve", "iterate", "first"):
+            assert line(process) == announced
+            press_ctrl_c(process)
+        out, err = process.communicate(timeout=TIMEOUT_S)
+    assert (process.returncode, out, err) == (0, "interrupted\ndone\n", "")
+    assert len(spied_swipl.pids()) == {"janus": 0}.get(bridge, 1)  # never replaced
+    wait_until(lambda: not spied_swipl.running())
+
+
+KILLED = """
+import sys
+from starbattle import Board, solve
+print("ready", flush=True)
+solve(Board([list(range(12))] * 12, stars=1), bridge="process", solutions=None)
+"""
+
+
+def test_killed_program_leaves_no_swipl(spied_swipl: SpiedSwipl) -> None:
+    with started("-c", KILLED, PATH=spied_swipl.path) as process:
+        assert line(process) == "ready"
+        wait_until(lambda: bool(spied_swipl.running()))
+        process.kill()
+        process.communicate(timeout=TIMEOUT_S)
+    wait_until(lambda: not spied_swipl.running())
+
+
+@pytest.fixture
+def heeded_interrupt() -> Iterator[None]:
+    """As at a terminal: what a shell starts in the background ignores SIGINT."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def interrupt_me() -> None:
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+@pytest.mark.usefixtures("heeded_interrupt")
+def test_first_is_held() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with held_interrupt() as interrupt:
+        assert not interrupt.seen
+        interrupt_me()
+        assert interrupt.seen
+    assert interrupt.seen
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+@pytest.mark.usefixtures("heeded_interrupt")
+def test_second_is_not_held() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with held_interrupt():
+        interrupt_me()
+        with pytest.raises(KeyboardInterrupt):
+            interrupt_me()
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_own_handler_stays() -> None:
+    seen = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: seen.append(number))
+    try:
+        with held_interrupt() as interrupt:
+            interrupt_me()
+        assert (seen, interrupt.seen) == ([signal.SIGINT], False)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_nothing_is_done_in_other_threads() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    found = []
+
+    def body() -> None:
+        with held_interrupt() as interrupt:
+            found.append((interrupt.seen, signal.getsignal(signal.SIGINT)))
+
+    thread = threading.Thread(target=body)
+    thread.start()
+    thread.join()
+    assert found == [(False, before)]
+
+
+OWN_HANDLER = """
+import signal, sys
+from starbattle import Board, solve
+
+class Alarm(Exception):
+    pass
+
+def ring(number, frame):
+    raise Alarm
+
+bridge = sys.argv[1]
+small = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+long = Board([list(range(12))] * 12, stars=1)
+solve(small, bridge=bridge)
+signal.signal(signal.SIGALRM, ring)
+try:
+    signal.setitimer(signal.ITIMER_REAL, 0.5)
+    solve(long, bridge=bridge, solutions=None, count_only=True)
+except Alarm:
+    print(solve(small, bridge=bridge, solutions=None).count)
+"""
+
+
+def test_exception_of_another_signal(bridge: str) -> None:
+    """It goes through, and leaves the bridge in order."""
+    with started("-c", OWN_HANDLER, bridge) as process:
+        out, err = process.communicate(timeout=TIMEOUT_S)
+    assert (process.returncode, out, err) == (0, "2\n", "")
+
+
+def test_interrupted_is_a_keyboard_interrupt() -> None:
+    assert issubclass(Interrupted, KeyboardInterrupt)

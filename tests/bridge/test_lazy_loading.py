@@ -1,0 +1,180 @@
+"""Nothing is loaded while a limit may strike: it would be lost, and break things."""
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import TIMEOUT_S, stripes
+from starbattle import Board
+from starbattle.bridge.compiled import LOADER
+
+ROOT = Path(__file__).parents[2]
+SPY = ROOT / "tests/prolog/lazy_loading.pl"
+QUEENS = ROOT / "examples/queens/queens.pl"
+
+FAR = {"timeout": 3600, "inference_limit": 10**15}
+WHOLE = {"wait": TIMEOUT_S, "gather": True, **FAR}
+
+UNIQUE = Board.load(ROOT / "boards/jandhyala/6x6.txt")
+"""A board with one solution, which needs few steps."""
+HARD = Board.load(ROOT / "boards/norvig/24.txt")
+
+
+def on(board: Board, op: str = "solve", **more: Any) -> dict[str, Any]:
+    regions = {"regions": board.compact(), "stars": board.stars}
+    return {"op": op, **regions, **WHOLE, **more}
+
+
+MODELS = ("global", "columns", "cells", "feup")
+PARTS: dict[str, str] = {
+    "select": "leftmost ff ffc min max anti_first_fail occurrence most_constrained "
+    "max_regret dom_w_deg impact random_variable:3",
+    "order": "down median middle random_value:3",
+    "branch": "enum bisect",
+    "method": "bbs:20 lds:2 dds:2 credit:64:5 dbs:3:20 restarts:luby:20",
+}
+
+
+def solves() -> list[dict[str, Any]]:
+    """Each model with each part of a strategy, and what is not asked for often."""
+    parts = [{key: word} for key, words in PARTS.items() for word in words.split()]
+    asked = [
+        {"model": m, "strategy": {"view": "cells", **p}} for m in MODELS for p in parts
+    ]
+    asked += [{"model": m, "strategy": {"view": "columns"}} for m in MODELS]
+    asked += [{"model": m, "strategy": {"view": "regions"}} for m in MODELS]
+    asked += [{"model": model} for model in (*MODELS, "bits")]
+    asked += [{"model": "global", "strategy": "weights"}]
+    asked += [{"model": m, "given_blanks": [[1, 1]]} for m in (*MODELS, "bits")]
+    asked += [{"model": "bits", "strategy": {"select": "random_variable:3"}}]
+    asked += [{"solutions": 1}, {"listing": False}, {"counters": False}]
+    return [on(stripes(4), **request) for request in asked]
+
+
+def explanations() -> list[dict[str, Any]]:
+    wrong = {"given_stars": [[1, 1], [1, 2]], "given_blanks": [[2, 2]]}
+    return [
+        {"op": "techniques"},
+        on(HARD, "explain", assume=True),
+        on(HARD, "explain", steps=1, quiet=True),
+        on(stripes(8), "explain"),
+        on(HARD, "mistakes", **wrong),
+        on(stripes(8), "mistakes", **wrong),
+    ]
+
+
+def makes() -> list[dict[str, Any]]:
+    small = {"op": "make", "size": 8, "stars": 1, "count": 2, **WHOLE}
+    shapes = [{**small, "shape": s} for s in ("natural", "compact", "winding")]
+    columns = [[1], [3], [5], [2], [4]]
+    return [
+        *shapes,
+        {**small, "difficulty": "easy"},
+        {**small, "size": 10, "stars": 2},
+        {"op": "make", "size": 5, "stars": 1, "solution": columns, **WHOLE},
+        on(UNIQUE, "make", mutate=True),
+        {"op": "count", "size": 8, "stars": 2, **WHOLE},
+    ]
+
+
+CARELESS = """
+:- module(careless, [instances/2, model/3, post/3]).
+:- use_module(library(clpfd)).
+instances(_, [instance(one, 3, [[1,2],[3,4]])]).
+model(careless, [v], 'what it needs is in the library of SWI-Prolog').
+post(_, Lists, [[X]]) :-
+    maplist(sum_list, Lists, Sums),
+    foldl(more, Sums, 0, Sum),
+    findall(Y, distinct(Y, member(Y, Sums)), Ys),
+    length(Ys, Length),
+    Max is Sum + Length,
+    X in 0..Max.
+more(A, B, C) :- aggregate_all(max(X), member(X, [A,B]), C).
+"""
+
+
+def programs(folder: Path) -> list[dict[str, Any]]:
+    careless = folder / "careless.pl"
+    careless.write_text(CARELESS)
+    asked = [
+        {"program": str(careless), "model": "careless", "instance": "[[1,2],[3,4]]"},
+        {"program": str(QUEENS), "model": "queens", "instance": "6"},
+    ]
+    return [{"op": "solve", "strategy": "ff", **request, **WHOLE} for request in asked]
+
+
+def traces() -> list[dict[str, Any]]:
+    return [on(UNIQUE, "trace", model=model) for model in MODELS]
+
+
+@pytest.fixture(params=[pytest.param("sources", marks=pytest.mark.slow), "compiled"])
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The folder of compiled files, if what they hold is what is loaded."""
+    if request.param == "sources":
+        return ""
+    answered([{"op": "info"}], str(tmp_path))
+    return str(tmp_path)
+
+
+def answered(requests: list[dict[str, Any]], folder: str) -> list[dict[str, Any]]:
+    """Ask a fresh program; it must not load anything under a limit."""
+    load = ("-g", "starbattle_loader:load_bridge")
+    serve = ("-g", "starbattle_bridge:serve", "-t", "halt")
+    done = subprocess.run(
+        [
+            *("swipl", "-q", "-f", "none", *load, *serve),
+            *(str(LOADER), str(SPY), "--", folder),
+        ],
+        input="".join(json.dumps(request) + "\n" for request in requests),
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("asked", [solves, explanations, makes, traces])
+def test_job(asked: Callable[[], list[dict[str, Any]]], folder: str) -> None:
+    requests = asked()
+    replies = answered(requests, folder)
+    assert len(replies) == len(requests)
+    for request, reply in zip(requests, replies, strict=True):
+        assert "error" not in reply, (request, reply)
+        assert reply.get("report", {}).get("limit") in (None, "none", "method", "steps")
+        assert "report" in reply or "techniques" in reply, (request, reply)
+
+
+def test_program_of_a_user(folder: str, tmp_path: Path) -> None:
+    for reply in answered(programs(tmp_path), folder):
+        assert reply["report"]["status"] == "multiple", reply
+
+
+IN_PROLOG = """
+    load_board('boards/jandhyala/6x6.txt', Board),
+    forall(model(Model, _), solve(Board, [model(Model)|Far], report(unique,_,_,_))),
+    explain(Board, Far, [_]>>true, _),
+    grade(Board, Far, _),
+    hint(Board, Far, _),
+    mistakes(Board, Far, _),
+    make_boards([size(6),stars(1)|Far], [_]>>true, _)
+"""
+
+
+def test_prolog() -> None:
+    goal = f"Far = [timeout(3600),inference_limit(1000000000000000)], {IN_PROLOG}"
+    done = subprocess.run(
+        [
+            *("swipl", "-q", "-f", "none", "-g", goal, "-t", "halt"),
+            *("prolog/starbattle.pl", str(SPY)),
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -1,0 +1,340 @@
+"""Several processes: fork, spawn, forkserver, threads, event loops, joblib, xdist."""
+
+import os
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import BRIDGES, SpiedSwipl, python, wait_until
+from starbattle import BridgeUnavailable
+
+HEAD = """
+import sys, warnings
+from starbattle import Board, BridgeUnavailable, iter_solutions, solve
+
+# Python 3.12 and newer warn of a fork in a process with several threads.
+warnings.filterwarnings("ignore", "This process", DeprecationWarning)
+
+def count(board):
+    return solve(board, solutions=None).count
+
+def with_bridge(name):
+    try:
+        return solve(Board(["AB", "AB"], stars=1), bridge=name).bridge
+    except BridgeUnavailable as error:
+        return error
+
+boards = [Board([list(range(n))] * n, stars=1, id=str(n)) for n in (4, 5, 6)] * 2
+expected = [2, 14, 90] * 2
+"""
+
+
+def runs(script: str, *arguments: str, folder: Path, **options: Any) -> str:
+    """Run a script from a file, which spawned processes can import."""
+    path = folder / "script.py"
+    path.write_text(HEAD + script)
+    code = "import runpy, sys; runpy.run_path(sys.argv.pop(1), run_name='__main__')"
+    done = python(code, str(path), *arguments, **options)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+POOLS = """
+def main():
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+    method, kind, first = sys.argv[1:]
+    if first != "none":
+        assert solve(boards[0], bridge=first, solutions=None).count == 2
+    context = multiprocessing.get_context(method)
+    if kind == "Pool":
+        made = context.Pool(2)
+    else:
+        made = ProcessPoolExecutor(2, mp_context=context)
+    with made as pool:
+        assert list(pool.map(count, boards)) == expected
+        (result,) = pool.map(solve, [boards[1]])
+        assert result.board == boards[1] and not result[0].check()
+    assert count(boards[0]) == 2
+    print("done")
+
+if __name__ == "__main__":
+    main()
+"""
+
+
+KINDS = ["Pool", "ProcessPoolExecutor"]
+OFTEN = [("fork", kind, BRIDGES[0]) for kind in KINDS] + [("fork", "Pool", "process")]
+OFTEN += [("spawn", KINDS[0], BRIDGES[0]), ("forkserver", KINDS[1], BRIDGES[0])]
+EVERY = product(["fork", "spawn", "forkserver"], KINDS, ["none", *BRIDGES])
+
+
+@pytest.mark.parametrize(
+    ("method", "kind", "first"),
+    [
+        pytest.param(*one, marks=() if one in OFTEN else pytest.mark.slow)
+        for one in EVERY
+    ],
+)
+def test_pools(method: str, kind: str, first: str, tmp_path: Path) -> None:
+    """Boards are solved, whatever the parent has solved, and by which bridge."""
+    assert runs(POOLS, method, kind, first, folder=tmp_path) == "done\n"
+
+
+FORKED_POOL = """
+from multiprocessing import get_context
+
+solve(boards[0], bridge=sys.argv[1])
+with get_context("fork").Pool(2) as pool:
+    for found in pool.map(with_bridge, ["auto", "process", "pyswip"], chunksize=1):
+        print(found)
+"""
+
+
+def test_bridges_of_a_forked_child(tmp_path: Path) -> None:
+    """A loaded Prolog is refused, with the remedy, and not waited for."""
+    auto, process, refused = runs(FORKED_POOL, "pyswip", folder=tmp_path).splitlines()
+    assert (auto, process) == ("process", "process")
+    assert refused == str(
+        BridgeUnavailable(
+            "pyswip",
+            "this process was forked while SWI-Prolog was loaded",
+            "take the bridge 'process' or 'auto', or start processes by 'spawn' "
+            "or 'forkserver'",
+        )
+    )
+
+
+def test_prolog_that_the_parent_has_not_loaded(tmp_path: Path) -> None:
+    found = runs(FORKED_POOL, "process", folder=tmp_path).splitlines()
+    assert found[1:] == ["process", "pyswip"]
+
+
+ITERATED = """
+import gc, os
+
+board = Board([list(range(7))] * 7, stars=1)
+bridge = sys.argv[1]
+begun, dropped = (iter_solutions(board, bridge=bridge) for _ in range(2))
+next(begun), next(dropped)
+child = os.fork()
+if not child:
+    own = iter_solutions(board)
+    next(own)
+    del dropped
+    gc.collect()
+    try:
+        list(begun)
+    except BridgeUnavailable as error:
+        print(error)
+    count = 1 + sum(1 for _ in own)
+    print(count, flush=True)
+    os._exit(0)
+os.waitpid(child, 0)
+print(1 + sum(1 for _ in begun))
+"""
+
+
+def test_an_iteration_is_of_the_process_that_began_it(
+    bridge: str, tmp_path: Path
+) -> None:
+    """It fails at once in a child, and the child's end does not disturb it."""
+    text = runs(ITERATED, bridge, folder=tmp_path)
+    error, *counts = text.splitlines()
+    assert error.startswith(f"{bridge}: the search, or the bridge, is of the process")
+    assert counts == [str(PLACED_7)] * 2
+
+
+PLACED_7 = 646
+"""The ways to put 7 kings that do not touch one in each row and column."""
+
+
+BUSY = """
+import os, threading, time
+
+board = Board([list(range(12))] * 12, stars=1)
+options = {"bridge": sys.argv[1], "solutions": None, "count_only": True}
+busy = [
+    threading.Thread(target=solve, args=[board], kwargs=options | {"timeout": 2})
+    for _ in range(3)
+]
+for thread in busy:
+    thread.start()
+for _ in range(5):
+    time.sleep(0.1)
+    child = os.fork()
+    if not child:
+        os._exit(count(boards[0]))
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 2
+for thread in busy:
+    thread.join()
+print("done")
+"""
+
+
+def test_fork_while_threads_solve(bridge: str, tmp_path: Path) -> None:
+    """Whatever locks they hold, the child does not wait for them."""
+    assert runs(BUSY, bridge, folder=tmp_path) == "done\n"
+
+
+OUTLIVED = """
+import os, time
+
+begun = iter_solutions(boards[2], bridge="process")
+next(begun)
+child = os.fork()
+if not child:
+    os.close(1), os.close(2)
+    time.sleep(600)
+print(child, flush=True)
+os._exit(0)  # without a chance to end it
+"""
+
+
+def test_a_child_does_not_keep_the_swipl_of_its_parent(
+    spied_swipl: SpiedSwipl, tmp_path: Path
+) -> None:
+    """It ends with its parent, as the child has let go of its pipes."""
+    env = {"PATH": spied_swipl.path}
+    child = int(runs(OUTLIVED, folder=tmp_path, env=env))
+    try:
+        wait_until(lambda: not spied_swipl.running())
+    finally:
+        os.kill(child, 9)
+
+
+CHILDREN_END = """
+from multiprocessing import get_context
+
+def count(board):
+    return solve(board, solutions=None, bridge="process").count
+
+solve(boards[0], bridge="process")
+with get_context("fork").Pool(2) as pool:
+    assert pool.map(count, boards) == expected
+assert count(boards[0]) == 2
+"""
+
+
+def test_no_swipl_is_left_behind(spied_swipl: SpiedSwipl, tmp_path: Path) -> None:
+    runs(CHILDREN_END, folder=tmp_path, env={"PATH": spied_swipl.path})
+    assert len(spied_swipl.pids()) >= 2
+    wait_until(lambda: not spied_swipl.running())
+
+
+CTRL_C = """
+import os, signal, threading
+from starbattle.interrupts import held_interrupt
+
+def fork():
+    child = os.fork()
+    if not child:
+        try:
+            signal.raise_signal(signal.SIGINT)
+        except KeyboardInterrupt:
+            os._exit(7)
+        os._exit(0)
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+
+with held_interrupt() as interrupt:
+    thread = threading.Thread(target=fork)
+    thread.start()
+    thread.join()
+assert not interrupt.seen
+"""
+
+
+def test_ctrl_c_in_a_child_forked_amid_a_solve(tmp_path: Path) -> None:
+    assert runs(CTRL_C, folder=tmp_path) == "7\n"
+
+
+LOOP = """
+import asyncio
+from starbattle import explain, grade, make
+
+async def main():
+    tasks = [asyncio.to_thread(count, board) for board in boards]
+    assert await asyncio.gather(*tasks) == expected
+    # Cells of a notebook run in the thread of a running loop.
+    assert count(boards[0]) == 2
+    assert sum(1 for _ in iter_solutions(boards[0])) == 2
+    graded = await asyncio.to_thread(grade, boards[0])
+    made = await asyncio.to_thread(lambda: next(make(6, 1, seed=7)))
+    assert await asyncio.to_thread(count, made.board) == 1
+    try:
+        await asyncio.wait_for(asyncio.to_thread(solve, boards[0], timeout=60), 60)
+    finally:
+        print(graded.status)
+
+asyncio.run(main())
+asyncio.run(main())
+"""
+
+
+def test_event_loop(tmp_path: Path) -> None:
+    assert runs(LOOP, folder=tmp_path) == "stuck\nstuck\n"
+
+
+JOBLIB = """
+def main():
+    from joblib import Parallel, delayed
+    if sys.argv[2] == "after":
+        solve(boards[0])
+    with Parallel(n_jobs=2, backend=sys.argv[1]) as parallel:
+        assert parallel(delayed(count)(board) for board in boards) == expected
+        for result in parallel(delayed(solve)(board) for board in boards):
+            assert not result[0].check()
+    print("done")
+
+if __name__ == "__main__":
+    main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("backend", "when"),
+    [
+        ("loky", "after"),
+        ("multiprocessing", "after"),
+        ("threading", "before"),
+        pytest.param("loky", "before", marks=pytest.mark.slow),
+        pytest.param("multiprocessing", "before", marks=pytest.mark.slow),
+    ],
+)
+def test_joblib(backend: str, when: str, tmp_path: Path) -> None:
+    assert runs(JOBLIB, backend, when, folder=tmp_path) == "done\n"
+
+
+XDIST = """
+import pytest
+from starbattle import Board, iter_solutions, solve
+
+@pytest.mark.parametrize("size", [4, 5, 6, 4, 5, 6])
+def test_solve(size, worker_id):
+    assert worker_id.startswith("gw")
+    board = Board([list(range(size))] * size, stars=1)
+    expected = {4: 2, 5: 14, 6: 90}[size]
+    assert solve(board, solutions=None).count == expected
+    assert sum(1 for _ in iter_solutions(board)) == expected
+"""
+
+
+@pytest.mark.slow
+def test_xdist(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text(XDIST)
+    (tmp_path / "pytest.ini").write_text("[pytest]\nfilterwarnings = error\n")
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-n",
+        "2",
+    ]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+    assert "6 passed" in done.stdout

@@ -1,0 +1,63 @@
+"""A Prolog without threads gives the same answers: runs are made inside the call."""
+
+import json
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import SpiedSwipl, cli_process, run
+
+_OF_THE_MACHINE = ("statistics", "bridge", "seconds")
+
+
+@pytest.fixture
+def without_threads(tmp_path: Path) -> str:
+    """A PATH whose swipl has no threads."""
+    spied = SpiedSwipl(tmp_path)
+    script = Path(spied.path.partition(":")[0]) / "swipl"
+    text = script.read_text()
+    plain = '[ "${1-}" != --version ] && set -- --no-threads "$@"\nexec'
+    script.write_text(text.replace("exec", plain))
+    return spied.path
+
+
+def answers(command: str, **env: str) -> list[dict[str, Any]]:
+    """The objects that a command prints, without what depends on the machine."""
+    done = cli_process(*shlex.split(command), "--bridge", "process", env=env)
+    assert (done.returncode, done.stderr) == (0, "")
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    for one in found:
+        for key in _OF_THE_MACHINE:
+            one.pop(key, None)
+    return found
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "solve norvig/24 --all --json",
+        "solve feup/5x5_1 --stars 1 --model columns --strategy ff --json",
+        "explain norvig/24 --json",
+        "make --size 6 --stars 1 --seed 3 --json",
+    ],
+)
+def test_same_answer(command: str, without_threads: str) -> None:
+    assert answers(command, PATH=without_threads) == answers(command)
+
+
+def test_there_are_no_threads(without_threads: str) -> None:
+    """So that the test above tests what it says."""
+    goal = "(current_prolog_flag(threads, true) -> halt(1) ; halt(0))"
+    swipl = Path(without_threads.partition(":")[0]) / "swipl"
+    assert run([swipl, "-g", goal]).returncode == 0
+
+
+def test_limits_hold(without_threads: str) -> None:
+    done = cli_process(
+        *("solve", "feup/8x8_1", "--stars", "1", "--all", "--model", "feup", "--json"),
+        *("--bridge", "process", "--inference-limit", "100000"),
+        env={"PATH": without_threads},
+    )
+    assert json.loads(done.stdout)["limit"] == "inferences"

@@ -1,0 +1,625 @@
+"""The command line: in this process, and where it is about them in others."""
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from glob import glob
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import starbattle
+from conftest import (
+    BOARDS,
+    BRIDGES,
+    SMALL,
+    TIMEOUT_S,
+    Run,
+    SpiedSwipl,
+    cli,
+    cli_process,
+    environment,
+    run,
+    wait_until,
+)
+from starbattle import Board, is_solution
+from starbattle.extras import install_extra
+from starbattle.render.picture import Picture, scene
+from starbattle.render.png import to_png
+
+KEYS = ["id", "size", "stars", "model", "strategy", "bridge", "status"]
+KEYS += ["solutions", "statistics"]
+ONE = BOARDS / "jandhyala/6x6.txt"
+NO_SOLUTION = BOARDS / "feup/4x4_1.txt"
+SIX = json.dumps({"id": "six", "stars": 1, "regions": [list(range(6))] * 6}) + "\n"
+"""A board with 90 solutions."""
+
+
+def solve(*arguments: str | Path, **options: Any) -> Run:
+    return cli("solve", "--no-counters", *arguments, **options)
+
+
+def answers(done: Run) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def lines(done: Run) -> list[str]:
+    """The messages of a run that printed no results."""
+    assert done.stdout == ""
+    return done.stderr.splitlines()
+
+
+# --- JSON ---
+
+
+def test_contract(bridge: str) -> None:
+    done = cli("solve", BOARDS / "norvig/24.txt", "--json", "--bridge", bridge)
+    assert (done.returncode, done.stderr) == (0, "")
+    (answer,) = answers(done)
+    assert list(answer) == KEYS
+    assert answer["id"] == "24"
+    assert (answer["size"], answer["stars"]) == (10, 2)
+    assert answer["bridge"] == bridge
+    assert answer["status"] in ("satisfied", "unique")
+    (solution,) = answer["solutions"]
+    assert solution == sorted(solution)
+    stars = [tuple(star) for star in solution]
+    assert is_solution(Board.load(BOARDS / "norvig/24.txt"), stars)
+    assert answer["statistics"]["inferences"] > 0
+    assert answer["statistics"]["backtracks"] is not None
+
+
+@pytest.mark.parametrize(
+    ("options", "status", "solutions"),
+    [
+        ([], "satisfied", 1), (["--solutions", "1"], "satisfied", 1),
+        (["--solutions", "7"], "multiple", 7), (["--all"], "multiple", 90),
+        (["--solutions", "91"], "multiple", 90),
+    ],
+)  # fmt: skip
+def test_so_many(options: list[str], status: str, solutions: int) -> None:
+    done = solve("-", "--json", *options, stdin=SIX)
+    (answer,) = answers(done)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (answer["status"], len(answer["solutions"])) == (status, solutions)
+    assert "count" not in answer
+    assert len({json.dumps(s) for s in answer["solutions"]}) == solutions
+
+
+def test_count() -> None:
+    (answer,) = answers(solve("-", "--json", "--count", stdin=SIX))
+    assert (answer["status"], answer["count"], answer["solutions"]) == (
+        "multiple", 90, [],
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("two", [["--all", "--count"], ["--solutions", "2", "--all"],
+                                 ["--count", "--solutions", "2"]])  # fmt: skip
+def test_what_to_find_is_said_once(two: list[str]) -> None:
+    done = solve(ONE, *two)
+    assert done.returncode == 2
+    (message,) = lines(done)
+    assert "--solutions, --all and --count cannot be combined" in message
+
+
+# --- exit statuses ---
+
+
+@pytest.mark.parametrize(
+    ("files", "options", "status"),
+    [
+        ([ONE], [], 0),
+        ([NO_SOLUTION], ["--stars", "2"], 1),
+        (["missing.txt"], [], 2),
+        ([ONE], ["--inference-limit", "1000"], 3),
+        ([ONE, NO_SOLUTION, ONE], ["--stars", "2"], 1),
+        ([NO_SOLUTION, "missing.txt", ONE], ["--stars", "2"], 2),
+    ],
+)
+def test_exit_status(files: list[Any], options: list[str], status: int) -> None:
+    done = solve(*files, *options, "--json")
+    assert done.returncode == status
+    assert len(answers(done)) == len(files)
+
+
+def test_largest_exit_status() -> None:
+    """No solution (1), no board (2) and a limit (3)."""
+    long = json.dumps({"id": "long", "stars": 1, "regions": [list(range(12))] * 12})
+    none = json.dumps({"id": "none", "stars": 1, "regions": [[1, 2], [1, 2]]})
+    done = solve("-", "--json", "--count", "--inference-limit", "1000000",
+                 stdin=f"{none}\nnothing\n{long}\n{none}\n")  # fmt: skip
+    assert done.returncode == 3
+    statuses = [answer["status"] for answer in answers(done)]
+    assert statuses == ["unsatisfiable", "error", "unknown", "unsatisfiable"]
+
+
+# --- input ---
+
+PICTURE = "stars: 1\nAABB\nAABB\nCCDD\nCCDD\n"
+PROLOG = "% stars: 1\nb([[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]]).\n"
+JSONL = '{"regions": [[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]], "stars": 1}\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [(PICTURE, "stdin"), (PROLOG, "b"), (JSONL, "stdin:1")],
+    ids=["picture", "prolog", "jsonl"],
+)
+@pytest.mark.parametrize("arguments", [["-"], []], ids=["dash", "nothing"])
+def test_standard_input(text: str, name: str, arguments: list[str]) -> None:
+    done = solve(*arguments, "--json", "--count", stdin=text)
+    (answer,) = answers(done)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (answer["id"], answer["count"]) == (name, 2)
+
+
+def test_several_files_with_bad_boards_among_them(tmp_path: Path) -> None:
+    bad = {"id": "bad", "stars": 1, "regions": [[1, 2], [1]]}
+    small = json.dumps(SMALL)
+    many = tmp_path / "many.jsonl"
+    many.write_text(f"{small}\n{json.dumps(bad)}\nnope\n\n[]\n{small}\n")
+    done = solve(ONE, many, "missing.txt", BOARDS / "norvig/5x5.txt", "--json")
+    assert (done.returncode, done.stderr) == (2, "")
+    found = answers(done)
+    assert [answer["id"] for answer in found] == [
+        "6x6", "small", "bad", "many:3", "many:5", "small", "missing", "5x5",
+    ]  # fmt: skip
+    errors = [answer for answer in found if answer["status"] == "error"]
+    assert all(list(error) == ["id", "status", "error"] for error in errors)
+    assert [error["error"].partition(": ")[0] for error in errors] == [
+        str(many), str(many), str(many), "missing.txt",
+    ]  # fmt: skip
+    assert errors[0][
+        "error"
+    ] == f"{many}: line 2, row 1: expected 1 cells, found 2" or (
+        "line 2, row 2" in errors[0]["error"]
+    )
+
+
+def test_text_of_several(tmp_path: Path) -> None:
+    done = solve(ONE, "missing.txt", BOARDS / "norvig/5x5.txt", "--ascii")
+    assert done.returncode == 2
+    assert done.stderr == "starbattle: missing.txt: no such file or directory\n"
+    headlines = re.findall(r"^(\w+) \(\d+x\d+, 1 star\): ", done.stdout, re.MULTILINE)
+    assert headlines == ["6x6", "5x5"]
+
+
+def test_answers_come_one_by_one() -> None:
+    """A board is answered before the next one is sent."""
+    command = [sys.executable, "-m", "starbattle", "solve", "-", "--json"]
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment(),
+        text=True,
+    ) as process:
+        assert process.stdin and process.stdout
+        for _ in range(3):
+            process.stdin.write(json.dumps(SMALL) + "\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["id"] == "small"
+        process.stdin.close()
+        assert process.wait(TIMEOUT_S) == 0
+
+
+def test_stars_override() -> None:
+    done = solve(BOARDS / "norvig/24.txt", "--stars", "1", "--json")
+    (answer,) = answers(done)
+    assert (answer["stars"], len(answer["solutions"][0])) == (1, 10)
+
+
+def test_stars_are_needed() -> None:
+    done = solve(BOARDS / "feup/5x5_1.txt")
+    assert done.returncode == 2
+    (message,) = lines(done)
+    assert str(BOARDS / "feup/5x5_1.txt") in message
+    assert "stars" in message
+
+
+def test_from_another_folder(tmp_path: Path) -> None:
+    (tmp_path / "own.txt").write_text(PICTURE)
+    done = solve("own.txt", "--json", "--bridge", BRIDGES[0], cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert answers(done)[0]["id"] == "own"
+
+
+STRANGE = ["-x.txt", "é ü.txt", "a'b\"c.txt", os.fsdecode(b"\xff.txt")]
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "utf-8:strict"])
+def test_strange_file_names(bridge: str, encoding: str, tmp_path: Path) -> None:
+    for name in STRANGE:
+        (tmp_path / name).write_text(PICTURE)
+    env = {"PYTHONIOENCODING": encoding}
+    done = cli_process(
+        "solve", "--bridge", bridge, "--", *STRANGE, cwd=tmp_path, env=env
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count(f", {bridge}\n") == len(STRANGE)
+
+
+# --- how to solve ---
+
+
+def test_parts_of_a_strategy() -> None:
+    parts = [
+        "--view",
+        "cells",
+        "--select",
+        "ffc",
+        "--order",
+        "down",
+        "--branch",
+        "enum",
+    ]
+    done = solve("-", "--model", "cells", *parts, "--json", "--all", stdin=SIX)
+    (answer,) = answers(done)
+    assert (answer["model"], answer["strategy"]) == ("cells", "cells/ffc/down/enum")
+    assert len(answer["solutions"]) == 90
+
+
+@pytest.mark.parametrize(
+    ("options", "strategy"),
+    [
+        (["--strategy", "paper"], "paper"),
+        (["--view", "columns"], "leftmost"),
+        (["--view", "columns", "--select", "ff"], "ff"),
+        (["--view", "columns", "--order", "down"], "columns/leftmost/down/step"),
+        (["--select", "random_variable:7"], "columns/random_variable:7/up/step"),
+    ],
+)
+def test_strategies(options: list[str], strategy: str) -> None:
+    done = solve(ONE, "--model", "feup", *options, "--json")
+    (answer,) = answers(done)
+    assert (answer["model"], answer["strategy"]) == ("feup", strategy)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--model", "nope"], "nope"),
+        (["--model", "a'b\n"], "unknown model"),
+        (["--strategy", "nope"], "nope"),
+        (["--bridge", "nope"], "unknown bridge 'nope'; expected one of auto, janus"),
+        (["--view", "nope"], "unknown view 'nope'; expected one of columns, cells"),
+        (["--select", "nope"], "unknown select 'nope'; expected one of leftmost, ff"),
+        (["--order", "nope"], "unknown order 'nope'; expected one of up, down"),
+        (["--branch", "nope"], "unknown branch 'nope'; expected one of step, enum"),
+        (["--method", "nope"], "unknown method 'nope'; expected one of complete"),
+        (["--order", "middle", "--branch", "bisect"], "bisect cannot be combined"),
+        (["--strategy", "ff", "--view", "cells"], "--strategy cannot be combined"),
+        (["--solutions", "0"], "solutions must be positive, not 0"),
+        (["--timeout", "-1"], "timeout must be positive, not -1"),
+        (["--timeout", "nan"], "timeout must be positive, not nan"),
+        (["--inference-limit", "0"], "inference_limit must be positive"),
+        (["--inference-limit", "9" * 30], "inference_limit must be"),
+        (["--memory-limit", "0"], "memory_limit must be positive"),
+        (["--memory-limit", "9" * 30], "memory_limit must be"),
+    ],
+)  # fmt: skip
+def test_one_clear_line(options: list[str], said: str) -> None:
+    done = solve(ONE, *options)
+    assert done.returncode == 2
+    (message,) = lines(done)
+    assert message.startswith("starbattle: ")
+    assert said in message
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["solve", "--nope"], "No such option: --nope"),
+        (["solve", "--stars", "many"], "'--stars'"),
+        (["solve", "--timeout", "soon"], "'--timeout'"),
+        (["solve", "--stars"], "--stars"),
+        (["nope"], "nope"),
+        (["boards", "nope"], "nope"),
+    ],
+)
+def test_usage(arguments: list[str], said: str) -> None:
+    done = cli(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_limits() -> None:
+    limits = {"--inference-limit": "1000", "--timeout": "0.2"}
+    long = json.dumps({"stars": 1, "regions": [list(range(12))] * 12})
+    for option, limit in limits.items():
+        options = ["--all", "--model", "feup", option, limit, "--json"]
+        done = solve("-", *options, stdin=long)
+        (answer,) = answers(done)
+        assert (done.returncode, answer["status"]) == (3, "unknown")
+        assert answer["limit"] == {"--timeout": "time"}.get(option, "inferences")
+    (answer,) = answers(solve(ONE, "--memory-limit", "1", "--timeout", "inf", "--json"))
+    assert answer["status"] in ("satisfied", "unique", "unknown")
+
+
+def test_counters() -> None:
+    options = ["--json", "--model", "columns"]
+    (with_counters,) = answers(cli("solve", ONE, *options))
+    (without,) = answers(cli("solve", ONE, *options, "--no-counters"))
+    assert with_counters["statistics"]["prunings"] > 0
+    assert without["statistics"]["prunings"] is None
+    assert with_counters["statistics"].keys() == without["statistics"].keys()
+
+
+# --- what is written where ---
+
+
+def test_drawing() -> None:
+    done = solve(ONE, "--model", "columns")
+    assert (done.returncode, done.stderr) == (0, "")
+    headline, how, _, first, *_ = done.stdout.splitlines()
+    assert headline.startswith("6x6 (6x6, 1 star): ")
+    assert how == f"model columns, strategy regions, {BRIDGES[0]}"
+    assert first.count("┏") == first.count("┓") == 2  # before and after
+    assert done.stdout.count("★") == 6
+    assert re.search(r"^Search +\d+ nodes?, \d+ failures?$", done.stdout, re.MULTILINE)
+    assert "Backtracks" not in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+def test_all_statistics() -> None:
+    done = solve(ONE, "--model", "columns", "--statistics")
+    assert re.search(r"^Backtracks +- +Inferences +[\d,]+$", done.stdout, re.MULTILINE)
+
+
+def test_counted_drawing() -> None:
+    done = solve("-", "--count", stdin=SIX)
+    assert "multiple - several solutions, 90 solutions found" in done.stdout
+    assert "★" not in done.stdout
+
+
+def test_ascii() -> None:
+    done = solve(ONE, "--ascii", env={"FORCE_COLOR": "1"})
+    assert done.stdout.isascii()
+    assert "\x1b" not in done.stdout
+    assert done.stdout.count("*") == 6
+
+
+@pytest.mark.parametrize(
+    ("env", "colored"),
+    [
+        ({}, False),
+        ({"FORCE_COLOR": "1"}, True),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+    ],
+)
+def test_color(env: dict[str, str], colored: bool) -> None:
+    done = solve(ONE, env=env)
+    assert ("\x1b[" in done.stdout) == colored
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_no_color_in_json() -> None:
+    assert "\x1b" not in solve(ONE, "--json", env={"FORCE_COLOR": "1"}).stdout
+
+
+def test_locale(bridge: str) -> None:
+    # In this locale Python writes UTF-8, and so may the drawing.
+    command = ("solve", ONE, "--no-counters", "--bridge", bridge)
+    env = {"LANG": None, "LC_ALL": "C"}
+    done = cli_process(*command, env=env)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("★") == 6
+    done = cli_process(*command, env={**env, "PYTHONUTF8": "0"})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.isascii()
+    assert done.stdout.count("*") == 6
+
+
+def test_terminal() -> None:
+    """On a terminal there are colors, and a spinner that leaves no trace."""
+    import pty
+
+    main, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "starbattle", "solve", ONE],
+        env=environment(TERM="xterm-256color"),
+        stdin=subprocess.DEVNULL,
+        stdout=terminal,
+        stderr=terminal,
+    )
+    os.close(terminal)
+    text = b""
+    try:
+        while part := os.read(main, 4096):
+            text += part
+    except OSError:  # on Linux, the end of a terminal
+        pass
+    os.close(main)
+    assert process.wait(TIMEOUT_S) == 0
+    assert text.decode().count("★") == 6
+    assert b"\x1b[48" in text or b";48;5;" in text
+
+
+def test_warning() -> None:
+    text = (
+        '{"id": "d", "stars": 1, "regions": [[1,2,1,2],[3,4,3,4],[1,2,1,2],[3,4,3,4]]}'
+    )
+    for strict in ({}, {"PYTHONWARNINGS": "error"}):
+        done = cli_process(
+            "solve", "-", "--json", stdin=f"{text}\n{text}\n", env=strict
+        )
+        assert done.returncode == 0
+        assert [answer["status"] for answer in answers(done)] == ["satisfied"] * 2
+        messages = done.stderr.splitlines()
+        assert len(messages) == 8  # of both boards
+        for message in messages:
+            assert message.startswith("starbattle: warning: board 'd': region ")
+            assert "in 4 pieces, one begins at row" in message
+
+
+def test_reader_goes_away() -> None:
+    many = f"'{sys.executable}' -m starbattle solve --json -"
+    text = json.dumps(SMALL) + "\n"
+    done = run(["sh", "-c", f"{many} | head -n 1"], stdin=text * 50)
+    assert (len(answers(done)), done.stderr) == (1, "")
+
+
+def test_reader_has_gone() -> None:
+    closed_read, write = os.pipe()
+    os.close(closed_read)
+    for arguments in (["solve", str(ONE)], ["boards"], ["doctor"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "starbattle", *arguments],
+            env=environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=write,
+            stderr=subprocess.PIPE,
+            timeout=TIMEOUT_S,
+        )
+        assert (done.returncode, done.stderr) == (141, b"")
+    os.close(write)
+
+
+# --- the other commands ---
+
+
+def test_boards() -> None:
+    done = cli("boards")
+    assert (done.returncode, done.stderr) == (0, "")
+    header, *rows = done.stdout.splitlines()
+    assert header.split() == ["Name", "Boards", "Size", "Stars", "Origin"]
+    found = {}
+    for row in rows:
+        name, *what, origin = row.split(maxsplit=4)
+        found[name] = tuple(what)
+        assert origin
+    files = [*BOARDS.rglob("*.txt"), *BOARDS.rglob("*.jsonl")]
+    assert len(rows) == len(found) == len(files)
+    assert found["made/17x17-4"] == ("8", "17x17", "4")
+    assert found["norvig/24"] == ("1", "10x10", "2")
+    assert found["jandhyala/6x6"] == ("1", "6x6", "1")
+    assert found["feup/8x8_2"] == ("1", "8x8", "any")
+    assert found["techniques"] == ("11", "several", "several")
+
+
+def test_boards_are_named_as_they_can_be_typed(tmp_path: Path) -> None:
+    """In any folder."""
+    rows = cli("boards", cwd=tmp_path).stdout.splitlines()[1:]
+    names = [row.split()[0] for row in rows]
+    single = [name for name in names if not name.startswith(("made", "tech"))]
+    done = solve(*single, "--stars", "1", "--json", cwd=tmp_path)
+    assert (done.returncode, len(answers(done))) == (0, 11)
+    done = cli("convert", *names, "--stars", "1", cwd=tmp_path)
+    assert (done.returncode, len(answers(done))) == (0, 11 + 200 + 11)
+
+
+def doctors_words(done: Run) -> dict[str, str]:
+    return dict(line.split(maxsplit=1) for line in done.stdout.splitlines())
+
+
+def test_doctor() -> None:
+    done = cli("doctor")
+    assert (done.returncode, done.stderr) == (0, "")
+    said = doctors_words(done)
+    version = f"{starbattle.__version__}, Python {sys.version.split()[0]}"
+    assert said["starbattle"] == version
+    assert "SWI-Prolog version" in said["swipl"]
+    for name in BRIDGES:
+        assert re.fullmatch(r"works, SWI-Prolog \d+\.\d+\.\d+", said[name])
+    if "janus" not in BRIDGES:
+        assert said["janus"] in (
+            "no: it needs SWI-Prolog 9.1.12 or newer",
+            "no: the package janus-swi is not installed; with SWI-Prolog 9.1.12 or "
+            f"newer and a C compiler: {install_extra('janus')}",
+        )
+    assert said["auto"] == BRIDGES[0]
+
+
+def test_doctor_without_swipl(tmp_path: Path) -> None:
+    for package in ("janus_swi", "pyswip"):
+        (tmp_path / f"{package}.py").write_text("raise ImportError('no')")
+    path = f"{tmp_path}:{environment()['PYTHONPATH']}"
+    done = cli_process("doctor", env={"PATH": "", "PYTHONPATH": path})
+    assert (done.returncode, done.stderr) == (2, "")
+    said = doctors_words(done)
+    assert said["swipl"].startswith("not found; install SWI-Prolog")
+    assert said["process"].startswith("no: the program swipl was not found; install")
+    assert said["auto"].startswith("nothing works: install SWI-Prolog")
+
+
+def test_doctor_survives_a_bridge_that_crashes(tmp_path: Path) -> None:
+    (tmp_path / "pyswip").mkdir()
+    (tmp_path / "pyswip/__init__.py").write_text("")
+    crash = "import os, signal\nos.kill(os.getpid(), signal.SIGSEGV)\n"
+    (tmp_path / "pyswip/core.py").write_text(crash)
+    path = f"{tmp_path}:{environment()['PYTHONPATH']}"
+    said = doctors_words(cli_process("doctor", env={"PYTHONPATH": path}))
+    assert said["pyswip"] == "no: it crashed (-11)"
+    assert said["process"].startswith("works")
+
+
+def test_version() -> None:
+    done = cli("--version")
+    assert done.stdout == f"starbattle {starbattle.__version__}\n"
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+EXAMPLES = {
+    "solve": "starbattle solve boards/norvig/24.txt",
+    "compare": "starbattle compare campaign.toml -o out.jsonl --resume",
+    "report": "starbattle report results.jsonl",
+    "trace": "starbattle trace boards/norvig/24.txt -o trace.html",
+    "draw": "starbattle draw board.txt -o board.svg --pastel --labels",
+    "boards": "starbattle boards",
+    "doctor": "starbattle doctor",
+}
+
+
+@pytest.mark.parametrize("command", EXAMPLES)
+def test_help(command: str) -> None:
+    done = cli(command, "--help", env={"PATH": ""})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"Usage: starbattle {command} ")
+    assert f"\n    {EXAMPLES[command]}\n" in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+def test_help_of_all() -> None:
+    done = cli("-h")
+    assert done.returncode == 0
+    assert all(command in done.stdout for command in EXAMPLES)
+    without = cli()
+    assert without.returncode == 2
+    assert all(command in without.stdout + without.stderr for command in EXAMPLES)
+
+
+def test_examples_of_the_help_work(tmp_path: Path) -> None:
+    text = cli("solve", "--help").stdout
+    examples = re.findall(r"^ +starbattle (solve .*)", text, re.MULTILINE)
+    assert len(examples) >= 4
+    for name in ("norvig/24.txt", "feup/4x4_1.txt", "feup/5x5_1.txt"):
+        path = tmp_path / "boards" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.symlink_to(BOARDS / name)
+    (tmp_path / "board.txt").write_text(PICTURE)
+    (tmp_path / "mine.pl").symlink_to(BOARDS.parent / "examples/models/mine.pl")
+    (tmp_path / "puzzles.jsonl").write_text(SIX)
+    drawn = scene(Picture(Board.load(BOARDS / "norvig/24.txt")))
+    (tmp_path / "screenshot.png").write_bytes(to_png(drawn))
+    for example in examples:
+        done = cli(*expanded(example, tmp_path), cwd=tmp_path)
+        assert (done.returncode, done.stderr) == (0, ""), example
+
+
+def expanded(command: str, folder: Path) -> list[str]:
+    """The words of a command, with file names for patterns as a shell gives them."""
+    words = shlex.split(command)
+    return [name for word in words for name in glob(word, root_dir=folder) or [word]]
+
+
+def test_nothing_is_left_running(spied_swipl: SpiedSwipl) -> None:
+    path = {"PATH": spied_swipl.path}
+    done = cli_process("solve", ONE, "--bridge", "process", env=path)
+    assert done.returncode == 0
+    assert len(spied_swipl.pids()) == 1
+    wait_until(lambda: not spied_swipl.running())

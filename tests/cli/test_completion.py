@@ -1,0 +1,205 @@
+"""What shells complete."""
+
+import os
+import shutil
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from conftest import BOARDS, Run, run
+from starbattle import declarations
+from starbattle.cli import completion
+from starbattle.explanation import techniques
+from starbattle.lab.catalog import catalog
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_names_are_those_of_prolog() -> None:
+    known = catalog("process")
+    assert declarations.models() == list(known.models)
+    defaults = {name: model["strategy"] for name, model in known.models.items()}
+    assert declarations.default_strategies() == defaults
+    assert declarations.strategies() == list(known.strategies)
+    names = [technique.name for technique in techniques(bridge="process")]
+    assert declarations.techniques() == names
+
+
+def test_names_are_read_in_any_layout(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "models").mkdir()
+    lines = [
+        "starbattle_models:model(plain, 2, 'plain').",
+        "starbattle_models:model(",
+        "    'in quotes' , 1,",
+        "    'spread over lines').",
+        "starbattle_models:model(Name, 3, Description) :-",
+        "    model(other, 4, Description).",
+    ]
+    (tmp_path / "models/two.pl").write_text("\n".join(lines))
+    monkeypatch.setattr(declarations, "PROLOG", tmp_path)
+    assert declarations.models() == ["in quotes", "plain"]
+
+
+def test_shipped_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert completion.boards("nor") == ["norvig/24", "norvig/5x5", "norvig/board1"]
+    assert completion.boards("") == []  # all files
+    Path("north.txt").touch()
+    assert completion.boards("nor") == []  # the file
+    assert len(completion.boards("feup/")) == len(list(BOARDS.glob("feup/*.txt")))
+
+
+def test_a_technique_in_any_spelling() -> None:
+    for name in ("counting-marks", "Counting Marks", "COUNTING-marks"):
+        assert completion.technique(name) == "Counting Marks"
+    assert completion.technique("nothing") == "nothing"
+    assert completion.technique(None) is None
+
+
+@pytest.fixture
+def commands(tmp_path: Path) -> dict[str, str]:
+    """An environment with the command starbattle in it."""
+    script = f"#!/bin/sh\nexec '{sys.executable}' -m starbattle \"$@\"\n"
+    (tmp_path / "starbattle").write_text(script)
+    (tmp_path / "starbattle").chmod(0o755)
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    return {"PATH": path, "HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+
+
+def in_bash(line: str, env: Mapping[str, str], program: str = "starbattle") -> Run:
+    """Complete the last word of a line as bash does."""
+    script = """
+        eval "$(_STARBATTLE_COMPLETE=source_bash starbattle)"
+        complete -p starbattle >&2
+        COMP_WORDS=($1); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        [ "${1%% }" = "$1" ] || { COMP_CWORD=$((COMP_CWORD + 1)); COMP_WORDS+=(''); }
+        _starbattle_completion "$2"
+        printf '%s\\n' "${COMPREPLY[@]}"
+    """
+    return run(["bash", "-c", script, "bash", line, program], env=env, cwd=ROOT)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("starbattle so", ["solve"]),
+        ("starbattle solve --model c", ["columns", "cells", "cp_sat", "clingo"]),
+        ("starbattle solve --strategy ff", ["ff", "ffc"]),
+        ("starbattle solve --method restarts:l", ["restarts:luby:"]),
+        ("starbattle solve --bridge ", ["auto", "janus", "pyswip", "process"]),
+        ("starbattle convert --to kr", ["krazydad"]),
+        ("starbattle convert --from sbn", ["sbn", "sbn-letters"]),
+        ("starbattle explain --to ", ["text", "markdown", "html", "json"]),
+        ("starbattle draw --to s", ["svg"]),
+        ("starbattle make --to te", ["text"]),
+        ("starbattle make --difficulty e", ["easy", "expert"]),
+        ("starbattle report --to l", ["latex"]),
+        ("starbattle compare --models bits,co", ["bits,columns"]),
+        ("starbattle explain --max-technique counting", ["counting-marks"]),
+        ("starbattle techniques star", ["star-neighbors"]),
+        ("starbattle solve norvig/2", ["norvig/24"]),
+        ("starbattle solve README", [""]),  # then bash completes files
+    ],
+)
+def test_bash(line: str, words: list[str], commands: dict[str, str]) -> None:
+    done = in_bash(line, commands)
+    assert done.stdout.splitlines() == words
+    assert done.stderr.startswith("complete -o default ")
+
+
+def test_bin(commands: dict[str, str]) -> None:
+    """Bash finds what it knows of starbattle for bin/starbattle, too."""
+    stamp, project = ROOT / ".venv" / ".starbattle", ROOT / "pyproject.toml"
+    if not stamp.exists() or stamp.stat().st_mtime < project.stat().st_mtime:
+        pytest.skip("this checkout is not set up")
+    done = in_bash("bin/starbattle solve --model fe", commands, "bin/starbattle")
+    assert done.stdout == "feup\n"
+
+
+def test_completion_sets_nothing_up(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "bin", tmp_path / "there" / "bin")
+    (tmp_path / "there" / "pyproject.toml").touch()
+    env = {
+        "_STARBATTLE_COMPLETE": "complete_bash",
+        "COMP_WORDS": "x",
+        "COMP_CWORD": "1",
+    }
+    done = run([tmp_path / "there/bin/starbattle"], env=env)
+    assert (done.stdout, done.stderr) == ("", "")
+    assert not (tmp_path / "there/.venv").exists()
+
+
+@pytest.mark.skipif(not shutil.which("fish"), reason="no fish")
+def test_fish(commands: dict[str, str]) -> None:
+    script = """
+        _STARBATTLE_COMPLETE=source_fish starbattle | source
+        complete -C "starbattle solve --model c"
+        complete -C "starbattle solve READ"
+    """
+    done = run(["fish", "-c", script], env=commands, cwd=ROOT)
+    assert done.stdout.split() == ["cells", "clingo", "columns", "cp_sat", "README.md"]
+
+
+@pytest.mark.skipif(not shutil.which("zsh"), reason="no zsh")
+def test_zsh(commands: dict[str, str]) -> None:
+    script = """
+        autoload -Uz compinit; compinit -D -u
+        eval "$(_STARBATTLE_COMPLETE=source_zsh starbattle)"
+        print ${_comps[starbattle]}
+        _arguments() { print -r -- "$@" }
+        words=(starbattle solve --model c); CURRENT=4
+        _starbattle_completion
+    """
+    done = run(["zsh", "-f", "-c", script], env=commands, cwd=ROOT)
+    name, *offered = done.stdout.splitlines()
+    assert name == "_starbattle_completion"
+    assert '"columns"' in "".join(offered) and '"cells"' in "".join(offered)
+
+
+@pytest.mark.skipif(not shutil.which("zsh"), reason="no zsh")
+def test_zsh_at_the_first_tab(commands: dict[str, str]) -> None:
+    """Zsh loads the installed file then, and calls it as a function of its name."""
+    done = run(["starbattle", "--install-completion", "zsh"], env=commands)
+    assert (done.returncode, done.stderr) == (0, "")
+    home = Path(commands["HOME"])
+    assert f"zsh completion installed in {home}/.zfunc/_starbattle\n" in done.stdout
+    script = """
+        source ~/.zshrc
+        print ${_comps[starbattle]}
+        _arguments() { print -r -- "$@" }
+        words=(starbattle solve --model c); CURRENT=4
+        _starbattle; _starbattle
+    """
+    done = run(["zsh", "-f", "-c", script], env=commands, cwd=ROOT)
+    name, *offered = done.stdout.splitlines()
+    assert name == "_starbattle"
+    assert "".join(offered).count('"columns"') == 2
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize("equals", [False, True])
+def test_any_shell_can_be_named(
+    shell: str, equals: bool, commands: dict[str, str]
+) -> None:
+    """Whichever shell the program is started from."""
+    script = f"starbattle --show-completion{'=' if equals else ' '}{shell}"
+    shown = run(["bash", "-c", script], env=commands)
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert f"complete_{shell}" in shown.stdout
+    script = script.replace("--show", "--install")
+    assert run(["bash", "-c", script], env=commands).returncode == 0
+    files = [path for path in Path(commands["HOME"]).rglob("*") if path.is_file()]
+    assert [path for path in files if path.read_text() == shown.stdout]
+
+
+def test_an_unknown_shell(commands: dict[str, str]) -> None:
+    done = run(["starbattle", "--install-completion", "tcsh"], env=commands)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "starbattle: --install-completion: unknown shell 'tcsh'; "
+        "expected one of bash, zsh, fish\n"
+    )

@@ -1,0 +1,118 @@
+"""Nothing in the current folder is run, whatever it is called."""
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import starbattle
+from conftest import SMALL, Run, bridge_names, run
+from starbattle.paths import executable, safe_path
+
+PACKAGE = Path(starbattle.__file__).parent
+MODULES = ["re", "json", "signal", "subprocess", "selectors", "pebble", "janus_swi"]
+MODULES += ["pyswip", "starbattle", "encodings", "sitecustomize", "usercustomize"]
+PROGRAMS = ["swipl", "python", "python3", "fc-list", "bwrap", "gcc", "ld", "uname"]
+
+
+class Trap:
+    """A folder with modules and programs that leave a note if they are run."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "here"
+        self.note = folder / "note"
+        self.folder.mkdir()
+        for name in MODULES:
+            code = f"open({str(self.note)!r}, 'a').write({name!r} + '\\n')\n"
+            (self.folder / f"{name}.py").write_text(code)
+        for name in PROGRAMS:
+            program = self.folder / name
+            program.write_text(f"#!/bin/sh\necho {name} >>'{self.note}'\n")
+            program.chmod(0o755)
+        (self.folder / "boards.jsonl").write_text(json.dumps(SMALL) + "\n")
+        script = folder / "bin" / "starbattle"
+        script.parent.mkdir()
+        script.write_text("from starbattle.cli import main\nmain()\n")
+        self.script = script
+
+    def run(self, *arguments: str) -> Run:
+        """Run the program as pip installs it, without -P."""
+        path = os.pathsep.join([".", "", "here", os.environ["PATH"], ""])
+        command = [sys.executable, self.script, *arguments]
+        done = run(command, cwd=self.folder, env={"PATH": path})
+        assert not self.note.exists(), self.note.read_text()
+        return done
+
+
+@pytest.fixture
+def trap(tmp_path: Path) -> Trap:
+    return Trap(tmp_path)
+
+
+def test_doctor(trap: Trap) -> None:
+    done = trap.run("doctor", "--json")
+    told = json.loads(done.stdout)["bridges"]
+    assert {name for name in told if told[name]["works"]} == set(bridge_names())
+
+
+@pytest.mark.parametrize("bridge", bridge_names())
+def test_workers(trap: Trap, bridge: str) -> None:
+    command = ["solve", "boards.jsonl", "--jobs", "2", "--json", "--bridge", bridge]
+    done = trap.run(*command)
+    assert (json.loads(done.stdout)["status"], done.stderr) == ("unique", "")
+
+
+def test_a_trap_is_one(trap: Trap) -> None:
+    """So that the tests above can fail."""
+    subprocess.run([sys.executable, "-c", "import pebble"], cwd=trap.folder)
+    assert trap.note.exists()
+
+
+def test_relative_entries_of_the_path(
+    trap: Trap, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(trap.folder)
+    for path in ("", ".", ":", "here:.:", "../here"):
+        monkeypatch.setenv("PATH", path)
+        assert executable("swipl") is None
+    monkeypatch.setenv("PATH", f".:{trap.folder}")
+    assert executable("swipl") == str(trap.folder / "swipl")
+    before = dict(os.environ)
+    with safe_path():
+        assert os.environ["PATH"] == str(trap.folder)
+    assert dict(os.environ) == before
+
+
+def started_by(tree: ast.AST) -> list[ast.expr]:
+    """Return the lists of words that a module has, which may be commands."""
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.List)]
+    return [node.elts[0] for node in found if node.elts]
+
+
+def is_program(first: ast.expr) -> bool:
+    return isinstance(first, ast.Constant) and first.value in {*PROGRAMS, "git", "node"}
+
+
+def test_commands_have_absolute_paths() -> None:
+    """No list in the package begins with the bare name of a program."""
+    for file in PACKAGE.rglob("*.py"):
+        if "files" not in file.parts:
+            tree = ast.parse(file.read_text("utf-8"))
+            assert not list(filter(is_program, started_by(tree))), file
+
+
+def test_every_python_is_safe() -> None:
+    """Where the package starts a Python, its next word is -P or -I."""
+    for file in PACKAGE.rglob("*.py"):
+        tree = ast.parse(file.read_text("utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.List) and node.elts:
+                first = ast.unparse(node.elts[0])
+                if first in ("sys.executable", "system.PYTHON", "python"):
+                    if file.name == "extras.py":
+                        continue  # told, not started
+                    assert ast.unparse(node.elts[1]) in ("'-P'", "'-I'"), file

@@ -1,0 +1,74 @@
+"""The progress bar that all long commands show."""
+
+import io
+import sys
+
+import pytest
+
+from starbattle.cli.messages import progress
+from starbattle.progress_bar import ProgressBar, counted
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """Return what standard error is from now on."""
+    found = Terminal()
+    monkeypatch.setattr(sys, "stderr", found)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "80")
+    return found
+
+
+def test_the_last_numbers_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most updates are skipped, but not the last."""
+    said = terminal(monkeypatch)
+    with ProgressBar(500) as bar:
+        for done in range(1, 501):
+            bar.show(done, f"board {done}")
+    assert "500 of 500" in said.getvalue()
+    assert "board 500" in said.getvalue()
+    assert said.getvalue().count("board ") < 500
+
+
+def test_how_many_there_are_may_be_learned(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = terminal(monkeypatch)
+    with ProgressBar(None) as bar:
+        bar.show(1, "[b]1[/b] board")
+        bar.expect(1200, about=True)
+        bar.show(2)
+    assert "2 of about 1,200" in said.getvalue()
+    assert (counted(1000, None), counted(1, 2)) == ("1,000", "1 of 2")
+
+
+def test_the_end_is_predicted(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = terminal(monkeypatch)
+    with ProgressBar(3) as bar:
+        assert bar._bar.tasks[0].time_remaining is None
+        for done in (1, 2):
+            bar._shown_s = 0
+            bar.show(done)
+        assert bar._bar.tasks[0].time_remaining is not None
+    assert "ends in" in said.getvalue()
+
+
+def test_nothing_is_shown_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = terminal(monkeypatch)
+    with ProgressBar(2, wanted=False) as bar:
+        bar.show(1)
+    assert said.getvalue() == ""
+    said = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", said)
+    with ProgressBar(2) as bar:
+        bar.show(1)
+    assert said.getvalue() == ""
+
+
+def test_a_spinner_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = terminal(monkeypatch)
+    with progress("explaining") as say:
+        say("explaining: 7 [b]steps")
+    assert "explaining: 7 [b]steps" in said.getvalue()

@@ -1,0 +1,175 @@
+"""The command `course check`: references, templates, mutants, and what is hidden."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from conftest import cli
+from course import GOAL, REFERENCE, UNIQUE, assignment, part
+from starbattle.course.assignment import read_assignment
+from starbattle.course.check.checking import Check, check, check_text
+from starbattle.course.check.mutants import mutants
+from starbattle.course.sandbox import choose
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "assignments"
+
+SOLVE = part("boards", 2, GOAL + 'classes = ["public", "secret"]\n')
+ALL = part("all_solutions", 2, GOAL + 'classes = ["two"]\n')
+NONE = part("unsatisfiable", 1, GOAL + 'classes = ["none"]\n')
+TEMPLATE = "solve(_, []).\n"
+
+# A few clauses, since each has several mutants.
+SHORT = """\
+solve(board(N, 1, Rows), Columns) :-
+    numlist(1, N, All),
+    permutation(All, Columns),
+    apart(Columns),
+    maplist(nth1, Columns, Rows, Regions),
+    msort(Regions, All).
+
+apart([A,B|Rest]) :-
+    abs(A-B) > 1,
+    apart([B|Rest]).
+apart([_]).
+"""
+
+
+def checked(folder: Path) -> Check:
+    return check(read_assignment(folder), choose(trust=True), 2)
+
+
+def small(folder: Path, parts: str, reference: str = SHORT) -> Path:
+    made = assignment(folder / "small", parts, reference=reference)
+    (made / "template.pl").write_text(TEMPLATE)
+    for name, board in (("public", UNIQUE), ("secret", OTHER)):
+        (made / f"{name}.jsonl").write_text(json.dumps(board))
+    return made
+
+
+OTHER = {"id": "other", "stars": 1}
+OTHER["regions"] = [[1, 1, 1, 2], [3, 1, 2, 2], [3, 4, 4, 4], [3, 3, 4, 4]]  # type: ignore[assignment]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Check:
+    return checked(small(tmp_path_factory.mktemp("whole"), SOLVE + ALL + NONE))
+
+
+@pytest.mark.slow
+def test_each_mutant_of_a_whole_rubric_is_caught(whole: Check) -> None:
+    assert whole.passed
+    assert whole.points == whole.max_points == 5
+    assert whole.template == 0
+    assert len(whole.of("caught")) > 10
+    assert whole.of("survives") == []
+    assert whole.of("caught")[0].reason.startswith("boards: unique: ")
+
+
+def test_mutants_that_change_nothing_are_not_missed(whole: Check) -> None:
+    assert {each.mutant.kind for each in whole.of("equivalent")} <= {
+        "first solution only",
+        "comparison turned",
+    }
+    assert "equivalent as far as tested, 0 missed" in check_text(whole)
+
+
+@pytest.mark.slow
+def test_a_rubric_without_some_boards_misses_mutants(tmp_path: Path) -> None:
+    found = checked(small(tmp_path, SOLVE))
+    assert not found.passed
+    missed = {each.mutant.kind: each for each in found.of("survives")}
+    assert {"first solution only", "solutions repeated"} <= missed.keys()
+    repeated = missed["solutions repeated"]
+    assert repeated.mutant.predicate == "solve/2"
+    assert "+    ( true ; true )." in repeated.mutant.diff
+    assert "by the reference" in repeated.reason
+
+
+def test_predicates_are_compared_by_other_goals(tmp_path: Path) -> None:
+    """A rubric of one goal passes mutants that differ for its neighbors."""
+    far = "far(A, B) :-\n    D is abs(A-B),\n    D > 1.\n"
+    rubric = part("predicate", 1, 'tests = [{ goal = "far(1, 3)" }]\n')
+    found = checked(small(tmp_path, rubric, far))
+    missed = {each.mutant.diff[-1]: each.reason for each in found.of("survives")}
+    assert missed["+    D >= 1."].startswith("far(1,2): [] by the reference, [[]] by")
+    assert "+    D > 2." not in missed
+
+
+@pytest.mark.slow
+def test_faults_of_the_folder(tmp_path: Path) -> None:
+    folder = small(tmp_path, SOLVE + part("predicate", 1, HIDDEN), REFERENCE)
+    (folder / "secret.jsonl").write_text(json.dumps(UNIQUE))
+    (folder / "template.pl").write_text("% try apart( [7,2,5] )\n" + REFERENCE)
+    toml = (folder / "assignment.toml").read_text()
+    (folder / "assignment.toml").write_text(
+        toml.replace('"two"', '"5x5-1"').replace("cpu = 20.0", "cpu = 0.01")
+    )
+    found = "\n".join(checked(folder).faults)
+    assert "the board secret hidden 1 is also a public one" in found
+    assert "template.pl holds the hidden test apart([7,2,5])" in found
+    assert "the board two is 4x4-1, its class 5x5-1" in found
+    assert "reference.pl takes " in found
+
+
+HIDDEN = 'tests = [{ goal = "apart([7,2,5])", hidden = true }]\n'
+
+
+@pytest.mark.slow
+def test_hidden_boards_in_what_students_get(tmp_path: Path) -> None:
+    folder = small(tmp_path, SOLVE)
+    rows = json.dumps(OTHER["regions"], indent=2)
+    (folder / "statement.md").write_text(f"For example {rows}.")
+    (folder / "template.pl").unlink()
+    found = checked(folder).faults
+    assert "statement.md holds secret hidden 1" in found
+    assert "there is no template.pl for the students" in found
+
+
+def test_a_template_with_all_points_and_a_wrong_reference(tmp_path: Path) -> None:
+    folder = small(tmp_path, SOLVE, TEMPLATE)
+    (folder / "template.pl").write_text(SHORT)
+    found = checked(folder)
+    assert "template.pl gets all points" in found.faults
+    assert any("reference.pl loses points: boards: " in f for f in found.faults)
+    assert found.mutants == ()
+
+
+def test_command(tmp_path: Path) -> None:
+    folder = small(tmp_path, SOLVE + ALL + NONE)
+    arguments = ("course", "check", str(folder), "--trust-submissions", "--json")
+    done = cli(*arguments)
+    found = json.loads(done.stdout)
+    assert (done.returncode, found["passed"], found["faults"]) == (0, True, [])
+    assert {each["fate"] for each in found["mutants"]} <= {"caught", "equivalent"}
+    assert "program" not in found["mutants"][0]
+    shutil.copyfile(folder / "public.jsonl", folder / "secret.jsonl")
+    done = cli(*arguments[:-1])
+    assert done.returncode == 1
+    assert "fault: the board secret hidden 1 is also a public one" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(each.name, marks=pytest.mark.slow)
+        for each in sorted(EXAMPLES.iterdir())
+    ],
+)
+def test_example_assignments(name: str) -> None:
+    found = checked(EXAMPLES / name)
+    assert found.faults == ()
+    assert [each.mutant.name for each in found.of("survives")] == []
+    assert len(found.of("caught")) > 20
+
+
+@pytest.mark.parametrize("name", sorted(each.name for each in EXAMPLES.iterdir()))
+def test_example_assignments_have_mutants(name: str) -> None:
+    """Each change is one place, and its text is another program."""
+    read = read_assignment(EXAMPLES / name)
+    source = read.reference.read_text()
+    made = mutants(read)
+    assert len(made) > 20
+    assert all(each.program != source for each in made)
+    assert len({each.program for each in made}) == len(made)

@@ -1,0 +1,495 @@
+"""Marks as other systems read them."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from conftest import cli
+from course_marks import SECRET, ada, ben, empty, eve, everyone, mark, marks_file, nil
+from starbattle.course.exports.export import StudentExport
+from starbattle.course.exports.registry import export_named, systems
+from starbattle.course.exports.student import file_names, for_student, rows, scaled
+from starbattle.course.exports.worksheet import fill_in
+from starbattle.course.marks import Mark, PartMark, TestMark
+from starbattle.course.packs.registry import pack_plugins
+from starbattle.errors import RequestError
+
+STUDENT_SYSTEMS = [
+    name for name in systems() if isinstance(export_named(name), StudentExport)
+]
+
+
+def written(system: str, one: Mark) -> str:
+    export = export_named(system)
+    assert isinstance(export, StudentExport)
+    return export.write(for_student(one))
+
+
+def loaded(system: str, one: Mark) -> Any:
+    def refuse(word: str) -> None:
+        raise AssertionError(word)
+
+    return json.loads(written(system, one), parse_constant=refuse)
+
+
+def check(data: Any, shape: Any, path: str = "") -> None:
+    """Compare JSON with a shape: types, sets of words, and objects.
+
+    A key with a question mark may be missing; no other key may be there.
+    """
+    if isinstance(shape, dict):
+        known = {key.removesuffix("?") for key in shape}
+        assert set(data) <= known, f"{path}: {set(data) - known}"
+        for key, inner in shape.items():
+            name = key.removesuffix("?")
+            assert name in data or key.endswith("?"), f"{path}: no {name}"
+            if name in data:
+                check(data[name], inner, f"{path}.{name}")
+    elif isinstance(shape, list):
+        assert isinstance(data, list), path
+        for item in data:
+            check(item, shape[0], f"{path}[]")
+    elif isinstance(shape, set):
+        assert data in shape, f"{path}: {data}"
+    else:
+        assert isinstance(data, shape) and not isinstance(data, bool | None), path
+
+
+NUMBER = (int, float)
+VISIBILITY = {"visible", "hidden", "after_due_date", "after_published"}
+FORMAT = {"text", "html", "simple_format", "md", "ansi"}
+GRADESCOPE = {
+    "score": NUMBER, "execution_time?": NUMBER, "output?": str,
+    "output_format?": FORMAT, "test_output_format?": FORMAT,
+    "visibility?": VISIBILITY, "stdout_visibility?": VISIBILITY,
+    "tests": [{
+        "score?": NUMBER, "max_score?": NUMBER, "status": {"passed", "failed"},
+        "name": str, "number": str, "output": str, "tags": [str],
+    }],
+}  # fmt: skip
+PRAIRIELEARN = {
+    "gradable": {True}, "score": NUMBER, "message?": str, "output?": str,
+    "tests": [{
+        "name": str, "description": str, "points": NUMBER, "max_points": NUMBER,
+        "output": str, "images?": [{"url": str, "label": str}],
+    }],
+}  # fmt: skip
+GITHUB = {
+    "version": {1}, "status": {"pass", "fail", "error"}, "max_score": NUMBER,
+    "tests": [{
+        "name": str, "status": {"pass", "fail", "error"}, "score": NUMBER,
+        "message": str, "test_code": str, "filename": str, "line_no": int,
+        "duration": int,
+    }],
+}  # fmt: skip
+CODERUNNER = {
+    "fraction": NUMBER, "prologuehtml": str, "testresults": [list],
+    "columnformats": [{"%s", "%h"}], "epiloguehtml": str,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("one", everyone(), ids=lambda one: one.student)
+@pytest.mark.parametrize(
+    ("system", "shape"),
+    [("gradescope", GRADESCOPE), ("github-classroom", GITHUB),
+     ("coderunner", CODERUNNER)],
+)  # fmt: skip
+def test_the_shape_of_json(system: str, shape: Any, one: Mark) -> None:
+    check(loaded(system, one), shape)
+
+
+@pytest.mark.parametrize("system", STUDENT_SYSTEMS)
+@pytest.mark.parametrize("one", everyone(), ids=lambda one: one.student)
+def test_students_see_no_more_of_hidden_tests_than_they_may(
+    system: str, one: Mark
+) -> None:
+    text = written(system, one)
+    assert SECRET not in text
+    assert "c2VjcmV0" not in text and "czNjcmV0" not in text  # in base64
+    assert ("10x10_h3" in text) == ("10x10_h3" in one.to_json()) or (
+        system == "github-annotations"
+    )
+
+
+@pytest.mark.parametrize("system", STUDENT_SYSTEMS)
+def test_hostile_output_is_tamed(system: str) -> None:
+    text = written(system, eve())
+    assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e\ud800-\udfff\ufffe]", text)
+    text.encode()
+    assert len(text) < 8 * 3000 * 4
+    assert "A" * 2500 not in text
+
+
+def test_the_rows_add_up() -> None:
+    for one in everyone():
+        listed = rows(one)
+        assert sum(row.points or 0 for row in listed) == pytest.approx(one.points)
+        most = sum(row.max_points or 0 for row in listed)
+        assert most == pytest.approx(one.max_points)
+    late = mark("late", 1, (PartMark("a", "A", "boards", 3, 4),))
+    assert [row.points for row in rows(late)] == [3, -2]
+
+
+def test_a_part_with_a_deduction_has_the_points_of_its_tests() -> None:
+    part, test, *_ = rows(ben())
+    assert (part.points, part.max_points, test.points) == (1.5, 2, None)
+    assert test.text == "2 of 2 points\npassed"
+
+
+def test_gradescope() -> None:
+    results = loaded("gradescope", ben())
+    assert results["score"] == 2.3333
+    assert "solver.pl:12:5: warning: singleton" in results["output"]
+    test = next(one for one in results["tests"] if one["name"] == "10x10_h3")
+    assert (test["score"], test["max_score"], test["status"]) == (0, 3, "failed")
+    assert (test["output"], test["tags"]) == ("time limit exceeded", ["time", "hidden"])
+    wrong = next(one for one in results["tests"] if one["name"] == "8x8_1")
+    assert "Row 1 has 2 stars" in wrong["output"] and "★" in wrong["output"]
+
+
+NEXT = {
+    "start-judgement": "tab", "start-tab": "context", "start-context": "testcase",
+    "start-testcase": "test",
+}  # fmt: skip
+DODONA = {
+    "start-judgement": {"command": str},
+    "start-tab": {"command": str, "title": str},
+    "start-context": {"command": str},
+    "start-testcase": {"command": str, "description": {"format": str,
+                                                      "description": str}},
+    "start-test": {"command": str, "expected": str},
+    "close-test": {"command": str, "generated": str, "accepted": {True, False},
+                   "status": {"human?": str, "enum": {
+                       "internal error", "compilation error", "runtime error",
+                       "memory limit exceeded", "time limit exceeded",
+                       "output limit exceeded", "wrong", "correct"}}},
+    "close-testcase": {"command": str, "accepted?": {True, False}},
+    "close-context": {"command": str, "accepted?": {True, False}},
+    "close-tab": {"command": str, "badgeCount?": int},
+    "close-judgement": {"command": str, "accepted?": {True, False}, "status?": {
+        "human?": str, "enum": {"compilation error"}}},
+    "append-message": {"command": str, "message": {
+        "format": {"plain", "code"}, "description": str}},
+    "annotate-code": {"command": str, "row": int, "column?": int, "text": str,
+                      "type": {"error", "warning", "info"}},
+}  # fmt: skip
+LEVELS = ["judgement", "tab", "context", "testcase", "test"]
+
+
+@pytest.mark.parametrize("one", everyone(), ids=lambda one: one.student)
+def test_dodona_takes_the_commands(one: Mark) -> None:
+    open_levels: list[str] = []
+    for text in written("dodona", one).splitlines():
+        command = json.loads(text)
+        check(command, DODONA[command["command"]])
+        verb, _, level = command["command"].partition("-")
+        if verb == "start":
+            assert level == LEVELS[len(open_levels)]
+            open_levels.append(level)
+        elif verb == "close":
+            assert open_levels.pop() == level
+        else:
+            assert open_levels
+    assert open_levels == []
+
+
+def test_dodona_counts_lines_from_0() -> None:
+    commands = [json.loads(text) for text in written("dodona", ben()).splitlines()]
+    note = next(one for one in commands if one["command"] == "annotate-code")
+    assert (note["row"], note["column"], note["type"]) == (11, 4, "warning")
+    enums = [one["status"]["enum"] for one in commands if "status" in one]
+    assert enums == ["wrong", "correct", "wrong", "time limit exceeded", "wrong",
+                     "wrong"]  # fmt: skip
+
+
+def test_dodona_is_told_that_nothing_was_handed_in() -> None:
+    last = json.loads(written("dodona", empty()).splitlines()[-1])
+    assert last["accepted"] is False
+    assert last["status"] == {"enum": "compilation error",
+                              "human": "No file solution.pl."}  # fmt: skip
+
+
+@pytest.mark.parametrize("one", [ada(), ben(), eve()], ids=lambda one: one.student)
+def test_prairielearn(one: Mark) -> None:
+    results = loaded("prairielearn", one)
+    check(results, PRAIRIELEARN)
+    assert 0 <= results["score"] <= 1
+    assert results["score"] == pytest.approx(one.points / one.max_points, abs=1e-5)
+
+
+@pytest.mark.parametrize("one", [nil(), empty()], ids=lambda one: one.student)
+def test_prairielearn_charges_no_attempt_for_what_does_not_load(one: Mark) -> None:
+    results = loaded("prairielearn", one)
+    check(results, {"gradable": {False}, "format_errors": [str]})
+    assert "syntax error" in str(results) or "No file" in str(results)
+
+
+def test_prairielearn_takes_a_megabyte() -> None:
+    tests = tuple(
+        TestMark(f"t{n}", "failed", 0, 1, "x" * 1999) for n in range(900)
+    )  # fmt: skip
+    one = mark("large", 0, (PartMark("p", "P", "boards", 0, 900, tests),))
+    text = written("prairielearn", one)
+    assert len(text.encode()) <= 1_000_000
+    assert len(json.loads(text)["tests"]) == 900
+
+
+def test_github_classroom_gets_the_total() -> None:
+    result = loaded("github-classroom", ben())
+    total = sum(test["score"] for test in result["tests"])
+    assert (round(total, 4), result["max_score"]) == (2.3333, 9)
+    assert result["status"] == "fail"
+    assert loaded("github-classroom", ada())["status"] == "pass"
+    assert loaded("github-classroom", empty())["status"] == "error"
+
+
+def test_github_annotations() -> None:
+    text = written("github-annotations", ben())
+    assert text == (
+        "::warning file=solver.pl,line=12,col=5::singleton variable 50%25 X"
+    )
+    (forged,) = written("github-annotations", eve()).splitlines()
+    assert forged.startswith("::error file=a%2Cb%3Ac.pl,line=1::")
+
+
+@pytest.mark.parametrize("one", everyone(), ids=lambda one: one.student)
+def test_junit(one: Mark) -> None:
+    root = ElementTree.fromstring(written("junit", one).encode())
+    assert root.tag == "testsuites"
+    for suite in root:
+        cases = suite.findall("testcase")
+        assert int(suite.get("tests", "")) == len(cases)
+        assert set(child.tag for case in cases for child in case) <= {
+            "properties", "failure", "error", "skipped"}  # fmt: skip
+    cases = list(root.iter("testcase"))
+    assert all({"name", "classname", "time"} <= set(case.attrib) for case in cases)
+    assert root.get("tests") == str(len(cases))
+    errors = sum(case.find("error") is not None for case in cases)
+    assert root.get("errors") == str(errors)
+
+
+def test_junit_tells_limits_from_wrong_answers() -> None:
+    root = ElementTree.fromstring(written("junit", ben()))
+    kinds = {case.get("name"): [child.tag for child in case]
+             for case in root.iter("testcase")}  # fmt: skip
+    assert kinds["10x10_h3"] == ["properties", "error"]
+    assert kinds["8x8_1"] == ["properties", "failure"]
+    root = ElementTree.fromstring(written("junit", nil()))
+    assert root.get("skipped") == "1"
+
+
+@pytest.mark.parametrize("one", everyone(), ids=lambda one: one.student)
+def test_coderunner(one: Mark) -> None:
+    outcome = loaded("coderunner", one)
+    head, *body = outcome["testresults"]
+    special = {"iscorrect", "ishidden"}
+    columns = [name for name in head if name not in special]
+    assert len(outcome["columnformats"]) == len(columns)
+    assert all(len(row) == len(head) and row[0] in (0, 1) for row in body)
+    assert 0 <= outcome["fraction"] <= 1
+    assert "<script" not in json.dumps(outcome)
+
+
+@pytest.mark.parametrize("one", everyone(), ids=lambda one: one.student)
+def test_vpl(one: Mark) -> None:
+    lines = written("vpl", one).splitlines()
+    grades = [line for line in lines if re.match("Grade :=>>", line)]
+    assert grades == lines[-1:]
+    assert float(lines[-1].removeprefix("Grade :=>>")) == pytest.approx(
+        one.points, abs=1e-4
+    )
+    inside = False
+    for line in lines[:-1]:
+        if line in ("<|--", "--|>"):
+            assert inside == (line == "--|>")
+            inside = not inside
+        else:
+            assert inside and line[0] in "->"
+    assert not inside
+
+
+@pytest.mark.parametrize("one", everyone(), ids=lambda one: one.student)
+def test_autolab(one: Mark) -> None:
+    *text, feedback, scores = written("autolab", one).splitlines()
+    assert json.loads(scores) == {
+        "scores": {part.name: round(part.points, 4) for part in one.parts},
+        "scoreboard": [round(one.points, 4)],
+    }
+    stages = json.loads(feedback)
+    assert stages["_presentation"] == "semantic"
+    assert all(stage in stages for stage in stages["stages"])
+    assert not any(line.startswith("{") for line in text)
+
+
+def test_csv_is_no_formula() -> None:
+    export = export_named("csv")
+    table = list(csv.reader(io.StringIO(export.write(everyone()))))  # type: ignore[arg-type]
+    assert table[0] == ["student", "points", "max_points", "small", "loads", "style",
+                        "flags", "message"]  # fmt: skip
+    assert table[2][:6] == ["Bén Müller_12345", "2.3333", "9", "0.3333", "1.5", "0.5"]
+    cells = [cell for row in table for cell in row]
+    assert not [cell for cell in cells if re.match(r"[=+\-@]", cell)]
+    assert len(table) == 6
+
+
+def test_the_gradebook() -> None:
+    export = export_named("moodle")
+    table = list(csv.reader(io.StringIO(export.write(everyone()))))  # type: ignore[arg-type]
+    assert table[0] == ["Student", "Star Battle", "Feedback"]
+    assert all(float(row[1]) >= 0 and row[2].startswith("<p>") for row in table[1:])
+    assert SECRET not in str(table)
+    assert "<script" not in str(table)
+
+
+SHEET = (
+    "\ufeffIdentifier,Full name,Email address,Status,Grade,Maximum grade,"
+    "Grade can be changed,Last modified (submission),Last modified (grade),"
+    "Feedback comments\r\n"
+    'Participant 12345,"Müller, Bén",ben@example.org,Submitted,,9.00,Yes,'
+    '"Monday, 12 January 2026, 10:00 PM",-,\r\n'
+    "Participant 7,Ada,ada@example.org,Submitted,,9.00,Yes,-,-,\r\n"
+    "Participant 8,Nobody,n@example.org,No submission,,9.00,Yes,-,-,\r\n"
+)
+
+
+def cells_of(text: str, delimiter: str = ",") -> list[list[str]]:
+    file = io.StringIO(text.removeprefix("\ufeff"), newline="")
+    return list(csv.reader(file, delimiter=delimiter))
+
+
+def test_the_worksheet_is_filled_in() -> None:
+    filled = fill_in(SHEET, [scaled(ada(), 9), ben(), nil()])
+    before, after = cells_of(SHEET), cells_of(filled.text)
+    assert filled.text.startswith("\ufeffIdentifier") and "\r\n" in filled.text
+    assert [row[4] for row in after[1:]] == ["2.33", "9.00", ""]
+    assert after[3] == before[3]
+    for old, new in zip(before, after, strict=True):
+        assert [*old[:4], *old[5:9]] == [*new[:4], *new[5:9]]
+    assert "Row 1 has 2 stars" in after[1][9] and SECRET not in filled.text
+    assert (filled.missing, filled.rescaled) == (["nil"], None)
+
+
+def test_a_german_worksheet() -> None:
+    sheet = (
+        "ID;Vollständiger Name;Bewertung;Bestwertung;Feedback als Kommentar\n"
+        "Teilnehmer/in12345;Bén Müller;;100,00;\n"
+    )
+    filled = fill_in(sheet, [ben()])
+    assert cells_of(filled.text, ";")[1][2] == "25,93"
+    assert filled.rescaled == 100
+    assert filled.text.count("\r") == 0
+
+
+def test_a_worksheet_in_any_language() -> None:
+    sheet = "Kennung,Punkte\nparticipant 12345,\n"
+    with pytest.raises(RequestError, match="--column identifier=TITLE"):
+        fill_in(sheet, [ben()])
+    titles = {"identifier": "Kennung", "grade": "Punkte"}
+    assert cells_of(fill_in(sheet, [ben()], titles).text)[1][1] == "2.33"
+
+
+def test_two_of_the_same_name_get_no_grade() -> None:
+    sheet = "Identifier,Full name,Grade\nParticipant 1,Ada,\nParticipant 2,Ada,\n"
+    filled = fill_in(sheet, [ada()])
+    assert (filled.text, filled.missing) == (sheet, ["ada"])
+
+
+def test_names_of_files() -> None:
+    names = ["ada", "ADA", "../x", "a/b", "a_b", ".hidden", "-rf", "", "ü" * 300, "a b"]
+    found = file_names(names, ".json")
+    assert list(found) == names
+    assert len({name.casefold() for name in found.values()}) == len(names)
+    assert all("/" not in name and name[0] not in ".-" for name in found.values())
+    assert found["ada"] == "ada.json" and found["a b"] == "a b.json"
+    assert max(len(name.encode()) for name in found.values()) < 250
+
+
+def test_a_folder_of_files(tmp_path: Path) -> None:
+    done = cli("course", "export", marks_file(tmp_path), "--to", "gradescope",
+               "-o", tmp_path / "new" / "results")  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("results: 5 files\n")
+    files = sorted((tmp_path / "new" / "results").iterdir())
+    assert [file.name for file in files][-2:] == ["nil.json", "none.json"]
+    for file in files:
+        check(json.loads(file.read_text("utf-8")), GRADESCOPE)
+
+
+def test_one_student(tmp_path: Path) -> None:
+    done = cli("course", "export", marks_file(tmp_path), "--to", "vpl",
+               "--student", "ada", "--out-of", "20")  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "Grade :=>>20"
+
+
+def test_the_worksheet_command(tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.csv"
+    sheet.write_bytes(SHEET.encode())
+    command = ["course", "export", marks_file(tmp_path, [ben()]), "--to", "moodle",
+               "--worksheet", sheet]  # fmt: skip
+    done = cli(*command, "-o", tmp_path / "filled.csv")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("filled.csv: 1 grade\n")
+    assert (tmp_path / "filled.csv").read_bytes().endswith(b"-,-,\r\n")
+    refused = cli(*command, "-o", sheet)
+    assert refused.returncode == 2
+    assert sheet.read_bytes() == SHEET.encode()
+
+
+Change = Callable[[Path], list[str]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--to", "blackboard"], "unknown system 'blackboard'; expected one of grad"),
+        (["--to", "junit"], "5 students need one file each: name a folder with -o"),
+        (["--to", "junit", "--student", "adam"], "has no mark of 'adam'"),
+        (["--to", "csv", "--out-of", "-1"], "--out-of must be positive"),
+        (["--to", "csv", "--worksheet", "x"], "a worksheet needs --to moodle"),
+        (["--to", "moodle", "--worksheet", "x"], "x: No such file"),
+        (["--to", "moodle", "--worksheet", "x", "--column", "a"], "KEY=TITLE"),
+    ],
+)
+def test_what_is_wrong_is_said(
+    arguments: list[str], message: str, tmp_path: Path
+) -> None:
+    done = cli("course", "export", marks_file(tmp_path), *arguments)
+    assert done.returncode == 2
+    assert message in done.stderr and done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "line", ["{", "[]", "{}", "1", ada().to_json().replace(":5,", ":NaN,", 1)]
+)
+def test_a_file_that_has_no_marks(line: str, tmp_path: Path) -> None:
+    file = tmp_path / "marks.jsonl"
+    file.write_text(f"{ada().to_json()}\n{line}\n")
+    done = cli("course", "export", file, "--to", "csv")
+    assert done.returncode == 2
+    assert "marks.jsonl: line 2: not a mark" in done.stderr
+
+
+def test_the_last_mark_of_a_student_counts(tmp_path: Path) -> None:
+    first = mark("ada", 1, ada().parts)
+    done = cli("course", "export", marks_file(tmp_path, [first, ada()]), "--to", "csv")
+    assert done.stdout.splitlines()[1].startswith("ada,5,5")
+
+
+def test_a_line_that_is_being_written_is_no_mark_yet(tmp_path: Path) -> None:
+    file = tmp_path / "marks.jsonl"
+    file.write_text(f"{ada().to_json()}\n{nil().to_json()[:200]}")
+    done = cli("course", "export", file, "--to", "csv")
+    assert [row.split(",")[0] for row in done.stdout.splitlines()] == ["student", "ada"]
+
+
+def test_the_page_names_every_system() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "marks.md").read_text("utf-8")
+    for name in [*systems(), *pack_plugins()]:
+        assert f"\n| `{name}` |" in text

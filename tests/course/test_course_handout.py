@@ -1,0 +1,325 @@
+"""The command `course handout`: nothing hidden, and a check that marks as we do."""
+
+import base64
+import io
+import json
+import subprocess
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from conftest import TIMEOUT_S, cli
+from course import REFERENCE, assignment, marked
+from starbattle.course.assignment import read_assignment
+from starbattle.course.handout import handout
+from starbattle.course.marking import Marker
+from starbattle.course.marks import Mark, TestMark
+from starbattle.course.packs.pack import Files, zipped
+from starbattle.course.sandbox import choose
+
+GOAL = 'goal = "solve(Board, Columns)"\nanswer = "Columns"\n'
+SECRET_TEST = "apart([77,99])"
+PARTS = f"""
+[[parts]]
+kind = "loads"
+points = 2
+deduct = 0.5
+[[parts]]
+kind = "predicate"
+points = 4
+tests = [
+  {{ goal = "apart([1,3])", points = 2 }},
+  {{ goal = "apart([1,2])", expect = "false" }},
+  {{ goal = "length([a], X)", expect = "X = 1" }},
+  {{ goal = "atom_length(_, _)", expect = "error(instantiation_error)" }},
+  {{ goal = "{SECRET_TEST}", hidden = true }},
+]
+[[parts]]
+kind = "boards"
+points = 4
+{GOAL}classes = ["public", "secret", "two"]
+[[parts]]
+kind = "all_solutions"
+points = 4
+{GOAL}classes = ["two", "public"]
+[[parts]]
+kind = "unsatisfiable"
+points = 2
+{GOAL}classes = ["none"]
+[[parts]]
+kind = "requires"
+points = 3
+require = ["numlist/3|between"]
+forbid = ["findall"]
+separate = true
+[[parts]]
+kind = "style"
+points = 1
+deduct = 0.25
+[[parts]]
+kind = "performance"
+points = 3
+{GOAL}classes = ["public"]
+thresholds = [{{ within = 2, share = 1 }}, {{ within = 40, share = 0.5 }}]
+[[parts]]
+kind = "labeling"
+points = 1
+predicate = "labels"
+classes = ["public"]
+[[parts]]
+kind = "strategy"
+points = 1
+nodes = 9
+classes = ["public", "two"]
+"""
+LIMITS = "[limits]\ncpu = 2\nwall = 300\nmemory = 256\noutput = 100_000\n"
+SECRET_BOARD = [[1, 1, 2, 2], [1, 3, 3, 2], [4, 4, 3, 2], [4, 4, 4, 2]]
+SECRET = "sesame-17"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("handout") / "small"
+    assignment(made, PARTS, limits=LIMITS, reference=f"{REFERENCE}strategy(ff).\n")
+    board = {"id": SECRET, "stars": 1, "regions": SECRET_BOARD}
+    (made / "secret.jsonl").write_text(json.dumps(board))
+    (made / "statement.md").write_text("# Little *stars*\n\n- Solve **it**, `x<y`.\n")
+    (made / "template.pl").write_text("solve(_, _) :- fail.\n")
+    return made
+
+
+@pytest.fixture(scope="module")
+def files(folder: Path) -> Files:
+    with Marker(read_assignment(folder), choose(trust=True)) as marker:
+        made, left_out = handout(marker)
+    assert left_out == ""
+    return made
+
+
+@pytest.fixture(scope="module")
+def place(files: Files, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The handout, unpacked."""
+    made = tmp_path_factory.mktemp("student")
+    zipfile.ZipFile(io.BytesIO(zipped(files))).extractall(made)
+    return made / "small"
+
+
+def check(place: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = ["swipl", str(place / "check"), *arguments]
+    return subprocess.run(
+        command, capture_output=True, text=True, cwd=place, timeout=TIMEOUT_S
+    )
+
+
+def test_its_files(files: Files) -> None:
+    assert {name.removeprefix("small/") for name in files} == {
+        *("check", "solution.pl", "statement.md", "statement.html", "statement.pdf"),
+        *("public.jsonl", "two.jsonl", "none.jsonl"),
+        *(f"pictures/{name}.svg" for name in ("unique", "two", "none")),
+    }
+    assert files["small/check"].is_program
+    assert files["small/solution.pl"].content == b"solve(_, _) :- fail.\n"
+
+
+def test_the_statement(files: Files) -> None:
+    from pypdf import PdfReader
+
+    markdown = files["small/statement.md"].content.decode()
+    assert markdown.startswith("# Little *stars*\n")
+    assert "![unique](pictures/unique.svg)" in markdown
+    page = files["small/statement.html"].content.decode()
+    assert "<strong>it</strong>" in page and "<code>x&lt;y</code>" in page
+    assert page.count("<svg") == 3
+    pdf = PdfReader(io.BytesIO(files["small/statement.pdf"].content))
+    text = "".join(each.extract_text() for each in pdf.pages)
+    assert "Little" in text and "x<y" in text and "unique" in text
+
+
+@pytest.mark.slow
+def test_the_same_assignment_makes_the_same_zip(folder: Path, tmp_path: Path) -> None:
+    for name in ("one.zip", "two.zip"):
+        done = cli("course", "handout", str(folder), "-o", name, cwd=tmp_path)
+        assert (done.returncode, done.stdout) == (0, f"{name}: 11 files\n")
+    one, two = ((tmp_path / f"{name}.zip").read_bytes() for name in ("one", "two"))
+    assert one == two
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_the_zip_is_not_put_into_the_assignment(folder: Path) -> None:
+    done = cli("course", "handout", str(folder), "-o", str(folder / "x.zip"))
+    assert done.returncode == 2
+    assert "would be part of the assignment" in done.stderr
+
+
+def secrets(folder: Path) -> Iterator[str]:
+    """Yield what must not be in a handout, in the forms in which it might be."""
+    rows = SECRET_BOARD
+    yield from (SECRET, "secret hidden", SECRET_TEST, "secret.jsonl")
+    for name in ("secret.jsonl", "assignment.toml"):
+        yield (folder / name).read_text()
+    for flat in (
+        [k for row in rows for k in row],
+        rows,
+        [[k - 1 for k in r] for r in rows],
+    ):
+        yield str(flat)
+        yield str(flat).replace(" ", "")
+    yield "/".join("".join(map(str, row)) for row in rows)
+    yield "\n".join("".join(map(str, row)) for row in rows)
+    for clause in REFERENCE.split("\n\n"):
+        yield clause.strip()
+
+
+def test_nothing_hidden_is_in_it(folder: Path, files: Files) -> None:
+    whole = b"\n".join(name.encode() + b"\n" + f.content for name, f in files.items())
+    for secret in secrets(folder):
+        text = secret.encode()
+        assert text not in whole
+        for start in range(3):  # base64 depends on where a text begins
+            encoded = base64.b64encode(b"x" * start + text)
+            assert encoded[4:-4] not in whole
+
+
+def test_what_is_looked_for_would_be_found(files: Files) -> None:
+    """The public board is found in the forms that the hidden one is looked for."""
+    whole = b"".join(entry.content for entry in files.values())
+    rows = [[1, 2, 2, 2], [1, 1, 1, 3], [4, 3, 3, 3], [4, 4, 4, 3]]
+    assert str(rows).encode() in whole
+    assert str(rows).replace(" ", "").encode() in whole
+
+
+STRATEGY = "\nstrategy(columns/ff/up/step).\nlabels(Vs) :- clpfd:label(Vs).\n"
+WAIT = "wait :- numlist(1, 40000, L), maplist(succ, L, _).\n"
+PROGRAMS = {
+    "right": REFERENCE + STRATEGY,
+    "slow": WAIT
+    + REFERENCE.replace("numlist(1, N, All),", "numlist(1, N, All), wait,"),
+    "touching": "solve(_, [[1],[2],[4],[3]]).\nstrategy(fastest).\n",
+    "columns": "solve(_, [1,1,1,9]).\nstrategy(f(x)).\n",
+    "no answer": "solve(_, hello).",
+    "variables": "solve(_, [[3],[1],[4],_]).\nstrategy(columns/leftmost/down).\n",
+    "choice point": "solve(_, [3,1,4,2]). solve(_, [2,4,1,3]).",
+    "twice": "solve(_, [2,4,1,3]). solve(_, [[2],[4],[1],[3]]).",
+    "fails": "solve(_, _) :- fail.\napart(_).\nstrategy(cells/ff/up/enum).\n",
+    "loops": f"{REFERENCE}\nstrategy(_) :- repeat, fail.\n",
+    "throws": "solve(_, _) :- X is foo+1, print(X).\napart(_) :- throw(oops).",
+    "memory": "solve(_, _) :- length(L, 100000000), print(L).",
+    "output": "solve(_, _) :- repeat, write(hello), fail.\napart(_).",
+    "halts": "solve(_, _) :- halt.",
+    "warnings": f"{REFERENCE}\nextra(X).\nb :- no_such(1).\ncamelCase :-\n\ttrue.\n",
+    "empty": "% nothing yet\n",
+    "syntax": f"{REFERENCE}\nextra(X :- a.\n",
+    "ends at load": f":- halt.\n{REFERENCE}",
+    "throws at load": f":- throw(oops).\n{REFERENCE}",
+    "unknown predicate": "solved(_, _).",
+    "uses findall": f"{REFERENCE}\nsolve(a, B) :- findall(X, member(X, [1]), B).\n",
+}
+QUICK = ("right", "touching", "empty", "ends at load")
+
+
+def public_tests(mark: Mark) -> list[tuple[str, TestMark]]:
+    tests = [(part.name, test) for part in mark.parts for test in part.tests]
+    return [(part, test) for part, test in tests if not test.hidden]
+
+
+def compare(folder: Path, place: Path, programs: dict[str, str]) -> None:
+    """Compare what the marker and the check say of programs."""
+    marks = marked(folder, programs)
+    for name, text in programs.items():
+        (place / "solution.pl").write_text(text)
+        done = check(place, "--json")
+        assert done.stderr == "", name
+        found = [json.loads(line) for line in done.stdout.splitlines()]
+        wanted = public_tests(marks[name])
+        assert [(t["part"], t["test"], t["verdict"]) for t in found] == [
+            (part, t.name, t.verdict) for part, t in wanted
+        ], name
+        points = [(t["points"], t["max_points"]) for t in found]
+        assert points == [
+            (pytest.approx(t.points), pytest.approx(t.max_points)) for _, t in wanted
+        ], name
+
+
+@pytest.mark.parametrize(
+    "name", [*QUICK[:2], *(pytest.param(n, marks=pytest.mark.slow) for n in QUICK[2:])]
+)
+def test_the_check_marks_as_the_marker(folder: Path, place: Path, name: str) -> None:
+    compare(folder, place, {name: PROGRAMS[name]})
+
+
+@pytest.mark.slow
+def test_the_check_marks_all_programs_as_the_marker(folder: Path, place: Path) -> None:
+    compare(folder, place, {k: v for k, v in PROGRAMS.items() if k not in QUICK})
+
+
+def test_what_a_student_sees(place: Path) -> None:
+    program = place / "mine.pl"
+    program.write_text("solve(_, [[1],[2],[4],[3]]) :-\n    X = 1.\n")
+    done = check(place, "mine.pl")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "mine.pl:2:5: warning: singleton variable X" in done.stdout
+    assert "stars at row 1, column 1 and row 2, column 2 touch" in done.stdout
+    assert "[*] 2  2  2" in done.stdout
+    assert "4 points" not in done.stdout.splitlines()[0]
+    assert done.stdout.splitlines()[-1].startswith("Public tests: ")
+
+
+def test_the_check_is_a_program_of_its_own(place: Path) -> None:
+    (place / "check").chmod(0o755)
+    (place / "solution.pl").write_text(PROGRAMS["right"])
+    done = subprocess.run(
+        [place / "check", "--part", "style"], capture_output=True, text=True, cwd=place
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("Public tests: 1 of 1 points.\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "text"),
+    [
+        (("--help",), 0, "--part=NAME"),
+        (("nothing.pl",), 2, "nothing.pl"),
+        (("--part", "nothing"), 2, "nothing"),
+        (("--fast",), 2, "fast"),
+    ],
+)
+def test_arguments(
+    place: Path, arguments: tuple[str, ...], status: int, text: str
+) -> None:
+    done = check(place, *arguments)
+    assert done.returncode == status
+    assert text in done.stdout + done.stderr
+
+
+@pytest.mark.slow
+def test_another_puzzle(tmp_path: Path) -> None:
+    """The check judges by the lecturer's program, which is in the handout."""
+    root = Path(__file__).resolve().parents[2]
+    made = tmp_path / "queens"
+    made.mkdir()
+    (made / "queens.pl").write_text((root / "examples/queens/queens.pl").read_text())
+    (made / "sizes.txt").write_text("4\n6\n")
+    (made / "assignment.toml").write_text(
+        'name = "queens"\npuzzle = "queens.pl"\n'
+        '[interface]\npredicates = [{ name = "queens", arity = 2 }]\n'
+        '[[boards]]\nclass = "small"\nfile = "sizes.txt"\n'
+        '[[parts]]\nkind = "all_solutions"\npoints = 2\n'
+        'goal = "queens(N, Qs)"\nboard = "N"\nanswer = "Qs"\n'
+    )
+    good = (
+        "queens(N, Qs) :- numlist(1, N, L), permutation(L, Qs), safe(Qs).\n"
+        "safe([]).\nsafe([Q|Qs]) :- free(Q, 1, Qs), safe(Qs).\n"
+        "free(_, _, []).\n"
+        "free(Q, D, [R|Rs]) :- abs(Q-R) =\\= D, D1 is D+1, free(Q, D1, Rs).\n"
+    )
+    (made / "reference.pl").write_text(good)
+    done = cli("course", "handout", str(made), "-o", "q.zip", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    zipfile.ZipFile(tmp_path / "q.zip").extractall(tmp_path / "student")
+    compare(
+        made,
+        tmp_path / "student/queens",
+        {"good": good, "bad": "queens(_, [1,2,3,4]).", "one": "queens(_, [2,4,1,3])."},
+    )

@@ -1,0 +1,82 @@
+"""Prolog judges answers to boards as the package's own checker does."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from starbattle import Board
+from starbattle.board.checker import violations
+from starbattle.course.puzzle import board_term
+from starbattle.course.rubric import asked
+
+BOARDS = st.integers(4, 6).flatmap(
+    lambda n: st.builds(
+        Board,
+        st.lists(
+            st.lists(st.integers(-1, n - 1), min_size=n, max_size=n),
+            min_size=n,
+            max_size=n,
+        ).map(lambda rows: _with_all_regions(rows)),
+        stars=st.integers(1, 2),
+    )
+)
+
+
+def _with_all_regions(rows: list[list[int]]) -> list[list[int]]:
+    """Let every region have a cell: the first row has them all."""
+    return [list(range(len(rows))), *rows[1:]]
+
+
+def outcome(*answers: str) -> dict[str, Any]:
+    said = {"answers": [[answer] for answer in answers], "said": [], "loaded": True}
+    end = {"end": "no", "choice": False, "error": "", "message": ""}
+    return {**said, **end, "inferences": 9, "ended_by": None, "cpu": 0.1}
+
+
+def judged(board: Board, kind: str, *answers: str, **options: Any) -> dict[str, Any]:
+    test = {"data": board_term(board), **options}
+    return asked(
+        kind=kind,
+        options={"goal": "g(B, A)", "board": "B", "answer": "A"},
+        test={"name": "t", "points": 1, "options": test},
+        limits=[1, 1, 99, 99],
+        roots=[],
+        outcome=outcome(*answers),
+    )
+
+
+@pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
+@settings(max_examples=60)
+@given(BOARDS, st.data())
+def test_faults_are_those_of_the_checker(board: Board, data: st.DataObject) -> None:
+    index = st.integers(0, board.size + 1)
+    stars = data.draw(st.lists(st.tuples(index, index), max_size=3 * board.size))
+    text = ",".join(f"{row}-{column}" for row, column in stars)
+    found = judged(board, "boards", f"[{text}]")
+    broken = violations(board, [(row - 1, column - 1) for row, column in stars])
+    assert (found["verdict"] == "passed") == (not broken)
+    if broken:
+        lines = [violation.message for violation in broken]
+        assert set(found["message"].splitlines()[:4]) <= set(lines)
+
+
+STRIPES = Board([[0, 1, 2, 3]] * 4, stars=1)
+
+
+def test_other_spellings_are_the_same_solution() -> None:
+    answers = ("[[2],[4],[1],[3]]", "[ [ 2 ] , [4],[1],[3]]", "[2,4,1,3]")
+    found = judged(STRIPES, "all_solutions", *answers, count=3)
+    assert found["message"] == "a solution comes more than once"
+
+
+def test_a_solution_that_is_missing_is_drawn() -> None:
+    found = judged(STRIPES, "all_solutions", "[2,4,1,3]", count=2)
+    assert found["message"] == "1 solution found of 2"
+    assert found["picture"]["stars"] == [[1, 3], [2, 1], [3, 4], [4, 2]]
+
+
+def test_an_answer_may_be_large() -> None:
+    found = judged(STRIPES, "boards", f"[{','.join(['1-1'] * 20_000)}]")
+    assert found["verdict"] == "failed"

@@ -1,0 +1,246 @@
+"""The command `course mark`: files of marks, kept and continued."""
+
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from conftest import TIMEOUT_S, cli, environment, wait_for_work, wait_until
+from course import GOAL, REFERENCE, assignment, part
+from starbattle.course.assignment import read_assignment
+from starbattle.course.intake import Submission
+from starbattle.course.marking import Marker
+from starbattle.course.marks import Mark, latest, read_marks
+from starbattle.course.sandbox import choose
+
+MARK = ("course", "mark", "--trust-submissions")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """An assignment and the submissions of three students."""
+    assignment(tmp_path / "small", part("boards", 4, GOAL + 'classes = ["public"]\n'))
+    programs = {"ada": REFERENCE, "bob": "solve(_, [1,2,3,4]).", "eve": REFERENCE}
+    for student, text in programs.items():
+        (tmp_path / "handed" / student).mkdir(parents=True)
+        (tmp_path / "handed" / student / "solution.pl").write_text(text)
+    return tmp_path
+
+
+def mark(folder: Path, *more: str) -> str:
+    done = cli(*MARK, "small", "handed", *more, cwd=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.strip()
+
+
+def marks(folder: Path) -> list[Mark]:
+    return list(read_marks(folder / "marks.jsonl"))
+
+
+def test_marks(folder: Path) -> None:
+    assert mark(folder) == "marks.jsonl: small: 3 submissions marked"
+    found = marks(folder)
+    assert [m.student for m in found] == ["ada", "bob", "eve"]
+    assert [m.points for m in found] == [4, 0, 4]
+    assert all(m.max_points == 4 and len(m.digest) == 64 for m in found)
+    assert re.fullmatch(r"\d+\.\d+\.\d+", found[0].swipl)
+
+
+@pytest.mark.slow
+def test_true_marks_are_kept(folder: Path) -> None:
+    mark(folder)
+    before = marks(folder)
+    assert mark(folder).endswith("0 submissions marked, 3 marked before")
+    (folder / "handed" / "bob" / "solution.pl").write_text(REFERENCE)
+    assert mark(folder).endswith("1 submission marked, 2 marked before")
+    after = marks(folder)
+    assert [m.student for m in after] == ["ada", "bob", "eve"]
+    assert (after[0], after[2]) == (before[0], before[2])
+    assert after[1].points == 4
+    (folder / "small" / "statement.md").write_text("Solve it.")
+    assert mark(folder).endswith("small: 3 submissions marked")
+
+
+def test_only_one_student(folder: Path) -> None:
+    assert mark(folder, "--only", "eve").endswith("1 submission marked")
+    assert mark(folder, "--only", "bob", "--again").endswith("1 submission marked")
+    assert [m.student for m in marks(folder)] == ["bob", "eve"]
+    done = cli(*MARK, "small", "handed", "--only", "zoe", cwd=folder)
+    assert done.returncode == 2
+    assert done.stderr == "starbattle: there is no submission of zoe\n"
+
+
+def test_an_incomplete_last_line_is_made_again(folder: Path) -> None:
+    mark(folder)
+    file = folder / "marks.jsonl"
+    text = file.read_text()
+    file.write_text(text[:-100])
+    assert mark(folder).endswith("1 submission marked, 2 marked before")
+    assert [m.points for m in marks(folder)] == [4, 0, 4]
+
+
+@pytest.mark.parametrize("text", ['{"a": 1}\n', "no marks\n", "[]\n"])
+def test_another_file_is_not_overwritten(folder: Path, text: str) -> None:
+    (folder / "marks.jsonl").write_text(text)
+    done = cli(*MARK, "small", "handed", cwd=folder)
+    assert done.returncode == 2
+    assert done.stderr.startswith("starbattle: marks.jsonl is not a file of marks")
+    assert (folder / "marks.jsonl").read_text() == text
+
+
+@pytest.mark.parametrize("place", ["small/marks.jsonl", "handed/marks.jsonl"])
+def test_marks_do_not_go_among_what_is_marked(folder: Path, place: str) -> None:
+    done = cli(*MARK, "small", "handed", "-o", place, cwd=folder)
+    assert done.returncode == 2
+    assert "would be part of what is marked" in done.stderr
+    assert not (folder / place).exists()
+
+
+def test_a_submission_without_a_program(folder: Path) -> None:
+    (folder / "handed" / "bob" / "solution.pl").unlink()
+    (folder / "handed" / "eve" / "other.pl").write_text(REFERENCE)
+    (folder / "handed" / "eve" / "solution.pl").rename(
+        folder / "handed" / "eve" / "third.pl"
+    )
+    mark(folder)
+    ada, bob, eve = marks(folder)
+    assert (ada.points, bob.points, eve.points) == (4, 0, 0)
+    assert bob.message == "there is no file in it"
+    assert eve.message == "expected a file solution.pl, found other.pl, third.pl"
+
+
+@pytest.mark.parametrize("name", ["../evil.pl", "/tmp/evil.pl", "a\0b", "x.pl/y"])
+def test_files_that_cannot_be_written(folder: Path, name: str) -> None:
+    files = {"x.pl": b"a.", "solution.pl": REFERENCE.encode(), name: b"a."}
+    assignment = read_assignment(folder / "small")
+    with Marker(assignment, choose(trust=True)) as marker:
+        (found,) = marker.marks([Submission("eve", "eve", files)], 1)
+    assert (found.points, found.message[:7]) == (0, "a file ")
+
+
+def test_jobs_do_not_change_the_marks(folder: Path) -> None:
+    def known(m: Mark) -> object:
+        figures = r'"(cpu|reference_cpu)":[0-9.]+'
+        return re.sub(figures, "", m.to_json())
+
+    mark(folder, "--jobs", "1")
+    one = [known(m) for m in marks(folder)]
+    mark(folder, "--jobs", "4", "--again")
+    assert [known(m) for m in marks(folder)] == one
+
+
+def test_an_interrupt_keeps_what_is_done(folder: Path) -> None:
+    looping = "solve(_, _) :- repeat, fail.\n"
+    (folder / "handed" / "eve" / "solution.pl").write_text(looping)
+    command = [sys.executable, "-m", "starbattle", *MARK, "small", "handed"]
+    with subprocess.Popen(
+        [*command, "--jobs", "1"],
+        cwd=folder,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as process:
+        file = folder / "marks.jsonl"
+        wait_until(lambda: file.exists() and file.read_text().count("\n") == 2)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=TIMEOUT_S)
+    assert process.returncode not in (0, 2)
+    assert "interrupted; run the same command again to mark the rest" in said
+    assert [m.student for m in marks(folder)] == ["ada", "bob"]
+
+
+def test_progress_is_shown_on_a_terminal(folder: Path) -> None:
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "starbattle", *MARK, "small", "handed"]
+    with subprocess.Popen(
+        command,
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=slave,
+        env=environment(TERM="xterm"),
+    ) as process:
+        os.close(slave)
+        said = b""
+        with os.fdopen(master, "rb", buffering=0) as terminal:
+            while True:
+                try:
+                    part_ = terminal.read(4096)
+                except OSError:
+                    break
+                if not part_:
+                    break
+                said += part_
+        process.wait(TIMEOUT_S)
+    assert process.returncode == 0
+    assert b"3 of 3" in said
+
+
+def test_latest() -> None:
+    lines = [{"student": s, "points": p} for s, p in (("b", 1), ("a", 2), ("b", 3))]
+    rest = dict(
+        submission="", digest="", assignment="", assignment_digest="", max_points=4,
+        rung="", swipl="",
+    )  # fmt: skip
+    found = latest([Mark(**line, **rest) for line in lines])  # type: ignore[arg-type]
+    assert [(m.student, m.points) for m in found] == [("a", 2), ("b", 3)]
+
+
+@pytest.mark.slow
+def test_the_reference_runs_once_for_all_runs(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    mark(folder, "--only", "bob")
+    kept = tmp_path / "cache/starbattle/reference"
+    (file,) = kept.iterdir()
+    known = json.loads(file.read_text())
+    file.write_text(json.dumps(known | {"inferences": 123456}))
+    mark(folder, "--only", "bob", "--again")
+    assert marks(folder)[-1].parts[0].tests[0].reference_inferences == 123456
+    file.write_text("damaged")
+    mark(folder, "--only", "bob", "--again")
+    figure = marks(folder)[-1].parts[0].tests[0].reference_inferences
+    assert figure == known["inferences"]
+    (folder / "small" / "reference.pl").write_text(f"{REFERENCE}\nanother.\n")
+    mark(folder, "--only", "bob", "--again")
+    assert len(list(kept.iterdir())) == 2
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_the_programs(folder: Path, number: int) -> None:
+    """Nobody waits for their limits, and no copies of the submissions stay."""
+    text = "[limits]\ncpu = 100000.0\nwall = 100000.0\n"
+    assignment(
+        folder / "small",
+        part("boards", 4, GOAL + 'classes = ["public"]\n'),
+        limits=text,
+    )
+    looping = f"{REFERENCE}\n:- initialization((repeat, fail)).\n"
+    for student in ("ada", "bob", "eve"):
+        (folder / "handed" / student / "solution.pl").write_text(looping)
+    temporary = folder / "temporary"
+    temporary.mkdir()
+    with subprocess.Popen(
+        [sys.executable, "-m", "starbattle", *MARK, "small", "handed", "--jobs", "2"],
+        cwd=folder,
+        env=environment(TMPDIR=str(temporary)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as process:
+        wait_until(lambda: len(list(temporary.glob("*/*/solution.pl"))) == 3)
+        wait_for_work(process.pid)
+        process.send_signal(number)
+        _, said = process.communicate(timeout=TIMEOUT_S)
+    assert process.returncode == 128 + number
+    remedy = "run the same command again to mark the rest"
+    assert said == f"starbattle: interrupted; {remedy}\n"
+    assert not list(temporary.iterdir())

@@ -1,0 +1,528 @@
+"""The sandbox: what programs can use, how they end, and what hostile ones cannot do.
+
+The slow tests run the hostile programs on each rung, as root and as another user. Where
+there is no bubblewrap its tests are skipped, or fail if STARBATTLE_BWRAP=required is
+set, as it is where changes are checked.
+"""
+
+import json
+import os
+import platform
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+import hostile
+from conftest import PACKAGE_PARENT, TIMEOUT_S
+from starbattle.course.harness import Harness, Outcome, Prolog
+from starbattle.course.sandbox import (
+    Finished,
+    Limits,
+    Sandbox,
+    SandboxError,
+    SandboxUnavailable,
+    choose,
+)
+from starbattle.course.sandbox.ladder import RUNGS, fault
+from starbattle.errors import RequestError
+
+ROOT = os.geteuid() == 0
+USER = 54321
+"""A user who has nothing, and whom nobody else is."""
+
+WALLS = ["bubblewrap", "landlock", "seccomp"]
+AMPLE = Limits(cpu=60, wall=300, memory=512, output=1_000_000)
+PROGRAMS = sorted(path.name for path in hostile.PROGRAMS.glob("*.p[ly]"))
+ENDLESS = ("loop_ignoring_signals.pl", "load_loop.pl", "output_flood.pl")
+QUICK = tuple(
+    name
+    for name in PROGRAMS
+    if name in ENDLESS or b"% Ends:" not in (hostile.PROGRAMS / name).read_bytes()
+)
+"""Those that do not wait for a limit, and a few that do."""
+
+SAID = ("SHELL WAS HERE", "FILE WAS WRITTEN", "NETWORK WAS HERE", "SOCKET WAS HERE")
+
+
+def usable(rung: str) -> str:
+    """Return the name of a rung; skip the test if it cannot be used here."""
+    if found := fault(RUNGS[rung]):
+        reason = f"the rung {rung} is NOT TESTED: {found}"
+        required = os.environ.get("STARBATTLE_BWRAP") == "required"
+        (pytest.fail if required and rung == "bubblewrap" else pytest.skip)(reason)
+    return rung
+
+
+@pytest.fixture(params=WALLS)
+def sandbox(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
+    sandbox = choose(rung=usable(request.param))
+    yield sandbox
+    sandbox.close()
+
+
+@contextmanager
+def open_folder() -> Iterator[Path]:
+    """A folder that every user may read, which pytest's are not."""
+    folder = Path(tempfile.mkdtemp(prefix="starbattle-"))
+    folder.chmod(0o755)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder)
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    with open_folder() as found:
+        yield found
+
+
+def prolog(sandbox: Sandbox, goal: str, **options: Any) -> Finished:
+    options = {"readable": [], "limits": AMPLE} | options
+    return sandbox.run(["swipl", "-f", "none", "-g", goal, "-t", "halt"], **options)
+
+
+# What every program gets
+
+
+def test_streams_status_and_time(sandbox: Sandbox) -> None:
+    goal = "read(X), print(X), print_message(error, format(bad, [])), halt(3)"
+    done = prolog(sandbox, goal, stdin="gruß('ü').\n".encode())
+    assert done.stdout.decode() == "gruß(ü)"
+    assert b"bad" in done.stderr
+    assert (done.status, done.ended_by, done.rung) == (3, None, sandbox.rung)
+    assert 0 < done.cpu < done.wall + 1
+
+
+def test_a_lot_goes_in_and_comes_out(sandbox: Sandbox) -> None:
+    text = b"x" * 900_000
+    goal = "read_string(user_input, _, S), write(S)"
+    assert prolog(sandbox, goal, stdin=text).stdout == text
+
+
+def test_input_that_nobody_reads(sandbox: Sandbox) -> None:
+    assert prolog(sandbox, "true", stdin=b"x" * 900_000).status == 0
+
+
+def test_files_are_read_by_their_own_names(sandbox: Sandbox, folder: Path) -> None:
+    (folder / "a b").mkdir()
+    (folder / "a b/ü.pl").write_text("p(1).\n")
+    (folder / "link").symlink_to("a b")
+    for name in ("a b", "link"):
+        file = folder / name / "ü.pl"
+        goal = f"consult('{file}'), p(X), print(X)"
+        assert prolog(sandbox, goal, readable=[file]).stdout == b"1"
+        assert prolog(sandbox, goal, readable=[folder / name]).stdout == b"1"
+
+
+def test_constraints_and_threads_work(sandbox: Sandbox, folder: Path) -> None:
+    file = folder / "program.pl"
+    file.write_text(
+        ":- use_module(library(clpfd)).\n"
+        "go :- X in 1..3, X #> 2, thread_create(true, T), thread_join(T),\n"
+        "  catch(call_with_time_limit(0.1, (repeat, fail)), E, true), print(X-E)."
+    )
+    goal = f"consult('{file}'), go"
+    assert prolog(sandbox, goal, readable=[file]).stdout == b"3-time_limit_exceeded"
+
+
+def test_one_program_after_another_in_many_threads(sandbox: Sandbox) -> None:
+    answers = {}
+
+    def work(number: int) -> None:
+        for _ in range(3):
+            answers[number] = prolog(sandbox, f"print({number})").stdout
+
+    threads = [threading.Thread(target=work, args=(n,)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert answers == {n: str(n).encode() for n in range(4)}
+
+
+# Limits
+
+
+@pytest.mark.parametrize(
+    ("goal", "limits", "by"),
+    [
+        ("repeat, fail", Limits(1, 300, 512, 1000), "cpu"),
+        ("repeat, catch(sleep(1000), _, true), fail", Limits(60, 1, 512, 1000), "wall"),
+        ("repeat, write(hello), fail", Limits(60, 300, 512, 1000), "output"),
+        (
+            "set_prolog_flag(stack_limit, 10_000_000_000), length(L, 100_000_000)",
+            Limits(60, 300, 256, 100_000),
+            None,
+        ),
+    ],
+    ids=["cpu", "wall", "output", "memory"],
+)
+def test_limits(sandbox: Sandbox, goal: str, limits: Limits, by: str | None) -> None:
+    done = prolog(sandbox, goal, limits=limits)
+    assert done.status != 0
+    assert done.ended_by in ((by,) if by else (None, "memory", "signal"))
+    assert len(done.stdout) + len(done.stderr) <= limits.output
+    # The next program starts afresh.
+    assert prolog(sandbox, "print(1)").stdout == b"1"
+
+
+@pytest.mark.parametrize("rung", ["bubblewrap", "landlock", "trusted"])
+def test_files_that_may_be_written(rung: str) -> None:
+    sandbox = choose(trust=True, rung=usable(rung))
+    write = "open(f, write, S), format(S, '~`x|~t~*|', [{}]), close(S), size_file(f, N)"
+    goal = f"{write}, print(N), working_directory(D, D), format(' ~w', D)"
+    few = Limits(60, 300, 512, 1000, files=1)
+    done = prolog(sandbox, goal.format(1000), limits=few)
+    size, place = done.stdout.decode().split()
+    assert size == "1000"
+    assert not Path(place).exists()
+    assert prolog(sandbox, goal.format(5_000_000), limits=few).status != 0
+    assert prolog(sandbox, goal.format(10), limits=AMPLE).status != 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"cpu": 0}, "cpu must be a positive number of seconds, not 0"),
+        ({"wall": float("nan")}, "wall must be a positive number of seconds, not nan"),
+        ({"memory": 0}, "memory must be a positive integer, not 0"),
+        ({"processes": 2}, "processes must be 1, not 2"),
+        ({"files": -1}, "files must be an integer, 0 or more, not -1"),
+    ],
+)
+def test_limits_that_make_no_sense(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(RequestError) as raised:
+        Limits(**{"cpu": 1, "wall": 1, "memory": 1, "output": 1, **changes})
+    assert str(raised.value) == message
+
+
+# Faults
+
+
+def test_a_program_that_does_not_exist(sandbox: Sandbox) -> None:
+    with pytest.raises(SandboxError, match=r"no-such-program: there is no such"):
+        sandbox.run(["no-such-program"], readable=[], limits=AMPLE)
+
+
+def test_a_file_that_does_not_exist(sandbox: Sandbox) -> None:
+    with pytest.raises(SandboxError, match="/no/such/file: no such file or folder"):
+        prolog(sandbox, "true", readable=[Path("/no/such/file")])
+
+
+def test_an_interrupt_ends_the_program(sandbox: Sandbox) -> None:
+    class Interrupt(BaseException):
+        pass
+
+    launchers = sandbox._launchers
+    with pytest.raises(Interrupt), launchers.lent(["env"], again=True) as launcher:
+        raise Interrupt
+    assert launcher._process.returncode is not None
+    assert prolog(sandbox, "print(1)").stdout == b"1"
+
+
+def test_closing_ends_the_launchers() -> None:
+    sandbox = choose(trust=True)
+    prolog(sandbox, "true")
+    assert launchers_of_ours()
+    sandbox.close()
+    assert not launchers_of_ours()
+
+
+def launchers_of_ours() -> list[psutil.Process]:
+    return [
+        child
+        for child in psutil.Process().children(recursive=True)
+        if any("jail.launcher" in word for word in child.cmdline())
+    ]
+
+
+# The ladder
+
+
+def test_an_unknown_rung() -> None:
+    with pytest.raises(RequestError, match="'seccomp' or 'trusted', not 'jail'"):
+        choose(rung="jail")
+
+
+def test_the_last_rung_needs_trust() -> None:
+    with pytest.raises(SandboxUnavailable, match="trust must be set"):
+        choose(rung="trusted")
+    assert choose(trust=True, rung="trusted").rung == "trusted"
+
+
+def test_trust_does_not_make_the_sandbox_weaker() -> None:
+    assert choose(trust=True).rung == best()
+
+
+def test_no_rung_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "starbattle.course.sandbox.ladder.fault", lambda rung: f"no {rung.name} here"
+    )
+    with pytest.raises(SandboxUnavailable) as raised:
+        choose()
+    assert "apt-get install bubblewrap" in str(raised.value)
+    assert "landlock: no landlock here" in str(raised.value)
+    assert "trusted: " not in str(raised.value)
+
+
+def test_a_rung_that_does_not_hold_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Sandbox._request
+
+    def weaker(self: Sandbox, *arguments: Any) -> dict[str, object]:
+        return real(self, *arguments) | {"filtered": False, "files": None}
+
+    monkeypatch.setattr(Sandbox, "_request", weaker)
+    assert "starts processes" in fault(RUNGS["landlock"])
+    assert fault(RUNGS["trusted"]) == ""
+
+
+# Hostile programs
+
+
+@cache
+def best() -> str:
+    return choose(trust=True).rung
+
+
+@cache
+def results(
+    rung: str, user: int | None, names: tuple[str, ...]
+) -> dict[str, dict[str, Any]]:
+    """Run hostile programs on a rung, as this user or another one."""
+    with open_folder() as folder, open_folder() as copy:
+        command = [sys.executable, str(Path(hostile.__file__)), str(folder), rung]
+        options: dict[str, Any] = {"env": {"PYTHONPATH": str(PACKAGE_PARENT)}}
+        if user is not None:
+            command[:2] = [public_python(), str(copied(copy))]
+            options = {"user": user, "group": user, "extra_groups": []}
+            options["env"] = {"PYTHONPATH": str(copy / "python")}
+            os.chown(folder, user, user)
+        options["env"]["PATH"] = os.environ["PATH"]
+        done = subprocess.run(
+            [*command, *names], capture_output=True, timeout=TIMEOUT_S, **options
+        )
+        assert done.returncode == 0, done.stderr.decode()
+    every = map(json.loads, done.stdout.splitlines())
+    return {result["name"]: result for result in every}
+
+
+def public_python() -> str:
+    """Return a Python that other users can run, for the tests and the launcher."""
+    for python in (os.path.realpath(sys.executable), "/usr/bin/python3"):
+        command = [python, "-c", "import sys; assert sys.version_info >= (3, 11)"]
+        options: dict[str, Any] = {"user": USER, "group": USER, "extra_groups": []}
+        try:
+            subprocess.run(command, check=True, capture_output=True, **options)
+        except (OSError, subprocess.CalledProcessError):
+            continue
+        return python
+    pytest.skip("another user's runs are NOT TESTED: no Python that all users may run")
+
+
+def copied(folder: Path) -> Path:
+    """Copy what the tests need to where every user can read it."""
+    shutil.copytree(PACKAGE_PARENT / "starbattle", folder / "python/starbattle")
+    shutil.copytree(hostile.PROGRAMS, folder / "data/course/hostile")
+    (folder / "helpers").mkdir()
+    return Path(shutil.copy(hostile.__file__, folder / "helpers"))
+
+
+def check(result: dict[str, Any]) -> None:
+    """Check that a hostile program could do nothing."""
+    lines = [line.strip() for line in result["text"].splitlines()]
+    assert not [line for line in lines if line in SAID or line.startswith("DONE ")]
+    assert result["secret"] not in result["text"]
+    if result["rung"] == "seccomp":  # what everybody may read is not hidden there
+        assert not shadow() & set(lines)
+    else:
+        assert "root:" not in result["text"]
+        assert "PROC WAS READ" not in lines
+    assert (result["reached"], result["changed"], result["left"]) == (0, False, [])
+    assert "sleeping" in result["victim"]
+    assert (result["ended_by"] or "itself") in ends(result["name"])
+    if result["name"].endswith(".py"):
+        assert "ALL TRIED" in lines
+
+
+def shadow() -> set[str]:
+    """Return the lines of a file that only root may read."""
+    try:
+        return set(Path("/etc/shadow").read_text().split())
+    except OSError:
+        return set()
+
+
+def ends(name: str) -> list[str]:
+    text = (hostile.PROGRAMS / name).read_text(encoding="latin-1")
+    found = [line for line in text.splitlines() if line.startswith("% Ends:")]
+    # On a busy machine the short limit of time may come first.
+    return [*found[0].split()[2:], "wall"] if found else ["itself", "memory", "signal"]
+
+
+def test_each_hostile_program_says_what_must_not_happen() -> None:
+    assert len(PROGRAMS) > 60
+    for name in PROGRAMS:
+        first = (hostile.PROGRAMS / name).read_bytes().splitlines()[0]
+        assert first.removeprefix(b"%").removeprefix(b"#").startswith(b" Must not: ")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", QUICK)
+def test_hostile_programs(name: str) -> None:
+    skip_foreign_numbers(name)
+    check(results(best(), None, QUICK)[name])
+
+
+def skip_foreign_numbers(name: str) -> None:
+    if name == "system_calls.py" and platform.machine() != "x86_64":
+        pytest.skip("its numbers are those of x86_64")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("user", [None, USER], ids=["as we are", "as another user"])
+@pytest.mark.parametrize("rung", WALLS)
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_hostile_programs_on_each_rung(name: str, rung: str, user: int | None) -> None:
+    skip_foreign_numbers(name)
+    usable(rung)
+    if user is not None and not ROOT:
+        pytest.skip("only root can run them as another user")
+    if user is not None and rung == "seccomp":
+        pytest.skip("this rung is root's")
+    check(results(rung, user, tuple(PROGRAMS))[name])
+
+
+def test_a_wall_less_is_noticed(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """What the checks look for does happen where system calls are not filtered.
+
+    Namespaces hold the programs meanwhile.
+    """
+    sandbox = choose(rung=usable("bubblewrap"))
+    real = sandbox._request
+
+    def weaker(*arguments: Any) -> dict[str, object]:
+        return real(*arguments) | {"filtered": False, "files": None}
+
+    monkeypatch.setattr(sandbox, "_request", weaker)
+    with hostile.target(folder) as aim:
+        for name in ("tcp_listen.pl", "system_calls.py"):
+            with pytest.raises(AssertionError):
+                check(hostile.attack(sandbox, hostile.PROGRAMS / name, aim))
+    sandbox.close()
+
+
+@pytest.mark.skipif(not ROOT, reason="only root runs programs as another user")
+@pytest.mark.parametrize("rung", ["bubblewrap", "landlock"])
+def test_private_files_can_be_shown(rung: str, folder: Path) -> None:
+    """What only root may read is shown to the program, and nothing else is."""
+    sandbox = choose(rung=usable(rung))
+    shown, other = folder / "shown", folder / "other"
+    for file in (shown, other):
+        file.write_text("text")
+        file.chmod(0o600)
+    folder.chmod(0o700)
+    read = "open('{}', read, S), read_string(S, _, T), print(T)"
+    goal = read.format(shown)
+    assert prolog(sandbox, goal, readable=[shown]).stdout == b'"text"'
+    for file in (other, Path("/etc/shadow")):
+        done = prolog(sandbox, read.format(file), readable=[shown])
+        assert (done.status != 0, done.stdout) == (True, b"")
+
+
+@pytest.mark.skipif(not ROOT, reason="only root runs programs as another user")
+def test_private_files_need_walls(folder: Path) -> None:
+    folder.chmod(0o700)
+    sandbox = choose(rung=usable("seccomp"))
+    with pytest.raises(SandboxError, match=r"seccomp runs programs as another user"):
+        prolog(sandbox, "true", readable=[folder])
+
+
+def test_nothing_is_left_when_the_marker_is_killed(folder: Path) -> None:
+    """The program ends with the process that asked for it."""
+    code = (
+        "from starbattle.course.sandbox import *\n"
+        f"choose(rung={best()!r}).run(['swipl', '-g', 'sleep({hostile.ENDLESS})'], "
+        "readable=[], limits=Limits(1000, 100_000, 512, 1000))"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": str(PACKAGE_PARENT)},
+    ) as marker:
+        wait_for(lambda: bool(hostile.left_behind(folder)))
+        marker.kill()
+    wait_for(lambda: not hostile.left_behind(folder))
+
+
+def wait_for(holds: Any) -> None:
+    deadline = time.monotonic() + TIMEOUT_S
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+# --- Kills from outside ---
+
+
+class KilledOnce:
+    """A sandbox of which one program looks as if somebody had killed it."""
+
+    def __init__(self, sandbox: Sandbox, **end: Any) -> None:
+        self._sandbox = sandbox
+        self._ends = [end]
+        self.runs = 0
+
+    def run(self, *arguments: Any, **options: Any) -> Finished:
+        self.runs += 1
+        finished = self._sandbox.run(*arguments, **options)
+        return (
+            replace(finished, stdout=b"", **self._ends.pop())
+            if self._ends
+            else finished
+        )
+
+
+KILLED = {"status": -signal.SIGKILL, "ended_by": "signal"}
+OUT_OF_MEMORY = {"status": -signal.SIGKILL, "ended_by": "memory"}
+TOO_SLOW = {"status": -signal.SIGKILL, "ended_by": "cpu"}
+
+
+@pytest.mark.parametrize(
+    ("end", "runs"), [(KILLED, 2), (OUT_OF_MEMORY, 2), (TOO_SLOW, 1)]
+)
+def test_a_test_that_was_killed_is_repeated(
+    folder: Path, end: dict[str, Any], runs: int
+) -> None:
+    inner = choose(rung=usable("seccomp"))
+    sandbox: Any = KilledOnce(inner, **end)
+    outcome = loaded(Harness(Prolog.found(), sandbox, folder), folder)
+    inner.close()
+    assert (sandbox.runs, outcome.loaded) == (runs, runs == 2)
+
+
+def test_a_launcher_that_was_killed_is_replaced(folder: Path) -> None:
+    with closing(choose(rung=usable("seccomp"))) as sandbox:
+        harness = Harness(Prolog.found(), sandbox, folder)
+        assert loaded(harness, folder).loaded
+        for child in psutil.Process().children(recursive=True):
+            if any("jail.launcher" in word for word in child.cmdline()):
+                child.kill()
+        assert loaded(harness, folder).loaded
+
+
+def loaded(harness: Harness, folder: Path) -> Outcome:
+    (folder / "program.pl").write_text("fact.\n")
+    return harness.test(folder / "program.pl", "fact", {}, [], 1, AMPLE)

@@ -1,0 +1,214 @@
+"""Programs that look alike."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser import Page
+from conftest import cli
+from starbattle.course.intake import Submission
+from starbattle.course.sandbox import choose
+from starbattle.course.similar.html import html_page
+from starbattle.course.similar.programs import (
+    Clause,
+    Program,
+    Source,
+    find_groups,
+    read_programs,
+)
+from starbattle.course.similar.text import text_page
+
+TEMPLATE = """\
+:- use_module(library(clpfd)).
+% solve(+Board, -Columns)
+given(Board, N) :- Board = board(N, _, Rows, Cols), length(Rows, N), length(Cols, N).
+"""
+ADA = (
+    TEMPLATE
+    + """
+solve(Board, Columns) :-
+    given(Board, N), length(Columns, N), Columns ins 1..N,
+    all_distinct(Columns), apart(Columns), label(Columns).
+apart([_]).
+apart([A,B|Rest]) :- abs(A-B) #> 1, apart([B|Rest]).
+"""
+)
+BEN = (
+    TEMPLATE
+    + """
+% my own work <script>alert(1)</script>
+solve(Bo, Cs) :-
+    length(Cs, Size),
+    given(Bo, Size),
+    Cs ins 1..Size,
+    all_distinct(Cs),
+    not_near(Cs),   /* é */
+    label(Cs).
+
+not_near([X,Y|Zs]) :-
+    abs(X-Y) #> 1,
+    not_near([Y|Zs]).
+not_near([_]).
+"""
+)
+CLEO = (
+    TEMPLATE
+    + """
+solve(board(N,_,_,_), Columns) :-
+    findall(C, between(1, N, C), Cs), permutation(Cs, Columns), ok(Columns, 0).
+ok([], _).
+ok([C|Cs], Before) :- ( Before =:= 0 -> true ; abs(C-Before) > 1 ), ok(Cs, C).
+"""
+)
+BROKEN = "solve(( :- .\n" + 'p("'
+
+
+def program(student: str, *normals: str, size: int = 50) -> Program:
+    text = "".join(f"{normal}.\n" for normal in normals)
+    clauses, start = [], 0
+    for normal in normals:
+        clauses.append(Clause(normal, size, start, start + len(normal)))
+        start += len(normal) + 2
+    return Program(student, (Source("p.pl", text, tuple(clauses)),))
+
+
+def names(programs: list[Program], **options: Any) -> list[list[str]]:
+    found = find_groups(programs, **options)
+    return [[program.student for program in group.programs] for group in found]
+
+
+def test_the_most_similar_come_first() -> None:
+    programs = [program("a", "p", "q"), program("b", "p", "r"),
+                program("c", "x"), program("d", "x"), program("e", "z")]  # fmt: skip
+    assert names(programs) == [["c", "d"], ["a", "b"]]
+    assert names(programs, threshold=0.6) == [["c", "d"]]
+
+
+def test_a_group_is_what_pairs_connect() -> None:
+    programs = [program("a", "p"), program("b", "p", "q"), program("c", "q")]
+    (group,) = find_groups(programs)
+    assert [(p.first, p.second, p.share) for p in group.pairs] == [
+        ("a", "b", 1.0), ("b", "c", 1.0)
+    ]  # fmt: skip
+    assert group.shared == {"p": 1, "q": 2}
+
+
+def test_what_was_given_does_not_count() -> None:
+    programs = [program("a", "p", "q"), program("b", "p", "r")]
+    assert names(programs, given={"p"}) == []
+
+
+def test_what_many_have_does_not_count() -> None:
+    programs = [program(f"s{n}", "p", f"q{n}") for n in range(5)]
+    assert names(programs) == []
+    assert names(programs[:4]) == [["s0", "s1", "s2", "s3"]]
+
+
+def test_small_clauses_and_programs_do_not_count() -> None:
+    assert names([program("a", "p", size=5), program("b", "p", size=5)]) == []
+    assert names([program("a", "p", size=39), program("b", "p", size=39)]) == []
+
+
+@pytest.fixture(scope="module")
+def read() -> dict[str, Program]:
+    texts = {"template": TEMPLATE, "ada": ADA, "ben": BEN, "cleo": CLEO,
+             "broken": BROKEN}  # fmt: skip
+    handed_in = [
+        Submission(name, name, {"solution.pl": text.encode()})
+        for name, text in texts.items()
+    ]
+    found = read_programs(handed_in, choose(trust=True), jobs=2)
+    return {program.student: program for program in found}
+
+
+def test_renamed_and_reordered_clauses_are_the_same(read: dict[str, Program]) -> None:
+    given = {clause.normal for clause in read["template"].clauses()}
+    students = [read[name] for name in ("ada", "ben", "cleo", "broken")]
+    (group,) = find_groups(students, given)
+    assert [program.student for program in group.programs] == ["ada", "ben"]
+    assert group.pairs[0].share > 0.9
+    assert len(group.shared) >= 2
+    assert not given & set(group.shared)
+
+
+def test_the_places_of_clauses(read: dict[str, Program]) -> None:
+    (source,) = read["ben"].sources
+    assert source.clauses
+    texts = [source.text[clause.start : clause.end] for clause in source.clauses]
+    assert texts[1].startswith("solve(Bo, Cs)") and texts[1].endswith("label(Cs)")
+    assert texts[3] == "not_near([_])"
+
+
+def test_nothing_is_run(tmp_path: Path) -> None:
+    file = tmp_path / "ran"
+    text = f":- open('{file}', write, _).\n:- initialization(halt).\np(1)."
+    handed_in = [Submission("a", "a", {"solution.pl": text.encode()})]
+    (found,) = read_programs(handed_in, choose(trust=True), jobs=1)
+    assert [clause.normal for clause in found.clauses()]
+    assert not file.exists()
+
+
+def shown(read: dict[str, Program]) -> str:
+    programs = [*read.values(), Program("=x", (Source("x.pl", "", None),))]
+    return html_page("<b>", find_groups(programs), programs)
+
+
+def test_the_page(read: dict[str, Program]) -> None:
+    text = shown(read)
+    assert "<script" not in text and "&lt;script&gt;alert" in text
+    assert "&lt;b&gt;: similar programs" in text
+    assert "Could not be read: =x." in text
+    marked = re.findall(r"<mark><b[^>]*>(\d+)</b>(\w+)\(", text)
+    assert ("apart" in dict(marked).values()) or ("not_near" in dict(marked).values())
+    assert len({name for _, name in marked}) >= 3
+
+
+def test_the_page_fits(read: dict[str, Program], driver: Any, tmp_path: Path) -> None:
+    page = Page(driver, shown(read), tmp_path / "page.html")
+    assert page.right_edge(400) <= 400
+
+
+def test_text(read: dict[str, Program]) -> None:
+    lines = text_page(find_groups(list(read.values())), list(read.values()))
+    assert re.search(r"^ ?\d+%  ada, ben$", lines, re.MULTILINE)
+    assert text_page([], []) == "No two of 0 programs are alike."
+
+
+ASSIGNMENT = """\
+name = "apart"
+title = "Apart"
+[interface]
+predicates = [{ name = "solve", arity = 2 }]
+[[parts]]
+name = "loads"
+kind = "loads"
+points = 2
+"""
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    folder = tmp_path / "apart"
+    folder.mkdir()
+    (folder / "assignment.toml").write_text(ASSIGNMENT)
+    (folder / "template.pl").write_text(TEMPLATE)
+    (folder / "reference.pl").write_text(ADA)
+    for student, text in (("ada", ADA), ("ben", BEN), ("cleo", CLEO)):
+        (tmp_path / "handed in" / student).mkdir(parents=True)
+        (tmp_path / "handed in" / student / "solution.pl").write_text(text)
+    return tmp_path
+
+
+def test_the_command(course: Path) -> None:
+    command = ["course", "similar", course / "apart", course / "handed in",
+               "--trust-submissions"]  # fmt: skip
+    done = cli(*command)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.fullmatch(r" ?\d+%  ada, ben\n", done.stdout)
+    done = cli(*command, "-o", course / "similar.html")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "<h2>Group 1</h2>" in (course / "similar.html").read_text("utf-8")
+    done = cli(*command, "--threshold", "0")
+    assert done.returncode == 2 and "--threshold must be" in done.stderr

@@ -1,0 +1,272 @@
+"""The page of starbattle explain in a real browser, see browser.py."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser import Page
+from conftest import BOARDS, stripes
+from starbattle import (
+    Board,
+    Case,
+    Conclusion,
+    ExplainStatus,
+    Explanation,
+    Position,
+    Proof,
+    Step,
+    Unit,
+    explain,
+)
+from starbattle.explanation.page import page
+from starbattle.render.styles import STYLES
+from starbattle.render.tints import region_tints
+
+RIGHT, LEFT, HOME, END = "\ue014", "\ue012", "\ue011", "\ue010"
+
+
+class StepPage(Page):
+    """A page that is open, and the explanation that it should show."""
+
+    def __init__(self, driver: Any, found: Explanation, path: Path) -> None:
+        super().__init__(driver, page(found), path)
+        self.found = found
+
+    @property
+    def chosen(self) -> int:
+        return int(self.run("return Number(document.getElementById('slider').value)"))
+
+    def cells(self, key: str = "cell") -> list[str]:
+        """What the board shows, cell by cell."""
+        return list(
+            self.run(
+                "return [...document.querySelectorAll('#board [data-cell]')]"
+                ".map((cell) => cell.dataset[arguments[0]])",
+                key,
+            )
+        )
+
+    def listed(self) -> list[int]:
+        """The steps in the list."""
+        return list(
+            self.run(
+                "return [...document.querySelectorAll('#steps button')]"
+                ".map((button) => Number(button.dataset.step))"
+            )
+        )
+
+
+@pytest.fixture
+def opened(driver: Any, tmp_path: Path) -> Iterator[Callable[[Explanation], StepPage]]:
+    yield lambda found: StepPage(driver, found, tmp_path / "explanation.html")
+    said = [entry["message"] for entry in driver.get_log("browser")]
+    assert said == []
+
+
+@pytest.fixture(scope="module")
+def found() -> Explanation:
+    return explain(Board.load(BOARDS / "feup/4x4_1.txt", stars=1))
+
+
+def expected_cells(found: Explanation, number: int) -> list[str]:
+    """What is known after so many steps, as the page should show it."""
+    size = found.board.size
+    cells = ["open"] * size**2
+    for step in found.steps[:number]:
+        new = "new " if step is found.steps[number - 1] else ""
+        for kind, places in (("star", step.stars), ("mark", step.marks)):
+            for row, column in places:
+                cells[row * size + column] = new + kind
+    return cells
+
+
+def test_head(opened: Callable[..., StepPage], found: Explanation) -> None:
+    shown = opened(found)
+    assert shown.text("#name") == "testBoard4x4_1 (4x4, 1 star)"
+    assert shown.text("#how").startswith(f"solved, {found.step_count} steps, hardest ")
+    assert shown.text("#technique") == "The beginning"
+    assert shown.driver.title == "testBoard4x4_1 (4x4, 1 star)"
+
+
+def test_board_of_steps(opened: Callable[..., StepPage], found: Explanation) -> None:
+    shown = opened(found)
+    for number in range(found.step_count + 1):
+        assert shown.chosen == number
+        assert shown.cells() == expected_cells(found, number)
+        shown.press(RIGHT)
+    assert shown.chosen == found.step_count
+    assert sum("star" in cell for cell in shown.cells()) == 4
+
+
+def test_what_a_step_says(opened: Callable[..., StepPage], found: Explanation) -> None:
+    shown = opened(found)
+    shown.press(RIGHT)
+    step = found.steps[0]
+    assert shown.text("#technique") == f"1. {step.technique}"
+    assert shown.text("#text") == step.text
+    assert shown.text("#level") == f"Level {step.level}"
+    assert step.text in shown.text("#said")
+    looked = {
+        divmod(number, found.board.size)
+        for number, is_looked_at in enumerate(shown.cells("looked"))
+        if is_looked_at == "true"
+    }
+    assert looked == set(step.cells)
+    outlines = shown.run("return document.querySelectorAll('#board .unit').length")
+    assert outlines == len(step.units) == 1
+
+
+def test_keys_buttons_and_slider(
+    opened: Callable[..., StepPage], found: Explanation
+) -> None:
+    shown = opened(found)
+    shown.press(LEFT)
+    assert shown.chosen == 0
+    shown.press(END, RIGHT)
+    assert shown.chosen == found.step_count
+    shown.press(LEFT)
+    assert shown.chosen == found.step_count - 1
+    shown.click("#first")
+    shown.click("#next")
+    shown.click("#next")
+    shown.click("#previous")
+    assert shown.chosen == 1
+    shown.click("#last")
+    shown.press(HOME)
+    placing = [k for k, step in enumerate(found.steps, 1) if step.stars]
+    shown.press("s", "s")
+    assert shown.chosen == placing[1]
+    shown.press("S")
+    assert shown.chosen == placing[0]
+    shown.run(
+        "const slider = document.getElementById('slider');"
+        "slider.value = 2; slider.dispatchEvent(new Event('input'))"
+    )
+    assert shown.text("#technique").startswith("2. ")
+    shown.press("?")
+    assert shown.run("return document.getElementById('help').open")
+
+
+def test_filter(opened: Callable[..., StepPage], found: Explanation) -> None:
+    shown = opened(found)
+    assert shown.listed() == list(range(found.step_count + 1))
+    wanted = [
+        k for k, step in enumerate(found.steps, 1) if step.technique == "Star Neighbors"
+    ]
+    shown.run(
+        "const filter = document.getElementById('filter');"
+        "filter.value = 'Star Neighbors'; filter.dispatchEvent(new Event('change'))"
+    )
+    assert shown.listed() == [0, *wanted]
+    shown.driver.execute_script("document.activeElement.blur()")
+    shown.press(RIGHT, RIGHT)
+    assert shown.chosen == wanted[1]
+    current = shown.run("return document.querySelector('[aria-current]').textContent")
+    assert current.startswith(f"{wanted[1]}Star Neighbors")
+    shown.click(f"#steps [data-step='{wanted[0]}']")
+    assert shown.chosen == wanted[0]
+
+
+def test_stuck_board(opened: Callable[..., StepPage]) -> None:
+    found = explain(stripes(5), max_technique="Trivial Marks")
+    shown = opened(found)
+    assert shown.found.steps == ()
+    assert "Stuck: no technique finds anything more" in shown.text("#text")
+    shown.press(RIGHT, LEFT, "s", "h", END)
+    assert shown.chosen == 0
+
+
+def test_given_cells_and_texts(opened: Callable[..., StepPage]) -> None:
+    board = Board(stripes(4).regions, stars=1, id="</script><b>&amp;")
+    step = Step("Tiling Forced", 4, (Unit("row", 0), Unit("region", 3)),
+                ((0, 3),), ((0, 3),), (), "<b>so</b>")  # fmt: skip
+    told = Explanation(
+        board=board, status=ExplainStatus.UNKNOWN, limit="time", hardest=None, level=0,
+        rating=None, step_count=1, statistics={}, steps=(step,),
+        given=Position(board, frozenset({(1, 1)}), frozenset({(0, 0)})),
+    )  # fmt: skip
+    shown = opened(told)
+    assert shown.text("#name") == "</script><b>&amp; (4x4, 1 star)"
+    assert "Given: 1 star, 1 mark." in shown.text("#text")
+    shown.press(RIGHT)
+    assert shown.text("#text") == "<b>so</b>"
+    assert shown.text("#facts").startswith("looks atrow 1, region D")
+    assert "the time limit ended the search" in shown.text("#facts")
+    assert shown.cells()[:6] == ["mark", "open", "open", "new star", "open", "star"]
+
+
+def test_cases_unfold_and_are_drawn(opened: Callable[..., StepPage]) -> None:
+    shown = opened(proved())
+    shown.press(RIGHT)
+    assert shown.cells()[0] == "new mark"
+    assert shown.run("return document.querySelectorAll('#cases li').length") == 3
+    shown.click("#cases summary")
+    assert shown.run("return document.querySelector('#cases details').open") is True
+    assert shown.cells()[0] == "supposed star"
+    shown.click("#cases ul button:first-child")
+    assert shown.cells()[:5] == ["supposed star", *["open"] * 3, "supposed star"]
+    shown.click("#cases ul li:last-child button")
+    assert shown.cells()[4] == "supposed mark"
+    named = "return document.querySelector('#board .named').textContent"
+    assert shown.run(named) == "3"
+    shown.press(LEFT)
+    assert shown.text("#cases") == ""
+    assert "supposed star" not in shown.cells()
+
+
+def proved() -> Explanation:
+    """An explanation whose only step has cases."""
+    board = stripes(4)
+    row = Unit("row", 2)
+    proof = Proof((), None, (1, 0), Proof((), unit=Unit("row", 3)), Proof((), row))
+    first, corner = (1, 0), (0, 0)
+    cases = (
+        Case(0, "If r1c1 were a star, there are two cases.", (corner,)),
+        Case(1, "If r2c1 were a star, row 4 could not have its stars.",
+             (corner, first), (), (Unit("row", 3),)),
+        Case(1, "If r2c1 were empty, row 3 could not have its stars.",
+             (corner,), (first,), (row,)),
+    )  # fmt: skip
+    step = Step("Two Units", 12, (row,), (), (), ((0, 0),), "It is empty.",
+                (Conclusion((0, 0), "empty", proof),), cases)  # fmt: skip
+    return Explanation(
+        board=board, status=ExplainStatus.STUCK, limit=None, hardest="Two Units",
+        level=12, rating=None, step_count=1, statistics={}, steps=(step,),
+        given=Position(board),
+    )  # fmt: skip
+
+
+def test_light_and_dark(opened: Callable[..., StepPage], found: Explanation) -> None:
+    shown = opened(found)
+    paper = "return getComputedStyle(document.body).backgroundColor"
+    light = shown.run(paper)
+    shown.click("#theme")
+    dark = shown.run(paper)
+    shown.click("#theme")
+    assert shown.run(paper) == light != dark
+
+
+@pytest.mark.parametrize("width", [320, 360, 400, 768])
+def test_it_fits_a_phone(opened: Callable[..., StepPage], width: int) -> None:
+    shown = opened(explain(Board.load(BOARDS / "norvig/24.txt")))
+    shown.press(RIGHT, RIGHT)
+    assert shown.right_edge(width) <= width
+    assert shown.run("return document.getElementById('board').clientWidth") > width / 2
+
+
+def test_regions_have_the_colors_of_pictures(
+    opened: Callable[..., StepPage], found: Explanation
+) -> None:
+    shown = opened(found)
+    fill = "return getComputedStyle(document.querySelector('[data-cell]')).fill"
+    tint = STYLES[f"tint{region_tints(found.board)[0]}"]
+    assert shown.run(fill) == css(tint.light)
+    shown.click("#theme")
+    assert shown.run(fill) == css(tint.dark)
+
+
+def css(color: str) -> str:
+    """Write #rrggbb as a browser does."""
+    return f"rgb({', '.join(str(int(color[k : k + 2], 16)) for k in (1, 3, 5))})"

@@ -1,0 +1,63 @@
+"""The examples of docs/formats.md are read as it says."""
+
+import re
+
+import pytest
+
+from format_table import PAGE, TABLE
+from starbattle import Board, Position, Solution, parse_positions
+from starbattle.formats import FORMATS, detected_format, format_named
+
+SIX = Board(["AAAAAB", "CAACBB", "CCDCEE", "CCCCEE", "CCCEEE", "FFCCCE"], 1, "six")
+SOLUTION = Solution(SIX, [(0, 3), (1, 5), (2, 2), (3, 0), (4, 4), (5, 1)])
+POSITION = Position(SIX, {(1, 5)}, {(0, 5), (1, 4)}, SOLUTION)
+NAMES = "|".join(FORMATS.names())
+EXAMPLES = re.findall(rf"^```({NAMES})\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def test_every_format_has_an_example_and_a_line_in_the_table() -> None:
+    names = {known.name for known in FORMATS}
+    assert {name for name, _ in EXAMPLES} == names
+    assert TABLE.keys() == names
+    assert set(re.findall(r"^## ([\w-]+)$", PAGE, re.MULTILINE)) == names
+
+
+@pytest.mark.parametrize(("name", "text"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
+def test_examples_are_told_and_read(name: str, text: str) -> None:
+    assert detected_format(text).name == name
+    (found,) = parse_positions(text, stars=1)
+    assert isinstance(found, Position)
+    assert (found.board.regions, found.board.stars) == (SIX.regions, SIX.stars)
+    assert found.stars in (POSITION.stars, frozenset())
+    assert found.marks in (POSITION.marks, frozenset())
+    assert found.solution is None or found.solution.stars == SOLUTION.stars
+    if found.stars:
+        assert found.board.is_given == (format_named(name).meant == "given")
+
+
+@pytest.mark.parametrize("name", [known.name for known in FORMATS])
+def test_first_examples_have_all_that_is_carried(name: str) -> None:
+    text = next(text for told, text in EXAMPLES if told == name)
+    (found,) = parse_positions(text)
+    assert isinstance(found, Position)
+    known = format_named(name)
+    carried = TABLE[name].carried
+    for thing in ("stars", "marks", "solution"):
+        assert (thing in known.carries) == (thing in carried)
+        expected = getattr(POSITION, thing) if thing in carried else ()
+        assert set(getattr(found, thing) or ()) == set(expected)
+    assert TABLE[name].many == known.many
+    named = "name" in carried and name != "ist"
+    assert (found.board.id == "six") == named
+    assert known.names(found) == ("name" in carried)
+
+
+@pytest.mark.parametrize("name", [known.name for known in FORMATS])
+def test_first_examples_are_what_is_written(name: str) -> None:
+    text = next(text for told, text in EXAMPLES if told == name)
+    known = format_named(name)
+    written = "\n".join(filter(None, [known.heading, known.write(POSITION)]))
+    if name == "picture":
+        written = known.write(Position(SIX))
+    if name != "penpa":  # the compressor's versions differ
+        assert [line.rstrip() for line in written.split("\n")] == text.splitlines()

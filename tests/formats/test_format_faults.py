@@ -1,0 +1,383 @@
+"""Bad input in every format: one line that names the fault, within limits."""
+
+import base64
+import json
+import tracemalloc
+import zlib
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from starbattle import Board, BoardError, Position, Solution
+from starbattle.formats import FORMATS, detected_format, parse_boards, parse_positions
+from starbattle.formats.loading import parse_state
+
+pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
+
+MIB = 1 << 20
+SIX = Board(["AAAAAB", "CAACBB", "CCDCEE", "CCCCEE", "CCCEEE", "FFCCCE"], 1, "six")
+SOLUTION = Solution(SIX, [(0, 3), (1, 5), (2, 2), (3, 0), (4, 4), (5, 1)])
+POSITION = Position(SIX, {(1, 5)}, {(0, 5), (1, 4)}, SOLUTION)
+LINK = "puzz.link/p?starbattle/6/6/1/1me249j6p09m"
+SBN = "661W3PmY9Ybaye"
+MARKS = "0040O00000000"
+TASK = "1,1,2,2"
+KRAZYDAD = '4,4,1,"AAABCAABCADBCDDD","0010100000010100"'
+STARB = "2x2\n| 1,1 2,1\n| 1,2 2,2\n"
+PZPRV3 = "pzprv3/starbattle/2/2/1/2/0 1 /0 1 /. # /+ . /"
+IST = "% stars: 1\nregioes(2-1, [[1,1],[2,2]]).\n"
+
+
+def error(text: str, **options: str) -> BoardError:
+    """Return the only thing that a text gives, an error in one line."""
+    (found,) = parse_positions(text, **options)  # type: ignore[arg-type]
+    assert isinstance(found, BoardError), found
+    assert str(found).isprintable()
+    assert len(str(found)) < 200
+    return found
+
+
+def penpa(*lines: str, data: bytes | None = None) -> str:
+    deflater = zlib.compressobj(wbits=-15)
+    plain = "\n".join(lines).encode() if data is None else data
+    packed = deflater.compress(plain) + deflater.flush()
+    return "x/penpa-edit/#m=edit&p=" + base64.b64encode(packed).decode()
+
+
+def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) -> str:
+    return penpa(grid, margins, "{}", *(drawn or ("{}", "{}")))
+
+
+# Faults and their messages
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    # puzz.link
+    (LINK[:-1], "the walls of a 6x6 board take 12 characters, not 11"),
+    (LINK + "0", "the walls of a 6x6 board take 12 characters, not 13"),
+    (LINK.replace("1me", "1Me"), "line 1, column 31: unexpected 'M'"),
+    (LINK.replace("/6/6/", "/6/5/"), "not square: rows 5, cells in each 6"),
+    (LINK.replace("/6/6/", "/0/0/"), "a board needs at least one row"),
+    (LINK.replace("/6/6/", "/999/999/"), "999 rows; a board has at most 100"),
+    (LINK.replace("/6/6/1/", "/6/6/4/"), "a 6x6 board takes 1 to 3 stars, not 4"),
+    (LINK.replace("/6/6/1/", "/6/6/x/"), "expected starbattle/COLUMNS/ROWS/STARS/"),
+    (LINK.replace("starbattle", "sudoku"), "a puzzle of another kind: 'sudoku'"),
+    ("p?starbattle/2/2/1/0000", "take 2 characters, not 4"),
+    ("p?starbattle/2/2/1/00", "a 2x2 board has 2 regions, not 1"),
+    ("p?starbattle/2/2/1/oo", "row 2, column 1: a 2x2 board has 2 regions, not 4"),
+    # SBN
+    (SBN[:-1], "the walls of a 6x6 board take 10 characters, not 9"),
+    (SBN + "0", "the walls of a 6x6 board take 10 characters, not 11"),
+    (SBN + "~h:0001:1x", None),
+    ("661e" + SBN[4:] + MARKS[:-2], "take 12 or 13 characters, not 11"),
+    ("661e" + SBN[4:] + "0" * 12 + "1", "marks beyond the cells of the board"),
+    ("661e" + SBN[4:] + "00F0000000000", "a cell must be 0, 1 or 2, not 3"),
+    ("660W" + SBN[4:], "a 6x6 board takes 1 to 3 stars, not 0"),
+    ("QQ1W00", "a size of 26; in SBN 25 is the largest"),
+    # letters
+    ("6x1.AAAA", "a 6x6 board has 36 letters, not 4"),
+    ("2x1.ABAb", "line 1, column 8: unexpected 'b'"),
+    ("2x1.ABAB.s7x", "no origin like s7d12: 's7x'"),
+    ("2x1.ABAB.s7d-1l2c3v4", None),
+    ("2x1.ABAC", "row 2, column 2: a 2x2 board has 2 regions, not 3"),
+    ("2000x1.AB", "2000 rows; a board has at most 100"),
+    ("2x1", None),
+    # pzprv3
+    (PZPRV3, None),
+    (PZPRV3.replace("/. # /+ . /", ""), "cut short: expected 2 rows of rooms and 2"),
+    ("pzprv3/starbattle/2/2", "cut short: expected six lines before the rooms"),
+    (PZPRV3.replace("/2/2/1/", "/2/3/1/"), "not square: rows 2, cells in each 3"),
+    (PZPRV3.replace("/2/2/1/", "/2/2/a/"), "expected a number, found 'a'"),
+    (PZPRV3.replace("starbattle", "slither"), "a puzzle of another kind: 'slither'"),
+    (PZPRV3.replace("0 1 /0", "0 1 1 /0"), "expected 2 cells, found 3"),
+    (PZPRV3.replace("0 1 /0", "0 x /0"), "cell 2 is 'x', not the number of a room"),
+    (PZPRV3.replace("/1/2/0", "/1/3/0"), "not 3 rooms, as line 6 says"),
+    (PZPRV3.replace("+ .", "+ ?"), "expected 2 of # + . in '+ ?'"),
+    ("pzprv3\nstarbattle\n2\n2\n1\n2\n0 1\n0 1\n. .\n. x", "line 10: expected 2 of"),
+    # task
+    ("1,1,2,x", None),
+    ("1*" + TASK, None),
+    (TASK, "has no star count"),
+    ("online\n1\n1,1,2", "line 3: 3 numbers do not fill a square"),
+    ("online\n1\n1,1,2,b", "line 3: number 4 is 'b', not an integer"),
+    ("online\n1\n1,1,2,3", "a 2x2 board has 2 regions, not 3"),
+    # KrazyDad
+    (KRAZYDAD, None),
+    (KRAZYDAD.replace('BCDDD"', 'BCDD"'), "a 4x4 board has 16 letters, not 15"),
+    (KRAZYDAD.replace('100"', '10"'), "a 4x4 board has 16 figures, not 15"),
+    (KRAZYDAD.replace('100"', '1x0"'), "a solution must consist of 0 and 1, not 'x'"),
+    (KRAZYDAD.replace("4,4", "4,5"), "not square: rows 5, cells in each 4"),
+    (KRAZYDAD + "junk", 'expected COLUMNS,ROWS,STARS,"LETTERS","SOLUTION"'),
+    ('{"puzz": 1}', '"puzz" and "solved" must be texts'),
+    ('{"puzz": "ABAB", "stars": [1]}', '"stars" must be an integer, not a list'),
+    ('{"puzz": "ABAB", "stars": 1', "not JSON: "),
+    # Janko
+    ("[areas]\n1 1\n2 2\n[solution]\nx -\n- y", "expected 2 of x and - in '- y'"),
+    ("[areas]\n1 1\n2 2\n[solution]\nx -", "a solution has 2 rows, not 1"),
+    ("[areas]\n1 1\n2", "line 3, row 2: expected 2 cells, found 1"),
+    ("[begin]\nsize 3\n[areas]\n1 1\n2 2", "size is 3, but [areas] has 2 rows"),
+    ("[solution]\nx", "no section [areas], or nothing in it"),
+    ("4 4 1\n1 1 2 2\n3 3 2 2", "expected 4 rows, or twice as many, found 2"),
+    ("2 4 1\n1 1 2 2\n3 3 2 2", "not square: rows 2, cells in each 4"),
+    # LinkedIn
+    ('{"colorGrid": 1}', '"colorGrid" must be a list of rows, not an integer'),
+    ('{"colorGrid": [1]}', "row 1: expected a list of colors"),
+    ('{"colorGrid": [[1]], "gridSize": 2}', '"gridSize" is 2, but there are 1 rows'),
+    ('{"colorGrid": [[1]], "solution": [1]}', '"solution" is a list of {"row", "col"}'),
+    ('{"gamePuzzle": {}}', "contains no board"),
+    ('colorRegions: [["A", "B"], ["A", b]]', "column 34: unexpected 'b' in a list"),
+    ('colorRegions: [["A", "B"], ["A"', "an unterminated list"),
+    ('colorRegions: ["A"]', "row 1: a row must be a list of labels"),
+    ("queens_board = [[0, 1], [0, 1]]\nsolved_board = [1]", "solved_board is a list"),
+    ("queens_board = [[0, 1], [0, 1]]\nsolved_board = [(0, 9)]", "no cell of a 2x2"),
+    # MiniZinc
+    ("num_stars = 1;", "sectors is missing"),
+    ("dim = 3; sectors = [| 1, 2 | 1, 2 |];", "dim is 3, but sectors has 2 rows"),
+    ("num_stars = x; sectors = [| 1 |];", "num_stars is an integer, not 'x'"),
+    ("num_stars=1;\nsectors = [| 1, 2\n| 1, a |];", "line 3, row 2, column 2:"),
+    ("num_stars = 1;\nsectors = [| 1, 2 | 1, 2", "line 2: sectors must be an array"),
+    ("num_stars = 1;\nhello;", "line 2: expected NAME = VALUE;, found 'hello'"),
+    # starb
+    (STARB, "has no star count"),
+    (STARB.replace("1,2", "1,1"), "line 3: cell 1,1 is in two regions"),
+    (STARB.replace("1,2", "3,2"), "line 3: 3,2 is not a cell of a 2x2 board"),
+    (STARB.replace("1,2", "12"), "line 3: expected ROW,COLUMN, found '12'"),
+    (STARB.replace("| 1,2", "1,2"), "line 3: a region must be STARS | CELLS"),
+    (STARB.replace("| 1,2", "1,2 |"), "regions have different numbers of stars"),
+    (STARB.replace("2x2", "2x3"), "not square: rows 2, cells in each 3"),
+    ("2x2\n", "a 2x2 board has 2 regions, not 0"),
+    # IST
+    (IST + "sol(2-1, [[e,p]]).", "line 3: expected 2 rows, found 1"),
+    (IST + "sol(2-1, [[e,p,p],[p,p,p]]).", "line 3: expected 2 cells, found 3"),
+    (IST + "sol(2-1, [[e,_],[p,p]]).", "expected 'e' or 'p', found '_'"),
+    (IST.replace("1,1", "1,_"), "expected an integer, found '_'"),
+    (IST.replace(").", ")"), "expected a full stop, found the end of the text"),
+    ("sol(2-1, [[e]]).", "contains no board: no fact regioes(N-K, Rows)"),
+    (IST + "x.", "line 3, column 1: expected 'regioes' or 'inicial' or 'sol'"),
+    # CSV
+    ("1,2\n1,2", "has no star count"),
+    ("1,2,3\n1,2\n1,2,3", "row 2: expected 3 cells, found 2"),
+    ("id,regions\na", "line 2: expected 2 columns, found 1"),
+    ("id,regions,size\na,ABAB,3", "regions of a 3x3 board has 9 characters, not 4"),
+    ("id,regions,stars\na,ABAB,x", "stars must be a number, not 'x'"),
+    ("id,regions,stars,state\na,ABAB,1,..?.", "line 2: unexpected '?' in state"),
+    ("id,regions\na,AB\"A\"B", None),
+    ('id,regions\na,"ABAB', "line 2: not CSV: unexpected end of data"),
+    # JSON lines
+    ('{"regions": [[1, 2], [1, 2]], "stars": 1, "solution": 5}', "must be a list of"),
+    ('{"regions": [[1, 2], [1, 2]], "stars": 1, "given_stars": [[0, 2]]}',
+     "line 1, row 1, column 3: no cell of a 2x2 board"),
+    ('{"regions": [[1, 2], [1, 2]], "stars": 1, "given_stars": [[0, 0]], '
+     '"given_blanks": [[0, 0]]}', "row 1, column 1: a star and a mark in the same"),
+    # Penpa+
+    ("m=edit&p=", "no parameter p in this Penpa+ URL"),
+    ("m=edit&p=!!!!", "p is not base64"),
+    ("m=edit&p=" + "_" * 8, "p is not base64"),
+    ("m=edit&p=" + "/" * 8, "p is not compressed as Penpa+ does"),
+    (penpa("a" * 99)[:-4], "p is cut short"),
+    (penpa(data=b"\xff\xff"), "p is not valid UTF-8"),
+    (penpa("square,4,4"), "expected 5 lines in it, found 1"),
+    (puzzle("hex,4,4"), "a grid of 'hex', not of squares"),
+    (puzzle("square,4,5"), "not square: rows 3, cells in each 2"),
+    (puzzle("square,4,x"), "no width, height and margins"),
+    (puzzle("square,4,4", "[1,1]"), "no width, height and margins"),
+    (puzzle("square,4,4", "[1,1,1,99]"), "margins of more than 50"),
+    (puzzle("square,999999999,999999999"), "rows; a board has at most 100"),
+    (puzzle("square,4,4", "[1,1,1,1]", "[]", "{}"), "expected an object, found a list"),
+    (puzzle("square,4,4", "[1,1,1,1]", "{zE:1}", "{}"), "expected an object, found an"),
+    (puzzle("square,4,4", "[1,1,1,1]", "{", "{}"), "not JSON: "),
+    (puzzle(), "a 2x2 board has 2 regions, not 1"),
+])  # fmt: skip
+def test_faults_are_named(text: str, said: str | None) -> None:
+    if said is not None:
+        assert said in str(error(text))
+    else:  # these are near to the faults, and none or another format's
+        assert list(parse_positions(text))
+
+
+@pytest.mark.parametrize(("rows", "said"), [
+    ([row for row in SIX.regions for _ in range(2)], "every row is there twice"),
+    ([[k for k in row for _ in range(2)] for row in SIX.regions],
+     "not square: rows 6, cells in each 12; every column is there twice"),
+    ([[k for k in row for _ in range(2)] for row in SIX.regions for _ in range(2)],
+     "a 12x12 board has 12 regions, not 6; every row and every column is there twice"),
+    (SIX.regions[:5], "not square: rows 5, cells in each 6"),
+    ([row[:5] for row in SIX.regions], "not square: rows 6, cells in each 5"),
+    ([[min(k, 4) for k in row] for row in SIX.regions],
+     "a 6x6 board has 6 regions, not 5"),
+    ([[9, *row[1:]] for row in SIX.regions],
+     "row 6, column 2: a 6x6 board has 6 regions, not 7"),
+    ([SIX.regions[0][:5], *SIX.regions[1:]], "row 1: expected 6 cells, found 5"),
+])  # fmt: skip
+@pytest.mark.parametrize("key", ["regions", "rows"])
+def test_boards_as_people_got_them_wrong(
+    rows: list[list[int]], said: str, key: str
+) -> None:
+    assert said in str(error(json.dumps({"stars": 1, key: rows})))
+
+
+def test_the_parameter_of_penpa_may_be_quoted_and_not_the_last() -> None:
+    url = next(f for f in FORMATS if f.name == "penpa").write(POSITION)
+    address, _, data = url.partition("&p=")
+    quoted = data.replace("+", "%2b").replace("/", "%2F").replace("=", "%3D")
+    for text in (
+        f"{address}&p={quoted}",
+        f"x?m=solve&p={data}&a=1",
+        f"m=edit&p={data}",
+    ):
+        (found,) = parse_positions(text)
+        assert isinstance(found, Position)
+        assert (found.board, found.stars, found.marks) == (
+            SIX, POSITION.stars, POSITION.marks
+        )  # fmt: skip
+
+
+# Hostile input
+
+
+def bounded(read: Callable[[], object], mib: int) -> None:
+    """Check that reading takes little memory."""
+    tracemalloc.start()
+    try:
+        read()
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < mib * MIB
+
+
+@pytest.mark.parametrize("plain", [b"a", b"[", b'{"a":', b'"\\'])
+def test_a_deflate_bomb_is_not_blown_up(plain: bytes) -> None:
+    text = penpa(data=plain * (64 * MIB // len(plain)))
+    bounded(lambda: error(text), mib=8)
+    assert "exceeds 1 MiB when inflated" in str(error(text))
+
+
+@pytest.mark.parametrize("piece", [
+    '"', '\\"', "[", "zE", "0", '{"1":', "1,1,", "z", "\\",
+])  # fmt: skip
+def test_large_texts_in_penpa(piece: str) -> None:
+    drawn = (piece * MIB)[: MIB // 4]
+    bounded(lambda: error(puzzle("square,4,4", "[1,1,1,1]", drawn, drawn[:9])), 64)
+
+
+LARGE_CHARACTERS = 1 << 16
+LARGE = [
+    "starbattle/", "?", "m=edit&", "AA", "1x1.", "pzprv3/", "pzprv3\n", "1,",
+    "online\n",
+    '1,1,1,"', '"', " ", "\n", '{"puzz":', '{"colorGrid":', "[", "[areas]\n", "x ",
+    "colorRegions: [", "queens_board = [[1]]\n", "sectors = [|", "1 | ", ";", "1x1\n",
+    "1,1 | 1,1\n", "regioes(1-1, [", "sol(1-1,[[e]]).\n", "_", "%", "id,regions\n",
+    "puzzle_data = ", "stars: 1\n", "/", "-", "é", "inicial(1-1-1, [[_]]).\n", "# \n",
+    "<", "1 1 1\n", "#", "p=", "zE", "\\", "'", "/*", "(", "|",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("piece", LARGE)
+def test_a_large_text_of_the_same_over_and_over(piece: str) -> None:
+    """What would take the square of its length in time would not end here."""
+    text = piece * (LARGE_CHARACTERS // len(piece))
+    assert list(parse_boards(text, stars=1))
+    assert list(parse_boards(f"{piece} {text}x", stars=1))
+
+
+# Whatever comes
+
+
+@cache
+def valid_texts() -> tuple[tuple[str, str], ...]:
+    """A text in each format, with the format's name."""
+    texts = [("\n".join([f.heading, f.write(POSITION)]), f.name) for f in FORMATS]
+    texts += [(LINK, "puzzlink"), (PZPRV3, "pzprv3"), (KRAZYDAD, "krazydad")]
+    texts += [("3 3 1\n1 1 2\n3 3 2\n3 3 2", "janko"), (f"online\n1\n{TASK}", "task")]
+    texts += [("queens_board = [[0,1],[0,1]]\nsolved_board = [(0,1)]", "linkedin")]
+    texts += [("1,2\n1,2", "csv"), (STARB, "starb"), ("ab\nab", "picture")]
+    return tuple(texts)
+
+
+PIECES = [
+    "", "\n", " ", "0", "1", "9" * 12, "-1", ",", "[", "]", "{", "}", '"', "'",
+    "(", ")",
+    "/", "\\", "=", "&", "#", "%", "|", "*", "~", ".", ":", ";", "_", "x", "A", "z",
+    "e",
+    "\0", "\r", "é", "\ud800", "\u2028", "null", "true", "1e9", "NaN", "-", "%2B", "p=",
+]  # fmt: skip
+
+
+@st.composite
+def damaged(draw: st.DrawFn) -> tuple[str, str | None]:
+    """A valid text with some damage, and a format to read it as, or none."""
+    text, name = draw(st.sampled_from(valid_texts()))
+    chance = Random(draw(st.integers(0, 2**32)))
+    for _ in range(chance.randint(1, 4)):
+        at = chance.randrange(len(text) + 1)
+        width = chance.choice([0, 0, 1, 1, 2, 5, len(text)])
+        text = text[:at] + chance.choice(PIECES) + text[at + width :]
+    if chance.random() < 0.2:
+        text += "\n" + chance.choice(valid_texts())[0]
+    others = [known.name for known in FORMATS]
+    return text, chance.choice([None, name, name, chance.choice(others)])
+
+
+def only_boards_and_lines(text: str, name: str | None) -> None:
+    for stars in (None, 1):
+        found = list(parse_positions(text, stars=stars, from_format=name))
+        assert found
+        for one in found:
+            assert isinstance(one, Position | BoardError)
+            if isinstance(one, BoardError):
+                assert str(one).isprintable()
+                assert len(str(one)) < 300
+
+
+@settings(max_examples=1000)
+@given(damaged())
+def test_damaged_texts_give_boards_or_errors(case: tuple[str, str | None]) -> None:
+    only_boards_and_lines(*case)
+
+
+NAMES = st.sampled_from([None, *(known.name for known in FORMATS)])
+WORDS = st.sampled_from([*PIECES, *LARGE, LINK, SBN, TASK, KRAZYDAD, "zY", "zN"])
+
+
+@settings(max_examples=400)
+@given(st.text() | st.lists(WORDS, max_size=30).map("".join), NAMES)
+def test_any_text_gives_boards_or_errors(text: str, name: str | None) -> None:
+    only_boards_and_lines(text, name)
+
+
+DRAWN = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 999) | st.sampled_from(["star", "2"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(
+        st.sampled_from(["zE", "zN", "zY", "9", "42", "43,44", "52,60", "9" * 20]),
+        inner,
+    ),
+)  # fmt: skip
+
+
+@settings(max_examples=60)
+@given(DRAWN, DRAWN, DRAWN)
+def test_any_drawing_gives_boards_or_errors(a: object, b: object, c: object) -> None:
+    drawn = json.dumps({"zE": a, "zY": b, "zN": c})
+    cells = json.dumps(c)
+    url = puzzle("square,4,4", "[1,1,1,1]", drawn, json.dumps({"zY": a}), cells)
+    assert detected_format(url).name == "penpa"
+    only_boards_and_lines(url, "penpa")
+
+
+TWICE = '{"id": "a", "stars": 1, "stars": 2, "regions": [[1]]}'
+
+
+def test_repeated_keys_are_refused() -> None:
+    """Which of the values is meant, nobody can tell."""
+    for text in (TWICE, f"{TWICE}\n{TWICE}"):
+        for found in parse_boards(text):
+            assert isinstance(found, BoardError)
+            assert "'stars' is given more than once" in str(found)
+    state = '{"stars": [[0, 0]], "stars": []}'
+    with pytest.raises(BoardError, match="'stars' is given more than once"):
+        parse_state(state, Board(["A"], stars=1))

@@ -1,0 +1,178 @@
+"""What every file format does: exact round trips, and no confusion with others."""
+
+import warnings
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from format_table import TABLE
+from positions import positions
+from starbattle import Board, BoardError, Position
+from starbattle.formats import (
+    FORMATS,
+    Format,
+    detected_format,
+    format_named,
+    parse_boards,
+    parse_positions,
+)
+
+pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
+
+formats = pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
+
+
+def text_of(known: Format, *written: Position) -> str:
+    heading = [known.heading] if known.heading else []
+    return "\n".join([*heading, *map(known.write, written)]) + "\n"
+
+
+def read(text: str, known: Format | None = None) -> list[Position]:
+    found = list(parse_positions(text, from_format=known and known.name))
+    for position in found:
+        assert isinstance(position, Position), position
+    return found  # type: ignore[return-value]
+
+
+def carried(known: Format, position: Position) -> tuple[object, ...]:
+    """What is left of a position in a format."""
+    solution = position.solution and position.solution.stars
+    return (
+        (position.board.regions, position.board.stars),
+        position.stars if "stars" in known.carries else frozenset(),
+        position.marks if "marks" in known.carries else frozenset(),
+        solution if "solution" in known.carries else None,
+    )
+
+
+def fits(known: Format, position: Position) -> bool:
+    return TABLE[known.name].fits(position.board)
+
+
+@formats
+@settings(max_examples=40)
+@given(position=positions())
+def test_round_trips_are_exact(known: Format, position: Position) -> None:
+    if not fits(known, position):
+        return
+    text = text_of(known, position)
+    (found,) = read(text)
+    assert carried(known, found) == carried(known, position)
+    if known.names(position):
+        assert found.board.id == (position.board.id or found.board.id)
+    assert known.loses(found) == set()
+
+
+@formats
+@settings(max_examples=15)
+@given(position=positions(holes=True, pieces=True))
+def test_holes_and_pieces_are_kept_or_refused(
+    known: Format, position: Position
+) -> None:
+    if not fits(known, position):
+        return
+    board = position.board
+    has_holes = any(-1 in row for row in board.regions)
+    row = TABLE[known.name]
+    refused = (has_holes and not row.holes) or (board.is_in_pieces and not row.pieces)
+    if refused:
+        with pytest.raises(BoardError, match=known.name):
+            known.write(position)
+    else:
+        (found,) = read(text_of(known, position))
+        assert carried(known, found) == carried(known, position)
+
+
+@formats
+@settings(max_examples=30)
+@given(position=positions())
+def test_what_is_written_is_told(known: Format, position: Position) -> None:
+    if fits(known, position):
+        assert detected_format(text_of(known, position)) == known
+
+
+@formats
+@settings(max_examples=15)
+@given(written=st.lists(positions(), min_size=2, max_size=4))
+def test_several_boards_in_a_text(known: Format, written: list[Position]) -> None:
+    written = [position for position in written if fits(known, position)]
+    if not known.many or len(written) < 2:
+        return
+    text = text_of(known, *written)
+    assert detected_format(text) == known
+    found = read(text)
+    assert [carried(known, one) for one in found] == [
+        carried(known, one) for one in written
+    ]
+    assert text_of(known, *found) == text or known.names(written[0])
+
+
+@formats
+def test_large_boards(known: Format) -> None:
+    """Every format takes the sizes that it is met with, and says where it ends."""
+    for size in (2, 9, 25, 26, 27, 64, 100):
+        position = Position(Board([[c for c in range(size)]] * size, stars=1))
+        try:
+            text = text_of(known, position)
+        except BoardError as error:
+            assert size > TABLE[known.name].most_rows
+            assert "more than" in str(error)
+        else:
+            assert read(text) == [position], (known, size)
+            assert detected_format(text) == known
+
+
+@given(position=positions(state=False))
+def test_flood_fill_agrees_with_the_checks_of_boards(position: Position) -> None:
+    (found,) = parse_boards(format_named("puzzlink").write(position))
+    assert isinstance(found, Board)
+    again = Board(found.regions, found.stars)
+    assert (found, found.compact()) == (again, again.compact())
+    assert not again.is_in_pieces
+
+
+@given(position=positions(pieces=True, state=False))
+def test_pieces_are_noticed(position: Position) -> None:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        board = Board(position.board.regions, position.board.stars)
+    assert board.is_in_pieces == bool(caught)
+    sides = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+    for region in range(board.size):
+        cells = set(board.cells_of(region))
+        left, border = cells - {min(cells)}, [min(cells)]
+        while border:
+            r, c = border.pop()
+            near = {(r + dr, c + dc) for dr, dc in sides} & left
+            left -= near
+            border += near
+        if left:
+            assert board.is_in_pieces
+            break
+    else:
+        assert not board.is_in_pieces
+
+
+def older_sbn(position: Position) -> str:
+    """Write marks as the older writer does, with no empty cells in front."""
+    size = position.board.size
+    bare = format_named("sbn").write(Position(position.board))
+    kinds = dict.fromkeys(position.stars, 2) | dict.fromkeys(position.marks, 1)
+    cells = [kinds.get((r, c), 0) for r in range(size) for c in range(size)]
+    cells += [0] * (-len(cells) % 3)
+    alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
+    digits = [
+        alphabet[16 * a + 4 * b + c]
+        for a, b, c in zip(cells[::3], cells[1::3], cells[2::3], strict=True)
+    ]
+    return bare.replace("W", "e", 1) + "".join(digits)
+
+
+@given(position=positions())
+def test_older_marks_of_sbn_are_read_where_they_can_be_told(position: Position) -> None:
+    (found,) = read(older_sbn(position))
+    assert found.board == position.board
+    begins_marked = {(0, 0), (0, 1)} & (position.stars | position.marks)
+    if position.board.size % 3 == 0 or begins_marked:
+        assert (found.stars, found.marks) == (position.stars, position.marks)

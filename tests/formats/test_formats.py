@@ -1,0 +1,676 @@
+"""File formats: what is read, how it is told, and every kind of bad input."""
+
+import csv
+import io
+import json
+import random
+import sys
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from starbattle.board.board import Board
+from starbattle.board.position import Position
+from starbattle.errors import BoardError
+from starbattle.formats import FORMATS, format_named, parse_boards, read_boards
+
+pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
+
+BOARDS = Path(__file__).parents[2] / "boards"
+SIZES = {
+    "norvig/5x5": 5, "norvig/board1": 10, "norvig/24": 10, "jandhyala/6x6": 6,
+    "feup/4x4_1": 4, "feup/5x5_1": 5, "feup/5x5_2": 5, "feup/8x8_1": 8,
+    "feup/8x8_2": 8, "feup/10x10_1": 10, "feup/10x10_2": 10,
+}  # fmt: skip
+GOOD = '{"regions": [[1, 2], [1, 2]], "stars": 1}'
+MIB = 1 << 20
+
+
+def boards(text: str, stars: int | None = 1, **options: Any) -> list[Board]:
+    """Read the boards of a text that has no errors."""
+    found = []
+    for board in parse_boards(text, stars=stars, **options):
+        assert isinstance(board, Board), board
+        found.append(board)
+    return found
+
+
+def error(text: str, stars: int | None = 1, **options: Any) -> BoardError:
+    """Return the only thing that a text gives, which is an error."""
+    (found,) = parse_boards(text, stars=stars, **options)
+    assert isinstance(found, BoardError), found
+    assert len(str(found).splitlines()) == 1
+    assert str(found).isprintable()
+    return found
+
+
+def file_error(path: Path | str, stars: int | None = 1) -> BoardError:
+    """Return the only thing that a file gives, an error that names it."""
+    (found,) = read_boards(path, stars=stars)
+    assert isinstance(found, BoardError), found
+    assert len(str(found).splitlines()) == 1
+    assert found.source == str(path)
+    assert str(found).startswith(f"{path}: ")
+    return found
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "board.txt"
+
+
+# What ships
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_every_shipped_board_is_read(name: str) -> None:
+    (board,) = read_boards(BOARDS / f"{name}.txt", stars=1)
+    assert isinstance(board, Board)
+    assert (board.size, board.stars) == (SIZES[name], 1)
+    own_name = name.removeprefix("feup/")
+    expected = f"testBoard{own_name}" if "feup" in name else Path(name).stem
+    assert board.id == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "stars"), [("norvig/5x5", 1), ("norvig/board1", 2), ("jandhyala/6x6", 1)]
+)
+def test_pictures_that_ship_carry_their_star_count(name: str, stars: int) -> None:
+    assert Board.load(BOARDS / f"{name}.txt").stars == stars
+
+
+@pytest.mark.parametrize("path", sorted((BOARDS / "feup").iterdir()), ids=str)
+def test_boards_of_the_paper_carry_no_star_count(path: Path) -> None:
+    assert "has no star count" in file_error(path, stars=None).reason
+
+
+def test_no_other_boards_ship() -> None:
+    assert {f"{p.parent.name}/{p.stem}" for p in BOARDS.glob("[fjn]*/*")} == set(SIZES)
+
+
+def test_the_board_of_eight_columns() -> None:
+    board = Board.load(BOARDS / "feup" / "8x8_1.txt", stars=1)
+    assert board.regions == (tuple(range(8)),) * 8
+
+
+# Pictures
+
+
+def test_picture_with_and_without_blanks() -> None:
+    (spaced,) = boards("  a b\r\n\r\n\ta b  \r\n\n")
+    assert spaced.regions == ((0, 1), (0, 1))
+    assert boards("ab\nab") == [spaced]
+    assert boards("ab\rab\r") == [spaced]
+
+
+def test_picture_labels_are_its_characters() -> None:
+    assert Board.load(BOARDS / "norvig" / "5x5.txt").labels == (",", "+", "'", ":", ".")
+
+
+@pytest.mark.parametrize("picture", [
+    "[ a\n[ a", "% a\n% a", "{ a\n{ a", '{"\n{"', ": -\n: -", "/ *\n/ *", "1 2\n1 2",
+    "[[(\n((%\n[%%", "a(1\na(1\na(1", "🟥🟦\n🟥🟦", "{}\n{}", "[",
+])  # fmt: skip
+def test_a_picture_may_begin_with_any_character(picture: str) -> None:
+    rows = ["".join(line.split()) for line in picture.splitlines()]
+    assert boards(picture, from_format="picture") == [Board(rows, stars=1)]
+    if not picture.startswith('{"'):
+        assert boards(picture) == [Board(rows, stars=1)]
+
+
+@st.composite
+def pictures(draw: st.DrawFn) -> list[str]:
+    """N rows of N characters, N of them different."""
+    size = draw(st.integers(1, 9))
+    characters = st.characters(codec="utf-8", exclude_categories=["Z", "C"])
+    names = draw(st.lists(characters, min_size=size, max_size=size, unique=True))
+    rest = draw(st.lists(st.sampled_from(names), min_size=size * (size - 1),
+                         max_size=size * (size - 1)))  # fmt: skip
+    cells = draw(st.permutations(names + rest))
+    return ["".join(cells[i : i + size]) for i in range(0, size * size, size)]
+
+
+@given(pictures(), st.sampled_from(["", " ", "\t "]), st.sampled_from(["\n", "\r\n"]))
+def test_pictures_are_read_as_they_are(rows: list[str], gap: str, end: str) -> None:
+    text = "stars: 1\n" + end.join(gap.join(row) for row in rows)
+    (board,) = boards(text, stars=None)
+    shown = ["".join(board.labels[k] for k in row) for row in board.regions]
+    assert shown == rows
+
+
+@given(pictures())
+def test_pictures_are_told_from_other_formats(rows: list[str]) -> None:
+    text = "\n".join(rows)
+    if not text.startswith('{"'):
+        assert boards(text) == [Board(rows, stars=1)]
+
+
+def test_picture_star_count() -> None:
+    assert boards("\n\nstars: 2\nabcd\nabcd\n\nabcd\nabcd", None)[0].stars == 2
+    assert boards("stars: 2\nabcd\nabcd\nabcd\nabcd", 1)[0].stars == 1
+
+
+@pytest.mark.parametrize("header", [
+    "stars:1", "stars: x", "stars: -1", "stars: 1 2", "stars: 1234567890", "stars: ٣",
+    "stars:",
+])  # fmt: skip
+def test_picture_with_a_broken_star_count(header: str) -> None:
+    found = error(f"\n{header}\nab\nab")
+    assert str(found) == "line 2: a star count is written like 'stars: 2'"
+
+
+def test_picture_with_a_star_count_that_does_not_fit() -> None:
+    assert "a 2x2 board takes 1 star, not 0" in str(error("stars: 0\nab\nab", None))
+
+
+def test_picture_of_nothing_but_a_star_count() -> None:
+    assert "contains no board" in str(error("stars: 2\n"))
+
+
+def test_ragged_picture(path: Path) -> None:
+    rows = ["abcdefghij"] * 10
+    rows[2] = "abc def ghi"
+    path.write_text("\n".join(rows))
+    assert str(file_error(path)) == f"{path}: row 3: expected 10 cells, found 9"
+    path.write_text("stars: 2\n" + "\n".join(rows))
+    found = file_error(path)
+    assert str(found) == f"{path}: line 4, row 3: expected 10 cells, found 9"
+    assert (found.line, found.row) == (4, 3)
+
+
+def test_picture_with_surplus_regions() -> None:
+    found = error("stars: 1\nab\nca")
+    assert (found.line, found.row, found.column) == (3, 2, 1)
+
+
+def test_picture_without_star_count() -> None:
+    assert "give one (--stars S, or stars=S)" in error("ab\nab", stars=None).reason
+
+
+def test_the_grid_is_looked_at_before_the_star_count() -> None:
+    assert "not square" in error("hello", stars=None).reason
+
+
+# Prolog lists
+
+
+@pytest.mark.parametrize("text", [
+    "[[1,2],[1,2]]", "[[1,2],[1,2]].", " [ [1 , 2]\n,[1,2] ] .\n", "% a\n[[1,2],[1,2]]",
+    "/* a\n*/[[1,2],/* [ */[1,2]]. % end", "[[-7,3],[-7,3]]",
+])  # fmt: skip
+def test_bare_list(text: str) -> None:
+    (board,) = boards(text)
+    assert board.regions == ((0, 1), (0, 1))
+    assert board.id == ""
+
+
+def test_facts_are_boards_with_names() -> None:
+    one, two = boards("one([[1,2],[1,2]]).\ntwo([[1,1],[2,2]]).")
+    assert (one.id, two.id) == ("one", "two")
+    assert two.regions == ((0, 0), (1, 1))
+    assert one.labels == ("1", "2")
+
+
+def test_bare_lists_after_the_first_are_told_apart(path: Path) -> None:
+    path.write_text("[[1]].\n\n[[2]].")
+    ids = [board.id for board in read_boards(path, stars=1) if isinstance(board, Board)]
+    assert ids == ["board", "board:3"]
+
+
+def test_holes_in_a_list() -> None:
+    assert boards("[[1,-1],[1,2]]")[0].regions == ((0, -1), (0, 1))
+
+
+def test_star_counts_in_comments() -> None:
+    fact = f"f([{', '.join(['[1,2,3,4]'] * 4)}])."
+    text = f"% stars: 2\n{fact}\n%%  stars: 1\n{fact}"
+    assert [board.stars for board in boards(text, None)] == [2, 1]
+    assert [board.stars for board in boards(text, 1)] == [1, 1]
+
+
+@pytest.mark.parametrize("comment", ["% stars:2", "% 2 stars: 2", "/* stars: 2 */"])
+def test_other_comments_give_no_star_count(comment: str) -> None:
+    assert "no star count" in error(f"{comment}\n[[1]]", None).reason
+
+
+@pytest.mark.parametrize(("text", "line", "column", "reason"), [
+    (":- use_module(library(clpfd)).", 1, 1, "a directive (:-)"),
+    ("% a\n?- halt.", 2, 1, "a directive (?-)"),
+    ("f([[1]]).\n:- foo.", 2, 1, "a directive (:-)"),
+    ("f([[1,X],[1,2]]).", 1, 7, "a variable ('X')"),
+    ("[[1,_],[1,2]].", 1, 5, "a variable ('_')"),
+    ("[[1+1,2],[1,2]].", 1, 4, "unexpected '+'"),
+    ("[[1.5,2],[1,2]].", 1, 4, "unexpected '.'"),
+    ("[[1,2],\n [[1],2]].", 2, 3, "expected an integer, found '['"),
+    ("[1,2].", 1, 2, "expected '[', found '1'"),
+    ("[[1,a],[1,2]].", 1, 5, "expected an integer, found 'a'"),
+    ("[[1,2],[1,1234567890]].", 1, 11, "an integer of more than 9 digits"),
+    ("f([[1,2],[1,2]])", 1, 17, "expected a full stop, found the end of the text"),
+    ("f([[1,2],[1,2]]", 1, 16, "expected ')', found the end of the text"),
+    ("[[1,2],[1,2]", 1, 13, "expected ',', found the end of the text"),
+    ("[[1,2],[1,2]]]", 1, 14, "expected a full stop, found ']'"),
+    ("[[1,],[1,2]]", 1, 5, "expected an integer, found ']'"),
+    ("f([[1 2],[1,2]]).", 1, 7, "expected ',', found '2'"),
+    ("f([[1]], 2).", 1, 8, "expected ')', found ','"),
+    ("f(X) :- g(X).", 1, 3, "a variable ('X')"),
+    ("f([[1]]) :- g.", 1, 10, "a directive (:-)"),
+    ("% a\n/* never closed\n[[1]].", 2, 1, "unexpected '/'"),
+    ("[[1]]. 'f'([[1]]).", 1, 8, "unexpected \"'\""),
+    ("[[\"1\"]].", 1, 3, "unexpected '\"'"),
+])  # fmt: skip
+def test_what_is_no_data(text: str, line: int, column: int, reason: str) -> None:
+    *_, found = parse_boards(text, stars=1)
+    assert isinstance(found, BoardError)
+    assert (found.line, found.column) == (line, column)
+    assert found.reason.startswith(reason)
+    assert str(found).startswith(f"line {line}, column {column}: {reason}")
+
+
+def test_a_bad_board_does_not_end_the_file() -> None:
+    good, bad, last = parse_boards("a([[1]]).\nb([[1],\n[1,2]]).\nc([[1]]).", stars=1)
+    assert isinstance(good, Board)
+    assert isinstance(last, Board)
+    assert str(bad) == "line 3, row 2: expected 1 cells, found 2"
+    assert isinstance(bad, BoardError)
+    assert bad.board_id == "b"
+
+
+def test_nothing_but_comments() -> None:
+    assert "contains no board" in str(error("% stars: 2\n/* */ % a"))
+
+
+def test_empty_lists() -> None:
+    assert "at least one row" in str(error("[] ."))
+    assert "not square" in str(error("[[]]."))
+
+
+def test_deep_lists() -> None:
+    assert "expected an integer, found '['" in str(error("[" * 100_000))
+
+
+# JSON lines
+
+
+def test_jsonl() -> None:
+    text = '{"id": "a", "stars": 1, "regions": [["x", 5], ["x", 5]], "more": [NaN]}'
+    one, two = boards(f"\n{text}\n\n{GOOD}\n", stars=None)
+    assert (one.id, two.id) == ("a", ":4")
+    assert one == two
+    assert one.labels == ("x", "5")
+
+
+def test_jsonl_names_lines_after_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "many.jsonl"
+    path.write_text(f'\n{GOOD}\n{GOOD[:-1]}, "id": 7}}\n{GOOD[:-1]}, "id": null}}')
+    ids = [board.id for board in read_boards(path) if isinstance(board, Board)]
+    assert ids == ["many:2", "7", "many:4"]
+
+
+def test_jsonl_holes_and_override() -> None:
+    (board,) = boards('{"regions": [[1, -1], [1, 0]], "stars": 9}', stars=1)
+    assert board.regions == ((0, -1), (0, 1))
+    assert error('{"regions": [[1, -1], [1, 0]], "stars": 9}', stars=None).line == 1
+
+
+@pytest.mark.parametrize(("line", "reason"), [
+    ("[[1]]", "expected a JSON object, found a list"),
+    ("1", "expected a JSON object, found an integer"),
+    ('"a"', "expected a JSON object, found a text"),
+    ("null", "expected a JSON object, found null"),
+    ("NaN", "expected a JSON object, found a fraction"),
+    ('{"regions": [[1]]', "not JSON: "),
+    ("{regions: [[1]]}", "not JSON: "),
+    ("{}", '"regions" is missing'),
+    ('{"regions": null}', '"regions" must be a list of rows, not null'),
+    ('{"regions": {"a": 1}}', '"regions" must be a list of rows, not an object'),
+    ('{"regions": "ab"}', '"regions" must be a list of rows, not a text'),
+    ('{"regions": [[1,2], 3]}', "a row must be a list of labels, not an integer"),
+    ('{"regions": [[1,2], "ab"]}', "a row must be a list of labels, not a text"),
+    ('{"regions": []}', "a board needs at least one row"),
+    ('{"regions": [[1,2],[1,2.0]]}', "a region label is an integer or a text"),
+    ('{"regions": [[1,2],[1,NaN]]}', "a region label is an integer or a text"),
+    ('{"regions": [[1,2],[1,null]]}', "a region label is an integer or a text"),
+    ('{"regions": [[1,2],[1,[2]]]}', "a region label is an integer or a text"),
+    ('{"regions": [[1,2],[1,true]]}', "a region label is an integer or a text, not"),
+    ('{"regions": [[1,2],[1,""]]}', "a region label is empty"),
+    ('{"regions": [[1,2],[1,99999999999]]}', "a region label has at most 9 digits"),
+    ('{"regions": [[%s]]}' % ("9" * 5000), "a number with too many digits"),
+    ('{"regions": [[1]], "stars": true}', '"stars" must be an integer, not true'),
+    ('{"regions": [[1]], "stars": 1.0}', '"stars" must be an integer, not a fraction'),
+    ('{"regions": [[1]], "stars": NaN}', '"stars" must be an integer, not a fraction'),
+    ('{"regions": [[1]], "stars": "1"}', '"stars" must be an integer, not a text'),
+    ('{"regions": [[1]], "stars": [1]}', '"stars" must be an integer, not a list'),
+    ('{"regions": [[1]], "id": true}', '"id" must be a text or an integer'),
+    ('{"regions": [[1]], "id": ["a"]}', '"id" must be a text or an integer'),
+    ('{"regions": [[1]], "id": "a\\nb"}', '"id" has a character that cannot be shown'),
+    ('{"regions": [[1]], "id": "\\ud800"}', '"id" has a character that cannot be'),
+    ('{"regions": %s}' % ("[" * 200_000), "JSON that is nested too deeply"),
+    ('{"a": ' * 100_000, "JSON that is nested too deeply"),
+])  # fmt: skip
+def test_bad_lines_of_jsonl(line: str, reason: str, tmp_path: Path) -> None:
+    path = tmp_path / "b.jsonl"
+    path.write_text(f"{GOOD}\n{line}\n{GOOD}\n")
+    good, bad, last = read_boards(path, stars=1)
+    assert isinstance(good, Board)
+    assert isinstance(last, Board)
+    assert isinstance(bad, BoardError)
+    assert bad.reason.startswith(reason)
+    assert (bad.line, bad.board_id) == (2, "b:2")
+    assert str(bad).startswith(f"{path}: line 2")
+    assert len(str(bad).splitlines()) == 1
+    assert len(str(bad)) < len(str(path)) + 200
+
+
+def test_jsonl_errors_are_located() -> None:
+    found = error('{"id": "x", "regions": [[1], [1, 2], [1, 2]]}')
+    assert str(found) == "line 1, row 1: expected 2 cells, found 1"
+    assert found.board_id == "x"
+    syntax = error('{"id": 1,, "regions": 1}')
+    assert (syntax.line, syntax.row, syntax.column) == (1, None, 10)
+
+
+def test_jsonl_without_star_count() -> None:
+    found = error('{"id": "x", "regions": [[1]]}', stars=None)
+    assert found.board_id == "x"
+    assert "give one (--stars S, or stars=S)" in found.reason
+    assert "no star count" in error('{"stars": null, "regions": [[1]]}', None).reason
+
+
+def test_jsonl_lines_that_are_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "b.jsonl"
+    lines = [GOOD.encode(), b'{"id": "\xff"}', b'{"id": "\0"}', GOOD.encode()]
+    path.write_bytes(b"\n".join(lines))
+    good, invalid, nul, last = read_boards(path)
+    assert isinstance(good, Board)
+    assert isinstance(last, Board)
+    assert str(invalid) == f"{path}: line 2: not valid UTF-8"
+    assert str(nul) == f"{path}: line 3: contains a NUL byte; this is not a text"
+    assert isinstance(nul, BoardError)
+    assert nul.board_id == "b:3"
+
+
+def test_a_line_of_10_mb_is_refused_and_not_held(tmp_path: Path) -> None:
+    path = tmp_path / "b.jsonl"
+    with path.open("w") as file:
+        file.write(f'{GOOD}\n{{"a": "')
+        for _ in range(10):
+            file.write("x" * MIB)
+        file.write(f'"}}\n{GOOD}')
+    tracemalloc.start()
+    good, bad, last = read_boards(path)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert isinstance(good, Board)
+    assert isinstance(last, Board)
+    assert last.id == "b:3"
+    assert str(bad) == f"{path}: line 2: exceeds 1 MiB"
+    assert peak < 4 * MIB
+
+
+@pytest.mark.parametrize(("extra", "fine"), [(0, True), (1, False)])
+@pytest.mark.parametrize("end", ["\n", "\r\n", ""])
+def test_a_line_of_one_mib_is_the_longest(
+    extra: int, fine: bool, end: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "b.jsonl"
+    path.write_bytes((GOOD + " " * (MIB - len(GOOD) + extra) + end).encode())
+    (found,) = read_boards(path)
+    assert isinstance(found, Board) == fine
+
+
+@pytest.mark.slow
+def test_many_small_boards_are_no_large_file(tmp_path: Path) -> None:
+    path = tmp_path / "many.txt"
+    path.write_text(f"{GOOD}\n" * 30_000)
+    assert path.stat().st_size > MIB
+    assert sum(isinstance(board, Board) for board in read_boards(path)) == 30_000
+
+
+class Trickle(io.RawIOBase):
+    """A pipe into which a line comes only when the one before has been used."""
+
+    due = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        assert self.due, "this would wait for more"
+        self.due -= 1
+        line = f"{GOOD}\n".encode()
+        buffer[: len(line)] = line
+        return len(line)
+
+
+def test_jsonl_is_read_as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe = Trickle()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(pipe)))
+    found = read_boards("-")
+    for number in range(1, 4):
+        pipe.due = 1
+        board = next(found)
+        assert isinstance(board, Board)
+        assert board.id == f"stdin:{number}"
+
+
+# Telling formats
+
+
+@pytest.mark.parametrize(("text", "name"), [
+    (GOOD, "jsonl"), ("\n\n " + GOOD, "jsonl"), ("[[1,2],[1,2]]", "prolog"),
+    ("\n% a\nf([[1,2],[1,2]]).", "prolog"), ("/**/f([[1,2],[1,2]]).", "prolog"),
+    ("ab\nab", "picture"), ("stars: 1\nab\nab", "picture"),
+])  # fmt: skip
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_formats_are_told_by_content(text: str, name: str, mark: str) -> None:
+    (told,) = boards(mark + text)
+    assert told.regions == ((0, 1), (0, 1))
+    assert boards(text, from_format=name) == [told]
+
+
+@pytest.mark.parametrize("text", ["{a: 1}", ":- foo.", "[[1,X]]", "F([[1]])."])
+def test_flawed_text_is_told_too(text: str) -> None:
+    assert "row" not in str(error(text)).split(":")[0]
+    assert "not square" not in str(error(text))
+
+
+def test_the_ending_jsonl_decides(tmp_path: Path) -> None:
+    path = tmp_path / "b.jsonl"
+    path.write_text("ab")
+    assert "not JSON" in file_error(path).reason
+
+
+def test_names_of_formats() -> None:
+    assert FORMATS.names() == sorted(known.name for known in FORMATS)
+    found = error("ab\nab", from_format="xml")
+    assert str(found).startswith("unknown format 'xml'; expected one of ")
+    assert "expected" in str(error("ab\nab", from_format="prolog"))
+
+
+# Files
+
+
+def test_no_file(tmp_path: Path) -> None:
+    found = file_error(tmp_path / "gone.txt")
+    assert found.reason == "no such file or directory"
+    assert found.board_id == "gone"
+
+
+def test_directory(tmp_path: Path) -> None:
+    assert file_error(tmp_path).reason == "is a directory"
+
+
+def test_unreadable_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> BinaryIO:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("builtins.open", refuse)
+    assert file_error(path).reason == "permission denied"
+
+
+def test_file_that_fails_while_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(io.BytesIO):
+        def readline(self, *_: object) -> bytes:
+            raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr("builtins.open", lambda *_: Broken())
+    assert file_error("disk.txt").reason == "input/output error"
+
+
+def test_impossible_file_names() -> None:
+    (found,) = read_boards("a\0b")
+    assert str(found) == r"a\x00b: no file name: embedded null byte"
+    assert "too long" in file_error(Path("x" * 5000)).reason
+
+
+@pytest.mark.parametrize("name", ["board.txt", "board.jsonl"])
+@pytest.mark.parametrize("text", ["", "\n \n", "\ufeff"])
+def test_empty_file(tmp_path: Path, name: str, text: str) -> None:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    assert file_error(path).reason == "is empty"
+
+
+def test_invalid_utf_8_names_the_line(path: Path) -> None:
+    path.write_bytes(b"ab\nab\n\xff")
+    assert str(file_error(path)) == f"{path}: line 3: not valid UTF-8"
+    path.write_bytes("ab\nab".encode("utf-16"))
+    assert str(file_error(path)) == f"{path}: line 1: not valid UTF-8"
+
+
+def test_nul_bytes(path: Path) -> None:
+    path.write_bytes(b"ab\na\0")
+    reason = "contains a NUL byte; this is not a text"
+    assert str(file_error(path)) == f"{path}: line 2: {reason}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("byte", [b"a", b"\n", b"[", b"{", b"a\n", b"\0", b" "])
+def test_large_file(path: Path, byte: bytes) -> None:
+    path.write_bytes(byte * (10 * MIB))
+    assert "1 MiB" in file_error(path).reason
+
+
+def test_lone_surrogates_in_a_text() -> None:
+    assert str(error("ab\na\ud800")) == "line 2: not valid UTF-8"
+
+
+def test_windows_files(path: Path) -> None:
+    path.write_bytes(b"\xef\xbb\xbfstars: 1\r\nab\r\nab\r\n")
+    assert Board.load(path).labels == ("a", "b")
+
+
+def test_files_are_closed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.BytesIO(b"a([[1]]). b([[1]]).")
+    monkeypatch.setattr("builtins.open", lambda *_: stream)
+    assert isinstance(next(read_boards(path, stars=1)), Board)
+    assert stream.closed
+
+
+def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"ab\nab")))
+    (board,) = read_boards("-", stars=1)
+    assert isinstance(board, Board)
+    assert board.id == "stdin"
+
+
+def test_standard_input_of_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("é\nb"))
+    (found,) = read_boards(Path("-"), stars=1)
+    assert isinstance(found, BoardError)
+    assert str(found).startswith("<stdin>: not square")
+    assert found.board_id == "stdin"
+
+
+def test_no_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    (found,) = read_boards("-")
+    assert str(found) == "<stdin>: standard input is closed"
+
+
+def test_standard_input_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.BytesIO(b"ab\nab")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(stream))
+    assert len(list(read_boards("-", stars=1))) == 1
+    assert not stream.closed
+
+
+# Whatever comes
+
+
+def only_boards_and_lines(found: Iterator[Board | BoardError]) -> None:
+    results = list(found)
+    assert results
+    for result in results:
+        if isinstance(result, BoardError):
+            assert len(str(result).splitlines()) == 1
+            assert str(result).isprintable()
+
+
+PIECES = st.sampled_from([
+    "[", "]", "(", ")", ",", ".", "1", "-1", "2", "X", "a", "f(", "%", "/*", "*/", ":-",
+    "\n", "\r", " ", "{", "}", '"', ":", "regions", "stars: 1\n", "% stars: 1\n", "\0",
+    "null", "true", "1e9", "NaN", "\ufeff", "\ud800", "\u2028", "é", "[[1]].", GOOD,
+])  # fmt: skip
+GARBAGE = st.text() | st.lists(PIECES, max_size=40).map("".join)
+NAMES = st.sampled_from([None, *(known.name for known in FORMATS)])
+STARS = st.none() | st.integers()
+
+
+@given(GARBAGE, NAMES, STARS)
+def test_garbage_gives_boards_or_errors(
+    text: str, name: str | None, stars: int | None
+) -> None:
+    only_boards_and_lines(parse_boards(text, stars=stars, from_format=name))
+
+
+@given(st.binary(), st.sampled_from(["board.txt", "board.jsonl"]))
+def test_garbage_in_a_file_gives_boards_or_errors(data: bytes, name: str) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("builtins.open", lambda *_: io.BytesIO(data))
+        only_boards_and_lines(read_boards(name, stars=1))
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(
+        st.sampled_from(["id", "stars", "regions", "x"]), inner
+    ),
+)  # fmt: skip
+
+
+@given(JSON, JSON, JSON)
+def test_any_json_gives_boards_or_errors(regions: Any, stars: Any, id: Any) -> None:
+    line = json.dumps({"regions": regions, "stars": stars, "id": id})
+    only_boards_and_lines(parse_boards(f"{line}\n{json.dumps(regions)}"))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_damaged_files_give_boards_or_errors(seed: int) -> None:
+    chance = random.Random(seed)
+    text = chance.choice(sorted(BOARDS.glob("*/*.txt"))).read_text()
+    for _ in range(100):
+        at = chance.randrange(len(text))
+        damage = chance.choice(["", "\n", " ", "[", "]", "X", "9" * 12, ".", "%", "*/"])
+        damaged = text[:at] + damage + text[at + chance.randrange(3) :]
+        only_boards_and_lines(parse_boards(damaged, stars=1))
+
+
+@pytest.mark.parametrize(
+    "id", ["=cmd|' /C calc'!A0", "+1", "-x", "@SUM(A1)", "'=x", "''", "'a", "a=b"]
+)
+def test_csv_has_no_formulas(id: str) -> None:
+    """A spreadsheet evaluates no name of a board; it reads back as it was."""
+    board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, id=id)
+    table = format_named("csv")
+    text = f"{table.heading}\n{table.write(Position(board))}\n"
+    (row,) = list(csv.reader(text.splitlines()))[1:]
+    assert not row[0].startswith(("=", "+", "-", "@"))
+    (found,) = parse_boards(text)
+    assert isinstance(found, Board)
+    assert found.id == id

@@ -1,0 +1,242 @@
+"""SudokuPad, f-puzzles and Kudamono: their compression, rules in words, and ways."""
+
+import json
+import random
+from urllib.parse import quote
+
+import pytest
+
+from starbattle import Board, BoardError, Position, parse_boards, parse_positions
+from starbattle.formats import detected_format, format_named
+from starbattle.formats.lzstring import compressed, decompressed
+from starbattle.formats.rules_text import rules_of, star_count
+
+SUDOKU = (
+    "N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3vyGCRfALrJCwgTOlyJU"
+    "0XKVKFsles1c1yrRu2S9R+Yd1nVp/Vdk7r58WK5A"
+)
+"""An empty Sudoku with a given 1, in common use as an example of f-puzzles."""
+
+BOARD = Board(["AABB", "AABB", "CCDD", "CCDD"], 1)
+
+
+def error(text: str, stars: int | None = 1) -> str:
+    (found,) = parse_boards(text, stars=stars)
+    assert isinstance(found, BoardError), found
+    return str(found)
+
+
+# LZ-string
+
+
+def test_a_text_of_the_original_compressor() -> None:
+    text = decompressed(SUDOKU)
+    record = json.loads(text)
+    assert (record["size"], record["grid"][0][0]) == (9, {"value": 1, "given": True})
+    assert compressed(text) == SUDOKU
+
+
+def test_compression_is_undone() -> None:
+    chance = random.Random(1)
+    for letters in ("a", "ab", 'abc\n"', "aé€★", "😀x"):
+        for length in (0, 1, 2, 3, 5, 50, 2000):
+            text = "".join(chance.choices(letters, k=length))
+            assert decompressed(compressed(text)) == text
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("", "is cut short"), (SUDOKU[:50], "is cut short"), ("N4*", "unexpected '*'"),
+    ("////", "not compressed by LZ-string"),
+])  # fmt: skip
+def test_what_was_not_compressed_so(text: str, said: str) -> None:
+    with pytest.raises(BoardError, match=said.replace("*", r"\*")):
+        decompressed(text)
+
+
+def test_a_bomb_is_not_inflated() -> None:
+    bomb = compressed("a" * (1 << 20) + "a")
+    assert len(bomb) < 10_000
+    with pytest.raises(BoardError, match="exceeds 1 MiB when inflated"):
+        decompressed(bomb)
+    assert "exceeds 1 MiB when inflated" in error(f"https://f-puzzles.com/?load={bomb}")
+
+
+def test_garbage_is_an_error_in_one_line() -> None:
+    chance = random.Random(2)
+    for _ in range(200):
+        text = "".join(chance.choices(SUDOKU, k=chance.randint(16, 200)))
+        for url in (f"https://f-puzzles.com/?load={text}", f"scl{text}"):
+            assert len(error(url).splitlines()) == 1
+
+
+# Star counts in words
+
+
+@pytest.mark.parametrize(("rules", "stars"), [
+    ("Place two stars in every row, column and region.", 2),
+    ("Place 3 stars in each row. No two stars touch.", 3),
+    ("No two stars may touch. Each row and region contains exactly one star.", 1),
+    ("Star Battle (2★)", 2), ("2-star battle", 2), ("Star Battle 3*", 3),
+    ("Put one star into each row, such that two stars never touch", 1),
+    ("Place stars in each row. No two stars touch.", None),
+    ("1 star or 2 stars", None), ("Star Battle", None), ("", None),
+    ("one starfish in each row", None), ("0.2 stars", None),
+])  # fmt: skip
+def test_the_star_count_in_rules(rules: str, stars: int | None) -> None:
+    assert star_count(rules) == stars
+    assert star_count(None, rules) == stars
+
+
+def test_the_rules_that_are_written_tell_the_count() -> None:
+    for stars in (1, 2, 12):
+        board = Board([range(50)] * 50, stars)
+        assert star_count(rules_of(board)) == stars
+
+
+def test_without_a_count_one_has_to_be_given() -> None:
+    grid = [[{"region": k} for k in row] for row in BOARD.regions]
+    url = f"https://f-puzzles.com/?load={compressed(json.dumps({'grid': grid}))}"
+    assert "has no star count; give one (--stars S" in error(url, stars=None)
+    assert list(parse_boards(url, stars=1)) == [BOARD]
+
+
+# f-puzzles
+
+
+def test_cells_without_a_region_are_in_boxes() -> None:
+    """So are those whose region is that of a Sudoku, as the site leaves these out."""
+    grid = [[{} for _ in range(6)] for _ in range(6)]
+    (board,) = parse_boards(json.dumps({"size": 6, "grid": grid}), stars=1)
+    assert isinstance(board, Board)
+    assert board.regions[1] == (0, 0, 0, 1, 1, 1) and board.regions[2][0] == 2
+    (board,) = parse_boards(json.dumps({"size": 5, "grid": [[{}] * 5] * 5}), stars=1)
+    assert isinstance(board, Board) and board.regions[4] == (4,) * 5
+
+
+@pytest.mark.parametrize("host", [
+    "https://www.f-puzzles.com/?load=", "f-puzzles.com/?id=1&load=",
+    "https://sudokupad.app/fpuzzles", "https://sudokupad.app/fpuz",
+    "https://beta.sudokupad.app/?puzzleid=fpuz",
+])  # fmt: skip
+def test_urls_of_f_puzzles(host: str) -> None:
+    payload = format_named("fpuzzles").write(Position(BOARD)).partition("load=")[2]
+    for text in (payload, quote(payload, safe=""), payload.replace("+", " ")):
+        if " " not in text:
+            assert list(parse_boards(host + text)) == [BOARD]
+            assert detected_format(host + text).name == "fpuzzles"
+
+
+@pytest.mark.parametrize(("record", "said"), [
+    ({"grid": [[{}, {}]]}, "not square"), ({"grid": [[{"region": "a"}]]}, "not a"),
+    ({"grid": [[{}, {}], 3]}, "a row must be a list, not an integer"),
+    ({"grid": [[{}, 1], [{}, {}]]}, "a cell must be an object, not an integer"),
+    ({"grid": [[{"region": -1}]]}, "not a number"),
+    ({"grid": [[{"region": True}]]}, "not a number"),
+])  # fmt: skip
+def test_faulty_f_puzzles(record: object, said: str) -> None:
+    assert said in error(json.dumps(record))
+
+
+def test_short_links_are_not_downloaded() -> None:
+    assert "nothing is downloaded" in error("https://f-puzzles.com/?id=y8g3kq4x")
+    assert "paste the long one" in error("https://sudokupad.app/wsj7iunsg6")
+
+
+# SudokuPad
+
+SHORTHAND = (
+    "{id:'x',cs:50,metadata:{source:'an editor',rules:'Don\\'t touch.\\n"
+    "Place one star in each row.',t:'f',solution:'.1.....11.....1.'},"
+    "ce:[[,,,],[,,,],[,,,],[,,,]],"
+    "re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],"
+    "[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],"
+    "o:[{ct:[3.5,8],w:0.34,te:'',c:#0,r:t,c2:#F,c1:CFCFCF},,{}],l:[]}"
+)
+
+
+def test_the_shorthand_of_sudokupad() -> None:
+    url = f"https://sudokupad.app/scl{compressed(SHORTHAND)}"
+    (found,) = parse_positions(url)
+    assert isinstance(found, Position)
+    assert (found.board, found.board.id) == (BOARD, "f")
+    assert found.solution is not None
+    assert sorted(found.solution.stars) == [(0, 1), (1, 3), (2, 0), (3, 2)]
+
+
+@pytest.mark.parametrize("host", [
+    "https://sudokupad.app/scl", "https://beta.sudokupad.app/?puzzleid=scl", "scl",
+    "https://app.crackingthecryptic.com/sudoku/?puzzleid=ctc", "ctc",
+])  # fmt: skip
+def test_urls_of_sudokupad(host: str) -> None:
+    payload = format_named("sudokupad").write(Position(BOARD)).partition("scl")[2]
+    for rest in ("", "?setting-nogrid=1", "&t=1"):
+        assert list(parse_boards(host + payload + rest)) == [BOARD]
+        assert detected_format(host + payload + rest).name == "sudokupad"
+
+
+def test_rules_may_be_in_a_cage() -> None:
+    regions = [[list(cell) for cell in BOARD.cells_of(k)] for k in range(4)]
+    cages = [
+        {"value": "title: mine"},
+        {"value": "rules: 1 star a row"},
+        {"value": 3},
+        4,
+    ]
+    (board,) = parse_boards(json.dumps({"regions": regions, "cages": cages}))
+    assert isinstance(board, Board)
+    assert (board, board.id) == (BOARD, "mine")
+
+
+@pytest.mark.parametrize(("record", "said"), [
+    ({"regions": [[[0, 0], [0, 0]]]}, "is in two regions"),
+    ({"regions": [[[0, 5]]]}, "[0, 5] is not a cell of a 1x1 board"),
+    ({"regions": [[[0, True]], [[0.5, 0]]]}, "[0.5, 0] is not a cell of a 2x2 board"),
+    ({"regions": [[["a", None]]]}, "is not a cell of a 1x1 board"),
+])  # fmt: skip
+def test_faulty_regions_of_sudokupad(record: object, said: str) -> None:
+    assert said in error(json.dumps(record))
+
+
+@pytest.mark.parametrize(
+    "text", ["{}", "[1]", "{re:[]}", "{re:1", "'", "\\", "{a:{b:[,"]
+)
+def test_other_texts_in_sudokupad(text: str) -> None:
+    assert (
+        len(
+            error(
+                f"https://sudokupad.app/scl{compressed(text + ' ' * 30)}"
+            ).splitlines()
+        )
+        == 1
+    )
+
+
+# Kudamono
+
+
+def test_ways_of_the_original_editor() -> None:
+    """The borders of a puzzle of another kind, in common use as an example."""
+    ways = "W=6x5&SIE=9UL3UU9RURR1U4U5R"
+    assert "not square" in error(f"https://pedros.works/paper-puzzle-player?{ways}")
+    lits = "https://pedros.works/paper-puzzle-player?W=6x6&SIE=19U3LLUUUURRRDRDLLDDD&G="
+    assert "'lits', not star-battle" in error(f"{lits}lits")
+    assert "has 6 regions, not 3" in error(f"{lits}star-battle")
+
+
+@pytest.mark.parametrize("end", ["", "&stars=1", "&T=Star+Battle+(1%E2%98%85)"])
+def test_urls_of_kudamono(end: str) -> None:
+    ways = "SIE=2RRRR8UUUU"
+    for page in ("paper-puzzle-player", "paper-puzzle-player.html", "kudamono/player"):
+        url = f"https://pedros.works/{page}?W=4x4&L=x1&{ways}&G=starbattle{end}"
+        assert list(parse_boards(url, stars=None if end else 1)) == [BOARD]
+
+
+@pytest.mark.parametrize(("query", "said"), [
+    ("W=4&H=4&SIE=2RRRR&G=starbattle", "no size such as W=10x10"),
+    ("W=4x4&SIE=2RRRRR", "leaves the board"), ("W=4x4&SIE=999999D", "leaves the board"),
+    ("W=4x4&SIE=2RX", "invalid borders (SIE) at 'X'"),
+    ("W=4x4&SIE=RR", "invalid borders (SIE) at 'RR'"),
+    ("W=9999x9999", "rows; a board has"),
+])  # fmt: skip
+def test_faulty_urls_of_kudamono(query: str, said: str) -> None:
+    assert said in error(f"https://pedros.works/kudamono/player?{query}")

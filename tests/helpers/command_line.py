@@ -1,0 +1,113 @@
+"""The command line, run in this process: 5 ms a command instead of 500.
+
+What a command sees is what a process of its own would see: arguments, environment,
+folder, and three files that are no terminals for the standard streams.
+"""
+
+import os
+import sys
+import tempfile
+import warnings
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import IO
+from unittest import mock
+
+import starbattle
+from starbattle.cli import main
+
+PACKAGE_PARENT = Path(starbattle.__file__).resolve().parent.parent
+STREAMS = ("stdin", "stdout", "stderr")
+_READ_AT_START = ("LANG", "LC_", "PYTHON")
+
+Run = CompletedProcess[str]
+
+
+def environment(**changes: str | None) -> dict[str, str]:
+    """The environment for a command: this one's, without what changes output."""
+    unwanted = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE")
+    kept = {k: v for k, v in os.environ.items() if k not in unwanted}
+    kept = {k: v for k, v in kept.items() if not k.startswith(("PYTHON", "LC_"))}
+    wanted = {"LANG": "C.UTF-8", "PYTHONPATH": str(PACKAGE_PARENT), **changes}
+    return {k: v for k, v in {**kept, **wanted}.items() if v is not None}
+
+
+def cli(
+    *arguments: str | Path,
+    stdin: str | bytes = b"",
+    env: Mapping[str, str | None] | None = None,
+    cwd: Path | None = None,
+) -> Run:
+    """Run the command line to its end, in this process.
+
+    A fault that no command handles is raised here. Tests of processes (signals, pipes,
+    the locale, closed streams) start one with `cli_process`.
+    """
+    words = ["starbattle", *map(str, arguments)]
+    late = [name for name in env or () if name.startswith(_READ_AT_START)]
+    assert not late, f"a process reads {late} when it starts: use cli_process"
+    with ExitStack() as stack:
+        stack.enter_context(mock.patch.object(sys, "argv", words))
+        stack.enter_context(
+            mock.patch.dict(os.environ, environment(**(env or {})), clear=True)
+        )
+        stack.enter_context(warnings.catch_warnings())
+        stack.enter_context(_folder(cwd))
+        out, err = stack.enter_context(_streams(stdin))
+        status = _status()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        return Run(words, status, _text(out), _text(err))
+
+
+def _status() -> int:
+    try:
+        main()
+    except SystemExit as ended:
+        assert ended.code is None or isinstance(ended.code, int)
+        return ended.code or 0
+    raise AssertionError("the command line did not exit")
+
+
+def _text(file: IO[bytes]) -> str:
+    file.seek(0)
+    return file.read().decode()
+
+
+@contextmanager
+def _folder(cwd: Path | None) -> Iterator[None]:
+    before = os.getcwd()
+    os.chdir(cwd or before)
+    try:
+        yield
+    finally:
+        os.chdir(before)
+
+
+@contextmanager
+def _streams(stdin: str | bytes) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
+    """Replace the standard streams, for Python, Prolog and child processes."""
+    with ExitStack() as stack:
+        files = [stack.enter_context(tempfile.TemporaryFile()) for _ in STREAMS]
+        files[0].write(stdin.encode() if isinstance(stdin, str) else stdin)
+        files[0].seek(0)
+        for number, (name, file) in enumerate(zip(STREAMS, files, strict=True)):
+            stack.enter_context(_descriptor(number, file.fileno()))
+            stream = stack.enter_context(
+                open(number, "w" if number else "r", encoding="utf-8", closefd=False)
+            )
+            stack.enter_context(mock.patch.object(sys, name, stream))
+        yield files[1], files[2]
+
+
+@contextmanager
+def _descriptor(number: int, other: int) -> Iterator[None]:
+    kept = os.dup(number)
+    os.dup2(other, number)
+    try:
+        yield
+    finally:
+        os.dup2(kept, number)
+        os.close(kept)

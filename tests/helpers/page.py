@@ -1,0 +1,54 @@
+"""The page that runs in a browser, as tools/page.py builds it.
+
+Without the built page, or without Node.js, such tests are skipped, or fail if
+STARBATTLE_PAGE=required is set, as it is where changes are checked.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import TIMEOUT_S
+from starbattle.page.site import SITE
+
+WEB = Path(__file__).parents[2] / "web"
+
+
+def built() -> Path:
+    """Return the folder of the built page."""
+    if not (SITE / "index.html").is_file():
+        leave_out("the page is not built: tools/page.py builds it")
+    return SITE
+
+
+def leave_out(reason: str) -> None:
+    if os.environ.get("STARBATTLE_PAGE") == "required":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+def node(script: str, lines: Iterable[Any]) -> list[Any]:
+    """Run a script of web/tools on JSON lines, and return those it prints."""
+    given = "".join(f"{json.dumps(line)}\n" for line in lines)
+    done = run_node(script, str(built()), given=given)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def run_node(
+    script: str, *arguments: str, given: str = ""
+) -> subprocess.CompletedProcess[str]:
+    """Run a script of web/tools with what building the page has installed."""
+    built()
+    if not shutil.which("node"):
+        leave_out("there is no Node.js: apt-get install nodejs")
+    command = ["node", str(WEB / "tools" / script), *arguments]
+    return subprocess.run(
+        command, input=given, capture_output=True, text=True, timeout=TIMEOUT_S
+    )

@@ -1,0 +1,413 @@
+"""Boards in pictures: found, read, judged, and never silently wrong."""
+
+import io
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from conftest import cli
+from distortions import Distortion, Drawing
+from starbattle import (
+    Board,
+    BoardError,
+    BoardWarning,
+    Position,
+    RequestError,
+    read_boards,
+    read_image,
+    solve,
+)
+from starbattle.extras import MissingExtra
+from starbattle.images import opening
+
+SMALL = "made/5x5-1#1"
+LARGE = "made/14x14-3#1"
+QUEENS = Board.load("made/8x8-1#1")
+SEVERAL = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+
+
+def png(position: Position | Board, drawing: Drawing | None = None) -> bytes:
+    return Distortion().of(drawn(position, drawing or Drawing()))
+
+
+def drawn(position: Position | Board, drawing: Drawing) -> Image.Image:
+    return drawing.of(Position(position) if isinstance(position, Board) else position)
+
+
+def filed(image: Image.Image, form: str) -> bytes:
+    file = io.BytesIO()
+    image.save(file, form)
+    return file.getvalue()
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+# What is read
+
+
+@pytest.mark.parametrize("name", [SMALL, "norvig/24", LARGE])
+@pytest.mark.parametrize("pastel", [False, True], ids=["white", "pastel"])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_drawings_are_read_back(name: str, pastel: bool, dark: bool) -> None:
+    board = Board.load(name)
+    assert Board.from_image(png(board, Drawing(pastel, dark))) == board
+
+
+def test_stars_and_marks_are_read(folder: Path) -> None:
+    board = Board.load("norvig/24")
+    stars = sorted(solve(board)[0].stars)
+    marks = [(0, 0), (4, 4), (9, 9), (2, 7)]
+    marks = [cell for cell in marks if cell not in stars]
+    position = Position(board, stars[::3], marks)
+    for drawing in (Drawing(), Drawing(pastel=True, cross=True), Drawing(dark=True)):
+        (folder / "half.png").write_bytes(png(position, drawing))
+        assert Position.load("half.png") == position
+
+
+@pytest.mark.parametrize("form", ["PNG", "JPEG", "WEBP", "GIF"])
+def test_kinds_of_files(folder: Path, form: str) -> None:
+    (folder / "board").write_bytes(filed(drawn(QUEENS, Drawing()), form))
+    assert Board.load("board") == QUEENS
+
+
+def test_sources() -> None:
+    image = drawn(QUEENS, Drawing(pastel=True))
+    array = np.asarray(image)
+    for source in (
+        image,
+        array,
+        image.convert("L"),
+        image.convert("RGBA"),
+        array[:, :, :1],
+    ):
+        assert Board.from_image(source) == QUEENS
+    assert Board.from_image(image, id="mine").id == "mine"
+
+
+@pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "I;16"])
+def test_pictures_of_many_pixels_are_made_smaller(
+    mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "_LARGE", 100_000)
+    image = drawn(QUEENS, Drawing(pastel=mode not in ("1", "L", "LA", "I;16")))
+    if mode == "I;16":
+        image = Image.fromarray(np.asarray(image.convert("L")).astype(np.uint16) * 257)
+    else:
+        image = image.convert(mode)
+    assert image.mode == mode
+    assert max(opening.opened(image).shape) < 320
+    assert Board.from_image(filed(image, "PNG")) == QUEENS
+
+
+def test_pictures_of_many_pixels_are_turned_upright(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(opening, "_LARGE", 100_000)
+    image = drawn(QUEENS, Drawing()).crop((0, 0, 600, 400))
+    image.getexif()[0x112] = 6
+    assert opening.opened(image).shape == (300, 200, 3)
+
+
+@pytest.mark.parametrize("source", [None, 5, [], np.zeros((9, 9)), np.zeros(5, "u1")])
+def test_what_is_no_source_of_a_picture(source: object) -> None:
+    with pytest.raises(RequestError, match="must be"):
+        Board.from_image(source)
+
+
+def test_star_count_is_guessed_or_given() -> None:
+    board = Board.load("norvig/24")
+    assert Board.from_image(png(board)).stars == 2
+    with pytest.warns(BoardWarning, match="several solutions with 1 star"):
+        assert Board.from_image(png(board), stars=1).stars == 1
+
+
+def test_a_photograph_of_a_page() -> None:
+    board = Board.load("norvig/24")
+    page = Distortion(
+        scale=0.8, turn=9, lean=(0.03, 0, 0, 0.04, -0.02, 0, 0.03, 0.02),
+        margins=(0.3, 0.5, 0.2, 0.1), paper=200, shadow=0.6, light=40, blur=0.01,
+        noise=5, quality=60,
+    )  # fmt: skip
+    assert Board.from_image(page.of(drawn(board, Drawing()))) == board
+
+
+def test_several_boards(folder: Path) -> None:
+    boards = [Board.load(SMALL), QUEENS, Board.load("made/6x6-1#1")]
+    images = [drawn(board, Drawing()) for board in boards]
+    page = Image.new("RGB", (1400, 1500), "white")
+    for image, place in zip(images, [(20, 40), (700, 60), (300, 900)], strict=True):
+        page.paste(image, place)
+    page.save("page.png")
+    assert list(read_boards("page.png")) == boards
+    assert Board.load("page.png#2") == QUEENS
+    with pytest.raises(BoardError, match=r"has 3 boards; pick one: page.png#1 or"):
+        Board.load("page.png")
+    with pytest.raises(BoardError, match="shows 3 boards"):
+        Board.from_image(page)
+    with pytest.raises(BoardError, match="has no board '4'"):
+        Board.load("page.png#4")
+
+
+def test_place_and_confidence() -> None:
+    (found,) = read_image(png(QUEENS))
+    assert not isinstance(found, BoardError)
+    assert found.confidence > 0.9 and found.doubts == () and found.cells == ()
+    assert (
+        np.abs(found.corners - [[12, 12], [588, 12], [588, 588], [12, 588]]).max() < 8
+    )
+
+
+# What is doubtful
+
+
+def test_several_solutions_are_told() -> None:
+    with pytest.warns(BoardWarning, match="it has several solutions with 1 star"):
+        assert Board.from_image(png(SEVERAL)) == SEVERAL
+
+
+def test_a_line_that_is_missing_is_found_by_the_solver() -> None:
+    """Part of a border is painted over; only one reading has one solution."""
+    board = Board.load("norvig/24")
+    image = np.array(drawn(board, Drawing()))
+    x, y = 12 + 72 * 4, 12 + 72 * 2
+    assert board.regions[2][3] != board.regions[2][4]
+    image[y + 6 : y + 66, x - 6 : x + 6] = 255
+    with pytest.warns(BoardWarning, match="the lines around r3c4, r3c5 are unclear"):
+        assert Board.from_image(image) == board
+
+
+@pytest.mark.parametrize(("cell", "right"), [((1, 8), False), ((2, 7), True)])
+def test_a_border_that_is_painted_over_is_named(
+    cell: tuple[int, int], right: bool
+) -> None:
+    """The gap is named, not only the border that another reading has in its place."""
+    board = Board.load("norvig/24")
+    (reading,) = read_image(_with_gap(board, cell, right))
+    assert not isinstance(reading, BoardError)
+    row, column = cell
+    other = (row, column + 1) if right else (row + 1, column)
+    assert reading.board == board
+    assert {cell, other} & set(reading.cells)
+    assert reading.doubts
+
+
+def test_both_readings_around_a_gap_are_named() -> None:
+    """Two boards with one solution each are as likely: the gap is among the doubts."""
+    board = Board.load("norvig/24")
+    (reading,) = read_image(_with_gap(board, (1, 4), right=True))
+    assert not isinstance(reading, BoardError)
+    assert any("r2c5" in doubt or "r2c6" in doubt for doubt in reading.doubts)
+    assert {(1, 4), (1, 5)} & set(reading.cells)
+    assert reading.confidence < 0.6
+
+
+def _with_gap(board: Board, cell: tuple[int, int], right: bool) -> np.ndarray:
+    """Draw a board, and paint over the border right of a cell, or below it."""
+    image = np.array(drawn(board, Drawing()))
+    row, column = cell
+    other = (row, column + 1) if right else (row + 1, column)
+    assert board.regions[row][column] != board.regions[other[0]][other[1]]
+    y, x = (12 + 72 * place for place in other)
+    if right:
+        image[y + 6 : y + 66, x - 6 : x + 7] = 255
+    else:
+        image[y - 6 : y + 7, x + 6 : x + 66] = 255
+    return image
+
+
+@pytest.mark.parametrize("thick", [2, 3])
+@pytest.mark.parametrize("pixels", [9, 11])
+@pytest.mark.parametrize("name", ["norvig/24", "made/8x8-1#1"])
+def test_lines_of_small_drawings_are_no_stars(
+    name: str, pixels: int, thick: int
+) -> None:
+    """Thick lines fill half of a small cell; a doubt is named where one is left."""
+    board = Board.load(name)
+    (reading,) = read_image(line_drawing(board, pixels, thick))
+    if thick == 2 or pixels == 11:
+        assert not isinstance(reading, BoardError)
+        assert (reading.position, reading.doubts) == (Position(board), ())
+    elif not isinstance(reading, BoardError):
+        assert reading.position == Position(board) or reading.doubts
+
+
+def line_drawing(board: Board, pixels: int, thick: int) -> np.ndarray:
+    """Draw a board in black lines with no smoothing: borders are thick."""
+    size = board.size
+    image = np.full((size * pixels + 13, size * pixels + 13), 255, np.uint8)
+    before = thick // 2
+    for row in range(size + 1):
+        for column in range(size + 1):
+            y, x = 6 + row * pixels, 6 + column * pixels
+            here = _region(board, row, column)
+            for step, beside in (
+                ((0, 1), (row - 1, column)),
+                ((1, 0), (row, column - 1)),
+            ):
+                there = _region(board, *beside)
+                if here is None and there is None:
+                    continue
+                width, start = (thick, before) if here != there else (1, 0)
+                down, right = (pixels * k + (1 - k) * width for k in step)
+                top, left = (
+                    at - start * (1 - k) for at, k in zip((y, x), step, strict=True)
+                )
+                image[top : top + down, left : left + right] = 0
+    return image
+
+
+def _region(board: Board, row: int, column: int) -> int | None:
+    inside = 0 <= row < board.size and 0 <= column < board.size
+    return board.regions[row][column] if inside else None
+
+
+def test_stars_that_fit_no_solution_are_a_warning() -> None:
+    solution = solve(QUEENS)[0].stars
+    wrong = next(cell for cell in QUEENS.cells_of(0) if cell not in solution)
+    cell = f"r{wrong[0] + 1}c{wrong[1] + 1}"
+    said = f"what is drawn at {cell} does not fit the solution"
+    with pytest.warns(BoardWarning, match=said):
+        assert Position.from_image(png(Position(QUEENS, [wrong]))).stars == {wrong}
+
+
+def test_stars_that_break_the_rules_are_a_warning() -> None:
+    with pytest.warns(
+        BoardWarning, match="drawn at r1c1, r2c2 does not keep the rules"
+    ):
+        Position.from_image(png(Position(SEVERAL, [(0, 0), (1, 1)])))
+
+
+def test_too_many_regions_are_an_error() -> None:
+    board = Board.load("norvig/24")
+    image = np.array(drawn(board, Drawing()))
+    for k in (1, 3, 5, 7, 9):
+        image[12 + 72 * k - 3 : 12 + 72 * k + 3, 12:732] = image[14, 12]
+    with pytest.raises(BoardError, match=r"shows \d+ regions for 10 rows"):
+        Board.from_image(image)
+
+
+def test_an_oblong_is_no_board() -> None:
+    image = np.full((400, 600), 255, np.uint8)
+    for k in range(6):
+        image[20 + 60 * k : 24 + 60 * k, 20:444] = 0
+    for k in range(8):
+        image[20:324, 20 + 60 * k : 24 + 60 * k] = 0
+    with pytest.raises(BoardError, match="shows 5 rows and 7 columns of cells"):
+        Board.from_image(image)
+
+
+# Bad input
+
+
+def chunk(kind: bytes, data: bytes) -> bytes:
+    import struct
+    import zlib
+
+    body = kind + data
+    return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+
+def bomb() -> bytes:
+    """A PNG that says that it has 10 gigapixels."""
+    size = (100_000).to_bytes(4, "big") * 2
+    header = chunk(b"IHDR", size + b"\x08\x02\0\0\0")
+    return b"\x89PNG\r\n\x1a\n" + header + chunk(b"IDAT", b"") + chunk(b"IEND", b"")
+
+
+BAD = {
+    "cut off": (png(QUEENS)[:2000], "is a damaged picture"),
+    "header": (b"\x89PNG\r\n\x1a\n\0", "is "),
+    "a bomb": (bomb(), "has more than 89,478,485 pixels"),
+    "text": (b"hello\n", "not square"),
+    "empty": (b"", "is empty"),
+    "one color": (
+        filed(Image.new("RGB", (300, 300), "red"), "PNG"),
+        "shows no grid",
+    ),
+    "tiny": (filed(Image.new("RGB", (5, 5)), "PNG"), "5 x 5 pixels, too small"),
+    "a line": (filed(Image.new("RGB", (9000, 21)), "PNG"), "shows no grid"),
+}
+
+
+@pytest.mark.parametrize(("data", "said"), BAD.values(), ids=BAD)
+def test_bad_input_gets_one_line(folder: Path, data: bytes, said: str) -> None:
+    (folder / "b.png").write_bytes(data)
+    (error,) = read_boards("b.png")
+    assert isinstance(error, BoardError)
+    assert str(error).startswith("b.png: ") and said in str(error)
+
+
+def test_huge_files_are_not_read(folder: Path) -> None:
+    with open("b.png", "wb") as file:
+        file.write(b"\x89PNG\r\n\x1a\n")
+        file.truncate(1 << 27)
+    (error,) = read_boards("b.png")
+    assert str(error) == "b.png: exceeds 64 MiB"
+
+
+def test_without_the_extra(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "b.png").write_bytes(png(QUEENS))
+    monkeypatch.setitem(sys.modules, "cv2", None)
+    with pytest.raises(MissingExtra, match="package cv2 is missing; to install it: "):
+        Board.from_image("b.png")
+    (error,) = read_boards("b.png")
+    assert str(error).startswith("b.png: is a picture, and the package cv2 is missing")
+
+
+# The command line
+
+
+def test_solve_and_convert_take_pictures(folder: Path) -> None:
+    (folder / "b.png").write_bytes(png(QUEENS))
+    done = cli("solve", "b.png", "--json", cwd=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert '"status": "unique"' in done.stdout or '"satisfied"' in done.stdout
+    done = cli("convert", "b.png", "--to", "task", cwd=folder)
+    assert Board.parse(done.stdout) == QUEENS
+
+
+def test_doubts_are_told_on_standard_error(folder: Path) -> None:
+    (folder / "b.png").write_bytes(png(SEVERAL))
+    done = cli("convert", "b.png", cwd=folder)
+    assert done.returncode == 0
+    assert done.stderr.startswith("starbattle: warning: b.png: check what was read")
+    assert done.stderr.count("\n") == 1
+
+
+def test_debug(folder: Path) -> None:
+    (folder / "b.png").write_bytes(png(QUEENS))
+    done = cli("convert", "b.png", "--debug", "seen.png", cwd=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    seen = np.asarray(Image.open("seen.png").convert("RGB"))
+    magenta = (seen == (255, 0, 255)).all(axis=2)
+    assert magenta.any() and seen.shape[:2] == drawn(QUEENS, Drawing()).size[::-1]
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (["b.png", "--debug", "b.png"], "is also an input"),
+    (["b.png", "b.png", "--debug", "s.png"], "--debug takes one picture"),
+    (["t.txt", "--debug", "s.png"], "t.txt: is not a PNG, JPEG, WebP or GIF picture"),
+])  # fmt: skip
+def test_debug_of_what_it_cannot_show(
+    folder: Path, arguments: list[str], said: str
+) -> None:
+    (folder / "b.png").write_bytes(png(QUEENS))
+    (folder / "t.txt").write_text("stars: 1\nAABB\nAABB\nCCDD\nCCDD\n")
+    done = cli("convert", *arguments, cwd=folder)
+    assert done.returncode == 2 and said in done.stderr
+    assert not (folder / "s.png").exists()
+
+
+def test_hint_on_a_screenshot(folder: Path) -> None:
+    wrong = next(c for c in QUEENS.cells_of(0) if c not in solve(QUEENS)[0].stars)
+    (folder / "b.png").write_bytes(png(Position(QUEENS, [wrong])))
+    done = cli("hint", "b.png", cwd=folder)
+    assert done.returncode == 1
+    assert f"r{wrong[0] + 1}c{wrong[1] + 1}" in done.stdout

@@ -1,0 +1,373 @@
+"""Many boards at a time: the answers of workers, and workers that die."""
+
+import asyncio
+import doctest
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from itertools import count, islice
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import psutil
+import pytest
+
+from conftest import (
+    SMALL,
+    TIMEOUT_S,
+    cli,
+    cli_process,
+    environment,
+    python,
+    run,
+    stripes,
+    wait_until,
+)
+from starbattle import (
+    Board,
+    BoardError,
+    BoardFailure,
+    RequestError,
+    Result,
+    asolve,
+    explain_many,
+    grade_many,
+    solve,
+    solve_many,
+)
+from starbattle.batch import many
+from starbattle.batch.boards import IteratorFeed
+from starbattle.batch.scheduler import Batch
+from starbattle.batch.worker import Answers, Chunk, execute
+from starbattle.extras import install_extra
+from starbattle.search import asolve as asolve_module
+from starbattle.workers.pool import WorkerPool
+from test_compare_cluster import NODE, dask, scheduler
+from test_interrupts import LONG, press_ctrl_c, started
+
+pytest.importorskip("pebble")
+
+BAD = BoardError("not square", board_id="bad")
+FOUR = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
+EASY = [FOUR.renamed(f"four{number}") for number in range(60)]
+MIXED = [*EASY[:30], BAD, *EASY[30:60], BAD]
+LINES = "".join(
+    json.dumps({"id": board.id, "stars": 1, "regions": board.regions}) + "\n"
+    for board in EASY
+)
+
+
+def ids(answers: Iterator[Any]) -> list[str]:
+    return [a.board_id if isinstance(a, Exception) else a.board.id for a in answers]
+
+
+EXPECTED = ["bad" if isinstance(b, BoardError) else b.id for b in MIXED]
+
+
+def workers_of(pid: int) -> list[psutil.Process]:
+    """The workers of a process, and their children."""
+    found = psutil.Process(pid).children(recursive=True)
+    workers = [one for one in found if "spawn_main" in str(one.cmdline())]
+    assert len(workers) >= 2
+    return [each for one in workers for each in (one, *one.children(recursive=True))]
+
+
+def is_alive(process: psutil.Process) -> bool:
+    try:
+        return process.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
+
+
+@pytest.mark.parametrize("module", [many, asolve_module])
+def test_examples(module: ModuleType) -> None:
+    done = doctest.testmod(module)
+    assert done.attempted > 0
+    assert done.failed == 0
+
+
+# --- answers ---
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_answers_come_in_order(jobs: int) -> None:
+    counted: list[int] = []
+    answers = solve_many(MIXED, jobs=jobs, model="bits", progress=counted.append)
+    found = list(answers)
+    assert ids(iter(found)) == EXPECTED
+    assert counted == list(range(1, len(MIXED) + 1))
+    assert found[30] is BAD
+    for board, answer in zip(MIXED, found, strict=True):
+        if isinstance(board, Board):
+            assert isinstance(answer, Result)
+            assert answer.solutions == solve(board).solutions
+
+
+def boards_of(chunk: Chunk) -> list[Board]:
+    """Return the boards of a chunk, without the places of bad ones."""
+    return [position.board for position in chunk.boards if position]
+
+
+def wait_for_file(chunk: Chunk) -> Answers:
+    """Answer a board whose id is a path when there is such a file."""
+    for board in boards_of(chunk):
+        if Path(board.id).is_absolute():
+            wait_until(Path(board.id).exists)
+    return execute(chunk)
+
+
+def test_answers_as_they_come(tmp_path: Path) -> None:
+    slow = EASY[0].renamed(str(tmp_path / "flag"))
+    pool = WorkerPool(2, "process", wait_for_file, lambda chunk: None)
+    feed = IteratorFeed([slow, *EASY[:3]])
+    answers = Batch(feed, pool, "solve", {}, ordered=False).answers()
+    assert ids(islice(answers, 3)) == [board.id for board in EASY[:3]]
+    Path(slow.id).touch()
+    assert ids(answers) == [slow.id]
+
+
+def test_grades_and_explanations() -> None:
+    grades = list(grade_many(EASY[:5], jobs=2))
+    assert [one.difficulty for one in grades] == ["easy"] * 5  # type: ignore[union-attr]
+    (one,) = explain_many(EASY[:1], jobs=2, steps=2)
+    assert len(one.steps) == 2  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_is_wrong_with_all_boards_is_raised(jobs: int) -> None:
+    with pytest.raises(RequestError, match="unknown model gloabl"):
+        list(solve_many(EASY, jobs=jobs, model="gloabl"))  # type: ignore[arg-type]
+
+
+def test_wrong_arguments_are_refused_at_once() -> None:
+    with pytest.raises(RequestError, match="jobs must be positive, not 0"):
+        solve_many(EASY, jobs=0)
+    with pytest.raises(RequestError, match="boards must be a list of boards"):
+        solve_many(EASY[0])  # type: ignore[arg-type]
+
+
+def test_boards_are_read_when_they_are_needed() -> None:
+    """An endless iterator; the workers end with the generator."""
+    numbers = count()
+    boards = (EASY[number % len(EASY)] for number in numbers)
+    answers = solve_many(boards, jobs=2)
+    assert len(list(islice(answers, 50))) == 50
+    workers = workers_of(os.getpid())
+    answers.close()
+    assert next(numbers) < 10_000
+    wait_until(lambda: not any(map(is_alive, workers)))
+
+
+def test_a_script_needs_no_main(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from starbattle import read_boards, solve_many\n"
+        "boards = list(read_boards('made/4x4-1')) * 2\n"
+        "print(len(list(solve_many(boards, jobs=2))) == len(boards))\n"
+    )
+    assert run([sys.executable, script]).stdout == "True\n"
+
+
+def test_a_hard_board_does_not_hold_up_those_behind_it() -> None:
+    """They go back to the batch, for other workers."""
+    hard = stripes(12).renamed("hard")
+    options = {"solutions": None, "count_only": True, "timeout": 1.5}
+    chunk = Chunk("solve", options, 0, (EASY[0], hard, EASY[1], EASY[2]))
+    assert [found.board.id for found in execute(chunk).values] == ["four0", "hard"]
+    boards = [*EASY[:20], hard, *EASY[20:40], hard, *EASY[40:]]
+    found = list(solve_many(boards, jobs=2, solutions=None, timeout=1.5))
+    assert ids(iter(found)) == [board.id for board in boards]
+
+
+# --- workers that die ---
+
+
+def misbehave(chunk: Chunk) -> Answers:
+    """Die of the board "killer", once of a board whose id is a path, or sleep."""
+    for board in boards_of(chunk):
+        if board.id == "sleeper":
+            time.sleep(TIMEOUT_S)
+        flag = Path(board.id)
+        if board.id == "killer" or (flag.is_absolute() and not flag.exists()):
+            if flag.is_absolute():
+                flag.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+    return execute(chunk)
+
+
+def answers_of(boards: list[Board], seconds: Callable[[Chunk], float | None]) -> Any:
+    pool = WorkerPool(2, "process", misbehave, seconds)
+    return list(Batch(IteratorFeed(boards), pool, "solve", {}, True).answers())
+
+
+def test_boards_of_a_dead_worker_are_done_by_another(tmp_path: Path) -> None:
+    once = EASY[0].renamed(str(tmp_path / "flag"))
+    killer = EASY[0].renamed("killer")
+    boards = [*EASY[:5], once, *EASY[5:8], killer, *EASY[8:12]]
+    found = answers_of(boards, lambda chunk: None)
+    assert ids(iter(found)) == [board.id for board in boards]
+    failures = [answer for answer in found if isinstance(answer, BoardFailure)]
+    assert [str(failure) for failure in failures] == [
+        "killer: the worker was killed by SIGKILL"
+    ]
+
+
+def test_a_late_worker_is_killed() -> None:
+    """As if the timeout did not work."""
+    found = answers_of([EASY[0].renamed("sleeper"), EASY[1]], _few_seconds)
+    assert str(found[0]) == "sleeper: killed 10 s after the timeout"
+    assert found[1].board is not None
+
+
+def _few_seconds(chunk: Chunk) -> float | None:
+    return 1 if any(b.id == "sleeper" for b in boards_of(chunk)) else None
+
+
+def test_swipl_is_missing() -> None:
+    options = ["--jobs", "2", "--bridge", "process"]
+    done = cli_process("solve", "norvig/24", *options, env={"PATH": ""})
+    assert done.returncode == 2
+    assert "SWI-Prolog" in done.stderr and "worker" not in done.stderr
+
+
+def test_without_the_extra() -> None:
+    code = "import sys; sys.modules['pebble'] = None\n"
+    done = python(
+        f"{code}from starbattle.cli import main; main()",
+        *("solve", "norvig/24", "--jobs", "2"),
+    )
+    assert done.returncode == 2
+    assert install_extra("lab") in done.stderr
+
+
+# --- commands ---
+
+
+@pytest.mark.parametrize("command", ["solve", "explain", "grade"])
+def test_command_prints_what_it_prints_alone(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "boards.jsonl"
+    file.write_text(LINES.replace("\n", '\n{"id": "bad", "regions": 1}\n', 1))
+    alone, shared = (
+        cli(command, file, "--json", *jobs) for jobs in ([], ["--jobs", "2"])
+    )
+    assert alone.returncode == shared.returncode == 2
+    expected, found = (
+        [json.loads(line) | {"statistics": None} for line in done.stdout.splitlines()]
+        for done in (alone, shared)
+    )
+    assert found == expected
+    assert len(found) == len(EASY) + 1
+
+
+@pytest.mark.parametrize("command", ["solve", "grade"])
+@pytest.mark.parametrize("jobs", [[], ["--jobs", "2"]], ids=["alone", "jobs"])
+def test_service(command: str, jobs: list[str]) -> None:
+    """Each request is answered before the next one is written."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "starbattle", command, "-", "--json", *jobs],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment(),
+        text=True,
+    )
+    assert process.stdin and process.stdout
+    for request, id in ((LINES.splitlines()[0], EASY[0].id), ("{}", None)) * 2:
+        process.stdin.write(f"{request}\n")
+        process.stdin.flush()
+        answer = json.loads(process.stdout.readline())
+        assert (answer["status"] == "error") == (id is None)
+        assert id is None or answer["id"] == id
+    process.stdin.close()
+    assert process.wait(TIMEOUT_S) == 2
+    process.stdout.close()
+
+
+def test_ctrl_c_ends_a_service_that_waits() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "starbattle", "solve", "-", "--json", "--jobs", "2"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        text=True,
+    )
+    assert process.stdin and process.stdout and process.stderr
+    process.stdin.write(LINES.splitlines()[0] + "\n")
+    process.stdin.flush()
+    assert process.stdout.readline()
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.wait(TIMEOUT_S) == 130
+    assert process.stderr.read() == ""
+    for stream in (process.stdin, process.stdout, process.stderr):
+        stream.close()
+
+
+@pytest.fixture
+def long(tmp_path: Path) -> Path:
+    path = tmp_path / "long.jsonl"
+    path.write_text("".join(json.dumps(board) + "\n" for board in (SMALL, LONG, LONG)))
+    return path
+
+
+def test_ctrl_c_ends_all_workers(long: Path) -> None:
+    command = ["-m", "starbattle", "solve", long, "--json", "--all", "--jobs", "2"]
+    with started(*command) as process:
+        assert process.stdout and process.stdout.readline()
+        workers = workers_of(process.pid)
+        press_ctrl_c(process)
+        _, err = process.communicate(timeout=TIMEOUT_S)
+    assert (process.returncode, err) == (130, "")
+    wait_until(lambda: not any(map(is_alive, workers)))
+
+
+def test_killed_command_leaves_no_worker(long: Path) -> None:
+    command = ["-m", "starbattle", "solve", long, "--json", "--all", "--jobs", "2"]
+    with started(*command) as process:
+        assert process.stdout and process.stdout.readline()
+        workers = workers_of(process.pid)
+        process.kill()
+        process.wait()
+        wait_until(lambda: not any(map(is_alive, workers)))
+
+
+def test_cluster(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    file = tmp_path / "boards.jsonl"
+    file.write_text(LINES)
+    with scheduler(tmp_path) as address, dask(tmp_path, "worker", address, *NODE):
+        done = cli("solve", file, "--json", "--cluster", address)
+        both = cli("solve", file, "--cluster", address, "--jobs", "2")
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["id"] for answer in answers] == [board.id for board in EASY]
+    assert {answer["bridge"] for answer in answers} == {"process"}
+    assert (done.returncode, both.returncode) == (0, 2)
+    assert "jobs is for this machine" in both.stderr
+
+
+# --- in an event loop ---
+
+
+def test_searches_in_an_event_loop() -> None:
+    async def both() -> list[Result]:
+        return await asyncio.gather(asolve(EASY[0]), asolve(EASY[1], model="bits"))
+
+    first, second = asyncio.run(both())
+    assert (first.board, second.board, second.model) == (EASY[0], EASY[1], "bits")
+
+
+def test_a_canceled_task_ends_its_search() -> None:
+    """The loop waits for its threads in the end, so the search has ended."""
+
+    async def cancelled() -> None:
+        endless = asolve(stripes(12), solutions=None, count_only=True)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(endless, 0.5)
+
+    asyncio.run(cancelled())

@@ -1,0 +1,393 @@
+"""starbattle compare: real worker processes, real SWI-Prolog, real signals."""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+import starbattle
+from conftest import (
+    BOARDS,
+    BRIDGES,
+    SMALL,
+    TIMEOUT_S,
+    Run,
+    SpiedSwipl,
+    cli,
+    cli_process,
+    swipl_version,
+    wait_for_work,
+    wait_until,
+)
+from starbattle.extras import install_extra
+from test_interrupts import LONG, started
+
+FIVE = BOARDS / "norvig/5x5.txt"
+RECORDS = Path(__file__).parents[1] / "data/campaign.jsonl"
+HARD = BOARDS / "norvig/24.txt"
+STRIPES = {"id": "stripes", "stars": 1, "regions": [list(range(5))] * 5}
+
+KEYS = {
+    "board", "file", "size", "stars", "model", "strategy", "strategy_term", "solutions",
+    "repeat", "seed", "status", "limit", "error", "count", "nodes", "backtracks",
+    "constraints", "resumptions", "entailments", "prunings", "inferences",
+    "post_inferences", "cpu_s", "post_cpu_s", "search_cpu_s", "wall_s", "memory_bytes",
+    "timeout", "versions", "machine", "time", "key",
+}  # fmt: skip
+
+
+def compare(*arguments: str | Path, **options: Any) -> Run:
+    return cli("compare", *arguments, **options)
+
+
+def records(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def board_file(folder: Path, *boards: dict[str, Any]) -> Path:
+    path = folder / "boards.jsonl"
+    path.write_text("".join(json.dumps(board) + "\n" for board in boards))
+    return path
+
+
+def test_a_record_a_run(bridge: str, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    options = [
+        "--models",
+        "columns,bits",
+        "--strategies",
+        "default,ff",
+        "--repeat",
+        "2",
+    ]
+    done = compare(FIVE, *options, "--jobs", "2", "--bridge", bridge, "-o", out)
+    left_out = "starbattle: skipped, as bits cannot run it: ff\n"
+    assert (done.returncode, done.stderr) == (0, left_out)
+    assert done.stdout == f"{out}: 6 runs: 6 satisfied\n"
+    found = records(out.read_text())
+    ways = [(r["model"], r["strategy"], r["repeat"]) for r in found]
+    pairs = [("columns", "regions"), ("columns", "ff"), ("bits", "weights")]
+    assert Counter(ways) == {(*pair, repeat): 1 for pair in pairs for repeat in (1, 2)}
+    assert len({record["key"] for record in found}) == 6
+    assert {record["versions"]["bridge"] for record in found} == {bridge}
+
+
+def test_the_record() -> None:
+    done = compare(FIVE, "--models", "columns", "--strategies", "ff", "--all")
+    assert (done.returncode, done.stderr) == (0, "")
+    (record,) = records(done.stdout)
+    assert record.keys() >= KEYS
+    assert (record["board"], record["file"]) == ("5x5", str(FIVE))
+    assert (record["size"], record["stars"], record["solutions"]) == (5, 1, None)
+    assert record["strategy_term"].items() >= {
+        ("view", "columns"), ("select", "ff"), ("order", "up"), ("branch", "step"),
+    }  # fmt: skip
+    assert (record["status"], record["count"], record["limit"]) == ("multiple", 2, None)
+    assert (record["timeout"], record["seed"], record["error"]) == (60, None, None)
+    versions = record["versions"]
+    assert versions["starbattle"] == starbattle.__version__
+    assert versions["swipl"] == ".".join(map(str, swipl_version()))
+    assert versions["bridge"] == BRIDGES[0]
+    assert record["machine"]["cores"] == os.cpu_count()
+    counted = ("constraints", "resumptions", "inferences", "memory_bytes", "wall_s")
+    assert all(record[key] > 0 for key in counted)
+
+
+def test_no_counters() -> None:
+    done = compare(FIVE, "--models", "columns", "--no-counters")
+    (record,) = records(done.stdout)
+    assert (record["resumptions"], record["status"]) == (None, "satisfied")
+
+
+def test_first_run_of_a_worker_costs_no_more_than_others() -> None:
+    options = ["--models", "columns", "--strategies", "ff", "--repeat", "3"]
+    done = compare(FIVE, *options, "--jobs", "1")
+    costs = [record["inferences"] for record in records(done.stdout)]
+    assert len(costs) == 3
+    assert max(costs) - min(costs) < 10  # what Prolog loads at first use costs more
+
+
+def test_limits_are_records(tmp_path: Path) -> None:
+    boards = board_file(tmp_path, SMALL, LONG)
+    common = [boards, "--models", "columns", "--strategies", "leftmost"]
+    for option, limit in (
+        (["--timeout", "0.5", "--all"], "time"),
+        (["--timeout", "inf", "--inference-limit", "300000", "--all"], "inferences"),
+        (["--timeout", "inf", "--memory-limit", "1"], "memory"),
+    ):
+        done = compare(*common, *option, "--no-counters")
+        assert (done.returncode, done.stderr) == (0, "")
+        found = {r["board"]: (r["status"], r["limit"]) for r in records(done.stdout)}
+        assert found["long"] == ("unknown", limit)
+        # A busy machine may take half a second for the small one, too.
+        assert found["small"][1] is None or limit == "time"
+
+
+def workers_of(process: subprocess.Popen[str]) -> list[psutil.Process]:
+    """Find the workers that have loaded what they need."""
+    children = psutil.Process(process.pid).children()
+    return [c for c in children if "spawn_main" in " ".join(c.cmdline())]
+
+
+def lines_of(path: Path) -> int:
+    return path.read_bytes().count(b"\n") if path.exists() else 0
+
+
+def test_killed_worker_is_a_record(tmp_path: Path) -> None:
+    boards = board_file(tmp_path, SMALL, LONG)
+    out = tmp_path / "out.jsonl"
+    options = ["--models", "global", "--all", "--timeout", "600", "--jobs", "1"]
+    command = ["-m", "starbattle", "compare", boards, *options, "-o", out]
+    with started(*command) as process:
+        wait_until(lambda: lines_of(out) == 1)
+        (worker,) = workers_of(process)
+        wait_for_work(worker.pid)  # then it is surely at the next run
+        worker.kill()
+        said, err = process.communicate(timeout=TIMEOUT_S)
+    hint = "starbattle: --resume --retry-crashed executes the crashed runs again\n"
+    assert (process.returncode, err) == (0, hint)
+    assert said == f"{out}: 2 runs: 1 crash, 1 unique\n"
+    small, long = records(out.read_text())
+    assert (small["board"], small["status"]) == ("small", "unique")
+    assert (long["status"], long["limit"]) == ("unknown", "crash")
+    assert long["error"] == "the worker was killed by SIGKILL"
+
+
+def test_a_limit_of_cpu_time(tmp_path: Path) -> None:
+    boards = board_file(tmp_path, LONG)
+    done = cli("compare", boards, "--models", "cells", "--all", "--cpu-limit", "0.2")
+    (found,) = records(done.stdout)
+    assert (found["status"], found["limit"]) == ("unknown", "cpu")
+    assert (found["timeout"], found["cpu_limit"]) == (60, 0.2)
+    assert 0.2 <= found["cpu_s"] < 60
+
+
+def test_retry_crashed(tmp_path: Path) -> None:
+    """Only the runs that crashed are executed again, and their last records count."""
+    out = tmp_path / "out.jsonl"
+    command = ["compare", FIVE, "--models", "bits,cells", "--jobs", "1", "-o", out]
+    assert cli(*command).returncode == 0
+    first, second = records(out.read_text())
+    crash = {**first, "status": "unknown", "limit": "crash", "time": "2026-01-01"}
+    out.write_text("".join(json.dumps(one) + "\n" for one in (crash, second)))
+    kept = cli(*command, "--resume")
+    assert kept.stdout == f"{out}: 2 runs: 2 done before\n"
+    assert "--retry-crashed executes the crashed runs again" in kept.stderr
+    again = cli(*command, "--resume", "--retry-crashed")
+    assert again.stdout.startswith(f"{out}: 2 runs: 1 done before, 1 ")
+    assert [one["limit"] for one in records(out.read_text())] == ["crash", None, None]
+    once_more = cli(*command, "--resume", "--retry-crashed")
+    assert once_more.stdout == f"{out}: 2 runs: 2 done before\n"
+    assert once_more.stderr == ""
+    refused = cli(*command, "--retry-crashed")
+    assert (refused.returncode, refused.stderr) == (
+        2,
+        "starbattle: --retry-crashed needs --resume\n",
+    )
+
+
+def test_killed_swipl_is_a_record(tmp_path: Path, spied_swipl: SpiedSwipl) -> None:
+    boards = board_file(tmp_path, SMALL, LONG, STRIPES)
+    out = tmp_path / "out.jsonl"
+    options = ["--models", "global", "--all", "--timeout", "600", "--jobs", "1"]
+    command = ["-m", "starbattle", "compare", boards, *options, "-o", out]
+    with started(*command, "--bridge", "process", PATH=spied_swipl.path) as process:
+        wait_until(lambda: lines_of(out) == 1)
+        swipl = spied_swipl.running()[-1]
+        wait_for_work(swipl)  # then it is surely at the next run
+        os.kill(swipl, signal.SIGKILL)
+        process.communicate(timeout=TIMEOUT_S)
+    assert process.returncode == 0
+    small, long, stripes = records(out.read_text())
+    assert (small["board"], small["status"]) == ("small", "unique")
+    assert (long["status"], long["limit"]) == ("unknown", "crash")
+    assert "swipl has ended" in long["error"]
+    assert (stripes["board"], stripes["status"]) == ("stripes", "multiple")
+    wait_until(lambda: not spied_swipl.running())
+
+
+CAMPAIGN = """
+boards = ["boards.jsonl"]
+models = ["global", "columns"]
+repeat = 3
+solutions = "all"
+timeout = inf
+inference_limit = {inferences}
+counters = false
+"""
+SHORT_RUNS = 2_000_000
+
+
+def campaign_file(folder: Path, inferences: int) -> Path:
+    """Write a campaign whose longer runs end after so many inferences."""
+    board_file(folder, SMALL, LONG)
+    path = folder / "campaign.toml"
+    path.write_text(CAMPAIGN.format(inferences=inferences))
+    return path
+
+
+@pytest.fixture
+def campaign(tmp_path: Path) -> Path:
+    return campaign_file(tmp_path, SHORT_RUNS)
+
+
+def check_campaign(text: str) -> None:
+    """All of the campaign's runs, each once."""
+    found = records(text)
+    runs = Counter((r["board"], r["model"], r["repeat"]) for r in found)
+    boards, models = ("small", "long"), ("global", "columns")
+    expected = {(b, m, r): 1 for b in boards for m in models for r in (1, 2, 3)}
+    assert runs == expected
+    assert len({record["key"] for record in found}) == 12
+    for record in found:
+        ends = {"small": ("unique", None), "long": ("unknown", "inferences")}
+        assert (record["status"], record["limit"]) == ends[record["board"]]
+
+
+def interrupted(command: list[str | Path], out: Path) -> bool:
+    """Interrupt a campaign after three runs; tell whether it was in time."""
+    out.unlink(missing_ok=True)
+    with started("-m", "starbattle", *command) as process:
+        wait_until(lambda: lines_of(out) >= 3)
+        workers = workers_of(process)
+        os.killpg(process.pid, signal.SIGINT)
+        said, err = process.communicate(timeout=TIMEOUT_S)
+    if lines_of(out) == 12:
+        return False
+    message = "starbattle: interrupted; --resume continues the campaign\n"
+    assert (process.returncode, said, err) == (130, "", message)
+    assert not any(worker.is_running() for worker in workers)
+    return True
+
+
+def test_interrupt_and_resume(bridge: str, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    command = ["compare", tmp_path / "campaign.toml", "--bridge", bridge]
+    command += ["--jobs", "2", "-o", out]
+    # Where this process has to wait for its turn, the runs may all be done.
+    for inferences in (SHORT_RUNS, 10 * SHORT_RUNS, 100 * SHORT_RUNS):
+        campaign_file(tmp_path, inferences)
+        if interrupted(command, out):
+            break
+    before = out.read_bytes()
+    assert before.endswith(b"\n")
+    assert 3 <= len(records(before.decode())) < 12
+
+    out.write_bytes(before + before[:100])  # as if killed within a line
+    done = cli(*command, "--resume")
+    there = before.count(b"\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"{out}: 12 runs: {there} done before, ")
+    assert out.read_bytes().startswith(before)
+    check_campaign(out.read_text())
+
+    again = cli(*command, "--resume")
+    assert again.stdout == f"{out}: 12 runs: 12 done before\n"
+    check_campaign(out.read_text())
+
+
+@pytest.mark.slow
+def test_killed_and_resumed(tmp_path: Path, campaign: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    command = ["compare", campaign, "--bridge", "process", "--jobs", "2", "-o", out]
+    with started("-m", "starbattle", *command) as process:
+        wait_until(lambda: lines_of(out) >= 2)
+        workers = workers_of(process)
+        process.kill()
+        process.communicate(timeout=TIMEOUT_S)
+    wait_until(lambda: not any(worker.is_running() for worker in workers))
+    assert cli(*command, "--resume").returncode == 0
+    check_campaign(out.read_text())
+
+
+def test_a_full_disk_loses_no_record(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    command = ["compare", FIVE, "--models", "bits", "--repeat", "6", "-o", out]
+    with full_after(4000):
+        done = cli(*command)
+    assert done.returncode == 2
+    assert done.stderr == f"starbattle: {out}: file too large\n"
+    whole = out.read_text().rpartition("\n")[0].splitlines()
+    assert 2 <= len(whole) < 6
+    done = cli(*command, "--resume")
+    assert done.returncode == 0
+    found = records(out.read_text())
+    assert [json.dumps(record) for record in found[: len(whole)]] == whole
+    assert sorted(record["repeat"] for record in found) == [1, 2, 3, 4, 5, 6]
+
+
+@contextmanager
+def full_after(size: int) -> Iterator[None]:
+    """Let the processes that start now write files of so many bytes at most."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_options_override_the_campaign_file(campaign: Path) -> None:
+    options = ["--models", "cells", "--repeat", "1", "--solutions", "1"]
+    done = compare(campaign, FIVE, *options, "--timeout", "inf")
+    (record,) = records(done.stdout)
+    assert (record["board"], record["model"]) == ("5x5", "cells")
+    assert (record["timeout"], record["status"]) == (None, "satisfied")
+
+
+def test_list() -> None:
+    done = compare("--list")
+    assert (done.returncode, done.stderr) == (0, "")
+    words = [line.split()[0] for line in done.stdout.splitlines() if line]
+    assert {"global", "bits", "columns", "cells", "feup"} <= set(words)
+    assert {"weights", "ff", "paper", "view", "branch"} <= set(words)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "expected a board file or a campaign file (.toml)"),
+        ([FIVE, "--models", "none"], "unknown model 'none'; expected one of"),
+        ([FIVE, "--strategies", "none"], "unknown strategy 'none'; expected one of"),
+        ([FIVE, "--jobs", "100000"], ", not 100000: there are"),
+        ([FIVE, "--repeat", "0"], "repeat must be a positive integer, not 0"),
+        ([FIVE, "--resume"], "--resume needs the file to continue: -o FILE"),
+        ([FIVE, "--all", "--solutions", "2"], "--solutions and --all cannot"),
+        ([FIVE, "--bridge", "rope"], "unknown bridge 'rope'"),
+        (["a.toml", "b.toml"], "more than one campaign file; expected one"),
+        (["a.toml"], "a.toml: no such file or directory"),
+        ([BOARDS / "feup/4x4_1.txt"], "feup/4x4_1.txt: "),
+        ([FIVE, "-o", RECORDS], "already exists"),
+        ([FIVE, "--scheduler", "tcp://127.0.0.1:9", "--jobs", "2"], "--jobs is for"),
+    ],
+)
+def test_bad_input(arguments: list[str | Path], said: str, tmp_path: Path) -> None:
+    done = compare(*arguments, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert said in line
+
+
+def test_missing_extra(tmp_path: Path) -> None:
+    for package in ("pebble", "distributed"):
+        missing = f"raise ModuleNotFoundError('no', name={package!r})"
+        (tmp_path / f"{package}.py").write_text(missing)
+    path = os.pathsep.join([str(tmp_path), str(Path(starbattle.__file__).parents[1])])
+    for options, package, extra in (
+        ([], "pebble", "lab"),
+        (["--scheduler", "tcp://127.0.0.1:9"], "distributed", "dask"),
+    ):
+        done = cli_process("compare", FIVE, *options, env={"PYTHONPATH": path})
+        remedy = f"to install it: {install_extra(extra)}"
+        said = f"starbattle: the package {package} is missing; {remedy}\n"
+        assert (done.returncode, done.stderr) == (2, said)
+    assert cli_process("compare", "--list", env={"PYTHONPATH": path}).returncode == 0

@@ -1,0 +1,206 @@
+"""A campaign on a real Dask cluster, whose workers are processes of this machine."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from datetime import datetime
+from pathlib import Path
+
+import psutil
+import pytest
+
+from conftest import BOARDS, SMALL, TIMEOUT_S, cli, cli_process, environment, wait_until
+from starbattle import Board, Strategy
+from starbattle.bridge import open_bridge
+from starbattle.lab import execution
+from starbattle.lab.runs import Limits, Run
+from test_compare import check_campaign, lines_of, records
+from test_interrupts import LONG, started
+
+PROGRAMS = Path(__file__).parents[2] / "examples/models"
+MINE, PARTS = PROGRAMS / "mine.pl", PROGRAMS / "parts.pl"
+NODE = ["--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1"]
+
+
+@contextmanager
+def dask(folder: Path, *arguments: str | Path) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "dask", *arguments],
+        cwd=folder,
+        env=environment(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+@contextmanager
+def scheduler(folder: Path) -> Iterator[str]:
+    """Start a scheduler; yield its address."""
+    note = folder / "scheduler.json"
+    options = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard"]
+    with dask(folder, "scheduler", *options, "--scheduler-file", note):
+        wait_until(lambda: note.exists() and bool(note.read_text().strip()))
+        yield json.loads(note.read_text())["address"]
+
+
+def running_in(worker: subprocess.Popen[bytes]) -> list[psutil.Process]:
+    """The SWI-Prologs that a worker has started."""
+    children = psutil.Process(worker.pid).children()
+    return [child for child in children if child.name().startswith("swipl")]
+
+
+@pytest.mark.slow
+def test_worker_is_killed(tmp_path: Path) -> None:
+    boards = tmp_path / "boards.jsonl"
+    boards.write_text(json.dumps(SMALL) + "\n" + json.dumps(LONG) + "\n")
+    out = tmp_path / "out.jsonl"
+    options = ["--models", "global,columns", "--repeat", "3", "--all", "--no-counters"]
+    with ExitStack() as stack:
+        address = stack.enter_context(scheduler(tmp_path))
+        worker = ["worker", address, *NODE]
+        workers = [stack.enter_context(dask(tmp_path, *worker)) for _ in "12"]
+        # So long a run is surely still there to be found when three have ended.
+        limits = ["--timeout", "inf", "--inference-limit", "20000000"]
+        command = ["compare", boards, *options, *limits, "-o", out]
+        process = stack.enter_context(
+            started("-m", "starbattle", *command, "--scheduler", address)
+        )
+        wait_until(lambda: lines_of(out) >= 3)
+        doomed = next(worker for worker in workers if running_in(worker))
+        orphans = running_in(doomed)
+        doomed.kill()
+        said, err = process.communicate(timeout=TIMEOUT_S)
+        assert (process.returncode, err) == (0, "")
+        assert said.startswith(f"{out}: 12 runs: ")
+        check_campaign(out.read_text())
+        found = records(out.read_text())
+        assert {record["versions"]["bridge"] for record in found} == {"process"}
+        wait_until(lambda: not any(orphan.is_running() for orphan in orphans))
+
+
+@pytest.mark.slow
+def test_own_strategies(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    options = ["--program", PARTS, "--models", "columns,bool"]
+    command = ["compare", "norvig/5x5", "jandhyala/6x6", *options]
+    command += ["--program", MINE, "--strategies", "ff,widest", "--no-counters"]
+    with ExitStack() as stack:
+        address = stack.enter_context(scheduler(tmp_path))
+        for _ in "12":
+            stack.enter_context(dask(tmp_path, "worker", address, *NODE))
+        done = cli(*command, "-o", out, "--scheduler", address)
+    assert (done.returncode, done.stderr) == (0, "")
+    found = {(r["board"], r["model"], r["strategy"]) for r in records(out.read_text())}
+    assert found == {
+        (board, model, strategy)
+        for board in ("5x5", "6x6")
+        for model in ("columns", "bool")
+        for strategy in ("ff", "parts.pl:widest")
+    }
+    assert {r["status"] for r in records(out.read_text())} <= {"satisfied", "unique"}
+
+
+@pytest.mark.slow
+def test_scheduler_is_gone(tmp_path: Path) -> None:
+    boards = tmp_path / "boards.jsonl"
+    boards.write_text(json.dumps(SMALL) + "\n" + json.dumps(LONG) + "\n")
+    out = tmp_path / "out.jsonl"
+    options = ["--models", "global", "--all", "--timeout", "inf"]
+    with ExitStack() as stack:
+        network = stack.enter_context(ExitStack())
+        address = network.enter_context(scheduler(tmp_path))
+        stack.enter_context(dask(tmp_path, "worker", address, *NODE))
+        command = ["compare", boards, *options, "-o", out, "--scheduler", address]
+        process = stack.enter_context(started("-m", "starbattle", *command))
+        wait_until(lambda: lines_of(out) >= 1)
+        network.close()
+        said, err = process.communicate(timeout=TIMEOUT_S)
+    gone = "starbattle: lost the Dask scheduler; --resume continues the campaign\n"
+    assert (process.returncode, said, err) == (2, "", gone)
+    assert [record["board"] for record in records(out.read_text())] == ["small"]
+
+
+@pytest.mark.slow
+def test_run_that_kills_its_workers(tmp_path: Path) -> None:
+    """Dask gives up on a run when some workers have died in it."""
+    out = tmp_path / "out.jsonl"
+    boards = tmp_path / "boards.jsonl"
+    boards.write_text(json.dumps(LONG) + "\n")
+    options = ["--models", "global", "--all", "--no-counters", "--timeout", "600"]
+    with ExitStack() as stack:
+        stack.enter_context(scheduler_without_patience())
+        address = stack.enter_context(scheduler(tmp_path))
+        command = ["compare", boards, *options, "-o", out, "--scheduler", address]
+        process = stack.enter_context(started("-m", "starbattle", *command))
+        worker = stack.enter_context(dask(tmp_path, "worker", address, *NODE))
+        wait_until(lambda: bool(running_in(worker)))
+        worker.kill()
+        process.communicate(timeout=TIMEOUT_S)
+    (record,) = records(out.read_text())
+    assert (record["status"], record["limit"]) == ("unknown", "crash")
+    assert record["error"] == "1 worker died during the run"
+    assert record["machine"]["cores"] is None
+
+
+@contextmanager
+def scheduler_without_patience() -> Iterator[None]:
+    name = "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES"
+    os.environ[name] = "0"
+    try:
+        yield
+    finally:
+        del os.environ[name]
+
+
+def test_no_scheduler() -> None:
+    address = "tcp://127.0.0.1:9"
+    board = BOARDS / "norvig/5x5.txt"
+    hurry = {"DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "500ms"}
+    done = cli_process("compare", board, "--scheduler", address, env=hurry)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"starbattle: no Dask scheduler at {address}: ")
+
+
+def long_run(timeout: float) -> Run:
+    return Run(
+        board=Board([list(range(12))] * 12, stars=1, id="long"),
+        file="f",
+        model="global",
+        strategy=Strategy("cells", "weights", "down"),
+        strategy_name="weights",
+        limits=Limits(solutions=None, timeout=timeout, counters=False),
+        bridge="process",
+    )
+
+
+@pytest.fixture
+def closed_bridge() -> Iterator[None]:
+    yield
+    open_bridge("process").close()
+
+
+@pytest.mark.usefixtures("closed_bridge")
+def test_late_run_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the timeout did not work: the killer comes before it."""
+    monkeypatch.setattr(execution, "GRACE_S", -59.0)
+    record = execution.execute_alone(long_run(timeout=60.0))
+    assert (record["status"], record["limit"]) == ("unknown", "crash")
+
+
+@pytest.mark.usefixtures("closed_bridge")
+def test_threads_of_a_worker_take_turns() -> None:
+    with ThreadPoolExecutor(2) as threads:
+        found = list(threads.map(execution.execute_alone, [long_run(0.5)] * 2))
+    assert [record["limit"] for record in found] == ["time", "time"]
+    first, second = sorted(datetime.fromisoformat(r["time"]) for r in found)
+    assert (second - first).total_seconds() >= 0.5

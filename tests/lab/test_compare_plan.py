@@ -1,0 +1,312 @@
+"""Campaigns, what they say is to be run, and the files of records."""
+
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import BOARDS, stripes
+from starbattle import Board, BoardError, RequestError, Strategy
+from starbattle.extras import MissingExtra, extra_module, install_extra
+from starbattle.lab.campaign import Campaign, campaign_of, read_campaign
+from starbattle.lab.catalog import catalog, listing
+from starbattle.lab.plan import Plan, plan
+from starbattle.lab.runs import Limits, RecordError, RecordFile, Run
+
+FIVE = str(BOARDS / "norvig/5x5.txt")
+
+
+def planned(**values: Any) -> Plan:
+    return plan(Campaign(**{"boards": (FIVE,), **values}), "auto")
+
+
+def ways(one: Plan) -> list[tuple[str, str]]:
+    return [(run.model, run.strategy_name) for run in one.runs]
+
+
+# --- campaigns ---
+
+
+def campaign_file(folder: Path, text: str) -> Path:
+    path = folder / "campaign.toml"
+    path.write_text(text)
+    return path
+
+
+def test_campaign_file(tmp_path: Path) -> None:
+    (tmp_path / "boards").mkdir()
+    for name in ("b.txt", "a.txt"):
+        (tmp_path / "boards" / name).write_text("A\n")
+    text = """
+        boards = ["boards/*.txt"]
+        stars = 1
+        models = ["columns", "cells"]
+        strategies = ["ff"]
+        repeat = 2
+        solutions = "all"
+        timeout = 10
+        memory_limit = 512
+        counters = false
+    """
+    (tmp_path / "folder").mkdir()
+    path = campaign_file(tmp_path / "folder", text.replace("boards/*", "../boards/*"))
+    campaign = campaign_of(read_campaign(path))
+    boards = (str(tmp_path / "boards/a.txt"), str(tmp_path / "boards/b.txt"))
+    assert campaign == Campaign(
+        boards=boards, stars=1, models=("columns", "cells"), strategies=("ff",),
+        repeat=2, solutions=None, timeout=10.0, memory_limit=512, counters=False,
+    )  # fmt: skip
+    assert type(campaign.timeout) is float  # keys tell 10 from 10.0
+
+
+def test_infinite_timeout_is_none() -> None:
+    unlimited = campaign_of({"boards": ("a",), "timeout": math.inf})
+    assert unlimited.timeout is None
+
+
+@pytest.mark.parametrize(
+    ("given", "timeout"),
+    [
+        ({}, 60),
+        ({"cpu_limit": 5}, 60),
+        ({"cpu_limit": 30}, 300),
+        ({"cpu_limit": 30, "timeout": 7}, 7),
+    ],
+)
+def test_wall_time_of_a_limit_of_cpu_time(
+    given: dict[str, Any], timeout: float
+) -> None:
+    campaign = campaign_of({"boards": ("a",), **given})
+    assert campaign.timeout == timeout
+    assert campaign.cpu_limit == given.get("cpu_limit")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("boards = ", "invalid TOML"),
+        ("cpu_limit = 0", "cpu_limit must be a positive number, not 0.0"),
+        ("board = ['a.txt']", "unknown key 'board'; expected one of boards, "),
+        ("boards = ['nowhere/*.txt']", "no board file matches 'nowhere/*.txt'"),
+        ("boards = 'a.txt'", "boards must be a list of files, not 'a.txt'"),
+        ("boards = []", "boards must be a list of files"),
+        ("repeat = 0", "repeat must be a positive integer, not 0"),
+        ("repeat = true", "repeat must be a positive integer, not True"),
+        ("timeout = -1", "timeout must be a positive number, not -1.0"),
+        ("timeout = 'long'", "timeout must be a positive number, not 'long'"),
+        ("models = [1]", "models must be a list of names"),
+        (f"solutions = {10**20}", f"solutions must be at most {10**18}, not 1000"),
+        (f"repeat = {10**20}", f"repeat must be at most {10**18}, not 1000"),
+        (
+            f"memory_limit = {10**13}",
+            "memory_limit must be at most 953674316406",
+        ),
+        (f"seed = -{10**20}", f"seed must be at most {10**18}, not -1000"),
+        ("counters = 1", "counters must be true or false, not 1"),
+        ("solutions = 'some'", "solutions must be a positive integer, not 'some'"),
+    ],
+)
+def test_bad_campaign(tmp_path: Path, text: str, said: str) -> None:
+    path = campaign_file(tmp_path, text)
+    with pytest.raises(RequestError) as caught:
+        campaign_of({"boards": (FIVE,), **read_campaign(path)})
+    assert said in str(caught.value)
+
+
+def test_missing_campaign(tmp_path: Path) -> None:
+    with pytest.raises(RequestError, match=r"x\.toml: no such file"):
+        read_campaign(tmp_path / "x.toml")
+
+
+# --- plans ---
+
+
+def test_all_pairs_and_repeats() -> None:
+    one = planned(models=("columns", "cells"), strategies=("ff", "paper"), repeat=2)
+    pairs = [(m, s) for m in ("columns", "cells") for s in ("ff", "paper")]
+    assert ways(one) == pairs * 2
+    assert [run.repeat for run in one.runs] == [1] * 4 + [2] * 4
+    assert (one.incompatible, one.duplicates) == ((), 0)
+    assert len({run.key for run in one.runs}) == 8
+
+
+def test_default_strategy_is_called_by_its_name() -> None:
+    one = planned(models=("columns", "bits"))
+    assert ways(one) == [("columns", "regions"), ("bits", "weights")]
+
+
+def test_all() -> None:
+    known = catalog("auto")
+    one = planned(models=("all",), strategies=("all",))
+    there_are = {(m, s) for m in known.models for s in known.strategies}
+    assert set(ways(one)) | set(one.incompatible) == there_are
+    assert not set(ways(one)) & set(one.incompatible)
+    assert ("bits", "ff") in one.incompatible and ("bits", "weights") in ways(one)
+
+
+def test_spelled_strategy_is_the_named_one() -> None:
+    one = planned(models=("columns",), strategies=("columns/ff/up/step", "ff"))
+    assert (ways(one), one.duplicates) == ([("columns", "ff")], 1)
+    (run,) = planned(models=("columns",), strategies=("columns/ff/up/bisect",)).runs
+    assert run.strategy == Strategy("columns", "ff", "up", "bisect")
+
+
+def test_words_left_out_are_the_usual_ones() -> None:
+    (run,) = planned(models=("cells",), strategies=("regions/ff",)).runs
+    assert run.strategy == Strategy("regions", "ff", "up", "step")
+
+
+def test_seeds() -> None:
+    random = "columns/random_variable/random_value/step"
+    fixed = "columns/random_variable:7/up/step"
+    one = planned(models=("columns",), strategies=(random, fixed), repeat=2, seed=5)
+    assert [run.seed for run in one.runs] == [5, 7, 6, 7]
+    assert ways(one)[0] == ways(one)[2] == ("columns", random)
+    assert one.runs[2].strategy.order == "random_value:6"
+    assert [run.seed for run in planned(models=("columns",)).runs] == [None]
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"models": ("column",)}, "unknown model 'column'; expected one of "),
+        ({"strategies": ("first",)}, "unknown strategy 'first'; expected one of "),
+        ({"strategies": ("columns/first",)}, "unknown select 'first'"),
+        ({"strategies": ("columns/" * 9,)}, "a strategy has "),
+        ({"models": ("bits",), "strategies": ("ff",)}, "bits has no view columns"),
+    ],
+)
+def test_bad_names(values: dict[str, Any], said: str) -> None:
+    with pytest.raises(RequestError) as caught:
+        planned(**values)
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("repeat", [20_000_000, 999_999_999_999])
+def test_too_many_runs_are_refused_at_once(repeat: int) -> None:
+    with pytest.raises(RequestError) as caught:
+        planned(models=("bits", "global"), repeat=repeat)
+    assert f"at most 100,000 runs, not {2 * repeat:,} (boards 1," in str(caught.value)
+
+
+def test_bad_board(tmp_path: Path) -> None:
+    (tmp_path / "bad.txt").write_text("stars: 1\nAB\nA\n")
+    with pytest.raises(BoardError):
+        planned(boards=(FIVE, str(tmp_path / "bad.txt")))
+
+
+@pytest.mark.parametrize("limit", ["inference_limit", "memory_limit"])
+def test_peers_have_no_limits_of_prolog(limit: str) -> None:
+    pytest.importorskip("clingo")
+    with pytest.raises(RequestError, match=f"the model clingo has no {limit}; use"):
+        planned(models=("bits", "clingo"), **{limit: 1000})
+
+
+def test_key() -> None:
+    run: dict[str, Any] = {
+        "board": stripes(4), "file": "f", "model": "cells",
+        "strategy": Strategy("columns"), "strategy_name": "leftmost",
+    }  # fmt: skip
+    same = [{"file": "g"}, {"strategy_name": "x"}, {"bridge": "process"}]
+    others = [
+        {"board": stripes(5)}, {"board": stripes(4, 2)}, {"model": "columns"},
+        {"strategy": Strategy("cells")}, {"repeat": 2},
+        {"limits": Limits(timeout=1.0)}, {"limits": Limits(solutions=None)},
+        {"limits": Limits(cpu_limit=1.0)},
+    ]  # fmt: skip
+    key = Run(**run).key
+    assert {Run(**{**run, **change}).key for change in same} == {key}
+    keys = {Run(**{**run, **change}).key for change in others}
+    assert len(keys) == len(others) and key not in keys
+
+
+def test_keys_of_earlier_versions() -> None:
+    """With other keys, --resume would execute all runs again."""
+    run = Run(
+        board=Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1),
+        file="f",
+        model="cells",
+        strategy=Strategy("cells", "ff", "up", "step"),
+        strategy_name="ff",
+        limits=Limits(timeout=60.0),
+    )
+    assert run.key == "3e0fd809c9879280"
+
+
+def test_listing() -> None:
+    known = catalog("auto")
+    lines = listing(known).splitlines()
+    for name, one in {**known.models, **known.strategies}.items():
+        assert any(
+            line.split()[:1] == [name] and one["description"] in line for line in lines
+        )
+
+
+# --- files of records ---
+
+
+def kept(path: Path, *, resume: bool = True) -> frozenset[str]:
+    with RecordFile(path, resume=resume) as file:
+        return file.keys
+
+
+def test_file_grows(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    with RecordFile(path, resume=False) as file:
+        file.write({"key": "a", "error": "é"})
+        assert json.loads(path.read_text()) == {"key": "a", "error": "é"}
+    with RecordFile(path, resume=True) as file:
+        assert file.keys == {"a"}
+        file.write({"key": "b"})
+    assert kept(path) == {"a", "b"}
+
+
+def test_resume_of_nothing(tmp_path: Path) -> None:
+    assert kept(tmp_path / "new.jsonl") == frozenset()
+
+
+@pytest.mark.parametrize("torn", ['{"key": "b', '{"key": "b"}', "\0\0"])
+def test_torn_line_is_cut_off(tmp_path: Path, torn: str) -> None:
+    path = tmp_path / "r.jsonl"
+    path.write_text('{"key": "a"}\n' + torn)
+    assert kept(path) == {"a"}
+    assert path.read_text() == '{"key": "a"}\n'
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    path.write_text("precious")
+    with pytest.raises(RecordError, match="already exists; continue it with --resume"):
+        kept(path, resume=False)
+    assert path.read_text() == "precious"
+
+
+@pytest.mark.parametrize("line", ["stars: 1", "[]", '{"id": 1}'])
+def test_file_of_something_else(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "r.jsonl"
+    path.write_text(f'{{"key": "a"}}\n{line}\n')
+    with pytest.raises(RecordError, match="line 2 is not a record"):
+        kept(path)
+    assert path.read_text().endswith(f"{line}\n")
+
+
+def test_one_writer(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    another = pytest.raises(RecordError, match="another run is writing to it")
+    with RecordFile(path, resume=False), another:
+        kept(path)
+    assert kept(path) == frozenset()
+
+
+def test_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match=r"r\.jsonl: no such file"):
+        kept(tmp_path / "nowhere" / "r.jsonl", resume=False)
+
+
+def test_missing_extra() -> None:
+    with pytest.raises(MissingExtra) as caught:
+        extra_module("no_such_package", "lab")
+    remedy = f"to install it: {install_extra('lab')}"
+    assert str(caught.value) == f"the package no_such_package is missing; {remedy}"

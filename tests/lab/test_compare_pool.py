@@ -1,0 +1,118 @@
+"""Worker processes that die, hang and fail: each time a record, and no end."""
+
+import os
+import signal
+import sys
+import time
+from typing import Any
+
+import pytest
+
+from conftest import stripes
+from starbattle import Strategy
+from starbattle.errors import RequestError
+from starbattle.lab.execution import LocalPool
+from starbattle.lab.runs import Limits, Run
+
+ENDS = ("fine", "SIGKILL", "SIGSEGV", "hang", "exit", "raise", "fine", "sys.exit")
+
+
+def misbehave(run: Run) -> dict[str, Any]:
+    """Stands for a run; what it does is in the place of the model's name."""
+    end = run.model
+    if end.startswith("SIG"):
+        os.kill(os.getpid(), getattr(signal, end))
+    if end == "hang":
+        time.sleep(600)
+    if end == "exit":
+        os._exit(3)
+    if end == "sys.exit":
+        sys.exit(4)
+    if end == "raise":
+        raise LookupError("lost")
+    return {"model": end, "repeat": run.repeat, "limit": None, "status": "unique"}
+
+
+def runs(*ends: str) -> list[Run]:
+    return [
+        Run(
+            board=stripes(2),
+            file="f",
+            model=end,
+            strategy=Strategy("columns"),
+            strategy_name="leftmost",
+            repeat=number,
+            limits=Limits(timeout=0.5 if end == "hang" else 600.0),
+            bridge="process",
+        )
+        for number, end in enumerate(ends, 1)
+    ]
+
+
+def outcomes(size: int, *ends: str) -> list[dict[str, Any]]:
+    pool = LocalPool(size, "process", execute=misbehave, grace=0.5)
+    records = [record for record in pool.records(runs(*ends)) if record]
+    assert sorted(r["repeat"] for r in records) == list(range(1, len(ends) + 1))
+    assert not pool.running
+    return sorted(records, key=lambda record: record["repeat"])
+
+
+@pytest.mark.slow
+def test_every_end_is_a_record() -> None:
+    records = outcomes(2, *ENDS)
+    found = [(r["status"], r["limit"], r.get("error")) for r in records]
+    assert found == [
+        ("unique", None, None),
+        ("unknown", "crash", "the worker was killed by SIGKILL"),
+        ("unknown", "crash", "the worker was killed by SIGSEGV"),
+        ("unknown", "time", "killed 0.5 s after the timeout"),
+        ("unknown", "crash", "the worker ended with exit status 3"),
+        ("error", None, "LookupError: lost"),
+        ("unique", None, None),
+        ("error", None, "SystemExit: 4"),
+    ]
+    crash = records[1]
+    assert crash["versions"]["bridge"] == "process"
+    assert crash["machine"]["cores"] == os.cpu_count()
+    assert crash["inferences"] is None
+
+
+@pytest.mark.slow
+def test_many_crashes_at_once() -> None:
+    records = outcomes(2, *["SIGKILL"] * 6)
+    assert {record["limit"] for record in records} == {"crash"}
+
+
+def test_closing_ends_what_runs() -> None:
+    pool = LocalPool(1, "process", execute=misbehave, grace=600)
+    records = pool.records(runs("hang", "hang"))
+    assert next(records) is None
+    (local,) = pool._workers
+    workers = local._pool._pool_manager.worker_manager.workers
+    (worker,) = workers.values()
+    records.close()
+    assert not worker.is_alive()
+
+
+PINNING = hasattr(os, "sched_setaffinity")
+
+
+def where(run: Run) -> dict[str, Any]:
+    """Stands for a run: which processors the worker may use."""
+    return {"repeat": run.repeat, "processors": sorted(os.sched_getaffinity(0))}
+
+
+@pytest.mark.skipif(not PINNING, reason="this system cannot pin processes")
+def test_a_pinned_worker_keeps_to_one_processor() -> None:
+    pool = LocalPool(1, "process", execute=where, pinned=True)
+    found = [record for record in pool.records(runs("a", "b")) if record]
+    assert [record["processors"] for record in found] == [
+        [min(os.sched_getaffinity(0))]
+    ] * 2
+
+
+@pytest.mark.skipif(not PINNING, reason="this system cannot pin processes")
+def test_workers_need_a_processor_each_to_be_pinned() -> None:
+    most = len(os.sched_getaffinity(0))
+    with pytest.raises(RequestError, match=f"there are only {most}"):
+        LocalPool(most + 1, "process", pinned=True)

@@ -1,0 +1,146 @@
+"""starbattle page: what the command says, writes and serves."""
+
+import http.client
+import json
+import socket
+import struct
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from starbattle.errors import RequestError, StarBattleError
+from starbattle.page import export, site
+from starbattle.page.server import HOST, server
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand a small page in for the built one."""
+    folder = tmp_path / "built"
+    (folder / "engine").mkdir(parents=True)
+    for name in ("index.html", "page.webmanifest", "page.state", "engine/engine.js"):
+        (folder / name).write_text(name)
+    monkeypatch.setattr(site, "SITE", folder)
+    return folder
+
+
+def test_a_page_that_is_not_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site, "SITE", Path("/nowhere"))
+    with pytest.raises(RequestError, match=r"not built here; run .*tools/page.py"):
+        site.site()
+
+
+def test_the_page_is_written_to_a_folder(built: Path, tmp_path: Path) -> None:
+    target = tmp_path / "a/b"
+    assert export.write_site(target) == 4
+    assert (target / "engine/engine.js").read_text() == "engine/engine.js"
+    (built / "index.html").write_text("new")
+    assert export.write_site(target) == 4
+    assert (target / "index.html").read_text() == "new"
+
+
+def test_other_folders_are_left_alone(built: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/thesis.tex").write_text("mine")
+    with pytest.raises(RequestError, match="has other files in it"):
+        export.write_site(tmp_path / "mine")
+    with pytest.raises(RequestError, match="is a file"):
+        export.write_site(tmp_path / "mine/thesis.tex")
+
+
+@pytest.fixture
+def port(built: Path) -> Iterator[int]:
+    with server(built, 0) as running:
+        thread = threading.Thread(target=running.serve_forever)
+        thread.start()
+        yield running.server_port
+        running.shutdown()
+        thread.join()
+
+
+def asked(port: int, path: str, host: str | None = None) -> http.client.HTTPResponse:
+    connection = http.client.HTTPConnection(HOST, port, timeout=60)
+    headers = {} if host is None else {"Host": host}
+    connection.request("GET", path, headers=headers)
+    response = connection.getresponse()
+    response.read()
+    connection.close()
+    return response
+
+
+def test_files_are_served_with_their_policy(port: int) -> None:
+    response = asked(port, "/")
+    assert response.status == 200
+    policy = response.getheader("Content-Security-Policy", "")
+    assert policy.startswith(site.POLICY)
+    assert response.getheader("X-Content-Type-Options") == "nosniff"
+    kind = asked(port, "/engine/engine.js").getheader("Content-Type")
+    assert kind == "text/javascript"
+
+
+@pytest.mark.parametrize("path", ["/engine/", "/../secret", "/%2e%2e/secret", "/no"])
+def test_nothing_else_is_served(port: int, path: str) -> None:
+    assert asked(port, path).status == 404
+
+
+def test_other_hosts_are_refused(port: int) -> None:
+    assert asked(port, "/", "evil.example").status == 403
+    assert asked(port, "/", f"localhost:{port}").status == 200
+
+
+def test_a_port_that_is_taken(port: int, built: Path) -> None:
+    with pytest.raises(StarBattleError, match=f"port {port}: it is in use"):
+        server(built, port)
+
+
+MALFORMED = [
+    b"GET /%00 HTTP/1.1\r\nHost: {host}\r\n\r\n",
+    b"GET /%ff%fe/%00x HTTP/1.1\r\nHost: {host}\r\n\r\n",
+    b"GET http://[::1 HTTP/1.1\r\nHost: {host}\r\n\r\n",
+    b"GET //[x/../engine HTTP/1.1\r\nHost: {host}\r\n\r\n",
+    b"GET / HTTP/9.9\r\n\r\n",
+    b"GET\r\n\r\n",
+    b"\xff\xfe\x00 \x00 HTTP/1.1\r\n\r\n",
+    b"POST / HTTP/1.1\r\nHost: {host}\r\nContent-Length: -1\r\n\r\n",
+    b"GET /" + b"a" * 70_000 + b" HTTP/1.1\r\n\r\n",
+    b"GET /" + b"a" * 5_000 + b" HTTP/1.1\r\nHost: {host}\r\n\r\n",
+    b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 200 + b"\r\n",
+    b"GET / HTTP/1.1\r\nHost: {host}\r\nIf-Modified-Since: \x00\r\n\r\n",
+    b"HEAD /engine HTTP/1.1\r\nHost: {host}\r\n\r\n",
+]
+
+
+@pytest.mark.parametrize("request_", MALFORMED, ids=range(len(MALFORMED)))
+def test_malformed_requests(
+    port: int, request_: bytes, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """They are answered or dropped, without a word on standard error."""
+    with socket.create_connection((HOST, port), 60) as connection:
+        connection.sendall(request_.replace(b"{host}", f"{HOST}:{port}".encode()))
+        connection.shutdown(socket.SHUT_WR)
+        with suppress(ConnectionResetError):
+            while connection.recv(65536):
+                pass
+    assert asked(port, "/").status == 200
+    assert capfd.readouterr().err == ""
+
+
+def test_a_browser_that_goes_away(port: int, capfd: pytest.CaptureFixture[str]) -> None:
+    for _ in range(5):
+        connection = socket.create_connection((HOST, port), 60)
+        connection.sendall(f"GET / HTTP/1.1\r\nHost: {HOST}:{port}\r\n\r\nGET".encode())
+        reset = struct.pack("ii", 1, 0)
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, reset)
+        connection.close()
+    assert asked(port, "/").status == 200
+    assert capfd.readouterr().err == ""
+
+
+def test_npm_runs_what_there_is() -> None:
+    web = Path(__file__).parents[2] / "web"
+    for command in json.loads((web / "package.json").read_text())["scripts"].values():
+        for word in command.split()[1:]:
+            assert "/" not in word or (web / word).exists(), command

@@ -1,0 +1,117 @@
+"""The page reads and writes boards exactly as `starbattle convert` does."""
+
+import json
+import re
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import BOARDS
+from page import node
+from starbattle import BoardError, Position, parse_positions
+from starbattle.formats import FORMATS, format_named
+
+ROOT = Path(__file__).parents[2]
+DOCS = (ROOT / "docs/formats.md").read_text("utf-8")
+TRANSLATED: dict[str, Any] = runpy.run_path(str(ROOT / "tools/translate.py"))
+NOT_THERE = {
+    name
+    for name in FORMATS.names()
+    if f"formats.{name.replace('-', '_')}" not in TRANSLATED["MODULES"]
+}
+"""Formats that the page does not offer."""
+
+EXAMPLES = [
+    (name, text)
+    for name, text in re.findall(r"^```([a-z0-9-]+)\n(.*?)^```", DOCS, re.M | re.S)
+    if name not in {"sh", "python", *NOT_THERE}
+]
+GARBAGE = [
+    "", "  \n", "hello world", "{", "[]", "{}", '{"regions": 1}', "http://x.y/?p=1",
+    "https://puzz.link/p?starbattle/6/6/1/1me249j6p0", "661e3PmY9Ybaye0040O0000000",
+    "https://puzz.link/p?sudoku/9/9/1", "1,2,3", "1,1,1,1,1,1,1,1,1", "AB\nA",
+    "AAB\nABB\nCCC", "stars: 1\nAAB\nABB\nCCC", "stars: x\nAB\nAB", "\0", "🟥🟦\n🟦🟦",
+    '{"stars": 2.0, "regions": [[1]]}', '{"stars": 1, "regions": [[1]]}',
+    '{"stars": 1, "regions": [[1.5]]}', '{"stars": true, "regions": [[1]]}',
+    "https://swaroopg92.github.io/penpa-edit/#m=edit&p=xyz", "5x1.ABBBC", "3*1,2,3,4",
+    "pzprv3/starbattle/2/2/1/2/0 0 /1 1 /. # /. . /", "6 6 1\n1 1 1 1 1 2",
+]  # fmt: skip
+"""Texts that are no boards, or odd ones."""
+
+
+def answers(text: str, stars: int | None = None) -> list[Any]:
+    """What Python makes of a text, in the form of web/tools/convert.js."""
+    return [_answer(found) for found in parse_positions(text, stars=stars)]
+
+
+def _answer(found: Position | BoardError) -> Any:
+    if isinstance(found, BoardError):
+        return "error"
+    board, size = found.board, found.board.size
+    places = ([r * size + c for r, c in sorted(s)] for s in (found.stars, found.marks))
+    on, off = places
+    return [board.stars, [list(row) for row in board.regions], on, off]
+
+
+def shown(found: list[Any]) -> list[Any]:
+    keys = ("stars", "regions", "on", "off")
+    return ["error" if "error" in one else [one[k] for k in keys] for one in found]
+
+
+def compare(texts: list[str], stars: int | None = None) -> list[list[Any]]:
+    found = node("convert.js", [{"text": text, "stars": stars} for text in texts])
+    assert len(found) == len(texts)
+    for text, one in zip(texts, found, strict=True):
+        assert shown(one) == answers(text, stars), text
+    return found
+
+
+def test_the_examples_are_read_alike() -> None:
+    assert {name for name, _ in EXAMPLES} == {f.name for f in FORMATS} - NOT_THERE
+    for one in compare([text for _, text in EXAMPLES], stars=1):
+        assert "error" not in one[0]
+
+
+def test_what_is_no_board_is_refused_alike() -> None:
+    compare(GARBAGE)
+
+
+@pytest.mark.parametrize("name", ["norvig", "jandhyala", "made/10x10-2.jsonl"])
+def test_shipped_boards_are_read_alike(name: str) -> None:
+    path = BOARDS / name
+    files = sorted(path.rglob("*.txt")) if path.is_dir() else [path]
+    compare([file.read_text("utf-8") for file in files])
+
+
+def test_boards_are_written_alike() -> None:
+    texts = [text for name, text in EXAMPLES if name in {"jsonl", "sbn", "starb"}]
+    texts.append((BOARDS / "norvig/24.txt").read_text("utf-8"))
+    for text, found in zip(texts, compare(texts, stars=1), strict=True):
+        (position,) = parse_positions(text, stars=1)
+        assert isinstance(position, Position)
+        for name, written in found[0]["texts"].items():
+            check_written(name, written, position)
+
+
+def check_written(name: str, written: Any, position: Position) -> None:
+    plain = Position(position.board, position.stars, position.marks)
+    try:
+        wanted: Any = format_named(name).write(plain)
+    except BoardError:
+        assert "error" in written, name
+        return
+    if name in {"jsonl", "picture", "penpa", "krazydad"}:  # names, labels, compression
+        assert answers(written, 1) == answers(wanted, 1), name
+    else:
+        assert written == wanted, name
+
+
+def test_all_formats_are_offered() -> None:
+    (found,) = node("convert.js", [{"text": json.dumps(_BOARD)}])
+    offered = set(found[0]["texts"])
+    assert offered == {one.name for one in FORMATS} - NOT_THERE
+
+
+_BOARD = {"id": "x", "stars": 1, "regions": [[1]]}

@@ -1,0 +1,77 @@
+"""A built page knows the files that it was built from."""
+
+from pathlib import Path
+
+import pytest
+
+from conftest import cli
+from starbattle.page import site, sources
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout with a few sources, and a page that is built from them."""
+    for name in ("prolog/a.pl", "prolog/engine/b.pl", "web/src/app.js", "web/x.txt"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(name)
+    page = tmp_path / "page"
+    page.mkdir()
+    (page / "index.html").touch()
+    sources.record(page, sources.digest(tmp_path))
+    return tmp_path
+
+
+def test_as_it_was_built(checkout: Path) -> None:
+    assert sources.state(checkout, checkout / "page") == "current"
+    for name in ("web/x.txt", "prolog/a.qlf", "prolog/.a.pl.swp"):
+        (checkout / name).write_text("no source")
+    assert sources.state(checkout, checkout / "page") == "current"
+
+
+@pytest.mark.parametrize("change", ["changed", "removed", "renamed", "added"])
+def test_after_a_pull(checkout: Path, change: str) -> None:
+    path = checkout / "prolog/engine/b.pl"
+    match change:
+        case "changed":
+            path.write_text("other")
+        case "removed":
+            path.unlink()
+        case "renamed":
+            path.rename(path.with_name("c.pl"))
+        case "added":
+            (checkout / "web/src/new.js").touch()
+    assert sources.state(checkout, checkout / "page") == "stale"
+
+
+def test_without_a_record_or_a_page(checkout: Path) -> None:
+    (checkout / "page/sources.sha256").unlink()
+    assert sources.state(checkout, checkout / "page") == "stale"
+    assert sources.state(checkout, checkout / "nowhere") == "missing"
+
+
+def test_installed(checkout: Path) -> None:
+    """There are no sources to compare with."""
+    (checkout / "page/sources.sha256").unlink()
+    assert sources.state(checkout / "prolog", checkout / "page") == "current"
+
+
+def test_every_part_of_the_page_is_a_source() -> None:
+    for part in sources._PARTS:
+        assert any(sources.CHECKOUT.glob(part)), part
+
+
+def test_it_is_said(
+    checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site, "SITE", checkout / "page")
+    monkeypatch.setattr(sources.state, "__defaults__", (checkout, checkout / "page"))
+    said = "the page was built from other files than those here; run "
+    for told in ("", said):
+        done = cli("page", "-o", tmp_path / f"out{len(told)}")
+        assert done.returncode == 0, done.stderr
+        assert (said in done.stderr) == bool(told)
+        (checkout / "prolog/a.pl").write_text("other")
+    assert "page       built from other files" in " ".join(
+        line for line in cli("doctor").stdout.splitlines() if "page" in line
+    )

@@ -1,0 +1,135 @@
+"""What README.md and docs/ say is executed, and holds."""
+
+import contextlib
+import io
+import re
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from conftest import TIMEOUT_S, cli
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = sorted((ROOT / "examples").glob("*/README.md"))
+TUTORIALS = sorted((ROOT / "docs/tutorials").glob("*.md"))
+DOCS = [*sorted((ROOT / "docs").glob("*.md")), *TUTORIALS]
+PAGES = [ROOT / "README.md", *DOCS, *EXAMPLES]
+EXIT_STATUSES = {0, 1, 3}
+
+
+FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def blocks(language: str) -> list[str]:
+    return [
+        code
+        for page in PAGES
+        for each, code in FENCE.findall(page.read_text("utf-8"))
+        if each == language
+    ]
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A folder that looks like the checkout, for pages that have files written."""
+    for entry in ROOT.iterdir():
+        (tmp_path / entry.name).symlink_to(entry)
+    return tmp_path
+
+
+RUN = [page for page in PAGES if re.search("^```(sh|python)$", page.read_text(), re.M)]
+
+
+@pytest.mark.parametrize("page", RUN, ids=lambda page: str(page.relative_to(ROOT)))
+def test_page(page: Path, checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A later block of a page may read what an earlier one writes."""
+    monkeypatch.chdir(checkout)
+    for language, code in FENCE.findall(page.read_text("utf-8")):
+        if language == "python":
+            run_python(code)
+        elif language == "sh":
+            for line in code.splitlines():
+                if "starbattle " in line:
+                    run_command(line)
+
+
+def run_command(command: str) -> None:
+    program, *arguments = shlex.split(command)
+    assert program in ("starbattle", "bin/starbattle")
+    done = cli(*arguments)
+    assert done.returncode in EXIT_STATUSES, f"{command}: {done.stderr}"
+    assert done.stdout, command
+
+
+def run_python(code: str) -> None:
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output):
+        exec(compile(code, "docs", "exec"), {})
+    promised = re.findall(r"^print\(.*\) +# (.*)$", code, re.MULTILINE)
+    for line, said in zip(output.getvalue().splitlines(), promised, strict=False):
+        if said != "the drawings, and what the search took":
+            assert line == said
+
+
+PROSE = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "boards/README.md"]
+
+
+@pytest.mark.parametrize("page", PROSE, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_to_files_lead_somewhere(page: Path) -> None:
+    targets = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8"))
+    missing = [target for target in targets if not (page.parent / target).exists()]
+    assert not missing
+
+
+def test_the_rooms_are_there() -> None:
+    """Each line of the tree in docs/architecture.md names a file or folder."""
+    text = (ROOT / "docs/architecture.md").read_text("utf-8")
+    rooms = re.findall(r"^    ( *)([a-z_/.]+)(?= |$)", text, re.MULTILINE)
+    path: list[str] = []
+    for blanks, name in rooms:
+        path = [*path[: len(blanks) // 2], name]
+        assert ROOT.joinpath(*path).exists(), path
+    assert len(rooms) > 30
+
+
+def test_the_two_commands_come_first() -> None:
+    assert blocks("sh")[0].splitlines() == [
+        "bin/starbattle solve boards/norvig/24.txt",
+        "bin/test",
+    ]
+
+
+def test_drawn_example() -> None:
+    shown = blocks("text")[0].splitlines()
+    command, *expected = shown
+    run = cli(*shlex.split(command)[2:], cwd=ROOT)
+    drawn = [line for line in expected if re.match("[┃┏┣┗]", line)]
+    assert len(drawn) == 11
+    assert [line for line in run.stdout.splitlines() if line in drawn] == drawn
+
+
+def queries() -> list[str]:
+    code = re.sub(r" +% .*", "", "\n".join(blocks("prolog")))
+    return [
+        " ".join(query.split()) for query in re.findall(r"\?- (.*?)\.\n", code, re.S)
+    ]
+
+
+def test_prolog_queries() -> None:
+    loads = [query for query in queries() if query.startswith("use_module(")]
+    others = [query for query in queries() if query not in loads]
+    assert loads and len(others) >= 3
+    pack = "assertz(user:file_search_path(library, prolog))"  # as if installed
+    goals = [pack, *loads, *(f"once(({query}))" for query in others), "writeln(done)"]
+    run = subprocess.run(
+        ["swipl", *(word for goal in goals for word in ("-g", goal)), "-t", "halt"],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+    )
+    assert run.stdout.endswith("done\n"), run.stderr
+    assert not run.stderr

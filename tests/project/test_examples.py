@@ -1,0 +1,201 @@
+"""The examples to copy from: each is executed, by its steps where it is not Python."""
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import BOARDS, TIMEOUT_S, environment, run
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLES = ROOT / "examples"
+
+
+def test_each_is_listed() -> None:
+    text = (EXAMPLES / "README.md").read_text(encoding="utf-8")
+    for entry in EXAMPLES.iterdir():
+        if entry.name not in ("README.md", "__pycache__", ".ipynb_checkpoints"):
+            assert f"]({entry.name}" in text, entry.name
+    targets = re.findall(r"\]\(([^)#]+)", text)
+    assert not [target for target in targets if not (EXAMPLES / target).exists()]
+
+
+# --- batch.py ---
+
+
+def batch(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    return run([sys.executable, EXAMPLES / "batch.py", *arguments])
+
+
+@pytest.mark.parametrize("kind", ["csv", "parquet"])
+def test_batch(tmp_path: Path, kind: str) -> None:
+    pandas = pytest.importorskip("pandas")
+    if kind == "parquet" and not find_spec("pyarrow"):
+        pytest.skip("pip install pyarrow")
+    bad = tmp_path / "bad.txt"
+    bad.write_text("stars: 1\nAB\nA\n")
+    out = tmp_path / f"out.{kind}"
+    boards = [BOARDS / "norvig/24.txt", "norvig/5x5", bad]
+    done = batch(*boards, "-o", out, "--jobs", "1")
+    assert done.returncode == 0, done.stderr
+    table = pandas.read_csv(out) if kind == "csv" else pandas.read_parquet(out)
+    assert list(table["status"]) == ["unique", "multiple", "error"]
+    assert table["inferences"][0] > 0
+
+
+# --- many.ipynb ---
+
+
+def test_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its cells run in their order; the last one shows a result."""
+    matplotlib = pytest.importorskip("matplotlib")
+    monkeypatch.chdir(tmp_path)
+    matplotlib.use("Agg")
+    cells = json.loads((EXAMPLES / "many.ipynb").read_text(encoding="utf-8"))["cells"]
+    *code, last = ["".join(c["source"]) for c in cells if c["cell_type"] == "code"]
+    scope: dict[str, Any] = {"__name__": "notebook"}
+    for source in code:
+        exec(compile(source, "many.ipynb", "exec"), scope)
+    before, _, shown = last.rpartition("\n")
+    exec(before, scope)
+    assert "★" in str(eval(shown, scope))
+    assert set(scope["table"]["status"]) == {"unique"}
+    assert (tmp_path / "costs.png").stat().st_size > 1000
+    assert len(scope["axes"].get_lines()) == 2
+
+
+def test_the_notebook_has_no_outputs() -> None:
+    cells = json.loads((EXAMPLES / "many.ipynb").read_text(encoding="utf-8"))["cells"]
+    assert not any(cell.get("outputs") for cell in cells)
+
+
+# --- steps of other programs ---
+
+
+class Machine:
+    """A folder for the root of a machine, with commands that only note their calls."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.log = root / "calls"
+        self._bin = root / "bin"
+        self._bin.mkdir(parents=True)
+        self.command("starbattle", f'exec "{sys.executable}" -m starbattle "$@"')
+
+    def command(self, name: str, script: str) -> Path:
+        """Make a command of a shell script, after noting how it is called."""
+        path = self._bin / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        note = f'printf "%s\\n" "{path.name} $*" >> "{self.log}"'
+        path.write_text(f"#!/bin/sh\n{note}\n{script}\n")
+        path.chmod(0o755)
+        return path
+
+    def step(self, script: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+        """Run a step as the runner of GitHub and Docker do."""
+        path = f"{self._bin}{os.pathsep}{os.environ['PATH']}"
+        return subprocess.run(
+            ["bash", "-e", "-o", "pipefail", "-c", script],
+            cwd=cwd,
+            env=environment(PATH=path),
+            capture_output=True,
+            text=True,
+            timeout=TIMEOUT_S,
+        )
+
+    @property
+    def calls(self) -> list[str]:
+        """Return the calls that were noted."""
+        return self.log.read_text().splitlines() if self.log.exists() else []
+
+
+def workflow_steps() -> list[tuple[str, str]]:
+    """Return the names and scripts of the workflow's own steps."""
+    yaml = pytest.importorskip("yaml")
+    text = (EXAMPLES / "github-actions/boards.yml").read_text(encoding="utf-8")
+    steps = yaml.safe_load(text)["jobs"]["unique"]["steps"]
+    return [(step["name"], step["run"]) for step in steps if "run" in step]
+
+
+@pytest.mark.parametrize(("board", "status"), [("24", 0), ("5x5", 1)])
+def test_workflow(tmp_path: Path, board: str, status: int) -> None:
+    """It ends well if each board has one solution, and else at its last step."""
+    pytest.importorskip("pebble")
+    machine = Machine(tmp_path / "machine")
+    machine.command("sudo", 'exec "$@"')
+    for name in ("apt-get", "pip"):
+        machine.command(name, "true")
+    folder = tmp_path / "repository"
+    (folder / "boards").mkdir(parents=True)
+    for name in ("board1", board):
+        text = (BOARDS / f"norvig/{name}.txt").read_text()
+        (folder / f"boards/{name}.txt").write_text(text)
+    (folder / "starbattle-0.1.0-py3-none-any.whl").touch()
+    *steps, (_, last) = workflow_steps()
+    for name, script in steps:
+        done = machine.step(script, folder)
+        assert done.returncode == 0, (name, done.stderr)
+    assert machine.step(last, folder).returncode == status
+    assert "pip install ./starbattle-0.1.0-py3-none-any.whl[lab]" in machine.calls
+    assert any("swi-prolog-nox" in call for call in machine.calls)
+
+
+def instructions() -> list[tuple[str, str]]:
+    """Return the instructions of the Dockerfile, each as one line."""
+    text = (EXAMPLES / "docker/Dockerfile").read_text(encoding="utf-8")
+    lines = re.sub(r"^#.*\n", "", text, flags=re.M).replace("\\\n", " ").splitlines()
+    found = [line.split(maxsplit=1) for line in lines if line.strip()]
+    return [(name, rest) for name, rest in found]
+
+
+def inside(root: Path, script: str) -> str:
+    """Put the folders of the image below a root."""
+    return re.sub(r"(?<![\w.])/(src|opt|var|boards)\b", rf"{root}/\1", script)
+
+
+VENV = """
+mkdir -p "$3/bin"
+printf '#!/bin/sh\\ntest -f "$3/pyproject.toml"\\n' > "$3/bin/pip"
+printf '#!/bin/sh\\nexec starbattle "$@"\\n' > "$3/bin/starbattle"
+chmod +x "$3/bin/pip" "$3/bin/starbattle"
+"""
+"""What stands for python3 -m venv: a pip that only wants to see a project."""
+
+
+def test_dockerfile(tmp_path: Path) -> None:
+    """Its steps, with commands that note what they would install."""
+    machine = Machine(tmp_path / "machine")
+    machine.command("apt-get", "true")
+    machine.command("python3", VENV)
+    image = tmp_path / "image"
+    (image / "boards").mkdir(parents=True)
+    given = instructions()
+    for name, rest in given:
+        if name == "COPY":
+            source, target = rest.split()
+            (image / target.lstrip("/")).mkdir()
+            assert (ROOT / source / "pyproject.toml").is_file()
+            text = (ROOT / source / "pyproject.toml").read_text(encoding="utf-8")
+            (image / target.lstrip("/") / "pyproject.toml").write_text(text)
+        elif name == "RUN":
+            done = machine.step(inside(image, rest), image)
+            assert done.returncode == 0, (rest, done.stderr)
+    assert any(call.startswith("apt-get install") for call in machine.calls)
+    assert not (image / "src").exists()
+    words = dict(given)
+    entry = json.loads(words["ENTRYPOINT"]) + json.loads(words["CMD"])
+    done = machine.step(inside(image, shlex.join(entry)), image / "boards")
+    assert done.returncode == 0 and "24 (10x10, 2 stars): satisfied" in done.stdout
+
+
+def test_the_order_of_the_dockerfile() -> None:
+    names = [name for name, _ in instructions()]
+    assert names == ["FROM", "RUN", "COPY", "RUN", "USER", "ENV", "WORKDIR",
+                     "ENTRYPOINT", "CMD"]  # fmt: skip

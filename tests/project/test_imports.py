@@ -1,0 +1,216 @@
+"""Which module imports which: one way only, and no more than a run needs."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import starbattle
+from conftest import run
+from starbattle import hooks
+from starbattle.cli import lookup
+from starbattle.course.exports import registry as exports
+from starbattle.course.packs import registry as packs
+from starbattle.formats import registry
+from starbattle.peers.registry import peers
+
+ROOT = Path(starbattle.__file__).parent
+FILES = sorted(ROOT.rglob("*.py"))
+
+
+FOUND_IN_FOLDERS = [
+    (
+        "starbattle.formats",
+        "starbattle.formats.registry",
+        [plugin.name for plugin in registry.FORMATS._plugins],
+    ),
+    ("starbattle.peers", "starbattle.peers.registry", list(peers())),
+    ("starbattle.cli.commands", "starbattle.cli.lookup", list(lookup.Commands())),
+    (
+        "starbattle.cli.commands.course_commands",
+        "starbattle.cli.lookup",
+        list(lookup.Commands("course")),
+    ),
+    (
+        "starbattle.course.exports",
+        "starbattle.course.exports.registry",
+        [plugin.name for plugin in exports.export_plugins().values()],
+    ),
+    (
+        "starbattle.course.packs",
+        "starbattle.course.packs.registry",
+        [plugin.name for plugin in packs.pack_plugins().values()],
+    ),
+]
+"""The modules that another one imports because a folder has them."""
+
+
+def module_of(file: Path) -> str:
+    parts = file.relative_to(ROOT.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {module_of(file): file for file in FILES}
+DOTTED = MODULES.keys() - {"starbattle"}
+
+
+def imported(node: ast.AST) -> Iterator[str]:
+    """Yield the modules of the package that a statement imports, or a text names."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names if alias.name in MODULES)
+    elif isinstance(node, ast.ImportFrom) and node.module in MODULES:
+        for alias in node.names:
+            whole = f"{node.module}.{alias.name}"
+            yield whole if whole in MODULES else node.module
+    elif isinstance(node, ast.Constant) and node.value in DOTTED:
+        yield str(node.value)
+
+
+def is_for_types(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def nodes(tree: ast.AST, types: bool) -> Iterator[ast.AST]:
+    """Yield all nodes, those inside functions too; imports for types if asked to."""
+    for node in ast.iter_child_nodes(tree):
+        if types or not is_for_types(node):
+            yield node
+            yield from nodes(node, types)
+
+
+def graph(types: bool) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for name, file in MODULES.items():
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        found[name] = {m for n in nodes(tree, types) for m in imported(n)} - {name}
+    for package, owner, names in FOUND_IN_FOLDERS:
+        found[owner] |= {f"{package}.{name}" for name in names}
+    return found
+
+
+def circle(edges: dict[str, set[str]]) -> list[str]:
+    try:
+        TopologicalSorter(edges).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+@pytest.mark.parametrize("types", [False, True], ids=["imports", "imports and types"])
+def test_no_module_imports_itself_in_a_circle(types: bool) -> None:
+    edges = graph(types)
+    assert len(edges) == len(FILES)
+    assert circle(edges) == []
+
+
+def test_no_command_imports_another() -> None:
+    lists = [names for names in FOUND_IN_FOLDERS if ".cli.commands" in names[0]]
+    commands = {f"{package}.{name}" for package, _, names in lists for name in names}
+    edges = graph(types=True)
+    shared = {name: edges[name] & commands for name in commands}
+    assert not {name: others for name, others in shared.items() if others}
+
+
+def test_a_circle_is_found() -> None:
+    edges = graph(types=False)
+    edges["starbattle.board.board"].add("starbattle.render.text")
+    assert {"starbattle.board.board", "starbattle.render.text"} <= set(circle(edges))
+
+
+def test_an_import_in_a_function_counts() -> None:
+    tree = ast.parse("def f():\n    from starbattle.board import board\n")
+    found = {name for node in nodes(tree, False) for name in imported(node)}
+    assert found == {"starbattle.board.board"}
+
+
+def loaded(code: str) -> set[str]:
+    """Run Python code, and return the modules that it has imported."""
+    shown = f"{code}\nimport sys\nprint(*sys.modules, file=sys.stderr)"
+    done = run([sys.executable, "-P", "-c", shown])
+    assert done.returncode == 0, done.stderr
+    return set(done.stderr.splitlines()[-1].split())
+
+
+def loaded_by(*arguments: str) -> set[str]:
+    """Run a command, and return the modules that it has imported."""
+    ended = "try:\n    main()\nexcept SystemExit as end:\n    assert not end.code"
+    argv = ["starbattle", *arguments]
+    code = f"import sys\nfrom starbattle.cli import main\nsys.argv = {argv}\n{ended}"
+    return loaded(code)
+
+
+def rooms(modules: set[str]) -> set[str]:
+    ours = (name.split(".") for name in modules if name.startswith("starbattle."))
+    return {parts[1] for parts in ours}
+
+
+def test_the_package_imports_nothing_until_it_is_used() -> None:
+    assert rooms(loaded("import starbattle")) == {"hooks", "starting"}
+    assert rooms(loaded("from starbattle import Board")) <= {
+        "arguments", "board", "errors", "hooks", "names", "starting"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_help_imports_no_command(option: str) -> None:
+    found = loaded_by(option)
+    assert rooms(found) == {
+        "cli", "errors", "hooks", "interrupts", "paths", "plugins", "progress_bar",
+        "starting",
+    }  # fmt: skip
+    assert not [name for name in found if name.startswith("starbattle.cli.commands")]
+
+
+def test_a_solve_imports_what_it_uses() -> None:
+    found = loaded_by("solve", "norvig/24", "--bridge", "process")
+    formats = {plugin.name for plugin in registry.FORMATS._plugins}
+    used = {name for name in formats if f"starbattle.formats.{name}" in found}
+    assert used == {"picture"}
+    assert not {"rich", "pandas", "matplotlib", "janus_swi", "pyswip"} & found
+    assert not {"explanation", "generator", "lab"} & rooms(found)
+
+
+@pytest.mark.parametrize("name", sorted(starbattle.__all__))
+def test_public_name(name: str) -> None:
+    assert getattr(starbattle, name) is not None
+    assert f"starbattle.{name}" not in MODULES
+
+
+def test_type_checkers_know_the_public_names() -> None:
+    tree = ast.parse(Path(starbattle.__file__).read_text(encoding="utf-8"))
+    block = next(node for node in tree.body if is_for_types(node))
+    known = {
+        alias.asname: node.module
+        for node in ast.walk(block)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    assert known == starbattle._HOME
+
+
+def test_an_unknown_name() -> None:
+    with pytest.raises(AttributeError, match="has no attribute 'sovle'"):
+        _ = starbattle.sovle
+
+
+@pytest.mark.parametrize(
+    "shown",
+    ["str(b)", "b._repr_svg_()", "b._repr_html_()", "Board.parse('AB\\nAB', 1)"],
+)
+def test_a_board_alone_can_be_shown_and_read(shown: str) -> None:
+    loaded(f"from starbattle import Board\nb = Board(['A'], 1)\nassert {shown}")
+
+
+def test_a_board_of_a_type_of_ones_own_is_shown() -> None:
+    class Mine(starbattle.Board):
+        pass
+
+    assert str(Mine(["A"], 1)) == str(starbattle.Board(["A"], 1))
+
+
+def test_a_hook_without_an_implementation() -> None:
+    with pytest.raises(TypeError, match="int has no text"):
+        hooks.text(1)

@@ -1,0 +1,176 @@
+"""The commands that install what is missing work as they are printed."""
+
+import os
+import shlex
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from conftest import run
+from starbattle import extras
+from starbattle.extras import (
+    MissingExtra,
+    extra_module,
+    install_extra,
+    install_packages,
+)
+
+ROOT = Path(__file__).resolve().parents[2]
+SET_UP = Path(sys.prefix, ".starbattle")
+
+
+def wheel(folder: Path, name: str) -> None:
+    """Write a package that is not what it seems, of the highest version."""
+    info = f"{name}-9999.dist-info"
+    text = f"Metadata-Version: 2.1\nName: {name}\nVersion: 9999\n"
+    with zipfile.ZipFile(folder / f"{name}-9999-py3-none-any.whl", "w") as file:
+        file.writestr(f"{name}.py", "")
+        file.writestr(f"{info}/METADATA", text)
+        file.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
+        file.writestr(f"{info}/RECORD", "")
+
+
+def installed(command: str, names: list[str], folder: Path) -> set[str]:
+    """Run a command of pip into a folder, where only these packages can be had."""
+    for made in ("wheels", "target"):
+        (folder / made).mkdir()
+    for name in names:
+        wheel(folder / "wheels", name)
+    env = {"PIP_NO_INDEX": "1", "PIP_TARGET": str(folder / "target")}
+    env |= {"PIP_FIND_LINKS": str(folder / "wheels"), "PIP_CONFIG_FILE": os.devnull}
+    done = run(["sh", "-c", command], env=env)
+    assert done.returncode == 0, done.stderr
+    return {path.stem for path in (folder / "target").glob("*.py")}
+
+
+EXTRAS = {
+    "janus": ["janus_swi"],
+    "lab": ["pebble", "pandas", "matplotlib", "scipy"],
+    "dask": ["distributed"],
+    "pictures": ["reportlab", "resvg_py"],
+    "book": ["reportlab", "matplotlib", "pebble"],
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("extra", EXTRAS)
+def test_elsewhere_pip_installs_the_packages(extra, tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    command = install_extra(extra, "--no-cache-dir")
+    assert shlex.split(command)[:4] == [sys.executable, "-m", "pip", "install"]
+    assert installed(command, EXTRAS[extra], tmp_path) == set(EXTRAS[extra])
+
+
+def test_a_package(tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    command = install_packages("pyswip")
+    assert installed(command, ["pyswip"], tmp_path) == {"pyswip"}
+
+
+@pytest.mark.skipif(not SET_UP.exists(), reason="bin/setup has not made this .venv")
+def test_in_a_checkout_it_is_set_up():
+    command = install_extra("lab")
+    assert shlex.split(command) == [str(ROOT / "bin" / "setup"), "lab"]
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert done.stderr == "starbattle: set-up is done already\n"
+
+
+# --- Kinds of installations. ---
+
+
+class Installed:
+    """An installation that is made up: its prefix, and what its installers noted."""
+
+    def __init__(self, prefix: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.prefix, self.patch = prefix, monkeypatch
+        monkeypatch.setattr(sys, "prefix", str(prefix))
+        monkeypatch.setattr(sys, "executable", str(prefix / "bin/python"))
+        monkeypatch.setattr(extras, "_origin", lambda: "/a b/starbattle")
+        monkeypatch.setattr(extras, "find_spec", lambda name: True)
+
+    def without_pip(self, *, uv: bool) -> None:
+        self.patch.setattr(extras, "find_spec", lambda name: None)
+        found = "/usr/bin/uv" if uv else None
+        self.patch.setattr(extras, "executable", lambda name: found)
+
+    def managed(self) -> None:
+        (self.prefix / "EXTERNALLY-MANAGED").touch()
+        self.patch.setattr(sys, "base_prefix", str(self.prefix))
+        self.patch.setattr(sysconfig, "get_path", lambda name: str(self.prefix))
+
+
+@pytest.fixture
+def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installed:
+    return Installed(tmp_path, monkeypatch)
+
+
+CLINGO = "clingo>=5.7"
+
+
+def test_in_an_environment_with_pip(made_up: Installed) -> None:
+    pip = f"{made_up.prefix}/bin/python -m pip install"
+    assert install_extra("clingo") == f"{pip} '{CLINGO}'"
+    assert install_packages("pyswip") == f"{pip} pyswip"
+    assert set(shlex.split(install_extra("bench"))) > {"ortools>=9.10", CLINGO}
+
+
+def test_by_pipx(made_up: Installed) -> None:
+    (made_up.prefix / "pipx_metadata.json").touch()
+    assert install_extra("clingo") == f"pipx inject {made_up.prefix.name} '{CLINGO}'"
+
+
+RECEIPT = """
+[tool]
+requirements = [{ name = "starbattle", extras = ["lab"], directory = "/a b/s" },
+                { name = "pyarrow", specifier = ">=20" }]
+"""
+
+
+def test_by_uv_tool(made_up: Installed) -> None:
+    """It is made anew, so all that it has is named."""
+    (made_up.prefix / "uv-receipt.toml").write_text(RECEIPT)
+    tool = "uv tool install --force --with 'pyarrow>=20'"
+    assert install_extra("clingo") == f"{tool} '/a b/starbattle[clingo,lab]'"
+    told = install_packages("pyswip")
+    assert told == f"{tool} --with pyswip '/a b/starbattle[lab]'"
+
+
+@pytest.mark.parametrize("uv", [True, False])
+def test_without_pip(made_up: Installed, uv: bool) -> None:
+    made_up.without_pip(uv=uv)
+    python = f"{made_up.prefix}/bin/python"
+    pip = f"{python} -m ensurepip && {python} -m pip install '{CLINGO}'"
+    by_uv = f"uv pip install -p {python} '{CLINGO}'"
+    assert install_extra("clingo") == (by_uv if uv else pip)
+
+
+def test_where_only_the_system_installs(made_up: Installed) -> None:
+    made_up.managed()
+    assert install_extra("clingo") == (
+        "python3 -m venv ~/starbattle && "
+        "~/starbattle/bin/python -m pip install '/a b/starbattle[clingo]'"
+    )
+
+
+@pytest.mark.parametrize("extra", ["lab", "bench", "notebook", "test", "nothing"])
+def test_the_name_alone_is_never_installed(made_up: Installed, extra: str) -> None:
+    """On package indexes it is not ours."""
+    words = shlex.split(install_extra(extra))
+    assert not [word for word in words if word.startswith("starbattle")]
+
+
+def test_a_damaged_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files that were cut short: an import fails in many ways."""
+    monkeypatch.syspath_prepend(tmp_path)
+    for name, text in {"cut_a": "def", "cut_b": "\0", "cut_c": "import os.x"}.items():
+        (tmp_path / f"{name}.py").write_text(text)
+    for name in ("cut_a", "cut_b"):
+        with pytest.raises(MissingExtra, match=rf"{name} is damaged \(.*again: "):
+            extra_module(name, "lab")
+    with pytest.raises(MissingExtra, match="is missing"):
+        extra_module("cut_c", "lab")

@@ -1,0 +1,198 @@
+"""The recipes of CONTRIBUTING.md work when they are followed to the letter."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from textwrap import dedent, indent
+
+import pytest
+
+from conftest import TIMEOUT_S
+
+ROOT = Path(__file__).parents[2]
+GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+RECIPES = dict(re.findall(r"^### (.+?)\n(.*?)(?=^##|\Z)", GUIDE, re.M | re.S))
+
+CODE = r"\s+(?:`` (.+?) ``|`([^`\n]+)`)"
+BLOCK = CODE + r":\n\n *(?P<fence>`{3,})\w+\n(.*?\n) *(?P=fence)\n"
+
+
+class Checkout:
+    """A copy of the sources, and the file in it that a recipe changes."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._file = folder
+        for name in ("prolog", "python", "boards", "docs", "man", "tests", "tools"):
+            shutil.copytree(ROOT / name, folder / name)
+        shutil.copy(ROOT / "pyproject.toml", folder)
+        self._command("bin/starbattle", "-m starbattle")
+        self._command(".venv/bin/python")
+
+    def _command(self, path: str, arguments: str = "") -> None:
+        """Let the copy have a command that runs Python."""
+        script = self.folder / path
+        script.parent.mkdir(parents=True)
+        script.write_text(f"#!/bin/sh\nexec '{sys.executable}' {arguments} \"$@\"\n")
+        script.chmod(0o755)
+
+    def create(self, path: str, code: str) -> None:
+        assert not (self.folder / path).exists()
+        (self.folder / path).write_text(dedent(code), encoding="utf-8")
+
+    def open(self, path: str) -> None:
+        self._file = self.folder / path
+        assert self._file.is_file()
+
+    def insert_before(self, line: str, code: str) -> None:
+        self._change(f"^{re.escape(line)}$", lambda at: dedent(code) + at[0])
+
+    def insert_after(self, code: str, line: str) -> None:
+        place = rf"^( *){re.escape(line)}$"
+        self._change(place, lambda at: f"{at[0]}\n{indent(code, at[1])}")
+
+    def replace(self, old: str, new: str) -> None:
+        self._change(re.escape(old), lambda _: new)
+
+    def replace_every(self, old: str, new: str) -> None:
+        self._change(re.escape(old), lambda _: new, times=range(2, 9))
+
+    def _change(
+        self,
+        place: str,
+        new: Callable[[re.Match[str]], str],
+        times: range = range(1, 2),
+    ) -> None:
+        text = self._file.read_text(encoding="utf-8")
+        text, found = re.subn(place, new, text, flags=re.M)
+        assert found in times, place
+        self._file.write_text(text, encoding="utf-8")
+
+    def check(self) -> None:
+        """Load all Prolog files: nothing is undefined, and there are no warnings."""
+        load = "swipl --on-warning=status --on-error=status -g list_undefined -t halt"
+        assert self.run(f"{load} $(find prolog -name '*.pl' | LC_ALL=C sort)") == ""
+
+    def run(self, command: str) -> str:
+        """Return what a shell prints that runs a command in the copy."""
+        run = subprocess.run(
+            ["bash", "-c", command],
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": "python", "NO_COLOR": "1"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=TIMEOUT_S,
+        )
+        assert (run.returncode, run.stderr) == (0, ""), run.stderr
+        return run.stdout
+
+
+INSTRUCTIONS: dict[str, Callable[..., None]] = {
+    rf"\bCreate{BLOCK}": Checkout.create,
+    rf"\bIn{CODE},": Checkout.open,
+    rf"\binsert\s+before{BLOCK}": Checkout.insert_before,
+    rf"\binsert{CODE}\s+after{CODE}": Checkout.insert_after,
+    rf"\breplace{CODE}\s+by{CODE}": Checkout.replace,
+    rf"\breplace\s+every{CODE}\s+by{CODE}": Checkout.replace_every,
+}
+
+
+def _words(found: re.Match[str]) -> list[str]:
+    """Return what an instruction names, without the fences of blocks."""
+    return [word for word in found.groups() if word and word.strip("`")]
+
+
+def follow(recipe: str, checkout: Checkout) -> None:
+    """Do what the sentences say, in their order."""
+    steps = [
+        (found.start(), act, _words(found))
+        for pattern, act in INSTRUCTIONS.items()
+        for found in re.finditer(pattern, recipe, re.S)
+    ]
+    assert any(act is not Checkout.open for _, act, _ in steps)
+    for _, act, words in sorted(steps, key=lambda step: step[0]):
+        act(checkout, *words)
+
+
+def commands(recipe: str) -> list[tuple[str, str]]:
+    """Return the commands of a recipe, each with its output."""
+    blocks = map(dedent, re.findall(r"^ *```console\n(.*?)^ *```", recipe, re.M | re.S))
+    return [
+        found
+        for block in blocks
+        for found in re.findall(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", block, re.M)
+    ]
+
+
+NAMES = "tests/project/test_types.py -k names"
+PAGES = "tests/project/test_manual.py -k page"
+CHECKS = {
+    "Add a model": [
+        NAMES,
+        "tests/prolog/test_prolog.py -k models",
+        "tests/search/test_models.py -k brute_force",
+    ],
+    "Add a strategy": [NAMES, "tests/search/test_strategy.py -k names"],
+    "Add a selection": [
+        "tests/prolog/test_prolog.py -k strategies",
+        "tests/search/test_strategy.py -k 'selections and middle_first'",
+    ],
+    "Add a file format": [
+        NAMES,
+        PAGES,
+        "tests/formats/test_format_docs.py tests/formats/test_formats.py",
+        "tests/formats/test_format_laws.py -k slashes",
+        "tests/cli/test_convert.py -k formats",
+    ],
+    "Add an operation of the bridge": ["tests/prolog/test_prolog.py -k bridge"],
+}
+"""The tests that a recipe could break: it has to be complete."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", RECIPES)
+def test_recipe(name: str, tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path)
+    follow(RECIPES[name], checkout)
+    checkout.check()
+    said = [(command, checkout.run(command)) for command, _ in commands(RECIPES[name])]
+    assert said == commands(RECIPES[name])
+    assert said
+    for check in CHECKS.get(name, ()):
+        checkout.run(f".venv/bin/python -m pytest -q -n 0 -p no:cacheprovider {check}")
+
+
+@pytest.mark.slow
+def test_the_rule_of_the_engine_takes_its_turn(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path)
+    follow(RECIPES["Add a propagation rule to the engine"], checkout)
+    goal = """
+        load_board('boards/norvig/24.txt', Board),
+        wrap_predicate(engine_total:filter_total(_, _, _, _), count, Rule,
+                       ( flag(calls, Calls, Calls+1), Rule )),
+        solution(Board, _, [model(bits)]),
+        flag(calls, Total, Total),
+        Total > 1
+    """
+    checkout.run(f'swipl -g "{goal}" -t halt prolog/starbattle.pl')
+
+
+def test_there_is_a_recipe_for_each_kind_of_part() -> None:
+    kinds = [
+        "model",
+        "peer",
+        "strategy",
+        "selection",
+        "rule",
+        "technique",
+        "format",
+        "operation",
+        "command",
+    ]
+    for kind in kinds:
+        assert any(re.search(rf"\b{kind}\b", name) for name in RECIPES), kind

@@ -1,0 +1,179 @@
+"""Real environments: damage is found and mended, and a copy by links is a copy.
+
+No network is needed: pip installs packages that are made up.
+"""
+
+import hashlib
+import shutil
+import subprocess
+import sys
+import venv
+import zipfile
+from pathlib import Path
+
+import pip
+import pytest
+
+from conftest import environment
+
+ROOT = Path(__file__).resolve().parents[2]
+RUN = "import other, sys\ndef main(): print('run', *sys.argv[1:])\n"
+RUN_LATER = "def main(): import starbattle.cli.app; import other\n"
+OWN_FAULT = "import nowhere\n"
+
+
+class Environment:
+    """A checkout, and in it an environment with a program that needs `other`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root, self.wheels, self.venv = folder, folder / "wheels", folder / ".venv"
+        self.wheels.mkdir()
+        shutil.copytree(ROOT / "bin", folder / "bin")
+        venv.create(self.venv, symlinks=True)
+        (self.packages,) = self.venv.glob("lib/python*/site-packages")
+        (self.packages / "pip").symlink_to(Path(pip.__file__).parent)
+        self.wheel("other", "1", {"other.py": "VALUE = 1\n"})
+        self.program(RUN)
+        self.install(self.venv, "starbattle")
+
+    def program(self, text: str) -> None:
+        files = {"starbattle/__init__.py": "", "starbattle/cli/__init__.py": text}
+        files["starbattle/cli/app.py"] = ""
+        needs = "Requires-Dist: other\nProvides-Extra: lab\n"
+        needs += "Requires-Dist: more; extra == 'lab'\n"
+        self.wheel("starbattle", "1", files, needs)
+
+    def wheel(self, name: str, version: str, files: dict[str, str], needs="") -> None:
+        info = f"{name}-{version}.dist-info"
+        head = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n{needs}"
+        script = f"[console_scripts]\n{name} = {name}:main\n"
+        kind = "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+        more = {"METADATA": head, "WHEEL": kind, "entry_points.txt": script}
+        file = self.wheels / f"{name}-{version}-py3-none-any.whl"
+        files = {**files, **{f"{info}/{path}": text for path, text in more.items()}}
+        record = "".join(f"{path},,{len(text)}\n" for path, text in files.items())
+        with zipfile.ZipFile(file, "w") as archive:
+            for path, text in {**files, f"{info}/RECORD": record}.items():
+                archive.writestr(path, text)
+
+    def install(self, into: Path, *arguments: str) -> None:
+        command = [sys.executable, "-m", "pip", "--python", into / "bin/python"]
+        command += ["install", "-q", "--no-index", "--find-links", self.wheels]
+        subprocess.run([*command, *arguments], check=True)
+
+    def health(self, *extras: str) -> str:
+        command = [self.venv / "bin/python", "-I", self.root / "bin/lib/health.py"]
+        done = subprocess.run([*command, *extras], capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout.strip()
+
+    def mender(self, script: str) -> None:
+        """Have a script stand for bin/setup."""
+        text = f'cd "{self.root}"\necho "setup $*" >>calls\n{script}\n'
+        (self.root / "bin/setup").write_text(text)
+
+    def calls(self) -> str:
+        notes = self.root / "calls"
+        return notes.read_text() if notes.exists() else ""
+
+    def start(self) -> "subprocess.CompletedProcess[str]":
+        command = [self.venv / "bin/python", "-P", self.root / "bin/lib/start.py"]
+        return subprocess.run(
+            [*command, "solve", "x y"],
+            capture_output=True,
+            text=True,
+            env=environment(PYTHONPATH=None),
+        )
+
+
+@pytest.fixture
+def env(tmp_path: Path) -> Environment:
+    return Environment(tmp_path)
+
+
+def test_health(env: Environment) -> None:
+    assert env.health() == ""
+    assert env.health("lab") == "more is missing"
+    file = env.packages / "other.py"
+    file.write_text("VALUE = 2 # by hand\n")
+    assert env.health() == ""
+    for damage in (lambda: file.write_text(""), file.unlink):
+        damage()
+        assert env.health() == "other lacks other.py"
+    shutil.rmtree(env.packages / "other-1.dist-info")
+    assert env.health() == "other is missing"
+
+
+def test_damage_is_mended_before_the_start(env: Environment) -> None:
+    kept = env.root / "kept"
+    (env.packages / "other.py").rename(kept)
+    env.mender(f"cp kept '{env.packages}/other.py'; echo mended")
+    done = env.start()
+    assert (done.returncode, done.stdout) == (0, "run solve x y\n")
+    said = "starbattle: .venv is damaged: other lacks other.py"
+    assert done.stderr == f"{said}\nmended\n"
+    assert env.calls() == "setup --repair\n"
+
+
+def test_a_program_that_is_gone(env: Environment) -> None:
+    shutil.rmtree(env.packages / "starbattle")
+    env.mender("echo no network; exit 2")
+    done = env.start()
+    assert (done.returncode, done.stdout) == (2, "")
+    said = "starbattle: .venv is damaged: starbattle lacks starbattle/__init__.py"
+    assert done.stderr == f"{said}\nno network\n"
+
+
+def test_it_is_mended_once(env: Environment) -> None:
+    (env.packages / "other.py").unlink()
+    env.mender("")
+    done = env.start()
+    assert done.returncode == 1
+    assert done.stderr.endswith("No module named 'other'\n")
+    assert env.calls() == "setup --repair\n"
+
+
+def test_a_fault_of_the_program_is_no_damage(env: Environment) -> None:
+    env.program(OWN_FAULT)
+    env.install(env.venv, "--force-reinstall", "starbattle")
+    env.mender("")
+    done = env.start()
+    assert done.returncode == 1
+    assert done.stderr.endswith("No module named 'nowhere'\n")
+    assert env.calls() == ""
+
+
+def test_what_only_some_commands_need(env: Environment) -> None:
+    """The command may have printed something: it is not run again."""
+    env.program(RUN_LATER)
+    env.install(env.venv, "--force-reinstall", "starbattle")
+    (env.packages / "other.py").unlink()
+    done = env.start()
+    assert (done.returncode, done.stdout) == (2, "")
+    remedy = f"to mend it, run {env.root}/bin/setup --repair\n"
+    assert done.stderr == (
+        f"starbattle: .venv is damaged: other lacks other.py; {remedy}"
+    )
+
+
+def contents(folder: Path) -> dict[str, str]:
+    return {
+        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not path.is_symlink()
+    }
+
+
+def test_pip_changes_no_file_of_a_copy_by_links(env: Environment) -> None:
+    """What bin/lib/environment.sh relies on: it replaces files, and never writes."""
+    before = contents(env.venv)
+    new = env.venv.with_name(".venv.new")
+    subprocess.run(["cp", "-R", "-P", "-p", "-l", env.venv, new], check=True)
+    file = (new / env.packages.relative_to(env.venv)) / "other.py"
+    assert file.samefile(env.packages / "other.py")
+    env.wheel("other", "2", {"other.py": "VALUE = 2\n"})
+    for options in (["--upgrade"], ["--force-reinstall"], ["--ignore-installed"]):
+        env.install(new, *options, "other")
+        assert file.read_text() == "VALUE = 2\n"
+        assert contents(env.venv) == before
+    assert contents(new) != before

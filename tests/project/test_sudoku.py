@@ -1,0 +1,142 @@
+"""The example examples/sudoku, held against programs that have nothing of it."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from conftest import TIMEOUT_S, Run
+
+ROOT = Path(__file__).parents[2]
+PUZZLES = ROOT / "examples/sudoku/puzzles.txt"
+
+BOARD = (
+    "632815947179234586485697321961328475358471692724956138513789264896542713247163859"
+)
+PUZZLE = (
+    "....159..1.92.458..856..32..6....4...584716....4...1385...892..8.6..2.1...71...5."
+)
+
+
+def make(*arguments: str) -> Run:
+    """Run the example as its README says."""
+    return subprocess.run(
+        ["swipl", "examples/sudoku/make.pl", "--", *arguments],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+    )
+
+
+def printed(board: str) -> str:
+    """Draw a board as the program does that the example is after."""
+    text = "-" * 18 + "\n"
+    for i, cell in enumerate(board, 1):
+        text += cell.replace(".", " ") + ("|" if i % 3 == 0 else " ")
+        text += "\n" if i % 9 == 0 else ""
+        text += "-----+-----+------\n" if i % 27 == 0 else ""
+    return text + "\n"
+
+
+def solutions(puzzle: str, most: int) -> int:
+    """Count the solutions by trying digits where the fewest are possible."""
+    blanks = [i for i, cell in enumerate(puzzle) if cell == "."]
+    if not blanks:
+        return 1
+    cell, digits = min(
+        ((i, possible(puzzle, i)) for i in blanks), key=lambda pair: len(pair[1])
+    )
+    found = 0
+    for digit in digits:
+        found += solutions(puzzle[:cell] + digit + puzzle[cell + 1 :], most - found)
+        if found >= most:
+            break
+    return found
+
+
+def possible(puzzle: str, cell: int) -> set[str]:
+    return set("123456789") - {puzzle[other] for other in PEERS[cell]}
+
+
+def see_each_other(a: int, b: int) -> bool:
+    (r, c), (s, d) = divmod(a, 9), divmod(b, 9)
+    return r == s or c == d or (r // 3, c // 3) == (s // 3, d // 3)
+
+
+PEERS = [
+    [b for b in range(81) if b != a and see_each_other(a, b)] for a in range(81)
+]  # fmt: skip
+
+
+def shipped() -> list[str]:
+    return PUZZLES.read_text().splitlines()[1:]
+
+
+def test_printed_exactly_and_by_seed() -> None:
+    done = make("--seed", "7", "--measure")
+    assert (done.returncode, done.stderr) == (0, "")
+    boards = printed(BOARD) + printed(PUZZLE)
+    assert done.stdout.startswith(boards)
+    figures = done.stdout.removeprefix(boards).splitlines()
+    assert figures[0].split()[:3] == ["model", "nodes", "failures"]
+    assert figures[1].split()[:3] == ["all_distinct", "0", "0"]
+
+
+@pytest.mark.slow
+def test_shipped_puzzles_are_what_is_made() -> None:
+    comment, first, *_ = PUZZLES.read_text().splitlines()
+    arguments = comment.removeprefix("# swipl examples/sudoku/make.pl -- ").split()
+    assert len(shipped()) == int(arguments[arguments.index("--count") + 1])
+    arguments[arguments.index("--count") + 1] = "1"
+    assert make(*arguments).stdout == f"{first}\n"
+
+
+@pytest.mark.parametrize("puzzle", [PUZZLE, *shipped()])
+def test_one_solution(puzzle: str) -> None:
+    assert solutions(puzzle, 2) == 1
+
+
+def test_minimal() -> None:
+    puzzle = shipped()[0]
+    for place in [i for i, cell in enumerate(puzzle) if cell != "."]:
+        assert solutions(puzzle[:place] + "." + puzzle[place + 1 :], 2) == 2
+
+
+def test_dug_from_the_board() -> None:
+    assert all(p in (".", b) for p, b in zip(PUZZLE, BOARD, strict=True))
+    assert solutions(BOARD, 2) == 1
+    assert all(b not in {BOARD[o] for o in PEERS[i]} for i, b in enumerate(BOARD))
+
+
+def test_help_and_bad_options() -> None:
+    done = make("--help")
+    assert done.returncode == 0
+    said = done.stdout + done.stderr
+    assert all(f"--{name}" in said for name in ("seed", "minimal", "lines", "measure"))
+    assert re.search(r"make\.pl -- \[option \.\.\.\]", said)
+    for bad in ("--seed=x", "7"):
+        done = make(bad)
+        assert done.returncode != 0 and done.stderr and not done.stdout
+
+
+def test_the_readme_has_all_of_queens() -> None:
+    queens = (ROOT / "examples/queens/queens.pl").read_text()
+    assert f"```text\n{queens}```\n" in (ROOT / "examples/sudoku/README.md").read_text()
+
+
+def test_nothing_is_undefined() -> None:
+    files = ["queens/queens", "sudoku/sudoku", "sudoku/maker"]
+    loads = [f"use_module(examples/{file}, [])" for file in files]
+    goals = [word for goal in [*loads, "list_undefined"] for word in ("-g", goal)]
+    done = subprocess.run(
+        ["swipl", "--on-warning=status", *goals, "-t", "halt"],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -1,0 +1,66 @@
+"""A type checker that knows the package finds misspelled names."""
+
+import re
+import runpy
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import starbattle
+from conftest import PACKAGE_PARENT, environment
+from starbattle import names
+from starbattle.bridge import BRIDGES
+from starbattle.search.strategy import BRANCHINGS, VIEWS
+
+CODE = """\
+from starbattle import Board, Strategy, solve, grade
+board = Board.named("norvig/24")
+result = solve(board, model="global", strategy="ff", bridge="auto")
+result = solve(board, strategy=Strategy("cells", "ff", "random_value:7", "step"))
+print(result.limit == "time", result.grid, board.to("puzzlink"))
+print(grade(board).to_dict())
+solve(board, model="gloabl")
+solve(board, strategy="fff")
+solve(board, bridge="jauns")
+Strategy(view="cell")
+Strategy(branch="steps")
+print(result.status is starbattle.Status.UNIQE)
+print(result.limit == "tiem")
+board.to("puzzlnk")
+"""
+FIRST_WRONG = 7
+
+
+def test_the_names_are_up_to_date() -> None:
+    """`python tools/names.py` writes the lists of what is declared elsewhere."""
+    tool = runpy.run_path(str(PACKAGE_PARENT.parent / "tools" / "names.py"))
+    assert tool["names"]() == Path(names.__file__).read_text(encoding="utf-8")
+    assert get_args(names.View) == VIEWS
+    assert get_args(names.Branch) == BRANCHINGS
+    assert get_args(names.BridgeName) == ("auto", *BRIDGES)
+
+
+def test_the_package_has_types() -> None:
+    assert (Path(starbattle.__file__).parent / "py.typed").is_file()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not find_spec("mypy"), reason="mypy is not installed")
+def test_misspelled_names_are_found(tmp_path: Path) -> None:
+    """Each of the wrong lines has an error, and no other line has."""
+    (tmp_path / "code.py").write_text(f"import starbattle\n{CODE}")
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent",
+         "--cache-dir", ".cache", "--ignore-missing-imports", "code.py"],
+        cwd=tmp_path,
+        env=environment(MYPYPATH=str(PACKAGE_PARENT)),
+        capture_output=True,
+        text=True,
+    )  # fmt: skip
+    found = re.findall(r"^code\.py:(\d+): error", done.stdout, re.M)
+    lines = CODE.count("\n")
+    assert {*map(int, found)} == {*range(FIRST_WRONG + 1, lines + 2)}, done.stdout

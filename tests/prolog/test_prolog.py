@@ -1,0 +1,76 @@
+"""The plunit suites, and the Prolog program without Python."""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from conftest import TIMEOUT_S
+
+ROOT = Path(__file__).parents[2]
+SUITES = [
+    *sorted((ROOT / "tests" / "prolog").glob("*.plt")),
+    *sorted((ROOT / "prolog" / "fd" / "test").glob("*.plt")),
+]
+
+
+SAMPLED = [suite for suite in SUITES if "use_module(samples)" in suite.read_text()]
+
+
+def swipl(
+    *arguments: str, cwd: Path = ROOT, **env: str
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["swipl", "--on-warning=status", "--on-error=status", *arguments],
+        cwd=cwd,
+        env={**os.environ, **env},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+    )
+
+
+@pytest.mark.parametrize("suite", SUITES, ids=lambda suite: suite.stem)
+def test_suite(suite: Path) -> None:
+    passes(suite)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("suite", SAMPLED, ids=lambda suite: suite.stem)
+def test_every_case(suite: Path) -> None:
+    """See tests/prolog/samples.pl."""
+    passes(suite, STARBATTLE_TESTS="thorough")
+
+
+def passes(suite: Path, **env: str) -> None:
+    command = ["-g", "run_tests", "-t", "halt", suite.name]
+    run = swipl(*command, cwd=suite.parent, **env)
+    said = run.stdout + run.stderr
+    assert run.returncode == 0, said
+    assert not re.search(r"warning|without choice|failed", said, re.IGNORECASE), said
+    passed = re.search(r"All ([\d,]+)(?: \(\+[\d,]+ sub-tests\))? tests passed", said)
+    assert passed and int(passed[1].replace(",", "")) > 0, said
+
+
+def test_there_are_suites() -> None:
+    assert len(SUITES) >= 7
+
+
+def test_contract_query() -> None:
+    query = (
+        "use_module(prolog/starbattle), load_board('boards/norvig/24.txt', B), "
+        "star_battle(B, Columns), append(Columns, Vs), labeling([ff], Vs), "
+        "Columns = [First|_], writeln(First)"
+    )
+    run = swipl("-g", query, "-t", "halt")
+    assert (run.stdout, run.stderr) == ("[7,10]\n", "")
+
+
+def test_nothing_is_undefined() -> None:
+    every = sorted((ROOT / "prolog").rglob("*.pl"))
+    files = [str(file) for file in every if file.name != "pack.pl"]
+    run = swipl("-g", "list_undefined", "-t", "halt", *files)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")

@@ -1,0 +1,200 @@
+"""starbattle draw."""
+
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+from conftest import BOARDS, cli, python
+from pictures import Shown, borders
+from starbattle import Board, Position, grade, solve
+from starbattle.extras import install_extra
+from starbattle.formats.jsonl import FORMAT
+
+ONE = BOARDS / "jandhyala/6x6.txt"
+SIX = Board.load(ONE)
+STARS = [*solve(SIX)[0]]
+NO_SOLUTION = BOARDS / "feup/4x4_1.txt"
+PUZZLES = [BOARDS / "norvig/5x5.txt", ONE]
+
+
+def drawn(*arguments: str | Path, status: int = 0) -> Any:
+    done = cli("draw", *arguments)
+    assert done.returncode == status, done.stderr
+    return done
+
+
+def test_svg(tmp_path: Path) -> None:
+    file = tmp_path / "six.svg"
+    done = cli("draw", ONE, "-o", file, "--labels", "--pastel", "--theme", "dark")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"{file}\n", "")
+    shown = Shown(file.read_text(), 30)
+    assert set(shown.edges("border")) == borders(SIX)
+    assert shown.elements("tint0", "path")
+    assert len(shown.texts("label")) == 12
+    assert "dark" in shown.root.attrib["class"]
+
+
+def test_solution_and_marks(tmp_path: Path) -> None:
+    drawn(ONE, "-o", tmp_path / "a.svg", "--solve", "--mark", "cross")
+    shown = Shown((tmp_path / "a.svg").read_text())
+    assert shown.cells("star") == STARS
+    assert len(shown.cells("cross")) == 30
+    assert not set(shown.cells("cross")) & set(STARS)
+
+
+def test_what_the_file_carries(tmp_path: Path) -> None:
+    file = tmp_path / "a.jsonl"
+    file.write_text(FORMAT.write(Position(SIX, [STARS[0]], [(5, 5)])))
+    drawn(file, "-o", tmp_path / "a.svg", "--mark", "cross")
+    shown = Shown((tmp_path / "a.svg").read_text())
+    assert (shown.cells("star"), shown.cells("cross")) == ([STARS[0]], [(5, 5)])
+
+
+def test_rating(tmp_path: Path) -> None:
+    drawn(ONE, BOARDS / "norvig/5x5.txt", "-o", tmp_path / "a.pdf", "--rating")
+    (page,) = PdfReader(tmp_path / "a.pdf").pages
+    text = page.extract_text()
+    assert f"rating {grade(SIX).rating}" in text
+    assert "not rated" in text  # it has two solutions
+
+
+def test_heat(tmp_path: Path) -> None:
+    drawn(PUZZLES[0], "-o", tmp_path / "a.svg", "--heat", "10")
+    shown = Shown((tmp_path / "a.svg").read_text())
+    assert set(shown.texts("value")) == {"50", "100"}
+    assert not shown.cells("star")
+
+
+def test_png(tmp_path: Path) -> None:
+    drawn(ONE, "-o", tmp_path / "a.png", "--scale", "1.5")
+    with Image.open(tmp_path / "a.png") as image:
+        assert image.size == (342, 369)
+    drawn(ONE, "-o", tmp_path / "a.png", "--scale", "1.5", "--captions", "none")
+    with Image.open(tmp_path / "a.png") as image:
+        assert image.size == (342, 342)
+
+
+URL = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
+
+
+@pytest.mark.parametrize(("captions", "one", "many"), [
+    ("full", "x · 1 star", ["1. x · 1 star", "2. x · 1 star"]),
+    ("stars", "1 star", ["1. · 1 star", "2. · 1 star"]), ("none", "", ["1.", "2."]),
+])  # fmt: skip
+def test_captions(captions: str, one: str, many: list[str], tmp_path: Path) -> None:
+    file, board = tmp_path / "a.svg", tmp_path / "x.jsonl"
+    board.write_text(FORMAT.write(Position(SIX.renamed("x"))))
+    drawn(board, "-o", file, "--captions", captions)
+    assert Shown(file.read_text()).texts("caption") == [one] * bool(one)
+    drawn(board, board, "-o", file, "--captions", captions)
+    assert Shown(file.read_text()).texts("caption")[1:] == many
+
+
+def test_addresses_are_no_names(tmp_path: Path) -> None:
+    file, board = tmp_path / "a.svg", tmp_path / "x.jsonl"
+    board.write_text(FORMAT.write(Position(SIX.renamed(URL))))
+    drawn(board, "-o", file)
+    assert Shown(file.read_text()).texts("caption") == ["1 star"]
+    assert "puzz.link" not in file.read_text()
+    drawn(URL, URL, "-o", file)
+    assert "://puzz.link" not in file.read_text()
+
+
+def test_sheets(tmp_path: Path) -> None:
+    file = tmp_path / "book.pdf"
+    drawn(*PUZZLES, "-o", file, "--per-page", "1", "--solutions-at-end",
+          "--title", "Zwölf", "--paper", "letter")  # fmt: skip
+    pages = PdfReader(io.BytesIO(file.read_bytes())).pages
+    assert [page.extract_text().splitlines()[0] for page in pages] == [
+        "Zwölf", "Zwölf", "Zwölf: solutions",
+    ]  # fmt: skip
+    assert pages[0].mediabox.width == 612
+
+
+def test_several_files_are_numbered(tmp_path: Path) -> None:
+    done = drawn(*PUZZLES, "-o", tmp_path / "a.svg", "--per-page", "1")
+    assert done.stdout == f"{tmp_path / 'a-1.svg'}\n{tmp_path / 'a-2.svg'}\n"
+    done = drawn(*PUZZLES, "-o", tmp_path / "b.svg")
+    assert done.stdout == f"{tmp_path / 'b.svg'}\n"
+    assert Shown((tmp_path / "b.svg").read_text()).child("title") == "Star Battle"
+
+
+def test_page(tmp_path: Path) -> None:
+    drawn(*PUZZLES, "-o", tmp_path / "a.html", "--solve", "--title", "a<b")
+    text = (tmp_path / "a.html").read_text()
+    assert "<title>a&lt;b</title>" in text
+    pictures = re.findall(r"<svg .*?</svg>", text, re.DOTALL)
+    assert [len(Shown(p).cells("star")) for p in pictures] == [5, 6]
+    assert "<table" not in text
+
+
+def test_no_solution(tmp_path: Path) -> None:
+    file = tmp_path / "a.pdf"
+    drawn(NO_SOLUTION, "--stars", "2", "-o", file, "--solve", status=1)
+    (page,) = PdfReader(io.BytesIO(file.read_bytes())).pages
+    assert "2 stars · no solution" in page.extract_text()
+
+
+def test_limit(tmp_path: Path) -> None:
+    file, board = tmp_path / "a.pdf", BOARDS / "norvig/24.txt"
+    drawn(board, "-o", file, "--solve", "--model", "columns",
+          "--timeout", "0.000001", status=3)  # fmt: skip
+    (page,) = PdfReader(io.BytesIO(file.read_bytes())).pages
+    assert "not solved" in page.extract_text()
+
+
+def test_bad_boards_are_left_out(tmp_path: Path) -> None:
+    good = {"id": "good", "stars": 1, "regions": [[1]]}
+    bad = {"id": "bad", "stars": 1, "regions": [[1, 2]]}
+    file = tmp_path / "a.jsonl"
+    file.write_text("".join(json.dumps(line) + "\n" for line in (bad, good)))
+    done = drawn(file, "-o", tmp_path / "a.svg", status=2)
+    assert done.stderr.startswith(f"starbattle: {file}: line 1: ")
+    shown = Shown((tmp_path / "a.svg").read_text())
+    assert shown.child("title") == "good: 1×1, 1 star"
+    file.write_text(json.dumps(bad))
+    done = drawn(file, "-o", tmp_path / "b.svg", status=2)
+    assert not done.stdout and not (tmp_path / "b.svg").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["-o", "a.gif"],
+         "a.gif: draw writes .svg, .png, .pdf, .html, .htm; use --to FORM"),
+        (["-o", "no/a.svg"], "no/a.svg: No such file or directory"),
+        (["-o", "a.html", "--per-page", "2"],
+         "an HTML page has no sheets for puzzles or solutions"),
+        (["-o", "a.png", "--scale", "100"],
+         "--scale must be from 0.1 to 10, not 100.0"),
+        (["-o", "a.pdf", "--per-page", "0"],
+         "a page must have 1 to 100 puzzles, not 0"),
+    ],
+)  # fmt: skip
+def test_bad_requests(
+    arguments: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = drawn(ONE, *arguments, status=2)
+    assert (done.stdout, done.stderr) == ("", f"starbattle: {said}\n")
+    assert not list(tmp_path.iterdir())
+
+
+def test_without_the_extra(tmp_path: Path) -> None:
+    """PDF and PNG ask for it; SVG and HTML do not need it."""
+    code = (
+        "import sys; sys.modules['reportlab'] = sys.modules['resvg_py'] = None\n"
+        "sys.argv[0] = 'starbattle'\n"
+        "from starbattle.cli import main; main()"
+    )
+    for suffix, status in ((".pdf", 2), (".png", 2), (".svg", 0), (".html", 0)):
+        file = tmp_path / f"a{suffix}"
+        done = python(code, "draw", str(ONE), "-o", str(file))
+        assert (done.returncode, file.exists()) == (status, not status)
+        assert (install_extra("pictures") in done.stderr) == bool(status)

@@ -1,0 +1,427 @@
+"""Pictures of boards as SVG: what they show is read back from them."""
+
+import os
+import re
+from collections import Counter
+from itertools import combinations, pairwise, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from conftest import BOARDS, python
+from pictures import Shown, borders, inside
+from starbattle import Board, RequestError, Solution, frequencies, solve, svg
+from starbattle.render.html import MOST_SOLUTIONS, page, result_html
+from starbattle.render.outlines import border_edges, outline, trails
+from starbattle.render.picture import Picture, scene
+from starbattle.render.styles import STYLES
+from starbattle.render.svg import to_svg
+from starbattle.render.tints import TINTS, region_tints
+from test_render import FOUR, HOLED, STARS, boards
+
+pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+LABELED = 30
+"""Where a board with labels begins."""
+
+
+# --- lines ---
+
+
+@given(boards(), st.booleans())
+def test_lines_are_those_of_the_board(board: Board, pastel: bool) -> None:
+    shown = Shown(svg(board, pastel=pastel))
+    assert Counter(shown.edges("border")) == Counter(borders(board))
+    assert Counter(shown.edges("thin")) == Counter(inside(board))
+
+
+@given(boards())
+def test_lines_are_joined(board: Board) -> None:
+    """A line ends only where it must: where an odd number of sides meet."""
+    wanted = borders(board)
+    meet = Counter(corner for edge in wanted for corner in edge)
+    odd = {corner for corner, count in meet.items() if count % 2}
+    lines = Shown(svg(board)).lines("border")
+    open_ = [line for line in lines if line[0] != line[-1]]
+    ends = [end for line in open_ for end in (line[0], line[-1])]
+    assert sorted(ends) == sorted(odd)
+    (path,) = Shown(svg(board)).elements("border", "path")
+    assert path.attrib["d"].count("Z") == len(lines) - len(open_)
+
+
+@given(boards())
+def test_lines_turn_at_each_point(board: Board) -> None:
+    for trail in trails(border_edges(board)):
+        around = trail.points * 2 if trail.closed else trail.points
+        for a, b, c in zip(around, around[1:], around[2:], strict=False):
+            assert (a[0] == b[0]) != (b[0] == c[0])
+
+
+def test_thick_and_thin() -> None:
+    (thick,) = re.findall(r'class="border".*?stroke-width="(.*?)"', svg(FOUR))
+    (thin,) = re.findall(r'class="thin".*?stroke-width="(.*?)"', svg(FOUR))
+    assert float(thick) >= 3 * float(thin)
+    assert svg(FOUR).index('"thin"') < svg(FOUR).index('"border"')
+
+
+@given(st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1))
+def test_outline(cells: set[tuple[int, int]]) -> None:
+    """Crossing the outline an odd number of times is being inside."""
+    lines = outline(cells)
+    assert all(line.closed for line in lines)
+    for row, column in product(range(7), repeat=2):
+        crossed = 0
+        for line in lines:
+            ends = [*line.points[1:], line.points[0]]
+            for (x0, y0), (x1, y1) in zip(line.points, ends, strict=True):
+                across = x0 == x1 and x0 <= column
+                crossed += across and min(y0, y1) <= row < max(y0, y1)
+        assert (crossed % 2 == 1) == ((row, column) in cells)
+
+
+# --- what is in the cells ---
+
+CELLS = st.sets(st.tuples(st.integers(0, 3), st.integers(0, 3)))
+
+
+@given(CELLS, CELLS, CELLS, st.booleans(), st.sampled_from(["dot", "cross"]))
+def test_cells(stars: Any, marks: Any, spots: Any, labels: bool, mark: Any) -> None:
+    text = svg(
+        FOUR, stars=stars, marks=marks, highlights=spots, labels=labels, mark=mark
+    )
+    shown = Shown(text, LABELED if labels else 6)
+    assert sorted(shown.cells("star")) == sorted(stars)
+    assert sorted(shown.cells(mark)) == sorted(marks)
+    rings = shown.elements("ring", "path")
+    assert sum(str(path.get("d")).count("M") for path in rings) == len(spots)
+
+
+def test_a_star_is_a_star() -> None:
+    (path,) = Shown(svg(FOUR, stars=[(2, 1)])).elements("star", "path")
+    assert len(re.findall("[MLHV]", path.attrib["d"])) == 10
+
+
+def test_highlighted_cells_are_filled_and_framed() -> None:
+    shown = Shown(svg(FOUR, highlights=[(1, 2)]))
+    assert shown.cells("spot") == shown.cells("ring") == [(1, 2)]
+    assert shown.lines("spot") == [[(2, 1), (3, 1), (3, 2), (2, 2), (2, 1)]]
+
+
+@pytest.mark.parametrize(
+    ("unit", "cells"),
+    [
+        (("row", 2), {(2, k) for k in range(4)}),
+        (("column", 3), {(k, 3) for k in range(4)}),
+        (("region", 1), {(1, 0), (2, 0), (3, 0)}),
+    ],
+)
+def test_units_are_outlined(unit: Any, cells: set[tuple[int, int]]) -> None:
+    shown = Shown(svg(FOUR, units=[unit]))
+    around = Counter(
+        edge
+        for row, column in cells
+        for edge in (
+            ((column, row), (column + 1, row)),
+            ((column, row + 1), (column + 1, row + 1)),
+            ((column, row), (column, row + 1)),
+            ((column + 1, row), (column + 1, row + 1)),
+        )
+    )
+    once = [edge for edge, count in around.items() if count == 1]
+    assert sorted(shown.edges("unit")) == sorted(once)
+
+
+def test_holes_are_filled_and_hatched() -> None:
+    shown = Shown(svg(HOLED, pastel=True))
+    assert shown.lines("hole") == [[(1, 1), (1, 3), (3, 3), (3, 1), (1, 1)]]
+    assert 'class="hatch"' in svg(HOLED)
+    assert not {'class="hatch"', 'class="hole"'} & set(svg(FOUR).split())
+
+
+def test_labels() -> None:
+    shown = Shown(svg(FOUR, labels=True), LABELED)
+    places = [(-1, 0), (0, -1), (-1, 1), (1, -1), (-1, 2), (2, -1), (-1, 3), (3, -1)]
+    assert shown.cells("label") == places
+    assert shown.texts("label") == list("11223344")
+
+
+def test_heat() -> None:
+    heat = {(0, 0): 0.5, (1, 1): 0.25, (2, 2): 0.0}
+    shown = Shown(svg(FOUR, heat=heat))
+    assert shown.cells("heat") == shown.cells("value") == [*heat]
+    assert shown.texts("value") == ["50", "25", "0"]
+    faint = [float(path.attrib["opacity"]) for path in shown.elements("heat", "path")]
+    assert faint[0] == 2 * faint[1] > faint[2] == 0
+
+
+def test_heat_of_solutions() -> None:
+    result = solve(Board.load(BOARDS / "norvig/5x5.txt"), solutions=None)
+    heat = frequencies(result)
+    assert len(result) == 2
+    assert sum(heat.values()) == 5
+    shared = set(result[0]) & set(result[1])
+    assert {cell for cell, value in heat.items() if value == 1} == shared
+    assert frequencies([]) == {}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"stars": [(0, 4)]}, "no cell of a 4x4 board: (0, 4)"),
+        ({"marks": [(-1, 0)]}, "no cell of a 4x4 board: (-1, 0)"),
+        ({"highlights": [(4, 0)]}, "no cell of a 4x4 board: (4, 0)"),
+        ({"units": [("row", 4)]}, "no unit of a 4x4 board: ('row', 4)"),
+        ({"units": [("line", 0)]}, "no unit of a 4x4 board: ('line', 0)"),
+        (
+            {"heat": {(0, 0): 2}},
+            "the heat of a cell must be from 0 to 1, not 2: (0, 0)",
+        ),
+    ],
+)
+def test_what_cannot_be_drawn(wrong: Any, said: str) -> None:
+    with pytest.raises(RequestError) as caught:
+        svg(FOUR, **wrong)
+    assert str(caught.value) == said
+
+
+# --- colors ---
+
+
+@given(boards())
+def test_neighbors_differ(board: Board) -> None:
+    """With no more regions than colors, all that touch differ."""
+    tints = region_tints(board)
+    assert set(tints) <= set(range(TINTS))
+    for row, column in product(range(board.size), repeat=2):
+        near = product((row, row + 1), (column - 1, column, column + 1))
+        for r, c in near:
+            if r < board.size and 0 <= c < board.size:
+                a, b = board.regions[row][column], board.regions[r][c]
+                assert -1 in (a, b) or a == b or tints[a] != tints[b]
+
+
+@given(boards())
+def test_few_regions_have_colors_of_their_own(board: Board) -> None:
+    assert len(set(region_tints(board))) == min(board.size, TINTS)
+
+
+@pytest.mark.parametrize("name", ["norvig/24.txt", "feup/10x10_1.txt"])
+def test_colors_are_used_equally_often(name: str) -> None:
+    tints = region_tints(Board.load(BOARDS / name, stars=2))
+    used = Counter(tints)
+    assert len(used) == TINTS and max(used.values()) <= 2
+
+
+def test_more_neighbors_than_colors() -> None:
+    board = Board([list(range(10))] + [[9] * 10] * 9, stars=1)
+    tints = region_tints(board)
+    assert all(a != b for a, b in pairwise(tints))
+
+
+def test_regions_are_filled_with_their_colors() -> None:
+    """Each border lies around two regions, the outermost one around one."""
+    shown = Shown(svg(FOUR, pastel=True))
+    filled = [e for tint in sorted(set(region_tints(FOUR))) for e in
+              shown.edges(f"tint{tint}")]  # fmt: skip
+    twice = Counter(borders(FOUR)) + Counter(borders(FOUR))
+    for k in range(4):
+        for edge in (((k, 0), (k + 1, 0)), ((k, 4), (k + 1, 4)),
+                     ((0, k), (0, k + 1)), ((4, k), (4, k + 1))):  # fmt: skip
+            twice[edge] -= 1
+    assert Counter(filled) == twice
+    assert "tint" not in svg(FOUR)
+
+
+VISION = {
+    "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "no red": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216),
+               (-0.003882, -0.048116, 1.051998)),
+    "no green": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413),
+                 (-0.011820, 0.042940, 0.968881)),
+    "no blue": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602),
+                (0.004733, 0.691367, 0.303900)),
+}  # fmt: skip
+"""What an eye makes of linear RGB, after Machado, Oliveira and Fernandes (2009)."""
+
+
+def linear(color: str) -> list[float]:
+    parts = [int(color[k : k + 2], 16) / 255 for k in (1, 3, 5)]
+    return [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in parts]
+
+
+def luminance(color: str) -> float:
+    return _dot((0.2126, 0.7152, 0.0722), linear(color))
+
+
+def contrast(a: str, b: str) -> float:
+    dark, light = sorted((luminance(a), luminance(b)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def seen(color: str, eye: str) -> tuple[float, float, float]:
+    """A color in CIE L*a*b*, as an eye sees it."""
+    rgb = [_dot(row, linear(color)) for row in VISION[eye]]
+    r, g, b = (min(1, max(0, x)) for x in rgb)
+    x = _root((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047)
+    y = _root(0.2126729 * r + 0.7151522 * g + 0.0721750 * b)
+    z = _root((0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _dot(a: Any, b: Any) -> float:
+    return float(sum(x * y for x, y in zip(a, b, strict=True)))
+
+
+def _root(t: float) -> float:
+    return t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116
+
+
+@pytest.mark.parametrize("eye", VISION)
+@pytest.mark.parametrize("paper", ["light", "dark"])
+def test_all_eyes_tell_regions_apart(eye: str, paper: Any) -> None:
+    tints = [STYLES[f"tint{k}"].color(paper) for k in range(TINTS)]
+    for a, b in combinations(tints, 2):
+        apart = [x - y for x, y in zip(seen(a, eye), seen(b, eye), strict=True)]
+        assert _dot(apart, apart) > 100
+
+
+@pytest.mark.parametrize("paper", ["light", "dark"])
+def test_contrast(paper: Any) -> None:
+    """Stars and numbers stand out as text must, marks as signs must."""
+    grounds = [STYLES[f"tint{k}"].color(paper) for k in range(TINTS)]
+    for ground in [*grounds, STYLES["paper"].color(paper)]:
+        assert contrast(STYLES["star"].color(paper), ground) > 7
+        assert contrast(STYLES["dot"].color(paper), ground) > 3
+        assert contrast(STYLES["border"].color(paper), ground) > 7
+    assert contrast(STYLES["label"].color(paper), STYLES["paper"].color(paper)) > 4.5
+
+
+def test_dark_colors() -> None:
+    """They follow the reader, or are fixed; each kind that is drawn has its own."""
+    auto = svg(FOUR, stars=STARS, pastel=True, labels=True, units=[("row", 0)])
+    kinds = set(re.findall(r'<g class="(.*?)"', auto))
+    (rule,) = re.findall(r"<style>(.*)</style>", auto)
+    assert rule.startswith("@media(prefers-color-scheme:dark){")
+    found = dict(re.findall(r"\.starbattle\.auto \.(\w+)\{(.*?)\}", rule))
+    for kind in kinds:
+        style = STYLES[kind]
+        part = "stroke" if style.width else "fill"
+        assert found.pop(kind) == f"{part}:{style.dark}"
+    assert not found
+    assert STYLES["star"].light in svg(FOUR, stars=STARS, theme="light")
+    assert STYLES["star"].dark in svg(FOUR, stars=STARS, theme="dark")
+    assert "<style>" not in svg(FOUR, theme="light") + svg(FOUR, theme="dark")
+
+
+# --- for those who do not see it, and in pages ---
+
+
+def test_words() -> None:
+    shown = Shown(
+        svg(FOUR, stars=STARS[:2], marks=[(0, 0), (0, 2)], units=[("region", 1)])
+    )
+    assert shown.root.get("role") == "img"
+    assert shown.child("title") == "Star Battle: 4×4, 1 star"
+    assert shown.child("desc") == (
+        "Regions, row by row: AAAA, BAAC, BADC, BDDD. "
+        "Stars at row 1, column 2; row 2, column 4. "
+        "No star at row 1, columns 1, 3. Outlined: region B."
+    )
+    assert Shown(svg(FOUR, title="a & b")).child("title") == "a & b"
+
+
+@pytest.mark.parametrize("name", ["<b>&amp;</title>", "a\x00b\x1b", "\ud800", "\ufffe"])
+def test_any_name(name: str) -> None:
+    board = Board(FOUR.regions, stars=1, id=name)
+    title = Shown(svg(board)).child("title")
+    assert title.endswith(": 4×4, 1 star")
+    assert title.isprintable()
+    svg(board).encode()
+    result_html(solve(board)).encode()
+    page(name, [svg(board)]).encode()
+
+
+def test_several_in_a_page_do_not_clash() -> None:
+    text = svg(FOUR, pastel=True, stars=STARS) + svg(HOLED, theme="dark")
+    assert not re.search(r"\b(id|href)=|url\(", text)
+    rules = re.findall(r"[{}]([^{}]*)\{", text.partition("<style>")[2])
+    assert all(rule.startswith(".starbattle.auto ") for rule in rules)
+
+
+def test_the_same_every_time() -> None:
+    code = "from starbattle import Board, svg; import sys\n"
+    code += "board = Board.load(sys.argv[1])\n"
+    code += "print(svg(board, pastel=True, stars={(0, 6), (0, 9), (3, 5)}))"
+    texts = {
+        python(code, str(BOARDS / "norvig/24.txt"), env={"PYTHONHASHSEED": seed}).stdout
+        for seed in ("1", "2")
+    }
+    (text,) = texts
+    assert text.startswith("<svg ")
+
+
+def test_hooks() -> None:
+    solution = Solution(FOUR, STARS)
+    assert Shown(FOUR._repr_svg_()).cells("star") == []
+    assert Shown(solution._repr_svg_()).cells("star") == STARS
+    assert Shown(svg(FOUR, stars=STARS)._repr_svg_()).cells("star") == STARS
+    for shown in (FOUR, solution, svg(FOUR, pastel=True)):
+        assert shown._repr_html_() == shown._repr_svg_()
+
+
+def test_result_in_a_notebook() -> None:
+    result = solve(FOUR, solutions=None)
+    text = result._repr_html_()
+    pictures = re.findall(r"<svg .*?</svg>", text, re.DOTALL)
+    assert [Shown(p).cells("star") for p in pictures] == [[], *map(list, result)]
+    assert "<strong>board (4x4, 1 star): multiple - several solutions, 2" in text
+    assert "<table" not in text
+
+
+def test_many_solutions_are_cut() -> None:
+    board = Board([list(range(6))] * 6, stars=1, id="a\nb")
+    text = solve(board, solutions=20, counters=False)._repr_html_()
+    assert text.count("<svg ") == 1 + MOST_SOLUTIONS
+    assert "<p>8 more solutions</p>" in text
+
+
+# --- docs ---
+
+EXAMPLES = ("board", "solution", "step", "heat")
+
+
+def example(name: str) -> Picture:
+    board = Board.load(BOARDS / "norvig/24.txt")
+    (solution,) = solve(board, solutions=None)
+    if name == "board":
+        return Picture(board)
+    if name == "solution":
+        return Picture(board, stars=solution.stars, pastel=True, labels=True)
+    if name == "step":
+        return Picture(
+            board,
+            stars=solution.stars[:6],
+            marks=[(0, k) for k in range(10) if k not in (6, 9)],
+            highlights=[(3, 1), (3, 2), (3, 3)],
+            units=[("row", 3), ("region", 2)],
+            labels=True,
+        )
+    holes = Board(HOLED.regions, stars=1, id="holes")
+    heat = {(0, 0): 0.25, (0, 2): 0.5, (1, 0): 0.75, (2, 0): 1}
+    return Picture(holes, heat=heat, labels=True)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_pictures_of_the_docs(name: str) -> None:
+    """STARBATTLE_REDRAW=yes draws them anew."""
+    file = DOCS / "pictures" / f"{name}.svg"
+    text = to_svg(scene(example(name)))
+    if os.environ.get("STARBATTLE_REDRAW"):
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    assert file.read_text(encoding="utf-8") == text
+    assert f"pictures/{name}.svg" in (DOCS / "pictures.md").read_text(encoding="utf-8")

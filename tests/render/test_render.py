@@ -1,0 +1,421 @@
+"""Drawings: what they show can be read back from them."""
+
+import io
+import math
+import re
+import unicodedata
+from itertools import pairwise, product
+from typing import TextIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pictures import Shown
+from starbattle import solve, svg
+from starbattle.board.board import HOLE, Board
+from starbattle.board.solution import Solution
+from starbattle.render.beside import abreast, side_by_side, width
+from starbattle.render.colors import PALETTE, region_colors
+from starbattle.render.columns import filled, lined_up
+from starbattle.render.result import result_text
+from starbattle.render.terminal import (
+    table_width,
+    text_width,
+    wants_ascii,
+    wants_color,
+)
+from starbattle.render.text import UNICODE, before_and_after, draw, lettered
+
+pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
+
+FOUR = Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1)
+STARS = [(0, 1), (1, 3), (2, 0), (3, 2)]
+HOLED = Board([[1, 1, 2], [1, -1, -1], [3, -1, -1]], stars=1)
+DIRECTIONS = ("UP", "RIGHT", "DOWN", "LEFT")
+
+SOLVED = """\
+┏━━━━━━━━━━━━━━━┓
+┃ ·   ★   ·   · ┃
+┣━━━┓       ┏━━━┫
+┃ · ┃ ·   · ┃ ★ ┃
+┃   ┃   ┏━━━┫   ┃
+┃ ★ ┃ · ┃ · ┃ · ┃
+┃   ┣━━━┛   ┗━━━┫
+┃ · ┃ ·   ★   · ┃
+┗━━━┻━━━━━━━━━━━┛"""
+
+SOLVED_ASCII = """\
++---------------+
+| .   *   .   . |
++---+       +---+
+| . | .   . | * |
+|   |   +---+   |
+| * | . | . | . |
+|   +---+   +---+
+| . | .   *   . |
++---+-----------+"""
+
+WITH_HOLES = """\
+┏━━━━━━━┳━━━┓
+┃ ·   · ┃ · ┃
+┃   ┏━━━┻━━━┫
+┃ · ┃░░░░░░░┃
+┣━━━┫░░░░░░░┃
+┃ · ┃░░░░░░░┃
+┗━━━┻━━━━━━━┛"""
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Board:
+    """Any regions at all, in pieces or not, with or without holes."""
+    size = draw(st.integers(1, 7))
+    free = size * size - size
+    rest = draw(st.lists(st.integers(HOLE, size - 1), min_size=free, max_size=free))
+    cells = draw(st.permutations([*range(size), *rest]))
+    rows = [cells[i : i + size] for i in range(0, size * size, size)]
+    return Board(rows, stars=1)
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+def at(board: Board, row: int, column: int) -> int:
+    inside = row in range(board.size) and column in range(board.size)
+    return board.regions[row][column] if inside else -2
+
+
+def arms(char: str) -> set[str]:
+    """Read the directions of the lines of a box-drawing character off its name."""
+    name = unicodedata.name(char).replace("VERTICAL", "UP DOWN")
+    words = name.replace("HORIZONTAL", "LEFT RIGHT").split()
+    return {word for word in words if word in DIRECTIONS}
+
+
+def test_a_solved_board() -> None:
+    assert draw(FOUR, STARS) == SOLVED
+
+
+def test_a_solved_board_in_ascii() -> None:
+    assert draw(FOUR, STARS, ascii=True) == SOLVED_ASCII
+
+
+def test_a_board_without_stars() -> None:
+    assert draw(FOUR) == SOLVED.replace("★", "·")
+    assert str(FOUR) == draw(FOUR) == draw(FOUR, [])
+
+
+def test_holes_are_hatched() -> None:
+    assert draw(HOLED) == WITH_HOLES
+    assert draw(HOLED, ascii=True).count("#") == WITH_HOLES.count("░")
+
+
+def test_a_star_in_a_hole_is_shown() -> None:
+    assert draw(HOLED, [(1, 1)]).splitlines()[3] == "┃ · ┃ ★ ░░░░┃"
+
+
+def test_the_smallest_board() -> None:
+    assert draw(Board([[1]], stars=1)) == "┏━━━┓\n┃ · ┃\n┗━━━┛"
+
+
+def test_the_characters_of_lines() -> None:
+    for number, directions in enumerate(product((False, True), repeat=4)):
+        pairs = zip(DIRECTIONS, directions, strict=True)
+        wanted = {name for name, line in pairs if line}
+        char = UNICODE.line(*directions)
+        assert UNICODE.lines[number] == char
+        assert arms(char) == wanted
+        assert not wanted or "HEAVY" in unicodedata.name(char)
+
+
+@given(boards(), st.booleans())
+def test_walls_stand_exactly_between_regions(board: Board, ascii: bool) -> None:
+    lines = draw(board, ascii=ascii).splitlines()
+    filling = {" ", "░", "#"}
+    for r, c in product(range(board.size + 1), repeat=2):
+        here = at(board, r, c)
+        if r < board.size:
+            wall = lines[2 * r + 1][4 * c] not in filling
+            assert wall == (here != at(board, r, c - 1))
+        if c < board.size:
+            edge = set(lines[2 * r][4 * c + 1 : 4 * c + 4])
+            assert edge <= filling or edge in ({"━"}, {"-"})
+            assert (not edge <= filling) == (here != at(board, r - 1, c))
+
+
+@given(boards())
+def test_corners_join_the_lines_that_meet_there(board: Board) -> None:
+    lines = draw(board).splitlines()
+    for r, c in product(range(board.size + 1), repeat=2):
+        a, b = at(board, r - 1, c - 1), at(board, r - 1, c)
+        d, e = at(board, r, c - 1), at(board, r, c)
+        pairs = zip(DIRECTIONS, (a != b, b != e, d != e, a != d), strict=True)
+        assert arms(lines[2 * r][4 * c]) == {name for name, line in pairs if line}
+
+
+@given(boards(), st.data())
+def test_stars_are_where_they_belong(board: Board, data: st.DataObject) -> None:
+    cells = list(product(range(board.size), range(board.size)))
+    stars = data.draw(st.sets(st.sampled_from(cells)))
+    lines = draw(board, stars).splitlines()
+    shown = {(r, c) for r, c in cells if lines[2 * r + 1][4 * c + 2] == "★"}
+    assert shown == stars
+    dots = {(r, c) for r, c in cells if lines[2 * r + 1][4 * c + 2] == "·"}
+    assert dots == {(r, c) for r, c in cells if at(board, r, c) != HOLE} - stars
+
+
+@given(boards(), st.booleans())
+def test_lines_are_equally_wide(board: Board, ascii: bool) -> None:
+    lines = draw(board, ascii=ascii).splitlines()
+    assert len(lines) == 2 * board.size + 1
+    assert {width(line) for line in lines} == {4 * board.size + 1}
+    assert not ascii or "".join(lines).isascii()
+
+
+@given(boards(), st.booleans())
+def test_color_changes_nothing_but_color(board: Board, ascii: bool) -> None:
+    colored = draw(board, [(0, 0)], ascii=ascii, color=True)
+    assert plain(colored) == draw(board, [(0, 0)], ascii=ascii)
+    assert all(line.endswith("\x1b[0m") for line in colored.splitlines())
+
+
+def test_stars_are_bold_on_the_color_of_their_region() -> None:
+    color = region_colors(FOUR)[0]
+    assert f"\x1b[1;38;5;16;48;5;{color}m ★ \x1b[0m" in draw(FOUR, STARS, color=True)
+    assert "\x1b" not in draw(FOUR, STARS)
+
+
+@given(boards())
+def test_neighbors_differ_in_color(board: Board) -> None:
+    colors = region_colors(board)
+    assert set(colors) <= set(PALETTE)
+    for r, c in product(range(board.size), repeat=2):
+        for y, x in product((r - 1, r, r + 1), (c - 1, c, c + 1)):
+            if at(board, r, c) >= 0 and at(board, y, x) >= 0:
+                same = at(board, r, c) == at(board, y, x)
+                assert same == (colors[at(board, r, c)] == colors[at(board, y, x)])
+
+
+def test_more_regions_than_colors() -> None:
+    size = len(PALETTE) * 2
+    rows = Board([list(range(size))] * size, stars=1)
+    colors = region_colors(rows)
+    assert all(one != other for one, other in pairwise(colors))
+
+
+def test_colors_are_not_reused_next_to_each_other() -> None:
+    last = len(PALETTE)
+    rows = [list(range(last + 1)) for _ in range(last + 1)]
+    rows[1][0] = last
+    colors = region_colors(Board(rows, stars=1))
+    assert set(colors) == set(PALETTE)
+    assert colors[last] not in (colors[0], colors[1], colors[last - 1])
+
+
+def test_regions_that_all_touch_each_other() -> None:
+    size = 2 * len(PALETTE) + 2
+    rows = [[c // 2 if c % 2 else r for c in range(size)] for r in range(size)]
+    assert set(region_colors(Board(rows, stars=1))) == set(PALETTE)
+
+
+def test_before_and_after() -> None:
+    left, right = before_and_after(FOUR, STARS).splitlines()[3].split("    ")
+    assert left + "|" + right == "┃ B ┃ A   A ┃ C ┃|┃ · ┃ ·   · ┃ ★ ┃"
+    assert before_and_after(FOUR, STARS, ascii=True).isascii()
+    assert "\x1b[" in before_and_after(FOUR, STARS, color=True)
+
+
+@pytest.mark.parametrize("labels", [["9", "10"], ["B", "A"], ["a", "\x1b"]])
+def test_regions_have_letters_whatever_the_file_calls_them(labels: list[str]) -> None:
+    board = Board([labels, labels], stars=1)
+    line = before_and_after(board, []).splitlines()[1]
+    assert line.replace("┃", " ").split() == ["A", "B", "·", "·"]
+    assert before_and_after(board, columns=5).splitlines() == ["A B", "A B"]
+    assert draw(board, [(0, 1)], columns=5).splitlines() == ["A ★", "A B"]
+
+
+def test_what_is_given_is_drawn() -> None:
+    board = FOUR.with_given([(0, 1)], [(0, 0)])
+    line = before_and_after(board, STARS).splitlines()[1]
+    assert line.startswith("┃ ·   ★   A   A ┃")
+    assert str(board).splitlines()[1] == "┃ ·   ★   ·   · ┃"
+    assert draw(board, columns=7).splitlines()[0] == "A ★ A A"
+
+
+def test_what_is_given_is_drawn_in_pictures() -> None:
+    board = FOUR.with_given([(0, 1)], [(0, 0)])
+    shown = Shown(svg(board))
+    assert (shown.cells("star"), shown.cells("dot")) == ([(0, 1)], [(0, 0)])
+    solved = Shown(svg(board, stars=STARS))
+    assert (solved.cells("star"), solved.cells("dot")) == (sorted(STARS), [])
+
+
+def test_letters_go_on_after_z() -> None:
+    board = Board([[f"region {k}" for k in range(28)]] * 28, stars=1)
+    line = before_and_after(board, []).splitlines()[1]
+    assert line.replace("┃", " ").split()[24:28] == ["Y", "Z", "AA", "AB"]
+
+
+# --- what fits where ---
+
+
+def large(size: int) -> Board:
+    return Board([list(range(size))] * size, stars=1)
+
+
+def test_drawings_are_beside_each_other_where_they_fit() -> None:
+    full = 2 * width(draw(FOUR).splitlines()[0]) + 4
+    beside = before_and_after(FOUR, STARS)
+    assert before_and_after(FOUR, STARS, columns=full) == beside
+    below = before_and_after(FOUR, STARS, columns=full - 1)
+    assert below.split("\n\n")[1] == draw(FOUR, STARS)
+    assert max(map(width, below.splitlines())) == 17
+
+
+def test_as_many_solutions_in_a_row_as_fit() -> None:
+    drawn = before_and_after(FOUR, STARS, STARS, STARS, columns=17 * 2 + 4)
+    assert [width(part.splitlines()[0]) for part in drawn.split("\n\n")] == [38, 38]
+    assert drawn.count("★") == 12
+
+
+def test_compact_drawing() -> None:
+    letters = ["A A A A", "B A A C", "B A D C", "B D D D"]
+    assert draw(FOUR, columns=16).splitlines() == letters
+    assert draw(FOUR, columns=7).splitlines() == letters
+    tight = [line.replace(" ", "") for line in letters]
+    assert draw(FOUR, columns=6).splitlines() == tight
+    starred = ["A ★ A A", "B A A ★", "★ A D C", "B D ★ D"]
+    assert draw(FOUR, STARS, columns=16).splitlines() == starred
+    ascii = [line.replace("★", "*") for line in starred]
+    assert draw(FOUR, STARS, columns=16, ascii=True).splitlines() == ascii
+    assert draw(HOLED, columns=9).splitlines() == ["A A B", "A ░ ░", "C ░ ░"]
+
+
+def test_compact_drawing_in_color() -> None:
+    colored = draw(FOUR, STARS, columns=16, color=True)
+    assert plain(colored) == draw(FOUR, STARS, columns=16)
+    color = region_colors(FOUR)[0]
+    assert f"\x1b[1;38;5;16;48;5;{color}m★ \x1b[0m" in colored
+    first = colored.splitlines()[0]
+    assert "\x1b[0m " not in first and not first.endswith(" \x1b[0m")
+
+
+@given(boards(), st.integers(1, 80))
+def test_drawings_fit(board: Board, columns: int) -> None:
+    for drawn in (draw(board, [(0, 0)], columns=columns),
+                  lettered(board, columns=columns),
+                  before_and_after(board, [(0, 0)], columns=columns)):  # fmt: skip
+        assert max(map(width, drawn.splitlines())) <= max(columns, board.size)
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+def test_a_large_result_fits(columns: int) -> None:
+    board = Board(large(25).regions, stars=1, id="a long name")
+    said = result_text(solve(board, counters=False), columns=columns)
+    assert max(map(width, said.splitlines())) <= columns
+    assert said.count("★") == 25
+
+
+def test_printed_things_fit_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    board = large(20)
+    result = solve(board, counters=False)
+    solution: Solution = result[0]
+    for shown in (board, result, solution):
+        assert max(map(width, str(shown).splitlines())) <= 60
+
+
+def test_abreast() -> None:
+    assert abreast(["a", "b", "c"], 11) == "a    b    c"
+    assert abreast(["a", "b", "c"], 10) == "a    b\n\nc"
+    assert abreast(["long", "b"], 2) == "long\n\nb"
+
+
+def test_lined_up() -> None:
+    rows = [("a", "1", "first second third"), ("bcd", "10", "-")]
+    assert lined_up(rows, right=(1,)) == ["a     1  first second third", "bcd  10  -"]
+    assert lined_up(rows, 24) == [
+        "a    1\n     first second third", "bcd  10\n     -",
+    ]  # fmt: skip
+    long = [("a", "first second third fourth"), ("bcd", "-")]
+    assert lined_up(long, 26) == ["a    first second third\n     fourth", "bcd  -"]
+
+
+def test_filled() -> None:
+    assert filled("one two three", 13, "  ") == "one two three"
+    assert filled("one two three", 9, "  ") == "one two\n  three"
+    assert filled("one-two-three", 4) == "one-two-three"
+
+
+def test_text_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", Stream(False))
+    monkeypatch.setenv("COLUMNS", "72")
+    assert (text_width(), table_width()) == (72, 72)
+    monkeypatch.delenv("COLUMNS")
+    monkeypatch.setattr("sys.__stdout__", io.StringIO())
+    assert (text_width(), table_width()) == (100, math.inf)
+    monkeypatch.setattr("sys.stdout", Stream(True))
+    assert (text_width(), table_width()) == (80, 80)
+
+
+def test_side_by_side() -> None:
+    assert side_by_side("a\nlong", "x\ny\nz", gap=1) == "a    x\nlong y\n     z"
+    assert side_by_side("a\nb\nc", "x") == "a    x\nb\nc"
+    assert side_by_side("\x1b[1mab\x1b[0m\nabc", "x\ny") == (
+        "\x1b[1mab\x1b[0m     x\nabc    y"
+    )
+    assert side_by_side("", "x", gap=2) == "  x"
+
+
+@pytest.mark.parametrize(("text", "columns"), [
+    ("", 0), ("ab", 2), ("★┃", 2), ("漢", 2), ("e\u0301", 1), ("\u200b", 0),
+    ("\x1b[38;5;16mx\x1b[0m", 1),
+])  # fmt: skip
+def test_width(text: str, columns: int) -> None:
+    assert width(text) == columns
+
+
+class Stream(io.StringIO):
+    """A terminal or not, as asked."""
+
+    def __init__(self, terminal: bool) -> None:
+        super().__init__()
+        self.terminal = terminal
+
+    def isatty(self) -> bool:
+        return self.terminal
+
+
+@pytest.mark.parametrize(("terminal", "settings", "wanted"), [
+    (True, {}, True), (False, {}, False), (True, {"TERM": "dumb"}, False),
+    (True, {"NO_COLOR": "1"}, False), (True, {"NO_COLOR": ""}, True),
+    (False, {"FORCE_COLOR": "1"}, True), (False, {"FORCE_COLOR": "0"}, False),
+    (False, {"CLICOLOR_FORCE": "1"}, True), (False, {"FORCE_COLOR": ""}, False),
+    (False, {"FORCE_COLOR": "1", "TERM": "dumb"}, True),
+    (False, {"NO_COLOR": "1", "FORCE_COLOR": "1"}, False),
+])  # fmt: skip
+def test_wants_color(
+    terminal: bool,
+    settings: dict[str, str],
+    wanted: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    assert wants_color(Stream(terminal)) == wanted
+
+
+@pytest.mark.parametrize(("encoding", "wanted"), [
+    ("utf-8", False), ("ascii", True), ("latin-1", True), ("utf-16", False),
+])  # fmt: skip
+def test_wants_ascii(encoding: str, wanted: bool) -> None:
+    stream: TextIO = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+    assert wants_ascii(stream) == wanted
+
+
+def test_a_text_in_memory_takes_every_character() -> None:
+    assert not wants_ascii(io.StringIO())

@@ -1,0 +1,382 @@
+"""PNG and PDF: what was drawn is read back from the files."""
+
+import io
+from collections import Counter
+from itertools import pairwise, product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+from pypdf import PdfReader
+from pypdf.generic import ContentStream
+from reportlab.pdfbase.pdfmetrics import stringWidth
+
+from conftest import BOARDS
+from pictures import Edge, borders, inside
+from starbattle import Board, RequestError, solve
+from starbattle.render.pdf import to_pdf
+from starbattle.render.picture import CELL, Picture, scene
+from starbattle.render.png import to_png
+from starbattle.render.scene import Placed, Scene, Words
+from starbattle.render.sheet import PAPERS, Layout, Puzzle, sheets
+from starbattle.render.styles import STYLES
+from starbattle.render.tints import region_tints
+from test_render import FOUR, HOLED, STARS, boards
+
+pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
+
+Color = tuple[int, ...]
+ORIGIN = 6
+
+
+def rgb(kind: str, theme: Any = "light") -> Color:
+    color = STYLES[kind].color(theme)
+    return tuple(int(color[k : k + 2], 16) for k in (1, 3, 5))
+
+
+# --- PNG ---
+
+
+class Pixels:
+    """A PNG, asked by coordinates of the scene."""
+
+    def __init__(self, picture: Picture, theme: Any = "light", scale: float = 2):
+        png = to_png(scene(picture), theme, scale)
+        self.image = Image.open(io.BytesIO(png)).convert("RGB")
+        self.scale = scale
+
+    def at(self, x: float, y: float) -> Color:
+        found = self.image.getpixel((round(x * self.scale), round(y * self.scale)))
+        assert isinstance(found, tuple)
+        return found
+
+    def cell(self, row: float, column: float) -> Color:
+        return self.at(ORIGIN + CELL * column, ORIGIN + CELL * row)
+
+    def edge(self, edge: Edge) -> Color:
+        (x0, y0), (x1, y1) = edge
+        return self.cell((y0 + y1) / 2, (x0 + x1) / 2)
+
+
+@settings(max_examples=15)
+@given(boards(), st.sampled_from(["light", "dark"]))
+def test_lines_of_a_png(board: Board, theme: Any) -> None:
+    shown = Pixels(Picture(board), theme)
+    for edge in borders(board):
+        assert shown.edge(edge) == rgb("border", theme)
+    for edge in inside(board):
+        assert shown.edge(edge) not in (rgb("border", theme), rgb("paper", theme))
+    corners = {corner for edge in borders(board) for corner in edge}
+    assert all(shown.cell(y, x) == rgb("border", theme) for x, y in corners)
+
+
+def test_cells_of_a_png() -> None:
+    shown = Pixels(Picture(FOUR, stars=STARS, marks=[(0, 0)], pastel=True))
+    tints = region_tints(FOUR)
+    for row, column in product(range(4), repeat=2):
+        ground = rgb(f"tint{tints[FOUR.regions[row][column]]}")
+        assert shown.cell(row + 0.15, column + 0.15) == ground
+        sign = {(0, 0): rgb("dot")} | dict.fromkeys(STARS, rgb("star"))
+        expected = sign.get((row, column), ground)
+        assert shown.cell(row + 0.5, column + 0.5) == expected
+
+
+def test_labels_of_a_png() -> None:
+    """Letters are there, on a machine without fonts as well."""
+    picture = Picture(Board([[1]], stars=1), labels=True)
+    png = Image.open(io.BytesIO(to_png(scene(picture), scale=3))).convert("RGB")
+    above = png.crop((3 * 36, 3 * 6, 3 * 60, 3 * 27))
+    dark = sum(above.getpixel((x, y)) != (255, 255, 255)
+               for x in range(above.width) for y in range(above.height))  # fmt: skip
+    assert 20 < dark < 400
+
+
+def test_size_of_a_png() -> None:
+    assert Pixels(Picture(FOUR), scale=1).image.size == (156, 156)
+    assert Pixels(Picture(FOUR), scale=3).image.size == (468, 468)
+
+
+def test_a_png_does_not_fill_the_memory() -> None:
+    with pytest.raises(RequestError, match="15600 x 15600 pixels is too large"):
+        to_png(scene(Picture(FOUR)), scale=100)
+
+
+def test_png_is_the_same_every_time() -> None:
+    picture = Picture(FOUR, stars=STARS, labels=True)
+    assert to_png(scene(picture)) == to_png(scene(picture))
+
+
+# --- PDF ---
+
+Path = list[list[tuple[float, float]]]
+
+
+class Painted:
+    """A page: its paths in points from the upper left, by color and kind."""
+
+    def __init__(self, page: Any) -> None:
+        self.text = page.extract_text()
+        self.height = float(page.mediabox.height)
+        self.strokes: list[tuple[Color, Path]] = []
+        self.fills: list[tuple[Color, Path]] = []
+        self._colors: dict[str, Color] = {}
+        self._at = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+        self._kept: list[Any] = []
+        self._path: Path = []
+        for numbers, operator in ContentStream(
+            page.get_contents(), page.pdf
+        ).operations:
+            self._do(operator.decode(), [float(x) for x in numbers if _is_number(x)])
+
+    def _do(self, operator: str, numbers: list[float]) -> None:
+        if operator == "q":
+            self._kept.append((self._at, dict(self._colors)))
+        elif operator == "Q":
+            self._at, self._colors = self._kept.pop()
+        elif operator == "cm":
+            self._at = _product(numbers, self._at)
+        elif operator in ("rg", "RG"):
+            self._colors[operator] = tuple(round(255 * x) for x in numbers)
+        elif operator == "m":
+            self._path.append([self._point(numbers)])
+        elif operator in ("l", "c"):
+            self._path[-1].append(self._point(numbers[-2:]))
+        elif operator == "h":
+            self._path[-1].append(self._path[-1][0])
+        elif operator in ("S", "f", "f*", "n"):
+            self._paint(operator)
+
+    def _paint(self, operator: str) -> None:
+        if operator == "S":
+            self.strokes.append((self._colors["RG"], self._path))
+        elif operator in ("f", "f*"):
+            self.fills.append((self._colors["rg"], self._path))
+        self._path = []
+
+    def _point(self, numbers: list[float]) -> tuple[float, float]:
+        x, y = numbers
+        a, b, c, d, e, f = self._at
+        return a * x + c * y + e, self.height - (b * x + d * y + f)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float)
+
+
+def _product(m: Any, n: Any) -> Any:
+    a, b, c, d, e, f = m
+    g, h, i, j, k, o = n
+    return (
+        a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j,
+        e * g + f * i + k, e * h + f * j + o,
+    )  # fmt: skip
+
+
+def painted(pages: list[Scene]) -> list[Painted]:
+    return [Painted(page) for page in PdfReader(io.BytesIO(to_pdf(pages))).pages]
+
+
+def boards_of(page: Scene) -> list[Placed]:
+    return [shape for shape in page.shapes if isinstance(shape, Placed)]
+
+
+def edges(page: Painted, place: Placed, kind: str, size: int) -> Counter[Edge]:
+    """The sides of cells of the board at a place that lines of a kind go along."""
+    found: Counter[Edge] = Counter()
+    for color, path in page.strokes:
+        for line in path if color == rgb(kind) else ():
+            for a, b in pairwise(_corner(point, place) for point in line):
+                if {*a, *b} <= set(range(size + 1)):
+                    found.update(_sides(a, b))
+    return found
+
+
+def _sides(a: Any, b: Any) -> Any:
+    (x0, y0), (x1, y1) = sorted((a, b))
+    return pairwise(product(range(x0, x1 + 1), range(y0, y1 + 1)))
+
+
+def _corner(point: tuple[float, float], place: Placed) -> tuple[int, int]:
+    x, y = (
+        ((value - start) / place.scale - ORIGIN) / CELL
+        for value, start in zip(point, place.at, strict=True)
+    )
+    return round(x), round(y)
+
+
+def stars_at(page: Painted, place: Placed, size: int) -> list[tuple[int, int]]:
+    found = []
+    for color, path in page.fills:
+        if color == rgb("star") and len(path[0]) == 11:
+            xs, ys = zip(*path[0], strict=True)
+            middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+            side = place.scale * CELL / 2
+            column, row = _corner((middle[0] - side, middle[1] - side), place)
+            if {row, column} <= set(range(size)):
+                found.append((row, column))
+    return sorted(found)
+
+
+NAMES = ("norvig/5x5", "jandhyala/6x6", "feup/5x5_1", "feup/4x4_1", "feup/8x8_1")
+
+
+@pytest.fixture(scope="module")
+def puzzles() -> list[Puzzle]:
+    found = [Board.load(BOARDS / f"{name}.txt", stars=1) for name in NAMES]
+    return [
+        Puzzle(Picture(board, pastel=k == 1), solve(board)[0].stars, f"rating {k}")
+        for k, board in enumerate(found)
+    ]
+
+
+def test_sheets(puzzles: list[Puzzle]) -> None:
+    """Each board has its lines, each solution its stars, and no others."""
+    scenes = sheets(puzzles, Layout("Fünf Rätsel", per_page=2, solutions=True))
+    pages = painted(scenes)
+    assert len(pages) == 4
+    for page, drawn, first in zip(pages, scenes, (0, 2, 4, 0), strict=True):
+        places = boards_of(drawn)
+        solved = drawn is scenes[3]
+        shown = puzzles if solved else puzzles[first : first + 2]
+        for place, puzzle in zip(places, shown, strict=True):
+            board = puzzle.board
+            assert edges(page, place, "border", board.size) == Counter(borders(board))
+            assert edges(page, place, "thin", board.size) == Counter(inside(board))
+            expected = sorted(puzzle.solution or ()) if solved else []
+            assert stars_at(page, place, board.size) == expected
+
+
+def test_texts_of_sheets(puzzles: list[Puzzle]) -> None:
+    layout = Layout("Fünf Rätsel", per_page=2, solutions=True)
+    texts = [page.text for page in painted(sheets(puzzles, layout))]
+    assert [text.splitlines()[:2] for text in texts] == [
+        ["Fünf Rätsel", "1 / 4"], ["Fünf Rätsel", "2 / 4"],
+        ["Fünf Rätsel", "3 / 4"], ["Fünf Rätsel: solutions", "4 / 4"],
+    ]  # fmt: skip
+    assert "1. 5x5 · 1 star · rating 0" in texts[0]
+    assert "2. 6x6 · 1 star · rating 1" in texts[0]
+    assert "3. testBoard5x5_1 · 1 star" in texts[1]
+    assert "rating" not in texts[3]
+
+
+def test_long_names_leave_room_for_notes() -> None:
+    board = Board(FOUR.regions, stars=1, id="name" * 50)
+    (page,) = painted(sheets([Puzzle(Picture(board), note="rating 9")], Layout()))
+    (caption,) = [text for text in page.text.splitlines() if text.startswith("1.")]
+    assert caption.startswith("1. namename")
+    assert "…" in caption and caption.endswith("name")
+    assert "1 star · rating 9" in page.text.splitlines()
+
+
+def captions(page: Scene) -> list[Words]:
+    return [shape for shape in page.shapes
+            if isinstance(shape, Words) and shape.kind == "caption"][1:]  # fmt: skip
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4, 6, 9, 12, 20])
+def test_captions_are_within_their_columns(per_page: int) -> None:
+    """Names as long as those of made boards are there in full, up to 12 a page."""
+    name = "10x10-2-8114231112931056"
+    board = Board(FOUR.regions, stars=1, id=name)
+    puzzle = Puzzle(Picture(board), note="medium, rating 33")
+    (page,) = sheets([puzzle] * per_page, Layout(per_page=per_page))
+    side = boards_of(page)[0].scale * scene(puzzle.picture).width
+    for caption in captions(page):
+        width = stringWidth(caption.text, "Helvetica", caption.size)
+        assert width <= side + 1
+        assert caption.size >= 6
+    if per_page <= 12:
+        text = " ".join(caption.text for caption in captions(page))
+        assert text.count(name) == text.count("medium, rating 33") == per_page
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 3, 4, 5, 6, 8, 9, 12])
+def test_pages_are_filled(per_page: int) -> None:
+    """Puzzles are as far from the bottom of a page as from its head."""
+    (page,) = sheets([Puzzle(Picture(FOUR))] * per_page, Layout(per_page=per_page))
+    tops = [place.at[1] for place in boards_of(page)]
+    bottoms = [caption.at[1] + 9 for caption in captions(page)]
+    above, below = min(tops) - 72, page.height - 42 - max(bottoms)
+    assert above == pytest.approx(below, abs=1)
+    assert below < page.height / 6
+
+
+@settings(max_examples=15)
+@given(st.lists(boards(), min_size=1, max_size=9), st.integers(1, 9), st.booleans())
+def test_nothing_overlaps(found: list[Board], per_page: int, letter: bool) -> None:
+    layout = Layout(per_page=per_page, paper="letter" if letter else "a4")
+    pages = sheets([Puzzle(Picture(board)) for board in found], layout)
+    assert sum(len(boards_of(page)) for page in pages) == len(found)
+    for page in pages:
+        assert (page.width, page.height) == PAPERS[layout.paper]
+        boxes = [
+            (x, y, x + shape.scale * shape.scene.width,
+             y + shape.scale * shape.scene.height)
+            for shape in boards_of(page) for x, y in [shape.at]
+        ]  # fmt: skip
+        for box in boxes:
+            assert box[0] > 30 and box[1] > 60
+            assert box[2] < page.width - 30 and box[3] < page.height - 30
+        for a, b in [(a, b) for a in boxes for b in boxes if a < b]:
+            assert a[2] < b[0] or a[3] < b[1] or b[3] < a[1]
+
+
+def test_solutions_are_smaller(puzzles: list[Puzzle]) -> None:
+    for per_page in (1, 4, 6):
+        pages = sheets(puzzles[:1] * 3, Layout(per_page=per_page, solutions=True))
+        first, last = boards_of(pages[0])[0], boards_of(pages[-1])[0]
+        assert last.scale < 0.8 * first.scale
+
+
+def test_no_solution_no_page() -> None:
+    pages = sheets([Puzzle(Picture(FOUR))], Layout(solutions=True))
+    assert [page.title for page in pages] == ["Star Battle"]
+
+
+def test_everything_in_a_pdf() -> None:
+    picture = Picture(
+        HOLED, stars=[(0, 0)], marks=[(0, 1)], highlights=[(0, 2)], units=[("row", 0)],
+        heat={(1, 0): 0.5}, labels=True,
+    )  # fmt: skip
+    (page,) = painted([scene(picture)])
+    assert page.text.split() == ["50", "1", "1", "2", "2", "3", "3"]
+    drawn = {color for color, _ in page.fills + page.strokes}
+    kinds = ("hole", "hatch", "dot", "spot", "ring", "unit", "heat", "star", "border")
+    assert drawn >= {rgb(kind) for kind in kinds}
+    (page,) = painted([scene(Picture(FOUR, marks=[(0, 0)], mark="cross"))])
+    (cross,) = [path for color, path in page.strokes if color == rgb("cross")]
+    assert [len(line) for line in cross] == [2, 2]
+
+
+def test_letters_that_pdf_lacks() -> None:
+    board = Board(FOUR.regions, stars=1, id="星 ★ naïve")
+    (page,) = painted(sheets([Puzzle(Picture(board))], Layout()))
+    assert "1. ? ? naïve · 1 star" in page.text
+
+
+def test_pdf_is_the_same_every_time(puzzles: list[Puzzle]) -> None:
+    pages = sheets(puzzles, Layout(solutions=True))
+    assert to_pdf(pages) == to_pdf(pages)
+
+
+def test_a_pdf_says_what_it_is() -> None:
+    reader = PdfReader(io.BytesIO(to_pdf(sheets([Puzzle(Picture(FOUR))], Layout("A")))))
+    assert reader.metadata is not None
+    assert reader.metadata.title == "A"
+    assert "AAAA, BAAC, BADC, BDDD" in str(reader.metadata.subject)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"per_page": 0}, "a page must have 1 to 100 puzzles, not 0"),
+        ({"per_page": 101}, "a page must have 1 to 100 puzzles, not 101"),
+        ({"paper": "a0"}, "paper must be a4 or letter, not a0"),
+    ],
+)
+def test_no_such_sheet(wrong: Any, said: str) -> None:
+    with pytest.raises(RequestError) as caught:
+        Layout(**wrong)
+    assert str(caught.value) == said

@@ -1,0 +1,291 @@
+"""Wrong arguments: every error names the argument, its value and what fits."""
+
+import math
+import re
+from decimal import Decimal
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy
+import pytest
+
+from conftest import BOARDS, stripes
+from starbattle import (
+    Board,
+    BoardError,
+    Position,
+    RequestError,
+    Solution,
+    count_placements,
+    explain,
+    frequencies,
+    grade,
+    hint,
+    is_solution,
+    iter_solutions,
+    make,
+    read_boards,
+    solve,
+    svg,
+    techniques,
+)
+from starbattle.search.trace import trace
+
+FOUR = stripes(4)
+ROWS = ["ABCD"] * 4
+
+solved = partial(solve, FOUR)
+placed = partial(count_placements, 4, 1)
+made = partial(make, 4, 1)
+
+SEARCHES = {
+    "solve": solved,
+    "explain": partial(explain, FOUR),
+    "grade": partial(grade, FOUR),
+    "hint": partial(hint, FOUR),
+    "trace": partial(trace, FOUR),
+    "count_placements": placed,
+    "make": made,
+}
+LIMITS = ["timeout", "inference_limit", "memory_limit"]
+NO_NUMBERS = ["1", b"1", True, numpy.True_, [1], 1j, object, math.nan]
+
+
+@pytest.mark.parametrize("value", NO_NUMBERS, ids=repr)
+@pytest.mark.parametrize("name", LIMITS)
+@pytest.mark.parametrize("function", SEARCHES)
+def test_limits_that_are_none(function: str, name: str, value: Any) -> None:
+    with pytest.raises(RequestError) as caught:
+        SEARCHES[function](**{name: value})
+    shown = "nan" if value is math.nan else repr(value)
+    shown = "True" if value is numpy.True_ else shown
+    assert str(caught.value).startswith(f"{name} must be ")
+    assert str(caught.value).endswith(f", not {shown}")
+
+
+COUNTS = [
+    (solved, "solutions"), (partial(explain, FOUR), "steps"),
+    (partial(trace, FOUR), "solutions"), (partial(trace, FOUR), "node_limit"),
+    (made, "count"), (made, "jobs"), (made, "tries"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("value", ["1", True, 1.5, math.nan, -math.inf, [1]], ids=repr)
+@pytest.mark.parametrize(("function", "name"), COUNTS)
+def test_counts_that_are_none(function: Any, name: str, value: Any) -> None:
+    with pytest.raises(RequestError) as caught:
+        function(**{name: value})
+    assert str(caught.value) == f"{name} must be a positive integer, not {value!r}"
+
+
+@pytest.mark.parametrize("value", [0, -1, numpy.int8(-1), numpy.float64(-2)], ids=repr)
+@pytest.mark.parametrize(("function", "name"), COUNTS)
+def test_counts_that_are_not_positive(function: Any, name: str, value: Any) -> None:
+    with pytest.raises(RequestError) as caught:
+        function(**{name: value})
+    assert str(caught.value) == f"{name} must be positive, not {value}"
+
+
+NAMES: list[tuple[Any, str, str]] = [
+    (solved, "model", "a name"), (solved, "strategy", "a Strategy or the name of one"),
+    (partial(iter_solutions, FOUR), "model", "a name"),
+    (partial(trace, FOUR), "model", "a name"),
+    (partial(explain, FOUR), "max_technique", "a name"),
+    (partial(grade, FOUR), "max_technique", "a name"),
+    (made, "shape", "a name"), (made, "difficulty", "a name"),
+    (made, "max_technique", "a name"), (techniques, "bridge", "a name"),
+    (partial(Board.parse, "a"), "from_format", "the name of a format"),
+    (partial(Board.load, BOARDS / "norvig/24.txt"), "from_format",
+     "the name of a format"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("value", [5, ["ff"], math.inf, FOUR], ids=["5", "l", "i", "b"])
+@pytest.mark.parametrize(("function", "name", "expected"), NAMES)
+def test_names_that_are_none(
+    function: Any, name: str, expected: str, value: Any
+) -> None:
+    with pytest.raises(RequestError) as caught:
+        function(**{name: value})
+    assert str(caught.value).startswith(f"{name} must be {expected}, not ")
+
+
+CELLS: list[tuple[Any, str]] = [
+    (solved, "given_stars"), (solved, "given_blanks"),
+    (partial(iter_solutions, FOUR), "given_stars"),
+    (partial(explain, FOUR), "stars"), (partial(hint, FOUR), "marks"),
+    (partial(Position, FOUR), "stars"), (partial(Position, FOUR), "marks"),
+    (partial(Solution, FOUR), "stars"), (partial(is_solution, FOUR), "stars"),
+    (partial(svg, FOUR), "stars"), (partial(svg, FOUR), "highlights"),
+    (partial(make, 4, 1), "solution"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("function", "name"), CELLS)
+def test_cells_that_are_none(function: Any, name: str) -> None:
+    expected = f"^{name} must be a list of .row, column. cells, not "
+    for value in (5, 0.5, True):
+        with pytest.raises(RequestError, match=expected):
+            function(**{name: value})
+    for value in ((0, 1), ["ab"], [(0,)], [(0, 1, 2)], [(True, False)], [(0, "1")]):
+        with pytest.raises(RequestError, match=f"^{name}: .* is not a .row, column."):
+            function(**{name: value})
+
+
+def test_cells_of_other_libraries() -> None:
+    cells = numpy.array([[0, 1]])
+    assert solve(FOUR, given_stars=cells, solutions=None).status == "unique"
+    assert Position(FOUR, stars=cells) == Position(FOUR, stars=[(0, 1)])
+    assert {type(n) for n in Solution(FOUR, cells).stars[0]} == {int}
+    assert hint(FOUR, stars=cells).step
+
+
+FLAGS: list[tuple[Any, str]] = [
+    (solved, "count_only"), (solved, "counters"), (partial(explain, FOUR), "assume"),
+    (partial(hint, FOUR), "assume"), (made, "rated"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("value", ["no", 0, 1.0, None, []], ids=repr)
+@pytest.mark.parametrize(("function", "name"), FLAGS)
+def test_flags_that_are_none(function: Any, name: str, value: Any) -> None:
+    with pytest.raises(RequestError) as caught:
+        function(**{name: value})
+    assert str(caught.value) == f"{name} must be True or False, not {value!r}"
+
+
+def test_numbers_of_other_libraries() -> None:
+    result = solve(
+        FOUR,
+        solutions=numpy.int64(5),  # type: ignore[arg-type]
+        timeout=numpy.float32(60),  # type: ignore[arg-type]
+        inference_limit=1e9,  # type: ignore[arg-type]
+        memory_limit=numpy.uint64(2**30),  # type: ignore[arg-type]
+        count_only=numpy.True_,  # type: ignore[arg-type]
+    )
+    assert (result.count, len(result), result.limit) == (2, 0, None)
+    for seconds in (Fraction(121, 2), Decimal("60.5"), numpy.int16(60)):
+        assert solve(FOUR, timeout=seconds).limit is None  # type: ignore[arg-type]
+    assert count_placements(numpy.int8(8), 2.0) == 2  # type: ignore[arg-type]
+    assert next(make(numpy.int32(5), 1, seed=numpy.uint8(3))).seed  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", [*LIMITS, "solutions"])
+def test_no_limit_at_all(name: str, bridge: str) -> None:
+    options: dict[str, Any] = {"solutions": None, "bridge": bridge, name: math.inf}
+    result = solve(FOUR, **options)
+    assert (result.status, result.count, result.limit) == ("multiple", 2, None)
+
+
+@pytest.mark.parametrize("function", SEARCHES)
+def test_no_limits_at_all(function: str) -> None:
+    found = SEARCHES[function](**dict.fromkeys(LIMITS, math.inf))
+    assert getattr(found, "limit", None) is None
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        ({"size": "5"}, "size must be an integer, not '5'"),
+        ({"size": 4.5}, "size must be an integer, not 4.5"),
+        ({"stars": None, "size": 5}, "give the size of the boards and the number of"),
+        ({"stars": True}, "stars must be an integer, not True"),
+        ({"seed": "x"}, "seed must be an integer, not 'x'"),
+        ({"seed": 2**63}, "seed must be less than 2**63, not 9223372036854775808"),
+        ({"min_region": "2"}, "min_region must be an integer, not '2'"),
+        ({"max_region": math.nan}, "max_region must be an integer, not nan"),
+        ({"rating": 50}, "rating must be a pair, the least and the largest rating, no"),
+        ({"rating": "easy"}, "rating must be a pair, the least and the largest ratin"),
+        ({"rating": (1, "9")}, "max_rating must be an integer, not '9'"),
+        ({"count": math.inf}, "count must be a positive integer, not inf"),
+    ],
+)
+def test_wishes(wanted: dict[str, Any], said: str) -> None:
+    with pytest.raises(RequestError) as caught:
+        make(**{"size": 5, "stars": 1, **wanted})
+    assert str(caught.value).startswith(said)
+
+
+def test_huge_numbers() -> None:
+    huge = 10**5000
+    for call in (
+        lambda: solve(FOUR, timeout=huge),
+        lambda: solve(FOUR, solutions=huge),
+        lambda: solve(FOUR, given_stars=[(huge, 0)]),
+        lambda: make(huge, 1),
+        lambda: solve(huge),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(RequestError, match="thousands of digits"):
+            call()
+
+
+# Boards that are none
+
+NO_BOARD: list[tuple[Any, str]] = [
+    (ROWS, "board must be a Board, not ['ABCD', .*; Board(rows, stars=1) makes one"),
+    (5, "board must be a Board, not 5; Board(rows, stars=1) makes one"),
+    (None, "board must be a Board, not None; Board(rows, stars=1) makes one"),
+    ("x.txt", "not 'x.txt'; Board.load reads a file, Board.parse a text in any format"),
+    (Path("x"), "not PosixPath('x'); Board.load reads a file, Board.parse a text"),
+    (Solution(FOUR, ()), "board must be a Board, not Solution(.*; write .board"),
+]
+
+
+@pytest.mark.parametrize(("board", "said"), NO_BOARD)
+@pytest.mark.parametrize("function", [explain, grade, hint, trace, svg, Position])
+def test_no_board(function: Any, board: Any, said: str) -> None:
+    pattern = ".*".join(map(re.escape, said.split(".*")))
+    with pytest.raises(RequestError, match=pattern):
+        function(board)
+
+
+def test_rows_for_a_board() -> None:
+    assert solve(ROWS, stars=1, solutions=None).count == 2
+    assert sum(1 for _ in iter_solutions("\n".join(ROWS), stars=1)) == 2
+    assert solve(numpy.array(FOUR.regions), stars=1).board == FOUR
+    assert solve(FOUR, stars=2).board.stars == 2
+    with pytest.raises(BoardError, match="no star count; give one, such as stars=1"):
+        solve(ROWS)
+    with pytest.raises(BoardError, match=r"^stars must be an integer, not '1'"):
+        solve(ROWS, stars="1")  # type: ignore[arg-type]
+    for board, said in (
+        (5, "board must be a Board, not 5; Board.rows, stars=1. makes one"),
+        (Path("x"), "board must be a Board, not .*; Board.load reads a file"),
+        (solved(), r"board must be a Board, not Result.*; write \.board"),
+    ):
+        with pytest.raises(RequestError, match=said):
+            solve(board)  # type: ignore[arg-type]
+
+
+def test_errors_in_place_of_boards() -> None:
+    """An error that read_boards has yielded is raised, not taken for a board."""
+    (error,) = read_boards("gone.txt")
+    for call in (solve, iter_solutions, explain, grade, hint, trace, svg):
+        with pytest.raises(BoardError, match=r"gone.txt: no such file"):
+            call(error)
+
+
+def test_sources_that_are_none() -> None:
+    for value in (0, None, b"x", ["x"]):
+        with pytest.raises(RequestError, match=r"^path must be the name of a file"):
+            Board.load(value)  # type: ignore[arg-type]
+        with pytest.raises(RequestError, match=r"^text must be a text, not "):
+            Board.parse(value)  # type: ignore[arg-type]
+
+
+def test_pictures() -> None:
+    with pytest.raises(RequestError, match=r"^theme must be 'auto' or .* not 'blue'"):
+        svg(FOUR, theme="blue")  # type: ignore[arg-type]
+    with pytest.raises(RequestError, match=r"^mark must be 'dot' or 'cross', not 'x'"):
+        svg(FOUR, mark="x")  # type: ignore[arg-type]
+    with pytest.raises(RequestError, match=r"^solutions must be a list of solutions"):
+        frequencies(5)  # type: ignore[arg-type]
+    with pytest.raises(RequestError, match=r"^solutions: 0 is not a .row, column"):
+        frequencies(solved()[0])  # type: ignore[arg-type]
+
+
+def test_arguments_are_checked_before_the_first_solution() -> None:
+    with pytest.raises(RequestError):
+        iter_solutions(FOUR, given_stars=[(9, 9)])

@@ -1,0 +1,43 @@
+"""The counting run costs time: `solve` makes it if its figures are shown."""
+
+from typing import Any
+
+import pytest
+
+from conftest import BOARDS, cli
+from starbattle import Board, Result, solve
+
+
+@pytest.mark.parametrize(
+    "arguments, counted",
+    [
+        ([], False),
+        (["--model", "global"], False),
+        (["--statistics"], True),
+        (["--json"], True),
+        (["--model", "columns"], True),
+        (["--strategy", "ff"], True),
+        (["--model", "columns", "--no-counters"], False),
+    ],
+)
+def test_counting_run_is_made_if_its_figures_show(
+    arguments: list[str], counted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def spy(board: Board, **wanted: Any) -> Result:
+        asked.append(wanted["counters"])
+        return solve(board, **wanted)
+
+    monkeypatch.setattr("starbattle.cli.commands.solve.solve_board", spy)
+    assert cli("solve", "norvig/5x5", *arguments).returncode == 0
+    assert asked == [counted]
+
+
+@pytest.mark.parametrize("name", ["norvig/5x5", "norvig/24", "norvig/board1"])
+def test_default_model_has_no_propagation_to_show(name: str) -> None:
+    board = Board.load(BOARDS / f"{name}.txt")
+    counted, plain = (solve(board, counters=c) for c in (True, False))
+    assert counted.statistics["constraints"] == 1
+    shown = [str(result).partition("Search ")[2] for result in (counted, plain)]
+    assert ["Propagation" in text for text in shown] == [False, False]

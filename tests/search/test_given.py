@@ -1,0 +1,363 @@
+"""Given stars and blanks of files and positions: every command and call obeys them."""
+
+import json
+import re
+import sys
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import BOARDS
+from starbattle import (
+    Board,
+    BoardError,
+    Position,
+    RequestError,
+    asolve,
+    explain,
+    explain_many,
+    grade,
+    grade_many,
+    hint,
+    is_solution,
+    iter_solutions,
+    make,
+    read_boards,
+    read_positions,
+    solve,
+    solve_many,
+    why,
+)
+from starbattle.cli.app import run as run_program
+from starbattle.errors import MarksWarning
+from starbattle.formats import format_named
+from starbattle.peers.registry import peers
+from starbattle.search.trace import trace
+
+FOUR = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, id="four")
+"""It has two solutions: stars in columns 2, 4, 1, 3 and in columns 3, 1, 4, 2."""
+
+ONE = FOUR.with_given([(0, 1)])
+WRONG = FOUR.with_given([(0, 0)])
+APART = FOUR.with_given([], [(0, 1), (0, 2)])
+TOUCHING = FOUR.with_given([(0, 1), (1, 2)])
+HOLE = Board([[0, 0, -1], [1, 1, 1], [2, 2, 2]], stars=1)
+
+MODELS = ["global", "bits", "columns", "cells", "feup", *peers()]
+MINE = str(BOARDS.parent / "examples/models/mine.pl")
+
+Command = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Command:
+    """Run the command line in this process: exit status, output, messages."""
+
+    def run(*arguments: str | Path) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["starbattle", *map(str, arguments)])
+        return run_program(), *capsys.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Callable[[Board], Path]:
+    """Write a board as JSON lines."""
+
+    def write(board: Board) -> Path:
+        path = tmp_path / "given.jsonl"
+        path.write_text(board.to("jsonl") + "\n")
+        return path
+
+    return write
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_solve_obeys(model: Any) -> None:
+    for board, status, columns in (
+        (ONE, "unique", [(2, 4, 1, 3)]),
+        (FOUR.with_given([], [(0, 1)]), "unique", [(3, 1, 4, 2)]),
+        (WRONG, "unsatisfiable", []),
+        (APART, "unsatisfiable", []),
+        (TOUCHING, "unsatisfiable", []),
+    ):
+        found = solve(board, model=model, solutions=None)
+        assert found.status == status
+        assert [sum(one.columns, ()) for one in found] == columns
+        assert found.board == board
+        lazy = iter_solutions(board, model=model)
+        assert [sum(one.columns, ()) for one in lazy] == columns
+
+
+@pytest.mark.parametrize("strategy", ["ff", "cells", "dom_w_deg"])
+def test_strategies_obey(strategy: Any) -> None:
+    assert solve(ONE, strategy=strategy, solutions=None).status == "unique"
+
+
+def test_a_position_is_what_is_known() -> None:
+    position = Position(FOUR, stars=[(0, 1)], marks=[(3, 0)])
+    assert solve(position, solutions=None).status == "unique"
+    assert solve(position).board == FOUR
+    assert solve(position, given_stars=[(3, 1)]).status == "unsatisfiable"
+    assert [*iter_solutions(position)] == [*solve(FOUR, given_stars=[(0, 1)])]
+    assert trace(position, solutions=None).status == "unique"
+    assert explain(position).solved and grade(position).solved
+    assert hint(Position(FOUR, stars=[(0, 0)])).mistakes
+    assert why(Position(WRONG)).status == "contradiction"
+    jobs: dict[str, Any] = {"jobs": 1, "bridge": "process"}
+    (found,) = solve_many([position], solutions=None, **jobs)
+    assert found.status == "unique"  # type: ignore[union-attr]
+    (told,) = explain_many([position], **jobs)
+    assert told.solved  # type: ignore[union-attr]
+    (told,) = grade_many([ONE], **jobs)
+    assert told.solved  # type: ignore[union-attr]
+
+
+def test_workers_obey() -> None:
+    boards = [ONE, WRONG, Position(FOUR, stars=[(0, 2)])]
+    found = solve_many(boards, jobs=2, solutions=None)
+    assert [str(one.status) for one in found] == [  # type: ignore[union-attr]
+        "unique", "unsatisfiable", "unique",
+    ]  # fmt: skip
+
+
+def test_event_loops_obey() -> None:
+    import asyncio
+
+    assert asyncio.run(asolve(WRONG)).status == "unsatisfiable"
+
+
+def test_explanations_obey() -> None:
+    assert explain(ONE).solved and not explain(FOUR).solved
+    assert explain(ONE).given.stars == {(0, 1)}
+    assert grade(ONE).solved
+    assert explain(WRONG).status == grade(WRONG).status == "contradiction"
+    assert why(ONE, (1, 3)).status == "star"
+    assert why(WRONG).status == "contradiction"
+    none = hint(WRONG)
+    assert (none.solutions, none.step, none.mistakes[0].cell) == (0, None, (0, 0))
+
+
+def test_what_is_given_is_not_blamed() -> None:
+    (mistake,) = hint(ONE, stars=[(0, 0)]).mistakes
+    assert mistake.cell == (0, 0)
+    (mistake,) = hint(FOUR.with_given([(3, 2)]), stars=[(0, 2)]).mistakes
+    assert mistake.cell == (0, 2)
+
+
+def test_a_state_leaves_what_is_given(command: Command, tmp_path: Path) -> None:
+    path, state = tmp_path / "given.jsonl", tmp_path / "state.jsonl"
+    path.write_text(FOUR.with_given([(3, 2)]).to("jsonl") + "\n")
+    state.write_text(FOUR.with_given([(0, 2)]).to("jsonl") + "\n")
+    status, out, _ = command("hint", path, "--state", state)
+    assert status == 1
+    assert "r1c3 is wrong" in out
+    state.write_text("....\n....\n....\n..x.\n")
+    assert command("hint", path, "--state", state)[0] == 2
+
+
+def test_traces_obey() -> None:
+    for model in ("global", "columns", "cells", "feup"):
+        assert trace(ONE, model=model, solutions=None).status == "unique"  # type: ignore[arg-type]
+        assert trace(WRONG, model=model).status == "unsatisfiable"  # type: ignore[arg-type]
+
+
+def test_checks_know_what_is_given() -> None:
+    (solution,) = solve(ONE)
+    assert is_solution(ONE, solution.stars)
+    assert not is_solution(WRONG, solution.stars)
+    assert is_solution(FOUR, solution.stars)
+    (broken,) = type(solution)(WRONG, solution.stars).check()
+    assert (broken.rule, broken.where) == ("given", ((0, 0),))
+    assert "row 1, column 1" in str(broken)
+    (broken,) = type(solution)(FOUR.with_given([], [(0, 1)]), solution.stars).check()
+    assert broken.rule == "given"
+
+
+@pytest.mark.parametrize(("stars", "blanks", "said"), [
+    ([(3, 0)], [], "row 4, column 1: no cell of a 3x3 board"),
+    ([], [(0, -1)], "row 1, column 0: no cell of a 3x3 board"),
+    ([(0, 2)], [], "row 1, column 3: a given star in a hole"),
+    ([(0, 0)], [(0, 0)], "row 1, column 1: a star and a mark in the same cell"),
+])  # fmt: skip
+def test_what_cannot_be_given(
+    stars: list[Any], blanks: list[Any], said: str, tmp_path: Path
+) -> None:
+    with pytest.raises(BoardError, match=said):
+        Board(HOLE.regions, 1, given_stars=stars, given_blanks=blanks)
+    with pytest.raises(BoardError, match=said):
+        HOLE.with_given(stars, blanks)
+    given: dict[str, Any] = {"given_stars": stars, "given_blanks": blanks}
+    path = tmp_path / "x.jsonl"
+    path.write_text(json.dumps({"regions": HOLE.regions, "stars": 1, **given}))
+    for read in (read_boards, read_positions):
+        (error,) = read(path)
+        assert isinstance(error, BoardError) and str(error).endswith(said)
+    for call in (solve, lambda board, **given: next(iter_solutions(board, **given))):
+        with pytest.raises((BoardError, RequestError)):
+            call(HOLE, **given)
+    for ask in (explain, hint, why):
+        with pytest.raises((BoardError, RequestError)):
+            ask(HOLE, stars=stars, marks=blanks)
+
+
+def test_twice_the_same_is_once() -> None:
+    board = FOUR.with_given([(0, 1), (0, 1)], [(0, 0), (0, 0)]).with_given([(0, 1)])
+    assert (board.given_stars, board.given_blanks) == (((0, 1),), ((0, 0),))
+
+
+def test_boards_with_other_given_cells_are_others() -> None:
+    assert len({FOUR, ONE, WRONG, FOUR.with_given([(0, 1)])}) == 3
+    assert ONE.renamed("x") == ONE
+    assert ONE.with_stars(1).given_stars == ((0, 1),)
+
+
+def test_no_relatives_of_a_board_with_given_cells() -> None:
+    with pytest.raises(RequestError, match="without given cells"):
+        make(mutate=ONE)
+
+
+@pytest.mark.parametrize("options", [
+    *(["--model", model] for model in MODELS),
+    ["--jobs", "2"], ["--count"], ["--check", "bits"], ["--check", "clingo"],
+    ["--program", MINE, "--model", "bool"],
+    ["--program", MINE, "--model", "positions"], ["--bridge", "process"],
+], ids=" ".join)  # fmt: skip
+def test_solve_of_the_command_line(
+    options: list[str], command: Command, file: Callable[[Board], Path]
+) -> None:
+    every = [] if "--count" in options else ["--all"]
+    for board, expected in ((ONE, ("unique", 0)), (WRONG, ("unsatisfiable", 1))):
+        status, out, _ = command("solve", file(board), "--json", *every, *options)
+        assert (json.loads(out)["status"], status) == expected
+
+
+def test_text_says_that_something_is_given(
+    command: Command, file: Callable[[Board], Path]
+) -> None:
+    _, out, _ = command("solve", file(WRONG))
+    assert "unsatisfiable - no solution with what is given" in out
+    _, out, _ = command("solve", file(ONE), "--all")
+    assert "unique - exactly one solution with what is given" in out
+    assert "│ A   ★" in out or "┃ A   ★" in out
+
+
+def test_programs_without_such_views_refuse(tmp_path: Path, command: Command) -> None:
+    program = tmp_path / "own.pl"
+    program.write_text(
+        ":- module(own, [model/3, post/3]).\n:- use_module(library(clpfd)).\n"
+        "model(one, [odd], 'a view of its own').\npost(one, _, [[X]]) :- X in 0..1.\n"
+    )
+    path = tmp_path / "given.jsonl"
+    path.write_text(ONE.to("jsonl") + "\n")
+    status, _, err = command("solve", path, "--program", program)
+    assert status == 2
+    assert "the model one has no view columns or cells" in err
+
+
+def test_every_other_command(
+    command: Command, file: Callable[[Board], Path], tmp_path: Path
+) -> None:
+    for name, more in (
+        ("explain", ()), ("grade", ()), ("hint", ()), ("why", ()),
+        ("trace", ("-o", tmp_path / "trace.html")),
+        ("draw", ("-o", tmp_path / "a.svg", "--solve")),
+    ):  # fmt: skip
+        assert command(name, file(ONE), *more)[0] == 0, name
+        assert command(name, file(WRONG), *more)[0] == 1, name
+    book = tmp_path / "book.pdf"
+    assert command("book", file(ONE), "-o", book)[0] == 0
+    status, _, err = command("book", file(WRONG), "-o", book)
+    assert (status, "no solution" in err) == (2, True)
+    assert command("make", "--mutate", file(ONE))[0] == 2
+
+
+def test_campaigns_obey(
+    command: Command, file: Callable[[Board], Path], tmp_path: Path
+) -> None:
+    counts, keys = [], set()
+    for board in (FOUR, ONE, WRONG):
+        runs = tmp_path / f"{len(counts)}.jsonl"
+        options = ["--models", "columns,clingo,bool", "--all"]
+        options += ["--program", MINE, "-o", str(runs)]
+        status, _, err = command("compare", file(board), *options)
+        assert status == 0, err
+        found = [json.loads(line) for line in runs.read_text().splitlines()]
+        counts.append({one["count"] for one in found})
+        keys |= {one["key"] for one in found}
+    assert counts == [{2}, {1}, {0}]
+    assert len(keys) == 3 * len(found)
+
+
+@pytest.mark.filterwarnings("default::starbattle.errors.MarksWarning")
+@pytest.mark.parametrize("name", ["pzprv3", "sbn", "penpa"])
+def test_marks_of_a_player_are_left_out(
+    name: str, command: Command, tmp_path: Path
+) -> None:
+    path = tmp_path / "played"
+    path.write_text(format_named(name).write(Position(FOUR, [(0, 0)], [(3, 3)])))
+    warnings.onceregistry.clear()  # type: ignore[attr-defined]
+    status, out, err = command("solve", path, path, "--json")
+    assert (status, json.loads(out.splitlines()[0])["status"]) == (0, "satisfied")
+    assert len(err.splitlines()) == 1
+    assert re.match("starbattle: warning: .*a player.* left out; hint", err)
+    status, out, err = command("hint", path)
+    assert (status, err) == (1, "")
+    assert "r1c1 is wrong" in out
+
+
+def test_marks_of_a_player_warn_in_python(tmp_path: Path) -> None:
+    text = format_named("sbn").write(Position(FOUR, [(0, 0)]))
+    with pytest.warns(MarksWarning, match="Position.load"):
+        assert not Board.parse(text).is_given
+
+
+def test_the_author_of_a_drawing_gives_stars() -> None:
+    position = Position(ONE, stars=[(3, 2)], marks=[(0, 0)])
+    (found,) = read_positions(format_named("penpa").write(position))
+    assert isinstance(found, Position)
+    assert found.board.given_stars == ((0, 1),)
+    assert (found.stars, found.marks) == ({(0, 1), (3, 2)}, {(0, 0)})
+
+
+NONE = Board([[row] * 6 for row in range(6)], stars=2, id="none")
+"""Its regions are its rows, in which too few columns are left for the stars."""
+
+
+@pytest.mark.parametrize(("board", "status", "said"), [
+    (NONE, 1, "no solution|contradiction"), (WRONG, 1, "no solution|contradiction"),
+    (FOUR, 0, "several solutions"),
+], ids=["none", "given", "several"])  # fmt: skip
+def test_commands_agree_on_how_many_solutions_there_are(
+    board: Board,
+    status: int,
+    said: str,
+    command: Command,
+    file: Callable[[Board], Path],
+) -> None:
+    for name, more in (
+        ("solve", ["--all"]), ("hint", []), ("why", []), ("explain", []), ("grade", []),
+        ("explain", ["--max-technique", "star-neighbors"]),
+        ("grade", ["--max-technique", "star-neighbors"]),
+    ):  # fmt: skip
+        ended, out, _ = command(name, file(board), *more)
+        stuck = 3 if name in ("explain", "grade") else 0
+        assert ended == (status or stuck), name
+        assert re.search(said, out, re.IGNORECASE), name
+
+
+def test_hints_of_the_command_line(
+    command: Command, file: Callable[[Board], Path]
+) -> None:
+    assert command("hint", file(NONE))[1] == "The board has no solution.\n"
+    lines = command("hint", file(WRONG))[1].splitlines()
+    assert lines[0] == "The board has no solution with its given stars and blanks."
+    assert lines[1].startswith("The star at r1c1 is wrong")
+    found = json.loads(command("hint", file(FOUR), "--json")[1])
+    assert (found["solutions"], found["step"] is None) == (2, False)
+    assert "solutions" not in json.loads(command("hint", file(ONE), "--json")[1])

@@ -1,0 +1,255 @@
+"""A user's models beside ours: compare, solve and trace with --program."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import BOARDS, cli
+from starbattle import Board, RequestError
+from starbattle.errors import BoardFailure
+from starbattle.lab.campaign import Campaign, read_campaign
+from starbattle.lab.plan import Plan, plan
+from starbattle.lab.program_solve import solve_with, trace_with
+from starbattle.lab.programs import Program
+from starbattle.search.trace import Outcome
+from test_compare import compare, records
+from test_wrong_programs import RIGHT, TOUCH, written
+
+ROOT = Path(__file__).parents[2]
+MINE = ROOT / "examples/models/mine.pl"
+QUEENS = ROOT / "examples/queens/queens.pl"
+FIVE = BOARDS / "norvig/5x5.txt"
+
+
+def planned(*programs: Path, **values: Any) -> Plan:
+    files = tuple(map(str, programs))
+    values = {"boards": (str(FIVE),), "program": files} | values
+    return plan(Campaign(**values), "auto")
+
+
+def models(found: Plan) -> list[tuple[str | None, str]]:
+    return [(run.program and run.program.name, run.model) for run in found.runs]
+
+
+# --- which models run ---
+
+
+def test_models_of_a_program_and_ours(tmp_path: Path) -> None:
+    found = planned(MINE, models=("bool", "columns", "global"))
+    assert models(found) == [
+        ("mine.pl", "bool"), (None, "columns"), (None, "global")
+    ]  # fmt: skip
+    assert len({run.key for run in found.runs}) == 3
+
+
+def test_all_are_those_of_the_programs() -> None:
+    assert models(planned(MINE)) == [("mine.pl", "bool"), ("mine.pl", "positions")]
+    both = planned(MINE, models=("all", "starbattle:cells"))
+    assert models(both)[-1] == (None, "cells")
+    assert len(models(planned(MINE, models=("starbattle:all",)))) == 5
+
+
+def test_a_name_of_both(tmp_path: Path) -> None:
+    """The program's model comes first; ours can be named."""
+    text = RIGHT.replace("model(mine,", "model(columns,").replace("post(mine", "post(_")
+    mine = written(tmp_path, text)
+    assert models(planned(mine, models=("columns",))) == [("mine.pl", "columns")]
+    exact = planned(mine, models=("starbattle:columns", "mine.pl:columns"))
+    assert models(exact) == [("mine.pl", "columns"), (None, "columns")]
+
+
+def test_several_programs(tmp_path: Path) -> None:
+    ann, bob = (written(tmp_path / name, RIGHT) for name in ("ann", "bob"))
+    found = planned(ann, bob, models=("mine", "global"))
+    assert [run.program and run.program.folder for run in found.runs] == [
+        "ann", "bob", None
+    ]  # fmt: skip
+    only = planned(ann, bob, models=("bob/mine.pl:mine",))
+    assert [run.program and run.program.folder for run in only.runs] == ["bob"]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("bol", "unknown model 'bol'; expected one of bool, positions, bits, global"),
+        ("mine.pl:cells", "unknown model 'mine.pl:cells'; expected one of bool, pos"),
+        ("my.pl:bool", "unknown program 'my.pl'; expected one of mine.pl, starbattle"),
+    ],
+)
+def test_unknown_names(name: str, said: str) -> None:
+    with pytest.raises(RequestError) as caught:
+        planned(MINE, models=(name,))
+    assert str(caught.value).startswith(said)
+
+
+def test_a_campaign_file_with_several_programs(tmp_path: Path) -> None:
+    path = tmp_path / "campaign.toml"
+    path.write_text(f'boards = ["{FIVE}"]\nprogram = ["a/mine.pl", "b/mine.pl"]\n')
+    campaign = Campaign(**read_campaign(path))
+    assert campaign.programs == tuple(str(tmp_path / one / "mine.pl") for one in "ab")
+
+
+def test_what_is_skipped_has_its_program() -> None:
+    found = planned(MINE, models=("bool", "global"), strategies=("weights", "ff"))
+    assert found.incompatible == (("mine.pl:bool", "weights"),)
+
+
+def test_list() -> None:
+    lines = cli("compare", "--list", "--program", MINE).stdout.splitlines()
+    assert [line.split()[0] for line in lines[1:4]] == ["bool", "positions", "bits"]
+
+
+# --- one campaign ---
+
+
+@pytest.fixture(scope="module")
+def campaign(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """Two programs of one name, one of them wrong, and three of our models."""
+    folder = tmp_path_factory.mktemp("campaign")
+    out = folder / "out.jsonl"
+    programs = [written(folder / "ann", RIGHT), written(folder / "bob", TOUCH)]
+    options = [word for program in programs for word in ("--program", program)]
+    options += ["--models", "mine,columns,cells,global", "--repeat", "2", "--all"]
+    boards = [FIVE, BOARDS / "feup/5x5_2.txt", BOARDS / "jandhyala/6x6.txt"]
+    done = compare(*options, *boards, "--stars", "1", "--jobs", "1", "-o", out)
+    assert done.returncode == 0, done.stderr
+    return out, done.stderr
+
+
+def test_records(campaign: tuple[Path, str]) -> None:
+    out, said = campaign
+    found = records(out.read_text())
+    assert len(found) == 3 * 5 * 2 == len({record["key"] for record in found})
+    counts: dict[tuple[str, str], set[int]] = {}
+    for record in found:
+        who = record["program_folder"] or "", record["model"]
+        counts.setdefault(who, set()).add(record["count"])
+        assert (record["status"] == "wrong") <= (record["program_folder"] == "bob")
+    ours = counts["", "global"]
+    assert ours == counts["", "columns"] == counts["", "cells"] == counts["ann", "mine"]
+    assert counts["bob", "mine"] != ours
+    assert "bob/mine.pl" not in said  # only one of them is wrong: its name will do
+    assert said.startswith("starbattle: mine.pl is wrong in ")
+
+
+def test_taking_turns_costs_nothing(campaign: tuple[Path, str]) -> None:
+    """Both files have the same module, so that each repeat loads them again."""
+    costs: dict[tuple[str, str], list[int]] = {}
+    for record in records(campaign[0].read_text()):
+        if record["program_folder"] == "ann":
+            costs.setdefault(record["board"], []).append(record["inferences"])
+    assert all(abs(first - second) < 10 for first, second in costs.values())
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "csv", "latex", "html"])
+def test_report(campaign: tuple[Path, str], form: str) -> None:
+    text = cli("report", campaign[0], "--to", form, env={"COLUMNS": "80"}).stdout
+    assert all(f"{name}/mine.pl" in text for name in ("ann", "bob"))
+    assert all(model in text for model in ("columns", "cells", "global"))
+    if form == "text":
+        lines = text.splitlines()
+        assert max(map(len, lines)) <= 80
+        assert any("bob/mine.pl" in line and "wrong" in line for line in lines)
+
+
+# --- solve ---
+
+
+def test_solve() -> None:
+    options = ["--program", MINE, "--model", "bool", "--all", "--json"]
+    done = cli("solve", FIVE, "jandhyala/6x6", *options)
+    assert (done.returncode, done.stderr) == (0, "")
+    five, six = map(json.loads, done.stdout.splitlines())
+    assert (five["status"], six["status"]) == ("multiple", "unique")
+    assert (five["model"], five["bridge"]) == ("mine.pl:bool", "process")
+    assert five["statistics"]["nodes"] > 0 and five["statistics"]["resumptions"] > 0
+    ours = json.loads(cli("solve", FIVE, "--all", "--json").stdout)
+    assert sorted(five["solutions"]) == sorted(ours["solutions"])
+
+
+def test_solve_with_parts_of_a_strategy(tmp_path: Path) -> None:
+    mine = written(tmp_path, RIGHT)
+    options = ["--program", mine, "--view", "stars", "--select", "ff"]
+    done = cli("solve", FIVE, *options)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "model mine.pl:mine, strategy stars/ff/up/step, process" in done.stdout
+
+
+def test_a_wrong_answer_is_an_error(tmp_path: Path) -> None:
+    mine = written(tmp_path, TOUCH)
+    done = cli("solve", FIVE, "--program", mine, "--all", "--json")
+    assert done.returncode == 2
+    (answer,) = map(json.loads, done.stdout.splitlines())
+    assert answer["status"] == "error"
+    assert answer["error"].startswith("5x5: mine.pl is wrong: a solution breaks a rule")
+
+
+NO_STARS = RIGHT.replace("[Cs]) :-", "[[X]]) :- X in 7..8,")
+THROWS = RIGHT.replace("[Cs]) :-", "[Cs]) :- throw(own),")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [(NO_STARS, "but no view of the model mine has the stars"), (THROWS, "own")],
+)
+def test_failures(tmp_path: Path, text: str, said: str) -> None:
+    program = Program.at(str(written(tmp_path, text)))
+    with pytest.raises(BoardFailure, match=said):
+        solve_with(program, Board.load(str(FIVE)))
+
+
+def test_limits_hold(tmp_path: Path) -> None:
+    text = RIGHT.replace("[Cs]) :-", "[Cs]) :- repeat, fail,")
+    program = Program.at(str(written(tmp_path, text)))
+    board = Board.load(str(FIVE))
+    found = solve_with(program, board, inference_limit=100_000)
+    assert (found.status, found.limit) == ("unknown", "inferences")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--program", str(MINE)], "several models; choose one of bool, positions"),
+        (["--program", str(MINE), "--model", "x"], "no model 'x'; choose one of bool"),
+        (["--program", str(QUEENS)], "reads its own instances; use starbattle compare"),
+        (["--program", str(MINE), "--jobs", "2"], "cannot be combined with --jobs"),
+    ],
+)
+def test_usage(options: list[str], said: str) -> None:
+    done = cli("solve", FIVE, *options)
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+# --- trace ---
+
+
+@pytest.mark.parametrize("model", ["bool", "positions"])
+def test_trace(model: str) -> None:
+    board = Board.load(str(FIVE))
+    found = trace_with(Program.at(str(MINE)), board, model=model, solutions=None)
+    assert (found.model, found.status) == (f"mine.pl:{model}", "multiple")
+    ends = [node for node in found.nodes if node.outcome is Outcome.SOLUTION]
+    stars = {found.stars(node.id) for node in ends}
+    ours = solve_with(Program.at(str(MINE)), board, model=model, solutions=None)
+    assert stars == {solution.stars for solution in ours.solutions}
+    assert len(found.nodes) - 1 == ours.statistics["nodes"]
+
+
+def test_trace_command(tmp_path: Path) -> None:
+    page = tmp_path / "trace.html"
+    options = ["--program", MINE, "--model", "bool", "--select", "ff"]
+    done = cli("trace", FIVE, *options, "-o", page)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "mine.pl:bool" in page.read_text()
+
+
+def test_views_that_cannot_be_traced(tmp_path: Path) -> None:
+    board = Board.load(str(FIVE))
+    with pytest.raises(RequestError, match="no view stars; expected one of columns, c"):
+        trace_with(Program.at(str(written(tmp_path, RIGHT))), board)
+    text = NO_STARS.replace("[VIEWS]", "[columns]")
+    with pytest.raises(RequestError, match="columns cannot be traced: expected 5 var"):
+        trace_with(Program.at(str(written(tmp_path / "more", text))), board)

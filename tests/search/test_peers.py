@@ -1,0 +1,304 @@
+"""Solvers of other kinds that replace a model, and answers checked by them."""
+
+import json
+import re
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from brute_force import solutions
+from conftest import SMALL, TIMEOUT_S, cli, python
+from starbattle import Board, RequestError, iter_solutions, solve, solve_many
+from starbattle.interrupts import Interrupt
+from starbattle.lab.catalog import catalog, chosen_models, sources
+from starbattle.peers.registry import load_peer, peer_version, peers
+from starbattle.search.cross_check import checked
+from starbattle.search.result import Result, Status
+from starbattle.search.solve import solve_until
+from test_interrupts import line, press_ctrl_c, started
+from test_models import boards, check_given, found, partly_filled
+
+PEERS = tuple(peers())
+every_peer = pytest.mark.parametrize("peer", PEERS)
+
+TWO = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+NONE = Board(["AAAA", "ABBA", "ABCC", "DDCC"], stars=2)
+NORVIG = Board.named("norvig/24")
+ENDLESS = Board([[row] * 14 for row in range(14)], stars=1)
+"""It has more solutions than any peer can list."""
+
+
+@settings(max_examples=40, deadline=None)
+@given(boards(), st.sampled_from(PEERS))
+def test_peers_agree_with_brute_force(board: Board, peer: str) -> None:
+    assert found(board, model=peer) == solutions(board)
+
+
+@settings(max_examples=30, deadline=None)
+@given(partly_filled(), st.sampled_from(PEERS))
+def test_given_cells(filled: Any, peer: str) -> None:
+    check_given(filled, peer)
+
+
+@every_peer
+@pytest.mark.parametrize(
+    ("board", "wanted", "status", "count"),
+    [
+        (NORVIG, 1, Status.SATISFIED, 1),
+        (NORVIG, 2, Status.UNIQUE, 1),
+        (NORVIG, None, Status.UNIQUE, 1),
+        (TWO, 1, Status.SATISFIED, 1),
+        (TWO, 2, Status.MULTIPLE, 2),
+        (TWO, None, Status.MULTIPLE, 2),
+        (ENDLESS, 50, Status.MULTIPLE, 50),
+        (NONE, 1, Status.UNSATISFIABLE, 0),
+        (NONE, None, Status.UNSATISFIABLE, 0),
+    ],
+)
+def test_a_result(
+    peer: str, board: Board, wanted: int | None, status: Status, count: int
+) -> None:
+    for counted in (False, True):
+        result = solve(board, model=peer, solutions=wanted, count_only=counted)
+        assert (result.status, result.count, result.limit) == (status, count, None)
+        assert len({*result}) == len(result) == (0 if counted else count)
+        assert not any(solution.check() for solution in result)
+    assert (result.model, result.strategy_name, result.bridge) == (
+        peer,
+        "own",
+        "python",
+    )
+
+
+@every_peer
+def test_statistics(peer: str) -> None:
+    result = solve(NORVIG, model=peer, solutions=None)
+    assert result.statistics["nodes"] > 0
+    assert result.statistics["conflicts"] > 0
+    assert result.statistics["failures"] is None
+    assert "inferences" not in result.statistics
+    parts = ("post_cpu_s", "search_cpu_s")
+    whole = sum(result.statistics[part] for part in parts)
+    assert result.statistics["cpu_s"] == pytest.approx(whole)
+    assert re.search(r"^Search +\d+ nodes?, \d+ conflicts?$", str(result), re.M)
+    assert re.search(r"^Time +[0-9.]+ s$", str(result), re.M)
+
+
+@every_peer
+def test_a_time_limit(peer: str) -> None:
+    result = solve(ENDLESS, model=peer, solutions=None, timeout=0.5)
+    assert (result.status, result.limit) == (Status.UNKNOWN, "time")
+    assert len(result) == result.count
+
+
+@every_peer
+def test_a_limit_of_cpu_time(peer: str) -> None:
+    result = solve(ENDLESS, model=peer, solutions=None, cpu_limit=0.2)
+    assert (result.status, result.limit) == (Status.UNKNOWN, "cpu")
+    assert result.statistics["cpu_s"] > 0.2
+
+
+@every_peer
+def test_an_iterator_is_lazy_and_can_be_closed(peer: str) -> None:
+    every = iter_solutions(ENDLESS, model=peer)
+    assert len({*islice(every, 40)}) == 40
+    every.close()
+    assert {one.stars for one in iter_solutions(TWO, model=peer)} == solutions(TWO)
+
+
+@every_peer
+def test_a_search_that_is_stopped_before_it_began(peer: str) -> None:
+    result = solve_until(Interrupt(seen=True), ENDLESS, model=peer, solutions=None)
+    assert (result.status, result.limit) == (Status.UNKNOWN, "interrupt")
+
+
+@every_peer
+def test_ctrl_c(peer: str, tmp_path: Path) -> None:
+    file = tmp_path / "endless.jsonl"
+    record = {"id": "endless", "stars": 1, "regions": [[k] * 14 for k in range(14)]}
+    file.write_text("".join(json.dumps(one) + "\n" for one in (SMALL, record)))
+    command = ["-m", "starbattle", "solve", file, "--json", "--count"]
+    with started(*command, "--model", peer) as process:
+        assert json.loads(line(process))["id"] == "small"
+        press_ctrl_c(process)
+        out, err = process.communicate(timeout=TIMEOUT_S)
+    assert (process.returncode, err) == (130, "")
+    answer = json.loads(out)
+    assert (answer["status"], answer["limit"]) == ("unknown", "interrupt")
+
+
+@every_peer
+def test_an_error_of_the_solver(peer: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(search: object, found: object) -> bool:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(load_peer(peer).Search, "run", broken)
+    with pytest.raises(ZeroDivisionError):
+        solve(TWO, model=peer)
+
+
+@every_peer
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"strategy": "ff"}, "has no strategy but its own"),
+        ({"inference_limit": 10**6}, "has no inference_limit; use timeout"),
+        ({"memory_limit": 10**8}, "has no memory_limit; use timeout"),
+    ],
+)
+def test_what_peers_do_not_offer(peer: str, options: Any, message: str) -> None:
+    with pytest.raises(RequestError, match=f"^the model {peer} {message}$"):
+        solve(TWO, model=peer, **options)
+
+
+MISSING = """
+import sys
+sys.modules[sys.argv.pop(1)] = None
+from starbattle.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize("package", ["clingo", "ortools"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["solve", "norvig/5x5", "--model"],
+        ["solve", "norvig/5x5", "--check"],
+        ["compare", "norvig/5x5", "--models"],
+    ],
+)
+def test_a_missing_extra(package: str, arguments: list[str]) -> None:
+    peer = {"clingo": "clingo", "ortools": "cp_sat"}[package]
+    done = python(MISSING, package, *arguments, peer)
+    assert (done.returncode, done.stdout) == (2, "")
+    said = rf"starbattle: the package {package}[.\w]* is missing; to install it: .+\n"
+    assert re.fullmatch(said, done.stderr)
+
+
+def test_agreement() -> None:
+    for model, other in (
+        ("bits", "cp_sat"),
+        ("clingo", "global"),
+        ("clingo", "cp_sat"),
+    ):
+        for board in (TWO, NONE, NORVIG):
+            for wanted in (1, 2, None):
+                result = solve(board, model=model, solutions=wanted, check=other)
+                assert result.check
+                assert (result.check.model, result.check.agrees) == (other, True)
+    assert solve(TWO, model="bits").check is None
+
+
+def test_counts_are_compared() -> None:
+    result = solve(TWO, solutions=None, count_only=True, check="clingo")
+    assert result.check
+    assert result.check.agrees
+
+
+def answer(board: Board, wanted: int | None = None) -> Result:
+    return solve(board, model="bits", solutions=wanted, counters=False)
+
+
+def test_differences() -> None:
+    right, first = answer(TWO), answer(TWO, 1)
+    unique = replace(
+        right, model="x", status=Status.UNIQUE, solutions=right.solutions[:1], count=1
+    )
+    none = replace(unique, status=Status.UNSATISFIABLE, solutions=(), count=0)
+    twice = replace(right, model="x", solutions=right.solutions[:1] * 2)
+    mirrored = replace(right.solutions[0], stars=((0, 0), (1, 1), (2, 2), (3, 3)))
+    wrong = replace(first, model="x", solutions=(mirrored,))
+    cases = (
+        (right, unique, None, "model bits: multiple, 2 solutions, model x: unique, 1 "),
+        (unique, right, 2, "model x: unique, 1 solution, model bits: multiple, 2 "),
+        (first, none, 1, "model bits: satisfied, 1 solution, model x: unsatisfiable"),
+        (right, twice, None, "models bits and x find different solutions"),
+        (first, wrong, 1, "model x: a solution breaks a rule: "),
+    )
+    for ours, theirs, wanted, reason in cases:
+        check = checked(ours, theirs, wanted).check
+        assert check
+        assert check.agrees is False
+        assert check.reason.startswith(reason)
+
+
+def test_a_check_that_a_limit_leaves_open() -> None:
+    result = solve(ENDLESS, model="cp_sat", solutions=None, timeout=0.5, check="clingo")
+    assert result.check
+    assert result.check.agrees is None
+    assert result.check.reason == "model cp_sat: the time limit ended the search"
+
+
+def test_an_unknown_model_to_check_with() -> None:
+    with pytest.raises(RequestError, match="unknown model 'clngo'; expected"):
+        solve(TWO, check="clngo")  # type: ignore[arg-type]
+
+
+LIAR = """
+import sys
+from starbattle.peers import clingo
+clingo.Search.run = lambda search, found: True
+clingo.Search.figures = lambda search: {}
+from starbattle.cli import main
+main()
+"""
+"""Runs the command line with a clingo that never finds a solution."""
+
+
+def test_the_command_says_so() -> None:
+    options = ["norvig/5x5", "--all", "--check", "clingo"]
+    done = cli("solve", *options)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "checked: model clingo agrees" in done.stdout
+    done = python(LIAR, "solve", *options)
+    said = (
+        "model global: multiple, 2 solutions, model clingo: unsatisfiable, 0 solutions"
+    )
+    assert f"the models differ: {said}" in done.stdout
+    assert (done.returncode, done.stderr) == (
+        4, f"starbattle: 5x5: the models differ: {said}\n"
+    )  # fmt: skip
+    done = python(LIAR, "solve", *options, "--json")
+    check = json.loads(done.stdout)["check"]
+    assert (done.returncode, check) == (
+        4, {"model": "clingo", "agrees": False, "reason": said}
+    )  # fmt: skip
+
+
+def test_workers_check() -> None:
+    results = list(solve_many([TWO, NORVIG], jobs=2, model="cp_sat", check="clingo"))
+    assert [result.check and result.check.agrees for result in results] == [True, True]
+
+
+@every_peer
+def test_a_campaign(peer: str, tmp_path: Path) -> None:
+    file = tmp_path / "records.jsonl"
+    strategies = ["--strategies", "default,ff"]
+    models = ["--models", f"bits,{peer}", "--all", "--jobs", "1"]
+    done = cli("compare", "norvig/24", *models, *strategies, "-o", file)
+    assert done.returncode == 0
+    assert f"skipped, as {peer} cannot run it: ff\n" in done.stderr
+    records = map(json.loads, file.read_text().splitlines())
+    (record,) = (record for record in records if record["model"] == peer)
+    assert (record["strategy"], record["status"], record["count"]) == (
+        "own",
+        "unique",
+        1,
+    )
+    assert record["nodes"] > 0
+    assert record["inferences"] is None
+    assert record["versions"][peer] == peer_version(peer)
+
+
+def test_all_models_are_those_of_prolog() -> None:
+    chosen = [
+        models for _, models in chosen_models(["all"], sources([], catalog("auto")))
+    ]
+    assert not {*PEERS} & {*chosen[0]}
+    assert all(peer in cli("compare", "--list").stdout for peer in PEERS)

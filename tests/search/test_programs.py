@@ -1,0 +1,274 @@
+"""starbattle compare --program: a user's own models, good and bad ones."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import BRIDGES
+from starbattle import RequestError
+from starbattle.lab.campaign import Campaign, read_campaign
+from starbattle.lab.catalog import catalog, listing, program_catalog
+from starbattle.lab.plan import Plan, plan
+from starbattle.lab.programs import Program
+from starbattle.lab.report.reader import read_records
+from test_compare import KEYS, compare, records
+
+ROOT = Path(__file__).parents[2]
+QUEENS = ROOT / "examples/queens/queens.pl"
+SUDOKU = ROOT / "examples/sudoku/sudoku.pl"
+
+HEAD = """
+:- module(mine, [instances/2, model/3, post/3]).
+:- use_module(library(clpfd)).
+"""
+INSTANCES = """
+instances(Text, [instance(Text, 3, Text)]).
+"""
+MODEL = """
+model(mine, [v], 'mine').
+"""
+POST = """
+post(_, _, [[X]]) :- X in 1..3.
+"""
+GOOD = HEAD + INSTANCES + MODEL + POST
+
+
+def program(folder: Path, text: str) -> Path:
+    path = folder / "mine.pl"
+    path.write_text(text)
+    return path
+
+
+def instances(folder: Path, text: str) -> Path:
+    path = folder / "instances.txt"
+    path.write_text(text)
+    return path
+
+
+def planned(file: Path, *files: Path, **values: Any) -> Plan:
+    names = tuple(map(str, files))
+    return plan(Campaign(boards=names, program=str(file), **values), "auto")
+
+
+# --- what is planned ---
+
+
+def test_views_and_names(tmp_path: Path) -> None:
+    sizes = instances(tmp_path, "6\n")
+    one = planned(QUEENS, sizes, strategies=("default", "ff", "rows/ffc", "cells"))
+    assert [
+        (run.strategy_name, *run.strategy.words().values()) for run in one.runs
+    ] == [
+        ("rows/leftmost/up/step", "rows", "leftmost", "up", "step", "complete"),
+        ("ff", "rows", "ff", "up", "step", "complete"),
+        ("rows/ffc/up/step", "rows", "ffc", "up", "step", "complete"),
+    ]
+    assert one.incompatible == (("queens", "cells"),)
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"models": ("cells",)}, "unknown model 'cells'; expected one of queens"),
+        ({"strategies": ("first",)}, "unknown strategy 'first'"),
+        ({"strategies": ("cells/ff",)}, "unknown view cells; expected rows"),
+        ({"strategies": ("rows/weights",)}, "the model queens has no select weights"),
+        ({"stars": 2}, "stars are for boards, not for instances of a program"),
+    ],
+)
+def test_bad_names(tmp_path: Path, values: dict[str, Any], said: str) -> None:
+    with pytest.raises(RequestError) as caught:
+        planned(QUEENS, instances(tmp_path, "6\n"), **values)
+    assert said in str(caught.value)
+
+
+def test_seeds(tmp_path: Path) -> None:
+    random = "rows/random_variable"
+    one = planned(
+        QUEENS, instances(tmp_path, "6\n"), strategies=(random,), repeat=2, seed=5
+    )
+    assert [(run.strategy_name, run.seed) for run in one.runs] == [
+        (random, 5),
+        (random, 6),
+    ]
+
+
+def test_key(tmp_path: Path) -> None:
+    files = [instances(tmp_path, "same")]
+    (run,) = planned(program(tmp_path, GOOD), *files).runs
+    (again,) = planned(program(tmp_path, GOOD), *files).runs
+    (changed,) = planned(program(tmp_path, GOOD + "% changed\n"), *files).runs
+    (other,) = planned(program(tmp_path, GOOD), instances(tmp_path, "other")).runs
+    assert run.key == again.key
+    assert len({run.key, changed.key, other.key}) == 3
+
+
+def test_campaign_file(tmp_path: Path) -> None:
+    program(tmp_path, GOOD)
+    instances(tmp_path, "i")
+    (tmp_path / "sub").mkdir()
+    path = tmp_path / "sub/campaign.toml"
+    path.write_text('program = "../mine.pl"\nboards = ["../instances.*"]\n')
+    values = read_campaign(path)
+    assert values["program"] == str(tmp_path / "mine.pl")
+    (run,) = plan(Campaign(**values), "auto").runs
+    assert (run.board.id, run.model) == ("instances:i", "mine")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (GOOD + "post(_, _ :- true.\n", ":10:17: Syntax error: "),
+        (GOOD + ":- halt.\n", ": the program called halt/1"),
+        (GOOD.replace("3, Text)", "0, Text)"), "expected instance(Name, Size, Ground"),
+        (HEAD + "instances(_, [])." + MODEL + POST, "no instances found"),
+    ],
+)
+def test_bad_program(tmp_path: Path, text: str, said: str) -> None:
+    """tests/prolog/programs.plt has more of them."""
+    file = program(tmp_path, text)
+    with pytest.raises(RequestError) as caught:
+        planned(file, instances(tmp_path, "i"))
+    assert str(caught.value).startswith((f"{file}:", str(tmp_path / "instances.txt")))
+    assert said in str(caught.value)
+
+
+def test_missing_files(tmp_path: Path) -> None:
+    with pytest.raises(RequestError, match=r"none\.pl: no such file"):
+        planned(tmp_path / "none.pl", instances(tmp_path, "i"))
+    latin = tmp_path / "latin.txt"
+    latin.write_bytes(b"\xe9")
+    with pytest.raises(RequestError, match=r"latin\.txt: not UTF-8 text"):
+        planned(QUEENS, latin)
+    with pytest.raises(RequestError, match="/dev/zero: longer than 16 million"):
+        planned(QUEENS, Path("/dev/zero"))
+
+
+def test_instances_of_another_puzzle(tmp_path: Path) -> None:
+    """The error names their file, and the program."""
+    sizes = instances(tmp_path, "6\n")
+    with pytest.raises(RequestError) as caught:
+        planned(SUDOKU, sizes)
+    assert str(caught.value).startswith(f"{sizes}: {SUDOKU}: Domain error: ")
+
+
+# --- what is run ---
+
+
+def test_records_and_report(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    sizes = instances(tmp_path, "6\n8\n")
+    options = ["--strategies", "ff", "--all", "--repeat", "3", "--jobs", "1"]
+    done = compare("--program", QUEENS, sizes, *options, "-o", out)
+    assert (done.returncode, done.stderr) == (0, "")
+    found = records(out.read_text())
+    assert all(record.keys() >= {*KEYS, "program"} for record in found)
+    counts = {(r["board"], r["size"], r["stars"]): r["count"] for r in found}
+    assert counts == {("instances:6", 6, None): 4, ("instances:8", 8, None): 92}
+    assert {r["program"] for r in found} == {"queens.pl"}
+    assert {len(r["versions"]["program"]) for r in found} == {16}
+    assert all(r["resumptions"] > 0 and r["nodes"] > 0 for r in found)
+    costs = [r["inferences"] for r in found if r["size"] == 6]
+    assert max(costs) - min(costs) < 10  # the first run costs no more than others
+    reported = read_records([out])
+    assert len(reported.records) == len(found) and reported.warnings == []
+
+
+def test_sudoku() -> None:
+    puzzles = SUDOKU.with_name("puzzles.txt")
+    options = ["--models", "all_different", "--strategies", "ff", "--solutions", "2"]
+    done = compare("--program", SUDOKU, puzzles, *options, "--no-counters")
+    assert (done.returncode, done.stderr) == (0, "")
+    found = {r["board"]: r["status"] for r in records(done.stdout)}
+    names = [f"puzzles:line{number}" for number in range(2, 10)]
+    assert found == dict.fromkeys(names, "unique")
+
+
+MISBEHAVED = (
+    HEAD.replace("post/3]", "post/3, check/3]")
+    + """
+:- format("loading~n"), format(user_output, "loading~n", []).
+:- initialization(writeln(loaded)).
+
+instances(Text, [instance("the one", 1, Text)]) :- writeln(Text).
+
+model(Name, [v], Name) :-
+    member(Name, [fine, prints, reads, loops, unknown, throws, open, few,
+                  nested, no, deep, halts]).
+
+post(Name, _, [[X]]) :- X in 1..3, call(Name, X).
+post(few, _, []).
+post(nested, _, [[[_,_],[_,_]]]).
+
+fine(_).
+prints(X) :- writeln(X), format(user_output, "{}~n", []), print_message(help, X).
+reads(_) :- read(T), T == end_of_file, read_term(user_input, T, []).
+loops(_) :- repeat, fail.
+unknown(X) :- no_such_predicate(X).
+throws(_) :- throw(my_own_error).
+open(_) :- true.
+no(X) :- X #> 3.
+few(_) :- fail.
+nested(_) :- fail.
+check(_, _, _).
+deep(X) :- deep(f(X, X)), true.
+halts(_) :- halt(3).
+""".replace(
+        "post(Name, _, [[X]]) :-", "post(open, _, [[_]]) :- !.\npost(Name, _, [[X]]) :-"
+    )
+)
+
+ENDS = {
+    "fine": ("multiple", None, None),
+    "prints": ("multiple", None, None),
+    "reads": ("multiple", None, None),
+    "loops": ("unknown", "time", None),
+    "unknown": ("error", None, "Unknown procedure: mine:no_such_predicate/1"),
+    "throws": ("error", None, "my_own_error"),
+    "open": ("error", None, "Arguments are not sufficiently instantiated"),
+    "few": ("error", None, "post/3 did not return a list of variables for each view"),
+    "nested": ("error", None, "did not return a list of variables for each view"),
+    "no": ("unsatisfiable", None, None),
+    "deep": ("unknown", "memory", None),
+    "halts": ("error", None, "the program called halt/1"),
+}
+
+
+@pytest.mark.parametrize("bridge", [BRIDGES[0], "process"])
+def test_misbehaved_models_are_records(tmp_path: Path, bridge: str) -> None:
+    file = program(tmp_path, MISBEHAVED)
+    command = ["--program", file, instances(tmp_path, "hello"), "--memory-limit", "16"]
+    command += ["--all", "--no-counters", "--bridge", bridge, "--jobs", "1"]
+    found = {}
+    # The time is up for the one that does not end, and not for the others.
+    others = ",".join(ENDS.keys() - {"loops"})
+    for models, timeout in (("loops", "0.3"), (others, "inf")):
+        done = compare(*command, "--models", models, "--timeout", timeout)
+        assert (done.returncode, done.stderr) == (0, "")
+        found |= {r["model"]: r for r in records(done.stdout)}
+    assert found.keys() == ENDS.keys()
+    for model, (status, limit, error) in ENDS.items():
+        record = found[model]
+        assert (model, record["status"], record["limit"]) == (model, status, limit)
+        assert (record["error"] is None) == (error is None)
+        assert (error or "") in (record["error"] or "")
+
+
+def test_no_program_no_code(tmp_path: Path) -> None:
+    """What a board file names is not loaded."""
+    touched = tmp_path / "touched"
+    file = program(tmp_path, f":- open('{touched}', write, S), close(S).\n" + GOOD)
+    board = tmp_path / "board.jsonl"
+    board.write_text(
+        f'{{"id": "b", "stars": 1, "regions": [[1]], "program": "{file}"}}\n'
+    )
+    done = compare(board, "--models", "columns")
+    assert (done.returncode, len(records(done.stdout))) == (0, 1)
+    assert not touched.exists()
+
+
+def test_list() -> None:
+    known = program_catalog(Program.at(str(SUDOKU)), catalog("auto"))
+    lines = listing(known).splitlines()
+    assert lines[1].split()[0] == "all_distinct" and "(cells/leftmost)" in lines[1]

@@ -1,0 +1,300 @@
+"""solve() and iter_solutions() as a script sees them."""
+
+import doctest
+import json
+import math
+import warnings
+from itertools import islice
+from typing import Any
+
+import pytest
+
+import starbattle
+import starbattle.search.solve
+from conftest import BOARDS, BRIDGES, python, stripes
+from starbattle import (
+    Board,
+    BridgeError,
+    RequestError,
+    Strategy,
+    is_solution,
+    iter_solutions,
+    solve,
+)
+from starbattle.bridge import open_bridge
+
+HUGE = stripes(12)
+"""It has more solutions than anybody can list."""
+
+
+@pytest.mark.parametrize("module", [starbattle, starbattle.search.solve])
+def test_examples(module) -> None:
+    done = doctest.testmod(module)
+    assert done.attempted > 0
+    assert done.failed == 0
+
+
+def test_from_several_modules() -> None:
+    assert set(starbattle.__all__) <= set(dir(starbattle))
+
+
+def test_import_is_quiet_and_starts_nothing() -> None:
+    done = python(
+        "import sys, starbattle, starbattle.cli\n"
+        "print(*sorted({'janus_swi', 'pyswip', 'rich'} & set(sys.modules)))",
+        env={"PATH": ""},
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "\n", "")
+
+
+def test_load_and_solve() -> None:
+    result = solve(Board.load(BOARDS / "norvig/24.txt"), solutions=2)
+    assert (result.status, result.bridge) == ("unique", BRIDGES[0])
+    assert is_solution(result.board, result[0].stars)
+
+
+@pytest.mark.parametrize("wanted", [1, 2, 89, 90, 91, 10**18, None])
+def test_so_many_solutions(wanted: int | None) -> None:
+    result = solve(stripes(6), solutions=wanted, counters=False)
+    assert len(result) == result.count == min(wanted or 90, 90)
+    assert len({s.stars for s in result}) == len(result)
+
+
+def test_more_solutions_than_a_queue_holds(bridge: str) -> None:
+    result = solve(stripes(7), solutions=None, bridge=bridge, counters=False)
+    assert len({s.stars for s in result}) == result.count == 646
+
+
+def test_count_only() -> None:
+    result = solve(stripes(7), solutions=None, count_only=True)
+    assert (result.count, result.solutions, result.status) == (646, (), "multiple")
+    result = solve(stripes(7), solutions=5, count_only=True)
+    assert (result.count, result.solutions, result.status) == (5, (), "multiple")
+
+
+def test_whatever_the_labels() -> None:
+    rows = ["AABB", "AABB", "CCDD", "CCDD"]
+    labels = {"A": "x y", "B": 'q"', "C": "é", "D": "-7"}
+    texts = [[labels[x] for x in row] for row in rows]
+    expected = [s.stars for s in solve(Board(rows, stars=1), solutions=None)]
+    found = [s.stars for s in solve(Board(texts, stars=1), solutions=None)]
+    assert found == expected and len(found) == 2
+
+
+def test_disconnected_board() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", starbattle.BoardWarning)
+        board = Board(["ABAB", "CDCD", "ABAB", "CDCD"], stars=1)
+    assert solve(board, solutions=None).count == 2
+
+
+BAD_LIMITS: list[tuple[str, Any]] = [
+    ("solutions", 0), ("solutions", -1), ("timeout", 0), ("timeout", -1.5),
+    ("timeout", math.nan), ("inference_limit", 0), ("inference_limit", 10**30),
+    ("memory_limit", 0), ("memory_limit", 2**70), ("solutions", 10**30),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "limit"), BAD_LIMITS)
+def test_bad_limits(name: str, limit: Any) -> None:
+    with pytest.raises(RequestError, match=f"{name} must be "):
+        solve(stripes(4), **{name: limit})
+
+
+@pytest.mark.parametrize("name", ["inference_limit", "memory_limit", "timeout"])
+def test_largest_limits(bridge: str, name: str) -> None:
+    limit = 10**15 if name == "memory_limit" else 10**18
+    assert solve(stripes(4), bridge=bridge, **{name: limit}).limit is None  # type: ignore[arg-type]
+
+
+def test_endless_timeout(bridge: str) -> None:
+    assert solve(stripes(4), bridge=bridge, timeout=math.inf).limit is None
+
+
+FOUR = stripes(4)
+"""Its two solutions: the stars' columns are 1 3 0 2 or 2 0 3 1, row by row."""
+
+
+def test_placements_are_not_copied() -> None:
+    """They share the rows above them: copies of these took a gigabyte here."""
+    board = Board([[row] * 14 for row in range(14)], stars=1)
+    wanted = {"model": "bits", "solutions": 500, "counters": False}
+    result = solve(board, memory_limit=2**29, **wanted)
+    assert (result.count, result.limit) == (500, None)
+    assert result.statistics["memory_bytes"] < 2**28
+
+
+@pytest.mark.parametrize("model", ["columns", "cells", "feup", "bits", "global"])
+def test_given_cells(model: str, bridge: str) -> None:
+    options: dict[str, Any] = {"model": model, "bridge": bridge, "counters": False}
+    result = solve(FOUR, given_stars=[(0, 1)], solutions=None, **options)
+    assert (result.status, result[0].columns) == ("unique", ((2,), (4,), (1,), (3,)))
+    result = solve(FOUR, given_blanks={(0, 1)}, solutions=None, **options)
+    assert (result.status, result[0].columns) == ("unique", ((3,), (1,), (4,), (2,)))
+    for stars, blanks in ([(0, 0)], []), ([(0, 1)], [(1, 3)]), ([(0, 1), (0, 2)], []):
+        result = solve(FOUR, given_stars=stars, given_blanks=blanks, **options)
+        assert (result.status, result.count) == ("unsatisfiable", 0)
+
+
+def test_given_cells_of_iterated(bridge: str) -> None:
+    given = ((r, c) for r, c in [(3, 1)])
+    (solution,) = iter_solutions(FOUR, given_stars=given, bridge=bridge)
+    assert (3, 1) in solution
+    assert list(iter_solutions(FOUR, given_blanks=FOUR.cells_of(1))) == []
+
+
+def test_given_solution_is_found_again() -> None:
+    board = Board.load(BOARDS / "norvig/24.txt")
+    (solution,) = solve(board, model="bits")
+    every = {(r, c) for r in range(board.size) for c in range(board.size)}
+    for given in (
+        {"given_stars": solution.stars},
+        {"given_blanks": every - set(solution)},
+    ):
+        found = solve(board, model="bits", solutions=None, **given)
+        assert (found.status, found[0]) == ("unique", solution)
+
+
+@pytest.mark.parametrize("name", ["given_stars", "given_blanks"])
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ((4, 0), r"a 4x4 board has no cell \(4, 0\)"),
+        ((0, -1), r"a 4x4 board has no cell \(0, -1\)"),
+        ((0, 10**40), "no cell"),
+        ((0,), r"\(0,\) is not a \(row, column\) pair"),
+        ((0, 1, 2), "not a .row, column"),
+        (0, "0 is not a"),
+        ("ab", "'ab' is not a"),
+        ((0.0, 1), "not a .row, column"),
+    ],
+)
+def test_given_no_cells(name: str, cell: Any, said: str) -> None:
+    for call in (solve, lambda board, **o: list(iter_solutions(board, **o))):
+        with pytest.raises(RequestError, match=f"^{name}: .*{said}"):
+            call(FOUR, **{name: [(0, 0), cell]})
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"model": "nope"},
+        {"strategy": "nope"},
+        {"bridge": "nope"},
+        {"model": "../x"},
+        {"model": ""},
+    ],
+)
+def test_unknown_names(options: dict[str, str]) -> None:
+    (name,) = options.values()
+    for call in (solve, lambda board, **o: list(iter_solutions(board, **o))):
+        with pytest.raises(RequestError) as caught:
+            call(stripes(4), **options)
+        assert name in str(caught.value)
+        assert "\n" not in str(caught.value)
+        assert isinstance(caught.value, ValueError)
+
+
+def test_limits_keep_what_was_found(bridge: str) -> None:
+    options: dict[str, Any] = {"inference_limit": 5_000_000, "bridge": bridge}
+    result = solve(HUGE, model="columns", solutions=None, **options)
+    assert (result.status, result.limit) == ("unknown", "inferences")
+    assert result.count == len(result) > 0
+    for solution in islice(result, 5):
+        assert is_solution(HUGE, solution.stars)
+
+
+def test_lazy(bridge: str) -> None:
+    solutions = iter_solutions(HUGE, bridge=bridge)
+    first = list(islice(solutions, 250))
+    assert len({s.stars for s in first}) == 250
+    solutions.close()
+    assert list(solutions) == []
+
+
+def next_job(bridge: str) -> int:
+    """Return the number that the next search gets, by a search of no use."""
+    request = {"op": "solve", "regions": [[1]], "stars": 1, "counters": False}
+    job = json.loads(open_bridge(bridge).call(json.dumps(request)))["job"]
+    poll(bridge, job)
+    return int(job) + 1
+
+
+def poll(bridge: str, job: int) -> dict[str, Any]:
+    request = {"op": "poll", "job": job, "wait": 20}
+    reply: dict[str, Any] = json.loads(open_bridge(bridge).call(json.dumps(request)))
+    return reply
+
+
+def is_known(bridge: str, job: int) -> bool:
+    request = {"op": "poll", "job": job, "wait": 0}
+    return "error" not in json.loads(open_bridge(bridge).call(json.dumps(request)))
+
+
+@pytest.mark.parametrize("end", ["close", "forget", "break", "exception"])
+def test_ended_early_frees_the_search(bridge: str, end: str) -> None:
+    job = next_job(bridge)
+    solutions = iter_solutions(HUGE, bridge=bridge)
+    next(solutions)
+    assert is_known(bridge, job)
+    if end == "close":
+        solutions.close()
+    elif end == "exception":
+        with pytest.raises(ZeroDivisionError):
+            solutions.throw(ZeroDivisionError)
+    elif end == "break":
+        for _ in solutions:
+            break
+    del solutions
+    assert not is_known(bridge, job)
+
+
+def test_not_begun_searches_nothing(bridge: str) -> None:
+    job = next_job(bridge)
+    solutions = iter_solutions(HUGE, bridge=bridge)
+    assert not is_known(bridge, job)
+    solutions.close()
+    assert not is_known(bridge, job)
+
+
+def test_exhausted_frees_the_search(bridge: str) -> None:
+    job = next_job(bridge)
+    solutions = iter_solutions(stripes(5), bridge=bridge)
+    next(solutions)
+    assert len(list(solutions)) == 13
+    assert not is_known(bridge, job)
+
+
+def test_two_at_once(bridge: str) -> None:
+    six, seven = stripes(6), stripes(7)
+    both = [iter_solutions(six, bridge=bridge), iter_solutions(seven, bridge=bridge)]
+    found: list[list[object]] = [[], []]
+    for _ in range(90):
+        for solutions, into in zip(both, found, strict=True):
+            into.append(next(solutions).stars)
+        if len(found[0]) == 40:  # a whole solve in between
+            assert solve(stripes(4), bridge=bridge, solutions=None).count == 2
+    found[1] += [s.stars for s in both[1]]
+    for board, stars in zip((six, seven), found, strict=True):
+        listed = solve(board, bridge=bridge, solutions=None, counters=False)
+        assert stars == [s.stars for s in listed]
+
+
+def test_iterates_as_told(bridge: str) -> None:
+    strategy = Strategy("columns", order="down")
+    solutions = iter_solutions(
+        stripes(5), model="cells", strategy=strategy, bridge=bridge
+    )
+    columns = [s.stars[0][1] for s in solutions]
+    assert columns == sorted(columns, reverse=True)
+
+
+def test_bridge_can_be_closed() -> None:
+    for _ in range(2):
+        assert solve(stripes(4), bridge="process").count == 1
+        open_bridge("process").close()
+    running = iter_solutions(HUGE, bridge="process")
+    next(running)
+    open_bridge("process").close()
+    with pytest.raises(BridgeError, match="which ended the search"):
+        list(running)

@@ -1,0 +1,290 @@
+"""Strategies as data: the words, and what is made of them."""
+
+import dataclasses
+import json
+import pickle
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import cli, stripes
+from starbattle import RequestError, Strategy, declarations, is_solution, solve
+from starbattle.bridge import open_bridge
+from starbattle.search.strategy import (
+    BRANCHINGS,
+    METHODS,
+    ORDERS,
+    PARTS,
+    SELECTIONS,
+    VIEWS,
+)
+
+BOARD = stripes(5)
+SELECTS = [word.replace("SEED", "-7") for word in SELECTIONS if word != "weights"]
+TABLE = (Path(__file__).parents[2] / "docs/models.md").read_text(encoding="utf-8")
+ROW = r"^\| `(\w+)` \| (\w+) \| (\w+) \| ([\w:]+) \| (\w+) \| ([\w:]+) \|$"
+ROWS = {name: words for name, *words in re.findall(ROW, TABLE, re.MULTILINE)}
+WORDS: dict[str, Any] = {name: ROWS[name] for name in ROWS if name != "weights"}
+NAMED = {name: Strategy(*words) for name, words in WORDS.items()}
+
+
+def test_the_table_has_all_names() -> None:
+    assert sorted(ROWS) == sorted(declarations.strategies())
+
+
+@pytest.mark.parametrize("model", ["columns", "global"])
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("select", SELECTS)
+def test_views_and_selections(model: str, view: Any, select: str) -> None:
+    check(Strategy(view=view, select=select), model)
+
+
+@pytest.mark.parametrize("order", [o.replace("SEED", "12") for o in ORDERS])
+@pytest.mark.parametrize("branch", BRANCHINGS)
+def test_orders_and_branchings(order: str, branch: Any) -> None:
+    if branch == "bisect" and order in ("median", "middle"):
+        with pytest.raises(RequestError, match="combined with the order m"):
+            Strategy(order=order, branch=branch)
+    else:
+        check(Strategy("columns", order=order, branch=branch))
+
+
+@pytest.mark.parametrize("select", ["weights", "random_variable:3"])
+def test_bits(select: str) -> None:
+    check(Strategy("cells", select, "down"), model="bits")
+
+
+def test_weights() -> None:
+    check(Strategy("cells", "weights", "down"), model="global")
+
+
+@pytest.mark.parametrize(
+    ("model", "strategy"),
+    [
+        ("columns", Strategy("cells", "weights", "down")),
+        ("global", Strategy("cells", "weights")),
+        ("global", Strategy("columns", "weights", "down")),
+        ("global", Strategy("cells", "weights", "down", "enum")),
+        ("bits", Strategy("columns")),
+        ("bits", Strategy("cells", "ff", "down")),
+        ("bits", Strategy("cells", "random_variable:1", "up")),
+        ("bits", Strategy("cells", "weights", "down", "enum")),
+        ("bits", "regions"),
+    ],
+)
+def test_does_not_fit_the_model(model: str, strategy: Strategy | str) -> None:
+    with pytest.raises(RequestError) as caught:
+        solve(BOARD, model=model, strategy=strategy)
+    assert "\n" not in str(caught.value)
+
+
+def check(strategy: Strategy, model: str = "columns") -> None:
+    """Prolog takes the strategy as it is, and finds all solutions by it."""
+    result = solve(
+        BOARD, model=model, strategy=strategy, solutions=None, counters=False
+    )
+    assert result.strategy == strategy
+    words = [strategy.view, strategy.select, strategy.order, strategy.branch]
+    words += [] if strategy.method == "complete" else [strategy.method]
+    assert result.strategy_name in (*NAMED, "weights", "/".join(map(str, words)))
+    assert len({s.stars for s in result}) == len(result) == 14
+    assert all(is_solution(BOARD, s.stars) for s in result)
+
+
+@pytest.mark.parametrize("name", NAMED)
+@pytest.mark.parametrize("model", ["global", "columns", "cells", "feup"])
+def test_names(model: str, name: str) -> None:
+    result = solve(BOARD, model=model, strategy=name, counters=False)
+    assert (result.strategy_name, result.strategy) == (name, NAMED[name])
+    again = solve(BOARD, model=model, strategy=NAMED[name], counters=False)
+    assert again.strategy_name == name
+    assert again.solutions == result.solutions
+
+
+@pytest.mark.parametrize(
+    "method",
+    [
+        *("lds:99", "dds:99", "bbs:9999", "dbs:99:0", "credit:4096:9"),
+        *("restarts:luby:9", "restarts:geometric:2:1.5", "restarts:constant:5000:1"),
+        "restarts:geometric:2:1.5:99",
+    ],
+)
+@pytest.mark.parametrize("model", ["global", "columns"])
+def test_methods(model: str, method: str) -> None:
+    """Given enough, a method finds everything."""
+    check(Strategy("columns", "ff", "down", method=method), model)
+
+
+@pytest.mark.parametrize("method", ["lds:0", "bbs:2", "credit:2:0", "dbs:1:0"])
+def test_a_method_that_leaves_something_out(method: str) -> None:
+    strategy = Strategy("columns", "ff", method=method)
+    result = solve(BOARD, model="columns", strategy=strategy, solutions=None)
+    assert (result.status, result.limit) == ("unknown", "method")
+    assert result.count < 14
+    assert "the search was incomplete" in str(result)
+
+
+def test_a_method_that_finds_enough() -> None:
+    strategy = Strategy("columns", "ff", method="dbs:99:0")
+    result = solve(BOARD, model="columns", strategy=strategy)
+    assert (result.status, result.limit) == ("satisfied", None)
+
+
+@pytest.mark.parametrize(
+    "method",
+    [
+        *("", "lds", "lds:", "lds:-1", "lds:x", "restarts", "restarts:3"),
+        *("call:halt", "restarts:luby", "restarts:luby:1:2:3", "bbs:1e9"),
+        *("complete:1", "lds:1\n"),
+    ],
+)
+def test_no_method(method: str) -> None:
+    with pytest.raises(RequestError, match="unknown method"):
+        Strategy(method=method)
+
+
+def test_view_of_the_model() -> None:
+    models = {
+        "global": "cells",
+        "columns": "regions",
+        "cells": "regions",
+        "feup": "columns",
+    }
+    for model, view in models.items():
+        result = solve(BOARD, model=model, strategy=Strategy(), counters=False)
+        assert result.strategy == Strategy(view=view)  # type: ignore[arg-type]
+
+
+def test_value_order() -> None:
+    """In their given order, the first row's star moves right, or left."""
+    for order, first in (("up", 0), ("down", 4)):
+        strategy = Strategy("columns", order=order)
+        result = solve(BOARD, model="columns", strategy=strategy, solutions=None)
+        columns = [solution.stars[0][1] for solution in result]
+        assert columns == sorted(columns, reverse=order == "down")
+        assert columns[0] == first
+
+
+def test_seeds() -> None:
+    def orders(seed: int) -> list[object]:
+        strategy = Strategy("columns", "random_variable:1", f"random_value:{seed}")
+        result = solve(BOARD, model="cells", strategy=strategy, solutions=None)
+        return [s.stars for s in result]
+
+    assert orders(1) == orders(1)
+    assert len({tuple(orders(seed)) for seed in range(5)}) > 1
+
+
+@pytest.mark.parametrize(
+    ("part", "word"),
+    [
+        ("view", "rows"), ("view", ""), ("view", 1),
+        ("select", "first"), ("select", "random_variable"), ("select", "FF"),
+        ("select", "random_variable:SEED"), ("select", "random_variable:x"),
+        ("select", "random_variable:1 "), ("select", "random_variable:9999999999"),
+        ("select", "min(X)"), ("select", None), ("select", ["ff"]),
+        ("order", "sideways"), ("order", "random_value:1.5"), ("order", "up\n"),
+        ("order", "random_value:7\n"), ("order", "random_variable:1"),
+        ("branch", "halve"), ("branch", None),
+    ],
+)  # fmt: skip
+def test_bad_words(part: str, word: Any) -> None:
+    with pytest.raises(RequestError, match=f"unknown {part}") as caught:
+        Strategy(**{part: word})
+    assert "\n" not in str(caught.value)
+    assert "; expected one of " in str(caught.value)
+
+
+def test_frozen_and_comparable() -> None:
+    strategy = Strategy("cells", "ff")
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        strategy.select = "max"  # type: ignore[misc]
+    assert strategy == Strategy("cells", "ff") != Strategy("cells", "ffc")
+    assert len({strategy, Strategy("cells", "ff")}) == 1
+    assert pickle.loads(pickle.dumps(strategy)) == strategy
+    assert repr(strategy).startswith("Strategy(view='cells', select='ff'")
+
+
+def test_words_and_back() -> None:
+    strategy = Strategy("regions", "random_variable:3", "down", "enum")
+    assert Strategy.from_words(strategy.words()) == strategy  # type: ignore[arg-type]
+
+
+WORDS = dict(zip(PARTS, (VIEWS, SELECTIONS, ORDERS, BRANCHINGS, METHODS), strict=True))
+NUMBERS = {"SEED": "-7", "FACTOR": "1.5", "EXTRA": "lds:2"}
+
+
+def filled_in(word: str) -> str:
+    """Put numbers in place of the capitals of a word, and leave no part out."""
+    plain = word.replace("[", "").replace("]", "")
+    return re.sub("[A-Z]+", lambda name: NUMBERS.get(name[0], "3"), plain)
+
+
+def prolog(**request: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(open_bridge("auto").call(json.dumps(request)))
+    return answer
+
+
+def prolog_says(part: str, word: str) -> str:
+    """Return how Prolog prints the word that it reads; or the error's message."""
+    words = {"view": "cells", part: word}
+    if word == "weights":
+        words["order"] = "down"
+    answer = prolog(op="strategy", model="global", strategy=words)
+    said: str = answer.get("strategy", {}).get(part) or answer["error"]["message"]
+    return said
+
+
+def test_words_are_those_of_prolog() -> None:
+    told = prolog(op="info")["words"]
+    assert {part: tuple(words) for part, words in told.items()} == WORDS
+
+
+def test_words_are_those_of_the_help() -> None:
+    said = " ".join(cli("solve", "--help").stdout.split())
+    for words in WORDS.values():
+        assert ", ".join(words) in said
+
+
+@pytest.mark.parametrize(
+    ("part", "word"), [(p, filled_in(w)) for p, words in WORDS.items() for w in words]
+)
+def test_python_and_prolog_agree(part: str, word: str) -> None:
+    words: dict[str, Any] = {part: word}
+    assert getattr(Strategy(**words), part) == prolog_says(part, word) == word
+
+
+@pytest.mark.parametrize(
+    ("part", "word"),
+    [
+        ("view", "rows"), ("select", "first"), ("select", "random_variable:x"),
+        ("select", "random_variable:1:2"), ("select", "random_variable"),
+        ("select", "call:halt"), ("order", "random_value:1.5"), ("order", "ff"),
+        ("branch", "halve"), ("method", "lds"), ("method", "lds:-1"),
+        ("method", "lds:x"), ("method", "lds:0x1"), ("method", "lds:1_0"),
+        ("method", "lds:٣"), ("method", "bbs:1e9"), ("method", "complete:1"),
+        ("method", "credit:4"), ("method", "credit:4:restarts:luby:1"),
+        ("method", "dbs:1:ff"), ("method", "restarts:luby"),
+        ("method", "restarts:luby:1:2:3"), ("method", "restarts:luby:1.5"),
+        ("method", "restarts:3"),
+    ],
+)  # fmt: skip
+def test_python_and_prolog_refuse(part: str, word: str) -> None:
+    with pytest.raises(RequestError, match=f"^unknown {part} .*; expected one of "):
+        Strategy(**{part: word})  # type: ignore[arg-type]
+    said = prolog_says(part, word)
+    assert re.search(f"^unknown {part} .*; expected one of ", said)
+
+
+@pytest.mark.parametrize(
+    "method",
+    [
+        *("credit:0:5", "restarts:constant:0", "restarts:luby:0"),
+        *("restarts:geometric:0:2", "restarts:geometric:2:1", "restarts:geometric:2:0"),
+    ],
+)
+def test_values_are_for_prolog_to_check(method: str) -> None:
+    with pytest.raises(RequestError, match=r"^unknown method .*; expected one of "):
+        solve(BOARD, strategy=Strategy(method=method))

@@ -1,0 +1,302 @@
+"""starbattle trace: the tree in Python, the command line, and what the page holds."""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import (
+    BOARDS,
+    TIMEOUT_S,
+    Run,
+    cli,
+    cpu_seconds,
+    environment,
+    stripes,
+    wait_until,
+)
+from starbattle import Board, RequestError, Status, Strategy, is_solution, solve
+from starbattle.search.trace import Outcome, Trace, page, trace
+
+NORVIG = BOARDS / "norvig/24.txt"
+
+
+def data(text: str) -> Any:
+    """What a page has for its scripts."""
+    elements = Elements()
+    elements.feed(text)
+    return json.loads(elements.data)
+
+
+class Elements(HTMLParser):
+    """The tags of a page, its scripts, and the data among them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.attributes: list[tuple[str, str, str | None]] = []
+        self.scripts = 0
+        self.data = ""
+        self.title = ""
+        self._inside = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.attributes += [(tag, name, value) for name, value in attrs]
+        self.scripts += tag == "script"
+        self._inside = "data" if ("id", "trace") in attrs else tag
+
+    def handle_endtag(self, tag: str) -> None:
+        self._inside = ""
+
+    def handle_data(self, text: str) -> None:
+        if self._inside in ("data", "title"):
+            setattr(self, self._inside, getattr(self, self._inside) + text)
+
+
+# --- the tree ---
+
+
+def test_through_every_bridge(bridge: str) -> None:
+    board = Board.load(NORVIG)
+    found = trace(board, model="columns", strategy="ff", bridge=bridge)
+    assert (found.status, found.limit) == (Status.SATISFIED, None)
+    assert found.strategy == Strategy(view="columns", select="ff")
+    assert found.strategy_name == "ff"
+    assert [node.id for node in found.nodes] == list(range(len(found.nodes)))
+    assert len(found.nodes) == found.statistics["nodes"] + 1
+    assert found.counts()[Outcome.FAILURE] == found.statistics["failures"]
+    assert found.counts()[Outcome.SOLUTION] == 1
+
+
+@pytest.mark.slow
+def test_same_search_as_solve() -> None:
+    board = Board.load(NORVIG)
+    for model, strategy in (
+        ("columns", "ff"),
+        ("cells", "regions"),
+        ("global", "weights"),
+    ):
+        solved = solve(board, model=model, strategy=strategy, solutions=None)
+        traced = trace(board, model=model, strategy=strategy, solutions=None)
+        assert len(traced.nodes) - 1 == solved.statistics["nodes"]
+        assert traced.counts()[Outcome.FAILURE] == solved.statistics["failures"]
+        assert traced.status == solved.status == Status.UNIQUE
+
+
+def test_stars_of_a_solution() -> None:
+    board = Board.load(BOARDS / "jandhyala/6x6.txt")
+    found = trace(board, model="feup", strategy="ffc")
+    (solution,) = [n.id for n in found.nodes if n.outcome is Outcome.SOLUTION]
+    assert is_solution(board, found.stars(solution))
+    assert not is_solution(board, found.stars(0))
+
+
+def test_relations() -> None:
+    step = trace(stripes(5), model="columns", strategy="ff", solutions=None)
+    assert {node.relation for node in step.nodes[1:]} == {"=", "≠"}
+    halves = trace(stripes(5), model="columns", strategy="paper", solutions=None)
+    assert {node.relation for node in halves.nodes[1:]} == {"≤", ">"}
+
+
+@pytest.mark.parametrize(
+    ("limits", "limit"),
+    [
+        ({"node_limit": 7}, "nodes"),
+        ({"timeout": 1e-9}, "time"),
+        ({"inference_limit": 400_000}, "inferences"),
+    ],
+)
+def test_limits(limits: dict[str, Any], limit: str) -> None:
+    found = trace(stripes(8), model="columns", strategy="ff", solutions=None, **limits)
+    assert (found.status, found.limit) == (Status.UNKNOWN, limit)
+    assert 1 <= len(found.nodes) <= found.statistics.get("nodes", 0) + 1
+
+
+def test_node_limit_is_exact() -> None:
+    found = trace(
+        stripes(8), model="columns", strategy="ff", node_limit=7, solutions=None
+    )
+    assert len(found.nodes) == 8
+
+
+@pytest.mark.parametrize(
+    ("wanted", "message"),
+    [
+        ({"model": "bits"}, "the model bits cannot be traced"),
+        ({"model": "clingo"}, "the search of clingo cannot be traced"),
+        ({"model": "nix"}, "unknown model nix"),
+        ({"strategy": "nix"}, "unknown strategy nix"),
+        ({"node_limit": 0}, "node_limit must be positive"),
+        ({"node_limit": 10**7}, "node_limit must be an integer from 1 to 1,000,000"),
+        ({"solutions": -1}, "solutions must be positive"),
+    ],
+)
+def test_refused(wanted: dict[str, Any], message: str) -> None:
+    with pytest.raises(RequestError, match=message):
+        trace(stripes(5), **wanted)
+
+
+# --- the page ---
+
+
+@pytest.fixture(scope="module")
+def found() -> Trace:
+    return trace(stripes(5), model="columns", strategy="ff", solutions=None)
+
+
+def test_page_has_the_tree(found: Trace) -> None:
+    held = data(page(found))
+    assert held["parent"] == [node.parent for node in found.nodes]
+    assert held["outcome"] == [int(node.outcome) for node in found.nodes]
+    assert held["cells"] == [list(node.cells) for node in found.nodes]
+    assert held["board"]["regions"] == [list(row) for row in found.board.regions]
+    assert held["hasColumns"] is True
+    assert held["limit"] is None
+
+
+def test_page_has_columns_only_if_the_search_has() -> None:
+    by_cells = trace(stripes(5), model="cells", strategy="cells")
+    assert data(page(by_cells))["hasColumns"] is False
+    beside = trace(stripes(5), model="columns", strategy="regions")
+    assert data(page(beside))["hasColumns"] is True
+
+
+def test_page_needs_nothing_else(found: Trace) -> None:
+    text = page(found)
+    elements = Elements()
+    elements.feed(text)
+    loads = [
+        (tag, name, value)
+        for tag, name, value in elements.attributes
+        if name in ("src", "href", "action", "data")
+    ]
+    assert loads  # the signs
+    assert all(tag == "use" and str(value).startswith("#") for tag, _, value in loads)
+    assert not re.search(r"https?:|//[a-z]+\.|@import|url\(|fetch\(|import\(", text)
+    assert "default-src 'none'" in text
+
+
+NASTY = "</script><script>alert(1)</script><!-- & \u2028 \"' @style@"
+
+
+def test_page_is_safe_from_names() -> None:
+    board = Board(stripes(5).regions, stars=1, id=NASTY)
+    text = page(trace(board, model="cells"))
+    elements = Elements()
+    elements.feed(text)
+    assert elements.scripts == 2
+    assert data(text)["board"]["id"] == NASTY
+    assert elements.title.startswith("</script>")
+
+
+def test_page_stays_small() -> None:
+    found = trace(stripes(10), model="columns", strategy="ff", solutions=None,
+                  node_limit=2_000)  # fmt: skip
+    assert len(found.nodes) == 2_001
+    assert len(page(found)) < 2_000 * 120 + 60_000
+
+
+# --- the command line ---
+
+
+def traced(tmp_path: Path, *arguments: str | Path, **options: Any) -> tuple[Run, Path]:
+    output = tmp_path / "trace.html"
+    return cli("trace", *arguments, "-o", output, **options), output
+
+
+def test_command(tmp_path: Path) -> None:
+    done, output = traced(tmp_path, NORVIG, "--model", "columns", "--strategy", "ff")
+    held = data(output.read_text(encoding="utf-8"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (held["model"], held["strategyName"]) == ("columns", "ff")
+    nodes, failures = len(held["parent"]) - 1, held["outcome"].count(1)
+    expected = f"{output}: nodes {nodes}, failures {failures}, solutions 1; satisfied\n"
+    assert done.stdout == expected
+
+
+@pytest.mark.parametrize(
+    ("options", "status", "end"),
+    [
+        (["--all"], 0, "solutions 1; unique"),
+        (["--nodes", "20"], 3, "solutions 0; unknown (limit: nodes)"),
+        (["--view", "cells", "--order", "down", "--all"], 0, "unique"),
+        (["--method", "lds:0"], 3, "unknown (limit: method)"),
+    ],
+)
+def test_options(tmp_path: Path, options: list[str], status: int, end: str) -> None:
+    done, output = traced(tmp_path, NORVIG, "--model", "columns", *options)
+    assert (done.returncode, done.stderr) == (status, "")
+    assert done.stdout.endswith(end + "\n")
+    assert data(output.read_text(encoding="utf-8"))["parent"][0] == -1
+
+
+def test_no_solution(tmp_path: Path) -> None:
+    done, output = traced(tmp_path, BOARDS / "feup/4x4_1.txt", "--stars", "2")
+    assert done.returncode == 1
+    assert set(data(output.read_text(encoding="utf-8"))["outcome"]) <= {0, 1}
+
+
+def test_standard_input(tmp_path: Path) -> None:
+    text = "stars: 1\nAABB\nAABB\nCCDD\nCCDD\n"
+    done, output = traced(tmp_path, "-", "--all", stdin=text)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert data(output.read_text(encoding="utf-8"))["outcome"].count(2) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["missing.txt"], "missing.txt: no such file"),
+        ([NORVIG, "--model", "bits"], "the model bits cannot be traced"),
+        ([NORVIG, "--nodes", "0"], "node_limit must be positive"),
+        (
+            [NORVIG, "--strategy", "ff", "--view", "cells"],
+            "--strategy cannot be combined",
+        ),
+        ([NORVIG, "--all", "--solutions", "2"], "cannot be combined"),
+    ],
+)
+def test_bad_input(tmp_path: Path, arguments: list[Any], message: str) -> None:
+    done, output = traced(tmp_path, *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert message in line
+    assert not output.exists()
+
+
+def test_no_such_folder(tmp_path: Path) -> None:
+    done = cli("trace", NORVIG, "-o", tmp_path / "missing" / "trace.html")
+    assert done.returncode == 2
+    assert done.stderr.endswith("trace.html: No such file or directory\n")
+
+
+def test_ctrl_c_leaves_a_page(tmp_path: Path) -> None:
+    output = tmp_path / "trace.html"
+    board = tmp_path / "board.jsonl"
+    board.write_text(json.dumps({"stars": 1, "regions": [list(range(12))] * 12}))
+    command = ["-m", "starbattle", "trace", board, "-o", output, "--all"]
+    process = subprocess.Popen(
+        [sys.executable, *command, "--model", "feup", "--nodes", "1000000"],
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    try:
+        wait_until(lambda: cpu_seconds(process.pid) > 3)  # it starts in one or two
+        process.send_signal(signal.SIGINT)
+        said, complaint = process.communicate(timeout=TIMEOUT_S)
+    finally:
+        process.kill()
+        process.communicate()
+    assert (process.returncode, complaint) == (130, "")
+    assert said.endswith("unknown (limit: interrupt)\n")
+    held = data(output.read_text(encoding="utf-8"))
+    assert held["limit"] == "interrupt"
+    assert len(held["parent"]) > 1

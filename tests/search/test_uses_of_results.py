@@ -1,0 +1,241 @@
+"""Results and boards as arrays, tables, pictures and texts."""
+
+import doctest
+from pathlib import Path
+from typing import Any
+
+import numpy
+import pytest
+
+from conftest import python
+from starbattle import (
+    Board,
+    BoardError,
+    Position,
+    RequestError,
+    Result,
+    Solution,
+    explain,
+    frame,
+    grade,
+    solve,
+)
+from starbattle.extras import install_extra
+from starbattle.formats import FORMATS
+from starbattle.render import frame as frame_module
+
+pandas = pytest.importorskip("pandas")
+pytest.importorskip("matplotlib")
+
+FOUR = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, id="four")
+
+
+@pytest.fixture(scope="module")
+def result() -> Result:
+    return solve(FOUR, solutions=None)
+
+
+# --- arrays ---
+
+
+def test_grid(result: Result) -> None:
+    grid = result.grid
+    assert isinstance(grid, numpy.ndarray)
+    assert (grid.shape, grid.dtype) == ((4, 4), numpy.int8)
+    assert {tuple(cell) for cell in numpy.argwhere(grid)} == set(result[0].stars)
+    assert (result[1].grid != grid).any()
+
+
+def test_grid_without_numpy() -> None:
+    done = python(
+        "import sys; sys.modules['numpy'] = None\n"
+        "from starbattle import Board, Solution\n"
+        "print(Solution(Board(['A'], 1), [(0, 0)]).grid)"
+    )
+    assert done.stdout == "[[1]]\n"
+
+
+def test_no_grid() -> None:
+    with pytest.raises(IndexError, match="none was found"):
+        _ = solve(FOUR.with_stars(2)).grid
+
+
+def test_board_of_an_array() -> None:
+    array = numpy.array(FOUR.regions, dtype=float)
+    assert Board.from_numpy(array, stars=1, id="x") == FOUR
+    with pytest.raises(BoardError, match="2 dimensions, not 3"):
+        Board.from_numpy(array[None], stars=1)
+    with pytest.raises(RequestError, match="array must be a numpy array, not 'AB'"):
+        Board.from_numpy("AB", stars=1)
+
+
+# --- tables ---
+
+
+def test_board_of_a_table() -> None:
+    table = pandas.DataFrame([list("AABB")] * 2 + [list("CCDD")] * 2)
+    assert Board.from_frame(table, stars=1, id="x") == FOUR
+    with pytest.raises(RequestError, match="frame must be a table of pandas"):
+        Board.from_frame([[1]], stars=1)
+
+
+def test_table_of_stars(result: Result) -> None:
+    table = result.to_frame()
+    assert list(table) == ["solution", "row", "column", "region"]
+    for number, solution in enumerate(result):
+        mine = table[table["solution"] == number]
+        assert list(zip(mine["row"], mine["column"], strict=True)) == [*solution.stars]
+        assert sorted(mine["region"]) == [0, 1, 2, 3]
+    assert result[1].to_frame()["column"].tolist() == mine["column"].tolist()
+    assert solve(FOUR.with_stars(2)).to_frame().empty
+
+
+def test_table_of_results(result: Result) -> None:
+    error = BoardError("not square", board_id="bad")
+    table = frame([result, grade(FOUR), explain(FOUR), error])
+    assert table["id"].tolist() == ["four", "four", "four", "bad"]
+    assert table["status"][0] == "multiple" and table["status"][3] == "error"
+    assert table["count"][0] == 2
+    assert table["inferences"][0] == result.statistics["inferences"]
+    assert table["error"][3] == "not square"
+    assert not {"solutions", "steps", "statistics"} & set(table)
+    assert frame([]).empty
+
+
+def test_what_is_no_list_of_results(result: Result) -> None:
+    for value in (result, 1, [1]):
+        with pytest.raises(RequestError, match="results must be a list of results"):
+            frame(value)  # type: ignore[arg-type]
+
+
+def test_examples() -> None:
+    done = doctest.testmod(frame_module)
+    assert done.attempted > 0
+    assert done.failed == 0
+
+
+# --- pictures ---
+
+
+def drawn_stars(axes: Any) -> int:
+    """Count the filled shapes of 11 points: five-pointed stars."""
+    return sum(len(patch.get_path().vertices) == 11 for patch in axes.patches)
+
+
+def test_plot(result: Result) -> None:
+    from matplotlib.figure import Figure
+
+    axes = Figure().add_subplot()
+    assert result.plot(axes, pastel=True, labels=True) is axes
+    assert drawn_stars(axes) == 4
+    assert axes.get_title().startswith("four: 4×4")
+    assert [text.get_text() for text in axes.texts] == list("11223344")
+    alone = FOUR.plot(Figure().add_subplot(), marks=[(0, 0)], units=[("row", 1)])
+    assert drawn_stars(alone) == 0
+    assert drawn_stars(result[1].plot(Figure().add_subplot())) == 4
+
+
+def test_plot_of_a_new_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    import matplotlib
+
+    matplotlib.use("agg")
+    from matplotlib import pyplot
+
+    axes = FOUR.plot()
+    assert axes is pyplot.gca()
+    pyplot.close(axes.figure)
+
+
+@pytest.mark.parametrize(
+    ("suffix", "head"),
+    [(".svg", b"<svg"), (".png", b"\x89PNG"), (".pdf", b"%PDF"), (".html", b"<!DOC")],
+)
+def test_save(suffix: str, head: bytes, result: Result, tmp_path: Path) -> None:
+    for number, value in enumerate([FOUR, result[0], result]):
+        file = tmp_path / f"{number}{suffix}"
+        value.save(file, pastel=True)
+        assert file.read_bytes().startswith(head)
+
+
+def test_save_draws_the_stars(result: Result, tmp_path: Path) -> None:
+    result.save(tmp_path / "a.svg", theme="light")
+    assert "Stars at row 1" in (tmp_path / "a.svg").read_text("utf-8")
+    FOUR.save(tmp_path / "b.svg", stars=[(0, 1)])
+    assert "Stars at row 1, column 2." in (tmp_path / "b.svg").read_text("utf-8")
+    solve(FOUR.with_stars(2)).save(tmp_path / "c.svg")
+    assert "Stars at" not in (tmp_path / "c.svg").read_text("utf-8")
+
+
+def test_what_cannot_be_drawn(result: Result, tmp_path: Path) -> None:
+    with pytest.raises(RequestError, match=r"a picture must be one of \.svg, \.png"):
+        result.save(tmp_path / "a.txt")
+    with pytest.raises(RequestError, match="unknown option 'color' of a picture"):
+        result.plot(color=1)
+    with pytest.raises(RequestError, match="unknown option 'stars'"):
+        result.save(tmp_path / "a.svg", stars=[])
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("module", "extra", "call"),
+    [
+        ("pandas", "lab", "frame([])"),
+        ("matplotlib.pyplot", "lab", "b.plot()"),
+        ("resvg_py", "pictures", "b.save('x.png')"),
+    ],
+)
+def test_without_the_extra(module: str, extra: str, call: str, tmp_path: Path) -> None:
+    done = python(
+        f"import sys; sys.modules[{module!r}] = None\n"
+        "from starbattle import *\n"
+        "b = Board(['A'], 1)\n"
+        f"try: {call}\n"
+        "except StarBattleError as error: print(error)",
+        cwd=tmp_path,
+    )
+    assert install_extra(extra) in done.stdout, done.stderr
+
+
+# --- texts ---
+
+
+@pytest.mark.parametrize("name", [known.name for known in FORMATS])
+def test_every_format(name: Any) -> None:
+    text = FOUR.to(name)
+    assert Board.parse(text, stars=1, from_format=name) == FOUR
+
+
+def test_a_position_is_written_with_what_is_on_it() -> None:
+    position = Position(FOUR, stars=[(0, 1)], solution=Solution(FOUR, [(0, 1)]))
+    assert position.to("csv") != Position(FOUR).to("csv") == FOUR.to("csv")
+
+
+def test_an_unknown_format() -> None:
+    with pytest.raises(BoardError, match="unknown format 'puzzlnk'; expected one of"):
+        FOUR.to("puzzlnk")  # type: ignore[arg-type]
+
+
+def test_shipped_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "norvig").mkdir()
+    (tmp_path / "norvig/24").write_text("a file that is not meant")
+    monkeypatch.chdir(tmp_path)
+    assert Board.named("norvig/24").size == 10
+    assert Board.named("made/4x4-1#2").id != Board.named("made/4x4-1#3").id
+    assert Board.named("feup/10x10_1", stars=2).stars == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (
+            "nrovig/24",
+            "is called 'nrovig/24'; did you mean norvig/24",
+        ),
+        ("24", "did you mean norvig/24"),
+        ("zzzzzzzz", "see starbattle boards"),
+        ("made/4x4-1", "pick one: made/4x4-1#1 or"),
+    ],
+)
+def test_no_shipped_board(name: str, said: str) -> None:
+    with pytest.raises(BoardError, match=said):
+        Board.named(name)
