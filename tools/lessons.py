@@ -11,7 +11,7 @@ A page is a Markdown file of docs/lessons or docs/sources. Its blocks are run:
   `...` stands for any lines.
 
 A link `[text][page-K]` opens the browser page with the programs and the last query
-before the link. tests/test_lessons.py fails if a page is not what this writes.
+before the link. tests/project/test_lessons.py fails if a page is not what this writes.
 """
 
 import contextlib

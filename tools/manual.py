@@ -2,7 +2,7 @@
 
     python tools/manual.py
 
-tests/test_manual.py fails if the page is not that of the help.
+tests/project/test_manual.py fails if the page is not that of the help.
 """
 
 import sys

@@ -26,6 +26,7 @@ from starbattle.explanation.page import FOLDER as EXPLANATION  # noqa: E402
 from starbattle.explanation.page import SCRIPTS as EXPLANATION_SCRIPTS  # noqa: E402
 from starbattle.formats import read_boards  # noqa: E402
 from starbattle.page.site import POLICY, SITE  # noqa: E402
+from starbattle.page.sources import digest, record  # noqa: E402
 from starbattle.render import pages  # noqa: E402
 from starbattle.render.styles import STYLES  # noqa: E402
 from starbattle.render.tints import TINTS  # noqa: E402
@@ -42,6 +43,7 @@ _BEGINNING = (1980, 1, 1, 0, 0, 0)
 def main() -> None:
     """Build the whole page."""
     install()
+    made_of = digest()  # before the files are read: a change meanwhile makes it stale
     work = SITE.with_name("site.new")
     shutil.rmtree(work, ignore_errors=True)
     shutil.copytree(SOURCE, work)
@@ -55,6 +57,7 @@ def main() -> None:
     write_frames(work)
     write_data(work)
     write_notices(work)
+    record(work, made_of)
     finish(work)
     shutil.rmtree(SITE, ignore_errors=True)
     work.rename(SITE)
@@ -86,7 +89,7 @@ def store(path: Path) -> None:
 
 
 def write_style(work: Path) -> None:
-    """Put the rules of all pages, and the colours, before those of this one."""
+    """Put the rules of all pages, and the colors, before those of this one."""
     own = work / "page.css"
     light = " ".join(f"--light{k}: {STYLES[f'tint{k}'].light};" for k in range(TINTS))
     tints = "\n".join(
@@ -158,7 +161,7 @@ def _texts(*folders: str) -> Iterator[tuple[str, str]]:
 
 
 def write_notices(work: Path) -> None:
-    """Put the licences together."""
+    """Put the licenses together."""
     modules = WEB / "node_modules"
     texts = [
         WEB / "notices.txt",

@@ -6,14 +6,13 @@ the comments of exported predicates become Markdown.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PROLOG = ROOT / "prolog"
 
 FOLDERS = {
-    "": "The toolkit",
     "board": "Boards",
     "models": "Models",
     "search": "Search",
@@ -29,6 +28,18 @@ FOLDERS = {
 _MODULE = re.compile(r"^:- module\((\w+),\s*\[(.*?)\]\)\.", re.MULTILINE | re.DOTALL)
 _EXPORT = re.compile(r"(\w+)(//?)(\d+)")
 _TITLE = re.compile(r"^/\*\* <module> (.*?)\*/", re.MULTILINE | re.DOTALL)
+_IMPORT = re.compile(
+    r"^:- (?:use_module|reexport)\(([\w/]+)(?:,\s*\[(.*?)\])?\)\.",
+    re.MULTILINE | re.DOTALL,
+)
+_REEXPORT = re.compile(
+    r"^:- reexport\(([\w/]+)(?:,\s*\[(.*?)\])?\)\.", re.MULTILINE | re.DOTALL
+)
+_LOADED = re.compile(
+    r"^:- (use_module|reexport)\((?:library\((fd_[\w/]+)\)|([\w/]+))"
+    r"(?:,\s*\[(.*?)\])?\)\.",
+    re.MULTILINE | re.DOTALL,
+)
 _COMMENT = re.compile(r"^%! .*(?:\n%.*)*", re.MULTILINE)
 _MODE = re.compile(r"^%!\s+(.*(?:\n%\s{6,}\S.*)*)", re.MULTILINE)
 
@@ -54,35 +65,64 @@ class Module:
 
 def pages() -> Iterator[tuple[str, str]]:
     """Yield the name of each page, and its Markdown."""
-    for number, (folder, title) in enumerate(FOLDERS.items()):
+    yield "0-starbattle.md", library()
+    for number, (folder, title) in enumerate(FOLDERS.items(), 1):
         found = [module for path in _files(folder) if (module := read(path))]
         parts = [f"# {title}", *_contents(found), *map(_module, found)]
-        stem = folder.split("/")[0] or "starbattle"
-        yield f"{number}-{stem}.md", "\n\n".join(parts) + "\n"
+        yield f"{number}-{folder.split('/')[0]}.md", "\n\n".join(parts) + "\n"
+
+
+def library() -> str:
+    """Return a page of Markdown about what the library `starbattle` exports."""
+    parts = ["# The predicates of library(starbattle)"]
+    for module in _library():
+        heading = f"## {markdown(module.title)}"
+        described = map(_described, module.predicates)
+        parts += [heading, markdown(module.text), *described]
+    return "\n\n".join(parts) + "\n"
+
+
+def _library() -> Iterator[Module]:
+    main = PROLOG / "starbattle.pl"
+    source = main.read_text("utf-8")
+    wanted, files = _exports(source), [main]
+    for how, fd, own, listed in _LOADED.findall(source):
+        file = PROLOG / (f"fd/prolog/{fd}.pl" if fd else f"{own}.pl")
+        files.append(file)
+        if how == "reexport":
+            wanted |= _indicators(listed) or _exports(file.read_text("utf-8"))
+    for module in filter(None, map(read, dict.fromkeys(files))):
+        if public := [one for one in module.predicates if wanted & {*one.names}]:
+            yield replace(module, predicates=public)
 
 
 def _files(folder: str) -> list[Path]:
-    if not folder:
-        return [PROLOG / "starbattle.pl"]
     return sorted((PROLOG / folder).rglob("*.pl"))
 
 
 def read(path: Path) -> Module | None:
     """Read a file; None if it is no module, or exports nothing that is described."""
     source = path.read_text("utf-8")
-    module, title = _MODULE.search(source), _TITLE.search(source)
-    if not module or not title:
+    title = _TITLE.search(source)
+    if not title:
         return None
-    exports = {f"{name}/{_arity(slash, n)}" for name, slash, n in _exports(module[2])}
+    exports = _exports(source)
     found = [_predicate(comment[0]) for comment in _COMMENT.finditer(source)]
     public = [one for one in found if exports & set(one.names)]
     head, _, text = title[1].partition("\n")
     return Module(path, head, text, public) if public else None
 
 
-def _exports(text: str) -> Iterator[tuple[str, str, str]]:
-    for line in text.splitlines():
-        yield from _EXPORT.findall(line.partition("%")[0])
+def _exports(source: str) -> set[str]:
+    """Return the name/arity of all that a module exports."""
+    module = _MODULE.search(source)
+    return _indicators(module[2]) if module else set()
+
+
+def _indicators(text: str) -> set[str]:
+    lines = [line.partition("%")[0] for line in text.splitlines()]
+    found = [one for line in lines for one in _EXPORT.findall(line)]
+    return {f"{name}/{_arity(slash, count)}" for name, slash, count in found}
 
 
 def _arity(slash: str, count: str) -> int:

@@ -1,25 +1,33 @@
 """Make everything that a release has, into the folder dist/.
 
-    python tools/release.py v0.2.0       what the tag says, which must be checked out
-    python tools/release.py --dry-run    the same of the files as they are
+    python tools/release.py v0.2.0 --verify    of a tag, which must be checked out
+    python tools/release.py --dry-run          the same of the files as they are
 
 A release has the wheel and the source distribution, the packs for SWI-Prolog, the
 page in the browser, the site if there is one, the notes from CHANGELOG.md, and
 checksums. A dry run builds neither page nor site; it takes the page if that is built.
+
+With --verify the wheel is installed and used before dist/ gets its name: in a new
+environment (venv), or, as root on Debian, on a machine with nothing but the base
+system (machine), which is the default there.
 """
 
 import argparse
 import gzip
 import hashlib
 import io
+import json
+import os
 import re
 import shutil
 import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+
+import prolog_reference
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "python" / "starbattle" / "page" / "site"
@@ -31,7 +39,7 @@ VERSIONS = {
 """The files that name the version, and how."""
 
 PACKS = {
-    "starbattle": (ROOT, ("pack.pl", "LICENSE", "README.md", "prolog", "boards")),
+    "starbattle": (ROOT, ("pack.pl", "LICENSE", "prolog", "boards")),
     "fd_search": (
         ROOT / "prolog" / "fd",
         ("pack.pl", "LICENSE", "README.md", "prolog", "test"),
@@ -39,7 +47,20 @@ PACKS = {
 }
 """The folder of each pack, and what belongs to it."""
 
+PAGES: dict[str, dict[str, Callable[[], str]]] = {
+    "starbattle": {
+        "README.md": lambda: (ROOT / "docs/prolog.md").read_text("utf-8"),
+        "REFERENCE.md": prolog_reference.library,
+    },
+    "fd_search": {},
+}
+"""What else a pack has: pages about Prolog alone, as it lacks the commands."""
+
 _NOT_SHIPPED = re.compile(r"\.|__pycache__$|.*\.qlf$")
+_TIME = 1_000_000_000
+"""Of all files in archives. At 0, SWI-Prolog takes a file for one it has not loaded."""
+
+_OF_A_CHECKOUT = ROOT / "boards" / "README.md"
 
 
 class ReleaseError(Exception):
@@ -85,13 +106,14 @@ def pack(name: str, into: Path) -> Path:
     """Write the archive of a pack. The same files make the same archive."""
     folder, wanted = PACKS[name]
     number = _found(folder / "pack.pl", VERSIONS["pack.pl"])
+    files = [file for part in wanted for file in _files(folder / part)]
+    content = {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
+    content |= {page: made().encode() for page, made in PAGES[name].items()}
     buffer = io.BytesIO()
     with tarfile.open(fileobj=buffer, mode="w") as archive:
-        for file in sorted(file for part in wanted for file in _files(folder / part)):
-            data = file.read_bytes()
-            inside = file.relative_to(folder).as_posix()
+        for inside, data in sorted(content.items()):
             entry = tarfile.TarInfo(f"{name}-{number}/{inside}")
-            entry.size, entry.mode = len(data), 0o644
+            entry.size, entry.mode, entry.mtime = len(data), 0o644, _TIME
             archive.addfile(entry, io.BytesIO(data))
     into.mkdir(parents=True, exist_ok=True)
     made = into / f"{name}-{number}.tgz"
@@ -101,7 +123,7 @@ def pack(name: str, into: Path) -> Path:
 
 def _files(path: Path) -> Iterator[Path]:
     """Yield the files that are shipped: the file itself, or those of a folder."""
-    if _NOT_SHIPPED.match(path.name):
+    if _NOT_SHIPPED.match(path.name) or path == _OF_A_CHECKOUT:
         return
     if path.is_file():
         yield path
@@ -139,6 +161,57 @@ def _page(into: Path, build: bool) -> None:
         _python(ROOT / "tools" / "page.py")
     if PAGE.exists():
         shutil.copytree(PAGE, into)
+
+
+def verify(folder: Path, how: str, number: str) -> None:
+    """Install the wheel of a release, and solve a board with it.
+
+    Args:
+        folder: what `release` has made
+        how: "venv", "machine", or "best", which is the machine where it can be made
+        number: the version that the wheel must have
+    """
+    (wheel,) = folder.glob("*.whl")
+    can = os.geteuid() == 0 and all(map(shutil.which, ("apt-get", "unshare")))
+    if how == "best":
+        how = "machine" if can else "venv"
+    if how == "machine":
+        command = ["bash", str(ROOT / ".ci" / "fresh"), "--wheel", str(wheel), "trixie"]
+        if subprocess.run(command, check=False).returncode:
+            raise ReleaseError("the wheel does not work on a bare machine")
+    else:
+        _verify_in_venv(wheel, number)
+    print(f"{wheel.name} was installed and solves a board ({how})")
+
+
+def _verify_in_venv(wheel: Path, number: str) -> None:
+    """Use the wheel in an environment of its own, from an empty folder."""
+    with tempfile.TemporaryDirectory(prefix="starbattle-verify-") as work:
+        _run_in(Path(work), sys.executable, "-m", "venv", "venv")
+        new = Path(work, "venv", "bin")
+        _run_in(Path(work), new / "python", "-m", "pip", "install", "-qq", wheel)
+        said = _run_in(Path(work), new / "starbattle", "--version")
+        if said != f"starbattle {number}\n":
+            raise ReleaseError(f"the wheel says {said!r} of its version, not {number}")
+        _run_in(Path(work), new / "starbattle", "doctor")
+        solved = _run_in(Path(work), new / "starbattle", *_SOLVE)
+        if json.loads(solved)["status"] != "satisfied":
+            raise ReleaseError(f"the wheel does not solve a board: {solved}")
+
+
+_SOLVE = ("solve", "norvig/24", "--json")
+
+
+def _run_in(folder: Path, *command: str | Path) -> str:
+    """Run a command in a folder, without what this environment has set."""
+    kept = {k: v for k, v in os.environ.items() if not k.startswith("PYTHON")}
+    done = subprocess.run(
+        list(map(str, command)), cwd=folder, env=kept, capture_output=True, text=True
+    )
+    if done.returncode:
+        shown = " ".join(map(str, command))
+        raise ReleaseError(f"{shown} failed:\n{(done.stdout + done.stderr).strip()}")
+    return done.stdout
 
 
 def _sums(folder: Path) -> Iterator[str]:
@@ -181,16 +254,23 @@ def main() -> None:
     parser.add_argument("tag", nargs="?", help="such as v0.2.0")
     parser.add_argument("--dry-run", action="store_true", help="without a tag")
     parser.add_argument("-o", "--output", type=Path, default=ROOT / "dist")
+    parser.add_argument(
+        "--verify",
+        nargs="?",
+        const="best",
+        choices=("best", "venv", "machine"),
+        help="install the wheel and solve a board with it",
+    )
     given = parser.parse_args()
     if (given.tag is None) != given.dry_run:
         parser.error("name a tag, or say --dry-run")
     try:
-        _make(given.tag, given.output)
+        _make(given.tag, given.output, given.verify)
     except ReleaseError as error:
         sys.exit(f"release: {error}")
 
 
-def _make(tag: str | None, output: Path) -> None:
+def _make(tag: str | None, output: Path, how: str | None) -> None:
     """Make a release beside its place, which it takes when all of it is there."""
     if output.exists() and any(output.iterdir()):
         raise ReleaseError(f"{output} is not empty")
@@ -199,6 +279,8 @@ def _make(tag: str | None, output: Path) -> None:
         made = Path(work, "made")
         made.mkdir()
         release(tag, made)
+        if how:
+            verify(made, how, version())
         if output.exists():
             output.rmdir()
         made.rename(output)

@@ -2,7 +2,7 @@
 
     python tools/techniques.py
 
-tests/test_explain.py fails if the chapter is out of date.
+tests/explanation/test_explain.py fails if the chapter is out of date.
 """
 
 from collections.abc import Iterator

@@ -13,11 +13,11 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1] / "python/starbattle"
 MODULES = (
-    "board.pieces", "formats.walls", "formats.digits", "formats.lines",
-    "formats.letters", "formats.json_data", "formats.picture", "formats.pzprv3",
+    "board.pieces", "formats.notation", "formats.lines",
+    "formats.literals", "formats.picture", "formats.pzprv3",
     "formats.penpa", "formats.puzzlink", "formats.sbn", "formats.sbn_letters",
     "formats.jsonl", "formats.krazydad",
-    "formats.janko", "formats.nested", "formats.linkedin", "formats.minizinc",
+    "formats.janko", "formats.linkedin", "formats.minizinc",
     "formats.starb", "formats.task",
 )  # fmt: skip
 """What is translated, each after the modules that it imports."""
