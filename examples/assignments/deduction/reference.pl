@@ -69,7 +69,7 @@ count_rule(S, Cells) :-
 
 %!  touch_rule(?Rows) is semidet.
 %
-%   The neighbours of a star have none.
+%   The neighbors of a star have none.
 
 touch_rule([]).
 touch_rule([Row|Rows]) :-

@@ -24,6 +24,6 @@ count_rule(_, _).
 
 %!  touch_rule(?Rows) is semidet.
 %
-%   The neighbours of a star have none.
+%   The neighbors of a star have none.
 
 touch_rule(_).

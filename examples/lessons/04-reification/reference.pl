@@ -32,7 +32,7 @@ touches(A, B, Truth) :-
 
 %!  peaks(+Vs, ?Count) is semidet.
 %
-%   Count elements of Vs are larger than both of their neighbours.
+%   Count elements of Vs are larger than both of their neighbors.
 
 peaks(Vs, Count) :-
     peak_truths(Vs, Truths),

@@ -23,7 +23,7 @@ touches(_, _, _) :-
 
 %!  peaks(+Vs, ?Count) is semidet.
 %
-%   Count elements of Vs are larger than both of their neighbours.
+%   Count elements of Vs are larger than both of their neighbors.
 
 peaks(_, _) :-
     fail.
