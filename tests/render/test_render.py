@@ -2,8 +2,12 @@
 
 import io
 import math
+import os
 import re
+import termios
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise, product
 from typing import TextIO
 
@@ -353,10 +357,30 @@ def test_text_width(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "72")
     assert (text_width(), table_width()) == (72, 72)
     monkeypatch.delenv("COLUMNS")
-    monkeypatch.setattr("sys.__stdout__", io.StringIO())
     assert (text_width(), table_width()) == (100, math.inf)
     monkeypatch.setattr("sys.stdout", Stream(True))
     assert (text_width(), table_width()) == (80, 80)
+
+
+def test_text_width_in_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    with terminal(50) as narrow:
+        monkeypatch.setattr("sys.stdout", narrow)
+        assert (text_width(), table_width()) == (50, 50)
+        # The process was started in a terminal, and its output goes elsewhere.
+        monkeypatch.setattr("sys.__stdout__", narrow)
+        monkeypatch.setattr("sys.stdout", Stream(False))
+        assert (text_width(), table_width()) == (100, math.inf)
+
+
+@contextmanager
+def terminal(columns: int) -> Iterator[TextIO]:
+    """Open the end of a terminal that a program writes to."""
+    other, end = os.openpty()
+    termios.tcsetwinsize(end, (24, columns))
+    with os.fdopen(end, "w") as stream:
+        yield stream
+    os.close(other)
 
 
 def test_side_by_side() -> None:

@@ -2,7 +2,6 @@
 
 import math
 import os
-import shutil
 import sys
 from typing import TextIO
 
@@ -18,10 +17,25 @@ def text_width(in_file: bool = False) -> int:
     These are COLUMNS if it is set, or those of the terminal (80 if it does not
     tell), or 100 where there is no terminal, as in a file.
     """
-    if in_file:
-        return _FILE_WIDTH
-    otherwise = _TERMINAL_WIDTH if sys.stdout.isatty() else _FILE_WIDTH
-    return shutil.get_terminal_size((otherwise, 0)).columns
+    return _FILE_WIDTH if in_file else output_width(_FILE_WIDTH)
+
+
+def output_width(otherwise: int) -> int:
+    """Return the columns of standard output: COLUMNS, or those of its terminal.
+
+    `otherwise` is for files and pipes. shutil.get_terminal_size() cannot say that: it
+    asks the standard output that the process began with, even if another one is in
+    use, and answers for any terminal behind it.
+    """
+    wanted = os.environ.get("COLUMNS", "")
+    if wanted.isdecimal() and int(wanted):
+        return int(wanted)
+    if not sys.stdout.isatty():
+        return otherwise
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or _TERMINAL_WIDTH
+    except (OSError, ValueError):  # a terminal in Python alone
+        return _TERMINAL_WIDTH
 
 
 def table_width(in_file: bool = False) -> float:

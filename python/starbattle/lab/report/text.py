@@ -1,7 +1,6 @@
 """The report as text for a terminal."""
 
 import re
-import shutil
 import textwrap
 from dataclasses import replace
 from itertools import compress
@@ -13,6 +12,7 @@ from starbattle.lab.report.pairs import pair_notes, pair_tables
 from starbattle.lab.report.summary import Summary
 from starbattle.lab.report.tables import OURS, Table, main_table, notes
 from starbattle.render.console import collected, frame, text_console
+from starbattle.render.terminal import output_width
 
 _STYLES = {"best": "green", "worst": "red", "wrong": "red"}
 _HARD = "\xa0"
@@ -50,7 +50,7 @@ def text_report(
     pairs  compare the combinations in pairs, too
     """
     console = text_console()
-    width = width or shutil.get_terminal_size((_WIDTH, 0)).columns
+    width = width or output_width(_WIDTH)
     tables = [main_table(summary, every)]
     told = notes(summary)
     if pairs:
