@@ -16,6 +16,7 @@
             tiling_sentence//2,         % +Grid, +Finding
             general_sentence//3,        % +Name, +Grid, +Finding
             enumeration//1,             % +Texts
+            unit_text/2,                % +Unit, -Text
             region_letters/2            % +Number, -Letters
           ]).
 :- use_module(grid, [unit_name/3, set_cells/3]).
@@ -137,6 +138,14 @@ enumeration([A,B], Last) -->
 enumeration([A|As], Last) -->
     [A,', '],
     enumeration(As, Last).
+
+%!  unit_text(+Unit, -Text) is det.
+%
+%   `row 3`, `region C`.  Unit is Kind-Number, from 1.
+
+unit_text(Kind-I, Text) :-
+    label(Kind, I, Label),
+    atomic_list_concat([Kind,' ',Label], Text).
 
 %!  region_letters(+Number, -Letters) is det.
 %

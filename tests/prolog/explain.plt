@@ -76,6 +76,27 @@ test(on_from_where_one_is) :-
     assertion(Hint = step(Name,_,_,_,S,M,_)),
     grade(Board, Given, explanation(Status,_,_,_,_,_,_)),
     assertion(Status == solved).
+test(look_at_the_units) :-
+    board('../../boards/feup/10x10_2.txt', Board),
+    explain(Board, Steps, _),
+    forall(member(Step, Steps),
+           ( step_look(Step, Text),
+             step_units(Step, Units),
+             length(Units, Count),
+             assertion(sub_atom(Text, 0, _, _, 'Look at ')),
+             aggregate_all(count,
+                           ( sub_atom(Text, _, _, _, Kind),
+                             memberchk(Kind, [row,column,region])
+                           ),
+                           Named),
+             assertion(Named =:= Count)
+           )).
+test(look, all(Text == [ 'Look at the whole board.',
+                         'Look at row 3.',
+                         'Look at row 3 and region AA.',
+                         'Look at row 3, column 4 and region C.' ])) :-
+    member(Units, [[], [row-3], [row-3,region-27], [row-3,column-4,region-3]]),
+    step_look(step('Any', 1, Units, [], [], [], ''), Text).
 test(stuck, true(Steps-Hardest-Rating == 0-null-null)) :-
     stripes(8, 1, Board),
     grade(Board, [], explanation(stuck,none,Hardest,0,Rating,Steps,_)).

@@ -4,6 +4,7 @@
 :- use_module('../../prolog/bridge/server').
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/explanation/explain').
+:- use_module('../../prolog/explanation/look', [step_look/2]).
 :- use_module('../../prolog/explanation/rating', [rating_difficulty/2]).
 
 :- begin_tests(explain_job).
@@ -23,7 +24,8 @@ pairs([], []).
 pairs([R-C|Pairs], [[R,C]|Lists]) :-
     pairs(Pairs, Lists).
 
-same(step(Name,Level,Units0,Cells0,Stars0,Marks0,Text0), Dict) :-
+same(Step, Dict) :-
+    Step = step(Name,Level,Units0,Cells0,Stars0,Marks0,Text0),
     pairs(Cells0, Cells),
     pairs(Stars0, Stars),
     pairs(Marks0, Marks),
@@ -32,8 +34,10 @@ same(step(Name,Level,Units0,Cells0,Stars0,Marks0,Text0), Dict) :-
             Units),
     atom_string(Text0, Text),
     atom_string(Name, Technique),
+    step_look(Step, Look0),
+    atom_string(Look0, Look),
     dict_pairs(_{ technique:Technique, level:Level, units:Units, cells:Cells,
-                  stars:Stars, marks:Marks, text:Text }, _, Expected),
+                  stars:Stars, marks:Marks, text:Text, look:Look }, _, Expected),
     dict_pairs(Dict, _, Pairs),
     assertion(Pairs == Expected).
 

@@ -3,6 +3,7 @@
 :- use_module(library(lists), [append/2, append/3]).
 :- use_module(library(option), [option/2]).
 :- use_module('../../explanation/explain').
+:- use_module('../../explanation/look', [step_look/2]).
 :- use_module('../../explanation/unit_sets/proof_sentences',
               [conclusion_sentences/2]).
 :- use_module('../operations', []).
@@ -14,7 +15,8 @@
     {"op": "explain", "regions": ..., "stars": 2}
         found: [{"technique": "Forced Placements", "level": 2,
                  "units": [["row",3]], "cells": [[3,1],[3,7]],
-                 "stars": [[3,1],[3,7]], "marks": [], "text": "..."}, ...]
+                 "stars": [[3,1],[3,7]], "marks": [], "text": "...",
+                 "look": "Look at row 3."}, ...]
         report: {"status": "solved", "hardest": "Tiling Forced", "level": 4,
                  "rating": 17, "difficulty": "easy", "steps": 61,
                  "limit": "none",
@@ -53,10 +55,13 @@ starbattle_operations:run(explain(Board), OnFound, Options, Report) :-
 starbattle_operations:found_json(explain, Found, object(Members)) :-
     found_members(Found, Members).
 
-found_members(step(Name,Level,Units0,Cells0,Stars0,Marks0,Text),
+found_members(Step,
               [ technique-Name, level-Level, units-Units, cells-Cells,
-                stars-Stars, marks-Marks, text-Text
+                stars-Stars, marks-Marks, text-Text, look-Look
               ]) :-
+    Step = step(Name,Level,Units0,Cells0,Stars0,Marks0,Text),
+    !,
+    step_look(Step, Look),
     maplist(unit_json, Units0, Units),
     maplist(cells_json, [Cells0,Stars0,Marks0], [Cells,Stars,Marks]).
 found_members(proved(Step,Proof0), Members) :-

@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module('../phrases', [enumeration//1, region_letters/2]).
+:- use_module('../phrases', [enumeration//1, unit_text/2]).
 
 /** <module> Proofs by cases in sentences
 
@@ -202,10 +202,3 @@ cell_texts([], []).
 cell_texts([R-C|Cells], [Text|Texts]) :-
     atomic_list_concat([r,R,c,C], Text),
     cell_texts(Cells, Texts).
-
-unit_text(region-I, Text) :-
-    !,
-    region_letters(I, Letters),
-    atom_concat('region ', Letters, Text).
-unit_text(Kind-I, Text) :-
-    atomic_list_concat([Kind,' ',I], Text).

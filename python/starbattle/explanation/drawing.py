@@ -7,8 +7,8 @@
      4   B  D  D  D
 
 An open cell shows the letter of its region; [ ] is around the cells that the step
-looks at, unless those are most of the board, and < > around its stars. Arrows point
-at its rows and columns.
+looks at, or around its regions if it tells no cells, unless those are most of the
+board, and < > around its stars. Arrows point at its rows and columns.
 
 Where there is too little room, cells share the signs between them, and numbers of
 two digits are written downwards:
@@ -197,5 +197,10 @@ class _DenseDrawing(_Drawing):
 
 def _looked(position: Position, step: Step) -> frozenset[Cell]:
     """Return the cells to point out: none if that would be most of the board."""
-    most = 2 * len(step.cells) > position.board.size**2
-    return frozenset() if most else frozenset(step.cells)
+    cells = frozenset(step.cells) or _regions(position, step)
+    return frozenset() if 2 * len(cells) > position.board.size**2 else cells
+
+
+def _regions(position: Position, step: Step) -> frozenset[Cell]:
+    regions = (unit for unit in step.units if unit.kind == "region")
+    return frozenset(cell for unit in regions for cell in unit.cells(position.board))

@@ -8,7 +8,14 @@ from starbattle import arguments
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position, check_position
 from starbattle.errors import RequestError
-from starbattle.explanation.result import ExplainStatus, Explanation, Grade, Hint
+from starbattle.explanation.result import (
+    ExplainStatus,
+    Explanation,
+    Grade,
+    Hint,
+    HintLevel,
+    check_level,
+)
 from starbattle.explanation.step import Mistake, Step, mistake, step
 from starbattle.names import BridgeName, Style
 from starbattle.search.request import given_cells, given_words, limits
@@ -159,6 +166,7 @@ def hint(
     stars: Iterable[Cell] = (),
     marks: Iterable[Cell] = (),
     *,
+    level: HintLevel = 3,
     assume: bool = False,
     max_technique: str | None = None,
     max_units: int | None = None,
@@ -177,6 +185,9 @@ def hint(
         board: the board; a Position, whose stars and marks are known
         stars: 0-based (row, column) cells that hold stars
         marks: cells that are marked as holding none
+        level: how much to tell of the step. 1: where to look; 2: its technique, too;
+            3: the cells and the reason. The hint of a higher level gives the others:
+            hint.at(1)
         assume: where no named technique helps, assume a star, as explain() does
         max_technique: the hardest technique to use, by its name; None: all
         max_units: use no set of more units than this; 0: none; None: any
@@ -191,7 +202,7 @@ def hint(
         The next step, or the mistakes; neither if the board has no solution.
 
     Raises:
-        RequestError: for an invalid technique, cell or limit
+        RequestError: for an invalid level, technique, cell or limit
         BridgeUnavailable: if SWI-Prolog is missing
         KeyboardInterrupt: on Ctrl-C
 
@@ -201,13 +212,20 @@ def hint(
         >>> hint(board, stars=[(0, 1)]).step.technique
         'Star Neighbors'
     """
-    given = checked_position(board, stars, marks)
-    request = given_words(given) | limits(timeout, inference_limit, memory_limit)
+    told = check_level(level)
     wanted = {
         "steps": 1,
         "proofs": True,
         **_wanted(assume, max_technique, max_units, effort),
     }
+    given = checked_position(board, stars, marks)
+    request = given_words(given) | limits(timeout, inference_limit, memory_limit)
+    return _hint(given, request, wanted, bridge).at(told)
+
+
+def _hint(
+    given: Position, request: dict[str, Any], wanted: dict[str, Any], bridge: BridgeName
+) -> Hint:
     fixed = given_words(Position(given.board), "fixed")
     check, mistakes, interrupted = _MistakesJob.run(
         bridge, given.board, request | fixed

@@ -1,16 +1,20 @@
 """What explaining a board, grading it or asking for a hint comes to."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from starbattle import hooks
+from starbattle import arguments, hooks
 from starbattle.board.board import Board
 from starbattle.board.position import Position
+from starbattle.errors import RequestError
 from starbattle.explanation.step import Mistake, Step
 from starbattle.names import Limit
 from starbattle.search.result import WithStatistics
+
+HintLevel = Literal[1, 2, 3]
+"""How much a hint tells: where to look, the technique, the answer."""
 
 
 class ExplainStatus(StrEnum):
@@ -169,6 +173,8 @@ class Hint:
         limit: what ended the search for the step, if anything has
         solutions: how many the board has, without the stars and marks on it: 0, 1, or
             2 for two or more; None: not counted in time
+        level: how much of the step there is. 1: the units to look at, and as text the
+            sentence that names them; 2: its technique, too; 3: all of it
     """
 
     given: Position
@@ -177,17 +183,66 @@ class Hint:
     status: ExplainStatus
     limit: Limit | None
     solutions: int | None = None
+    level: HintLevel = 3
+
+    def at(self, level: HintLevel) -> "Hint":
+        """Return the hint with less of its step, or the hint itself.
+
+        Args:
+            level: 1, 2 or 3, at most that of the hint
+
+        Raises:
+            RequestError: for another level
+
+        Examples:
+            >>> from starbattle import Board, hint
+            >>> board = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
+            >>> hint(board).at(1).step.text
+            'Look at region B.'
+        """
+        wanted = check_level(level)
+        if wanted > self.level:
+            raise RequestError(f"level must be at most that of the hint, {self.level}")
+        if wanted == self.level or self.step is None:
+            return replace(self, level=wanted)
+        step = self.step.without_answer(technique=wanted > 1)
+        return replace(self, level=wanted, step=step)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the hint as JSON-ready data; the solutions unless there is one."""
+        """Return the hint as JSON-ready data; the solutions unless there is one.
+
+        A step has what the level tells of it, and no other keys.
+        """
         return {
             "id": self.given.board.id,
             "status": str(self.status),
             "mistakes": [mistake.to_dict() for mistake in self.mistakes],
-            "step": self.step.to_dict() if self.step else None,
+            "step": self._step_dict(),
             **({"limit": self.limit} if self.limit else {}),
             **({"solutions": self.solutions} if self.solutions in (0, 2) else {}),
         }
+
+    def _step_dict(self) -> dict[str, Any] | None:
+        if self.step is None:
+            return None
+        told = _TOLD.get(self.level)
+        every = self.step.to_dict()
+        return {key: every[key] for key in told} if told else every
+
+
+HINT_LEVELS: tuple[HintLevel, ...] = (1, 2, 3)
+
+_TOLD = {1: ("units", "text"), 2: ("technique", "level", "units", "text")}
+"""The keys of a step that hints tell, if they do not tell all."""
+
+
+def check_level(level: Any) -> HintLevel:
+    """Return a level of hints. Raises RequestError."""
+    found = arguments.whole(level)
+    for known in HINT_LEVELS:
+        if found == known:
+            return known
+    raise arguments.invalid_argument("level", level, "1, 2 or 3")
 
 
 def after(position: Position, step: Step) -> Position:

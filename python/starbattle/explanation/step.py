@@ -1,6 +1,6 @@
 """One step of an explanation, and one mistake in a partly filled board."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from starbattle.board.board import Cell
@@ -27,6 +27,7 @@ class Step:
         text: why, in a sentence
         proof: why, by cases, cell by cell; empty unless sets of units show the step
         cases: the sentences of the proof
+        look: where to look, in a sentence that says nothing else
 
     Cells are 0-based (row, column).
     """
@@ -40,6 +41,7 @@ class Step:
     text: str
     proof: tuple[Conclusion, ...] = ()
     cases: tuple[Case, ...] = ()
+    look: str = ""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the step as JSON-ready data."""
@@ -54,6 +56,16 @@ class Step:
             **({"proof": [one.to_dict() for one in self.proof]} if self.proof else {}),
         }
 
+    def without_answer(self, *, technique: bool) -> "Step":
+        """Return what tells where to look: a step without cells, with `look` as text.
+
+        Args:
+            technique: keep the technique and its level
+        """
+        name, level = (self.technique, self.level) if technique else ("", 0)
+        bare = replace(self, cells=(), stars=(), marks=(), proof=(), cases=())
+        return replace(bare, technique=name, level=level, text=self.look)
+
 
 def step(item: dict[str, Any]) -> Step:
     """Make a step of what Prolog has for it, which counts from 1."""
@@ -67,6 +79,7 @@ def step(item: dict[str, Any]) -> Step:
         text=item["text"],
         proof=read_conclusions(item.get("proof", ())),
         cases=read_cases(item.get("cases", ())),
+        look=item["look"],
     )
 
 

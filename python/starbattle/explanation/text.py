@@ -108,7 +108,10 @@ class _Pen:
         return fill(text, columns or self.columns, subsequent_indent=indent)
 
     def beside(self, position: Position, step: Step, title: str) -> str:
-        """Put a sentence next to its drawing, or above it if there is no room."""
+        """Put a sentence next to its drawing, or above it if there is no room.
+
+        Without a title, as hints of level 1 have none, the sentence stands alone.
+        """
         drawing = self.drawn(position, step)
         room = self.columns - _GAP - max(map(width, drawing.splitlines()))
         if room < _LEAST_ROOM:
@@ -116,9 +119,11 @@ class _Pen:
         return side_by_side(drawing, self._said(title, step, room), _GAP)
 
     def _said(self, title: str, step: Step, columns: int) -> str:
+        said = self.filled(step.text, columns=columns)
+        if not title:
+            return said
         heading = f"\x1b[1m{title}\x1b[0m" if self.color else title
         level = f"level {step.level}"
-        said = self.filled(step.text, columns=columns)
         return "\n".join([heading, level, "", said, *_proved(step, columns)])
 
 

@@ -6,7 +6,7 @@ import { MARK, STAR } from "../play/game.js";
 import { $, button, tell } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {{technique: string, level: number, units: [string, number][], cells: number[][], stars: number[][], marks: number[][], text: string}} Step */
+/** @typedef {{technique: string, level: number, units: [string, number][], cells: number[][], stars: number[][], marks: number[][], text: string, look: string}} Step */
 
 const SECONDS = 10;
 
@@ -77,7 +77,7 @@ export class Hints {
     const units = step.units.map(([kind, number]) => /** @type {[string, number]} */ ([kind, number - 1]));
     if (press === 1) {
       app.view.point({ units });
-      tell(`Look at ${units.map(unitWords).join(", ") || "the whole board"}.`, "hint");
+      tell(step.look, "hint");
     } else if (press === 2) {
       app.view.point({ units });
       tell(`${step.technique} (level ${step.level}).`, "hint");

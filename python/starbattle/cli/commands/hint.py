@@ -3,6 +3,7 @@
 import json
 import sys
 from functools import partial
+from typing import Annotated
 
 import typer
 
@@ -14,9 +15,11 @@ from starbattle.cli.messages import (
 )
 from starbattle.cli.options import Answer, Ascii, Assuming, Debug, GivenPosition, Limits
 from starbattle.cli.output import Output, text_or_json
+from starbattle.cli.parameters import option
 from starbattle.cli.positions import loaded, write_debug
 from starbattle.explanation import Hint
 from starbattle.explanation import hint as hint_at
+from starbattle.explanation.result import check_level
 from starbattle.explanation.text import hint_report
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 
@@ -34,6 +37,15 @@ def hint(
     techniques: Assuming,
     answer: Answer,
     limits: Limits,
+    level: Annotated[
+        int,
+        option(
+            "N",
+            "How much to tell: 1 where to look, 2 the technique, too, 3 the answer.",
+            min=1,
+            max=3,
+        ),
+    ] = 3,
     ascii: Ascii = False,
     debug: Debug = None,
 ) -> None:
@@ -49,6 +61,7 @@ def hint(
 
     \b
       starbattle hint boards/norvig/board1.txt --state partial.txt
+      starbattle hint norvig/24 --level 1
       starbattle hint partly-filled.jsonl --json
       starbattle hint screenshot.png
     """  # noqa: D301
@@ -61,6 +74,7 @@ def hint(
                 position.board,
                 position.stars,
                 position.marks,
+                level=check_level(level),
                 **techniques.values(),
                 **limits.values(),
             )
