@@ -7,9 +7,12 @@
 :- use_module(library(apply), [maplist/3, include/3]).
 :- use_module(library(lists), [append/3, last/2, member/2, memberchk/2]).
 :- autoload(library(prolog_xref),
-            [ xref_source/2, xref_defined/3, xref_called/3, xref_built_in/1 ]).
+            [ xref_source/2, xref_defined/3, xref_called/3, xref_built_in/1,
+              xref_module/2
+            ]).
 :- use_module('../bridge/json', [json_text/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(as_written, [as_written/1]).
 :- use_module(style, [advice/3]).
 :- use_module(clauses, [read_clauses/2, text_place/3, place_of/4]).
 :- use_module(normal, []).              % clauses of seen/3
@@ -66,7 +69,7 @@ run_analysis :-
 
 analysis(File, Roots, object(Pairs)) :-
     read_clauses(File, Clauses),
-    xref_source(File, [silent(true)]),
+    as_written(xref_source(File, [silent(true)])),
     findall(Note, note(File, Clauses, Note), Notes0),
     sort(Notes0, Notes),
     maplist(note_json, Notes, NotesJSON),
@@ -88,11 +91,21 @@ note_json(note(Line,Column,Severity,Message),
 defined(File, PI) :-
     xref_defined(File, Head, How),
     is_own(How),
+    is_inside(Head, File),
     head_pi(Head, PI).
 
 is_own(How) :-
     functor(How, Name, _),
     memberchk(Name, [local,dynamic,thread_local,multifile,foreign,constraint]).
+
+%   is_inside(+Head, +File): Head is no hook of some other module.
+
+is_inside(Head, File) :-
+    strip_module(user:Head, Module, _),
+    (   Module == user
+    ->  true
+    ;   xref_module(File, Module)
+    ).
 
 head_pi(Head, PI) :-
     strip_module(Head, _, Plain),

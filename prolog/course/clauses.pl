@@ -10,6 +10,7 @@
               ]).
 :- use_module(library(readutil), [read_file_to_codes/3]).
 :- use_module('../operator_hint', [with_operator_hint/3]).
+:- use_module(as_written, [as_written/1]).
 
 /** <module> The clauses of a file, as terms
 
@@ -25,10 +26,10 @@ it loads, are known.
 %   cannot be read is syntax_error(Line, Column, Message).
 
 read_clauses(File, Clauses) :-
-    setup_call_cleanup(
-        prolog_open_source(File, In),
-        read_all(In, Clauses),
-        prolog_close_source(In)).
+    as_written(setup_call_cleanup(
+                   prolog_open_source(File, In),
+                   read_all(In, Clauses),
+                   prolog_close_source(In))).
 
 read_all(In, Clauses) :-
     catch(read_one(In, Clause), Error, true),

@@ -234,11 +234,19 @@ def test_loads(tmp_path: Path) -> None:
         "many": f"{REFERENCE}\na(X). b(X). c(X). d(X). e(X).\n",
         "other": "solved(_, _).",
         "halts": ":- halt.",
+        "raises": f"{REFERENCE}\nextra(X) :- X is one+1.\n",
     }
     found = marked(folder, programs)
     points = {student: mark.points for student, mark in found.items()}
     assert points == dict(
-        good=2, singleton=1.5, unknown=1.5, syntax=1.5, many=0, other=0, halts=0
+        good=2,
+        singleton=1.5,
+        unknown=1.5,
+        syntax=1.5,
+        many=0,
+        other=0,
+        halts=0,
+        raises=2,
     )
     message = found["other"].parts[0].tests[0].message
     assert message == "the program does not define solve/2"

@@ -94,4 +94,59 @@ test(mixed, Mixed == ['a/1']) :-
               a(X) :- X #> 1, label([X]).\nb(X) :- X #> 2.\n", [], Pairs),
     memberchk(mixed-Mixed, Pairs).
 
+%   Libraries that rewrite goals, define predicates, or say what goals call.
+
+influential(library(aggregate)).
+influential(library(apply_macros)).
+influential(library(arithmetic)).
+influential(library(clpfd)).
+influential(library(debug)).
+influential(library(main)).
+influential(library(record)).
+influential(library(settings)).
+influential(library(solution_sequences)).
+influential(library(yall)).
+
+%   Each has goals or directives of some of them.
+
+written("a(X) :- X is one+1, b(X).\nb(X) :- X > one, \\+ X =:= q.\n").
+written(":- arithmetic_function(twice/1).\n\c
+         twice(X, Y) :- Y is 2*X.\na(X) :- X is twice(3)+1.\n").
+written(":- use_module(library(clpfd)).\na(X) :- X #> 1, X #= 2*X+3, label([X]).\n").
+written("a(L) :- maplist([X]>>b(X), L), foldl([X,Y,Z]>>(Z is X+Y+q), L, 0, _).\n\c
+         b(_).\n").
+written(":- record(point(x:integer=0)).\na(X) :- default_point(P), point_x(P, X).\n").
+written(":- setting(size, integer, 5, 'size').\na(X) :- setting(size, X).\n").
+written(":- initialization(main).\nmain(_) :- debug(a, \"b\", []), assertion(1 > q).\n").
+written(":- initialization(X is q+1).\na --> [x], b.\nb --> {forall(c, c)}.\nc.\n").
+written("a(N) :- aggregate_all(count, limit(2, b), N), user:(N is q+1).\nb.\n").
+
+test(goals_stay_as_they_are_written, Defined-Notes == ['a/1','b/1']-[]) :-
+    use_module(course_elsewhere:library(arithmetic)),
+    analyzed("a(X) :- X is one+1, b(X).\nb(X) :- user:(X > one).\n", [], Found),
+    memberchk(defined-Defined, Found),
+    memberchk(notes-Notes, Found).
+test(a_function_is_no_predicate_of_a_library, Defined == ['a/1','twice/2']) :-
+    analyzed(":- arithmetic_function(twice/1).\n\c
+              twice(X, Y) :- Y is 2*X.\na(X) :- X is twice(3)+1.\n", [], Found),
+    memberchk(defined-Defined, Found).
+test(predicates_that_a_directive_defines, true(memberchk('point_x/2', Defined))) :-
+    analyzed(":- record(point(x:integer=0)).\n", [], Found),
+    memberchk(defined-Defined, Found).
+test(hooks_of_other_modules_are_not_defined, Defined == ['a/1','portray/1']) :-
+    analyzed(":- multifile prolog:message//1.\nprolog:message(x) --> [].\n\c
+              user:portray(x).\na(1).\n", [], Found),
+    memberchk(defined-Defined, Found).
+test(what_is_loaded_changes_nothing, Before == After) :-
+    all_analyses(Before),
+    forall(influential(Library), use_module(course_elsewhere:Library)),
+    all_analyses(After).
+test(goals_are_rewritten_again_afterwards, error(type_error(evaluable,one))) :-
+    use_module(course_elsewhere:library(arithmetic)),
+    analyzed("a(X) :- X is one+1.\n", [], _),
+    expand_goal(_ is one+1, _).
+
+all_analyses(Found) :-
+    findall(Pairs, ( written(Text), analyzed(Text, [], Pairs) ), Found).
+
 :- end_tests(course).
