@@ -185,9 +185,29 @@ written(Term0, Text) :-
              ]
            ]).
 
+%   Errors can be read although they are of streams: these are written as atoms.
+
+error_written(Term, "cyclic") :-
+    cyclic_term(Term),
+    !.
+error_written(Term0, Text) :-
+    copy_term_nat(Term0, Term),
+    format(string(Text), '~W',
+           [ Term,
+             [ quoted(true), ignore_ops(true), numbervars(false),
+               portray(true), portray_goal(blob_written), blobs(portray),
+               max_depth(0)
+             ]
+           ]).
+
+blob_written(Blob, _) :-
+    blob(Blob, Type),
+    \+ memberchk(Type, [text,reserved_symbol]),
+    format('\'~w\'', [Blob]).
+
 error_end(Error, [end-error,error-Text,message-Message]) :-
     by_program(Error, Said),
-    catch(( written(Error, Text), error_text(Said, Message) ), _, fail),
+    catch(( error_written(Error, Text), error_text(Said, Message) ), _, fail),
     !.
 error_end(_, [end-error,error-"unknown",message-"an error"]).
 

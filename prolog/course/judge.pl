@@ -1,6 +1,7 @@
 :- module(course_judge,
           [ data_term/2,                % +Text, -Term
-            same_terms/2,               % +Text, +Text
+            read_data/2,                % +Text, -Term
+            read_data/4,                % +Text, -Term, -Names, +Module
             term_words/2,               % +Text, -Words
             judged/4,                   % +Program, +Data, +Text, -Verdict
             answer_stars/3,             % +Board, +Answer, -Stars
@@ -28,21 +29,23 @@ data_term(Text, Term) :-
     read_data(Text, Term),
     ground(Term).
 
+%!  read_data(+Text, -Term) is semidet.
+%!  read_data(+Text, -Term, -Names, +Module) is semidet.
+%
+%   Term is the term of Text, with the operators of Module.  Names has Name=Variable
+%   for its variables.
+
 read_data(Text, Term) :-
+    read_data(Text, Term, _, course_judge).
+
+read_data(Text, Term, Names, Module) :-
     catch(term_string(Term, Text,
-                      [quasi_quotations(Quasi),cycles(false),dotlists(false)]),
+                      [ module(Module), variable_names(Names),
+                        quasi_quotations(Quasi), cycles(false), dotlists(false)
+                      ]),
           error(_, _),
           fail),
     Quasi == [].
-
-%!  same_terms(+One, +Other) is semidet.
-%
-%   True if two texts are the same term up to the names of variables.
-
-same_terms(One, Other) :-
-    read_data(One, Term),
-    read_data(Other, Term1),
-    Term =@= Term1.
 
 %!  term_words(+Text, -Words) is semidet.
 %

@@ -224,6 +224,36 @@ def test_predicates(tmp_path: Path) -> None:
     assert (lazy.tests[5].name, lazy.tests[5].hidden) == ("hidden test 6", True)
 
 
+def test_expected_terms(tmp_path: Path) -> None:
+    """They are compared as terms, and shown as one would write them."""
+    tests = """
+tests = [
+  { goal = "pair(P)", expect = "P=[ 'B c' -1 ,(X#=2),X]" },
+  { goal = "bad(1)", expect = "error(type_error( integer , a-_ ))" },
+  { goal = "bad(2)", expect = "error(permission_error(_, stream, _))" },
+  { goal = "bad(3)", expect = "error(oops)" },
+  { goal = "bad(4)", expect = "error(type_error)" },
+]
+"""
+    folder = assignment(tmp_path / "a", part("predicate", 5, tests))
+    good = (
+        "pair([-('B c',1),#=(Y,2),Y]).\n"
+        "bad(1) :- throw(error(type_error(integer,a-b),_)).\n"
+        "bad(2) :- put_char(user_input, a).\n"
+        "bad(3) :- throw(oops).\n"
+        "bad(4) :- throw(error(type_error(list,resource_error),_)).\n"
+    )
+    lazy = "pair(['B c'-1,x,_,_]). bad(N) :- throw(error(type_error(n,N),_))."
+    found = marked(folder, {"good": good, "lazy": lazy})
+    assert [test.message for test in found["good"].parts[0].tests] == [""] * 5
+    messages = [test.message for test in found["lazy"].parts[0].tests]
+    assert messages[:2] == [
+        "expected P = ['B c'-1, X#=2, X], got P = ['B c'-1, x, _, _]",
+        "expected error(type_error(integer, a-_)), got error(type_error(n, 1))",
+    ]
+    assert found["lazy"].points == 1
+
+
 def test_loads(tmp_path: Path) -> None:
     folder = assignment(tmp_path / "a", part("loads", 2, "deduct = 0.5\n"))
     programs = {

@@ -1,7 +1,7 @@
 :- module(course_rubric_programs, []).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
 :- use_module(library(option), [option/2]).
-:- use_module('../judge', [same_terms/2]).
+:- use_module(expected).
 :- use_module(verdicts).
 
 /** <module> Parts of a rubric about the program: loads, style, requires, predicate
@@ -138,8 +138,8 @@ indicator_name(Indicator, Name) :-
     sub_string(Indicator, 0, Last, _, Name),
     !.
 
-%   predicate: a test has the options goal(Text), expect(Text), and variable(Name)
-%   and value(Text), or error(Text)
+%   predicate: a test has the options goal(Text), expect(Text), see expected.pl, and
+%   variable(Name) if the value of a variable is expected
 
 course_rubric:test_query(predicate, _, test(_,_,Options),
                          query(harness,Goal,[],Wanted,1)) :-
@@ -148,51 +148,38 @@ course_rubric:test_query(predicate, _, test(_,_,Options),
 
 course_rubric:test_mark(predicate, _, Test, Trial, Outcome, Mark) :-
     Test = test(_,_,Options),
-    (   predicate_failure(Options, Trial, Outcome, Failure)
-    ->  failed(Test, Failure, none, Mark)
-    ;   passed(Test, "", Mark)
+    option(expect(Text), Options),
+    (   expected(Text, Expected)
+    ->  goal_failure(Expected, Trial, Outcome, Failure)
+    ;   string_concat("the rubric expects no term that can be read: ", Text, Fault),
+        Failure = failed-Fault
+    ),
+    (   Failure == none
+    ->  passed(Test, "", Mark)
+    ;   failed(Test, Failure, none, Mark)
     ).
 
-predicate_failure(Options, _, Outcome, Failure) :-
-    option(error(Wanted), Options),
+%   goal_failure(+Expected, +Trial, +Outcome, -Failure): Failure is `none` if the goal
+%   gave what is expected.
+
+goal_failure(Expected, Trial, Outcome, Failure) :-
+    raised(Expected, Outcome, Error),
+    (   Error == none,
+        failure(Trial, Outcome, Failure0)
+    ->  Failure = Failure0
+    ;   is_met(Expected, Outcome.answers, Error)
+    ->  Failure = none
+    ;   expected_text(Expected, Wanted),
+        got_text(Expected, Outcome.answers, Error, Got0),
+        tidy(Got0, Got),
+        format(string(Message), 'expected ~w, got ~w', [Wanted,Got]),
+        Failure = failed-Message
+    ).
+
+%   raised(+Expected, +Outcome, -Error): the text of the exception, if one is expected.
+
+raised(error(_,_), Outcome, Error) :-
     Outcome.end == "error",
     !,
-    \+ is_error(Outcome.error, Wanted),
-    tidy(Outcome.error, Got),
-    unexpected(Options, Got, Failure).
-predicate_failure(_, Trial, Outcome, Failure) :-
-    failure(Trial, Outcome, Failure),
-    !.
-predicate_failure(Options, _, Outcome, Failure) :-
-    \+ is_expected(Options, Outcome.answers),
-    got(Options, Outcome.answers, Got),
-    unexpected(Options, Got, Failure).
-
-is_error(Term, Wanted) :-
-    member(Format, ['error(~w(','error(~w,','~w(']),
-    format(string(Begin), Format, [Wanted]),
-    string_concat(Begin, _, Term),
-    !.
-
-is_expected(Options, Answers) :-
-    option(expect(Expect), Options),
-    (   Expect == "false"
-    ->  Answers == []
-    ;   option(value(Value), Options)
-    ->  Answers = [[Text]|_],
-        same_terms(Text, Value)
-    ;   Expect == "true",
-        Answers = [_|_]
-    ).
-
-unexpected(Options, Got, failed-Message) :-
-    option(expect(Expect), Options),
-    format(string(Message), 'expected ~w, got ~w', [Expect,Got]).
-
-got(_, [], "false") :- !.
-got(Options, [[Text]|_], Got) :-
-    option(variable(Name), Options),
-    !,
-    tidy(Text, Tidy),
-    format(string(Got), '~w = ~w', [Name,Tidy]).
-got(_, _, "true").
+    Error = Outcome.error.
+raised(_, _, none).

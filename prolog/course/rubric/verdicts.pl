@@ -6,6 +6,7 @@
           ]).
 :- use_module(library(apply), [exclude/3]).
 :- use_module(library(lists), [memberchk/2]).
+:- use_module('../judge', [read_data/2]).
 
 /** <module> Marks that kinds of parts share, and what to say of processes
 
@@ -38,7 +39,8 @@ failure(Trial, Outcome, Failure) :-
     ).
 
 error_failure(Trial, Outcome, memory-Text) :-
-    sub_string(Outcome.error, _, _, _, "resource_error"),
+    read_data(Outcome.error, Error),
+    subsumes_term(error(resource_error(_),_), Error),
     !,
     limits(_,_,Memory,_) = Trial.limits,
     tidy(Outcome.message, Message),

@@ -35,7 +35,8 @@ class _GoalTest:
             table.flag("hidden"),
         )
         table.end()
-        if not (test.expect in ("true", "false") or test.variable or test.error):
+        known = test.expect in ("true", "false") or _ERROR.fullmatch(test.expect)
+        if not (known or test.variable):
             table.fail(
                 f"unknown expect {test.expect}; expected true, false, "
                 "X = TERM or error(TERM)"
@@ -49,21 +50,10 @@ class _GoalTest:
         return found[1] if found else ""
 
     @property
-    def value(self) -> str:
-        found = _EQUATION.fullmatch(self.expect)
-        return found[2] if found else ""
-
-    @property
-    def error(self) -> str:
-        found = _ERROR.fullmatch(self.expect)
-        return found[1] if found else ""
-
-    @property
     def options(self) -> dict[str, str]:
         """What Prolog must know of the test."""
-        more = {"variable": self.variable, "value": self.value, "error": self.error}
-        given = {key: value for key, value in more.items() if value}
-        return {"goal": self.goal, "expect": self.expect, **given}
+        given = {"goal": self.goal, "expect": self.expect}
+        return given | ({"variable": self.variable} if self.variable else {})
 
     @property
     def query(self) -> Query:
