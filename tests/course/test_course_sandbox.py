@@ -435,8 +435,8 @@ def test_private_files_can_be_shown(rung: str, folder: Path) -> None:
         file.write_text("text")
         file.chmod(0o600)
     folder.chmod(0o700)
-    read = "open('{}', read, S), read_string(S, _, T), print(T)"
-    goal = read.format(shown)
+    read = "open('{0}', read, S), read_string(S, _, T), print(T)"
+    goal = f"access_file('{shown}', read), {read.format(shown)}"
     assert prolog(sandbox, goal, readable=[shown]).stdout == b'"text"'
     for file in (other, Path("/etc/shadow")):
         done = prolog(sandbox, read.format(file), readable=[shown])

@@ -29,7 +29,8 @@ def fork():
     if not os.fork():
         os._exit(0)
 faults = {
-    "reads no file that it should read": fails(open, shown),
+    "reads no file that it should read":
+        fails(open, shown) or not os.access(shown, os.R_OK),
     "reads files of others": not fails(open, secret),
     "writes files": not fails(open, beside, "w"),
     "starts processes": not fails(fork),
@@ -46,7 +47,7 @@ def fault(rung: Rung) -> str:
     if obstacle := rung.obstacle():
         return obstacle
     try:
-        said = _tried(Sandbox(rung))
+        said = _tried(Sandbox(rung), 0o700 if rung.walls else 0o711)
     except SandboxError as error:
         return str(error)
     return "" if said == "holds" or not rung.filtered else f"the program {said}"
@@ -59,9 +60,10 @@ def _python() -> tuple[str, list[Path]]:
     return system.PYTHON, list(map(Path, system.python_files()))
 
 
-def _tried(sandbox: Sandbox) -> str:
+def _tried(sandbox: Sandbox, mode: int) -> str:
+    """Say what a program does in a folder with these permissions, or "holds"."""
     with temporary_folder() as folder:
-        folder.chmod(0o711)
+        folder.chmod(mode)
         shown, secret = folder / "shown", folder / "secret"
         shown.touch(0o644)
         secret.touch(0o600)

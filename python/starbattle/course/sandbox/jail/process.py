@@ -8,8 +8,9 @@ import struct
 from .libc import check, prctl, syscall
 from .syscalls import MACHINE
 
-_SET_DEATH_SIGNAL, _SET_DUMPABLE, _SET_KEEP_CAPABILITIES = 1, 4, 8
+_SET_DEATH_SIGNAL, _SET_DUMPABLE, _SET_SECURE_BITS = 1, 4, 28
 _SET_SUBREAPER, _SET_AMBIENT, _RAISE = 36, 47, 2
+_NO_SETUID_FIXUP = 1 << 2
 _CAPSET = 91 if MACHINE == "aarch64" else 126
 _CAPABILITIES_VERSION, _READ_ANY_FILE = 0x20080522, 2
 _KILL = 9
@@ -46,7 +47,9 @@ def become(user: int, reads_private: bool) -> None:
     something else says which files there are.
     """
     if reads_private:
-        check(prctl(_SET_KEEP_CAPABILITIES, 1, 0, 0, 0), "PR_SET_KEEPCAPS")
+        # The kernel leaves capabilities alone when the user changes, and counts them
+        # in access(2), by which SWI-Prolog asks whether it may read a file.
+        check(prctl(_SET_SECURE_BITS, _NO_SETUID_FIXUP, 0, 0, 0), "PR_SET_SECUREBITS")
     os.setgroups([])
     os.setresgid(user, user, user)
     os.setresuid(user, user, user)

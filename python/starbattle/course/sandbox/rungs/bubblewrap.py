@@ -10,7 +10,9 @@ from starbattle.course.sandbox.rungs.rung import Rung
 from starbattle.paths import executable
 
 # What the launcher needs of root's powers to start a program as another user.
-_POWERS = ("CAP_SETUID", "CAP_SETGID", "CAP_KILL", "CAP_DAC_READ_SEARCH")
+_POWERS = (
+    "CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP", "CAP_KILL", "CAP_DAC_READ_SEARCH",
+)  # fmt: skip
 
 
 def _obstacle() -> str:
