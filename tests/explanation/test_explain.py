@@ -8,6 +8,7 @@ import re
 import runpy
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from types import ModuleType
@@ -443,10 +444,24 @@ def test_drawing_of_many_regions_and_holes() -> None:
     assert draw(Position(board)).splitlines()[1] == "1   ░  A  A  A"
 
 
-def test_all_cells_are_not_pointed_out() -> None:
+def test_of_most_cells_the_open_ones_are_pointed_out() -> None:
     step = Step("Nested Assumption", 12, (), tuple(product(range(4), repeat=2)), (),
                 ((0, 3),), "So it is empty.")  # fmt: skip
-    assert draw(GIVEN, step).splitlines()[1:3] == ["1   ·  ★  ·  ×", "2   B  A  A  C"]
+    lines = draw(GIVEN, step).splitlines()[1:3]
+    assert lines == ["1   ·  ★  · [×]", "2  [B][A][A][C]"]
+
+
+def test_long_titles_are_wrapped() -> None:
+    """The names of techniques go beside boards that leave them little room."""
+    board = stripes(14)
+    name = "Hypothetical Tiling Counting Row and Column"
+    step = Step(name, 12, (), (), (), ((0, 3),), "So it is empty.")
+    long = replace(told(), board=board, given=Position(board), steps=(step,))
+    for color in (False, True):
+        lines = report(
+            long, columns=80, drawings=Drawings.ALL, color=color
+        ).splitlines()
+        assert max(map(width, lines)) <= 80
 
 
 def test_text() -> None:

@@ -7,8 +7,9 @@
      4   B  D  D  D
 
 An open cell shows the letter of its region; [ ] is around the cells that the step
-looks at, or around its regions if it tells no cells, unless those are most of the
-board, and < > around its stars. Arrows point at its rows and columns.
+looks at, or around its regions if it tells no cells, and < > around its stars. If
+these are most of the board, only the open ones are pointed out. Arrows point at its
+rows and columns.
 
 Where there is too little room, cells share the signs between them, and numbers of
 two digits are written downwards:
@@ -196,9 +197,11 @@ class _DenseDrawing(_Drawing):
 
 
 def _looked(position: Position, step: Step) -> frozenset[Cell]:
-    """Return the cells to point out: none if that would be most of the board."""
+    """Return the cells to point out: if they are most of the board, the open ones."""
     cells = frozenset(step.cells) or _regions(position, step)
-    return frozenset() if 2 * len(cells) > position.board.size**2 else cells
+    if 2 * len(cells) <= position.board.size**2:
+        return cells
+    return cells - frozenset(position.stars) - frozenset(position.marks)
 
 
 def _regions(position: Position, step: Step) -> frozenset[Cell]:

@@ -122,9 +122,11 @@ class _Pen:
         said = self.filled(step.text, columns=columns)
         if not title:
             return said
-        heading = f"\x1b[1m{title}\x1b[0m" if self.color else title
+        heading = self.filled(title, columns=columns).splitlines()
+        if self.color:
+            heading = [f"\x1b[1m{line}\x1b[0m" for line in heading]
         level = f"level {step.level}"
-        return "\n".join([heading, level, "", said, *_proved(step, columns)])
+        return "\n".join([*heading, level, "", said, *_proved(step, columns)])
 
 
 def _proved(step: Step, columns: int) -> Iterator[str]:
