@@ -271,6 +271,7 @@ def test_interrupt(
     assert steps == explained.steps[: len(steps)]
     with pytest.raises(ExplanationInterrupted):
         grade(easy)
+    monkeypatch.setattr("starbattle.explanation.hinting.held_interrupt", pressed)
     with pytest.raises(KeyboardInterrupt):
         hint(easy)
 

@@ -4,8 +4,8 @@ from starbattle.explanation.explainer import (
     ExplanationInterrupted,
     explain,
     grade,
-    hint,
 )
+from starbattle.explanation.hinting import hint
 from starbattle.explanation.proof import Case, Conclusion, Proof
 from starbattle.explanation.reason import Why, WhyStatus, why
 from starbattle.explanation.result import (

@@ -1,4 +1,4 @@
-"""Explain boards, grade them and give hints, through a bridge."""
+"""Explain boards and grade them, through a bridge."""
 
 from collections.abc import Callable, Iterable
 from types import MappingProxyType
@@ -13,10 +13,8 @@ from starbattle.explanation.result import (
     Explanation,
     Grade,
     Hint,
-    HintLevel,
-    check_level,
 )
-from starbattle.explanation.step import Mistake, Step, mistake, step
+from starbattle.explanation.step import Step, step
 from starbattle.names import BridgeName, Style
 from starbattle.search.request import given_cells, given_words, limits
 from starbattle.search.runs import BoardRun
@@ -99,9 +97,9 @@ def explain(
         "style": arguments.text("style", style, "a name"),
         "steps": arguments.limit("steps", steps),
         "proofs": True,
-        **_wanted(assume, max_technique, max_units, effort),
+        **wanted_words(assume, max_technique, max_units, effort),
     }
-    job, found, interrupted = _ExplainJob.run(bridge, given.board, request, on_step)
+    job, found, interrupted = ExplainJob.run(bridge, given.board, request, on_step)
     explanation = job.explanation(given, found)
     if interrupted:
         raise ExplanationInterrupted(explanation)
@@ -152,93 +150,13 @@ def grade(
     request = {
         **given_words(given),
         **limits(timeout, inference_limit, memory_limit),
-        **_wanted(False, max_technique, max_units, effort),
+        **wanted_words(False, max_technique, max_units, effort),
         "quiet": True,
     }
-    job, _, interrupted = _ExplainJob.run(bridge, given.board, request)
+    job, _, interrupted = ExplainJob.run(bridge, given.board, request)
     if interrupted:
         raise ExplanationInterrupted(job.grade())
     return job.grade()
-
-
-def hint(
-    board: Board | Position,
-    stars: Iterable[Cell] = (),
-    marks: Iterable[Cell] = (),
-    *,
-    level: HintLevel = 3,
-    assume: bool = False,
-    max_technique: str | None = None,
-    max_units: int | None = None,
-    effort: int | None = None,
-    timeout: float | None = None,
-    inference_limit: int | None = None,
-    memory_limit: int | None = None,
-    bridge: BridgeName = "auto",
-) -> Hint:
-    """Give the next step on a partly filled board, or point out its mistakes.
-
-    Each of the two searches, one for mistakes and one for the step, has the limits for
-    itself.
-
-    Args:
-        board: the board; a Position, whose stars and marks are known
-        stars: 0-based (row, column) cells that hold stars
-        marks: cells that are marked as holding none
-        level: how much to tell of the step. 1: where to look; 2: its technique, too;
-            3: the cells and the reason. The hint of a higher level gives the others:
-            hint.at(1)
-        assume: where no named technique helps, assume a star, as explain() does
-        max_technique: the hardest technique to use, by its name; None: all
-        max_units: use no set of more units than this; 0: none; None: any
-        effort: how many inferences the search for sets of units may take; None: 200
-            million, about a minute
-        timeout: seconds of wall time; None: no limit
-        inference_limit: logical inferences, as SWI-Prolog counts them
-        memory_limit: bytes of Prolog stacks; None: 2 GiB
-        bridge: "janus", "pyswip", "process" or "auto"
-
-    Returns:
-        The next step, or the mistakes; neither if the board has no solution.
-
-    Raises:
-        RequestError: for an invalid level, technique, cell or limit
-        BridgeUnavailable: if SWI-Prolog is missing
-        KeyboardInterrupt: on Ctrl-C
-
-    Examples:
-        >>> from starbattle import Board, hint
-        >>> board = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
-        >>> hint(board, stars=[(0, 1)]).step.technique
-        'Star Neighbors'
-    """
-    told = check_level(level)
-    wanted = {
-        "steps": 1,
-        "proofs": True,
-        **_wanted(assume, max_technique, max_units, effort),
-    }
-    given = checked_position(board, stars, marks)
-    request = given_words(given) | limits(timeout, inference_limit, memory_limit)
-    return _hint(given, request, wanted, bridge).at(told)
-
-
-def _hint(
-    given: Position, request: dict[str, Any], wanted: dict[str, Any], bridge: BridgeName
-) -> Hint:
-    fixed = given_words(Position(given.board), "fixed")
-    check, mistakes, interrupted = _MistakesJob.run(
-        bridge, given.board, request | fixed
-    )
-    if interrupted:
-        raise KeyboardInterrupt
-    if mistakes or check.solutions == 0:
-        none = ExplainStatus.CONTRADICTION
-        return Hint(given, tuple(mistakes), None, none, None, check.solutions)
-    job, found, interrupted = _ExplainJob.run(bridge, given.board, request | wanted)
-    if interrupted:
-        raise KeyboardInterrupt
-    return job.hint(given, found, check.solutions)
 
 
 def checked_position(
@@ -253,12 +171,13 @@ def checked_position(
     return given.with_cells(on, off)
 
 
-def _wanted(
+def wanted_words(
     assume: bool,
     max_technique: str | None,
     max_units: int | None,
     effort: int | None,
 ) -> dict[str, Any]:
+    """Return the part of a request that says what may be used. Raises RequestError."""
     if max_units is not None and effort is not None:
         raise RequestError("max_units and effort cannot be combined")
     return {
@@ -269,8 +188,8 @@ def _wanted(
     }
 
 
-class _ExplainJob(BoardRun[Step]):
-    """The techniques at work."""
+class ExplainJob(BoardRun[Step]):
+    """A run of the techniques."""
 
     op = "explain"
 
@@ -308,20 +227,3 @@ class _ExplainJob(BoardRun[Step]):
             "solutions": statistics.pop("solutions", None),
             "statistics": MappingProxyType(statistics),
         }
-
-
-class _MistakesJob(BoardRun[Mistake]):
-    """A search for what is wrong in a position."""
-
-    op = "mistakes"
-
-    def read(self, item: dict[str, Any]) -> Mistake:
-        """Make a mistake of what Prolog has for it."""
-        return mistake(item)
-
-    @property
-    def solutions(self) -> int | None:
-        """How many solutions the board has, 2 for more, once the search has ended."""
-        assert self.report is not None
-        found: int | None = self.report["statistics"].get("solutions")
-        return found

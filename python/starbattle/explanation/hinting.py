@@ -1,0 +1,145 @@
+"""Hints and mistakes on a partly filled board, through a bridge."""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from starbattle.board.board import Board, Cell
+from starbattle.board.position import Position
+from starbattle.explanation.explainer import (
+    ExplainJob,
+    checked_position,
+    wanted_words,
+)
+from starbattle.explanation.result import (
+    ExplainStatus,
+    Hint,
+    HintLevel,
+    check_level,
+)
+from starbattle.explanation.step import Mistake, mistake
+from starbattle.interrupts import Interrupt, held_interrupt
+from starbattle.names import BridgeName
+from starbattle.search.request import given_words, limits
+from starbattle.search.runs import BoardRun
+
+
+def hint(
+    board: Board | Position,
+    stars: Iterable[Cell] = (),
+    marks: Iterable[Cell] = (),
+    *,
+    level: HintLevel = 3,
+    assume: bool = False,
+    max_technique: str | None = None,
+    max_units: int | None = None,
+    effort: int | None = None,
+    timeout: float | None = None,
+    inference_limit: int | None = None,
+    memory_limit: int | None = None,
+    bridge: BridgeName = "auto",
+) -> Hint:
+    """Give the next step on a partly filled board, or point out its mistakes.
+
+    Each of the two searches, one for mistakes and one for the step, has the limits for
+    itself.
+
+    Args:
+        board: the board; a Position, whose stars and marks are known
+        stars: 0-based (row, column) cells that hold stars
+        marks: cells that are marked as holding none
+        level: how much to tell of the step. 1: where to look; 2: its technique, too;
+            3: the cells and the reason. The hint of a higher level gives the others:
+            hint.at(1)
+        assume: where no named technique helps, assume a star, as explain() does
+        max_technique: the hardest technique to use, by its name; None: all
+        max_units: use no set of more units than this; 0: none; None: any
+        effort: how many inferences the search for sets of units may take; None: 200
+            million, about a minute
+        timeout: seconds of wall time; None: no limit
+        inference_limit: logical inferences, as SWI-Prolog counts them
+        memory_limit: bytes of Prolog stacks; None: 2 GiB
+        bridge: "janus", "pyswip", "process" or "auto"
+
+    Returns:
+        The next step, or the mistakes; neither if the board has no solution.
+
+    Raises:
+        RequestError: for an invalid level, technique, cell or limit
+        BridgeUnavailable: if SWI-Prolog is missing
+        KeyboardInterrupt: on Ctrl-C
+
+    Examples:
+        >>> from starbattle import Board, hint
+        >>> board = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
+        >>> hint(board, stars=[(0, 1)]).step.technique
+        'Star Neighbors'
+    """
+    told = check_level(level)
+    wanted = wanted_words(assume, max_technique, max_units, effort)
+    given = checked_position(board, stars, marks)
+    most = limits(timeout, inference_limit, memory_limit)
+    with held_interrupt() as stop:
+        found = hint_until(stop, given, most, wanted, bridge=bridge)
+    if stop.seen:
+        raise KeyboardInterrupt
+    return found.at(told)
+
+
+def hint_until(
+    stop: Interrupt,
+    given: Position,
+    most: dict[str, Any],
+    wanted: Mapping[str, Any] = MappingProxyType({}),
+    *,
+    bridge: BridgeName = "auto",
+) -> Hint:
+    """Give the whole hint, or what there is of it when `stop` has been seen.
+
+    Args:
+        stop: ends the searches, also from another thread
+        given: the board, with its stars and marks
+        most: the limits of each search, see limits()
+        wanted: what techniques may use, see wanted_words()
+        bridge: as for hint()
+    """
+    checked = check_until(stop, given, most, bridge=bridge)
+    if checked.status is ExplainStatus.CONTRADICTION or stop.seen:
+        return checked
+    request = given_words(given) | most | {"steps": 1, "proofs": True, **wanted}
+    job, found = ExplainJob.run_until(stop, bridge, given.board, request)
+    return job.hint(given, found, checked.solutions)
+
+
+def check_until(
+    stop: Interrupt,
+    given: Position,
+    most: dict[str, Any],
+    *,
+    bridge: BridgeName = "auto",
+) -> Hint:
+    """Look for mistakes alone, as hint_until() does; there is no step."""
+    fixed = given_words(Position(given.board), "fixed")
+    request = given_words(given) | fixed | most
+    job, mistakes = _MistakesJob.run_until(stop, bridge, given.board, request)
+    wrong = mistakes or job.solutions == 0
+    status = ExplainStatus.CONTRADICTION if wrong else ExplainStatus.UNKNOWN
+    limit = None if wrong else job.limit()
+    return Hint(given, tuple(mistakes), None, status, limit, job.solutions)
+
+
+class _MistakesJob(BoardRun[Mistake]):
+    """A search for what is wrong in a position."""
+
+    op = "mistakes"
+
+    def read(self, item: dict[str, Any]) -> Mistake:
+        """Make a mistake of what Prolog has for it."""
+        return mistake(item)
+
+    @property
+    def solutions(self) -> int | None:
+        """How many solutions the board has, 2 for more, once the search has ended."""
+        assert self.report is not None
+        found: int | None = self.report["statistics"].get("solutions")
+        return found
