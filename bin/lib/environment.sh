@@ -28,9 +28,9 @@ megabytes() {
         images) echo 260 ;;
         book) echo 265 ;;
         ortools) echo 255 ;;
-        clingo) echo 10 ;;
+        clingo | play) echo 10 ;;
         notebook) echo 510 ;;
-        test) echo 880 ;;
+        test) echo 890 ;;
         site) echo 135 ;;
         browser) echo 45 ;;
         dev) echo 110 ;;

@@ -14,7 +14,7 @@ venv=$root/.venv
 stamp=$venv/.starbattle
 failed=$root/.venv.failed
 # The extras that the extra `test` includes.
-in_test='lab dask browser pictures images book ortools clingo'
+in_test='lab dask browser pictures images book play ortools clingo'
 
 # Nothing is taken from the current folder: no module, and no program by a relative
 # or empty entry of PATH. Standard streams that are closed are the null device.

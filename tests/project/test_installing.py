@@ -53,6 +53,7 @@ EXTRAS = {
     "dask": ["distributed"],
     "pictures": ["reportlab", "resvg_py"],
     "book": ["reportlab", "matplotlib", "pebble"],
+    "play": ["prompt_toolkit"],
 }
 
 

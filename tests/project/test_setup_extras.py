@@ -20,9 +20,11 @@ NEEDY = {
     "draw x --output=x.pdf": "pictures",
     "draw -ox.pdf x": "pictures",
     "book x -o x.pdf": "book",
+    "play norvig/24": "play",
 }
 FREE = ["solve x.pdf", "draw x -o x.svg", "draw x -o x.html", "draw --help"]
 FREE += ["draw x -o x.png --help", "compare -h", "compare --list", "report --help"]
+FREE += ["play --help"]
 FREE += ["course report --help", "course mark report"]
 
 

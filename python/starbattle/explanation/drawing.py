@@ -23,7 +23,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from starbattle.board.board import HOLE, Cell
+from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.position import Position
 from starbattle.explanation.step import Step
 from starbattle.phrases import letters
@@ -87,7 +87,7 @@ class _Drawing:
         self._position = position
         self._signs = signs
         self._colors = region_colors(position.board) if color else None
-        self._looked = _looked(position, step) if step else frozenset()
+        self._looked = looked_at(position, step) if step else frozenset()
         self._stars = frozenset(step.stars if step else ())
         self._marks = frozenset(step.marks if step else ())
         units = step.units if step else ()
@@ -196,14 +196,19 @@ class _DenseDrawing(_Drawing):
         return here[0] if here == "<>" or left == "  " else left[1]
 
 
-def _looked(position: Position, step: Step) -> frozenset[Cell]:
-    """Return the cells to point out: if they are most of the board, the open ones."""
-    cells = frozenset(step.cells) or _regions(position, step)
+def looked_at(position: Position, step: Step) -> frozenset[Cell]:
+    """Return the cells to point out: if they are most of the board, the open ones.
+
+    Args:
+        position: what the step is made in
+        step: a step; if it has no cells, its regions are pointed out
+    """
+    cells = frozenset(step.cells) or _regions(position.board, step)
     if 2 * len(cells) <= position.board.size**2:
         return cells
     return cells - frozenset(position.stars) - frozenset(position.marks)
 
 
-def _regions(position: Position, step: Step) -> frozenset[Cell]:
+def _regions(board: Board, step: Step) -> frozenset[Cell]:
     regions = (unit for unit in step.units if unit.kind == "region")
-    return frozenset(cell for unit in regions for cell in unit.cells(position.board))
+    return frozenset(cell for unit in regions for cell in unit.cells(board))

@@ -7,9 +7,10 @@ from starbattle import hooks
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.explanation.drawing import draw, legend
-from starbattle.explanation.result import ExplainStatus, Explanation, Hint
+from starbattle.explanation.result import Explanation, Hint
 from starbattle.explanation.step import Step
 from starbattle.explanation.words import (
+    NO_STEP,
     Drawings,
     bulleted,
     closing,
@@ -75,15 +76,7 @@ def _hint(hint: Hint, pen: "_Pen") -> str:
         return "\n".join(map(pen.filled, said))
     if hint.step:
         return pen.beside(hint.given, hint.step, hint.step.technique)
-    return pen.filled(f"{_NO_HINT[hint.status]} {way_on(hint.limit)}".rstrip())
-
-
-_NO_HINT = {
-    ExplainStatus.SOLVED: "The board is solved.",
-    ExplainStatus.STUCK: "No technique finds anything more.",
-    ExplainStatus.CONTRADICTION: "The board has no solution that goes with this state.",
-    ExplainStatus.UNKNOWN: "A limit ended the search before a step was found.",
-}
+    return pen.filled(f"{NO_STEP[hint.status]} {way_on(hint.limit)}".rstrip())
 
 
 class _Pen:

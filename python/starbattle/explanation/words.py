@@ -18,6 +18,14 @@ _SOLUTIONS = (
     "There are several solutions.",
 )
 
+NO_STEP = {
+    ExplainStatus.SOLVED: "The board is solved.",
+    ExplainStatus.STUCK: "No technique finds anything more.",
+    ExplainStatus.CONTRADICTION: "The board has no solution that goes with this state.",
+    ExplainStatus.UNKNOWN: "A limit ended the search before a step was found.",
+}
+"""Why there is no hint."""
+
 TRIVIAL_LEVEL = 3
 """The highest level of the techniques that are seen at once."""
 

@@ -132,12 +132,30 @@ def _width(board: Board) -> int:
     return board.size * (_CELL_WIDTH + 1) + 1
 
 
-class _Piece(NamedTuple):
-    """Text, the region it lies inside (or HOLE or none), whether it is a star."""
+class Piece(NamedTuple):
+    """A part of a drawing with lines.
+
+    text    the characters
+    region  the region it lies inside, HOLE, or less than that on a line
+    bold    whether it is a star
+    cell    the cell that it is, if it is one
+    """
 
     text: str
     region: int
     bold: bool = False
+    cell: Cell | None = None
+
+
+def outlined(board: Board, texts: dict[Cell, str], pen: Pen) -> list[list[Piece]]:
+    """Return the pieces of a drawing with lines, line by line.
+
+    Args:
+        board: the board
+        texts: what is in the cells, 3 columns wide at most
+        pen: the characters for lines and holes
+    """
+    return list(_Drawing(board, pen, False, texts).lines())
 
 
 class _Drawing:
@@ -152,66 +170,69 @@ class _Drawing:
         self._texts = texts
 
     def text(self) -> str:
-        size = self._board.size
-        lines = [self._border(0)]
-        for row in range(size):
-            lines += [self._cells(row), self._border(row + 1)]
-        return "\n".join("".join(self._painted(line)) for line in lines)
+        return "\n".join("".join(self._painted(line)) for line in self.lines())
 
-    def _border(self, row: int) -> list[_Piece]:
+    def lines(self) -> Iterator[list[Piece]]:
+        yield self._border(0)
+        for row in range(self._board.size):
+            yield self._cells(row)
+            yield self._border(row + 1)
+
+    def _border(self, row: int) -> list[Piece]:
         """Draw the line above a row, or below the last one."""
         pieces = [self._corner(row, 0)]
         for column in range(self._board.size):
             pieces += [self._edge(row, column), self._corner(row, column + 1)]
         return pieces
 
-    def _cells(self, row: int) -> list[_Piece]:
+    def _cells(self, row: int) -> list[Piece]:
         """Draw the line through the cells of a row."""
         pieces = [self._side(row, 0)]
         for column in range(self._board.size):
             pieces += [self._cell(row, column), self._side(row, column + 1)]
         return pieces
 
-    def _corner(self, row: int, column: int) -> _Piece:
+    def _corner(self, row: int, column: int) -> Piece:
         """Draw where four cells meet, the last being (row, column)."""
         a, b = self._region(row - 1, column - 1), self._region(row - 1, column)
         c, d = self._region(row, column - 1), self._region(row, column)
         return self._piece(self._pen.line(a != b, b != d, c != d, a != c), {a, b, c, d})
 
-    def _edge(self, row: int, column: int) -> _Piece:
+    def _edge(self, row: int, column: int) -> Piece:
         """Draw what is between a cell and the one above it."""
         regions = {self._region(row - 1, column), self._region(row, column)}
         apart = len(regions) > 1
         line = self._pen.line(False, apart, False, apart)
         return self._piece(line * _CELL_WIDTH, regions)
 
-    def _side(self, row: int, column: int) -> _Piece:
+    def _side(self, row: int, column: int) -> Piece:
         """Draw what is between a cell and the one to its left."""
         regions = {self._region(row, column - 1), self._region(row, column)}
         apart = len(regions) > 1
         return self._piece(self._pen.line(apart, False, apart, False), regions)
 
-    def _cell(self, row: int, column: int) -> _Piece:
+    def _cell(self, row: int, column: int) -> Piece:
         text = self._texts.get((row, column), "")
         region = self._region(row, column)
         if not text:
-            return self._piece(" " * _CELL_WIDTH, {region})
+            blank = self._piece(" " * _CELL_WIDTH, {region})
+            return blank._replace(cell=(row, column))
         padding = _CELL_WIDTH - width(text)
         text = " " * (padding // 2) + text + " " * (padding - padding // 2)
-        return _Piece(text, region, bold=self._pen.star in text)
+        return Piece(text, region, self._pen.star in text, (row, column))
 
-    def _piece(self, text: str, regions: set[int]) -> _Piece:
+    def _piece(self, text: str, regions: set[int]) -> Piece:
         if regions == {HOLE}:
-            return _Piece(self._pen.hole * len(text), HOLE)
-        return _Piece(text, regions.pop() if len(regions) == 1 else _OUTSIDE)
+            return Piece(self._pen.hole * len(text), HOLE)
+        return Piece(text, regions.pop() if len(regions) == 1 else _OUTSIDE)
 
     def _region(self, row: int, column: int) -> int:
         size = self._board.size
         on_board = 0 <= row < size and 0 <= column < size
         return self._board.regions[row][column] if on_board else _OUTSIDE
 
-    def _painted(self, line: list[_Piece]) -> Iterator[str]:
-        for (region, bold), pieces in groupby(line, lambda piece: piece[1:]):
+    def _painted(self, line: list[Piece]) -> Iterator[str]:
+        for (region, bold), pieces in groupby(line, lambda piece: piece[1:3]):
             text = "".join(piece.text for piece in pieces)
             codes = self._codes(region, bold)
             yield f"\x1b[{';'.join(codes)}m{text}\x1b[0m" if codes else text

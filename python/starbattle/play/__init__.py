@@ -1,0 +1,1 @@
+"""Playing a board in a terminal; all but screen.py works without one."""

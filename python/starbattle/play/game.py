@@ -1,0 +1,271 @@
+"""A game: what stands in the cells of a board, and every change of it."""
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from starbattle.board.board import HOLE, Board, Cell
+from starbattle.board.checker import is_solution, violations
+from starbattle.board.position import Position
+from starbattle.explanation.unit import Unit
+
+
+class Content(StrEnum):
+    """What stands in a cell; each equals the character that files have for it."""
+
+    OPEN = "."
+    STAR = "*"
+    MARK = "x"
+
+
+class Put(NamedTuple):
+    """What a change does to a cell.
+
+    Attributes:
+        cell: the cell, 0-based (row, column)
+        before: what stood in it
+        after: what stands in it now
+    """
+
+    cell: Cell
+    before: Content
+    after: Content
+
+
+Change = tuple[Put, ...]
+"""What undo takes back at once; no cell is in it twice."""
+
+_NEXT = {
+    Content.OPEN: Content.STAR,
+    Content.STAR: Content.MARK,
+    Content.MARK: Content.OPEN,
+}
+
+
+class Game:
+    """A board that is being played, with its changes.
+
+    Attributes:
+        board: the board, whose given cells and holes never change
+    """
+
+    def __init__(self, board: Board) -> None:
+        """Begin a game with what the board gives.
+
+        Args:
+            board: the board
+        """
+        self.board = board
+        given = dict.fromkeys(board.given_stars, Content.STAR)
+        given |= dict.fromkeys(board.given_blanks, Content.MARK)
+        self._given = frozenset(given)
+        self._cells = dict.fromkeys(_cells(board), Content.OPEN) | given
+        self._done: list[Change] = []
+        self._undone: list[Change] = []
+
+    def __getitem__(self, cell: Cell) -> Content:
+        """Return what stands in a cell."""
+        return self._cells[cell]
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells, row by row, holes among them."""
+        return tuple(self._cells)
+
+    @property
+    def done(self) -> tuple[Change, ...]:
+        """The changes until now, the first one first."""
+        return tuple(self._done)
+
+    @property
+    def undone(self) -> tuple[Change, ...]:
+        """The changes that redo makes again, the last one first."""
+        return tuple(self._undone)
+
+    @property
+    def position(self) -> Position:
+        """The board with its stars and marks."""
+        return Position(self.board, self.stars, self.cells_with(Content.MARK))
+
+    @property
+    def stars(self) -> frozenset[Cell]:
+        """The cells with a star."""
+        return self.cells_with(Content.STAR)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the stars solve the board."""
+        return is_solution(self.board, self.stars)
+
+    def cells_with(self, content: Content) -> frozenset[Cell]:
+        """Return the cells in which something stands.
+
+        Args:
+            content: what to look for
+        """
+        return frozenset(cell for cell, it in self._cells.items() if it is content)
+
+    def is_fixed(self, cell: Cell) -> bool:
+        """Tell whether a cell never changes: it is given, or a hole.
+
+        Args:
+            cell: a cell of the board
+        """
+        row, column = cell
+        return cell in self._given or self.board.regions[row][column] == HOLE
+
+    def put(self, contents: Iterable[tuple[Cell, Content]]) -> bool:
+        """Fill cells in one change; those that never change are left out.
+
+        Args:
+            contents: cells, and what is to stand in them; of a cell that comes twice
+                the last one holds
+
+        Returns:
+            Whether anything has changed.
+        """
+        change = tuple(self._puts(dict(contents)))
+        if change:
+            self._make(change)
+            self._undone.clear()
+        return bool(change)
+
+    def extend(self, contents: Iterable[tuple[Cell, Content]]) -> bool:
+        """Add to the last change, as a stroke of the mouse does.
+
+        Args:
+            contents: as for put()
+
+        Returns:
+            Whether anything has changed.
+        """
+        if not self._done:
+            return self.put(contents)
+        last = {put.cell: put for put in self._done[-1]}
+        if not self.put(contents):
+            return False
+        for put in self._done.pop():
+            before = last[put.cell].before if put.cell in last else put.before
+            last[put.cell] = Put(put.cell, before, put.after)
+        self._done[-1] = tuple(put for put in last.values() if put.before != put.after)
+        if not self._done[-1]:
+            self._done.pop()
+        return True
+
+    def cycle(self, cell: Cell, *, around: bool = False) -> bool:
+        """Change a cell from open to star, mark and open again.
+
+        Args:
+            cell: the cell
+            around: mark the open cells around a new star, too
+
+        Returns:
+            Whether anything has changed.
+        """
+        return self.set(cell, _NEXT[self[cell]], around=around)
+
+    def toggle(self, cell: Cell, content: Content, *, around: bool = False) -> bool:
+        """Put something in a cell, or take it away if it is there.
+
+        Args:
+            cell: the cell
+            content: what to put
+            around: as for cycle()
+
+        Returns:
+            Whether anything has changed.
+        """
+        there = self[cell] is content
+        return self.set(cell, Content.OPEN if there else content, around=around)
+
+    def set(self, cell: Cell, content: Content, *, around: bool = False) -> bool:
+        """Put something in a cell.
+
+        Args:
+            cell: the cell
+            content: what to put
+            around: as for cycle()
+
+        Returns:
+            Whether anything has changed.
+        """
+        if self.is_fixed(cell):
+            return False
+        marked = neighbors(cell) if around and content is Content.STAR else ()
+        is_open = (near for near in marked if self._cells.get(near) is Content.OPEN)
+        return self.put([(cell, content), *((near, Content.MARK) for near in is_open)])
+
+    def clear(self) -> bool:
+        """Empty all cells that are not given; return whether anything has changed."""
+        return self.put((cell, Content.OPEN) for cell in self._cells)
+
+    def undo(self) -> bool:
+        """Take the last change back; return whether there was one."""
+        if not self._done:
+            return False
+        change = self._done.pop()
+        self._cells |= {put.cell: put.before for put in change}
+        self._undone.append(change)
+        return True
+
+    def redo(self) -> bool:
+        """Make again what undo has taken back; return whether there was anything."""
+        if not self._undone:
+            return False
+        self._make(self._undone.pop())
+        return True
+
+    def _puts(self, contents: dict[Cell, Content]) -> Iterator[Put]:
+        for cell, content in contents.items():
+            if not self.is_fixed(cell) and self._cells[cell] is not content:
+                yield Put(cell, self._cells[cell], content)
+
+    def _make(self, change: Change) -> None:
+        self._cells |= {put.cell: put.after for put in change}
+        self._done.append(change)
+
+
+def neighbors(cell: Cell) -> Iterator[Cell]:
+    """Yield the cells around one, also those off the board."""
+    row, column = cell
+    for r in (row - 1, row, row + 1):
+        for c in (column - 1, column, column + 1):
+            if (r, c) != cell:
+                yield r, c
+
+
+def _cells(board: Board) -> Iterator[Cell]:
+    return ((r, c) for r in range(board.size) for c in range(board.size))
+
+
+def conflicts(game: Game) -> frozenset[Cell]:
+    """Return the cells at fault.
+
+    These are stars that touch, the stars of a row, column or region that has too many,
+    and the marks of one that has too few other cells left.
+
+    Args:
+        game: the game
+    """
+    units = (cell for unit in _units(game) for cell in _wrong(game, unit))
+    return frozenset([*_touching(game), *units])
+
+
+def _touching(game: Game) -> Iterator[Cell]:
+    for broken in violations(game.board, game.stars):
+        if broken.rule == "touch" and isinstance(broken.where, tuple):
+            yield from broken.where
+
+
+def _units(game: Game) -> Iterator[Unit]:
+    for index in range(game.board.size):
+        yield from (Unit("row", index), Unit("column", index), Unit("region", index))
+
+
+def _wrong(game: Game, unit: Unit) -> list[Cell]:
+    cells = unit.cells(game.board)
+    stars = [cell for cell in cells if game[cell] is Content.STAR]
+    marks = [cell for cell in cells if game[cell] is Content.MARK]
+    if len(stars) > game.board.stars:
+        return stars
+    return marks if len(cells) - len(marks) < game.board.stars else []

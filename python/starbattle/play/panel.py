@@ -1,0 +1,125 @@
+"""What is written beside the board, or below it."""
+
+import textwrap
+from typing import NamedTuple
+
+from starbattle.explanation.words import title
+from starbattle.phrases import plural
+from starbattle.play.session import Session
+
+_KEYS = (
+    ("Space", "star, mark, empty"),
+    ("s x e", "star, mark, empty"),
+    ("u r", "undo, redo"),
+    ("h d", "hint, do its step"),
+    ("c", "check"),
+    ("a", "mark around stars"),
+    ("R", "empty the board"),
+    ("? q", "help, quit"),
+)
+_FEW_KEYS = "h hint  c check  u undo  ? help  q quit"
+
+_HELP = (
+    ("arrows", "move; Home and End: to the end of the row"),
+    ("Space", "star, mark, empty in turn; so does Enter"),
+    ("s", "star; again: none"),
+    ("x", "mark, which says that there is no star; again: none"),
+    ("e", "empty; so do Backspace and Delete"),
+    ("u, r", "undo, redo; so do Ctrl-Z and Ctrl-Y"),
+    ("R", "empty the board, and set the clock to zero"),
+    ("h", "hint: where to look; again: the technique; again: the answer"),
+    ("d", "do the step, once all of it is told"),
+    ("c", "check: is anything wrong so far?"),
+    ("a", "mark the cells around each new star, or no longer"),
+    ("Esc", "stop a search; remove the message"),
+    ("PgDn", "more of a long message; PgUp: back"),
+    ("q", "quit; so do Ctrl-C and Ctrl-D. The game is kept"),
+    ("mouse", "click: as Space; right: mark; drag: mark several cells"),
+)
+
+
+class Line(NamedTuple):
+    """A line of text and the name of its style."""
+
+    text: str
+    style: str = ""
+
+
+def beside(session: Session, columns: int, rows: int, first: int = 0) -> list[Line]:
+    """Return the lines beside the board.
+
+    Args:
+        session: the session
+        columns: how wide they may be
+        rows: how many there may be
+        first: how many lines of the message to leave out
+    """
+    head = [*_wrapped(title(session.game.board), columns, "title")]
+    head += [*_wrapped(f"{session.clock.text}  {session.progress}", columns), Line("")]
+    said = _said(session, columns)
+    keys = [Line(f"{key:<7}{what}", "key") for key, what in _KEYS]
+    if len(head) + len(said) + 1 + len(keys) > rows or columns < _KEYS_WIDTH:
+        keys = _wrapped(_FEW_KEYS, columns, "key")
+    room = max(1, rows - len(head) - len(keys) - 1)
+    body = _cut(said, room, first)
+    filler = [Line("")] * (rows - len(head) - len(body) - len(keys))
+    return [*head, *body, *filler, *keys][:rows]
+
+
+_KEYS_WIDTH = 26
+
+
+def below(session: Session, columns: int, rows: int, first: int = 0) -> list[Line]:
+    """Return the lines below the board; the arguments are those of beside()."""
+    board = session.game.board
+    state = f"{title(board)}  {session.clock.text}  {session.progress}"
+    head, keys = Line(state[:columns], "title"), Line(_FEW_KEYS[:columns], "key")
+    said = _cut(_said(session, columns), max(1, rows - 2), first)
+    filler = [Line("")] * (rows - len(said) - 2)
+    return [head, *said, *filler, keys][:rows]
+
+
+def help_lines(session: Session, columns: int) -> list[Line]:
+    """Return the rules and the keys.
+
+    Args:
+        session: the session
+        columns: how wide the lines may be
+    """
+    stars = plural(session.game.board.stars, "star")
+    rule = (
+        f"Put {stars} into every row, every column and every region. No two stars "
+        "touch, not even diagonally."
+    )
+    lines = [*_wrapped(rule, columns), Line("")]
+    for key, what in _HELP:
+        lines += _wrapped(f"{key:<8}{what}", columns, "key", " " * 8)
+    return [*lines, Line(""), *_wrapped("Any key goes back to the board.", columns)]
+
+
+def _said(session: Session, columns: int) -> list[Line]:
+    """Return the message, and why the game cannot be kept."""
+    if session.question:
+        said = _wrapped(session.question.value, columns, "note")
+    else:
+        style = "bad" if session.advice.is_bad else "note"
+        said = _wrapped(session.advice.text, columns, style)
+    fault = f"The game cannot be kept: {session.error}" if session.error else ""
+    return [*said, *_wrapped(fault, columns, "bad")]
+
+
+def _wrapped(text: str, columns: int, style: str = "", indent: str = "") -> list[Line]:
+    width = max(columns, len(indent) + 1)
+    lines = textwrap.wrap(text, width, subsequent_indent=indent)
+    return [Line(line, style) for line in lines]
+
+
+def _cut(lines: list[Line], rows: int, first: int) -> list[Line]:
+    """Return as many lines as there is room for, and say if there are more."""
+    if len(lines) <= rows:
+        return lines
+    first = min(first, len(lines) - rows)
+    shown = lines[first : first + rows]
+    if first + rows < len(lines) and rows > 1:
+        shown[-1] = Line("... PgDn: more", "key")
+    return shown

@@ -1,0 +1,218 @@
+"""The board on the screen, as lines of pieces with styles.
+
+A cell shows its star, its mark or, faintly, the letter of its region. Between the
+cells there are lines, or, where there is too little room, none:
+
+     1  2  3 ▾4
+ 1   ·  ★  · [A]
+ 2▸ !★! ·  · [×]
+ 3   ·  A <★> C
+
+[ ] is around what a hint looks at, < > around its stars, ! ! around what is wrong.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from starbattle.board.board import HOLE, Board, Cell
+from starbattle.explanation.drawing import looked_at
+from starbattle.phrases import letters
+from starbattle.play.game import Content
+from starbattle.play.session import Session
+from starbattle.render.text import ASCII, UNICODE, Pen, outlined
+from starbattle.render.tints import region_tints
+
+TINTS = 12
+"""How many colors regions have: styles tint0 to tint11."""
+
+
+class Piece(NamedTuple):
+    """Some characters of a line.
+
+    Attributes:
+        text: the characters
+        style: words for how they look, with blanks between them
+        cell: the cell that they are in; None: none
+    """
+
+    text: str
+    style: str
+    cell: Cell | None = None
+
+
+class Place(NamedTuple):
+    """A place on the screen, 0-based."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """How much room the drawing of a board takes.
+
+    Attributes:
+        board: the board
+        has_lines: whether there are lines between the cells
+    """
+
+    board: Board
+    has_lines: bool
+
+    @property
+    def cell_width(self) -> int:
+        """The columns of a cell."""
+        return len(letters(self.board.size - 1)) + 2
+
+    @property
+    def margin(self) -> int:
+        """The columns left of the cells."""
+        return len(str(self.board.size)) + 1
+
+    @property
+    def width(self) -> int:
+        """The columns of the drawing."""
+        return self.margin + self.board.size * self._pitch + self.has_lines
+
+    @property
+    def height(self) -> int:
+        """The lines of the drawing."""
+        return 1 + self.board.size * (1 + self.has_lines) + self.has_lines
+
+    def middle(self, cell: Cell) -> Place:
+        """Return where the content of a cell is drawn.
+
+        Args:
+            cell: the cell
+        """
+        row, column = cell
+        x = self.margin + column * self._pitch + self.has_lines + 1
+        return Place(x, 1 + row * (1 + self.has_lines) + self.has_lines)
+
+    @property
+    def _pitch(self) -> int:
+        return self.cell_width + self.has_lines
+
+
+def may_have_lines(board: Board) -> bool:
+    """Tell whether lines can be drawn: cells must not be wider than they are apart.
+
+    Args:
+        board: the board
+    """
+    return Frame(board, True).cell_width == _LINED_WIDTH
+
+
+_LINED_WIDTH = 3
+
+
+def picture(session: Session, frame: Frame, *, ascii: bool) -> list[list[Piece]]:
+    """Draw the board of a session.
+
+    Args:
+        session: the session
+        frame: how
+        ascii: use no other characters
+    """
+    return list(_Picture(session, frame, ASCII if ascii else UNICODE).lines())
+
+
+class _Picture:
+    def __init__(self, session: Session, frame: Frame, pen: Pen) -> None:
+        self._session, self._frame, self._pen = session, frame, pen
+        self._is_ascii = pen is ASCII
+        self._board = board = session.game.board
+        self._tints = region_tints(board, TINTS)
+        advice = session.advice
+        step = advice.step
+        self._looked = looked_at(session.game.position, step) if step else frozenset()
+        self._stars = frozenset(step.stars if step else ())
+        self._marks = frozenset(step.marks if step else ())
+        self._wrong = advice.wrong | session.conflicts()
+        self._rows = {unit.index for unit in advice.units if unit.kind == "row"}
+        self._columns = {unit.index for unit in advice.units if unit.kind == "column"}
+
+    def lines(self) -> Iterator[list[Piece]]:
+        yield list(self._numbers())
+        yield from self._with_lines() if self._frame.has_lines else self._plain()
+
+    def _numbers(self) -> Iterator[Piece]:
+        frame = self._frame
+        yield Piece(" " * (frame.margin + frame.has_lines), "number")
+        down = "v" if self._is_ascii else "▾"
+        for column in range(self._board.size):
+            pointed = column in self._columns
+            text = f"{down if pointed else ''}{column + 1}".center(frame.cell_width)
+            yield Piece(text, "pointed" if pointed else "number")
+            yield Piece(" " * frame.has_lines, "number")
+
+    def _margin(self, row: int | None = None) -> Piece:
+        if row is None:
+            return Piece(" " * self._frame.margin, "number")
+        pointed = row in self._rows
+        arrow = (">" if self._is_ascii else "▸") if pointed else " "
+        text = f"{row + 1:>{self._frame.margin - 1}}{arrow}"
+        return Piece(text, "pointed" if pointed else "number")
+
+    def _plain(self) -> Iterator[list[Piece]]:
+        for row in range(self._board.size):
+            cells = [(row, column) for column in range(self._board.size)]
+            yield [self._margin(row), *map(self._cell, cells)]
+
+    def _with_lines(self) -> Iterator[list[Piece]]:
+        texts = {cell: self._text(cell) for cell in self._session.game.cells}
+        for number, line in enumerate(outlined(self._board, texts, self._pen)):
+            pieces = [self._margin(number // 2 if number % 2 else None)]
+            for text, region, _, cell in line:
+                tint = self._tint(region) if region >= HOLE else "line"
+                pieces.append(self._cell(cell) if cell else Piece(text, tint))
+            yield pieces
+
+    def _cell(self, cell: Cell) -> Piece:
+        return Piece(self._text(cell), " ".join(self._styles(cell)), cell)
+
+    def _text(self, cell: Cell) -> str:
+        before, after = self._around(cell)
+        width = self._frame.cell_width - 2
+        return f"{before}{self._sign(cell):^{width}}{after}"
+
+    def _around(self, cell: Cell) -> tuple[str, str]:
+        if cell in self._wrong:
+            return "!", "!"
+        if cell in self._stars:
+            return "<", ">"
+        is_looked = cell in self._looked or cell in self._marks
+        return ("[", "]") if is_looked else (" ", " ")
+
+    def _sign(self, cell: Cell) -> str:
+        content = self._session.game[cell]
+        if content is Content.STAR or cell in self._stars:
+            return self._pen.star
+        if content is Content.MARK:
+            return self._pen.blank
+        if cell in self._marks:
+            return "x" if self._is_ascii else "×"
+        region = self._board.regions[cell[0]][cell[1]]
+        return self._pen.hole if region == HOLE else letters(region)
+
+    def _styles(self, cell: Cell) -> Iterator[str]:
+        game = self._session.game
+        row, column = cell
+        yield self._tint(self._board.regions[row][column])
+        yield {Content.STAR: "star", Content.MARK: "mark"}.get(game[cell], "open")
+        if cell in self._looked:
+            yield "looked"
+        if cell in self._stars:
+            yield "new-star"
+        if cell in self._marks:
+            yield "new-mark"
+        if cell in self._wrong:
+            yield "wrong"
+        if game.is_fixed(cell):
+            yield "fixed"
+        if cell == self._session.cursor:
+            yield "cursor"
+
+    def _tint(self, region: int) -> str:
+        return "hole" if region == HOLE else f"tint{self._tints[region]}"

@@ -1,0 +1,338 @@
+"""A player at a board: cursor, game, clock, and what was said last."""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Literal
+
+from starbattle.board.board import Cell
+from starbattle.board.position import Position
+from starbattle.errors import StarBattleError
+from starbattle.explanation.result import HINT_LEVELS, Hint
+from starbattle.phrases import plural
+from starbattle.play.advice import Advice, checked, hinted
+from starbattle.play.clock import Clock
+from starbattle.play.game import Content, conflicts
+from starbattle.play.record import Kept
+
+Direction = Literal["up", "down", "left", "right"]
+
+_STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+
+class Question(Enum):
+    """What only Prolog can answer."""
+
+    HINT = "Looking for a step ..."
+    CHECK = "Checking ..."
+
+
+class Session:
+    """A player at a board.
+
+    Attributes:
+        game: the game
+        clock: its time; it stands still once the board is solved
+        cursor: the cell that keys act on
+        around: whether the cells around new stars are marked
+        advice: what was said last
+        question: what is being looked for; None: nothing
+        error: why the game cannot be kept; "" if it can
+    """
+
+    def __init__(
+        self, kept: Kept, store: Callable[[Kept], object], *, clock: Clock | None = None
+    ) -> None:
+        """Sit down at a board.
+
+        Args:
+            kept: the game, new or from before
+            store: keeps the game; called after each change
+            clock: the clock, if not the usual one
+        """
+        self.game = kept.game
+        self.clock = clock or Clock(kept.seconds)
+        self.around = kept.around
+        self.cursor: Cell = (0, 0)
+        self.advice = Advice("")
+        self.question: Question | None = None
+        self.error = ""
+        self._store = store
+        self._hint: Hint | None = None
+        self._presses = 0
+        self._stroke: _Stroke | None = None
+        self._changed()
+
+    @property
+    def kept(self) -> Kept:
+        """What is to be kept of the game."""
+        return Kept(self.game, self.clock.seconds, self.around)
+
+    @property
+    def progress(self) -> str:
+        """How many stars are placed, in words."""
+        board = self.game.board
+        return f"{len(self.game.stars)} of {plural(board.size * board.stars, 'star')}"
+
+    def conflicts(self) -> frozenset[Cell]:
+        """Return the cells that break a rule."""
+        return conflicts(self.game)
+
+    def say(self, text: str) -> None:
+        """Say something that is no advice.
+
+        Args:
+            text: sentences, or ""
+        """
+        self.advice = Advice(text)
+
+    # --- the cursor ---
+
+    def move(self, direction: Direction) -> None:
+        """Move the cursor to the next cell, not beyond the border.
+
+        Args:
+            direction: where to
+        """
+        down, right = _STEPS[direction]
+        row, column = self.cursor
+        self.go((row + down, column + right))
+
+    def go(self, cell: Cell) -> None:
+        """Move the cursor to a cell, or to the one at the border.
+
+        Args:
+            cell: the cell
+        """
+        row, column = (min(max(k, 0), self.game.board.size - 1) for k in cell)
+        self.cursor = (row, column)
+
+    def go_along(self, column: int) -> None:
+        """Move the cursor within its row.
+
+        Args:
+            column: the column; too large a number is the last one
+        """
+        self.go((self.cursor[0], column))
+
+    # --- changes ---
+
+    def cycle(self) -> None:
+        """Put star, mark and nothing in turn at the cursor."""
+        self._change(self.game.cycle(self.cursor, around=self.around))
+
+    def toggle(self, content: Content) -> None:
+        """Put something at the cursor, or take it away.
+
+        Args:
+            content: what to put
+        """
+        self._change(self.game.toggle(self.cursor, content, around=self.around))
+
+    def erase(self) -> None:
+        """Empty the cell at the cursor."""
+        self._change(self.game.set(self.cursor, Content.OPEN))
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        self._moved(self.game.undo(), "There is nothing to undo.")
+
+    def redo(self) -> None:
+        """Make a change again."""
+        self._moved(self.game.redo(), "There is nothing to redo.")
+
+    def reset(self) -> None:
+        """Empty the board and set the clock to zero; undo brings the stars back."""
+        if self._moved(self.game.clear(), "The board is empty."):
+            self.clock.reset()
+            self.say("The board is empty now, and u brings all back.")
+            self._keep()
+
+    def place(self, position: Position) -> None:
+        """Put the stars and marks of a position on the board, in one change.
+
+        Args:
+            position: a position of the same board
+        """
+        contents = dict.fromkeys(self.game.cells, Content.OPEN)
+        contents |= dict.fromkeys(position.stars, Content.STAR)
+        contents |= dict.fromkeys(position.marks, Content.MARK)
+        if self.game.put(contents.items()):
+            self._changed()
+
+    def switch_around(self) -> None:
+        """Mark the cells around new stars from now on, or no longer."""
+        self.around = not self.around
+        now = "are marked" if self.around else "are no longer marked"
+        self.say(f"Cells around new stars {now}.")
+        self._keep()
+
+    # --- the mouse ---
+
+    def press(self, cell: Cell) -> None:
+        """Begin a click or a stroke.
+
+        Args:
+            cell: where the mouse is
+        """
+        self.go(cell)
+        self._stroke = _Stroke(cell)
+
+    def drag(self, cell: Cell) -> None:
+        """Mark the cells on the way, or erase them if the first one has a mark.
+
+        Args:
+            cell: where the mouse is now
+        """
+        stroke = self._stroke
+        if stroke is None or cell == stroke.last:
+            return
+        way = [*([] if stroke.has_moved else [stroke.first]), *_way(stroke.last, cell)]
+        if not stroke.has_moved:
+            stroke.erases = self.game[stroke.first] is Content.MARK
+        here, there = Content.OPEN, Content.MARK
+        if stroke.erases:
+            here, there = there, here
+        put = self.game.extend if stroke.has_changed else self.game.put
+        changed = put((one, there) for one in way if self.game[one] is here)
+        stroke.last, stroke.has_moved = cell, True
+        stroke.has_changed |= changed
+        self.go(cell)
+        if changed:
+            self._moved(True, "")
+
+    def release(self, *, marks: bool = False) -> None:
+        """End a stroke; a click without one changes the cell.
+
+        Args:
+            marks: whether a click marks, as with the right button
+        """
+        stroke, self._stroke = self._stroke, None
+        if stroke is None or stroke.has_moved:
+            return
+        self.toggle(Content.MARK) if marks else self.cycle()
+
+    # --- hints and checks ---
+
+    def ask_hint(self) -> Question | None:
+        """Tell more of the hint in hand, or return what to look for."""
+        if self._hint and self._hint.step and self._is_fresh(self._hint):
+            self._tell(self._hint)
+            return None
+        return self._ask(Question.HINT)
+
+    def ask_check(self) -> Question | None:
+        """Return what to look for."""
+        return self._ask(Question.CHECK)
+
+    def answer(self, hint: Hint) -> None:
+        """Take the answer to the question; one that comes too late is left out.
+
+        Args:
+            hint: what hint_until() or check_until() has found
+        """
+        question, self.question = self.question, None
+        if not self._is_fresh(hint):
+            return
+        if question is Question.CHECK:
+            self.advice = checked(hint)
+        elif question is Question.HINT:
+            self._hint, self._presses = hint, 0
+            self._tell(hint)
+
+    def fail(self, reason: str) -> None:
+        """Say that a question cannot be answered.
+
+        Args:
+            reason: why
+        """
+        self.question = None
+        self.advice = Advice(reason, is_bad=True)
+
+    def cancel(self) -> None:
+        """Forget the question and what was said."""
+        self.question = None
+        self.say("")
+
+    def do_step(self) -> None:
+        """Make the step of a hint, once all of it was told."""
+        hint, full = self._hint, HINT_LEVELS[-1]
+        told = hint is not None and self._is_fresh(hint) and self._presses >= full
+        if hint is None or hint.step is None or not told:
+            self.say("d does the step that h has told to the end.")
+            return
+        stars = ((cell, Content.STAR) for cell in hint.step.stars)
+        marks = ((cell, Content.MARK) for cell in hint.step.marks)
+        self._change(self.game.put([*stars, *marks]))
+
+    def _tell(self, hint: Hint) -> None:
+        level = HINT_LEVELS[min(self._presses, len(HINT_LEVELS) - 1)]
+        self._presses += 1
+        self.advice = hinted(hint, level)
+
+    def _ask(self, question: Question) -> Question | None:
+        if self.question is question:
+            return None
+        self.question = question
+        self.say("")
+        return question
+
+    def _is_fresh(self, hint: Hint) -> bool:
+        """Tell whether a hint is for what stands on the board now."""
+        now = self.game.position
+        return (hint.given.stars, hint.given.marks) == (now.stars, now.marks)
+
+    # --- after a change ---
+
+    def _change(self, changed: bool) -> None:
+        if self._moved(changed, ""):
+            return
+        if self.game.is_fixed(self.cursor):
+            self.say("This cell belongs to the puzzle and does not change.")
+
+    def _moved(self, changed: bool, otherwise: str) -> bool:
+        if changed:
+            self.question = None
+            self._changed()
+            self._keep()
+        else:
+            self.say(otherwise)
+        return changed
+
+    def _changed(self) -> None:
+        self.say("")
+        if self.game.is_solved:
+            self.clock.stop()
+            self.say(f"Solved in {self.clock.text}.")
+        else:
+            self.clock.start()
+
+    def _keep(self) -> None:
+        self.error = ""
+        try:
+            self._store(self.kept)
+        except StarBattleError as error:
+            self.error = str(error)
+
+    def leave(self) -> None:
+        """Stop the clock and keep the game, if anything was ever changed."""
+        self.clock.stop()
+        if self.game.done or self.game.undone:
+            self._keep()
+
+
+class _Stroke:
+    """A mouse button that is down."""
+
+    def __init__(self, cell: Cell) -> None:
+        self.first = self.last = cell
+        self.has_moved = self.has_changed = self.erases = False
+
+
+def _way(start: Cell, end: Cell) -> list[Cell]:
+    """Return the cells from one to another, without the first."""
+    down, right = end[0] - start[0], end[1] - start[1]
+    steps = max(abs(down), abs(right))
+    return [
+        (start[0] + round(down * k / steps), start[1] + round(right * k / steps))
+        for k in range(1, steps + 1)
+    ]

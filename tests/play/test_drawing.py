@@ -1,0 +1,179 @@
+"""What is drawn: the board, the panel beside or below it, for screens of any size."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from starbattle import Board, hint
+from starbattle.play.advice import hinted
+from starbattle.play.arrangement import Arrangement, arranged
+from starbattle.play.game import Content, Game
+from starbattle.play.panel import below, beside, help_lines
+from starbattle.play.picture import Frame, picture
+from starbattle.play.record import Kept
+from starbattle.play.session import Question, Session
+from starbattle.play.styles import STYLES, colorless
+
+SMALL = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
+
+
+def new(board: Board) -> Session:
+    return Session(Kept(Game(board), 0, False), lambda kept: None)
+
+
+def drawn(session: Session, lines: bool = False, ascii: bool = True) -> str:
+    frame = Frame(session.game.board, lines)
+    pieces = picture(session, frame, ascii=ascii)
+    return "\n".join("".join(one.text for one in line).rstrip() for line in pieces)
+
+
+def test_a_small_board() -> None:
+    session = new(SMALL)
+    session.toggle(Content.STAR)
+    session.go((2, 2))
+    session.toggle(Content.MARK)
+    assert drawn(session) == (
+        "   1  2  3  4\n1  *  B  A  A\n2  A  A  A  C\n3  D  A  .  A\n4  A  A  A  A"
+    )
+    assert drawn(session, ascii=False).splitlines()[1] == "1  ★  B  A  A"
+
+
+def test_lines_between_regions() -> None:
+    assert drawn(new(SMALL), lines=True).splitlines()[:4] == [
+        "    1   2   3   4",
+        "  +---+---+-------+",
+        "1 | A | B | A   A |",
+        "  |   +---+   +---+",
+    ]
+
+
+def test_what_is_wrong_is_seen_at_once() -> None:
+    session = new(SMALL)
+    for cell in ((0, 0), (1, 1)):
+        session.go(cell)
+        session.cycle()
+    assert "!*!" in drawn(session).splitlines()[1]
+    assert "!*!" in drawn(session).splitlines()[2]
+
+
+def test_a_hint_points_at_its_units() -> None:
+    board = Board.named("norvig/24")
+    session = new(board)
+    session.advice = hinted(hint(board), 1)
+    assert drawn(session).count("[B]") == len(board.cells_of(1))
+    assert ". " not in drawn(session) and "x" not in drawn(session)
+    session.advice = hinted(hint(board), 3)
+    assert drawn(session).count("[x]") == len(session.advice.step.marks)
+
+
+def test_a_hint_points_at_rows_and_columns() -> None:
+    lines = [[k] * 8 for k in range(8)]
+    session = new(Board(lines, stars=1))
+    for row in range(7):
+        session.go((row, 2))
+        session.toggle(Content.MARK)
+    session.advice = hinted(hint(session.game.position), 1)
+    assert "v3" in drawn(session).splitlines()[0]
+
+
+def test_a_hole() -> None:
+    session = new(
+        Board([[0, 0, 1, 1], [0, -1, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]], stars=1)
+    )
+    assert drawn(session).splitlines()[2] == "2  A  #  B  B"
+
+
+@pytest.mark.parametrize("lines", [False, True])
+def test_each_cell_is_where_the_frame_says(lines: bool) -> None:
+    session = new(Board.named("norvig/24"))
+    frame = Frame(session.game.board, lines)
+    pieces = picture(session, frame, ascii=False)
+    assert len(pieces) == frame.height
+    for y, line in enumerate(pieces):
+        assert sum(len(one.text) for one in line) <= frame.width
+        x = 0
+        for one in line:
+            if one.cell:
+                assert frame.middle(one.cell) == (x + 1, y)
+            x += len(one.text)
+    cells = [one.cell for line in pieces for one in line if one.cell]
+    assert sorted(cells) == sorted(session.game.cells)
+
+
+def test_every_style_is_known() -> None:
+    session = new(Board.named("norvig/24").with_given(stars=[(0, 0)]))
+    session.advice = hinted(hint(session.game.board), 3)
+    words = set()
+    for lines in (True, False):
+        for line in picture(session, Frame(session.game.board, lines), ascii=False):
+            words |= {word for one in line for word in one.style.split()}
+    texts = [*beside(session, 30, 24), *help_lines(session, 80)]
+    words |= {line.style for line in texts} - {""}
+    assert words <= set(STYLES)
+
+
+def test_no_color() -> None:
+    bare = " ".join(colorless(STYLES).values())
+    assert "#" not in bare and "bg:" not in bare and "reverse" in bare
+
+
+def named(size: int) -> Board:
+    return Board([[k] * size for k in range(size)], stars=1, id="board")
+
+
+@pytest.mark.parametrize("size", range(4, 15))
+def test_boards_up_to_14x14_fit_into_80x24(size: int) -> None:
+    found = arranged(named(size), 80, 24)
+    assert found.is_beside and found.frame.height <= 24
+    assert found.board_width + found.panel_width == 80
+    assert found.panel_width >= 30
+    assert found.frame.has_lines == (size <= 11)
+
+
+@pytest.mark.parametrize("size", [15, 21, 25])
+def test_larger_boards_fit_or_scroll(size: int) -> None:
+    assert arranged(named(size), 200, 60).frame.has_lines
+    found = arranged(named(size), 80, 24)
+    assert found.board_height + found.panel_height * (not found.is_beside) <= 24
+
+
+@given(st.integers(2, 30), st.integers(1, 200), st.integers(1, 60))
+def test_any_screen(size: int, columns: int, rows: int) -> None:
+    session = new(named(size))
+    found: Arrangement = arranged(session.game.board, columns, rows)
+    text = beside if found.is_beside else below
+    lines = text(session, found.panel_width, found.panel_height)
+    assert len(lines) <= found.panel_height <= rows
+    assert all(len(line.text) <= found.panel_width for line in lines)
+    assert 1 <= found.board_height <= rows
+
+
+def text_of(session: Session, columns: int, rows: int, first: int = 0) -> str:
+    return "\n".join(one.text for one in beside(session, columns, rows, first))
+
+
+def test_the_panel() -> None:
+    session = new(SMALL)
+    said = text_of(session, 30, 24)
+    assert "board (4x4, 1 star)" in said and "0:00  0 of 4 stars" in said
+    assert said.splitlines()[-1] == "? q    help, quit"
+    session.ask_hint()
+    assert Question.HINT.value in text_of(session, 30, 24)
+    session.error = "no space left"
+    assert "cannot be kept: no space" in text_of(session, 60, 24)
+
+
+def test_a_long_message_can_be_read_to_its_end() -> None:
+    session = new(SMALL)
+    session.say(" ".join(f"word{k}" for k in range(200)))
+    assert "PgDn: more" in text_of(session, 30, 24)
+    assert "word199" not in text_of(session, 30, 24)
+    assert "word199" in text_of(session, 30, 24, first=999)
+    assert "PgDn" not in text_of(session, 30, 24, first=999)
+
+
+@given(st.integers(20, 100))
+def test_the_help(columns: int) -> None:
+    lines = help_lines(new(SMALL), columns)
+    assert all(len(line.text) <= columns for line in lines)
+    assert len(help_lines(new(SMALL), 80)) <= 24

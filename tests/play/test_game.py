@@ -1,0 +1,236 @@
+"""Games without a terminal: moves, undo and redo, what is wrong, what is kept."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from starbattle import Board, is_solution, solve
+from starbattle.play.game import Content, Game, conflicts, neighbors
+from starbattle.play.record import Damaged, Kept, read, written
+
+# Given cells and a hole: what never changes.
+BOARD = Board(
+    [
+        [0, 1, 1, 2, 2],
+        [0, 0, 1, 2, 2],
+        [3, 0, 1, 4, 4],
+        [3, 3, 3, 4, -1],
+        [3, 3, 3, 4, 4],
+    ],
+    stars=1,
+    given_stars=[(0, 1)],
+    given_blanks=[(0, 0)],
+)
+FIXED = [(0, 1), (0, 0), (3, 4)]
+
+CELLS = st.tuples(st.integers(0, 4), st.integers(0, 4))
+CONTENTS = st.sampled_from(Content)
+PUTS = st.lists(st.tuples(CELLS, CONTENTS), max_size=6)
+MOVES = st.lists(
+    st.one_of(
+        st.tuples(st.just("put"), PUTS),
+        st.tuples(st.just("extend"), PUTS),
+        st.tuples(st.just("cycle"), CELLS),
+        st.tuples(st.just("around"), CELLS),
+        st.tuples(st.just("toggle"), CELLS, CONTENTS),
+        st.tuples(st.just("set"), CELLS, CONTENTS),
+        st.tuples(st.sampled_from(["clear", "undo", "redo"])),
+    ),
+    max_size=30,
+)
+
+
+def move(game: Game, name: str, *arguments: Any) -> bool:
+    if name == "around":
+        return game.cycle(*arguments, around=True)
+    return bool(getattr(game, name)(*arguments))
+
+
+def played(moves: list[Any]) -> Game:
+    game = Game(BOARD)
+    for one in moves:
+        move(game, *one)
+    return game
+
+
+def state(game: Game) -> dict[Any, Content]:
+    return {cell: game[cell] for cell in game.cells}
+
+
+@given(MOVES, MOVES)
+def test_undo_after_any_moves_brings_back(before: list[Any], after: list[Any]) -> None:
+    game = played(before)
+    stood, changes = state(game), len(game.done)
+    for one in after:
+        if one[0] not in ("undo", "extend"):
+            move(game, *one)
+    while len(game.done) > changes:
+        assert game.undo()
+    assert state(game) == stood
+
+
+@given(MOVES)
+def test_undo_of_all_and_redo_of_all(moves: list[Any]) -> None:
+    game = played(moves)
+    stood, done = state(game), game.done
+    while game.undo():
+        pass
+    assert (state(game), game.done) == (state(Game(BOARD)), ())
+    while len(game.done) < len(done):
+        assert game.redo()
+    assert (state(game), game.done) == (stood, done)
+
+
+@given(MOVES)
+def test_what_is_given_never_changes(moves: list[Any]) -> None:
+    game, fresh = played(moves), Game(BOARD)
+    for cell in FIXED:
+        assert game.is_fixed(cell) and game[cell] is fresh[cell]
+    assert {put.cell for change in game.done for put in change}.isdisjoint(FIXED)
+
+
+@given(MOVES)
+def test_a_change_changes_something(moves: list[Any]) -> None:
+    game = Game(BOARD)
+    for one in moves:
+        before = state(game)
+        assert move(game, *one) == (state(game) != before)
+    for change in (*game.done, *game.undone):
+        assert change and len({put.cell for put in change}) == len(change)
+        assert all(put.before != put.after for put in change)
+
+
+@given(MOVES, PUTS)
+def test_a_new_change_ends_redo(moves: list[Any], puts: Any) -> None:
+    game = played(moves)
+    if game.put(puts):
+        assert not game.undone and not game.redo()
+
+
+@given(PUTS, PUTS)
+def test_a_stroke_is_undone_at_once(first: Any, second: Any) -> None:
+    game = Game(BOARD)
+    if game.put(first):
+        game.extend(second)
+        assert len(game.done) <= 1
+        game.undo()
+    assert state(game) == state(Game(BOARD))
+
+
+@given(MOVES, st.integers(0, 10**6), st.booleans())
+def test_what_is_written_can_be_read(moves: list[Any], seconds: int, on: bool) -> None:
+    game = played(moves)
+    kept = read(written(Kept(game, seconds, on)), BOARD)
+    assert (kept.seconds, kept.around) == (seconds, on)
+    assert state(kept.game) == state(game)
+    assert (kept.game.done, kept.game.undone) == (game.done, game.undone)
+
+
+@given(MOVES)
+def test_the_position_is_what_stands_there(moves: list[Any]) -> None:
+    game = played(moves)
+    position = game.position
+    for cell in game.cells:
+        stands = (cell in position.stars, cell in position.marks)
+        assert stands == (game[cell] is Content.STAR, game[cell] is Content.MARK)
+
+
+@given(MOVES)
+def test_conflicts_are_those_of_the_rules(moves: list[Any]) -> None:
+    """Compared with a count cell by cell."""
+    game = played(moves)
+    wrong = set()
+    units = [[(r, c) for c in range(5)] for r in range(5)]
+    units += [[(r, c) for r in range(5)] for c in range(5)]
+    units += [list(BOARD.cells_of(k)) for k in range(5)]
+    for unit in ([cell for cell in one if cell != (3, 4)] for one in units):
+        stars = [cell for cell in unit if game[cell] is Content.STAR]
+        marks = [cell for cell in unit if game[cell] is Content.MARK]
+        wrong.update(stars if len(stars) > 1 else [])
+        wrong.update(marks if len(marks) == len(unit) else [])
+    for star in game.stars:
+        wrong.update({star} if game.stars & set(neighbors(star)) else ())
+    assert conflicts(game) == wrong
+    if game.is_solved:
+        assert not conflicts(game) & game.stars
+
+
+def test_the_cycle() -> None:
+    game = Game(BOARD)
+    seen = [game[2, 2] for _ in range(4) if game.cycle((2, 2))]
+    assert seen == [Content.STAR, Content.MARK, Content.OPEN, Content.STAR]
+
+
+def test_marks_around_a_star() -> None:
+    game = Game(BOARD)
+    game.set((1, 0), Content.STAR)
+    assert game.set((2, 1), Content.STAR, around=True)
+    assert game[1, 0] is Content.STAR, "what stands there stays"
+    marked = {cell for cell in neighbors((2, 1)) if game[cell] is Content.MARK}
+    assert marked == set(neighbors((2, 1))) - {(1, 0)}
+    assert len(game.done) == 2
+    corner = Game(BOARD)
+    assert corner.set((4, 4), Content.STAR, around=True)
+    assert {put.cell for put in corner.done[0]} == {(4, 4), (4, 3), (3, 3)}
+
+
+def test_solved() -> None:
+    board = Board.named("norvig/24")
+    game = Game(board)
+    stars = solve(board)[0].stars
+    for star in stars:
+        assert not game.is_solved
+        game.set(star, Content.STAR)
+    assert game.is_solved and is_solution(board, game.stars)
+
+
+def record(**changes: Any) -> str:
+    game = played([("cycle", (2, 2)), ("cycle", (2, 2)), ("undo",)])
+    found = json.loads(written(Kept(game, 7, False)))
+    return json.dumps({**found, **changes})
+
+
+STAR = [2, 2, ".", "*"]
+HOSTILE: dict[str, Any] = {
+    "version": [0, 2, "1", None, True and [1]],
+    "board": [None, [], {}, {"regions": [[0]], "stars": 1}],
+    "seconds": [-1, 1.5, "7", None, True, 10**12],
+    "done": [
+        None, {}, [[]], [1], [[1]], [[[1, 2]]], ["ab"], [[[2, 2, ".", "?"]]],
+        [[[2, 2, "x", "*"]]], [[[2, 2, ".", "."]]], [[[5, 0, ".", "*"]]],
+        [[[-1, 0, ".", "*"]]], [[[2.0, 2, ".", "*"]]], [[["2", 2, ".", "*"]]],
+        [[[True, 2, ".", "*"]]], [[STAR, STAR]], [[[0, 1, "*", "."]]],
+        [[[3, 4, ".", "x"]]], [[[2, 2, ["."], "*"]]], [[[2, 2, {}, "*"]]],
+    ],
+    "undone": [None, [[]], [[STAR]], [[[9, 9, ".", "*"]]]],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [(key, value) for key in HOSTILE for value in HOSTILE[key]]
+)
+def test_no_record(key: str, value: Any) -> None:
+    with pytest.raises(Damaged):
+        read(record(**{key: value}), BOARD)
+    assert read(record(), BOARD).seconds == 7
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", '"a"', "[" * 10**5])
+def test_no_record_at_all(text: str) -> None:
+    with pytest.raises(Damaged):
+        read(text, BOARD)
+
+
+@given(st.text())
+def test_any_text(text: str) -> None:
+    with pytest.raises(Damaged):
+        read(text, BOARD)
+
+
+def test_a_record_of_another_board() -> None:
+    with pytest.raises(Damaged, match="another board"):
+        read(record(), BOARD.with_given(blanks=[(4, 4)]))
+    assert read(record(), BOARD.renamed("other")).game.board.id == "other"
