@@ -28,7 +28,8 @@ megabytes() {
         images) echo 260 ;;
         book) echo 265 ;;
         ortools) echo 255 ;;
-        clingo | play) echo 10 ;;
+        clingo) echo 10 ;;
+        play) echo 10 ;;
         notebook) echo 510 ;;
         test) echo 890 ;;
         site) echo 135 ;;
