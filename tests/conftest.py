@@ -221,6 +221,14 @@ def wait_for_work(pid: int, seconds: float = 1.0) -> None:
     wait_until(lambda: cpu_seconds(pid) >= enough)
 
 
+def wait_for_process(
+    process: subprocess.Popen[str], condition: Callable[[], bool]
+) -> None:
+    """Wait for what a process brings about; fail with what it said if it ends."""
+    wait_until(lambda: process.poll() is not None or condition())
+    assert process.poll() is None, process.communicate()
+
+
 def wait_until(condition: Callable[[], bool]) -> None:
     """Wait for what must become true at some time."""
     import time

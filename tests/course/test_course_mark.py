@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import TIMEOUT_S, cli, environment, wait_for_work, wait_until
+from conftest import TIMEOUT_S, cli, environment, wait_for_process, wait_for_work
 from course import GOAL, REFERENCE, assignment, part
 from starbattle.course.assignment import read_assignment
 from starbattle.course.intake import Submission
@@ -148,7 +148,9 @@ def test_an_interrupt_keeps_what_is_done(folder: Path) -> None:
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as process:
         file = folder / "marks.jsonl"
-        wait_until(lambda: file.exists() and file.read_text().count("\n") == 2)
+        wait_for_process(
+            process, lambda: file.exists() and file.read_text().count("\n") == 2
+        )
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=TIMEOUT_S)
     assert process.returncode not in (0, 2)
@@ -236,7 +238,8 @@ def test_a_signal_ends_the_programs(folder: Path, number: int) -> None:
         text=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as process:
-        wait_until(lambda: len(list(temporary.glob("*/*/solution.pl"))) == 3)
+        copies = "*/*/solution.pl"
+        wait_for_process(process, lambda: len(list(temporary.glob(copies))) == 3)
         wait_for_work(process.pid)
         process.send_signal(number)
         _, said = process.communicate(timeout=TIMEOUT_S)
@@ -244,3 +247,19 @@ def test_a_signal_ends_the_programs(folder: Path, number: int) -> None:
     remedy = "run the same command again to mark the rest"
     assert said == f"starbattle: interrupted; {remedy}\n"
     assert not list(temporary.iterdir())
+
+
+def test_a_mark_that_is_there_is_written_before_the_end(folder: Path) -> None:
+    """Ctrl-C is heeded between two marks, wherever it comes."""
+    assignment = read_assignment(folder / "small")
+    files = {"solution.pl": REFERENCE.encode()}
+    students = [Submission(name, name, files) for name in ("ada", "bob")]
+    seen = []
+    with (
+        Marker(assignment, choose(trust=True)) as marker,
+        pytest.raises(KeyboardInterrupt),
+    ):
+        for found in marker.marks(students, 1):
+            signal.raise_signal(signal.SIGINT)
+            seen.append(found.student)
+    assert seen == ["ada"]

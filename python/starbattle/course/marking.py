@@ -20,6 +20,7 @@ from starbattle.course.marks import Mark, PartMark, rounded
 from starbattle.course.sandbox import Sandbox
 from starbattle.course.trial import Program, Reference, Trial
 from starbattle.errors import printable
+from starbattle.interrupts import held_interrupt
 from starbattle.leftovers import temporary_folder
 
 _TICK_S = 0.2
@@ -96,16 +97,9 @@ class Marker:
         self, work: Callable[[_Item], _Done], items: Iterable[_Item], jobs: int
     ) -> Iterator[_Done]:
         """Do something with each item, several at a time; as `marks`."""
-        left = iter(items)
         with ThreadPoolExecutor(jobs) as pool:
             try:
-                running = {pool.submit(work, each) for each in islice(left, jobs)}
-                while running:
-                    done, running = wait(running, _TICK_S, FIRST_COMPLETED)
-                    running |= {
-                        pool.submit(work, each) for each in islice(left, len(done))
-                    }
-                    yield from map(Future.result, done)
+                yield from _done(pool, work, iter(items), jobs)
             except BaseException:
                 self._stop.set()
                 self._sandbox.stop()
@@ -189,6 +183,23 @@ class Marker:
         folder.mkdir()
         folder.chmod(0o755)  # whatever the umask says: the sandbox must read it
         return folder
+
+
+def _done(
+    pool: ThreadPoolExecutor,
+    work: Callable[[_Item], _Done],
+    items: Iterator[_Item],
+    jobs: int,
+) -> Iterator[_Done]:
+    """Yield what comes of the items; Ctrl-C waits until no lock is held."""
+    with held_interrupt() as interrupt:
+        running = {pool.submit(work, each) for each in islice(items, jobs)}
+        while running:
+            done, running = wait(running, _TICK_S, FIRST_COMPLETED)
+            if interrupt.seen:
+                raise KeyboardInterrupt
+            running |= {pool.submit(work, each) for each in islice(items, len(done))}
+            yield from map(Future.result, done)
 
 
 class _Unwritable(Exception):
