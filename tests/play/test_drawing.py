@@ -177,3 +177,12 @@ def test_the_help(columns: int) -> None:
     lines = help_lines(new(SMALL), columns)
     assert all(len(line.text) <= columns for line in lines)
     assert len(help_lines(new(SMALL), 80)) <= 24
+
+
+def test_regions_have_walls_without_colors() -> None:
+    session = new(SMALL)
+    frame = Frame(SMALL, False, has_walls=True)
+    pieces = picture(session, frame, ascii=True)
+    assert "".join(one.text for one in pieces[1]).rstrip() == "1  A |B |A  A"
+    under = {one.cell for line in pieces for one in line if "wall" in one.style}
+    assert under == {(0, 1), (0, 3), (1, 0), (1, 3), (2, 0)}

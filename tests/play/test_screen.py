@@ -25,6 +25,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from starbattle import Board, BridgeError, hint
+from starbattle.extras import MissingExtra, extra_module
 from starbattle.play import screen as screens
 from starbattle.play.game import Content, Game
 from starbattle.play.record import Kept
@@ -249,8 +250,10 @@ class Terminal:
         wait_until(lambda: self._read(0.1) or text.encode() in self.said)
 
     def _read(self, seconds: float) -> bool:
-        if select.select([self.master], [], [], seconds)[0]:
+        """Read what there is, after waiting for it."""
+        while select.select([self.master], [], [], seconds)[0]:
             self.said += os.read(self.master, 65536)
+            seconds = 0
         return False
 
     def send(self, text: str) -> None:
@@ -337,9 +340,21 @@ def test_a_terminal_that_cannot_move_its_cursor(tmp_path: Path) -> None:
     assert b"play needs a terminal whose cursor can be moved" in one.said
 
 
+def test_few_colors_are_none(tmp_path: Path) -> None:
+    """Regions would all be white."""
+    with terminal("play", "norvig/24", folder=tmp_path, TERM="linux") as one:
+        one.until("help, quit")
+        one.send("q")
+        one.end()
+    assert b";47" not in one.said and b"[47" not in one.said
+
+
 def test_the_extra_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The help needs no extra."""
-    monkeypatch.setitem(sys.modules, "prompt_toolkit", None)
+    monkeypatch.setitem(sys.modules, "prompt_toolkit.application", None)
+    monkeypatch.delitem(sys.modules, "starbattle.play.screen")
+    with pytest.raises(MissingExtra, match="is missing; to install it"):
+        extra_module("starbattle.play.screen", "play")
     done = cli("play", "--help")
     assert (done.returncode, done.stderr) == (0, "")
     assert "starbattle play norvig/24" in done.stdout

@@ -72,7 +72,7 @@ _KEYS_WIDTH = 26
 def below(session: Session, columns: int, rows: int, first: int = 0) -> list[Line]:
     """Return the lines below the board; the arguments are those of beside()."""
     board = session.game.board
-    state = f"{title(board)}  {session.clock.text}  {session.progress}"
+    state = f"{session.clock.text}  {session.progress}  {title(board)}"
     head, keys = Line(state[:columns], "title"), Line(_FEW_KEYS[:columns], "key")
     said = _cut(_said(session, columns), max(1, rows - 2), first)
     filler = [Line("")] * (rows - len(said) - 2)

@@ -9,6 +9,8 @@ cells there are lines, or, where there is too little room, none:
  3   ·  A <★> C
 
 [ ] is around what a hint looks at, < > around its stars, ! ! around what is wrong.
+Without lines and without colors, regions have walls: a line to the left of a cell, and
+the style `wall`, an underline, above the next region.
 """
 
 from collections.abc import Iterator
@@ -55,10 +57,12 @@ class Frame:
     Attributes:
         board: the board
         has_lines: whether there are lines between the cells
+        has_walls: whether there are walls between regions, if there are no lines
     """
 
     board: Board
     has_lines: bool
+    has_walls: bool = False
 
     @property
     def cell_width(self) -> int:
@@ -174,6 +178,8 @@ class _Picture:
 
     def _text(self, cell: Cell) -> str:
         before, after = self._around(cell)
+        if before == " " and self._is_walled(cell, 0, -1):
+            before = "|" if self._is_ascii else "│"
         width = self._frame.cell_width - 2
         return f"{before}{self._sign(cell):^{width}}{after}"
 
@@ -201,6 +207,8 @@ class _Picture:
         row, column = cell
         yield self._tint(self._board.regions[row][column])
         yield {Content.STAR: "star", Content.MARK: "mark"}.get(game[cell], "open")
+        if self._is_walled(cell, 1, 0):
+            yield "wall"
         if cell in self._looked:
             yield "looked"
         if cell in self._stars:
@@ -213,6 +221,16 @@ class _Picture:
             yield "fixed"
         if cell == self._session.cursor:
             yield "cursor"
+
+    def _is_walled(self, cell: Cell, down: int, right: int) -> bool:
+        """Tell whether there is a wall between a cell and the one in a direction."""
+        row, column = cell[0] + down, cell[1] + right
+        if self._frame.has_lines or not self._frame.has_walls:
+            return False
+        if not (0 <= row < self._board.size and 0 <= column < self._board.size):
+            return False
+        regions = self._board.regions
+        return regions[row][column] != regions[cell[0]][cell[1]]
 
     def _tint(self, region: int) -> str:
         return "hole" if region == HOLE else f"tint{self._tints[region]}"

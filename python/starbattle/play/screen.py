@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -64,7 +65,7 @@ class Screen:
         Args:
             session: the session
             ascii: use no other characters
-            color: use colors
+            color: use colors, if the terminal has 256
             bridge: the bridge to SWI-Prolog
             input: prompt_toolkit's input, if not the terminal
             output: its output
@@ -76,11 +77,12 @@ class Screen:
         self._helps = False
         self._first = 0
         self._output = output or create_output()
+        self._has_color = color and _has_colors(self._output)
         self.application: Any = Application(
             layout=Layout(self._windows()),
             key_bindings=self._bindings(),
-            style=Style.from_dict(STYLES if color else colorless(STYLES)),
-            color_depth=None if color else ColorDepth.DEPTH_1_BIT,
+            style=Style.from_dict(STYLES if self._has_color else colorless(STYLES)),
+            color_depth=None if self._has_color else ColorDepth.DEPTH_1_BIT,
             full_screen=True,
             mouse_support=True,
             refresh_interval=_TICK_S,
@@ -117,7 +119,9 @@ class Screen:
     @property
     def _arrangement(self) -> Arrangement:
         size = self._output.get_size()
-        return arranged(self._session.game.board, size.columns, size.rows)
+        place = arranged(self._session.game.board, size.columns, size.rows)
+        walled = replace(place.frame, has_walls=not self._has_color)
+        return place._replace(frame=walled)
 
     def _board_text(self) -> _Fragments:
         frame = self._arrangement.frame
@@ -244,6 +248,12 @@ class Screen:
                 self._session.answer(found)
         self._first = 0
         self.application.invalidate()
+
+
+def _has_colors(output: Any) -> bool:
+    """Tell whether there are enough colors for the regions: 256."""
+    depth = ColorDepth.from_env() or output.get_default_color_depth()
+    return depth not in (ColorDepth.DEPTH_1_BIT, ColorDepth.DEPTH_4_BIT)
 
 
 def _fragments(lines: list[Line]) -> _Fragments:

@@ -29,6 +29,7 @@ STYLES: dict[str, str] = {
     "open": "#585858",
     "star": "#000000 bold",
     "mark": "#000000",
+    "wall": "",
     "looked": "#000000 bold",
     "fixed": "underline",
     "new-star": "bg:#008700 #ffffff bold",
@@ -46,7 +47,7 @@ _BARE = ("bold", "reverse", "underline")
 
 
 def colorless(styles: dict[str, str]) -> dict[str, str]:
-    """Return styles without their colors; the cursor is then reverse.
+    """Return styles without their colors, for regions with walls.
 
     Args:
         styles: the styles by their names
@@ -55,4 +56,4 @@ def colorless(styles: dict[str, str]) -> dict[str, str]:
         name: " ".join(word for word in style.split() if word in _BARE)
         for name, style in styles.items()
     }
-    return bare | {"cursor": "reverse"}
+    return bare | {"wall": "underline", "fixed": "italic", "cursor": "reverse"}
