@@ -65,7 +65,7 @@ boards are made by make_boards/3 (generator/generator.pl).
 :- reexport(explanation/look, [step_look/2]).
 :- reexport(explanation/rating, [rating_difficulty/2]).
 :- reexport(explanation/report).
-:- reexport(explanation/why, [why/4, why_cases/3]).
+:- reexport(explanation/why, [why/4, why/5, why_cases/3]).
 :- reexport(generator/generator, [make_boards/3, made_boards/2]).
 
 %!  star_battle(+Board, -Columns) is semidet.

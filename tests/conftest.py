@@ -240,13 +240,16 @@ def wait_until(condition: Callable[[], bool]) -> None:
 
 
 def pytest_configure() -> None:
-    """Take Ctrl-C, and let subprocesses take it, also when started with "&".
+    """Take Ctrl-C, also in subprocesses and after "&", and forget the terminal.
 
     A shell without job control starts what runs in the background with SIGINT
     ignored, which subprocesses inherit.
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    # What is printed is not as wide as the terminal that the tests run in.
+    for name in ("COLUMNS", "LINES"):
+        os.environ.pop(name, None)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -4,8 +4,11 @@
             unit_json/2,                % +Unit, -JSON
             proof_json/2,               % +Proof, -JSON
             case_json/2,                % +Case, -JSON
+            step_members/2,             % +Step, -Members
             grade_members/3             % +Grade, -Members, ?Tail
           ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module('../explanation/look', [step_look/2]).
 :- use_module('../explanation/rating', [rating_difficulty/2]).
 :- use_module('../explanation/report',
               [explanation_figures/2, explanation_limit/2]).
@@ -65,6 +68,19 @@ case_json(case(Depth,Text,Stars0,Empty0,Units0),
                  ])) :-
     maplist(cells_json, [Stars0,Empty0], [Stars,Empty]),
     maplist(unit_json, Units0, Units).
+
+%!  step_members(+Step, -Members) is det.
+%
+%   Members are those of an object for a step of explain/4.
+
+step_members(Step,
+             [ technique-Name, level-Level, units-Units, cells-Cells,
+               stars-Stars, marks-Marks, text-Text, look-Look
+             ]) :-
+    Step = step(Name,Level,Units0,Cells0,Stars0,Marks0,Text),
+    step_look(Step, Look),
+    maplist(unit_json, Units0, Units),
+    maplist(cells_json, [Cells0,Stars0,Marks0], [Cells,Stars,Marks]).
 
 %!  proof_json(+Proof, -JSON) is det.
 %

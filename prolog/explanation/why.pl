@@ -1,9 +1,13 @@
 :- module(starbattle_why,
           [ why/4,                      % +Board, +Question, +Options, -Answer
+            why/5,                      % +Board, +Question, +Options, -Answer,
+                                        % -Steps
             why_cases/3,                % +Question, +Answer, -Cases
             must_be_question/2          % +Question, +Board
           ]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(option), [option/3]).
 :- use_module('../board/board', [must_be_board/1]).
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
@@ -12,6 +16,7 @@
 :- use_module(explain, [must_be_explain_options/2]).
 :- use_module('../engine/layout', [are_apart/2, neighbors/3]).
 :- use_module(grid).
+:- use_module(leading_steps).
 :- use_module(position).
 :- use_module('../records').
 :- use_module(unit_sets/effort,
@@ -44,6 +49,9 @@ three seconds, or than max_units(Max).  Else Limit is `none` or one of those of
 solve/3.  Where no units are looked for, or found, both are `none`.  Units are []
 and Proof is `none` if two given stars touch, or if one touches an empty cell.
 
+A long proof is often longer than the steps of explain/4 that lead to the cell,
+which why/5 also finds.
+
 A proof is fails(Stars, Kind-Number) or cases(Stars, Cell, IfStar, IfEmpty), see
 unit_sets/proof.pl, with lists of Row-Column for Stars and a Row-Column for Cell.
 A proof that a cell is empty begins with a star there, and the other way round.
@@ -58,14 +66,39 @@ A proof that a cell is empty begins with a star there, and the other way round.
 %   @error starbattle(bad_option(Name, Value, Expected))
 
 why(Board, Question, Options, Answer) :-
+    why(Board, Question, [by(units)|Options], Answer, _).
+
+%!  why(+Board, +Question, +Options, -Answer, -Steps) is det.
+%
+%   Steps are those of explain/4 that lead to the answer, as step/7 of
+%   next_step.pl, with direct steps that follow each other as one; `none` if they
+%   are not looked for, or not found within 20 million inferences.  Options are
+%   those of why/4 and by(By):
+%
+%     - `shortest`: units and their proof; steps, too, if these have fewer sentences
+%       than the proof, or if no units are found.  This is the default.
+%     - `units`: no steps.
+%     - `steps`: no units and no proof.
+%
+%   @error starbattle(bad_option(Name, Value, Expected))
+
+why(Board, Question, Options, Answer, Steps) :-
     must_be_board(Board),
     must_be_explain_options(Board, Options),
+    must_be_by(Options),
     must_be_question(Question, Board),
-    Result = result(unknown,none,none),
+    Result = result(unknown,none,none,none),
     limited_job(ask(Board, Question, Options, Result), Options, Limit0),
-    Result = result(Status,Units,Proof),
-    limit(Limit0, Status, Units, Limit),
+    Result = result(Status,Units,Proof,Steps),
+    limit(Status, Units, Steps, Limit0, Limit),
     Answer = why(Status,Limit,Units,Proof).
+
+must_be_by(Options) :-
+    option(by(By), Options, shortest),
+    (   memberchk(By, [shortest,units,steps])
+    ->  true
+    ;   option_error(by, By, 'one of shortest, units, steps')
+    ).
 
 %!  why_cases(+Question, +Answer, -Cases) is det.
 %
@@ -91,10 +124,14 @@ must_be_question(Cell, Board) :-
           error(_, _),
           option_error(cell, Cell, 'a cell of the board')).
 
-limit(none, Status, none, effort) :-
+%   What has been shown is shown, even if a limit ended the search for steps.
+
+limit(Status, none, none, none, effort) :-
     is_shown(Status),
     !.
-limit(Limit, _, _, Limit).
+limit(_, none, none, Limit, Limit) :-
+    !.
+limit(_, _, _, _, none).
 
 is_shown(star).
 is_shown(empty).
@@ -102,7 +139,7 @@ is_shown(contradiction).
 
 %   The result is changed in place: a limit leaves what is known of it.
 
-:- accessors(result(status, units, proof), [nb_set]).
+:- accessors(result(status, units, proof, steps), [nb_set]).
 
 ask(Board, Question, Options, Result) :-
     given_cells(Options, given(Stars,Blanks)),
@@ -114,8 +151,55 @@ ask(Board, Question, Options, Result) :-
     nb_set_result_status(Result, Status),
     (   is_shown(Status)
     ->  mark_neighbors(Position),
-        show(Status, Question, Truth, Position, Result)
+        option(by(By), Options, shortest),
+        show_by(By, Status, Question, Truth, Position, Result)
     ;   true
+    ).
+
+show_by(units, Status, Question, Truth, Position, Result) :-
+    show(Status, Question, Truth, Position, Result).
+show_by(steps, Status, Question, _, Position, Result) :-
+    lead(Status, Question, Position, Result).
+show_by(shortest, Status, Question, Truth, Position, Result) :-
+    show(Status, Question, Truth, Position, Result),
+    sentence_count(Status, Question, Result, Count),
+    (   Count =< 3
+    ->  true
+    ;   lead(Status, Question, Position, Result),
+        drop_long_steps(Result, Count)
+    ).
+
+%   Without a proof, any number of steps is worth showing.
+
+sentence_count(_, _, result(_,none,_,_), inf) :-
+    !.
+sentence_count(Status, Question, result(_,Units,Proof,_), Count) :-
+    why_cases(Question, why(Status,none,Units,Proof), Cases),
+    length(Cases, Count).
+
+lead(Status, Question, Position, Result) :-
+    goal(Status, Question, Position, Goal),
+    call_with_inference_limit(leading_steps(Position, Goal, Steps),
+                              20_000_000, Outcome),
+    Outcome \== inference_limit_exceeded,
+    !,
+    nb_set_result_steps(Result, Steps).
+lead(_, _, _, _).
+
+goal(contradiction, _, _, contradiction) :-
+    !.
+goal(_, Cell, Position, decided(X)) :-
+    position_grid(Position, Grid),
+    cells_set(Grid, [Cell], X).
+
+drop_long_steps(result(_,_,_,none), _) :-
+    !.
+drop_long_steps(Result, Count) :-
+    result_steps(Result, Steps),
+    length(Steps, Length),
+    (   Length @< Count
+    ->  true
+    ;   nb_set_result_steps(Result, none)
     ).
 
 status(_, none, _, contradiction) :-

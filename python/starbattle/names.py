@@ -31,6 +31,9 @@ BridgeName: TypeAlias = Literal["auto", "janus", "pyswip", "process"]
 Style: TypeAlias = Literal["simplest", "human", "shortest"]
 """An order of the steps of explain()."""
 
+By: TypeAlias = Literal["shortest", "units", "steps"]
+"""What why() gives as the reason."""
+
 Limit: TypeAlias = Literal[
     "time", "cpu", "inferences", "memory", "method", "steps", "effort", "interrupt"
 ]

@@ -130,6 +130,7 @@ def test_progress(command: str, here: Here, monkeypatch: pytest.MonkeyPatch) -> 
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "80")
     assert here(f"{command} -q")[0] == 0
     assert terminal.getvalue() == ""
     assert here(command)[0] == 0

@@ -1,6 +1,7 @@
 """Why a cell is a star or empty, and why there is no solution."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -13,6 +14,7 @@ from starbattle import (
     Unit,
     Why,
     WhyStatus,
+    explain,
     solve,
     why,
 )
@@ -69,7 +71,7 @@ def test_open_cell() -> None:
 
 def test_limits() -> None:
     board = Board.load(BOARD)
-    few = why(board, (0, 0), max_units=2)
+    few = why(board, (0, 0), by="units", max_units=2)
     assert (few.status, few.limit, few.units) == (WhyStatus.EMPTY, "effort", ())
     assert "--max-units K" in str(few)
     none = why(board, (0, 0), inference_limit=10)
@@ -81,6 +83,61 @@ def test_limits() -> None:
 def test_bad_cell(cell: object) -> None:
     with pytest.raises(RequestError, match="cell"):
         why(small(), cell)  # type: ignore[arg-type]
+
+
+def test_steps_that_lead_to_a_cell() -> None:
+    board = Board.load(BOARDS / "norvig/24.txt")
+    stars = frozenset(solve(board)[0].stars)
+    for cell in ((4, 4), (9, 9), (2, 7)):
+        answer = why(board, cell, by="steps")
+        assert not answer.units and answer.proof is None and answer.limit is None
+        assert all(set(step.stars) <= stars for step in answer.steps)
+        assert not any(stars & set(step.marks) for step in answer.steps)
+        *before, last = answer.steps
+        assert cell in last.stars + last.marks
+        assert not any(cell in step.stars + step.marks for step in before)
+
+
+def test_steps_that_nothing_depends_on_are_left_out() -> None:
+    board = Board.load(BOARDS / "norvig/24.txt")
+    answer = why(board, (4, 4), by="steps")
+    explained = explain(board)
+    known = next(
+        number for number, (position, _) in enumerate(explained.positions())
+        if (4, 4) in position.stars | position.marks
+    )  # fmt: skip
+    assert len(answer.steps) < known / 2
+
+
+def test_steps_to_a_contradiction() -> None:
+    board = Board.load(BOARD)
+    (wrong,) = set(solve(board)[0].stars) & {(0, 6)}
+    answer = why(board, marks=[wrong], by="steps")
+    assert answer.status is WhyStatus.CONTRADICTION and answer.steps
+    assert str(answer).startswith("There is no solution: ")
+
+
+def test_the_shortest_reason() -> None:
+    board = Board.load(BOARDS / "norvig/24.txt")
+    near, far = why(board, (4, 4)), why(board, (9, 9))
+    assert near.cases and not near.steps
+    assert 0 < len(far.steps) < len(far.cases)
+    assert f"{len(far.cases)} sentences: --by units shows it" in flat(str(far))
+    assert why(board, (9, 9), by="units") == replace(far, steps=())
+    few = why(board, (9, 9), max_units=1)
+    assert (few.steps, few.units, few.limit) == (far.steps, (), None)
+    with pytest.raises(RequestError, match="one of shortest, units, steps"):
+        why(board, (9, 9), by="luck")  # type: ignore[arg-type]
+
+
+def test_a_long_proof_is_announced() -> None:
+    long = replace(told(), cases=SAID * 12)
+    assert "The proof has 60 lines; --summary leaves it out." in flat(why_report(long))
+    assert len(why_report(long, summary=True).splitlines()) == 1
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
 
 
 def told() -> Why:
@@ -153,7 +210,7 @@ def test_no_solution() -> None:
 
 
 def test_command_with_little_effort() -> None:
-    done = cli("why", BOARD, "r1c1", "--max-units", "1")
+    done = cli("why", BOARD, "r1c1", "--by", "units", "--max-units", "1")
     assert done.returncode == 3 and "--max-units K" in done.stdout
 
 

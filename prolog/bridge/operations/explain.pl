@@ -3,7 +3,6 @@
 :- use_module(library(lists), [append/2, append/3]).
 :- use_module(library(option), [option/2]).
 :- use_module('../../explanation/explain').
-:- use_module('../../explanation/look', [step_look/2]).
 :- use_module('../../explanation/unit_sets/proof_sentences',
               [conclusion_sentences/2]).
 :- use_module('../operations', []).
@@ -55,17 +54,12 @@ starbattle_operations:run(explain(Board), OnFound, Options, Report) :-
 starbattle_operations:found_json(explain, Found, object(Members)) :-
     found_members(Found, Members).
 
-found_members(Step,
-              [ technique-Name, level-Level, units-Units, cells-Cells,
-                stars-Stars, marks-Marks, text-Text, look-Look
-              ]) :-
-    Step = step(Name,Level,Units0,Cells0,Stars0,Marks0,Text),
+found_members(Step, Members) :-
+    Step = step(_,_,_,_,_,_,_),
     !,
-    step_look(Step, Look),
-    maplist(unit_json, Units0, Units),
-    maplist(cells_json, [Cells0,Stars0,Marks0], [Cells,Stars,Marks]).
+    step_members(Step, Members).
 found_members(proved(Step,Proof0), Members) :-
-    found_members(Step, Members0),
+    step_members(Step, Members0),
     (   Proof0 == []
     ->  Members = Members0
     ;   maplist(because_json, Proof0, Proof),

@@ -4,7 +4,7 @@
 :- use_module('../../board/given', [given_cells/2]).
 :- use_module('../../explanation/explain', [must_be_explain_options/2]).
 :- use_module('../../explanation/solutions_left', [solutions_with/3]).
-:- use_module('../../explanation/why', [must_be_question/2, why/4, why_cases/3]).
+:- use_module('../../explanation/why', [must_be_question/2, why/5, why_cases/3]).
 :- use_module('../operations', []).
 :- use_module('../reports').
 :- use_module('../search_request', [limit_parameter/3]).
@@ -16,14 +16,17 @@
                  "proof": {"stars": [], "unit": ["region",3]},
                  "cases": [{"depth": 0, "text": "If r1c7 were empty, ...",
                             "stars": [], "empty": [[1,7]],
-                            "units": [["region",3]]}]}]
+                            "units": [["region",3]]}],
+                 "steps": []}]
         report: {"status": "star", "limit": "none", "found": 1,
                  "statistics": {}}
 
 Without `cell` it is about the board: if that has a solution, the statistics tell
 whether `solutions` are 1, or 2 for two or more.  A proof with two cases is
 {"stars": [[3,7]], "cell": [5,8], "if_star": {...}, "if_empty": {...}}.  The cases
-are its sentences, see explanation/unit_sets/proof_sentences.pl.  See
+are its sentences, see explanation/unit_sets/proof_sentences.pl.  `steps` are
+those of explain.pl that lead to the answer, if they are shorter than the proof;
+`"by": "units"` never looks for them, and `"by": "steps"` for nothing else.  See
 explanation/why.pl for what it means, and for the status.
 */
 
@@ -34,6 +37,7 @@ starbattle_operations:parameter(why, cell,         cells, none).
 starbattle_operations:parameter(why, given_stars,  cells, none).
 starbattle_operations:parameter(why, given_blanks, cells, none).
 starbattle_operations:parameter(why, max_units,    count, none).
+starbattle_operations:parameter(why, by,           name,  shortest).
 starbattle_operations:parameter(why, Key, Type, Default) :-
     limit_parameter(Key, Type, Default).
 
@@ -54,15 +58,21 @@ starbattle_operations:is_small(why(_,_)).
 
 starbattle_operations:run(why(Board,Question), OnFound, Options,
                           report(Status,Limit,Found,Figures)) :-
-    why(Board, Question, Options, why(Status,Limit,Units,Proof)),
+    Answer = why(Status,Limit,_,_),
+    why(Board, Question, Options, Answer, Steps),
     findall(solutions-Count, solutions_if(Status, Board, Options, Count),
             Figures),
-    (   Units == none
-    ->  Found = 0
-    ;   why_cases(Question, why(Status,Limit,Units,Proof), Cases),
-        call(OnFound, shown(Units,Proof,Cases)),
+    (   is_shown(Answer, Steps)
+    ->  why_cases(Question, Answer, Cases),
+        call(OnFound, shown(Answer,Cases,Steps)),
         Found = 1
+    ;   Found = 0
     ).
+
+is_shown(why(_,_,none,_), none) :-
+    !,
+    fail.
+is_shown(_, _).
 
 %   Of a board with a solution, how many there are, if that is soon counted.
 
@@ -71,10 +81,22 @@ solutions_if(solvable, Board, Options, Count) :-
     solutions_with(Board, Given, Count),
     integer(Count).
 
-starbattle_operations:found_json(why, shown(Units0,Proof0,Cases0),
+starbattle_operations:found_json(why, shown(why(_,_,Units0,Proof0),Cases0,Steps0),
                                  object([ units-Units, proof-Proof,
-                                          cases-Cases
+                                          cases-Cases, steps-Steps
                                         ])) :-
-    maplist(unit_json, Units0, Units),
+    some(Units0, unit_json, Units),
     proof_json(Proof0, Proof),
-    maplist(case_json, Cases0, Cases).
+    maplist(case_json, Cases0, Cases),
+    some(Steps0, step_json, Steps).
+
+:- meta_predicate
+    some(+, 2, -).
+
+some(none, _, []) :-
+    !.
+some(List, Goal, JSON) :-
+    maplist(Goal, List, JSON).
+
+step_json(Step, object(Members)) :-
+    step_members(Step, Members).

@@ -10,8 +10,9 @@ from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.explanation.explainer import checked_position
 from starbattle.explanation.proof import Case, Proof, read_cases, read_proof
+from starbattle.explanation.step import Step, step
 from starbattle.explanation.unit import Unit, read_units
-from starbattle.names import BridgeName, Limit
+from starbattle.names import BridgeName, By, Limit
 from starbattle.search.request import given_cells, given_words, limits
 from starbattle.search.runs import BoardRun
 
@@ -48,6 +49,8 @@ class Why:
         units: the fewest rows, columns and regions that show the status
         proof: how they do: what would follow from the opposite; None without units
         cases: the sentences of the proof
+        steps: those of explain() that lead to the answer, where the proof is not the
+            reason asked for, or has more sentences
         solutions: how many there are, 2 for two or more; None: not counted
     """
 
@@ -59,6 +62,7 @@ class Why:
     proof: Proof | None
     cases: tuple[Case, ...] = ()
     solutions: int | None = None
+    steps: tuple[Step, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer as JSON-ready data."""
@@ -68,6 +72,7 @@ class Why:
             "status": str(self.status),
             "units": [unit.to_dict() for unit in self.units],
             "proof": self.proof.to_dict() if self.proof else None,
+            "steps": [one.to_dict() for one in self.steps],
             **({"limit": self.limit} if self.limit else {}),
             **({} if self.solutions is None else {"solutions": self.solutions}),
         }
@@ -83,6 +88,7 @@ def why(
     stars: Iterable[Cell] = (),
     marks: Iterable[Cell] = (),
     *,
+    by: By = "shortest",
     max_units: int | None = None,
     timeout: float | None = None,
     inference_limit: int | None = None,
@@ -96,6 +102,9 @@ def why(
         cell: 0-based (row, column); None: ask why there is no solution
         stars: 0-based (row, column) cells that are known to hold stars
         marks: cells that are known to hold none
+        by: "units" proves the answer by cases from the fewest units; "steps" gives the
+            steps of explain() that lead to it; "shortest" gives the steps, too, if
+            they have fewer sentences than the proof, or if no units are found
         max_units: show no more units than this; None: any number, for about three
             seconds
         timeout: seconds of wall time; None: no limit
@@ -104,10 +113,10 @@ def why(
         bridge: "janus", "pyswip", "process" or "auto"
 
     Returns:
-        The fewest units that show the answer, and the proof.
+        The fewest units that show the answer, and the proof; or steps to the answer.
 
     Raises:
-        RequestError: for an invalid cell or limit
+        RequestError: for an invalid cell, `by` or limit
         BridgeUnavailable: if SWI-Prolog is missing
         KeyboardInterrupt: on Ctrl-C
 
@@ -122,6 +131,7 @@ def why(
     request = {
         **given_words(given),
         **limits(timeout, inference_limit, memory_limit),
+        "by": arguments.text("by", by, "a name"),
         "max_units": arguments.optional_integer("max_units", max_units),
     }
     if asked is not None:
@@ -132,11 +142,11 @@ def why(
     return job.answer(given, asked, found)
 
 
-_Shown = tuple[tuple[Unit, ...], Proof | None, tuple[Case, ...]]
+_Shown = tuple[tuple[Unit, ...], Proof | None, tuple[Case, ...], tuple[Step, ...]]
 
 
 class _WhyJob(BoardRun[_Shown]):
-    """A search for the fewest units."""
+    """A search for the fewest units, or for the steps."""
 
     op = "why"
 
@@ -144,12 +154,14 @@ class _WhyJob(BoardRun[_Shown]):
         """Make units and a proof of what Prolog has for them."""
         proof = item["proof"]
         cases = read_cases(item["cases"])
-        return read_units(item["units"]), proof and read_proof(proof), cases
+        steps = tuple(map(step, item["steps"]))
+        return read_units(item["units"]), proof and read_proof(proof), cases, steps
 
     def answer(self, given: Position, cell: Cell | None, found: list[_Shown]) -> Why:
         """Put the answer together, once the search has ended."""
         assert self.report is not None
-        units, proof, cases = found[0] if found else ((), None, ())
+        units, proof, cases, steps = found[0] if found else ((), None, (), ())
         status = WhyStatus(self.report["status"])
         count = self.report["statistics"].get("solutions")
-        return Why(given, cell, status, self.limit(), units, proof, cases, count)
+        limit = self.limit()
+        return Why(given, cell, status, limit, units, proof, cases, count, steps)

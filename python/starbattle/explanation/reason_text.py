@@ -1,28 +1,50 @@
 """The answer to the question why, as text and as Markdown."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from textwrap import fill
 
 from starbattle import hooks
 from starbattle.explanation.markdown import escaped_text
 from starbattle.explanation.reason import Why, WhyStatus
 from starbattle.explanation.unit import Unit
-from starbattle.explanation.words import bulleted, cell_name, listed, title
-from starbattle.phrases import ended_by
+from starbattle.explanation.words import (
+    bulleted,
+    cell_name,
+    listed,
+    numbered,
+    title,
+)
+from starbattle.phrases import ended_by, plural
 from starbattle.render.terminal import text_width
 
 
-def why_report(why: Why, *, columns: int = 100) -> str:
-    """Say why, in lines of so many columns, with the cases indented."""
-    said = fill(answer(why), columns, break_on_hyphens=False)
-    return "\n".join([said, *bulleted(why.cases, columns)])
+_MOST_LINES = 40
+"""A longer reason is announced."""
 
 
-def why_markdown(why: Why) -> str:
-    """Say why, as a heading, a paragraph and nested lists."""
-    items = "\n".join(bulleted(why.cases))
+def why_report(why: Why, *, columns: int = 100, summary: bool = False) -> str:
+    """Say why, in lines of so many columns: with the steps, or with the cases indented.
+
+    summary  leave out the steps and the cases
+    """
+    lines = [] if summary else list(_lines(why, columns))
+    said = answer(why)
+    if len(lines) > _MOST_LINES:
+        said += f" The proof has {len(lines)} lines; --summary leaves it out."
+    return "\n".join([fill(said, columns, break_on_hyphens=False), *lines])
+
+
+def why_markdown(why: Why, *, summary: bool = False) -> str:
+    """Say why, as a heading, a paragraph and lists; in a `summary` without lists."""
+    items = "" if summary else "\n".join(_lines(why))
     parts = [f"## {escaped_text(_place(why))}", answer(why), items]
     return "\n\n".join(part for part in parts if part)
+
+
+def _lines(why: Why, columns: int | None = None) -> Iterator[str]:
+    if why.steps:
+        return numbered(why.steps, columns)
+    return bulleted(why.cases, columns)
 
 
 @hooks.text.register(Why)
@@ -40,6 +62,8 @@ def answer(why: Why) -> str:
         return f"The board has {many}."
     if why.status is WhyStatus.UNKNOWN:
         return f"{said}: {ended_by(why.limit or '')}."
+    if why.steps:
+        return _led(said, why)
     if why.proof:
         return f"{said}, because {_units(why.units)} {_need(why)}."
     if why.status is WhyStatus.CONTRADICTION and not why.limit:
@@ -47,6 +71,18 @@ def answer(why: Why) -> str:
     if why.status is WhyStatus.EMPTY and not why.limit:
         return f"{said}: it touches a star."
     return f"{said}.{_missing(why)}"
+
+
+def _led(said: str, why: Why) -> str:
+    """Say that steps lead to the answer, and what proves it without them."""
+    verb = "leads" if len(why.steps) == 1 else "lead"
+    led = f"{said}: {plural(len(why.steps), 'step')} {verb} to that."
+    if not why.units:
+        return led
+    return (
+        f"{led} A proof by cases from {_units(why.units)} alone takes "
+        f"{plural(len(why.cases), 'sentence')}: --by units shows it."
+    )
 
 
 def _need(why: Why) -> str:

@@ -150,6 +150,20 @@ def bulleted(cases: Iterable[Case], columns: int | None = None) -> Iterator[str]
         )
 
 
+def numbered(steps: Iterable[Step], columns: int | None = None) -> Iterator[str]:
+    """Yield steps as a numbered list, in lines of so many columns."""
+    for number, step in enumerate(steps, 1):
+        start = f"{number}. "
+        text = f"{step.technique}: {step.text}"
+        yield fill(
+            text,
+            columns or len(start) + len(text),
+            initial_indent=start,
+            subsequent_indent=" " * len(start),
+            break_on_hyphens=False,
+        )
+
+
 def listed(words: Iterable[str]) -> str:
     """Put words together as in `a, b and c`."""
     *most, last = words

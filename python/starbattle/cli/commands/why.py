@@ -2,21 +2,23 @@
 
 import json
 import re
-from typing import Annotated
+from typing import Annotated, cast, get_args
 
 import typer
 
 from starbattle.board.board import Cell
+from starbattle.cli import completion
 from starbattle.cli.messages import EXIT_LIMIT, EXIT_NO_SOLUTION, EXIT_SOLVED, progress
 from starbattle.cli.options import Answer, GivenPosition, Limits, form_option
 from starbattle.cli.output import Forms, Output
-from starbattle.cli.parameters import argument, group, option
+from starbattle.cli.parameters import argument, flag, group, option
 from starbattle.cli.positions import loaded
 from starbattle.errors import RequestError, printable
 from starbattle.explanation import Why, WhyStatus
 from starbattle.explanation import why as ask_why
 from starbattle.explanation.reason_text import why_markdown, why_report
 from starbattle.explanation.words import cell_name
+from starbattle.names import By
 from starbattle.render.terminal import text_width
 
 ORDER = 35
@@ -57,6 +59,19 @@ def why(
             show_default=False,
         ),
     ] = None,
+    by: Annotated[
+        str,
+        option(
+            "REASON",
+            "units: a proof by cases from the fewest rows, columns and regions; steps: "
+            "the steps of explain that lead to the answer; shortest: the steps, if "
+            "they have fewer sentences than the proof.",
+            complete=completion.words(*get_args(By)),
+        ),
+    ] = "shortest",
+    summary: Annotated[
+        bool, flag("--summary", "Leave out the steps and the cases.")
+    ] = False,
     max_units: Annotated[
         int | None,
         option(
@@ -72,12 +87,14 @@ def why(
     """Say why a cell is a star or empty, or why there is no solution.
 
     The answer names the fewest rows, columns and regions that leave no choice, and
-    shows case by case what would follow from the opposite.
+    shows case by case what would follow from the opposite. If the steps of explain
+    that lead to the answer have fewer sentences, it lists these.
 
     Examples:
 
     \b
       starbattle why boards/norvig/board1.txt r5c5
+      starbattle why boards/norvig/board1.txt r5c5 --by units
       starbattle why boards/norvig/board1.txt r5c5 --state partial.txt
       starbattle why broken.txt --json
     """  # noqa: D301
@@ -92,11 +109,12 @@ def why(
                 asked,
                 position.stars,
                 position.marks,
+                by=cast(By, by),
                 max_units=max_units,
                 **limits.values(),
             )
         plain = out.file is not None
-        out.put(_WRITERS[form](found, plain))
+        out.put(_WRITERS[form](found, plain, summary))
         out.say(position.board.id)
     raise typer.Exit(_exit(found))
 
@@ -114,16 +132,16 @@ def _check(cell: Cell | None, size: int) -> None:
         raise RequestError(f"a {size}x{size} board has no cell {cell_name(cell)}")
 
 
-def _text(found: Why, plain: bool) -> str:
-    return why_report(found, columns=text_width(plain))
+def _text(found: Why, plain: bool, summary: bool) -> str:
+    return why_report(found, columns=text_width(plain), summary=summary)
 
 
-def _json(found: Why, plain: bool) -> str:
+def _json(found: Why, plain: bool, summary: bool) -> str:
     return json.dumps(found.to_dict())
 
 
-def _markdown(found: Why, plain: bool) -> str:
-    return why_markdown(found)
+def _markdown(found: Why, plain: bool, summary: bool) -> str:
+    return why_markdown(found, summary=summary)
 
 
 _WRITERS = {"text": _text, "json": _json, "markdown": _markdown}
