@@ -17,7 +17,6 @@ from starbattle.explanation.words import (
 from starbattle.phrases import ended_by, plural
 from starbattle.render.terminal import text_width
 
-
 _MOST_LINES = 40
 """A longer reason is announced."""
 
