@@ -11,7 +11,7 @@ import subprocess
 import sys
 import termios
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -205,6 +205,16 @@ def test_quitting_ends_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     assert session.advice.text == ""
 
 
+def test_the_end_of_the_input_is_the_end_of_the_game() -> None:
+    session = new()
+    with create_pipe_input() as pipe:
+        screen = screens.Screen(session, input=pipe, output=Output(80, 24))
+        pipe.send_text("s")
+        screen.application.after_render += lambda app: pipe.close()
+        screen.run()
+    assert session.game.stars <= {(0, 0)}
+
+
 def test_a_move_ends_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     stops = []
 
@@ -229,7 +239,9 @@ def test_a_move_ends_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
 class Terminal:
     """A process in a pseudo terminal of 80x24."""
 
-    def __init__(self, *arguments: str, folder: Path, **variables: str) -> None:
+    def __init__(
+        self, *arguments: str, folder: Path, errors: Any = None, **variables: str
+    ) -> None:
         self.master, self.slave = pty.openpty()
         size = struct.pack("HHHH", 24, 80, 0, 0)
         fcntl.ioctl(self.slave, termios.TIOCSWINSZ, size)
@@ -239,7 +251,7 @@ class Terminal:
             [sys.executable, "-m", "starbattle", *arguments],
             stdin=self.slave,
             stdout=self.slave,
-            stderr=self.slave,
+            stderr=errors or self.slave,
             env=environment(**wanted),
             start_new_session=True,
         )
@@ -265,6 +277,11 @@ class Terminal:
         self._read(0.1)
         return self.process.wait(TIMEOUT_S)
 
+    def close(self) -> None:
+        for descriptor in (self.master, self.slave):
+            with suppress(OSError):
+                os.close(descriptor)
+
     @property
     def is_restored(self) -> bool:
         """Whether the terminal is as it was, without mouse and second screen."""
@@ -274,15 +291,14 @@ class Terminal:
 
 
 @contextmanager
-def terminal(*arguments: str, folder: Path, **more: str) -> Iterator[Terminal]:
+def terminal(*arguments: str, folder: Path, **more: Any) -> Iterator[Terminal]:
     found = Terminal(*arguments, folder=folder, **more)
     try:
         yield found
     finally:
         found.process.kill()
         found.process.wait(TIMEOUT_S)
-        for descriptor in (found.master, found.slave):
-            os.close(descriptor)
+        found.close()
 
 
 def kept(folder: Path) -> Any:
@@ -313,6 +329,22 @@ def test_signals(tmp_path: Path, number: int) -> None:
         assert one.end() == (0 if number == signal.SIGINT else 128 + number)
         assert one.is_restored
         assert b"Traceback" not in one.said
+    assert kept(tmp_path)["done"] == [[[0, 0, ".", "*"]]]
+
+
+def test_a_terminal_that_is_gone(tmp_path: Path) -> None:
+    """Without SIGHUP, as under nohup, the input ends."""
+    errors = tmp_path / "errors.txt"
+    with (
+        errors.open("w") as file,
+        terminal("play", "norvig/24", folder=tmp_path, errors=file) as one,
+    ):
+        one.until("help, quit")
+        one.send("s")
+        one.until("★")
+        one.close()
+        one.process.wait(TIMEOUT_S)
+    assert len(errors.read_text().splitlines()) <= 1, errors.read_text()
     assert kept(tmp_path)["done"] == [[[0, 0, ".", "*"]]]
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -92,8 +93,9 @@ class Screen:
         self.application.ttimeoutlen = _ESCAPE_S
 
     def run(self) -> None:
-        """Play until the player quits."""
-        self.application.run()
+        """Play until the player quits, or the terminal is gone."""
+        with suppress(EOFError):
+            self.application.run()
 
     # --- windows ---
 
