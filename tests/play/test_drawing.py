@@ -186,3 +186,9 @@ def test_regions_have_walls_without_colors() -> None:
     assert "".join(one.text for one in pieces[1]).rstrip() == "1  A |B |A  A"
     under = {one.cell for line in pieces for one in line if "wall" in one.style}
     assert under == {(0, 1), (0, 3), (1, 0), (1, 3), (2, 0)}
+
+
+def test_the_name_of_a_board_is_data() -> None:
+    session = new(SMALL.renamed("a\x1b[2J\nb"))
+    for lines in (beside(session, 40, 24), below(session, 40, 5)):
+        assert "\x1b" not in lines[0].text and "\n" not in lines[0].text

@@ -3,6 +3,7 @@
 import textwrap
 from typing import NamedTuple
 
+from starbattle.errors import printable
 from starbattle.explanation.words import title
 from starbattle.phrases import plural
 from starbattle.play.session import Session
@@ -54,7 +55,7 @@ def beside(session: Session, columns: int, rows: int, first: int = 0) -> list[Li
         rows: how many there may be
         first: how many lines of the message to leave out
     """
-    head = [*_wrapped(title(session.game.board), columns, "title")]
+    head = [*_wrapped(_title(session), columns, "title")]
     head += [*_wrapped(f"{session.clock.text}  {session.progress}", columns), Line("")]
     said = _said(session, columns)
     keys = [Line(f"{key:<7}{what}", "key") for key, what in _KEYS]
@@ -71,8 +72,7 @@ _KEYS_WIDTH = 26
 
 def below(session: Session, columns: int, rows: int, first: int = 0) -> list[Line]:
     """Return the lines below the board; the arguments are those of beside()."""
-    board = session.game.board
-    state = f"{session.clock.text}  {session.progress}  {title(board)}"
+    state = f"{session.clock.text}  {session.progress}  {_title(session)}"
     head, keys = Line(state[:columns], "title"), Line(_FEW_KEYS[:columns], "key")
     said = _cut(_said(session, columns), max(1, rows - 2), first)
     filler = [Line("")] * (rows - len(said) - 2)
@@ -95,6 +95,10 @@ def help_lines(session: Session, columns: int) -> list[Line]:
     for key, what in _HELP:
         lines += _wrapped(f"{key:<8}{what}", columns, "key", " " * 8)
     return [*lines, Line(""), *_wrapped("Any key goes back to the board.", columns)]
+
+
+def _title(session: Session) -> str:
+    return printable(title(session.game.board))
 
 
 def _said(session: Session, columns: int) -> list[Line]:
