@@ -6,6 +6,7 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(main), [argv_options/4, argv_usage/1]).
 :- use_module(library(option), [option/2, option/3]).
+:- use_module('../errors', [unknown_error/3]).
 :- use_module('../search/programs', [load_program/2]).
 :- use_module('check/running').
 :- use_module(faults, [print_answer/3]).
@@ -36,25 +37,32 @@ check(Home, Arguments) :-
           )),
     halt(Status).
 
+:- dynamic
+    planned/2.                          % Assignment, Parts: for the help
+
 opt_type(json,    json,    boolean).
 opt_type(part,    part,    atom).
 opt_type(help,    help,    boolean).
 opt_type(h,       help,    boolean).
-opt_help(help(header), " [FILE] [OPTION]...\n\nChecks FILE.").
+opt_help(help(header), "Checks FILE by the public tests of the assignment.").
 opt_help(help(usage), " [FILE] [OPTION]...").
 opt_help(json, "Print a line of JSON for each test").
-opt_help(part, "Check only this part").
+opt_help(part, "Check only this part, see below").
 opt_help(help, "Show this message and exit").
+opt_help(help(footer), Text) :-
+    planned(Assignment, Parts),
+    with_output_to(string(Text), show_examples(Assignment, Parts)).
 opt_meta(part, 'NAME').
 
 checked(Home, Arguments, Status) :-
+    directory_file_path(Home, 'plan.pl', PlanFile),
+    read_plan(PlanFile, Assignment, Parts),
+    assertz(planned(Assignment, Parts)),
     argv_options(Arguments, Files, Options, [on_error(halt(2))]),
     (   option(help(true), Options, false)
     ->  argv_usage(course_check:[]),
         Status = 0
-    ;   directory_file_path(Home, 'plan.pl', PlanFile),
-        read_plan(PlanFile, Assignment, Parts),
-        program_file(Files, Assignment, File),
+    ;   program_file(Files, Assignment, File),
         check_file(Home, File, Assignment, Parts, Options, Status)
     ).
 
@@ -115,11 +123,15 @@ chosen_parts(Options, Parts, Chosen) :-
     ->  atom_string(Name, Text),
         findall(Part, ( member(Part, Parts), arg(1, Part, Text) ), Chosen),
         (   Chosen == []
-        ->  throw(error(existence_error(part, Name), _))
+        ->  findall(Known, part_name(Parts, Known), Names),
+            unknown_error(part, Name, Names)
         ;   true
         )
     ;   Chosen = Parts
     ).
+
+part_name(Parts, Name) :-
+    member(part(Name,_,_,_,_,_), Parts).
 
 puzzle(_, none, none).
 puzzle(Home, file(Name), Program) :-
@@ -155,6 +167,13 @@ plus_mark(mark(test(_,Max,_),_,Points,_,_,_), Got0-Most0, Got-Most) :-
     Most is Most0+Max.
 
 %   What is printed
+
+show_examples(assignment(_,_,File,_,_,_,_), Parts) :-
+    findall(Name, part_name(Parts, Name), Names),
+    Names = [First|_],
+    atomic_list_concat(Names, ', ', List),
+    format('~nFILE is ~w by default. NAME is one of ~w.~n~nExamples:~n', [File,List]),
+    format('  ./check~n  ./check ~w --json~n  ./check --part ~w', [File,First]).
 
 show_notes(true, _, _) :- !.
 show_notes(false, File, Analysis) :-

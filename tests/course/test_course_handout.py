@@ -280,8 +280,10 @@ def test_the_check_is_a_program_of_its_own(place: Path) -> None:
     ("arguments", "status", "text"),
     [
         (("--help",), 0, "--part=NAME"),
+        (("--help",), 0, "./check --part loads"),
+        (("--help",), 0, "style"),
         (("nothing.pl",), 2, "nothing.pl"),
-        (("--part", "nothing"), 2, "nothing"),
+        (("--part", "nope"), 2, "unknown part nope; expected one of loads, "),
         (("--fast",), 2, "fast"),
     ],
 )
