@@ -16,7 +16,7 @@ from course import GOAL, REFERENCE, assignment, part
 from starbattle.course.assignment import read_assignment
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
-from starbattle.course.marks import Mark, latest, read_marks
+from starbattle.course.marks import Mark, MarksFile, latest, read_marks
 from starbattle.course.sandbox import choose
 
 MARK = ("course", "mark", "--trust-submissions")
@@ -90,8 +90,18 @@ def test_another_file_is_not_overwritten(folder: Path, text: str) -> None:
     (folder / "marks.jsonl").write_text(text)
     done = cli(*MARK, "small", "handed", cwd=folder)
     assert done.returncode == 2
-    assert done.stderr.startswith("starbattle: marks.jsonl is not a file of marks")
+    assert done.stderr.startswith("starbattle: marks.jsonl: not a file of marks")
     assert (folder / "marks.jsonl").read_text() == text
+
+
+def test_one_run_at_a_time_writes_a_file(folder: Path) -> None:
+    mark(folder)
+    with MarksFile(folder / "marks.jsonl", []) as file:
+        assert len(file.before) == 3
+        done = cli(*MARK, "small", "handed", cwd=folder)
+    assert done.returncode == 2
+    assert done.stderr == "starbattle: marks.jsonl: another run is writing to it\n"
+    assert len(marks(folder)) == 3
 
 
 @pytest.mark.parametrize("place", ["small/marks.jsonl", "handed/marks.jsonl"])

@@ -12,10 +12,11 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Literal, Self, TextIO
+from typing import Any, Literal, Self
 
-from starbattle.errors import BoardError, RequestError, StarBattleError, printable
-from starbattle.saving import save
+from starbattle.errors import BoardError, StarBattleError, printable
+from starbattle.line_file import LineFile
+from starbattle.saving import is_stream, save
 
 _DIGITS = 4
 _MOST_CHARACTERS = 2100
@@ -205,12 +206,16 @@ class MarksFile:
     """
 
     def __init__(self, path: Path, students: Iterable[str]) -> None:
-        """Read the file, if there is one. Raises RequestError."""
+        """Open the file, and read it. Raises StarBattleError."""
         self._path = path
         self._students = list(students)
-        self.before: Mapping[str, Mark] = _read(path) if path.exists() else {}
+        self._file = LineFile(path)
+        try:
+            self.before: Mapping[str, Mark] = _read(self._file)
+        except BaseException:
+            self._file.close()
+            raise
         self._marks = dict(self.before)
-        self._file: TextIO | None = None
 
     def is_true(
         self, student: str, digest: str, assignment_digest: str, swipl: str
@@ -223,22 +228,19 @@ class MarksFile:
 
     def write(self, mark: Mark) -> None:
         """Add a mark."""
-        assert self._file
         self._marks[mark.student] = mark
-        self._file.write(mark.to_json() + "\n")
-        self._file.flush()
+        self._file.append(mark.to_json().encode())
 
     def __enter__(self) -> Self:
-        """Open the file, without a last line that is not whole."""
-        self._save(self.before.values())
-        self._file = self._path.open("a", encoding="utf-8")
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Close the file and sort it."""
-        assert self._file
-        self._file.close()
-        self._save(self._sorted())
+        """Sort the file and close it."""
+        try:
+            if not is_stream(self._path):
+                save(self._path, "".join(f"{m.to_json()}\n" for m in self._sorted()))
+        finally:
+            self._file.close()
 
     def _sorted(self) -> Iterator[Mark]:
         marks = dict(self._marks)
@@ -247,27 +249,14 @@ class MarksFile:
                 yield mark
         yield from marks.values()
 
-    def _save(self, marks: Iterable[Mark]) -> None:
-        save(self._path, "".join(f"{mark.to_json()}\n" for mark in marks))
 
-
-def _read(path: Path) -> dict[str, Mark]:
+def _read(file: LineFile) -> dict[str, Mark]:
     """Return the last mark of each student, without a last line that is not whole."""
-    marks: dict[str, Mark] = {}
     try:
-        with path.open(encoding="utf-8") as lines:
-            for line in lines:
-                if line.endswith("\n"):
-                    mark = Mark.from_json(line)
-                    marks[mark.student] = mark
+        marks = [Mark.from_json(line.decode()) for _, line in file.lines()]
     except (ValueError, KeyError, TypeError, AttributeError):
-        name = printable(str(path))
-        reason = "is not a file of marks; choose another file"
-        raise RequestError(f"{name} {reason}") from None
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise RequestError(f"{printable(str(path))}: {reason}") from None
-    return marks
+        raise file.error("not a file of marks; choose another file") from None
+    return {mark.student: mark for mark in marks}
 
 
 def load_marks(path: Path) -> Iterator[Mark]:

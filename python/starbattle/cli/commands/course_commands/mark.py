@@ -61,10 +61,10 @@ def mark(
     found = _chosen(list(submissions(handed_in)), only or [])
     _check_place(output, assignment, handed_in)
     sandbox = choose(trust=trust)
-    file = MarksFile(output, [each.student for each in found])
-    with Marker(read, sandbox) as marker:
+    students = [each.student for each in found]
+    with MarksFile(output, students) as file, Marker(read, sandbox) as marker:
         left = [s for s in found if again or not _is_marked(s, file, marker)]
-        with file, ProgressBar(len(left)) as bar:
+        with ProgressBar(len(left)) as bar:
             _mark_all(marker, left, jobs or processors(), file, bar)
     announce(_summary(output, read, len(found) - len(left), left))
 
