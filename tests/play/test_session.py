@@ -268,6 +268,7 @@ def test_the_clock(stars: tuple[tuple[int, int], ...]) -> None:
         session.go(star)
         session.cycle()
     assert session.advice.text == "Solved in 1:01:01."
+    assert session.progress == "20 of 20 stars, solved"
     time.now += 100
     assert session.kept.seconds == 3661, "it stands still"
     session.undo()

@@ -69,9 +69,10 @@ class Session:
 
     @property
     def progress(self) -> str:
-        """How many stars are placed, in words."""
+        """How many stars are placed, in words, and whether they are right."""
         board = self.game.board
-        return f"{len(self.game.stars)} of {plural(board.size * board.stars, 'star')}"
+        placed = f"{len(self.game.stars)} of {plural(board.size * board.stars, 'star')}"
+        return f"{placed}, solved" if self.game.is_solved else placed
 
     def conflicts(self) -> frozenset[Cell]:
         """Return the cells that break a rule."""

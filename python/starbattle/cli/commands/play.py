@@ -73,8 +73,8 @@ def _say_end(session: "Session") -> None:
     if session.error:
         complain(f"the game could not be kept: {session.error}")
         raise typer.Exit(EXIT_BAD_INPUT)
-    said = f"{name}: {session.progress}, {session.clock.text}"
+    said = f"{name}: {session.clock.text}, {session.progress}"
     if session.game.is_solved:
-        announce(f"{said}, solved")
+        announce(said)
     elif session.game.done:
         announce(f"{said}; the same command goes on with the game")
