@@ -106,6 +106,17 @@ def test_what_many_have_does_not_count() -> None:
     assert names(programs[:4]) == [["s0", "s1", "s2", "s3"]]
 
 
+def test_copies_count_however_many_there_are() -> None:
+    """Five of twelve have the same program, one of them with a clause more."""
+    common = [f"p{n}" for n in range(10)]
+    copies = [program(name, *common) for name in "abcd"] + [program("e", *common, "x")]
+    others = [program(f"s{n}", "p0", f"q{n}") for n in range(7)]
+    (group,) = find_groups([*copies, *others])
+    assert [each.student for each in group.programs] == [*"abcde"]
+    assert group.pairs[0].share == 1.0
+    assert len(group.shared) == len(common)
+
+
 def test_small_clauses_and_programs_do_not_count() -> None:
     assert names([program("a", "p", size=5), program("b", "p", size=5)]) == []
     assert names([program("a", "p", size=39), program("b", "p", size=39)]) == []

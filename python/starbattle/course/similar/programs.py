@@ -120,6 +120,8 @@ LEAST = 40
 """The size of all clauses of a program that can be compared."""
 _FEW = 4
 _SHARE = 0.25
+_COPIED = 0.9
+"""The share of the larger program from which on the smaller one is a copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,8 @@ def find_groups(
     given      normal forms that do not count, such as those of the template
     threshold  the share from which on two programs are in one group
 
-    A clause that many have does not count: more than a quarter of the programs.
+    A clause that many have does not count: more than a quarter of the programs. It does
+    where nearly all of a program is another one's: many may have copied.
     """
     counted = _counted(programs, given)
     pairs = [pair for pair in _pairs(counted) if pair.share >= threshold]
@@ -170,9 +173,24 @@ def _counted(
     sizes = {program.student: _sizes(program, given) for program in programs}
     having = Counter(normal for found in sizes.values() for normal in found)
     most = max(_FEW, _SHARE * len(programs))
+    copies = _copies(sizes)
     return {
-        student: Counter({n: size for n, size in found.items() if having[n] <= most})
+        student: Counter(
+            {n: s for n, s in found.items() if having[n] <= most or student in copies}
+        )
         for student, found in sizes.items()
+    }
+
+
+def _copies(sizes: Mapping[str, Counter[str]]) -> set[str]:
+    """Return the students who have nearly all of another one's program."""
+    totals = {student: found.total() for student, found in sizes.items()}
+    return {
+        name
+        for pair in _pairs(sizes)
+        for name in (pair.first, pair.second)
+        if pair.share * min(totals[pair.first], totals[pair.second])
+        >= _COPIED * max(totals[pair.first], totals[pair.second])
     }
 
 
