@@ -395,6 +395,27 @@ def test_a_worksheet_in_any_language() -> None:
     assert cells_of(fill_in(sheet, [ben()], titles).text)[1][1] == "2.33"
 
 
+@pytest.mark.parametrize("title", ["Maximum Grade", "MAXIMUM GRADE ", "maximum grade"])
+def test_capitals_in_titles_do_not_count(title: str) -> None:
+    sheet = f"identifier,GRADE,{title}\nParticipant 12345,,18.00\n"
+    filled = fill_in(sheet, [ben()])
+    wanted = fill_in(sheet.replace(title, "Maximum grade"), [ben()])
+    assert cells_of(filled.text)[1] == cells_of(wanted.text)[1]
+    assert (filled.rescaled, filled.unscaled) == (18, None)
+
+
+@pytest.mark.parametrize("maximum", ["", ",", ",none"])
+def test_a_missing_maximum_is_named(tmp_path: Path, maximum: str) -> None:
+    head = "Identifier,Grade" + (",Maximum grade" if maximum else "")
+    (tmp_path / "w.csv").write_text(f"{head}\nParticipant 12345,{maximum}\n")
+    (tmp_path / "marks.jsonl").write_text(ben().to_json() + "\n")
+    done = cli("course", "export", "marks.jsonl", "--to", "moodle",
+               "--worksheet", "w.csv", cwd=tmp_path)  # fmt: skip
+    assert done.returncode == 0
+    said = " ".join(done.stderr.split())
+    assert f"the maximum, and grades are out of {ben().max_points:g}; name" in said
+
+
 def test_two_of_the_same_name_get_no_grade() -> None:
     sheet = "Identifier,Full name,Grade\nParticipant 1,Ada,\nParticipant 2,Ada,\n"
     filled = fill_in(sheet, [ada()])

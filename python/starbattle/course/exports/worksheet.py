@@ -45,11 +45,13 @@ class Filled:
     text      the worksheet, UTF-8
     missing   students with a mark but without a row, or with more than one
     rescaled  the worksheet's maximum, if it is not that of the marks
+    unscaled  the maximum of marks for which the worksheet does not say any
     """
 
     text: str
     missing: list[str] = field(default_factory=list)
     rescaled: float | None = None
+    unscaled: float | None = None
 
 
 def fill_in(
@@ -62,14 +64,20 @@ def fill_in(
     Raises RequestError for a worksheet without the columns that Moodle needs.
     """
     sheet = _Sheet(text, titles or {})
-    missing, maxima = [], set()
+    missing, rescaled, unscaled = [], set(), set()
     for mark in marks:
         row = sheet.row_of(mark.student)
         if row is None:
             missing.append(mark.student)
-        elif maximum := sheet.grade(row, mark):
-            maxima.add(maximum)
-    return Filled(sheet.text(), missing, max(maxima, default=None))
+            continue
+        maximum = sheet.grade(row, mark)
+        if maximum is None:
+            unscaled.add(mark.max_points)
+        elif maximum != mark.max_points:
+            rescaled.add(maximum)
+    return Filled(
+        sheet.text(), missing, max(rescaled, default=None), max(unscaled, default=None)
+    )
 
 
 class _Sheet:
@@ -98,14 +106,13 @@ class _Sheet:
         return None
 
     def grade(self, row: list[str], mark: Mark) -> float | None:
-        """Fill a row in; return its maximum if the mark had to be scaled to it."""
+        """Fill a row in, scaled to its maximum; return that, None if it says none."""
         maximum = _number(self._cell(row, "maximum"))
-        rescaled = maximum is not None and maximum != mark.max_points
-        if maximum is not None and rescaled:
+        if maximum is not None and maximum != mark.max_points:
             mark = scaled(mark, maximum)
         self._set(row, "grade", self._decimal(f"{number(mark.points):.2f}"))
         self._set(row, "feedback", feedback(mark))
-        return maximum if rescaled else None
+        return maximum
 
     def _index(self) -> Mapping[str, list[int]]:
         found: dict[str, list[int]] = defaultdict(list)
@@ -138,11 +145,15 @@ class _Sheet:
 
 
 def _columns(heads: list[str], titles: Mapping[str, str]) -> dict[str, int]:
-    """Return the 0-based indices of the columns that are used."""
+    """Return the 0-based indices of the columns that are used.
+
+    Capitals in titles do not count: they differ between versions of Moodle.
+    """
     found = {}
+    folded = list(map(_folded, heads))
     for key, known in TITLES.items():
         wanted = (titles[key],) if key in titles else known
-        places = [heads.index(title) for title in wanted if title in heads]
+        places = [folded.index(t) for t in map(_folded, wanted) if t in folded]
         if places:
             found[key] = places[0]
         elif key in NEEDED or key in titles:

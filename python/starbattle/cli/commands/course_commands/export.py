@@ -165,6 +165,11 @@ def _fill_in(
     if filled.rescaled is not None:
         maximum = number(filled.rescaled)
         warn(f"scaled the points to the worksheet's maximum, {maximum}")
+    if filled.unscaled is not None:
+        warn(
+            "the worksheet does not say the maximum, and grades are out of "
+            f"{number(filled.unscaled)}; name its column with --column maximum=TITLE"
+        )
     with Output(output, [*sources, worksheet]) as out:
         out.put(filled.text.removesuffix("\n"))
         out.say(plural(len(marks) - len(filled.missing), "grade"))
