@@ -98,10 +98,11 @@ def _boards(file: Path) -> Iterator[Board]:
 
 def _section(technique: Technique, example: Example | None) -> Iterator[str]:
     yield f"### {technique.name}"
+    also = "; ".join(f"{name} ({source})" for name, source in technique.aliases)
     yield (
         f"*If:* {technique.premise}\n*Then:* {technique.conclusion}\n"
         f"*Why:* {technique.soundness}"
-    )
+    ) + (f"\n*Also:* {also}" if also else "")
     if example:
         where = f"Step {example.number} of {title(example.position.board)}"
         yield f"{where}: {example.step.text}"

@@ -8,7 +8,7 @@
             must_be_explain_options/2   % +Board, +Options
           ]).
 :- use_module(library(apply), [include/3]).
-:- use_module(library(lists), [append/3, memberchk/2]).
+:- use_module(library(lists), [append/3, last/2, memberchk/2]).
 :- use_module(library(option), [option/3]).
 :- use_module('../board/board', [must_be_board/1]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
@@ -26,7 +26,8 @@
 :- use_module(solutions_left, [solutions_left/3, solutions_with/3]).
 :- use_module(stepping).
 :- use_module(unit_sets/effort, [limit_units/2, units_limit/3]).
-:- use_module(techniques, [techniques/1, known_technique/3]).
+:- use_module(techniques,
+              [known_technique/3, technique_called/2, techniques/1]).
 
 /** <module> Solve as a person does, and say why
 
@@ -149,13 +150,17 @@ used_techniques(Options, Names) :-
     up_to(Last, All, Most),
     include(is_used(Assume, Last, Most), All, Names).
 
+%   Several techniques may have one alias: the hardest of these is the last.
+
 up_to(none, All, All) :-
     !.
 up_to(Last, All, Names) :-
-    append(Before, [Name|_], All),
-    same_name(Last, Name),
+    is_text(Last),
+    findall(Name, technique_called(Last, Name), Called),
+    last(Called, Hardest),
+    append(Before, [Hardest|_], All),
     !,
-    append(Before, [Name], Names).
+    append(Before, [Hardest], Names).
 up_to(Last, All, _) :-
     unknown_error(technique, Last, All).
 

@@ -4,6 +4,8 @@
             is_harder/2,                % +Name0, +Name
             technique_account/4,        % +Name, -Premise, -Conclusion,
                                         % -Soundness
+            technique_alias/3,          % ?Name, ?Alias, -Source
+            technique_called/2,         % +Name, -Technique
             find/3,                     % +Name, +Position, -Finding
             finding_sentence/4          % +Name, +Grid, +Finding, -Text
           ]).
@@ -18,6 +20,7 @@ clauses for these predicates of this module:
 
   - technique(Name, Level, Rank, Family): Rank orders those of a level.
   - account(Name, Premise, Conclusion, Soundness): three texts.
+  - alias(Name, Alias, Source): optional; what a guide or another solver calls it.
   - find(Name, Position, Finding): deterministic; Finding is `none` or
     finding(Units, Cells, Stars, Marks, Why), see finding.pl.  To fail is to
     find nothing, too.
@@ -30,11 +33,13 @@ A file put there is loaded; nothing else refers to it.
 :- multifile
     technique/4,
     account/4,
+    alias/3,
     find/3,
     sentence/5.
 :- discontiguous
     technique/4,
     account/4,
+    alias/3,
     find/3,
     sentence/5.
 
@@ -89,6 +94,27 @@ is_harder(Name0, Name) :-
 
 technique_account(Name, Premise, Conclusion, Soundness) :-
     account(Name, Premise, Conclusion, Soundness).
+
+%!  technique_alias(?Name, ?Alias, -Source) is nondet.
+%
+%   Source, a guide or another solver, calls the technique Name, or what several
+%   techniques do together, Alias.
+
+technique_alias(Name, Alias, Source) :-
+    alias(Name, Alias, Source).
+
+%!  technique_called(+Name, -Technique) is nondet.
+%
+%   Technique is one that has this name, or this alias, in any case; in the order in
+%   which they are tried.
+
+technique_called(Name, Technique) :-
+    downcase_atom(Name, Wanted),
+    techniques(Names),
+    member(Technique, Names),
+    once(( ( Called = Technique ; alias(Technique, Called, _) ),
+           downcase_atom(Called, Wanted)
+         )).
 
 %!  find(+Name, +Position, -Finding) is det.
 %

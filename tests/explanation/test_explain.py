@@ -866,6 +866,24 @@ def test_techniques_command() -> None:
     assert records == [one.to_dict() for one in known]
 
 
+@pytest.mark.parametrize(
+    ("alias", "names"),
+    [
+        ("Squeeze", ["Tiling Pairs Forced", "Tiling Pairs Overhang"]),
+        ("finned-counts", ["Hypothetical Counting Column"]),
+        ("OVERCOUNTING", ["Counting Marks"]),
+    ],
+)
+def test_names_of_other_guides(alias: str, names: list[str]) -> None:
+    said = cli("techniques", alias).stdout
+    assert all(f"{name} (level " in said for name in names)
+    assert "Also: " in said
+    (record,) = answers(cli("grade", NORVIG, "--max-technique", alias, "--json"))
+    named = grade(Board.load(NORVIG), max_technique=names[-1])
+    keys = ("hardest", "rating", "difficulty", "status")
+    assert [record[key] for key in keys] == [named.to_dict()[key] for key in keys]
+
+
 def test_one_technique() -> None:
     done = cli("techniques", "trivial marks")
     assert done.returncode == 0
@@ -874,6 +892,7 @@ def test_one_technique() -> None:
         "If:   A row, column or region has all its stars.",
         "Then: Its other cells are empty.",
         "Why:  It holds no more stars than its quota.",
+        "Also: Saturation (star-battle-solver)",
     ]
     done = cli("techniques", "Luck")
     assert (done.returncode, done.stdout) == (2, "")

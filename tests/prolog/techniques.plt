@@ -447,3 +447,22 @@ test(what_is_left, true(Less < More)) :-
     effort_left(0xf, More).
 
 :- end_tests(techniques).
+
+:- begin_tests(technique_aliases).
+
+%   An alias is no second technique of a name.
+
+test(of_techniques, [forall(technique_alias(Name, Alias, Source))]) :-
+    techniques(Names),
+    assertion(memberchk(Name, Names)),
+    assertion(\+ memberchk(Alias, Names)),
+    assertion(atom(Source)).
+test(own_name, all(Name == ['Trivial Marks'])) :-
+    technique_called('trivial marks', Name).
+test(several, all(Name == ['Tiling Pairs Forced','Tiling Pairs Adjacency',
+                           'Tiling Pairs Overhang'])) :-
+    technique_called("SQUEEZE", Name).
+test(unknown, fail) :-
+    technique_called(fox, _).
+
+:- end_tests(technique_aliases).

@@ -11,6 +11,7 @@
         -> {"techniques": [{"name": ..., "level": ..., "family": ...,
                             "premise": ..., "conclusion": ...,
                             "soundness": ...,
+                            "aliases": [["Exclusion","A Star Battle Guide"]],
                             "example": {"regions": ..., "stars": ...,
                                         "given_stars": ...,
                                         "given_blanks": ...}},
@@ -29,10 +30,12 @@ starbattle_operations:answer(techniques, _, object([techniques-Techniques])) :-
 
 technique_json(Name, object([ name-Name, level-Level, family-Family,
                               premise-Premise, conclusion-Conclusion,
-                              soundness-Soundness, example-Example
+                              soundness-Soundness, aliases-Aliases,
+                              example-Example
                             ])) :-
     known_technique(Name, Level, Family),
     technique_account(Name, Premise, Conclusion, Soundness),
+    findall([Alias,Source], technique_alias(Name, Alias, Source), Aliases),
     example_json(Name, Example).
 
 %   A technique that somebody has added need not have an example.

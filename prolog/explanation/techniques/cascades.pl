@@ -31,6 +31,17 @@ rule('Propagated Region Capacity',   capacity, region).
 rule('Propagated Counting Row',      grouped,  row).
 rule('Propagated Counting Column',   grouped,  column).
 
+starbattle_techniques:alias(Name, 'Finned Counts', 'A Star Battle Guide') :-
+    rule(Name, counting, _).
+starbattle_techniques:alias(Name, 'Pressured Exclusion', 'A Star Battle Guide') :-
+    is_propagated(Name).
+starbattle_techniques:alias(Name, 'Forcing Chains', 'star-battle-solver') :-
+    is_propagated(Name).
+
+is_propagated(Name) :-
+    rule(Name, What, _),
+    What \== counting.
+
 starbattle_techniques:account(Name, Premise, Conclusion, Soundness) :-
     rule(Name, What, Kind),
     ending(What, Kind, Ending),

@@ -17,6 +17,15 @@ same can be said of the other lines and regions, and it is said of fewer lines.
 
 starbattle_techniques:technique('Counting Marks', 5, 1, counting).
 
+starbattle_techniques:alias('Counting Marks', 'Undercounting',
+                            'A Star Battle Guide').
+starbattle_techniques:alias('Counting Marks', 'Overcounting',
+                            'A Star Battle Guide').
+starbattle_techniques:alias('Counting Marks', 'Locked Row/Column',
+                            'star-battle-solver').
+starbattle_techniques:alias('Counting Marks', 'Shared Row/Column',
+                            'star-battle-solver').
+
 starbattle_techniques:account('Counting Marks',
     'The stars that the regions can give at most to a group of rows or \c
      columns, no more than they need and no more than they have unknown cells \c

@@ -9,6 +9,9 @@
 
 starbattle_techniques:technique('Forced Placements', 2, 1, direct).
 
+starbattle_techniques:alias('Forced Placements', 'Exact Fill',
+                            'star-battle-solver').
+
 starbattle_techniques:account('Forced Placements',
     'A row, column or region has as many unknown cells as it needs stars.',
     'All of them are stars.',

@@ -16,6 +16,9 @@ starbattle_techniques:technique('Hypothetical Column Capacity', 9, 2,
 starbattle_techniques:technique('Hypothetical Region Capacity', 9, 3,
                              hypothetical).
 
+starbattle_techniques:alias(Name, 'Exclusion', 'A Star Battle Guide') :-
+    rule(Name, _, _).
+
 starbattle_techniques:account(Name, Premise, Conclusion, Soundness) :-
     rule(Name, What, Kind),
     lacking(What, Lacking),

@@ -30,6 +30,9 @@ rule('Propagated Tiling Counting Column', 'a unit',
 rule('Propagated Tiling Chain', 'several units, one after the other',
      'a row, column or region that cannot have its stars').
 
+starbattle_techniques:alias(Name, 'Forcing Chains', 'star-battle-solver') :-
+    rule(Name, _, _).
+
 starbattle_techniques:account(Name, Premise, Conclusion, Soundness) :-
     rule(Name, Of, Ending),
     atomic_list_concat(['A star on a cell, what follows from it by the direct \c

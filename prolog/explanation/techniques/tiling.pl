@@ -8,6 +8,17 @@ starbattle_techniques:technique('Tiling Forced', 4, 1, tiling).
 starbattle_techniques:technique('Tiling Adjacency', 4, 2, tiling).
 starbattle_techniques:technique('Tiling Overhang', 4, 3, tiling).
 
+starbattle_techniques:alias('Tiling Forced', 'Simple Shapes',
+                            'star-battle-solver').
+starbattle_techniques:alias('Tiling Forced', 'Forced Placement',
+                            'star-battle-solver').
+starbattle_techniques:alias('Tiling Forced', 'Cross Pressure',
+                            'star-battle-solver').
+starbattle_techniques:alias('Tiling Adjacency', 'Region Candidates',
+                            'star-battle-solver').
+starbattle_techniques:alias('Tiling Overhang', 'Adjacent Exclusion',
+                            'star-battle-solver').
+
 starbattle_techniques:account('Tiling Forced',
     'No more stars fit into the unknown cells of a row, column or region, \c
      without touching, than it needs; a cell is a star in every way to fit \c

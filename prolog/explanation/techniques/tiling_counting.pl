@@ -17,6 +17,11 @@ starbattle_techniques:technique('Tiling Counting Forced', 7, 2,
 starbattle_techniques:technique('Grouped Tiling Counting Marks', 7, 3,
                              tiling_counting).
 
+starbattle_techniques:alias(Name, 'Composite Regions', 'A Star Battle Guide') :-
+    starbattle_techniques:technique(Name, _, _, tiling_counting).
+starbattle_techniques:alias(Name, 'Composite Shapes', 'star-battle-solver') :-
+    starbattle_techniques:technique(Name, _, _, tiling_counting).
+
 starbattle_techniques:account('Tiling Counting Marks',
     'The regions must give a row or column the stars that they have no room \c
      for outside of it, without touching; all together that is what the line \c

@@ -19,6 +19,11 @@ starbattle_techniques:technique('Tiling Pairs Forced', 6, 1, tiling_pairs).
 starbattle_techniques:technique('Tiling Pairs Adjacency', 6, 2, tiling_pairs).
 starbattle_techniques:technique('Tiling Pairs Overhang', 6, 3, tiling_pairs).
 
+starbattle_techniques:alias(Name, 'Squeeze', 'A Star Battle Guide') :-
+    starbattle_techniques:technique(Name, _, _, tiling_pairs).
+starbattle_techniques:alias(Name, 'Square Counting', 'star-battle-solver') :-
+    starbattle_techniques:technique(Name, _, _, tiling_pairs).
+
 starbattle_techniques:account('Tiling Pairs Forced',
     'No more stars fit into the unknown cells of two neighboring rows or \c
      columns, without touching, than the two need; a cell is a star in every \c

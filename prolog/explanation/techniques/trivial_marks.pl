@@ -9,6 +9,9 @@
 
 starbattle_techniques:technique('Trivial Marks', 3, 1, direct).
 
+starbattle_techniques:alias('Trivial Marks', 'Saturation',
+                            'star-battle-solver').
+
 starbattle_techniques:account('Trivial Marks',
     'A row, column or region has all its stars.',
     'Its other cells are empty.',

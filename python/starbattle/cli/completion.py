@@ -46,11 +46,14 @@ def _one_word(name: str) -> str:
 
 
 def technique(name: str | None) -> str | None:
-    """Return the name of a technique that is given as one word, or in any case."""
+    """Return the name of a technique that is given as one word, or in any case.
+
+    What other guides call it may be one word, too; Prolog knows these names.
+    """
     if name is None:
         return None
     known = {_one_word(one): one for one in declarations.techniques()}
-    return known.get(_one_word(name), name)
+    return known.get(_one_word(name), name.replace("-", " "))
 
 
 def listed(complete: Complete) -> Complete:

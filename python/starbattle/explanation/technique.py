@@ -21,6 +21,7 @@ class Technique:
         premise: what has to be the case
         conclusion: what follows then
         soundness: why it follows
+        aliases: what others call it, or it and similar techniques together, and who
     """
 
     name: str
@@ -29,10 +30,11 @@ class Technique:
     premise: str
     conclusion: str
     soundness: str
+    aliases: tuple[tuple[str, str], ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the technique as JSON-ready data."""
-        return asdict(self)
+        return {**asdict(self), "aliases": [list(alias) for alias in self.aliases]}
 
 
 def techniques(*, bridge: BridgeName = "auto") -> tuple[Technique, ...]:
@@ -55,8 +57,10 @@ def techniques(*, bridge: BridgeName = "auto") -> tuple[Technique, ...]:
 @lru_cache
 def _asked(bridge: str) -> tuple[Technique, ...]:
     reply = ask(open_bridge(bridge), op="techniques")
-    names = [field.name for field in fields(Technique)]
-    return tuple(
-        Technique(**{name: described[name] for name in names})
-        for described in reply["techniques"]
-    )
+    return tuple(map(_technique, reply["techniques"]))
+
+
+def _technique(described: dict[str, Any]) -> Technique:
+    values = {field.name: described[field.name] for field in fields(Technique)}
+    aliases = tuple((name, source) for name, source in described["aliases"])
+    return Technique(**{**values, "aliases": aliases})

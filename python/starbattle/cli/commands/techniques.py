@@ -25,7 +25,7 @@ def techniques(
         str | None,
         argument(
             "NAME",
-            "Describe this technique only.",
+            "Describe this technique only, by its name or one of other guides.",
             complete=completion.techniques,
             callback=completion.technique,
         ),
@@ -40,26 +40,35 @@ def techniques(
     \b
       starbattle techniques
       starbattle techniques counting-marks
+      starbattle techniques "pressured exclusion"
       starbattle techniques -o techniques.json
     """  # noqa: D301
     form = answer.form(_FORMS)
     known = known_techniques(bridge=cast(Any, bridge))
     if name is not None:
-        known = (_named(name, known),)
+        known = _named(name, known)
     with Output(answer.output) as out:
         if form == "json":
             for technique in known:
                 out.put(json.dumps(technique.to_dict()))
         else:
-            out.put(_list(known) if name is None else _account(known[0]))
+            out.put(_list(known) if name is None else "\n\n".join(map(_account, known)))
         out.say(f"{len(known)} techniques" if len(known) > 1 else known[0].name)
 
 
-def _named(name: str, known: tuple[Technique, ...]) -> Technique:
-    for technique in known:
-        if technique.name.lower() == name.lower():
-            return technique
-    raise RequestError(f"unknown technique {quoted(name)}")
+def _named(name: str, known: tuple[Technique, ...]) -> tuple[Technique, ...]:
+    """Return the technique of this name, or those that others call so."""
+    wanted = _plain(name)
+    if found := [one for one in known if _plain(one.name) == wanted]:
+        return tuple(found)
+    found = [one for one in known if wanted in map(_plain, dict(one.aliases))]
+    if not found:
+        raise RequestError(f"unknown technique {quoted(name)}")
+    return tuple(found)
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace("-", " ")
 
 
 def _list(known: tuple[Technique, ...]) -> str:
@@ -71,17 +80,22 @@ def _list(known: tuple[Technique, ...]) -> str:
 
 def _account(technique: Technique) -> str:
     """Tell when a technique applies, what follows, and why."""
-    parts = (
+    parts = [
         ("If", technique.premise),
         ("Then", technique.conclusion),
         ("Why", technique.soundness),
-    )
+        *([("Also", _also(technique))] if technique.aliases else []),
+    ]
     lines = [f"{technique.name} (level {technique.level}, {_family(technique)})"]
     lines += [
         fill(f"{name + ':':<6}{text}", text_width(), subsequent_indent=" " * 6)
         for name, text in parts
     ]
     return "\n".join(lines)
+
+
+def _also(technique: Technique) -> str:
+    return ", ".join(f"{name} ({source})" for name, source in technique.aliases)
 
 
 def _family(technique: Technique) -> str:
