@@ -33,12 +33,14 @@ data_term(Text, Term) :-
 %!  read_data(+Text, -Term, -Names, +Module) is semidet.
 %
 %   Term is the term of Text, with the operators of Module.  Names has Name=Variable
-%   for its variables.
+%   for its variables.  Fails for numbers of very many digits, too: the time to read
+%   one grows with the square of their number.
 
 read_data(Text, Term) :-
     read_data(Text, Term, _, course_judge).
 
 read_data(Text, Term, Names, Module) :-
+    has_short_numbers(Text),
     catch(term_string(Term, Text,
                       [ module(Module), variable_names(Names),
                         quasi_quotations(Quasi), cycles(false), dotlists(false)
@@ -46,6 +48,26 @@ read_data(Text, Term, Names, Module) :-
           error(_, _),
           fail),
     Quasi == [].
+
+most_digits(10_000).
+
+has_short_numbers(Text) :-
+    most_digits(Most),
+    (   string_length(Text, Length),
+        Length =< Most
+    ->  true
+    ;   string_codes(Text, Codes),
+        has_short_numbers(Codes, Most, Most)
+    ).
+
+has_short_numbers([], _, _).
+has_short_numbers([Code|Codes], Left0, Most) :-
+    (   code_type(Code, csym)           % in other bases, digits are letters
+    ->  Left0 > 0,
+        Left is Left0-1
+    ;   Left = Most
+    ),
+    has_short_numbers(Codes, Left, Most).
 
 %!  term_words(+Text, -Words) is semidet.
 %

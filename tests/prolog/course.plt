@@ -31,6 +31,19 @@ test(no_variables, fail) :-
     data_term("[X]", _).
 test(no_quasi_quotation, fail) :-
     data_term("{|string(X)||a|}", _).
+test(numbers_of_any_use, true(integer(Number))) :-
+    Power is 10**9999,
+    number_string(Power, Text),
+    data_term(Text, Number).
+test(endless_numbers, [forall(member(Format, ["~w", "f(~w)", "16'~w", "[a,~w]"])), fail]) :-
+    Power is 10**10000,
+    format(string(Text), Format, [Power]),
+    data_term(Text, _).
+test(long_answers, Length == 20000) :-
+    numlist(1, 20000, List),
+    format(string(Text), "~q", [List]),
+    data_term(Text, Term),
+    length(Term, Length).
 test(words, Words == "columns/ff/random_value:7/step") :-
     term_words("/(/(/(columns,ff),:(random_value,7)),step)", Words).
 test(no_words, fail) :-
