@@ -1,6 +1,7 @@
 """The command `course check`: references, templates, mutants, and what is hidden."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from course import GOAL, REFERENCE, UNIQUE, assignment, part
 from starbattle.course.assignment import read_assignment
 from starbattle.course.check.checking import Check, check, check_text
 from starbattle.course.check.mutants import mutants
+from starbattle.course.check.stubs import stubs
 from starbattle.course.sandbox import choose
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "assignments"
@@ -134,6 +136,37 @@ def test_a_template_with_all_points_and_a_wrong_reference(tmp_path: Path) -> Non
     assert "template.pl gets all points" in found.faults
     assert any("reference.pl loses points: boards: " in f for f in found.faults)
     assert found.mutants == ()
+
+
+ANY = 'tests = [{ goal = "solve(1, _)" }]\n'
+BOTH = """tests = [
+    { goal = "solve(1, _)", points = 2 }, { goal = "solve(2, _)", expect = "false" }
+]
+"""
+
+
+def test_programs_that_solve_nothing(tmp_path: Path) -> None:
+    found = checked(small(tmp_path, part("predicate", 3, BOTH), "solve(1, _).\n"))
+    assert found.stubs == {"every predicate fails": 1, "every predicate is true": 2}
+    assert "small: every predicate fails: 1 of 3 points\n" in check_text(found)
+    assert found.faults == ()
+
+
+def test_a_rubric_that_anything_passes(tmp_path: Path) -> None:
+    folder = small(tmp_path, part("predicate", 1, ANY), "solve(1, _).\n")
+    fault = "a program gets all points in which every predicate is true"
+    assert fault in checked(folder).faults
+
+
+def test_stubs_define_any_name(tmp_path: Path) -> None:
+    folder = small(tmp_path, SOLVE)
+    toml = (folder / "assignment.toml").read_text()
+    names = """[{ name = "it's", arity = 2 }, { name = "solve", arity = 0 }]"""
+    toml = re.sub(r"^predicates = .*$", f"predicates = {names}", toml, flags=re.M)
+    (folder / "assignment.toml").write_text(toml)
+    _, true = stubs(read_assignment(folder))
+    text = "'it\\'s'(_, _) :- true.\n'solve' :- true.\n"
+    assert true.files == {"solution.pl": text.encode()}
 
 
 def test_command(tmp_path: Path) -> None:

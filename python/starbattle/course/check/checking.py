@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from starbattle.course.assignment import REFERENCE, TEMPLATE, Assignment
 from starbattle.course.check.mutants import Fate, Probes, Tried, mutants, tried
+from starbattle.course.check.stubs import stubs
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark
@@ -108,6 +109,8 @@ def _lines(check: Check) -> Iterator[str]:
     yield f"{name}: reference: {check.points:g} of {most}"
     if check.template is not None:
         yield f"{name}: template: {check.template:g} of {most}"
+    for stub, points in check.stubs.items():
+        yield f"{name}: {stub}: {points:g} of {most}"
     if check.mutants:
         yield f"{name}: {_figures(check)}"
     yield from (f"fault: {fault}" for fault in check.faults)
@@ -151,6 +154,7 @@ class Check:
 
     points    of the reference solution
     template  the points of the template, None if there is none
+    stubs     the points of programs that solve nothing, by what they do
     faults    what is wrong with the assignment, besides mutants that survive
     mutants   what has become of each
     """
@@ -159,6 +163,7 @@ class Check:
     points: float
     max_points: float
     template: float | None
+    stubs: Mapping[str, float]
     faults: tuple[str, ...]
     mutants: tuple[Tried, ...]
 
@@ -193,11 +198,17 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
     with Marker(assignment, sandbox) as marker:
         names = [n for n in (REFERENCE, TEMPLATE) if (assignment.folder / n).is_file()]
         own = [_submission(assignment, name) for name in names]
+        own += stubs(assignment)
         marks = {mark.student: mark for mark in marker.marks(own, jobs)}
-        reference, template = marks[REFERENCE], marks.get(TEMPLATE)
+        reference, template = marks.pop(REFERENCE), marks.pop(TEMPLATE, None)
         faults += _reference_faults(assignment, reference)
         if template and template.points == template.max_points:
             faults.append(f"{TEMPLATE} gets all points")
+        faults += [
+            f"a program gets all points in which {name}"
+            for name, mark in marks.items()
+            if mark.points == mark.max_points
+        ]
         complete = reference.points == reference.max_points
         found = _tried(assignment, marker, jobs) if complete else ()
     return Check(
@@ -205,6 +216,7 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
         reference.points,
         reference.max_points,
         template.points if template else None,
+        {name: marks[name].points for name in sorted(marks)},
         tuple(faults),
         tuple(found),
     )
