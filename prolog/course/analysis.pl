@@ -5,12 +5,13 @@
             predicate_kind/2            % ?Kind, +PI
           ]).
 :- use_module(library(apply), [maplist/3, include/3]).
-:- use_module(library(lists), [append/3, last/2, member/2, memberchk/2]).
+:- use_module(library(lists), [append/2, append/3, last/2, member/2, memberchk/2]).
 :- autoload(library(prolog_xref),
             [ xref_source/2, xref_defined/3, xref_called/3, xref_built_in/1,
-              xref_module/2
+              xref_module/2, xref_op/2, xref_uses_file/3
             ]).
 :- use_module('../bridge/json', [json_text/2]).
+:- use_module(library(operators), [pop_operators/0, push_operators/1]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(as_written, [as_written/1]).
 :- use_module(style, [advice/3]).
@@ -28,11 +29,12 @@ The JSON object of analysis/3 has
     program defines one of the Roots; else all that are called;
   - `mixed`: the predicates that both post constraints and label;
 
-and what the clauses of seen/3 in other files add.
+and what the clauses of seen/3 in other files add.  A program may have several files:
+those that it loads from its own folder.  The notes are on the first one.
 */
 
 :- multifile
-    course_analysis:seen/3.             % +File, +Clauses, -Pair
+    course_analysis:seen/3.             % +Clauses, +All, -Pair
 
 %!  save_analysis(+File) is det.
 %
@@ -68,27 +70,73 @@ run_analysis :-
 %   texts Name/Arity.
 
 analysis(File, Roots, object(Pairs)) :-
-    read_clauses(File, Clauses),
-    as_written(xref_source(File, [silent(true)])),
-    findall(Note, note(File, Clauses, Note), Notes0),
+    program_files(File, Files),
+    maplist(clauses_of(Files), Files, Each),
+    Each = [Clauses|_],
+    append(Each, All),
+    findall(Note, note(Files, Clauses, Note), Notes0),
     sort(Notes0, Notes),
     maplist(note_json, Notes, NotesJSON),
-    findall(PI, defined(File, PI), Defined0),
+    findall(PI, ( member(One, Files), defined(One, _, PI) ), Defined0),
     sort(Defined0, Defined),
-    findall(From-To, calls(File, Clauses, From, To), Calls0),
+    findall(From-To, calls(Files, All, From, To), Calls0),
     sort(Calls0, Calls),
     used(Roots, Defined, Calls, Uses),
     mixed(Defined, Calls, Mixed),
-    findall(Pair, seen(File, Clauses, Pair), More),
+    findall(Pair, seen(Clauses, All, Pair), More),
     append([ notes-NotesJSON, defined-Defined, uses-Uses, mixed-Mixed
            ], More, Pairs).
+
+%   program_files(+File, -Files): Files are File and those of its folder that it
+%   loads, or that these load.  They are cross-referenced.
+
+program_files(File0, Files) :-
+    absolute_file_name(File0, File),
+    file_directory_name(File, Folder0),
+    atom_concat(Folder0, /, Folder),
+    loaded_files([File], Folder, [], Files).
+
+loaded_files([], _, _, []).
+loaded_files([File|Left], Folder, Seen, Files) :-
+    (   memberchk(File, Seen)
+    ->  loaded_files(Left, Folder, Seen, Files)
+    ;   with_operators(Seen, as_written(xref_source(File, [silent(true)]))),
+        findall(Loaded, loads_own(File, Folder, Loaded), More),
+        append(Left, More, Next),
+        Files = [File|Rest],
+        loaded_files(Next, Folder, [File|Seen], Rest)
+    ).
+
+loads_own(File, Folder, Loaded) :-
+    xref_uses_file(File, Spec, _),      % its path is that of a module only
+    ground(Spec),
+    file_directory_name(File, Here),
+    catch(absolute_file_name(Spec, Loaded,
+                             [ file_type(prolog), access(read),
+                               file_errors(fail), relative_to(Here)
+                             ]),
+          error(_, _),
+          fail),
+    atom_concat(Folder, _, Loaded).
+
+clauses_of(Files, File, Clauses) :-
+    append(Before, [File|_], Files),
+    !,
+    with_operators(Before, read_clauses(File, Clauses)).
+
+%   with_operators(+Files, :Goal): with the operators of Files, which are
+%   cross-referenced: a file that another one loads has them, too.
+
+with_operators(Files, Goal) :-
+    findall(Op, ( member(File, Files), xref_op(File, Op) ), Ops),
+    setup_call_cleanup(push_operators(user:Ops), once(Goal), pop_operators).
 
 note_json(note(Line,Column,Severity,Message),
           object([ severity-Severity, line-Line, column-Column,
                    message-Message
                  ])).
 
-defined(File, PI) :-
+defined(File, Head, PI) :-
     xref_defined(File, Head, How),
     is_own(How),
     is_inside(Head, File),
@@ -112,7 +160,8 @@ head_pi(Head, PI) :-
     functor(Plain, Name, Arity),
     atomic_list_concat([Name,/,Arity], PI).
 
-calls(File, _, From, To) :-
+calls(Files, _, From, To) :-
+    member(File, Files),
     xref_called(File, Called, By),
     head_pi(Called, To),
     head_pi(By, From).
@@ -214,11 +263,11 @@ predicate_kind(constraint, PI) :-
                    'cumulative/2','disjoint2/1','element/3','automaton/3',
                    'automaton/8','chain/2']).
 
-%   note(+File, +Clauses, -Note): Note is note(Line, Column, Severity, Message).
+%   note(+Files, +Clauses, -Note): the first of the Files has the Clauses.  Note is note(Line, Column, Severity, Message).
 
 note(_, Clauses, note(Line,Column,error,Message)) :-
     member(syntax_error(Line,Column,Message), Clauses).
-note(File, Clauses, note(Line,Column,warning,Message)) :-
+note([File|_], Clauses, note(Line,Column,warning,Message)) :-
     member(Clause, Clauses),
     Clause = clause(_,_,_,Singletons,Start),
     member(Name=Variable, Singletons),
@@ -226,25 +275,26 @@ note(File, Clauses, note(Line,Column,warning,Message)) :-
     place_of(Variable, Clause, Start, Offset),
     text_place(File, Offset, Line-Column),
     format(string(Message), 'singleton variable ~w', [Name]).
-note(File, Clauses, note(Line,Column,warning,Message)) :-
+note([File|Others], Clauses, note(Line,Column,warning,Message)) :-
     undefined(File, Head),
+    \+ ( member(Other, Others), defined(Other, Head, _) ),
     head_pi(Head, PI),
     first_place(Clauses, Head, Offset),
     text_place(File, Offset, Line-Column),
     format(string(Message), 'unknown predicate ~w', [PI]).
-note(File, Clauses, note(Line,Column,warning,Message)) :-
+note([File|_], Clauses, note(Line,Column,warning,Message)) :-
     scattered(Clauses, PI, Start),
     \+ xref_declared(File, PI),
     text_place(File, Start, Line-Column),
     format(string(Message), 'the clauses of ~w are not together', [PI]).
-note(File, Clauses, note(Line,Column,error,Message)) :-
+note([File|_], Clauses, note(Line,Column,error,Message)) :-
     clause_head(Clauses, Head, Start),
     is_protected(Head),
     head_pi(Head, PI),
     text_place(File, Start, Line-Column),
     format(string(Message), 'no permission to redefine ~w of SWI-Prolog', [PI]).
 
-note(File, Clauses, note(Line,Column,advice,Text)) :-
+note([File|_], Clauses, note(Line,Column,advice,Text)) :-
     read_file_to_string(File, Content, [encoding(utf8)]),
     split_string(Content, "\n", "\r", Lines),
     advice(Lines, Clauses, Advice),

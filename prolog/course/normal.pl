@@ -16,7 +16,7 @@ comments.
 :- multifile
     course_analysis:seen/3.
 
-course_analysis:seen(_, Clauses, clauses-JSON) :-
+course_analysis:seen(Clauses, _, clauses-JSON) :-
     normal_clauses(Clauses, JSON).
 
 %!  normal_clauses(+Clauses, -JSON) is det.

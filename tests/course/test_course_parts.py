@@ -5,6 +5,10 @@ from pathlib import Path
 import pytest
 
 from course import GOAL, REFERENCE, assignment, mark_of, marked, part, part_of
+from starbattle.course.assignment import read_assignment
+from starbattle.course.intake import Submission
+from starbattle.course.marking import Marker
+from starbattle.course.sandbox import choose
 from starbattle.errors import RequestError
 
 CLASSES = 'classes = ["public", "secret"]\n'
@@ -284,6 +288,17 @@ def test_loads(tmp_path: Path) -> None:
     line = REFERENCE.count("\n") + 2
     assert (note.file, note.line, note.column) == ("solution.pl", line, 10)
     assert note.message == "unknown predicate no_such/1"
+
+
+def test_programs_of_two_files(tmp_path: Path) -> None:
+    parts = part("loads", 2, "deduct = 0.5\n") + part(
+        "requires", 1, 'require = ["permutation"]\n'
+    )
+    folder = assignment(tmp_path / "a", parts)
+    files = {"solution.pl": b":- [more].\n", "more.pl": REFERENCE.encode()}
+    with Marker(read_assignment(folder), choose(trust=True)) as marker:
+        (found,) = marker.marks([Submission("ada", "ada", files)], 1)
+    assert [each.points for each in found.parts] == [2, 1], found
 
 
 def test_requires(tmp_path: Path) -> None:

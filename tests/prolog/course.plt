@@ -1,4 +1,5 @@
 :- use_module(library(plunit)).
+:- use_module(library(filesex)).
 :- use_module(library(lists)).
 :- use_module('../../prolog/course/analysis', [analysis/3]).
 :- use_module('../../prolog/course/judge').
@@ -102,6 +103,62 @@ test(mixed, Mixed == ['a/1']) :-
     analyzed(":- use_module(library(clpfd)).\n\c
               a(X) :- X #> 1, label([X]).\nb(X) :- X #> 2.\n", [], Pairs),
     memberchk(mixed-Mixed, Pairs).
+
+%   Programs of several files, a list of Name-Text; the first one is analyzed.
+
+analyzed_files(Files, Roots, Pairs) :-
+    tmp_file(program, Folder),
+    make_directory(Folder),
+    setup_call_cleanup(
+        true,
+        ( forall(member(Name-Text, Files), write_file(Folder, Name, Text)),
+          Files = [First-_|_],
+          directory_file_path(Folder, First, File),
+          analysis(File, Roots, object(Pairs))
+        ),
+        delete_directory_and_contents(Folder)).
+
+write_file(Folder, Name, Text) :-
+    directory_file_path(Folder, Name, File),
+    setup_call_cleanup(open(File, write, Out, [encoding(utf8)]),
+                       write(Out, Text),
+                       close(Out)).
+
+loading(":- [more].\n").
+loading(":- ['more.pl'].\n").
+loading(":- consult(more).\n").
+loading(":- ensure_loaded(more).\n").
+loading(":- load_files([more], [if(not_loaded)]).\n").
+loading(":- include(more).\n").
+
+test(programs_of_two_files, forall(loading(Directive))) :-
+    string_concat(Directive, "b :- c(1).\n", Text),
+    analyzed_files(['a.pl'-Text,'more.pl'-"c(X) :- findall(X, d, _).\nd.\n"],
+                   ["b/0"], Pairs),
+    memberchk(defined-['b/0','c/1','d/0'], Pairs),
+    memberchk(uses-['b/0','c/1','d/0','findall/3'], Pairs),
+    memberchk(notes-[], Pairs).
+test(a_module_beside, Defined-Models == ['a/0','b/1']-[arithmetic]) :-
+    analyzed_files(['a.pl'-":- use_module(b).\na :- b(1).\n",
+                    'b.pl'-":- module(b, [b/1]).\n\c
+                            :- use_module(library(clpfd)).\nb(X) :- X #> 0.\n"],
+                   [], Pairs),
+    memberchk(defined-Defined, Pairs),
+    memberchk(models-Models, Pairs).
+test(operators_of_who_loads, Defined == ['b/1','c/1']) :-
+    analyzed_files(['a.pl'-":- use_module(library(clpfd)).\n:- op(700, xfx, ==>>).\n\c
+                            :- [b].\n",
+                    'b.pl'-"b(X) :- X #> 0.\nc(a ==>> b).\n"], [], Pairs),
+    memberchk(defined-Defined, Pairs).
+test(files_that_load_each_other, Defined == ['a/0','b/0']) :-
+    analyzed_files(['a.pl'-":- ensure_loaded(b).\na.\n",
+                    'b.pl'-":- ensure_loaded(a).\nb.\n"], [], Pairs),
+    memberchk(defined-Defined, Pairs).
+test(files_elsewhere_are_not_the_programs, Defined == ['a/0']) :-
+    analyzed_files(['a.pl'-":- ensure_loaded(library(lists)).\n\c
+                            :- ensure_loaded('../a').\n:- [no_such].\na.\n"],
+                   [], Pairs),
+    memberchk(defined-Defined, Pairs).
 
 %   Libraries that rewrite goals, define predicates, or say what goals call.
 
