@@ -16,7 +16,7 @@ from course import GOAL, REFERENCE, assignment, part
 from starbattle.course.assignment import read_assignment
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
-from starbattle.course.marks import Mark, MarksFile, latest, read_marks
+from starbattle.course.marks import Flag, Mark, MarksFile, latest, read_marks
 from starbattle.course.sandbox import choose
 
 MARK = ("course", "mark", "--trust-submissions")
@@ -123,6 +123,10 @@ def test_a_submission_without_a_program(folder: Path) -> None:
     assert (ada.points, bob.points, eve.points) == (4, 0, 0)
     assert bob.message == "there is no file in it"
     assert eve.message == "expected a file solution.pl, found other.pl, third.pl"
+    assert ada.flags == ()
+    assert [each.flags for each in (bob, eve)] == [
+        (Flag("not run", each.message),) for each in (bob, eve)
+    ]
 
 
 @pytest.mark.parametrize("name", ["../evil.pl", "/tmp/evil.pl", "a\0b", "x.pl/y"])

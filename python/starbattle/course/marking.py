@@ -16,7 +16,7 @@ from starbattle.course.assignment import Assignment, digest_of
 from starbattle.course.harness import Harness, Prolog, prolog_key
 from starbattle.course.intake import Submission
 from starbattle.course.kept import KeptOutcomes
-from starbattle.course.marks import Mark, PartMark, rounded
+from starbattle.course.marks import Flag, Mark, PartMark, rounded
 from starbattle.course.sandbox import Sandbox
 from starbattle.course.trial import Program, Reference, Trial
 from starbattle.errors import printable
@@ -146,7 +146,8 @@ class Marker:
 
     def _unmarked(self, submission: Submission, problem: str) -> Mark:
         parts = tuple(part.marked(0.0, (), "not run") for part in self.assignment.parts)
-        return self._whole(submission, parts, message=problem)
+        flags = (Flag("not run", problem),)
+        return self._whole(submission, parts, message=problem, flags=flags)
 
     def _whole(
         self, submission: Submission, parts: tuple[PartMark, ...], **more: object
