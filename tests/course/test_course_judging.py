@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from starbattle import Board
 from starbattle.board.checker import violations
+from starbattle.course import rubric
 from starbattle.course.puzzle import board_term
 from starbattle.course.rubric import asked
+from starbattle.errors import BridgeError
 
 BOARDS = st.integers(4, 6).flatmap(
     lambda n: st.builds(
@@ -75,6 +77,22 @@ def test_a_solution_that_is_missing_is_drawn() -> None:
     found = judged(STRIPES, "all_solutions", "[2,4,1,3]", count=2)
     assert found["message"] == "1 solution found of 2"
     assert found["picture"]["stars"] == [[1, 3], [2, 1], [3, 4], [4, 2]]
+
+
+def test_a_process_that_was_ended_is_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    real, lost = rubric._Marking.start, [BridgeError("killed")]
+
+    def start(run: rubric._Marking, request: dict[str, Any]) -> list[dict[str, Any]]:
+        if lost:
+            raise lost.pop()
+        return real(run, request)
+
+    monkeypatch.setattr(rubric._Marking, "start", start)
+    assert judged(STRIPES, "boards", "[2,4,1,3]")["verdict"] == "passed"
+    lost += [BridgeError("killed"), BridgeError("killed")]
+    assert judged(STRIPES, "boards", "[2,4,1,3]")["verdict"] == "failed"
 
 
 def test_an_answer_may_be_large() -> None:

@@ -117,15 +117,21 @@ _UNREADABLE = {
 
 
 def asked(**request: Any) -> dict[str, Any]:
-    """Ask for a mark; an answer that ends the process that reads it is wrong."""
-    try:
-        with _Marking(BRIDGE, lazy=False) as run:
-            found = run.start({**request, "timeout": _SECONDS})
-            while run.running:
-                found += run.poll()
-    except (BridgeError, SolverError, ValueError):
-        return _UNREADABLE
-    return found[0] if found else _UNREADABLE
+    """Ask for a mark; an answer that ends the process that reads it is wrong.
+
+    It does so every time. Whatever else ended the process is no fault of the student,
+    so the question is asked twice.
+    """
+    for _ in range(2):
+        try:
+            with _Marking(BRIDGE, lazy=False) as run:
+                found = run.start({**request, "timeout": _SECONDS})
+                while run.running:
+                    found += run.poll()
+        except (BridgeError, SolverError, ValueError):
+            continue
+        return found[0] if found else _UNREADABLE
+    return _UNREADABLE
 
 
 def _numbers(limits: Limits) -> list[float]:
