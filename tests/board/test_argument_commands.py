@@ -183,6 +183,20 @@ ARGUMENTS = st.one_of(
 )
 
 
+BLANKS = " " * 1_000_000
+
+
+@pytest.mark.parametrize(
+    "argument",
+    ["HTTP://\ud800", "\ud800.txt", f"1{BLANKS}x", f"1{BLANKS}", '"' * 4_000_000],
+    ids=["address", "name", "blanks", "blanks after", "quotes"],
+)
+def test_odd_arguments_are_refused_soon(argument: str) -> None:
+    (found,) = read_positions(argument)
+    assert isinstance(found, BoardError)
+    assert str(found).isprintable()
+
+
 @pytest.mark.slow
 @settings(
     deadline=None,

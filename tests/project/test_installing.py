@@ -52,7 +52,7 @@ EXTRAS = {
     "lab": ["pebble", "pandas", "matplotlib", "scipy"],
     "dask": ["distributed"],
     "pictures": ["reportlab", "resvg_py"],
-    "book": ["reportlab", "matplotlib", "pebble"],
+    "book": ["matplotlib", "pebble", "typst"],
     "play": ["prompt_toolkit"],
 }
 

@@ -145,7 +145,9 @@ def _text_id(plain: str, text: str) -> str:
         return plain
     known = detected_format(text)
     kind = known.name if known.detect(text) else "board"
-    return f"{kind}-{hashlib.sha256(plain.encode()).hexdigest()[:6]}"
+    # Bytes of an argument that are no UTF-8 are lone surrogates in Python.
+    data = plain.encode(errors="surrogatepass")
+    return f"{kind}-{hashlib.sha256(data).hexdigest()[:6]}"
 
 
 def _is_in_one_line(text: str) -> bool:
@@ -207,8 +209,8 @@ def _none(wanted: str, number: int, ids: list[str]) -> BoardError:
     return BoardError(f"has no board {quoted(wanted)}, but {many}{hint}")
 
 
-_BLANK = r"[\s\u200b-\u200f\u2060\ufeff]+"
-_BLANKS_AROUND = re.compile(rf"\A{_BLANK}|{_BLANK}\Z")
+_BLANKS = "".join(filter(str.isspace, map(chr, range(0x3001))))
+_BLANKS += "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 _OPENING = "\"'`<(“”„‟‘’‚‛«»"
 _CLOSING = "\"'`>)“”„‟‘’‚‛«»"
 _TYPOGRAPHIC = "“”„‟«»"
@@ -224,15 +226,20 @@ def cleaned(text: str) -> str:
     """
     if text.startswith(_FILE):
         return unquote(text.removeprefix(_FILE))
-    text = _unquoted(_BLANKS_AROUND.sub("", text))
+    text = _unquoted(text.strip(_BLANKS))
     if ADDRESS.match(text.lstrip(_OPENING)):
         return _address(text.lstrip(_OPENING).rstrip(_AFTER_ADDRESS))
     return text if '"' in text else text.translate(_STRAIGHT)
 
 
+_MOST_QUOTES = 10
+
+
 def _unquoted(text: str) -> str:
-    while len(text) > 1 and _is_quoted(text):
-        text = _BLANKS_AROUND.sub("", text[1:-1])
+    for _ in range(_MOST_QUOTES):
+        if len(text) < 2 or not _is_quoted(text):
+            break
+        text = text[1:-1].strip(_BLANKS)
     return text
 
 
