@@ -96,6 +96,7 @@ def counted(done: int, total: int | None, about: bool = False) -> str:
 def _bar(predicted: bool, printing: bool) -> Any:
     from rich import progress
     from rich.console import Console
+    from rich.table import Column
 
     columns: list[progress.ProgressColumn] = [
         progress.BarColumn(bar_width=20),
@@ -104,9 +105,12 @@ def _bar(predicted: bool, printing: bool) -> Any:
     ]
     if predicted:
         columns += [progress.TextColumn("ends in"), progress.TimeRemainingColumn()]
+    # The text takes the columns that the figures leave.
+    rest = Column(ratio=1, no_wrap=True, overflow="ellipsis")
     return progress.Progress(
         *columns,
-        progress.TextColumn("{task.description}", markup=False),
+        progress.TextColumn("{task.description}", markup=False, table_column=rest),
+        expand=True,
         console=Console(stderr=True),
         transient=True,
         redirect_stdout=printing and sys.stdout.isatty(),

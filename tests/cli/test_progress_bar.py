@@ -34,6 +34,14 @@ def test_the_last_numbers_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     assert said.getvalue().count("board ") < 500
 
 
+def test_a_long_text_leaves_the_figures_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = terminal(monkeypatch)
+    with ProgressBar(1200) as bar:
+        bar.show(1199, "a very long name of a board " * 9)
+    line = said.getvalue().splitlines()[-1]
+    assert "1,199 of 1,200" in line and "ends in" in line and "…" in line
+
+
 def test_how_many_there_are_may_be_learned(monkeypatch: pytest.MonkeyPatch) -> None:
     said = terminal(monkeypatch)
     with ProgressBar(None) as bar:

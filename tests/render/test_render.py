@@ -244,7 +244,7 @@ def test_what_is_given_is_drawn() -> None:
     line = before_and_after(board, STARS).splitlines()[1]
     assert line.startswith("┃ ·   ★   A   A ┃")
     assert str(board).splitlines()[1] == "┃ ·   ★   ·   · ┃"
-    assert draw(board, columns=7).splitlines()[0] == "A ★ A A"
+    assert draw(board, columns=7).splitlines()[0] == "· ★ A A"
 
 
 def test_what_is_given_is_drawn_in_pictures() -> None:

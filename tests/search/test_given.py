@@ -35,6 +35,7 @@ from starbattle.cli.app import run as run_program
 from starbattle.errors import MarksWarning
 from starbattle.formats import format_named
 from starbattle.peers.registry import peers
+from starbattle.render.result import result_text
 from starbattle.search.trace import trace
 
 FOUR = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, id="four")
@@ -349,6 +350,20 @@ def test_commands_agree_on_how_many_solutions_there_are(
         stuck = 3 if name in ("explain", "grade") else 0
         assert ended == (status or stuck), name
         assert re.search(said, " ".join(out.split()), re.IGNORECASE), name
+
+
+def test_given_blanks_are_drawn_without_a_solution_and_where_there_is_no_room() -> None:
+    board = Board(
+        ["ABBB", "AAAC", "DCCC", "DDDC"], stars=1, given_stars=[(0, 0)],
+        given_blanks=[(0, 3), (3, 3)],
+    )  # fmt: skip
+    result = solve(board)
+    assert not result.solutions
+    lines = result_text(result, columns=80).splitlines()
+    assert "┃ ★ ┃ B   B   · ┃" in lines
+    assert "┃ D   D   D ┃ · ┃" in lines
+    lines = result_text(result, columns=12).splitlines()
+    assert "★ B B ·" in lines and "D D D ·" in lines
 
 
 def test_hints_of_the_command_line(

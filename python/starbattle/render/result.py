@@ -7,7 +7,7 @@ from starbattle import hooks
 from starbattle.phrases import ended_by, plural
 from starbattle.render.columns import filled, lined_up
 from starbattle.render.terminal import text_width
-from starbattle.render.text import before_and_after, draw
+from starbattle.render.text import before_and_after, draw, lettered
 from starbattle.search.result import CrossCheck, Result, Status
 
 _MEANING = {
@@ -68,7 +68,9 @@ def _checked(check: CrossCheck) -> str:
 
 def _pictures(result: Result, columns: float, ascii: bool, color: bool) -> str:
     if not result.solutions:
-        return draw(result.board, columns=columns, ascii=ascii, color=color)
+        # Among letters one sees which cells are given.
+        drawn = lettered if result.board.is_given else draw
+        return drawn(result.board, columns=columns, ascii=ascii, color=color)
     every = (solution.stars for solution in result.solutions)
     return before_and_after(
         result.board, *every, columns=columns, ascii=ascii, color=color

@@ -258,6 +258,7 @@ def _texts(board: Board, names: Sequence[str]) -> dict[Cell, str]:
 class _Cell(NamedTuple):
     region: int
     starred: bool
+    sign: str
 
 
 def compact(
@@ -270,8 +271,8 @@ def compact(
 ) -> str:
     """Draw the board within so many columns, if that is possible.
 
-    Cells stand apart if there is room for it. A star hides the letter of its cell;
-    `color` gives its region as a background.
+    Cells stand apart if there is room for it. A star, and a dot where no star may be,
+    hides the letter of its cell; `color` gives its region as a background.
     """
     signs = [letters(k) for k in range(board.size)]
     return _Compact(board, frozenset(stars), signs, pen, columns, color).text()
@@ -287,7 +288,10 @@ class _Compact:
         columns: float,
         color: bool,
     ) -> None:
-        self._board, self._stars, self._star = board, stars, pen.star
+        self._board = board
+        self._taken = dict.fromkeys(board.given_blanks, pen.blank)
+        self._taken |= dict.fromkeys(stars, pen.star)
+        self._stars = stars
         self._signs = {HOLE: pen.hole} | dict(enumerate(signs))
         self._width = max(map(len, signs))
         self._gap = " " * (board.size * (self._width + 1) - 1 <= columns)
@@ -298,7 +302,11 @@ class _Compact:
 
     def _line(self, row: int) -> str:
         cells = [
-            _Cell(region, (row, column) in self._stars)
+            _Cell(
+                region,
+                (row, column) in self._stars,
+                self._taken.get((row, column), self._signs[region]),
+            )
             for column, region in enumerate(self._board.regions[row])
         ]
         pieces = [self._text(cell) + self._gap for cell in cells[:-1]]
@@ -310,8 +318,7 @@ class _Compact:
         )
 
     def _text(self, cell: _Cell) -> str:
-        sign = self._star if cell.starred else self._signs[cell.region]
-        return f"{sign:<{self._width}}"
+        return f"{cell.sign:<{self._width}}"
 
     def _painted(self, cell: _Cell, text: str) -> str:
         if self._colors is None:
