@@ -29,12 +29,17 @@ def boards(tmp_path: Path) -> Path:
 
 def ended(process: subprocess.Popen[str], number: int) -> str:
     """Send a signal to all processes of a run that works; return what it complains."""
+    return said_to(process, number)[1]
+
+
+def said_to(process: subprocess.Popen[str], number: int) -> tuple[str, str]:
+    """Send a signal as above; return what is said on both outputs."""
     wait_for_work(process.pid)
     os.killpg(process.pid, number)
     os.killpg(process.pid, number)  # as shells and service managers do
-    _, err = process.communicate(timeout=TIMEOUT_S)
+    said = process.communicate(timeout=TIMEOUT_S)
     assert process.returncode == 128 + number
-    return err
+    return said
 
 
 def begun(folder: Path) -> bool:
@@ -48,7 +53,8 @@ def test_whole_lines_are_kept(bridge: str, number: int, boards: Path) -> None:
     command = ["-m", "starbattle", "solve", boards, "--all", "--json", "-o", file]
     with started(*command, "--bridge", bridge) as process:
         wait_until(lambda: begun(file.parent))
-        assert ended(process, number) == ""
+        out, err = said_to(process, number)
+    assert err == "" and "out.jsonl: interrupted after 2 boards: " in out
     first, second = map(json.loads, file.read_text().splitlines())
     assert (first["status"], second["limit"]) == ("unique", "interrupt")
     assert not list(file.parent.glob(HIDDEN))

@@ -114,6 +114,7 @@ def answer_all(
     boards = before.left(found for found, _ in reading)
     status = EXIT_SOLVED
     spent: list[str] = []
+    interrupted = False
     try:
         with closing(_answers(question, boards, work, shown.say)) as answers, shown:
             for answer in shown.waiting(answers):
@@ -122,10 +123,11 @@ def answer_all(
                 if getattr(answer, "limit", None) == "effort":
                     spent.append(answer.board.id)
     except KeyboardInterrupt as stopped:
+        interrupted = True
         _keep(question.partial(stopped), printer)
         raise
     finally:
-        printer.end(before.count)
+        printer.end(before.count, interrupted)
         if spent and question.advised:
             more = f" and {len(spent) - 1:,} more" if len(spent) > 1 else ""
             note(

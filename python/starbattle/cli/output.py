@@ -260,15 +260,17 @@ class Printer:
         self.ends[end] += 1
         self._last = about
 
-    def end(self, before: int = 0) -> None:
+    def end(self, before: int = 0, interrupted: bool = False) -> None:
         """Say at the end what the file contains, if there is one."""
         total = self.ends.total() + before
-        if total == 1 and not before:
+        if total == 1 and not before and not interrupted:
             self.output.say(self._last)
         elif total:
             ended = [f"{count:,} {end}" for end, count in sorted(self.ends.items())]
             done = [f"{before:,} done before"] if before else []
-            self.output.say(f"{plural(total, 'board')}: {', '.join(done + ended)}")
+            after = "interrupted after " if interrupted else ""
+            boards = f"{after}{plural(total, 'board')}"
+            self.output.say(f"{boards}: {', '.join(done + ended)}")
 
 
 class JsonPrinter(Printer):

@@ -67,10 +67,10 @@ class _Table(Printer):
     def answer(self, answer: Grade, key: str | None) -> None:
         self._found.append(answer)
 
-    def end(self, before: int = 0) -> None:
+    def end(self, before: int = 0, interrupted: bool = False) -> None:
         if self._found:
             from starbattle.explanation.tables import grades_table
 
             columns = table_width(in_file=self.output.file is not None)
             self.output.put(grades_table(self._found, columns))
-        super().end(before)
+        super().end(before, interrupted)
