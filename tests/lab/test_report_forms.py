@@ -399,6 +399,8 @@ def test_csv() -> None:
     for key, mean in expected_par2().items():
         assert statistics.fmean(means[key]) == pytest.approx(mean)
     assert all(row["par2"] == "" for row in rows if row["measure"] == "prunings")
+    costs = [row[name] for row in times for name in ("par2", "median", "min", "max")]
+    assert max(len(cost.partition(".")[2]) for cost in costs) <= 9
 
 
 def test_markdown() -> None:

@@ -71,8 +71,16 @@ def test_unknown_extra(ready):
     assert ready.noted() == []
 
 
-def test_help(machine):
-    done = machine.run("setup", "--help")
+def test_unknown_option(ready):
+    done = ready.run("setup", "lab", "--repare")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "starbattle: unknown option --repare; see bin/setup --help\n"
+    assert ready.noted() == []
+
+
+@pytest.mark.parametrize("words", [["--help"], ["lab", "-h"]])
+def test_help(machine, words):
+    done = machine.run("setup", *words)
     assert (done.returncode, done.stderr) == (0, "")
     assert "bin/setup lab pictures" in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80

@@ -291,11 +291,12 @@ def test_tests_mend_what_is_damaged(ready):
     assert ready.noted() == [new, "pip -e .[test]"]
 
 
-def test_repair(ready):
+@pytest.mark.parametrize("words", [["--repair", "book"], ["book", "--repair"]])
+def test_repair(ready, words):
     """It makes .venv anew, whatever is thought of the one that is there."""
     ready.run("setup", "lab")
     ready.noted()
-    assert ready.run("setup", "--repair", "book").returncode == 0
+    assert ready.run("setup", *words).returncode == 0
     new = f"python3 -m venv {ready.root}/.venv.new"
     assert ready.noted() == [new, "pip -e .[book,lab]"]
     assert still_solves(ready)

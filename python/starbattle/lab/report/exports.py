@@ -68,7 +68,8 @@ def csv_report(summary: Summary) -> str:
             table["par2"] = np.nan
         tables.append(table)
     whole = pd.concat([table for table in tables if not table.empty])
-    whole[_COSTS] = whole[_COSTS].replace(np.inf, np.nan)
+    # Sums of floats end in digits that nobody has measured.
+    whole[_COSTS] = whole[_COSTS].replace(np.inf, np.nan).round(9)
     whole["solutions"] = whole["solutions"].replace(0, "all")
     whole = whole.map(guarded).rename(columns={"par2": f"par{summary.factor}"})
     return str(whole.to_csv(index=False, lineterminator="\n"))
