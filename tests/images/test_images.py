@@ -20,6 +20,7 @@ from starbattle import (
     read_image,
     solve,
 )
+from starbattle.errors import MarksWarning
 from starbattle.extras import MissingExtra
 from starbattle.images import opening
 
@@ -275,6 +276,12 @@ def test_stars_that_fit_no_solution_are_a_warning() -> None:
     said = f"what is drawn at {cell} does not fit the solution"
     with pytest.warns(BoardWarning, match=said):
         assert Position.from_image(png(Position(QUEENS, [wrong]))).stars == {wrong}
+
+
+def test_a_board_leaves_out_what_a_player_has_drawn() -> None:
+    picture = png(Position(QUEENS, solve(QUEENS)[0].stars))
+    with pytest.warns(MarksWarning, match="a player has put on it are left out"):
+        assert Board.from_image(picture) == QUEENS
 
 
 def test_stars_that_break_the_rules_are_a_warning() -> None:

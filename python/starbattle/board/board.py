@@ -187,6 +187,7 @@ class Board(Drawable):
 
         Warns:
             BoardWarning: of what is doubtful
+            MarksWarning: if the stars and marks of a player are left out
         """
         board: Board = hooks.image.of(Board)(source, stars)
         return board.renamed(id) if id else board

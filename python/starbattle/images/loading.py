@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from starbattle import arguments, hooks
 from starbattle.board.board import Board
 from starbattle.board.position import Position
-from starbattle.errors import BoardError, BoardWarning
+from starbattle.errors import BoardError, BoardWarning, MarksWarning
+from starbattle.formats.format import LEFT_OUT
 from starbattle.images import read_image
 
 if TYPE_CHECKING:
@@ -17,7 +18,10 @@ _T = TypeVar("_T")
 
 @hooks.image.register(Board)
 def _board(source: Any, stars: int | None) -> Board:
-    return _position(source, stars).board
+    position = _position(source, stars)
+    if position.stars or position.marks:
+        warnings.warn(LEFT_OUT, MarksWarning, stacklevel=4)
+    return position.board
 
 
 @hooks.image.register(Position)
