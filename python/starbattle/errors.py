@@ -18,6 +18,12 @@ class BoardWarning(UserWarning):
 class MarksWarning(UserWarning):
     """A board is read without the stars and marks that a player has put on it."""
 
+    def __init__(self) -> None:
+        super().__init__(
+            "the stars and marks that a player has put on it are left out; hint, why, "
+            "draw and convert take them (in Python: Position.load)"
+        )
+
 
 class BoardError(StarBattleError, ValueError):
     """Bad input: something that should be a board and is not.

@@ -173,7 +173,8 @@ class Board(Drawable):
     def from_image(cls, source: Any, stars: int | None = None, id: str = "") -> "Board":
         """Read the one board in a picture, such as a screenshot or a photograph.
 
-        Needs the extra `images`.
+        Needs the extra `images`. A MarksWarning says that marks of a player are left
+        out.
 
         Args:
             source: a file (PNG, JPEG, WebP, GIF), its bytes, a PIL image or an array of
@@ -187,7 +188,6 @@ class Board(Drawable):
 
         Warns:
             BoardWarning: of what is doubtful
-            MarksWarning: if the stars and marks of a player are left out
         """
         board: Board = hooks.image.of(Board)(source, stars)
         return board.renamed(id) if id else board

@@ -17,12 +17,6 @@ from starbattle.formats.source import Source
 NO_COUNT = "has no star count; give one (--stars S, or stars=S)"
 
 
-LEFT_OUT = (
-    "the stars and marks that a player has put on it are left out; hint, why, draw and "
-    "convert take them (in Python: Position.load)"
-)
-
-
 class State(NamedTuple):
     """What stands on a board, as 0-based cells.
 
@@ -104,7 +98,7 @@ class RawBoard:
         """Make the board as `checked` does; warn if a player's marks are left out."""
         board = self.checked(stars, id)
         if isinstance(self.state, State) and (self.state.stars or self.state.marks):
-            warnings.warn(LEFT_OUT, MarksWarning, stacklevel=3)
+            warnings.warn(MarksWarning(), stacklevel=3)
         return board
 
     def position(self, stars: int | None, id: str) -> Position:

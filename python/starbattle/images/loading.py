@@ -7,7 +7,6 @@ from starbattle import arguments, hooks
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, BoardWarning, MarksWarning
-from starbattle.formats.format import LEFT_OUT
 from starbattle.images import read_image
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ _T = TypeVar("_T")
 def _board(source: Any, stars: int | None) -> Board:
     position = _position(source, stars)
     if position.stars or position.marks:
-        warnings.warn(LEFT_OUT, MarksWarning, stacklevel=4)
+        warnings.warn(MarksWarning(), stacklevel=4)
     return position.board
 
 
