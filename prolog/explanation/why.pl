@@ -6,12 +6,11 @@
             must_be_question/2          % +Question, +Board
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [memberchk/2]).
 :- use_module(library(option), [option/3]).
 :- use_module('../board/board', [must_be_board/1]).
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
-:- use_module('../option_types', [option_error/3]).
+:- use_module('../option_types', [check_options/2, option_error/3]).
 :- use_module('../search/limits', [limited_job/3]).
 :- use_module(explain, [must_be_explain_options/2]).
 :- use_module('../engine/layout', [are_apart/2, neighbors/3]).
@@ -85,7 +84,7 @@ why(Board, Question, Options, Answer) :-
 why(Board, Question, Options, Answer, Steps) :-
     must_be_board(Board),
     must_be_explain_options(Board, Options),
-    must_be_by(Options),
+    check_options(why_option, Options),
     must_be_question(Question, Board),
     Result = result(unknown,none,none,none),
     limited_job(ask(Board, Question, Options, Result), Options, Limit0),
@@ -93,12 +92,7 @@ why(Board, Question, Options, Answer, Steps) :-
     limit(Status, Units, Steps, Limit0, Limit),
     Answer = why(Status,Limit,Units,Proof).
 
-must_be_by(Options) :-
-    option(by(By), Options, shortest),
-    (   memberchk(By, [shortest,units,steps])
-    ->  true
-    ;   option_error(by, By, 'one of shortest, units, steps')
-    ).
+why_option(by, oneof([shortest,units,steps])).
 
 %!  why_cases(+Question, +Answer, -Cases) is det.
 %
@@ -159,14 +153,13 @@ ask(Board, Question, Options, Result) :-
 show_by(units, Status, Question, Truth, Position, Result) :-
     show(Status, Question, Truth, Position, Result).
 show_by(steps, Status, Question, _, Position, Result) :-
-    lead(Status, Question, Position, Result).
+    lead(Status, Question, Position, inf, Result).
 show_by(shortest, Status, Question, Truth, Position, Result) :-
     show(Status, Question, Truth, Position, Result),
     sentence_count(Status, Question, Result, Count),
     (   Count =< 3
     ->  true
-    ;   lead(Status, Question, Position, Result),
-        drop_long_steps(Result, Count)
+    ;   lead(Status, Question, Position, Count, Result)
     ).
 
 %   Without a proof, any number of steps is worth showing.
@@ -177,30 +170,24 @@ sentence_count(Status, Question, result(_,Units,Proof,_), Count) :-
     why_cases(Question, why(Status,none,Units,Proof), Cases),
     length(Cases, Count).
 
-lead(Status, Question, Position, Result) :-
+%   Only fewer steps than Most are worth showing.
+
+lead(Status, Question, Position, Most, Result) :-
     goal(Status, Question, Position, Goal),
     call_with_inference_limit(leading_steps(Position, Goal, Steps),
                               20_000_000, Outcome),
     Outcome \== inference_limit_exceeded,
+    length(Steps, Count),
+    Count < Most,
     !,
     nb_set_result_steps(Result, Steps).
-lead(_, _, _, _).
+lead(_, _, _, _, _).
 
 goal(contradiction, _, _, contradiction) :-
     !.
 goal(_, Cell, Position, decided(X)) :-
     position_grid(Position, Grid),
     cells_set(Grid, [Cell], X).
-
-drop_long_steps(result(_,_,_,none), _) :-
-    !.
-drop_long_steps(Result, Count) :-
-    result_steps(Result, Steps),
-    length(Steps, Length),
-    (   Length @< Count
-    ->  true
-    ;   nb_set_result_steps(Result, none)
-    ).
 
 status(_, none, _, contradiction) :-
     !.

@@ -126,7 +126,7 @@ def test_the_shortest_reason() -> None:
     assert why(board, (9, 9), by="units") == replace(far, steps=())
     few = why(board, (9, 9), max_units=1)
     assert (few.steps, few.units, few.limit) == (far.steps, (), None)
-    with pytest.raises(RequestError, match="one of shortest, units, steps"):
+    with pytest.raises(RequestError, match="shortest, units or steps"):
         why(board, (9, 9), by="luck")  # type: ignore[arg-type]
 
 

@@ -2,7 +2,6 @@
 
 import json
 import re
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from itertools import groupby
@@ -14,6 +13,7 @@ from starbattle.book.design import TEMPLATE, Design
 from starbattle.book.puzzle import BookPuzzle
 from starbattle.errors import RequestError, printable
 from starbattle.explanation.result import StepView
+from starbattle.leftovers import temporary_folder
 from starbattle.phrases import plural
 from starbattle.render.picture import Picture, scene
 from starbattle.render.svg import to_svg
@@ -53,10 +53,10 @@ def book(puzzles: Sequence[BookPuzzle], design: Design) -> bytes:
     if not puzzles:
         raise RequestError("a book needs at least one puzzle")
     data = json.dumps(_data(puzzles, design), ensure_ascii=False)
-    with tempfile.TemporaryDirectory(prefix="starbattle-") as name:
-        laid_out = Layout(design.template, Path(name), design.fonts.folders, book=data)
+    with temporary_folder() as folder:
+        laid_out = Layout(design.template, folder, design.fonts.folders, book=data)
         if design.booklet:
-            return _folded(laid_out, Path(name), design)
+            return _folded(laid_out, folder, design)
         return laid_out.pdf()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -16,6 +15,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from starbattle.board.board import Board
 from starbattle.course.puzzle import Instance
+from starbattle.leftovers import temporary_folder
 from starbattle.render.html import page
 from starbattle.render.picture import Picture, scene
 from starbattle.render.svg import to_svg
@@ -66,9 +66,9 @@ class Statement:
             "head": _HEAD,
             "boards": [_board(each) for each in self.instances],
         }
-        with tempfile.TemporaryDirectory(prefix="starbattle-") as folder:
+        with temporary_folder() as folder:
             text = json.dumps(data, ensure_ascii=False)
-            return Layout(_TEMPLATE, Path(folder), statement=text).pdf()
+            return Layout(_TEMPLATE, folder, statement=text).pdf()
 
     def pictures(self) -> dict[str, str]:
         """Return the files that the Markdown shows."""
