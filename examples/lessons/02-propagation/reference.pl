@@ -7,11 +7,11 @@
 domain_size(X, Size) :-
     fd_size(X, Size).
 
-%!  shaved(+Vs, +K) is semidet.
+%!  ascending(+Vs, +K) is semidet.
 %
 %   Vs are strictly ascending numbers from 1 to K.
 
-shaved(Vs, K) :-
+ascending(Vs, K) :-
     Vs ins 1..K,
     chain(Vs, #<).
 

@@ -7,11 +7,11 @@
 domain_size(_, _) :-
     fail.
 
-%!  shaved(+Vs, +K) is semidet.
+%!  ascending(+Vs, +K) is semidet.
 %
 %   Vs are strictly ascending numbers from 1 to K.
 
-shaved(_, _) :-
+ascending(_, _) :-
     fail.
 
 %!  refuted(:Model, +N, -Cells) is det.
