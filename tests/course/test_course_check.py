@@ -16,6 +16,7 @@ from starbattle.course.check.stubs import stubs
 from starbattle.course.sandbox import choose
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "assignments"
+LESSONS = EXAMPLES.parent / "lessons"
 
 SOLVE = part("boards", 2, GOAL + 'classes = ["public", "secret"]\n')
 ALL = part("all_solutions", 2, GOAL + 'classes = ["two"]\n')
@@ -195,6 +196,14 @@ def test_example_assignments(name: str) -> None:
     assert found.faults == ()
     assert [each.mutant.name for each in found.of("survives")] == []
     assert len(found.of("caught")) > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(each.name for each in LESSONS.iterdir()))
+def test_exercises_of_lessons(name: str) -> None:
+    found = checked(LESSONS / name)
+    assert found.faults == ()
+    assert [each.mutant.name for each in found.of("survives")] == []
 
 
 @pytest.mark.parametrize("name", sorted(each.name for each in EXAMPLES.iterdir()))

@@ -228,6 +228,33 @@ def test_predicates(tmp_path: Path) -> None:
     assert (lazy.tests[5].name, lazy.tests[5].hidden) == ("hidden test 6", True)
 
 
+def test_the_number_of_solutions(tmp_path: Path) -> None:
+    tests = """
+tests = [
+  { goal = "one(X)", expect = "X = 1", solutions = 1 },
+  { goal = "holds", solutions = 1 },
+  { goal = "two(X)", expect = "X = 1", solutions = 2 },
+  { goal = "two(X)", expect = "X = 1" },
+]
+"""
+    folder = assignment(tmp_path / "a", part("predicate", 4, tests))
+    good = "one(1). holds. two(1). two(2)."
+    wrong = "one(1). one(1). holds :- ( true ; throw(oops) ). two(1)."
+    found = marked(folder, {"good": good, "wrong": wrong})
+    assert found["good"].points == 4
+    messages = [test.message for test in found["wrong"].parts[0].tests]
+    assert messages[0] == "expected 1 solution, got more"
+    assert "oops" in messages[1]
+    assert messages[2:] == ["expected 2 solutions, got 1", ""]
+
+
+def test_a_number_of_solutions_needs_a_solution(tmp_path: Path) -> None:
+    test = 'tests = [{ goal = "fail", expect = "false", solutions = 1 }]\n'
+    folder = assignment(tmp_path / "a", part("predicate", 1, test))
+    with pytest.raises(RequestError, match="solutions needs expect true or X = TERM"):
+        read_assignment(folder)
+
+
 def test_expected_terms(tmp_path: Path) -> None:
     """They are compared as terms, and shown as one would write them."""
     tests = """

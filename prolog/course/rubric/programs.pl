@@ -138,19 +138,23 @@ indicator_name(Indicator, Name) :-
     sub_string(Indicator, 0, Last, _, Name),
     !.
 
-%   predicate: a test has the options goal(Text), expect(Text), see expected.pl, and
-%   variable(Name) if the value of a variable is expected
+%   predicate: a test has the options goal(Text), expect(Text), see expected.pl,
+%   variable(Name) if the value of a variable is expected, and solutions(Count) if
+%   the number of solutions is.  One more than expected is asked for.
 
 course_rubric:test_query(predicate, _, test(_,_,Options),
-                         query(harness,Goal,[],Wanted,1)) :-
+                         query(harness,Goal,[],Wanted,Most)) :-
     option(goal(Goal), Options),
-    findall(Variable, member(variable(Variable), Options), Wanted).
+    findall(Variable, member(variable(Variable), Options), Wanted),
+    option(solutions(Count), Options, 0),
+    Most is Count+1.
 
 course_rubric:test_mark(predicate, _, Test, Trial, Outcome, Mark) :-
     Test = test(_,_,Options),
     option(expect(Text), Options),
     (   expected(Text, Expected)
-    ->  goal_failure(Expected, Trial, Outcome, Failure)
+    ->  goal_failure(Expected, Trial, Outcome, Failure0),
+        count_failure(Failure0, Options, Outcome, Failure)
     ;   string_concat("the rubric expects no term that can be read: ", Text, Fault),
         Failure = failed-Fault
     ),
@@ -175,6 +179,29 @@ goal_failure(Expected, Trial, Outcome, Failure) :-
         format(string(Message), 'expected ~w, got ~w', [Wanted,Got]),
         Failure = failed-Message
     ).
+
+%   count_failure(+Failure0, +Options, +Outcome, -Failure): Failure is Failure0, or
+%   says that there are more or fewer solutions than expected.
+
+count_failure(none, Options, Outcome, failed-Message) :-
+    option(solutions(Count), Options),
+    length(Outcome.answers, Found),
+    Found =\= Count,
+    !,
+    solutions_text(Count, Wanted),
+    found_text(Found, Count, Got),
+    format(string(Message), 'expected ~w, got ~w', [Wanted,Got]).
+count_failure(Failure, _, _, Failure).
+
+solutions_text(1, '1 solution') :-
+    !.
+solutions_text(Count, Text) :-
+    format(atom(Text), '~d solutions', [Count]).
+
+found_text(Found, Count, more) :-
+    Found > Count,
+    !.
+found_text(Found, _, Found).
 
 %   raised(+Expected, +Outcome, -Error): the text of the exception, if one is expected.
 

@@ -19,12 +19,16 @@ _ERROR = re.compile(r"error\((.+)\)", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class _GoalTest:
-    """A goal and what is expected of it: true, false, X = Term, error(Term)."""
+    """A goal and what is expected of it: true, false, X = Term, error(Term).
+
+    solutions  how many solutions it has, 0: any number
+    """
 
     goal: str
     expect: str
     weight: float
     hidden: bool
+    solutions: int = 0
 
     @classmethod
     def of(cls, table: Table) -> _GoalTest:
@@ -33,6 +37,7 @@ class _GoalTest:
             table.text("expect", "true").strip(),
             table.number("points", 1.0),
             table.flag("hidden"),
+            table.whole("solutions", 0),
         )
         table.end()
         known = test.expect in ("true", "false") or _ERROR.fullmatch(test.expect)
@@ -41,6 +46,8 @@ class _GoalTest:
                 f"unknown expect {test.expect}; expected true, false, "
                 "X = TERM or error(TERM)"
             )
+        if test.solutions and not (test.expect == "true" or test.variable):
+            table.fail("solutions needs expect true or X = TERM")
         return test
 
     @property
@@ -50,14 +57,16 @@ class _GoalTest:
         return found[1] if found else ""
 
     @property
-    def options(self) -> dict[str, str]:
+    def options(self) -> dict[str, str | int]:
         """What Prolog must know of the test."""
-        given = {"goal": self.goal, "expect": self.expect}
-        return given | ({"variable": self.variable} if self.variable else {})
+        given: dict[str, str | int] = {"goal": self.goal, "expect": self.expect}
+        given |= {"variable": self.variable} if self.variable else {}
+        return given | ({"solutions": self.solutions} if self.solutions else {})
 
     @property
     def query(self) -> Query:
-        return Query(self.goal, wanted=(self.variable,) if self.variable else ())
+        wanted = (self.variable,) if self.variable else ()
+        return Query(self.goal, wanted=wanted, solutions=self.solutions + 1)
 
 
 class _Predicate(Part):
