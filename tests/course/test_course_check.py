@@ -11,8 +11,7 @@ from conftest import cli
 from course import GOAL, REFERENCE, UNIQUE, assignment, part
 from starbattle.course.assignment import read_assignment
 from starbattle.course.check.checking import Check, check, check_text
-from starbattle.course.check.mutants import mutants
-from starbattle.course.check.stubs import stubs
+from starbattle.course.check.mutants import mutants, stubs
 from starbattle.course.sandbox import choose
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "assignments"

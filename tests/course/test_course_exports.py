@@ -13,16 +13,20 @@ import pytest
 
 from conftest import cli
 from course_marks import SECRET, ada, ben, empty, eve, everyone, mark, marks_file, nil
-from starbattle.course.exports.export import StudentExport
-from starbattle.course.exports.registry import export_named, systems
-from starbattle.course.exports.student import file_names, for_student, rows, scaled
-from starbattle.course.exports.worksheet import fill_in
 from starbattle.course.marks import Mark, PartMark, TestMark
-from starbattle.course.packs.registry import pack_plugins
+from starbattle.course.systems.export import (
+    StudentExport,
+    file_names,
+    for_student,
+    rows,
+    scaled,
+)
+from starbattle.course.systems.registry import export_named, exports, packs
+from starbattle.course.systems.worksheet import fill_in
 from starbattle.errors import RequestError
 
 STUDENT_SYSTEMS = [
-    name for name in systems() if isinstance(export_named(name), StudentExport)
+    name for name in exports() if isinstance(export_named(name), StudentExport)
 ]
 
 
@@ -512,5 +516,5 @@ def test_a_line_that_is_being_written_is_no_mark_yet(tmp_path: Path) -> None:
 
 def test_the_page_names_every_system() -> None:
     text = (Path(__file__).parents[2] / "docs" / "marks.md").read_text("utf-8")
-    for name in [*systems(), *pack_plugins()]:
+    for name in [*exports(), *packs()]:
         assert f"\n| `{name}` |" in text

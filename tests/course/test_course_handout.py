@@ -16,8 +16,8 @@ from starbattle.course.assignment import read_assignment
 from starbattle.course.handout import handout
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark, TestMark
-from starbattle.course.packs.pack import Files, zipped
 from starbattle.course.sandbox import choose
+from starbattle.course.systems.kit import Files, zipped
 
 GOAL = 'goal = "solve(Board, Columns)"\nanswer = "Columns"\n'
 SECRET_TEST = "apart([77,99])"

@@ -17,9 +17,8 @@ import pytest
 
 from conftest import BOARDS, TIMEOUT_S, cli, environment
 from starbattle.course.assignment import read_assignment
-from starbattle.course.packs.kit import public_files, toml
-from starbattle.course.packs.pack import zipped
-from starbattle.course.packs.registry import pack_named, pack_plugins
+from starbattle.course.systems.kit import public_files, toml, zipped
+from starbattle.course.systems.registry import pack_named, packs
 
 HIDDEN = "h1dden"
 """What students may not see of the assignment; its hidden files have it."""
@@ -290,7 +289,7 @@ def test_the_command(folder: Path, tmp_path: Path) -> None:
     assert not [n for n in found if ".git" in n or "__pycache__" in n or ".." in n]
 
 
-@pytest.mark.parametrize("system", list(pack_plugins()))
+@pytest.mark.parametrize("system", packs())
 def test_two_packs_are_the_same(system: str, folder: Path) -> None:
     read = read_assignment(folder)
     first, second = (zipped(pack_named(system)(read)) for _ in range(2))

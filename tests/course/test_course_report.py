@@ -16,7 +16,7 @@ from conftest import cli
 from course_marks import SECRET, ada, ben, empty, everyone, mark, marks_file
 from starbattle.course.marks import Mark, PartMark, TestMark
 from starbattle.course.report import tables
-from starbattle.course.report.html import html_report
+from starbattle.course.report.pages import html_report
 from starbattle.course.report.plots import plots
 from starbattle.course.report.tables import ClassMarks, class_marks, csv_files
 from test_report_page import SCROLLS, STICKS_OUT, WIDTH, phone  # noqa: F401

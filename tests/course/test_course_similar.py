@@ -10,7 +10,7 @@ from browser import Page
 from conftest import cli
 from starbattle.course.intake import Submission
 from starbattle.course.sandbox import choose
-from starbattle.course.similar.html import html_page
+from starbattle.course.similar.pages import html_page, text_page
 from starbattle.course.similar.programs import (
     Clause,
     Program,
@@ -18,7 +18,6 @@ from starbattle.course.similar.programs import (
     find_groups,
     read_programs,
 )
-from starbattle.course.similar.text import text_page
 
 TEMPLATE = """\
 :- use_module(library(clpfd)).

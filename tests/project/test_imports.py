@@ -12,8 +12,7 @@ import starbattle
 from conftest import run
 from starbattle import hooks
 from starbattle.cli import lookup
-from starbattle.course.exports import registry as exports
-from starbattle.course.packs import registry as packs
+from starbattle.course.systems.registry import system_plugins
 from starbattle.formats import registry
 from starbattle.peers.registry import peers
 
@@ -21,28 +20,27 @@ ROOT = Path(starbattle.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
 
 
+def _stems(commands: lookup.Commands) -> list[str]:
+    return [plugin.stem for plugin in commands._plugins.values()]
+
+
 FOUND_IN_FOLDERS = [
     (
         "starbattle.formats",
         "starbattle.formats.registry",
-        [plugin.name for plugin in registry.FORMATS._plugins],
+        [plugin.stem for plugin in registry.FORMATS._plugins],
     ),
     ("starbattle.peers", "starbattle.peers.registry", list(peers())),
-    ("starbattle.cli.commands", "starbattle.cli.lookup", list(lookup.Commands())),
+    ("starbattle.cli.commands", "starbattle.cli.lookup", _stems(lookup.Commands())),
     (
         "starbattle.cli.commands.course_commands",
         "starbattle.cli.lookup",
-        list(lookup.Commands("course")),
+        _stems(lookup.Commands("course")),
     ),
     (
-        "starbattle.course.exports",
-        "starbattle.course.exports.registry",
-        [plugin.name for plugin in exports.export_plugins().values()],
-    ),
-    (
-        "starbattle.course.packs",
-        "starbattle.course.packs.registry",
-        [plugin.name for plugin in packs.pack_plugins().values()],
+        "starbattle.course.systems",
+        "starbattle.course.systems.registry",
+        [plugin.stem for plugin in system_plugins("EXPORT_ORDER").values()],
     ),
 ]
 """The modules that another one imports because a folder has them."""

@@ -76,13 +76,12 @@ def group_class(name: str = "") -> type[TyperGroup]:
 
 @cache
 def _command(plugin: Plugin) -> Any:
-    module = plugin.module()
+    function = getattr(plugin.module(), plugin.name)
     if plugin.declared("IS_GROUP", False):
-        return _group(plugin.name, getattr(module, plugin.name))
+        return _group(plugin.name, function)
     alone = typer.Typer(add_completion=False, rich_markup_mode=None)
-    epilog = getattr(module, "EPILOG", None)
-    function = spread(getattr(module, plugin.name))
-    alone.command(plugin.name, cls=Command, epilog=epilog)(function)
+    epilog = plugin.value("EPILOG")
+    alone.command(plugin.name, cls=Command, epilog=epilog)(spread(function))
     return typer.main.get_command(alone)
 
 

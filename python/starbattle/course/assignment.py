@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from starbattle.course.parts import read_part
 from starbattle.course.parts.part import Part, Scope
-from starbattle.course.parts.registry import read_part
 from starbattle.course.puzzle import Instance, ProgramPuzzle, Puzzle, StarBattle
 from starbattle.course.sandbox import Limits
 from starbattle.course.table import Table

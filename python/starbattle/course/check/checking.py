@@ -8,14 +8,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from starbattle.course.assignment import REFERENCE, TEMPLATE, Assignment
-from starbattle.course.check.mutants import Fate, Probes, Tried, mutants, tried
-from starbattle.course.check.stubs import stubs
+from starbattle.course.check.mutants import Fate, Probes, Tried, mutants, stubs, tried
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark
-from starbattle.course.packs.kit import public_files
 from starbattle.course.puzzle import Instance
 from starbattle.course.sandbox import Sandbox
+from starbattle.course.systems.kit import public_files
 from starbattle.errors import RequestError
 from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar

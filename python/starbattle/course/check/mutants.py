@@ -1,4 +1,8 @@
-"""Mutants of a reference solution; prolog/course/mutants.pl makes them."""
+"""Programs with faults, to try a rubric on.
+
+Mutants of the reference solution are made by prolog/course/mutants.pl. Stubs solve
+nothing: what a rubric gives them, it gives to everybody.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +16,31 @@ from typing import Literal
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.course.assignment import REFERENCE, Assignment
+from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import tidy
 from starbattle.course.sandbox import Limits
 from starbattle.course.trial import Program, Query, Trial
+
+_STUBS = {"every predicate fails": "fail", "every predicate is true": "true"}
+
+
+def stubs(assignment: Assignment) -> Iterator[Submission]:
+    """Yield programs that define the predicates of the interface, if there are any."""
+    interface = assignment.interface
+    for name, body in _STUBS.items():
+        clauses = [f"{_stub_head(each)} :- {body}.\n" for each in interface.predicates]
+        if clauses:
+            files = {interface.file: "".join(clauses).encode()}
+            yield Submission(name, name, files)
+
+
+def _stub_head(indicator: str) -> str:
+    """Return the head of a clause for Name/Arity."""
+    name, _, arity = indicator.rpartition("/")
+    quoted = name.replace("\\", "\\\\").replace("'", "\\'")
+    variables = ", ".join("_" * int(arity))
+    return f"'{quoted}'({variables})" if variables else f"'{quoted}'"
 
 
 @dataclass(frozen=True, slots=True)

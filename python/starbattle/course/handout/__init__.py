@@ -9,8 +9,8 @@ from starbattle.course.assignment import FILE, STATEMENT, TEMPLATE, Assignment
 from starbattle.course.handout.check import check_script
 from starbattle.course.handout.statement import Statement
 from starbattle.course.marking import Marker
-from starbattle.course.packs.pack import Entry, Files, below, text
 from starbattle.course.puzzle import Instance
+from starbattle.course.systems.kit import Entry, Files, below, text
 from starbattle.errors import RequestError
 from starbattle.extras import MissingExtra
 

@@ -1,18 +1,21 @@
-"""A labeling predicate of the program, for variables of our model."""
+"""Labeling of variables of our models: by a predicate of the program, or a strategy."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
-from starbattle.course.parts.part import Scope, must_have_models
-from starbattle.course.parts.performance import PerformancePart
+from starbattle.course.parts.boards import PerformancePart
+from starbattle.course.parts.part import Part, Scope, must_have_models, shares
 from starbattle.course.puzzle import Instance
+from starbattle.course.rubric import Test
 from starbattle.course.table import Table
-from starbattle.course.trial import Query
+from starbattle.course.trial import Query, Trial
 from starbattle.declarations import models
 
-ORDER = 85
+ORDER = {"labeling": 85, "strategy": 90}
 
 _NAME = re.compile(r"[a-z][A-Za-z0-9_]*")
 
@@ -51,4 +54,33 @@ def _models() -> list[str]:
     return [name for name in models() if name != "bits"]
 
 
-PART = _LabelingPart
+class _StrategyPart(Part):
+    """Points for each board that the strategy solves with few enough nodes.
+
+    The program only names a strategy, such as columns/ff/up/step. The search itself
+    is ours, so its nodes are what they are.
+    """
+
+    def read(self, table: Table, scope: Scope) -> None:
+        must_have_models(self.kind, table, scope)
+        self._goal = table.text("goal", "strategy(Strategy)")
+        self._answer = table.text("answer", "Strategy")
+        self._model = table.one_of("model", _models(), "columns")
+        self._nodes = table.whole("nodes")
+        self._classes = table.some_of("classes", scope.classes, scope.classes)
+
+    def options(self) -> Mapping[str, Any]:
+        words = {"goal": self._goal, "answer": self._answer, "model": self._model}
+        return {**words, "nodes": self._nodes}
+
+    def tests(self, trial: Trial) -> list[Test]:
+        instances = [i for group in trial.of_classes(self._classes) for i in group]
+        points = shares(self.points, [1.0] * len(instances))
+        query = Query(self._goal, wanted=(self._answer,))
+        return [
+            Test(each.name, share, {"data": each.term}, each.hidden, query, each)
+            for each, share in zip(instances, points, strict=True)
+        ]
+
+
+PART = {"labeling": _LabelingPart, "strategy": _StrategyPart}

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from starbattle.course.exports.student import line, number
 from starbattle.course.marks import Mark, PartMark, TestMark
+from starbattle.course.systems.export import line, number
 from starbattle.lab.report.figures import COSTS, CPU
 from starbattle.lab.report.tables import Table
 from starbattle.spreadsheet import guarded

@@ -5,10 +5,14 @@ from pathlib import Path
 
 from starbattle.arguments import one_of
 from starbattle.course.sandbox import system
-from starbattle.course.sandbox.errors import SandboxError, SandboxUnavailable
-from starbattle.course.sandbox.limits import Limits
-from starbattle.course.sandbox.rungs import bubblewrap, landlock, seccomp, trusted
-from starbattle.course.sandbox.rungs.rung import Rung
+from starbattle.course.sandbox.limits import Limits, SandboxError, SandboxUnavailable
+from starbattle.course.sandbox.rungs import (
+    BUBBLEWRAP,
+    LANDLOCK,
+    SECCOMP,
+    TRUSTED,
+    Rung,
+)
 from starbattle.course.sandbox.sandbox import Sandbox
 from starbattle.course.sandbox.system import is_private
 from starbattle.leftovers import temporary_folder
@@ -78,13 +82,10 @@ def _tried(sandbox: Sandbox, mode: int) -> str:
     return said.decode(errors="replace").strip() or f"ends with {done.status}"
 
 
-RUNGS = {
-    rung.name: rung
-    for rung in (bubblewrap.RUNG, landlock.RUNG, seccomp.RUNG, trusted.RUNG)
-}
+RUNGS = {rung.name: rung for rung in (BUBBLEWRAP, LANDLOCK, SECCOMP, TRUSTED)}
 """All rungs by name, the one that holds best first."""
 
-_TRUSTED = trusted.RUNG.name
+_TRUSTED = TRUSTED.name
 
 
 def choose(trust: bool = False, rung: str | None = None) -> Sandbox:

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from threading import Lock
 
 from starbattle.course.sandbox import system
-from starbattle.course.sandbox.errors import SandboxError
 from starbattle.course.sandbox.jail import launcher as _launcher
+from starbattle.course.sandbox.limits import SandboxError
 from starbattle.errors import printable
 
 _MOST_IDLE = 8

@@ -1,4 +1,4 @@
-"""What a program in a sandbox may use, and how it ended."""
+"""What a program in a sandbox may use, how it ended, and what else can go wrong."""
 
 from __future__ import annotations
 
@@ -6,6 +6,20 @@ from dataclasses import dataclass
 from typing import Literal
 
 from starbattle.arguments import invalid_argument, number, whole
+from starbattle.errors import StarBattleError
+
+
+class SandboxError(StarBattleError):
+    """A program could not be run in the sandbox, or the sandbox failed."""
+
+
+class SandboxLost(SandboxError):
+    """What ran the program has ended; somebody outside has killed it."""
+
+
+class SandboxUnavailable(SandboxError):
+    """This machine has nothing that holds untrusted programs, or not what was asked."""
+
 
 EndedBy = Literal["cpu", "wall", "memory", "output", "signal"]
 

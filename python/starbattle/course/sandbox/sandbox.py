@@ -16,11 +16,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from starbattle.course.sandbox import system
-from starbattle.course.sandbox.errors import SandboxError, SandboxLost
 from starbattle.course.sandbox.jail.launcher import ANSWER, KILL, LENGTH, REQUEST
 from starbattle.course.sandbox.launchers import Launchers
-from starbattle.course.sandbox.limits import EndedBy, Finished, Limits
-from starbattle.course.sandbox.rungs.rung import Rung
+from starbattle.course.sandbox.limits import (
+    EndedBy,
+    Finished,
+    Limits,
+    SandboxError,
+    SandboxLost,
+)
+from starbattle.course.sandbox.rungs import Rung
 from starbattle.course.sandbox.system import is_private
 from starbattle.errors import printable
 from starbattle.leftovers import temporary_folder

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
-from starbattle.course.sandbox.errors import SandboxError
+from starbattle.course.sandbox.limits import SandboxError
 from starbattle.errors import printable
 from starbattle.paths import executable
 

@@ -2,6 +2,5 @@
 
 programs  programs and their clauses, read without running anything, and groups of those
           that share much
-html, text
-          the forms of the result
+pages     the forms of the result
 """

@@ -1,1 +1,1 @@
-"""The commands of the group starbattle course, one file each."""
+"""The commands of the group starbattle course, by what they are about."""

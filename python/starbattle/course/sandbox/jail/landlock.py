@@ -10,7 +10,7 @@ import stat
 import struct
 import sys
 
-from .libc import check, prctl, syscall
+from .process import check, prctl, syscall
 
 # The same numbers on all machines.
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446

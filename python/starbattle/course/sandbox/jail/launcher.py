@@ -4,6 +4,8 @@ Requests come through a socket: a letter, a length and a marshaled dictionary, w
 program's three standard streams. The answer is :data:`ANSWER` and a text. Anything that
 comes meanwhile kills the program. The end of the socket does so too, and is the end of
 the launcher.
+
+A child of it becomes the program: it gives up all it can, then runs it.
 """
 
 import _socket
@@ -13,9 +15,11 @@ import os
 import select
 import struct
 import time
-from typing import Any
+from signal import SIG_DFL, SIGPIPE, SIGXFSZ, signal
+from typing import Any, NoReturn
 
-from . import child, process
+from . import landlock, process, seccomp
+from .process import Execution
 
 REQUEST, KILL = b"R", b"K"
 LENGTH = struct.Struct("=I")
@@ -54,7 +58,7 @@ def _received(control: _socket.socket) -> tuple[_Request, list[int]]:
 
 def _run(request: _Request, streams: list[int], control: _socket.socket) -> bytes:
     started = time.monotonic()
-    process_id, failure = child.start(request, streams)
+    process_id, failure = _start(request, streams)
     late = _watch(process_id, started + request["wall"], control)
     _, status, usage = os.wait4(process_id, 0)
     wall = time.monotonic() - started
@@ -105,3 +109,48 @@ def _children() -> list[int]:
             return [int(word) for word in file.read().split()]
     except OSError:
         return []
+
+
+def _start(request: _Request, streams: list[int]) -> tuple[int, int]:
+    """Start a program; return its process and where it says why it could not start."""
+    launcher = os.getpid()
+    failure, told = os.pipe()
+    process_id = os.fork()
+    if process_id == 0:
+        _become(request, streams, told, launcher)
+    for descriptor in (*streams, told):
+        os.close(descriptor)
+    return process_id, failure
+
+
+def _become(
+    request: _Request, streams: list[int], failure: int, launcher: int
+) -> NoReturn:
+    """Run the program in place of this process, or end and say why not."""
+    try:
+        os.setsid()
+        process.take_streams(streams, failure)
+        # Python ignores these, and what is ignored stays so.
+        signal(SIGPIPE, SIG_DFL)
+        signal(SIGXFSZ, SIG_DFL)
+        _restrict(request, launcher).start()
+    except BaseException as error:
+        os.write(failure, (str(error) or repr(error)).encode())
+    finally:
+        os._exit(127)
+
+
+def _restrict(request: _Request, launcher: int) -> Execution:
+    """Give up everything, in this order: each step takes what the next one forbids."""
+    program = Execution(request["program"], request["argv"], request["environment"])
+    process.limit(request["limits"])
+    if request["user"] is not None:
+        process.become(request["user"], request["reads_private"])
+    process.die_with(launcher)
+    os.umask(0o077)
+    os.chdir(request["folder"])
+    if request["files"] is not None:
+        landlock.restrict(**request["files"])
+    if request["filtered"]:
+        seccomp.restrict(program.address, request["writes"])
+    return program

@@ -1,0 +1,199 @@
+"""starbattle course new, check, handout and pack: what is done with an assignment."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Literal, TypeVar
+
+import typer
+
+from starbattle.cli import completion
+from starbattle.cli.messages import EXIT_NO_SOLUTION, announce, note, progress, put
+from starbattle.cli.options import AssignmentFolder, Tests, Trust
+from starbattle.cli.parameters import argument, flag, option
+from starbattle.course.assignment import read_assignment
+from starbattle.course.check.checking import check as checked
+from starbattle.course.check.checking import check_text
+from starbattle.course.handout import handout as make_handout
+from starbattle.course.marking import Marker
+from starbattle.course.new import Wish, new_assignment
+from starbattle.course.sandbox import choose
+from starbattle.course.systems.kit import zipped
+from starbattle.course.systems.registry import pack_named, packs
+from starbattle.errors import RequestError, printable, quoted
+from starbattle.phrases import plural
+from starbattle.processors import check_jobs, processors
+from starbattle.saving import check_target, save
+
+ORDER = {"new": 10, "check": 20, "handout": 25, "pack": 70}
+
+EPILOG = {
+    "pack": (
+        f"SYSTEM is one of {', '.join(packs())}. The zip has hidden boards, but for "
+        "github-classroom: there students get all of it."
+    )
+}
+
+
+_T = TypeVar("_T")
+
+
+def new(
+    name: Annotated[Path, argument("NAME", "The folder to create.")],
+    title: Annotated[str | None, option("TEXT", "The title.  [Star Battle]")] = None,
+    sizes: Annotated[
+        str | None, option("A,B", "Sizes of boards; each is a class.  [6,8]")
+    ] = None,
+    stars: Annotated[int | None, option("S", "Stars per row.  [1]", min=1)] = None,
+    public: Annotated[int, option("K", "Public boards of each size.", min=1)] = 2,
+    hidden: Annotated[int, option("K", "Hidden boards of each size.", min=0)] = 3,
+    difficulty: Annotated[
+        Literal["easy", "medium", "hard", "expert"] | None,
+        typer.Option(help="How hard the boards are for a person.  [any]"),
+    ] = None,
+    seed: Annotated[int, option("N", "Seed; the same seed makes the same boards.")] = 1,
+) -> None:
+    """Make an assignment: boards, statement, template, reference and rubric.
+
+    On a terminal, it asks for options that you omit. You can use the assignment as it
+    is; docs/course.md describes its files.
+
+    Examples:
+
+    \b
+      starbattle course new first
+      starbattle course new first --sizes 6,8,10 --stars 1 --hidden 5 --seed 7
+    """  # noqa: D301
+    wish = Wish(
+        title=_asked(title, "Title", "Star Battle"),
+        sizes=_sizes(_asked(sizes, "Sizes", "6,8")),
+        stars=_asked(stars, "Stars per row", 1),
+        public=public,
+        hidden=hidden,
+        difficulty=difficulty,
+        seed=seed,
+    )
+    with progress("making boards"):
+        made = new_assignment(name, wish)
+    points = f"{len(made.parts)} parts, {made.max_points:g} points"
+    announce(
+        f"{printable(str(name))}: {points}; next: edit statement.md and assignment.toml"
+    )
+
+
+def _asked(given: _T | None, text: str, default: _T) -> _T:
+    """Return what is given; ask for it on a terminal."""
+    if given is not None:
+        return given
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return default
+    answer: _T = typer.prompt(text, default=default, err=True)
+    return answer
+
+
+def _sizes(text: str) -> tuple[int, ...]:
+    try:
+        sizes = tuple(sorted({int(each) for each in text.split(",")}))
+    except ValueError:
+        message = f"sizes must be numbers such as 6,8, not {quoted(text)}"
+        raise RequestError(message) from None
+    return sizes
+
+
+def check(
+    assignment: AssignmentFolder,
+    jobs: Tests = None,
+    as_json: Annotated[bool, flag("--json", "Print a JSON object.")] = False,
+    trust: Trust = False,
+) -> None:
+    """Check an assignment before students get it.
+
+    The reference solution must get all points, and variants of it with one fault each
+    must not. Students must not see anything hidden. The exit status is 1 if anything
+    is wrong.
+
+    Examples:
+
+    \b
+      starbattle course check first
+      starbattle course check first --json --jobs 2
+    """  # noqa: D301
+    check_jobs(jobs or 1)
+    read = read_assignment(assignment)
+    try:
+        found = checked(read, choose(trust=trust), jobs or processors())
+    except KeyboardInterrupt:
+        note("interrupted; nothing has been changed")
+        raise
+    put(json.dumps(found.to_dict()) if as_json else check_text(found))
+    if not found.passed:
+        raise typer.Exit(EXIT_NO_SOLUTION)
+
+
+def handout(
+    assignment: AssignmentFolder,
+    output: Annotated[
+        Path | None,
+        option("FILE", "The zip to write.  [ASSIGNMENT-handout.zip]", "-o", "--output"),
+    ] = None,
+) -> None:
+    """Make the handout for students: statement, template, public boards, and a check.
+
+    The statement is Markdown, HTML and PDF, with the boards drawn. Students run
+    ./check, which needs only SWI-Prolog, to see what the public tests will give. The
+    zip contains nothing hidden.
+
+    Examples:
+
+    \b
+      starbattle course handout first
+      starbattle course handout first -o homework.zip
+    """  # noqa: D301
+    read = read_assignment(assignment)
+    file = output or Path(f"{read.name}-handout.zip")
+    check_target(file, [assignment])
+    if read.folder.resolve() in file.resolve().parents:
+        raise RequestError(f"{printable(str(file))} would be part of the assignment")
+    # The reference is the lecturer's own program.
+    with progress("making the handout"), Marker(read, choose(trust=True)) as marker:
+        files, left_out = make_handout(marker)
+    save(file, zipped(files))
+    if left_out:
+        note(left_out)
+    announce(f"{printable(str(file))}: {plural(len(files), 'file')}")
+
+
+def pack(
+    assignment: AssignmentFolder,
+    system: Annotated[
+        str,
+        option(
+            "SYSTEM",
+            "The system that will run it, see below.",
+            "--for",
+            complete=completion.words(*packs()),
+        ),
+    ],
+    output: Annotated[
+        Path | None,
+        option("FILE", "The zip to write.  [ASSIGNMENT-SYSTEM.zip]", "-o", "--output"),
+    ] = None,
+) -> None:
+    """Make the autograder of another system for an assignment.
+
+    Examples:
+
+    \b
+      starbattle course pack first --for gradescope
+      starbattle course pack first --for dodona -o judge.zip
+    """  # noqa: D301
+    make = pack_named(system)
+    read = read_assignment(assignment)
+    file = output or Path(f"{read.name}-{system}.zip")
+    check_target(file, [assignment])
+    if read.folder.resolve() in file.resolve().parents:
+        raise RequestError(f"{printable(str(file))} would be part of the assignment")
+    with progress("packing"):
+        files = make(read)
+        save(file, zipped(files))
+    announce(f"{printable(str(file))}: {plural(len(files), 'file')}")

@@ -1,0 +1,271 @@
+"""starbattle course report and export: what is done with marks."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from starbattle.cli import completion
+from starbattle.cli.messages import announce, progress, warn
+from starbattle.cli.options import MarksFiles, form_option
+from starbattle.cli.output import Forms, Output
+from starbattle.cli.parameters import option
+from starbattle.course.marks import Mark, latest, load_marks
+from starbattle.course.systems.export import (
+    Export,
+    StudentExport,
+    file_names,
+    for_student,
+    number,
+    scaled,
+)
+from starbattle.course.systems.registry import export_named, exports
+from starbattle.course.systems.worksheet import TITLES, fill_in
+from starbattle.errors import RequestError, StarBattleError, printable, quoted
+from starbattle.extras import extra_module
+from starbattle.phrases import plural
+from starbattle.saving import is_stream, make_folder, save
+
+ORDER = {"report": 40, "export": 60}
+
+EPILOG = {"export": f"SYSTEM is one of {', '.join(exports())}."}
+
+
+if TYPE_CHECKING:
+    from starbattle.course.report.tables import ClassMarks
+
+
+_FORMS = Forms(
+    "course report",
+    {"text": (".txt",), "html": (".html", ".htm"), "csv": (".csv",)},
+    "text",
+)
+
+
+def report(
+    marks: MarksFiles,
+    to: Annotated[
+        str | None, form_option("text, html or csv", "text", *_FORMS.suffixes)
+    ] = None,
+    output: Annotated[
+        Path | None,
+        option(
+            "PATH",
+            "The file to write, or a folder for the page and all tables as CSV: "
+            "a name without suffix.",
+            "-o",
+            "--output",
+        ),
+    ] = None,
+) -> None:
+    """Report on a class: points, hardest boards, slowest programs, flags.
+
+    The report is for the staff: it shows hidden tests and names.
+
+    Examples:
+
+    \b
+      starbattle course report marks.jsonl
+      starbattle course report marks.jsonl -o report.html
+      starbattle course report marks.jsonl -o report
+    """  # noqa: D301
+    extra_module("pandas", "lab")
+    if to is None and _is_folder(output):
+        _write_report(_read(marks), output)
+        return
+    form = _FORMS.chosen(to, output)
+    with Output(output, marks) as out:
+        found = _read(marks)
+        with progress("drawing"):
+            text = _renderer(form)(found)
+        out.put(text.removesuffix("\n"))
+        out.say()
+
+
+def _is_folder(output: Path | None) -> bool:
+    return output is not None and (output.is_dir() or not output.suffix)
+
+
+def _read(files: list[Path]) -> "ClassMarks":
+    from starbattle.course.report.tables import class_marks
+
+    marks = latest(mark for file in files for mark in load_marks(file))
+    if not marks:
+        raise RequestError(f"{printable(str(files[0]))} has no marks")
+    return class_marks(marks)
+
+
+def _renderer(form: str) -> "Callable[[ClassMarks], str]":
+    """Return the function that renders a form; only that module is loaded."""
+    if form == "html":
+        extra_module("matplotlib", "lab")
+        from starbattle.course.report.pages import html_report
+
+        return html_report
+    from starbattle.course.report.pages import text_report
+    from starbattle.course.report.tables import csv_report
+
+    return csv_report if form == "csv" else text_report
+
+
+def _write_report(found: "ClassMarks", output: Path | None) -> None:
+    from starbattle.course.report.tables import csv_files
+
+    assert output is not None
+    with progress("drawing"):
+        files = {"report.html": _renderer("html")(found), **csv_files(found)}
+    make_folder(output)
+    for name, text in files.items():
+        save(output / name, text)
+        announce(printable(str(output / name)))
+
+
+def export(
+    marks: MarksFiles,
+    to: Annotated[
+        str,
+        option(
+            "SYSTEM",
+            "The system that will read the marks, see below.",
+            complete=completion.words(*exports()),
+        ),
+    ],
+    output: Annotated[
+        Path | None,
+        option(
+            "PATH",
+            "The file to write, or a folder if each student has a file.",
+            "-o",
+            "--output",
+        ),
+    ] = None,
+    student: Annotated[str | None, option("NAME", "Export only this student.")] = None,
+    worksheet: Annotated[
+        Path | None,
+        option(
+            "FILE",
+            "Moodle's grading worksheet to fill in; the file itself is not changed.",
+        ),
+    ] = None,
+    column: Annotated[
+        list[str] | None,
+        option(
+            "KEY=TITLE",
+            "The title of a column of the worksheet in another language; KEY is "
+            f"one of {', '.join(TITLES)}.",
+        ),
+    ] = None,
+    out_of: Annotated[
+        float | None,
+        option("N", "Scale the points to this maximum."),
+    ] = None,
+) -> None:
+    """Write marks as another system reads them.
+
+    Of a hidden test, students see only the name, the verdict and the points.
+
+    Examples:
+
+    \b
+      starbattle course export marks.jsonl --to csv -o marks.csv
+      starbattle course export marks.jsonl --to gradescope -o results
+      starbattle course export marks.jsonl --to junit --student ada
+      starbattle course export marks.jsonl --to moodle --worksheet w.csv -o g.csv
+    """  # noqa: D301
+    system = export_named(to)
+    found = [_scaled(mark, out_of) for mark in _chosen(marks, student)]
+    if worksheet or column:
+        if to != "moodle" or not worksheet:
+            raise RequestError("a worksheet needs --to moodle and --worksheet FILE")
+        _fill_in(worksheet, found, _titles(column or []), output, marks)
+    elif isinstance(system, StudentExport) and _takes_folder(found, output):
+        _write_folder(system, found, output)
+    else:
+        with Output(output, marks) as out:
+            out.put(_text(system, found).removesuffix("\n"))
+            out.say()
+
+
+def _scaled(mark: Mark, out_of: float | None) -> Mark:
+    if out_of is None:
+        return mark
+    if not 0 < out_of < float("inf"):
+        raise RequestError(f"--out-of must be positive, not {out_of}")
+    return scaled(mark, out_of)
+
+
+def _chosen(files: Sequence[Path], student: str | None) -> list[Mark]:
+    """Return the last mark of each student, or of one."""
+    found = latest(mark for file in files for mark in load_marks(file))
+    if student is not None:
+        found = [mark for mark in found if mark.student == student]
+    if not found:
+        whom = "" if student is None else f" of {quoted(student)}"
+        raise RequestError(f"{printable(str(files[0]))} has no mark{whom}")
+    return found
+
+
+def _takes_folder(marks: Sequence[Mark], output: Path | None) -> bool:
+    if len(marks) == 1:
+        return output is not None and output.is_dir()
+    if output is None or is_stream(output):
+        raise RequestError(
+            f"{plural(len(marks), 'student')} need one file each: "
+            "name a folder with -o, or one student with --student"
+        )
+    return True
+
+
+def _text(system: Export, marks: Sequence[Mark]) -> str:
+    if isinstance(system, StudentExport):
+        return system.write(for_student(marks[0]))
+    return system.write(marks)
+
+
+def _write_folder(
+    system: StudentExport, marks: Sequence[Mark], output: Path | None
+) -> None:
+    assert output is not None
+    make_folder(output)
+    names = file_names((mark.student for mark in marks), system.suffix)
+    for mark in marks:
+        save(output / names[mark.student], system.write(for_student(mark)) + "\n")
+    announce(f"{printable(str(output))}: {plural(len(marks), 'file')}")
+
+
+def _titles(columns: Sequence[str]) -> dict[str, str]:
+    pairs = [text.partition("=") for text in columns]
+    for key, _, title in pairs:
+        if key not in TITLES or not title:
+            known = ", ".join(TITLES)
+            raise RequestError(
+                f"--column takes KEY=TITLE with KEY one of {known}, not {quoted(key)}"
+            )
+    return {key: title for key, _, title in pairs}
+
+
+def _fill_in(
+    worksheet: Path,
+    marks: Sequence[Mark],
+    titles: dict[str, str],
+    output: Path | None,
+    sources: Sequence[Path],
+) -> None:
+    try:
+        text = worksheet.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "is not UTF-8"
+        raise StarBattleError(f"{printable(str(worksheet))}: {reason}") from None
+    filled = fill_in(text, marks, titles)
+    for name in filled.missing:
+        warn(f"the worksheet has no unique row for {quoted(name)}")
+    if filled.rescaled is not None:
+        maximum = number(filled.rescaled)
+        warn(f"scaled the points to the worksheet's maximum, {maximum}")
+    if filled.unscaled is not None:
+        warn(
+            "the worksheet does not say the maximum, and grades are out of "
+            f"{number(filled.unscaled)}; name its column with --column maximum=TITLE"
+        )
+    with Output(output, [*sources, worksheet]) as out:
+        out.put(filled.text.removesuffix("\n"))
+        out.say(plural(len(marks) - len(filled.missing), "grade"))

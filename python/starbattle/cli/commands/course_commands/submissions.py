@@ -1,0 +1,196 @@
+"""starbattle course mark and similar: what is done with submissions."""
+
+from pathlib import Path
+from typing import Annotated
+
+from starbattle.cli.messages import announce, note, progress
+from starbattle.cli.options import (
+    AssignmentFolder,
+    OutputFile,
+    Tests,
+    Trust,
+    form_option,
+)
+from starbattle.cli.output import Forms, Output
+from starbattle.cli.parameters import argument, flag, option
+from starbattle.course.assignment import (
+    TEMPLATE,
+    Assignment,
+    digest_of,
+    read_assignment,
+)
+from starbattle.course.intake import Submission, submissions
+from starbattle.course.marking import Marker
+from starbattle.course.marks import Mark, MarksFile
+from starbattle.course.sandbox import Sandbox, choose
+from starbattle.course.similar.pages import html_page, text_page
+from starbattle.course.similar.programs import Program, find_groups, read_programs
+from starbattle.errors import RequestError, printable
+from starbattle.phrases import plural
+from starbattle.processors import check_jobs, processors
+from starbattle.progress_bar import ProgressBar
+from starbattle.saving import check_target
+
+ORDER = {"mark": 30, "similar": 50}
+
+
+def mark(
+    assignment: AssignmentFolder,
+    handed_in: Annotated[
+        Path,
+        argument(
+            "SUBMISSIONS",
+            "A folder with a folder or a .pl file for each student, or one submission.",
+        ),
+    ],
+    output: Annotated[
+        Path,
+        option(
+            "FILE",
+            "File of marks, as JSON lines. Marks in it that are still valid are kept.",
+            "--output",
+            "-o",
+        ),
+    ] = Path("marks.jsonl"),
+    jobs: Tests = None,
+    only: Annotated[
+        list[str] | None, option("STUDENT", "Mark only this student. Repeatable.")
+    ] = None,
+    again: Annotated[
+        bool, flag("--again", "Mark again submissions that have marks.")
+    ] = False,
+    trust: Trust = False,
+) -> None:
+    """Mark submissions: run the programs, check the answers and give points.
+
+    Examples:
+
+    \b
+      starbattle course mark first submissions
+      starbattle course mark first submissions -o marks.jsonl --jobs 4
+      starbattle course mark first submissions --only ada --again
+    """  # noqa: D301
+    check_jobs(jobs or 1)
+    read = read_assignment(assignment)
+    found = _chosen(list(submissions(handed_in)), only or [])
+    _check_place(output, assignment, handed_in)
+    sandbox = choose(trust=trust)
+    students = [each.student for each in found]
+    with MarksFile(output, students) as file, Marker(read, sandbox) as marker:
+        left = [s for s in found if again or not _is_marked(s, file, marker)]
+        with ProgressBar(len(left)) as bar:
+            _mark_all(marker, left, jobs or processors(), file, bar)
+    announce(_summary(output, read, len(found) - len(left), left))
+
+
+def _chosen(found: list[Submission], only: list[str]) -> list[Submission]:
+    students = {submission.student for submission in found}
+    for student in only:
+        if student not in students:
+            raise RequestError(f"there is no submission of {printable(student)}")
+    chosen = [each for each in found if not only or each.student in only]
+    if not chosen:
+        raise RequestError("there are no submissions")
+    return chosen
+
+
+def _check_place(output: Path, assignment: Path, handed_in: Path) -> None:
+    """Check that the marks do not go among what they are made of."""
+    check_target(output, [handed_in])
+    folders = [folder.resolve() for folder in (assignment, handed_in)]
+    for folder in folders:
+        if folder.is_dir() and folder in output.resolve().parents:
+            name = printable(str(output))
+            raise RequestError(
+                f"{name} would be part of what is marked; choose another file with -o"
+            )
+
+
+def _is_marked(submission: Submission, file: MarksFile, marker: Marker) -> bool:
+    digest = digest_of(submission.files)
+    assignment = marker.assignment.digest
+    swipl = marker.prolog.version
+    return file.is_true(submission.student, digest, assignment, swipl)
+
+
+def _mark_all(
+    marker: Marker, left: list[Submission], jobs: int, file: MarksFile, bar: ProgressBar
+) -> None:
+    try:
+        for done, each in enumerate(marker.marks(left, jobs), 1):
+            file.write(each)
+            bar.show(done, _line(each))
+    except KeyboardInterrupt:
+        note("interrupted; run the same command again to mark the rest")
+        raise
+
+
+def _line(mark: Mark) -> str:
+    return f"{mark.student}: {mark.points:g} of {mark.max_points:g}"
+
+
+def _summary(
+    output: Path, assignment: Assignment, kept: int, left: list[Submission]
+) -> str:
+    before = f", {kept} marked before" if kept else ""
+    marked = plural(len(left), "submission")
+    return f"{printable(str(output))}: {assignment.name}: {marked} marked{before}"
+
+
+_FORMS = Forms("course similar", {"text": (".txt",), "html": (".html", ".htm")}, "text")
+
+
+def similar(
+    assignment: AssignmentFolder,
+    handed_in: Annotated[
+        Path, argument("SUBMISSIONS", "Submissions, as for course mark.")
+    ],
+    to: Annotated[
+        str | None, form_option("text or html", "text", *_FORMS.suffixes)
+    ] = None,
+    output: OutputFile = None,
+    threshold: Annotated[
+        float, option("PERCENT", "Show programs that share at least this much.")
+    ] = 50.0,
+    jobs: Annotated[
+        int | None, option("J", "Number of programs in parallel.  [one per processor]")
+    ] = None,
+    trust: Trust = False,
+) -> None:
+    """Show programs that look alike, side by side.
+
+    Programs are read and not run. The clauses of the template do not count. The
+    result shows where to look; it is not a verdict.
+
+    Examples:
+
+    \b
+      starbattle course similar first submissions
+      starbattle course similar first submissions -o similar.html
+      starbattle course similar first submissions --threshold 80
+    """  # noqa: D301
+    form = _FORMS.chosen(to, output)
+    check_jobs(jobs or 1)
+    if not 0 < threshold <= 100:
+        raise RequestError(f"--threshold must be from 0 to 100, not {threshold:g}")
+    read = read_assignment(assignment)
+    with Output(output, [assignment, handed_in]) as out:
+        sandbox = choose(trust=trust)
+        with progress("reading programs"):
+            found = read_programs(submissions(handed_in), sandbox, jobs or processors())
+            groups = find_groups(found, _given(read, sandbox), threshold / 100)
+        if form == "html":
+            out.put(html_page(read.title, groups, found).removesuffix("\n"))
+        else:
+            out.put(text_page(groups, found))
+        out.say()
+
+
+def _given(assignment: Assignment, sandbox: Sandbox) -> set[str]:
+    """Return the normal forms of the clauses that all students were given."""
+    template = assignment.folder / TEMPLATE
+    if not template.is_file():
+        return set()
+    given = Submission("", TEMPLATE, {TEMPLATE: template.read_bytes()})
+    programs: list[Program] = read_programs([given], sandbox, jobs=1)
+    return {clause.normal for program in programs for clause in program.clauses()}

@@ -1,1 +1,0 @@
-"""The rungs of the ladder, from the one that holds best, one file each."""

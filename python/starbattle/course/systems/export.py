@@ -1,0 +1,251 @@
+"""What exports are: functions of marks, with what a student may see of a mark."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from math import isclose
+from typing import TypeVar
+
+from starbattle.course.marks import Mark, Note, PartMark, Picture, TestMark, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class StudentExport:
+    """A format with one document per student.
+
+    The marks that `write` gets have only what students may see.
+
+    suffix  what the names of its files end in
+    """
+
+    suffix: str
+    write: Callable[[Mark], str]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassExport:
+    """A format with one document for the class, for the staff."""
+
+    suffix: str
+    write: Callable[[Sequence[Mark]], str]
+
+
+Export = StudentExport | ClassExport
+
+
+_LONGEST = 80
+_OTHER = re.compile(r"[^\w.@+ -]")
+
+
+def file_names(students: Iterable[str], suffix: str) -> dict[str, str]:
+    """Return a name of a file for each student: no folders, no two alike."""
+    names: dict[str, str] = {}
+    taken: set[str] = set()
+    for student in students:
+        name = _plain(student)
+        if name != student or name.casefold() in taken:
+            name = f"{name}-{sha256(student.encode(errors='replace')).hexdigest()[:8]}"
+        taken.add(name.casefold())
+        names[student] = f"{name}{suffix}"
+    return names
+
+
+def _plain(student: str) -> str:
+    name = _OTHER.sub("_", student)[:_LONGEST].strip(" ")
+    return re.sub(r"^[.-]", "_", name) or "_"
+
+
+LONGEST = 2000
+"""The most characters of a message, so that no program's output floods a page."""
+
+# XML 1.0 has these and no others; terminals obey some of the control characters.
+_FORBIDDEN = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# They would reorder the text around them.
+_DIRECTIONS = re.compile("[\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+
+VERDICT_TEXTS = {
+    "passed": "passed",
+    "partial": "partly passed",
+    "failed": "wrong answer",
+    "time": "time limit exceeded",
+    "memory": "memory limit exceeded",
+    "output": "output limit exceeded",
+    "error": "error",
+    "crashed": "the program ended early",
+    "not_run": "not run",
+}
+
+
+def clean(text: str, longest: int = LONGEST) -> str:
+    """Return a text that is safe to show: cut, its odd characters replaced by �."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _DIRECTIONS.sub("�", _FORBIDDEN.sub("�", text[: longest + 1]))
+    return text if len(text) <= longest else f"{text[: longest - 4]} ..."
+
+
+def line(text: str, longest: int = 200) -> str:
+    """Return a text as one clean line."""
+    return clean(" ".join(text.split()), longest)
+
+
+def number(value: float) -> int | float:
+    """Return points as JSON has them best: 2, not 2.0, and no long fractions."""
+    rounded = round(value, 4)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def score(points: float, max_points: float) -> str:
+    """Return a phrase such as "1.5 of 2 points"."""
+    noun = "point" if max_points == 1 else "points"
+    return f"{number(points)} of {number(max_points)} {noun}"
+
+
+def fraction(mark: Mark) -> float:
+    """Return the share of the points, from 0 to 1."""
+    if mark.max_points <= 0:
+        return 0.0
+    return min(1.0, max(0.0, round(mark.points / mark.max_points, 6)))
+
+
+def note_line(note: Note) -> str:
+    """Return a note as compilers write it: solution.pl:12:5: warning: ..."""
+    place = [note.file, *(str(n) for n in (note.line, note.column) if n)]
+    return line(f"{':'.join(place)}: {note.severity}: {note.message}", LONGEST)
+
+
+def summary(mark: Mark) -> str:
+    """Return the first line of feedback: points, and what was marked."""
+    return f"{score(mark.points, mark.max_points)}. SWI-Prolog {line(mark.swipl, 40)}."
+
+
+def test_text(test: TestMark) -> str:
+    """Return what a test says: its verdict, its message, and its board as text."""
+    parts = [VERDICT_TEXTS[test.verdict], clean(test.message)]
+    if test.picture:
+        parts.append(clean(test.picture.text, 4 * LONGEST))
+    return "\n".join(part for part in parts if part)
+
+
+_T = TypeVar("_T", PartMark, TestMark)
+
+
+def for_student(mark: Mark) -> Mark:
+    """Return a mark without what is for the staff.
+
+    A hidden test keeps its name, verdict and points. Flags are gone, and so are the
+    figures of the reference solution.
+    """
+    parts = tuple(_part(part) for part in mark.parts)
+    return replace(mark, parts=parts, flags=(), extra={})
+
+
+def _part(part: PartMark) -> PartMark:
+    return replace(part, tests=tuple(_test(test) for test in part.tests))
+
+
+def _test(test: TestMark) -> TestMark:
+    if not test.hidden:
+        return replace(test, reference_cpu=None, reference_inferences=None)
+    return TestMark(test.name, test.verdict, test.points, test.max_points, hidden=True)
+
+
+def scaled(mark: Mark, maximum: float) -> Mark:
+    """Return a mark whose points are out of another maximum."""
+    if mark.max_points <= 0:
+        return mark
+    factor = maximum / mark.max_points
+    parts = tuple(_scaled_part(part, factor) for part in mark.parts)
+    return replace(mark, points=mark.points * factor, max_points=maximum, parts=parts)
+
+
+def _scaled_part(part: PartMark, factor: float) -> PartMark:
+    tests = tuple(_scaled(test, factor) for test in part.tests)
+    return replace(_scaled(part, factor), tests=tests)
+
+
+def _scaled(one: _T, factor: float) -> _T:
+    return replace(one, points=one.points * factor, max_points=one.max_points * factor)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A test, or a part of the rubric.
+
+    number      such as "2" for a part and "2.1" for its first test
+    points, max_points
+                None where another row has the points
+    cpu         seconds, None if unknown
+    """
+
+    number: str
+    part: str
+    name: str
+    verdict: Verdict
+    text: str
+    points: float | None = None
+    max_points: float | None = None
+    hidden: bool = False
+    picture: Picture | None = None
+    cpu: float | None = None
+
+
+def rows(mark: Mark) -> list[Row]:
+    """Return the rows of a mark, in the order of the rubric."""
+    listed = [
+        row
+        for index, part in enumerate(mark.parts, start=1)
+        for row in _part_rows(str(index), part)
+    ]
+    rest = mark.points - sum(part.points for part in mark.parts)
+    if not isclose(rest, 0, abs_tol=1e-6):
+        number, name = str(len(mark.parts) + 1), "Adjustment"
+        listed.append(Row(number, name, name, "partial", "", rest, 0))
+    return listed
+
+
+def passed(row: Row) -> bool:
+    """Tell whether nothing is to be complained of."""
+    return row.verdict == "passed"
+
+
+def _part_rows(number: str, part: PartMark) -> Iterator[Row]:
+    """Yield the tests; before them the part, if it has a message or the points."""
+    by_tests = bool(part.tests) and _adds_up(part)
+    if part.message or not by_tests:
+        yield _part_row(number, part, by_tests)
+    for index, test in enumerate(part.tests, start=1):
+        yield _test_row(f"{number}.{index}", part, test, by_tests)
+
+
+def _adds_up(part: PartMark) -> bool:
+    points = sum(test.points for test in part.tests)
+    most = sum(test.max_points for test in part.tests)
+    return isclose(points, part.points, abs_tol=1e-6) and isclose(
+        most, part.max_points, abs_tol=1e-6
+    )
+
+
+def _part_row(number: str, part: PartMark, by_tests: bool) -> Row:
+    title = line(part.title or part.name)
+    points = None if by_tests else part.points
+    most = None if by_tests else part.max_points
+    text = clean(part.message)
+    return Row(number, title, title, _verdict(part), text, points, most)
+
+
+def _verdict(part: PartMark) -> Verdict:
+    if part.points >= part.max_points:
+        return "passed"
+    return "partial" if part.points > 0 else "failed"
+
+
+def _test_row(number: str, part: PartMark, test: TestMark, by_tests: bool) -> Row:
+    text = test_text(test)
+    if not by_tests and test.max_points:
+        text = f"{score(test.points, test.max_points)}\n{text}"
+    return Row(
+        number, line(part.title or part.name), line(test.name), test.verdict, text,
+        test.points if by_tests else None, test.max_points if by_tests else None,
+        test.hidden, test.picture, test.cpu,
+    )  # fmt: skip
