@@ -23,7 +23,7 @@ import typer
 from starbattle.errors import BoardError
 from starbattle.formats import read_boards
 from starbattle.page.site import site
-from starbattle.resources import PROLOG
+from starbattle.paths import PROLOG
 
 ROOT = Path(__file__).resolve().parents[1]
 TIMES = {"cpu_s", "post_cpu_s", "search_cpu_s", "wall_s", "inferences"}

@@ -13,7 +13,7 @@ def _():
     import marimo as mo
 
     from starbattle import Board, frequencies, solve, svg
-    from starbattle.resources import BOARDS
+    from starbattle.paths import BOARDS
 
     return BOARDS, Board, frequencies, mo, solve, svg
 

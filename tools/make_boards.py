@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from starbattle import GeneratedBoard, make
-from starbattle.resources import BOARDS
+from starbattle.paths import BOARDS
 
 SEED = 2026
 

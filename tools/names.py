@@ -18,7 +18,7 @@ import manual
 
 from starbattle import declarations
 from starbattle.formats import FORMATS
-from starbattle.peers.registry import peers
+from starbattle.peers import peers
 
 FILE = Path(__file__).resolve().parents[1] / "python/starbattle/names.py"
 

@@ -25,11 +25,9 @@ from starbattle import shipped  # noqa: E402
 from starbattle.explanation.page import FOLDER as EXPLANATION  # noqa: E402
 from starbattle.explanation.page import SCRIPTS as EXPLANATION_SCRIPTS  # noqa: E402
 from starbattle.formats import read_boards  # noqa: E402
-from starbattle.page.site import POLICY, SITE  # noqa: E402
-from starbattle.page.sources import digest, record  # noqa: E402
+from starbattle.page.site import POLICY, SITE, digest, record  # noqa: E402
 from starbattle.render import pages  # noqa: E402
-from starbattle.render.styles import STYLES  # noqa: E402
-from starbattle.render.tints import TINTS  # noqa: E402
+from starbattle.render.colors import STYLES, TINTS  # noqa: E402
 from starbattle.search.trace.page import FOLDER as TRACE  # noqa: E402
 from starbattle.search.trace.page import SCRIPTS as TRACE_SCRIPTS  # noqa: E402
 

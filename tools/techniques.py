@@ -21,7 +21,7 @@ from starbattle.explanation.step import Step
 from starbattle.explanation.technique import Technique, techniques
 from starbattle.explanation.words import title
 from starbattle.formats import read_boards
-from starbattle.resources import BOARDS
+from starbattle.paths import BOARDS
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "techniques.md"
 _HEAD = """\

@@ -132,7 +132,7 @@ def __dir__() -> list[str]:
 
 hooks.load.implemented_in("starbattle.formats.loading")
 hooks.parse.implemented_in("starbattle.formats.loading")
-hooks.image.implemented_in("starbattle.images.loading")
+hooks.image.implemented_in("starbattle.images")
 hooks.named.implemented_in("starbattle.formats.loading")
 hooks.write.implemented_in("starbattle.formats.loading")
 hooks.frame.implemented_in("starbattle.render.frame")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from starbattle.resources import PROLOG
+from starbattle.paths import PROLOG
 
 _CONSTANT = r"\s*(?:'((?:[^'\\]|\\.|'')*)'|([a-z0-9]\w*))\s*"
 _SELECTION = re.compile(r"^form\(select, (\w+(?:\('\w+)?)", re.MULTILINE)

@@ -11,8 +11,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from starbattle.errors import StarBattleError
-from starbattle.paths import executable
-from starbattle.resources import PROLOG
+from starbattle.paths import PROLOG, executable
 
 _CHECKOUT = PROLOG.parent
 _SET_UP = _CHECKOUT / "bin" / "setup"

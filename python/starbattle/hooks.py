@@ -7,6 +7,7 @@ Imports therefore go one way only.
 
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from typing import Any, TypeVar
 
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -84,3 +85,39 @@ plot = Hook("plot")
 
 save = Hook("picture")
 """Draws to a file: (value, path, options of the picture and the file)."""
+
+
+class Drawable:
+    """A board, or what has one, with pictures beyond those of notebooks."""
+
+    __slots__ = ()
+
+    def plot(self, ax: Any = None, **options: Any) -> Any:
+        """Draw the picture on axes of matplotlib, and return them.
+
+        Needs the extra `lab`.
+
+        Args:
+            ax: the axes; None: those of a new figure of pyplot
+            **options: those of svg(), such as pastel=True, but for `theme`
+
+        Raises:
+            StarBattleError: without matplotlib
+        """
+        return plot.of(type(self))(self, ax, options)
+
+    def save(self, path: str | Path, **options: Any) -> None:
+        """Draw the picture to a file: .svg, .png, .pdf or .html.
+
+        PNG and PDF need the extra `pictures`.
+
+        Args:
+            path: the file, which is replaced if it exists
+            **options: those of svg(), such as pastel=True, and `scale`, the pixels of
+                PNG a point (default 2)
+
+        Raises:
+            RequestError: for a name that ends otherwise
+            StarBattleError: if the file cannot be written
+        """
+        save.of(type(self))(self, path, options)

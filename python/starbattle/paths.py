@@ -1,9 +1,10 @@
-"""Where programs and modules are looked for: never in the current folder."""
+"""Where programs are, never in the current folder; where our Prolog and boards are."""
 
 import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 _SAFE = "PYTHONSAFEPATH"
 
@@ -40,3 +41,19 @@ def safe_path() -> Iterator[None]:
                 os.environ.pop(name, None)
             else:
                 os.environ[name] = value
+
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def _folder(name: str) -> Path:
+    """Find a folder inside the installed package, or else in the checkout."""
+    installed = _PACKAGE / name
+    return installed if installed.is_dir() else _PACKAGE.parents[1] / name
+
+
+PROLOG = _folder("prolog")
+"""Folder of the Prolog files."""
+
+BOARDS = _folder("boards")
+"""Folder of the shipped boards, one subfolder an origin."""

@@ -2,7 +2,8 @@
 
 import sys
 import time
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager, closing
 from typing import Any, Self
 
 _PERIOD_S = 0.1
@@ -116,3 +117,16 @@ def _bar(predicted: bool, printing: bool) -> Any:
         redirect_stdout=printing and sys.stdout.isatty(),
         speed_estimate_period=_SPEED_S,
     )
+
+
+def shown(
+    answers: Generator[Any, None, None],
+    progress: bool | Callable[[int], None],
+    total: int | None,
+) -> Generator[Any, None, None]:
+    """Yield the answers, and tell how many there were."""
+    with closing(answers), ProgressBar(total, wanted=progress is True) as bar:
+        tell = progress if callable(progress) else bar.show
+        for number, answer in enumerate(answers, 1):
+            tell(number)
+            yield answer

@@ -7,7 +7,7 @@ the folder boards/ in front, is understood as well.
 from functools import cache
 from pathlib import Path
 
-from starbattle.resources import BOARDS
+from starbattle.paths import BOARDS
 
 _SUFFIXES = (".txt", ".jsonl")
 

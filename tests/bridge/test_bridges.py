@@ -37,7 +37,7 @@ from starbattle.bridge.client import ask
 from starbattle.bridge.process import ProcessBridge
 from starbattle.bridge.pyswip import PyswipBridge
 from starbattle.extras import install_extra, install_packages
-from starbattle.resources import PROLOG
+from starbattle.paths import PROLOG
 
 EXACT = ("constraints", "resumptions", "entailments", "prunings", "backtracks")
 EXACT += ("nodes", "failures", "depth", "inferences", "post_inferences")

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from conftest import TIMEOUT_S, python, run
-from starbattle.bridge.compiled import LOADER, compiled_folder
-from starbattle.resources import PROLOG
+from starbattle.bridge.base import LOADER, compiled_folder
+from starbattle.paths import PROLOG
 
 SERVED = ["-g", "starbattle_loader:load_bridge", "-g", "starbattle_bridge:serve"]
 INFO = '{"op": "info"}\n'

@@ -10,7 +10,7 @@ import pytest
 
 from conftest import TIMEOUT_S, stripes
 from starbattle import Board
-from starbattle.bridge.compiled import LOADER
+from starbattle.bridge.base import LOADER
 
 ROOT = Path(__file__).parents[2]
 SPY = ROOT / "tests/prolog/lazy_loading.pl"

@@ -5,7 +5,7 @@ import unicodedata
 import pytest
 
 from conftest import BOARDS, cli
-from starbattle.render.beside import width
+from starbattle.render.terminal import width
 
 NORVIG = BOARDS / "norvig/24.txt"
 SMALL = BOARDS / "norvig/5x5.txt"

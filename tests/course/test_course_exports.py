@@ -14,6 +14,7 @@ import pytest
 from conftest import cli
 from course_marks import SECRET, ada, ben, empty, eve, everyone, mark, marks_file, nil
 from starbattle.course.marks import Mark, PartMark, TestMark
+from starbattle.course.systems import export_named, exports, packs
 from starbattle.course.systems.export import (
     StudentExport,
     file_names,
@@ -21,7 +22,6 @@ from starbattle.course.systems.export import (
     rows,
     scaled,
 )
-from starbattle.course.systems.registry import export_named, exports, packs
 from starbattle.course.systems.worksheet import fill_in
 from starbattle.errors import RequestError
 

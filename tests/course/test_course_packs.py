@@ -17,8 +17,8 @@ import pytest
 
 from conftest import BOARDS, TIMEOUT_S, cli, environment
 from starbattle.course.assignment import read_assignment
+from starbattle.course.systems import pack_named, packs
 from starbattle.course.systems.kit import public_files, toml, zipped
-from starbattle.course.systems.registry import pack_named, packs
 
 HIDDEN = "h1dden"
 """What students may not see of the assignment; its hidden files have it."""

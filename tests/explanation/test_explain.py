@@ -49,7 +49,7 @@ from starbattle.formats import FORMATS, Format, format_named
 from starbattle.formats.loading import parse_state
 from starbattle.interrupts import Interrupt
 from starbattle.names import Style
-from starbattle.render.beside import width
+from starbattle.render.terminal import width
 from test_interrupts import line, press_ctrl_c, started
 
 EASY = BOARDS / "feup/4x4_1.txt"

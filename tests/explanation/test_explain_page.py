@@ -21,8 +21,7 @@ from starbattle import (
     explain,
 )
 from starbattle.explanation.page import page
-from starbattle.render.styles import STYLES
-from starbattle.render.tints import region_tints
+from starbattle.render.colors import STYLES, region_tints
 
 RIGHT, LEFT, HOME, END = "\ue014", "\ue012", "\ue011", "\ue010"
 

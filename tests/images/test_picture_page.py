@@ -10,9 +10,9 @@ from browser import Page
 from conftest import BOARDS
 from pictures import Edge, borders, inside
 from starbattle import Board, Result, solve, svg
+from starbattle.render.colors import STYLES
 from starbattle.render.html import page
 from starbattle.render.picture import CELL
-from starbattle.render.styles import STYLES
 
 HIT = """
 const [number, points] = arguments;

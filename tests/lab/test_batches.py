@@ -41,8 +41,7 @@ from starbattle import (
     solve_many,
 )
 from starbattle.batch import many
-from starbattle.batch.boards import IteratorFeed
-from starbattle.batch.scheduler import Batch
+from starbattle.batch.scheduler import Batch, IteratorFeed
 from starbattle.batch.worker import Answers, Chunk, execute
 from starbattle.extras import install_extra
 from starbattle.search import asolve as asolve_module

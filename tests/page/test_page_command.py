@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from starbattle.errors import RequestError, StarBattleError
-from starbattle.page import export, site
+from starbattle.page import site
 from starbattle.page.server import HOST, server
 
 
@@ -35,10 +35,10 @@ def test_a_page_that_is_not_built(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_page_is_written_to_a_folder(built: Path, tmp_path: Path) -> None:
     target = tmp_path / "a/b"
-    assert export.write_site(target) == 4
+    assert site.write_site(target) == 4
     assert (target / "engine/engine.js").read_text() == "engine/engine.js"
     (built / "index.html").write_text("new")
-    assert export.write_site(target) == 4
+    assert site.write_site(target) == 4
     assert (target / "index.html").read_text() == "new"
 
 
@@ -46,9 +46,9 @@ def test_other_folders_are_left_alone(built: Path, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine/thesis.tex").write_text("mine")
     with pytest.raises(RequestError, match="has other files in it"):
-        export.write_site(tmp_path / "mine")
+        site.write_site(tmp_path / "mine")
     with pytest.raises(RequestError, match="is a file"):
-        export.write_site(tmp_path / "mine/thesis.tex")
+        site.write_site(tmp_path / "mine/thesis.tex")
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from conftest import BOARDS, TIMEOUT_S
 from page import node
 from starbattle import Board
-from starbattle.resources import PROLOG
+from starbattle.paths import PROLOG
 
 SERVER = ["swipl", "-g", "serve", "-t", "halt", str(PROLOG / "bridge/server.pl")]
 

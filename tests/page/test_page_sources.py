@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from conftest import cli
-from starbattle.page import site, sources
+from starbattle.page import site
 
 
 @pytest.fixture
@@ -18,15 +18,15 @@ def checkout(tmp_path: Path) -> Path:
     page = tmp_path / "page"
     page.mkdir()
     (page / "index.html").touch()
-    sources.record(page, sources.digest(tmp_path))
+    site.record(page, site.digest(tmp_path))
     return tmp_path
 
 
 def test_as_it_was_built(checkout: Path) -> None:
-    assert sources.state(checkout, checkout / "page") == "current"
+    assert site.state(checkout, checkout / "page") == "current"
     for name in ("web/x.txt", "prolog/a.qlf", "prolog/.a.pl.swp"):
         (checkout / name).write_text("no source")
-    assert sources.state(checkout, checkout / "page") == "current"
+    assert site.state(checkout, checkout / "page") == "current"
 
 
 @pytest.mark.parametrize("change", ["changed", "removed", "renamed", "added"])
@@ -41,31 +41,31 @@ def test_after_a_pull(checkout: Path, change: str) -> None:
             path.rename(path.with_name("c.pl"))
         case "added":
             (checkout / "web/src/new.js").touch()
-    assert sources.state(checkout, checkout / "page") == "stale"
+    assert site.state(checkout, checkout / "page") == "stale"
 
 
 def test_without_a_record_or_a_page(checkout: Path) -> None:
     (checkout / "page/sources.sha256").unlink()
-    assert sources.state(checkout, checkout / "page") == "stale"
-    assert sources.state(checkout, checkout / "nowhere") == "missing"
+    assert site.state(checkout, checkout / "page") == "stale"
+    assert site.state(checkout, checkout / "nowhere") == "missing"
 
 
 def test_installed(checkout: Path) -> None:
     """There are no sources to compare with."""
     (checkout / "page/sources.sha256").unlink()
-    assert sources.state(checkout / "prolog", checkout / "page") == "current"
+    assert site.state(checkout / "prolog", checkout / "page") == "current"
 
 
 def test_every_part_of_the_page_is_a_source() -> None:
-    for part in sources._PARTS:
-        assert any(sources.CHECKOUT.glob(part)), part
+    for part in site._PARTS:
+        assert any(site.CHECKOUT.glob(part)), part
 
 
 def test_it_is_said(
     checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(site, "SITE", checkout / "page")
-    monkeypatch.setattr(sources.state, "__defaults__", (checkout, checkout / "page"))
+    monkeypatch.setattr(site.state, "__defaults__", (checkout, checkout / "page"))
     said = "the page was built from other files than those here; run "
     for told in ("", said):
         done = cli("page", "-o", tmp_path / f"out{len(told)}")

@@ -6,13 +6,11 @@ from hypothesis import strategies as st
 
 from starbattle import Board, hint
 from starbattle.play.advice import hinted
-from starbattle.play.arrangement import Arrangement, arranged
 from starbattle.play.game import Content, Game
-from starbattle.play.panel import below, beside, help_lines
-from starbattle.play.picture import Frame, picture
+from starbattle.play.panel import Arrangement, arranged, below, beside, help_lines
+from starbattle.play.picture import STYLES, Frame, colorless, picture
 from starbattle.play.record import Kept
 from starbattle.play.session import Question, Session
-from starbattle.play.styles import STYLES, colorless
 
 SMALL = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1)
 

@@ -10,8 +10,7 @@ from starbattle import Board, Hint, explain, hint, solve
 from starbattle.explanation.hinting import check_until
 from starbattle.interrupts import Interrupt
 from starbattle.play.advice import checked, hinted
-from starbattle.play.clock import Clock
-from starbattle.play.game import Content, Game
+from starbattle.play.game import Clock, Content, Game
 from starbattle.play.record import Kept
 from starbattle.play.session import Question, Session
 from starbattle.search.request import limits

@@ -24,7 +24,7 @@ ALSO_IN_DOCS = (
     "render.sheet.Layout",
     "render.sheet.Puzzle",
     "render.sheet.sheets",
-    "search.trace.tracer.trace",
+    "search.trace.tree.trace",
     "search.trace.tree.Node",
     "search.trace.tree.Trace",
 )

@@ -12,9 +12,9 @@ import starbattle
 from conftest import run
 from starbattle import hooks
 from starbattle.cli import lookup
-from starbattle.course.systems.registry import system_plugins
+from starbattle.course.systems import system_plugins
 from starbattle.formats import registry
-from starbattle.peers.registry import peers
+from starbattle.peers import peers
 
 ROOT = Path(starbattle.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
@@ -30,7 +30,7 @@ FOUND_IN_FOLDERS = [
         "starbattle.formats.registry",
         [plugin.stem for plugin in registry.FORMATS._plugins],
     ),
-    ("starbattle.peers", "starbattle.peers.registry", list(peers())),
+    ("starbattle.peers", "starbattle.peers", list(peers())),
     ("starbattle.cli.commands", "starbattle.cli.lookup", _stems(lookup.Commands())),
     (
         "starbattle.cli.commands.course_commands",
@@ -39,7 +39,7 @@ FOUND_IN_FOLDERS = [
     ),
     (
         "starbattle.course.systems",
-        "starbattle.course.systems.registry",
+        "starbattle.course.systems",
         [plugin.stem for plugin in system_plugins("EXPORT_ORDER").values()],
     ),
 ]

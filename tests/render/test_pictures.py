@@ -14,12 +14,11 @@ from hypothesis import strategies as st
 from conftest import BOARDS, python
 from pictures import Shown, borders, inside
 from starbattle import Board, RequestError, Solution, frequencies, solve, svg
+from starbattle.render.colors import STYLES, TINTS, region_tints
 from starbattle.render.html import MOST_SOLUTIONS, page, result_html
 from starbattle.render.outlines import border_edges, outline, trails
 from starbattle.render.picture import Picture, scene
-from starbattle.render.styles import STYLES
 from starbattle.render.svg import to_svg
-from starbattle.render.tints import TINTS, region_tints
 from test_render import FOUR, HOLED, STARS, boards
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")

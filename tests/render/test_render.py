@@ -19,15 +19,18 @@ from pictures import Shown
 from starbattle import solve, svg
 from starbattle.board.board import HOLE, Board
 from starbattle.board.solution import Solution
-from starbattle.render.beside import abreast, side_by_side, width
 from starbattle.render.colors import PALETTE, region_colors
-from starbattle.render.columns import filled, lined_up
 from starbattle.render.result import result_text
 from starbattle.render.terminal import (
+    abreast,
+    filled,
+    lined_up,
+    side_by_side,
     table_width,
     text_width,
     wants_ascii,
     wants_color,
+    width,
 )
 from starbattle.render.text import UNICODE, before_and_after, draw, lettered
 

@@ -16,13 +16,12 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from conftest import BOARDS
 from pictures import Edge, borders, inside
 from starbattle import Board, RequestError, solve
+from starbattle.render.colors import STYLES, region_tints
 from starbattle.render.pdf import to_pdf
 from starbattle.render.picture import CELL, Picture, scene
 from starbattle.render.png import to_png
 from starbattle.render.scene import Placed, Scene, Words
 from starbattle.render.sheet import PAPERS, Layout, Puzzle, sheets
-from starbattle.render.styles import STYLES
-from starbattle.render.tints import region_tints
 from test_render import FOUR, HOLED, STARS, boards
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")

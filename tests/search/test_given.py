@@ -34,7 +34,7 @@ from starbattle import (
 from starbattle.cli.app import run as run_program
 from starbattle.errors import MarksWarning
 from starbattle.formats import format_named
-from starbattle.peers.registry import peers
+from starbattle.peers import peers
 from starbattle.render.result import result_text
 from starbattle.search.trace import trace
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from starbattle import Board, solve
-from starbattle.resources import BOARDS
+from starbattle.paths import BOARDS
 
 COUNTS = {
     ("norvig/5x5", 1): 2,

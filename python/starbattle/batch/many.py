@@ -4,9 +4,7 @@ from collections.abc import Callable, Generator, Iterable, Sized
 from contextlib import closing
 from typing import Any, TypeAlias, Unpack
 
-from starbattle.batch.boards import Feed, IteratorFeed
-from starbattle.batch.progress import shown
-from starbattle.batch.scheduler import Batch
+from starbattle.batch.scheduler import Batch, Feed, IteratorFeed
 from starbattle.batch.worker import Chunk, answer, execute, execute_alone
 from starbattle.board.board import Board
 from starbattle.board.position import Position, position_of
@@ -14,6 +12,7 @@ from starbattle.errors import BoardError, BoardFailure, RequestError
 from starbattle.explanation import Explanation, Grade
 from starbattle.names import Style
 from starbattle.processors import check_jobs, processors
+from starbattle.progress_bar import shown
 from starbattle.search.request import Limits, SolveOptions
 from starbattle.search.result import Result
 from starbattle.workers.cluster import Cluster

@@ -1,15 +1,43 @@
 """Boards given to workers in chunks, and their answers in order or as they come."""
 
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from itertools import islice
+from typing import Any, Protocol
 
-from starbattle.batch.boards import Feed
 from starbattle.batch.worker import GRACE_S, Answers, Chunk
 from starbattle.board.position import Position, position_of
 from starbattle.errors import BoardError, BoardFailure
 from starbattle.workers.outcome import Executor, Outcome, WorkerDied, WorkerLate
+
+
+class Feed(Protocol):
+    """Boards, and errors in place of boards, in order."""
+
+    ended: bool
+    """Whether all have been taken."""
+
+    def take(self, most: int, wait: bool) -> list[Any]:
+        """Return the next ones, `most` at most.
+
+        If `wait`, there is at least one unless all have been taken.
+        """
+
+
+class IteratorFeed:
+    """The boards of an iterator, which is asked for each when it is needed."""
+
+    def __init__(self, boards: Iterable[Any]) -> None:
+        self._boards = iter(boards)
+        self.ended = False
+
+    def take(self, most: int, wait: bool) -> list[Any]:
+        """Return the next ones; waits for all of them."""
+        found = list(islice(self._boards, most))
+        self.ended = len(found) < most
+        return found
+
 
 _CHUNK_S = 0.25
 """How long a chunk should take: long beside what it costs to send it."""

@@ -10,8 +10,12 @@ from typing import Any, Self, TypeVar
 
 from starbattle import hooks
 from starbattle.arguments import invalid_argument, shown, whole
-from starbattle.board.drawable import Drawable
-from starbattle.board.given import checked_given
+from starbattle.board.checks import (
+    are_in_pieces,
+    checked_given,
+    star_count,
+    warn_of_pieces,
+)
 from starbattle.board.labels import (
     MAX_SIZE,
     READERS,
@@ -21,9 +25,8 @@ from starbattle.board.labels import (
     distinct_labels,
     label_rows,
 )
-from starbattle.board.regions import are_in_pieces, warn_of_pieces
-from starbattle.board.star_count import star_count
 from starbattle.errors import BoardError, RequestError
+from starbattle.hooks import Drawable
 from starbattle.names import FormatName
 
 HOLE = -1

@@ -7,7 +7,7 @@ from typing import Any
 
 from starbattle import arguments, hooks
 from starbattle.board.board import Board, Cell, check_board, has_board, no_board
-from starbattle.board.given import error_at
+from starbattle.board.checks import error_at
 from starbattle.board.labels import Table
 from starbattle.board.solution import Solution
 from starbattle.errors import BoardError

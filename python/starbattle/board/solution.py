@@ -7,8 +7,8 @@ from typing import Any
 from starbattle import arguments, hooks
 from starbattle.board.board import Board, Cell, check_board
 from starbattle.board.checker import Violation, violations
-from starbattle.board.drawable import Drawable
 from starbattle.extras import array_if_possible
+from starbattle.hooks import Drawable
 
 
 @dataclass(frozen=True, slots=True, init=False)

@@ -3,8 +3,13 @@
 import importlib
 from typing import Any
 
-from starbattle.bridge.base import INSTALL_SWIPL, JANUS_SWIPL, Owner
-from starbattle.bridge.compiled import LOADER, compiled_folder
+from starbattle.bridge.base import (
+    INSTALL_SWIPL,
+    JANUS_SWIPL,
+    LOADER,
+    Owner,
+    compiled_folder,
+)
 from starbattle.errors import BridgeError, BridgeUnavailable
 from starbattle.extras import install_extra
 

@@ -6,8 +6,13 @@ import subprocess
 import threading
 import weakref
 
-from starbattle.bridge.base import INSTALL_SWIPL, Owner, swipl_version
-from starbattle.bridge.compiled import LOADER, compiled_folder
+from starbattle.bridge.base import (
+    INSTALL_SWIPL,
+    LOADER,
+    Owner,
+    compiled_folder,
+    swipl_version,
+)
 from starbattle.errors import BridgeError, BridgeUnavailable, SwiplEnded
 from starbattle.paths import executable
 from starbattle.starting import open_descriptors

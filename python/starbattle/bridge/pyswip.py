@@ -11,8 +11,14 @@ from contextlib import contextmanager
 from ctypes import byref, c_char_p
 from typing import Any
 
-from starbattle.bridge.base import INSTALL_SWIPL, Owner, check_version, swipl_version
-from starbattle.bridge.compiled import LOADER, compiled_folder
+from starbattle.bridge.base import (
+    INSTALL_SWIPL,
+    LOADER,
+    Owner,
+    check_version,
+    compiled_folder,
+    swipl_version,
+)
 from starbattle.errors import BridgeError, BridgeUnavailable
 from starbattle.extras import install_packages
 from starbattle.paths import executable

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from starbattle import declarations, shipped
 from starbattle.bridge import BRIDGES
 from starbattle.formats import FORMATS
-from starbattle.peers.registry import peers
+from starbattle.peers import peers
 from starbattle.search import strategy
 
 Complete = Callable[[str], list[str]]

@@ -3,13 +3,14 @@
 import json
 import os
 import re
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO, Self
+from typing import Any, BinaryIO, Self, TypedDict
 
 from starbattle.cli.messages import announce, complain, note, put
 from starbattle.cli.transfer import source_files
@@ -17,6 +18,7 @@ from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.formats import FORMATS, Format, format_named
 from starbattle.line_file import LineFile
 from starbattle.phrases import plural
+from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.saving import (
     check_target,
     is_standard_output,
@@ -129,6 +131,14 @@ def offer_kept(file: Path, continued: bool = False) -> None:
         note(f"{file}: an earlier run was killed; its results are in {kept}")
 
 
+class Look(TypedDict):
+    """How boards are drawn: within so many columns, in ASCII, or in color."""
+
+    columns: int
+    ascii: bool
+    color: bool
+
+
 class Output:
     """Writes results to standard output, or to a file that replaces an old one.
 
@@ -190,6 +200,13 @@ class Output:
         if self.file is not None:
             name = printable(str(self.file))
             announce(f"{name}: {printable(about)}" if about else name)
+
+    def look(self, ascii: bool) -> Look:
+        """Return how boards are drawn here: in files without colors."""
+        in_file = self.file is not None
+        ascii = ascii or (not in_file and wants_ascii(sys.stdout))
+        color = not (ascii or in_file) and wants_color(sys.stdout)
+        return Look(columns=text_width(in_file), ascii=ascii, color=color)
 
     def _write(self, line: bytes) -> None:
         assert self.file is not None

@@ -14,12 +14,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from starbattle.bridge.base import INSTALL_SWIPL, swipl_version
-from starbattle.bridge.compiled import compiled_folder
+from starbattle.bridge.base import INSTALL_SWIPL, compiled_folder, swipl_version
 from starbattle.course.sandbox import Finished, Limits, Sandbox, SandboxLost
 from starbattle.errors import BridgeUnavailable, SolverError
-from starbattle.paths import executable
-from starbattle.resources import PROLOG
+from starbattle.paths import PROLOG, executable
 from starbattle.saving import save
 
 _FOLDER = PROLOG / "course"

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from starbattle.bridge.compiled import compiled_folder
+from starbattle.bridge.base import compiled_folder
 from starbattle.course.harness import Outcome
 from starbattle.course.sandbox import Finished
 from starbattle.course.trial import Query

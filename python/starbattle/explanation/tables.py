@@ -6,8 +6,7 @@ from textwrap import indent
 
 from starbattle.explanation.result import Grade
 from starbattle.explanation.words import shape, title
-from starbattle.render.beside import width
-from starbattle.render.columns import filled, lined_up
+from starbattle.render.terminal import filled, lined_up, width
 
 _WIDE = ("Board", "Size", "Difficulty", "Hardest technique", "Level", "Steps", "Rating")
 _NARROW = ("Difficulty", "Rating", "Level", "Steps", "Hardest technique")

@@ -20,8 +20,7 @@ from starbattle.explanation.words import (
     usage,
     way_on,
 )
-from starbattle.render.beside import side_by_side, width
-from starbattle.render.terminal import text_width
+from starbattle.render.terminal import side_by_side, text_width, width
 from starbattle.render.text import draw as draw_board
 from starbattle.render.text import lettered
 

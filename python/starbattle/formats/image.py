@@ -25,8 +25,7 @@ def read(source: Source, stars: int | None) -> Iterator[RawBoard | BoardError]:
 
     Warns of doubtful readings. Raises BoardError, also without the extra `images`.
     """
-    from starbattle.images import read_image
-    from starbattle.images.loading import warn_of_doubts
+    from starbattle.images import read_image, warn_of_doubts
 
     data = source.data()
     try:

@@ -10,7 +10,7 @@ from starbattle.bridge.client import ask
 from starbattle.errors import RequestError, quoted
 from starbattle.lab.campaign import ALL
 from starbattle.lab.programs import Program, program_facts
-from starbattle.peers.registry import peers
+from starbattle.peers import peers
 from starbattle.search import strategy
 
 

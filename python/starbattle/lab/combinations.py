@@ -13,7 +13,7 @@ from starbattle.lab.campaign import ALL, DEFAULT, Campaign
 from starbattle.lab.catalog import Source
 from starbattle.lab.programs import BRIDGE, Program, own_strategy, owners, program_parts
 from starbattle.names import BridgeName
-from starbattle.peers.registry import load_peer, peers
+from starbattle.peers import load_peer, peers
 from starbattle.search.request import strategy_words
 from starbattle.search.strategy import (
     ORDERS,

@@ -30,7 +30,7 @@ from starbattle.lab.runs import (
     stamp,
 )
 from starbattle.names import Model
-from starbattle.peers.registry import peer_version, peers
+from starbattle.peers import peer_version, peers
 from starbattle.processors import processors
 from starbattle.progress_bar import ProgressBar
 from starbattle.search.result import Result

@@ -16,8 +16,8 @@ from starbattle.lab.combinations import Combinations
 from starbattle.lab.programs import BRIDGE, Instance, Program
 from starbattle.lab.runs import Limits, Run
 from starbattle.names import BridgeName
+from starbattle.peers import peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG
-from starbattle.peers.registry import peers
 
 MOST_RUNS = 100_000
 """The most runs of a campaign; all are listed before the first one starts."""

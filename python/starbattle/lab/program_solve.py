@@ -23,14 +23,14 @@ from starbattle.lab.programs import (
     program_parts,
 )
 from starbattle.names import BridgeName
-from starbattle.peers.registry import peers
+from starbattle.peers import peers
 from starbattle.phrases import plural
 from starbattle.search.request import limits, strategy_words
 from starbattle.search.result import Result
 from starbattle.search.solve import Interrupted, solve
 from starbattle.search.strategy import PARTS, ProgramStrategy, Strategy
 from starbattle.search.trace import Trace
-from starbattle.search.trace.tracer import trace_until_interrupted
+from starbattle.search.trace.tree import trace_until_interrupted
 
 MOST_LISTED = 1000
 """The most solutions that a program's run keeps; further ones are counted."""

@@ -1,8 +1,11 @@
-"""The files of the page, which tools/page.py builds."""
+"""The files of the page, which tools/page.py builds: what of, and written elsewhere."""
 
+import hashlib
+from collections.abc import Iterator
 from pathlib import Path
 
-from starbattle.errors import RequestError
+from starbattle.errors import RequestError, StarBattleError, printable
+from starbattle.saving import save
 
 SITE = Path(__file__).resolve().parent / "site"
 """Where the built page is; it is not there in a checkout until it is built."""
@@ -25,3 +28,107 @@ def site() -> Path:
     if not (SITE / "index.html").is_file():
         raise RequestError(_NOT_BUILT)
     return SITE
+
+
+CHECKOUT = Path(__file__).resolve().parents[3]
+
+_PARTS = (
+    "prolog/**/*.pl",
+    "boards/**/*.txt",
+    "boards/**/*.jsonl",
+    "web/package-lock.json",
+    "web/notices.txt",
+    "web/prolog/**/*",
+    "web/src/**/*",
+    "web/tools/*",
+    "tools/page.py",
+    "tools/translate.py",
+    "python/starbattle/board/pieces.py",
+    "python/starbattle/formats/*.py",
+    "python/starbattle/page/site.py",
+    "python/starbattle/render/pages.py",
+    "python/starbattle/render/pages/*",
+    "python/starbattle/render/colors.py",
+    "python/starbattle/render/colors.py",
+    "python/starbattle/explanation/page.py",
+    "python/starbattle/explanation/page/*",
+    "python/starbattle/search/trace/page.py",
+    "python/starbattle/search/trace/page/*",
+)
+_RECORD = "sources.sha256"
+
+REBUILD = "run .venv/bin/python tools/page.py in the checkout"
+
+
+def digest(root: Path = CHECKOUT) -> str:
+    """Return the hash of the files of a checkout that the page is built from."""
+    whole = hashlib.sha256()
+    for path in sorted(set(_sources(root))):
+        whole.update(f"{path.relative_to(root).as_posix()}\n".encode())
+        whole.update(hashlib.sha256(path.read_bytes()).digest())
+    return whole.hexdigest()
+
+
+def _sources(root: Path) -> Iterator[Path]:
+    for part in _PARTS:
+        for path in root.glob(part):
+            if path.is_file() and not path.name.startswith("."):
+                yield path
+
+
+def record(folder: Path, made_of: str) -> None:
+    """Write the hash of its sources into a page that is being built."""
+    (folder / _RECORD).write_text(f"{made_of}\n", "utf-8")
+
+
+def state(root: Path = CHECKOUT, folder: Path = SITE) -> str:
+    """Return "missing", "current" or "stale", the last only in a checkout.
+
+    An installed package has no sources to compare the page with.
+    """
+    if not (folder / "index.html").is_file():
+        return "missing"
+    if not (root / "web" / "src").is_dir():
+        return "current"
+    try:
+        made_of = (folder / _RECORD).read_text("utf-8").strip()
+    except (OSError, ValueError):
+        made_of = ""  # it was built before there was a record
+    return "current" if made_of == digest(root) else "stale"
+
+
+_MARK = "page.webmanifest"
+
+
+def write_site(folder: Path) -> int:
+    """Copy the page into a folder, and return how many files it has.
+
+    The folder is made if need be. Each file is written beside the old one and renamed;
+    index.html is the last. Raises RequestError for a folder that has other files, and
+    StarBattleError if it cannot be written.
+    """
+    _check(folder)
+    source = site()
+    names = [path.relative_to(source) for path in source.rglob("*") if path.is_file()]
+    for name in sorted(names, key=lambda name: (name.name == "index.html", name)):
+        _make(folder / name.parent)
+        save(folder / name, (source / name).read_bytes())
+    return len(names)
+
+
+def _check(folder: Path) -> None:
+    if not folder.exists():
+        return
+    name = printable(str(folder))
+    if not folder.is_dir():
+        raise RequestError(f"{name} is a file; name a folder for the page")
+    if any(folder.iterdir()) and not (folder / _MARK).is_file():
+        raise RequestError(f"{name} has other files in it; name a new folder")
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise StarBattleError(f"{printable(str(folder))}: {reason}") from None

@@ -1,1 +1,42 @@
-"""Solvers of other kinds, which are models that need no Prolog."""
+"""The peers, found in this folder: each file that declares an ORDER is one.
+
+Its other constants are DESCRIPTION, the EXTRA of pyproject.toml that installs its
+solver, and the PACKAGE whose version records have. Its class `Search` is a PeerSearch.
+"""
+
+from functools import lru_cache
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from starbattle.extras import extra_module
+from starbattle.peers.peer import PeerSearch, Problem
+from starbattle.plugins import Plugin, plugins
+
+_PACKAGE = __package__
+
+
+@lru_cache
+def peers() -> dict[str, Plugin]:
+    """Return the peers by name, in their order; none is imported."""
+    folder = Path(__file__).parent
+    return {peer.name: peer for peer in plugins(_PACKAGE, folder, "ORDER")}
+
+
+def load_peer(name: str) -> Any:
+    """Import the module of a peer. Raises MissingExtra."""
+    return extra_module(f"{_PACKAGE}.{name}", peers()[name].declared("EXTRA"))
+
+
+def peer_search(name: str, problem: Problem) -> PeerSearch:
+    """Return a search of a peer. Raises MissingExtra."""
+    search: type[PeerSearch] = load_peer(name).Search
+    return search(problem)
+
+
+def peer_version(name: str) -> str | None:
+    """Return the version of a peer's solver; None if it is not installed."""
+    try:
+        return metadata.version(peers()[name].declared("PACKAGE"))
+    except metadata.PackageNotFoundError:
+        return None

@@ -1,4 +1,4 @@
-"""The board on the screen, as lines of pieces with styles.
+"""The board on the screen, as lines of pieces with styles, and the looks of these.
 
 A cell shows its star, its mark or, faintly, the letter of its region. Between the
 cells there are lines, or, where there is too little room, none:
@@ -22,8 +22,8 @@ from starbattle.explanation.drawing import looked_at
 from starbattle.phrases import letters
 from starbattle.play.game import Content
 from starbattle.play.session import Session
+from starbattle.render.colors import PALETTE, TERMINAL_PAPER, region_tints
 from starbattle.render.text import ASCII, UNICODE, Pen, outlined
-from starbattle.render.tints import region_tints
 
 TINTS = 12
 """How many colors regions have: styles tint0 to tint11."""
@@ -234,3 +234,55 @@ class _Picture:
 
     def _tint(self, region: int) -> str:
         return "hole" if region == HOLE else f"tint{self._tints[region]}"
+
+
+_CUBE = (0, 95, 135, 175, 215, 255)
+_GRAYS = 232
+
+
+def _rgb(color: int) -> str:
+    """Return one of the 256 colors that terminals have, without the first 16."""
+    if color >= _GRAYS:
+        red = green = blue = 8 + 10 * (color - _GRAYS)
+    else:
+        red, green, blue = (_CUBE[(color - 16) // k % 6] for k in (36, 6, 1))
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+STYLES: dict[str, str] = {
+    "number": "",
+    "pointed": "bold reverse",
+    "line": f"bg:{_rgb(TERMINAL_PAPER)} #000000",
+    "hole": f"bg:{_rgb(TERMINAL_PAPER)} #000000",
+    **{f"tint{k}": f"bg:{_rgb(PALETTE[k])} #000000" for k in range(TINTS)},
+    "open": "#585858",
+    "star": "#000000 bold",
+    "mark": "#000000",
+    "wall": "",
+    "looked": "#000000 bold",
+    "fixed": "underline",
+    "new-star": "bg:#008700 #ffffff bold",
+    "new-mark": "bg:#d70000 #ffffff bold",
+    "wrong": "bg:#d70000 #ffffff bold",
+    "cursor": "bg:#000000 #ffffff bold",
+    "title": "bold",
+    "note": "",
+    "bad": "bold",
+    "key": "",
+}
+"""The styles by their names; later ones go before earlier ones."""
+
+_BARE = ("bold", "reverse", "underline")
+
+
+def colorless(styles: dict[str, str]) -> dict[str, str]:
+    """Return styles without their colors, for regions with walls.
+
+    Args:
+        styles: the styles by their names
+    """
+    bare = {
+        name: " ".join(word for word in style.split() if word in _BARE)
+        for name, style in styles.items()
+    }
+    return bare | {"wall": "underline", "fixed": "italic", "cursor": "reverse"}

@@ -28,12 +28,10 @@ from starbattle.errors import StarBattleError
 from starbattle.explanation.hinting import check_until, hint_until
 from starbattle.interrupts import Interrupt
 from starbattle.names import BridgeName
-from starbattle.play.arrangement import Arrangement, arranged
 from starbattle.play.game import Content
-from starbattle.play.panel import Line, below, beside, help_lines
-from starbattle.play.picture import picture
+from starbattle.play.panel import Arrangement, Line, arranged, below, beside, help_lines
+from starbattle.play.picture import STYLES, colorless, picture
 from starbattle.play.session import Direction, Question, Session
-from starbattle.play.styles import STYLES, colorless
 from starbattle.search.request import limits
 
 _SECONDS = 10

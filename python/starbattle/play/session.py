@@ -10,8 +10,7 @@ from starbattle.errors import StarBattleError
 from starbattle.explanation.result import HINT_LEVELS, Hint
 from starbattle.phrases import plural
 from starbattle.play.advice import Advice, checked, hinted
-from starbattle.play.clock import Clock
-from starbattle.play.game import Content, conflicts
+from starbattle.play.game import Clock, Content, conflicts
 from starbattle.play.record import Kept
 
 Direction = Literal["up", "down", "left", "right"]

@@ -1,12 +1,79 @@
-"""The terminal's background colors for the regions of a board."""
+"""What each kind of shape looks like, on light and on dark paper.
 
-from starbattle.board.board import Board
-from starbattle.render.tints import region_tints
+The colors of marks and highlights are Okabe and Ito's, made for all kinds of
+color vision; those of regions were searched for so that any two can be told apart
+in all kinds of it. No color is the only sign of anything.
+"""
+
+from dataclasses import dataclass
+from itertools import product
+from typing import Literal
+
+from starbattle.board.board import HOLE, Board
+
+TINTS = 8
+"""How many colors pictures and pages have for regions."""
+
+_Neighbors = list[set[int]]
+
+
+def region_tints(board: Board, count: int = TINTS) -> tuple[int, ...]:
+    """Choose one of `count` colors, 0-based, for each region.
+
+    Each region has a color of its own if there are enough. Otherwise regions that
+    touch differ, at corners too, as long as that is possible, and the colors are
+    used about equally often. The region with the fewest colors left is always next
+    (Brélaz's DSATUR).
+    """
+    sides, corners = _touching(board)
+    tints: dict[int, int] = {}
+    for _ in range(board.size):
+        region = max(
+            (k for k in range(board.size) if k not in tints),
+            key=lambda k: (len(_taken(corners[k], tints)), len(corners[k]), -k),
+        )
+        tints[region] = _free(sides[region], corners[region], tints, count)
+    return tuple(tints[region] for region in range(board.size))
+
+
+def _free(sides: set[int], corners: set[int], tints: dict[int, int], count: int) -> int:
+    """Return the rarest color that no neighbor has, at a corner or else at a side."""
+    used = list(tints.values())
+    for near in (corners, sides):
+        if free := set(range(count)) - _taken(near, tints):
+            return min(free, key=lambda tint: (used.count(tint), tint))
+    near_by = [tints[k] for k in sides if k in tints]
+    return min(range(count), key=near_by.count)
+
+
+def _taken(regions: set[int], tints: dict[int, int]) -> set[int]:
+    return {tints[k] for k in regions if k in tints}
+
+
+def _touching(board: Board) -> tuple[_Neighbors, _Neighbors]:
+    """Return each region's neighbors by a side, and those by a side or a corner."""
+    steps = {(0, 1): True, (1, 0): True, (1, 1): False, (1, -1): False}
+    sides: _Neighbors = [set() for _ in range(board.size)]
+    corners: _Neighbors = [set() for _ in range(board.size)]
+    for row, column, step in product(range(board.size), range(board.size), steps):
+        a = board.regions[row][column]
+        b = _region(board, row + step[0], column + step[1])
+        if a != b and HOLE not in (a, b):
+            for near in (corners, sides) if steps[step] else (corners,):
+                near[a].add(b)
+                near[b].add(a)
+    return sides, corners
+
+
+def _region(board: Board, row: int, column: int) -> int:
+    on_board = 0 <= row < board.size and 0 <= column < board.size
+    return board.regions[row][column] if on_board else HOLE
+
 
 PALETTE = (223, 152, 189, 151, 183, 229, 153, 217, 194, 147, 181, 187)
 """Light colors of the 256 that terminals have."""
 
-PAPER = 255
+TERMINAL_PAPER = 255
 """Nearly white, for the space between regions."""
 
 
@@ -16,3 +83,58 @@ def region_colors(board: Board) -> tuple[int, ...]:
     Neighbors differ as far as possible, see region_tints().
     """
     return tuple(PALETTE[tint] for tint in region_tints(board, len(PALETTE)))
+
+
+Theme = Literal["auto", "light", "dark"]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A kind's looks.
+
+    light, dark  its colors, as #rrggbb
+    width        of its lines; a shape without one is filled
+    dashes       lengths of dash and gap; none: a full line
+    """
+
+    light: str
+    dark: str
+    width: float = 0
+    dashes: tuple[float, ...] = ()
+
+    def color(self, theme: Theme) -> str:
+        """Return the color of a theme; `auto` begins with the light one."""
+        return self.dark if theme == "dark" else self.light
+
+
+INK, INK_ON_DARK = "#1d2126", "#eceef1"
+PAPER, DARK_PAPER = "#ffffff", "#16181d"
+
+_LIGHT_TINTS = (
+    "#ecd798", "#8fcdff", "#f2bba4", "#dfffe0",
+    "#c7d1eb", "#fffec6", "#a1d1c6", "#c2fffa",
+)  # fmt: skip
+_DARK_TINTS = (
+    "#5e4a0f", "#404881", "#492604", "#19582e",
+    "#2f2b1d", "#504a5e", "#1e2f34", "#4b2254",
+)  # fmt: skip
+
+STYLES = {
+    "paper": Style(PAPER, DARK_PAPER),
+    **{f"tint{k}": Style(_LIGHT_TINTS[k], _DARK_TINTS[k]) for k in range(TINTS)},
+    "heat": Style("#e69f00", "#e69f00"),
+    "hole": Style("#d9dce1", "#2c3138"),
+    "hatch": Style("#8b929c", "#6d7580", width=1.2),
+    "spot": Style("#56b4e9", "#56b4e9"),
+    "thin": Style("#a9b0ba", "#5c6570", width=0.8),
+    "border": Style(INK, INK_ON_DARK, width=3),
+    "ring": Style("#0072b2", "#7cc8f5", width=2),
+    "unit": Style("#0072b2", "#7cc8f5", width=4, dashes=(9, 5)),
+    "dot": Style("#4a515b", "#b7bec8"),
+    "cross": Style("#4a515b", "#b7bec8", width=2),
+    "star": Style(INK, INK_ON_DARK),
+    "value": Style(INK, INK_ON_DARK),
+    "label": Style("#565d67", "#a7aeb8"),
+    "caption": Style(INK, INK_ON_DARK),
+}
+"""Every kind of shape by its name."""

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from starbattle.errors import RequestError, printable
 from starbattle.extras import extra_module
+from starbattle.render.colors import Theme
 from starbattle.render.html import page, result_html
 from starbattle.render.pdf import to_pdf
 from starbattle.render.png import to_png
 from starbattle.render.scene import Scene
 from starbattle.render.sheet import Layout, Puzzle, captioned, sheets
-from starbattle.render.styles import Theme
 from starbattle.render.svg import to_svg
 from starbattle.saving import check_target, is_standard_output, is_stream, save
 from starbattle.search.result import Result, Status

@@ -6,9 +6,9 @@ from html import escape
 from starbattle import hooks
 from starbattle.errors import printable
 from starbattle.phrases import plural
+from starbattle.render.colors import Theme
 from starbattle.render.picture import Picture, scene
 from starbattle.render.result import headline
-from starbattle.render.styles import Theme
 from starbattle.render.svg import to_svg
 from starbattle.search.result import Result
 

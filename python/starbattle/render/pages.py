@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from starbattle.board.board import Board
-from starbattle.render.styles import STYLES
-from starbattle.render.tints import TINTS, region_tints
+from starbattle.render.colors import STYLES, TINTS, region_tints
 
 _COMMON = Path(__file__).resolve().parent / "pages"
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from starbattle.extras import extra_module
+from starbattle.render.colors import STYLES
 from starbattle.render.scene import Disc, Lines, Placed, Scene, Shape, Words
-from starbattle.render.styles import STYLES
 
 _FONT = "Helvetica"
 _SQUARE = 2

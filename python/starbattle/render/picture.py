@@ -10,6 +10,7 @@ from starbattle import arguments
 from starbattle.board.board import HOLE, Board, Cell, check_board
 from starbattle.errors import RequestError, printable
 from starbattle.phrases import letters, plural
+from starbattle.render.colors import region_tints
 from starbattle.render.outlines import border_edges, inner_edges, outline, trails
 from starbattle.render.scene import (
     Disc,
@@ -22,7 +23,6 @@ from starbattle.render.scene import (
     lines,
     rectangle,
 )
-from starbattle.render.tints import region_tints
 
 Unit = tuple[str, int]
 """A row, column or region: ("row", 0) is the first one."""

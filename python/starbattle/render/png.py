@@ -4,8 +4,8 @@ from pathlib import Path
 
 from starbattle.errors import RequestError
 from starbattle.extras import extra_module
+from starbattle.render.colors import Theme
 from starbattle.render.scene import Scene
-from starbattle.render.styles import Theme
 from starbattle.render.svg import FONTS, to_svg
 
 _FAMILY = "Bitstream Vera Sans"

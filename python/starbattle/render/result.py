@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from starbattle import hooks
 from starbattle.phrases import ended_by, plural
-from starbattle.render.columns import filled, lined_up
-from starbattle.render.terminal import text_width
+from starbattle.render.terminal import filled, lined_up, text_width
 from starbattle.render.text import before_and_after, draw, lettered
 from starbattle.search.result import CrossCheck, Result, Status
 

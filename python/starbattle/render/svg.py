@@ -14,9 +14,9 @@ from starbattle import arguments, hooks
 from starbattle.board.board import Board, Cell
 from starbattle.board.solution import Solution
 from starbattle.errors import printable
+from starbattle.render.colors import STYLES, Style, Theme
 from starbattle.render.picture import Picture, Unit, scene
 from starbattle.render.scene import Disc, Lines, Placed, Point, Scene, Shape, Words
-from starbattle.render.styles import STYLES, Style, Theme
 
 FONTS = "system-ui, 'DejaVu Sans', Helvetica, Arial, sans-serif"
 

@@ -1,8 +1,13 @@
-"""The width, colors and characters that an output stream can show."""
+"""What an output stream can show, and texts lined up and side by side within that."""
 
 import math
 import os
+import re
 import sys
+import unicodedata
+from collections.abc import Collection, Iterable, Sequence
+from itertools import zip_longest
+from textwrap import wrap
 from typing import TextIO
 
 _NEEDED = "┏━┓┃╋┼★·░"
@@ -68,3 +73,98 @@ def wants_ascii(stream: TextIO) -> bool:
     except (UnicodeEncodeError, LookupError):
         return True
     return False
+
+
+_ANSI = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def width(text: str) -> int:
+    """Count the columns that a line takes on a terminal; color codes take none."""
+    return sum(_columns(char) for char in _ANSI.sub("", text))
+
+
+def side_by_side(left: str, right: str, gap: int = 4) -> str:
+    """Put two texts next to each other, `gap` columns apart."""
+    lefts, rights = left.splitlines(), right.splitlines()
+    column = _widest(left) + gap
+    pairs = zip_longest(lefts, rights, fillvalue="")
+    return "\n".join((a + " " * (column - width(a)) + b).rstrip() for a, b in pairs)
+
+
+def abreast(drawings: Iterable[str], columns: float) -> str:
+    """Put drawings next to each other, those that do not fit into rows below.
+
+    A row has as many as fit into so many columns, but at least one.
+    """
+    rows: list[str] = []
+    for drawing in drawings:
+        longer = side_by_side(rows[-1], drawing) if rows else drawing
+        if rows and _widest(longer) > columns:
+            rows.append(drawing)
+        else:
+            rows[-1:] = [longer]
+    return "\n\n".join(rows)
+
+
+def _widest(text: str) -> int:
+    return max(map(width, text.splitlines()), default=0)
+
+
+def _columns(char: str) -> int:
+    if unicodedata.combining(char) or unicodedata.category(char) in {"Cf", "Me"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+_GAP = 2
+_LEAST_ROOM = 20
+
+
+def lined_up(
+    rows: Sequence[Sequence[str]],
+    columns: float = math.inf,
+    right: Collection[int] = (),
+) -> list[str]:
+    """Return a text for each row of a table.
+
+    Where a row takes more than so many columns, its last text is broken between
+    words, or goes below the others if there is hardly any room beside them. `right`
+    has the 0-based numbers of the columns whose texts end in line.
+    """
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    start = sum(widths[:-1]) + _GAP * (len(widths) - 1)
+    below = columns - start < min(_LEAST_ROOM, widths[-1])
+    indent = " " * (widths[0] + _GAP if below else start)
+    return [_row(_padded(row, widths, right), columns, indent, below) for row in rows]
+
+
+def filled(text: str, columns: float, indent: str = "") -> str:
+    """Break a line that is too long between words; later lines are indented."""
+    return "\n".join(_broken(text, columns, indent))
+
+
+def _padded(
+    row: Sequence[str], widths: Sequence[int], right: Collection[int]
+) -> list[str]:
+    padded = []
+    for k, (text, most) in enumerate(zip(row, widths, strict=True)):
+        space = " " * (most - width(text))
+        padded.append(space + text if k in right else text + space)
+    return padded
+
+
+def _row(texts: Sequence[str], columns: float, indent: str, below: bool) -> str:
+    *firsts, last = texts
+    head = "".join(text + " " * _GAP for text in firsts)
+    parts = _broken(last.rstrip(), columns - len(indent))
+    first = "" if below else parts.pop(0)
+    return "\n".join([(head + first).rstrip(), *(indent + part for part in parts)])
+
+
+def _broken(text: str, room: float, indent: str = "") -> list[str]:
+    if width(text) <= room:
+        return [text]
+    return wrap(
+        text, max(1, int(room)), subsequent_indent=indent,
+        break_long_words=False, break_on_hyphens=False,
+    )  # fmt: skip

@@ -25,9 +25,8 @@ from starbattle import hooks
 from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.solution import Solution
 from starbattle.phrases import letters
-from starbattle.render.beside import abreast, width
-from starbattle.render.colors import PAPER, region_colors
-from starbattle.render.terminal import text_width
+from starbattle.render.colors import TERMINAL_PAPER, region_colors
+from starbattle.render.terminal import abreast, text_width, width
 
 _OUTSIDE = -2
 _CELL_WIDTH = 3
@@ -241,7 +240,7 @@ class _Drawing:
         """Choose black on the region's color, or on that of paper."""
         if self._colors is None:
             return []
-        background = self._colors[region] if region >= 0 else PAPER
+        background = self._colors[region] if region >= 0 else TERMINAL_PAPER
         return ["1"] * bold + ["38;5;16", f"48;5;{background}"]
 
 
@@ -323,5 +322,5 @@ class _Compact:
     def _painted(self, cell: _Cell, text: str) -> str:
         if self._colors is None:
             return text
-        background = self._colors[cell.region] if cell.region >= 0 else PAPER
+        background = self._colors[cell.region] if cell.region >= 0 else TERMINAL_PAPER
         return f"\x1b[{'1;' * cell.starred}38;5;16;48;5;{background}m{text}\x1b[0m"

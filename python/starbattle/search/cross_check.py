@@ -8,8 +8,8 @@ from typing import Any
 from starbattle import arguments, declarations
 from starbattle.board.solution import Solution
 from starbattle.errors import RequestError, quoted
+from starbattle.peers import load_peer, peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG
-from starbattle.peers.registry import load_peer, peers
 from starbattle.phrases import ended_by, plural
 from starbattle.search.result import CrossCheck, Result, Status
 

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 from starbattle import hooks
 from starbattle.board.board import Board
-from starbattle.board.drawable import Drawable
 from starbattle.board.solution import Solution
+from starbattle.hooks import Drawable
 from starbattle.names import Limit
 from starbattle.search.strategy import Strategy
 

@@ -14,8 +14,8 @@ from starbattle.bridge.client import PrologRun
 from starbattle.errors import RequestError, SolverError
 from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import Limit
+from starbattle.peers import peer_search
 from starbattle.peers.peer import LIMITS_OF_PROLOG, Problem, Stars
-from starbattle.peers.registry import peer_search
 from starbattle.search.request import board_words
 from starbattle.search.result import Result, Status, statistics
 from starbattle.search.strategy import OWN, OWN_STRATEGY

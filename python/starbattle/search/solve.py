@@ -10,7 +10,7 @@ from starbattle.board.position import Position
 from starbattle.board.solution import Solution
 from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import BridgeName, Model, Peer, StrategyName
-from starbattle.peers.registry import peers
+from starbattle.peers import peers
 from starbattle.search.cross_check import checked, other_model, other_request
 from starbattle.search.request import (
     given_position,

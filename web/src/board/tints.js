@@ -1,4 +1,4 @@
-// Colors of regions: as region_tints() of python/starbattle/render/tints.py, and
+// Colors of regions: as region_tints() of python/starbattle/render/colors.py, and
 // tested to be the same.
 
 /** @typedef {import("./board.js").Board} Board */

@@ -13,10 +13,8 @@ from starbattle.cli.options import Answer
 from starbattle.cli.output import Output, text_or_json
 from starbattle.errors import printable
 from starbattle.formats import read_boards
-from starbattle.render.beside import width
-from starbattle.render.columns import filled, lined_up
-from starbattle.render.terminal import table_width
-from starbattle.resources import BOARDS
+from starbattle.paths import BOARDS
+from starbattle.render.terminal import filled, lined_up, table_width, width
 
 ORDER = 120
 

@@ -204,7 +204,6 @@ def _given(
 
 def _made(wanted: _Boards, options: dict[str, Any]) -> tuple[list["BookPuzzle"], int]:
     """Make puzzles; return them and the exit status."""
-    from starbattle.batch.progress import shown
     from starbattle.book.making import (
         Maker,
         quotas,
@@ -212,6 +211,7 @@ def _made(wanted: _Boards, options: dict[str, Any]) -> tuple[list["BookPuzzle"],
         usual_stars,
         with_hints,
     )
+    from starbattle.progress_bar import shown
 
     if (size := wanted.size) is None:
         raise RequestError("give --size N to make boards, or name boards")

@@ -22,11 +22,10 @@ from starbattle.cli.messages import EXIT_BAD_INPUT, progress
 from starbattle.cli.options import Answer
 from starbattle.cli.output import Output, text_or_json
 from starbattle.errors import BridgeUnavailable, printable
-from starbattle.page.sources import REBUILD
-from starbattle.page.sources import state as page_state
+from starbattle.page.site import REBUILD
+from starbattle.page.site import state as page_state
 from starbattle.paths import executable
-from starbattle.render.columns import filled
-from starbattle.render.terminal import table_width
+from starbattle.render.terminal import filled, table_width
 
 ORDER = 130
 EPILOG = "Exit status: 0, or 2 if no bridge works."

@@ -1,9 +1,8 @@
 """starbattle explain."""
 
-import sys
 from functools import partial
 from itertools import count
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import typer
 
@@ -28,8 +27,8 @@ from starbattle.explanation.markdown import markdown
 from starbattle.explanation.page import page
 from starbattle.explanation.text import report
 from starbattle.explanation.words import Drawings, headline
+from starbattle.names import Style
 from starbattle.phrases import plural
-from starbattle.render.terminal import text_width, wants_ascii, wants_color
 
 ORDER = 20
 EPILOG = (
@@ -59,7 +58,7 @@ class _How(Assuming):
             "STYLE",
             "simplest: always the simplest step; human: steps near each other; "
             "shortest: few steps.",
-            complete=completion.words("simplest", "human", "shortest"),
+            complete=completion.words(*get_args(Style)),
         ),
     ] = "simplest"
     drawings: Annotated[
@@ -158,13 +157,6 @@ def _printer(output: Output, form: str, how: _How) -> Printer:
         return Printer(output, as_markdown, headline)
     if form == "html":
         return Printer(output, page, headline)
-    plain = output.file is not None
-    as_text = partial(
-        report,
-        drawings=how.drawings,
-        steps=steps,
-        columns=text_width(plain),
-        ascii=how.ascii or (not plain and wants_ascii(sys.stdout)),
-        color=not (how.ascii or plain) and wants_color(sys.stdout),
-    )
+    look = output.look(how.ascii)
+    as_text = partial(report, drawings=how.drawings, steps=steps, **look)
     return Printer(output, as_text, headline)

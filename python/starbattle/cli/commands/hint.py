@@ -1,8 +1,6 @@
 """starbattle hint."""
 
 import json
-import sys
-from functools import partial
 from typing import Annotated
 
 import typer
@@ -21,7 +19,6 @@ from starbattle.explanation import Hint
 from starbattle.explanation import hint as hint_at
 from starbattle.explanation.result import check_level
 from starbattle.explanation.text import hint_report
-from starbattle.render.terminal import text_width, wants_ascii, wants_color
 
 ORDER = 30
 EPILOG = (
@@ -78,17 +75,12 @@ def hint(
                 **techniques.values(),
                 **limits.values(),
             )
-        plain = out.file is not None
-        as_text = partial(_text, ascii=ascii, plain=plain)
-        out.put(json.dumps(found.to_dict()) if is_json else as_text(found))
+        if is_json:
+            out.put(json.dumps(found.to_dict()))
+        else:
+            out.put(hint_report(found, **out.look(ascii)))
         out.say(position.board.id)
     raise typer.Exit(_exit(found))
-
-
-def _text(found: Hint, ascii: bool, plain: bool) -> str:
-    ascii = ascii or (not plain and wants_ascii(sys.stdout))
-    color = not (ascii or plain) and wants_color(sys.stdout)
-    return hint_report(found, columns=text_width(plain), ascii=ascii, color=color)
 
 
 def _exit(found: Hint) -> int:

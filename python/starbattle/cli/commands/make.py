@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from functools import partial
 from typing import Annotated, Any, Self
 
 import typer
@@ -14,7 +15,7 @@ from starbattle.board.position import Position
 from starbattle.cli import completion
 from starbattle.cli.messages import EXIT_LIMIT, complain, note
 from starbattle.cli.options import Answer, Ascii, MemoryLimits, form_option
-from starbattle.cli.output import Output, board_forms
+from starbattle.cli.output import Look, Output, board_forms
 from starbattle.cli.parameters import Group, group, option
 from starbattle.errors import RequestError, quoted
 from starbattle.formats import Format, format_named
@@ -22,7 +23,6 @@ from starbattle.formats.loading import load_state
 from starbattle.generator import LARGEST_SIZE, BoardGenerator, GeneratedBoard
 from starbattle.generator import make as make_boards
 from starbattle.progress_bar import ProgressBar
-from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.render.text import before_and_after
 
 ORDER = 60
@@ -212,16 +212,13 @@ def _writer(
     form: str, count: int, out: Output, ascii: bool
 ) -> Callable[[GeneratedBoard], str]:
     """Return the function that writes a board as text."""
-    on_terminal = out.file is None and sys.stdout.isatty()
     if form == _DEFAULT:
-        form = "text" if on_terminal else "jsonl"
+        form = "text" if out.file is None and sys.stdout.isatty() else "jsonl"
     if form == "jsonl":
         return lambda made: json.dumps(made.to_dict())
     if form != "text":
         return _InFormat(format_named(form), count)
-    plain = ascii or (out.file is None and wants_ascii(sys.stdout))
-    color = on_terminal and not plain and wants_color(sys.stdout)
-    return lambda made: _picture(made, ascii=plain, color=color)
+    return partial(_picture, out.look(ascii))
 
 
 class _InFormat:
@@ -242,13 +239,11 @@ class _InFormat:
         )
 
 
-def _picture(made: GeneratedBoard, *, ascii: bool, color: bool) -> str:
+def _picture(look: Look, made: GeneratedBoard) -> str:
     rating = f"rating {made.rating}, {made.difficulty}" if made.rating else "not rated"
     stars = "1 star" if made.board.stars == 1 else f"{made.board.stars} stars"
     size = f"{made.board.size}x{made.board.size}"
-    drawing = before_and_after(
-        made.board, made.solution.stars, columns=text_width(), ascii=ascii, color=color
-    )
+    drawing = before_and_after(made.board, made.solution.stars, **look)
     return f"{size}, {stars}, seed {made.seed}, {rating}\n\n{drawing}\n"
 
 

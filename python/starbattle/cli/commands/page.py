@@ -46,7 +46,7 @@ def page(
     """  # noqa: D301
     _warn_if_stale()
     if output is not None:
-        from starbattle.page.export import write_site
+        from starbattle.page.site import write_site
 
         announce(f"{output}: {write_site(output)} files")
     else:
@@ -54,7 +54,7 @@ def page(
 
 
 def _warn_if_stale() -> None:
-    from starbattle.page.sources import REBUILD, state
+    from starbattle.page.site import REBUILD, state
 
     if state() == "stale":
         warn(f"the page was built from other files than those here; {REBUILD}")

@@ -1,6 +1,5 @@
 """starbattle solve."""
 
-import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -31,7 +30,6 @@ from starbattle.cli.searching import HowMany, Labeling
 from starbattle.cli.transfer import boards_read
 from starbattle.errors import RequestError
 from starbattle.render.result import headline, result_text
-from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.search.result import Result
 from starbattle.search.solve import solve as solve_board
 
@@ -190,15 +188,7 @@ def _printer(
 ) -> Printer:
     if form == "json":
         return JsonPrinter(output, partial(Result.to_dict, counted=counted), _about)
-    plain = output.file is not None
-    ascii = ascii or (not plain and wants_ascii(sys.stdout))
-    as_text = partial(
-        result_text,
-        statistics=statistics,
-        columns=text_width(plain),
-        ascii=ascii,
-        color=not (ascii or plain) and wants_color(sys.stdout),
-    )
+    as_text = partial(result_text, statistics=statistics, **output.look(ascii))
     return Printer(output, as_text, _about)
 
 

@@ -11,8 +11,7 @@ from starbattle.cli.parameters import argument
 from starbattle.errors import RequestError, quoted
 from starbattle.explanation import Technique
 from starbattle.explanation import techniques as known_techniques
-from starbattle.render.columns import lined_up
-from starbattle.render.terminal import table_width, text_width
+from starbattle.render.terminal import lined_up, table_width, text_width
 
 ORDER = 50
 

@@ -16,7 +16,7 @@ from starbattle.course.parts.part import Part
 from starbattle.course.rubric import Test
 from starbattle.course.trial import Trial
 from starbattle.errors import SolverError
-from starbattle.resources import PROLOG
+from starbattle.paths import PROLOG
 
 
 def plan_text(assignment: Assignment, trial: Trial, puzzle: str) -> str:

@@ -19,7 +19,7 @@ from starbattle.course.assignment import (
     Assignment,
 )
 from starbattle.errors import RequestError, StarBattleError
-from starbattle.resources import BOARDS, PROLOG
+from starbattle.paths import BOARDS, PROLOG
 
 FILES = Path(__file__).resolve().parent / "files"
 

@@ -6,8 +6,14 @@ page    the tree as an HTML page; page/ has its parts
 """
 
 from starbattle.search.trace.page import page
-from starbattle.search.trace.tracer import NODE_LIMIT, TraceInterrupted, trace
-from starbattle.search.trace.tree import Node, Outcome, Trace
+from starbattle.search.trace.tree import (
+    NODE_LIMIT,
+    Node,
+    Outcome,
+    Trace,
+    TraceInterrupted,
+    trace,
+)
 
 __all__ = [
     "NODE_LIMIT",

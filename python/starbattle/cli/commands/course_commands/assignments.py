@@ -18,8 +18,8 @@ from starbattle.course.handout import handout as make_handout
 from starbattle.course.marking import Marker
 from starbattle.course.new import Wish, new_assignment
 from starbattle.course.sandbox import choose
+from starbattle.course.systems import pack_named, packs
 from starbattle.course.systems.kit import zipped
-from starbattle.course.systems.registry import pack_named, packs
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.phrases import plural
 from starbattle.processors import check_jobs, processors

@@ -10,6 +10,7 @@ from starbattle.cli.options import MarksFiles, form_option
 from starbattle.cli.output import Forms, Output
 from starbattle.cli.parameters import option
 from starbattle.course.marks import Mark, latest, load_marks
+from starbattle.course.systems import export_named, exports
 from starbattle.course.systems.export import (
     Export,
     StudentExport,
@@ -18,7 +19,6 @@ from starbattle.course.systems.export import (
     number,
     scaled,
 )
-from starbattle.course.systems.registry import export_named, exports
 from starbattle.course.systems.worksheet import TITLES, fill_in
 from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.extras import extra_module
