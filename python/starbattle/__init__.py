@@ -69,13 +69,13 @@ if TYPE_CHECKING:
     from starbattle.generator import count_placements as count_placements
     from starbattle.generator import make as make
     from starbattle.images import read_image as read_image
-    from starbattle.render.frame import frame as frame
     from starbattle.render.picture import frequencies as frequencies
+    from starbattle.render.result import frame as frame
     from starbattle.render.svg import svg as svg
-    from starbattle.search.asolve import asolve as asolve
     from starbattle.search.result import Result as Result
     from starbattle.search.result import Status as Status
     from starbattle.search.solve import Interrupted as Interrupted
+    from starbattle.search.solve import asolve as asolve
     from starbattle.search.solve import iter_solutions as iter_solutions
     from starbattle.search.solve import solve as solve
     from starbattle.search.strategy import Strategy as Strategy
@@ -100,12 +100,11 @@ _MODULES = {
     "starbattle.formats": "parse_boards parse_positions read_boards read_positions",
     "starbattle.generator": "BoardGenerator GeneratedBoard count_placements make",
     "starbattle.images": "read_image",
-    "starbattle.render.frame": "frame",
     "starbattle.render.picture": "frequencies",
+    "starbattle.render.result": "frame",
     "starbattle.render.svg": "svg",
-    "starbattle.search.asolve": "asolve",
     "starbattle.search.result": "Result Status",
-    "starbattle.search.solve": "Interrupted iter_solutions solve",
+    "starbattle.search.solve": "Interrupted asolve iter_solutions solve",
     "starbattle.search.strategy": "Strategy",
 }
 """The public names by the module that defines them."""
@@ -135,7 +134,7 @@ hooks.parse.implemented_in("starbattle.formats.loading")
 hooks.image.implemented_in("starbattle.images")
 hooks.named.implemented_in("starbattle.formats.loading")
 hooks.write.implemented_in("starbattle.formats.loading")
-hooks.frame.implemented_in("starbattle.render.frame")
+hooks.frame.implemented_in("starbattle.render.result")
 hooks.plot.implemented_in("starbattle.render.shown")
 hooks.save.implemented_in("starbattle.render.shown")
 hooks.text.implemented_in(

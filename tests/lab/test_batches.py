@@ -44,7 +44,7 @@ from starbattle.batch import many
 from starbattle.batch.scheduler import Batch, IteratorFeed
 from starbattle.batch.worker import Answers, Chunk, execute
 from starbattle.extras import install_extra
-from starbattle.search import asolve as asolve_module
+from starbattle.search import solve as solve_module
 from starbattle.workers.pool import WorkerPool
 from test_compare_cluster import NODE, dask, scheduler
 from test_interrupts import LONG, press_ctrl_c, started
@@ -83,7 +83,7 @@ def is_alive(process: psutil.Process) -> bool:
         return False
 
 
-@pytest.mark.parametrize("module", [many, asolve_module])
+@pytest.mark.parametrize("module", [many, solve_module])
 def test_examples(module: ModuleType) -> None:
     done = doctest.testmod(module)
     assert done.attempted > 0

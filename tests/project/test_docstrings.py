@@ -16,7 +16,7 @@ ALSO_IN_DOCS = (
     "book.design.Design",
     "book.design.Fonts",
     "book.design.paper_of",
-    "book.puzzle.BookPuzzle",
+    "book.book.BookPuzzle",
     "book.reading.given_puzzles",
     "images.reading.Reading",
     "render.picture.Picture",

@@ -22,7 +22,7 @@ from starbattle import (
 )
 from starbattle.extras import install_extra
 from starbattle.formats import FORMATS
-from starbattle.render import frame as frame_module
+from starbattle.render import result as result_module
 
 pandas = pytest.importorskip("pandas")
 pytest.importorskip("matplotlib")
@@ -109,7 +109,7 @@ def test_what_is_no_list_of_results(result: Result) -> None:
 
 
 def test_examples() -> None:
-    done = doctest.testmod(frame_module)
+    done = doctest.testmod(result_module)
     assert done.attempted > 0
     assert done.failed == 0
 

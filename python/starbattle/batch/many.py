@@ -11,13 +11,12 @@ from starbattle.board.position import Position, position_of
 from starbattle.errors import BoardError, BoardFailure, RequestError
 from starbattle.explanation import Explanation, Grade
 from starbattle.names import Style
-from starbattle.processors import check_jobs, processors
 from starbattle.progress_bar import shown
 from starbattle.search.request import Limits, SolveOptions
 from starbattle.search.result import Result
 from starbattle.workers.cluster import Cluster
-from starbattle.workers.outcome import Executor
 from starbattle.workers.pool import WorkerPool
+from starbattle.workers.tasks import Executor, check_jobs, processors
 
 Failure: TypeAlias = BoardError | BoardFailure
 """What stands for a board without a result."""

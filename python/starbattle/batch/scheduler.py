@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from starbattle.batch.worker import GRACE_S, Answers, Chunk
 from starbattle.board.position import Position, position_of
 from starbattle.errors import BoardError, BoardFailure
-from starbattle.workers.outcome import Executor, Outcome, WorkerDied, WorkerLate
+from starbattle.workers.tasks import Executor, Outcome, WorkerDied, WorkerLate
 
 
 class Feed(Protocol):

@@ -16,7 +16,7 @@ from starbattle.errors import (
 from starbattle.explanation import explain, grade
 from starbattle.extras import MissingExtra
 from starbattle.search.solve import solve
-from starbattle.workers.alone import alone
+from starbattle.workers.tasks import alone
 
 _CALLS: dict[str, Callable[..., Any]] = {
     "solve": solve,

@@ -1,23 +1,72 @@
-"""A book of puzzles as a PDF file, laid out by a Typst template."""
+"""A book of puzzles, and the PDF file of it, laid out by a Typst template."""
 
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from starbattle.board.board import Board, Cell
 from starbattle.book.design import TEMPLATE, Design
-from starbattle.book.puzzle import BookPuzzle
 from starbattle.errors import RequestError, printable
+from starbattle.explanation import Explanation
 from starbattle.explanation.result import StepView
+from starbattle.generator import GeneratedBoard
 from starbattle.leftovers import temporary_folder
 from starbattle.phrases import plural
 from starbattle.render.picture import Picture, scene
 from starbattle.render.svg import to_svg
 from starbattle.render.typst import Layout
+
+LEVELS = ("easy", "medium", "hard", "expert")
+"""The difficulties, the easiest first."""
+
+UNRATED = "not rated"
+
+
+@dataclass(frozen=True, slots=True)
+class BookPuzzle:
+    """A puzzle of a book.
+
+    Attributes:
+        board: the board
+        solution: its stars, 0-based (row, column)
+        rating: from 1 to 100; None: not rated
+        difficulty: the word for the rating
+        hint: the step that needs the hardest technique; None if there is none
+    """
+
+    board: Board
+    solution: Sequence[Cell]
+    rating: int | None
+    difficulty: str
+    hint: StepView | None = None
+
+    @property
+    def level(self) -> int:
+        """From 1, easy, to 4, expert; 0 if it is not rated."""
+        return LEVELS.index(self.difficulty) + 1 if self.difficulty in LEVELS else 0
+
+
+def made_puzzle(made: GeneratedBoard, explanation: Explanation | None) -> BookPuzzle:
+    """Return the puzzle of a board that was made."""
+    hint = None if explanation is None else hardest_step(explanation)
+    return BookPuzzle(
+        made.board,
+        made.solution.stars,
+        made.rating,
+        made.difficulty or UNRATED,
+        hint,
+    )
+
+
+def hardest_step(explanation: Explanation) -> StepView | None:
+    """Return the first step that takes the hardest technique of an explanation."""
+    views = list(explanation.positions())
+    return max(views, key=lambda view: view.step.level, default=None)
+
 
 _UNRATED = 5
 """Boards that the techniques do not solve come after the others."""

@@ -5,7 +5,7 @@ from collections.abc import Generator, Mapping
 from typing import Any
 
 from starbattle.batch import explain_many
-from starbattle.book.puzzle import LEVELS, BookPuzzle, made_puzzle
+from starbattle.book.book import LEVELS, BookPuzzle, made_puzzle
 from starbattle.errors import RequestError, quoted
 from starbattle.explanation import Explanation
 from starbattle.generator import BoardGenerator, GeneratedBoard, make

@@ -6,7 +6,7 @@ from typing import Any
 
 from starbattle.batch import explain_many
 from starbattle.board.board import Board
-from starbattle.book.puzzle import UNRATED, BookPuzzle, hardest_step
+from starbattle.book.book import UNRATED, BookPuzzle, hardest_step
 from starbattle.errors import BoardError, BoardFailure, StarBattleError
 from starbattle.explanation import Explanation
 from starbattle.search.result import Status

@@ -34,7 +34,7 @@ from starbattle.errors import (
 )
 from starbattle.line_file import LineFile
 from starbattle.progress_bar import ProgressBar, counted, is_shown
-from starbattle.workers.outcome import TICK_S
+from starbattle.workers.tasks import TICK_S
 
 Say = Callable[[str], None]
 

@@ -7,8 +7,8 @@
 star; `state` has * for a given star and x for a cell that is given as empty. Further
 columns are ignored, and other names that are in use are known: name, N, board_1. A
 table without star counts takes them from the solutions. An id that a spreadsheet would
-take for a formula has an apostrophe before it. Without a heading it is N lines of N
-labels:
+take for a formula has an apostrophe before it, and so have such texts in other tables.
+Without a heading it is N lines of N labels:
 
     1,2,2,2,3
     1,4,4,4,3
@@ -16,7 +16,9 @@ labels:
 
 import csv
 import io
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from starbattle.board.board import HOLE, Cell
 from starbattle.board.position import Position
@@ -25,7 +27,28 @@ from starbattle.formats import task
 from starbattle.formats.format import NOTHING, Format, RawBoard, State, cells_of
 from starbattle.formats.notation import ALPHABET, check_size, drawn
 from starbattle.formats.source import Line, Source
-from starbattle.spreadsheet import guarded, unguarded
+
+_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+_T = TypeVar("_T")
+
+
+def guarded(cell: _T) -> _T | str:
+    """Return a cell; a text that would be a formula begins with an apostrophe."""
+    return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell
+
+
+def unguarded(cell: str) -> str:
+    """Return the text of which `guarded` has made a cell."""
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
+
+
+def table(rows: Iterable[Sequence[object]]) -> str:
+    """Return rows as CSV with commas, without a last line end."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerows([guarded(cell) for cell in row] for row in rows)
+    return text.getvalue().removesuffix("\n")
+
 
 DETECTION_ORDER = 150
 SUFFIXES = (".csv",)

@@ -9,8 +9,8 @@ from starbattle.board.board import Board, Cell, check_board
 from starbattle.errors import RequestError
 from starbattle.generator.board_generator import BoardGenerator
 from starbattle.names import BridgeName
-from starbattle.processors import check_jobs
 from starbattle.search.request import given_cells, limits
+from starbattle.workers.tasks import check_jobs
 
 Shape = Literal["natural", "compact", "winding"]
 Difficulty = Literal["easy", "medium", "hard", "expert"]

@@ -31,14 +31,12 @@ from starbattle.lab.runs import (
 )
 from starbattle.names import Model
 from starbattle.peers import peer_version, peers
-from starbattle.processors import processors
 from starbattle.progress_bar import ProgressBar
 from starbattle.search.result import Result
 from starbattle.search.solve import solve
-from starbattle.workers.alone import alone
 from starbattle.workers.cluster import Cluster, ClusterError, ClusterLost
-from starbattle.workers.outcome import Outcome, WorkerDied, WorkerLate
 from starbattle.workers.pool import WorkerPool
+from starbattle.workers.tasks import Outcome, WorkerDied, WorkerLate, alone, processors
 
 _OWN = "program"
 

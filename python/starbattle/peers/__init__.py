@@ -5,7 +5,6 @@ solver, and the PACKAGE whose version records have. Its class `Search` is a Peer
 """
 
 from functools import lru_cache
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +35,8 @@ def peer_search(name: str, problem: Problem) -> PeerSearch:
 
 def peer_version(name: str) -> str | None:
     """Return the version of a peer's solver; None if it is not installed."""
+    from importlib import metadata  # slow, and needed for records only
+
     try:
         return metadata.version(peers()[name].declared("PACKAGE"))
     except metadata.PackageNotFoundError:

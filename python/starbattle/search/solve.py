@@ -1,7 +1,7 @@
-"""Solve boards through a bridge."""
+"""Solve boards through a bridge, in an event loop, too."""
 
 from collections.abc import Generator, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from starbattle import arguments
 from starbattle.board.board import Board, Cell
@@ -13,6 +13,7 @@ from starbattle.names import BridgeName, Model, Peer, StrategyName
 from starbattle.peers import peers
 from starbattle.search.cross_check import checked, other_model, other_request
 from starbattle.search.request import (
+    SolveOptions,
     given_position,
     given_words,
     limits,
@@ -291,3 +292,47 @@ class _SolveRun(BoardRun[Solution]):
             count=max(len(found), self.report["found"]),
             statistics=statistics(self.report["statistics"]),
         )
+
+
+async def asolve(
+    board: Board | Position | Rows,
+    *,
+    stars: int | None = None,
+    **options: Unpack[SolveOptions],
+) -> Result:
+    """Solve a board in a thread, while the event loop goes on.
+
+    A task that is canceled ends its search within a fraction of a second. Searches of
+    several tasks share one SWI-Prolog and run at the same time, but with the bridge
+    "process".
+
+    Args:
+        board: a Board, or rows that it can be made of; a Position, whose stars and
+            marks are given cells
+        stars: the star count of rows; overrides that of a Board
+        **options: those of solve(), such as model="bits", timeout=10
+
+    Returns:
+        What solve() returns.
+
+    Raises:
+        RequestError: for invalid arguments, as solve() does
+        BoardError: for rows that are not a board
+        BridgeUnavailable: if SWI-Prolog is missing
+
+    Examples:
+        >>> import asyncio
+        >>> from starbattle import Board, asolve
+        >>> board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
+        >>> asyncio.run(asolve(board, solutions=None)).count
+        2
+    """
+    import asyncio  # which takes longer than all else that a solve imports
+
+    stop = Interrupt()
+    wanted: dict[str, Any] = {**options}
+    try:
+        return await asyncio.to_thread(solve_until, stop, board, stars=stars, **wanted)
+    except asyncio.CancelledError:
+        stop.seen = True
+        raise

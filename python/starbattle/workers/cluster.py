@@ -12,7 +12,7 @@ from uuid import uuid4
 from starbattle.errors import BridgeUnavailable, StarBattleError, printable
 from starbattle.extras import extra_module
 from starbattle.phrases import plural
-from starbattle.workers.outcome import (
+from starbattle.workers.tasks import (
     TICK_S,
     Outcome,
     Outcomes,

@@ -19,9 +19,8 @@ from starbattle.bridge import open_bridge
 from starbattle.errors import BridgeError, StarBattleError
 from starbattle.extras import extra_module
 from starbattle.paths import safe_path
-from starbattle.processors import processors_apart
 from starbattle.starting import open_descriptors
-from starbattle.workers.outcome import (
+from starbattle.workers.tasks import (
     TICK_S,
     Outcome,
     Outcomes,
@@ -29,6 +28,7 @@ from starbattle.workers.outcome import (
     Value,
     WorkerDied,
     WorkerLate,
+    processors_apart,
 )
 
 

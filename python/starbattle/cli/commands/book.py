@@ -22,8 +22,8 @@ from starbattle.cli.parameters import Group, argument, flag, group, option
 from starbattle.cli.transfer import boards_of, source_files
 from starbattle.errors import BoardError, RequestError, StarBattleError, printable
 from starbattle.phrases import plural
-from starbattle.processors import check_jobs, processors
 from starbattle.saving import check_target, is_standard_output, save
+from starbattle.workers.tasks import check_jobs, processors
 
 if TYPE_CHECKING:
     from starbattle.book import BookPuzzle, Design

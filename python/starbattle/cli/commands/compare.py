@@ -31,8 +31,8 @@ from starbattle.lab.programs import Program
 from starbattle.lab.report.reader import name_programs
 from starbattle.lab.runs import CRASH, WRONG, Record, RecordFile, Run
 from starbattle.phrases import plural
-from starbattle.processors import check_jobs, processors
 from starbattle.saving import check_target, is_standard_output
+from starbattle.workers.tasks import check_jobs, processors
 
 ORDER = 90
 

@@ -8,9 +8,9 @@ import pandas as pd
 
 from starbattle.course.marks import Mark, PartMark, TestMark
 from starbattle.course.systems.export import line, number
+from starbattle.formats.csv import guarded
 from starbattle.lab.report.figures import COSTS, CPU
 from starbattle.lab.report.tables import Table
-from starbattle.spreadsheet import guarded
 
 STUDENTS = ["student", "points", "max_points", "share", "cpu", "flags", "notes"]
 PARTS = ["student", "part", "kind", "points", "max_points", "share"]

@@ -35,7 +35,7 @@ from starbattle.course.systems.kit import (
     text,
     zipped,
 )
-from starbattle.spreadsheet import table
+from starbattle.formats.csv import table
 
 EXPORT_ORDER = {"coderunner": 70, "vpl": 80, "moodle": 110}
 PACK_ORDER = {"coderunner": 40}

@@ -15,7 +15,7 @@ from starbattle.course.systems.export import (
     number,
     rows,
 )
-from starbattle.spreadsheet import table
+from starbattle.formats.csv import table
 
 EXPORT_ORDER = {"junit": 60, "csv": 120}
 

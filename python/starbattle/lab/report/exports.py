@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from starbattle.formats.csv import guarded
 from starbattle.lab.report.figures import COSTS, MEASURES, by_board
 from starbattle.lab.report.pairs import Comparison, pair_notes, pair_tables
 from starbattle.lab.report.summary import Summary
@@ -19,7 +20,6 @@ from starbattle.lab.report.tables import (
     notes,
     ranked_classes,
 )
-from starbattle.spreadsheet import guarded
 
 
 def markdown_report(summary: Summary, pairs: bool = False) -> str:

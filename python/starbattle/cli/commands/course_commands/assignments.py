@@ -22,8 +22,8 @@ from starbattle.course.systems import pack_named, packs
 from starbattle.course.systems.kit import zipped
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.phrases import plural
-from starbattle.processors import check_jobs, processors
 from starbattle.saving import check_target, save
+from starbattle.workers.tasks import check_jobs, processors
 
 ORDER = {"new": 10, "check": 20, "handout": 25, "pack": 70}
 

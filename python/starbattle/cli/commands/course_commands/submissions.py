@@ -27,9 +27,9 @@ from starbattle.course.similar.pages import html_page, text_page
 from starbattle.course.similar.programs import Program, find_groups, read_programs
 from starbattle.errors import RequestError, printable
 from starbattle.phrases import plural
-from starbattle.processors import check_jobs, processors
 from starbattle.progress_bar import ProgressBar
 from starbattle.saving import check_target
+from starbattle.workers.tasks import check_jobs, processors
 
 ORDER = {"mark": 30, "similar": 50}
 
