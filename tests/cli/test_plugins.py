@@ -7,7 +7,9 @@ import pytest
 from conftest import cli
 from starbattle import parse_boards
 from starbattle.cli import lookup
-from starbattle.formats import FORMATS, detection, format_named, registry
+from starbattle.course.parts import kinds
+from starbattle.course.systems import system_plugins
+from starbattle.formats import FORMATS, detection, format_named
 from starbattle.plugins import plugins
 
 COMMAND = '''
@@ -82,13 +84,28 @@ def test_a_format_is_one_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
     (folder / "shout.py").write_text(FORMAT.lstrip())
     for plugin in FORMATS._plugins:
         (folder / f"{plugin.name}.py").write_text(plugin.source)
-    monkeypatch.setattr(registry, "_FOLDER", folder)
-    monkeypatch.setattr(detection, "FORMATS", registry.Formats())
+    monkeypatch.setattr(detection, "_FOLDER", folder)
+    monkeypatch.setattr(detection, "FORMATS", detection.Formats())
     assert format_named("shout").name == "shout"
     (board,) = parse_boards("SHOUT\nAABB\nAABB\nCCDD\nCCDD\n")
     assert board.stars == 1
     assert detection.FORMATS.of_file("x.shout") is format_named("shout")
     assert detection.FORMATS.of_file("x.txt") is None
+
+
+def test_a_file_may_add_several(folder: Path) -> None:
+    (folder / "greetings.py").write_text(
+        'ORDER = {"greet": 20, "part-from": 10}\nEXTRA = {"greet": "lab"}\n'
+        'TEXT = {"greet": "hello", "part-from": "bye"}\n'
+    )
+    found = plugins("starbattle.formats", folder, "ORDER")
+    assert [(each.name, each.stem) for each in found] == [
+        ("part-from", "greetings"),
+        ("greet", "greetings"),
+    ]
+    assert [each.declared("EXTRA") for each in found] == [None, "lab"]
+    assert [each.value("TEXT") for each in found] == ["bye", "hello"]
+    assert [each.value("OTHER", 1) for each in found] == [1, 1]
 
 
 def test_order() -> None:
@@ -102,6 +119,10 @@ def test_orders_are_distinct() -> None:
     for found, order in (
         (FORMATS._plugins, "DETECTION_ORDER"),
         (lookup.Commands()._plugins.values(), "ORDER"),
+        (lookup.Commands("course")._plugins.values(), "ORDER"),
+        (kinds().values(), "ORDER"),
+        (system_plugins("EXPORT_ORDER").values(), "EXPORT_ORDER"),
+        (system_plugins("PACK_ORDER").values(), "PACK_ORDER"),
     ):
         orders = [plugin.declared(order) for plugin in found]
         assert len(orders) == len(set(orders)) > 1

@@ -13,7 +13,7 @@ from conftest import run
 from starbattle import hooks
 from starbattle.cli import lookup
 from starbattle.course.systems import system_plugins
-from starbattle.formats import registry
+from starbattle.formats import detection
 from starbattle.peers import peers
 
 ROOT = Path(starbattle.__file__).parent
@@ -27,8 +27,8 @@ def _stems(commands: lookup.Commands) -> list[str]:
 FOUND_IN_FOLDERS = [
     (
         "starbattle.formats",
-        "starbattle.formats.registry",
-        [plugin.stem for plugin in registry.FORMATS._plugins],
+        "starbattle.formats.detection",
+        [plugin.stem for plugin in detection.FORMATS._plugins],
     ),
     ("starbattle.peers", "starbattle.peers", list(peers())),
     ("starbattle.cli.commands", "starbattle.cli.lookup", _stems(lookup.Commands())),
@@ -164,7 +164,7 @@ def test_help_imports_no_command(option: str) -> None:
 
 def test_a_solve_imports_what_it_uses() -> None:
     found = loaded_by("solve", "norvig/24", "--bridge", "process")
-    formats = {plugin.name for plugin in registry.FORMATS._plugins}
+    formats = {plugin.name for plugin in detection.FORMATS._plugins}
     used = {name for name in formats if f"starbattle.formats.{name}" in found}
     assert used == {"picture"}
     assert not {"rich", "pandas", "matplotlib", "janus_swi", "pyswip"} & found

@@ -13,9 +13,13 @@ from starbattle.board.position import Position
 from starbattle.errors import BoardError
 from starbattle.formats import image
 from starbattle.formats.argument import board_argument, picked
-from starbattle.formats.detection import detected_format, format_named, format_of
+from starbattle.formats.detection import (
+    FORMATS,
+    detected_format,
+    format_named,
+    format_of,
+)
 from starbattle.formats.format import Format, RawBoard
-from starbattle.formats.registry import FORMATS
 from starbattle.formats.source import Source, text_source
 
 __all__ = [

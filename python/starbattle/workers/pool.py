@@ -102,7 +102,8 @@ class _Worker(Generic[Task, Value]):
     """One worker process, which is replaced if it dies.
 
     It has its own Pebble pool: in a shared pool, Pebble cannot tell which task
-    killed a worker that dies while it starts.
+    killed a worker that dies while it starts. Pools of concurrent.futures and loky
+    break when one worker dies, and end no single task that is late.
     """
 
     def __init__(
@@ -238,8 +239,9 @@ def _blocked(signals: list[signal.Signals]) -> Iterator[None]:
 def _without_script() -> Iterator[None]:
     """Hide the script that is run from processes that are started in the block.
 
-    A spawned process imports it otherwise, and without `if __name__ == "__main__"`
-    the script would begin again. What workers call is not in it.
+    A spawned process imports it otherwise, as does one of a fork server, and without
+    `if __name__ == "__main__"` the script would begin again; no argument of
+    multiprocessing or Pebble leaves it out. What workers call is not in it.
     """
     script = sys.modules["__main__"]
     sys.modules["__main__"] = ModuleType("__main__")
