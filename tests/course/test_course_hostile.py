@@ -17,7 +17,7 @@ from hostile import SECRET, Target
 from starbattle.course.assignment import read_assignment
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
-from starbattle.course.marks import Mark, read_marks
+from starbattle.course.marks import Mark, load_marks
 from starbattle.course.sandbox import choose
 from test_course_sandbox import PROGRAMS, SAID, WALLS, open_folder, usable
 
@@ -99,7 +99,7 @@ def test_the_command_marks_hostile_programs(monkeypatch: pytest.MonkeyPatch) -> 
                 cwd=other,
             )
             assert (done.returncode, done.stderr) == (0, "")
-            runs.append({m.student: m for m in read_marks(other / "marks.jsonl")})
+            runs.append({m.student: m for m in load_marks(other / "marks.jsonl")})
             check(runs[-1], aim, before)
         assert len(runs[0]) == len(HONEST) + len(SOME)
         one, two = ({s: points(m) for s, m in run.items()} for run in runs)

@@ -16,7 +16,7 @@ from course import GOAL, REFERENCE, assignment, part
 from starbattle.course.assignment import read_assignment
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
-from starbattle.course.marks import Flag, Mark, MarksFile, latest, read_marks
+from starbattle.course.marks import Flag, Mark, MarksFile, latest, load_marks
 from starbattle.course.sandbox import choose
 
 MARK = ("course", "mark", "--trust-submissions")
@@ -40,7 +40,7 @@ def mark(folder: Path, *more: str) -> str:
 
 
 def marks(folder: Path) -> list[Mark]:
-    return list(read_marks(folder / "marks.jsonl"))
+    return list(load_marks(folder / "marks.jsonl"))
 
 
 def test_marks(folder: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from starbattle.cli import completion
-from starbattle.cli.output import Forms, board_form
+from starbattle.cli.output import Forms, board_form, usual_forms
 from starbattle.cli.parameters import Group, argument, flag, group, option
 from starbattle.errors import RequestError
 
@@ -160,19 +160,24 @@ AsJson = Annotated[bool, flag("--json", "Short for --to json: one object per lin
 """Whether JSON lines are asked for."""
 
 
-def form_option(forms: str, default: str, *words: str) -> Any:
+def form_option(
+    forms: Forms, said: str | None = None, default: str | None = None
+) -> Any:
     """Declare the option --to of a command that writes several forms.
 
     Args:
-        forms: the forms, for the help
-        default: what is written if neither this option nor -o decides
-        *words: the forms, for shells
+        forms: the forms
+        said: what the help says of them; None: their names
+        default: what is written if neither this option nor -o decides; None: the
+            default of the forms
     """
-    help = f"{forms}. Default: from the extension of -o, or {default}."
-    return option("FORM", help, complete=completion.words(*words))
+    *firsts, last = forms.suffixes
+    said = said or f"{', '.join(firsts)} or {last}"
+    help = f"{said}. Default: from the extension of -o, or {default or forms.default}."
+    return option("FORM", help, complete=completion.words(*forms.suffixes))
 
 
-To = Annotated[str | None, form_option("text or json", "text", "text", "json")]
+To = Annotated[str | None, form_option(usual_forms("", "text", "json"))]
 """The form of the output, for people or programs."""
 
 

@@ -92,10 +92,18 @@ class Forms:
         return RequestError(f"{printable(str(output))}: {reason}{hint}")
 
 
-def text_or_json(command: str) -> Forms:
-    """Return the forms of a command that tells something to people or programs."""
-    suffixes = {"text": (".txt",), "json": (".json", ".jsonl", ".ndjson")}
-    return Forms(command, suffixes, "text")
+_SUFFIXES = {
+    "text": (".txt",),
+    "markdown": (".md", ".markdown"),
+    "html": (".html", ".htm"),
+    "csv": (".csv",),
+    "json": (".json", ".jsonl", ".ndjson"),
+}
+
+
+def usual_forms(command: str, *names: str) -> Forms:
+    """Return forms that many commands can write; the first one is the default."""
+    return Forms(command, {name: _SUFFIXES[name] for name in names}, names[0])
 
 
 def board_forms(command: str, default: str | None) -> Forms:

@@ -184,14 +184,6 @@ def tidy(text: str) -> str:
     return "\n".join([*lines, "..."] if len(text) > _MOST_CHARACTERS else lines)
 
 
-def read_marks(path: Path) -> Iterator[Mark]:
-    """The marks of a file, one at a time, in the order of its lines."""
-    with path.open(encoding="utf-8") as lines:
-        for line in lines:
-            if line.strip():
-                yield Mark.from_json(line)
-
-
 def latest(marks: Iterable[Mark]) -> list[Mark]:
     """The last mark of each student, sorted by student."""
     return [mark for _, mark in sorted({mark.student: mark for mark in marks}.items())]

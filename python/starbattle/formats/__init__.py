@@ -1,7 +1,7 @@
 """File formats of boards: one module each, with the same interface.
 
-argument.py resolves a board argument, detection.py finds the format, registry.py has
-all formats. To add a format, add a file that declares DETECTION_ORDER and FORMAT.
+argument.py resolves a board argument, detection.py has all formats and finds that of
+a text. To add a format, add a file that declares DETECTION_ORDER and FORMAT.
 """
 
 from collections.abc import Callable, Iterator

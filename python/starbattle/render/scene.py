@@ -1,7 +1,7 @@
 """A drawing as data: shapes of named kinds, from which files of any format are made.
 
 Coordinates grow to the right and downwards. What a kind looks like is said in
-styles.py.
+colors.py.
 """
 
 from collections.abc import Iterable

@@ -10,7 +10,7 @@ from typing import Any
 from starbattle import shipped
 from starbattle.board.board import Board
 from starbattle.cli.options import Answer
-from starbattle.cli.output import Output, text_or_json
+from starbattle.cli.output import Output, usual_forms
 from starbattle.errors import printable
 from starbattle.formats import read_boards
 from starbattle.paths import BOARDS
@@ -19,7 +19,7 @@ from starbattle.render.terminal import filled, lined_up, table_width, width
 ORDER = 120
 
 _HEADS = ("Name", "Boards", "Size", "Stars", "Origin")
-_FORMS = text_or_json("boards")
+_FORMS = usual_forms("boards", "text", "json")
 
 
 def boards(answer: Answer) -> None:

@@ -7,14 +7,14 @@ import typer
 
 from starbattle.cli.messages import EXIT_LIMIT, complain, progress
 from starbattle.cli.options import Answer, MemoryLimits
-from starbattle.cli.output import Output, text_or_json
+from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import option
 from starbattle.generator.count import counted
 
 ORDER = 70
 EPILOG = "Exit status: 0 counted, 2 bad input, 3 a limit came first."
 
-_FORMS = text_or_json("count")
+_FORMS = usual_forms("count", "text", "json")
 
 
 def count(

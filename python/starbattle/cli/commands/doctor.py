@@ -20,7 +20,7 @@ from starbattle.bridge.base import (
 )
 from starbattle.cli.messages import EXIT_BAD_INPUT, progress
 from starbattle.cli.options import Answer
-from starbattle.cli.output import Output, text_or_json
+from starbattle.cli.output import Output, usual_forms
 from starbattle.errors import BridgeUnavailable, printable
 from starbattle.page.site import REBUILD
 from starbattle.page.site import state as page_state
@@ -31,7 +31,7 @@ ORDER = 130
 EPILOG = "Exit status: 0, or 2 if no bridge works."
 
 _PATIENCE_S = 30
-_FORMS = text_or_json("doctor")
+_FORMS = usual_forms("doctor", "text", "json")
 
 
 _PAGE = {

@@ -18,7 +18,7 @@ from starbattle.cli.options import (
     Work,
     form_option,
 )
-from starbattle.cli.output import Forms, JsonPrinter, Output, Printer
+from starbattle.cli.output import Forms, JsonPrinter, Output, Printer, usual_forms
 from starbattle.cli.parameters import flag, group, option
 from starbattle.cli.transfer import boards_read
 from starbattle.explanation import Explanation
@@ -36,16 +36,7 @@ EPILOG = (
     "board is not solved by the techniques or within a limit. The largest applies."
 )
 
-_FORMS = Forms(
-    "explain",
-    {
-        "text": (".txt",),
-        "markdown": (".md", ".markdown"),
-        "html": (".html", ".htm"),
-        "json": (".json", ".jsonl", ".ndjson"),
-    },
-    "text",
-)
+_FORMS = usual_forms("explain", "text", "markdown", "html", "json")
 
 
 @group
@@ -76,9 +67,7 @@ class _Answer(Answer):
     to: Annotated[
         str | None,
         form_option(
-            "text, markdown, json or html (an interactive page of one board)",
-            "text",
-            *_FORMS.suffixes,
+            _FORMS, "text, markdown, json or html (an interactive page of one board)"
         ),
     ] = None
     as_markdown: Annotated[bool, typer.Option("--markdown", hidden=True)] = False

@@ -5,7 +5,7 @@ import typer
 from starbattle.board.board import Board
 from starbattle.cli.many import Question, Say, answer_all
 from starbattle.cli.options import Answer, Given, Limits, Techniques, Work
-from starbattle.cli.output import JsonPrinter, Output, Printer, text_or_json
+from starbattle.cli.output import JsonPrinter, Output, Printer, usual_forms
 from starbattle.cli.transfer import boards_read
 from starbattle.explanation import Grade
 from starbattle.explanation import grade as grade_board
@@ -14,7 +14,7 @@ from starbattle.render.terminal import table_width
 ORDER = 40
 EPILOG = "Exit status: as for explain."
 
-_FORMS = text_or_json("grade")
+_FORMS = usual_forms("grade", "text", "json")
 
 
 def grade(

@@ -12,7 +12,7 @@ from starbattle.cli.messages import (
     progress,
 )
 from starbattle.cli.options import Answer, Ascii, Assuming, Debug, GivenPosition, Limits
-from starbattle.cli.output import Output, text_or_json
+from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import option
 from starbattle.cli.positions import loaded, write_debug
 from starbattle.explanation import Hint
@@ -26,7 +26,7 @@ EPILOG = (
     "solution, 2 bad input, 3 no technique helps or a limit ended the search."
 )
 
-_FORMS = text_or_json("hint")
+_FORMS = usual_forms("hint", "text", "json")
 
 
 def hint(

@@ -113,9 +113,9 @@ class _Answer(Answer):
     to: Annotated[
         str | None,
         form_option(
+            _FORMS,
             "text, jsonl or another format of convert",
             "text on a terminal and jsonl elsewhere",
-            *_FORMS.suffixes,
         ),
     ] = None
 

@@ -23,7 +23,7 @@ from starbattle.cli.options import (
     MemoryLimits,
     Work,
 )
-from starbattle.cli.output import JsonPrinter, Output, Printer, text_or_json
+from starbattle.cli.output import JsonPrinter, Output, Printer, usual_forms
 from starbattle.cli.parameters import Group, flag, group, option
 from starbattle.cli.positions import write_debug
 from starbattle.cli.searching import HowMany, Labeling
@@ -39,7 +39,7 @@ EPILOG = (
     "limit left a board unanswered, 4 --check found a difference. The largest applies."
 )
 
-_FORMS = text_or_json("solve")
+_FORMS = usual_forms("solve", "text", "json")
 
 
 @group

@@ -6,7 +6,7 @@ from typing import Annotated, Any, cast
 
 from starbattle.cli import completion
 from starbattle.cli.options import Answer, BridgeName
-from starbattle.cli.output import Output, text_or_json
+from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import argument
 from starbattle.errors import RequestError, quoted
 from starbattle.explanation import Technique
@@ -15,7 +15,7 @@ from starbattle.render.terminal import lined_up, table_width, text_width
 
 ORDER = 50
 
-_FORMS = text_or_json("techniques")
+_FORMS = usual_forms("techniques", "text", "json")
 
 
 def techniques(

@@ -11,7 +11,7 @@ from starbattle.board.board import Board
 from starbattle.cli import completion
 from starbattle.cli.messages import exit_of, progress
 from starbattle.cli.options import GivenBoard, Limits
-from starbattle.cli.output import Forms, Output
+from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import group, option
 from starbattle.cli.searching import HowMany, Labeling
 from starbattle.search.trace import NODE_LIMIT, Outcome, Trace, TraceInterrupted, page
@@ -20,7 +20,7 @@ from starbattle.search.trace import trace as trace_board
 ORDER = 100
 EPILOG = "Exit status: as for solve."
 
-_FORMS = Forms("trace", {"html": (".html", ".htm")}, "html")
+_FORMS = usual_forms("trace", "html")
 
 
 @group

@@ -10,7 +10,7 @@ from starbattle.board.board import Cell
 from starbattle.cli import completion
 from starbattle.cli.messages import EXIT_LIMIT, EXIT_NO_SOLUTION, EXIT_SOLVED, progress
 from starbattle.cli.options import Answer, GivenPosition, Limits, form_option
-from starbattle.cli.output import Forms, Output
+from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import argument, flag, group, option
 from starbattle.cli.positions import loaded
 from starbattle.errors import RequestError, printable
@@ -27,24 +27,14 @@ EPILOG = (
     "reason was found in time."
 )
 
-_FORMS = Forms(
-    "why",
-    {
-        "text": (".txt",),
-        "markdown": (".md", ".markdown"),
-        "json": (".json", ".jsonl", ".ndjson"),
-    },
-    "text",
-)
+_FORMS = usual_forms("why", "text", "markdown", "json")
 
 
 @group
 class _Answer(Answer):
     """In which form to answer, and where."""
 
-    to: Annotated[
-        str | None, form_option("text, markdown or json", "text", *_FORMS.suffixes)
-    ] = None
+    to: Annotated[str | None, form_option(_FORMS)] = None
 
 
 def why(

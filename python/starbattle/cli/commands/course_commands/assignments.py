@@ -11,7 +11,7 @@ from starbattle.cli import completion
 from starbattle.cli.messages import EXIT_NO_SOLUTION, announce, note, progress, put
 from starbattle.cli.options import AssignmentFolder, Tests, Trust
 from starbattle.cli.parameters import argument, flag, option
-from starbattle.course.assignment import read_assignment
+from starbattle.course.assignment import Assignment, read_assignment
 from starbattle.course.check.checking import check as checked
 from starbattle.course.check.checking import check_text
 from starbattle.course.handout import handout as make_handout
@@ -150,10 +150,7 @@ def handout(
       starbattle course handout first -o homework.zip
     """  # noqa: D301
     read = read_assignment(assignment)
-    file = output or Path(f"{read.name}-handout.zip")
-    check_target(file, [assignment])
-    if read.folder.resolve() in file.resolve().parents:
-        raise RequestError(f"{printable(str(file))} would be part of the assignment")
+    file = _target(read, output, "handout")
     # The reference is the lecturer's own program.
     with progress("making the handout"), Marker(read, choose(trust=True)) as marker:
         files, left_out = make_handout(marker)
@@ -189,11 +186,17 @@ def pack(
     """  # noqa: D301
     make = pack_named(system)
     read = read_assignment(assignment)
-    file = output or Path(f"{read.name}-{system}.zip")
-    check_target(file, [assignment])
-    if read.folder.resolve() in file.resolve().parents:
-        raise RequestError(f"{printable(str(file))} would be part of the assignment")
+    file = _target(read, output, system)
     with progress("packing"):
         files = make(read)
         save(file, zipped(files))
     announce(f"{printable(str(file))}: {plural(len(files), 'file')}")
+
+
+def _target(assignment: Assignment, output: Path | None, kind: str) -> Path:
+    """Return the zip to write, by default of this kind; it must be outside."""
+    file = output or Path(f"{assignment.name}-{kind}.zip")
+    check_target(file, [assignment.folder])
+    if assignment.folder.resolve() in file.resolve().parents:
+        raise RequestError(f"{printable(str(file))} would be part of the assignment")
+    return file

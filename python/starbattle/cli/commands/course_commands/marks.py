@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from starbattle.cli import completion
 from starbattle.cli.messages import announce, progress, warn
 from starbattle.cli.options import MarksFiles, form_option
-from starbattle.cli.output import Forms, Output
+from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import option
 from starbattle.course.marks import Mark, latest, load_marks
 from starbattle.course.systems import export_named, exports
@@ -34,18 +34,12 @@ if TYPE_CHECKING:
     from starbattle.course.report.tables import ClassMarks
 
 
-_FORMS = Forms(
-    "course report",
-    {"text": (".txt",), "html": (".html", ".htm"), "csv": (".csv",)},
-    "text",
-)
+_FORMS = usual_forms("course report", "text", "html", "csv")
 
 
 def report(
     marks: MarksFiles,
-    to: Annotated[
-        str | None, form_option("text, html or csv", "text", *_FORMS.suffixes)
-    ] = None,
+    to: Annotated[str | None, form_option(_FORMS)] = None,
     output: Annotated[
         Path | None,
         option(

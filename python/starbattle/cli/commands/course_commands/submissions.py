@@ -11,7 +11,7 @@ from starbattle.cli.options import (
     Trust,
     form_option,
 )
-from starbattle.cli.output import Forms, Output
+from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import argument, flag, option
 from starbattle.course.assignment import (
     TEMPLATE,
@@ -137,7 +137,7 @@ def _summary(
     return f"{printable(str(output))}: {assignment.name}: {marked} marked{before}"
 
 
-_FORMS = Forms("course similar", {"text": (".txt",), "html": (".html", ".htm")}, "text")
+_FORMS = usual_forms("course similar", "text", "html")
 
 
 def similar(
@@ -145,9 +145,7 @@ def similar(
     handed_in: Annotated[
         Path, argument("SUBMISSIONS", "Submissions, as for course mark.")
     ],
-    to: Annotated[
-        str | None, form_option("text or html", "text", *_FORMS.suffixes)
-    ] = None,
+    to: Annotated[str | None, form_option(_FORMS)] = None,
     output: OutputFile = None,
     threshold: Annotated[
         float, option("PERCENT", "Show programs that share at least this much.")
