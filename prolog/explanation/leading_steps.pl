@@ -7,6 +7,7 @@
 :- use_module(next_step).
 :- use_module(position).
 :- use_module(pruning, [is_reached/2, pruned_to/5]).
+:- use_module(supposition, [supposed/3]).
 :- use_module(techniques, [known_technique/3, techniques/1]).
 
 /** <module> The steps of an explanation that lead to one cell
@@ -34,8 +35,8 @@ leading_steps(Position, Goal, Steps) :-
     duplicate_term(Position, Own1),
     with_direct_steps(Plan1, Own1, Goal, Plan2),
     pruned_to(Goal, listed, Plan2, Position, Plan),
-    position_grid(Position, Grid),
-    told(Plan, Grid, Steps).
+    duplicate_term(Position, Own2),
+    told(Plan, Own2, Steps).
 
 plan(Names, Position, Goal, Plan) :-
     (   is_reached(Goal, Position)
@@ -68,17 +69,26 @@ listed([Name-Finding|Found], [found(Name,Level,Finding,0)|Plan0], Plan) :-
     once(known_technique(Name, Level, _)),
     listed(Found, Plan0, Plan).
 
+%   told(+Plan, +Position, -Steps): Position goes along.
+
 told([], _, []).
-told(Plan0, Grid, Steps) :-
+told(Plan0, Position, [Step|Steps]) :-
     direct_part(Plan0, Found, Plan1),
+    position_grid(Position, Grid),
     (   direct_step(Found, Grid, Step)
-    ->  Steps = [Step|Steps1],
-        told(Plan1, Grid, Steps1)
-    ;   Plan0 = [found(Name,Level,Finding,_)|Plan],
-        Steps = [Step|Steps1],
+    ->  made(Found, Position),
+        told(Plan1, Position, Steps)
+    ;   Plan0 = [found(Name,Level,Finding0,_)|Plan],
+        supposed(Position, Finding0, Finding),
         finding_step(Name, Level, Grid, Finding, Step),
-        told(Plan, Grid, Steps1)
+        apply_finding(Finding, Position),
+        told(Plan, Position, Steps)
     ).
+
+made([], _).
+made([_-Finding|Found], Position) :-
+    apply_finding(Finding, Position),
+    made(Found, Position).
 
 direct_part([found(Name,_,Finding,_)|Plan0], [Name-Finding|Found], Plan) :-
     known_technique(Name, _, direct),

@@ -13,8 +13,10 @@
             it_is_empty//1,             % +Cells
             with_star_at//2,            % +Grid, +Cells
             would_lack//1,              % +What
-            tiling_sentence//2,         % +Grid, +Finding
+            any_cell//2,                % +Grid, +Cells
             general_sentence//3,        % +Name, +Grid, +Finding
+            sentence//1,                % :Phrase
+            capital/2,                  % +Text0, -Text
             enumeration//1,             % +Texts
             unit_text/2,                % +Unit, -Text
             region_letters/2            % +Number, -Letters
@@ -173,6 +175,8 @@ cells(Grid, Cells) -->
     },
     enumeration(Names).
 
+%!  any_cell(+Grid, +Cells)// is det.
+%
 %   `r3c5 or r4c7`.
 
 any_cell(Grid, Cells) -->
@@ -230,72 +234,6 @@ verb([_], Singular, _) -->
 verb(_, _, Plural) -->
     [Plural].
 
-%!  tiling_sentence(+Grid, +Finding)// is det.
-%
-%   What the ways to place the stars of tight units have in common; the last
-%   of Finding is tiling(Kind, Need), see tiling.pl.
-
-tiling_sentence(Grid, finding(Units,_,Stars,_,tiling(forced,Need))) -->
-    { Count is popcount(Stars) },
-    however(Grid, Units, Need),
-    among(Count, Need, Grid, Stars).
-tiling_sentence(Grid, finding(Units,_,_,Marks,tiling(never,Need))) -->
-    however(Grid, Units, Need),
-    none_at(Need),
-    any_cell(Grid, Marks),
-    [', so '],
-    it_is_empty(Marks).
-tiling_sentence(Grid, finding(Units,_,_,Marks,tiling(covered,Need))) -->
-    however(Grid, Units, Need),
-    touch(Need, Marks, Grid),
-    [', so '],
-    it_is_empty(Marks).
-
-however(Grid, Units, 1) -->
-    !,
-    ['wherever the star is that '],
-    units(Grid, Units),
-    [' still '],
-    verb(Units, needs, need),
-    [', '].
-however(Grid, Units, Need) -->
-    ['however the '],
-    stars(Need),
-    [' that '],
-    units(Grid, Units),
-    [' still '],
-    verb(Units, needs, need),
-    [' are placed without touching, '].
-
-none_at(1) -->
-    !,
-    ['it is not at '].
-none_at(_) -->
-    ['none of them can be at '].
-
-among(1, 1, Grid, Stars) -->
-    !,
-    ['it is at '],
-    cells(Grid, Stars).
-among(1, _, Grid, Stars) -->
-    !,
-    cells(Grid, Stars),
-    [' is one of them'].
-among(_, _, Grid, Stars) -->
-    cells(Grid, Stars),
-    [' are among them'].
-
-touch(1, Cells, Grid) -->
-    !,
-    ['it touches '],
-    cells(Grid, Cells).
-touch(_, Cells, Grid) -->
-    cells(Grid, Cells),
-    (   { Cells /\ (Cells-1) =:= 0 }
-    ->  [' touches one of them']
-    ;   [' each touch one of them']
-    ).
-
 %!  general_sentence(+Name, +Grid, +Finding)// is det.
 %
 %   What Finding decides, and by which technique, but not why.
@@ -330,6 +268,30 @@ those_lines(Grid, [Unit]) -->
 those_lines(Grid, [Unit|_]) -->
     { unit_name(Grid, Unit, Kind-_) },
     ['those ',Kind,s].
+
+%!  sentence(:Phrase)// is semidet.
+%
+%   Phrase with a capital at the start and a full stop and a space at the end.
+
+:- meta_predicate
+    sentence(//, ?, ?).
+
+sentence(Phrase) -->
+    { phrase(Phrase, Parts),
+      atomic_list_concat(Parts, Text0),
+      capital(Text0, Text)
+    },
+    [Text,'. '].
+
+%!  capital(+Text0, -Text) is det.
+%
+%   Text begins with a capital.
+
+capital(Text0, Text) :-
+    sub_atom(Text0, 0, 1, After, First0),
+    sub_atom(Text0, 1, After, 0, Rest),
+    upcase_atom(First0, First),
+    atom_concat(First, Rest, Text).
 
 %!  it_is_empty(+Cells)// is det.
 

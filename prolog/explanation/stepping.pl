@@ -16,6 +16,7 @@
 :- use_module(rating, [effort_left/2, step_effort/5]).
 :- use_module('../records').
 :- use_module(styles, [styled_plan/4]).
+:- use_module(supposition, [supposed/3]).
 :- use_module(techniques, [is_harder/2]).
 :- use_module(unit_sets/effort, [is_spent/1]).
 :- use_module(unit_sets/step_proof, [step_proof/4]).
@@ -170,13 +171,16 @@ is_stuck(Progress) :-
 
 hand_out(none, _, _, _, _, _, _).
 hand_out(step, Name, Level, Position, Finding, _, OnStep) :-
-    position_grid(Position, Grid),
-    finding_step(Name, Level, Grid, Finding, Step),
+    shown_step(Name, Level, Position, Finding, Step),
     ignore(call(OnStep, Step)).
 hand_out(proved, Name, Level, Position, Finding, Proof, OnStep) :-
-    position_grid(Position, Grid),
-    finding_step(Name, Level, Grid, Finding, Step),
+    shown_step(Name, Level, Position, Finding, Step),
     ignore(call(OnStep, proved(Step,Proof))).
+
+shown_step(Name, Level, Position, Finding0, Step) :-
+    supposed(Position, Finding0, Finding),
+    position_grid(Position, Grid),
+    finding_step(Name, Level, Grid, Finding, Step).
 
 count_step(Progress, Name, Level, Finding, Seen, Proof) :-
     Progress = progress(Count0,_,Hardest0,Effort0),

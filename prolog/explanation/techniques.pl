@@ -11,7 +11,7 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module(phrases, [general_sentence//3]).
+:- use_module(phrases, [capital/2, general_sentence//3]).
 
 /** <module> The techniques, in the order in which they are tried
 
@@ -133,9 +133,3 @@ finding_sentence(Name, Grid, Finding, Text) :-
     atomic_list_concat(Parts, Text0),
     capital(Text0, Text1),
     atom_concat(Text1, '.', Text).
-
-capital(Text0, Text) :-
-    sub_atom(Text0, 0, 1, After, First0),
-    sub_atom(Text0, 1, After, 0, Rest),
-    upcase_atom(First0, First),
-    atom_concat(First, Rest, Text).

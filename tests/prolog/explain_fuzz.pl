@@ -13,6 +13,8 @@
 :- use_module('../../prolog/explanation/techniques').
 :- use_module('../../prolog/explanation/next_step').
 :- use_module('../../prolog/explanation/position').
+:- use_module('../../prolog/explanation/supposition').
+:- use_module(step_texts).
 
 /** <module> Explanations of boards and states of any kind
 
@@ -87,9 +89,13 @@ alone(Left, Name, Position, Case) :-
     Finding \== none,
     !,
     position_grid(Position, Grid),
-    assertion(says(Name, Grid, Finding, Case)),
+    supposed(Position, Finding, Told),
+    assertion(says(Name, Grid, Told, Case)),
     assertion(of_open_cells(Finding, Position, Case)),
-    finding_step(Name, 1, Grid, Finding, Step),
+    assertion(reasons(Told, Position, Case)),
+    finding_step(Name, 1, Grid, Told, Step),
+    Step = step(_,_,_,_,_,_,Text),
+    assertion(is_plain(Text)),
     assertion(is_sound(Step, Case)),
     apply_finding(Finding, Position),
     Left1 is Left-1,
@@ -112,6 +118,9 @@ says(Name, Grid, Finding, _) :-
     !,
     ground(Parts),
     \+ memberchk('', Parts).
+
+reasons(Told, Position, _) :-
+    units_suffice(Told, Position).
 
 of_open_cells(finding(_,_,Stars,Marks,_), Position, _) :-
     position_unknown(Position, U),

@@ -5,6 +5,7 @@
 :- use_module('../../prolog/explanation/examples').
 :- use_module('../../prolog/explanation/next_step').
 :- use_module('../../prolog/explanation/position').
+:- use_module('../../prolog/explanation/supposition').
 :- use_module('../../prolog/explanation/techniques').
 :- use_module('../../prolog/explanation/tiling_links').
 
@@ -15,28 +16,32 @@ shown(Name, Text) :-
     position(Board, Stars, Marks, Position),
     position_grid(Position, Grid),
     find(Name, Position, Finding),
-    finding_sentence(Name, Grid, Finding, Text).
+    supposed(Position, Finding, Told),
+    finding_sentence(Name, Grid, Told, Text).
 
 sentence('Propagated Tiling',
-         'If r2c1 were a star, others would be empty; then, however column 2 \c
-          got the star it needs, row 4 could not have the right number of \c
-          stars; so r2c1 is empty.').
+         'Suppose that r2c1 is a star. Row 2, column 1 and region A have their \c
+          stars. Wherever the last star of column 2 is, r4c3 and r5c3 are \c
+          empty. Column 3 needs r3c3. Then row 4 has no cell left for its \c
+          star. So r2c1 is empty.').
 sentence('Propagated Tiling Pairs',
-         'If r4c1 were a star, others would be empty; then, however columns \c
-          2-3 got the stars they need without touching, row 2 could not have \c
-          the right number of stars; so r4c1 is empty.').
+         'Suppose that r4c1 is a star. Row 4, column 1 and region D have their \c
+          stars. Wherever the last 2 stars of columns 2-3 are, r3c3 is a star. \c
+          Then row 2 has no cell left for its star. So r4c1 is empty.').
 sentence('Propagated Tiling Counting Row',
-         'If r5c5 were a star, others would be empty; then, however row 4 got \c
-          the star it needs, rows 3-4 would need more stars than the regions \c
-          there have cells to give; so r5c5 is empty.').
+         'Suppose that r5c5 is a star. Wherever the last star of row 4 is, \c
+          r3c3 is empty. Then rows 3-4 still need 2 stars, but only region D \c
+          has cells there, for 1 star. So r5c5 is empty.').
 sentence('Propagated Tiling Counting Column',
-         'If r1c1 were a star, others would be empty; then, however column 2 \c
-          got the star it needs, columns 2-3 would need more stars than the \c
-          regions there have cells to give; so r1c1 is empty.').
+         'Suppose that r1c1 is a star. Row 1 has its stars, so columns 2-3 \c
+          still need 2 stars, but only region C has cells there, for 1 star. \c
+          So r1c1 is empty.').
 sentence('Propagated Tiling Chain',
-         'If r1c5 were a star, others would be empty; then, however row 2 and \c
-          then row 3 got the stars they need without touching, region E could \c
-          not have the right number of stars; so r1c5 is empty.').
+         'Suppose that r1c5 is a star. Row 1, column 5 and region B have their \c
+          stars. Wherever the last star of row 2 is, r3c1 and r3c2 are empty. \c
+          Wherever the last star of row 3 is, r4c3 is empty. Column 3 needs \c
+          r3c3. Then region E has no cell left for its star. So r1c5 is \c
+          empty.').
 
 test(sentence, [forall(sentence(Name, Text)), true(Shown == Text)]) :-
     shown(Name, Shown).

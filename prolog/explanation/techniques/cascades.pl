@@ -1,6 +1,6 @@
 :- module(technique_cascades, []).
 :- use_module('../cascade').
-:- use_module('../cascade_phrases', [cascade_sentence//2]).
+:- use_module('../supposition_phrases', [suppose_sentence//2]).
 
 /** <module> Hypothetical Counting, and Propagated Count, Capacity, Counting */
 
@@ -89,4 +89,4 @@ starbattle_techniques:find('Propagated Counting Column', Position, Finding) :-
 
 starbattle_techniques:sentence(Name, Grid, Finding) -->
     { rule(Name, _, _) },
-    cascade_sentence(Grid, Finding).
+    suppose_sentence(Grid, Finding).

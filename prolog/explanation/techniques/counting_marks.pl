@@ -158,15 +158,11 @@ counting(only, Lines, Regions, Need, _, Grid) -->
     verb(Lines, needs, need),
     [' '],
     stars(Need),
-    [', only '],
+    [', and only '],
     units(Grid, Regions),
-    [' can give '],
-    them(Need),
-    [', and '],
-    verb(Regions, 'it needs', 'they need'),
-    [' no more; so '],
-    elsewhere(Regions),
-    [' empty elsewhere'].
+    verb(Regions, ' has', ' have'),
+    [' cells there'],
+    all_there(Regions, Grid).
 counting(most(Others), Lines, Regions, Need, _, Grid) -->
     { Count is popcount(Others) },
     units(Grid, Lines),
@@ -176,13 +172,8 @@ counting(most(Others), Lines, Regions, Need, _, Grid) -->
     stars(Need),
     [', and other regions have only '],
     number_of(Count, cell),
-    [' there, so '],
-    units(Grid, Regions),
-    [' must have all '],
-    verb(Regions, its, their),
-    [' stars there and '],
-    verb(Regions, is, are),
-    [' empty elsewhere'].
+    [' there'],
+    all_there(Regions, Grid).
 
 all_of_them(1) -->
     !,
@@ -190,14 +181,13 @@ all_of_them(1) -->
 all_of_them(_) -->
     [' all of them'].
 
-them(1) -->
-    !,
-    [it].
-them(_) -->
-    [them].
+%   What the regions still need is in the lines.
 
-elsewhere([_]) -->
-    !,
-    ['it is'].
-elsewhere(_) -->
-    ['they are'].
+all_there(Regions, Grid) -->
+    ['. So all stars that '],
+    units(Grid, Regions),
+    [' still '],
+    verb(Regions, needs, need),
+    [' are there, and '],
+    verb(Regions, 'its other cells', 'their other cells'),
+    [' are empty'].

@@ -1,6 +1,6 @@
 :- module(technique_propagated_tiling, []).
 :- use_module('../after_link', [refuted_after_link/3]).
-:- use_module('../cascade_phrases', [links_sentence//2]).
+:- use_module('../supposition_phrases', [suppose_sentence//2]).
 :- use_module('../tiling_chain', [refuted_by_chain/2]).
 
 /** <module> Propagated Tiling, Propagated Tiling Pairs, Propagated Tiling
@@ -56,4 +56,4 @@ starbattle_techniques:find('Propagated Tiling Chain', Position, Finding) :-
 
 starbattle_techniques:sentence(Name, Grid, Finding) -->
     { rule(Name, _, _) },
-    links_sentence(Grid, Finding).
+    suppose_sentence(Grid, Finding).

@@ -178,24 +178,22 @@ starbattle_techniques:sentence('Tiling Counting Forced', Grid,
                             finding(_,_,Stars,_,
                                     forced(Lines,Regions,Unit,Need))) -->
     no_room(Grid, Lines, Regions, Need),
-    [', so '],
+    ['. So '],
     unit(Grid, Unit),
-    [' has no more there than it must, and elsewhere it needs all its cells: '],
+    [' has no other star there, and elsewhere it needs all its cells: '],
     are_stars(Grid, Stars).
 
 marks(Grid, finding(_,_,_,Marks,marks(Lines,Regions,Need))) -->
     no_room(Grid, Lines, Regions, Need),
-    [', so '],
+    ['. So '],
     others_empty(Grid, Marks).
 
 no_room(Grid, Lines, Regions, Need) -->
-    ['outside '],
-    units(Grid, Lines),
-    [' there is no room for all the stars that '],
     units(Grid, Regions),
-    [' still '],
-    verb(Regions, needs, need),
-    [': at least '],
+    verb(Regions, ' has no room for all its stars outside ',
+         ' have no room for all their stars outside '),
+    units(Grid, Lines),
+    [', so at least '],
     of_them(Need),
     [' in '],
     those_lines(Grid, Lines),
@@ -205,9 +203,9 @@ no_room(Grid, Lines, Regions, Need) -->
 
 of_them(1) -->
     !,
-    ['1 of them is'].
+    ['1 is'].
 of_them(Need) -->
-    [Need,' of them are'].
+    [Need,' are'].
 
 others_empty(Grid, Marks) -->
     { Count is popcount(Marks),

@@ -1,6 +1,6 @@
 :- module(technique_tiling_pairs, []).
 :- use_module('../../engine/layout', [neighbors/3, touching/3]).
-:- use_module('../phrases', [tiling_sentence//2]).
+:- use_module('../tiling_phrases', [tiling_sentence//2]).
 :- use_module('../finding', [smaller/3]).
 :- use_module('../grid').
 :- use_module('../position').
