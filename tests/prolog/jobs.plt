@@ -27,9 +27,14 @@ cells([ model(cells), strategy(strategy(cells, leftmost, down, step, complete)),
 %   Poll a job until it ends.
 
 outcome(Job, Solutions, Outcome) :-
-    poll_job(Job, 10, Solutions0, Outcome0),
+    outcome(Job, 10, Solutions, Outcome).
+
+%   outcome(+Job, +Wait, -Solutions, -Outcome): wait for Wait seconds at most a poll.
+
+outcome(Job, Wait, Solutions, Outcome) :-
+    poll_job(Job, Wait, Solutions0, Outcome0),
     (   Outcome0 == running
-    ->  outcome(Job, Solutions1, Outcome),
+    ->  outcome(Job, Wait, Solutions1, Outcome),
         append(Solutions0, Solutions1, Solutions)
     ;   Solutions = Solutions0,
         Outcome = Outcome0
@@ -122,7 +127,7 @@ test(lost_limit, [ forall(member(Limit, [time,inferences])),
     cells(Options, [listing(false)]),
     start_job(Board, Options, Job),
     assertz(starbattle_jobs:due(Job, Limit, 0)),
-    outcome(Job, _, done(report(Status, Struck, _, _))).
+    outcome(Job, 0.05, _, done(report(Status, Struck, _, _))).
 test(nothing_is_due_afterwards, true(Due == [])) :-
     stripes(4, 1, Board),
     cells(Options, [timeout(600),inference_limit(1000000000)]),

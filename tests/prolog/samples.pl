@@ -1,6 +1,7 @@
 :- module(samples,
           [ sample/2,                   % +Count, -Number
-            sample_of/2                 % +List, -Member
+            sample_of/2,                % +List, -Member
+            thorough/0
           ]).
 :- use_module(library(lists), [nth0/3]).
 
@@ -31,6 +32,10 @@ sample_of(List, Member) :-
     ->  true
     ;   Place mod 3 =:= 0
     ).
+
+%!  thorough is semidet.
+%
+%   All cases are tried; tests of what costs much have condition(thorough).
 
 thorough :-
     getenv('STARBATTLE_TESTS', thorough).

@@ -148,8 +148,8 @@ test(no_counters, true(Found == [])) :-
     solve(Board, [counters(false)], report(_, _, _, Figures)),
     findall(K, ( member(K-_, Figures), memberchk(K, [constraints,prunings]) ),
             Found).
-test(lazy, true(First * 50 < All)) :-
-    stripes(8, 1, Board),
+test(lazy, true(First * 20 < All)) :-
+    stripes(7, 1, Board),
     cost(once(solution(Board, _)), First),
     cost(solution_count(Board, _), All).
 test(each_placement_once, true(Count-Different == 2-2)) :-

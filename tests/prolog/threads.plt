@@ -116,7 +116,7 @@ test(rounds, [ forall(( some_board(Board),
     maplist(msort, [Alone0,Two0], [Alone,Two]).
 
 test(same_order_again, true(First == Second)) :-
-    stripes(8, 1, Board),
+    stripes(7, 1, Board),
     Rounds = [round(1,0),round(20,0)],
     round_solutions(Board, 2, Rounds, First),
     round_solutions(Board, 2, Rounds, Second).
@@ -178,7 +178,7 @@ test(counts) :-
     assertion(Stacks > 0).
 
 test(first_only, true(Stars-Stars == First-Stars)) :-
-    stripes(8, 1, Board),
+    stripes(7, 1, Board),
     Rounds = [round(1,0)],
     round_solutions(Board, 2, Rounds, [First|_]),
     problem(Board, 0, Problem0),
@@ -244,7 +244,7 @@ counted(Options, Report) :-
                             [_]>>true, Report).
 
 test(time_limit, true(Status-Limit == unknown-time)) :-
-    counted([timeout(1)], report(Status, Limit, _, _)).
+    counted([timeout(0.2)], report(Status, Limit, _, _)).
 test(inference_limit, true(Status-Limit == unknown-inferences)) :-
     counted([inference_limit(1_000_000)], report(Status, Limit, _, Figures)),
     memberchk(inferences-Inferences, Figures),
