@@ -435,7 +435,10 @@ def test_arguments_are_not_prologs(bridge: str, arguments: list[str], tmp_path) 
     assert not (tmp_path / "made").exists()
 
 
-@pytest.mark.parametrize("model", ["bits", "global", "columns"])
+@pytest.mark.parametrize(
+    "model",
+    ["bits", *(pytest.param(m, marks=pytest.mark.slow) for m in ("global", "columns"))],
+)
 @pytest.mark.parametrize("end", ["input", "output"])
 def test_served_program_ends_with_its_caller(model: str, end: str) -> None:
     """Nothing is left behind, whatever it was doing, and nothing is said."""

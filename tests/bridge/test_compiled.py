@@ -111,6 +111,7 @@ def test_new_source_is_noticed(folder: Path, prolog: Path) -> None:
     assert len(files(folder)) == 1 and files(folder) != before
 
 
+@pytest.mark.slow
 def test_each_swipl_and_each_checkout_has_its_own(
     folder: Path, prolog: Path, tmp_path: Path
 ) -> None:
@@ -133,6 +134,7 @@ def test_version_is_part_of_the_name(folder: Path) -> None:
     assert "compiled_at-" in told and "arch-" in told
 
 
+@pytest.mark.slow
 def test_two_first_runs_at_once(folder: Path) -> None:
     runs = [
         subprocess.Popen(
@@ -188,6 +190,7 @@ def test_sources_do_as_well(unusable: str) -> None:
     assert answer(unusable) >= 90000
 
 
+@pytest.mark.slow
 def test_nothing_is_left_of_what_could_not_be_written(folder: Path) -> None:
     full = ["sh", "-c", "trap '' XFSZ; ulimit -f 20; exec \"$@\"", "sh"]
     done = run([*full, *command(folder, "--no-signals")], stdin=INFO)

@@ -137,6 +137,7 @@ print("done")
 """
 
 
+@pytest.mark.slow
 def test_api(bridge: str, spied_swipl: SpiedSwipl) -> None:
     with started("-c", API, bridge, PATH=spied_swipl.path) as process:
         for announced in ("solve", "iterate", "first"):

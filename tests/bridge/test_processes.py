@@ -176,6 +176,7 @@ print("done")
 """
 
 
+@pytest.mark.slow
 def test_fork_while_threads_solve(bridge: str, tmp_path: Path) -> None:
     """Whatever locks they hold, the child does not wait for them."""
     assert runs(BUSY, bridge, folder=tmp_path) == "done\n"

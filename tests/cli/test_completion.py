@@ -83,27 +83,32 @@ def in_bash(line: str, env: Mapping[str, str], program: str = "starbattle") -> R
     return run(["bash", "-c", script, "bash", line, program], env=env, cwd=ROOT)
 
 
+LINES = [
+    ("starbattle so", ["solve"]),
+    ("starbattle solve --method restarts:l", ["restarts:luby:"]),
+    ("starbattle compare --models bits,co", ["bits,columns"]),
+    ("starbattle solve norvig/2", ["norvig/24"]),
+    ("starbattle solve README", [""]),  # then bash completes files
+]
+MORE_LINES = [
+    ("starbattle solve --model c", ["columns", "cells", "cp_sat", "clingo"]),
+    ("starbattle solve --strategy ff", ["ff", "ffc"]),
+    ("starbattle solve --bridge ", ["auto", "janus", "pyswip", "process"]),
+    ("starbattle convert --to kr", ["krazydad"]),
+    ("starbattle convert --from sbn", ["sbn", "sbn-letters"]),
+    ("starbattle explain --to ", ["text", "markdown", "html", "json"]),
+    ("starbattle draw --to s", ["svg"]),
+    ("starbattle make --to te", ["text"]),
+    ("starbattle make --difficulty e", ["easy", "expert"]),
+    ("starbattle report --to l", ["latex"]),
+    ("starbattle explain --max-technique counting", ["counting-marks"]),
+    ("starbattle techniques star", ["star-neighbors"]),
+]
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
-    [
-        ("starbattle so", ["solve"]),
-        ("starbattle solve --model c", ["columns", "cells", "cp_sat", "clingo"]),
-        ("starbattle solve --strategy ff", ["ff", "ffc"]),
-        ("starbattle solve --method restarts:l", ["restarts:luby:"]),
-        ("starbattle solve --bridge ", ["auto", "janus", "pyswip", "process"]),
-        ("starbattle convert --to kr", ["krazydad"]),
-        ("starbattle convert --from sbn", ["sbn", "sbn-letters"]),
-        ("starbattle explain --to ", ["text", "markdown", "html", "json"]),
-        ("starbattle draw --to s", ["svg"]),
-        ("starbattle make --to te", ["text"]),
-        ("starbattle make --difficulty e", ["easy", "expert"]),
-        ("starbattle report --to l", ["latex"]),
-        ("starbattle compare --models bits,co", ["bits,columns"]),
-        ("starbattle explain --max-technique counting", ["counting-marks"]),
-        ("starbattle techniques star", ["star-neighbors"]),
-        ("starbattle solve norvig/2", ["norvig/24"]),
-        ("starbattle solve README", [""]),  # then bash completes files
-    ],
+    [*LINES, *(pytest.param(*each, marks=pytest.mark.slow) for each in MORE_LINES)],
 )
 def test_bash(line: str, words: list[str], commands: dict[str, str]) -> None:
     done = in_bash(line, commands)

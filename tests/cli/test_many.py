@@ -146,7 +146,9 @@ def ids(name: str) -> list[str]:
     return [json.loads(line)["id"] for line in Path(name).read_text().splitlines()]
 
 
-@pytest.mark.parametrize("jobs", ["", " --jobs 2"])
+@pytest.mark.parametrize(
+    "jobs", ["", pytest.param(" --jobs 2", marks=pytest.mark.slow)]
+)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_resume(command: str, jobs: str, here: Here) -> None:
     if jobs:
@@ -276,7 +278,10 @@ def test_other_files_are_not_touched(command: str, here: Here) -> None:
 # --- a limit to what explain and grade take ---
 
 
-@pytest.mark.parametrize("command", ["grade", "explain --summary --json"])
+@pytest.mark.parametrize(
+    "command",
+    ["grade", pytest.param("explain --summary --json", marks=pytest.mark.slow)],
+)
 def test_effort(command: str, here: Here) -> None:
     """It is told when the effort was not enough, and what to do."""
     hard = json.loads(BOARDS.joinpath("techniques.jsonl").read_text().splitlines()[9])

@@ -47,7 +47,9 @@ def begun(folder: Path) -> bool:
     return any(b"\n" in hidden.read_bytes() for hidden in folder.glob(HIDDEN))
 
 
-@pytest.mark.parametrize("number", SIGNALS)
+@pytest.mark.parametrize(
+    "number", [signal.SIGTERM, pytest.param(signal.SIGHUP, marks=pytest.mark.slow)]
+)
 def test_whole_lines_are_kept(bridge: str, number: int, boards: Path) -> None:
     file = boards.with_name("out.jsonl")
     command = ["-m", "starbattle", "solve", boards, "--all", "--json", "-o", file]
@@ -60,6 +62,7 @@ def test_whole_lines_are_kept(bridge: str, number: int, boards: Path) -> None:
     assert not list(file.parent.glob(HIDDEN))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", SIGNALS)
 def test_workers(number: int, boards: Path) -> None:
     """Their deaths are not told of, and no record is of a crash."""

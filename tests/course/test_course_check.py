@@ -69,6 +69,7 @@ def test_each_mutant_of_a_whole_rubric_is_caught(whole: Check) -> None:
     assert whole.of("caught")[0].reason.startswith("boards: unique: ")
 
 
+@pytest.mark.slow
 def test_mutants_that_change_nothing_are_not_missed(whole: Check) -> None:
     assert {each.mutant.kind for each in whole.of("equivalent")} <= {
         "first solution only",
@@ -170,7 +171,7 @@ def test_stubs_define_any_name(tmp_path: Path) -> None:
 
 
 def test_command(tmp_path: Path) -> None:
-    folder = small(tmp_path, SOLVE + ALL + NONE)
+    folder = small(tmp_path, SOLVE)
     arguments = ("course", "check", str(folder), "--trust-submissions", "--json")
     done = cli(*arguments)
     found = json.loads(done.stdout)

@@ -243,7 +243,7 @@ def compare(folder: Path, place: Path, programs: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*QUICK[:2], *(pytest.param(n, marks=pytest.mark.slow) for n in QUICK[2:])]
+    "name", [QUICK[0], *(pytest.param(n, marks=pytest.mark.slow) for n in QUICK[1:])]
 )
 def test_the_check_marks_as_the_marker(folder: Path, place: Path, name: str) -> None:
     compare(folder, place, {name: PROGRAMS[name]})

@@ -79,6 +79,7 @@ def points(mark: Mark) -> object:
     return mark.points, [(p.name, [t.points for t in p.tests]) for p in mark.parts]
 
 
+@pytest.mark.slow
 def test_the_command_marks_hostile_programs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STARBATTLE_SECRET", SECRET)
     with (

@@ -229,7 +229,9 @@ def test_the_reference_runs_once_for_all_runs(
     assert len(list(kept.iterdir())) == 2
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "number", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)]
+)
 def test_a_signal_ends_the_programs(folder: Path, number: int) -> None:
     """Nobody waits for their limits, and no copies of the submissions stay."""
     text = "[limits]\ncpu = 100000.0\nwall = 100000.0\n"

@@ -239,6 +239,7 @@ def filled(template: str, answer: str) -> str:
     return template.replace(hole, escaped)
 
 
+@pytest.mark.slow
 def test_coderunner(folder: Path, tmp_path: Path) -> None:
     root = unpacked(folder, "coderunner", tmp_path / "pack")
     question = ElementTree.parse(root / "question.xml").getroot()[0]

@@ -88,7 +88,10 @@ LIMITED = "[limits]\ncpu = 1.0\nwall = 120.0\nmemory = 256\noutput = 100_000\n"
     [
         ("fail", "failed", "no solution found, but there is one"),
         ("repeat, fail", "time", "no answer within 1 s of CPU time"),
-        ("catch(solve(a, b), _, true), repeat, fail", "time", "no answer within 1 s"),
+        pytest.param(
+            "catch(solve(a, b), _, true), repeat, fail", "time",
+            "no answer within 1 s", marks=pytest.mark.slow,
+        ),
         ("length(L, 100000000), L = [L|_]", "memory", "(256 MiB are allowed)"),
         ("halt", "crashed", "the program ended the process"),
         ("X is foo+1", "error", "foo/0"),
@@ -463,8 +466,7 @@ def test_the_name_of_a_labeling_is_a_name(tmp_path: Path) -> None:
         mark_of(folder, REFERENCE)
 
 
-@pytest.mark.parametrize("jobs", [1, 3])
-def test_two_runs_give_the_same_points(boards: Path, jobs: int) -> None:
+def test_runs_side_by_side_give_the_same_points(boards: Path) -> None:
     programs = {f"s{k}": REFERENCE for k in range(3)} | {"x": answering("[1,2,3,4]")}
-    found = marked(boards, programs, jobs)
+    found = marked(boards, programs, 3)
     assert {s: m.points for s, m in found.items()} == dict(s0=4, s1=4, s2=4, x=0)

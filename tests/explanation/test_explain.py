@@ -634,6 +634,7 @@ def test_exit_status(arguments: list[str | Path], status: int) -> None:
     assert cli("explain", "--summary", *arguments).returncode == status
 
 
+@pytest.mark.slow
 def test_ctrl_c(tmp_path: Path) -> None:
     """What was found until then is printed, and no board after it."""
     path = tmp_path / "boards.jsonl"

@@ -172,6 +172,7 @@ def test_a_script_needs_no_main(tmp_path: Path) -> None:
     assert run([sys.executable, script]).stdout == "True\n"
 
 
+@pytest.mark.slow
 def test_a_hard_board_does_not_hold_up_those_behind_it() -> None:
     """They go back to the batch, for other workers."""
     hard = stripes(12).renamed("hard")
@@ -204,6 +205,7 @@ def answers_of(boards: list[Board], seconds: Callable[[Chunk], float | None]) ->
     return list(Batch(IteratorFeed(boards), pool, "solve", {}, True).answers())
 
 
+@pytest.mark.slow
 def test_boards_of_a_dead_worker_are_done_by_another(tmp_path: Path) -> None:
     once = EASY[0].renamed(str(tmp_path / "flag"))
     killer = EASY[0].renamed("killer")
@@ -216,6 +218,7 @@ def test_boards_of_a_dead_worker_are_done_by_another(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_late_worker_is_killed() -> None:
     """As if the timeout did not work."""
     found = answers_of([EASY[0].renamed("sleeper"), EASY[1]], _few_seconds)
@@ -315,6 +318,7 @@ def long(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_all_workers(long: Path) -> None:
     command = ["-m", "starbattle", "solve", long, "--json", "--all", "--jobs", "2"]
     with started(*command) as process:
@@ -336,6 +340,7 @@ def test_killed_command_leaves_no_worker(long: Path) -> None:
         wait_until(lambda: not any(map(is_alive, workers)))
 
 
+@pytest.mark.slow
 def test_cluster(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     file = tmp_path / "boards.jsonl"

@@ -195,6 +195,7 @@ def test_retry_crashed(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_killed_swipl_is_a_record(tmp_path: Path, spied_swipl: SpiedSwipl) -> None:
     boards = board_file(tmp_path, SMALL, LONG, STRIPES)
     out = tmp_path / "out.jsonl"

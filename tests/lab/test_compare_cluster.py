@@ -189,6 +189,7 @@ def closed_bridge() -> Iterator[None]:
     open_bridge("process").close()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("closed_bridge")
 def test_late_run_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if the timeout did not work: the killer comes before it."""
@@ -197,6 +198,7 @@ def test_late_run_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (record["status"], record["limit"]) == ("unknown", "crash")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("closed_bridge")
 def test_threads_of_a_worker_take_turns() -> None:
     with ThreadPoolExecutor(2) as threads:

@@ -6,6 +6,7 @@ import re
 import shlex
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,9 +41,22 @@ def checkout(tmp_path: Path) -> Path:
 
 
 RUN = [page for page in PAGES if re.search("^```(sh|python)$", page.read_text(), re.M)]
+LONG = ("report", "compare", "pictures", "book", "course", "marks", "peers", "images")
+"""The pages that take more than a second."""
 
 
-@pytest.mark.parametrize("page", RUN, ids=lambda page: str(page.relative_to(ROOT)))
+def run_pages() -> list[Any]:
+    return [
+        pytest.param(
+            page,
+            id=str(page.relative_to(ROOT)),
+            marks=[pytest.mark.slow] if page.stem in LONG or page in EXAMPLES else [],
+        )
+        for page in RUN
+    ]
+
+
+@pytest.mark.parametrize("page", run_pages())
 def test_page(page: Path, checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A later block of a page may read what an earlier one writes."""
     monkeypatch.chdir(checkout)

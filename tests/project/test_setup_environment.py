@@ -17,6 +17,7 @@ import pytest
 from conftest import environment
 
 ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.slow
 RUN = "import other, sys\ndef main(): print('run', *sys.argv[1:])\n"
 RUN_LATER = "def main(): import starbattle.cli.app; import other\n"
 OWN_FAULT = "import nowhere\n"

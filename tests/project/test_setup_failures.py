@@ -245,6 +245,7 @@ def test_apt_is_waited_for(machine):
     assert machine.noted().count("sleep") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("printed", TROUBLE)
 def test_apt_fails_for_janus_only(machine, printed):
     """The bridge is an extra: without it everything works."""

@@ -61,7 +61,17 @@ def _like(line: str) -> str:
     return re.escape(line).replace(r"\.\.\.", ".*") + r" *\n"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(
+            page,
+            id=page.stem,
+            marks=[pytest.mark.slow] if page.stem == "lecturer" else [],
+        )
+        for page in PAGES
+    ],
+)
 def test_output_is_as_shown(page: Path, checkout: Path) -> None:
     checked = 0
     for name, text, block in _PART.findall(page.read_text("utf-8")):

@@ -278,6 +278,7 @@ def test_every_other_command(
     assert command("make", "--mutate", file(ONE))[0] == 2
 
 
+@pytest.mark.slow
 def test_campaigns_obey(
     command: Command, file: Callable[[Board], Path], tmp_path: Path
 ) -> None:

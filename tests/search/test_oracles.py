@@ -57,7 +57,7 @@ def cases() -> Iterator[Any]:
     """Each board with each model; slow models that find thousands are slow tests."""
     for (name, stars), count in COUNTS.items():
         for model in ("columns", "cells", "bits", "global"):
-            many = count > 1000 and model in ("columns", "cells")
+            many = count > 1000 and model != "bits"
             marks = [pytest.mark.slow] if many else []
             yield pytest.param(name, stars, model, marks=marks)
 

@@ -185,6 +185,7 @@ def test_trace(file: Path, model: str) -> None:
     assert len(found.nodes) - 1 == solve.statistics["nodes"]
 
 
+@pytest.mark.slow
 def test_a_program_with_models_and_parts(tmp_path: Path) -> None:
     text = RIGHT.replace("[model/3, post/3]", "[model/3, post/3, part/3, last/2]")
     text = text.replace("[VIEWS]", "[columns]") + "part(select, last, 'the last').\n"

@@ -117,6 +117,7 @@ def test_a_search_that_is_stopped_before_it_began(peer: str) -> None:
     assert (result.status, result.limit) == (Status.UNKNOWN, "interrupt")
 
 
+@pytest.mark.slow
 @every_peer
 def test_ctrl_c(peer: str, tmp_path: Path) -> None:
     file = tmp_path / "endless.jsonl"
@@ -228,6 +229,7 @@ def test_differences() -> None:
         assert check.reason.startswith(reason)
 
 
+@pytest.mark.slow
 def test_a_check_that_a_limit_leaves_open() -> None:
     result = solve(ENDLESS, model="cp_sat", solutions=None, timeout=0.5, check="clingo")
     assert result.check
@@ -271,6 +273,7 @@ def test_the_command_says_so() -> None:
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_workers_check() -> None:
     results = list(solve_many([TWO, NORVIG], jobs=2, model="cp_sat", check="clingo"))
     assert [result.check and result.check.agrees for result in results] == [True, True]

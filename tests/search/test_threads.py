@@ -68,6 +68,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert "bits can have several" in refused.stderr
 
 
+@pytest.mark.slow
 def test_ctrl_c(bridge: str, tmp_path: Path) -> None:
     path = tmp_path / "long.jsonl"
     path.write_text(LONG.to("jsonl"))

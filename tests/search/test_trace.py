@@ -275,6 +275,7 @@ def test_no_such_folder(tmp_path: Path) -> None:
     assert done.stderr.endswith("trace.html: No such file or directory\n")
 
 
+@pytest.mark.slow
 def test_ctrl_c_leaves_a_page(tmp_path: Path) -> None:
     output = tmp_path / "trace.html"
     board = tmp_path / "board.jsonl"
