@@ -171,31 +171,21 @@ def test_stubs_define_any_name(tmp_path: Path) -> None:
 
 
 def test_command(tmp_path: Path) -> None:
-    folder = small(tmp_path, SOLVE)
-    arguments = ("course", "check", str(folder), "--trust-submissions", "--json")
-    done = cli(*arguments)
+    folder = small(tmp_path, SOLVE + ALL + NONE)
+    done = cli("course", "check", str(folder), "--trust-submissions", "--json")
     found = json.loads(done.stdout)
     assert (done.returncode, found["passed"], found["faults"]) == (0, True, [])
     assert {each["fate"] for each in found["mutants"]} <= {"caught", "equivalent"}
     assert "program" not in found["mutants"][0]
+
+
+@pytest.mark.slow
+def test_command_about_a_fault(tmp_path: Path) -> None:
+    folder = small(tmp_path, SOLVE + ALL + NONE)
     shutil.copyfile(folder / "public.jsonl", folder / "secret.jsonl")
-    done = cli(*arguments[:-1])
+    done = cli("course", "check", str(folder), "--trust-submissions")
     assert done.returncode == 1
     assert "fault: the board secret hidden 1 is also a public one" in done.stdout
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(each.name, marks=pytest.mark.slow)
-        for each in sorted(EXAMPLES.iterdir())
-    ],
-)
-def test_example_assignments(name: str) -> None:
-    found = checked(EXAMPLES / name)
-    assert found.faults == ()
-    assert [each.mutant.name for each in found.of("survives")] == []
-    assert len(found.of("caught")) > 20
 
 
 @pytest.mark.slow
