@@ -103,6 +103,7 @@ def test_changed_source_is_noticed(folder: Path, prolog: Path) -> None:
     assert len(files(folder)) == 1
 
 
+@pytest.mark.slow
 def test_new_source_is_noticed(folder: Path, prolog: Path) -> None:
     answer(folder, prolog=prolog)
     before = files(folder)

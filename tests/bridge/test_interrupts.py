@@ -86,6 +86,7 @@ def test_json(bridge: str, boards: Path, spied_swipl: SpiedSwipl) -> None:
     wait_until(lambda: not spied_swipl.running())
 
 
+@pytest.mark.slow
 def test_text(bridge: str, boards: Path) -> None:
     command = ["-m", "starbattle", "solve", boards, "--bridge", bridge]
     with started(*command, "--count", "--ascii", "--statistics") as process:

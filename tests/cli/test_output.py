@@ -359,6 +359,7 @@ def test_no_control_characters(command: str, here: Here) -> None:
     assert len(err.splitlines()) == (status == 2)
 
 
+@pytest.mark.slow
 def test_spinners_take_names_for_text(tmp_path: Path) -> None:
     """On a terminal, where rich would read markup and fail."""
     (tmp_path / "b.jsonl").write_text(BOARD.replace('"small"', '"[red]b[/x]"'))

@@ -90,6 +90,7 @@ def test_a_rubric_without_some_boards_misses_mutants(tmp_path: Path) -> None:
     assert "by the reference" in repeated.reason
 
 
+@pytest.mark.slow
 def test_predicates_are_compared_by_other_goals(tmp_path: Path) -> None:
     """A rubric of one goal passes mutants that differ for its neighbors."""
     far = "far(A, B) :-\n    D is abs(A-B),\n    D > 1.\n"

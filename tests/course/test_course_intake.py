@@ -236,11 +236,13 @@ def test_a_large_program(tmp_path: Path) -> None:
     assert "ann.pl is too large: 4,000,000 bytes is the limit" in problem(tmp_path)
 
 
+@pytest.mark.slow
 def test_many_files(tmp_path: Path) -> None:
     many = {f"ann/{n}.pl": b"" for n in range(10_000)}
     assert problem(zipped(tmp_path / "x.zip", many)) == "it has more than 200 files"
 
 
+@pytest.mark.slow
 def test_many_students(tmp_path: Path) -> None:
     many = {f"s{n:05}/a.pl": PROGRAM for n in range(10_000)}
     assert len(files(zipped(tmp_path / "x.zip", many))) == 10_000

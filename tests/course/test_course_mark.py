@@ -76,6 +76,7 @@ def test_only_one_student(folder: Path) -> None:
     assert done.stderr == "starbattle: there is no submission of zoe\n"
 
 
+@pytest.mark.slow
 def test_an_incomplete_last_line_is_made_again(folder: Path) -> None:
     mark(folder)
     file = folder / "marks.jsonl"

@@ -127,6 +127,7 @@ def test_what_ends_while_it_is_loaded_gets_nothing(
     assert found.points == 0
 
 
+@pytest.mark.slow
 def test_a_program_that_cannot_be_loaded_is_tried_once(tmp_path: Path) -> None:
     folder = assignment(tmp_path / "a", FIRST, limits=LIMITED)
     found = part_of(folder, f":- repeat, fail.\n{REFERENCE}")
@@ -438,6 +439,7 @@ def labeling(body: str) -> str:
     return f":- use_module(library(clpfd)).\nlabels(Vs) :- {body}.\n"
 
 
+@pytest.mark.slow
 def test_labeling(tmp_path: Path) -> None:
     lines = "thresholds = [{ within = 1.5, share = 1 }, { within = 9, share = 0.5 }]\n"
     text = f'predicate = "labels"\nclasses = ["public", "secret"]\n{lines}'

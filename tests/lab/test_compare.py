@@ -116,6 +116,7 @@ def test_first_run_of_a_worker_costs_no_more_than_others() -> None:
     assert max(costs) - min(costs) < 10  # what Prolog loads at first use costs more
 
 
+@pytest.mark.slow
 def test_limits_are_records(tmp_path: Path) -> None:
     boards = board_file(tmp_path, SMALL, LONG)
     common = [boards, "--models", "columns", "--strategies", "leftmost"]
@@ -142,6 +143,7 @@ def lines_of(path: Path) -> int:
     return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
+@pytest.mark.slow
 def test_killed_worker_is_a_record(tmp_path: Path) -> None:
     boards = board_file(tmp_path, SMALL, LONG)
     out = tmp_path / "out.jsonl"

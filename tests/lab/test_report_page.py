@@ -51,6 +51,7 @@ def test_the_page_fits(phone: Any, tmp_path: Path) -> None:
     check(Page(phone, html_report(figures_of_data()), tmp_path / "page.html"))
 
 
+@pytest.mark.slow
 def test_long_names_fit(phone: Any, tmp_path: Path) -> None:
     runs = [
         of(f"{'a-rather-long-name-' * 4}{i}.pl", strategy=f"{'very' * 20}/{i}")
@@ -60,6 +61,7 @@ def test_long_names_fit(phone: Any, tmp_path: Path) -> None:
     check(Page(phone, html_report(shown), tmp_path / "page.html"))
 
 
+@pytest.mark.slow
 def test_numbers_say_what_they_are(phone: Any, tmp_path: Path) -> None:
     runs = [of("a.pl", cpu_s=1), of("b.pl", status="wrong")]
     shown = figures(tmp_path, *runs)

@@ -53,6 +53,7 @@ def test_batch(tmp_path: Path, kind: str) -> None:
 # --- many.ipynb ---
 
 
+@pytest.mark.slow
 def test_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its cells run in their order; the last one shows a result."""
     matplotlib = pytest.importorskip("matplotlib")
@@ -124,6 +125,7 @@ def workflow_steps() -> list[tuple[str, str]]:
     return [(step["name"], step["run"]) for step in steps if "run" in step]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "status"), [("24", 0), ("5x5", 1)])
 def test_workflow(tmp_path: Path, board: str, status: int) -> None:
     """It ends well if each board has one solution, and else at its last step."""

@@ -134,6 +134,7 @@ main(Folder) :-
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "libraries",
     [

@@ -220,6 +220,7 @@ TROUBLE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("printed", TROUBLE)
 def test_apt_fails(machine, printed):
     machine.python()

@@ -101,6 +101,7 @@ def test_given_cells_in_every_view(
     check_given(filled, model, strategy=Strategy(view))
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(boards().filter(lambda board: board.stars == 1 or board.size < 5))
 def test_the_papers_model_agrees(board: Board) -> None:

@@ -143,6 +143,7 @@ def test_taking_turns_costs_nothing(campaign: tuple[Path, str]) -> None:
     assert all(abs(first - second) < 10 for first, second in costs.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["text", "markdown", "csv", "latex", "html"])
 def test_report(campaign: tuple[Path, str], form: str) -> None:
     text = cli("report", campaign[0], "--to", form, env={"COLUMNS": "80"}).stdout

@@ -128,6 +128,7 @@ def test_nothing_is_loaded_unless_it_is_named() -> None:
 # --- what is run ---
 
 
+@pytest.mark.slow
 def test_compare(tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     options = ["--program", PARTS, "--program", MINE, "--models", "columns,positions"]
