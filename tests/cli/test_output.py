@@ -1,5 +1,6 @@
 """Where results go: no input is overwritten, no file is half written."""
 
+import io
 import json
 import os
 import stat
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from conftest import BOARDS, SMALL, Run, cli, run
+from starbattle.cli.output import Output
 from starbattle.errors import RequestError, StarBattleError
 from starbattle.saving import check_target, is_standard_output, replaced, save
 
@@ -445,3 +447,46 @@ def test_a_name_is_no_formula(here: Here) -> None:
     assert ",=" not in out
     negative = [line for line in out.splitlines() if ",'-" in line]
     assert not negative  # numbers are numbers
+
+
+@pytest.mark.parametrize(
+    ("encoding", "asked", "file", "ascii", "color"),
+    [
+        ("utf-8", False, None, False, True),
+        ("utf-8", True, None, True, False),
+        ("ascii", False, None, True, False),
+        ("ascii", False, "x.txt", False, False),
+        ("utf-8", True, "x.txt", True, False),
+    ],
+)
+def test_how_boards_look(
+    encoding: str,
+    asked: bool,
+    file: str | None,
+    ascii: bool,
+    color: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A terminal without box-drawing characters gets no colors; nor does a file."""
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "72")
+    shown = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+    monkeypatch.setattr(sys, "stdout", shown)
+    look = Output(tmp_path / file if file else None).look(asked)
+    columns = 100 if file else 72
+    assert look == {"columns": columns, "ascii": ascii, "color": color}
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["solve", "explain", "hint", "make --size 4 --stars 1 --seed 1 --to text"],
+)
+def test_ascii_has_no_colors(command: str) -> None:
+    name, *options = command.split()
+    board = [] if name == "make" else ["-"]
+    env = {"FORCE_COLOR": "1", "NO_COLOR": ""}
+    plain = cli(name, *board, *options, "--ascii", stdin=BOARD, env=env)
+    assert "\x1b" not in plain.stdout and plain.stdout.isascii()
+    assert "\x1b" in cli(name, *board, *options, stdin=BOARD, env=env).stdout

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from html import escape
-from importlib.resources import files
 
 from rich.table import Table as Grid
 
@@ -18,8 +17,7 @@ from starbattle.course.report.tables import (
     students_table,
     tests_table,
 )
-from starbattle.lab import report as lab_report
-from starbattle.lab.report.html import colors, figure_html, table_html
+from starbattle.lab.report.html import figure_html, page, table_html
 from starbattle.lab.report.tables import Table
 from starbattle.phrases import plural
 from starbattle.render.console import collected, frame, text_console
@@ -74,19 +72,8 @@ def html_report(marks: ClassMarks) -> str:
         _section(seen_table(marks, "Labelings", "labelings")),
         _details(students_table(marks)),
     ]
-    page = (files(__package__) / "page" / "page.html").read_text(encoding="utf-8")
-    return page.format(
-        colors=colors(),
-        style=_style(),
-        title=escape(marks.title),
-        summary=escape(_summary(marks)),
-        sections="\n".join(filter(None, sections)),
-    )
-
-
-def _style() -> str:
-    style = files(lab_report.__name__) / "page" / "page.css"
-    return style.read_text(encoding="utf-8")
+    title = f"{marks.title}: report on the class"
+    return page(title, marks.title, _summary(marks), sections)
 
 
 def _summary(marks: ClassMarks) -> str:

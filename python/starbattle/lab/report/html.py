@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from importlib.resources import files
 from typing import Any
@@ -28,7 +28,7 @@ from starbattle.phrases import plural
 _NUMBER = ' class="number"'
 
 
-def colors() -> str:
+def _colors() -> str:
     """Return CSS variables of the plots' colors, for light and dark pages."""
     light = "".join(f"{variable(color)}:{color};" for color in DARK)
     dark = "".join(f"{variable(color)}:{value};" for color, value in DARK.items())
@@ -88,13 +88,26 @@ def html_report(
         _chooser(summary),
         _details(summary),
     ]
+    scripts = (
+        f'<script type="application/json" id="data">{_data(summary)}</script>\n'
+        f"<script>\n{_file('page.js')}</script>"
+    )
+    title, heading = "Star Battle: labeling strategies", "Labeling strategies"
+    return page(title, heading, _counts(summary), sections, scripts)
+
+
+def page(
+    title: str, heading: str, summary: str, sections: Iterable[str], scripts: str = ""
+) -> str:
+    """Return a page of sections of HTML; the other texts but the scripts are plain."""
     return _file("page.html").format(
-        colors=colors(),
+        colors=_colors(),
         style=_file("page.css"),
-        script=_file("page.js"),
-        summary=escape(_counts(summary)),
-        sections="\n".join(sections),
-        data=_data(summary),
+        title=escape(title),
+        heading=escape(heading),
+        summary=escape(summary),
+        sections="\n".join(filter(None, sections)),
+        scripts=scripts,
     )
 
 
