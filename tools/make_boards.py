@@ -15,8 +15,7 @@ from starbattle.paths import BOARDS
 
 SEED = 2026
 
-# Size, stars, and the number of boards of each difficulty. Small boards are never
-# very hard, large ones never easy.
+# Size, stars, and the number of boards of each difficulty.
 PLAN: list[tuple[int, int, dict[str, int]]] = [
     (4, 1, {"easy": 3}),
     (5, 1, {"easy": 6}),

@@ -8,8 +8,9 @@
             grade_members/3             % +Grade, -Members, ?Tail
           ]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [memberchk/2]).
 :- use_module('../explanation/look', [step_look/2]).
-:- use_module('../explanation/rating', [rating_difficulty/2]).
+:- use_module('../explanation/rating', [rating_difficulty/3]).
 :- use_module('../explanation/report',
               [explanation_figures/2, explanation_limit/2]).
 
@@ -26,7 +27,7 @@ report_json(report(Status,Limit,Found,Figures),
                    ])).
 report_json(Report, object(Members)) :-
     explanation_limit(Report, Limit),
-    explanation_figures(Report, Figures),
+    explanation_figures(Report, [size-_|Figures]),
     grade_members(Report, Members, [limit-Limit,statistics-object(Figures)]).
 
 %!  grade_members(+Grade, -Members, ?Tail) is det.
@@ -34,12 +35,13 @@ report_json(Report, object(Members)) :-
 %   Members are those that tell how hard a board is, by a report of explain/4;
 %   Tail is the rest of the list.
 
-grade_members(explanation(Status,_,Hardest,Level,Rating,Steps,_),
+grade_members(explanation(Status,_,Hardest,Level,Rating,Steps,Figures),
               [ status-Status, hardest-Hardest, level-Level, rating-Rating,
                 difficulty-Difficulty, steps-Steps
               | Tail
               ], Tail) :-
-    rating_difficulty(Rating, Difficulty).
+    memberchk(size-Size, Figures),
+    rating_difficulty(Size, Rating, Difficulty).
 
 %!  cells_json(+Cells, -JSON) is det.
 %

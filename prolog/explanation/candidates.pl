@@ -8,48 +8,56 @@
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(finding).
 :- use_module(next_step, [next_step/5]).
+:- use_module(reading_cost, [costly/3]).
 :- use_module(rating, [step_effort/5]).
 :- use_module(techniques, [known_technique/3]).
 
-/** <module> All steps of the simplest level that has any
+/** <module> All steps of the simplest level that has any, and those that may be cheaper
 */
 
 :- set_prolog_flag(optimise, true).
 
 %!  candidates(+Names, +Position, -Candidates) is det.
 %
-%   Candidates are found(Name, Level, Finding, Effort), all findings of those
-%   techniques among Names that have the simplest level at which one finds
-%   anything.  The direct techniques are passed over.  Only one finding of a set
-%   of units is known.
+%   Candidates are found(Name, Level, Finding, Effort), all findings of the first
+%   techniques among Names that find anything, those of the same level; and if these
+%   are costly, see reading_cost.pl, of those with which they are compared.  The direct
+%   techniques are passed over.  Only one finding of a set of units is known.
 
 candidates(Names, Position, Candidates) :-
-    at_level(Names, none, Position, Candidates).
+    at_levels(Names, any, Position, Candidates).
 
-at_level([], _, _, []).
-at_level([Name|Names], Wanted, Position, Candidates) :-
+at_levels([], _, _, []).
+at_levels([Name|Names], Levels, Position, Candidates) :-
     once(known_technique(Name, Level, Family)),
-    (   Family == direct
-    ->  at_level(Names, Wanted, Position, Candidates)
-    ;   integer(Wanted),
-        Level =\= Wanted
-    ->  Candidates = []
-    ;   all_findings(Name, Position, Findings),
-        wanted(Findings, Level, Wanted, Wanted1),
+    (   is_asked(Levels, Level, Family)
+    ->  all_findings(Name, Position, Findings),
+        wanted(Findings, Level, Levels, Levels1),
         length(Findings, Count),
         entries(Findings, Name, Level, Count, Candidates, Candidates1),
-        at_level(Names, Wanted1, Position, Candidates1)
+        at_levels(Names, Levels1, Position, Candidates1)
+    ;   at_levels(Names, Levels, Position, Candidates)
     ).
 
-wanted([], _, Wanted, Wanted) :-
-    !.
-wanted(_, Level, _, Level).
+is_asked(any, _, Family) :-
+    Family \== direct.
+is_asked(only(Levels), Level, _) :-
+    memberchk(Level, Levels).
+
+%   The first of Findings is the cheapest.
+
+wanted([Finding|_], Level, any, only(Levels)) :-
+    !,
+    (   costly(Level, Finding, Others)
+    ->  Levels = [Level|Others]
+    ;   Levels = [Level]
+    ).
+wanted(_, _, Levels, Levels).
 
 entries([], _, _, _, Candidates, Candidates).
 entries([Finding|Findings], Name, Level, Count,
         [found(Name,Level,Finding,Effort)|Candidates0], Candidates) :-
-    finding_cells(Finding, Cells),
-    step_effort(Level, Cells, Count, [], Effort),
+    step_effort(Level, Finding, Count, [], Effort),
     entries(Findings, Name, Level, Count, Candidates0, Candidates).
 
 %!  all_findings(+Name, +Position, -Findings) is det.

@@ -84,6 +84,8 @@ board(23, 1,
     [aabbb,accbd,cccbd,cccdd,cccee]).
 board(24, 1,
     [abbbb,aabbb,aaacc,deecc,dddcc]).
+board(25, 1,
+    [abbbbb,abcbbb,aaccdb,acccdd,cceeef,ccffff]).
 
 example('Star Neighbors', 1,
         [3-6],
@@ -142,6 +144,9 @@ example('Hypothetical Column Capacity', 11,
 example('Hypothetical Region Capacity', 12,
         [],
         [1-1]).
+example('Hypothetical Chain', 25,
+        [],
+        [5-2,6-2]).
 example('Hypothetical Counting Row', 9,
         [],
         [3-3]).

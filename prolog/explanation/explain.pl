@@ -10,7 +10,7 @@
 :- use_module(library(apply), [include/3]).
 :- use_module(library(lists), [append/3, last/2, memberchk/2]).
 :- use_module(library(option), [option/3]).
-:- use_module('../board/board', [must_be_board/1]).
+:- use_module('../board/board', [board_size/2, must_be_board/1]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../search/collecting', [collected/2]).
 :- use_module('../search/resources', [measured/2]).
@@ -57,7 +57,7 @@ Figures).  Status is
 Limit is `none`, `steps`, one of those of solve/3, or `effort` if the board is
 stuck because sets of units take too long to find; Hardest is the technique
 of the highest level, or null; Rating is a number from 1 to 100, see
-explanation/rating.pl, and rating_difficulty/2 is the word for it; Steps says
+explanation/rating.pl, and rating_difficulty/3 is the word for it; Steps says
 how many there are; Figures is a list of Key-Number.  If Status is `stuck`, it
 has `solutions`, unless that takes long to find: how many solutions there are,
 0, 1, or 2 for two or more.  Rating is null if Status is `contradiction` or
@@ -104,7 +104,8 @@ explain(Board, Options, OnStep, Report) :-
                                Solutions)),
                          Options, Limit),
              Figures),
-    report(Progress, Limit, Solutions, Figures, Report).
+    board_size(Board, Size),
+    report(Progress, Limit, Solutions, [size-Size|Figures], Report).
 
 explain(Board, Steps, Report) :-
     explained(Board, [], Steps, Report).

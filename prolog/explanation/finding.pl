@@ -4,8 +4,10 @@
             finding_stars/2,            % +Finding, -Cells
             finding_marks/2,            % +Finding, -Cells
             smaller/3,                  % +Finding0, +Finding1, -Finding
-            seen_by/2                   % :Goal, -Findings
+            seen_by/2,                  % :Goal, -Findings
+            swap_seen/2                 % -Findings0, +Findings
           ]).
+:- use_module(reading_cost, [reading_cost/2]).
 :- use_module('../records').
 
 /** <module> What a technique finds
@@ -27,8 +29,8 @@ sentence needs to know besides.
 
 %!  smaller(+Finding0, +Finding1, -Finding) is det.
 %
-%   Finding is the one with fewer cells to look at, or the one whose cells come
-%   first in reading order; Finding0 may be `none`.
+%   Finding is the one that costs its reader less, or the one whose cells come first
+%   in reading order; Finding0 may be `none`.
 
 smaller(Finding0, Finding1, Finding) :-
     notice(Finding1),
@@ -37,12 +39,13 @@ smaller(Finding0, Finding1, Finding) :-
 smaller_of(none, Finding, Finding) :-
     !.
 smaller_of(Finding0, Finding1, Finding) :-
-    finding_cells(Finding0, X0),
-    finding_cells(Finding1, X1),
-    Order is popcount(X1) - popcount(X0),
-    (   Order < 0
+    reading_cost(Finding0, Cost0),
+    reading_cost(Finding1, Cost1),
+    (   Cost1 < Cost0
     ->  Finding = Finding1
-    ;   Order =:= 0,
+    ;   Cost1 =:= Cost0,
+        finding_cells(Finding0, X0),
+        finding_cells(Finding1, X1),
         lsb(X1) < lsb(X0)
     ->  Finding = Finding1
     ;   Finding = Finding0
@@ -68,4 +71,16 @@ notice(Finding) :-
     (   nb_current(explanation_seen, seen(Findings))
     ->  b_setval(explanation_seen, seen([Finding|Findings]))
     ;   true
+    ).
+
+%!  swap_seen(-Findings0, +Findings) is det.
+%
+%   Within seen_by/2, Findings0 are those that it has seen so far, and Findings take
+%   their place.
+
+swap_seen(Findings0, Findings) :-
+    (   nb_current(explanation_seen, seen(Findings1))
+    ->  Findings0 = Findings1,
+        b_setval(explanation_seen, seen(Findings))
+    ;   Findings0 = []
     ).

@@ -2,10 +2,15 @@
           [ network/3,                  % +Lines, +Position, -Network
             confined/5,                 % +Network, +Region, +Full,
                                         % -Regions, -Group
+            region_lines/3,             % +Network, +Position, -Spans
+            filled_group/6,                 % +Network, +Spans, +Line, +Full,
+                                        % -Regions, -Group
             shortage/5                  % +Network, +Grid, +Stars, +Marks,
                                         % -Group
           ]).
+:- use_module(filled).
 :- use_module(flow).
+:- use_module(grid).
 :- use_module(new_network).
 :- use_module(position).
 
@@ -19,6 +24,9 @@ one, so are all others that come from it by sending stars around in a circle:
 a region can give stars to those rows only from which such a circle leads back.
 The rows that a region reaches in this way are the smallest group of rows in
 which it must have all its stars, out of all groups there are.
+
+From the other side, the regions that give to a row may have cells in further rows, to
+which other regions may give: that is the smallest group of rows which some regions fill.
 
 The same goes for columns.  The flow is kept from one look at a position to the
 next, and mended where cells have gone.
@@ -179,3 +187,63 @@ reached(Lines, Group0, Regions0, Full, Holders, Open, Regions, Group) :-
     lines_of(New, Holders, Lines, Lines1),
     Lines2 is Lines1 /\ \Group1,
     reached(Lines2, Group1, Regions1, Full, Holders, Open, Regions, Group).
+
+%!  region_lines(+Network, +Position, -Spans) is det.
+%
+%   Spans has for each region the set of lines in which it has unknown cells.
+
+region_lines(Network, Position, Spans) :-
+    network_size(Network, N),
+    network_lines(Network, Lines),
+    line_offset(Lines, N, Offset),
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    filled(spans, N, 0, Spans),
+    region_lines(N, Lines, Offset, Grid, U, Spans).
+
+region_lines(0, _, _, _, _, _) :-
+    !.
+region_lines(R, Lines, Offset, Grid, U, Spans) :-
+    grid_size(Grid, N),
+    Region is 2*N+R,
+    unit_cells(Grid, Region, X),
+    Cells is X /\ U,
+    lines_with(Cells, Lines, Offset, Grid, 0, Group),
+    setarg(R, Spans, Group),
+    R1 is R-1,
+    region_lines(R1, Lines, Offset, Grid, U, Spans).
+
+lines_with(0, _, _, _, Group, Group) :-
+    !.
+lines_with(Cells, Lines, Offset, Grid, Group0, Group) :-
+    Cell is lsb(Cells),
+    line_of(Lines, Grid, Cell, L),
+    Unit is L+Offset,
+    unit_cells(Grid, Unit, X),
+    Rest is Cells /\ \X,
+    Group1 is Group0 \/ (1<<L),
+    lines_with(Rest, Lines, Offset, Grid, Group1, Group).
+
+%!  filled_group(+Network, +Spans, +Line, +Full, -Regions, -Group) is semidet.
+%
+%   Group is the smallest group of lines with Line in which Regions must have all
+%   their stars, having no cells elsewhere, so that they fill Group.  Fails if it
+%   reaches a line of Full.
+
+filled_group(Network, Spans, L, Full, Regions, Group) :-
+    network_givers(Network, Givers),
+    Lines is 1<<L,
+    filling(Lines, 0, 0, Full, Givers, Spans, Regions, Group).
+
+filling(0, Group, Regions, _, _, _, Regions, Group) :-
+    !.
+filling(Lines, Group0, Regions0, Full, Givers, Spans, Regions, Group) :-
+    Lines /\ Full =:= 0,
+    L is lsb(Lines),
+    Group1 is Group0 \/ (1<<L),
+    arg(L, Givers, Rs),
+    New is Rs /\ \Regions0,
+    Regions1 is Regions0 \/ New,
+    lines_of(New, Spans, Lines, Lines1),
+    Lines2 is Lines1 /\ \Group1,
+    filling(Lines2, Group1, Regions1, Full, Givers, Spans, Regions, Group).

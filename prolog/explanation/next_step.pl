@@ -4,31 +4,65 @@
             apply_finding/2,            % +Finding, +Position
             finding_step/5              % +Name, +Level, +Grid, +Finding, -Step
           ]).
+:- use_module(library(lists), [memberchk/2]).
 :- use_module(finding).
 :- use_module(grid).
 :- use_module(position).
+:- use_module(reading_cost, [costly/3, reading_cost/2]).
 :- use_module(techniques).
 
 /** <module> The next step
 
-The techniques are tried from the simplest on, until one finds something.  That
-is applied, and then they are tried from the simplest on again.
+The techniques are tried from the simplest on, until one finds something.  If that
+costs its reader much, see reading_cost.pl, some harder techniques are tried as well,
+and the cheapest finding is taken.  It is applied, and then the techniques are
+tried from the simplest on again.
 */
 
 %!  next_step(+Names, +Position, -Name, -Level, -Finding) is det.
 %
-%   Name, of the level Level, is the first technique of Names that finds
-%   something in Position, and Finding is what it finds.  If none does, Finding
-%   is `none`.
+%   Finding is the next one in Position, and Name, of the level Level, is that of Names
+%   which finds it.  If none finds anything, Finding is `none`.
 
 next_step([], _, none, 0, none).
 next_step([Name0|Names], Position, Name, Level, Finding) :-
     found(Name0, Position, Finding0),
     (   Finding0 == none
     ->  next_step(Names, Position, Name, Level, Finding)
-    ;   Name = Name0,
-        Finding = Finding0,
-        once(known_technique(Name, Level, _))
+    ;   once(known_technique(Name0, Level0, _)),
+        Step = step(Name0,Level0,Finding0),
+        (   costly(Level0, Finding0, Others)
+        ->  swap_seen(Seen, []),
+            cheapest(Names, Others, Position, Seen-Step, step(Name,Level,Finding))
+        ;   Step = step(Name,Level,Finding)
+        )
+    ).
+
+%   The cheapest is the first of those that cost least.  What was seen with it is what
+%   stays seen.
+
+cheapest([], _, _, Seen-Step, Step) :-
+    swap_seen(_, Seen).
+cheapest([Name1|Names], Others, Position, Best0, Step) :-
+    once(known_technique(Name1, Level1, _)),
+    (   memberchk(Level1, Others)
+    ->  found(Name1, Position, Finding1),
+        swap_seen(Seen1, []),
+        cheaper(Best0, Seen1-step(Name1,Level1,Finding1), Best1)
+    ;   Best1 = Best0
+    ),
+    cheapest(Names, Others, Position, Best1, Step).
+
+cheaper(Best, _-step(_,_,none), Best) :-
+    !.
+cheaper(Best0, Best1, Best) :-
+    Best0 = _-step(_,_,Finding0),
+    Best1 = _-step(_,_,Finding1),
+    reading_cost(Finding0, Cost0),
+    reading_cost(Finding1, Cost1),
+    (   Cost1 < Cost0
+    ->  Best = Best1
+    ;   Best = Best0
     ).
 
 %   A finding that decides no cell would be found again and again.  What fails

@@ -1,46 +1,50 @@
 :- module(explanation_rating,
-          [ step_effort/5,              % +Level, +Cells, +Found, +Proof, -Effort
+          [ step_effort/5,              % +Level, +Finding, +Found, +Proof, -Effort
             effort_left/2,              % +Cells, -Effort
             rating/2,                   % +Effort, -Rating
             difficulty/3,               % ?Name, ?Min, ?Max
-            rating_difficulty/2         % +Rating, -Name
+            difficulty/4,               % +Size, ?Name, ?Min, ?Max
+            rating_difficulty/3         % +Size, +Rating, -Name
           ]).
+:- use_module(reading_cost, [proof_cost/2, reading_cost/2]).
 
 /** <module> How hard a board is, from 1 to 100
 
 A step of the direct techniques (levels 1 to 3) takes no effort.  Any other
 takes
 
-    effort = cells^1.5 * 1.7^level * sqrt(cases/found)
+    effort = cost^2.5 * 1.4^level / sqrt(found)
 
-Cells are those to look at.  A step of the next level is 1.7 times as hard.  Cases
-are those of the longest proof of a step of a set of units, and 1 without a proof.
-Found is how many findings of this technique there are to choose from: a
-step that is the only one is hard to see.  If a board is stuck, the rest of it
-counts as one more step, of level 16, that looks at all open cells.
+Cost is what the step costs its reader, see reading_cost.pl, with the cases of the
+longest proof of a step of a set of units.  A step of the next level is 1.4 times as
+hard to think of.  Found is how many findings of this technique there are to choose
+from: a step that is the only one is hard to see.  If a board is stuck, the rest of
+it counts as one more step, of level 16, that looks at all open cells.
 
 The efforts are added, so the hardest step counts most, and then how often hard
 steps are needed.  The sum is put on a logarithmic scale, on which 1 is no effort
-at all and 100 is ten million or more:
+at all and 100 is a hundred million or more:
 
-    rating = 1 + 99 * log(1 + effort/20) / log(1 + 10000000/20)
+    rating = 1 + 99 * log(1 + effort/20) / log(1 + 100000000/20)
 
 The scale has nothing to do with any set of boards and does not change with the
-size of a board.
+size of a board.  The words for a rating do: what is hard for a board of 8x8 is
+easy for one of 14x14, which has more to look at.
 */
 
-%!  step_effort(+Level, +Cells, +Found, +Proof, -Effort) is det.
+%!  step_effort(+Level, +Finding, +Found, +Proof, -Effort) is det.
 %
-%   Effort is what a step takes that looks at the set Cells.  Found counts the
-%   findings of its technique; 0 if that is not known.  Proof is that of
+%   Effort is what Finding takes, by a technique of Level.  Found counts the
+%   findings of that technique; 0 if that is not known.  Proof is that of
 %   unit_sets/step_proof.pl.
 
-step_effort(Level, Cells, Found, Proof, Effort) :-
+step_effort(Level, Finding, Found, Proof, Effort) :-
     (   Level =< 3
     ->  Effort = 0
-    ;   longest_proof(Proof, Cases),
-        Effort is popcount(Cells)**1.5 * 1.7**Level
-                  * sqrt(Cases/float(max(1, Found)))
+    ;   reading_cost(Finding, Cost1),
+        longest_proof(Proof, Cases),
+        proof_cost(Cases, Cost2),
+        Effort is (Cost1+Cost2)**2.5 * 1.4**Level / sqrt(max(1, Found))
     ).
 
 longest_proof([], 1).
@@ -60,7 +64,7 @@ cases(cases(_,_,IfStar,IfEmpty), Cases) :-
 %   Effort is what the open cells of a board take that is stuck.
 
 effort_left(Cells, Effort) :-
-    step_effort(16, Cells, 1, [], Effort).
+    step_effort(16, finding([],Cells,0,0,left), 1, [], Effort).
 
 %!  rating(+Effort, -Rating) is det.
 %
@@ -68,28 +72,51 @@ effort_left(Cells, Effort) :-
 %   all together.
 
 rating(Effort, Rating) :-
-    Share is log(1 + Effort/20) / log(1 + 10_000_000/20),
+    Share is log(1 + Effort/20) / log(1 + 100_000_000/20),
     Rating is min(100, 1 + round(99*Share)).
 
 %!  difficulty(?Name, ?Min, ?Max) is nondet.
 %
-%   Boards with a rating from Min to Max are called Name.  Up to 30 a board
-%   takes little more than counting, up to 45 pairs of tilings and a few
-%   hypotheses, up to 60 many of them.
+%   Boards of 10x10 with a rating from Min to Max are called Name.
 
-difficulty(easy,    1,  30).
-difficulty(medium, 31,  45).
-difficulty(hard,   46,  60).
-difficulty(expert, 61, 100).
+difficulty(easy,    1,  26).
+difficulty(medium, 27,  41).
+difficulty(hard,   42,  57).
+difficulty(expert, 58, 100).
 
-%!  rating_difficulty(+Rating, -Name) is det.
+%!  difficulty(+Size, ?Name, ?Min, ?Max) is nondet.
 %
-%   Name is the word for Rating, `null` for `null`.
+%   Boards of Size with a rating from Min to Max are called Name.
 
-rating_difficulty(null, Name) =>
+difficulty(Size, Name, Min, Max) :-
+    shift(Size, Shift),
+    difficulty(Name, Min0, Max0),
+    (   Min0 =:= 1
+    ->  Min = 1
+    ;   Min is Min0+Shift
+    ),
+    (   Max0 =:= 100
+    ->  Max = 100
+    ;   Max is Max0+Shift
+    ).
+
+%   Five points more for each row more than ten, up to 17 rows, and two less for
+%   each row less, down to 4: so far apart are the boards that are made.
+
+shift(Size, Shift) :-
+    (   Size > 10
+    ->  Shift is 5 * (min(17, Size) - 10)
+    ;   Shift is 2 * (max(4, Size) - 10)
+    ).
+
+%!  rating_difficulty(+Size, +Rating, -Name) is det.
+%
+%   Name is the word for Rating of a board of Size, `null` for `null`.
+
+rating_difficulty(_, null, Name) =>
     Name = null.
-rating_difficulty(Rating, Name) =>
-    difficulty(Name, Min, Max),
+rating_difficulty(Size, Rating, Name) =>
+    difficulty(Size, Name, Min, Max),
     Rating >= Min,
     Rating =< Max,
     !.

@@ -10,7 +10,7 @@
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(option), [option/2]).
 :- use_module(direct_steps).
-:- use_module(finding, [finding_cells/2, seen_by/2]).
+:- use_module(finding, [seen_by/2]).
 :- use_module(next_step).
 :- use_module(position).
 :- use_module(rating, [effort_left/2, step_effort/5]).
@@ -191,8 +191,7 @@ count_step(Progress, Name, Level, Finding, Seen, Proof) :-
     ->  true
     ;   nb_set_progress_hardest(Progress, Name)
     ),
-    finding_cells(Finding, Cells),
     length(Seen, Found),
-    step_effort(Level, Cells, Found, Proof, Effort1),
+    step_effort(Level, Finding, Found, Proof, Effort1),
     Effort is Effort0+Effort1,
     nb_set_progress_effort(Progress, Effort).

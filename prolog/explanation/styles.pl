@@ -9,6 +9,7 @@
 :- use_module(grid).
 :- use_module(next_step, [apply_finding/2]).
 :- use_module(position).
+:- use_module(reading_cost, [reading_cost/2]).
 :- use_module(pruning, [pruned/4]).
 
 /** <module> Other ways through a board than the simplest step each time
@@ -104,12 +105,11 @@ smaller_found(Found1, Found0, Found) :-
     ).
 
 nearest(Candidates, Grid, Place, Found) :-
-    findall(Distance/Count-I,
+    findall(Distance/Cost-I,
             ( nth0(I, Candidates, found(_,_,Finding,_)),
               finding_place(Finding, Grid, Place1),
               distance(Place, Place1, Distance),
-              finding_cells(Finding, Cells),
-              Count is popcount(Cells)
+              reading_cost(Finding, Cost)
             ),
             Keys),
     sort(Keys, [_-Best|_]),

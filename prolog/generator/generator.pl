@@ -64,8 +64,8 @@ and relabeling.  The same options make the same boards on every machine.
 %     - hardest(+Name): only boards that need the technique Name, and none that
 %       comes after it.  If it is one of sets of units, they are looked for
 %       within 20 million inferences per board; otherwise not at all.
-%     - difficulty(+Name): `easy`, with a rating up to 30, `medium`, to 45,
-%       `hard`, to 60, or `expert`.
+%     - difficulty(+Name): `easy`, `medium`, `hard` or `expert`, relative to the
+%       size, see explanation/rating.pl.
 %     - tries(+Max): the most attempts at a board, default 1000; after that no
 %       further boards are made.
 %     - report_rejected(+Boolean): also call call(OnMade, rejected(Grade)) for

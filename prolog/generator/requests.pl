@@ -19,7 +19,7 @@
 :- use_module('../engine/engine', [bits_solution/3, columns_mask/3]).
 :- use_module('../explanation/explain', [must_be_explain_options/2]).
 :- use_module('../search/solver', [must_be_limits/1]).
-:- use_module('../explanation/rating', [difficulty/3]).
+:- use_module('../explanation/rating', [difficulty/4]).
 :- use_module('../explanation/techniques', [known_technique/3]).
 :- use_module(placement, [placements_exist/2, any_board/3]).
 
@@ -239,11 +239,13 @@ make_settings(Options, settings(Min,Max,Shape)) :-
 make_ratings(Options, Min, Max) :-
     is_choosy(Options),
     option(difficulty(Difficulty), Options, any),
-    asked_ratings(Difficulty, Low, High),
+    asked_ratings(Difficulty, Options, Low, High),
     option(min_rating(Min), Options, Low),
     option(max_rating(Max), Options, High).
 
-asked_ratings(any, 1, 100) :-
+asked_ratings(any, _, 1, 100) :-
     !.
-asked_ratings(Difficulty, Low, High) :-
-    difficulty(Difficulty, Low, High).
+asked_ratings(Difficulty, Options, Low, High) :-
+    make_source(Options, Source),
+    source_size(Source, N, _),
+    difficulty(N, Difficulty, Low, High).

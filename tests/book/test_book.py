@@ -102,12 +102,12 @@ def test_designs_that_cannot_be(fonts: Fonts) -> None:
 
 
 def test_boards_are_kept_by_difficulty() -> None:
-    maker = Maker({"easy": 2, "expert": 1}, size=8, stars=2, seed=3)
+    maker = Maker({"hard": 2, "expert": 1}, size=8, stars=2, seed=3)
     found = list(maker.boards())
-    assert sorted(made.difficulty or "" for made in found) == ["easy", "easy", "expert"]
+    assert sorted(made.difficulty or "" for made in found) == ["expert", "hard", "hard"]
     assert maker.limit is None
     assert maker.seed == 3
-    again = Maker({"easy": 2, "expert": 1}, size=8, stars=2, seed=3, jobs=2)
+    again = Maker({"hard": 2, "expert": 1}, size=8, stars=2, seed=3, jobs=2)
     assert [made.board for made in again.boards()] == [made.board for made in found]
 
 
@@ -122,7 +122,8 @@ def test_given_boards(puzzles: list[BookPuzzle]) -> None:
     for puzzle in puzzles[1:]:
         assert list(puzzle.solution) == sorted(solve(puzzle.board)[0].stars)
         assert puzzle.hint and puzzle.hint.position.board == puzzle.board
-    assert [puzzle.level for puzzle in puzzles] == [0, 1, 1, 1, 1, 1, 2]
+    levels = {"not rated": 0, "easy": 1, "medium": 2}
+    assert [one.level for one in puzzles] == [levels[one.difficulty] for one in puzzles]
 
 
 def test_given_boards_that_are_no_puzzles() -> None:

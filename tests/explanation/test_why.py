@@ -100,13 +100,13 @@ def test_steps_that_lead_to_a_cell() -> None:
 
 def test_steps_that_nothing_depends_on_are_left_out() -> None:
     board = Board.load(BOARDS / "norvig/24.txt")
-    answer = why(board, (4, 4), by="steps")
+    answer = why(board, (7, 7), by="steps")
     explained = explain(board)
     known = next(
         number for number, (position, _) in enumerate(explained.positions())
-        if (4, 4) in position.stars | position.marks
+        if (7, 7) in position.stars | position.marks
     )  # fmt: skip
-    assert len(answer.steps) < known / 2
+    assert len(answer.steps) < known * 2 / 3
 
 
 def test_steps_to_a_contradiction() -> None:

@@ -30,7 +30,7 @@ from starbattle import (
 )
 from starbattle.formats import format_named
 from starbattle.generator import BoardGenerator
-from starbattle.generator.attempts import DIFFICULTIES, Attempts, advice
+from starbattle.generator.attempts import DIFFICULTIES, Attempts, advice, shift
 from starbattle.paths import PROLOG
 
 SIZES = [(1, 1), (4, 1), (5, 1), (6, 1), (8, 1), (8, 2), (9, 2)]
@@ -130,7 +130,7 @@ def test_around_stars() -> None:
 
 @pytest.mark.parametrize(
     ("difficulty", "low", "high"),
-    [("easy", 1, 30), ("medium", 31, 45), ("hard", 46, 60), ("expert", 61, 100)],
+    [("easy", 1, 22), ("medium", 23, 37), ("hard", 38, 53), ("expert", 54, 100)],
 )
 def test_difficulty(difficulty: Any, low: int, high: int) -> None:
     for made in make(8, 2, count=2, seed=1, difficulty=difficulty):
@@ -392,7 +392,7 @@ def test_command_limit() -> None:
 
 def test_rare_boards_are_told_of_early() -> None:
     command = ["make", "--size", "6", "--stars", "1", "--seed", "1", "--tries", "60"]
-    done = cli(*command, "--difficulty", "expert")
+    done = cli(*command, "--rating", "90-100")
     assert (done.returncode, done.stdout) == (3, "")
     rare, remedy, limit = done.stderr.splitlines()
     assert rare.startswith("starbattle: such boards are rare: ")
@@ -451,7 +451,8 @@ GRADE = {"rating": 10}
     ],
 )
 def test_advice(request_: dict[str, Any], grades: list[Any], said: str | None) -> None:
-    keys = ("difficulty", "min_rating", "max_technique", "min_region", "max_region")
+    keys = ("size", "difficulty", "min_rating", "max_technique")
+    keys += ("min_region", "max_region")
     attempts = Attempts()
     for one in grades:
         attempts.add(one)
@@ -468,6 +469,13 @@ def test_difficulties_are_those_of_prolog(name: str) -> None:
     text = (PROLOG / "explanation/rating.pl").read_text()
     low, high = DIFFICULTIES[name]
     assert re.search(rf"^difficulty\({name},\s*{low},\s*{high}\)\.", text, re.MULTILINE)
+
+
+def test_words_are_relative_to_the_size_as_in_prolog() -> None:
+    made = next(iter(make(12, 2, seed=1, difficulty="medium")))
+    low, high = (limit + shift(12) for limit in DIFFICULTIES["medium"])
+    assert made.difficulty == "medium"
+    assert made.rating is not None and low <= made.rating <= high
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -5,7 +5,7 @@
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/explanation/explain').
 :- use_module('../../prolog/explanation/look', [step_look/2]).
-:- use_module('../../prolog/explanation/rating', [rating_difficulty/2]).
+:- use_module('../../prolog/explanation/rating', [rating_difficulty/3]).
 
 :- begin_tests(explain_job).
 
@@ -57,7 +57,8 @@ test(steps_are_those_of_explain) :-
     assertion(Report.hardest == Hardest),
     assertion(Report.level == Level),
     assertion(Report.rating == Rating),
-    rating_difficulty(Rating, Difficulty0),
+    length(Rows, Size),
+    rating_difficulty(Size, Rating, Difficulty0),
     atom_string(Difficulty0, Difficulty),
     assertion(Report.difficulty == Difficulty),
     assertion(Report.steps == Count),
@@ -136,7 +137,7 @@ test(mistakes_unknown, true(Status-Limit == "unknown"-"time")) :-
 test(techniques) :-
     ask(_{op:techniques}, Reply),
     length(Reply.techniques, Count),
-    assertion(Count == 39),
+    assertion(Count == 40),
     Reply.techniques = [First|_],
     assertion(First.name == "Star Neighbors"),
     last(Reply.techniques, Last),

@@ -4,9 +4,9 @@
 
 /** <module> Hypothetical Counting, and Propagated Count, Capacity, Counting */
 
-starbattle_techniques:technique('Hypothetical Counting Row', 10, 1,
+starbattle_techniques:technique('Hypothetical Counting Row', 10, 2,
                                 hypothetical).
-starbattle_techniques:technique('Hypothetical Counting Column', 10, 2,
+starbattle_techniques:technique('Hypothetical Counting Column', 10, 3,
                              hypothetical).
 starbattle_techniques:technique('Propagated Row Count', 11, 1, propagated).
 starbattle_techniques:technique('Propagated Column Count', 11, 2, propagated).

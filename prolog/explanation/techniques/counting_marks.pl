@@ -9,13 +9,13 @@
 /** <module> Counting Marks
 
 For each region the smallest group of lines is found that must have all its
-stars, see flow_network.pl.  If no other region has a cell in those lines, the
-same can be said of the other lines and regions, and it is said of fewer lines.
+stars, and for each line the smallest group that some regions fill, see
+flow_network.pl.  Each is the other's complement, and the cheapest is told.
 */
 
 :- set_prolog_flag(optimise, true).
 
-starbattle_techniques:technique('Counting Marks', 5, 1, counting).
+starbattle_techniques:technique('Counting Marks', 7, 1, counting).
 
 starbattle_techniques:alias('Counting Marks', 'Undercounting',
                             'A Star Battle Guide').
@@ -44,7 +44,9 @@ lines_finding(Lines, Position, Best0, Best) :-
     ->  position_grid(Position, Grid),
         grid_size(Grid, N),
         line_offset(Lines, N, Offset),
-        each_region(N, Offset, Network, 0, Position, Best0, Best)
+        each_region(N, Offset, Network, 0, Position, Best0, Best1),
+        region_lines(Network, Position, Spans),
+        each_line(N, Offset, Network-Spans, 0, Position, Best1, Best)
     ;   Best = Best0
     ).
 
@@ -85,25 +87,14 @@ full(Inside, U, R, Full0, Full) :-
 %   the cells Inside those lines, the cells of those regions, and the marks.
 
 view(confined(Group,Regions,Inside,Theirs,Marks), Offset, Position, Finding) :-
-    position_grid(Position, Grid),
     position_unknown(Position, U),
-    position_needs(Position, Needs),
-    grid_size(Grid, N),
-    InsideUnknown is Inside /\ U,
-    Others is InsideUnknown /\ \Theirs,
-    open_units(1, N, Offset, Needs, Group, OtherLines),
-    RegionOffset is 2*N,
-    open_units(1, N, RegionOffset, Needs, Regions, OtherRegions),
-    (   Others =:= 0,
-        OtherLines =\= 0,
-        popcount(OtherLines) < popcount(Group)
-    ->  OutsideUnknown is U /\ \Inside,
-        Seen = seen(OtherLines,OtherRegions,within,OutsideUnknown)
-    ;   Others =:= 0
-    ->  Seen = seen(Group,Regions,only,InsideUnknown)
-    ;   Seen = seen(Group,Regions,most(Others),InsideUnknown)
+    Cells is Inside /\ U,
+    Others is Cells /\ \Theirs,
+    (   Others =:= 0
+    ->  How = only
+    ;   How = most(Others)
     ),
-    seen_finding(Seen, Marks, Offset, Position, Finding).
+    seen_finding(seen(Group,Regions,How,Cells), Marks, Offset, Position, Finding).
 
 seen_finding(seen(Group,Regions,How,Cells), Marks, Offset, Position,
              finding(Units,Cells,0,Marks,counting(Lines,Theirs,How,Need))) :-
@@ -115,21 +106,33 @@ seen_finding(seen(Group,Regions,How,Cells), Marks, Offset, Position,
     total_need(Lines, Position, Need),
     append(Lines, Theirs, Units).
 
-%   Those lines or regions that still need stars and are not in Set.
+%   A line that some regions fill only together with all others is of no use, and
+%   neither is one that reaches it.
 
-open_units(I, N, _, _, _, 0) :-
-    I > N,
+each_line(0, _, _, _, _, Best, Best) :-
     !.
-open_units(I, N, Offset, Needs, Set, Open) :-
-    Unit is I+Offset,
-    arg(Unit, Needs, Need),
-    I1 is I+1,
-    open_units(I1, N, Offset, Needs, Set, Open1),
-    (   Need > 0,
-        Set /\ (1<<I) =:= 0
-    ->  Open is Open1 \/ (1<<I)
-    ;   Open = Open1
-    ).
+each_line(L, Offset, Network-Spans, Full0, Position, Best0, Best) :-
+    (   filled_group(Network, Spans, L, Full0, Regions, Group)
+    ->  position_grid(Position, Grid),
+        position_unknown(Position, U),
+        grid_size(Grid, N),
+        units_cells(Group, Offset, Grid, Inside),
+        RegionOffset is 2*N,
+        units_cells(Regions, RegionOffset, Grid, Theirs),
+        Cells is Inside /\ U,
+        Marks is Cells /\ \Theirs,
+        (   Marks*Regions =:= 0
+        ->  Best1 = Best0
+        ;   seen_finding(seen(Group,Regions,within,Cells), Marks, Offset, Position,
+                         Finding),
+            smaller(Best0, Finding, Best1)
+        ),
+        full(Inside, U, L, Full0, Full)
+    ;   Full is Full0 \/ (1<<L),
+        Best1 = Best0
+    ),
+    L1 is L-1,
+    each_line(L1, Offset, Network-Spans, Full, Position, Best1, Best).
 
 starbattle_techniques:sentence('Counting Marks', Grid,
                             finding(_,_,_,Marks,

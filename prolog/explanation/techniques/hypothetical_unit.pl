@@ -4,16 +4,16 @@
 
 /** <module> Hypothetical Row, Column and Region Count and Capacity */
 
-starbattle_techniques:technique('Hypothetical Row Count', 8, 1, hypothetical).
-starbattle_techniques:technique('Hypothetical Column Count', 8, 2,
+starbattle_techniques:technique('Hypothetical Row Count', 5, 1, hypothetical).
+starbattle_techniques:technique('Hypothetical Column Count', 5, 2,
                                 hypothetical).
-starbattle_techniques:technique('Hypothetical Region Count', 8, 3,
+starbattle_techniques:technique('Hypothetical Region Count', 5, 3,
                                 hypothetical).
-starbattle_techniques:technique('Hypothetical Row Capacity', 9, 1,
+starbattle_techniques:technique('Hypothetical Row Capacity', 6, 1,
                                 hypothetical).
-starbattle_techniques:technique('Hypothetical Column Capacity', 9, 2,
+starbattle_techniques:technique('Hypothetical Column Capacity', 6, 2,
                              hypothetical).
-starbattle_techniques:technique('Hypothetical Region Capacity', 9, 3,
+starbattle_techniques:technique('Hypothetical Region Capacity', 6, 3,
                              hypothetical).
 
 starbattle_techniques:alias(Name, 'Exclusion', 'A Star Battle Guide') :-

@@ -42,8 +42,9 @@ starbattle_techniques:find('Nested Assumption', Position, Finding) :-
 
 simple([], []).
 simple([Name|Names0], Names) :-
-    known_technique(Name, Level, _),
-    (   Level < 8
+    known_technique(Name, Level, Family),
+    (   Level < 10,
+        Family \== hypothetical
     ->  Names = [Name|Names1]
     ;   Names = Names1
     ),

@@ -11,10 +11,10 @@ Grouped Tiling Counting Marks */
 
 :- set_prolog_flag(optimise, true).
 
-starbattle_techniques:technique('Tiling Counting Marks', 7, 1, tiling_counting).
-starbattle_techniques:technique('Tiling Counting Forced', 7, 2,
+starbattle_techniques:technique('Tiling Counting Marks', 9, 1, tiling_counting).
+starbattle_techniques:technique('Tiling Counting Forced', 9, 2,
                                 tiling_counting).
-starbattle_techniques:technique('Grouped Tiling Counting Marks', 7, 3,
+starbattle_techniques:technique('Grouped Tiling Counting Marks', 9, 3,
                              tiling_counting).
 
 starbattle_techniques:alias(Name, 'Composite Regions', 'A Star Battle Guide') :-

@@ -15,9 +15,9 @@ columns have an unknown cell: the pair is folded into a single line.
 
 :- set_prolog_flag(optimise, true).
 
-starbattle_techniques:technique('Tiling Pairs Forced', 6, 1, tiling_pairs).
-starbattle_techniques:technique('Tiling Pairs Adjacency', 6, 2, tiling_pairs).
-starbattle_techniques:technique('Tiling Pairs Overhang', 6, 3, tiling_pairs).
+starbattle_techniques:technique('Tiling Pairs Forced', 8, 1, tiling_pairs).
+starbattle_techniques:technique('Tiling Pairs Adjacency', 8, 2, tiling_pairs).
+starbattle_techniques:technique('Tiling Pairs Overhang', 8, 3, tiling_pairs).
 
 starbattle_techniques:alias(Name, 'Squeeze', 'A Star Battle Guide') :-
     starbattle_techniques:technique(Name, _, _, tiling_pairs).

@@ -4,9 +4,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-DIFFICULTIES = {"easy": (1, 30), "medium": (31, 45), "hard": (46, 60)}
-DIFFICULTIES["expert"] = (61, 100)
-"""The ratings of each difficulty, as in prolog/explanation/rating.pl."""
+DIFFICULTIES = {"easy": (1, 26), "medium": (27, 41), "hard": (42, 57)}
+DIFFICULTIES["expert"] = (58, 100)
+"""The ratings of each difficulty at 10x10, as in prolog/explanation/rating.pl."""
 
 _MANY = 50
 """Boards are rare if there are so many unsuccessful attempts for each."""
@@ -100,12 +100,24 @@ def _other_kind(request: dict[str, Any], attempts: Attempts) -> str:
     ratings = _rated(attempts)
     if request["max_technique"] and attempts.ratings[None] >= len(ratings):
         return "try a harder --max-technique, or a smaller board"
-    low = request["min_rating"] or DIFFICULTIES[request["difficulty"] or "easy"][0]
+    low = request["min_rating"] or _least(request)
     if not ratings or ratings[len(ratings) // 2] >= low:
         return "try fewer stars, a smaller --size, or a wider --rating"
     if request["stars"] == 1:
         return "boards with 1 star are mostly easy: try --size 10 --stars 2"
     return "try more stars, a larger --size, or a wider --rating"
+
+
+def _least(request: dict[str, Any]) -> int:
+    low, _ = DIFFICULTIES[request["difficulty"] or "easy"]
+    return low if low == 1 else low + shift(request["size"] or 10)
+
+
+def shift(size: int) -> int:
+    """Return by how much the ratings of a difficulty differ from those at 10x10."""
+    if size > 10:
+        return 5 * (min(17, size) - 10)
+    return 2 * (max(4, size) - 10)
 
 
 def _more_room(request: dict[str, Any]) -> str:
