@@ -122,7 +122,7 @@ def test_given_boards(puzzles: list[BookPuzzle]) -> None:
     for puzzle in puzzles[1:]:
         assert list(puzzle.solution) == sorted(solve(puzzle.board)[0].stars)
         assert puzzle.hint and puzzle.hint.position.board == puzzle.board
-    levels = {"not rated": 0, "easy": 1, "medium": 2}
+    levels = {"not rated": 0, "easy": 1, "medium": 2, "hard": 3}
     assert [one.level for one in puzzles] == [levels[one.difficulty] for one in puzzles]
 
 
