@@ -1,4 +1,4 @@
-"""What each kind of shape looks like, on light and on dark paper.
+"""Colors of regions, so that neighbors differ, and looks of each kind of shape.
 
 The colors of marks and highlights are Okabe and Ito's, made for all kinds of
 color vision; those of regions were searched for so that any two can be told apart

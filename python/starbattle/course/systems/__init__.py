@@ -1,7 +1,11 @@
 """What other systems take: marks that they read, and packs that mark for them.
 
 A module of this folder declares EXPORT_ORDER and has EXPORT, for the marks; it declares
-PACK_ORDER and has PACK, for an autograder.
+PACK_ORDER and has PACK, for an autograder. The other modules:
+
+export     what an export is, and what a student may see of a mark
+kit        what packs are made of
+worksheet  Moodle's grading worksheet, filled in
 """
 
 from pathlib import Path
