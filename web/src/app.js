@@ -2,16 +2,24 @@
 
 import { cellsOf, givenCells, request, title } from "./board/board.js";
 import { fragment } from "./board/link.js";
-import { Refused, Stopped, TimedOut } from "./engine/engine.js";
+import { Grader } from "./engine/grader.js";
+import { Lane } from "./engine/lane.js";
 import { keep } from "./play/keep.js";
 import { Clock } from "./play/clock.js";
 import { Game } from "./play/game.js";
+import { saveGame, saveKey, savedGame } from "./play/saves.js";
 import { $, tell } from "./view/dom.js";
 import { BoardView } from "./view/boardview.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
 /** @typedef {import("./engine/prolog.js").Prolog} Prolog */
-/** @typedef {{code: string, query: string}} Program */
+/**
+ * @typedef {object} Opening how a board is opened
+ * @property {Uint8Array | null} [cells] stars and marks that come with it
+ * @property {boolean} [isOwn] whether they are of this browser's own game
+ * @property {string} [difficulty] how hard it is, if that is known
+ * @property {boolean} [isHere] whether the address has the board already
+ */
 
 const KEEP_MS = 300;
 export const SECONDS = 60;
@@ -23,11 +31,16 @@ export class App extends EventTarget {
     this.prolog = prolog;
     this.view = new BoardView($("board"));
     this.clock = new Clock((text) => ($("clock").textContent = text));
-    /** @type {Program} */
-    this.program = { code: "", query: "" };
+    /** For the board: its solutions, hints, checks. */
+    this.lane = new Lane(() => prolog, $("work"), $("stop"));
+    /** For the tools beside it, which may take long. */
+    this.tools = new Lane(() => prolog.beside(), $("tool-work"), $("tool-stop"));
     /** @type {number[] | null} the cells of the solution, once it is known to be the only one */
     this.solution = null;
+    this.status = ""; // how many solutions there are, once that is known
+    this.grader = new Grader(prolog.spares);
     this.keeping = 0;
+    this.keptSeconds = 0;
     /** @type {Game} */
     this.game = /** @type {any} */ (null);
   }
@@ -37,42 +50,66 @@ export class App extends EventTarget {
     return this.game.board;
   }
 
-  /** Show another board, and learn how many solutions it has. @param {Board} board @param {Uint8Array | null} [cells] @param {number} [seconds] */
-  async open(board, cells = null, seconds = 0) {
+  /**
+   * Show another board, with the game that is kept of it, and learn how many solutions it has.
+   * @param {Board} board @param {Opening} [opening]
+   */
+  async open(board, { cells = null, isOwn = false, difficulty = "", isHere = false } = {}) {
+    this.save();
+    const saved = savedGame(board);
     this.game = new Game(board, cells);
+    if (saved) this.game.become(saved.game);
+    const hasNew = Boolean(saved && cells && !isOwn && this.game.take(cells));
     this.solution = null;
+    this.status = "";
     this.view.draw(board);
     $("title").textContent = title(board);
     document.title = `${board.id || "Star Battle"} (${board.size}x${board.size})`;
-    this.clock.reset(seconds);
+    this.keptSeconds = saved?.seconds ?? 0;
+    this.clock.reset(this.keptSeconds);
+    tell(hasNew ? "The stars and marks that came with the board are on it. Undo brings back your own." : "");
+    this.address(isHere);
     this.refresh();
     this.dispatchEvent(new Event("board"));
-    await this.judge();
+    await this.judge(difficulty);
   }
 
-  /** Say whether the board has one solution. */
-  async judge() {
+  /** Say how hard the board is, or that it has not one solution. @param {string} difficulty once it is known */
+  async judge(difficulty) {
     const board = this.board;
+    this.grader.stop();
     $("verdict").textContent = "";
     const reply = await this.ask({ op: "solve", ...request(board), model: "bits", solutions: 2, counters: false, timeout: SECONDS }, "Solving");
     if (!reply || board !== this.board) return;
     const { status, limit } = reply.report;
     const words = limit === "time" ? "not solved in a minute" : { unique: "one solution", multiple: "several solutions", unsatisfiable: "no solution" }[/** @type {string} */ (status)] ?? status;
-    $("verdict").textContent = words;
+    $("verdict").textContent = status === "unique" && difficulty ? difficulty : words;
+    this.status = status;
     if (status === "unique") this.solution = cellsOf(reply.found[0]);
+    if (status === "unique" && !difficulty) this.grade(board);
     performance.mark("first-solution");
     this.dispatchEvent(new Event("judged"));
   }
 
+  /** Replace the verdict by the difficulty, which takes longer. @param {Board} board */
+  async grade(board) {
+    const difficulty = await this.grader.difficulty(request(board));
+    if (difficulty && board === this.board) $("verdict").textContent = difficulty;
+  }
+
   /** Draw what has changed, and keep it. */
   refresh() {
+    this.draw();
+    clearTimeout(this.keeping);
+    this.keeping = window.setTimeout(() => this.keepGame(), KEEP_MS);
+  }
+
+  draw() {
     const { game } = this;
     this.view.point(null);
     this.view.update(game.cells, game.conflicts());
     $("undo").disabled = !game.done.length;
     $("redo").disabled = !game.undone.length;
-    clearTimeout(this.keeping);
-    this.keeping = window.setTimeout(() => this.keepGame(), KEEP_MS);
   }
 
   /** After a move of the player. */
@@ -86,59 +123,48 @@ export class App extends EventTarget {
   }
 
   get fragment() {
-    return fragment(this.board, this.game.cells, this.program);
+    return fragment(this.board, this.game.cells);
+  }
+
+  /** Have the address say what is shown: in an entry of the history of its own, so that Back leads to the board before. @param {boolean} isHere */
+  address(isHere) {
+    if (isHere || location.hash === this.fragment) history.replaceState({ isOwn: true }, "", this.fragment);
+    else history.pushState({ isOwn: true }, "", this.fragment);
   }
 
   keepGame() {
-    if (location.hash !== this.fragment) history.replaceState(null, "", this.fragment);
-    keep({ game: this.fragment, seconds: this.clock.seconds });
+    this.save();
+    this.address(true);
   }
 
-  /**
-   * Ask Prolog, with a word on what is done and a button to stop it. An error is
-   * told; then there is no reply.
-   * @param {Record<string, unknown>} request @param {string} work @param {(found: any[]) => void} [found] @returns {Promise<any>}
-   */
-  async ask(request, work, found = undefined) {
-    /** @type {any[]} */
-    const all = [];
-    const listen = (/** @type {any[]} */ more) => {
-      all.push(...more);
-      found?.(more);
-    };
-    this.working(1, work);
-    try {
-      const reply = await this.prolog.ask(request, { found: listen });
-      return { ...reply, found: [...all, ...(reply.found ?? [])] };
-    } catch (error) {
-      return this.failed(error, all);
-    } finally {
-      this.working(-1, work);
-    }
+  /** Keep the game, unless nothing has been done since it was kept. */
+  save() {
+    const isDue = this.keeping || this.clock.seconds !== this.keptSeconds;
+    clearTimeout(this.keeping);
+    this.keeping = 0;
+    if (!this.game || !isDue) return;
+    keep({ game: this.fragment });
+    this.keptSeconds = this.clock.seconds;
+    if (this.game.isBegun || this.clock.seconds) saveGame(this.game, this.clock.seconds);
   }
 
-  /** @param {unknown} error @param {any[]} found */
-  failed(error, found) {
-    if (error instanceof Stopped) {
-      const late = error instanceof TimedOut;
-      tell(late ? "The time limit is over." : "Stopped.");
-      return { found, report: { status: "unknown", limit: late ? "time" : "stop", statistics: {} } };
-    }
-    tell(error instanceof Refused ? error.message : `Prolog failed: ${error instanceof Error ? error.message : error}`, "bad");
-    return null;
+  /** Take over what another tab has kept. @param {string | null} key */
+  adopt(key) {
+    if (key !== saveKey(this.board)) return;
+    const saved = savedGame(this.board);
+    if (!saved) return;
+    clearTimeout(this.keeping);
+    this.keeping = 0;
+    this.game.become(saved.game);
+    this.keptSeconds = saved.seconds;
+    this.clock.set(saved.seconds);
+    this.draw();
+    history.replaceState({ isOwn: true }, "", this.fragment);
   }
 
-  jobs = 0;
-
-  /** @param {number} more @param {string} work */
-  working(more, work) {
-    this.jobs += more;
-    $("stop").hidden = !this.jobs;
-    $("work").textContent = this.jobs ? `${work} ...` : "";
-  }
-
-  stop() {
-    return this.prolog.stop();
+  /** Ask Prolog about the board, see Lane. @param {Record<string, unknown>} request @param {string} work @param {(found: any[]) => void} [found] @returns {Promise<any>} */
+  ask(request, work, found = undefined) {
+    return this.lane.ask(request, work, found);
   }
 
   /** Stars and marks as requests have them: pairs, from 1. @returns {{given_stars: number[][], given_blanks: number[][]}} */

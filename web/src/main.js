@@ -34,13 +34,15 @@ const DO = {
 function wire() {
   for (const [id, act] of /** @type {[string, () => void][]} */ ([["undo", DO.u], ["redo", DO.r], ["hint", DO.h], ["check", DO.c]])) $(id).onclick = act;
   $("clear").onclick = () => app.game.clear() && app.refresh();
-  $("stop").onclick = () => app.stop();
   $("around").checked = Boolean(kept().around);
   $("around").onchange = () => keep({ around: $("around").checked });
   $("theme").onclick = () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
   const play = { game: () => app.game, view: app.view, marksAround: () => $("around").checked, changed: () => app.moved() };
   listen(play, DO);
-  window.addEventListener("hashchange", () => location.hash !== app.fragment && openLink(location.hash));
+  window.addEventListener("hashchange", () => location.hash !== app.fragment && openLink(location.hash, isOwn()));
+  window.addEventListener("storage", ({ key }) => app.adopt(key));
+  window.addEventListener("pagehide", () => app.save());
+  document.addEventListener("visibilitychange", () => document.hidden && app.save());
 }
 
 /** @param {string} theme */
@@ -49,15 +51,16 @@ function setTheme(theme) {
   keep({ theme });
 }
 
-/** @param {string} hash @returns {boolean} whether it has a board or a program */
-function openLink(hash, seconds = 0) {
+/** Whether the page itself has written the address, not a link that somebody follows. */
+const isOwn = () => Boolean(history.state?.isOwn);
+
+/** @param {string} hash @param {boolean} isOwn @returns {boolean} whether it has a board */
+function openLink(hash, isOwn) {
   try {
     const { board, cells, code, query } = linked(hash);
-    if (code || query) {
-      app.program = { code, query };
-      app.dispatchEvent(new Event("program"));
-    }
-    if (board) app.open(board, cells, seconds);
+    if (code || query) app.dispatchEvent(new CustomEvent("program", { detail: { code, query } }));
+    if (board) app.open(board, { cells, isOwn, isHere: true });
+    else if (app.game) app.address(true); // the program is kept; a reload shall not bring it again
     return Boolean(board);
   } catch (error) {
     if (!(error instanceof BoardError)) throw error;
@@ -67,10 +70,9 @@ function openLink(hash, seconds = 0) {
 }
 
 async function openFirst() {
-  const { game = "", seconds = 0 } = kept();
-  if (location.hash.length > 1 && openLink(location.hash, location.hash === game ? seconds : 0)) return;
-  const problem = $("message").textContent;
-  if (!game || !openLink(String(game), Number(seconds) || 0)) await app.open(await shipped(FIRST));
+  if (location.hash.length > 1 && openLink(location.hash, isOwn())) return;
+  const problem = $("message").textContent, { game = "" } = kept();
+  if (!game || !openLink(String(game), true)) await app.open(await shipped(FIRST), { isHere: true });
   if (problem) tell(problem, "bad");
 }
 
@@ -79,7 +81,7 @@ async function check() {
   const fault = await app.prolog.check();
   if (fault) showFault(`This browser's SWI-Prolog is wrong: ${fault}. Do not trust its answers.`);
   app.dispatchEvent(new CustomEvent("info", { detail: await app.prolog.info() }));
-  app.prolog.warm();
+  app.prolog.spares.warm();
 }
 
 /** For later visits without a network; not before the first answer, which it would delay. */

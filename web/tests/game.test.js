@@ -69,3 +69,44 @@ test("holes take nothing", () => {
   const game = new Game({ id: "", size: 2, stars: 1, regions: [[0, -1], [1, 1]] });
   assert.equal(game.cycle(1, false), false);
 });
+
+test("marks that came with a star go with it, but those of others stay", () => {
+  const game = new Game(board24());
+  game.put(0, STAR, true);
+  game.put(2, STAR, true);
+  game.put(22, MARK, false);
+  game.put(0, OPEN, true);
+  assert.deepEqual(game.where(MARK), [1, 3, 11, 12, 13, 22]);
+  game.put(2, MARK, true);
+  assert.deepEqual(game.where(MARK), [2, 22]);
+  game.undo();
+  assert.deepEqual(game.where(MARK), [1, 3, 11, 12, 13, 22]);
+});
+
+test("a mark that the player has set again is the player's", () => {
+  const game = new Game(board24());
+  game.put(0, STAR, true);
+  game.set([[1, OPEN]]);
+  game.set([[1, MARK]]);
+  game.put(0, OPEN, true);
+  assert.deepEqual(game.where(MARK), [1]);
+});
+
+test("a kept game goes on with all that can be undone; damaged changes are left out", () => {
+  const game = new Game(board24());
+  game.put(0, STAR, true);
+  game.put(5, STAR, false);
+  game.undo();
+  const next = new Game(board24(), game.cells);
+  next.resume(JSON.parse(JSON.stringify(game.changes())));
+  next.redo();
+  assert.deepEqual(next.where(STAR), [0, 5]);
+  next.undo();
+  next.undo();
+  assert.deepEqual(next.where(MARK), []);
+  for (const done of [7, [[]], [[1, 0]], [[1, 0, 9]], [[100, 0, 1]], [["constructor", 0, 1]], [null]]) {
+    const other = new Game(board24(), game.cells);
+    other.resume({ done, undone: [] });
+    assert.equal(other.done.length, 0);
+  }
+});

@@ -13,19 +13,15 @@ function read(text) {
   return reply;
 }
 
-export class Prolog {
-  /** @param {Promise<Parts>} parts @param {Worker} worker the first one */
-  constructor(parts, worker) {
+/** Engines that are started before they are needed: one at a time, for whoever stops. */
+export class Spares {
+  /** @param {Promise<Parts>} parts */
+  constructor(parts) {
     this.parts = parts;
-    this.engine = new Engine(parts, worker);
     /** @type {Engine | null} */
     this.spare = null;
-    /** @type {Promise<unknown>} */
-    this.last = Promise.resolve();
-    this.turn = 0; // counts the stops
   }
 
-  /** Keep an engine ready for when this one has to stop. */
   warm() {
     this.spare ??= new Engine(this.parts);
   }
@@ -36,12 +32,28 @@ export class Prolog {
     this.spare = null;
     return engine;
   }
+}
 
-  /** A Prolog beside this one. @returns {Promise<Engine>} */
+export class Prolog {
+  /** @param {Spares} spares @param {Engine} [engine] */
+  constructor(spares, engine = spares.taken()) {
+    this.spares = spares;
+    this.engine = engine;
+    /** @type {Promise<unknown>} */
+    this.last = Promise.resolve();
+    this.turn = 0; // counts the stops
+  }
+
+  /** A Prolog beside this one, which waits for nothing that this one does. */
+  beside() {
+    return new Prolog(this.spares);
+  }
+
+  /** An engine for other things than requests. @returns {Promise<Engine>} */
   async another() {
-    const engine = this.taken();
+    const engine = this.spares.taken();
     await engine.ready;
-    this.warm();
+    this.spares.warm();
     return engine;
   }
 
@@ -97,10 +109,10 @@ export class Prolog {
   stop() {
     this.turn++;
     const old = this.engine;
-    this.engine = this.taken();
+    this.engine = this.spares.taken();
     this.last = Promise.resolve();
     old.stop();
-    this.engine.ready.then(() => this.warm(), () => {});
+    this.engine.ready.then(() => this.spares.warm(), () => {});
   }
 
   /** What is wrong with this Prolog, or nothing. @returns {Promise<string>} */

@@ -1,10 +1,11 @@
 // The page's Prolog, from what first.js has begun.
 
-import { Prolog } from "./prolog.js";
+import { Engine } from "./engine.js";
+import { Prolog, Spares } from "./prolog.js";
 
 /** @typedef {import("./engine.js").Parts} Parts */
 
 /** @type {{worker: Worker, parts: Promise<Parts>}} */
 const { worker, parts } = /** @type {any} */ (window).first;
 
-export const prolog = new Prolog(parts, worker);
+export const prolog = new Prolog(new Spares(parts), new Engine(parts, worker));

@@ -1,21 +1,25 @@
 // Other boards: those that ship, made ones, pasted ones; and the board for elsewhere.
 
-import { BoardError, makeBoard, plural, shape } from "../board/board.js";
+import { BoardError, LARGEST, makeBoard, plural, shape, title } from "../board/board.js";
+import { linked } from "../board/link.js";
 import { FORMATS, read, write } from "../formats/formats.js";
-import { MARK, STAR } from "../play/game.js";
+import { Game, MARK, STAR } from "../play/game.js";
+import { saves } from "../play/saves.js";
 import { button, copy, download, element, tell } from "../view/dom.js";
 import { picture, pixels } from "../view/picture.js";
-import { labeled, number, select } from "./search.js";
+import { amount, labeled, number, select } from "./search.js";
 import { entries, entryBoard } from "./shipped.js";
 
 /** @typedef {import("../app.js").App} App */
 
 const SECONDS = 300, MOST_TEXT = 1 << 20, MOST_SHOWN = 200;
+/** A link to this page, wherever it is served. */
+const LINK = /^\s*\S*#(\S*&)?board=\S*\s*$/;
 export const id = "boards", name = "Boards";
 
 /** @param {App} app */
 export function build(app) {
-  return element("div", {}, shippedBoards(app), madeBoards(app), pastedBoards(app), exported(app));
+  return element("div", {}, shippedBoards(app), begunGames(app), madeBoards(app), pastedBoards(app), exported(app));
 }
 
 /** @param {string} words @param {...HTMLElement} content */
@@ -27,9 +31,34 @@ function shippedBoards(app) {
   entries().then((found) => list.append(...groups(found))).catch((error) => tell(`The boards cannot be read: ${error.message}`, "bad"));
   list.addEventListener("change", async () => {
     const entry = (await entries()).find((one) => one.name === list.value);
-    if (entry) app.open(entryBoard(entry));
+    if (entry) app.open(entryBoard(entry), { difficulty: entry.difficulty });
   });
   return part("Boards that ship", labeled("Board", list));
+}
+
+/** The games that the browser has kept, so that each can go on. @param {App} app */
+function begunGames(app) {
+  const list = select({ "": "choose a game" }), box = part("Games that you have begun", labeled("Game", list));
+  const fill = () => {
+    const found = saves();
+    box.hidden = !found.length;
+    list.replaceChildren(list.options[0], ...found.map(({ link }) => element("option", { value: link }, begun(link))));
+    list.value = "";
+  };
+  list.addEventListener("focus", fill);
+  app.addEventListener("board", fill);
+  list.addEventListener("change", () => {
+    const { board, cells } = linked(list.value);
+    if (board) app.open(board, { cells, isOwn: true });
+  });
+  return box;
+}
+
+/** @param {string} link */
+function begun(link) {
+  const { board, cells } = linked(link), game = new Game(/** @type {import("../board/board.js").Board} */ (board), cells);
+  const { size, stars } = game.board;
+  return `${title(game.board)}: ${game.isSolved ? "solved" : `${game.where(STAR).length} of ${plural(size * stars, "star")}`}`;
 }
 
 /** @param {import("./shipped.js").Entry[]} found */
@@ -51,37 +80,48 @@ function madeBoards(app) {
   const size = number(10, 4, 25), stars = number(2, 1, 6), progress = element("p", { role: "status" });
   const difficulty = select({ "": "any", easy: "easy", medium: "medium", hard: "hard", expert: "expert" });
   const make = async () => {
+    const { game } = app, moves = game.done.length;
     const seed = Math.floor(Math.random() * 2 ** 31);
-    const asked = { op: "make", size: Number(size.value), stars: Number(stars.value), difficulty: difficulty.value || undefined, seed, timeout: SECONDS, report_rejected: true };
+    const asked = { op: "make", size: amount(size), stars: amount(stars), difficulty: difficulty.value || undefined, seed, timeout: SECONDS, report_rejected: true };
     let attempts = 0;
-    const reply = await app.ask(asked, "Making a board", (found) => {
+    const reply = await app.tools.ask(asked, "Making a board", (found) => {
       attempts += found.length;
       progress.textContent = `${plural(attempts, "attempt")} so far`;
     });
     const made = reply?.found.find((/** @type {any} */ one) => one.regions);
-    if (made) openMade(app, made, asked, progress);
+    const isFree = game === app.game && moves === game.done.length; // nobody wants to be torn from a game
+    if (made) openMade(app, made, asked, progress, isFree);
     else if (reply) progress.textContent = `No such board was found (${plural(attempts, "attempt")}).`;
   };
   return part("Make a board", element("div", { class: "bar" }, labeled("Rows", size), labeled("Stars", stars), labeled("Difficulty", difficulty), button("Make", "", make)), progress);
 }
 
-/** @param {App} app @param {any} made @param {{size: number, stars: number, seed: number}} asked @param {HTMLElement} progress */
-function openMade(app, made, { size, stars, seed }, progress) {
-  progress.textContent = made.grade ? `Rating ${made.grade.rating}, ${made.grade.difficulty}, hardest: ${made.grade.hardest}` : "";
-  app.open(makeBoard(made.regions, stars, `${size}x${size}-${stars}-${seed}`));
+/** @param {App} app @param {any} made @param {{size: number, stars: number, seed: number}} asked @param {HTMLElement} progress @param {boolean} isFree */
+function openMade(app, made, { size, stars, seed }, progress, isFree) {
+  const board = makeBoard(made.regions, stars, `${size}x${size}-${stars}-${seed}`), { grade } = made;
+  progress.textContent = grade?.difficulty ? `Rating ${grade.rating}, ${grade.difficulty}, hardest: ${grade.hardest}. ` : "A board is made. ";
+  if (isFree) app.open(board, { difficulty: grade?.difficulty });
+  else progress.append(button("Play the made board", "", () => app.open(board, { difficulty: grade?.difficulty })));
 }
 
 /** @param {App} app */
 function pastedBoards(app) {
   const text = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 5, spellcheck: "false", "aria-label": "A board as text", placeholder: "a puzz.link or Penpa+ URL, SBN, a task, letters, JSON" }));
-  const stars = number(0, 0, 36), found = element("div", { class: "found" });
-  stars.value = "";
-  const take = () => pasted(app, text.value, Number(stars.value) || null, found);
-  const box = part("Paste or drop a board", text, element("div", { class: "bar" }, labeled("Stars, if the text has none", stars), button("Read", "", take)), found);
+  const stars = number("", 1, LARGEST), found = element("div", { class: "found" });
+  const file = /** @type {HTMLInputElement} */ (element("input", { type: "file", hidden: true, "aria-label": "A file with boards" }));
+  const take = () => pasted(app, text.value, amount(stars) || null, found);
+  const box = part("Paste, drop or open a board", text, element("div", { class: "bar" }, labeled("Stars, if the text has none", stars), button("Read", "", take), button("Open a file", "", () => file.click()), file), found);
   box.addEventListener("dragover", (event) => event.preventDefault());
   box.addEventListener("drop", async (event) => {
     event.preventDefault();
     text.value = await dropped(/** @type {DragEvent} */ (event));
+    take();
+  });
+  file.addEventListener("change", async () => {
+    const [chosen] = file.files ?? [];
+    if (!chosen) return;
+    text.value = await content(chosen);
+    file.value = "";
     take();
   });
   return box;
@@ -90,7 +130,11 @@ function pastedBoards(app) {
 /** @param {DragEvent} event */
 async function dropped({ dataTransfer }) {
   const file = dataTransfer?.files[0];
-  if (!file) return dataTransfer?.getData("text") ?? "";
+  return file ? content(file) : dataTransfer?.getData("text") ?? "";
+}
+
+/** @param {File} file */
+async function content(file) {
   if (file.size <= MOST_TEXT) return file.text();
   tell(`${file.name} is too large: boards are at most 1 MiB of text.`, "bad");
   return "";
@@ -100,21 +144,25 @@ async function dropped({ dataTransfer }) {
 function pasted(app, text, stars, room) {
   room.replaceChildren();
   try {
-    if (text.length > MOST_TEXT) throw new BoardError("a text of more than 1 MiB");
-    const boards = read(text, stars);
+    if (text.length > MOST_TEXT) throw new BoardError("exceeds 1 MiB");
+    const boards = LINK.test(text) ? [{ ...linked(text.trim().replace(/^[^#]*/, "")), error: "contains no board" }] : read(text, stars);
     if (boards.length === 1) opened(app, boards[0]);
     else room.append(...boards.slice(0, MOST_SHOWN).map((one, k) => offered(app, one, k)));
+    if (boards.length > MOST_SHOWN) room.append(element("p", {}, `The text has ${plural(boards.length, "board")}; the first ${MOST_SHOWN} are shown.`));
   } catch (error) {
     if (!(error instanceof BoardError)) throw error;
-    tell(`This is no board that the page can read: ${error.message}`, "bad");
+    refused(error.message);
   }
 }
 
 /** @param {App} app @param {import("../formats/formats.js").Read} one */
 function opened(app, { board, cells, error }) {
-  if (board) app.open(board, cells);
-  else tell(`This is no board that the page can read: ${error}`, "bad");
+  if (board) app.open(board, { cells });
+  else refused(error);
 }
+
+/** @param {string} error as `convert` says it of a file */
+const refused = (error) => tell(/^(is|has|contains|exceeds) /.test(error) ? `The text ${error}.` : `This is no board that the page can read: ${error}.`, "bad");
 
 /** @param {App} app @param {import("../formats/formats.js").Read} one @param {number} place */
 function offered(app, one, place) {

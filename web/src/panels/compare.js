@@ -1,7 +1,7 @@
 // Two searches of the same board, side by side.
 
 import { button, copy, element } from "../view/dom.js";
-import { SearchForm, figures, labeled, number } from "./search.js";
+import { SearchForm, amount, figures, labeled, number } from "./search.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -11,7 +11,7 @@ export const id = "compare", name = "Compare";
 export function build(app) {
   const forms = [new SearchForm(app, { model: "columns", strategy: "ff" }), new SearchForm(app, { model: "columns", strategy: "dom_w_deg" })];
   const seconds = number(60, 1, 3600), room = element("div", { class: "room" });
-  const start = () => compare(app, forms, Number(seconds.value) || 60, room);
+  const start = () => compare(app, forms, amount(seconds), room);
   const sides = forms.map((form, k) => element("fieldset", {}, element("legend", {}, `Search ${k + 1}`), form.element));
   return element("div", {}, ...sides, element("div", { class: "bar" }, labeled("Seconds each", seconds), button("Compare", "", start)), room);
 }
@@ -21,7 +21,7 @@ async function compare(app, forms, timeout, room) {
   const { board } = app, columns = [];
   room.replaceChildren();
   for (const form of forms) {
-    const reply = await app.ask(form.asked(board, { solutions: 1, timeout }), `Solving by ${form.words}`);
+    const reply = await app.tools.ask(form.asked(board, { solutions: 1, timeout }), `Solving by ${form.words}`);
     if (!reply || board !== app.board) return;
     columns.push({ name: `${reply.model ?? form.model.value}, ${reply.strategy?.name ?? ""}`, figures: new Map(figures(reply.report)) });
   }

@@ -4,11 +4,11 @@ import { LARGEST, letters, makeBoard, plural, request } from "../board/board.js"
 import { drawingFaults } from "../board/drawing.js";
 import { TINTS } from "../board/tints.js";
 import { button, element } from "../view/dom.js";
-import { labeled, number } from "./search.js";
+import { amount, labeled, number } from "./search.js";
 
 /** @typedef {import("../app.js").App} App */
 
-const WAIT_MS = 400, MOST = 100, SECONDS = 10;
+const WAIT_MS = 400, MOST = 100, SECONDS = 10, MOST_NAMES = 5;
 export const id = "draw", name = "Draw";
 
 /** @param {App} app */
@@ -32,13 +32,13 @@ class DrawPanel {
       element("p", {}, "Choose a region, then click or drag over its cells."),
       element("div", { class: "bar" }, labeled("Rows", this.rows), labeled("Stars", this.stars), button("Empty sheet", "", () => this.start()), button("From the board", "", () => this.copy())),
       this.pens, this.sheet, this.status, this.use);
-    this.stars.addEventListener("input", () => this.check());
+    this.stars.addEventListener("change", () => this.check());
     this.listen();
     this.start();
   }
 
   start() {
-    const size = Math.min(Math.max(Math.floor(Number(this.rows.value)) || 1, 1), LARGEST);
+    const size = amount(this.rows);
     this.show(Array.from({ length: size }, () => Array(size).fill(-1)));
   }
 
@@ -105,6 +105,7 @@ class DrawPanel {
     const { missing, pieces, empty } = drawingFaults(this.regions);
     if (missing) return `${plural(missing, "cell")} without a region`;
     if (empty.length) return `no cell in ${names(empty)}`;
+    if (amount(this.stars) > this.regions.length) return `there cannot be ${plural(amount(this.stars), "star")} in a row`;
     return pieces.length ? `in pieces: ${names(pieces)}` : "";
   }
 
@@ -116,19 +117,19 @@ class DrawPanel {
   }
 
   async count() {
-    const regions = JSON.stringify(this.regions), stars = Number(this.stars.value);
+    const regions = JSON.stringify(this.regions), stars = amount(this.stars);
     const asked = { op: "solve", ...request({ id: "", size: 0, regions: this.regions, stars }), model: "bits", solutions: MOST, listing: false, counters: false, timeout: SECONDS };
     const reply = await this.app.ask(asked, "Counting solutions");
     if (reply && regions === JSON.stringify(this.regions)) this.status.textContent = verdict(reply.report);
   }
 
   play() {
-    this.app.open(makeBoard(this.regions, Number(this.stars.value), "drawn"));
+    this.app.open(makeBoard(this.regions, amount(this.stars), "drawn"));
   }
 }
 
 /** @param {number[]} regions */
-const names = (regions) => regions.slice(0, 5).map(letters).join(", ");
+const names = (regions) => regions.slice(0, MOST_NAMES).map(letters).join(", ") + (regions.length > MOST_NAMES ? ` and ${regions.length - MOST_NAMES} more` : "");
 
 /** @param {any} report */
 function verdict({ status, limit, found }) {

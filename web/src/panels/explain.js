@@ -28,7 +28,7 @@ export function build(app) {
 /** @param {App} app @param {HTMLElement} head @param {HTMLElement} room @param {boolean} fromHere */
 async function explain(app, head, room, fromHere) {
   const { board } = app, given = fromHere ? app.given() : givenCells(board.size, board.given);
-  const reply = await app.ask({ op: "explain", ...request(board), ...given, proofs: true, timeout: SECONDS }, "Explaining");
+  const reply = await app.tools.ask({ op: "explain", ...request(board), ...given, proofs: true, timeout: SECONDS }, "Explaining");
   if (!reply || board !== app.board) return;
   const data = explanation(app, reply, given);
   head.textContent = data.outcome;
@@ -58,10 +58,11 @@ export function explanation(app, { found, report }, given) {
 }
 
 /** @param {any} report */
-export function outcome({ status, limit, hardest, level, rating, difficulty, steps }) {
+export function outcome({ status, limit, hardest, level, rating, difficulty, steps, statistics }) {
   const parts = [limit && limit !== "none" ? `${status} - ${LIMITS[limit] ?? limit}` : status, plural(steps ?? 0, "step")];
+  if (status === "contradiction" || statistics?.solutions === 0) parts.unshift("no solution");
   if (hardest && hardest !== "none") parts.push(`hardest ${hardest} (level ${level})`);
-  if (rating !== undefined) parts.push(`rating ${rating}`, difficulty);
+  if (typeof rating === "number") parts.push(`rating ${rating}`, difficulty);
   return parts.join(", ");
 }
 

@@ -33,12 +33,12 @@ export class Hints {
   async find() {
     this.step = null;
     this.presses = 0;
-    if (await this.mistakes()) return;
-    const { app } = this;
+    const { app } = this, state = app.fragment;
+    if ((await this.mistakes()) === "told" || state !== app.fragment) return;
     const asked = { op: "explain", ...request(app.board), ...app.given(), steps: 1, timeout: SECONDS };
     const reply = await app.ask(asked, "Looking for a step");
-    if (!reply) return;
-    this.state = app.fragment;
+    if (!reply || state !== app.fragment) return;
+    this.state = state;
     this.step = reply.found[0] ?? null;
     if (!this.step) tell(this.none(reply.report));
   }
@@ -51,24 +51,25 @@ export class Hints {
     return status === "contradiction" ? "The board has no solution from here." : "No technique finds anything more here.";
   }
 
-  /** Show what is wrong. @returns {Promise<boolean>} whether something is */
+  /** Show what is wrong. @returns {Promise<string>} "told" if something is, "right" if not, "unknown" if that takes too long */
   async mistakes() {
-    const { app } = this, { size, given } = app.board;
+    const { app } = this, { size, given } = app.board, state = app.fragment;
+    if (app.status === "unsatisfiable") return unsolvable();
     const { given_stars: fixed_stars, given_blanks: fixed_blanks } = givenCells(size, given);
     const asked = { op: "mistakes", ...request(app.board), ...app.given(), fixed_stars, fixed_blanks, timeout: SECONDS };
     const reply = await app.ask(asked, "Checking");
-    if (reply?.report.status === "unsatisfiable" && !reply.found.length) {
-      tell("The board has no solution.", "bad");
-      return true;
-    }
-    if (!reply || !reply.found.length) return !reply;
+    if (!reply || state !== app.fragment || reply.report.limit === "stop") return "told";
+    if (!reply.found.length && reply.report.statistics?.solutions === 0) return unsolvable();
+    if (!reply.found.length) return reply.report.limit === "none" ? "right" : "unknown";
     app.view.point({ cells: app.cells(reply.found.map((/** @type {any} */ one) => one.cell)) });
     tell(reply.found.slice(0, 3).map((/** @type {any} */ one) => one.text).join(" "), "bad");
-    return true;
+    return "told";
   }
 
   async check() {
-    if (!(await this.mistakes())) tell("Nothing is wrong so far.", "good");
+    const found = await this.mistakes();
+    if (found === "right") tell("Nothing is wrong so far.", "good");
+    else if (found === "unknown") tell("Whether something is wrong was not found out in time.");
   }
 
   /** @param {number} press */
@@ -95,6 +96,11 @@ export class Hints {
     const values = [...app.cells(step.stars).map((cell) => [cell, STAR]), ...app.cells(step.marks).map((cell) => [cell, MARK])];
     if (app.game.set(/** @type {[number, number][]} */ (values))) app.moved();
   }
+}
+
+function unsolvable() {
+  tell("The board has no solution.", "bad");
+  return "told";
 }
 
 /** @param {[string, number]} unit from 0 */

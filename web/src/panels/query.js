@@ -1,14 +1,17 @@
 // Prolog for real: the program's files to read, a program of one's own, and queries.
 
 import { cellsOf, makeBoard } from "../board/board.js";
+import { fragment } from "../board/link.js";
 import { Stopped } from "../engine/engine.js";
 import { STAR } from "../play/game.js";
+import { keep, keepProgram, kept, keptProgram } from "../play/keep.js";
 import { BoardView } from "../view/boardview.js";
 import { $, button, copy, element } from "../view/dom.js";
 import { labeled, select } from "./search.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {import("../play/keep.js").Program} Program */
 
 const FIRST = "load_board('boards/norvig/24.txt', B), star_battle(B, Columns),\nappend(Columns, Vs), labeling([ff], Vs).";
 const MODEL = "% A model of one's own: load it, then ask  own(B, Columns).\n\nown(B, Columns) :-\n    load_board('boards/norvig/5x5.txt', B),\n    star_battle(B, Columns, [model(cells)]),\n    append(Columns, Vs),\n    labeling([ff], Vs).\n";
@@ -32,21 +35,53 @@ class QueryPanel {
     this.view = new BoardView(this.picture, true);
     this.more = button("Next (;)", "", () => this.next());
     this.halt = button("Stop", "", () => this.stop());
+    this.back = button("Bring back the program before", "", () => this.bringBack());
+    this.back.hidden = true;
     this.enable(false, false);
     const details = element("details", { id: "own" }, element("summary", {}, "A program of your own"), this.code,
-      element("div", { class: "bar" }, button("Load", "", () => this.load()), button("Copy a link with the program", "", () => this.link())));
+      element("div", { class: "bar" }, button("Load", "", () => this.load()), button("Copy a link with the program", "", () => this.link()), this.back));
     this.element = element("div", {}, element("p", {}, "Queries run on the loaded program. End one with a full stop; Ctrl+Enter asks it."),
       this.query, element("div", { class: "bar" }, button("Ask", "", () => this.ask()), this.more, this.halt), this.log, this.picture, details, files());
     this.query.addEventListener("keydown", (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && this.ask());
-    app.addEventListener("program", () => this.take());
+    app.addEventListener("program", (event) => this.take(/** @type {CustomEvent} */ (event).detail));
+    this.put(keptProgram());
   }
 
-  take() {
-    const { code, query } = this.app.program;
-    if (query) this.query.value = query;
-    if (code) this.code.value = code;
-    /** @type {HTMLDetailsElement} */ ($("own")).open = Boolean(code);
+  /** A program that a link brings; the one before is kept, too. @param {Program} program */
+  take(program) {
+    this.log.textContent = "";
+    this.before(program);
+    this.put(program);
+    keepProgram(program);
+    /** @type {HTMLDetailsElement} */ ($("own")).open = Boolean(program.code);
     this.say("The link has brought a program. Read it before you load it.", "note");
+  }
+
+  /** Offer to bring back the program that was there, if it was somebody's own. @param {Program} program the new one */
+  before(program) {
+    const own = this.own();
+    if (own.code && own.code !== program.code) keep({ before: own });
+    const { before } = kept();
+    this.back.hidden = !before?.code || before.code === program.code;
+  }
+
+  bringBack() {
+    const { before } = kept();
+    this.before(before);
+    this.put(before);
+    keepProgram(before);
+  }
+
+  /** @param {Program} program what it does not have is as at first */
+  put({ code, query }) {
+    this.query.value = query || FIRST;
+    this.code.value = code || MODEL;
+  }
+
+  /** What differs from what is there at first. @returns {Program} */
+  own() {
+    const [code, query] = [this.code.value, this.query.value];
+    return { code: code === MODEL ? "" : code, query: query === FIRST ? "" : query };
   }
 
   /** @param {boolean} more @param {boolean} busy */
@@ -70,7 +105,7 @@ class QueryPanel {
     this.log.textContent = "";
     if (!text) return this.say("Type a query, such as X = 1.", "bad");
     this.say(`?- ${text}.`, "asked");
-    this.keepProgram();
+    keepProgram(this.own());
     await this.run("query", { text: `${text}\n.` });
   }
 
@@ -81,7 +116,7 @@ class QueryPanel {
 
   async load() {
     this.log.textContent = "";
-    this.keepProgram();
+    keepProgram(this.own());
     if (await this.run("program", { text: this.code.value })) this.say("Loaded.", "note");
   }
 
@@ -155,15 +190,9 @@ class QueryPanel {
     this.log.scrollTop = this.log.scrollHeight;
   }
 
-  keepProgram() {
-    const own = this.code.value === MODEL ? "" : this.code.value;
-    this.app.program = { code: own, query: this.query.value === FIRST ? "" : this.query.value };
-    this.app.keepGame();
-  }
-
   link() {
-    this.app.program = { code: this.code.value, query: this.query.value };
-    copy(location.href.split("#")[0] + this.app.fragment, "Link");
+    const { board, game } = this.app, program = { code: this.code.value, query: this.query.value };
+    copy(location.href.split("#")[0] + fragment(board, game.cells, program), "Link");
   }
 }
 

@@ -1,7 +1,7 @@
 // Which model and strategy a search takes: choosing them, and running it.
 
 import { request } from "../board/board.js";
-import { element } from "../view/dom.js";
+import { element, tell } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {{name: string, description: string, strategy: string}} Named */
@@ -15,8 +15,23 @@ export function select(options, chosen = "") {
   return /** @type {HTMLSelectElement} */ (element("select", {}, ...made));
 }
 
-/** @param {number} value @param {number} least @param {number} most @returns {HTMLInputElement} */
-export const number = (value, least, most) => /** @type {HTMLInputElement} */ (element("input", { type: "number", value, min: least, max: most }));
+/** A field whose limits hold; what is outside becomes the nearest that is allowed. @param {number | ""} value @param {number} least @param {number} most @returns {HTMLInputElement} */
+export function number(value, least, most) {
+  const made = /** @type {HTMLInputElement} */ (element("input", { type: "number", value, min: least, max: most, "data-usual": value }));
+  made.addEventListener("change", () => amount(made));
+  return made;
+}
+
+/** The number in a field, 0 if it may be empty and is. @param {HTMLInputElement} field */
+export function amount(field) {
+  const typed = field.value.trim(), usual = field.dataset.usual ?? "";
+  if (!typed && !usual) return 0;
+  const [least, most] = [Number(field.min), Number(field.max)];
+  const wanted = typed ? Math.round(Number(typed)) : Number(usual), allowed = Math.min(Math.max(wanted, least), most);
+  if (typed && allowed !== Number(typed)) tell(`${field.labels?.[0]?.textContent?.trim() ?? "Number"}: a whole number from ${least} to ${most}.`, "bad");
+  if (field.value !== String(allowed)) field.value = String(allowed);
+  return allowed;
+}
 
 export class SearchForm {
   /** @param {App} app @param {{model: string, strategy: string}} start */

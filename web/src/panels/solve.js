@@ -5,7 +5,7 @@ import { STAR } from "../play/game.js";
 import { BoardView } from "../view/boardview.js";
 import { button, element } from "../view/dom.js";
 import { boardData, frame } from "./frame.js";
-import { SearchForm, figures, labeled, number, select } from "./search.js";
+import { SearchForm, amount, figures, labeled, number, select } from "./search.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -55,8 +55,8 @@ class SolvePanel {
     this.clear();
     const wanted = this.wanted.value, { board } = this.app;
     const solutions = Number(wanted) || undefined;
-    const asked = this.form.asked(board, { solutions, listing: wanted !== "count", timeout: Number(this.seconds.value) || 60 });
-    const reply = await this.app.ask(asked, "Solving", (found) => this.add(found));
+    const asked = this.form.asked(board, { solutions, listing: wanted !== "count", timeout: amount(this.seconds) });
+    const reply = await this.app.tools.ask(asked, "Solving", (found) => this.add(found));
     if (!reply || board !== this.app.board) return;
     this.room.replaceChildren(table(`${reply.model ?? this.form.model.value}, strategy ${reply.strategy?.name ?? ""}`, figures(reply.report)));
     if (!this.count) this.place.textContent = reply.report.found ? plural(reply.report.found, "solution") : "No solution found.";
@@ -86,8 +86,8 @@ class SolvePanel {
 
   async trace() {
     const { board } = this.app;
-    const asked = { ...this.form.asked(board, { solutions: 1, node_limit: MOST_NODES, timeout: Number(this.seconds.value) || 60 }), op: "trace" };
-    const reply = await this.app.ask(asked, "Searching");
+    const asked = { ...this.form.asked(board, { solutions: 1, node_limit: MOST_NODES, timeout: amount(this.seconds) }), op: "trace" };
+    const reply = await this.app.tools.ask(asked, "Searching");
     if (!reply?.found.length || board !== this.app.board) return;
     this.room.replaceChildren(frame("trace.html", "Search tree", trace(board, reply)));
   }

@@ -18,8 +18,13 @@ export class Clock {
 
   /** @param {number} [seconds] */
   reset(seconds = 0) {
-    this.seconds = seconds;
     this.runs = false;
+    this.set(seconds);
+  }
+
+  /** @param {number} seconds */
+  set(seconds) {
+    this.seconds = seconds;
     this.show(this.text);
   }
 

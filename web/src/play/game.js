@@ -47,12 +47,25 @@ export class Game {
     return this.put(cell, to, marksAround);
   }
 
-  /** @param {number} cell @param {number} to @param {boolean} marksAround */
+  /** A star that goes takes the marks with it that were set around it. @param {number} cell @param {number} to @param {boolean} marksAround */
   put(cell, to, marksAround) {
     /** @type {[number, number][]} */
     const values = [[cell, to]];
     if (to === STAR && marksAround) values.push(...this.openAround(cell).map((near) => /** @type {[number, number]} */ ([near, MARK])));
+    if (to !== STAR && this.cells[cell] === STAR) values.push(...this.setAround(cell).map((near) => /** @type {[number, number]} */ ([near, OPEN])));
     return this.set(values);
+  }
+
+  /** The marks around a star that came with a star, and are near no other star. @param {number} cell */
+  setAround(cell) {
+    const isNeeded = (/** @type {number} */ near) => around(this.board, near).some((other) => other !== cell && this.cells[other] === STAR);
+    return around(this.board, cell).filter((near) => this.cells[near] === MARK && this.cameWithStar(near) && !isNeeded(near));
+  }
+
+  /** @param {number} cell a mark @returns {boolean} whether the last change of it was a star beside it */
+  cameWithStar(cell) {
+    const last = this.done.findLast((change) => change.some((one) => one.cell === cell));
+    return last !== undefined && last[0].to === STAR && last[0].cell !== cell && last.slice(1).every(({ cell: near, to }) => to === MARK && around(this.board, last[0].cell).includes(near));
   }
 
   /** @param {number} cell */
@@ -78,6 +91,45 @@ export class Game {
 
   clear() {
     return this.set(Array.from(this.cells, (_, cell) => /** @type {[number, number]} */ ([cell, OPEN])));
+  }
+
+  /** Have what another game has, in one change. @param {Uint8Array} cells @returns {boolean} */
+  take(cells) {
+    return this.set(Array.from(cells, (kind, cell) => /** @type {[number, number]} */ ([cell, kind])));
+  }
+
+  /** Go on as another game of this board. @param {Game} game */
+  become({ cells, done, undone }) {
+    Object.assign(this, { cells, done, undone });
+  }
+
+  /** Whether anything has been done that is worth keeping. */
+  get isBegun() {
+    return this.done.length + this.undone.length > 0 || this.cells.some((kind, cell) => kind !== (this.board.given?.[cell] ?? OPEN));
+  }
+
+  /** All that can be undone and redone, as lists of numbers. @returns {{done: number[][], undone: number[][]}} */
+  changes() {
+    const flat = (/** @type {Change} */ change) => change.flatMap(({ cell, from, to }) => [cell, from, to]);
+    return { done: this.done.map(flat), undone: this.undone.map(flat) };
+  }
+
+  /** Take the changes of an earlier visit; those that cannot be are left out, with all others. @param {{done?: any, undone?: any}} changes */
+  resume({ done, undone }) {
+    const all = [done, undone].map((list) => (Array.isArray(list) ? list : []).map((one) => this.change(one)));
+    if (all.flat().every(Boolean)) [this.done, this.undone] = /** @type {[Change[], Change[]]} */ (all);
+  }
+
+  /** @param {any} numbers @returns {Change | null} */
+  change(numbers) {
+    if (!Array.isArray(numbers) || !numbers.length || numbers.length % 3) return null;
+    const change = [];
+    for (let k = 0; k < numbers.length; k += 3) {
+      const [cell, from, to] = numbers.slice(k, k + 3);
+      if (!Number.isInteger(cell) || this.cells[cell] === undefined || this.board.given?.[cell] || ![from, to].every((kind) => [OPEN, STAR, MARK].includes(kind))) return null;
+      change.push({ cell, from, to });
+    }
+    return change;
   }
 
   /** @param {number} kind @returns {number[]} the cells with it */

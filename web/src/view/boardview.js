@@ -5,7 +5,7 @@ import { letters, regionOf, shape as words } from "../board/board.js";
 import { regionTints } from "../board/tints.js";
 import { MARK, OPEN, STAR } from "../play/game.js";
 import { crossPath, linesPath, starPoints } from "./shapes.js";
-import { element, shape } from "./dom.js";
+import { $, element, shape } from "./dom.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {{cells?: number[], stars?: number[], marks?: number[], units?: [string, number][]}} Pointed */
@@ -38,6 +38,7 @@ export class BoardView {
   draw(board) {
     this.board = board;
     const side = board.size * CELL;
+    $("loading")?.remove();
     this.svg.replaceChildren();
     this.svg.setAttribute("viewBox", `${-EDGE} ${-EDGE} ${side + 2 * EDGE} ${side + 2 * EDGE}`);
     this.drawSquares(board);

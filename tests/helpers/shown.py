@@ -1,0 +1,113 @@
+"""The page of starbattle page, open in a browser."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from conftest import TIMEOUT_S, environment
+from page import built
+
+IDLE = (
+    "document.getElementById('stop').hidden"
+    " && document.getElementById('tool-stop').hidden"
+)
+VERDICT = "document.getElementById('verdict').textContent"
+MESSAGE = "document.getElementById('message').textContent"
+DIFFICULTIES = "['easy', 'medium', 'hard', 'expert']"
+UNIQUE = "#board=1-0012001233123312"
+NO_SOLUTION = "#board=1-0000001122113333"
+SMALL = "#board=1-" + "01222" + "01332" + "01334" + "04444" + "04444"
+
+
+def served() -> Iterator[str]:
+    """Serve the page as the command does."""
+    built()
+    command = [sys.executable, "-m", "starbattle", "page", "--no-browser"]
+    server = subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env=environment()
+    )
+    assert server.stdout
+    yield server.stdout.readline().strip()
+    server.terminate()
+    server.wait(TIMEOUT_S)
+    server.stdout.close()
+
+
+def fresh(driver: Any, address: str) -> Iterator["Shown"]:
+    """Have a page of which nothing is kept; check that it raises no errors."""
+    driver.get(f"{address}icon.svg")  # where no game is that would be kept on leaving
+    driver.execute_script("localStorage.clear(); sessionStorage.clear()")
+    yield Shown(driver, address)
+    log = driver.get_log("browser")
+    said = [entry["message"] for entry in log if entry["level"] == "SEVERE"]
+    assert [one for one in said if "/favicon.ico" not in one] == []  # of the picture
+
+
+class Shown:
+    """The page, open at an address."""
+
+    def __init__(self, driver: Any, address: str) -> None:
+        self.driver = driver
+        self.address = address
+
+    def open(self, fragment: str = SMALL) -> "Shown":
+        """Open the page afresh, and wait until the board is judged."""
+        self.driver.get("about:blank")
+        self.driver.get(self.address + fragment)
+        self.until("document.getElementById('verdict').textContent")
+        return self
+
+    def run(self, script: str, *arguments: Any) -> Any:
+        return self.driver.execute_script(script, *arguments)
+
+    def until(self, condition: str) -> Any:
+        end = time.monotonic() + TIMEOUT_S
+        while time.monotonic() < end:
+            if found := self.run(f"return {condition}"):
+                return found
+            time.sleep(0.02)
+        raise AssertionError(f"not in time: {condition}")
+
+    def find(self, selector: str) -> Any:
+        return self.driver.find_element("css selector", selector)
+
+    def text(self, selector: str) -> str:
+        script = "return document.querySelector(arguments[0]).textContent"
+        return str(self.run(script, selector))
+
+    def kinds(self) -> list[str]:
+        script = (
+            "return [...document.querySelectorAll('#board [role=gridcell]')]"
+            ".map((cell) => cell.dataset.kind)"
+        )
+        return list(self.run(script))
+
+    def where(self, kind: str) -> list[int]:
+        return [cell for cell, one in enumerate(self.kinds()) if one == kind]
+
+    def cell(self, number: int) -> Any:
+        return self.find(f"#board [data-cell='{number}']")
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.driver.switch_to.active_element.send_keys(key)
+
+    def tool(self, name: str) -> None:
+        self.find(f"#tab-{name}").click()
+
+    def click(self, panel: str, words: str) -> None:
+        buttons = self.driver.find_elements("css selector", f"{panel} button")
+        next(b for b in buttons if b.text == words).click()
+
+    def message(self) -> str:
+        return self.text("#message")
+
+    def ask(self, query: str) -> str:
+        """Ask Prolog, and return what the log then says."""
+        script = "document.querySelector('[aria-label=Query]').value = arguments[0]"
+        self.run(script, query)
+        self.click("#panel-query", "Ask")
+        self.until("document.querySelector('.log .answer, .log .bad')")
+        return self.text(".log")

@@ -1,0 +1,232 @@
+"""Nothing is lost on the page: games, clocks, what can be undone, and programs."""
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+import browser
+from shown import IDLE, MESSAGE, SMALL, UNIQUE, Shown, fresh, served
+
+pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
+
+TITLE = "document.getElementById('title').textContent"
+CLOCK = "document.getElementById('clock').textContent"
+STARS = "document.querySelectorAll('#board [data-kind=star]').length"
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    yield from served()
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Any]:
+    yield from browser.started()
+
+
+@pytest.fixture
+def shown(driver: Any, address: str) -> Iterator[Shown]:
+    yield from fresh(driver, address)
+
+
+def choose(shown: Shown, name: str) -> None:
+    """Choose a board that ships."""
+    shown.tool("boards")
+    shown.until(f"document.querySelector('#panel-boards [value=\"{name}\"]')")
+    shown.run(
+        "const list = document.querySelector('#panel-boards select');"
+        "list.value = arguments[0]; list.dispatchEvent(new Event('change'))",
+        name,
+    )
+
+
+def test_every_board_has_its_own_game(shown: Shown) -> None:
+    shown.open()
+    shown.cell(3).click()
+    choose(shown, "norvig/24")
+    shown.until(f"{TITLE}.includes('24')")
+    shown.cell(99).click()
+    shown.open()
+    assert shown.where("star") == [3]
+    shown.find("#undo").click()
+    assert shown.where("star") == []
+    choose(shown, "norvig/24")
+    shown.until(f"{TITLE}.includes('24')")
+    assert shown.where("star") == [99]
+
+
+def test_back_returns_to_the_board_before_and_its_game(shown: Shown) -> None:
+    shown.open()
+    shown.cell(3).click()
+    choose(shown, "norvig/24")
+    shown.until(f"{TITLE}.includes('24')")
+    shown.driver.back()
+    shown.until(f"{TITLE}.includes('5x5')")
+    assert shown.where("star") == [3]
+    shown.driver.forward()
+    shown.until(f"{TITLE}.includes('24')")
+
+
+def test_games_begun_are_listed(shown: Shown) -> None:
+    shown.open()
+    shown.cell(3).click()
+    choose(shown, "norvig/24")
+    shown.until(f"{TITLE}.includes('24')")
+    games = "document.querySelectorAll('#panel-boards section')[1]"
+    assert shown.run(f"return {games}.querySelectorAll('option')[1].textContent") == (
+        "board (5x5, 1 star): 1 of 5 stars"
+    )
+    shown.run(
+        f"const list = {games}.querySelector('select'); list.selectedIndex = 1;"
+        "list.dispatchEvent(new Event('change'))"
+    )
+    shown.until(f"{TITLE}.includes('5x5')")
+    assert shown.where("star") == [3]
+
+
+def test_a_link_with_marks_puts_them_on_ones_own_game(shown: Shown) -> None:
+    shown.open()
+    shown.cell(3).click()
+    shown.open(f"{SMALL}&cells=900000000")
+    assert shown.where("star") == [0]
+    assert "Undo brings back your own" in shown.message()
+    shown.find("#undo").click()
+    assert shown.where("star") == [3]
+
+
+def test_a_reload_keeps_the_clock_and_what_can_be_undone(shown: Shown) -> None:
+    shown.open()
+    shown.cell(3).click()
+    shown.cell(7).click()
+    shown.until(f"{CLOCK} !== '0:00'")
+    before = shown.run(f"return {CLOCK}")
+    shown.driver.refresh()
+    shown.until(f"{STARS} === 2")
+    assert shown.run(f"return {CLOCK}") >= before
+    shown.find("#undo").click()
+    shown.find("#undo").click()
+    assert shown.where("star") == []
+    shown.find("#redo").click()
+    assert shown.where("star") == [3]
+
+
+def test_two_tabs_with_the_same_board_show_the_same_game(shown: Shown) -> None:
+    shown.open()
+    first = shown.driver.current_window_handle
+    shown.cell(3).click()
+    shown.driver.switch_to.new_window("tab")
+    try:
+        shown.open()
+        assert shown.where("star") == [3]
+        shown.cell(7).click()
+        shown.until("location.hash.includes('cells') && !document.hidden")
+        shown.until("localStorage.length > 1")
+        second = shown.driver.current_window_handle
+        shown.driver.switch_to.window(first)
+        shown.until(f"{STARS} === 2")
+        shown.cell(7).click()
+        shown.until("document.querySelector('#board [data-kind=mark]')")
+        shown.driver.switch_to.window(second)
+        shown.until("document.querySelector('#board [data-kind=mark]')")
+    finally:
+        shown.driver.close()
+        shown.driver.switch_to.window(first)
+
+
+def test_marks_go_with_the_star_they_were_set_around(shown: Shown) -> None:
+    shown.open()
+    shown.find("#around").click()
+    shown.cell(12).click()
+    assert len(shown.where("mark")) == 8
+    shown.cell(12).click()
+    assert shown.where("mark") == [12]
+
+
+def lesson(number: int) -> str:
+    code, query = f"lesson({number}).\n", f"lesson({number + 10})."
+    return f"#code={quote(code)}&query={quote(query)}"
+
+
+def program(shown: Shown) -> list[str]:
+    fields = "#panel-query textarea"
+    script = f"return [...document.querySelectorAll('{fields}')].map((f) => f.value)"
+    query, code = shown.run(script)
+    return [code, query]
+
+
+def test_each_lesson_opens_its_own_program(shown: Shown) -> None:
+    for number in (1, 2, 3):
+        shown.open(lesson(number))
+        assert program(shown) == [f"lesson({number}).\n", f"lesson({number + 10})."]
+        shown.click("#panel-query", "Load")
+        shown.until("document.querySelector('.log').textContent.includes('Loaded.')")
+    shown.run("location.hash = arguments[0]", lesson(4))
+    shown.until("document.querySelector('.log').textContent.includes('brought')")
+    assert program(shown) == ["lesson(4).\n", "lesson(14)."]
+    shown.click("#panel-query", "Bring back the program before")
+    assert program(shown) == ["lesson(3).\n", "lesson(13)."]
+    shown.driver.refresh()
+    shown.until("document.querySelector('#panel-query textarea')")
+    assert program(shown) == ["lesson(3).\n", "lesson(13)."]
+
+
+def test_the_link_of_a_game_has_no_query(shown: Shown) -> None:
+    shown.open(lesson(1))
+    shown.tool("query")
+    shown.ask("X = 1.")
+    copied = "async (text) => { window.copied = text }"
+    shown.run(f"navigator.clipboard.writeText = {copied}")
+    shown.tool("boards")
+    shown.click("#panel-boards", "Copy the link")
+    link = shown.until("window.copied")
+    assert "board=" in link and "query" not in link and "code" not in link
+    shown.tool("query")
+    shown.find("#own").click()
+    shown.click("#panel-query", "Copy a link with the program")
+    assert "query=X" in shown.until("window.copied.includes('code') && window.copied")
+
+
+def make_the_largest(shown: Shown) -> None:
+    shown.tool("boards")
+    shown.run(
+        "const [size, stars] ="
+        " document.querySelectorAll('#panel-boards [type=number]');"
+        "size.value = 25; stars.value = 6"
+    )
+    shown.click("#panel-boards", "Make")
+    shown.until("!document.getElementById('tool-stop').hidden")
+
+
+def test_hints_and_checks_do_not_wait_for_a_board_that_is_made(shown: Shown) -> None:
+    shown.open(UNIQUE)
+    make_the_largest(shown)
+    shown.find("#hint").click()
+    shown.until(f"{MESSAGE}.startsWith('Look at')")
+    shown.find("#check").click()
+    shown.until(f"{MESSAGE} === 'Nothing is wrong so far.'")
+    assert shown.run("return document.getElementById('stop').hidden")
+    assert shown.run("return !document.getElementById('tool-stop').hidden")
+    shown.find("#tool-stop").click()
+    shown.until(f"{IDLE} && {MESSAGE} === 'Stopped.'")
+
+
+def test_a_made_board_does_not_end_a_game(shown: Shown) -> None:
+    shown.open(UNIQUE)
+    shown.tool("boards")
+    shown.run(
+        "const [size, stars] ="
+        " document.querySelectorAll('#panel-boards [type=number]');"
+        "size.value = 8; stars.value = 1;"
+        "[...document.querySelectorAll('#panel-boards button')]"
+        ".find((one) => one.textContent === 'Make').click();"
+        "document.querySelector('#board [data-cell=\"0\"]').focus()"
+    )
+    shown.press("s")
+    button = "[...document.querySelectorAll('#panel-boards button')]"
+    play = f"{button}.find((one) => one.textContent === 'Play the made board')"
+    shown.until(f"Boolean({play})")
+    assert shown.where("star") == [0]
+    shown.run(f"{play}.click()")
+    shown.until(f"{TITLE}.includes('8x8')")
