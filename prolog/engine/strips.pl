@@ -100,7 +100,7 @@ filter_lines(Strips, C0, S0, C, S) :-
     strips_walk(Strips, Walk),
     slices(0, N, Slicing, C0, S0, Slices),
     walk_blocks(Walk, Blocks),
-    walk(Slices, 0, Blocks, 0, Strips, _, cells(C0,S0), cells(C,S)).
+    walk(Slices, 0, into(Blocks,0), Strips, _, cells(C0,S0), cells(C,S)).
 
 %   A slice is a set of cells across all lines, one bit per line, at the stride.
 %   Slice I of the rows is column I of the board.  Slice I of the columns is row
@@ -123,15 +123,16 @@ join(W, I, Strips, X) :-
     strips_joining(Strips, joining(B,Firsts,Columns,Modulus)),
     X is ((W/\Firsts)<<I) \/ (((W>>Columns) mod Modulus)<<(I*B)).
 
-%   walk(+Slices, +I, +F0, +F1, +Strips, -From, +Cells0, -Cells) is semidet.
-%   From is `from(G0, G1)`: the pairs from which the rest of the walk can be
-%   completed, without a star and with one in the column before.
+%   walk(+Slices, +I, +Into, +Strips, -From, +Cells0, -Cells) is semidet.  Into is
+%   `into(F0, F1)`: the pairs with which the column before can be reached, without
+%   a star there and with one.  From is `from(G0, G1)`: the pairs from which the
+%   rest of the walk can be completed then.
 
-walk([], _, F0, F1, Strips, from(Done,Done), Cells, Cells) :-
+walk([], _, into(F0,F1), Strips, from(Done,Done), Cells, Cells) :-
     strips_walk(Strips, Walk),
     walk_done(Walk, Done),
     (F0\/F1) /\ Done =:= Done.
-walk([slice(X,Y)|Slices], I, F0, F1, Strips, from(G0,G1), Cells0, Cells) :-
+walk([slice(X,Y)|Slices], I, into(F0,F1), Strips, from(G0,G1), Cells0, Cells) :-
     strips_walk(Strips, Walk),
     walk_stride(Walk, B),
     walk_k(Walk, K),
@@ -142,7 +143,7 @@ walk([slice(X,Y)|Slices], I, F0, F1, Strips, from(G0,G1), Cells0, Cells) :-
     F11 is (U<<K) \/ (L<<1),
     no_star(Y, Walk, F0, F1, Known, F01),
     I1 is I+1,
-    walk(Slices, I1, F01, F11, Strips, from(G01,G11), Cells0, Cells1),
+    walk(Slices, I1, into(F01,F11), Strips, from(G01,G11), Cells0, Cells1),
     G1 is G01 /\ F01,
     GU is (G11>>K) /\ U,
     GL is (G11>>1) /\ L,

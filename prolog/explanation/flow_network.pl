@@ -167,26 +167,27 @@ cell_removed(Network, L, R, Short) :-
 
 confined(Network, R, Full, Regions, Group) :-
     network_holders(Network, Holders),
-    network_open(Network, Open),
     arg(R, Holders, Ls),
     Ls =\= 0,
     Regions0 is 1<<R,
-    reached(Ls, 0, Regions0, Full, Holders, Open, Regions, Group).
+    reached(Ls, 0, Regions0, Full, Network, Regions, Group).
 
 %   Lines are yet to be looked at, Group has been.
 
-reached(0, Group, Regions, _, _, _, Regions, Group) :-
+reached(0, Group, Regions, _, _, Regions, Group) :-
     !.
-reached(Lines, Group0, Regions0, Full, Holders, Open, Regions, Group) :-
+reached(Lines, Group0, Regions0, Full, Network, Regions, Group) :-
     L is lsb(Lines),
     Group1 is Group0 \/ (1<<L),
+    network_open(Network, Open),
+    network_holders(Network, Holders),
     arg(L, Open, Rs),
     New is Rs /\ \Regions0,
     New /\ Full =:= 0,
     Regions1 is Regions0 \/ New,
     lines_of(New, Holders, Lines, Lines1),
     Lines2 is Lines1 /\ \Group1,
-    reached(Lines2, Group1, Regions1, Full, Holders, Open, Regions, Group).
+    reached(Lines2, Group1, Regions1, Full, Network, Regions, Group).
 
 %!  region_lines(+Network, +Position, -Spans) is det.
 %
@@ -233,11 +234,11 @@ lines_with(Cells, Lines, Offset, Grid, Group0, Group) :-
 filled_group(Network, Spans, L, Full, Regions, Group) :-
     network_givers(Network, Givers),
     Lines is 1<<L,
-    filling(Lines, 0, 0, Full, Givers, Spans, Regions, Group).
+    filling(Lines, 0, 0, Full, Givers-Spans, Regions, Group).
 
-filling(0, Group, Regions, _, _, _, Regions, Group) :-
+filling(0, Group, Regions, _, _, Regions, Group) :-
     !.
-filling(Lines, Group0, Regions0, Full, Givers, Spans, Regions, Group) :-
+filling(Lines, Group0, Regions0, Full, Givers-Spans, Regions, Group) :-
     Lines /\ Full =:= 0,
     L is lsb(Lines),
     Group1 is Group0 \/ (1<<L),
@@ -246,4 +247,4 @@ filling(Lines, Group0, Regions0, Full, Givers, Spans, Regions, Group) :-
     Regions1 is Regions0 \/ New,
     lines_of(New, Spans, Lines, Lines1),
     Lines2 is Lines1 /\ \Group1,
-    filling(Lines2, Group1, Regions1, Full, Givers, Spans, Regions, Group).
+    filling(Lines2, Group1, Regions1, Full, Givers-Spans, Regions, Group).

@@ -135,11 +135,10 @@ each_line(L, Offset, Network-Spans, Full0, Position, Best0, Best) :-
     each_line(L1, Offset, Network-Spans, Full, Position, Best1, Best).
 
 starbattle_techniques:sentence('Counting Marks', Grid,
-                            finding(_,_,_,Marks,
-                                    counting(Lines,Regions,How,Need))) -->
-    counting(How, Lines, Regions, Need, Marks, Grid).
+                            finding(_,_,_,_,counting(Lines,Regions,How,Need))) -->
+    counting(How, Lines, Regions, Need, Grid).
 
-counting(within, Lines, Regions, Need, _, Grid) -->
+counting(within, Lines, Regions, Need, Grid) -->
     units(Grid, Lines),
     [' still '],
     verb(Lines, needs, need),
@@ -155,7 +154,7 @@ counting(within, Lines, Regions, Need, _, Grid) -->
     [', so the rest of '],
     those_lines(Grid, Lines),
     [' is empty'].
-counting(only, Lines, Regions, Need, _, Grid) -->
+counting(only, Lines, Regions, Need, Grid) -->
     units(Grid, Lines),
     [' still '],
     verb(Lines, needs, need),
@@ -166,7 +165,7 @@ counting(only, Lines, Regions, Need, _, Grid) -->
     verb(Regions, ' has', ' have'),
     [' cells there'],
     all_there(Regions, Grid).
-counting(most(Others), Lines, Regions, Need, _, Grid) -->
+counting(most(Others), Lines, Regions, Need, Grid) -->
     { Count is popcount(Others) },
     units(Grid, Lines),
     [' still '],

@@ -55,15 +55,16 @@ tight_pair(Kind, Position, Finding) :-
     grid_size(Grid, N),
     Last is 2*N,
     memo(Position, pairs, Last, Memo),
-    tight_pair(1, Last, Kind, N, Position, Memo, none, Finding).
+    tight_pair(1, Last, Kind, Position, Memo, none, Finding).
 
-%   Pair I is that of the units I and I+1; N and N+1 are no pair.
+%   Pair I is that of the units I and I+1; the last row and the first column are no
+%   pair.
 
-tight_pair(Last, Last, _, _, _, _, Best, Best) :-
+tight_pair(Last, Last, _, _, _, Best, Best) :-
     !.
-tight_pair(I, Last, Kind, N, Position, Memo, Best0, Best) :-
+tight_pair(I, Last, Kind, Position, Memo, Best0, Best) :-
     J is I+1,
-    (   I =\= N,
+    (   2*I =\= Last,
         may_be_tight(I, J, Position, Need)
     ->  pair_sets(I, J, Need, Position, Memo, X, Sets),
         (   kind_finding(Kind, Sets, Position, [I,J], X, Need, Finding)
@@ -72,7 +73,7 @@ tight_pair(I, Last, Kind, N, Position, Memo, Best0, Best) :-
         )
     ;   Best1 = Best0
     ),
-    tight_pair(J, Last, Kind, N, Position, Memo, Best1, Best).
+    tight_pair(J, Last, Kind, Position, Memo, Best1, Best).
 
 may_be_tight(I, J, Position, Need) :-
     position_needs(Position, Needs),
@@ -97,7 +98,7 @@ pair_sets(I, J, Need, Position, Memo, X, Sets) :-
     (   Entry = pair(X,Need,Sets0)
     ->  Sets = Sets0
     ;   pair_fold(I, X1, Grid, Fold),
-        tight_sets(Fold, Grid, X, Need, U, Sets),
+        tight_sets(Fold, X, Need, U, Sets),
         setarg(I, Memo, pair(X,Need,Sets))
     ).
 
@@ -113,38 +114,41 @@ kind_finding(covered, sets(_,_,Covered), Position, Units, X, Need,
     Marks is Covered /\ U,
     Marks =\= 0.
 
-%   Fold is fold(Shift, Line, Shapes): the pair is folded into its first line.
+%   Fold is fold(Shift, Line, Grid): the pair is folded into its first line.
 
-pair_fold(I, Line, Grid, fold(Shift,Line,Shapes)) :-
+pair_fold(I, Line, Grid, fold(Shift,Line,Grid)) :-
     grid_size(Grid, N),
-    grid_shapes(Grid, Shapes),
     (   I < N
     ->  grid_stride(Grid, Shift)
     ;   Shift = 1
     ).
 
-tight_sets(Fold, Grid, X, Need, U, Sets) :-
-    Fold = fold(Shift,Line,Shapes),
+tight_sets(Fold, X, Need, U, Sets) :-
+    Fold = fold(Shift,Line,Grid),
+    grid_shapes(Grid, Shapes),
     Z is (X \/ (X>>Shift)) /\ Line,
     More is Need+1,
     (   popcount(Z) =< 2*Need,
         \+ fits(Shapes, Z, More),
         fits(Shapes, Z, Need)
-    ->  each(Z, Z, Need, Grid, 0, Never0, 0, Forced0),
+    ->  each(Z, Z, Need, Grid, folded(0,0), folded(Forced0,Never0)),
         Never is X /\ (Never0 \/ (Never0<<Shift)),
         Single is Forced0 /\ \(X /\ (X>>Shift)),
         Forced is X /\ (Single \/ (Single<<Shift)),
         grid_stride(Grid, B),
         neighbors(B, X, Near),
         Outside is Near /\ U /\ \X,
-        covered(Outside, X, Z, Fold, B, Need, 0, Covered),
+        covered(Outside, X, Z, Fold, Need, 0, Covered),
         Sets = sets(Forced,Never,Covered)
     ;   Sets = sets(0,0,0)
     ).
 
-each(0, _, _, _, Never, Never, Forced, Forced) :-
+%   folded(Forced, Never): the columns of the folded line that have a star in every
+%   way to fit Need of them into Z, and in none.
+
+each(0, _, _, _, Folded, Folded) :-
     !.
-each(Ps, Z, Need, Grid, Never0, Never, Forced0, Forced) :-
+each(Ps, Z, Need, Grid, Folded0, Folded) :-
     Rest is Ps /\ (Ps-1),
     P is Ps - Rest,
     grid_stride(Grid, B),
@@ -152,26 +156,30 @@ each(Ps, Z, Need, Grid, Never0, Never, Forced0, Forced) :-
     touching(B, P, Box),
     Y is Z /\ \Box,
     Need1 is Need-1,
-    (   fits(Shapes, Y, Need1)
-    ->  Never1 = Never0,
-        Without is Z-P,
-        (   fits(Shapes, Without, Need)
-        ->  Forced1 = Forced0
-        ;   Forced1 is Forced0 \/ P
-        )
-    ;   Never1 is Never0 \/ P,
-        Forced1 = Forced0
+    Folded0 = folded(Forced0,Never0),
+    (   \+ fits(Shapes, Y, Need1)
+    ->  Never is Never0 \/ P,
+        Folded1 = folded(Forced0,Never)
+    ;   Without is Z-P,
+        fits(Shapes, Without, Need)
+    ->  Folded1 = Folded0
+    ;   Forced is Forced0 \/ P,
+        Folded1 = folded(Forced,Never0)
     ),
-    each(Rest, Z, Need, Grid, Never1, Never, Forced1, Forced).
+    each(Rest, Z, Need, Grid, Folded1, Folded).
 
-covered(0, _, _, _, _, _, Covered, Covered) :-
+%   Covered are those of Cells, outside the pair, that touch a star in every way.
+
+covered(0, _, _, _, _, Covered, Covered) :-
     !.
-covered(Cells, X, Z, Fold, B, Need, Covered0, Covered) :-
+covered(Cells, X, Z, Fold, Need, Covered0, Covered) :-
     Rest is Cells /\ (Cells-1),
     C is Cells - Rest,
+    Fold = fold(Shift,Line,Grid),
+    grid_stride(Grid, B),
+    grid_shapes(Grid, Shapes),
     touching(B, C, Box),
     Y is X /\ \Box,
-    Fold = fold(Shift,Line,Shapes),
     Z1 is (Y \/ (Y>>Shift)) /\ Line,
     (   (   Z1 =:= Z
         ;   fits(Shapes, Z1, Need)
@@ -179,7 +187,7 @@ covered(Cells, X, Z, Fold, B, Need, Covered0, Covered) :-
     ->  Covered1 = Covered0
     ;   Covered1 is Covered0 \/ C
     ),
-    covered(Rest, X, Z, Fold, B, Need, Covered1, Covered).
+    covered(Rest, X, Z, Fold, Need, Covered1, Covered).
 
 starbattle_techniques:sentence('Tiling Pairs Forced', Grid, Finding) -->
     tiling_sentence(Grid, Finding).

@@ -60,7 +60,7 @@ others(Sets, _, _, _, Search, Search, Sets).
 with_others(search(U,Size,Cells0,Nears0,none), Position, Solution,
             search(U,Size,Cells,Nears,Sets)) :-
     !,
-    irreducible_sets(Position, Solution, Cells0, Nears0, Cells-Nears, Sets).
+    irreducible_sets(Position, Solution, Cells0-Nears0, Cells-Nears, Sets).
 with_others(Search, _, _, Search).
 
 at_most([Set|Sets], Most, [Set|Sets]) :-
@@ -155,8 +155,7 @@ sizes(Most, Position, Solution, Search0, Search, Sets) :-
     (   Size0 < Most,
         has_trials(Position)
     ->  Size is Size0+1,
-        each_cell(Cells0, Size, Position, Solution, Nears0, Nears, Cells,
-                  Sets1),
+        each_cell(Cells0, Size, Position-Solution, Nears0, Nears, Cells, Sets1),
         Search1 = search(U,Size0,Cells,Nears,Others),
         sizes_after(Sets1, Most, Position, Solution, Search1, Search, Sets)
     ;   Search = Search0,
@@ -173,22 +172,26 @@ sizes_after([], Most, Position, Solution, Search0, Search, Sets) :-
 sizes_after(Sets0, _, _, _, Search, Search, Sets) :-
     sort(Sets0, Sets).
 
-each_cell([], _, _, _, Nears, Nears, [], []).
-each_cell([Cell0|Cells0], Size, Position, Solution, Nears0, Nears,
-          [Cell|Cells], Found) :-
-    Cell0 = cell(X,Value,_,_,Set0,Changes0),
+each_cell([], _, _, Nears, Nears, [], []).
+each_cell([Cell0|Cells0], Size, Solved, Nears0, Nears, [Cell|Cells], Found) :-
+    cell_set(Cell0, Size, Solved, Nears0, Nears1, Cell, Set),
+    found(Set, Found, Found1),
+    each_cell(Cells0, Size, Solved, Nears1, Nears, Cells, Found1).
+
+cell_set(Cell0, Size, Position-Solution, Nears0, Nears, Cell, Set) :-
+    Cell0 = cell(X,Value,Sets0,Seen,Set0,Changes0),
     changes(Size, Changes0, Changed),
     (   is_known(Set0, Size, Changed, Set)
     ->  Cell = Cell0,
-        Nears1 = Nears0
-    ;   Task = task(X,Value,Position,Solution),
-        search_cell(Cell0, Changed, Size, Task, Nears0, Nears1, Sets, Set),
+        Nears = Nears0
+    ;   needed_sets(Nears0, Seen, X, Value, Sets0, Sets),
+        with_set(Sets, Changed, Sets1),
+        Task = task(X,Value,Position,Solution),
+        small_set(Size, Sets1, Task, Nears0, Nears, Set),
         changes_after(Set, Size, Changes0, Changes),
         known_set(Set, Set0, Known),
         Cell = cell(X,Value,Sets,Nears0,Known,Changes)
-    ),
-    found(Set, Found, Found1),
-    each_cell(Cells0, Size, Position, Solution, Nears1, Nears, Cells, Found1).
+    ).
 
 %   Set is one of Size units, or `none` if it is known that there is none.
 
@@ -209,12 +212,6 @@ found(none, Found, Found) :-
 found(spent, Found, Found) :-
     !.
 found(Set, [Set|Found], Found).
-
-search_cell(cell(X,Value,Sets0,Nears0,_,_), Changed, Size, Task, Nears1, Nears,
-            Sets, Set) :-
-    needed_sets(Nears1, Nears0, X, Value, Sets0, Sets),
-    with_set(Sets, Changed, Sets1),
-    small_set(Size, Sets1, Task, Nears1, Nears, Set).
 
 %   Where small sets come first there are fewer branches.
 
@@ -257,7 +254,9 @@ chosen([Set|Sets], Position, Solution, Open, Kind,
        decided(Best,Stars,Marks,Kind)) :-
     open_count(Set, Position, Count),
     fewest(Sets, Position, Count, Set, Best),
-    conclusions(Open, Best, Position, Solution, 0, Stars, 0, Marks).
+    conclusions(Open, Best, Position, Solution, 0, Decided),
+    Stars is Decided /\ Solution,
+    Marks is Decided /\ \Solution.
 
 fewest([], _, _, Best, Best).
 fewest([Set|Sets], Position, Count0, Best0, Best) :-
@@ -273,18 +272,19 @@ open_count(Set, Position, Count) :-
     units_cells(Set, 0, Grid, Cells),
     Count is popcount(Cells /\ U).
 
-%   Stars and Marks are what Set decides among Doubtful.
+%   Decided are those of Doubtful that Set decides.
 
-conclusions(0, _, _, _, Stars, Stars, Marks, Marks) :-
+conclusions(0, _, _, _, Decided, Decided) :-
     !.
-conclusions(Doubtful, Set, Position, Solution, Stars0, Stars, Marks0, Marks) :-
+conclusions(Doubtful, Set, Position, Solution, Decided0, Decided) :-
     Cell is Doubtful /\ -Doubtful,
     Rest is Doubtful - Cell,
     (   Cell /\ Solution =:= 0
-    ->  Value = star, Stars1 = Stars0, Marks1 is Marks0 \/ Cell
-    ;   Value = blank, Stars1 is Stars0 \/ Cell, Marks1 = Marks0
+    ->  Value = star
+    ;   Value = blank
     ),
     (   is_allowed(Set, Cell, Value, Position, Solution)
-    ->  conclusions(Rest, Set, Position, Solution, Stars0, Stars, Marks0, Marks)
-    ;   conclusions(Rest, Set, Position, Solution, Stars1, Stars, Marks1, Marks)
-    ).
+    ->  Decided1 = Decided0
+    ;   Decided1 is Decided0 \/ Cell
+    ),
+    conclusions(Rest, Set, Position, Solution, Decided1, Decided).

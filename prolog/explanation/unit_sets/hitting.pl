@@ -55,7 +55,7 @@ supposed(nothing, _, Position, U, 0) :-
 is_allowed(Set, Cell, Value, Position, Solution) :-
     task_demands(Set, task(Cell,Value,Position,Solution), Demands, C, S),
     position_grid(Position, Grid),
-    placement(Demands, Grid, C, S, Solution, _).
+    placement(Demands, Grid, cells(C,S), Solution, _).
 
 task_demands(Set, task(Cell,Value,Position,_), Demands, C, S) :-
     position_grid(Position, Grid),
@@ -71,26 +71,29 @@ task_demands(Set, task(Cell,Value,Position,_), Demands, C, S) :-
 %   have a unit each.  Nears are new near solutions and then Nears0.
 
 small_set(Most, Sets, Task, Nears0, Nears, Found) :-
-    try(Sets, Most, 0, 0, Task, Nears0, Nears, Found).
+    try(Sets, branch(0,0,Most), Task, Nears0, Nears, Found).
 
-%   try(+Sets, +Left, +In, +Out, +Task, +Nears0, -Nears, -Found) is det.  Extend
-%   In by Left units, none of them of Out.
+%   try(+Sets, +Branch, +Task, +Nears0, -Nears, -Found) is det.  Branch is
+%   branch(In, Out, Left): extend In by Left units, none of them of Out.
 
-try([Set|Sets], Left, In, Out, Task, Nears0, Nears, Found) :-
+try([Set|Sets], Branch, Task, Nears0, Nears, Found) :-
+    Branch = branch(_,_,Left),
     (   enough([Set|Sets], Left)
-    ->  choose(Set, [Set|Sets], Left, In, Out, Task, Nears0, Nears, Found)
+    ->  choose(Set, [Set|Sets], Branch, Task, Nears0, Nears, Found)
     ;   Nears = Nears0,
         Found = none
     ).
-try([], Left, In, Out, Task, Nears0, Nears, Found) :-
+try([], Branch, Task, Nears0, Nears, Found) :-
+    Branch = branch(In,_,_),
     allowance(In, Task, Outcome),
-    try_after(Outcome, Left, In, Out, Task, Nears0, Nears, Found).
+    try_after(Outcome, Branch, Task, Nears0, Nears, Found).
 
-try_after(none, _, In, _, _, Nears, Nears, In).
-try_after(spent, _, _, _, _, Nears, Nears, spent).
-try_after(near(Stars,Wrong), Left, In, Out, Task, Nears0, Nears, Found) :-
+try_after(none, branch(In,_,_), _, Nears, Nears, In).
+try_after(spent, _, _, Nears, Nears, spent).
+try_after(near(Stars,Wrong), Branch, Task, Nears0, Nears, Found) :-
+    Branch = branch(_,Out,_),
     Set is Wrong /\ \Out,
-    try([Set], Left, In, Out, Task, [near(Stars,Wrong)|Nears0], Nears, Found).
+    try([Set], Branch, Task, [near(Stars,Wrong)|Nears0], Nears, Found).
 
 %   Sets that have no unit in common need a unit each.
 
@@ -109,25 +112,25 @@ apart([Set|Sets0], Set0, Sets) :-
     ;   apart(Sets0, Set0, Sets)
     ).
 
-%   What a branch needs, and the near solutions that it hands on to the next one,
-%   are arguments of their own: nearly all change from call to call.
+%   Each of Choices in turn is in, and from then on out.  The near solutions of one
+%   branch are handed on to the next.
 
-choose(0, _, _, _, _, _, Nears, Nears, none) :-
+choose(0, _, _, _, Nears, Nears, none) :-
     !.
-choose(Choices, Sets0, Left, In, Out, Task, Nears0, Nears, Found) :-
+choose(Choices, Sets0, branch(In,Out,Left), Task, Nears0, Nears, Found) :-
     Unit is Choices /\ -Choices,
     Rest is Choices - Unit,
     apart(Sets0, Unit, Sets1),
     In1 is In \/ Unit,
     Left1 is Left-1,
-    try(Sets1, Left1, In1, Out, Task, Nears0, Nears1, Found1),
+    try(Sets1, branch(In1,Out,Left1), Task, Nears0, Nears1, Found1),
     (   Found1 \== none
     ->  Nears = Nears1,
         Found = Found1
     ;   Out1 is Out \/ Unit,
         new_sets(Nears1, Nears0, In, Sets0, Sets2),
         without(Sets2, Out1, Sets),
-        choose(Rest, Sets, Left, In, Out1, Task, Nears1, Nears, Found)
+        choose(Rest, Sets, branch(In,Out1,Left), Task, Nears1, Nears, Found)
     ).
 
 new_sets(Nears, Nears0, _, Sets, Sets) :-
@@ -156,7 +159,7 @@ allowance(Set, Task, Outcome) :-
     (   use_trial(Set, Position, Fuel)
     ->  task_demands(Set, Task, Demands, C, S),
         position_grid(Position, Grid),
-        bounded_placement(Fuel, Demands, Grid, C, S, Solution, Outcome0),
+        bounded_placement(Fuel, Demands, Grid, cells(C,S), Solution, Outcome0),
         allowance_after(Outcome0, Set, Demands, C, S, Task, Outcome)
     ;   Outcome = spent
     ).
@@ -173,7 +176,7 @@ allowance_after(placed(Stars), Set, Demands, C, S,
         grid_without_shapes(Grid0, Grid),
         Fuel is popcount(Solution /\ U),
         Near0 = near(_,Wrong),
-        mended(Wrong, 4, C, S, how(Fuel,Grid,Position), Near0, Near)
+        mended(Wrong, 4, how(Fuel,Grid,Position,cells(C,S)), Near0, Near)
     ).
 
 completed(Demands, C, Solution, Position, Stars, Near) :-
@@ -189,13 +192,13 @@ demanded([unit(_,X,_)|Demands], In0, In) :-
 %   From four units on it pays to be wrong for few others.  Each of Units is made
 %   right that can be within a few choices, until three are wrong, or Left cannot.
 
-mended(Units, Left, C, S, How, Near0, Near) :-
+mended(Units, Left, How, Near0, Near) :-
     Near0 = near(_,Wrong),
     (   is_mended(Units, Left, Wrong)
     ->  Near = Near0
     ;   Unit is Units /\ -Units,
         Rest is Units - Unit,
-        mend(Unit, Rest, Left, C, S, How, Near0, Near)
+        mend(Unit, Rest, Left, How, Near0, Near)
     ).
 
 is_mended(Units, Left, Wrong) :-
@@ -206,15 +209,16 @@ is_mended(Units, Left, Wrong) :-
     ;   popcount(Wrong) =< 3
     ).
 
-mend(Unit, Rest, Left, C, S, How, near(Stars0,Wrong0), Near) :-
-    How = how(Fuel,Grid,Position),
+mend(Unit, Rest, Left, How, near(Stars0,Wrong0), Near) :-
+    How = how(Fuel,Grid,Position,Cells),
     right_units(Wrong0, Unit, Position, Demands),
-    (   bounded_placement(Fuel, Demands, Grid, C, S, Stars0, placed(Stars))
-    ->  completed(Demands, C, Stars0, Position, Stars, near(Stars1,Wrong)),
+    (   bounded_placement(Fuel, Demands, Grid, Cells, Stars0, placed(Stars))
+    ->  Cells = cells(C,_),
+        completed(Demands, C, Stars0, Position, Stars, near(Stars1,Wrong)),
         Rest1 is Rest /\ Wrong,
-        mended(Rest1, Left, C, S, How, near(Stars1,Wrong), Near)
+        mended(Rest1, Left, How, near(Stars1,Wrong), Near)
     ;   Left1 is Left-1,
-        mended(Rest, Left1, C, S, How, near(Stars0,Wrong0), Near)
+        mended(Rest, Left1, How, near(Stars0,Wrong0), Near)
     ).
 
 %   Demands are those of all units but Wrong, and of Unit.

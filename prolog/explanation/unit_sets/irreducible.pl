@@ -1,6 +1,6 @@
 :- module(unit_sets_irreducible,
-          [ irreducible_sets/6          % +Position, +Solution, +Cells0,
-                                        % +Nears0, -Known, -Sets
+          [ irreducible_sets/5          % +Position, +Solution, +Known0,
+                                        % -Known, -Sets
           ]).
 :- use_module(library(lists), [member/2, select/4]).
 :- use_module(library(solution_sequences), [limit/2]).
@@ -18,19 +18,18 @@ position, and some for which a set can be found quickly.
 
 :- set_prolog_flag(optimise, true).
 
-%!  irreducible_sets(+Position, +Solution, +Cells0, +Nears0, -Known, -Sets)
-%!      is det.
+%!  irreducible_sets(+Position, +Solution, +Known0, -Known, -Sets) is det.
 %
 %   Sets are the smallest that are found, all of a size.  Each decides a cell, and
-%   no part of it does.  Known is Cells-Nears: Cells0 and Nears0, see deciding.pl,
+%   no part of it does.  Known0 is Cells-Nears, see deciding.pl, and Known is that
 %   with what is known then.
 
-irreducible_sets(Position, Solution, Cells0, Nears0, Cells-Nears, Sets) :-
+irreducible_sets(Position, Solution, Cells0-Nears, Known, Sets) :-
     grant_any_trials(Position),
     with_sets(Cells0, Position, Solution, Cells1, Pairs0),
     sort(Pairs0, Pairs),
-    reduced(Pairs, 3, Position-Solution, Cells1, Cells, Nears0, Nears, 1000, [],
-            Sets0),
+    reduced(Pairs, 3, Position-Solution, Cells1-Nears, Known, best(1000,[]),
+            best(_,Sets0)),
     grant_trials(Position, 0, 0),
     sort(Sets0, Sets).
 
@@ -83,35 +82,34 @@ some_set(Easy, Fuel, Position, Solution, X, Set) :-
             Sets),
     sort(Sets, [_-Set|_]).
 
-%   reduced(+Pairs, +Left, +Task, +Cells0, -Cells, +Nears0, -Nears, +Bound, +Sets0,
-%   -Sets) is det.  The first Left sets are reduced.  Sets0 have Bound units.
+%   reduced(+Pairs, +Left, +Solved, +Known0, -Known, +Best0, -Best) is det.  The
+%   first Left sets are reduced.  Best is best(Size, Sets): the smallest so far.
 
-reduced([Size-found(X,Set0)|Pairs], Left, Task, Cells0, Cells, Nears0, Nears,
-        Bound, Sets0, Sets) :-
+reduced([Size-found(X,Set0)|Pairs], Left, Solved, Known0, Known, Best0, Best) :-
     Left > 0,
-    Size =< Bound,
+    Best0 = best(Least,_),
+    Size =< Least,
     !,
-    reduced_cell(X, Set0, Task, Cells0, Cells1, Nears0, Nears1, Set),
-    smaller(Set, Bound, Sets0, Bound1, Sets1),
+    reduced_cell(X, Set0, Solved, Known0, Known1, Set),
+    smallest(Set, Best0, Best1),
     Left1 is Left-1,
-    reduced(Pairs, Left1, Task, Cells1, Cells, Nears1, Nears, Bound1, Sets1,
-            Sets).
-reduced(_, _, _, Cells, Cells, Nears, Nears, _, Sets, Sets).
+    reduced(Pairs, Left1, Solved, Known1, Known, Best1, Best).
+reduced(_, _, _, Known, Known, Best, Best).
 
-reduced_cell(X, Set0, Position-Solution, Cells0, Cells, Nears0, Nears, Set) :-
-    Cell0 = cell(X,Value,Sets0,Nears1,_,Changes),
+reduced_cell(X, Set0, Position-Solution, Cells0-Nears0, Cells-Nears, Set) :-
+    Cell0 = cell(X,Value,Sets0,Seen,_,Changes),
     Cell = cell(X,Value,Sets,Nears,Set,Changes),
     select(Cell0, Cells0, Cell, Cells),
     !,
-    needed_sets(Nears0, Nears1, X, Value, Sets0, Sets1),
+    needed_sets(Nears0, Seen, X, Value, Sets0, Sets1),
     Task = task(X,Value,Position,Solution),
-    reduced_set(Set0, Sets1, Task, Nears0, Sets, Nears, Set).
+    reduced_set(Set0, Task, Sets1-Nears0, Sets-Nears, Set).
 
-smaller(Set, Bound0, Sets0, Bound, Sets) :-
+smallest(Set, best(Size0,Sets0), Best) :-
     Size is popcount(Set),
-    compare(Order, Size, Bound0),
-    smaller_after(Order, Set, Size, Bound0, Sets0, Bound, Sets).
+    compare(Order, Size, Size0),
+    smallest_after(Order, Set, Size, Sets0, Size0, Best).
 
-smaller_after(<, Set, Size, _, _, Size, [Set]).
-smaller_after(=, Set, Size, _, Sets, Size, [Set|Sets]).
-smaller_after(>, _, _, Bound, Sets, Bound, Sets).
+smallest_after(<, Set, Size, _, _, best(Size,[Set])).
+smallest_after(=, Set, Size, Sets, _, best(Size,[Set|Sets])).
+smallest_after(>, _, _, Sets, Size, best(Size,Sets)).

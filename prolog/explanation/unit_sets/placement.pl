@@ -1,11 +1,11 @@
 :- module(unit_sets_placement,
-          [ demands/5,                   % +Set, +Grid, +Cells, +Needs, -Demands
-            settled/7,                  % +Demands, +Grid, +Changed, +Cands0,
-                                        % +Stars0, -Cands, -Stars
-            placement/6,                % +Demands, +Grid, +Cands, +Stars0,
-                                        % +Wanted, -Stars
-            bounded_placement/7         % +Fuel, +Demands, +Grid, +Cands,
-                                        % +Stars0, +Wanted, -Outcome
+          [ demands/5,                  % +Set, +Grid, +Cells, +Needs, -Demands
+            settled/5,                  % +Demands, +Grid, +Changed, +Cells0,
+                                        % -Cells
+            placement/5,                % +Demands, +Grid, +Cells, +Wanted,
+                                        % -Stars
+            bounded_placement/6         % +Fuel, +Demands, +Grid, +Cells,
+                                        % +Wanted, -Outcome
           ]).
 :- use_module('../../engine/layout', [are_apart/2, neighbors/3]).
 :- use_module('../grid').
@@ -16,6 +16,9 @@
 A placement gives each unit of a set its stars, without two that touch; what
 becomes of the other units is all the same.  With few units there is little to
 try, so whether there is a placement is decided exactly.
+
+Cells is cells(Cands, Stars): the candidates, and the stars, which these do not
+touch.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -35,28 +38,27 @@ demands(Set, Grid, Cells, Needs, [unit(Unit,Open,Need)|Demands]) :-
     arg(Unit, Needs, Need),
     demands(Rest, Grid, Cells, Needs, Demands).
 
-%!  placement(+Demands, +Grid, +Cands, +Stars0, +Wanted, -Stars) is semidet.
+%!  placement(+Demands, +Grid, +Cells, +Wanted, -Stars) is semidet.
 %
-%   Stars are Stars0 and cells of Cands, none of which touch each other, so that
-%   the units of Demands have what they need; those of Wanted are tried first.
-%   Fails only if there is no such set.  Cands do not touch Stars0.
+%   Stars are those of Cells and candidates of Cells, none of which touch each
+%   other, so that the units of Demands have what they need; candidates of Wanted
+%   are tried first.  Fails only if there is no such set.
 
-placement(Demands, Grid, C0, S0, Wanted, S) :-
-    bounded_placement(-1, Demands, Grid, C0, S0, Wanted, placed(S)).
+placement(Demands, Grid, Cells, Wanted, S) :-
+    bounded_placement(-1, Demands, Grid, Cells, Wanted, placed(S)).
 
-%!  bounded_placement(+Fuel, +Demands, +Grid, +Cands, +Stars0, +Wanted,
-%!      -Outcome) is det.
+%!  bounded_placement(+Fuel, +Demands, +Grid, +Cells, +Wanted, -Outcome) is det.
 %
 %   Outcome is placed(Stars), `none` if there is no placement, or `spent` if
 %   finding out takes more than Fuel choices.  There may be any number if Fuel is
 %   negative.
 
-bounded_placement(Fuel, Demands, Grid, C0, S0, Wanted, Outcome) :-
+bounded_placement(Fuel, Demands, Grid, cells(C0,S0), Wanted, Outcome) :-
     open_cells(Demands, 0, Open),
     C is C0 /\ Open,
     Tank = tank(Fuel),
-    (   settled(Demands, Grid, -1, C, S0, C1, S1),
-        place(Demands, Grid, C1, S1, Tank, Wanted, S)
+    (   settled(Demands, Grid, -1, cells(C,S0), Cells),
+        place(Demands, Grid, Cells, Tank, Wanted, S)
     ->  Outcome = placed(S)
     ;   arg(1, Tank, 0)
     ->  Outcome = spent
@@ -68,13 +70,14 @@ open_cells([unit(_,X,_)|Demands], Open0, Open) :-
     Open1 is Open0 \/ X,
     open_cells(Demands, Open1, Open).
 
-place(Demands0, Grid, C0, S0, Tank, Wanted, S) :-
+place(Demands0, Grid, Cells, Tank, Wanted, S) :-
+    Cells = cells(C0,S0),
     tightest(Demands0, C0, S0, F, Demands),
     (   Demands == []
     ->  S = S0
     ;   burn(Tank),
         branch_cell(F, Wanted, X),
-        with_or_without(X, Demands, Grid, C0, S0, Tank, Wanted, S)
+        with_or_without(X, Demands, Grid, Cells, Tank, Wanted, S)
     ).
 
 burn(Tank) :-
@@ -110,54 +113,54 @@ branch_cell(F, Wanted, X) :-
     ;   X is F /\ -F
     ).
 
-with_or_without(X, Demands, Grid, C0, S0, Tank, Wanted, S) :-
+with_or_without(X, Demands, Grid, cells(C0,S0), Tank, Wanted, S) :-
     grid_stride(Grid, B),
     neighbors(B, X, Near),
     C1 is C0 /\ \Near,
     S1 is S0 \/ X,
-    settled(Demands, Grid, Near, C1, S1, C2, S2),
-    place(Demands, Grid, C2, S2, Tank, Wanted, S).
-with_or_without(X, Demands, Grid, C0, S0, Tank, Wanted, S) :-
+    settled(Demands, Grid, Near, cells(C1,S1), Cells),
+    place(Demands, Grid, Cells, Tank, Wanted, S).
+with_or_without(X, Demands, Grid, cells(C0,S0), Tank, Wanted, S) :-
     C1 is C0 /\ \X,
-    settled(Demands, Grid, X, C1, S0, C2, S2),
-    place(Demands, Grid, C2, S2, Tank, Wanted, S).
+    settled(Demands, Grid, X, cells(C1,S0), Cells),
+    place(Demands, Grid, Cells, Tank, Wanted, S).
 
-%!  settled(+Demands, +Grid, +Changed, +Cands0, +Stars0, -Cands, -Stars)
-%!      is semidet.
+%!  settled(+Demands, +Grid, +Changed, +Cells0, -Cells) is semidet.
 %
 %   What follows at once after the cells of Changed have changed: units with all
 %   their stars lose their other candidates, and units with no more candidates
 %   than stars to place get these.  Fails if some unit has too many stars, or
 %   no room for those that it lacks.
 
-settled(Demands, Grid, Changed, C0, S0, C, S) :-
-    wave(Demands, Grid, Changed, C0, S0, 0, C1, S1, Next),
+settled(Demands, Grid, Changed, Cells0, Cells) :-
+    wave(Demands, Grid, Changed, Cells0, 0, Cells1, Next),
     (   Next =:= 0
-    ->  C = C1,
-        S = S1
-    ;   settled(Demands, Grid, Next, C1, S1, C, S)
+    ->  Cells = Cells1
+    ;   settled(Demands, Grid, Next, Cells1, Cells)
     ).
 
-%   Candidates, stars and changes are arguments of their own here and below: terms
-%   for them would be built anew for each unit, in the innermost loop.
+%   Next are the cells that change in a wave, from which the next one starts.
 
-wave([], _, _, C, S, Next, C, S, Next).
-wave([unit(_,X,Need)|Demands], Grid, Changed, C0, S0, Next0, C, S, Next) :-
+wave([], _, _, Cells, Next, Cells, Next).
+wave([unit(_,X,Need)|Demands], Grid, Changed, Cells0, Next0, Cells, Next) :-
     (   X /\ Changed =:= 0,
         X =\= 0
-    ->  wave(Demands, Grid, Changed, C0, S0, Next0, C, S, Next)
-    ;   F is X /\ C0,
+    ->  wave(Demands, Grid, Changed, Cells0, Next0, Cells, Next)
+    ;   Cells0 = cells(C0,S0),
+        F is X /\ C0,
         Left is Need - popcount(X/\S0),
         Spare is popcount(F) - Left,
-        follows(Left, Spare, F, Grid, C0, S0, C1, S1, Gone),
+        follows(Left, Spare, F, Grid, Cells0, Cells1, Gone),
         Next1 is Next0 \/ Gone,
-        wave(Demands, Grid, Changed, C1, S1, Next1, C, S, Next)
+        wave(Demands, Grid, Changed, Cells1, Next1, Cells, Next)
     ).
 
-follows(0, _, F, _, C0, S, C, S, F) :-
+%   F are the candidates of a unit that lacks Left stars, Spare more than it needs.
+
+follows(0, _, F, _, cells(C0,S), cells(C,S), F) :-
     !,
     C is C0 /\ \F.
-follows(Left, 0, F, Grid, C0, S0, C, S, Gone) :-
+follows(Left, 0, F, Grid, cells(C0,S0), cells(C,S), Gone) :-
     !,
     Left > 0,
     grid_stride(Grid, B),
@@ -166,7 +169,7 @@ follows(Left, 0, F, Grid, C0, S0, C, S, Gone) :-
     Gone is Near /\ C0,
     C is C0 /\ \Near,
     S is S0 \/ F.
-follows(Left, Spare, F, Grid, C, S, C, S, 0) :-
+follows(Left, Spare, F, Grid, Cells, Cells, 0) :-
     Left > 0,
     Spare > 0,
     (   Spare >= 3*Left

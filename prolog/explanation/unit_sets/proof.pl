@@ -7,7 +7,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module('../../engine/layout', [neighbors/3]).
 :- use_module('../grid').
-:- use_module(placement, [settled/7]).
+:- use_module(placement, [settled/5]).
 
 /** <module> Why some units cannot have their stars, as a tree of cases
 
@@ -17,7 +17,7 @@ A proof is one of
   - cases(Stars, Cell, IfStar, IfEmpty): Stars follow, and for either value of
     Cell there is a proof.
 
-What follows at once is what settled/7 says of one unit after the other.  The
+What follows at once is what settled/5 says of one unit after the other.  The
 cell of a case is the one that leaves least to look at, by one of two measures.
 Neither is always better, so a proof is made by each, and the smaller one is taken.
 Cases that nothing depends on are left out.
@@ -79,7 +79,7 @@ consequences(Demands, Grid, C0, S0, Outcome) :-
 
 round([], _, C, S, alive(C,S)).
 round([Demand|Demands], Grid, C0, S0, Outcome) :-
-    (   settled([Demand], Grid, -1, C0, S0, C, S)
+    (   settled([Demand], Grid, -1, cells(C0,S0), cells(C,S))
     ->  round(Demands, Grid, C, S, Outcome)
     ;   Demand = unit(Unit,_,_),
         Outcome = dead(S0,Unit)

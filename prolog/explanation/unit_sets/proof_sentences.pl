@@ -53,15 +53,15 @@ cases(Proof, supposed(Depth0,Start,Stars0,Empty0)) -->
       dead_at_once(Proof, Dead, Rest),
       phrase(sentence(Start, Dead, Proof), Words)
     },
-    line(Words, Depth0, Stars, Empty0, Proof, Depth),
+    line(Words, Proof, supposed(Depth0,Start,Stars,Empty0), Depth),
     inside(Dead, Rest, Depth, Stars, Empty0).
 
 proof_stars(fails(Stars,_), Stars).
 proof_stars(cases(Stars,_,_,_), Stars).
 
-line([], Depth, _, _, _, Depth) -->
+line([], _, supposed(Depth,_,_,_), Depth) -->
     !.
-line(Words, Depth0, Stars, Empty, Proof, Depth) -->
+line(Words, Proof, supposed(Depth0,_,Stars,Empty), Depth) -->
     { atomic_list_concat(Words, Text0),
       sentence_text(Text0, Text),
       failing_units(Proof, Units),

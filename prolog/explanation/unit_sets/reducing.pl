@@ -1,6 +1,5 @@
 :- module(unit_sets_reducing,
-          [ reduced_set/7               % +Set, +Sets0, +Task, +Nears0, -Sets,
-                                        % -Nears, -Found
+          [ reduced_set/5               % +Set, +Task, +Known0, -Known, -Found
           ]).
 :- use_module(hitting, [allowance/3]).
 
@@ -9,35 +8,38 @@
 
 :- set_prolog_flag(optimise, true).
 
-%!  reduced_set(+Set, +Sets0, +Task, +Nears0, -Sets, -Nears, -Found) is det.
+%!  reduced_set(+Set, +Task, +Known0, -Known, -Found) is det.
 %
 %   Found is a part of Set, which decides the cell of Task, see hitting.pl, and no
 %   part of Found does.  A unit is needed if it is the only one of Found in one of
-%   the needed sets (see near_solutions.pl), the smallest first in Sets0; Sets are
-%   Sets0 and those of new near solutions, which are in front of Nears0 in Nears.
+%   the needed sets, see near_solutions.pl.  Known0 is Sets-Nears: these sets, the
+%   smallest first, and near solutions.  Known is that with those found on the way.
 
-reduced_set(Set, Sets0, Task, Nears0, Sets, Nears, Found) :-
+reduced_set(Set, Task, Known0, Known, Found) :-
     units_of(Set, Units),
-    reduced(Units, Set, Sets0, Task, Nears0, Sets, Nears, Found).
+    reduced(Units, Set, Task, Known0, Known, Found).
 
-reduced([], Set, Sets, _, Nears, Sets, Nears, Set).
-reduced([Unit|Units], Set, Sets0, Task, Nears0, Sets, Nears, Found) :-
-    Set1 is Set - Unit,
-    (   misses(Sets0, Set1)
-    ->  reduced(Units, Set, Sets0, Task, Nears0, Sets, Nears, Found)
+reduced([], Set, _, Known, Known, Set).
+reduced([Unit|Units], Set0, Task, Known0, Known, Found) :-
+    without(Unit, Set0, Task, Known0, Known1, Set),
+    reduced(Units, Set, Task, Known1, Known, Found).
+
+%   Set is Set0 without Unit, unless Unit is needed.
+
+without(Unit, Set0, Task, Known0, Known, Set) :-
+    Known0 = Sets-_,
+    Set1 is Set0 - Unit,
+    (   misses(Sets, Set1)
+    ->  Known = Known0,
+        Set = Set0
     ;   allowance(Set1, Task, Outcome),
-        reduced_after(Outcome, Set1, Unit, Units, Sets0, Task, Nears0, Sets,
-                      Nears, Found)
+        without_after(Outcome, Set0, Set1, Known0, Known, Set)
     ).
 
-reduced_after(near(Stars,Wrong), Set, Unit, Units, Sets0, Task, Nears0, Sets,
-              Nears, Found) :-
-    needed_too(Sets0, Wrong, Sets1),
-    Set1 is Set \/ Unit,
-    reduced(Units, Set1, Sets1, Task, [near(Stars,Wrong)|Nears0], Sets, Nears,
-            Found).
-reduced_after(none, Set, _, Units, Sets0, Task, Nears0, Sets, Nears, Found) :-
-    reduced(Units, Set, Sets0, Task, Nears0, Sets, Nears, Found).
+without_after(near(Stars,Wrong), Set, _, Sets0-Nears,
+              Sets-[near(Stars,Wrong)|Nears], Set) :-
+    needed_too(Sets0, Wrong, Sets).
+without_after(none, _, Set, Known, Known, Set).
 
 misses([Set0|Sets], Set) :-
     (   Set0 /\ Set =:= 0

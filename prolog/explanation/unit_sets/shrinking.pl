@@ -7,7 +7,7 @@
 :- use_module('../grid').
 :- use_module('../position').
 :- use_module(hitting, [supposed/5]).
-:- use_module(placement, [bounded_placement/7, demands/5]).
+:- use_module(placement, [bounded_placement/6, demands/5]).
 
 /** <module> Sets of units that decide a cell, from all units
 
@@ -64,7 +64,7 @@ is_refuted(Set, task(X,Value,Position,Solution), Fuel) :-
     position_needs(Position, Needs),
     demands(Set, Grid, U, Needs, Demands),
     supposed(Value, X, Position, C, S),
-    bounded_placement(Fuel, Demands, Grid, C, S, Solution, none).
+    bounded_placement(Fuel, Demands, Grid, cells(C,S), Solution, none).
 
 %   All are the units with unknown cells.
 

@@ -38,7 +38,7 @@ find_truth(Position, Truth) :-
             limit(2, bits_solution(Board, [stars(Stars),blanks(Blanks)],
                                    Solution)),
             Solutions),
-    agreed(Solutions, Board, Stars, Blanks, Decided0),
+    agreed(Solutions, puzzle(Board,Stars,Blanks), Decided0),
     (   Solutions = [Solution0|_]
     ->  plain_layout(Grid, Layout),
         position_unknown(Position, U),
@@ -100,35 +100,36 @@ solution(Board, Stars, Blanks, Solution) :-
     bits_solution(Board, [stars(Stars),blanks(Blanks)], Solution),
     !.
 
-%   Decided are the cells that are the same in all solutions, of which the first
-%   two are given.
+%   Decided are the cells that are the same in all solutions of the puzzle, of which
+%   the first two are given.
 
-agreed([], _, _, _, 0).
-agreed([_], _, _, _, -1).
-agreed([Solution1,Solution2], Board, Stars, Blanks, Decided) :-
-    Board = board(N,_,_),
+agreed([], _, 0).
+agreed([_], _, -1).
+agreed([Solution1,Solution2], Puzzle, Decided) :-
+    Puzzle = puzzle(board(N,_,_),Stars,Blanks),
     And is Solution1 /\ Solution2,
     Or is Solution1 \/ Solution2,
     Known is Stars \/ Blanks,
     Doubtful is ((1<<(N*N)) - 1) /\ (And \/ \Or) /\ \Known,
-    agreed(Doubtful, Board, Stars, Blanks, And, Or, 0, Decided).
+    agreed(Doubtful, Puzzle, And, Or, 0, Decided).
 
 %   And are the stars of all solutions so far, Or those of any.  The cells of
 %   Decided0 are decided, those of Doubtful may be.
 
-agreed(0, _, _, _, _, _, Decided, Decided) :-
+agreed(0, _, _, _, Decided, Decided) :-
     !.
-agreed(Doubtful, Board, Stars, Blanks, And, Or, Decided0, Decided) :-
+agreed(Doubtful, Puzzle, And, Or, Decided0, Decided) :-
     X is Doubtful /\ -Doubtful,
     Rest is Doubtful - X,
+    Puzzle = puzzle(Board,Stars,Blanks),
     opposite(X, And, Stars, Blanks, Stars1, Blanks1),
     (   solution(Board, Stars1, Blanks1, Solution)
     ->  And1 is And /\ Solution,
         Or1 is Or \/ Solution,
         Left is Rest /\ (And1 \/ \Or1),
-        agreed(Left, Board, Stars, Blanks, And1, Or1, Decided0, Decided)
+        agreed(Left, Puzzle, And1, Or1, Decided0, Decided)
     ;   Decided1 is Decided0 \/ X,
-        agreed(Rest, Board, Stars, Blanks, And, Or, Decided1, Decided)
+        agreed(Rest, Puzzle, And, Or, Decided1, Decided)
     ).
 
 opposite(X, And, Stars0, Blanks0, Stars, Blanks) :-
