@@ -151,7 +151,7 @@ def grade_many(
         >>> from starbattle import grade_many, read_boards
         >>> grades = grade_many(read_boards("made/4x4-1"), jobs=1)
         >>> {grade.difficulty for grade in grades}
-        {'easy'}
+        {'medium'}
     """
     return _many("grade", boards, jobs, ordered, progress, cluster, {**options})
 
