@@ -14,9 +14,9 @@
 
 A star is assumed on a cell, and what it leaves to the units around it is looked at,
 unit by unit: where the stars of one can be, some other cells cannot be stars, see
-unit_effect.pl.  If that shows nothing of any cell, it is done twice.  If some unit cannot have its stars then, all
-units are left out that this does not need.  Other than in a cascade, nothing
-follows but from the units that are named.
+unit_effect.pl.  If that shows nothing of any cell, it is done twice.  If some unit
+cannot have its stars then, all units are left out that this does not need.  Other
+than in a cascade, nothing follows but from the units that are named.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -31,7 +31,7 @@ small(4).
 %
 %   Finding marks a cell on which a star would leave a unit without its stars, and
 %   costs the least of these; or is `none`.  Its last argument is chain(Links, End),
-%   see told/6 of unit_effect.pl.
+%   see told/7 of unit_effect.pl.
 
 refuted_by_units(Position, Finding) :-
     active_units(Position, Active),
@@ -109,16 +109,16 @@ new_finding(C, Rounds, Active, Position, Looked, Finding) :-
     ;   cheapest(Ends, Links, C, Left, Means, none, Finding)
     ).
 
-%   rounds(+More, +Changed, +Active, +Means, +Round0, -Round): a round(Left, Stars, Links,
-%   Ends, Looked) has the links so far, the last ones first, each with the cells that it
-%   shows something about, and as Ends those of
-%   units that cannot have their stars.  In each round all units start from what the
-%   round before has left; after the last, only ends are looked for.
+%   rounds(+More, +Changed, +Active, +Means, +Round0, -Round): a round(Left, Stars,
+%   Links, Ends, Looked) has the links so far, the last ones first, each with the cells
+%   that it shows something about, and as Ends those of units that cannot have their
+%   stars.  In each round all units start from what the round before has left; after
+%   the last, only ends are looked for.
 
 rounds(0, Changed, Active, Means, round(Left,Stars,Links,_,Looked0),
        round(Left,Stars,Links,Ends,Looked)) :-
     !,
-    ends(Active, Changed, Means, Left, Stars, Looked0, Looked, Ends).
+    ends(Active, Changed, Means, Left-Stars, Looked0, Looked, Ends).
 rounds(More, Changed, Active, Means, Round0, Round) :-
     Round0 = round(Left0,Stars0,Links0,_,Looked0),
     round(Active, Changed, Means, Left0, Stars0, new(0,0,[],[],Looked0),
@@ -164,19 +164,20 @@ with_effects([Effect|Effects], new(Gone0,Stars0,Links0,Ends0,Looked), New) :-
     ),
     with_effects(Effects, New1, New).
 
-ends([], _, _, _, _, Looked, Looked, []).
-ends([Unit|Units], Changed, Means, Left, Stars, Looked0, Looked, Ends) :-
+ends([], _, _, _, Looked, Looked, []).
+ends([Unit|Units], Changed, Means, State, Looked0, Looked, Ends) :-
     Unit = unit(_,F,Need0),
     (   F /\ Changed =:= 0
-    ->  ends(Units, Changed, Means, Left, Stars, Looked0, Looked, Ends)
+    ->  ends(Units, Changed, Means, State, Looked0, Looked, Ends)
     ;   Looked1 is Looked0 \/ F,
+        State = Left-Stars,
         X is F /\ Left,
         Need is Need0 - popcount(F/\Stars),
         (   lacks(Need, X, Means)
         ->  Ends = [link(Unit,alone)|Ends1]
         ;   Ends = Ends1
         ),
-        ends(Units, Changed, Means, Left, Stars, Looked1, Looked, Ends1)
+        ends(Units, Changed, Means, State, Looked1, Looked, Ends1)
     ).
 
 cheapest([], _, _, _, _, Best, Best).

@@ -110,16 +110,19 @@ others(X, Need, Unit, Means, State, Effects) :-
         Cell is lsb(X),
         cell_units(Grid, Cell, Row, Column, Region),
         Unit = unit(I,_,_),
+        Rest = rest(Unit,X,Need),
         (   I =:= Region
-        ->  other(Row, X, Need, Unit, Means, State, Effects, Effects1),
-            other(Column, X, Need, Unit, Means, State, Effects1, [])
+        ->  other(Row, Rest, Means, State, Effects, Effects1),
+            other(Column, Rest, Means, State, Effects1, [])
         ;   Region =:= 0
         ->  Effects = []
-        ;   other(Region, X, Need, Unit, Means, State, Effects, [])
+        ;   other(Region, Rest, Means, State, Effects, [])
         )
     ).
 
-other(J, X, Need, Unit, means(Grid,Needs,_), Left-Stars, Effects, Effects0) :-
+%   rest(Unit, Cells, Need): Unit still needs Need stars and has Cells left.
+
+other(J, rest(Unit,X,Need), means(Grid,Needs,_), Left-Stars, Effects, Effects0) :-
     grid_units(Grid, Units),
     arg(J, Units, G),
     (   X /\ \G =:= 0,
@@ -144,29 +147,28 @@ other(J, X, Need, Unit, means(Grid,Needs,_), Left-Stars, Effects, Effects0) :-
 %   stage(Unit, Need, Cells, Other) for each link and for the end: Unit, which still
 %   needs Need stars, has Cells left.
 
-told(Links, End, State, Means, Units, chain(Stages,Stage), Cells) :-
-    stages(Links, End, Means, State, Stages, Stage, Units0, 0, Cells),
+told(Links, End, State, Means, Units, Why, Cells) :-
+    stages(Links, End, Means, State, Why, seen([],0), seen(Units0,Cells)),
     sort(Units0, Units).
 
-stages([], End0, Means, State, [], Stage, Units, Cells0, Cells) :-
+stages([], End0, Means, State, chain([],Stage), Seen0, Seen) :-
     link_effect(End0, Means, State, end(End)),
-    stage(End, Means, State, Stage, Units, [], Cells0, Cells).
-stages([Link|Links], End, Means, State, Stages, Stage, Units, Cells0, Cells) :-
+    stage(End, Means, State, Stage, Seen0, Seen).
+stages([Link|Links], End, Means, State, Why, Seen0, Seen) :-
     (   link_effect(Link, Means, State, Effect)
-    ->  stages_after(Effect, Links, End, Means, State, Stages, Stage, Units,
-                     Cells0, Cells)
-    ;   stages(Links, End, Means, State, Stages, Stage, Units, Cells0, Cells)
+    ->  stages_after(Effect, Links-End, Means, State, Why, Seen0, Seen)
+    ;   stages(Links, End, Means, State, Why, Seen0, Seen)
     ).
 
-stages_after(end(End), _, _, Means, State, [], Stage, Units, Cells0, Cells) :-
-    stage(End, Means, State, Stage, Units, [], Cells0, Cells).
-stages_after(link(Link,Gone,New), Links, End, Means, State, [Stage0|Stages], Stage,
-             Units, Cells0, Cells) :-
-    stage(Link, Means, State, Stage0, Units, Units1, Cells0, Cells1),
+stages_after(end(End), _, Means, State, chain([],Stage), Seen0, Seen) :-
+    stage(End, Means, State, Stage, Seen0, Seen).
+stages_after(link(Link,Gone,New), Links-End, Means, State,
+             chain([Stage0|Stages],Stage), Seen0, Seen) :-
+    stage(Link, Means, State, Stage0, Seen0, Seen1),
     State = Left0-Stars0,
     Left is Left0 /\ \Gone,
     Stars is Stars0 \/ New,
-    stages(Links, End, Means, Left-Stars, Stages, Stage, Units1, Cells1, Cells).
+    stages(Links, End, Means, Left-Stars, chain(Stages,Stage), Seen1, Seen).
 
 %   Whatever ends there is an end.
 
@@ -178,10 +180,11 @@ link_effect(link(Unit,Other), Means, State, Effect) :-
     ),
     !.
 
-%   A unit that has all its stars shows that at a glance.
+%   Seen are the units that were looked at, and those of their cells that count.  A
+%   unit that has all its stars shows that at a glance.
 
 stage(link(unit(I,F,Need0),Other), means(_,_,U), Left-Stars, stage(I,Need,X,Other),
-      [I|Units], Units0, Cells0, Cells) :-
+      seen(Units0,Cells0), seen([I|Units],Cells)) :-
     X is F /\ Left,
     Need is Need0 - popcount(F/\Stars),
     (   Need =:= 0
