@@ -15,6 +15,8 @@
             would_lack//1,              % +What
             any_cell//2,                % +Grid, +Cells
             general_sentence//3,        % +Name, +Grid, +Finding
+            have_their_stars//2,        % +Units, +Grid
+            its_stars//1,               % +Count
             sentence//1,                % :Phrase
             capital/2,                  % +Text0, -Text
             enumeration//1,             % +Texts
@@ -268,6 +270,25 @@ those_lines(Grid, [Unit]) -->
 those_lines(Grid, [Unit|_]) -->
     { unit_name(Grid, Unit, Kind-_) },
     ['those ',Kind,s].
+
+%!  have_their_stars(+Units, +Grid)// is det.
+%
+%   `row 3 and region C have their stars`.
+
+have_their_stars(Units, Grid) -->
+    mixed_units(Grid, Units),
+    verb(Units, ' has its stars', ' have their stars').
+
+%!  its_stars(+Count)// is det.
+%
+%   `its star`, `its 2 stars`.
+
+its_stars(1) -->
+    !,
+    ['its star'].
+its_stars(Need) -->
+    ['its '],
+    stars(Need).
 
 %!  sentence(:Phrase)// is semidet.
 %

@@ -51,21 +51,25 @@ supposed(_, Finding, Finding).
 
 %   reason(+Why, +Star, +Position, -Links, -End): Why is what the search has kept.
 
-reason(Why, C, Position, [], surplus(Unit,C)) :-
-    kept(Why, _, _, _),
-    position_grid(Position, Grid),
-    position_needs(Position, Needs),
-    Bit is lsb(C),
-    cell_units(Grid, Bit, Row, Column, Region),
-    member(Unit, [Row,Column,Region]),
-    arg(Unit, Needs, 0),
-    !.
 reason(Why, C, Position, Links, End) :-
     kept(Why, Tilings, What, Ended),
     derived(Tilings, C, Position, Reached, End0),
-    end(End0, What, Ended, Position, Reached, End, Premises),
+    (   surplus(Position, Reached, End, Premises)
+    ->  true
+    ;   end(End0, What, Ended, Position, Reached, End, Premises)
+    ),
     Reached = at(_,_,Events),
     needed(Events, Premises, Position, [], Links).
+
+%   A unit that has its stars may have cells that are not marked yet.
+
+surplus(Position, at(_,Placed,_), surplus(Unit,Stars), 0-Stars) :-
+    position_grid(Position, Grid),
+    position_needs(Position, Needs),
+    arg(Unit, Needs, 0),
+    unit_cells(Grid, Unit, F),
+    Stars is F /\ Placed,
+    Stars =\= 0.
 
 kept(cascade(What,Units,_), [], What, Units).
 kept(links(Tilings,_,What,Units,_), Tilings, What, Units).
@@ -223,7 +227,7 @@ left_to(Units, Position, at(Left0,Stars0,_), Need, Left, Gone, Stars) :-
     Gone is F /\ U /\ \Left0 /\ \Stars0.
 
 %   What a region can give is the less of what it needs and what it has room for
-%   in the lines.  Where the other lines are fewer, they are told of.
+%   in the lines.  Where the other lines are fewer, End is about those.
 
 shared(Lines, Position, Reached, End, Gone-Stars) :-
     position_grid(Position, Grid),

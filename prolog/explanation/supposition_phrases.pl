@@ -61,10 +61,6 @@ so(Units, Phrase, Grid) -->
     [', so '],
     call(Phrase).
 
-have_their_stars(Units, Grid) -->
-    mixed_units(Grid, Units),
-    verb(Units, ' has its stars', ' have their stars').
-
 link(needs(Unit,Cells), Grid) -->
     unit(Grid, Unit),
     [' needs '],
@@ -132,13 +128,6 @@ which_need(Lines, Need, Grid) -->
     ->  [' none']
     ;   [' only ',Need]
     ).
-
-its_stars(1) -->
-    !,
-    ['its star'].
-its_stars(Need) -->
-    ['its '],
-    stars(Need).
 
 room_for(0) -->
     !,

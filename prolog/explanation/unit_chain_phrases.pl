@@ -12,31 +12,32 @@
 %   unit_chain.pl.
 
 chain_sentence(Grid, finding(_,_,_,Cell,chain(Stages,End))) -->
-    ['if '],
-    cells(Grid, Cell),
-    [' were a star, '],
+    ['suppose that '],
+    are_stars(Grid, Cell),
+    ['. '],
     stages(Stages, Grid),
-    end(End, Grid),
-    ['; so '],
-    cells(Grid, Cell),
-    [' is empty'].
+    sentence(then(End, Grid)),
+    ['So '],
+    are_empty(Grid, Cell).
 
 stages([], _) -->
     [].
-stages([Stage|Stages], Grid) -->
-    stage(Stage, Grid),
-    more_stages(Stages, Grid).
-
-more_stages([], _) -->
-    [', and '].
-more_stages([Stage|Stages], Grid) -->
-    [', '],
-    stages([Stage|Stages], Grid).
-
-stage(stage(Unit,0,_,_), Grid) -->
+stages([stage(Unit,0,_,_)|Stages0], Grid) -->
     !,
-    unit(Grid, Unit),
-    [' would have all its stars'].
+    { full_units(Stages0, Units0, Stages),
+      sort([Unit|Units0], Units)
+    },
+    sentence(have_their_stars(Units, Grid)),
+    stages(Stages, Grid).
+stages([Stage|Stages], Grid) -->
+    sentence(stage(Stage, Grid)),
+    stages(Stages, Grid).
+
+full_units([stage(Unit,0,_,_)|Stages0], [Unit|Units], Stages) :-
+    !,
+    full_units(Stages0, Units, Stages).
+full_units(Stages, [], Stages).
+
 stage(stage(Unit,Need,Cells,Other), Grid) -->
     only(Unit, Need, Cells, Grid),
     in_other(Other, Grid).
@@ -44,13 +45,13 @@ stage(stage(Unit,Need,Cells,Other), Grid) -->
 only(Unit, Need, 0, Grid) -->
     !,
     unit(Grid, Unit),
-    [' would have no cell for '],
+    [' has no cell left for '],
     its_stars(Need).
 only(Unit, Need, Cells, Grid) -->
     unit(Grid, Unit),
-    [' would have only '],
+    [' has only '],
     cells(Grid, Cells),
-    [' for '],
+    [' left for '],
     its_stars(Need).
 
 in_other(alone, _) -->
@@ -59,18 +60,15 @@ in_other(Other, Grid) -->
     [', all in '],
     unit(Grid, Other).
 
-its_stars(1) -->
-    !,
-    ['its star'].
-its_stars(Need) -->
-    ['its '],
-    stars(Need).
+then(End, Grid) -->
+    ['then '],
+    end(End, Grid).
 
 end(stage(Unit,Need,_,alone), Grid) -->
     { Need < 0 },
     !,
     unit(Grid, Unit),
-    [' would have too many stars'].
+    [' has too many stars'].
 end(stage(Unit,Need,Cells,alone), Grid) -->
     !,
     only(Unit, Need, Cells, Grid).
@@ -78,4 +76,4 @@ end(stage(Unit,Need,Cells,Other), Grid) -->
     only(Unit, Need, Cells, Grid),
     [', more than '],
     unit(Grid, Other),
-    [' would need'].
+    [' needs'].
