@@ -77,12 +77,22 @@ case_json(case(Depth,Text,Stars0,Empty0,Units0),
 
 step_members(Step,
              [ technique-Name, level-Level, units-Units, cells-Cells,
-               stars-Stars, marks-Marks, text-Text, look-Look
+               stars-Stars, marks-Marks, text-Text, look-Look,
+               drawing-Drawing
              ]) :-
-    Step = step(Name,Level,Units0,Cells0,Stars0,Marks0,Text),
+    Step = step(Name,Level,Units0,Cells0,Stars0,Marks0,Text,Drawing0),
     step_look(Step, Look),
     maplist(unit_json, Units0, Units),
-    maplist(cells_json, [Cells0,Stars0,Marks0], [Cells,Stars,Marks]).
+    maplist(cells_json, [Cells0,Stars0,Marks0], [Cells,Stars,Marks]),
+    drawing_json(Drawing0, Drawing).
+
+drawing_json(drawing(Blocks0,Full0,Needs0,Numbered0),
+             object([ blocks-Blocks, full-Full, needs-Needs, numbered-Numbered ])) :-
+    maplist(cells_json, [Blocks0,Full0], [Blocks,Full]),
+    maplist(need_json, Needs0, Needs),
+    maplist(cells_json, Numbered0, Numbered).
+
+need_json(Kind-I-Need, [Kind,I,Need]).
 
 %!  proof_json(+Proof, -JSON) is det.
 %

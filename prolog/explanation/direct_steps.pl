@@ -1,6 +1,6 @@
 :- module(explanation_direct_steps,
           [ direct_steps/2,             % +Position, -Found
-            direct_step/3               % +Found, +Grid, -Step
+            direct_step/3               % +Found, +Position, -Step
           ]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(finding).
@@ -33,19 +33,22 @@ direct_steps(Position, Found) :-
     ;   Found = []
     ).
 
-%!  direct_step(+Found, +Grid, -Step) is semidet.
+%!  direct_step(+Found, +Position, -Step) is semidet.
 %
 %   Step stands for all of Found; it has the name and the level of the hardest.
 %   Fails if Found is [].
 
-direct_step([Name-Finding], Grid, Step) :-
+direct_step([Name-Finding], Position, Step) :-
     !,
     known_technique(Name, Level, _),
-    finding_step(Name, Level, Grid, Finding, Step).
-direct_step(Found, Grid, step(Name,Level,Units,Cells,Stars,Marks,Text)) :-
+    finding_step(Name, Level, Position, Finding, Step).
+direct_step(Found, Position,
+            step(Name,Level,Units,Cells,Stars,Marks,Text,Drawing)) :-
     hardest(Found, Name, Level),
     together(Found, finding([],0,0,0,direct), Whole),
-    finding_step(Name, Level, Grid, Whole, step(_,_,Units,Cells,Stars,Marks,_)),
+    finding_step(Name, Level, Position, Whole,
+                 step(_,_,Units,Cells,Stars,Marks,_,Drawing)),
+    position_grid(Position, Grid),
     phrase(chain(Found, Grid, Whole), Parts),
     atomic_list_concat(Parts, Text).
 

@@ -34,8 +34,8 @@
     ?- load_board('boards/norvig/24.txt', Board),
        explain(Board, Steps, Report).
 
-A step is step(Technique, Level, Units, Cells, Stars, Marks, Text).  The file
-report.pl has predicates for the parts of steps and reports.
+A step is step(Technique, Level, Units, Cells, Stars, Marks, Text, Drawing).  The
+file report.pl has predicates for the parts of steps and reports.
 
   - Technique is the name of one of those in explanation/techniques/, Level from
     1, the simplest, to 15.
@@ -44,6 +44,7 @@ report.pl has predicates for the parts of steps and reports.
   - Stars are the cells that turn out to be stars, Marks those that turn out
     to be empty.
   - Text says why, in a sentence.
+  - Drawing is what a drawing of it shows besides, see step_drawing.pl.
 
 The report is explanation(Status, Limit, Hardest, Level, Rating, Steps,
 Figures).  Status is

@@ -74,13 +74,12 @@ listed([Name-Finding|Found], [found(Name,Level,Finding,0)|Plan0], Plan) :-
 told([], _, []).
 told(Plan0, Position, [Step|Steps]) :-
     direct_part(Plan0, Found, Plan1),
-    position_grid(Position, Grid),
-    (   direct_step(Found, Grid, Step)
+    (   direct_step(Found, Position, Step)
     ->  made(Found, Position),
         told(Plan1, Position, Steps)
     ;   Plan0 = [found(Name,Level,Finding0,_)|Plan],
         supposed(Position, Finding0, Finding),
-        finding_step(Name, Level, Grid, Finding, Step),
+        finding_step(Name, Level, Position, Finding, Step),
         apply_finding(Finding, Position),
         told(Plan, Position, Steps)
     ).

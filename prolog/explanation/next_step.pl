@@ -2,13 +2,15 @@
           [ next_step/5,                % +Names, +Position, -Name, -Level,
                                         % -Finding
             apply_finding/2,            % +Finding, +Position
-            finding_step/5              % +Name, +Level, +Grid, +Finding, -Step
+            finding_step/5              % +Name, +Level, +Position, +Finding,
+                                        % -Step
           ]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(finding).
 :- use_module(grid).
 :- use_module(position).
 :- use_module(reading_cost, [costly/3, reading_cost/2]).
+:- use_module(step_drawing).
 :- use_module(techniques).
 
 /** <module> The next step
@@ -89,19 +91,21 @@ apply_finding(Finding, Position) :-
     place(Position, Stars),
     mark(Position, Marks).
 
-%!  finding_step(+Name, +Level, +Grid, +Finding, -Step) is det.
+%!  finding_step(+Name, +Level, +Position, +Finding, -Step) is det.
 %
-%   Step is step(Name, Level, Units, Cells, Stars, Marks, Text) with lists of
-%   Kind-Number and of Row-Column.
+%   Step is step(Name, Level, Units, Cells, Stars, Marks, Text, Drawing) with lists of
+%   Kind-Number and of Row-Column; for Drawing see step_drawing.pl.
 
-finding_step(Name, Level, Grid, Finding, Step) :-
+finding_step(Name, Level, Position, Finding, Step) :-
     Finding = finding(Units0,Cells0,Stars0,Marks0,_),
-    Step = step(Name,Level,Units,Cells,Stars,Marks,Text),
+    Step = step(Name,Level,Units,Cells,Stars,Marks,Text,Drawing),
+    position_grid(Position, Grid),
     unit_names(Units0, Grid, Units),
     set_cells(Grid, Cells0, Cells),
     set_cells(Grid, Stars0, Stars),
     set_cells(Grid, Marks0, Marks),
-    finding_sentence(Name, Grid, Finding, Text).
+    finding_sentence(Name, Grid, Finding, Text),
+    finding_drawing(Finding, Position, Drawing).
 
 unit_names([], _, []).
 unit_names([Unit|Units], Grid, [Name|Names]) :-

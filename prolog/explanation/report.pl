@@ -12,7 +12,8 @@
             step_cells/2,               % +Step, -Cells
             step_stars/2,               % +Step, -Cells
             step_marks/2,               % +Step, -Cells
-            step_text/2                 % +Step, -Text
+            step_text/2,                % +Step, -Text
+            step_drawing/2              % +Step, -Drawing
           ]).
 :- use_module('../records').
 
@@ -21,7 +22,8 @@
 
 :- accessors(explanation(status, limit, hardest, level, rating, steps,
                          figures)).
-:- accessors(step(technique, level, units, cells, stars, marks, text)).
+:- accessors(step(technique, level, units, cells, stars, marks, text,
+                  drawing)).
 
 %!  explanation_status(+Report, -Status) is det.
 %!  explanation_limit(+Report, -Limit) is det.
@@ -41,6 +43,7 @@
 %!  step_stars(+Step, -Cells) is det.
 %!  step_marks(+Step, -Cells) is det.
 %!  step_text(+Step, -Text) is det.
+%!  step_drawing(+Step, -Drawing) is det.
 %
 %   The arguments of the term step(Technique, Level, Units, Cells, Stars, Marks,
-%   Text), see explain.pl.
+%   Text, Drawing), see explain.pl.

@@ -141,11 +141,10 @@ plan_out([found(Name,Level,Finding,_)|Plan], Form, Position, Max, OnStep,
 
 chain_out(Form, Position, Max, OnStep, Progress) :-
     direct_steps(Position, Found),
-    position_grid(Position, Grid),
-    (   direct_step(Found, Grid, Step),
+    (   direct_step(Found, Position, Step),
         \+ is_enough(Max, Progress)
     ->  give(Form, Step, OnStep),
-        Step = step(Name,Level,_,_,_,_,_),
+        Step = step(Name,Level,_,_,_,_,_,_),
         count_step(Progress, Name, Level, finding([],0,0,0,direct), [], [])
     ;   true
     ).
@@ -179,8 +178,7 @@ hand_out(proved, Name, Level, Position, Finding, Proof, OnStep) :-
 
 shown_step(Name, Level, Position, Finding0, Step) :-
     supposed(Position, Finding0, Finding),
-    position_grid(Position, Grid),
-    finding_step(Name, Level, Grid, Finding, Step).
+    finding_step(Name, Level, Position, Finding, Step).
 
 count_step(Progress, Name, Level, Finding, Seen, Proof) :-
     Progress = progress(Count0,_,Hardest0,Effort0),

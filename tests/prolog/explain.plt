@@ -37,8 +37,8 @@ small(Board) :-
                Board).
 
 decided(Steps, Stars, Marks) :-
-    findall(Cell, ( member(step(_,_,_,_,S,_,_), Steps), member(Cell, S) ), Stars),
-    findall(Cell, ( member(step(_,_,_,_,_,M,_), Steps), member(Cell, M) ), Marks).
+    findall(Cell, ( member(step(_,_,_,_,S,_,_,_), Steps), member(Cell, S) ), Stars),
+    findall(Cell, ( member(step(_,_,_,_,_,M,_,_), Steps), member(Cell, M) ), Marks).
 
 test(solved, [forall(hard(File)), true(Found == Expected)]) :-
     board(File, Board),
@@ -47,7 +47,7 @@ test(solved, [forall(hard(File)), true(Found == Expected)]) :-
     length(Steps, Count),
     known_technique(Hardest, Level, _),
     assertion(between(1, 100, Rating)),
-    aggregate_all(max(L), member(step(_,L,_,_,_,_,_), Steps), Max),
+    aggregate_all(max(L), member(step(_,L,_,_,_,_,_,_), Steps), Max),
     assertion(Max == Level),
     decided(Steps, Stars, _),
     msort(Stars, Found).
@@ -72,8 +72,8 @@ test(on_from_where_one_is) :-
     decided(First, Stars, Marks),
     Given = [given_stars(Stars),given_blanks(Marks)],
     hint(Board, Given, Hint),
-    Next = step(Name,_,_,_,S,M,_),
-    assertion(Hint = step(Name,_,_,_,S,M,_)),
+    Next = step(Name,_,_,_,S,M,_,_),
+    assertion(Hint = step(Name,_,_,_,S,M,_,_)),
     grade(Board, Given, explanation(Status,_,_,_,_,_,_)),
     assertion(Status == solved).
 test(look_at_the_units) :-
@@ -248,7 +248,7 @@ test(max_units, [setup(needs_assumption(Board)), forall(between(0, 3, Max)),
                  true(Wrong == [])]) :-
     collect_steps(Board, [max_units(Max)], Steps),
     findall(Units,
-            ( member(step(Name,_,Units,_,_,_,_), Steps),
+            ( member(step(Name,_,Units,_,_,_,_,_), Steps),
               known_technique(Name, _, units),
               length(Units, Count),
               Count > Max
@@ -272,11 +272,11 @@ test(assume_with_little, [setup(needs_assumption(Board)), true(Others == [])]) :
     subtract(Names, ['Star Neighbors','Forced Placements','Trivial Marks',
                      'Nested Assumption'], Others).
 
-found_name(Found, step(Name,_,_,_,_,_,_)) :-
+found_name(Found, step(Name,_,_,_,_,_,_,_)) :-
     arg(1, Found, Names),
     nb_setarg(1, Found, [Name|Names]).
 
-right(Expected, step(_,_,_,_,Stars,Marks,_)) :-
+right(Expected, step(_,_,_,_,Stars,Marks,_,_)) :-
     assertion(subtract(Stars, Expected, [])),
     assertion(intersection(Marks, Expected, [])).
 

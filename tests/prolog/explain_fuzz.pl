@@ -11,6 +11,7 @@
 :- use_module('../../prolog/explanation/explain').
 :- use_module('../../prolog/board/given', [cells_mask/3]).
 :- use_module('../../prolog/explanation/techniques').
+:- use_module('../../prolog/explanation/grid', [cells_set/3, unit_name/3]).
 :- use_module('../../prolog/explanation/next_step').
 :- use_module('../../prolog/explanation/position').
 :- use_module('../../prolog/explanation/supposition').
@@ -93,8 +94,9 @@ alone(Left, Name, Position, Case) :-
     assertion(says(Name, Grid, Told, Case)),
     assertion(of_open_cells(Finding, Position, Case)),
     assertion(reasons(Told, Position, Case)),
-    finding_step(Name, 1, Grid, Told, Step),
-    Step = step(_,_,_,_,_,_,Text),
+    finding_step(Name, 1, Position, Told, Step),
+    Step = step(_,_,_,_,_,_,Text,Drawing),
+    assertion(is_drawn(Told, Drawing, Position)),
     assertion(is_plain(Text)),
     assertion(is_sound(Step, Case)),
     apply_finding(Finding, Position),
@@ -122,6 +124,47 @@ says(Name, Grid, Finding, _) :-
 reasons(Told, Position, _) :-
     units_suffice(Told, Position).
 
+%   What the drawing says holds: blocks cover what they are drawn for, and there are
+%   no more of them than stars; units lack what is said; stars follow one by one.
+
+is_drawn(finding(_,Cells,_,Marks,Why), drawing(Blocks,Full,Needs,Numbered), Position) :-
+    position_grid(Position, Grid),
+    findall(R-C,
+            ( member(R0-C0, Blocks),
+              R1 is R0+1,
+              C1 is C0+1,
+              between(R0, R1, R),
+              between(C0, C1, C)
+            ),
+            Tiles),
+    cells_set(Grid, Tiles, Tiled),
+    cells_set(Grid, Full, Outside),
+    length(Blocks, Count),
+    (   Why = tiling(_,Need),
+        Count > 0
+    ->  Count =:= Need,
+        Cells /\ \Tiled =:= 0
+    ;   true
+    ),
+    (   Why = forced(_,_,_,_)
+    ->  true
+    ;   Outside /\ Cells =:= 0
+    ),
+    position_needs(Position, All),
+    functor(All, _, Units),
+    forall(member(Unit-Need1, Needs),
+           ( between(1, Units, Number),
+             unit_name(Grid, Number, Unit),
+             arg(Number, All, Need1)
+           )),
+    (   Numbered = [[First]|_]
+    ->  cells_set(Grid, [First], Marks),
+        append(Numbered, Stars),
+        sort(Stars, Set),
+        same_length(Stars, Set)
+    ;   Numbered == []
+    ).
+
 of_open_cells(finding(_,_,Stars,Marks,_), Position, _) :-
     position_unknown(Position, U),
     New is Stars \/ Marks,
@@ -129,7 +172,7 @@ of_open_cells(finding(_,_,Stars,Marks,_), Position, _) :-
     Stars /\ Marks =:= 0,
     New /\ \U =:= 0.
 
-is_sound(step(_,_,_,_,Stars,Marks,_), case(Board,_,_,Solutions)) :-
+is_sound(step(_,_,_,_,Stars,Marks,_,_), case(Board,_,_,Solutions)) :-
     mask(Board, Stars, S),
     mask(Board, Marks, M),
     forall(member(Solution, Solutions),

@@ -24,8 +24,16 @@ pairs([], []).
 pairs([R-C|Pairs], [[R,C]|Lists]) :-
     pairs(Pairs, Lists).
 
+drawn(drawing(Blocks0,Full0,Needs0,Numbered0),
+      _{ blocks:Blocks, full:Full, needs:Needs, numbered:Numbered }) :-
+    maplist(pairs, [Blocks0,Full0], [Blocks,Full]),
+    findall([Kind,I,Need],
+            ( member(Kind0-I-Need, Needs0), atom_string(Kind0, Kind) ),
+            Needs),
+    maplist(pairs, Numbered0, Numbered).
+
 same(Step, Dict) :-
-    Step = step(Name,Level,Units0,Cells0,Stars0,Marks0,Text0),
+    Step = step(Name,Level,Units0,Cells0,Stars0,Marks0,Text0,Drawing0),
     pairs(Cells0, Cells),
     pairs(Stars0, Stars),
     pairs(Marks0, Marks),
@@ -36,8 +44,9 @@ same(Step, Dict) :-
     atom_string(Name, Technique),
     step_look(Step, Look0),
     atom_string(Look0, Look),
+    drawn(Drawing0, Drawing),
     dict_pairs(_{ technique:Technique, level:Level, units:Units, cells:Cells,
-                  stars:Stars, marks:Marks, text:Text, look:Look }, _, Expected),
+                  stars:Stars, marks:Marks, text:Text, look:Look, drawing:Drawing }, _, Expected),
     dict_pairs(Dict, _, Pairs),
     assertion(Pairs == Expected).
 

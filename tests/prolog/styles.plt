@@ -31,8 +31,8 @@ small(Board) :-
                Board).
 
 decided(Steps, Stars, Marks) :-
-    findall(Cell, ( member(step(_,_,_,_,S,_,_), Steps), member(Cell, S) ), Stars),
-    findall(Cell, ( member(step(_,_,_,_,_,M,_), Steps), member(Cell, M) ), Marks).
+    findall(Cell, ( member(step(_,_,_,_,S,_,_,_), Steps), member(Cell, S) ), Stars),
+    findall(Cell, ( member(step(_,_,_,_,_,M,_,_), Steps), member(Cell, M) ), Marks).
 
 add_step(Found, Step) :-
     arg(1, Found, Steps),
@@ -68,7 +68,7 @@ test(style, [forall(( style(Style), hard(File) )), true(Found == Expected)]) :-
     harder_count(Simplest, Most),
     harder_count(Steps, Few),
     assertion(Few =< Most),
-    assertion(memberchk(step(Hardest,_,_,_,_,_,_), Steps)),
+    assertion(memberchk(step(Hardest,_,_,_,_,_,_,_), Steps)),
     decided(Steps, Stars, Marks),
     append(Stars, Marks, Cells),
     sort(Cells, Different),
@@ -82,7 +82,7 @@ test(style_is_the_same_again, [forall(style(Style)), true(Steps1 == Steps2)]) :-
 test(direct_steps_in_a_row_are_one, [forall(style(Style)), fail]) :-
     board('../../boards/norvig/board1.txt', Board),
     styled(Style, Board, Steps, _),
-    append(_, [step(_,L1,_,_,_,_,_),step(_,L2,_,_,_,_,_)|_], Steps),
+    append(_, [step(_,L1,_,_,_,_,_,_),step(_,L2,_,_,_,_,_,_)|_], Steps),
     L1 =< 3,
     L2 =< 3.
 test(shortest_has_no_more_steps, [forall(hard(File)), true(Shortest =< Human)]) :-
@@ -113,6 +113,6 @@ test(style_with_units, [setup(needs_assumption(Board)), forall(style(Style)),
     msort(Stars0, Stars).
 
 harder_count(Steps, Count) :-
-    aggregate_all(count, ( member(step(_,L,_,_,_,_,_), Steps), L > 3 ), Count).
+    aggregate_all(count, ( member(step(_,L,_,_,_,_,_,_), Steps), L > 3 ), Count).
 
 :- end_tests(styles).

@@ -27,7 +27,7 @@ shows(Name, Board, Stars, Marks, Step) :-
     Finding \== none,
     position(Board, Stars, Marks, Position),
     position_grid(Position, Grid),
-    finding_step(Name, 1, Grid, Finding, Step).
+    finding_step(Name, 1, Position, Finding, Step).
 
 example(Name, Board, Stars, Marks) :-
     technique_example(Name, Board, Stars, Marks).
@@ -45,7 +45,7 @@ test(every_technique_has_one, true(Without == [])) :-
     subtract(Without0, ['Nested Assumption','Four Units','Many Units'],
              Without).
 test(fires, [forall(example(Name, Board, Stars, Marks))]) :-
-    shows(Name, Board, Stars, Marks, step(_,_,_,Cells,NewStars,NewMarks,Text)),
+    shows(Name, Board, Stars, Marks, step(_,_,_,Cells,NewStars,NewMarks,Text,_)),
     !,
     append(NewStars, NewMarks, New),
     assertion(New = [_|_]),
@@ -54,7 +54,7 @@ test(fires, [forall(example(Name, Board, Stars, Marks))]) :-
     assertion(intersection(New, Known, [])),
     assertion(is_sentence(Text)).
 test(not_without, [forall(example(Name, Board, Stars, Marks))]) :-
-    shows(Name, Board, Stars, Marks, step(_,_,_,_,NewStars,NewMarks,_)),
+    shows(Name, Board, Stars, Marks, step(_,_,_,_,NewStars,NewMarks,_,_)),
     !,
     forall(fewer(Stars, Marks, Stars1, Marks1),
            assertion(\+ shows_all(Name, Board, Stars1, Marks1, NewStars,
@@ -66,7 +66,7 @@ fewer(Stars, Marks0, Stars, Marks) :-
     select(_, Marks0, Marks).
 
 shows_all(Name, Board, Stars, Marks, NewStars, NewMarks) :-
-    shows(Name, Board, Stars, Marks, step(_,_,_,_,Stars1,Marks1,_)),
+    shows(Name, Board, Stars, Marks, step(_,_,_,_,Stars1,Marks1,_,_)),
     subset(NewStars, Stars1),
     subset(NewMarks, Marks1).
 
@@ -277,7 +277,7 @@ sound(Name, Finding, Board, Position, Solutions) :-
     assertion(New =\= 0),
     assertion(New /\ \U =:= 0),
     position_grid(Position, Grid),
-    finding_step(Name, 1, Grid, Finding, step(_,_,_,_,Stars,Marks,Text)),
+    finding_step(Name, 1, Position, Finding, step(_,_,_,_,Stars,Marks,Text,_)),
     plain_mask(Board, Stars, S),
     plain_mask(Board, Marks, M),
     forall(member(Solution, Solutions),

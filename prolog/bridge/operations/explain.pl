@@ -55,7 +55,7 @@ starbattle_operations:found_json(explain, Found, object(Members)) :-
     found_members(Found, Members).
 
 found_members(Step, Members) :-
-    Step = step(_,_,_,_,_,_,_),
+    Step = step(_,_,_,_,_,_,_,_),
     !,
     step_members(Step, Members).
 found_members(proved(Step,Proof0), Members) :-

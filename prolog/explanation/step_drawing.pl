@@ -1,0 +1,145 @@
+:- module(explanation_step_drawing,
+          [ finding_drawing/3           % +Finding, +Position, -Drawing
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module('../records').
+:- use_module(grid).
+:- use_module(position).
+:- use_module(tiling, [capacity/4]).
+
+/** <module> What the drawing of a step shows besides cells and units
+
+A drawing is the term drawing(Blocks, Full, Needs, Numbered), which every output
+shows, each in its own way:
+
+  - Blocks are the top left cells, Row-Column, of blocks of 2x2 cells.  A block has
+    room for one star, so they show how many stars a set of cells has room for.
+  - Full are the cells outside the lines of a step that have too little room.
+  - Needs are Kind-Number-Need of the units that are counted: the stars they lack.
+  - Numbered are lists of cells that would be stars, in the order in which they
+    follow; those of a list follow together.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  finding_drawing(+Finding, +Position, -Drawing) is det.
+%
+%   Drawing is what the drawing of Finding, made in Position, shows besides.
+
+finding_drawing(finding(Units,Cells,_,Marks,Why), Position,
+                drawing(Blocks,Full,Needs,Numbered)) :-
+    position_grid(Position, Grid),
+    findall(X-Most, tiled(Why, Cells, Position, X, Most), Tiled),
+    sets_blocks(Tiled, Grid, Blocks),
+    findall(X, ( is_outside(Why), member_set(X, Tiled) ), Sets),
+    union(Sets, 0, Full0),
+    set_cells(Grid, Full0, Full),
+    counted(Why, Units, Position, Needs),
+    findall(Group,
+            ( supposed_set(Why, Marks, Stars),
+              set_cells(Grid, Stars, Group)
+            ),
+            Numbered).
+
+member_set(X, [X-_|_]).
+member_set(X, [_|Sets]) :-
+    member_set(X, Sets).
+
+union([], Set, Set).
+union([X|Xs], Set0, Set) :-
+    Set1 is Set0 \/ X,
+    union(Xs, Set1, Set).
+
+%   tiled(+Why, +Cells, +Position, -X, -Most): the sentence says that the cells X have
+%   room for Most stars.
+
+tiled(tiling(_,Need), Cells, _, Cells, Need).
+tiled(Why, _, Position, X, Most) :-
+    lines_and_regions(Why, Lines, Regions),
+    is_outside(Why),
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    position_needs(Position, Needs),
+    grid_shapes(Grid, Shapes),
+    findall(F, ( one_of(Line, Lines), unit_cells(Grid, Line, F) ), Sets),
+    union(Sets, 0, Inside),
+    one_of(Region, Regions),
+    unit_cells(Grid, Region, Theirs),
+    X is Theirs /\ U /\ \Inside,
+    X =\= 0,
+    arg(Region, Needs, Need),
+    capacity(Shapes, X, Need, Most).
+
+one_of(X, [X|_]).
+one_of(X, [_|Xs]) :-
+    one_of(X, Xs).
+
+lines_and_regions(counting(Lines,Regions,_,_), Lines, Regions).
+lines_and_regions(forced(Lines,Regions,_,_), Lines, Regions).
+lines_and_regions(marks(Lines,Regions,_), Lines, Regions).
+
+is_outside(forced(_,_,_,_)).
+is_outside(marks(_,_,_)).
+
+%   The units of one tiling are told of in its sentence; several are added up.
+
+counted(Why, Units, Position, Needs) :-
+    (   is_counted(Why, Units)
+    ->  position_needs(Position, All),
+        position_grid(Position, Grid),
+        maplist(unit_need(All, Grid), Units, Needs)
+    ;   Needs = []
+    ).
+
+is_counted(tiling(_,_), [_,_|_]) :-
+    !.
+is_counted(Why, _) :-
+    lines_and_regions(Why, _, _).
+
+unit_need(All, Grid, Unit, Kind-I-Need) :-
+    unit_name(Grid, Unit, Kind-I),
+    arg(Unit, All, Need).
+
+supposed_set(suppose(_,_), Star, Star).
+supposed_set(suppose(Links,_), _, Stars) :-
+    one_of(Link, Links),
+    link_stars(Link, Stars),
+    Stars =\= 0.
+
+link_stars(needs(_,Stars), Stars).
+link_stars(tiled(_,_,Stars,_), Stars).
+
+%   Where no blocks in that number cover a set, none are drawn for it.
+
+sets_blocks([], _, []).
+sets_blocks([X-Most|Sets], Grid, Blocks) :-
+    (   covering(X, Most, Grid, Blocks, Rest)
+    ->  true
+    ;   Blocks = Rest
+    ),
+    sets_blocks(Sets, Grid, Rest).
+
+%   Each block takes the first cell that is left: nothing is left above it, so the
+%   cell is in the first row of the block, or in the last row of the board.
+
+covering(0, _, _, Blocks, Blocks) :-
+    !.
+covering(X, Most, Grid, [R-C|Blocks0], Blocks) :-
+    Most > 0,
+    grid_size(Grid, N),
+    grid_stride(Grid, Stride),
+    First is lsb(X),
+    R is min(First//Stride + 1, N-1),
+    C1 is First mod Stride + 1,
+    corner(C1, N, C),
+    Corner is (R-1)*Stride + C-1,
+    Block is (3 \/ (3<<Stride)) << Corner,
+    X1 is X /\ \Block,
+    Most1 is Most-1,
+    covering(X1, Most1, Grid, Blocks0, Blocks).
+
+corner(C, N, C) :-
+    C < N.
+corner(C1, _, C) :-
+    C1 > 1,
+    C is C1-1.
