@@ -2,7 +2,7 @@
           [ finding_drawing/3           % +Finding, +Position, -Drawing
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module('../records').
+:- use_module('../engine/layout', [touching/3]).
 :- use_module(grid).
 :- use_module(position).
 :- use_module(tiling, [capacity/4]).
@@ -29,7 +29,7 @@ shows, each in its own way:
 finding_drawing(finding(Units,Cells,_,Marks,Why), Position,
                 drawing(Blocks,Full,Needs,Numbered)) :-
     position_grid(Position, Grid),
-    findall(X-Most, tiled(Why, Cells, Position, X, Most), Tiled),
+    findall(X-Most, tiled(Why, Units, Cells-Marks, Position, X, Most), Tiled),
     sets_blocks(Tiled, Grid, Blocks),
     findall(X, ( is_outside(Why), member_set(X, Tiled) ), Sets),
     union(Sets, 0, Full0),
@@ -50,11 +50,21 @@ union([X|Xs], Set0, Set) :-
     Set1 is Set0 \/ X,
     union(Xs, Set1, Set).
 
-%   tiled(+Why, +Cells, +Position, -X, -Most): the sentence says that the cells X have
-%   room for Most stars.
+%   tiled(+Why, +Units, +Looked, +Position, -X, -Most): the sentence says that the
+%   cells X have room for Most stars; Looked is Cells-Marks of the finding.
 
-tiled(tiling(_,Need), Cells, _, Cells, Need).
-tiled(Why, _, Position, X, Most) :-
+tiled(tiling(_,Need), _, Cells-_, _, Cells, Need).
+tiled(capacity, [Unit], Cells-Star, Position, X, Most) :-
+    popcount(Star) =:= 1,
+    position_grid(Position, Grid),
+    position_needs(Position, Needs),
+    grid_stride(Grid, Stride),
+    grid_shapes(Grid, Shapes),
+    touching(Stride, Star, Box),
+    X is Cells /\ \Box,
+    arg(Unit, Needs, Need),
+    capacity(Shapes, X, Need, Most).
+tiled(Why, _, _, Position, X, Most) :-
     lines_and_regions(Why, Lines, Regions),
     is_outside(Why),
     position_grid(Position, Grid),
@@ -101,6 +111,11 @@ unit_need(All, Grid, Unit, Kind-I-Need) :-
     arg(Unit, All, Need).
 
 supposed_set(suppose(_,_), Star, Star).
+supposed_set(chain(_,_), Star, Star).
+supposed_set(count, Star, Star) :-
+    popcount(Star) =:= 1.
+supposed_set(capacity, Star, Star) :-
+    popcount(Star) =:= 1.
 supposed_set(suppose(Links,_), _, Stars) :-
     one_of(Link, Links),
     link_stars(Link, Stars),

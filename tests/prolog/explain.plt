@@ -96,7 +96,8 @@ test(look, all(Text == [ 'Look at the whole board.',
                          'Look at row 3 and region AA.',
                          'Look at row 3, column 4 and region C.' ])) :-
     member(Units, [[], [row-3], [row-3,region-27], [row-3,column-4,region-3]]),
-    step_look(step('Any', 1, Units, [], [], [], ''), Text).
+    step_look(step('Any', 1, Units, [], [], [], '',
+                   drawing([],[],[],[])), Text).
 test(stuck, true(Steps-Hardest-Rating == 0-null-null)) :-
     stripes(8, 1, Board),
     grade(Board, [], explanation(stuck,none,Hardest,0,Rating,Steps,_)).
@@ -180,7 +181,7 @@ test(holes, true(Stars == Expected)) :-
     decided(Steps, Stars0, Marks),
     assertion(\+ memberchk(2-2, Marks)),
     msort(Stars0, Stars).
-test(one_cell, true(Steps = [step('Forced Placements',2,[row-1],[1-1],[1-1],[],_)])) :-
+test(one_cell, true(Steps = [step('Forced Placements',2,[row-1],[1-1],[1-1],[],_,_)])) :-
     make_board([[a]], 1, Board),
     explain(Board, Steps, explanation(solved,_,_,_,_,1,_)).
 test(steps_limit, true(Limit-Count-Rating == steps-3-null)) :-

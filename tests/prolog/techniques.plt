@@ -26,7 +26,6 @@ shows(Name, Board, Stars, Marks, Step) :-
     finding(Name, Board, Stars, Marks, Finding),
     Finding \== none,
     position(Board, Stars, Marks, Position),
-    position_grid(Position, Grid),
     finding_step(Name, 1, Position, Finding, Step).
 
 example(Name, Board, Stars, Marks) :-
@@ -276,7 +275,6 @@ sound(Name, Finding, Board, Position, Solutions) :-
     New is StarSet \/ MarkSet,
     assertion(New =\= 0),
     assertion(New /\ \U =:= 0),
-    position_grid(Position, Grid),
     finding_step(Name, 1, Position, Finding, step(_,_,_,_,Stars,Marks,Text,_)),
     plain_mask(Board, Stars, S),
     plain_mask(Board, Marks, M),

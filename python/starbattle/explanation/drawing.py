@@ -9,7 +9,10 @@
 An open cell shows the letter of its region; [ ] is around the cells that the step
 looks at, or around its regions if it tells no cells, and < > around its stars. If
 these are most of the board, only the open ones are pointed out. Arrows point at its
-rows and columns.
+rows and columns. Stars that would follow from a supposed one are (1), (2) and so on,
+in the order in which they follow; (1) is the cell that is marked. Beside the rows and
+below the columns are the stars that they need, where these are counted; below the
+board are those of regions, and the blocks of 2x2 cells with room for one star each.
 
 Where there is too little room, cells share the signs between them, and numbers of
 two digits are written downwards:
@@ -22,12 +25,18 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from textwrap import wrap
 
 from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.position import Position
 from starbattle.explanation.step import Step
+from starbattle.explanation.step_drawing import NOTHING
+from starbattle.explanation.unit import Kind
 from starbattle.phrases import letters
 from starbattle.render.colors import region_colors
+
+_MOST_NUMBERED = 9
+"""Further stars in the order have no number of one digit: they show their region."""
 
 _BRIGHT = "38;5;16"
 _FAINT = "38;5;240"
@@ -75,7 +84,8 @@ def legend(*, ascii: bool = False) -> str:
     signs = _ASCII if ascii else _UNICODE
     return (
         f"A  open, in region A    {signs.star}  star    {signs.mark}  no star\n"
-        f"[A]  looked at    <{signs.star}>  new star    {signs.new_mark}  new mark"
+        f"[A]  looked at    <{signs.star}>  new star    {signs.new_mark}  new mark\n"
+        f"(1)  supposed star    (2)  would follow    1{signs.star}  needed"
     )
 
 
@@ -94,11 +104,22 @@ class _Drawing:
         self._rows = {unit.index for unit in units if unit.kind == "row"}
         self._columns = {unit.index for unit in units if unit.kind == "column"}
         self._width = len(letters(self._board.size - 1))
+        self._shown = step.drawing if step else NOTHING
+        self._order = self._shown.numbers()
+        self._needs = {(unit.kind, unit.index): n for unit, n in self._shown.needs}
 
     @property
     def width(self) -> int:
         """How many columns the rows take."""
-        return len(self._margin()) + self._board.size * (self._width + 2)
+        cells = self._board.size * (self._width + 2)
+        return len(self._margin()) + cells + self._needs_width()
+
+    def _needs_width(self) -> int:
+        """Return how many columns the stars that rows need take, with a space."""
+        return max(
+            (len(f" {n}*") for (kind, _), n in self._needs.items() if kind == "row"),
+            default=0,
+        )
 
     def lines(self) -> Iterator[str]:
         numbers = range(1, self._board.size + 1)
@@ -110,7 +131,37 @@ class _Drawing:
             )
             yield self._margin() + self._across(signs)
         for row in range(self._board.size):
-            yield self._margin(row) + "".join(self._row(row))
+            need = self._need("row", row)
+            yield (
+                self._margin(row) + "".join(self._row(row)) + need.rjust(len(need) + 1)
+            )
+        if any(kind == "column" for kind, _ in self._needs):
+            below = (self._need("column", k) for k in range(self._board.size))
+            yield self._margin() + self._across(below)
+        yield from self._notes()
+
+    def _need(self, kind: Kind, index: int) -> str:
+        need = self._needs.get((kind, index))
+        return "" if need is None else f"{need}{self._signs.star}"
+
+    def _notes(self) -> Iterator[str]:
+        """Yield lines below the board: the stars that regions need, and the blocks."""
+        regions = [
+            f"{letters(unit.index)} {self._need(unit.kind, unit.index)}"
+            for unit, _ in self._shown.needs
+            if unit.kind == "region"
+        ]
+        blocks = [
+            f"r{row + 1}c{column + 1}-r{row + 2}c{column + 2}"
+            for row, column in self._shown.blocks
+        ]
+        for start, items in (
+            ("need: ", regions),
+            (f"at most 1{self._signs.star} in each of ", blocks),
+        ):
+            if items:
+                text = start + ", ".join(items)
+                yield from wrap(text, self.width, subsequent_indent="  ")
 
     def _numbers(self) -> Iterator[Iterable[str]]:
         """Yield what is above the columns, line by line."""
@@ -143,11 +194,15 @@ class _Drawing:
         """Return the two signs that point a cell out."""
         if cell in self._stars:
             return "<>"
+        if cell in self._order:
+            return "()"
         return "[]" if cell in self._looked else "  "
 
     def _sign(self, cell: Cell) -> str:
         if cell in self._stars or cell in self._position.stars:
             return self._signs.star
+        if cell in self._order and self._order[cell] <= _MOST_NUMBERED:
+            return str(self._order[cell])
         if cell in self._marks:
             return self._signs.new_mark
         region = self._board.regions[cell[0]][cell[1]]
@@ -193,7 +248,7 @@ class _DenseDrawing(_Drawing):
         left = self._around((row, column - 1)) if column else "  "
         if here == left == "[]":
             return " "
-        return here[0] if here == "<>" or left == "  " else left[1]
+        return here[0] if here in ("<>", "()") or left == "  " else left[1]
 
 
 def looked_at(position: Position, step: Step) -> frozenset[Cell]:

@@ -8,7 +8,8 @@ from starbattle.errors import printable
 from starbattle.explanation.result import Explanation, StepView
 from starbattle.explanation.step import Step
 from starbattle.explanation.words import Drawings, closing, headline, is_drawn
-from starbattle.render.svg import Svg, svg
+from starbattle.render.picture import Picture, scene
+from starbattle.render.svg import Svg, svg, to_svg
 
 MOST_PICTURES = 60
 """Most steps of an explanation that are drawn."""
@@ -18,15 +19,18 @@ MOST_PICTURES = 60
 def step_svg(view: StepView) -> Svg:
     """Draw a step: what it looks at, and what it finds, on the board before it."""
     position, step = view
-    return svg(
+    picture = Picture(
         position.board,
         stars=sorted(position.stars.union(step.stars)),
         marks=sorted(position.marks.union(step.marks)),
         highlights=step.cells,
         units=[(unit.kind, unit.index) for unit in step.units],
+        blocks=step.drawing.blocks,
+        numbers=step.drawing.numbers(),
         labels=True,
         title=f"{step.technique}: {step.text}",
     )
+    return Svg(to_svg(scene(picture)))
 
 
 @hooks.html.register(StepView)

@@ -8,6 +8,7 @@ from starbattle.board.board import Cell
 from starbattle.explanation.proof import Case
 from starbattle.explanation.result import Explanation
 from starbattle.explanation.step import Step
+from starbattle.explanation.step_drawing import StepDrawing
 from starbattle.explanation.unit import Unit
 from starbattle.explanation.words import closing, outcome, title
 from starbattle.phrases import letters
@@ -61,7 +62,17 @@ def _step(step: Step, size: int) -> dict[str, Any]:
         "stars": _numbers(step.stars, size),
         "marks": _numbers(step.marks, size),
         "text": step.text,
+        "drawing": _drawing(step.drawing, size),
         "cases": [_case(case, size) for case in step.cases],
+    }
+
+
+def _drawing(drawing: StepDrawing, size: int) -> dict[str, Any]:
+    return {
+        "blocks": _numbers(drawing.blocks, size),
+        "full": _numbers(drawing.full, size),
+        "needs": [[*_unit(unit), need] for unit, need in drawing.needs],
+        "numbered": [_numbers(cells, size) for cells in drawing.numbered],
     }
 
 

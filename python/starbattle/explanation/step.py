@@ -10,6 +10,7 @@ from starbattle.explanation.proof import (
     read_cases,
     read_conclusions,
 )
+from starbattle.explanation.step_drawing import NOTHING, StepDrawing, read_drawing
 from starbattle.explanation.unit import Unit, read_cells, read_units
 
 
@@ -28,6 +29,7 @@ class Step:
         proof: why, by cases, cell by cell; empty unless sets of units show the step
         cases: the sentences of the proof
         look: where to look, in a sentence that says nothing else
+        drawing: what a drawing of the step shows besides
 
     Cells are 0-based (row, column).
     """
@@ -42,6 +44,7 @@ class Step:
     proof: tuple[Conclusion, ...] = ()
     cases: tuple[Case, ...] = ()
     look: str = ""
+    drawing: StepDrawing = NOTHING
 
     def to_dict(self) -> dict[str, Any]:
         """Return the step as JSON-ready data."""
@@ -53,6 +56,7 @@ class Step:
             "stars": [list(cell) for cell in self.stars],
             "marks": [list(cell) for cell in self.marks],
             "text": self.text,
+            **({"drawing": self.drawing.to_dict()} if self.drawing else {}),
             **({"proof": [one.to_dict() for one in self.proof]} if self.proof else {}),
         }
 
@@ -64,6 +68,7 @@ class Step:
         """
         name, level = (self.technique, self.level) if technique else ("", 0)
         bare = replace(self, cells=(), stars=(), marks=(), proof=(), cases=())
+        bare = replace(bare, drawing=NOTHING)
         return replace(bare, technique=name, level=level, text=self.look)
 
 
@@ -80,6 +85,7 @@ def step(item: dict[str, Any]) -> Step:
         proof=read_conclusions(item.get("proof", ())),
         cases=read_cases(item.get("cases", ())),
         look=item["look"],
+        drawing=read_drawing(item["drawing"]),
     )
 
 

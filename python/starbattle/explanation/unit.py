@@ -7,6 +7,8 @@ from typing import Any, Literal
 from starbattle.board.board import Board, Cell
 from starbattle.phrases import letters
 
+Kind = Literal["row", "column", "region"]
+
 
 @dataclass(frozen=True, slots=True)
 class Unit:
@@ -17,7 +19,7 @@ class Unit:
         index: its 0-based number; regions count in order of first appearance
     """
 
-    kind: Literal["row", "column", "region"]
+    kind: Kind
     index: int
 
     @property

@@ -130,6 +130,8 @@ STYLES = {
     "border": Style(INK, INK_ON_DARK, width=3),
     "ring": Style("#0072b2", "#7cc8f5", width=2),
     "unit": Style("#0072b2", "#7cc8f5", width=4, dashes=(9, 5)),
+    "block": Style("#4a515b", "#b7bec8", width=2, dashes=(7, 3)),
+    "number": Style("#00735a", "#3fd0a8"),
     "dot": Style("#4a515b", "#b7bec8"),
     "cross": Style("#4a515b", "#b7bec8", width=2),
     "star": Style(INK, INK_ON_DARK),

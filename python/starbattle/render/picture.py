@@ -57,6 +57,8 @@ class Picture:
         labels: number the rows and columns
         mark: how marks are drawn
         title: what the picture is called, in place of the board's name
+        blocks: the top left cells of blocks of 2x2 cells to draw
+        numbers: numbers in the corners of cells, such as an order
     """
 
     board: Board
@@ -69,12 +71,14 @@ class Picture:
     labels: bool = False
     mark: Literal["dot", "cross"] = "dot"
     title: str = ""
+    blocks: Collection[Cell] = ()
+    numbers: Mapping[Cell, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Add what is given; raise RequestError if it cannot be drawn."""
         check_board(self.board)
         self._add_given()
-        for name in ("stars", "marks", "highlights", "heat"):
+        for name in ("stars", "marks", "highlights", "heat", "blocks", "numbers"):
             for cell in arguments.cells(name, getattr(self, name)):
                 _check_cell(self.board, cell)
         arguments.one_of("mark", self.mark, ("dot", "cross"))
@@ -180,6 +184,8 @@ class _Drawing:
     def _attention(self) -> Iterator[Shape]:
         rings = [self._square(cell, 4) for cell in self._picture.highlights]
         yield from lines("ring", rings)
+        for row, column in self._picture.blocks:
+            yield from lines("block", [self._block(row, column)])
         for unit in self._picture.units:
             around = outline(unit_cells(self._board, unit))
             yield from lines("unit", self._on_board(around))
@@ -189,6 +195,8 @@ class _Drawing:
             yield from self._mark(cell)
         for cell in self._picture.stars:
             yield Lines("star", (star(self._middle(cell), _STAR),))
+        for cell, number in self._picture.numbers.items():
+            yield Words("number", self._upper_right(cell), str(number), CELL / 3)
         stars = set(self._picture.stars)
         for cell, value in self._picture.heat.items():
             if cell not in stars:
@@ -227,6 +235,16 @@ class _Drawing:
         left, top = self._corner(cell)
         side = CELL - 2 * inset
         return rectangle(left + inset, top + inset, side, side)
+
+    def _upper_right(self, cell: Cell) -> Point:
+        left, top = self._corner(cell)
+        return left + 0.8 * CELL, top + 0.24 * CELL
+
+    def _block(self, row: int, column: int) -> Trail:
+        """Return a line a little inside a block; the board may end within it."""
+        left, top = self._corner((row, column))
+        across, down = (min(2, self._board.size - k) for k in (column, row))
+        return rectangle(left + 2, top + 2, across * CELL - 4, down * CELL - 4)
 
     def _corner(self, cell: Cell) -> Point:
         row, column = cell
@@ -276,6 +294,10 @@ def _words(picture: Picture) -> str:
     if picture.units:
         names = ", ".join(_unit_name(unit) for unit in picture.units)
         parts.append(f"Outlined: {names}.")
+    if picture.blocks:
+        parts.append(f"Blocks of 2x2 cells from: {_places(picture.blocks)}.")
+    for cell, number in picture.numbers.items():
+        parts.append(f"Number {number} at {_places([cell])}.")
     if picture.heat:
         parts.append("The numbers are values of cells in per cent.")
     return " ".join(parts)

@@ -38,6 +38,12 @@ async function explain(app, head, room, fromHere) {
 /** @param {[string, number]} unit from 1 */
 const unit = ([kind, number]) => [kind, number - 1, unitWords([kind, number - 1])];
 
+/** What is drawn besides. @param {App} app @param {any} drawn */
+const drawing = (app, { blocks, full, needs, numbered }) => ({
+  blocks: app.cells(blocks), full: app.cells(full), numbered: numbered.map((/** @type {number[][]} */ group) => app.cells(group)),
+  needs: needs.map((/** @type {[string, number, number]} */ [kind, number, need]) => [...unit([kind, number]), need]),
+});
+
 /** What the page of starbattle explain shows. @param {App} app @param {any} reply @param {{given_stars: number[][], given_blanks: number[][]}} given */
 export function explanation(app, { found, report }, given) {
   const { board } = app;
@@ -45,6 +51,7 @@ export function explanation(app, { found, report }, given) {
     ...step,
     units: step.units.map(unit),
     cells: app.cells(step.cells), stars: app.cells(step.stars), marks: app.cells(step.marks),
+    drawing: drawing(app, step.drawing),
     cases: (step.cases ?? []).map((/** @type {any} */ one) => ({
       ...one, units: one.units.map(unit), stars: app.cells(one.stars), marks: app.cells(one.empty),
     })),

@@ -1,16 +1,18 @@
 // The board at the chosen step, or in a case of its proof.
 
 function drawBoard(number, inCase = null) {
-  const step = number ? steps[number] : { units: [], cells: [], stars: [], marks: [] };
-  const state = inCase ? stateIn(inCase, number) : stateAfter(number), looked = new Set(step.cells);
+  const step = number ? steps[number] : { units: [], cells: [], stars: [], marks: [] }, drawn = inCase ? caseDrawing(inCase) : step.drawing ?? NOTHING;
+  const state = inCase ? stateIn(inCase, number) : stateAfter(number), looked = new Set(step.cells), order = orderOf(drawn);
   board.replaceChildren();
   board.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${size * CELL + 2 * MARGIN} ${size * CELL + 2 * MARGIN}`);
   board.setAttribute("aria-label", boardWords(state));
-  for (let cell = 0; cell < size * size; cell++) drawCell(cell, state, looked);
+  for (let cell = 0; cell < size * size; cell++) drawCell(cell, state, looked, order.get(cell), drawn.full.includes(cell));
   drawLines();
   const units = inCase?.units.length ? inCase.units : step.units;
   drawUnits(units);
+  drawBlocks(drawn.blocks);
   drawNumbers(units);
+  drawNeeds(drawn.needs);
 }
 
 function boardWords({ cells }) {
@@ -19,7 +21,7 @@ function boardWords({ cells }) {
   return `Board: ${plural(counted[STAR], "star")}, ${plural(counted[MARK], "mark")}, ${plural(counted[OPEN], "open cell")}`;
 }
 
-function drawCell(cell, { cells, fresh, supposed }, looked) {
+function drawCell(cell, { cells, fresh, supposed }, looked, number, full) {
   const x = (cell % size) * CELL, y = Math.floor(cell / size) * CELL, region = regionOf(cell);
   const old = !fresh.has(cell) && !looked.has(cell), how = fresh.has(cell) ? "new" : supposed.has(cell) ? "supposed" : "";
   const square = shape("rect", { x, y, width: CELL, height: CELL, fill: tint(region) });
@@ -28,7 +30,10 @@ function drawCell(cell, { cells, fresh, supposed }, looked) {
   if (region < 0) return square.setAttribute("class", "hole");
   if (cells[cell] === MARK && old) square.setAttribute("fill-opacity", "var(--blank)");
   if (looked.has(cell)) drawLooked(x, y);
+  if (full) shape("rect", { x: x + 1, y: y + 1, width: CELL - 2, height: CELL - 2, class: "full" });
+  if (number && how !== "new") return drawNumbered(x + CELL / 2, y + CELL / 2, number);
   drawSign(x + CELL / 2, y + CELL / 2, cell, cells[cell], how, looked.has(cell));
+  if (number) drawOrder(x, y, number);
 }
 
 function drawLooked(x, y) {
@@ -43,6 +48,33 @@ function drawSign(x, y, cell, kind, how, looked) {
   } else if (kind === MARK && how) shape("path", { d: crossPath(x, y, 8), class: `${how}-mark` });
   else if (kind === MARK) shape("circle", { cx: x, cy: y, r: 2.6, class: "dot" });
   else text(x, y + 1, data.letters[regionOf(cell)], `letter${looked ? " bold" : ""}`);
+}
+
+// A star that would follow, with its number in the order in which they do.
+function drawNumbered(x, y, number) {
+  shape("polygon", { points: starPoints(x, y, 17), class: "supposed-star" });
+  text(x, y + 1, number, "order");
+}
+
+function drawOrder(x, y, number) {
+  text(x + CELL - 7, y + 9, number, "order");
+}
+
+// Blocks of 2x2 cells, each with room for one star; at the edge, a part of one.
+function drawBlocks(blocks) {
+  for (const cell of blocks) {
+    const x = (cell % size) * CELL, y = Math.floor(cell / size) * CELL;
+    shape("rect", { x: x + 2.5, y: y + 2.5, width: 2 * CELL - 5, height: 2 * CELL - 5, rx: 9, class: "block" });
+  }
+}
+
+// The stars that units lack: beside rows and below columns; the facts have all.
+function drawNeeds(needs) {
+  for (const [kind, k, , need] of needs) {
+    const middle = k * CELL + CELL / 2, outside = size * CELL + MARGIN / 2;
+    if (kind === "row") text(outside, middle, `${need}★`, "need");
+    else if (kind === "column") text(middle, outside, `${need}★`, "need");
+  }
 }
 
 // A line around each region, and around the rows and the columns together.
@@ -88,6 +120,12 @@ function drawLegend() {
     [`${ground()}<polygon class="supposed-star" points="${starPoints(20, 20, 14)}"/>`, "star in a case"],
     [`${ground()}<path class="supposed-mark wider" d="${crossPath(20, 20, 10)}"/>`, "no star in a case"],
   );
+  if (steps.some((step) => step?.drawing?.numbered.length) || hasCases) parts.push(
+    [`${ground()}<polygon class="supposed-star" points="${starPoints(20, 20, 17)}"/><text class="order" x="20" y="21">1</text>`, "would be a star, in this order"]);
+  if (steps.some((step) => step?.drawing?.blocks.length)) parts.push(
+    [`${ground()}<rect class="block" x="4" y="4" width="32" height="32" rx="6"/>`, "room for one star"]);
+  if (steps.some((step) => step?.drawing?.full.length)) parts.push(
+    [`${ground()}<rect class="full" width="40" height="40"/>`, "too little room"]);
   for (const [inside, words] of parts) {
     const part = document.createElement("span");
     part.innerHTML = `<svg viewBox="0 0 40 40">${inside}</svg> ${words}`;

@@ -36,6 +36,7 @@ function facts(step) {
   const names = step.units.map((unit) => unit[2]).join(", ");
   const places = (cells) => cells.map(place).join(", ");
   return [["looks at", names], ["stars", places(step.stars)], ["marks", places(step.marks)],
+    ["still needs", (step.drawing?.needs ?? []).map(([, , name, need]) => `${name} ${need}★`).join(", ")],
     ["then", step === steps[last] ? data.closing : ""]].filter((fact) => fact[1]);
 }
 

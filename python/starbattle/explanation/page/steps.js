@@ -31,6 +31,14 @@ function stateIn({ stars, marks }, number) {
   return { cells, fresh: new Set(), supposed: new Set([...stars, ...marks]) };
 }
 
+// What is drawn besides: see StepDrawing; in a case, its stars in their order.
+const NOTHING = { blocks: [], full: [], needs: [], numbered: [] };
+const caseDrawing = ({ stars }) => ({ ...NOTHING, numbered: stars.map((cell) => [cell]) });
+
+function orderOf({ numbered }) {
+  return new Map(numbered.flatMap((cells, index) => cells.map((cell) => [cell, index + 1])));
+}
+
 const regionOf = (cell) => regions[Math.floor(cell / size)][cell % size];
 const place = (cell) => `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}`;
 
