@@ -91,7 +91,7 @@ lines_and_regions(marks(Lines,Regions,_), Lines, Regions).
 is_outside(forced(_,_,_,_)).
 is_outside(marks(_,_,_)).
 
-%   The units of one tiling are told of in its sentence; several are added up.
+%   The sentence of a tiling says what one unit needs; several are added up.
 
 counted(Why, Units, Position, Needs) :-
     (   is_counted(Why, Units)

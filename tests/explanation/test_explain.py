@@ -41,7 +41,8 @@ from starbattle import (
 from starbattle.explanation import explainer, technique
 from starbattle.explanation.drawing import draw
 from starbattle.explanation.markdown import markdown
-from starbattle.explanation.result import after
+from starbattle.explanation.result import StepView, after
+from starbattle.explanation.step_drawing import StepDrawing
 from starbattle.explanation.tables import grades_table
 from starbattle.explanation.text import hint_report, report
 from starbattle.explanation.words import Drawings
@@ -433,6 +434,58 @@ def test_drawing() -> None:
     lines = re.sub(r"\x1b\[[0-9;]*m", "", colored).splitlines()
     assert [line.rstrip() for line in lines] == DRAWN.splitlines()
     assert colored.count("48;5;28m<★>") == 1
+
+
+UNITS = (Unit("row", 1), Unit("column", 3), Unit("region", 1))
+ARGUED = Step(
+    "Any", 7, (), ((1, 0), (1, 1), (2, 0)), (), ((1, 2),), "So r2c3 is empty.",
+    drawing=StepDrawing(
+        blocks=((1, 0),), full=((2, 0),), needs=tuple((unit, 1) for unit in UNITS),
+        numbered=(((1, 2),), ((0, 3), (2, 0))),
+    ),
+)  # fmt: skip
+ARGUMENT = """\
+    1  2  3  4
+1   ·  ★  · (2)
+2  [B][A](1) C  1★
+3  (2) A  D  C
+4   B  D  D  D
+            1★
+need: B 1★
+at most 1★ in each
+  of r2c1-r3c2"""
+
+
+def test_drawing_of_an_argument() -> None:
+    assert draw(GIVEN, ARGUED) == ARGUMENT
+    dense = draw(GIVEN, ARGUED, columns=12).splitlines()
+    assert dense[2:4] == ["2  [B A(1)C  1★", "3  (2)A D C"]
+    assert ARGUED.to_dict()["drawing"]["numbered"] == [[[1, 2]], [[0, 3], [2, 0]]]
+    assert "drawing" not in STEPS[0].to_dict()
+    assert not ARGUED.without_answer(technique=True).drawing
+
+
+def test_pictures_show_the_argument() -> None:
+    picture = StepView(GIVEN, ARGUED)._repr_svg_()
+    assert Shown(picture, 30).texts("number") == ["1", "2", "2"]
+    assert "Blocks of 2x2 cells from: row 2, column 1." in picture
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize(
+    "name", ["norvig/24.txt", "techniques.jsonl#5"], ids=["10x10", "14x14"]
+)
+def test_no_line_is_wider_than_the_terminal(name: str, columns: int) -> None:
+    """Nothing is left out to fit: each step that looks at cells points some out."""
+    found = explain(Board.load(f"{BOARDS}/{name}"))
+    lines = report(found, columns=columns, drawings=Drawings.ALL).splitlines()
+    assert max(map(width, lines)) <= columns
+    for position, step in found.positions():
+        drawn = draw(position, step, columns=columns)
+        assert re.search(r"[\[(<]", drawn) or not step.cells
+        assert ("need: " in drawn) == any(
+            unit.kind == "region" for unit, _ in step.drawing.needs
+        )
 
 
 def test_drawing_of_many_regions_and_holes() -> None:

@@ -21,6 +21,7 @@ from starbattle import (
     explain,
 )
 from starbattle.explanation.page import page
+from starbattle.explanation.step_drawing import StepDrawing
 from starbattle.render.colors import STYLES, region_tints
 
 RIGHT, LEFT, HOME, END = "\ue014", "\ue012", "\ue011", "\ue010"
@@ -44,6 +45,16 @@ class StepPage(Page):
                 "return [...document.querySelectorAll('#board [data-cell]')]"
                 ".map((cell) => cell.dataset[arguments[0]])",
                 key,
+            )
+        )
+
+    def drawn(self, kind: str) -> list[str]:
+        """The texts of what the board shows of a kind."""
+        return list(
+            self.run(
+                "return [...document.querySelectorAll(`#board .${arguments[0]}`)]"
+                ".map((one) => one.textContent)",
+                kind,
             )
         )
 
@@ -237,6 +248,29 @@ def proved() -> Explanation:
     )  # fmt: skip
 
 
+def test_the_argument_is_drawn(opened: Callable[..., StepPage]) -> None:
+    board = Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1)
+    row, region = Unit("row", 1), Unit("region", 1)
+    drawing = StepDrawing(
+        blocks=((1, 0),), full=((2, 0),), needs=((row, 1), (region, 2)),
+        numbered=(((1, 2),), ((0, 3), (2, 0))),
+    )  # fmt: skip
+    step = Step("Any", 7, (row, region), (), (), ((1, 2),), "So it is empty.",
+                drawing=drawing)  # fmt: skip
+    stuck = Explanation(
+        board=board, status=ExplainStatus.STUCK, limit=None, hardest="Any", level=7,
+        rating=1, step_count=1, statistics={}, given=Position(board), steps=(step,),
+    )  # fmt: skip
+    page = opened(stuck)
+    page.press(END)
+    assert page.drawn("order") == ["2", "1", "2"]
+    assert page.drawn("need") == ["1★"]
+    assert len(page.drawn("block")) == len(page.drawn("full")) == 1
+    assert "row 2 1★, region B 2★" in page.text("#facts")
+    page.press(HOME)
+    assert not any(map(page.drawn, ("block", "full", "order", "need")))
+
+
 def test_light_and_dark(opened: Callable[..., StepPage], found: Explanation) -> None:
     shown = opened(found)
     paper = "return getComputedStyle(document.body).backgroundColor"
@@ -247,12 +281,26 @@ def test_light_and_dark(opened: Callable[..., StepPage], found: Explanation) -> 
     assert shown.run(paper) == light != dark
 
 
-@pytest.mark.parametrize("width", [320, 360, 400, 768])
+@pytest.mark.parametrize("width", [320, 358, 400, 768])
 def test_it_fits_a_phone(opened: Callable[..., StepPage], width: int) -> None:
     shown = opened(explain(Board.load(BOARDS / "norvig/24.txt")))
     shown.press(RIGHT, RIGHT)
     assert shown.right_edge(width) <= width
     assert shown.run("return document.getElementById('board').clientWidth") > width / 2
+    edges = (
+        ("footer", "top"),
+        ("main", "bottom"),
+        ("#side", "top"),
+        ("#legend", "bottom"),
+    )
+    bar, lines, below, above = (
+        shown.on_screen(
+            width, f"document.querySelector('{name}').getBoundingClientRect().{edge}"
+        )
+        for name, edge in edges
+    )
+    assert bar >= lines, "the bar is below all lines, over none"
+    assert below >= above, "no part is over another"
 
 
 def test_regions_have_the_colors_of_pictures(

@@ -84,10 +84,14 @@ class Page:
 
     def right_edge(self, width: int) -> float:
         """Return where the rightmost thing ends on a screen of so many pixels."""
+        return float(self.on_screen(width, "document.documentElement.scrollWidth"))
+
+    def on_screen(self, width: int, expression: str) -> Any:
+        """Return what an expression is on a screen of so many pixels."""
         screen = {"width": width, "height": 800, "deviceScaleFactor": 2, "mobile": True}
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
         try:
-            return float(self.run("return document.documentElement.scrollWidth"))
+            return self.run(f"return {expression}")
         finally:
             self.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
