@@ -455,6 +455,36 @@ test(what_is_left, true(Less < More)) :-
 
 :- end_tests(techniques).
 
+%   The shapes that guides for beginners start with: region 1 has the cells of Shape
+%   left, on a board of 2 stars; Blocks show that it has room for no more.
+
+:- begin_tests(small_shapes).
+
+shape([1-2,1-3,1-4],     [1-2,1-4], [1-2,1-4]).
+shape([2-2,3-2,4-2],     [2-2,4-2], [2-2,4-2]).
+shape([1-2,1-3,1-4,2-4], [1-2],     [1-2,1-4]).
+shape([1-2,2-2,2-3,2-4], [2-4],     [1-2,2-4]).
+
+test(of_two_stars,
+     [forall(shape(Shape, Stars, Blocks)), true(Found-Drawn == Stars-Blocks)]) :-
+    findall(Row, ( between(1, 8, R), findall(K, region(Shape, R, K), Row) ), Rows),
+    make_board(Rows, 2, Board),
+    position(Board, [], [], Position),
+    find('Tiling Forced', Position, Finding),
+    finding_step('Tiling Forced', 4, Position, Finding,
+                 step(_,_,[region-_],_,Found,_,_,drawing(Drawn,_,_,_))).
+
+region(Shape, R, K) :-
+    between(1, 8, C),
+    (   memberchk(R-C, Shape)
+    ->  K = 1
+    ;   R =:= 1
+    ->  K = 2
+    ;   K = R
+    ).
+
+:- end_tests(small_shapes).
+
 :- begin_tests(technique_aliases).
 
 %   An alias is no second technique of a name.
