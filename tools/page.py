@@ -33,6 +33,8 @@ from starbattle.search.trace.page import SCRIPTS as TRACE_SCRIPTS  # noqa: E402
 
 WEB = ROOT / "web"
 SOURCE = WEB / "src"
+OLDEST_NODE = 18
+_GET_NODE = "install it with  apt-get install nodejs npm  or  brew install node"
 _OWN_POLICY = re.compile(r'(http-equiv="Content-Security-Policy" content=")[^"]*')
 _MODULE = re.compile(r"^(import|export) ", re.MULTILINE)
 _BEGINNING = (1980, 1, 1, 0, 0, 0)
@@ -40,6 +42,7 @@ _BEGINNING = (1980, 1, 1, 0, 0, 0)
 
 def main() -> None:
     """Build the whole page."""
+    check_node()
     install()
     made_of = digest()  # before the files are read: a change meanwhile makes it stale
     work = SITE.with_name("site.new")
@@ -62,13 +65,31 @@ def main() -> None:
     print(f"{SITE.relative_to(ROOT)}: {len(files(SITE))} files")
 
 
+def check_node() -> None:
+    """Exit if there is no Node.js that builds the page."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not (node and npm):
+        sys.exit(f"the page is built with Node.js {OLDEST_NODE} or newer; {_GET_NODE}")
+    asked = [node, "--version"]
+    said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+    version = re.match(r"v(\d+)", said)
+    if not version or int(version[1]) < OLDEST_NODE:
+        sys.exit(
+            f"the page is built with Node.js {OLDEST_NODE} or newer, and {node} is "
+            f"{said.strip() or 'none'}; {_GET_NODE}"
+        )
+
+
 def install() -> None:
     """Have npm install what the lock file names, unless it is there."""
     wanted = (WEB / "package-lock.json").read_bytes()
     stamp = WEB / "node_modules/.starbattle"
     if not stamp.is_file() or stamp.read_bytes() != wanted:
         command = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
-        subprocess.run(command, cwd=WEB, check=True)
+        try:
+            subprocess.run(command, cwd=WEB, check=True)
+        except subprocess.CalledProcessError:
+            sys.exit("npm cannot install what web/package-lock.json names; see above")
         stamp.write_bytes(wanted)
 
 

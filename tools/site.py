@@ -14,13 +14,12 @@ import tempfile
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "python")]
-
-from site_pages import collect  # noqa: E402
 
 CONFIG = ROOT / "mkdocs.yml"
 FOLDER = ROOT / "build" / "site"
@@ -32,6 +31,8 @@ def build(target: Path) -> None:
 
     Exits if anything is wrong with it, such as a link that leads nowhere.
     """
+    from site_pages import collect
+
     check_replaceable(target)
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=".site.") as work:
@@ -119,6 +120,15 @@ def serve(folder: Path, port: int) -> None:
             print()
 
 
+def check_packages() -> None:
+    """Exit if the packages are not there that build the site."""
+    if not all(map(find_spec, ("typer", "mkdocs", "material", "mkdocstrings"))):
+        sys.exit(
+            "the site is built with the extra `site`; install it with  "
+            ".venv/bin/python -m pip install -e '.[site]'"
+        )
+
+
 def main() -> None:
     """Build the site, and serve it if asked to."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
@@ -126,6 +136,7 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path, default=FOLDER, metavar="FOLDER")
     parser.add_argument("--serve", type=int, nargs="?", const=PORT, metavar="PORT")
     options = parser.parse_args()
+    check_packages()
     build(options.output.resolve())
     print(f"{options.output}: the site")
     if options.serve is not None:

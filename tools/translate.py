@@ -22,6 +22,16 @@ MODULES = (
 )  # fmt: skip
 """What is translated, each after the modules that it imports."""
 
+PARTS = {
+    "formats.detection": ("check_bytes", "check_text"),
+    **{
+        f"formats.{name}": ("detect", "DETECTION_ORDER")
+        for name in ("csv", "feup", "fpuzzles", "ist", "kudamono", "sudokupad")
+    },
+}
+"""Names that are translated with all that they need of modules that are not: they tell
+what the page cannot read."""
+
 _RESERVED = {
     "new",
     "function",
@@ -65,13 +75,26 @@ def translated() -> str:
         "// @ts-nocheck",
         'import { modules, py } from "./python.js";',
     ]
-    for name in MODULES:
+    for name in (*MODULES, *PARTS):
         text = PACKAGE.joinpath(*name.split(".")).with_suffix(".py").read_text("utf-8")
         try:
-            parts.append(_module(f"starbattle.{name}", ast.parse(text)))
+            tree = _part(ast.parse(text), PARTS.get(name))
+            parts.append(_module(f"starbattle.{name}", tree))
         except Unsupported as error:
             raise Unsupported(f"{name}: {error}") from None
     return "\n".join([*parts, "export { modules };", ""])
+
+
+def _part(tree: ast.Module, names: tuple[str, ...] | None) -> ast.Module:
+    """Leave the statements that bind names, or others that these need; None: all."""
+    if names is None:
+        return tree
+    wanted, kept = set(names), set[ast.stmt]()
+    while more := {n for n in tree.body if n not in kept and _bound([n]) & wanted}:
+        kept |= more
+        inside = (node for statement in more for node in ast.walk(statement))
+        wanted |= {node.id for node in inside if isinstance(node, ast.Name)}
+    return ast.Module([node for node in tree.body if node in kept], [])
 
 
 def _module(name: str, tree: ast.Module) -> str:

@@ -6,6 +6,7 @@
 swipl_needs=9.0
 janus_needs=9.1.12
 python_needs=3.11
+node_needs=18
 python_names='python3 python3.14 python3.13 python3.12 python3.11'
 supported='Debian 12 and newer, Ubuntu 24.04 and newer, Ubuntu 22.04 with a newer'
 supported="$supported SWI-Prolog, and macOS with Homebrew"
@@ -41,6 +42,13 @@ at_least() {
         case $wanted in *.*) wanted=${wanted#*.} ;; *) wanted= ;; esac
         case $got in *.*) got=${got#*.} ;; *) got= ;; esac
     done
+}
+
+# has_node: are Node.js and npm there, which build the page in the browser?
+has_node() {
+    command -v npm >/dev/null 2>&1 || return 1
+    node_version=$(node --version 2>/dev/null) || return 1
+    at_least "$node_needs" "${node_version#v}"
 }
 
 # find_python: sets python (empty if none will do), python_name, makes_venv,

@@ -69,6 +69,7 @@ install_with_apt() {
     if [ -z "$swipl_version" ] || [ -z "$python" ]; then know_archive; fi
     want_swipl
     want_python
+    want_node
     want_compiler
     packages=${packages# }
     [ -n "$packages$extra" ] || return 0
@@ -127,6 +128,21 @@ want_python() {
     packages="$packages $python_name $python_name-venv"
 }
 
+# want_node: adds Node.js, with which the page in the browser is built.
+want_node() {
+    if [ "$node_asked" = no ] || has_node; then return; fi
+    [ -n "$(candidate nodejs)" ] || ! may_install || refresh_lists must
+    coming_node=$(candidate nodejs)
+    at_least "$node_needs" "${coming_node:-$node_needs}" || no_node
+    packages="$packages nodejs npm"
+}
+
+# no_node: it is asked for, and cannot be installed from here.
+no_node() {
+    die "the page is built with Node.js $node_needs or newer (node and npm), which is not" \
+        "here; install it by hand, then try again"
+}
+
 # want_compiler: sets extra to what janus is built with. It takes 250 MB, so only who
 # asks for the bridge gets it.
 want_compiler() {
@@ -172,6 +188,7 @@ install_with_brew() {
     packages=
     [ -n "$swipl_version" ] || packages="swi-prolog"
     [ -n "$python" ] && [ "$makes_venv" = yes ] || packages="$packages python@3.12"
+    if [ "$node_asked" = yes ] && ! has_node; then packages="$packages node"; fi
     packages=${packages# }
     [ -n "$packages" ] || return 0
     say "installing $packages (brew install)"
@@ -202,7 +219,8 @@ too_old() {
     die "supported are $supported"
 }
 
-# get_system_packages: SWI-Prolog and Python; a C compiler if janus is asked for.
+# get_system_packages: SWI-Prolog and Python; a C compiler if janus is asked for, and
+# Node.js if the page is.
 get_system_packages() {
     find_manager
     find_python
@@ -216,6 +234,7 @@ get_system_packages() {
     find_swipl
     [ -n "$python" ] && [ "$makes_venv" = yes ] && [ -n "$swipl_version" ] || complain
     check_swipl
+    if [ "$node_asked" = yes ] && ! has_node; then no_node; fi
 }
 
 check_swipl() {

@@ -61,7 +61,7 @@ case "$*" in
     *update*) : >"$MACHINE/lists" ;;
     *install*)
         [ ! -e "$MACHINE/old-lists" ] || [ -e "$MACHINE/lists" ] || exit 100
-        for name in python3 python3.11 swipl; do
+        for name in python3 python3.11 swipl node npm; do
             mv "$MACHINE/$name" "{bin}/" 2>/dev/null
         done
         : ;;
@@ -74,6 +74,7 @@ case $2 in
     python3 | python3-venv) echo "  Candidate: {python}" ;;
     python3.11 | python3.11-venv) [ {beside} = no ] || echo "  Candidate: {beside}" ;;
     python3.*) ;;
+    nodejs) echo "  Candidate: {node}" ;;
     *) echo "  Candidate: 1.0" ;;
 esac
 """
@@ -127,13 +128,20 @@ class Machine:
         text = f'echo "SWI-Prolog version {version} for x86_64-linux"'
         self.script(folder / "swipl", text)
 
+    def node(self, version: str, *, there=True) -> None:
+        folder = self.bin if there else self.hidden
+        self.script(folder / "node", f"echo v{version}")
+        self.script(folder / "npm", "")
+
     def compiler(self) -> None:
         self.script(self.bin / "some-cc", "cat >/dev/null")
 
-    def apt(self, swipl: str, *, python="3.12.3-0ubuntu2", beside="no") -> None:
+    def apt(
+        self, swipl: str, *, python="3.12.3-0ubuntu2", beside="no", node="18.19"
+    ) -> None:
         """Have an archive; `beside` is the version of its package python3.11."""
         self.script(self.bin / "apt-get", APT_GET.format(bin=self.bin))
-        known = APT_CACHE.format(swipl=swipl, python=python, beside=beside)
+        known = APT_CACHE.format(swipl=swipl, python=python, beside=beside, node=node)
         self.script(self.bin / "apt-cache", known)
 
     def start(self, script="starbattle", *args: str, **options) -> subprocess.Popen:

@@ -16,8 +16,8 @@ IDLE = (
 VERDICT = "document.getElementById('verdict').textContent"
 MESSAGE = "document.getElementById('message').textContent"
 DIFFICULTIES = "['easy', 'medium', 'hard', 'expert']"
-UNIQUE = "#board=1-0012001233123312"
-NO_SOLUTION = "#board=1-0000001122113333"
+UNIQUE = "#board=1-0000001122113333"
+NO_SOLUTION = "#board=1-0111033103322222"
 SMALL = "#board=1-" + "01222" + "01332" + "01334" + "04444" + "04444"
 
 

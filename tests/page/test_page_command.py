@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import runpy
 import socket
 import struct
 import threading
@@ -29,7 +30,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_page_that_is_not_built(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(site, "SITE", Path("/nowhere"))
-    with pytest.raises(RequestError, match=r"not built here; run .*tools/page.py"):
+    with pytest.raises(RequestError, match=r"has no page; install a wheel"):
         site.site()
 
 
@@ -144,3 +145,50 @@ def test_npm_runs_what_there_is() -> None:
     for command in json.loads((web / "package.json").read_text())["scripts"].values():
         for word in command.split()[1:]:
             assert "/" not in word or (web / word).exists(), command
+
+
+def test_a_checkout_without_the_page_builds_it(
+    tmp_path: Path,
+) -> None:
+    tool = tmp_path / "tools/page.py"
+    tool.parent.mkdir()
+    tool.write_text("import pathlib; pathlib.Path(__file__).with_name('ran').touch()")
+    said: list[str] = []
+    site.build(said.append, tmp_path)
+    assert (tmp_path / "tools/ran").exists()
+    assert "once" in said[0]
+    tool.write_text("raise SystemExit('get Node.js')")
+    with pytest.raises(StarBattleError, match=r"cannot be built: get Node\.js"):
+        site.build(said.append, tmp_path)
+
+
+def test_an_installed_package_builds_nothing(tmp_path: Path) -> None:
+    said: list[str] = []
+    site.build(said.append, tmp_path)
+    assert said == []
+
+
+@pytest.mark.parametrize("version", [None, "v12.22.9"])
+def test_without_node_the_tool_says_what_to_type(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: str | None
+) -> None:
+    monkeypatch.syspath_prepend(str(site.CHECKOUT / "tools"))
+    tool = runpy.run_path(str(site.CHECKOUT / "tools/page.py"))
+    if version:
+        for name in ("node", "npm"):
+            program = tmp_path / name
+            program.write_text(f"#!/bin/sh\necho {version}\n")
+            program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SystemExit, match=r"18 or newer.*apt-get install nodejs npm"):
+        tool["check_node"]()
+
+
+def test_without_its_extra_the_site_says_what_to_type(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.syspath_prepend(str(site.CHECKOUT / "tools"))
+    tool = runpy.run_path(str(site.CHECKOUT / "tools/site.py"))
+    monkeypatch.setitem(tool["check_packages"].__globals__, "find_spec", {}.get)
+    with pytest.raises(SystemExit, match=r"pip install -e '\.\[site\]'"):
+        tool["check_packages"]()

@@ -115,3 +115,39 @@ def test_all_formats_are_offered() -> None:
 
 
 _BOARD = {"id": "x", "stars": 1, "regions": [[1]]}
+
+
+SAME_WORDS = [
+    "https://example.com/x", "www.example.com", "<html><body>hi", "<svg></svg>",
+    "%PDF-1.7", "https://puzz.link/p?slither/3/3/abc",
+    "https://puzz.link/p?starbattle/6/6/1/1me249j6p0", '{"regions": [', "",
+]  # fmt: skip
+
+
+def test_what_is_no_board_is_refused_in_the_same_words() -> None:
+    found = node("convert.js", [{"text": text} for text in SAME_WORDS])
+    for text, (one,) in zip(SAME_WORDS, found, strict=True):
+        (error,) = parse_positions(text)
+        assert one["error"] == str(error)
+
+
+NOT_READ = {
+    "https://sudokupad.app/scl123": "sudokupad",
+    "https://f-puzzles.com/?load=N4Ig": "fpuzzles",
+    "https://pedros.works/kudamono/player.html?W=3x3": "kudamono",
+    "A,A\nB,B": "csv",
+    "[[1,1],[2,2]].": "feup",
+    "regioes(1,\n[[1,1],[2,2]]).": "ist",
+}
+
+
+def test_formats_that_are_not_there_are_named() -> None:
+    found = node("convert.js", [{"text": text} for text in NOT_READ])
+    for name, (one,) in zip(NOT_READ.values(), found, strict=True):
+        assert one["error"].startswith(f"is of the format {name}, which the page does")
+
+
+def test_a_missing_star_count_is_asked_for() -> None:
+    texts = ['{"regions": [[1, 1], [2, 2]]}', "AB\nAB"]
+    for (one,) in node("convert.js", [{"text": text} for text in texts]):
+        assert one["error"].endswith("has no star count; give one beside the text")

@@ -221,9 +221,9 @@ def test_a_made_board_does_not_end_a_game(shown: Shown) -> None:
         "size.value = 8; stars.value = 1;"
         "[...document.querySelectorAll('#panel-boards button')]"
         ".find((one) => one.textContent === 'Make').click();"
-        "document.querySelector('#board [data-cell=\"0\"]').focus()"
+        "document.querySelector('#board [data-cell=\"0\"]').dispatchEvent("
+        "new KeyboardEvent('keydown', {key: 's', bubbles: true}))"
     )
-    shown.press("s")
     button = "[...document.querySelectorAll('#panel-boards button')]"
     play = f"{button}.find((one) => one.textContent === 'Play the made board')"
     shown.until(f"Boolean({play})")

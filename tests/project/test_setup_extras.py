@@ -24,7 +24,7 @@ NEEDY = {
 }
 FREE = ["solve x.pdf", "draw x -o x.svg", "draw x -o x.html", "draw --help"]
 FREE += ["draw x -o x.png --help", "compare -h", "compare --list", "report --help"]
-FREE += ["play --help"]
+FREE += ["play --help", "page --help"]
 FREE += ["course report --help", "course mark report"]
 
 
@@ -189,3 +189,48 @@ def test_pip_is_killed_as_it_builds_janus(machine, kills):
     assert machine.noted() == (left_out if kills == 2 else left_out[:1])
     done = machine.run("starbattle", "solve")
     assert (done.returncode, done.stderr, machine.noted()) == (0, "", [])
+
+
+NODE = "apt-get noninteractive install -y --no-install-recommends nodejs npm"
+
+
+def test_the_page_gets_node(ready):
+    """It is built on first use, with Node.js from the system's packages."""
+    ready.apt(swipl="9.0.4")
+    ready.flag("lists")
+    ready.node("18.19.0", there=False)
+    done = ready.run("starbattle", "page")
+    assert done.stdout.startswith("starbattle(page) "), done.stderr
+    assert ready.noted() == [NODE, "pip -e .[page]"]
+    assert ready.run("starbattle", "page").stderr == ""
+    assert ready.noted() == []
+
+
+@pytest.mark.parametrize("what", ["built", "node"])
+def test_the_page_needs_nothing_more(ready, what):
+    if what == "node":
+        ready.node("20.1.0")
+    else:
+        site = ready.package / "page/site"
+        site.mkdir(parents=True)
+        (site / "index.html").touch()
+    assert ready.run("starbattle", "page").stderr == ""
+    assert ready.noted() == []
+
+
+def test_without_rights_a_line_says_what_to_type_for_the_page(ready):
+    ready.apt(swipl="9.0.4")
+    ready.flag("lists")
+    ready.user(1000)
+    done = ready.run("starbattle", "page")
+    assert done.returncode == 2
+    line = "apt-get update && apt-get install -y --no-install-recommends nodejs npm"
+    assert done.stderr.endswith(f"    {line}\n")
+
+
+def test_a_node_that_is_too_old_for_the_page(ready):
+    ready.apt(swipl="9.0.4", node="12.22.9")
+    ready.flag("lists")
+    done = ready.run("starbattle", "page")
+    assert done.returncode == 2
+    assert "Node.js 18 or newer (node and npm)" in done.stderr

@@ -1,7 +1,9 @@
 """The files of the page, which tools/page.py builds: what of, and written elsewhere."""
 
 import hashlib
-from collections.abc import Iterator
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from starbattle.errors import RequestError, StarBattleError, printable
@@ -17,10 +19,7 @@ POLICY = (
 )
 """What the page may do: load its own files, and nothing else."""
 
-_NOT_BUILT = (
-    "the page is not built here; run .venv/bin/python tools/page.py in the checkout, "
-    "which needs Node.js 18 or newer, or install a wheel that has the page"
-)
+_NOT_BUILT = "this installation has no page; install a wheel that has it"
 
 
 def site() -> Path:
@@ -95,6 +94,24 @@ def state(root: Path = CHECKOUT, folder: Path = SITE) -> str:
     except (OSError, ValueError):
         made_of = ""  # it was built before there was a record
     return "current" if made_of == digest(root) else "stale"
+
+
+def build(tell: Callable[[str], None], root: Path = CHECKOUT) -> None:
+    """Have tools/page.py build the page, if this is a checkout.
+
+    tell  takes a line that says so, as it takes a minute
+
+    Raises StarBattleError with what it says is missing.
+    """
+    tool = root / "tools" / "page.py"
+    if not tool.is_file():
+        return
+    tell("building the page, once: this takes about a minute")
+    command = [sys.executable, str(tool)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        lines = done.stderr.strip().splitlines() or ["tools/page.py failed"]
+        raise StarBattleError(f"the page cannot be built: {printable(lines[-1])}")
 
 
 _MARK = "page.webmanifest"

@@ -13,10 +13,17 @@ import { modules } from "./translated.js";
 /** @typedef {{board: Board, stars: number[], marks: number[]}} Position */
 
 const MAX_LABEL = 999_999_999;
-const NO_COUNT = "it has no star count; give one beside the text";
+const NO_COUNT = "has no star count; give one beside the text";
+/** @type {Record<string, any>} */
+const translated = modules;
 /** @type {any[]} */
-const formats = Object.values(modules).filter((/** @type {any} */ one) => one.FORMAT && one.DETECTION_ORDER)
+const formats = Object.values(translated).filter((/** @type {any} */ one) => one.FORMAT && one.DETECTION_ORDER)
   .sort((/** @type {any} */ a, /** @type {any} */ b) => a.DETECTION_ORDER - b.DETECTION_ORDER).map((/** @type {any} */ one) => one.FORMAT);
+/** Those that the page does not read, but knows. @type {{name: string, order: number, detect: (text: string) => boolean}[]} */
+const absent = Object.entries(translated).filter(([, one]) => one.detect && one.DETECTION_ORDER && !one.FORMAT)
+  .map(([name, one]) => ({ name: name.split(".").at(-1) ?? "", order: one.DETECTION_ORDER, detect: one.detect }))
+  .sort((a, b) => a.order - b.order);
+const { check_bytes: checkBytes, check_text: checkText } = translated["starbattle.formats.detection"];
 const picture = formats.find((one) => one.name === "picture");
 
 export const FORMATS = formats.map((one) => one.name);
@@ -28,12 +35,34 @@ export const FORMATS = formats.map((one) => one.name);
 export function read(text, stars) {
   try {
     const source = new Source(text);
-    const format = formats.find((one) => one.detect(source.head())) ?? picture;
+    const format = formatOf(source);
     const found = [...format.read(source)].map((raw) => checked(raw, stars));
     return found.length ? found : [failed(text.trim() ? "contains no board" : "is empty")];
   } catch (error) {
     return [caught(error)];
   }
+}
+
+/** As `convert` finds it: by the content, and with a word on data that is no board. @param {any} source */
+function formatOf(source) {
+  const head = source.head();
+  checkBytes(new TextEncoder().encode(head.slice(0, 1 << 10)));
+  const found = formats.find((one) => one.detect(head)), other = absent.find((one) => one.detect(head));
+  if (other && !(found && translated[`starbattle.formats.${found.name.replace("-", "_")}`].DETECTION_ORDER < other.order)) {
+    throw new BoardError(`is of the format ${other.name}, which the page does not read; what the command starbattle convert makes of it, it reads`);
+  }
+  if (!found) checkText(head);
+  return found ?? picture;
+}
+
+/** The text of a file. Raises BoardError for other data, such as a picture. @param {Uint8Array} bytes */
+export function decoded(bytes) {
+  try {
+    checkBytes(bytes.slice(0, 1 << 10));
+  } catch (error) {
+    throw new BoardError(caught(error).error);
+  }
+  return new TextDecoder().decode(bytes);
 }
 
 /** @param {string} error @returns {Read} */

@@ -103,7 +103,7 @@ const SET = {
 
 const BYTES = {
   translate: (bytes, table) => bytes.map((code) => table.get(code) ?? code),
-  decode: (bytes) => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
+  decode: (bytes, { errors = "strict" } = {}) => new TextDecoder("utf-8", { fatal: errors === "strict" }).decode(bytes),
 };
 
 /** The methods of a value's type, or nothing for what has its own. */

@@ -12,7 +12,7 @@ const SYNTAX = /[\^$\\.*+?()[\]{}|/]/;
 function pattern(whole, flags) {
   const text = flags & VERBOSE ? bare(whole) : whole;
   const sets = flags & ASCII ? PLAIN : UNICODE;
-  let [found, inside, k] = ["", false, 0];
+  let [found, inside, start, k] = ["", false, 0, 0];
   while (k < text.length) {
     const one = text[k], rest = text.slice(k);
     if (one === "\\") {
@@ -31,9 +31,10 @@ function pattern(whole, flags) {
       found += `\\${one}`;
       k++;
     } else {
-      if (inside && one === "[") found += "\\";
-      if (one === "[") inside = true;
-      else if (one === "]" && !(inside && text[k - 1] === "[")) inside = false;
+      const isFirst = inside && /^\[\^?$/.test(text.slice(start, k)); // where a bracket stands for itself
+      if (inside && (one === "[" || (one === "]" && isFirst))) found += "\\";
+      else if (one === "[") [inside, start] = [true, k];
+      else if (one === "]") inside = false;
       found += one;
       k++;
     }
@@ -81,8 +82,12 @@ class Match {
   }
 }
 
+/** Bytes as text, a character each. @param {string | Uint8Array} given */
+const latin = (given) => (typeof given === "string" ? given : Array.from(given, (code) => String.fromCharCode(code)).join(""));
+
 class Pattern {
-  constructor(text, flags = 0) {
+  constructor(given, flags = 0) {
+    const text = latin(given);
     const source = pattern(text, flags);
     const kind = `du${flags & IGNORECASE ? "i" : ""}${flags & MULTILINE ? "m" : ""}${flags & DOTALL ? "s" : ""}`;
     this.sticky = new RegExp(source, `${kind}y`);
@@ -92,7 +97,7 @@ class Pattern {
 
   run(shape, text, from) {
     shape.lastIndex = from;
-    const found = shape.exec(text);
+    const found = shape.exec(latin(text));
     return found ? new Match(found) : null;
   }
 
@@ -130,7 +135,7 @@ class Pattern {
 const known = new Map();
 
 function compile(text, flags = 0) {
-  const name = `${flags} ${text}`;
+  const name = `${flags} ${latin(text)}`;
   if (!known.has(name)) known.set(name, new Pattern(text, flags));
   return known.get(name);
 }

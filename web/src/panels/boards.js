@@ -2,7 +2,7 @@
 
 import { BoardError, LARGEST, makeBoard, plural, shape, title } from "../board/board.js";
 import { linked } from "../board/link.js";
-import { FORMATS, read, write } from "../formats/formats.js";
+import { FORMATS, decoded, read, write } from "../formats/formats.js";
 import { Game, MARK, STAR } from "../play/game.js";
 import { saves } from "../play/saves.js";
 import { button, copy, download, element, tell } from "../view/dom.js";
@@ -109,20 +109,23 @@ function pastedBoards(app) {
   const text = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 5, spellcheck: "false", "aria-label": "A board as text", placeholder: "a puzz.link or Penpa+ URL, SBN, a task, letters, JSON" }));
   const stars = number("", 1, LARGEST), found = element("div", { class: "found" });
   const file = /** @type {HTMLInputElement} */ (element("input", { type: "file", hidden: true, "aria-label": "A file with boards" }));
+  const use = (/** @type {string | null} */ found) => {
+    if (found === null) return;
+    text.value = found;
+    take();
+  };
   const take = () => pasted(app, text.value, amount(stars) || null, found);
   const box = part("Paste, drop or open a board", text, element("div", { class: "bar" }, labeled("Stars, if the text has none", stars), button("Read", "", take), button("Open a file", "", () => file.click()), file), found);
   box.addEventListener("dragover", (event) => event.preventDefault());
   box.addEventListener("drop", async (event) => {
     event.preventDefault();
-    text.value = await dropped(/** @type {DragEvent} */ (event));
-    take();
+    use(await dropped(/** @type {DragEvent} */ (event)));
   });
   file.addEventListener("change", async () => {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
-    text.value = await content(chosen);
+    use(await content(chosen));
     file.value = "";
-    take();
   });
   return box;
 }
@@ -133,11 +136,15 @@ async function dropped({ dataTransfer }) {
   return file ? content(file) : dataTransfer?.getData("text") ?? "";
 }
 
-/** @param {File} file */
+/** @param {File} file @returns {Promise<string | null>} null for other data, after saying so */
 async function content(file) {
-  if (file.size <= MOST_TEXT) return file.text();
-  tell(`${file.name} is too large: boards are at most 1 MiB of text.`, "bad");
-  return "";
+  try {
+    if (file.size > MOST_TEXT) throw new BoardError("exceeds 1 MiB");
+    return decoded(new Uint8Array(await file.arrayBuffer()));
+  } catch (error) {
+    tell(`${file.name}: ${error instanceof Error ? error.message : error}.`, "bad");
+    return null;
+  }
 }
 
 /** @param {App} app @param {string} text @param {number | null} stars @param {HTMLElement} room */

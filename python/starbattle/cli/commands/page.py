@@ -44,7 +44,7 @@ def page(
       starbattle page --port 8000 --no-browser
       starbattle page -o site
     """  # noqa: D301
-    _warn_if_stale()
+    _have_it()
     if output is not None:
         from starbattle.page.site import write_site
 
@@ -53,11 +53,15 @@ def page(
         _serve(port, browser)
 
 
-def _warn_if_stale() -> None:
-    from starbattle.page.site import REBUILD, state
+def _have_it() -> None:
+    """Build the page if this is a checkout without it; warn of one that is old."""
+    from starbattle.page.site import REBUILD, build, state
 
-    if state() == "stale":
+    found = state()
+    if found == "stale":
         warn(f"the page was built from other files than those here; {REBUILD}")
+    elif found == "missing":
+        build(note)
 
 
 def _serve(port: int, browser: bool) -> None:

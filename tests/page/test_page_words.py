@@ -1,0 +1,140 @@
+"""What the page says is right, and agrees with what else it says."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import browser
+from page import built
+from shown import (
+    DIFFICULTIES,
+    IDLE,
+    MESSAGE,
+    NO_SOLUTION,
+    SMALL,
+    UNIQUE,
+    VERDICT,
+    Shown,
+    fresh,
+    served,
+)
+
+pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    yield from served()
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Any]:
+    yield from browser.started()
+
+
+@pytest.fixture
+def shown(driver: Any, address: str) -> Iterator[Shown]:
+    yield from fresh(driver, address)
+
+
+def test_all_say_that_a_board_has_no_solution(shown: Shown) -> None:
+    shown.open(NO_SOLUTION)
+    assert shown.text("#verdict") == "no solution"
+    for name in ("check", "hint"):
+        shown.find(f"#{name}").click()
+        shown.until(f"{IDLE} && {MESSAGE}")
+        assert shown.message() == "The board has no solution."
+        shown.run("document.getElementById('message').textContent = ''")
+    shown.tool("explain")
+    shown.click("#panel-explain", "Explain")
+    grade = shown.until("document.getElementById('grade').textContent")
+    assert "no solution" in grade and "null" not in grade
+
+
+def test_what_has_no_rating_is_not_given_one(shown: Shown) -> None:
+    shown.open(SMALL)
+    shown.tool("explain")
+    shown.click("#panel-explain", "Explain")
+    grade = shown.until("document.getElementById('grade').textContent")
+    assert "stuck" in grade and "null" not in grade
+
+
+def test_the_difficulty_replaces_the_number_of_solutions(shown: Shown) -> None:
+    shown.open(UNIQUE)
+    shown.until(f"{DIFFICULTIES}.includes({VERDICT})")
+
+
+def paste(shown: Shown, text: str) -> None:
+    shown.tool("boards")
+    field = "document.querySelector('[aria-label=\"A board as text\"]')"
+    shown.run(f"{field}.value = arguments[0]", text)
+    shown.click("#panel-boards", "Read")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("https://example.com/x", "The text is a web address without a board in it, "),
+        ("<html><body>", "The text is a web page (HTML), not a board; paste "),
+        ("https://sudokupad.app/scl123", "The text is of the format sudokupad, which "),
+        ("AABB\nAABB\nCCDD\nCCDD", "The text has no star count; give one beside"),
+    ],
+)
+def test_pasted_text_is_refused_with_advice(shown: Shown, text: str, said: str) -> None:
+    shown.open()
+    paste(shown, text)
+    assert shown.message().startswith(said)
+
+
+def test_a_link_to_the_page_is_read(shown: Shown) -> None:
+    shown.open()
+    paste(shown, f"https://example.org/play/{UNIQUE}&name=mine&cells=900000")
+    shown.until("document.getElementById('title').textContent === 'mine (4x4, 1 star)'")
+    assert shown.where("star") == [0]
+
+
+def test_a_file_is_opened(shown: Shown, tmp_path: Path) -> None:
+    shown.open()
+    shown.tool("boards")
+    file = shown.find("#panel-boards input[type=file]")
+    path = tmp_path / "board.txt"
+    path.write_text("stars: 1\nAABC\nAABC\nDDCC\nDDCC\n")
+    file.send_keys(str(path))
+    shown.until("document.getElementById('title').textContent.includes('4x4')")
+    path.write_bytes(b"%PDF-1.7 \xff")
+    file.send_keys(str(path))
+    shown.until(f"{MESSAGE}.startsWith('board.txt: is a PDF document')")
+
+
+def test_a_long_list_says_that_it_is_cut(shown: Shown) -> None:
+    shown.open()
+    paste(shown, "2*1,1,2,2,1,1,2,2,3,3,4,4,3,3,4,4\n" * 201)
+    assert "201 boards; the first 200 are shown" in shown.text("#panel-boards .found")
+
+
+def test_number_fields_keep_to_their_limits(shown: Shown) -> None:
+    shown.open()
+    shown.tool("boards")
+    size = shown.find("#panel-boards [type=number]")
+    size.clear()
+    size.send_keys("99\t")
+    assert size.get_attribute("value") == "25"
+    assert shown.message() == "Rows: a whole number from 4 to 25."
+    shown.tool("solve")
+    seconds = shown.find("#panel-solve [type=number]")
+    shown.run("arguments[0].value = '-3'", seconds)
+    shown.click("#panel-solve", "Solve")
+    assert seconds.get_attribute("value") == "1"
+    shown.until(IDLE)
+
+
+def test_from_a_file_it_says_what_to_do(driver: Any, tmp_path: Path) -> None:
+    shutil.copytree(built(), tmp_path / "site")
+    driver.get((tmp_path / "site/index.html").as_uri())
+    words = driver.find_element("css selector", "#loading").text
+    assert "does not work from a file" in words and "starbattle page" in words
+    driver.get("about:blank")
+    driver.get_log("browser")
