@@ -462,6 +462,9 @@ def test_drawing_of_an_argument() -> None:
     assert dense[2:4] == ["2  [B A(1)C  1★", "3  (2)A D C"]
     assert ARGUED.to_dict()["drawing"]["numbered"] == [[[1, 2]], [[0, 3], [2, 0]]]
     assert "drawing" not in STEPS[0].to_dict()
+    many = replace(ARGUED, drawing=StepDrawing(needs=3 * ARGUED.drawing.needs))
+    lines = draw(GIVEN, many).splitlines()[-2:]
+    assert lines == ["need: B 1★, B 1★,", "  B 1★"]
     assert not ARGUED.without_answer(technique=True).drawing
 
 

@@ -38,6 +38,9 @@ from starbattle.render.colors import region_colors
 _MOST_NUMBERED = 9
 """Further stars in the order have no number of one digit: they show their region."""
 
+_GLUE = "\0"
+"""A space at which no line ends, until lines are made."""
+
 _BRIGHT = "38;5;16"
 _FAINT = "38;5;240"
 _NEW_STAR = "1;38;5;231;48;5;28"
@@ -147,7 +150,7 @@ class _Drawing:
     def _notes(self) -> Iterator[str]:
         """Yield lines below the board: the stars that regions need, and the blocks."""
         regions = [
-            f"{letters(unit.index)} {self._need(unit.kind, unit.index)}"
+            f"{letters(unit.index)}{_GLUE}{self._need(unit.kind, unit.index)}"
             for unit, _ in self._shown.needs
             if unit.kind == "region"
         ]
@@ -161,7 +164,8 @@ class _Drawing:
         ):
             if items:
                 text = start + ", ".join(items)
-                yield from wrap(text, self.width, subsequent_indent="  ")
+                for line in wrap(text, self.width, subsequent_indent="  "):
+                    yield line.replace(_GLUE, " ")
 
     def _numbers(self) -> Iterator[Iterable[str]]:
         """Yield what is above the columns, line by line."""

@@ -117,11 +117,10 @@ function drawLegend() {
     [`${ground()}<path class="new-mark wider" d="${crossPath(20, 20, 10)}"/>`, "new mark"],
   ];
   if (hasCases) parts.push(
-    [`${ground()}<polygon class="supposed-star" points="${starPoints(20, 20, 14)}"/>`, "star in a case"],
     [`${ground()}<path class="supposed-mark wider" d="${crossPath(20, 20, 10)}"/>`, "no star in a case"],
   );
   if (steps.some((step) => step?.drawing?.numbered.length) || hasCases) parts.push(
-    [`${ground()}<polygon class="supposed-star" points="${starPoints(20, 20, 17)}"/><text class="order" x="20" y="21">1</text>`, "would be a star, in this order"]);
+    [`${ground()}<polygon class="supposed-star" points="${starPoints(20, 20, 17)}"/><text class="order" x="20" y="21">1</text>`, "star in a case, in its order"]);
   if (steps.some((step) => step?.drawing?.blocks.length)) parts.push(
     [`${ground()}<rect class="block" x="4" y="4" width="32" height="32" rx="6"/>`, "room for one star"]);
   if (steps.some((step) => step?.drawing?.full.length)) parts.push(
