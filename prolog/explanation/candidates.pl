@@ -25,34 +25,36 @@
 %   techniques are passed over.  Only one finding of a set of units is known.
 
 candidates(Names, Position, Candidates) :-
-    at_levels(Names, any, Position, Candidates).
+    of_wanted(Names, any, Position, Candidates).
 
-at_levels([], _, _, []).
-at_levels([Name|Names], Levels, Position, Candidates) :-
+of_wanted([], _, _, []).
+of_wanted([Name|Names], Asked, Position, Candidates) :-
     once(known_technique(Name, Level, Family)),
-    (   is_asked(Levels, Level, Family)
+    (   is_asked(Asked, Level, Family)
     ->  all_findings(Name, Position, Findings),
-        wanted(Findings, Level, Levels, Levels1),
+        wanted(Findings, Level, Asked, Asked1),
         length(Findings, Count),
         entries(Findings, Name, Level, Count, Candidates, Candidates1),
-        at_levels(Names, Levels1, Position, Candidates1)
-    ;   at_levels(Names, Levels, Position, Candidates)
+        of_wanted(Names, Asked1, Position, Candidates1)
+    ;   of_wanted(Names, Asked, Position, Candidates)
     ).
 
 is_asked(any, _, Family) :-
     Family \== direct.
-is_asked(only(Levels), Level, _) :-
-    memberchk(Level, Levels).
+is_asked(only(Level,_), Level, _) :-
+    !.
+is_asked(only(_,Families), _, Family) :-
+    memberchk(Family, Families).
 
 %   The first of Findings is the cheapest.
 
-wanted([Finding|_], Level, any, only(Levels)) :-
+wanted([Finding|_], Level, any, only(Level,Families)) :-
     !,
-    (   costly(Level, Finding, Others)
-    ->  Levels = [Level|Others]
-    ;   Levels = [Level]
+    (   costly(Level, Finding, Families0)
+    ->  Families = Families0
+    ;   Families = []
     ).
-wanted(_, _, Levels, Levels).
+wanted(_, _, Asked, Asked).
 
 entries([], _, _, _, Candidates, Candidates).
 entries([Finding|Findings], Name, Level, Count,

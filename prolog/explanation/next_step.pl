@@ -46,8 +46,8 @@ next_step([Name0|Names], Position, Name, Level, Finding) :-
 cheapest([], _, _, Seen-Step, Step) :-
     swap_seen(_, Seen).
 cheapest([Name1|Names], Others, Position, Best0, Step) :-
-    once(known_technique(Name1, Level1, _)),
-    (   memberchk(Level1, Others)
+    once(known_technique(Name1, Level1, Family)),
+    (   memberchk(Family, Others)
     ->  found(Name1, Position, Finding1),
         swap_seen(Seen1, []),
         cheaper(Best0, Seen1-step(Name1,Level1,Finding1), Best1)

@@ -82,30 +82,56 @@ capacity_between(Low, High, Shapes, X, Capacity) :-
 %   outside and `covered`, or none.
 
 tight_unit(Kind, Position, Finding) :-
-    position_counts(Position, Counts),
-    functor(Counts, _, Size),
-    memo(Position, tiling, Size, Memo),
-    tight_unit(Size, Kind, Position, Memo, none, Finding).
+    tight_units(Position, Tight),
+    each_tight(Tight, Kind, Position, none, Finding).
 
-tight_unit(0, _, _, _, Best, Best) :-
+each_tight([], _, _, Best, Best).
+each_tight([tight(Unit,X,Need,Sets)|Tight], Kind, Position, Best0, Best) :-
+    (   kind_finding(Kind, Sets, Position, Unit, X, Need, Finding)
+    ->  smaller(Best0, Finding, Best1)
+    ;   Best1 = Best0
+    ),
+    each_tight(Tight, Kind, Position, Best1, Best).
+
+%   Tight are the tight units that show anything in Position, of whatever kind, as
+%   tight(Unit, Cells, Need, Sets).  They are kept for the other kinds.
+
+tight_units(Position, Tight) :-
+    position_unknown(Position, U),
+    memo(Position, tight, 2, Kept),
+    (   arg(1, Kept, U),
+        arg(2, Kept, Tight0),
+        Tight0 \== 0
+    ->  Tight = Tight0
+    ;   position_counts(Position, Counts),
+        functor(Counts, _, Size),
+        memo(Position, tiling, Size, Memo),
+        tight_units(Size, Position, Memo, Tight),
+        setarg(1, Kept, U),
+        setarg(2, Kept, Tight)
+    ).
+
+tight_units(0, _, _, []) :-
     !.
-tight_unit(Unit, Kind, Position, Memo, Best0, Best) :-
+tight_units(Unit, Position, Memo, Tight) :-
     position_grid(Position, Grid),
+    position_unknown(Position, U),
     position_counts(Position, Counts),
     position_needs(Position, Needs),
     arg(Unit, Needs, Need),
     arg(Unit, Counts, Count),
+    Next is Unit-1,
     (   Count > Need,
         may_be_tight(Unit, Grid, Need, Count)
     ->  unit_sets(Unit, Need, Position, Memo, X, Sets),
-        (   kind_finding(Kind, Sets, Position, Unit, X, Need, Finding)
-        ->  smaller(Best0, Finding, Best1)
-        ;   Best1 = Best0
+        Sets = sets(Forced,Never,Covered),
+        (   Forced \/ Never \/ (Covered/\U) =:= 0
+        ->  Tight = Tight1
+        ;   Tight = [tight(Unit,X,Need,Sets)|Tight1]
         )
-    ;   Best1 = Best0
+    ;   Tight = Tight1
     ),
-    Next is Unit-1,
-    tight_unit(Next, Kind, Position, Memo, Best1, Best).
+    tight_units(Next, Position, Memo, Tight1).
 
 %   No tile covers more than two cells of a line, or four of a region.
 

@@ -12,7 +12,9 @@
 :- use_module('../../prolog/explanation/phrases').
 :- use_module('../../prolog/explanation/grid').
 :- use_module('../../prolog/explanation/position').
+:- use_module('../../prolog/explanation/finding', [smaller/3]).
 :- use_module('../../prolog/explanation/rating').
+:- use_module('../../prolog/explanation/reading_cost').
 :- use_module('../../prolog/explanation/line_runs').
 
 :- begin_tests(technique_examples).
@@ -323,6 +325,33 @@ stripes(N, S, Board) :-
     numlist(1, N, Ids),
     findall(Ids, member(_, Ids), Rows),
     make_board(Rows, S, Board).
+
+%   What looks at one unit comes before what counts, and two units before a cascade.
+
+test(order, [forall(member(Names, [['Hypothetical Chain','Propagated Row Count'],
+                                   ['Hypothetical Row Count','Counting Marks'],
+                                   ['Hypothetical Region Capacity','Tiling Pairs Forced']]))]) :-
+    techniques(All),
+    Names = [First,Second],
+    once(nth1(I, All, First)),
+    once(nth1(J, All, Second)),
+    assertion(I < J).
+test(prices, true(Prices-Case == [2,1,4]-6)) :-
+    findall(Price,
+            ( member(Finding, [ finding([1],0,0,1,any), finding([],1,0,1,any),
+                                finding([],0,0,1,chain([any],any)) ]),
+              reading_cost(Finding, Price)
+            ),
+            Prices),
+    proof_cost(1, 0),
+    proof_cost(2, Case).
+test(cheaper_finding_of_two) :-
+    Two = finding([1,2],0b11,0,1,any),
+    One = finding([1],0b111,0,1,any),
+    forall(member(A-B, [Two-One,One-Two]),
+           ( smaller(A, B, Best),
+             assertion(Best == One)
+           )).
 
 test(to_fail_is_to_find_nothing, true(Name == 'Forced Placements')) :-
     stripes(4, 1, Board),

@@ -4,7 +4,7 @@
 
 /** <module> Hypothetical Chain */
 
-starbattle_techniques:technique('Hypothetical Chain', 10, 1, hypothetical).
+starbattle_techniques:technique('Hypothetical Chain', 10, 1, chain).
 
 starbattle_techniques:alias('Hypothetical Chain', 'Pressured Exclusion',
                             'A Star Battle Guide').
