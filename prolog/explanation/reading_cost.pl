@@ -30,9 +30,9 @@ prices(2, 1, 4, 6).
 %   holds that applies.  Chains decide a cell at a time: to compare them with all that
 %   costs more would make more steps, which together cost more to read.
 
-compared(7, 66, [tiling_pairs,chain]).
+compared(7, 90, [tiling_pairs,chain]).
 compared(7, 18, [tiling_pairs]).
-compared(9, 66, [chain]).
+compared(9, 90, [chain]).
 
 %   cheap(?Cost): where many cells are tried, no finding is looked for that costs less.
 
