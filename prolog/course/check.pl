@@ -8,7 +8,7 @@
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../errors', [unknown_error/3]).
 :- use_module('../search/programs', [load_program/2]).
-:- use_module('check/running').
+:- use_module(check/running).
 :- use_module(faults, [print_answer/3]).
 :- use_module(judge, [data_term/2]).
 :- use_module(rubric).

@@ -19,12 +19,12 @@
 :- use_module('../option_types', [check_options/2]).
 :- use_module('../search/limits', [limited_job/3]).
 :- use_module('../search/solver', [must_be_limits/1]).
-:- use_module(mistakes, [mistake/6]).
-:- use_module(position).
+:- use_module(steps/mistakes, [mistake/6]).
+:- use_module(position/position).
 :- use_module(rating, [rating/2]).
 :- use_module(report, []).
-:- use_module(solutions_left, [solutions_left/3, solutions_with/3]).
-:- use_module(stepping).
+:- use_module(steps/solutions_left, [solutions_left/3, solutions_with/3]).
+:- use_module(steps/stepping).
 :- use_module(unit_sets/effort, [limit_units/2, units_limit/3]).
 :- use_module(techniques,
               [known_technique/3, technique_called/2, techniques/1]).
@@ -87,7 +87,7 @@ has `solutions`, unless that takes long to find: how many solutions there are,
 %       all; default is 200 million, about a minute.
 %     - style(+Style): `simplest`, the simplest step each time (default); or
 %       `human`, near the step before; or `shortest`, as few steps as are found
-%       by looking at alternatives.  See explanation/styles.pl.  These two make
+%       by looking at alternatives.  See explanation/steps/styles.pl.  These two make
 %       one step of all direct steps in a row, and hand out all steps at the end.
 %     - steps(+Max): stop after Max steps.
 %     - proofs(+Boolean): give each step as proved(Step, Proof), see
@@ -266,7 +266,7 @@ hint(Board, Options, Hint) :-
 %
 %   Mistakes are those of the given cells of Options that are wrong, as
 %   mistake(Kind, Row-Column, Text) with Kind `star` or `mark`; see
-%   explanation/mistakes.pl for what is wrong if there are many solutions.  If a
+%   explanation/steps/mistakes.pl for what is wrong if there are many solutions.  If a
 %   limit of Options ends the search, there are none.  Further options:
 %
 %     - fixed_stars(+Cells), fixed_blanks(+Cells): cells that the puzzle itself

@@ -2,7 +2,7 @@
           [ step_look/2                 % +Step, -Text
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(phrases, [enumeration//1, unit_text/2]).
+:- use_module(phrases/phrases, [enumeration//1, unit_text/2]).
 :- use_module(report, [step_units/2]).
 
 /** <module> Where to look for a step

@@ -11,7 +11,7 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module(phrases, [capital/2, general_sentence//3]).
+:- use_module(phrases/phrases, [capital/2, general_sentence//3]).
 
 /** <module> The techniques, in the order in which they are tried
 

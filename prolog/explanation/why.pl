@@ -14,9 +14,9 @@
 :- use_module('../search/limits', [limited_job/3]).
 :- use_module(explain, [must_be_explain_options/2]).
 :- use_module('../engine/layout', [are_apart/2, neighbors/3]).
-:- use_module(grid).
-:- use_module(leading_steps).
-:- use_module(position).
+:- use_module(position/grid).
+:- use_module(steps/leading_steps).
+:- use_module(position/position).
 :- use_module('../records').
 :- use_module(unit_sets/effort,
               [afford/3, limit_units/2, most_units/2, units_limit/3]).

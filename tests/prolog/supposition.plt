@@ -2,9 +2,9 @@
 :- use_module(library(lists)).
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/explanation/examples').
-:- use_module('../../prolog/explanation/next_step').
-:- use_module('../../prolog/explanation/position').
-:- use_module('../../prolog/explanation/supposition').
+:- use_module('../../prolog/explanation/steps/next_step').
+:- use_module('../../prolog/explanation/position/position').
+:- use_module('../../prolog/explanation/assuming/supposition').
 :- use_module('../../prolog/explanation/techniques').
 :- use_module(step_texts).
 

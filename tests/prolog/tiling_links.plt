@@ -1,13 +1,13 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
 :- use_module('../../prolog/starbattle').
-:- use_module('../../prolog/explanation/cascade', [star_spread/4]).
+:- use_module('../../prolog/explanation/assuming/cascade', [star_spread/4]).
 :- use_module('../../prolog/explanation/examples').
-:- use_module('../../prolog/explanation/next_step').
-:- use_module('../../prolog/explanation/position').
-:- use_module('../../prolog/explanation/supposition').
+:- use_module('../../prolog/explanation/steps/next_step').
+:- use_module('../../prolog/explanation/position/position').
+:- use_module('../../prolog/explanation/assuming/supposition').
 :- use_module('../../prolog/explanation/techniques').
-:- use_module('../../prolog/explanation/tiling_links').
+:- use_module('../../prolog/explanation/tiling/tiling_links').
 
 :- begin_tests(tiling_links).
 

@@ -3,8 +3,8 @@
 :- use_module('../../board/given', [given_cells/2]).
 :- use_module('../../explanation/explain',
               [fixed_cells/2, must_be_explain_options/2]).
-:- use_module('../../explanation/mistakes', [mistake/6]).
-:- use_module('../../explanation/solutions_left', [solutions_with/3]).
+:- use_module('../../explanation/steps/mistakes', [mistake/6]).
+:- use_module('../../explanation/steps/solutions_left', [solutions_with/3]).
 :- use_module('../../search/limits', [limited_job/3]).
 :- use_module('../operations', []).
 :- use_module('../reports').

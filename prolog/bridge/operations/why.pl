@@ -3,7 +3,7 @@
 :- use_module(library(option), [option/3, option/2]).
 :- use_module('../../board/given', [given_cells/2]).
 :- use_module('../../explanation/explain', [must_be_explain_options/2]).
-:- use_module('../../explanation/solutions_left', [solutions_with/3]).
+:- use_module('../../explanation/steps/solutions_left', [solutions_with/3]).
 :- use_module('../../explanation/why', [must_be_question/2, why/5, why_cases/3]).
 :- use_module('../operations', []).
 :- use_module('../reports').

@@ -1,6 +1,6 @@
 :- module(technique_cascades, []).
-:- use_module('../cascade').
-:- use_module('../supposition_phrases', [suppose_sentence//2]).
+:- use_module('../assuming/cascade').
+:- use_module('../phrases/supposition_phrases', [suppose_sentence//2]).
 
 /** <module> Hypothetical Counting, and Propagated Count, Capacity, Counting */
 

@@ -1,6 +1,6 @@
 :- module(technique_hypothetical_unit, []).
-:- use_module('../hypothetical').
-:- use_module('../phrases').
+:- use_module('../assuming/hypothetical').
+:- use_module('../phrases/phrases').
 
 /** <module> Hypothetical Row, Column and Region Count and Capacity */
 

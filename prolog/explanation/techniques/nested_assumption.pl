@@ -1,8 +1,8 @@
 :- module(technique_nested_assumption, []).
 :- use_module(library(lists), [append/3]).
-:- use_module('../next_step', [next_step/5, apply_finding/2]).
-:- use_module('../phrases').
-:- use_module('../position').
+:- use_module('../steps/next_step', [next_step/5, apply_finding/2]).
+:- use_module('../phrases/phrases').
+:- use_module('../position/position').
 :- use_module('../../records').
 :- use_module('../techniques', [techniques/1, known_technique/3]).
 

@@ -1,7 +1,7 @@
 :- module(technique_propagated_tiling, []).
-:- use_module('../after_link', [refuted_after_link/3]).
-:- use_module('../supposition_phrases', [suppose_sentence//2]).
-:- use_module('../tiling_chain', [refuted_by_chain/2]).
+:- use_module('../assuming/after_link', [refuted_after_link/3]).
+:- use_module('../phrases/supposition_phrases', [suppose_sentence//2]).
+:- use_module('../tiling/tiling_chain', [refuted_by_chain/2]).
 
 /** <module> Propagated Tiling, Propagated Tiling Pairs, Propagated Tiling
 Counting Row and Column, Propagated Tiling Chain

@@ -1,8 +1,8 @@
 :- module(technique_star_neighbors, []).
 :- use_module('../../engine/layout', [touching/3]).
-:- use_module('../phrases').
-:- use_module('../grid').
-:- use_module('../position').
+:- use_module('../phrases/phrases').
+:- use_module('../position/grid').
+:- use_module('../position/position').
 
 /** <module> Star Neighbors */
 

@@ -1,6 +1,6 @@
 :- module(technique_tiling, []).
-:- use_module('../tiling_phrases', [tiling_sentence//2]).
-:- use_module('../tiling', [tight_unit/3]).
+:- use_module('../phrases/tiling_phrases', [tiling_sentence//2]).
+:- use_module('../tiling/tiling', [tight_unit/3]).
 
 /** <module> Tiling Forced, Tiling Adjacency, Tiling Overhang */
 

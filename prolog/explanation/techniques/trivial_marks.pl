@@ -1,7 +1,7 @@
 :- module(technique_trivial_marks, []).
-:- use_module('../phrases').
-:- use_module('../grid').
-:- use_module('../position').
+:- use_module('../phrases/phrases').
+:- use_module('../position/grid').
+:- use_module('../position/position').
 
 /** <module> Trivial Marks */
 

@@ -1,6 +1,6 @@
 :- module(technique_unit_chain, []).
-:- use_module('../unit_chain').
-:- use_module('../unit_chain_phrases', [chain_sentence//2]).
+:- use_module('../assuming/unit_chain').
+:- use_module('../phrases/unit_chain_phrases', [chain_sentence//2]).
 
 /** <module> Hypothetical Chain */
 

@@ -1,8 +1,8 @@
 :- module(unit_sets_deciding,
           [ deciding_set/3              % +Most, +Position, -Found
           ]).
-:- use_module('../grid').
-:- use_module('../position').
+:- use_module('../position/grid').
+:- use_module('../position/position').
 :- use_module(effort, [trials_limit/2]).
 :- use_module(hitting).
 :- use_module(irreducible).

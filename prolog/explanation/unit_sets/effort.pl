@@ -7,7 +7,7 @@
             is_spent/1                  % +Position
           ]).
 :- use_module(library(option), [option/2, option/3]).
-:- use_module('../position').
+:- use_module('../position/position').
 
 /** <module> How far to look for sets of units
 

@@ -8,8 +8,8 @@
                                         % -Found
           ]).
 :- use_module('../../engine/layout', [neighbors/3]).
-:- use_module('../grid').
-:- use_module('../position').
+:- use_module('../position/grid').
+:- use_module('../position/position').
 :- use_module(near_solutions).
 :- use_module(placement).
 :- use_module(trials, [use_trial/3]).

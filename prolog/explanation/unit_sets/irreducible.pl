@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(lists), [member/2, select/4]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../grid', [member_cell/2]).
+:- use_module('../position/grid', [member_cell/2]).
 :- use_module(near_solutions).
 :- use_module(reducing).
 :- use_module(shrinking).

@@ -6,8 +6,8 @@
                                         % -Sets
           ]).
 :- use_module('../../engine/layout', [neighbors/3]).
-:- use_module('../grid').
-:- use_module('../position').
+:- use_module('../position/grid').
+:- use_module('../position/position').
 
 /** <module> Near solutions: stars that are right for all but a few units
 

@@ -6,7 +6,7 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../../engine/layout', [neighbors/3]).
-:- use_module('../grid').
+:- use_module('../position/grid').
 :- use_module(placement, [settled/5]).
 
 /** <module> Why some units cannot have their stars, as a tree of cases

@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module('../phrases', [enumeration//1, unit_text/2]).
+:- use_module('../phrases/phrases', [enumeration//1, unit_text/2]).
 
 /** <module> Proofs by cases in sentences
 

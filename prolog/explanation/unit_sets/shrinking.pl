@@ -4,8 +4,8 @@
             shrunk_set/4               % +Task, +Fuel, +Order, -Set
           ]).
 :- use_module('../../engine/layout', [neighbors/3]).
-:- use_module('../grid').
-:- use_module('../position').
+:- use_module('../position/grid').
+:- use_module('../position/position').
 :- use_module(hitting, [supposed/5]).
 :- use_module(placement, [bounded_placement/6, demands/5]).
 

@@ -3,9 +3,9 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module('../finding').
-:- use_module('../grid').
-:- use_module('../position').
+:- use_module('../position/finding').
+:- use_module('../position/grid').
+:- use_module('../position/position').
 :- use_module('../techniques', [known_technique/3]).
 :- use_module(hitting, [supposed/5]).
 :- use_module(placement, [demands/5]).

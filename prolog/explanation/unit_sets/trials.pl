@@ -4,7 +4,7 @@
             use_trial/3,                % +Set, +Position, -Fuel
             has_trials/1                % +Position
           ]).
-:- use_module('../position').
+:- use_module('../position/position').
 
 /** <module> How much is tried at a position
 

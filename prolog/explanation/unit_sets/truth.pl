@@ -4,8 +4,8 @@
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../engine/engine', [bits_solution/3]).
 :- use_module('../../engine/layout', [layout/3, compact_mask/3, spread_mask/3]).
-:- use_module('../grid').
-:- use_module('../position').
+:- use_module('../position/grid').
+:- use_module('../position/position').
 
 /** <module> What is true: a solution, and what all solutions agree on
 

@@ -1,0 +1,313 @@
+:- module(explanation_position,
+          [ position/4,                 % +Board, +Stars, +Blanks, -Position
+            position_grid/2,            % +Position, -Grid
+            position_unknown/2,         % +Position, -Cells
+            position_stars/2,           % +Position, -Cells
+            position_counts/2,          % +Position, -Counts
+            position_needs/2,           % +Position, -Needs
+            total_need/3,               % +Units, +Position, -Need
+            fresh_stars/2,              % +Position, -Cells
+            forced_units/2,             % +Position, -Units
+            full_units/2,               % +Position, -Units
+            forget/3,                   % +Agenda, +Position, +Set
+            is_broken/1,                % +Position
+            is_solved/1,                % +Position
+            copy_position/2,            % +Position, -Copy
+            place/2,                    % +Position, +Cells
+            mark/2,                     % +Position, +Cells
+            memo/4,                     % +Position, +Key, +Size, -Memo
+            cell_memo/3                 % +Position, +Key, -Memo
+          ]).
+:- use_module(library(lists), [memberchk/2]).
+:- use_module('../../engine/layout', [touching/3]).
+:- use_module(filled).
+:- use_module(grid).
+:- use_module('../../records').
+
+/** <module> What is known of a board
+
+A position is a term that is changed in place, by setarg/3, as stars are placed
+and cells marked; a technique that looks at it changes nothing but its own
+memos.  grid.pl says how cells and units are represented.
+
+Of each unit the unknown cells are counted, and the stars that it still needs.
+The direct techniques need not search: as cells change, what lets them find
+something is noted in three agendas: `fresh` has the stars whose neighbors have
+not been marked yet, `forced` the units with no more cells than stars to place,
+`full` the units with all their stars.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+:- accessors(position(grid, unknown, stars, counts, needs, agendas, broken,
+                      memos), [set]).
+:- accessors(agendas(fresh, forced, full), [set]).
+
+%!  position(+Board, +Stars, +Blanks, -Position) is det.
+%
+%   Position is Board with the cells of the lists Stars placed and Blanks
+%   marked; they are Row-Column, from 1.
+
+position(Board, Stars, Blanks, Position) :-
+    board_position(Board, Position),
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    cells_set(Grid, Blanks, M),
+    Marks is M /\ U,
+    mark(Position, Marks),
+    cells_set(Grid, Stars, S),
+    place(Position, S).
+
+board_position(Board, Position) :-
+    Board = board(N,K,_),
+    board_grid(Board, Grid),
+    Size is 3*N,
+    filled(counts, Size, 0, Counts),
+    filled(needs, Size, K, Needs),
+    Regions is (2<<N) - 2,
+    Offset is 2*N,
+    units_cells(Regions, Offset, Grid, U),
+    count_units(Size, Grid, U, Counts),
+    Position = position(Grid,U,0,Counts,Needs,agendas(0,0,0),false,[]),
+    notice_units(Size, Position).
+
+count_units(0, _, _, _) :-
+    !.
+count_units(I, Grid, U, Counts) :-
+    unit_cells(Grid, I, X),
+    Count is popcount(X/\U),
+    setarg(I, Counts, Count),
+    I1 is I-1,
+    count_units(I1, Grid, U, Counts).
+
+notice_units(0, _) :-
+    !.
+notice_units(I, Position) :-
+    position_counts(Position, Counts),
+    position_needs(Position, Needs),
+    arg(I, Counts, Count),
+    arg(I, Needs, Need),
+    notice_count(I, Count, Need, Position),
+    I1 is I-1,
+    notice_units(I1, Position).
+
+%!  position_grid(+Position, -Grid) is det.
+%!  position_unknown(+Position, -Cells) is det.
+%!  position_stars(+Position, -Cells) is det.
+%!  position_counts(+Position, -Counts) is det.
+%!  position_needs(+Position, -Needs) is det.
+%
+%   Counts and Needs have an argument for each unit: how many of its cells are
+%   unknown, and how many stars it lacks.
+
+%!  total_need(+Units, +Position, -Need) is det.
+%
+%   Need is how many stars the units of a list lack together.
+
+total_need(Units, Position, Need) :-
+    position_needs(Position, Needs),
+    total(Units, Needs, 0, Need).
+
+total([], _, Need, Need).
+total([Unit|Units], Needs, Need0, Need) :-
+    arg(Unit, Needs, Need1),
+    Need2 is Need0+Need1,
+    total(Units, Needs, Need2, Need).
+
+%!  fresh_stars(+Position, -Cells) is det.
+%!  forced_units(+Position, -Units) is det.
+%!  full_units(+Position, -Units) is det.
+%!  forget(+Agenda, +Position, +Set) is det.
+%
+%   The sets on the agendas `fresh`, `forced` and `full`, and how to take some
+%   off an agenda.  A unit or star may be on one without need.
+
+fresh_stars(Position, Cells) :-
+    position_agendas(Position, Agendas),
+    agendas_fresh(Agendas, Cells).
+
+forced_units(Position, Units) :-
+    position_agendas(Position, Agendas),
+    agendas_forced(Agendas, Units).
+
+full_units(Position, Units) :-
+    position_agendas(Position, Agendas),
+    agendas_full(Agendas, Units).
+
+forget(fresh, Position, Set) :-
+    position_agendas(Position, Agendas),
+    agendas_fresh(Agendas, Set0),
+    Set1 is Set0 /\ \Set,
+    set_agendas_fresh(Agendas, Set1).
+forget(forced, Position, Set) :-
+    position_agendas(Position, Agendas),
+    agendas_forced(Agendas, Set0),
+    Set1 is Set0 /\ \Set,
+    set_agendas_forced(Agendas, Set1).
+forget(full, Position, Set) :-
+    position_agendas(Position, Agendas),
+    agendas_full(Agendas, Set0),
+    Set1 is Set0 /\ \Set,
+    set_agendas_full(Agendas, Set1).
+
+%!  is_broken(+Position) is semidet.
+%
+%   True if some unit cannot have its stars any more, or has too many, or if
+%   two stars touch.
+
+is_broken(Position) :-
+    position_broken(Position, true).
+
+%!  is_solved(+Position) is semidet.
+
+is_solved(Position) :-
+    position_unknown(Position, 0),
+    \+ is_broken(Position).
+
+%!  copy_position(+Position, -Copy) is det.
+%
+%   Copy is the same as Position but for the memos, of which it has none.
+
+copy_position(position(Grid,U,S,Counts0,Needs0,Agendas0,Broken,_),
+              position(Grid,U,S,Counts,Needs,Agendas,Broken,[])) :-
+    duplicate_term(Counts0, Counts),
+    duplicate_term(Needs0, Needs),
+    duplicate_term(Agendas0, Agendas).
+
+%!  place(+Position, +Cells) is det.
+%!  mark(+Position, +Cells) is det.
+%
+%   Place stars on Cells, or mark them, which must be unknown; a star on a
+%   cell that is not breaks the position.
+
+place(_, 0) :-
+    !.
+place(Position, Cells) :-
+    Cell is lsb(Cells),
+    Rest is Cells /\ (Cells-1),
+    place_one(Cell, Position),
+    place(Position, Rest).
+
+place_one(Cell, Position) :-
+    Bit is 1<<Cell,
+    check_place(Bit, Position),
+    put_star(Bit, Position),
+    position_grid(Position, Grid),
+    cell_units(Grid, Cell, Row, Column, Region),
+    star_in(Row, Position),
+    star_in(Column, Position),
+    star_in(Region, Position).
+
+check_place(Bit, Position) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    position_stars(Position, S),
+    grid_stride(Grid, Stride),
+    touching(Stride, Bit, Box),
+    (   Box /\ S =:= 0,
+        Bit /\ U =\= 0
+    ->  true
+    ;   set_position_broken(Position, true)
+    ).
+
+put_star(Bit, Position) :-
+    position_unknown(Position, U0),
+    position_stars(Position, S0),
+    position_agendas(Position, Agendas),
+    agendas_fresh(Agendas, Fresh0),
+    U is U0 /\ \Bit,
+    S is S0 \/ Bit,
+    Fresh is Fresh0 \/ Bit,
+    set_position_unknown(Position, U),
+    set_position_stars(Position, S),
+    set_agendas_fresh(Agendas, Fresh).
+
+star_in(0, _) :-
+    !.
+star_in(Unit, Position) :-
+    position_counts(Position, Counts),
+    position_needs(Position, Needs),
+    arg(Unit, Counts, Count0),
+    arg(Unit, Needs, Need0),
+    Count is Count0-1,
+    Need is Need0-1,
+    setarg(Unit, Counts, Count),
+    setarg(Unit, Needs, Need),
+    notice_count(Unit, Count, Need, Position).
+
+mark(Position, Cells) :-
+    position_unknown(Position, U0),
+    U is U0 /\ \Cells,
+    set_position_unknown(Position, U),
+    mark_each(Cells, Position).
+
+mark_each(0, _) :-
+    !.
+mark_each(Cells, Position) :-
+    position_grid(Position, Grid),
+    Cell is lsb(Cells),
+    Rest is Cells /\ (Cells-1),
+    cell_units(Grid, Cell, Row, Column, Region),
+    mark_in(Row, Position),
+    mark_in(Column, Position),
+    mark_in(Region, Position),
+    mark_each(Rest, Position).
+
+mark_in(0, _) :-
+    !.
+mark_in(Unit, Position) :-
+    position_counts(Position, Counts),
+    position_needs(Position, Needs),
+    arg(Unit, Counts, Count0),
+    arg(Unit, Needs, Need),
+    Count is Count0-1,
+    setarg(Unit, Counts, Count),
+    notice_count(Unit, Count, Need, Position).
+
+notice_count(Unit, Count, Need, Position) :-
+    (   Count > Need,
+        Need > 0
+    ->  true
+    ;   Count < Need
+    ->  set_position_broken(Position, true)
+    ;   Need < 0
+    ->  set_position_broken(Position, true)
+    ;   Count =:= 0
+    ->  true
+    ;   position_agendas(Position, Agendas),
+        notice_unit(Need, Unit, Agendas)
+    ).
+
+notice_unit(0, Unit, Agendas) :-
+    !,
+    agendas_full(Agendas, Set0),
+    Set is Set0 \/ (1<<Unit),
+    set_agendas_full(Agendas, Set).
+notice_unit(_, Unit, Agendas) :-
+    agendas_forced(Agendas, Set0),
+    Set is Set0 \/ (1<<Unit),
+    set_agendas_forced(Agendas, Set).
+
+%!  memo(+Position, +Key, +Size, -Memo) is det.
+%
+%   Memo is a term of Size arguments, all 0 at first, for what a technique that
+%   knows Key wants to remember.  Change it by setarg/3.
+
+memo(Position, Key, Size, Memo) :-
+    position_memos(Position, Memos),
+    (   memberchk(Key-Memo0, Memos)
+    ->  Memo = Memo0
+    ;   filled(memo, Size, 0, Memo),
+        set_position_memos(Position, [Key-Memo|Memos])
+    ).
+
+%!  cell_memo(+Position, +Key, -Memo) is det.
+%
+%   As memo/4, with an argument for each cell: that of the cell of bit I is I+1.
+
+cell_memo(Position, Key, Memo) :-
+    position_grid(Position, Grid),
+    grid_size(Grid, N),
+    grid_stride(Grid, Stride),
+    Size is N*Stride,
+    memo(Position, Key, Size, Memo).
