@@ -111,10 +111,13 @@ class _Drawing:
         self._order = self._shown.numbers()
         self._needs = {(unit.kind, unit.index): n for unit, n in self._shown.needs}
 
+    _between = 2
+    """How many signs there are between two cells."""
+
     @property
     def width(self) -> int:
         """How many columns the rows take."""
-        cells = self._board.size * (self._width + 2)
+        cells = self._board.size * (self._width + self._between)
         return len(self._margin()) + cells + self._needs_width()
 
     def _needs_width(self) -> int:
@@ -230,6 +233,8 @@ class _Drawing:
 
 class _DenseDrawing(_Drawing):
     """The same with one sign between two cells."""
+
+    _between = 1
 
     def _numbers(self) -> Iterator[Iterable[str]]:
         """Write numbers downwards."""

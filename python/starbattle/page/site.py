@@ -107,7 +107,7 @@ def build(tell: Callable[[str], None], root: Path = CHECKOUT) -> None:
     if not tool.is_file():
         return
     tell("building the page, once: this takes about a minute")
-    command = [sys.executable, str(tool)]
+    command = [sys.executable, "-P", str(tool)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         lines = done.stderr.strip().splitlines() or ["tools/page.py failed"]
