@@ -1,4 +1,5 @@
 :- module(technique_unit_sets, []).
+:- use_module(library(lists), [member/2]).
 :- use_module('../position/grid').
 :- use_module('../phrases/phrases').
 :- use_module('../position/position').
@@ -16,6 +17,14 @@ starbattle_techniques:technique('Two Units', 12, 7, units).
 starbattle_techniques:technique('Three Units', 13, 1, units).
 starbattle_techniques:technique('Four Units', 14, 1, units).
 starbattle_techniques:technique('Many Units', 15, 1, units).
+
+%   Patterns for which others have rules; here they are sets like any other.
+
+starbattle_techniques:alias(Name, Alias, 'star-battle-solver') :-
+    member(Name, ['Two Units','Three Units']),
+    member(Alias, [ 'Fish', 'N-Rooks', 'The M', 'Kissing Ls', 'Pressured Ts',
+                    'Entanglement'
+                  ]).
 
 starbattle_techniques:account(Name, Premise, Conclusion, Soundness) :-
     units(Name, How),
