@@ -31,9 +31,10 @@ def build(target: Path) -> None:
 
     Exits if anything is wrong with it, such as a link that leads nowhere.
     """
+    check_replaceable(target)
+    check_packages()
     from site_pages import collect
 
-    check_replaceable(target)
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=".site.") as work:
         pages, built = Path(work, "pages"), Path(work, "site")
@@ -136,7 +137,6 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path, default=FOLDER, metavar="FOLDER")
     parser.add_argument("--serve", type=int, nargs="?", const=PORT, metavar="PORT")
     options = parser.parse_args()
-    check_packages()
     build(options.output.resolve())
     print(f"{options.output}: the site")
     if options.serve is not None:

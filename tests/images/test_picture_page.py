@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from browser import Page
-from conftest import BOARDS
+from conftest import BOARDS, wait_until
 from pictures import Edge, borders, inside
 from starbattle import Board, Result, solve, svg
 from starbattle.render.colors import STYLES
@@ -106,8 +106,18 @@ def test_dark(opened: Open, result: Result) -> None:
 
 def test_names_for_screen_readers(opened: Open, result: Result) -> None:
     shown = opened(result._repr_html_())
-    nodes = shown.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
-    pictures = [n for n in nodes if n.get("role", {}).get("value") in ("img", "image")]
+    shown.driver.execute_cdp_cmd("Accessibility.enable", {})
+    pictures: list[Any] = []
+
+    def are_told() -> bool:
+        """Tell whether the browser has made the tree, which takes it a while."""
+        tree = shown.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})
+        roles = ("img", "image")
+        found = [n for n in tree["nodes"] if n.get("role", {}).get("value") in roles]
+        pictures[:] = found
+        return bool(found)
+
+    wait_until(are_told)
     assert len(pictures) == 2
     for node, words in zip(pictures, ("Regions", "Stars at"), strict=True):
         assert node["name"]["value"] == "24: 10×10, 2 stars"
