@@ -95,7 +95,10 @@ class Shown:
             self.driver.switch_to.active_element.send_keys(key)
 
     def tool(self, name: str) -> None:
-        self.find(f"#tab-{name}").click()
+        place = self.find(f"#tab-{name}").get_attribute("data-place")
+        self.find(f"#place-{place}").click()
+        if tab := self.find(f"#tab-{name}"):
+            self.run("arguments[0].click()", tab)
 
     def click(self, panel: str, words: str) -> None:
         buttons = self.driver.find_elements("css selector", f"{panel} button")

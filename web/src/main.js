@@ -18,7 +18,7 @@ import { listen } from "./play/input.js";
 import { keep, kept } from "./play/keep.js";
 import { $, tell } from "./view/dom.js";
 
-const PANELS = [help, boards, draw, explain, solve, compare, query];
+const PANELS = /** @type {import("./panels/tabs.js").Panel[]} */ ([boards, explain, draw, help, solve, compare, query]);
 const FIRST = "norvig/24";
 
 const app = new App(prolog);

@@ -15,7 +15,7 @@ import { entries, entryBoard } from "./shipped.js";
 const SECONDS = 300, MOST_TEXT = 1 << 20, MOST_SHOWN = 200;
 /** A link to this page, wherever it is served. */
 const LINK = /^\s*\S*#(\S*&)?board=\S*\s*$/;
-export const id = "boards", name = "Boards";
+export const id = "boards", name = "Boards", place = "play";
 
 /** @param {App} app */
 export function build(app) {

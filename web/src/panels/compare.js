@@ -5,7 +5,7 @@ import { SearchForm, amount, figures, labeled, number } from "./search.js";
 
 /** @typedef {import("../app.js").App} App */
 
-export const id = "compare", name = "Compare";
+export const id = "compare", name = "Compare", place = "lab";
 
 /** @param {App} app */
 export function build(app) {

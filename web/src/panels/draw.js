@@ -9,7 +9,7 @@ import { amount, labeled, number } from "./search.js";
 /** @typedef {import("../app.js").App} App */
 
 const WAIT_MS = 400, MOST = 100, SECONDS = 10, MOST_NAMES = 5;
-export const id = "draw", name = "Draw";
+export const id = "draw", name = "Draw", place = "play";
 
 /** @param {App} app */
 export const build = (app) => new DrawPanel(app).element;

@@ -8,7 +8,7 @@ import { unitWords } from "./hint.js";
 /** @typedef {import("../app.js").App} App */
 
 const SECONDS = 60;
-export const id = "explain", name = "Explain";
+export const id = "explain", name = "Explain", place = "play";
 
 /** @param {App} app */
 export function build(app) {

@@ -10,7 +10,7 @@ const KEYS = [
   ["u, r", "undo, redo"], ["h", "hint: where to look, the technique, the cells"], ["c", "check"],
 ];
 
-export const id = "help", name = "Rules";
+export const id = "help", name = "Rules", place = "play";
 
 /** @param {App} app */
 export function build(app) {

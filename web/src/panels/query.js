@@ -16,7 +16,7 @@ import { labeled, select } from "./search.js";
 const FIRST = "load_board('boards/norvig/24.txt', B), star_battle(B, Columns),\nappend(Columns, Vs), labeling([ff], Vs).";
 const MODEL = "% A model of one's own: load it, then ask  own(B, Columns).\n\nown(B, Columns) :-\n    load_board('boards/norvig/5x5.txt', B),\n    star_battle(B, Columns, [model(cells)]),\n    append(Columns, Vs),\n    labeling([ff], Vs).\n";
 const MOST_OUTPUT = 20_000;
-export const id = "query", name = "Prolog";
+export const id = "query", name = "Prolog", place = "lab";
 
 /** @param {App} app */
 export const build = (app) => new QueryPanel(app).element;

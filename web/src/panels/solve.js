@@ -10,7 +10,7 @@ import { SearchForm, amount, figures, labeled, number, select } from "./search.j
 /** @typedef {import("../app.js").App} App */
 
 const MOST_SHOWN = 1000, MOST_NODES = 20000;
-export const id = "solve", name = "Solve";
+export const id = "solve", name = "Solve", place = "lab";
 
 /** @param {App} app */
 export const build = (app) => new SolvePanel(app).element;

@@ -1,32 +1,71 @@
-// The tools beside the board, one at a time. Each is built when it is first shown.
+// The three places of the page, and the tools of each, one at a time.
 
+import { keep, kept } from "../play/keep.js";
 import { $, element } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {{id: string, name: string, build: (app: App) => HTMLElement}} Panel */
+/** @typedef {"play" | "learn" | "lab"} Place */
+/** @typedef {{id: string, name: string, place: Place, build: (app: App) => HTMLElement}} Panel */
 
-/** @param {App} app @param {Panel[]} panels */
+/** @type {[Place, string][]} */
+const PLACES = [["play", "Play"], ["learn", "Learn"], ["lab", "Lab"]];
+
+/**
+ * Build the tools, and show the place of the last visit. An event "show" of the app has the
+ * name of a tool to show in `detail`, with its place.
+ * @param {App} app @param {Panel[]} panels
+ */
 export function tabs(app, panels) {
-  const buttons = panels.map((panel) => {
-    const made = element("button", { type: "button", role: "tab", id: `tab-${panel.id}`, "aria-controls": `panel-${panel.id}` }, panel.name);
-    made.addEventListener("click", () => choose(panel.id));
-    return made;
-  });
+  const used = PLACES.filter(([place]) => panels.some((panel) => panel.place === place));
+  const places = used.map(([place, words]) => pressed(`place-${place}`, words, () => enter(place)));
+  const buttons = panels.map((panel) => tab(panel, () => choose(panel.id)));
   const rooms = panels.map((panel) => element("div", { role: "tabpanel", id: `panel-${panel.id}`, "aria-labelledby": `tab-${panel.id}` }, panel.build(app)));
+  /** @type {Record<string, string>} the tool that each place shows */
+  const last = Object.fromEntries(used.map(([place]) => [place, panels.find((panel) => panel.place === place)?.id ?? ""]));
+  $("places").append(...places);
   $("tabs").append(...buttons);
   $("panels").append(...rooms);
-  $("tabs").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => walk(event, buttons));
-  choose(panels[0].id);
+  $("tabs").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => walk(event, buttons.filter((one) => !one.hidden)));
+  app.addEventListener("show", (event) => choose(/** @type {CustomEvent} */ (event).detail));
   app.addEventListener("program", () => choose("query"));
+  enter(used.some(([place]) => place === kept().place) ? kept().place : "play");
+
+  /** @param {Place} place */
+  function enter(place) {
+    choose(last[place]);
+  }
 
   /** @param {string} id */
   function choose(id) {
+    const { place } = /** @type {Panel} */ (panels.find((panel) => panel.id === id));
+    last[place] = id;
+    document.documentElement.dataset.place = place;
+    used.forEach(([one], k) => places[k].setAttribute("aria-pressed", String(one === place)));
+    $("tabs").hidden = panels.filter((panel) => panel.place === place).length < 2;
     panels.forEach((panel, k) => {
+      buttons[k].hidden = panel.place !== place;
       buttons[k].setAttribute("aria-selected", String(panel.id === id));
       buttons[k].tabIndex = panel.id === id ? 0 : -1;
       rooms[k].hidden = panel.id !== id;
     });
+    if (kept().place !== place) keep({ place });
   }
+}
+
+/** @param {string} id @param {string} words @param {() => void} press */
+function pressed(id, words, press) {
+  const made = element("button", { type: "button", id }, words);
+  made.addEventListener("click", press);
+  return made;
+}
+
+/** @param {Panel} panel @param {() => void} press */
+function tab({ id, name, place }, press) {
+  const made = pressed(`tab-${id}`, name, press);
+  made.setAttribute("role", "tab");
+  made.setAttribute("aria-controls", `panel-${id}`);
+  made.dataset.place = place;
+  return made;
 }
 
 /** @param {KeyboardEvent} event @param {HTMLElement[]} buttons */
