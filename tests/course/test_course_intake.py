@@ -1,6 +1,7 @@
 """Submissions: from where they are read, and what is refused."""
 
 import os
+import random
 import struct
 import zipfile
 from pathlib import Path
@@ -287,3 +288,63 @@ def test_no_such_path(tmp_path: Path) -> None:
     for name in ("x", "x.zip", "x.pl"):
         with pytest.raises(RequestError, match="No such file"):
             list(submissions(tmp_path / name))
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
+@pytest.mark.parametrize("damaged", [False, True])
+def test_other_methods_of_packing(tmp_path: Path, method: int, damaged: bool) -> None:
+    """They unpack all at once, or raise errors of their own."""
+    laid_out(tmp_path, {"s/bob.pl": PROGRAM})
+    with zipfile.ZipFile(tmp_path / "s/ann.zip", "w", method) as archive:
+        archive.writestr("a.pl", PROGRAM * 50)
+    if damaged:
+        data = bytearray((tmp_path / "s/ann.zip").read_bytes())
+        data[40:60] = bytes(20)
+        (tmp_path / "s/ann.zip").write_bytes(data)
+    found = read(tmp_path / "s")
+    assert found["bob"].problem is None
+    assert "is packed by another method than deflate" in str(found["ann"].problem)
+
+
+def test_damaged_archives(tmp_path: Path) -> None:
+    """Whatever bytes an archive has, the others are read."""
+    laid_out(tmp_path, {"s/bob.pl": PROGRAM})
+    whole = zipped(tmp_path / "ann.zip", {"a.pl": PROGRAM, "ü/b.pl": PROGRAM})
+    data, chance = whole.read_bytes(), random.Random(1)
+    for _ in range(300):
+        cut = bytearray(data)
+        for _ in range(chance.choice([1, 2, 5])):
+            cut[chance.randrange(len(cut))] = chance.randrange(256)
+        (tmp_path / "s/ann.zip").write_bytes(cut)
+        assert read(tmp_path / "s")["bob"].problem is None
+
+
+def test_a_member_without_a_name(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "x.zip", "w") as archive:
+        archive.writestr("ann/a.pl", PROGRAM)
+        archive.writestr("x", PROGRAM)
+    data = (tmp_path / "x.zip").read_bytes()
+    # The last entry of the table gets a name of no characters.
+    place = data.rindex(b"PK\x01\x02")
+    entry = bytearray(data[place:])
+    entry[28:30] = bytes(2)
+    entry[30:32] = b"\1\0"
+    (tmp_path / "x.zip").write_bytes(data[:place] + bytes(entry))
+    found = read(tmp_path / "x.zip")
+    assert found["ann"].files == {"a.pl": PROGRAM}
+
+
+def test_a_file_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    laid_out(tmp_path, {"ann/a.pl": PROGRAM, "bob/a.pl": PROGRAM})
+    real = Path.lstat
+
+    def lstat(path: Path) -> os.stat_result:
+        if path.match("ann/a.pl"):
+            raise FileNotFoundError(2, "No such file or directory")
+        return real(path)
+
+    monkeypatch.setattr(Path, "lstat", lstat)
+    found = read(tmp_path)
+    assert found["bob"].files == {"a.pl": PROGRAM}
+    message = "a.pl cannot be read (No such file or directory)"
+    assert found["ann"].problem == message

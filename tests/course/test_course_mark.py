@@ -119,8 +119,13 @@ def test_a_submission_without_a_program(folder: Path) -> None:
     (folder / "handed" / "eve" / "solution.pl").rename(
         folder / "handed" / "eve" / "third.pl"
     )
-    mark(folder)
+    done = cli(*MARK, "small", "handed", cwd=folder)
+    assert done.stdout.endswith("1 submission marked, 2 could not be marked\n")
     ada, bob, eve = marks(folder)
+    said = "".join(
+        f"starbattle: warning: {m.student}: {m.message}\n" for m in (bob, eve)
+    )
+    assert (done.returncode, done.stderr) == (0, said)
     assert (ada.points, bob.points, eve.points) == (4, 0, 0)
     assert bob.message == "there is no file in it"
     assert eve.message == "expected a file solution.pl, found other.pl, third.pl"

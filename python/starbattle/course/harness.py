@@ -21,6 +21,8 @@ from starbattle.paths import PROLOG, executable
 from starbattle.saving import save
 
 _FOLDER = PROLOG / "course"
+_MOST = 1 << 53
+"""More inferences than any process makes; tables and JSON hold fewer exactly."""
 _STACKS_SHARE = 0.7
 """Of the memory, so that a full stack is Prolog's error and not the end."""
 
@@ -203,7 +205,7 @@ def _outcome(reader: _Reader, finished: Finished) -> Outcome:
         choice=end.get("choice") is True,
         error=str(end.get("error", "")),
         message=str(end.get("message", "")),
-        inferences=count if type(count) is int and count >= 0 else None,
+        inferences=count if type(count) is int and 0 <= count < _MOST else None,
         finished=finished,
     )
 

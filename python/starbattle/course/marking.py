@@ -1,82 +1,38 @@
-"""Marks submissions, several at a time; what the reference gave is kept for later."""
+"""Marks submissions, several at a time; what happens to one costs no other its mark."""
 
 from __future__ import annotations
 
-import json
 import secrets
 import shutil
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import asdict, replace
-from hashlib import sha256
+from contextlib import ExitStack, contextmanager
 from itertools import islice
 from pathlib import Path, PurePosixPath
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from starbattle.bridge.base import compiled_folder
 from starbattle.course.assignment import Assignment, digest_of
-from starbattle.course.harness import Harness, Outcome, Prolog, prolog_key
+from starbattle.course.harness import Harness, Prolog, prolog_key
 from starbattle.course.intake import Submission
-from starbattle.course.marks import Flag, Mark, PartMark, rounded
-from starbattle.course.sandbox import Finished, Sandbox
-from starbattle.course.trial import Program, Query, Reference, Trial
-from starbattle.errors import StarBattleError, printable
+from starbattle.course.kept import KeptOutcomes
+from starbattle.course.marks import (
+    NOT_MARKED,
+    NOT_RUN,
+    Flag,
+    Mark,
+    PartMark,
+    rounded,
+)
+from starbattle.course.sandbox import Sandbox
+from starbattle.course.trial import Program, Reference, Trial
+from starbattle.errors import printable, shortened
 from starbattle.interrupts import held_interrupt
 from starbattle.leftovers import temporary_folder
-from starbattle.saving import save
-
-
-class KeptOutcomes:
-    """The outcomes of the goals that a program was asked to prove.
-
-    `key` says which program, in which Prolog and within which limits. Without a
-    folder that belongs to the user alone, nothing is kept.
-    """
-
-    def __init__(self, key: str) -> None:
-        self._key = key
-        folder = compiled_folder("reference")
-        self._folder = Path(folder) if folder else None
-
-    def get(self, query: Query) -> Outcome | None:
-        """Return the outcome of a goal, None if there is none."""
-        if not self._folder:
-            return None
-        try:
-            return _outcome(json.loads(self._file(query).read_bytes()))
-        except (OSError, ValueError, TypeError, KeyError):
-            return None
-
-    def put(self, query: Query, outcome: Outcome) -> None:
-        """Keep an outcome, unless the process has not ended its work."""
-        if self._folder and outcome.end in ("no", "more"):
-            with suppress(StarBattleError):
-                save(self._file(query), json.dumps(_values(outcome)))
-
-    def _file(self, query: Query) -> Path:
-        assert self._folder
-        text = json.dumps([self._key, asdict(query)], sort_keys=True)
-        return self._folder / f"{sha256(text.encode()).hexdigest()}.json"
-
-
-def _values(outcome: Outcome) -> dict[str, Any]:
-    """Return the outcome without what the process wrote, which is in it already."""
-    finished = replace(outcome.finished, stdout=b"", stderr=b"")
-    values = asdict(replace(outcome, finished=finished))
-    del values["finished"]["stdout"], values["finished"]["stderr"]
-    return values
-
-
-def _outcome(values: dict[str, Any]) -> Outcome:
-    finished = Finished(stdout=b"", stderr=b"", **values.pop("finished"))
-    answers = tuple(map(tuple, values.pop("answers")))
-    said = tuple(values.pop("said"))
-    return Outcome(answers=answers, said=said, finished=finished, **values)
-
 
 _TICK_S = 0.2
+_PAUSE_S = 1.0
+"""Before a submission is tried again."""
 
 _Item = TypeVar("_Item")
 _Done = TypeVar("_Done")
@@ -159,15 +115,30 @@ class Marker:
                 raise
 
     def mark(self, submission: Submission) -> Mark:
-        """Mark a submission."""
+        """Mark a submission; whatever goes wrong costs the others nothing.
+
+        What goes wrong may be a state of the machine that passes, such as too many
+        processes. So it is tried twice.
+        """
         problem, name = _main_file(submission, self.assignment.interface.file)
         if problem:
-            return self._unmarked(submission, problem)
+            return self._unmarked(submission, NOT_RUN, problem)
+        try:
+            return self._tried(submission, name)
+        except Exception:
+            self._stop.wait(_PAUSE_S)
+        try:
+            return self._tried(submission, name)
+        except Exception as error:
+            reason = shortened(str(error) or type(error).__name__)
+            return self._unmarked(submission, NOT_MARKED, f"not marked: {reason}")
+
+    def _tried(self, submission: Submission, name: str) -> Mark:
         try:
             with self._unpacked(submission.files, name) as file:
                 return self._marked(submission, self._trial(file))
         except _Unwritable as error:
-            return self._unmarked(submission, str(error))
+            return self._unmarked(submission, NOT_RUN, str(error))
 
     @contextmanager
     def trial(self, program: str) -> Iterator[Trial]:
@@ -197,9 +168,9 @@ class Marker:
             flags=tuple(trial.flags),
         )
 
-    def _unmarked(self, submission: Submission, problem: str) -> Mark:
+    def _unmarked(self, submission: Submission, kind: str, problem: str) -> Mark:
         parts = tuple(part.marked(0.0, (), "not run") for part in self.assignment.parts)
-        flags = (Flag("not run", problem),)
+        flags = (Flag(kind, problem),)
         return self._whole(submission, parts, message=problem, flags=flags)
 
     def _whole(

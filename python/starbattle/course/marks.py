@@ -18,6 +18,9 @@ from starbattle.errors import BoardError, StarBattleError, printable
 from starbattle.line_file import LineFile
 from starbattle.saving import is_stream, save
 
+NOT_RUN, NOT_MARKED = "not run", "not marked"
+"""Kinds of flags: there is nothing that can be run, or something failed here."""
+
 _DIGITS = 4
 _MOST_CHARACTERS = 2100
 """Of a message; prolog/course/rubric/verdicts.pl cuts at 2,000."""
@@ -148,8 +151,15 @@ class Mark:
     extra: dict[str, Any] = field(default_factory=dict)
 
     def to_json(self) -> str:
-        """One line of a file of marks, without the line end."""
-        return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":"))
+        """One line of a file of marks, without its end; lone surrogates are `?`."""
+        text = json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":"))
+        return text.encode(errors="replace").decode()
+
+    @property
+    def unmarked(self) -> str:
+        """Why it could not be marked, so that its points say nothing; else empty."""
+        reasons = (f.message for f in self.flags if f.kind in (NOT_RUN, NOT_MARKED))
+        return next(reasons, "")
 
     @classmethod
     def from_json(cls, line: str) -> Mark:
@@ -214,6 +224,8 @@ class MarksFile:
     ) -> bool:
         """Tell whether the file has the mark of just this submission."""
         if (mark := self.before.get(student)) is None:
+            return False
+        if any(flag.kind == NOT_MARKED for flag in mark.flags):
             return False
         found = (mark.digest, mark.assignment_digest, mark.swipl)
         return found == (digest, assignment_digest, swipl)

@@ -10,6 +10,7 @@ from typing import Any
 from starbattle.board.board import HOLE, Board
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
+from starbattle.course.asking import BRIDGE, asked
 from starbattle.errors import (
     RequestError,
     SolverError,
@@ -17,12 +18,9 @@ from starbattle.errors import (
     printable,
 )
 from starbattle.formats import read_boards
-from starbattle.names import BridgeName
 from starbattle.search.result import Status
 from starbattle.search.solve import solve
 
-BRIDGE: BridgeName = "process"
-"""The bridge that reads answers: it can be killed, and its crash harms nobody."""
 _MOST_SOLUTIONS = 10_000
 
 
@@ -78,8 +76,9 @@ class StarBattle(Puzzle):
 
     def count(self, instance: Instance) -> int | None:
         """Count the solutions; None if there are very many."""
-        assert instance.board
-        result = solve(instance.board, solutions=_MOST_SOLUTIONS, bridge=BRIDGE)
+        board = instance.board
+        assert board
+        result = asked(lambda: solve(board, solutions=_MOST_SOLUTIONS, bridge=BRIDGE))
         known = result.status is not Status.UNKNOWN and len(result) < _MOST_SOLUTIONS
         return len(result) if known else None
 
@@ -112,7 +111,9 @@ class ProgramPuzzle(Puzzle):
 
     def _ask(self, **request: Any) -> dict[str, Any]:
         try:
-            return ask(open_bridge(BRIDGE), program=self.program, **request)
+            return asked(
+                lambda: ask(open_bridge(BRIDGE), program=self.program, **request)
+            )
         except SolverError as error:
             raise RequestError(f"{printable(str(self.file))}: {error}") from None
 

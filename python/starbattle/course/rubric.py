@@ -8,12 +8,14 @@ from typing import Any
 
 from starbattle.board.board import Board, Cell
 from starbattle.bridge.client import PrologRun
+from starbattle.course.asking import BRIDGE
+from starbattle.course.asking import asked as ask_patiently
 from starbattle.course.harness import Outcome
 from starbattle.course.marks import Flag, Picture, TestMark, rounded, tidy
-from starbattle.course.puzzle import BRIDGE, Instance
+from starbattle.course.puzzle import Instance
 from starbattle.course.sandbox import Limits
 from starbattle.course.trial import Query, Trial
-from starbattle.errors import BridgeError, SolverError
+from starbattle.errors import BridgeError, BridgeUnavailable
 from starbattle.render.svg import svg
 from starbattle.render.text import draw
 
@@ -119,19 +121,24 @@ _UNREADABLE = {
 def asked(**request: Any) -> dict[str, Any]:
     """Ask for a mark; an answer that ends the process that reads it is wrong.
 
-    It does so every time. Whatever else ended the process is no fault of the student,
-    so the question is asked twice.
+    Raises StarBattleError for what is no fault of the answer: the process cannot be
+    started, or the lecturer's program has an error.
     """
-    for _ in range(2):
-        try:
-            with _Marking(BRIDGE, lazy=False) as run:
-                found = run.start({**request, "timeout": _SECONDS})
-                while run.running:
-                    found += run.poll()
-        except (BridgeError, SolverError, ValueError):
-            continue
-        return found[0] if found else _UNREADABLE
-    return _UNREADABLE
+    try:
+        found = ask_patiently(lambda: _found(request))
+    except BridgeUnavailable:
+        raise
+    except BridgeError:
+        return _UNREADABLE
+    return found[0] if found else _UNREADABLE
+
+
+def _found(request: Mapping[str, Any]) -> list[dict[str, Any]]:
+    with _Marking(BRIDGE, lazy=False) as run:
+        found = run.start({**request, "timeout": _SECONDS})
+        while run.running:
+            found += run.poll()
+    return found
 
 
 def _numbers(limits: Limits) -> list[float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import posixpath
 import stat
+import struct
 import unicodedata
 import zipfile
 import zlib
@@ -141,6 +142,13 @@ def safe_name(name: str) -> str:
 
 
 MOST_MEMBERS = 100_000
+DAMAGED = (
+    *(zipfile.BadZipFile, zlib.error, struct.error),
+    *(OSError, EOFError, ValueError, RuntimeError, OverflowError),
+)
+"""What zipfile raises for data that it cannot read."""
+# These two are unpacked piece by piece: what a piece unpacks to is bounded.
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _UTF_8 = 0x800
 _ENCRYPTED = 1
 
@@ -149,7 +157,7 @@ def opened(path: Path | BinaryIO) -> zipfile.ZipFile:
     """Open an archive. Raises Unreadable."""
     try:
         archive = zipfile.ZipFile(path)
-    except (OSError, zipfile.BadZipFile, ValueError, NotImplementedError) as error:
+    except DAMAGED as error:
         raise Unreadable(f"it is no zip archive that can be read ({error})") from None
     if len(archive.infolist()) > MOST_MEMBERS:
         archive.close()
@@ -160,7 +168,7 @@ def opened(path: Path | BinaryIO) -> zipfile.ZipFile:
 def files_of_archive(archive: zipfile.ZipFile) -> Iterator[Found]:
     """Yield the files of an archive in the order of its table."""
     for member in archive.infolist():
-        if not member.is_dir():
+        if not member.filename.endswith("/"):  # is_dir() takes no empty name
             yield _found(archive, member)
 
 
@@ -173,6 +181,8 @@ def _found(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Found:
         fault = "is no plain file"
     elif member.flag_bits & _ENCRYPTED:
         fault = "is encrypted"
+    elif member.compress_type not in _METHODS:
+        fault = "is packed by another method than deflate"
 
     def read(most: int) -> bytes:
         return _read_member(archive, member, most)
@@ -185,7 +195,7 @@ def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, most: int) -
     try:
         with archive.open(member) as file:
             return file.read(most)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError) as error:
+    except DAMAGED as error:
         raise ValueError(f"cannot be unpacked ({error})") from None
 
 
@@ -212,12 +222,23 @@ def files_of_folder(folder: Path) -> Iterator[Found]:
 def empty_folders(folder: Path) -> list[str]:
     """Return the names of the folders in a folder that have nothing in them."""
     inner = [p for p in folder.iterdir() if p.is_dir() and not p.is_symlink()]
-    return sorted(path.name for path in inner if not any(path.iterdir()))
+    return sorted(path.name for path in inner if _is_empty(path))
+
+
+def _is_empty(folder: Path) -> bool:
+    """Tell whether nothing can be seen in a folder, which may be closed."""
+    try:
+        return not any(folder.iterdir())
+    except OSError:
+        return True
 
 
 def plain_file(path: Path, name: str) -> Found:
-    """Describe a file; what is no plain file is not read."""
-    status = path.lstat()
+    """Describe a file; what is no plain file, or is gone meanwhile, is not read."""
+    try:
+        status = path.lstat()
+    except OSError as error:
+        return Found(name, 0, lambda _: b"", f"cannot be read ({error.strerror})")
     fault = None
     if stat.S_ISLNK(status.st_mode):
         fault = "is a link"

@@ -118,7 +118,10 @@ def _placed(top: str, rest: str) -> tuple[str, str]:
 def _people(files: Iterable[Found]) -> dict[str, tuple[str, str]]:
     for file in files:
         if file.name == METADATA and not file.fault:
-            data = file.read(_LONGEST_METADATA)
+            try:
+                data = file.read(_LONGEST_METADATA)
+            except ValueError as error:
+                raise Unreadable(f"{METADATA} {error}") from None
             return submitters(data.decode("utf-8-sig", "replace"))
     return {}
 
@@ -188,6 +191,7 @@ def _submissions(path: Path) -> Iterator[Submission]:
         with opened(path) as archive:
             yield from _all(grouped(files_of_archive(archive)), path)
     elif path.suffix.lower() in PROLOG:
+        path.stat()
         file = plain_file(Path(path.resolve()), path.name)
         yield collected(path.stem, str(path), [file])
     else:

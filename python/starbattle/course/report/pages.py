@@ -16,6 +16,7 @@ from starbattle.course.report.tables import (
     slowest_table,
     students_table,
     tests_table,
+    unmarked_table,
 )
 from starbattle.lab.report.html import figure_html, page, table_html
 from starbattle.lab.report.tables import Table
@@ -37,6 +38,7 @@ def _text_tables(marks: ClassMarks) -> Iterator[Table]:
     tests = tests_table(marks)
     hardest = Table(tests.title, tests.heads, tests.rows[:_MOST], tests.numbers)
     tables = [
+        unmarked_table(marks),
         overview(marks),
         parts_table(marks),
         hardest,
@@ -59,6 +61,7 @@ def html_report(marks: ClassMarks) -> str:
     """Return the page. All texts of students are escaped."""
     drawn = {plot.name: figure_html(plot) for plot in plots(marks)}
     sections = [
+        _section(unmarked_table(marks)),
         _section(overview(marks)),
         drawn.get("distribution", ""),
         _section(flags_table(marks)),
@@ -78,7 +81,10 @@ def html_report(marks: ClassMarks) -> str:
 
 def _summary(marks: ClassMarks) -> str:
     flagged = sum(bool(mark.flags) for mark in marks.marks)
-    counts = [plural(len(marks.marks), "submission"), f"{flagged} flagged"]
+    submitted = len(marks.marks) + len(marks.unmarked)
+    counts = [plural(submitted, "submission"), f"{flagged} flagged"]
+    if marks.unmarked:
+        counts.insert(1, f"{len(marks.unmarked)} not marked")
     return f"{', '.join(counts)}. For the staff: hidden tests are shown."
 
 

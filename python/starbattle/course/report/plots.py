@@ -43,12 +43,13 @@ _COLORS = dict(
 
 def plots(marks: ClassMarks) -> Iterator[Plot]:
     """Yield the plots for which there are data."""
-    yield Plot(
-        "distribution",
-        "Distribution of the points",
-        "A bar is the number of students with so many points.",
-        lambda: distribution(marks),
-    )
+    if len(marks.students):
+        yield Plot(
+            "distribution",
+            "Distribution of the points",
+            "A bar is the number of students with so many points.",
+            lambda: distribution(marks),
+        )
     if len(marks.tests):
         yield Plot(
             "verdicts",

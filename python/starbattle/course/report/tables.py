@@ -12,7 +12,9 @@ from starbattle.formats.csv import guarded
 from starbattle.lab.report.figures import COSTS, CPU
 from starbattle.lab.report.tables import Table
 
-STUDENTS = ["student", "points", "max_points", "share", "cpu", "flags", "notes"]
+STUDENTS = [
+    "student", "points", "max_points", "share", "cpu", "flags", "notes", "unmarked",
+]  # fmt: skip
 PARTS = ["student", "part", "kind", "points", "max_points", "share"]
 TESTS = [
     "student", "part", "test", "board", "board_class", "hidden", "verdict", "points",
@@ -22,8 +24,10 @@ TESTS = [
 
 @dataclass(frozen=True, slots=True)
 class ClassMarks:
-    """The marks of a class.
+    """The marks of a class; the frames have those who could be marked.
 
+    marks     of those who could be marked
+    unmarked  the others
     students  a row a student, with the columns STUDENTS, best first
     parts     a row a student and part, with the columns PARTS
     tests     a row a student and test, with the columns TESTS; cpu in seconds
@@ -32,6 +36,7 @@ class ClassMarks:
     """
 
     marks: tuple[Mark, ...]
+    unmarked: tuple[Mark, ...]
     students: pd.DataFrame
     parts: pd.DataFrame
     tests: pd.DataFrame
@@ -39,11 +44,14 @@ class ClassMarks:
     @property
     def title(self) -> str:
         """The name of the assignment."""
-        return line(self.marks[0].assignment) if self.marks else ""
+        every = self.marks + self.unmarked
+        return line(every[0].assignment) if every else ""
 
 
-def class_marks(marks: Sequence[Mark]) -> ClassMarks:
+def class_marks(every: Sequence[Mark]) -> ClassMarks:
     """Return the frames of one mark per student."""
+    marks = [mark for mark in every if not mark.unmarked]
+    unmarked = tuple(mark for mark in every if mark.unmarked)
     rows = [_test_row(m, p, t) for m in marks for p in m.parts for t in p.tests]
     tests = _frame(rows, TESTS)
     figures = ["cpu", "inferences", "reference_cpu", "reference_inferences"]
@@ -52,7 +60,7 @@ def class_marks(marks: Sequence[Mark]) -> ClassMarks:
     order = ["points", "student"]
     students = students.sort_values(order, ascending=[False, True], ignore_index=True)
     parts = _frame([_part(mark, part) for mark in marks for part in mark.parts], PARTS)
-    return ClassMarks(tuple(marks), students, parts, tests)
+    return ClassMarks(tuple(marks), unmarked, students, parts, tests)
 
 
 def _frame(rows: list[list[object]], columns: list[str]) -> pd.DataFrame:
@@ -63,7 +71,7 @@ def _student(mark: Mark) -> list[object]:
     cpu = sum(test.cpu or 0 for part in mark.parts for test in part.tests)
     share = _share(mark.points, mark.max_points)
     return [line(mark.student), mark.points, mark.max_points, share, cpu,
-            len(mark.flags), len(mark.notes)]  # fmt: skip
+            len(mark.flags), len(mark.notes), ""]  # fmt: skip
 
 
 def _part(mark: Mark, part: PartMark) -> list[object]:
@@ -95,8 +103,16 @@ _LEAST_PER_S = 250_000
 _Rows = list[tuple[str, ...]]
 
 
+def unmarked_table(marks: ClassMarks) -> Table:
+    """Return the submissions that could not be marked, and why."""
+    rows: _Rows = [(line(m.student), line(m.unmarked)) for m in marks.unmarked]
+    return Table("Not marked; these do not count below", ("Student", "Why"), rows, 2)
+
+
 def overview(marks: ClassMarks) -> Table:
     """Return a table of the distribution of the points."""
+    if marks.students.empty:
+        return Table("Points", ("Students",), [], 0)
     points = marks.students["points"]
     most = marks.students["max_points"].max()
     figures = {
@@ -248,14 +264,37 @@ def _percent(share: float) -> str:
 
 
 def csv_report(marks: ClassMarks) -> str:
-    """Return a row a student and test."""
-    return _csv(marks.tests)
+    """Return a row a student and test; those without a mark first, and why."""
+    rows = [
+        {"student": line(mark.student), "test": line(mark.unmarked)}
+        for mark in marks.unmarked
+    ]
+    return _csv(_preceded(rows, marks.tests))
+
+
+def _students_csv(marks: ClassMarks) -> str:
+    rows = [
+        {"student": line(mark.student), "unmarked": line(mark.unmarked)}
+        for mark in marks.unmarked
+    ]
+    return _csv(_preceded(rows, marks.students))
+
+
+def _preceded(rows: list[dict[str, str]], frame: pd.DataFrame) -> pd.DataFrame:
+    """Return a frame with rows before it that have few of its columns."""
+    if not rows:
+        return frame
+    first = pd.DataFrame(rows, columns=frame.columns, dtype=object)
+    return pd.concat([first, frame.astype(object)], ignore_index=True)
 
 
 def csv_files(marks: ClassMarks) -> dict[str, str]:
     """Return the names of files and what is in them: students, parts and tests."""
-    frames = {"students": marks.students, "parts": marks.parts, "tests": marks.tests}
-    return {f"{name}.csv": _csv(table) for name, table in frames.items()}
+    return {
+        "students.csv": _students_csv(marks),
+        "parts.csv": _csv(marks.parts),
+        "tests.csv": csv_report(marks),
+    }
 
 
 def _csv(table: pd.DataFrame) -> str:

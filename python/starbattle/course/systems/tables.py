@@ -95,7 +95,11 @@ def _count(suite: ElementTree.Element) -> None:
 
 
 def _csv(marks: Sequence[Mark]) -> str:
-    """Return the table; a part that a mark does not have is empty."""
+    """Return the table; a part that a mark does not have is empty.
+
+    Those who could not be marked come first, without points.
+    """
+    marks = sorted(marks, key=lambda mark: not mark.unmarked)
     parts = list(dict.fromkeys(part.name for mark in marks for part in mark.parts))
     heads = ["student", "points", "max_points", *parts, "flags", "message"]
     return table([heads, *(_row(mark, parts) for mark in marks)])
@@ -106,9 +110,9 @@ def _row(mark: Mark, parts: Sequence[str]) -> list[object]:
     flags = ", ".join(dict.fromkeys(flag.kind for flag in mark.flags))
     return [
         clean(mark.student),
-        number(mark.points),
+        "" if mark.unmarked else number(mark.points),
         number(mark.max_points),
-        *(points.get(part, "") for part in parts),
+        *("" if mark.unmarked else points.get(part, "") for part in parts),
         clean(flags),
         clean(mark.message),
     ]

@@ -167,6 +167,8 @@ def export(
     """  # noqa: D301
     system = export_named(to)
     found = [_scaled(mark, out_of) for mark in _chosen(marks, student)]
+    if to == "moodle":
+        found = _graded(found)
     if worksheet or column:
         if to != "moodle" or not worksheet:
             raise RequestError("a worksheet needs --to moodle and --worksheet FILE")
@@ -196,6 +198,14 @@ def _chosen(files: Sequence[Path], student: str | None) -> list[Mark]:
         whom = "" if student is None else f" of {quoted(student)}"
         raise RequestError(f"{printable(str(files[0]))} has no mark{whom}")
     return found
+
+
+def _graded(marks: Sequence[Mark]) -> list[Mark]:
+    """Leave out who could not be marked: no grade is better than a wrong one."""
+    for mark in marks:
+        if mark.unmarked:
+            warn(f"no grade for {quoted(mark.student)}: {mark.unmarked}")
+    return [mark for mark in marks if not mark.unmarked]
 
 
 def _takes_folder(marks: Sequence[Mark], output: Path | None) -> bool:

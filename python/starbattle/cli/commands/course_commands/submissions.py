@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Annotated
 
-from starbattle.cli.messages import announce, note, progress
+from starbattle.cli.messages import announce, note, progress, warn
 from starbattle.cli.options import (
     AssignmentFolder,
     OutputFile,
@@ -79,8 +79,10 @@ def mark(
     with MarksFile(output, students) as file, Marker(read, sandbox) as marker:
         left = [s for s in found if again or not _is_marked(s, file, marker)]
         with ProgressBar(len(left)) as bar:
-            _mark_all(marker, left, jobs or processors(), file, bar)
-    announce(_summary(output, read, len(found) - len(left), left))
+            unmarked = _mark_all(marker, left, jobs or processors(), file, bar)
+    for each in unmarked:
+        warn(f"{each.student}: {each.unmarked}")
+    announce(_summary(output, read, len(found) - len(left), left, len(unmarked)))
 
 
 def _chosen(found: list[Submission], only: list[str]) -> list[Submission]:
@@ -115,14 +117,19 @@ def _is_marked(submission: Submission, file: MarksFile, marker: Marker) -> bool:
 
 def _mark_all(
     marker: Marker, left: list[Submission], jobs: int, file: MarksFile, bar: ProgressBar
-) -> None:
+) -> list[Mark]:
+    """Mark submissions; return the marks of those that could not be marked."""
+    unmarked = []
     try:
         for done, each in enumerate(marker.marks(left, jobs), 1):
             file.write(each)
             bar.show(done, _line(each))
+            if each.unmarked:
+                unmarked.append(each)
     except KeyboardInterrupt:
         note("interrupted; run the same command again to mark the rest")
         raise
+    return sorted(unmarked, key=lambda mark: mark.student)
 
 
 def _line(mark: Mark) -> str:
@@ -130,10 +137,15 @@ def _line(mark: Mark) -> str:
 
 
 def _summary(
-    output: Path, assignment: Assignment, kept: int, left: list[Submission]
+    output: Path,
+    assignment: Assignment,
+    kept: int,
+    left: list[Submission],
+    unmarked: int,
 ) -> str:
     before = f", {kept} marked before" if kept else ""
-    marked = plural(len(left), "submission")
+    before += f", {unmarked} could not be marked" if unmarked else ""
+    marked = plural(len(left) - unmarked, "submission")
     return f"{printable(str(output))}: {assignment.name}: {marked} marked{before}"
 
 

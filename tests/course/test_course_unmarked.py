@@ -1,0 +1,244 @@
+"""Submissions that cannot be marked: nobody else loses a mark, and staff see them."""
+
+import csv
+import io
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pandas")
+pytest.importorskip("matplotlib")
+
+from conftest import cli
+from course import GOAL, REFERENCE, assignment, marked, part
+from course_marks import ada, ben, mark, marks_file
+from starbattle.course import asking, marking, rubric
+from starbattle.course.assignment import read_assignment
+from starbattle.course.intake import Submission
+from starbattle.course.marking import Marker
+from starbattle.course.marks import Flag, Mark, MarksFile, load_marks
+from starbattle.course.report.pages import html_report, text_report
+from starbattle.course.report.tables import class_marks, csv_files, csv_report
+from starbattle.course.sandbox import Sandbox, SandboxError, choose
+from starbattle.errors import BridgeError, SolverError
+
+ONE = part("boards", 4, GOAL + 'classes = ["public"]\n')
+PROGRAMS = {"ada": REFERENCE, "eve": "solve(_, eve).\n", "zoe": REFERENCE}
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(marking, "_PAUSE_S", 0.01)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return assignment(tmp_path / "a", ONE)
+
+
+ERRORS = [
+    SandboxError("the sandbox bubblewrap: execve: Resource temporarily unavailable"),
+    SolverError("an error of the lecturer's program"),
+    BridgeError("process: swipl cannot be started"),
+    FileNotFoundError(2, "No such file or directory"),
+    UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"),
+    RecursionError("maximum recursion depth exceeded"),
+    KeyError("figures"),
+]
+
+
+def failing(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, times: int
+) -> list[object]:
+    """Have the tests of eve fail so many times."""
+    real, seen = Marker._tried, []
+
+    def tried(marker: Marker, submission: Submission, name: str) -> Mark:
+        if submission.student == "eve":
+            seen.append(name)
+            if len(seen) <= times:
+                raise error
+        return real(marker, submission, name)
+
+    monkeypatch.setattr(Marker, "_tried", tried)
+    return seen
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+def test_what_goes_wrong_costs_one_mark(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    seen = failing(monkeypatch, error, 2)
+    found = marked(folder, PROGRAMS)
+    assert [found[name].points for name in ("ada", "zoe")] == [4, 4]
+    eve = found["eve"]
+    assert len(seen) == 2
+    assert eve.message.startswith("not marked: ")
+    assert eve.flags == (Flag("not marked", eve.message),)
+    assert eve.unmarked == eve.message
+
+
+def test_what_passes_is_tried_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing(monkeypatch, ERRORS[0], 1)
+    eve = marked(folder, PROGRAMS)["eve"]
+    assert (eve.unmarked, eve.points) == ("", 0)
+
+
+def test_a_sandbox_that_fails(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first program that is run after the reference cannot be started."""
+    real, errors = Sandbox.run, [ERRORS[0]]
+
+    def run(sandbox: Sandbox, argv: Any, **options: Any) -> Any:
+        if errors:
+            raise errors.pop()
+        return real(sandbox, argv, **options)
+
+    monkeypatch.setattr(Sandbox, "run", run)
+    assert marked(folder, {"ada": REFERENCE})["ada"].points == 4
+
+
+def test_those_that_were_not_marked_are_marked_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name, text in PROGRAMS.items():
+        (tmp_path / "handed" / name).mkdir(parents=True)
+        (tmp_path / "handed" / name / "solution.pl").write_text(text)
+    command = ("course", "mark", "--trust-submissions", "a", "handed")
+    with monkeypatch.context() as patch:
+        failing(patch, ERRORS[0], 2)
+        done = cli(*command, cwd=tmp_path)
+    assert done.returncode == 0
+    said = "starbattle: warning: eve: not marked: the sandbox bubblewrap: execve: "
+    assert said in done.stderr
+    summary = "a: small: 2 submissions marked, 1 could not be marked"
+    assert done.stdout.endswith(summary.removeprefix("a: ") + "\n")
+    again = cli(*command, cwd=tmp_path)
+    assert again.stdout.endswith("1 submission marked, 2 marked before\n")
+    assert [m.unmarked for m in load_marks(tmp_path / "marks.jsonl")] == [""] * 3
+
+
+def test_forged_surrogates(folder: Path, tmp_path: Path) -> None:
+    """A lone surrogate in a message is no text that a file can hold."""
+    lines = [
+        '{"said":"error","message":"\\\\ud800","line":3,"file":"x"}',
+        '{"answer":["[3,1,4,\\\\ud800]"],"inferences":3}',
+        '{"end":"error","error":"\\\\ud800","message":"\\\\ud800x"}',
+    ]
+    goals = "".join(f"format(S, '~w~n', ['{line}']), " for line in lines)
+    forged = f"solve(_, _) :- stream_property(S, file_no(1)), {goals} halt(0).\n"
+    found = marked(folder, {"eve": forged, "zoe": REFERENCE})
+    with MarksFile(tmp_path / "marks.jsonl", found) as file:
+        for each in found.values():
+            file.write(each)
+    assert [m.points for m in load_marks(tmp_path / "marks.jsonl")] == [0, 4]
+
+
+def test_a_mark_is_text_whatever_is_in_it() -> None:
+    odd = mark("e\ud800ve", 0, (), flags=(Flag("k", "\udfff"),), message="\ud800")
+    line = odd.to_json()
+    line.encode()
+    assert Mark.from_json(line).message == "?"
+
+
+@pytest.mark.parametrize("digits", [20, 4000])
+def test_inferences_that_no_process_makes(folder: Path, digits: int) -> None:
+    forged = (
+        "solve(_, _) :- stream_property(S, file_no(1)),"
+        f'X is 10**{digits}, format(S, \'{{"answer":["[3,1,4,2]"]}}~n\', []),'
+        'format(S, \'{"end":"more","inferences":~w}~n\', [X]), halt(0).\n'
+    )
+    found = marked(folder, {"eve": forged})
+    assert found["eve"].parts[0].tests[0].inferences is None
+    assert "eve" in csv_report(class_marks(list(found.values())))
+
+
+# Questions that end the process
+
+
+def test_a_question_that_was_lost_is_asked_alone() -> None:
+    lost, inside = [BridgeError("killed")], []
+
+    def question() -> int:
+        inside.append(asking._gate._closed)
+        if lost:
+            raise lost.pop()
+        return 7
+
+    assert asking.asked(question) == 7
+    assert inside == [False, True]
+
+
+def test_the_lecturers_errors_are_no_wrong_answers(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def found(request: Mapping[str, Any]) -> list[dict[str, Any]]:
+        raise SolverError("check/3 raises an error")
+
+    monkeypatch.setattr(rubric, "_found", found)
+    message = marked(folder, {"ada": REFERENCE})["ada"].unmarked
+    assert message == "not marked: check/3 raises an error"
+
+
+# What staff see
+
+
+def unmarked() -> Mark:
+    flag = Flag("not run", "=solution.rar is no program")
+    return mark("pat", 0, (), flags=(flag,), message=flag.message)
+
+
+def test_the_unmarked_do_not_count_in_the_mean() -> None:
+    found = class_marks([ada(), ben(), unmarked()])
+    assert found.students["points"].mean() == pytest.approx((5 + 2.3333333) / 2)
+
+
+def test_the_unmarked_come_first(tmp_path: Path) -> None:
+    found = class_marks([ada(), ben(), unmarked()])
+    tables = csv_files(found)
+    for text, after in (
+        (text_report(found), "Mean"),
+        (html_report(found), "Mean"),
+        (tables["students.csv"], "Bén"),
+        (tables["tests.csv"], "Bén"),
+    ):
+        assert text.index("solution.rar") < text.index(after)
+    file = marks_file(tmp_path, [ada(), ben(), unmarked()])
+    done = cli("course", "export", file, "--to", "csv")
+    rows = list(csv.reader(io.StringIO(done.stdout)))
+    assert rows[1][:2] == ["pat", ""]
+    assert "solution.rar" in rows[1][-1]
+
+
+def test_a_class_without_marks() -> None:
+    found = class_marks([unmarked()])
+    assert "solution.rar" in text_report(found)
+    assert "solution.rar" in html_report(found)
+
+
+def test_the_unmarked_get_no_grade(tmp_path: Path) -> None:
+    file = marks_file(tmp_path, [ada(), unmarked()])
+    done = cli("course", "export", file, "--to", "moodle")
+    assert done.returncode == 0
+    assert "pat" not in done.stdout and "ada" in done.stdout
+    said = "starbattle: warning: no grade for 'pat': =solution.rar is no program\n"
+    assert done.stderr == said
+
+
+def test_a_mark_of_the_program_counts() -> None:
+    assert json.loads(ada().to_json())["flags"] == []
+    assert ada().unmarked == ""
+
+
+def test_the_marker_reads_its_assignment_once(folder: Path) -> None:
+    """A file that is lost between two students costs no mark."""
+    read = read_assignment(folder)
+    with Marker(read, choose(trust=True)) as marker:
+        (folder / "public.jsonl").unlink()
+        files = {"solution.pl": REFERENCE.encode()}
+        (found,) = marker.marks([Submission("ada", "ada", files)], 1)
+    assert found.points == 4
