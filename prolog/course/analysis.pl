@@ -5,7 +5,7 @@
             predicate_kind/2            % ?Kind, +PI
           ]).
 :- use_module(library(apply), [maplist/3, include/3]).
-:- use_module(library(lists), [append/2, append/3, last/2, member/2, memberchk/2]).
+:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2]).
 :- autoload(library(prolog_xref),
             [ xref_source/2, xref_defined/3, xref_called/3, xref_built_in/1,
               xref_module/2, xref_op/2, xref_uses_file/3
@@ -49,16 +49,15 @@ save_analysis(File) :-
 
 %!  run_analysis is det.
 %
-%   Print the JSON for the file that is the last argument of the command line, and
-%   end the process.  Standard input has the list of Roots.
+%   Print the JSON for a file, and end the process.  Standard input has the term
+%   analyze(File, Roots).
 
 run_analysis :-
     set_prolog_flag(encoding, utf8),
     set_stream(user_input, encoding(utf8)),
     set_stream(user_output, encoding(utf8)),
-    current_prolog_flag(argv, Arguments),
-    last(Arguments, File),
-    read(Roots),
+    read(analyze(Name,Roots)),
+    atom_string(File, Name),
     analysis(File, Roots, JSON),
     json_text(JSON, Text),
     writeln(Text),

@@ -3,15 +3,14 @@
             save_harness/1              % +File
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(lists), [last/2, member/2, memberchk/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module('../bridge/json', [json_text/2]).
 :- use_module('../messages', [error_text/2, lines_text/2]).
 
 /** <module> Runs a submission's program, inside the sandbox
 
-The last argument of the command line is the submission's file.  Standard input
-has the term test(Goal, Bindings, Wanted, Solutions, Stacks), which is read before
-the file is loaded.  Goal is a text with variables; Bindings is a list of Name-Text
+Standard input has the term test(File, Goal, Bindings, Wanted, Solutions, Stacks),
+which is read before the submission's File is loaded.  Goal is a text with variables; Bindings is a list of Name-Text
 that binds some of them; the answers have the values of those in the list
 Wanted.  Solutions is a number or `all`, Stacks the bytes for the stacks.
 
@@ -64,10 +63,9 @@ save_harness(File) :-
 %   Run one test, and end the process.
 
 run_harness :-
-    current_prolog_flag(argv, Arguments),
-    last(Arguments, File),
     prepare_streams,
-    read(test(Text,Bindings,Names,Solutions,Stacks)),
+    read(test(Name,Text,Bindings,Names,Solutions,Stacks)),
+    atom_string(File, Name),
     close_input,
     file_directory_name(File, Folder),
     working_directory(_, Folder),

@@ -99,7 +99,8 @@ def test_the_command_marks_hostile_programs(monkeypatch: pytest.MonkeyPatch) -> 
                 *("--trust-submissions", *again),
                 cwd=other,
             )
-            assert (done.returncode, done.stderr) == (0, "")
+            said = "starbattle: warning: m-binary.pl: solution.pl is binary\n"
+            assert (done.returncode, done.stderr) == (0, said)
             runs.append({m.student: m for m in load_marks(other / "marks.jsonl")})
             check(runs[-1], aim, before)
         assert len(runs[0]) == len(HONEST) + len(SOME)

@@ -62,10 +62,10 @@ proved_once(Program, Query, Outcome) :-
     ).
 
 run(Program, query(State,Goal,Bindings,Wanted,Solutions), Outcome) :-
-    Program = program(_,limits(_,_,Memory,_),_),
+    Program = program(File,limits(_,_,Memory,_),_),
     Stacks is floor(Memory*0.7)<<20,
     format(string(Input), '~q.~n',
-           [test(Goal,Bindings,Wanted,Solutions,Stacks)]),
+           [test(File,Goal,Bindings,Wanted,Solutions,Stacks)]),
     run_state(Program, State, Input, finished(Text,Ended)),
     text_objects(Text, Objects),
     length(Wanted, Count),
@@ -82,9 +82,9 @@ silent(Ended,
     ;   atom_string(Ended, EndedBy)
     ).
 
-run_state(program(File,Limits,Folder), Name, Input, Finished) :-
+run_state(program(_,Limits,Folder), Name, Input, Finished) :-
     state(Folder, Name, State),
-    run_process(['-x',State,'--no-tty',--,File], Input, Limits, Finished).
+    run_process(['-x',State,'--no-tty'], Input, Limits, Finished).
 
 text_objects(Text, Objects) :-
     split_string(Text, "\n", "\r", Lines),
@@ -127,7 +127,7 @@ heard(_, _, Outcome, Outcome).
 %   Analysis is the dict of analysis.pl; false if there is none.
 
 analyzed(program(File,_,Folder), Roots, Analysis) :-
-    format(string(Input), '~q.~n', [Roots]),
+    format(string(Input), '~q.~n', [analyze(File,Roots)]),
     run_state(program(File,limits(20,60,512,4000000),Folder), analysis, Input,
               finished(Text,_)),
     text_objects(Text, [Analysis|_]).

@@ -52,6 +52,20 @@ class Prolog:
 
 
 @dataclass(frozen=True, slots=True)
+class ProgramFile:
+    """A program that can be run.
+
+    path    its file
+    folder  of all files that it may load
+    user    who owns them, None: this user; see `Sandbox.user`
+    """
+
+    path: Path
+    folder: Path
+    user: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """What a process has said and how it ended.
 
@@ -126,7 +140,7 @@ class Harness:
 
     def test(
         self,
-        file: Path,
+        file: ProgramFile,
         goal: str,
         bindings: Mapping[str, str],
         wanted: Sequence[str],
@@ -143,17 +157,19 @@ class Harness:
         names = ",".join(map(_quoted, wanted))
         stacks = int(limits.memory * _STACKS_SHARE) << 20
         count = "all" if solutions is None else solutions
-        request = f"test({_quoted(goal)},[{bound}],[{names}],{count},{stacks}).\n"
+        asked = f"{_quoted(goal)},[{bound}],[{names}],{count},{stacks}"
+        request = f"test({_quoted(str(file.path))},{asked}).\n"
         finished = self._run(state, file, request, limits)
         reader = _Reader(len(wanted))
         for line in finished.stdout.splitlines():
             reader.read(line)
         return _outcome(reader, finished)
 
-    def analyze(self, file: Path, roots: Sequence[str], limits: Limits) -> Any:
+    def analyze(self, file: ProgramFile, roots: Sequence[str], limits: Limits) -> Any:
         """Return the JSON of analysis.pl, None if there is none."""
         names = ",".join(map(_quoted, roots))
-        finished = self._run("analysis", file, f"[{names}].\n", limits)
+        request = f"analyze({_quoted(str(file.path))},[{names}]).\n"
+        finished = self._run("analysis", file, request, limits)
         return _object(finished.stdout)
 
     def _state(self, name: str) -> Path:
@@ -162,15 +178,18 @@ class Harness:
                 self._states[name] = make_state(self.prolog, self._folder, name)
             return self._states[name]
 
-    def _run(self, name: str, file: Path, request: str, limits: Limits) -> Finished:
+    def _run(
+        self, name: str, file: ProgramFile, request: str, limits: Limits
+    ) -> Finished:
         state = self._state(name)
-        command = [self.prolog.executable, "-x", str(state)]
+        # Everybody can read command lines: the file is named in the request.
         run = partial(
             self.sandbox.run,
-            [*command, "--no-tty", "--", str(file)],
-            readable=[state, self.prolog.home, file.parent],
+            [self.prolog.executable, "-x", str(state), "--no-tty"],
+            readable=[state, self.prolog.home, file.folder],
             stdin=request.encode(),
             limits=limits,
+            user=file.user,
         )
         try:
             finished = run()

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
-import shutil
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from itertools import islice
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from typing import TypeVar
 
 from starbattle.course.assignment import Assignment, digest_of
-from starbattle.course.harness import Harness, Prolog, prolog_key
+from starbattle.course.harness import Harness, ProgramFile, Prolog, prolog_key
 from starbattle.course.intake import Submission
 from starbattle.course.kept import KeptOutcomes
 from starbattle.course.marks import (
@@ -26,7 +24,8 @@ from starbattle.course.marks import (
 )
 from starbattle.course.sandbox import Sandbox
 from starbattle.course.trial import Program, Reference, Trial
-from starbattle.errors import printable, shortened
+from starbattle.course.unpacking import Unwritable, unpacked
+from starbattle.errors import shortened
 from starbattle.interrupts import held_interrupt
 from starbattle.leftovers import temporary_folder
 
@@ -41,12 +40,14 @@ _Done = TypeVar("_Done")
 class Marker:
     """Marks the submissions of an assignment; use it as a context manager.
 
-    The submissions' files are in a folder that only who knows its name can enter.
+    Each submission's files are in a folder that only its own user can enter.
     """
 
     def __init__(self, assignment: Assignment, sandbox: Sandbox) -> None:
         self.assignment = assignment
         self.rung = sandbox.rung
+        downgrade = sandbox.downgrade
+        self._about = {"better_sandboxes": downgrade} if downgrade else {}
         self.prolog = Prolog.found()
         self._sandbox = sandbox
         self._stop = threading.Event()
@@ -58,9 +59,8 @@ class Marker:
         self._folder.chmod(0o711)
         try:
             self._harness = Harness(self.prolog, self._sandbox, self._folder)
-            self._reference = Reference(
-                self._program(self._copied_reference()), self._kept()
-            )
+            reference = self._stack.enter_context(self._copied_reference())
+            self._reference = Reference(self._program(reference), self._kept())
         except BaseException:
             self._stack.close()
             raise
@@ -86,14 +86,13 @@ class Marker:
             "program": self.assignment.reference.read_bytes(),
             "prolog": prolog_key(self.prolog).encode(),
             "limits": repr(self.assignment.limits).encode(),
+            "rung": self.rung.encode(),
         }
         return KeptOutcomes(digest_of(made_of))
 
-    def _copied_reference(self) -> Path:
+    def _copied_reference(self) -> AbstractContextManager[ProgramFile]:
         name = self.assignment.interface.file
-        folder = self._new_folder()
-        _unpack({name: self.assignment.reference.read_bytes()}, folder)
-        return folder / name
+        return self._unpacked({name: self.assignment.reference.read_bytes()}, name)
 
     def marks(self, submissions: Iterable[Submission], jobs: int) -> Iterator[Mark]:
         """Yield the mark of each submission as soon as it is there.
@@ -137,7 +136,7 @@ class Marker:
         try:
             with self._unpacked(submission.files, name) as file:
                 return self._marked(submission, self._trial(file))
-        except _Unwritable as error:
+        except Unwritable as error:
             return self._unmarked(submission, NOT_RUN, str(error))
 
     @contextmanager
@@ -147,7 +146,7 @@ class Marker:
         with self._unpacked({name: program.encode()}, name) as file:
             yield self._trial(file)
 
-    def _trial(self, file: Path) -> Trial:
+    def _trial(self, file: ProgramFile) -> Trial:
         return Trial(
             self._program(file),
             self._reference,
@@ -185,29 +184,20 @@ class Marker:
             points=rounded(sum(part.points for part in parts)),
             max_points=self.assignment.max_points,
             rung=self.rung,
+            extra=self._about,
             swipl=self.prolog.version,
             parts=parts,
             **more,  # type: ignore[arg-type]
         )
 
-    def _program(self, file: Path) -> Program:
+    def _unpacked(
+        self, files: dict[str, bytes], name: str
+    ) -> AbstractContextManager[ProgramFile]:
+        return unpacked(files, name, self._folder, self._sandbox)
+
+    def _program(self, file: ProgramFile) -> Program:
         limits, interface = self.assignment.limits, self.assignment.interface
         return Program(self._harness, file, limits, interface, self._stop.is_set)
-
-    @contextmanager
-    def _unpacked(self, files: dict[str, bytes], name: str) -> Iterator[Path]:
-        folder = self._new_folder()
-        try:
-            _unpack(files, folder)
-            yield folder / name
-        finally:
-            shutil.rmtree(folder, ignore_errors=True)
-
-    def _new_folder(self) -> Path:
-        folder = self._folder / secrets.token_hex(16)
-        folder.mkdir()
-        folder.chmod(0o755)  # whatever the umask says: the sandbox must read it
-        return folder
 
 
 def _done(
@@ -225,29 +215,6 @@ def _done(
                 raise KeyboardInterrupt
             running |= {pool.submit(work, each) for each in islice(items, len(done))}
             yield from map(Future.result, done)
-
-
-class _Unwritable(Exception):
-    """Files of a submission cannot be written."""
-
-
-def _unpack(files: dict[str, bytes], folder: Path) -> None:
-    for name, content in files.items():
-        path = folder / name
-        try:
-            if not path.resolve().is_relative_to(folder.resolve()):
-                raise _Unwritable(
-                    f"a file is outside the submission: {printable(name)}"
-                )
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        except (OSError, ValueError):
-            message = f"a file cannot be written: {printable(name)}"
-            raise _Unwritable(message) from None
-        path.chmod(0o644)
-    for parent in folder.rglob("*"):
-        if parent.is_dir():
-            parent.chmod(0o755)
 
 
 def _main_file(submission: Submission, wanted: str) -> tuple[str | None, str]:

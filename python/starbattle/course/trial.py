@@ -6,10 +6,9 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
-from pathlib import Path
 from typing import Any, Protocol
 
-from starbattle.course.harness import Harness, Outcome
+from starbattle.course.harness import Harness, Outcome, ProgramFile
 from starbattle.course.marks import Flag, Note
 from starbattle.course.puzzle import Instance, Puzzle
 from starbattle.course.sandbox import Limits
@@ -56,7 +55,7 @@ class Program:
     """A file that is run in the sandbox, and what has been found out about it."""
 
     harness: Harness
-    file: Path
+    file: ProgramFile
     limits: Limits
     interface: Interface
     stopped: Callable[[], bool] = lambda: False
@@ -99,7 +98,7 @@ class Program:
         found = self.harness.analyze(self.file, roots, _ANALYSIS)
         if self.stopped():
             raise KeyboardInterrupt
-        return Analysis.of_json(found, self.file.name)
+        return Analysis.of_json(found, self.file.path.name)
 
     @cached_property
     def first_load(self) -> Outcome:

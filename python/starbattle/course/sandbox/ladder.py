@@ -101,17 +101,20 @@ def choose(trust: bool = False, rung: str | None = None) -> Sandbox:
         reason = "the sandbox trusted protects nothing: trust must be set"
         raise SandboxUnavailable(reason)
     names = [rung] if rung else [name for name in RUNGS if trust or name != _TRUSTED]
-    faults = {}
+    faults: dict[str, str] = {}
     for name in names:
         if not (found := fault(RUNGS[name])):
-            return Sandbox(RUNGS[name])
+            return Sandbox(RUNGS[name], _listed(faults))
         faults[name] = found
     raise SandboxUnavailable(_refusal(faults))
 
 
+def _listed(faults: dict[str, str]) -> str:
+    return "; ".join(f"{name}: {found}" for name, found in faults.items())
+
+
 def _refusal(faults: dict[str, str]) -> str:
-    reasons = "; ".join(f"{name}: {found}" for name, found in faults.items())
     return (
-        f"no sandbox works here ({reasons}); install bubblewrap (apt-get install "
-        "bubblewrap), or trust the submissions"
+        f"no sandbox works here ({_listed(faults)}); install bubblewrap "
+        "(apt-get install bubblewrap), or trust the submissions"
     )

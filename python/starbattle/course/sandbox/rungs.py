@@ -8,7 +8,6 @@ from pathlib import Path
 
 from starbattle.course.sandbox import system
 from starbattle.course.sandbox.jail import landlock, seccomp
-from starbattle.paths import executable
 
 Wrap = Callable[[Sequence[str], str | None], list[str]]
 """A command that starts another one where only some paths can be read, and one folder,
@@ -54,7 +53,7 @@ _POWERS = (
 
 
 def _no_bubblewrap() -> str:
-    if not executable("bwrap"):
+    if not system.found_program("bwrap"):
         return "there is no bwrap (apt-get install bubblewrap)"
     return "" if seccomp.supported() else "the system calls of this machine are unknown"
 

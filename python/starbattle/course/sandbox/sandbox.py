@@ -27,6 +27,7 @@ from starbattle.course.sandbox.limits import (
 )
 from starbattle.course.sandbox.rungs import Rung
 from starbattle.course.sandbox.system import is_private
+from starbattle.course.sandbox.users import lent_user
 from starbattle.errors import printable
 from starbattle.leftovers import temporary_folder
 
@@ -208,9 +209,6 @@ class Exchange:
         return data
 
 
-NOBODY = 65534
-"""The user and the group that root runs programs as."""
-
 _MIB = 1 << 20
 # What a program's own files and libraries take of its address space.
 _LIBRARIES_MIB = 256
@@ -222,13 +220,17 @@ _SIGKILL = 9
 class Sandbox:
     """Runs programs that are not trusted. Made by `choose`; threads may share it.
 
-    `rung` names how they are held, see docs/course-safety.md.
+    rung       names how they are held, see docs/course-safety.md
+    walls      whether files are out of their reach whatever the permissions are
+    downgrade  why no better rung is used, in a clause; "" for the best one
     """
 
-    def __init__(self, rung: Rung) -> None:
+    def __init__(self, rung: Rung, downgrade: str = "") -> None:
         self.rung = rung.name
+        self.walls = rung.walls
+        self.downgrade = downgrade
         self._rung = rung
-        self._user = NOBODY if rung.separate and os.geteuid() == 0 else None
+        self._separate = rung.separate and os.geteuid() == 0
         self._launchers = Launchers()
         self._stopped = threading.Event()
         weakref.finalize(self, self._launchers.close)
@@ -240,6 +242,7 @@ class Sandbox:
         readable: Sequence[Path],
         stdin: bytes = b"",
         limits: Limits,
+        user: int | None = None,
     ) -> Finished:
         """Run a program to its end, and return how it ended.
 
@@ -247,15 +250,21 @@ class Sandbox:
         readable  the files and folders that it may read, by the paths it knows them by
         stdin     what it reads; it never waits for more
         limits    what it may use
+        user      whom `user` has lent; by default it is one for this program alone
 
         Raises SandboxError if the program could not be started; what the program does
         raises nothing.
         """
+        if user is None and self._separate:
+            with self.user() as own:
+                return self.run(
+                    argv, readable=readable, stdin=stdin, limits=limits, user=own
+                )
         program = system.program(argv[0])
         paths = self._paths(program, readable)
-        with self._folder(limits) as folder:
+        with self._folder(limits, user) as folder:
             command = self._rung.wrap(paths, folder)
-            request = self._request(program, argv, paths, limits, folder)
+            request = self._request(program, argv, paths, limits, folder, user)
             with self._launchers.lent(command, again=not folder) as launcher:
                 exchange = Exchange(
                     launcher.control,
@@ -265,6 +274,15 @@ class Sandbox:
                 )
                 answer = exchange.run(request, limits.wall)
         return self._finished(exchange, answer, limits)
+
+    @contextmanager
+    def user(self) -> Iterator[int | None]:
+        """Lend a user whom no other program has; None if all have this one."""
+        if not self._separate:
+            yield None
+            return
+        with lent_user() as user:
+            yield user
 
     def stop(self) -> None:
         """End all programs that run, and those that are run later, at once."""
@@ -285,14 +303,14 @@ class Sandbox:
         return list(dict.fromkeys([*own, *map(os.path.abspath, readable)]))
 
     @contextmanager
-    def _folder(self, limits: Limits) -> Iterator[str | None]:
+    def _folder(self, limits: Limits, user: int | None) -> Iterator[str | None]:
         """Make the folder that the program may write in, if it may."""
         if not limits.files:
             yield None
         elif self._rung.separate and not self._rung.walls:
             raise SandboxError(f"the sandbox {self.rung} cannot limit files; use 0")
         else:
-            with scratch(self._user) as folder:
+            with scratch(user) as folder:
                 yield folder
 
     def _request(
@@ -302,6 +320,7 @@ class Sandbox:
         paths: list[str],
         limits: Limits,
         folder: str | None,
+        user: int | None,
     ) -> dict[str, object]:
         return {
             "program": program,
@@ -309,29 +328,17 @@ class Sandbox:
             "environment": system.ENVIRONMENT,
             "folder": folder or "/",
             "wall": float(limits.wall),
-            "limits": self._resources(limits),
-            "user": self._user,
-            "reads_private": self._reads_private(paths),
+            "limits": _resources(limits, user),
+            "user": user,
+            "reads_private": self._reads_private(paths, user),
             "files": self._rules(paths, folder) if self._rung.landlock else None,
             "filtered": self._rung.filtered,
             "writes": bool(folder),
         }
 
-    def _resources(self, limits: Limits) -> dict[str, int]:
-        found = {
-            "CPU": math.ceil(limits.cpu),
-            "DATA": limits.memory * _MIB,
-            "AS": (limits.memory + _LIBRARIES_MIB) * _MIB,
-            "FSIZE": limits.files * _MIB,
-            "NOFILE": _MOST_OPEN_FILES,
-            "CORE": 0,
-        }
-        # Counts the threads of a user, wherever they are: so only of another user.
-        return found if self._user is None else found | {"NPROC": _MOST_THREADS}
-
-    def _reads_private(self, paths: list[str]) -> bool:
+    def _reads_private(self, paths: list[str], user: int | None) -> bool:
         """Tell whether the other user needs root's power to read these files."""
-        private = list(filter(is_private, paths)) if self._user else []
+        private = [path for path in paths if user and is_private(path, user)]
         if private and not self._rung.walls:
             raise SandboxError(
                 f"{printable(private[0])}: the sandbox {self.rung} runs programs as "
@@ -359,6 +366,19 @@ class Sandbox:
             _ended_by(exchange.over, answer, limits),
             self.rung,
         )
+
+
+def _resources(limits: Limits, user: int | None) -> dict[str, int]:
+    found = {
+        "CPU": math.ceil(limits.cpu),
+        "DATA": limits.memory * _MIB,
+        "AS": (limits.memory + _LIBRARIES_MIB) * _MIB,
+        "FSIZE": limits.files * _MIB,
+        "NOFILE": _MOST_OPEN_FILES,
+        "CORE": 0,
+    }
+    # Counts the threads of a user, wherever they are: so only of another user.
+    return found if user is None else found | {"NPROC": _MOST_THREADS}
 
 
 def _ended_by(over: bool, answer: Answer, limits: Limits) -> EndedBy | None:

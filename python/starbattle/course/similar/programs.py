@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +14,7 @@ from typing import Any
 from starbattle.course.harness import Harness, Prolog
 from starbattle.course.intake import Submission
 from starbattle.course.sandbox import Limits, Sandbox
+from starbattle.course.unpacking import unpacked
 from starbattle.leftovers import temporary_folder
 
 _LIMITS = Limits(cpu=20.0, wall=60.0, memory=512, output=8_000_000)
@@ -75,13 +75,14 @@ def read_programs(
 def _reader(sandbox: Sandbox) -> Iterator[_Reader]:
     with temporary_folder() as folder:
         folder.chmod(0o711)
-        yield _Reader(Harness(Prolog.found(), sandbox, folder), folder)
+        yield _Reader(Harness(Prolog.found(), sandbox, folder), folder, sandbox)
 
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
     harness: Harness
     folder: Path
+    sandbox: Sandbox
 
     def program(self, submission: Submission) -> Program:
         files = sorted(submission.files.items())
@@ -89,12 +90,9 @@ class _Reader:
         return Program(submission.student, tuple(sources))
 
     def _source(self, name: str, content: bytes) -> Source:
-        folder = Path(tempfile.mkdtemp(dir=self.folder))
-        folder.chmod(0o755)
-        file = folder / "program.pl"
-        file.write_bytes(content)
-        file.chmod(0o644)
-        found = self.harness.analyze(file, (), _LIMITS)
+        file = "program.pl"
+        with unpacked({file: content}, file, self.folder, self.sandbox) as program:
+            found = self.harness.analyze(program, (), _LIMITS)
         text = content.decode(errors="replace").removeprefix("\ufeff")
         return Source(name, text, _clauses(found, len(text)))
 

@@ -11,6 +11,7 @@ from starbattle.cli import completion
 from starbattle.cli.messages import EXIT_NO_SOLUTION, announce, note, progress, put
 from starbattle.cli.options import AssignmentFolder, Tests, Trust
 from starbattle.cli.parameters import argument, flag, option
+from starbattle.cli.sandboxes import chosen_sandbox
 from starbattle.course.assignment import Assignment, read_assignment
 from starbattle.course.check.checking import check as checked
 from starbattle.course.check.checking import check_text
@@ -121,7 +122,7 @@ def check(
     check_jobs(jobs or 1)
     read = read_assignment(assignment)
     try:
-        found = checked(read, choose(trust=trust), jobs or processors())
+        found = checked(read, chosen_sandbox(trust, []), jobs or processors())
     except KeyboardInterrupt:
         note("interrupted; nothing has been changed")
         raise

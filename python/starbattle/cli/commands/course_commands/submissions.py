@@ -13,6 +13,7 @@ from starbattle.cli.options import (
 )
 from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import argument, flag, option
+from starbattle.cli.sandboxes import chosen_sandbox
 from starbattle.course.assignment import (
     TEMPLATE,
     Assignment,
@@ -22,7 +23,7 @@ from starbattle.course.assignment import (
 from starbattle.course.intake import Submission, submissions
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark, MarksFile
-from starbattle.course.sandbox import Sandbox, choose
+from starbattle.course.sandbox import Sandbox
 from starbattle.course.similar.pages import html_page, text_page
 from starbattle.course.similar.programs import Program, find_groups, read_programs
 from starbattle.errors import RequestError, printable
@@ -74,7 +75,7 @@ def mark(
     read = read_assignment(assignment)
     found = _chosen(list(submissions(handed_in)), only or [])
     _check_place(output, assignment, handed_in)
-    sandbox = choose(trust=trust)
+    sandbox = chosen_sandbox(trust, [assignment, handed_in])
     students = [each.student for each in found]
     with MarksFile(output, students) as file, Marker(read, sandbox) as marker:
         left = [s for s in found if again or not _is_marked(s, file, marker)]
@@ -185,7 +186,7 @@ def similar(
         raise RequestError(f"--threshold must be from 0 to 100, not {threshold:g}")
     read = read_assignment(assignment)
     with Output(output, [assignment, handed_in]) as out:
-        sandbox = choose(trust=trust)
+        sandbox = chosen_sandbox(trust, [assignment, handed_in])
         with progress("reading programs"):
             found = read_programs(submissions(handed_in), sandbox, jobs or processors())
             groups = find_groups(found, _given(read, sandbox), threshold / 100)
