@@ -24,6 +24,15 @@ sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "python")]
 CONFIG = ROOT / "mkdocs.yml"
 FOLDER = ROOT / "build" / "site"
 PORT = 8001
+PACKAGES = (
+    "typer",
+    "rich",
+    "markdown_it",
+    "mkdocs",
+    "material",
+    "mkdocstrings",
+    "griffe",
+)
 
 
 def build(target: Path) -> None:
@@ -121,9 +130,16 @@ def serve(folder: Path, port: int) -> None:
             print()
 
 
+def port(text: str) -> int:
+    """Return a port; raise ArgumentTypeError if it is none."""
+    if text.isdecimal() and int(text) < 1 << 16:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"no port from 0 to 65535: {text}")
+
+
 def check_packages() -> None:
     """Exit if the packages are not there that build the site."""
-    if not all(map(find_spec, ("typer", "mkdocs", "material", "mkdocstrings"))):
+    if not all(map(find_spec, PACKAGES)):
         sys.exit(
             "the site is built with the extra `site`; install it with  "
             ".venv/bin/python -m pip install -e '.[site]'"
@@ -135,12 +151,16 @@ def main() -> None:
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("-o", "--output", type=Path, default=FOLDER, metavar="FOLDER")
-    parser.add_argument("--serve", type=int, nargs="?", const=PORT, metavar="PORT")
+    parser.add_argument("--serve", type=port, nargs="?", const=PORT, metavar="PORT")
     options = parser.parse_args()
-    build(options.output.resolve())
-    print(f"{options.output}: the site")
-    if options.serve is not None:
-        serve(options.output, options.serve)
+    try:
+        build(options.output.resolve())
+        print(f"{options.output}: the site")
+        if options.serve is not None:
+            serve(options.output, options.serve)
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        sys.exit(f"{where}{error.strerror}")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ from pathlib import Path
 from commands import Block, Help, commands, program
 from markdown_it import MarkdownIt
 from prolog_reference import pages as prolog_pages
+from site_board import playable, script, style
+from site_words import with_front_matter
 
 import starbattle
 
@@ -21,6 +23,9 @@ ROOT = Path(__file__).resolve().parents[1]
 PLAY = ROOT / "python/starbattle/page/site"
 PLAYED = "play/index.html"
 HOME = "docs/index.md"
+ICON = ROOT / "web/src/icon.svg"
+ASSETS = {"site.css": style, "board.js": script}
+"""The files of docs/assets that are not copied as they are."""
 
 PYTHON = {
     "Boards": (
@@ -54,6 +59,7 @@ _SHOWN = {
 }
 _LINK = re.compile(r"(?<!!)(\]\()([^)#:\s]+)(#[^)]*)?(\))")
 _DEFINED = re.compile(r"^(\[[^\]]+\]: +)([^#:\s]+)(#\S*)?()$", re.MULTILINE)
+_FIRST = re.compile(r'<img src="docs/pictures/first\.svg"[^>]*>')
 _FENCE = re.compile(r"^ *```.*?^ *```", re.MULTILINE | re.DOTALL)
 
 
@@ -68,6 +74,10 @@ def collect(folder: Path) -> None:
     for pattern in _FILES:
         for path in ROOT.glob(pattern):
             _copy(path, folder)
+    for name, finish in ASSETS.items():
+        asset = folder / "docs/assets" / name
+        asset.write_text(finish(asset.read_text("utf-8")), "utf-8")
+    shutil.copy(ICON, folder / "docs/assets")
     _home(folder)
     _reference(folder)
     if PLAY.is_dir():
@@ -87,12 +97,13 @@ def _home(folder: Path) -> None:
     if PLAY.is_dir():
         text = text.replace("](docs/page.md)", f"]({PLAYED})")
     text = spaced(_linked(text, ROOT, folder))
-    _write(folder / "README.md", f"---\nhide: [navigation]\n---\n\n{text}")
+    text = _FIRST.sub(lambda _: playable(), text)
+    _write(folder / "README.md", text, "navigation", "toc")
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, text: str, *hidden: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, "utf-8")
+    path.write_text(with_front_matter(text, *hidden), "utf-8")
 
 
 def _copy(path: Path, folder: Path) -> None:
@@ -141,7 +152,9 @@ def _show(path: Path, folder: Path) -> None:
     name = path.relative_to(ROOT).as_posix()
     language = _SHOWN[path.suffix]
     code = path.read_text("utf-8").rstrip()
-    text = f"# {path.name}\n\n`{name}`\n\n``````{language}\n{code}\n``````\n"
+    block = f"``````{language}\n{code}\n``````"
+    listing = f'<div class="listing" markdown>\n\n{block}\n\n</div>'
+    text = f"# {path.name}\n\n`{name}`\n\n{listing}\n"
     _write(folder / f"{name}.source.md", text)
 
 

@@ -1,14 +1,7 @@
-"""The site that tools/site.py builds, in files and in a browser.
+"""The site that tools/site.py builds: its pages, and the tool."""
 
-Building it takes the extra `site`. Without that the tests are skipped, or fail if
-STARBATTLE_SITE=required is set, as it is where changes are checked.
-"""
-
-import importlib.util
 import json
-import os
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,11 +11,8 @@ import pytest
 
 import browser
 import starbattle
-from conftest import TIMEOUT_S
+from built_site import ROOT, opened, run_tool, sites, violations, wait
 
-ROOT = Path(__file__).resolve().parents[2]
-TOOL = ROOT / "tools" / "site.py"
-AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 PAGES = [
     "index.html",
     "docs/tutorials/puzzles.html",
@@ -35,25 +25,12 @@ sys.path.append(str(ROOT / "tools"))
 
 import prolog_reference  # noqa: E402
 import site_pages  # noqa: E402
-
-
-def build(target: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, str(TOOL), "-o", str(target)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT_S)
+import site_words  # noqa: E402
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    if built := os.environ.get("STARBATTLE_BUILT_SITE"):
-        return Path(built)
-    if not all(map(importlib.util.find_spec, ("material", "mkdocstrings"))):
-        if os.environ.get("STARBATTLE_SITE") == "required":
-            pytest.fail("the extra site is missing")
-        pytest.skip("the extra site is missing: pip install '.[site]'")
-    target = tmp_path_factory.mktemp("built") / "site"
-    done = build(target)
-    assert done.returncode == 0, done.stderr
-    return target
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    yield from sites(tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
@@ -111,10 +88,64 @@ def test_lists_are_spaced_for_the_other_markdown() -> None:
 
 def test_nothing_else_is_replaced(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
-    done = build(tmp_path)
+    done = run_tool("-o", str(tmp_path))
     assert done.returncode == 1
     assert "is no site, and not empty; choose another folder" in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_without_its_packages_it_says_what_to_install(tmp_path: Path) -> None:
+    done = run_tool("-o", str(tmp_path / "site"), bare=True)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert re.fullmatch(r"the site is built with .*pip install .*\n", done.stderr)
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["-o", str(ROOT / "README.md")], r".*README\.md: Not a directory\n"),
+        (["--serve", "70000"], r".*--serve: no port from 0 to 65535: 70000\n"),
+    ],
+)
+def test_faults_are_one_line(arguments: list[str], said: str) -> None:
+    done = run_tool(*arguments)
+    assert done.returncode != 0
+    assert re.search(f"^{said}$", done.stderr, re.MULTILINE)
+    assert "Traceback" not in done.stderr
+
+
+def test_descriptions_are_the_beginnings_of_pages() -> None:
+    text = "# T\n\nA [link](a.md), `code` and *words*\nenough for a description here.\n"
+    said = "A link, code and words enough for a description here."
+    assert site_words.description(text) == said
+    assert len(site_words.description("long words " * 40)) <= site_words.MOST
+    assert site_words.description("# T\n\n::: a.b\n").startswith("T: a page of")
+
+
+@pytest.mark.slow
+def test_every_page_has_a_description_of_its_own(site: Path) -> None:
+    """Search engines show it, and cut off what is longer."""
+    written = re.compile(r'<meta name="description" content="([^"]*)"')
+    pages = [page for page in site.rglob("*.html") if page.name != "404.html"]
+    found = [written.findall(page.read_text("utf-8"))[0] for page in pages]
+    assert all(len(said) >= site_words.LEAST for said in found)
+    assert len(set(found)) >= 0.95 * len(found)
+
+
+@pytest.mark.slow
+def test_long_pages_have_a_table_of_contents(site: Path, driver: Any) -> None:
+    """On a phone nobody scrolls more than six screens without one."""
+    height = "return document.documentElement.scrollHeight / innerHeight"
+    entries = "return document.querySelectorAll('.contents a').length"
+    long = 0
+    for page in site.rglob("*.html"):
+        if "play" not in page.relative_to(site).parts:
+            opened(driver, page, 390, "light")
+            if driver.execute_script(height) > 6:
+                long += 1
+                assert driver.execute_script(entries) >= 3, page
+    assert long > 20
 
 
 @pytest.mark.slow
@@ -135,46 +166,11 @@ def test_everybody_can_read_it(
     site: Path, driver: Any, width: int, colors: str
 ) -> None:
     """Axe finds nothing to complain of, and no page is wider than the screen."""
-    if not AXE.is_file():
-        pytest.skip("axe-core is missing: tools/page.py installs it")
     for name in PAGES:
         opened(driver, site / name, width, colors)
         assert driver.execute_script("return document.body.scrollWidth") <= width
         found = violations(driver)
         assert found == [], (name, json.dumps(found, indent=1))
-
-
-def opened(driver: Any, page: Path, width: int, colors: str) -> None:
-    size = {
-        "width": width,
-        "height": 900,
-        "deviceScaleFactor": 1,
-        "mobile": width < 500,
-    }
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
-    media = [
-        {"name": "prefers-color-scheme", "value": colors},
-        {"name": "prefers-reduced-motion", "value": "reduce"},
-    ]
-    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": media})
-    driver.get(page.as_uri())
-    wait(driver, "return document.readyState === 'complete'")
-
-
-def violations(driver: Any) -> list[Any]:
-    driver.execute_cdp_cmd("Runtime.evaluate", {"expression": AXE.read_text("utf-8")})
-    return driver.execute_async_script(
-        "const end = arguments[0];"
-        "axe.run({preload: false, resultTypes: ['violations']})"
-        ".then((result) => end(result.violations.map((one) =>"
-        " [one.id, one.nodes.map((node) => node.html.slice(0, 200))])))"
-    )
-
-
-def wait(driver: Any, script: str) -> None:
-    from selenium.webdriver.support.ui import WebDriverWait
-
-    WebDriverWait(driver, TIMEOUT_S).until(lambda one: one.execute_script(script))
 
 
 @pytest.mark.slow

@@ -19,18 +19,27 @@ def common(name: str) -> str:
 
 
 def script(folder: Path, names: Iterable[str]) -> str:
-    """Return the scripts of a page: those that draw boards, and its own in order.
-
-    The page in the browser imports the shapes as a module; here they are no module.
-    """
-    shapes = re.sub("^export ", "", common("shapes.js"), flags=re.MULTILINE)
+    """Return the scripts of a page: those that draw boards, and its own in order."""
     own = (read(folder / name) for name in names)
-    return "\n".join([shapes, common("grid.js"), *own])
+    return "\n".join([shapes(), common("grid.js"), *own])
+
+
+def shapes() -> str:
+    """Return the script that has the shapes of boards.
+
+    The page in the browser imports it as a module; here it is none.
+    """
+    return re.sub("^export ", "", common("shapes.js"), flags=re.MULTILINE)
 
 
 def style(own: Path) -> str:
     """Return the style rules of a page: those of all pages, and its own."""
-    return common("base.css") + _tint_rules() + read(own)
+    return colors() + common("base.css") + read(own)
+
+
+def colors() -> str:
+    """Return the colors of all pages as variables, for light and for dark paper."""
+    return common("colors.css") + _tint_rules()
 
 
 def _tint_rules() -> str:
