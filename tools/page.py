@@ -22,8 +22,6 @@ sys.path[:0] = [str(ROOT / "python"), str(ROOT / "tools")]
 from translate import translated  # noqa: E402
 
 from starbattle import shipped  # noqa: E402
-from starbattle.explanation.page import FOLDER as EXPLANATION  # noqa: E402
-from starbattle.explanation.page import SCRIPTS as EXPLANATION_SCRIPTS  # noqa: E402
 from starbattle.formats import read_boards  # noqa: E402
 from starbattle.page.site import POLICY, SITE, digest, record  # noqa: E402
 from starbattle.render import pages  # noqa: E402
@@ -55,7 +53,7 @@ def main() -> None:
     (work / "formats/fflate.js").write_text(f"// @ts-nocheck\n{deflate}", "utf-8")
     (work / "formats/translated.js").write_text(translated(), "utf-8")
     write_style(work)
-    write_frames(work)
+    write_frame(work)
     write_data(work)
     write_notices(work)
     record(work, made_of)
@@ -118,16 +116,12 @@ def write_style(work: Path) -> None:
     own.write_text(f":root {{ {light} }}\n{tints}\n{pages.style(own)}", "utf-8")
 
 
-def write_frames(work: Path) -> None:
-    """Write the pages of explanations and traces, their parts in files of their own."""
-    for name, folder, scripts in (
-        ("explanation", EXPLANATION, EXPLANATION_SCRIPTS),
-        ("trace", TRACE, TRACE_SCRIPTS),
-    ):
-        script = f'"use strict";\n{pages.script(folder, scripts)}'
-        (work / f"{name}.js").write_text(script, "utf-8")
-        (work / f"{name}.css").write_text(pages.style(folder / "style.css"), "utf-8")
-        (work / f"{name}.html").write_text(_frame(folder, name), "utf-8")
+def write_frame(work: Path) -> None:
+    """Write the page of traces, its parts in files of their own."""
+    script = f'"use strict";\n{pages.script(TRACE, TRACE_SCRIPTS)}'
+    (work / "trace.js").write_text(script, "utf-8")
+    (work / "trace.css").write_text(pages.style(TRACE / "style.css"), "utf-8")
+    (work / "trace.html").write_text(_frame(TRACE, "trace"), "utf-8")
 
 
 def _frame(folder: Path, name: str) -> str:

@@ -104,6 +104,12 @@ class Shown:
         buttons = self.driver.find_elements("css selector", f"{panel} button")
         next(b for b in buttons if b.text == words).click()
 
+    def choose_option(self, name: str) -> None:
+        """Set an option of the game, or take it back."""
+        self.find("#options").click()
+        self.find(f"#option-{name}").click()
+        self.click("#choosing", "Close")
+
     def message(self) -> str:
         return self.text("#message")
 

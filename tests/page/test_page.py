@@ -58,6 +58,7 @@ def test_a_game_with_the_mouse(shown: Shown) -> None:
         shown.cell(cell).click()
     assert shown.where("star") == first_columns()
     assert shown.message().startswith("Solved in 0:")
+    shown.click("#ending", "Close")
     shown.find("#undo").click()
     assert len(shown.where("star")) == 4
     shown.find("#redo").click()
@@ -73,6 +74,7 @@ def test_a_game_with_the_keyboard(shown: Shown) -> None:
         shown.press(*([RIGHT] if cell % 5 < 4 else [DOWN, "\ue011"]))
     assert shown.where("star") == first_columns()
     assert shown.message().startswith("Solved in")
+    shown.click("#ending", "Close")
     shown.press("u", "u", "r")
     assert len(shown.where("star")) == 4
     shown.press("x")
@@ -142,7 +144,7 @@ def test_conflicts_show_as_they_arise(shown: Shown) -> None:
 
 def test_marks_around_stars(shown: Shown) -> None:
     shown.open()
-    shown.find("#around").click()
+    shown.choose_option("around")
     shown.cell(12).click()
     assert shown.where("mark") == [6, 7, 8, 11, 13, 16, 17, 18]
 
@@ -190,14 +192,43 @@ def shown_solutions() -> set[int]:
     return {r * 5 + c for solution in found for r, c in solution.stars}
 
 
-def test_an_explanation(shown: Shown) -> None:
+def test_an_explanation_is_drawn_on_the_board(shown: Shown) -> None:
     shown.open("#board=1-0012001233123312")
+    shown.cell(0).click()
+    before = shown.kinds()
     shown.tool("explain")
     shown.click("#panel-explain", "Explain")
-    shown.until("document.querySelector('#panel-explain iframe')")
+    shown.until("!document.querySelector('#panel-explain .walk').hidden")
     assert "steps" in shown.text("#grade")
-    frame = "document.querySelector('#panel-explain iframe').contentDocument"
-    shown.until(f"{frame}?.querySelectorAll('#steps li').length > 1")
+    assert shown.where("star") == []
+    shown.find("[aria-label='Last step']").click()
+    last = shown.kinds()
+    shown.find("[aria-label='Previous step']").click()
+    assert shown.kinds() != last
+    assert shown.run("return document.querySelector('#board .unit') !== null")
+    shown.cell(5).click()  # back to the game, which it does not change
+    assert shown.kinds() == before
+
+
+def test_board_and_reason_are_in_sight_together(shown: Shown) -> None:
+    shown.open(TEN)
+    shown.tool("explain")
+    shown.click("#panel-explain", "Explain")
+    shown.until("!document.querySelector('#panel-explain .walk').hidden")
+    for width, height in ((1280, 800), (390, 844), (844, 390)):
+        screen = {"width": width, "height": height, "deviceScaleFactor": 1}
+        command = "Emulation.setDeviceMetricsOverride"
+        shown.driver.execute_cdp_cmd(command, {**screen, "mobile": width < 900})
+        shown.find("[aria-label='Next step']").click()
+        edges = (
+            "return ['#board', '.reason h2'].map((one) =>"
+            " document.querySelector(one).getBoundingClientRect())"
+            ".flatMap(({ top, bottom }) => [top, bottom])"
+        )
+        tops = shown.run(edges)
+        assert min(tops) >= 0, (width, tops)
+        assert max(tops) <= height, (width, tops)
+    shown.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 def test_solving_counting_and_a_search_tree(shown: Shown) -> None:

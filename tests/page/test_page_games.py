@@ -137,7 +137,7 @@ def test_two_tabs_with_the_same_board_show_the_same_game(shown: Shown) -> None:
 
 def test_marks_go_with_the_star_they_were_set_around(shown: Shown) -> None:
     shown.open()
-    shown.find("#around").click()
+    shown.choose_option("around")
     shown.cell(12).click()
     assert len(shown.where("mark")) == 8
     shown.cell(12).click()

@@ -1,5 +1,6 @@
 """Pictures of boards as SVG: what they show is read back from them."""
 
+import math
 import os
 import re
 from collections import Counter
@@ -286,6 +287,29 @@ def test_all_eyes_tell_regions_apart(eye: str, paper: Any) -> None:
     for a, b in combinations(tints, 2):
         apart = [x - y for x, y in zip(seen(a, eye), seen(b, eye), strict=True)]
         assert _dot(apart, apart) > 100
+
+
+def oklch(color: str) -> tuple[float, float, float]:
+    """Lightness, chroma and hue in degrees (Ottosson's OKLab)."""
+    red, green, blue = linear(color)
+    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
+    mid = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
+    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
+    lightness = 0.2104542553 * long + 0.7936177850 * mid - 0.0040720468 * short
+    a = 1.9779984951 * long - 2.4285922050 * mid + 0.4505937099 * short
+    b = 0.0259040371 * long + 0.7827717662 * mid - 0.8086757660 * short
+    return lightness, math.hypot(a, b), math.degrees(math.atan2(b, a)) % 360
+
+
+@pytest.mark.parametrize("paper", ["light", "dark"])
+def test_the_colors_of_regions_belong_together(paper: Any) -> None:
+    """Their hues are apart, their lightness and chroma are not."""
+    tints = [oklch(STYLES[f"tint{k}"].color(paper)) for k in range(TINTS)]
+    hues = sorted(hue for _, _, hue in tints)
+    assert all((b - a) % 360 > 20 for a, b in pairwise([*hues, hues[0]]))
+    for part, most in ((0, 0.18), (1, 0.06)):
+        values = [tint[part] for tint in tints]
+        assert max(values) - min(values) < most
 
 
 @pytest.mark.parametrize("paper", ["light", "dark"])

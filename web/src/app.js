@@ -7,6 +7,7 @@ import { Lane } from "./engine/lane.js";
 import { keep } from "./play/keep.js";
 import { Clock } from "./play/clock.js";
 import { Game } from "./play/game.js";
+import { options } from "./play/options.js";
 import { saveGame, saveKey, savedGame } from "./play/saves.js";
 import { $, tell } from "./view/dom.js";
 import { BoardView } from "./view/boardview.js";
@@ -41,6 +42,11 @@ export class App extends EventTarget {
     this.grader = new Grader(prolog.spares);
     this.keeping = 0;
     this.keptSeconds = 0;
+    this.hints = 0; // how many steps of this game were shown
+    this.difficulty = ""; // once that is known
+    /** @type {{words: string, open: () => void} | null} the board that comes after this one */
+    this.next = null;
+    this.isGame = true; // not when the board shows a step of an explanation
     /** @type {Game} */
     this.game = /** @type {any} */ (null);
   }
@@ -62,7 +68,10 @@ export class App extends EventTarget {
     const hasNew = Boolean(saved && cells && !isOwn && this.game.take(cells));
     this.solution = null;
     this.status = "";
-    this.view.draw(board);
+    this.difficulty = difficulty;
+    this.next = null;
+    this.hints = saved?.hints ?? 0;
+    this.view.draw(board, options().counts);
     $("title").textContent = title(board);
     document.title = `${board.id || "Star Battle"} (${board.size}x${board.size})`;
     this.keptSeconds = saved?.seconds ?? 0;
@@ -94,7 +103,9 @@ export class App extends EventTarget {
   /** Replace the verdict by the difficulty, which takes longer. @param {Board} board */
   async grade(board) {
     const difficulty = await this.grader.difficulty(request(board));
-    if (difficulty && board === this.board) $("verdict").textContent = difficulty;
+    if (!difficulty || board !== this.board) return;
+    this.difficulty = difficulty;
+    $("verdict").textContent = difficulty;
   }
 
   /** Draw what has changed, and keep it. */
@@ -105,21 +116,47 @@ export class App extends EventTarget {
   }
 
   draw() {
-    const { game } = this;
+    const { game } = this, { conflicts, dims } = options(), { notes, tried, left } = game;
+    this.isGame = true;
     this.view.point(null);
-    this.view.update(game.cells, game.conflicts());
+    this.view.root.classList.toggle("won", game.isSolved);
+    this.view.update(game.cells, { wrong: conflicts ? game.conflicts() : new Set(), notes: notes.slice(), tried, left, dims });
     $("undo").disabled = !game.done.length;
     $("redo").disabled = !game.undone.length;
+    this.dispatchEvent(new Event("drawn"));
+  }
+
+  /** Show other cells than those of the game, and point something out. @param {Uint8Array} cells @param {import("./view/pointing.js").Pointed | null} pointed */
+  showCells(cells, pointed) {
+    const other = new Game(this.board, cells);
+    this.isGame = false;
+    this.view.update(cells, { left: other.left, dims: options().dims });
+    this.view.point(pointed);
+  }
+
+  /** Show the game again, if something else is shown. @returns {boolean} whether it was */
+  showGame() {
+    const isOther = !this.isGame;
+    if (isOther) this.draw();
+    return isOther;
+  }
+
+  /** Draw all of it anew, after an option has changed. */
+  redraw() {
+    this.view.draw(this.board, options().counts);
+    this.draw();
   }
 
   /** After a move of the player. */
   moved() {
     this.clock.runs = true;
-    this.refresh();
     tell("");
+    this.refresh();
     if (!this.game.isSolved) return;
     this.clock.runs = false;
     tell(`Solved in ${this.clock.text}.`, "good");
+    this.save();
+    this.dispatchEvent(new CustomEvent("solved", { detail: { seconds: this.clock.seconds, hints: this.hints } }));
   }
 
   get fragment() {
@@ -145,7 +182,7 @@ export class App extends EventTarget {
     if (!this.game || !isDue) return;
     keep({ game: this.fragment });
     this.keptSeconds = this.clock.seconds;
-    if (this.game.isBegun || this.clock.seconds) saveGame(this.game, this.clock.seconds);
+    if (this.game.isBegun || this.clock.seconds) saveGame(this.game, { seconds: this.clock.seconds, hints: this.hints });
   }
 
   /** Take over what another tab has kept. @param {string | null} key */
@@ -157,6 +194,7 @@ export class App extends EventTarget {
     this.keeping = 0;
     this.game.become(saved.game);
     this.keptSeconds = saved.seconds;
+    this.hints = saved.hints;
     this.clock.set(saved.seconds);
     this.draw();
     history.replaceState({ isOwn: true }, "", this.fragment);

@@ -14,12 +14,15 @@ import * as query from "./panels/query.js";
 import * as solve from "./panels/solve.js";
 import { shipped } from "./panels/shipped.js";
 import { tabs } from "./panels/tabs.js";
+import { begin as beginTrial, chosenPen, offerControls } from "./play/controls.js";
+import { offerEnding } from "./play/ending.js";
 import { listen } from "./play/input.js";
 import { keep, kept } from "./play/keep.js";
+import { offerOptions, options } from "./play/options.js";
+import { FIRST, isNew, teach } from "./play/tutorial.js";
 import { $, tell } from "./view/dom.js";
 
 const PANELS = /** @type {import("./panels/tabs.js").Panel[]} */ ([boards, explain, draw, help, solve, compare, query]);
-const FIRST = "norvig/24";
 
 const app = new App(prolog);
 const hints = new Hints(app);
@@ -29,15 +32,17 @@ const DO = {
   U: () => DO.r(),
   h: () => hints.press(),
   c: () => hints.check(),
+  t: () => beginTrial(app),
 };
 
 function wire() {
   for (const [id, act] of /** @type {[string, () => void][]} */ ([["undo", DO.u], ["redo", DO.r], ["hint", DO.h], ["check", DO.c]])) $(id).onclick = act;
   $("clear").onclick = () => app.game.clear() && app.refresh();
-  $("around").checked = Boolean(kept().around);
-  $("around").onchange = () => keep({ around: $("around").checked });
+  offerOptions(() => app.redraw());
+  offerControls(app);
+  offerEnding(app);
   $("theme").onclick = () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
-  const play = { game: () => app.game, view: app.view, marksAround: () => $("around").checked, changed: () => app.moved() };
+  const play = { game: () => app.game, view: app.view, options, pen: chosenPen, changed: () => app.moved(), returns: () => app.showGame() };
   listen(play, DO);
   window.addEventListener("hashchange", () => location.hash !== app.fragment && openLink(location.hash, isOwn()));
   window.addEventListener("storage", ({ key }) => app.adopt(key));
@@ -71,8 +76,12 @@ function openLink(hash, isOwn) {
 
 async function openFirst() {
   if (location.hash.length > 1 && openLink(location.hash, isOwn())) return;
-  const problem = $("message").textContent, { game = "" } = kept();
-  if (!game || !openLink(String(game), true)) await app.open(await shipped(FIRST), { isHere: true });
+  const problem = $("message").textContent, { game = "" } = kept(), begins = isNew() && !problem;
+  if (!game || !openLink(String(game), true)) {
+    const judged = app.open(await shipped(FIRST), { isHere: true });
+    if (begins) teach(app);
+    await judged;
+  }
   if (problem) tell(problem, "bad");
 }
 

@@ -104,9 +104,60 @@ test("a kept game goes on with all that can be undone; damaged changes are left 
   next.undo();
   next.undo();
   assert.deepEqual(next.where(MARK), []);
-  for (const done of [7, [[]], [[1, 0]], [[1, 0, 9]], [[100, 0, 1]], [["constructor", 0, 1]], [null]]) {
+  for (const done of [7, [[]], [[1, 0]], [[1, 0, 9]], [[200, 0, 1]], [[100, 0, 9]], [["constructor", 0, 1]], [null]]) {
     const other = new Game(board24(), game.cells);
     other.resume({ done, undone: [] });
     assert.equal(other.done.length, 0);
   }
+});
+
+test("a trial is taken back whole, or stays", () => {
+  const game = new Game(board24());
+  game.put(0, STAR, false);
+  game.beginTrial();
+  game.put(5, STAR, true);
+  game.note([7], 2);
+  assert.deepEqual([...game.tried].filter((cell) => cell < 100).sort((a, b) => a - b), [4, 5, 6, 14, 15, 16]);
+  game.endTrial(false);
+  assert.deepEqual([game.where(STAR), game.where(MARK), game.notes[7], game.trial], [[0], [], 0, null]);
+  game.beginTrial();
+  game.put(5, STAR, false);
+  game.endTrial(true);
+  assert.deepEqual(game.where(STAR), [0, 5]);
+});
+
+test("undoing more than was tried ends a trial; a kept one goes on", () => {
+  const game = new Game(board24());
+  game.put(0, STAR, false);
+  game.beginTrial();
+  game.put(5, STAR, false);
+  const next = new Game(board24(), game.cells);
+  next.resume(JSON.parse(JSON.stringify(game.changes())));
+  assert.equal(next.trial, 1);
+  next.undo();
+  assert.equal(next.trial, 1);
+  next.undo();
+  assert.equal(next.trial, null);
+});
+
+test("notes are undone, kept and cleared like stars", () => {
+  const game = new Game(board24());
+  game.note([3, 4], 1);
+  game.note([4], 3);
+  assert.deepEqual([game.notes[3], game.notes[4], game.where(STAR)], [1, 3, []]);
+  game.undo();
+  assert.equal(game.notes[4], 1);
+  const next = new Game(board24(), game.cells);
+  next.resume(JSON.parse(JSON.stringify(game.changes())));
+  assert.deepEqual([...next.notes], [...game.notes]);
+  next.redo();
+  assert.equal(next.notes[4], 3);
+  next.clear();
+  assert.ok(!next.notes.some(Boolean));
+});
+
+test("units count what they still take", () => {
+  const game = new Game(board24());
+  game.put(0, STAR, false);
+  assert.deepEqual([game.left[0], game.left[1], game.left[10], game.left[20]], [1, 2, 1, 1]);
 });

@@ -1,95 +1,137 @@
-// The whole explanation of a board, step by step, with its rating.
+// The whole explanation of a board, drawn step by step on the board itself.
 
-import { givenCells, letters, plural, request, title } from "../board/board.js";
+import { MARK, STAR, givenCells, plural, request } from "../board/board.js";
 import { button, element } from "../view/dom.js";
-import { boardData, frame } from "./frame.js";
-import { unitWords } from "./hint.js";
+import { explained } from "./steps.js";
 
 /** @typedef {import("../app.js").App} App */
+/** @typedef {import("./steps.js").Case} Case */
+/** @typedef {import("./steps.js").Explained} Explained */
 
 const SECONDS = 60;
 export const id = "explain", name = "Explain", place = "play";
 
 /** @param {App} app */
-export function build(app) {
-  const head = element("p", { id: "grade", role: "status" }), room = element("div", { class: "room" });
-  const fromHere = element("input", { type: "checkbox", id: "from-here" });
-  const start = () => explain(app, head, room, /** @type {HTMLInputElement} */ (fromHere).checked);
-  app.addEventListener("board", () => {
-    head.textContent = "";
-    room.replaceChildren();
+export const build = (app) => new ExplainPanel(app).element;
+
+class ExplainPanel {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    /** @type {Explained | null} */
+    this.found = null;
+    this.at = 0;
+    this.head = element("p", { id: "grade", role: "status" });
+    this.fromHere = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", id: "from-here" }));
+    this.number = element("output", { "aria-label": "Step" });
+    this.reason = element("div", { class: "reason", "aria-live": "polite" });
+    this.list = element("ol", { class: "steps", start: 0 });
+    const arrows = [["Beginning", "|◀", () => 0], ["Previous step", "◀", () => this.at - 1], ["Next step", "▶", () => this.at + 1], ["Last step", "▶|", () => this.last]];
+    this.walk = element("div", { class: "walk", hidden: true },
+      element("div", { class: "bar" }, ...arrows.map(([words, sign, to]) => this.arrow(words, sign, to)), this.number, button("To the game", "", () => app.showGame())),
+      this.reason, this.list);
+    this.element = element("div", {},
+      element("p", { class: "before" }, "The board solved as a person does, a reason for each step, and how hard that is."),
+      element("div", { class: "bar before" }, button("Explain", "", () => this.explain()), element("label", { class: "check" }, this.fromHere, " from the stars and marks on the board")),
+      this.head, this.walk);
+    this.walk.addEventListener("keydown", (event) => this.onKey(event));
+    app.addEventListener("board", () => this.forget());
+    app.addEventListener("drawn", () => delete document.documentElement.dataset.explains);
+  }
+
+  /** @param {any} words @param {any} sign @param {any} to */
+  arrow(words, sign, to) {
+    const made = button(sign, "", () => this.choose(to()));
+    made.setAttribute("aria-label", words);
+    made.title = words;
+    return made;
+  }
+
+  get last() {
+    return this.found?.steps.length ?? 0;
+  }
+
+  forget() {
+    this.found = null;
+    this.head.textContent = "";
+    this.walk.hidden = true;
+  }
+
+  async explain() {
+    const { app } = this, { board } = app, given = this.fromHere.checked ? app.given() : givenCells(board.size, board.given);
+    const reply = await app.tools.ask({ op: "explain", ...request(board), ...given, proofs: true, timeout: SECONDS }, "Explaining");
+    if (!reply || board !== app.board) return;
+    this.found = explained(app, reply, given);
+    this.head.textContent = this.found.outcome;
+    this.list.replaceChildren(...Array.from({ length: this.last + 1 }, (_, number) => this.listed(number)));
+    this.walk.hidden = false;
+    this.choose(0);
+  }
+
+  /** @param {number} number of a step; 0 is the beginning */
+  listed(number) {
+    const step = this.found?.steps[number - 1];
+    return element("li", {}, button(step ? `${step.technique} (${brings(step)})` : "The beginning", "", () => this.choose(number)));
+  }
+
+  /** @param {number} number of a step; 0 is the beginning */
+  choose(number) {
+    if (!this.found || number < 0 || number > this.last) return;
+    const { app } = this, step = this.found.steps[number - 1];
+    this.at = number;
+    this.number.textContent = `${number} / ${this.last}`;
+    [...this.list.querySelectorAll("button")].forEach((one, k) => one.toggleAttribute("aria-current", k === number));
+    this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    this.reason.replaceChildren(...(step ? reason(step, (one) => this.showCase(number, one)) : [element("p", {}, this.found.closing)]));
+    if (number === this.last && this.found.closing && step) this.reason.append(element("p", {}, this.found.closing));
+    app.showCells(this.state(number - 1), step ?? null);
+    document.documentElement.dataset.explains = "";
+  }
+
+  /** What is in each cell after a step. @param {number} number @returns {Uint8Array} */
+  state(number) {
+    const { stars, marks, steps } = /** @type {Explained} */ (this.found), cells = new Uint8Array(this.app.board.size ** 2);
+    for (const put of [{ stars, marks }, ...steps.slice(0, Math.max(0, number))]) {
+      for (const cell of put.stars) cells[cell] = STAR;
+      for (const cell of put.marks) cells[cell] = MARK;
+    }
+    return cells;
+  }
+
+  /** Show what would be, in a case of the proof. @param {number} number @param {Case} one */
+  showCase(number, one) {
+    const { units } = /** @type {Explained} */ (this.found).steps[number - 1];
+    this.app.showCells(this.state(number - 1), { units: one.units.length ? one.units : units, supposed: one });
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    const to = { ArrowRight: this.at + 1, ArrowLeft: this.at - 1, Home: 0, End: this.last }[event.key];
+    if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    this.choose(to);
+  }
+}
+
+/** @param {{stars: number[], marks: number[]}} step */
+const brings = ({ stars, marks }) => [stars.length && plural(stars.length, "star"), marks.length && plural(marks.length, "mark")].filter(Boolean).join(", ");
+
+/** @param {import("./steps.js").Step} step @param {(one: Case) => void} show */
+function reason({ technique, level, text, cases }, show) {
+  return [element("h2", {}, `${technique} `, element("small", {}, `level ${level}`)), element("p", {}, text), ...proof(cases, show)];
+}
+
+/** The proof: sentences that unfold into the cases they have. @param {Case[]} cases @param {(one: Case) => void} show */
+function proof(cases, show) {
+  const lists = [element("ul", { class: "cases" })];
+  cases.forEach((one, index) => {
+    const item = element("li"), isOpen = cases[index + 1]?.depth > one.depth;
+    lists[one.depth].append(item);
+    if (!isOpen) return item.append(button(one.text, "", () => show(one)));
+    const summary = element("summary", {}, one.text), list = element("ul");
+    summary.addEventListener("click", () => show(one));
+    item.append(element("details", {}, summary, list));
+    lists[one.depth + 1] = list;
   });
-  return element("div", {},
-    element("p", {}, "The board solved as a person does, a reason for each step, and how hard that is."),
-    element("div", { class: "bar" }, button("Explain", "", start), element("label", { class: "check" }, fromHere, " from the stars and marks on the board")),
-    head, room);
-}
-
-/** @param {App} app @param {HTMLElement} head @param {HTMLElement} room @param {boolean} fromHere */
-async function explain(app, head, room, fromHere) {
-  const { board } = app, given = fromHere ? app.given() : givenCells(board.size, board.given);
-  const reply = await app.tools.ask({ op: "explain", ...request(board), ...given, proofs: true, timeout: SECONDS }, "Explaining");
-  if (!reply || board !== app.board) return;
-  const data = explanation(app, reply, given);
-  head.textContent = data.outcome;
-  room.replaceChildren(frame("explanation.html", `Explanation of ${title(board)}`, data));
-}
-
-/** @param {[string, number]} unit from 1 */
-const unit = ([kind, number]) => [kind, number - 1, unitWords([kind, number - 1])];
-
-/** What is drawn besides. @param {App} app @param {any} drawn */
-const drawing = (app, { blocks, full, needs, numbered }) => ({
-  blocks: app.cells(blocks), full: app.cells(full), numbered: numbered.map((/** @type {number[][]} */ group) => app.cells(group)),
-  needs: needs.map((/** @type {[string, number, number]} */ [kind, number, need]) => [...unit([kind, number]), need]),
-});
-
-/** What the page of starbattle explain shows. @param {App} app @param {any} reply @param {{given_stars: number[][], given_blanks: number[][]}} given */
-export function explanation(app, { found, report }, given) {
-  const { board } = app;
-  const steps = found.map((/** @type {any} */ step) => ({
-    ...step,
-    units: step.units.map(unit),
-    cells: app.cells(step.cells), stars: app.cells(step.stars), marks: app.cells(step.marks),
-    drawing: drawing(app, step.drawing),
-    cases: (step.cases ?? []).map((/** @type {any} */ one) => ({
-      ...one, units: one.units.map(unit), stars: app.cells(one.stars), marks: app.cells(one.empty),
-    })),
-  }));
-  const stars = app.cells(given.given_stars), marks = app.cells(given.given_blanks);
-  return {
-    board: boardData(board), letters: board.regions.map((_, region) => letters(region)), title: title(board),
-    outcome: outcome(report), closing: closing(report, openCells(board, [{ stars, marks }, ...steps])), solved: report.status === "solved",
-    stars, marks, steps,
-  };
-}
-
-/** @param {any} report */
-export function outcome({ status, limit, hardest, level, rating, difficulty, steps, statistics }) {
-  const parts = [limit && limit !== "none" ? `${status} - ${LIMITS[limit] ?? limit}` : status, plural(steps ?? 0, "step")];
-  if (status === "contradiction" || statistics?.solutions === 0) parts.unshift("no solution");
-  if (hardest && hardest !== "none") parts.push(`hardest ${hardest} (level ${level})`);
-  if (typeof rating === "number") parts.push(`rating ${rating}`, difficulty);
-  return parts.join(", ");
-}
-
-/** @type {Record<string, string>} */
-const LIMITS = { time: "the time limit ended it", effort: "sets of units take too long to find", memory: "the memory limit ended it", stop: "stopped" };
-
-/** @type {Record<number, string>} */
-const SOLUTIONS = { 0: " There is no solution.", 1: " There is one solution.", 2: " There are several solutions." };
-
-/** @param {any} report @param {number} open */
-function closing({ status, limit, statistics }, open) {
-  if (status === "solved") return "";
-  if (status === "contradiction") return "No solution: what is known breaks a rule, or leaves a row, column or region too few cells for its stars.";
-  const left = plural(open, "open cell");
-  if (status === "stuck") return `Stuck: no technique finds anything more, and ${left} remain.${limit === "effort" ? " Sets of units take too long to find." : ""}${SOLUTIONS[statistics?.solutions] ?? ""}`;
-  return `Not finished: ${LIMITS[limit] ?? status}; ${left} remain.`;
-}
-
-/** @param {import("../board/board.js").Board} board @param {{stars: number[], marks: number[]}[]} steps */
-function openCells({ regions }, steps) {
-  const known = new Set(steps.flatMap(({ stars, marks }) => [...stars, ...marks]));
-  return regions.flat().filter((region, cell) => region >= 0 && !known.has(cell)).length;
+  return cases.length ? [lists[0]] : [];
 }

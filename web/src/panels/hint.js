@@ -1,12 +1,13 @@
 // Hints in three presses: where to look, then the technique, then the cells and the
 // reason. What is wrong on the board comes first.
 
-import { givenCells, letters, request } from "../board/board.js";
+import { givenCells, request } from "../board/board.js";
 import { MARK, STAR } from "../play/game.js";
 import { $, button, tell } from "../view/dom.js";
+import { drawing } from "./steps.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {{technique: string, level: number, units: [string, number][], cells: number[][], stars: number[][], marks: number[][], text: string, look: string}} Step */
+/** @typedef {{technique: string, level: number, units: [string, number][], cells: number[][], stars: number[][], marks: number[][], text: string, look: string, drawing: any}} Step */
 
 const SECONDS = 10;
 
@@ -40,7 +41,8 @@ export class Hints {
     if (!reply || state !== app.fragment) return;
     this.state = state;
     this.step = reply.found[0] ?? null;
-    if (!this.step) tell(this.none(reply.report));
+    if (this.step) app.hints++;
+    else tell(this.none(reply.report));
   }
 
   /** @param {any} report */
@@ -84,7 +86,7 @@ export class Hints {
       tell(`${step.technique} (level ${step.level}).`, "hint");
     } else {
       const [cells, stars, marks] = [step.cells, step.stars, step.marks].map((pairs) => app.cells(pairs));
-      app.view.point({ units, cells: 2 * cells.length > app.board.size ** 2 ? [] : cells, stars, marks });
+      app.view.point({ units, cells: 2 * cells.length > app.board.size ** 2 ? [] : cells, stars, marks, drawing: drawing(app, step.drawing) });
       tell(`${step.technique}: ${step.text} `, "hint");
       $("message").append(button("Do it", "", () => this.apply()));
     }
@@ -102,6 +104,3 @@ function unsolvable() {
   tell("The board has no solution.", "bad");
   return "told";
 }
-
-/** @param {[string, number]} unit from 0 */
-export const unitWords = ([kind, index]) => `${kind} ${kind === "region" ? letters(index) : index + 1}`;

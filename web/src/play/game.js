@@ -3,9 +3,15 @@
 import { MARK, OPEN, STAR, around, regionOf, units, where } from "../board/board.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {{cell: number, from: number, to: number}[]} Change */
+/** @typedef {{cell: number, from: number, to: number}[]} Change cells from the board's size squared on stand for the notes in them */
 
 export { MARK, OPEN, STAR };
+
+/** How many colors notes have. */
+export const COLORS = 4;
+
+/** @param {unknown} value */
+const isColor = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= COLORS;
 
 export class Game {
   /** @param {Board} board @param {Uint8Array | null} [cells] */
@@ -18,16 +24,32 @@ export class Game {
     /** @type {Change[]} */
     this.undone = [];
     this.units = units(board);
+    /** The color of the note in each cell, from 1; 0 is none. */
+    this.notes = new Uint8Array(board.size ** 2);
+    /** @type {number | null} how many changes there were when a trial began */
+    this.trial = null;
+  }
+
+  /** The value of a cell, or of the note in it. @param {number} place */
+  value(place) {
+    return place < this.cells.length ? this.cells[place] : this.notes[place - this.cells.length];
+  }
+
+  /** @param {number} place @param {number} to */
+  write(place, to) {
+    if (place < this.cells.length) this.cells[place] = to;
+    else this.notes[place - this.cells.length] = to;
   }
 
   /** Set cells in one change, but none that is given. @param {Iterable<[number, number]>} values pairs of cell and value @returns {boolean} */
   set(values) {
     const change = [];
     for (const [cell, to] of values) {
-      if (regionOf(this.board, cell) >= 0 && !this.board.given?.[cell] && this.cells[cell] !== to) change.push({ cell, from: this.cells[cell], to });
+      const from = this.value(cell), isFree = regionOf(this.board, cell % this.cells.length) >= 0 && !this.board.given?.[cell];
+      if (isFree && from !== to) change.push({ cell, from, to });
     }
     if (!change.length) return false;
-    for (const { cell, to } of change) this.cells[cell] = to;
+    for (const { cell, to } of change) this.write(cell, to);
     this.done.push(change);
     this.undone = [];
     return true;
@@ -41,10 +63,34 @@ export class Game {
     return true;
   }
 
-  /** Star, mark and empty in turn. @param {number} cell @param {boolean} marksAround */
-  cycle(cell, marksAround) {
-    const to = [STAR, MARK, OPEN][this.cells[cell]];
-    return this.put(cell, to, marksAround);
+  /** Star, mark and empty in turn, or mark, star and empty. @param {number} cell @param {boolean} marksAround @param {boolean} [marksFirst] */
+  cycle(cell, marksAround, marksFirst = false) {
+    const order = marksFirst ? [MARK, OPEN, STAR] : [STAR, MARK, OPEN];
+    return this.put(cell, order[this.cells[cell]], marksAround);
+  }
+
+  /** Put a note of a color into cells, or take it away. @param {number[]} cells @param {number} color from 1; 0 takes it away */
+  note(cells, color) {
+    return this.set(cells.map((cell) => /** @type {[number, number]} */ ([this.cells.length + cell, color])));
+  }
+
+  /** From here on, everything can be taken back at once. */
+  beginTrial() {
+    this.trial = this.done.length;
+  }
+
+  /** End the trial. @param {boolean} isKept whether what was tried stays */
+  endTrial(isKept) {
+    const begun = this.trial ?? 0;
+    this.trial = null;
+    if (isKept) return;
+    while (this.done.length > begun) this.undo();
+  }
+
+  /** @returns {Set<number>} the cells that have changed since the trial began */
+  get tried() {
+    const changes = this.trial === null ? [] : this.done.slice(this.trial);
+    return new Set(changes.flatMap((change) => change.map(({ cell }) => cell)));
   }
 
   /** A star that goes takes the marks with it that were set around it. @param {number} cell @param {number} to @param {boolean} marksAround */
@@ -76,21 +122,22 @@ export class Game {
   undo() {
     const change = this.done.pop();
     if (!change) return false;
-    for (const { cell, from } of [...change].reverse()) this.cells[cell] = from;
+    for (const { cell, from } of [...change].reverse()) this.write(cell, from);
     this.undone.push(change);
+    if (this.done.length < (this.trial ?? 0)) this.trial = null;
     return true;
   }
 
   redo() {
     const change = this.undone.pop();
     if (!change) return false;
-    for (const { cell, to } of change) this.cells[cell] = to;
+    for (const { cell, to } of change) this.write(cell, to);
     this.done.push(change);
     return true;
   }
 
   clear() {
-    return this.set(Array.from(this.cells, (_, cell) => /** @type {[number, number]} */ ([cell, OPEN])));
+    return this.set(Array.from({ length: 2 * this.cells.length }, (_, place) => /** @type {[number, number]} */ ([place, OPEN])));
   }
 
   /** Have what another game has, in one change. @param {Uint8Array} cells @returns {boolean} */
@@ -99,25 +146,28 @@ export class Game {
   }
 
   /** Go on as another game of this board. @param {Game} game */
-  become({ cells, done, undone }) {
-    Object.assign(this, { cells, done, undone });
+  become({ cells, notes, done, undone, trial }) {
+    Object.assign(this, { cells, notes, done, undone, trial });
   }
 
   /** Whether anything has been done that is worth keeping. */
   get isBegun() {
-    return this.done.length + this.undone.length > 0 || this.cells.some((kind, cell) => kind !== (this.board.given?.[cell] ?? OPEN));
+    return this.done.length + this.undone.length > 0 || this.notes.some(Boolean) || this.cells.some((kind, cell) => kind !== (this.board.given?.[cell] ?? OPEN));
   }
 
-  /** All that can be undone and redone, as lists of numbers. @returns {{done: number[][], undone: number[][]}} */
+  /** Notes, the trial, and all that can be undone and redone, as lists of numbers. */
   changes() {
     const flat = (/** @type {Change} */ change) => change.flatMap(({ cell, from, to }) => [cell, from, to]);
-    return { done: this.done.map(flat), undone: this.undone.map(flat) };
+    return { notes: [...this.notes], trial: this.trial, done: this.done.map(flat), undone: this.undone.map(flat) };
   }
 
-  /** Take the changes of an earlier visit; those that cannot be are left out, with all others. @param {{done?: any, undone?: any}} changes */
-  resume({ done, undone }) {
+  /** Take the changes of an earlier visit; those that cannot be are left out, with all others. @param {{done?: any, undone?: any, notes?: any, trial?: any}} changes */
+  resume({ done, undone, notes, trial }) {
+    if (Array.isArray(notes) && notes.length === this.notes.length && notes.every(isColor)) this.notes = Uint8Array.from(notes);
     const all = [done, undone].map((list) => (Array.isArray(list) ? list : []).map((one) => this.change(one)));
-    if (all.flat().every(Boolean)) [this.done, this.undone] = /** @type {[Change[], Change[]]} */ (all);
+    if (!all.flat().every(Boolean)) return;
+    [this.done, this.undone] = /** @type {[Change[], Change[]]} */ (all);
+    if (Number.isInteger(trial) && trial >= 0 && trial <= this.done.length) this.trial = trial;
   }
 
   /** @param {any} numbers @returns {Change | null} */
@@ -126,7 +176,8 @@ export class Game {
     const change = [];
     for (let k = 0; k < numbers.length; k += 3) {
       const [cell, from, to] = numbers.slice(k, k + 3);
-      if (!Number.isInteger(cell) || this.cells[cell] === undefined || this.board.given?.[cell] || ![from, to].every((kind) => [OPEN, STAR, MARK].includes(kind))) return null;
+      const isNote = cell >= this.cells.length, fits = (/** @type {unknown} */ value) => (isNote ? isColor(value) : [OPEN, STAR, MARK].includes(/** @type {number} */ (value)));
+      if (!Number.isInteger(cell) || this.value(cell) === undefined || this.board.given?.[cell] || ![from, to].every(fits)) return null;
       change.push({ cell, from, to });
     }
     return change;
@@ -153,6 +204,11 @@ export class Game {
     if (stars.length > this.board.stars) return stars;
     const open = unit.filter((cell) => this.cells[cell] === OPEN);
     return stars.length + open.length < this.board.stars ? unit.filter((cell) => this.cells[cell] === MARK) : [];
+  }
+
+  /** How many stars each row, column and region still takes, in the order of `units`. @returns {number[]} */
+  get left() {
+    return this.units.map((unit) => this.board.stars - unit.filter((cell) => this.cells[cell] === STAR).length);
   }
 
   get isSolved() {

@@ -1,7 +1,7 @@
 // Keys, clicks, taps and strokes on the board, as changes of the game.
 
 import { HOLE, regionOf } from "../board/board.js";
-import { MARK, OPEN, STAR } from "./game.js";
+import { COLORS, MARK, OPEN, STAR } from "./game.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../view/boardview.js").BoardView} BoardView */
@@ -9,8 +9,10 @@ import { MARK, OPEN, STAR } from "./game.js";
  * @typedef {object} Play what the input acts on
  * @property {() => Game} game
  * @property {BoardView} view
- * @property {() => boolean} marksAround
+ * @property {() => import("./options.js").Options} options
+ * @property {() => number} pen the color of notes that is put, 0 for stars and marks
  * @property {() => void} changed
+ * @property {() => boolean} returns go back to the game, if the board shows something else; whether it did
  */
 
 /** @param {Play} play @param {Record<string, () => void>} keys what other keys do */
@@ -39,8 +41,10 @@ function onKey(event, play, keys) {
   if (ARROWS[key]) view.go(moved(view.at, ARROWS[key], size));
   else if (key === "Home") view.go(view.at - (view.at % size));
   else if (key === "End") view.go(view.at - (view.at % size) + size - 1);
+  else if (play.returns()) return event.preventDefault();
   else if (key === " " || key === "Enter") cycle(play, view.at);
   else if (PUT[key] !== undefined) put(play, view.at, PUT[key]);
+  else if (Number(key) >= 1 && Number(key) <= COLORS) note(play, [view.at], Number(key));
   else if (keys[key]) keys[key]();
   else return;
   event.preventDefault();
@@ -52,18 +56,26 @@ function moved(cell, [down, right], size) {
   return clip(Math.floor(cell / size) + down) * size + clip((cell % size) + right);
 }
 
-/** @param {Play} play @param {number} cell */
+/** What a tap does. @param {Play} play @param {number} cell */
 function cycle(play, cell) {
-  if (play.game().cycle(cell, play.marksAround())) play.changed();
+  const { around, marksFirst } = play.options(), color = play.pen();
+  if (color) note(play, [cell], color);
+  else if (play.game().cycle(cell, around, marksFirst)) play.changed();
 }
 
 /** A key that is pressed again takes back. @param {Play} play @param {number} cell @param {number} kind */
 function put(play, cell, kind) {
   const to = play.game().cells[cell] === kind ? OPEN : kind;
-  if (play.game().put(cell, to, play.marksAround())) play.changed();
+  if (play.game().put(cell, to, play.options().around)) play.changed();
 }
 
-/** A pointer that is down. In one cell it is a click, over several it marks them. */
+/** The same note again takes it away. @param {Play} play @param {number[]} cells @param {number} color */
+function note(play, cells, color) {
+  const game = play.game(), isThere = cells.every((cell) => game.notes[cell] === color);
+  if (game.note(cells, isThere ? 0 : color)) play.changed();
+}
+
+/** A pointer that is down. In one cell it is a click, over several it marks them. A second finger zooms: what the first has done is taken back. */
 class Stroke {
   /** @param {Play} play */
   constructor(play) {
@@ -71,11 +83,13 @@ class Stroke {
     this.cell = -1;
     this.first = -1;
     this.begun = false;
+    this.color = 0;
   }
 
   /** @param {PointerEvent} event */
   begin(event) {
     if (!event.isPrimary) return this.cancel();
+    if (this.play.returns()) return event.preventDefault();
     const { view } = this.play;
     this.box = view.grid.getBoundingClientRect();
     this.first = this.cell = view.cellAt(event.clientX, event.clientY, this.box);
@@ -107,16 +121,32 @@ class Stroke {
 
   /** @param {number[]} cells */
   mark(cells) {
-    const game = this.play.game();
-    if (!this.begun) this.erases = game.cells[this.first] === MARK;
-    const [from, to] = this.erases ? [MARK, OPEN] : [OPEN, MARK];
-    const all = this.begun ? cells : [this.first, ...cells];
-    const values = all.filter((cell) => game.cells[cell] === from && regionOf(game.board, cell) !== HOLE)
-      .map((cell) => /** @type {[number, number]} */ ([cell, to]));
+    if (!this.play.options().drags) {
+      this.begun = true;
+      return;
+    }
+    const game = this.play.game(), all = this.begun ? cells : [this.first, ...cells];
+    if (!this.begun) this.color = this.play.pen();
+    const values = this.color ? this.notes(all, this.color) : this.marks(all);
     const changed = this.changed ? game.extend(values) : game.set(values);
     this.begun = true;
     this.changed ||= changed;
     if (changed) this.play.changed();
+  }
+
+  /** @param {number[]} cells @returns {[number, number][]} */
+  marks(cells) {
+    const game = this.play.game();
+    if (!this.begun) this.erases = game.cells[this.first] === MARK;
+    const [from, to] = this.erases ? [MARK, OPEN] : [OPEN, MARK];
+    return cells.filter((cell) => game.cells[cell] === from && regionOf(game.board, cell) !== HOLE).map((cell) => [cell, to]);
+  }
+
+  /** @param {number[]} cells @param {number} color @returns {[number, number][]} */
+  notes(cells, color) {
+    const game = this.play.game();
+    if (!this.begun) this.erases = game.notes[this.first] === color;
+    return cells.map((cell) => [game.cells.length + cell, this.erases ? 0 : color]);
   }
 
   end() {
@@ -124,10 +154,15 @@ class Stroke {
       if (this.marksNow) put(this.play, this.first, MARK);
       else cycle(this.play, this.first);
     }
-    this.cancel();
+    this.forget();
   }
 
   cancel() {
+    if (this.changed && this.play.game().undo()) this.play.changed();
+    this.forget();
+  }
+
+  forget() {
     this.first = -1;
     this.begun = this.changed = false;
   }

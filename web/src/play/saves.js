@@ -7,29 +7,33 @@ import { Game } from "./game.js";
 import { localStore, object, store } from "./keep.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {{link: string, seconds: number, at: number}} Save what is kept, besides the changes */
+/** @typedef {{seconds: number, hints: number}} Effort what a game has taken */
+/** @typedef {Effort & {link: string, at: number}} Save what is kept, besides the changes */
 
 const PREFIX = "starbattle-game ";
 
 /** The same board has the same save, whatever its name. @param {Board} board */
 export const saveKey = (board) => PREFIX + fragment({ ...board, id: "" }, new Uint8Array(0));
 
-/** @param {Game} game @param {number} seconds */
-export function saveGame(game, seconds) {
+/** @param {Game} game @param {Effort} effort */
+export function saveGame(game, { seconds, hints }) {
   const key = saveKey(game.board);
-  const save = { link: fragment(game.board, game.cells), seconds, at: Date.now(), ...game.changes() };
+  const save = { link: fragment(game.board, game.cells), seconds, hints, at: Date.now(), ...game.changes() };
   const others = saves().map(({ link }) => saveKey(/** @type {Board} */ (linked(link).board))).filter((one) => one !== key);
   while (!store(localStore(), key, save) && others.length) localStore()?.removeItem(/** @type {string} */ (others.pop()));
 }
 
-/** @param {Board} board @returns {{game: Game, seconds: number} | null} */
+/** @param {Board} board @returns {Effort & {game: Game} | null} */
 export function savedGame(board) {
   const save = object(localStore(), saveKey(board)), found = readable(save);
   if (!found) return null;
   const game = new Game(board, found.cells);
   game.resume(save);
-  return { game, seconds: Math.max(0, Math.floor(Number(save.seconds))) || 0 };
+  return { game, seconds: whole(save.seconds), hints: whole(save.hints) };
 }
+
+/** @param {unknown} number */
+const whole = (number) => Math.max(0, Math.floor(Number(number))) || 0;
 
 /** The games that are kept, the latest first. @returns {Save[]} */
 export function saves() {

@@ -4,14 +4,25 @@
 import { letters, regionOf, shape as words } from "../board/board.js";
 import { regionTints } from "../board/tints.js";
 import { MARK, OPEN, STAR } from "../play/game.js";
-import { crossPath, linesPath, starPoints } from "./shapes.js";
 import { $, element, shape } from "./dom.js";
+import { pointOut } from "./pointing.js";
+import { linesPath, starPoints } from "./shapes.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {{cells?: number[], stars?: number[], marks?: number[], units?: [string, number][]}} Pointed */
+/** @typedef {import("./pointing.js").Pointed} Pointed */
 
-const CELL = 40, EDGE = 3;
+/**
+ * @typedef {object} Marked what is shown of a game besides its stars and marks
+ * @property {Set<number>} [wrong] cells in conflict
+ * @property {Uint8Array} [notes] the color of each cell's note, from 1; 0 is none
+ * @property {Set<number>} [tried] cells that belong to a trial
+ * @property {number[]} [left] stars that rows, columns and regions still take
+ * @property {boolean} [dims] whether finished rows, columns and regions are dimmed
+ */
+
+const CELL = 40, EDGE = 3, MARGIN = 22;
 const KINDS = ["empty", "star", "mark"];
+const CHANGES = /** @type {const} */ (["wrong", "tried"]);
 
 export class BoardView {
   /** @param {HTMLElement} root @param {boolean} [passive] whether it is only to be looked at */
@@ -30,29 +41,55 @@ export class BoardView {
     /** @type {Element[]} */
     this.squares = [];
     this.shown = new Uint8Array(0);
-    /** @type {Set<number>} */
-    this.wrong = new Set();
+    /** @type {Marked} */
+    this.marked = {};
+    /** @type {(Element | null)[]} */
+    this.noted = [];
+    /** @type {SVGElement[]} how many stars are left, beside rows and above columns */
+    this.counts = [];
+    /** Whether there is room for counts. */
+    this.hasCounts = false;
   }
 
-  /** @param {Board} board */
-  draw(board) {
+  /** @param {Board} board @param {boolean} [hasCounts] whether there is room for counts at the edges */
+  draw(board, hasCounts = false) {
     this.board = board;
-    const side = board.size * CELL;
+    this.hasCounts = hasCounts;
     $("loading")?.remove();
     this.svg.replaceChildren();
-    this.svg.setAttribute("viewBox", `${-EDGE} ${-EDGE} ${side + 2 * EDGE} ${side + 2 * EDGE}`);
+    this.root.style.setProperty("--lines", `${(1.2 + 14 / board.size).toFixed(2)}px`);
+    this.frame(board.size * CELL);
     this.drawSquares(board);
     this.over = shape("g", {}, this.svg);
+    this.noteGroup = shape("g", {}, this.svg);
     this.signGroup = shape("g", {}, this.svg);
     shape("path", { d: linesPath(board.regions, CELL, false), class: "thin", fill: "none" }, this.svg);
     shape("path", { d: linesPath(board.regions, CELL, true), class: "thick", fill: "none" }, this.svg);
     this.pointer = shape("g", {}, this.svg);
     this.shown = new Uint8Array(board.size ** 2);
     this.signs = Array.from(this.shown, () => null);
-    this.wrong = new Set();
+    this.noted = Array.from(this.shown, () => null);
+    this.marked = {};
+    this.counts = hasCounts ? this.drawCounts(board.size) : [];
     this.at = Math.min(this.at, this.shown.length - 1);
     if (this.passive) this.grid.setAttribute("aria-label", `Board, ${words(board)}`);
     else this.buildGrid(board);
+  }
+
+  /** Leave room at the edges, and lay the grid over the cells. @param {number} side of the board */
+  frame(side) {
+    const margin = this.hasCounts ? MARGIN : 0, whole = side + 2 * EDGE + margin;
+    this.svg.setAttribute("viewBox", `${-EDGE - margin} ${-EDGE - margin} ${whole} ${whole}`);
+    const near = `${(100 * (EDGE + margin)) / whole}%`, far = `${(100 * EDGE) / whole}%`;
+    this.grid.style.inset = `${near} ${far} ${far} ${near}`;
+  }
+
+  /** Places for the counts: of rows at the left, of columns above. @param {number} size */
+  drawCounts(size) {
+    return Array.from({ length: 2 * size }, (_, k) => {
+      const middle = ((k % size) + 0.5) * CELL, beside = -MARGIN / 2 - 2, isRow = k < size;
+      return shape("text", { x: isRow ? beside : middle, y: isRow ? middle : beside, class: "count" }, this.svg);
+    });
   }
 
   /** @param {Board} board */
@@ -91,7 +128,9 @@ export class BoardView {
     const board = /** @type {Board} */ (this.board), region = regionOf(board, cell);
     const place = `row ${Math.floor(cell / board.size) + 1}, column ${(cell % board.size) + 1}`;
     if (region < 0) return `${place}, hole`;
-    return `${place}, region ${letters(region)}, ${KINDS[this.shown[cell]]}${this.wrong.has(cell) ? ", conflict" : ""}`;
+    const { wrong, tried, notes } = this.marked;
+    const more = [wrong?.has(cell) && "conflict", tried?.has(cell) && "tried", notes?.[cell] && `note ${notes[cell]}`].filter(Boolean);
+    return [`${place}, region ${letters(region)}, ${KINDS[this.shown[cell]]}`, ...more].join(", ");
   }
 
   /** @param {number} cell */
@@ -100,25 +139,51 @@ export class BoardView {
     return { x: (cell % size) * CELL, y: Math.floor(cell / size) * CELL };
   }
 
-  /** @param {Uint8Array} cells @param {Set<number>} [wrong] */
-  update(cells, wrong = new Set()) {
-    const before = this.wrong;
-    this.wrong = wrong;
+  /** @param {Uint8Array} cells @param {Marked} [marked] */
+  update(cells, marked = {}) {
+    const before = this.marked;
+    this.marked = marked;
     for (let cell = 0; cell < cells.length; cell++) {
-      const kind = cells[cell], changed = kind !== this.shown[cell];
-      if (changed) this.drawSign(cell, kind);
-      if (changed || before.has(cell) !== wrong.has(cell)) this.name(cell);
+      const kind = cells[cell], isNew = kind !== this.shown[cell];
+      if (isNew) this.drawSign(cell, kind);
+      if (isNew || CHANGES.some((one) => before[one]?.has(cell) !== marked[one]?.has(cell))) this.name(cell);
+      if ((before.notes?.[cell] ?? 0) !== (marked.notes?.[cell] ?? 0)) this.drawNote(cell, marked.notes?.[cell] ?? 0);
     }
+    if (marked.left) this.showLeft(marked.left, Boolean(marked.dims));
+  }
+
+  /** @param {number} cell @param {number} color */
+  drawNote(cell, color) {
+    const { x, y } = this.corner(cell);
+    this.noted[cell]?.remove();
+    this.noted[cell] = color ? shape("path", { d: `M${x} ${y}h14l-14 14Z`, class: `note note${color}` }, /** @type {Element} */ (this.noteGroup)) : null;
+    this.name(cell);
+  }
+
+  /** Say at the edges how many stars are left, and dim what is finished. @param {number[]} left @param {boolean} dims */
+  showLeft(left, dims) {
+    const board = /** @type {Board} */ (this.board), { size } = board;
+    this.counts.forEach((place, k) => {
+      place.textContent = left[k] > 0 ? String(left[k]) : left[k] < 0 ? "!" : "✓";
+      place.classList.toggle("none", left[k] === 0);
+      place.classList.toggle("over", left[k] < 0);
+    });
+    this.squares.forEach((square, cell) => {
+      const units = [Math.floor(cell / size), size + (cell % size), 2 * size + regionOf(board, cell)];
+      square.classList.toggle("done", dims && units.some((unit) => left[unit] === 0));
+    });
   }
 
   /** @param {number} cell */
   name(cell) {
-    this.squares[cell].classList.toggle("wrong", this.wrong.has(cell));
-    this.signs[cell]?.classList.toggle("wrong", this.wrong.has(cell));
+    const isWrong = Boolean(this.marked.wrong?.has(cell)), sign = this.signs[cell];
+    this.squares[cell].classList.toggle("wrong", isWrong);
+    sign?.classList.toggle("wrong", isWrong);
+    sign?.classList.toggle("tried", Boolean(this.marked.tried?.has(cell)));
     const place = this.places[cell];
     if (!place) return;
     place.dataset.kind = KINDS[this.shown[cell]];
-    place.toggleAttribute("data-wrong", this.wrong.has(cell));
+    place.toggleAttribute("data-wrong", isWrong);
     place.setAttribute("aria-label", this.label(cell));
   }
 
@@ -137,30 +202,13 @@ export class BoardView {
     return shape("circle", { cx, cy, r: 4, class: style }, parent);
   }
 
-  /** Point something out: cells looked at, units, and what is new. @param {Pointed | null} pointed */
+  /** Point something out, and nothing else. @param {Pointed | null} pointed */
   point(pointed) {
-    this.pointer?.replaceChildren();
-    this.over?.replaceChildren();
-    if (!pointed) return;
-    const { cells = [], stars = [], marks = [], units = [] } = pointed;
-    for (const cell of cells) shape("rect", { ...this.corner(cell), width: CELL, height: CELL, class: "looked" }, /** @type {Element} */ (this.over));
-    for (const [kind, index] of units) this.outline(kind, index);
-    for (const cell of stars) this.fresh(cell, STAR);
-    for (const cell of marks) this.fresh(cell, MARK);
-  }
-
-  /** @param {number} cell @param {number} kind */
-  fresh(cell, kind) {
-    const { x, y } = this.corner(cell), cx = x + CELL / 2, cy = y + CELL / 2;
-    if (kind === STAR) this.sign(cell, STAR, "new-star", this.pointer);
-    else shape("path", { d: crossPath(cx, cy, 8), class: "new-mark" }, /** @type {Element} */ (this.pointer));
-  }
-
-  /** @param {string} kind @param {number} index */
-  outline(kind, index) {
-    const board = /** @type {Board} */ (this.board);
-    const within = board.regions.map((row, r) => row.map((region, c) => (({ row: r, column: c, region })[kind] === index ? 1 : 0)));
-    shape("path", { d: linesPath(within, CELL, true, 0), class: "unit" }, /** @type {Element} */ (this.pointer));
+    const { over, pointer } = this;
+    if (!over || !pointer) return;
+    over.replaceChildren();
+    pointer.replaceChildren();
+    if (pointed) pointOut(this, over, pointer, pointed);
   }
 
   /** Move the keyboard's place. @param {number} cell @param {boolean} [focus] */

@@ -1,0 +1,215 @@
+"""How a game feels on the page: options, trials, notes, touch, beginning and end."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import browser
+from shown import UNIQUE, VERDICT, Shown, fresh, served
+from starbattle import Board, solve
+
+pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
+
+SCREENS = [(360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
+COUNTS = "[...document.querySelectorAll('#board .count')].map((one) => one.textContent)"
+ENDING = "document.getElementById('ending').open"
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    yield from served()
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Any]:
+    yield from browser.started()
+
+
+@pytest.fixture
+def shown(driver: Any, address: str) -> Iterator[Shown]:
+    yield from fresh(driver, address)
+    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def on_screen(shown: Shown, width: int, height: int) -> None:
+    screen = {"width": width, "height": height, "deviceScaleFactor": 1}
+    command = "Emulation.setDeviceMetricsOverride"
+    shown.driver.execute_cdp_cmd(command, {**screen, "mobile": width < 900})
+
+
+def solution() -> list[int]:
+    """Return the stars of the board UNIQUE."""
+    rows = [UNIQUE[-16:][k : k + 4] for k in range(0, 16, 4)]
+    return [r * 4 + c for r, c in solve(Board(rows, 1), solutions=1)[0].stars]
+
+
+def test_the_first_game_teaches_the_rules(shown: Shown) -> None:
+    shown.driver.get(shown.address)
+    shown.until("!document.getElementById('tutor').hidden")
+    assert shown.text("#tutor-step") == "1 of 3"
+    shown.cell(6).click()
+    assert shown.text("#tutor-step") == "2 of 3"
+    for cell in (7, 8, 9, 10, 11):
+        shown.cell(cell).click()
+        shown.cell(cell).click()
+    assert shown.text("#tutor-step") == "3 of 3"
+    shown.cell(17).click()
+    assert not shown.find("#tutor").is_displayed()
+    assert "Hint" in shown.message()
+    shown.until(f"{VERDICT} === 'easy'")
+    shown.driver.refresh()
+    shown.until(VERDICT)
+    assert not shown.find("#tutor").is_displayed()
+
+
+def test_what_the_tutorial_asks_for_is_right(shown: Shown) -> None:
+    shown.driver.get(shown.address)
+    shown.until(VERDICT)
+    asked = shown.run("return import('./play/tutorial.js').then(({ STEPS }) => STEPS)")
+    rows = shown.run("return location.hash").partition("1-")[2][:36]
+    board = Board([rows[k : k + 6] for k in range(0, 36, 6)], 1)
+    stars = {r * 6 + c for r, c in solve(board, solutions=2)[0].stars}
+    assert len(solve(board, solutions=2)) == 1
+    for step in asked:
+        for cell in step["cells"]:
+            assert (cell in stars) == (step["kind"] == "star")
+
+
+def test_a_skipped_tutorial_does_not_come_back(shown: Shown) -> None:
+    shown.driver.get(shown.address)
+    shown.until("!document.getElementById('tutor').hidden")
+    shown.find("#skip").click()
+    shown.driver.refresh()
+    shown.until(VERDICT)
+    assert not shown.find("#tutor").is_displayed()
+
+
+def test_the_edges_count_the_stars_that_are_left(shown: Shown) -> None:
+    shown.open(UNIQUE)
+    assert shown.run(f"return {COUNTS}") == ["1"] * 8
+    first = solution()[0]
+    shown.cell(first).click()
+    assert shown.run(f"return {COUNTS}")[0] == "✓"
+    assert shown.run(f"return {COUNTS}").count("✓") == 2
+    shown.cell(first + (1 if first % 4 < 3 else -1)).click()
+    assert shown.run(f"return {COUNTS}")[0] == "!"
+    shown.choose_option("counts")
+    assert shown.run(f"return {COUNTS}") == []
+
+
+def test_finished_units_are_dimmed_if_wanted(shown: Shown) -> None:
+    shown.open(UNIQUE)
+    dimmed = "document.querySelectorAll('#board .square.done').length"
+    shown.cell(solution()[0]).click()
+    assert shown.run(f"return {dimmed}") >= 7
+    shown.choose_option("dims")
+    assert shown.run(f"return {dimmed}") == 0
+
+
+def test_conflicts_show_only_if_wanted(shown: Shown) -> None:
+    shown.open()
+    shown.cell(0).click()
+    shown.cell(1).click()
+    wrong = "document.querySelectorAll('#board [data-wrong]').length"
+    assert shown.run(f"return {wrong}") == 2
+    shown.choose_option("conflicts")
+    assert shown.run(f"return {wrong}") == 0
+
+
+def test_the_first_tap_may_mark(shown: Shown) -> None:
+    shown.open()
+    shown.choose_option("marksFirst")
+    shown.cell(3).click()
+    assert shown.kinds()[3] == "mark"
+    shown.cell(3).click()
+    assert shown.kinds()[3] == "star"
+    shown.cell(3).click()
+    assert shown.kinds()[3] == "empty"
+
+
+def test_a_trial_is_taken_back_or_kept(shown: Shown) -> None:
+    shown.open()
+    shown.cell(0).click()
+    shown.find("#try").click()
+    shown.cell(7).click()
+    shown.cell(14).click()
+    assert shown.cell(7).get_attribute("aria-label").endswith("star, tried")
+    shown.until("localStorage.length > 1")
+    shown.driver.refresh()
+    shown.until(VERDICT)
+    shown.find("#drop-trial").click()
+    assert shown.where("star") == [0]
+    shown.press("t")
+    shown.find("#try").click()
+    shown.cell(7).click()
+    shown.find("#keep-trial").click()
+    assert shown.where("star") == [0, 7]
+    assert shown.find("#try").is_displayed()
+
+
+def test_notes_have_colors_and_are_undone(shown: Shown) -> None:
+    shown.open()
+    shown.find("#notes").click()
+    shown.find("[data-pen='2']").click()
+    shown.cell(3).click()
+    assert shown.kinds()[3] == "empty"
+    assert shown.cell(3).get_attribute("aria-label").endswith("empty, note 2")
+    shown.find("#notes").click()
+    shown.cell(3).click()
+    assert shown.cell(3).get_attribute("aria-label").endswith("star, note 2")
+    shown.press("4")
+    assert shown.cell(3).get_attribute("aria-label").endswith("note 4")
+    shown.press("u", "u", "u")
+    assert shown.cell(3).get_attribute("aria-label").endswith("empty")
+
+
+def test_the_end_says_time_and_hints_and_has_a_text_to_share(shown: Shown) -> None:
+    shown.open(UNIQUE)
+    shown.find("#hint").click()
+    shown.until("document.getElementById('message').dataset.kind === 'hint'")
+    for cell in solution():
+        shown.cell(cell).click()
+    assert shown.until(ENDING)
+    assert shown.text("#ending-hints") == "1 hint"
+    assert shown.text("#ending-time").startswith("0:")
+    text = shown.run(
+        "navigator.clipboard.writeText = async (text) => { window.copied = text };"
+        "document.getElementById('share').click(); return window.copied"
+    )
+    assert "4x4, 1 star" in text
+    assert "1 hint" in text
+    assert "cells=" not in text
+
+
+def test_two_fingers_zoom_and_put_nothing(shown: Shown) -> None:
+    shown.open()
+    on_screen(shown, 390, 844)
+    boxes = [shown.cell(cell).rect for cell in (5, 7, 18)]
+    one, two, other = (
+        {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        for box in boxes
+    )
+    for kind, points in (
+        ("touchStart", [one]),
+        ("touchMove", [two]),
+        ("touchStart", [two, other]),
+        ("touchEnd", []),
+    ):
+        event = {"type": kind, "touchPoints": points}
+        shown.driver.execute_cdp_cmd("Input.dispatchTouchEvent", event)
+    assert set(shown.kinds()) == {"empty"}
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_the_whole_board_fits_the_screen(shown: Shown, width: int, height: int) -> None:
+    shown.open()
+    on_screen(shown, width, height)
+    box = shown.run("return document.getElementById('board').getBoundingClientRect()")
+    assert box["top"] >= 0
+    assert box["bottom"] <= height
+    assert box["width"] >= 0.55 * min(width, height)
+    assert shown.run("return document.documentElement.scrollWidth") <= width
+    hint = shown.run("return document.getElementById('hint').getBoundingClientRect()")
+    assert hint["bottom"] <= height
+    assert min(hint["width"], hint["height"]) >= 40

@@ -1,0 +1,38 @@
+// What comes when a board is solved: the time, the hints, a text to share, the next board.
+
+import { shape } from "../board/board.js";
+import { fragment } from "../board/link.js";
+import { plural } from "../board/board.js";
+import { $, copy } from "../view/dom.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** @param {App} app */
+export function offerEnding(app) {
+  app.addEventListener("solved", () => show(app));
+  $("share").onclick = () => copy(shared(app), "Text");
+  $("next-board").onclick = () => {
+    $("ending").close();
+    app.next?.open();
+  };
+}
+
+/** @param {App} app */
+async function show(app) {
+  $("ending-time").textContent = app.clock.text;
+  $("ending-hints").textContent = helped(app.hints);
+  $("ending-board").textContent = [app.board.id, shape(app.board), app.difficulty].filter(Boolean).join(" - ");
+  $("next-board").hidden = !app.next;
+  $("next-board").textContent = app.next?.words ?? "";
+  $("ending").showModal();
+}
+
+/** @param {number} hints */
+const helped = (hints) => (hints ? plural(hints, "hint") : "no hints");
+
+/** What somebody sends to others: no star of it, and the board for them to play. @param {App} app */
+export function shared(app) {
+  const { board, clock, hints, difficulty } = app, empty = new Uint8Array(board.size ** 2);
+  const about = [`Star Battle ${shape(board)}`, difficulty].filter(Boolean).join(", ");
+  return `${about}\n★ ${clock.text}, ${helped(hints)}\n${location.href.split("#")[0]}${fragment(board, empty)}`;
+}
