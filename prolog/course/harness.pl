@@ -9,17 +9,19 @@
 
 /** <module> Runs a submission's program, inside the sandbox
 
-Standard input has the term test(File, Goal, Bindings, Wanted, Solutions, Stacks),
+Standard input has the term test(File, Goal, Bindings, Wanted, Solutions, Stacks, Key),
 which is read before the submission's File is loaded.  Goal is a text with variables; Bindings is a list of Name-Text
 that binds some of them; the answers have the values of those in the list
-Wanted.  Solutions is a number or `all`, Stacks the bytes for the stacks.
+Wanted.  Solutions is a number or `all`, Stacks the bytes for the stacks.  Key is a
+text that the lines about answers have, so that they are hard to forge.
 
 Standard output gets a JSON object per line:
 
   - {"said": Kind, "file", "line", "message"}: an error or warning of loading
   - {"loaded": true}
-  - {"answer": [Text, ...], "inferences": Count}: a term for each of Wanted
-  - {"end": How, ...}: `no` more solutions, `more` may come (`choice` tells whether
+  - {"key": Key, "answer": [Text, ...], "inferences": Count}: a term for each of
+    Wanted
+  - {"key": Key, "end": How, ...}: `no` more solutions, `more` may come (`choice` tells whether
     the program left a choice point), or an `error` with its term and message
 
 What the program itself prints goes to standard error.  A program can print such
@@ -64,7 +66,7 @@ save_harness(File) :-
 
 run_harness :-
     prepare_streams,
-    read(test(Name,Text,Bindings,Names,Solutions,Stacks)),
+    read(test(Name,Text,Bindings,Names,Solutions,Stacks,Key)),
     atom_string(File, Name),
     close_input,
     file_directory_name(File, Folder),
@@ -72,7 +74,7 @@ run_harness :-
     set_prolog_flag(stack_limit, Stacks),
     test_goal(Text, Bindings, Names, Goal, Wanted),
     load(File),
-    prove(Goal, Wanted, Solutions),
+    prove(Goal, Wanted, Solutions, Key),
     halt.
 
 %   The program's output is not ours: it gets the stream of errors.
@@ -133,22 +135,22 @@ said(Kind, Lines) :-
     ),
     put(object([said-Kind,file-File,line-Line,message-Message])).
 
-%   prove(:Goal, +Wanted, +Solutions): answer with the solutions of Goal, and tell
-%   how it ended.
+%   prove(:Goal, +Wanted, +Solutions, +Key): answer with the solutions of Goal, and
+%   tell how it ended.
 
-prove(Goal, Wanted, Solutions) :-
+prove(Goal, Wanted, Solutions, Key) :-
     statistics(inferences, Before),
-    catch(ending(Goal, Wanted, Solutions, Before, End), Error,
+    catch(ending(Goal, Wanted, Solutions, lines(Key,Before), End), Error,
           error_end(Error, End)),
     statistics(inferences, After),
     Inferences is After-Before,
-    put(object([inferences-Inferences|End])).
+    put(object([key-Key,inferences-Inferences|End])).
 
-ending(Goal, Wanted, Solutions, Before, End) :-
+ending(Goal, Wanted, Solutions, Lines, End) :-
     Found = found(0),
     (   call_cleanup(user:Goal, Last = true),
         choice(Last, Choice),
-        answer(Wanted, Before),
+        answer(Wanted, Lines),
         arg(1, Found, Count0),
         Count is Count0+1,
         nb_setarg(1, Found, Count),
@@ -165,11 +167,11 @@ choice(Last, Choice) :-
     ;   Choice = true
     ).
 
-answer(Wanted, Before) :-
+answer(Wanted, lines(Key,Before)) :-
     statistics(inferences, Now),
     Inferences is Now-Before,
     maplist(written, Wanted, Texts),
-    put(object([answer-Texts,inferences-Inferences])).
+    put(object([key-Key,answer-Texts,inferences-Inferences])).
 
 written(Term, "cyclic") :-
     cyclic_term(Term),

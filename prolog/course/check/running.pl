@@ -65,7 +65,7 @@ run(Program, query(State,Goal,Bindings,Wanted,Solutions), Outcome) :-
     Program = program(File,limits(_,_,Memory,_),_),
     Stacks is floor(Memory*0.7)<<20,
     format(string(Input), '~q.~n',
-           [test(File,Goal,Bindings,Wanted,Solutions,Stacks)]),
+           [test(File,Goal,Bindings,Wanted,Solutions,Stacks,"")]),
     run_state(Program, State, Input, finished(Text,Ended)),
     text_objects(Text, Objects),
     length(Wanted, Count),
@@ -76,7 +76,7 @@ run(Program, query(State,Goal,Bindings,Wanted,Solutions), Outcome) :-
 
 silent(Ended,
        _{ answers:[], said:[], loaded:false, end:null, choice:false, error:"",
-          message:"", inferences:null, ended_by:EndedBy, cpu:null }) :-
+          message:"", inferences:null, first:null, ended_by:EndedBy, cpu:null }) :-
     (   Ended == none
     ->  EndedBy = null
     ;   atom_string(Ended, EndedBy)

@@ -2,6 +2,7 @@
 :- use_module(library(assoc), [assoc_to_keys/2, empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
 :- use_module(library(option), [option/2, option/3]).
+:- use_module('../../board/board', [board_size/2]).
 :- use_module('../faults', [board_fault/4]).
 :- use_module('../judge', [data_term/2, judged/4, term_words/2]).
 :- use_module(verdicts).
@@ -55,8 +56,8 @@ course_rubric:test_mark(unsatisfiable, _, Test, Trial, Outcome, Mark) :-
     none_mark(Outcome.answers, Test, Trial, Outcome, Mark).
 course_rubric:test_mark(strategy, Options, Test, Trial, Outcome, Mark) :-
     named_strategy(Options, Trial, Outcome, Strategy),
-    (   Strategy = fault(Fault)
-    ->  failed(Test, failed-Fault, none, Mark)
+    (   Strategy = failure(Failure)
+    ->  failed(Test, Failure, none, Mark)
     ;   Strategy = words(Words),
         test_data(Test, Board),
         option(model(Model), Options),
@@ -83,7 +84,8 @@ solved_mark(Options, Test, Trial, Outcome, Mark) :-
     (   Judgment = wrong(Message,Picture)
     ->  failed(Test, failed-Message, Picture, Mark)
     ;   figures_mark(Options, Test, Outcome, Mark0),
-        noted(solved, Mark0, Mark)
+        noted(solved, Mark0, Mark1),
+        cheap_mark(Data, Test, Outcome, Mark1, Mark)
     ).
 solved_mark(_, Test, Trial, Outcome, Mark) :-
     (   failure(Trial, Outcome, Failure)
@@ -124,6 +126,24 @@ is_doubtful(Outcome) :-
     Seconds is Outcome.cpu-Start,
     Seconds > 0,
     Outcome.inferences < Seconds*Least.
+
+%   Whoever only looks at each row of a board makes more inferences than it has rows.
+
+harness_inferences(10).                 % up to the first answer, besides the goal's
+
+cheap_mark(Data, Test, Outcome, Mark0, Mark) :-
+    subsumes_term(board(_,_,_), Data),
+    board_size(Data, N),
+    number(Outcome.first),
+    harness_inferences(Own),
+    Inferences is max(Outcome.first-Own, 0),
+    Inferences < N,
+    !,
+    Test = test(Name,_,_),
+    format(string(Text), '~w: a right answer after ~D inferences',
+           [Name,Inferences]),
+    noted(flag(figures,Text), Mark0, Mark).
+cheap_mark(_, _, _, Mark, Mark).
 
 doubtful_mark(Test, Outcome, Mark) :-
     Test = test(Name,_,_),
@@ -232,7 +252,9 @@ all_mark(Message-Picture, _, _, Test, _, _, Mark) :-
 all_mark(none, Keys, Data, Test, Trial, Outcome, Mark) :-
     assoc_to_keys(Keys, Found),
     length(Found, Count),
-    (   failure(Trial, Outcome, Verdict-Message0)
+    (   failure(Trial, Outcome, not_run-Message)
+    ->  failed(Test, not_run-Message, none, Mark)
+    ;   failure(Trial, Outcome, Verdict-Message0)
     ->  solutions_text(Count, Text),
         format(string(Message), '~w; until then ~w', [Message0,Text]),
         failed(Test, Verdict-Message, none, Mark)
@@ -280,7 +302,7 @@ none_mark(_, Test, _, _, Mark) :-
     failed(Test, failed-"counts only for a program that solves some board", none,
            Mark).
 
-%   strategy: words(Text), or fault(Text) that says why there are none
+%   strategy: words(Text), or failure(Verdict-Text) that says why there are none
 
 named_strategy(_, _, Outcome, Strategy) :-
     Outcome.answers = [[Text]|_],
@@ -288,12 +310,12 @@ named_strategy(_, _, Outcome, Strategy) :-
     (   term_words(Text, Words)
     ->  Strategy = words(Words)
     ;   Fault = "no strategy; expected a name or VIEW/SELECT/ORDER/BRANCH",
-        Strategy = fault(Fault)
+        Strategy = failure(failed-Fault)
     ).
-named_strategy(_, Trial, Outcome, fault(Fault)) :-
-    failure(Trial, Outcome, _-Fault),
+named_strategy(_, Trial, Outcome, failure(Failure)) :-
+    failure(Trial, Outcome, Failure),
     !.
-named_strategy(Options, _, _, fault(Fault)) :-
+named_strategy(Options, _, _, failure(failed-Fault)) :-
     option(goal(Goal), Options),
     string_concat(Goal, " is false", Fault).
 

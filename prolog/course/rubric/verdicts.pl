@@ -29,7 +29,9 @@ failed(Test, Verdict-Message, Picture,
 
 failure(Trial, Outcome, Failure) :-
     \+ memberchk(Outcome.end, ["no","more"]),
-    (   Outcome.end == "error"
+    (   Outcome.ended_by == "budget"
+    ->  Failure = not_run-Outcome.message
+    ;   Outcome.end == "error"
     ->  error_failure(Trial, Outcome, Failure)
     ;   limit_failure(Outcome.ended_by, Trial.limits, Failure)
     ->  true

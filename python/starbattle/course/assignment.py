@@ -15,7 +15,7 @@ from starbattle.course.parts.part import Part, Scope
 from starbattle.course.puzzle import Instance, ProgramPuzzle, Puzzle, StarBattle
 from starbattle.course.sandbox import Limits
 from starbattle.course.table import Table
-from starbattle.course.trial import Interface
+from starbattle.course.trial import Budget, Interface
 from starbattle.errors import RequestError, printable
 
 FILE = "assignment.toml"
@@ -37,6 +37,7 @@ class Assignment:
     puzzle     reads instances and judges answers
     interface  what a submission provides
     limits     of each process
+    budget     of all processes of a submission
     instances  by their class, in the order of the file
     parts      the rubric
     digest     the SHA-256 of all files of the folder
@@ -48,6 +49,7 @@ class Assignment:
     puzzle: Puzzle
     interface: Interface
     limits: Limits
+    budget: Budget
     instances: Mapping[str, tuple[Instance, ...]]
     parts: tuple[Part, ...]
     digest: str
@@ -79,6 +81,7 @@ def read_assignment(folder: Path) -> Assignment:
     puzzle = _puzzle(table, folder)
     interface = _interface(table.table("interface"))
     limits = _limits(table.table("limits"))
+    budget = _budget(table.table("budget"), limits)
     instances = _instances(table, folder, puzzle)
     is_star_battle = isinstance(puzzle, StarBattle)
     scope = Scope(tuple(instances), interface.predicates, is_star_battle)
@@ -89,7 +92,7 @@ def read_assignment(folder: Path) -> Assignment:
         table.fail(f"there is no {REFERENCE} beside it")
     digest = digest_of_folder(folder)
     return Assignment(
-        folder, name, title, puzzle, interface, limits, instances, parts, digest
+        folder, name, title, puzzle, interface, limits, budget, instances, parts, digest
     )
 
 
@@ -162,6 +165,23 @@ def _limits(table: Table) -> Limits:
         return Limits(**values)  # type: ignore[arg-type]
     except RequestError as error:
         table.fail(str(error))
+
+
+_TESTS = 20
+"""How many tests may take all of their time within the budget."""
+_TIMEOUTS = 6
+
+
+def _budget(table: Table, limits: Limits) -> Budget:
+    budget = Budget(
+        table.number("cpu", _TESTS * limits.cpu),
+        table.number("wall", _TESTS * limits.wall),
+        table.whole("timeouts", _TIMEOUTS),
+    )
+    table.end()
+    if not (budget.cpu and budget.wall and budget.timeouts):
+        table.fail("cpu, wall and timeouts must be positive")
+    return budget
 
 
 def _instances(

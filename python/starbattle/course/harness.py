@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import secrets
 import shutil
 import signal
 import subprocess
@@ -78,7 +79,9 @@ class Outcome:
     error       the term of the exception, as text; "" if there was none
     message     its message
     inferences  as the process says, None if it does not
+    first       those up to the first answer, None if there is none
     finished    how the process ended
+    tampering   what looks as if the program spoke for the marker
     """
 
     answers: tuple[tuple[str, ...], ...]
@@ -90,32 +93,61 @@ class Outcome:
     message: str
     inferences: int | None
     finished: Finished
+    first: int | None = None
+    tampering: tuple[str, ...] = ()
 
 
 @dataclass
 class _Reader:
-    """Collects the lines of a process; those that are not ours are ignored."""
+    """Collects the lines of a process; those that are not ours are ignored.
+
+    Only the harness writes to standard output, each line once and in order. Lines about
+    answers have a key that programs are not told. Anything else is somebody's attempt.
+    """
 
     wanted: int
+    most: int | None
+    key: str
     answers: list[tuple[str, ...]] = field(default_factory=list)
     said: list[dict[str, Any]] = field(default_factory=list)
     loaded: bool = False
+    first: int | None = None
     end: dict[str, Any] = field(default_factory=dict)
+    tampering: dict[str, None] = field(default_factory=dict)
 
     def read(self, line: bytes) -> None:
         match _object(line):
-            case {"answer": [*texts]} if self._fits(texts):
-                self.answers.append(tuple(texts))
             case {"said": "error" | "warning", "message": str(), "line": int()} as said:
                 self.said.append(said)
-            case {"loaded": True}:
+            case {"loaded": True} if not self.loaded:
                 self.loaded = True
-            case {"end": "no" | "more" | "error"} as end:
+            case {"key": self.key, "answer": [*texts]} if self._fits(texts):
+                self.answers.append(tuple(texts))
+                if self.first is None:
+                    self.first = _count(_object(line).get("inferences"))
+            case {"key": self.key, "end": "no" | "more" | "error"} as end if (
+                self.loaded and not self.end
+            ):
                 self.end = end
+            case _ if line.strip():
+                self.tampering["it wrote lines of its own for the marker"] = None
 
     def _fits(self, texts: list[Any]) -> bool:
         strings = all(isinstance(text, str) for text in texts)
-        return len(texts) == self.wanted and strings
+        expected = self.most is None or len(self.answers) < self.most
+        in_order = self.loaded and not self.end and expected
+        return len(texts) == self.wanted and strings and in_order
+
+    def finish(self, finished: Finished) -> None:
+        """See whether the process ended as the harness ends it."""
+        if finished.ended_by in ("output", "memory"):  # whose last lines are cut
+            self.tampering.clear()
+            return
+        answered = self.most is not None and len(self.answers) == self.most
+        if self.end and (finished.status or finished.ended_by):
+            self.tampering["it did not let the marker end the process"] = None
+        elif answered and not self.end and not finished.ended_by:
+            self.tampering["it ended the process before the marker did"] = None
 
 
 def _object(line: bytes) -> Any:
@@ -158,11 +190,13 @@ class Harness:
         stacks = int(limits.memory * _STACKS_SHARE) << 20
         count = "all" if solutions is None else solutions
         asked = f"{_quoted(goal)},[{bound}],[{names}],{count},{stacks}"
-        request = f"test({_quoted(str(file.path))},{asked}).\n"
+        key = secrets.token_hex(16)
+        request = f"test({_quoted(str(file.path))},{asked},{_quoted(key)}).\n"
         finished = self._run(state, file, request, limits)
-        reader = _Reader(len(wanted))
-        for line in finished.stdout.splitlines():
+        reader = _Reader(len(wanted), solutions, key)
+        for line in finished.stdout.split(b"\n"):
             reader.read(line)
+        reader.finish(finished)
         return _outcome(reader, finished)
 
     def analyze(self, file: ProgramFile, roots: Sequence[str], limits: Limits) -> Any:
@@ -213,9 +247,12 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
+def _count(value: Any) -> int | None:
+    return value if type(value) is int and 0 <= value < _MOST else None
+
+
 def _outcome(reader: _Reader, finished: Finished) -> Outcome:
     end = reader.end
-    count = end.get("inferences")
     return Outcome(
         answers=tuple(reader.answers),
         said=tuple(reader.said),
@@ -224,8 +261,10 @@ def _outcome(reader: _Reader, finished: Finished) -> Outcome:
         choice=end.get("choice") is True,
         error=str(end.get("error", "")),
         message=str(end.get("message", "")),
-        inferences=count if type(count) is int and 0 <= count < _MOST else None,
+        inferences=_count(end.get("inferences")),
         finished=finished,
+        first=reader.first,
+        tampering=tuple(reader.tampering),
     )
 
 

@@ -62,4 +62,5 @@ def _outcome(values: dict[str, Any]) -> Outcome:
     finished = Finished(stdout=b"", stderr=b"", **values.pop("finished"))
     answers = tuple(map(tuple, values.pop("answers")))
     said = tuple(values.pop("said"))
+    values["tampering"] = tuple(values["tampering"])
     return Outcome(answers=answers, said=said, finished=finished, **values)

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, ExitStack, contextmanager
+from dataclasses import replace
 from itertools import islice
 from pathlib import PurePosixPath
 from typing import TypeVar
@@ -148,7 +149,7 @@ class Marker:
 
     def _trial(self, file: ProgramFile) -> Trial:
         return Trial(
-            self._program(file),
+            replace(self._program(file), budget=self.assignment.budget),
             self._reference,
             self.assignment.puzzle,
             self.assignment.instances,
@@ -156,6 +157,8 @@ class Marker:
 
     def _marked(self, submission: Submission, trial: Trial) -> Mark:
         parts = tuple(part.mark(trial) for part in self.assignment.parts)
+        if trial.program.excess:
+            trial.flag("budget", trial.program.excess)
         analysis = trial.program.analysis
         more = {key: tuple(map(str, value)) for key, value in analysis.more.items()}
         return self._whole(

@@ -11,7 +11,7 @@ from starbattle.bridge.client import PrologRun
 from starbattle.course.asking import BRIDGE
 from starbattle.course.asking import asked as ask_patiently
 from starbattle.course.harness import Outcome
-from starbattle.course.marks import Flag, Picture, TestMark, rounded, tidy
+from starbattle.course.marks import Picture, TestMark, rounded, tidy
 from starbattle.course.puzzle import Instance
 from starbattle.course.sandbox import Limits
 from starbattle.course.trial import Query, Trial
@@ -71,7 +71,10 @@ def marked(kind: str, options: Mapping[str, Any], test: Test, trial: Trial) -> T
         program=trial.puzzle.program,
     )
     trial.solved = trial.solved or found["solved"]
-    trial.flags.extend(Flag(word, tidy(text)) for word, text in found["flags"])
+    for word, text in found["flags"]:
+        trial.flag(word, tidy(text))
+    for text in outcome.tampering if outcome else ():
+        trial.flag("tampering", text)
     mark = TestMark(
         name=test.name,
         verdict=found["verdict"],
@@ -158,6 +161,7 @@ def _spoken(outcome: Outcome) -> dict[str, Any]:
         "error": outcome.error,
         "message": outcome.message,
         "inferences": outcome.inferences,
+        "first": outcome.first,
         "ended_by": outcome.finished.ended_by,
         "cpu": outcome.finished.cpu,
     }

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any, Protocol
 
 from starbattle.course.harness import Harness, Outcome, ProgramFile
 from starbattle.course.marks import Flag, Note
 from starbattle.course.puzzle import Instance, Puzzle
-from starbattle.course.sandbox import Limits
+from starbattle.course.sandbox import Finished, Limits
+from starbattle.phrases import plural
 
 _ANALYSIS = Limits(cpu=20.0, wall=60.0, memory=512, output=4_000_000)
 
@@ -26,6 +27,20 @@ class Interface:
 
     file: str
     predicates: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What all tests of a submission may use together.
+
+    cpu       seconds of CPU time
+    wall      seconds
+    timeouts  how many tests may run out of time before the rest is not run
+    """
+
+    cpu: float
+    wall: float
+    timeouts: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +61,54 @@ class Query:
     state: str = "harness"
 
 
+_OUT_OF_TIME = ("cpu", "wall")
+
+
+@dataclass
+class _Spent:
+    """What the tests of a submission have used."""
+
+    cpu: float = 0.0
+    wall: float = 0.0
+    timeouts: int = 0
+
+    def add(self, finished: Finished) -> None:
+        self.cpu += finished.cpu
+        self.wall += finished.wall
+        self.timeouts += finished.ended_by in _OUT_OF_TIME
+
+    def excess(self, budget: Budget) -> str:
+        """Say why no more tests are run; "" if they are."""
+        if self.timeouts >= budget.timeouts:
+            return f"not run: budget: {plural(self.timeouts, 'test')} ran out of time"
+        if self.cpu >= budget.cpu:
+            return f"not run: budget: {budget.cpu:g} s of CPU time for all tests"
+        if self.wall >= budget.wall:
+            return f"not run: budget: {budget.wall:g} s for all tests"
+        return ""
+
+
 LOADING = Query("true")
 """What is asked of a program that only has to be loaded."""
 
 
 @dataclass
 class Program:
-    """A file that is run in the sandbox, and what has been found out about it."""
+    """A file that is run in the sandbox, and what has been found out about it.
+
+    excess  why tests were not run, if the budget was not enough
+    """
 
     harness: Harness
     file: ProgramFile
     limits: Limits
     interface: Interface
     stopped: Callable[[], bool] = lambda: False
+    budget: Budget | None = None
+    excess: str = field(init=False, repr=False, compare=False, default="")
+    _spent: _Spent = field(
+        init=False, repr=False, compare=False, default_factory=_Spent
+    )
     _proved: dict[Query, Outcome] = field(
         init=False, repr=False, compare=False, default_factory=dict
     )
@@ -72,8 +122,23 @@ class Program:
         if query == LOADING or self.first_load.end is None:
             return self.first_load
         if query not in self._proved:
-            self._proved[query] = self._run(query)
+            self._proved[query] = self._afforded(query)
         return self._proved[query]
+
+    def _afforded(self, query: Query) -> Outcome:
+        """Prove a goal, unless the budget is used up."""
+        excess = self._spent.excess(self.budget) if self.budget else ""
+        if not excess:
+            return self._run(query)
+        self.excess = excess
+        return replace(
+            self.first_load,
+            answers=(),
+            end=None,
+            message=excess,
+            inferences=None,
+            finished=replace(self.first_load.finished, cpu=0.0, ended_by="budget"),
+        )
 
     def _run(self, query: Query) -> Outcome:
         if self.stopped():
@@ -89,6 +154,7 @@ class Program:
         )
         if self.stopped():  # which has ended it
             raise KeyboardInterrupt
+        self._spent.add(outcome.finished)
         return outcome
 
     @cached_property
@@ -195,6 +261,12 @@ class Trial:
     instances: Mapping[str, Sequence[Instance]]
     flags: list[Flag] = field(default_factory=list)
     solved: bool = False
+
+    def flag(self, kind: str, message: str) -> None:
+        """Note a reason to look at the submission, once."""
+        flag = Flag(kind, message)
+        if flag not in self.flags:
+            self.flags.append(flag)
 
     def of_classes(self, classes: Sequence[str]) -> list[list[Instance]]:
         """Return the instances of some classes, a list for each."""

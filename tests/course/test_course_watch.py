@@ -1,0 +1,169 @@
+"""What submissions may use in all, and what looks like tampering."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from course import GOAL, REFERENCE, assignment, mark_of, part
+from starbattle.course.assignment import read_assignment
+from starbattle.course.harness import _Reader
+from starbattle.course.marks import Flag, Mark
+from starbattle.course.sandbox import Finished
+from starbattle.errors import RequestError
+
+BOARDS = part("boards", 4, GOAL + 'classes = ["public", "secret", "two"]\n')
+EVERY = (
+    BOARDS
+    + part("all_solutions", 2, GOAL + 'classes = ["two"]\n')
+    + part("unsatisfiable", 1, GOAL + 'classes = ["none"]\n')
+    + part(
+        "predicate",
+        2,
+        'tests = [{ goal = "solve(x, _)" }, { goal = "solve(y, _)", expect = "false" },'
+        ' { goal = "solve(z, _)", expect = "error(oops)" }]\n',
+    )
+    + part("strategy", 1, 'goal = "solve(S, _)"\nanswer = "S"\nnodes = 9\n')
+)
+SLEEPING = "solve(_, _) :- sleep(99).\n"
+
+
+def limits(budget: str, wall: float = 1.0) -> str:
+    return f"[limits]\ncpu = 20\nwall = {wall}\n[budget]\n{budget}\n"
+
+
+def verdicts(mark: Mark) -> list[str]:
+    return [test.verdict for part in mark.parts for test in part.tests]
+
+
+def test_after_some_timeouts_the_rest_is_not_run(tmp_path: Path) -> None:
+    folder = assignment(tmp_path / "a", EVERY, limits=limits("timeouts = 2"))
+    found = mark_of(folder, SLEEPING)
+    said = verdicts(found)
+    # The public board and the hidden one are the same goal, so both are told of.
+    assert set(said[:3]) == {"time"}
+    assert said[3:] == ["not_run"] * (len(said) - 3)
+    message = "not run: budget: 2 tests ran out of time"
+    last = [test.message for part in found.parts[1:] for test in part.tests]
+    assert set(last) == {message}
+    assert found.flags == (Flag("budget", message),)
+    assert found.unmarked == ""
+
+
+@pytest.mark.parametrize(
+    ("budget", "message"),
+    [
+        ("cpu = 0.001", "not run: budget: 0.001 s of CPU time for all tests"),
+        ("wall = 0.001", "not run: budget: 0.001 s for all tests"),
+    ],
+)
+def test_a_budget_of_time(tmp_path: Path, budget: str, message: str) -> None:
+    """Loading uses it up, and only what has been loaded can be known."""
+    parts = part("loads", 1) + BOARDS
+    folder = assignment(tmp_path / "a", parts, limits=limits(budget, 20))
+    found = mark_of(folder, REFERENCE)
+    assert verdicts(found) == ["passed", "not_run", "not_run", "not_run"]
+    assert {test.message for test in found.parts[1].tests} == {message}
+
+
+def test_the_usual_budget_is_enough(tmp_path: Path) -> None:
+    read = read_assignment(assignment(tmp_path / "a", BOARDS))
+    assert (read.budget.cpu, read.budget.wall, read.budget.timeouts) == (400, 6000, 6)
+    assert mark_of(read.folder, REFERENCE).points == 4
+
+
+@pytest.mark.parametrize(
+    ("budget", "message"),
+    [
+        ("timeouts = 0", "cpu, wall and timeouts must be positive"),
+        ("tests = 3", "unknown key 'tests'"),
+    ],
+)
+def test_budgets_that_make_no_sense(tmp_path: Path, budget: str, message: str) -> None:
+    folder = assignment(tmp_path / "a", BOARDS, limits=limits(budget))
+    with pytest.raises(RequestError, match=message):
+        read_assignment(folder)
+
+
+# Tampering
+
+STREAM = "stream_property(S, file_no(1))"
+OWN_LINES = "it wrote lines of its own for the marker"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"answer":["[3,1,4,2]"],"inferences":9}',
+        '{"end":"more","inferences":9}',
+        '{"key":"","end":"more"}',
+        '{"loaded":true}',
+        "hello",
+        "[" * 2000,
+    ],
+)
+def test_lines_of_its_own(tmp_path: Path, line: str) -> None:
+    """They are worth nothing, and noted once."""
+    folder = assignment(tmp_path / "a", BOARDS)
+    text = line.replace('"', '\\"')
+    forged = f'solve(_, _) :- {STREAM}, format(S, "~w~n", ["{text}"]), halt(0).\n'
+    found = mark_of(folder, forged)
+    assert found.points == 0
+    assert found.flags == (Flag("tampering", OWN_LINES),)
+
+
+def test_honest_programs_are_not_flagged(tmp_path: Path) -> None:
+    folder = assignment(tmp_path / "a", EVERY)
+    printing = REFERENCE.replace(
+        "numlist(1, N, All),",
+        "numlist(1, N, All), writeln('{\"loaded\":true}'), write(user_output, hi),",
+    )
+    for program in (REFERENCE, printing, "solve(_, _) :- halt.", ":- halt."):
+        assert mark_of(folder, program).flags == ()
+
+
+def test_few_inferences_are_flagged(tmp_path: Path) -> None:
+    folder = assignment(
+        tmp_path / "a", part("boards", 4, GOAL + 'classes = ["secret"]\n')
+    )
+    found = mark_of(folder, "solve(_, [3,1,4,2]).\n")
+    ((kind, message),) = [(flag.kind, flag.message) for flag in found.flags]
+    assert (found.points, kind) == (4, "figures")
+    assert re.fullmatch(
+        "secret hidden 1: a right answer after [0-3] inferences", message
+    )
+
+
+LINES = {
+    "loaded": b'{"loaded":true}',
+    "answer": b'{"key":"k","answer":["a"],"inferences":1}',
+    "end": b'{"key":"k","end":"more","inferences":1}',
+}
+
+
+@pytest.mark.parametrize(
+    ("order", "status", "ended_by", "noted"),
+    [
+        ("loaded answer end", 0, None, ""),
+        ("loaded end", 0, None, ""),
+        ("loaded", 0, None, ""),
+        ("loaded answer", -9, "cpu", ""),
+        ("loaded answer end answer", -9, "output", ""),
+        ("loaded loaded answer end", 0, None, OWN_LINES),
+        ("answer loaded end", 0, None, OWN_LINES),
+        ("loaded answer answer end", 0, None, OWN_LINES),
+        ("loaded answer end end", 0, None, OWN_LINES),
+        ("loaded end answer", 0, None, OWN_LINES),
+        ("loaded answer", 0, None, "it ended the process before the marker did"),
+        ("loaded answer end", 7, None, "it did not let the marker end the process"),
+    ],
+)
+def test_the_order_of_lines(
+    order: str, status: int, ended_by: str | None, noted: str
+) -> None:
+    reader = _Reader(wanted=1, most=1, key="k")
+    for word in order.split():
+        reader.read(LINES[word])
+    reader.finish(Finished(b"", b"", status, 0.1, 0.1, ended_by, ""))  # type: ignore[arg-type]
+    assert list(reader.tampering) == ([noted] if noted else [])
+    assert len(reader.answers) <= 1
