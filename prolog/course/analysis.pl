@@ -1,8 +1,7 @@
 :- module(course_analysis,
           [ run_analysis/0,
             save_analysis/1,            % +File
-            analysis/3,                 % +File, +Roots, -JSON
-            predicate_kind/2            % ?Kind, +PI
+            analysis/3                  % +File, +Roots, -JSON
           ]).
 :- use_module(library(apply), [maplist/3, include/3]).
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2]).
@@ -16,6 +15,7 @@
 :- use_module(as_written, [as_written/1]).
 :- use_module(style, [advice/3]).
 :- use_module(clauses, [read_clauses/2, text_place/3, place_of/4]).
+:- use_module(kinds, [predicate_kind/2]).
 :- use_module(normal, []).              % clauses of seen/3
 :- use_module(seen, []).
 
@@ -244,23 +244,6 @@ calls_one(PI, Calls, Kind) :-
     member(PI-To, Calls),
     predicate_kind(Kind, To),
     !.
-
-%!  predicate_kind(?Kind, +PI) is nondet.
-%
-%   Kind is `constraint` or `labeling` for such predicates of library(clpfd); PI is
-%   an atom 'Name/Arity'.
-
-predicate_kind(labeling, PI) :-
-    memberchk(PI, ['label/1','labeling/2','indomain/1']).
-predicate_kind(constraint, PI) :-
-    memberchk(PI, ['#=/2','#\\=/2','#</2','#>/2','#=</2','#>=/2','#\\/1',
-                   '#<==>/2','#==>/2','#<==/2','#\\//2','#\\/2','#/\\/2',
-                   'in/2','ins/2','sum/3','scalar_product/4',
-                   'all_distinct/1','all_different/1','lex_chain/1',
-                   'tuples_in/2','global_cardinality/2',
-                   'global_cardinality/3','circuit/1','cumulative/1',
-                   'cumulative/2','disjoint2/1','element/3','automaton/3',
-                   'automaton/8','chain/2']).
 
 %   note(+Files, +Clauses, -Note): the first of the Files has the Clauses.  Note is note(Line, Column, Severity, Message).
 

@@ -1,7 +1,7 @@
 :- module(course_check,
           [ check/2                     % +Home, +Arguments
           ]).
-:- use_module(library(apply), [foldl/4, foldl/5]).
+:- use_module(library(apply), [foldl/4, foldl/5, maplist/3]).
 :- use_module(library(http/json), [json_write_dict/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(main), [argv_options/4, argv_usage/1]).
@@ -106,7 +106,7 @@ check_file(Home, File, Assignment, Parts0, Options, Status) :-
     ;   Analysis = null
     ),
     Trial = _{ limits:Limits, puzzle:Puzzle, roots:Roots, analysis:Analysis,
-               solved:false },
+               solved:false, missed:[] },
     option(json(JSON), Options, false),
     show_notes(JSON, File, Analysis),
     foldl(part_points(JSON, Program), Parts, sum(Trial,0.0,0.0),
@@ -140,10 +140,15 @@ puzzle(Home, file(Name), Program) :-
 
 part_points(JSON, Program, Part, sum(Trial0,Got0,Most0),
             sum(Trial,Got,Most)) :-
-    Part = part(_,_,Kind,_,Options,Tests),
-    foldl(marked(Kind, Options, Program), Tests, Marks, Trial0, Trial),
-    show_part(JSON, Part, Marks),
+    Part = part(Name,_,Kind,_,Options,Tests),
+    foldl(marked(Kind, Options, Program), Tests, Marks0, Trial0, Trial1),
+    needed(Options, Trial0.missed, Marks0, Marks, Missed),
+    show_part(JSON, Part, Marks, Missed),
     sums(Marks, PartGot, PartMost),
+    (   PartGot < PartMost/2
+    ->  Trial = Trial1.put(missed, [Name|Trial0.missed])
+    ;   Trial = Trial1
+    ),
     Got is Got0+PartGot,
     Most is Most0+PartMost.
 
@@ -158,6 +163,21 @@ marked(Kind, Options, Program, Test, Mark, Trial0, Trial) :-
     ->  Trial = Trial0.put(solved, true)
     ;   Trial = Trial0
     ).
+
+%   needed(+Options, +Names, +Marks0, -Marks, -Missed): without points if the part needs
+%   one of Names, which got less than half of theirs; Missed is that one, or `none`.
+
+needed(Options, Names, Marks0, Marks, Missed) :-
+    option(needs(Needs), Options, []),
+    (   member(Missed, Needs),
+        memberchk(Missed, Names)
+    ->  maplist(pointless, Marks0, Marks)
+    ;   Missed = none,
+        Marks = Marks0
+    ).
+
+pointless(mark(Test,Verdict,_,Message,Picture,Notes),
+          mark(Test,Verdict,0.0,Message,Picture,Notes)).
 
 sums(Marks, Got, Most) :-
     foldl(plus_mark, Marks, 0.0-0.0, Got-Most).
@@ -184,7 +204,7 @@ show_notes(false, File, Analysis) :-
                     [Name,Note.line,Note.column,Note.severity,Text])
            )).
 
-show_part(true, part(Part,_,_,_,_,_), Marks) :-
+show_part(true, part(Part,_,_,_,_,_), Marks, _) :-
     forall(member(mark(test(Name,Max,_),Verdict,Points,Message,_,_), Marks),
            ( json_write_dict(current_output,
                              _{ part:Part, test:Name, verdict:Verdict,
@@ -193,7 +213,7 @@ show_part(true, part(Part,_,_,_,_,_), Marks) :-
                              [width(0)]),
              nl
            )).
-show_part(false, part(_,Title,_,Whole,_,_), Marks) :-
+show_part(false, part(_,Title,_,Whole,_,_), Marks, Missed) :-
     sums(Marks, Got, Most),
     points_text(Got, GotText),
     points_text(Most, MostText),
@@ -204,6 +224,10 @@ show_part(false, part(_,Title,_,Whole,_,_), Marks) :-
     ;   true
     ),
     nl,
+    (   Missed == none
+    ->  true
+    ;   format('  needs half of the points of ~w~n', [Missed])
+    ),
     forall(member(Mark, Marks), show_mark(Mark)),
     flush_output.
 

@@ -58,6 +58,7 @@ separate = true
 kind = "style"
 points = 1
 deduct = 0.25
+needs = "boards"
 [[parts]]
 kind = "performance"
 points = 3
@@ -247,6 +248,14 @@ def compare(folder: Path, place: Path, programs: dict[str, str]) -> None:
 )
 def test_the_check_marks_as_the_marker(folder: Path, place: Path, name: str) -> None:
     compare(folder, place, {name: PROGRAMS[name]})
+
+
+def test_parts_need_others_in_the_check(folder: Path, place: Path) -> None:
+    program = "solve(_, []).\n"
+    compare(folder, place, {"nothing": program})
+    done = check(place)
+    style = done.stdout[done.stdout.index("style: 0 of 1") :]
+    assert style.splitlines()[1] == "  needs half of the points of boards"
 
 
 @pytest.mark.slow

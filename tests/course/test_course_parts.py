@@ -346,7 +346,7 @@ def test_requires(tmp_path: Path) -> None:
     verdicts = {s: [t.verdict for t in m.parts[0].tests] for s, m in found.items()}
     assert verdicts["good"] == ["passed"] * 4
     assert verdicts["bad"] == ["failed", "passed", "failed", "failed"]
-    assert verdicts["unused"] == ["failed", "failed", "passed", "passed"]
+    assert verdicts["unused"] == ["failed", "failed", "passed", "failed"]
 
 
 def test_style(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 :- module(mutation_dropped_goals, []).
 :- use_module(library(lists), [memberchk/2]).
-:- use_module('../analysis', [predicate_kind/2]).
+:- use_module('../kinds', [predicate_kind/2]).
 :- use_module('../sites').
 :- use_module('../mutants', []).
 

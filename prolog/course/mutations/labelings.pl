@@ -1,5 +1,5 @@
 :- module(mutation_labelings, []).
-:- use_module('../analysis', [predicate_kind/2]).
+:- use_module('../kinds', [predicate_kind/2]).
 :- use_module('../sites').
 :- use_module('../mutants', []).
 

@@ -1,6 +1,7 @@
 :- module(course_rubric_programs, []).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
 :- use_module(library(option), [option/2]).
+:- use_module('../kinds', [predicate_kind/2]).
 :- use_module(expected).
 :- use_module(verdicts).
 
@@ -119,9 +120,22 @@ requirement_fault(forbid(Unwanted), Analysis, Fault) :-
     is_used(Unwanted, Analysis),
     string_concat("the program calls ", Unwanted, Fault).
 requirement_fault(separate(true), Analysis, Fault) :-
+    member(Kind-Fault,
+           [ constraint-"the program never posts a constraint",
+             labeling-"the program never labels"
+           ]),
+    \+ uses_kind(Analysis, Kind),
+    !.
+requirement_fault(separate(true), Analysis, Fault) :-
     Analysis.mixed \== [],
     listed(Analysis.mixed, ', ', Names),
     string_concat(Names, " does both", Fault).
+
+uses_kind(Analysis, Kind) :-
+    member(Used, Analysis.uses),
+    atom_string(PI, Used),
+    predicate_kind(Kind, PI),
+    !.
 
 is_used(Names, Analysis) :-
     split_string(Names, "|", " ", Alternatives),

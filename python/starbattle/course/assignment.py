@@ -14,7 +14,7 @@ from starbattle.course.parts import read_part
 from starbattle.course.parts.part import Part, Scope
 from starbattle.course.puzzle import Instance, ProgramPuzzle, Puzzle, StarBattle
 from starbattle.course.sandbox import Limits
-from starbattle.course.table import Table
+from starbattle.course.table import Table, expected
 from starbattle.course.trial import Budget, Interface
 from starbattle.errors import RequestError, printable
 
@@ -219,3 +219,10 @@ def _check_names(table: Table, parts: tuple[Part, ...]) -> None:
     for name in names:
         if names.count(name) > 1:
             table.fail(f"two parts are called {name}")
+    for number, part in enumerate(parts):
+        for name in part.needs:
+            if name not in names[:number]:
+                before = expected(name, names[:number])
+                table.fail(
+                    f"{part.name} needs {name}, which is no part before; {before}"
+                )

@@ -156,7 +156,9 @@ class Marker:
         )
 
     def _marked(self, submission: Submission, trial: Trial) -> Mark:
-        parts = tuple(part.mark(trial) for part in self.assignment.parts)
+        parts: tuple[PartMark, ...] = ()
+        for part in self.assignment.parts:
+            parts += (part.mark(trial, parts),)
         if trial.program.excess:
             trial.flag("budget", trial.program.excess)
         analysis = trial.program.analysis

@@ -44,6 +44,11 @@ class Table:
         """Return a list of texts."""
         return tuple(self._value(key, default, _are_texts, "a list of texts"))
 
+    def names(self, key: str) -> tuple[str, ...]:
+        """Return a list of texts, by default an empty one; one text will do."""
+        found = self._value(key, [], _are_names, "a text or a list of texts")
+        return (found,) if isinstance(found, str) else tuple(found)
+
     def one_of(self, key: str, words: Sequence[str], default: Any = _REQUIRED) -> str:
         """Return one of some words."""
         word = self.text(key, default)
@@ -122,6 +127,10 @@ def _is_flag(value: Any) -> bool:
 
 def _are_texts(value: Any) -> bool:
     return isinstance(value, list) and all(map(_is_text, value))
+
+
+def _are_names(value: Any) -> bool:
+    return _is_text(value) or _are_texts(value)
 
 
 def _are_tables(value: Any) -> bool:

@@ -8,7 +8,15 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from starbattle.course.assignment import REFERENCE, TEMPLATE, Assignment
-from starbattle.course.check.mutants import Fate, Probes, Tried, mutants, stubs, tried
+from starbattle.course.check.mutants import (
+    Fate,
+    Probes,
+    Tried,
+    mutants,
+    one_answer,
+    stubs,
+    tried,
+)
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark
@@ -198,6 +206,7 @@ def check(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Check:
         names = [n for n in (REFERENCE, TEMPLATE) if (assignment.folder / n).is_file()]
         own = [_submission(assignment, name) for name in names]
         own += stubs(assignment)
+        own += one_answer(assignment, marker.reference_trial())
         marks = {mark.student: mark for mark in marker.marks(own, jobs)}
         reference, template = marks.pop(REFERENCE), marks.pop(TEMPLATE, None)
         faults += _reference_faults(assignment, reference)

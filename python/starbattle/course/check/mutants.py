@@ -19,10 +19,12 @@ from starbattle.course.assignment import REFERENCE, Assignment
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import tidy
+from starbattle.course.parts.boards import BoardPart
 from starbattle.course.sandbox import Limits
 from starbattle.course.trial import Program, Query, Trial
 
 _STUBS = {"every predicate fails": "fail", "every predicate is true": "true"}
+_ONE_ANSWER = "every board has the same answer"
 
 
 def stubs(assignment: Assignment) -> Iterator[Submission]:
@@ -41,6 +43,20 @@ def _stub_head(indicator: str) -> str:
     quoted = name.replace("\\", "\\\\").replace("'", "\\'")
     variables = ", ".join("_" * int(arity))
     return f"'{quoted}'({variables})" if variables else f"'{quoted}'"
+
+
+def one_answer(assignment: Assignment, reference: Trial) -> Iterator[Submission]:
+    """Yield the program that knows one board's solution, and gives it to all boards."""
+    for part in assignment.parts:
+        if not isinstance(part, BoardPart) or part.kind == "labeling":
+            continue
+        for test in part.tests(reference):
+            found = reference.program.prove(test.query) if test.query else None
+            if found and found.answers and not test.hidden:
+                head = part.head(found.answers[0][0])
+                files = {assignment.interface.file: f"{head}.\n".encode()}
+                yield Submission(_ONE_ANSWER, _ONE_ANSWER, files)
+                return
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,13 +44,14 @@ def _public(part: Part, trial: Trial) -> list[Test]:
 
 def _part(part: Part, public: list[Test]) -> str:
     tests = ",\n    ".join(map(_test, public))
+    needs = {"needs": list(part.needs)} if part.needs else {}
     return _compound(
         "part",
         _term(part.name),
         _term(part.title),
         part.kind,
         _term(float(part.points)),
-        _options(part.options()),
+        _options({**part.options(), **needs}),
         f"[\n    {tests}]",
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -44,6 +45,11 @@ class BoardPart(Part):
     def goals(self, terms: Sequence[str]) -> list[str]:
         """Return the goal for each of some boards."""
         return [f"{self.variable} = {term}, {self.goal}" for term in terms]
+
+    def head(self, answer: str) -> str:
+        """Return the goal for any board, with this answer."""
+        free = re.sub(rf"\b{re.escape(self.variable)}\b", "_", self.goal)
+        return re.sub(rf"\b{re.escape(self.answer)}\b", lambda _: answer, free)
 
     def options(self) -> Mapping[str, Any]:
         """Return the goal and its variables."""

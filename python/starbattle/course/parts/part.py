@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from starbattle.course.marks import PartMark, TestMark, rounded
@@ -36,6 +36,7 @@ class Part(ABC):
         self.name = table.text("name", kind)
         self.title = table.text("title", self.name)
         self.points = table.number("points")
+        self.needs = table.names("needs")
         self.read(table, scope)
 
     @abstractmethod
@@ -58,12 +59,17 @@ class Part(ABC):
         """Return goals that students must not see."""
         return []
 
-    def mark(self, trial: Trial) -> PartMark:
+    def mark(self, trial: Trial, before: Sequence[PartMark] = ()) -> PartMark:
         """Mark a submission: the points are the share that the tests give.
 
-        Their points are rounded, so their sum may be a little off.
+        Their points are rounded, so their sum may be a little off. There are none if a
+        part that this one needs, which is one of those `before`, has too few.
         """
         tests = tuple(self.test_marks(trial))
+        missed = [m.name for m in before if m.name in self.needs and not _is_met(m)]
+        if missed:
+            none = tuple(replace(test, points=0.0) for test in tests)
+            return self.marked(0.0, none, f"needs half of the points of {missed[0]}")
         most = sum(test.max_points for test in tests)
         share = sum(test.points for test in tests) / most if most else 0.0
         return self.marked(rounded(self.points * share), tests)
@@ -82,6 +88,14 @@ class Part(ABC):
         return PartMark(
             self.name, self.title, self.kind, points, self.points, tests, message
         )
+
+
+_NEEDED = 0.5
+"""The share of its points that a part must have got if another one needs it."""
+
+
+def _is_met(mark: PartMark) -> bool:
+    return mark.points >= _NEEDED * mark.max_points
 
 
 def must_have_models(kind: str, table: Table, scope: Scope) -> None:

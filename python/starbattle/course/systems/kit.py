@@ -180,7 +180,17 @@ def _public(table: dict[str, Any]) -> dict[str, Any]:
         if not _needs_reference(whole, is_other)
         for part in _public_part(whole, classes)
     ]
+    names = {part.get("name", part["kind"]) for part in parts}
+    parts = [_without_needs(part, names) for part in parts]
     return {**table, "boards": boards, "parts": parts}
+
+
+def _without_needs(part: dict[str, Any], names: set[str]) -> dict[str, Any]:
+    """Return a part that needs only parts that are left."""
+    needs = part.get("needs", [])
+    every = [needs] if isinstance(needs, str) else needs
+    left = [name for name in every if name in names]
+    return {key: left if key == "needs" else value for key, value in part.items()}
 
 
 def _needs_reference(part: dict[str, Any], is_other: bool) -> bool:
