@@ -55,6 +55,7 @@ def main() -> None:
     write_style(work)
     write_frame(work)
     write_data(work)
+    node("tools/difficulties.js", str(work))
     write_notices(work)
     record(work, made_of)
     finish(work)
@@ -113,7 +114,9 @@ def write_style(work: Path) -> None:
         f".tint{k} {{ fill: var(--tint{k}); background: var(--tint{k}); }}"
         for k in range(TINTS)
     )
-    own.write_text(f":root {{ {light} }}\n{tints}\n{pages.style(own)}", "utf-8")
+    paper = " ".join(f"--tint{k}: var(--light{k});" for k in range(TINTS))
+    style = pages.filled(pages.style(own), {"light": paper})
+    own.write_text(f":root {{ {light} }}\n{tints}\n{style}", "utf-8")
 
 
 def write_frame(work: Path) -> None:
@@ -151,10 +154,17 @@ def write_json(path: Path, data: object) -> None:
 def _boards() -> Iterator[dict[str, object]]:
     for name, file in shipped.names().items():
         many = file.suffix == ".jsonl"
-        for number, board in enumerate(read_boards(file, stars=_stars(name)), 1):
+        lines = file.read_text("utf-8").splitlines() if many else ["{}"]
+        boards = read_boards(file, stars=_stars(name))
+        for number, (board, line) in enumerate(zip(boards, lines, strict=True), 1):
             rows = "/".join("".join(_LETTERS[k] for k in row) for row in board.regions)
-            whole = f"{name}#{number}" if many else name
-            yield {"name": whole, "id": board.id, "stars": board.stars, "rows": rows}
+            yield {
+                "name": f"{name}#{number}" if many else name,
+                "id": board.id,
+                "stars": board.stars,
+                "rows": rows,
+                "rating": json.loads(line).get("rating"),
+            }
 
 
 _LETTERS = {-1: ".", **{k: chr(48 + k) for k in range(60)}}

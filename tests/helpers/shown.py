@@ -100,6 +100,25 @@ class Shown:
         if tab := self.find(f"#tab-{name}"):
             self.run("arguments[0].click()", tab)
 
+    def part(self, name: str) -> str:
+        """Unfold a part of the tool with the boards, and return its selector."""
+        self.tool("boards")
+        self.run(f"document.getElementById('part-{name}').open = true")
+        self.until(f"document.getElementById('part-{name}').children.length > 1")
+        return f"#part-{name}"
+
+    def choose(self, name: str, kind: str = "10x10-2") -> None:
+        """Choose a board that ships by its picture."""
+        part = self.part("levels")
+        self.until(f"document.querySelector('{part} option[value=\"{kind}\"]')")
+        self.run(
+            f"const list = document.querySelector('{part} select');"
+            "list.value = arguments[0]; list.dispatchEvent(new Event('change'))",
+            kind,
+        )
+        self.until(f"document.querySelector('{part} [data-board=\"{name}\"]')")
+        self.run(f"document.querySelector('{part} [data-board=\"{name}\"]').click()")
+
     def click(self, panel: str, words: str) -> None:
         buttons = self.driver.find_elements("css selector", f"{panel} button")
         next(b for b in buttons if b.text == words).click()
@@ -109,6 +128,11 @@ class Shown:
         self.find("#options").click()
         self.find(f"#option-{name}").click()
         self.click("#choosing", "Close")
+
+    def end(self) -> None:
+        """Close what comes when a board is solved."""
+        self.until("document.getElementById('ending').open")
+        self.click("#ending", "Close")
 
     def message(self) -> str:
         return self.text("#message")

@@ -14,6 +14,8 @@ from starbattle.page.site import POLICY
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
+PANELS = ("boards", "explain", "draw", "help", "solve", "compare", "query")
+PARTS = ("levels", "archive", "begun", "made", "pasted", "elsewhere", "records")
 RIGHT, DOWN, SPACE, DELETE = "\ue014", "\ue015", "\ue00d", "\ue017"
 SIX = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
 TEN = (
@@ -58,7 +60,7 @@ def test_a_game_with_the_mouse(shown: Shown) -> None:
         shown.cell(cell).click()
     assert shown.where("star") == first_columns()
     assert shown.message().startswith("Solved in 0:")
-    shown.click("#ending", "Close")
+    shown.end()
     shown.find("#undo").click()
     assert len(shown.where("star")) == 4
     shown.find("#redo").click()
@@ -74,7 +76,7 @@ def test_a_game_with_the_keyboard(shown: Shown) -> None:
         shown.press(*([RIGHT] if cell % 5 < 4 else [DOWN, "\ue011"]))
     assert shown.where("star") == first_columns()
     assert shown.message().startswith("Solved in")
-    shown.click("#ending", "Close")
+    shown.end()
     shown.press("u", "u", "r")
     assert len(shown.where("star")) == 4
     shown.press("x")
@@ -278,7 +280,7 @@ def test_two_strategies_side_by_side(shown: Shown) -> None:
 
 
 def paste(shown: Shown, text: str) -> None:
-    shown.tool("boards")
+    shown.part("pasted")
     field = "document.querySelector('[aria-label=\"A board as text\"]')"
     script = f"{field}.value = arguments[0]"
     shown.run(script, text)
@@ -289,13 +291,11 @@ def test_a_pasted_address_is_opened(shown: Shown) -> None:
     shown.open()
     paste(shown, SIX)
     shown.until("document.getElementById('title').textContent.includes('6x6')")
-    shown.click("#panel-boards", "As text")
+    part = shown.part("elsewhere")
+    shown.click(part, "As text")
     field = "return document.querySelector('[aria-label=\"The board as text\"]').value"
-    shown.run(
-        "document.querySelector('#panel-boards section:last-child select').value"
-        " = 'puzzlink'"
-    )
-    shown.click("#panel-boards", "As text")
+    shown.run(f"document.querySelector('{part} select').value = 'puzzlink'")
+    shown.click(part, "As text")
     assert shown.run(field) == SIX
 
 
@@ -329,13 +329,13 @@ def test_a_link_of_a_megabyte_is_refused(shown: Shown) -> None:
 
 def test_a_board_is_made(shown: Shown) -> None:
     shown.open()
-    shown.tool("boards")
+    shown.part("made")
     shown.run(
         "const [size, stars] ="
-        " document.querySelectorAll('#panel-boards [type=number]');"
+        " document.querySelectorAll('#part-made [type=number]');"
         "size.value = 6; stars.value = 1"
     )
-    shown.click("#panel-boards", "Make")
+    shown.click("#part-made", "Make")
     shown.until("document.getElementById('title').textContent.startsWith('6x6-1-')")
     shown.until(f"{DIFFICULTIES}.includes({VERDICT})")
 
@@ -421,13 +421,13 @@ def test_the_programs_files_are_there_to_read(shown: Shown) -> None:
 
 def test_stop_takes_effect_and_the_page_goes_on(shown: Shown) -> None:
     shown.open()
-    shown.tool("boards")
+    shown.part("made")
     shown.run(
         "const [size, stars] ="
-        " document.querySelectorAll('#panel-boards [type=number]');"
+        " document.querySelectorAll('#part-made [type=number]');"
         "size.value = 25; stars.value = 6"
     )
-    shown.click("#panel-boards", "Make")
+    shown.click("#part-made", "Make")
     shown.until(f"!({IDLE})")
     shown.find("#tool-stop").click()
     shown.until(f"{IDLE} && document.getElementById('message').textContent")
@@ -481,8 +481,13 @@ def test_nobody_is_left_out(shown: Shown, theme: str) -> None:
     shown.cell(0).click()
     shown.cell(6).click()
     shown.driver.execute_cdp_cmd("Runtime.evaluate", {"expression": AXE.read_text()})
-    for panel in ("help", "boards", "draw", "explain", "solve", "compare", "query"):
+    for panel in PANELS:
         shown.tool(panel)
+        if panel == "boards":
+            for part in PARTS:
+                shown.run(f"document.getElementById('part-{part}').name = ''")
+                shown.part(part)
+            shown.until("document.querySelector('.gallery svg')")
         found = shown.driver.execute_async_script(
             "const end = arguments[0]; axe.run({resultTypes: ['violations']})"
             ".then((result) => end(result.violations.map((one) =>"
@@ -497,8 +502,11 @@ def test_nothing_is_wider_than_the_screen(shown: Shown, width: int) -> None:
     shown.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
     try:
         shown.open()
-        for panel in ("help", "boards", "draw", "explain", "solve", "compare", "query"):
+        for panel in PANELS:
             shown.tool(panel)
+            assert shown.run("return document.documentElement.scrollWidth") <= width
+        for part in PARTS:
+            shown.part(part)
             assert shown.run("return document.documentElement.scrollWidth") <= width
     finally:
         shown.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})

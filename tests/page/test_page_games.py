@@ -31,28 +31,17 @@ def shown(driver: Any, address: str) -> Iterator[Shown]:
     yield from fresh(driver, address)
 
 
-def choose(shown: Shown, name: str) -> None:
-    """Choose a board that ships."""
-    shown.tool("boards")
-    shown.until(f"document.querySelector('#panel-boards [value=\"{name}\"]')")
-    shown.run(
-        "const list = document.querySelector('#panel-boards select');"
-        "list.value = arguments[0]; list.dispatchEvent(new Event('change'))",
-        name,
-    )
-
-
 def test_every_board_has_its_own_game(shown: Shown) -> None:
     shown.open()
     shown.cell(3).click()
-    choose(shown, "norvig/24")
+    shown.choose("norvig/24")
     shown.until(f"{TITLE}.includes('24')")
     shown.cell(99).click()
     shown.open()
     assert shown.where("star") == [3]
     shown.find("#undo").click()
     assert shown.where("star") == []
-    choose(shown, "norvig/24")
+    shown.choose("norvig/24")
     shown.until(f"{TITLE}.includes('24')")
     assert shown.where("star") == [99]
 
@@ -60,7 +49,7 @@ def test_every_board_has_its_own_game(shown: Shown) -> None:
 def test_back_returns_to_the_board_before_and_its_game(shown: Shown) -> None:
     shown.open()
     shown.cell(3).click()
-    choose(shown, "norvig/24")
+    shown.choose("norvig/24")
     shown.until(f"{TITLE}.includes('24')")
     shown.driver.back()
     shown.until(f"{TITLE}.includes('5x5')")
@@ -72,16 +61,12 @@ def test_back_returns_to_the_board_before_and_its_game(shown: Shown) -> None:
 def test_games_begun_are_listed(shown: Shown) -> None:
     shown.open()
     shown.cell(3).click()
-    choose(shown, "norvig/24")
+    shown.choose("norvig/24")
     shown.until(f"{TITLE}.includes('24')")
-    games = "document.querySelectorAll('#panel-boards section')[1]"
-    assert shown.run(f"return {games}.querySelectorAll('option')[1].textContent") == (
-        "board (5x5, 1 star): 1 of 5 stars"
-    )
-    shown.run(
-        f"const list = {games}.querySelector('select'); list.selectedIndex = 1;"
-        "list.dispatchEvent(new Event('change'))"
-    )
+    card = f"{shown.part('begun')} [data-game='']"
+    assert "board (5x5, 1 star)" in shown.text(card)
+    assert "1 of 5 stars" in shown.text(card)
+    shown.find(card).click()
     shown.until(f"{TITLE}.includes('5x5')")
     assert shown.where("star") == [3]
 
@@ -178,8 +163,7 @@ def test_the_link_of_a_game_has_no_query(shown: Shown) -> None:
     shown.ask("X = 1.")
     copied = "async (text) => { window.copied = text }"
     shown.run(f"navigator.clipboard.writeText = {copied}")
-    shown.tool("boards")
-    shown.click("#panel-boards", "Copy the link")
+    shown.click(shown.part("elsewhere"), "Copy the link")
     link = shown.until("window.copied")
     assert "board=" in link and "query" not in link and "code" not in link
     shown.tool("query")
@@ -189,13 +173,13 @@ def test_the_link_of_a_game_has_no_query(shown: Shown) -> None:
 
 
 def make_the_largest(shown: Shown) -> None:
-    shown.tool("boards")
+    shown.part("made")
     shown.run(
         "const [size, stars] ="
-        " document.querySelectorAll('#panel-boards [type=number]');"
+        " document.querySelectorAll('#part-made [type=number]');"
         "size.value = 25; stars.value = 6"
     )
-    shown.click("#panel-boards", "Make")
+    shown.click("#part-made", "Make")
     shown.until("!document.getElementById('tool-stop').hidden")
 
 
@@ -214,17 +198,17 @@ def test_hints_and_checks_do_not_wait_for_a_board_that_is_made(shown: Shown) -> 
 
 def test_a_made_board_does_not_end_a_game(shown: Shown) -> None:
     shown.open(UNIQUE)
-    shown.tool("boards")
+    shown.part("made")
     shown.run(
         "const [size, stars] ="
-        " document.querySelectorAll('#panel-boards [type=number]');"
+        " document.querySelectorAll('#part-made [type=number]');"
         "size.value = 8; stars.value = 1;"
-        "[...document.querySelectorAll('#panel-boards button')]"
+        "[...document.querySelectorAll('#part-made button')]"
         ".find((one) => one.textContent === 'Make').click();"
         "document.querySelector('#board [data-cell=\"0\"]').dispatchEvent("
         "new KeyboardEvent('keydown', {key: 's', bubbles: true}))"
     )
-    button = "[...document.querySelectorAll('#panel-boards button')]"
+    button = "[...document.querySelectorAll('#part-made button')]"
     play = f"{button}.find((one) => one.textContent === 'Play the made board')"
     shown.until(f"Boolean({play})")
     assert shown.where("star") == [0]

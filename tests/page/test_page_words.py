@@ -68,7 +68,7 @@ def test_the_difficulty_replaces_the_number_of_solutions(shown: Shown) -> None:
 
 
 def paste(shown: Shown, text: str) -> None:
-    shown.tool("boards")
+    shown.part("pasted")
     field = "document.querySelector('[aria-label=\"A board as text\"]')"
     shown.run(f"{field}.value = arguments[0]", text)
     shown.click("#panel-boards", "Read")
@@ -98,8 +98,7 @@ def test_a_link_to_the_page_is_read(shown: Shown) -> None:
 
 def test_a_file_is_opened(shown: Shown, tmp_path: Path) -> None:
     shown.open()
-    shown.tool("boards")
-    file = shown.find("#panel-boards input[type=file]")
+    file = shown.find(f"{shown.part('pasted')} input[type=file]")
     path = tmp_path / "board.txt"
     path.write_text("stars: 1\nAABC\nAABC\nDDCC\nDDCC\n")
     file.send_keys(str(path))
@@ -117,8 +116,7 @@ def test_a_long_list_says_that_it_is_cut(shown: Shown) -> None:
 
 def test_number_fields_keep_to_their_limits(shown: Shown) -> None:
     shown.open()
-    shown.tool("boards")
-    size = shown.find("#panel-boards [type=number]")
+    size = shown.find(f"{shown.part('made')} [type=number]")
     size.clear()
     size.send_keys("99\t")
     assert size.get_attribute("value") == "25"

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { outcome } from "../../python/starbattle/page/site/panels/explain.js";
+import { outcome } from "../../python/starbattle/page/site/panels/steps.js";
 import { figures } from "../../python/starbattle/page/site/panels/search.js";
 import { trace } from "../../python/starbattle/page/site/panels/solve.js";
 import { board24 } from "./helper.js";

@@ -8,7 +8,7 @@ import { BoardError, HOLE, LARGEST, makeBoard } from "./board.js";
 const LONGEST = 200_000;
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/** Region numbers as letters, holes as a dot, rows one after another. @param {Board} board */
+/** Region numbers as letters, holes as a dot, rows one after another. @param {{regions: number[][]}} board */
 export const regionText = ({ regions }) => regions.flat().map((k) => (k === HOLE ? "." : LETTERS[k])).join("");
 
 /**

@@ -1,15 +1,21 @@
 // What comes when a board is solved: the time, the hints, a text to share, the next board.
 
-import { shape } from "../board/board.js";
+import { plural, shape } from "../board/board.js";
 import { fragment } from "../board/link.js";
-import { plural } from "../board/board.js";
 import { $, copy } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 
+/** The stars shine first; the last tap shall not fall on a button of the dialog. */
+const SHINE_MS = 700;
+
 /** @param {App} app */
 export function offerEnding(app) {
-  app.addEventListener("solved", () => show(app));
+  app.addEventListener("solved", () => {
+    const { game } = app;
+    setTimeout(() => game === app.game && game.isSolved && show(app), SHINE_MS);
+  });
+  app.addEventListener("next", () => offerNext(app));
   $("share").onclick = () => copy(shared(app), "Text");
   $("next-board").onclick = () => {
     $("ending").close();
@@ -18,13 +24,18 @@ export function offerEnding(app) {
 }
 
 /** @param {App} app */
-async function show(app) {
+function show(app) {
   $("ending-time").textContent = app.clock.text;
   $("ending-hints").textContent = helped(app.hints);
   $("ending-board").textContent = [app.board.id, shape(app.board), app.difficulty].filter(Boolean).join(" - ");
-  $("next-board").hidden = !app.next;
-  $("next-board").textContent = app.next?.words ?? "";
+  offerNext(app);
   $("ending").showModal();
+}
+
+/** @param {App} app */
+function offerNext({ next }) {
+  $("next-board").hidden = !next;
+  $("next-board").textContent = next?.words ?? "";
 }
 
 /** @param {number} hints */

@@ -58,6 +58,7 @@ export class BoardView {
     $("loading")?.remove();
     this.svg.replaceChildren();
     this.root.style.setProperty("--lines", `${(1.2 + 14 / board.size).toFixed(2)}px`);
+    this.root.style.setProperty("--count", `${Math.min(15, board.size + 6)}px`);
     this.frame(board.size * CELL);
     this.drawSquares(board);
     this.over = shape("g", {}, this.svg);

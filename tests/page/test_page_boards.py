@@ -1,0 +1,186 @@
+"""Which board to play: those of a day, the ones that ship, records, and paper."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import browser
+from shown import UNIQUE, VERDICT, Shown, fresh, served
+from starbattle import Board, make, solve
+from starbattle.page.site import SITE
+
+pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
+
+TITLE = "document.getElementById('title').textContent"
+ENDING = "document.getElementById('ending').open"
+NEXT = "!document.getElementById('next-board').hidden"
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    yield from served()
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Any]:
+    yield from browser.started()
+
+
+@pytest.fixture
+def shown(driver: Any, address: str) -> Iterator[Shown]:
+    yield from fresh(driver, address)
+
+
+def board_here(shown: Shown) -> Board:
+    """Return the board that the address has."""
+    stars, _, rest = (
+        shown.run("return location.hash").partition("board=")[2].partition("-")
+    )
+    text = rest.partition("&")[0]
+    size = int(len(text) ** 0.5)
+    return Board([text[k : k + size] for k in range(0, len(text), size)], int(stars))
+
+
+def play(shown: Shown) -> None:
+    """Solve the board that is shown, by clicks."""
+    board = board_here(shown)
+    for row, column in solve(board, solutions=1)[0].stars:
+        shown.cell(row * board.size + column).click()
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "stars", "difficulty"),
+    [("small", 6, 1, "easy"), ("middle", 8, 1, "medium"), ("large", 10, 2, "hard")],
+)
+def test_the_board_of_a_day_is_everybodys(
+    shown: Shown, name: str, size: int, stars: int, difficulty: str
+) -> None:
+    """The page makes what the command `make` makes with the date as its seed."""
+    shown.open()
+    shown.tool("boards")
+    date = shown.run("return import('./play/records.js').then(({ day }) => day())")
+    shown.find(f".today [data-daily='{name}']").click()
+    shown.until(f"{TITLE}.startsWith('daily {date} {name}')")
+    seed = int(date.replace("-", ""))
+    made = next(iter(make(size, stars, seed=seed, difficulty=difficulty)))
+    assert board_here(shown).regions == made.board.regions
+    assert shown.until(VERDICT) == difficulty
+
+
+def test_days_before_are_in_the_archive_and_days_to_come_are_not(shown: Shown) -> None:
+    shown.open()
+    part = shown.part("archive")
+    days = f"[...document.querySelectorAll('{part} .calendar button')]"
+    today = shown.run("return import('./play/records.js').then(({ day }) => day())")
+    closed = shown.run(
+        f"return {days}.filter((one) => one.disabled).map((one) => one.dataset.date)"
+    )
+    assert all(date > today or date < "2026-01-01" for date in closed)
+    while shown.find(f"{part} [aria-label='The month before']").is_enabled():
+        shown.find(f"{part} [aria-label='The month before']").click()
+    assert shown.run(f"return {days}[0].dataset.date") == "2026-01-01"
+    shown.find(f"{part} [data-date='2026-01-15']").click()
+    shown.find(f"{part} .cards [data-daily='small']").click()
+    shown.until(f"{TITLE}.startsWith('daily 2026-01-15 small')")
+
+
+def test_a_solved_day_is_ticked_and_leads_to_the_next_size(shown: Shown) -> None:
+    shown.open()
+    shown.tool("boards")
+    shown.find(".today [data-daily='small']").click()
+    shown.until(f"{TITLE}.startsWith('daily')")
+    play(shown)
+    shown.until(f"{ENDING} && {NEXT}")
+    assert "✓" in shown.text(".today [data-daily='small']")
+    assert "1 day in a row" in shown.text(".today")
+    shown.find("#next-board").click()
+    shown.until(f"{TITLE}.includes('middle')")
+
+
+def test_pictures_tell_what_is_solved(shown: Shown) -> None:
+    shown.open()
+    shown.choose("made/6x6-1#1", "6x6-1")
+    shown.until(f"{TITLE}.includes('6x6')")
+    part = shown.part("levels")
+    assert shown.text(f"{part} [role=status]").startswith("0 of ")
+    shown.until(f"document.querySelector('{part} .gallery svg')")
+    shown.until(VERDICT)
+    play(shown)
+    shown.until(
+        f"document.querySelector('{part} [role=status]').textContent[0] === '1'"
+    )
+    assert "✓ 0:" in shown.text(f"{part} [data-board='made/6x6-1#1']")
+    shown.until(f"{ENDING} && {NEXT}")
+    shown.find("#next-board").click()
+    shown.until(f"!{TITLE}.includes('6x6-1-2026 ')")
+    shown.find("#unsolved").click()
+    gone = f"!document.querySelector('{part} [data-board=\"made/6x6-1#1\"]')"
+    assert shown.until(gone)
+
+
+def test_records_go_to_another_browser_as_a_file(shown: Shown, tmp_path: Path) -> None:
+    shown.open(UNIQUE)
+    play(shown)
+    text = shown.run(
+        "return import('./play/records.js').then(({ exported }) => exported())"
+    )
+    shown.end()
+    shown.run("localStorage.clear()")
+    shown.open(UNIQUE)
+    part = shown.part("records")
+    assert "0 boards solved" in shown.text(part)
+    file = tmp_path / "records.json"
+    file.write_text(text, encoding="utf-8")
+    shown.find(f"{part} input[type=file]").send_keys(str(file))
+    shown.until(
+        f"document.querySelector('{part} table').textContent.includes('1 board ')"
+    )
+    assert shown.message() == "1 board read from the file."
+    file.write_text("{}", encoding="utf-8")
+    shown.find(f"{part} input[type=file]").send_keys(str(file))
+    shown.until("document.getElementById('message').dataset.kind === 'bad'")
+    assert shown.message() == "This file has no records of this page."
+
+
+@pytest.mark.parametrize("each", [1, 2, 4, 6])
+def test_boards_on_paper_are_light(shown: Shown, each: int) -> None:
+    shown.open()
+    shown.run(
+        "document.documentElement.dataset.theme = 'dark'; window.print = () => {}"
+    )
+    shown.choose("made/6x6-1#1", "6x6-1")
+    part = shown.part("levels")
+    shown.run(
+        f"const list = document.querySelectorAll('{part} select')[2];"
+        "list.value = arguments[0]; list.dispatchEvent(new Event('change'))",
+        str(each),
+    )
+    shown.click(part, "Print these")
+    boards = shown.run("return document.querySelectorAll('#paper figure').length")
+    pages = shown.run("return document.querySelectorAll('.sheet-page').length")
+    assert boards == 9
+    assert pages == -(-boards // each)
+    shown.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    try:
+        light = (
+            "return getComputedStyle(document.querySelector('#paper .tint0')).fill"
+            " + getComputedStyle(document.querySelector('#play')).display"
+        )
+        assert shown.run(light) == "rgb(245, 177, 157)block"
+        shown.run("document.body.classList.add('prints')")
+        box = "return document.querySelector('#paper').getBoundingClientRect().height"
+        assert shown.run(box) > 0
+    finally:
+        shown.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+
+
+def test_boards_that_ship_say_how_difficult_they_are() -> None:
+    boards = json.loads((SITE / "boards.json").read_text(encoding="utf-8"))
+    unrated = [board for board in boards if "difficulty" not in board]
+    assert len(boards) == 222
+    for board in unrated:  # those without one solution
+        rows = board["rows"].split("/")
+        assert len(list(solve(Board(rows, board["stars"]), solutions=2))) != 1
