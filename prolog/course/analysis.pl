@@ -15,6 +15,7 @@
 :- use_module(as_written, [as_written/1]).
 :- use_module(style, [advice/3]).
 :- use_module(clauses, [read_clauses/2, text_place/3, place_of/4]).
+:- use_module(calls, [clause_calls/2]).
 :- use_module(kinds, [predicate_kind/2]).
 :- use_module(normal, []).              % clauses of seen/3
 :- use_module(seen, []).
@@ -78,8 +79,10 @@ analysis(File, Roots, object(Pairs)) :-
     maplist(note_json, Notes, NotesJSON),
     findall(PI, ( member(One, Files), defined(One, _, PI) ), Defined0),
     sort(Defined0, Defined),
-    findall(From-To, calls(Files, All, From, To), Calls0),
-    sort(Calls0, Calls),
+    findall(From-To, calls(Files, From, To), Calls0),
+    clause_calls(All, Calls1),
+    append(Calls0, Calls1, Calls2),
+    sort(Calls2, Calls),
     used(Roots, Defined, Calls, Uses),
     mixed(Defined, Calls, Mixed),
     findall(Pair, seen(Clauses, All, Pair), More),
@@ -100,14 +103,18 @@ loaded_files([File|Left], Folder, Seen, Files) :-
     (   memberchk(File, Seen)
     ->  loaded_files(Left, Folder, Seen, Files)
     ;   with_operators(Seen, as_written(xref_source(File, [silent(true)]))),
-        findall(Loaded, loads_own(File, Folder, Loaded), More),
+        with_operators(Seen, read_clauses(File, Clauses)),
+        findall(Loaded, loads_own(File, Clauses, Folder, Loaded), More),
         append(Left, More, Next),
         Files = [File|Rest],
         loaded_files(Next, Folder, [File|Seen], Rest)
     ).
 
-loads_own(File, Folder, Loaded) :-
-    xref_uses_file(File, Spec, _),      % its path is that of a module only
+loads_own(File, Clauses, Folder, Loaded) :-
+    (   xref_uses_file(File, Spec, _)   % its path is that of a module only
+    ;   member(clause(Term,_,_,_,_), Clauses),
+        loading_goal(Term, Spec)
+    ),
     ground(Spec),
     file_directory_name(File, Here),
     catch(absolute_file_name(Spec, Loaded,
@@ -117,6 +124,37 @@ loads_own(File, Folder, Loaded) :-
           error(_, _),
           fail),
     atom_concat(Folder, _, Loaded).
+
+%   loading_goal(+Term, -Spec): somewhere in Term is a goal that loads Spec, such as in
+%   `:- initialization(consult(more))`.
+
+loading_goal(Term, Spec) :-
+    compound(Term),
+    (   loads(Term, Specs),
+        (   is_list(Specs)
+        ->  member(Spec, Specs)
+        ;   Spec = Specs
+        )
+    ;   (   Term = (:- Files)
+        ;   Term = initialization(Files)
+        ;   Term = initialization(Files, _)
+        ;   Term = _:Files
+        ),
+        is_list(Files),
+        member(Spec, Files)
+    ;   arg(_, Term, Arg),
+        loading_goal(Arg, Spec)
+    ).
+
+loads(consult(Specs), Specs).
+loads(ensure_loaded(Specs), Specs).
+loads(load_files(Specs), Specs).
+loads(load_files(Specs,_), Specs).
+loads(use_module(Specs), Specs).
+loads(use_module(Specs,_), Specs).
+loads(reexport(Specs), Specs).
+loads(reexport(Specs,_), Specs).
+loads(include(Specs), Specs).
 
 clauses_of(Files, File, Clauses) :-
     append(Before, [File|_], Files),
@@ -159,50 +197,11 @@ head_pi(Head, PI) :-
     functor(Plain, Name, Arity),
     atomic_list_concat([Name,/,Arity], PI).
 
-calls(Files, _, From, To) :-
+calls(Files, From, To) :-
     member(File, Files),
     xref_called(File, Called, By),
     head_pi(Called, To),
     head_pi(By, From).
-calls(_, Clauses, From, To) :-          % xref leaves out what is built in
-    member(clause(Term,_,_,_,_), Clauses),
-    head_of(Term, Head),
-    Term = (_ :- Body),
-    called(Body, Goal),
-    \+ is_control(Goal),
-    predicate_property(system:Goal, visible),
-    head_pi(Head, From),
-    head_pi(Goal, To).
-
-%   called(+Body, -Goal): Goal is called by Body, or by what Body calls.
-
-called(Body, Goal) :-
-    callable(Body),
-    (   Goal = Body
-    ;   predicate_property(system:Body, meta_predicate(Spec)),
-        arg(Index, Spec, Meta),
-        memberchk(Meta, [0,^]),
-        arg(Index, Body, Arg0),
-        plain_goal(Arg0, Arg),
-        called(Arg, Goal)
-    ).
-
-is_control(Goal) :-
-    functor(Goal, Name, 2),
-    memberchk(Name, [',',;,->,*->,:,^]).
-
-plain_goal(Goal, Goal) :-
-    var(Goal),
-    !,
-    fail.
-plain_goal(_^Goal0, Goal) :-
-    !,
-    plain_goal(Goal0, Goal).
-plain_goal(_:Goal0, Goal) :-
-    !,
-    plain_goal(Goal0, Goal).
-plain_goal(Goal, Goal).
-
 %   used(+Roots, +Defined, +Calls, -Used): what can be called from Roots.
 
 used(Roots0, Defined, Calls, Used) :-
@@ -308,11 +307,22 @@ is_known(Head) :-
     predicate_property(system:Head, visible),
     !.
 is_known(Head) :-
+    functor(Head, Name, Arity),
+    is_chr(Name, Arity),
+    !.
+is_known(Head) :-
     xref_built_in(Head),
     !.
 is_known(Head) :-
     functor(Head, Name, Arity),
     '$in_library'(Name, Arity, _).
+
+%   Directives that library(chr) takes itself.
+
+is_chr(chr_constraint, 1).
+is_chr(chr_option, 2).
+is_chr(chr_type, 1).
+is_chr(constraints, 1).
 
 is_protected(Head) :-
     predicate_property(system:Head, iso),
@@ -337,6 +347,14 @@ head_of((Head --> _), General) :-
     functor(Plain, Name, Arity0),
     Arity is Arity0+2,
     functor(General, Name, Arity).
+head_of((Head0 => _), Plain) :-
+    !,
+    (   subsumes_term((_,_), Head0)
+    ->  Head0 = (Head,_)
+    ;   Head = Head0
+    ),
+    callable(Head),
+    strip_module(Head, _, Plain).
 head_of((Head :- _), Plain) :-
     !,
     callable(Head),

@@ -3,7 +3,7 @@
             save_harness/1              % +File
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(lists), [member/2, memberchk/2, subtract/3]).
 :- use_module('../bridge/json', [json_text/2]).
 :- use_module('../messages', [error_text/2, lines_text/2]).
 
@@ -18,7 +18,9 @@ text that the lines about answers have, so that they are hard to forge.
 Standard output gets a JSON object per line:
 
   - {"said": Kind, "file", "line", "message"}: an error or warning of loading
-  - {"loaded": true}
+  - {"loaded": true, "defined": [Name/Arity, ...], "hidden": [Name/Arity, ...]}: the
+    predicates of the program that can be called, and those that its modules do not
+    export
   - {"key": Key, "answer": [Text, ...], "inferences": Count}: a term for each of
     Wanted
   - {"key": Key, "end": How, ...}: `no` more solutions, `more` may come (`choice` tells whether
@@ -118,7 +120,44 @@ load(File) :-
         catch(load_files(user:File, []), Error,
               print_message(error, Error)),
         retractall(loading)),
-    put(object([loaded-true])).
+    file_directory_name(File, Folder),
+    findall(PI, callable_here(Folder, PI), Defined0),
+    sort(Defined0, Defined),
+    findall(PI, ( own_module(Folder, Module), defined_in(Module, PI) ), All),
+    sort(All, Sorted),
+    subtract(Sorted, Defined, Hidden),
+    put(object([loaded-true,defined-Defined,hidden-Hidden])).
+
+%   callable_here(+Folder, -PI): a predicate of a program in Folder, for its goals.
+
+callable_here(_, PI) :-
+    defined_in(user, PI).
+callable_here(Folder, PI) :-
+    own_module(Folder, Module),
+    predicate_property(user:Head, imported_from(Module)),
+    head_indicator(Head, PI).
+
+%   The folder may have another name, by links.
+
+own_module(Folder, Module) :-
+    working_directory(Real, Real),
+    module_property(Module, file(File)),
+    (   sub_atom(File, 0, _, _, Folder)
+    ->  true
+    ;   sub_atom(File, 0, _, _, Real)
+    ).
+
+defined_in(Module, PI) :-
+    current_predicate(_, Module:Head),
+    \+ predicate_property(Module:Head, imported_from(_)),
+    (   predicate_property(Module:Head, number_of_clauses(_))
+    ;   predicate_property(Module:Head, foreign)
+    ),
+    head_indicator(Head, PI).
+
+head_indicator(Head, PI) :-
+    functor(Head, Name, Arity),
+    format(string(PI), '~w/~d', [Name,Arity]).
 
 user:message_hook(_, Kind, Lines) :-
     course_harness:loading,
@@ -206,10 +245,24 @@ blob_written(Blob, _) :-
     format('\'~w\'', [Blob]).
 
 error_end(Error, [end-error,error-Text,message-Message]) :-
-    by_program(Error, Said),
-    catch(( error_written(Error, Text), error_text(Said, Message) ), _, fail),
+    catch(( error_written(Error, Text), error_message(Error, Message) ), _, fail),
     !.
 error_end(_, [end-error,error-"unknown",message-"an error"]).
+
+%   error_message(+Error, -Message): what to say to students.
+
+error_message(error(existence_error(procedure,PI0),_), Message) :-
+    strip_module(PI0, _, PI),
+    format(string(Text), '~w', [PI]),
+    module_property(Module, class(user)),
+    Module \== user,
+    defined_in(Module, Text),
+    !,
+    format(string(Message), 'the module ~q defines ~w and does not export it',
+           [Module,PI]).
+error_message(Error, Message) :-
+    by_program(Error, Said),
+    error_text(Said, Message).
 
 %   by_program(+Error, -Said): without the predicate of this file's call, which
 %   means nothing to a student.

@@ -242,3 +242,40 @@ def test_the_marker_reads_its_assignment_once(folder: Path) -> None:
         files = {"solution.pl": REFERENCE.encode()}
         (found,) = marker.marks([Submission("ada", "ada", files)], 1)
     assert found.points == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "reason"),
+    [
+        ("ann.rar", b"Rar!\x1a", "there is no file solution.pl, only ann.rar"),
+        ("ann.tar.gz", b"\x1f\x8b", "there is no file solution.pl, only ann.tar.gz"),
+        ("ann.pl.txt", b"a.", "there is no file solution.pl, only ann.pl.txt"),
+        ("ann/work.docx", b"PK", "there is no file solution.pl, only work.docx"),
+        ("ann.pl", b" \n", "ann.pl is empty"),
+        ("ann.zip", b"PK\x03\x04", "ann.zip: it is no zip archive"),
+        (
+            "ann_7_assignsubmission_onlinetext_/onlinetext.html",
+            b"<p>solve(_, _).</p>",
+            "there is no file solution.pl, only onlinetext.html",
+        ),
+    ],
+)
+def test_what_cannot_be_read(
+    tmp_path: Path, name: str, data: bytes, reason: str
+) -> None:
+    """The student is known, and the reason stands in the terminal, HTML and CSV."""
+    assignment(tmp_path / "a", ONE)
+    (tmp_path / "handed" / name).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / "handed" / name).write_bytes(data)
+    (tmp_path / "handed/zoe.pl").write_text(REFERENCE)
+    done = cli("course", "mark", "--trust-submissions", "a", "handed", cwd=tmp_path)
+    marks = list(load_marks(tmp_path / "marks.jsonl"))
+    assert marks[0].student in ("ann", "ann_7")
+    assert marks[0].unmarked.startswith(reason)
+    assert f"warning: {marks[0].student}: {reason}" in done.stderr
+    found = class_marks(marks)
+    assert found.students["points"].mean() == 4
+    flat = " ".join(text_report(found).split())
+    assert reason.partition(",")[0].partition(":")[0] in flat
+    for text in (html_report(found), csv_report(found)):
+        assert reason in text

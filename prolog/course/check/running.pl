@@ -76,7 +76,7 @@ run(Program, query(State,Goal,Bindings,Wanted,Solutions), Outcome) :-
 
 silent(Ended,
        _{ answers:[], said:[], loaded:false, end:null, choice:false, error:"",
-          message:"", inferences:null, first:null, ended_by:EndedBy, cpu:null }) :-
+          message:"", inferences:null, first:null, defined:null, hidden:null, ended_by:EndedBy, cpu:null }) :-
     (   Ended == none
     ->  EndedBy = null
     ;   atom_string(Ended, EndedBy)
@@ -114,7 +114,8 @@ heard(_, Object, Outcome0, Outcome) :-
 heard(_, Object, Outcome0, Outcome) :-
     get_dict(loaded, Object, true),
     !,
-    Outcome = Outcome0.put(loaded, true).
+    Outcome = Outcome0.put(_{loaded:true, defined:Object.defined,
+                             hidden:Object.hidden}).
 heard(_, Object, Outcome0, Outcome) :-
     get_dict(end, Object, How),
     memberchk(How, ["no","more","error"]),

@@ -20,13 +20,12 @@ course_rubric:test_mark(loads, _, Test, Trial, Outcome, Mark) :-
     failure(Trial, Outcome, Failure),
     !,
     failed(Test, Failure, none, Mark).
-course_rubric:test_mark(loads, _, Test, Trial, _, Mark) :-
-    findall(PI, ( member(PI, Trial.roots), \+ defines(Trial.analysis, PI) ),
+course_rubric:test_mark(loads, _, Test, Trial, Outcome, Mark) :-
+    findall(PI, ( member(PI, Trial.roots), \+ defines(Trial, Outcome, PI) ),
             Missing),
     Missing \== [],
     !,
-    listed(Missing, ', ', Names),
-    string_concat("the program does not define ", Names, Message),
+    missing_text(Missing, Outcome, Message),
     failed(Test, failed-Message, none, Mark).
 course_rubric:test_mark(loads, Options, Test, Trial, Outcome, Mark) :-
     findall(Text, ( member(Said, Outcome.said), tidy(Said, Text) ), Said),
@@ -42,9 +41,28 @@ course_rubric:test_mark(loads, Options, Test, Trial, Outcome, Mark) :-
     format(string(Head), 'errors and warnings: ~d', [Count]),
     deducted(Options, Count, [Head|Faults], Test, Mark).
 
-defines(Analysis, PI) :-
-    is_dict(Analysis),
-    memberchk(PI, Analysis.defined).
+%   What can be called is known from the process itself, however it came there.
+
+defines(_, Outcome, PI) :-
+    is_list(Outcome.defined),
+    memberchk(PI, Outcome.defined),
+    !.
+defines(Trial, Outcome, PI) :-
+    \+ is_list(Outcome.defined),
+    is_dict(Trial.analysis),
+    memberchk(PI, Trial.analysis.defined).
+
+missing_text(Missing, Outcome, Message) :-
+    is_list(Outcome.hidden),
+    findall(PI, ( member(PI, Missing), memberchk(PI, Outcome.hidden) ), Hidden),
+    Hidden \== [],
+    !,
+    listed(Hidden, ', ', Names),
+    string_concat("a module of the program defines and does not export ", Names,
+                  Message).
+missing_text(Missing, _, Message) :-
+    listed(Missing, ', ', Names),
+    string_concat("the program does not define ", Names, Message).
 
 note_lines(Trial, Severities, Lines) :-
     Analysis = Trial.analysis,
@@ -84,8 +102,8 @@ listed(Texts, Separator, String) :-
 %   style
 
 course_rubric:test_mark(style, Options, Test, Trial, _, Mark) :-
-    (   analysis_fault(Trial.analysis, Fault)
-    ->  failed(Test, failed-Fault, none, Mark)
+    (   analysis_fault(Trial.analysis, Failure)
+    ->  failed(Test, Failure, none, Mark)
     ;   note_lines(Trial, ["advice"], Lines),
         length(Lines, Count),
         deducted(Options, Count, Lines, Test, Mark)
@@ -93,24 +111,20 @@ course_rubric:test_mark(style, Options, Test, Trial, _, Mark) :-
 
 %   Why nothing can be said of how the program is written.
 
-analysis_fault(null, "the program could not be analyzed") :-
+analysis_fault(null, not_run-"the program could not be analyzed") :-
     !.
-analysis_fault(Analysis, "the program has no predicates") :-
+analysis_fault(Analysis, failed-"the program has no predicates") :-
     Analysis.defined == [].
 
 %   requires: a test has an option require(Names), forbid(Names) or separate(true)
 
 course_rubric:test_mark(requires, _, Test, Trial, _, Mark) :-
     Test = test(_,_,[Option]),
-    (   analysis_fault(Trial.analysis, Fault)
-    ->  true
+    (   analysis_fault(Trial.analysis, Failure)
+    ->  failed(Test, Failure, none, Mark)
     ;   requirement_fault(Option, Trial.analysis, Fault)
-    ->  true
-    ;   Fault = none
-    ),
-    (   Fault == none
-    ->  passed(Test, "", Mark)
-    ;   failed(Test, failed-Fault, none, Mark)
+    ->  failed(Test, failed-Fault, none, Mark)
+    ;   passed(Test, "", Mark)
     ).
 
 requirement_fault(require(Wanted), Analysis, Fault) :-

@@ -81,6 +81,8 @@ class Outcome:
     inferences  as the process says, None if it does not
     first       those up to the first answer, None if there is none
     finished    how the process ended
+    defined     the predicates of the program that can be called, None if not known
+    hidden      those that its modules do not export, None if not known
     tampering   what looks as if the program spoke for the marker
     """
 
@@ -94,6 +96,8 @@ class Outcome:
     inferences: int | None
     finished: Finished
     first: int | None = None
+    defined: tuple[str, ...] | None = None
+    hidden: tuple[str, ...] | None = None
     tampering: tuple[str, ...] = ()
 
 
@@ -111,6 +115,8 @@ class _Reader:
     answers: list[tuple[str, ...]] = field(default_factory=list)
     said: list[dict[str, Any]] = field(default_factory=list)
     loaded: bool = False
+    defined: tuple[str, ...] | None = None
+    hidden: tuple[str, ...] | None = None
     first: int | None = None
     end: dict[str, Any] = field(default_factory=dict)
     tampering: dict[str, None] = field(default_factory=dict)
@@ -119,8 +125,10 @@ class _Reader:
         match _object(line):
             case {"said": "error" | "warning", "message": str(), "line": int()} as said:
                 self.said.append(said)
-            case {"loaded": True} if not self.loaded:
+            case {"loaded": True, **more} if not self.loaded:
                 self.loaded = True
+                self.defined = _names(more.get("defined"))
+                self.hidden = _names(more.get("hidden"))
             case {"key": self.key, "answer": [*texts]} if self._fits(texts):
                 self.answers.append(tuple(texts))
                 if self.first is None:
@@ -247,6 +255,12 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
+def _names(value: Any) -> tuple[str, ...] | None:
+    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return tuple(value)
+    return None
+
+
 def _count(value: Any) -> int | None:
     return value if type(value) is int and 0 <= value < _MOST else None
 
@@ -264,6 +278,8 @@ def _outcome(reader: _Reader, finished: Finished) -> Outcome:
         inferences=_count(end.get("inferences")),
         finished=finished,
         first=reader.first,
+        defined=reader.defined,
+        hidden=reader.hidden,
         tampering=tuple(reader.tampering),
     )
 

@@ -62,5 +62,6 @@ def _outcome(values: dict[str, Any]) -> Outcome:
     finished = Finished(stdout=b"", stderr=b"", **values.pop("finished"))
     answers = tuple(map(tuple, values.pop("answers")))
     said = tuple(values.pop("said"))
-    values["tampering"] = tuple(values["tampering"])
+    for name in ("tampering", "defined", "hidden"):
+        values[name] = None if values[name] is None else tuple(values[name])
     return Outcome(answers=answers, said=said, finished=finished, **values)

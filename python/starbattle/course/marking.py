@@ -229,8 +229,11 @@ def _main_file(submission: Submission, wanted: str) -> tuple[str | None, str]:
     named = [n for n in submission.files if PurePosixPath(n).name == wanted]
     programs = [n for n in submission.files if n.endswith(".pl")]
     found = named or programs
-    if len(found) == 1:
+    if len(found) == 1 and submission.files[found[0]].strip():
         return None, found[0]
+    if len(found) == 1:
+        return f"{shortened(found[0])} is empty", ""
     if not found:
-        return f"there is no file {wanted}", ""
+        only = shortened(", ".join(sorted(submission.files)))
+        return f"there is no file {wanted}, only {only}", ""
     return f"expected a file {wanted}, found {', '.join(sorted(found))}", ""

@@ -73,6 +73,8 @@ def marked(kind: str, options: Mapping[str, Any], test: Test, trial: Trial) -> T
     trial.solved = trial.solved or found["solved"]
     for word, text in found["flags"]:
         trial.flag(word, tidy(text))
+    if test.analyzed and not trial.program.analysis.known:
+        trial.flag("analysis", "the program could not be analyzed")
     for text in outcome.tampering if outcome else ():
         trial.flag("tampering", text)
     mark = TestMark(
@@ -162,6 +164,8 @@ def _spoken(outcome: Outcome) -> dict[str, Any]:
         "message": outcome.message,
         "inferences": outcome.inferences,
         "first": outcome.first,
+        "defined": outcome.defined,
+        "hidden": outcome.hidden,
         "ended_by": outcome.finished.ended_by,
         "cpu": outcome.finished.cpu,
     }

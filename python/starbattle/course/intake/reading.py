@@ -110,9 +110,22 @@ def _placed(top: str, rest: str) -> tuple[str, str]:
         return match[1], rest or match[3] or top
     if rest:
         return top, rest
-    path = PurePosixPath(top)
-    single = path.suffix.lower() in (*PROLOG, ".zip")
-    return (path.stem if single else top), top
+    return _stem(top), top
+
+
+_SUFFIXES = (
+    *(*PROLOG, ".zip", ".txt", ".docx", ".doc", ".odt", ".rtf", ".pdf", ".html", ".md"),
+    *(".rar", ".7z", ".tar", ".gz", ".tgz", ".bz2", ".xz"),
+)
+"""What programs, and files that students take for one, are called."""
+
+
+def _stem(name: str) -> str:
+    """Return the name of a file without what says its kind, as in `ann.pl.txt`."""
+    path = PurePosixPath(name)
+    while path.suffix.lower() in _SUFFIXES:
+        path = path.with_suffix("")
+    return path.name
 
 
 def _people(files: Iterable[Found]) -> dict[str, tuple[str, str]]:
