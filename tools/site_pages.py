@@ -103,7 +103,8 @@ def _home(folder: Path) -> None:
 
 def _write(path: Path, text: str, *hidden: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(with_front_matter(text, *hidden), "utf-8")
+    is_source = path.name.endswith(".source.md")
+    path.write_text(with_front_matter(text, *hidden, searched=not is_source), "utf-8")
 
 
 def _copy(path: Path, folder: Path) -> None:
@@ -217,7 +218,7 @@ def python_pages() -> dict[str, list[str]]:
     found = {title: names.split() for title, names in PYTHON.items()}
     named = {name for names in found.values() for name in names}
     rest = [name for name in starbattle.__all__ if name not in named]
-    return found | ({"More": rest} if rest else {})
+    return found | ({"Other names": rest} if rest else {})
 
 
 def _command(command: Help) -> str:

@@ -13,12 +13,20 @@ LEAST, MOST = 50, 155
 """Characters that a description has; search engines cut off what is longer."""
 
 
-def with_front_matter(text: str, *hidden: str) -> str:
-    """Put the description of a page before its text, and say what it does not show."""
+def with_front_matter(text: str, *hidden: str, searched: bool = True) -> str:
+    """Put the description of a page before its text, and say what it does not show.
+
+    Args:
+        text: the page, as Markdown
+        hidden: what the theme shows on other pages: navigation, toc
+        searched: whether the search finds it
+    """
     said = escape(description(text))  # the theme puts it into the page as it is
     lines = [f"description: {json.dumps(said, ensure_ascii=False)}"]
     if hidden:
         lines.append(f"hide: [{', '.join(hidden)}]")
+    if not searched:
+        lines.append("search: {exclude: true}")
     return "\n".join(["---", *lines, "---", "", text])
 
 

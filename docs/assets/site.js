@@ -1,15 +1,17 @@
 "use strict";
 
 // What is wider than the screen scrolls, so it can be reached by the keyboard, too.
+// All is measured before anything is changed, so the page is laid out once.
 function reachable() {
-  const wide = ".md-typeset__scrollwrap, .md-typeset pre > code";
-  for (const element of document.querySelectorAll(wide)) {
-    if (element.scrollWidth > element.clientWidth) {
-      element.tabIndex = 0;
-    } else {
-      element.removeAttribute("tabindex");
-    }
-  }
+  const kinds = ".md-typeset table, .md-typeset__scrollwrap, .md-typeset pre > code";
+  const wide = [...document.querySelectorAll(kinds)];
+  const scrolls = wide.map(
+    (one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight,
+  );
+  wide.forEach((one, k) => {
+    if (scrolls[k]) one.tabIndex = 0;
+    else one.removeAttribute("tabindex");
+  });
 }
 
 // Each part of the page that screen readers list has a name of its own.
@@ -25,9 +27,18 @@ function named() {
   }
 }
 
-addEventListener("load", () => {
-  reachable();
-  named();
-  new MutationObserver(named).observe(document.body, { childList: true, subtree: true });
-});
+// The theme changes the page while it starts, and later; once a frame is enough.
+let waiting = false;
+function later() {
+  if (waiting) return;
+  waiting = true;
+  requestAnimationFrame(() => {
+    waiting = false;
+    reachable();
+    named();
+  });
+}
+
+later();
+new MutationObserver(later).observe(document.body, { childList: true, subtree: true });
 addEventListener("resize", reachable);

@@ -58,7 +58,12 @@ def opened(driver: Any, page: Path, width: int, colors: str) -> None:
     ]
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": media})
     driver.get(page.as_uri())
-    wait(driver, "return document.readyState === 'complete'")
+    search = "document.querySelector('.md-search')"
+    wait(driver, f"return {search}.ariaLabel === 'Search'")  # by the last script
+    driver.execute_async_script(
+        "const end = arguments[0];"
+        "requestAnimationFrame(() => requestAnimationFrame(() => end()))"
+    )
 
 
 def violations(driver: Any) -> list[Any]:
