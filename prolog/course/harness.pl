@@ -2,6 +2,7 @@
           [ run_harness/0,
             save_harness/1              % +File
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2, memberchk/2, subtract/3]).
 :- use_module('../bridge/json', [json_text/2]).
@@ -42,7 +43,6 @@ only after it has checked the answer.
 
 %   Libraries that programs often use are part of the state.
 
-:- use_module(library(aggregate), []).
 :- use_module(library(assoc), []).
 :- use_module(library(clpfd), []).
 :- use_module(library(dcg/basics), []).
@@ -71,6 +71,8 @@ run_harness :-
     read(test(Name,Text,Bindings,Names,Solutions,Stacks,Key)),
     atom_string(File, Name),
     close_input,
+    set_prolog_flag(gc_thread, false),  % its inferences would be the program's
+    prolog_listen(thread_exit, thread_ended),
     file_directory_name(File, Folder),
     working_directory(_, Folder),
     set_prolog_flag(stack_limit, Stacks),
@@ -178,10 +180,10 @@ said(Kind, Lines) :-
 %   tell how it ended.
 
 prove(Goal, Wanted, Solutions, Key) :-
-    statistics(inferences, Before),
+    inferences(Before),
     catch(ending(Goal, Wanted, Solutions, lines(Key,Before), End), Error,
           error_end(Error, End)),
-    statistics(inferences, After),
+    inferences(After),
     Inferences is After-Before,
     put(object([key-Key,inferences-Inferences|End])).
 
@@ -206,8 +208,28 @@ choice(Last, Choice) :-
     ;   Choice = true
     ).
 
+%   inferences(-Count): those of all threads, that have ended and that run.
+
+inferences(Count) :-
+    statistics(inferences, Own),
+    flag(course_harness_threads, Ended, Ended),
+    thread_self(Me),
+    aggregate_all(sum(Spent), thread_inferences(Me, Spent), Running),
+    Count is Own+Ended+Running.
+
+thread_inferences(Me, Spent) :-
+    thread_property(Thread, status(running)),
+    Thread \== Me,
+    catch(thread_statistics(Thread, inferences, Spent), _, fail).
+
+%   Called by a thread at its end.  A saved state does not listen, so runs do.
+
+thread_ended(_) :-
+    statistics(inferences, Spent),
+    flag(course_harness_threads, Ended, Ended+Spent).
+
 answer(Wanted, lines(Key,Before)) :-
-    statistics(inferences, Now),
+    inferences(Now),
     Inferences is Now-Before,
     maplist(written, Wanted, Texts),
     put(object([key-Key,answer-Texts,inferences-Inferences])).

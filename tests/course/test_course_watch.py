@@ -167,3 +167,26 @@ def test_the_order_of_lines(
     reader.finish(Finished(b"", b"", status, 0.1, 0.1, ended_by, ""))  # type: ignore[arg-type]
     assert list(reader.tampering) == ([noted] if noted else [])
     assert len(reader.answers) <= 1
+
+
+WORK = "work(N) :- numlist(1, N, L), foldl([X,A,B]>>(B is A+X), L, 0, _).\n"
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "work(100000)",
+        "concurrent_maplist(work, [50000,50000])",
+        "thread_create(work(100000), T, []), thread_join(T)",
+        "thread_create(work(100000), _, [detached(true)]), sleep(1)",
+        "thread_create((work(100000), sleep(99)), _, []), sleep(1)",
+        "first_solution(X, [(work(100000), X = 1)], [])",
+    ],
+)
+def test_inferences_of_all_threads_count(tmp_path: Path, goal: str) -> None:
+    text = f'{GOAL}classes = ["public"]\nthresholds = [{{ within = 9, share = 1 }}]\n'
+    folder = assignment(tmp_path / "a", part("performance", 4, text))
+    slow = REFERENCE.replace("numlist(1, N, All),", f"numlist(1, N, All), {goal},", 1)
+    found = mark_of(folder, WORK + slow)
+    assert found.points == 0
+    assert (found.parts[0].tests[0].inferences or 0) > 1_500_000
