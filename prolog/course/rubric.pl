@@ -5,12 +5,13 @@
           ]).
 :- use_module(rubric/boards, []).
 :- use_module(rubric/programs, []).
+:- use_module(rubric/repeated, []).
 
 /** <module> What the tests of a rubric are worth
 
 Marking and the program `check` of a handout prove the same goals, each in its own
 sandbox, and ask here what came of them.  The kinds of parts are clauses of two
-multifile predicates, in rubric/programs.pl and rubric/boards.pl:
+multifile predicates, in the files of rubric/:
 
   - test_query(Kind, Options, Test, Query): what a test proves, if it proves
     anything

@@ -45,6 +45,10 @@ kind = "all_solutions"
 points = 4
 {GOAL}classes = ["two", "public"]
 [[parts]]
+kind = "repeated"
+points = 1
+{GOAL}classes = ["two", "public"]
+[[parts]]
 kind = "unsatisfiable"
 points = 2
 {GOAL}classes = ["none"]

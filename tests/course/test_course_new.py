@@ -67,7 +67,7 @@ def test_the_seed_decides(tmp_path: Path, folder: Path) -> None:
             cwd=tmp_path,
         )
         assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("other: 9 parts, 21 points; next: edit statement.md")
+    assert done.stdout.startswith("other: 10 parts, 21 points; next: edit statement.md")
     assert boards(tmp_path / "same") == boards(folder)
     assert boards(tmp_path / "other") != boards(folder)
 

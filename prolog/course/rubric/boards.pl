@@ -1,4 +1,6 @@
-:- module(course_rubric_boards, []).
+:- module(course_rubric_boards,
+          [ judgment/4                  % +Puzzle, +Data, +Text, -Judgment
+          ]).
 :- use_module(library(assoc), [assoc_to_keys/2, empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
 :- use_module(library(option), [option/2, option/3]).

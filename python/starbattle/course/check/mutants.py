@@ -24,6 +24,7 @@ from starbattle.course.sandbox import Limits
 from starbattle.course.trial import Program, Query, Trial
 
 _STUBS = {"every predicate fails": "fail", "every predicate is true": "true"}
+_KEPT = "first answer kept"
 _ONE_ANSWER = "every board has the same answer"
 
 
@@ -83,7 +84,11 @@ class Mutant:
 
 
 def mutants(assignment: Assignment) -> list[Mutant]:
-    """Return the mutants of the reference solution, in the order of its lines."""
+    """Return the mutants of the reference solution, in the order of its lines.
+
+    Those that keep an answer are left out where the rubric does not ask for that.
+    """
+    asked = any(part.kind == "repeated" for part in assignment.parts)
     file = assignment.reference
     found = ask(
         open_bridge("process"),
@@ -93,7 +98,8 @@ def mutants(assignment: Assignment) -> list[Mutant]:
     )
     # As Prolog reads it: offsets count all characters of a line's end.
     source = file.read_bytes().decode().removeprefix("\ufeff")
-    return [_mutant(source, **each) for each in found["mutants"]]
+    made = [_mutant(source, **each) for each in found["mutants"]]
+    return [each for each in made if asked or each.kind != _KEPT]
 
 
 def _mutant(

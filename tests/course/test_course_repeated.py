@@ -1,0 +1,83 @@
+"""The part `repeated`: programs that keep something from one call to the next."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from course import GOAL, REFERENCE, UNIQUE, assignment, mark_of, part
+from starbattle.course.assignment import read_assignment
+from starbattle.course.check.checking import check
+from starbattle.course.check.mutants import mutants
+from starbattle.course.sandbox import choose
+
+BOARDS = part("boards", 2, GOAL + 'classes = ["public", "secret"]\n')
+REPEATED = part("repeated", 2, GOAL + 'classes = ["public", "secret"]\n')
+OTHER = {"id": "other", "stars": 1}
+OTHER["regions"] = [[1, 1, 1, 2], [3, 1, 2, 2], [3, 4, 4, 4], [3, 3, 4, 4]]  # type: ignore[assignment]
+
+ASSERTING = """\
+:- dynamic region/3.
+solve(board(N, 1, Rows), Columns) :-
+    forall(( nth1(R, Rows, Row), nth1(C, Row, K) ), assertz(region(R, C, K))),
+    numlist(1, N, All),
+    permutation(All, Columns),
+    apart(Columns),
+    findall(K, ( nth1(R, Columns, C), region(R, C, K) ), Ks),
+    msort(Ks, All).
+apart([A,B|Rest]) :- abs(A-B) > 1, apart([B|Rest]).
+apart([_]).
+"""
+KEEPING = (
+    "solve(B, C) :- nb_current(kept, C) -> true ; found(B, C), nb_setval(kept, C).\n"
+)
+RETRACTING = ASSERTING.replace(
+    "    forall(", "    retractall(region(_, _, _)),\n    forall(", 1
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = assignment(tmp_path / "a", BOARDS + REPEATED)
+    both = f"{json.dumps(UNIQUE)}\n{json.dumps(OTHER)}\n"
+    (made / "public.jsonl").write_text(both)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("program", "points", "message"),
+    [
+        (REFERENCE, [2, 2], ""),
+        (RETRACTING, [2, 2], ""),
+        (ASSERTING, [2, 0], "call 2 in the same process: no solution found"),
+        (KEEPING + REFERENCE.replace("solve(", "found("), [2, 1], "call 2 in the same"),
+        ("solve(_, _) :- throw(oops).\n", [0, 0], "error: Unknown message: oops"),
+        ("solve(_, [3,1,4,2]).\n", [1.5, 1], "call 2 in the same process: "),
+    ],
+    ids=["reference", "retracting", "asserting", "keeping", "raising", "fixed"],
+)
+def test_calls_in_one_process(
+    folder: Path, program: str, points: list[float], message: str
+) -> None:
+    found = mark_of(folder, program)
+    assert [each.points for each in found.parts] == points
+    public, secret = found.parts[1].tests
+    assert public.message.startswith(message) if message else public.message == ""
+    assert (public.name, public.hidden) == ("public: 3 calls", False)
+    assert (secret.name, secret.hidden) == ("secret: 2 calls", True)
+
+
+def test_mutants_that_keep_an_answer(folder: Path) -> None:
+    kinds = {each.kind for each in mutants(read_assignment(folder))}
+    assert "first answer kept" in kinds
+    assignment(folder, BOARDS)
+    kinds = {each.kind for each in mutants(read_assignment(folder))}
+    assert "first answer kept" not in kinds
+
+
+@pytest.mark.slow
+def test_the_part_catches_these_mutants(folder: Path) -> None:
+    (folder / "template.pl").write_text("solve(_, []).\n")
+    found = check(read_assignment(folder), choose(trust=True), 2)
+    (kept,) = [t for t in found.mutants if t.mutant.kind == "first answer kept"]
+    assert (kept.fate, kept.reason.partition(":")[0]) == ("caught", "repeated")
