@@ -31,3 +31,11 @@ def letters(number: int) -> str:
     """Return the name of a region: A to Z for 0 to 25, then AA, AB, ..."""
     first, last = divmod(number, 26)
     return (chr(ord("A") + first - 1) if first else "") + chr(ord("A") + last)
+
+
+def rule(stars: str) -> str:
+    """Say what is asked of a player, given how many stars: "2 stars"."""
+    return (
+        f"Put {stars} into every row, every column and every region. No two stars "
+        "touch, not even diagonally."
+    )

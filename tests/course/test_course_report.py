@@ -103,6 +103,13 @@ def test_the_best_come_first(marks: ClassMarks) -> None:
     assert all(len(row) == len(table.heads) for row in table.rows)
 
 
+def test_the_page_is_called_after_the_assignment(marks: ClassMarks) -> None:
+    title = f"{marks.title}: report on the class"
+    page = html_report(marks)
+    assert f"<title>{title}</title>" in page
+    assert f"<h1>{title}</h1>" in page
+
+
 def test_the_page_escapes_what_students_print(marks: ClassMarks) -> None:
     text = html_report(marks)
     assert "<script" not in text
@@ -166,4 +173,8 @@ def test_the_page_fits_a_phone(phone: Any, tmp_path: Path) -> None:  # noqa: F81
     page = Page(phone, html_report(class_marks(everyone())), tmp_path / "page.html")
     assert page.run("return document.documentElement.scrollWidth") == WIDTH
     assert page.run(STICKS_OUT) == []
-    assert "table" not in page.run(SCROLLS)
+    assert page.run(SCROLLS) == []
+    widths = (
+        "[...document.querySelectorAll('figure svg')].map((one) => one.clientWidth)"
+    )
+    assert set(page.on_screen(390, widths)) == {358}

@@ -311,6 +311,17 @@ class Page(HTMLParser):
         return [attributes for tag, attributes in self.tags if tag == name]
 
 
+def test_a_page_has_a_title_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    done = report(DATA, "-o", file, "--title", "Ours & <theirs>")
+    assert done.returncode == 0, done.stderr
+    assert "<title>Ours &amp; &lt;theirs&gt;</title>" in file.read_text()
+    assert "<h1>Ours &amp; &lt;theirs&gt;</h1>" in file.read_text()
+    done = report(DATA, "--to", "csv", "--title", "Ours")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--title is for html, not for csv" in done.stderr
+
+
 @pytest.fixture(scope="module")
 def text() -> str:
     return html_report(figures())

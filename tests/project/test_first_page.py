@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -12,7 +13,11 @@ import pytest
 
 import browser
 from built_site import ROOT, opened, sites, violations
-from starbattle import Board, solve
+from starbattle import Board, solve, svg
+
+sys.path.append(str(ROOT / "tools"))
+
+import site_board
 
 RIGHT, DOWN, LEFT, SPACE = "\ue014", "\ue015", "\ue012", "\ue00d"
 INDEX = (ROOT / "docs/index.md").read_text("utf-8")
@@ -43,6 +48,13 @@ def test_its_figures_are_those_of_the_pages_that_it_names() -> None:
 def test_it_installs_as_the_readme_does() -> None:
     (line,) = re.findall(r"```sh\n(.*?)\n```", INDEX, re.DOTALL)
     assert line in (ROOT / "README.md").read_text("utf-8").splitlines()
+
+
+def test_the_picture_on_git_hosts_is_of_the_same_board() -> None:
+    shown = (ROOT / "docs/pictures/first.svg").read_text("utf-8")
+    assert shown == svg(Board.named(site_board.FIRST), pastel=True), (
+        f"starbattle draw {site_board.FIRST} --pastel --captions none"
+    )
 
 
 class Links(HTMLParser):

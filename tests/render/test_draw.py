@@ -134,6 +134,24 @@ def test_page(tmp_path: Path) -> None:
     assert "<table" not in text
 
 
+def test_a_page_says_the_rules_and_the_name_and_stars_of_each_board(
+    tmp_path: Path,
+) -> None:
+    file, boards = tmp_path / "a.html", ("norvig/24", "norvig/5x5")
+    drawn(*boards, "-o", file, "--solve")
+    assert "Put 1 or 2 stars into every row" in file.read_text()
+    assert captions(file) == ["24 · 2 stars", "5x5 · 1 star"]
+    drawn(*boards, "-o", file, "--captions", "stars")
+    assert captions(file) == ["2 stars", "1 star"]
+    drawn("norvig/5x5", "-o", file, "--captions", "none")
+    assert "Put 1 star into every row" in file.read_text()
+    assert captions(file) == []
+
+
+def captions(page: Path) -> list[str]:
+    return re.findall("<figcaption>(.*?)</figcaption>", page.read_text("utf-8"))
+
+
 def test_no_solution(tmp_path: Path) -> None:
     file = tmp_path / "a.pdf"
     drawn(NO_SOLUTION, "--stars", "2", "-o", file, "--solve", status=1)

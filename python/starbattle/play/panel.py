@@ -6,7 +6,7 @@ from typing import NamedTuple
 from starbattle.board.board import Board
 from starbattle.errors import printable
 from starbattle.explanation.words import title
-from starbattle.phrases import plural
+from starbattle.phrases import plural, rule
 from starbattle.play.picture import Frame, may_have_lines
 from starbattle.play.session import Session
 
@@ -89,11 +89,7 @@ def help_lines(session: Session, columns: int) -> list[Line]:
         columns: how wide the lines may be
     """
     stars = plural(session.game.board.stars, "star")
-    rule = (
-        f"Put {stars} into every row, every column and every region. No two stars "
-        "touch, not even diagonally."
-    )
-    lines = [*_wrapped(rule, columns), Line("")]
+    lines = [*_wrapped(rule(stars), columns), Line("")]
     for key, what in _HELP:
         lines += _wrapped(f"{key:<8}{what}", columns, "key", " " * 8)
     return [*lines, Line(""), *_wrapped("Any key goes back to the board.", columns)]

@@ -8,11 +8,12 @@ from pathlib import Path
 from starbattle.errors import RequestError, printable
 from starbattle.extras import extra_module
 from starbattle.render.colors import Theme
-from starbattle.render.html import page, result_html
+from starbattle.render.html import boards_page
 from starbattle.render.pdf import to_pdf
+from starbattle.render.picture import scene
 from starbattle.render.png import to_png
 from starbattle.render.scene import Scene
-from starbattle.render.sheet import Layout, Puzzle, captioned, sheets
+from starbattle.render.sheet import Layout, Puzzle, caption_of, captioned, sheets
 from starbattle.render.svg import to_svg
 from starbattle.saving import check_target, is_standard_output, is_stream, save
 from starbattle.search.result import Result, Status
@@ -113,15 +114,16 @@ def _pdf(export: Export, drawn: Sequence[Drawn]) -> list[Content]:
 
 
 def _html(export: Export, drawn: Sequence[Drawn]) -> list[Content]:
-    sections = (_section(one, export) for one in drawn)
-    return [lambda: page(export.layout.title, sections, export.theme)]
-
-
-def _section(one: Drawn, export: Export) -> str:
-    """Show a result, or just the board."""
-    if one.result is not None:
-        return result_html(one.result, [one.puzzle.picture], export.theme)
-    return to_svg(captioned(one.puzzle, export.layout.captions), export.theme)
+    puzzles, layout = [one.puzzle for one in drawn], export.layout
+    counts = {puzzle.board.stars for puzzle in puzzles}
+    figures = (
+        (
+            to_svg(scene(one.picture), export.theme),
+            caption_of(one, layout.captions).text,
+        )
+        for one in puzzles
+    )
+    return [lambda: boards_page(layout.title, counts, figures, export.theme)]
 
 
 _WRITERS: dict[str, Callable[[Export, Sequence[Drawn]], list[Content]]] = {

@@ -1,11 +1,11 @@
 """Boards, solutions and results as HTML: for notebooks, and as a page."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from html import escape
 
 from starbattle import hooks
 from starbattle.errors import printable
-from starbattle.phrases import plural
+from starbattle.phrases import plural, rule
 from starbattle.render.colors import Theme
 from starbattle.render.picture import Picture, scene
 from starbattle.render.result import headline
@@ -22,6 +22,13 @@ body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
   font: 16px/1.45 system-ui, "DejaVu Sans", sans-serif;
   %s }
 section { margin: 2rem 0; break-inside: avoid; }
+h1 { font-size: 1.75rem; line-height: 1.2; overflow-wrap: anywhere; }
+h1 + section { margin-top: 1rem; }
+.boards { display: grid; gap: 2.5rem; align-items: end; justify-items: center;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%%, 18rem), 1fr)); }
+figure { width: 100%%; max-width: 36rem; margin: 0; break-inside: avoid; }
+figure svg { display: block; width: 100%%; }
+figcaption { text-align: center; overflow-wrap: anywhere; }
 """
 _LIGHT = "color-scheme: light; color: #1d2126; background: #ffffff;"
 _DARK = "color-scheme: dark; color: #eceef1; background: #16181d;"
@@ -68,6 +75,31 @@ def page(title: str, sections: Iterable[str], theme: Theme = "auto") -> str:
             "</body></html>\n",
         ]
     )
+
+
+def boards_page(
+    title: str,
+    counts: Collection[int],
+    figures: Iterable[tuple[str, str]],
+    theme: Theme = "auto",
+) -> str:
+    """Return a page of boards, with the rules.
+
+    Args:
+        title: its title
+        counts: the star counts of the boards
+        figures: the boards as SVG, and their captions
+        theme: its colors
+    """
+    *others, most = sorted(counts)
+    stars = " or ".join([*map(str, others), plural(most, "star")])
+    drawn = "".join(f"<figure>{svg}{_caption(text)}</figure>" for svg, text in figures)
+    sections = [f"<p>{escape(rule(stars))}</p>", f'<div class="boards">{drawn}</div>']
+    return page(title, sections, theme)
+
+
+def _caption(text: str) -> str:
+    return f"<figcaption>{escape(printable(text))}</figcaption>" if text else ""
 
 
 def _pictures(result: Result) -> Iterator[Picture]:

@@ -239,12 +239,9 @@ def _parts(items: Sequence[_Item], length: int) -> Iterator[Sequence[_Item]]:
 
 def captioned(puzzle: Puzzle, captions: Captions) -> Scene:
     """Lay out the picture of one puzzle, with what is said of it below."""
-    board, notes = scene(puzzle.picture), _notes(puzzle, captions)
-    if not notes:
+    board, caption = scene(puzzle.picture), caption_of(puzzle, captions)
+    if not caption.text:
         return board
-    caption = Caption(_name(puzzle.board, captions) or notes, notes)
-    if caption.name == notes:
-        caption = Caption(notes)
     width, below = board.width, ONE_LINE if caption.is_short(board.width) else TWO_LINES
     height = board.height + below
     shapes: list[Shape] = [
@@ -253,6 +250,12 @@ def captioned(puzzle: Puzzle, captions: Captions) -> Scene:
         *caption.words(width / 2, board.height - _LIFT, width),
     ]
     return Scene(width, height, tuple(shapes), board.title, board.description)
+
+
+def caption_of(puzzle: Puzzle, captions: Captions) -> Caption:
+    """Return what is said of one puzzle; without a name, the notes are all of it."""
+    name, notes = _name(puzzle.board, captions), _notes(puzzle, captions)
+    return Caption(name, notes) if name else Caption(notes)
 
 
 def _notes(puzzle: Puzzle, captions: Captions) -> str:

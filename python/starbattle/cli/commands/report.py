@@ -90,6 +90,7 @@ def report(
     plots: Annotated[
         Path | None, option("DIR", "Write the plots to this folder, as PNG and SVG.")
     ] = None,
+    title: Annotated[str | None, option("TEXT", "Title of the page, for html.")] = None,
 ) -> None:
     """Report on a campaign: tables and plots of its records.
 
@@ -100,6 +101,7 @@ def report(
       starbattle report results.jsonl --wide
       starbattle report results.jsonl other.jsonl --pairs --par 10
       starbattle report results.jsonl --cost inferences -o report.html
+      starbattle report results.jsonl --title "First fail" -o report.html
       starbattle report results.jsonl --to latex -o report.tex
       starbattle report results.jsonl --json
       starbattle report results.jsonl --plots plots --scatter ff ffc
@@ -107,6 +109,8 @@ def report(
     if json_ and to not in (None, "json"):
         raise RequestError("--json and --to cannot be combined")
     form = _FORMS.chosen("json" if json_ else to, output)
+    if title is not None and form != "html":
+        raise RequestError(f"--title is for html, not for {form}")
     extra_module("pandas", "lab")
     if form in _DRAWN or plots:
         extra_module("matplotlib", "lab")
@@ -115,7 +119,7 @@ def report(
         if pairs:
             _check_pairs(summary, form)
         with progress("drawing"):
-            text = _renderer(form, wide, every, pairs)(summary, scatter)
+            text = _renderer(form, wide, every, pairs, title)(summary, scatter)
             drawn = _save_plots(summary, scatter, plots) if plots else []
         if to or json_ or output or not plots:
             out.put(text.removesuffix("\n"))
@@ -149,7 +153,7 @@ def _summarize(results: list[Path], cost: str, by_model: bool, par: int) -> "Sum
 
 
 def _renderer(
-    form: str, wide: bool, every: bool, pairs: bool
+    form: str, wide: bool, every: bool, pairs: bool, title: str | None
 ) -> "Callable[[Summary, tuple[str, str] | None], str]":
     """Return the function that renders a form; only that module is loaded."""
     if form == "latex":
@@ -157,9 +161,9 @@ def _renderer(
 
         return lambda summary, _: latex_report(summary, pairs)
     if form == "html":
-        from starbattle.lab.report.html import html_report
+        from starbattle.lab.report.html import TITLE, html_report
 
-        return partial(html_report, pairs=pairs)
+        return partial(html_report, pairs=pairs, title=title or TITLE)
     if form == "json":
         from starbattle.lab.report.exports import json_report
 

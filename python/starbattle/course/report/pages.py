@@ -59,7 +59,7 @@ def _grid(table: Table) -> Grid:
 
 def html_report(marks: ClassMarks) -> str:
     """Return the page. All texts of students are escaped."""
-    drawn = {plot.name: figure_html(plot) for plot in plots(marks)}
+    drawn = {plot.name: figure_html(plot, fits=True) for plot in plots(marks)}
     sections = [
         _section(unmarked_table(marks)),
         _section(overview(marks)),
@@ -76,7 +76,7 @@ def html_report(marks: ClassMarks) -> str:
         _details(students_table(marks)),
     ]
     title = f"{marks.title}: report on the class"
-    return page(title, marks.title, _summary(marks), sections)
+    return page(title, title, _summary(marks), sections)
 
 
 def _summary(marks: ClassMarks) -> str:

@@ -20,11 +20,12 @@ from starbattle.lab.report.plots.style import (
     value_range,
 )
 
-_WIDTH = 7.5
+_WIDTH = 5.0
+"""Of a figure, in inches; on a phone it is drawn at about this size."""
 _BAR = 0.32
 """Height of a bar, in inches."""
 _BINS = 20
-_LONGEST_NAME = 28
+_LONGEST_NAME = 20
 _MOST = 25
 _NAMES = {
     "passed": "passed", "partial": "partly passed", "failed": "wrong", "time": "time",
@@ -90,7 +91,7 @@ def distribution(marks: ClassMarks) -> Figure:
 def verdicts(marks: ClassMarks) -> Figure:
     """Draw the shares of the verdicts of each test, stacked."""
     shares = _shares(marks)
-    figure = _figure(1.3 + _BAR * len(shares))
+    figure = _figure(1.6 + _BAR * len(shares))
     axes = figure.add_subplot()
     left = pd.Series(0.0, index=shares.index)
     for verdict in shares.columns:
@@ -104,7 +105,7 @@ def verdicts(marks: ClassMarks) -> Figure:
     axes.set_xlim(0, 1)
     axes.xaxis.set_major_formatter(PercentFormatter(1))
     axes.grid(axis="y", visible=False)
-    figure.legend(loc="outside upper left", ncols=5, handlelength=1)
+    figure.legend(loc="outside upper left", ncols=3, handlelength=1)
     return figure
 
 
@@ -130,7 +131,7 @@ def _measured(marks: ClassMarks) -> pd.DataFrame:
 
 def scatter(marks: ClassMarks) -> Figure:
     """Draw a point for each run, by what it took."""
-    figure = _figure(4.6)
+    figure = _figure(3.8)
     axes = figure.add_subplot()
     outcomes = list(_outcomes(_measured(marks)))
     for index, (title, of) in enumerate(outcomes):

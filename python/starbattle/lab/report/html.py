@@ -25,6 +25,9 @@ from starbattle.lab.report.summary import Summary
 from starbattle.lab.report.tables import Table, class_tables, main_table, notes
 from starbattle.phrases import plural
 
+TITLE = "Labeling strategies"
+"""The title of a report that has no other."""
+
 _NUMBER = ' class="number"'
 
 
@@ -65,19 +68,28 @@ def _head(head: str) -> str:
     return f'{_NUMBER} data-head="{escape(head)}"'
 
 
-def figure_html(plot: Plot) -> str:
-    """Return a section with a plot and how to read it."""
+def figure_html(plot: Plot, fits: bool = False) -> str:
+    """Return a section with a plot and how to read it.
+
+    Args:
+        plot: the plot
+        fits: whether it fits the screen of a phone; else it scrolls there
+    """
     with drawing(plot.name):
         svg = inline_svg(save_svg(plot.draw(), plot.title, plot.hint), plot.name)
+    place = 'class="fits"' if fits else 'class="wide" tabindex="0"'
     return (
         f'<section id="{plot.name}"><h2>{escape(plot.title)}</h2>'
-        f'<figure><div class="wide" tabindex="0">{svg}</div>'
+        f"<figure><div {place}>{svg}</div>"
         f"<figcaption>{escape(plot.hint)}</figcaption></figure></section>"
     )
 
 
 def html_report(
-    summary: Summary, names: tuple[str, str] | None = None, pairs: bool = False
+    summary: Summary,
+    names: tuple[str, str] | None = None,
+    pairs: bool = False,
+    title: str = TITLE,
 ) -> str:
     """Return a page with tables, plots, and a scatter plot with a choice."""
     drawn = list(plots(summary, names))
@@ -92,8 +104,7 @@ def html_report(
         f'<script type="application/json" id="data">{_data(summary)}</script>\n'
         f"<script>\n{_file('page.js')}</script>"
     )
-    title, heading = "Star Battle: labeling strategies", "Labeling strategies"
-    return page(title, heading, _counts(summary), sections, scripts)
+    return page(title, title, _counts(summary), sections, scripts)
 
 
 def page(
