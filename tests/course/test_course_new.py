@@ -9,6 +9,7 @@ from conftest import cli
 from course import marked
 from starbattle import Board, make, solve
 from starbattle.course.assignment import read_assignment
+from starbattle.course.check.mutants import mutants
 from starbattle.course.new import Wish, new_assignment, relatives
 from starbattle.errors import RequestError
 from starbattle.formats import read_boards
@@ -102,3 +103,50 @@ def test_relatives_have_one_cell_elsewhere() -> None:
     moved = [(r, c) for r, c in cells if none.regions[r][c] != board.regions[r][c]]
     assert len(moved) == 1
     assert not solve(none).solutions
+
+
+@pytest.mark.parametrize(
+    ("sizes", "stars", "shapes"),
+    [
+        ((6, 8), (), [(6, 1), (8, 1), (8, 2)]),
+        ((5, 6), (), [(5, 1), (6, 1)]),
+        ((8,), (2,), [(8, 2)]),
+        ((8, 12), (2, 3), [(8, 2), (12, 2), (12, 3)]),
+    ],
+)
+def test_sizes_and_stars(
+    sizes: tuple[int, ...], stars: tuple[int, ...], shapes: list[tuple[int, int]]
+) -> None:
+    assert Wish("Stars", sizes=sizes, stars=stars).shapes == shapes
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--stars", "1,x"), "stars must be numbers such as 1,2, not '1,x'"),
+        (("--stars", "0"), "stars must be numbers such as 1,2, not '0'"),
+        (("--sizes", "6", "--stars", "1,2"), "2 stars need boards of size 8"),
+        (("--sizes", "6,8", "--stars", "2"), "no 6x6 board has room for 2 stars"),
+        (("--sizes", "3"), "no 3x3 board has room for 1 star"),
+    ],
+)
+def test_stars_that_do_not_fit(
+    tmp_path: Path, arguments: tuple[str, ...], message: str
+) -> None:
+    done = cli("course", "new", "a", *arguments, cwd=tmp_path)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert not (tmp_path / "a").exists()
+
+
+def test_one_star_for_granted_loses_points(tmp_path: Path) -> None:
+    made = new_assignment(tmp_path / "a", Wish("Stars", sizes=(8,), public=1, hidden=0))
+    (mutant,) = [each for each in mutants(made) if each.kind == "one star per row"]
+    assert "+    length(Columns, N)," not in mutant.diff
+    found = marked(made.folder, {"one": mutant.program})["one"]
+    assert {part.name: part.points for part in found.parts}["boards"] == 3.5
+
+
+def test_one_star_is_no_fault_where_all_boards_have_one(folder: Path) -> None:
+    kinds = {each.kind for each in mutants(read_assignment(folder))}
+    assert "one star per row" not in kinds

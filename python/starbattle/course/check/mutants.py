@@ -25,6 +25,7 @@ from starbattle.course.trial import Program, Query, Trial
 
 _STUBS = {"every predicate fails": "fail", "every predicate is true": "true"}
 _KEPT = "first answer kept"
+_ONE_STAR = "one star per row"
 _ONE_ANSWER = "every board has the same answer"
 
 
@@ -86,9 +87,14 @@ class Mutant:
 def mutants(assignment: Assignment) -> list[Mutant]:
     """Return the mutants of the reference solution, in the order of its lines.
 
-    Those that keep an answer are left out where the rubric does not ask for that.
+    Those that keep an answer, or place one star per row, are left out where the rubric
+    does not ask for that.
     """
-    asked = any(part.kind == "repeated" for part in assignment.parts)
+    kept = any(part.kind == "repeated" for part in assignment.parts)
+    boards = (i.board for group in assignment.instances.values() for i in group)
+    counts = {board.stars for board in boards if board}
+    left_out = {_KEPT} if not kept else set()
+    left_out |= {_ONE_STAR} if len(counts) < 2 else set()
     file = assignment.reference
     found = ask(
         open_bridge("process"),
@@ -99,7 +105,7 @@ def mutants(assignment: Assignment) -> list[Mutant]:
     # As Prolog reads it: offsets count all characters of a line's end.
     source = file.read_bytes().decode().removeprefix("\ufeff")
     made = [_mutant(source, **each) for each in found["mutants"]]
-    return [each for each in made if asked or each.kind != _KEPT]
+    return [each for each in made if each.kind not in left_out]
 
 
 def _mutant(

@@ -34,7 +34,7 @@ class Wish:
     """What an assignment shall be like.
 
     sizes       of the boards, a class each
-    stars       in each row
+    stars       in each row, for each size that they fit in; none: 1, and 2 if they fit
     public      boards that students get, in each class
     hidden      boards that they do not get, in each class
     difficulty  for a person; None: any
@@ -43,11 +43,33 @@ class Wish:
 
     title: str
     sizes: tuple[int, ...] = (6, 8)
-    stars: int = 1
+    stars: tuple[int, ...] = ()
     public: int = 2
     hidden: int = 3
     difficulty: Difficulty | None = None
     seed: int = 1
+
+    @property
+    def shapes(self) -> list[tuple[int, int]]:
+        """Sizes with star counts, a class each. Raises RequestError."""
+        stars = self.stars or _usual_stars(self.sizes)
+        found = [(n, s) for n in self.sizes for s in stars if n >= _SIDE * s]
+        for count in stars[1:]:
+            if count not in {s for _, s in found}:
+                raise RequestError(f"{count} stars need boards of size {_SIDE * count}")
+        # Making boards says what is wrong with a size that is too small.
+        small = sorted(set(self.sizes) - {n for n, _ in found})
+        found += [(size, stars[0]) for size in small]
+        return found
+
+
+_SIDE = 4
+"""How many cells a side has at least for each star."""
+
+
+def _usual_stars(sizes: Sequence[int]) -> tuple[int, ...]:
+    """Return several star counts: a program may be right for one of them alone."""
+    return (1, 2) if max(sizes) >= _SIDE * 2 else (1,)
 
 
 def new_assignment(folder: Path, wish: Wish) -> Assignment:
@@ -105,22 +127,21 @@ def _write_boards(folder: Path, wish: Wish) -> list[_File]:
             (folder / name).write_text(text, encoding="utf-8")
             written.append(_File(board_class, name, hidden))
 
-    for size in wish.sizes:
-        made = _made(size, wish)
-        write(_class(size, wish.stars), made[: wish.public], False)
-        write(_class(size, wish.stars), made[wish.public :], True)
+    for shape in wish.shapes:
+        made = _made(shape, wish)
+        write(_class(*shape), made[: wish.public], False)
+        write(_class(*shape), made[wish.public :], True)
     # Relatives of hidden boards would show nearly all of them.
-    known = _made(min(wish.sizes), wish)[: wish.public]
+    known = _made(min(wish.shapes), wish)[: wish.public]
     write("several", relatives(known, _SOLUTIONS, 2), False)
     write("none", relatives(known, range(1), 2), False)
     return written
 
 
-def _made(size: int, wish: Wish) -> list[Board]:
+def _made(shape: tuple[int, int], wish: Wish) -> list[Board]:
     count = wish.public + wish.hidden
     with make(
-        size,
-        wish.stars,
+        *shape,
         count=count,
         seed=wish.seed,
         difficulty=wish.difficulty,
@@ -130,7 +151,7 @@ def _made(size: int, wish: Wish) -> list[Board]:
         boards = [each.board for each in made]
     if len(boards) < count:
         raise RequestError(
-            f"there are too few boards {_class(size, wish.stars)} of this difficulty; "
+            f"there are too few boards {_class(*shape)} of this difficulty; "
             "choose another one"
         )
     return boards
@@ -143,13 +164,15 @@ def _line(board: Board, name: str) -> str:
 
 
 def _write_toml(folder: Path, wish: Wish, boards: list[_File]) -> None:
-    classes = [_class(size, wish.stars) for size in wish.sizes]
+    classes = [_class(*shape) for shape in wish.shapes]
+    size = max(wish.sizes)
+    largest = min(shape for shape in wish.shapes if shape[0] == size)
     text = Template(_text("assignment.toml")).substitute(
         name=folder.resolve().name,
         title=wish.title.replace("\\", "\\\\").replace('"', '\\"'),
         boards="".join(f"{each.toml()}\n\n" for each in boards),
         solved=", ".join(f'"{name}"' for name in classes),
-        largest=f'"{_class(max(wish.sizes), wish.stars)}"',
+        largest=f'"{_class(*largest)}"',
     )
     (folder / "assignment.toml").write_text(text, encoding="utf-8")
 

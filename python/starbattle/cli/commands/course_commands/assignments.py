@@ -2,6 +2,7 @@
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
@@ -45,7 +46,9 @@ def new(
     sizes: Annotated[
         str | None, option("A,B", "Sizes of boards; each is a class.  [6,8]")
     ] = None,
-    stars: Annotated[int | None, option("S", "Stars per row.  [1]", min=1)] = None,
+    stars: Annotated[
+        str | None, option("A,B", "Stars per row.  [1,2 where 2 fit, else 1]")
+    ] = None,
     public: Annotated[int, option("K", "Public boards of each size.", min=1)] = 2,
     hidden: Annotated[int, option("K", "Hidden boards of each size.", min=0)] = 3,
     difficulty: Annotated[
@@ -63,12 +66,14 @@ def new(
 
     \b
       starbattle course new first
-      starbattle course new first --sizes 6,8,10 --stars 1 --hidden 5 --seed 7
+      starbattle course new first --sizes 6,8,10 --stars 1,2 --hidden 5 --seed 7
     """  # noqa: D301
-    wish = Wish(
-        title=_asked(title, "Title", "Star Battle"),
-        sizes=_sizes(_asked(sizes, "Sizes", "6,8")),
-        stars=_asked(stars, "Stars per row", 1),
+    asked = _asked(title, "Title", "Star Battle")
+    usual = Wish(asked, _numbers("sizes", _asked(sizes, "Sizes", "6,8")))
+    counts = ",".join(str(count) for count in sorted({s for _, s in usual.shapes}))
+    wish = replace(
+        usual,
+        stars=_numbers("stars", _asked(stars, "Stars per row", counts)),
         public=public,
         hidden=hidden,
         difficulty=difficulty,
@@ -92,13 +97,18 @@ def _asked(given: _T | None, text: str, default: _T) -> _T:
     return answer
 
 
-def _sizes(text: str) -> tuple[int, ...]:
+_EXAMPLES = {"sizes": "6,8", "stars": "1,2"}
+
+
+def _numbers(key: str, text: str) -> tuple[int, ...]:
     try:
-        sizes = tuple(sorted({int(each) for each in text.split(",")}))
+        numbers = tuple(sorted({int(each) for each in text.split(",")}))
     except ValueError:
-        message = f"sizes must be numbers such as 6,8, not {quoted(text)}"
-        raise RequestError(message) from None
-    return sizes
+        numbers = ()
+    if not numbers or numbers[0] < 1:
+        message = f"{key} must be numbers such as {_EXAMPLES[key]}, not {quoted(text)}"
+        raise RequestError(message)
+    return numbers
 
 
 def check(
