@@ -311,6 +311,10 @@ class Page(HTMLParser):
         return [attributes for tag, attributes in self.tags if tag == name]
 
 
+def test_no_head_of_a_column_is_empty(text: str) -> None:
+    assert not re.search("<th[^>]*></th>", text)
+
+
 def test_a_page_has_a_title_of_its_own(tmp_path: Path) -> None:
     file = tmp_path / "page.html"
     done = report(DATA, "-o", file, "--title", "Ours & <theirs>")

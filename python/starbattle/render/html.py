@@ -70,9 +70,9 @@ def page(title: str, sections: Iterable[str], theme: Theme = "auto") -> str:
             '<head><meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{name}</title><style>{style}</style></head>",
-            f"<body><h1>{name}</h1>",
+            f"<body><main><h1>{name}</h1>",
             *(f"<section>{section}</section>" for section in sections),
-            "</body></html>\n",
+            "</main></body></html>\n",
         ]
     )
 

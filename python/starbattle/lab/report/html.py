@@ -45,6 +45,8 @@ def table_html(table: Table) -> str:
     """Return a table, which can be scrolled sideways."""
     heads = "".join(
         f'<th scope="col"{_NUMBER * (index >= table.numbers)}>{escape(head)}</th>'
+        if head
+        else "<td></td>"
         for index, head in enumerate(table.heads)
     )
     rows = "\n".join(_row(row, table) for row in table.rows)
