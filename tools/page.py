@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,6 +56,9 @@ def main() -> None:
     write_style(work)
     write_frame(work)
     write_data(work)
+    write_lessons(work)
+    node("tools/bundle.js", str(work))
+    node("tools/help.js", str(work))
     node("tools/difficulties.js", str(work))
     write_notices(work)
     record(work, made_of)
@@ -140,7 +144,7 @@ def _frame(folder: Path, name: str) -> str:
 def write_data(work: Path) -> None:
     """Write the boards that ship, and the files of the program."""
     write_json(work / "boards.json", list(_boards()))
-    loaded = {"prolog/starbattle.pl": "% The program is loaded already.\n"}
+    loaded = dict.fromkeys(_LOADED, "% It is loaded already.\n")
     write_json(work / "files.json", {**loaded, **dict(_texts("boards"))})
     write_json(work / "sources.json", dict(_texts("prolog", "web/prolog")))
 
@@ -167,6 +171,40 @@ def _boards() -> Iterator[dict[str, object]]:
             }
 
 
+def write_lessons(work: Path) -> None:
+    """Write the lessons with their exercises, and the pictures that they show."""
+    write_json(work / "lessons.json", [_lesson(page) for page in _lesson_pages()])
+    node("tools/lessons.js", str(work))
+    shutil.copytree(ROOT / "docs/pictures/lessons", work / "lessons")
+
+
+def _lesson_pages() -> list[Path]:
+    return sorted((ROOT / "docs" / "lessons").glob("[0-9]*.md"))
+
+
+def _lesson(page: Path) -> dict[str, object]:
+    folder = ROOT / "examples" / "lessons" / page.stem
+    assignment = tomllib.loads((folder / "assignment.toml").read_text("utf-8"))
+    return {
+        "number": int(page.stem.partition("-")[0]),
+        "name": page.stem,
+        "text": page.read_text("utf-8"),
+        "template": (folder / "template.pl").read_text("utf-8"),
+        "tests": [
+            {"part": part["name"], "goal": test["goal"]}
+            | {"expect": test.get("expect", "true")}
+            | {"solutions": test.get("solutions", 0)}
+            for part in assignment["parts"]
+            if part["kind"] == "predicate"
+            for test in part["tests"]
+            if not test.get("hidden")
+        ],
+    }
+
+
+_LOADED = ("prolog/starbattle.pl", "prolog/fd/prolog/fd_search.pl")
+"""Files that programs load, although the page has them already."""
+
 _LETTERS = {-1: ".", **{k: chr(48 + k) for k in range(60)}}
 
 
@@ -191,6 +229,7 @@ def write_notices(work: Path) -> None:
         ROOT / "LICENSE",
         modules / "swipl-wasm/LICENSE.txt",
         modules / "fflate/LICENSE",
+        modules / "@codemirror/view/LICENSE",
     ]
     rule = f"\n{'-' * 72}\n\n"
     notices = rule.join(text.read_text("utf-8") for text in texts)
@@ -210,7 +249,9 @@ def finish(work: Path) -> None:
 
 def _preloads(work: Path) -> str:
     """Have the browser fetch all modules at once, not as one names the next."""
-    modules = (name for name in files(work) if name.endswith(".js"))
+    modules = (
+        name for name in files(work) if name.endswith(".js") and name != "editor.js"
+    )
     return "\n".join(
         f'<link rel="modulepreload" href="{name}">'
         for name in modules

@@ -141,6 +141,18 @@ class Shown:
         """Ask Prolog, and return what the log then says."""
         script = "document.querySelector('[aria-label=Query]').value = arguments[0]"
         self.run(script, query)
+        log = "document.querySelector('#panel-query .log')"
+        asked = f"{log}.querySelectorAll('.asked')"
+        before = self.run(f"return {asked}.length")
         self.click("#panel-query", "Ask")
-        self.until("document.querySelector('.log .answer, .log .bad')")
-        return self.text(".log")
+        self.until(
+            f"{asked}.length > {before} &&"
+            f" ['answer', 'bad', 'note'].includes({log}.lastChild.className)"
+        )
+        return str(
+            self.run(
+                f"const all = [...{log}.children];"
+                "const last = all.findLastIndex((one) => one.className === 'asked');"
+                "return all.slice(last).map((one) => one.textContent).join('')"
+            )
+        )

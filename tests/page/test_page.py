@@ -14,7 +14,7 @@ from starbattle.page.site import POLICY
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
-PANELS = ("boards", "explain", "draw", "help", "solve", "compare", "query")
+PANELS = ("boards", "explain", "draw", "help", "lessons", "solve", "compare", "query")
 PARTS = ("levels", "archive", "begun", "made", "pasted", "elsewhere", "records")
 RIGHT, DOWN, SPACE, DELETE = "\ue014", "\ue015", "\ue00d", "\ue017"
 SIX = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
@@ -358,8 +358,8 @@ def test_queries(shown: Shown) -> None:
     said = shown.ask("member(X, [a, b]), Y #> 3, Y #< 6.")
     assert "X = a,\nY in 4..5 ;" in said
     shown.click("#panel-query", "Next (;)")
-    shown.until("document.querySelectorAll('.log .answer').length === 2")
-    assert "X = b,\nY in 4..5." in shown.text(".log")
+    shown.until("document.querySelectorAll('#panel-query .log .answer').length === 2")
+    assert "X = b,\nY in 4..5." in shown.text("#panel-query .log")
     said = shown.ask("load_board('boards/norvig/24.txt', B), solution(B, Columns).")
     assert "Columns = [[7, 10]," in said
     stars = "document.querySelectorAll('#panel-query .picture .star').length"
@@ -392,7 +392,9 @@ def test_a_query_that_loops_is_stopped(shown: Shown) -> None:
     shown.run("document.querySelector('[aria-label=Query]').value = 'repeat, fail.'")
     shown.click("#panel-query", "Ask")
     shown.click("#panel-query", "Stop")
-    shown.until("document.querySelector('.log').textContent.includes('Stopped.')")
+    shown.until(
+        "document.querySelector('#panel-query .log').textContent.includes('Stopped.')"
+    )
     assert "X = 1." in shown.ask("X = 1.")
 
 
@@ -400,9 +402,11 @@ def test_a_program_of_ones_own_in_a_link(shown: Shown) -> None:
     code = "own(X) :- X in 5..6, label([X])."
     shown.open(f"{SMALL}&code={code}&query=own(X).")
     assert shown.run("return document.getElementById('own').open")
-    assert "Read it before you load it" in shown.text(".log")
+    assert "Read it before you load it" in shown.text("#panel-query .log")
     shown.click("#panel-query", "Load")
-    shown.until("document.querySelector('.log').textContent.includes('Loaded.')")
+    shown.until(
+        "document.querySelector('#panel-query .log').textContent.includes('Loaded.')"
+    )
     assert "X = 5 ;" in shown.ask("own(X).")
 
 

@@ -146,9 +146,13 @@ def test_each_lesson_opens_its_own_program(shown: Shown) -> None:
         shown.open(lesson(number))
         assert program(shown) == [f"lesson({number}).\n", f"lesson({number + 10})."]
         shown.click("#panel-query", "Load")
-        shown.until("document.querySelector('.log').textContent.includes('Loaded.')")
+        shown.until(
+            "document.querySelector('#panel-query .log').textContent.includes('Loaded.')"
+        )
     shown.run("location.hash = arguments[0]", lesson(4))
-    shown.until("document.querySelector('.log').textContent.includes('brought')")
+    shown.until(
+        "document.querySelector('#panel-query .log').textContent.includes('brought')"
+    )
     assert program(shown) == ["lesson(4).\n", "lesson(14)."]
     shown.click("#panel-query", "Bring back the program before")
     assert program(shown) == ["lesson(3).\n", "lesson(13)."]

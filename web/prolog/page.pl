@@ -25,6 +25,7 @@ bridge/server.pl, its query line by query_answer/2 of query.pl.
 :- use_module(found).
 :- use_module(check).
 :- use_module(query).
+:- use_module(exercise).
 :- use_module(library(lists), [member/2]).
 
 :- operations(Names),

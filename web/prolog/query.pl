@@ -1,6 +1,6 @@
 :- module(page_query,
           [ query_answer/2,             % +Text, -Answer
-            load_program/2              % +File, -Said
+            load_program/2              % +File, -Faults
           ]).
 :- use_module(library(apply), [maplist/3, partition/4]).
 :- use_module(library(lists), [member/2]).
@@ -142,10 +142,38 @@ are_columns(Columns, Rows, Stars) :-
                     ( integer(Column), between(1, N, Column) ))
            )).
 
-%!  load_program(+File, -Said) is det.
+%!  load_program(+File, -Faults) is det.
 %
-%   Load the user's own File into `user`; Said is empty.  Warnings go to the
-%   output.
+%   Load the user's own File into `user`.  Faults is the JSON text of what SWI-Prolog says
+%   of it: `[{"line": 3, "kind": "error", "message": ...}, ...]`, lines from 1.  It goes
+%   to the output as well.
 
-load_program(File, '') :-
-    load_files(user:File, [silent(true)]).
+load_program(File, Faults) :-
+    retractall(fault(_)),
+    setup_call_cleanup(
+        assertz(is_loading),
+        load_files(user:File, [silent(true)]),
+        retractall(is_loading)),
+    findall(Fault, fault(Fault), Found),
+    json_text(Found, Faults).
+
+:- dynamic fault/1, is_loading/0.
+:- multifile user:message_hook/3.
+
+user:message_hook(Term, Kind, Lines) :-
+    page_query:is_loading,
+    memberchk(Kind, [warning,error]),
+    page_query:fault_line(Term, Line),
+    with_output_to(string(Text), print_message_lines(current_output, '', Lines)),
+    split_string(Text, "", " \n", [Message]),
+    assertz(page_query:fault(object([line-Line,kind-Kind,message-Message]))),
+    fail.
+
+fault_line(error(_, Context), Line) :-
+    compound(Context),
+    ( Context = file(_, Line, _, _) ; Context = stream(_, Line, _, _) ),
+    !.
+fault_line(_, Line) :-
+    source_location(_, Line),
+    !.
+fault_line(_, 1).

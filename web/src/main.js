@@ -10,6 +10,7 @@ import * as draw from "./panels/draw.js";
 import * as explain from "./panels/explain.js";
 import * as help from "./panels/help.js";
 import { Hints } from "./panels/hint.js";
+import * as lessons from "./panels/lessons.js";
 import * as query from "./panels/query.js";
 import * as solve from "./panels/solve.js";
 import { shipped } from "./panels/shipped.js";
@@ -22,7 +23,7 @@ import { offerOptions, options } from "./play/options.js";
 import { FIRST, isNew, teach } from "./play/tutorial.js";
 import { $, tell } from "./view/dom.js";
 
-const PANELS = /** @type {import("./panels/tabs.js").Panel[]} */ ([boards, explain, draw, help, solve, compare, query]);
+const PANELS = /** @type {import("./panels/tabs.js").Panel[]} */ ([boards, explain, draw, help, lessons, solve, compare, query]);
 
 const app = new App(prolog);
 const hints = new Hints(app);
@@ -61,6 +62,8 @@ const isOwn = () => Boolean(history.state?.isOwn);
 
 /** @param {string} hash @param {boolean} isOwn @returns {boolean} whether it has a board */
 function openLink(hash, isOwn) {
+  const lesson = /^#lesson=(\d{1,2})$/.exec(hash);
+  if (lesson) return openLesson(Number(lesson[1]));
   try {
     const { board, cells, code, query } = linked(hash);
     if (code || query) app.dispatchEvent(new CustomEvent("program", { detail: { code, query } }));
@@ -72,6 +75,14 @@ function openLink(hash, isOwn) {
     tell(`This link cannot be used: ${error.message}.`, "bad");
     return false;
   }
+}
+
+/** @param {number} number @returns {false} it has no board */
+function openLesson(number) {
+  app.dispatchEvent(new CustomEvent("show", { detail: "lessons" }));
+  app.dispatchEvent(new CustomEvent("lesson", { detail: number }));
+  if (app.game) app.address(true);
+  return false;
 }
 
 async function openFirst() {

@@ -109,7 +109,11 @@ const HANDLERS = {
   program: ({ text }) => {
     close();
     swipl.FS.writeFile(`${HOME}/own.pl`, text);
-    goal("page:load_program('/starbattle/own.pl', _)");
+    return String(goal("page:load_program('/starbattle/own.pl', F)").F);
+  },
+  test: ({ goal: text, expect, solutions }) => {
+    close();
+    return String(goal("page:exercise_outcome(G, E, S, O)", { G: text, E: expect, S: solutions }).O);
   },
   query: ({ text }) => {
     close();

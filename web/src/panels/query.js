@@ -1,12 +1,14 @@
 // Prolog for real: the program's files to read, a program of one's own, and queries.
 
-import { cellsOf, makeBoard } from "../board/board.js";
+import { cellsOf, makeBoard, plural } from "../board/board.js";
 import { fragment } from "../board/link.js";
 import { Stopped } from "../engine/engine.js";
 import { STAR } from "../play/game.js";
 import { keep, keepProgram, kept, keptProgram } from "../play/keep.js";
 import { BoardView } from "../view/boardview.js";
+import { Editor } from "../view/editor.js";
 import { $, button, copy, element } from "../view/dom.js";
+import { bare, helped, recalls, remember } from "./asking.js";
 import { labeled, select } from "./search.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -15,7 +17,7 @@ import { labeled, select } from "./search.js";
 
 const FIRST = "load_board('boards/norvig/24.txt', B), star_battle(B, Columns),\nappend(Columns, Vs), labeling([ff], Vs).";
 const MODEL = "% A model of one's own: load it, then ask  own(B, Columns).\n\nown(B, Columns) :-\n    load_board('boards/norvig/5x5.txt', B),\n    star_battle(B, Columns, [model(cells)]),\n    append(Columns, Vs),\n    labeling([ff], Vs).\n";
-const MOST_OUTPUT = 20_000;
+const MOST_OUTPUT = 20_000, MOST_LOG = 60_000, MOST_ROWS = 200;
 export const id = "query", name = "Prolog", place = "lab";
 
 /** @param {App} app */
@@ -28,20 +30,27 @@ class QueryPanel {
     /** @type {Promise<Engine> | null} */
     this.engine = null;
     this.number = 0;
+    this.printed = 0; // characters since the query was asked
+    /** @type {{bindings: [string, string][], rest: string[]} | null} the answer that was shown last */
+    this.shown = null;
     this.query = field(FIRST, 3, "Query");
-    this.code = field(MODEL, 8, "Program of your own");
+    this.code = new Editor("Program of your own", MODEL, () => this.load());
     this.log = element("pre", { class: "log", tabindex: 0, role: "log", "aria-label": "Answers" });
     this.picture = element("div", { class: "picture", hidden: true });
     this.view = new BoardView(this.picture, true);
     this.more = button("Next (;)", "", () => this.next());
+    this.all = button("All as a table", "", () => this.table());
+    this.tables = element("div", { class: "room" });
     this.halt = button("Stop", "", () => this.stop());
     this.back = button("Bring back the program before", "", () => this.bringBack());
     this.back.hidden = true;
     this.enable(false, false);
-    const details = element("details", { id: "own" }, element("summary", {}, "A program of your own"), this.code,
+    const details = element("details", { id: "own" }, element("summary", {}, "A program of your own"), this.code.element,
       element("div", { class: "bar" }, button("Load", "", () => this.load()), button("Copy a link with the program", "", () => this.link()), this.back));
-    this.element = element("div", {}, element("p", {}, "Queries run on the loaded program. End one with a full stop; Ctrl+Enter asks it."),
-      this.query, element("div", { class: "bar" }, button("Ask", "", () => this.ask()), this.more, this.halt), this.log, this.picture, details, files());
+    this.element = element("div", {}, element("p", {}, "Queries run on the loaded program; Ctrl+Enter asks, the arrows bring back earlier ones, help(append/3) explains."),
+      this.query, element("div", { class: "bar" }, button("Ask", "main", () => this.ask()), this.more, this.all, this.halt, button("Clear the answers", "", () => this.clear())), this.log, this.tables, this.picture, details, files());
+    details.addEventListener("toggle", () => details.hasAttribute("open") && this.code.open());
+    recalls(this.query);
     this.query.addEventListener("keydown", (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && this.ask());
     app.addEventListener("program", (event) => this.take(/** @type {CustomEvent} */ (event).detail));
     this.put(keptProgram());
@@ -86,7 +95,7 @@ class QueryPanel {
 
   /** @param {boolean} more @param {boolean} busy */
   enable(more, busy) {
-    /** @type {HTMLButtonElement} */ (this.more).disabled = !more;
+    for (const one of [this.more, this.all]) /** @type {HTMLButtonElement} */ (one).disabled = !more;
     /** @type {HTMLButtonElement} */ (this.halt).disabled = !busy;
   }
 
@@ -99,14 +108,45 @@ class QueryPanel {
     return this.engine;
   }
 
-  async ask() {
-    const text = this.query.value.trim().replace(/\.$/, "");
-    this.picture.hidden = true;
+  clear() {
     this.log.textContent = "";
+    this.tables.replaceChildren();
+    this.picture.hidden = true;
+  }
+
+  async ask() {
+    const text = bare(this.query.value);
+    this.picture.hidden = true;
+    this.tables.replaceChildren();
     if (!text) return this.say("Type a query, such as X = 1.", "bad");
     this.say(`?- ${text}.`, "asked");
+    remember(`${text}.`);
     keepProgram(this.own());
+    const help = await helped(text);
+    if (help) return this.say(help, "note");
     await this.run("query", { text: `${text}\n.` });
+  }
+
+  /** The answers that are left as a table, with a row for each. */
+  async table() {
+    const number = ++this.number, rows = this.shown ? [this.shown] : [];
+    this.enable(false, true);
+    try {
+      const engine = await this.started();
+      for (let last = false; !last && rows.length < MOST_ROWS; ) {
+        const reply = await engine.send("next", {}, { output: (text) => this.say(text, "out") });
+        if (number !== this.number) return;
+        const answer = reply.answer ? JSON.parse(reply.answer) : null;
+        if (answer) rows.push(answer);
+        if (reply.error) this.say(reply.error, "bad");
+        last = !answer || answer.last;
+        if (last) this.say("No more answers.", "note");
+      }
+      this.enable(rows.length === MOST_ROWS, false);
+      this.tables.replaceChildren(answerTable(rows));
+    } catch (error) {
+      await this.failed(error);
+    }
   }
 
   async next() {
@@ -115,7 +155,6 @@ class QueryPanel {
   }
 
   async load() {
-    this.log.textContent = "";
     keepProgram(this.own());
     if (await this.run("program", { text: this.code.value })) this.say("Loaded.", "note");
   }
@@ -127,6 +166,7 @@ class QueryPanel {
     try {
       const engine = await this.started();
       const reply = await engine.send(kind, content, { output: (text) => this.say(text, "out") });
+      if (kind === "program") this.code.show(JSON.parse(reply));
       if (number === this.number) this.answered(kind === "program" ? null : reply);
       return true;
     } catch (error) {
@@ -147,6 +187,7 @@ class QueryPanel {
   /** @param {any} answer */
   show({ bindings, rest, last, board, columns }) {
     const parts = [...bindings.map((/** @type {[string, string]} */ [name, value]) => `${name} = ${value}`), ...rest];
+    this.shown = { bindings, rest };
     this.say(`${parts.join(",\n") || "true"}${last ? "." : " ;"}`, "answer");
     if (board) this.draw(board, columns);
   }
@@ -184,9 +225,12 @@ class QueryPanel {
   /** @param {string} text @param {string} kind */
   say(text, kind) {
     const length = (this.log.textContent ?? "").length;
-    if (length > MOST_OUTPUT && kind === "out") return;
-    const cut = kind === "out" && length + text.length > MOST_OUTPUT;
-    this.log.append(element("span", { class: kind }, `${cut ? `${text.slice(0, MOST_OUTPUT - length)}\n... more output is left out` : text.trimEnd()}\n`));
+    if (kind === "asked") this.printed = 0;
+    if (kind === "out" && this.printed > MOST_OUTPUT) return;
+    const room = MOST_OUTPUT - this.printed, cut = kind === "out" && text.length > room;
+    if (kind === "out") this.printed += text.length;
+    if (length > MOST_LOG) this.log.firstChild?.remove();
+    this.log.append(element("span", { class: kind }, `${cut ? `${text.slice(0, room)}\n... more output is left out` : text.trimEnd()}\n`));
     this.log.scrollTop = this.log.scrollHeight;
   }
 
@@ -201,6 +245,17 @@ function field(text, rows, words) {
   const made = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows, spellcheck: "false", autocapitalize: "off", class: "code", "aria-label": words }));
   made.value = text;
   return made;
+}
+
+/** @param {{bindings: [string, string][], rest: string[]}[]} answers */
+function answerTable(answers) {
+  const names = [...new Set(answers.flatMap(({ bindings }) => bindings.map(([name]) => name)))], hasRest = answers.some(({ rest }) => rest.length);
+  const head = element("tr", {}, ...[...names, ...(hasRest ? ["constraints"] : [])].map((name) => element("th", { scope: "col" }, name)));
+  const rows = answers.map(({ bindings, rest }) => {
+    const values = new Map(bindings);
+    return element("tr", {}, ...names.map((name) => element("td", {}, values.get(name) ?? "")), ...(hasRest ? [element("td", {}, rest.join(", "))] : []));
+  });
+  return element("div", { class: "wide", tabindex: 0, role: "group", "aria-label": "Answers as a table" }, element("table", { class: "figures" }, element("caption", {}, plural(answers.length, "answer")), element("thead", {}, head), element("tbody", {}, ...rows)));
 }
 
 /** The program's own files, fetched when somebody wants to read them. */

@@ -49,6 +49,7 @@ export function tabs(app, panels) {
       rooms[k].hidden = panel.id !== id;
     });
     if (kept().place !== place) keep({ place });
+    app.dispatchEvent(new CustomEvent("place", { detail: place }));
   }
 }
 

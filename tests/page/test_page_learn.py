@@ -1,0 +1,229 @@
+"""Learn and Lab: lessons that run beside their text, the editor, queries."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import browser
+from shown import Shown, fresh, served
+from starbattle.page.site import SITE
+
+pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = sorted(path.name for path in (ROOT / "examples/lessons").iterdir())
+IDLE = (
+    "[...document.querySelectorAll('.bench button')]"
+    ".find((one) => one.textContent === 'Stop').disabled"
+)
+LOG = "document.querySelector('#panel-lessons .log').textContent"
+CODE = "document.querySelector('[aria-label=\"Program of the lesson\"]')"
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    yield from served()
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Any]:
+    yield from browser.started()
+
+
+@pytest.fixture
+def shown(driver: Any, address: str) -> Iterator[Shown]:
+    yield from fresh(driver, address)
+
+
+def lessons() -> list[dict[str, Any]]:
+    return list(json.loads((SITE / "lessons.json").read_text(encoding="utf-8")))
+
+
+def learn(shown: Shown, number: int) -> None:
+    """Open a lesson by its link."""
+    shown.driver.get("about:blank")
+    shown.driver.get(f"{shown.address}#lesson={number}")
+    shown.until("document.querySelector('.lesson h2')")
+
+
+def plain(text: str) -> str:
+    """Answers without their spaces and the names of new variables."""
+    text = re.sub(r"^\?- .*?\.$", "", text, flags=re.M | re.S)
+    text = re.sub(r"^(ERROR: |[\w/]+: )", "", text, flags=re.M)
+    return re.sub(
+        r";\.\.\.$", ";", re.sub(r"_[A-Z0-9]\w*", "_", re.sub(r"\s", "", text))
+    )
+
+
+def test_every_example_runs_and_answers_as_printed(shown: Shown) -> None:
+    learn(shown, 1)
+    for number in range(1, len(lessons()) + 1):
+        shown.run(f"location.hash = '#lesson={number}'")
+        shown.until(
+            f"document.querySelector('.lesson h2')?.textContent.startsWith('{number}.')"
+        )
+        examples = shown.run(
+            "return [...document.querySelectorAll('.example')].map((one, k) =>"
+            " one.querySelector('button').textContent === 'Run'"
+            " ? [k, one.querySelector('pre').textContent] : null).filter(Boolean)"
+        )
+        for place, printed in examples:
+            shown.run(
+                "document.querySelectorAll('.example button')[arguments[0]].click()",
+                place,
+            )
+            parts = [re.escape(part) for part in plain(printed).split(";...")]
+            wanted = re.compile(".*".join(parts))
+            asked = printed.count("?- ")
+            shown.until(f"{IDLE} && {LOG}.split('?- ').length > {asked}")
+            got = shown.run(f"return {LOG}")
+            for _ in range(50):
+                if wanted.fullmatch(plain(got)):
+                    break
+                shown.driver.execute_async_script("setTimeout(arguments[0], 100)")
+                got = shown.run(f"return {LOG}")
+            assert wanted.fullmatch(plain(got)), (number, printed, got)
+
+
+def test_an_exercise_is_failed_by_the_template_and_passed_by_a_right_program(
+    shown: Shown,
+) -> None:
+    learn(shown, 2)
+    shown.click(".bench", "Exercises")
+    shown.click(".bench", "Check the exercises")
+    shown.until("document.querySelector('.results .sum')")
+    assert shown.text(".results .sum") == "2 of 9 tests passed"  # those that fail
+    assert "has no solution; expected: Size = 8" in shown.text(".results")
+    reference = ROOT / "examples/lessons/02-propagation/reference.pl"
+    shown.run(f"{CODE}.value = arguments[0]", reference.read_text(encoding="utf-8"))
+    shown.click(".bench", "Check the exercises")
+    shown.until(
+        "document.querySelector('.results .sum')?.textContent === '9 of 9 tests passed'"
+    )
+    shown.driver.refresh()
+    shown.find("#place-learn").click()
+    shown.until("document.querySelector('#panel-lessons option')")
+    options = shown.run("return document.querySelector('#panel-lessons').textContent")
+    assert "2. Propagation, seen at work ✓" in options
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_references_pass_on_the_page(shown: Shown, name: str) -> None:
+    lesson = next(one for one in lessons() if one["name"] == name)
+    learn(shown, lesson["number"])
+    reference = ROOT / "examples/lessons" / lesson["name"] / "reference.pl"
+    shown.until("document.querySelector('.lesson h2')")
+    shown.run(f"{CODE}.value = arguments[0]", reference.read_text(encoding="utf-8"))
+    shown.click(".bench", "Check the exercises")
+    shown.until("document.querySelector('.results .sum')")
+    count = len(lesson["tests"])
+    assert shown.text(".results .sum") == f"{count} of {count} tests passed", (
+        shown.text(".results")
+    )
+
+
+def test_no_reference_is_in_the_page() -> None:
+    text = (SITE / "lessons.json").read_text(encoding="utf-8")
+    for lesson in lessons():
+        folder = ROOT / "examples/lessons" / lesson["name"]
+        clauses = (folder / "reference.pl").read_text(encoding="utf-8").split("\n\n")
+        template = (folder / "template.pl").read_text(encoding="utf-8")
+        own = [c for c in clauses if c not in template and c not in lesson["html"]]
+        longest = max(own, key=len)
+        assert json.dumps(longest.strip())[1:-1] not in text
+
+
+def test_what_one_has_written_in_a_lesson_stays(shown: Shown) -> None:
+    learn(shown, 3)
+    shown.until("document.querySelector('.editor:not([hidden])')")
+    content = (
+        "document.querySelector('.editor').shadowRoot.querySelector('.cm-content')"
+    )
+    shown.run(f"{content}.focus()")
+    shown.driver.execute_cdp_cmd("Input.insertText", {"text": "own(1).\n"})
+    assert shown.run(f"return {CODE}.value").startswith("own(1).\n")
+    shown.run("location.hash = '#lesson=4'")
+    shown.until("document.querySelector('.lesson h2').textContent.startsWith('4.')")
+    assert "own(1)" not in shown.run(f"return {CODE}.value")
+    learn(shown, 3)
+    shown.until(f"{CODE}.value.startsWith('own(1).')")
+
+
+def test_faults_stand_at_their_lines(shown: Shown) -> None:
+    learn(shown, 1)
+    shown.until("document.querySelector('.editor:not([hidden])')")
+    shown.run(
+        f"{CODE}.value = ''; return import('./view/editor.js')"
+    )  # the field, not the editor
+    content = "document.querySelector('.editor').shadowRoot"
+    shown.run(f"{content}.querySelector('.cm-content').focus()")
+    keys = "document.execCommand('selectAll'); document.execCommand('delete')"
+    shown.run(keys)
+    text = "right(1).\nwrong(2) :- .\nlone(X).\n"
+    shown.driver.execute_cdp_cmd("Input.insertText", {"text": text})
+    shown.run(
+        "document.querySelector('[aria-label=\"Query of the lesson\"]').value ="
+        " 'right(X)'"
+    )
+    shown.click(".bench", "Ask")
+    shown.until(f"{IDLE} && {LOG}.includes('X = 1')")
+    assert "Singleton" in shown.run(f"return {LOG}")
+    marks = f"{content}.querySelectorAll('.cm-lint-marker')"
+    assert shown.until(f"{marks}.length === 2")
+    kinds = shown.run(f"return [...{marks}].map((one) => one.className)")
+    assert "error" in kinds[0]
+    assert "warning" in kinds[1]
+
+
+def test_answers_stay_as_a_transcript_and_as_a_table(shown: Shown) -> None:
+    shown.open()
+    shown.tool("query")
+    shown.ask("member(X, [a,b,c]), Y = 1")
+    shown.click("#panel-query", "All as a table")
+    shown.until("document.querySelector('#panel-query table')")
+    rows = "[...document.querySelectorAll('#panel-query table tr')]"
+    cells = shown.run(f"return {rows}.map((row) => row.textContent)")
+    assert cells == ["XY", "a1", "b1", "c1"]
+    shown.ask("Z = 2")
+    shown.until(
+        "document.querySelector('#panel-query .log').textContent.includes('Z = 2.')"
+    )
+    assert "member(X, [a,b,c])" in shown.text("#panel-query .log")
+
+
+def test_earlier_queries_come_back(shown: Shown) -> None:
+    shown.open()
+    shown.tool("query")
+    shown.ask("A = 1")
+    shown.ask("B = 2")
+    shown.driver.refresh()
+    shown.until("document.getElementById('verdict').textContent")
+    shown.tool("query")
+    field = shown.find("[aria-label=Query]")
+    shown.run("arguments[0].value = ''; arguments[0].focus()", field)
+    shown.press("\ue013")
+    assert field.get_attribute("value") == "B = 2."
+    shown.press("\ue013")
+    assert field.get_attribute("value") == "A = 1."
+    shown.press("\ue015", "\ue015")
+    assert field.get_attribute("value") == ""
+
+
+def test_help_explains_predicates(shown: Shown) -> None:
+    shown.open()
+    shown.tool("query")
+    script = "document.querySelector('[aria-label=Query]').value = arguments[0]"
+    for query, said in (
+        ("help(append/3).", "Zs is Xs followed by Ys"),
+        ("help(star_battle/3).", "star_battle(+Board, -Columns, +Options)"),
+        ("help(nothing/9).", "There is no help for nothing/9."),
+    ):
+        shown.run(script, query)
+        shown.click("#panel-query", "Ask")
+        shown.until(
+            f"document.querySelector('#panel-query .log').textContent.includes({said!r})"
+        )

@@ -1,0 +1,65 @@
+// The editor of programs, CodeMirror with Prolog; one file of the page, loaded when needed.
+
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { bracketMatching, HighlightStyle, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { EditorState } from "@codemirror/state";
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { complete } from "./names.js";
+import { prolog } from "./prolog.js";
+
+/** @typedef {{line: number, message: string, kind: "error" | "warning"}} Fault its line from 1 */
+
+const COLORS = HighlightStyle.define([
+  { tag: tags.comment, color: "var(--dim)", fontStyle: "italic" },
+  { tag: [tags.string, tags.number], color: "var(--solution)" },
+  { tag: tags.variableName, color: "var(--failure)" },
+  { tag: tags.function(tags.variableName), color: "var(--open)" },
+  { tag: [tags.keyword, tags.operator], color: "var(--accent)" },
+]);
+const LOOKS = EditorView.theme({
+  "&": { color: "var(--ink)", backgroundColor: "var(--panel)", border: "1px solid var(--line)", borderRadius: "6px", fontSize: ".85rem" },
+  "&.cm-focused": { outline: "2px solid var(--accent)" },
+  ".cm-content": { fontFamily: 'ui-monospace, "DejaVu Sans Mono", monospace', caretColor: "var(--ink)" },
+  ".cm-scroller": { maxHeight: "60vh", overflow: "auto" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)" },
+  ".cm-gutters": { color: "var(--dim)", backgroundColor: "var(--paper)", border: "none" },
+  ".cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--chosen) 35%, transparent)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "var(--chosen)" },
+  ".cm-tooltip": { color: "var(--ink)", backgroundColor: "var(--panel)", border: "1px solid var(--line)" },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": { color: "var(--ink)", backgroundColor: "var(--chosen)" },
+});
+
+/**
+ * @param {HTMLElement} parent @param {string} label
+ * @param {{text: string, changed: (text: string) => void, run: () => void}} how
+ */
+export function createEditor(parent, label, { text, changed, run }) {
+  const root = parent.attachShadow({ mode: "open" }); // where style sheets need no permission
+  const state = EditorState.create({
+    doc: text,
+    extensions: [
+      lineNumbers(), history(), drawSelection(), bracketMatching(), closeBrackets(), highlightActiveLine(), lintGutter(),
+      indentUnit.of("    "), autocompletion({ override: [complete] }), prolog(), syntaxHighlighting(COLORS), LOOKS, EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ "aria-label": label, autocapitalize: "off", spellcheck: "false" }),
+      keymap.of([{ key: "Mod-Enter", run: () => (run(), true) }, ...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+      EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
+    ],
+  });
+  const view = new EditorView({ state, parent: /** @type {any} */ (root), root });
+  return {
+    /** @param {string} text */
+    put(text) {
+      if (text !== view.state.doc.toString()) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    },
+    /** Show faults at their lines. @param {Fault[]} faults */
+    show(faults) {
+      const { doc } = view.state;
+      const found = faults.filter(({ line }) => line >= 1 && line <= doc.lines).map(({ line, message, kind }) => ({ from: doc.line(line).from, to: doc.line(line).to, severity: kind, message }));
+      view.dispatch(setDiagnostics(view.state, found));
+    },
+    focus: () => view.focus(),
+  };
+}

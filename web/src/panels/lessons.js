@@ -1,0 +1,226 @@
+// The lessons: text on one side, a program with queries and exercises on the other.
+
+import { Stopped } from "../engine/engine.js";
+import { keep, kept } from "../play/keep.js";
+import { button, element } from "../view/dom.js";
+import { Editor } from "../view/editor.js";
+import { bare, helped, recalls, remember } from "./asking.js";
+import { labeled, select } from "./search.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {{part: string, goal: string, expect: string, solutions: number}} Test */
+/** @typedef {{kind: "program" | "query", text: string}} Step */
+/** @typedef {{number: number, name: string, title: string, html: string, steps: Step[], template: string, tests: Test[]}} Lesson */
+
+const MOST_ANSWERS = 20, MOST_OUTPUT = 20_000;
+export const id = "lessons", name = "Lessons", place = "learn";
+
+/** @param {App} app */
+export const build = (app) => new LessonsPanel(app).element;
+
+class LessonsPanel {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    /** @type {Lesson[]} */
+    this.lessons = [];
+    /** @type {Lesson | null} */
+    this.lesson = null;
+    /** @type {Promise<Engine> | null} */
+    this.engine = null;
+    this.list = select({});
+    this.text = element("article", { class: "lesson", tabindex: 0, "aria-label": "Lesson" });
+    this.code = new Editor("Program of the lesson", "", () => this.ask());
+    this.query = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 2, spellcheck: "false", autocapitalize: "off", class: "code", "aria-label": "Query of the lesson" }));
+    this.log = element("pre", { class: "log", tabindex: 0, role: "log", "aria-label": "Answers in the lesson" });
+    this.halt = /** @type {HTMLButtonElement} */ (button("Stop", "", () => this.stop()));
+    this.halt.disabled = true;
+    this.results = element("ul", { class: "results" });
+    this.element = element("div", { class: "learn" },
+      element("div", { class: "bar" }, labeled("Lesson", this.list)),
+      this.text,
+      element("div", { class: "bench" }, this.code.element, this.query,
+        element("div", { class: "bar" }, button("Ask", "main", () => this.ask()), this.halt, button("Exercises", "", () => this.begin()), button("Check the exercises", "", () => this.check())),
+        this.log, element("div", { role: "status" }, this.results)));
+    recalls(this.query);
+    this.query.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.shiftKey) return;
+      event.preventDefault();
+      this.ask();
+    });
+    this.list.addEventListener("change", () => (location.hash = `#lesson=${this.list.value}`));
+    this.text.addEventListener("click", (event) => this.follow(event));
+    this.code.field.addEventListener("input", () => this.keepCode());
+    app.addEventListener("lesson", (event) => this.open(/** @type {CustomEvent} */ (event).detail));
+    app.addEventListener("place", (event) => /** @type {CustomEvent} */ (event).detail === "learn" && !this.lesson && this.open(Number(kept().lesson) || 1));
+  }
+
+  /** @param {number} number */
+  async open(number) {
+    if (!this.lessons.length) await this.fetch();
+    const lesson = this.lessons.find((one) => one.number === number) ?? this.lessons[0];
+    if (lesson === this.lesson) return;
+    this.keepCode();
+    this.lesson = lesson;
+    keep({ lesson: lesson.number });
+    this.list.value = String(lesson.number);
+    this.text.innerHTML = lesson.html; // made from this project's own files
+    this.text.scrollTop = 0;
+    for (const one of this.text.querySelectorAll(".example")) one.append(this.exampleButton(/** @type {HTMLElement} */ (one)));
+    const own = kept().lessons?.[lesson.name];
+    this.put(own?.code ?? this.program(lesson.steps.findIndex((step) => step.kind === "query")), own?.query ?? "");
+    this.log.textContent = "";
+    this.results.replaceChildren();
+    this.code.open();
+  }
+
+  async fetch() {
+    this.lessons = await (await fetch("lessons.json")).json();
+    this.list.append(...this.lessons.map(({ number, title, name }) => element("option", { value: number }, `${number}. ${title}${kept().lessons?.[name]?.done ? " ✓" : ""}`)));
+  }
+
+  /** @param {HTMLElement} example */
+  exampleButton(example) {
+    const { steps } = /** @type {Lesson} */ (this.lesson), from = Number(example.dataset.from);
+    if (steps[from]?.kind !== "query") return button("To the editor", "", () => this.put(this.program(Number(example.dataset.to)), ""));
+    return button("Run", "", () => this.runExample(from, Number(example.dataset.to)));
+  }
+
+  /** The programs of the text before a step. @param {number} end */
+  program(end) {
+    const { steps } = /** @type {Lesson} */ (this.lesson);
+    return steps.slice(0, Math.max(0, end)).filter((step) => step.kind === "program").map(({ text }) => text).join("\n");
+  }
+
+  /** @param {number} from @param {number} to */
+  async runExample(from, to) {
+    const { steps } = /** @type {Lesson} */ (this.lesson);
+    this.put(this.program(from), `${steps[from].text}.`);
+    this.log.textContent = "";
+    if (!(await this.load())) return;
+    for (const step of steps.slice(from, to)) await this.answers(step.text);
+  }
+
+  /** A link to the page runs what stands before it. @param {Event} event */
+  follow(event) {
+    const link = /** @type {HTMLElement} */ (event.target).closest("a");
+    if (link?.dataset.step === undefined) return;
+    event.preventDefault();
+    const steps = /** @type {Lesson} */ (this.lesson).steps.slice(0, Number(link.dataset.step)), last = steps.findLast((step) => step.kind === "query");
+    this.put(this.program(steps.length), last ? `${last.text}.` : "");
+    this.ask();
+  }
+
+  /** @param {string} code @param {string} query */
+  put(code, query) {
+    this.code.value = code;
+    this.query.value = query;
+    this.keepCode();
+  }
+
+  keepCode() {
+    if (!this.lesson) return;
+    const all = { ...kept().lessons };
+    keep({ lessons: { ...all, [this.lesson.name]: { ...all[this.lesson.name], code: this.code.value, query: this.query.value } } });
+  }
+
+  /** @returns {Promise<Engine>} */
+  started() {
+    this.engine ??= this.app.prolog.another().then(async (engine) => {
+      await engine.send("files", { files: await (await fetch("files.json")).json() });
+      return engine;
+    });
+    return this.engine;
+  }
+
+  /** @param {string} kind @param {object} content @returns {Promise<any>} nothing, if it was stopped or has failed */
+  async send(kind, content = {}) {
+    this.halt.disabled = false;
+    try {
+      return await (await this.started()).send(kind, content, { output: (text) => this.say(text, "out") });
+    } catch (error) {
+      if (!(error instanceof Stopped)) await this.stop(`Prolog has ended: ${error instanceof Error ? error.message : error}.`);
+    } finally {
+      this.halt.disabled = true;
+    }
+  }
+
+  /** Load the program into a Prolog that has no other. @returns {Promise<boolean>} */
+  async load() {
+    this.keepCode();
+    const faults = await this.send("program", { text: this.code.value });
+    if (faults) this.code.show(JSON.parse(faults));
+    return Boolean(faults);
+  }
+
+  async ask() {
+    const text = bare(this.query.value);
+    this.log.textContent = "";
+    if (!text) return this.say("Type a query, such as X = 1.", "bad");
+    remember(`${text}.`);
+    const help = await helped(text);
+    if (help) return this.say(help, "note");
+    if (await this.load()) await this.answers(text);
+  }
+
+  /** Ask, and say the answers as the lessons print them. @param {string} text */
+  async answers(text) {
+    this.say(`?- ${text}.`, "asked");
+    let reply = await this.send("query", { text: `${text}\n.` });
+    if (reply?.none) return this.say("false.", "answer");
+    for (let count = 1; reply?.answer; count++) {
+      const answer = JSON.parse(reply.answer), isLast = answer.last || count === MOST_ANSWERS;
+      const parts = [...answer.bindings.map((/** @type {string[]} */ pair) => pair.join(" = ")), ...answer.rest].join(",\n") || "true";
+      reply = isLast ? null : await this.send("next");
+      this.say(`${parts}${reply?.answer || reply?.error ? " ;" : isLast && !answer.last ? " ;\n..." : "."}`, "answer");
+    }
+    if (reply?.error) this.say(reply.error, "bad");
+  }
+
+  /** The template of the exercises; what was there is kept by undo. */
+  begin() {
+    const { template } = /** @type {Lesson} */ (this.lesson);
+    this.put(template, "");
+    this.results.replaceChildren();
+  }
+
+  async check() {
+    const { tests, name } = /** @type {Lesson} */ (this.lesson);
+    this.log.textContent = "";
+    this.results.replaceChildren();
+    if (!(await this.load())) return;
+    let passed = 0;
+    for (const test of tests) {
+      const outcome = await this.send("test", test);
+      if (outcome === undefined) return;
+      passed += Number(!outcome);
+      this.results.append(result(test, outcome));
+    }
+    this.results.prepend(element("li", { class: "sum" }, `${passed} of ${tests.length} tests passed`));
+    if (passed === tests.length) keep({ lessons: { ...kept().lessons, [name]: { ...kept().lessons?.[name], done: true } } });
+  }
+
+  /** @param {string} [words] */
+  async stop(words = "Stopped.") {
+    const { engine } = this;
+    this.engine = null;
+    this.say(words, "bad");
+    (await engine)?.stop();
+  }
+
+  /** @param {string} text @param {string} kind */
+  say(text, kind) {
+    if ((this.log.textContent ?? "").length > MOST_OUTPUT) return;
+    this.log.append(element("span", { class: kind }, `${text.trimEnd()}\n`));
+    this.log.scrollTop = this.log.scrollHeight;
+  }
+}
+
+/** @param {Test} test @param {string} outcome */
+function result({ part, goal, expect, solutions }, outcome) {
+  const wanted = `${expect}${solutions ? `, ${solutions === 1 ? "one solution" : `${solutions} solutions`}` : ""}`;
+  const made = element("li", { "data-passed": String(!outcome) }, element("b", {}, outcome ? "✗ " : "✓ "), element("code", {}, `?- ${goal}.`));
+  made.append(element("span", {}, outcome ? ` ${outcome}; expected: ${wanted}` : ` ${part}`));
+  return made;
+}
