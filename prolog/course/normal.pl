@@ -2,15 +2,16 @@
           [ normal_clauses/2,           % +Clauses, -JSON
             normal_form/3               % +Term, +Own, -Normal
           ]).
-:- use_module(library(apply), [convlist/3, maplist/3]).
-:- use_module(library(lists), [member/2, memberchk/2, sum_list/2]).
+:- use_module(library(apply), [convlist/3, exclude/3, maplist/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, sum_list/2]).
 :- use_module(goals, [clause_head_body/3]).
 
 /** <module> Clauses without what is easily changed
 
 Two clauses have the same normal form if they differ in the names of variables and
-of the program's own predicates, in the order of their goals, or in layout and
-comments.
+of the program's own predicates, in the order of their goals or of the arguments of own
+predicates, in goals `true`, or in layout and comments.  Their pieces, two goals that
+follow each other, stay the same where goals are moved to a predicate of their own.
 */
 
 :- multifile
@@ -22,8 +23,9 @@ course_analysis:seen(Clauses, _, clauses-JSON) :-
 %!  normal_clauses(+Clauses, -JSON) is det.
 %
 %   JSON has for each clause, as read_clauses/2 gives them, an object with its
-%   normal form as a text, its size (of the term), and the offsets of its first
-%   character and of the one after the last.  Directives are left out.
+%   normal form as a text, its size (of the term), the offsets of its first
+%   character and of the one after the last, and the texts and sizes of its pieces.
+%   Directives are left out.
 
 normal_clauses(Clauses, JSON) :-
     own_names(Clauses, Own),
@@ -40,11 +42,25 @@ own_names(Clauses, Own) :-
     sort(Names, Own).
 
 normal_clause(Own, clause(Term,_,Positions,_,Start),
-              object([from-Start,to-End,size-Size,normal-Text])) :-
+              object([ from-Start, to-End, size-Size, normal-Text,
+                       pieces-Pieces
+                     ])) :-
     acyclic_term(Term),
-    normal_form(Term, Own, Normal),
+    plain_clause(Term, Own, Head, Goals),
+    msort(Goals, Sorted),
+    Normal = Head-Sorted,
     term_size_in_nodes(Normal, Size),
     end_offset(Positions, Start, End),
+    normal_text(Normal, Text),
+    findall([PieceText,PieceSize],
+            ( append(_, [A,B|_], Goals),
+              msort([A,B], Piece),
+              normal_text(Piece, PieceText),
+              term_size_in_nodes(Piece, PieceSize)
+            ),
+            Pieces).
+
+normal_text(Normal, Text) :-
     format(string(Text), '~W',
            [Normal,[quoted(true),ignore_ops(true),max_depth(0)]]).
 
@@ -62,12 +78,18 @@ end_offset(Positions, Start, End) :-
 %   the names of the program's predicates.  Fails for a directive.
 
 normal_form(Term, Own, Head-Goals) :-
+    plain_clause(Term, Own, Head, Goals0),
+    msort(Goals0, Goals).
+
+%   plain_clause(+Term, +Own, -Head, -Goals): the Goals are in order, without `true`.
+
+plain_clause(Term, Own, Head, Goals) :-
     clause_head_body(Term, Head0, Body0),
     plain(Own, Head0, Head),
     body(Term, Body0, Body),
     conjuncts(Body, Goals0, []),
-    maplist(plain(Own), Goals0, Goals1),
-    msort(Goals1, Goals).
+    exclude(==(true), Goals0, Goals1),
+    maplist(plain(Own), Goals1, Goals).
 
 %   A grammar rule is compared as it is written, terminals included.
 
@@ -100,7 +122,11 @@ plain(Own, Term, Plain) :-
     !,
     compound_name_arguments(Term, Name0, Arguments0),
     name(Own, Name0, Name),
-    maplist(plain(Own), Arguments0, Arguments),
+    maplist(plain(Own), Arguments0, Arguments1),
+    (   Name == '$own'
+    ->  msort(Arguments1, Arguments)
+    ;   Arguments = Arguments1
+    ),
     compound_name_arguments(Plain, Name, Arguments).
 plain(_, Term, Term).
 

@@ -8,6 +8,7 @@ import pytest
 
 from browser import Page
 from conftest import cli
+from course import assignment, part
 from starbattle.course.intake import Submission
 from starbattle.course.sandbox import choose
 from starbattle.course.similar.pages import html_page, text_page
@@ -222,3 +223,73 @@ def test_the_command(course: Path) -> None:
     assert "<h2>Group 1</h2>" in (course / "similar.html").read_text("utf-8")
     done = cli(*command, "--threshold", "0")
     assert done.returncode == 2 and "--threshold must be" in done.stderr
+
+
+HIDING = (
+    TEMPLATE
+    + """
+solve(Where, Columns) :-
+    true, given(Where, Size), true, length(Columns, Size), more(Columns, Size).
+more(Columns, Size) :-
+    Columns ins 1..Size, all_distinct(Columns), last_part(1, Columns).
+last_part(_, Columns) :-
+    apart(0, Columns), label(Columns).
+apart(_, [_]) :- true.
+apart(Extra, [A,B|Rest]) :- abs(A-B) #> 1, true, apart(Extra, [B|Rest]).
+"""
+)
+PERMUTED = ADA.replace("apart([", "apart(x, [").replace("apart(C", "apart(x, C")
+TURNED = re.sub(r"apart\(x, ((?:\[[^]]*\])|Columns)\)", r"apart(\1, x)", PERMUTED)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [(ADA, HIDING), (PERMUTED, TURNED), (ADA, ADA.replace("label(", "true, label("))],
+    ids=["split", "arguments", "true"],
+)
+def test_what_hides_a_copy_does_not_help(one: str, other: str) -> None:
+    assert one != other
+    handed = [
+        Submission(name, name, {"solution.pl": text.encode()})
+        for name, text in (
+            ("ada", one),
+            ("eve", other),
+            ("cleo", CLEO),
+            ("t", TEMPLATE),
+        )
+    ]
+    found = read_programs(handed, choose(trust=True), jobs=2)
+    given = {normal for c in found.pop().clauses() for normal in (c.normal,)}
+    (group,) = find_groups(found, given)
+    assert {p.student for p in group.programs} == {"ada", "eve"}
+
+
+def test_others_are_not_compared_with_each_other() -> None:
+    programs = [program("a", "p"), program("old/b", "p"), program("old/c", "q", "p")]
+    (group,) = find_groups(programs, others={"old/b", "old/c"})
+    assert {(p.first, p.second) for p in group.pairs} == {
+        ("a", "old/b"), ("a", "old/c")
+    }  # fmt: skip
+    assert names(programs[1:], others={"old/b", "old/c"}) == []
+
+
+def test_against_other_years(tmp_path: Path) -> None:
+    for place, student, text in (
+        ("handed", "eve", BEN),
+        ("handed", "cleo", CLEO),
+        ("2025", "ada", ADA),
+        ("2025", "bob", ADA),
+    ):
+        (tmp_path / place).mkdir(exist_ok=True)
+        (tmp_path / place / f"{student}.pl").write_text(text)
+    assignment(tmp_path / "a", part("style", 1))
+    (tmp_path / "reference.pl").write_text(CLEO)
+    done = cli(
+        *("course", "similar", "a", "handed", "--trust-submissions"),
+        *("--against", "2025", "--against", "reference.pl"),
+        cwd=tmp_path,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    said = " ".join(done.stdout.split())
+    assert "2025/ada" in said and "2025/bob" in said and "eve" in said
+    assert "reference/reference" in said and "cleo" in said

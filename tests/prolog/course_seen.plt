@@ -30,7 +30,7 @@ labelings(Text, Names) :-
 normals(Text, Normals) :-
     read_all(Text, Clauses),
     normal_clauses(Clauses, JSON),
-    findall(Normal, member(object([_,_,_,normal-Normal]), JSON), Normals).
+    findall(Normal, member(object([_,_,_,normal-Normal,_]), JSON), Normals).
 
 :- begin_tests(course_goals).
 
@@ -86,6 +86,12 @@ test(closures_are_renamed, true(A == B)) :-
 test(different, true(A \== B)) :-
     normals("p(X) :- X > 1.", A),
     normals("p(X) :- X > 2.", B).
+test(true_and_the_order_of_arguments_do_not_matter, A == B) :-
+    normals("p(X, [Y|Z]) :- q(X, Y), true, p(Y, Z).\nq(1, 2).", A),
+    normals("p([Y|Z], X) :- q(Y, X), p(Z, Y).\nq(2, 1).", B).
+test(arguments_of_others_do_matter, true(A \== B)) :-
+    normals("p(X, Y) :- nth1(1, X, Y).", A),
+    normals("p(X, Y) :- nth1(X, 1, Y).", B).
 test(directives_are_left_out, A == []) :-
     normals(":- use_module(library(lists)).", A).
 test(every_term_has_one, Count == 5) :-

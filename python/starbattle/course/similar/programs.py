@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Collection,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -28,12 +35,14 @@ class Clause:
     size        the number of nodes of that
     start, end  0-based offsets in the file's text, of the first character and of
                 the one after the last
+    pieces      the normal forms of goals that follow each other, with their sizes
     """
 
     normal: str
     size: int
     start: int
     end: int
+    pieces: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +118,8 @@ def _clause(found: Any, length: int) -> Clause:
     start, end, size = (int(found[key]) for key in ("from", "to", "size"))
     if not (0 <= start <= end <= length and size > 0):
         raise ValueError
-    return Clause(str(found["normal"]), size, start, end)
+    pieces = tuple((str(text), abs(int(nodes))) for text, nodes in found["pieces"])
+    return Clause(str(found["normal"]), size, start, end, pieces)
 
 
 SMALLEST = 6
@@ -147,28 +157,40 @@ class Group:
 
 
 def find_groups(
-    programs: Sequence[Program], given: Collection[str] = (), threshold: float = 0.5
+    programs: Sequence[Program],
+    given: Collection[str] = (),
+    threshold: float = 0.5,
+    others: Collection[str] = (),
 ) -> list[Group]:
     """Return the groups of programs that share much, those that share most first.
 
     given      normal forms that do not count, such as those of the template
     threshold  the share from which on two programs are in one group
+    others     students who are compared with the rest only, not with each other
 
-    A clause that many have does not count: more than a quarter of the programs. It does
-    where nearly all of a program is another one's: many may have copied.
+    What counts is clauses, or pieces of clauses if more of these are shared. What many
+    have does not count: more than a quarter of the programs. It does where nearly all
+    of a program is another one's: many may have copied.
     """
-    counted = _counted(programs, given)
-    pairs = [pair for pair in _pairs(counted) if pair.share >= threshold]
+    counted = _counted(programs, given, _sizes)
+    alike = {(p.first, p.second): p for p in _pairs(counted, others)}
+    for pair in _pairs(_counted(programs, given, _pieces), others):
+        before = alike.get((pair.first, pair.second), pair)
+        alike[pair.first, pair.second] = max(before, pair, key=lambda p: p.share)
+    pairs = [pair for pair in alike.values() if pair.share >= threshold]
     known = {program.student: program for program in programs}
     found = [_group(names, pairs, known, counted) for names in _components(pairs)]
     return sorted(found, key=lambda g: (-g.pairs[0].share, g.programs[0].student))
 
 
+_Measure = Callable[[Program, Collection[str]], Counter[str]]
+
+
 def _counted(
-    programs: Sequence[Program], given: Collection[str]
+    programs: Sequence[Program], given: Collection[str], measure: _Measure
 ) -> dict[str, Counter[str]]:
-    """Return for each student the sizes of the clauses that count."""
-    sizes = {program.student: _sizes(program, given) for program in programs}
+    """Return for each student the sizes of the clauses or pieces that count."""
+    sizes = {program.student: measure(program, given) for program in programs}
     having = Counter(normal for found in sizes.values() for normal in found)
     most = max(_FEW, _SHARE * len(programs))
     copies = _copies(sizes)
@@ -200,10 +222,27 @@ def _sizes(program: Program, given: Collection[str]) -> Counter[str]:
     return sizes
 
 
-def _pairs(counted: Mapping[str, Counter[str]]) -> Iterator[Pair]:
+_LEAST_PIECE = 8
+"""The size of pieces that count."""
+
+
+def _pieces(program: Program, given: Collection[str]) -> Counter[str]:
+    sizes: Counter[str] = Counter()
+    for clause in program.clauses():
+        for normal, size in clause.pieces:
+            if size >= _LEAST_PIECE and normal not in given:
+                sizes[normal] += size
+    return sizes
+
+
+def _pairs(
+    counted: Mapping[str, Counter[str]], others: Collection[str] = ()
+) -> Iterator[Pair]:
     totals = {student: found.total() for student, found in counted.items()}
     large = sorted(student for student, total in totals.items() if total >= LEAST)
     for first, second in combinations(large, 2):
+        if first in others and second in others:
+            continue
         common = (counted[first] & counted[second]).total()
         yield Pair(first, second, common / min(totals[first], totals[second]))
 

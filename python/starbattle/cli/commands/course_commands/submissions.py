@@ -1,5 +1,7 @@
 """starbattle course mark and similar: what is done with submissions."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -163,6 +165,14 @@ def similar(
     threshold: Annotated[
         float, option("PERCENT", "Show programs that share at least this much.")
     ] = 50.0,
+    against: Annotated[
+        list[Path] | None,
+        option(
+            "FOLDER",
+            "Submissions of other years, or a reference, to compare these with. "
+            "Repeatable.",
+        ),
+    ] = None,
     jobs: Annotated[
         int | None, option("J", "Number of programs in parallel.  [one per processor]")
     ] = None,
@@ -179,22 +189,36 @@ def similar(
       starbattle course similar first submissions
       starbattle course similar first submissions -o similar.html
       starbattle course similar first submissions --threshold 80
+      starbattle course similar first submissions --against last-year
     """  # noqa: D301
     form = _FORMS.chosen(to, output)
     check_jobs(jobs or 1)
     if not 0 < threshold <= 100:
         raise RequestError(f"--threshold must be from 0 to 100, not {threshold:g}")
     read = read_assignment(assignment)
-    with Output(output, [assignment, handed_in]) as out:
-        sandbox = chosen_sandbox(trust, [assignment, handed_in])
+    sources = [handed_in, *(against or [])]
+    with Output(output, [assignment, *sources]) as out:
+        sandbox = chosen_sandbox(trust, [assignment, *sources])
         with progress("reading programs"):
-            found = read_programs(submissions(handed_in), sandbox, jobs or processors())
-            groups = find_groups(found, _given(read, sandbox), threshold / 100)
+            jobs = jobs or processors()
+            found = read_programs(submissions(handed_in), sandbox, jobs)
+            others = read_programs(_of_others(against or []), sandbox, jobs)
+            names = {program.student for program in others}
+            found += others
+            groups = find_groups(found, _given(read, sandbox), threshold / 100, names)
         if form == "html":
             out.put(html_page(read.title, groups, found).removesuffix("\n"))
         else:
             out.put(text_page(groups, found))
         out.say()
+
+
+def _of_others(folders: Sequence[Path]) -> Iterator[Submission]:
+    """Yield the submissions of folders, named after these, too."""
+    for folder in folders:
+        for each in submissions(folder):
+            name = f"{printable(folder.stem)}/{each.student}"
+            yield replace(each, student=name)
 
 
 def _given(assignment: Assignment, sandbox: Sandbox) -> set[str]:
@@ -204,4 +228,6 @@ def _given(assignment: Assignment, sandbox: Sandbox) -> set[str]:
         return set()
     given = Submission("", TEMPLATE, {TEMPLATE: template.read_bytes()})
     programs: list[Program] = read_programs([given], sandbox, jobs=1)
-    return {clause.normal for program in programs for clause in program.clauses()}
+    clauses = [clause for program in programs for clause in program.clauses()]
+    pieces = {normal for clause in clauses for normal, _ in clause.pieces}
+    return {clause.normal for clause in clauses} | pieces
