@@ -15,6 +15,7 @@ IDLE = (
 )
 VERDICT = "document.getElementById('verdict').textContent"
 MESSAGE = "document.getElementById('message').textContent"
+ENDING_OPEN = "document.getElementById('ending').open"
 DIFFICULTIES = "['easy', 'medium', 'hard', 'expert']"
 UNIQUE = "#board=1-0000001122113333"
 NO_SOLUTION = "#board=1-0111033103322222"

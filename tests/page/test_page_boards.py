@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 
 import browser
-from shown import UNIQUE, VERDICT, Shown, fresh, served
+from shown import ENDING_OPEN, UNIQUE, VERDICT, Shown, fresh, served
 from starbattle import Board, make, solve
 from starbattle.page.site import SITE
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
 TITLE = "document.getElementById('title').textContent"
-ENDING = "document.getElementById('ending').open"
 NEXT = "!document.getElementById('next-board').hidden"
 
 
@@ -93,7 +92,7 @@ def test_a_solved_day_is_ticked_and_leads_to_the_next_size(shown: Shown) -> None
     shown.find(".today [data-daily='small']").click()
     shown.until(f"{TITLE}.startsWith('daily')")
     play(shown)
-    shown.until(f"{ENDING} && {NEXT}")
+    shown.until(f"{ENDING_OPEN} && {NEXT}")
     assert "✓" in shown.text(".today [data-daily='small']")
     assert "1 day in a row" in shown.text(".today")
     shown.find("#next-board").click()
@@ -113,7 +112,7 @@ def test_pictures_tell_what_is_solved(shown: Shown) -> None:
         f"document.querySelector('{part} [role=status]').textContent[0] === '1'"
     )
     assert "✓ 0:" in shown.text(f"{part} [data-board='made/6x6-1#1']")
-    shown.until(f"{ENDING} && {NEXT}")
+    shown.until(f"{ENDING_OPEN} && {NEXT}")
     shown.find("#next-board").click()
     shown.until(f"!{TITLE}.includes('6x6-1-2026 ')")
     shown.find("#unsolved").click()

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step 
 
 TITLE = "document.getElementById('title').textContent"
 CLOCK = "document.getElementById('clock').textContent"
+LOG = "document.querySelector('#panel-query .log').textContent"
 STARS = "document.querySelectorAll('#board [data-kind=star]').length"
 
 
@@ -146,9 +147,7 @@ def test_each_lesson_opens_its_own_program(shown: Shown) -> None:
         shown.open(lesson(number))
         assert program(shown) == [f"lesson({number}).\n", f"lesson({number + 10})."]
         shown.click("#panel-query", "Load")
-        shown.until(
-            "document.querySelector('#panel-query .log').textContent.includes('Loaded.')"
-        )
+        shown.until(f"{LOG}.includes('Loaded.')")
     shown.run("location.hash = arguments[0]", lesson(4))
     shown.until(
         "document.querySelector('#panel-query .log').textContent.includes('brought')"

@@ -21,6 +21,7 @@ IDLE = (
     ".find((one) => one.textContent === 'Stop').disabled"
 )
 LOG = "document.querySelector('#panel-lessons .log').textContent"
+QUERY_LOG = "document.querySelector('#panel-query .log').textContent"
 CODE = "document.querySelector('[aria-label=\"Program of the lesson\"]')"
 
 
@@ -224,6 +225,4 @@ def test_help_explains_predicates(shown: Shown) -> None:
     ):
         shown.run(script, query)
         shown.click("#panel-query", "Ask")
-        shown.until(
-            f"document.querySelector('#panel-query .log').textContent.includes({said!r})"
-        )
+        shown.until(f"{QUERY_LOG}.includes({said!r})")

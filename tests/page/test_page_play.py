@@ -6,14 +6,13 @@ from typing import Any
 import pytest
 
 import browser
-from shown import UNIQUE, VERDICT, Shown, fresh, served
+from shown import ENDING_OPEN, UNIQUE, VERDICT, Shown, fresh, served
 from starbattle import Board, solve
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
 SCREENS = [(360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
 COUNTS = "[...document.querySelectorAll('#board .count')].map((one) => one.textContent)"
-ENDING = "document.getElementById('ending').open"
 
 
 @pytest.fixture(scope="module")
@@ -170,7 +169,7 @@ def test_the_end_says_time_and_hints_and_has_a_text_to_share(shown: Shown) -> No
     shown.until("document.getElementById('message').dataset.kind === 'hint'")
     for cell in solution():
         shown.cell(cell).click()
-    assert shown.until(ENDING)
+    assert shown.until(ENDING_OPEN)
     assert shown.text("#ending-hints") == "1 hint"
     assert shown.text("#ending-time").startswith("0:")
     text = shown.run(
