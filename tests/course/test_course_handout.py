@@ -62,7 +62,7 @@ separate = true
 kind = "style"
 points = 1
 deduct = 0.25
-needs = "boards"
+needs = "all_solutions"
 [[parts]]
 kind = "performance"
 points = 3
@@ -259,7 +259,7 @@ def test_parts_need_others_in_the_check(folder: Path, place: Path) -> None:
     compare(folder, place, {"nothing": program})
     done = check(place)
     style = done.stdout[done.stdout.index("style: 0 of 1") :]
-    assert style.splitlines()[1] == "  needs half of the points of boards"
+    assert style.splitlines()[1] == "  needs half of the points of all_solutions"
 
 
 @pytest.mark.slow
