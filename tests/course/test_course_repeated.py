@@ -81,3 +81,16 @@ def test_the_part_catches_these_mutants(folder: Path) -> None:
     found = check(read_assignment(folder), choose(trust=True), 2)
     (kept,) = [t for t in found.mutants if t.mutant.kind == "first answer kept"]
     assert (kept.fate, kept.reason.partition(":")[0]) == ("caught", "repeated")
+
+
+def test_a_hidden_board_is_the_second_one(folder: Path) -> None:
+    """Where one board is public, the same one twice would tell nothing."""
+    toml = (folder / "assignment.toml").read_text()
+    one = toml.replace('class = "secret"', 'class = "public"')
+    one = one.replace('["public", "secret"]', '["public"]')
+    (folder / "assignment.toml").write_text(one)
+    (folder / "public.jsonl").write_text(json.dumps(UNIQUE))
+    (folder / "secret.jsonl").write_text(json.dumps(OTHER))
+    keeping = KEEPING + REFERENCE.replace("solve(", "found(")
+    (test,) = mark_of(folder, keeping).parts[1].tests
+    assert (test.points, test.hidden, test.name) == (0, True, "public: 3 calls")

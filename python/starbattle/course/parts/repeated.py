@@ -32,15 +32,16 @@ class _Repeated(BoardPart):
 
     def _of_class(self, name: str, instances: list[Instance], share: float) -> Test:
         public = [instance for instance in instances if not instance.hidden]
-        chosen = public or instances
-        calls = [each.term for each in [*chosen[:2], chosen[0]]]
+        # The same board twice tells nothing of what is kept.
+        chosen = (public if len(public) > 1 else instances)[:2]
+        calls = [each.term for each in [*chosen, chosen[0]]]
         text = f"[{','.join(calls)}]"
         goal = f"lists:nth1({_CALL}, {_CALLS}, {self.variable}), once(( {self.goal} ))"
         return Test(
             f"{name}: {len(calls)} calls",
             share,
             {"calls": text},
-            not public,
+            any(instance.hidden for instance in chosen),
             Query(goal, ((_CALLS, text),), (self.answer, _CALL), None),
         )
 
