@@ -45,7 +45,7 @@ def solution() -> list[int]:
 
 def test_the_first_game_teaches_the_rules(shown: Shown) -> None:
     shown.driver.get(shown.address)
-    shown.until("!document.getElementById('tutor').hidden")
+    shown.until("document.getElementById('tutor').offsetParent")
     assert shown.text("#tutor-step") == "1 of 3"
     shown.cell(6).click()
     assert shown.text("#tutor-step") == "2 of 3"
@@ -77,7 +77,7 @@ def test_what_the_tutorial_asks_for_is_right(shown: Shown) -> None:
 
 def test_a_skipped_tutorial_does_not_come_back(shown: Shown) -> None:
     shown.driver.get(shown.address)
-    shown.until("!document.getElementById('tutor').hidden")
+    shown.until("document.getElementById('tutor').offsetParent")
     shown.find("#skip").click()
     shown.driver.refresh()
     shown.until(VERDICT)

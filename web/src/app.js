@@ -46,6 +46,8 @@ export class App extends EventTarget {
     this.difficulty = ""; // once that is known
     /** @type {{words: string, open: () => void} | null} the board that comes after this one */
     this.next = null;
+    /** @type {any} the models and strategies, once they are known */
+    this.info = null;
     this.isGame = true; // not when the board shows a step of an explanation
     /** @type {Game} */
     this.game = /** @type {any} */ (null);

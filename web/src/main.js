@@ -3,7 +3,7 @@
 import { App } from "./app.js";
 import { BoardError } from "./board/board.js";
 import { linked } from "./board/link.js";
-import { prolog } from "./engine/start.js";
+import { painted, prolog } from "./engine/start.js";
 import * as boards from "./panels/boards.js";
 import * as compare from "./panels/compare.js";
 import * as draw from "./panels/draw.js";
@@ -100,7 +100,8 @@ async function openFirst() {
 async function check() {
   const fault = await app.prolog.check();
   if (fault) showFault(`This browser's SWI-Prolog is wrong: ${fault}. Do not trust its answers.`);
-  app.dispatchEvent(new CustomEvent("info", { detail: await app.prolog.info() }));
+  app.info = await app.prolog.info();
+  app.dispatchEvent(new Event("info"));
   app.prolog.spares.warm();
 }
 
@@ -118,7 +119,7 @@ function showFault(text) {
 }
 
 async function begin() {
-  setTheme(kept().theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+  await painted;
   wire();
   tabs(app, PANELS);
   app.prolog.engine.ready.catch((error) => showFault(`SWI-Prolog does not start here: ${error.message ?? error}. The board can still be played.`));

@@ -1,5 +1,18 @@
-// Runs before any module is there: starts the first worker, and fetches what Prolog
-// is made of.
+// Runs before any module is there: chooses the theme, shows the tutorial to who is new,
+// starts the first worker, and fetches what Prolog is made of.
+
+{
+  /** @type {Record<string, unknown>} */
+  let kept = {};
+  try {
+    kept = JSON.parse(localStorage.getItem("starbattle") ?? "{}") ?? {};
+  } catch {
+    // Nothing is kept, or nothing that can be read.
+  }
+  const { dataset } = document.documentElement;
+  dataset.theme = kept.theme === "dark" || (kept.theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches) ? "dark" : "light";
+  if (!kept.taught && !kept.game && location.hash.length < 2) dataset.new = "";
+}
 
 if (location.protocol === "file:") {
   // Browsers load no modules and no workers from files, so nothing else can say this.
@@ -9,13 +22,21 @@ if (location.protocol === "file:") {
     words.setAttribute("role", "alert");
   });
 } else {
+  // What is large shall not delay what is seen first; hidden tabs paint nothing.
+  const painted = new Promise((resolve) => {
+    const look = () => (document.getElementById("working") ? setTimeout(resolve) : requestAnimationFrame(look));
+    requestAnimationFrame(look);
+    setTimeout(resolve, 300);
+  });
+  const parts = () => Promise.all([
+    WebAssembly.compileStreaming(fetch("swipl.wasm")),
+    fetch("page.state").then((response) => response.arrayBuffer()),
+  ]);
   Object.assign(window, {
     first: {
+      painted,
       worker: new Worker("engine/worker.js"),
-      parts: Promise.all([
-        WebAssembly.compileStreaming(fetch("swipl.wasm")),
-        fetch("page.state").then((response) => response.arrayBuffer()),
-      ]).then(([module, state]) => ({ module, state })),
+      parts: painted.then(parts).then(([module, state]) => ({ module, state })),
     },
   });
 }

@@ -5,7 +5,9 @@ import { Prolog, Spares } from "./prolog.js";
 
 /** @typedef {import("./engine.js").Parts} Parts */
 
-/** @type {{worker: Worker, parts: Promise<Parts>}} */
-const { worker, parts } = /** @type {any} */ (window).first;
+/** @type {{worker: Worker, parts: Promise<Parts>, painted: Promise<void>}} */
+const { worker, parts, painted } = /** @type {any} */ (window).first;
+
+export { painted };
 
 export const prolog = new Prolog(new Spares(parts), new Engine(parts, worker));

@@ -15,10 +15,12 @@ export const id = "help", name = "Rules", place = "play";
 /** @param {App} app */
 export function build(app) {
   const rule = element("p");
-  app.addEventListener("board", () => {
+  const fill = () => {
     const stars = plural(app.board.stars, "star");
     rule.textContent = `Put ${stars} into every row, every column and every region. No two stars touch, not even diagonally.`;
-  });
+  };
+  app.addEventListener("board", fill);
+  if (app.game) fill();
   const keys = KEYS.map(([key, words]) => element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, words)));
   return element("div", {}, rule,
     element("p", {}, "Click or tap a cell for a star, again for a mark (no star here), again to empty it. Drag over cells to mark them. Conflicts are outlined at once."),

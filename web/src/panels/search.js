@@ -39,9 +39,10 @@ export class SearchForm {
     this.model = select({ [model]: model }, model);
     this.strategy = select({ "": "the model's own", ...(strategy && { [strategy]: strategy }) }, strategy);
     this.element = element("div", { class: "bar" }, labeled("Model", this.model), labeled("Strategy", this.strategy));
-    app.addEventListener("info", (event) => this.offer(/** @type {CustomEvent} */ (event).detail));
+    app.addEventListener("info", () => this.offer(app.info));
     this.model.addEventListener("change", () => this.allow());
     this.allow();
+    if (app.info) this.offer(app.info);
   }
 
   /** @param {{models: Named[], strategies: Named[]}} info */

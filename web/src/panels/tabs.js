@@ -1,4 +1,5 @@
-// The three places of the page, and the tools of each, one at a time.
+// The three places of the page, and the tools of each, one at a time. A tool is built when
+// it is first shown, or after the first answer.
 
 import { keep, kept } from "../play/keep.js";
 import { $, element } from "../view/dom.js";
@@ -19,7 +20,7 @@ export function tabs(app, panels) {
   const used = PLACES.filter(([place]) => panels.some((panel) => panel.place === place));
   const places = used.map(([place, words]) => pressed(`place-${place}`, words, () => enter(place)));
   const buttons = panels.map((panel) => tab(panel, () => choose(panel.id)));
-  const rooms = panels.map((panel) => element("div", { role: "tabpanel", id: `panel-${panel.id}`, "aria-labelledby": `tab-${panel.id}` }, panel.build(app)));
+  const rooms = panels.map((panel) => element("div", { role: "tabpanel", id: `panel-${panel.id}`, "aria-labelledby": `tab-${panel.id}` }));
   /** @type {Record<string, string>} the tool that each place shows */
   const last = Object.fromEntries(used.map(([place]) => [place, panels.find((panel) => panel.place === place)?.id ?? ""]));
   $("places").append(...places);
@@ -27,8 +28,21 @@ export function tabs(app, panels) {
   $("panels").append(...rooms);
   $("tabs").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => walk(event, buttons.filter((one) => !one.hidden)));
   app.addEventListener("show", (event) => choose(/** @type {CustomEvent} */ (event).detail));
-  app.addEventListener("program", () => choose("query"));
+  app.addEventListener("program", (event) => {
+    const isNew = build("query");
+    choose("query");
+    if (isNew) app.dispatchEvent(new CustomEvent("program", { detail: /** @type {CustomEvent} */ (event).detail }));
+  });
+  app.addEventListener("judged", () => panels.forEach((panel) => idle(() => build(panel.id))), { once: true });
+  build(panels[0].id);
   enter(used.some(([place]) => place === kept().place) ? kept().place : "play");
+
+  /** Build a tool, unless it is there: the first answer shall not wait for all of them. @param {string} id @returns {boolean} whether it was not there */
+  function build(id) {
+    const k = panels.findIndex((panel) => panel.id === id), isNew = !rooms[k].hasChildNodes();
+    if (isNew) rooms[k].append(panels[k].build(app));
+    return isNew;
+  }
 
   /** @param {Place} place */
   function enter(place) {
@@ -38,6 +52,7 @@ export function tabs(app, panels) {
   /** @param {string} id */
   function choose(id) {
     const { place } = /** @type {Panel} */ (panels.find((panel) => panel.id === id));
+    build(id);
     last[place] = id;
     document.documentElement.dataset.place = place;
     used.forEach(([one], k) => places[k].setAttribute("aria-pressed", String(one === place)));
@@ -52,6 +67,9 @@ export function tabs(app, panels) {
     app.dispatchEvent(new CustomEvent("place", { detail: place }));
   }
 }
+
+/** Do something when nothing else is to be done. @param {() => void} act */
+const idle = (act) => (window.requestIdleCallback ?? setTimeout)(act);
 
 /** @param {string} id @param {string} words @param {() => void} press */
 function pressed(id, words, press) {

@@ -2,7 +2,7 @@
 
 import { $, tell } from "../view/dom.js";
 import { MARK, STAR } from "./game.js";
-import { keep, kept } from "./keep.js";
+import { keep } from "./keep.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -18,14 +18,19 @@ export const STEPS = [
 ];
 const END = "That is all there is to it. Go on by yourself; Hint shows where to look when you are stuck.";
 
-/** Whether this is the first visit. */
-export const isNew = () => !kept().taught && !kept().game;
+/** Whether this is the first visit, as first.js has found. */
+export const isNew = () => document.documentElement.dataset.new !== undefined;
+
+/** @param {number} at */
+function say(at) {
+  $("tutor-step").textContent = `${at + 1} of ${STEPS.length}`;
+  $("tutor-words").textContent = STEPS[at].words;
+}
 
 /** Lead through the first moves of the board that is shown. @param {App} app */
 export function teach(app) {
   const { board } = app;
   let at = 0;
-  $("tutor").hidden = false;
   $("skip").onclick = finish;
   app.addEventListener("drawn", look);
   look();
@@ -37,8 +42,7 @@ export function teach(app) {
       finish();
       return tell(END, "good");
     }
-    $("tutor-step").textContent = `${at + 1} of ${STEPS.length}`;
-    $("tutor-words").textContent = STEPS[at].words;
+    if (at) say(at); // the page comes with the first step
     app.view.point({ cells: STEPS[at].cells.filter((cell) => app.game.cells[cell] !== HAVE[STEPS[at].kind]) });
   }
 
@@ -49,7 +53,7 @@ export function teach(app) {
 
   function finish() {
     app.removeEventListener("drawn", look);
-    $("tutor").hidden = true;
+    delete document.documentElement.dataset.new;
     app.view.point(null);
     keep({ taught: true });
   }
