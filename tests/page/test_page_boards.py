@@ -101,8 +101,10 @@ def test_a_solved_day_is_ticked_and_leads_to_the_next_size(shown: Shown) -> None
 
 def test_pictures_tell_what_is_solved(shown: Shown) -> None:
     shown.open()
+    shown.run("scrollTo(0, 300)")
     shown.choose("made/6x6-1#1", "6x6-1")
     shown.until(f"{TITLE}.includes('6x6')")
+    assert shown.run("return scrollY") == 0
     part = shown.part("levels")
     assert shown.text(f"{part} [role=status]").startswith("0 of ")
     shown.until(f"document.querySelector('{part} .gallery svg')")

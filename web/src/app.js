@@ -80,6 +80,7 @@ export class App extends EventTarget {
     this.clock.reset(this.keptSeconds);
     tell(hasNew ? "The stars and marks that came with the board are on it. Undo brings back your own." : "");
     this.address(isHere);
+    if (!isHere) scrollTo({ top: 0 }); // it may have been chosen further down
     this.refresh();
     this.dispatchEvent(new Event("board"));
     await this.judge(difficulty);
