@@ -305,6 +305,8 @@ class Shown:
 
     def __exit__(self, *error: object) -> None:
         if self._bar:
+            # The last board may be done before it is known that it is the last.
+            self._show_bar()
             self._bar.__exit__(*error)
 
 
