@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, cast
 
 import pytest
 import typer
@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 
 from conftest import BOARDS, SMALL, TIMEOUT_S, cli, environment, wait_until
 from starbattle.cli import main
+from starbattle.cli.many import Shown
 from starbattle.cli.parameters import flag, option, spread
 from starbattle.errors import StarBattleError
 from starbattle.line_file import LineFile
@@ -134,6 +135,25 @@ def test_progress(command: str, here: Here, monkeypatch: pytest.MonkeyPatch) -> 
     assert here(f"{command} -q")[0] == 0
     assert terminal.getvalue() == ""
     assert here(command)[0] == 0
+    assert "8 of 8" in terminal.getvalue()
+
+
+def test_the_end_of_a_bar_knows_the_total(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board may be done before it is known that it was the last one."""
+
+    class Late:
+        ended = False
+
+        def expected(self) -> tuple[int | None, bool]:
+            return (8, False) if self.ended else (None, True)
+
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    reading = Late()
+    with Shown(cast(Any, reading), "drawing", in_file=True) as shown:
+        assert list(shown.waiting(iter(range(8)))) == list(range(8))
+        reading.ended = True
     assert "8 of 8" in terminal.getvalue()
 
 
