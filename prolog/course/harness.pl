@@ -293,7 +293,34 @@ by_program(error(Formal,context(system:Caller,What)), Said) :-
     cleans_up(Caller),
     !,
     Said = error(Formal,context(_,What)).
+by_program(error(Formal,context(Compiled,What)), error(Formal,context(Caller,What))) :-
+    compiled_in(Compiled, Name),
+    !,
+    (   called_for(Name, Caller)
+    ->  true
+    ;   true
+    ).
 by_program(Error, Error).
+
+%   compiled_in(+PI, -Name): Name is one of the auxiliary predicates into which
+%   SWI-Prolog compiles calls such as maplist/3 and lambda expressions.
+
+compiled_in(PI0, Name) :-
+    nonvar(PI0),
+    strip_module(PI0, _, PI),
+    nonvar(PI),
+    PI = Name/_,
+    atom(Name),
+    sub_atom(Name, 0, _, _, '__aux_').
+
+%   called_for(+Name, -PI): the program calls PI, as maplist/4 where the name is
+%   '__aux_maplist/4_region+0'.
+
+called_for(Name, Called/Arity) :-
+    atomic_list_concat([Prefix,Rest|_], /, Name),
+    atom_concat('__aux_', Called, Prefix),
+    atomic_list_concat([Digits|_], '_', Rest),
+    atom_number(Digits, Arity).
 
 %   As versions of SWI-Prolog call it.
 

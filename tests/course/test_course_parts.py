@@ -111,6 +111,26 @@ def test_how_a_program_ends(
 
 
 @pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("maplist(region(1), [1], _)", "maplist/3"),
+        ("maplist([X,Y]>>region(1, X, Y), [1], _)", ""),
+        ("region(1, 1, _)", ""),
+    ],
+)
+def test_errors_name_no_predicates_that_are_compiled_in(
+    tmp_path: Path, body: str, said: str
+) -> None:
+    only = part("boards", 4, GOAL + 'classes = ["public"]\n')
+    folder = assignment(tmp_path / "a", only)
+    loaded = ":- use_module(library(apply_macros)).\n:- use_module(library(yall)).\n"
+    (test,) = part_of(folder, f"{loaded}solve(_, _) :- {body}.").tests
+    assert test.verdict == "error"
+    assert "region/3" in test.message and said in test.message
+    assert "__aux" not in test.message
+
+
+@pytest.mark.parametrize(
     "directive",
     [
         "halt",
