@@ -13,7 +13,7 @@ import pytest
 
 from conftest import cli
 from course_marks import SECRET, ada, ben, empty, eve, everyone, mark, marks_file, nil
-from starbattle.course.marks import Mark, PartMark, TestMark
+from starbattle.course.marks import Flag, Mark, PartMark, TestMark
 from starbattle.course.systems import export_named, exports, packs
 from starbattle.course.systems.export import (
     StudentExport,
@@ -518,3 +518,35 @@ def test_the_page_names_every_system() -> None:
     text = (Path(__file__).parents[2] / "docs" / "marks.md").read_text("utf-8")
     for name in [*exports(), *packs()]:
         assert f"\n| `{name}` |" in text
+
+
+# --- what could not be marked here ---
+
+
+def failed_one() -> Mark:
+    flag = Flag("not marked", "not marked: process: swipl cannot be started")
+    return mark("zoe", 0, (), flags=(flag,), message=flag.message)
+
+
+@pytest.mark.parametrize("system", STUDENT_SYSTEMS)
+def test_a_failure_here_is_no_mark(system: str, tmp_path: Path) -> None:
+    marks = str(marks_file(tmp_path, [ada(), failed_one()]))
+    out = tmp_path / "results"
+    done = cli("course", "export", marks, "--to", system, "-o", str(out))
+    assert done.returncode == 0
+    assert "no result for 'zoe': not marked: process" in " ".join(done.stderr.split())
+    assert [file.stem for file in out.iterdir()] == ["ada"]
+    one = cli("course", "export", marks, "--to", system, "--student", "zoe")
+    assert (one.returncode, one.stdout) == (2, "")
+    assert "no submission could be marked" in one.stderr
+
+
+@pytest.mark.parametrize("system", STUDENT_SYSTEMS)
+def test_nothing_is_worth_0_of_0(system: str) -> None:
+    tests = tuple(TestMark(f"t{k}", "passed", 2 / 7, 2 / 7) for k in range(7))
+    parts = (
+        PartMark("free", "Free", "predicate", 0, 0, (TestMark("f", "passed", 0, 0),)),
+        PartMark("split", "Split", "predicate", 2, 2, tests),
+    )
+    text = written(system, mark("ada", 2, parts))
+    assert "0 of 0" not in text and "0/0" not in text and "of 0.2857" not in text

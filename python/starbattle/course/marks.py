@@ -161,6 +161,12 @@ class Mark:
         reasons = (f.message for f in self.flags if f.kind in (NOT_RUN, NOT_MARKED))
         return next(reasons, "")
 
+    @property
+    def failure(self) -> str:
+        """Why marking failed here, through no fault of the student; else empty."""
+        reasons = (flag.message for flag in self.flags if flag.kind == NOT_MARKED)
+        return next(reasons, "")
+
     @classmethod
     def from_json(cls, line: str) -> Mark:
         """The mark of a line that :meth:`to_json` wrote."""
@@ -225,7 +231,7 @@ class MarksFile:
         """Tell whether the file has the mark of just this submission."""
         if (mark := self.before.get(student)) is None:
             return False
-        if any(flag.kind == NOT_MARKED for flag in mark.flags):
+        if mark.failure:
             return False
         found = (mark.digest, mark.assignment_digest, mark.swipl)
         return found == (digest, assignment_digest, swipl)

@@ -96,9 +96,9 @@ def number(value: float) -> int | float:
 
 
 def score(points: float, max_points: float) -> str:
-    """Return a phrase such as "1.5 of 2 points"."""
+    """Return a phrase such as "1.5 of 2 points", in hundredths."""
     noun = "point" if max_points == 1 else "points"
-    return f"{number(points)} of {number(max_points)} {noun}"
+    return f"{number(round(points, 2))} of {number(round(max_points, 2))} {noun}"
 
 
 def fraction(mark: Mark) -> float:
@@ -174,7 +174,7 @@ class Row:
 
     number      such as "2" for a part and "2.1" for its first test
     points, max_points
-                None where another row has the points
+                None where another row has the points, or there are none
     cpu         seconds, None if unknown
     """
 
@@ -228,8 +228,7 @@ def _adds_up(part: PartMark) -> bool:
 
 def _part_row(number: str, part: PartMark, by_tests: bool) -> Row:
     title = line(part.title or part.name)
-    points = None if by_tests else part.points
-    most = None if by_tests else part.max_points
+    points, most = (None, None) if by_tests else _counted(part)
     text = clean(part.message)
     return Row(number, title, title, _verdict(part), text, points, most)
 
@@ -244,8 +243,15 @@ def _test_row(number: str, part: PartMark, test: TestMark, by_tests: bool) -> Ro
     text = test_text(test)
     if not by_tests and test.max_points:
         text = f"{score(test.points, test.max_points)}\n{text}"
+    points, most = _counted(test) if by_tests else (None, None)
     return Row(
         number, line(part.title or part.name), line(test.name), test.verdict, text,
-        test.points if by_tests else None, test.max_points if by_tests else None,
-        test.hidden, test.picture, test.cpu,
+        points, most, test.hidden, test.picture, test.cpu,
     )  # fmt: skip
+
+
+def _counted(one: PartMark | TestMark) -> tuple[float | None, float | None]:
+    """Return the points and their maximum; nothing is worth "0 of 0"."""
+    if not one.points and not one.max_points:
+        return None, None
+    return one.points, one.max_points

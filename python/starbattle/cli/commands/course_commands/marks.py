@@ -174,7 +174,7 @@ def export(
             raise RequestError("a worksheet needs --to moodle and --worksheet FILE")
         _fill_in(worksheet, found, _titles(column or []), output, marks)
     elif isinstance(system, StudentExport) and _takes_folder(found, output):
-        _write_folder(system, found, output)
+        _write_folder(system, _told(found), output)
     else:
         with Output(output, marks) as out:
             out.put(_text(system, found).removesuffix("\n"))
@@ -208,6 +208,20 @@ def _graded(marks: Sequence[Mark]) -> list[Mark]:
     return [mark for mark in marks if not mark.unmarked]
 
 
+def _told(marks: Sequence[Mark]) -> list[Mark]:
+    """Leave out those whose marking failed here: students would read it as 0 points.
+
+    Raises StarBattleError if nobody is left, so that an autograder fails, too.
+    """
+    for mark in marks:
+        if mark.failure:
+            warn(f"no result for {quoted(mark.student)}: {mark.failure}")
+    told = [mark for mark in marks if not mark.failure]
+    if not told:
+        raise StarBattleError("no submission could be marked; run course mark again")
+    return told
+
+
 def _takes_folder(marks: Sequence[Mark], output: Path | None) -> bool:
     if len(marks) == 1:
         return output is not None and output.is_dir()
@@ -221,7 +235,7 @@ def _takes_folder(marks: Sequence[Mark], output: Path | None) -> bool:
 
 def _text(system: Export, marks: Sequence[Mark]) -> str:
     if isinstance(system, StudentExport):
-        return system.write(for_student(marks[0]))
+        return system.write(for_student(_told(marks)[0]))
     return system.write(marks)
 
 
