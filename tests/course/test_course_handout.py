@@ -14,6 +14,7 @@ from conftest import TIMEOUT_S, cli
 from course import REFERENCE, assignment, marked
 from starbattle.course.assignment import read_assignment
 from starbattle.course.handout import handout
+from starbattle.course.handout.statement import Statement
 from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark, TestMark
 from starbattle.course.sandbox import choose
@@ -80,6 +81,13 @@ nodes = 9
 classes = ["public", "two"]
 """
 LIMITS = "[limits]\ncpu = 2\nwall = 300\nmemory = 256\noutput = 100_000\n"
+STATEMENT = """\
+# Little *stars*
+
+- Solve **it**, `x<y`.
+- Start from `template.pl` in
+  `examples/small`. See `template.pl`.
+"""
 SECRET_BOARD = [[1, 1, 2, 2], [1, 3, 3, 2], [4, 4, 3, 2], [4, 4, 4, 2]]
 SECRET = "sesame-17"
 
@@ -90,7 +98,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assignment(made, PARTS, limits=LIMITS, reference=f"{REFERENCE}strategy(ff).\n")
     board = {"id": SECRET, "stars": 1, "regions": SECRET_BOARD}
     (made / "secret.jsonl").write_text(json.dumps(board))
-    (made / "statement.md").write_text("# Little *stars*\n\n- Solve **it**, `x<y`.\n")
+    (made / "statement.md").write_text(STATEMENT)
     (made / "template.pl").write_text("solve(_, _) :- fail.\n")
     return made
 
@@ -338,3 +346,19 @@ def test_another_puzzle(tmp_path: Path) -> None:
         tmp_path / "student/queens",
         {"good": good, "bad": "queens(_, [1,2,3,4]).", "one": "queens(_, [2,4,1,3])."},
     )
+
+
+def test_the_statement_names_the_template_as_students_get_it(files: Files) -> None:
+    text = files["small/statement.md"].content.decode()
+    assert "Start from `solution.pl`. See `solution.pl`." in text
+
+
+def test_the_pdf_breaks_long_terms_of_programs() -> None:
+    from pypdf import PdfReader
+
+    term = f"board([{','.join('[1,2,3,4,5,6,7,8]' for _ in range(20))}])"
+    pdf = Statement("Long", f"# Long\n\n    {term}\n", []).pdf()
+    (page,) = PdfReader(io.BytesIO(pdf)).pages
+    text = page.extract_text().replace("\u200b", "")
+    lines = [line for line in text.splitlines() if "[1,2,3" in line]
+    assert len(lines) > 1

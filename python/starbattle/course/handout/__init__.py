@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import PurePosixPath
 
@@ -13,6 +14,9 @@ from starbattle.course.puzzle import Instance
 from starbattle.course.systems.kit import Entry, Files, below, text
 from starbattle.errors import RequestError
 from starbattle.extras import MissingExtra
+
+_TEMPLATE_NAMED = re.compile(rf"`{re.escape(TEMPLATE)}`(\s+in\s+`[^`\n]*`)?")
+"""The template, perhaps with its folder, which is not what students have."""
 
 
 def handout(marker: Marker) -> tuple[Files, str]:
@@ -70,6 +74,7 @@ def _statement(assignment: Assignment) -> tuple[Files, str]:
         markdown = file.read_text("utf-8") if file.is_file() else ""
     except UnicodeDecodeError:
         raise RequestError(f"{STATEMENT} is not UTF-8 text") from None
+    markdown = _TEMPLATE_NAMED.sub(f"`{assignment.interface.file}`", markdown)
     made = Statement(assignment.title, markdown, public_instances(assignment))
     files = {
         "statement.md": text(made.markdown()),
