@@ -112,12 +112,13 @@ def test_those_that_were_not_marked_are_marked_again(
     with monkeypatch.context() as patch:
         failing(patch, ERRORS[0], 2)
         done = cli(*command, cwd=tmp_path)
-    assert done.returncode == 0
+    assert done.returncode == 3
     said = "starbattle: warning: eve: not marked: the sandbox bubblewrap: execve: "
     assert said in done.stderr
     summary = "a: small: 2 submissions marked, 1 could not be marked"
     assert done.stdout.endswith(summary.removeprefix("a: ") + "\n")
     again = cli(*command, cwd=tmp_path)
+    assert again.returncode == 0
     assert again.stdout.endswith("1 submission marked, 2 marked before\n")
     assert [m.unmarked for m in load_marks(tmp_path / "marks.jsonl")] == [""] * 3
 

@@ -5,7 +5,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-from starbattle.cli.messages import announce, note, progress, warn
+import typer
+
+from starbattle.cli.messages import (
+    EXIT_LIMIT,
+    announce,
+    note,
+    progress,
+    warn,
+)
 from starbattle.cli.options import (
     AssignmentFolder,
     OutputFile,
@@ -86,6 +94,8 @@ def mark(
     for each in unmarked:
         warn(f"{each.student}: {each.unmarked}")
     announce(_summary(output, read, len(found) - len(left), left, len(unmarked)))
+    if any(each.failure for each in unmarked):
+        raise typer.Exit(EXIT_LIMIT)
 
 
 def _chosen(found: list[Submission], only: list[str]) -> list[Submission]:
