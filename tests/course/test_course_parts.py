@@ -113,7 +113,7 @@ def test_how_a_program_ends(
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ("maplist(region(1), [1], _)", "maplist/3"),
+        ("maplist(region(1), [1], _)", "maplist"),
         ("maplist([X,Y]>>region(1, X, Y), [1], _)", ""),
         ("region(1, 1, _)", ""),
     ],
