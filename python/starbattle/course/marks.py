@@ -124,8 +124,19 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
+class Adjustment:
+    """What changed the points of a mark afterwards: staff, lateness or rounding."""
+
+    name: str
+    points: float
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """What one student's submission got.
+
+    `points` are those of the parts and of `adjustments`.
 
     `rung` names the sandbox it ran in. `models` and `labelings` are what static
     analysis saw, for the class's report. `digest` is the SHA-256 of the submission,
@@ -149,6 +160,7 @@ class Mark:
     flags: tuple[Flag, ...] = ()
     message: str = ""
     extra: dict[str, Any] = field(default_factory=dict)
+    adjustments: tuple[Adjustment, ...] = ()
 
     def to_json(self) -> str:
         """One line of a file of marks, without its end; lone surrogates are `?`."""
@@ -174,6 +186,8 @@ class Mark:
         data["parts"] = tuple(_part(part) for part in data["parts"])
         data["notes"] = tuple(Note(**note) for note in data["notes"])
         data["flags"] = tuple(Flag(**flag) for flag in data["flags"])
+        adjustments = data.get("adjustments", ())
+        data["adjustments"] = tuple(Adjustment(**each) for each in adjustments)
         for name in ("models", "labelings"):
             data[name] = tuple(data[name])
         return cls(**data)
@@ -231,7 +245,7 @@ class MarksFile:
         """Tell whether the file has the mark of just this submission."""
         if (mark := self.before.get(student)) is None:
             return False
-        if mark.failure:
+        if mark.failure or mark.adjustments:
             return False
         found = (mark.digest, mark.assignment_digest, mark.swipl)
         return found == (digest, assignment_digest, swipl)
@@ -306,8 +320,9 @@ def _check(mark: Mark) -> None:
     """Raise ValueError or TypeError for points that no system could take."""
     tests = [test for part in mark.parts for test in part.tests]
     scored: list[Mark | PartMark | TestMark] = [mark, *mark.parts, *tests]
-    for one in scored:
-        if not (math.isfinite(one.points) and math.isfinite(one.max_points)):
-            raise ValueError
+    numbers = [n for one in scored for n in (one.points, one.max_points)]
+    numbers += [each.points for each in mark.adjustments]
+    if not all(map(math.isfinite, numbers)):
+        raise ValueError
     if not {test.verdict for test in tests} <= set(VERDICTS):
         raise ValueError

@@ -240,11 +240,14 @@ def students_table(marks: ClassMarks) -> Table:
     parts = list(marks.parts["part"].unique())
     known = {line(mark.student): mark for mark in marks.marks}
     rows: _Rows = []
+    adjusted = ["Adjusted"] if any(mark.adjustments for mark in marks.marks) else []
     for row in marks.students.itertuples():
         mark = known[str(row.student)]
-        cells = [_points(mark.points), *_part_points(mark, parts), CPU.full(row.cpu)]
-        rows.append((str(row.student), *cells, str(row.flags)))
-    heads = ("Student", "Points", *map(str, parts), "Time", "Flags")
+        cells = [_points(mark.points), *_part_points(mark, parts)]
+        if adjusted:
+            cells.append(_points(sum(each.points for each in mark.adjustments)))
+        rows.append((str(row.student), *cells, CPU.full(row.cpu), str(row.flags)))
+    heads = ("Student", "Points", *map(str, parts), *adjusted, "Time", "Flags")
     return Table("All students", heads, rows, 1)
 
 

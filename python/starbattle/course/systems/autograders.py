@@ -153,6 +153,9 @@ def _autolab_test(row: Row) -> dict[str, Any]:
 
 def _scores(mark: Mark) -> dict[str, Any]:
     scores = {clean(part.name): number(part.points) for part in mark.parts}
+    if mark.adjustments:
+        added = sum(each.points for each in mark.adjustments)
+        scores["adjustments"] = number(added)
     return {"scores": scores, "scoreboard": [number(mark.points)]}
 
 

@@ -14,6 +14,7 @@ from starbattle.course.systems.export import (
     clean,
     passed,
     rows,
+    said,
     score,
     summary,
 )
@@ -51,8 +52,8 @@ def _write(mark: Mark) -> str:
 def _judgment(mark: Mark) -> Iterator[_Command]:
     listed = rows(mark)
     yield {"command": "start-judgement"}
-    for said in filter(None, (summary(mark), clean(mark.message))):
-        yield _message(said)
+    for about in filter(None, (summary(mark), clean(mark.message))):
+        yield _message(about)
     yield from map(_annotation, mark.notes)
     for part, tests in groupby(listed, key=lambda row: row.part):
         yield from _tab(part, list(tests))
@@ -88,16 +89,16 @@ def _tab(title: str, tests: list[Row]) -> Iterator[_Command]:
 
 def _context(row: Row) -> Iterator[_Command]:
     accepted = {"accepted": passed(row)}
-    said = VERDICT_TEXTS[row.verdict]
+    verdict = said(row)
     yield {"command": "start-context"}
     yield {"command": "start-testcase", "description": _plain(row.name)}
     yield {"command": "start-test", "expected": VERDICT_TEXTS["passed"]}
     if row.points is not None and row.max_points is not None:
         yield _message(score(row.points, row.max_points))
-    if row.text != said:
+    if row.text != verdict:
         yield _message(row.text, "code")
-    status = _status(_STATUS.get(row.verdict, "wrong"), said)
-    yield {"command": "close-test", "generated": said, "status": status, **accepted}
+    status = _status(_STATUS.get(row.verdict, "wrong"), verdict)
+    yield {"command": "close-test", "generated": verdict, "status": status, **accepted}
     yield {"command": "close-testcase", **accepted}
     yield {"command": "close-context", **accepted}
 

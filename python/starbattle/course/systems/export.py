@@ -7,7 +7,15 @@ from hashlib import sha256
 from math import isclose
 from typing import TypeVar
 
-from starbattle.course.marks import Mark, Note, PartMark, Picture, TestMark, Verdict
+from starbattle.course.marks import (
+    Adjustment,
+    Mark,
+    Note,
+    PartMark,
+    Picture,
+    TestMark,
+    Verdict,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +163,15 @@ def scaled(mark: Mark, maximum: float) -> Mark:
     if mark.max_points <= 0:
         return mark
     factor = maximum / mark.max_points
-    parts = tuple(_scaled_part(part, factor) for part in mark.parts)
-    return replace(mark, points=mark.points * factor, max_points=maximum, parts=parts)
+    return replace(
+        mark,
+        points=mark.points * factor,
+        max_points=maximum,
+        parts=tuple(_scaled_part(part, factor) for part in mark.parts),
+        adjustments=tuple(
+            replace(each, points=each.points * factor) for each in mark.adjustments
+        ),
+    )
 
 
 def _scaled_part(part: PartMark, factor: float) -> PartMark:
@@ -197,11 +212,38 @@ def rows(mark: Mark) -> list[Row]:
         for index, part in enumerate(mark.parts, start=1)
         for row in _part_rows(str(index), part)
     ]
-    rest = mark.points - sum(part.points for part in mark.parts)
-    if not isclose(rest, 0, abs_tol=1e-6):
-        number, name = str(len(mark.parts) + 1), "Adjustment"
-        listed.append(Row(number, name, name, "partial", "", rest, 0))
-    return listed
+    return [*listed, *_adjustment_rows(mark)]
+
+
+ADJUSTMENTS = "Adjustments"
+
+
+def _adjustment_rows(mark: Mark) -> Iterator[Row]:
+    """Yield a row an adjustment, and one for points that nothing explains."""
+    adjustments = list(mark.adjustments)
+    explained = sum(part.points for part in mark.parts)
+    explained += sum(each.points for each in adjustments)
+    if not isclose(mark.points, explained, abs_tol=1e-6):
+        adjustments.append(Adjustment("Adjustment", mark.points - explained))
+    for index, each in enumerate(adjustments, start=1):
+        number = f"{len(mark.parts) + 1}.{index}"
+        verdict: Verdict = "passed" if each.points >= 0 else "partial"
+        name, text = line(each.name), clean(each.message)
+        yield Row(number, ADJUSTMENTS, name, verdict, text, each.points, 0)
+
+
+def counted(row: Row) -> str:
+    """Return the points of a row, "1/2", or those of an adjustment, "-3"."""
+    if row.points is None or row.max_points is None:
+        return ""
+    if row.part == ADJUSTMENTS:
+        return f"{number(row.points):+}"
+    return f"{number(row.points)}/{number(row.max_points)}"
+
+
+def said(row: Row) -> str:
+    """Return the verdict as text; an adjustment has none."""
+    return "" if row.part == ADJUSTMENTS else VERDICT_TEXTS[row.verdict]
 
 
 def passed(row: Row) -> bool:

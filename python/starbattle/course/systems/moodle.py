@@ -10,11 +10,11 @@ from xml.etree import ElementTree
 from starbattle.course.assignment import STATEMENT, TEMPLATE, Assignment
 from starbattle.course.marks import Mark
 from starbattle.course.systems.export import (
-    VERDICT_TEXTS,
     ClassExport,
     Row,
     StudentExport,
     clean,
+    counted,
     for_student,
     fraction,
     line,
@@ -22,6 +22,7 @@ from starbattle.course.systems.export import (
     number,
     passed,
     rows,
+    said,
     score,
     summary,
 )
@@ -44,20 +45,18 @@ PACK_ORDER = {"coderunner": 40}
 def feedback(mark: Mark) -> str:
     """Return the points of each test, and what went wrong, as HTML in one line."""
     mark = for_student(mark)
-    said = [score(mark.points, mark.max_points), clean(mark.message)]
-    said += map(note_line, mark.notes)
-    head = "".join(f"<p>{_html(text)}</p>" for text in said if text)
+    about = [score(mark.points, mark.max_points), clean(mark.message)]
+    about += map(note_line, mark.notes)
+    head = "".join(f"<p>{_html(text)}</p>" for text in about if text)
     return f"{head}<ul>{''.join(map(_item, rows(mark)))}</ul>"
 
 
 def _item(row: Row) -> str:
-    result = VERDICT_TEXTS[row.verdict]
-    points = ""
-    if row.points is not None and row.max_points is not None:
-        points = f" ({number(row.points)}/{number(row.max_points)})"
-    text = f"{_html(row.name)}: {result}{points}"
+    result = said(row)
+    points = f"({points})" if (points := counted(row)) else ""
+    text = f"{_html(row.name)}: {' '.join(filter(None, [result, points]))}"
     more = row.text.removeprefix(result).strip("\n")
-    if more and not passed(row):
+    if more and (not passed(row) or not result):
         text += f"<pre>{_html(more)}</pre>"
     return f"<li>{text}</li>"
 
@@ -94,10 +93,7 @@ def _outcome(mark: Mark) -> str:
 
 
 def _row(row: Row) -> list[object]:
-    points = ""
-    if row.points is not None and row.max_points is not None:
-        points = f"{number(row.points)}/{number(row.max_points)}"
-    return [int(passed(row)), row.part, row.name, _result(row), points]
+    return [int(passed(row)), row.part, row.name, _result(row), counted(row)]
 
 
 def _result(row: Row) -> str:

@@ -101,11 +101,12 @@ def _csv(marks: Sequence[Mark]) -> str:
     """
     marks = sorted(marks, key=lambda mark: not mark.unmarked)
     parts = list(dict.fromkeys(part.name for mark in marks for part in mark.parts))
-    heads = ["student", "points", "max_points", *parts, "flags", "message"]
-    return table([heads, *(_row(mark, parts) for mark in marks)])
+    adjusted = ["adjustments"] if any(mark.adjustments for mark in marks) else []
+    heads = ["student", "points", "max_points", *parts, *adjusted, "flags", "message"]
+    return table([heads, *(_row(mark, parts, bool(adjusted)) for mark in marks)])
 
 
-def _row(mark: Mark, parts: Sequence[str]) -> list[object]:
+def _row(mark: Mark, parts: Sequence[str], is_adjusted: bool) -> list[object]:
     points = {part.name: number(part.points) for part in mark.parts}
     flags = ", ".join(dict.fromkeys(flag.kind for flag in mark.flags))
     return [
@@ -113,6 +114,7 @@ def _row(mark: Mark, parts: Sequence[str]) -> list[object]:
         "" if mark.unmarked else number(mark.points),
         number(mark.max_points),
         *("" if mark.unmarked else points.get(part, "") for part in parts),
+        *([number(sum(a.points for a in mark.adjustments))] if is_adjusted else []),
         clean(flags),
         clean(mark.message),
     ]

@@ -1,4 +1,4 @@
-"""starbattle course report and export: what is done with marks."""
+"""starbattle course adjust, report and export: what is done with marks."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -9,6 +9,15 @@ from starbattle.cli.messages import announce, progress, warn
 from starbattle.cli.options import MarksFiles, form_option
 from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import option
+from starbattle.course.adjusting.applying import adjusted
+from starbattle.course.adjusting.file import (
+    add_decision,
+    read_decisions,
+)
+from starbattle.course.adjusting.file import (
+    checked as checked_decision,
+)
+from starbattle.course.adjusting.rules import Rules, read_rules
 from starbattle.course.marks import Mark, latest, load_marks
 from starbattle.course.systems import export_named, exports
 from starbattle.course.systems.export import (
@@ -23,15 +32,93 @@ from starbattle.course.systems.worksheet import TITLES, fill_in
 from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.extras import extra_module
 from starbattle.phrases import plural
-from starbattle.saving import is_stream, make_folder, save
+from starbattle.saving import check_target, is_stream, make_folder, save
 
-ORDER = {"report": 40, "export": 60}
+ORDER = {"adjust": 35, "report": 40, "export": 60}
 
 EPILOG = {"export": f"SYSTEM is one of {', '.join(exports())}."}
 
 
 if TYPE_CHECKING:
     from starbattle.course.report.tables import ClassMarks
+
+
+def adjust(
+    marks: MarksFiles,
+    output: Annotated[
+        Path | None,
+        option("FILE", "The file of adjusted marks to write.", "-o", "--output"),
+    ] = None,
+    by: Annotated[
+        Path, option("FILE", "The table of what the staff decided, CSV.")
+    ] = Path("adjustments.csv"),
+    rules: Annotated[
+        Path | None,
+        option("FILE", "Rules for lateness and rounding, TOML."),
+    ] = None,
+    student: Annotated[
+        str | None,
+        option("NAME", "Add a row about this student to the table, of these options:"),
+    ] = None,
+    part: Annotated[
+        str | None, option("PART", "The part of the rubric.  [the whole mark]")
+    ] = None,
+    add: Annotated[float | None, option("N", "Points more; -N for less.")] = None,
+    set_to: Annotated[float | None, option("N", "Points instead.", "--set")] = None,
+    comment: Annotated[str | None, option("TEXT", "What the student is told.")] = None,
+    late: Annotated[float | None, option("DAYS", "Days after the deadline.")] = None,
+    extension: Annotated[
+        float | None, option("DAYS", "Days for which lateness costs nothing.")
+    ] = None,
+    group: Annotated[
+        str | None, option("NAME", "The student has the mark of this group.")
+    ] = None,
+) -> None:
+    """Change marks by hand, for lateness and for groups, and round them.
+
+    The decisions are a table beside the marks, so they hold for new marks, too: mark
+    again, then adjust again. The file of marks does not change.
+
+    Examples:
+
+    
+      starbattle course adjust marks.jsonl --student ada --part unique --add 1
+      starbattle course adjust marks.jsonl --student ben --late 3 --extension 1
+      starbattle course adjust marks.jsonl -o final.jsonl --rules rules.toml
+    """
+    values = {
+        "student": student, "part": part, "add": add, "set": set_to,
+        "comment": comment, "late": late, "extension": extension, "group": group,
+    }  # fmt: skip
+    given = {key: str(value) for key, value in values.items() if value is not None}
+    if given and not student:
+        raise RequestError(f"--{next(iter(given))} needs --student")
+    if not given and not output:
+        raise RequestError("name the file to write with -o")
+    if output:
+        check_target(output, [*marks, by, *([rules] if rules else [])])
+    decisions = read_decisions(by) if by.exists() else []
+    if not given and not decisions and not rules:
+        name = printable(str(by))
+        raise RequestError(f"there is no {name}; add a row to it with --student")
+    found = latest(mark for file in marks for mark in load_marks(file))
+    held = read_rules(rules) if rules else Rules()
+    if given:
+        decisions.append(checked_decision(given, f"--student {given['student']}"))
+    changed = adjusted(found, decisions, held, printable(str(by)))
+    if given:
+        check_target(by, marks)
+        add_decision(by, decisions[-1])
+        announce(f"{printable(str(by))}: {plural(len(decisions), 'row')}")
+    if output:
+        save(output, "".join(f"{mark.to_json()}\n" for mark in changed))
+        announce(f"{printable(str(output))}: {_changes(found, changed)}")
+
+
+def _changes(before: Sequence[Mark], after: Sequence[Mark]) -> str:
+    points = {mark.student: mark.points for mark in before}
+    changed = [mark for mark in after if points.get(mark.student) != mark.points]
+    return f"{plural(len(after), 'mark')}, {len(changed)} changed"
 
 
 _FORMS = usual_forms("course report", "text", "html", "csv")
