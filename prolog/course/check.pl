@@ -46,7 +46,7 @@ opt_type(help,    help,    boolean).
 opt_type(h,       help,    boolean).
 opt_help(help(header), "Checks FILE by the public tests of the assignment.").
 opt_help(help(usage), " [FILE] [OPTION]...").
-opt_help(json, "Print a line of JSON for each test").
+opt_help(json, "Print a line of JSON for each note and each test").
 opt_help(part, "Check only this part, see below").
 opt_help(help, "Show this message and exit").
 opt_help(help(footer), Text) :-
@@ -195,24 +195,28 @@ show_examples(assignment(_,_,File,_,_,_,_), Parts) :-
     format('~nFILE is ~w by default. NAME is one of ~w.~n~nExamples:~n', [File,List]),
     format('  ./check~n  ./check ~w --json~n  ./check --part ~w', [File,First]).
 
-show_notes(true, _, _) :- !.
-show_notes(false, File, Analysis) :-
+show_notes(JSON, File, Analysis) :-
     file_base_name(File, Name),
     forall(( is_dict(Analysis), member(Note, Analysis.notes) ),
            ( tidy(Note.message, Text),
-             format('~w:~d:~d: ~w: ~w~n',
-                    [Name,Note.line,Note.column,Note.severity,Text])
+             show_note(JSON, Name, Note, Text)
            )).
+
+show_note(true, Name, Note, Text) :-
+    show_json(_{ file:Name, line:Note.line, column:Note.column,
+                 severity:Note.severity, message:Text }).
+show_note(false, Name, Note, Text) :-
+    format('~w:~d:~d: ~w: ~w~n',
+           [Name,Note.line,Note.column,Note.severity,Text]).
+
+show_json(Dict) :-
+    json_write_dict(current_output, Dict, [width(0)]),
+    nl.
 
 show_part(true, part(Part,_,_,_,_,_), Marks, _) :-
     forall(member(mark(test(Name,Max,_),Verdict,Points,Message,_,_), Marks),
-           ( json_write_dict(current_output,
-                             _{ part:Part, test:Name, verdict:Verdict,
-                                points:Points, max_points:Max,
-                                message:Message },
-                             [width(0)]),
-             nl
-           )).
+           show_json(_{ part:Part, test:Name, verdict:Verdict, points:Points,
+                        max_points:Max, message:Message })).
 show_part(false, part(_,Title,_,Whole,_,_), Marks, Missed) :-
     sums(Marks, Got, Most),
     points_text(Got, GotText),

@@ -112,7 +112,7 @@ def test_faults_of_the_folder(tmp_path: Path) -> None:
     )
     found = "\n".join(checked(folder).faults)
     assert "the board secret hidden 1 is also a public one" in found
-    assert "template.pl holds the hidden test apart([7,2,5])" in found
+    assert "solution.pl holds the hidden test apart([7,2,5])" in found
     assert "the board two is 4x4-1, its class 5x5-1" in found
     assert "reference.pl takes " in found
 

@@ -13,11 +13,9 @@ import pytest
 from conftest import TIMEOUT_S, cli
 from course import REFERENCE, assignment, marked
 from starbattle.course.assignment import read_assignment
-from starbattle.course.handout import handout
+from starbattle.course.handout import handout, student_files
 from starbattle.course.handout.statement import Statement
-from starbattle.course.marking import Marker
 from starbattle.course.marks import Mark, TestMark
-from starbattle.course.sandbox import choose
 from starbattle.course.systems.kit import Files, zipped
 
 GOAL = 'goal = "solve(Board, Columns)"\nanswer = "Columns"\n'
@@ -69,6 +67,8 @@ kind = "performance"
 points = 3
 {GOAL}classes = ["public"]
 thresholds = [{{ within = 2, share = 1 }}, {{ within = 40, share = 0.5 }}]
+"""
+LABELING = """\
 [[parts]]
 kind = "labeling"
 points = 1
@@ -105,8 +105,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def files(folder: Path) -> Files:
-    with Marker(read_assignment(folder), choose(trust=True)) as marker:
-        made, left_out = handout(marker)
+    made, left_out = handout(read_assignment(folder))
     assert left_out == ""
     return made
 
@@ -232,6 +231,9 @@ PROGRAMS = {
 QUICK = ("right", "touching", "empty", "ends at load")
 
 
+LABELERS = ("right", "touching", "columns", "variables", "fails", "loops", "empty")
+
+
 def public_tests(mark: Mark) -> list[tuple[str, TestMark]]:
     tests = [(part.name, test) for part in mark.parts for test in part.tests]
     return [(part, test) for part, test in tests if not test.hidden]
@@ -244,7 +246,9 @@ def compare(folder: Path, place: Path, programs: dict[str, str]) -> None:
         (place / "solution.pl").write_text(text)
         done = check(place, "--json")
         assert done.stderr == "", name
-        found = [json.loads(line) for line in done.stdout.splitlines()]
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        assert len([n for n in lines if "severity" in n]) == len(marks[name].notes)
+        found = [line for line in lines if "test" in line]
         wanted = public_tests(marks[name])
         assert [(t["part"], t["test"], t["verdict"]) for t in found] == [
             (part, t.name, t.verdict) for part, t in wanted
@@ -273,6 +277,35 @@ def test_parts_need_others_in_the_check(folder: Path, place: Path) -> None:
 @pytest.mark.slow
 def test_the_check_marks_all_programs_as_the_marker(folder: Path, place: Path) -> None:
     compare(folder, place, {k: v for k, v in PROGRAMS.items() if k not in QUICK})
+
+
+@pytest.fixture(scope="module")
+def labeling(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An assignment whose programs label our models, and need none of their own."""
+    made = tmp_path_factory.mktemp("labeling") / "small"
+    assignment(made, LABELING, limits=LIMITS, reference=PROGRAMS["right"])
+    return made
+
+
+@pytest.mark.parametrize(
+    "name",
+    [LABELERS[0], *(pytest.param(n, marks=pytest.mark.slow) for n in LABELERS[1:])],
+)
+def test_the_check_has_our_models_where_programs_label_them(
+    labeling: Path, tmp_path: Path, name: str
+) -> None:
+    made, _ = student_files(read_assignment(labeling))
+    (tmp_path / "check").write_bytes(made["check"].content)
+    compare(labeling, tmp_path, {name: PROGRAMS[name]})
+
+
+@pytest.mark.parametrize(("parts", "has_models"), [("", True), (PARTS, False)])
+def test_a_model_is_in_no_check_of_those_who_write_one(
+    tmp_path: Path, parts: str, has_models: bool
+) -> None:
+    folder = assignment(tmp_path / "a", parts + LABELING, reference=PROGRAMS["right"])
+    check = student_files(read_assignment(folder))[0]["check"].content
+    assert (b"%%%FILE models/" in check) == has_models
 
 
 def test_what_a_student_sees(place: Path) -> None:

@@ -12,7 +12,6 @@ from starbattle.course.check.mutants import one_answer, stubs
 from starbattle.course.marking import Marker
 from starbattle.course.new import Wish, new_assignment
 from starbattle.course.sandbox import choose
-from starbattle.course.systems.kit import public_files
 from starbattle.errors import RequestError
 
 BOARDS = part("boards", 4, GOAL + 'classes = ["public", "two"]\n')
@@ -56,13 +55,6 @@ def test_needs_that_make_no_sense(tmp_path: Path, parts: str, message: str) -> N
     with pytest.raises(RequestError) as raised:
         read_assignment(folder)
     assert message in str(raised.value)
-
-
-def test_public_files_need_what_is_public(tmp_path: Path) -> None:
-    secret = part("boards", 4, GOAL + 'classes = ["secret"]\n')
-    folder = assignment(tmp_path / "a", secret + STYLE)
-    files = public_files(read_assignment(folder))
-    assert b'"needs" = []' in files["assignment.toml"].content
 
 
 SEPARATE = part("requires", 1, "separate = true\n")

@@ -11,6 +11,7 @@ from starbattle.course.handout.check import check_script
 from starbattle.course.handout.statement import Statement
 from starbattle.course.marking import Marker
 from starbattle.course.puzzle import Instance
+from starbattle.course.sandbox import choose
 from starbattle.course.systems.kit import Entry, Files, below, text
 from starbattle.errors import RequestError
 from starbattle.extras import MissingExtra
@@ -19,22 +20,37 @@ _TEMPLATE_NAMED = re.compile(rf"`{re.escape(TEMPLATE)}`(\s+in\s+`[^`\n]*`)?")
 """The template, perhaps with its folder, which is not what students have."""
 
 
-def handout(marker: Marker) -> tuple[Files, str]:
-    """Return the files of the zip, and why something is left out, if it is.
+def handout(assignment: Assignment) -> tuple[Files, str]:
+    """Return the files of the zip, and why something is left out, if it is."""
+    files, statement = student_files(assignment)
+    left_out = ""
+    try:
+        files["statement.pdf"] = Entry(statement.pdf())
+    except MissingExtra as missing:
+        left_out = f"statement.pdf is left out: {missing}"
+    return below(assignment.name, files), left_out
 
-    Nothing hidden is in them, nor is the reference solution.
+
+def student_files(assignment: Assignment) -> tuple[Files, Statement]:
+    """Return what students get, and the statement in it.
+
+    Nothing hidden is in the files, nor is the reference solution.
     """
-    assignment = marker.assignment
-    check = check_script(assignment, marker.prolog, marker.reference_trial())
+    # The reference is the lecturer's own program.
+    with Marker(assignment, choose(trust=True)) as marker:
+        check = check_script(assignment, marker.prolog, marker.reference_trial())
+    statement = _statement(assignment)
     files = {
         "check": Entry(check.encode(), is_program=True),
         **_template(assignment),
         **_boards(assignment),
+        "statement.md": text(statement.markdown()),
+        "statement.html": text(statement.html()),
+        **{name: text(svg) for name, svg in statement.pictures().items()},
     }
     if program := assignment.puzzle_file:
         files[program.name] = Entry(program.read_bytes())
-    stated, left_out = _statement(assignment)
-    return below(assignment.name, files | stated), left_out
+    return files, statement
 
 
 def public_instances(assignment: Assignment) -> list[Instance]:
@@ -68,20 +84,11 @@ def _public_files(assignment: Assignment) -> list[str]:
     return [b["file"] for b in boards if b["file"] not in hidden]
 
 
-def _statement(assignment: Assignment) -> tuple[Files, str]:
+def _statement(assignment: Assignment) -> Statement:
     file = assignment.folder / STATEMENT
     try:
         markdown = file.read_text("utf-8") if file.is_file() else ""
     except UnicodeDecodeError:
         raise RequestError(f"{STATEMENT} is not UTF-8 text") from None
     markdown = _TEMPLATE_NAMED.sub(f"`{assignment.interface.file}`", markdown)
-    made = Statement(assignment.title, markdown, public_instances(assignment))
-    files = {
-        "statement.md": text(made.markdown()),
-        "statement.html": text(made.html()),
-        **{name: text(svg) for name, svg in made.pictures().items()},
-    }
-    try:
-        return {**files, "statement.pdf": Entry(made.pdf())}, ""
-    except MissingExtra as missing:
-        return files, f"statement.pdf is left out: {missing}"
+    return Statement(assignment.title, markdown, public_instances(assignment))

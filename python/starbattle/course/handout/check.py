@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -33,9 +33,19 @@ def plan_text(assignment: Assignment, trial: Trial, puzzle: str) -> str:
         _term(list(assignment.interface.predicates)),
         _term(assignment.max_points),
     )
-    parts = [(part, _public(part, trial)) for part in assignment.parts]
+    parts = [(part, _public(part, trial)) for part in checked_parts(assignment)]
     lines = [_part(part, tests) for part, tests in parts if tests]
     return "".join(f"{line}.\n" for line in [head, *lines])
+
+
+def checked_parts(assignment: Assignment) -> list[Part]:
+    """Return the parts that the check knows.
+
+    Where the program needs a model, those that label ours are left out: students would
+    find our models in the check.
+    """
+    needs_model = any(part.solves_boards for part in assignment.parts)
+    return [p for p in assignment.parts if not (needs_model and p.labels_models)]
 
 
 def _public(part: Part, trial: Trial) -> list[Test]:
@@ -84,8 +94,10 @@ def _term(value: Any) -> str:
 
 
 _MARK = "%%%FILE "
-_ROOTS = ("check", "rubric/nodes", "harness", "labeling", "analysis")
+_ROOTS = ("check", "harness", "analysis")
 """The files of prolog/course that need all the others."""
+_LABELING_ROOTS = ("labeling", "rubric/nodes")
+"""Those that need our models."""
 
 
 def check_script(assignment: Assignment, prolog: Prolog, trial: Trial) -> str:
@@ -93,7 +105,10 @@ def check_script(assignment: Assignment, prolog: Prolog, trial: Trial) -> str:
     head = files(__package__) / "files" / "check.pl"
     program = assignment.puzzle_file
     puzzle = f"puzzle/{program.name}" if program else ""
-    sources = {name: (PROLOG / name).read_text("utf-8") for name in _sources(prolog)}
+    labels = any(part.labels_models for part in checked_parts(assignment))
+    roots = (*_ROOTS, *_LABELING_ROOTS) if labels else _ROOTS
+    names = _sources(prolog, roots)
+    sources = {name: (PROLOG / name).read_text("utf-8") for name in names}
     own = {"plan.pl": plan_text(assignment, trial, puzzle)}
     if program:
         own[puzzle] = program.read_text("utf-8")
@@ -105,9 +120,16 @@ def check_script(assignment: Assignment, prolog: Prolog, trial: Trial) -> str:
     return "".join(parts)
 
 
-def _sources(prolog: Prolog) -> list[str]:
+def sources_of(script: str) -> dict[str, str]:
+    """Return the files that a program of :func:`check_script` is made of."""
+    _, *parts = script.split(f"\n{_MARK}")
+    named = (part.partition("\n") for part in parts)
+    return {name: text for name, _, text in named}
+
+
+def _sources(prolog: Prolog, roots: Iterable[str]) -> list[str]:
     """Return the files of prolog/ that the check needs, as SWI-Prolog loads them."""
-    loaded = [str(PROLOG / "course" / f"{name}.pl") for name in _ROOTS]
+    loaded = [str(PROLOG / "course" / f"{name}.pl") for name in roots]
     goal = "forall(source_file(F),(write(F),nl))"
     command = [prolog.executable, "-f", "none", "-g", goal, "-t", "halt", *loaded]
     done = subprocess.run(command, capture_output=True, text=True, check=True)

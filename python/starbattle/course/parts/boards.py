@@ -20,6 +20,7 @@ class BoardPart(Part):
     """Points divided among the classes, and those of a class among its boards."""
 
     solutions: int | None = 1
+    solves_boards = True
 
     def read(self, table: Table, scope: Scope) -> None:
         """Read the goal, the classes and their weights."""

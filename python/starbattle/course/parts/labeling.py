@@ -29,6 +29,8 @@ class _LabelingPart(PerformancePart):
     """
 
     are_required = False
+    labels_models = True
+    solves_boards = False
 
     def read(self, table: Table, scope: Scope) -> None:
         """Refuse other puzzles, and read the rest."""
@@ -60,6 +62,8 @@ class _StrategyPart(Part):
     The program only names a strategy, such as columns/ff/up/step. The search itself
     is ours, so its nodes are what they are.
     """
+
+    labels_models = True
 
     def read(self, table: Table, scope: Scope) -> None:
         must_have_models(self.kind, table, scope)

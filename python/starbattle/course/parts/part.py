@@ -28,7 +28,14 @@ class Scope:
 
 
 class Part(ABC):
-    """A part of a rubric, of one kind."""
+    """A part of a rubric, of one kind.
+
+    labels_models   whether our models are needed, which a program labels
+    solves_boards   whether a program needs a model of its own
+    """
+
+    labels_models = False
+    solves_boards = False
 
     def __init__(self, kind: str, table: Table, scope: Scope) -> None:
         """Read the keys that all parts have, and then `read`."""

@@ -3,7 +3,8 @@
 import json
 from typing import Any
 
-from starbattle.course.assignment import STATEMENT, TEMPLATE, Assignment
+from starbattle.course.assignment import Assignment
+from starbattle.course.handout import student_files
 from starbattle.course.marks import Mark, Note
 from starbattle.course.systems.export import (
     LONGEST,
@@ -14,14 +15,7 @@ from starbattle.course.systems.export import (
     passed,
     rows,
 )
-from starbattle.course.systems.kit import (
-    Files,
-    below,
-    kit,
-    own_file,
-    public_files,
-    text,
-)
+from starbattle.course.systems.kit import Files, own_file, text
 
 EXPORT_ORDER = {"github-classroom": 40, "github-annotations": 50}
 PACK_ORDER = {"github-classroom": 30}
@@ -64,22 +58,17 @@ def _test(row: Row) -> dict[str, Any]:
 
 
 def _pack(assignment: Assignment) -> Files:
-    """Return the files of the repository: only what students may see."""
-    public = public_files(assignment)
+    """Return the files of the repository: the handout, and a workflow that checks."""
+    given, _ = student_files(assignment)
     check = own_file("github-classroom/check").content.decode()
-    given = {".course/check": text(check.replace("@FILE@", assignment.interface.file))}
-    for name, place in (
-        (STATEMENT, "README.md"),
-        (TEMPLATE, assignment.interface.file),
-    ):
-        if name in public:
-            given[place] = public[name]
     return {
-        **given,
+        **{_PLACES.get(name, name): entry for name, entry in given.items()},
+        ".course/check": text(check.replace("@FILE@", assignment.interface.file)),
         ".github/workflows/classroom.yml": own_file("github-classroom/classroom.yml"),
-        **below(".course/kit", kit()),
-        **below(".course/assignment", public),
     }
+
+
+_PLACES = {"statement.md": "README.md", "check": ".course/tests"}
 
 
 _COMMAND = {"error": "error", "warning": "warning", "advice": "notice"}

@@ -17,9 +17,7 @@ from starbattle.course.assignment import Assignment, read_assignment
 from starbattle.course.check.checking import check as checked
 from starbattle.course.check.checking import check_text
 from starbattle.course.handout import handout as make_handout
-from starbattle.course.marking import Marker
 from starbattle.course.new import Wish, new_assignment
-from starbattle.course.sandbox import choose
 from starbattle.course.systems import pack_named, packs
 from starbattle.course.systems.kit import zipped
 from starbattle.errors import RequestError, printable, quoted
@@ -162,9 +160,8 @@ def handout(
     """  # noqa: D301
     read = read_assignment(assignment)
     file = _target(read, output, "handout")
-    # The reference is the lecturer's own program.
-    with progress("making the handout"), Marker(read, choose(trust=True)) as marker:
-        files, left_out = make_handout(marker)
+    with progress("making the handout"):
+        files, left_out = make_handout(read)
     save(file, zipped(files))
     if left_out:
         note(left_out)
