@@ -2,6 +2,7 @@
 
 import csv
 import io
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -127,7 +128,7 @@ def test_of_two_submissions_of_a_group_the_better_one_counts_and_is_flagged() ->
 def test_only_the_staff_can_give_points_to_what_could_not_be_marked() -> None:
     bad = mark("bo", 0, ada().parts, flags=(Flag(NOT_RUN, "a .rar"),))
     late = Decision("bo", late=2)
-    assert one(late, PER_DAY, bad) == bad
+    assert replace(one(late, PER_DAY, bad), extra=bad.extra) == bad
     by_hand = one(Decision("bo", set=3, comment="Opened it."), marks=bad)
     assert (by_hand.points, by_hand.unmarked) == (3, "")
 
@@ -195,7 +196,7 @@ def test_a_file_of_rules_says_what_fits(tmp_path: Path) -> None:
 
 
 def test_adjusted_marks_are_not_adjusted_again() -> None:
-    found = one(Decision("ada", add=-1))
+    found = one(Decision("ada", part="small", add=-1))
     with pytest.raises(RequestError, match="adjusted already"):
         adjusted([found], [], Rules(), "t")
 
@@ -238,7 +239,7 @@ def test_the_command_records_and_applies(tmp_path: Path) -> None:
     assert marks.read_bytes() == before
     heads, *_ = csv.reader(io.StringIO(table.read_text()))
     assert tuple(heads) == COLUMNS
-    assert "Adjusted" in students_table(class_marks(list(load_marks(final)))).head
+    assert "Adjusted" in students_table(class_marks(list(load_marks(final)))).heads
     exported = cli("course", "export", final, "--to", "csv").stdout
     assert "adjustments" in exported.splitlines()[0]
 

@@ -52,6 +52,29 @@ def test_marks(folder: Path) -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+", found[0].swipl)
 
 
+def test_one_part_is_marked_again(folder: Path) -> None:
+    """The others stay, whatever their tests are now; who changed is marked whole."""
+    toml = folder / "small" / "assignment.toml"
+    toml.write_text(toml.read_text() + part("style", 2) + part("loads", 1))
+    mark(folder)
+    before = {m.student: m for m in marks(folder)}
+    text = toml.read_text().replace("points = 4", "points = 40")
+    toml.write_text(text.replace("points = 1", "points = 3"))
+    (folder / "handed" / "eve" / "solution.pl").write_text(f"{REFERENCE}% new\n")
+    assert mark(folder, "--part", "loads").endswith("3 submissions marked")
+    found = {m.student: m for m in marks(folder)}
+    assert found["ada"].parts[:2] == before["ada"].parts[:2]
+    assert [p.points for p in found["ada"].parts] == [4, 2, 3]
+    assert found["ada"].points == 9
+    assert [p.points for p in found["eve"].parts] == [40, 2, 3]
+
+
+def test_a_part_that_there_is_not(folder: Path) -> None:
+    done = cli(*MARK, "small", "handed", "--part", "bords", cwd=folder)
+    assert done.returncode == 2
+    assert "there is no part 'bords'; did you mean boards?" in done.stderr
+
+
 @pytest.mark.slow
 def test_true_marks_are_kept(folder: Path) -> None:
     mark(folder)

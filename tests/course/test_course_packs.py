@@ -232,9 +232,7 @@ def test_the_workflow_reads_the_result_of_its_step(
 
 def test_students_get_nothing_hidden(folder: Path) -> None:
     files = pack_named("github-classroom")(read_assignment(folder))
-    assert {"README.md", "stars.pl", "boards/public.txt", ".course/tests"} <= set(
-        files
-    )
+    assert {"README.md", "stars.pl", "boards/public.txt", ".course/tests"} <= set(files)
     assert len(files) < 20
     for name, entry in files.items():
         assert HIDDEN not in name and HIDDEN.encode() not in entry.content

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import replace
 from itertools import islice
 from pathlib import PurePosixPath
+from types import MappingProxyType
 from typing import TypeVar
 
 from starbattle.course.assignment import Assignment, digest_of
@@ -44,8 +45,20 @@ class Marker:
     Each submission's files are in a folder that only its own user can enter.
     """
 
-    def __init__(self, assignment: Assignment, sandbox: Sandbox) -> None:
+    def __init__(
+        self,
+        assignment: Assignment,
+        sandbox: Sandbox,
+        again: Collection[str] = (),
+        before: Mapping[str, Mark] = MappingProxyType({}),
+    ) -> None:
+        """Mark only the parts `again`, if there are any.
+
+        The other parts are those of the marks `before`, by student, where these are of
+        the same submission.
+        """
         self.assignment = assignment
+        self._again, self._before = again, before
         self.rung = sandbox.rung
         downgrade = sandbox.downgrade
         self._about = {"better_sandboxes": downgrade} if downgrade else {}
@@ -157,8 +170,9 @@ class Marker:
 
     def _marked(self, submission: Submission, trial: Trial) -> Mark:
         parts: tuple[PartMark, ...] = ()
+        kept, flags = self._kept_parts(submission)
         for part in self.assignment.parts:
-            parts += (part.mark(trial, parts),)
+            parts += (kept.get(part.name) or part.mark(trial, parts),)
         if trial.program.excess:
             trial.flag("budget", trial.program.excess)
         analysis = trial.program.analysis
@@ -169,8 +183,20 @@ class Marker:
             notes=analysis.notes,
             models=more.get("models", ()),
             labelings=more.get("labelings", ()),
-            flags=tuple(trial.flags),
+            flags=tuple(dict.fromkeys([*flags, *trial.flags])),
         )
+
+    def _kept_parts(
+        self, submission: Submission
+    ) -> tuple[dict[str, PartMark], tuple[Flag, ...]]:
+        """Return the parts that are not marked again, and the flags before."""
+        before = self._before.get(submission.student)
+        if not self._again or not before or before.unmarked or before.is_adjusted:
+            return {}, ()
+        if before.digest != digest_of(submission.files):
+            return {}, ()
+        kept = {p.name: p for p in before.parts if p.name not in self._again}
+        return kept, before.flags
 
     def _unmarked(self, submission: Submission, kind: str, problem: str) -> Mark:
         parts = tuple(part.marked(0.0, (), "not run") for part in self.assignment.parts)

@@ -21,6 +21,9 @@ from starbattle.saving import is_stream, save
 NOT_RUN, NOT_MARKED = "not run", "not marked"
 """Kinds of flags: there is nothing that can be run, or something failed here."""
 
+ADJUSTED = "adjusted"
+"""The key in `extra` of marks that course adjust has made."""
+
 _DIGITS = 4
 _MOST_CHARACTERS = 2100
 """Of a message; prolog/course/rubric/verdicts.pl cuts at 2,000."""
@@ -179,6 +182,11 @@ class Mark:
         reasons = (flag.message for flag in self.flags if flag.kind == NOT_MARKED)
         return next(reasons, "")
 
+    @property
+    def is_adjusted(self) -> bool:
+        """Whether it was made by course adjust, and not by marking."""
+        return bool(self.extra.get(ADJUSTED))
+
     @classmethod
     def from_json(cls, line: str) -> Mark:
         """The mark of a line that :meth:`to_json` wrote."""
@@ -245,7 +253,7 @@ class MarksFile:
         """Tell whether the file has the mark of just this submission."""
         if (mark := self.before.get(student)) is None:
             return False
-        if mark.failure or mark.adjustments:
+        if mark.failure or mark.is_adjusted:
             return False
         found = (mark.digest, mark.assignment_digest, mark.swipl)
         return found == (digest, assignment_digest, swipl)

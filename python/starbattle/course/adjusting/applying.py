@@ -9,6 +9,7 @@ from dataclasses import replace
 from starbattle.course.adjusting.file import Decision
 from starbattle.course.adjusting.rules import Rules
 from starbattle.course.marks import (
+    ADJUSTED,
     NOT_MARKED,
     NOT_RUN,
     Adjustment,
@@ -27,7 +28,7 @@ GROUP = "group"
 def adjusted(
     marks: Sequence[Mark], decisions: Sequence[Decision], rules: Rules, source: str
 ) -> list[Mark]:
-    """Return a mark a student, of one mark a student or group.
+    """Return the final mark of each student; `marks` has one per student or group.
 
     First the groups' marks go to their students, then what the staff decided holds,
     for each part and then for all; then lateness costs, and the points are rounded.
@@ -39,7 +40,7 @@ def adjusted(
     students and parts that there are not.
     """
     for mark in marks:
-        if mark.adjustments:
+        if mark.is_adjusted:
             whom = quoted(mark.student)
             raise RequestError(
                 f"the mark of {whom} is adjusted already; give the file of course mark"
@@ -52,10 +53,11 @@ def adjusted(
     for decision in decisions:
         _check(decision, by_student, members, source)
         about[decision.student].append(decision)
-    return [
+    final = [
         _final(mark, about[student], rules)
         for student, mark in sorted(by_student.items())
     ]
+    return [replace(mark, extra={**mark.extra, ADJUSTED: True}) for mark in final]
 
 
 def _members(decisions: Iterable[Decision]) -> dict[str, list[str]]:

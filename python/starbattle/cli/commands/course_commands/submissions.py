@@ -1,6 +1,7 @@
 """starbattle course mark and similar: what is done with submissions."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -36,7 +37,8 @@ from starbattle.course.marks import Mark, MarksFile
 from starbattle.course.sandbox import Sandbox
 from starbattle.course.similar.pages import html_page, text_page
 from starbattle.course.similar.programs import Program, find_groups, read_programs
-from starbattle.errors import RequestError, printable
+from starbattle.course.table import expected as fits
+from starbattle.errors import RequestError, printable, quoted
 from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar
 from starbattle.saving import check_target
@@ -70,6 +72,10 @@ def mark(
     again: Annotated[
         bool, flag("--again", "Mark again submissions that have marks.")
     ] = False,
+    part: Annotated[
+        list[str] | None,
+        option("NAME", "Mark only this part again; the others stay. Repeatable."),
+    ] = None,
     trust: Trust = False,
 ) -> None:
     """Mark submissions: run the programs, check the answers and give points.
@@ -80,6 +86,7 @@ def mark(
       starbattle course mark first submissions
       starbattle course mark first submissions -o marks.jsonl --jobs 4
       starbattle course mark first submissions --only ada --again
+      starbattle course mark first submissions --part style
     """  # noqa: D301
     check_jobs(jobs or 1)
     read = read_assignment(assignment)
@@ -87,8 +94,12 @@ def mark(
     _check_place(output, assignment, handed_in)
     sandbox = chosen_sandbox(trust, [assignment, handed_in])
     students = [each.student for each in found]
-    with MarksFile(output, students) as file, Marker(read, sandbox) as marker:
-        left = [s for s in found if again or not _is_marked(s, file, marker)]
+    parts = _chosen_parts(read, part or [])
+    with ExitStack() as stack:
+        file = stack.enter_context(MarksFile(output, students))
+        marker = stack.enter_context(Marker(read, sandbox, parts, file.before))
+        every = again or bool(parts)
+        left = [s for s in found if every or not _is_marked(s, file, marker)]
         with ProgressBar(len(left)) as bar:
             unmarked = _mark_all(marker, left, jobs or processors(), file, bar)
     for each in unmarked:
@@ -106,6 +117,14 @@ def _chosen(found: list[Submission], only: list[str]) -> list[Submission]:
     chosen = [each for each in found if not only or each.student in only]
     if not chosen:
         raise RequestError("there are no submissions")
+    return chosen
+
+
+def _chosen_parts(assignment: Assignment, chosen: Sequence[str]) -> Sequence[str]:
+    names = [part.name for part in assignment.parts]
+    for name in chosen:
+        if name not in names:
+            raise RequestError(f"there is no part {quoted(name)}; {fits(name, names)}")
     return chosen
 
 
