@@ -302,8 +302,9 @@ by_program(error(Formal,context(Compiled,What)), error(Formal,context(Caller,Wha
     ).
 by_program(Error, Error).
 
-%   compiled_in(+PI, -Name): Name is one of the auxiliary predicates into which
-%   SWI-Prolog compiles calls such as maplist/3 and lambda expressions.
+%   compiled_in(+PI, -Name): Name is that of a goal that was called, or one of the
+%   auxiliary predicates into which SWI-Prolog compiles calls such as maplist/3 and
+%   lambda expressions.
 
 compiled_in(PI0, Name) :-
     nonvar(PI0),
@@ -311,7 +312,10 @@ compiled_in(PI0, Name) :-
     nonvar(PI),
     PI = Name/_,
     atom(Name),
-    sub_atom(Name, 0, _, _, '__aux_').
+    (   sub_atom(Name, 0, _, _, '__aux_')
+    ;   Name == '<meta-call>'
+    ),
+    !.
 
 %   called_for(+Name, -PI): the program calls PI, as maplist/4 where the name is
 %   '__aux_maplist/4_region+0'.

@@ -67,6 +67,9 @@ def _names(people: list[dict[str, str]]) -> str:
 
 
 _MOODLE = re.compile(r"(.+_\d+)_assignsubmission_(file|onlinetext)_?(.*)", re.DOTALL)
+_CANVAS = re.compile(r"(.+?)(?:_LATE)?_(\d+)_(\d+)_(.+)", re.DOTALL)
+_AGAIN = re.compile(r"-\d+(\.[^.]+)$")
+"""Canvas numbers the files that are handed in again: solution-1.pl."""
 _LONGEST_METADATA = 50_000_000
 
 
@@ -108,6 +111,8 @@ def _placed(top: str, rest: str) -> tuple[str, str]:
     """Return the student of a file, and its name within the submission."""
     if match := _MOODLE.fullmatch(top):
         return match[1], rest or match[3] or top
+    if not rest and (match := _CANVAS.fullmatch(top)):
+        return f"{match[1]}_{match[2]}", _AGAIN.sub(r"\1", match[4])
     if rest:
         return top, rest
     return _stem(top), top
@@ -154,11 +159,12 @@ def _without_wrapper(files: list[Found]) -> list[Found]:
 
 
 def _merged(groups: Iterable[Group]) -> list[Group]:
-    """Put together what Moodle spreads over several folders or files of a student."""
+    """Put together what Moodle and Canvas spread over several files of a student."""
     merged: dict[tuple[str, str], Group] = {}
     for group in groups:
         moodle = _MOODLE.fullmatch(group.name)
-        key = (group.student, "" if moodle else group.name)
+        is_spread = moodle or _CANVAS.fullmatch(group.name)
+        key = (group.student, "" if is_spread else group.name)
         if moodle and moodle[2] == "onlinetext" and key in merged:
             continue
         if key in merged:
@@ -183,8 +189,8 @@ def _natural(name: str) -> list[tuple[int, str]]:
 def submissions(path: Path) -> Iterator[Submission]:
     """Yield the submissions at a path, sorted by student, the latest of each.
 
-    `path` is a folder with a folder or a file for each student, Moodle's or
-    Gradescope's export, as a folder or as a zip archive, or one program. What is wrong
+    `path` is a folder with a folder or a file for each student, an export of Moodle,
+    Gradescope or Canvas, as a folder or as a zip archive, or one program. What is wrong
     with one submission is its `problem`. Nothing is written, and nothing is run.
     Raises RequestError if there is nothing to be read at `path`.
     """

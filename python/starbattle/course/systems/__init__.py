@@ -5,6 +5,7 @@ PACK_ORDER and has PACK, for an autograder. The other modules:
 
 export     what an export is, and what a student may see of a mark
 kit        what packs are made of
+texts      feedback in another language
 worksheet  Moodle's grading worksheet, filled in
 """
 

@@ -8,7 +8,6 @@ from typing import Any
 from starbattle.course.assignment import STATEMENT, TEMPLATE, Assignment
 from starbattle.course.marks import Mark, Note
 from starbattle.course.systems.export import (
-    VERDICT_TEXTS,
     Row,
     StudentExport,
     clean,
@@ -17,6 +16,7 @@ from starbattle.course.systems.export import (
     said,
     score,
     summary,
+    verdict_text,
 )
 from starbattle.course.systems.kit import (
     Entry,
@@ -92,7 +92,7 @@ def _context(row: Row) -> Iterator[_Command]:
     verdict = said(row)
     yield {"command": "start-context"}
     yield {"command": "start-testcase", "description": _plain(row.name)}
-    yield {"command": "start-test", "expected": VERDICT_TEXTS["passed"]}
+    yield {"command": "start-test", "expected": verdict_text("passed")}
     if row.points is not None and row.max_points is not None:
         yield _message(score(row.points, row.max_points))
     if row.text != verdict:

@@ -1,7 +1,7 @@
 """What exports are: functions of marks, with what a student may see of a mark."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from math import isclose
@@ -16,6 +16,7 @@ from starbattle.course.marks import (
     TestMark,
     Verdict,
 )
+from starbattle.course.systems.texts import say, translated
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +26,12 @@ class StudentExport:
     The marks that `write` gets have only what students may see.
 
     suffix  what the names of its files end in
+    show    writes the mark with the files of the program, by name; not all do
     """
 
     suffix: str
     write: Callable[[Mark], str]
+    show: Callable[[Mark, Mapping[str, bytes]], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ _FORBIDDEN = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U001
 # They would reorder the text around them.
 _DIRECTIONS = re.compile("[\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
-VERDICT_TEXTS = {
+VERDICT_TEXTS: dict[Verdict, str] = {
     "passed": "passed",
     "partial": "partly passed",
     "failed": "wrong answer",
@@ -83,6 +86,20 @@ VERDICT_TEXTS = {
     "crashed": "the program ended early",
     "not_run": "not run",
 }
+
+
+OWN_TEXTS = dict.fromkeys(
+    [*VERDICT_TEXTS.values(), "{} of {} points", "{} of {} point", "Part", "Test",
+     "Result", "Points", "Adjustments", "By the staff", "Comment", "Lateness",
+     "{} late.", "{} late, {} of extension.", "Changed from {} to {}: {}",
+     "Rounding", "No less than 0"], "",
+)  # fmt: skip
+"""What exports say besides the texts of marks; see texts.py."""
+
+
+def verdict_text(verdict: Verdict) -> str:
+    """Return a verdict as text, in the language of the students."""
+    return say(VERDICT_TEXTS[verdict])
 
 
 def clean(text: str, longest: int = LONGEST) -> str:
@@ -106,7 +123,7 @@ def number(value: float) -> int | float:
 def score(points: float, max_points: float) -> str:
     """Return a phrase such as "1.5 of 2 points", in hundredths."""
     noun = "point" if max_points == 1 else "points"
-    return f"{number(round(points, 2))} of {number(round(max_points, 2))} {noun}"
+    return say(f"{number(round(points, 2))} of {number(round(max_points, 2))} {noun}")
 
 
 def fraction(mark: Mark) -> float:
@@ -129,7 +146,7 @@ def summary(mark: Mark) -> str:
 
 def test_text(test: TestMark) -> str:
     """Return what a test says: its verdict, its message, and its board as text."""
-    parts = [VERDICT_TEXTS[test.verdict], clean(test.message)]
+    parts = [verdict_text(test.verdict), clean(test.message)]
     if test.picture:
         parts.append(clean(test.picture.text, 4 * LONGEST))
     return "\n".join(part for part in parts if part)
@@ -142,10 +159,10 @@ def for_student(mark: Mark) -> Mark:
     """Return a mark without what is for the staff.
 
     A hidden test keeps its name, verdict and points. Flags are gone, and so are the
-    figures of the reference solution.
+    figures of the reference solution. Texts are in the language that is spoken.
     """
     parts = tuple(_part(part) for part in mark.parts)
-    return replace(mark, parts=parts, flags=(), extra={})
+    return translated(replace(mark, parts=parts, flags=(), extra={}))
 
 
 def _part(part: PartMark) -> PartMark:
@@ -238,12 +255,19 @@ def counted(row: Row) -> str:
         return ""
     if row.part == ADJUSTMENTS:
         return f"{number(row.points):+}"
-    return f"{number(row.points)}/{number(row.max_points)}"
+    return share(row)
+
+
+def share(one: Row | PartMark) -> str:
+    """Return points such as "1.5/2"; nothing if they are None or 0 of 0."""
+    if not one.max_points or one.points is None:
+        return ""
+    return f"{number(round(one.points, 2))}/{number(round(one.max_points, 2))}"
 
 
 def said(row: Row) -> str:
     """Return the verdict as text; an adjustment has none."""
-    return "" if row.part == ADJUSTMENTS else VERDICT_TEXTS[row.verdict]
+    return "" if row.part == ADJUSTMENTS else verdict_text(row.verdict)
 
 
 def passed(row: Row) -> bool:

@@ -36,6 +36,7 @@ from starbattle.course.systems.kit import (
     text,
     zipped,
 )
+from starbattle.course.systems.texts import say
 from starbattle.formats.csv import table
 
 EXPORT_ORDER = {"coderunner": 70, "vpl": 80, "moodle": 110}
@@ -74,7 +75,10 @@ def _gradebook(marks: Sequence[Mark]) -> str:
     return table([["Student", title, "Feedback"], *body])
 
 
-_HEAD = ["iscorrect", "Part", "Test", "Result", "Points"]
+def _head() -> list[str]:
+    return ["iscorrect", *map(say, ("Part", "Test", "Result", "Points"))]
+
+
 _FORMATS = ["%s", "%s", "%h", "%s"]
 """Plain text, but for the result; iscorrect has none."""
 
@@ -85,7 +89,7 @@ def _outcome(mark: Mark) -> str:
     outcome = {
         "fraction": fraction(mark),
         "prologuehtml": "".join(f"<p>{_html(text)}</p>" for text in about if text),
-        "testresults": [_HEAD, *map(_row, rows(mark))],
+        "testresults": [_head(), *map(_row, rows(mark))],
         "columnformats": _FORMATS,
         "epiloguehtml": _notes(mark),
     }
@@ -97,13 +101,8 @@ def _row(row: Row) -> list[object]:
 
 
 def _result(row: Row) -> str:
-    text = f"<pre>{escape(row.text)}</pre>"
-    if not row.picture:
-        return text
-    # A picture in an <img> runs no scripts and loads nothing.
-    image = base64.b64encode(row.picture.svg.encode()).decode()
-    url = f"data:image/svg+xml;base64,{image}"
-    return f'{text}<img alt="{escape(row.name)}" src="{url}">'
+    """Return the text, with the board as text: Moodle removes pictures from results."""
+    return f"<pre>{escape(row.text)}</pre>"
 
 
 def _notes(mark: Mark) -> str:

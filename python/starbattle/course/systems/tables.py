@@ -5,7 +5,6 @@ from xml.etree import ElementTree
 
 from starbattle.course.marks import Mark
 from starbattle.course.systems.export import (
-    VERDICT_TEXTS,
     ClassExport,
     Row,
     StudentExport,
@@ -14,6 +13,7 @@ from starbattle.course.systems.export import (
     note_line,
     number,
     rows,
+    verdict_text,
 )
 from starbattle.formats.csv import table
 
@@ -51,7 +51,7 @@ def _case(suite: ElementTree.Element, row: Row) -> None:
         points = {"points": row.points, "max_points": row.max_points}
         _add_properties(case, {key: str(number(n)) for key, n in points.items()})
     if row.verdict != "passed":
-        said = VERDICT_TEXTS[row.verdict]
+        said = verdict_text(row.verdict)
         found = ElementTree.SubElement(case, _outcome(row), message=said)
         if row.verdict not in _SKIPPED:
             found.set("type", row.verdict)

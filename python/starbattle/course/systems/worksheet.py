@@ -107,7 +107,7 @@ class _Sheet:
 
     def grade(self, row: list[str], mark: Mark) -> float | None:
         """Fill a row in, scaled to its maximum; return that, None if it says none."""
-        maximum = _number(self._cell(row, "maximum"))
+        maximum = number_in(self._cell(row, "maximum"))
         if maximum is not None and maximum != mark.max_points:
             mark = scaled(mark, maximum)
         self._set(row, "grade", self._decimal(f"{number(mark.points):.2f}"))
@@ -126,7 +126,7 @@ class _Sheet:
         if number := _PARTICIPANT.search(self._cell(row, "identifier").strip()):
             yield f"#{int(number[0])}"
         for column in ("identifier", "name", "email"):
-            if key := _folded(self._cell(row, column)):
+            if key := folded(self._cell(row, column)):
                 yield key
 
     def _decimal(self, text: str) -> str:
@@ -150,10 +150,10 @@ def _columns(heads: list[str], titles: Mapping[str, str]) -> dict[str, int]:
     Capitals in titles do not count: they differ between versions of Moodle.
     """
     found = {}
-    folded = list(map(_folded, heads))
+    known_heads = list(map(folded, heads))
     for key, known in TITLES.items():
         wanted = (titles[key],) if key in titles else known
-        places = [folded.index(t) for t in map(_folded, wanted) if t in folded]
+        places = [known_heads.index(t) for t in map(folded, wanted) if t in known_heads]
         if places:
             found[key] = places[0]
         elif key in NEEDED or key in titles:
@@ -173,15 +173,17 @@ def _keys(student: str) -> Iterable[str]:
     """Yield what a row may have of a student: the participant's number, or a name."""
     if number := _MOODLE_FOLDER.search(student) or re.fullmatch("([0-9]+)", student):
         yield f"#{int(number[1])}"
-    yield _folded(student)
-    yield _folded(_MOODLE_FOLDER.sub("", student))
+    yield folded(student)
+    yield folded(_MOODLE_FOLDER.sub("", student))
 
 
-def _folded(text: str) -> str:
+def folded(text: str) -> str:
+    """Return a text in which capitals, blanks and underscores do not count."""
     return " ".join(text.casefold().replace("_", " ").split())
 
 
-def _number(text: str) -> float | None:
+def number_in(text: str) -> float | None:
+    """Return a number with a point or a comma; None if it is none."""
     try:
         return float(text.strip().replace(",", "."))
     except ValueError:

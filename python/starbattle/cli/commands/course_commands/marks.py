@@ -1,6 +1,7 @@
 """starbattle course adjust, report and export: what is done with marks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,23 +19,33 @@ from starbattle.course.adjusting.file import (
     checked as checked_decision,
 )
 from starbattle.course.adjusting.rules import Rules, read_rules
+from starbattle.course.intake import submissions
 from starbattle.course.marks import Mark, latest, load_marks
 from starbattle.course.systems import export_named, exports
+from starbattle.course.systems.canvas import fill_in_gradebook
 from starbattle.course.systems.export import (
-    Export,
+    OWN_TEXTS,
     StudentExport,
     file_names,
     for_student,
     number,
     scaled,
 )
-from starbattle.course.systems.worksheet import TITLES, fill_in
+from starbattle.course.systems.texts import (
+    Texts,
+    read_texts,
+    speaking,
+    texts_in,
+    texts_of,
+    toml_text,
+)
+from starbattle.course.systems.worksheet import TITLES, Filled, fill_in
 from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.extras import extra_module
 from starbattle.phrases import plural
 from starbattle.saving import check_target, is_stream, make_folder, save
 
-ORDER = {"adjust": 35, "report": 40, "export": 60}
+ORDER = {"adjust": 35, "report": 40, "export": 60, "texts": 65}
 
 EPILOG = {"export": f"SYSTEM is one of {', '.join(exports())}."}
 
@@ -224,7 +235,8 @@ def export(
         Path | None,
         option(
             "FILE",
-            "Moodle's grading worksheet to fill in; the file itself is not changed.",
+            "Moodle's grading worksheet or Canvas's gradebook to fill in; the file "
+            "itself is not changed.",
         ),
     ] = None,
     column: Annotated[
@@ -239,6 +251,18 @@ def export(
         float | None,
         option("N", "Scale the points to this maximum."),
     ] = None,
+    handed_in: Annotated[
+        Path | None,
+        option(
+            "FOLDER",
+            "What was handed in: --to page shows it with its notes.",
+            "--submissions",
+        ),
+    ] = None,
+    texts: Annotated[
+        Path | None,
+        option("FILE", "Feedback in another language: texts and translations, TOML."),
+    ] = None,
 ) -> None:
     """Write marks as another system reads them.
 
@@ -251,21 +275,62 @@ def export(
       starbattle course export marks.jsonl --to gradescope -o results
       starbattle course export marks.jsonl --to junit --student ada
       starbattle course export marks.jsonl --to moodle --worksheet w.csv -o g.csv
+      starbattle course export marks.jsonl --to page --submissions in -o pages
     """  # noqa: D301
+    with speaking(read_texts(texts) if texts else Texts({})):
+        _export(_Wish(marks, to, output, student, worksheet, column or [], out_of,
+                      handed_in))  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """The options of the command export."""
+
+    marks: list[Path]
+    to: str
+    output: Path | None
+    student: str | None
+    worksheet: Path | None
+    column: Sequence[str]
+    out_of: float | None
+    submissions: Path | None
+
+
+def _export(wish: _Wish) -> None:
+    marks, to, output = wish.marks, wish.to, wish.output
     system = export_named(to)
-    found = [_scaled(mark, out_of) for mark in _chosen(marks, student)]
-    if to == "moodle":
+    found = [_scaled(mark, wish.out_of) for mark in _chosen(marks, wish.student)]
+    if to in _FILLERS:
         found = _graded(found)
-    if worksheet or column:
-        if to != "moodle" or not worksheet:
-            raise RequestError("a worksheet needs --to moodle and --worksheet FILE")
-        _fill_in(worksheet, found, _titles(column or []), output, marks)
-    elif isinstance(system, StudentExport) and _takes_folder(found, output):
-        _write_folder(system, _told(found), output)
+    if wish.worksheet or wish.column:
+        if to not in _FILLERS or not wish.worksheet:
+            known = " or ".join(_FILLERS)
+            raise RequestError(f"a worksheet needs --to {known}, and --worksheet FILE")
+        _fill_in(wish.worksheet, found, wish, _FILLERS[to])
+    elif isinstance(system, StudentExport):
+        write = _writer(system, wish)
+        if _takes_folder(found, output):
+            _write_folder(system, write, _told(found), output)
+        else:
+            _write(write(for_student(_told(found)[0])), output, marks)
     else:
-        with Output(output, marks) as out:
-            out.put(_text(system, found).removesuffix("\n"))
-            out.say()
+        _write(system.write(found), output, marks)
+
+
+def _write(text: str, output: Path | None, marks: Sequence[Path]) -> None:
+    with Output(output, marks) as out:
+        out.put(text.removesuffix("\n"))
+        out.say()
+
+
+def _writer(system: StudentExport, wish: _Wish) -> Callable[[Mark], str]:
+    """Return what writes a mark, with the files of its program if they are there."""
+    if not wish.submissions:
+        return system.write
+    if not (show := system.show):
+        raise RequestError("--submissions needs --to page")
+    known = {each.student: each.files for each in submissions(wish.submissions)}
+    return lambda mark: show(mark, known.get(mark.student, {}))
 
 
 def _scaled(mark: Mark, out_of: float | None) -> Mark:
@@ -320,21 +385,47 @@ def _takes_folder(marks: Sequence[Mark], output: Path | None) -> bool:
     return True
 
 
-def _text(system: Export, marks: Sequence[Mark]) -> str:
-    if isinstance(system, StudentExport):
-        return system.write(for_student(_told(marks)[0]))
-    return system.write(marks)
-
-
 def _write_folder(
-    system: StudentExport, marks: Sequence[Mark], output: Path | None
+    system: StudentExport,
+    write: Callable[[Mark], str],
+    marks: Sequence[Mark],
+    output: Path | None,
 ) -> None:
     assert output is not None
     make_folder(output)
     names = file_names((mark.student for mark in marks), system.suffix)
     for mark in marks:
-        save(output / names[mark.student], system.write(for_student(mark)) + "\n")
+        save(output / names[mark.student], write(for_student(mark)) + "\n")
     announce(f"{printable(str(output))}: {plural(len(marks), 'file')}")
+
+
+def texts(
+    marks: MarksFiles,
+    output: Annotated[
+        Path | None,
+        option("FILE", "The file of texts to write, TOML.", "-o", "--output"),
+    ] = None,
+    known: Annotated[
+        Path | None,
+        option("FILE", "A file of texts; its translations are kept.", "--texts"),
+    ] = None,
+) -> None:
+    """List the texts of marks, to translate them for export --texts.
+
+    What varies is {}. Texts without a translation stay in English.
+
+    Examples:
+
+    \b
+      starbattle course texts marks.jsonl -o german.toml
+      starbattle course texts marks.jsonl --texts old.toml -o german.toml
+    """  # noqa: D301
+    before = texts_in(known) if known else {}
+    with Output(output, [*marks, *([known] if known else [])]) as out:
+        every = [for_student(mark) for file in marks for mark in load_marks(file)]
+        found = {**OWN_TEXTS, **texts_of(every), **before}
+        out.put("\n".join(f"{toml_text(t)} = {toml_text(found[t])}" for t in found))
+        out.say(plural(len(found), "text"))
 
 
 def _titles(columns: Sequence[str]) -> dict[str, str]:
@@ -348,19 +439,23 @@ def _titles(columns: Sequence[str]) -> dict[str, str]:
     return {key: title for key, _, title in pairs}
 
 
+_FILLERS = {"moodle": fill_in, "canvas": fill_in_gradebook}
+"""What fills in a file of marks that a system makes and takes back."""
+
+
 def _fill_in(
     worksheet: Path,
     marks: Sequence[Mark],
-    titles: dict[str, str],
-    output: Path | None,
-    sources: Sequence[Path],
+    wish: _Wish,
+    fill: Callable[[str, Iterable[Mark], dict[str, str]], Filled],
 ) -> None:
+    titles = _titles(wish.column)
     try:
         text = worksheet.read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "is not UTF-8"
         raise StarBattleError(f"{printable(str(worksheet))}: {reason}") from None
-    filled = fill_in(text, marks, titles)
+    filled = fill(text, marks, titles)
     for name in filled.missing:
         warn(f"the worksheet has no unique row for {quoted(name)}")
     if filled.rescaled is not None:
@@ -371,6 +466,6 @@ def _fill_in(
             "the worksheet does not say the maximum, and grades are out of "
             f"{number(filled.unscaled)}; name its column with --column maximum=TITLE"
         )
-    with Output(output, [*sources, worksheet]) as out:
+    with Output(wish.output, [*wish.marks, worksheet]) as out:
         out.put(filled.text.removesuffix("\n"))
         out.say(plural(len(marks) - len(filled.missing), "grade"))
