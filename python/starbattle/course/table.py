@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
 from datetime import datetime
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Any, NoReturn
 
-from starbattle.errors import RequestError, quoted
+from starbattle.errors import RequestError, printable, quoted
 
 _REQUIRED: Any = object()
 
@@ -105,6 +107,15 @@ class Table:
         if not fits(value):
             self.fail(f"{key} must be {wanted}, not {quoted(str(value))}")
         return value
+
+
+def toml_values(file: Path) -> dict[str, Any]:
+    """Return the values of a TOML file. Raises RequestError, with the file."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise RequestError(f"{printable(str(file))}: {reason}") from None
 
 
 def expected(word: str, words: Sequence[str]) -> str:

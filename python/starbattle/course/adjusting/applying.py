@@ -112,7 +112,7 @@ def _check(
 
 
 def _final(mark: Mark, decisions: Sequence[Decision], rules: Rules) -> Mark:
-    by_hand = [d for d in decisions if (d.add, d.set) != (None, None)]
+    by_hand = [d for d in decisions if d.gives_points]
     if mark.unmarked and not by_hand:
         return mark
     if mark.unmarked:
@@ -156,7 +156,7 @@ def _points(points: float, decision: Decision) -> float:
 
 
 def _with_whole(mark: Mark, decision: Decision) -> Mark:
-    if (decision.add, decision.set) == (None, None):
+    if not decision.gives_points:
         return _plus(mark, "Comment", 0.0, decision.comment)
     points = _points(mark.points, decision)
     return _plus(mark, "By the staff", points - mark.points, decision.comment)

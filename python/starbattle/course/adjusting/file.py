@@ -51,6 +51,11 @@ class Decision:
     group: str = ""
     line: int = 0
 
+    @property
+    def gives_points(self) -> bool:
+        """Whether it adds points, or sets them."""
+        return self.add is not None or self.set is not None
+
 
 COLUMNS = tuple(each.name for each in fields(Decision) if each.name != "line")
 _NUMBERS = ("add", "set", "late", "extension")

@@ -14,12 +14,11 @@ days = 7                                 # what is later gets no points
 from __future__ import annotations
 
 import math
-import tomllib
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from starbattle.course.table import Table
+from starbattle.course.table import Table, toml_values
 from starbattle.errors import RequestError, printable
 
 _ROUNDINGS = {
@@ -74,12 +73,7 @@ class Rules:
 
 def read_rules(file: Path) -> Rules:
     """Read a file of rules. Raises RequestError, with the file, key and what fits."""
-    name = printable(str(file))
-    try:
-        table = Table(name, tomllib.loads(file.read_text(encoding="utf-8")))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise RequestError(f"{name}: {reason}") from None
+    table = Table(printable(str(file)), toml_values(file))
     late = table.table("late")
     rules = Rules(
         step=table.number("step", 0.0),

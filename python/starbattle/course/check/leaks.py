@@ -28,15 +28,15 @@ _CHECK = "check"
 def leaks(assignment: Assignment, sandbox: Sandbox, jobs: int) -> Iterator[str]:
     """Yield what is hidden and yet in a file that students get."""
     files, _ = student_files(assignment)
-    yield from _hidden(assignment, files)
-    yield from _of_the_reference(assignment, files, sandbox, jobs)
-
-
-def _hidden(assignment: Assignment, files: Files) -> Iterator[str]:
     texts = {
         name: _squeezed(entry.content.decode(errors="replace"))
         for name, entry in files.items()
     }
+    yield from _hidden(assignment, texts)
+    yield from _of_the_reference(assignment, files, texts, sandbox, jobs)
+
+
+def _hidden(assignment: Assignment, texts: dict[str, str]) -> Iterator[str]:
     everything = [i for group in assignment.instances.values() for i in group]
     public = {instance.term for instance in everything if not instance.hidden}
     for instance in everything:
@@ -73,7 +73,11 @@ def _found(what: str, spellings: set[str], texts: dict[str, str]) -> Iterator[st
 
 
 def _of_the_reference(
-    assignment: Assignment, files: Files, sandbox: Sandbox, jobs: int
+    assignment: Assignment,
+    files: Files,
+    texts: dict[str, str],
+    sandbox: Sandbox,
+    jobs: int,
 ) -> Iterator[str]:
     """Yield clauses of the reference that are not given by the template or puzzle."""
     written = [assignment.folder / TEMPLATE, assignment.puzzle_file]
@@ -93,9 +97,8 @@ def _of_the_reference(
         for name in clauses:
             if normal in clauses[name]:
                 yield f"{name} holds the clause of {REFERENCE}:{line}"
-        for name, entry in files.items():
-            if source in _squeezed(entry.content.decode(errors="replace")):
-                yield f"{name} holds the clause of {REFERENCE}:{line} as it is written"
+        what = f"the clause of {REFERENCE}:{line} as it is written"
+        yield from _found(what, {source}, texts)
 
 
 def _programs(files: Files) -> dict[str, bytes]:

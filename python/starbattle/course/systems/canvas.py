@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from starbattle.course.marks import Mark
 from starbattle.course.systems.export import ClassExport, clean, line, number, scaled
-from starbattle.course.systems.worksheet import Filled, folded, number_in
+from starbattle.course.systems.worksheet import Filled, filled, folded, number_in
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.formats.csv import table
 
@@ -51,21 +51,7 @@ def fill_in_gradebook(
     Raises RequestError for a gradebook without such columns.
     """
     every = list(marks)
-    book = _Gradebook(text, every, (titles or {}).get("grade"))
-    missing, rescaled, unscaled = [], set(), set()
-    for mark in every:
-        row = book.row_of(mark.student)
-        if row is None:
-            missing.append(mark.student)
-            continue
-        row[book.column] = f"{number(round(book.scaled(mark).points, 2))}"
-        if book.maximum is None:
-            unscaled.add(mark.max_points)
-        elif book.maximum != mark.max_points:
-            rescaled.add(book.maximum)
-    return Filled(
-        book.text(), missing, max(rescaled, default=None), max(unscaled, default=None)
-    )
+    return filled(_Gradebook(text, every, (titles or {}).get("grade")), every)
 
 
 class _Gradebook:
@@ -77,12 +63,12 @@ class _Gradebook:
         self._places = {h: self._heads.index(h) for h in IDENTITY if h in self._heads}
         if not {"Student", "ID"} <= self._places.keys():
             raise RequestError("not a gradebook of Canvas: it has no Student and ID")
-        self.column = self._assignment(title or (marks[0].assignment if marks else ""))
+        self._column = self._assignment(title or (marks[0].assignment if marks else ""))
         possible = [r for r in self._rows if folded(r[0]) == _POSSIBLE]
-        self.maximum = number_in(possible[0][self.column]) if possible else None
+        self._maximum = number_in(possible[0][self._column]) if possible else None
 
     def text(self) -> str:
-        places = [*self._places.values(), self.column]
+        places = [*self._places.values(), self._column]
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         writer.writerows([r[p] for p in places] for r in [self._heads, *self._rows])
@@ -100,8 +86,12 @@ class _Gradebook:
                 return found[0]
         return None
 
-    def scaled(self, mark: Mark) -> Mark:
-        return mark if self.maximum is None else scaled(mark, self.maximum)
+    def grade(self, row: list[str], mark: Mark) -> float | None:
+        """Fill a row in, scaled to the points possible; return those."""
+        if self._maximum is not None:
+            mark = scaled(mark, self._maximum)
+        row[self._column] = f"{number(round(mark.points, 2))}"
+        return self._maximum
 
     def _assignment(self, title: str) -> int:
         found = [

@@ -79,7 +79,7 @@ _PACKAGE = Path(starbattle.__file__).resolve().parent
 
 _NOT_FOR_MARKING = (
     "batch", "book", "explanation", "generator", "images", "lab", "page/site",
-    "play", "search/trace", "cli/commands", "course/check", "course/handout",
+    "play", "search/trace", "course/check", "course/handout",
     "course/new", "course/report",
 )  # fmt: skip
 """Folders that neither course mark nor course export uses."""

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -22,6 +21,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from starbattle.course.marks import Mark, PartMark, TestMark
+from starbattle.course.table import toml_values
 from starbattle.errors import RequestError, printable, quoted
 
 _HOLE = re.compile(r"\{([0-9]*)\}")
@@ -85,14 +85,10 @@ def read_texts(file: Path) -> Texts:
 
 def texts_in(file: Path) -> dict[str, str]:
     """Return translations by texts. Raises RequestError, with the file."""
-    name = printable(str(file))
-    try:
-        found = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise RequestError(f"{name}: {reason}") from None
+    found = toml_values(file)
     for text, translation in found.items():
         if not isinstance(translation, str):
+            name = printable(str(file))
             raise RequestError(f"{name}: {quoted(text)} must have a text")
     return found
 

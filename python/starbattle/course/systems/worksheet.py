@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from starbattle.course.marks import Mark
 from starbattle.course.systems.export import number, scaled
@@ -63,7 +64,24 @@ def fill_in(
 
     Raises RequestError for a worksheet without the columns that Moodle needs.
     """
-    sheet = _Sheet(text, titles or {})
+    return filled(_Sheet(text, titles or {}), marks)
+
+
+class Sheet(Protocol):
+    """A file with a row for each student, which is filled in and taken back."""
+
+    def row_of(self, student: str) -> list[str] | None:
+        """Return the one row that a student's name stands for."""
+
+    def grade(self, row: list[str], mark: Mark) -> float | None:
+        """Fill a row in, scaled to its maximum; return that, None if it says none."""
+
+    def text(self) -> str:
+        """Return the file."""
+
+
+def filled(sheet: Sheet, marks: Iterable[Mark]) -> Filled:
+    """Fill in the rows of the students who have a mark."""
     missing, rescaled, unscaled = [], set(), set()
     for mark in marks:
         row = sheet.row_of(mark.student)

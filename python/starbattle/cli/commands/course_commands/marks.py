@@ -112,7 +112,7 @@ def adjust(
     if not given and not decisions and not rules:
         name = printable(str(by))
         raise RequestError(f"there is no {name}; add a row to it with --student")
-    found = latest(mark for file in marks for mark in load_marks(file))
+    found = _latest(marks)
     held = read_rules(rules) if rules else Rules()
     if given:
         decisions.append(checked_decision(given, f"--student {given['student']}"))
@@ -124,6 +124,11 @@ def adjust(
     if output:
         save(output, "".join(f"{mark.to_json()}\n" for mark in changed))
         announce(f"{printable(str(output))}: {_changes(found, changed)}")
+
+
+def _latest(files: Sequence[Path]) -> list[Mark]:
+    """Return the last mark of each student in some files."""
+    return latest(mark for file in files for mark in load_marks(file))
 
 
 def _changes(before: Sequence[Mark], after: Sequence[Mark]) -> str:
@@ -180,7 +185,7 @@ def _is_folder(output: Path | None) -> bool:
 def _read(files: list[Path]) -> "ClassMarks":
     from starbattle.course.report.tables import class_marks
 
-    marks = latest(mark for file in files for mark in load_marks(file))
+    marks = _latest(files)
     if not marks:
         raise RequestError(f"{printable(str(files[0]))} has no marks")
     return class_marks(marks)
@@ -343,7 +348,7 @@ def _scaled(mark: Mark, out_of: float | None) -> Mark:
 
 def _chosen(files: Sequence[Path], student: str | None) -> list[Mark]:
     """Return the last mark of each student, or of one."""
-    found = latest(mark for file in files for mark in load_marks(file))
+    found = _latest(files)
     if student is not None:
         found = [mark for mark in found if mark.student == student]
     if not found:
