@@ -22,7 +22,7 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(clpfd), []).
-:- use_module(library(option), [option/2]).
+:- use_module(library(option), [meta_options/3, option/2]).
 :- use_module(autoloads, [resolve_autoloads/0]).
 :- use_module(fd_libraries).
 :- use_module(library(fd_statistics/scoped), [call_with_fd_statistics/2]).
@@ -32,7 +32,9 @@
 :- use_module(search/choices).
 :- use_module(search/collecting, [collected/2]).
 :- use_module(models/models).
+:- use_module(models/variant, [post_variant/7]).
 :- use_module(board/drawing).
+:- use_module(search/problem, [fitted_strategy/3]).
 :- use_module(search/solutions).
 :- use_module(search/solver).
 :- use_module(search/strategies).
@@ -59,6 +61,12 @@ How a person solves a board is explained by explain/3 (explain.pl), and
 boards are made by make_boards/3 (generator/generator.pl).
 */
 
+:- meta_predicate
+    star_battle(+, -, :),
+    solution(+, -, :),
+    solution_count(+, -, :),
+    solve(+, :, -).
+
 :- reexport(library(clpfd)).
 :- reexport(explanation/explain,
             [ explain/3, explain/4, hint/3, grade/3, mistakes/3 ]).
@@ -79,21 +87,34 @@ boards are made by make_boards/3 (generator/generator.pl).
 %     - cells(-Cells): N lists of N variables 0..1 as well, 1 for a star.
 %     - given_stars(+Cells), given_blanks(+Cells): known cells, as lists of
 %       Row-Column, from 1; load_position/3 gives these options.
+%     - rules(+Rules): the rules of a variant, see board_rules/3 in
+%       conditions/rules.pl. Rows have as many variables as stars.
+%     - where(+Constraints): further constraints, a list of terms as in
+%       conditions/constraints.pl, such as [cell(1,4) + cell(2,4) #=< 1].
+%     - where(:Goal): call(Goal, Cells, Columns) posts further constraints.
 
 star_battle(Board, Columns) :-
     star_battle(Board, Columns, []).
 
-star_battle(Board, Columns, Options) :-
+star_battle(Board, Columns, Options0) :-
+    meta_options(is_meta, Options0, Options),
     must_be_board(Board),
-    option_problem(Board, Options, star_battle(_, Model)),
-    must_label(Model, strategy(columns, leftmost, up, step, complete)),
+    option_problem(Board, Options, Problem),
+    fitted_strategy(Problem, strategy(columns, leftmost, up, step, complete), _),
     (   option(cells(Cells), Options)
     ->  Wanted = [columns,cells]
     ;   Wanted = [columns]
     ),
     must_be_given_cells(Board, Options),
     given_cells(Options, Given),
-    post_model(Model, Board, Given, Wanted, views(Columns, Cells)).
+    post_wanted(Problem, Given, Wanted, views(Columns, Cells)).
+
+is_meta(where).
+
+post_wanted(star_battle(Board, Model), Given, Wanted, Views) :-
+    post_model(Model, Board, Given, Wanted, Views).
+post_wanted(variant(Board, Model, Conditions), Given, Wanted, Views) :-
+    post_variant(Model, Board, Conditions, Given, Wanted, Views, _).
 
 %!  solution(+Board, -Columns) is nondet.
 %!  solution(+Board, -Columns, +Options) is nondet.
@@ -106,12 +127,14 @@ star_battle(Board, Columns, Options) :-
 %       strategy(View, Select, Order, Branch, Method) as there.
 %     - threads(+Count): how many threads share the search, which the model
 %       `bits` alone allows; default 1.
-%     - given_stars(+Cells), given_blanks(+Cells): as for star_battle/3.
+%     - given_stars(+Cells), given_blanks(+Cells), rules(+Rules),
+%       where(+Constraints), where(:Goal): as for star_battle/3.
 
 solution(Board, Columns) :-
     solution(Board, Columns, []).
 
-solution(Board, Columns, Options) :-
+solution(Board, Columns, Options0) :-
+    meta_options(is_meta, Options0, Options),
     must_be_board(Board),
     option_problem(Board, Options, Problem),
     option_strategy(Options, Problem, Strategy),
@@ -127,7 +150,8 @@ solution(Board, Columns, Options) :-
 solution_count(Board, Count) :-
     solution_count(Board, Count, []).
 
-solution_count(Board, Count, Options) :-
+solution_count(Board, Count, Options0) :-
+    meta_options(is_meta, Options0, Options),
     must_be_board(Board),
     option_problem(Board, Options, Problem),
     option_strategy(Options, Problem, Strategy),
@@ -152,8 +176,8 @@ solution_count(Board, Count, Options) :-
 %       them included.  The flag `stack_limit` holds without it, too.
 %     - counters(+Boolean): count propagation in a second run; default
 %       true.  A run that a limit has ended is not repeated.
-%     - given_stars(+Cells), given_blanks(+Cells): known cells, as lists of
-%       Row-Column, from 1.
+%     - given_stars(+Cells), given_blanks(+Cells), rules(+Rules),
+%       where(+Constraints), where(:Goal): as for star_battle/3.
 %
 %   Report is report(Status, Limit, Solutions, Figures): Status is `unique`,
 %   `multiple`, `satisfied`, `unsatisfiable` or `unknown`; Limit is `none`,
@@ -164,10 +188,11 @@ solution_count(Board, Count, Options) :-
 %   @error starbattle(bad_option(Name, Value, Expected))
 
 solve(Board, Options0, report(Status, Limit, Solutions, Figures)) :-
+    meta_options(is_meta, Options0, Options1),
     must_be_board(Board),
-    option_problem(Board, Options0, Problem),
-    option_strategy(Options0, Problem, Strategy),
-    Options = [strategy(Strategy)|Options0],
+    option_problem(Board, Options1, Problem),
+    option_strategy(Options1, Problem, Strategy),
+    Options = [strategy(Strategy)|Options1],
     collected(solve_for(Problem, Options, report(Status, Limit, _, Figures)),
               Solutions).
 

@@ -5,6 +5,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module('../board/board').
+:- use_module('../conditions/constraint_json', [json_constraints/2, json_rules/2]).
 :- use_module('../errors', [starbattle_error/1, unknown_error/3]).
 :- use_module('../search/programs', [instance_data/2]).
 
@@ -19,6 +20,8 @@ operations declare:
     of another name than `board` is given if its key is true.
   - `cells`: a list of pairs [Row,Column], from 1, as a list of Row-Column
   - `strategy`: a name, or an object with the parts of a strategy
+  - `where`: a list of constraints, `rules`: an object, see
+    ../conditions/constraint_json.pl
   - any other: a text becomes an atom, other values stay as they are.  The
     predicate that takes the option checks its type.
 */
@@ -98,6 +101,12 @@ typed(cells, Pairs, Cells) :-
     is_list(Pairs),
     !,
     maplist(pair_cell, Pairs, Cells).
+typed(where, JSON, Constraints) :-
+    !,
+    json_constraints(JSON, Constraints).
+typed(rules, JSON, Rules) :-
+    !,
+    json_rules(JSON, Rules).
 typed(_, Value, Value).
 
 %   What is not a pair stays as it is; the check of the cells refuses it.

@@ -32,6 +32,8 @@ search_parameter(model,        name,     none).
 search_parameter(strategy,     strategy, none).
 search_parameter(given_stars,  cells,    none).
 search_parameter(given_blanks, cells,    none).
+search_parameter(where,        where,    none).
+search_parameter(rules,        rules,    none).
 
 limit_parameter(timeout,         number,  none).
 limit_parameter(cpu_limit,       number,  none).
@@ -55,6 +57,8 @@ search_options(Options0, Problem, [strategy(Strategy)|Options]) :-
 is_resolved(model(_)).
 is_resolved(strategy(_)).
 is_resolved(program(_)).
+is_resolved(where(_)).
+is_resolved(rules(_)).
 
 %   A user's program has no default model.
 

@@ -1,5 +1,6 @@
 :- module(starbattle_channel,
           [ star_columns/3,             % +N, +S, -Columns
+            row_columns/4,              % +N, +Gap, +S, -Row
             channel/2                   % ?Columns, ?Cells
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
@@ -19,20 +20,25 @@
 
 star_columns(N, S, Columns) :-
     length(Columns, N),
-    maplist(row_columns(N, S), Columns).
+    maplist(row_columns(N, 2, S), Columns).
 
-row_columns(N, S, Row) :-
+%!  row_columns(+N, +Gap, +S, -Row) is det.
+%
+%   Row are S ascending variables in 1..N, at least Gap apart.
+
+row_columns(N, Gap, S, Row) :-
     length(Row, S),
     Row ins 1..N,
-    gaps(Row).
-
-gaps([Column|Columns]) :-
-    gaps(Columns, Column).
+    gaps(Row, Gap).
 
 gaps([], _).
-gaps([B|Columns], A) :-
-    B #>= A + 2,
-    gaps(Columns, B).
+gaps([Column|Columns], Gap) :-
+    gaps(Columns, Gap, Column).
+
+gaps([], _, _).
+gaps([B|Columns], Gap, A) :-
+    B #>= A + Gap,
+    gaps(Columns, Gap, B).
 
 %!  channel(?Columns, ?Cells) is semidet.
 %

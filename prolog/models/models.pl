@@ -7,6 +7,7 @@
             post_model/5,               % +Model, +Board, +Given, +Wanted,
                                         % -Views
             view_variables/4,           % +View, +Board, +Views, -Variables
+            cell_variables/2,           % +Board, -Cells
             star_columns/2              % +Views, -Columns
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
@@ -121,10 +122,17 @@ complete(Posted, Board, cells) :-
     Posted = views(Columns, Cells),
     var(Cells),
     !,
-    board_rows(Board, Rows),
-    maplist(cell_row, Rows, Cells),
+    cell_variables(Board, Cells),
     channel(Columns, Cells).
 complete(_, _, _).
+
+%!  cell_variables(+Board, -Cells) is det.
+%
+%   Cells are the 0/1 variables of Board, N lists of N; a hole is 0.
+
+cell_variables(Board, Cells) :-
+    board_rows(Board, Rows),
+    maplist(cell_row, Rows, Cells).
 
 cell_row(Ids, Cells) :-
     maplist(cell, Ids, Cells).

@@ -6,6 +6,7 @@
 :- use_module('../errors', [unknown_error/3]).
 :- use_module('../models/models', [default_model/1, must_be_model/1]).
 :- use_module('../models/star_battle', []).
+:- use_module('../models/variant', [must_be_conditions/3]).
 :- use_module(problem).
 :- use_module(strategies).
 
@@ -15,14 +16,18 @@
 %!  option_problem(+Board, +Options, -Problem) is det.
 %
 %   Problem is Board by the model of the option model(Name), or by the default
-%   model.
+%   model, with the conditions of the options rules(Rules) and where(Constraints).
 %
 %   @error starbattle(unknown(model, Name, Names))
 
-option_problem(Board, Options, star_battle(Board, Model)) :-
+option_problem(Board, Options, Problem) :-
     default_model(Default),
     option(model(Model), Options, Default),
-    must_be_model(Model).
+    must_be_model(Model),
+    (   must_be_conditions(Board, Options, Conditions)
+    ->  Problem = variant(Board, Model, Conditions)
+    ;   Problem = star_battle(Board, Model)
+    ).
 
 %!  option_strategy(+Options, +Problem, -Strategy) is det.
 %

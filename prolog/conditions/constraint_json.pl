@@ -1,0 +1,108 @@
+:- module(starbattle_constraint_json,
+          [ json_constraints/2,         % +JSON, -Constraints
+            json_rules/2                % +JSON, -Options
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(clpfd), []).
+:- use_module(library(lists), [member/2]).
+:- use_module('../errors', [starbattle_error/1, unknown_error/3]).
+:- use_module(constraints, [kind/4]).
+:- use_module(constraint_text, [text_constraint/2]).
+
+/** <module> Constraints and rules in JSON
+
+A constraint is a list of its word and its arguments, or a text:
+
+    ["<=", ["+", ["cell", 1, 4], ["cell", 2, 4]], 1]
+    "cell(1,4) + cell(2,4) =< 1"
+
+The words are those of kind/4; `and` and `or` take one constraint or more.  What they
+stand for is made here, and checked by must_be_constraints/3.
+
+Rules are an object with the names of board_rules/3.
+*/
+
+%!  json_constraints(+JSON, -Constraints) is det.
+%
+%   Constraints are the terms for a list of constraints, as library(http/json) reads
+%   it.
+%
+%   @error starbattle(constraint(Fault))
+
+json_constraints(JSON, Constraints) :-
+    term(constraints, JSON, Constraints).
+
+term(Type, Text, Term), string(Text), is_class(Type) =>
+    text_constraint(Text, Term).
+term(expression, Value, Term), number(Value) =>
+    Term = Value.
+term(Type, [Word0|Arguments0], Term), is_class(Type), is_word(Word0, Word) =>
+    length(Arguments0, Arity),
+    (   chained(Word, Name, Arguments0)
+    ->  maplist(term(constraint), Arguments0, [First|Rest]),
+        foldl(chain(Name), Rest, First, Term)
+    ;   kind(Word, Name/Arity, _, Types)
+    ->  maplist(term, Types, Arguments0, Arguments),
+        Term =.. [Name|Arguments]
+    ;   unknown_word(Word, Arity)
+    ).
+term(Type, Values, Terms), listed(Type, One), is_list(Values) =>
+    maplist(term(One), Values, Terms).
+term(cell, [R,C], Cell) =>
+    Cell = R-C.
+term(_, Value, Term) =>
+    Term = Value.
+
+is_class(constraint).
+is_class(expression).
+
+is_word(Word0, Word) :-
+    (   string(Word0)
+    ->  Word = Word0
+    ;   atom(Word0),
+        atom_string(Word0, Word)
+    ).
+
+listed(constraints, constraint).
+listed(expressions, expression).
+listed(cells,       cell).
+
+chained("and", #/\, [_,_,_|_]).
+chained("or",  #\/, [_,_,_|_]).
+chained("and", #/\, [_]).
+chained("or",  #\/, [_]).
+
+chain(Name, B, A, Term) :-
+    Term =.. [Name,A,B].
+
+unknown_word(Word, Arity) :-
+    (   findall(Known, kind(Word, _/Known, _, _), [_|_])
+    ->  starbattle_error(constraint(arguments(Word, Arity)))
+    ;   findall(Known, kind(Known, _, _, _), Words0),
+        sort(Words0, Words),
+        unknown_error(constraint, Word, Words)
+    ).
+
+%!  json_rules(+JSON, -Options) is det.
+%
+%   Options are those of board_rules/3 that the object JSON gives.
+%
+%   @error starbattle(constraint(Fault))
+
+json_rules(JSON, Options) :-
+    (   is_dict(JSON)
+    ->  findall(Option,
+                ( get_dict(Key, JSON, Value0),
+                  Value0 \== null,
+                  rule_value(Value0, Value),
+                  Option =.. [Key,Value]
+                ),
+                Options)
+    ;   starbattle_error(constraint(no(rules, JSON)))
+    ).
+
+rule_value(Value0, Value) :-
+    (   string(Value0)
+    ->  atom_string(Value, Value0)
+    ;   Value = Value0
+    ).

@@ -1,0 +1,378 @@
+:- module(starbattle_constraint_text,
+          [ text_constraint/2,          % +Text, -Constraint
+            constraint_text/2           % +Constraint, -Text
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
+:- use_module(library(clpfd), []).
+:- use_module(library(dcg/basics), [blanks//0, digits//1]).
+:- use_module(library(lists), [memberchk/2]).
+:- use_module('../errors', [starbattle_error/1, unknown_error/3]).
+:- use_module(constraints, [kind/4]).
+
+/** <module> Constraints as texts
+
+    cell(1,4) + cell(2,4) =< 1
+    column(2,1) < column(3,1) or r1c1 = 1
+    exactly(2, [r1c1, r2c3, r5c5])
+
+A text is read by the grammar below, never by Prolog's own reader.  Comparisons are
+written as in Prolog (`=<`, `\=`), as in CLP(FD) (`#=<`) or as elsewhere (`<=`, `!=`);
+`and`, `or`, `not`, `implies` and `iff` may be written `#/\`, `#\/`, `#\`, `#==>` and
+`#<==>`.  They bind as in Prolog: `not` first, `and` before `or`, `implies` and `iff`
+last.  r1c4 is cell(1,4), in a list of cells 1-4.
+*/
+
+starbattle:message(constraint(syntax(end))) -->
+    [ 'the constraint ends too early'-[] ].
+starbattle:message(constraint(syntax(Rest))) -->
+    { Rest \== end },
+    [ 'the constraint cannot be read from "~w" on'-[Rest] ].
+starbattle:message(constraint(too_long)) -->
+    [ 'the text of a constraint is longer than 100,000 characters'-[] ].
+
+%!  text_constraint(+Text, -Constraint) is det.
+%
+%   Constraint is the term for the string Text.  Its arguments are not checked, see
+%   must_be_constraints/3.
+%
+%   @error starbattle(constraint(syntax(Rest))) where Text cannot be read on.
+
+text_constraint(Text, Constraint) :-
+    string_length(Text, Length),
+    (   Length > 100_000
+    ->  starbattle_error(constraint(too_long))
+    ;   true
+    ),
+    string_codes(Text, Codes),
+    phrase(tokens(Tokens), Codes),
+    phrase(term(1200, Constraint), Tokens, Rest),
+    (   Rest == [end]
+    ->  true
+    ;   unexpected(Rest)
+    ).
+
+%   unexpected(+Tokens): the first of them cannot stand there.
+
+unexpected([end]) :-
+    !,
+    starbattle_error(constraint(syntax(end))).
+unexpected(Tokens) :-
+    first_few(4, Tokens, Few),
+    foldl(add_token, Few, "", Text),
+    starbattle_error(constraint(syntax(Text))).
+
+first_few(Count, [Token|Tokens], Few) :-
+    Count > 0,
+    Token \== end,
+    !,
+    Few = [Token|Few1],
+    Count1 is Count-1,
+    first_few(Count1, Tokens, Few1).
+first_few(_, _, []).
+
+add_token(Token, Text0, Text) :-
+    arg(1, Token, Word),
+    (   Text0 == ""
+    ->  format(string(Text), '~w', [Word])
+    ;   format(string(Text), '~w ~w', [Text0,Word])
+    ).
+
+/*  Tokens: int(I), word(Atom), sign(Atom), other(Char); `end` is last
+*/
+
+tokens(Tokens) -->
+    blanks,
+    (   [Code]
+    ->  token(Code, Token),
+        { Tokens = [Token|Tokens1] },
+        tokens(Tokens1)
+    ;   { Tokens = [end] }
+    ).
+
+token(Code, int(Integer)) -->
+    { code_type(Code, digit) },
+    !,
+    digits(Codes),
+    { number_codes(Integer, [Code|Codes]) }.
+token(Code, word(Word)) -->
+    { code_type(Code, csymf) },
+    !,
+    symbols(Codes),
+    { atom_codes(Word, [Code|Codes]) }.
+token(Code, sign(Sign)) -->
+    { is_sign(Code) },
+    !,
+    signs(Codes),
+    { atom_codes(Sign, [Code|Codes]) }.
+token(Code, sign(Char)) -->
+    { char_code(Char, Code) }.
+
+symbols([Code|Codes]) -->
+    [Code],
+    { code_type(Code, csym) },
+    !,
+    symbols(Codes).
+symbols([]) -->
+    [].
+
+signs([Code|Codes]) -->
+    [Code],
+    { is_sign(Code) },
+    !,
+    signs(Codes).
+signs([]) -->
+    [].
+
+is_sign(Code) :-
+    memberchk(Code, `#=<>\\/!&|~`).
+
+/*  Terms, with the priorities of library(clpfd)
+
+An operator is infix(Priority, Left, Right): the priorities of its operands are at
+most Left and Right.
+*/
+
+%   operator(?Name, ?Text, ?Priorities): Text is how Name is written.
+
+operator(#<==>, iff,     infix(760, 760, 759)).
+operator(#==>,  implies, infix(750, 749, 750)).
+operator(#\/,   or,      infix(740, 740, 739)).
+operator(#/\,   and,     infix(720, 720, 719)).
+operator(#\,    not,     prefix(710)).
+operator(#=<,   =<,      infix(700, 699, 699)).
+operator(#<,    <,       infix(700, 699, 699)).
+operator(#>=,   >=,      infix(700, 699, 699)).
+operator(#>,    >,       infix(700, 699, 699)).
+operator(#=,    =,       infix(700, 699, 699)).
+operator(#\=,   \=,      infix(700, 699, 699)).
+operator(+,     +,       infix(500, 500, 499)).
+operator(-,     -,       infix(500, 500, 499)).
+operator(*,     *,       infix(400, 400, 399)).
+operator(-,     -,       prefix(200)).
+
+%   Other ways to write it.
+
+synonym('<=', #=<).
+synonym('==', #=).
+synonym('!=', #\=).
+synonym('&', #/\).
+synonym('|', #\/).
+synonym('~', #\).
+
+written(Written, Name, Priorities) :-
+    (   operator(Name, Written, Priorities)
+    ;   operator(Name, _, Priorities),
+        Written == Name
+    ;   synonym(Written, Name),
+        operator(Name, _, Priorities)
+    ).
+
+term(Most, Term) -->
+    operand(Most, Left, Priority),
+    operations(Most, Left, Priority, Term).
+
+operand(Most, Term, Priority) -->
+    [Token],
+    { word_of(Token, Written),
+      written(Written, Name, prefix(Priority)),
+      Priority =< Most
+    },
+    !,
+    term(Priority, Argument),
+    { prefixed(Name, Argument, Term) }.
+operand(_, Term, 0) -->
+    primary(Term).
+
+prefixed(-, Integer, Term), integer(Integer) =>
+    Term is -Integer.
+prefixed(Name, Argument, Term) =>
+    Term =.. [Name,Argument].
+
+operations(Most, Left, Priority0, Term) -->
+    [Token],
+    { word_of(Token, Written),
+      written(Written, Name, infix(Priority, MostLeft, MostRight)),
+      Priority =< Most,
+      Priority0 =< MostLeft
+    },
+    !,
+    term(MostRight, Right),
+    { Term1 =.. [Name,Left,Right] },
+    operations(Most, Term1, Priority, Term).
+operations(_, Term, _, Term) -->
+    [].
+
+word_of(word(Word), Word).
+word_of(sign(Word), Word).
+
+primary(Integer) -->
+    [int(Integer)],
+    !.
+primary(Term) -->
+    [word(Word),sign('(')],
+    !,
+    terms(Arguments),
+    close(')'),
+    { function(Word, Arguments, Term) }.
+primary(cell(R, C)) -->
+    [word(Word)],
+    { cell_name(Word, R, C) },
+    !.
+primary(List) -->
+    [sign('[')],
+    !,
+    (   [sign(']')]
+    ->  { List = [] }
+    ;   terms(List),
+        close(']')
+    ).
+primary(Term) -->
+    [sign('(')],
+    !,
+    term(1200, Term),
+    close(')').
+primary(_, Tokens, _) :-
+    unexpected(Tokens).
+
+terms([Term|Terms]) -->
+    term(1200, Term),
+    (   [sign(',')]
+    ->  terms(Terms)
+    ;   { Terms = [] }
+    ).
+
+close(Sign) -->
+    [sign(Sign)],
+    !.
+close(_, Tokens, _) :-
+    unexpected(Tokens).
+
+cell_name(Word, R, C) :-
+    atom_codes(Word, Codes),
+    phrase(cell_name(R, C), Codes).
+
+cell_name(R, C) -->
+    `r`, natural(R), `c`, natural(C).
+
+natural(Integer) -->
+    digits([Digit|Digits]),
+    { number_codes(Integer, [Digit|Digits]) }.
+
+function(Word, Arguments0, Term) :-
+    atom_string(Word, Text),
+    length(Arguments0, Arity),
+    (   kind(Text, Name/Arity, _, Types)
+    ->  maplist(typed, Types, Arguments0, Arguments),
+        Term =.. [Name|Arguments]
+    ;   findall(Known,
+                ( kind(_, Known/_, _, _), \+ operator(Known, _, _) ),
+                Words0),
+        sort(Words0, Words),
+        unknown_error(constraint, Word/Arity, Words)
+    ).
+
+typed(cells, Cells0, Cells), is_list(Cells0) =>
+    maplist(plain_cell, Cells0, Cells).
+typed(_, Argument0, Argument) =>
+    Argument = Argument0.
+
+plain_cell(cell(R, C), Cell) =>
+    Cell = R-C.
+plain_cell(Cell0, Cell) =>
+    Cell = Cell0.
+
+/*  Writing
+*/
+
+%!  constraint_text(+Constraint, -Text) is det.
+%
+%   Text is the string from which text_constraint/2 makes a legal Constraint.
+
+constraint_text(Constraint, Text) :-
+    phrase(written(1200, Constraint), Parts),
+    atomic_list_concat(Parts, Atom),
+    atom_string(Atom, Text).
+
+written(_, Integer) -->
+    { integer(Integer) },
+    !,
+    [Integer].
+written(_, names(Cells)) -->
+    !,
+    ['['], cell_names(Cells), [']'].
+written(_, List) -->
+    { is_list(List) },
+    !,
+    ['['], items(List), [']'].
+written(Most, Term) -->
+    { compound_name_arguments(Term, Name, [A,B]),
+      operator(Name, Text, infix(Priority, Left, Right))
+    },
+    !,
+    opening(Priority, Most),
+    written(Left, A), [' ',Text,' '], written(Right, B),
+    closing(Priority, Most).
+written(Most, Term) -->
+    { compound_name_arguments(Term, Name, [A]),
+      operator(Name, Text, prefix(Priority)),
+      space_after(Text, Space)
+    },
+    !,
+    opening(Priority, Most),
+    [Text,Space], written(Priority, A),
+    closing(Priority, Most).
+written(_, Term) -->
+    { compound_name_arguments(Term, Name, Arguments0),
+      compound_name_arity(Term, Name, Arity),
+      kind(_, Name/Arity, _, Types),
+      maplist(shown, Types, Arguments0, Arguments)
+    },
+    [Name,'('], items(Arguments), [')'].
+
+shown(cells, Cells, names(Cells)) :-
+    !.
+shown(_, Argument, Argument).
+
+
+space_after(Text, Space) :-
+    (   Text == (-)
+    ->  Space = ''
+    ;   Space = ' '
+    ).
+
+opening(Priority, Most) -->
+    { Priority > Most },
+    !,
+    ['('].
+opening(_, _) -->
+    [].
+
+closing(Priority, Most) -->
+    { Priority > Most },
+    !,
+    [')'].
+closing(_, _) -->
+    [].
+
+items([]) -->
+    [].
+items([Term|Terms]) -->
+    written(999, Term),
+    more_items(Terms).
+
+more_items([]) -->
+    [].
+more_items([Term|Terms]) -->
+    [', '],
+    written(999, Term),
+    more_items(Terms).
+
+cell_names([]) -->
+    [].
+cell_names([R-C|Cells]) -->
+    [r,R,c,C],
+    (   { Cells == [] }
+    ->  []
+    ;   [', '],
+        cell_names(Cells)
+    ).

@@ -1,0 +1,27 @@
+:- module(starbattle_kind_table, []).
+:- use_module(library(apply), [foldl/5, maplist/3]).
+:- use_module(library(clpfd)).
+:- use_module('../constraints').
+
+/** <module> Expressions whose values stand in a table
+*/
+
+starbattle_constraints:kind("table", (table)/2, constraint, [expressions,tuples]).
+
+starbattle_constraints:posted(table(Expressions, Tuples), Variables) :-
+    maplist(variable(Variables), Expressions, Values),
+    (   Values == []
+    ->  Tuples \== []
+    ;   tuples_in([Values], Tuples)
+    ).
+
+starbattle_constraints:formula(table(Expressions, Tuples), Variables, Formula) :-
+    maplist(variable(Variables), Expressions, Values),
+    any_row(Tuples, Values, 0 #= 1, Formula).
+
+any_row([], _, Formula, Formula).
+any_row([Tuple|Tuples], Values, Formula0, Formula) :-
+    foldl(equal, Values, Tuple, 0 #= 0, Row),
+    any_row(Tuples, Values, Formula0 #\/ Row, Formula).
+
+equal(Value, Integer, Formula, Formula #/\ Value #= Integer).

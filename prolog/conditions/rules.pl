@@ -1,0 +1,285 @@
+:- module(starbattle_rules,
+          [ board_rules/3,              % +Board, +Options, -Rules
+            usual_rules/2,              % +Board, +Rules
+            rules_touch/2,              % +Rules, -Touch
+            rules_wrap/2,               % +Rules, -Wrap
+            rules_rows/2,               % +Rules, -Counts
+            rules_columns/2,            % +Rules, -Counts
+            rules_regions/2,            % +Rules, -Counts
+            rules_diagonals/2,          % +Rules, -Count
+            has_usual_counts/2,         % +Board, +Rules
+            apart_sets/3,               % +Rules, +N, -Sets
+            extra_sets/3,               % +Rules, +N, -Sets
+            least_gap/2,                % +Rules, -Gap
+            unit_counts/3               % +Board, +Rules, -Units
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
+:- use_module(library(lists),
+              [ append/3, list_to_set/2, member/2, memberchk/2, nth1/3,
+                numlist/3, subtract/3, sum_list/2
+              ]).
+:- use_module(library(option), [option/3]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module('../board/board').
+:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../records').
+
+/** <module> The rules of variants
+
+The rules of a board are a term rules(Touch, Wrap, Rows, Columns, Regions,
+Diagonals):
+
+  - Touch is a list of the moves by which two stars may not be apart: `king`
+    to the 8 neighbors, `rook` to those 4 that share a side, and `knight`.
+  - Wrap is true if moves leave the board on one side and come back on the other.
+  - Rows, Columns and Regions are lists with the number of stars of each row, each
+    column and each region.
+  - Diagonals is the number of stars of both main diagonals, or `any`.
+
+The usual rules are rules([king], false, Rows, Columns, Regions, any) with the
+board's star count in all places of the lists.
+*/
+
+:- accessors(rules(touch, wrap, rows, columns, regions, diagonals)).
+
+starbattle:message(rules(Fault)) -->
+    [ 'rules: '-[] ],
+    fault(Fault).
+
+fault(touch(Value)) -->
+    [ 'touch must be king, rook, knight or none, or several joined by +, \c
+       as in king+knight; not ~p'-[Value] ].
+fault(wrap(Value)) -->
+    [ 'wrap must be true or false, not ~p'-[Value] ].
+fault(counts(Name, N, Value)) -->
+    [ '~w must be ~d integers from 0 to ~d, not ~p'-[Name, N, N, Value] ].
+fault(sums(Name1, Sum1, Name2, Sum2)) -->
+    [ '~w add up to ~d stars, but ~w to ~d'-[Name1, Sum1, Name2, Sum2] ].
+fault(diagonals(N, Value)) -->
+    [ 'diagonals must be an integer from 0 to ~d, not ~p'-[N, Value] ].
+fault(unknown(Key, Keys)) -->
+    { atomic_list_concat(Keys, ', ', Known) },
+    [ 'unknown rule ~p; expected one of ~w'-[Key, Known] ].
+
+rules_error(Fault) :-
+    starbattle_error(rules(Fault)).
+
+%!  board_rules(+Board, +Options, -Rules) is det.
+%
+%   Rules are the rules of Board with what Options changes:
+%
+%     - touch(+Moves): `king` (default), `rook`, `knight` or `none`; several
+%       joined by `+`, such as `king+knight` (a term or an atom)
+%     - wrap(+Boolean): default false
+%     - row_stars(+Counts), column_stars(+Counts), region_stars(+Counts): N
+%       integers each; default the star count of Board
+%     - diagonals(+Count): default any number
+%
+%   @error starbattle(rules(Fault))
+
+board_rules(Board, Options, rules(Touch, Wrap, Rows, Columns, Regions, Diagonals)) :-
+    forall(member(Option, Options), must_be_rule(Option)),
+    board_size(Board, N),
+    option(touch(Moves), Options, king),
+    touch_list(Moves, Touch),
+    option(wrap(Wrap), Options, false),
+    must_be_wrap(Wrap),
+    maplist(counts(Board, Options), [row_stars,column_stars,region_stars],
+            [Rows,Columns,Regions]),
+    must_be_equal_sums(Rows, Columns, Regions),
+    option(diagonals(Diagonals), Options, any),
+    must_be_diagonals(N, Diagonals).
+
+rule_keys([touch,wrap,row_stars,column_stars,region_stars,diagonals]).
+
+must_be_rule(Option) :-
+    rule_keys(Keys),
+    (   compound(Option),
+        compound_name_arity(Option, Key, 1),
+        memberchk(Key, Keys)
+    ->  true
+    ;   rules_error(unknown(Option, Keys))
+    ).
+
+touch_list(Moves, Touch) :-
+    (   moves(Moves, Touch0)
+    ->  sort(Touch0, Touch1),
+        without_none(Touch1, Touch)
+    ;   rules_error(touch(Moves))
+    ).
+
+moves(Moves, _) :-
+    var(Moves),
+    !,
+    fail.
+moves(A+B, Touch) :-
+    !,
+    moves(A, Touch1),
+    moves(B, Touch2),
+    append(Touch1, Touch2, Touch).
+moves(Moves, Touch) :-
+    atom(Moves),
+    atomic_list_concat(Touch, +, Moves),
+    subtract(Touch, [king,rook,knight,none], []).
+
+%   A king moves to all cells to which a rook can step.
+
+without_none(Touch0, Touch) :-
+    subtract(Touch0, [none], Touch1),
+    (   memberchk(king, Touch1)
+    ->  subtract(Touch1, [rook], Touch)
+    ;   Touch = Touch1
+    ).
+
+must_be_wrap(Wrap) :-
+    (   memberchk(Wrap, [true,false]),
+        nonvar(Wrap)
+    ->  true
+    ;   rules_error(wrap(Wrap))
+    ).
+
+counts(Board, Options, Key, Counts) :-
+    board_size(Board, N),
+    board_stars(Board, S),
+    length(Default, N),
+    maplist(=(S), Default),
+    Option =.. [Key,Counts],
+    option(Option, Options, Default),
+    (   is_list(Counts),
+        length(Counts, N),
+        maplist(is_count(N), Counts)
+    ->  true
+    ;   rules_error(counts(Key, N, Counts))
+    ).
+
+is_count(N, Count) :-
+    integer(Count),
+    between(0, N, Count).
+
+must_be_equal_sums(Rows, Columns, Regions) :-
+    maplist(sum_list, [Rows,Columns,Regions], [Sum,Sum1,Sum2]),
+    must_be_equal(Sum, Sum1, column_stars),
+    must_be_equal(Sum, Sum2, region_stars).
+
+must_be_equal(Sum, Sum, _) :- !.
+must_be_equal(Sum, Other, Name) :-
+    rules_error(sums(row_stars, Sum, Name, Other)).
+
+must_be_diagonals(N, Diagonals) :-
+    (   Diagonals == any
+    ->  true
+    ;   is_count(N, Diagonals)
+    ->  true
+    ;   rules_error(diagonals(N, Diagonals))
+    ).
+
+%!  usual_rules(+Board, +Rules) is semidet.
+%!  has_usual_counts(+Board, +Rules) is semidet.
+%
+%   True if Rules are those of Star Battle; if each row, column and region has the
+%   star count of Board.
+
+usual_rules(Board, Rules) :-
+    Rules = rules([king], false, _, _, _, any),
+    has_usual_counts(Board, Rules).
+
+has_usual_counts(Board, rules(_, _, Rows, Columns, Regions, _)) :-
+    board_stars(Board, S),
+    forall(member(Counts, [Rows,Columns,Regions]), maplist(==(S), Counts)).
+
+%!  apart_sets(+Rules, +N, -Sets) is det.
+%!  extra_sets(+Rules, +N, -Sets) is det.
+%
+%   Sets are lists of cells Row-Column, from 1, with one star at most: together
+%   they say which stars may not stand together.  The second leaves out the squares
+%   of four cells, which the usual rules have.
+
+apart_sets(Rules, N, Sets) :-
+    rules_touch(Rules, Touch),
+    rules_wrap(Rules, Wrap),
+    findall(Set,
+            ( member(Move, Touch),
+              shape(Move, Shape),
+              shape_at(Wrap, N, Shape, Set)
+            ),
+            Sets0),
+    list_to_set(Sets0, Sets).
+
+extra_sets(Rules, N, Sets) :-
+    apart_sets(Rules, N, Sets0),
+    apart_sets(rules([king], false, [], [], [], any), N, Squares),
+    subtract(Sets0, Squares, Sets).
+
+%   A shape is a list of steps from a cell, such that all cells reached are that
+%   move apart.
+
+shape(king,   [0-0,0-1,1-0,1-1]).
+shape(rook,   [0-0,0-1]).
+shape(rook,   [0-0,1-0]).
+shape(knight, [0-0,1-2]).
+shape(knight, [0-0,2-1]).
+shape(knight, [0-2,1-0]).
+shape(knight, [0-1,2-0]).
+
+%   On a small board that wraps, steps may meet.
+
+shape_at(Wrap, N, Shape, Set) :-
+    between(1, N, R),
+    between(1, N, C),
+    findall(Cell, ( member(Step, Shape), reached(Wrap, N, R-C, Step, Cell) ),
+            Cells),
+    length(Shape, Count),
+    length(Cells, Count),
+    sort(Cells, Set),
+    Set = [_,_|_].
+
+reached(true, N, R0-C0, Down-Right, R-C) :-
+    R is (R0+Down-1) mod N + 1,
+    C is (C0+Right-1) mod N + 1.
+reached(false, N, R0-C0, Down-Right, R-C) :-
+    R is R0+Down,
+    C is C0+Right,
+    R =< N,
+    C =< N.
+
+%!  least_gap(+Rules, -Gap) is det.
+%
+%   Two stars of a row are at least Gap columns apart.
+
+least_gap(Rules, Gap) :-
+    rules_touch(Rules, Touch),
+    (   ( memberchk(king, Touch) ; memberchk(rook, Touch) )
+    ->  Gap = 2
+    ;   Gap = 1
+    ).
+
+%!  unit_counts(+Board, +Rules, -Units) is det.
+%
+%   Units are all terms unit(Name, Cells, Count): the cells Row-Column, from 1, of a
+%   row(R), a column(C), a region(I) or a diagonal(D), and how many stars it has.
+%   Diagonal 1 begins at the top left, 2 at the top right.
+
+unit_counts(Board, Rules, Units) :-
+    Rules = rules(_, _, Rows, Columns, Regions, Diagonals),
+    board_size(Board, N),
+    board_regions(Board, RegionCells),
+    findall(unit(Name, Cells, Count),
+            (   nth1(R, Rows, Count),
+                Name = row(R),
+                findall(R-C, between(1, N, C), Cells)
+            ;   nth1(C, Columns, Count),
+                Name = column(C),
+                findall(R-C, between(1, N, R), Cells)
+            ;   nth1(I, Regions, Count),
+                Name = region(I),
+                nth1(I, RegionCells, Cells)
+            ;   Diagonals \== any,
+                Count = Diagonals,
+                diagonal(Name, N, Cells)
+            ),
+            Units).
+
+diagonal(diagonal(1), N, Cells) :-
+    findall(I-I, between(1, N, I), Cells).
+diagonal(diagonal(2), N, Cells) :-
+    findall(R-C, ( between(1, N, R), C is N+1-R ), Cells).

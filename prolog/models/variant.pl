@@ -1,0 +1,244 @@
+:- module(starbattle_variant,
+          [ must_be_conditions/3,       % +Board, +Options, -Conditions
+            post_variant/7              % +Model, +Board, +Conditions, +Given,
+                                        % +Wanted, -Views, -Global
+          ]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(clpfd)).
+:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(option), [option/3]).
+:- use_module('../board/board').
+:- use_module('../board/given', [fix_given/2, must_be_given_cells/2]).
+:- use_module('../conditions/constraints',
+              [constraints_views/2, must_be_constraints/3, post_constraints/2]).
+:- use_module('../conditions/rules').
+:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../search/problem', []).
+:- use_module('../search/strategies').
+:- use_module(channel, [channel/2, row_columns/4]).
+:- use_module(global, [global_model/5]).
+:- use_module(models).
+
+/** <module> Variants of Star Battle, and further constraints
+
+The problem variant(Board, Model, Conditions) is a board with rules of its own, or with
+constraints that its maker or its solver adds.  Conditions is conditions(Rules,
+Constraints), see ../conditions/; Constraints is a list of terms, or goal(Goal), which
+is called with the cells and the star columns, see starbattle:solve/3.
+
+Where stars are a king's move apart or more, and each row, column and region has the
+same number of them, the model `global` has its propagator; the other rules are posted
+on its variables.  Otherwise it is the model `columns`.
+*/
+
+starbattle:message(no_conditions(Model, Models)) -->
+    { atomic_list_concat(Models, ', ', Known) },
+    [ 'the model ~w takes no rules and no constraints of your own; these do: ~w'-
+      [Model,Known] ].
+
+%!  must_be_conditions(+Board, +Options, -Conditions) is semidet.
+%
+%   Conditions is what the options rules(Options1), see board_rules/3, and
+%   where(Constraints) say.  Fails if they say nothing beyond the usual rules.
+%
+%   @error starbattle(rules(Fault)), starbattle(constraint(Fault))
+
+must_be_conditions(Board, Options, conditions(Rules, Constraints)) :-
+    option(rules(Changes), Options, []),
+    option(where(Where), Options, []),
+    \+ ( Changes == [], Where == [] ),
+    board_rules(Board, Changes, Rules),
+    where(Where, Board, Rules, Constraints),
+    \+ ( Constraints == [], usual_rules(Board, Rules) ).
+
+where(_:Constraints, Board, Rules, Posted), is_list(Constraints) =>
+    where(Constraints, Board, Rules, Posted).
+where(Constraints, Board, Rules, Posted), is_list(Constraints) =>
+    must_be_constraints(Board, Rules, Constraints),
+    Posted = Constraints.
+where(Goal, _, _, Posted) =>
+    Posted = goal(Goal).
+
+starbattle_problem:problem_name(variant(_, Model, _), Model).
+
+starbattle_problem:problem_trait(variant(_, _, _), traceable).
+
+starbattle_problem:problem_strategies(variant(Board, Model, Conditions), Default,
+                                      Base) :-
+    (   Model == global,
+        \+ has_propagator(Board, Conditions)
+    ->  default_strategy(columns, Name)
+    ;   default_strategy(Model, Name)
+    ),
+    once(strategy(Name, Default, _)),
+    strategy_view(Default, View),
+    Base = strategy(View, leftmost, up, step, complete).
+
+starbattle_problem:fitted_strategy(variant(Board, Model, Conditions), Strategy,
+                                   Strategy) :-
+    must_be_strategy(Strategy),
+    must_take_conditions(Model),
+    (   Model == global,
+        has_propagator(Board, Conditions)
+    ->  true
+    ;   must_not_use_weights(Model, Strategy)
+    ).
+
+must_take_conditions(Model) :-
+    findall(Known, ( model(Known, _), takes_conditions(Known) ), Models),
+    (   memberchk(Model, Models)
+    ->  true
+    ;   starbattle_error(no_conditions(Model, Models))
+    ).
+
+%   The stars of a row are not ordered in `feup`, and `bits` has no variables.
+
+takes_conditions(Model) :-
+    \+ memberchk(Model, [bits,feup]).
+
+starbattle_problem:must_be_given(variant(Board, _, _), Options) :-
+    must_be_given_cells(Board, Options).
+
+starbattle_problem:post_problem(variant(Board, Model, Conditions), Strategy, Given,
+                                Views, Chooser) :-
+    Strategy = strategy(View, Select, _, _, _),
+    view_kind(View, Kind),
+    post_variant(Model, Board, Conditions, Given, [Kind], Views, Global),
+    (   Select == weights
+    ->  Chooser = starbattle_global:branching_variable(Global)
+    ;   Chooser = fail
+    ).
+
+view_kind(columns, columns).
+view_kind(cells,   cells).
+view_kind(regions, cells).
+
+%!  post_variant(+Model, +Board, +Conditions, +Given, +Wanted, -Views, -Global)
+%!      is semidet.
+%
+%   Post Model for Board with Conditions, with the cells of Given known (see
+%   given.pl), such that each of `columns` and `cells` that is in the list Wanted can be
+%   labeled.  Global is that of global_model/5, or `none`.
+
+post_variant(Model, Board, Conditions, Given, Wanted0, Views, Global) :-
+    Conditions = conditions(Rules, Constraints),
+    wanted(Wanted0, Rules, Constraints, Wanted),
+    (   Model == global,
+        has_propagator(Board, Conditions)
+    ->  global_model(Board, Given, Wanted, Views, Global),
+        post_extra(Board, Rules, Views)
+    ;   Global = none,
+        post_model_or_rules(Model, Board, Rules, Given, Wanted, Views)
+    ),
+    post_where(Constraints, Views).
+
+post_model_or_rules(Model, Board, Rules, Given, Wanted, Views) :-
+    (   usual_rules(Board, Rules)
+    ->  post_model(Model, Board, Given, Wanted, Views)
+    ;   post_rules(Model, Board, Rules, Wanted, Views),
+        fix_given(Given, Views)
+    ).
+
+%   wanted(+Wanted0, +Rules, +Constraints, -Wanted): what something is posted on, too.
+
+wanted(Wanted0, Rules, Constraints, Wanted) :-
+    findall(Kind,
+            (   member(Kind, Wanted0)
+            ;   is_list(Constraints),
+                constraints_views(Constraints, Views),
+                member(Kind, Views)
+            ;   Constraints = goal(_),
+                member(Kind, [cells,columns])
+            ;   rules_are_extra(Rules),
+                Kind = cells
+            ),
+            Wanted1),
+    sort(Wanted1, Wanted).
+
+rules_are_extra(Rules) :-
+    \+ Rules = rules([king], false, _, _, _, any).
+
+has_propagator(Board, conditions(Rules, _)) :-
+    rules_touch(Rules, Touch),
+    memberchk(king, Touch),
+    has_usual_counts(Board, Rules).
+
+post_where(goal(Goal), views(Columns, Cells)) =>
+    call(Goal, Cells, Columns).
+post_where(Constraints, Views) =>
+    post_constraints(Constraints, Views).
+
+%   post_extra(+Board, +Rules, +Views): the rules that the propagator does not have.
+
+post_extra(Board, Rules, Views) :-
+    (   rules_are_extra(Rules)
+    ->  Views = views(_, Cells),
+        board_size(Board, N),
+        extra_sets(Rules, N, Sets),
+        post_apart(Sets, Cells),
+        unit_counts(Board, Rules, Units),
+        post_diagonals(Units, Cells)
+    ;   true
+    ).
+
+%   post_rules(+Model, +Board, +Rules, +Wanted, -Views): all rules on 0/1 variables,
+%   and the star columns if they are wanted, or what the model has.
+
+post_rules(Model, Board, Rules, Wanted, views(Columns, Cells)) :-
+    board_size(Board, N),
+    cell_variables(Board, Cells),
+    unit_counts(Board, Rules, Units),
+    post_units(Units, Cells),
+    apart_sets(Rules, N, Sets),
+    post_apart(Sets, Cells),
+    (   Model == cells,
+        \+ memberchk(columns, Wanted)
+    ->  true
+    ;   least_gap(Rules, Gap),
+        rules_rows(Rules, Counts),
+        maplist(row_columns(N, Gap), Counts, Columns),
+        channel(Columns, Cells)
+    ).
+
+post_diagonals(Units, Cells) :-
+    findall(unit(diagonal(D), Of, Count),
+            member(unit(diagonal(D), Of, Count), Units),
+            Diagonals),
+    post_units(Diagonals, Cells).
+
+post_units(Units, Cells) :-
+    cell_table(Cells, Table),
+    post_counts(Units, Table).
+
+post_counts([], _).
+post_counts([unit(_, Of, Count)|Units], Table) :-
+    maplist(table_cell(Table), Of, Variables),
+    sum(Variables, #=, Count),
+    post_counts(Units, Table).
+
+post_apart(Sets, Cells) :-
+    cell_table(Cells, Table),
+    post_sets(Sets, Table).
+
+post_sets([], _).
+post_sets([Set|Sets], Table) :-
+    maplist(table_cell(Table), Set, Variables),
+    sum(Variables, #=<, 1),
+    post_sets(Sets, Table).
+
+cell_table(Cells, Table) :-
+    maplist(cell_row, Cells, Rows),
+    Table =.. [rows|Rows].
+
+cell_row(Cells, Row) :-
+    Row =.. [row|Cells].
+
+table_cell(Table, R-C, Cell) :-
+    arg(R, Table, Row),
+    arg(C, Row, Cell).
+
+starbattle_problem:problem_variables(variant(Board, _, _), View, Views, Variables) :-
+    view_variables(View, Board, Views, Variables).
+
+starbattle_problem:problem_solution(variant(_, _, _), Views, Columns) :-
+    star_columns(Views, Columns).
