@@ -30,7 +30,10 @@ Rules are an object with the names of board_rules/3.
 %   @error starbattle(constraint(Fault))
 
 json_constraints(JSON, Constraints) :-
-    term(constraints, JSON, Constraints).
+    (   is_list(JSON)
+    ->  maplist(term(constraint), JSON, Constraints)
+    ;   starbattle_error(constraint(no(constraints, JSON)))
+    ).
 
 term(Type, Text, Term), string(Text), is_class(Type) =>
     text_constraint(Text, Term).
@@ -63,7 +66,6 @@ is_word(Word0, Word) :-
         atom_string(Word0, Word)
     ).
 
-listed(constraints, constraint).
 listed(expressions, expression).
 listed(cells,       cell).
 

@@ -44,8 +44,8 @@ text_constraint(Text, Constraint) :-
     ;   true
     ),
     string_codes(Text, Codes),
-    phrase(tokens(Tokens), Codes),
-    phrase(term(1200, Constraint), Tokens, Rest),
+    once(phrase(tokens(Tokens), Codes)),
+    once(phrase(term(1200, Constraint), Tokens, Rest)),
     (   Rest == [end]
     ->  true
     ;   unexpected(Rest)
@@ -289,7 +289,7 @@ plain_cell(Cell0, Cell) =>
 %   Text is the string from which text_constraint/2 makes a legal Constraint.
 
 constraint_text(Constraint, Text) :-
-    phrase(written(1200, Constraint), Parts),
+    once(phrase(written(1200, Constraint), Parts)),
     atomic_list_concat(Parts, Atom),
     atom_string(Atom, Text).
 

@@ -79,7 +79,9 @@ fault(arguments(Word, Arity)) -->
     { findall(Known, kind(Word, _/Known, _, _), Arities),
       atomic_list_concat(Arities, ' or ', Numbers)
     },
-    [ '~w takes ~w arguments, not ~d'-[Word, Numbers, Arity] ].
+    [ 'wrong number of arguments for ~w: expected ~w, not ~d'-
+      [Word, Numbers, Arity]
+    ].
 fault(tuple_length(Tuple, Length)) -->
     shown(Tuple),
     [ ': expected ~d integers, as the table has ~d columns'-[Length, Length] ].

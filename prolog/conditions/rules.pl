@@ -95,9 +95,11 @@ rule_keys([touch,wrap,row_stars,column_stars,region_stars,diagonals]).
 must_be_rule(Option) :-
     rule_keys(Keys),
     (   compound(Option),
-        compound_name_arity(Option, Key, 1),
-        memberchk(Key, Keys)
-    ->  true
+        compound_name_arity(Option, Key, 1)
+    ->  (   memberchk(Key, Keys)
+        ->  true
+        ;   rules_error(unknown(Key, Keys))
+        )
     ;   rules_error(unknown(Option, Keys))
     ).
 

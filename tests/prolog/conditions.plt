@@ -1,0 +1,356 @@
+:- use_module(library(plunit)).
+:- use_module(library(aggregate)).
+:- use_module(library(apply)).
+:- use_module(library(clpfd)).
+:- use_module(library(lists)).
+:- use_module(library(http/json), [atom_json_dict/3]).
+:- use_module(library(random)).
+:- use_module('../../prolog/starbattle').
+:- use_module('../../prolog/board/board', [board_regions/2]).
+:- use_module('../../prolog/conditions/constraint_json').
+:- use_module('../../prolog/conditions/constraint_text').
+:- use_module('../../prolog/conditions/constraints').
+:- use_module('../../prolog/conditions/rules').
+
+:- begin_tests(conditions).
+
+/*  The rules and constraints anew, star by star, with nothing of the program
+
+A placement is a sorted list of cells R-C.
+*/
+
+obeys(Rules, Regions, N, Stars) :-
+    Rules = rules(Moves, Wrap, Rows, Columns, RegionCounts, Diagonals),
+    forall(nth1(R, Rows, K), aggregate_all(count, member(R-_, Stars), K)),
+    forall(nth1(C, Columns, K), aggregate_all(count, member(_-C, Stars), K)),
+    forall(nth1(I, RegionCounts, K),
+           ( nth1(I, Regions, Cells),
+             aggregate_all(count, ( member(S, Stars), memberchk(S, Cells) ), K) )),
+    ( Diagonals == any
+    -> true
+    ;  aggregate_all(count, member(I-I, Stars), Diagonals),
+       aggregate_all(count, ( member(R-C, Stars), R+C =:= N+1 ), Diagonals)
+    ),
+    \+ ( append(_, [A|Rest], Stars), member(B, Rest), touch(Moves, Wrap, N, A, B) ).
+
+touch(Moves, Wrap, N, R0-C0, R-C) :-
+    distance(Wrap, N, R0, R, DR),
+    distance(Wrap, N, C0, C, DC),
+    member(Move, Moves),
+    near(Move, DR, DC).
+
+distance(false, _, A, B, D) :- D is abs(A-B).
+distance(true, N, A, B, D) :- D0 is abs(A-B), member(D, [D0, E]), E is N-D0.
+
+near(king, DR, DC) :- max(DR, DC) =:= 1.
+near(rook, DR, DC) :- DR+DC =:= 1.
+near(knight, 1, 2).
+near(knight, 2, 1).
+
+placements(Board, Options, Placements) :-
+    board_rules(Board, Options, Rules),
+    Board = board(N, _, _),
+    board_regions(Board, Regions),
+    Rules = rules(_, _, Rows, _, _, _),
+    findall(Stars,
+            ( rows(Rows, 1, N, Board, Stars), obeys(Rules, Regions, N, Stars) ),
+            Placements).
+
+rows([], _, _, _, []).
+rows([K|Ks], R, N, Board, Stars) :-
+    length(Cs, K),
+    ascending(Cs, 1, N),
+    Board = board(_, _, Ids),
+    nth1(R, Ids, Row),
+    \+ ( member(C, Cs), nth1(C, Row, 0) ),
+    findall(R-C, member(C, Cs), Here),
+    append(Here, Rest, Stars),
+    R1 is R+1,
+    rows(Ks, R1, N, Board, Rest).
+
+ascending([], _, _).
+ascending([C|Cs], From, N) :-
+    between(From, N, C),
+    From1 is C+1,
+    ascending(Cs, From1, N).
+
+true_of(A #=< B, S) :- is(A, S, V), is(B, S, W), V =< W.
+true_of(A #<  B, S) :- is(A, S, V), is(B, S, W), V < W.
+true_of(A #>= B, S) :- is(A, S, V), is(B, S, W), V >= W.
+true_of(A #>  B, S) :- is(A, S, V), is(B, S, W), V > W.
+true_of(A #=  B, S) :- is(A, S, V), is(B, S, W), V =:= W.
+true_of(A #\= B, S) :- is(A, S, V), is(B, S, W), V =\= W.
+true_of(A #/\ B, S) :- true_of(A, S), true_of(B, S).
+true_of(A #\/ B, S) :- ( true_of(A, S) -> true ; true_of(B, S) ).
+true_of(#\ A, S) :- \+ true_of(A, S).
+true_of(A #==> B, S) :- ( true_of(A, S) -> true_of(B, S) ; true ).
+true_of(A #<==> B, S) :- ( true_of(A, S) -> true_of(B, S) ; \+ true_of(B, S) ).
+true_of(all_different(Es), S) :-
+    values(Es, S, Vs), sort(Vs, Set), same_length(Vs, Set).
+true_of(table(Es, Rows), S) :- values(Es, S, Vs), memberchk(Vs, Rows).
+true_of(at_most(K, Cells), S) :- stars_on(Cells, S, M), M =< K.
+true_of(at_least(K, Cells), S) :- stars_on(Cells, S, M), M >= K.
+true_of(exactly(K, Cells), S) :- stars_on(Cells, S, K).
+
+values([], _, []).
+values([E|Es], S, [V|Vs]) :- is(E, S, V), values(Es, S, Vs).
+
+stars_on(Cells, S, M) :-
+    aggregate_all(count, ( member(Cell, S), memberchk(Cell, Cells) ), M).
+
+is(I, _, V), integer(I) => V = I.
+is(cell(R, C), S, V) => ( memberchk(R-C, S) -> V = 1 ; V = 0 ).
+is(column(R, K), S, V) => findall(C, member(R-C, S), Cs), nth1(K, Cs, V).
+is(A+B, S, V) => is(A, S, X), is(B, S, Y), V is X+Y.
+is(A-B, S, V) => is(A, S, X), is(B, S, Y), V is X-Y.
+is(-A, S, V) => is(A, S, X), V is -X.
+is(A*B, S, V) => is(A, S, X), is(B, S, Y), V is X*Y.
+is(abs(A), S, V) => is(A, S, X), V is abs(X).
+is(sum(Es), S, V) => values(Es, S, Vs), sum_list(Vs, V).
+is(element(I, Es), S, V) => is(I, S, J), nth1(J, Es, E), is(E, S, V).
+is(truth(C), S, V) => ( true_of(C, S) -> V = 1 ; V = 0 ).
+
+/*  Random constraints on a board of size N with one star in each row
+*/
+
+constraint(D, N, C) :-
+    random_member(G, [compare, compare, compare, count, different, table, logic, logic]),
+    (   G == logic, D > 0
+    ->  D1 is D-1,
+        random_member(Op, [(#/\),(#\/),(#==>),(#<==>),(#\)]),
+        constraint(D1, N, A),
+        ( Op == (#\) -> C = (#\ A) ; constraint(D1, N, B), C =.. [Op,A,B] )
+    ;   G == count
+    ->  random_between(0, 3, K),
+        cells(N, Cells),
+        random_member(F, [at_most,at_least,exactly]),
+        C =.. [F,K,Cells]
+    ;   G == different
+    ->  expressions(1, N, Es),
+        C = all_different(Es)
+    ;   G == (table)
+    ->  expression(1, N, E1), expression(1, N, E2),
+        findall([V,W], ( between(1, 12, _), random_between(0, 5, V), random_between(0, 5, W) ), Rows),
+        C = table([E1,E2], Rows)
+    ;   random_member(Op, [(#=<),(#<),(#>=),(#>),(#=),(#\=)]),
+        expression(2, N, A),
+        expression(2, N, B),
+        C =.. [Op,A,B]
+    ).
+
+cells(N, Cells) :-
+    findall(R-C, ( between(1, 6, _), random_between(1, N, R), random_between(1, N, C) ), Cells).
+
+expressions(D, N, [A,B,C]) :-
+    expression(D, N, A), expression(D, N, B), expression(D, N, C).
+
+expression(D, N, E) :-
+    random_member(G, [cell,column,integer,plus,minus,negative,times,abs,sum,element,truth]),
+    (   D > 0, memberchk(G, [plus,minus,negative,times,abs,sum,element,truth])
+    ->  D1 is D-1,
+        part(G, D1, N, E)
+    ;   leaf(G, N, E)
+    ).
+
+leaf(integer, _, I) :- !, random_between(-2, 5, I).
+leaf(column, N, column(R, 1)) :- !, random_between(1, N, R).
+leaf(_, N, cell(R, C)) :- random_between(1, N, R), random_between(1, N, C).
+
+part(plus, D, N, A+B) :- expression(D, N, A), expression(D, N, B).
+part(minus, D, N, A-B) :- expression(D, N, A), expression(D, N, B).
+part(negative, D, N, -(A)) :- leaf(column, N, A0), expression(D, N, B), A = A0+B.
+part(times, D, N, A*B) :- expression(D, N, A), expression(D, N, B).
+part(abs, D, N, abs(A)) :- expression(D, N, A).
+part(sum, D, N, sum(Es)) :- expressions(D, N, Es).
+part(element, D, N, element(column(R, 1), Es)) :-
+    random_between(1, N, R),
+    findall(E, ( between(1, N, _), expression(D, N, E) ), Es).
+part(truth, _, N, truth(C)) :- constraint(0, N, C).
+
+stars_of(Columns, Stars) :-
+    findall(R-C, ( nth1(R, Columns, Cs), member(C, Cs) ), Stars).
+
+answers(Board, Options, Answers) :-
+    findall(Stars, ( solution(Board, Columns, Options), stars_of(Columns, Stars) ), Found),
+    sort(Found, Answers),
+    length(Found, Count),
+    assertion(length(Answers, Count)).
+
+stripes(board(5, 1, Rows)) :-
+    findall([1,2,3,4,5], between(1, 5, _), Rows).
+with_hole(board(5, 1, [[1,1,2,2,2],[1,0,2,3,3],[1,4,4,3,3],[5,4,4,4,3],[5,5,5,5,5]])).
+
+some_board(Board) :- stripes(Board).
+some_board(Board) :- with_hole(Board).
+
+seeded(Count, Seed) :- between(1, Count, Seed).
+
+a_model(global).
+a_model(columns).
+a_model(cells).
+
+test(constraints, [ forall(( seeded(40, Seed), some_board(Board) )) ]) :-
+    set_random(seed(Seed)),
+    placements(Board, [], All),
+    constraint(2, 5, C1),
+    constraint(1, 5, C2),
+    findall(S, ( member(S, All), true_of(C1, S), true_of(C2, S) ), Expected0),
+    sort(Expected0, Expected),
+    forall(a_model(Model),
+           ( answers(Board, [model(Model),where([C1,C2])], Answers),
+             assertion(Model-C1-C2-Answers == Model-C1-C2-Expected) )).
+
+test(texts, [ forall(seeded(300, Seed)) ]) :-
+    set_random(seed(Seed)),
+    constraint(3, 9, C),
+    constraint_text(C, Text),
+    text_constraint(Text, Again),
+    assertion(Again == C).
+
+some_rules([touch(rook)]).
+some_rules([touch(knight)]).
+some_rules([touch(none)]).
+some_rules([touch(king+knight)]).
+some_rules([touch('rook+knight')]).
+some_rules([wrap(true)]).
+some_rules([wrap(true),touch(knight)]).
+some_rules([wrap(true),touch(none+rook)]).
+some_rules([diagonals(1)]).
+some_rules([diagonals(0),touch(rook)]).
+some_rules([diagonals(2),touch(knight)]).
+some_rules([row_stars([2,1,1,1,0]),touch(none)]).
+some_rules([row_stars([2,0,1,1,1]),column_stars([1,1,2,1,0])]).
+some_rules([row_stars([2,2,1,1,0]),column_stars([1,1,2,1,1]),region_stars([1,1,2,0,2]),touch(rook)]).
+some_rules([row_stars([0,0,0,0,0]),column_stars([0,0,0,0,0]),region_stars([0,0,0,0,0])]).
+
+test(rules, [ forall(( some_rules(Rules), some_board(Board) )) ]) :-
+    placements(Board, Rules, Expected0),
+    sort(Expected0, Expected),
+    forall(a_model(Model),
+           ( answers(Board, [model(Model),rules(Rules)], Answers),
+             assertion(Model-Rules-Answers == Model-Rules-Expected) )).
+
+test(small_boards_that_wrap, [ forall(member(N, [1,2,3])), true(Answers == Expected) ]) :-
+    findall(Row, ( between(1, N, R), findall(R, between(1, N, _), Row) ), Rows),
+    Board = board(N, 1, Rows),
+    placements(Board, [wrap(true),touch('rook')], Expected),
+    answers(Board, [model(cells),rules([wrap(true),touch(rook)])], Answers).
+
+test(both_views_and_a_goal, true(Answers == Expected)) :-
+    stripes(Board),
+    placements(Board, [touch(knight)], All),
+    findall(S,
+            ( member(S, All), memberchk(2-C, S), memberchk(3-D, S), C < D,
+              \+ memberchk(1-1, S)
+            ),
+            Expected),
+    answers(Board, [rules([touch(knight)]),where(own_rule)], Answers).
+
+own_rule([[A|_]|_], [_,[B],[C]|_]) :-
+    A #= 0,
+    B #< C.
+
+test(posted, [ nondet, true(Count > 0) ]) :-
+    with_hole(Board),
+    star_battle(Board, Columns, [rules([touch(rook)]),where([column(1, 1) #= 1])]),
+    append(Columns, Vs),
+    aggregate_all(count, label(Vs), Count),
+    solution_count(Board, Same, [rules([touch(rook)]),where([cell(1, 1) #= 1])]),
+    assertion(Same == Count).
+
+test(given_cells_hold_as_well, [ forall(a_model(Model)), true(Answers == Expected) ]) :-
+    with_hole(Board),
+    placements(Board, [touch(none)], All),
+    findall(S, ( member(S, All), memberchk(2-4, S), \+ memberchk(1-1, S) ), Expected),
+    answers(Board, [ model(Model),rules([touch(none)]),given_stars([2-4]),
+                     given_blanks([1-1]) ], Answers).
+
+%   JSON makes the same terms.
+
+json("[[\"<=\", [\"+\", [\"cell\", 1, 4], [\"cell\", 2, 4]], 1]]",
+     [cell(1, 4) + cell(2, 4) #=< 1]).
+json("[\"r1c4 = 1\", [\"and\", \"r1c1=0\", \"r1c2=0\", \"r1c3=0\"]]",
+     [cell(1, 4) #= 1, cell(1, 1) #= 0 #/\ cell(1, 2) #= 0 #/\ cell(1, 3) #= 0]).
+json("[[\"table\", [[\"column\", 1, 1], 3], [[1, 2]]]]", [table([column(1, 1),3], [[1,2]])]).
+json("[[\"exactly\", 2, [[1, 1], [2, 2]]]]", [exactly(2, [1-1,2-2])]).
+json("[[\"==\", [\"-\", [\"element\", [\"column\", 1, 1], [1, 2]]], -1]]",
+     [-(element(column(1, 1), [1,2])) #= -1]).
+
+test(json, [ forall(json(Text, Expected)), true(Constraints == Expected) ]) :-
+    atom_json_dict(Text, JSON, []),
+    json_constraints(JSON, Constraints).
+
+%   Nothing of it is ever called.
+
+no_constraints("\"halt\"").
+no_constraints("{\"a\": 1}").
+no_constraints("[{\"a\": 1}]").
+no_constraints("[[\"halt\"]]").
+no_constraints("[[\"call\", 1]]").
+no_constraints("[[[\"<=\"], 1, 2]]").
+no_constraints("[[\"<=\", 1.5, 2]]").
+no_constraints("[[\"<=\", 1]]").
+no_constraints("[[\"cell\", 1, 1]]").
+no_constraints("[[\"and\"]]").
+no_constraints("[[\"<=\", [\"cell\", 0, 1], 1]]").
+no_constraints("[[\"<=\", [\"cell\", 1, 6], 1]]").
+no_constraints("[[\"<=\", [\"column\", 1, 2], 1]]").
+no_constraints("[[\"exactly\", 1, [[1]]]]").
+no_constraints("[[\"exactly\", 1, [[1, 9]]]]").
+no_constraints("[[\"table\", [1, 2], [[1]]]]").
+no_constraints("[\"r1c1\"]").
+no_constraints("[\"r1c1 =\"]").
+no_constraints("[\"halt\"]").
+no_constraints("[\"halt(1)\"]").
+no_constraints("[\"r1c1 = 1), halt\"]").
+no_constraints("[\"r9c1 = 1\"]").
+no_constraints("[\"1 = 2 = 3\"]").
+no_constraints("[\"\"]").
+no_constraints("[7]").
+
+test(no_constraints, [ forall(no_constraints(Text)), throws(error(starbattle(_), _)) ]) :-
+    stripes(Board),
+    board_rules(Board, [], Rules),
+    atom_json_dict(Text, JSON, []),
+    json_constraints(JSON, Constraints),
+    must_be_constraints(Board, Rules, Constraints).
+
+no_rules([touch(bishop)]).
+no_rules([touch(_)]).
+no_rules([wrap(yes)]).
+no_rules([row_stars([1,1])]).
+no_rules([row_stars([1,1,1,1,x])]).
+no_rules([row_stars([1,1,1,1,6])]).
+no_rules([row_stars([1,1,1,1,2])]).
+no_rules([diagonals(6)]).
+no_rules([moves(king)]).
+no_rules([king]).
+
+test(no_rules, [ forall(no_rules(Rules)), throws(error(starbattle(rules(_)), _)) ]) :-
+    stripes(Board),
+    solution(Board, _, [rules(Rules)]).
+
+test(models_that_take_none, [ forall(member(Model, [bits,feup])),
+                              throws(error(starbattle(no_conditions(Model, _)), _)) ]) :-
+    stripes(Board),
+    solution(Board, _, [model(Model),where([cell(1, 1) #= 0])]).
+
+test(usual_rules_change_nothing, true(Inferences0 =:= Inferences)) :-
+    load_board('../../boards/norvig/24.txt', Board),
+    solving(Board, [], _),
+    solving(Board, [], Inferences0),
+    solving(Board, [rules([touch(king)]),where([])], Inferences).
+
+solving(Board, Options, Inferences) :-
+    solve(Board, [counters(false)|Options], report(_, _, _, Figures)),
+    memberchk(inferences-Inferences, Figures).
+
+plus_cell(Cell, Sum, Sum+Cell).
+
+test(a_long_sum, true(Count == 14)) :-
+    stripes(Board),
+    findall(cell(1, 1), between(1, 3000, _), Cells),
+    foldl(plus_cell, Cells, 0, Sum),
+    solution_count(Board, Count, [where([Sum #=< 3000])]).
+
+:- end_tests(conditions).
