@@ -2,10 +2,11 @@
           [ json_lines/2,               % +Text, -Lines
             json_record/5               % +Text, -Id, -Stars, -Rows, -Given
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(http/json), [json_read_dict/2]).
 :- use_module(library(readutil), [read_stream_to_codes/2]).
+:- use_module('../conditions/constraint_json', [json_constraints/2, json_rules/2]).
 :- use_module('../errors', [starbattle_error/1]).
 
 /** <module> Boards as JSON lines
@@ -16,8 +17,9 @@ One board per line, as a JSON object:
 
 The key `regions` (or `rows`) has N lists of N labels, each an integer or a
 text; -1 is a hole.  The keys `id` and `stars` may be left out, and so may
-`given_stars` and `given_blanks`, lists of cells [Row,Column] from 0.  Further
-keys are ignored.  Nothing of it is read as Prolog.
+`given_stars` and `given_blanks`, lists of cells [Row,Column] from 0, `where`, a
+list of constraints as texts, and `rules`, an object with the rules of a variant (see
+../conditions/).  Further keys are ignored.  Nothing of it is read as Prolog.
 */
 
 %!  json_lines(+Text, -Lines) is det.
@@ -42,8 +44,8 @@ numbered([Line|Lines], I, Numbered) :-
 %
 %   Text is the object of a board.  Id is an atom, or `none`; Stars is unbound
 %   if there is no count; Rows is a list of lists of labels, for make_board/3.
-%   Given is a list of given_stars(Cells) and given_blanks(Cells), of those that
-%   there are; cells are Row-Column, from 1.
+%   Given is a list of given_stars(Cells), given_blanks(Cells), where(Constraints)
+%   and rules(Options), of those that there are; cells are Row-Column, from 1.
 %
 %   @error starbattle(board(Fault)), see board.pl.
 
@@ -62,6 +64,23 @@ record_given(Record, Option) :-
     must_be_key(Key, is_list(Value), 'a list of [row, column] pairs'),
     maplist(record_cell(Key), Value, Cells),
     Option =.. [Key,Cells].
+
+record_given(Record, where(Constraints)) :-
+    get_dict(where, Record, Value),
+    Value \== null,
+    Value \== [],
+    must_be_key(where, is_texts(Value), 'a list of constraints as texts'),
+    json_constraints(Value, Constraints).
+record_given(Record, rules(Options)) :-
+    get_dict(rules, Record, Value),
+    Value \== null,
+    must_be_key(rules, is_dict(Value), 'an object with rules'),
+    json_rules(Value, Options),
+    Options \== [].
+
+is_texts(Value) :-
+    is_list(Value),
+    maplist(string, Value).
 
 record_cell(Key, Value, Row-Column) :-
     must_be_key(Key, is_pair(Value), 'a list of [row, column] pairs'),

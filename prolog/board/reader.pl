@@ -16,6 +16,8 @@
 :- use_module(board).
 :- use_module(facts).
 :- use_module(given, [must_be_given_cells/2]).
+:- use_module('../conditions/constraints', [must_be_constraints/3]).
+:- use_module('../conditions/rules', [board_rules/3]).
 :- use_module(json_lines).
 :- use_module(one_line).
 
@@ -80,9 +82,9 @@ one_board(lines(Lines, Options), File, Board) :-
 
 %!  load_position(+File, -Board, -Given) is nondet.
 %
-%   As load_board/2.  Given is a list of the options given_stars(Cells) and
-%   given_blanks(Cells) that JSON lines can have, for solution/3, solve/3,
-%   explain/4 and others; it is empty for other boards.
+%   As load_board/2.  Given is a list of the options given_stars(Cells),
+%   given_blanks(Cells), where(Constraints) and rules(Rules) that JSON lines can have,
+%   for solution/3, solve/3, explain/4 and others; it is empty for other boards.
 %
 %   @error starbattle(board(Fault)), see board.pl.
 
@@ -187,8 +189,8 @@ line_board(Options, Line, Name-Board) :-
     line_position(Options, Line, Name-Board, Given),
     (   Given == []
     ->  true
-    ;   print_message(warning, format('the given cells of board ~w are not \c
-                                       part of the board term; \c
+    ;   print_message(warning, format('the given cells, rules and constraints of \c
+                                       board ~w are not part of the board term; \c
                                        load_position/3 loads them', [Name]))
     ).
 
@@ -199,7 +201,14 @@ line_position(Options, Line-Text, Name-Board, Given) :-
           ),
           error(starbattle(board(Fault)), _),
           starbattle_error(board(in_line(Line, Fault)))),
-    must_be_given_cells(Board, Given).
+    must_be_given_cells(Board, Given),
+    must_be_conditions_of(Board, Given).
+
+must_be_conditions_of(Board, Given) :-
+    option(rules(Changes), Given, []),
+    option(where(Constraints), Given, []),
+    board_rules(Board, Changes, Rules),
+    must_be_constraints(Board, Rules, Constraints).
 
 line_name(none, Line, Options, Name) :-
     !,

@@ -15,7 +15,8 @@
 %   parts of one.
 
 runs_own_code(program(_,_,_,_), _).
-runs_own_code(star_battle(_,_), Options) :-
+runs_own_code(Problem, Options) :-
+    Problem \= program(_,_,_,_),
     option(strategy(Strategy), Options),
     has_own_parts(Strategy).
 

@@ -9,6 +9,7 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, select_option/4]).
 :- use_module('../errors', [starbattle_error/1, unknown_error/3]).
+:- use_module('../option_types', [option_error/3]).
 :- use_module('../search/choices').
 :- use_module('../search/own_parts', [own_part_value/4]).
 :- use_module('../search/problem', [problem_name/2, problem_strategies/3]).
@@ -65,6 +66,8 @@ is_resolved(rules(_)).
 asked_problem(Options, Data, program(Program, Name, Views, Data)) :-
     option(program(File), Options),
     !,
+    forall(member(Option, [where(Value),rules(Value)]),
+           must_be_absent(Option, Value, Options)),
     load_program(File, Program),
     (   option(model(Name), Options)
     ->  true
@@ -78,6 +81,13 @@ asked_problem(Options, Data, program(Program, Name, Views, Data)) :-
     ).
 asked_problem(Options, Board, Problem) :-
     option_problem(Board, Options, Problem).
+
+must_be_absent(Option, Value, Options) :-
+    (   option(Option, Options)
+    ->  functor(Option, Name, 1),
+        option_error(Name, Value, 'left out for the model of a program')
+    ;   true
+    ).
 
 %   A strategy that is given part by part is an object.
 

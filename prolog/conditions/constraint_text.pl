@@ -1,6 +1,6 @@
 :- module(starbattle_constraint_text,
           [ text_constraint/2,          % +Text, -Constraint
-            constraint_text/2           % +Constraint, -Text
+            constraint_as_text/2         % +Constraint, -Text
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(clpfd), []).
@@ -284,11 +284,11 @@ plain_cell(Cell0, Cell) =>
 /*  Writing
 */
 
-%!  constraint_text(+Constraint, -Text) is det.
+%!  constraint_as_text(+Constraint, -Text) is det.
 %
 %   Text is the string from which text_constraint/2 makes a legal Constraint.
 
-constraint_text(Constraint, Text) :-
+constraint_as_text(Constraint, Text) :-
     once(phrase(written(1200, Constraint), Parts)),
     atomic_list_concat(Parts, Atom),
     atom_string(Atom, Text).

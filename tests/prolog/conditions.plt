@@ -203,7 +203,7 @@ test(constraints, [ forall(( seeded(40, Seed), some_board(Board) )) ]) :-
 test(texts, [ forall(seeded(300, Seed)) ]) :-
     set_random(seed(Seed)),
     constraint(3, 9, C),
-    constraint_text(C, Text),
+    constraint_as_text(C, Text),
     text_constraint(Text, Again),
     assertion(Again == C).
 
