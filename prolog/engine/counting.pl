@@ -29,10 +29,13 @@ counted for itself.
 %!  stars_count(+Order, +Problem, +State, -More) is nondet.
 %
 %   The numbers More of all answers add up to the number of solutions of Problem
-%   within State.  A random search counts one after the other.
+%   within State.  A random or plain search counts one
+%   after the other.
 
 stars_count(random, Problem, State, 1) :-
     search_stars(random, Problem, State, _).
+stars_count(plain, Problem, State, 1) :-
+    search_stars(plain, Problem, State, _).
 stars_count(best, Problem, State0, More) :-
     propagated(Problem, -1, State0, State),
     problem_layout(Problem, Layout),

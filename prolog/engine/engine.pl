@@ -13,7 +13,7 @@
 :- use_module(library(option), [option/2]).
 :- use_module(layout, [spread_mask/3, compact_mask/3]).
 :- use_module(problem,
-              [ counters_list/2, problem/3, problem_layout/2,
+              [ counters_list/2, problem/3, counted_problem/4, problem_layout/2,
                 problem_counters/2, problem_sharing/2, shared_problem/3,
                 initial_state/4
               ]).
@@ -49,6 +49,9 @@ from 0) is bit `R*Size + C`.
 %       Only solutions that have no star on these cells.
 %     - random(+Seed)
 %       Branch on random cells; the integer Seed decides the order.
+%     - counts(+Counts)
+%       Rows, columns and regions have these numbers of stars, see counted_layout/3 in
+%       layout.pl.
 
 bits_solution(Board, Options, Stars) :-
     bits_search(Board, Options, Search),
@@ -67,7 +70,10 @@ bits_solution(Board, Options, Stars) :-
 
 bits_search(Board, Options, search(Order,Problem,Stars,Blanks)) :-
     branching(Options, Order, Seed),
-    problem(Board, Seed, Problem),
+    (   option(counts(Counts), Options)
+    ->  counted_problem(Board, Counts, Seed, Problem)
+    ;   problem(Board, Seed, Problem)
+    ),
     problem_layout(Problem, Layout),
     given(stars(Mask1), Mask1, Options, Layout, Stars),
     given(blanks(Mask2), Mask2, Options, Layout, Blanks).
@@ -110,6 +116,9 @@ bits_usage(search(_,Problem,_,_), Usage) :-
 branching(Options, Order, Seed) :-
     (   option(random(Seed), Options)
     ->  Order = random
+    ;   option(counts(_), Options)
+    ->  Order = plain,
+        Seed = 0
     ;   Order = best,
         Seed = 0
     ).

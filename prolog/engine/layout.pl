@@ -1,7 +1,9 @@
 :- module(engine_layout,
           [ layout/3,                   % +Size, +Stars, -Layout
+            counted_layout/3,           % +Size, +Counts, -Layout
             layout_size/2,              % +Layout, -Size
             layout_stars/2,             % +Layout, -Stars
+            layout_counts/2,            % +Layout, -Counts
             layout_stride/2,            % +Layout, -Stride
             layout_row/2,               % +Layout, -Cells
             layout_firsts/2,            % +Layout, -Cells
@@ -41,7 +43,7 @@ integer works on all strips at once.
 
 :- set_prolog_flag(optimise, true).
 
-:- accessors(layout(size, stars, stride, row, firsts, shapes)).
+:- accessors(layout(size, stars, counts, stride, row, firsts, shapes)).
 :- accessors(shapes(stride, back, p, west, corner, s22, s32, s23, s33)).
 
 %!  layout(+Size, +Stars, -Layout) is det.
@@ -49,12 +51,33 @@ integer works on all strips at once.
 %   Layout depends only on the size of the board and the number of stars.  Its
 %   `row` are the cells of the first row, its `firsts` those of the first
 %   column, its `shapes` the small sets of cells that packings are made with.
+%   Its `counts` are `equal`.
 
-layout(N, S, layout(N,S,Stride,Row,Firsts,Shapes)) :-
+layout(N, S, layout(N,S,equal,Stride,Row,Firsts,Shapes)) :-
     Stride is max(N+2, (S+1)*(S+1)+1),
     Row is (1<<N)-1,
     Firsts is ((1<<(N*Stride))-1) // ((1<<Stride)-1),
     shapes(Stride, Shapes).
+
+%!  counted_layout(+Size, +Counts, -Layout) is det.
+%
+%   Layout is for rows, columns and regions with different numbers of stars: Counts is
+%   counts(Rows, Columns, Regions), and each of these a term with Size integers.  Its
+%   `stars` are the largest count of a row or column.
+
+counted_layout(N, Counts, layout(N,S,Counts,Stride,Row,Firsts,Shapes)) :-
+    Counts = counts(Rows,Columns,_),
+    most(N, Rows, 1, S0),
+    most(N, Columns, S0, S),
+    layout(N, S, layout(_,_,_,Stride,Row,Firsts,Shapes)).
+
+most(0, _, Most, Most) :-
+    !.
+most(I, Counts, Most0, Most) :-
+    arg(I, Counts, Count),
+    Most1 is max(Most0, Count),
+    I1 is I-1,
+    most(I1, Counts, Most1, Most).
 
 %   P is the cell in the second row and column, bit Back; Corner are its
 %   neighbors before it in reading order, West those to the left and above

@@ -1,5 +1,6 @@
 :- module(engine_problem,
           [ problem/3,                  % +Board, +Seed, -Problem
+            counted_problem/4,          % +Board, +Counts, +Seed, -Problem
             redrawn/3,                  % +Problem0, +Sets, -Problem
             shared_problem/3,           % +Problem0, +Sharing, -Problem
             separate_problem/2,         % +Problem0, -Problem
@@ -28,7 +29,10 @@
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../records').
-:- use_module(layout, [layout/3, layout_stride/2, settle/5, layout_size/2]).
+:- use_module(layout,
+              [ layout/3, counted_layout/3, layout_stride/2, settle/5,
+                layout_size/2
+              ]).
 :- use_module(strips, [strips/2]).
 
 /** <module> Problems and their states
@@ -51,6 +55,18 @@ that are stars, and the regions that have undecided cells.
 problem(board(N,S,Rows), Seed,
         problem(Layout,Strips,Regions,Counters,alone)) :-
     layout(N, S, Layout),
+    strips(Layout, Strips),
+    regions(Layout, Rows, Regions),
+    new_counters(N, Seed, Counters).
+
+%!  counted_problem(+Board, +Counts, +Seed, -Problem) is det.
+%
+%   As problem/3, for rows, columns and regions with different numbers of stars, see
+%   counted_layout/3.
+
+counted_problem(board(N,_,Rows), Counts, Seed,
+                problem(Layout,Strips,Regions,Counters,alone)) :-
+    counted_layout(N, Counts, Layout),
     strips(Layout, Strips),
     regions(Layout, Rows, Regions),
     new_counters(N, Seed, Counters).

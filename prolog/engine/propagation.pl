@@ -3,8 +3,8 @@
           ]).
 
 :- use_module(layout,
-              [ layout_size/2, layout_stars/2, layout_stride/2, layout_row/2,
-                layout_firsts/2, settle/5
+              [ layout_size/2, layout_stars/2, layout_counts/2, layout_stride/2,
+                layout_row/2, layout_firsts/2, settle/5
               ]).
 :- use_module(problem, [problem_layout/2, problem_strips/2]).
 :- use_module(region_counts, [filter_regions/4]).
@@ -101,12 +101,27 @@ apply_rule(sets, Problem, State0, State, Changed, windows) :-
 
 full_lines(Layout, S) :-
     layout_size(Layout, N),
-    layout_stars(Layout, K),
     layout_stride(Layout, B),
     layout_row(Layout, Row),
     layout_firsts(Layout, Firsts),
-    full(N, S, B, Row, K),
-    full(N, S, 1, Firsts, K).
+    layout_counts(Layout, Counts),
+    (   Counts = counts(Rows,Columns,_)
+    ->  counted_full(N, 1, S, B-Row, Rows),
+        counted_full(N, 1, S, 1-Firsts, Columns)
+    ;   layout_stars(Layout, K),
+        full(N, S, B, Row, K),
+        full(N, S, 1, Firsts, K)
+    ).
+
+counted_full(N, I, _, _, _) :-
+    I > N,
+    !.
+counted_full(N, I, S, Step-Line, Counts) :-
+    arg(I, Counts, K),
+    popcount(S/\Line) =:= K,
+    S1 is S>>Step,
+    I1 is I+1,
+    counted_full(N, I1, S1, Step-Line, Counts).
 
 full(0, _, _, _, _) :-
     !.

@@ -8,8 +8,8 @@
                 region_id/2, region_free/2, region_span/2, region_sets/2
               ]).
 :- use_module(layout,
-              [ layout_stars/2, layout_stride/2, layout_firsts/2,
-                layout_shapes/2, settle/5, shrink_span/4, shapes_back/2,
+              [ layout_stars/2, layout_counts/2, layout_stride/2,
+                layout_firsts/2, layout_shapes/2, settle/5, shrink_span/4, shapes_back/2,
                 shapes_p/2, shapes_west/2, shapes_corner/2, shapes_s22/2,
                 shapes_s32/2, shapes_s23/2, shapes_s33/2
               ]).
@@ -71,7 +71,12 @@ filter_region(R0, Layout, Cells0, Cells, Left) :-
     (   Y =:= Y0
     ->  Left = [R0],
         Cells = Cells0
-    ;   layout_stars(Layout, K),
+    ;   layout_counts(Layout, Counts),
+        (   Counts = counts(_,_,Regions)
+        ->  region_id(R0, Id),
+            arg(Id, Regions, K)
+        ;   layout_stars(Layout, K)
+        ),
         Need is K-popcount(U/\S0),
         count(Need, Y, R0, Layout, Cells0, Cells, Left)
     ).

@@ -40,9 +40,9 @@ threads, they share the dynamic programming and all rounds but the first.
 
 %!  search_stars(+Order, +Problem, +State, -Stars) is nondet.
 %
-%   Stars is a solution of Problem within State.  Order is `best` or `random`;
-%   a random search has one round without limit, as dynamic programming has no
-%   random order.
+%   Stars is a solution of Problem within State.  Order is `best`, `random` or
+%   `plain`; the last two have one round without limit, as dynamic programming has no
+%   random order, and needs lines with equally many stars.
 
 search_stars(Order, Problem, State0, Stars) :-
     propagated(Problem, -1, State0, State),
@@ -68,6 +68,7 @@ propagated(Problem, Changed, State0, State) :-
 %   most placements that the frontier may keep.
 
 rounds(random, _, []).
+rounds(plain, _, []).
 rounds(best, Layout, [round(Leaves1,Limit1),round(Leaves2,Limit2)]) :-
     pattern_count(Layout, Count),
     first_leaves(Layout, Count, Leaves1),
@@ -201,7 +202,7 @@ cells for each star that it needs, divided by its weight (see problem.pl).
 %
 %   Cell is an undecided cell of State, which is a result of propagate/4, from
 %   the tightest region, the first of them if there are several.  For Order
-%   `best` it is the cell with the most undecided neighbors, for `random` any
+%   `best` and `plain` it is the cell with the most undecided neighbors, for `random` any
 %   cell of the region with the same probability.
 
 branching_cell(Order, Problem, state(C,S,Rs), Cell) :-
@@ -225,6 +226,8 @@ tightest([R|Rs], Counters, Best, Cells0, Cells) :-
     ).
 
 cell(best, Cells, Undecided, B, _, Cell) :-
+    crowded(Cells, Undecided, B, -1, 0, Cell).
+cell(plain, Cells, Undecided, B, _, Cell) :-
     crowded(Cells, Undecided, B, -1, 0, Cell).
 cell(random, Cells, _, _, Counters, Cell) :-
     Count is popcount(Cells),

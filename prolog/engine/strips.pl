@@ -4,9 +4,10 @@
                                         % -Stars
           ]).
 
+:- use_module(library(lists), [append/3]).
 :- use_module(layout,
-              [ layout_size/2, layout_stars/2, layout_stride/2, layout_row/2,
-                layout_firsts/2
+              [ layout_size/2, layout_stars/2, layout_counts/2, layout_stride/2,
+                layout_row/2, layout_firsts/2
               ]).
 :- use_module('../records').
 
@@ -61,7 +62,36 @@ strips(Layout, strips(N,Slicing,Joining,Walk)) :-
     layout_stars(Layout, S),
     Lines is Firsts\/Firsts2,
     First is 1 \/ (1<<Columns),
-    constants(N, S, B, Lines, First, Walk).
+    constants(N, S, B, Lines, First, Walk0),
+    layout_counts(Layout, Counts),
+    (   Counts == equal
+    ->  Walk = Walk0
+    ;   counted_done(Counts, N, S, B, Done),
+        with_done(Walk0, Done, Walk)
+    ).
+
+%   Done has for each strip the pair of what its two lines need.
+
+counted_done(counts(Rows,Columns,_), N, S, B, Done) :-
+    K is S+1,
+    done(1, N, B, K-Rows, 0, Done1),
+    done(1, N, B, K-Columns, 0, Done2),
+    Done is Done1 \/ (Done2<<(N*B)).
+
+done(N, N, _, _, Done, Done) :-
+    !.
+done(I, N, B, K-Counts, Done0, Done) :-
+    I1 is I+1,
+    arg(I, Counts, Upper),
+    arg(I1, Counts, Lower),
+    Done1 is Done0 \/ (1 << ((I-1)*B + Upper*K + Lower)),
+    done(I1, N, B, K-Counts, Done1, Done).
+
+with_done(Walk0, Done, Walk) :-
+    Walk0 =.. [walk|Constants0],
+    append(Constants, [_], Constants0),
+    append(Constants, [Done], Constants1),
+    Walk =.. [walk|Constants1].
 
 %   K is S+1 and Bits the length of a block.  Upper and Lower are the pairs of a
 %   block to which the upper and the lower line can add a star; Blocks is the

@@ -4,8 +4,8 @@
           ]).
 
 :- use_module(layout,
-              [ layout_size/2, layout_stars/2, layout_stride/2, layout_row/2,
-                layout_firsts/2
+              [ layout_size/2, layout_stars/2, layout_counts/2, layout_stride/2,
+                layout_row/2, layout_firsts/2
               ]).
 :- use_module('../records').
 :- use_module(problem, [region_free/2, region_need/2, region_span/2]).
@@ -42,20 +42,25 @@ filter_windows(Layout, Regions, S, C0, C) :-
     layout_stride(Layout, B),
     layout_row(Layout, Row),
     layout_firsts(Layout, Firsts),
-    rooms(Layout, S, Row, B, Rooms1),
+    rooms(rows, Layout, S, Row, B, Rooms1),
     row_spans(Regions, Rooms1, Spans1),
     windows(Spans1, lines(rows,Layout,S), C0, C1),
-    rooms(Layout, S, Firsts, 1, Rooms2),
+    rooms(columns, Layout, S, Firsts, 1, Rooms2),
     column_spans(Regions, Rooms2, Spans2),
     windows(Spans2, lines(columns,Layout,S), C1, C).
 
 %   Argument L+1 of Rooms is the number of stars that the lines before line L
 %   still need.
 
-rooms(Layout, S, Line, Step, Rooms) :-
+rooms(Lines, Layout, S, Line, Step, Rooms) :-
     layout_size(Layout, N),
-    layout_stars(Layout, K),
-    rooms_list(N, K, S, Line, Step, 0, List),
+    layout_counts(Layout, Counts),
+    (   Counts == equal
+    ->  layout_stars(Layout, K),
+        rooms_list(N, K, S, Line, Step, 0, List)
+    ;   line_counts(Lines, Counts, Ks),
+        counted_rooms(Ks, S, Line, Step, 0, List)
+    ),
     compound_name_arguments(Rooms, rooms, List).
 
 rooms_list(0, _, _, _, _, Room, [Room]) :-
@@ -65,6 +70,19 @@ rooms_list(I, K, S, Line, Step, Room0, [Room0|Rooms]) :-
     S1 is S>>Step,
     I1 is I-1,
     rooms_list(I1, K, S1, Line, Step, Room, Rooms).
+
+%   The same for lines with different numbers of stars.
+
+line_counts(rows, counts(Rows,_,_), Ks) :-
+    compound_name_arguments(Rows, _, Ks).
+line_counts(columns, counts(_,Columns,_), Ks) :-
+    compound_name_arguments(Columns, _, Ks).
+
+counted_rooms([], _, _, _, Room, [Room]).
+counted_rooms([K|Ks], S, Line, Step, Room0, [Room0|Rooms]) :-
+    Room is Room0+K-popcount(S/\Line),
+    S1 is S>>Step,
+    counted_rooms(Ks, S1, Line, Step, Room, Rooms).
 
 %   A span says where the undecided cells of a region are: their first and last
 %   line, the room before the first line and up to the last, the stars that the

@@ -1,5 +1,5 @@
 :- module(starbattle_global,
-          [ global_model/5,             % +Board, +Given, +Wanted, -Views,
+          [ global_model/5,             % +Problem, +Given, +Wanted, -Views,
                                         % -Global
             branching_variable/3        % +Global, +Open, -Variable
           ]).
@@ -8,7 +8,7 @@
 :- use_module('../engine/search', [branching_cell/4]).
 :- use_module('../engine/layout', [layout_size/2, spread_mask/3]).
 :- use_module('../engine/problem',
-              [problem/3, problem_layout/2, initial_state/4]).
+              [problem_layout/2, initial_state/4]).
 :- use_module('../engine/propagation', [propagate/4]).
 :- use_module('../board/given', [cells_mask/3]).
 :- use_module(global/cells_view, [new_cells/4, open_cell/3]).
@@ -34,14 +34,13 @@ starbattle_models:model(global, 2,
 
 starbattle_models:default_strategy(global, weights).
 
-%!  global_model(+Board, +Given, +Wanted, -Views, -Global) is semidet.
+%!  global_model(+Problem, +Given, +Wanted, -Views, -Global) is semidet.
 %
-%   Post the model, with the cells of Given known (see given.pl), and offer
+%   Post the model for a Problem of the engine, with the cells of Given known (see given.pl), and offer
 %   those of the views `columns` and `cells` that are in the list Wanted;
 %   another is left unbound.  Global is what branching_variable/3 needs.
 
-global_model(Board, Given, Wanted, views(Columns, Cells), Global) :-
-    problem(Board, 0, Problem),
+global_model(Problem, Given, Wanted, views(Columns, Cells), Global) :-
     given_state(Given, Problem, State0),
     propagate(Problem, -1, State0, State),
     (   memberchk(cells, Wanted)

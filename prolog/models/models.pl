@@ -19,6 +19,7 @@
 :- use_module('../errors', [unknown_error/3]).
 :- use_module(channel, [star_columns/3, channel/2]).
 :- use_module('../board/given', [fix_given/2]).
+:- use_module('../engine/problem', [problem/3]).
 :- use_module(global, [global_model/5]).
 :- use_module('../search/strategies', [must_be_one_of/3, must_not_use_weights/2]).
 
@@ -96,7 +97,8 @@ default_model(global).
 post_model(global, Board, Given, Wanted, Views) :-
     !,
     maplist(variables, Wanted, Kinds),
-    global_model(Board, Given, Kinds, Views, _).
+    problem(Board, 0, Problem),
+    global_model(Problem, Given, Kinds, Views, _).
 post_model(Model, Board, Given, Wanted, Views) :-
     post(Model, Board, Posted),
     maplist(variables, Wanted, Kinds),

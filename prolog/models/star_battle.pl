@@ -1,8 +1,12 @@
-:- module(starbattle_star_battle, []).
+:- module(starbattle_star_battle,
+          [ own_bits/5                  % +Board, +Strategy, +Given, +Options,
+                                        % -Search
+          ]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module('../board/board', [board_size/2]).
 :- use_module('../board/given', [cells_mask/3, must_be_given_cells/2]).
 :- use_module('../engine/engine').
+:- use_module('../engine/problem', [problem/3]).
 :- use_module('../search/problem', []).
 :- use_module('../search/strategies').
 :- use_module(global, [global_model/5]).
@@ -49,7 +53,8 @@ starbattle_problem:post_problem(star_battle(Board, Model), Strategy, Given,
                                 Views, Chooser) :-
     Strategy = strategy(View, Select, _, _, _),
     (   Model-Select == global-weights
-    ->  global_model(Board, Given, [View], Views, Global),
+    ->  problem(Board, 0, Problem),
+        global_model(Problem, Given, [View], Views, Global),
         Chooser = starbattle_global:branching_variable(Global)
     ;   post_model(Model, Board, Given, [View], Views),
         Chooser = fail
@@ -62,14 +67,21 @@ starbattle_problem:problem_variables(star_battle(Board, _), View, Views,
 starbattle_problem:problem_solution(star_battle(_, _), Views, Columns) :-
     star_columns(Views, Columns).
 
-starbattle_problem:own_search(star_battle(Board, bits), Strategy,
-                              given(Stars, Blanks), bits(N, Search)) :-
+starbattle_problem:own_search(star_battle(Board, bits), Strategy, Given, Search) :-
+    own_bits(Board, Strategy, Given, [], Search).
+
+%!  own_bits(+Board, +Strategy, +Given, +Options, -Search) is det.
+%
+%   Search is that of `bits`, for own_answer/2.  Options are those of bits_search/3.
+
+own_bits(Board, Strategy, given(Stars, Blanks), Options0, bits(N, Search)) :-
     board_size(Board, N),
     findall(Option,
             ( bits_strategy(Strategy, Option)
             ; bits_given(Stars, Blanks, N, Option)
             ),
-            Options),
+            Options,
+            Options0),
     bits_search(Board, Options, Search).
 
 bits_strategy(strategy(_, random_variable(Seed), _, _, _), random(Seed)).

@@ -3,7 +3,7 @@
             post_variant/7              % +Model, +Board, +Conditions, +Given,
                                         % +Wanted, -Views, -Global
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/3]).
@@ -12,12 +12,14 @@
 :- use_module('../conditions/constraints',
               [constraints_views/2, must_be_constraints/3, post_constraints/2]).
 :- use_module('../conditions/rules').
+:- use_module('../engine/problem', [counted_problem/4, problem/3]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module('../search/problem', []).
 :- use_module('../search/strategies').
 :- use_module(channel, [channel/2, row_columns/4]).
 :- use_module(global, [global_model/5]).
 :- use_module(models).
+:- use_module(star_battle, [own_bits/5]).
 
 /** <module> Variants of Star Battle, and further constraints
 
@@ -26,14 +28,14 @@ constraints that its maker or its solver adds.  Conditions is conditions(Rules,
 Constraints), see ../conditions/; Constraints is a list of terms, or goal(Goal), which
 is called with the cells and the star columns, see starbattle:solve/3.
 
-Where stars are a king's move apart or more, and each row, column and region has the
-same number of them, the model `global` has its propagator; the other rules are posted
-on its variables.  Otherwise it is the model `columns`.
+Where stars are a king's move apart or more, the model `global` has its propagator, and
+the other rules are posted on its variables.  Otherwise it is the model `columns`.  The
+model `bits` has its search where only the numbers of stars are unusual.
 */
 
 starbattle:message(no_conditions(Model, Models)) -->
     { atomic_list_concat(Models, ', ', Known) },
-    [ 'the model ~w takes no rules and no constraints of your own; these do: ~w'-
+    [ 'the model ~w does not take these rules or constraints; these do: ~w'-
       [Model,Known] ].
 
 %!  must_be_conditions(+Board, +Options, -Conditions) is semidet.
@@ -61,31 +63,35 @@ where(Goal, _, _, Posted) =>
 
 starbattle_problem:problem_name(variant(_, Model, _), Model).
 
-starbattle_problem:problem_trait(variant(_, _, _), traceable).
+starbattle_problem:problem_trait(variant(_, Model, _), traceable) :-
+    Model \== bits.
 
-starbattle_problem:problem_strategies(variant(Board, Model, Conditions), Default,
+starbattle_problem:problem_strategies(variant(_, Model, Conditions), Default,
                                       Base) :-
     (   Model == global,
-        \+ has_propagator(Board, Conditions)
+        \+ has_propagator(Conditions)
     ->  default_strategy(columns, Name)
     ;   default_strategy(Model, Name)
     ),
     once(strategy(Name, Default, _)),
-    strategy_view(Default, View),
-    Base = strategy(View, leftmost, up, step, complete).
-
-starbattle_problem:fitted_strategy(variant(Board, Model, Conditions), Strategy,
-                                   Strategy) :-
-    must_be_strategy(Strategy),
-    must_take_conditions(Model),
-    (   Model == global,
-        has_propagator(Board, Conditions)
-    ->  true
-    ;   must_not_use_weights(Model, Strategy)
+    (   Model == bits
+    ->  Base = Default
+    ;   strategy_view(Default, View),
+        Base = strategy(View, leftmost, up, step, complete)
     ).
 
-must_take_conditions(Model) :-
-    findall(Known, ( model(Known, _), takes_conditions(Known) ), Models),
+starbattle_problem:fitted_strategy(variant(_, Model, Conditions), Strategy,
+                                   Strategy) :-
+    must_be_strategy(Strategy),
+    must_take_conditions(Model, Conditions),
+    (   Model == global,
+        \+ has_propagator(Conditions)
+    ->  must_not_use_weights(Model, Strategy)
+    ;   must_label(Model, Strategy)
+    ).
+
+must_take_conditions(Model, Conditions) :-
+    findall(Known, ( model(Known, _), takes_conditions(Known, Conditions) ), Models),
     (   memberchk(Model, Models)
     ->  true
     ;   starbattle_error(no_conditions(Model, Models))
@@ -93,7 +99,9 @@ must_take_conditions(Model) :-
 
 %   The stars of a row are not ordered in `feup`, and `bits` has no variables.
 
-takes_conditions(Model) :-
+takes_conditions(bits, Conditions) :-
+    Conditions = conditions(rules([king], false, _, _, _, any), []).
+takes_conditions(Model, _) :-
     \+ memberchk(Model, [bits,feup]).
 
 starbattle_problem:must_be_given(variant(Board, _, _), Options) :-
@@ -124,8 +132,9 @@ post_variant(Model, Board, Conditions, Given, Wanted0, Views, Global) :-
     Conditions = conditions(Rules, Constraints),
     wanted(Wanted0, Rules, Constraints, Wanted),
     (   Model == global,
-        has_propagator(Board, Conditions)
-    ->  global_model(Board, Given, Wanted, Views, Global),
+        has_propagator(Conditions)
+    ->  engine_problem(Board, Rules, Problem),
+        global_model(Problem, Given, Wanted, Views, Global),
         post_extra(Board, Rules, Views)
     ;   Global = none,
         post_model_or_rules(Model, Board, Rules, Given, Wanted, Views)
@@ -138,6 +147,23 @@ post_model_or_rules(Model, Board, Rules, Given, Wanted, Views) :-
     ;   post_rules(Model, Board, Rules, Wanted, Views),
         fix_given(Given, Views)
     ).
+
+engine_problem(Board, Rules, Problem) :-
+    (   has_usual_counts(Board, Rules)
+    ->  problem(Board, 0, Problem)
+    ;   rules_counts(Rules, Counts),
+        counted_problem(Board, Counts, 0, Problem)
+    ).
+
+rules_counts(rules(_, _, Rows0, Columns0, Regions0, _),
+             counts(Rows, Columns, Regions)) :-
+    maplist(compound_name_arguments, [Rows,Columns,Regions], [rows,columns,regions],
+            [Rows0,Columns0,Regions0]).
+
+starbattle_problem:own_search(variant(Board, bits, conditions(Rules, [])), Strategy,
+                              Given, Search) :-
+    rules_counts(Rules, Counts),
+    own_bits(Board, Strategy, Given, [counts(Counts)], Search).
 
 %   wanted(+Wanted0, +Rules, +Constraints, -Wanted): what something is posted on, too.
 
@@ -158,10 +184,9 @@ wanted(Wanted0, Rules, Constraints, Wanted) :-
 rules_are_extra(Rules) :-
     \+ Rules = rules([king], false, _, _, _, any).
 
-has_propagator(Board, conditions(Rules, _)) :-
+has_propagator(conditions(Rules, _)) :-
     rules_touch(Rules, Touch),
-    memberchk(king, Touch),
-    has_usual_counts(Board, Rules).
+    memberchk(king, Touch).
 
 post_where(goal(Goal), views(Columns, Cells)) =>
     call(Goal, Cells, Columns).

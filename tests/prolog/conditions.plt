@@ -189,7 +189,7 @@ a_model(global).
 a_model(columns).
 a_model(cells).
 
-test(constraints, [ forall(( seeded(40, Seed), some_board(Board) )) ]) :-
+test(constraints, [ forall(( seeded(25, Seed), some_board(Board) )) ]) :-
     set_random(seed(Seed)),
     placements(Board, [], All),
     constraint(2, 5, C1),
@@ -235,6 +235,54 @@ test(small_boards_that_wrap, [ forall(member(N, [1,2,3])), true(Answers == Expec
     Board = board(N, 1, Rows),
     placements(Board, [wrap(true),touch('rook')], Expected),
     answers(Board, [model(cells),rules([wrap(true),touch(rook)])], Answers).
+
+%   Counts of a random placement, so that there is a solution, on a board of blocks.
+
+test(counts, [ forall(seeded(30, Seed)) ]) :-
+    set_random(seed(Seed)),
+    N = 6,
+    Board = board(N, 1, [[1,1,2,2,3,3],[1,1,2,2,3,3],[4,4,2,5,5,3],[4,4,5,5,5,6],
+                         [4,6,6,6,6,6],[0,0,6,6,6,6]]),
+    findall(R-C, ( between(1, N, R), between(1, N, C), \+ ( R =:= N, C < 3 ) ), Cells0),
+    random_permutation(Cells0, Cells),
+    foldl(add_apart, Cells, [], Stars0),
+    random_between(4, 9, Most),
+    length(Stars0, Length),
+    First is min(Most, Length),
+    length(Stars, First),
+    append(Stars, _, Stars0),
+    counts(Board, Stars, Rules),
+    placements(Board, Rules, Expected0),
+    sort(Expected0, Expected),
+    assertion(Expected \== []),
+    forall(member(Model, [bits,global,columns,cells]),
+           ( answers(Board, [model(Model),rules(Rules)], Answers),
+             assertion(Model-Rules-Answers == Model-Rules-Expected) )),
+    length(Expected, Count),
+    solution_count(Board, Count, [model(bits),rules(Rules)]).
+
+add_apart(Cell, Stars, [Cell|Stars]) :-
+    \+ ( member(Star, Stars), touch([king], false, 6, Cell, Star) ),
+    !.
+add_apart(_, Stars, Stars).
+
+counts(Board, Stars, [row_stars(Rows),column_stars(Columns),region_stars(Regions)]) :-
+    findall(K, ( between(1, 6, R), aggregate_all(count, member(R-_, Stars), K) ), Rows),
+    findall(K, ( between(1, 6, C), aggregate_all(count, member(_-C, Stars), K) ), Columns),
+    board_regions(Board, Of),
+    findall(K,
+            ( member(Cells, Of),
+              aggregate_all(count, ( member(S, Stars), memberchk(S, Cells) ), K)
+            ),
+            Regions).
+
+test(bits_takes_counts_and_given_cells, true(Answers == Expected)) :-
+    stripes(Board),
+    Rules = [row_stars([2,0,1,1,1])],
+    placements(Board, Rules, All),
+    findall(S, ( member(S, All), memberchk(1-4, S), \+ memberchk(3-1, S) ), Expected),
+    answers(Board, [ model(bits),rules(Rules),given_stars([1-4]),given_blanks([3-1]) ],
+            Answers).
 
 test(both_views_and_a_goal, true(Answers == Expected)) :-
     stripes(Board),

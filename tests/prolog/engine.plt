@@ -302,7 +302,7 @@ test(all_rules_keep_solutions) :-
 
 test(accessors, Strides == [B,B]) :-
     layout(5, 1, Layout),
-    arg(3, Layout, B),
+    arg(4, Layout, B),
     layout_stride(Layout, Stride1),
     call(layout_stride, Layout, Stride2),
     Strides = [Stride1,Stride2].

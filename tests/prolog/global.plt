@@ -220,7 +220,8 @@ test(decided_variables_are_integers, true(ground(Columns))) :-
     star_battle(Board, Columns, [model(global)]).
 test(unwanted_views_are_unbound, true(var(Columns))) :-
     stripes(5, 1, Board),
-    global_model(Board, given([], []), [cells], views(Columns, _), _).
+    problem(Board, 0, Problem),
+    global_model(Problem, given([], []), [cells], views(Columns, _), _).
 test(shown_briefly, true(Length < 1000)) :-
     stripes(5, 1, Board),
     star_battle(Board, Columns, [model(global)]),
@@ -366,7 +367,7 @@ filtered(Domains, Cands, Stars, Masks) :-
     same_length(Domains, Xs),
     maplist(domain_of, Xs, Domains),
     maplist(fresh, Xs, Vs),
-    Layout = layout(7, 1, 9, 127, 0, 0),
+    Layout = layout(7, 1, equal, 9, 127, 0, 0),
     filter_columns(Layout, [row(0,Vs,0,0)], state(Cands,Stars,[]),
                    [row(_,Vs1,_,_)], _),
     maplist(left, Vs1, Masks).

@@ -6,7 +6,9 @@
           ]).
 :- use_module(library(clpfd)).
 :- use_module('../../engine/layout',
-              [layout_size/2, layout_stars/2, layout_stride/2, layout_row/2]).
+              [ layout_size/2, layout_stars/2, layout_counts/2, layout_stride/2,
+                layout_row/2
+              ]).
 :- use_module('../../engine/problem', [problem_layout/2]).
 
 /** <module> The star columns of the rows, and the engine's sets of cells
@@ -45,7 +47,13 @@ new_rows(0, _, _, _, [], []) :-
 new_rows(I, Layout, S, Low, [Row|Columns], Rows) :-
     layout_row(Layout, Line),
     Stars is (S>>Low) /\ Line,
-    layout_stars(Layout, K),
+    layout_counts(Layout, Counts),
+    (   Counts = counts(Ks,_,_)
+    ->  layout_size(Layout, N),
+        R is N-I+1,
+        arg(R, Ks, K)
+    ;   layout_stars(Layout, K)
+    ),
     (   popcount(Stars) =:= K
     ->  mask_values(Stars, Row),
         Rows = Rows1

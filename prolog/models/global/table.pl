@@ -6,6 +6,7 @@
           ]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../engine/frontier', [frontier/5, frontier_solution/2]).
+:- use_module('../../engine/layout', [layout_counts/2]).
 :- use_module('../../engine/problem', [problem_layout/2]).
 :- use_module('../../engine/search', [rounds/3]).
 
@@ -34,7 +35,12 @@ has to survive backtracking.  Known is `unknown`, or `solutions(List)`.
 
 new_table(Problem, State, table(0,Rounds,State,unknown)) :-
     problem_layout(Problem, Layout),
-    rounds(best, Layout, Rounds).
+    layout_counts(Layout, Counts),
+    (   Counts == equal
+    ->  Order = best
+    ;   Order = plain
+    ),
+    rounds(Order, Layout, Rounds).
 
 %!  note_failure(+Problem, +Table) is det.
 %
