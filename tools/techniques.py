@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
-from starbattle.board.board import Board
+from starbattle.board.board import Board, title
 from starbattle.board.position import Position
 from starbattle.errors import BoardError
 from starbattle.explanation.drawing import draw, legend
@@ -19,7 +19,6 @@ from starbattle.explanation.markdown import fenced
 from starbattle.explanation.result import Explanation
 from starbattle.explanation.step import Step
 from starbattle.explanation.technique import Technique, techniques
-from starbattle.explanation.words import title
 from starbattle.formats import read_boards
 from starbattle.paths import BOARDS
 

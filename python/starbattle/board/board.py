@@ -1,12 +1,12 @@
 """The board: N x N cells cut into N regions, and a number of stars."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from itertools import product
 from os import PathLike
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeAlias, TypeVar
 
 from starbattle import hooks
 from starbattle.arguments import invalid_argument, shown, whole
@@ -25,15 +25,19 @@ from starbattle.board.labels import (
     distinct_labels,
     label_rows,
 )
-from starbattle.errors import BoardError, RequestError
+from starbattle.errors import BoardError, RequestError, shortened
 from starbattle.hooks import Drawable
 from starbattle.names import FormatName
+from starbattle.phrases import plural
 
 HOLE = -1
 """Region number of a cell that belongs to no region; no star may stand there."""
 
 Cell = tuple[int, int]
 """A cell as (row, column), 0-based."""
+
+CellLike: TypeAlias = Cell | str
+"""A cell, or its name, which counts from 1: "r1c5" is the cell (0, 4)."""
 
 _T = TypeVar("_T")
 
@@ -389,6 +393,30 @@ class Board(Drawable):
             object.__setattr__(self, name, value)
 
 
+def cell_name(cell: Cell) -> str:
+    """Return what texts call a 0-based cell: rows and columns count from 1."""
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def shape(board: Board) -> str:
+    """Return the size and the star count of a board."""
+    return f"{board.size}x{board.size}, {plural(board.stars, 'star')}"
+
+
+def title(board: Board) -> str:
+    """Say which board it is."""
+    return f"{board.id or 'board'} ({shape(board)})"
+
+
+def brief(found: object, board: Board, *facts: str) -> str:
+    """Return the repr of what was found of a board: a line, with the facts there are.
+
+    What can be found in it has too many cells to be shown among other values.
+    """
+    told = ", ".join(filter(None, facts))
+    return f"<{type(found).__name__} {shortened(title(board))}: {told}>"
+
+
 def check_board(board: object) -> None:
     """Raise RequestError, which says how to make a board, for anything else."""
     if isinstance(board, BoardError):
@@ -403,9 +431,17 @@ def no_board(found: object) -> RequestError:
         remedy = "write .board"
     elif isinstance(found, str | PathLike):
         remedy = READERS
+    elif isinstance(found, Iterator) or _has_boards(found):
+        remedy = "explain_many and grade_many take several"
     else:
         remedy = "Board(rows, stars=1) makes one"
     return RequestError(f"board must be a Board, not {shown(found)}; {remedy}")
+
+
+def _has_boards(found: object) -> bool:
+    return isinstance(found, list | tuple) and any(
+        isinstance(one, Board) or has_board(one) for one in found
+    )
 
 
 def has_board(found: object) -> bool:

@@ -58,6 +58,17 @@ def checked_given(
     return tuple(on), tuple(off)
 
 
+def check_apart(stars: Iterable[tuple[int, int]]) -> None:
+    """Raise BoardError for given stars that touch, which names one of them."""
+    earlier: list[tuple[int, int]] = []
+    for row, column in stars:
+        for r, c in earlier:
+            if abs(row - r) <= 1 and abs(column - c) <= 1:
+                reason = f"a given star touches that in row {r + 1}, column {c + 1}"
+                raise error_at((row, column), reason)
+        earlier.append((row, column))
+
+
 def error_at(cell: tuple[int, int], reason: str) -> BoardError:
     """Make an error that names the 1-based place of a 0-based cell."""
     return BoardError(reason, row=cell[0] + 1, column=cell[1] + 1)

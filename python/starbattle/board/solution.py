@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from starbattle import arguments, hooks
-from starbattle.board.board import Board, Cell, check_board
+from starbattle.board.board import Board, Cell, brief, cell_name, check_board
 from starbattle.board.checker import Violation, violations
 from starbattle.extras import array_if_possible
 from starbattle.hooks import Drawable
@@ -37,6 +37,10 @@ class Solution(Drawable):
         cells = sorted(arguments.cells("stars", stars))
         object.__setattr__(self, "board", board)
         object.__setattr__(self, "stars", tuple(cells))
+
+    def __repr__(self) -> str:
+        """Say in a line where the stars of which board are."""
+        return brief(self, self.board, "stars " + " ".join(map(cell_name, self.stars)))
 
     @classmethod
     def of_columns(cls, board: Board, columns: Iterable[Iterable[int]]) -> "Solution":

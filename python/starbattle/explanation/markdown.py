@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from starbattle.board.board import title
 from starbattle.board.position import Position
 from starbattle.explanation.drawing import draw, legend
 from starbattle.explanation.result import Explanation
@@ -12,7 +13,6 @@ from starbattle.explanation.words import (
     closing,
     is_drawn,
     outcome,
-    title,
     usage,
 )
 from starbattle.render.text import lettered

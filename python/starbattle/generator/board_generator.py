@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Self
 
-from starbattle.board.board import Board
+from starbattle.board.board import Board, brief
 from starbattle.board.solution import Solution
 from starbattle.bridge.client import PrologRun
 from starbattle.generator.attempts import Attempts, advice
@@ -72,6 +72,11 @@ class GeneratedBoard:
             attempt=reply["attempt"],
             key=reply["key"],
         )
+
+    def __repr__(self) -> str:
+        """Say in a line which board it is."""
+        hard = self.rating and f"{self.difficulty} (rating {self.rating})"
+        return brief(self, self.board, f"seed {self.seed}", hard or "")
 
     def to_dict(self) -> dict[str, Any]:
         """Return its record in JSON lines."""
