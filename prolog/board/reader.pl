@@ -16,6 +16,7 @@
 :- use_module(board).
 :- use_module(facts).
 :- use_module(given, [must_be_given_cells/2]).
+:- use_module(given_faults, [must_be_givable/2]).
 :- use_module(json_lines).
 :- use_module(one_line).
 
@@ -195,11 +196,12 @@ line_board(Options, Line, Name-Board) :-
 line_position(Options, Line-Text, Name-Board, Given) :-
     catch(( json_record(Text, Id, S, Rows, Given),
             line_name(Id, Line, Options, Name),
-            named_board(Options, parsed(Name, S, Rows), _-Board)
+            named_board(Options, parsed(Name, S, Rows), _-Board),
+            must_be_given_cells(Board, Given),
+            must_be_givable(Board, Given)
           ),
           error(starbattle(board(Fault)), _),
-          starbattle_error(board(in_line(Line, Fault)))),
-    must_be_given_cells(Board, Given).
+          starbattle_error(board(in_line(Line, Fault)))).
 
 line_name(none, Line, Options, Name) :-
     !,

@@ -78,8 +78,8 @@ class Board(Drawable):
         regions: Rows,
         stars: int | None = None,
         id: str = "",
-        given_stars: Iterable[Cell] = (),
-        given_blanks: Iterable[Cell] = (),
+        given_stars: Iterable[CellLike] = (),
+        given_blanks: Iterable[CellLike] = (),
     ) -> None:
         """Make a board of N rows of N labels.
 
@@ -321,7 +321,7 @@ class Board(Drawable):
         return self._with(stars=star_count(stars, self.size))
 
     def with_given(
-        self, stars: Iterable[Cell] = (), blanks: Iterable[Cell] = ()
+        self, stars: Iterable[CellLike] = (), blanks: Iterable[CellLike] = ()
     ) -> "Board":
         """Return this board with more given cells, as a board never changes.
 
@@ -367,7 +367,7 @@ class Board(Drawable):
         fill(self, "is_in_pieces", is_in_pieces)
         fill(self, "_compact", _compact(regions))
 
-    def _give(self, stars: Iterable[Cell], blanks: Iterable[Cell]) -> None:
+    def _give(self, stars: Iterable[CellLike], blanks: Iterable[CellLike]) -> None:
         try:
             on, off = checked_given(self.regions, stars, blanks)
         except BoardError as error:
@@ -413,8 +413,8 @@ def brief(found: object, board: Board, *facts: str) -> str:
 
     What can be found in it has too many cells to be shown among other values.
     """
-    told = ", ".join(filter(None, facts))
-    return f"<{type(found).__name__} {shortened(title(board))}: {told}>"
+    which = f"{shortened(board.id or 'board')}, {shape(board)}"
+    return f"{type(found).__name__}({which}: {', '.join(filter(None, facts))})"
 
 
 def check_board(board: object) -> None:

@@ -32,8 +32,8 @@ _HOLE = -1
 
 def checked_given(
     regions: Sequence[Sequence[int]],
-    stars: Iterable[tuple[int, int]],
-    blanks: Iterable[tuple[int, int]],
+    stars: Iterable[tuple[int, int] | str],
+    blanks: Iterable[tuple[int, int] | str],
 ) -> tuple[_Cells, _Cells]:
     """Return the given cells, sorted and each once.
 

@@ -7,7 +7,14 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from starbattle import arguments, hooks
-from starbattle.board.board import Board, Cell, check_board, has_board, no_board
+from starbattle.board.board import (
+    Board,
+    Cell,
+    CellLike,
+    check_board,
+    has_board,
+    no_board,
+)
 from starbattle.board.checks import error_at
 from starbattle.board.labels import Rows, Table
 from starbattle.board.solution import Solution
@@ -37,8 +44,8 @@ class Position:
     def __init__(
         self,
         board: Board,
-        stars: Iterable[Cell] = (),
-        marks: Iterable[Cell] = (),
+        stars: Iterable[CellLike] = (),
+        marks: Iterable[CellLike] = (),
         solution: Solution | None = None,
     ) -> None:
         """Put stars and marks on a board.
@@ -129,7 +136,9 @@ class Position:
         stars, marks = self.board.given_stars, self.board.given_blanks
         return len(self.stars) > len(stars) or len(self.marks) > len(marks)
 
-    def with_cells(self, stars: Iterable[Cell], marks: Iterable[Cell]) -> "Position":
+    def with_cells(
+        self, stars: Iterable[CellLike], marks: Iterable[CellLike]
+    ) -> "Position":
         """Return this position with more stars and marks.
 
         Args:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from starbattle import arguments, hooks
-from starbattle.board.board import Board, Cell, brief, cell_name, check_board
+from starbattle.board.board import Board, Cell, CellLike, brief, cell_name, check_board
 from starbattle.board.checker import Violation, violations
 from starbattle.extras import array_if_possible
 from starbattle.hooks import Drawable
@@ -23,7 +23,7 @@ class Solution(Drawable):
     board: Board
     stars: tuple[Cell, ...]
 
-    def __init__(self, board: Board, stars: Iterable[Cell]) -> None:
+    def __init__(self, board: Board, stars: Iterable[CellLike]) -> None:
         """Sort the stars.
 
         Args:
@@ -40,7 +40,7 @@ class Solution(Drawable):
 
     def __repr__(self) -> str:
         """Say in a line where the stars of which board are."""
-        return brief(self, self.board, "stars " + " ".join(map(cell_name, self.stars)))
+        return brief(self, self.board, " ".join(map(cell_name, self.stars)))
 
     @classmethod
     def of_columns(cls, board: Board, columns: Iterable[Iterable[int]]) -> "Solution":
