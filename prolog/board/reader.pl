@@ -83,7 +83,8 @@ one_board(lines(Lines, Options), File, Board) :-
 %
 %   As load_board/2.  Given is a list of the options given_stars(Cells) and
 %   given_blanks(Cells) that JSON lines can have, for solution/3, solve/3,
-%   explain/4 and others; it is empty for other boards.
+%   explain/4 and others; it is empty for other boards.  Given stars in a hole,
+%   in a given blank or beside one another are faults.
 %
 %   @error starbattle(board(Fault)), see board.pl.
 

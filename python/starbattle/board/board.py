@@ -25,10 +25,9 @@ from starbattle.board.labels import (
     distinct_labels,
     label_rows,
 )
-from starbattle.errors import BoardError, RequestError, shortened
+from starbattle.errors import BoardError, RequestError
 from starbattle.hooks import Drawable
 from starbattle.names import FormatName
-from starbattle.phrases import plural
 
 HOLE = -1
 """Region number of a cell that belongs to no region; no star may stand there."""
@@ -391,30 +390,6 @@ class Board(Drawable):
     def _set(self, **values: object) -> None:
         for name, value in values.items():
             object.__setattr__(self, name, value)
-
-
-def cell_name(cell: Cell) -> str:
-    """Return what texts call a 0-based cell: rows and columns count from 1."""
-    return f"r{cell[0] + 1}c{cell[1] + 1}"
-
-
-def shape(board: Board) -> str:
-    """Return the size and the star count of a board."""
-    return f"{board.size}x{board.size}, {plural(board.stars, 'star')}"
-
-
-def title(board: Board) -> str:
-    """Say which board it is."""
-    return f"{board.id or 'board'} ({shape(board)})"
-
-
-def brief(found: object, board: Board, *facts: str) -> str:
-    """Return the repr of what was found of a board: a line, with the facts there are.
-
-    What can be found in it has too many cells to be shown among other values.
-    """
-    which = f"{shortened(board.id or 'board')}, {shape(board)}"
-    return f"{type(found).__name__}({which}: {', '.join(filter(None, facts))})"
 
 
 def check_board(board: object) -> None:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from starbattle import arguments, hooks
-from starbattle.board.board import Board, Cell, CellLike, brief, cell_name, check_board
+from starbattle.board.board import Board, Cell, CellLike, check_board
 from starbattle.board.checker import Violation, violations
+from starbattle.board.titles import brief, cell_name
 from starbattle.extras import array_if_possible
 from starbattle.hooks import Drawable
 

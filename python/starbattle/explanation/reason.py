@@ -5,19 +5,20 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from starbattle import arguments, hooks
-from starbattle.board.board import Cell, CellLike, brief, cell_name
+from starbattle.board.board import Cell, CellLike
 from starbattle.board.position import BoardLike, Position
+from starbattle.board.titles import brief, cell_name
 from starbattle.explanation.explainer import checked_position
 from starbattle.explanation.proof import Case, Proof, read_cases, read_proof
 from starbattle.explanation.step import Step, step
 from starbattle.explanation.unit import Unit, read_units
-from starbattle.names import BridgeName, By, Limit, WhyStatusName, Words
+from starbattle.names import BridgeName, By, Limit, LiteralEnum, WhyStatusName
 from starbattle.phrases import plural
 from starbattle.search.request import given_cells, given_words, limits
 from starbattle.search.runs import BoardRun
 
 
-class WhyStatus(Words):
+class WhyStatus(LiteralEnum):
     """What is the case; each equals its own name as a string."""
 
     STAR: Final = "star"

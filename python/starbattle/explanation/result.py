@@ -5,11 +5,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, NamedTuple
 
 from starbattle import arguments, hooks
-from starbattle.board.board import Board, brief
+from starbattle.board.board import Board
 from starbattle.board.position import Position
+from starbattle.board.titles import brief
 from starbattle.errors import RequestError
 from starbattle.explanation.step import Mistake, Step
-from starbattle.names import ExplainStatusName, Limit, Words
+from starbattle.names import ExplainStatusName, Limit, LiteralEnum
 from starbattle.phrases import plural
 from starbattle.search.result import WithStatistics
 
@@ -17,7 +18,7 @@ HintLevel = Literal[1, 2, 3]
 """How much a hint tells: where to look, the technique, the answer."""
 
 
-class ExplainStatus(Words):
+class ExplainStatus(LiteralEnum):
     """How far the techniques have come; each equals its own name as a string."""
 
     SOLVED: Final = "solved"

@@ -3,7 +3,8 @@
 import textwrap
 from typing import NamedTuple
 
-from starbattle.board.board import Board, title
+from starbattle.board.board import Board
+from starbattle.board.titles import title
 from starbattle.errors import printable
 from starbattle.phrases import plural, rule
 from starbattle.play.picture import Frame, may_have_lines

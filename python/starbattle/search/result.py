@@ -6,10 +6,11 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from starbattle import hooks
-from starbattle.board.board import Board, brief
+from starbattle.board.board import Board
 from starbattle.board.solution import Solution
+from starbattle.board.titles import brief
 from starbattle.hooks import Drawable
-from starbattle.names import Limit, StatusName, Words
+from starbattle.names import Limit, LiteralEnum, StatusName
 from starbattle.phrases import plural
 from starbattle.search.strategy import Strategy
 
@@ -56,7 +57,7 @@ def statistics(figures: dict[str, float | int]) -> MappingProxyType[str, Any]:
     return MappingProxyType({**dict.fromkeys(COUNTERS), **figures})
 
 
-class Status(Words):
+class Status(LiteralEnum):
     """How much a search has found out; each equals its own name as a string."""
 
     UNIQUE: Final = "unique"
