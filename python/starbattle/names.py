@@ -1,7 +1,7 @@
 """The names that arguments take, as types: a type checker finds misspelled ones.
 
 Prolog owns the models and strategies, and checks names at run time; tests compare
-these lists with its own. LiteralEnum with a number, such as `random_value:7`, are texts.
+these lists with its own. Words with a number, such as `random_value:7`, are texts.
 """
 
 from collections.abc import Iterator
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
         def __iter__(cls) -> Iterator[Any]: ...
 
     class LiteralEnum(metaclass=_LiteralEnumMeta):
-        """LiteralEnum that are enumerated: texts to a type checker, each of its own type.
+        """Words that are enumerated: to a type checker, texts of a type for each.
 
         So it finds a misspelled word that is compared with one, which it would not do
         if they were members of an enumeration of texts.
