@@ -1,8 +1,9 @@
 :- module(starbattle_given_faults,
           [ must_be_givable/2           % +Board, +Given
           ]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
+:- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(library(option), [option/3]).
+:- use_module(library(ordsets), [ord_intersection/3]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(board, [board_rows/2]).
 
@@ -24,8 +25,10 @@ such a board has no solution.
 %   `star_in_hole`, `star_and_blank` and touches(Cell).
 
 must_be_givable(Board, Given) :-
-    option(given_stars(Stars), Given, []),
-    option(given_blanks(Blanks), Given, []),
+    option(given_stars(Stars0), Given, []),
+    option(given_blanks(Blanks0), Given, []),
+    sort(Stars0, Stars),
+    sort(Blanks0, Blanks),
     (   given_fault(Board, Stars, Blanks, Fault, Cell)
     ->  starbattle_error(board(given(Fault, Cell)))
     ;   true
@@ -37,14 +40,12 @@ given_fault(Board, Stars, _, star_in_hole, R-C) :-
     nth1(R, Rows, Row),
     nth1(C, Row, 0).
 given_fault(_, Stars, Blanks, star_and_blank, Cell) :-
-    member(Cell, Stars),
-    memberchk(Cell, Blanks).
+    ord_intersection(Stars, Blanks, [Cell|_]).
 given_fault(_, Stars, _, touches(Earlier), Cell) :-
     append(Before, [Cell|_], Stars),
     member(Earlier, Before),
     touch(Earlier, Cell).
 
 touch(R0-C0, R-C) :-
-    R0-C0 \== R-C,
     abs(R-R0) =< 1,
     abs(C-C0) =< 1.
