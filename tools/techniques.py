@@ -12,6 +12,7 @@ from pathlib import Path
 
 from starbattle.board.board import Board
 from starbattle.board.position import Position
+from starbattle.board.titles import title
 from starbattle.errors import BoardError
 from starbattle.explanation.drawing import draw, legend
 from starbattle.explanation.explainer import explain
@@ -19,7 +20,6 @@ from starbattle.explanation.markdown import fenced
 from starbattle.explanation.result import Explanation
 from starbattle.explanation.step import Step
 from starbattle.explanation.technique import Technique, techniques
-from starbattle.explanation.words import title
 from starbattle.formats import read_boards
 from starbattle.paths import BOARDS
 

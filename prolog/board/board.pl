@@ -74,8 +74,18 @@ fault(no_key(Key)) -->
     [ '"~w" is missing'-[Key] ].
 fault(bad_key(Key, Expected)) -->
     [ '"~w" must be ~w'-[Key, Expected] ].
+fault(given(Fault, Row-Column)) -->
+    [ 'row ~d, column ~d: '-[Row, Column] ],
+    given_fault(Fault).
 fault(too_long(Limit)) -->
     [ 'the text is longer than ~D bytes'-[Limit] ].
+
+given_fault(star_in_hole) -->
+    [ 'a given star in a hole'-[] ].
+given_fault(star_and_blank) -->
+    [ 'a given star and a given blank in the same cell'-[] ].
+given_fault(touches(Row-Column)) -->
+    [ 'a given star touches that in row ~d, column ~d'-[Row, Column] ].
 
 %!  make_board(+Rows, +Stars, -Board) is det.
 %

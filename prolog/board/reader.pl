@@ -18,6 +18,7 @@
 :- use_module(given, [must_be_given_cells/2]).
 :- use_module('../conditions/constraints', [must_be_constraints/3]).
 :- use_module('../conditions/rules', [board_rules/3]).
+:- use_module(given_faults, [must_be_givable/2]).
 :- use_module(json_lines).
 :- use_module(one_line).
 
@@ -84,7 +85,8 @@ one_board(lines(Lines, Options), File, Board) :-
 %
 %   As load_board/2.  Given is a list of the options given_stars(Cells),
 %   given_blanks(Cells), where(Constraints) and rules(Rules) that JSON lines can have,
-%   for solution/3, solve/3, explain/4 and others; it is empty for other boards.
+%   for solution/3, solve/3, explain/4 and others; it is empty for other boards.  Given
+%   stars in a hole, in a given blank or, by the rules, beside one another are faults.
 %
 %   @error starbattle(board(Fault)), see board.pl.
 
@@ -197,12 +199,13 @@ line_board(Options, Line, Name-Board) :-
 line_position(Options, Line-Text, Name-Board, Given) :-
     catch(( json_record(Text, Id, S, Rows, Given),
             line_name(Id, Line, Options, Name),
-            named_board(Options, parsed(Name, S, Rows), _-Board)
+            named_board(Options, parsed(Name, S, Rows), _-Board),
+            must_be_given_cells(Board, Given),
+            must_be_conditions_of(Board, Given),
+            must_be_givable(Board, Given)
           ),
           error(starbattle(board(Fault)), _),
-          starbattle_error(board(in_line(Line, Fault)))),
-    must_be_given_cells(Board, Given),
-    must_be_conditions_of(Board, Given).
+          starbattle_error(board(in_line(Line, Fault)))).
 
 must_be_conditions_of(Board, Given) :-
     option(rules(Changes), Given, []),

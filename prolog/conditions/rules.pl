@@ -10,6 +10,7 @@
             has_usual_counts/2,         % +Board, +Rules
             apart_sets/3,               % +Rules, +N, -Sets
             extra_sets/3,               % +Rules, +N, -Sets
+            touch/4,                    % +Rules, +N, +Cell1, +Cell2
             least_gap/2,                % +Rules, -Gap
             unit_counts/3               % +Board, +Rules, -Units
           ]).
@@ -243,6 +244,31 @@ reached(false, N, R0-C0, Down-Right, R-C) :-
     C is C0+Right,
     R =< N,
     C =< N.
+
+%!  touch(+Rules, +N, +Cell1, +Cell2) is semidet.
+%
+%   Rules forbid stars on both of two different cells Row-Column.
+
+touch(Rules, N, R0-C0, R-C) :-
+    rules_wrap(Rules, Wrap),
+    rules_touch(Rules, Moves),
+    distance(Wrap, N, R0, R, Down),
+    distance(Wrap, N, C0, C, Right),
+    member(Move, Moves),
+    reaches(Move, Down, Right),
+    !.
+
+distance(_, _, I, J, Distance) :-
+    Distance is abs(I-J).
+distance(true, N, I, J, Distance) :-
+    Distance is N - abs(I-J).
+
+reaches(king, Down, Right) :-
+    max(Down, Right) =:= 1.
+reaches(rook, Down, Right) :-
+    Down+Right =:= 1.
+reaches(knight, 1, 2).
+reaches(knight, 2, 1).
 
 %!  least_gap(+Rules, -Gap) is det.
 %

@@ -1,6 +1,7 @@
 """Checks of arguments; errors name the argument, its value and what is expected."""
 
 import math
+import re
 from collections.abc import Iterable, Sequence
 from operator import index
 from typing import Any, TypeVar
@@ -11,6 +12,8 @@ LARGEST = 10**18
 """More than any run can use, and less than the integers that Prolog counts by."""
 
 _LONGEST = 60
+
+_CELL_NAME = re.compile(r"[rR]([0-9]{1,4})[cC]([0-9]{1,4})")
 
 _T = TypeVar("_T")
 
@@ -140,7 +143,12 @@ def one_of(name: str, value: Any, known: Sequence[str]) -> None:
 
 
 def cells(name: str, value: Iterable[Any]) -> list[tuple[int, int]]:
-    """Return (row, column) pairs of integers. Raises RequestError."""
+    """Return (row, column) pairs of integers, from 0.
+
+    A cell may also be named, as cell_named() has it. Raises RequestError.
+    """
+    if isinstance(value, str):
+        raise invalid_argument(name, value, "a list of (row, column) cells")
     every = listed(name, value, "a list of (row, column) cells")
     return [_cell(name, one) for one in every]
 
@@ -156,10 +164,20 @@ def listed(name: str, value: Iterable[_T], expected: str) -> list[_T]:
 def _cell(name: str, cell: Any) -> tuple[int, int]:
     if type(cell) is tuple and list(map(type, cell)) == [int, int]:
         return cell  # which is quick
+    if isinstance(cell, str) and (named := cell_named(cell)):
+        return named
     try:
         row, column = map(whole, cell)
     except (TypeError, ValueError):
         row = column = None
     if row is None or column is None:
-        raise RequestError(f"{name}: {shown(cell)} is not a (row, column) pair")
+        expected = "a (row, column) pair, from 0, or a name such as 'r1c1'"
+        raise RequestError(f"{name}: {shown(cell)} is not {expected}")
     return row, column
+
+
+def cell_named(text: str) -> tuple[int, int] | None:
+    """Return the cell that "r3c5" names: row 3, column 5, counted from 1."""
+    if found := _CELL_NAME.fullmatch(text):
+        return int(found[1]) - 1, int(found[2]) - 1
+    return None

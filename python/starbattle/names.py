@@ -4,7 +4,9 @@ Prolog owns the models and strategies, and checks names at run time; tests compa
 these lists with its own. Words with a number, such as `random_value:7`, are texts.
 """
 
-from typing import Literal, TypeAlias
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 Model: TypeAlias = Literal["bits", "global", "columns", "cells", "feup"]
 """A model of this package, see docs/models.md."""
@@ -34,6 +36,19 @@ Style: TypeAlias = Literal["simplest", "human", "shortest"]
 By: TypeAlias = Literal["shortest", "units", "steps"]
 """What why() gives as the reason."""
 
+StatusName: TypeAlias = Literal[
+    "unique", "multiple", "satisfied", "unsatisfiable", "unknown"
+]
+"""What a search has found out, see Status."""
+
+ExplainStatusName: TypeAlias = Literal["solved", "stuck", "contradiction", "unknown"]
+"""How far the techniques have come, see ExplainStatus."""
+
+WhyStatusName: TypeAlias = Literal[
+    "star", "empty", "open", "known", "contradiction", "solvable", "unknown"
+]
+"""What is the case, see WhyStatus."""
+
 Limit: TypeAlias = Literal[
     "time", "cpu", "inferences", "memory", "method", "steps", "effort", "interrupt"
 ]
@@ -45,3 +60,21 @@ FormatName: TypeAlias = Literal[
     "sbn-letters", "starb", "sudokupad", "task",
 ]  # fmt: skip
 """A format of board files, see docs/formats.md."""
+
+if TYPE_CHECKING:
+
+    class _LiteralEnumMeta(type):
+        def __iter__(cls) -> Iterator[Any]: ...
+
+    class LiteralEnum(metaclass=_LiteralEnumMeta):
+        """Words that are enumerated: to a type checker, texts of a type for each.
+
+        So it finds a misspelled word that is compared with one, which it would not do
+        if they were members of an enumeration of texts.
+        """
+
+        def __new__(cls, word: str) -> Any:
+            """Return the word that equals a text."""
+
+else:
+    LiteralEnum = StrEnum

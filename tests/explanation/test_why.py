@@ -79,7 +79,7 @@ def test_limits() -> None:
     assert str(none) == "Nothing was found: the inference limit ended the search."
 
 
-@pytest.mark.parametrize("cell", [(4, 0), (0,), "r1c1", 3, (0, -1)])
+@pytest.mark.parametrize("cell", [(4, 0), (0,), "r1", "r5c1", 3, (0, -1)])
 def test_bad_cell(cell: object) -> None:
     with pytest.raises(RequestError, match="cell"):
         why(small(), cell)  # type: ignore[arg-type]

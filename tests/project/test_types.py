@@ -17,12 +17,17 @@ from starbattle.bridge import BRIDGES
 from starbattle.search.strategy import BRANCHINGS, VIEWS
 
 CODE = """\
-from starbattle import Board, Strategy, solve, grade
+from starbattle import Board, Position, Status, Strategy, solve, grade, why
 board = Board.named("norvig/24")
 result = solve(board, model="global", strategy="ff", bridge="auto")
 result = solve(board, strategy=Strategy("cells", "ff", "random_value:7", "step"))
 print(result.limit == "time", result.grid, board.to("puzzlink"))
-print(grade(board).to_dict())
+print(grade(board).to_dict(), grade("AB\\nAB", stars=1), solve(Position(board)))
+print(result.status == "unique" or result.status is Status.MULTIPLE, [*Status])
+print(grade(board).status == "solved", why(board, "r1c1").status != "star")
+solve(board, given_stars=["r1c1", (2, 3)])
+word: str = result.status
+wanted: starbattle.names.StatusName = result.status
 solve(board, model="gloabl")
 solve(board, strategy="fff")
 solve(board, bridge="jauns")
@@ -30,9 +35,13 @@ Strategy(view="cell")
 Strategy(branch="steps")
 print(result.status is starbattle.Status.UNIQE)
 print(result.limit == "tiem")
+print(result.status == "uniqe")
+print(grade(board).status != "sloved")
+print(why(board).status == "opne")
+print([one for one in [solve(board)] if one.status == "multple"])
 board.to("puzzlnk")
 """
-FIRST_WRONG = 7
+FIRST_WRONG = 12
 
 
 def test_the_names_are_up_to_date() -> None:
@@ -42,6 +51,12 @@ def test_the_names_are_up_to_date() -> None:
     assert get_args(names.View) == VIEWS
     assert get_args(names.Branch) == BRANCHINGS
     assert get_args(names.BridgeName) == ("auto", *BRIDGES)
+    for literal, words in (
+        (names.StatusName, starbattle.Status),
+        (names.ExplainStatusName, starbattle.ExplainStatus),
+        (names.WhyStatusName, starbattle.WhyStatus),
+    ):
+        assert get_args(literal) == tuple(words)
 
 
 def test_the_package_has_types() -> None:
@@ -52,7 +67,7 @@ def test_the_package_has_types() -> None:
 @pytest.mark.skipif(not find_spec("mypy"), reason="mypy is not installed")
 def test_misspelled_names_are_found(tmp_path: Path) -> None:
     """Each of the wrong lines has an error, and no other line has."""
-    (tmp_path / "code.py").write_text(f"import starbattle\n{CODE}")
+    (tmp_path / "code.py").write_text(f"import starbattle.names\n{CODE}")
     done = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent",
          "--cache-dir", ".cache", "--ignore-missing-imports", "code.py"],

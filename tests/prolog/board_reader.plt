@@ -222,6 +222,23 @@ test(nothing_given, true(Given == [])) :-
 test(given_off_the_board, error(starbattle(bad_option(given_stars, 1-5, _)))) :-
     given_file('"given_stars": [[0,4]]', File),
     load_position(File, _, _).
+test(given_twice, true(Given == [given_stars([1-2,1-2])])) :-
+    given_file('"given_stars": [[0,1], [0,1]]', File),
+    load_position(File, _, Given).
+test(given_as_both, error(starbattle(board(in_line(1, given(star_and_blank, 1-2)))))) :-
+    given_file('"given_stars": [[0,1]], "given_blanks": [[3,0],[0,1]]', File),
+    load_position(File, _, _).
+test(given_stars_that_touch,
+     error(starbattle(board(in_line(1, given(touches(1-2), 2-3)))))) :-
+    given_file('"given_stars": [[0,1],[1,2]]', File),
+    load_board(File, _).
+test(given_in_a_hole,
+     error(starbattle(board(in_line(1, given(star_in_hole, 1-3)))))) :-
+    tmp_file_stream(File, Stream, [encoding(utf8),extension(jsonl)]),
+    format(Stream, '{"stars": 1, "regions": [[1,1,-1],[2,2,2],[3,3,3]], \c
+                    "given_stars": [[0,2]]}~n', []),
+    close(Stream),
+    load_position(File, _, _).
 test(given_no_cells, error(starbattle(board(in_line(1, bad_key(given_stars, _)))))) :-
     given_file('"given_stars": [0,4]', File),
     load_position(File, _, _).

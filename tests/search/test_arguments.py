@@ -30,6 +30,7 @@ from starbattle import (
     solve,
     svg,
     techniques,
+    why,
 )
 from starbattle.search.trace import trace
 
@@ -129,7 +130,12 @@ def test_cells_that_are_none(function: Any, name: str) -> None:
     for value in (5, 0.5, True):
         with pytest.raises(RequestError, match=expected):
             function(**{name: value})
-    for value in ((0, 1), ["ab"], [(0,)], [(0, 1, 2)], [(True, False)], [(0, "1")]):
+    with pytest.raises(RequestError, match=expected):
+        function(**{name: "r1c1"})
+    for value in (
+        (0, 1), ["ab"], ["r1"], ["r1c1 "], [(0,)], [(0, 1, 2)], [(True, False)],
+        [(0, "1")],
+    ):  # fmt: skip
         with pytest.raises(RequestError, match=f"^{name}: .* is not a .row, column."):
             function(**{name: value})
 
@@ -227,18 +233,49 @@ NO_BOARD: list[tuple[Any, str]] = [
     (ROWS, "board must be a Board, not ['ABCD', .*; Board(rows, stars=1) makes one"),
     (5, "board must be a Board, not 5; Board(rows, stars=1) makes one"),
     (None, "board must be a Board, not None; Board(rows, stars=1) makes one"),
-    ("x.txt", "not 'x.txt'; Board.load reads a file, Board.parse a text in any format"),
-    (Path("x"), "not PosixPath('x'); Board.load reads a file, Board.parse a text"),
+    ([FOUR], "not [Board(.*; explain_many and grade_many take several"),
+    (read_boards("norvig/24"), "; explain_many and grade_many take several"),
     (Solution(FOUR, ()), "board must be a Board, not Solution(.*; write .board"),
 ]
 
 
 @pytest.mark.parametrize(("board", "said"), NO_BOARD)
-@pytest.mark.parametrize("function", [explain, grade, hint, trace, svg, Position])
+@pytest.mark.parametrize("function", [explain, hint, why, trace, svg, Position])
 def test_no_board(function: Any, board: Any, said: str) -> None:
     pattern = ".*".join(map(re.escape, said.split(".*")))
     with pytest.raises(RequestError, match=pattern):
         function(board)
+
+
+FILE = "Board.load reads a file, Board.parse a text in any format"
+
+
+@pytest.mark.parametrize("board", ["x.txt", Path("x.txt")])
+def test_where_a_board_is_read(board: Any) -> None:
+    """Calls that reason about a board read it; those that draw or check one do not."""
+    for read in (solve, iter_solutions, explain, grade, hint, why, trace):
+        with pytest.raises(BoardError, match=r"^x.txt: no such file or directory"):
+            read(board)
+    for take in (svg, Position, partial(is_solution, stars=[])):
+        with pytest.raises(RequestError, match=f"{re.escape(repr(board))}; {FILE}"):
+            take(board)
+
+
+@pytest.mark.parametrize(("board", "said"), [
+    ([FOUR, FOUR], "row 1: expected a list of labels, found Board; solve_many and"),
+    ({"regions": ROWS}, "expected a list of rows, found dict; give its rows and its"),
+    (b"AB", "expected a list of rows, found bytes$"), ([Board], "found type$"),
+])  # fmt: skip
+def test_rows_that_are_none(board: Any, said: str) -> None:
+    for call in (solve, grade):
+        with pytest.raises(BoardError, match=said):
+            call(board, stars=1)
+
+
+def test_a_star_count_is_no_list_of_cells() -> None:
+    for call in (explain, hint, why):
+        with pytest.raises(RequestError, match=r"not 1; Board.load and Board take"):
+            call("AB\nAB", stars=1)
 
 
 def test_rows_for_a_board() -> None:
@@ -252,7 +289,6 @@ def test_rows_for_a_board() -> None:
         solve(ROWS, stars="1")  # type: ignore[arg-type]
     for board, said in (
         (5, "board must be a Board, not 5; Board.rows, stars=1. makes one"),
-        (Path("x"), "board must be a Board, not .*; Board.load reads a file"),
         (solved(), r"board must be a Board, not Result.*; write \.board"),
     ):
         with pytest.raises(RequestError, match=said):

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Generator, Iterable, Sized
 from contextlib import closing
+from os import PathLike
 from typing import Any, TypeAlias, Unpack
 
-from starbattle.batch.scheduler import Batch, Feed, IteratorFeed
+from starbattle.arguments import invalid_argument
+from starbattle.batch.scheduler import Batch, Feed, IteratorFeed, position_at
 from starbattle.batch.worker import Chunk, answer, execute, execute_alone
 from starbattle.board.board import Board
-from starbattle.board.position import Position, position_of
+from starbattle.board.position import BoardLike, Position
 from starbattle.errors import BoardError, BoardFailure, RequestError
 from starbattle.explanation import Explanation, Grade
 from starbattle.names import Style
@@ -42,7 +44,7 @@ class ExplainOptions(GradeOptions, total=False):
 
 
 def solve_many(
-    boards: Iterable[Board | Position | BoardError],
+    boards: Iterable[BoardLike | BoardError],
     *,
     jobs: int | None = None,
     ordered: bool = True,
@@ -52,17 +54,18 @@ def solve_many(
 ) -> Generator[Result | Failure, None, None]:
     """Solve many boards at a time; yield the results as they are found.
 
-    A board that cannot be read (a BoardError among `boards`) or solved (a BoardFailure)
-    is an error in place of a result, and the rest goes on. If a worker dies, another
-    one solves its boards. Each board has the limits for itself.
+    An error stands in place of a result, and the rest goes on: a BoardError for a board
+    that cannot be read, and for None or anything else that is no board; a BoardFailure
+    for one that cannot be solved. If a worker dies, another one solves its boards. Each
+    board has the limits for itself.
 
     Work begins with the first result that is asked for, and ends with the generator, or
     on Ctrl-C. Memory does not grow with the number of boards. Workers take the extra
     `lab`, and a cluster `dask`.
 
     Args:
-        boards: any iterable, such as read_boards() or read_positions(); some are read
-            ahead
+        boards: any iterable of what solve() takes, such as read_boards(), or a list of
+            files; some are read ahead
         jobs: how many worker processes; None: one for each processor; 1: none, the
             boards are solved in this process
         ordered: whether results come in the order of the boards, else as they come
@@ -87,7 +90,7 @@ def solve_many(
 
 
 def explain_many(
-    boards: Iterable[Board | Position | BoardError],
+    boards: Iterable[BoardLike | BoardError],
     *,
     jobs: int | None = None,
     ordered: bool = True,
@@ -100,8 +103,8 @@ def explain_many(
     Errors, workers and memory are as in solve_many().
 
     Args:
-        boards: any iterable, such as read_boards() or read_positions(); some are read
-            ahead
+        boards: any iterable of what solve() takes, such as read_boards(), or a list of
+            files; some are read ahead
         jobs: how many worker processes; None: one for each processor; 1: none
         ordered: whether explanations come in the order of the boards
         progress: True: a bar on standard error, if that is a terminal; or a function
@@ -119,7 +122,7 @@ def explain_many(
 
 
 def grade_many(
-    boards: Iterable[Board | Position | BoardError],
+    boards: Iterable[BoardLike | BoardError],
     *,
     jobs: int | None = None,
     ordered: bool = True,
@@ -132,8 +135,8 @@ def grade_many(
     Errors, workers and memory are as in solve_many().
 
     Args:
-        boards: any iterable, such as read_boards() or read_positions(); some are read
-            ahead
+        boards: any iterable of what solve() takes, such as read_boards(), or a list of
+            files; some are read ahead
         jobs: how many worker processes; None: one for each processor; 1: none
         ordered: whether grades come in the order of the boards
         progress: True: a bar on standard error, if that is a terminal; or a function
@@ -198,8 +201,7 @@ def _many(
         jobs = processors()
     if jobs is not None:
         check_jobs(jobs)
-    if isinstance(boards, Board | Position | str):
-        raise RequestError("boards must be a list of boards, not one")
+    _check_boards(boards)
     total = len(boards) if isinstance(boards, Sized) else None
     found = (
         _one_by_one(call, boards, options)
@@ -209,14 +211,24 @@ def _many(
     return shown(found, progress, total)
 
 
+def _check_boards(boards: object) -> None:
+    """Raise RequestError for what is a single board, or no boards at all."""
+    if isinstance(boards, str | PathLike):
+        wrong = invalid_argument("boards", boards, "a list of boards")
+        raise RequestError(f"{wrong}; read_boards reads those of a file")
+    if isinstance(boards, Board | Position):
+        raise RequestError("boards must be a list of boards, not one")
+    if not isinstance(boards, Iterable):
+        raise invalid_argument("boards", boards, "a list of boards")
+
+
 def _one_by_one(
     call: str, boards: Iterable[Any], options: dict[str, Any]
 ) -> Generator[Any, None, None]:
-    for board in boards:
-        try:
-            found = position_of(board)
-        except BoardError as error:
-            yield error
+    for place, board in enumerate(boards):
+        found = position_at(place, board)
+        if isinstance(found, BoardError):
+            yield found
         else:
             yield answer(call, found, options)
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from starbattle.batch.worker import GRACE_S, Answers, Chunk
 from starbattle.board.position import Position, position_of
-from starbattle.errors import BoardError, BoardFailure
+from starbattle.errors import BoardError, BoardFailure, RequestError
 from starbattle.workers.tasks import Executor, Outcome, WorkerDied, WorkerLate
 
 
@@ -37,6 +37,19 @@ class IteratorFeed:
         found = list(islice(self._boards, most))
         self.ended = len(found) < most
         return found
+
+
+def position_at(place: int, board: object) -> Position | BoardError:
+    """Return the position that one of several boards stands for, or what is wrong.
+
+    What is no board at all costs the others nothing: its error names its place.
+    """
+    try:
+        return position_of(board)
+    except BoardError as error:
+        return error
+    except RequestError as error:
+        return BoardError(str(error), source=f"boards[{place}]")
 
 
 _CHUNK_S = 0.25
@@ -123,12 +136,12 @@ class Batch:
         boards = [self._board(place, one) for place, one in enumerate(found, first)]
         return Chunk(self._call, self._options, first, tuple(boards))
 
-    def _board(self, place: int, found: Any) -> Position | None:
-        try:
-            return position_of(found)
-        except BoardError as error:
-            self._answers[place] = error
-            return None
+    def _board(self, place: int, given: Any) -> Position | None:
+        found = position_at(place, given)
+        if isinstance(found, Position):
+            return found
+        self._answers[place] = found
+        return None
 
     def _size(self) -> int:
         """Return how many boards a chunk has, by what boards took until now."""

@@ -1,12 +1,12 @@
 """The board: N x N cells cut into N regions, and a number of stars."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from itertools import product
 from os import PathLike
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeAlias, TypeVar
 
 from starbattle import hooks
 from starbattle.arguments import invalid_argument, shown, whole
@@ -34,6 +34,9 @@ HOLE = -1
 
 Cell = tuple[int, int]
 """A cell as (row, column), 0-based."""
+
+CellLike: TypeAlias = Cell | str
+"""A cell, or its name, which counts from 1: "r1c5" is the cell (0, 4)."""
 
 _T = TypeVar("_T")
 
@@ -74,8 +77,8 @@ class Board(Drawable):
         regions: Rows,
         stars: int | None = None,
         id: str = "",
-        given_stars: Iterable[Cell] = (),
-        given_blanks: Iterable[Cell] = (),
+        given_stars: Iterable[CellLike] = (),
+        given_blanks: Iterable[CellLike] = (),
     ) -> None:
         """Make a board of N rows of N labels.
 
@@ -317,7 +320,7 @@ class Board(Drawable):
         return self._with(stars=star_count(stars, self.size))
 
     def with_given(
-        self, stars: Iterable[Cell] = (), blanks: Iterable[Cell] = ()
+        self, stars: Iterable[CellLike] = (), blanks: Iterable[CellLike] = ()
     ) -> "Board":
         """Return this board with more given cells, as a board never changes.
 
@@ -363,7 +366,7 @@ class Board(Drawable):
         fill(self, "is_in_pieces", is_in_pieces)
         fill(self, "_compact", _compact(regions))
 
-    def _give(self, stars: Iterable[Cell], blanks: Iterable[Cell]) -> None:
+    def _give(self, stars: Iterable[CellLike], blanks: Iterable[CellLike]) -> None:
         try:
             on, off = checked_given(self.regions, stars, blanks)
         except BoardError as error:
@@ -403,9 +406,17 @@ def no_board(found: object) -> RequestError:
         remedy = "write .board"
     elif isinstance(found, str | PathLike):
         remedy = READERS
+    elif isinstance(found, Iterator) or _has_boards(found):
+        remedy = "explain_many and grade_many take several"
     else:
         remedy = "Board(rows, stars=1) makes one"
     return RequestError(f"board must be a Board, not {shown(found)}; {remedy}")
+
+
+def _has_boards(found: object) -> bool:
+    return isinstance(found, list | tuple) and any(
+        isinstance(one, Board) or has_board(one) for one in found
+    )
 
 
 def has_board(found: object) -> bool:

@@ -7,7 +7,7 @@ from itertools import chain, combinations
 from typing import Literal
 
 from starbattle import arguments
-from starbattle.board.board import HOLE, Board, Cell, check_board
+from starbattle.board.board import HOLE, Board, Cell, CellLike, check_board
 from starbattle.phrases import letters
 
 Rule = Literal[
@@ -36,7 +36,7 @@ class Violation:
         return self.message
 
 
-def violations(board: Board, stars: Iterable[Cell]) -> list[Violation]:
+def violations(board: Board, stars: Iterable[CellLike]) -> list[Violation]:
     """List every way in which stars break the rules.
 
     Stars outside the board are reported and then left out of account; a star given
@@ -66,7 +66,7 @@ def violations(board: Board, stars: Iterable[Cell]) -> list[Violation]:
     return list(found)
 
 
-def is_solution(board: Board, stars: Iterable[Cell]) -> bool:
+def is_solution(board: Board, stars: Iterable[CellLike]) -> bool:
     """Tell whether stars solve the board.
 
     Args:

@@ -32,8 +32,8 @@ _HOLE = -1
 
 def checked_given(
     regions: Sequence[Sequence[int]],
-    stars: Iterable[tuple[int, int]],
-    blanks: Iterable[tuple[int, int]],
+    stars: Iterable[tuple[int, int] | str],
+    blanks: Iterable[tuple[int, int] | str],
 ) -> tuple[_Cells, _Cells]:
     """Return the given cells, sorted and each once.
 
@@ -56,6 +56,17 @@ def checked_given(
         if cell in on:
             raise error_at(cell, "a star and a mark in the same cell")
     return tuple(on), tuple(off)
+
+
+def check_apart(stars: Iterable[tuple[int, int]]) -> None:
+    """Raise BoardError for given stars that touch, which names one of them."""
+    earlier: list[tuple[int, int]] = []
+    for row, column in stars:
+        for r, c in earlier:
+            if abs(row - r) <= 1 and abs(column - c) <= 1:
+                reason = f"a given star touches that in row {r + 1}, column {c + 1}"
+                raise error_at((row, column), reason)
+        earlier.append((row, column))
 
 
 def error_at(cell: tuple[int, int], reason: str) -> BoardError:

@@ -101,8 +101,18 @@ def _listed(items: Iterable[_T], what: str) -> list[_T]:
         with suppress(TypeError):
             return list(items)
     kind = type(items).__name__
-    remedy = f"; {READERS}" if isinstance(items, PathLike) else ""
-    raise BoardError(f"expected a list of {what}, found {kind}{remedy}")
+    raise BoardError(f"expected a list of {what}, found {kind}{_remedy(items)}")
+
+
+def _remedy(items: object) -> str:
+    """Say what to do with what is no list, if that is known."""
+    if isinstance(items, PathLike):
+        return f"; {READERS}"
+    if isinstance(items, Mapping):
+        return "; give its rows and its star count, such as Board(rows, stars=1)"
+    if not isinstance(items, type) and hasattr(items, "regions"):
+        return "; solve_many and grade_many take several boards"
+    return ""
 
 
 def _check_shape(rows: Sequence[Sequence[int | str]]) -> None:

@@ -2,13 +2,21 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from starbattle import arguments, hooks
-from starbattle.board.board import Board, Cell, check_board, has_board, no_board
+from starbattle.board.board import (
+    Board,
+    Cell,
+    CellLike,
+    check_board,
+    has_board,
+    no_board,
+)
 from starbattle.board.checks import error_at
-from starbattle.board.labels import Table
+from starbattle.board.labels import Rows, Table
 from starbattle.board.solution import Solution
 from starbattle.errors import BoardError
 from starbattle.names import FormatName
@@ -36,8 +44,8 @@ class Position:
     def __init__(
         self,
         board: Board,
-        stars: Iterable[Cell] = (),
-        marks: Iterable[Cell] = (),
+        stars: Iterable[CellLike] = (),
+        marks: Iterable[CellLike] = (),
         solution: Solution | None = None,
     ) -> None:
         """Put stars and marks on a board.
@@ -128,7 +136,9 @@ class Position:
         stars, marks = self.board.given_stars, self.board.given_blanks
         return len(self.stars) > len(stars) or len(self.marks) > len(marks)
 
-    def with_cells(self, stars: Iterable[Cell], marks: Iterable[Cell]) -> "Position":
+    def with_cells(
+        self, stars: Iterable[CellLike], marks: Iterable[CellLike]
+    ) -> "Position":
         """Return this position with more stars and marks.
 
         Args:
@@ -152,14 +162,27 @@ class Position:
         return self.board.with_given(self.stars, self.marks)
 
 
-def position_of(board: object, star_count: int | None = None) -> Position:
-    """Return the position that an argument stands for: a board may be one, or rows.
+BoardLike: TypeAlias = Board | Position | Rows | PathLike[str]
+"""What stands for a board: the board, a position on it, rows, or where to read it.
 
-    `star_count` overrides that of the board. Raises BoardError; if `board` is a
-    BoardError of read_boards(), that one.
+A text is what it would be on the command line: a file, the name of a board that ships,
+a URL, or the board itself in any format.
+"""
+
+
+def position_of(
+    board: object, star_count: int | None = None, *, played: bool = False
+) -> Position:
+    """Return the position that an argument stands for, see BoardLike.
+
+    `star_count` overrides that of the board. What a player has put on a board that is
+    read is left out, with a MarksWarning, unless `played`. Raises BoardError; if
+    `board` is a BoardError of read_boards(), that one.
     """
     if isinstance(board, BoardError):
         raise board
+    if isinstance(board, str | PathLike):
+        return _loaded(board, star_count, Position if played else Board)
     if isinstance(board, Position):
         if star_count is None:
             return board
@@ -172,12 +195,22 @@ def position_of(board: object, star_count: int | None = None) -> Position:
     return Position(Board(board, star_count))
 
 
-def check_position(board: object) -> Position:
-    """Return a position, or a board as one. Raises RequestError for anything else."""
-    if isinstance(board, Position):
-        return board
-    check_board(board)
-    return position_of(board)
+def _loaded(
+    source: str | PathLike[str], star_count: int | None, kind: type[Board | Position]
+) -> Position:
+    found = hooks.load.of(kind)(source, star_count, None)
+    return found if isinstance(found, Position) else Position(found)
+
+
+def check_position(board: object, *, played: bool = False) -> Position:
+    """Return the position that an argument stands for, without a star count.
+
+    As rows have none, they stand for no board here. Raises RequestError for what
+    does not, and BoardError for what cannot be read.
+    """
+    if not isinstance(board, Position | str | PathLike):
+        check_board(board)
+    return position_of(board, played=played)
 
 
 def _check_cells(cells: Iterable[Cell], size: int) -> None:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from starbattle import arguments, hooks
-from starbattle.board.board import Board, Cell, check_board
+from starbattle.board.board import Board, Cell, CellLike, check_board
 from starbattle.board.checker import Violation, violations
+from starbattle.board.titles import brief, cell_name
 from starbattle.extras import array_if_possible
 from starbattle.hooks import Drawable
 
@@ -23,7 +24,7 @@ class Solution(Drawable):
     board: Board
     stars: tuple[Cell, ...]
 
-    def __init__(self, board: Board, stars: Iterable[Cell]) -> None:
+    def __init__(self, board: Board, stars: Iterable[CellLike]) -> None:
         """Sort the stars.
 
         Args:
@@ -37,6 +38,10 @@ class Solution(Drawable):
         cells = sorted(arguments.cells("stars", stars))
         object.__setattr__(self, "board", board)
         object.__setattr__(self, "stars", tuple(cells))
+
+    def __repr__(self) -> str:
+        """Say in a line where the stars of which board are."""
+        return brief(self, self.board, " ".join(map(cell_name, self.stars)))
 
     @classmethod
     def of_columns(cls, board: Board, columns: Iterable[Iterable[int]]) -> "Solution":

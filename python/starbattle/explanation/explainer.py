@@ -5,8 +5,13 @@ from types import MappingProxyType
 from typing import Any
 
 from starbattle import arguments
-from starbattle.board.board import Board, Cell
-from starbattle.board.position import Position, check_position
+from starbattle.board.board import CellLike
+from starbattle.board.position import (
+    BoardLike,
+    Position,
+    check_position,
+    position_of,
+)
 from starbattle.errors import RequestError
 from starbattle.explanation.result import (
     ExplainStatus,
@@ -33,10 +38,10 @@ class ExplanationInterrupted(KeyboardInterrupt):
 
 
 def explain(
-    board: Board | Position,
+    board: BoardLike,
     *,
-    stars: Iterable[Cell] = (),
-    marks: Iterable[Cell] = (),
+    stars: Iterable[CellLike] = (),
+    marks: Iterable[CellLike] = (),
     assume: bool = False,
     style: Style = "simplest",
     steps: int | None = None,
@@ -54,8 +59,10 @@ def explain(
     A limit ends the search, not the call: the steps until then are there.
 
     Args:
-        board: the board; a Position, whose stars and marks are known
-        stars: 0-based (row, column) cells that are known to hold stars
+        board: the board; a Position, whose stars and marks are known; or where to read
+            it: a file, the name of a board that ships, a URL, or a text in any format
+        stars: 0-based (row, column) cells that are known to hold stars, or their names,
+            such as "r1c5"
         marks: cells that are known to hold none
         assume: where no named technique helps, assume a star and use all of them from
             there, instead of looking for sets of units; such steps are called "Nested
@@ -107,8 +114,9 @@ def explain(
 
 
 def grade(
-    board: Board | Position,
+    board: BoardLike,
     *,
+    stars: int | None = None,
     max_technique: str | None = None,
     max_units: int | None = None,
     effort: int | None = None,
@@ -122,7 +130,10 @@ def grade(
     It is explained without the steps.
 
     Args:
-        board: the board; a Position, whose stars and marks are known
+        board: a Board; a Position, whose stars and marks are given cells; rows, such as
+            ["AB", "AB"]; or where to read it: a file, the name of a board that ships,
+            a URL, or a text in any format
+        stars: the star count of rows; overrides that of a Board
         max_technique: the hardest technique to use, by its name; None: all
         max_units: use no set of more units than this; 0: none; None: any
         effort: how many inferences the search for sets of units may take; None: 200
@@ -137,6 +148,7 @@ def grade(
 
     Raises:
         RequestError: for an invalid technique or limit
+        BoardError: for what cannot be read, and rows that are not a board
         BridgeUnavailable: if SWI-Prolog is missing
         ExplanationInterrupted: on Ctrl-C
 
@@ -146,7 +158,7 @@ def grade(
         >>> grade(board).status
         <ExplainStatus.SOLVED: 'solved'>
     """
-    given = check_position(board)
+    given = position_of(board, stars)
     request = {
         **given_words(given),
         **limits(timeout, inference_limit, memory_limit),
@@ -160,10 +172,20 @@ def grade(
 
 
 def checked_position(
-    board: Board | Position, stars: Iterable[Cell], marks: Iterable[Cell]
+    board: BoardLike,
+    stars: Iterable[CellLike],
+    marks: Iterable[CellLike],
+    *,
+    played: bool = False,
 ) -> Position:
-    """Put a position together. Raises RequestError, or BoardError for two in a cell."""
-    given = check_position(board)
+    """Put a position together. Raises RequestError, or BoardError for two in a cell.
+
+    `played` takes what a player has put on a board that is read.
+    """
+    if (count := arguments.whole(stars)) is not None:
+        wrong = arguments.invalid_argument("stars", count, _CELLS)
+        raise RequestError(f"{wrong}; Board.load and Board take the star count")
+    given = check_position(board, played=played)
     on = frozenset(arguments.cells("stars", stars))
     off = frozenset(arguments.cells("marks", marks))
     given_cells("stars", on, given.board.size)
@@ -186,6 +208,9 @@ def wanted_words(
         "max_units": arguments.optional_integer("max_units", max_units),
         "effort": arguments.limit("effort", effort),
     }
+
+
+_CELLS = "a list of (row, column) cells"
 
 
 class ExplainJob(BoardRun[Step]):

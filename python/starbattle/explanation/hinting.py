@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from starbattle.board.board import Board, Cell
-from starbattle.board.position import Position
+from starbattle.board.board import CellLike
+from starbattle.board.position import BoardLike, Position
 from starbattle.explanation.explainer import (
     ExplainJob,
     checked_position,
@@ -25,9 +25,9 @@ from starbattle.search.runs import BoardRun
 
 
 def hint(
-    board: Board | Position,
-    stars: Iterable[Cell] = (),
-    marks: Iterable[Cell] = (),
+    board: BoardLike,
+    stars: Iterable[CellLike] = (),
+    marks: Iterable[CellLike] = (),
     *,
     level: HintLevel = 3,
     assume: bool = False,
@@ -45,8 +45,11 @@ def hint(
     itself.
 
     Args:
-        board: the board; a Position, whose stars and marks are known
-        stars: 0-based (row, column) cells that hold stars
+        board: the board; a Position, whose stars and marks are known; or where to read
+            it: a file, the name of a board that ships, a URL, or a text in any format;
+            with the stars and marks that a player has put on it
+        stars: 0-based (row, column) cells that hold stars, or their names, such as
+            "r1c5"
         marks: cells that are marked as holding none
         level: how much to tell of the step. 1: where to look; 2: its technique, too;
             3: the cells and the reason. The hint of a higher level gives the others:
@@ -77,7 +80,7 @@ def hint(
     """
     told = check_level(level)
     wanted = wanted_words(assume, max_technique, max_units, effort)
-    given = checked_position(board, stars, marks)
+    given = checked_position(board, stars, marks, played=True)
     most = limits(timeout, inference_limit, memory_limit)
     with held_interrupt() as stop:
         found = hint_until(stop, given, most, wanted, bridge=bridge)
@@ -123,9 +126,15 @@ def check_until(
     request = given_words(given) | fixed | most
     job, mistakes = _MistakesJob.run_until(stop, bridge, given.board, request)
     wrong = mistakes or job.solutions == 0
-    status = ExplainStatus.CONTRADICTION if wrong else ExplainStatus.UNKNOWN
     limit = None if wrong else job.limit()
-    return Hint(given, tuple(mistakes), None, status, limit, job.solutions)
+    return Hint(
+        given=given,
+        mistakes=tuple(mistakes),
+        step=None,
+        status=ExplainStatus.CONTRADICTION if wrong else ExplainStatus.UNKNOWN,
+        limit=limit,
+        solutions=job.solutions,
+    )
 
 
 class _MistakesJob(BoardRun[Mistake]):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from starbattle.board.position import Position
+from starbattle.board.titles import title
 from starbattle.explanation.drawing import draw, legend
 from starbattle.explanation.result import Explanation
 from starbattle.explanation.step import Step
@@ -12,7 +13,6 @@ from starbattle.explanation.words import (
     closing,
     is_drawn,
     outcome,
-    title,
     usage,
 )
 from starbattle.render.text import lettered

@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from starbattle.board.board import Cell
+from starbattle.board.titles import title
 from starbattle.explanation.proof import Case
 from starbattle.explanation.result import Explanation
 from starbattle.explanation.step import Step
 from starbattle.explanation.step_drawing import StepDrawing
 from starbattle.explanation.unit import Unit
-from starbattle.explanation.words import closing, outcome, title
+from starbattle.explanation.words import closing, outcome
 from starbattle.phrases import letters
 from starbattle.render.pages import (
     board_data,

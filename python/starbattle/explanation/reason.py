@@ -2,37 +2,38 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from starbattle import arguments, hooks
-from starbattle.board.board import Board, Cell
-from starbattle.board.position import Position
+from starbattle.board.board import Cell, CellLike
+from starbattle.board.position import BoardLike, Position
+from starbattle.board.titles import brief, cell_name
 from starbattle.explanation.explainer import checked_position
 from starbattle.explanation.proof import Case, Proof, read_cases, read_proof
 from starbattle.explanation.step import Step, step
 from starbattle.explanation.unit import Unit, read_units
-from starbattle.names import BridgeName, By, Limit
+from starbattle.names import BridgeName, By, Limit, LiteralEnum, WhyStatusName
+from starbattle.phrases import plural
 from starbattle.search.request import given_cells, given_words, limits
 from starbattle.search.runs import BoardRun
 
 
-class WhyStatus(StrEnum):
+class WhyStatus(LiteralEnum):
     """What is the case; each equals its own name as a string."""
 
-    STAR = "star"
+    STAR: Final = "star"
     """The cell is a star in every solution."""
-    EMPTY = "empty"
+    EMPTY: Final = "empty"
     """The cell is empty in every solution."""
-    OPEN = "open"
+    OPEN: Final = "open"
     """The cell is a star in some solutions, and empty in others."""
-    KNOWN = "known"
+    KNOWN: Final = "known"
     """The cell is a star or mark of the state, or a hole."""
-    CONTRADICTION = "contradiction"
+    CONTRADICTION: Final = "contradiction"
     """There is no solution."""
-    SOLVABLE = "solvable"
+    SOLVABLE: Final = "solvable"
     """There is a solution, and nothing was asked of a cell."""
-    UNKNOWN = "unknown"
+    UNKNOWN: Final = "unknown"
     """A limit ended the search before one of the above."""
 
 
@@ -56,13 +57,20 @@ class Why:
 
     given: Position
     cell: Cell | None
-    status: WhyStatus
+    status: WhyStatusName
     limit: Limit | None
     units: tuple[Unit, ...]
     proof: Proof | None
     cases: tuple[Case, ...] = ()
     solutions: int | None = None
     steps: tuple[Step, ...] = ()
+
+    def __repr__(self) -> str:
+        """Say in a line what was answered, and by how much."""
+        cell = self.cell and f"{cell_name(self.cell)} {self.status}"
+        units = plural(len(self.units), "unit") if self.units else ""
+        steps = plural(len(self.steps), "step") if self.steps else ""
+        return brief(self, self.given.board, cell or self.status, units, steps)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer as JSON-ready data."""
@@ -83,10 +91,10 @@ class Why:
 
 
 def why(
-    board: Board | Position,
-    cell: Cell | None = None,
-    stars: Iterable[Cell] = (),
-    marks: Iterable[Cell] = (),
+    board: BoardLike,
+    cell: CellLike | None = None,
+    stars: Iterable[CellLike] = (),
+    marks: Iterable[CellLike] = (),
     *,
     by: By = "shortest",
     max_units: int | None = None,
@@ -98,8 +106,11 @@ def why(
     """Tell why a cell is a star or empty, or why there is no solution.
 
     Args:
-        board: the board; a Position, whose stars and marks are known
-        cell: 0-based (row, column); None: ask why there is no solution
+        board: the board; a Position, whose stars and marks are known; or where to read
+            it: a file, the name of a board that ships, a URL, or a text in any format;
+            with the stars and marks that a player has put on it
+        cell: 0-based (row, column), or its name, such as "r1c5" for (0, 4); None: ask
+            why there is no solution
         stars: 0-based (row, column) cells that are known to hold stars
         marks: cells that are known to hold none
         by: "units" proves the answer by cases from the fewest units; "steps" gives the
@@ -126,8 +137,8 @@ def why(
         >>> answer.status, [unit.name for unit in answer.units]
         (<WhyStatus.EMPTY: 'empty'>, ['region B'])
     """
-    given = checked_position(board, stars, marks)
     asked = None if cell is None else arguments.cells("cell", [cell])[0]
+    given = checked_position(board, stars, marks, played=True)
     request = {
         **given_words(given),
         **limits(timeout, inference_limit, memory_limit),

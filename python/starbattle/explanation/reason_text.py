@@ -4,16 +4,11 @@ from collections.abc import Iterable, Iterator
 from textwrap import fill
 
 from starbattle import hooks
+from starbattle.board.titles import cell_name, title
 from starbattle.explanation.markdown import escaped_text
 from starbattle.explanation.reason import Why, WhyStatus
 from starbattle.explanation.unit import Unit
-from starbattle.explanation.words import (
-    bulleted,
-    cell_name,
-    listed,
-    numbered,
-    title,
-)
+from starbattle.explanation.words import bulleted, listed, numbered
 from starbattle.phrases import ended_by, plural
 from starbattle.render.terminal import text_width
 

@@ -2,31 +2,32 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from starbattle import arguments, hooks
 from starbattle.board.board import Board
 from starbattle.board.position import Position
+from starbattle.board.titles import brief
 from starbattle.errors import RequestError
 from starbattle.explanation.step import Mistake, Step
-from starbattle.names import Limit
+from starbattle.names import ExplainStatusName, Limit, LiteralEnum
+from starbattle.phrases import plural
 from starbattle.search.result import WithStatistics
 
 HintLevel = Literal[1, 2, 3]
 """How much a hint tells: where to look, the technique, the answer."""
 
 
-class ExplainStatus(StrEnum):
+class ExplainStatus(LiteralEnum):
     """How far the techniques have come; each equals its own name as a string."""
 
-    SOLVED = "solved"
+    SOLVED: Final = "solved"
     """They have found all stars."""
-    STUCK = "stuck"
+    STUCK: Final = "stuck"
     """None of them finds anything more."""
-    CONTRADICTION = "contradiction"
+    CONTRADICTION: Final = "contradiction"
     """They have shown that there is no solution."""
-    UNKNOWN = "unknown"
+    UNKNOWN: Final = "unknown"
     """A limit ended the search before one of the above."""
 
 
@@ -52,7 +53,7 @@ class Grade(WithStatistics):
     """
 
     board: Board
-    status: ExplainStatus
+    status: ExplainStatusName
     limit: Limit | None
     hardest: str | None
     level: int
@@ -61,6 +62,11 @@ class Grade(WithStatistics):
     statistics: Mapping[str, float | int | None]
     difficulty: str | None = field(default=None, kw_only=True)
     solutions: int | None = field(default=None, kw_only=True)
+
+    def __repr__(self) -> str:
+        """Say in a line how hard which board is."""
+        hard = self.rating and f"{self.difficulty} (rating {self.rating})"
+        return self._brief(hard or "", plural(self.step_count, "step"))
 
     @property
     def solved(self) -> bool:
@@ -106,7 +112,7 @@ class StepView(NamedTuple):
         return str(hooks.html(self))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Explanation(Grade):
     """How a person solves a board, step by step.
 
@@ -180,10 +186,17 @@ class Hint:
     given: Position
     mistakes: tuple[Mistake, ...]
     step: Step | None
-    status: ExplainStatus
+    status: ExplainStatusName
     limit: Limit | None
     solutions: int | None = None
     level: HintLevel = 3
+
+    def __repr__(self) -> str:
+        """Say in a line what there is of a hint."""
+        mistakes = plural(len(self.mistakes), "mistake") if self.mistakes else ""
+        step = self.step and (self.step.technique or self.step.text)
+        told = mistakes or step or self.status
+        return brief(self, self.given.board, told)
 
     def at(self, level: HintLevel) -> "Hint":
         """Return the hint with less of its step, or the hint itself.

@@ -4,8 +4,8 @@ import math
 from collections.abc import Sequence
 from textwrap import indent
 
+from starbattle.board.titles import shape, title
 from starbattle.explanation.result import Grade
-from starbattle.explanation.words import shape, title
 from starbattle.render.terminal import filled, lined_up, width
 
 _WIDE = ("Board", "Size", "Difficulty", "Hardest technique", "Level", "Steps", "Rating")

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from textwrap import fill
 
-from starbattle.board.board import Board, Cell
+from starbattle.board.board import Board
+from starbattle.board.titles import title
 from starbattle.explanation.proof import Case
 from starbattle.explanation.result import ExplainStatus, Explanation, Grade
 from starbattle.explanation.step import Step
@@ -46,19 +47,9 @@ def is_drawn(step: Step, drawings: Drawings) -> bool:
     return drawings is Drawings.ALL
 
 
-def shape(board: Board) -> str:
-    """Return the size and the star count of a board."""
-    return f"{board.size}x{board.size}, {plural(board.stars, 'star')}"
-
-
 def headline(found: Grade) -> str:
     """Say in a line what a board is and what has come of it."""
     return f"{title(found.board)}: {outcome(found)}"
-
-
-def title(board: Board) -> str:
-    """Say which board it is."""
-    return f"{board.id or 'board'} ({shape(board)})"
 
 
 def outcome(found: Grade) -> str:
@@ -168,8 +159,3 @@ def listed(words: Iterable[str]) -> str:
     """Put words together as in `a, b and c`."""
     *most, last = words
     return f"{', '.join(most)} and {last}" if most else last
-
-
-def cell_name(cell: Cell) -> str:
-    """Return what texts call a 0-based cell: rows and columns count from 1."""
-    return f"r{cell[0] + 1}c{cell[1] + 1}"

@@ -90,15 +90,15 @@ class BoardArgument:
         return ""
 
 
-def board_argument(given: str | Path) -> BoardArgument:
+def board_argument(given: str | os.PathLike[str]) -> BoardArgument:
     """Resolve an argument. Errors are raised when it is opened."""
-    if not isinstance(given, str | Path):
+    if not isinstance(given, str | os.PathLike):
         raise arguments.invalid_argument("path", given, "the name of a file, or a Path")
-    text = str(given)
+    text = os.fsdecode(given)
     if text == "-":
         return _STANDARD_INPUT
-    if isinstance(given, Path):
-        return BoardArgument(text, printable(given.stem), text)
+    if isinstance(given, os.PathLike):
+        return BoardArgument(text, printable(Path(text).stem), text)
     plain = cleaned(text)
     return _found(text) or _found(plain) or _text(plain) or _missing(text)
 

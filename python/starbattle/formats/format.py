@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from starbattle.board.board import Board, Cell
+from starbattle.board.checks import check_apart
 from starbattle.board.position import Position
 from starbattle.board.solution import Solution
 from starbattle.errors import BoardError, MarksWarning
@@ -95,8 +96,17 @@ class RawBoard:
             raise
 
     def board(self, stars: int | None, id: str) -> Board:
-        """Make the board as `checked` does; warn if a player's marks are left out."""
+        """Make the board as `checked` does; warn if a player's marks are left out.
+
+        Raises BoardError, also for given stars that touch: as it is read, the board
+        is to be solved. A position may have such stars, so that they can be shown.
+        """
         board = self.checked(stars, id)
+        try:
+            check_apart(board.given_stars)
+        except BoardError as error:
+            error.located(line=self._line_of(error.row), board_id=board.id)
+            raise
         if isinstance(self.state, State) and (self.state.stars or self.state.marks):
             warnings.warn(MarksWarning(), stacklevel=3)
         return board

@@ -58,7 +58,7 @@ def _parse_board(text: str, stars: int | None, from_format: str | None) -> Board
     try:
         return only(found, None)
     except BoardError as error:
-        if _FILE_NAME.fullmatch(text):
+        if _FILE_NAME.fullmatch(text) or shipped.find(text.partition("#")[0]):
             error.reason += "; Board.load reads a file"
         raise
 

@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from starbattle.board.board import Board
 from starbattle.board.solution import Solution
+from starbattle.board.titles import brief
 from starbattle.bridge.client import PrologRun
 from starbattle.generator.attempts import Attempts, advice
 from starbattle.interrupts import held_interrupt
@@ -72,6 +73,11 @@ class GeneratedBoard:
             attempt=reply["attempt"],
             key=reply["key"],
         )
+
+    def __repr__(self) -> str:
+        """Say in a line which board it is."""
+        hard = self.rating and f"{self.difficulty} (rating {self.rating})"
+        return brief(self, self.board, f"seed {self.seed}", hard or "")
 
     def to_dict(self) -> dict[str, Any]:
         """Return its record in JSON lines."""

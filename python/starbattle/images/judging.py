@@ -7,6 +7,7 @@ from starbattle.board.board import Board
 from starbattle.board.solution import Solution
 from starbattle.images.opening import Values
 from starbattle.images.regions import Candidate, Cut, candidates
+from starbattle.names import StatusName
 from starbattle.search.result import Status
 from starbattle.search.solve import solve
 
@@ -34,7 +35,7 @@ class Verdict:
 
     labels: Values
     stars: int
-    status: Status
+    status: StatusName
     solution: Solution | None
     moved: tuple[tuple[int, int], ...]
     rivals: tuple[tuple[int, int], ...]
@@ -45,7 +46,7 @@ class Verdict:
 class _Trial:
     candidate: Candidate
     stars: int
-    status: Status
+    status: StatusName
     solution: Solution | None
 
     @property

@@ -12,7 +12,7 @@ from starbattle.bridge.client import PrologRun
 from starbattle.errors import StarBattleError
 from starbattle.interrupts import Interrupt
 from starbattle.lab.programs import Instance
-from starbattle.names import BridgeName
+from starbattle.names import BridgeName, StatusName
 from starbattle.phrases import plural
 from starbattle.search.request import strategy_words
 from starbattle.search.result import Status, statistics
@@ -37,7 +37,7 @@ class RunOutcome:
     strategy    the words of the strategy that was used
     """
 
-    status: Status
+    status: StatusName
     limit: str | None
     count: int
     statistics: MappingProxyType[str, Any]

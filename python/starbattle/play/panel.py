@@ -4,8 +4,8 @@ import textwrap
 from typing import NamedTuple
 
 from starbattle.board.board import Board
+from starbattle.board.titles import title
 from starbattle.errors import printable
-from starbattle.explanation.words import title
 from starbattle.phrases import plural, rule
 from starbattle.play.picture import Frame, may_have_lines
 from starbattle.play.session import Session

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from starbattle.errors import RequestError, printable
 from starbattle.extras import extra_module
+from starbattle.names import StatusName
 from starbattle.render.colors import Theme
 from starbattle.render.html import boards_page
 from starbattle.render.pdf import to_pdf
@@ -16,7 +17,7 @@ from starbattle.render.scene import Scene
 from starbattle.render.sheet import Layout, Puzzle, caption_of, captioned, sheets
 from starbattle.render.svg import to_svg
 from starbattle.saving import check_target, is_standard_output, is_stream, save
-from starbattle.search.result import Result, Status
+from starbattle.search.result import Result
 
 _PACKAGES = {"png": ("resvg_py", "reportlab"), "pdf": ("reportlab",)}
 Content = Callable[[], str | bytes]
@@ -31,7 +32,7 @@ class Drawn:
     result: Result | None
 
     @property
-    def status(self) -> Status | None:
+    def status(self) -> StatusName | None:
         """The status of the result, None without one."""
         return None if self.result is None else self.result.status
 

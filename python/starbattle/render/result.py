@@ -7,6 +7,7 @@ from typing import Any
 from starbattle import hooks
 from starbattle.arguments import invalid_argument, listed
 from starbattle.board.solution import Solution
+from starbattle.board.titles import title
 from starbattle.errors import StarBattleError
 from starbattle.extras import extra_module
 from starbattle.phrases import ended_by, plural
@@ -51,14 +52,13 @@ def _result_text(result: Result) -> str:
 def headline(result: Result) -> str:
     """Say in two lines what was found, and how; a third has the check, if any."""
     board = result.board
-    size = f"{board.size}x{board.size}, {plural(board.stars, 'star')}"
     meaning = ended_by(result.limit) if result.limit else _MEANING[result.status]
     if board.is_given and not result.limit:
         meaning += " with what is given"
     if result.count > 1:
         meaning += f", {plural(result.count, 'solution')} found"
     how = f"model {result.model}, strategy {result.strategy_name}, {result.bridge}"
-    lines = [f"{board.id or 'board'} ({size}): {result.status} - {meaning}", how]
+    lines = [f"{title(board)}: {result.status} - {meaning}", how]
     return "\n".join([*lines, *([_checked(result.check)] if result.check else [])])
 
 

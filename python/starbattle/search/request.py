@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, TypedDict
 
 from starbattle import arguments
-from starbattle.board.board import Board, Cell
+from starbattle.board.board import Board, Cell, CellLike
 from starbattle.board.position import Position, position_of
 from starbattle.errors import RequestError
 from starbattle.names import BridgeName, Model, Peer, StrategyName
@@ -61,8 +61,8 @@ def _cell(name: str, cell: Cell, size: int) -> Cell:
 def given_position(
     board: object,
     star_count: int | None,
-    stars: Iterable[Cell],
-    blanks: Iterable[Cell],
+    stars: Iterable[CellLike],
+    blanks: Iterable[CellLike],
 ) -> Position:
     """Return what a call is asked to solve, with given_stars and given_blanks.
 

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
-from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from starbattle import hooks
 from starbattle.board.board import Board
 from starbattle.board.solution import Solution
+from starbattle.board.titles import brief
 from starbattle.hooks import Drawable
-from starbattle.names import Limit
+from starbattle.names import Limit, LiteralEnum, StatusName
+from starbattle.phrases import plural
 from starbattle.search.strategy import Strategy
 
 COUNTERS = (
@@ -29,6 +30,16 @@ class WithStatistics:
     It can be pickled and copied, although MappingProxyType cannot.
     """
 
+    def _brief(self, *facts: str) -> str:
+        """Return the repr: the board, the status, the facts, and the time it took."""
+        found: Any = self
+        ended = (
+            f"{found.status} (limit: {found.limit})" if found.limit else found.status
+        )
+        seconds = found.statistics.get("wall_s")
+        time = "" if seconds is None else f"{seconds:.3f} s"
+        return brief(self, found.board, ended, *facts, time)
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle and copy."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
@@ -46,18 +57,18 @@ def statistics(figures: dict[str, float | int]) -> MappingProxyType[str, Any]:
     return MappingProxyType({**dict.fromkeys(COUNTERS), **figures})
 
 
-class Status(StrEnum):
+class Status(LiteralEnum):
     """How much a search has found out; each equals its own name as a string."""
 
-    UNIQUE = "unique"
+    UNIQUE: Final = "unique"
     """There is exactly one solution."""
-    MULTIPLE = "multiple"
+    MULTIPLE: Final = "multiple"
     """There are several solutions."""
-    SATISFIED = "satisfied"
+    SATISFIED: Final = "satisfied"
     """There is a solution; others were not looked for."""
-    UNSATISFIABLE = "unsatisfiable"
+    UNSATISFIABLE: Final = "unsatisfiable"
     """There is no solution."""
-    UNKNOWN = "unknown"
+    UNKNOWN: Final = "unknown"
     """A limit ended the search before it had done what was asked."""
 
 
@@ -105,7 +116,7 @@ class Result(WithStatistics, Drawable):
     strategy: Strategy
     strategy_name: str
     bridge: str
-    status: Status
+    status: StatusName
     limit: Limit | None
     solutions: tuple[Solution, ...]
     count: int
@@ -181,6 +192,10 @@ class Result(WithStatistics, Drawable):
             "statistics": dict(self.statistics),
             **({"check": asdict(self.check)} if self.check else {}),
         }
+
+    def __repr__(self) -> str:
+        """Say in a line what was found of which board."""
+        return self._brief(plural(self.count, "solution"))
 
     def __str__(self) -> str:
         """Draw the board before and after, with the statistics of the search."""

@@ -13,7 +13,7 @@ from starbattle.board.solution import Solution
 from starbattle.bridge.client import PrologRun
 from starbattle.errors import RequestError, SolverError
 from starbattle.interrupts import Interrupt, held_interrupt
-from starbattle.names import Limit
+from starbattle.names import Limit, StatusName
 from starbattle.peers import peer_search
 from starbattle.peers.peer import LIMITS_OF_PROLOG, Problem, Stars
 from starbattle.search.request import board_words
@@ -224,7 +224,7 @@ class PeerRun:
             statistics=statistics({**self._figures, **self._times()}),
         )
 
-    def _status(self) -> Status:
+    def _status(self) -> StatusName:
         if self._count > 1:
             return Status.MULTIPLE
         if not self._complete:

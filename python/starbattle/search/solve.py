@@ -4,9 +4,8 @@ from collections.abc import Generator, Iterable
 from typing import TYPE_CHECKING, Any, Unpack
 
 from starbattle import arguments
-from starbattle.board.board import Board, Cell
-from starbattle.board.labels import Rows
-from starbattle.board.position import Position
+from starbattle.board.board import Board, CellLike
+from starbattle.board.position import BoardLike
 from starbattle.board.solution import Solution
 from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import BridgeName, Model, Peer, StrategyName
@@ -40,13 +39,13 @@ class Interrupted(KeyboardInterrupt):
 
 
 def solve(
-    board: Board | Position | Rows,
+    board: BoardLike,
     *,
     stars: int | None = None,
     model: Model | Peer | None = None,
     strategy: Strategy | StrategyName | None = None,
-    given_stars: Iterable[Cell] = (),
-    given_blanks: Iterable[Cell] = (),
+    given_stars: Iterable[CellLike] = (),
+    given_blanks: Iterable[CellLike] = (),
     solutions: int | None = 1,
     count_only: bool = False,
     timeout: float | None = None,
@@ -65,14 +64,15 @@ def solve(
     counted.
 
     Args:
-        board: a Board, or rows that it can be made of; a Position, whose stars and
-            marks are given cells
+        board: a Board; a Position, whose stars and marks are given cells; rows, such as
+            ["AB", "AB"]; or where to read it: a file, the name of a board that ships,
+            a URL, or a text in any format
         stars: the star count of rows; overrides that of a Board
         model: "global" (as None), "bits", "columns", "cells" or "feup", or a peer,
             which needs an extra: "cp_sat" or "clingo"
         strategy: a Strategy, or the name of one; None: the model's own
         given_stars: 0-based (row, column) cells that are known to hold stars, beside
-            those that the board gives
+            those that the board gives; or their names, such as "r1c5"
         given_blanks: cells that are known to hold none, likewise
         solutions: stop after that many; None: find all
         count_only: count the solutions, do not keep them
@@ -136,13 +136,13 @@ def solve(
 
 def solve_until(
     stop: Interrupt,
-    board: Board | Position | Rows,
+    board: BoardLike,
     *,
     stars: int | None = None,
     model: str | None = None,
     strategy: Strategy | str | None = None,
-    given_stars: Iterable[Cell] = (),
-    given_blanks: Iterable[Cell] = (),
+    given_stars: Iterable[CellLike] = (),
+    given_blanks: Iterable[CellLike] = (),
     solutions: int | None = 1,
     count_only: bool = False,
     timeout: float | None = None,
@@ -192,13 +192,13 @@ def _solved(
 
 
 def iter_solutions(
-    board: Board | Position | Rows,
+    board: BoardLike,
     *,
     stars: int | None = None,
     model: Model | Peer | None = None,
     strategy: Strategy | StrategyName | None = None,
-    given_stars: Iterable[Cell] = (),
-    given_blanks: Iterable[Cell] = (),
+    given_stars: Iterable[CellLike] = (),
+    given_blanks: Iterable[CellLike] = (),
     bridge: BridgeName = "auto",
 ) -> Generator[Solution, None, None]:
     """Yield the solutions of a board one by one, lazily.
@@ -207,13 +207,14 @@ def iter_solutions(
     solutions that are taken, and stops when the iterator is closed.
 
     Args:
-        board: a Board, or rows that it can be made of; a Position, whose stars and
-            marks are given cells
+        board: a Board; a Position, whose stars and marks are given cells; rows, such as
+            ["AB", "AB"]; or where to read it: a file, the name of a board that ships,
+            a URL, or a text in any format
         stars: the star count of rows; overrides that of a Board
         model: name of a model, as for solve()
         strategy: a Strategy, or the name of one; None: the model's own
         given_stars: 0-based (row, column) cells that are known to hold stars, beside
-            those that the board gives
+            those that the board gives; or their names, such as "r1c5"
         given_blanks: cells that are known to hold none, likewise
         bridge: "janus", "pyswip", "process" or "auto"
 
@@ -295,7 +296,7 @@ class _SolveRun(BoardRun[Solution]):
 
 
 async def asolve(
-    board: Board | Position | Rows,
+    board: BoardLike,
     *,
     stars: int | None = None,
     **options: Unpack[SolveOptions],
@@ -307,8 +308,9 @@ async def asolve(
     "process".
 
     Args:
-        board: a Board, or rows that it can be made of; a Position, whose stars and
-            marks are given cells
+        board: a Board; a Position, whose stars and marks are given cells; rows, such as
+            ["AB", "AB"]; or where to read it: a file, the name of a board that ships,
+            a URL, or a text in any format
         stars: the star count of rows; overrides that of a Board
         **options: those of solve(), such as model="bits", timeout=10
 

@@ -1,12 +1,13 @@
 """starbattle why."""
 
 import json
-import re
 from typing import Annotated, cast, get_args
 
 import typer
 
+from starbattle.arguments import cell_named
 from starbattle.board.board import Cell
+from starbattle.board.titles import cell_name
 from starbattle.cli import completion
 from starbattle.cli.messages import EXIT_LIMIT, EXIT_NO_SOLUTION, EXIT_SOLVED, progress
 from starbattle.cli.options import Answer, GivenPosition, Limits, form_option
@@ -17,7 +18,6 @@ from starbattle.errors import RequestError, printable
 from starbattle.explanation import Why, WhyStatus
 from starbattle.explanation import why as ask_why
 from starbattle.explanation.reason_text import why_markdown, why_report
-from starbattle.explanation.words import cell_name
 from starbattle.names import By
 from starbattle.render.terminal import text_width
 
@@ -111,9 +111,9 @@ def why(
 
 def _cell(text: str) -> Cell:
     """Read a cell such as r3c5. Raises RequestError."""
-    if not (match := re.fullmatch(r"[rR]([0-9]{1,4})[cC]([0-9]{1,4})", text)):
-        raise RequestError(f"the cell must look like r3c5, not {printable(text)}")
-    return int(match[1]) - 1, int(match[2]) - 1
+    if cell := cell_named(text):
+        return cell
+    raise RequestError(f"the cell must look like r3c5, not {printable(text)}")
 
 
 def _check(cell: Cell | None, size: int) -> None:

@@ -9,10 +9,11 @@ from typing import Any
 
 from starbattle import arguments
 from starbattle.board.board import Board
-from starbattle.board.position import Position, check_position
+from starbattle.board.position import BoardLike, check_position
 from starbattle.errors import RequestError
-from starbattle.names import BridgeName, Limit, Model, StrategyName
+from starbattle.names import BridgeName, Limit, Model, StatusName, StrategyName
 from starbattle.peers import peers
+from starbattle.phrases import plural
 from starbattle.search.request import given_words, limits, strategy_words
 from starbattle.search.result import Status, WithStatistics
 from starbattle.search.runs import BoardRun
@@ -101,10 +102,14 @@ class Trace(WithStatistics):
     model: str
     strategy: Strategy
     strategy_name: str
-    status: Status
+    status: StatusName
     limit: Limit | None
     nodes: tuple[Node, ...]
     statistics: Mapping[str, float | int]
+
+    def __repr__(self) -> str:
+        """Say in a line what was found of which board, in how many nodes."""
+        return self._brief(plural(len(self.nodes), "node"))
 
     def counts(self) -> Mapping[Outcome, int]:
         """Count the nodes by outcome."""
@@ -153,7 +158,7 @@ class TraceInterrupted(KeyboardInterrupt):
 
 
 def trace(
-    board: Board | Position,
+    board: BoardLike,
     *,
     model: Model | None = None,
     strategy: Strategy | StrategyName | None = None,
@@ -169,7 +174,8 @@ def trace(
     A limit ends the search, not the call: the tree until then is there.
 
     Args:
-        board: the board; a Position, whose stars and marks are given cells
+        board: the board; a Position, whose stars and marks are given cells; or where
+            to read it, as for solve()
         model: name of a model, as for solve(), but not "bits", which has no variables
         strategy: a Strategy, or the name of one; None: the model's own
         solutions: stop after that many; None: find all
@@ -206,7 +212,7 @@ def _traceable(model: str | None) -> str | None:
 
 
 def trace_until_interrupted(
-    board: Board | Position, bridge: str, node_limit: int | None, **request: Any
+    board: BoardLike, bridge: str, node_limit: int | None, **request: Any
 ) -> Trace:
     """Trace the search that a request asks for, as trace() does."""
     given = check_position(board)

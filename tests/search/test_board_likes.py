@@ -1,0 +1,207 @@
+"""What stands for a board, and for a cell: the same for every call."""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import BOARDS, cli
+from starbattle import (
+    Board,
+    BoardError,
+    Position,
+    RequestError,
+    Result,
+    explain,
+    explain_many,
+    grade,
+    grade_many,
+    hint,
+    is_solution,
+    iter_solutions,
+    make,
+    read_boards,
+    solve,
+    solve_many,
+    why,
+)
+from starbattle.errors import MarksWarning
+from starbattle.formats import format_named
+from starbattle.search.trace import trace
+
+FOUR = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, id="four")
+URL = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
+TEXT = "AABB\nAABB\nCCDD\nCCDD"
+LINE = FOUR.to("jsonl")
+
+
+class Place:
+    """A path of another library."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __fspath__(self) -> str:
+        return str(self._path)
+
+
+FILE = BOARDS / "jandhyala/6x6.txt"
+
+
+@pytest.mark.parametrize("given", [
+    FILE, str(FILE), Place(FILE), "jandhyala/6x6", "made/4x4-1#2", URL, f" <{URL}>\n",
+    LINE,
+], ids=["path", "text", "place", "name", "pick", "url", "pasted", "json"])  # fmt: skip
+def test_every_call_reads_a_board(given: Any) -> None:
+    path = Path(os.fspath(given)) if isinstance(given, Place) else given
+    board = Board.load(path)
+    for call in (solve, explain, grade, trace):
+        assert call(given).board == board
+    for ask in (hint, why):
+        assert ask(given).given.board == board
+    assert list(iter_solutions(given)) == list(iter_solutions(board))
+    for many in (solve_many, explain_many, grade_many):
+        (found,) = many([given], jobs=1)
+        assert found.board == board  # type: ignore[union-attr]
+
+
+def test_boards_are_called_as_on_the_command_line() -> None:
+    for given in (URL, LINE, "jandhyala/6x6"):
+        done = cli("solve", given, "--json")
+        assert json.loads(done.stdout)["id"] == solve(given).board.id
+
+
+def test_a_star_count_for_what_has_none(tmp_path: Path) -> None:
+    path = tmp_path / "four.txt"
+    path.write_text(TEXT)
+    for given in (TEXT, path, str(path), TEXT.splitlines()):
+        with pytest.raises(BoardError, match="no star count"):
+            solve(given)
+        assert solve(given, stars=1).board == FOUR
+        assert grade(given, stars=1).board == FOUR
+        assert len([*iter_solutions(given, stars=1)]) == 2
+    assert grade(FOUR, stars=2).board.stars == 2
+
+
+def test_a_file_of_several_boards_is_no_board() -> None:
+    for call in (solve, grade, explain, hint, why):
+        with pytest.raises(BoardError, match=r"pick one: made/4x4-1#1"):
+            call("made/4x4-1")
+
+
+def test_marks_of_a_player_are_read_for_hints_alone(tmp_path: Path) -> None:
+    path = tmp_path / "played.txt"
+    position = Position(FOUR, stars=[(0, 0)], marks=[(3, 3)])
+    path.write_text(format_named("pzprv3").write(position))
+    for ask in (hint, why):
+        assert ask(path).given == position
+    for call in (solve, explain, grade):
+        with pytest.warns(MarksWarning):
+            assert call(path).board == FOUR
+    assert solve(Position.load(path)).status == "unsatisfiable"
+
+
+def test_cells_have_names() -> None:
+    assert why(FOUR, "r1c1").cell == (0, 0) == why(FOUR, (0, 0)).cell
+    assert why(FOUR, "R4C3").cell == (3, 2)
+    (named,) = solve(FOUR, given_stars=["r1c2"], given_blanks=["r4c1", (0, 0)])
+    assert named == solve(FOUR, given_stars=[(0, 1)])[0]
+    assert Position(FOUR, ["r1c2"], ["r4c4"]) == Position(FOUR, [(0, 1)], [(3, 3)])
+    assert is_solution(FOUR, ["r1c2", "r2c4", "r3c1", "r4c3"])
+    for cell in ("r5c1", "r0c1", (4, 0)):
+        with pytest.raises(RequestError, match=r"^cell: a 4x4 board has no cell"):
+            why(FOUR, cell)
+    for cell in ("1,1", "c1r1", "r1c1 r2c2", "", 0, (0,)):
+        with pytest.raises(RequestError, match=r"^cell: .* or a name such as 'r1c1'"):
+            why(FOUR, cell)  # type: ignore[arg-type]
+
+
+# Many boards
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("many", [solve_many, explain_many, grade_many])
+def test_what_is_no_board_costs_the_others_nothing(
+    many: Callable[..., Iterator[Any]], jobs: int
+) -> None:
+    boards = [FOUR, None, "gone.txt", 5, ["AB", "AB"], solve(FOUR), URL]
+    found = list(many(boards, jobs=jobs))
+    assert [isinstance(one, BoardError) for one in found] == [
+        False, True, True, True, True, True, False,
+    ]  # fmt: skip
+    assert (found[0].board, found[-1].board) == (FOUR, Board.parse(URL))
+    said = [str(one) for one in found[1:-1]]
+    assert said[0] == (
+        "boards[1]: board must be a Board, not None; Board(rows, stars=1) makes one"
+    )
+    assert said[1].startswith("gone.txt: no such file")
+    assert said[2].startswith("boards[3]: board must be a Board, not 5")
+    assert said[3].startswith("the rows have no star count")
+    assert said[4].startswith("boards[5]: ") and said[4].endswith("; write .board")
+
+
+@pytest.mark.parametrize(("boards", "said"), [
+    ("norvig/24", "a list of boards, not 'norvig/24'; read_boards reads those"),
+    (FILE, "a list of boards, not PosixPath.*; read_boards reads those"),
+    (None, "a list of boards, not None"), (FOUR, "a list of boards, not one"),
+])  # fmt: skip
+def test_no_boards(boards: Any, said: str) -> None:
+    for many in (solve_many, explain_many, grade_many):
+        with pytest.raises(RequestError, match=f"^boards must be {said}"):
+            many(boards)
+
+
+# Given stars that touch
+
+
+def test_files_with_given_stars_that_touch(tmp_path: Path) -> None:
+    text = FOUR.with_given([(0, 1), (3, 3), (1, 2)]).to("jsonl")
+    path = tmp_path / "touching.jsonl"
+    path.write_text(f"{text}\n{LINE}\n")
+    error, board = read_boards(path)
+    assert board == FOUR
+    assert str(error) == (
+        f"{path}: line 1, row 2, column 3: a given star touches that in row 1, column 2"
+    )
+    for call in (solve, explain, grade, trace):
+        with pytest.raises(BoardError, match="row 2, column 3: a given star touches"):
+            call(text)
+    for command in ("solve", "explain", "grade"):
+        done = cli(command, f"{path}#1")
+        assert (done.returncode, done.stderr.count("touches that in")) == (2, 1)
+    # Those who look for what is wrong are told so.
+    assert {one.cell for one in hint(text).mistakes} <= {(0, 1), (3, 3), (1, 2)}
+    assert why(text).status == "contradiction"
+
+
+# What is shown among other values
+
+
+def test_reprs_are_a_line(tmp_path: Path) -> None:
+    board = Board.named("norvig/24").renamed("norvig/24")
+    made = next(make(5, 1, seed=1))
+    found = [
+        solve(board, solutions=2), solve(board, inference_limit=1000), explain(board),
+        grade(board), hint(board), hint(board, level=1), why(board, "r1c1"), why(board),
+        hint(board, stars=[(0, 0), (0, 1)]), trace(board), made, solve(board)[0],
+    ]  # fmt: skip
+    for one in found:
+        shown = repr(one)
+        assert "\n" not in shown and len(shown) < 200
+        assert shown.startswith(f"{type(one).__name__}(")
+        assert f"{one.board.id if hasattr(one, 'board') else 'norvig/24'}, " in shown
+    said = repr(found[0])
+    assert said.startswith("Result(norvig/24, 10x10, 2 stars: unique, 1 solution, ")
+    assert said.endswith(" s)")
+    assert "unknown (limit: inferences), 0 solutions" in repr(found[1])
+    assert "solved, hard (rating 50), 51 steps" in repr(found[2])
+    assert repr(found[6]).startswith("Why(norvig/24, 10x10, 2 stars: r1c1 empty, ")
+    assert repr(solve(FOUR)[0]) == "Solution(four, 4x4, 1 star: r1c3 r2c1 r3c4 r4c2)"
+
+
+def test_reprs_of_long_names_are_short() -> None:
+    result = solve(FOUR.renamed("x" * 5000))
+    assert isinstance(result, Result) and len(repr(result)) < 200
