@@ -113,6 +113,7 @@ must_be_threads(Problem, Options) :-
     ;   true
     ).
 
+only_one(variant(_, bits, _), _, 'with these rules the search has one thread').
 only_one(_, _, 'this SWI-Prolog has no threads') :-
     \+ current_prolog_flag(threads, true).
 only_one(_, Options, 'cpu_limit is for one thread') :-
