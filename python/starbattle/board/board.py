@@ -454,7 +454,7 @@ class Board(Drawable):
 
     def _demand(self, rules: Rules, where: "Where") -> None:
         """Take rules and constraints. Raises RequestError and BoardError."""
-        from starbattle.conditions.where import check_where, constraints, trees
+        from starbattle.conditions.where import check_where, constraints, texts
 
         found = constraints(where)
         try:
@@ -462,7 +462,7 @@ class Board(Drawable):
             check_where(found, rules.counts("row_stars", self.size, self.stars))
         except RequestError as error:
             raise BoardError(str(error), board_id=self.id or None) from None
-        words = [rules.words(self.stars), trees(found)]
+        words = [rules.words(self.stars), texts(found)]
         key = json.dumps(words) if any(words) else ""
         self._set(rules=rules, where=found, _conditions=key)
 

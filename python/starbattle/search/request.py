@@ -124,8 +124,8 @@ def check_usual(board: Board, what: str) -> None:
     if not board.is_usual:
         has = "constraints (where)" if board.where else "rules of its own"
         raise RequestError(
-            f"the board has {has}, which {what} cannot take yet; solve, iter_solutions "
-            "and solve_many can"
+            f"the board has {has}, which {what} does not take yet; solve, "
+            "iter_solutions and solve_many do"
         )
 
 
