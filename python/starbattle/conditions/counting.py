@@ -58,8 +58,8 @@ def at_most(count: SupportsIndex, *cells: Any) -> Constraint:
 
     Args:
         count: the number
-        *cells: cells of variables(), 0-based (row, column) cells, or lists of them.
-            Among constraints, it counts those that hold
+        *cells: cells of variables(), 0-based (row, column) cells, or lists of them; one
+            that is there twice counts once. Among constraints, those that hold count
 
     Raises:
         RequestError: for what is neither a cell nor a constraint
@@ -104,7 +104,8 @@ def _counting(name: str, count: object, cells: Iterable[Any]) -> Constraint:
     found = [_counted(each) for each in flat(cells, _is_pair)]
     plain = [each for each in found if isinstance(each, Cell)]
     if len(plain) == len(found):
-        return Counting(name, number, tuple(plain))
+        each_once = {(cell.row, cell.column): cell for cell in plain}
+        return Counting(name, number, tuple(each_once.values()))
     sum_ = total((1, each) for each in found)
     return Comparison(COUNTS[name], sum_, expression(number))
 

@@ -126,14 +126,16 @@ class Rules:
         Args:
             stars: the stars of a row, for diagonals that have as many
         """
-        words = {
-            field.name: getattr(self, field.name)
-            for field in fields(self)
-            if getattr(self, field.name) != field.default
-        }
-        if self.diagonals is not None:
-            words["diagonals"] = self.on_diagonals(stars)
-        return {k: list(v) if k in _UNITS else v for k, v in words.items()}
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        values["diagonals"] = self.on_diagonals(stars)
+        values |= {name: self._unusual(name, stars) for name in _UNITS}
+        usual = {field.name: field.default for field in fields(self)}
+        return {name: value for name, value in values.items() if value != usual[name]}
+
+    def _unusual(self, name: str, stars: int) -> list[int] | None:
+        """Return how many stars rows, columns or regions have; None: all the same."""
+        counts = getattr(self, name) or ()
+        return None if {*counts} <= {stars} else list(counts)
 
     @classmethod
     def of_words(cls, words: object) -> "Rules":
@@ -187,7 +189,7 @@ class Rules:
         if self.wrap:
             yield "Touching goes on across the edges."
         for name in _UNITS:
-            if (counts := getattr(self, name)) is not None:
+            if counts := self._unusual(name, stars):
                 unit = name.removesuffix("_stars").capitalize()
                 yield f"{unit}s have {', '.join(map(str, counts))} stars."
         if (on_diagonals := self.on_diagonals(stars)) is not None:

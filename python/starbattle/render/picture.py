@@ -151,7 +151,7 @@ def scene(picture: Picture) -> Scene:
 
 def _conditions(board: Board, width: float) -> Iterator[Words]:
     """Write what differs from the usual rules below a board."""
-    size = CELL / 3
+    size = CELL / 3.6
     most = max(12, int((width - 2 * _MARGIN) / (size * LETTER)))
     every = (wrap(sentence, most) for sentence in condition_sentences(board))
     for k, text in enumerate(line for sentence in every for line in sentence):
