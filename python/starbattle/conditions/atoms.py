@@ -43,6 +43,8 @@ class Cell(Expression):
         column: 0-based
     """
 
+    is_cell = True
+
     row: int
     column: int
 

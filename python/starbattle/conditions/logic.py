@@ -138,6 +138,9 @@ class Iff(Constraint):
         return f"{self.left.inside(OR)} == {self.right.inside(OR)}"
 
 
+connected = Connected.of
+
+
 def implies(condition: Logical, consequence: Logical) -> Constraint:
     """Return the constraint that if one holds, then the other does.
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from starbattle.errors import StarBattleError
+from starbattle.errors import RequestError
 from starbattle.phrases import plural
 
 
-class NoValue(StarBattleError):
+class NoValue(RequestError):
     """An element that its list does not have: no solution has that."""
 
 

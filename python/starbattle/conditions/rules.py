@@ -99,7 +99,11 @@ class Rules:
         return (stars,) * size if given is None else given
 
     def on_diagonals(self, stars: int) -> int | None:
-        """Return how many stars a main diagonal has; None: any number."""
+        """Return how many stars a main diagonal has; None: any number.
+
+        Args:
+            stars: the stars of a row
+        """
         return stars if self.diagonals is True else self.diagonals
 
     def moves(self) -> frozenset[tuple[int, int]]:
@@ -180,6 +184,9 @@ class Rules:
 
         Args:
             stars: the stars of a row, for diagonals that have as many
+
+        Returns:
+            The sentences, none for the usual rules.
         """
         return list(self._sentences(stars))
 

@@ -9,6 +9,7 @@ never changed. `tree()` is what Prolog gets, 1-based; `repr` is Python, 0-based.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any, ClassVar, SupportsIndex, TypeAlias
 
 from starbattle.arguments import LARGEST, is_bool, number, shown
@@ -41,6 +42,9 @@ class Term(ABC):
 
     level: ClassVar[int] = ATOM
     """How closely the outermost operator of its text binds."""
+
+    is_cell: ClassVar[bool] = False
+    """Whether it says that a star is in a cell, and so may stand for a constraint."""
 
     __array_ufunc__: ClassVar[None] = None  # numbers of numpy leave operators to terms
 
@@ -120,9 +124,8 @@ class Term(ABC):
 
     def __abs__(self) -> "Expression":
         """Return the absolute value."""
-        from starbattle.conditions.arithmetic import Absolute
-
-        return Absolute(self.number())
+        made: Expression = _made("arithmetic", "Absolute", self.number())
+        return made
 
     def __eq__(self, other: object) -> "Constraint":  # type: ignore[override]
         """Return the constraint that both are equal."""
@@ -182,9 +185,10 @@ class Term(ABC):
         Args:
             other: a constraint, or a cell: that a star is there
         """
-        from starbattle.conditions.logic import Implies
-
-        return Implies(constraint(self), constraint(other))
+        made: Constraint = _made(
+            "logic", "Implies", constraint(self), constraint(other)
+        )
+        return made
 
     def iff(self, other: "Logical") -> "Constraint":
         """Return the constraint that both hold, or neither.
@@ -209,7 +213,14 @@ class Expression(Term):
 
     @abstractmethod
     def value(self, stars: Placement) -> int:
-        """Return the number. Raises NoValue."""
+        """Return the number.
+
+        Args:
+            stars: where the stars are
+
+        Raises:
+            RequestError: for an element that its list does not have
+        """
 
     def number(self) -> "Expression":
         """Return this."""
@@ -227,22 +238,27 @@ class Constraint(Term):
 
     @abstractmethod
     def holds(self, stars: Placement) -> bool:
-        """Tell whether stars meet it.
+        """Tell whether stars meet it; all its parts are looked at.
 
-        All its parts are looked at, so that a NoValue is raised whatever they say.
+        Args:
+            stars: where the stars are
+
+        Returns:
+            Whether they do.
+
+        Raises:
+            RequestError: for an element that its list does not have
         """
 
     def number(self) -> Expression:
         """Return 1 where this holds, else 0."""
-        from starbattle.conditions.arithmetic import Truth
-
-        return Truth(self)
+        made: Expression = _made("arithmetic", "Truth", self)
+        return made
 
     def negated(self) -> "Constraint":
         """Return the constraint that this does not hold."""
-        from starbattle.conditions.logic import Not
-
-        return Not(self)
+        made: Constraint = _made("logic", "Not", self)
+        return made
 
     def __eq__(self, other: object) -> "Constraint":  # type: ignore[override]
         """Return the constraint that both hold or neither, or that this counts so."""
@@ -269,18 +285,15 @@ def expression(value: object) -> Expression:
         )
     if abs(found) > LARGEST:
         raise RequestError(f"integers of constraints are at most {LARGEST}")
-    from starbattle.conditions.atoms import Number
-
-    return Number(found)
+    made: Expression = _made("atoms", "Number", found)
+    return made
 
 
 def constraint(value: object) -> Constraint:
     """Return what stands for a constraint as one. Raises RequestError."""
     if isinstance(value, Constraint):
         return value
-    from starbattle.conditions.atoms import Cell
-
-    if isinstance(value, Cell):
+    if isinstance(value, Term) and value.is_cell:
         return _compared("==", value, 1)
     if is_bool(value):  # as of a comparison of two integers
         return _compared("==", 0, 0 if value else 1)
@@ -307,31 +320,34 @@ def joined(terms: list[tuple[int, Tree]], constant: int) -> Tree:
 # What operators build is made of the classes above, so it is imported when it is built.
 
 
-def _total(*terms: tuple[int, object]) -> Expression:
-    from starbattle.conditions.arithmetic import total
+def _made(module: str, name: str, *arguments: object) -> Any:
+    """Call what a module of this folder defines."""
+    found = import_module(f"{__package__}.{module}")
+    return getattr(found, name)(*arguments)
 
-    return total(terms)
+
+def _total(*terms: tuple[int, object]) -> Expression:
+    made: Expression = _made("arithmetic", "total", terms)
+    return made
 
 
 def _product(left: object, right: object) -> Expression:
-    from starbattle.conditions.arithmetic import product
-
-    return product(left, right)
+    made: Expression = _made("arithmetic", "product", left, right)
+    return made
 
 
 def _compared(name: str, left: object, right: object) -> Constraint:
-    from starbattle.conditions.comparison import Comparison
-
-    return Comparison(name, expression(left), expression(right))
+    made: Constraint = _made(
+        "comparison", "Comparison", name, expression(left), expression(right)
+    )
+    return made
 
 
 def _connected(name: str, *of_all: object) -> Constraint:
-    from starbattle.conditions.logic import Connected
-
-    return Connected.of(name, of_all)
+    made: Constraint = _made("logic", "connected", name, of_all)
+    return made
 
 
 def _iff(left: object, right: object) -> Constraint:
-    from starbattle.conditions.logic import Iff
-
-    return Iff(constraint(left), constraint(right))
+    made: Constraint = _made("logic", "Iff", constraint(left), constraint(right))
+    return made
