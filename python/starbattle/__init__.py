@@ -32,6 +32,16 @@ if TYPE_CHECKING:
     from starbattle.board.checker import violations as violations
     from starbattle.board.position import Position as Position
     from starbattle.board.solution import Solution as Solution
+    from starbattle.conditions.all_different import all_different as all_different
+    from starbattle.conditions.counting import at_least as at_least
+    from starbattle.conditions.counting import at_most as at_most
+    from starbattle.conditions.counting import exactly as exactly
+    from starbattle.conditions.element import element as element
+    from starbattle.conditions.logic import implies as implies
+    from starbattle.conditions.rules import Rules as Rules
+    from starbattle.conditions.table import table as table
+    from starbattle.conditions.term import Constraint as Constraint
+    from starbattle.conditions.term import Expression as Expression
     from starbattle.errors import BoardError as BoardError
     from starbattle.errors import BoardFailure as BoardFailure
     from starbattle.errors import BoardWarning as BoardWarning
@@ -88,6 +98,13 @@ _MODULES = {
     "starbattle.board.checker": "Violation is_solution violations",
     "starbattle.board.position": "Position",
     "starbattle.board.solution": "Solution",
+    "starbattle.conditions.all_different": "all_different",
+    "starbattle.conditions.counting": "at_least at_most exactly",
+    "starbattle.conditions.element": "element",
+    "starbattle.conditions.logic": "implies",
+    "starbattle.conditions.rules": "Rules",
+    "starbattle.conditions.table": "table",
+    "starbattle.conditions.term": "Constraint Expression",
     "starbattle.errors": (
         "BoardError BoardFailure BoardWarning BridgeError BridgeUnavailable "
         "RequestError SolverError StarBattleError"
@@ -135,6 +152,7 @@ hooks.image.implemented_in("starbattle.images")
 hooks.named.implemented_in("starbattle.formats.loading")
 hooks.write.implemented_in("starbattle.formats.loading")
 hooks.frame.implemented_in("starbattle.render.result")
+hooks.meets.implemented_in("starbattle.search.written")
 hooks.plot.implemented_in("starbattle.render.shown")
 hooks.save.implemented_in("starbattle.render.shown")
 hooks.text.implemented_in(

@@ -83,6 +83,9 @@ frame = Hook("table")
 plot = Hook("plot")
 """Draws on axes of matplotlib: (value, axes or None, options of the picture)."""
 
+meets = Hook("reader of constraints")
+"""Tells whether stars meet the text of a constraint: (text, size, stars)."""
+
 save = Hook("picture")
 """Draws to a file: (value, path, options of the picture and the file)."""
 

@@ -148,7 +148,8 @@ def rooms(modules: set[str]) -> set[str]:
 def test_the_package_imports_nothing_until_it_is_used() -> None:
     assert rooms(loaded("import starbattle")) == {"hooks", "starting"}
     assert rooms(loaded("from starbattle import Board")) <= {
-        "arguments", "board", "errors", "hooks", "names", "starting"
+        "arguments", "board", "conditions", "errors", "hooks", "names", "phrases",
+        "starting"
     }  # fmt: skip
 
 

@@ -1,12 +1,13 @@
 """The board: N x N cells cut into N regions, and a number of stars."""
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from itertools import product
 from os import PathLike
 from pathlib import Path
-from typing import Any, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar
 
 from starbattle import hooks
 from starbattle.arguments import invalid_argument, shown, whole
@@ -25,9 +26,15 @@ from starbattle.board.labels import (
     distinct_labels,
     label_rows,
 )
+from starbattle.conditions.rules import Rules, checked_rules
 from starbattle.errors import BoardError, RequestError
 from starbattle.hooks import Drawable
 from starbattle.names import FormatName
+
+if TYPE_CHECKING:  # what few boards need is imported when they do
+    from starbattle.conditions.term import Constraint
+    from starbattle.conditions.variables import Variables
+    from starbattle.conditions.where import Where
 
 HOLE = -1
 """Region number of a cell that belongs to no region; no star may stand there."""
@@ -39,6 +46,8 @@ CellLike: TypeAlias = Cell | str
 """A cell, or its name, which counts from 1: "r1c5" is the cell (0, 4)."""
 
 _T = TypeVar("_T")
+
+_USUAL = Rules()
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -53,10 +62,12 @@ class Board(Drawable):
         given_stars: 0-based (row, column) cells that are given as stars, sorted: every
             solution has them
         given_blanks: cells that are given as empty
+        rules: what differs from the usual rules
+        where: constraints that every solution meets
         labels: the label that region k was given, as text, at index k
         is_in_pieces: whether the cells of some region do not hang together
 
-    Boards are equal if their regions, stars and given cells are.
+    Boards are equal if their regions, stars, given cells, rules and constraints are.
 
     Examples:
         >>> Board(["AAAA", "BAAC", "BADC", "BDDD"], stars=1).regions[1]
@@ -68,9 +79,12 @@ class Board(Drawable):
     id: str = field(compare=False)
     given_stars: tuple[Cell, ...]
     given_blanks: tuple[Cell, ...]
+    rules: Rules = field(compare=False)
+    where: "tuple[Constraint, ...]" = field(compare=False)
     labels: tuple[str, ...] = field(init=False, compare=False, repr=False)
     is_in_pieces: bool = field(init=False, compare=False, repr=False)
     _compact: str = field(init=False, compare=False, repr=False)
+    _conditions: str = field(init=False, repr=False)
 
     def __init__(
         self,
@@ -79,6 +93,8 @@ class Board(Drawable):
         id: str = "",
         given_stars: Iterable[CellLike] = (),
         given_blanks: Iterable[CellLike] = (),
+        rules: Rules = _USUAL,
+        where: "Where" = (),
     ) -> None:
         """Make a board of N rows of N labels.
 
@@ -92,6 +108,9 @@ class Board(Drawable):
             id: name of the board
             given_stars: 0-based (row, column) cells that every solution has stars in
             given_blanks: cells that no solution has a star in
+            rules: what differs from the usual rules, such as Rules(touch="knight")
+            where: constraints that every solution meets, made of variables(); or texts
+                of them, as in "cell(1,4) + cell(2,4) =< 1", which count from 1
 
         Raises:
             BoardError: if this is not a board; it names the 1-based row and column at
@@ -112,6 +131,8 @@ class Board(Drawable):
         numbers = tuple([tuple([number[label] for label in row]) for row in rows])
         self._fill(numbers, count, id, labels, are_in_pieces(numbers))
         self._give(given_stars, given_blanks)
+        if rules is not _USUAL or where != ():
+            self._demand(checked_rules(rules), where)
         if self.is_in_pieces:
             warn_of_pieces(numbers, labels, id)
 
@@ -296,9 +317,34 @@ class Board(Drawable):
 
     @property
     def problem(self) -> tuple[object, ...]:
-        """What tells this board from others: regions, stars and given cells, if any."""
+        """What tells this board from others: regions, stars, and what else it asks."""
         given = (self.given_stars, self.given_blanks) if self.is_given else ()
-        return (self.regions, self.stars, *given)
+        conditions = (self._conditions,) if self._conditions else ()
+        return (self.regions, self.stars, *given, *conditions)
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether the rules are the usual ones, without further constraints."""
+        return not self._conditions
+
+    @property
+    def row_stars(self) -> Sequence[int]:
+        """How many stars each row has."""
+        return self.rules.counts("row_stars", self.size, self.stars)
+
+    def variables(self) -> "Variables":
+        """Return what constraints on this board are made of: `cell` and `column`.
+
+        Examples:
+            >>> v = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1).variables()
+            >>> v.cell[0, 1] + v.cell[1, 3] <= 1
+            cell[0, 1] + cell[1, 3] <= 1
+            >>> v.column[0][0] < v.column[3][0]
+            column[0][0] < column[3][0]
+        """
+        from starbattle.conditions.variables import Variables
+
+        return Variables.of(self.row_stars)
 
     def compact(self) -> str:
         """Return the regions as Prolog reads them fastest.
@@ -317,7 +363,10 @@ class Board(Drawable):
         Raises:
             BoardError: if the board cannot have so many
         """
-        return self._with(stars=star_count(stars, self.size))
+        other = self._with(stars=star_count(stars, self.size))
+        if not self.is_usual:
+            other._demand(self.rules, self.where)
+        return other
 
     def with_given(
         self, stars: Iterable[CellLike] = (), blanks: Iterable[CellLike] = ()
@@ -334,6 +383,35 @@ class Board(Drawable):
         """
         other = self._with()
         other._give([*self.given_stars, *stars], [*self.given_blanks, *blanks])
+        return other
+
+    def with_rules(self, rules: Rules) -> "Board":
+        """Return this board with other rules, as a board never changes.
+
+        Args:
+            rules: what differs from the usual rules; Rules() are the usual ones
+
+        Raises:
+            BoardError: for rules that do not fit the board
+        """
+        other = self._with()
+        other._demand(checked_rules(rules), self.where)
+        return other
+
+    def with_where(self, where: "Where") -> "Board":
+        """Return this board with more constraints, as a board never changes.
+
+        Args:
+            where: constraints that every solution meets, or texts of them
+
+        Raises:
+            RequestError: for what is not a constraint
+            BoardError: for a cell off the board, and a star that a row does not have
+        """
+        from starbattle.conditions.where import constraints
+
+        other = self._with()
+        other._demand(self.rules, (*self.where, *constraints(where)))
         return other
 
     def __str__(self) -> str:
@@ -362,6 +440,9 @@ class Board(Drawable):
         fill(self, "id", id)
         fill(self, "given_stars", ())
         fill(self, "given_blanks", ())
+        fill(self, "rules", _USUAL)
+        fill(self, "where", ())
+        fill(self, "_conditions", "")
         fill(self, "labels", labels)
         fill(self, "is_in_pieces", is_in_pieces)
         fill(self, "_compact", _compact(regions))
@@ -373,6 +454,20 @@ class Board(Drawable):
             error.located(board_id=self.id or None)
             raise
         self._set(given_stars=on, given_blanks=off)
+
+    def _demand(self, rules: Rules, where: "Where") -> None:
+        """Take rules and constraints. Raises RequestError and BoardError."""
+        from starbattle.conditions.where import check_where, constraints, texts
+
+        found = constraints(where)
+        try:
+            rules.check(self.size, self.stars)
+            check_where(found, rules.counts("row_stars", self.size, self.stars))
+        except RequestError as error:
+            raise BoardError(str(error), board_id=self.id or None) from None
+        words = [rules.words(self.stars), texts(found)]
+        key = json.dumps(words) if any(words) else ""
+        self._set(rules=rules, where=found, _conditions=key)
 
     def renamed(self, id: str) -> "Board":
         """Return the same board with another id.

@@ -3,16 +3,28 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 from typing import Literal
 
 from starbattle import arguments
 from starbattle.board.board import HOLE, Board, Cell, CellLike, check_board
+from starbattle.errors import shortened
 from starbattle.phrases import letters
 
 Rule = Literal[
-    "row", "column", "region", "touch", "hole", "outside", "duplicate", "given"
+    "row",
+    "column",
+    "region",
+    "diagonal",
+    "touch",
+    "hole",
+    "outside",
+    "duplicate",
+    "given",
+    "where",
 ]
+
+Unit = Literal["row", "column", "region"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +33,9 @@ class Violation:
 
     Attributes:
         rule: which one
-        where: 0-based: the index of the row, column or region with a wrong number of
-            stars; for the other rules the cells of the stars at fault, or the given
-            cell
+        where: 0-based: the index of the row, column, region, main diagonal (0 begins at
+            the top left) with a wrong number of stars, or of the constraint; for the
+            other rules the cells of the stars at fault, or the given cell
         message: one sentence for people, rows and columns 1-based
     """
 
@@ -40,7 +52,8 @@ def violations(board: Board, stars: Iterable[CellLike]) -> list[Violation]:
     """List every way in which stars break the rules.
 
     Stars outside the board are reported and then left out of account; a star given
-    twice is reported and counts once.
+    twice is reported and counts once. Constraints are looked at if each row has its
+    number of stars. Texts of constraints are asked of Prolog; all else is checked here.
 
     Args:
         board: the board
@@ -59,9 +72,11 @@ def violations(board: Board, stars: Iterable[CellLike]) -> list[Violation]:
         _outside(board, given),
         _duplicates(given),
         _in_holes(board, placed),
-        _touching(placed),
+        _touching(board, placed),
         _miscounted(board, placed),
+        _on_diagonals(board, placed),
         _not_given(board, placed),
+        _not_met(board, placed),
     )
     return list(found)
 
@@ -107,36 +122,85 @@ def _in_holes(board: Board, stars: list[Cell]) -> Iterator[Violation]:
             yield Violation("hole", ((row, column),), message)
 
 
-def _touching(stars: list[Cell]) -> Iterator[Violation]:
+def _touching(board: Board, stars: list[Cell]) -> Iterator[Violation]:
     for one, other in combinations(stars, 2):
-        if max(abs(a - b) for a, b in zip(one, other, strict=True)) == 1:
-            message = f"stars at {_place(one)} and {_place(other)} touch"
+        if said := _apart(board, one, other):
+            message = f"stars at {_place(one)} and {_place(other)} {said}"
             yield Violation("touch", (one, other), message)
+
+
+def _apart(board: Board, one: Cell, other: Cell) -> str:
+    """Say which rule keeps stars from these two cells; "" if none does."""
+    ways = [{abs(a - b)} for a, b in zip(one, other, strict=True)]
+    if board.rules.wrap:  # or the other way round
+        ways = [way | {board.size - step for step in way} for way in ways]
+    steps = {tuple(sorted(both)) for both in product(*ways)}
+    pieces = board.rules.touch.split("+")
+    return next((_SAID[piece] for piece in pieces if steps & _STEPS[piece]), "")
+
+
+_STEPS = {
+    "king": {(0, 1), (1, 1)},
+    "rook": {(0, 1)},
+    "knight": {(1, 2)},
+    "none": set(),
+}
+"""How far apart in rows and columns stars may not be, the smaller number first."""
+
+_SAID = {"king": "touch", "rook": "touch", "knight": "are a knight's move apart"}
 
 
 def _miscounted(board: Board, stars: list[Cell]) -> Iterator[Violation]:
     rows = Counter(row for row, _ in stars)
     columns = Counter(column for _, column in stars)
     regions = Counter(board.regions[row][column] for row, column in stars)
-    for index in range(board.size):
-        yield from _line(board, "row", index, rows[index])
-    for index in range(board.size):
-        yield from _line(board, "column", index, columns[index])
-    for index in range(board.size):
-        yield from _short(board, "region", index, letters(index), regions[index])
+    units: dict[Unit, Counter[int]] = {
+        "row": rows,
+        "column": columns,
+        "region": regions,
+    }
+    for rule, found in units.items():
+        needed = board.rules.counts(f"{rule}_stars", board.size, board.stars)
+        for index in range(board.size):
+            name = letters(index) if rule == "region" else str(index + 1)
+            if found[index] != needed[index]:
+                message = _short(f"{rule} {name}", found[index], needed[index])
+                yield Violation(rule, index, message)
 
 
-def _line(board: Board, rule: Rule, index: int, found: int) -> Iterator[Violation]:
-    return _short(board, rule, index, str(index + 1), found)
+def _on_diagonals(board: Board, stars: list[Cell]) -> Iterator[Violation]:
+    needed = board.rules.on_diagonals(board.stars)
+    if needed is None:
+        return
+    falling = sum(row == column for row, column in stars)
+    rising = sum(row + column == board.size - 1 for row, column in stars)
+    for index, found in enumerate((falling, rising)):
+        if found != needed:
+            name = ("falling", "rising")[index]
+            message = _short(f"the {name} diagonal", found, needed)
+            yield Violation("diagonal", index, message)
 
 
-def _short(
-    board: Board, rule: Rule, index: int, name: str, found: int
-) -> Iterator[Violation]:
-    if found != board.stars:
-        has = f"{found or 'no'} star" + ("" if found <= 1 else "s")
-        message = f"{rule} {name} has {has}, needs {board.stars}"
-        yield Violation(rule, index, message)
+def _short(name: str, found: int, needed: int) -> str:
+    has = f"{found or 'no'} star" + ("" if found <= 1 else "s")
+    return f"{name} has {has}, needs {needed}"
+
+
+def _not_met(board: Board, stars: list[Cell]) -> Iterator[Violation]:
+    if not board.where:
+        return
+    from starbattle.conditions.placement import Placement
+    from starbattle.conditions.where import is_met, texts
+
+    found = Counter(row for row, _ in stars)
+    if any(found[row] != needed for row, needed in enumerate(board.row_stars)):
+        return
+    placement = Placement.of(board.size, stars)
+    said = texts(board.where)
+    for index, each in enumerate(board.where):
+        if not is_met(each, placement):
+            message = f"the stars do not meet {shortened(said[index])}"
+            yield Violation("where", index, message)
 
 
 def _not_given(board: Board, stars: list[Cell]) -> Iterator[Violation]:

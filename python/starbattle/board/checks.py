@@ -1,7 +1,7 @@
 """What is checked of a board: its number of stars, given cells, regions in pieces."""
 
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Any
 
@@ -25,7 +25,8 @@ def star_count(stars: Any, size: int) -> int:
     return count
 
 
-_Cells = tuple[tuple[int, int], ...]
+_Cell = tuple[int, int]
+_Cells = tuple[_Cell, ...]
 
 _HOLE = -1
 
@@ -58,15 +59,22 @@ def checked_given(
     return tuple(on), tuple(off)
 
 
-def check_apart(stars: Iterable[tuple[int, int]]) -> None:
-    """Raise BoardError for given stars that touch, which names one of them."""
-    earlier: list[tuple[int, int]] = []
-    for row, column in stars:
-        for r, c in earlier:
-            if abs(row - r) <= 1 and abs(column - c) <= 1:
-                reason = f"a given star touches that in row {r + 1}, column {c + 1}"
-                raise error_at((row, column), reason)
-        earlier.append((row, column))
+def check_apart(
+    stars: Iterable[_Cell], touching: Callable[[_Cell], frozenset[_Cell]]
+) -> None:
+    """Raise BoardError for given stars that touch, which names one of them.
+
+    Args:
+        stars: 0-based (row, column) cells
+        touching: returns the cells that a star keeps free
+    """
+    earlier: set[_Cell] = set()
+    for cell in stars:
+        if near := earlier & touching(cell):
+            row, column = min(near)
+            reason = f"a given star touches that in row {row + 1}, column {column + 1}"
+            raise error_at(cell, reason)
+        earlier.add(cell)
 
 
 def error_at(cell: tuple[int, int], reason: str) -> BoardError:

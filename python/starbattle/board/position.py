@@ -151,6 +151,14 @@ class Position:
         on, off = self.stars.union(stars), self.marks.union(marks)
         return Position(self.board, on, off, self.solution)
 
+    def on(self, board: Board) -> "Position":
+        """Return the same stars and marks on another board of the same size.
+
+        Args:
+            board: the board, such as one with other rules
+        """
+        return Position(board, self.stars, self.marks, self.solution)
+
     def as_given(self) -> Board:
         """Return the board with the stars and marks on it as given cells.
 
@@ -186,8 +194,7 @@ def position_of(
     if isinstance(board, Position):
         if star_count is None:
             return board
-        other = board.board.with_stars(star_count)
-        return Position(other, board.stars, board.marks, board.solution)
+        return board.on(board.board.with_stars(star_count))
     if isinstance(board, Board):
         return Position(board if star_count is None else board.with_stars(star_count))
     if not isinstance(board, Iterable | Table) or has_board(board):

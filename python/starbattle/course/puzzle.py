@@ -18,6 +18,7 @@ from starbattle.errors import (
     printable,
 )
 from starbattle.formats import read_boards
+from starbattle.search.request import check_usual
 from starbattle.search.result import Status
 from starbattle.search.solve import solve
 
@@ -71,6 +72,7 @@ class StarBattle(Puzzle):
             if board.is_given:
                 name = printable(f"{file}: {board.id}")
                 raise RequestError(f"{name}: programs do not take given cells")
+            check_usual(board, "a program")
         boards = [board for board in found if isinstance(board, Board)]
         return [Instance(b.id, board_class, hidden, board_term(b), b) for b in boards]
 

@@ -217,6 +217,7 @@ class ExplainJob(BoardRun[Step]):
     """A run of the techniques."""
 
     op = "explain"
+    caller = "an explanation, a hint or a grade"
 
     def read(self, item: dict[str, Any]) -> Step:
         """Make a step of what Prolog has for it."""

@@ -12,7 +12,8 @@ from starbattle.board.board import Board, Cell
 from starbattle.board.checks import check_apart
 from starbattle.board.position import Position
 from starbattle.board.solution import Solution
-from starbattle.errors import BoardError, MarksWarning
+from starbattle.conditions.rules import Rules
+from starbattle.errors import BoardError, MarksWarning, RequestError
 from starbattle.formats.source import Source
 
 NO_COUNT = "has no star count; give one (--stars S, or stars=S)"
@@ -59,6 +60,8 @@ class RawBoard:
     row_lines  1-based line of the file for each row, if rows have lines of
                their own other than 1, 2, 3, ...
     state      what stands on the board, or the error in it
+    rules      what differs from the usual rules: an object, not checked yet
+    where      a list of texts of constraints, not checked yet
     connected  whether rows are square and of region numbers in order of first
                appearance, as a flood fill gives them
     """
@@ -70,6 +73,8 @@ class RawBoard:
     row_lines: Sequence[int] = ()
     state: State | BoardError = NOTHING
     connected: bool = False
+    rules: object = None
+    where: object = None
 
     def checked(self, stars: int | None, id: str) -> Board:
         """Make the board, with `stars` if given and the name `id` if it has none.
@@ -83,13 +88,15 @@ class RawBoard:
         except BoardError as error:
             error.located(line=self._line_of(error.row), board_id=name)
             raise
-        return board if self.state is NOTHING else self._with_given(board)
+        is_bare = self.state is NOTHING and self.rules is self.where is None
+        return board if is_bare else self._with_all(board)
 
-    def _with_given(self, board: Board) -> Board:
-        """Add the given cells. Raises BoardError."""
+    def _with_all(self, board: Board) -> Board:
+        """Add the given cells, rules and constraints. Raises BoardError."""
         try:
             if isinstance(self.state, BoardError):
                 raise self.state
+            board = _with_conditions(board, self.rules, self.where)
             return board.with_given(self.state.given_stars, self.state.given_blanks)
         except BoardError as error:
             error.located(line=self._line_of(error.row), board_id=board.id)
@@ -103,7 +110,9 @@ class RawBoard:
         """
         board = self.checked(stars, id)
         try:
-            check_apart(board.given_stars)
+            check_apart(
+                board.given_stars, lambda cell: board.rules.touching(cell, board.size)
+            )
         except BoardError as error:
             error.located(line=self._line_of(error.row), board_id=board.id)
             raise
@@ -139,6 +148,31 @@ class RawBoard:
         return self.row_lines[row - 1] if row and self.row_lines else self.line
 
 
+def _with_conditions(board: Board, rules: object, where: object) -> Board:
+    """Add rules and constraints. Raises BoardError."""
+    try:
+        if rules is not None:
+            board = board.with_rules(Rules.of_words(rules))
+        if where is None:
+            return board
+        if not isinstance(where, list) or not all(isinstance(w, str) for w in where):
+            raise BoardError('"where" must be a list of texts')
+        return board.with_where(where)
+    except RequestError as error:
+        raise BoardError(str(error)) from None
+
+
+def conditions(board: Board) -> dict[str, object]:
+    """Return what differs from the usual rules, and texts of constraints.
+
+    They are the values of `rules` and `where` for a format that has both as keys.
+    """
+    from starbattle.conditions.where import texts  # few boards need it
+
+    found = {"rules": board.rules.words(board.stars), "where": texts(board.where)}
+    return {key: value for key, value in found.items() if value}
+
+
 def _no_name(position: Position) -> bool:
     return False
 
@@ -159,6 +193,7 @@ class Format:
     carries   which of "stars", "marks" and "solution" it writes beside a board
     meant     whose the stars and marks are: "given" as part of the puzzle, "player"
               (put there by somebody who may be wrong), or "both", told apart
+    varies    whether it writes rules that are not the usual ones, and constraints
     names     whether it writes the name of a board as it is
     many      whether a file may hold several boards
     heading   line with which a file begins
@@ -173,12 +208,26 @@ class Format:
     write: Callable[[Position], str]
     carries: frozenset[str] = frozenset()
     meant: Literal["given", "player", "both"] = "player"
+    varies: bool = False
     names: Callable[[Position], bool] = _no_name
     many: bool = True
     heading: str = ""
     suffix: str = ".txt"
     suffixes: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
+
+    def text(self, position: Position) -> str:
+        """Return the text of a board, as `write` does.
+
+        Raises BoardError, also for rules and constraints that would get lost.
+        """
+        if not (self.varies or position.board.is_usual):
+            what = "constraints" if position.board.where else "rules of its own"
+            raise BoardError(
+                f"{self.name} cannot hold a board with {what}; jsonl can",
+                board_id=position.board.id or None,
+            )
+        return self.write(position)
 
     def loses(self, position: Position) -> set[str]:
         """Return the things of a position that the format does not write."""

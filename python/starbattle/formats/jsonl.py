@@ -6,8 +6,13 @@
 missing or null if a count is given otherwise; `id` is a text or an integer and
 by default "<stem>:<line>", the file's stem and the 1-based line. `given_stars`,
 `given_blanks` and `solution` are lists of 0-based [row, column]. Every solution has
-the given stars, and none a star in a given blank. Further keys and blank lines are
-ignored. A bad line does not end the reading.
+the given stars, and none a star in a given blank. `rules` is an object with what
+differs from the usual rules, and `where` a list of texts of constraints, which count
+from 1:
+
+    {..., "rules": {"touch": "knight"}, "where": ["cell(1,4) + cell(2,4) =< 1"]}
+
+Further keys and blank lines are ignored. A bad line does not end the reading.
 """
 
 import json
@@ -18,7 +23,7 @@ from typing import Any
 from starbattle.board.board import Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
-from starbattle.formats.format import NOTHING, Format, RawBoard, State
+from starbattle.formats.format import NOTHING, Format, RawBoard, State, conditions
 from starbattle.formats.literals import is_short, kind, load
 from starbattle.formats.source import Line, Source
 
@@ -55,8 +60,11 @@ def _read_line(line: Line | BoardError, stem: str) -> RawBoard | BoardError:
     try:
         record = _record(line.text)
         id = _id(record.get("id")) or id
-        rows, state = _rows(record), _state(record)
-        return RawBoard(rows, _stars(record), id, line.number, state=state)
+        lines, state = _rows(record), _state(record)
+        stars, rules, where = _stars(record), record.get("rules"), record.get("where")
+        return RawBoard(
+            lines, stars, id, line.number, state=state, rules=rules, where=where
+        )
     except BoardError as error:
         return error.located(line=line.number, board_id=id)
 
@@ -135,6 +143,8 @@ def write(position: Position) -> str:
         record["given_stars"] = _listed(position.stars)
     if position.marks:
         record["given_blanks"] = _listed(position.marks)
+    if not board.is_usual:
+        record |= conditions(board)
     if position.solution is not None:
         record["solution"] = _listed(position.solution)
     return json.dumps(record)
@@ -151,6 +161,7 @@ FORMAT = Format(
     write,
     carries=frozenset({"stars", "marks", "solution"}),
     meant="given",
+    varies=True,
     names=lambda position: True,
     suffix=".jsonl",
     suffixes=SUFFIXES,

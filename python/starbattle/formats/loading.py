@@ -121,7 +121,7 @@ def _board(board: Board, name: str) -> str:
 def _position(position: Position, name: str) -> str:
     """Return what a file with that board alone holds, without the last line end."""
     wanted = format_named(name)
-    text = wanted.write(position)
+    text = wanted.text(position)
     return f"{wanted.heading}\n{text}" if wanted.heading else text
 
 

@@ -9,7 +9,7 @@ from starbattle.board.board import Board, Cell, check_board
 from starbattle.errors import RequestError
 from starbattle.generator.board_generator import BoardGenerator
 from starbattle.names import BridgeName
-from starbattle.search.request import given_cells, limits
+from starbattle.search.request import check_usual, given_cells, limits
 from starbattle.workers.tasks import check_jobs
 
 Shape = Literal["natural", "compact", "winding"]
@@ -141,6 +141,7 @@ def _source(
         check_board(mutate)
         if mutate.is_given:
             raise RequestError("boards are made without given cells; leave them out")
+        check_usual(mutate, "make")
         return {
             "mutate": True,
             "regions": mutate.compact(),

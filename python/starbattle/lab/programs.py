@@ -11,7 +11,7 @@ from starbattle.board.board import Board
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.errors import BridgeError, RequestError, SolverError, printable
-from starbattle.search.request import board_words
+from starbattle.search.request import board_words, check_usual
 from starbattle.search.strategy import PARTS, ProgramStrategy
 
 BRIDGE = "process"
@@ -145,6 +145,7 @@ class Instance:
     def words(self) -> dict[str, Any]:
         """Return the instance as part of a request to a bridge."""
         if self.data is None and self.board:
+            check_usual(self.board, "a program")
             return board_words(self.board)
         return {"instance": self.data}
 

@@ -6,7 +6,16 @@ from itertools import product
 
 from clingo import Control, Model
 
-from starbattle.board.board import HOLE, Cell
+from starbattle.arguments import shown
+from starbattle.board.board import HOLE, Board
+from starbattle.board.board import Cell as Place
+from starbattle.conditions.arithmetic import Product, Sum
+from starbattle.conditions.atoms import Cell, Number
+from starbattle.conditions.comparison import Comparison
+from starbattle.conditions.counting import Counting
+from starbattle.conditions.logic import Connected
+from starbattle.conditions.term import Constraint, Expression
+from starbattle.errors import RequestError
 from starbattle.peers.peer import Found, Problem
 
 ORDER = 20
@@ -14,15 +23,20 @@ DESCRIPTION = "clingo: answer set programming; learns nogoods from conflicts"
 EXTRA = "clingo"
 PACKAGE = "clingo"
 
+_LARGEST = 2**31 - 1
+
 _PROGRAM = """
-S { star(R,C) : cell(R,C,_) } S :- row(R), stars(S).
-:- column(C), stars(S), not S { star(R,C) } S.
-:- region(G), stars(S), not S { star(R,C) : cell(R,C,G) } S.
+S { star(R,C) : cell(R,C,_) } S :- row(R,S).
+:- column(C,S), not S { star(R,C) } S.
+:- region(G,S), not S { star(R,C) : cell(R,C,G) } S.
+#show star/2.
+"""
+
+_TOUCHING = """
 :- star(R,C), star(R,C+1).
 :- star(R,C), star(R+1,C).
 :- star(R,C), star(R+1,C+1).
 :- star(R,C), star(R+1,C-1).
-#show star/2.
 """
 
 
@@ -37,14 +51,17 @@ class Search:
 
     def post(self) -> None:
         """Ground the program."""
-        facts = "\n".join([*self._board(), *self._given()])
-        self._control.add("base", [], _PROGRAM + facts)
+        board = self._problem.board
+        parts = [self._board(), _apart(board), _diagonals(board), _where(board)]
+        lines = [line for part in [*parts, self._given()] for line in part]
+        self._control.add("base", [], _PROGRAM + "\n".join(lines))
         self._control.ground([("base", [])])
 
     def _board(self) -> Iterator[str]:
         board, size = self._problem.board, range(self._problem.board.size)
-        yield f"stars({board.stars})."
-        yield from (f"{unit}(0..{size[-1]})." for unit in ("row", "column", "region"))
+        for unit in ("row", "column", "region"):
+            counts = board.rules.counts(f"{unit}_stars", board.size, board.stars)
+            yield from (f"{unit}({k},{count})." for k, count in enumerate(counts))
         for row, column in product(size, size):
             if (region := board.regions[row][column]) != HOLE:
                 yield f"cell({row},{column},{region})."
@@ -71,10 +88,89 @@ class Search:
         }
 
 
-def _constraints(atom: str, cells: Iterable[Cell]) -> Iterator[str]:
+def _apart(board: Board) -> Iterator[str]:
+    """State which stars may not stand together."""
+    rules = board.rules
+    if rules.touch == "king" and not rules.wrap:
+        yield _TOUCHING
+        return
+    for row, column in product(range(board.size), repeat=2):
+        for other in rules.touching((row, column), board.size):
+            if (row, column) < other:
+                yield f":- star({row},{column}), star({other[0]},{other[1]})."
+
+
+def _diagonals(board: Board) -> Iterator[str]:
+    """State how many stars are on the main diagonals."""
+    if (count := board.rules.on_diagonals(board.stars)) is not None:
+        yield f":- not {count} {{ star(R,R) }} {count}."
+        yield f":- not {count} {{ star(R,C) : R+C = {board.size - 1} }} {count}."
+
+
+def _where(board: Board) -> Iterator[str]:
+    """State the constraints. Raises RequestError for one that is not linear."""
+    for constraint in board.where:
+        for each in _conjuncts(constraint):
+            compared = each.compared() if isinstance(each, Counting) else each
+            if not isinstance(compared, Comparison):
+                raise _refused(each)
+            yield _linear(compared)
+
+
+def _conjuncts(constraint: Constraint) -> Iterator[Constraint]:
+    if isinstance(constraint, Connected) and constraint.name == "and":
+        yield from constraint.of_all
+    else:
+        yield constraint
+
+
+def _linear(comparison: Comparison) -> str:
+    """Return a comparison as a sum over cells, compared with an integer."""
+    factors: list[tuple[int, Cell]] = []
+    constant = 0
+    for factor, term in _terms(comparison):
+        if isinstance(term, Number):
+            constant -= factor * term.integer
+        elif isinstance(term, Cell):
+            factors.append((factor, term))
+        else:
+            raise _refused(comparison)
+    if sum(abs(factor) for factor, _ in factors) + abs(constant) > _LARGEST:
+        raise RequestError("where: numbers are too large for the model clingo")
+    parts = [
+        f"{factor},{k} : star({cell.row},{cell.column})"
+        for k, (factor, cell) in enumerate(factors)
+    ]
+    name = "=" if comparison.name == "==" else comparison.name
+    return f":- not #sum {{ {'; '.join(parts)} }} {name} {constant}."
+
+
+def _terms(comparison: Comparison) -> Iterator[tuple[int, Expression]]:
+    """Yield what is added up on the left, less what is on the right, with factors."""
+    left = [(1, comparison.left), (-1, comparison.right)]
+    while left:
+        factor, term = left.pop()
+        match term:
+            case Sum(terms=terms, constant=constant):
+                left += [(factor * sign, each) for sign, each in terms]
+                yield factor, Number(constant)
+            case Product(left=Number(integer=integer), right=other):
+                left.append((factor * integer, other))
+            case _:
+                yield factor, term
+
+
+def _refused(constraint: Constraint) -> RequestError:
+    return RequestError(
+        "where: the model clingo takes sums of cells compared with integers, and "
+        f"numbers of stars; not {shown(constraint)}"
+    )
+
+
+def _constraints(atom: str, cells: Iterable[Place]) -> Iterator[str]:
     return (f":- {atom}({row},{column})." for row, column in cells)
 
 
-def _stars(model: Model) -> list[Cell]:
+def _stars(model: Model) -> list[Place]:
     symbols = (symbol.arguments for symbol in model.symbols(shown=True))
     return [(row.number, column.number) for row, column in symbols]

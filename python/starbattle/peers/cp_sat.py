@@ -26,29 +26,59 @@ class Search:
 
     def post(self) -> None:
         """Post the constraints."""
-        size = range(self._problem.board.size)
+        board = self._problem.board
+        size = range(board.size)
         self._cells = {
             cell: self._model.new_bool_var("") for cell in product(size, size)
         }
         self._post_units()
-        self._post_windows()
+        self._post_diagonals()
+        if board.rules.touch == "king" and not board.rules.wrap:
+            self._post_windows()
+        else:
+            self._post_touching()
         self._fix(self._problem.given_stars, 1)
         self._fix([*self._holes(), *self._problem.given_blanks], 0)
+        if board.where:
+            from starbattle.peers.cp_sat_where import post_where
+
+            post_where(self._model, self._cells, board)
 
     def _post_units(self) -> None:
         board = self._problem.board
+        rows, columns, regions = (
+            board.rules.counts(f"{unit}_stars", board.size, board.stars)
+            for unit in ("row", "column", "region")
+        )
+        cells = self._cells
         for k in range(board.size):
-            for unit in (
-                [x for (row, _), x in self._cells.items() if row == k],
-                [x for (_, column), x in self._cells.items() if column == k],
-                [x for (r, c), x in self._cells.items() if board.regions[r][c] == k],
-            ):
-                self._model.add(cp_model.LinearExpr.sum(unit) == board.stars)
+            self._post_sum(rows[k], [cell for cell in cells if cell[0] == k])
+            self._post_sum(columns[k], [cell for cell in cells if cell[1] == k])
+            self._post_sum(regions[k], board.cells_of(k))
+
+    def _post_diagonals(self) -> None:
+        board = self._problem.board
+        if (count := board.rules.on_diagonals(board.stars)) is not None:
+            across = range(board.size)
+            self._post_sum(count, [(k, k) for k in across])
+            self._post_sum(count, [(k, board.size - 1 - k) for k in across])
+
+    def _post_sum(self, count: int, cells: Iterable[Cell]) -> None:
+        """Post the number of stars of some cells."""
+        unit = [self._cells[cell] for cell in cells]
+        self._model.add(cp_model.LinearExpr.sum(unit) == count)
 
     def _post_windows(self) -> None:
         for row, column in product(range(self._problem.board.size - 1), repeat=2):
             window = product((row, row + 1), (column, column + 1))
             self._model.add_at_most_one([self._cells[cell] for cell in window])
+
+    def _post_touching(self) -> None:
+        board = self._problem.board
+        for cell, x in self._cells.items():
+            for other in board.rules.touching(cell, board.size):
+                if cell < other:
+                    self._model.add_at_most_one([x, self._cells[other]])
 
     def _holes(self) -> Iterable[Cell]:
         regions = self._problem.board.regions

@@ -9,6 +9,7 @@ from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.checker import is_solution, violations
 from starbattle.board.position import Position
 from starbattle.explanation.unit import Unit
+from starbattle.search.request import check_usual
 
 
 class Clock:
@@ -108,6 +109,7 @@ class Game:
         Args:
             board: the board
         """
+        check_usual(board, "play")
         self.board = board
         given = dict.fromkeys(board.given_stars, Content.STAR)
         given |= dict.fromkeys(board.given_blanks, Content.MARK)

@@ -4,6 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from textwrap import wrap
 from typing import Literal
 
 from starbattle import arguments
@@ -11,6 +12,7 @@ from starbattle.board.board import HOLE, Board, Cell, check_board
 from starbattle.errors import RequestError, printable
 from starbattle.phrases import letters, plural
 from starbattle.render.colors import region_tints
+from starbattle.render.conditions import condition_sentences
 from starbattle.render.outlines import border_edges, inner_edges, outline, trails
 from starbattle.render.scene import (
     Disc,
@@ -35,6 +37,10 @@ _LABELS = 24
 _STAR = 13.5
 _NOTCH = 0.42
 _HATCH = 4
+_LINE = 16
+LETTER = 0.56
+"""How wide a letter is on average, in sizes: as Helvetica's digits."""
+
 _SPOT_OPACITY = 0.35
 _HEAT_OPACITY = 0.6
 
@@ -133,7 +139,25 @@ def scene(picture: Picture) -> Scene:
     side = CELL * picture.board.size
     drawn = _Drawing(picture, before)
     width = before + side + _MARGIN
-    return Scene(width, width, tuple(drawn.shapes()), _title(picture), _words(picture))
+    below = list(_conditions(picture.board, width))
+    height = width + _LINE * len(below) + (_MARGIN if below else 0)
+    shapes = (
+        *lines("paper", [rectangle(0, 0, width, height)]),
+        *drawn.shapes(),
+        *below,
+    )
+    return Scene(width, height, shapes, _title(picture), _words(picture))
+
+
+def _conditions(board: Board, width: float) -> Iterator[Words]:
+    """Write what differs from the usual rules below a board."""
+    size = CELL / 3.6
+    most = max(12, int((width - 2 * _MARGIN) / (size * LETTER)))
+    every = (wrap(sentence, most) for sentence in condition_sentences(board))
+    for k, text in enumerate(line for sentence in every for line in sentence):
+        yield Words(
+            "caption", (_MARGIN, width + _LINE * (k + 0.5)), text, size, "start"
+        )
 
 
 def unit_cells(board: Board, unit: Unit) -> tuple[Cell, ...]:
@@ -166,8 +190,6 @@ class _Drawing:
 
     def _ground(self) -> Iterator[Shape]:
         """Draw what lies below the lines."""
-        side = self._before + CELL * self._board.size + _MARGIN
-        yield from lines("paper", [rectangle(0, 0, side, side)])
         if self._picture.pastel:
             for region, tint in enumerate(region_tints(self._board)):
                 cells = self._board.cells_of(region)
@@ -300,6 +322,7 @@ def _words(picture: Picture) -> str:
         parts.append(f"Number {number} at {_places([cell])}.")
     if picture.heat:
         parts.append("The numbers are values of cells in per cent.")
+    parts += condition_sentences(picture.board)
     return " ".join(parts)
 
 

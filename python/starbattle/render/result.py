@@ -11,6 +11,7 @@ from starbattle.board.titles import title
 from starbattle.errors import StarBattleError
 from starbattle.extras import extra_module
 from starbattle.phrases import ended_by, plural
+from starbattle.render.conditions import with_conditions
 from starbattle.render.terminal import filled, lined_up, text_width
 from starbattle.render.text import before_and_after, draw, lettered
 from starbattle.search.result import CrossCheck, Result, Status
@@ -38,7 +39,8 @@ def result_text(
     columns     how wide the text may be
     """
     head = headline(result).splitlines()
-    pictures = _pictures(result, columns, ascii, color)
+    drawn = _pictures(result, columns, ascii, color)
+    pictures = with_conditions(result.board, drawn, columns)
     figures = table(result) if statistics else summary(result, columns)
     parts = ["\n".join(filled(line, columns, _INDENT) for line in head), pictures]
     return "\n\n".join([*parts, "\n".join(figures)])

@@ -9,7 +9,7 @@ from starbattle import arguments
 from starbattle.board.board import Board, Cell
 from starbattle.errors import RequestError, printable
 from starbattle.phrases import plural
-from starbattle.render.picture import Picture, scene, shown_name
+from starbattle.render.picture import LETTER, Picture, scene, shown_name
 from starbattle.render.scene import Placed, Scene, Shape, Words, lines, rectangle
 
 ONE_LINE = 18
@@ -20,8 +20,6 @@ TWO_LINES = 30
 
 _SIZE = 10
 _SMALLEST = 6
-_LETTER = 0.56
-"""How wide a letter is on average, in sizes: as Helvetica's digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +61,13 @@ def _line(text: str, x: float, y: float, size: float, width: float) -> Words:
     """Make letters smaller if that helps, and leave some out if it does not."""
     fitting = size * min(1, width / _width(text, size))
     size = max(fitting, min(size, _SMALLEST))
-    most = int(width / (size * _LETTER) + 1e-6)
+    most = int(width / (size * LETTER) + 1e-6)
     shown = _shortened(text, max(5, most))
     return Words("caption", (x, y + ONE_LINE / 2), shown, size)
 
 
 def _width(text: str, size: float) -> float:
-    return len(text) * size * _LETTER
+    return len(text) * size * LETTER
 
 
 def _shortened(text: str, most: int) -> str:
@@ -308,7 +306,9 @@ def _placed(page: _Page, width: float, height: float) -> Iterator[Shape]:
     top = _MARGIN + _HEAD + (down - side - below) / 2
     for k, item in enumerate(page.items):
         x, y = left + k % columns * across, top + k // columns * down
-        yield Placed((x, y), side / item.scene.width, item.scene)
+        scale = side / max(item.scene.width, item.scene.height)
+        beside = (side - scale * item.scene.width) / 2
+        yield Placed((x + beside, y), scale, item.scene)
         yield from item.caption.words(x + side / 2, y + side, side)
 
 

@@ -26,6 +26,7 @@ from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.solution import Solution
 from starbattle.phrases import letters
 from starbattle.render.colors import TERMINAL_PAPER, region_colors
+from starbattle.render.conditions import with_conditions
 from starbattle.render.terminal import abreast, text_width, width
 
 _OUTSIDE = -2
@@ -79,12 +80,15 @@ def draw(
 
 @hooks.text.register(Board)
 def _board_text(board: Board) -> str:
-    return draw(board, columns=text_width())
+    columns = text_width()
+    return with_conditions(board, draw(board, columns=columns), columns)
 
 
 @hooks.text.register(Solution)
 def _solution_text(solution: Solution) -> str:
-    return draw(solution.board, solution.stars, columns=text_width())
+    columns = text_width()
+    drawn = draw(solution.board, solution.stars, columns=columns)
+    return with_conditions(solution.board, drawn, columns)
 
 
 def before_and_after(

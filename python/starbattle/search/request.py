@@ -1,14 +1,18 @@
 """The parts of a request to Prolog that several operations share."""
 
 from collections.abc import Iterable
-from typing import Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from starbattle import arguments
 from starbattle.board.board import Board, Cell, CellLike
 from starbattle.board.position import Position, position_of
+from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError
 from starbattle.names import BridgeName, Model, Peer, StrategyName
 from starbattle.search.strategy import Strategy
+
+if TYPE_CHECKING:  # imported for boards that have constraints
+    from starbattle.conditions.where import Where
 
 
 class Limits(TypedDict, total=False):
@@ -31,6 +35,8 @@ class SolveOptions(Limits, total=False):
     counters: bool
     threads: int
     check: Model | Peer | None
+    where: "Where"
+    rules: Rules | None
 
 
 def strategy_words(
@@ -63,13 +69,19 @@ def given_position(
     star_count: int | None,
     stars: Iterable[CellLike],
     blanks: Iterable[CellLike],
+    where: "Where" = (),
+    rules: Rules | None = None,
 ) -> Position:
-    """Return what a call is asked to solve, with given_stars and given_blanks.
+    """Return what a call is asked to solve, with what it gives beside the board.
 
-    Raises RequestError for what is no cell of the board, and BoardError for what is no
-    board and for a cell that is given as both.
+    `rules` replace those of the board. Raises RequestError for what is no cell of the
+    board, and BoardError for what is no board and for a cell that is given as both.
     """
     given = position_of(board, star_count)
+    if rules is not None:
+        given = given.on(given.board.with_rules(rules))
+    if where != ():
+        given = given.on(given.board.with_where(where))
     on = arguments.cells("given_stars", stars)
     off = arguments.cells("given_blanks", blanks)
     given_cells("given_stars", on, given.board.size)
@@ -87,9 +99,34 @@ def given_words(given: Position, kind: str = "given") -> dict[str, Any]:
 
 
 def board_words(board: Board) -> dict[str, Any]:
-    """Return the keys of a request for a board and its given cells."""
+    """Return the keys of a request for a board, its given cells, and its conditions."""
     regions = {"regions": board.compact(), "stars": board.stars}
-    return regions | given_words(Position(board))
+    return regions | given_words(Position(board)) | condition_words(board)
+
+
+def condition_words(board: Board) -> dict[str, Any]:
+    """Return the keys of a request for rules and constraints, none if it is usual."""
+    if board.is_usual:
+        return {}
+    from starbattle.conditions.where import trees
+
+    words = {"rules": board.rules.words(board.stars), "where": trees(board.where)}
+    return {key: value for key, value in words.items() if value}
+
+
+def check_usual(board: Board, what: str) -> None:
+    """Raise RequestError for a board with rules of its own, or constraints.
+
+    Args:
+        board: the board
+        what: what does not take them, such as "explain"
+    """
+    if not board.is_usual:
+        has = "constraints (where)" if board.where else "rules of its own"
+        raise RequestError(
+            f"the board has {has}, which {what} does not take yet; solve, "
+            "iter_solutions and solve_many do"
+        )
 
 
 def limits(

@@ -16,7 +16,7 @@ from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import Limit, StatusName
 from starbattle.peers import peer_search
 from starbattle.peers.peer import LIMITS_OF_PROLOG, Problem, Stars
-from starbattle.search.request import board_words
+from starbattle.search.request import board_words, check_usual
 from starbattle.search.result import Result, Status, statistics
 from starbattle.search.strategy import OWN, OWN_STRATEGY
 
@@ -25,6 +25,12 @@ _Found = TypeVar("_Found")
 
 class BoardRun(PrologRun[_Found]):
     """A run of the Prolog program on a board."""
+
+    takes_conditions = False
+    """Whether the operation takes rules and constraints."""
+
+    caller = ""
+    """What users call the operation, if it is not its own name."""
 
     def __init__(self, bridge: str, board: Board, *, lazy: bool) -> None:
         super().__init__(bridge, lazy=lazy)
@@ -72,7 +78,9 @@ class BoardRun(PrologRun[_Found]):
         yield self.stop()
 
     def start(self, request: dict[str, Any]) -> list[_Found]:
-        """Start the run."""
+        """Start the run. Raises RequestError for conditions that it does not take."""
+        if not self.takes_conditions:
+            check_usual(self.board, self.caller or self.op)
         return super().start(board_words(self.board) | request)
 
 

@@ -7,6 +7,7 @@ from starbattle import arguments
 from starbattle.board.board import Board, CellLike
 from starbattle.board.position import BoardLike
 from starbattle.board.solution import Solution
+from starbattle.conditions.rules import Rules
 from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import BridgeName, Model, Peer, StrategyName
 from starbattle.peers import peers
@@ -23,6 +24,7 @@ from starbattle.search.runs import BoardRun
 from starbattle.search.strategy import Strategy
 
 if TYPE_CHECKING:
+    from starbattle.conditions.where import Where
     from starbattle.search.runs import PeerRun
 
 
@@ -46,6 +48,8 @@ def solve(
     strategy: Strategy | StrategyName | None = None,
     given_stars: Iterable[CellLike] = (),
     given_blanks: Iterable[CellLike] = (),
+    where: "Where" = (),
+    rules: Rules | None = None,
     solutions: int | None = 1,
     count_only: bool = False,
     timeout: float | None = None,
@@ -74,6 +78,9 @@ def solve(
         given_stars: 0-based (row, column) cells that are known to hold stars, beside
             those that the board gives; or their names, such as "r1c5"
         given_blanks: cells that are known to hold none, likewise
+        where: constraints that solutions meet, beside those of the board: made of
+            board.variables(), or texts as "cell(1,4) + cell(2,4) =< 1", from 1
+        rules: what differs from the usual rules, in place of the rules of the board
         solutions: stop after that many; None: find all
         count_only: count the solutions, do not keep them
         timeout: seconds of wall time; None: no limit
@@ -92,10 +99,10 @@ def solve(
         The solutions that were found, whether there are more, and what it took.
 
     Raises:
-        RequestError: for an unknown model or strategy, and an invalid cell or limit; it
-            names the argument
-        BoardError: for rows that are not a board, a given star in a hole, and a cell
-            that is given as both
+        RequestError: for an unknown model or strategy, a model that does not take rules
+            or constraints, and an invalid cell or limit; it names the argument
+        BoardError: for rows that are not a board, a given star in a hole, a cell that
+            is given as both, and rules or constraints that do not fit the board
         BridgeUnavailable: if SWI-Prolog is missing
         MissingExtra: if a peer is missing
         Interrupted: on Ctrl-C, a KeyboardInterrupt that carries the result so far
@@ -118,6 +125,8 @@ def solve(
             strategy=strategy,
             given_stars=given_stars,
             given_blanks=given_blanks,
+            where=where,
+            rules=rules,
             solutions=solutions,
             count_only=count_only,
             timeout=timeout,
@@ -143,6 +152,8 @@ def solve_until(
     strategy: Strategy | str | None = None,
     given_stars: Iterable[CellLike] = (),
     given_blanks: Iterable[CellLike] = (),
+    where: "Where" = (),
+    rules: Rules | None = None,
     solutions: int | None = 1,
     count_only: bool = False,
     timeout: float | None = None,
@@ -155,7 +166,7 @@ def solve_until(
     bridge: str = "auto",
 ) -> Result:
     """Solve a board as solve() does, but end the search when `stop` is seen."""
-    given = given_position(board, stars, given_stars, given_blanks)
+    given = given_position(board, stars, given_stars, given_blanks, where, rules)
     other = other_model(check)
     request = {
         "model": arguments.word("model", model),
@@ -199,6 +210,8 @@ def iter_solutions(
     strategy: Strategy | StrategyName | None = None,
     given_stars: Iterable[CellLike] = (),
     given_blanks: Iterable[CellLike] = (),
+    where: "Where" = (),
+    rules: Rules | None = None,
     bridge: BridgeName = "auto",
 ) -> Generator[Solution, None, None]:
     """Yield the solutions of a board one by one, lazily.
@@ -216,6 +229,9 @@ def iter_solutions(
         given_stars: 0-based (row, column) cells that are known to hold stars, beside
             those that the board gives; or their names, such as "r1c5"
         given_blanks: cells that are known to hold none, likewise
+        where: constraints that solutions meet, beside those of the board: made of
+            board.variables(), or texts as "cell(1,4) + cell(2,4) =< 1", from 1
+        rules: what differs from the usual rules, in place of the rules of the board
         bridge: "janus", "pyswip", "process" or "auto"
 
     Yields:
@@ -233,7 +249,7 @@ def iter_solutions(
         >>> sum(1 for solution in iter_solutions(board))
         2
     """
-    given = given_position(board, stars, given_stars, given_blanks)
+    given = given_position(board, stars, given_stars, given_blanks, where, rules)
     request = {
         "model": arguments.word("model", model),
         "strategy": strategy_words(strategy),
@@ -272,6 +288,8 @@ def _new_run(
 
 class _SolveRun(BoardRun[Solution]):
     """A search for solutions."""
+
+    takes_conditions = True
 
     def read(self, item: list[list[int]]) -> Solution:
         """Make a solution of the star columns of its rows."""

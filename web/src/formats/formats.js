@@ -84,6 +84,7 @@ function checked(raw, stars) {
     const board = makeBoard(rows, count ?? 1, raw.id);
     if (count === null) throw new BoardError(NO_COUNT);
     if (raw.state instanceof FormatError) throw raw.state;
+    if (raw.rules !== null || raw.where !== null) throw new BoardError("has rules of a variant, or constraints, which the page does not know; the command starbattle solve does");
     const { stars: own, marks, given_stars: known, given_blanks: blanks } = raw.state;
     const given = cellsOn(board, [...known], [...blanks]);
     if (given?.some((value, cell) => value === STAR && regionOf(board, cell) === HOLE)) throw new BoardError("a given star in a hole");
@@ -124,7 +125,7 @@ export function write(name, { board, stars, marks }) {
   const names = board.regions.map((_, k) => String(k));
   const cells_of = (/** @type {number} */ region) => board.regions.flatMap((row, r) => row.flatMap((one, c) => (one === region ? [[r, c]] : [])));
   const given = { given_stars: places(where(board.given, STAR)), given_blanks: places(where(board.given, MARK)) };
-  const position = { board: { ...board, ...given, labels: names, is_in_pieces: isInPieces, cells_of }, stars: places(stars), marks: places(marks), solution: null };
+  const position = { board: { ...board, ...given, labels: names, is_in_pieces: isInPieces, is_usual: true, cells_of }, stars: places(stars), marks: places(marks), solution: null };
   try {
     return formats.find((one) => one.name === name).write(position);
   } catch (error) {

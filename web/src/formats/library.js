@@ -103,14 +103,14 @@ modules["starbattle.board.labels"] = { MAX_SIZE };
 
 const State = py.class("tuple", [["stars", []], ["marks", []], ["solution", null], ["given_stars", []], ["given_blanks", []]], []);
 const NOTHING = State();
-const RawBoard = py.class("object", [["rows", py.required], ["stars", null], ["id", ""], ["line", null], ["row_lines", []], ["state", NOTHING], ["connected", false]], []);
+const RawBoard = py.class("object", [["rows", py.required], ["stars", null], ["id", ""], ["line", null], ["row_lines", []], ["state", NOTHING], ["connected", false], ["rules", null], ["where", null]], []);
 
 function cells_of(rows, characters) {
   return [...py.iter(rows)].flatMap((row, r) => [...row].flatMap((one, c) => (characters.includes(one) ? [[r, c]] : [])));
 }
 
 
-const FORMAT = [["name", py.required], ["detect", py.required], ["read", py.required], ["write", py.required], ["carries", []], ["meant", "player"], ["names", () => false], ["many", true], ["heading", ""], ["suffix", ".txt"], ["suffixes", []], ["aliases", []]];
+const FORMAT = [["name", py.required], ["detect", py.required], ["read", py.required], ["write", py.required], ["carries", []], ["meant", "player"], ["varies", false], ["names", () => false], ["many", true], ["heading", ""], ["suffix", ".txt"], ["suffixes", []], ["aliases", []]];
 modules["starbattle.formats.format"] = { State, NOTHING, RawBoard, cells_of, Format: py.class("object", FORMAT, []) };
 
 export const Line = py.class("tuple", [["number", py.required], ["text", py.required]], []);

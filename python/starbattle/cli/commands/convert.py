@@ -102,7 +102,7 @@ def _convert(
         complain(str(found))
         return False
     try:
-        text = wanted.write(found)
+        text = wanted.text(found)
     except BoardError as error:
         id = found.board.id
         name = id if id.startswith(place) else f"{place}: {id}"

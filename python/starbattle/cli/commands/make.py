@@ -234,9 +234,7 @@ class _InFormat:
 
     def __call__(self, made: GeneratedBoard) -> str:
         heading, self._heading = self._heading, ""
-        return heading + self._format.write(
-            Position(made.board, solution=made.solution)
-        )
+        return heading + self._format.text(Position(made.board, solution=made.solution))
 
 
 def _picture(look: Look, made: GeneratedBoard) -> str:

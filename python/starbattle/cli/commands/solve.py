@@ -26,7 +26,7 @@ from starbattle.cli.options import (
 from starbattle.cli.output import JsonPrinter, Output, Printer, usual_forms
 from starbattle.cli.parameters import Group, flag, group, option
 from starbattle.cli.positions import write_debug
-from starbattle.cli.searching import HowMany, Labeling
+from starbattle.cli.searching import Conditions, HowMany, Labeling
 from starbattle.cli.transfer import boards_read
 from starbattle.errors import RequestError
 from starbattle.render.result import headline, result_text
@@ -69,6 +69,7 @@ def solve(
     given: Given,
     labeling: Labeling,
     how_many: HowMany,
+    conditions: Conditions,
     search: _Search,
     limits: MemoryLimits,
     answer: Answer,
@@ -95,14 +96,20 @@ def solve(
       starbattle solve board.txt --model cells --view cells --select ffc
       starbattle solve board.txt --program mine.pl --model bool
       starbattle solve puzzles.jsonl --all --check clingo
+      starbattle solve board.txt --rules touch=knight,wrap,diagonals=1
+      starbattle solve board.txt --rules row-stars=2:1:1:0,column-stars=1:1:2:0
+      starbattle solve board.txt --where 'cell(1,4)+cell(2,4) =< 1'
+      starbattle solve board.txt --where 'column(2,1) < column(3,1) or r1c1 = 1'
     """  # noqa: D301
-    _check(labeling.program, search, work)
+    asked = conditions.asked()
+    _check(labeling.program, search, work, bool(asked))
     wanted = limits.values() | dict(
         model=labeling.model,
         strategy=labeling.asked(),
         solutions=how_many.wanted(search.count),
         count_only=search.count,
         counters=search.counters,
+        **asked,
     )
     if search.check:
         wanted["check"] = search.check
@@ -120,7 +127,9 @@ def solve(
     raise typer.Exit(status)
 
 
-def _check(program: Path | None, search: _Search, work: Work) -> None:
+def _check(
+    program: Path | None, search: _Search, work: Work, has_conditions: bool
+) -> None:
     """Raise RequestError for what a program cannot be combined with."""
     if program and work.shared:
         raise RequestError(
@@ -130,6 +139,8 @@ def _check(program: Path | None, search: _Search, work: Work) -> None:
         raise RequestError("--check cannot be combined with --program; use compare")
     if program and search.threads != 1:
         raise RequestError("--threads cannot be combined with --program")
+    if program and has_conditions:
+        raise RequestError("--where and --rules cannot be combined with --program")
 
 
 def _counters_show(wanted: dict[str, Any]) -> bool:

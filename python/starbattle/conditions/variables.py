@@ -1,0 +1,139 @@
+"""The variables of a board: its cells, and the columns of the stars of its rows."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, SupportsIndex, TypeAlias, TypeVar, overload
+
+from starbattle.arguments import shown, whole
+from starbattle.conditions.atoms import Cell, Column
+from starbattle.phrases import plural
+
+_T = TypeVar("_T")
+_Index: TypeAlias = "SupportsIndex | slice"
+
+
+class Line(tuple[_T, ...], Generic[_T]):
+    """Variables in a row; an index out of them is an error that says how many."""
+
+    what: str
+
+    def __new__(cls, what: str, items: Iterable[_T]) -> "Line[_T]":
+        """Make it, with what it has and the name of its index for errors."""
+        line = super().__new__(cls, items)
+        line.what = what
+        return line
+
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> _T: ...
+    @overload
+    def __getitem__(self, index: slice) -> "tuple[_T, ...]": ...
+    def __getitem__(self, index: _Index) -> Any:
+        """Return an item, or those of a slice. Raises IndexError."""
+        if isinstance(index, slice):
+            return tuple.__getitem__(self, index)
+        return tuple.__getitem__(self, _place(index, len(self), self.what))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy."""
+        return type(self), (self.what, tuple(self))
+
+
+def _place(index: object, count: int, what: str) -> int:
+    """Return an index from 0. Raises IndexError, and TypeError for what is none."""
+    found = whole(index)
+    if found is None:
+        raise TypeError(f"{what}: indices are integers or slices, not {shown(index)}")
+    if not -count <= found < count:
+        raise IndexError(f"{what}, counted from 0: there is no {found}")
+    return found % count
+
+
+class Cells(Sequence[Line[Cell]]):
+    """The cells of a board, row by row.
+
+    `cells[r, c]` is a cell, `cells[r]` a row; with slices, as `cells[0:2, 3]`, it is
+    all cells of those rows and columns, one after another.
+    """
+
+    def __init__(self, size: int) -> None:
+        """Make the cells of a board of that size."""
+        across = range(size)
+        self._rows = [
+            Line(f"row {r} has {plural(size, 'cell')}", [Cell(r, c) for c in across])
+            for r in across
+        ]
+
+    def __len__(self) -> int:
+        """Return the number of rows."""
+        return len(self._rows)
+
+    def __iter__(self) -> Iterator[Line[Cell]]:
+        """Iterate over the rows."""
+        return iter(self._rows)
+
+    @overload
+    def __getitem__(self, index: tuple[SupportsIndex, SupportsIndex]) -> Cell: ...
+    @overload
+    def __getitem__(
+        self, index: tuple[_Index, slice] | tuple[slice, _Index]
+    ) -> tuple[Cell, ...]: ...
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> Line[Cell]: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Line[Cell]]: ...
+    def __getitem__(self, index: Any) -> Any:
+        """Return a cell, a row, or several of them. Raises IndexError."""
+        if not isinstance(index, tuple):
+            return self._picked(index)
+        if len(index) != 2:
+            raise IndexError(f"a cell has a row and a column, not {shown(index)}")
+        row, column = index
+        if not isinstance(row, slice):
+            return self._picked(row)[column]
+        if isinstance(column, slice):
+            return tuple(cell for line in self._rows[row] for cell in line[column])
+        return tuple(line[column] for line in self._rows[row])
+
+    def _picked(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return self._rows[index]
+        count = len(self._rows)
+        return self._rows[_place(index, count, f"the board has {plural(count, 'row')}")]
+
+    def __repr__(self) -> str:
+        """Say how many there are."""
+        return f"<cells of a {len(self)}x{len(self)} board>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Variables:
+    """What constraints on a board are made of; all is counted from 0.
+
+    Attributes:
+        cell: `cell[r, c]` is 1 if a star is in row r, column c, else 0; `cell[r]` is a
+            row of them, `cell[:, c]` a column
+        column: `column[r][k]` is the column of star k of row r, from the left; the
+            stars of a row are in ascending order
+    """
+
+    cell: Cells
+    column: Line[Line[Column]]
+
+    @classmethod
+    def of(cls, row_stars: Sequence[int]) -> "Variables":
+        """Make the variables of a board whose rows have so many stars."""
+        rows = [
+            Line(
+                f"row {r} has {plural(count, 'star')}",
+                [Column(r, k) for k in range(count)],
+            )
+            for r, count in enumerate(row_stars)
+        ]
+        size = len(row_stars)
+        board = f"the board has {plural(size, 'row')}"
+        return cls(Cells(size), Line(board, rows))
+
+    def __repr__(self) -> str:
+        """Say what there is."""
+        size = len(self.column)
+        return f"<variables of a {size}x{size} board: cell[r, c], column[r][k]>"

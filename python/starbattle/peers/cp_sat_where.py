@@ -1,0 +1,232 @@
+"""The constraints of a board in CP-SAT: numbers are linear expressions.
+
+The cells decide all variables that are added, so that no solution is found twice.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
+from operator import eq, ge, gt, le, lt, ne
+from typing import Any, NamedTuple, TypeAlias
+
+from ortools.sat.python import cp_model
+
+from starbattle.board.board import Board, Cell
+from starbattle.conditions import arithmetic, atoms, logic
+from starbattle.conditions.all_different import AllDifferent
+from starbattle.conditions.comparison import COMPARISONS, Comparison
+from starbattle.conditions.counting import Counting
+from starbattle.conditions.element import Element
+from starbattle.conditions.table import Table
+from starbattle.conditions.term import Constraint, Expression
+from starbattle.errors import RequestError
+
+_LARGEST = 2**53
+
+_COMPARED: dict[str, Callable[[Any, Any], Any]] = {
+    "==": eq,
+    "!=": ne,
+    "<": lt,
+    "<=": le,
+    ">": gt,
+    ">=": ge,
+}
+
+_Literal: TypeAlias = Any
+"""A Boolean variable of CP-SAT, or its opposite."""
+
+
+class _Value(NamedTuple):
+    """A linear expression of CP-SAT, or an integer; its least and largest value."""
+
+    linear: Any
+    low: int
+    high: int
+
+
+def post_where(
+    model: cp_model.CpModel, cells: Mapping[Cell, cp_model.IntVar], board: Board
+) -> None:
+    """Post the constraints of a board.
+
+    Raises RequestError for texts, and for numbers that are too large.
+    """
+    translation = _Translation(model, cells, board.size)
+    for each in board.where:
+        translation.post(each)
+
+
+class _Translation:
+    """Puts constraints into a model."""
+
+    def __init__(
+        self, model: cp_model.CpModel, cells: Mapping[Cell, cp_model.IntVar], size: int
+    ) -> None:
+        self._model = model
+        self._cells = cells
+        self._size = size
+        self._columns: dict[Cell, _Value] = {}
+
+    def post(self, constraint: Constraint) -> None:
+        """Post a constraint."""
+        match constraint:
+            case Comparison(name=name, left=left, right=right):
+                self._model.add(self._compared(name, left, right))
+            case Counting():
+                self.post(constraint.compared())
+            case logic.Connected(name="and", of_all=of_all):
+                for each in of_all:
+                    self.post(each)
+            case _:
+                self._model.add_bool_or([self._literal(constraint)])
+
+    def _compared(self, name: str, left: Expression, right: Expression) -> Any:
+        return _COMPARED[name](self._value(left).linear, self._value(right).linear)
+
+    def _literal(self, constraint: Constraint) -> _Literal:
+        """Return a literal that is true where a constraint holds, and only there."""
+        match constraint:
+            case Comparison(name=name, left=left, right=right):
+                one, other = (self._value(side).linear for side in (left, right))
+                return self._compared_literal(name, one, other)
+            case Counting():
+                return self._literal(constraint.compared())
+            case logic.Connected(name=name, of_all=of_all):
+                literals = [self._literal(each) for each in of_all]
+                return self._all(literals) if name == "and" else self._any(literals)
+            case logic.Not(of=of):
+                return ~self._literal(of)
+            case logic.Implies(left=condition, right=consequence):
+                literal = self._literal(condition)
+                return self._any([~literal, self._literal(consequence)])
+            case logic.Iff(left=first, right=second):
+                one, other = self._literal(first), self._literal(second)
+                return self._compared_literal("==", one, other)
+            case AllDifferent(items=items):
+                return self._different([self._value(item).linear for item in items])
+            case Table(items=items, rows=rows):
+                found = [self._value(item).linear for item in items]
+                return self._any([self._row(found, row) for row in rows])
+        raise RequestError(
+            "where: the model cp_sat takes constraints made in Python, not texts such "
+            f"as {constraint!r}"
+        )
+
+    def _different(self, values: list[Any]) -> _Literal:
+        pairs = ((one, other) for k, one in enumerate(values) for other in values[:k])
+        return self._all([self._compared_literal("!=", *pair) for pair in pairs])
+
+    def _row(self, values: list[Any], row: Iterable[int]) -> _Literal:
+        """Return whether expressions have the values of a row."""
+        pairs = zip(values, row, strict=True)
+        return self._all([self._compared_literal("==", *pair) for pair in pairs])
+
+    def _compared_literal(self, name: str, one: Any, other: Any) -> _Literal:
+        literal = self._model.new_bool_var("")
+        for word, when in ((name, literal), (COMPARISONS[name][1], ~literal)):
+            holds = _COMPARED[word](one, other)
+            if isinstance(holds, bool):  # of two integers
+                self._model.add_bool_or([when if holds else ~when])
+            else:
+                self._model.add(holds).only_enforce_if(when)
+        return literal
+
+    def _all(self, literals: list[_Literal]) -> _Literal:
+        return ~self._any([~literal for literal in literals])
+
+    def _any(self, literals: list[_Literal]) -> _Literal:
+        found = self._model.new_bool_var("")
+        self._model.add_bool_or([*literals, ~found])
+        for literal in literals:
+            self._model.add_implication(literal, found)
+        return found
+
+    def _value(self, expression: Expression) -> _Value:
+        """Return what stands for an expression. Raises RequestError."""
+        match expression:
+            case atoms.Number(integer=integer):
+                return _Value(integer, integer, integer)
+            case atoms.Cell(row=row, column=column):
+                return _Value(self._cells[row, column], 0, 1)
+            case atoms.Column(row=row, star=star):
+                if (row, star) not in self._columns:
+                    self._columns[row, star] = self._column(row, star)
+                return self._columns[row, star]
+            case arithmetic.Sum(terms=terms, constant=constant):
+                values = [_times(sign, self._value(term)) for sign, term in terms]
+                return reduce(_plus, values, _Value(constant, constant, constant))
+            case arithmetic.Product(left=left, right=right):
+                return self._product(self._value(left), self._value(right))
+            case arithmetic.Absolute(of=of):
+                return self._absolute(self._value(of))
+            case arithmetic.Truth(of=of_):
+                return _Value(self._literal(of_), 0, 1)
+            case Element(items=items, index=index):
+                return self._element(
+                    [self._value(item) for item in items], self._value(index)
+                )
+        raise AssertionError(f"not an expression: {expression!r}")
+
+    def _column(self, row: int, star: int) -> _Value:
+        """Count the cells up to which the row has no more than the stars before."""
+        before = [
+            sum(self._cells[row, column] for column in range(end + 1))
+            for end in range(self._size)
+        ]
+        literals = [self._compared_literal("<=", found, star) for found in before]
+        return _Value(sum(literals), 0, self._size - 1)
+
+    def _product(self, one: _Value, other: _Value) -> _Value:
+        for value, factor in ((one, other), (other, one)):
+            if isinstance(factor.linear, int):
+                return _times(factor.linear, value)
+        ends = [a * b for a in one[1:] for b in other[1:]]
+        found = self._variable(min(ends), max(ends))
+        self._model.add_multiplication_equality(
+            found.linear, [one.linear, other.linear]
+        )
+        return found
+
+    def _absolute(self, value: _Value) -> _Value:
+        if isinstance(value.linear, int):
+            size = abs(value.linear)
+            return _Value(size, size, size)
+        found = self._variable(0, max(-value.low, value.high, 0))
+        self._model.add_abs_equality(found.linear, value.linear)
+        return found
+
+    def _element(self, items: list[_Value], index: _Value) -> _Value:
+        """Return the item at an index, which is not out of the list."""
+        found = self._variable(
+            min(item.low for item in items), max(item.high for item in items)
+        )
+        picked = [
+            self._compared_literal("==", index.linear, place)
+            for place in range(len(items))
+        ]
+        self._model.add_bool_or(picked)
+        for literal, item in zip(picked, items, strict=True):
+            self._model.add(found.linear == item.linear).only_enforce_if(literal)
+        return found
+
+    def _variable(self, low: int, high: int) -> _Value:
+        """Return a new variable. Raises RequestError."""
+        _check(low, high)
+        return _Value(self._model.new_int_var(low, high, ""), low, high)
+
+
+def _check(low: int, high: int) -> None:
+    """Raise RequestError for numbers that CP-SAT might not compute with."""
+    if max(-low, high) > _LARGEST:
+        raise RequestError("where: numbers are too large for the model cp_sat")
+
+
+def _times(factor: int, value: _Value) -> _Value:
+    low, high = sorted((factor * value.low, factor * value.high))
+    _check(low, high)
+    return _Value(factor * value.linear, low, high)
+
+
+def _plus(one: _Value, other: _Value) -> _Value:
+    low, high = one.low + other.low, one.high + other.high
+    _check(low, high)
+    return _Value(one.linear + other.linear, low, high)

@@ -1,0 +1,238 @@
+"""Random constraints and rules: checker, CP-SAT, clingo and Prolog's models agree."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from starbattle import (
+    Board,
+    Constraint,
+    Expression,
+    RequestError,
+    Rules,
+    all_different,
+    at_least,
+    at_most,
+    element,
+    exactly,
+    implies,
+    is_solution,
+    solve,
+    table,
+)
+from starbattle.conditions.term import constraint
+from starbattle.conditions.where import Written, texts
+
+Stars = tuple[tuple[int, int], ...]
+
+BOARDS = [
+    Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1),
+    Board(["AAAB", "CAAB", "CDDB", "CDDD"], stars=1),
+    Board(["AABBC", "AABBC", "DDDBC", "DEEEE", "DEEEE"], stars=1),
+    Board([[0, 0, 0, -1], [1, 1, 1, 1], [2, 2, 2, 2], [-1, 3, 3, 3]], stars=1),
+]
+LOOSE = Rules(touch="none")
+"""Rules with many solutions, which constraints tell apart."""
+
+MODELS = ["global", "columns", "cells"]
+
+SHORT = [Phase.explicit, Phase.reuse, Phase.generate]
+"""Constraints are small; to make them smaller takes longer than to read them."""
+
+
+def placed(board: Board) -> Iterator[Stars]:
+    """Yield all stars with the right number in each row."""
+    rows = [
+        [tuple((r, c) for c in columns) for columns in combinations(range(size), count)]
+        for size in [board.size]
+        for r, count in enumerate(board.row_stars)
+    ]
+
+    def extended(row: int, stars: Stars) -> Iterator[Stars]:
+        if row == board.size:
+            yield stars
+        else:
+            for more in rows[row]:
+                yield from extended(row + 1, (*stars, *more))
+
+    return extended(0, ())
+
+
+@cache
+def solutions(board: Board) -> list[Stars]:
+    """Return all stars that meet the rules alone."""
+    return [stars for stars in placed(board) if is_solution(board, stars)]
+
+
+def met(board: Board, where: list[Constraint]) -> set[Stars]:
+    """Return the solutions that meet constraints, too, one after another."""
+    asked = board.with_where(where)
+    return {stars for stars in solutions(board) if is_solution(asked, stars)}
+
+
+def found(board: Board, model: Any) -> set[Stars]:
+    result = solve(board, model=model, solutions=None, counters=False)
+    assert len(set(result.solutions)) == result.count
+    return {solution.stars for solution in result}
+
+
+def expressions(board: Board, depth: int = 1) -> st.SearchStrategy[Any]:
+    """Draw an expression, or an integer."""
+    v = board.variables()
+    cells = [cell for row in v.cell for cell in row]
+    columns = [column for row in v.column for column in row]
+    atom = st.sampled_from([*cells, *columns, *columns]) | st.integers(-3, 4)
+    if not depth:
+        return atom
+    part = expressions(board, depth - 1)
+    several = st.lists(part, min_size=1, max_size=3)
+    return st.one_of(
+        atom,
+        st.tuples(part, part).map(lambda both: both[0] + both[1]),
+        st.tuples(part, part).map(lambda both: both[0] - both[1]),
+        st.tuples(part, part).map(lambda both: both[0] * both[1]),
+        part.map(abs),
+        st.tuples(several, part).map(lambda both: element(both[0], both[1])),
+        constraints(board, depth - 1).map(lambda each: each + 0),
+    )
+
+
+def constraints(board: Board, depth: int = 1) -> st.SearchStrategy[Constraint]:
+    """Draw a constraint of any kind."""
+    part = expressions(board, depth)
+    sides = st.tuples(part, part)
+    cells = st.lists(st.tuples(*[st.integers(0, board.size - 1)] * 2), max_size=6)
+    count = st.tuples(st.integers(0, 3), cells)
+    kinds = [
+        sides.map(lambda both: constraint(both[0] == both[1])),
+        sides.map(lambda both: constraint(both[0] != both[1])),
+        sides.map(lambda both: constraint(both[0] < both[1])),
+        sides.map(lambda both: constraint(both[0] >= both[1])),
+        st.lists(part, max_size=3).map(all_different),
+        tables(part),
+        count.map(lambda both: at_most(*both)),
+        count.map(lambda both: at_least(*both)),
+        count.map(lambda both: exactly(*both)),
+    ]
+    if depth:
+        each = constraints(board, depth - 1)
+        pair = st.tuples(each, each)
+        kinds += [
+            each.map(lambda one: ~one),
+            pair.map(lambda both: both[0] & both[1]),
+            pair.map(lambda both: both[0] | both[1]),
+            pair.map(lambda both: implies(*both)),
+            pair.map(lambda both: both[0] == both[1]),
+        ]
+    return st.one_of(kinds)
+
+
+def tables(part: st.SearchStrategy[Any]) -> st.SearchStrategy[Constraint]:
+    rows = st.lists(st.tuples(st.integers(-1, 4), st.integers(-1, 4)), max_size=5)
+    return st.tuples(part, part, rows).map(lambda all_: table(all_[:2], all_[2]))
+
+
+@st.composite
+def constrained(draw: st.DrawFn) -> tuple[Board, list[Constraint]]:
+    """Draw a board, and constraints on it."""
+    board = draw(st.sampled_from(BOARDS)).with_rules(LOOSE)
+    return board, draw(st.lists(constraints(board), min_size=1, max_size=2))
+
+
+@settings(max_examples=40, deadline=None, phases=SHORT)
+@given(constrained())
+def test_cp_sat_agrees(drawn: tuple[Board, list[Constraint]]) -> None:
+    board, where = drawn
+    assert found(board.with_where(where), "cp_sat") == met(board, where)
+
+
+@settings(max_examples=40, deadline=None, phases=SHORT)
+@given(constrained(), st.sampled_from(MODELS))
+def test_models_agree(drawn: tuple[Board, list[Constraint]], model: str) -> None:
+    board, where = drawn
+    assert found(board.with_where(where), model) == met(board, where)
+
+
+@settings(max_examples=30, deadline=None, phases=SHORT)
+@given(constrained())
+def test_texts_are_the_same_constraints(drawn: tuple[Board, list[Constraint]]) -> None:
+    board, where = drawn
+    written = board.with_where(texts(where))
+    assert all(isinstance(each, Written) for each in written.where)
+    assert found(written, "columns") == met(board, where)
+
+
+@settings(max_examples=40, deadline=None, phases=SHORT)
+@given(constrained())
+def test_clingo_agrees_or_refuses(drawn: tuple[Board, list[Constraint]]) -> None:
+    board, where = drawn
+    try:
+        answer = found(board.with_where(where), "clingo")
+    except RequestError as error:
+        assert str(error).startswith("where: the model clingo takes sums of cells")
+    else:
+        assert answer == met(board, where)
+
+
+def test_clingo_takes_linear_constraints() -> None:
+    board = BOARDS[0].with_rules(LOOSE)
+    v = board.variables()
+    where = [
+        2 * v.cell[0, 0] - 3 * v.cell[1, 1] + v.cell[2, 3] <= 1,
+        (v.cell[3, 0] != 1) & (sum(v.cell[0:2, 0]) >= 1),
+        exactly(1, v.cell[0, 0], v.cell[3, 3], (2, 2)),
+    ]
+    assert 0 < len(met(board, where)) < len(solutions(board))
+    assert found(board.with_where(where), "clingo") == met(board, where)
+
+
+@st.composite
+def varied(draw: st.DrawFn) -> Board:
+    """Draw a board with any rules."""
+    board = draw(st.sampled_from(BOARDS[:2]))
+    pieces = draw(st.sets(st.sampled_from(["king", "rook", "knight"])))
+    touch, wrap = "+".join(sorted(pieces)) or "none", draw(st.booleans())
+    diagonals = draw(st.none() | st.integers(0, 2))
+    rules = Rules(touch=touch, wrap=wrap, diagonals=diagonals)
+    if draw(st.booleans()):
+        stars = draw(
+            st.sets(st.tuples(*[st.integers(0, 3)] * 2), min_size=1, max_size=6)
+        )
+        rows, columns, regions = ([0] * 4 for _ in range(3))
+        for row, column in stars:
+            rows[row] += 1
+            columns[column] += 1
+            regions[board.regions[row][column]] += 1
+        counts = {"row_stars": rows, "column_stars": columns, "region_stars": regions}
+        rules = Rules(touch=touch, wrap=wrap, diagonals=diagonals, **counts)
+    return board.with_rules(rules)
+
+
+@settings(max_examples=40, deadline=None, phases=SHORT)
+@given(varied(), st.sampled_from([*MODELS, "cp_sat", "clingo"]))
+def test_rules_agree(board: Board, model: str) -> None:
+    assert found(board, model) == set(solutions(board))
+
+
+@pytest.mark.parametrize("model", [*MODELS, "cp_sat"])
+def test_two_stars(model: str) -> None:
+    rules = Rules(touch="none", diagonals=True)
+    board = Board([[r] * 4 for r in range(4)], stars=2, rules=rules)
+    v = board.variables()
+    where = [v.column[0][1] - v.column[0][0] == 2, v.cell[3, 3] == 0]
+    expected = met(board, where)
+    assert expected
+    assert found(board.with_where(where), model) == expected
+
+
+def test_numbers_that_are_too_large_for_peers() -> None:
+    v = BOARDS[0].variables()
+    large: Expression = v.column[0][0] * 10**17
+    for model in ("cp_sat", "clingo"):
+        with pytest.raises(RequestError, match="where: "):
+            found(BOARDS[0].with_where([large <= 3]), model)

@@ -1,0 +1,306 @@
+"""Expressions and constraints: what operators build and refuse, and how it reads."""
+
+import copy
+import pickle
+import re
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any, cast
+
+import numpy as np
+import pytest
+
+from starbattle import (
+    Board,
+    BoardError,
+    Constraint,
+    Expression,
+    RequestError,
+    all_different,
+    at_least,
+    at_most,
+    element,
+    exactly,
+    implies,
+    table,
+)
+from starbattle.conditions.placement import Placement
+from starbattle.conditions.term import MOST_DEEP
+from starbattle.conditions.text import text
+from starbattle.conditions.where import is_met
+
+ROWS = ["AABB", "AABB", "CCDD", "CCDD"]
+BOARD = Board(ROWS, stars=1)
+V = BOARD.variables()
+CELL, COLUMN = V.cell, V.column
+WRONG: Any = V
+"""The same for mistakes, which type checkers find, too."""
+A, B, C = CELL[0, 0] == 1, CELL[1, 3] == 1, COLUMN[2][0] < 2
+
+READS = [
+    (
+        CELL[0, 3] + CELL[1, 3] <= 1,
+        "cell[0, 3] + cell[1, 3] <= 1",
+        "cell(1,4) + cell(2,4) =< 1",
+    ),
+    (
+        COLUMN[2][0] < COLUMN[3][0],
+        "column[2][0] < column[3][0]",
+        "column(3,1) < column(4,1)",
+    ),
+    (COLUMN[1][0] == 2, "column[1][0] == 2", "column(2,1) = 3"),
+    (COLUMN[1][0] + COLUMN[2][0] >= 3, None, "column(2,1) + column(3,1) >= 5"),
+    (np.int64(2) == COLUMN[1][0], "column[1][0] == 2", "column(2,1) = 3"),
+    (1 - CELL[0, 0] != 0, "1 - cell[0, 0] != 0", "-cell(1,1) != -1"),
+    (-CELL[0, 0] > -1, "-cell[0, 0] > -1", "-cell(1,1) > -1"),
+    (
+        sum(CELL[0]) - 2 * CELL[1, 1] <= 0,
+        "cell[0, 0] + cell[0, 1] + cell[0, 2] + cell[0, 3] - 2 * cell[1, 1] <= 0",
+        "cell(1,1) + cell(1,2) + cell(1,3) + cell(1,4) - 2*cell(2,2) =< 0",
+    ),
+    (
+        (CELL[0, 0] + 1) * CELL[1, 1] == 0,
+        "(cell[0, 0] + 1) * cell[1, 1] == 0",
+        "(cell(1,1) + 1)*cell(2,2) = 0",
+    ),
+    (
+        abs(COLUMN[0][0] - COLUMN[1][0]) >= 2,
+        "abs(column[0][0] - column[1][0]) >= 2",
+        "abs(column(1,1) - column(2,1)) >= 2",
+    ),
+    (
+        A | ~B,
+        "(cell[0, 0] == 1) | (cell[1, 3] != 1)",
+        "cell(1,1) = 1 or cell(2,4) != 1",
+    ),
+    (
+        (A | B) & C,
+        "((cell[0, 0] == 1) | (cell[1, 3] == 1)) & (column[2][0] < 2)",
+        "(cell(1,1) = 1 or cell(2,4) = 1) and column(3,1) < 3",
+    ),
+    (~(A & B), "~((cell[0, 0] == 1) & (cell[1, 3] == 1))", None),
+    (~~(A & B), "(cell[0, 0] == 1) & (cell[1, 3] == 1)", None),
+    (CELL[0, 0] & ~CELL[1, 3], "(cell[0, 0] == 1) & (cell[1, 3] != 1)", None),
+    (
+        implies(A, C),
+        "implies(cell[0, 0] == 1, column[2][0] < 2)",
+        "cell(1,1) = 1 implies column(3,1) < 3",
+    ),
+    (CELL[0, 0].implies(CELL[1, 3]), "implies(cell[0, 0] == 1, cell[1, 3] == 1)", None),
+    (
+        A == B,
+        "(cell[0, 0] == 1) == (cell[1, 3] == 1)",
+        "cell(1,1) = 1 iff cell(2,4) = 1",
+    ),
+    (A ^ B, "~((cell[0, 0] == 1) == (cell[1, 3] == 1))", None),
+    (A != B, "~((cell[0, 0] == 1) == (cell[1, 3] == 1))", None),
+    (
+        A + B + C == 2,
+        "(cell[0, 0] == 1) + (cell[1, 3] == 1) + (column[2][0] < 2) == 2",
+        "truth(cell(1,1) = 1) + truth(cell(2,4) = 1) + truth(column(3,1) < 3) = 2",
+    ),
+    (
+        all_different(COLUMN[0][0], COLUMN[1]),
+        "all_different([column[0][0], column[1][0]])",
+        "all_different([column(1,1) - 1, column(2,1) - 1])",
+    ),
+    (
+        element([3, 1, 4, 1], COLUMN[0][0]) == 4,
+        "element([3, 1, 4, 1], column[0][0]) == 4",
+        "element(column(1,1), [3, 1, 4, 1]) = 4",
+    ),
+    (
+        table([CELL[0, 0], CELL[1, 3]], [(0, 1), (1, 0)]),
+        "table([cell[0, 0], cell[1, 3]], [(0, 1), (1, 0)])",
+        "table([cell(1,1), cell(2,4)], [[0, 1], [1, 0]])",
+    ),
+    (
+        at_most(1, CELL[0, 0], [(3, 3)]),
+        "at_most(1, [cell[0, 0], cell[3, 3]])",
+        "at_most(1, [r1c1, r4c4])",
+    ),
+    (
+        exactly(2, (CELL[r, 0] for r in range(2))),
+        "exactly(2, [cell[0, 0], cell[1, 0]])",
+        "exactly(2, [r1c1, r2c1])",
+    ),
+    (at_least(1, [A, C]), "(cell[0, 0] == 1) + (column[2][0] < 2) >= 1", None),
+]
+
+
+@pytest.mark.parametrize(("term", "python", "prolog"), READS)
+def test_reads_like_the_constraint(
+    term: Constraint, python: str | None, prolog: str | None
+) -> None:
+    if python is not None:
+        assert repr(term) == python
+    if prolog is not None:
+        assert text(term.tree()) == prolog
+
+
+@pytest.mark.parametrize("term", [term for term, *_ in READS])
+def test_repr_is_python_for_the_same_constraint(term: Constraint) -> None:
+    names = {"cell": CELL, "column": COLUMN, "all_different": all_different}
+    names |= {"element": element, "table": table, "implies": implies, "abs": abs}
+    names |= {"at_most": at_most, "at_least": at_least, "exactly": exactly}
+    again = eval(repr(term), names)
+    assert (repr(again), again.tree()) == (repr(term), term.tree())
+
+
+@pytest.mark.parametrize("term", [term for term, *_ in READS])
+def test_copies(term: Constraint) -> None:
+    for other in (copy.deepcopy(term), pickle.loads(pickle.dumps(term))):
+        assert other.tree() == term.tree()
+    with pytest.raises(AttributeError):
+        setattr(term, fields(term)[-1].name, term)
+
+
+def test_trees_count_from_one() -> None:
+    assert (CELL[0, 3] <= 1).tree() == ["<=", ["cell", 1, 4], 1]
+    assert COLUMN[2][0].tree() == ["-", ["column", 3, 1], 1]
+    both = at_most(1, CELL[0, 0], CELL[3, 3])
+    assert both.tree() == ["at_most", 1, [[1, 1], [4, 4]]]
+
+
+def test_numbers_of_numpy() -> None:
+    one, two = np.int64(1), np.int32(2)
+    built = [one <= CELL[0, 0], CELL[0, 0] >= one, two * CELL[one, two] - one == 1]
+    texts = ["cell[0, 0] >= 1", "cell[0, 0] >= 1", "2 * cell[1, 2] - 1 == 1"]
+    assert list(map(repr, built)) == texts
+    assert repr(np.array(CELL[0]).sum()) == repr(sum(CELL[0]))
+
+
+def test_long_sums_are_flat() -> None:
+    large = Board([[k] * 50 for k in range(50)], stars=1).variables()
+    total = sum(cell for row in large.cell for cell in row)
+    minus = -large.cell[0, 0]
+    for row in large.cell:
+        for cell in row:
+            minus = minus - cell
+    assert isinstance(total, Expression)
+    tree = (total <= 3).tree()
+    assert isinstance(tree, list)
+    assert len(tree[1][1]) == 2500
+    assert len(repr(total + minus)) > 2500
+    either = A
+    for cell in large.cell[0]:
+        either = either | cell
+    assert is_met(either, Placement.of(50, [(0, 7)]))
+
+
+def test_deep_trees_are_refused() -> None:
+    deep = A
+    with pytest.raises(RequestError, match=f"nested more than {MOST_DEEP} deep"):
+        for _ in range(3000):
+            deep = implies(B, deep)
+
+
+def test_indices() -> None:
+    assert repr(CELL[-1, -1]) == "cell[3, 3]"
+    assert CELL[2][1].tree() == CELL[2, 1].tree()
+    assert [repr(cell) for cell in CELL[:, 2]] == [f"cell[{r}, 2]" for r in range(4)]
+    assert [repr(cell) for cell in CELL[1, 1:3]] == ["cell[1, 1]", "cell[1, 2]"]
+    assert len(CELL[0:2, 0:2]) == len(CELL) == len(COLUMN) == 4
+    assert [len(row) for row in CELL[1:]] == [4, 4, 4]
+    assert [repr(row[0]) for row in COLUMN[:2]] == ["column[0][0]", "column[1][0]"]
+    assert pickle.loads(pickle.dumps(CELL[0]))[3].tree() == ["cell", 1, 4]
+
+
+@pytest.mark.parametrize(
+    ("take", "kind", "message"),
+    [
+        (lambda: CELL[4, 0], IndexError, "the board has 4 rows, counted from 0: .* 4"),
+        (lambda: CELL[0, -5], IndexError, "row 0 has 4 cells, counted from 0: .* -5"),
+        (lambda: CELL[0][9], IndexError, "row 0 has 4 cells"),
+        (lambda: COLUMN[0][1], IndexError, "row 0 has 1 star, counted from 0"),
+        (lambda: WRONG.cell[0, 1, 2], IndexError, "a cell has a row and a column"),
+        (lambda: WRONG.cell["a"], TypeError, "indices are integers or slices, not 'a'"),
+        (lambda: bool(A), RequestError, "no truth value in Python: write & | ~"),
+        (lambda: 0 <= CELL[0, 0] <= 1, RequestError, "(a <= b) & (b <= c)"),
+        (lambda: A and B, RequestError, "no truth value"),
+        (lambda: min(CELL[0]), RequestError, "min() and max() do not work"),
+        (
+            lambda: CELL[0, 0] == 1 & WRONG.cell[1, 1] == 0,
+            RequestError,
+            "1 is not a constraint: & | ~ bind more closely than comparisons",
+        ),
+        (lambda: (CELL[0, 0] + 1) & A, RequestError, "put these in parentheses"),
+        (lambda: CELL[0, 0] == "a", RequestError, "cells, columns and integers"),
+        (lambda: WRONG.cell[0, 0] + 1.5, RequestError, "integers, not of 1.5"),
+        (lambda: WRONG.cell[0, 0] <= None, RequestError, "integers, not of None"),
+        (lambda: CELL[0, 0] <= 10**19, RequestError, "integers of constraints"),
+        (lambda: element([], COLUMN[0][0]), RequestError, "not empty"),
+        (
+            lambda: element(WRONG.column[0][0], cast(Any, [1, 2])),
+            RequestError,
+            "the list first",
+        ),
+        (lambda: table([CELL[0, 0]], [(1, 2)]), RequestError, "2 values, for 1"),
+        (lambda: table([CELL[0, 0]], [("a",)]), RequestError, "rows must be"),
+        (lambda: at_most(1, "a"), RequestError, "'a' is not a constraint"),
+        (
+            lambda: at_most(cast(Any, 1.5), CELL[0]),
+            RequestError,
+            "count must be an integer",
+        ),
+        (lambda: WRONG.cell[0, 0] / 2, TypeError, "unsupported operand"),
+    ],
+)
+def test_errors(take: Callable[[], Any], kind: type[Exception], message: str) -> None:
+    with pytest.raises(kind) as caught:
+        take()
+    pattern = message if ".*" in message else re.escape(message)
+    assert re.search(pattern, str(caught.value))
+
+
+def test_constraints_count_where_they_hold() -> None:
+    stars = Placement.of(4, [(0, 0), (1, 3), (2, 1), (3, 2)])
+    met = [A, B, C, A & B, A | ~B, implies(A, B), A == B, A + B + C == 3, ~(A ^ B)]
+    met += [COLUMN[3][0] - COLUMN[0][0] == 2, COLUMN[1][0] * COLUMN[3][0] == 6]
+    met += [element([9, 8, 7, 6], COLUMN[1][0]) == 6, exactly(2, CELL[0:2, 0:4])]
+    assert all(is_met(each, stars) for each in met)
+    assert not any(is_met(~each, stars) for each in met)
+
+
+def test_what_has_no_value_is_never_met() -> None:
+    stars = Placement.of(4, [(0, 0), (1, 3), (2, 1), (3, 2)])
+    out = element([1, 2], COLUMN[1][0]) == 1
+    for each in (out, ~out, A | out, implies(~A, out), (COLUMN[1][0] == 3) | out):
+        assert not is_met(each, stars)
+
+
+def test_constraints_of_a_board() -> None:
+    board = BOARD.with_where([A]).with_where(["cell(2,4)  = 1", True])
+    assert list(map(repr, board.where)) == [repr(A), "'cell(2,4) = 1'", "0 == 0"]
+    assert board != BOARD
+    assert board.stars == BOARD.stars
+    assert BOARD.with_where([A]) == Board(ROWS, stars=1, where=[V.cell[0, 0] == 1])
+    assert len({BOARD, BOARD.with_where([A]), BOARD.with_where(["cell(1,1) = 1"])}) == 2
+    assert pickle.loads(pickle.dumps(board)) == board
+    assert not board.is_usual
+    assert BOARD.is_usual
+    assert board.with_where([]).problem == board.problem != BOARD.problem
+
+
+@pytest.mark.parametrize(
+    ("where", "kind", "message"),
+    [
+        (A, RequestError, "where must be a list of constraints"),
+        ("r1c1 = 1", RequestError, "where must be a list of constraints"),
+        (7, RequestError, "where must be a list of constraints"),
+        ([CELL[0, 0] + 1], RequestError, "cell[0, 0] + 1 is not a constraint"),
+        ([" "], RequestError, "a text is empty"),
+        (["a" * 30_000], RequestError, "longer than"),
+        ([at_most(1, (4, 0))], BoardError, "a 4x4 board with 1 star has no cell[4, 0]"),
+        (
+            [Board(["AABB"] * 2 + ["CCDD"] * 2, 2).variables().column[0][1] == 1],
+            BoardError,
+            "has no column[0][1]",
+        ),
+    ],
+)
+def test_what_is_no_constraint_of_a_board(
+    where: Any, kind: type[Exception], message: str
+) -> None:
+    with pytest.raises(kind, match=re.escape(message)):
+        BOARD.with_where(where)

@@ -1,0 +1,222 @@
+"""Boards with constraints and rules of their own: every call and command obeys them."""
+
+import asyncio
+import json
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starbattle import (
+    Board,
+    BoardError,
+    Position,
+    RequestError,
+    Result,
+    Rules,
+    asolve,
+    explain,
+    grade,
+    hint,
+    iter_solutions,
+    make,
+    solve,
+    solve_many,
+    svg,
+    violations,
+    why,
+)
+from starbattle.cli.app import run as run_program
+from starbattle.formats import FORMATS
+from starbattle.play.game import Game
+from starbattle.search.trace import trace
+
+FOUR = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, id="four")
+"""It has two solutions: stars in columns 2, 4, 1, 3 and in columns 3, 1, 4, 2."""
+
+V = FOUR.variables()
+SECOND = [V.column[0][0] == 2]
+LOOSE = Rules(touch="none")
+VARIANT = FOUR.with_rules(Rules(touch="rook", diagonals=1)).with_where(
+    [V.cell[0, 0] + V.cell[3, 3] <= 1, "r1c2 = 0"]
+)
+
+Command = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Command:
+    """Run the command line in this process: exit status, output, messages."""
+
+    def run(*arguments: str | Path) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["starbattle", *map(str, arguments)])
+        return run_program(), *capsys.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def variant(tmp_path: Path) -> Path:
+    """Return a file with a board that has both."""
+    path = tmp_path / "variant.jsonl"
+    path.write_text(VARIANT.to("jsonl") + "\n")
+    return path
+
+
+def test_every_way_to_solve() -> None:
+    assert solve(FOUR, solutions=None).count == 2
+    results: list[Any] = [
+        solve(FOUR, where=SECOND, solutions=None),
+        solve(FOUR.with_where(SECOND), solutions=None, count_only=True),
+        solve(FOUR.regions, stars=1, where=SECOND, solutions=None),
+        solve(Position(FOUR, marks=[(0, 0)]), where=SECOND, solutions=None),
+        asyncio.run(asolve(FOUR, where=SECOND, solutions=None)),
+        *solve_many([FOUR], jobs=1, where=SECOND, solutions=None),
+        *solve_many([FOUR.with_where(SECOND)], jobs=2, solutions=None),
+    ]
+    assert [result.count for result in results] == [1] * 7
+    assert len(list(iter_solutions(FOUR, where=SECOND))) == 1
+    assert len(list(iter_solutions(FOUR, rules=LOOSE))) == 16
+
+
+def test_a_call_adds_constraints_and_replaces_rules() -> None:
+    loose = FOUR.with_rules(LOOSE)
+    assert solve(loose, solutions=None).count == 16
+    assert solve(loose, rules=Rules(), solutions=None).count == 2
+    both = solve(FOUR.with_where(SECOND), where=[V.cell[1, 3] == 1])
+    assert not both
+    assert len(both.board.where) == 2
+
+
+@pytest.mark.parametrize("model", ["bits", "feup"])
+def test_models_that_do_not_take_them(model: Any) -> None:
+    with pytest.raises(RequestError, match="global, columns, cells"):
+        solve(FOUR, where=SECOND, model=model)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [explain, grade, hint, why, trace, Game, lambda board: list(make(mutate=board))],
+)
+def test_calls_that_refuse(call: Callable[[Board], Any]) -> None:
+    with pytest.raises(
+        RequestError, match=r"has constraints \(where\), which .* not take"
+    ):
+        call(VARIANT)
+    with pytest.raises(RequestError, match="has rules of its own, which"):
+        call(FOUR.with_rules(LOOSE))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("cell(1,1", "ends too early"),
+        ("cell(5,1) = 1", "count from 1 to 4"),
+        ("column(1,2) = 1", "column(1, 2)"),
+        ("halt", "halt"),
+    ],
+)
+def test_texts_that_are_no_constraints(text: str, message: str) -> None:
+    with pytest.raises(RequestError, match=re.escape(message)):
+        solve(FOUR, where=[text])
+
+
+@pytest.mark.parametrize("peer", ["cp_sat", "clingo"])
+def test_peers_refuse_texts(peer: Any) -> None:
+    with pytest.raises(RequestError, match="r1c1 = 1"):
+        solve(FOUR, where=["r1c1 = 1"], model=peer)
+
+
+def test_the_checker_asks_prolog_about_texts() -> None:
+    board = FOUR.with_where(["r1c2 = 1", "column(1,1) < column(2,1)"])
+    first, second = sorted(solve(FOUR, solutions=None), key=tuple)
+    assert not violations(board, first)
+    rules = [(one.rule, one.where) for one in violations(board, second)]
+    assert rules == [("where", 0), ("where", 1)]
+    assert "r1c2 = 1" in str(violations(board, second)[0])
+    assert [one.rule for one in violations(board, [(0, 1)])][:1] == ["row"]
+
+
+def test_json_lines_carry_them() -> None:
+    text = VARIANT.to("jsonl")
+    record = json.loads(text)
+    assert record["rules"] == {"touch": "rook", "diagonals": 1}
+    assert record["where"] == ["cell(1,1) + cell(4,4) =< 1", "r1c2 = 0"]
+    again = Board.parse(text)
+    assert again == VARIANT
+    assert solve(again, solutions=None).count == solve(VARIANT, solutions=None).count
+    assert "rules" not in FOUR.to("jsonl")
+
+
+@pytest.mark.parametrize("name", [one.name for one in FORMATS if one.name != "jsonl"])
+def test_other_formats_refuse(name: Any) -> None:
+    with pytest.raises(BoardError, match=r"cannot hold .*; jsonl can"):
+        VARIANT.to(name)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        ("where", "r1c1 = 1", '"where" must be a list of texts'),
+        ("where", [1], '"where" must be a list of texts'),
+        ("rules", [], "rules must be an object"),
+        ("rules", {"touch": "queen"}, "touch must be one of"),
+        ("rules", {"row_stars": [1]}, "row_stars has 1 number"),
+        ("rules", {"color": 1}, "unknown 'color'"),
+    ],
+)
+def test_bad_lines(key: str, value: Any, message: str) -> None:
+    text = json.dumps(json.loads(FOUR.to("jsonl")) | {key: value})
+    with pytest.raises(BoardError, match=re.escape(message)):
+        Board.parse(text)
+
+
+def test_drawings_say_what_differs() -> None:
+    result: Result = solve(VARIANT)
+    said = ["No two stars share a side.", "Each main diagonal has 1 star."]
+    said += ["Constraint: cell(1,1) + cell(4,4) =< 1", "Constraint: r1c2 = 0"]
+    for shown in (VARIANT, result, result[0]):
+        assert all(sentence in str(shown) for sentence in said)
+    picture = str(svg(VARIANT))
+    assert "No two stars share" in picture
+    assert "share a side" not in str(svg(FOUR))
+    many = FOUR.with_where([V.cell[0, 0] == 0] * 20)
+    assert "And 15 more constraints." in str(many)
+
+
+def test_commands(command: Command, variant: Path) -> None:
+    status, output, _ = command("solve", variant, "--all", "--json")
+    assert status == 0
+    assert len(json.loads(output)["solutions"]) == solve(VARIANT, solutions=None).count
+    for name in ("explain", "grade", "hint", "why"):
+        status, _, messages = command(name, variant)
+        assert status == 2
+        assert "does not take yet" in messages
+    status, _, messages = command("convert", variant, "--to", "puzzlink")
+    assert status == 2
+    assert "jsonl can" in messages
+
+
+def test_options(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "four.jsonl"
+    path.write_text(FOUR.to("jsonl") + "\n")
+    two = ("--where", "r1c1 = 0", "--where", "r1c2 = 0")
+    status, output, _ = command("solve", path, "--count", *two)
+    assert (status, "unique" in output) == (0, True)
+    rules = ("--rules", "touch=none,row-stars=2:0:1:1,column-stars=1:1:1:1")
+    status, output, _ = command("solve", path, *rules, "--check", "cp_sat")
+    assert (status, "Rows have 2, 0, 1, 1 stars." in output) == (0, True)
+    for bad, message in [
+        (["--rules", "touch=queen"], "touch must be"),
+        (["--rules", "row-stars=1:2"], "row_stars has 2 numbers"),
+        (["--where", "cell(1"], "ends too early"),
+        (["--where", "r1c1=1", "--model", "bits"], "global, columns, cells"),
+    ]:
+        status, _, messages = command("solve", path, *bad)
+        assert status == 2
+        assert message in messages
