@@ -1,8 +1,9 @@
 :- module(starbattle_constraint_json,
           [ json_constraints/2,         % +JSON, -Constraints
+            constraint_json/2,          % +Constraint, -JSON
             json_rules/2                % +JSON, -Options
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(clpfd), []).
 :- use_module(library(lists), [member/2]).
 :- use_module('../errors', [starbattle_error/1, unknown_error/3]).
@@ -84,6 +85,34 @@ unknown_word(Word, Arity) :-
         sort(Words0, Words),
         unknown_error(constraint, Word, Words)
     ).
+
+%!  constraint_json(+Constraint, -JSON) is det.
+%
+%   JSON is the list for Constraint, for json_text/2 of ../bridge/json.pl: words are
+%   strings.
+%
+%   @error starbattle(constraint(no(constraint, Term))) if it has a part that is none.
+
+constraint_json(Constraint, JSON) :-
+    typed_json(constraint, Constraint, JSON).
+
+typed_json(expression, Integer, JSON), integer(Integer) =>
+    JSON = Integer.
+typed_json(Type, Terms, JSON), listed(Type, One), is_list(Terms) =>
+    maplist(typed_json(One), Terms, JSON).
+typed_json(cell, R-C, JSON) =>
+    JSON = [R,C].
+typed_json(Type, Term, JSON), is_class(Type) =>
+    (   compound(Term),
+        compound_name_arguments(Term, Name, Arguments0),
+        compound_name_arity(Term, Name, Arity),
+        kind(Word, Name/Arity, Type, Types)
+    ->  maplist(typed_json, Types, Arguments0, Arguments),
+        JSON = [Word|Arguments]
+    ;   starbattle_error(constraint(no(Type, Term)))
+    ).
+typed_json(_, Term, JSON) =>
+    JSON = Term.
 
 %!  json_rules(+JSON, -Options) is det.
 %

@@ -74,7 +74,8 @@ fault(off_board(Term, N)) -->
     [ ': rows and columns count from 1 to ~d'-[N] ].
 fault(no_star(Term, R, S)) -->
     shown(Term),
-    [ ': row ~d has ~d stars'-[R, S] ].
+    { plural(S, Stars) },
+    [ ': row ~d has ~d ~w'-[R, S, Stars] ].
 fault(arguments(Word, Arity)) -->
     { findall(Known, kind(Word, _/Known, _, _), Arities),
       atomic_list_concat(Arities, ' or ', Numbers)
@@ -101,6 +102,9 @@ short(Text0, Text) :-
     ;   sub_string(Text0, 0, 200, _, Start),
         string_concat(Start, "...", Text)
     ).
+
+plural(1, star) :- !.
+plural(_, stars).
 
 article(constraint,  'a constraint').
 article(constraints, 'a list of constraints').

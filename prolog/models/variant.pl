@@ -70,25 +70,39 @@ starbattle_problem:problem_strategies(variant(_, Model, Conditions), Default,
                                       Base) :-
     (   Model == global,
         \+ has_propagator(Conditions)
-    ->  default_strategy(columns, Name)
-    ;   default_strategy(Model, Name)
+    ->  model_strategy(columns, Default)
+    ;   model_strategy(Model, Default)
     ),
-    once(strategy(Name, Default, _)),
     (   Model == bits
     ->  Base = Default
     ;   strategy_view(Default, View),
         Base = strategy(View, leftmost, up, step, complete)
     ).
 
-starbattle_problem:fitted_strategy(variant(_, Model, Conditions), Strategy,
-                                   Strategy) :-
-    must_be_strategy(Strategy),
+%   Without its propagator, `global` has the default strategy of `columns`, also where
+%   its own is asked for by name.
+
+starbattle_problem:fitted_strategy(variant(_, Model, Conditions), Strategy0, Strategy) :-
+    must_be_strategy(Strategy0),
     must_take_conditions(Model, Conditions),
     (   Model == global,
         \+ has_propagator(Conditions)
-    ->  must_not_use_weights(Model, Strategy)
-    ;   must_label(Model, Strategy)
+    ->  without_propagator(Strategy0, Strategy),
+        must_not_use_weights(Model, Strategy)
+    ;   must_label(Model, Strategy0),
+        Strategy = Strategy0
     ).
+
+without_propagator(Strategy0, Strategy) :-
+    (   model_strategy(global, Strategy0)
+    ->  model_strategy(columns, Strategy)
+    ;   Strategy = Strategy0
+    ).
+
+model_strategy(Model, Strategy) :-
+    default_strategy(Model, Name),
+    once(strategy(Name, Default, _)),
+    Strategy = Default.
 
 must_take_conditions(Model, Conditions) :-
     findall(Known, ( model(Known, _), takes_conditions(Known, Conditions) ), Models),

@@ -152,7 +152,7 @@ hooks.image.implemented_in("starbattle.images")
 hooks.named.implemented_in("starbattle.formats.loading")
 hooks.write.implemented_in("starbattle.formats.loading")
 hooks.frame.implemented_in("starbattle.render.result")
-hooks.meets.implemented_in("starbattle.search.written")
+hooks.read_text.implemented_in("starbattle.search.written")
 hooks.plot.implemented_in("starbattle.render.shown")
 hooks.save.implemented_in("starbattle.render.shown")
 hooks.text.implemented_in(

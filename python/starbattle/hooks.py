@@ -83,8 +83,8 @@ frame = Hook("table")
 plot = Hook("plot")
 """Draws on axes of matplotlib: (value, axes or None, options of the picture)."""
 
-meets = Hook("reader of constraints")
-"""Tells whether stars meet the text of a constraint: (text, size, stars)."""
+read_text = Hook("reader of constraints")
+"""Returns the constraint that a text stands for."""
 
 save = Hook("picture")
 """Draws to a file: (value, path, options of the picture and the file)."""

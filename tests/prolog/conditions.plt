@@ -6,11 +6,14 @@
 :- use_module(library(http/json), [atom_json_dict/3]).
 :- use_module(library(random)).
 :- use_module('../../prolog/starbattle').
+:- use_module('../../prolog/bridge/json', [json_text/2]).
 :- use_module('../../prolog/board/board', [board_regions/2]).
 :- use_module('../../prolog/conditions/constraint_json').
 :- use_module('../../prolog/conditions/constraint_text').
 :- use_module('../../prolog/conditions/constraints').
 :- use_module('../../prolog/conditions/rules').
+:- use_module('../../prolog/models/models', [default_strategy/2]).
+:- use_module('../../prolog/search/choices').
 
 :- begin_tests(conditions).
 
@@ -205,7 +208,12 @@ test(texts, [ forall(seeded(300, Seed)) ]) :-
     constraint(3, 9, C),
     constraint_as_text(C, Text),
     text_constraint(Text, Again),
-    assertion(Again == C).
+    assertion(Again == C),
+    constraint_json(C, JSON),
+    json_text([JSON], Written),
+    atom_json_dict(Written, Read, []),
+    json_constraints(Read, Constraints),
+    assertion(Constraints == [C]).
 
 some_rules([touch(rook)]).
 some_rules([touch(knight)]).
@@ -382,6 +390,27 @@ test(models_that_take_none, [ forall(member(Model, [bits,feup])),
                               throws(error(starbattle(no_conditions(Model, _)), _)) ]) :-
     stripes(Board),
     solution(Board, _, [model(Model),where([cell(1, 1) #= 0])]).
+
+test(a_default_for_each_model, true(Strategies == [weights,regions,regions])) :-
+    stripes(Board),
+    findall(Name,
+            ( member(Model-Rules, [global-[wrap(true)],global-[touch(rook)],
+                                   columns-[touch(rook)]]),
+              asked(Board, Model, Rules, Name)
+            ),
+            Strategies).
+
+asked(Board, Model, Rules, Name) :-
+    option_problem(Board, [model(Model),rules(Rules)], Problem),
+    option_strategy([], Problem, Default),
+    once(strategy(Name, Default, _)),
+    default_strategy(Model, Own),
+    option_strategy([strategy(Own)], Problem, Default).
+
+test(weights_need_the_propagator, throws(error(starbattle(unknown(_, weights, _)), _))) :-
+    stripes(Board),
+    solution(Board, _, [ rules([touch(rook)]),
+                         strategy(strategy(cells, weights, up, step, complete)) ]).
 
 test(usual_rules_change_nothing, true(Inferences0 =:= Inferences)) :-
     load_board('../../boards/norvig/24.txt', Board),

@@ -101,7 +101,7 @@ def test_models_that_do_not_take_them(model: Any) -> None:
 
 @pytest.mark.parametrize(
     "call",
-    [explain, grade, hint, why, trace, Game, lambda board: list(make(mutate=board))],
+    [explain, grade, hint, why, Game, lambda board: list(make(mutate=board))],
 )
 def test_calls_that_refuse(call: Callable[[Board], Any]) -> None:
     with pytest.raises(
@@ -127,9 +127,29 @@ def test_texts_that_are_no_constraints(text: str, message: str) -> None:
 
 
 @pytest.mark.parametrize("peer", ["cp_sat", "clingo"])
-def test_peers_refuse_texts(peer: Any) -> None:
-    with pytest.raises(RequestError, match="r1c1 = 1"):
-        solve(FOUR, where=["r1c1 = 1"], model=peer)
+def test_peers_take_texts(peer: Any) -> None:
+    where = ["r1c2 = 1", "cell(1,2) + cell(2,4) >= 2"]
+    result = solve(FOUR, where=where, model=peer, solutions=None)
+    assert [one.columns for one in result] == [((2,), (4,), (1,), (3,))]
+    with pytest.raises(RequestError, match="ends too early"):
+        solve(FOUR, where=["r1c1 ="], model=peer)
+
+
+def test_a_board_that_its_model_does_not_take_is_reported_and_skipped(
+    command: Command, tmp_path: Path
+) -> None:
+    path = tmp_path / "boards.jsonl"
+    bad = FOUR.with_where(["r1c1 = r1c2 = 1"])
+    path.write_text("".join(each.to("jsonl") + "\n" for each in (VARIANT, bad, FOUR)))
+    status, output, _ = command("solve", path, "--json", "--model", "bits")
+    records = [json.loads(line) for line in output.splitlines()]
+    assert status == 2
+    assert [one["status"] for one in records] == ["error", "error", "satisfied"]
+    assert "global, columns, cells" in records[0]["error"]
+
+
+def test_a_search_is_traced() -> None:
+    assert len(trace(VARIANT, model="cells").nodes) > 0
 
 
 def test_the_checker_asks_prolog_about_texts() -> None:

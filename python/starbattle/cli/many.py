@@ -178,6 +178,10 @@ def _asked(question: Question, board: Board, say: Say) -> Any:
         return failure
     except (BridgeError, SolverError) as error:
         return BoardFailure(str(error), board.id)
+    except RequestError as error:
+        if board.is_usual:
+            raise
+        return BoardFailure(str(error), board.id)  # of its own rules and constraints
 
 
 class _Before:

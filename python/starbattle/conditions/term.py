@@ -250,6 +250,13 @@ class Constraint(Term):
             RequestError: for an element that its list does not have
         """
 
+    def read(self) -> "Constraint":
+        """Return the constraint with all that it is made of.
+
+        That is itself, but for a text, which Prolog reads.
+        """
+        return self
+
     def number(self) -> Expression:
         """Return 1 where this holds, else 0."""
         made: Expression = _made("arithmetic", "Truth", self)

@@ -35,11 +35,16 @@ class Written(Constraint):
         return self.source
 
     def holds(self, stars: Placement) -> bool:
+        """Look at the constraint that it stands for. Raises RequestError."""
+        return self.read().holds(stars)
+
+    def read(self) -> Constraint:
         """Ask Prolog, which reads the text.
 
         Raises RequestError for a text that is not a constraint.
         """
-        return bool(hooks.meets.of(Written)(self.source, stars.size, stars.stars))
+        found: Constraint = hooks.read_text.of(Written)(self.source)
+        return found
 
     def __repr__(self) -> str:
         """Show the text."""

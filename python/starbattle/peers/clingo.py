@@ -110,7 +110,7 @@ def _diagonals(board: Board) -> Iterator[str]:
 def _where(board: Board) -> Iterator[str]:
     """State the constraints. Raises RequestError for one that is not linear."""
     for constraint in board.where:
-        for each in _conjuncts(constraint):
+        for each in _conjuncts(constraint.read()):
             compared = each.compared() if isinstance(each, Counting) else each
             if not isinstance(compared, Comparison):
                 raise _refused(each)

@@ -48,11 +48,11 @@ def post_where(
 ) -> None:
     """Post the constraints of a board.
 
-    Raises RequestError for texts, and for numbers that are too large.
+    Raises RequestError for texts of no constraint, and for numbers that are too large.
     """
     translation = _Translation(model, cells, board.size)
     for each in board.where:
-        translation.post(each)
+        translation.post(each.read())
 
 
 class _Translation:
@@ -106,10 +106,7 @@ class _Translation:
             case Table(items=items, rows=rows):
                 found = [self._value(item).linear for item in items]
                 return self._any([self._row(found, row) for row in rows])
-        raise RequestError(
-            "where: the model cp_sat takes constraints made in Python, not texts such "
-            f"as {constraint!r}"
-        )
+        return self._literal(constraint.read())
 
     def _different(self, values: list[Any]) -> _Literal:
         pairs = ((one, other) for k, one in enumerate(values) for other in values[:k])

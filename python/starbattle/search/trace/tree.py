@@ -230,6 +230,7 @@ class _TraceRun(BoardRun[Node]):
     """A search whose nodes are recorded."""
 
     op = "trace"
+    takes_conditions = True
 
     def read(self, item: list[Any]) -> Node:
         """Make a node from the list that Prolog sends."""
