@@ -170,6 +170,7 @@ def _limits(table: Table) -> Limits:
 _TESTS = 20
 """How many tests may take all of their time within the budget."""
 _TIMEOUTS = 6
+_ENDLESS = 2
 
 
 def _budget(table: Table, limits: Limits) -> Budget:
@@ -177,10 +178,11 @@ def _budget(table: Table, limits: Limits) -> Budget:
         table.number("cpu", _TESTS * limits.cpu),
         table.number("wall", _TESTS * limits.wall),
         table.whole("timeouts", _TIMEOUTS),
+        table.whole("endless", _ENDLESS),
     )
     table.end()
-    if not (budget.cpu and budget.wall and budget.timeouts):
-        table.fail("cpu, wall and timeouts must be positive")
+    if not (budget.cpu and budget.wall and budget.timeouts and budget.endless):
+        table.fail("cpu, wall, timeouts and endless must be positive")
     return budget
 
 

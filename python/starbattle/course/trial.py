@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
@@ -36,11 +37,13 @@ class Budget:
     cpu       seconds of CPU time
     wall      seconds
     timeouts  how many tests may run out of time before the rest is not run
+    endless   how many of one goal, if none of it ended, before its rest is not run
     """
 
     cpu: float
     wall: float
     timeouts: int
+    endless: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,7 @@ class Query:
     wanted     the variables whose values are the answer
     solutions  how many to find, None: all
     state      the file of prolog/course that runs it
+    about      what budgets count it as; by default its goal
     """
 
     goal: str
@@ -59,6 +63,7 @@ class Query:
     wanted: tuple[str, ...] = ()
     solutions: int | None = 1
     state: str = "harness"
+    about: str = ""
 
 
 _OUT_OF_TIME = ("cpu", "wall")
@@ -66,26 +71,43 @@ _OUT_OF_TIME = ("cpu", "wall")
 
 @dataclass
 class _Spent:
-    """What the tests of a submission have used."""
+    """What the tests of a submission have used.
+
+    late   for each goal how many tests ran out of time
+    ended  goals that a test has proved or refuted in time
+    """
 
     cpu: float = 0.0
     wall: float = 0.0
-    timeouts: int = 0
+    late: Counter[str] = field(default_factory=Counter)
+    ended: set[str] = field(default_factory=set)
 
-    def add(self, finished: Finished) -> None:
+    def add(self, query: Query, finished: Finished) -> None:
         self.cpu += finished.cpu
         self.wall += finished.wall
-        self.timeouts += finished.ended_by in _OUT_OF_TIME
+        about = query.about or query.goal
+        if finished.ended_by in _OUT_OF_TIME:
+            self.late[about] += 1
+        else:
+            self.ended.add(about)
 
-    def excess(self, budget: Budget) -> str:
-        """Say why no more tests are run; "" if they are."""
-        if self.timeouts >= budget.timeouts:
-            return f"not run: budget: {plural(self.timeouts, 'test')} ran out of time"
-        if self.cpu >= budget.cpu:
-            return f"not run: budget: {budget.cpu:g} s of CPU time for all tests"
-        if self.wall >= budget.wall:
-            return f"not run: budget: {budget.wall:g} s for all tests"
-        return ""
+    def excess(self, query: Query, budget: Budget) -> str:
+        """Say why a goal is not proved; "" if it is."""
+        about = query.about or query.goal
+        late, timeouts = self.late[about], self.late.total()
+        if late >= budget.endless and about not in self.ended:
+            what = (
+                f"{plural(late, 'test')} of this goal ran out of time, and none ended"
+            )
+        elif timeouts >= budget.timeouts:
+            what = f"{plural(timeouts, 'test')} ran out of time"
+        elif self.cpu >= budget.cpu:
+            what = f"{budget.cpu:g} s of CPU time for all tests"
+        elif self.wall >= budget.wall:
+            what = f"{budget.wall:g} s for all tests"
+        else:
+            return ""
+        return f"not run: budget: {what}"
 
 
 LOADING = Query("true")
@@ -127,7 +149,7 @@ class Program:
 
     def _afforded(self, query: Query) -> Outcome:
         """Prove a goal, unless the budget is used up."""
-        excess = self._spent.excess(self.budget) if self.budget else ""
+        excess = self._spent.excess(query, self.budget) if self.budget else ""
         if not excess:
             return self._run(query)
         self.excess = excess
@@ -154,7 +176,7 @@ class Program:
         )
         if self.stopped():  # which has ended it
             raise KeyboardInterrupt
-        self._spent.add(outcome.finished)
+        self._spent.add(query, outcome.finished)
         return outcome
 
     @cached_property
