@@ -67,6 +67,7 @@ kind = "performance"
 points = 3
 {GOAL}classes = ["public"]
 thresholds = [{{ within = 2, share = 1 }}, {{ within = 40, share = 0.5 }}]
+needs = "loads|all_solutions"
 """
 LABELING = """\
 [[parts]]

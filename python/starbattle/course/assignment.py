@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from starbattle.course.parts import read_part
 from starbattle.course.parts.part import Part, Scope
 from starbattle.course.puzzle import Instance, ProgramPuzzle, Puzzle, StarBattle
 from starbattle.course.sandbox import Limits
-from starbattle.course.table import Table, expected
+from starbattle.course.table import Table, expected, toml_values
 from starbattle.course.trial import Budget, Interface
 from starbattle.errors import RequestError, printable
 
@@ -114,18 +114,11 @@ def digest_of(files: Mapping[str, bytes]) -> str:
 
 
 def _values(file: Path) -> dict[str, Any]:
-    name = printable(str(file))
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        reason = "there is no such file; starbattle course new makes an assignment"
-    except OSError as error:
-        reason = error.strerror or str(error)
-    except UnicodeDecodeError:
-        reason = "not UTF-8 text"
-    except tomllib.TOMLDecodeError as error:
-        reason = str(error)
-    raise RequestError(f"{name}: {reason}")
+    if not file.exists():
+        name = printable(str(file))
+        hint = "starbattle course new makes an assignment"
+        raise RequestError(f"{name}: there is no such file; {hint}")
+    return toml_values(file)
 
 
 def _puzzle(table: Table, folder: Path) -> Puzzle:
@@ -222,7 +215,7 @@ def _check_names(table: Table, parts: tuple[Part, ...]) -> None:
         if names.count(name) > 1:
             table.fail(f"two parts are called {name}")
     for number, part in enumerate(parts):
-        for name in part.needs:
+        for name in chain.from_iterable(part.needs):
             if name not in names[:number]:
                 before = expected(name, names[:number])
                 table.fail(

@@ -54,7 +54,7 @@ def _public(part: Part, trial: Trial) -> list[Test]:
 
 def _part(part: Part, public: list[Test]) -> str:
     tests = ",\n    ".join(map(_test, public))
-    needs = {"needs": list(part.needs)} if part.needs else {}
+    needs = {"needs": part.needs} if part.needs else {}
     return _compound(
         "part",
         _term(part.name),
