@@ -41,6 +41,8 @@ class Assignment:
     instances  by their class, in the order of the file
     parts      the rubric
     digest     the SHA-256 of all files of the folder
+    gives_model  whether students are given the constraints, so that their check may
+                 contain our models
     """
 
     folder: Path
@@ -53,6 +55,7 @@ class Assignment:
     instances: Mapping[str, tuple[Instance, ...]]
     parts: tuple[Part, ...]
     digest: str
+    gives_model: bool = False
 
     @property
     def max_points(self) -> float:
@@ -78,6 +81,7 @@ def read_assignment(folder: Path) -> Assignment:
     if not _NAME.fullmatch(name):
         table.fail(f"name must consist of letters, digits, _ . and -, not {name}")
     title = table.text("title", name)
+    gives_model = table.flag("gives_model")
     puzzle = _puzzle(table, folder)
     interface = _interface(table.table("interface"))
     limits = _limits(table.table("limits"))
@@ -92,7 +96,17 @@ def read_assignment(folder: Path) -> Assignment:
         table.fail(f"there is no {REFERENCE} beside it")
     digest = digest_of_folder(folder)
     return Assignment(
-        folder, name, title, puzzle, interface, limits, budget, instances, parts, digest
+        folder,
+        name,
+        title,
+        puzzle,
+        interface,
+        limits,
+        budget,
+        instances,
+        parts,
+        digest,
+        gives_model,
     )
 
 
