@@ -68,8 +68,25 @@ def test_a_goal_that_never_ends_is_given_up(tmp_path: Path) -> None:
     folder = assignment(tmp_path / "a", parts, limits=limits("endless = 1"))
     found = mark_of(folder, f"solve(x, yes) :- !.\n{SLEEPING}")
     assert verdicts(found) == ["time", "not_run", "not_run", "passed"]
-    message = "not run: budget: 1 test of this goal ran out of time, and none ended"
+    message = "not run: budget: 1 test of this goal ran into a limit, and none ended"
     assert found.flags == (Flag("budget", message),)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "solve([B|B], [C|C])",
+        "repeat, print_message_lines(user_error, '', ['~w'-[B]]), fail",
+    ],
+    ids=["stacks", "output"],
+)
+def test_a_goal_that_always_needs_too_much_is_given_up(
+    tmp_path: Path, body: str
+) -> None:
+    small = "[limits]\ncpu = 20\nmemory = 64\noutput = 10_000\n[budget]\nendless = 1\n"
+    folder = assignment(tmp_path / "a", THREE + OTHER, limits=small)
+    found = mark_of(folder, f"solve(x, yes) :- !.\nsolve(B, C) :- {body}, C = B.\n")
+    assert verdicts(found)[1:] == ["not_run", "not_run", "passed"]
 
 
 def test_a_goal_that_ended_once_is_not_given_up(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from starbattle.course.harness import Harness, Outcome, ProgramFile
 from starbattle.course.marks import Flag, Note
 from starbattle.course.puzzle import Instance, Puzzle
-from starbattle.course.sandbox import Finished, Limits
+from starbattle.course.sandbox import Limits
 from starbattle.phrases import plural
 
 _ANALYSIS = Limits(cpu=20.0, wall=60.0, memory=512, output=4_000_000)
@@ -37,7 +37,8 @@ class Budget:
     cpu       seconds of CPU time
     wall      seconds
     timeouts  how many tests may run out of time before the rest is not run
-    endless   how many of one goal, if none of it ended, before its rest is not run
+    endless   how many of one goal may run into a limit, if none of it ended, before its
+              rest is not run
     """
 
     cpu: float
@@ -67,40 +68,43 @@ class Query:
 
 
 _OUT_OF_TIME = ("cpu", "wall")
+_OUT_OF_STACKS = "error(resource_error("
 
 
 @dataclass
 class _Spent:
     """What the tests of a submission have used.
 
-    late   for each goal how many tests ran out of time
-    ended  goals that a test has proved or refuted in time
+    limited  for each goal how many tests ran into a limit
+    ended    goals that ended by themselves in a test
     """
 
     cpu: float = 0.0
     wall: float = 0.0
-    late: Counter[str] = field(default_factory=Counter)
+    timeouts: int = 0
+    limited: Counter[str] = field(default_factory=Counter)
     ended: set[str] = field(default_factory=set)
 
-    def add(self, query: Query, finished: Finished) -> None:
+    def add(self, query: Query, outcome: Outcome) -> None:
+        finished = outcome.finished
         self.cpu += finished.cpu
         self.wall += finished.wall
+        self.timeouts += finished.ended_by in _OUT_OF_TIME
         about = query.about or query.goal
-        if finished.ended_by in _OUT_OF_TIME:
-            self.late[about] += 1
+        if finished.ended_by or outcome.error.startswith(_OUT_OF_STACKS):
+            self.limited[about] += 1
         else:
             self.ended.add(about)
 
     def excess(self, query: Query, budget: Budget) -> str:
         """Say why a goal is not proved; "" if it is."""
         about = query.about or query.goal
-        late, timeouts = self.late[about], self.late.total()
-        if late >= budget.endless and about not in self.ended:
-            what = (
-                f"{plural(late, 'test')} of this goal ran out of time, and none ended"
-            )
-        elif timeouts >= budget.timeouts:
-            what = f"{plural(timeouts, 'test')} ran out of time"
+        limited = self.limited[about]
+        if limited >= budget.endless and about not in self.ended:
+            tests = plural(limited, "test")
+            what = f"{tests} of this goal ran into a limit, and none ended"
+        elif self.timeouts >= budget.timeouts:
+            what = f"{plural(self.timeouts, 'test')} ran out of time"
         elif self.cpu >= budget.cpu:
             what = f"{budget.cpu:g} s of CPU time for all tests"
         elif self.wall >= budget.wall:
@@ -176,7 +180,7 @@ class Program:
         )
         if self.stopped():  # which has ended it
             raise KeyboardInterrupt
-        self._spent.add(query, outcome.finished)
+        self._spent.add(query, outcome)
         return outcome
 
     @cached_property
