@@ -3,7 +3,7 @@
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/3]).
 :- use_module(library(http/json), [json_write_dict/3]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(lists), [member/2, memberchk/2, subset/2]).
 :- use_module(library(main), [argv_options/4, argv_usage/1]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../errors', [unknown_error/3]).
@@ -164,13 +164,14 @@ marked(Kind, Options, Program, Test, Mark, Trial0, Trial) :-
     ;   Trial = Trial0
     ).
 
-%   needed(+Options, +Names, +Marks0, -Marks, -Missed): without points if the part needs
-%   one of Names, which got less than half of theirs; Missed is that one, or `none`.
+%   needed(+Options, +Names, +Marks0, -Marks, -Missed): without points if all parts of
+%   one of the lists that it needs are Names, which got less than half of their points.
+%   Missed is that list, or `none`.
 
 needed(Options, Names, Marks0, Marks, Missed) :-
     option(needs(Needs), Options, []),
     (   member(Missed, Needs),
-        memberchk(Missed, Names)
+        subset(Missed, Names)
     ->  maplist(pointless, Marks0, Marks)
     ;   Missed = none,
         Marks = Marks0
@@ -230,7 +231,8 @@ show_part(false, part(_,Title,_,Whole,_,_), Marks, Missed) :-
     nl,
     (   Missed == none
     ->  true
-    ;   format('  needs half of the points of ~w~n', [Missed])
+    ;   atomic_list_concat(Missed, ' or ', Needed),
+        format('  needs half of the points of ~w~n', [Needed])
     ),
     forall(member(Mark, Marks), show_mark(Mark)),
     flush_output.

@@ -67,6 +67,7 @@ kind = "performance"
 points = 3
 {GOAL}classes = ["public"]
 thresholds = [{{ within = 2, share = 1 }}, {{ within = 40, share = 0.5 }}]
+needs = "loads|all_solutions"
 """
 LABELING = """\
 [[parts]]
@@ -80,7 +81,11 @@ points = 1
 nodes = 9
 classes = ["public", "two"]
 """
-LIMITS = "[limits]\ncpu = 2\nwall = 300\nmemory = 256\noutput = 100_000\n"
+# The check has no budget.
+LIMITS = (
+    "[limits]\ncpu = 2\nwall = 300\nmemory = 256\noutput = 100_000\n"
+    "[budget]\nendless = 9\n"
+)
 STATEMENT = """\
 # Little *stars*
 

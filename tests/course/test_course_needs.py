@@ -7,12 +7,16 @@ import pytest
 
 from conftest import cli
 from course import GOAL, REFERENCE, assignment, mark_of, marked, part
-from starbattle.course.assignment import read_assignment
+from starbattle.course.assignment import TEMPLATE, read_assignment
 from starbattle.course.check.mutants import one_answer, stubs
+from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.new import Wish, new_assignment
 from starbattle.course.sandbox import choose
 from starbattle.errors import RequestError
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+ASSIGNMENTS = sorted(EXAMPLES.rglob("assignment.toml"))
 
 BOARDS = part("boards", 4, GOAL + 'classes = ["public", "two"]\n')
 STYLE = part("style", 1, 'needs = "boards"\n')
@@ -39,11 +43,31 @@ def test_a_part_that_needs_another(
     assert style.tests[0].verdict == "passed"
 
 
+ONE = part("predicate", 1, 'name = "one"\ntests = [{ goal = "one" }]\n')
+TWO = part("predicate", 1, 'name = "two"\ntests = [{ goal = "two" }]\n')
+EITHER = ONE + TWO + part("style", 1, 'needs = "one|two"\n')
+
+
+@pytest.mark.parametrize(
+    ("program", "points"),
+    [("one.\n", [1, 0, 1]), ("two.\n", [0, 1, 1]), ("three.\n", [0, 0, 0])],
+)
+def test_a_part_that_needs_one_of_two(
+    tmp_path: Path, program: str, points: list[float]
+) -> None:
+    folder = assignment(tmp_path / "a", EITHER)
+    found = mark_of(folder, program)
+    assert [each.points for each in found.parts] == points
+    said = "" if points[2] else "needs half of the points of one or two"
+    assert found.parts[2].message == said
+
+
 @pytest.mark.parametrize(
     ("parts", "message"),
     [
         (STYLE + BOARDS, "style needs boards, which is no part before; none"),
         (BOARDS + part("style", 1, 'needs = ["board"]\n'), "did you mean boards?"),
+        (ONE + part("style", 1, 'needs = "one|too"\n'), "style needs too, which is"),
         (
             BOARDS + part("style", 1, "needs = 3\n"),
             "a list of texts, not '3'",
@@ -98,6 +122,17 @@ def test_the_template_and_stubs_get_nothing(fresh: Path) -> None:
     assert {name: mark.points for name, mark in found.items()} == dict.fromkeys(
         found, 0
     )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", ASSIGNMENTS, ids=lambda file: file.parent.name)
+def test_the_templates_of_examples_get_nothing(file: Path) -> None:
+    read = read_assignment(file.parent)
+    template = {read.interface.file: (read.folder / TEMPLATE).read_bytes()}
+    programs = [Submission("template", "template", template), *stubs(read)]
+    with Marker(read, choose(trust=True)) as marker:
+        found = {mark.student: mark.points for mark in marker.marks(programs, 2)}
+    assert found == dict.fromkeys(found, 0)
 
 
 def test_one_answer_for_all_boards(fresh: Path) -> None:

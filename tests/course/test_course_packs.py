@@ -279,15 +279,64 @@ def test_coderunner(folder: Path, tmp_path: Path) -> None:
     assert (work / "submission" / "stars.pl").read_text("utf-8") == SUBMISSION
 
 
-def test_coderunner_says_that_it_cannot_mark(folder: Path, tmp_path: Path) -> None:
+def test_coderunner_has_no_result_if_it_cannot_mark(
+    folder: Path, tmp_path: Path
+) -> None:
+    """Any result would be a mark; CodeRunner shows what a grader that fails says."""
     root = unpacked(folder, "coderunner", tmp_path)
     template = (root / "template.py").read_text("utf-8")
     (tmp_path / "starbattle.zip").write_bytes(b"")
     (tmp_path / "t.py").write_text(filled(template, "p."), "utf-8")
-    outcome = json.loads(run("python3", "t.py", cwd=tmp_path))
-    assert outcome["fraction"] == 0
-    assert "could not be marked" in outcome["prologuehtml"]
-    assert "zip" in outcome["instructorhtml"]
+    done = subprocess.run(
+        [sys.executable, "t.py"], cwd=tmp_path, capture_output=True, text=True,
+        env=environment(), timeout=TIMEOUT_S,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (1, "")
+    (said,) = done.stderr.splitlines()
+    assert said.startswith("The answer was not marked.") and "zip" in said
+
+
+# The settings that CodeRunner reads from a question; the others belong to Moodle.
+SETTINGS = {
+    "coderunnertype", "prototypetype", "allornothing", "penaltyregime", "precheck",
+    "hidecheck", "showsource", "answerboxlines", "answerpreload", "globalextra",
+    "useace", "resultcolumns", "template", "iscombinatortemplate",
+    "allowmultiplestdins", "answer", "validateonsave", "testsplitterre", "language",
+    "acelang", "sandbox", "grader", "cputimelimitsecs", "memlimitmb", "sandboxparams",
+    "templateparams", "twigall", "uiplugin", "attachments", "displayfeedback",
+}  # fmt: skip
+MOODLE = {"name", "questiontext", "defaultgrade", "penalty", "testcases"}
+
+
+def test_coderunner_knows_all_settings_of_the_question(folder: Path) -> None:
+    files = pack_named("coderunner")(read_assignment(folder))
+    quiz = ElementTree.fromstring(files["question.xml"].content)
+    (question,) = quiz
+    tags = [child.tag for child in question]
+    assert len(tags) == len(set(tags)) and set(tags) <= SETTINGS | MOODLE
+    flags = ("allornothing", "iscombinatortemplate", "prototypetype", "validateonsave")
+    assert {question.findtext(name) for name in flags} <= {"0", "1"}
+    assert float(question.findtext("defaultgrade") or 0) == 8
+    assert int(question.findtext("cputimelimitsecs") or 0) > 0
+
+
+EXERCISE = {
+    "type", "programming_language", "access", "description", "evaluation", "labels",
+}  # fmt: skip
+EVALUATION = {"handler", "time_limit", "memory_limit", "network_enabled"}
+
+
+def test_dodona_knows_all_settings_of_the_exercise(folder: Path) -> None:
+    files = pack_named("dodona")(read_assignment(folder))
+    config = json.loads(files["exercises/first/config.json"].content)
+    assert (set(config), set(config["evaluation"])) == (EXERCISE, EVALUATION)
+    assert config["access"] in ("public", "private")
+    assert list(config["description"]) == ["names"]
+    limits = [config["evaluation"][name] for name in ("time_limit", "memory_limit")]
+    assert all(type(limit) is int and limit > 0 for limit in limits)
+    assert config["evaluation"]["network_enabled"] is False
+    assert isinstance(json.loads(files["judge/config.json"].content), dict)
+    assert files["judge/run"].is_program
 
 
 def contents(data: bytes) -> Iterator[tuple[str, int]]:

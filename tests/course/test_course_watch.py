@@ -37,7 +37,9 @@ def verdicts(mark: Mark) -> list[str]:
 
 
 def test_after_some_timeouts_the_rest_is_not_run(tmp_path: Path) -> None:
-    folder = assignment(tmp_path / "a", EVERY, limits=limits("timeouts = 2"))
+    folder = assignment(
+        tmp_path / "a", EVERY, limits=limits("timeouts = 2\nendless = 9")
+    )
     found = mark_of(folder, SLEEPING)
     said = verdicts(found)
     # The public board and the hidden one are the same goal, so both are told of.
@@ -48,6 +50,50 @@ def test_after_some_timeouts_the_rest_is_not_run(tmp_path: Path) -> None:
     assert set(last) == {message}
     assert found.flags == (Flag("budget", message),)
     assert found.unmarked == ""
+
+
+THREE = part("boards", 3, GOAL + 'classes = ["two", "public", "none"]\n')
+OTHER = part("predicate", 2, 'tests = [{ goal = "solve(x, yes)" }]\n')
+# It solves the boards whose first region is as that of `two`, and nothing else.
+PARTIAL = """\
+solve(x, yes).
+solve(board(_, _, [[1,1|_]|_]), [[2],[4],[1],[3]]).
+solve(board(_, _, [[A,B|_]|_]), _) :- A-B \\== 1-1, sleep(99).
+"""
+
+
+def test_a_goal_that_never_ends_is_given_up(tmp_path: Path) -> None:
+    """Other goals are not: their predicates may be right."""
+    parts = THREE + OTHER
+    folder = assignment(tmp_path / "a", parts, limits=limits("endless = 1"))
+    found = mark_of(folder, f"solve(x, yes) :- !.\n{SLEEPING}")
+    assert verdicts(found) == ["time", "not_run", "not_run", "passed"]
+    message = "not run: budget: 1 test of this goal ran into a limit, and none ended"
+    assert found.flags == (Flag("budget", message),)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "solve([B|B], [C|C])",
+        "repeat, print_message_lines(user_error, '', ['~w'-[B]]), fail",
+    ],
+    ids=["stacks", "output"],
+)
+def test_a_goal_that_always_needs_too_much_is_given_up(
+    tmp_path: Path, body: str
+) -> None:
+    small = "[limits]\ncpu = 20\nmemory = 64\noutput = 10_000\n[budget]\nendless = 1\n"
+    folder = assignment(tmp_path / "a", THREE + OTHER, limits=small)
+    found = mark_of(folder, f"solve(x, yes) :- !.\nsolve(B, C) :- {body}, C = B.\n")
+    assert verdicts(found)[1:] == ["not_run", "not_run", "passed"]
+
+
+def test_a_goal_that_ended_once_is_not_given_up(tmp_path: Path) -> None:
+    folder = assignment(tmp_path / "a", THREE + OTHER, limits=limits("endless = 1"))
+    found = mark_of(folder, PARTIAL)
+    assert verdicts(found) == ["passed", "time", "time", "passed"]
+    assert "budget" not in {flag.kind for flag in found.flags}
 
 
 @pytest.mark.parametrize(
@@ -75,7 +121,8 @@ def test_the_usual_budget_is_enough(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("budget", "message"),
     [
-        ("timeouts = 0", "cpu, wall and timeouts must be positive"),
+        ("timeouts = 0", "cpu, wall, timeouts and endless must be positive"),
+        ("endless = 0", "cpu, wall, timeouts and endless must be positive"),
         ("tests = 3", "unknown key 'tests'"),
     ],
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from starbattle.course.parts import read_part
 from starbattle.course.parts.part import Part, Scope
 from starbattle.course.puzzle import Instance, ProgramPuzzle, Puzzle, StarBattle
 from starbattle.course.sandbox import Limits
-from starbattle.course.table import Table, expected
+from starbattle.course.table import Table, expected, toml_values
 from starbattle.course.trial import Budget, Interface
 from starbattle.errors import RequestError, printable
 
@@ -41,6 +41,8 @@ class Assignment:
     instances  by their class, in the order of the file
     parts      the rubric
     digest     the SHA-256 of all files of the folder
+    gives_model  whether students are given the constraints, so that their check may
+                 contain our models
     """
 
     folder: Path
@@ -53,6 +55,7 @@ class Assignment:
     instances: Mapping[str, tuple[Instance, ...]]
     parts: tuple[Part, ...]
     digest: str
+    gives_model: bool = False
 
     @property
     def max_points(self) -> float:
@@ -78,6 +81,7 @@ def read_assignment(folder: Path) -> Assignment:
     if not _NAME.fullmatch(name):
         table.fail(f"name must consist of letters, digits, _ . and -, not {name}")
     title = table.text("title", name)
+    gives_model = table.flag("gives_model")
     puzzle = _puzzle(table, folder)
     interface = _interface(table.table("interface"))
     limits = _limits(table.table("limits"))
@@ -92,7 +96,17 @@ def read_assignment(folder: Path) -> Assignment:
         table.fail(f"there is no {REFERENCE} beside it")
     digest = digest_of_folder(folder)
     return Assignment(
-        folder, name, title, puzzle, interface, limits, budget, instances, parts, digest
+        folder,
+        name,
+        title,
+        puzzle,
+        interface,
+        limits,
+        budget,
+        instances,
+        parts,
+        digest,
+        gives_model,
     )
 
 
@@ -114,18 +128,11 @@ def digest_of(files: Mapping[str, bytes]) -> str:
 
 
 def _values(file: Path) -> dict[str, Any]:
-    name = printable(str(file))
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        reason = "there is no such file; starbattle course new makes an assignment"
-    except OSError as error:
-        reason = error.strerror or str(error)
-    except UnicodeDecodeError:
-        reason = "not UTF-8 text"
-    except tomllib.TOMLDecodeError as error:
-        reason = str(error)
-    raise RequestError(f"{name}: {reason}")
+    if not file.exists():
+        name = printable(str(file))
+        hint = "starbattle course new makes an assignment"
+        raise RequestError(f"{name}: there is no such file; {hint}")
+    return toml_values(file)
 
 
 def _puzzle(table: Table, folder: Path) -> Puzzle:
@@ -170,6 +177,7 @@ def _limits(table: Table) -> Limits:
 _TESTS = 20
 """How many tests may take all of their time within the budget."""
 _TIMEOUTS = 6
+_ENDLESS = 2
 
 
 def _budget(table: Table, limits: Limits) -> Budget:
@@ -177,10 +185,11 @@ def _budget(table: Table, limits: Limits) -> Budget:
         table.number("cpu", _TESTS * limits.cpu),
         table.number("wall", _TESTS * limits.wall),
         table.whole("timeouts", _TIMEOUTS),
+        table.whole("endless", _ENDLESS),
     )
     table.end()
-    if not (budget.cpu and budget.wall and budget.timeouts):
-        table.fail("cpu, wall and timeouts must be positive")
+    if not (budget.cpu and budget.wall and budget.timeouts and budget.endless):
+        table.fail("cpu, wall, timeouts and endless must be positive")
     return budget
 
 
@@ -220,7 +229,7 @@ def _check_names(table: Table, parts: tuple[Part, ...]) -> None:
         if names.count(name) > 1:
             table.fail(f"two parts are called {name}")
     for number, part in enumerate(parts):
-        for name in part.needs:
+        for name in chain.from_iterable(part.needs):
             if name not in names[:number]:
                 before = expected(name, names[:number])
                 table.fail(

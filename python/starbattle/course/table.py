@@ -115,6 +115,8 @@ def toml_values(file: Path) -> dict[str, Any]:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
+        if isinstance(error, UnicodeDecodeError):
+            reason = "not UTF-8 text"
         raise RequestError(f"{printable(str(file))}: {reason}") from None
 
 

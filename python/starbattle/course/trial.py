@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
@@ -11,7 +12,7 @@ from typing import Any, Protocol
 from starbattle.course.harness import Harness, Outcome, ProgramFile
 from starbattle.course.marks import Flag, Note
 from starbattle.course.puzzle import Instance, Puzzle
-from starbattle.course.sandbox import Finished, Limits
+from starbattle.course.sandbox import Limits
 from starbattle.phrases import plural
 
 _ANALYSIS = Limits(cpu=20.0, wall=60.0, memory=512, output=4_000_000)
@@ -36,11 +37,14 @@ class Budget:
     cpu       seconds of CPU time
     wall      seconds
     timeouts  how many tests may run out of time before the rest is not run
+    endless   how many of one goal may run into a limit, if none of it ended, before its
+              rest is not run
     """
 
     cpu: float
     wall: float
     timeouts: int
+    endless: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,7 @@ class Query:
     wanted     the variables whose values are the answer
     solutions  how many to find, None: all
     state      the file of prolog/course that runs it
+    about      what budgets count it as; by default its goal
     """
 
     goal: str
@@ -59,33 +64,54 @@ class Query:
     wanted: tuple[str, ...] = ()
     solutions: int | None = 1
     state: str = "harness"
+    about: str = ""
 
 
 _OUT_OF_TIME = ("cpu", "wall")
+_OUT_OF_STACKS = "error(resource_error("
 
 
 @dataclass
 class _Spent:
-    """What the tests of a submission have used."""
+    """What the tests of a submission have used.
+
+    limited  for each goal how many tests ran into a limit
+    ended    goals that ended by themselves in a test
+    """
 
     cpu: float = 0.0
     wall: float = 0.0
     timeouts: int = 0
+    limited: Counter[str] = field(default_factory=Counter)
+    ended: set[str] = field(default_factory=set)
 
-    def add(self, finished: Finished) -> None:
+    def add(self, query: Query, outcome: Outcome) -> None:
+        finished = outcome.finished
         self.cpu += finished.cpu
         self.wall += finished.wall
         self.timeouts += finished.ended_by in _OUT_OF_TIME
+        about = query.about or query.goal
+        if finished.ended_by or outcome.error.startswith(_OUT_OF_STACKS):
+            self.limited[about] += 1
+        else:
+            self.ended.add(about)
 
-    def excess(self, budget: Budget) -> str:
-        """Say why no more tests are run; "" if they are."""
-        if self.timeouts >= budget.timeouts:
-            return f"not run: budget: {plural(self.timeouts, 'test')} ran out of time"
-        if self.cpu >= budget.cpu:
-            return f"not run: budget: {budget.cpu:g} s of CPU time for all tests"
-        if self.wall >= budget.wall:
-            return f"not run: budget: {budget.wall:g} s for all tests"
-        return ""
+    def excess(self, query: Query, budget: Budget) -> str:
+        """Say why a goal is not proved; "" if it is."""
+        about = query.about or query.goal
+        limited = self.limited[about]
+        if limited >= budget.endless and about not in self.ended:
+            tests = plural(limited, "test")
+            what = f"{tests} of this goal ran into a limit, and none ended"
+        elif self.timeouts >= budget.timeouts:
+            what = f"{plural(self.timeouts, 'test')} ran out of time"
+        elif self.cpu >= budget.cpu:
+            what = f"{budget.cpu:g} s of CPU time for all tests"
+        elif self.wall >= budget.wall:
+            what = f"{budget.wall:g} s for all tests"
+        else:
+            return ""
+        return f"not run: budget: {what}"
 
 
 LOADING = Query("true")
@@ -127,7 +153,7 @@ class Program:
 
     def _afforded(self, query: Query) -> Outcome:
         """Prove a goal, unless the budget is used up."""
-        excess = self._spent.excess(self.budget) if self.budget else ""
+        excess = self._spent.excess(query, self.budget) if self.budget else ""
         if not excess:
             return self._run(query)
         self.excess = excess
@@ -154,7 +180,7 @@ class Program:
         )
         if self.stopped():  # which has ended it
             raise KeyboardInterrupt
-        self._spent.add(outcome.finished)
+        self._spent.add(query, outcome)
         return outcome
 
     @cached_property

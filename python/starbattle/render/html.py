@@ -7,6 +7,7 @@ from starbattle import hooks
 from starbattle.errors import printable
 from starbattle.phrases import plural, rule
 from starbattle.render.colors import Theme
+from starbattle.render.pages import framed
 from starbattle.render.picture import Picture, scene
 from starbattle.render.result import headline
 from starbattle.render.svg import to_svg
@@ -32,6 +33,7 @@ figcaption { text-align: center; overflow-wrap: anywhere; }
 """
 _LIGHT = "color-scheme: light; color: #1d2126; background: #ffffff;"
 _DARK = "color-scheme: dark; color: #eceef1; background: #16181d;"
+_SCHEMES: dict[Theme, str] = {"light": "light", "dark": "dark", "auto": "light dark"}
 _DARK_RULE = f"@media (prefers-color-scheme: dark) {{ body {{ {_DARK} }} }}\n"
 
 
@@ -62,19 +64,10 @@ def page(title: str, sections: Iterable[str], theme: Theme = "auto") -> str:
     """Return a page that shows sections of HTML, and needs nothing but a browser."""
     style = _STYLE % (_DARK if theme == "dark" else _LIGHT)
     style += _DARK_RULE if theme == "auto" else ""
-    name = escape(printable(title))
-    return "\n".join(
-        [
-            "<!DOCTYPE html>",
-            '<html lang="en">',
-            '<head><meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{name}</title><style>{style}</style></head>",
-            f"<body><main><h1>{name}</h1>",
-            *(f"<section>{section}</section>" for section in sections),
-            "</main></body></html>\n",
-        ]
-    )
+    name = printable(title)
+    shown = "\n".join(f"<section>{section}</section>" for section in sections)
+    body = f"<main><h1>{escape(name)}</h1>\n{shown}\n</main>"
+    return framed(name, style, body, _SCHEMES[theme])
 
 
 def boards_page(

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,38 @@ def _tint_rules() -> str:
     light = " ".join(f"--tint{k}: {kind.light};" for k, kind in kinds.items())
     dark = " ".join(f"--tint{k}: {kind.dark};" for k, kind in kinds.items())
     return f':root {{ {light} }}\n:root[data-theme="dark"] {{ {dark} }}\n'
+
+
+_FRAME = """\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="{scheme}">
+<title>{title}</title>
+<link rel="icon" href="data:,">
+<style>
+{style}</style>
+</head>
+<body>
+{body}
+</body>
+</html>
+"""
+
+
+def framed(title: str, style: str, body: str, scheme: str = "light dark") -> str:
+    """Return a page without a template of its own.
+
+    Args:
+        title: plain text
+        style: rules of CSS
+        body: HTML
+        scheme: the colors that it has, as CSS names them
+    """
+    name = escape(title)
+    return _FRAME.format(scheme=scheme, title=name, style=style, body=body)
 
 
 @cache

@@ -41,11 +41,12 @@ def plan_text(assignment: Assignment, trial: Trial, puzzle: str) -> str:
 def checked_parts(assignment: Assignment) -> list[Part]:
     """Return the parts that the check knows.
 
-    Where the program needs a model, those that label ours are left out: students would
-    find our models in the check.
+    Where students have to write a model, those that label ours are left out: students
+    would find our models in the check.
     """
-    needs_model = any(part.solves_boards for part in assignment.parts)
-    return [p for p in assignment.parts if not (needs_model and p.labels_models)]
+    solves = any(part.solves_boards for part in assignment.parts)
+    writes_model = solves and not assignment.gives_model
+    return [p for p in assignment.parts if not (writes_model and p.labels_models)]
 
 
 def _public(part: Part, trial: Trial) -> list[Test]:
@@ -54,7 +55,7 @@ def _public(part: Part, trial: Trial) -> list[Test]:
 
 def _part(part: Part, public: list[Test]) -> str:
     tests = ",\n    ".join(map(_test, public))
-    needs = {"needs": list(part.needs)} if part.needs else {}
+    needs = {"needs": part.needs} if part.needs else {}
     return _compound(
         "part",
         _term(part.name),

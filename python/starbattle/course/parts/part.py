@@ -30,6 +30,7 @@ class Scope:
 class Part(ABC):
     """A part of a rubric, of one kind.
 
+    needs           names of parts: of each list one must have half of its points
     labels_models   whether our models are needed, which a program labels
     solves_boards   whether a program needs a model of its own
     """
@@ -43,7 +44,7 @@ class Part(ABC):
         self.name = table.text("name", kind)
         self.title = table.text("title", self.name)
         self.points = table.number("points")
-        self.needs = table.names("needs")
+        self.needs = [each.split("|") for each in table.names("needs")]
         self.read(table, scope)
 
     @abstractmethod
@@ -69,14 +70,16 @@ class Part(ABC):
     def mark(self, trial: Trial, before: Sequence[PartMark] = ()) -> PartMark:
         """Mark a submission: the points are the share that the tests give.
 
-        Their points are rounded, so their sum may be a little off. There are none if a
-        part that this one needs, which is one of those `before`, has too few.
+        Their points are rounded, so their sum may be a little off. There are none if
+        parts that this one needs, which are among those `before`, have too few.
         """
         tests = tuple(self.test_marks(trial))
-        missed = [m.name for m in before if m.name in self.needs and not _is_met(m)]
+        met = {mark.name for mark in before if _is_met(mark)}
+        missed = [names for names in self.needs if not met & set(names)]
         if missed:
             none = tuple(replace(test, points=0.0) for test in tests)
-            return self.marked(0.0, none, f"needs half of the points of {missed[0]}")
+            names = " or ".join(missed[0])
+            return self.marked(0.0, none, f"needs half of the points of {names}")
         most = sum(test.max_points for test in tests)
         share = sum(test.points for test in tests) / most if most else 0.0
         return self.marked(rounded(self.points * share), tests)

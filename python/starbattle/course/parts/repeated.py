@@ -42,7 +42,7 @@ class _Repeated(BoardPart):
             share,
             {"calls": text},
             any(instance.hidden for instance in chosen),
-            Query(goal, ((_CALLS, text),), (self.answer, _CALL), None),
+            Query(goal, ((_CALLS, text),), (self.answer, _CALL), None, about=self.goal),
         )
 
 

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from importlib.resources import files
+from pathlib import Path
 
 from starbattle.course.similar.programs import Group, Program, Source
 from starbattle.course.systems.export import clean, line
 from starbattle.phrases import plural
+from starbattle.render.pages import framed, read
+
+_PAGE = Path(__file__).resolve().parent / "page"
 
 
 def text_page(groups: Sequence[Group], programs: Sequence[Program]) -> str:
@@ -40,14 +43,13 @@ def html_page(title: str, groups: Sequence[Group], programs: Sequence[Program]) 
     """Return one self-contained page, without scripts; all texts are escaped."""
     counts = [plural(len(programs), "program"), plural(len(groups), "group")]
     said = [f"{', '.join(counts)}.", *_unread(programs)]
-    page = (files(__package__) / "page" / "page.html").read_text(encoding="utf-8")
-    style = (files(__package__) / "page" / "page.css").read_text(encoding="utf-8")
-    return page.format(
-        title=escape(line(title)),
-        style=style,
+    name = f"{line(title)}: similar programs"
+    body = read(_PAGE / "body.html").format(
+        title=escape(name),
         summary=escape(" ".join(said)),
         groups="\n".join(_group(n, group) for n, group in enumerate(groups, start=1)),
     )
+    return framed(name, read(_PAGE / "page.css"), body.rstrip())
 
 
 def _group(number: int, group: Group) -> str:

@@ -20,10 +20,13 @@ from starbattle.course.systems.export import (
     share,
     summary,
 )
-from starbattle.course.systems.kit import own_file
+from starbattle.course.systems.kit import FILES
 from starbattle.course.systems.texts import say
+from starbattle.render.pages import framed, read
 
 EXPORT_ORDER = 100
+
+_PAGE = FILES / "page"
 
 _LONGEST = 200_000
 """Characters of a file that are shown."""
@@ -35,16 +38,15 @@ def _page(mark: Mark) -> str:
 
 def _with_program(mark: Mark, files: Mapping[str, bytes]) -> str:
     """Return one self-contained page, without scripts, for screen and paper."""
-    page = own_file("page/page.html").content.decode()
     title = f"{line(mark.student)}: {line(mark.assignment)}"
-    return page.format(
+    body = read(_PAGE / "body.html").format(
         title=escape(title),
-        style=own_file("page/page.css").content.decode(),
         summary=escape(summary(mark)),
         message=_paragraphs(mark.message),
         parts="\n".join(_parts(mark)),
         program="\n".join(_program(mark, files)),
     )
+    return framed(title, read(_PAGE / "page.css"), body.rstrip())
 
 
 def _paragraphs(text: str) -> str:

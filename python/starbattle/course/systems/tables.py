@@ -13,6 +13,7 @@ from starbattle.course.systems.export import (
     note_line,
     number,
     rows,
+    score,
     verdict_text,
 )
 from starbattle.formats.csv import table
@@ -36,6 +37,7 @@ def _junit(mark: Mark) -> str:
         _count(suite)
     _properties(suites, mark)
     _count(suites)
+    del suites.attrib["skipped"]  # which only suites have
     ElementTree.indent(suites)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{_text(suites)}'
 
@@ -47,15 +49,16 @@ def _text(element: ElementTree.Element) -> str:
 def _case(suite: ElementTree.Element, row: Row) -> None:
     about = {"name": row.name, "classname": row.part, "time": f"{row.cpu or 0:.3f}"}
     case = ElementTree.SubElement(suite, "testcase", about)
-    if row.points is not None and row.max_points is not None:
-        points = {"points": row.points, "max_points": row.max_points}
-        _add_properties(case, {key: str(number(n)) for key, n in points.items()})
     if row.verdict != "passed":
         said = verdict_text(row.verdict)
         found = ElementTree.SubElement(case, _outcome(row), message=said)
         if row.verdict not in _SKIPPED:
             found.set("type", row.verdict)
             found.text = row.text
+    if row.points is not None and row.max_points is not None:
+        # Schemas of JUnit's format know no properties of a case.
+        said = score(row.points, row.max_points)
+        ElementTree.SubElement(case, "system-out").text = said
 
 
 def _outcome(row: Row) -> str:

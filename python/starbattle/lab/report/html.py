@@ -24,6 +24,7 @@ from starbattle.lab.report.plots.style import (
 from starbattle.lab.report.summary import Summary
 from starbattle.lab.report.tables import Table, class_tables, main_table, notes
 from starbattle.phrases import plural
+from starbattle.render.pages import framed
 
 TITLE = "Labeling strategies"
 """The title of a report that has no other."""
@@ -113,15 +114,13 @@ def page(
     title: str, heading: str, summary: str, sections: Iterable[str], scripts: str = ""
 ) -> str:
     """Return a page of sections of HTML; the other texts but the scripts are plain."""
-    return _file("page.html").format(
-        colors=_colors(),
-        style=_file("page.css"),
-        title=escape(title),
+    body = _file("body.html").format(
         heading=escape(heading),
         summary=escape(summary),
         sections="\n".join(filter(None, sections)),
         scripts=scripts,
     )
+    return framed(title, f"{_colors()}\n{_file('page.css')}", body.rstrip())
 
 
 def _file(name: str) -> str:

@@ -1,0 +1,133 @@
+"""Small programs that attack marks, marker and exports, each in its own way.
+
+Some of them are marked in every run of the tests; the slow test marks all, among honest
+programs, and writes their marks in every format.
+"""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from course import GOAL, REFERENCE, assignment, part
+from hostile import PROGRAMS
+from starbattle.course.assignment import read_assignment
+from starbattle.course.intake import Submission
+from starbattle.course.marking import Marker
+from starbattle.course.marks import Mark
+from starbattle.course.report.pages import html_report
+from starbattle.course.report.tables import class_marks
+from starbattle.course.sandbox import Sandbox, SandboxUnavailable, choose
+from starbattle.course.systems import export_named, exports
+from starbattle.course.systems.export import StudentExport, for_student
+
+LISTED = (PROGRAMS.parent / "attacks.pl").read_text("utf-8").split("\n%%% ")[1:]
+ATTACKS = dict(text.split("\n", 1) for text in LISTED)
+SOME = (
+    *("key from the stack", "stdout taken", "inferences replaced", "half a character"),
+    *("a deep term", "a script", "terminal escapes in a name", "a formula"),
+)
+HONEST = ("ada", "moe", "zoe")
+PARTS = (
+    part("boards", 4, GOAL + 'classes = ["public"]\n')
+    + part("all_solutions", 1, GOAL + 'classes = ["public"]\n')
+    + part("style", 1, 'needs = "boards"\n')
+)
+LIMITS = (
+    "[limits]\ncpu = 1\nwall = 4\nmemory = 256\noutput = 100_000\n"
+    "[budget]\nendless = 1\n"
+)
+# What honest programs take must not be what they may take.
+AMPLE = LIMITS.replace("cpu = 1\nwall = 4", "cpu = 30\nwall = 120")
+
+
+def sandbox() -> Sandbox:
+    """Return the best one; attacks never run without."""
+    try:
+        return choose()
+    except SandboxUnavailable as error:
+        pytest.skip(str(error))
+
+
+def marks(folder: Path, programs: Mapping[str, str], limits: str) -> dict[str, Mark]:
+    read = read_assignment(assignment(folder, PARTS, limits=limits))
+    handed = [
+        Submission(name, name, {"solution.pl": text.encode(errors="surrogatepass")})
+        for name, text in programs.items()
+    ]
+    with Marker(read, sandbox()) as marker:
+        return {mark.student: mark for mark in marker.marks(handed, 2)}
+
+
+def check(found: Mapping[str, Mark]) -> None:
+    """Check that attacks are worth nothing, and that their marks can be shown."""
+    for name, mark in found.items():
+        assert mark.points == (0 if name in ATTACKS else 6), (name, mark)
+        assert not mark.failure, (name, mark.failure)
+    for system in exports():
+        export = export_named(system)
+        if isinstance(export, StudentExport):
+            for name, mark in found.items():
+                check_text(system, export.write(for_student(mark)), name)
+        else:
+            check_text(system, export.write(list(found.values())), "the class")
+
+
+_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\ud800-\udfff\ufffe]")
+_JSON = ("gradescope", "prairielearn", "github-classroom", "coderunner")
+
+
+def check_text(system: str, text: str, name: str) -> None:
+    assert not _CONTROLS.search(text), (system, name)
+    assert "<script>alert" not in text or system in (*_JSON, *_LINES), (system, name)
+    assert len(text) < 500_000 or name == "the class"
+    if system in _JSON:
+        json.loads(text)
+    elif system == "junit":
+        cases = ElementTree.fromstring(text.encode()).iter("testcase")
+        assert "x" not in {case.get("name") for case in cases}
+    elif system == "dodona":
+        commands = [json.loads(line)["command"] for line in text.splitlines()]
+        assert commands.count("close-judgement") == 1
+    elif system == "vpl":
+        assert len(re.findall(r"(?m)^Grade :=>>", text)) == 1
+    elif system == "autolab":
+        assert len(re.findall(r'(?m)^\{"scores"', text)) == 1
+    elif system == "github-annotations":
+        assert all(line.startswith("::") for line in text.splitlines())
+        assert "::set-output" not in re.findall(r"(?m)^::\S+", text)
+    elif system in ("csv", "moodle"):
+        for row in csv.reader(io.StringIO(text)):
+            assert not [cell for cell in row if cell[:1] in tuple("=@\t\r")], row
+
+
+_LINES = ("dodona", "vpl", "autolab", "github-annotations")
+
+
+def test_each_attack_has_a_name_of_its_own() -> None:
+    assert len(ATTACKS) == len(LISTED) > 100
+    assert all(len(text) > 5 for text in ATTACKS.values())
+
+
+def test_some_attacks_are_worth_nothing(tmp_path: Path) -> None:
+    programs = dict.fromkeys(HONEST[:1], REFERENCE) | {n: ATTACKS[n] for n in SOME}
+    check(marks(tmp_path / "a", programs, AMPLE))
+
+
+@pytest.mark.slow
+def test_attacks_cost_nobody_else_a_point(tmp_path: Path) -> None:
+    middle = len(ATTACKS) // 2
+    names = [*ATTACKS]
+    order = [HONEST[0], *names[:middle], HONEST[1], *names[middle:], HONEST[2]]
+    programs = {name: ATTACKS.get(name, REFERENCE) for name in order}
+    found = marks(tmp_path / "a", programs, LIMITS)
+    assert len(found) == len(programs)
+    check(found)
+    page = html_report(class_marks(found.values()))
+    assert "<script>alert" not in page and "onerror=alert(2)>" not in page
+    assert not _CONTROLS.search(page)
