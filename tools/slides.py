@@ -178,7 +178,7 @@ def _height(text: str) -> int:
 
 
 def _parts(program: str) -> Iterator[str]:
-    """Yield a program in parts that fit; they end at empty lines if possible."""
+    """Yield a program in parts that fit; they end before clauses if possible."""
     part: list[str] = []
     for clause in re.split(r"(?<=\n)\n(?=\S)", program):
         lines = clause.splitlines()
@@ -187,8 +187,10 @@ def _parts(program: str) -> Iterator[str]:
             part = []
         part += [""] * bool(part) + lines
         while len(part) > MOST_LINES:
-            yield _joined(part[:MOST_LINES])
-            part = part[MOST_LINES:]
+            ends = (k for k in range(1, MOST_LINES + 1) if part[k][:1].strip())
+            end = max(ends, default=MOST_LINES)
+            yield _joined(part[:end])
+            part = part[end:]
     yield _joined(part)
 
 
