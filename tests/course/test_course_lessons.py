@@ -1,6 +1,7 @@
 """`course new --lesson`: the ideas of a lesson, other data, no public solution."""
 
 import re
+import subprocess
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from conftest import cli
+from conftest import TIMEOUT_S, cli
 from course import marked
 from starbattle.course.assignment import read_assignment
 from starbattle.course.check.checking import check
@@ -54,13 +55,42 @@ def settings(draw: Mapping[str, Any], draws: Random) -> Iterator[dict[str, str]]
 def test_each_placeholder_stands_for_something(
     lesson: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(drawn, "_rows", lambda *given: [[1]])
+    monkeypatch.setattr(drawn, "_rows", lambda *given: [[1] * 6] * 6)
     for exercise in exercises(lesson):
         text, draws = texts(exercise), Random(1)
         for values in settings(exercise["draw"], draws):
-            assert "$" not in drawn.filled(text, values)
+            filled = drawn.filled(text, values)
+            assert "$" not in filled
+            program = drawn.filled(exercise["program"], values)
+            assert max(map(len, program.splitlines())) <= 100
         used = set(re.findall(r"\$([a-z]+)", text + str(exercise["draw"])))
         assert used | {"name"} == set(exercise["draw"]) | {"name"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lesson", sorted(PUBLIC))
+def test_each_program_loads_without_a_warning(
+    lesson: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawn, "_rows", lambda *given: [[1] * 6] * 6)
+    libraries = "lists", "apply", "aggregate", "clpfd"
+    head = "".join(f":- use_module(library({name})).\n" for name in libraries)
+    names = []
+    for number, exercise in enumerate(exercises(lesson)):
+        for k, values in enumerate(settings(exercise["draw"], Random(1))):
+            program = drawn.filled(exercise["program"], values)
+            name = f"m{number}_{k}"
+            names.append(f"{name}.pl")
+            text = f":- module({name}, []).\n{head}{program}"
+            (tmp_path / names[-1]).write_text(text, encoding="utf-8")
+    loaded = subprocess.run(
+        ["swipl", "-g", "halt", *names],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+    )
+    assert (loaded.returncode, loaded.stderr) == (0, "")
 
 
 def test_numbers_are_drawn_in_range() -> None:

@@ -12,6 +12,7 @@ LESSONS = sorted(FOLDER.glob("[0-9]*.md"))
 _SECTION = re.compile(r"^## (\d+)\. [^\n]*\n(.*?)(?=^## |\Z)", re.M | re.S)
 _ROW = re.compile(r'^\| "(.*)" \| (.+) \|$', re.M)
 _BLOCK = re.compile(r"^```(?:prolog|python)\n(.*?)^```$", re.M | re.S)
+_FAILED = re.compile(r"^\?- ((?:(?!^\?- ).)*?)\.\nERROR", re.M | re.S)
 _CODE = re.compile(r"`([^`]+)`")
 _LINK = re.compile(r"\]\(([^)#]+)\)")
 _SOURCE = re.compile(r'source: [^"]+, "[^"]+", .*\b(19|20)\d\d$')
@@ -27,13 +28,15 @@ def sections() -> dict[int, list[tuple[str, str]]]:
 
 
 def missing(lesson: str, statement: str, shown: str) -> list[str]:
-    """Return what is neither in the lesson nor a source nor a file."""
+    """Return what is neither in the lesson nor a source nor a file, and what fails."""
     code = squeezed("\n".join(_BLOCK.findall(lesson)))
     prose = squeezed(re.sub(r"^> ?", "", _BLOCK.sub("", lesson), flags=re.M))
     parts = [part.replace("\\|", "|") for part in _CODE.findall(shown)]
     links = _LINK.findall(shown)
     absent = [statement] if squeezed(statement) not in prose else []
     absent += [part for part in parts if squeezed(part) not in code]
+    failed = squeezed("\n".join(_FAILED.findall(lesson)))
+    absent += [part for part in parts if squeezed(part) in failed]
     absent += [link for link in links if not (FOLDER / link).is_file()]
     if not (parts or links or _SOURCE.search(shown)):
         absent.append(shown)
@@ -60,6 +63,8 @@ def test_what_is_missing_is_found() -> None:
     assert not missing(lesson, "It is so.", "`p(X)`")
     assert missing(lesson, "It is not so.", "`p(X)`") == ["It is not so."]
     assert missing(lesson, "It is so.", "`q(X)`") == ["q(X)"]
+    error = lesson.replace("true.", "ERROR: none")
+    assert missing(error, "It is so.", "`p(X)`") == ["p(X)"]
     assert missing(lesson, "It is so.", "everybody") == ["everybody"]
     assert missing(lesson, "It is so.", "[there](nowhere.md)") == ["nowhere.md"]
     assert not missing(lesson, "It is so.", 'source: A, "B", C 1999')

@@ -45,7 +45,7 @@ def drawn(choices: Mapping[str, Any], draws: Random) -> dict[str, str]:
 def _named(name: str, value: Any) -> dict[str, str]:
     if isinstance(value, dict):
         return {f"{name}.{key}": str(each) for key, each in value.items()}
-    return {name: str(value)}
+    return {name: str(value).replace(", ", ",")}
 
 
 def _value(choice: Any, draws: Random) -> Any:

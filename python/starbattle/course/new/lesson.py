@@ -11,7 +11,8 @@ A file of lessons/ has a lesson's exercises, as texts with placeholders:
 
     [exercises.draw]           what the placeholders stand for, see drawn.py
 
-If a goal has the variable Answer, its value is expected, else what the goal's truth is.
+If a goal has the variable Answer, its value is expected, else that the goal is true; or
+that it fails, if it fails for the reference.
 The first test of each exercise is public.
 """
 
@@ -259,8 +260,10 @@ def _expected_of(program: Program, goal: str) -> _Test:
     wanted = (_ANSWER,) if re.search(rf"\b{_ANSWER}\b", goal) else ()
     outcome = program.prove(Query(goal, wanted=wanted, solutions=2))
     answers = outcome.answers
-    if outcome.end not in ("no", "more") or (wanted and not answers):
+    if outcome.end not in ("no", "more"):
         reason = outcome.message or "no answer"
         raise StarBattleError(f"{program.file.path.name}: {goal}: {reason}")
-    said = f"{_ANSWER} = {answers[0][0]}" if wanted else str(bool(answers)).lower()
+    if not answers:
+        return _Test(goal, "false")
+    said = f"{_ANSWER} = {answers[0][0]}" if wanted else "true"
     return _Test(goal, said, len(answers) == 1)
