@@ -4,9 +4,9 @@
 
 A lesson is a Markdown file of docs/lessons. Each heading begins a slide. A slide has
 the first sentence of each paragraph, and the programs, answers, tables and lists as
-they are; a section that is too long continues on another slide. The whole paragraphs
-are notes: the key N shows them, and they are printed. The arrow keys go from slide to
-slide.
+they are; a section or a program that is too long continues on another slide, and what
+is still too high for the window is written smaller. The whole paragraphs are notes: the
+key N shows them, and they are printed. The arrow keys go from slide to slide.
 """
 
 import argparse
@@ -20,23 +20,26 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 MOST_LINES = 20
-"""What fits on a slide, in lines of a program; a paragraph's sentence counts two."""
+"""What fits on a slide, in lines of a program."""
+_LINE = 80
+"""How many characters of text fit into a line."""
 
 _FORMS = {".svg": "image/svg+xml", ".png": "image/png"}
 _LINK = re.compile(r"\[([^\]]*)\]\[page-\d+\]")
-_SENTENCE = re.compile(r".+?[.:?!](?=\s|$)", re.S)
+_SENTENCE = re.compile(r".+?[.?!]\)?(?=\s|$)", re.S)
 _LINKS = re.compile(r"^\[page-\d+\]: .*\n", re.M)
 
 _HEAD = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>%s</title><style>
-:root { color-scheme: light dark; font: 2.9vmin/1.35 system-ui, sans-serif }
+:root { color-scheme: light dark; font: min(2.9vh, 1.85vw)/1.35 system-ui, sans-serif }
 body { margin: 0; scroll-snap-type: y mandatory; overflow-y: scroll; height: 100vh }
 section { box-sizing: border-box; min-height: 100vh; padding: 5vmin 8vmin;
   scroll-snap-align: start }
 h1 { font-size: 2.4em; margin-top: 28vh } h2 { font-size: 1.6em; margin: 0 0 .6em }
-pre { font: .82em/1.3 ui-monospace, monospace; overflow-x: auto; padding: .6em 1em;
+pre { font: .82em/1.3 ui-monospace, monospace; white-space: pre-wrap; padding: .6em 1em;
+  overflow-wrap: anywhere;
   background: color-mix(in srgb, currentColor 7%%, transparent) }
 table { border-collapse: collapse } td, th { padding: .2em .8em; text-align: left;
   border-bottom: 1px solid color-mix(in srgb, currentColor 30%%, transparent) }
@@ -50,12 +53,25 @@ img { max-height: 55vh; max-width: 100%%; background: #fff }
 
 _TAIL = """<script>
 const slides = [...document.querySelectorAll("section")];
+const fit = () => {
+  for (const slide of slides) {
+    let size = 100;
+    const high = () => slide.getBoundingClientRect().height > innerHeight + 1;
+    slide.style.fontSize = "";
+    while (high() && size > 50) slide.style.fontSize = `${size -= 3}%`;
+  }
+};
+addEventListener("load", fit);
+addEventListener("resize", fit);
 const near = () => slides.findIndex((one) => one.getBoundingClientRect().bottom > 1);
 addEventListener("keydown", (event) => {
   const { key } = event;
   const step = { ArrowRight: 1, ArrowDown: 1, PageDown: 1, " ": 1, ArrowLeft: -1,
     ArrowUp: -1, PageUp: -1 }[key];
-  if (key === "n" || key === "N") document.body.classList.toggle("with-notes");
+  if (key === "n" || key === "N") {
+    if (document.body.classList.toggle("with-notes")) return;
+    fit();
+  }
   if (!step) return;
   event.preventDefault();
   slides[Math.max(0, Math.min(slides.length - 1, near() + step))].scrollIntoView();
@@ -106,9 +122,11 @@ class Deck:
             self.slides.append(Slide(self._inline(block[1]), level))
         elif kind == "paragraph_open":
             self._paragraph(block)
+        elif kind == "fence":
+            self._program(block[0])
         else:
-            lines = block[0].map or [0, 0]
-            self._put(self._html(block), lines[1] - lines[0])
+            texts = [token.content for token in block if token.type == "inline"]
+            self._put(self._html(block), max(sum(map(_height, texts)), len(texts) // 2))
 
     def _paragraph(self, block: Sequence[Token]) -> None:
         content = block[1].content
@@ -117,12 +135,20 @@ class Deck:
             return
         found = _SENTENCE.match(content)
         first = self._markdown.renderInline(found[0] if found else content)
-        self._put(f"<p>{first}</p>", 2)
+        self._put(f"<p>{first}</p>", 1 + _height(found[0] if found else content))
         self.slides[-1].notes.append(self._html(block))
+
+    def _program(self, fence: Token) -> None:
+        """Add a program, a part of it on each slide if it is too long."""
+        for part in _parts(fence.content):
+            fence.content = part
+            self._put(self._html([fence]), part.count("\n") + 1)
 
     def _put(self, html: str, lines: int) -> None:
         slide = self.slides[-1]
-        if slide.parts and slide.lines + lines > MOST_LINES:
+        # A sentence is not left alone: what it speaks of comes next.
+        room = MOST_LINES + 3 * (len(slide.parts) == len(slide.notes) == 1)
+        if slide.parts and slide.lines + lines > room:
             slide = Slide(slide.heading, 2)
             self.slides.append(slide)
         slide.parts.append(html)
@@ -144,6 +170,32 @@ class Deck:
         file = self._folder / name
         data = base64.b64encode(file.read_bytes()).decode()
         return f"data:{_FORMS[file.suffix]};base64,{data}"
+
+
+def _height(text: str) -> int:
+    """Return how many lines a text takes."""
+    return -(-len(text) // _LINE)
+
+
+def _parts(program: str) -> Iterator[str]:
+    """Yield a program in parts that fit; they end before clauses if possible."""
+    part: list[str] = []
+    for clause in re.split(r"(?<=\n)\n(?=\S)", program):
+        lines = clause.splitlines()
+        if part and len(part) + 1 + len(lines) > MOST_LINES:
+            yield _joined(part)
+            part = []
+        part += [""] * bool(part) + lines
+        while len(part) > MOST_LINES:
+            ends = (k for k in range(1, MOST_LINES + 1) if part[k][:1].strip())
+            end = max(ends, default=MOST_LINES)
+            yield _joined(part[:end])
+            part = part[end:]
+    yield _joined(part)
+
+
+def _joined(lines: Sequence[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
 
 
 def slides(lessons: Sequence[Path]) -> str:

@@ -4,12 +4,14 @@ import re
 import runpy
 import subprocess
 import sys
+from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from browser import started
 from conftest import TIMEOUT_S
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,7 +26,8 @@ def test_slides_have_all_of_a_lesson(lesson: Path) -> None:
     text = lesson.read_text(encoding="utf-8")
     plain = unescape(re.sub(r"<[^>]*>", "", page))
     for block in re.findall(r"^```\w*\n(.*?)^```$", text, re.M | re.S):
-        assert block in plain
+        for line in filter(str.strip, block.splitlines()):
+            assert f"{line}\n" in plain
     prose = re.sub(r"```.*?```", "", text, flags=re.S)
     for heading in re.findall(r"^#+ (.*)$", prose, re.M):
         assert heading.replace("`", "") in plain
@@ -39,6 +42,55 @@ def test_a_long_section_continues_on_another_slide() -> None:
     assert [slide.heading for slide in slides] == ["T", "Long", "Long", "Long"]
     assert "Two" not in "".join(slides[1].parts)
     assert "Two is a note." in "".join(slides[1].notes)
+
+
+def test_a_long_program_continues_on_another_slide() -> None:
+    clauses = [f"p({k}) :-\n    q,\n    r.\n" for k in range(12)]
+    text = "# T\n\n## Long\n\n```prolog\n" + "\n".join(clauses) + "```\n"
+    slides = TOOL["Deck"](text, ROOT).slides
+    shown = [unescape("".join(slide.parts)) for slide in slides[1:]]
+    assert len(shown) == 3
+    assert all(sum(clause in part for part in shown) == 1 for clause in clauses)
+
+
+def test_a_sentence_stays_with_its_program() -> None:
+    program = "```prolog\n" + "p.\n" * TOOL["MOST_LINES"] + "```\n"
+    slides = TOOL["Deck"](
+        f"# T\n\n## Alone\n\nSee: (this.) Not this.\n\n{program}", ROOT
+    )
+    assert [slide.heading for slide in slides.slides] == ["T", "Alone"]
+    assert slides.slides[1].parts[0] == "<p>See: (this.)</p>"
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Any]:
+    yield from started()
+
+
+_FAULTS = """
+fit();
+const wide = (e) => e.scrollWidth > e.clientWidth + 1
+    || e.getBoundingClientRect().right > innerWidth;
+return slides.filter((slide) => slide.getBoundingClientRect().height > innerHeight + 1
+        || parseInt(slide.style.fontSize || 100) < 85
+        || [...slide.querySelectorAll("pre, table, p, img")].some(wide))
+    .map((slide) => slide.textContent);
+"""
+
+
+@pytest.mark.slow
+def test_all_slides_fit_the_screen(driver: Any, tmp_path: Path) -> None:
+    page = tmp_path / "slides.html"
+    page.write_text(TOOL["slides"](LESSONS), encoding="utf-8")
+    driver.get(page.as_uri())
+    for width, height in ((1280, 720), (1024, 768), (1920, 1080)):
+        screen = {"width": width, "height": height, "deviceScaleFactor": 1}
+        driver.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride", {**screen, "mobile": False}
+        )
+        assert not driver.execute_script(_FAULTS), (width, height)
+    high = "document.querySelector('section p').textContent = 'word '.repeat(3000);"
+    assert driver.execute_script(high + _FAULTS)
 
 
 def test_the_tool_writes_a_file_and_overwrites_no_lesson(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,16 +12,14 @@ from string import Template
 
 from starbattle.board.board import Board
 from starbattle.course.assignment import Assignment, read_assignment
+from starbattle.course.new.folder import whole_folder
 from starbattle.errors import (
     BoardError,
     BoardWarning,
     RequestError,
-    StarBattleError,
-    printable,
 )
 from starbattle.generator import make
 from starbattle.generator.requests import Difficulty
-from starbattle.leftovers import temporary_folder
 from starbattle.search.solve import solve
 
 _COPIED = ("template.pl", "reference.pl")
@@ -74,17 +71,8 @@ def _usual_stars(sizes: Sequence[int]) -> tuple[int, ...]:
 
 def new_assignment(folder: Path, wish: Wish) -> Assignment:
     """Make the folder of an assignment. Raises StarBattleError."""
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        name = printable(str(folder))
-        raise RequestError(f"{name} already exists; choose another name")
-    try:
-        with temporary_folder(folder.resolve().parent, ".starbattle-new-") as beside:
-            written = beside / folder.resolve().name
-            _write(written, wish)
-            os.replace(written, folder)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise StarBattleError(f"{printable(str(folder))}: {reason}") from None
+    with whole_folder(folder) as written:
+        _write(written, wish)
     return read_assignment(folder)
 
 

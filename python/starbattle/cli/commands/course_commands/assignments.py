@@ -2,9 +2,10 @@
 
 import json
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import typer
 
@@ -18,6 +19,7 @@ from starbattle.course.check.checking import check as checked
 from starbattle.course.check.checking import check_text
 from starbattle.course.handout import handout as make_handout
 from starbattle.course.new import Wish, new_assignment
+from starbattle.course.new.lesson import lesson_assignment
 from starbattle.course.systems import pack_named, packs
 from starbattle.course.systems.kit import zipped
 from starbattle.errors import RequestError, printable, quoted
@@ -39,7 +41,9 @@ _T = TypeVar("_T")
 
 
 def new(
-    name: Annotated[Path, argument("NAME", "The folder to create.")],
+    name: Annotated[
+        Path | None, argument("[NAME]", "The folder to create.  [lesson-N]")
+    ] = None,
     title: Annotated[str | None, option("TEXT", "The title.  [Star Battle]")] = None,
     sizes: Annotated[
         str | None, option("A,B", "Sizes of boards; each is a class.  [6,8]")
@@ -47,42 +51,87 @@ def new(
     stars: Annotated[
         str | None, option("A,B", "Stars per row.  [1,2 where 2 fit, else 1]")
     ] = None,
-    public: Annotated[int, option("K", "Public boards of each size.", min=1)] = 2,
-    hidden: Annotated[int, option("K", "Hidden boards of each size.", min=0)] = 3,
+    public: Annotated[
+        int | None, option("K", "Public boards of each size.  [2]", min=1)
+    ] = None,
+    hidden: Annotated[
+        int | None, option("K", "Hidden boards of each size.  [3]", min=0)
+    ] = None,
     difficulty: Annotated[
         Literal["easy", "medium", "hard", "expert"] | None,
         typer.Option(help="How hard the boards are for a person.  [any]"),
     ] = None,
-    seed: Annotated[int, option("N", "Seed; the same seed makes the same boards.")] = 1,
+    lesson: Annotated[
+        int | None,
+        option("N", "Exercises like those of lesson N, with other data."),
+    ] = None,
+    seed: Annotated[
+        int, option("N", "Seed; the same seed makes the same assignment.")
+    ] = 1,
 ) -> None:
     """Make an assignment: boards, statement, template, reference and rubric.
 
     On a terminal, it asks for options that you omit. You can use the assignment as it
-    is; docs/course.md describes its files.
+    is; docs/course.md describes its files. With --lesson, the exercises have the ideas
+    of a lesson's own ones, but their data and their solutions are not public.
 
     Examples:
 
     \b
       starbattle course new first
       starbattle course new first --sizes 6,8,10 --stars 1,2 --hidden 5 --seed 7
+      starbattle course new --lesson 7 --seed 4711
     """  # noqa: D301
-    asked = _asked(title, "Title", "Star Battle")
-    usual = Wish(asked, _numbers("sizes", _asked(sizes, "Sizes", "6,8")))
-    counts = ",".join(str(count) for count in sorted({s for _, s in usual.shapes}))
-    wish = replace(
-        usual,
-        stars=_numbers("stars", _asked(stars, "Stars per row", counts)),
-        public=public,
-        hidden=hidden,
-        difficulty=difficulty,
-        seed=seed,
-    )
-    with progress("making boards"):
-        made = new_assignment(name, wish)
+    about_boards = {
+        "title": title,
+        "sizes": sizes,
+        "stars": stars,
+        "public": public,
+        "hidden": hidden,
+        "difficulty": difficulty,
+    }
+    if lesson is not None:
+        folder = name or Path(f"lesson-{lesson}")
+        made = _of_lesson(folder, lesson, seed, about_boards)
+    elif name:
+        folder = name
+        wish = _wish(about_boards, seed)
+        with progress("making boards"):
+            made = new_assignment(folder, wish)
+    else:
+        raise RequestError("name the folder to create, such as first")
     points = f"{len(made.parts)} parts, {made.max_points:g} points"
-    announce(
-        f"{printable(str(name))}: {points}; next: edit statement.md and assignment.toml"
+    where = printable(str(folder))
+    announce(f"{where}: {points}; next: edit statement.md and assignment.toml")
+
+
+def _of_lesson(
+    folder: Path, lesson: int, seed: int, about_boards: Mapping[str, object]
+) -> Assignment:
+    given = [key for key, value in about_boards.items() if value is not None]
+    if given:
+        raise RequestError(
+            f"--{given[0]} does not fit --lesson, which only takes --seed"
+        )
+    with progress("making exercises"):
+        return lesson_assignment(folder, lesson, seed)
+
+
+def _wish(given: Mapping[str, Any], seed: int) -> Wish:
+    """Return what the assignment shall be like; ask for what is not given."""
+    title = _asked(given["title"], "Title", "Star Battle")
+    usual = Wish(title, _numbers("sizes", _asked(given["sizes"], "Sizes", "6,8")))
+    counts = ",".join(str(count) for count in sorted({s for _, s in usual.shapes}))
+    others = {k: v for k, v in given.items() if k not in _ASKED and v is not None}
+    return replace(
+        usual,
+        stars=_numbers("stars", _asked(given["stars"], "Stars per row", counts)),
+        seed=seed,
+        **others,
     )
+
+
+_ASKED = ("title", "sizes", "stars")
 
 
 def _asked(given: _T | None, text: str, default: _T) -> _T:
