@@ -138,6 +138,7 @@ CHECKS = {
         "tests/prolog/test_prolog.py -k models",
         "tests/search/test_models.py -k brute_force",
     ],
+    "Add a kind of constraint": ["tests/prolog/test_prolog.py -k conditions"],
     "Add a strategy": ["tests/search/test_strategy.py -k names"],
     "Add a selection": [
         "tests/prolog/test_prolog.py -k strategies",
@@ -185,6 +186,7 @@ def test_there_is_a_recipe_for_each_kind_of_part() -> None:
     kinds = [
         "model",
         "peer",
+        "constraint",
         "strategy",
         "selection",
         "rule",

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from starbattle.arguments import shown
 from starbattle.conditions.all_different import all_different
 from starbattle.conditions.arithmetic import Absolute, Truth, product, total
 from starbattle.conditions.atoms import Cell, Column
@@ -11,10 +12,14 @@ from starbattle.conditions.element import element
 from starbattle.conditions.logic import Connected, Iff, Implies, Not
 from starbattle.conditions.table import table
 from starbattle.conditions.term import Constraint, Expression, expression
+from starbattle.errors import RequestError
 
 
 def read_constraint(tree: Any) -> Constraint:
-    """Return the constraint that a tree stands for; trees count from 1."""
+    """Return the constraint that a tree stands for; trees count from 1.
+
+    Raises RequestError for a kind of constraint that has no class here.
+    """
     match tree:
         case [name, left, right] if name in COMPARISONS:
             return Comparison(name, _expression(left), _expression(right))
@@ -33,7 +38,7 @@ def read_constraint(tree: Any) -> Constraint:
         case [name, count, cells] if name in COUNTS:
             at = dict.fromkeys((row - 1, column - 1) for row, column in cells)
             return Counting(name, count, tuple(Cell(*cell) for cell in at))
-    raise AssertionError(f"not the tree of a constraint: {tree!r}")
+    raise _unknown(tree)
 
 
 def _expression(tree: Any) -> Expression:
@@ -60,4 +65,9 @@ def _expression(tree: Any) -> Expression:
             return element(list(map(_expression, items)), _expression(index) - 1)
         case ["truth", part]:
             return Truth(read_constraint(part))
-    raise AssertionError(f"not the tree of an expression: {tree!r}")
+    raise _unknown(tree)
+
+
+def _unknown(tree: Any) -> RequestError:
+    """Return the error for a kind that Prolog has and Python does not."""
+    return RequestError(f"where: Python has no class for {shown(tree)}")
