@@ -20,6 +20,7 @@
             sentence//1,                % :Phrase
             capital/2,                  % +Text0, -Text
             enumeration//1,             % +Texts
+            enumeration//2,             % +Texts, +Last
             unit_text/2,                % +Unit, -Text
             region_letters/2            % +Number, -Letters
           ]).
@@ -127,8 +128,9 @@ run([J|Is0], I, Last, Is) :-
 run(Is, Last, Last, Is).
 
 %!  enumeration(+Texts)// is det.
+%!  enumeration(+Texts, +Last)// is det.
 %
-%   `a, b and c`.
+%   `a, b and c`; Last is what stands before the last text, such as ` or `.
 
 enumeration(As) -->
     enumeration(As, ' and ').
