@@ -9,7 +9,7 @@
             finding_step/4              % +Name, +Finding, +State, -Step
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [append/3, last/2, member/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../../errors', [unknown_error/3]).
 :- use_module('../../option_types', [option_error/3]).
@@ -125,7 +125,7 @@ go_on(none, [], State, _, Limits, _, Progress, stop) :-
     effort_left(U, Effort1),
     add_effort(Effort1, Progress).
 go_on(_, Findings, _, _, _, _, Progress, stop) :-
-    member(contradiction, Findings),
+    memberchk(contradiction(_), Findings),
     !,
     nb_set_progress_status(Progress, contradiction).
 go_on(Name, Findings, State, Form, _, OnStep, Progress, Next) :-
@@ -221,7 +221,7 @@ within(Left, Name, State, Findings, Rest) :-
     Findings = Findings0.
 within(_, _, _, [], 0).
 
-is_within(_, contradiction) :-
+is_within(_, contradiction(_)) :-
     !.
 is_within(Most, finding(Names,_,_,_,_)) :-
     length(Names, Count),

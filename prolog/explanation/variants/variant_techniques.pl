@@ -20,7 +20,7 @@ for these predicates of this module:
   - account(Name, Premise, Conclusion, Soundness): three texts.
   - find(Name, State, Finding): nondeterministic; Finding is finding(Names, Cells,
     Stars, Marks, Why), with names of conditions, and sets of cells as state.pl has
-    them; or `contradiction` if State turns out to have no solution.
+    them; or contradiction(Names) if these conditions cannot be met in State.
   - sentence(Name, State, Finding): a grammar for lists of atomic terms.
 
 A file put there is loaded; nothing else refers to it.

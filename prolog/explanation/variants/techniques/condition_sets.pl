@@ -62,14 +62,14 @@ open_cells(Condition, U, Open) :-
     Open =\= 0.
 
 set_finding(Conditions, State, Most, Finding) :-
+    condition_names(Conditions, Names),
     shown(Conditions, State, Most, Shown),
     (   Shown == contradiction
-    ->  Finding = contradiction
+    ->  Finding = contradiction(Names)
     ;   Shown = decided(Stars,Marks),
         Stars \/ Marks =\= 0,
         state_unknown(State, U),
         all_cells(Conditions, U, 0, Open),
-        condition_names(Conditions, Names),
         Finding = finding(Names,Open,Stars,Marks,conditions)
     ).
 
@@ -91,7 +91,9 @@ variant_techniques:find('Many Conditions', State, Finding) :-
         needed_conditions(Conditions, Cell, Opposite, 1_000_000, Needed),
         set_finding(Needed, State, 1_000_000, Finding)
     ;   Outcome == none,
-        Finding = contradiction
+        needed_conditions(Conditions, 0, State, 1_000_000, Needed),
+        condition_names(Needed, Names),
+        Finding = contradiction(Names)
     ).
 
 %   decided_cells(+Count, +State, +Stars, -Supposed): Supposed are Cell-Opposite for up

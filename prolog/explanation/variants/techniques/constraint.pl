@@ -16,21 +16,17 @@ variant_techniques:account('Single Constraint',
 
 variant_techniques:find('Single Constraint', State, Finding) :-
     state_other(State, Other),
-    Other = other(Name,_,X,Rows),
+    Other = other(_,_,X,_),
     state_unknown(State, U),
     Open is X /\ U,
+    condition_names([Other], Names),
     shown([Other], State, 300_000, Shown),
     (   Shown == contradiction
-    ->  Finding = contradiction
+    ->  Finding = contradiction(Names)
     ;   Shown = decided(Stars,Marks),
         Stars \/ Marks =\= 0,
-        findall(row-R, member_of(R, Rows), Names),
-        Finding = finding([Name|Names],Open,Stars,Marks,constraint)
+        Finding = finding(Names,Open,Stars,Marks,constraint)
     ).
-
-member_of(R, [R|_]).
-member_of(R, [_|Rs]) :-
-    member_of(R, Rs).
 
 variant_techniques:sentence('Single Constraint', State,
                             finding([Name|_],_,Stars,Marks,_)) -->
