@@ -5,10 +5,14 @@
 :- use_module(library(lists)).
 :- use_module(library(random)).
 :- use_module(library(readutil)).
+:- use_module(library(solution_sequences)).
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/conditions/rules').
 :- use_module('../../prolog/board/board', [board_regions/2]).
+:- use_module('../../prolog/models/variant', [must_be_conditions/3]).
 :- use_module('../../prolog/explanation/variants/counted').
+:- use_module('../../prolog/explanation/variants/explaining', [finding_step/4]).
+:- use_module('../../prolog/explanation/variants/puzzle', [first_state/4]).
 :- use_module('../../prolog/explanation/variants/variant_techniques').
 
 :- begin_tests(explain_variants).
@@ -204,15 +208,14 @@ random_case(Seed, Board, Changes, Where) :-
     random_between(0, 3, Count),
     findall(C, ( between(1, Count, _), constraint(N, C) ), Where).
 
-%   Rows cut at random places into as many regions as rows, and some cells moved.
-
-random_board(board(4,1,Rows)) :-
+random_board(board(N,1,Rows)) :-
     random_member(Rows,
                   [ [[1,1,2,2],[1,3,3,2],[4,4,3,2],[4,4,3,3]],
                     [[1,2,2,2],[1,1,3,2],[4,3,3,3],[4,4,4,3]],
                     [[1,1,1,1],[2,2,3,3],[2,2,3,3],[4,4,4,4]],
                     [[1,0,2,2],[1,1,2,0],[3,3,4,4],[3,3,4,4]]
-                  ]).
+                  ]),
+    length(Rows, N).
 
 some_rules([]).
 some_rules([touch(rook)]).
@@ -294,5 +297,199 @@ test(steps_follow_and_reach_the_end, [ forall(seeded(150, Seed)) ]) :-
     ->  true
     ;   explained(Board, Changes, Where, _)
     ).
+
+%   Whatever a technique finds follows, also where a simpler one is used instead, on
+%   boards that a solution fills in part.
+
+larger_board(board(5,1,[[1,1,2,2,2],[1,0,2,3,3],[1,4,4,3,3],[5,4,4,4,3],[5,5,5,5,5]])).
+larger_board(board(5,1,[[1,1,1,2,2],[3,1,2,2,2],[3,3,3,4,4],[5,5,4,4,4],[5,5,5,4,4]])).
+
+larger_rules([row_stars([2,1,2,1,1]),column_stars([1,2,1,2,1]),
+              region_stars([2,1,1,2,1]),touch(rook)]).
+larger_rules([row_stars([2,0,2,1,2]),column_stars([2,1,1,1,2]),
+              region_stars([1,1,2,1,2]),touch(king)]).
+larger_rules([touch(knight),wrap(true)]).
+larger_rules([touch(king)]).
+larger_rules([touch(rook),diagonals(1)]).
+
+larger_case(Seed, Board, Changes, [W|Where]) :-
+    set_random(seed(Seed)),
+    findall(B, larger_board(B), Boards),
+    random_member(Board, Boards),
+    findall(C, larger_rules(C), All),
+    random_member(Changes, All),
+    constraint(columns, 5, W),
+    constraint(5, C),
+    random_member(Where, [[C],[]]).
+
+partly_filled(Board, Changes, Where, Shares, Stars, Blanks) :-
+    findall(Columns, solution(Board, Columns, [rules(Changes),where(Where)]), Found),
+    random_member(Columns, Found),
+    findall(R-C, ( nth1(R, Columns, Cs), member(C, Cs) ), Solution),
+    board_cells(Board, Cells),
+    random_member(Share, Shares),
+    findall(Cell, ( member(Cell, Cells), maybe(Share) ), Known),
+    intersection(Known, Solution, Stars),
+    subtract(Known, Solution, Blanks).
+
+found(Board, Changes, Where, Stars, Blanks, Step) :-
+    must_be_conditions(Board, [rules(Changes),where(Where)], Conditions),
+    first_state(Board, Conditions, given(Stars,Blanks), State),
+    variant_techniques(Names),
+    member(Name, Names),
+    limit_findings(Name, State, Finding),
+    Finding \= contradiction(_),
+    finding_step(Name, Finding, State, Step).
+
+limit_findings(Name, State, Finding) :-
+    findall(F, limit(12, variant_find(Name, State, F)), Findings),
+    member(Finding, Findings).
+
+test(every_finding_follows, [ forall(seeded(60, Seed)) ]) :-
+    larger_case(Seed, Board, Changes, Where0),
+    with_columns(Board, Changes, Where0, Where),
+    (   partly_filled(Board, Changes, Where, [0.2,0.4,0.6], Stars, Blanks)
+    ->  puzzle(Board, Changes, Where, Puzzle),
+        board_cells(Board, Cells),
+        append(Stars, Blanks, Known),
+        subtract(Cells, Known, Open),
+        forall(found(Board, Changes, Where, Stars, Blanks, Step),
+               ( Step = step(_,_,_,_,_,_,Text,_),
+                 assertion(is_sentence(Text)),
+                 assertion(follows(Puzzle, Open, Stars, Step)) ))
+    ;   true
+    ).
+
+test(each_technique_finds_something, true(Without == [])) :-
+    variant_techniques(Names),
+    findall(Name,
+            ( between(1, 60, Seed),
+              larger_case(Seed, Board, Changes, Where0),
+              with_columns(Board, Changes, Where0, Where),
+              partly_filled(Board, Changes, Where, [0.2,0.4,0.6], Stars, Blanks),
+              found(Board, Changes, Where, Stars, Blanks, Step),
+              Step = step(Name,_,_,_,_,_,_,_)
+            ),
+            Found),
+    subtract(Names, Found, Without).
+
+%   Counting constraints are units.
+
+counted(at_most(2, [1-1,2-2,1-1]),                        [1-1,2-2], 0, 2).
+counted(at_least(1, [1-1,2-2]),                           [1-1,2-2], 1, 2).
+counted(exactly(1, [2-2,1-1]),                            [1-1,2-2], 1, 1).
+counted(cell(1,1) + cell(1,2) #=< 1,                      [1-1,1-2], 0, 1).
+counted(cell(1,1) + cell(1,2) #< 1,                       [1-1,1-2], 0, 0).
+counted(1 #=< cell(1,1) + cell(1,2),                      [1-1,1-2], 1, 2).
+counted(0 #< 2*(cell(1,1) + cell(1,2)),                   [1-1,1-2], 1, 2).
+counted(3*cell(1,1) #=< 2 - 3*cell(1,2),                  [1-1,1-2], 0, 0).
+counted(sum([cell(1,1),cell(1,2),cell(1,1),cell(1,2)]) #= 2, [1-1,1-2], 1, 1).
+counted(cell(1,1) + cell(1,2) - cell(1,1) #= 1,           [1-2], 1, 1).
+counted(cell(1,1) - cell(1,1) #= 0,                       [], 0, 0).
+counted(cell(1,1) - cell(1,1) #= 1,                       [], 1, 0).
+
+test(counted, [ forall(counted(C, Cells, Least, Most)),
+                true(Cells1-Least1-Most1 == Cells-Least-Most) ]) :-
+    counted_cells(C, Cells1, Least1, Most1).
+
+not_counted(cell(1,1) - cell(1,2) #= 0).
+not_counted(cell(1,1) + 2*cell(1,2) #=< 2).
+not_counted(2*cell(1,1) #= 1).
+not_counted(cell(1,1) + cell(1,2) #\= 1).
+not_counted(column(1,1) #< 3).
+not_counted(cell(1,1)*cell(1,2) #= 1).
+not_counted(cell(1,1) #= 1 #\/ cell(1,2) #= 1).
+
+test(not_counted, [ forall(not_counted(C)), fail ]) :-
+    counted_cells(C, _, _, _).
+
+%   The answers of why/5 are true, and what they cite is enough and needed.
+
+test(why, [ forall(seeded(40, Seed)) ]) :-
+    random_case(Seed, Board, Changes, Where0),
+    with_columns(Board, Changes, Where0, Where1),
+    append(Where1, [exactly(1, [1-1,1-2,2-2])], Where),
+    puzzle(Board, Changes, Where, Puzzle),
+    board_cells(Board, Cells),
+    all_names(Puzzle, Names),
+    findall(Way, ways(Puzzle, Names, Cells, [], Way), Ways),
+    random_member(Cell, Cells),
+    why(Board, Cell, [rules(Changes),where(Where)], why(Status,Limit,Units,none), Steps),
+    assertion(Limit == none),
+    (   Ways == []
+    ->  assertion(Status == contradiction),
+        assertion(\+ ways(Puzzle, Units, Cells, [], _)),
+        forall(select(Unit, Units, Fewer),
+               assertion(( counts_on(Fewer, Unit, Where)
+                         ; once(ways(Puzzle, Fewer, Cells, [], _)) )))
+    ;   forall(member(Way, Ways), memberchk(Cell, Way))
+    ->  assertion(Status == star),
+        select(Cell, Cells, Rest),
+        assertion(\+ ways(Puzzle, Units, Rest, [], _)),
+        told(Puzzle, Cells, Steps)
+    ;   forall(member(Way, Ways), \+ memberchk(Cell, Way))
+    ->  assertion(Status == empty),
+        select(Cell, Cells, Rest),
+        assertion(\+ with_star(Puzzle, Units, Cell, Rest, [])),
+        told(Puzzle, Cells, Steps)
+    ;   assertion(Status == open)
+    ).
+
+%   Rows that a constraint on columns counts on are cited along with it.
+
+counts_on(Fewer, row-R, Where) :-
+    member(constraint-I, Fewer),
+    nth1(I, Where, C),
+    mentions_column(C, R).
+
+mentions_column(column(R,_), R).
+mentions_column(Term, R) :-
+    compound(Term), arg(_, Term, Part), mentions_column(Part, R).
+
+told(Puzzle, Cells, Steps) :-
+    Known = known(Cells,[]),
+    forall(member(Step, Steps), checked(Puzzle, Known, Step)).
+
+test(why_solvable, true(Status == solvable)) :-
+    random_board(Board),
+    why(Board, none, [rules([touch(none)])], why(Status,_,_,_), _).
+
+test(wrong_star, true(Kinds == [star-(1-1)])) :-
+    stripes(Board),
+    mistakes(Board,
+             [ where([cell(1,1) #= 0]),rules([touch(none)]),given_stars([1-1,2-2]),
+               given_blanks([3-3]) ],
+             Mistakes),
+    findall(Kind-Cell, member(mistake(Kind,Cell,_), Mistakes), Kinds).
+
+stripes(board(4,1,Rows)) :-
+    findall([1,2,3,4], between(1, 4, _), Rows).
+
+test(hint, true(Units-Marks == [constraint-1]-[1-1])) :-
+    stripes(Board),
+    hint(Board, [where([cell(1,1) #= 0])], step(_,_,Units,_,_,Marks,_,_)).
+test(no_solution, true(Hint == unsatisfiable)) :-
+    stripes(Board),
+    hint(Board, [where([cell(1,1) #= 1,cell(1,2) #= 1])], Hint).
+test(only_up_to_a_technique, true(Status-Steps == stuck-0)) :-
+    stripes(Board),
+    grade(Board, [rules([touch(none)]),max_technique('trivial marks')],
+          explanation(Status,_,_,_,_,Steps,_)).
+
+refused([style(human)]).
+refused([assume(true)]).
+refused([max_technique('Tiling Forced')]).
+refused([where(a_goal)]).
+
+a_goal(_, _).
+
+test(refused, [ forall(refused(Options)), throws(error(starbattle(_), _)) ]) :-
+    stripes(Board),
+    grade(Board, [rules([touch(none)])|Options], _).
+
+test(documented, true(Without == [])) :-
+    read_file_to_string('../../docs/explain.md', Text, []),
+    variant_techniques(Names),
+    findall(Name, ( member(Name, Names), \+ sub_string(Text, _, _, _, Name) ), Without).
 
 :- end_tests(explain_variants).
