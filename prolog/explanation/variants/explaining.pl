@@ -263,7 +263,7 @@ finding_step(Name, Finding, State, Step) :-
 
 %   Lines and regions that are counted are drawn with what they need.
 
-needed_there(sums(As,Bs,_,_,_), State, Kind-I-Need) :-
+needed_there(sums(As,Bs,_,_,_,_), State, Kind-I-Need) :-
     append(As, Bs, Names),
     member(Kind-I, Names),
     member(Kind, [row,column,region]),

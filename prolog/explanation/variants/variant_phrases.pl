@@ -1,6 +1,7 @@
 :- module(variant_phrases,
           [ condition//2,               % +Name, +State
             conditions//2,              % +Names, +State
+            by_kind/2,                  % +Names0, -Names
             cell_list//2,               % +Cells, +State
             any_of//2,                  % +Cells, +State
             stars_and_marks//3,         % +Stars, +Marks, +State
@@ -30,14 +31,14 @@ right; constraints have the numbers of the board's list, from 1.
 %!  conditions(+Names, +State)// is det.
 %
 %   `row 3`, `constraint 2 (r1c1 + r2c2 =< 1)`; `rows 1-3, column 2 and constraint 1
-%   (...)`.  Names are grouped by kind.
+%   (...)`.
 
 condition(Name, State) -->
     conditions([Name], State).
 
-conditions(Names0, State) -->
-    { sort(0, @=<, Names0, Names),
-      findall(Text, group_text(Names, State, Text), Texts)
+conditions(Names, State) -->
+    { by_kind(Names, Sorted),
+      findall(Text, group_text(Sorted, State, Text), Texts)
     },
     enumeration(Texts).
 
@@ -54,6 +55,15 @@ group_text(Names, State, Text) :-
         plural(Is, Plural),
         atomic_list_concat([Kind,Plural,' '|Parts0], Text)
     ).
+
+%!  by_kind(+Names0, -Names) is det.
+%
+%   Names are in the order in which sentences have them: rows, columns, regions,
+%   diagonals, constraints.
+
+by_kind(Names0, Names) :-
+    sort(Names0, Sorted),
+    findall(Kind-I, ( kind(Kind), one_of(Kind-I, Sorted) ), Names).
 
 kind(row).
 kind(column).

@@ -12,7 +12,8 @@
 :- use_module(puzzle, [first_state/4]).
 :- use_module(state).
 :- use_module(variant_solutions, [variant_solution/4]).
-:- use_module(variant_techniques, [variant_techniques/1, variant_technique/3]).
+:- use_module(variant_phrases, [by_kind/2]).
+:- use_module(variant_techniques, [variant_techniques/1]).
 
 /** <module> Why a cell of a variant is a star or empty, or why there is no solution
 
@@ -228,7 +229,8 @@ needed_units(Opposite, State, Found, Options, Result) :-
                 needed_set(Found, Conditions, Cells, Supposed, Needed),
                 Effort, Outcome),
             Outcome \== inference_limit_exceeded,
-            condition_names(Needed, Names),
+            condition_names(Needed, Names0),
+            by_kind(Names0, Names),
             option(max_units(Most), Options, inf),
             length(Names, Count),
             Count =< Most

@@ -130,7 +130,7 @@ crossing(Units, X, Bs) :-
 %   each of Bs.
 
 compared(As, Bs, finding(Names,Cells,Stars,Marks,
-                         sums(NamesA,NamesB,Need,Room,Own))) :-
+                         sums(NamesA,NamesB,Need,Room,Own,Twice))) :-
     needs(As, 0, Need),
     rooms(Bs, 0, Room),
     Least is Need-Room,
@@ -144,6 +144,7 @@ compared(As, Bs, finding(Names,Cells,Stars,Marks,
     Slack >= 0,
     Own is One \/ Two,
     decided_by(Slack, Two, One, Minus, MinusTwo, Stars, Marks),
+    Twice is (Two \/ MinusTwo) /\ (Stars \/ Marks),
     Stars \/ Marks =\= 0,
     names(As, NamesA),
     names(Bs, NamesB),
@@ -181,7 +182,7 @@ names([open(Name,_,_,_)|Units], [Name|Names]) :-
     names(Units, Names).
 
 variant_techniques:sentence('Counting Units', State,
-                            finding(_,_,Stars,Marks,sums(As,Bs,Need,Room,Own))) -->
+                            finding(_,_,Stars,Marks,sums(As,Bs,Need,Room,Own,Twice))) -->
     still_needs(As, Need, State),
     [', and all '],
     but(Own, State),
@@ -190,6 +191,7 @@ variant_techniques:sentence('Counting Units', State,
     conditions(Bs, State),
     verb(Bs, ', which takes ', ', which take '),
     at_most(Room),
+    counted_twice(Twice, State),
     [', so '],
     stars_and_marks(Stars, Marks, State).
 
@@ -202,3 +204,21 @@ but(Own, State) -->
     ['but '],
     cell_list(Own, State),
     [' of '].
+
+%   A cell of two of the first units, or of two of the others.
+
+counted_twice(0, _) -->
+    !,
+    [].
+counted_twice(Twice, State) -->
+    [', and '],
+    cell_list(Twice, State),
+    verb_for(Twice),
+    [' twice'].
+
+verb_for(Cells) -->
+    { Cells /\ (Cells-1) =:= 0 },
+    !,
+    [' counts'].
+verb_for(_) -->
+    [' count'].
