@@ -3,7 +3,7 @@
                                         % +Options, !Result
           ]).
 :- use_module(library(apply), [foldl/4]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, subtract/3]).
 :- use_module(library(option), [option/3]).
 :- use_module('../../board/given', [cells_mask/3]).
 :- use_module('../../records').
@@ -84,11 +84,35 @@ cell_status(RC, Variant, State, S-Blanks, Solution, Status, opposite(Cell,Value)
     ;   Status = Shown
     ).
 
+%   The steps that the needed conditions alone lead to may be fewer; all of them at once
+%   are no reason that can be followed.
+
 show(By, Opposite, State, Options, Result) :-
-    leading(Opposite, State, Found),
+    leading(Opposite, State, Led0),
+    needed(Opposite, State, Led0, Options, Needed),
+    (   By == steps
+    ->  true
+    ;   show_units(Needed, Options, Result)
+    ),
     (   By == units
     ->  true
-    ;   Found = led(Made,_)
+    ;   focused(Needed, Opposite, State, Led0, Led),
+        show_steps(Led, Result)
+    ).
+
+show_units(Needed, Options, Result) :-
+    (   Needed \== none,
+        condition_names(Needed, Names0),
+        by_kind(Names0, Names),
+        option(max_units(Most), Options, inf),
+        length(Names, Count),
+        Count =< Most
+    ->  nb_set_result_units(Result, Names)
+    ;   true
+    ).
+
+show_steps(Led, Result) :-
+    (   Led = led(Made,_)
     ->  findall(Step,
                 ( member(made(Name,Finding,Before), Made),
                   finding_step(Name, Finding, Before, Step)
@@ -96,11 +120,25 @@ show(By, Opposite, State, Options, Result) :-
                 Steps),
         nb_set_result_steps(Result, Steps)
     ;   true
-    ),
-    (   By == steps
-    ->  true
-    ;   needed_units(Opposite, State, Found, Options, Result)
     ).
+
+focused(Needed, Opposite, State, Led0, Led) :-
+    (   Needed = [_|_],
+        State = state(Puzzle0,S,U),
+        Puzzle0 = puzzle(N,Rules,Nears,_,Texts),
+        leading(Opposite, state(puzzle(N,Rules,Nears,Needed,Texts),S,U), Led1),
+        is_shorter(Led1, Led0)
+    ->  Led = Led1
+    ;   Led = Led0
+    ).
+
+is_shorter(led(Made1,_), led(Made0,_)) :-
+    !,
+    \+ memberchk(made('Many Conditions',_,_), Made1),
+    length(Made1, Count1),
+    length(Made0, Count0),
+    Count1 < Count0.
+is_shorter(led(_,_), none).
 
 /*  The steps that lead there
 */
@@ -180,17 +218,44 @@ needed_steps([Step|Turned], Known, Needed0, Made0, Made) :-
     ).
 
 %   A step needs what was known of the cells that its conditions are about, if that was
-%   not known from the start.
+%   not known from the start.  Of units that are full, or have room for few, only their
+%   stars matter.
 
 step_needs('Star Neighbors', finding(_,Star,_,_,_), _, _, Star-0) :-
     !.
-step_needs('Trivial Marks', finding(_,Stars,_,_,_), _, _, Stars-0) :-
-    !.
-step_needs(_, finding(Names,_,_,_,_), Before, Stars0-Marks0, Needed) :-
+step_needs(Name, Finding, Before, Stars0-Marks0, Stars-Marks) :-
+    Finding = finding(Names,_,_,_,Why),
+    (   counts_stars_only(Name, Why, Counted0)
+    ->  sort(Counted0, Counted)
+    ;   Counted = []
+    ),
+    subtract(Names, Counted, Others),
     cited_cells(Names, Before, X),
+    cited_cells(Others, Before, Y),
     state_unknown(Before, U),
-    Known is X /\ \U,
-    within(Known, Stars0-Marks0, Needed).
+    Stars is Stars0 /\ X /\ \U,
+    Marks is Marks0 /\ Y /\ \U.
+
+counts_stars_only('Trivial Marks', full(Name), [Name]).
+counts_stars_only('Counting Units', sums(_,Bs,_,_,_,_), Bs).
+counts_stars_only('Hypothetical Chain', chain(Links,End), Full) :-
+    findall(Name, full_unit(Links, End, Name), Full0),
+    findall(Name, needy_unit(Links, End, Name), Needy),
+    subtract(Full0, Needy, Full).
+
+full_unit(Links, _, Name) :-
+    member(link(full,unit(Name,_,_,_),_,_), Links).
+full_unit(_, surplus(unit(Name,_,_,_),_), Name).
+
+needy_unit(Links, _, Name) :-
+    member(link(Sort,Condition,_,_), Links),
+    memberchk(Sort, [needs,other]),
+    condition_names([Condition], Names),
+    member(Name, Names).
+needy_unit(_, lacks(unit(Name,_,_,_),_,_), Name).
+needy_unit(_, fails(Other), Name) :-
+    condition_names([Other], Names),
+    member(Name, Names).
 
 cited_cells(Names, State, X) :-
     state_puzzle(State, Puzzle),
@@ -220,24 +285,20 @@ cited(Made, Names0, Names) :-
 /*  The units and constraints that are needed
 */
 
-needed_units(Opposite, State, Found, Options, Result) :-
+%   Needed is `none` if that takes too many inferences to find.
+
+needed(Opposite, State, Led, Options, Needed) :-
     state_puzzle(State, Puzzle),
     puzzle_conditions(Puzzle, Conditions),
-    (   supposition(Opposite, State, Supposed, Cells)
-    ->  option(effort(Effort), Options, 12_000_000),
-        (   call_with_inference_limit(
-                needed_set(Found, Conditions, Cells, Supposed, Needed),
-                Effort, Outcome),
-            Outcome \== inference_limit_exceeded,
-            condition_names(Needed, Names0),
-            by_kind(Names0, Names),
-            option(max_units(Most), Options, inf),
-            length(Names, Count),
-            Count =< Most
-        ->  nb_set_result_units(Result, Names)
-        ;   true
-        )
-    ;   nb_set_result_units(Result, [])
+    option(effort(Effort), Options, 12_000_000),
+    (   \+ supposition(Opposite, State, _, _)
+    ->  Needed = []
+    ;   supposition(Opposite, State, Supposed, Cells),
+        call_with_inference_limit(
+            needed_set(Led, Conditions, Cells, Supposed, Found), Effort, Outcome),
+        Outcome \== inference_limit_exceeded
+    ->  Needed = Found
+    ;   Needed = none
     ).
 
 %   Fails if the rules of touching alone refute it.
@@ -247,8 +308,8 @@ supposition(none, State, State, 0) :-
 supposition(opposite(Cell,Value), State, Supposed, Cell) :-
     supposed(Value, Cell, State, Supposed).
 
-needed_set(Found, Conditions, Cells, Supposed, Needed) :-
-    (   Found = led(_,Names),
+needed_set(Led, Conditions, Cells, Supposed, Needed) :-
+    (   Led = led(_,Names),
         named_conditions(Names, Conditions, Cited),
         trial(Cited, Supposed, 2_000_000, none)
     ->  Enough = Cited

@@ -41,12 +41,12 @@ variant_techniques:find('Forced Placements', State,
     Need > 0,
     Need =:= popcount(Open),
     Unit = unit(Name,_,_,_).
-variant_techniques:find('Trivial Marks', State, finding([Name],Stars,0,Open,Most)) :-
+variant_techniques:find('Trivial Marks', State, finding([Name],Stars,0,Open,full(Name))) :-
     state_unit(State, Unit),
     unit_left(Unit, State, Open, _, Room),
     Room =:= 0,
     Open =\= 0,
-    Unit = unit(Name,X,_,Most),
+    Unit = unit(Name,X,_,_),
     state_stars(State, S),
     Stars is X /\ S.
 
@@ -61,9 +61,10 @@ variant_techniques:sentence('Forced Placements', State,
     number_of(Need, cell),
     [' left, so '],
     stars_there(Cells, State).
-variant_techniques:sentence('Trivial Marks', State, finding([Name],_,_,Marks,Most)) -->
+variant_techniques:sentence('Trivial Marks', State, finding([Name],Stars,_,Marks,_)) -->
+    { Count is popcount(Stars) },
     condition(Name, State),
-    full(Most),
+    full(Count),
     [', so '],
     rest_empty(Marks, State).
 
@@ -76,8 +77,8 @@ full(1) -->
 full(2) -->
     !,
     [' has both its stars'].
-full(Most) -->
-    [' has all its ',Most,' stars'].
+full(Count) -->
+    [' has all its ',Count,' stars'].
 
 rest_empty(Marks, State) -->
     { popcount(Marks) =< 4 },

@@ -211,14 +211,6 @@ counted_twice(0, _) -->
     !,
     [].
 counted_twice(Twice, State) -->
-    [', and '],
-    cell_list(Twice, State),
-    verb_for(Twice),
-    [' twice'].
-
-verb_for(Cells) -->
-    { Cells /\ (Cells-1) =:= 0 },
-    !,
-    [' counts'].
-verb_for(_) -->
-    [' count'].
+    [', and a star at '],
+    any_of(Twice, State),
+    [' counts twice'].
