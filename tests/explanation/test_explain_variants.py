@@ -141,7 +141,11 @@ def variants(draw: st.DrawFn) -> Board:
         wrap=draw(st.booleans()),
         diagonals=draw(st.sampled_from([None, 1])),
     )
-    texts = ["column(1,1) < column(3,1)", "r1c1 + r2c2 >= 1", "exactly(1, [r1c2, r3c3])"]
+    texts = [
+        "column(1,1) < column(3,1)",
+        "r1c1 + r2c2 >= 1",
+        "exactly(1, [r1c2, r3c3])",
+    ]
     rows = draw(st.sampled_from([stripes(4).regions, ["AABB", "ACCB", "DDCB", "DDCC"]]))
     where = draw(st.lists(st.sampled_from(texts), min_size=1, unique=True))
     return Board(rows, stars=1, rules=rules, where=where)
