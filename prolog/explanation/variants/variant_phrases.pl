@@ -214,33 +214,29 @@ are_apart(State, Star) -->
       rules_touch(Rules, Touch),
       rules_wrap(Rules, Wrap)
     },
+    ['no star '],
     touches(Touch),
     ['the star at '],
     cell_list(Star, State),
     across(Wrap).
 
-touches([king]) -->
-    !,
-    ['no star touches '].
-touches(Touch) -->
-    { maplist(move, Touch, Moves) },
-    ['no star is '],
-    alternatives(Moves),
-    [' from '].
+touches([Move]) -->
+    move(Move),
+    [' '].
+touches([Move1,Move2]) -->
+    move(Move1),
+    [' or '],
+    move(Move2),
+    [' '].
 
-move(king,   'a king\'s move').
-move(rook,   'one step along the row or column').
-move(knight, 'a knight\'s move').
-
-alternatives([Move]) -->
-    [Move].
-alternatives([Move1,Move2]) -->
-    [Move1,' or ',Move2].
+move(king)   --> ['touches'].
+move(rook)   --> ['shares a side with'].
+move(knight) --> ['is a knight\'s move from'].
 
 across(false) -->
     [].
 across(true) -->
-    [', across the edges either'].
+    [', not even across an edge'].
 
 %!  their_stars(+Names, +State)// is det.
 %
