@@ -2,6 +2,7 @@
           [ unit//2,                    % +Grid, +Unit
             units//2,                   % +Grid, +Units
             mixed_units//2,             % +Grid, +Units
+            numbers//2,                 % +Kind, +Numbers
             cells//2,                   % +Grid, +Cells
             stars//1,                   % +Count
             number_of//2,               % +Count, +Noun
@@ -91,6 +92,10 @@ unit_numbers([], _, []).
 unit_numbers([Unit|Units], Grid, [I|Is]) :-
     unit_name(Grid, Unit, _-I),
     unit_numbers(Units, Grid, Is).
+
+%!  numbers(+Kind, +Numbers)// is det.
+%
+%   `1, 3-5 and 7`, or letters for the Kind `region`.
 
 numbers(region, Numbers) -->
     !,

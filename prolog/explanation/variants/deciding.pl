@@ -11,6 +11,7 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [append/3, list_to_set/2, member/2, memberchk/2, min_list/2]).
 :- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../position/grid', [member_cell/2]).
 :- use_module(posting).
 :- use_module(state).
 
@@ -151,10 +152,10 @@ shown(stars(Stars), Conditions, State, Most, decided(Always,Never)) :-
     nears_of(Puzzle, Open, Near),
     Task = task(Conditions,State,Most),
     Star is Open /\ Stars,
-    always(Star, Task, 0, Always),
+    same(star, Star, Task, 0, Always),
     nears_of(Puzzle, Stars, Touched),
     Empty is (Open /\ \Stars) \/ (Near /\ U /\ \Open /\ Touched),
-    never(Empty, Task, 0, Never).
+    same(empty, Empty, Task, 0, Never).
 
 open_cells([], _, Open, Open).
 open_cells([Condition|Conditions], U, Open0, Open) :-
@@ -180,46 +181,35 @@ named(other(Name,_,_,_), Name).
 named(other(_,_,_,Rows), row-R) :-
     member(R, Rows).
 
-%   always(+Left, +Task, +Stars0, -Stars): those of Left that are a star every way.
-%   A way without one of them shows the same of others.
+%   same(+Value, +Left, +Task, +Found0, -Found): Found are those of Left that have Value
+%   in every way.  A way where one of them has not shows the same of others.
 
-always(0, _, Stars, Stars) :-
+same(_, 0, _, Found, Found) :-
     !.
-always(Left, Task, Stars0, Stars) :-
+same(Value, Left, Task, Found0, Found) :-
     Task = task(Conditions,State,Most),
     Cell is Left /\ -Left,
-    supposed(empty, Cell, State, State1),
-    trial(Conditions, State1, Most, Outcome),
-    (   Outcome = stars(Other)
-    ->  Left1 is Left /\ Other,
-        Stars1 = Stars0
-    ;   Outcome == none
-    ->  Left1 is Left - Cell,
-        Stars1 is Stars0 \/ Cell
-    ;   Left1 is Left - Cell,
-        Stars1 = Stars0
-    ),
-    always(Left1, Task, Stars1, Stars).
-
-never(0, _, Marks, Marks) :-
-    !.
-never(Left, Task, Marks0, Marks) :-
-    Task = task(Conditions,State,Most),
-    Cell is Left /\ -Left,
-    (   supposed(star, Cell, State, State1)
+    opposite(Value, Opposite),
+    (   supposed(Opposite, Cell, State, State1)
     ->  trial(Conditions, State1, Most, Outcome)
     ;   Outcome = none
     ),
-    (   Outcome = stars(Other)
-    ->  Left1 is Left /\ \Other,
-        Marks1 = Marks0
-    ;   Outcome == none
-    ->  Left1 is Left - Cell,
-        Marks1 is Marks0 \/ Cell
-    ;   Left1 is Left - Cell,
-        Marks1 = Marks0
-    ),
-    never(Left1, Task, Marks1, Marks).
+    after_trial(Outcome, Value, Cell, Left, Left1, Found0, Found1),
+    same(Value, Left1, Task, Found1, Found).
+
+opposite(star,  empty).
+opposite(empty, star).
+
+after_trial(stars(Stars), Value, _, Left0, Left, Found, Found) :-
+    (   Value == star
+    ->  Left is Left0 /\ Stars
+    ;   Left is Left0 /\ \Stars
+    ).
+after_trial(unknown, _, Cell, Left0, Left, Found, Found) :-
+    Left is Left0 - Cell.
+after_trial(none, _, Cell, Left0, Left, Found0, Found) :-
+    Left is Left0 - Cell,
+    Found is Found0 \/ Cell.
 
 %!  needed_conditions(+Conditions, +Cells, +State, +Most, -Needed) is det.
 %
@@ -254,7 +244,7 @@ distant(State, Cells, Condition, Distance-Condition) :-
     state_puzzle(State, Puzzle),
     puzzle_size(Puzzle, N),
     findall(D,
-            ( member_bit(A, Cells), member_bit(B, X), apart(N, A, B, D) ),
+            ( member_cell(A, Cells), member_cell(B, X), apart(N, A, B, D) ),
             Distances),
     min_of(Distances, Distance).
 

@@ -9,6 +9,7 @@
 :- use_module('../../conditions/constraints', [post_constraints/2]).
 :- use_module('../../conditions/rules', [rules_rows/2]).
 :- use_module('../../models/channel', [channel/2, row_columns/4]).
+:- use_module('../position/grid', [member_cell/2]).
 :- use_module(state).
 
 /** <module> Some conditions of a variant, as constraints of library(clpfd)
@@ -55,7 +56,7 @@ post_conditions(Conditions, State, Cells, Variables) :-
     state_unknown(State, U),
     scope(Conditions, 0, Scope),
     Open is Scope /\ U,
-    findall(Cell-_, member_bit(Cell, Open), Cells),
+    findall(Cell-_, member_cell(Cell, Open), Cells),
     maplist(zero_or_one, Cells),
     post_units(Conditions, State, Cells),
     post_others(Conditions, State, Cells, Columns),
@@ -108,7 +109,7 @@ post_units([], _, _).
 post_units([Condition|Conditions], State, Cells) :-
     (   Condition = unit(_,_,_,_)
     ->  unit_left(Condition, State, Open, Need, Room),
-        findall(Cell, member_bit(Cell, Open), Mine),
+        findall(Cell, member_cell(Cell, Open), Mine),
         maplist(cell_variable(Cells), Mine, Variables),
         Least is max(0, Need),
         sum(Variables, #=, Sum),

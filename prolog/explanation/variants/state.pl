@@ -14,11 +14,11 @@
             unit_left/5,                % +Unit, +State, -Open, -Need, -Room
             near/3,                     % +Puzzle, +Cell, -Cells
             nears_of/3,                 % +Puzzle, +Cells, -Near
-            member_bit/2,               % -Cell, +Cells
             fault/2                     % +State, -Fault
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../../records').
+:- use_module('../position/grid', [member_cell/2]).
 
 /** <module> A variant, and what is known of it
 
@@ -107,18 +107,6 @@ nears(Cells, Nears, Near0, Near) :-
     Rest is Cells /\ (Cells-1),
     nears(Rest, Nears, Near1, Near).
 
-%!  member_bit(-Cell, +Cells) is nondet.
-%
-%   Cell is a set of one of Cells, in reading order.
-
-member_bit(Cell, Cells) :-
-    Cells =\= 0,
-    First is Cells /\ -Cells,
-    Rest is Cells - First,
-    (   Cell = First
-    ;   member_bit(Cell, Rest)
-    ).
-
 %!  fault(+State, -Fault) is nondet.
 %
 %   Fault is what shows at once that State has no solution: touch(Star1, Star2),
@@ -126,7 +114,7 @@ member_bit(Cell, Cells) :-
 
 fault(State, touch(Star1,Star2)) :-
     State = state(Puzzle,S,_),
-    member_bit(Star1, S),
+    member_cell(Star1, S),
     near(Puzzle, Star1, Near),
     Met is Near /\ S,
     Met =\= 0,

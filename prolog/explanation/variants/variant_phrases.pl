@@ -18,7 +18,8 @@
 :- use_module(library(lists), [memberchk/2]).
 :- use_module('../../conditions/rules', [rules_touch/2, rules_wrap/2]).
 :- use_module('../phrases/phrases',
-              [ enumeration//1, enumeration//2, region_letters/2, stars//1, verb//3 ]).
+              [enumeration//1, enumeration//2, numbers//2, stars//1, verb//3]).
+:- use_module('../position/grid', [member_cell/2]).
 :- use_module(state).
 
 /** <module> Phrases of sentences about variants
@@ -49,9 +50,7 @@ group_text(Names, State, Text) :-
     (   Kind == constraint
     ->  one_of(I, Is),
         constraint_name(I, State, Text)
-    ;   maplist(label(Kind), Is, Labels0),
-        runs(Kind, Labels0, Labels),
-        phrase(enumeration(Labels), Parts0),
+    ;   phrase(numbers(Kind, Is), Parts0),
         plural(Is, Plural),
         atomic_list_concat([Kind,Plural,' '|Parts0], Text)
     ).
@@ -78,32 +77,6 @@ one_of(X, [_|Xs]) :-
 plural([_], '') :-
     !.
 plural(_, s).
-
-label(region, I, Letters) :-
-    !,
-    region_letters(I, Letters).
-label(_, I, I).
-
-runs(Kind, Labels0, Labels) :-
-    (   Kind == region
-    ->  Labels = Labels0
-    ;   joined(Labels0, Labels)
-    ).
-
-joined([], []).
-joined([I|Is0], [Run|Runs]) :-
-    last_of_run(Is0, I, Last, Is),
-    (   Last =:= I
-    ->  Run = I
-    ;   atomic_list_concat([I,-,Last], Run)
-    ),
-    joined(Is, Runs).
-
-last_of_run([J|Is0], I, Last, Is) :-
-    J =:= I+1,
-    !,
-    last_of_run(Is0, J, Last, Is).
-last_of_run(Is, Last, Last, Is).
 
 constraint_name(I, State, Text) :-
     state_puzzle(State, Puzzle),
@@ -133,7 +106,7 @@ cell_of(State, Cell, R-C) :-
     C is P mod N + 1.
 
 cells_of(State, Cells, List) :-
-    findall(RC, ( member_bit(Cell, Cells), cell_of(State, Cell, RC) ), List).
+    findall(RC, ( member_cell(Cell, Cells), cell_of(State, Cell, RC) ), List).
 
 %!  cell_list(+Cells, +State)// is det.
 %!  any_of(+Cells, +State)// is det.

@@ -5,9 +5,9 @@
             variant_find/3,             % +Name, +State, -Finding
             variant_sentence/4          % +Name, +State, +Finding, -Text
           ]).
-:- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../phrases/phrases', [capital/2]).
+:- use_module('../technique_files', [load_folder/1]).
 
 /** <module> The techniques for variants, in the order in which they are tried
 
@@ -37,19 +37,7 @@ A file put there is loaded; nothing else refers to it.
     find/3,
     sentence/5.
 
-load_techniques :-
-    prolog_load_context(directory, Here),
-    directory_file_path(Here, techniques, Directory),
-    directory_files(Directory, Files0),
-    msort(Files0, Files),
-    forall(( member(File, Files),
-             file_name_extension(_, pl, File)
-           ),
-           ( directory_file_path(Directory, File, Path),
-             use_module(Path, [])
-           )).
-
-:- load_techniques.
+:- load_folder(techniques).
 
 %!  variant_techniques(-Names) is det.
 %

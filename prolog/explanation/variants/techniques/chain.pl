@@ -1,6 +1,7 @@
 :- module(variant_chain, []).
 :- use_module(library(lists), [member/2]).
 :- use_module('../../phrases/phrases').
+:- use_module('../../position/grid', [member_cell/2]).
 :- use_module('../deciding', [condition_names/2]).
 :- use_module('../links').
 :- use_module('../state').
@@ -33,7 +34,7 @@ variant_techniques:find('Hypothetical Chain', State, Finding) :-
 
 chain_finding(With, State, finding(Names,Cells,Stars,Marks,Chain)) :-
     state_unknown(State, U),
-    member_bit(Cell, U),
+    member_cell(Cell, U),
     member(Value, [star,empty]),
     refutation(Value, Cell, State, With, Chain),
     opposite(Value, Cell, Stars, Marks),

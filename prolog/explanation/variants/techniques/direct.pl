@@ -1,5 +1,6 @@
 :- module(variant_direct, []).
 :- use_module('../../phrases/phrases').
+:- use_module('../../position/grid', [member_cell/2]).
 :- use_module('../state').
 :- use_module('../variant_phrases').
 :- use_module('../variant_techniques').
@@ -30,7 +31,7 @@ variant_techniques:find('Star Neighbors', State, finding([],Star,0,Marks,neighbo
     state_stars(State, S),
     state_unknown(State, U),
     state_puzzle(State, Puzzle),
-    member_bit(Star, S),
+    member_cell(Star, S),
     near(Puzzle, Star, Near),
     Marks is Near /\ U,
     Marks =\= 0.

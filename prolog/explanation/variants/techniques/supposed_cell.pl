@@ -1,6 +1,7 @@
 :- module(variant_supposed_cell, []).
 :- use_module(library(lists), [member/2]).
 :- use_module('../../phrases/phrases').
+:- use_module('../../position/grid', [member_cell/2]).
 :- use_module('../room').
 :- use_module('../state').
 :- use_module('../variant_phrases').
@@ -48,7 +49,7 @@ variant_techniques:find('Hypothetical Unit Capacity', State, Finding) :-
         Marks =\= 0,
         Finding = finding([Name],Open,0,Marks,capacity)
     ;   findall(Cell,
-                ( member_bit(Cell, Open),
+                ( member_cell(Cell, Open),
                   Left is Open - Cell,
                   \+ has_room(Left, Need, Puzzle)
                 ),
@@ -72,7 +73,7 @@ left_by_star(State, Open, Need, Cell, Left, Need1) :-
     state_unknown(State, U),
     nears_of(Puzzle, Open, Near),
     Cells is (Open \/ Near) /\ U,
-    member_bit(Cell, Cells),
+    member_cell(Cell, Cells),
     near(Puzzle, Cell, Touched),
     Left is Open /\ \(Touched \/ Cell),
     (   Cell /\ Open =:= 0
