@@ -10,6 +10,7 @@
 :- use_module('../../prolog/conditions/rules').
 :- use_module('../../prolog/board/board', [board_regions/2]).
 :- use_module('../../prolog/models/variant', [must_be_conditions/3]).
+:- use_module('../../prolog/explanation/techniques', [known_technique/3]).
 :- use_module('../../prolog/explanation/variants/counted').
 :- use_module('../../prolog/explanation/variants/explaining', [finding_step/4]).
 :- use_module('../../prolog/explanation/variants/puzzle', [first_state/4]).
@@ -486,6 +487,34 @@ a_goal(_, _).
 test(refused, [ forall(refused(Options)), throws(error(starbattle(_), _)) ]) :-
     stripes(Board),
     grade(Board, [rules([touch(none)])|Options], _).
+
+%   Where both sorts of boards have a technique of one name, it has one level.
+
+test(levels, true(Others == [])) :-
+    findall(Name,
+            ( variant_technique(Name, Level, _),
+              known_technique(Name, Usual, _),
+              Level =\= Usual
+            ),
+            Others).
+
+test(limits, [ forall(member(Option-Expected,
+                             [ inference_limit(2000)-(unknown-inferences),
+                               steps(1)-(unknown-steps) ])),
+               true(Status-Limit == Expected) ]) :-
+    once(larger_board(Board)),
+    grade(Board, [rules([touch(rook),diagonals(1)]),Option],
+          explanation(Status,Limit,_,_,_,_,_)).
+
+test(effort, true(Limits == [effort,none])) :-
+    once(larger_board(Board)),
+    Where = [column(1,1) #\= column(2,1)],
+    findall(Limit,
+            ( member(Option, [effort(1),effort(100_000_000)]),
+              grade(Board, [where(Where),rules([touch(none)]),Option],
+                    explanation(_,Limit,_,_,_,_,_))
+            ),
+            Limits).
 
 test(documented, true(Without == [])) :-
     read_file_to_string('../../docs/explain.md', Text, []),
