@@ -1,5 +1,6 @@
 :- module(starbattle_search_request,
           [ search_parameter/3,         % ?Key, ?Type, ?Default
+            condition_parameter/3,      % ?Key, ?Type, ?Default
             limit_parameter/3,          % ?Key, ?Type, ?Default
             search_options/3,           % +Options0, -Problem, -Options
             search_members/3,           % +Problem, +Options, -Members
@@ -22,10 +23,12 @@
 */
 
 %!  search_parameter(?Key, ?Type, ?Default) is nondet.
+%!  condition_parameter(?Key, ?Type, ?Default) is nondet.
 %!  limit_parameter(?Key, ?Type, ?Default) is nondet.
 %
-%   The parameters of all operations that search a board, and of all that have
-%   limits; see parameter/4 in operations.pl.
+%   The parameters of all operations that search a board, of all that take its own
+%   rules and constraints, and of all that have limits; see parameter/4 in
+%   operations.pl.
 
 search_parameter(board,        board,    required).
 search_parameter(program,      text,     none).
@@ -33,8 +36,11 @@ search_parameter(model,        name,     none).
 search_parameter(strategy,     strategy, none).
 search_parameter(given_stars,  cells,    none).
 search_parameter(given_blanks, cells,    none).
-search_parameter(where,        where,    none).
-search_parameter(rules,        rules,    none).
+search_parameter(Key, Type, Default) :-
+    condition_parameter(Key, Type, Default).
+
+condition_parameter(where, where, none).
+condition_parameter(rules, rules, none).
 
 limit_parameter(timeout,         number,  none).
 limit_parameter(cpu_limit,       number,  none).

@@ -4,6 +4,7 @@
             hint/3,                     % +Board, +Options, -Hint
             grade/3,                    % +Board, +Options, -Report
             mistakes/3,                 % +Board, +Options, -Mistakes
+            posed/3,                    % +Board, +Options, -Posed
             fixed_cells/2,              % +Options, -Fixed
             must_be_explain_options/2   % +Board, +Options
           ]).
@@ -17,6 +18,7 @@
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
 :- use_module('../errors', [unknown_error/3]).
 :- use_module('../option_types', [check_options/2]).
+:- use_module('../models/variant', [must_be_conditions/3]).
 :- use_module('../search/limits', [limited_job/3]).
 :- use_module('../search/solver', [must_be_limits/1]).
 :- use_module(steps/mistakes, [mistake/6]).
@@ -28,6 +30,9 @@
 :- use_module(unit_sets/effort, [limit_units/2, units_limit/3]).
 :- use_module(techniques,
               [known_technique/3, technique_called/2, techniques/1]).
+:- use_module(variants/explaining, [must_be_variant_options/1, variant_steps/4]).
+:- use_module(variants/puzzle, [first_state/4]).
+:- use_module(variants/variant_techniques, [variant_technique/3]).
 
 /** <module> Solve as a person does, and say why
 
@@ -94,17 +99,21 @@ has `solutions`, unless that takes long to find: how many solutions there are,
 %       explanation/unit_sets/step_proof.pl; default false.
 %     - timeout(+Seconds), inference_limit(+Inferences), memory_limit(+Bytes),
 %       job(+Job): as those of solve/3.
+%     - rules(+Rules), where(+Constraints): as those of star_battle/3, but Constraints
+%       is a list.  Such a board has techniques of its own, see variants/, and no
+%       assumptions and no styles but `simplest`.
 
 explain(Board, Options, OnStep, Report) :-
     must_be_board(Board),
     must_be_explain_options(Board, Options),
-    used_techniques(Options, Names),
     new_progress(Progress),
     Solutions = solutions(none),
-    measured(limited_job($(run(Board, Options, Names, OnStep, Progress,
-                               Solutions)),
-                         Options, Limit),
-             Figures),
+    (   must_be_conditions(Board, Options, Conditions)
+    ->  Run = variant_run(Board, Conditions, Options, OnStep, Progress, Solutions)
+    ;   used_techniques(Options, Names),
+        Run = run(Board, Options, Names, OnStep, Progress, Solutions)
+    ),
+    measured(limited_job($(Run), Options, Limit), Figures),
     board_size(Board, Size),
     report(Progress, Limit, Solutions, [size-Size|Figures], Report).
 
@@ -133,7 +142,10 @@ must_be_explain_options(Board, Options) :-
     fixed_cells(Options, given(Stars,Blanks)),
     must_be_given_cells(Board, [given_stars(Stars),given_blanks(Blanks)]),
     check_options(explain_option, Options),
-    used_techniques(Options, _).
+    (   must_be_conditions(Board, Options, _)
+    ->  must_be_variant_options(Options)
+    ;   used_techniques(Options, _)
+    ).
 
 explain_option(assume, boolean).
 explain_option(style,  oneof([simplest,human,shortest])).
@@ -200,6 +212,16 @@ run(Board, Options, Names, OnStep, Progress, Solutions) :-
     styled_steps(Style, Form, Names, Position, Max, OnStep, Progress),
     count_if_stuck(Progress, Board, Position, Solutions).
 
+variant_run(Board, Conditions, Options, OnStep, Progress, Solutions) :-
+    given_cells(Options, Given),
+    first_state(Board, Conditions, Given, State),
+    variant_steps(Options, State, OnStep, Progress),
+    (   is_stuck(Progress)
+    ->  solutions_with(variant(Board,Conditions), Given, Count),
+        nb_setarg(1, Solutions, Count)
+    ;   true
+    ).
+
 %   Solutions is changed in place, too.
 
 count_if_stuck(Progress, Board, Position, Solutions) :-
@@ -216,6 +238,8 @@ report(Progress, Limit0, Solutions, Figures0,
     (   Hardest == null
     ->  Level = 0
     ;   known_technique(Hardest, Level, _)
+    ->  true
+    ;   variant_technique(Hardest, Level, _)
     ),
     (   is_rated(Status, Solutions)
     ->  rating(Effort, Rating)
@@ -251,9 +275,10 @@ figures(solutions(Count), Figures0, Figures) :-
 hint(Board, Options, Hint) :-
     mistakes(Board, Options, Mistakes),
     fixed_cells(Options, Fixed),
+    posed(Board, Options, Posed),
     (   Mistakes = [_|_]
     ->  Hint = mistakes(Mistakes)
-    ;   solutions_with(Board, Fixed, 0)
+    ;   solutions_with(Posed, Fixed, 0)
     ->  Hint = unsatisfiable
     ;   explained(Board, [steps(1)|Options], Steps, Report),
         (   Steps = [Step]
@@ -277,9 +302,21 @@ mistakes(Board, Options, Mistakes) :-
     must_be_explain_options(Board, Options),
     fixed_cells(Options, Fixed),
     given_cells(Options, Given),
+    posed(Board, Options, Posed),
     Found = found([]),
-    limited_job(keep_mistakes(Board, Fixed, Given, Found), Options, _),
+    limited_job(keep_mistakes(Posed, Fixed, Given, Found), Options, _),
     arg(1, Found, Mistakes).
+
+%!  posed(+Board, +Options, -Posed) is det.
+%
+%   Posed is variant(Board, Conditions) with the conditions of the options rules(Rules)
+%   and where(Constraints), or Board if it has none.
+
+posed(Board, Options, Posed) :-
+    (   must_be_conditions(Board, Options, Conditions)
+    ->  Posed = variant(Board,Conditions)
+    ;   Posed = Board
+    ).
 
 %!  fixed_cells(+Options, -Fixed) is det.
 %

@@ -12,6 +12,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(phrases/phrases, [capital/2, general_sentence//3]).
+:- use_module(technique_files, [load_folder/1]).
 
 /** <module> The techniques, in the order in which they are tried
 
@@ -46,19 +47,7 @@ A file put there is loaded; nothing else refers to it.
 :- dynamic
     order/1.                            % Names
 
-load_techniques :-
-    prolog_load_context(directory, Here),
-    directory_file_path(Here, techniques, Directory),
-    directory_files(Directory, Files0),
-    msort(Files0, Files),
-    forall(( member(File, Files),
-             file_name_extension(_, pl, File)
-           ),
-           ( directory_file_path(Directory, File, Path),
-             use_module(Path, [])
-           )).
-
-:- load_techniques.
+:- load_folder(techniques).
 
 %!  techniques(-Names) is det.
 %

@@ -11,6 +11,7 @@
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../option_types', [check_options/2, option_error/3]).
+:- use_module('../models/variant', [must_be_conditions/3]).
 :- use_module('../search/limits', [limited_job/3]).
 :- use_module(explain, [must_be_explain_options/2]).
 :- use_module('../engine/layout', [are_apart/2, neighbors/3]).
@@ -26,6 +27,7 @@
 :- use_module(unit_sets/proof_sentences,
               [conclusion_sentences/2, proof_sentences/2]).
 :- use_module(unit_sets/truth, [truth/2]).
+:- use_module(variants/variant_why, [variant_why/6]).
 
 /** <module> Why a cell is a star or empty, or why there is no solution
 
@@ -51,6 +53,10 @@ and Proof is `none` if two given stars touch, or if one touches an empty cell.
 A long proof is often longer than the steps of explain/4 that lead to the cell,
 which why/5 also finds.
 
+A board with rules or constraints of its own has units of the kinds `diagonal` and
+`constraint`, too, as many as are needed, see variants/variant_why.pl.  Proof is
+`none`, and there are steps wherever they are found.
+
 A proof is fails(Stars, Kind-Number) or cases(Stars, Cell, IfStar, IfEmpty), see
 unit_sets/proof.pl, with lists of Row-Column for Stars and a Row-Column for Cell.
 A proof that a cell is empty begins with a star there, and the other way round.
@@ -60,7 +66,8 @@ A proof that a cell is empty begins with a star there, and the other way round.
 %
 %   Question is the Row-Column of a cell, from 1, or `none`: why is there no
 %   solution?  Options are given_stars(Cells), given_blanks(Cells), max_units(Max),
-%   effort(Inferences), 12 million by default, and the limits of explain/4.
+%   effort(Inferences), 12 million by default, rules(Rules), where(Constraints), and the
+%   limits of explain/4.
 %
 %   @error starbattle(bad_option(Name, Value, Expected))
 
@@ -135,6 +142,11 @@ is_shown(contradiction).
 
 :- accessors(result(status, units, proof, steps), [nb_set]).
 
+ask(Board, Question, Options, Result) :-
+    must_be_conditions(Board, Options, Conditions),
+    !,
+    given_cells(Options, Given),
+    variant_why(Board, Conditions, Question, Given, Options, Result).
 ask(Board, Question, Options, Result) :-
     given_cells(Options, given(Stars,Blanks)),
     position(Board, Stars, Blanks, Position),

@@ -7,7 +7,7 @@
               [conclusion_sentences/2]).
 :- use_module('../operations', []).
 :- use_module('../reports').
-:- use_module('../search_request', [limit_parameter/3]).
+:- use_module('../search_request', [condition_parameter/3, limit_parameter/3]).
 
 /** <module> Explain a board, step by step
 
@@ -39,6 +39,8 @@ starbattle_operations:parameter(explain, max_units,     count,   none).
 starbattle_operations:parameter(explain, effort,        count,   none).
 starbattle_operations:parameter(explain, quiet,         boolean, false).
 starbattle_operations:parameter(explain, proofs,        boolean, false).
+starbattle_operations:parameter(explain, Key, Type, Default) :-
+    condition_parameter(Key, Type, Default).
 starbattle_operations:parameter(explain, Key, Type, Default) :-
     limit_parameter(Key, Type, Default).
 

@@ -2,13 +2,13 @@
 :- use_module(library(option), [option/2]).
 :- use_module('../../board/given', [given_cells/2]).
 :- use_module('../../explanation/explain',
-              [fixed_cells/2, must_be_explain_options/2]).
+              [fixed_cells/2, must_be_explain_options/2, posed/3]).
 :- use_module('../../explanation/steps/mistakes', [mistake/6]).
 :- use_module('../../explanation/steps/solutions_left', [solutions_with/3]).
 :- use_module('../../search/limits', [limited_job/3]).
 :- use_module('../operations', []).
 :- use_module('../reports').
-:- use_module('../search_request', [limit_parameter/3]).
+:- use_module('../search_request', [condition_parameter/3, limit_parameter/3]).
 
 /** <module> What is wrong in a partly filled board
 
@@ -32,12 +32,15 @@ starbattle_operations:parameter(mistakes, given_blanks, cells, none).
 starbattle_operations:parameter(mistakes, fixed_stars,  cells, none).
 starbattle_operations:parameter(mistakes, fixed_blanks, cells, none).
 starbattle_operations:parameter(mistakes, Key, Type, Default) :-
+    condition_parameter(Key, Type, Default).
+starbattle_operations:parameter(mistakes, Key, Type, Default) :-
     limit_parameter(Key, Type, Default).
 
 starbattle_operations:prepare_run(mistakes, Options,
-                                  mistakes(Board,Fixed,Given), []) :-
+                                  mistakes(Posed,Fixed,Given), []) :-
     option(board(Board), Options),
     must_be_explain_options(Board, Options),
+    posed(Board, Options, Posed),
     fixed_cells(Options, Fixed),
     given_cells(Options, Given).
 

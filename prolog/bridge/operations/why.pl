@@ -2,12 +2,12 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(option), [option/3, option/2]).
 :- use_module('../../board/given', [given_cells/2]).
-:- use_module('../../explanation/explain', [must_be_explain_options/2]).
+:- use_module('../../explanation/explain', [must_be_explain_options/2, posed/3]).
 :- use_module('../../explanation/steps/solutions_left', [solutions_with/3]).
 :- use_module('../../explanation/why', [must_be_question/2, why/5, why_cases/3]).
 :- use_module('../operations', []).
 :- use_module('../reports').
-:- use_module('../search_request', [limit_parameter/3]).
+:- use_module('../search_request', [condition_parameter/3, limit_parameter/3]).
 
 /** <module> Why a cell is a star or empty, or why there is no solution
 
@@ -38,6 +38,8 @@ starbattle_operations:parameter(why, given_stars,  cells, none).
 starbattle_operations:parameter(why, given_blanks, cells, none).
 starbattle_operations:parameter(why, max_units,    count, none).
 starbattle_operations:parameter(why, by,           name,  shortest).
+starbattle_operations:parameter(why, Key, Type, Default) :-
+    condition_parameter(Key, Type, Default).
 starbattle_operations:parameter(why, Key, Type, Default) :-
     limit_parameter(Key, Type, Default).
 
@@ -78,7 +80,8 @@ is_shown(_, _).
 
 solutions_if(solvable, Board, Options, Count) :-
     given_cells(Options, Given),
-    solutions_with(Board, Given, Count),
+    posed(Board, Options, Posed),
+    solutions_with(Posed, Given, Count),
     integer(Count).
 
 starbattle_operations:found_json(why, shown(why(_,_,Units0,Proof0),Cases0,Steps0),

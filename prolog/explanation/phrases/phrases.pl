@@ -2,6 +2,7 @@
           [ unit//2,                    % +Grid, +Unit
             units//2,                   % +Grid, +Units
             mixed_units//2,             % +Grid, +Units
+            numbers//2,                 % +Kind, +Numbers
             cells//2,                   % +Grid, +Cells
             stars//1,                   % +Count
             number_of//2,               % +Count, +Noun
@@ -20,6 +21,7 @@
             sentence//1,                % :Phrase
             capital/2,                  % +Text0, -Text
             enumeration//1,             % +Texts
+            enumeration//2,             % +Texts, +Last
             unit_text/2,                % +Unit, -Text
             region_letters/2            % +Number, -Letters
           ]).
@@ -91,6 +93,10 @@ unit_numbers([Unit|Units], Grid, [I|Is]) :-
     unit_name(Grid, Unit, _-I),
     unit_numbers(Units, Grid, Is).
 
+%!  numbers(+Kind, +Numbers)// is det.
+%
+%   `1, 3-5 and 7`, or letters for the Kind `region`.
+
 numbers(region, Numbers) -->
     !,
     { labels(Numbers, Labels) },
@@ -127,8 +133,9 @@ run([J|Is0], I, Last, Is) :-
 run(Is, Last, Last, Is).
 
 %!  enumeration(+Texts)// is det.
+%!  enumeration(+Texts, +Last)// is det.
 %
-%   `a, b and c`.
+%   `a, b and c`; Last is what stands before the last text, such as ` or `.
 
 enumeration(As) -->
     enumeration(As, ' and ').

@@ -5,6 +5,7 @@
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module('../../board/given', [cells_mask/3]).
 :- use_module('../../engine/engine', [bits_solution/3]).
+:- use_module('../variants/variant_solutions', [variant_solution/4]).
 
 /** <module> Which stars and marks are wrong
 
@@ -20,11 +21,12 @@ cells that differ from it; if there is none, nothing is wrong with the cells.
 %
 %   Given is given(Stars, Blanks), lists of Row-Column; Kind is `star` or
 %   `mark`, Cell a Row-Column, and Text tells what is wrong with it.  Fixed is a
-%   term like Given, of what the puzzle says itself.
+%   term like Given, of what the puzzle says itself.  Board may be variant(Board,
+%   Conditions) as well.
 
 mistake(Board, given(Stars1,Blanks1), given(Stars0,Blanks0), Kind, Cell,
         Text) :-
-    Board = board(N,_,_),
+    size(Board, N),
     cells_mask(N, Stars1, S),
     cells_mask(N, Blanks1, M),
     solution(Board, S, M, Solution),
@@ -40,6 +42,12 @@ kinds([], _, Entries, Entries).
 kinds([Cell|Cells], Kind, [Kind-Cell|Entries], Rest) :-
     kinds(Cells, Kind, Entries, Rest).
 
+size(board(N,_,_), N).
+size(variant(board(N,_,_),_), N).
+
+solution(variant(Board,Conditions), Stars, Blanks, Solution) :-
+    !,
+    once(variant_solution(variant(Board,Conditions), Stars, Blanks, Solution)).
 solution(Board, Stars, Blanks, Solution) :-
     bits_solution(Board, [stars(Stars),blanks(Blanks)], Solution),
     !.
@@ -56,7 +64,8 @@ wrong([Kind-Cell|Entries], Board, Known0, Wrong) :-
         wrong(Entries, Board, Known0, Wrong1)
     ).
 
-bit(board(N,_,_), R-C, Bit) :-
+bit(Board, R-C, Bit) :-
+    size(Board, N),
     Bit is 1<<((R-1)*N + C-1).
 
 right(Kind, Bit, Board, known(S0,M0,Solution0), known(S,M,Solution)) :-

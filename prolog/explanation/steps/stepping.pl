@@ -5,7 +5,14 @@
                                         % +Progress
             styled_steps/7,             % +Style, +Form, +Names, +Position, +Max,
                                         % :OnStep, +Progress
-            is_stuck/1                  % +Progress
+            is_stuck/1,                 % +Progress
+            progress_steps/2,           % +Progress, ?Count
+            progress_hardest/2,         % +Progress, ?Name
+            progress_effort/2,          % +Progress, ?Effort
+            nb_set_progress_steps/2,    % !Progress, +Count
+            nb_set_progress_status/2,   % !Progress, +Status
+            nb_set_progress_hardest/2,  % !Progress, +Name
+            nb_set_progress_effort/2    % !Progress, +Effort
           ]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(option), [option/2]).
@@ -30,6 +37,13 @@ limit.
 :- accessors(progress(steps, status, hardest, effort), [nb_set]).
 
 %!  new_progress(-Progress) is det.
+%!  progress_steps(+Progress, ?Count) is semidet.
+%!  progress_hardest(+Progress, ?Name) is semidet.
+%!  progress_effort(+Progress, ?Effort) is semidet.
+%!  nb_set_progress_steps(!Progress, +Count) is det.
+%!  nb_set_progress_status(!Progress, +Status) is det.
+%!  nb_set_progress_hardest(!Progress, +Name) is det.
+%!  nb_set_progress_effort(!Progress, +Effort) is det.
 %
 %   Progress is progress(Steps, Status, Hardest, Effort).  Status is `none` at
 %   first, and one of explain/4, `enough` or `spent` at the end.

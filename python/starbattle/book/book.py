@@ -13,6 +13,7 @@ from starbattle.book.design import TEMPLATE, Design
 from starbattle.errors import RequestError, printable
 from starbattle.explanation import Explanation
 from starbattle.explanation.result import StepView
+from starbattle.explanation.unit import drawn_units
 from starbattle.generator import GeneratedBoard
 from starbattle.leftovers import temporary_folder
 from starbattle.phrases import plural
@@ -243,6 +244,6 @@ def _hint(hint: StepView) -> dict[str, str]:
         stars=sorted(position.stars),
         marks=sorted(position.marks),
         highlights=[] if is_most else sorted(step.cells),
-        units=[(unit.kind, unit.index) for unit in step.units],
+        units=drawn_units(step.units),
     )
     return {"picture": _drawn(picture), "found": " and ".join(found)}

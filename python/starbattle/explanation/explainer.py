@@ -217,7 +217,7 @@ class ExplainJob(BoardRun[Step]):
     """A run of the techniques."""
 
     op = "explain"
-    caller = "an explanation, a hint or a grade"
+    takes_conditions = True
 
     def read(self, item: dict[str, Any]) -> Step:
         """Make a step of what Prolog has for it."""

@@ -141,7 +141,7 @@ class _MistakesJob(BoardRun[Mistake]):
     """A search for what is wrong in a position."""
 
     op = "mistakes"
-    caller = "a hint"
+    takes_conditions = True
 
     def read(self, item: dict[str, Any]) -> Mistake:
         """Make a mistake of what Prolog has for it."""

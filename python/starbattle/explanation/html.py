@@ -7,6 +7,7 @@ from starbattle import hooks
 from starbattle.errors import printable
 from starbattle.explanation.result import Explanation, StepView
 from starbattle.explanation.step import Step
+from starbattle.explanation.unit import drawn_units
 from starbattle.explanation.words import Drawings, closing, headline, is_drawn
 from starbattle.render.picture import Picture, scene
 from starbattle.render.svg import Svg, svg, to_svg
@@ -24,7 +25,7 @@ def step_svg(view: StepView) -> Svg:
         stars=sorted(position.stars.union(step.stars)),
         marks=sorted(position.marks.union(step.marks)),
         highlights=step.cells,
-        units=[(unit.kind, unit.index) for unit in step.units],
+        units=drawn_units(step.units),
         blocks=step.drawing.blocks,
         numbers=step.drawing.numbers(),
         labels=True,

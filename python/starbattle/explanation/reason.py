@@ -47,8 +47,10 @@ class Why:
         status: see WhyStatus
         limit: what ended the search; "effort" if the units take too long to find, or
             are more than max_units
-        units: the fewest rows, columns and regions that show the status
-        proof: how they do: what would follow from the opposite; None without units
+        units: the fewest rows, columns and regions that show the status; for a board
+            with rules or constraints of its own, units none of which can be left out
+        proof: how they do: what would follow from the opposite; None without units, and
+            for a board with rules or constraints of its own
         cases: the sentences of the proof
         steps: those of explain() that lead to the answer, where the proof is not the
             reason asked for, or has more sentences
@@ -160,6 +162,7 @@ class _WhyJob(BoardRun[_Shown]):
     """A search for the fewest units, or for the steps."""
 
     op = "why"
+    takes_conditions = True
 
     def read(self, item: dict[str, Any]) -> _Shown:
         """Make units and a proof of what Prolog has for them."""

@@ -58,7 +58,7 @@ def answer(why: Why) -> str:
         return f"{said}: {ended_by(why.limit or '')}."
     if why.steps:
         return _led(said, why)
-    if why.proof:
+    if why.units:
         return f"{said}, because {_units(why.units)} {_need(why)}."
     if why.status is WhyStatus.CONTRADICTION and not why.limit:
         return f"{said}: two stars touch."
@@ -73,6 +73,8 @@ def _led(said: str, why: Why) -> str:
     led = f"{said}: {plural(len(why.steps), 'step')} {verb} to that."
     if not why.units:
         return led
+    if not why.proof:
+        return f"{led} It takes {_units(why.units)}."
     return (
         f"{led} A proof by cases from {_units(why.units)} alone takes "
         f"{plural(len(why.cases), 'sentence')}: --by units shows it."
@@ -82,6 +84,10 @@ def _led(said: str, why: Why) -> str:
 def _need(why: Why) -> str:
     """Say what is the matter with the units."""
     alone = len(why.units) == 1
+    if any(unit.kind == "constraint" for unit in why.units):
+        alike = "cannot hold" if alone else "cannot hold together"
+        holds = "is to hold" if alone else "are to hold together"
+        return alike if why.status is WhyStatus.CONTRADICTION else holds
     if why.status is WhyStatus.CONTRADICTION:
         return "cannot have its stars" if alone else "cannot all have their stars"
     return "needs its stars" if alone else "need their stars"

@@ -1,4 +1,4 @@
-"""The rows, columns and regions that steps speak of."""
+"""The rows, columns and regions, and other units, that steps speak of."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,16 +7,18 @@ from typing import Any, Literal
 from starbattle.board.board import Board, Cell
 from starbattle.phrases import letters
 
-Kind = Literal["row", "column", "region"]
+Kind = Literal["row", "column", "region", "diagonal", "constraint"]
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A row, a column or a region of a board.
+    """A row, a column or a region of a board, or a part of its own rules.
 
     Attributes:
-        kind: "row", "column" or "region"
-        index: its 0-based number; regions count in order of first appearance
+        kind: "row", "column", "region", "diagonal" or "constraint"
+        index: its 0-based number; regions count in order of first appearance. Diagonal
+            0 begins at the top left, 1 at the top right; constraints are those of
+            `board.where`
     """
 
     kind: Kind
@@ -31,6 +33,8 @@ class Unit:
     def cells(self, board: Board) -> tuple[Cell, ...]:
         """Return its cells on a board, row by row, 0-based; none of them a hole.
 
+        Those of a constraint are not known here.
+
         Args:
             board: the board
         """
@@ -42,11 +46,20 @@ class Unit:
         along = range(size)
         if self.kind == "row":
             return ((self.index, k) for k in along)
-        return ((k, self.index) for k in along)
+        if self.kind == "column":
+            return ((k, self.index) for k in along)
+        if self.kind == "diagonal":
+            return ((k, size - 1 - k if self.index else k) for k in along)
+        return ()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the unit as JSON-ready data."""
         return {"kind": self.kind, "index": self.index, "name": self.name}
+
+
+def drawn_units(units: Iterable[Unit]) -> list[tuple[str, int]]:
+    """Return units as pictures take them, without constraints."""
+    return [(one.kind, one.index) for one in units if one.kind != "constraint"]
 
 
 def _in_region(board: Board, cell: Cell) -> bool:

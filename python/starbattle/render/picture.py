@@ -114,7 +114,8 @@ def _check_cell(board: Board, cell: Cell) -> None:
 
 def _check_unit(board: Board, unit: Unit) -> None:
     kind, index = unit
-    if kind not in ("row", "column", "region") or not 0 <= index < board.size:
+    count = 2 if kind == "diagonal" else board.size
+    if kind not in ("row", "column", "region", "diagonal") or not 0 <= index < count:
         raise RequestError(f"no unit of a {board.size}x{board.size} board: {unit}")
 
 
@@ -161,13 +162,15 @@ def _conditions(board: Board, width: float) -> Iterator[Words]:
 
 
 def unit_cells(board: Board, unit: Unit) -> tuple[Cell, ...]:
-    """Return the cells of a row, column or region."""
+    """Return the cells of a row, column, region or diagonal."""
     kind, index = unit
     across = range(board.size)
     if kind == "row":
         return tuple((index, k) for k in across)
     if kind == "column":
         return tuple((k, index) for k in across)
+    if kind == "diagonal":
+        return tuple((k, board.size - 1 - k if index else k) for k in across)
     return board.cells_of(index)
 
 

@@ -119,13 +119,13 @@ def check_usual(board: Board, what: str) -> None:
 
     Args:
         board: the board
-        what: what does not take them, such as "explain"
+        what: what does not take them, such as "trace"
     """
     if not board.is_usual:
         has = "constraints (where)" if board.where else "rules of its own"
         raise RequestError(
             f"the board has {has}, which {what} does not take yet; solve, "
-            "iter_solutions and solve_many do"
+            "iter_solutions, solve_many, explain, grade, hint and why do"
         )
 
 

@@ -29,9 +29,6 @@ class BoardRun(PrologRun[_Found]):
     takes_conditions = False
     """Whether the operation takes rules and constraints."""
 
-    caller = ""
-    """What users call the operation, if it is not its own name."""
-
     def __init__(self, bridge: str, board: Board, *, lazy: bool) -> None:
         super().__init__(bridge, lazy=lazy)
         self.board = board
@@ -80,7 +77,7 @@ class BoardRun(PrologRun[_Found]):
     def start(self, request: dict[str, Any]) -> list[_Found]:
         """Start the run. Raises RequestError for conditions that it does not take."""
         if not self.takes_conditions:
-            check_usual(self.board, self.caller or self.op)
+            check_usual(self.board, self.op)
         return super().start(board_words(self.board) | request)
 
 

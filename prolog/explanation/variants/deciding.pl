@@ -1,0 +1,258 @@
+:- module(variant_deciding,
+          [ trial/4,                    % +Conditions, +State, +Most, -Outcome
+            shown/4,                    % +Conditions, +State, +Most, -Shown
+            supposed/4,                 % +Value, +Cell, +State0, -State
+            condition_cells/2,          % +Condition, -Cells
+            condition_names/2,          % +Conditions, -Names
+            needed_conditions/5         % +Conditions, +Cells, +State, +Most,
+                                        % -Needed
+          ]).
+:- use_module(library(apply), [exclude/3, include/3, maplist/3]).
+:- use_module(library(clpfd)).
+:- use_module(library(lists), [append/3, list_to_set/2, member/2, memberchk/2, min_list/2]).
+:- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../position/grid', [member_cell/2]).
+:- use_module(posting).
+:- use_module(state).
+
+/** <module> What some conditions of a variant decide, all cases considered
+
+Besides the conditions, it is known that no two stars touch.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  trial(+Conditions, +State, +Most, -Outcome) is det.
+%
+%   Outcome is stars(Stars), all stars that meet Conditions in one way, or `none` if
+%   there is no way; or `unknown` if that takes more than Most inferences.
+
+trial(Conditions, State, Most, Outcome) :-
+    (   call_with_inference_limit(one_way(Conditions, State, Stars), Most, Result)
+    ->  (   Result == inference_limit_exceeded
+        ->  Outcome = unknown
+        ;   Outcome = stars(Stars)
+        )
+    ;   Outcome = none
+    ).
+
+one_way(Conditions, state(Puzzle,S,U0), Stars) :-
+    nears_of(Puzzle, S, Near),
+    Near /\ S =:= 0,
+    U is U0 /\ \Near,
+    exclude(is_other, Conditions, Units),
+    (   Units == Conditions
+    ->  filled(Units, state(Puzzle,S,U), Stars)
+    ;   forced(Units, state(Puzzle,S,U), State),
+        findall(Found, once(labeled(Conditions, State, Found)), [Stars])
+    ).
+
+labeled(Conditions, State, Stars) :-
+    post_together(Conditions, State, Cells, Variables),
+    labeling([ff,down], Variables),
+    state_stars(State, S),
+    stars(Cells, S, Stars).
+
+stars([], Stars, Stars).
+stars([Cell-Value|Cells], Stars0, Stars) :-
+    (   Value =:= 1
+    ->  Stars1 is Stars0 \/ Cell
+    ;   Stars1 = Stars0
+    ),
+    stars(Cells, Stars1, Stars).
+
+%   filled(+Units, +State0, -Stars): the unit with the fewest open cells goes first.
+
+filled(Units, State0, Stars) :-
+    forced(Units, State0, State),
+    (   fewest(Units, State, none, Open),
+        Open \== none
+    ->  Cell is Open /\ -Open,
+        (   supposed(star, Cell, State, State1)
+        ;   supposed(empty, Cell, State, State1)
+        ),
+        filled(Units, State1, Stars),
+        !
+    ;   state_stars(State, Stars)
+    ).
+
+fewest([], _, Open, Open).
+fewest([Unit|Units], State, Open0, Open) :-
+    unit_left(Unit, State, Open1, Need, _),
+    (   Need > 0,
+        ( Open0 == none -> true ; popcount(Open1) < popcount(Open0) )
+    ->  fewest(Units, State, Open1, Open)
+    ;   fewest(Units, State, Open0, Open)
+    ).
+
+%   forced(+Units, +State0, -State) is semidet: what single units force.
+
+forced(Units, State0, State) :-
+    forced_once(Units, State0, State1),
+    (   State1 == State0
+    ->  State = State0
+    ;   forced(Units, State1, State)
+    ).
+
+forced_once([], State, State).
+forced_once([Unit|Units], State0, State) :-
+    unit_left(Unit, State0, Open, Need, Room),
+    Room >= 0,
+    Count is popcount(Open),
+    Count >= Need,
+    (   Open =:= 0
+    ->  State1 = State0
+    ;   Room =:= 0
+    ->  decided(State0, 0, Open, State1)
+    ;   Need =:= Count
+    ->  placed(Open, State0, State1)
+    ;   State1 = State0
+    ),
+    forced_once(Units, State1, State).
+
+placed(Cells, State0, State) :-
+    (   Cells =:= 0
+    ->  State = State0
+    ;   Cell is Cells /\ -Cells,
+        Rest is Cells - Cell,
+        supposed(star, Cell, State0, State1),
+        placed(Rest, State1, State)
+    ).
+
+%!  supposed(+Value, +Cell, +State0, -State) is semidet.
+%
+%   State is State0 with Value, `star` or `empty`, on an unknown Cell, and with empty
+%   cells around a star.
+
+supposed(star, Cell, State0, State) :-
+    State0 = state(Puzzle,S,U),
+    Cell /\ U =\= 0,
+    near(Puzzle, Cell, Near),
+    Near /\ S =:= 0,
+    decided(State0, Cell, Near, State).
+supposed(empty, Cell, State0, State) :-
+    decided(State0, 0, Cell, State).
+
+%!  shown(+Conditions, +State, +Most, -Shown) is det.
+%
+%   Shown is decided(Stars, Marks): what Conditions decide, here and where their stars
+%   touch; `contradiction` if they cannot all be met; or `unknown`.  A trial takes
+%   at most Most inferences.
+
+shown(Conditions, State, Most, Shown) :-
+    trial(Conditions, State, Most, Outcome),
+    shown(Outcome, Conditions, State, Most, Shown).
+
+shown(unknown, _, _, _, unknown).
+shown(none, _, _, _, contradiction).
+shown(stars(Stars), Conditions, State, Most, decided(Always,Never)) :-
+    state_unknown(State, U),
+    state_puzzle(State, Puzzle),
+    open_cells(Conditions, U, 0, Open),
+    nears_of(Puzzle, Open, Near),
+    Task = task(Conditions,State,Most),
+    Star is Open /\ Stars,
+    same(star, Star, Task, 0, Always),
+    nears_of(Puzzle, Stars, Touched),
+    Empty is (Open /\ \Stars) \/ (Near /\ U /\ \Open /\ Touched),
+    same(empty, Empty, Task, 0, Never).
+
+open_cells([], _, Open, Open).
+open_cells([Condition|Conditions], U, Open0, Open) :-
+    condition_cells(Condition, X),
+    Open1 is Open0 \/ (X /\ U),
+    open_cells(Conditions, U, Open1, Open).
+
+%!  condition_cells(+Condition, -Cells) is det.
+%!  condition_names(+Conditions, -Names) is det.
+%
+%   The cells that Condition is about; the names of Conditions, with those of the rows
+%   that they count on.
+
+condition_cells(unit(_,X,_,_), X).
+condition_cells(other(_,_,X,_), X).
+
+condition_names(Conditions, Names) :-
+    findall(Name, ( member(Condition, Conditions), named(Condition, Name) ), Names0),
+    list_to_set(Names0, Names).
+
+named(unit(Name,_,_,_), Name).
+named(other(Name,_,_,_), Name).
+named(other(_,_,_,Rows), row-R) :-
+    member(R, Rows).
+
+%   same(+Value, +Left, +Task, +Found0, -Found): Found are those of Left that have Value
+%   in every way.  A way where one of them has not shows the same of others.
+
+same(_, 0, _, Found, Found) :-
+    !.
+same(Value, Left, Task, Found0, Found) :-
+    Task = task(Conditions,State,Most),
+    Cell is Left /\ -Left,
+    opposite(Value, Opposite),
+    (   supposed(Opposite, Cell, State, State1)
+    ->  trial(Conditions, State1, Most, Outcome)
+    ;   Outcome = none
+    ),
+    after_trial(Outcome, Value, Cell, Left, Left1, Found0, Found1),
+    same(Value, Left1, Task, Found1, Found).
+
+opposite(star,  empty).
+opposite(empty, star).
+
+after_trial(stars(Stars), Value, _, Left0, Left, Found, Found) :-
+    (   Value == star
+    ->  Left is Left0 /\ Stars
+    ;   Left is Left0 /\ \Stars
+    ).
+after_trial(unknown, _, Cell, Left0, Left, Found, Found) :-
+    Left is Left0 - Cell.
+after_trial(none, _, Cell, Left0, Left, Found0, Found) :-
+    Left is Left0 - Cell,
+    Found is Found0 \/ Cell.
+
+%!  needed_conditions(+Conditions, +Cells, +State, +Most, -Needed) is det.
+%
+%   Needed are those of Conditions, which cannot all be met in State, that together
+%   still cannot be, none of which can be left out.  The conditions far from Cells are
+%   tried first.  Where a trial takes more than Most inferences, its condition stays.
+
+needed_conditions(Conditions, Cells, State, Most, Needed) :-
+    maplist(distant(State, Cells), Conditions, Pairs0),
+    sort(1, @>=, Pairs0, Pairs),
+    pairs_values(Pairs, Ordered),
+    needed(Ordered, [], State, Most, Needed0),
+    include(is_one_of(Needed0), Conditions, Needed).
+
+is_one_of(List, Condition) :-
+    memberchk(Condition, List).
+
+needed([], Needed, _, _, Needed).
+needed([Condition|Conditions], Needed0, State, Most, Needed) :-
+    append(Conditions, Needed0, Without),
+    trial(Without, State, Most, Outcome),
+    (   Outcome == none
+    ->  Needed1 = Needed0
+    ;   Needed1 = [Condition|Needed0]
+    ),
+    needed(Conditions, Needed1, State, Most, Needed).
+
+%   distant(+State, +Cells, +Condition, -Pair): Pair has the distance as its key.
+
+distant(State, Cells, Condition, Distance-Condition) :-
+    condition_cells(Condition, X),
+    state_puzzle(State, Puzzle),
+    puzzle_size(Puzzle, N),
+    findall(D,
+            ( member_cell(A, Cells), member_cell(B, X), apart(N, A, B, D) ),
+            Distances),
+    min_of(Distances, Distance).
+
+min_of([], 1000).
+min_of([D|Ds], Distance) :-
+    min_list([D|Ds], Distance).
+
+apart(N, A, B, Distance) :-
+    I is lsb(A),
+    J is lsb(B),
+    Distance is max(abs(I//N - J//N), abs(I mod N - J mod N)).

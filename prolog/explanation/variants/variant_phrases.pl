@@ -1,0 +1,220 @@
+:- module(variant_phrases,
+          [ condition//2,               % +Name, +State
+            conditions//2,              % +Names, +State
+            by_kind/2,                  % +Names0, -Names
+            cell_list//2,               % +Cells, +State
+            any_of//2,                  % +Cells, +State
+            stars_and_marks//3,         % +Stars, +Marks, +State
+            empty_there//2,               % +Cells, +State
+            stars_there//2,               % +Cells, +State
+            still_needs//3,             % +Names, +Need, +State
+            at_most//1,                 % +Room
+            are_apart//2,               % +State, +Star
+            their_stars//2,             % +Names, +State
+            cell_of/3,                  % +State, +Cell, -RowColumn
+            cells_of/3                  % +State, +Cells, -List
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [memberchk/2]).
+:- use_module('../../conditions/rules', [rules_touch/2, rules_wrap/2]).
+:- use_module('../phrases/phrases',
+              [enumeration//1, enumeration//2, numbers//2, stars//1, verb//3]).
+:- use_module('../position/grid', [member_cell/2]).
+:- use_module(state).
+
+/** <module> Phrases of sentences about variants
+
+See ../phrases/phrases.pl.  Diagonal 1 begins at the top left, diagonal 2 at the top
+right; constraints have the numbers of the board's list, from 1.
+*/
+
+%!  condition(+Name, +State)// is det.
+%!  conditions(+Names, +State)// is det.
+%
+%   `row 3`, `constraint 2 (r1c1 + r2c2 =< 1)`; `rows 1-3, column 2 and constraint 1
+%   (...)`.
+
+condition(Name, State) -->
+    conditions([Name], State).
+
+conditions(Names, State) -->
+    { by_kind(Names, Sorted),
+      findall(Text, group_text(Sorted, State, Text), Texts)
+    },
+    enumeration(Texts).
+
+group_text(Names, State, Text) :-
+    kind(Kind),
+    findall(I, one_of(Kind-I, Names), Is),
+    Is = [_|_],
+    (   Kind == constraint
+    ->  one_of(I, Is),
+        constraint_name(I, State, Text)
+    ;   phrase(numbers(Kind, Is), Parts0),
+        plural(Is, Plural),
+        atomic_list_concat([Kind,Plural,' '|Parts0], Text)
+    ).
+
+%!  by_kind(+Names0, -Names) is det.
+%
+%   Names are in the order in which sentences have them: rows, columns, regions,
+%   diagonals, constraints.
+
+by_kind(Names0, Names) :-
+    sort(Names0, Sorted),
+    findall(Kind-I, ( kind(Kind), one_of(Kind-I, Sorted) ), Names).
+
+kind(row).
+kind(column).
+kind(region).
+kind(diagonal).
+kind(constraint).
+
+one_of(X, [X|_]).
+one_of(X, [_|Xs]) :-
+    one_of(X, Xs).
+
+plural([_], '') :-
+    !.
+plural(_, s).
+
+constraint_name(I, State, Text) :-
+    state_puzzle(State, Puzzle),
+    puzzle_texts(Puzzle, Texts),
+    memberchk(constraint-I-Long, Texts),
+    shortened(Long, Short),
+    atomic_list_concat([constraint,' ',I,' (',Short,')'], Text).
+
+shortened(Long, Short) :-
+    (   string_length(Long, Length),
+        Length > 80
+    ->  sub_string(Long, 0, 77, _, Start),
+        string_concat(Start, "...", Short)
+    ;   Short = Long
+    ).
+
+%!  cell_of(+State, +Cell, -RowColumn) is det.
+%!  cells_of(+State, +Cells, -List) is det.
+%
+%   From sets to terms Row-Column, from 1, in reading order.
+
+cell_of(State, Cell, R-C) :-
+    state_puzzle(State, Puzzle),
+    puzzle_size(Puzzle, N),
+    P is lsb(Cell),
+    R is P//N + 1,
+    C is P mod N + 1.
+
+cells_of(State, Cells, List) :-
+    findall(RC, ( member_cell(Cell, Cells), cell_of(State, Cell, RC) ), List).
+
+%!  cell_list(+Cells, +State)// is det.
+%!  any_of(+Cells, +State)// is det.
+%
+%   `r3c5 and r4c7`, `r3c5 or r4c7`.
+
+cell_list(Cells, State) -->
+    { cells_of(State, Cells, List),
+      maplist(cell_name, List, Names)
+    },
+    enumeration(Names).
+
+any_of(Cells, State) -->
+    { cells_of(State, Cells, List),
+      maplist(cell_name, List, Names)
+    },
+    enumeration(Names, ' or ').
+
+cell_name(R-C, Name) :-
+    atomic_list_concat([r,R,c,C], Name).
+
+%!  empty_there(+Cells, +State)// is det.
+%!  stars_there(+Cells, +State)// is det.
+%!  stars_and_marks(+Stars, +Marks, +State)// is det.
+%
+%   `r1c1 is a star and r1c2 and r2c1 are empty`.
+
+empty_there(Cells, State) -->
+    cell_list(Cells, State),
+    { is_one(Cells, One) },
+    verb(One, ' is empty', ' are empty').
+
+stars_there(Cells, State) -->
+    cell_list(Cells, State),
+    { is_one(Cells, One) },
+    verb(One, ' is a star', ' are stars').
+
+is_one(Cells, List) :-
+    (   Cells /\ (Cells-1) =:= 0
+    ->  List = [one]
+    ;   List = []
+    ).
+
+stars_and_marks(Stars, 0, State) -->
+    !,
+    stars_there(Stars, State).
+stars_and_marks(0, Marks, State) -->
+    !,
+    empty_there(Marks, State).
+stars_and_marks(Stars, Marks, State) -->
+    stars_there(Stars, State),
+    [' and '],
+    empty_there(Marks, State).
+
+%!  still_needs(+Names, +Need, +State)// is det.
+%!  at_most(+Room)// is det.
+%
+%   `row 3 still needs 2 stars`; `only 1 more`.
+
+still_needs(Names, Need, State) -->
+    conditions(Names, State),
+    verb(Names, ' still needs ', ' still need '),
+    stars(Need).
+
+at_most(0) -->
+    !,
+    ['no more'].
+at_most(Room) -->
+    ['only ',Room,' more'].
+
+%!  are_apart(+State, +Star)// is det.
+%
+%   `no star touches the star at r4c3`, or what else the rules say.
+
+are_apart(State, Star) -->
+    { state_puzzle(State, Puzzle),
+      puzzle_rules(Puzzle, Rules),
+      rules_touch(Rules, Touch),
+      rules_wrap(Rules, Wrap)
+    },
+    ['no star '],
+    touches(Touch),
+    ['the star at '],
+    cell_list(Star, State),
+    across(Wrap).
+
+touches([Move]) -->
+    move(Move),
+    [' '].
+touches([Move1,Move2]) -->
+    move(Move1),
+    [' or '],
+    move(Move2),
+    [' '].
+
+move(king)   --> ['touches'].
+move(rook)   --> ['shares a side with'].
+move(knight) --> ['is a knight\'s move from'].
+
+across(false) -->
+    [].
+across(true) -->
+    [', not even across an edge'].
+
+%!  their_stars(+Names, +State)// is det.
+%
+%   `row 3 and region C have their stars`.
+
+their_stars(Names, State) -->
+    conditions(Names, State),
+    verb(Names, ' has all its stars', ' have all their stars').

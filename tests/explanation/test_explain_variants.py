@@ -1,0 +1,170 @@
+"""Explanations, hints, grades and reasons for boards with rules or constraints."""
+
+import json
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from conftest import stripes
+from starbattle import (
+    Board,
+    ExplainStatus,
+    Position,
+    RequestError,
+    Rules,
+    Unit,
+    explain,
+    grade,
+    hint,
+    iter_solutions,
+    solve,
+    why,
+)
+from starbattle.bridge import open_bridge
+from starbattle.bridge.client import ask
+from starbattle.explanation.markdown import markdown
+from starbattle.explanation.page import page
+from starbattle.explanation.text import report
+
+ROWS = ["ABBBCC", "ABBCCC", "AADDDC", "AAEEDD", "AAFFFF", "AAFFFF"]
+WHERE = ["column(2,1) < column(3,1) or r1c1 = 1"]
+BOARD = Board(ROWS, stars=1, rules=Rules(touch="rook", diagonals=1), where=WHERE)
+
+
+def test_a_variant_is_explained_to_the_end() -> None:
+    explanation = explain(BOARD)
+    (solution,) = iter_solutions(BOARD)
+    assert explanation.solved
+    assert set(explanation.last.stars) == set(solution)
+    assert {"Counting Units", "Single Constraint"} <= {
+        step.technique for step in explanation.steps
+    }
+    assert grade(BOARD).rating == explanation.rating
+    assert explanation.rating and explanation.rating > 1
+
+
+def test_steps_cite_diagonals_and_constraints() -> None:
+    kinds = {unit.kind for step in explain(BOARD).steps for unit in step.units}
+    assert kinds == {"row", "column", "region", "diagonal", "constraint"}
+    assert Unit("diagonal", 1).cells(BOARD)[0] == (0, 5)
+    assert Unit("diagonal", 0).cells(BOARD)[1] == (1, 1)
+    assert Unit("constraint", 0).name == "constraint 1"
+    assert Unit("constraint", 0).cells(BOARD) == ()
+
+
+@pytest.mark.parametrize("form", [report, markdown, page])
+def test_every_form_shows_what_is_cited(form: Any) -> None:
+    text = form(explain(BOARD))
+    assert "constraint 1 (column(2, 1) " in text.replace("&lt;", "<")
+    assert "diagonal 2" in text
+
+
+def test_every_step_is_drawn() -> None:
+    for view in explain(BOARD):
+        assert "<svg" in view._repr_svg_()
+        assert view._repr_html_()
+
+
+def test_json_names_the_units() -> None:
+    data = json.loads(json.dumps(explain(BOARD).to_dict()))
+    units = [unit for step in data["steps"] for unit in step["units"]]
+    assert {"kind": "constraint", "index": 0, "name": "constraint 1"} in units
+    assert {"kind": "diagonal", "index": 1, "name": "diagonal 2"} in units
+
+
+def test_a_hint_points_out_a_constraint() -> None:
+    board = Board(stripes(4).regions, stars=1, where=["r1c1 = 0"])
+    found = hint(board).step
+    assert found is not None
+    assert found.marks == ((0, 0),)
+    assert found.look == "Look at constraint 1."
+
+
+def test_mistakes_are_those_of_the_variant() -> None:
+    (solution,) = iter_solutions(BOARD)
+    right, *_ = sorted(solution)
+    assert not hint(BOARD, stars=[right]).mistakes
+    (wrong,) = hint(BOARD, stars=[right, (5, 0)]).mistakes
+    assert wrong.cell == (5, 0)
+
+
+def test_why_names_what_is_needed_and_leads_there() -> None:
+    answer = why(BOARD, (1, 5))
+    assert answer.status == "empty"
+    assert Unit("constraint", 0) in answer.units
+    assert answer.proof is None
+    assert answer.steps[-1].marks.count((1, 5)) == 1
+    assert "constraint 1" in str(answer)
+    alone = why(BOARD, (1, 5), by="units")
+    assert (alone.units, alone.steps) == (answer.units, ())
+    assert "are to hold together" in str(alone)
+    assert why(BOARD, (1, 5), by="steps").units == ()
+
+
+def test_why_there_is_no_solution() -> None:
+    board = Board(stripes(4).regions, stars=1, where=["r1c1 = 1", "r1c2 = 1"])
+    answer = why(board)
+    assert answer.status == "contradiction"
+    assert Unit("constraint", 0) in answer.units
+    assert "hold together" in str(why(board, by="units"))
+    assert explain(board).status is ExplainStatus.CONTRADICTION
+
+
+@pytest.mark.parametrize("wanted", [{"style": "human"}, {"assume": True}])
+def test_what_variants_do_not_have_is_refused(wanted: Any) -> None:
+    with pytest.raises(RequestError, match="of its own"):
+        explain(BOARD, **wanted)
+
+
+def test_a_technique_of_the_usual_rules_is_refused() -> None:
+    with pytest.raises(RequestError, match="Counting Units"):
+        explain(BOARD, max_technique="Tiling Forced")
+
+
+def test_an_impossible_constraint_is_refused() -> None:
+    request = {"regions": [[1, 1], [2, 2]], "stars": 1, "where": ["r9c1 = 1"]}
+    bridge = open_bridge("process")
+    for op in ("explain", "why", "mistakes"):
+        with pytest.raises(RequestError, match="1 to 2"):
+            ask(bridge, op=op, **request)
+
+
+@st.composite
+def variants(draw: st.DrawFn) -> Board:
+    """A small board with rules or constraints of its own."""
+    moves = draw(st.sampled_from(["king", "rook", "knight", "none"]))
+    rules = Rules(
+        touch=moves,
+        wrap=draw(st.booleans()),
+        diagonals=draw(st.sampled_from([None, 1])),
+    )
+    texts = [
+        "column(1,1) < column(3,1)",
+        "r1c1 + r2c2 >= 1",
+        "exactly(1, [r1c2, r3c3])",
+    ]
+    rows = draw(st.sampled_from([stripes(4).regions, ["AABB", "ACCB", "DDCB", "DDCC"]]))
+    where = draw(st.lists(st.sampled_from(texts), min_size=1, unique=True))
+    return Board(rows, stars=1, rules=rules, where=where)
+
+
+@settings(max_examples=40, deadline=None)
+@given(variants())
+def test_explanations_agree_with_the_solver(board: Board) -> None:
+    explanation = explain(board)
+    found = solve(board, solutions=2)
+    status = {0: "contradiction", 1: "solved"}.get(found.count, "stuck")
+    assert explanation.status == status
+    solutions = [set(solution) for solution in iter_solutions(board)]
+    for step, cells in product(explanation.steps, solutions):
+        assert not cells.intersection(step.marks)
+        assert cells.issuperset(step.stars)
+
+
+def test_a_position_is_explained() -> None:
+    first = explain(BOARD).steps[0]
+    position = Position(BOARD, marks=first.marks)
+    assert explain(position).steps[0] == explain(BOARD).steps[1]

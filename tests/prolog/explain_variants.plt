@@ -1,0 +1,524 @@
+:- use_module(library(plunit)).
+:- use_module(library(aggregate)).
+:- use_module(library(apply)).
+:- use_module(library(clpfd)).
+:- use_module(library(lists)).
+:- use_module(library(random)).
+:- use_module(library(readutil)).
+:- use_module(library(solution_sequences)).
+:- use_module('../../prolog/starbattle').
+:- use_module('../../prolog/conditions/rules').
+:- use_module('../../prolog/board/board', [board_regions/2]).
+:- use_module('../../prolog/models/variant', [must_be_conditions/3]).
+:- use_module('../../prolog/explanation/techniques', [known_technique/3]).
+:- use_module('../../prolog/explanation/variants/counted').
+:- use_module('../../prolog/explanation/variants/explaining', [finding_step/4]).
+:- use_module('../../prolog/explanation/variants/puzzle', [first_state/4]).
+:- use_module('../../prolog/explanation/variants/variant_techniques').
+
+:- begin_tests(explain_variants).
+
+/*  What is true of a placement, with nothing of the program
+
+A placement is a sorted list of cells R-C.  A puzzle is puzzle(N, Units, Wrap, Moves,
+Where), with Units as Name-(Cells-Count).
+*/
+
+puzzle(Board, Changes, Where, puzzle(N,Units,Wrap,Touch,Where)) :-
+    Board = board(N,_,_),
+    board_rules(Board, Changes, Rules),
+    Rules = rules(Touch,Wrap,Rows,Columns,Counts,Diagonals),
+    board_regions(Board, Regions),
+    numlist(1, N, Is),
+    findall(Name-(Cells-Count),
+            (   nth1(R, Rows, Count), Name = row-R, findall(R-C, member(C, Is), Cells)
+            ;   nth1(C, Columns, Count), Name = column-C,
+                findall(R-C, member(R, Is), Cells)
+            ;   nth1(I, Counts, Count), Name = region-I, nth1(I, Regions, Cells)
+            ;   Diagonals \== any, Count = Diagonals, Name = diagonal-1,
+                findall(I-I, member(I, Is), Cells)
+            ;   Diagonals \== any, Count = Diagonals, Name = diagonal-2,
+                findall(R-C, ( member(R, Is), C is N+1-R ), Cells)
+            ),
+            Units).
+
+touch(Moves, Wrap, N, R0-C0, R-C) :-
+    R0-C0 \== R-C,
+    distance(Wrap, N, R0, R, DR),
+    distance(Wrap, N, C0, C, DC),
+    member(Move, Moves),
+    near(Move, DR, DC).
+
+distance(false, _, A, B, D) :- D is abs(A-B).
+distance(true, N, A, B, D) :- D0 is abs(A-B), member(D, [D0, E]), E is N-D0.
+
+near(king, DR, DC) :- max(DR, DC) =:= 1.
+near(rook, DR, DC) :- DR+DC =:= 1.
+near(knight, 1, 2).
+near(knight, 2, 1).
+
+true_of(A #=< B, S) :- is(A, S, V), is(B, S, W), V =< W.
+true_of(A #<  B, S) :- is(A, S, V), is(B, S, W), V < W.
+true_of(A #>= B, S) :- is(A, S, V), is(B, S, W), V >= W.
+true_of(A #>  B, S) :- is(A, S, V), is(B, S, W), V > W.
+true_of(A #=  B, S) :- is(A, S, V), is(B, S, W), V =:= W.
+true_of(A #\= B, S) :- is(A, S, V), is(B, S, W), V =\= W.
+true_of(A #/\ B, S) :- true_of(A, S), true_of(B, S).
+true_of(A #\/ B, S) :- ( true_of(A, S) -> true ; true_of(B, S) ).
+true_of(#\ A, S) :- \+ true_of(A, S).
+true_of(A #==> B, S) :- ( true_of(A, S) -> true_of(B, S) ; true ).
+true_of(all_different(Es), S) :-
+    findall(V, ( member(E, Es), is(E, S, V) ), Vs), sort(Vs, Set), same_length(Vs, Set).
+true_of(at_most(K, Cells), S) :- stars_on(Cells, S, M), M =< K.
+true_of(at_least(K, Cells), S) :- stars_on(Cells, S, M), M >= K.
+true_of(exactly(K, Cells), S) :- stars_on(Cells, S, K).
+
+stars_on(Cells, S, M) :-
+    aggregate_all(count, ( member(Cell, S), memberchk(Cell, Cells) ), M).
+
+is(I, _, V), integer(I) => V = I.
+is(cell(R, C), S, V) => ( memberchk(R-C, S) -> V = 1 ; V = 0 ).
+is(column(R, K), S, V) => findall(C, member(R-C, S), Cs), nth1(K, Cs, V).
+is(A+B, S, V) => is(A, S, X), is(B, S, Y), V is X+Y.
+is(A-B, S, V) => is(A, S, X), is(B, S, Y), V is X-Y.
+is(A*B, S, V) => is(A, S, X), is(B, S, Y), V is X*Y.
+is(abs(A), S, V) => is(A, S, X), V is abs(X).
+
+%   solutions(+Puzzle, +Names, +Cells, +Known, -Solutions): all ways to meet the
+%   conditions Names by stars on Cells, those of Known included.
+
+ways(Puzzle, Names, Open, Stars, Way) :-
+    Puzzle = puzzle(N,Units,Wrap,Moves,Where),
+    findall(Cells-Count, ( member(Name, Names), memberchk(Name-(Cells-Count), Units) ),
+            Counted),
+    findall(C, ( member(constraint-I, Names), nth1(I, Where, C) ), Constraints),
+    way(Open, touching(N,Wrap,Moves), Counted, Stars, Way0),
+    sort(Way0, Way),
+    forall(member(Cells-Count, Counted), stars_on(Cells, Way, Count)),
+    forall(member(C, Constraints), true_of(C, Way)).
+
+way([], _, _, Way, Way).
+way([Cell|Open], Touching, Counted, Stars, Way) :-
+    Touching = touching(N,Wrap,Moves),
+    \+ ( member(Star, Stars), touch(Moves, Wrap, N, Star, Cell) ),
+    \+ ( member(Cells-Count, Counted), memberchk(Cell, Cells),
+         stars_on(Cells, Stars, Count) ),
+    way(Open, Touching, Counted, [Cell|Stars], Way).
+way([_|Open], Touching, Counted, Stars, Way) :-
+    way(Open, Touching, Counted, Stars, Way).
+
+all_names(puzzle(_,Units,_,_,Where), Names) :-
+    findall(Name, member(Name-_, Units), Names0),
+    findall(constraint-I, nth1(I, Where, _), Names1),
+    append(Names0, Names1, Names).
+
+board_cells(Board, Cells) :-
+    board_regions(Board, Regions),
+    append(Regions, Cells0),
+    sort(Cells0, Cells).
+
+%   A step follows from the units and constraints that it cites, and what is known: no
+%   way to meet these has another value in a cell that the step decides.
+
+follows(Puzzle, Open, Stars, step(_,_,Names,_,NewStars,NewMarks,_,_)) :-
+    relevant(Puzzle, Names, NewStars, NewMarks, Open, Relevant),
+    forall(member(Cell, NewStars),
+           ( select(Cell, Relevant, Rest), \+ ways(Puzzle, Names, Rest, Stars, _) )),
+    forall(member(Cell, NewMarks),
+           ( select(Cell, Relevant, Rest),
+             \+ with_star(Puzzle, Names, Cell, Rest, Stars) )).
+
+with_star(Puzzle, Names, Cell, Rest, Stars) :-
+    Puzzle = puzzle(N,_,Wrap,Moves,_),
+    \+ ( member(Star, Stars), touch(Moves, Wrap, N, Star, Cell) ),
+    ways(Puzzle, Names, Rest, [Cell|Stars], _).
+
+%   Cells that no cited condition is about may be empty.
+
+relevant(Puzzle, Names, NewStars, NewMarks, Open, Relevant) :-
+    Puzzle = puzzle(_,Units,_,_,Where),
+    findall(Cell,
+            (   member(Name, Names), memberchk(Name-(Cells-_), Units), member(Cell, Cells)
+            ;   member(constraint-I, Names), nth1(I, Where, C), mentions(C, Cell)
+            ;   member(Cell, NewStars)
+            ;   member(Cell, NewMarks)
+            ),
+            Cells0),
+    sort(Cells0, Cells),
+    intersection(Open, Cells, Relevant).
+
+mentions(cell(R,C), Cell) :- Cell = R-C.
+mentions(R-C, Cell) :- integer(R), integer(C), Cell = R-C.
+mentions(Term, Cell) :- compound(Term), arg(_, Term, Part), mentions(Part, Cell).
+
+%   explained(+Board, +Changes, +Where, -Report): with all steps checked.
+
+explained(Board, Changes, Where, Report) :-
+    puzzle(Board, Changes, Where, Puzzle),
+    board_cells(Board, Cells),
+    Known = known(Cells,[]),
+    explain(Board, [rules(Changes),where(Where)], checked(Puzzle, Known), Report),
+    all_names(Puzzle, Names),
+    findall(Way, ways(Puzzle, Names, Cells, [], Way), Ways),
+    agrees(Report, Known, Ways).
+
+checked(Puzzle, Known, Step) :-
+    Known = known(Open,Stars),
+    Step = step(_,_,_,_,NewStars,NewMarks,Text,_),
+    assertion(follows(Puzzle, Open, Stars, Step)),
+    assertion(is_sentence(Text)),
+    append(NewStars, NewMarks, New),
+    assertion(New = [_|_]),
+    assertion(subset(New, Open)),
+    subtract(Open, New, Open1),
+    append(NewStars, Stars, Stars1),
+    nb_setarg(1, Known, Open1),
+    nb_setarg(2, Known, Stars1).
+
+is_sentence(Text) :-
+    sub_atom(Text, 0, 1, _, First),
+    char_type(First, upper),
+    sub_atom(Text, _, 1, 0, '.'),
+    \+ sub_atom(Text, _, _, _, '  '),
+    \+ sub_atom(Text, _, _, _, ' ,').
+
+agrees(Report, known(Open,Stars0), Ways) :-
+    explanation_status(Report, Status),
+    sort(Stars0, Stars),
+    (   Ways = [Way]
+    ->  assertion(Status-Stars == solved-Way)
+    ;   Ways == []
+    ->  assertion(Status == contradiction)
+    ;   assertion(Status == stuck),
+        explanation_figures(Report, Figures),
+        assertion(memberchk(solutions-2, Figures)),
+        forall(member(Cell, Open),
+               assertion(( member(W1, Ways), memberchk(Cell, W1),
+                           member(W2, Ways), \+ memberchk(Cell, W2) )))
+    ).
+
+/*  Random boards, rules and constraints
+*/
+
+random_case(Seed, Board, Changes, Where) :-
+    set_random(seed(Seed)),
+    random_board(Board),
+    findall(C, some_rules(C), All),
+    random_member(Changes, All),
+    Board = board(N,_,_),
+    random_between(0, 3, Count),
+    findall(C, ( between(1, Count, _), constraint(N, C) ), Where).
+
+random_board(board(N,1,Rows)) :-
+    random_member(Rows,
+                  [ [[1,1,2,2],[1,3,3,2],[4,4,3,2],[4,4,3,3]],
+                    [[1,2,2,2],[1,1,3,2],[4,3,3,3],[4,4,4,3]],
+                    [[1,1,1,1],[2,2,3,3],[2,2,3,3],[4,4,4,4]],
+                    [[1,0,2,2],[1,1,2,0],[3,3,4,4],[3,3,4,4]]
+                  ]),
+    length(Rows, N).
+
+some_rules([]).
+some_rules([touch(rook)]).
+some_rules([touch(knight)]).
+some_rules([touch(none)]).
+some_rules([touch(king+knight),diagonals(1)]).
+some_rules([wrap(true),touch(rook)]).
+some_rules([wrap(true),touch(knight)]).
+some_rules([diagonals(1),touch(none)]).
+some_rules([diagonals(0)]).
+some_rules([row_stars([2,1,1,0]),touch(none)]).
+some_rules([row_stars([2,1,1,0]),column_stars([1,1,0,2]),touch(rook)]).
+some_rules([row_stars([2,2,1,1]),column_stars([1,1,2,2]),region_stars([1,2,1,2]),
+            touch(knight)]).
+
+constraint(N, C) :-
+    random_member(G, [count,count,sum,sum,columns,different,logic,equal]),
+    constraint(G, N, C).
+
+constraint(count, N, C) :-
+    random_between(0, 2, K),
+    cells(N, 4, Cells),
+    random_member(F, [at_most,at_least,exactly]),
+    C =.. [F,K,Cells].
+constraint(sum, N, C) :-
+    cells(N, 3, [R1-C1,R2-C2,R3-C3]),
+    random_between(-1, 2, K),
+    random_member(Op, [(#=<),(#<),(#>=),(#>),(#=),(#\=)]),
+    random_member(A, [cell(R1,C1)+cell(R2,C2),2*(cell(R1,C1)+cell(R2,C2)),
+                      cell(R1,C1)-cell(R2,C2)]),
+    random_member(B, [K,K-cell(R3,C3),K+cell(R3,C3)]),
+    C =.. [Op,A,B].
+constraint(columns, N, C) :-
+    random_between(1, N, R1),
+    random_between(1, N, R2),
+    random_between(0, 2, K),
+    random_member(Op, [(#=<),(#<),(#>),(#\=)]),
+    C =.. [Op,some_column(R1)+K,some_column(R2)].
+constraint(different, N, all_different([some_column(1)+1,some_column(2)+2,E])) :-
+    random_between(1, N, R),
+    E = some_column(R).
+constraint(logic, N, C) :-
+    constraint(sum, N, A),
+    constraint(count, N, B),
+    random_member(C, [A #\/ B, A #==> B, #\ A, A #/\ B]).
+constraint(equal, N, cell(R1,C1) #= cell(R2,C2)) :-
+    cells(N, 2, [R1-C1,R2-C2]).
+
+cells(N, Count, Cells) :-
+    findall(R-C,
+            ( between(1, Count, _), random_between(1, N, R), random_between(1, N, C) ),
+            Cells).
+
+%   A row without stars has no columns.
+
+with_columns(Board, Changes, Where0, Where) :-
+    board_rules(Board, Changes, Rules),
+    rules_rows(Rules, Counts),
+    findall(C, ( member(C0, Where0), columns_of(Counts, C0, C) ), Where).
+
+columns_of(Counts, some_column(R), column(R,1)) :-
+    !,
+    nth1(R, Counts, Count),
+    Count > 0.
+columns_of(Counts, Term, Copy) :-
+    compound(Term),
+    !,
+    Term =.. [Name|Parts0],
+    maplist(columns_of(Counts), Parts0, Parts),
+    Copy =.. [Name|Parts].
+columns_of(_, Term, Term).
+
+seeded(Count, Seed) :- between(1, Count, Seed).
+
+test(steps_follow_and_reach_the_end, [ forall(seeded(80, Seed)), nondet ]) :-
+    random_case(Seed, Board, Changes, Where0),
+    with_columns(Board, Changes, Where0, Where),
+    (   Changes == [], Where == []
+    ->  true
+    ;   explained(Board, Changes, Where, _)
+    ).
+
+%   Whatever a technique finds follows, also where a simpler one is used instead, on
+%   boards that a solution fills in part.
+
+larger_board(board(5,1,[[1,1,2,2,2],[1,0,2,3,3],[1,4,4,3,3],[5,4,4,4,3],[5,5,5,5,5]])).
+larger_board(board(5,1,[[1,1,1,2,2],[3,1,2,2,2],[3,3,3,4,4],[5,5,4,4,4],[5,5,5,4,4]])).
+
+larger_rules([row_stars([2,1,2,1,1]),column_stars([1,2,1,2,1]),
+              region_stars([2,1,1,2,1]),touch(rook)]).
+larger_rules([row_stars([2,0,2,1,2]),column_stars([2,1,1,1,2]),
+              region_stars([1,1,2,1,2]),touch(king)]).
+larger_rules([touch(knight),wrap(true)]).
+larger_rules([touch(king)]).
+larger_rules([touch(rook),diagonals(1)]).
+
+larger_case(Seed, Board, Changes, [W|Where]) :-
+    set_random(seed(Seed)),
+    findall(B, larger_board(B), Boards),
+    random_member(Board, Boards),
+    findall(C, larger_rules(C), All),
+    random_member(Changes, All),
+    constraint(columns, 5, W),
+    constraint(5, C),
+    random_member(Where, [[C],[]]).
+
+partly_filled(Board, Changes, Where, Shares, Stars, Blanks) :-
+    findall(Columns, solution(Board, Columns, [rules(Changes),where(Where)]), Found),
+    random_member(Columns, Found),
+    findall(R-C, ( nth1(R, Columns, Cs), member(C, Cs) ), Solution),
+    board_cells(Board, Cells),
+    random_member(Share, Shares),
+    findall(Cell, ( member(Cell, Cells), maybe(Share) ), Known),
+    intersection(Known, Solution, Stars),
+    subtract(Known, Solution, Blanks).
+
+found(Board, Changes, Where, Stars, Blanks, Step) :-
+    must_be_conditions(Board, [rules(Changes),where(Where)], Conditions),
+    first_state(Board, Conditions, given(Stars,Blanks), State),
+    variant_techniques(Names),
+    member(Name, Names),
+    limit_findings(Name, State, Finding),
+    Finding \= contradiction(_),
+    finding_step(Name, Finding, State, Step).
+
+limit_findings(Name, State, Finding) :-
+    findall(F, limit(12, variant_find(Name, State, F)), Findings),
+    member(Finding, Findings).
+
+test(every_finding_follows, [ forall(seeded(40, Seed)), nondet ]) :-
+    larger_case(Seed, Board, Changes, Where0),
+    with_columns(Board, Changes, Where0, Where),
+    (   partly_filled(Board, Changes, Where, [0.2,0.4,0.6], Stars, Blanks)
+    ->  puzzle(Board, Changes, Where, Puzzle),
+        board_cells(Board, Cells),
+        append(Stars, Blanks, Known),
+        subtract(Cells, Known, Open),
+        forall(found(Board, Changes, Where, Stars, Blanks, Step),
+               ( Step = step(_,_,_,_,_,_,Text,_),
+                 assertion(is_sentence(Text)),
+                 assertion(follows(Puzzle, Open, Stars, Step)) ))
+    ;   true
+    ).
+
+test(each_technique_finds_something, true(Without == [])) :-
+    variant_techniques(Names),
+    findall(Name,
+            ( between(1, 40, Seed),
+              larger_case(Seed, Board, Changes, Where0),
+              with_columns(Board, Changes, Where0, Where),
+              partly_filled(Board, Changes, Where, [0.2,0.4,0.6], Stars, Blanks),
+              found(Board, Changes, Where, Stars, Blanks, Step),
+              Step = step(Name,_,_,_,_,_,_,_)
+            ),
+            Found),
+    subtract(Names, Found, Without).
+
+%   Counting constraints are units.
+
+counted(at_most(2, [1-1,2-2,1-1]),                        [1-1,2-2], 0, 2).
+counted(at_least(1, [1-1,2-2]),                           [1-1,2-2], 1, 2).
+counted(exactly(1, [2-2,1-1]),                            [1-1,2-2], 1, 1).
+counted(cell(1,1) + cell(1,2) #=< 1,                      [1-1,1-2], 0, 1).
+counted(cell(1,1) + cell(1,2) #< 1,                       [1-1,1-2], 0, 0).
+counted(1 #=< cell(1,1) + cell(1,2),                      [1-1,1-2], 1, 2).
+counted(0 #< 2*(cell(1,1) + cell(1,2)),                   [1-1,1-2], 1, 2).
+counted(3*cell(1,1) #=< 2 - 3*cell(1,2),                  [1-1,1-2], 0, 0).
+counted(sum([cell(1,1),cell(1,2),cell(1,1),cell(1,2)]) #= 2, [1-1,1-2], 1, 1).
+counted(cell(1,1) + cell(1,2) - cell(1,1) #= 1,           [1-2], 1, 1).
+counted(cell(1,1) - cell(1,1) #= 0,                       [], 0, 0).
+counted(cell(1,1) - cell(1,1) #= 1,                       [], 1, 0).
+
+test(counted, [ forall(counted(C, Cells, Least, Most)),
+                true(Cells1-Least1-Most1 == Cells-Least-Most) ]) :-
+    counted_cells(C, Cells1, Least1, Most1).
+
+not_counted(cell(1,1) - cell(1,2) #= 0).
+not_counted(cell(1,1) + 2*cell(1,2) #=< 2).
+not_counted(2*cell(1,1) #= 1).
+not_counted(cell(1,1) + cell(1,2) #\= 1).
+not_counted(column(1,1) #< 3).
+not_counted(cell(1,1)*cell(1,2) #= 1).
+not_counted(cell(1,1) #= 1 #\/ cell(1,2) #= 1).
+
+test(not_counted, [ forall(not_counted(C)), fail ]) :-
+    counted_cells(C, _, _, _).
+
+%   The answers of why/5 are true, and what they cite is enough and needed.
+
+test(why, [ forall(seeded(40, Seed)), nondet ]) :-
+    random_case(Seed, Board, Changes, Where0),
+    with_columns(Board, Changes, Where0, Where1),
+    append(Where1, [exactly(1, [1-1,1-2,2-2])], Where),
+    puzzle(Board, Changes, Where, Puzzle),
+    board_cells(Board, Cells),
+    all_names(Puzzle, Names),
+    findall(Way, ways(Puzzle, Names, Cells, [], Way), Ways),
+    random_member(Cell, Cells),
+    why(Board, Cell, [rules(Changes),where(Where)], why(Status,Limit,Units,none), Steps),
+    assertion(Limit == none),
+    (   Ways == []
+    ->  assertion(Status == contradiction),
+        assertion(\+ ways(Puzzle, Units, Cells, [], _)),
+        forall(select(Unit, Units, Fewer),
+               assertion(( counts_on(Fewer, Unit, Where)
+                         ; once(ways(Puzzle, Fewer, Cells, [], _)) )))
+    ;   forall(member(Way, Ways), memberchk(Cell, Way))
+    ->  assertion(Status == star),
+        select(Cell, Cells, Rest),
+        assertion(\+ ways(Puzzle, Units, Rest, [], _)),
+        told(Puzzle, Cells, Steps)
+    ;   forall(member(Way, Ways), \+ memberchk(Cell, Way))
+    ->  assertion(Status == empty),
+        select(Cell, Cells, Rest),
+        assertion(\+ with_star(Puzzle, Units, Cell, Rest, [])),
+        told(Puzzle, Cells, Steps)
+    ;   assertion(Status == open)
+    ).
+
+%   Rows that a constraint on columns counts on are cited along with it.
+
+counts_on(Fewer, row-R, Where) :-
+    member(constraint-I, Fewer),
+    nth1(I, Where, C),
+    mentions_column(C, R).
+
+mentions_column(column(R,_), R).
+mentions_column(Term, R) :-
+    compound(Term), arg(_, Term, Part), mentions_column(Part, R).
+
+told(Puzzle, Cells, Steps) :-
+    Known = known(Cells,[]),
+    forall(member(Step, Steps), checked(Puzzle, Known, Step)).
+
+test(why_solvable, true(Status == solvable)) :-
+    random_board(Board),
+    why(Board, none, [rules([touch(none)])], why(Status,_,_,_), _).
+
+test(wrong_star, true(Kinds == [star-(1-1)])) :-
+    stripes(Board),
+    mistakes(Board,
+             [ where([cell(1,1) #= 0]),rules([touch(none)]),given_stars([1-1,2-2]),
+               given_blanks([3-3]) ],
+             Mistakes),
+    findall(Kind-Cell, member(mistake(Kind,Cell,_), Mistakes), Kinds).
+
+stripes(board(4,1,Rows)) :-
+    findall([1,2,3,4], between(1, 4, _), Rows).
+
+test(hint, true(Units-Marks == [constraint-1]-[1-1])) :-
+    stripes(Board),
+    hint(Board, [where([cell(1,1) #= 0])], step(_,_,Units,_,_,Marks,_,_)).
+test(no_solution, true(Hint == unsatisfiable)) :-
+    stripes(Board),
+    hint(Board, [where([cell(1,1) #= 1,cell(1,2) #= 1])], Hint).
+test(only_up_to_a_technique, true(Status-Steps == stuck-0)) :-
+    stripes(Board),
+    grade(Board, [rules([touch(none)]),max_technique('trivial marks')],
+          explanation(Status,_,_,_,_,Steps,_)).
+
+refused([style(human)]).
+refused([assume(true)]).
+refused([max_technique('Tiling Forced')]).
+refused([where(a_goal)]).
+
+a_goal(_, _).
+
+test(refused, [ forall(refused(Options)), throws(error(starbattle(_), _)) ]) :-
+    stripes(Board),
+    grade(Board, [rules([touch(none)])|Options], _).
+
+%   Where both sorts of boards have a technique of one name, it has one level.
+
+test(levels, true(Others == [])) :-
+    findall(Name,
+            ( variant_technique(Name, Level, _),
+              known_technique(Name, Usual, _),
+              Level =\= Usual
+            ),
+            Others).
+
+test(limits, [ forall(member(Option-Expected,
+                             [ inference_limit(2000)-(unknown-inferences),
+                               steps(1)-(unknown-steps) ])),
+               true(Status-Limit == Expected) ]) :-
+    once(larger_board(Board)),
+    grade(Board, [rules([touch(rook),diagonals(1)]),Option],
+          explanation(Status,Limit,_,_,_,_,_)).
+
+test(effort, true(Limits == [effort,none])) :-
+    once(larger_board(Board)),
+    Where = [column(1,1) #\= column(2,1)],
+    findall(Limit,
+            ( member(Option, [effort(1),effort(100_000_000)]),
+              grade(Board, [where(Where),rules([touch(none)]),Option],
+                    explanation(_,Limit,_,_,_,_,_))
+            ),
+            Limits).
+
+test(documented, true(Without == [])) :-
+    read_file_to_string('../../docs/explain.md', Text, []),
+    variant_techniques(Names),
+    findall(Name, ( member(Name, Names), \+ sub_string(Text, _, _, _, Name) ), Without).
+
+:- end_tests(explain_variants).
