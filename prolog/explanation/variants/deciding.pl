@@ -9,7 +9,8 @@
           ]).
 :- use_module(library(apply), [exclude/3, include/3, maplist/3]).
 :- use_module(library(clpfd)).
-:- use_module(library(lists), [append/3, list_to_set/2, member/2, memberchk/2, min_list/2]).
+:- use_module(library(lists),
+              [append/3, list_to_set/2, member/2, memberchk/2, min_list/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../position/grid', [member_cell/2]).
 :- use_module(posting).

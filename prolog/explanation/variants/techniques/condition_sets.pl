@@ -102,13 +102,13 @@ variant_techniques:find('Many Conditions', State, Finding) :-
 
 decided_cells(Count, State, Stars, Supposed) :-
     state_unknown(State, U),
-    decided_cells(Count, U, U, State, Stars, Supposed).
+    decided_cells(Count, U, State, Stars, Supposed).
 
-decided_cells(0, _, _, _, _, []) :-
+decided_cells(0, _, _, _, []) :-
     !.
-decided_cells(_, 0, _, _, _, []) :-
+decided_cells(_, 0, _, _, []) :-
     !.
-decided_cells(Count, Left, U, State, Stars, Supposed) :-
+decided_cells(Count, Left, State, Stars, Supposed) :-
     Cell is Left /\ -Left,
     Rest is Left - Cell,
     opposite(Cell, Stars, Value),
@@ -122,11 +122,11 @@ decided_cells(Count, Left, U, State, Stars, Supposed) :-
     (   Outcome == none
     ->  Supposed = [Cell-State1|Supposed1],
         Count1 is Count-1,
-        decided_cells(Count1, Rest, U, State, Stars, Supposed1)
+        decided_cells(Count1, Rest, State, Stars, Supposed1)
     ;   Outcome = stars(Other)
     ->  Left1 is Rest /\ \(Stars xor Other),
-        decided_cells(Count, Left1, U, State, Stars, Supposed)
-    ;   decided_cells(Count, Rest, U, State, Stars, Supposed)
+        decided_cells(Count, Left1, State, Stars, Supposed)
+    ;   decided_cells(Count, Rest, State, Stars, Supposed)
     ).
 
 opposite(Cell, Stars, Value) :-

@@ -42,7 +42,8 @@ variant_techniques:find('Forced Placements', State,
     Need > 0,
     Need =:= popcount(Open),
     Unit = unit(Name,_,_,_).
-variant_techniques:find('Trivial Marks', State, finding([Name],Stars,0,Open,full(Name))) :-
+variant_techniques:find('Trivial Marks', State,
+                        finding([Name],Stars,0,Open,full(Name))) :-
     state_unit(State, Unit),
     unit_left(Unit, State, Open, _, Room),
     Room =:= 0,
