@@ -6,7 +6,7 @@
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3]).
 :- use_module('../../board/board').
 :- use_module('../../board/given', [cells_mask/3]).
-:- use_module('../../conditions/constraint_text', [constraint_text/2]).
+:- use_module('../../conditions/constraint_text', [constraint_as_text/2]).
 :- use_module('../../conditions/rules').
 :- use_module('../../errors', [starbattle_error/1]).
 :- use_module('../position/filled').
@@ -34,7 +34,7 @@ first_state(Board, conditions(Rules,Constraints), given(Stars,Blanks), State) :-
     maplist(line_or_region(N), Units0, Units),
     findall(Condition, constraint_condition(Constraints, Board, Condition), Others),
     findall(constraint-I-Text,
-            ( nth1(I, Constraints, Constraint), constraint_text(Constraint, Text) ),
+            ( nth1(I, Constraints, Constraint), constraint_as_text(Constraint, Text) ),
             Texts),
     append(Units, Others, All),
     Puzzle = puzzle(N,Rules,Nears,All,Texts),
