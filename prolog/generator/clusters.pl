@@ -207,7 +207,10 @@ thin(Plan, Set, Thin) :-
     plan_stars(Plan, Stars),
     plan_random(Plan, Random),
     Own is Set/\Stars,
-    thin_region(B, Random, Own, Set, Thin).
+    (   Own =:= 0
+    ->  Thin is Set /\ -Set
+    ;   thin_region(B, Random, Own, Set, Thin)
+    ).
 
 %   Cells that the filler cannot reach stay where they were.
 
