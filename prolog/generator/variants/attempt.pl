@@ -14,7 +14,7 @@
 :- use_module('../random', [new_random/2]).
 :- use_module('../shapes', [regions_rows/3]).
 :- use_module(borders).
-:- use_module(labeling, [columns_cells/3]).
+:- use_module(labeling, [columns_set/3]).
 :- use_module(placement).
 :- use_module(regions).
 :- use_module(wish).
@@ -63,7 +63,7 @@ variant_attempt(context(Problem,Settings,Wish,Placed), Seed, Board, Columns) :-
     new_plan(Problem, Settings, Random, Plan),
     placement(Placed, Layout, Wish, Random, Columns),
     plan_stars(Plan, Stars),
-    columns_cells(Layout, Columns, Stars),
+    columns_set(Layout, Columns, Stars),
     drafted(Layout, Wish, Plan, Regions0),
     unique_variant(Wish, Plan, Regions0, Regions),
     needs_constraints(Wish, Plan, Regions),

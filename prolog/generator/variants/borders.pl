@@ -6,7 +6,7 @@
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../board/board', [make_board/3, board_rows/2]).
 :- use_module('../balance', [balanced_regions/4]).
-:- use_module('../clusters', [filled_regions/3]).
+:- use_module('../clusters', [compact_regions/2, filled_regions/3]).
 :- use_module('../moves', [moved/4, sized_regions/3]).
 :- use_module('../plan',
               [plan_layout/2, plan_of_sizes/4, plan_random/2, plan_stars/2]).
@@ -31,7 +31,7 @@ keeps one.
 :- set_prolog_flag(optimise, true).
 
 others_at_a_time(20).
-nodes_of_a_search(3000).
+nodes_of_a_search(1000).
 max_searches(60).
 max_moves_tried(12).
 max_moves_without_progress(60).
@@ -46,8 +46,7 @@ unique_variant(Wish, Plan, Regions0, Regions) :-
     max_searches(Most),
     (   improved(Most, Wish, Plan, Known, Regions0, Regions1)
     ->  Regions = Regions1
-    ;   filled_regions(Plan, Regions0, Regions1),
-        keeps_counts(Wish, Plan, Regions1),
+    ;   thin_regions(Wish, Plan, Regions0, Regions1),
         plan_of_sizes(Plan, 1, inf, AnySizes),
         improved(Most, Wish, AnySizes, Known, Regions1, Regions2),
         balanced_regions(Plan, is_unique(Wish, Plan, Known), Regions2, Regions3),
@@ -55,6 +54,13 @@ unique_variant(Wish, Plan, Regions0, Regions) :-
         ( Regions == Regions3 ; is_unique(Wish, Plan, Known, Regions) ),
         !
     ).
+
+thin_regions(Wish, Plan, Regions0, Regions) :-
+    (   compact_regions(Plan, Regions)
+    ;   filled_regions(Plan, Regions0, Regions)
+    ),
+    keeps_counts(Wish, Plan, Regions),
+    !.
 
 %   Known is known(Others), the other solutions of all boards so far.
 
@@ -101,12 +107,13 @@ others(Wish, Conditions, Plan, Regions, Others, Searched) :-
     others_at_a_time(Most),
     nodes_of_a_search(Limit),
     Nodes = nodes(0),
-    findall(Cells,
+    findall(Other,
             limit(Most,
-                  ( posted_stars(Rows, S, Conditions, Columns),
-                    labeled(Columns, Random, Nodes, Limit),
-                    columns_cells(Layout, Columns, Cells),
-                    Cells =\= Stars
+                  ( posted_stars(Rows, S, Conditions, Posted),
+                    labeled(Posted, Random, Nodes, Limit),
+                    posted_columns(Posted, Columns),
+                    columns_set(Layout, Columns, Other),
+                    Other =\= Stars
                   )),
             Others),
     (   within_nodes(Nodes, Limit)

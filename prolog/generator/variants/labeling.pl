@@ -1,16 +1,20 @@
 :- module(generator_variant_labeling,
-          [ posted_stars/4,             % +Rows, +Stars, +Conditions, -Columns
-            labeled/4,                  % +Columns, +Random, +Nodes, +Limit
+          [ posted_stars/4,             % +Rows, +Stars, +Conditions, -Posted
+            labeled/4,                  % +Posted, +Random, +Nodes, +Limit
             within_nodes/2,             % +Nodes, +Limit
-            columns_cells/3             % +Layout, +Columns, -Cells
+            posted_columns/2,           % +Posted, -Columns
+            columns_set/3               % +Layout, +Columns, -Set
           ]).
-:- use_module(library(apply), [foldl/4]).
-:- use_module(library(clpfd)).
-:- use_module(library(lists), [append/2]).
+:- use_module(library(apply), [include/3, maplist/3]).
+:- use_module(library(clpfd), [transpose/2]).
+:- use_module(library(lists), [append/3]).
+:- use_module('../../board/board', [board_regions/2]).
 :- use_module('../../engine/engine', [columns_mask/3]).
 :- use_module('../../engine/layout', [layout_size/2, spread_mask/3]).
-:- use_module('../../models/variant', [post_variant/7]).
-:- use_module('../random', [random_order/3]).
+:- use_module('../../models/models', [star_columns/2]).
+:- use_module('../../models/variant', 
+              [cell_table/2, fastest_model/3, post_variant/7, table_cell/3]).
+:- use_module('../random', [random_one/3, random_order/3]).
 
 /** <module> Stars of a variant, labeled at random, with an effort in nodes
 
@@ -18,71 +22,63 @@ Unlike time and inferences, the nodes of a search are the same on every machine 
 every version of SWI-Prolog.
 */
 
-%!  posted_stars(+Rows, +Stars, +Conditions, -Columns) is semidet.
+%!  posted_stars(+Rows, +Stars, +Conditions, -Posted) is semidet.
 %
-%   Columns are the variables for the star columns of each row, with the constraints of
-%   the model `global` for the board board(N,Stars,Rows) with Conditions.
+%   Posted is posted(Cells, Units): the 0/1 variables of the cells of the board
+%   board(N,Stars,Rows) with Conditions, row by row, and those of its rows, columns and
+%   regions.
 
-posted_stars(Rows, S, Conditions, Columns) :-
+posted_stars(Rows, S, Conditions, posted(Cells,Units)) :-
     length(Rows, N),
-    post_variant(global, board(N,S,Rows), Conditions, given([],[]), [columns],
-                 views(Columns, _), _).
+    Board = board(N,S,Rows),
+    fastest_model(Board, Conditions, Model),
+    post_variant(Model, Board, Conditions, given([],[]), [cells],
+                 views(_, Cells), _),
+    transpose(Cells, Columns),
+    board_regions(Board, RegionCells),
+    cell_table(Cells, Table),
+    maplist(maplist(table_cell(Table)), RegionCells, Regions),
+    append(Regions, Cells, Units0),
+    append(Units0, Columns, Units).
 
-%!  labeled(+Columns, +Random, +Nodes, +Limit) is nondet.
+%!  labeled(+Posted, +Random, +Nodes, +Limit) is nondet.
 %
-%   Labels Columns, the variable with the smallest domain first and its values in random
-%   order.  Nodes, nodes(Count), counts the values that are tried; fails after Limit.
+%   Labels the cells of Posted: a random one of the row, column or region that has the
+%   fewest open cells first.  Nodes, nodes(Count), counts them; fails after Limit.
 
-labeled(Columns, Random, Nodes, Limit) :-
-    append(Columns, Variables),
-    label_each(Variables, Random, Nodes, Limit).
-
-label_each(Variables, Random, Nodes, Limit) :-
-    (   smallest(Variables, Variable)
-    ->  fd_dom(Variable, Domain),
-        phrase(values(Domain), Values0),
-        random_order(Random, Values0, Values),
-        one_of(Values, Variable, Nodes, Limit),
-        label_each(Variables, Random, Nodes, Limit)
+labeled(posted(_,Units0), Random, Nodes, Limit) :-
+    open_units(Units0, Units1),
+    (   Units1 = [_|_]
+    ->  random_order(Random, Units1, Units),
+        fewest(Units, Unit),
+        random_one(Random, Unit, Cell),
+        counted(Nodes, Limit),
+        ( Cell = 1 ; Cell = 0 ),
+        labeled(posted(_,Units1), Random, Nodes, Limit)
     ;   true
     ).
 
-smallest(Variables, Variable) :-
-    foldl(smaller, Variables, none, Size-Variable),
-    integer(Size).
+%   Open units have variables only, of which there is one at least.
 
-smaller(Variable, Best0, Best), var(Variable) =>
-    fd_size(Variable, Size),
-    (   Best0 = Size0-_,
-        Size0 =< Size
-    ->  Best = Best0
-    ;   Best = Size-Variable
-    ).
-smaller(_, Best0, Best) =>
-    Best = Best0.
+open_units([], []).
+open_units([Unit0|Units0], Units) :-
+    include(var, Unit0, Unit),
+    (   Unit == []
+    ->  Units = Units1
+    ;   Units = [Unit|Units1]
+    ),
+    open_units(Units0, Units1).
 
-values(A\/B) -->
-    !,
-    values(A),
-    values(B).
-values(Low..High) -->
-    !,
-    integers(Low, High).
-values(Value) -->
-    [Value].
+fewest([Unit|Units], Fewest) :-
+    length(Unit, Length),
+    fewest(Units, Length, Unit, Fewest).
 
-integers(I, High) -->
-    (   { I > High }
-    ->  []
-    ;   [I],
-        { I1 is I+1 },
-        integers(I1, High)
-    ).
-
-one_of([Value|Values], Variable, Nodes, Limit) :-
-    counted(Nodes, Limit),
-    (   Variable = Value
-    ;   one_of(Values, Variable, Nodes, Limit)
+fewest([], _, Fewest, Fewest).
+fewest([Unit|Units], Length0, Fewest0, Fewest) :-
+    length(Unit, Length),
+    (   Length < Length0
+    ->  fewest(Units, Length, Unit, Fewest)
+    ;   fewest(Units, Length0, Fewest0, Fewest)
     ).
 
 counted(Nodes, Limit) :-
@@ -98,11 +94,18 @@ counted(Nodes, Limit) :-
 within_nodes(nodes(Count), Limit) :-
     Count =< Limit.
 
-%!  columns_cells(+Layout, +Columns, -Cells) is det.
+%!  posted_columns(+Posted, -Columns) is det.
 %
-%   Cells is the set of cells of the stars, see ../../engine/layout.pl.
+%   Columns are the star columns of each row of labeled variables.
 
-columns_cells(Layout, Columns, Cells) :-
+posted_columns(posted(Cells,_), Columns) :-
+    star_columns(views(_, Cells), Columns).
+
+%!  columns_set(+Layout, +Columns, -Set) is det.
+%
+%   Set are the cells of the stars, see ../../engine/layout.pl.
+
+columns_set(Layout, Columns, Set) :-
     layout_size(Layout, N),
     columns_mask(N, Columns, Mask),
-    spread_mask(Layout, Mask, Cells).
+    spread_mask(Layout, Mask, Set).

@@ -3,6 +3,8 @@
                                         % -Columns
             obeys_without_regions/4     % +Size, +Stars, +Conditions, +Columns
           ]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(lists), [memberchk/2]).
 :- use_module('../../errors', [starbattle_error/1]).
 :- use_module('../placement', [any_board/3]).
 :- use_module(labeling).
@@ -30,9 +32,10 @@ most_nodes(20_000).
 %   @error starbattle(no_variant(Size)) if there is no placement.
 
 random_variant_placement(N, S, Conditions, Random, Columns) :-
-    (   posted_without_regions(N, S, Conditions, Columns)
+    (   posted_without_regions(N, S, Conditions, Posted)
     ->  first_limit(N, Limit),
-        placed(Limit, N, Random, Columns)
+        placed(Limit, N, Random, Posted),
+        posted_columns(Posted, Columns)
     ;   starbattle_error(no_variant(N))
     ).
 
@@ -42,24 +45,35 @@ random_variant_placement(N, S, Conditions, Random, Columns) :-
 %   board whose regions fit.
 
 obeys_without_regions(N, S, Conditions, Columns) :-
-    posted_without_regions(N, S, Conditions, Columns).
+    posted_without_regions(N, S, Conditions, Posted),
+    Posted = posted(Cells,_),
+    maplist(has_stars, Columns, Cells),
+    posted_columns(Posted, Columns).
 
-posted_without_regions(N, S, conditions(Rules0,Where), Columns) :-
+has_stars(Columns, Cells) :-
+    foldl(has_star(Columns), Cells, 1, _).
+
+has_star(Columns, Cell, C, C1) :-
+    (   memberchk(C, Columns)
+    ->  Cell = 1
+    ;   Cell = 0
+    ),
+    C1 is C+1.
+
+posted_without_regions(N, S, conditions(Rules0,Where), Posted) :-
     Rules0 = rules(Touch,Wrap,Rows,OfColumns,_,Diagonals),
     Rules = rules(Touch,Wrap,Rows,OfColumns,Rows,Diagonals),
     any_board(N, S, board(N,S,Ids)),
-    posted_stars(Ids, S, conditions(Rules,Where), Columns0),
-    Columns0 = Columns,
-    !.
+    once(posted_stars(Ids, S, conditions(Rules,Where), Posted)).
 
-placed(Limit, N, Random, Columns) :-
+placed(Limit, N, Random, Posted) :-
     Nodes = nodes(0),
-    (   labeled(Columns, Random, Nodes, Limit)
+    (   labeled(Posted, Random, Nodes, Limit)
     ->  true
     ;   within_nodes(Nodes, Limit)
     ->  starbattle_error(no_variant(N))
     ;   most_nodes(Most),
         Limit < Most,
         Limit1 is Limit + Limit//4 + 1,
-        placed(Limit1, N, Random, Columns)
+        placed(Limit1, N, Random, Posted)
     ).
