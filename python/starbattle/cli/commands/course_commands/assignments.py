@@ -13,6 +13,7 @@ from starbattle.cli.messages import EXIT_NO_SOLUTION, announce, note, progress, 
 from starbattle.cli.options import AssignmentFolder, Tests, Trust
 from starbattle.cli.parameters import argument, flag, option
 from starbattle.cli.sandboxes import chosen_sandbox
+from starbattle.conditions.rules import Rules
 from starbattle.course.assignment import Assignment, read_assignment
 from starbattle.course.check.checking import check as checked
 from starbattle.course.check.checking import check_text
@@ -54,6 +55,10 @@ def new(
         typer.Option(help="How hard the boards are for a person.  [any]"),
     ] = None,
     seed: Annotated[int, option("N", "Seed; the same seed makes the same boards.")] = 1,
+    rules: Annotated[
+        str | None,
+        option("RULES", "Rules other than usual, as in touch=knight,wrap,diagonals=1."),
+    ] = None,
 ) -> None:
     """Make an assignment: boards, statement, template, reference and rubric.
 
@@ -65,9 +70,14 @@ def new(
     \b
       starbattle course new first
       starbattle course new first --sizes 6,8,10 --stars 1,2 --hidden 5 --seed 7
+      starbattle course new knights --rules touch=knight --sizes 6,7
     """  # noqa: D301
     asked = _asked(title, "Title", "Star Battle")
-    usual = Wish(asked, _numbers("sizes", _asked(sizes, "Sizes", "6,8")))
+    usual = Wish(
+        asked,
+        _numbers("sizes", _asked(sizes, "Sizes", "6,8")),
+        rules=Rules() if rules is None else Rules.parse(rules),
+    )
     counts = ",".join(str(count) for count in sorted({s for _, s in usual.shapes}))
     wish = replace(
         usual,
