@@ -6,7 +6,7 @@ import json
 import os
 import warnings
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 from string import Template
@@ -51,7 +51,7 @@ class Wish:
     hidden: int = 3
     difficulty: Difficulty | None = None
     seed: int = 1
-    rules: Rules = Rules()
+    rules: Rules = field(default_factory=Rules)
 
     @property
     def shapes(self) -> list[tuple[int, int]]:

@@ -18,7 +18,11 @@ _NEAR = {
 _LEAST_WRAPPED = 5
 """On smaller boards that wrap, two cells may be apart in several ways."""
 
-_POST_TOUCHING = """,
+_POST_TOUCHING = ",\n    stars_apart(N, Variables)"
+
+_POST_DIAGONALS = ",\n    diagonals(Cells)"
+
+_TOUCHING = """,
     findall(Cell, cell(N, Cell), Places),
     pairs_keys_values(Pairs, Places, Variables),
     apart(Pairs, N)"""
@@ -31,6 +35,11 @@ _POST_DIAGONALS = """,
     stars({count}, Rising)"""
 
 _TOUCHING = """
+stars_apart(N, Variables) :-
+    findall(Cell, cell(N, Cell), Places),
+    pairs_keys_values(Pairs, Places, Variables),
+    apart(Pairs, N).
+
 cell(N, R-C) :-
     between(1, N, R),
     between(1, N, C).
@@ -68,6 +77,15 @@ _WRAPPED = """distance(N, A, B, Distance) :-
 """
 
 _DIAGONALS = """
+diagonals(Cells) :-
+    diagonal_stars(Cells),
+    maplist(reverse, Cells, Mirrored),
+    diagonal_stars(Mirrored).
+
+diagonal_stars(Cells) :-
+    foldl(diagonal, Cells, Variables, 1, _),
+    stars({count}, Variables).
+
 diagonal(Row, Cell, I, I1) :-
     nth1(I, Row, Cell),
     I1 is I + 1.
@@ -85,7 +103,8 @@ touching(_, _, _) :-
 _STATED = """
     %!  touching(+N, +Cell1, +Cell2) is semidet.
 
-True if stars in these two cells of a board of size N touch. A cell is `Row-Column`, from 1.
+True if stars in these two cells of a board of size N touch. A cell is `Row-Column`,
+from 1.
 """
 
 _PART = """
@@ -204,8 +223,8 @@ def _reference(rules: Rules, stars: int) -> dict[str, str]:
             touching += f"near(Rows, Columns) :-\n    {_NEAR[word]}.\n"
     on_diagonals = rules.on_diagonals(stars)
     if on_diagonals is not None:
-        posts += _POST_DIAGONALS.format(count=on_diagonals)
-        diagonals = _DIAGONALS
+        posts += _POST_DIAGONALS
+        diagonals = _DIAGONALS.format(count=on_diagonals)
     counts = "".join(_count_clause(rules, unit) for unit in _UNITS)
     return {
         "posts": posts,
