@@ -19,10 +19,10 @@ def _made(tmp_path: Path, rules: str) -> Path:
 
 
 def test_the_texts_have_the_rules(tmp_path: Path) -> None:
-    folder = _made(tmp_path, "touch=knight,diagonals=0")
+    folder = _made(tmp_path, "touch=rook,diagonals=1")
     statement = (folder / "statement.md").read_text()
-    assert "knight" in statement and "diagonal" in statement
-    assert "Rows * Columns =:= 2" in (folder / "reference.pl").read_text()
+    assert "side" in statement and "diagonal" in statement
+    assert "Rows + Columns =:= 1" in (folder / "reference.pl").read_text()
     assert "touching" in (folder / "template.pl").read_text()
 
 

@@ -57,7 +57,12 @@ class Wish:
     def shapes(self) -> list[tuple[int, int]]:
         """Sizes with star counts, a class each. Raises RequestError."""
         if not self.rules.is_usual:
-            return [(n, s) for n in self.sizes for s in self.stars or (1,)]
+            usual = variant.star_counts
+            return [
+                (size, count)
+                for size in self.sizes
+                for count in self.stars or usual(self.rules, size)
+            ]
         stars = self.stars or _usual_stars(self.sizes)
         found = [(n, s) for n in self.sizes for s in stars if n >= _SIDE * s]
         for count in stars[1:]:

@@ -22,18 +22,6 @@ _POST_TOUCHING = ",\n    stars_apart(N, Variables)"
 
 _POST_DIAGONALS = ",\n    diagonals(Cells)"
 
-_TOUCHING = """,
-    findall(Cell, cell(N, Cell), Places),
-    pairs_keys_values(Pairs, Places, Variables),
-    apart(Pairs, N)"""
-
-_POST_DIAGONALS = """,
-    foldl(diagonal, Cells, Falling, 1, _),
-    stars({count}, Falling),
-    maplist(reverse, Cells, Mirrored),
-    foldl(diagonal, Mirrored, Rising, 1, _),
-    stars({count}, Rising)"""
-
 _TOUCHING = """
 stars_apart(N, Variables) :-
     findall(Cell, cell(N, Cell), Places),
@@ -124,6 +112,18 @@ def check_variant(rules: Rules, sizes: Sequence[int], stars: Sequence[int]) -> N
         rules.check(size, count)
     if rules.wrap and min(sizes) < _LEAST_WRAPPED:
         raise RequestError(f"boards that wrap have a size of {_LEAST_WRAPPED} or more")
+
+
+def star_counts(rules: Rules, size: int) -> tuple[int, ...]:
+    """Return the usual star counts of boards of a size.
+
+    A single star in each row and column never shares a side with another one, so boards
+    by that rule have two, where they fit.
+    """
+    return (2,) if rules.touch == "rook" and size >= _TWO_FIT else (1,)
+
+
+_TWO_FIT = 6
 
 
 def has_touching(rules: Rules) -> bool:
