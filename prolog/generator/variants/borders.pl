@@ -110,7 +110,7 @@ others(Wish, Conditions, Plan, Regions, Others, Searched) :-
     findall(Other,
             limit(Most,
                   ( posted_stars(Rows, S, Conditions, Posted),
-                    labeled(Posted, Random, Nodes, Limit),
+                    labeled_stars(Posted, Random, Nodes, Limit),
                     posted_columns(Posted, Columns),
                     columns_set(Layout, Columns, Other),
                     Other =\= Stars

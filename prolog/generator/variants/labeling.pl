@@ -1,6 +1,6 @@
 :- module(generator_variant_labeling,
           [ posted_stars/4,             % +Rows, +Stars, +Conditions, -Posted
-            labeled/4,                  % +Posted, +Random, +Nodes, +Limit
+            labeled_stars/4,           % +Posted, +Random, +Nodes, +Limit
             within_nodes/2,             % +Nodes, +Limit
             posted_columns/2,           % +Posted, -Columns
             columns_set/3               % +Layout, +Columns, -Set
@@ -41,12 +41,12 @@ posted_stars(Rows, S, Conditions, posted(Cells,Units)) :-
     append(Regions, Cells, Units0),
     append(Units0, Columns, Units).
 
-%!  labeled(+Posted, +Random, +Nodes, +Limit) is nondet.
+%!  labeled_stars(+Posted, +Random, +Nodes, +Limit) is nondet.
 %
 %   Labels the cells of Posted: a random one of the row, column or region that has the
 %   fewest open cells first.  Nodes, nodes(Count), counts them; fails after Limit.
 
-labeled(posted(_,Units0), Random, Nodes, Limit) :-
+labeled_stars(posted(_,Units0), Random, Nodes, Limit) :-
     open_units(Units0, Units1),
     (   Units1 = [_|_]
     ->  random_order(Random, Units1, Units),
@@ -54,7 +54,7 @@ labeled(posted(_,Units0), Random, Nodes, Limit) :-
         random_one(Random, Unit, Cell),
         counted(Nodes, Limit),
         ( Cell = 1 ; Cell = 0 ),
-        labeled(posted(_,Units1), Random, Nodes, Limit)
+        labeled_stars(posted(_,Units1), Random, Nodes, Limit)
     ;   true
     ).
 

@@ -68,7 +68,7 @@ posted_without_regions(N, S, conditions(Rules0,Where), Posted) :-
 
 placed(Limit, N, Random, Posted) :-
     Nodes = nodes(0),
-    (   labeled(Posted, Random, Nodes, Limit)
+    (   labeled_stars(Posted, Random, Nodes, Limit)
     ->  true
     ;   within_nodes(Nodes, Limit)
     ->  starbattle_error(no_variant(N))
