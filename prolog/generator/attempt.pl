@@ -9,7 +9,7 @@
 :- use_module('../engine/layout',
               [layout_size/2, layout_stars/2, compact_mask/3, spread_mask/3]).
 :- use_module('../engine/problem', [problem/3, problem_layout/2]).
-:- use_module(balance, [balanced_regions/3]).
+:- use_module(balance, [balanced_regions/4]).
 :- use_module(borders,
               [unique_regions/3, solved_by_propagation/2, smoothed_regions/3]).
 :- use_module(clusters, [clustered_regions/5, filled_regions/3]).
@@ -22,6 +22,7 @@
               ]).
 :- use_module(random, [new_random/2, random_bit/3]).
 :- use_module(shapes, [all_cells/2, regions_rows/3, rows_regions/3]).
+:- use_module('variants/attempt', [variant_context/5, variant_attempt/4]).
 
 /** <module> One attempt at a board, which its seed decides
 
@@ -40,7 +41,8 @@ keeps it while the regions are balanced.
 %
 %     - fresh(Size, Stars): any placement;
 %     - solution(Size, Stars, Columns): this one, N lists of S columns;
-%     - relative(Board): the borders of Board, which keeps its solution.
+%     - relative(Board): the borders of Board, which keeps its solution;
+%     - variant(Size, Stars, Conditions, Placed, Needed): see variants/attempt.pl.
 %
 %   Settings is `settings(Min, Max, Shape)`: the least and the largest size of a
 %   region, and `compact`, `natural` or `winding`.  Fails if Board has no
@@ -62,6 +64,10 @@ attempt_context(relative(Board), Settings,
     problem_layout(Problem, Layout),
     spread_mask(Layout, Mask, Stars),
     rows_regions(Layout, Rows, Regions).
+
+attempt_context(variant(N,S,Conditions,Placed,Needed), Settings, Context) :-
+    variant_context(N, S, Conditions, variant_settings(Settings,Placed,Needed),
+                    Context).
 
 %   The regions do not matter: they are redrawn.
 
@@ -88,6 +94,9 @@ attempt(context(Problem,Source,Settings), Seed, Board, Columns) :-
     plan_stars(Plan, Stars),
     compact_mask(Layout, Stars, Mask),
     mask_columns(N, Mask, Columns).
+attempt(Context, Seed, Board, Columns) :-
+    Context = context(_,_,_,_),
+    variant_attempt(Context, Seed, Board, Columns).
 
 %   Places the stars of Plan, and draws regions around them.
 
@@ -96,14 +105,14 @@ drafted(fresh, Plan, Layout, Regions) :-
     !,
     with_filler(any, Plan, Layout, Regions0),
     solved_by_propagation(Plan, Regions0),
-    balanced_regions(Plan, Regions0, Regions).
+    balanced_regions(Plan, solved_by_propagation(Plan), Regions0, Regions).
 drafted(solution(Stars), Plan, Layout, Regions) :-
     is_loose(Layout),
     !,
     with_filler(Stars, Plan, Layout, Regions0),
     plan_of_sizes(Plan, 0, inf, AnySizes),
     unique_regions(AnySizes, Regions0, Regions1),
-    balanced_regions(Plan, Regions1, Regions).
+    balanced_regions(Plan, solved_by_propagation(Plan), Regions1, Regions).
 drafted(Source, Plan, Layout, Regions) :-
     plan_stars(Plan, Stars),
     plan_random(Plan, Random),

@@ -1,9 +1,8 @@
 :- module(generator_balance,
-          [ balanced_regions/3          % +Plan, +Regions0, -Regions
+          [ balanced_regions/4          % +Plan, :Solved, +Regions0, -Regions
           ]).
 
 :- use_module(library(lists), [append/3, member/2]).
-:- use_module(borders, [solved_by_propagation/2]).
 :- use_module(moves, [moved_to/5]).
 :- use_module(plan,
               [ plan_stars/2, plan_min/2, plan_max/2, plan_random/2,
@@ -22,28 +21,32 @@ failed is not tried again, so the process ends.
 
 :- set_prolog_flag(optimise, true).
 
+:- meta_predicate
+    balanced_regions(+, 1, +, -).
+
 max_transfer(4).
 
-%!  balanced_regions(+Plan, +Regions0, -Regions) is det.
+%!  balanced_regions(+Plan, :Solved, +Regions0, -Regions) is det.
 %
 %   Regions are Regions0 with cells of large regions transferred to smaller
-%   ones, as many as possible while propagation alone solves the board.
+%   ones, as many as possible such that call(Solved, Regions).
 
-balanced_regions(Plan, Regions0, Regions) :-
+balanced_regions(Plan, Solved, Regions0, Regions) :-
     functor(Regions0, _, N),
     functor(Tried, tried, N),
     forall(arg(I, Tried, _), nb_setarg(I, Tried, 0)),
-    balanced(N, Plan, Tried, Regions0, Regions).
+    balanced(N, Plan, Solved, Tried, Regions0, Regions).
 
-balanced(Many, Plan, Tried, Regions0, Regions) :-
+balanced(Many, Plan, Solved, Tried, Regions0, Regions) :-
     offers(Plan, Tried, Regions0, Offers),
     (   Offers == []
     ->  Regions = Regions0
     ;   first(Many, Offers, Some),
         transfers(Some, Plan, Transfers),
-        transferred(Transfers, Plan, Tried, Regions0, Regions1, Outcome),
+        transferred(Transfers, Plan, Solved, Tried, Regions0, Regions1,
+                    Outcome),
         next_many(Outcome, Many, Many1),
-        balanced(Many1, Plan, Tried, Regions1, Regions)
+        balanced(Many1, Plan, Solved, Tried, Regions1, Regions)
     ).
 
 next_many(all, Many0, Many) :-
@@ -104,9 +107,9 @@ transfers([offer(I,Cells)|Offers], Plan, [I-Cell|Transfers]) :-
 
 %   Outcome is `all` or `some`: how many of Transfers were made.
 
-transferred(Transfers, Plan, Tried, Regions0, Regions, Outcome) :-
+transferred(Transfers, Plan, Solved, Tried, Regions0, Regions, Outcome) :-
     apply_transfers(Transfers, Plan, Tried, Regions0, Regions1),
-    (   solved_by_propagation(Plan, Regions1)
+    (   call(Solved, Regions1)
     ->  Regions = Regions1,
         Outcome = all
     ;   Transfers = [Transfer]
@@ -114,8 +117,8 @@ transferred(Transfers, Plan, Tried, Regions0, Regions, Outcome) :-
         Regions = Regions0,
         Outcome = some
     ;   halves(Transfers, Front, Back),
-        transferred(Front, Plan, Tried, Regions0, Regions2, _),
-        transferred(Back, Plan, Tried, Regions2, Regions, _),
+        transferred(Front, Plan, Solved, Tried, Regions0, Regions2, _),
+        transferred(Back, Plan, Solved, Tried, Regions2, Regions, _),
         Outcome = some
     ).
 

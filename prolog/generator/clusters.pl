@@ -1,7 +1,8 @@
 :- module(generator_clusters,
           [ clustered_regions/5,        % +Layout, +Known, +Random, -Stars,
                                         % -Regions
-            filled_regions/3            % +Plan, +Regions0, -Regions
+            filled_regions/3,           % +Plan, +Regions0, -Regions
+            compact_regions/2           % +Plan, -Regions
           ]).
 
 :- use_module(library(apply), [foldl/4]).
@@ -14,7 +15,7 @@
 :- use_module(placement, [decided/5, any_board/3, placed/4]).
 :- use_module(plan,
               [plan_stars/2, plan_random/2, plan_layout/2, plan_stride/2]).
-:- use_module(random, [random_index/3, random_bit/3]).
+:- use_module(random, [random_bit/3, random_index/3, random_order/3]).
 :- use_module(shapes, [all_cells/2, beside/3, reached/4, set_cells/2]).
 
 /** <module> Clusters of stars, for boards with very many placements
@@ -207,7 +208,10 @@ thin(Plan, Set, Thin) :-
     plan_stars(Plan, Stars),
     plan_random(Plan, Random),
     Own is Set/\Stars,
-    thin_region(B, Random, Own, Set, Thin).
+    (   Own =:= 0
+    ->  Thin is Set /\ -Set
+    ;   thin_region(B, Random, Own, Set, Thin)
+    ).
 
 %   Cells that the filler cannot reach stay where they were.
 
@@ -262,3 +266,63 @@ way(Layer, Seen, Goal, Walk, Cell, Way) :-
 one_of(Random, Set, Cell) :-
     random_bit(Random, Set, Bit),
     Cell is 1<<Bit.
+
+/*  Thin regions around stars that are near to each other, wherever they are
+*/
+
+%!  compact_regions(+Plan, -Regions) is semidet.
+%
+%   Regions is a term `regions(Set, ...)` with as many of the stars of Plan each as a
+%   region of the board has.  All but one are thin; the group of stars that needs the
+%   fewest cells gets its region first.  Fails if the last stars are cut off.
+
+compact_regions(Plan, Regions) :-
+    plan_layout(Plan, Layout),
+    plan_stars(Plan, Stars),
+    plan_random(Plan, Random),
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
+    all_cells(Layout, All),
+    Most is N-1,
+    thin_groups(Most, Layout, Random, Stars, All, Thin, Last, Free),
+    First is Last /\ -Last,
+    reached(B, Free, First, Filler),
+    Last /\ \Filler =:= 0,
+    Pockets is Free /\ \Filler,
+    filled(Thin, B, Pockets, Sets),
+    Regions =.. [regions,Filler|Sets].
+
+%   thin_groups(+Count, +Layout, +Random, +Stars, +Free0, -Sets, -Last, -Free): Last are
+%   the stars in no set, Free the cells in none.
+
+thin_groups(0, _, _, Last, Free, [], Last, Free) :-
+    !.
+thin_groups(Count, Layout, Random, Stars, Free0, [Set|Sets], Last, Free) :-
+    set_cells(Stars, Cells0),
+    random_order(Random, Cells0, Cells),
+    findall(Size-Thin,
+            ( member(Star, Cells),
+              thin_group(Layout, Random, Stars, Free0, Star, Thin),
+              Size is popcount(Thin)
+            ),
+            Groups0),
+    keysort(Groups0, [_-Set|_]),
+    Stars1 is Stars /\ \Set,
+    Free1 is Free0 /\ \Set,
+    Count1 is Count-1,
+    thin_groups(Count1, Layout, Random, Stars1, Free1, Sets, Last, Free).
+
+thin_group(Layout, Random, Stars, Free, Star, Thin) :-
+    layout_stars(Layout, S),
+    layout_stride(Layout, B),
+    Others is S-1,
+    nearest(Others, Stars, walk(Free,B,Random), Star, Thin).
+
+nearest(0, _, _, Thin, Thin) :-
+    !.
+nearest(Others, Stars, Walk, Thin0, Thin) :-
+    Goal is Stars /\ \Thin0,
+    way(Thin0, Thin0, Goal, Walk, _, Way),
+    Thin1 is Thin0\/Way,
+    Others1 is Others-1,
+    nearest(Others1, Stars, Walk, Thin1, Thin).

@@ -58,6 +58,11 @@ and relabeling.  The same options make the same boards on every machine.
 %     - min_region(+Cells), max_region(+Cells)
 %     - solution(+Columns): draw regions around this placement.
 %     - mutate(+Board): make relatives of Board, which have its solution.
+%     - rules(+Options), where(+Constraints): the rules of the boards, and constraints
+%       that their solutions obey, as in solve/3.  Such boards are not graded, and
+%       their shape is `natural`.
+%     - needed(+Boolean): whether each board must have further solutions without the
+%       constraints; default true.
 %     - rated(+Boolean): whether to grade the boards; default true.
 %     - min_rating(+Rating), max_rating(+Rating), max_technique(+Name): only
 %       boards with such a rating that the techniques up to Name solve.
@@ -66,8 +71,8 @@ and relabeling.  The same options make the same boards on every machine.
 %       within 20 million inferences per board; otherwise not at all.
 %     - difficulty(+Name): `easy`, `medium`, `hard` or `expert`, relative to the
 %       size, see explanation/rating.pl.
-%     - tries(+Max): the most attempts at a board, default 1000; after that no
-%       further boards are made.
+%     - tries(+Max): the most attempts at a board, default 1000, and 100 with rules or
+%       constraints; after that no further boards are made.
 %     - report_rejected(+Boolean): also call call(OnMade, rejected(Grade)) for
 %       each unsuccessful attempt; Grade is `none` if it gave no board, or a
 %       duplicate.  Default false.
@@ -140,10 +145,13 @@ count_one(Run) :-
     Found is Found0+1,
     nb_setarg(1, Run, Found).
 
-default_tries(1000).
+%   An attempt at a variant can take seconds.
+
+default_tries(context(_,_,_,_), 100).
+default_tries(context(_,_,_), 1000).
 
 make_one(Attempt, I, Context, Options, Known, OnMade, Made) :-
-    default_tries(Default),
+    default_tries(Context, Default),
     option(tries(Tries), Options, Default),
     Attempt < Tries,
     (   new_board(Attempt, I, Context, Options, Known, Made0)
@@ -174,17 +182,19 @@ new_board(Attempt, I, Context, Options, Known,
     board_rows(Board, Rows),
     board_key(Rows, Key),
     \+ get_assoc(Key, Known, _),
-    graded(Board, Options, Grade).
+    graded(Board, Context, Options, Grade).
 
-graded(_, Options, none) :-
+graded(_, context(_,_,_,_), _, none) :-
+    !.
+graded(_, _, Options, none) :-
     option(rated(false), Options),
     !.
-graded(Board, Options, Grade) :-
+graded(Board, _, Options, Grade) :-
     make_last_technique(Options, Name, Family),
     !,
     units_option(Family, Units),
     grade(Board, [Units,max_technique(Name)], Grade).
-graded(Board, _, Grade) :-
+graded(Board, _, _, Grade) :-
     grade(Board, [max_units(0)], Grade).
 
 units_option(Family, Option) :-

@@ -1,6 +1,8 @@
 :- module(generator_groups,
           [ grown_regions/5,            % +Layout, +Stars, +Shape, +Random,
                                         % -Regions
+            grown_patches/5,            % +Layout, +Stars, +Cells, +Random,
+                                        % -Patches
             grouped_regions/5           % +Layout, +Stars, +Cells, +Random,
                                         % -Sets
           ]).
@@ -49,6 +51,15 @@ grown_sets(Layout, Stars, Cells, Shape, Random, Sets) :-
     groups(Arounds, S, Shape, Random, Groups),
     !,
     joined(Groups, Patches, Sets).
+
+%!  grown_patches(+Layout, +Stars, +Cells, +Random, -Patches) is det.
+%
+%   Patches is a list of connected sets of cells with one of Stars each, in random
+%   order; together they are Cells, all of which can be reached from Stars.
+
+grown_patches(Layout, Stars, Cells, Random, Patches) :-
+    patches(Layout, Stars, Cells, Random, Term),
+    Term =.. [patches|Patches].
 
 %   Patches is a term `patches(Set, ...)`, in random order.
 

@@ -75,7 +75,11 @@ given_away(Plan, Way, From, To, Regions0, Regions) :-
     arg(From, Regions0, Set0),
     Rest is Set0 /\ \Way,
     Own is Set0/\Stars,
-    First is Own /\ -Own,
+    (   Own =:= 0
+    ->  First is Rest /\ -Rest
+    ;   First is Own /\ -Own
+    ),
+    First =\= 0,
     reached(B, Rest, First, Set),
     Own/\Set =:= Own,
     popcount(Set) >= Min,

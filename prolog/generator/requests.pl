@@ -6,6 +6,7 @@
             make_last_technique/3,      % +Options, -Name, -Family
             must_be_size/3              % +Options, -Size, -Stars
           ]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
@@ -18,10 +19,12 @@
               ]).
 :- use_module('../engine/engine', [bits_solution/3, columns_mask/3]).
 :- use_module('../explanation/explain', [must_be_explain_options/2]).
+:- use_module('../models/variant', [must_be_conditions/3]).
 :- use_module('../search/solver', [must_be_limits/1]).
 :- use_module('../explanation/rating', [difficulty/4]).
 :- use_module('../explanation/techniques', [known_technique/3]).
 :- use_module(placement, [placements_exist/2, any_board/3]).
+:- use_module('variants/placement', [obeys_without_regions/4]).
 
 /** <module> The options of the generator, checked
 */
@@ -36,6 +39,10 @@ starbattle:message(missing_option(Name)) -->
     [ 'the option ~w is missing'-[Name] ].
 starbattle:message(no_relatives(Why)) -->
     [ 'no relatives of this board can be made: ~w'-[Why] ].
+
+starbattle:message(unrated_variant) -->
+    [ 'boards with rules or constraints of their own are not rated, so no difficulty, \c
+       rating or technique can be asked for'-[] ].
 
 star_count(1, '1 star') :-
     !.
@@ -53,11 +60,11 @@ star_count(S, Stars) :-
 must_be_make_options(Options) :-
     must_be_limits(Options),
     make_source(Options, Source),
-    source_size(Source, N, S),
-    must_have_placements(N, S),
+    source_size(Source, N, _),
     must_be_possible(Source),
     check_options(make_option, Options),
     must_fit(Options, N),
+    must_be_usual(Source, Options),
     must_be_grades(Options).
 
 %   make_option(?Name, ?Type): the options whose values are checked by type.
@@ -77,6 +84,7 @@ make_option(max_rating, integer(1, 100)).
 make_option(difficulty, oneof([easy,medium,hard,expert])).
 make_option(tries,      positive_integer).
 make_option(report_rejected, boolean).
+make_option(needed,     boolean).
 
 %   The average region has N cells.
 
@@ -150,10 +158,29 @@ make_source(Options, Source) :-
     (   option(mutate(Board), Options)
     ->  Source = relative(Board)
     ;   must_be_size(Options, N, S),
-        (   option(solution(Columns), Options)
+        (   asked_conditions(N, S, Options, Conditions)
+        ->  option(solution(Placed), Options, any),
+            needed_constraints(Conditions, Options, Needed),
+            Source = variant(N,S,Conditions,Placed,Needed)
+        ;   option(solution(Columns), Options)
         ->  Source = solution(N,S,Columns)
         ;   Source = fresh(N,S)
         )
+    ).
+
+%   asked_conditions(+Size, +Stars, +Options, -Conditions) is semidet: fails if they are
+%   the usual rules only.
+
+asked_conditions(N, S, Options, Conditions) :-
+    ( option(rules(_), Options) ; option(where(_), Options) ),
+    !,
+    any_board(N, S, Board),
+    must_be_conditions(Board, Options, Conditions).
+
+needed_constraints(conditions(_,Constraints), Options, Needed) :-
+    (   Constraints == []
+    ->  Needed = false
+    ;   option(needed(Needed), Options, true)
     ).
 
 %!  must_be_size(+Options, -Size, -Stars) is det.
@@ -177,6 +204,7 @@ needed(Name, Value, Options) :-
 
 source_size(fresh(N,S), N, S).
 source_size(solution(N,S,_), N, S).
+source_size(variant(N,S,_,_,_), N, S).
 source_size(relative(Board), N, S) :-
     board_size(Board, N),
     board_stars(Board, S).
@@ -187,8 +215,15 @@ must_have_placements(N, S) :-
     ;   starbattle_error(no_placement(N, S))
     ).
 
-must_be_possible(fresh(_,_)).
+must_be_possible(fresh(N,S)) :-
+    must_have_placements(N, S).
+must_be_possible(variant(N,S,Conditions,Placed,_)) :-
+    (   ( Placed == any ; obey(N, S, Conditions, Placed) )
+    ->  true
+    ;   option_error(solution, Placed, 'stars that obey the rules and constraints')
+    ).
 must_be_possible(solution(N,S,Columns)) :-
+    must_have_placements(N, S),
     (   are_columns(Columns, N, S),
         any_board(N, S, Board),
         columns_mask(N, Columns, Mask),
@@ -201,6 +236,9 @@ must_be_possible(solution(N,S,Columns)) :-
         option_error(solution, Columns, Expected)
     ).
 must_be_possible(relative(Board)) :-
+    board_size(Board, N),
+    board_stars(Board, S),
+    must_have_placements(N, S),
     board_rows(Board, Rows),
     (   member(Row, Rows),
         memberchk(0, Row)
@@ -212,14 +250,41 @@ must_be_possible(relative(Board)) :-
     ;   starbattle_error(no_relatives('it has no solution'))
     ).
 
+obey(N, S, Conditions, Columns0) :-
+    are_columns(Columns0, N),
+    maplist(msort, Columns0, Columns),
+    obeys_without_regions(N, S, Conditions, Columns).
+
 are_columns(Columns, N, S) :-
+    are_columns(Columns, N),
+    forall(member(Row, Columns), length(Row, S)).
+
+are_columns(Columns, N) :-
     is_list(Columns),
     length(Columns, N),
     forall(member(Row, Columns),
            ( is_list(Row),
-             length(Row, S),
              forall(member(C, Row), is_of_type(between(1, N), C))
            )).
+
+%   What only boards by the usual rules can have.
+
+must_be_usual(variant(_,_,_,_,_), Options) :-
+    !,
+    (   is_choosy(Options)
+    ->  starbattle_error(unrated_variant)
+    ;   option(shape(Shape), Options),
+        Shape \== natural
+    ->  option_error(shape, Shape, 'natural with rules or constraints of your own')
+    ;   true
+    ).
+must_be_usual(relative(_), Options) :-
+    !,
+    (   ( option(rules([_|_]), Options) ; option(where([_|_]), Options) )
+    ->  starbattle_error(no_relatives('rules and constraints go with a size'))
+    ;   true
+    ).
+must_be_usual(_, _).
 
 %!  make_settings(+Options, -Settings) is det.
 %

@@ -1,7 +1,10 @@
 :- module(starbattle_variant,
           [ must_be_conditions/3,       % +Board, +Options, -Conditions
-            post_variant/7              % +Model, +Board, +Conditions, +Given,
+            post_variant/7,             % +Model, +Board, +Conditions, +Given,
                                         % +Wanted, -Views, -Global
+            fastest_model/2,            % +Conditions, -Model
+            cell_table/2,               % +Cells, -Table
+            table_cell/3                % +Table, +RowColumn, -Cell
           ]).
 :- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(clpfd)).
@@ -198,6 +201,16 @@ wanted(Wanted0, Rules, Constraints, Wanted) :-
 rules_are_extra(Rules) :-
     \+ Rules = rules([king], false, _, _, _, any).
 
+%!  fastest_model(+Conditions, -Model) is det.
+%
+%   Model is the one whose view `cells` takes least time to post and to search.
+
+fastest_model(Conditions, Model) :-
+    (   has_propagator(Conditions)
+    ->  Model = global
+    ;   Model = cells
+    ).
+
 has_propagator(conditions(Rules, _)) :-
     rules_touch(Rules, Touch),
     memberchk(king, Touch).
@@ -264,6 +277,11 @@ post_sets([Set|Sets], Table) :-
     maplist(table_cell(Table), Set, Variables),
     sum(Variables, #=<, 1),
     post_sets(Sets, Table).
+
+%!  cell_table(+Cells, -Table) is det.
+%!  table_cell(+Table, +RowColumn, -Cell) is det.
+%
+%   Table is a term in which the variable of a cell is found at once.
 
 cell_table(Cells, Table) :-
     maplist(cell_row, Cells, Rows),

@@ -21,7 +21,7 @@
 
 The keys are the options of make_boards/3.  A board to mutate is given by its
 `regions` and `stars`, with `"mutate": true`; a placement as N lists of S columns
-under `solution`.
+under `solution`.  Rules and constraints are those of ../../conditions/constraint_json.pl.
 */
 
 starbattle_operations:operation(make, run, 'boards with one solution').
@@ -37,6 +37,9 @@ starbattle_operations:parameter(make, min_region,    count,   none).
 starbattle_operations:parameter(make, max_region,    count,   none).
 starbattle_operations:parameter(make, solution,      columns, none).
 starbattle_operations:parameter(make, mutate,        board,   none).
+starbattle_operations:parameter(make, rules,         rules,   none).
+starbattle_operations:parameter(make, where,         where,   none).
+starbattle_operations:parameter(make, needed,        boolean, true).
 starbattle_operations:parameter(make, rated,         boolean, true).
 starbattle_operations:parameter(make, difficulty,    name,    none).
 starbattle_operations:parameter(make, min_rating,    integer, none).

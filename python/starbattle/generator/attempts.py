@@ -121,6 +121,10 @@ def shift(size: int) -> int:
 
 
 def _more_room(request: dict[str, Any]) -> str:
+    if request.get("where") and request["needed"]:
+        return "solutions may not need the constraints: try others, or --not-needed"
+    if request.get("rules") or request.get("where"):
+        return "there may be too much freedom: try fewer stars or a smaller --size"
     if request["min_region"] or request["max_region"]:
         return "try a smaller --min-region or a larger --max-region"
     return "there may be few different ones: try a smaller --count or a larger --size"

@@ -47,11 +47,13 @@ class GeneratedBoard:
     key: str
 
     @classmethod
-    def of_reply(cls, reply: dict[str, Any]) -> Self:
+    def of_reply(cls, reply: dict[str, Any], conditions: Board | None = None) -> Self:
         """Convert the reply of the bridge.
 
         Args:
             reply: the record of a board
+            conditions: a board with the same rules and constraints; None: the usual
+                rules
 
         Returns:
             The board.
@@ -59,9 +61,12 @@ class GeneratedBoard:
         grade = reply["grade"] or dict.fromkeys(("rating", "difficulty", "hardest"))
         solved = grade["rating"] is not None
         columns = reply["columns"]
-        stars, size = len(columns[0]), len(columns)
+        stars = conditions.stars if conditions else len(columns[0])
+        size = len(columns)
         name = f"{size}x{size}-{stars}-{reply['seed']}"
         board = Board(reply["regions"], stars, name)
+        if conditions:
+            board = board.with_rules(conditions.rules).with_where(conditions.where)
         return cls(
             board=board,
             solution=Solution.of_columns(board, columns),
@@ -88,12 +93,23 @@ class GeneratedBoard:
             "solution": [list(cell) for cell in self.solution.stars],
             "seed": self.seed,
             "rating": self.rating,
+            **_conditions(self.board),
         }
 
     def __str__(self) -> str:
         """Draw the board next to its solution."""
         stars = self.solution.stars
         return before_and_after(self.board, stars, columns=text_width())
+
+
+def _conditions(board: Board) -> dict[str, Any]:
+    """Return the rules and constraints of a board as in files, none if it is usual."""
+    if board.is_usual:
+        return {}
+    from starbattle.conditions.where import texts
+
+    said = {"rules": board.rules.words(board.stars), "where": texts(board.where)}
+    return {key: value for key, value in said.items() if value}
 
 
 _WAIT_S = 0.05
@@ -123,6 +139,7 @@ class BoardGenerator(Iterator[GeneratedBoard]):
         timeout: float | None,
         bridge: str,
         on_progress: Callable[["BoardGenerator"], None] | None = None,
+        conditions: Board | None = None,
     ) -> None:
         """Begin nothing yet; make() checks the arguments.
 
@@ -133,11 +150,13 @@ class BoardGenerator(Iterator[GeneratedBoard]):
             timeout: seconds of wall time for all boards; None: no limit
             bridge: "janus", "pyswip", "process" or "auto"
             on_progress: called with this every now and then
+            conditions: a board with the rules and constraints of all boards
         """
         self.seed: int = request["seed"]
         self.limit: str | None = None
         self.attempts = Attempts()
         self._on_progress = on_progress or (lambda _: None)
+        self._conditions = conditions
         self._request = request
         self._count = count
         self._bridge = bridge
@@ -186,7 +205,7 @@ class BoardGenerator(Iterator[GeneratedBoard]):
 
     def _start(self, index: int, attempt: int, wait: float) -> "_BoardJob":
         """Start a job for a board."""
-        job = _BoardJob(self._bridge, self.attempts, wait)
+        job = _BoardJob(self._bridge, self.attempts, wait, self._conditions)
         left = self._deadline - monotonic()
         job.begin(
             {
@@ -206,14 +225,17 @@ class _BoardJob(PrologRun[GeneratedBoard | None]):
     op = "make"
     made: GeneratedBoard | None = None
 
-    def __init__(self, bridge: str, attempts: Attempts, wait: float) -> None:
+    def __init__(
+        self, bridge: str, attempts: Attempts, wait: float, conditions: Board | None
+    ) -> None:
         super().__init__(bridge, lazy=False, wait=wait)
+        self._conditions = conditions
         self._attempts = attempts
 
     def read(self, item: dict[str, Any]) -> GeneratedBoard | None:
         """Convert a board, or count an unsuccessful attempt."""
         if "rejected" not in item:
-            return GeneratedBoard.of_reply(item)
+            return GeneratedBoard.of_reply(item, self._conditions)
         self._attempts.add(item["rejected"])
         return None
 

@@ -2,15 +2,24 @@
 
 import secrets
 from collections.abc import Callable, Iterable
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from starbattle import arguments
 from starbattle.board.board import Board, Cell, check_board
+from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError
 from starbattle.generator.board_generator import BoardGenerator
 from starbattle.names import BridgeName
-from starbattle.search.request import check_usual, given_cells, limits
+from starbattle.search.request import (
+    check_usual,
+    condition_words,
+    given_cells,
+    limits,
+)
 from starbattle.workers.tasks import check_jobs
+
+if TYPE_CHECKING:  # imported for boards that have constraints
+    from starbattle.conditions.where import Where
 
 Shape = Literal["natural", "compact", "winding"]
 Difficulty = Literal["easy", "medium", "hard", "expert"]
@@ -35,6 +44,9 @@ def make(
     rated: bool = True,
     mutate: Board | None = None,
     solution: Iterable[Cell] | None = None,
+    rules: Rules | None = None,
+    where: "Where" = (),
+    needed: bool = True,
     tries: int | None = None,
     jobs: int = 1,
     timeout: float | None = None,
@@ -64,7 +76,13 @@ def make(
         rated: whether to rate the boards, which takes some time
         mutate: make relatives of this board: its solution, other borders
         solution: 0-based (row, column) cells of the stars of all boards
-        tries: most attempts at a board; None: 1000
+        rules: what differs from the usual rules, such as Rules(touch="knight"); such
+            boards are not rated
+        where: constraints that the solutions meet, as of solve(); such boards are not
+            rated either
+        needed: whether the solution of each board must need the constraints: without
+            them there would be others
+        tries: most attempts at a board; None: 1000, and 100 with rules or constraints
         jobs: boards to make at the same time; does not change the boards
         timeout: seconds of wall time for all boards; None: no limit
         inference_limit: logical inferences for each board; None: no limit
@@ -91,6 +109,8 @@ def make(
         raise RequestError("difficulty and rating cannot be combined")
     if hardest is not None and max_technique is not None:
         raise RequestError("hardest and max_technique cannot be combined")
+    if mutate is not None and (rules is not None or where != ()):
+        raise RequestError("a board to mutate cannot be combined with rules or where")
     low, high = _pair(rating)
     request = {
         "seed": _seed(seed),
@@ -107,10 +127,33 @@ def make(
         **limits(timeout, inference_limit, memory_limit),
         **_source(size, stars, mutate, solution),
     }
+    conditions = _conditions(request, rules, where)
+    if conditions is not None:
+        request |= condition_words(conditions)
+        request["needed"] = arguments.flag("needed", needed)
     seconds = request.pop("timeout")
     check_jobs(arguments.positive("jobs", jobs))
     count = arguments.positive("count", count)
-    return BoardGenerator(request, count, int(jobs), seconds, bridge, on_progress)
+    return BoardGenerator(
+        request, count, int(jobs), seconds, bridge, on_progress, conditions
+    )
+
+
+def _conditions(
+    request: dict[str, Any], rules: Rules | None, where: "Where"
+) -> Board | None:
+    """Return a board with the rules and constraints, None for the usual rules.
+
+    Raises RequestError for what does not fit boards of the size.
+    """
+    if rules is None and where == ():
+        return None
+    size, stars = request["size"], request["stars"]
+    if not 1 <= size <= LARGEST_SIZE:
+        raise RequestError(f"size must be from 1 to {LARGEST_SIZE}, not {size}")
+    rows = [[row] * size for row in range(size)]
+    board = Board(rows, stars, rules=rules or Rules(), where=where)
+    return None if board.is_usual else board
 
 
 def _seed(seed: int | None) -> int:
@@ -139,9 +182,9 @@ def _source(
         if (size, stars, solution) != (None, None, None):
             raise RequestError("a board to mutate has a size, stars and a solution")
         check_board(mutate)
+        check_usual(mutate, "mutate")
         if mutate.is_given:
             raise RequestError("boards are made without given cells; leave them out")
-        check_usual(mutate, "make")
         return {
             "mutate": True,
             "regions": mutate.compact(),

@@ -17,6 +17,7 @@ from starbattle.cli.messages import EXIT_LIMIT, complain, note
 from starbattle.cli.options import Answer, Ascii, MemoryLimits, form_option
 from starbattle.cli.output import Look, Output, board_forms
 from starbattle.cli.parameters import Group, group, option
+from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError, quoted
 from starbattle.formats import Format, format_named
 from starbattle.formats.loading import load_state
@@ -33,6 +34,9 @@ EPILOG = (
 
 _DEFAULT = ""
 """The form if neither an option nor the name of the file decides it."""
+
+_CONVERTED = ("size", "stars", "mutate", "solution", "rating", "rate", "rules", "where")
+"""The options that are not arguments of make() as they are."""
 
 _FORMS = board_forms("make", _DEFAULT)
 
@@ -101,8 +105,23 @@ class _Wanted(Group):
     solution: Annotated[
         str | None, option("FILE", "Make boards that have this solution.")
     ] = None
+    rules: Annotated[
+        str | None,
+        option("RULES", "Rules other than usual, as in touch=knight,wrap,diagonals=1."),
+    ] = None
+    where: Annotated[
+        list[str] | None,
+        option("TEXT", "Constraint on the solutions; repeat it for several."),
+    ] = None
+    needed: Annotated[
+        bool,
+        typer.Option(
+            "--needed/--not-needed", help="The solution needs the constraints."
+        ),
+    ] = True
     tries: Annotated[
-        int | None, option("T", "Number of attempts per board.  [default: 1000]")
+        int | None,
+        option("T", "Number of attempts per board.  [default: 1000; variants: 100]"),
     ] = None
 
 
@@ -151,6 +170,8 @@ def make(
       starbattle make --size 8 --stars 1 --hardest counting-marks
       starbattle make --mutate boards/norvig/24.txt --count 5
       starbattle make --size 10 --stars 2 --seed 1 --to puzzlink
+      starbattle make --size 8 --stars 1 --rules touch=knight
+      starbattle make --size 6 --stars 1 --where 'column(1,1) < column(6,1)'
     """  # noqa: D301
     source = _source(wanted)
     out = Output(answer.output, [wanted.mutate, wanted.solution])
@@ -159,10 +180,12 @@ def make(
     rating = None if wanted.rating is None else _range(wanted.rating)
     generator = make_boards(
         **source,
-        **wanted.values("size", "stars", "mutate", "solution", "rating", "rate"),
+        **wanted.values(*_CONVERTED),
         **limits.values(),
         rating=rating,
         rated=wanted.rate,
+        rules=None if wanted.rules is None else Rules.parse(wanted.rules),
+        where=wanted.where or (),
         on_progress=progress.show,
     )
     with out:

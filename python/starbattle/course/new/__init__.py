@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import warnings
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 from string import Template
 
 from starbattle.board.board import Board
+from starbattle.conditions.rules import Rules
 from starbattle.course.assignment import Assignment, read_assignment
+from starbattle.course.new import variant
 from starbattle.course.new.folder import whole_folder
 from starbattle.errors import (
     BoardError,
@@ -36,6 +38,7 @@ class Wish:
     hidden      boards that they do not get, in each class
     difficulty  for a person; None: any
     seed        the same seed makes the same boards
+    rules       what differs from the usual rules
     """
 
     title: str
@@ -45,10 +48,18 @@ class Wish:
     hidden: int = 3
     difficulty: Difficulty | None = None
     seed: int = 1
+    rules: Rules = field(default_factory=Rules)
 
     @property
     def shapes(self) -> list[tuple[int, int]]:
         """Sizes with star counts, a class each. Raises RequestError."""
+        if not self.rules.is_usual:
+            usual = variant.star_counts
+            return [
+                (size, count)
+                for size in self.sizes
+                for count in self.stars or usual(self.rules, size)
+            ]
         stars = self.stars or _usual_stars(self.sizes)
         found = [(n, s) for n in self.sizes for s in stars if n >= _SIDE * s]
         for count in stars[1:]:
@@ -77,12 +88,25 @@ def new_assignment(folder: Path, wish: Wish) -> Assignment:
 
 
 def _write(folder: Path, wish: Wish) -> None:
+    if not wish.rules.is_usual:
+        stars = {count for _, count in wish.shapes}
+        variant.check_variant(wish.rules, wish.sizes, sorted(stars))
+        if wish.difficulty is not None:
+            raise RequestError("boards with rules of their own have no difficulty")
+        if len(stars) > 1 and wish.rules.diagonals is True:
+            raise RequestError("diagonals must be a number if there are several stars")
     (folder / "boards").mkdir(parents=True)
     boards = _write_boards(folder / "boards", wish)
-    for name in _COPIED:
-        (folder / name).write_text(_text(name), encoding="utf-8")
+    for name, text in _programs(wish).items():
+        (folder / name).write_text(text, encoding="utf-8")
     _write_toml(folder, wish, boards)
     _write_statement(folder, wish, read_assignment(folder))
+
+
+def _programs(wish: Wish) -> dict[str, str]:
+    if wish.rules.is_usual:
+        return {name: _text(name) for name in _COPIED}
+    return variant.variant_texts(wish.rules, wish.shapes[0][1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +131,8 @@ def _write_boards(folder: Path, wish: Wish) -> list[_File]:
 
     def write(board_class: str, boards: Sequence[Board], hidden: bool) -> None:
         if boards:
-            name = f"{'hidden' if hidden else 'public'}-{board_class}.jsonl"
+            kind = "jsonl" if wish.rules.is_usual else "txt"
+            name = f"{'hidden' if hidden else 'public'}-{board_class}.{kind}"
             text = "".join(
                 f"{_line(board, f'{board_class} {number}')}\n"
                 for number, board in enumerate(boards, 1)
@@ -134,6 +159,7 @@ def _made(shape: tuple[int, int], wish: Wish) -> list[Board]:
         seed=wish.seed,
         difficulty=wish.difficulty,
         rated=wish.difficulty is not None,
+        rules=wish.rules,
         bridge="process",
     ) as made:
         boards = [each.board for each in made]
@@ -147,6 +173,8 @@ def _made(shape: tuple[int, int], wish: Wish) -> list[Board]:
 
 def _line(board: Board, name: str) -> str:
     """Return a board as JSON; its own name has the seed, which makes the others."""
+    if not board.is_usual:
+        return variant.line(board, name)
     rows = [list(row) for row in board.regions]
     return json.dumps({"id": name, "stars": board.stars, "regions": rows})
 
@@ -155,25 +183,38 @@ def _write_toml(folder: Path, wish: Wish, boards: list[_File]) -> None:
     classes = [_class(*shape) for shape in wish.shapes]
     size = max(wish.sizes)
     largest = min(shape for shape in wish.shapes if shape[0] == size)
-    text = Template(_text("assignment.toml")).substitute(
-        name=folder.resolve().name,
-        title=wish.title.replace("\\", "\\\\").replace('"', '\\"'),
-        boards="".join(f"{each.toml()}\n\n" for each in boards),
-        solved=", ".join(f'"{name}"' for name in classes),
-        largest=f'"{_class(*largest)}"',
-    )
+    solved = ", ".join(f'"{name}"' for name in classes)
+    values = {
+        "name": folder.resolve().name,
+        "title": wish.title.replace("\\", "\\\\").replace('"', '\\"'),
+        "boards": "".join(f"{each.toml()}\n\n" for each in boards),
+        "solved": solved,
+    }
+    if wish.rules.is_usual:
+        values["largest"] = f'"{_class(*largest)}"'
+        text = Template(_text("assignment.toml")).substitute(values)
+    else:
+        has_several = any(each.board_class == "several" for each in boards)
+        values["counted"] = f'{solved}, "several"' if has_several else solved
+        values |= variant.interface(wish.rules, wish.sizes)
+        text = variant.filled("assignment.toml", values)
     (folder / "assignment.toml").write_text(text, encoding="utf-8")
 
 
 def _write_statement(folder: Path, wish: Wish, assignment: Assignment) -> None:
     rubric = [f"- {part.title}: {part.points:g}" for part in assignment.parts]
     total = f"- All: {assignment.max_points:g} points"
-    text = Template(_text("statement.md")).substitute(
-        title=wish.title,
-        rubric="\n".join([*rubric, total]),
-        cpu=f"{assignment.limits.cpu:g}",
-        memory=assignment.limits.memory,
-    )
+    values = {
+        "title": wish.title,
+        "rubric": "\n".join([*rubric, total]),
+        "cpu": f"{assignment.limits.cpu:g}",
+        "memory": str(assignment.limits.memory),
+    }
+    if wish.rules.is_usual:
+        text = Template(_text("statement.md")).substitute(values)
+    else:
+        values |= variant.stated(wish.rules, wish.shapes[0][1])
+        text = variant.filled("statement.md", values)
     (folder / "statement.md").write_text(text, encoding="utf-8")
 
 
@@ -225,7 +266,7 @@ def _with(
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", BoardWarning)
-            other = Board(rows, board.stars, name)
+            other = Board(rows, board.stars, name, rules=board.rules)
     except BoardError:  # the cell was all of its region
         return
     if not other.is_in_pieces:

@@ -14,6 +14,7 @@ from starbattle.cli.messages import EXIT_NO_SOLUTION, announce, note, progress, 
 from starbattle.cli.options import AssignmentFolder, Tests, Trust
 from starbattle.cli.parameters import argument, flag, option
 from starbattle.cli.sandboxes import chosen_sandbox
+from starbattle.conditions.rules import Rules
 from starbattle.course.assignment import Assignment, read_assignment
 from starbattle.course.check.checking import check as checked
 from starbattle.course.check.checking import check_text
@@ -68,6 +69,10 @@ def new(
     seed: Annotated[
         int, option("N", "Seed; the same seed makes the same assignment.")
     ] = 1,
+    rules: Annotated[
+        str | None,
+        option("RULES", "Rules other than usual, as in touch=knight,wrap,diagonals=1."),
+    ] = None,
 ) -> None:
     """Make an assignment: boards, statement, template, reference and rubric.
 
@@ -80,6 +85,7 @@ def new(
     \b
       starbattle course new first
       starbattle course new first --sizes 6,8,10 --stars 1,2 --hidden 5 --seed 7
+      starbattle course new knights --rules touch=knight --sizes 6,7
       starbattle course new --lesson 7 --seed 4711
     """  # noqa: D301
     about_boards = {
@@ -89,6 +95,7 @@ def new(
         "public": public,
         "hidden": hidden,
         "difficulty": difficulty,
+        "rules": None if rules is None else Rules.parse(rules),
     }
     if lesson is not None:
         folder = name or Path(f"lesson-{lesson}")
@@ -120,7 +127,8 @@ def _of_lesson(
 def _wish(given: Mapping[str, Any], seed: int) -> Wish:
     """Return what the assignment shall be like; ask for what is not given."""
     title = _asked(given["title"], "Title", "Star Battle")
-    usual = Wish(title, _numbers("sizes", _asked(given["sizes"], "Sizes", "6,8")))
+    sizes = _numbers("sizes", _asked(given["sizes"], "Sizes", "6,8"))
+    usual = Wish(title, sizes, rules=given["rules"] or Rules())
     counts = ",".join(str(count) for count in sorted({s for _, s in usual.shapes}))
     others = {k: v for k, v in given.items() if k not in _ASKED and v is not None}
     return replace(

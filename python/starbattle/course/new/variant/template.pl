@@ -1,0 +1,17 @@
+:- use_module(library(clpfd)).
+:- use_module(library(lists)).
+
+%!  solve(+Board, -Columns) is nondet.
+%
+%   Columns are the columns of the stars in each row of Board.
+
+solve(Board, Columns) :-
+    constraints(Board, Columns),
+    append(Columns, Variables),
+    labeling([], Variables).
+
+%   constraints(+Board, -Columns): post all constraints; do not label.
+
+constraints(board(N, _S, _Rows), Columns) :-
+    length(Columns, N).
+$touching

@@ -1,0 +1,76 @@
+"""Boards with rules of their own, and boards whose solution needs constraints."""
+
+import json
+from typing import Any
+
+import pytest
+
+from conftest import cli
+from starbattle import Board, RequestError, Rules, Status, make, solve, violations
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules(touch="knight"),
+        Rules(touch="none", diagonals=1),
+        Rules(wrap=True),
+        Rules(row_stars=[2, 1, 1, 1, 1, 0], touch="rook"),
+    ],
+)
+def test_the_only_solution_obeys_the_rules(rules: Rules) -> None:
+    for made in make(6 if not rules.wrap else 8, 1, rules=rules, count=2, seed=3):
+        assert made.board.rules == rules
+        assert violations(made.board, made.solution.stars) == []
+        for model in ("cells", "columns"):
+            result = solve(made.board, model=model, solutions=None)
+            assert result.status is Status.UNIQUE
+            assert result[0] == made.solution
+
+
+def test_the_solution_needs_the_constraints() -> None:
+    where = ["column(1,1) < column(6,1)"]
+    made = next(make(6, 1, where=where, seed=3))
+    assert made.board.where
+    assert solve(made.board, solutions=None).status is Status.UNIQUE
+    usual = Board(made.board.regions, 1)
+    assert solve(usual, solutions=2).status is Status.MULTIPLE
+
+
+def test_boards_that_need_no_constraints_can_be_asked_for() -> None:
+    with make(6, 1, where=["cell(1,1) =< 1"], seed=3, tries=2) as none:
+        assert list(none) == []
+        assert none.limit == "tries"
+    assert len(list(make(6, 1, where=["cell(1,1) =< 1"], seed=3, needed=False))) == 1
+
+
+def test_usual_rules_change_nothing() -> None:
+    boards = [next(make(6, 1, seed=3, **how)).board for how in ({}, {"rules": Rules()})]
+    assert boards[0] == boards[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"rules": Rules(touch="king+knight"), "size": 4}, "no 4x4 board"),
+        ({"rules": Rules(touch="rook"), "difficulty": "easy"}, "are not rated"),
+        ({"rules": Rules(touch="rook"), "shape": "compact"}, "natural"),
+        ({"rules": Rules(row_stars=[1])}, "row_stars has 1 number"),
+        ({"where": ["cell(1,9) = 1"]}, "rows and columns count from 1"),
+        ({"where": ["cell(1,1) = 2"]}, "no 6x6 board"),
+    ],
+)
+def test_what_cannot_be_made_is_said(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message) as raised:
+        next(make(**{"size": 6, "stars": 1, "seed": 1} | arguments))
+    assert isinstance(raised.value, RequestError) or "number" in message
+
+
+def test_the_command_writes_rules_and_constraints() -> None:
+    done = cli(
+        *("make", "--size", "6", "--stars", "1", "--seed", "4"),
+        *("--rules", "touch=rook", "--where", "r1c1 = 0", "--not-needed"),
+    )
+    line = json.loads(done.stdout)
+    assert line["rules"] == {"touch": "rook"}
+    assert line["where"] == ["r1c1 = 0"]
