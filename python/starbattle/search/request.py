@@ -7,7 +7,7 @@ from starbattle import arguments
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position, position_of
 from starbattle.errors import RequestError
-from starbattle.names import BridgeName, Model, Peer, StrategyName
+from starbattle.names import BridgeName, Model, Peer, Portfolio, StrategyName
 from starbattle.search.strategy import Strategy
 
 
@@ -23,7 +23,7 @@ class Limits(TypedDict, total=False):
 class SolveOptions(Limits, total=False):
     """How to solve; see solve()."""
 
-    model: Model | Peer | None
+    model: Model | Peer | Portfolio | None
     strategy: Strategy | StrategyName | None
     cpu_limit: float | None
     solutions: int | None
