@@ -28,7 +28,7 @@ millisecond.  Here the search only looks for one solution, and may fail:
 
   - A dive places star after star, and backtracks for a few leaves only.  At its
     nodes, only the cheap rules run: those that count the stars of a region, a row
-    and a column.  The strips follow at every fourth star, and after a blank.
+    and a column.  The strips follow at every second star, and after a blank.
   - Later dives begin with most stars of the best one so far.  Those around a
     region that lacks stars are taken off, and some at random, so a dive has only
     a small part of the board to fill.
@@ -222,7 +222,7 @@ side(star, Cell, Depth, Problem, state(C0,S0,Rs), State) :-
     settle(B, S0, S, C0, C),
     Changed is Cell \/ (C xor C0),
     cheap_rules(Problem, Changed, S0, state(C,S,Rs), State1),
-    (   Depth /\ 3 =:= 0
+    (   Depth /\ 1 =:= 0
     ->  strips(Problem, State1, State)
     ;   State = State1
     ).
