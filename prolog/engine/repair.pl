@@ -31,7 +31,8 @@ millisecond.  Here the search only looks for one solution, and may fail:
     and a column.  The strips follow at every second star, and after a blank.
   - Later dives begin with most stars of the best one so far.  Those around a
     region that lacks stars are taken off, and some at random, so a dive has only
-    a small part of the board to fill.
+    a small part of the board to fill.  After many tries that place no more stars
+    than before, the search begins anew.
 
 Of the cells of the tightest region, a dive takes the one with the fewest
 undecided neighbors, so that stars crowd together and leave room for others.
@@ -62,28 +63,47 @@ repaired(Problem, State, Nodes, Stars) :-
     problem_counters(Problem, Counters),
     nodes(Counters, Before),
     Last is Before+Nodes,
-    dived(State, Problem, 40, Result),
-    repaired(Result, Last, Problem, State, Stars).
+    from_scratch(Last, Problem, State, Stars).
 
 nodes(Counters, Nodes) :-
     counters_list(Counters, [nodes-Nodes|_]).
 
+from_scratch(Last, Problem, State, Stars) :-
+    dived(State, Problem, 40, Result),
+    patience(Tries),
+    repaired(Result, Tries, Last, Problem, State, Stars).
+
+%   After so many tries without more stars than before, another start may be luckier.
+
+patience(30).
+
 %   A dive that cannot begin has no nodes of its own, so each try counts as one.
 
-repaired(solution(Stars), _, _, _, Stars).
-repaired(part(Count0,Stars0), Last, Problem, State, Stars) :-
+repaired(solution(Stars), _, _, _, _, Stars).
+repaired(part(Count0,Stars0), Tries, Last, Problem, State, Stars) :-
     problem_counters(Problem, Counters),
     count_node(Counters),
     nodes(Counters, Nodes),
     Nodes =< Last,
-    kept(Problem, Stars0, Kept),
-    (   with_stars(Kept, Problem, State, State1),
-        dived(State1, Problem, 20, Result1),
-        is_better(Result1, Count0)
-    ->  Result = Result1
-    ;   Result = part(Count0,Stars0)
-    ),
-    repaired(Result, Last, Problem, State, Stars).
+    (   Tries =:= 0
+    ->  from_scratch(Last, Problem, State, Stars)
+    ;   kept(Problem, Stars0, Kept),
+        (   with_stars(Kept, Problem, State, State1),
+            dived(State1, Problem, 20, Result1),
+            is_better(Result1, Count0)
+        ->  Result = Result1
+        ;   Result = part(Count0,Stars0)
+        ),
+        tries_left(Result, Count0, Tries, Tries1),
+        repaired(Result, Tries1, Last, Problem, State, Stars)
+    ).
+
+tries_left(Result, Count0, Tries0, Tries) :-
+    (   Result = part(Count,_),
+        Count =< Count0
+    ->  Tries is Tries0-1
+    ;   patience(Tries)
+    ).
 
 is_better(solution(_), _).
 is_better(part(Count,_), Count0) :-
