@@ -133,7 +133,7 @@ def test_an_iterator_is_lazy(beside: None) -> None:
 
 @pytest.mark.parametrize("call", [solve, lambda *a, **o: next(iter_solutions(*a, **o))])
 def test_no_strategy(call: Callable[..., object]) -> None:
-    with pytest.raises(RequestError, match="^the model auto has no strategy"):
+    with pytest.raises(RequestError, match=r"^the model auto has no strategy"):
         call(TWO, model="auto", strategy="ff")
 
 
@@ -151,7 +151,7 @@ def test_a_wrong_answer(beside: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(load_peer("clingo").Search, "run", wrong)
     monkeypatch.setattr(load_peer("clingo").Search, "figures", lambda search: {})
-    with pytest.raises(SolverError, match="^the models of auto disagree: .* breaks"):
+    with pytest.raises(SolverError, match=r"^the models of auto disagree: .* breaks"):
         solve(TWO, model="auto")
 
 
