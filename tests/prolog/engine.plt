@@ -879,6 +879,14 @@ loose_state(Board, Blanks, Problem, State) :-
     problem_layout(Problem, Layout),
     assertion(is_loose(Layout, State0, State)).
 
+%   The patterns of a row alone would take more memory than there is.
+
+test(no_sweeps_of_large_loose_boards, fail) :-
+    blocks(7, 10, Board),
+    loose_state(Board, 0, Problem, State),
+    problem_layout(Problem, Layout),
+    frontier(alone, Layout, State, 1_200_000, _).
+
 test(pattern_pairs,
      [forall(member(N-S, [4-1,8-1,8-2,10-2,13-3,14-3])), true(Pairs =:= Sum)]) :-
     layout(N, S, Layout),

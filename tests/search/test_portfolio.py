@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from brute_force import solutions
-from conftest import SMALL, TIMEOUT_S, cli
+from conftest import cli
 from starbattle import (
     Board,
     RequestError,
@@ -25,13 +25,8 @@ from starbattle.search import portfolio
 from starbattle.search.result import Status
 from starbattle.search.solve import solve_until
 from starbattle.search.solve_run import SolveRun
-from test_interrupts import line, press_ctrl_c, started
 from test_models import boards, found
-
-TWO = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
-NORVIG = Board.named("norvig/24")
-ENDLESS = Board([[row] * 14 for row in range(14)], stars=1)
-"""It has more solutions than can be listed."""
+from test_peers import ENDLESS, NORVIG, TWO, check_ctrl_c
 
 
 class _Hampered(SolveRun):
@@ -172,14 +167,4 @@ def test_on_the_command_line() -> None:
 
 @pytest.mark.slow
 def test_ctrl_c(tmp_path: Path) -> None:
-    file = tmp_path / "endless.jsonl"
-    record = {"id": "endless", "stars": 1, "regions": [[k] * 14 for k in range(14)]}
-    file.write_text("".join(json.dumps(one) + "\n" for one in (SMALL, record)))
-    command = ["-m", "starbattle", "solve", file, "--json", "--all"]
-    with started(*command, "--model", "auto") as process:
-        assert json.loads(line(process))["id"] == "small"
-        press_ctrl_c(process)
-        out, err = process.communicate(timeout=TIMEOUT_S)
-    assert (process.returncode, err) == (130, "")
-    answer = json.loads(out)
-    assert (answer["status"], answer["limit"]) == ("unknown", "interrupt")
+    check_ctrl_c(tmp_path, "--all", "--model", "auto")

@@ -122,7 +122,13 @@ class PortfolioRun:
         if not self.running:
             return []
         self._stop_members()
-        return self._settled()
+        began_alone, self._beside = self._beside is not None, None
+        found = self._settled()
+        assert self._answer is not None
+        if began_alone and self._answer.limit == "inferences":
+            # That limit, which has just struck, is ours.
+            self._answer = replace(self._answer, limit="interrupt")
+        return found
 
     def _stop_members(self) -> None:
         for member in self._members:
