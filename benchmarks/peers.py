@@ -10,7 +10,8 @@ medians and sums in milliseconds, and the median of the ratios peer/ours with
 the quartiles around it; then the tails: the milliseconds within which 50, 90, 99,
 99.9 and 100 % of the boards were solved. Without files the collection that lies
 beside the checkout is used, ../shared/corpus, or if there is none the boards that
-ship.
+ship. With --loose, they are large loose boards made from a seed, see loose.py, and
+`first` is the only task.
 """
 
 import argparse
@@ -25,6 +26,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from loose import loose_boards
 from solvers import depth_first
 
 from starbattle import Board, BoardWarning, read_boards, solve
@@ -42,6 +44,7 @@ COLLECTIONS = (
     "janko_puzzlekit", "queens_linkedin_all",
 )  # fmt: skip
 OURS = ("bits", "global")
+TASKS: tuple[str, ...] = ("first", "all")
 
 
 TAIL = (50, 90, 99, 99.9, 100)
@@ -74,14 +77,17 @@ def main() -> None:
     solvers = {model: called(model) for model in options.models} | {
         name: solver for name, solver in PEERS.items() if name not in options.skip
     }
-    classes = boards_by_class(options.files, options.limit)
+    if options.loose:
+        classes, tasks = loose_boards(options.limit), ("first",)
+    else:
+        classes, tasks = boards_by_class(options.files, options.limit), TASKS
     if options.classes:
         classes = {name: classes[name] for name in options.classes}
     warm_up(solvers)
     records = [
         record(solvers, name, board, task, options.timeout)
         for name, boards in classes.items()
-        for task in ("first", "all")
+        for task in tasks
         for board in boards
     ]
     print(table(records, list(solvers), options.models[0]))
@@ -100,6 +106,7 @@ def arguments() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("files", nargs="*", help="JSON lines of boards")
+    parser.add_argument("--loose", action="store_true", help="large loose boards")
     parser.add_argument("--limit", type=int, default=20, help="boards a class")
     parser.add_argument("--classes", nargs="*", help="such as 10x10/2; default: all")
     parser.add_argument("--models", nargs="+", default=list(OURS))

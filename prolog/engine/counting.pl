@@ -6,9 +6,10 @@
 
 :- use_module(library(apply), [include/3]).
 :- use_module(search,
-              [ branching_cell/4, search_stars/4, rounds/3, propagated/4,
-                solved_or_branch/5, with_star/5, with_blank/3
+              [ search_stars/4, rounds/3, propagated/4, solved_or_branch/5,
+                with_star/5, with_blank/3
               ]).
+:- use_module(branching, [branching_cell/4]).
 :- use_module(problem,
               [ count_node/1, add_counts/3, counters_list/2, problem_layout/2,
                 problem_sharing/2, problem_counters/2, separate_problem/2

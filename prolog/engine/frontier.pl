@@ -15,6 +15,7 @@
               [ layout_size/2, layout_stars/2, layout_stride/2, axis/4,
                 oriented/4
               ]).
+:- use_module(patterns, [pattern_pairs/2]).
 :- use_module(placements,
               [placement_nodes/3, placement_node/3, placement_cells/3]).
 :- use_module(problem, [region_cells/2]).
@@ -44,7 +45,7 @@ rows, so one of the two takes all rows.
 %
 %   Stars are all solutions within State, a result of propagate/4, one after the
 %   other, each of them once.  Fails if more than Limit placements would have to
-%   be kept, those of all rows together.
+%   be kept, those of all rows together, or if rows have too many patterns.
 
 frontier(Sharing, Layout, State, Limit, frontier(Pairs,Axis,Layout)) :-
     met(Sharing, Layout, State, Limit, list, met(Axis,Sweeps,Lasts)),
@@ -81,11 +82,19 @@ frontier_count(Sharing, Layout, State, Limit, Count) :-
             All),
     sum_list(All, Count).
 
+%   With more pairs of patterns, to list them takes a second, and at 49x49 more
+%   memory than there is.  Sweeps of such boards would exceed any limit.
+
+most_pairs(1_200_000).
+
 %   The last argument is met(Axis, sweeps(Upper,Lower), Lasts): Axis is the
 %   orientation in which the sweeps go along rows.  Lasts are the pairs of
 %   placements that make solutions, as the terms of swept/2.
 
 met(Sharing, Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Lasts)) :-
+    pattern_pairs(Layout, Pairs),
+    most_pairs(Most),
+    Pairs =< Most,
     candidates(Rs, C0, Us),
     axis(Layout, Us, Axis, Regions),
     oriented(Axis, Layout, C0, C),

@@ -1,5 +1,6 @@
 :- module(engine_patterns,
           [ pattern_count/2,            % +Layout, -Count
+            pattern_pairs/2,            % +Layout, -Count
             pattern_numbers/2,          % +Layout, -Numbers
             pattern_neighbors/3         % +Layout, +Numbers, -Neighbors
           ]).
@@ -25,6 +26,20 @@ pattern_count(Layout, Count) :-
     layout_stars(Layout, S),
     Columns is N-S+1,
     choose(S, Columns, Count).
+
+%!  pattern_pairs(+Layout, -Count) is det.
+%
+%   Count is the number of pairs of patterns that can be in adjacent rows: 2S
+%   columns of which no two are adjacent, half of them for the upper row.
+
+pattern_pairs(Layout, Count) :-
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
+    Both is 2*S,
+    Columns is N-Both+1,
+    choose(Both, Columns, Count1),
+    choose(S, Both, Count2),
+    Count is Count1*Count2.
 
 %   Number is C(N,K).
 

@@ -1,5 +1,6 @@
 :- module(engine_propagation,
-          [ propagate/4                 % +Problem, +Changed, +State0, -State
+          [ propagate/4,                % +Problem, +Changed, +State0, -State
+            full_lines/2                % +Layout, +Stars
           ]).
 
 :- use_module(layout,
@@ -97,7 +98,10 @@ apply_rule(sets, Problem, State0, State, Changed, windows) :-
     State = state(C,S,_),
     Changed is (C xor C0) \/ (S xor S0).
 
-%   When every region is decided only the lines are left to count.
+%!  full_lines(+Layout, +Stars) is semidet.
+%
+%   True if each row and column has its stars.  When every region is decided only
+%   the lines are left to count.
 
 full_lines(Layout, S) :-
     layout_size(Layout, N),

@@ -6,21 +6,21 @@
                                         % -Stars
             with_star/5,                % +Cell, +Problem, +State0, -Changed,
                                         % -State
-            with_blank/3,               % +Cell, +State0, -State
-            branching_cell/4            % +Order, +Problem, +State, -Cell
+            with_blank/3                % +Cell, +State0, -State
           ]).
 
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(problem,
-              [ count_node/1, count_failure/1, weight/3, random_below/3,
-                problem_layout/2, problem_counters/2, problem_sharing/2,
-                region_id/2, region_free/2, region_need/2
+              [ count_node/1, count_failure/1, problem_layout/2,
+                problem_counters/2, problem_sharing/2
               ]).
+:- use_module(branching, [branching_cell/4]).
 :- use_module(frontier, [frontier/5, frontier_solution/2, is_tight/1]).
-:- use_module(layout, [layout_stride/2, settle/5, touching/3]).
+:- use_module(layout, [layout_size/2, layout_stride/2, settle/5]).
 :- use_module(counting, [shared_parts/4]).
 :- use_module(patterns, [pattern_count/2]).
 :- use_module(propagation, [propagate/4]).
+:- use_module(repair, [is_loose/3, repaired/4]).
 
 /** <module> Depth-first search that propagates at every node
 
@@ -47,7 +47,12 @@ threads, they share the dynamic programming and all rounds but the first.
 search_stars(Order, Problem, State0, Stars) :-
     propagated(Problem, -1, State0, State),
     problem_layout(Problem, Layout),
-    rounds(Order, Layout, Rounds),
+    rounds(Order, Layout, Rounds0),
+    (   Order == best,
+        is_loose(Layout, State0, State)
+    ->  with_repairs(Layout, Rounds0, Rounds)
+    ;   Rounds = Rounds0
+    ),
     search_round(Rounds, [], Order, Problem, State, Stars).
 
 %!  propagated(+Problem, +Changed, +State0, -State) is semidet.
@@ -90,6 +95,16 @@ first_leaves(Layout, Count, Leaves) :-
     ;   Leaves = 48
     ).
 
+%   Between the rounds of a loose board, repair.pl looks for a first solution, with
+%   so many nodes.
+
+with_repairs(Layout, [Round1,Round2],
+             [repair(Nodes1),Round1,repair(Nodes2),Round2,repair(Nodes3)]) :-
+    layout_size(Layout, N),
+    Nodes1 is 20*N,
+    Nodes2 is 10*Nodes1,
+    Nodes3 is 10*Nodes2.
+
 %   A budget is `budget(Leaves, Found)`: how many leaves the round may still
 %   visit, below 0 if there is no limit, and the solutions found so far.
 
@@ -109,6 +124,15 @@ search_round([round(Leaves,Limit)|Rounds], Found0, Order, Problem, State,
         ;   next_order(Sharing, Order, Order1),
             search_round(Rounds, Found, Order1, Problem, State, Stars)
         )
+    ).
+
+search_round([repair(Nodes)|Rounds], Found, Order, Problem, State, Stars) :-
+    (   Found == [],
+        repaired(Problem, State, Nodes, Stars1)
+    ->  (   Stars = Stars1
+        ;   search_round(Rounds, [Stars1], Order, Problem, State, Stars)
+        )
+    ;   search_round(Rounds, Found, Order, Problem, State, Stars)
     ).
 
 round_stars(Order, Budget, Problem, State, Stars) :-
@@ -190,69 +214,6 @@ below(Order, Budget, Problem, Changed, State0, Stars) :-
     ->  solved_or_branch(State, Order, Budget, Problem, Stars)
     ;   leaf(Budget),
         fail
-    ).
-
-/*  Branching: which cell next
-
-The cell is taken from the tightest region: the one with the fewest undecided
-cells for each star that it needs, divided by its weight (see problem.pl).
-*/
-
-%!  branching_cell(+Order, +Problem, +State, -Cell) is det.
-%
-%   Cell is an undecided cell of State, which is a result of propagate/4, from
-%   the tightest region, the first of them if there are several.  For Order
-%   `best` and `plain` it is the cell with the most undecided neighbors, for `random` any
-%   cell of the region with the same probability.
-
-branching_cell(Order, Problem, state(C,S,Rs), Cell) :-
-    problem_layout(Problem, Layout),
-    layout_stride(Layout, B),
-    problem_counters(Problem, Counters),
-    Undecided is C xor S,
-    tightest(Rs, Counters, 1<<60, 0, Cells),
-    cell(Order, Cells, Undecided, B, Counters, Cell).
-
-tightest([], _, _, Cells, Cells).
-tightest([R|Rs], Counters, Best, Cells0, Cells) :-
-    region_id(R, Id),
-    region_free(R, Y),
-    region_need(R, Need),
-    weight(Counters, Id, Weight),
-    Ratio is ((100000*popcount(Y) // (Need*Weight)) << 10) + Id,
-    (   Ratio < Best
-    ->  tightest(Rs, Counters, Ratio, Y, Cells)
-    ;   tightest(Rs, Counters, Best, Cells0, Cells)
-    ).
-
-cell(best, Cells, Undecided, B, _, Cell) :-
-    crowded(Cells, Undecided, B, -1, 0, Cell).
-cell(plain, Cells, Undecided, B, _, Cell) :-
-    crowded(Cells, Undecided, B, -1, 0, Cell).
-cell(random, Cells, _, _, Counters, Cell) :-
-    Count is popcount(Cells),
-    random_below(Counters, Count, Skip),
-    nth_cell(Skip, Cells, Cell).
-
-crowded(0, _, _, _, Cell, Cell) :-
-    !.
-crowded(Cells, Undecided, B, Best, Cell0, Cell) :-
-    Cell1 is 1<<msb(Cells),
-    Cells1 is Cells-Cell1,
-    touching(B, Cell1, Near),
-    Count is popcount(Near/\Undecided),
-    (   Count > Best
-    ->  crowded(Cells1, Undecided, B, Count, Cell1, Cell)
-    ;   crowded(Cells1, Undecided, B, Best, Cell0, Cell)
-    ).
-
-nth_cell(Skip, Cells, Cell) :-
-    Cell1 is 1<<msb(Cells),
-    (   Skip =:= 0
-    ->  Cell = Cell1
-    ;   Skip1 is Skip-1,
-        Cells1 is Cells-Cell1,
-        nth_cell(Skip1, Cells1, Cell)
     ).
 
 /*  A round of the search, shared by threads

@@ -6,7 +6,7 @@
           ]).
 
 :- use_module(library(lists), [append/3]).
-:- use_module('../engine/search', [branching_cell/4]).
+:- use_module('../engine/branching', [branching_cell/4]).
 :- use_module('../engine/problem', [redrawn/3, initial_state/4]).
 :- use_module('../engine/propagation', [propagate/4]).
 :- use_module('../records').

@@ -9,7 +9,7 @@
             within/2                    % +Problem, +Limit
           ]).
 
-:- use_module('../engine/search', [branching_cell/4]).
+:- use_module('../engine/branching', [branching_cell/4]).
 :- use_module('../engine/problem',
               [ count_node/1, counters_list/2, problem/3, initial_state/4,
                 problem_layout/2, problem_counters/2

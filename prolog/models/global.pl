@@ -5,7 +5,7 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [memberchk/2]).
-:- use_module('../engine/search', [branching_cell/4]).
+:- use_module('../engine/branching', [branching_cell/4]).
 :- use_module('../engine/layout', [layout_size/2, spread_mask/3]).
 :- use_module('../engine/problem',
               [problem_layout/2, initial_state/4]).

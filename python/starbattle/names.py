@@ -14,6 +14,9 @@ Model: TypeAlias = Literal["bits", "global", "columns", "cells", "feup"]
 Peer: TypeAlias = Literal["cp_sat", "clingo"]
 """A solver of another kind that replaces a model, see docs/peers.md."""
 
+Portfolio: TypeAlias = Literal["auto"]
+"""Several of them together, see docs/peers.md."""
+
 StrategyName: TypeAlias = Literal[
     "weights", "regions", "cells", "leftmost", "ff", "ffc", "min", "max",
     "anti_first_fail", "occurrence", "max_regret", "dom_w_deg", "impact", "middle",

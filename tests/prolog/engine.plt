@@ -18,6 +18,7 @@
 :- use_module('../../prolog/engine/patterns').
 :- use_module('../../prolog/engine/bounds').
 :- use_module('../../prolog/engine/frontier').
+:- use_module('../../prolog/engine/repair').
 
 /** <module> Tests of the bit-parallel solver
 
@@ -775,5 +776,125 @@ member_cell(X, Cell, _, Next) :-
     between(0, Last, Bit),
     Next is X1 /\ (1<<Bit),
     Next =\= 0.
+
+%   Large neighborhood search: what it finds is a solution, and the search that
+%   uses it finds each solution once.
+
+test(repair_is_sound) :-
+    findall(Found, ( sample(300, I), repaired_sample(I, Found) ), Founds),
+    assertion(memberchk(true, Founds)),
+    assertion(memberchk(false, Founds)).
+
+repaired_sample(I, Found) :-
+    some_board(I, Board),
+    solutions(Board, Masks),
+    problem(Board, I, Problem),
+    problem_layout(Problem, Layout),
+    (   initial_state(Problem, 0, 0, State0),
+        propagate(Problem, -1, State0, State),
+        repaired(Problem, State, 100, Stars)
+    ->  compact_mask(Layout, Stars, Mask),
+        assertion(memberchk(Mask, Masks)),
+        Found = true
+    ;   Found = false
+    ).
+
+test(repair_of_loose_boards,
+     [forall(member(Side-S, [4-2,4-3,5-4,6-6])), true(Count =:= Side*Side*S)]) :-
+    blocks(Side, S, Board),
+    loose_state(Board, 0, Problem, State),
+    once(repaired(Problem, State, 5000, Stars)),
+    problem_layout(Problem, Layout),
+    layout_stride(Layout, B),
+    assertion(are_apart(B, Stars)),
+    full_lines(Layout, Stars),
+    problem_regions(Problem, Regions),
+    forall(( member(Region, Regions),
+             region_cells(Region, Cells)
+           ),
+           popcount(Cells/\Stars) =:= S),
+    Count is popcount(Stars).
+
+test(repair_keeps_given_cells) :-
+    blocks(4, 2, Board),
+    forall(sample(30, Seed),
+           ( some_cells(Seed, 16, Blanks),
+             bits_search(Board, [blanks(Blanks)], Search),
+             once(bits_solution(Search, Stars)),
+             assertion(Stars/\Blanks =:= 0)
+           )).
+
+%   The count does not use large neighborhood search.
+
+test(repair_leaves_the_other_solutions) :-
+    findall(Seed, ( between(1, 12, Seed), listed_like_counted(Seed) ), Seeds),
+    assertion(Seeds \== []).
+
+listed_like_counted(Seed) :-
+    numlist(1, 16, Ids),
+    findall(Row, ( member(Id, Ids), findall(Id, between(1, 16, _), Row) ), Rows),
+    Board = board(16,1,Rows),
+    some_cells(Seed, 190, Blanks),
+    problem(Board, 0, Problem),
+    problem_layout(Problem, Layout),
+    spread_mask(Layout, Blanks, Cells),
+    initial_state(Problem, 0, Cells, State0),
+    propagate(Problem, -1, State0, State),
+    is_loose(Layout, State0, State),
+    bits_search(Board, [blanks(Blanks)], Search1),
+    findall(Stars, bits_solution(Search1, Stars), All),
+    sort(All, Sorted),
+    assertion(same_length(All, Sorted)),
+    bits_search(Board, [blanks(Blanks)], Search2),
+    aggregate_all(sum(More), bits_count(Search2, More), Count),
+    assertion(length(All, Count)).
+
+%   So many cells of a 16x16 board.
+
+some_cells(Seed, Count, Mask) :-
+    set_random(seed(Seed)),
+    numlist(0, 255, Cells),
+    random_permutation(Cells, Shuffled),
+    length(Some, Count),
+    append(Some, _, Shuffled),
+    foldl([Cell,Mask0,Mask1]>>(Mask1 is Mask0 \/ (1<<Cell)), Some, 0, Mask).
+
+blocks(Side, S, board(N,S,Rows)) :-
+    N is Side*Side,
+    Last is N-1,
+    findall(Row,
+            ( between(0, Last, R),
+              findall(Id,
+                      ( between(0, Last, C),
+                        Id is R//Side*Side + C//Side + 1
+                      ),
+                      Row)
+            ),
+            Rows).
+
+loose_state(Board, Blanks, Problem, State) :-
+    problem(Board, 0, Problem),
+    initial_state(Problem, 0, Blanks, State0),
+    propagate(Problem, -1, State0, State),
+    problem_layout(Problem, Layout),
+    assertion(is_loose(Layout, State0, State)).
+
+%   The patterns of a row alone would take more memory than there is.
+
+test(no_sweeps_of_large_loose_boards, fail) :-
+    blocks(7, 10, Board),
+    loose_state(Board, 0, Problem, State),
+    problem_layout(Problem, Layout),
+    frontier(alone, Layout, State, 1_200_000, _).
+
+test(pattern_pairs,
+     [forall(member(N-S, [4-1,8-1,8-2,10-2,13-3,14-3])), true(Pairs =:= Sum)]) :-
+    layout(N, S, Layout),
+    pattern_pairs(Layout, Pairs),
+    pattern_numbers(Layout, Numbers),
+    pattern_neighbors(Layout, Numbers, Neighbors),
+    Neighbors =.. [_|Lists],
+    maplist(length, Lists, Lengths),
+    sum_list(Lengths, Sum).
 
 :- end_tests(engine).

@@ -120,11 +120,15 @@ def test_a_search_that_is_stopped_before_it_began(peer: str) -> None:
 @pytest.mark.slow
 @every_peer
 def test_ctrl_c(peer: str, tmp_path: Path) -> None:
-    file = tmp_path / "endless.jsonl"
+    check_ctrl_c(tmp_path, "--count", "--model", peer)
+
+
+def check_ctrl_c(folder: Path, *options: str) -> None:
+    """Interrupt `solve` at a board that it does not finish."""
+    file = folder / "endless.jsonl"
     record = {"id": "endless", "stars": 1, "regions": [[k] * 14 for k in range(14)]}
     file.write_text("".join(json.dumps(one) + "\n" for one in (SMALL, record)))
-    command = ["-m", "starbattle", "solve", file, "--json", "--count"]
-    with started(*command, "--model", peer) as process:
+    with started("-m", "starbattle", "solve", file, "--json", *options) as process:
         assert json.loads(line(process))["id"] == "small"
         press_ctrl_c(process)
         out, err = process.communicate(timeout=TIMEOUT_S)

@@ -18,7 +18,7 @@ from starbattle.names import Limit
 
 _Found = TypeVar("_Found")
 
-_WAIT_S = 0.05
+WAIT_S = 0.05
 """How long a call waits in Prolog; Ctrl-C takes effect between two calls."""
 
 _PATIENCE_S = 30.0
@@ -62,7 +62,7 @@ class PrologRun(Generic[_Found]):
     op = "solve"
     """The operation of the bridge that starts it."""
 
-    def __init__(self, bridge: str, *, lazy: bool, wait: float = _WAIT_S) -> None:
+    def __init__(self, bridge: str, *, lazy: bool, wait: float = WAIT_S) -> None:
         self._bridge: Bridge = open_bridge(bridge)
         self._wait = {"wait": wait, "gather": not lazy}
         self._limit_s = math.inf

@@ -5,6 +5,7 @@ solver, and the PACKAGE whose version records have. Its class `Search` is a Peer
 """
 
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,11 @@ def peers() -> dict[str, Plugin]:
 def load_peer(name: str) -> Any:
     """Import the module of a peer. Raises MissingExtra."""
     return extra_module(f"{_PACKAGE}.{name}", peers()[name].declared("EXTRA"))
+
+
+def is_installed(name: str) -> bool:
+    """Tell whether the solver of a peer is installed; nothing is imported."""
+    return find_spec(peers()[name].declared("PACKAGE")) is not None
 
 
 def peer_search(name: str, problem: Problem) -> PeerSearch:

@@ -59,7 +59,8 @@ def headline(result: Result) -> str:
         meaning += " with what is given"
     if result.count > 1:
         meaning += f", {plural(result.count, 'solution')} found"
-    how = f"model {result.model}, strategy {result.strategy_name}, {result.bridge}"
+    by = f" (answered by {result.answered_by})" if result.answered_by else ""
+    how = f"model {result.model}{by}, strategy {result.strategy_name}, {result.bridge}"
     lines = [f"{title(board)}: {result.status} - {meaning}", how]
     return "\n".join([*lines, *([_checked(result.check)] if result.check else [])])
 

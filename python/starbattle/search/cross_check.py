@@ -39,7 +39,7 @@ def other_request(model: str, request: dict[str, Any]) -> dict[str, Any]:
 
 def checked(result: Result, other: Result, wanted: int | None) -> Result:
     """Return the result with the check by another, for at most `wanted` solutions."""
-    reason = _difference(result, other, math.inf if wanted is None else wanted)
+    reason = difference(result, other, wanted)
     open_ = "" if reason else _open(result, other)
     agrees = None if open_ else not reason
     return replace(result, check=CrossCheck(other.model, agrees, reason or open_))
@@ -51,8 +51,12 @@ def _open(*results: Result) -> str:
     return f"model {ended[0]}" if ended else ""
 
 
-def _difference(result: Result, other: Result, wanted: float) -> str:
-    """Say how two answers contradict each other; "" if they do not."""
+def difference(result: Result, other: Result, most: int | None) -> str:
+    """Say how two answers contradict each other; "" if they do not.
+
+    At most that many solutions were wanted.
+    """
+    wanted = math.inf if most is None else most
     for one in (result, other):
         if wrong := _wrong(one.solutions):
             return f"model {one.model}: a solution breaks a rule: {wrong}"

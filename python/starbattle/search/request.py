@@ -8,7 +8,7 @@ from starbattle.board.board import Board, Cell, CellLike
 from starbattle.board.position import Position, position_of
 from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError
-from starbattle.names import BridgeName, Model, Peer, StrategyName
+from starbattle.names import BridgeName, Model, Peer, Portfolio, StrategyName
 from starbattle.search.strategy import Strategy
 
 if TYPE_CHECKING:  # imported for boards that have constraints
@@ -27,7 +27,7 @@ class Limits(TypedDict, total=False):
 class SolveOptions(Limits, total=False):
     """How to solve; see solve()."""
 
-    model: Model | Peer | None
+    model: Model | Peer | Portfolio | None
     strategy: Strategy | StrategyName | None
     cpu_limit: float | None
     solutions: int | None

@@ -105,6 +105,7 @@ class Result(WithStatistics, Drawable):
         statistics: figures by name, see docs/statistics.md; a counter that was not
             taken is None
         check: whether another model agrees; None: none was asked
+        answered_by: for the model "auto", the model whose answer it is
 
     save() and plot() draw the first solution, or the board if there is none.
     A result has the length of its solutions, and is indexed and iterated like
@@ -122,6 +123,7 @@ class Result(WithStatistics, Drawable):
     count: int
     statistics: Mapping[str, float | int | None]
     check: CrossCheck | None = None
+    answered_by: str | None = None
 
     def __getitem__(self, index: int) -> Solution:
         """Return the solution with the 0-based index.
@@ -183,6 +185,7 @@ class Result(WithStatistics, Drawable):
             "size": self.board.size,
             "stars": self.board.stars,
             "model": self.model,
+            **({"answered_by": self.answered_by} if self.answered_by else {}),
             "strategy": self.strategy_name,
             "bridge": self.bridge,
             "status": str(self.status),

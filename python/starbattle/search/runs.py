@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 
 from starbattle.board.board import Board
 from starbattle.board.solution import Solution
-from starbattle.bridge.client import PrologRun
+from starbattle.bridge.client import WAIT_S, PrologRun
 from starbattle.errors import RequestError, SolverError
 from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import Limit, StatusName
@@ -29,8 +29,10 @@ class BoardRun(PrologRun[_Found]):
     takes_conditions = False
     """Whether the operation takes rules and constraints."""
 
-    def __init__(self, bridge: str, board: Board, *, lazy: bool) -> None:
-        super().__init__(bridge, lazy=lazy)
+    def __init__(
+        self, bridge: str, board: Board, *, lazy: bool, wait: float = WAIT_S
+    ) -> None:
+        super().__init__(bridge, lazy=lazy, wait=wait)
         self.board = board
 
     @classmethod
@@ -84,7 +86,6 @@ class BoardRun(PrologRun[_Found]):
 PYTHON = "python"
 """What a result has as its bridge."""
 
-_WAIT_S = 0.05
 _PATIENCE_S = 5.0
 """How long an iterator that is closed waits for its thread to end."""
 
@@ -95,9 +96,10 @@ _AHEAD = 16
 class PeerRun:
     """A search for solutions by a peer; see PrologRun, which it resembles."""
 
-    def __init__(self, board: Board, *, lazy: bool) -> None:
+    def __init__(self, board: Board, *, lazy: bool, wait: float = WAIT_S) -> None:
         self.board = board
         self.running = False
+        self._wait_s = wait
         self._queue: Queue[Solution | None] = Queue(_AHEAD if lazy else 0)
         self._thread = threading.Thread(target=self._work, daemon=True)
         self._limit: Limit | None = None
@@ -169,7 +171,7 @@ class PeerRun:
         """Return what the queue has; wait a moment for the first."""
         found = []
         try:
-            found.append(self._queue.get(timeout=_WAIT_S))
+            found.append(self._queue.get(timeout=self._wait_s))
             while True:
                 found.append(self._queue.get_nowait())
         except Empty:
@@ -205,7 +207,7 @@ class PeerRun:
         """Add to the queue; while it is full, wait, unless nobody wants more."""
         while True:
             try:
-                return self._queue.put(solution, timeout=_WAIT_S)
+                return self._queue.put(solution, timeout=WAIT_S)
             except Full:
                 if self._stopping:
                     return

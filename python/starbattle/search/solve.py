@@ -9,9 +9,10 @@ from starbattle.board.position import BoardLike
 from starbattle.board.solution import Solution
 from starbattle.conditions.rules import Rules
 from starbattle.interrupts import Interrupt, held_interrupt
-from starbattle.names import BridgeName, Model, Peer, StrategyName
+from starbattle.names import BridgeName, Model, Peer, Portfolio, StrategyName
 from starbattle.peers import peers
 from starbattle.search.cross_check import checked, other_model, other_request
+from starbattle.search.portfolio import AUTO, PortfolioRun, first_request
 from starbattle.search.request import (
     SolveOptions,
     given_position,
@@ -19,13 +20,13 @@ from starbattle.search.request import (
     limits,
     strategy_words,
 )
-from starbattle.search.result import Result, Status, statistics
-from starbattle.search.runs import BoardRun
+from starbattle.search.result import Result
+from starbattle.search.runs import PeerRun
+from starbattle.search.solve_run import SolveRun
 from starbattle.search.strategy import Strategy
 
 if TYPE_CHECKING:
     from starbattle.conditions.where import Where
-    from starbattle.search.runs import PeerRun
 
 
 class Interrupted(KeyboardInterrupt):
@@ -44,7 +45,7 @@ def solve(
     board: BoardLike,
     *,
     stars: int | None = None,
-    model: Model | Peer | None = None,
+    model: Model | Peer | Portfolio | None = None,
     strategy: Strategy | StrategyName | None = None,
     given_stars: Iterable[CellLike] = (),
     given_blanks: Iterable[CellLike] = (),
@@ -73,7 +74,8 @@ def solve(
             a URL, or a text in any format
         stars: the star count of rows; overrides that of a Board
         model: "global" (as None), "bits", "columns", "cells" or "feup", or a peer,
-            which needs an extra: "cp_sat" or "clingo"
+            which needs an extra: "cp_sat" or "clingo"; "auto" is "bits", with clingo
+            beside it on hard boards
         strategy: a Strategy, or the name of one; None: the model's own
         given_stars: 0-based (row, column) cells that are known to hold stars, beside
             those that the board gives; or their names, such as "r1c5"
@@ -206,7 +208,7 @@ def iter_solutions(
     board: BoardLike,
     *,
     stars: int | None = None,
-    model: Model | Peer | None = None,
+    model: Model | Peer | Portfolio | None = None,
     strategy: Strategy | StrategyName | None = None,
     given_stars: Iterable[CellLike] = (),
     given_blanks: Iterable[CellLike] = (),
@@ -224,7 +226,8 @@ def iter_solutions(
             ["AB", "AB"]; or where to read it: a file, the name of a board that ships,
             a URL, or a text in any format
         stars: the star count of rows; overrides that of a Board
-        model: name of a model, as for solve()
+        model: name of a model, as for solve(); "auto" is "bits" here,
+            or "global" where "bits" does not take the rules
         strategy: a Strategy, or the name of one; None: the model's own
         given_stars: 0-based (row, column) cells that are known to hold stars, beside
             those that the board gives; or their names, such as "r1c5"
@@ -256,6 +259,8 @@ def iter_solutions(
         **given_words(given),
         "counters": False,
     }
+    if request["model"] == AUTO:
+        request = first_request(request, given.board)
     return _iterated(given.board, request, bridge)
 
 
@@ -277,40 +282,13 @@ def _iterated(
 
 def _new_run(
     board: Board, request: dict[str, Any], bridge: str, *, lazy: bool
-) -> "PeerRun | _SolveRun":
-    """Return a search by Prolog or, if the model is one, by a peer."""
-    if request["model"] not in peers():
-        return _SolveRun(bridge, board, lazy=lazy)
-    from starbattle.search.runs import PeerRun
-
-    return PeerRun(board, lazy=lazy)
-
-
-class _SolveRun(BoardRun[Solution]):
-    """A search for solutions."""
-
-    takes_conditions = True
-
-    def read(self, item: list[list[int]]) -> Solution:
-        """Make a solution of the star columns of its rows."""
-        return Solution.of_columns(self.board, item)
-
-    def result(self, found: list[Solution]) -> Result:
-        """Put the result together, once the search has ended."""
-        assert self.report is not None
-        return Result(
-            board=self.board,
-            model=self.model,
-            strategy=Strategy.from_words(self.strategy),
-            strategy_name=self.strategy["name"],
-            bridge=self._bridge.name,
-            status=Status(self.report["status"]),
-            limit=self.limit(),
-            solutions=tuple(found),
-            # A limit may strike after a solution is out and before it is counted.
-            count=max(len(found), self.report["found"]),
-            statistics=statistics(self.report["statistics"]),
-        )
+) -> PeerRun | PortfolioRun | SolveRun:
+    """Return a search by Prolog, by a peer, or by the portfolio."""
+    if request["model"] == AUTO:
+        return PortfolioRun(bridge, board)
+    if request["model"] in peers():
+        return PeerRun(board, lazy=lazy)
+    return SolveRun(bridge, board, lazy=lazy)
 
 
 async def asolve(

@@ -1,0 +1,189 @@
+"""The model `auto`: a portfolio of `bits` and, on a hard board, clingo beside it."""
+
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, Self
+
+from starbattle.board.board import Board
+from starbattle.board.solution import Solution
+from starbattle.errors import RequestError, SolverError
+from starbattle.peers import is_installed
+from starbattle.peers.peer import LIMITS_OF_PROLOG
+from starbattle.search.cross_check import difference
+from starbattle.search.result import Result
+from starbattle.search.runs import PeerRun
+from starbattle.search.solve_run import SolveRun
+
+AUTO = "auto"
+"""The name of the portfolio, in place of that of a model."""
+
+_FIRST = "bits"
+_OF_VARIANTS = "global"
+"""Searches alone: a board with rules or constraints of its own is not for the others."""
+
+_BESIDE = "clingo"
+
+_EASY = 200_000
+"""The inferences within which `bits` solves an easy board, some 30 ms."""
+
+_WAIT_S = 0.01
+"""How long a poll of one search waits, while the other may have ended."""
+
+
+def first_request(request: dict[str, Any], board: Board) -> dict[str, Any]:
+    """Return the request for the model that begins. Raises RequestError."""
+    if request["strategy"] is not None:
+        raise RequestError(f"the model {AUTO} has no strategy; choose a model")
+    return {**request, "model": _FIRST if board.is_usual else _OF_VARIANTS}
+
+
+def model_beside(request: dict[str, Any], board: Board) -> str | None:
+    """Return the peer that may search beside the first model; None if none can."""
+    prolog_only = any(request.get(limit) is not None for limit in LIMITS_OF_PROLOG)
+    alone = prolog_only or not board.is_usual
+    return _BESIDE if is_installed(_BESIDE) and not alone else None
+
+
+class _Run(Protocol):
+    """What SolveRun and PeerRun have in common."""
+
+    running: bool
+
+    def start(self, request: dict[str, Any]) -> list[Solution]: ...
+    def poll(self) -> list[Solution]: ...
+    def stop(self) -> list[Solution]: ...
+    def result(self, found: list[Solution]) -> Result: ...
+
+
+@dataclass
+class _Member:
+    """One search of the portfolio, and what it has found."""
+
+    run: _Run
+    found: list[Solution] = field(default_factory=list)
+
+    def call(self, step: Callable[[], list[Solution]]) -> None:
+        """Keep what a step of the run finds."""
+        self.found += step()
+
+    def result(self) -> Result:
+        """Return the result, once the search has ended."""
+        return self.run.result(self.found)
+
+
+class PortfolioRun:
+    """A search for solutions by several models; see PrologRun, which it resembles.
+
+    The first model has a few inferences to itself. If these do not suffice, the board
+    is hard, however busy the machine is: then it begins anew, with a peer beside it.
+    The first complete answer counts, and solutions come when it is known.
+    """
+
+    def __init__(self, bridge: str, board: Board) -> None:
+        self.board = board
+        self.running = False
+        self._bridge = bridge
+        self._stack = ExitStack()
+        self._members: list[_Member] = []
+        self._answer: Result | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._stack.close()
+
+    def start(self, request: dict[str, Any]) -> list[Solution]:
+        """Start the search. Raises RequestError."""
+        self._request = first_request(request, self.board)
+        self._began = time.monotonic()
+        self._beside = model_beside(request, self.board)
+        limit = {"inference_limit": _EASY} if self._beside else {}
+        self.running = True
+        self._add(self._prolog_run(), self._request | limit)
+        return self._settled()
+
+    def _prolog_run(self) -> SolveRun:
+        run = SolveRun(self._bridge, self.board, lazy=False, wait=_WAIT_S)
+        return self._stack.enter_context(run)
+
+    def _add(self, run: _Run, request: dict[str, Any]) -> None:
+        member = _Member(run)
+        self._members.append(member)
+        member.call(lambda: run.start(request))
+
+    def poll(self) -> list[Solution]:
+        """Wait a moment for an answer."""
+        for member in self._members:
+            if member.run.running:
+                member.call(member.run.poll)
+        return self._settled()
+
+    def stop(self) -> list[Solution]:
+        """End the searches; return what was found."""
+        if not self.running:
+            return []
+        self._stop_members()
+        began_alone, self._beside = self._beside is not None, None
+        found = self._settled()
+        assert self._answer is not None
+        if began_alone and self._answer.limit == "inferences":
+            # That limit, which has just struck, is ours.
+            self._answer = replace(self._answer, limit="interrupt")
+        return found
+
+    def _stop_members(self) -> None:
+        for member in self._members:
+            member.call(member.run.stop)
+
+    def _settled(self) -> list[Solution]:
+        """Return the solutions if the answer is there; go on if the board is hard."""
+        ended = [one.result() for one in self._members if not one.run.running]
+        if self._beside and ended and ended[0].limit == "inferences":
+            self._race(self._beside, ended[0])
+            return []
+        complete = [result for result in ended if not result.limit]
+        if not complete and len(ended) < len(self._members):
+            return []
+        self._stop_members()
+        results = [member.result() for member in self._members]
+        # Without a complete answer, the one that has found most.
+        answer = complete[0] if complete else max(results, key=lambda one: one.count)
+        _cross_check(answer, results, self._request["solutions"])
+        self._answer = answer
+        self.running = False
+        return list(answer.solutions)
+
+    def _race(self, beside: str, first: Result) -> None:
+        """Let both search, within what is left of the limits."""
+        spent = {
+            "timeout": time.monotonic() - self._began,
+            "cpu_limit": first.statistics["cpu_s"] or 0,
+        }
+        left = {
+            limit: max(0.001, self._request[limit] - used)
+            for limit, used in spent.items()
+            if self._request[limit] is not None
+        }
+        request = self._request | left
+        self._beside = None
+        self._members = []
+        peer = PeerRun(self.board, lazy=False, wait=_WAIT_S)
+        self._stack.enter_context(peer)
+        self._add(peer, request | {"model": beside, "threads": None})
+        self._add(self._prolog_run(), request)
+
+    def result(self, found: list[Solution]) -> Result:
+        """Return the answer, once the search has ended."""
+        assert self._answer is not None
+        by = self._answer.model
+        return replace(self._answer, model=AUTO, solutions=tuple(found), answered_by=by)
+
+
+def _cross_check(answer: Result, results: list[Result], wanted: int | None) -> None:
+    """Raise SolverError if a solution breaks a rule, or results contradict."""
+    for other in results:
+        if reason := difference(answer, other, wanted):
+            raise SolverError(f"the models of {AUTO} disagree: {reason}")
