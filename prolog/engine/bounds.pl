@@ -25,8 +25,8 @@ be negative, and must fit into its candidates in the remaining rows, its room.
 What all sets need is in the fields of three integers, the words A, B and C.
 The highest bit of a field is its guard: the field is the guard plus the need,
 so the guard is set as long as the need is not negative.  If the room plus one
-is taken from each field, the guards are those of the sets that need more than
-their room.  So two tests of the guards check all sets of a word.
+is taken from each field, the guards left are those of the sets that need more
+than their room.  So two tests of the guards check all sets of a word.
 
 SWI-Prolog has integers of 60 bits in the cells of its stacks, and this
 arithmetic is several times as fast as that of larger ones.  So the fields are
@@ -159,7 +159,7 @@ added(3, More, fields(A,B,C0,W), fields(A,B,C,W)) :-
 %!  bounded_rows(+Layout, +Bounds, +Cells, -Rows) is det.
 %
 %   Cells are `cells(Cands, Stars)`.  Rows are terms `row(Cands, Stars, Adds,
-%   Move, Rooms)`.  The row adds Move to the fields, what the sets need that
+%   Move, Rooms, Aheads)`.  The row adds Move to the fields, what the sets need that
 %   start in it, and a star in column J argument J of each word of Adds.  What
 %   is left must not be below Rooms in any field: the room after the row plus
 %   one.
@@ -167,18 +167,18 @@ added(3, More, fields(A,B,C0,W), fields(A,B,C,W)) :-
 bounded_rows(Layout, Bounds, cells(C,S), Rows) :-
     layout_size(Layout, N),
     waiting(Bounds, Layout, Sets),
-    ones(Bounds, rooms(0,0,0), Ones),
-    bounded_rows(N, Layout, Ones, cells(C,S), Sets, Rows).
+    without_room(Bounds, rooms(0,0,0), None),
+    bounded_rows(N, Layout, None, cells(C,S), Sets, Rows).
 
-%   Ones is 1 in each field.
+%   No field has room: each of them is -1, once.
 
-ones([], Ones, Ones).
-ones([bound(Word,Unit,_,_)|Bounds], Ones0, Ones) :-
-    duplicate_term(Ones0, Ones1),
-    arg(Word, Ones1, Sum0),
-    Sum is Sum0\/Unit,
-    setarg(Word, Ones1, Sum),
-    ones(Bounds, Ones1, Ones).
+without_room([], Rooms, Rooms).
+without_room([bound(Word,Unit,_,_)|Bounds], Rooms0, Rooms) :-
+    duplicate_term(Rooms0, Rooms1),
+    arg(Word, Rooms1, Sum0),
+    Sum is -(-Sum0 \/ Unit),
+    setarg(Word, Rooms1, Sum),
+    without_room(Bounds, Rooms1, Rooms).
 
 %   A set is `set(Word, Unit, Start, Cells, Places)`: Start is what it needs if
 %   it has not begun, or else 0; Places are its rooms after each of the rows.
@@ -225,7 +225,7 @@ most_stars(K, Total, Cells, Shapes, Most) :-
 
 bounded_rows(0, _, _, _, _, []) :-
     !.
-bounded_rows(I, Layout, Ones, cells(C0,S0), Sets0, [Line|Lines]) :-
+bounded_rows(I, Layout, None, cells(C0,S0), Sets0, [Line|Lines]) :-
     layout_size(Layout, N),
     layout_stride(Layout, B),
     layout_row(Layout, Row),
@@ -234,13 +234,13 @@ bounded_rows(I, Layout, Ones, cells(C0,S0), Sets0, [Line|Lines]) :-
     zeros(N, A),
     zeros(N, B1),
     zeros(N, C1),
-    duplicate_term(Ones, Rooms),
+    duplicate_term(None, Rooms),
     Line = row(Cands,Stars,adds(A,B1,C1),move(0,0,0),Rooms,Aheads),
     set_rows(Sets0, Row, B, Line, Sets, Aheads),
     C is C0>>B,
     S is S0>>B,
     I1 is I-1,
-    bounded_rows(I1, Layout, Ones, cells(C,S), Sets, Lines).
+    bounded_rows(I1, Layout, None, cells(C,S), Sets, Lines).
 
 zeros(N, Zeros) :-
     functor(Zeros, zeros, N),
@@ -278,7 +278,7 @@ set_rows([Set|Sets0], Row, B, Line, Sets, Aheads) :-
 
 set_row(set(Word,Unit,Start,_,_), Here, Place, row(_,_,Adds,Move,Rooms,_)) :-
     plus_args(Word, Move, Start*Unit),
-    plus_args(Word, Rooms, Place*Unit),
+    plus_args(Word, Rooms, -Place*Unit),
     arg(Word, Adds, Add),
     add_star(Here, -Unit, Add).
 
@@ -349,8 +349,8 @@ smaller([Next0|Nexts0], Near, Layout, Rooms0, Nexts, Rooms) :-
 less(_, 0, Rooms, Rooms) :-
     !.
 less(1, Less, rooms(A0,B,C), rooms(A,B,C)) :-
-    A is A0-Less.
+    A is A0+Less.
 less(2, Less, rooms(A,B0,C), rooms(A,B,C)) :-
-    B is B0-Less.
+    B is B0+Less.
 less(3, Less, rooms(A,B,C0), rooms(A,B,C)) :-
-    C is C0-Less.
+    C is C0+Less.

@@ -114,7 +114,7 @@ next_row(Patterns, Limit, Sweep0, Sweep) :-
     Sweep0 = sweep(Size0,[Row|_],Near,Before,Guards,Kind,_),
     Row = row(Cands,_,_,move(A,B,C),Rooms,_),
     filled(Count, placements(0,[]), Kept),
-    (   Size0 > 1000
+    (   Size0 > 600
     ->  aheads(Row, Aheads)
     ;   Aheads = []
     ),
@@ -267,13 +267,13 @@ extend([fields(A0,B0,C0,Ways)|Placements], Add, Guards, Rooms, Others,
        Extended0, Extended) :-
     A is A0+Add,
     (   A /\ Guards =:= Guards,
-        (A-Rooms) /\ Guards =:= 0,
+        (A+Rooms) /\ Guards =:= 0,
         Others = words(AddB,GuardsB,RoomsB,AddC,GuardsC,RoomsC),
         B is B0+AddB,
-        (B-RoomsB) /\ GuardsB =:= 0,
+        (B+RoomsB) /\ GuardsB =:= 0,
         C is C0+AddC,
         C /\ GuardsC =:= GuardsC,
-        (C-RoomsC) /\ GuardsC =:= 0
+        (C+RoomsC) /\ GuardsC =:= 0
     ->  extend(Placements, Add, Guards, Rooms, Others,
                [fields(A,B,C,Ways)|Extended0], Extended)
     ;   extend(Placements, Add, Guards, Rooms, Others, Extended0, Extended)
