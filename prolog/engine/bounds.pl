@@ -3,6 +3,7 @@
             flipped_bounds/3,           % +Layout, +Bounds0, -Bounds
             bounds_total/4,             % +Layout, +Bounds, +Rows, -Total
             bounded_rows/4,             % +Layout, +Bounds, +Cells, -Rows
+            bounded_row/4,              % +Layout, +Rows0, -Row, -Rows
             aheads/2,                   % +Row, -Aheads
             smaller_rooms/6             % +Bit, +Layout, +Aheads0, +Rooms0,
                                         % -Aheads, -Rooms
@@ -157,18 +158,44 @@ added(3, More, fields(A,B,C0,W), fields(A,B,C,W)) :-
     C is C0+More.
 
 %!  bounded_rows(+Layout, +Bounds, +Cells, -Rows) is det.
+%!  bounded_row(+Layout, +Rows0, -Row, -Rows) is det.
 %
-%   Cells are `cells(Cands, Stars)`.  Rows are terms `row(Cands, Stars, Adds,
-%   Move, Rooms, Aheads)`.  The row adds Move to the fields, what the sets need that
-%   start in it, and a star in column J argument J of each word of Adds.  What
-%   is left must not be below Rooms in any field: the room after the row plus
-%   one.
+%   Cells are `cells(Cands, Stars)`.  Row is the first of Rows0, and Rows are the
+%   others.  A sweep takes only some rows, and they take time, so each is made
+%   when it is needed.
+%
+%   Row is the term `row(Cands, Stars, Adds, Move, Rooms, Aheads)`.  The row adds
+%   Move to the fields, what the sets need that start in it, and a star in column
+%   J argument J of each word of Adds.  Rooms is what the test of the rooms adds:
+%   the rooms after the row plus one, with the sign reversed.  Aheads are for
+%   aheads/2.
 
-bounded_rows(Layout, Bounds, cells(C,S), Rows) :-
-    layout_size(Layout, N),
+bounded_rows(Layout, Bounds, cells(C,S), rows(C,S,None,Sets)) :-
     waiting(Bounds, Layout, Sets),
-    without_room(Bounds, rooms(0,0,0), None),
-    bounded_rows(N, Layout, None, cells(C,S), Sets, Rows).
+    without_room(Bounds, rooms(0,0,0), None).
+
+bounded_row(Layout, rows(C0,S0,None,Sets0), Line, rows(C,S,None,Sets)) :-
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
+    layout_row(Layout, Row),
+    Cands is C0/\Row,
+    Stars is S0/\Row,
+    functor(As, as, N),
+    zero_args(N, As),
+    duplicate_term(As, Bs),
+    duplicate_term(As, Cs),
+    duplicate_term(None, Rooms),
+    Line = row(Cands,Stars,adds(As,Bs,Cs),move(0,0,0),Rooms,Aheads),
+    set_rows(Sets0, Row, B, Line, Sets, Aheads),
+    C is C0>>B,
+    S is S0>>B.
+
+zero_args(0, _) :-
+    !.
+zero_args(J, Zeros) :-
+    arg(J, Zeros, 0),
+    J1 is J-1,
+    zero_args(J1, Zeros).
 
 %   No field has room: each of them is -1, once.
 
@@ -223,36 +250,6 @@ most_stars(K, Total, Cells, Shapes, Most) :-
     ;   Most = K
     ).
 
-bounded_rows(0, _, _, _, _, []) :-
-    !.
-bounded_rows(I, Layout, None, cells(C0,S0), Sets0, [Line|Lines]) :-
-    layout_size(Layout, N),
-    layout_stride(Layout, B),
-    layout_row(Layout, Row),
-    Cands is C0/\Row,
-    Stars is S0/\Row,
-    zeros(N, A),
-    zeros(N, B1),
-    zeros(N, C1),
-    duplicate_term(None, Rooms),
-    Line = row(Cands,Stars,adds(A,B1,C1),move(0,0,0),Rooms,Aheads),
-    set_rows(Sets0, Row, B, Line, Sets, Aheads),
-    C is C0>>B,
-    S is S0>>B,
-    I1 is I-1,
-    bounded_rows(I1, Layout, None, cells(C,S), Sets, Lines).
-
-zeros(N, Zeros) :-
-    functor(Zeros, zeros, N),
-    zero_args(N, Zeros).
-
-zero_args(0, _) :-
-    !.
-zero_args(J, Zeros) :-
-    arg(J, Zeros, 0),
-    J1 is J-1,
-    zero_args(J1, Zeros).
-
 set_rows([], _, _, _, [], []).
 set_rows([Set|Sets0], Row, B, Line, Sets, Aheads) :-
     Set = set(Word,Unit,Start,Cells0,[Place|Places]),
@@ -277,15 +274,19 @@ set_rows([Set|Sets0], Row, B, Line, Sets, Aheads) :-
     set_rows(Sets0, Row, B, Line, Sets1, Aheads1).
 
 set_row(set(Word,Unit,Start,_,_), Here, Place, row(_,_,Adds,Move,Rooms,_)) :-
-    plus_args(Word, Move, Start*Unit),
-    plus_args(Word, Rooms, -Place*Unit),
+    plus(Start, Unit, Word, Move),
+    plus(-Place, Unit, Word, Rooms),
     arg(Word, Adds, Add),
-    add_star(Here, -Unit, Add).
+    Star is -Unit,
+    add_star(Here, Star, Add).
 
-plus_args(I, Term, More) :-
-    arg(I, Term, Sum0),
-    Sum is Sum0+More,
-    setarg(I, Term, Sum).
+plus(Count, Unit, Word, Sums) :-
+    (   Count =:= 0
+    ->  true
+    ;   arg(Word, Sums, Sum0),
+        Sum is Sum0+Count*Unit,
+        setarg(Word, Sums, Sum)
+    ).
 
 add_star(0, _, _) :-
     !.

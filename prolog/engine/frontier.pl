@@ -20,7 +20,7 @@
               [placement_nodes/3, placement_node/3, placement_cells/3]).
 :- use_module(problem, [region_cells/2]).
 :- use_module(sweep,
-              [ patterns/2, new_sweep/5, sweep_size/2, sweep_rows/2,
+              [ patterns/2, new_sweep/5, sweep_size/2, sweep_done/2,
                 sweep_start/2, digest/2, next_row/4, without_layers/2, last_row/2, add_row/4, swept/2
               ]).
 :- use_module(workers, [start_workers/5, pool_answer/3, end_workers/1]).
@@ -222,10 +222,7 @@ upper_next(both, Upper, Lower) :-
 
 pairs(Layout, Bounds, sweeps(Upper,Lower), Lasts) :-
     sweep_start(Upper, Start),
-    sweep_rows(Upper, Rest),
-    length(Rest, Below),
-    layout_size(Layout, N),
-    Above is N-Below,
+    sweep_done(Upper, Above),
     bounds_total(Layout, Bounds, Above, Total),
     swept(Upper, Lasts1),
     needs(Lasts1, Uppers0),

@@ -2,7 +2,7 @@
           [ patterns/2,                 % +Layout, -Patterns
             new_sweep/5,                % +Layout, +Bounds, +State, +Kind, -Sweep
             sweep_size/2,               % +Sweep, -Size
-            sweep_rows/2,               % +Sweep, -Rows
+            sweep_done/2,               % +Sweep, -Done
             sweep_start/2,              % +Sweep, -Fields
             sweep_layers/2,             % +Sweep, -Layers
             digest/2,                   % +Fields, -Digest
@@ -13,7 +13,7 @@
             swept/2                     % +Sweep, -Placements
           ]).
 
-:- use_module(bounds, [bounded_rows/4, aheads/2, smaller_rooms/6]).
+:- use_module(bounds, [bounded_rows/4, bounded_row/4, aheads/2, smaller_rooms/6]).
 :- use_module(layout, [layout_stars/2]).
 :- use_module(patterns,
               [pattern_count/2, pattern_numbers/2, pattern_neighbors/3]).
@@ -57,10 +57,10 @@ patterns(Layout, patterns(Layout,Numbers,Neighbors,Count)) :-
 %   the pair of the two last results of bounds/4, State is `cells(Cands, Stars)`.
 %   Kind is `list` or `count`.
 
-:- accessors(sweep(size, rows, near, kept, start, kind, layers)).
+:- accessors(sweep(size, done, rows, near, kept, start, kind, layers)).
 
 new_sweep(Layout, Bounds-Start, State, Kind,
-          sweep(1,Rows,Any,kept(placements(0,[Start])),Start,Kind,Layers)) :-
+          sweep(1,0,Rows,Any,kept(placements(0,[Start])),Start,Kind,Layers)) :-
     bounded_rows(Layout, Bounds, State, Rows),
     pattern_count(Layout, Count),
     filled(Count, [1], Any),
@@ -70,11 +70,11 @@ first_layers(list, []).
 first_layers(count, none).
 
 %!  sweep_size(+Sweep, -Size) is det.
-%!  sweep_rows(+Sweep, -Rows) is det.
+%!  sweep_done(+Sweep, -Done) is det.
 %!  sweep_start(+Sweep, -Fields) is det.
 %!  sweep_layers(+Sweep, -Layers) is det.
 %
-%   Size is how many placements are kept, Rows are those that are still to come,
+%   Size is how many placements are kept, Done is how many rows it has,
 %   Fields are those of the first placement.  Layers are, for a list, the terms
 %   `layer(Row, Near, Digests)` of the rows so far, the last one first: the
 %   patterns that can be before each pattern, and the term with
@@ -111,17 +111,18 @@ lasts([Fields|Here], Pattern, P, [last(Pattern,P,Fields)|Lasts], Rest) :-
 
 next_row(Patterns, Limit, Sweep0, Sweep) :-
     Patterns = patterns(Layout,Numbers,_,Count),
-    Sweep0 = sweep(Size0,[Row|_],Near,Before,Guards,Kind,_),
+    Sweep0 = sweep(Size0,_,Rows0,Near,Before,Guards,Kind,_),
+    bounded_row(Layout, Rows0, Row, Rows),
     Row = row(Cands,_,_,move(A,B,C),Rooms,_),
     filled(Count, placements(0,[]), Kept),
-    (   Size0 > 600
+    (   Size0 > 500
     ->  aheads(Row, Aheads)
     ;   Aheads = []
     ),
     Step = step(Layout,Numbers,Row,Near,Before,Guards,Limit,Kind,Kept),
     layout_stars(Layout, S),
     extend_rows(S, Cands, part(1,0,fields(A,B,C,0),Rooms,Aheads), Step, 0, Size),
-    add_row(Patterns, row(Size,Kept), Sweep0, Sweep).
+    moved(Patterns, row(Size,Kept), Row-Rows, Sweep0, Sweep).
 
 %!  without_layers(+Sweep0, -Sweep) is det.
 %!  last_row(+Sweep, -Row) is det.
@@ -131,16 +132,23 @@ next_row(Patterns, Limit, Sweep0, Sweep) :-
 %   next_row/4, and the second after it, with what the sweep keeps of its last
 %   row.  The third then has the same effect as next_row/4.
 
-without_layers(sweep(Size,Rows,Near,Kept,Start,Kind,_),
-               sweep(Size,Rows,Near,Kept,Start,Kind,none)).
+without_layers(sweep(Size,Done,Rows,Near,Kept,Start,Kind,_),
+               sweep(Size,Done,Rows,Near,Kept,Start,Kind,none)).
 
 last_row(Sweep, row(Size,Kept)) :-
     sweep_size(Sweep, Size),
     sweep_kept(Sweep, Kept).
 
-add_row(patterns(_,_,Neighbors,_), row(Size,Kept),
-        sweep(_,[Row|Rows],Near,Before,Start,Kind,Layers0),
-        sweep(Size,Rows,Neighbors,Kept,Start,Kind,Layers)) :-
+add_row(Patterns, New, Sweep0, Sweep) :-
+    Patterns = patterns(Layout,_,_,_),
+    sweep_rows(Sweep0, Rows0),
+    bounded_row(Layout, Rows0, Row, Rows),
+    moved(Patterns, New, Row-Rows, Sweep0, Sweep).
+
+moved(patterns(_,_,Neighbors,_), row(Size,Kept), Row-Rows,
+      sweep(_,Done0,_,Near,Before,Start,Kind,Layers0),
+      sweep(Size,Done,Rows,Neighbors,Kept,Start,Kind,Layers)) :-
+    Done is Done0+1,
     layers(Layers0, Row, Near, Before, Layers).
 
 layers(none, _, _, _, none) :-
