@@ -38,12 +38,12 @@ few and small:
     field.
   - The sets that rule out most placements are in A, which is tested first:
     regions, and columns as far as there is room.
-  - B has the pairs of columns.  Only their room is tested, as a pair needs less
-    than nothing only if one of its columns does.
-  - C has the other columns and the windows.
+  - B has pairs of columns.  Only their room is tested, as a pair needs less than
+    nothing only if one of its columns does.
+  - C has the other columns and pairs, and then windows if it has room.
 
-On 10x10 and 14x14 each word has at most 60 bits.  On larger boards SWI-Prolog
-makes the integers as large as they have to be.
+Up to 17x17 the words have 60 bits.  On larger boards C is larger, and SWI-Prolog
+computes with as many bits as it has to.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -64,7 +64,7 @@ bounds(Layout, sets(Regions0,Columns,Pairs,Windows0), Bounds,
     placed(Regions, 1, Layout, words(New,New,New), Words1, Bounds, Bounds1),
     placed(Columns, 1, Layout, Words1, Words2, Bounds1, Bounds2),
     placed(Pairs, 2, Layout, Words2, Words3, Bounds2, Bounds3),
-    placed(Windows, 3, Layout, Words3, Words, Bounds3, []),
+    placed(Windows, spare, Layout, Words3, Words, Bounds3, []),
     Words = words(word(_,A,_),word(_,B,_),word(_,C,_)).
 
 by_first_cell(Sets0, Sets) :-
@@ -77,44 +77,47 @@ first_cells([Total-Cells|Sets], [First-(Total-Cells)|Pairs]) :-
     First is lsb(Cells),
     first_cells(Sets, Pairs).
 
-%   A word is `word(Width, Guards, Slots)`.  A slot is `slot(Bits, Unit, Last)`:
-%   a field, and the last row of the last set that has it.
+%   placed(+Sets, +Place, +Layout, +Words0, -Words, -Bounds, +Rest): Place is the
+%   word of the sets, or `spare` if they are in C as long as it stays small.  A
+%   word is `word(Width, Guards, Slots)`.  A slot is `slot(Bits, Unit, Last)`: a
+%   field, and the last row of the last set that has it.
 
 placed([], _, _, Words, Words, Bounds, Bounds).
-placed([Total-Cells|Sets], Word0, Layout, Words0, Words,
-       [bound(Word,Unit,Total,Cells)|Bounds], Rest) :-
+placed([Total-Cells|Sets], Place, Layout, Words0, Words, Bounds, Rest) :-
     layout_stars(Layout, S),
     layout_stride(Layout, B),
     Bits is msb(max(Total,S))+2,
     First is lsb(Cells)//B,
     Last is msb(Cells)//B,
-    in_word(Word0, field(Bits,First,Last), Words0, Words1, Word, Unit),
-    placed(Sets, Word0, Layout, Words1, Words, Bounds, Rest).
+    (   in_word(Place, field(Bits,First,Last), Words0, Words1, Word, Unit)
+    ->  Bounds = [bound(Word,Unit,Total,Cells)|Bounds1]
+    ;   Words1 = Words0,
+        Bounds = Bounds1
+    ),
+    placed(Sets, Place, Layout, Words1, Words, Bounds1, Rest).
 
-in_word(Word0, Field, Words0, Words, Word, Unit) :-
-    word(Word0, Words0, Parts0, Words1, Parts),
-    (   in_slot(Field, Word0, Parts0, Parts, Unit)
-    ->  Word = Word0,
-        Words = Words1
-    ;   in_word(3, Field, Words0, Words, Word, Unit)
-    ).
-
-word(1, words(A0,B,C), A0, words(A,B,C), A).
-word(2, words(A,B0,C), B0, words(A,B,C), B).
-word(3, words(A,B,C0), C0, words(A,B,C), C).
+in_word(1, Field, words(A0,B,C), words(A,B,C), 1, Unit) :-
+    in_slot(Field, 60, A0, A, Unit),
+    !.
+in_word(2, Field, words(A,B0,C), words(A,B,C), 2, Unit) :-
+    in_slot(Field, 60, B0, B, Unit),
+    !.
+in_word(Place, Field, words(A,B,C0), words(A,B,C), 3, Unit) :-
+    (   Place == spare
+    ->  Most = 60
+    ;   Most = inf
+    ),
+    in_slot(Field, Most, C0, C, Unit).
 
 in_slot(field(Bits,First,Last), _, word(Width,Guards,Slots0),
         word(Width,Guards,[slot(Bits,Unit,Last)|Slots]), Unit) :-
     select(slot(Bits,Unit,Last0), Slots0, Slots),
     Last0 < First,
     !.
-in_slot(field(Bits,_,Last), Word, word(Width0,Guards0,Slots),
+in_slot(field(Bits,_,Last), Most, word(Width0,Guards0,Slots),
         word(Width,Guards,[slot(Bits,Unit,Last)|Slots]), Unit) :-
     Width is Width0+Bits,
-    (   Word =:= 1
-    ->  Width =< 60
-    ;   true
-    ),
+    Width =< Most,
     Unit is 1<<Width0,
     Guards is Guards0 + (Unit<<(Bits-1)).
 
