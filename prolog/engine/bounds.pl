@@ -126,11 +126,14 @@ in_slot(field(Bits,_,Last), Most, word(Width0,Guards0,Slots),
 %   Bounds are for the sweep from the other side.  The fields stay where they
 %   are.
 
-flipped_bounds(_, [], []).
-flipped_bounds(Layout, [bound(Word,Unit,Total,Cells0)|Bounds0],
-               [bound(Word,Unit,Total,Cells)|Bounds]) :-
+flipped_bounds(Layout, Bounds0, Bounds) :-
+    flip_each(Bounds0, Layout, Bounds).
+
+flip_each([], _, []).
+flip_each([bound(Word,Unit,Total,Cells0)|Bounds0], Layout,
+          [bound(Word,Unit,Total,Cells)|Bounds]) :-
     oriented(flip, Layout, Cells0, Cells),
-    flipped_bounds(Layout, Bounds0, Bounds).
+    flip_each(Bounds0, Layout, Bounds).
 
 %!  bounds_total(+Layout, +Bounds, +Rows, -Total) is det.
 %
