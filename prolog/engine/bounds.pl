@@ -314,8 +314,10 @@ without the next row.
 %!  aheads(+Row, -Aheads) is det.
 %!  smaller_rooms(+Bit, +Layout, +Aheads0, +Rooms0, -Aheads, -Rooms) is det.
 %
-%   Aheads are for the empty pattern of Row, Rooms0 are those of Row.  Rooms are
-%   those with a star more, in column Bit.
+%   Aheads are the sets that need the row after Row, for the pattern without
+%   stars, with Rooms0 as in Row.  Aheads and Rooms are those of a pattern with
+%   one more star, in column Bit from 0.  Each set remembers its rooms, as many
+%   patterns leave the same cells of the next row.
 
 aheads(row(_,_,_,_,_,Aheads0), Aheads) :-
     with_memories(Aheads0, Aheads).

@@ -156,13 +156,12 @@ new_budget(Layout, Leaves, Found, Wanted, budget(Leaves,Found,Tree)) :-
     ->  Tree = none
     ;   pattern_count(Layout, Count),
         Most is (40 + Count//4) * Leaves // 48,
-        more_leaves(Wanted, Count*Leaves//48, Most, More),
+        (   Wanted == all
+        ->  More = Most
+        ;   More is Count*Leaves // 48
+        ),
         Tree = tree(0,0,0,Most,More)
     ).
-
-more_leaves(first, More0, _, More) :-
-    More is More0.
-more_leaves(all, _, Most, Most).
 
 %   As the depth is changed, backtracking changes it back.
 

@@ -115,7 +115,7 @@ next_row(Patterns, Limit, Sweep0, Sweep) :-
     bounded_row(Layout, Rows0, Row, Rows),
     Row = row(Cands,_,_,move(A,B,C),Rooms,_),
     filled(Count, placements(0,[]), Kept),
-    (   Size0 > 6*Count
+    (   Size0 > 6*Count                 % as measured
     ->  aheads(Row, Aheads)
     ;   Aheads = []
     ),

@@ -590,6 +590,29 @@ rounds(I) :-
     msort(Masks0, Masks),
     msort(Masks1, Masks).
 
+%   Ten leaves of a deep tree are a small share of it, of a flat one a large one.
+
+test(large_trees_end_a_round, Left == [0,38]) :-
+    findall(Leaves, ( member(Depth, [20,5]), leaves_left(Depth, Leaves) ), Left).
+
+leaves_left(Depth, Leaves) :-
+    layout(10, 2, Layout),
+    engine_search:new_budget(Layout, 48, [], first, Budget),
+    leaves_left(10, Depth, Budget),
+    arg(1, Budget, Leaves).
+
+leaves_left(0, _, _) :-
+    !.
+leaves_left(Count, Depth, Budget) :-
+    arg(3, Budget, Tree),
+    setarg(1, Tree, Depth),
+    (   Budget = budget(0,_,_)
+    ->  true
+    ;   engine_search:leaf(Budget)
+    ),
+    Count1 is Count-1,
+    leaves_left(Count1, Depth, Budget).
+
 test(orientations) :-
     layout(5, 1, Layout),
     random_cells(5, 0.5, Mask),
