@@ -43,7 +43,8 @@ bound_sets(Layout, C, Regions0, sets(Regions,Columns,Pairs,Windows)) :-
     window_sets(0, 1, board(N,S,Firsts,Regions0,C,Decided), Windows0, []),
     strongest(8, Layout, Windows0, Windows).
 
-%   All windows of W columns, from the last one.
+%   All windows of W columns, from the last one.  A set without cells says that
+%   there is no solution, which the other sets then find out.
 
 column_sets(W, N, S, Firsts, C, Sets) :-
     A is N-W,
@@ -55,7 +56,10 @@ column_sets(A, Window, Total, C, Sets) :-
     (   A < 0
     ->  Sets = []
     ;   Cells is (Window<<A) /\ C,
-        Sets = [Total-Cells|Sets1],
+        (   Cells =:= 0
+        ->  Sets = Sets1
+        ;   Sets = [Total-Cells|Sets1]
+        ),
         A1 is A-1,
         column_sets(A1, Window, Total, C, Sets1)
     ).
@@ -100,7 +104,8 @@ window_pair(A, W, board(_,S,Firsts,Regions,C,Decided), Sets, Rest) :-
 
 few_stars(Total, S, Cells, Sets, Rest) :-
     (   Total > 0,
-        Total =< 3*S
+        Total =< 3*S,
+        Cells =\= 0
     ->  Sets = [Total-Cells|Rest]
     ;   Sets = Rest
     ).
