@@ -1,57 +1,226 @@
 :- module(engine_bounds,
-          [ bounds/5,                   % +Layout, +Sets, -Bounds, -Start,
-                                        % -Guards
-            bounds_key/3,               % +Layout, +Start, -Key
-            bounded_rows/5,             % +Layout, +Bounds, +Cands, +Stars,
-                                        % -Rows
-            bound_sets/4                % +Layout, +Cands, +Regions, -Sets
+          [ bounds/4,                   % +Layout, +Sets, -Bounds, -Start
+            flipped_bounds/3,           % +Layout, +Bounds0, -Bounds
+            bounds_total/4,             % +Layout, +Bounds, +Rows, -Total
+            bounded_rows/4,             % +Layout, +Bounds, +Cells, -Rows
+            bounded_row/4,              % +Layout, +Rows0, -Row, -Rows
+            aheads/2,                   % +Row, -Aheads
+            smaller_rooms/6             % +Bit, +Layout, +Aheads0, +Rooms0,
+                                        % -Aheads, -Rooms
           ]).
 
+:- use_module(library(lists), [select/3]).
+:- use_module(library(pairs), [pairs_values/2]).
 :- use_module(layout,
               [ layout_size/2, layout_stars/2, layout_stride/2, layout_row/2,
-                layout_shapes/2, layout_firsts/2
+                layout_shapes/2, oriented/4
               ]).
 :- use_module(star_sets, [packing/4]).
 
 /** <module> Bounds on the stars in the first rows of a board
 
 In every solution a set of cells has a known number of stars, its total (see
-below).  So the stars that it still needs after the first rows must not
-be negative, and must fit into its candidates in the remaining rows.
+bound_sets.pl).  So the stars that it still needs after the first rows must not
+be negative, and must fit into its candidates in the remaining rows, its room.
 
-One integer holds all counts, with two fields for each set.  The highest bit of
-a field is its guard, which is set as long as the field is not negative.  The
-first field is the count plus the remaining room, minus the total; the second is
-the total minus the count.  So one test of the guards checks all bounds.
+What all sets need is in the fields of three integers, the words A, B and C.
+The highest bit of a field is its guard: the field is the guard plus the need,
+so the guard is set as long as the need is not negative.  If the room plus one
+is taken from each field, the guards left are those of the sets that need more
+than their room.  So two tests of the guards check all sets of a word.
+
+SWI-Prolog has integers of 60 bits in the cells of its stacks, and this
+arithmetic is several times as fast as that of larger ones.  So the fields are
+few and small:
+
+  - A set has a field from its first row to its last one.  Before and after
+    them it needs nothing, and another set of about as many stars can have the
+    field.
+  - The sets that rule out most placements are in A, which is tested first:
+    regions, and columns as far as there is room.
+  - B has pairs of columns.  Only their room is tested, as a pair needs less than
+    nothing only if one of its columns does.
+  - C has the other columns and pairs, and then windows if it has room.
+
+Up to 17x17 the words have 60 bits.  On larger boards C is larger, and SWI-Prolog
+computes with as many bits as it has to.
 */
 
 :- set_prolog_flag(optimise, true).
 
-%!  bounds(+Layout, +Sets, -Bounds, -Start, -Guards) is det.
+%   A bound is `bound(Word, Unit, Total, Cells)`: Word is 1, 2 or 3, and Unit is
+%   1 in the field of the set.
+
+%!  bounds(+Layout, +Sets, -Bounds, -Start) is det.
 %
-%   Sets are pairs of a total, at most three times the stars of a row, and the
-%   candidates of a set.  Bounds are for bounded_rows/5, Start holds all fields
-%   before the first row, Guards the bits of it that must stay set.
+%   Sets are those of bound_sets/4, Bounds are for the other predicates.  Start
+%   is the term `fields(A, B, C, 1)` before the first row: the guards alone.
 
-bounds(Layout, Sets, Bounds, Start, Guards) :-
-    field_width(Layout, Width),
-    length(Sets, Count),
-    Guards is ((1<<(2*Count*Width))-1) // ((1<<Width)-1) << (Width-1),
-    set_bounds(Sets, Layout, 1, Guards, Start, Bounds).
+bounds(Layout, sets(Regions0,Columns,Pairs,Windows0), Bounds,
+       fields(A,B,C,1)) :-
+    by_first_cell(Regions0, Regions),
+    by_first_cell(Windows0, Windows),
+    New = word(0,0,[]),
+    placed(Regions, 1, Layout, words(New,New,New), Words1, Bounds, Bounds1),
+    placed(Columns, 1, Layout, Words1, Words2, Bounds1, Bounds2),
+    placed(Pairs, 2, Layout, Words2, Words3, Bounds2, Bounds3),
+    placed(Windows, spare, Layout, Words3, Words, Bounds3, []),
+    Words = words(word(_,A,_),word(_,B,_),word(_,C,_)).
 
-field_width(Layout, Width) :-
+by_first_cell(Sets0, Sets) :-
+    first_cells(Sets0, Pairs),
+    keysort(Pairs, Sorted),
+    pairs_values(Sorted, Sets).
+
+first_cells([], []).
+first_cells([Total-Cells|Sets], [First-(Total-Cells)|Pairs]) :-
+    First is lsb(Cells),
+    first_cells(Sets, Pairs).
+
+%   placed(+Sets, +Place, +Layout, +Words0, -Words, -Bounds, +Rest): Place is the
+%   word of the sets, or `spare` if they are in C as long as it stays small.  A
+%   word is `word(Width, Guards, Slots)`.  A slot is `slot(Bits, Unit, Last)`: a
+%   field, and the last row of the last set that has it.
+
+placed([], _, _, Words, Words, Bounds, Bounds).
+placed([Total-Cells|Sets], Place, Layout, Words0, Words, Bounds, Rest) :-
     layout_stars(Layout, S),
-    Width is msb(3*S)+2.
+    layout_stride(Layout, B),
+    Bits is msb(max(Total,S))+2,
+    First is lsb(Cells)//B,
+    Last is msb(Cells)//B,
+    (   in_word(Place, field(Bits,First,Last), Words0, Words1, Word, Unit)
+    ->  Bounds = [bound(Word,Unit,Total,Cells)|Bounds1]
+    ;   Words1 = Words0,
+        Bounds = Bounds1
+    ),
+    placed(Sets, Place, Layout, Words1, Words, Bounds1, Rest).
 
-%!  bounds_key(+Layout, +Start, -Key) is det.
+in_word(1, Field, words(A0,B,C), words(A,B,C), 1, Unit) :-
+    in_slot(Field, 60, A0, A, Unit),
+    !.
+in_word(2, Field, words(A,B0,C), words(A,B,C), 2, Unit) :-
+    in_slot(Field, 60, B0, B, Unit),
+    !.
+in_word(Place, Field, words(A,B,C0), words(A,B,C), 3, Unit) :-
+    (   Place == spare
+    ->  Most = 60
+    ;   Most = inf
+    ),
+    in_slot(Field, Most, C0, C, Unit).
+
+in_slot(field(Bits,First,Last), _, word(Width,Guards,Slots0),
+        word(Width,Guards,[slot(Bits,Unit,Last)|Slots]), Unit) :-
+    select(slot(Bits,Unit,Last0), Slots0, Slots),
+    Last0 < First,
+    !.
+in_slot(field(Bits,_,Last), Most, word(Width0,Guards0,Slots),
+        word(Width,Guards,[slot(Bits,Unit,Last)|Slots]), Unit) :-
+    Width is Width0+Bits,
+    Width =< Most,
+    Unit is 1<<Width0,
+    Guards is Guards0 + (Unit<<(Bits-1)).
+
+%!  flipped_bounds(+Layout, +Bounds0, -Bounds) is det.
 %
-%   Key are the bits of the second fields, without their guards.
+%   Bounds are for the sweep from the other side.  The fields stay where they
+%   are.
 
-bounds_key(Layout, Start, Key) :-
-    field_width(Layout, Width),
-    Pairs is msb(Start)//(2*Width) + 1,
-    Ones is ((1<<(2*Width*Pairs))-1) // ((1<<(2*Width))-1),
-    Key is (Ones*((1<<(Width-1))-1)) << Width.
+flipped_bounds(Layout, Bounds0, Bounds) :-
+    flip_each(Bounds0, Layout, Bounds).
+
+flip_each([], _, []).
+flip_each([bound(Word,Unit,Total,Cells0)|Bounds0], Layout,
+          [bound(Word,Unit,Total,Cells)|Bounds]) :-
+    oriented(flip, Layout, Cells0, Cells),
+    flip_each(Bounds0, Layout, Bounds).
+
+%!  bounds_total(+Layout, +Bounds, +Rows, -Total) is det.
+%
+%   Total is the term `fields(A, B, C, _)` that what the sets need after the
+%   first Rows rows and what they need after the others add up to, without the
+%   guards.
+
+bounds_total(Layout, Bounds, Rows, Total) :-
+    layout_stride(Layout, B),
+    Cut is Rows*B,
+    add_totals(Bounds, Cut, fields(0,0,0,_), Total).
+
+add_totals([], _, Total, Total).
+add_totals([bound(Word,Unit,Total,Cells)|Bounds], Cut, Total0, Total2) :-
+    (   lsb(Cells) < Cut,
+        msb(Cells) >= Cut
+    ->  More is Total*Unit,
+        added(Word, More, Total0, Total1)
+    ;   Total1 = Total0
+    ),
+    add_totals(Bounds, Cut, Total1, Total2).
+
+added(1, More, fields(A0,B,C,W), fields(A,B,C,W)) :-
+    A is A0+More.
+added(2, More, fields(A,B0,C,W), fields(A,B,C,W)) :-
+    B is B0+More.
+added(3, More, fields(A,B,C0,W), fields(A,B,C,W)) :-
+    C is C0+More.
+
+%!  bounded_rows(+Layout, +Bounds, +Cells, -Rows) is det.
+%!  bounded_row(+Layout, +Rows0, -Row, -Rows) is det.
+%
+%   Cells are `cells(Cands, Stars)`.  Row is the first of Rows0, and Rows are the
+%   others.  A sweep takes only some rows, and they take time, so each is made
+%   when it is needed.
+%
+%   Row is the term `row(Cands, Stars, Adds, Move, Rooms, Aheads)`.  The row adds
+%   Move to the fields, what the sets need that start in it, and a star in column
+%   J argument J of each word of Adds.  Rooms is what the test of the rooms adds:
+%   the rooms after the row plus one, with the sign reversed.  Aheads are for
+%   aheads/2.
+
+bounded_rows(Layout, Bounds, cells(C,S), rows(C,S,None,Sets)) :-
+    waiting(Bounds, Layout, Sets),
+    without_room(Bounds, rooms(0,0,0), None).
+
+bounded_row(Layout, rows(C0,S0,None,Sets0), Line, rows(C,S,None,Sets)) :-
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
+    layout_row(Layout, Row),
+    Cands is C0/\Row,
+    Stars is S0/\Row,
+    functor(As, as, N),
+    zero_args(N, As),
+    duplicate_term(As, Bs),
+    duplicate_term(As, Cs),
+    duplicate_term(None, Rooms),
+    Line = row(Cands,Stars,adds(As,Bs,Cs),move(0,0,0),Rooms,Aheads),
+    set_rows(Sets0, Row, B, Line, Sets, Aheads),
+    C is C0>>B,
+    S is S0>>B.
+
+zero_args(0, _) :-
+    !.
+zero_args(J, Zeros) :-
+    arg(J, Zeros, 0),
+    J1 is J-1,
+    zero_args(J1, Zeros).
+
+%   No field has room: each of them is -1, once.
+
+without_room([], Rooms, Rooms).
+without_room([bound(Word,Unit,_,_)|Bounds], Rooms0, Rooms) :-
+    duplicate_term(Rooms0, Rooms1),
+    arg(Word, Rooms1, Sum0),
+    Sum is -(-Sum0 \/ Unit),
+    setarg(Word, Rooms1, Sum),
+    without_room(Bounds, Rooms1, Rooms).
+
+%   A set is `set(Word, Unit, Start, Cells, Places)`: Start is what it needs if
+%   it has not begun, or else 0; Places are its rooms after each of the rows.
+
+waiting([], _, []).
+waiting([bound(Word,Unit,Total,Cells)|Bounds], Layout,
+        [set(Word,Unit,Total,Cells,Places)|Sets]) :-
+    places(Layout, Cells, Total, Places),
+    waiting(Bounds, Layout, Sets).
 
 %   Places lists the room for stars in Cells after the first row, the second row
 %   and so on, at most Total.  It grows with the rows, from the last one up, and
@@ -59,26 +228,25 @@ bounds_key(Layout, Start, Key) :-
 
 places(Layout, Cells, Total, Places) :-
     layout_size(Layout, N),
-    layout_stride(Layout, B),
-    layout_row(Layout, Row),
-    Last is Row << ((N-1)*B),
-    places(N, Last, Total-Cells, Layout, [0], Places).
+    places(N, Layout, Total-Cells, [0], Places).
 
-places(1, _, _, _, Places, Places) :-
+places(1, _, _, Places, Places) :-
     !.
-places(I, Rows0, Set, Layout, Places0, Places) :-
+places(I, Layout, Set, Places0, Places) :-
     Set = Total-Cells,
     Places0 = [Place0|_],
-    (   Place0 =:= Total
-    ->  Place = Total
-    ;   Here is Cells/\Rows0,
-        layout_shapes(Layout, Shapes),
+    layout_stride(Layout, B),
+    layout_row(Layout, Row),
+    I1 is I-1,
+    Here is Cells >> (I1*B),
+    (   ( Place0 =:= Total
+        ; Here/\Row =:= 0
+        )
+    ->  Place = Place0
+    ;   layout_shapes(Layout, Shapes),
         most_stars(Place0, Total, Here, Shapes, Place)
     ),
-    layout_stride(Layout, B),
-    Rows is Rows0 \/ (Rows0>>B),
-    I1 is I-1,
-    places(I1, Rows, Set, Layout, [Place|Places0], Places).
+    places(I1, Layout, Set, [Place|Places0], Places).
 
 most_stars(K, Total, Cells, Shapes, Most) :-
     (   K1 is K+1,
@@ -88,62 +256,43 @@ most_stars(K, Total, Cells, Shapes, Most) :-
     ;   Most = K
     ).
 
-%   A bound is `bound(Cells, Star, Unit, Place, Places)`: a star in Cells adds
-%   Star to the fields, Unit is 1 in the first field.  Place is the room for
-%   stars before the rows of Places.
-
-set_bounds([], _, _, Start, Start, []).
-set_bounds([Total-Cells|Sets], Layout, Unit, Start0, Start,
-           [bound(Cells,Star,Unit,Total,Places)|Bounds]) :-
-    places(Layout, Cells, Total, Places),
-    field_width(Layout, Width),
-    Unit2 is Unit<<Width,
-    Star is Unit-Unit2,
-    Start1 is Start0 + Total*Unit2,
-    Unit1 is Unit2<<Width,
-    set_bounds(Sets, Layout, Unit1, Start1, Start, Bounds).
-
-%!  bounded_rows(+Layout, +Bounds, +Cands, +Stars, -Rows) is det.
-%
-%   Rows are terms `row(Cands, Stars, Adds, Move)`: a star in column J adds
-%   argument J of Adds to the fields; every row adds Move, as there is less room
-%   after it than before.
-
-bounded_rows(Layout, Bounds, C, S, Rows) :-
-    layout_size(Layout, N),
-    bounded_rows(N, Layout, Bounds, C, S, Rows).
-
-bounded_rows(0, _, _, _, _, []) :-
-    !.
-bounded_rows(I, Layout, Bounds0, C0, S0, [row(Cands,Stars,Adds,Move)|Rows]) :-
-    layout_size(Layout, N),
-    layout_stride(Layout, B),
-    layout_row(Layout, Row),
-    Cands is C0/\Row,
-    Stars is S0/\Row,
-    functor(Adds, adds, N),
-    zeros(N, Adds),
-    next_row(Bounds0, Row, B, Adds, 0, Move, Bounds),
-    C is C0>>B,
-    S is S0>>B,
-    I1 is I-1,
-    bounded_rows(I1, Layout, Bounds, C, S, Rows).
-
-zeros(0, _) :-
-    !.
-zeros(J, Adds) :-
-    arg(J, Adds, 0),
-    J1 is J-1,
-    zeros(J1, Adds).
-
-next_row([], _, _, _, Move, Move, []).
-next_row([bound(Cells0,Star,Unit,Place0,[Place|Places])|Bounds0], Row, B, Adds,
-         Move0, Move, [bound(Cells,Star,Unit,Place,Places)|Bounds]) :-
+set_rows([], _, _, _, [], []).
+set_rows([Set|Sets0], Row, B, Line, Sets, Aheads) :-
+    Set = set(Word,Unit,Start,Cells0,[Place|Places]),
     Here is Cells0/\Row,
-    add_star(Here, Star, Adds),
     Cells is Cells0>>B,
-    Move1 is Move0 + (Place-Place0)*Unit,
-    next_row(Bounds0, Row, B, Adds, Move1, Move, Bounds).
+    (   Here =:= 0,
+        Start > 0
+    ->  Sets = [set(Word,Unit,Start,Cells,Places)|Sets1],
+        Aheads = Aheads1
+    ;   set_row(Set, Here, Place, Line),
+        (   Cells =:= 0
+        ->  Sets = Sets1,
+            Aheads = Aheads1
+        ;   Sets = [set(Word,Unit,0,Cells,Places)|Sets1],
+            Places = [Low|_],
+            (   Low < Place
+            ->  Aheads = [ahead(Word,Unit,Place,Low,Cells)|Aheads1]
+            ;   Aheads = Aheads1
+            )
+        )
+    ),
+    set_rows(Sets0, Row, B, Line, Sets1, Aheads1).
+
+set_row(set(Word,Unit,Start,_,_), Here, Place, row(_,_,Adds,Move,Rooms,_)) :-
+    plus(Start, Unit, Word, Move),
+    plus(-Place, Unit, Word, Rooms),
+    arg(Word, Adds, Add),
+    Star is -Unit,
+    add_star(Here, Star, Add).
+
+plus(Count, Unit, Word, Sums) :-
+    (   Count =:= 0
+    ->  true
+    ;   arg(Word, Sums, Sum0),
+        Sum is Sum0+Count*Unit,
+        setarg(Word, Sums, Sum)
+    ).
 
 add_star(0, _, _) :-
     !.
@@ -155,97 +304,62 @@ add_star(Here, Star, Adds) :-
     Here1 is Here /\ (Here-1),
     add_star(Here1, Star, Adds).
 
-/*  Sets of cells with a known number of stars
+/*  Rooms next to a pattern
 
-A region has S stars, and so has a column.  A window of W adjacent columns has
-W*S stars, so there are more such sets:
-
-  - the window without the M regions that lie inside it has (W-M)*S stars;
-  - the M regions that reach into the window, without the window, have (M-W)*S.
-
-The fewer stars such a set has, the more it says about the first rows of a
-board; those with at most 3*S are taken.  Three columns by themselves say little
-more than two.
+A star of the last row leaves no room in the cells that it touches in the next
+one.  So a pattern can make rooms smaller: those of the sets that cannot do
+without the next row.
 */
 
-%!  bound_sets(+Layout, +Cands, +Regions, -Sets) is det.
+%!  aheads(+Row, -Aheads) is det.
+%!  smaller_rooms(+Bit, +Layout, +Aheads0, +Rooms0, -Aheads, -Rooms) is det.
 %
-%   Regions are the candidates of the regions, or at least of those that have
-%   undecided cells.  Sets are pairs of a number of stars and the set of
-%   candidates that has as many in every solution.
+%   Aheads are the sets that need the row after Row, for the pattern without
+%   stars, with Rooms0 as in Row.  Aheads and Rooms are those of a pattern with
+%   one more star, in column Bit from 0.  Each set remembers its rooms, as many
+%   patterns leave the same cells of the next row.
 
-bound_sets(Layout, C, Regions, Sets) :-
-    layout_size(Layout, N),
-    layout_stars(Layout, S),
-    layout_firsts(Layout, Firsts),
-    decided(Regions, C, Decided),
-    region_sets(Regions, S, Pairs, Windows),
-    Board = board(N,S,Firsts,Regions,C,Decided),
-    window_sets(0, 1, Board, Windows, []),
-    sort(Pairs, Sets).
+aheads(row(_,_,_,_,_,Aheads0), Aheads) :-
+    with_memories(Aheads0, Aheads).
 
-%   Decided are the stars of the other regions, their only candidates.
+with_memories([], []).
+with_memories([ahead(Word,Unit,Place,Low,Cells)|Aheads0],
+              [next(Word,Unit,Place,Low,Cells,_)|Aheads]) :-
+    with_memories(Aheads0, Aheads).
 
-decided([], Cells, Cells).
-decided([X|Xs], Cells0, Cells) :-
-    Cells1 is Cells0 /\ \X,
-    decided(Xs, Cells1, Cells).
+smaller_rooms(Bit, Layout, Aheads0, Rooms0, Aheads, Rooms) :-
+    Near is (7<<Bit)>>1,
+    smaller(Aheads0, Near, Layout, Rooms0, Aheads, Rooms).
 
-region_sets([], _, Sets, Sets).
-region_sets([X|Xs], S, [S-X|Sets], Rest) :-
-    region_sets(Xs, S, Sets, Rest).
-
-%   The window begins at column A and has W columns.
-
-window_sets(A, W, Board, Sets, Rest) :-
-    Board = board(N,_,_,_,_,_),
-    (   A >= N
-    ->  Sets = Rest
-    ;   A+W > N
-    ->  A1 is A+1,
-        window_sets(A1, 1, Board, Sets, Rest)
-    ;   window_pair(A, W, Board, Sets, Sets1),
-        W1 is W+1,
-        window_sets(A, W1, Board, Sets1, Rest)
-    ).
-
-window_pair(A, W, board(_,S,Firsts,Regions,C,Decided), Sets, Rest) :-
-    Window is (((1<<W)-1)*Firsts) << A,
-    meeting(Regions, Window, met(0,0,0,0), met(Inside,Within,Across,Reach)),
-    (   Inside =:= 0,
-        W > 2
-    ->  Sets = Sets1
-    ;   Total1 is (W-Inside)*S,
-        Cells1 is Window /\ C /\ \Within,
-        few_stars(Total1, S, Cells1, Sets, Sets1)
-    ),
-    Total2 is (Inside+Across-W)*S + popcount(Window/\Decided),
-    Cells2 is Reach /\ \Window,
-    few_stars(Total2, S, Cells2, Sets1, Rest).
-
-few_stars(Total, S, Cells, Sets, Rest) :-
-    (   Total > 0,
-        Total =< 3*S
-    ->  Sets = [Total-Cells|Rest]
-    ;   Sets = Rest
-    ).
-
-%   Met is met(Inside, Within, Across, Reach): Inside regions lie in the window,
-%   with the cells Within; Across others reach into it, with the cells Reach.
-
-meeting([], _, Met, Met).
-meeting([X|Xs], Window, Met0, Met) :-
-    Here is X/\Window,
-    (   Here =:= 0
-    ->  Met1 = Met0
-    ;   Met0 = met(Inside0,Within0,Across0,Reach0),
-        (   Here =:= X
-        ->  Inside is Inside0+1,
-            Within is Within0\/X,
-            Met1 = met(Inside,Within,Across0,Reach0)
-        ;   Across is Across0+1,
-            Reach is Reach0\/X,
-            Met1 = met(Inside0,Within0,Across,Reach)
+smaller([], _, _, Rooms, [], Rooms).
+smaller([Next0|Nexts0], Near, Layout, Rooms0, Nexts, Rooms) :-
+    Next0 = next(Word,Unit,Place0,Low,Cells0,Known),
+    (   Cells0/\Near =:= 0
+    ->  Nexts = [Next0|Nexts1],
+        Rooms1 = Rooms0
+    ;   Cells is Cells0 /\ \Near,
+        layout_row(Layout, Row),
+        Here is Cells/\Row,
+        memberchk(Here-Place, Known),
+        (   nonvar(Place)
+        ->  true
+        ;   layout_shapes(Layout, Shapes),
+            most_stars(Low, Place0, Cells, Shapes, Place)
+        ),
+        Less is (Place0-Place)*Unit,
+        less(Word, Less, Rooms0, Rooms1),
+        (   Place =:= Low
+        ->  Nexts = Nexts1
+        ;   Nexts = [next(Word,Unit,Place,Low,Cells,Known)|Nexts1]
         )
     ),
-    meeting(Xs, Window, Met1, Met).
+    smaller(Nexts0, Near, Layout, Rooms1, Nexts1, Rooms).
+
+less(_, 0, Rooms, Rooms) :-
+    !.
+less(1, Less, rooms(A0,B,C), rooms(A,B,C)) :-
+    A is A0+Less.
+less(2, Less, rooms(A,B0,C), rooms(A,B,C)) :-
+    B is B0+Less.
+less(3, Less, rooms(A,B,C0), rooms(A,B,C)) :-
+    C is C0+Less.

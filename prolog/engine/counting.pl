@@ -6,8 +6,8 @@
 
 :- use_module(library(apply), [include/3]).
 :- use_module(search,
-              [ search_stars/4, rounds/3, propagated/4, solved_or_branch/5,
-                with_star/5, with_blank/3
+              [ search_stars/4, rounds/3, propagated/4, new_budget/5,
+                solved_or_branch/5, with_star/5, with_blank/3
               ]).
 :- use_module(branching, [branching_cell/4]).
 :- use_module(problem,
@@ -41,14 +41,15 @@ stars_count(best, Problem, State0, More) :-
     propagated(Problem, -1, State0, State),
     problem_layout(Problem, Layout),
     rounds(best, Layout, [round(Leaves,_)|_]),
-    count_round(State, budget(Leaves,[]), Problem, More).
+    new_budget(Layout, Leaves, [], all, Budget),
+    count_round(State, Budget, Problem, More).
 
 %   The solutions of the budget have been counted before.
 
 count_round(State, Budget, Problem, More) :-
     (   solved_or_branch(State, best, Budget, Problem, _),
         More = 1
-    ;   Budget = budget(0,Found),
+    ;   Budget = budget(0,Found,_),
         count_rest(State, Found, Problem, More)
     ).
 
@@ -76,7 +77,8 @@ count_part(Found0, Part, Problem, More) :-
     include(within(Part), Found0, Found),
     problem_layout(Problem, Layout),
     rounds(best, Layout, [_,round(Leaves,_)]),
-    count_round(Part, budget(Leaves,Found), Problem, More).
+    new_budget(Layout, Leaves, Found, all, Budget),
+    count_round(Part, Budget, Problem, More).
 
 within(state(C,S,_), Stars) :-
     Stars /\ C =:= Stars,

@@ -10,7 +10,8 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, sum_list/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module(bounds, [bound_sets/4, bounds_key/3]).
+:- use_module(bound_sets, [bound_sets/4]).
+:- use_module(bounds, [bounds/4, flipped_bounds/3, bounds_total/4]).
 :- use_module(layout,
               [ layout_size/2, layout_stars/2, layout_stride/2, axis/4,
                 oriented/4
@@ -20,8 +21,8 @@
               [placement_nodes/3, placement_node/3, placement_cells/3]).
 :- use_module(problem, [region_cells/2]).
 :- use_module(sweep,
-              [ patterns/2, new_sweep/5, sweep_size/2, sweep_start/2,
-                next_row/4, without_layers/2, last_row/2, add_row/4, swept/2
+              [ patterns/2, new_sweep/5, sweep_size/2, sweep_done/2,
+                sweep_start/2, digest/2, next_row/4, without_layers/2, last_row/2, add_row/4, swept/2
               ]).
 :- use_module(workers, [start_workers/5, pool_answer/3, end_workers/1]).
 
@@ -76,7 +77,8 @@ frontier_solution(frontier(Pairs,Axis,Layout), Stars) :-
 frontier_count(Sharing, Layout, State, Limit, Count) :-
     met(Sharing, Layout, State, Limit, count, met(_,_,Lasts)),
     findall(Ways,
-            ( member(last(_,_,Ways1)-last(_,_,Ways2), Lasts),
+            ( member(last(_,_,fields(_,_,_,Ways1))
+                     - last(_,_,fields(_,_,_,Ways2)), Lasts),
               Ways is Ways1*Ways2
             ),
             All),
@@ -99,16 +101,17 @@ met(Sharing, Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Lasts)) :-
     axis(Layout, Us, Axis, Regions),
     oriented(Axis, Layout, C0, C),
     bound_sets(Layout, C, Regions, Sets),
+    bounds(Layout, Sets, Bounds, Start),
     oriented(Axis, Layout, S0, S),
     turns(Layout, Regions, Turns),
-    sweeps(Turns, Layout, Sets, cells(C,S), Kind, Sweeps0),
+    sweeps(Turns, Layout, Bounds-Start, cells(C,S), Kind, Sweeps0),
     patterns(Layout, Patterns),
     layout_size(Layout, N),
     shared(Sharing, Turns, Shared),
     with_lower_rows(Shared, Patterns, Limit, Sweeps0, Rows,
                     meet(N, sides(Turns,Rows), Patterns, Limit, Sweeps0,
                          Sweeps)),
-    pairs(Layout, Sweeps, Lasts).
+    pairs(Layout, Bounds, Sweeps, Lasts).
 
 candidates([], _, []).
 candidates([R|Rs], C, [X|Xs]) :-
@@ -148,21 +151,16 @@ ends([X|Xs], Layout, Score0, Score) :-
 
 %   Before their first rows both sweeps are the same.
 
-sweeps(both, Layout, Sets, Cells, Kind, sweeps(Upper,Lower)) :-
-    sweeps(upper, Layout, Sets, Cells, Kind, sweeps(Upper,_)),
-    sweeps(lower, Layout, Sets, Cells, Kind, sweeps(_,Lower)).
-sweeps(upper, Layout, Sets, Cells, Kind, sweeps(Upper,Upper)) :-
-    new_sweep(Layout, Sets, Cells, Kind, Upper).
-sweeps(lower, Layout, Sets0, cells(C0,S0), Kind, sweeps(Lower,Lower)) :-
-    flipped_sets(Sets0, Layout, Sets),
+sweeps(both, Layout, Bounds, Cells, Kind, sweeps(Upper,Lower)) :-
+    sweeps(upper, Layout, Bounds, Cells, Kind, sweeps(Upper,_)),
+    sweeps(lower, Layout, Bounds, Cells, Kind, sweeps(_,Lower)).
+sweeps(upper, Layout, Bounds, Cells, Kind, sweeps(Upper,Upper)) :-
+    new_sweep(Layout, Bounds, Cells, Kind, Upper).
+sweeps(lower, Layout, Bounds0-Start, cells(C0,S0), Kind, sweeps(Lower,Lower)) :-
+    flipped_bounds(Layout, Bounds0, Bounds),
     oriented(flip, Layout, C0, C),
     oriented(flip, Layout, S0, S),
-    new_sweep(Layout, Sets, cells(C,S), Kind, Lower).
-
-flipped_sets([], _, []).
-flipped_sets([Total-Cells0|Sets0], Layout, [Total-Cells|Sets]) :-
-    oriented(flip, Layout, Cells0, Cells),
-    flipped_sets(Sets0, Layout, Sets).
+    new_sweep(Layout, Bounds-Start, cells(C,S), Kind, Lower).
 
 %   A second thread finds the rows of the lower sweep, if both sweeps take rows.
 
@@ -229,29 +227,44 @@ upper_next(both, Upper, Lower) :-
     sweep_size(Lower, Size2),
     Size1 =< Size2.
 
-%   The second fields say what is still needed: above, what is below.
+%   Lasts are the pairs whose needs add up and whose patterns do not touch.
 
-pairs(Layout, sweeps(Upper,Lower), Pairs) :-
+pairs(Layout, Bounds, sweeps(Upper,Lower), Lasts) :-
     sweep_start(Upper, Start),
-    bounds_key(Layout, Start, Key),
-    Total is Start/\Key,
-    swept(Upper, Placements1),
-    needs(Placements1, Key, Uppers0),
-    swept(Lower, Placements2),
-    haves(Placements2, Key, Total, Lowers0),
+    sweep_done(Upper, Above),
+    bounds_total(Layout, Bounds, Above, Total),
+    swept(Upper, Lasts1),
+    needs(Lasts1, Uppers0),
+    swept(Lower, Lasts2),
+    both_guards(Start, Total, Sum),
+    haves(Lasts2, Sum, Lowers0),
     keysort(Uppers0, Uppers),
     keysort(Lowers0, Lowers),
-    matches(Uppers, Lowers, Pairs).
+    matches(Uppers, Lowers, Lasts).
 
-needs([], _, []).
-needs([Fields-Last|Placements], Key, [Need-Last|Needs]) :-
-    Need is Fields/\Key,
-    needs(Placements, Key, Needs).
+both_guards(fields(A0,B0,C0,_), fields(A1,B1,C1,_), fields(A,B,C,_)) :-
+    A is 2*A0+A1,
+    B is 2*B0+B1,
+    C is 2*C0+C1.
 
-haves([], _, _, []).
-haves([Fields-Last|Placements], Key, Total, [Have-Last|Haves]) :-
-    Have is Total-(Fields/\Key),
-    haves(Placements, Key, Total, Haves).
+%   The keys are digests of what the lower rows still need.
+
+needs([], []).
+needs([Last|Lasts], [Digest-need(Fields,Last)|Needs]) :-
+    Last = last(_,_,Fields),
+    digest(Fields, Digest),
+    needs(Lasts, Needs).
+
+haves([], _, []).
+haves([Last|Lasts], Sum, [Digest-have(Fields,Last)|Haves]) :-
+    Last = last(_,_,fields(A0,B0,C0,W)),
+    Sum = fields(A1,B1,C1,_),
+    A is A1-A0,
+    B is B1-B0,
+    C is C1-C0,
+    Fields = fields(A,B,C,W),
+    digest(Fields, Digest),
+    haves(Lasts, Sum, Haves).
 
 matches([], _, []) :-
     !.
@@ -269,11 +282,14 @@ matches([Need-Upper|Uppers], [Have-Lower|Lowers], Pairs) :-
 fitting([Have-Lower|Lowers], Need, Upper, Pairs, Rest) :-
     Have =:= Need,
     !,
-    arg(1, Upper, X),
-    arg(1, Lower, Y),
-    (   X /\ (Y \/ (Y<<1) \/ (Y>>1)) =:= 0
-    ->  Pairs = [Upper-Lower|Pairs1]
+    (   fit(Upper, Lower, Pair)
+    ->  Pairs = [Pair|Pairs1]
     ;   Pairs = Pairs1
     ),
     fitting(Lowers, Need, Upper, Pairs1, Rest).
 fitting(_, _, _, Rest, Rest).
+
+fit(need(fields(A,B,C,_),Upper), have(fields(A,B,C,_),Lower), Upper-Lower) :-
+    arg(1, Upper, X),
+    arg(1, Lower, Y),
+    X /\ (Y \/ (Y<<1) \/ (Y>>1)) =:= 0.

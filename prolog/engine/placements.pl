@@ -69,19 +69,27 @@ all_before([Last|Lasts], Row, Near, Before, Rest) :-
     each_before(Qs, Fields, Before, Before1),
     all_before(Lasts, Row, Near, Before1, Rest).
 
-before(last(Pattern,P,Fields), row(_,_,Adds,Move), Near, Qs, Fields0) :-
+before(last(Pattern,P,fields(A1,B1,C1,W)), row(_,_,Adds,move(A2,B2,C2),_,_), Near,
+       Qs, Fields) :-
     arg(P, Near, Qs),
-    subtract(Pattern, Adds, Fields, Fields1),
-    Fields0 is Fields1-Move.
+    A is A1-A2,
+    B is B1-B2,
+    C is C1-C2,
+    subtract(Pattern, Adds, fields(A,B,C,W), Fields).
 
 subtract(0, _, Fields, Fields) :-
     !.
-subtract(Pattern, Adds, Fields0, Fields) :-
+subtract(Pattern, Adds, fields(A0,B0,C0,W), Fields) :-
     J is lsb(Pattern)+1,
-    arg(J, Adds, Add),
-    Fields1 is Fields0-Add,
+    Adds = adds(As,Bs,Cs),
+    arg(J, As, A1),
+    arg(J, Bs, B1),
+    arg(J, Cs, C1),
+    A is A0-A1,
+    B is B0-B1,
+    C is C0-C1,
     Pattern1 is Pattern /\ (Pattern-1),
-    subtract(Pattern1, Adds, Fields1, Fields).
+    subtract(Pattern1, Adds, fields(A,B,C,W), Fields).
 
 each_before([], _, Before, Before).
 each_before([Q|Qs], Fields, [before(Q,Digest,Fields)|Before], Rest) :-

@@ -2,6 +2,8 @@
           [ search_stars/4,             % +Order, +Problem, +State, -Stars
             rounds/3,                   % +Order, +Layout, -Rounds
             propagated/4,               % +Problem, +Changed, +State0, -State
+            new_budget/5,               % +Layout, +Leaves, +Found, +Wanted,
+                                        % -Budget
             solved_or_branch/5,         % +State, +Order, +Budget, +Problem,
                                         % -Stars
             with_star/5,                % +Cell, +Problem, +State0, -Changed,
@@ -105,17 +107,14 @@ with_repairs(Layout, [Round1,Round2],
     Nodes2 is 10*Nodes1,
     Nodes3 is 10*Nodes2.
 
-%   A budget is `budget(Leaves, Found)`: how many leaves the round may still
-%   visit, below 0 if there is no limit, and the solutions found so far.
-
 search_round([], Found, Order, Problem, State, Stars) :-
-    round_stars(Order, budget(-1,Found), Problem, State, Stars).
+    round_stars(Order, budget(-1,Found,none), Problem, State, Stars).
 search_round([round(Leaves,Limit)|Rounds], Found0, Order, Problem, State,
              Stars) :-
-    Budget = budget(Leaves,Found0),
+    problem_layout(Problem, Layout),
+    new_budget(Layout, Leaves, Found0, first, Budget),
     (   round_stars(Order, Budget, Problem, State, Stars)
-    ;   Budget = budget(0,Found),
-        problem_layout(Problem, Layout),
+    ;   Budget = budget(0,Found,_),
         problem_sharing(Problem, Sharing),
         round_limit(round(Leaves,Limit), Found0, Found, Limit1),
         (   frontier(Sharing, Layout, State, Limit1, Frontier)
@@ -125,7 +124,6 @@ search_round([round(Leaves,Limit)|Rounds], Found0, Order, Problem, State,
             search_round(Rounds, Found, Order1, Problem, State, Stars)
         )
     ).
-
 search_round([repair(Nodes)|Rounds], Found, Order, Problem, State, Stars) :-
     (   Found == [],
         repaired(Problem, State, Nodes, Stars1)
@@ -158,13 +156,69 @@ round_limit(round(Leaves,Limit0), Found0, Found, Limit) :-
     ;   Limit = Limit0
     ).
 
+/*  Budgets
+
+A budget is `budget(Leaves, Found, Tree)`: how many leaves the round may still
+visit, below 0 if there is no limit, the solutions found so far, and what is
+known of the tree.
+
+A leaf stands for a share of the tree, one half for each node above it.  So the
+leaves so far and their shares give an estimate of how many the tree has (Knuth,
+1975).  If it has far more than dynamic programming costs, the round ends.  Before
+the first solution it has to have more, because the search often finds a solution
+long before it has seen the whole tree.  `tree(Depth, Leaves, Shares, Most, More)`
+are the depth of the node, the leaves so far and the sum of their shares, and how
+many leaves may be left, with a solution and without.
+*/
+
+%!  new_budget(+Layout, +Leaves, +Found, +Wanted, -Budget) is det.
+%
+%   Wanted is `first` if one solution might be enough, or `all`.
+
+new_budget(Layout, Leaves, Found, Wanted, budget(Leaves,Found,Tree)) :-
+    (   is_tight(Layout)
+    ->  Tree = none
+    ;   pattern_count(Layout, Count),
+        Most is (40 + Count//4) * Leaves // 48,
+        (   Wanted == all
+        ->  More = Most
+        ;   More is Count*Leaves // 48
+        ),
+        Tree = tree(0,0,0,Most,More)
+    ).
+
+%   As the depth is changed, backtracking changes it back.
+
+deeper(budget(_,_,none)) :-
+    !.
+deeper(budget(_,_,Tree)) :-
+    arg(1, Tree, Depth0),
+    Depth is Depth0+1,
+    setarg(1, Tree, Depth).
+
 leaf(Budget) :-
-    arg(1, Budget, Leaves0),
-    Leaves is Leaves0-1,
+    Budget = budget(Leaves0,_,Tree),
+    (   is_large(Tree, Budget)
+    ->  Leaves = 0
+    ;   Leaves is Leaves0-1
+    ),
     nb_setarg(1, Budget, Leaves).
 
+is_large(Tree, budget(_,Found,_)) :-
+    Tree = tree(Depth,Visited0,Shares0,Most,More),
+    Visited is Visited0+1,
+    Shares is Shares0 + (1<<max(0,50-Depth)),
+    nb_setarg(2, Tree, Visited),
+    nb_setarg(3, Tree, Shares),
+    Visited >= 6,
+    (   Found == []
+    ->  Left = More
+    ;   Left = Most
+    ),
+    (Visited<<50) // Shares - Visited > Left.
+
 found(Stars, Budget) :-
-    Budget = budget(Leaves,Found),
+    Budget = budget(Leaves,Found,_),
     \+ memberchk(Stars, Found),
     (   Leaves < 0
     ->  true
@@ -185,10 +239,12 @@ solved_or_branch(State, Order, Budget, Problem, Stars) :-
     branch(Cell, Order, Budget, Problem, State, Stars).
 
 branch(Cell, Order, Budget, Problem, State0, Stars) :-
+    deeper(Budget),
     with_star(Cell, Problem, State0, Changed, State),
     below(Order, Budget, Problem, Changed, State, Stars).
 branch(Cell, Order, Budget, Problem, State0, Stars) :-
-    \+ Budget = budget(0,_),
+    \+ Budget = budget(0,_,_),
+    deeper(Budget),
     with_blank(Cell, State0, State),
     below(Order, Budget, Problem, Cell, State, Stars).
 
@@ -226,7 +282,7 @@ one thread had searched them one after the other.
 %   shared_stars(+Budget, +Problem, +State, -Stars): as solved_or_branch/5.
 
 shared_stars(Budget, Problem, State, Stars) :-
-    Budget = budget(Leaves,_),
+    Budget = budget(Leaves,_,_),
     shared_parts(Problem, State, part_stars(Leaves), Answer),
     taken(Answer, Budget, Stars, Over),
     (   Over == true
@@ -236,7 +292,7 @@ shared_stars(Budget, Problem, State, Stars) :-
     ).
 
 part_stars(Leaves, Part, Problem, Answer) :-
-    Budget = budget(Leaves,[]),
+    Budget = budget(Leaves,[],none),
     (   solved_or_branch(Part, best, Budget, Problem, Stars),
         Answer = stars(Stars)
     ;   Leaves >= 0,
@@ -246,7 +302,7 @@ part_stars(Leaves, Part, Problem, Answer) :-
     ).
 
 taken(stars(Stars), Budget, Stars, false) :-
-    Budget = budget(Leaves,Found),
+    Budget = budget(Leaves,Found,_),
     \+ memberchk(Stars, Found),
     (   Leaves < 0
     ->  true

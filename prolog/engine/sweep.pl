@@ -1,7 +1,8 @@
 :- module(engine_sweep,
           [ patterns/2,                 % +Layout, -Patterns
-            new_sweep/5,                % +Layout, +Sets, +State, +Kind, -Sweep
+            new_sweep/5,                % +Layout, +Bounds, +State, +Kind, -Sweep
             sweep_size/2,               % +Sweep, -Size
+            sweep_done/2,               % +Sweep, -Done
             sweep_start/2,              % +Sweep, -Fields
             sweep_layers/2,             % +Sweep, -Layers
             digest/2,                   % +Fields, -Digest
@@ -12,7 +13,7 @@
             swept/2                     % +Sweep, -Placements
           ]).
 
-:- use_module(bounds, [bounds/5, bounded_rows/5]).
+:- use_module(bounds, [bounded_rows/4, bounded_row/4, aheads/2, smaller_rooms/6]).
 :- use_module(layout, [layout_stars/2]).
 :- use_module(patterns,
               [pattern_count/2, pattern_numbers/2, pattern_neighbors/3]).
@@ -28,16 +29,15 @@ patterns of a row has 3 neighbors on average, on 10x10 with 2 stars each of 36
 has 6.
 
 Two placements that end with the same pattern and have the same counts can be
-completed in the same ways, and are kept as one.  One integer holds the counts
-of a placement, another what a pattern adds to them; extending a placement by a
-pattern, or dropping it, is one addition and one test of the guards.
+completed in the same ways, and are kept as one.  A placement is the term
+`fields(A, B, C, Ways)`: the three words of its counts, see bounds.pl, and how
+many placements are kept as this one.  Extending it by a pattern is an addition
+to each word; most are dropped at the test of the first word.
 
-There are two kinds of sweeps.  To list solutions (`list`), a placement is the
-integer of its counts.  Of the rows before the last one the sweep only keeps
-digests of their placements, from which placements.pl finds out what is above a
-placement.  To count solutions (`count`), a
-placement is the pair Fields-Ways of its counts and of how many placements are
-kept as this one.
+There are two kinds of sweeps.  To list solutions (`list`), Ways is always 1.
+Of the rows before the last one the sweep only keeps digests of their
+placements, from which placements.pl finds out what is above a placement.  To
+count solutions (`count`), the sweep keeps nothing of the rows before.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -46,84 +46,83 @@ kept as this one.
 %
 %   Patterns is what all sweeps have to know of the patterns of rows.
 
-patterns(Layout, patterns(S,Numbers,Neighbors,Count)) :-
-    layout_stars(Layout, S),
+patterns(Layout, patterns(Layout,Numbers,Neighbors,Count)) :-
     pattern_numbers(Layout, Numbers),
     pattern_neighbors(Layout, Numbers, Neighbors),
     pattern_count(Layout, Count).
 
-%!  new_sweep(+Layout, +Sets, +State, +Kind, -Sweep) is det.
+%!  new_sweep(+Layout, +Bounds, +State, +Kind, -Sweep) is det.
 %
-%   Sweep is before the first row of the board, with one placement.  State is
-%   `cells(Cands, Stars)`; see bounds.pl for Sets.  Kind is `list` or
-%   `count`.
+%   Sweep is before the first row of the board, with one placement.  Bounds is
+%   the pair of the two last results of bounds/4, State is `cells(Cands, Stars)`.
+%   Kind is `list` or `count`.
 
-:- accessors(sweep(size, rows, near, kept, start, guards, kind, layers)).
+:- accessors(sweep(size, done, rows, near, kept, start, kind, layers)).
 
-new_sweep(Layout, Sets, cells(C,S), Kind,
-          sweep(1,Rows,Any,kept(placements(0,[First])),Start,Guards,Kind,Layers)
-         ) :-
-    bounds(Layout, Sets, Bounds, Start, Guards),
-    bounded_rows(Layout, Bounds, C, S, Rows),
+new_sweep(Layout, Bounds-Start, State, Kind,
+          sweep(1,0,Rows,Any,kept(placements(0,[Start])),Start,Kind,Layers)) :-
+    bounded_rows(Layout, Bounds, State, Rows),
     pattern_count(Layout, Count),
     filled(Count, [1], Any),
-    first(Kind, Start, First, Layers).
+    first_layers(Kind, Layers).
 
-first(list, Start, Start, []).
-first(count, Start, Start-1, none).
+first_layers(list, []).
+first_layers(count, none).
 
 %!  sweep_size(+Sweep, -Size) is det.
+%!  sweep_done(+Sweep, -Done) is det.
 %!  sweep_start(+Sweep, -Fields) is det.
 %!  sweep_layers(+Sweep, -Layers) is det.
 %
-%   Size is how many placements are kept, Fields are those of the first one.
-%   Layers are, for a list, the terms `layer(Row, Near, Digests)` of the rows so
-%   far, the last one first: the patterns that can be before each pattern, and
-%   the term with `placements(Pattern, Digests)` of each pattern before the row.
+%   Size is how many placements are kept, Done is how many rows it has,
+%   Fields are those of the first placement.  Layers are, for a list, the terms
+%   `layer(Row, Near, Digests)` of the rows so far, the last one first: the
+%   patterns that can be before each pattern, and the term with
+%   `placements(Pattern, Digests)` of each pattern before the row.
 
-%!  swept(+Sweep, -Placements) is det.
+%!  swept(+Sweep, -Lasts) is det.
 %
-%   Placements are all that are kept, as Fields-last(Pattern, P, Fields) for a
-%   list, and as Fields-last(Pattern, P, Ways) to count: the last row, the
-%   number of its pattern, and what the placement has.
+%   Lasts are all placements that are kept, as terms `last(Pattern, P, Fields)`:
+%   the last row, the number of its pattern, and the fields.
 
-swept(Sweep, Placements) :-
+swept(Sweep, Lasts) :-
     sweep_kept(Sweep, Kept),
     functor(Kept, _, Count),
-    swept(Count, Kept, [], Placements).
+    swept(Count, Kept, [], Lasts).
 
-swept(0, _, Placements, Placements) :-
+swept(0, _, Lasts, Lasts) :-
     !.
-swept(P, Kept, Placements0, Placements) :-
+swept(P, Kept, Lasts0, Lasts) :-
     arg(P, Kept, placements(Pattern,Here)),
-    labeled(Here, Pattern, P, Placements1, Placements0),
+    lasts(Here, Pattern, P, Lasts1, Lasts0),
     P1 is P-1,
-    swept(P1, Kept, Placements1, Placements).
+    swept(P1, Kept, Lasts1, Lasts).
 
-labeled([], _, _, Placements, Placements).
-labeled([Placement|Here], Pattern, P, [Fields-last(Pattern,P,Has)|Labeled],
-         Rest) :-
-    (   Placement = Fields-Ways
-    ->  Has = Ways
-    ;   Fields = Placement,
-        Has = Fields
-    ),
-    labeled(Here, Pattern, P, Labeled, Rest).
+lasts([], _, _, Lasts, Lasts).
+lasts([Fields|Here], Pattern, P, [last(Pattern,P,Fields)|Lasts], Rest) :-
+    lasts(Here, Pattern, P, Lasts, Rest).
 
 %!  next_row(+Patterns, +Limit, +Sweep0, -Sweep) is semidet.
 %
 %   Fails if more than Limit placements would have to be kept.
 
-:- accessors(step(stars, numbers, adds, given, near, before, guards, limit,
-                  kind, kept)).
+:- accessors(step(layout, numbers, row, near, before, guards, limit, kind,
+                  kept)).
 
 next_row(Patterns, Limit, Sweep0, Sweep) :-
-    Patterns = patterns(S,Numbers,_,Count),
-    Sweep0 = sweep(_,[row(Cands,Stars,Adds,Move)|_],Near,Kept0,_,Guards,Kind,_),
+    Patterns = patterns(Layout,Numbers,_,Count),
+    Sweep0 = sweep(Size0,_,Rows0,Near,Before,Guards,Kind,_),
+    bounded_row(Layout, Rows0, Row, Rows),
+    Row = row(Cands,_,_,move(A,B,C),Rooms,_),
     filled(Count, placements(0,[]), Kept),
-    Step = step(S,Numbers,Adds,Stars,Near,Kept0,Guards,Limit,Kind,Kept),
-    extend_rows(S, Cands, part(1,Move,0), Step, 0, Size),
-    add_row(Patterns, row(Size,Kept), Sweep0, Sweep).
+    (   Size0 > 6*Count                 % as measured
+    ->  aheads(Row, Aheads)
+    ;   Aheads = []
+    ),
+    Step = step(Layout,Numbers,Row,Near,Before,Guards,Limit,Kind,Kept),
+    layout_stars(Layout, S),
+    extend_rows(S, Cands, part(1,0,fields(A,B,C,0),Rooms,Aheads), Step, 0, Size),
+    moved(Patterns, row(Size,Kept), Row-Rows, Sweep0, Sweep).
 
 %!  without_layers(+Sweep0, -Sweep) is det.
 %!  last_row(+Sweep, -Row) is det.
@@ -133,17 +132,24 @@ next_row(Patterns, Limit, Sweep0, Sweep) :-
 %   next_row/4, and the second after it, with what the sweep keeps of its last
 %   row.  The third then has the same effect as next_row/4.
 
-without_layers(sweep(Size,Rows,Near,Kept,Start,Guards,Kind,_),
-               sweep(Size,Rows,Near,Kept,Start,Guards,Kind,none)).
+without_layers(sweep(Size,Done,Rows,Near,Kept,Start,Kind,_),
+               sweep(Size,Done,Rows,Near,Kept,Start,Kind,none)).
 
 last_row(Sweep, row(Size,Kept)) :-
     sweep_size(Sweep, Size),
     sweep_kept(Sweep, Kept).
 
-add_row(patterns(_,_,Neighbors,_), row(Size,Kept),
-        sweep(_,[Row|Rows],Near,Kept0,Start,Guards,Kind,Layers0),
-        sweep(Size,Rows,Neighbors,Kept,Start,Guards,Kind,Layers)) :-
-    layers(Layers0, Row, Near, Kept0, Layers).
+add_row(Patterns, New, Sweep0, Sweep) :-
+    Patterns = patterns(Layout,_,_,_),
+    sweep_rows(Sweep0, Rows0),
+    bounded_row(Layout, Rows0, Row, Rows),
+    moved(Patterns, New, Row-Rows, Sweep0, Sweep).
+
+moved(patterns(_,_,Neighbors,_), row(Size,Kept), Row-Rows,
+      sweep(_,Done0,_,Near,Before,Start,Kind,Layers0),
+      sweep(Size,Done,Rows,Neighbors,Kept,Start,Kind,Layers)) :-
+    Done is Done0+1,
+    layers(Layers0, Row, Near, Before, Layers).
 
 layers(none, _, _, _, none) :-
     !.
@@ -170,10 +176,11 @@ digest_all([Fields|Placements], [Digest|Digests]) :-
 %!  digest(+Fields, -Digest) is det.
 %
 %   Digest is a small integer, which takes no room of its own on the stack.
-%   Different Fields hardly ever have the same.
+%   Different Fields hardly ever have the same.  The first factor times the
+%   second modulus still is a small integer.
 
-digest(Fields, Digest) :-
-    Digest is Fields mod 0x3_ffff_ffff_ffe5.
+digest(fields(A,_,C,_), Digest) :-
+    Digest is (A mod 0xff_ffff_ffff_ffc5) xor (C mod 0x7fff_ffff * 0xfff_fff1).
 
 filled(Count, Value, Term) :-
     functor(Term, filled, Count),
@@ -188,13 +195,13 @@ fill(I, Value, Term) :-
 
 %   extend_rows(+K, +Cands, +Part, +Step, +Size0, -Size) is semidet.  Extends
 %   the placements by all patterns of a row: K stars are still to be placed, on
-%   cells of Cands.  Part is `part(P, Add, Pattern)`: the number, the sum and
-%   the cells so far.
+%   cells of Cands.  Part is `part(P, Pattern, Add, Rooms, Aheads)`: the number
+%   and the cells so far, what is added to the fields, and what must be left;
+%   see bounds.pl.
 
-extend_rows(0, _, part(P,Add,Pattern), Step, Size0, Size) :-
+extend_rows(0, _, part(P,Pattern,Add,Rooms,_), Step, Size0, Size) :-
     !,
-    step_kind(Step, Kind),
-    extended(Kind, P, Add, Step, Placements),
+    extended(P, Add, Rooms, Step, Placements),
     (   Placements == []
     ->  Size = Size0
     ;   step_kept(Step, Kept),
@@ -208,79 +215,93 @@ extend_rows(_, 0, _, _, Size, Size) :-
     !.
 extend_rows(K, Cands, Part, Step, Size0, Size) :-
     Bit is lsb(Cands),
-    with_star(Bit, K, Cands, Part, Step, Size0, Size1),
-    step_given(Step, Stars),
+    with_star(Bit, K, Part, Step, Part1),
+    K1 is K-1,
+    Cands1 is (Cands>>(Bit+2)) << (Bit+2),
+    extend_rows(K1, Cands1, Part1, Step, Size0, Size1),
+    step_row(Step, row(_,Stars,_,_,_,_)),
     (   getbit(Stars, Bit) =:= 1
     ->  Size = Size1
-    ;   Cands1 is Cands /\ (Cands-1),
-        extend_rows(K, Cands1, Part, Step, Size1, Size)
+    ;   Cands2 is Cands /\ (Cands-1),
+        extend_rows(K, Cands2, Part, Step, Size1, Size)
     ).
 
-with_star(Bit, K, Cands, part(P,Add,Pattern), Step, Size0, Size) :-
-    step_stars(Step, S),
+with_star(Bit, K, part(P0,Pattern0,Add0,Rooms0,Aheads0), Step,
+          part(P,Pattern,Add,Rooms,Aheads)) :-
+    step_layout(Step, Layout),
     step_numbers(Step, Numbers),
-    step_adds(Step, Adds),
+    step_row(Step, row(_,_,Adds,_,_,_)),
+    layout_stars(Layout, S),
     I is S-K+1,
     J is Bit+1,
     arg(I, Numbers, Star),
     arg(J, Star, Number),
-    arg(J, Adds, Add1),
-    K1 is K-1,
-    P1 is P+Number,
-    Add2 is Add+Add1,
-    Pattern1 is Pattern \/ (1<<Bit),
-    Cands1 is (Cands>>(Bit+2)) << (Bit+2),
-    extend_rows(K1, Cands1, part(P1,Add2,Pattern1), Step, Size0, Size).
+    P is P0+Number,
+    Pattern is Pattern0 \/ (1<<Bit),
+    star_added(J, Adds, Add0, Add),
+    smaller_rooms(Bit, Layout, Aheads0, Rooms0, Aheads, Rooms).
 
-extended(Kind, P, Add, Step, Placements) :-
+star_added(J, adds(As,Bs,Cs), fields(A0,B0,C0,W), fields(A,B,C,W)) :-
+    arg(J, As, A1),
+    arg(J, Bs, B1),
+    arg(J, Cs, C1),
+    A is A0+A1,
+    B is B0+B1,
+    C is C0+C1.
+
+%   See bounds.pl for the tests; the first word is tested before the others.
+
+extended(P, fields(A,B,C,_), rooms(RA,RB,RC), Step, Placements) :-
     step_near(Step, Near),
     step_before(Step, Before),
-    step_guards(Step, Guards),
+    step_guards(Step, fields(GA,GB,GC,_)),
+    step_kind(Step, Kind),
     arg(P, Near, Qs),
-    extend_all(Qs, Kind, Before, Add, Guards, [], Extended),
+    extend_all(Qs, Before, word(A,GA,RA), words(B,GB,RB,C,GC,RC), [], Extended),
     merged(Kind, Extended, Placements).
 
-extend_all([], _, _, _, _, Extended, Extended).
-extend_all([Q|Qs], Kind, Kept, Add, Guards, Extended0, Extended) :-
-    arg(Q, Kept, placements(_,Placements)),
-    extend(Kind, Placements, Add, Guards, Extended0, Extended1),
-    extend_all(Qs, Kind, Kept, Add, Guards, Extended1, Extended).
+extend_all([], _, _, _, Extended, Extended).
+extend_all([Q|Qs], Before, First, Others, Extended0, Extended) :-
+    arg(Q, Before, placements(_,Placements)),
+    (   Placements == []
+    ->  Extended1 = Extended0
+    ;   First = word(Add,Guards,Rooms),
+        extend(Placements, Add, Guards, Rooms, Others, Extended0, Extended1)
+    ),
+    extend_all(Qs, Before, First, Others, Extended1, Extended).
 
-extend(list, Placements, Add, Guards, Extended0, Extended) :-
-    extend_list(Placements, Add, Guards, Extended0, Extended).
-extend(count, Placements, Add, Guards, Extended0, Extended) :-
-    extend_count(Placements, Add, Guards, Extended0, Extended).
-
-extend_list([], _, _, Extended, Extended).
-extend_list([Fields0|Placements], Add, Guards, Extended0, Extended) :-
-    Fields is Fields0+Add,
-    (   Fields/\Guards =:= Guards
-    ->  extend_list(Placements, Add, Guards, [Fields|Extended0], Extended)
-    ;   extend_list(Placements, Add, Guards, Extended0, Extended)
+extend([], _, _, _, _, Extended, Extended).
+extend([fields(A0,B0,C0,Ways)|Placements], Add, Guards, Rooms, Others,
+       Extended0, Extended) :-
+    A is A0+Add,
+    (   A /\ Guards =:= Guards,
+        (A+Rooms) /\ Guards =:= 0,
+        Others = words(AddB,GuardsB,RoomsB,AddC,GuardsC,RoomsC),
+        B is B0+AddB,
+        (B+RoomsB) /\ GuardsB =:= 0,
+        C is C0+AddC,
+        C /\ GuardsC =:= GuardsC,
+        (C+RoomsC) /\ GuardsC =:= 0
+    ->  extend(Placements, Add, Guards, Rooms, Others,
+               [fields(A,B,C,Ways)|Extended0], Extended)
+    ;   extend(Placements, Add, Guards, Rooms, Others, Extended0, Extended)
     ).
 
-extend_count([], _, _, Extended, Extended).
-extend_count([Fields0-Ways|Placements], Add, Guards, Extended0, Extended) :-
-    Fields is Fields0+Add,
-    (   Fields/\Guards =:= Guards
-    ->  extend_count(Placements, Add, Guards, [Fields-Ways|Extended0], Extended)
-    ;   extend_count(Placements, Add, Guards, Extended0, Extended)
-    ).
+%   To list solutions the ways are all 1.
 
 merged(list, Extended, Placements) :-
     sort(Extended, Placements).
 merged(count, Extended, Placements) :-
-    keysort(Extended, Sorted),
+    msort(Extended, Sorted),
     added(Sorted, Placements).
 
 added([], []).
-added([Fields-Ways0|Extended], [Fields-Ways|Placements]) :-
-    same_fields(Extended, Fields, Ways0, Ways, Rest),
+added([fields(A,B,C,Ways0)|Extended], [fields(A,B,C,Ways)|Placements]) :-
+    same_fields(Extended, fields(A,B,C,Ways0), Ways, Rest),
     added(Rest, Placements).
 
-same_fields([Fields1-Ways1|Extended], Fields, Ways0, Ways, Rest) :-
-    Fields1 =:= Fields,
+same_fields([fields(A,B,C,Ways1)|Extended], fields(A,B,C,Ways0), Ways, Rest) :-
     !,
     Ways2 is Ways0+Ways1,
-    same_fields(Extended, Fields, Ways2, Ways, Rest).
-same_fields(Rest, _, Ways, Ways, Rest).
+    same_fields(Extended, fields(A,B,C,Ways2), Ways, Rest).
+same_fields(Rest, fields(_,_,_,Ways), Ways, Rest).

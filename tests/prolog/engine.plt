@@ -17,6 +17,7 @@
 :- use_module('../../prolog/engine/counting', []).
 :- use_module('../../prolog/engine/patterns').
 :- use_module('../../prolog/engine/bounds').
+:- use_module('../../prolog/engine/bound_sets').
 :- use_module('../../prolog/engine/frontier').
 :- use_module('../../prolog/engine/repair').
 
@@ -544,8 +545,9 @@ test(no_row_before, fail) :-
     layout(5, 1, Layout),
     engine_placements:placement_cells(Layout, rows(1,[]), _).
 
-test(other_counts_before_the_first_row, Keys == [last(0,1,7)]) :-
-    engine_placements:nodes([], 7, [last(0,1,5),last(0,1,7)], Found),
+test(other_counts_before_the_first_row, Keys == [last(0,1,fields(7,0,0,1))]) :-
+    maplist([A,last(0,1,fields(A,0,0,1))]>>true, [5,7], Lasts),
+    engine_placements:nodes([], fields(7,0,0,1), Lasts, Found),
     assoc_to_keys(Found, Keys).
 
 test(frontier_limit, fail) :-
@@ -588,6 +590,29 @@ rounds(I) :-
             Masks1),
     msort(Masks0, Masks),
     msort(Masks1, Masks).
+
+%   Ten leaves of a deep tree are a small share of it, of a flat one a large one.
+
+test(large_trees_end_a_round, Left == [0,38]) :-
+    findall(Leaves, ( member(Depth, [20,5]), leaves_left(Depth, Leaves) ), Left).
+
+leaves_left(Depth, Leaves) :-
+    layout(10, 2, Layout),
+    engine_search:new_budget(Layout, 48, [], first, Budget),
+    leaves_left(10, Depth, Budget),
+    arg(1, Budget, Leaves).
+
+leaves_left(0, _, _) :-
+    !.
+leaves_left(Count, Depth, Budget) :-
+    arg(3, Budget, Tree),
+    setarg(1, Tree, Depth),
+    (   Budget = budget(0,_,_)
+    ->  true
+    ;   engine_search:leaf(Budget)
+    ),
+    Count1 is Count-1,
+    leaves_left(Count1, Depth, Budget).
 
 test(orientations) :-
     layout(5, 1, Layout),
@@ -675,7 +700,8 @@ totals_hold(I) :-
                  spread_mask(Layout, Mask, Stars),
                  Stars /\ C =:= Stars,
                  Stars /\ S =:= S,
-                 member(Total-Cells, Sets)
+                 arg(_, Sets, Kind),
+                 member(Total-Cells, Kind)
                ),
                popcount(Stars/\Cells) =:= Total)
     ).
@@ -698,15 +724,16 @@ test(bound_sets_of_windows, Total == 1) :-
     problem_regions(Problem, Rs),
     maplist(region_cells, Rs, Regions),
     initial_state(Problem, 0, 0, state(C,_,_)),
-    bound_sets(Layout, C, Regions, Sets),
+    bound_sets(Layout, C, Regions, sets(_,_,_,Windows)),
     columns_mask(5, [[],[],[1,2],[1,2],[1,2]], Mask),
     spread_mask(Layout, Mask, Cells),
-    memberchk(Total-Cells, Sets).
+    memberchk(Total-Cells, Windows).
 
 test(bounds_hold_for_solutions) :-
     forall(sample(150, I), bounds_hold(I)).
 
-%   Row after row of a solution leaves all guards set.
+%   Row after row of a solution passes the tests, from above and from below, and
+%   where the two meet, what they need adds up.
 
 bounds_hold(I) :-
     some_board(I, Board),
@@ -717,40 +744,114 @@ bounds_hold(I) :-
     ).
 
 bounds_hold(Board, Masks) :-
+    swept_board(Board, Layout, Bounds, Start, cells(C,S)),
+    flipped_bounds(Layout, Bounds, Flipped),
+    oriented(flip, Layout, C, C1),
+    oriented(flip, Layout, S, S1),
+    Board = board(N,_,_),
+    forall(member(Mask, Masks),
+           ( mask_columns(N, Mask, Columns),
+             reverse(Columns, Reversed),
+             needs(Columns, Layout, Bounds, Start, cells(C,S), Uppers),
+             needs(Reversed, Layout, Flipped, Start, cells(C1,S1), Lowers0),
+             reverse(Lowers0, Lowers),
+             forall(nth0(Cut, Uppers, Upper),
+                    ( nth0(Cut, Lowers, Lower),
+                      bounds_total(Layout, Bounds, Cut, Total),
+                      needs_add_up(Upper, Lower, Start, Total)
+                    ))
+           )).
+
+swept_board(Board, Layout, Bounds, Start, cells(C,S)) :-
     problem(Board, 0, Problem),
     problem_layout(Problem, Layout),
     initial_state(Problem, 0, 0, state(C,S,Rs)),
     maplist(region_cells, Rs, Regions),
     bound_sets(Layout, C, Regions, Sets),
-    bounds(Layout, Sets, Bounds, Start, Guards),
-    bounded_rows(Layout, Bounds, C, S, Rows),
-    Board = board(N,_,_),
-    forall(member(Mask, Masks),
-           ( mask_columns(N, Mask, Columns),
-             foldl(guarded_row(Guards), Rows, Columns, Start, _)
+    bounds(Layout, Sets, Bounds, Start).
+
+%   Needs are the fields before each row, and after the last one.
+
+needs(Columns, Layout, Bounds, Start, Cells, Needs) :-
+    bounded_rows(Layout, Bounds, Cells, Rows),
+    passed(Columns, Layout, Rows, Start, Start, Needs).
+
+passed([], _, _, _, Fields, [Fields]).
+passed([Columns|Rest], Layout, Rows0, Start, Fields0, [Fields0|Needs]) :-
+    bounded_row(Layout, Rows0, Row, Rows),
+    row_passes(Row, Layout, Start, Columns, Fields0, Fields),
+    passed(Rest, Layout, Rows, Start, Fields, Needs).
+
+row_passes(Row, Layout, fields(GA,GB,GC,_), Columns, Fields0, Fields) :-
+    Row = row(_,_,adds(As,Bs,Cs),Move,Rooms0,_),
+    Move = move(MA,MB,MC),
+    aheads(Row, Aheads),
+    foldl(next_star(Layout), Columns, Aheads-Rooms0, _-Rooms),
+    Fields0 = fields(A0,B0,C0,W),
+    Rooms = rooms(RA,RB,RC),
+    foldl(star_in(As), Columns, A0, A1),
+    foldl(star_in(Bs), Columns, B0, B1),
+    foldl(star_in(Cs), Columns, C0, C1),
+    A is A1+MA,
+    B is B1+MB,
+    C is C1+MC,
+    word_passes(A, GA, RA),
+    word_passes(B, GB, RB),
+    word_passes(C, GC, RC),
+    Fields = fields(A,B,C,W).
+
+next_star(Layout, J, Aheads0-Rooms0, Aheads-Rooms) :-
+    Bit is J-1,
+    smaller_rooms(Bit, Layout, Aheads0, Rooms0, Aheads, Rooms).
+
+star_in(Adds, J, X0, X) :-
+    arg(J, Adds, Add),
+    X is X0+Add.
+
+word_passes(X, Guards, Rooms) :-
+    X /\ Guards =:= Guards,
+    (X+Rooms) /\ Guards =:= 0.
+
+needs_add_up(Upper, Lower, Guards, Total) :-
+    forall(between(1, 3, I),
+           ( arg(I, Upper, X),
+             arg(I, Lower, Y),
+             arg(I, Guards, G),
+             arg(I, Total, T),
+             X+Y =:= 2*G+T
            )).
 
 test(bounds_drop_a_second_star, Kept == [[[1],[3]],[[1],[2]]]) :-
     row_regions(5, 1, Board),
-    problem(Board, 0, Problem),
-    problem_layout(Problem, Layout),
-    initial_state(Problem, 0, 0, state(C,S,Rs)),
-    maplist(region_cells, Rs, Regions),
-    bound_sets(Layout, C, Regions, Sets),
-    bounds(Layout, Sets, Bounds, Start, Guards),
-    bounded_rows(Layout, Bounds, C, S, [Row1,Row2|_]),
-    findall(Columns,
-            ( member(Columns, [[[1],[1]],[[1],[3]],[[1],[2]],[[],[1]]]),
-              foldl(guarded_row(Guards), [Row1,Row2], Columns, Start, _)
+    swept_board(Board, Layout, Bounds, Start, Cells),
+    bounded_rows(Layout, Bounds, Cells, Rows0),
+    bounded_row(Layout, Rows0, Row1, Rows1),
+    bounded_row(Layout, Rows1, Row2, _),
+    findall([Columns1,Columns2],
+            ( member([Columns1,Columns2],
+                     [[[1],[1]],[[1],[3]],[[1],[2]],[[],[1]]]),
+              row_passes(Row1, Layout, Start, Columns1, Start, Fields),
+              row_passes(Row2, Layout, Start, Columns2, Fields, _)
             ),
             Kept).
 
-guarded_row(Guards, row(_,_,Adds,Move), Columns, Fields0, Fields) :-
-    foldl({Adds}/[J,X0,X]>>( arg(J, Adds, Add),
-                             X is X0+Add
-                           ), Columns, Fields0, Fields1),
-    Fields is Fields1+Move,
-    Fields /\ Guards =:= Guards.
+%   Region 1 has its second row below a star of column 2, and no other room.
+
+test(stars_take_room_of_the_next_row, Kept == [[3],[4],[5]]) :-
+    Board = board(5,1,[ [1,1,2,2,2],
+                        [1,2,2,3,3],
+                        [4,4,3,3,3],
+                        [4,4,5,5,5],
+                        [4,4,5,5,5]
+                      ]),
+    swept_board(Board, Layout, Bounds, Start, Cells),
+    bounded_rows(Layout, Bounds, Cells, Rows0),
+    bounded_row(Layout, Rows0, Row, _),
+    findall([J],
+            ( member(J, [3,4,5]),
+              row_passes(Row, Layout, Start, [J], Start, _)
+            ),
+            Kept).
 
 %   Some maximal packing has K cells; every one of the most cells is tried.
 

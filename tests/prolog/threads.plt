@@ -167,7 +167,7 @@ test(counts) :-
     shared_problem(Problem0, Sharing, Problem),
     initial_state(Problem, 0, 0, State0),
     propagate(Problem, -1, State0, State),
-    Budget = budget(-1,[]),
+    Budget = budget(-1,[],none),
     aggregate_all(count, engine_search:shared_stars(Budget, Problem, State, _), 646),
     problem_counters(Problem, Counters),
     engine_problem:counters_list(Counters, [nodes-Nodes,failures-_]),

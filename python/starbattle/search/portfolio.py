@@ -21,7 +21,7 @@ AUTO = "auto"
 
 _FIRST = "bits"
 _OF_VARIANTS = "global"
-"""Searches alone: a board with rules or constraints of its own is not for the others."""
+"""Searches alone, on boards with rules or constraints of their own."""
 
 _BESIDE = "clingo"
 
