@@ -210,7 +210,7 @@ def test_help_and_slips_install_nothing(machine):
     assert done.stdout.startswith("Usage: starbattle make [OPTIONS]\n\nMake boards")
     assert "\n  --seed " in done.stdout and "starbattle count" not in done.stdout
     done = machine.run("starbattle", "course", "new", "-h")
-    assert done.stdout.startswith("Usage: starbattle course new [OPTIONS] NAME\n")
+    assert done.stdout.startswith("Usage: starbattle course new [OPTIONS] [NAME]\n")
     for typed, said in {
         "slove": "starbattle: No such command 'slove'; see starbattle --help\n",
         "../cli": "starbattle: No such command '../cli'; see starbattle --help\n",
