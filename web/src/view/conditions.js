@@ -10,8 +10,8 @@ export function showConditions(room, board) {
   const constraints = (board.where ?? []).map((text) => element("li", { "data-constraint": "" }, element("code", {}, text)));
   room.hidden = isUsual(board);
   room.replaceChildren(
-    ...sentences(board).map((words) => element("p", {}, words)),
-    ...(constraints.length ? [element("p", {}, "Constraints:"), element("ol", {}, ...constraints)] : []));
+    element("p", {}, sentences(board).join(" ")),
+    ...(constraints.length ? [element("div", { class: "constraints" }, "Constraints:", element("ol", {}, ...constraints))] : []));
 }
 
 /** Point out constraints, and no others. @param {HTMLElement} room @param {number[]} numbers from 0 */
