@@ -510,7 +510,7 @@ def test_boards_are_named_as_they_can_be_typed(tmp_path: Path) -> None:
     done = solve(*single, "--stars", "1", "--json", cwd=tmp_path)
     assert (done.returncode, len(answers(done))) == (0, 11)
     done = cli("convert", *names, "--stars", "1", cwd=tmp_path)
-    assert (done.returncode, len(answers(done))) == (0, 11 + 200 + 11)
+    assert (done.returncode, len(answers(done))) == (0, 11 + 200 + 11 + 4)
 
 
 def doctors_words(done: Run) -> dict[str, str]:

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step 
 ROWS = ["AABBB", "AABCC", "AADCC", "DDDEC", "DEEEE"]
 KNIGHT = Board(ROWS, 1, id="knight", rules=Rules(touch="knight"))
 WHERE = ["column(1,1) < column(2,1)", "r1c1 + r2c1 = 0"]
+DRAWN = {"size": 5, "stars": 1, "regions": KNIGHT.regions}
 LINE = {"id": "own", "stars": 1, "regions": [list(row) for row in ROWS]}
 WRONG = (
     "[...document.querySelectorAll('#board [data-wrong]')]"
@@ -110,6 +111,13 @@ def test_a_link_and_a_file_keep_the_rules(shown: Shown) -> None:
     assert "knight" in said
     assert "Each main diagonal has 1 star." in said
     assert "r5c5 = 0" in said
+    svg = shown.run(
+        "const { board, cells } = arguments[0];"
+        "return import('./view/picture.js')"
+        ".then(({ picture }) => picture(board, cells))",
+        {"board": {**DRAWN, "where": ["r1c1 < 1"]}, "cells": [0] * 25},
+    )
+    assert ">Constraint: r1c1 &#60; 1</text>" in svg
     part = shown.part("elsewhere")
     script = "[...document.querySelectorAll(arguments[0] + ' option:enabled')]"
     offered = shown.run(f"return {script}.map((one) => one.value)", part)

@@ -76,5 +76,5 @@ export function givenCells(size, cells) {
 /** What Prolog is sent of a board. @param {Board} board */
 export const request = ({ size, regions, stars, given, rules, where }) => ({ regions, stars, rules, where, ...givenCells(size, given) });
 
-/** The model that solves it fastest; it knows the usual rules alone. @param {Board} board */
+/** The model that solves a board fastest: bits, but that knows the usual rules alone. @param {Board} board */
 export const fastest = ({ rules, where }) => (rules || where ? "global" : "bits");

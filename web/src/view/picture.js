@@ -31,7 +31,7 @@ export function picture(board, cells) {
 const lines = (text, most) => text.match(new RegExp(`.{1,${Math.floor(most)}}(?: |$)|.{1,${Math.floor(most)}}`, "g")) ?? [];
 
 /** @param {string} text */
-const escaped = (text) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text) => text.replace(/\p{C}/gu, "").replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** @param {Board} board @param {number} cell @param {string} color */
 function square(board, cell, color) {
