@@ -24,6 +24,7 @@ from translate import translated  # noqa: E402
 
 from starbattle import shipped  # noqa: E402
 from starbattle.formats import read_boards  # noqa: E402
+from starbattle.formats.format import conditions  # noqa: E402
 from starbattle.page.site import POLICY, SITE, digest, record  # noqa: E402
 from starbattle.render import pages  # noqa: E402
 from starbattle.render.colors import STYLES, TINTS  # noqa: E402
@@ -168,6 +169,7 @@ def _boards() -> Iterator[dict[str, object]]:
                 "stars": board.stars,
                 "rows": rows,
                 "rating": json.loads(line).get("rating"),
+                **({} if board.is_usual else conditions(board)),
             }
 
 

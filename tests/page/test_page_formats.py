@@ -11,6 +11,7 @@ import pytest
 from conftest import BOARDS
 from page import node
 from starbattle import BoardError, Position, parse_positions
+from starbattle.conditions.where import texts as written_texts
 from starbattle.formats import FORMATS, format_named
 
 ROOT = Path(__file__).parents[2]
@@ -151,3 +152,46 @@ def test_a_missing_star_count_is_asked_for() -> None:
     texts = ['{"regions": [[1, 1], [2, 2]]}', "AB\nAB"]
     for (one,) in node("convert.js", [{"text": text} for text in texts]):
         assert one["error"].endswith("has no star count; give one beside the text")
+
+
+_ROWS = [["A", "A", "B", "B"], ["A", "A", "B", "B"], [*"CCDD"], [*"CCDD"]]
+RULES: list[Any] = [
+    {}, {"touch": "knight"}, {"touch": "rook+king"}, {"touch": "none", "wrap": False},
+    {"touch": "knight+rook", "wrap": True}, {"diagonals": True}, {"diagonals": 0},
+    {"diagonals": None}, {"row_stars": [2, 0, 1, 1]}, {"row_stars": [1, 1, 1, 1]},
+    {"column_stars": [1, 0, 2, 1], "region_stars": [0, 1, 1, 2], "touch": "none"},
+    {"row_stars": [0, 0, 0, 1], "column_stars": [1, 0, 0, 0]},
+    7, [], "knight", {"touch": "queen"}, {"touch": "none+king"}, {"touch": None},
+    {"touch": 1}, {"wrap": 1}, {"wrap": None}, {"diagonals": 5}, {"diagonals": -1},
+    {"diagonals": 1.0}, {"row_stars": [1, 1, 2]}, {"row_stars": [1.0, 1, 1, 1]},
+    {"row_stars": [True, 1, 1, 1]}, {"row_stars": None}, {"rows": 1},
+]  # fmt: skip
+WHERE: list[Any] = [
+    [], ["r1c1 = 1"], ["  column(1,1)  <\tcolumn(2,1) ", "r1c1=0"], "r1c1 = 1", [""],
+    [1], [["==", 1, 1]], {}, None,
+]  # fmt: skip
+
+
+def test_rules_and_constraints_are_read_and_written_alike() -> None:
+    base = {"stars": 1, "regions": _ROWS}
+    texts = [json.dumps({**base, "rules": rules}) for rules in RULES]
+    texts += [json.dumps({**base, "where": where}) for where in WHERE]
+    refused = 0
+    for text, (one,) in zip(texts, compare(texts), strict=True):
+        (position,) = parse_positions(text)
+        if isinstance(position, BoardError):
+            refused += 1
+            continue
+        board = position.board
+        assert one["rules"] == board.rules.words(board.stars), text
+        assert one["where"] == written_texts(board.where), text
+        assert one["sentences"] == board.rules.sentences(board.stars), text
+        for name, written in one["texts"].items():
+            if not (board.is_usual or name == "jsonl"):
+                with pytest.raises(BoardError) as error:
+                    format_named(name).text(position)
+                assert written["error"] == str(error.value).split(": ")[-1]
+        (again,) = parse_positions(one["texts"]["jsonl"])
+        assert isinstance(again, Position)
+        assert again.board == board
+    assert 0 < refused < len(texts)

@@ -1,6 +1,6 @@
 // What the parts of the page share: the board, the game on it, and Prolog.
 
-import { cellsOf, givenCells, request, title } from "./board/board.js";
+import { cellsOf, fastest, givenCells, request, title } from "./board/board.js";
 import { fragment } from "./board/link.js";
 import { Grader } from "./engine/grader.js";
 import { Lane } from "./engine/lane.js";
@@ -9,8 +9,10 @@ import { Clock } from "./play/clock.js";
 import { Game } from "./play/game.js";
 import { options } from "./play/options.js";
 import { saveGame, saveKey, savedGame } from "./play/saves.js";
+import { STAR } from "./play/game.js";
 import { $, tell } from "./view/dom.js";
 import { BoardView } from "./view/boardview.js";
+import { pointConditions, showConditions } from "./view/conditions.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
 /** @typedef {import("./engine/prolog.js").Prolog} Prolog */
@@ -75,6 +77,7 @@ export class App extends EventTarget {
     this.hints = saved?.hints ?? 0;
     this.view.draw(board, options().counts);
     $("title").textContent = title(board);
+    showConditions($("conditions"), board);
     document.title = `${board.id || "Star Battle"} (${board.size}x${board.size})`;
     this.keptSeconds = saved?.seconds ?? 0;
     this.clock.reset(this.keptSeconds);
@@ -91,16 +94,23 @@ export class App extends EventTarget {
     const board = this.board;
     this.grader.stop();
     $("verdict").textContent = "";
-    const reply = await this.ask({ op: "solve", ...request(board), model: "bits", solutions: 2, counters: false, timeout: SECONDS }, "Solving");
-    if (!reply || board !== this.board) return;
-    const { status, limit } = reply.report;
-    const words = limit === "time" ? "not solved in a minute" : { unique: "one solution", multiple: "several solutions", unsatisfiable: "no solution" }[/** @type {string} */ (status)] ?? status;
+    const reply = await this.ask({ op: "solve", ...request(board), model: fastest(board), solutions: 2, counters: false, timeout: SECONDS }, "Solving");
+    if (board !== this.board) return;
+    const { status, limit } = reply?.report ?? {};
+    const words = limit === "time" ? "not solved in a minute" : { unique: "one solution", multiple: "several solutions", unsatisfiable: "no solution" }[/** @type {string} */ (status)] ?? status ?? "not solved";
     $("verdict").textContent = status === "unique" && difficulty ? difficulty : words;
-    this.status = status;
-    if (status === "unique") this.solution = cellsOf(reply.found[0]);
+    this.status = status ?? "";
+    if (status === "unique") this.know(cellsOf(reply.found[0]));
     if (status === "unique" && !difficulty) this.grade(board);
     performance.mark("first-solution");
     this.dispatchEvent(new Event("judged"));
+  }
+
+  /** Know the only solution. @param {number[]} stars */
+  know(stars) {
+    this.solution = stars;
+    this.game.meets(stars);
+    if (this.isGame && this.game.isSolved) this.draw();
   }
 
   /** Replace the verdict by the difficulty, which takes longer. @param {Board} board */
@@ -121,7 +131,7 @@ export class App extends EventTarget {
   draw() {
     const { game } = this, { conflicts, dims } = options(), { notes, tried, left } = game;
     this.isGame = true;
-    this.view.point(null);
+    this.point(null);
     this.view.root.classList.toggle("won", game.isSolved);
     this.view.update(game.cells, { wrong: conflicts ? game.conflicts() : new Set(), notes: notes.slice(), tried, left, dims });
     $("undo").disabled = !game.done.length;
@@ -134,7 +144,13 @@ export class App extends EventTarget {
     const other = new Game(this.board, cells);
     this.isGame = false;
     this.view.update(cells, { left: other.left, dims: options().dims });
+    this.point(pointed);
+  }
+
+  /** Point something out, on the board and below it. @param {import("./view/pointing.js").Pointed | null} pointed */
+  point(pointed) {
     this.view.point(pointed);
+    pointConditions($("conditions"), (pointed?.units ?? []).filter(([kind]) => kind === "constraint").map(([, number]) => number));
   }
 
   /** Show the game again, if something else is shown. @returns {boolean} whether it was */
@@ -155,7 +171,27 @@ export class App extends EventTarget {
     this.clock.runs = true;
     tell("");
     this.refresh();
-    if (!this.game.isSolved) return;
+    if (this.game.isSolved) this.solved();
+    else if (this.game.isFull) this.checkConstraints();
+  }
+
+  /** Ask Prolog whether the stars meet the constraints; say which one they do not. */
+  async checkConstraints() {
+    const { board, game } = this, stars = game.where(STAR);
+    const { given_stars } = this.given(), asked = { op: "solve", ...request(board), given_stars, given_blanks: [], model: fastest(board), solutions: 1, timeout: SECONDS };
+    const unmet = await firstUnmet(board.where ?? [], async (where) => (await this.ask({ ...asked, where }, "Checking the constraints"))?.report.status);
+    if (game !== this.game || String(stars) !== String(game.where(STAR)) || unmet === undefined) return;
+    if (unmet < 0) {
+      game.meets(stars);
+      this.draw();
+      this.solved();
+    } else {
+      this.point({ units: [["constraint", unmet]] });
+      tell(`The stars do not meet constraint ${unmet + 1}.`, "bad");
+    }
+  }
+
+  solved() {
     this.clock.runs = false;
     tell(`Solved in ${this.clock.text}.`, "good");
     this.save();
@@ -217,4 +253,18 @@ export class App extends EventTarget {
   cells(pairs) {
     return pairs.map(([row, column]) => (row - 1) * this.board.size + column - 1);
   }
+}
+
+/**
+ * @param {string[]} where constraints @param {(where: string[]) => Promise<string | undefined>} ask what a search with some of them comes to
+ * @returns {Promise<number | undefined>} the first that is not met, -1 if all are, undefined if that is not known
+ */
+async function firstUnmet(where, ask) {
+  const status = await ask(where);
+  if (status !== "unsatisfiable") return status && status !== "unknown" ? -1 : undefined;
+  if (where.length === 1) return 0;
+  const half = where.length >> 1, first = await firstUnmet(where.slice(0, half), ask);
+  if (first !== -1) return first;
+  const second = await firstUnmet(where.slice(half), ask);
+  return second === undefined || second < 0 ? second : half + second;
 }

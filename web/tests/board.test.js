@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BoardError, around, cellsOf, letters, makeBoard, units } from "../src/board/board.js";
+import { BoardError, cellsOf, letters, makeBoard } from "../src/board/board.js";
 import { drawingFaults } from "../src/board/drawing.js";
 import { fragment, linked } from "../src/board/link.js";
+import { around, units } from "../src/board/rules.js";
 import { board24, drawn } from "./helper.js";
 
 test("regions are numbered in order of first appearance, holes stay", () => {

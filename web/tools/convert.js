@@ -5,14 +5,16 @@
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
-const { FORMATS, read, write } = await import(new URL("formats/formats.js", pathToFileURL(`${process.argv[2]}/`)).href);
+const site = pathToFileURL(`${process.argv[2]}/`);
+const { FORMATS, read, write } = await import(new URL("formats/formats.js", site).href);
+const { sentences } = await import(new URL("board/rules.js", site).href);
 
 /** @param {any} one */
 function shown({ board, cells, error }) {
   if (!board) return { error };
   const where = (/** @type {number} */ kind) => (cells ? [...cells.keys()].filter((cell) => cells[cell] === kind) : []);
   const position = { board, stars: where(1), marks: where(2) };
-  return { id: board.id, stars: board.stars, regions: board.regions, on: position.stars, off: position.marks, texts: Object.fromEntries(FORMATS.map((/** @type {string} */ name) => [name, written(name, position)])) };
+  return { id: board.id, stars: board.stars, regions: board.regions, rules: board.rules ?? {}, where: board.where ?? [], sentences: sentences(board), on: position.stars, off: position.marks, texts: Object.fromEntries(FORMATS.map((/** @type {string} */ name) => [name, written(name, position)])) };
 }
 
 /** @param {string} name @param {any} position */

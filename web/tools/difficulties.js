@@ -9,11 +9,11 @@ const [site] = process.argv.slice(2);
 const { ask, once } = await page(site);
 const file = join(site, "boards.json");
 
-/** @param {{rows: string, stars: number}} board @returns {string} nothing, if it has not one solution */
-function explained({ rows, stars }) {
+/** @param {{rows: string, stars: number, rules?: object, where?: string[]}} board @returns {string} nothing, if it is not explained to the end */
+function explained({ rows, stars, rules, where }) {
   const regions = rows.split("/").map((row) => [...row].map((letter) => letter === "." ? -1 : letter.charCodeAt(0) - 48));
-  const { report } = JSON.parse(ask(JSON.stringify({ op: "explain", regions, stars, effort: 20_000_000, wait: 0, gather: true })));
-  return report.status === "solved" ? report.difficulty : "";
+  const { report } = JSON.parse(ask(JSON.stringify({ op: "explain", regions, stars, rules, where, effort: 20_000_000, wait: 0, gather: true })));
+  return report?.status === "solved" ? report.difficulty : "";
 }
 
 const boards = JSON.parse(readFileSync(file, "utf-8")).map((/** @type {any} */ { rating, ...board }) => {

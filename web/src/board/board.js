@@ -7,6 +7,8 @@
  * @property {number} stars in every row, column and region
  * @property {number[][]} regions numbers in order of first appearance, from 0; -1 is a hole
  * @property {Uint8Array | null} [given] the cells that every solution has so, as those of a game
+ * @property {import("./rules.js").Rules} [rules] what differs from the usual rules
+ * @property {string[]} [where] constraints, as texts that Prolog reads
  */
 
 export const LARGEST = 36;
@@ -44,31 +46,6 @@ function numbered(label, numbers) {
 /** @param {Board} board @param {number} cell row by row, from 0 */
 export const regionOf = ({ regions, size }, cell) => regions[Math.floor(cell / size)][cell % size];
 
-/** @param {Board} board @param {number} cell @returns {number[]} the cells around it */
-export function around({ size }, cell) {
-  const row = Math.floor(cell / size), column = cell % size, found = [];
-  for (let r = Math.max(0, row - 1); r <= Math.min(size - 1, row + 1); r++) {
-    for (let c = Math.max(0, column - 1); c <= Math.min(size - 1, column + 1); c++) {
-      if (r !== row || c !== column) found.push(r * size + c);
-    }
-  }
-  return found;
-}
-
-/** @param {Board} board @returns {number[][]} the cells of its rows, columns and regions */
-export function units({ size, regions }) {
-  /** @type {number[][]} */
-  const found = Array.from({ length: 3 * size }, () => []);
-  for (let cell = 0; cell < size * size; cell++) {
-    const row = Math.floor(cell / size), column = cell % size, region = regions[row][column];
-    if (region === HOLE) continue;
-    found[row].push(cell);
-    found[size + column].push(cell);
-    found[2 * size + region].push(cell);
-  }
-  return found;
-}
-
 /** A to Z for 0 to 25, then AA, AB and so on. @param {number} number */
 export function letters(number) {
   const first = Math.floor(number / 26);
@@ -79,7 +56,7 @@ export function letters(number) {
 export const plural = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 
 /** @param {Board} board */
-export const shape = ({ size, stars }) => `${size}x${size}, ${plural(stars, "star")}`;
+export const shape = ({ size, stars, rules, where }) => [`${size}x${size}`, plural(stars, "star"), rules ? "variant" : where ? "constraints" : ""].filter(Boolean).join(", ");
 
 /** @param {Board} board */
 export const title = (board) => `${board.id || "board"} (${shape(board)})`;
@@ -88,13 +65,16 @@ export const title = (board) => `${board.id || "board"} (${shape(board)})`;
 export const cellsOf = (columns) => columns.flatMap((row, r) => row.map((column) => r * columns.length + column - 1));
 
 /** @param {Uint8Array | null | undefined} cells @param {number} kind @returns {number[]} the cells with it */
-export const where = (cells, kind) => [...(cells ?? []).keys()].filter((cell) => cells?.[cell] === kind);
+export const placesOf = (cells, kind) => [...(cells ?? []).keys()].filter((cell) => cells?.[cell] === kind);
 
 /** Stars and marks as requests have them: pairs, from 1. @param {number} size @param {Uint8Array | null | undefined} cells @returns {{given_stars: number[][], given_blanks: number[][]}} */
 export function givenCells(size, cells) {
   const pairs = (/** @type {number[]} */ places) => places.map((cell) => [Math.floor(cell / size) + 1, (cell % size) + 1]);
-  return { given_stars: pairs(where(cells, STAR)), given_blanks: pairs(where(cells, MARK)) };
+  return { given_stars: pairs(placesOf(cells, STAR)), given_blanks: pairs(placesOf(cells, MARK)) };
 }
 
 /** What Prolog is sent of a board. @param {Board} board */
-export const request = ({ size, regions, stars, given }) => ({ regions, stars, ...givenCells(size, given) });
+export const request = ({ size, regions, stars, given, rules, where }) => ({ regions, stars, rules, where, ...givenCells(size, given) });
+
+/** The model that solves a board fastest: bits, but that knows the usual rules alone. @param {Board} board */
+export const fastest = ({ rules, where }) => (rules || where ? "global" : "bits");

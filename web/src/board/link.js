@@ -1,6 +1,7 @@
 // A board, one's marks on it and a program of one's own, in the fragment of a link.
 
 import { BoardError, HOLE, LARGEST, makeBoard } from "./board.js";
+import { withConditions } from "./rules.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {{board: Board | null, cells: Uint8Array | null, code: string, query: string}} Linked */
@@ -19,6 +20,8 @@ export function fragment(board, cells, { code = "", query = "" } = {}) {
   const parts = new URLSearchParams({ board: `${board.stars}-${regionText(board)}` });
   if (board.id) parts.set("name", board.id);
   if (board.given) parts.set("given", packed(board.given));
+  if (board.rules) parts.set("rules", JSON.stringify(board.rules));
+  for (const text of board.where ?? []) parts.append("where", text);
   if (cells.some(Boolean)) parts.set("cells", packed(cells));
   if (code) parts.set("code", code);
   if (query) parts.set("query", query);
@@ -53,11 +56,20 @@ export function linked(hash) {
   if (hash.length > LONGEST) throw new BoardError(`the link is too long: ${hash.length.toLocaleString("en")} characters`);
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const text = parts.get("board");
-  const board = text ? linkedBoard(text, parts.get("name") ?? "") : null;
+  const board = text ? withConditions(linkedBoard(text, parts.get("name") ?? ""), linkedRules(parts.get("rules")), parts.getAll("where")) : null;
   const given = parts.get("given"), marks = parts.get("cells");
   if (board && given) board.given = unpacked(given, board.size ** 2);
   const cells = board && marks ? unpacked(marks, board.size ** 2) : null;
   return { board, cells, code: parts.get("code") ?? "", query: parts.get("query") ?? "" };
+}
+
+/** @param {string | null} text @returns {unknown} */
+function linkedRules(text) {
+  try {
+    return JSON.parse(text ?? "{}");
+  } catch {
+    throw new BoardError("the rules in the link are damaged");
+  }
 }
 
 /** @param {string} text @param {string} name @returns {Board} */

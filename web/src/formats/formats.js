@@ -1,9 +1,10 @@
 // Formats of boards: read and written as `starbattle convert` does, by its own code
 // in translation.
 
-import { BoardError, HOLE, MARK, STAR, makeBoard, regionOf, where } from "../board/board.js";
+import { BoardError, HOLE, MARK, STAR, makeBoard, placesOf, regionOf } from "../board/board.js";
 import { drawingFaults } from "../board/drawing.js";
-import { PySet } from "./collections.js";
+import { isUsual, withConditions } from "../board/rules.js";
+import { Dict, PySet } from "./collections.js";
 import { FormatError } from "./errors.js";
 import { Source } from "./library.js";
 import { modules } from "./translated.js";
@@ -27,6 +28,9 @@ const { check_bytes: checkBytes, check_text: checkText } = translated["starbattl
 const picture = formats.find((one) => one.name === "picture");
 
 export const FORMATS = formats.map((one) => one.name);
+
+/** Whether a format can hold a board, by its rules and constraints. @param {string} name @param {Board} board */
+export const holds = (name, board) => isUsual(board) || formats.find((one) => one.name === name).varies;
 
 /**
  * The boards of a text; one that cannot be read has an error.
@@ -81,10 +85,10 @@ function checked(raw, stars) {
     if (raw instanceof FormatError) throw raw;
     const rows = [...raw.rows].map((row) => labels(row));
     const count = stars ?? raw.stars;
-    const board = makeBoard(rows, count ?? 1, raw.id);
+    const plain = makeBoard(rows, count ?? 1, raw.id);
     if (count === null) throw new BoardError(NO_COUNT);
     if (raw.state instanceof FormatError) throw raw.state;
-    if (raw.rules !== null || raw.where !== null) throw new BoardError("has rules of a variant, or constraints, which the page does not know; the command starbattle solve does");
+    const board = withConditions(plain, raw.rules instanceof Dict ? Object.fromEntries(raw.rules.items()) : raw.rules, raw.where);
     const { stars: own, marks, given_stars: known, given_blanks: blanks } = raw.state;
     const given = cellsOn(board, [...known], [...blanks]);
     if (given?.some((value, cell) => value === STAR && regionOf(board, cell) === HOLE)) throw new BoardError("a given star in a hole");
@@ -120,12 +124,13 @@ function cellsOn(board, stars, marks) {
 
 /** @param {string} name @param {Position} position @returns {string} */
 export function write(name, { board, stars, marks }) {
+  if (!holds(name, board)) throw new BoardError(`${name} cannot hold a board with ${board.where ? "constraints" : "rules of its own"}; jsonl can`);
   const places = (/** @type {number[]} */ cells) => new PySet(cells.map((cell) => [Math.floor(cell / board.size), cell % board.size]));
   const isInPieces = drawingFaults(board.regions).pieces.length > 0;
   const names = board.regions.map((_, k) => String(k));
   const cells_of = (/** @type {number} */ region) => board.regions.flatMap((row, r) => row.flatMap((one, c) => (one === region ? [[r, c]] : [])));
-  const given = { given_stars: places(where(board.given, STAR)), given_blanks: places(where(board.given, MARK)) };
-  const position = { board: { ...board, ...given, labels: names, is_in_pieces: isInPieces, is_usual: true, cells_of }, stars: places(stars), marks: places(marks), solution: null };
+  const given = { given_stars: places(placesOf(board.given, STAR)), given_blanks: places(placesOf(board.given, MARK)) };
+  const position = { board: { ...board, ...given, labels: names, is_in_pieces: isInPieces, is_usual: isUsual(board), cells_of }, stars: places(stars), marks: places(marks), solution: null };
   try {
     return formats.find((one) => one.name === name).write(position);
   } catch (error) {

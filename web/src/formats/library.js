@@ -3,6 +3,7 @@
 // @ts-nocheck
 
 import { Inflate, deflateSync } from "./fflate.js";
+import { Dict } from "./collections.js";
 import { BoardError, PyError } from "./errors.js";
 import { dumps, loads } from "./json.js";
 import { modules, py } from "./python.js";
@@ -111,7 +112,9 @@ function cells_of(rows, characters) {
 
 
 const FORMAT = [["name", py.required], ["detect", py.required], ["read", py.required], ["write", py.required], ["carries", []], ["meant", "player"], ["varies", false], ["names", () => false], ["many", true], ["heading", ""], ["suffix", ".txt"], ["suffixes", []], ["aliases", []]];
-modules["starbattle.formats.format"] = { State, NOTHING, RawBoard, cells_of, Format: py.class("object", FORMAT, []) };
+/** What differs from the usual rules, and constraints, as keys of a file. */
+const conditions = ({ rules = {}, where = [] }) => new Dict([["rules", new Dict(Object.entries(rules))], ["where", where]].filter(([, value]) => value.length ?? value.items().length));
+modules["starbattle.formats.format"] = { State, conditions, NOTHING, RawBoard, cells_of, Format: py.class("object", FORMAT, []) };
 
 export const Line = py.class("tuple", [["number", py.required], ["text", py.required]], []);
 

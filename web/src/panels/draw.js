@@ -2,8 +2,9 @@
 
 import { LARGEST, letters, makeBoard, plural, request } from "../board/board.js";
 import { drawingFaults } from "../board/drawing.js";
+import { isUsual } from "../board/rules.js";
 import { TINTS } from "../board/tints.js";
-import { button, element } from "../view/dom.js";
+import { button, element, tell } from "../view/dom.js";
 import { amount, labeled, number } from "./search.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -46,6 +47,7 @@ class DrawPanel {
     const { board } = this.app;
     this.rows.value = String(board.size);
     this.stars.value = String(board.stars);
+    if (!isUsual(board)) tell("The sheet has the regions; the rules there are the usual ones.");
     this.show(board.regions.map((row) => [...row]));
   }
 

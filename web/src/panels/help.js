@@ -1,6 +1,6 @@
 // The rules, and the keys.
 
-import { plural } from "../board/board.js";
+import { allSentences } from "../board/rules.js";
 import { element } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -15,10 +15,7 @@ export const id = "help", name = "Rules", place = "play";
 /** @param {App} app */
 export function build(app) {
   const rule = element("p");
-  const fill = () => {
-    const stars = plural(app.board.stars, "star");
-    rule.textContent = `Put ${stars} into every row, every column and every region. No two stars touch, not even diagonally.`;
-  };
+  const fill = () => (rule.textContent = allSentences(app.board).join(" "));
   app.addEventListener("board", fill);
   if (app.game) fill();
   const keys = KEYS.map(([key, words]) => element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, words)));

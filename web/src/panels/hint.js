@@ -63,7 +63,7 @@ export class Hints {
     if (!reply || state !== app.fragment || reply.report.limit === "stop") return "told";
     if (!reply.found.length && reply.report.statistics?.solutions === 0) return unsolvable();
     if (!reply.found.length) return reply.report.limit === "none" ? "right" : "unknown";
-    app.view.point({ cells: app.cells(reply.found.map((/** @type {any} */ one) => one.cell)) });
+    app.point({ cells: app.cells(reply.found.map((/** @type {any} */ one) => one.cell)) });
     tell(reply.found.slice(0, 3).map((/** @type {any} */ one) => one.text).join(" "), "bad");
     return "told";
   }
@@ -79,14 +79,14 @@ export class Hints {
     const { app } = this, step = /** @type {Step} */ (this.step);
     const units = step.units.map(([kind, number]) => /** @type {[string, number]} */ ([kind, number - 1]));
     if (press === 1) {
-      app.view.point({ units });
+      app.point({ units });
       tell(step.look, "hint");
     } else if (press === 2) {
-      app.view.point({ units });
+      app.point({ units });
       tell(`${step.technique} (level ${step.level}).`, "hint");
     } else {
       const [cells, stars, marks] = [step.cells, step.stars, step.marks].map((pairs) => app.cells(pairs));
-      app.view.point({ units, cells: 2 * cells.length > app.board.size ** 2 ? [] : cells, stars, marks, drawing: drawing(app, step.drawing) });
+      app.point({ units, cells: 2 * cells.length > app.board.size ** 2 ? [] : cells, stars, marks, drawing: drawing(app, step.drawing) });
       tell(`${step.technique}: ${step.text} `, "hint");
       $("message").append(button("Do it", "", () => this.apply()));
     }

@@ -1,9 +1,10 @@
 // The boards that ship, in one file of the page.
 
 import { makeBoard } from "../board/board.js";
+import { withConditions } from "../board/rules.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {{name: string, id: string, stars: number, rows: string, difficulty?: string}} Entry */
+/** @typedef {{name: string, id: string, stars: number, rows: string, difficulty?: string, rules?: object, where?: string[]}} Entry */
 
 /** @type {Promise<Entry[]> | null} */
 let list = null;
@@ -15,9 +16,9 @@ export function entries() {
 }
 
 /** @param {Entry} entry @returns {Board} */
-export function entryBoard({ id, stars, rows }) {
+export function entryBoard({ id, stars, rows, rules, where }) {
   const letters = rows.split("/").map((row) => [...row].map((letter) => (letter === "." ? -1 : letter)));
-  return makeBoard(letters, stars, id);
+  return withConditions(makeBoard(letters, stars, id), rules, where);
 }
 
 /** @param {string} name @returns {Promise<Board>} */

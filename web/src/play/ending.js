@@ -2,6 +2,7 @@
 
 import { plural, shape } from "../board/board.js";
 import { fragment } from "../board/link.js";
+import { sentences } from "../board/rules.js";
 import { $, copy } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -45,5 +46,5 @@ const helped = (hints) => (hints ? plural(hints, "hint") : "no hints");
 export function shared(app) {
   const { board, clock, hints, difficulty } = app, empty = new Uint8Array(board.size ** 2);
   const about = [`Star Battle ${shape(board)}`, difficulty].filter(Boolean).join(", ");
-  return `${about}\n★ ${clock.text}, ${helped(hints)}\n${location.href.split("#")[0]}${fragment(board, empty)}`;
+  return `${[about, ...sentences(board)].join("\n")}\n★ ${clock.text}, ${helped(hints)}\n${location.href.split("#")[0]}${fragment(board, empty)}`;
 }

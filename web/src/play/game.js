@@ -1,6 +1,7 @@
 // A game: what stands in the cells, every change of it, and what conflicts.
 
-import { MARK, OPEN, STAR, around, regionOf, units, where } from "../board/board.js";
+import { MARK, OPEN, STAR, placesOf, regionOf } from "../board/board.js";
+import { around, needs, units } from "../board/rules.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {{cell: number, from: number, to: number}[]} Change cells from the board's size squared on stand for the notes in them */
@@ -24,6 +25,9 @@ export class Game {
     /** @type {Change[]} */
     this.undone = [];
     this.units = units(board);
+    this.needs = needs(board);
+    /** The stars that are known to meet the constraints. */
+    this.met = "";
     /** The color of the note in each cell, from 1; 0 is none. */
     this.notes = new Uint8Array(board.size ** 2);
     /** @type {number | null} how many changes there were when a trial began */
@@ -185,7 +189,7 @@ export class Game {
 
   /** @param {number} kind @returns {number[]} the cells with it */
   where(kind) {
-    return where(this.cells, kind);
+    return placesOf(this.cells, kind);
   }
 
   /** Stars that touch or are too many, and units that lack room. @returns {Set<number>} */
@@ -194,25 +198,35 @@ export class Game {
     for (const cell of this.where(STAR)) {
       if (around(this.board, cell).some((near) => this.cells[near] === STAR)) found.add(cell);
     }
-    for (const unit of this.units) for (const cell of this.wrong(unit)) found.add(cell);
+    this.units.forEach((unit, k) => this.wrong(unit, this.needs[k]).forEach((cell) => found.add(cell)));
     return found;
   }
 
-  /** @param {number[]} unit @returns {number[]} */
-  wrong(unit) {
+  /** @param {number[]} unit @param {number} need how many stars it has @returns {number[]} */
+  wrong(unit, need) {
     const stars = unit.filter((cell) => this.cells[cell] === STAR);
-    if (stars.length > this.board.stars) return stars;
+    if (stars.length > need) return stars;
     const open = unit.filter((cell) => this.cells[cell] === OPEN);
-    return stars.length + open.length < this.board.stars ? unit.filter((cell) => this.cells[cell] === MARK) : [];
+    return stars.length + open.length < need ? unit.filter((cell) => this.cells[cell] === MARK) : [];
   }
 
-  /** How many stars each row, column and region still takes, in the order of `units`. @returns {number[]} */
+  /** How many stars each of the units still takes. @returns {number[]} */
   get left() {
-    return this.units.map((unit) => this.board.stars - unit.filter((cell) => this.cells[cell] === STAR).length);
+    return this.units.map((unit, k) => this.needs[k] - unit.filter((cell) => this.cells[cell] === STAR).length);
   }
 
+  /** Whether all stars stand as the rules say. */
+  get isFull() {
+    return this.left.every((left) => left === 0) && ![...this.conflicts()].some((cell) => this.cells[cell] === STAR);
+  }
+
+  /** Whether that is so, and the stars are known to meet the constraints. */
   get isSolved() {
-    const stars = this.where(STAR);
-    return stars.length === this.board.size * this.board.stars && ![...this.conflicts()].some((cell) => this.cells[cell] === STAR);
+    return this.isFull && (!this.board.where || this.met === String(this.where(STAR)));
+  }
+
+  /** Know that stars meet the constraints. @param {number[]} stars */
+  meets(stars) {
+    this.met = String(stars);
   }
 }

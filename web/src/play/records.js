@@ -1,13 +1,14 @@
 // What somebody has solved, kept by the browser: best times, hints, days in a row.
 
 import { regionText } from "../board/link.js";
+import { isUsual } from "../board/rules.js";
 import { localStore, object, store } from "./keep.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 /**
  * @typedef {object} Solved
  * @property {string} name
- * @property {string} kind size and stars, as "10x10-2"
+ * @property {string} kind size and stars, as "10x10-2"; "variants" for boards with rules or constraints of their own
  * @property {string} difficulty
  * @property {number} seconds the least that it took
  * @property {number} hints how many were taken then
@@ -18,11 +19,14 @@ import { localStore, object, store } from "./keep.js";
 const KEY = "starbattle-records", VERSION = 1;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** A board by its regions, stars and given cells, whatever its name. @param {Board} board */
-export const boardKey = ({ stars, regions, given }) => `${stars}-${regionText({ regions })}${given ? `-${given.join("")}` : ""}`;
+/** A board by all that makes it another problem: regions, stars, given cells, rules and constraints. @param {Board} board */
+export const boardKey = ({ stars, regions, given, rules, where }) =>
+  `${stars}-${regionText({ regions })}${given ? `-${given.join("")}` : ""}${rules || where ? `-${JSON.stringify([rules ?? {}, where ?? []])}` : ""}`;
+
+export const VARIANTS = "variants";
 
 /** @param {Board} board */
-export const kindOf = ({ size, stars }) => `${size}x${size}-${stars}`;
+export const kindOf = (board) => (isUsual(board) ? `${board.size}x${board.size}-${board.stars}` : VARIANTS);
 
 /** The date where the player is, as 2026-11-23. @param {Date} [date] */
 export function day(date = new Date()) {
@@ -79,7 +83,7 @@ function parsed(text) {
 
 /** Those entries that are records. @param {unknown} found @returns {Records} */
 function checked(found) {
-  const entries = Object.entries(Object(found)).filter(([key, one]) => /^\d{1,2}-[0-9a-z.]+(-[012]+)?$/.test(key) && isSolved(one));
+  const entries = Object.entries(Object(found)).filter(([key, one]) => /^\d{1,2}-[0-9a-z.]+(-[012]+)?(-\[.*\])?$/.test(key) && isSolved(one));
   return Object.fromEntries(entries);
 }
 

@@ -2,8 +2,10 @@
 // screen readers use. Only what has changed is drawn again.
 
 import { letters, regionOf, shape as words } from "../board/board.js";
+import { unitsOf } from "../board/rules.js";
 import { regionTints } from "../board/tints.js";
 import { MARK, OPEN, STAR } from "../play/game.js";
+import { diagonalsPath } from "./conditions.js";
 import { $, element, shape } from "./dom.js";
 import { pointOut } from "./pointing.js";
 import { linesPath, starPoints } from "./shapes.js";
@@ -45,8 +47,8 @@ export class BoardView {
     this.marked = {};
     /** @type {(Element | null)[]} */
     this.noted = [];
-    /** @type {SVGElement[]} how many stars are left, beside rows and above columns */
-    this.counts = [];
+    /** @type {Map<number, SVGElement>} how many stars are left, by unit: beside rows, above columns, in regions that differ */
+    this.counts = new Map();
     /** Whether there is room for counts. */
     this.hasCounts = false;
   }
@@ -64,6 +66,7 @@ export class BoardView {
     this.over = shape("g", {}, this.svg);
     this.noteGroup = shape("g", {}, this.svg);
     this.signGroup = shape("g", {}, this.svg);
+    shape("path", { d: diagonalsPath(board, CELL), class: "diagonals", fill: "none" }, this.svg);
     shape("path", { d: linesPath(board.regions, CELL, false), class: "thin", fill: "none" }, this.svg);
     shape("path", { d: linesPath(board.regions, CELL, true), class: "thick", fill: "none" }, this.svg);
     this.pointer = shape("g", {}, this.svg);
@@ -71,7 +74,7 @@ export class BoardView {
     this.signs = Array.from(this.shown, () => null);
     this.noted = Array.from(this.shown, () => null);
     this.marked = {};
-    this.counts = hasCounts ? this.drawCounts(board.size) : [];
+    this.counts = new Map([...(hasCounts ? this.drawCounts(board.size) : []), ...(board.rules?.region_stars && !this.passive ? this.drawRegionCounts(board) : [])]);
     this.at = Math.min(this.at, this.shown.length - 1);
     if (this.passive) this.grid.setAttribute("aria-label", `Board, ${words(board)}`);
     else this.buildGrid(board);
@@ -85,11 +88,20 @@ export class BoardView {
     this.grid.style.inset = `${near} ${far} ${far} ${near}`;
   }
 
-  /** Places for the counts: of rows at the left, of columns above. @param {number} size */
+  /** Places for the counts: of rows at the left, of columns above. @param {number} size @returns {[number, SVGElement][]} */
   drawCounts(size) {
     return Array.from({ length: 2 * size }, (_, k) => {
       const middle = ((k % size) + 0.5) * CELL, beside = -MARGIN / 2 - 2, isRow = k < size;
-      return shape("text", { x: isRow ? beside : middle, y: isRow ? middle : beside, class: "count" }, this.svg);
+      return [k, shape("text", { x: isRow ? beside : middle, y: isRow ? middle : beside, class: "count" }, this.svg)];
+    });
+  }
+
+  /** Places in the first cell of each region. @param {Board} board @returns {[number, SVGElement][]} */
+  drawRegionCounts(board) {
+    const regions = board.regions.flat();
+    return Array.from({ length: board.size }, (_, region) => {
+      const { x, y } = this.corner(regions.indexOf(region));
+      return [2 * board.size + region, shape("text", { x: x + 8, y: y + 9, class: "count in-region" }, this.svg)];
     });
   }
 
@@ -105,6 +117,7 @@ export class BoardView {
 
   /** @param {Board} board */
   buildGrid(board) {
+    this.grid.setAttribute("aria-describedby", "conditions");
     this.grid.setAttribute("aria-label", `Board ${board.id}, ${words(board)}`);
     this.grid.style.setProperty("--size", String(board.size));
     this.places = [];
@@ -163,15 +176,14 @@ export class BoardView {
 
   /** Say at the edges how many stars are left, and dim what is finished. @param {number[]} left @param {boolean} dims */
   showLeft(left, dims) {
-    const board = /** @type {Board} */ (this.board), { size } = board;
+    const board = /** @type {Board} */ (this.board);
     this.counts.forEach((place, k) => {
       place.textContent = left[k] > 0 ? String(left[k]) : left[k] < 0 ? "!" : "✓";
       place.classList.toggle("none", left[k] === 0);
       place.classList.toggle("over", left[k] < 0);
     });
     this.squares.forEach((square, cell) => {
-      const units = [Math.floor(cell / size), size + (cell % size), 2 * size + regionOf(board, cell)];
-      square.classList.toggle("done", dims && units.some((unit) => left[unit] === 0));
+      square.classList.toggle("done", dims && unitsOf(board, cell).some((unit) => left[unit] === 0));
     });
   }
 

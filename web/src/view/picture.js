@@ -1,25 +1,37 @@
 // The board as a picture of its own.
 
 import { regionOf } from "../board/board.js";
+import { conditionSentences } from "../board/rules.js";
 import { regionTints } from "../board/tints.js";
 import { STAR } from "../play/game.js";
+import { diagonalsPath } from "./conditions.js";
 import { linesPath, starPoints } from "./shapes.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 
 const CELL = 40, EDGE = 4, PIXELS = 2;
+const LETTER = 6.5, LINE = 18; // of the text below
 const INK = "#1d2126", PAPER = "#ffffff";
 
-/** @param {Board} board @param {Uint8Array} cells @returns {string} SVG, on light paper */
+/** @param {Board} board @param {Uint8Array} cells @returns {string} SVG, on light paper, with what differs from the usual rules */
 export function picture(board, cells) {
-  const side = board.size * CELL + 2 * EDGE, tints = regionTints(board);
+  const side = board.size * CELL + 2 * EDGE, words = conditionSentences(board).flatMap((one) => lines(one, side / LETTER));
+  const height = side + (words.length && (words.length + 0.5) * LINE), tints = regionTints(board);
   const style = getComputedStyle(document.documentElement);
   const squares = Array.from(cells, (_, cell) => square(board, cell, style.getPropertyValue(`--light${tints[regionOf(board, cell)]}`)));
   const signs = Array.from(cells, (kind, cell) => sign(board, cell, kind));
   const line = (/** @type {boolean} */ borders) => `<path d="${linesPath(board.regions, CELL, borders)}" fill="none" stroke="${INK}" stroke-width="${borders ? 3 : 0.5}" stroke-linecap="square"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-EDGE} ${-EDGE} ${side} ${side}" width="${side}" height="${side}">` +
-    `<rect x="${-EDGE}" y="${-EDGE}" width="${side}" height="${side}" fill="${PAPER}"/>${squares.join("")}${line(false)}${line(true)}${signs.join("")}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-EDGE} ${-EDGE} ${side} ${height}" width="${side}" height="${height}">` +
+    `<rect x="${-EDGE}" y="${-EDGE}" width="${side}" height="${height}" fill="${PAPER}"/>${squares.join("")}` +
+    `<path d="${diagonalsPath(board, CELL)}" stroke="${INK}" stroke-opacity=".3"/>` +
+    `<g font-family="sans-serif" font-size="12" fill="${INK}">${words.map((text, k) => `<text x="0" y="${side + (k + 0.7) * LINE}">${escaped(text)}</text>`).join("")}</g>${line(false)}${line(true)}${signs.join("")}</svg>\n`;
 }
+
+/** A text in lines of so many letters. @param {string} text @param {number} most @returns {string[]} */
+const lines = (text, most) => text.match(new RegExp(`.{1,${Math.floor(most)}}(?: |$)|.{1,${Math.floor(most)}}`, "g")) ?? [];
+
+/** @param {string} text */
+const escaped = (text) => text.replace(/\p{C}/gu, "").replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** @param {Board} board @param {number} cell @param {string} color */
 function square(board, cell, color) {

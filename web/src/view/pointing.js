@@ -45,6 +45,7 @@ function drawUnits(view, room, units) {
   if (rows.size) outline((r) => rows.has(r), "unit lines");
   if (columns.size) outline((_, c) => columns.has(c), "unit lines");
   for (const region of numbers("region")) outline((r, c) => board.regions[r][c] === region, "unit");
+  for (const diagonal of numbers("diagonal")) outline((r, c) => c === (diagonal ? board.size - 1 - r : r), "unit lines");
 }
 
 /** Four cells with room for one star; at the edge, some of them. @param {BoardView} view @param {Element} room @param {number} cell */

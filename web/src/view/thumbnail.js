@@ -2,6 +2,7 @@
 
 import { regionOf } from "../board/board.js";
 import { TINTS, regionTints } from "../board/tints.js";
+import { diagonalsPath } from "./conditions.js";
 import { element, shape } from "./dom.js";
 import { linesPath } from "./shapes.js";
 
@@ -37,5 +38,6 @@ export function draw(room, board) {
     paths[region < 0 ? TINTS : tints[region]] += `M${cell % size} ${Math.floor(cell / size)}h1v1h-1Z`;
   }
   paths.forEach((d, k) => d && shape("path", { d, class: k === TINTS ? "hole" : `tint${k}` }, svg));
+  shape("path", { d: diagonalsPath(board, 1), fill: "none", class: "diagonals" }, svg);
   shape("path", { d: linesPath(board.regions, 1, true), fill: "none", class: "edges" }, svg);
 }

@@ -1,6 +1,6 @@
 // The board for elsewhere: as a link, as text, as a picture, on paper.
 
-import { FORMATS, write } from "../../formats/formats.js";
+import { FORMATS, holds, write } from "../../formats/formats.js";
 import { MARK, STAR } from "../../play/game.js";
 import { button, copy, download, element, tell } from "../../view/dom.js";
 import { picture, pixels } from "../../view/picture.js";
@@ -20,6 +20,13 @@ export function takenElsewhere(app) {
       tell(error instanceof Error ? error.message : String(error), "bad");
     }
   };
+  const offer = () => {
+    for (const option of form.options) option.disabled = !holds(option.value, app.board);
+    if (form.selectedOptions[0]?.disabled) form.value = FORMATS.find((name) => holds(name, app.board)) ?? "";
+    result.value = "";
+  };
+  app.addEventListener("board", offer);
+  offer();
   const file = () => app.board.id.replace(/[^\w.-]+/g, "-") || "board";
   return [
     element("div", { class: "bar" }, labeled("Format", form), button("As text", "", show), button("Copy", "", () => copy(result.value, "Board"))),

@@ -2,6 +2,7 @@
 
 import { plural, title } from "../../board/board.js";
 import { linked } from "../../board/link.js";
+import { total } from "../../board/rules.js";
 import { dailyStreak } from "../../play/daily.js";
 import { Game, STAR } from "../../play/game.js";
 import { exported, imported, records } from "../../play/records.js";
@@ -28,7 +29,7 @@ export function begunGames(app) {
 /** @param {App} app @param {string} link */
 function begunCard(app, link) {
   const { board, cells } = linked(link), game = new Game(/** @type {import("../../board/board.js").Board} */ (board), cells);
-  const { size, stars } = game.board, state = game.isSolved ? "solved" : `${game.where(STAR).length} of ${plural(size * stars, "star")}`;
+  const state = game.isSolved ? "solved" : `${game.where(STAR).length} of ${plural(total(game.board), "star")}`;
   const made = button("", "card", () => app.open(game.board, { cells, isOwn: true }));
   made.dataset.game = game.board.id;
   made.append(thumbnail(() => game.board), element("span", {}, title(game.board)), element("span", { class: "dim" }, state));

@@ -1,7 +1,8 @@
 // The boards that ship: pictures to choose from, by size and difficulty, with what is solved.
 
 import { plural } from "../../board/board.js";
-import { boardKey, kindOf, records } from "../../play/records.js";
+import { isUsual, sentences } from "../../board/rules.js";
+import { VARIANTS, boardKey, kindOf, records } from "../../play/records.js";
 import { button, element, tell } from "../../view/dom.js";
 import { thumbnail } from "../../view/thumbnail.js";
 import { labeled, select } from "../search.js";
@@ -49,16 +50,18 @@ export function levels(app) {
 function kinds(found) {
   const names = [...new Set(found.map((one) => one.kind))].sort((a, b) => parseInt(a) - parseInt(b) || a.localeCompare(b));
   return names.map((name) => {
-    const [size, stars] = name.split("-");
-    return element("option", { value: name }, `${size}, ${plural(Number(stars), "star")} (${found.filter((one) => one.kind === name).length})`);
+    const [size, stars] = name.split("-"), words = name === VARIANTS ? name : `${size}, ${plural(Number(stars), "star")}`;
+    return element("option", { value: name }, `${words} (${found.filter((one) => one.kind === name).length})`);
   });
 }
 
 /** @param {App} app @param {Shipped} shipped @param {import("../../play/records.js").Solved | undefined} solved */
 function card(app, { entry, board }, solved) {
   const made = button("", "card", () => app.open(entryBoard(entry), { difficulty: entry.difficulty }));
+  const words = [!isUsual(board) && board.id, entry.difficulty].filter(Boolean).join(", ") || "unrated";
   made.dataset.board = entry.name;
-  made.append(thumbnail(() => board), element("span", {}, entry.difficulty || "unrated"), element("span", { class: "dim" }, solved ? `✓ ${clock(solved.seconds)}` : " "));
+  made.title = sentences(board).join(" ");
+  made.append(thumbnail(() => board), element("span", {}, words), element("span", { class: "dim" }, solved ? `✓ ${clock(solved.seconds)}` : " "));
   made.setAttribute("aria-label", `${entry.name}, ${entry.difficulty || "unrated"}${solved ? `, solved in ${clock(solved.seconds)}` : ""}`);
   return made;
 }

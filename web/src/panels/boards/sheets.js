@@ -1,6 +1,7 @@
 // Boards on paper, several on a page.
 
-import { plural, title } from "../../board/board.js";
+import { title } from "../../board/board.js";
+import { allSentences } from "../../board/rules.js";
 import { $, element } from "../../view/dom.js";
 import { draw } from "../../view/thumbnail.js";
 
@@ -18,7 +19,7 @@ export function printSheets(boards, each) {
 
 /** @param {Board} board */
 function figure(board) {
-  const made = element("figure", {}, element("figcaption", {}, element("b", {}, title(board)), ` ${plural(board.stars, "star")} in every row, column and region; no two stars touch.`));
+  const made = element("figure", {}, element("figcaption", {}, element("b", {}, title(board)), ` ${allSentences(board).join(" ")}`));
   draw(made, board);
   return made;
 }

@@ -1,0 +1,149 @@
+"""Boards with rules of variants and constraints on the page."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import browser
+from shown import ENDING_OPEN, IDLE, VERDICT, Shown, fresh, served
+from starbattle import Board, Rules, solve
+
+pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
+
+ROWS = ["AABBB", "AABCC", "AADCC", "DDDEC", "DEEEE"]
+KNIGHT = Board(ROWS, 1, id="knight", rules=Rules(touch="knight"))
+WHERE = ["column(1,1) < column(2,1)", "r1c1 + r2c1 = 0"]
+DRAWN = {"size": 5, "stars": 1, "regions": KNIGHT.regions}
+LINE = {"id": "own", "stars": 1, "regions": [list(row) for row in ROWS]}
+WRONG = (
+    "[...document.querySelectorAll('#board [data-wrong]')]"
+    ".map((cell) => Number(cell.dataset.cell))"
+)
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    yield from served()
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Any]:
+    yield from browser.started()
+
+
+@pytest.fixture
+def shown(driver: Any, address: str) -> Iterator[Shown]:
+    yield from fresh(driver, address)
+
+
+def pasted(shown: Shown, **more: Any) -> None:
+    """Open a board as somebody who has it as a line of text."""
+    part = shown.part("pasted")
+    text = json.dumps({**LINE, **more})
+    shown.run(
+        f"document.querySelector('{part} textarea').value = arguments[0]"
+        " + String.fromCharCode(10)",
+        text,
+    )
+    shown.click(part, "Read")
+    shown.until("document.getElementById('title').textContent.startsWith('own')")
+    shown.until(VERDICT)
+
+
+def put(shown: Shown, board: Board, stars: Any) -> None:
+    for row, column in sorted(stars):
+        shown.cell(row * board.size + column).click()
+
+
+def test_a_knight_variant_is_played_to_its_end(shown: Shown) -> None:
+    shown.open()
+    pasted(shown, rules={"touch": "knight"})
+    assert shown.text("#conditions") == "No two stars are a knight's move apart."
+    shown.cell(1).click()
+    shown.cell(7).click()  # corner to corner
+    assert shown.run(f"return {WRONG}") == []
+    shown.cell(1).click()
+    shown.cell(1).click()
+    shown.cell(0).click()
+    assert shown.run(f"return {WRONG}") == [0, 7]  # a knight's move
+    shown.find("#options").click()
+    shown.find("#clear").click()
+    assert shown.where("star") == []
+    put(shown, KNIGHT, solve(KNIGHT, solutions=1)[0].stars)
+    shown.until(ENDING_OPEN)
+    assert shown.message().startswith("Solved in ")
+
+
+def test_constraints_are_listed_and_checked_at_the_end(shown: Shown) -> None:
+    board = Board(ROWS, 1, rules=Rules(touch="none"))
+    shown.open()
+    pasted(shown, rules={"touch": "none"}, where=WHERE)
+    listed = (
+        "[...document.querySelectorAll('#conditions li')].map((i) => i.textContent)"
+    )
+    assert shown.run(f"return {listed}") == WHERE
+    found = {s.stars for s in solve(board, solutions=None)}
+    good = {s.stars for s in solve(board.with_where(WHERE), solutions=None)}
+    bad = next(
+        s for s in sorted(found - good, key=sorted) if not {(0, 0), (1, 0)} & set(s)
+    )
+    put(shown, board, bad)
+    shown.until("document.getElementById('message').textContent.startsWith('The')")
+    assert shown.message() == "The stars do not meet constraint 1."
+    assert shown.text("#conditions .pointed") == WHERE[0]
+    best = min(good, key=lambda stars: (len(set(bad) - set(stars)), sorted(stars)))
+    for row, column in sorted(set(bad) - set(best)):
+        shown.cell(row * 5 + column).click()
+        shown.cell(row * 5 + column).click()
+    put(shown, board, set(best) - set(bad))
+    shown.until(ENDING_OPEN)
+
+
+def test_a_link_and_a_file_keep_the_rules(shown: Shown) -> None:
+    shown.open()
+    pasted(shown, rules={"touch": "knight", "diagonals": 1}, where=["r5c5 = 0"])
+    assert "rules=" in shown.run("return location.hash")
+    shown.driver.refresh()
+    shown.until(VERDICT)
+    said = shown.text("#conditions")
+    assert "knight" in said
+    assert "Each main diagonal has 1 star." in said
+    assert "r5c5 = 0" in said
+    svg = shown.run(
+        "const { board, cells } = arguments[0];"
+        "return import('./view/picture.js')"
+        ".then(({ picture }) => picture(board, cells))",
+        {"board": {**DRAWN, "where": ["r1c1 < 1"]}, "cells": [0] * 25},
+    )
+    assert ">Constraint: r1c1 &#60; 1</text>" in svg
+    part = shown.part("elsewhere")
+    script = "[...document.querySelectorAll(arguments[0] + ' option:enabled')]"
+    offered = shown.run(f"return {script}.map((one) => one.value)", part)
+    assert offered == ["jsonl"]
+    shown.click(part, "As text")
+    written = json.loads(
+        shown.run(f"return document.querySelector('{part} textarea').value")
+    )
+    assert written["rules"] == {"touch": "knight", "diagonals": 1}
+    assert written["where"] == ["r5c5 = 0"]
+
+
+def test_a_constraint_that_is_none_is_refused_in_words(shown: Shown) -> None:
+    shown.open()
+    pasted(shown, where=["cell(1,2) ="])
+    assert shown.message() == "the constraint ends too early"
+    assert shown.text("#verdict") == "not solved"
+
+
+def test_the_variants_that_ship_can_be_chosen_and_solved(shown: Shown) -> None:
+    board = Board.load("variants#1")
+    shown.open()
+    shown.choose("variants#1", kind="variants")
+    shown.until(
+        f"document.getElementById('title').textContent.startsWith('{board.id}')"
+    )
+    shown.until(IDLE)
+    put(shown, board, solve(board, solutions=1)[0].stars)
+    shown.until(ENDING_OPEN)

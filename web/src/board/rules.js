@@ -1,0 +1,167 @@
+// Rules of variants and constraints of a board: as python/starbattle/conditions/rules.py
+// has them, and tested to be the same.
+
+import { BoardError, HOLE, plural } from "./board.js";
+
+/** @typedef {import("./board.js").Board} Board */
+/**
+ * @typedef {object} Rules what differs from the usual rules, as requests and files have it
+ * @property {string} [touch] by which moves two stars may not stand apart: names of chess pieces
+ * @property {boolean} [wrap] whether stars touch across the edges
+ * @property {number[]} [row_stars] how many stars each row has
+ * @property {number[]} [column_stars]
+ * @property {number[]} [region_stars]
+ * @property {number} [diagonals] how many stars each main diagonal has
+ */
+
+/** @type {[number, number][]} */
+const ROOK = [[0, 1], [1, 0], [0, -1], [-1, 0]];
+/** By how many rows and columns a piece moves; a rook moves one step. @type {Record<string, [number, number][]>} */
+const MOVES = {
+  king: [...ROOK, [1, 1], [1, -1], [-1, 1], [-1, -1]],
+  rook: ROOK,
+  knight: [[1, 2], [2, 1], [-1, 2], [-2, 1], [1, -2], [2, -1], [-1, -2], [-2, -1]],
+  none: [],
+};
+/** @type {Record<string, string>} */
+const SAID = { king: "touch", rook: "share a side", knight: "are a knight's move apart" };
+const UNITS = /** @type {const} */ (["row_stars", "column_stars", "region_stars"]);
+const NAMES = ["touch", "wrap", ...UNITS, "diagonals"];
+const MOST_TEXT = 20_000;
+
+/** Whether a board has the usual rules, and no constraints. @param {Board} board */
+export const isUsual = ({ rules, where }) => !rules && !where;
+
+/**
+ * A board with rules and constraints, as a file or a link has them. Raises BoardError.
+ * @param {Board} board @param {unknown} rules an object, or nothing @param {unknown} where a list of texts, or nothing
+ * @returns {Board}
+ */
+export function withConditions(board, rules, where) {
+  const own = checkedRules(board, rules ?? {}), texts = checkedTexts(where ?? []);
+  return { ...board, ...(Object.keys(own).length && { rules: own }), ...(texts.length && { where: texts }) };
+}
+
+/** @param {Board} board @param {any} given @returns {Rules} */
+function checkedRules(board, given) {
+  if (typeof given !== "object" || Array.isArray(given)) throw new BoardError("rules must be an object such as {'wrap': True}");
+  const unknown = Object.keys(given).find((name) => !NAMES.includes(name));
+  if (unknown !== undefined) throw new BoardError(`rules: unknown '${unknown.slice(0, 40)}'; expected ${NAMES.join(", ")}`);
+  const counts = UNITS.map((name) => checkedCounts(board, name, given[name]));
+  checkTotals(counts.map((one) => one ?? Array(board.size).fill(board.stars)));
+  const touch = checkedTouch("touch" in given ? given.touch : "king"), diagonals = checkedDiagonals(board, given.diagonals ?? false);
+  if (![true, false, undefined].includes(given.wrap)) throw new BoardError("wrap must be True or False");
+  /** @type {[string, unknown, boolean][]} */
+  const all = [["touch", touch, touch !== "king"], ["wrap", true, given.wrap === true],
+    ...UNITS.map((name, k) => /** @type {[string, unknown, boolean]} */ ([name, counts[k], Boolean(counts[k]?.some((one) => one !== board.stars))])),
+    ["diagonals", diagonals, diagonals !== undefined]];
+  return Object.fromEntries(all.filter(([, , differs]) => differs).map(([name, value]) => [name, value]));
+}
+
+/** @param {unknown} given @returns {string} */
+function checkedTouch(given) {
+  const words = new Set(String(given).split("+"));
+  if (typeof given !== "string" || [...words].some((word) => !Object.hasOwn(MOVES, word)) || (words.size > 1 && words.has("none"))) {
+    throw new BoardError(`touch must be one of ${Object.keys(MOVES).join(", ")}, or several with + between them`);
+  }
+  if (words.has("king")) words.delete("rook"); // whose moves are among a king's
+  return Object.keys(MOVES).filter((word) => words.has(word)).join("+");
+}
+
+/** @param {Board} board @param {string} name @param {unknown} given @returns {number[] | undefined} */
+function checkedCounts({ size }, name, given) {
+  if (given === undefined || given === null) return undefined;
+  if (!Array.isArray(given) || !given.every(isCount)) throw new BoardError(`${name} must be a list of numbers of stars`);
+  if (given.length !== size) throw new BoardError(`rules: ${name} has ${plural(given.length, "number")}, and a ${size}x${size} board ${size} of them`);
+  const most = Math.max(...given);
+  if (most > size) throw new BoardError(`rules: ${name}: ${most} is more than ${size}`);
+  return given;
+}
+
+/** @param {number[][]} counts of rows, columns and regions */
+function checkTotals(counts) {
+  const totals = counts.map((one) => one.reduce((sum, count) => sum + count, 0));
+  if (new Set(totals).size === 1) return;
+  const said = UNITS.map((name, k) => `${name} ${totals[k]}`).join(", ");
+  throw new BoardError(`rules: the numbers of stars of rows, columns and regions must have the same total, not ${said}`);
+}
+
+/** @param {Board} board @param {unknown} given @returns {number | undefined} */
+function checkedDiagonals({ size, stars }, given) {
+  const count = given === true ? stars : given;
+  if (count === false) return undefined;
+  if (!isCount(count)) throw new BoardError("diagonals must be a number of stars, or True");
+  if (count > size) throw new BoardError(`rules: a diagonal has ${plural(size, "cell")}, not ${count}`);
+  return count;
+}
+
+/** @param {unknown} value @returns {value is number} */
+const isCount = (value) => typeof value === "number" && Number.isInteger(value) && value >= 0;
+
+/** What the texts say is left to Prolog. @param {unknown} given @returns {string[]} */
+function checkedTexts(given) {
+  if (!Array.isArray(given) || given.some((one) => typeof one !== "string")) throw new BoardError("where must be a list of texts");
+  const texts = given.map((one) => one.trim().replace(/\s+/g, " "));
+  if (texts.includes("")) throw new BoardError("where: a text is empty");
+  if (texts.some((one) => one.length > MOST_TEXT)) throw new BoardError(`where: a text is longer than ${MOST_TEXT.toLocaleString("en")} characters`);
+  return texts;
+}
+
+/** @param {Board} board @param {number} cell @returns {number[]} the cells that a star there keeps free of others */
+export function around({ size, rules }, cell) {
+  const row = Math.floor(cell / size), column = cell % size, found = new Set();
+  for (const [down, right] of (rules?.touch ?? "king").split("+").flatMap((piece) => MOVES[piece])) {
+    const [r, c] = rules?.wrap ? [(row + down + 2 * size) % size, (column + right + 2 * size) % size] : [row + down, column + right];
+    if (r >= 0 && c >= 0 && r < size && c < size) found.add(r * size + c);
+  }
+  found.delete(cell);
+  return [...found].sort((a, b) => a - b);
+}
+
+/** The numbers of the units that a cell is in, in the order of `units`. @param {Board} board @param {number} cell @returns {number[]} */
+export function unitsOf({ size, regions, rules }, cell) {
+  const row = Math.floor(cell / size), column = cell % size, region = regions[row][column];
+  if (region === HOLE) return [];
+  const found = [row, size + column, 2 * size + region];
+  if (rules?.diagonals === undefined) return found;
+  return [...found, ...(row === column ? [3 * size] : []), ...(row + column === size - 1 ? [3 * size + 1] : [])];
+}
+
+/** @param {Board} board @returns {number[][]} the cells of its rows, columns and regions, and of its diagonals if they count */
+export function units(board) {
+  const found = needs(board).map(() => /** @type {number[]} */ ([]));
+  for (let cell = 0; cell < board.size ** 2; cell++) for (const unit of unitsOf(board, cell)) found[unit].push(cell);
+  return found;
+}
+
+/** How many stars each of its units has. @param {Board} board @returns {number[]} */
+export function needs({ size, stars, rules }) {
+  const lines = UNITS.flatMap((name) => rules?.[name] ?? Array(size).fill(stars));
+  return rules?.diagonals === undefined ? lines : [...lines, rules.diagonals, rules.diagonals];
+}
+
+/** How many stars its solutions have. @param {Board} board */
+export const total = (board) => needs(board).slice(0, board.size).reduce((sum, count) => sum + count, 0);
+
+/** What differs from the usual rules, a sentence each. @param {Board} board @returns {string[]} */
+export function sentences({ rules = {} }) {
+  const { touch, wrap, diagonals } = rules, found = [];
+  if (touch) found.push(touch === "none" ? "Stars may touch." : `No two stars ${touch.split("+").map((piece) => SAID[piece]).join(" or ")}.`);
+  if (wrap) found.push("Touching goes on across the edges.");
+  for (const name of UNITS) {
+    const unit = name.replace("_stars", ""), counts = rules[name];
+    if (counts) found.push(`${unit[0].toUpperCase()}${unit.slice(1)}s have ${counts.join(", ")} stars.`);
+  }
+  if (diagonals !== undefined) found.push(`Each main diagonal has ${diagonals ? plural(diagonals, "star") : "no star"}.`);
+  return found;
+}
+
+/** The same, with the constraints. @param {Board} board @returns {string[]} */
+export const conditionSentences = (board) => [...sentences(board), ...(board.where ?? []).map((text) => `Constraint: ${text}`)];
+
+/** All rules of a board. @param {Board} board @returns {string[]} */
+export function allSentences(board) {
+  const { rules = {}, stars } = board, alike = UNITS.filter((name) => !rules[name]).map((name) => `every ${name.replace("_stars", "")}`);
+  const counts = alike.length ? [`Put ${plural(stars, "star")} into ${alike.join(", ").replace(/, ([^,]*)$/, " and $1")}.`] : [];
+  return [...counts, ...(rules.touch ? [] : ["No two stars touch, not even diagonally."]), ...conditionSentences(board)];
+}
