@@ -55,9 +55,6 @@ export class Lane {
   }
 }
 
-/** What Prolog says, unless it does not know rules and constraints here. @param {string} message */
-const refusal = (message) => (/^unknown key (rules|where)\b/.test(message) ? "Hints and explanations are not available for these rules." : message);
-
 /** @param {unknown} error @param {any[]} found */
 function failed(error, found) {
   if (error instanceof Stopped) {
@@ -65,6 +62,6 @@ function failed(error, found) {
     tell(late ? "The time limit is over." : "Stopped.");
     return { found, report: { status: "unknown", limit: late ? "time" : "stop", statistics: {} } };
   }
-  tell(error instanceof Refused ? refusal(error.message) : `Prolog failed: ${error instanceof Error ? error.message : error}`, "bad");
+  tell(error instanceof Refused ? error.message : `Prolog failed: ${error instanceof Error ? error.message : error}`, "bad");
   return null;
 }
