@@ -97,7 +97,7 @@ def solve(
       starbattle solve board.txt --program mine.pl --model bool
       starbattle solve puzzles.jsonl --all --check clingo
       starbattle solve board.txt --rules touch=rook,diagonals=1
-      starbattle solve board.txt --rules row-stars=2:1:1:0,column-stars=1:1:2:0
+      starbattle solve board.txt --rules touch=none,row-stars=2:0:1:1
       starbattle solve board.txt --where 'cell(1,4)+cell(2,4) =< 1'
       starbattle solve board.txt --where 'column(2,1) < column(3,1) or r1c1 = 1'
     """  # noqa: D301
