@@ -77,16 +77,24 @@ def given_position(
     `rules` replace those of the board. Raises RequestError for what is no cell of the
     board, and BoardError for what is no board and for a cell that is given as both.
     """
-    given = position_of(board, star_count)
-    if rules is not None:
-        given = given.on(given.board.with_rules(rules))
-    if where != ():
-        given = given.on(given.board.with_where(where))
+    given = with_conditions(position_of(board, star_count), where, rules)
     on = arguments.cells("given_stars", stars)
     off = arguments.cells("given_blanks", blanks)
     given_cells("given_stars", on, given.board.size)
     given_cells("given_blanks", off, given.board.size)
     return given.with_cells(on, off) if on or off else given
+
+
+def with_conditions(given: Position, where: "Where", rules: Rules | None) -> Position:
+    """Return a position whose board has other rules, and more constraints.
+
+    Raises RequestError for what is neither, and BoardError for what does not fit.
+    """
+    if rules is not None:
+        given = given.on(given.board.with_rules(rules))
+    if where != ():
+        given = given.on(given.board.with_where(where))
+    return given
 
 
 def given_words(given: Position, kind: str = "given") -> dict[str, Any]:
