@@ -54,6 +54,7 @@ def plan(campaign: Campaign, bridge: BridgeName) -> Plan:
 
 def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
     programs = [Program.at(file) for file in campaign.programs]
+    _check_where(campaign)
     available = sources(programs, catalog(bridge))
     chosen = list(chosen_models(campaign.models, available))
     for source, models in chosen:
@@ -75,6 +76,16 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
     return Plan(
         tuple(distinct.values()), _incompatible(parts), len(runs) - len(distinct)
     )
+
+
+def _check_where(campaign: Campaign) -> None:
+    """Raise RequestError for texts that are no constraints on any board."""
+    if campaign.where:
+        from starbattle.conditions.where import Written, constraints
+
+        for each in constraints(campaign.where):
+            if isinstance(each, Written):
+                each.read()
 
 
 def _check_limits(campaign: Campaign, source: Source, models: list[str]) -> None:
