@@ -98,9 +98,11 @@ class Question:
 
         None if it cannot have them.
         """
-        where, rules = self.options.get("where", ()), self.options.get("rules")
+        asked = {
+            key: self.options[key] for key in ("where", "rules") if key in self.options
+        }
         try:
-            return with_conditions(Position(board), where, rules).board
+            return with_conditions(Position(board), **asked).board
         except StarBattleError:
             return None
 

@@ -198,8 +198,9 @@ def record(
 
 def _conditions(board: Board | Instance) -> dict[str, object]:
     """Return what is not usual of a board: `rules`, `where`."""
-    is_usual = isinstance(board, Instance) or board.is_usual
-    return {} if is_usual else conditions(board)
+    if isinstance(board, Instance) or board.is_usual:
+        return {}
+    return conditions(board)
 
 
 def has_crashed(record: Record) -> bool:

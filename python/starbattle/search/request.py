@@ -85,7 +85,9 @@ def given_position(
     return given.with_cells(on, off) if on or off else given
 
 
-def with_conditions(given: Position, where: "Where", rules: Rules | None) -> Position:
+def with_conditions(
+    given: Position, where: "Where" = (), rules: Rules | None = None
+) -> Position:
     """Return a position whose board has other rules, and more constraints.
 
     Raises RequestError for what is neither, and BoardError for what does not fit.
@@ -133,7 +135,7 @@ def check_usual(board: Board, what: str) -> None:
         has = "constraints (where)" if board.where else "rules of its own"
         raise RequestError(
             f"the board has {has}, which {what} does not take yet; solve, "
-            "iter_solutions, solve_many, explain, grade, hint and why do"
+            "iter_solutions, solve_many, explain, grade, hint, why, trace and play do"
         )
 
 
