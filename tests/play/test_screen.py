@@ -362,9 +362,7 @@ def test_a_variant_is_played(tmp_path: Path) -> None:
     own = ("--rules", "touch=rook", "--where", "r1c1 = 0")
     with terminal("play", "made/4x4-1#1", *own, folder=tmp_path) as one:
         one.until("No two stars share a side.")
-        one.send("hhh")
-        one.until("Constraint 1")
-        one.send("dq")
+        one.send("xq")
         assert one.end() == 0
     assert kept(tmp_path)["board"]["where"] == ["r1c1 = 0"]
     assert kept(tmp_path)["done"] == [[[0, 0, ".", "x"]]]
@@ -372,7 +370,7 @@ def test_a_variant_is_played(tmp_path: Path) -> None:
         "play", "made/4x4-1#1", "--where", "r9c1 = 0", folder=tmp_path
     ) as one:
         assert one.end() == 2
-    assert b"r9c1" in one.said or b"cell" in one.said
+    assert b"no cell" in one.said
 
 
 def test_no_colors_are_written(tmp_path: Path) -> None:
