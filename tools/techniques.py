@@ -36,6 +36,15 @@ are explained. What the drawings show:
 """
 
 
+_VARIANTS = """\
+## For variants
+
+A board with [rules or constraints of its
+own](explain.md#boards-with-rules-or-constraints-of-their-own) is explained by these
+techniques instead, whatever its rules are; some have the name of one above.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Example:
     """A step on a shipped board.
@@ -64,6 +73,7 @@ def chapter() -> str:
         parts.append(f"## Level {level}")
         for technique in known:
             parts += _section(technique, found.get(technique.name))
+    parts += [_VARIANTS.strip(), *map(_of_variants, techniques(variants=True))]
     return "\n\n".join(parts) + "\n"
 
 
@@ -99,16 +109,24 @@ def _boards(file: Path) -> Iterator[Board]:
 def _section(technique: Technique, example: Example | None) -> Iterator[str]:
     yield f"### {technique.name}"
     also = "; ".join(f"{name} ({source})" for name, source in technique.aliases)
-    yield (
-        f"*If:* {technique.premise}\n*Then:* {technique.conclusion}\n"
-        f"*Why:* {technique.soundness}"
-    ) + (f"\n*Also:* {also}" if also else "")
+    yield _account(technique) + (f"\n*Also:* {also}" if also else "")
     if example:
         where = f"Step {example.number} of {title(example.position.board)}"
         yield f"{where}: {example.step.text}"
         yield fenced(draw(example.position, example.step))
     else:
         yield "No board of this package takes this technique."
+
+
+def _of_variants(technique: Technique) -> str:
+    return f"**{technique.name}**, level {technique.level}\n{_account(technique)}"
+
+
+def _account(technique: Technique) -> str:
+    return (
+        f"*If:* {technique.premise}\n*Then:* {technique.conclusion}\n"
+        f"*Why:* {technique.soundness}"
+    )
 
 
 if __name__ == "__main__":

@@ -46,7 +46,16 @@ def _word(form: str) -> str:
 
 def techniques() -> list[str]:
     """Return the names of the techniques, in the order in which they are tried."""
-    found = _facts("technique", 3, _files("explanation/techniques"))
+    return _techniques("explanation/techniques")
+
+
+def variant_techniques() -> list[str]:
+    """Return those for boards with rules or constraints of their own, likewise."""
+    return _techniques("explanation/variants/techniques")
+
+
+def _techniques(folder: str) -> list[str]:
+    found = _facts("technique", 3, _files(folder))
     found.sort(key=lambda fact: (int(fact[1]), int(fact[2])))
     return [name for name, _, _ in found]
 

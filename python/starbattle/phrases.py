@@ -1,5 +1,7 @@
 """Phrases that the texts of several packages share."""
 
+from collections.abc import Sequence
+
 _ENDED_BY = {
     "time": "the time limit ended the search",
     "inferences": "the inference limit ended the search",
@@ -33,9 +35,19 @@ def letters(number: int) -> str:
     return (chr(ord("A") + first - 1) if first else "") + chr(ord("A") + last)
 
 
+UNITS = ("row", "column", "region")
+"""What has stars."""
+
+APART = "No two stars touch, not even diagonally."
+"""How stars may usually not stand."""
+
+
 def rule(stars: str) -> str:
     """Say what is asked of a player, given how many stars: "2 stars"."""
-    return (
-        f"Put {stars} into every row, every column and every region. No two stars "
-        "touch, not even diagonally."
-    )
+    return f"{put(stars, UNITS)} {APART}"
+
+
+def put(stars: str, units: Sequence[str]) -> str:
+    """Say how many stars every row, column or region has."""
+    *others, last = [f"every {unit}" for unit in units]
+    return f"Put {stars} into {' and '.join(filter(None, [', '.join(others), last]))}."

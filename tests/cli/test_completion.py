@@ -25,6 +25,8 @@ def test_names_are_those_of_prolog() -> None:
     assert declarations.strategies() == list(known.strategies)
     names = [technique.name for technique in techniques(bridge="process")]
     assert declarations.techniques() == names
+    own = [technique.name for technique in techniques(variants=True, bridge="process")]
+    assert declarations.variant_techniques() == own
 
 
 def test_names_are_read_in_any_layout(
@@ -103,6 +105,8 @@ MORE_LINES = [
     ("starbattle report --to l", ["latex"]),
     ("starbattle explain --max-technique counting", ["counting-marks"]),
     ("starbattle techniques star", ["star-neighbors"]),
+    ("starbattle techniques single", ["single-constraint"]),
+    ("starbattle explain --max-technique single", []),
 ]
 
 

@@ -957,6 +957,24 @@ def test_one_technique() -> None:
     assert done.stderr == "starbattle: unknown technique 'Luck'\n"
 
 
+def test_techniques_for_variants() -> None:
+    known = techniques(variants=True)
+    assert all(one.variants and one.premise and one.soundness for one in known)
+    assert not any(one.variants for one in techniques())
+    assert known[0].name == "Star Neighbors" and known[-1].name == "Many Conditions"
+    listed = cli("techniques", "--variants").stdout.splitlines()
+    assert len(listed) == len(known) + 1
+    records = answers(cli("techniques", "--variants", "--json"))
+    assert records == [one.to_dict() for one in known]
+    for more in ((), ("--variants",)):
+        said = cli("techniques", "single-constraint", *more).stdout
+        assert said.startswith("Single Constraint (level 8, constraint, for variants)")
+    assert "variants" not in cli("techniques", "star-neighbors").stdout
+    own = cli("techniques", "star-neighbors", "--variants").stdout
+    assert own.startswith("Star Neighbors (level 1, direct, for variants)")
+    assert cli("techniques", "tiling-forced", "--variants").returncode == 2
+
+
 @pytest.mark.slow
 def test_every_technique_has_an_example() -> None:
     """But for two: simpler techniques leave few boards a step for them."""

@@ -26,6 +26,42 @@ def ways(one: Plan) -> list[tuple[str, str]]:
     return [(run.model, run.strategy_name) for run in one.runs]
 
 
+# --- rules and constraints ---
+
+
+def test_all_boards_get_rules_and_constraints(tmp_path: Path) -> None:
+    text = f'boards = ["{FIVE}"]\nwhere = ["r1c1 = 0"]\nrules = "touch=rook"\n'
+    table = text.replace(
+        '"touch=rook"', '{touch = "rook", row_stars = [1, 1, 1, 1, 1]}'
+    )
+    found = [
+        campaign_of(read_campaign(campaign_file(tmp_path, t))) for t in (text, table)
+    ]
+    plans = [plan(one, "auto") for one in found]
+    keys = [{run.key for run in one.runs} for one in plans]
+    assert keys[0] == keys[1]
+    assert keys[0].isdisjoint(run.key for run in planned().runs)
+    board = plans[0].runs[0].board
+    assert isinstance(board, Board)
+    assert (board.rules.touch, len(board.where)) == ("rook", 1)
+    assert planned(where=("r1c1 = 0",)).runs[0].digest != plans[0].runs[0].digest
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"where": "r1c1 = 0"}, "where must be a list of texts"),
+        ({"where": ("cell(1",)}, "ends too early"),
+        ({"rules": "touch=queen"}, "touch must be"),
+        ({"rules": 3}, "rules must be a text such as"),
+        ({"rules": "wrap", "program": "mine.pl"}, "cannot be combined with program"),
+    ],
+)
+def test_no_rules_or_constraints(values: dict[str, Any], message: str) -> None:
+    with pytest.raises(RequestError, match=message):
+        plan(campaign_of({"boards": (FIVE,), **values}), "auto")
+
+
 # --- campaigns ---
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from starbattle import Board, hint
+from starbattle import Board, Rules, hint
 from starbattle.play.advice import hinted
 from starbattle.play.game import Content, Game
 from starbattle.play.panel import Arrangement, arranged, below, beside, help_lines
@@ -159,6 +159,22 @@ def test_the_panel() -> None:
     assert Question.HINT.value in text_of(session, 30, 24)
     session.error = "no space left"
     assert "cannot be kept: no space" in text_of(session, 60, 24)
+
+
+def test_what_differs_is_beside_the_board_and_in_the_help() -> None:
+    rules = Rules(touch="none", row_stars=[2, 0, 1, 1], diagonals=1)
+    board = SMALL.with_rules(rules).with_where(["r1c1 + r1c2 =< 1"])
+    session = new(board)
+    differs = ["Stars may touch.", "Rows have 2, 0, 1, 1 stars.", "r1c1 + r1c2 =< 1"]
+    assert all(said in text_of(session, 40, 24) for said in differs)
+    assert "Stars may touch." in below(session, 80, 5)[1].text
+    session.say("Something else.")
+    assert all(said in text_of(session, 40, 24) for said in differs)
+    assert [one.text for one in below(session, 80, 5)][1] == "Something else."
+    told = " ".join(line.text for line in help_lines(session, 80)).split("arrows")[0]
+    assert told.startswith("Put 1 star into every column and every region. Stars may")
+    assert all(said in told for said in differs)
+    assert "No two stars touch" not in told
 
 
 def test_a_long_message_can_be_read_to_its_end() -> None:

@@ -1,14 +1,16 @@
 """Games without a terminal: moves, undo and redo, what is wrong, what is kept."""
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from starbattle import Board, is_solution, solve
-from starbattle.play.game import Content, Game, conflicts, neighbors
+from starbattle import Board, RequestError, Rules, is_solution, solve
+from starbattle.play.conflicts import conflicts, unmet
+from starbattle.play.game import Content, Game
 from starbattle.play.record import Damaged, Kept, read, written
 
 # Given cells and a hole: what never changes.
@@ -47,6 +49,11 @@ def move(game: Game, name: str, *arguments: Any) -> bool:
     if name == "around":
         return game.cycle(*arguments, around=True)
     return bool(getattr(game, name)(*arguments))
+
+
+def neighbors(cell: tuple[int, int]) -> set[tuple[int, int]]:
+    near = product(*[(k - 1, k, k + 1) for k in cell])
+    return {(row, column) for row, column in near if (row, column) != cell}
 
 
 def played(moves: list[Any]) -> Game:
@@ -152,10 +159,107 @@ def test_conflicts_are_those_of_the_rules(moves: list[Any]) -> None:
         wrong.update(stars if len(stars) > 1 else [])
         wrong.update(marks if len(marks) == len(unit) else [])
     for star in game.stars:
-        wrong.update({star} if game.stars & set(neighbors(star)) else ())
+        wrong.update({star} if game.stars & neighbors(star) else ())
     assert conflicts(game) == wrong
     if game.is_solved:
         assert not conflicts(game) & game.stars
+
+
+VARIANT = Board(
+    ["AABB", "AABB", "CCDD", "CCDD"],
+    stars=1,
+    rules=Rules(
+        touch="knight", wrap=True, diagonals=1, row_stars=[0, 1, 1, 2],
+        column_stars=[1, 2, 1, 0],
+    ),
+    where=["at_most(1, [r4c1, r4c2, r4c3])", "exactly(1, [r2c1, r2c2])", "r3c3 = 1"],
+)  # fmt: skip
+"""It has no solution, which does not matter here."""
+
+
+@given(st.lists(st.tuples(st.tuples(*[st.integers(0, 3)] * 2), CONTENTS), max_size=9))
+def test_conflicts_of_a_variant(puts: Any) -> None:
+    """Compared with a count cell by cell."""
+    game = Game(VARIANT)
+    game.put(puts)
+    rows = [[(r, c) for c in range(4)] for r in range(4)]
+    units = list(zip(rows, [0, 1, 1, 2], strict=True))
+    units += zip(map(list, zip(*rows, strict=True)), [1, 2, 1, 0], strict=True)
+    units += [(list(VARIANT.cells_of(k)), 1) for k in range(4)]
+    units += [([(k, k) for k in range(4)], 1), ([(k, 3 - k) for k in range(4)], 1)]
+    most = [*units, (rows[3][:3], 1), (rows[1][:2], 1)]
+    least = [*units, (rows[1][:2], 1)]
+    stars, marks = game.stars, game.cells_with(Content.MARK)
+    wrong = {star for cells, k in most if len(stars & {*cells}) > k for star in cells}
+    wrong &= stars
+    for cells, k in least:
+        too_many = len(stars & {*cells}) > k
+        wrong |= set() if too_many or len({*cells} - marks) >= k else marks & {*cells}
+    wrong |= {a for a in stars for b in stars if knights_move(a, b)}
+    if [sum(row == k for row, _ in stars) for k in range(4)] == [0, 1, 1, 2]:
+        wrong |= {(3, 0), (3, 1), (3, 2)} if len(stars & {*rows[3][:3]}) > 1 else set()
+        wrong |= set() if len(stars & {*rows[1][:2]}) == 1 else {(1, 0), (1, 1)}
+        wrong |= set() if (2, 2) in stars else {(2, 2)}
+    assert conflicts(game) == wrong
+
+
+def knights_move(a: tuple[int, int], b: tuple[int, int]) -> bool:
+    """On a board that continues at its other end."""
+    steps = [min((p - q) % 4, (q - p) % 4) for p, q in zip(a, b, strict=True)]
+    return sorted(steps) == [1, 2]
+
+
+def test_constraints_are_looked_at_once_each_row_has_its_stars() -> None:
+    board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, where=["r1c2 = 1"])
+    game = Game(board)
+    game.put([((0, 2), Content.STAR), ((1, 0), Content.STAR), ((2, 3), Content.STAR)])
+    assert not unmet(game)
+    game.put([((3, 1), Content.STAR)])
+    (broken,) = unmet(game)
+    assert str(broken) == "the stars do not meet r1c2 = 1"
+    assert conflicts(game) == {(0, 1)}
+    assert not game.is_solved
+    columns = Game(board.with_where(["column(1,1) > column(2,1) + 2"]))
+    columns.put((cell, Content.STAR) for cell in game.stars)
+    assert conflicts(columns) == {(0, 1), (0, 2), (1, 0)}
+
+
+def test_a_variant_is_solved() -> None:
+    board = Board(
+        ["AABB", "AABB", "CCDD", "CCDD"], stars=1, rules=Rules(touch="none"),
+        where=["r1c1 = 1", "r2c4 = 1", "r3c2 = 1"],
+    )  # fmt: skip
+    game = Game(board)
+    game.put((cell, Content.STAR) for cell in solve(board)[0].stars)
+    assert game.is_solved and not conflicts(game)
+
+
+def test_marks_around_a_star_of_a_variant() -> None:
+    board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, rules=Rules(touch="rook"))
+    for rules, marked in [
+        (Rules(touch="rook"), {(0, 1), (1, 0)}),
+        (Rules(touch="rook", wrap=True), {(0, 1), (1, 0), (0, 3), (3, 0)}),
+        (Rules(touch="none"), set()),
+    ]:
+        game = Game(board.with_rules(rules))
+        game.cycle((0, 0), around=True)
+        assert game.cells_with(Content.MARK) == marked
+
+
+@pytest.mark.parametrize("text", ["cell(1", "r9c9 = 1", "column(1,2) = 1"])
+def test_a_text_that_is_no_constraint(text: str) -> None:
+    with pytest.raises(RequestError):
+        Game(Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, where=[text]))
+
+
+def test_a_variant_is_another_board() -> None:
+    game = Game(VARIANT)
+    game.cycle((3, 3))
+    text = written(Kept(game, 7, False))
+    assert read(text, VARIANT).game.done == game.done
+    for other in (VARIANT.with_rules(Rules()), VARIANT.with_where(["r1c1 = 0"])):
+        with pytest.raises(Damaged, match="another board"):
+            read(text, other)
 
 
 def test_the_cycle() -> None:
@@ -170,7 +274,7 @@ def test_marks_around_a_star() -> None:
     assert game.set((2, 1), Content.STAR, around=True)
     assert game[1, 0] is Content.STAR, "what stands there stays"
     marked = {cell for cell in neighbors((2, 1)) if game[cell] is Content.MARK}
-    assert marked == set(neighbors((2, 1))) - {(1, 0)}
+    assert marked == neighbors((2, 1)) - {(1, 0)}
     assert len(game.done) == 2
     corner = Game(BOARD)
     assert corner.set((4, 4), Content.STAR, around=True)

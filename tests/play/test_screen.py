@@ -358,6 +358,21 @@ def test_a_game_that_is_being_played(tmp_path: Path) -> None:
         assert one.end() == 0
 
 
+def test_a_variant_is_played(tmp_path: Path) -> None:
+    own = ("--rules", "touch=rook", "--where", "r1c1 = 0")
+    with terminal("play", "made/4x4-1#1", *own, folder=tmp_path) as one:
+        one.until("No two stars share a side.")
+        one.send("xq")
+        assert one.end() == 0
+    assert kept(tmp_path)["board"]["where"] == ["r1c1 = 0"]
+    assert kept(tmp_path)["done"] == [[[0, 0, ".", "x"]]]
+    with terminal(
+        "play", "made/4x4-1#1", "--where", "r9c1 = 0", folder=tmp_path
+    ) as one:
+        assert one.end() == 2
+    assert b"no cell" in one.said
+
+
 def test_no_colors_are_written(tmp_path: Path) -> None:
     with terminal("play", "norvig/24", folder=tmp_path, NO_COLOR="1") as one:
         one.until("help, quit")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from starbattle import Board, Hint, explain, hint, solve
+from starbattle import Board, Hint, Rules, explain, hint, solve
 from starbattle.explanation.hinting import check_until
 from starbattle.interrupts import Interrupt
 from starbattle.play.advice import checked, hinted
@@ -187,6 +187,52 @@ def test_hints_lead_to_the_solution() -> None:
         session.do_step()
     assert session.game.is_solved
     assert answered(session) == "The board is solved."
+
+
+VARIANT = Board(
+    ["ABBBCC", "ABBCCC", "AADDDC", "AAEEDD", "AAFFFF", "AAFFFF"],
+    stars=1,
+    rules=Rules(touch="rook", diagonals=1),
+    where=["column(2,1) < column(3,1) or r1c1 = 1"],
+)
+
+
+def test_hints_lead_to_the_solution_of_a_variant() -> None:
+    session = new(VARIANT)
+    assert session.progress == "0 of 6 stars"
+    while not session.game.is_solved:
+        for _ in range(3):
+            answered(session)
+        session.do_step()
+    assert session.game.stars == set(solve(VARIANT)[0].stars)
+    assert session.progress == "6 of 6 stars, solved"
+
+
+def test_a_variant_is_checked() -> None:
+    session = new(VARIANT)
+    session.go((5, 0))
+    session.cycle()
+    assert "wrong" in check(session) or "no star" in check(session)
+    assert session.advice.wrong == {(5, 0)}
+
+
+def test_a_constraint_that_is_not_met_is_said() -> None:
+    board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, where=["r1c2 = 1"])
+    session = new(board)
+    for cell in [(0, 2), (1, 0), (2, 3), (3, 1)]:
+        session.go(cell)
+        session.cycle()
+    assert session.advice.text == "The stars do not meet r1c2 = 1."
+    assert session.conflicts() == {(0, 1)}
+    session.undo()
+    assert session.advice.text == ""
+
+
+def test_stars_are_counted_by_rows() -> None:
+    rules = Rules(touch="none", row_stars=[2, 0, 1, 2], column_stars=[2, 1, 1, 1],
+                  region_stars=[1, 1, 2, 1])  # fmt: skip
+    session = new(Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, rules=rules))
+    assert session.progress == "0 of 5 stars"
 
 
 def test_a_move_ends_a_hint() -> None:

@@ -18,17 +18,22 @@ from starbattle import (
     Result,
     Rules,
     asolve,
+    explain,
+    explain_many,
+    grade,
+    grade_many,
+    hint,
     iter_solutions,
     make,
     solve,
     solve_many,
     svg,
     violations,
+    why,
 )
 from starbattle.cli.app import run as run_program
 from starbattle.formats import FORMATS
-from starbattle.play.game import Game
-from starbattle.search.trace import trace
+from starbattle.search.trace import Outcome, trace
 
 FOUR = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, id="four")
 """It has two solutions: stars in columns 2, 4, 1, 3 and in columns 3, 1, 4, 2."""
@@ -95,11 +100,10 @@ def test_models_that_do_not_take_them(model: Any) -> None:
         solve(FOUR, where=SECOND, model=model)
 
 
-@pytest.mark.parametrize(
-    "call",
-    [Game, lambda board: list(make(mutate=board))],
-)
-def test_calls_that_refuse(call: Callable[[Board], Any]) -> None:
+def test_make_refuses() -> None:
+    def call(board: Board) -> Any:
+        return list(make(mutate=board))
+
     with pytest.raises(
         RequestError, match=r"has constraints \(where\), which .* not take"
     ):
@@ -216,6 +220,92 @@ def test_commands(command: Command, variant: Path) -> None:
     status, _, messages = command("convert", variant, "--to", "puzzlink")
     assert status == 2
     assert "jsonl can" in messages
+
+
+def test_every_way_to_explain() -> None:
+    bare, own = FOUR, FOUR.with_where(SECOND)
+    assert explain(bare).status == "stuck"
+    steps = explain(own).steps
+    assert explain(bare, where=SECOND).steps == steps
+    assert explain(own).solved
+    assert hint(bare, where=SECOND).step == hint(own).step
+    asked = why(bare, "r1c3", where=SECOND)
+    assert (asked.status, asked.units) == ("star", why(own, "r1c3").units)
+    assert grade(bare, where=SECOND).rating == grade(own).rating
+    for many in (explain_many([bare], jobs=1, where=SECOND), grade_many([own], jobs=1)):
+        assert [one.status for one in many] == ["solved"]
+    tree = trace(bare, where=SECOND, solutions=None)
+    assert tree.counts()[Outcome.SOLUTION] == 1
+
+
+def test_rules_of_a_call_replace_those_of_the_board() -> None:
+    calls: list[Callable[..., Any]] = [explain, grade, hint, why, trace]
+    loose = FOUR.with_rules(LOOSE)
+    for call in calls:
+        for board, rules, used in [(loose, Rules(), Rules()), (FOUR, LOOSE, LOOSE)]:
+            found = call(board, rules=rules)
+            given = getattr(found, "given", found)
+            assert given.board.rules == used
+        with pytest.raises(BoardError, match="row_stars has 1 number"):
+            call(FOUR, rules=Rules(row_stars=[1]))
+        with pytest.raises(RequestError, match="a list of constraints"):
+            call(FOUR, where="r1c1 = 0")
+
+
+NEW = ("explain", "grade", "hint", "why", "trace", "compare")
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_options_of_other_commands(command: Command, tmp_path: Path, name: str) -> None:
+    board, out = tmp_path / "four.jsonl", tmp_path / "out"
+    board.write_text(FOUR.to("jsonl") + "\n")
+    more = {"trace": ("-o", out, "--all"), "compare": ("--models", "cells", "--all")}
+    given = ("--rules", "touch=rook", "--where", "r1c1 = 0")
+    status, output, messages = command(name, board, *more.get(name, ()), *given)
+    assert (status in (0, 3), bool(output), messages) == (True, True, "")
+    for bad, message in [
+        (["--rules", "touch=queen"], "touch must be"),
+        (["--rules", "row-stars=1:2"], "row_stars has 2 numbers"),
+        (["--where", "cell(1"], "ends too early"),
+    ]:
+        out.unlink(missing_ok=True)
+        status, _, messages = command(name, board, *more.get(name, ()), *bad)
+        assert (status, message in messages) == (2, True), messages
+
+
+def test_options_decide_answers(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "four.jsonl"
+    path.write_text(FOUR.to("jsonl") + "\n")
+    two = ("--where", "r1c1 = 0", "--where", "r1c2 = 0", "--json")
+    _, output, _ = command("explain", path, *two)
+    assert json.loads(output)["solved"]
+    _, output, _ = command("why", path, "r1c3", *two)
+    assert json.loads(output)["status"] == "star"
+    _, output, _ = command("hint", path, *two)
+    assert json.loads(output)["step"]["units"][0]["kind"] == "constraint"
+
+
+@pytest.mark.parametrize("name", ["solve", "explain", "grade"])
+def test_options_are_part_of_what_resume_continues(
+    command: Command, tmp_path: Path, name: str
+) -> None:
+    path, out = tmp_path / "four.jsonl", tmp_path / "out.jsonl"
+    path.write_text(FOUR.to("jsonl") + "\n")
+    given = ("--rules", "touch=rook", "--where", "r1c1 = 0")
+    command(name, path, "-o", out, *given)
+    for options, answers in [(given, 1), (given[:2], 2), ((), 3), (given, 3)]:
+        command(name, path, "-o", out, "--resume", *options)
+        assert len(out.read_text().splitlines()) == answers
+
+
+def test_options_do_not_go_with_a_program(command: Command, tmp_path: Path) -> None:
+    program = tmp_path / "mine.pl"
+    program.write_text("")
+    for name, *more in (["trace", "-o", tmp_path / "page.html"], ["compare"]):
+        given = ("made/4x4-1#1", "--program", program, "--where", "r1c1 = 0")
+        status, _, messages = command(name, *given, *more)
+        assert status == 2
+        assert "cannot be combined with" in messages
 
 
 def test_options(command: Command, tmp_path: Path) -> None:

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Generator, Iterable, Sized
 from contextlib import closing
 from os import PathLike
-from typing import Any, TypeAlias, Unpack
+from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
 
 from starbattle.arguments import invalid_argument
 from starbattle.batch.scheduler import Batch, Feed, IteratorFeed, position_at
 from starbattle.batch.worker import Chunk, answer, execute, execute_alone
 from starbattle.board.board import Board
 from starbattle.board.position import BoardLike, Position
+from starbattle.conditions.rules import Rules
 from starbattle.errors import BoardError, BoardFailure, RequestError
 from starbattle.explanation import Explanation, Grade
 from starbattle.names import Style
@@ -19,6 +20,9 @@ from starbattle.search.result import Result
 from starbattle.workers.cluster import Cluster
 from starbattle.workers.pool import WorkerPool
 from starbattle.workers.tasks import Executor, check_jobs, processors
+
+if TYPE_CHECKING:
+    from starbattle.conditions.where import Where
 
 Failure: TypeAlias = BoardError | BoardFailure
 """What stands for a board without a result."""
@@ -30,6 +34,8 @@ Progress: TypeAlias = bool | Callable[[int], None]
 class GradeOptions(Limits, total=False):
     """How to grade; see grade()."""
 
+    where: "Where"
+    rules: Rules | None
     max_technique: str | None
     max_units: int | None
     effort: int | None

@@ -41,6 +41,15 @@ def techniques(incomplete: str) -> list[str]:
     return _begun(map(_one_word, declarations.techniques()), incomplete)
 
 
+def all_techniques(incomplete: str) -> list[str]:
+    """Complete the name of a technique, also of one for variants."""
+    return _begun(dict.fromkeys(map(_one_word, _known_techniques())), incomplete)
+
+
+def _known_techniques() -> list[str]:
+    return [*declarations.techniques(), *declarations.variant_techniques()]
+
+
 def _one_word(name: str) -> str:
     return name.lower().replace(" ", "-")
 
@@ -52,7 +61,7 @@ def technique(name: str | None) -> str | None:
     """
     if name is None:
         return None
-    known = {_one_word(one): one for one in declarations.techniques()}
+    known = {_one_word(one): one for one in _known_techniques()}
     return known.get(_one_word(name), name.replace("-", " "))
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from starbattle.board.board import Board
+from starbattle.board.position import Position
 from starbattle.cli.messages import (
     EXIT_BAD_INPUT,
     EXIT_SOLVED,
@@ -34,6 +35,7 @@ from starbattle.errors import (
 )
 from starbattle.line_file import LineFile
 from starbattle.progress_bar import ProgressBar, counted, is_shown
+from starbattle.search.request import with_conditions
 from starbattle.workers.tasks import TICK_S
 
 Say = Callable[[str], None]
@@ -82,12 +84,27 @@ class Question:
         else:
             if getattr(found, "limit", None) == "interrupt":
                 return None
-            board = found if isinstance(found, Board) else found.board
+            board = self._asked(found) if isinstance(found, Board) else found.board
+            if board is None:
+                return None
             asked = [board.id, *board.problem]
         decides = {k: v for k, v in self.options.items() if k != "bridge"}
         parts = [self.call, decides, self.identity, asked]
         text = json.dumps(parts, sort_keys=True, default=repr)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def _asked(self, board: Board) -> Board | None:
+        """Return a board as its answer has it, with the options' rules and constraints.
+
+        None if it cannot have them.
+        """
+        asked = {
+            key: self.options[key] for key in ("where", "rules") if key in self.options
+        }
+        try:
+            return with_conditions(Position(board), **asked).board
+        except StarBattleError:
+            return None
 
     def status(self, answer: Any) -> int:
         """Return the exit status for an answer or an error."""

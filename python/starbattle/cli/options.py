@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from starbattle.cli import completion
 from starbattle.cli.output import Forms, board_form, usual_forms
 from starbattle.cli.parameters import Group, argument, flag, group, option
+from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError
 
 _BOARDS = (
@@ -210,6 +211,34 @@ class GivenPosition(GivenBoard):
             "File with stars and marks; - is standard input. Default: those in BOARD.",
         ),
     ] = None
+
+
+@group
+class Conditions(Group):
+    """What solutions meet beside what the board itself says."""
+
+    where: Annotated[
+        list[str] | None,
+        option(
+            "TEXT",
+            "A constraint that solutions meet, such as 'cell(1,4)+cell(2,4) =< 1'. "
+            "Repeatable.",
+        ),
+    ] = None
+    rules: Annotated[
+        str | None,
+        option(
+            "RULES",
+            "What differs from the usual rules, such as touch=knight,wrap,diagonals=2: "
+            "touch is king, rook, knight, none, or some joined by +; row-stars, "
+            "column-stars and region-stars take counts as 1:2:1.",
+        ),
+    ] = None
+
+    def asked(self) -> dict[str, Any]:
+        """Return the arguments of functions that are given. Raises RequestError."""
+        rules = {} if self.rules is None else {"rules": Rules.parse(self.rules)}
+        return rules | ({"where": self.where} if self.where else {})
 
 
 @group

@@ -1,11 +1,10 @@
 """What the commands that search have in common: how to label, and how far to go."""
 
-from typing import Annotated, Any, cast
+from typing import Annotated, cast
 
 from starbattle.cli import completion
 from starbattle.cli.options import ProgramFile
 from starbattle.cli.parameters import Group, flag, group, option
-from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError
 from starbattle.names import Branch, View
 from starbattle.search.strategy import (
@@ -101,34 +100,6 @@ class Labeling(Group):
             branch=cast(Branch, self.branch or "step"),
             method=self.method or "complete",
         )
-
-
-@group
-class Conditions(Group):
-    """What solutions meet beside what the board itself says."""
-
-    where: Annotated[
-        list[str] | None,
-        option(
-            "TEXT",
-            "A constraint that solutions meet, such as 'cell(1,4)+cell(2,4) =< 1'. "
-            "Repeatable.",
-        ),
-    ] = None
-    rules: Annotated[
-        str | None,
-        option(
-            "RULES",
-            "What differs from the usual rules, such as touch=knight,wrap,diagonals=2: "
-            "touch is king, rook, knight, none, or some joined by +; row-stars, "
-            "column-stars and region-stars take counts as 1:2:1.",
-        ),
-    ] = None
-
-    def asked(self) -> dict[str, Any]:
-        """Return the arguments of solve() that are given. Raises RequestError."""
-        rules = {} if self.rules is None else {"rules": Rules.parse(self.rules)}
-        return rules | ({"where": self.where} if self.where else {})
 
 
 @group

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starbattle import arguments
 from starbattle.board.board import CellLike
@@ -12,6 +12,7 @@ from starbattle.board.position import (
     check_position,
     position_of,
 )
+from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError
 from starbattle.explanation.result import (
     ExplainStatus,
@@ -21,8 +22,16 @@ from starbattle.explanation.result import (
 )
 from starbattle.explanation.step import Step, step
 from starbattle.names import BridgeName, Style
-from starbattle.search.request import given_cells, given_words, limits
+from starbattle.search.request import (
+    given_cells,
+    given_words,
+    limits,
+    with_conditions,
+)
 from starbattle.search.runs import BoardRun
+
+if TYPE_CHECKING:
+    from starbattle.conditions.where import Where
 
 
 class ExplanationInterrupted(KeyboardInterrupt):
@@ -42,6 +51,8 @@ def explain(
     *,
     stars: Iterable[CellLike] = (),
     marks: Iterable[CellLike] = (),
+    where: "Where" = (),
+    rules: Rules | None = None,
     assume: bool = False,
     style: Style = "simplest",
     steps: int | None = None,
@@ -64,6 +75,9 @@ def explain(
         stars: 0-based (row, column) cells that are known to hold stars, or their names,
             such as "r1c5"
         marks: cells that are known to hold none
+        where: constraints that solutions meet, beside those of the board, as for
+            solve()
+        rules: what differs from the usual rules, in place of the rules of the board
         assume: where no named technique helps, assume a star and use all of them from
             there, instead of looking for sets of units; such steps are called "Nested
             Assumption"
@@ -87,7 +101,8 @@ def explain(
         The steps, and how hard the board is.
 
     Raises:
-        RequestError: for an invalid technique, style, cell or limit
+        RequestError: for an invalid technique, style, cell, constraint or limit
+        BoardError: for what cannot be read, and rules or constraints that do not fit
         BridgeUnavailable: if SWI-Prolog is missing
         ExplanationInterrupted: on Ctrl-C
 
@@ -97,7 +112,7 @@ def explain(
         >>> explain(board).solved
         True
     """
-    given = checked_position(board, stars, marks)
+    given = checked_position(board, stars, marks, where, rules)
     request = {
         **given_words(given),
         **limits(timeout, inference_limit, memory_limit),
@@ -117,6 +132,8 @@ def grade(
     board: BoardLike,
     *,
     stars: int | None = None,
+    where: "Where" = (),
+    rules: Rules | None = None,
     max_technique: str | None = None,
     max_units: int | None = None,
     effort: int | None = None,
@@ -134,6 +151,9 @@ def grade(
             ["AB", "AB"]; or where to read it: a file, the name of a board that ships,
             a URL, or a text in any format
         stars: the star count of rows; overrides that of a Board
+        where: constraints that solutions meet, beside those of the board, as for
+            solve()
+        rules: what differs from the usual rules, in place of the rules of the board
         max_technique: the hardest technique to use, by its name; None: all
         max_units: use no set of more units than this; 0: none; None: any
         effort: how many inferences the search for sets of units may take; None: 200
@@ -147,8 +167,9 @@ def grade(
         The rating, and whether the techniques solve the board.
 
     Raises:
-        RequestError: for an invalid technique or limit
-        BoardError: for what cannot be read, and rows that are not a board
+        RequestError: for an invalid technique, constraint or limit
+        BoardError: for what cannot be read, rows that are not a board, and rules or
+            constraints that do not fit
         BridgeUnavailable: if SWI-Prolog is missing
         ExplanationInterrupted: on Ctrl-C
 
@@ -158,7 +179,7 @@ def grade(
         >>> grade(board).status
         <ExplainStatus.SOLVED: 'solved'>
     """
-    given = position_of(board, stars)
+    given = with_conditions(position_of(board, stars), where, rules)
     request = {
         **given_words(given),
         **limits(timeout, inference_limit, memory_limit),
@@ -175,6 +196,8 @@ def checked_position(
     board: BoardLike,
     stars: Iterable[CellLike],
     marks: Iterable[CellLike],
+    where: "Where" = (),
+    rules: Rules | None = None,
     *,
     played: bool = False,
 ) -> Position:
@@ -185,7 +208,7 @@ def checked_position(
     if (count := arguments.whole(stars)) is not None:
         wrong = arguments.invalid_argument("stars", count, _CELLS)
         raise RequestError(f"{wrong}; Board.load and Board take the star count")
-    given = check_position(board, played=played)
+    given = with_conditions(check_position(board, played=played), where, rules)
     on = frozenset(arguments.cells("stars", stars))
     off = frozenset(arguments.cells("marks", marks))
     given_cells("stars", on, given.board.size)

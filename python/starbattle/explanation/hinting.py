@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starbattle.board.board import CellLike
 from starbattle.board.position import BoardLike, Position
+from starbattle.conditions.rules import Rules
 from starbattle.explanation.explainer import (
     ExplainJob,
     checked_position,
@@ -23,12 +24,17 @@ from starbattle.names import BridgeName
 from starbattle.search.request import given_words, limits
 from starbattle.search.runs import BoardRun
 
+if TYPE_CHECKING:
+    from starbattle.conditions.where import Where
+
 
 def hint(
     board: BoardLike,
     stars: Iterable[CellLike] = (),
     marks: Iterable[CellLike] = (),
     *,
+    where: "Where" = (),
+    rules: Rules | None = None,
     level: HintLevel = 3,
     assume: bool = False,
     max_technique: str | None = None,
@@ -51,6 +57,9 @@ def hint(
         stars: 0-based (row, column) cells that hold stars, or their names, such as
             "r1c5"
         marks: cells that are marked as holding none
+        where: constraints that solutions meet, beside those of the board, as for
+            solve()
+        rules: what differs from the usual rules, in place of the rules of the board
         level: how much to tell of the step. 1: where to look; 2: its technique, too;
             3: the cells and the reason. The hint of a higher level gives the others:
             hint.at(1)
@@ -68,7 +77,8 @@ def hint(
         The next step, or the mistakes; neither if the board has no solution.
 
     Raises:
-        RequestError: for an invalid level, technique, cell or limit
+        RequestError: for an invalid level, technique, cell, constraint or limit
+        BoardError: for what cannot be read, and rules or constraints that do not fit
         BridgeUnavailable: if SWI-Prolog is missing
         KeyboardInterrupt: on Ctrl-C
 
@@ -80,7 +90,7 @@ def hint(
     """
     told = check_level(level)
     wanted = wanted_words(assume, max_technique, max_units, effort)
-    given = checked_position(board, stars, marks, played=True)
+    given = checked_position(board, stars, marks, where, rules, played=True)
     most = limits(timeout, inference_limit, memory_limit)
     with held_interrupt() as stop:
         found = hint_until(stop, given, most, wanted, bridge=bridge)

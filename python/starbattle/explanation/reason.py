@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from starbattle import arguments, hooks
 from starbattle.board.board import Cell, CellLike
 from starbattle.board.position import BoardLike, Position
 from starbattle.board.titles import brief, cell_name
+from starbattle.conditions.rules import Rules
 from starbattle.explanation.explainer import checked_position
 from starbattle.explanation.proof import Case, Proof, read_cases, read_proof
 from starbattle.explanation.step import Step, step
@@ -16,6 +17,9 @@ from starbattle.names import BridgeName, By, Limit, LiteralEnum, WhyStatusName
 from starbattle.phrases import plural
 from starbattle.search.request import given_cells, given_words, limits
 from starbattle.search.runs import BoardRun
+
+if TYPE_CHECKING:
+    from starbattle.conditions.where import Where
 
 
 class WhyStatus(LiteralEnum):
@@ -98,6 +102,8 @@ def why(
     stars: Iterable[CellLike] = (),
     marks: Iterable[CellLike] = (),
     *,
+    where: "Where" = (),
+    rules: Rules | None = None,
     by: By = "shortest",
     max_units: int | None = None,
     timeout: float | None = None,
@@ -115,6 +121,9 @@ def why(
             why there is no solution
         stars: 0-based (row, column) cells that are known to hold stars
         marks: cells that are known to hold none
+        where: constraints that solutions meet, beside those of the board, as for
+            solve()
+        rules: what differs from the usual rules, in place of the rules of the board
         by: "units" proves the answer by cases from the fewest units; "steps" gives the
             steps of explain() that lead to it; "shortest" gives the steps, too, if
             they have fewer sentences than the proof, or if no units are found
@@ -129,7 +138,8 @@ def why(
         The fewest units that show the answer, and the proof; or steps to the answer.
 
     Raises:
-        RequestError: for an invalid cell, `by` or limit
+        RequestError: for an invalid cell, constraint, `by` or limit
+        BoardError: for what cannot be read, and rules or constraints that do not fit
         BridgeUnavailable: if SWI-Prolog is missing
         KeyboardInterrupt: on Ctrl-C
 
@@ -140,7 +150,7 @@ def why(
         (<WhyStatus.EMPTY: 'empty'>, ['region B'])
     """
     asked = None if cell is None else arguments.cells("cell", [cell])[0]
-    given = checked_position(board, stars, marks, played=True)
+    given = checked_position(board, stars, marks, where, rules, played=True)
     request = {
         **given_words(given),
         **limits(timeout, inference_limit, memory_limit),

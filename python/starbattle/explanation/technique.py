@@ -22,6 +22,7 @@ class Technique:
         conclusion: what follows then
         soundness: why it follows
         aliases: what others call it, or it and similar techniques together, and who
+        variants: whether it is for boards with rules or constraints of their own
     """
 
     name: str
@@ -31,19 +32,24 @@ class Technique:
     conclusion: str
     soundness: str
     aliases: tuple[tuple[str, str], ...] = ()
+    variants: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         """Return the technique as JSON-ready data."""
         return {**asdict(self), "aliases": [list(alias) for alias in self.aliases]}
 
 
-def techniques(*, bridge: BridgeName = "auto") -> tuple[Technique, ...]:
+def techniques(
+    *, variants: bool = False, bridge: BridgeName = "auto"
+) -> tuple[Technique, ...]:
     """Return all techniques, in the order in which they are tried.
 
     Args:
+        variants: return those for boards with rules or constraints of their own
         bridge: "janus", "pyswip", "process" or "auto"
 
     Raises:
+        RequestError: for a wrong argument
         BridgeUnavailable: if SWI-Prolog is missing
 
     Examples:
@@ -51,16 +57,19 @@ def techniques(*, bridge: BridgeName = "auto") -> tuple[Technique, ...]:
         >>> techniques()[0].name
         'Star Neighbors'
     """
-    return _asked(arguments.text("bridge", bridge, "a name"))
+    wanted = arguments.flag("variants", variants)
+    return _asked(arguments.text("bridge", bridge, "a name"), wanted)
 
 
 @lru_cache
-def _asked(bridge: str) -> tuple[Technique, ...]:
-    reply = ask(open_bridge(bridge), op="techniques")
-    return tuple(map(_technique, reply["techniques"]))
+def _asked(bridge: str, variants: bool) -> tuple[Technique, ...]:
+    op = "variant_techniques" if variants else "techniques"
+    found = ask(open_bridge(bridge), op=op)["techniques"]
+    return tuple(_technique(described, variants) for described in found)
 
 
-def _technique(described: dict[str, Any]) -> Technique:
-    values = {field.name: described[field.name] for field in fields(Technique)}
-    aliases = tuple((name, source) for name, source in described["aliases"])
-    return Technique(**{**values, "aliases": aliases})
+def _technique(described: dict[str, Any], variants: bool) -> Technique:
+    names = [field.name for field in fields(Technique)]
+    values = {name: described[name] for name in names if name in described}
+    aliases = tuple((name, source) for name, source in described.get("aliases", ()))
+    return Technique(**{**values, "aliases": aliases, "variants": variants})

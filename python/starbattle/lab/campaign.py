@@ -10,6 +10,7 @@ from typing import Any
 
 from starbattle import shipped
 from starbattle.arguments import LARGEST as LARGEST_LIMIT
+from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.formats.argument import board_argument
 
@@ -41,6 +42,8 @@ class Campaign:
     counters         count propagation, in a second run
     program          a Prolog file that exports models, or several of them; the boards
                      are then files of their instances. None: Star Battle
+    where            constraints of all boards, as texts, beside their own
+    rules            the rules of all boards, in place of their own; None: their own
     seed             for random words of a strategy without a seed: repeat R uses
                      seed + R - 1
 
@@ -60,6 +63,8 @@ class Campaign:
     counters: bool = True
     program: str | tuple[str, ...] | None = None
     seed: int = 1
+    where: tuple[str, ...] = ()
+    rules: Rules | None = None
 
     def __post_init__(self) -> None:
         for name, (fits, expected) in _RULES.items():
@@ -69,6 +74,8 @@ class Campaign:
             most = _MOST_MIB if name == "memory_limit" else LARGEST_LIMIT
             if _is_integer(value) and abs(value) > most:
                 raise RequestError(f"{name} must be at most {most}, not {value}")
+        if self.program and (self.where or self.rules):
+            raise RequestError("where and rules cannot be combined with program")
 
     @property
     def programs(self) -> tuple[str, ...]:
@@ -127,6 +134,10 @@ def campaign_of(values: Mapping[str, Any]) -> Campaign:
     alone, the timeout is long: it ends only runs that wait.
     """
     fields = {**values}
+    if "where" in fields and isinstance(fields["where"], list):
+        fields["where"] = tuple(fields["where"])
+    if "rules" in fields:
+        fields["rules"] = _rules(fields["rules"])
     for name in ("timeout", "cpu_limit"):
         if name in fields:
             fields[name] = _seconds(fields[name])
@@ -134,6 +145,13 @@ def campaign_of(values: Mapping[str, Any]) -> Campaign:
         long = max(DEFAULT_TIMEOUT_S, _TIMES_CPU_LIMIT * fields["cpu_limit"])
         fields.setdefault("timeout", long)
     return Campaign(**fields)
+
+
+def _rules(value: Any) -> Any:
+    """Return rules of a text or a table. Raises RequestError."""
+    if isinstance(value, str):
+        return Rules.parse(value)
+    return Rules.of_words(value) if isinstance(value, Mapping) else value
 
 
 def _seconds(value: Any) -> Any:
@@ -198,7 +216,7 @@ _MOST_MIB = LARGEST_LIMIT // 2**20
 
 _OPTIONAL = (
     "stars", "solutions", "timeout", "cpu_limit", "inference_limit", "memory_limit",
-    "program",
+    "program", "rules",
 )  # fmt: skip
 
 _LIST = (_is_texts, "a list of names")
@@ -218,5 +236,10 @@ _RULES: dict[str, tuple[Callable[[object], bool], str]] = {
     "counters": (lambda value: isinstance(value, bool), "true or false"),
     "program": (_is_program, "the name of a file, or a list of names"),
     "seed": (_is_integer, "an integer"),
+    "where": (lambda value: value == () or _is_texts(value), "a list of texts"),
+    "rules": (
+        lambda value: isinstance(value, Rules),
+        "a text such as touch=knight, or a table",
+    ),
 }
 """A test for each field, and a description of its valid values."""

@@ -7,6 +7,7 @@ from itertools import product
 from typing import TypeAlias
 
 from starbattle.board.board import Board
+from starbattle.board.position import Position
 from starbattle.bridge import open_bridge
 from starbattle.errors import BoardWarning, RequestError, StarBattleError
 from starbattle.formats import read_boards
@@ -18,6 +19,7 @@ from starbattle.lab.runs import Limits, Run
 from starbattle.names import BridgeName
 from starbattle.peers import peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG
+from starbattle.search.request import with_conditions
 
 MOST_RUNS = 100_000
 """The most runs of a campaign; all are listed before the first one starts."""
@@ -52,6 +54,7 @@ def plan(campaign: Campaign, bridge: BridgeName) -> Plan:
 
 def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
     programs = [Program.at(file) for file in campaign.programs]
+    _check_where(campaign)
     available = sources(programs, catalog(bridge))
     chosen = list(chosen_models(campaign.models, available))
     for source, models in chosen:
@@ -73,6 +76,16 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
     return Plan(
         tuple(distinct.values()), _incompatible(parts), len(runs) - len(distinct)
     )
+
+
+def _check_where(campaign: Campaign) -> None:
+    """Raise RequestError for texts that are no constraints on any board."""
+    if campaign.where:
+        from starbattle.conditions.where import Written, constraints
+
+        for each in constraints(campaign.where):
+            if isinstance(each, Written):
+                each.read()
 
 
 def _check_limits(campaign: Campaign, source: Source, models: list[str]) -> None:
@@ -165,7 +178,8 @@ def _read(campaign: Campaign) -> Iterator[tuple[str, Board]]:
         for board in read_boards(file, stars=campaign.stars):
             if not isinstance(board, Board):
                 raise board
-            yield file, board
+            given = with_conditions(Position(board), campaign.where, campaign.rules)
+            yield file, given.board
 
 
 def _instances(campaign: Campaign, program: Program) -> Iterator[_Found]:

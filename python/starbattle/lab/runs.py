@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 
 from starbattle.board.board import Board
 from starbattle.errors import StarBattleError, printable
+from starbattle.formats.format import conditions
 from starbattle.lab.programs import Instance, Program
 from starbattle.line_file import LineFile
 from starbattle.names import BridgeName
@@ -169,6 +170,7 @@ def record(
         "digest": run.digest,
         "size": run.board.size,
         "stars": run.board.stars,
+        **_conditions(run.board),
         "program": run.program.name if run.program else None,
         "program_folder": run.program.folder if run.program else None,
         "model": run.model,
@@ -192,6 +194,13 @@ def record(
         "time": time,
         "key": run.key,
     }
+
+
+def _conditions(board: Board | Instance) -> dict[str, object]:
+    """Return what is not usual of a board: `rules`, `where`."""
+    if isinstance(board, Instance) or board.is_usual:
+        return {}
+    return conditions(board)
 
 
 def has_crashed(record: Record) -> bool:

@@ -6,10 +6,10 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from starbattle.board.board import HOLE, Board, Cell
-from starbattle.board.checker import is_solution, violations
+from starbattle.board.checker import is_solution
 from starbattle.board.position import Position
-from starbattle.explanation.unit import Unit
-from starbattle.search.request import check_usual
+from starbattle.conditions.term import Constraint
+from starbattle.conditions.where import Written, check_where
 
 
 class Clock:
@@ -101,6 +101,7 @@ class Game:
 
     Attributes:
         board: the board, whose given cells and holes never change
+        constraints: those of the board, texts as what they stand for
     """
 
     def __init__(self, board: Board) -> None:
@@ -108,9 +109,12 @@ class Game:
 
         Args:
             board: the board
+
+        Raises:
+            RequestError: for a text that is not a constraint on the board
         """
-        check_usual(board, "play")
         self.board = board
+        self.constraints = _read(board)
         given = dict.fromkeys(board.given_stars, Content.STAR)
         given |= dict.fromkeys(board.given_blanks, Content.MARK)
         self._given = frozenset(given)
@@ -166,8 +170,16 @@ class Game:
         Args:
             cell: a cell of the board
         """
+        return cell in self._given or self.is_hole(cell)
+
+    def is_hole(self, cell: Cell) -> bool:
+        """Tell whether a cell is in no region.
+
+        Args:
+            cell: a cell of the board
+        """
         row, column = cell
-        return cell in self._given or self.board.regions[row][column] == HOLE
+        return self.board.regions[row][column] == HOLE
 
     def put(self, contents: Iterable[tuple[Cell, Content]]) -> bool:
         """Fill cells in one change; those that never change are left out.
@@ -246,9 +258,10 @@ class Game:
         """
         if self.is_fixed(cell):
             return False
-        marked = neighbors(cell) if around and content is Content.STAR else ()
-        is_open = (near for near in marked if self._cells.get(near) is Content.OPEN)
-        return self.put([(cell, content), *((near, Content.MARK) for near in is_open)])
+        around = around and content is Content.STAR
+        near = self.board.rules.touching(cell, self.board.size) if around else ()
+        is_open = (one for one in sorted(near) if self[one] is Content.OPEN)
+        return self.put([(cell, content), *((one, Content.MARK) for one in is_open)])
 
     def clear(self) -> bool:
         """Empty all cells that are not given; return whether anything has changed."""
@@ -280,47 +293,13 @@ class Game:
         self._done.append(change)
 
 
-def neighbors(cell: Cell) -> Iterator[Cell]:
-    """Yield the cells around one, also those off the board."""
-    row, column = cell
-    for r in (row - 1, row, row + 1):
-        for c in (column - 1, column, column + 1):
-            if (r, c) != cell:
-                yield r, c
+def _read(board: Board) -> tuple[Constraint, ...]:
+    """Return the constraints of a board. Raises RequestError."""
+    every = (one.read() if isinstance(one, Written) else one for one in board.where)
+    found = tuple(every)
+    check_where(found, board.row_stars)
+    return found
 
 
 def _cells(board: Board) -> Iterator[Cell]:
     return ((r, c) for r in range(board.size) for c in range(board.size))
-
-
-def conflicts(game: Game) -> frozenset[Cell]:
-    """Return the cells at fault.
-
-    These are stars that touch, the stars of a row, column or region that has too many,
-    and the marks of one that has too few other cells left.
-
-    Args:
-        game: the game
-    """
-    units = (cell for unit in _units(game) for cell in _wrong(game, unit))
-    return frozenset([*_touching(game), *units])
-
-
-def _touching(game: Game) -> Iterator[Cell]:
-    for broken in violations(game.board, game.stars):
-        if broken.rule == "touch" and isinstance(broken.where, tuple):
-            yield from broken.where
-
-
-def _units(game: Game) -> Iterator[Unit]:
-    for index in range(game.board.size):
-        yield from (Unit("row", index), Unit("column", index), Unit("region", index))
-
-
-def _wrong(game: Game, unit: Unit) -> list[Cell]:
-    cells = unit.cells(game.board)
-    stars = [cell for cell in cells if game[cell] is Content.STAR]
-    marks = [cell for cell in cells if game[cell] is Content.MARK]
-    if len(stars) > game.board.stars:
-        return stars
-    return marks if len(cells) - len(marks) < game.board.stars else []

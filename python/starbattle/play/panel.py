@@ -6,9 +6,9 @@ from typing import NamedTuple
 from starbattle.board.board import Board
 from starbattle.board.titles import title
 from starbattle.errors import printable
-from starbattle.phrases import plural, rule
 from starbattle.play.picture import Frame, may_have_lines
 from starbattle.play.session import Session
+from starbattle.render.conditions import condition_sentences, rule_sentences
 
 _KEYS = (
     ("Space", "star, mark, empty"),
@@ -59,7 +59,8 @@ def beside(session: Session, columns: int, rows: int, first: int = 0) -> list[Li
     """
     head = [*_wrapped(_title(session), columns, "title")]
     head += [*_wrapped(f"{session.clock.text}  {session.progress}", columns), Line("")]
-    said = _said(session, columns)
+    said, differs = _said(session, columns), _differs(session, columns)
+    said += [*([Line("")] if said and differs else []), *differs]
     keys = [Line(f"{key:<7}{what}", "key") for key, what in _KEYS]
     if len(head) + len(said) + 1 + len(keys) > rows or columns < _KEYS_WIDTH:
         keys = _wrapped(_FEW_KEYS, columns, "key")
@@ -76,7 +77,8 @@ def below(session: Session, columns: int, rows: int, first: int = 0) -> list[Lin
     """Return the lines below the board; the arguments are those of beside()."""
     state = f"{session.clock.text}  {session.progress}  {_title(session)}"
     head, keys = Line(state[:columns], "title"), Line(_FEW_KEYS[:columns], "key")
-    said = _cut(_said(session, columns), max(1, rows - 2), first)
+    said = _said(session, columns) or _differs(session, columns)
+    said = _cut(said, max(1, rows - 2), first)
     filler = [Line("")] * (rows - len(said) - 2)
     return [head, *said, *filler, keys][:rows]
 
@@ -88,8 +90,8 @@ def help_lines(session: Session, columns: int) -> list[Line]:
         session: the session
         columns: how wide the lines may be
     """
-    stars = plural(session.game.board.stars, "star")
-    lines = [*_wrapped(rule(stars), columns), Line("")]
+    rules = " ".join(rule_sentences(session.game.board))
+    lines = [*_wrapped(rules, columns), Line("")]
     for key, what in _HELP:
         lines += _wrapped(f"{key:<8}{what}", columns, "key", " " * 8)
     return [*lines, Line(""), *_wrapped("Any key goes back to the board.", columns)]
@@ -108,6 +110,12 @@ def _said(session: Session, columns: int) -> list[Line]:
         said = _wrapped(session.advice.text, columns, style)
     fault = f"The game cannot be kept: {session.error}" if session.error else ""
     return [*said, *_wrapped(fault, columns, "bad")]
+
+
+def _differs(session: Session, columns: int) -> list[Line]:
+    """Return what is not as usual in this board."""
+    said = map(printable, condition_sentences(session.game.board))
+    return [line for one in said for line in _wrapped(one, columns, "note", "  ")]
 
 
 def _wrapped(text: str, columns: int, style: str = "", indent: str = "") -> list[Line]:

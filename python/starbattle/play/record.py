@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from starbattle.board.board import Board
 from starbattle.errors import StarBattleError
+from starbattle.formats.format import conditions
 from starbattle.play.game import Change, Content, Game, Put
 
 VERSION = 1
@@ -36,6 +37,7 @@ def problem(board: Board) -> dict[str, Any]:
         "stars": board.stars,
         "given_stars": [list(cell) for cell in board.given_stars],
         "given_blanks": [list(cell) for cell in board.given_blanks],
+        **({} if board.is_usual else conditions(board)),
     }
 
 

@@ -5,12 +5,14 @@ from enum import Enum
 from typing import Literal
 
 from starbattle.board.board import Cell
+from starbattle.board.checker import Violation
 from starbattle.board.position import Position
 from starbattle.errors import StarBattleError
 from starbattle.explanation.result import HINT_LEVELS, Hint
 from starbattle.phrases import plural
 from starbattle.play.advice import Advice, checked, hinted
-from starbattle.play.game import Clock, Content, conflicts
+from starbattle.play.conflicts import conflicts, unmet
+from starbattle.play.game import Clock, Content
 from starbattle.play.record import Kept
 
 Direction = Literal["up", "down", "left", "right"]
@@ -69,8 +71,8 @@ class Session:
     @property
     def progress(self) -> str:
         """How many stars are placed, in words, and whether they are right."""
-        board = self.game.board
-        placed = f"{len(self.game.stars)} of {plural(board.size * board.stars, 'star')}"
+        wanted = sum(self.game.board.row_stars)
+        placed = f"{len(self.game.stars)} of {plural(wanted, 'star')}"
         return f"{placed}, solved" if self.game.is_solved else placed
 
     def conflicts(self) -> frozenset[Cell]:
@@ -299,12 +301,12 @@ class Session:
         return changed
 
     def _changed(self) -> None:
-        self.say("")
         if self.game.is_solved:
             self.clock.stop()
             self.say(f"Solved in {self.clock.text}.")
         else:
             self.clock.start()
+            self.say(" ".join(f"{_sentence(one)}." for one in unmet(self.game)))
 
     def _keep(self) -> None:
         self.error = ""
@@ -318,6 +320,11 @@ class Session:
         self.clock.stop()
         if self.game.done or self.game.undone:
             self._keep()
+
+
+def _sentence(broken: Violation) -> str:
+    """Return a message with a capital letter."""
+    return broken.message[0].upper() + broken.message[1:]
 
 
 class _Stroke:

@@ -3,7 +3,7 @@
 import math
 
 from starbattle.board.board import Board
-from starbattle.phrases import plural
+from starbattle.phrases import APART, UNITS, plural, put
 from starbattle.render.terminal import filled
 
 _MOST = 5
@@ -23,6 +23,17 @@ def condition_sentences(board: Board) -> list[str]:
         *board.rules.sentences(board.stars),
         *(f"Constraint: {text}" for text in shown),
         *([f"And {plural(more, 'more constraint')}."] if more else []),
+    ]
+
+
+def rule_sentences(board: Board) -> list[str]:
+    """Return sentences for all that is asked of a player, the usual rules, too."""
+    differs = board.rules.words(board.stars)
+    usual = [unit for unit in UNITS if f"{unit}_stars" not in differs]
+    return [
+        *([put(plural(board.stars, "star"), usual)] if usual else []),
+        *([] if "touch" in differs else [APART]),
+        *condition_sentences(board),
     ]
 
 

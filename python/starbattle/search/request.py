@@ -77,16 +77,26 @@ def given_position(
     `rules` replace those of the board. Raises RequestError for what is no cell of the
     board, and BoardError for what is no board and for a cell that is given as both.
     """
-    given = position_of(board, star_count)
-    if rules is not None:
-        given = given.on(given.board.with_rules(rules))
-    if where != ():
-        given = given.on(given.board.with_where(where))
+    given = with_conditions(position_of(board, star_count), where, rules)
     on = arguments.cells("given_stars", stars)
     off = arguments.cells("given_blanks", blanks)
     given_cells("given_stars", on, given.board.size)
     given_cells("given_blanks", off, given.board.size)
     return given.with_cells(on, off) if on or off else given
+
+
+def with_conditions(
+    given: Position, where: "Where" = (), rules: Rules | None = None
+) -> Position:
+    """Return a position whose board has other rules, and more constraints.
+
+    Raises RequestError for what is neither, and BoardError for what does not fit.
+    """
+    if rules is not None:
+        given = given.on(given.board.with_rules(rules))
+    if where != ():
+        given = given.on(given.board.with_where(where))
+    return given
 
 
 def given_words(given: Position, kind: str = "given") -> dict[str, Any]:
@@ -125,7 +135,7 @@ def check_usual(board: Board, what: str) -> None:
         has = "constraints (where)" if board.where else "rules of its own"
         raise RequestError(
             f"the board has {has}, which {what} does not take yet; solve, "
-            "iter_solutions, solve_many, explain, grade, hint and why do"
+            "iter_solutions, solve_many, explain, grade, hint, why, trace and play do"
         )
 
 

@@ -12,7 +12,7 @@ import typer
 
 from starbattle.cli import completion
 from starbattle.cli.messages import announce, complain, note, put, warn
-from starbattle.cli.options import InferenceLimit
+from starbattle.cli.options import Conditions, InferenceLimit
 from starbattle.cli.output import Forms
 from starbattle.cli.parameters import Group, argument, flag, group, option
 from starbattle.cli.transfer import source_files
@@ -196,6 +196,7 @@ def compare(
         argument("BOARD...", "Boards, see solve, or a campaign file (.toml)."),
     ] = None,
     runs: _Runs,
+    conditions: Conditions,
     records: _Records,
     work: _Work,
     list_: Annotated[
@@ -213,12 +214,13 @@ def compare(
       starbattle compare --program mine.pl instances.txt --strategies ff,max
       starbattle compare --program mine.pl board.txt --models bool,columns,global
       starbattle compare --program ann.pl --program bob.pl boards.jsonl --all
+      starbattle compare board.txt --models columns,cells --rules touch=knight
       starbattle compare --list
     """  # noqa: D301
     if list_:
         put(_listing(runs.program or [], work.reached()))
         return
-    campaign = _campaign(boards or [], runs)
+    campaign = _campaign(boards or [], runs, conditions)
     output = records.file(boards or [], campaign.programs)
     workers = work.workers()
     planned = plan(campaign, cast(Any, work.reached()))
@@ -241,14 +243,14 @@ def _split(names: str | None) -> tuple[str, ...] | None:
     return None if names is None else tuple(names.split(","))
 
 
-def _campaign(given: list[str], runs: _Runs) -> Campaign:
+def _campaign(given: list[str], runs: _Runs, conditions: Conditions) -> Campaign:
     """Make the campaign; options override what its file says."""
     campaigns = [Path(name) for name in given if name.endswith(".toml")]
     boards = tuple(name for name in given if not name.endswith(".toml"))
     if len(campaigns) > 1:
         raise RequestError("more than one campaign file; expected one")
     values = read_campaign(campaigns[0]) if campaigns else {}
-    options = runs.options()
+    options = runs.options() | conditions.asked()
     values |= {name: value for name, value in options.items() if value is not None}
     if runs.all_:
         if runs.solutions is not None:

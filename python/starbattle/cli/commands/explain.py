@@ -13,6 +13,7 @@ from starbattle.cli.options import (
     Answer,
     Ascii,
     Assuming,
+    Conditions,
     Given,
     Limits,
     Work,
@@ -85,7 +86,12 @@ class _Answer(Answer):
 
 
 def explain(
-    given: Given, how: _How, limits: Limits, answer: _Answer, work: Work
+    given: Given,
+    conditions: Conditions,
+    how: _How,
+    limits: Limits,
+    answer: _Answer,
+    work: Work,
 ) -> None:
     """Solve boards as a person does, with a reason for each step.
 
@@ -99,8 +105,10 @@ def explain(
       starbattle explain puzzles.jsonl -o steps.jsonl --resume
       starbattle explain board.txt --max-technique counting-marks
       starbattle explain board.txt --style shortest
+      starbattle explain board.txt --rules touch=rook --where 'r1c1 + r1c2 = 0'
     """  # noqa: D301
     wanted = limits.values() | how.values("drawings", "summary", "ascii")
+    wanted |= conditions.asked()
     form = answer.form(_FORMS)
     one = "a page shows one board; pick one, as in boards.jsonl#1"
     with Output(answer.output, given.boards or (), work.resume) as out:

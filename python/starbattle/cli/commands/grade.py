@@ -4,7 +4,7 @@ import typer
 
 from starbattle.board.board import Board
 from starbattle.cli.many import Question, Say, answer_all
-from starbattle.cli.options import Answer, Given, Limits, Techniques, Work
+from starbattle.cli.options import Answer, Conditions, Given, Limits, Techniques, Work
 from starbattle.cli.output import JsonPrinter, Output, Printer, usual_forms
 from starbattle.cli.transfer import boards_read
 from starbattle.explanation import Grade
@@ -18,7 +18,12 @@ _FORMS = usual_forms("grade", "text", "json")
 
 
 def grade(
-    given: Given, techniques: Techniques, answer: Answer, limits: Limits, work: Work
+    given: Given,
+    conditions: Conditions,
+    techniques: Techniques,
+    answer: Answer,
+    limits: Limits,
+    work: Work,
 ) -> None:
     """Rate boards for people as easy, medium, hard or expert.
 
@@ -30,8 +35,9 @@ def grade(
       starbattle grade boards/norvig/24.txt boards/jandhyala/6x6.txt
       starbattle grade puzzles.jsonl -o grades.jsonl
       starbattle grade puzzles.jsonl -o grades.jsonl --resume --jobs 4
+      starbattle grade board.txt --rules touch=knight,diagonals=1
     """  # noqa: D301
-    wanted = limits.values() | techniques.values()
+    wanted = limits.values() | techniques.values() | conditions.asked()
 
     def ask(board: Board, say: Say) -> Grade:
         say(f"grading {board.id}")

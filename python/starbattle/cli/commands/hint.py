@@ -11,7 +11,15 @@ from starbattle.cli.messages import (
     exit_of,
     progress,
 )
-from starbattle.cli.options import Answer, Ascii, Assuming, Debug, GivenPosition, Limits
+from starbattle.cli.options import (
+    Answer,
+    Ascii,
+    Assuming,
+    Conditions,
+    Debug,
+    GivenPosition,
+    Limits,
+)
 from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import option
 from starbattle.cli.positions import loaded, write_debug
@@ -31,6 +39,7 @@ _FORMS = usual_forms("hint", "text", "json")
 
 def hint(
     given: GivenPosition,
+    conditions: Conditions,
     techniques: Assuming,
     answer: Answer,
     limits: Limits,
@@ -61,7 +70,9 @@ def hint(
       starbattle hint norvig/24 --level 1
       starbattle hint partly-filled.jsonl --json
       starbattle hint screenshot.png
+      starbattle hint board.txt --where 'exactly(1, [r1c2, r2c4])'
     """  # noqa: D301
+    asked = conditions.asked()
     is_json = answer.form(_FORMS) == "json"
     write_debug(debug, [given.board], given.stars)
     with Output(answer.output, [given.board, given.state]) as out:
@@ -72,6 +83,7 @@ def hint(
                 position.stars,
                 position.marks,
                 level=check_level(level),
+                **asked,
                 **techniques.values(),
                 **limits.values(),
             )

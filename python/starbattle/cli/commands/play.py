@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import typer
 
 from starbattle.cli.messages import EXIT_BAD_INPUT, announce, complain
-from starbattle.cli.options import Ascii, BridgeName, GivenPosition
+from starbattle.cli.options import Ascii, BridgeName, Conditions, GivenPosition
 from starbattle.cli.positions import loaded
 from starbattle.errors import RequestError, printable
 from starbattle.extras import extra_module
 from starbattle.render.terminal import wants_ascii, wants_color
+from starbattle.search.request import with_conditions
 
 if TYPE_CHECKING:
     from starbattle.play.session import Session
@@ -25,6 +26,7 @@ EPILOG = (
 
 def play(
     given: GivenPosition,
+    conditions: Conditions,
     ascii: Ascii = False,
     bridge: BridgeName = "auto",
 ) -> None:
@@ -44,12 +46,14 @@ def play(
       starbattle play norvig/24
       starbattle play boards/made/10x10-2.jsonl#3
       starbattle play puzzle.txt --stars 2 --ascii
+      starbattle play puzzle.txt --rules touch=rook,diagonals=1
     """  # noqa: D301
+    asked = conditions.asked()
     _check_terminal()
     screens = extra_module("starbattle.play.screen", "play")
     from starbattle.play.saves import seated
 
-    position = loaded(given, None)
+    position = with_conditions(loaded(given, None), **asked)
     with seated(position, is_asked_for=given.state is not None) as session:
         screens.Screen(
             session,

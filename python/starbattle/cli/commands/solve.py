@@ -18,6 +18,7 @@ from starbattle.cli.messages import (
 from starbattle.cli.options import (
     Answer,
     Ascii,
+    Conditions,
     Debug,
     Given,
     MemoryLimits,
@@ -26,7 +27,7 @@ from starbattle.cli.options import (
 from starbattle.cli.output import JsonPrinter, Output, Printer, usual_forms
 from starbattle.cli.parameters import Group, flag, group, option
 from starbattle.cli.positions import write_debug
-from starbattle.cli.searching import Conditions, HowMany, Labeling
+from starbattle.cli.searching import HowMany, Labeling
 from starbattle.cli.transfer import boards_read
 from starbattle.errors import RequestError
 from starbattle.render.result import headline, result_text

@@ -1,13 +1,14 @@
 """starbattle techniques."""
 
 import json
+from functools import partial
 from textwrap import fill
 from typing import Annotated, Any, cast
 
 from starbattle.cli import completion
 from starbattle.cli.options import Answer, BridgeName
 from starbattle.cli.output import Output, usual_forms
-from starbattle.cli.parameters import argument
+from starbattle.cli.parameters import argument, flag
 from starbattle.errors import RequestError, quoted
 from starbattle.explanation import Technique
 from starbattle.explanation import techniques as known_techniques
@@ -25,14 +26,23 @@ def techniques(
         argument(
             "NAME",
             "Describe this technique only, by its name or one of other guides.",
-            complete=completion.techniques,
+            complete=completion.all_techniques,
             callback=completion.technique,
         ),
     ] = None,
+    variants: Annotated[
+        bool,
+        flag(
+            "--variants",
+            "List those for boards with rules or constraints of their own.",
+        ),
+    ] = False,
     answer: Answer,
     bridge: BridgeName = "auto",
 ) -> None:
     """List the techniques of explain and hint, simplest first.
+
+    Boards with rules or constraints of their own have other techniques.
 
     Examples:
 
@@ -40,12 +50,16 @@ def techniques(
       starbattle techniques
       starbattle techniques counting-marks
       starbattle techniques "pressured exclusion"
+      starbattle techniques --variants
       starbattle techniques -o techniques.json
     """  # noqa: D301
     form = answer.form(_FORMS)
-    known = known_techniques(bridge=cast(Any, bridge))
+    ask = partial(known_techniques, bridge=cast(Any, bridge))
+    known = ask(variants=variants)
     if name is not None:
-        known = _named(name, known)
+        known = _named(name, known) or _named(name, ask(variants=True))
+        if not known:
+            raise RequestError(f"unknown technique {quoted(name)}")
     with Output(answer.output) as out:
         if form == "json":
             for technique in known:
@@ -60,10 +74,7 @@ def _named(name: str, known: tuple[Technique, ...]) -> tuple[Technique, ...]:
     wanted = _plain(name)
     if found := [one for one in known if _plain(one.name) == wanted]:
         return tuple(found)
-    found = [one for one in known if wanted in map(_plain, dict(one.aliases))]
-    if not found:
-        raise RequestError(f"unknown technique {quoted(name)}")
-    return tuple(found)
+    return tuple(one for one in known if wanted in map(_plain, dict(one.aliases)))
 
 
 def _plain(name: str) -> str:
@@ -85,7 +96,9 @@ def _account(technique: Technique) -> str:
         ("Why", technique.soundness),
         *([("Also", _also(technique))] if technique.aliases else []),
     ]
-    lines = [f"{technique.name} (level {technique.level}, {_family(technique)})"]
+    about = f"level {technique.level}, {_family(technique)}"
+    about += ", for variants" if technique.variants else ""
+    lines = [f"{technique.name} ({about})"]
     lines += [
         fill(f"{name + ':':<6}{text}", text_width(), subsequent_indent=" " * 6)
         for name, text in parts

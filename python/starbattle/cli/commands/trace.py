@@ -10,10 +10,11 @@ import typer
 from starbattle.board.board import Board
 from starbattle.cli import completion
 from starbattle.cli.messages import exit_of, progress
-from starbattle.cli.options import GivenBoard, Limits
+from starbattle.cli.options import Conditions, GivenBoard, Limits
 from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import group, option
 from starbattle.cli.searching import HowMany, Labeling
+from starbattle.errors import RequestError
 from starbattle.search.trace import NODE_LIMIT, Outcome, Trace, TraceInterrupted, page
 from starbattle.search.trace import trace as trace_board
 
@@ -53,6 +54,7 @@ def trace(
     ],
     labeling: _Labeling,
     how_many: HowMany,
+    conditions: Conditions,
     limits: _Limits,
 ) -> None:
     """Write a page that shows the tree of one search, node by node.
@@ -66,10 +68,17 @@ def trace(
       starbattle trace boards/norvig/24.txt -o trace.html
       starbattle trace board.txt --model columns --strategy ff --all -o all.html
       starbattle trace board.txt --program mine.pl --model bool -o mine.html
+      starbattle trace board.txt --rules touch=rook -o rook.html
     """  # noqa: D301
+    asked = conditions.asked()
+    if labeling.program and asked:
+        raise RequestError("--where and --rules cannot be combined with --program")
     _FORMS.chosen(None, output)
     wanted = limits.values() | dict(
-        model=labeling.model, strategy=labeling.asked(), solutions=how_many.wanted()
+        model=labeling.model,
+        strategy=labeling.asked(),
+        solutions=how_many.wanted(),
+        **asked,
     )
     with Output(output, [given.board]) as out:
         board = Board.load(given.board, stars=given.stars, from_format=given.from_)

@@ -10,7 +10,13 @@ from starbattle.board.board import Cell
 from starbattle.board.titles import cell_name
 from starbattle.cli import completion
 from starbattle.cli.messages import EXIT_LIMIT, EXIT_NO_SOLUTION, EXIT_SOLVED, progress
-from starbattle.cli.options import Answer, GivenPosition, Limits, form_option
+from starbattle.cli.options import (
+    Answer,
+    Conditions,
+    GivenPosition,
+    Limits,
+    form_option,
+)
 from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import argument, flag, group, option
 from starbattle.cli.positions import loaded
@@ -49,6 +55,7 @@ def why(
             show_default=False,
         ),
     ] = None,
+    conditions: Conditions,
     by: Annotated[
         str,
         option(
@@ -87,7 +94,9 @@ def why(
       starbattle why boards/norvig/board1.txt r5c5 --by units
       starbattle why boards/norvig/board1.txt r5c5 --state partial.txt
       starbattle why broken.txt --json
+      starbattle why board.txt r1c1 --where 'column(1,1) < column(2,1)'
     """  # noqa: D301
+    conditioned = conditions.asked()
     form = answer.form(_FORMS)
     asked = None if cell is None else _cell(cell)
     with Output(answer.output, [given.board, given.state]) as out:
@@ -101,6 +110,7 @@ def why(
                 position.marks,
                 by=cast(By, by),
                 max_units=max_units,
+                **conditioned,
                 **limits.values(),
             )
         plain = out.file is not None

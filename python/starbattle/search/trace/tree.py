@@ -5,19 +5,28 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starbattle import arguments
 from starbattle.board.board import Board
 from starbattle.board.position import BoardLike, check_position
+from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError
 from starbattle.names import BridgeName, Limit, Model, StatusName, StrategyName
 from starbattle.peers import peers
 from starbattle.phrases import plural
-from starbattle.search.request import given_words, limits, strategy_words
+from starbattle.search.request import (
+    given_words,
+    limits,
+    strategy_words,
+    with_conditions,
+)
 from starbattle.search.result import Status, WithStatistics
 from starbattle.search.runs import BoardRun
 from starbattle.search.strategy import Strategy
+
+if TYPE_CHECKING:
+    from starbattle.conditions.where import Where
 
 RELATIONS = ("=", "≠", "≤", ">")
 """The relations of a branch, in the order of their numbers in Prolog."""
@@ -162,6 +171,8 @@ def trace(
     *,
     model: Model | None = None,
     strategy: Strategy | StrategyName | None = None,
+    where: "Where" = (),
+    rules: Rules | None = None,
     solutions: int | None = 1,
     node_limit: int | None = None,
     timeout: float | None = None,
@@ -178,6 +189,9 @@ def trace(
             to read it, as for solve()
         model: name of a model, as for solve(), but not "bits", which has no variables
         strategy: a Strategy, or the name of one; None: the model's own
+        where: constraints that solutions meet, beside those of the board, as for
+            solve()
+        rules: what differs from the usual rules, in place of the rules of the board
         solutions: stop after that many; None: find all
         node_limit: the largest number of branches; None: NODE_LIMIT
         timeout: seconds of wall time; None: no limit
@@ -187,12 +201,13 @@ def trace(
 
     Raises:
         RequestError: for an unknown model or strategy, the model "bits", a peer, and an
-            invalid limit
+            invalid constraint or limit
+        BoardError: for what cannot be read, and rules or constraints that do not fit
         BridgeUnavailable: if SWI-Prolog is missing
         TraceInterrupted: on Ctrl-C
     """
     return trace_until_interrupted(
-        board,
+        with_conditions(check_position(board), where, rules),
         bridge,
         node_limit,
         model=_traceable(arguments.word("model", model)),
