@@ -80,7 +80,7 @@ def given_position(
     given = position_of(board, star_count)
     if rules is not None:
         given = given.on(given.board.with_rules(rules))
-    if where != ():
+    if arguments.is_given(where):
         given = given.on(given.board.with_where(where))
     on = arguments.cells("given_stars", stars)
     off = arguments.cells("given_blanks", blanks)
