@@ -124,7 +124,7 @@ def test_texts_that_are_no_constraints(text: str, message: str) -> None:
 
 @pytest.mark.parametrize("bad", ["cell(1,1", "cell(5,1) = 1", "halt(1) = 1", "r1c1"])
 def test_the_text_at_fault_is_named(bad: str) -> None:
-    with pytest.raises(RequestError, match="^constraint 2: "):
+    with pytest.raises(RequestError, match=r"^constraint 2: "):
         solve(FOUR, where=["r1c2 = 1", bad, "r1c1 = 0"])
 
 
