@@ -122,6 +122,22 @@ def test_texts_that_are_no_constraints(text: str, message: str) -> None:
         solve(FOUR, where=[text])
 
 
+@pytest.mark.parametrize(
+    "text", ["cell(5,1) = 0", "column(1,2) = 1", "at_least(0, [r1c5])"]
+)
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda board: solve(board, model="cp_sat"),
+        lambda board: solve(board, model="clingo"),
+        lambda board: violations(board, [(0, 2), (1, 0), (2, 3), (3, 1)]),
+    ],
+)
+def test_texts_of_cells_off_the_board(call: Callable[[Board], Any], text: str) -> None:
+    with pytest.raises(RequestError, match="a 4x4 board with 1 star has no"):
+        call(FOUR.with_where([text]))
+
+
 @pytest.mark.parametrize("bad", ["cell(1,1", "cell(5,1) = 1", "halt(1) = 1", "r1c1"])
 def test_the_text_at_fault_is_named(bad: str) -> None:
     with pytest.raises(RequestError, match=r"^constraint 2: "):
@@ -153,8 +169,8 @@ def test_peers_take_texts(peer: Any) -> None:
     where = ["r1c2 = 1", "cell(1,2) + cell(2,4) >= 2"]
     result = solve(FOUR, where=where, model=peer, solutions=None)
     assert [one.columns for one in result] == [((2,), (4,), (1,), (3,))]
-    with pytest.raises(RequestError, match="ends too early"):
-        solve(FOUR, where=["r1c1 ="], model=peer)
+    with pytest.raises(RequestError, match=r"^constraint 2: .* ends too early"):
+        solve(FOUR, where=["r1c1 = 1", "r1c1 ="], model=peer)
 
 
 def test_a_board_that_its_model_does_not_take_is_reported_and_skipped(
