@@ -7,7 +7,7 @@
 :- use_module(library(clpfd), []).
 :- use_module(library(lists), [member/2]).
 :- use_module('../errors', [starbattle_error/1, unknown_error/3]).
-:- use_module(constraints, [kind/4]).
+:- use_module(constraints, [each_constraint/3, kind/4]).
 :- use_module(constraint_text, [text_constraint/2]).
 
 /** <module> Constraints and rules in JSON
@@ -32,7 +32,7 @@ Rules are an object with the names of board_rules/3.
 
 json_constraints(JSON, Constraints) :-
     (   is_list(JSON)
-    ->  maplist(term(constraint), JSON, Constraints)
+    ->  each_constraint(term(constraint), JSON, Constraints)
     ;   starbattle_error(constraint(no(constraints, JSON)))
     ).
 

@@ -1,6 +1,7 @@
 :- module(starbattle_constraints,
           [ kind/4,                     % ?Word, ?Name, ?Class, ?Types
             must_be_constraints/3,      % +Board, +Rules, +Constraints
+            each_constraint/3,          % :Goal, +Constraints0, -Constraints
             constraints_views/2,        % +Constraints, -Views
             post_constraints/2,         % +Constraints, +Views
             formula/3,                  % +Constraint, +Variables, -Formula
@@ -9,7 +10,7 @@
             cell_variable/3,            % +Cell, +Variables, -Variable
             column_variable/4           % +Row, +K, +Variables, -Variable
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [foldl/5, maplist/2, maplist/3]).
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
 :- use_module('../board/board', [board_size/2]).
@@ -43,6 +44,8 @@ what it adds by clauses of these multifile predicates of it:
 Every file of that folder is loaded; no other file has to be changed for it.
 */
 
+:- meta_predicate each_constraint(2, +, -).
+
 :- multifile
     kind/4,
     formula/3,
@@ -65,6 +68,17 @@ term_expansion((:- load_kinds), Directives) :-
 starbattle:message(constraint(Fault)) -->
     fault(Fault).
 
+fault(at(I, Error)) -->
+    [ 'constraint ~d: '-[I] ],
+    starbattle:message(Error).
+fault(no(constraint, Term)) -->
+    { is_expression(Term) },
+    !,
+    [ 'expected a constraint, not ' ],
+    shown(Term),
+    [ '; constraints compare, as in ' ],
+    shown(Term),
+    [ ' = 1' ].
 fault(no(Class, Term)) -->
     { article(Class, What) },
     [ 'expected ~w, not '-[What] ],
@@ -86,6 +100,12 @@ fault(arguments(Word, Arity)) -->
 fault(tuple_length(Tuple, Length)) -->
     shown(Tuple),
     [ ': expected ~d integers, as the table has ~d columns'-[Length, Length] ].
+
+is_expression(Term) :-
+    compound(Term),
+    compound_name_arity(Term, Name, Arity),
+    kind(_, Name/Arity, expression, _),
+    !.
 
 %   Input may be of any size.
 
@@ -132,12 +152,35 @@ must_be_constraints(Board, Rules, Constraints) :-
     rules_rows(Rules, Counts),
     must_be_of(constraints, space(N, Counts), Constraints).
 
+%!  each_constraint(:Goal, +Constraints0, -Constraints) is det.
+%
+%   As maplist/3.  If there are several constraints, an error says which of them is at
+%   fault.
+%
+%   @error starbattle(constraint(at(I, Error))) if starbattle(Error) is that of the I-th.
+
+each_constraint(Goal, [Constraint0], Constraints) :-
+    !,
+    Constraints = [Constraint],
+    call(Goal, Constraint0, Constraint).
+each_constraint(Goal, Constraints0, Constraints) :-
+    foldl(numbered_constraint(Goal), Constraints0, Constraints, 1, _).
+
+numbered_constraint(Goal, Constraint0, Constraint, I, I1) :-
+    I1 is I+1,
+    catch(call(Goal, Constraint0, Constraint),
+          error(starbattle(Error), _),
+          constraint_error(at(I, Error))).
+
+must_be_constraint(Space, Term, Term) :-
+    must_be_of(constraint, Space, Term).
+
 %   Types of arguments, and what their values are.  A space is space(N, Counts): the
 %   size of the board, and the number of stars of each row.
 
 must_be_of(constraints, Space, Terms) =>
     must_be_list(constraints, Terms),
-    maplist(must_be_of(constraint, Space), Terms).
+    each_constraint(must_be_constraint(Space), Terms, _).
 must_be_of(expressions, Space, Terms) =>
     must_be_list(expressions, Terms),
     maplist(must_be_of(expression, Space), Terms).

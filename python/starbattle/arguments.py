@@ -136,6 +136,14 @@ def word(name: str, value: Any, expected: str = "a name") -> str | None:
     return None if value is None else text(name, value, expected)
 
 
+def is_given(value: object) -> bool:
+    """Tell whether an argument is anything else than (), its default.
+
+    A constraint is; `value != ()` would be another constraint.
+    """
+    return not isinstance(value, tuple) or bool(value)
+
+
 def one_of(name: str, value: Any, known: Sequence[str]) -> None:
     """Raise RequestError for an unknown word."""
     if value not in known:

@@ -1,5 +1,6 @@
 """The examples to copy from: each is executed, by its steps where it is not Python."""
 
+import ast
 import json
 import os
 import re
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from conftest import BOARDS, TIMEOUT_S, environment, run
+from starbattle import Explanation
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
@@ -50,30 +52,74 @@ def test_batch(tmp_path: Path, kind: str) -> None:
     assert table["inferences"][0] > 0
 
 
-# --- many.ipynb ---
+# --- notebooks ---
+
+
+def code_of(name: str) -> list[str]:
+    """Return the code of the cells of a notebook."""
+    cells = json.loads((EXAMPLES / name).read_text(encoding="utf-8"))["cells"]
+    return ["".join(c["source"]) for c in cells if c["cell_type"] == "code"]
+
+
+def executed(name: str) -> tuple[dict[str, Any], list[Any]]:
+    """Run the cells in their order; return the names, and what expressions show."""
+    scope: dict[str, Any] = {"__name__": "notebook"}
+    shown = []
+    for source in code_of(name):
+        *statements, last = ast.parse(source).body
+        if not isinstance(last, ast.Expr):
+            exec(compile(source, name, "exec"), scope)
+            continue
+        exec(compile(ast.Module(statements, []), name, "exec"), scope)
+        shown.append(eval(compile(ast.Expression(last.value), name, "eval"), scope))
+    return scope, shown
 
 
 @pytest.mark.slow
-def test_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its cells run in their order; the last one shows a result."""
+def test_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last cell shows a result."""
     matplotlib = pytest.importorskip("matplotlib")
     monkeypatch.chdir(tmp_path)
     matplotlib.use("Agg")
-    cells = json.loads((EXAMPLES / "many.ipynb").read_text(encoding="utf-8"))["cells"]
-    *code, last = ["".join(c["source"]) for c in cells if c["cell_type"] == "code"]
-    scope: dict[str, Any] = {"__name__": "notebook"}
-    for source in code:
-        exec(compile(source, "many.ipynb", "exec"), scope)
-    before, _, shown = last.rpartition("\n")
-    exec(before, scope)
-    assert "★" in str(eval(shown, scope))
+    scope, shown = executed("many.ipynb")
+    assert "★" in str(shown[-1])
     assert set(scope["table"]["status"]) == {"unique"}
     assert (tmp_path / "costs.png").stat().st_size > 1000
     assert len(scope["axes"].get_lines()) == 2
 
 
-def test_the_notebook_has_no_outputs() -> None:
-    cells = json.loads((EXAMPLES / "many.ipynb").read_text(encoding="utf-8"))["cells"]
+@pytest.mark.slow
+def test_variants(capsys: pytest.CaptureFixture[str]) -> None:
+    """What its text says of the boards, their solutions and the reasons is true."""
+    pytest.importorskip("pandas")
+    pytest.importorskip("ortools")
+    scope, shown = executed("variants.ipynb")
+    proofs = scope["proofs"]
+    assert set(proofs["status"]) == {"unique"}
+    assert proofs["CP-SAT agrees"].all()
+    assert (proofs["with the usual rules"] > 1).all()
+    assert set(scope["table"]["solutions"].to_numpy().flat) == {1}
+    explained = [each for each in shown if isinstance(each, Explanation)]
+    assert [each.solved for each in explained] == [True]
+    assert any("knight's move" in step.text for step in explained[0].steps)
+    printed = capsys.readouterr().out
+    for words in (
+        "No star touches the star at r8c6, not even across an edge, so r1c5",
+        "6 solutions without the constraints",
+        "4 with constraint 1 alone",
+        "3 with constraint 2 alone",
+        "constraint 1 and constraint 2",
+        "unsatisfiable, CP-SAT agrees: True",
+        "3 abs(column[0][0] - column[5][0]) >= 3",
+        "3 abs(column(1,1) - column(6,1)) >= 3",
+    ):
+        assert words in " ".join(printed.split()), words
+    assert scope["read"] == scope["quarter"]
+
+
+@pytest.mark.parametrize("name", ["many.ipynb", "variants.ipynb"])
+def test_notebooks_have_no_outputs(name: str) -> None:
+    cells = json.loads((EXAMPLES / name).read_text(encoding="utf-8"))["cells"]
     assert not any(cell.get("outputs") for cell in cells)
 
 

@@ -365,6 +365,21 @@ no_constraints("[\"\"]").
 no_constraints("[7]").
 
 test(no_constraints, [ forall(no_constraints(Text)), throws(error(starbattle(_), _)) ]) :-
+    checked(Text).
+
+at_fault("[\"r1c1 = 1\", \"r1c1 =\"]").
+at_fault("[\"r1c1 = 1\", \"halt(1)\", \"r1c1 =\"]").
+at_fault("[\"r1c1 = 1\", [\"<=\", [\"cell\", 1, 6], 1]]").
+at_fault("[[\"<=\", 1, 2], 7]").
+
+test(which_is_at_fault, [ forall(at_fault(Text)),
+                          throws(error(starbattle(constraint(at(2, _))), _)) ]) :-
+    checked(Text).
+
+test(no_constraints_are_fine) :-
+    checked("[]").
+
+checked(Text) :-
     stripes(Board),
     board_rules(Board, [], Rules),
     atom_json_dict(Text, JSON, []),

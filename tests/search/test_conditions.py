@@ -126,13 +126,55 @@ def test_texts_that_are_no_constraints(text: str, message: str) -> None:
         solve(FOUR, where=[text])
 
 
+@pytest.mark.parametrize(
+    "text", ["cell(5,1) = 0", "column(1,2) = 1", "at_least(0, [r1c5])"]
+)
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda board: solve(board, model="cp_sat"),
+        lambda board: solve(board, model="clingo"),
+        lambda board: violations(board, [(0, 2), (1, 0), (2, 3), (3, 1)]),
+    ],
+)
+def test_texts_of_cells_off_the_board(call: Callable[[Board], Any], text: str) -> None:
+    with pytest.raises(RequestError, match="a 4x4 board with 1 star has no"):
+        call(FOUR.with_where([text]))
+
+
+@pytest.mark.parametrize("bad", ["cell(1,1", "cell(5,1) = 1", "halt(1) = 1", "r1c1"])
+def test_the_text_at_fault_is_named(bad: str) -> None:
+    with pytest.raises(RequestError, match=r"^constraint 2: "):
+        solve(FOUR, where=["r1c2 = 1", bad, "r1c1 = 0"])
+
+
+def test_a_cell_is_no_constraint_and_the_error_says_what_to_write() -> None:
+    with pytest.raises(RequestError, match=r"^expected a .*, as in cell\(1, 1\) = 1$"):
+        solve(FOUR, where=["r1c1"])
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda one: solve(FOUR, where=one),
+        lambda one: FOUR.with_where(one),
+        lambda one: Board(FOUR.regions, 1, where=one),
+        lambda one: make(4, 1, where=one),
+    ],
+)
+def test_one_constraint_is_no_list(call: Callable[[Any], Any]) -> None:
+    one = FOUR.variables().cell[0, 1] == 1
+    with pytest.raises(RequestError, match="a list of constraints, also for one"):
+        call(one)
+
+
 @pytest.mark.parametrize("peer", ["cp_sat", "clingo"])
 def test_peers_take_texts(peer: Any) -> None:
     where = ["r1c2 = 1", "cell(1,2) + cell(2,4) >= 2"]
     result = solve(FOUR, where=where, model=peer, solutions=None)
     assert [one.columns for one in result] == [((2,), (4,), (1,), (3,))]
-    with pytest.raises(RequestError, match="ends too early"):
-        solve(FOUR, where=["r1c1 ="], model=peer)
+    with pytest.raises(RequestError, match=r"^constraint 2: .* ends too early"):
+        solve(FOUR, where=["r1c1 = 1", "r1c1 ="], model=peer)
 
 
 def test_a_board_that_its_model_does_not_take_is_reported_and_skipped(

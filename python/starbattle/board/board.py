@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar
 
 from starbattle import hooks
-from starbattle.arguments import invalid_argument, shown, whole
+from starbattle.arguments import invalid_argument, is_given, shown, whole
 from starbattle.board.checks import (
     are_in_pieces,
     checked_given,
@@ -131,7 +131,7 @@ class Board(Drawable):
         numbers = tuple([tuple([number[label] for label in row]) for row in rows])
         self._fill(numbers, count, id, labels, are_in_pieces(numbers))
         self._give(given_stars, given_blanks)
-        if rules is not _USUAL or where != ():
+        if rules is not _USUAL or is_given(where):
             self._demand(checked_rules(rules), where)
         if self.is_in_pieces:
             warn_of_pieces(numbers, labels, id)

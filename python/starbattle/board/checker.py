@@ -190,14 +190,14 @@ def _not_met(board: Board, stars: list[Cell]) -> Iterator[Violation]:
     if not board.where:
         return
     from starbattle.conditions.placement import Placement
-    from starbattle.conditions.where import is_met, texts
+    from starbattle.conditions.where import is_met, read_where, texts
 
     found = Counter(row for row, _ in stars)
     if any(found[row] != needed for row, needed in enumerate(board.row_stars)):
         return
     placement = Placement.of(board.size, stars)
     said = texts(board.where)
-    for index, each in enumerate(board.where):
+    for index, each in enumerate(read_where(board.where, board.row_stars)):
         if not is_met(each, placement):
             message = f"the stars do not meet {shortened(said[index])}"
             yield Violation("where", index, message)

@@ -109,6 +109,26 @@ def _said(row_stars: Sequence[int]) -> str:
     return plural(most, "star") if least == most else f"{least} to {most} stars"
 
 
+def read_where(
+    where: Sequence[Constraint], row_stars: Sequence[int]
+) -> list[Constraint]:
+    """Return the constraints, with those that texts stand for.
+
+    Raises RequestError as check_where() does, and for a text that is no constraint.
+    """
+    found = [_read(each, number, len(where)) for number, each in enumerate(where, 1)]
+    check_where(found, row_stars)
+    return found
+
+
+def _read(constraint: Constraint, number: int, count: int) -> Constraint:
+    try:
+        return constraint.read()
+    except RequestError as error:
+        which = f"constraint {number}: " if count > 1 else ""
+        raise RequestError(f"{which}{error}") from None
+
+
 def trees(where: Sequence[Constraint]) -> list[Tree]:
     """Return the constraints as Prolog gets them."""
     return [each.tree() for each in where]

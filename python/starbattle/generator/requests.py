@@ -109,7 +109,8 @@ def make(
         raise RequestError("difficulty and rating cannot be combined")
     if hardest is not None and max_technique is not None:
         raise RequestError("hardest and max_technique cannot be combined")
-    if mutate is not None and (rules is not None or where != ()):
+    is_variant = rules is not None or arguments.is_given(where)
+    if mutate is not None and is_variant:
         raise RequestError("a board to mutate cannot be combined with rules or where")
     low, high = _pair(rating)
     request = {
@@ -127,7 +128,7 @@ def make(
         **limits(timeout, inference_limit, memory_limit),
         **_source(size, stars, mutate, solution),
     }
-    conditions = _conditions(request, rules, where)
+    conditions = _conditions(request, rules, where) if is_variant else None
     if conditions is not None:
         request |= condition_words(conditions)
         request["needed"] = arguments.flag("needed", needed)
@@ -142,12 +143,10 @@ def make(
 def _conditions(
     request: dict[str, Any], rules: Rules | None, where: "Where"
 ) -> Board | None:
-    """Return a board with the rules and constraints, None for the usual rules.
+    """Return a board with the rules and constraints, None if they are usual.
 
     Raises RequestError for what does not fit boards of the size.
     """
-    if rules is None and where == ():
-        return None
     size, stars = request["size"], request["stars"]
     if not 1 <= size <= LARGEST_SIZE:
         raise RequestError(f"size must be from 1 to {LARGEST_SIZE}, not {size}")

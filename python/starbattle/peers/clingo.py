@@ -15,6 +15,7 @@ from starbattle.conditions.comparison import Comparison
 from starbattle.conditions.counting import Counting
 from starbattle.conditions.logic import Connected
 from starbattle.conditions.term import Constraint, Expression
+from starbattle.conditions.where import read_where
 from starbattle.errors import RequestError
 from starbattle.peers.peer import Found, Problem
 
@@ -109,8 +110,8 @@ def _diagonals(board: Board) -> Iterator[str]:
 
 def _where(board: Board) -> Iterator[str]:
     """State the constraints. Raises RequestError for one that is not linear."""
-    for constraint in board.where:
-        for each in _conjuncts(constraint.read()):
+    for constraint in read_where(board.where, board.row_stars):
+        for each in _conjuncts(constraint):
             compared = each.compared() if isinstance(each, Counting) else each
             if not isinstance(compared, Comparison):
                 raise _refused(each)

@@ -18,6 +18,7 @@ from starbattle.conditions.counting import Counting
 from starbattle.conditions.element import Element
 from starbattle.conditions.table import Table
 from starbattle.conditions.term import Constraint, Expression
+from starbattle.conditions.where import read_where
 from starbattle.errors import RequestError
 
 _LARGEST = 2**53
@@ -48,11 +49,12 @@ def post_where(
 ) -> None:
     """Post the constraints of a board.
 
-    Raises RequestError for texts of no constraint, and for numbers that are too large.
+    Raises RequestError for texts of no constraint, for cells that the board has not,
+    and for numbers that are too large.
     """
     translation = _Translation(model, cells, board.size)
-    for each in board.where:
-        translation.post(each.read())
+    for each in read_where(board.where, board.row_stars):
+        translation.post(each)
 
 
 class _Translation:

@@ -94,7 +94,7 @@ def with_conditions(
     """
     if rules is not None:
         given = given.on(given.board.with_rules(rules))
-    if where != ():
+    if arguments.is_given(where):
         given = given.on(given.board.with_where(where))
     return given
 
