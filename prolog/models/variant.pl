@@ -48,13 +48,20 @@ starbattle:message(no_conditions(Model, Models)) -->
 %
 %   @error starbattle(rules(Fault)), starbattle(constraint(Fault))
 
-must_be_conditions(Board, Options, conditions(Rules, Constraints)) :-
+must_be_conditions(Board, Options, Conditions) :-
     option(rules(Changes), Options, []),
     option(where(Where), Options, []),
     \+ ( Changes == [], Where == [] ),
-    board_rules(Board, Changes, Rules),
-    where(Where, Board, Rules, Constraints),
+    $(conditions(Board, Changes, Where, Conditions)),
+    Conditions = conditions(Rules, Constraints),
     \+ ( Constraints == [], usual_rules(Board, Rules) ).
+
+%   Marked as det above: if a check failed in place of throwing, the conditions would be
+%   ignored.
+
+conditions(Board, Changes, Where, conditions(Rules, Constraints)) :-
+    board_rules(Board, Changes, Rules),
+    where(Where, Board, Rules, Constraints).
 
 where(_:Constraints, Board, Rules, Posted), is_list(Constraints) =>
     where(Constraints, Board, Rules, Posted).
