@@ -6,7 +6,7 @@
 
 :- use_module(library(apply), [include/3]).
 :- use_module(search,
-              [ search_stars/4, rounds/3, propagated/4, new_budget/5,
+              [ search_stars/4, rounds/3, propagated/4, new_budget/4,
                 solved_or_branch/5, with_star/5, with_blank/3
               ]).
 :- use_module(branching, [branching_cell/4]).
@@ -41,7 +41,7 @@ stars_count(best, Problem, State0, More) :-
     propagated(Problem, -1, State0, State),
     problem_layout(Problem, Layout),
     rounds(best, Layout, [round(Leaves,_)|_]),
-    new_budget(Layout, Leaves, [], all, Budget),
+    new_budget(Problem, Leaves, [], Budget),
     count_round(State, Budget, Problem, More).
 
 %   The solutions of the budget have been counted before.
@@ -77,7 +77,7 @@ count_part(Found0, Part, Problem, More) :-
     include(within(Part), Found0, Found),
     problem_layout(Problem, Layout),
     rounds(best, Layout, [_,round(Leaves,_)]),
-    new_budget(Layout, Leaves, Found, all, Budget),
+    new_budget(Problem, Leaves, Found, Budget),
     count_round(Part, Budget, Problem, More).
 
 within(state(C,S,_), Stars) :-

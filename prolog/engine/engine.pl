@@ -4,6 +4,7 @@
             bits_solution/2,            % +Search, -Stars
             bits_count/2,               % +Search, -More
             bits_statistics/2,          % +Search, -Pairs
+            bits_all/2,                 % +Search0, -Search
             bits_shared/4,              % +Search0, +Threads, +Most, -Search
             bits_usage/2,               % +Search, -Usage
             mask_columns/3,             % +Size, +Mask, -Columns
@@ -14,7 +15,7 @@
 :- use_module(layout, [spread_mask/3, compact_mask/3]).
 :- use_module(problem,
               [ counters_list/2, problem/3, counted_problem/4, problem_layout/2,
-                problem_counters/2, problem_sharing/2, shared_problem/3,
+                problem_counters/2, problem_sharing/2, shared_problem/3, all_wanted/2,
                 initial_state/4
               ]).
 :- use_module(search, [search_stars/4]).
@@ -84,13 +85,22 @@ bits_solution(search(Order,Problem,Stars0,Blanks), Stars) :-
     problem_layout(Problem, Layout),
     compact_mask(Layout, Cells, Stars).
 
-bits_count(search(Order,Problem,Stars,Blanks), More) :-
+bits_count(search(Order,Problem0,Stars,Blanks), More) :-
+    all_wanted(Problem0, Problem),
     initial_state(Problem, Stars, Blanks, State),
     stars_count(Order, Problem, State, More).
 
 bits_statistics(search(_,Problem,_,_), Pairs) :-
     problem_counters(Problem, Counters),
     counters_list(Counters, Pairs).
+
+%!  bits_all(+Search0, -Search) is det.
+%
+%   Search is Search0 for a caller that wants more than one solution.  The search
+%   then changes to dynamic programming earlier.
+
+bits_all(search(Order,Problem0,Stars,Blanks), search(Order,Problem,Stars,Blanks)) :-
+    all_wanted(Problem0, Problem).
 
 %!  bits_shared(+Search0, +Threads, +Most, -Search) is det.
 %!  bits_usage(+Search, -Usage) is det.

@@ -8,7 +8,7 @@
           ]).
 
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2, sum_list/2]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(bound_sets, [bound_sets/4]).
 :- use_module(bounds, [bounds/4, flipped_bounds/3, bounds_total/4]).
@@ -49,7 +49,8 @@ rows, so one of the two takes all rows.
 %   be kept, those of all rows together, or if rows have too many patterns.
 
 frontier(Sharing, Layout, State, Limit, frontier(Pairs,Axis,Layout)) :-
-    met(Sharing, Layout, State, Limit, list, met(Axis,Sweeps,Lasts)),
+    met(Sharing, Layout, State, Limit, list, met(Axis,Sweeps,Groups)),
+    group_pairs(Groups, Lasts),
     listed(Lasts, Sweeps, Pairs).
 
 listed([], _, []) :-
@@ -75,25 +76,19 @@ frontier_solution(frontier(Pairs,Axis,Layout), Stars) :-
 %   Count is the number of solutions within State.  Fails as frontier/5 does.
 
 frontier_count(Sharing, Layout, State, Limit, Count) :-
-    met(Sharing, Layout, State, Limit, count, met(_,_,Lasts)),
-    findall(Ways,
-            ( member(last(_,_,fields(_,_,_,Ways1))
-                     - last(_,_,fields(_,_,_,Ways2)), Lasts),
-              Ways is Ways1*Ways2
-            ),
-            All),
-    sum_list(All, Count).
+    met(Sharing, Layout, State, Limit, count, met(_,_,Groups)),
+    group_count(Groups, 0, Count).
 
 %   With more pairs of patterns, to list them takes a second, and at 49x49 more
 %   memory than there is.  Sweeps of such boards would exceed any limit.
 
 most_pairs(1_200_000).
 
-%   The last argument is met(Axis, sweeps(Upper,Lower), Lasts): Axis is the
-%   orientation in which the sweeps go along rows.  Lasts are the pairs of
-%   placements that make solutions, as the terms of swept/2.
+%   The last argument is met(Axis, sweeps(Upper,Lower), Groups): Axis is the
+%   orientation in which the sweeps go along rows.  Groups are the placements that may
+%   make solutions together, see groups/4.
 
-met(Sharing, Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Lasts)) :-
+met(Sharing, Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Groups)) :-
     pattern_pairs(Layout, Pairs),
     most_pairs(Most),
     Pairs =< Most,
@@ -111,7 +106,7 @@ met(Sharing, Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Lasts)) :-
     with_lower_rows(Shared, Patterns, Limit, Sweeps0, Rows,
                     meet(N, sides(Turns,Rows), Patterns, Limit, Sweeps0,
                          Sweeps)),
-    pairs(Layout, Bounds, Sweeps, Lasts).
+    groups(Layout, Bounds, Sweeps, Groups).
 
 candidates([], _, []).
 candidates([R|Rs], C, [X|Xs]) :-
@@ -227,9 +222,11 @@ upper_next(both, Upper, Lower) :-
     sweep_size(Lower, Size2),
     Size1 =< Size2.
 
-%   Lasts are the pairs whose needs add up and whose patterns do not touch.
+%   Groups are pairs of lists, of upper placements and of lower ones, that have the same
+%   digests of what the lower rows still need: `need(Fields, Last)` and `have(Fields,
+%   Near, Last)`, where Near are the columns that the last row leaves no star.
 
-pairs(Layout, Bounds, sweeps(Upper,Lower), Lasts) :-
+groups(Layout, Bounds, sweeps(Upper,Lower), Groups) :-
     sweep_start(Upper, Start),
     sweep_done(Upper, Above),
     bounds_total(Layout, Bounds, Above, Total),
@@ -240,14 +237,12 @@ pairs(Layout, Bounds, sweeps(Upper,Lower), Lasts) :-
     haves(Lasts2, Sum, Lowers0),
     keysort(Uppers0, Uppers),
     keysort(Lowers0, Lowers),
-    matches(Uppers, Lowers, Lasts).
+    matches(Uppers, Lowers, Groups).
 
 both_guards(fields(A0,B0,C0,_), fields(A1,B1,C1,_), fields(A,B,C,_)) :-
     A is 2*A0+A1,
     B is 2*B0+B1,
     C is 2*C0+C1.
-
-%   The keys are digests of what the lower rows still need.
 
 needs([], []).
 needs([Last|Lasts], [Digest-need(Fields,Last)|Needs]) :-
@@ -256,12 +251,13 @@ needs([Last|Lasts], [Digest-need(Fields,Last)|Needs]) :-
     needs(Lasts, Needs).
 
 haves([], _, []).
-haves([Last|Lasts], Sum, [Digest-have(Fields,Last)|Haves]) :-
-    Last = last(_,_,fields(A0,B0,C0,W)),
+haves([Last|Lasts], Sum, [Digest-have(Fields,Near,Last)|Haves]) :-
+    Last = last(Y,_,fields(A0,B0,C0,W)),
     Sum = fields(A1,B1,C1,_),
     A is A1-A0,
     B is B1-B0,
     C is C1-C0,
+    Near is Y \/ (Y<<1) \/ (Y>>1),
     Fields = fields(A,B,C,W),
     digest(Fields, Digest),
     haves(Lasts, Sum, Haves).
@@ -270,26 +266,70 @@ matches([], _, []) :-
     !.
 matches(_, [], []) :-
     !.
-matches([Need-Upper|Uppers], [Have-Lower|Lowers], Pairs) :-
+matches([Need-Upper|Uppers0], [Have-Lower|Lowers0], Groups) :-
     (   Need < Have
-    ->  matches(Uppers, [Have-Lower|Lowers], Pairs)
+    ->  matches(Uppers0, [Have-Lower|Lowers0], Groups)
     ;   Need > Have
-    ->  matches([Need-Upper|Uppers], Lowers, Pairs)
-    ;   fitting([Have-Lower|Lowers], Need, Upper, Pairs, Pairs1),
-        matches(Uppers, [Have-Lower|Lowers], Pairs1)
+    ->  matches([Need-Upper|Uppers0], Lowers0, Groups)
+    ;   Groups = [[Upper|Uppers]-[Lower|Lowers]|Groups1],
+        same_key(Uppers0, Need, Uppers, Uppers1),
+        same_key(Lowers0, Need, Lowers, Lowers1),
+        matches(Uppers1, Lowers1, Groups1)
     ).
 
-fitting([Have-Lower|Lowers], Need, Upper, Pairs, Rest) :-
-    Have =:= Need,
+same_key([Key1-Value|Pairs], Key, Values, Rest) :-
+    Key1 =:= Key,
     !,
-    (   fit(Upper, Lower, Pair)
-    ->  Pairs = [Pair|Pairs1]
+    Values = [Value|Values1],
+    same_key(Pairs, Key, Values1, Rest).
+same_key(Rest, _, [], Rest).
+
+%   Pairs are those whose needs add up and whose patterns do not touch, and Count is
+%   how many placements of all rows they are kept for.
+
+group_pairs([], []).
+group_pairs([Uppers-Lowers|Groups], Pairs) :-
+    all_fitting(Uppers, Lowers, Pairs, Pairs1),
+    group_pairs(Groups, Pairs1).
+
+all_fitting([], _, Pairs, Pairs).
+all_fitting([Upper|Uppers], Lowers, Pairs, Rest) :-
+    fitting(Lowers, Upper, Pairs, Pairs1),
+    all_fitting(Uppers, Lowers, Pairs1, Rest).
+
+fitting([], _, Pairs, Pairs).
+fitting([have(fields(A1,B1,C1,_),Near,Lower)|Lowers], Upper, Pairs, Rest) :-
+    Upper = need(fields(A,B,C,_),Last),
+    Last = last(X,_,_),
+    (   X/\Near =:= 0,
+        A =:= A1,
+        B =:= B1,
+        C =:= C1
+    ->  Pairs = [Last-Lower|Pairs1]
     ;   Pairs = Pairs1
     ),
-    fitting(Lowers, Need, Upper, Pairs1, Rest).
-fitting(_, _, _, Rest, Rest).
+    fitting(Lowers, Upper, Pairs1, Rest).
 
-fit(need(fields(A,B,C,_),Upper), have(fields(A,B,C,_),Lower), Upper-Lower) :-
-    arg(1, Upper, X),
-    arg(1, Lower, Y),
-    X /\ (Y \/ (Y<<1) \/ (Y>>1)) =:= 0.
+group_count([], Count, Count).
+group_count([Uppers-Lowers|Groups], Count0, Count) :-
+    all_ways(Uppers, Lowers, Count0, Count1),
+    group_count(Groups, Count1, Count).
+
+all_ways([], _, Count, Count).
+all_ways([Upper|Uppers], Lowers, Count0, Count) :-
+    Upper = need(fields(A,B,C,Ways),last(X,_,_)),
+    ways(Lowers, X, fields(A,B,C), 0, Others),
+    Count1 is Count0 + Ways*Others,
+    all_ways(Uppers, Lowers, Count1, Count).
+
+ways([], _, _, Ways, Ways).
+ways([have(fields(A1,B1,C1,More),Near,_)|Lowers], X, Need, Ways0, Ways) :-
+    (   X/\Near =:= 0,
+        Need = fields(A,B,C),
+        A =:= A1,
+        B =:= B1,
+        C =:= C1
+    ->  Ways1 is Ways0+More
+    ;   Ways1 = Ways0
+    ),
+    ways(Lowers, X, Need, Ways1, Ways).

@@ -4,11 +4,13 @@
             redrawn/3,                  % +Problem0, +Sets, -Problem
             shared_problem/3,           % +Problem0, +Sharing, -Problem
             separate_problem/2,         % +Problem0, -Problem
+            all_wanted/2,               % +Problem0, -Problem
             problem_layout/2,           % +Problem, -Layout
             problem_strips/2,           % +Problem, -Strips
             problem_regions/2,          % +Problem, -Regions
             problem_counters/2,         % +Problem, -Counters
             problem_sharing/2,          % +Problem, -Sharing
+            problem_wanted/2,           % +Problem, -Wanted
             initial_state/4,            % +Problem, +Stars, +Blanks, -State
             regions/3,                  % +Layout, +Rows, -Regions
             region_cells/2,             % +Region, -Cells
@@ -44,7 +46,7 @@ that are stars, and the regions that have undecided cells.
 
 :- set_prolog_flag(optimise, true).
 
-:- accessors(problem(layout, strips, regions, counters, sharing)).
+:- accessors(problem(layout, strips, regions, counters, sharing, wanted)).
 :- accessors(region(cells, id, free, need, span, sets)).
 
 %!  problem(+Board, +Seed, -Problem) is det.
@@ -53,7 +55,7 @@ that are stars, and the regions that have undecided cells.
 %   hole.  Seed starts the random numbers of the search.
 
 problem(board(N,S,Rows), Seed,
-        problem(Layout,Strips,Regions,Counters,alone)) :-
+        problem(Layout,Strips,Regions,Counters,alone,first)) :-
     layout(N, S, Layout),
     strips(Layout, Strips),
     regions(Layout, Rows, Regions),
@@ -65,7 +67,7 @@ problem(board(N,S,Rows), Seed,
 %   counted_layout/3.
 
 counted_problem(board(N,_,Rows), Counts, Seed,
-                problem(Layout,Strips,Regions,Counters,alone)) :-
+                problem(Layout,Strips,Regions,Counters,alone,first)) :-
     counted_layout(N, Counts, Layout),
     strips(Layout, Strips),
     regions(Layout, Rows, Regions),
@@ -76,8 +78,8 @@ counted_problem(board(N,_,Rows), Counts, Seed,
 %   Problem is Problem0 on a board of the same size, with the cells of region I
 %   in argument I of Sets and new counters.
 
-redrawn(problem(Layout,Strips,_,_,_), Sets,
-        problem(Layout,Strips,Regions,Counters,alone)) :-
+redrawn(problem(Layout,Strips,_,_,_,Wanted), Sets,
+        problem(Layout,Strips,Regions,Counters,alone,Wanted)) :-
     set_regions(Layout, Sets, Regions),
     functor(Sets, _, N),
     new_counters(N, 0, Counters).
@@ -88,12 +90,20 @@ redrawn(problem(Layout,Strips,_,_,_), Sets,
 %   Problem is Problem0 for the threads of Sharing, see workers.pl, or for one
 %   thread, whose Sharing is `alone`, with counters of its own.
 
-shared_problem(problem(Layout,Strips,Regions,Counters,_), Sharing,
-               problem(Layout,Strips,Regions,Counters,Sharing)).
+shared_problem(problem(Layout,Strips,Regions,Counters,_,Wanted), Sharing,
+               problem(Layout,Strips,Regions,Counters,Sharing,Wanted)).
 
-separate_problem(problem(Layout,Strips,Regions,Counters0,_),
-                 problem(Layout,Strips,Regions,Counters,alone)) :-
+separate_problem(problem(Layout,Strips,Regions,Counters0,_,Wanted),
+                 problem(Layout,Strips,Regions,Counters,alone,Wanted)) :-
     separate_counters(Counters0, Counters).
+
+%!  all_wanted(+Problem0, -Problem) is det.
+%
+%   Problem is Problem0 for a search whose caller wants all solutions.  Its Wanted is
+%   `all`; otherwise it is `first`, as one solution may be enough.
+
+all_wanted(problem(Layout,Strips,Regions,Counters,Sharing,_),
+           problem(Layout,Strips,Regions,Counters,Sharing,all)).
 
 %!  initial_state(+Problem, +Stars, +Blanks, -State) is semidet.
 %

@@ -2,8 +2,7 @@
           [ search_stars/4,             % +Order, +Problem, +State, -Stars
             rounds/3,                   % +Order, +Layout, -Rounds
             propagated/4,               % +Problem, +Changed, +State0, -State
-            new_budget/5,               % +Layout, +Leaves, +Found, +Wanted,
-                                        % -Budget
+            new_budget/4,               % +Problem, +Leaves, +Found, -Budget
             solved_or_branch/5,         % +State, +Order, +Budget, +Problem,
                                         % -Stars
             with_star/5,                % +Cell, +Problem, +State0, -Changed,
@@ -14,7 +13,7 @@
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(problem,
               [ count_node/1, count_failure/1, problem_layout/2,
-                problem_counters/2, problem_sharing/2
+                problem_counters/2, problem_sharing/2, problem_wanted/2
               ]).
 :- use_module(branching, [branching_cell/4]).
 :- use_module(frontier, [frontier/5, frontier_solution/2, is_tight/1]).
@@ -112,7 +111,7 @@ search_round([], Found, Order, Problem, State, Stars) :-
 search_round([round(Leaves,Limit)|Rounds], Found0, Order, Problem, State,
              Stars) :-
     problem_layout(Problem, Layout),
-    new_budget(Layout, Leaves, Found0, first, Budget),
+    new_budget(Problem, Leaves, Found0, Budget),
     (   round_stars(Order, Budget, Problem, State, Stars)
     ;   Budget = budget(0,Found,_),
         problem_sharing(Problem, Sharing),
@@ -165,24 +164,25 @@ known of the tree.
 A leaf stands for a share of the tree, one half for each node above it.  So the
 leaves so far and their shares give an estimate of how many the tree has (Knuth,
 1975).  If it has far more than dynamic programming costs, the round ends.  Before
-the first solution it has to have more, because the search often finds a solution
-long before it has seen the whole tree.  `tree(Depth, Leaves, Shares, Most, More)`
+the first solution it has to have more, unless all solutions are wanted, because the
+search often finds one long before it has seen the whole tree.  `tree(Depth, Leaves, Shares, Most, More)`
 are the depth of the node, the leaves so far and the sum of their shares, and how
 many leaves may be left, with a solution and without.
 */
 
-%!  new_budget(+Layout, +Leaves, +Found, +Wanted, -Budget) is det.
-%
-%   Wanted is `first` if one solution might be enough, or `all`.
+%!  new_budget(+Problem, +Leaves, +Found, -Budget) is det.
 
-new_budget(Layout, Leaves, Found, Wanted, budget(Leaves,Found,Tree)) :-
+new_budget(Problem, Leaves, Found, budget(Leaves,Found,Tree)) :-
+    problem_layout(Problem, Layout),
+    problem_wanted(Problem, Wanted),
     (   is_tight(Layout)
     ->  Tree = none
     ;   pattern_count(Layout, Count),
         Most is (40 + Count//4) * Leaves // 48,
+        Patience is Count*Leaves // 48,
         (   Wanted == all
-        ->  More = Most
-        ;   More is Count*Leaves // 48
+        ->  More is min(Most, Patience)
+        ;   More = Patience
         ),
         Tree = tree(0,0,0,Most,More)
     ).

@@ -8,6 +8,7 @@
             prepare/5,                  % +Problem, +Strategy, +Given, +Watch,
                                         % -Search
             with_threads/3,             % +Options, +Search0, -Search
+            wanting_all/2,              % +Search0, -Search
             posted/2,                   % +Search, -Posted
             labeled/2,                  % +Posted, -Solution
             count_part/2,               % +Posted, -More
@@ -96,6 +97,17 @@ with_threads(Options, Search0, Search) :-
         Search0 = own(Own0),
         own_answer(Own0, shared(Threads, Most, Own)),
         Search = own(Own)
+    ).
+
+%!  wanting_all(+Search0, -Search) is det.
+%
+%   Search is Search0 for a caller that wants more than one solution.
+
+wanting_all(Search0, Search) :-
+    (   Search0 = own(Own0),
+        own_answer(Own0, all(Own))
+    ->  Search = own(Own)
+    ;   Search = Search0
     ).
 
 %!  posted(+Search, -Posted) is semidet.

@@ -197,7 +197,11 @@ search_of(Problem, Options, Search) :-
     given_cells(Options, Given),
     watch(Options, Watch),
     prepare(Problem, Strategy, Given, Watch, Search0),
-    with_threads(Options, Search0, Search).
+    with_threads(Options, Search0, Search1),
+    (   option(solutions(1), Options)
+    ->  Search = Search1
+    ;   wanting_all(Search1, Search)
+    ).
 
 watch(Options, Watch) :-
     (   memberchk(watch(Goal, Max), Options)

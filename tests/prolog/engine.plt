@@ -564,6 +564,15 @@ test(frontier_board, Count-Distinct == 646-646) :-
     sort(Masks, Set),
     length(Set, Distinct).
 
+test(all_wanted, Some == All) :-
+    row_regions(7, 1, Board),
+    bits_search(Board, [], Search0),
+    bits_all(Search0, Search),
+    findall(Mask, bits_solution(Search0, Mask), Some0),
+    findall(Mask, bits_solution(Search, Mask), All0),
+    msort(Some0, Some),
+    msort(All0, All).
+
 row_regions(N, S, board(N,S,Rows)) :-
     numlist(1, N, Ids),
     maplist([Id,Row]>>( length(Row, N),
@@ -591,20 +600,36 @@ rounds(I) :-
     msort(Masks0, Masks),
     msort(Masks1, Masks).
 
-%   Ten leaves of a deep tree are a small share of it, of a flat one a large one.
+%   Ten leaves of a deep tree are a small share of it, of a flat one a large one.  Of one
+%   in between, more is left than a search for all solutions visits.
 
-test(large_trees_end_a_round, Left == [0,38]) :-
-    findall(Leaves, ( member(Depth, [20,5]), leaves_left(Depth, Leaves) ), Left).
+test(large_trees_end_a_round, Left == [0,38,38]) :-
+    row_regions(14, 3, Board),
+    problem(Board, 0, Problem),
+    findall(Leaves,
+            ( member(Depth, [20,7,5]),
+              leaves_left(Depth, Problem, Leaves)
+            ),
+            Left).
 
-leaves_left(Depth, Leaves) :-
-    layout(10, 2, Layout),
-    engine_search:new_budget(Layout, 48, [], first, Budget),
-    leaves_left(10, Depth, Budget),
+test(large_trees_end_a_round_sooner, Left == [0,0,38]) :-
+    row_regions(14, 3, Board),
+    problem(Board, 0, Problem0),
+    all_wanted(Problem0, Problem),
+    findall(Leaves,
+            ( member(Depth, [20,7,5]),
+              leaves_left(Depth, Problem, Leaves)
+            ),
+            Left).
+
+leaves_left(Depth, Problem, Leaves) :-
+    engine_search:new_budget(Problem, 48, [], Budget),
+    leaves_left_after(10, Depth, Budget),
     arg(1, Budget, Leaves).
 
-leaves_left(0, _, _) :-
+leaves_left_after(0, _, _) :-
     !.
-leaves_left(Count, Depth, Budget) :-
+leaves_left_after(Count, Depth, Budget) :-
     arg(3, Budget, Tree),
     setarg(1, Tree, Depth),
     (   Budget = budget(0,_,_)
@@ -612,7 +637,7 @@ leaves_left(Count, Depth, Budget) :-
     ;   engine_search:leaf(Budget)
     ),
     Count1 is Count-1,
-    leaves_left(Count1, Depth, Budget).
+    leaves_left_after(Count1, Depth, Budget).
 
 test(orientations) :-
     layout(5, 1, Layout),
