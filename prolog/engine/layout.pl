@@ -8,6 +8,7 @@
             layout_row/2,               % +Layout, -Cells
             layout_firsts/2,            % +Layout, -Cells
             layout_shapes/2,            % +Layout, -Shapes
+            layout_swaps/2,             % +Layout, -Swaps
             shapes_stride/2,            % +Shapes, -Stride
             shapes_back/2,              % +Shapes, -Bit
             shapes_p/2,                 % +Shapes, -Cell
@@ -25,6 +26,7 @@
             shrink_span/4,              % +Layout, +Cells, +Span0, -Span
             spread_mask/3,              % +Layout, +Mask, -Cells
             compact_mask/3,             % +Layout, +Cells, -Mask
+            transposed/3,               % +Swaps, +Cells0, -Cells
             axis/4,                     % +Layout, +Regions0, -Axis, -Regions
             oriented/4                  % +Orientation, +Layout, +Cells0, -Cells
           ]).
@@ -34,16 +36,18 @@
 /** <module> Sets of cells as integers
 
 A set of cells is one integer.  The cell in row R and column C (both from 0)
-is bit `R*Stride + C`.  The stride is larger than the board is wide, for two
+is bit `R*Stride + C`.  The stride is larger than the board is wide, for three
 reasons: the bits between the rows are never set, so that a shift by one
-column never carries a cell into the next row; and a row of the board leaves
+column never carries a cell into the next row; a row of the board leaves
 room for the states of a strip (see strips.pl), so that one operation on an
-integer works on all strips at once.
+integer works on all strips at once; and a board of the next power of two fits, so
+that it can be transposed by swaps.
 */
 
 :- set_prolog_flag(optimise, true).
 
-:- accessors(layout(size, stars, counts, stride, row, firsts, shapes)).
+:- accessors(layout(size, stars, counts, stride, row, firsts, shapes,
+                    swaps)).
 :- accessors(shapes(stride, back, p, west, corner, s22, s32, s23, s33)).
 
 %!  layout(+Size, +Stars, -Layout) is det.
@@ -53,11 +57,13 @@ integer works on all strips at once.
 %   column, its `shapes` the small sets of cells that packings are made with.
 %   Its `counts` are `equal`.
 
-layout(N, S, layout(N,S,equal,Stride,Row,Firsts,Shapes)) :-
-    Stride is max(N+2, (S+1)*(S+1)+1),
+layout(N, S, layout(N,S,equal,Stride,Row,Firsts,Shapes,Swaps)) :-
+    Power is 2<<msb(max(1,N-1)),
+    Stride is max(max(N+2, Power), (S+1)*(S+1)+1),
     Row is (1<<N)-1,
     Firsts is ((1<<(N*Stride))-1) // ((1<<Stride)-1),
-    shapes(Stride, Shapes).
+    shapes(Stride, Shapes),
+    swaps(Power, Power, Stride, Swaps).
 
 %!  counted_layout(+Size, +Counts, -Layout) is det.
 %
@@ -65,11 +71,11 @@ layout(N, S, layout(N,S,equal,Stride,Row,Firsts,Shapes)) :-
 %   counts(Rows, Columns, Regions), and each of these a term with Size integers.  Its
 %   `stars` are the largest count of a row or column.
 
-counted_layout(N, Counts, layout(N,S,Counts,Stride,Row,Firsts,Shapes)) :-
+counted_layout(N, Counts, layout(N,S,Counts,Stride,Row,Firsts,Shapes,Swaps)) :-
     Counts = counts(Rows,Columns,_),
     most(N, Rows, 1, S0),
     most(N, Columns, S0, S),
-    layout(N, S, layout(_,_,_,Stride,Row,Firsts,Shapes)).
+    layout(N, S, layout(_,_,_,Stride,Row,Firsts,Shapes,Swaps)).
 
 most(0, _, Most, Most) :-
     !.
@@ -226,10 +232,8 @@ oriented(flip, Layout, Cells0, Cells) :-
     layout_size(Layout, N),
     flip(N, Layout, Cells0, 0, Cells).
 oriented(transpose, Layout, Cells0, Cells) :-
-    layout_size(Layout, N),
-    layout_stride(Layout, B),
-    Spread is ((1<<(N*(B-1)))-1) // ((1<<(B-1))-1),
-    transpose(0, N, Layout, Spread, Cells0, 0, Cells).
+    layout_swaps(Layout, Swaps),
+    transposed(Swaps, Cells0, Cells).
 
 flip(0, _, _, Cells, Cells) :-
     !.
@@ -241,15 +245,33 @@ flip(I, Layout, X, Cells0, Cells) :-
     I1 is I-1,
     flip(I1, Layout, X1, Cells1, Cells).
 
-%   See strips.pl for how a product makes a column of a row.
+/*  Transposing by swaps
 
-transpose(N, N, _, _, _, Cells, Cells) :-
+To transpose a square of four squares, swap the two squares beside the diagonal, then
+transpose each of the four.  The squares of one size are all swapped at once.
+*/
+
+%   swaps(+Size, +Power, +Stride, -Swaps): Swaps are for squares of half of Size and
+%   smaller, on a board of Power rows and columns.  `swap(Shift,Mask)` swaps the cells of
+%   Mask, those above the diagonal, with the cells that are Shift bits further.
+
+swaps(1, _, _, []) :-
     !.
-transpose(I, N, Layout, Spread, X, Cells0, Cells) :-
-    layout_stride(Layout, B),
-    layout_row(Layout, Row),
-    layout_firsts(Layout, Firsts),
-    Cells1 is Cells0 \/ ((((X/\Row)*Spread)/\Firsts)<<I),
-    X1 is X>>B,
-    I1 is I+1,
-    transpose(I1, N, Layout, Spread, X1, Cells1, Cells).
+swaps(Size, Power, B, [swap(Shift,Mask)|Swaps]) :-
+    Half is Size//2,
+    Shift is Half*(B-1),
+    Columns is ((1<<Power)-1) // ((1<<Half)+1) << Half,
+    Upper is ((1<<(Half*B))-1) // ((1<<B)-1),
+    Rows is ((1<<(Power*B))-1) // ((1<<(Size*B))-1) * Upper,
+    Mask is Rows*Columns,
+    swaps(Half, Power, B, Swaps).
+
+%!  transposed(+Swaps, +Cells0, -Cells) is det.
+%
+%   Cells are Cells0 with rows and columns exchanged.
+
+transposed([], Cells, Cells).
+transposed([swap(Shift,Mask)|Swaps], Cells0, Cells) :-
+    Change is (Cells0 xor (Cells0>>Shift)) /\ Mask,
+    Cells1 is Cells0 xor Change xor (Change<<Shift),
+    transposed(Swaps, Cells1, Cells).

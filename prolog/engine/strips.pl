@@ -7,33 +7,34 @@
 :- use_module(library(lists), [append/3]).
 :- use_module(layout,
               [ layout_size/2, layout_stars/2, layout_counts/2, layout_stride/2,
-                layout_row/2, layout_firsts/2
+                layout_firsts/2, layout_swaps/2, transposed/3
               ]).
 :- use_module('../records').
 
 /** <module> Propagation: strips of two adjacent lines
 
 Two adjacent rows (or columns) make a strip.  Each holds S stars and no two
-stars touch, so a column of the strip has at most one star, and two adjacent
-columns do not both have one.  A walk along the strip only has to know how many
-stars were met in the upper line (I), in the lower line (J), and whether the
-last column had one.
+stars touch, so two adjacent columns of the strip together have at most one star.
+They are a block of the strip.  A walk goes along the strip block by block.  It only
+has to know how many stars were met in the upper line (I), in the lower line (J), and
+whether the last column had one.
 
-The set of all pairs (I,J) is a block of (S+1)*(S+1) bits, in which I*(S+1) + J
+The set of all pairs (I,J) is a square of (S+1)*(S+1) bits, in which I*(S+1) + J
 is the number of the bit.  F0 is the set of the pairs with which a walk can
-reach a column without a star just before it, F1 with one.  A star in the upper
-line moves the pairs of F0 by S+1 bits, one in the lower line by 1 bit.
+reach a block without a star just before it, F1 with one.  A star in the upper
+line moves the pairs by S+1 bits, one in the lower line by 1 bit.
 
-        F0, F1  |  F0', F1'       F1' = upper(F0) \/ lower(F0)
-          upper | .               F0' = F0 \/ F1
-          lower | .
+        F0, F1  |  F0', F1'       F  = F0 \/ F1
+          a b   |   . .           F0' = F \/ star(F0, a) \/ star(F0, c)
+          c d   |   . .           F1' = star(F, b) \/ star(F, d)
 
-The blocks of all strips lie side by side in one integer, at the stride of
+The squares of all strips lie side by side in one integer, at the stride of
 layout.pl, first those of the rows, then those of the columns, so the operations
-for one strip work on all strips at once.  The way back computes the pairs from
-which (S,S) can be reached.  A candidate that is a star in no complete walk is
-removed.  If every complete walk has a star in a column of a strip, and only one
-of its two cells can be that star, the cell is a star.
+for one strip work on all strips at once.  This integer has two halves where the two
+columns of the block differ.  The way back computes the pairs from which (S,S) can be
+reached.  A candidate that is a star in no complete walk is removed.  If every
+complete walk has a star in a block, and only one of its four cells can be that star,
+the cell is a star.
 
 Every solution is, in every strip, a complete walk, so no cell that a solution
 uses is removed, and only cells that every solution uses become stars.
@@ -41,83 +42,95 @@ uses is removed, and only cells that every solution uses become stars.
 
 :- set_prolog_flag(optimise, true).
 
-:- accessors(strips(size, slicing, joining, walk)).
+:- accessors(strips(board, walk)).
 
 %!  strips(+Layout, -Strips) is det.
 %
-%   Strips holds the constants of the walk, and what converts between the cells
-%   of a board and slices.
+%   Strips holds the constants of the walk, and what turns a board into slices.
 
-strips(Layout, strips(N,Slicing,Joining,Walk)) :-
+strips(Layout, strips(Board,Walk)) :-
     layout_size(Layout, N),
     layout_stride(Layout, B),
-    layout_row(Layout, Row),
     layout_firsts(Layout, Firsts),
-    Columns is N*B,
-    Modulus is (1<<(B-1))-1,
-    Spread is (((1<<(N*(B-1)))-1) // Modulus) << Columns,
-    Firsts2 is Firsts<<Columns,
-    Slicing = slicing(B,Row,Firsts,Spread,Firsts2),
-    Joining = joining(B,Firsts,Columns,Modulus),
     layout_stars(Layout, S),
-    Lines is Firsts\/Firsts2,
+    Columns is N*B,
+    Half is 2*Columns,
+    Lines is Firsts \/ (Firsts<<Columns),
     First is 1 \/ (1<<Columns),
-    constants(N, S, B, Lines, First, Walk0),
+    board(Layout, Columns, Half, Board),
     layout_counts(Layout, Counts),
-    (   Counts == equal
-    ->  Walk = Walk0
-    ;   counted_done(Counts, N, S, B, Done),
-        with_done(Walk0, Done, Walk)
-    ).
+    done(Counts, N, S, B, Done),
+    Last is First<<((N-1)*B),
+    walk(Layout, Half, lines(Lines,First,Last), Done, Walk).
+
+%   Two boards lie side by side, Next bits apart, to be transposed together.
+
+:- accessors(board(columns, half, cells, next, swaps)).
+
+board(Layout, Columns, Half, board(Columns,Half,Cells,Next,Swaps)) :-
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
+    layout_swaps(Layout, Swaps0),
+    Cells is (1<<Columns)-1,
+    Next is (2<<msb(max(1,N-1)))*B,
+    both_boards(Swaps0, Next, Swaps).
+
+both_boards([], _, []).
+both_boards([swap(Shift,Mask0)|Swaps0], Next, [swap(Shift,Mask)|Swaps]) :-
+    Mask is Mask0 \/ (Mask0<<Next),
+    both_boards(Swaps0, Next, Swaps).
 
 %   Done has for each strip the pair of what its two lines need.
 
-counted_done(counts(Rows,Columns,_), N, S, B, Done) :-
+done(equal, N, S, B, Done) :-
+    Bit is (S+1)*(S+1)-1,
+    Squares is ((1<<((N-1)*B))-1) // ((1<<B)-1),
+    Done is (Squares \/ (Squares<<(N*B))) << Bit.
+done(counts(Rows,Columns,_), N, S, B, Done) :-
     K is S+1,
-    done(1, N, B, K-Rows, 0, Done1),
-    done(1, N, B, K-Columns, 0, Done2),
+    counted_done(1, N, B, K-Rows, 0, Done1),
+    counted_done(1, N, B, K-Columns, 0, Done2),
     Done is Done1 \/ (Done2<<(N*B)).
 
-done(N, N, _, _, Done, Done) :-
+counted_done(N, N, _, _, Done, Done) :-
     !.
-done(I, N, B, K-Counts, Done0, Done) :-
+counted_done(I, N, B, K-Counts, Done0, Done) :-
     I1 is I+1,
     arg(I, Counts, Upper),
     arg(I1, Counts, Lower),
     Done1 is Done0 \/ (1 << ((I-1)*B + Upper*K + Lower)),
-    done(I1, N, B, K-Counts, Done1, Done).
+    counted_done(I1, N, B, K-Counts, Done1, Done).
 
-with_done(Walk0, Done, Walk) :-
-    Walk0 =.. [walk|Constants0],
-    append(Constants, [_], Constants0),
-    append(Constants, [Done], Constants1),
-    Walk =.. [walk|Constants1].
+%   K is S+1 and Bits the length of a square.  Upper and Lower are the pairs of a
+%   square to which the upper and the lower line can add a star; Squares is the
+%   first bit of each square, Ones all bits of each, Full the bit above each.
+%   UpperFull and LowerFull are Ones with the bit above a square for each line that is
+%   not the upper, or the lower, line of any strip.  Lines is the first bit of each
+%   line, Block the first two.  Lines, UpperFull and LowerFull are for both halves.
 
-%   K is S+1 and Bits the length of a block.  Upper and Lower are the pairs of a
-%   block to which the upper and the lower line can add a star; Blocks is the
-%   first bit of each block, Ones all bits of each, Full the bit above each,
-%   Done the pair (S,S) of each.  UpperFull and LowerFull are Ones with the bit
-%   above a block for each line that is not the upper, or the lower, line of any
-%   strip.
+%   Size is that of the board.
 
-:- accessors(walk(stride, k, bits, upper, lower, block, blocks, ones, full,
-                  upper_full, lower_full, done)).
+:- accessors(walk(size, stride, half, k, bits, upper, lower, square, squares, ones,
+                  lines, block, upper_full, lower_full, done)).
 
-constants(N, S, B, Lines, First,
-          walk(B,K,Bits,Upper,Lower,Block,Blocks,Ones,Full,UpperFull,
-               LowerFull,Done)) :-
+walk(Layout, Half, lines(Lines0,First,Last), Done,
+     walk(N,B,Half,K,Bits,Upper,Lower,Square,Squares,Ones,Lines,Block,
+          UpperFull,LowerFull,Done)) :-
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
+    layout_stars(Layout, S),
     K is S+1,
     Bits is K*K,
-    Block is (1<<Bits)-1,
+    Square is (1<<Bits)-1,
     Upper is (1<<(K*S))-1,
-    Lower is ((1<<S)-1) * (Block // ((1<<K)-1)),
-    Last is First<<((N-1)*B),
-    Blocks is Lines-Last,
-    Ones is Blocks*Block,
-    Full is Blocks<<Bits,
-    UpperFull is Ones \/ (Last<<Bits),
-    LowerFull is (Ones<<B) \/ (First<<Bits),
-    Done is Blocks<<(Bits-1).
+    Lower is ((1<<S)-1) * (Square // ((1<<K)-1)),
+    Squares is Lines0-Last,
+    Ones is Squares*Square,
+    Both is 1 \/ (1<<Half),
+    Lines is Lines0*Both,
+    Block is Lines0*3,
+    UpperFull is (Ones \/ (Last<<Bits)) * Both,
+    LowerFull is ((Ones<<B) \/ (First<<Bits)) * Both.
 
 %!  filter_lines(+Strips, +Cands0, +Stars0, -Cands, -Stars) is semidet.
 %
@@ -125,114 +138,120 @@ constants(N, S, B, Lines, First,
 %   has no complete walk.
 
 filter_lines(Strips, C0, S0, C, S) :-
-    strips_size(Strips, N),
-    strips_slicing(Strips, Slicing),
+    strips_board(Strips, Board),
     strips_walk(Strips, Walk),
-    slices(0, N, Slicing, C0, S0, Slices),
-    walk_blocks(Walk, Blocks),
-    walk(Slices, 0, into(Blocks,0), Strips, _, cells(C0,S0), cells(C,S)).
+    slices(Board, Walk, C0, S0, Slices),
+    walk_squares(Walk, Squares),
+    walk(0, Slices, into(Squares,0), Walk, _, cells(Removed,Found)),
+    (   Removed =:= 0,
+        Found =:= 0
+    ->  C = C0,
+        S = S0
+    ;   board_cells(Board, Removed, Found, Removed1, Found1),
+        C is C0 /\ \Removed1,
+        S is S0\/Found1
+    ).
 
-%   A slice is a set of cells across all lines, one bit per line, at the stride.
-%   Slice I of the rows is column I of the board.  Slice I of the columns is row
-%   I, whose bit C has to go to bit C*B.  The product has a copy of the row at
-%   each multiple of B-1, so bit C of copy C is in the right place; no other bit
-%   is at a multiple of B, as a row is shorter than B-1.
+%   Cells of the rows and those of the transposed board lie side by side.  A slice is
+%   a set of cells across all lines, one bit per line, at the stride.  In Both are
+%   those of the first column of a block and, half the length further, of the second.
+%   Known has the first bit of each strip with a star in the columns I and I+1 at bit
+%   I.
 
-slices(N, N, _, _, _, []) :-
-    !.
-slices(I, N, Slicing, C, S, [slice(X,Y)|Slices]) :-
-    Slicing = slicing(B,Row,Firsts,Spread,Firsts2),
-    X is ((C>>I) /\ Firsts) \/ ((((C>>(I*B))/\Row)*Spread) /\ Firsts2),
-    Y is ((S>>I) /\ Firsts) \/ ((((S>>(I*B))/\Row)*Spread) /\ Firsts2),
-    I1 is I+1,
-    slices(I1, N, Slicing, C, S, Slices).
+slices(Board, Walk, C, S, slices(Both,Known,Single)) :-
+    Board = board(Columns,Half,Cells,Next,Swaps),
+    walk_stride(Walk, B),
+    CS is C \/ (S<<Next),
+    transposed(Swaps, CS, Turned),
+    X is C \/ ((Turned/\Cells)<<Columns),
+    Both is X \/ (X<<(Half-1)),
+    Y is S \/ ((Turned>>Next)<<Columns),
+    Y1 is Y \/ (Y>>1),
+    Known is Y1 \/ (Y1>>B),
+    One is X xor (X>>1),
+    Two is X /\ (X>>1),
+    Single is (One xor (One>>B)) /\ \(Two \/ (Two>>B) \/ Known).
 
-%   X are the cells of slice I.  Modulo 2**(B-1) - 1 bit C*B counts as bit C.
+board_cells(Board, Removed0, Found0, Removed, Found) :-
+    Board = board(Columns,_,Cells,Next,Swaps),
+    Turned0 is (Removed0>>Columns) \/ ((Found0>>Columns)<<Next),
+    transposed(Swaps, Turned0, Turned),
+    Removed is (Removed0 \/ Turned) /\ Cells,
+    Found is (Found0/\Cells) \/ (Turned>>Next).
 
-join(W, I, Strips, X) :-
-    strips_joining(Strips, joining(B,Firsts,Columns,Modulus)),
-    X is ((W/\Firsts)<<I) \/ (((W>>Columns) mod Modulus)<<(I*B)).
+%   walk(+I, +Slices, +Into, +Walk, -From, -Cells) is semidet.  The next block has the
+%   columns I and I+1.  Into is `into(F0, F1)`: the pairs with which the column before
+%   can be reached, without a star there and with one.  From is `from(G0, G1)`: the pairs
+%   from which the rest of the walk can be completed then.  Cells are those removed, and
+%   those found to be stars, from column I on.
+%
+%   A square plus all ones carries into the bit above unless it is empty.
 
-%   walk(+Slices, +I, +Into, +Strips, -From, +Cells0, -Cells) is semidet.  Into is
-%   `into(F0, F1)`: the pairs with which the column before can be reached, without
-%   a star there and with one.  From is `from(G0, G1)`: the pairs from which the
-%   rest of the walk can be completed then.
-
-walk([], _, into(F0,F1), Strips, from(Done,Done), Cells, Cells) :-
-    strips_walk(Strips, Walk),
+walk(I, _, into(F0,F1), Walk, from(Done,Done), cells(0,0)) :-
+    walk_size(Walk, N),
+    I >= N,
+    !,
     walk_done(Walk, Done),
     (F0\/F1) /\ Done =:= Done.
-walk([slice(X,Y)|Slices], I, into(F0,F1), Strips, from(G0,G1), Cells0, Cells) :-
-    strips_walk(Strips, Walk),
-    walk_stride(Walk, B),
-    walk_k(Walk, K),
-    walk_upper(Walk, Upper),
-    walk_lower(Walk, Lower),
-    U is F0 /\ (X*Upper),
-    L is F0 /\ ((X>>B)*Lower),
-    F11 is (U<<K) \/ (L<<1),
-    no_star(Y, Walk, F0, F1, Known, F01),
-    I1 is I+1,
-    walk(Slices, I1, into(F01,F11), Strips, from(G01,G11), Cells0, Cells1),
-    G1 is G01 /\ F01,
-    GU is (G11>>K) /\ U,
-    GL is (G11>>1) /\ L,
-    G0 is G1 \/ GU \/ GL,
-    removed(I, Strips, X, GU, GL, Cells1, Cells2),
-    found(I, Strips, Known, through(G1,GU,GL), Cells2, Cells).
-
-%   Known are the strips that have a star in this column.
-
-no_star(0, _, F0, F1, 0, F) :-
-    !,
-    F is F0\/F1.
-no_star(Y, Walk, F0, F1, Known, F) :-
-    walk_stride(Walk, B),
-    walk_block(Walk, Block),
-    Known is Y\/(Y>>B),
-    F is (F0\/F1) /\ \(Known*Block).
-
-%   A block plus all ones carries into the bit above unless it is empty.
-
-removed(I, Strips, X, GU, GL, Cells0, Cells) :-
-    strips_walk(Strips, Walk),
-    walk_stride(Walk, B),
-    walk_bits(Walk, Bits),
-    walk_upper_full(Walk, UpperFull),
-    walk_lower_full(Walk, LowerFull),
+walk(I, Slices, into(F0,F1), Walk, from(G0,G1), Cells) :-
+    Slices = slices(Both,Stars,Singles),
+    Walk = walk(_,B,Half,K,Bits,Upper,Lower,Square,Squares,Ones,Lines,_,UpperFull,
+                LowerFull,_),
+    X is (Both>>I) /\ Lines,
+    F is F0\/F1,
+    FF is F0 \/ (F<<Half),
+    U is FF /\ (X*Upper),
+    L is FF /\ ((X>>B)*Lower),
+    Star is (U<<K) \/ (L<<1),
+    Known is (Stars>>I) /\ Squares,
+    None is F /\ \(Known*Square),
+    F01 is None \/ (Star/\Ones),
+    F11 is Star>>Half,
+    I2 is I+2,
+    walk(I2, Slices, into(F01,F11), Walk, from(G01,G11), Cells0),
+    GG is G01 \/ (G11<<Half),
+    GU is (GG>>K) /\ U,
+    GL is (GG>>1) /\ L,
+    GN is G01/\None,
+    GS is GU\/GL,
+    G1 is GN \/ (GS>>Half),
+    G0 is G1 \/ (GS/\Ones),
     W is X /\ \(((GU+UpperFull) /\ ((GL<<B)+LowerFull)) >> Bits),
-    (   W =:= 0
+    Single is (Singles>>I) /\ Squares /\ \((GN+Ones)>>Bits),
+    (   W =:= 0,
+        Single =:= 0
     ->  Cells = Cells0
-    ;   join(W, I, Strips, Removed),
-        Cells0 = cells(C0,S),
-        C is C0 /\ \Removed,
-        Cells = cells(C,S)
+    ;   stars(Walk, GN, GU, GL, Y),
+        Cells0 = cells(Removed0,Found0),
+        joined(W, I, Walk, Removed0, Removed),
+        joined(Y, I, Walk, Found0, Found),
+        Cells = cells(Removed,Found)
     ).
 
-%   Through are the pairs of the complete walks through this column: without a
-%   star, with one in the upper line and with one in the lower line.
+joined(0, _, _, Cells, Cells) :-
+    !.
+joined(W, I, Walk, Cells0, Cells) :-
+    walk_half(Walk, Half),
+    walk_block(Walk, Block),
+    Cells is Cells0 \/ (((W \/ (W>>(Half-1))) /\ Block) << I).
 
-found(I, Strips, Known, Through, Cells0, Cells) :-
-    Through = through(G1,_,_),
-    strips_walk(Strips, Walk),
+%   Stars of a block that each complete walk has.  The walks have the pairs GN without
+%   a star, GU with one in the upper line and GL with one in the lower line.
+
+stars(Walk, GN, GU, GL, Found) :-
     walk_bits(Walk, Bits),
+    walk_squares(Walk, Squares),
     walk_ones(Walk, Ones),
-    walk_full(Walk, Full),
-    (   ((G1+Ones) \/ (Known<<Bits)) /\ Full =:= Full
-    ->  Cells = Cells0
-    ;   stars(Walk, Through, W),
-        join(W, I, Strips, Found),
-        Cells0 = cells(C,S0),
-        S is S0\/Found,
-        Cells = cells(C,S)
+    Must is Squares /\ \((GN+Ones)>>Bits),
+    (   Must =:= 0
+    ->  Found = 0
+    ;   walk_half(Walk, Half),
+        walk_stride(Walk, B),
+        walk_upper_full(Walk, UpperFull),
+        Both is Must \/ (Must<<Half),
+        U is ((GU+UpperFull)>>Bits) /\ Both,
+        L is ((GL+UpperFull)>>Bits) /\ Both,
+        Column is U\/L,
+        Single is (U xor L) /\ \((Column>>Half) \/ (Column<<Half)),
+        Found is (Single/\U) \/ ((Single/\L)<<B)
     ).
-
-stars(Walk, through(G1,GU,GL), W) :-
-    walk_stride(Walk, B),
-    walk_bits(Walk, Bits),
-    walk_blocks(Walk, Blocks),
-    walk_ones(Walk, Ones),
-    U is ((GU+Ones)>>Bits) /\ Blocks,
-    L is ((GL+Ones)>>Bits) /\ Blocks,
-    Must is Blocks /\ \((G1+Ones)>>Bits),
-    W is (Must /\ U /\ \L) \/ ((Must /\ L /\ \U)<<B).

@@ -49,7 +49,7 @@ is unit I+Offset.
 %   the unit that is the region of bit P, or 0.
 
 board_grid(board(N,_,Rows), grid(N,Stride,Shapes,Units,Regions)) :-
-    layout(N, 1, layout(_,_,_,Stride,Row,Firsts,Shapes)),
+    layout(N, 1, layout(_,_,_,Stride,Row,Firsts,Shapes,_)),
     Bits is N*Stride,
     filled(regions, Bits, 0, Regions),
     Size is 3*N,
