@@ -31,23 +31,21 @@ state back to the regions of those cells.
 %   solution: they do not touch, and every region, row and column has S stars.
 
 propagate(Problem, Changed, State0, State) :-
-    first_rule(Changed, Rule),
-    fixpoint(Rule, 2, Problem, Changed, State0, State).
-
-%   Lines prune nothing on an empty board, and most in the middle of a search.
-
-first_rule(Changed, Rule) :-
     (   Changed =:= -1
-    ->  Rule = windows
-    ;   Rule = lines
-    ).
+    ->  Next = next(windows,2,[])
+    ;   State0 = state(_,_,Rs),
+        Next = next(lines,2,Rs)
+    ),
+    fixpoint(Next, Problem, Changed, State0, State).
 
-%   Rule runs after the regions.  Pending is how many of windows and lines, Rule
-%   the first of them, have not seen the state yet.
+%   Next is `next(Rule, Pending, Seen)`.  Rule runs after the regions.  Pending is how
+%   many of windows and lines, Rule the first of them, have not seen the state yet.
+%   Seen are the regions that windows has seen last.  Lines prune nothing on an empty
+%   board, and most in the middle of a search.
 
-fixpoint(Rule, Pending, Problem, Changed, State0, State) :-
+fixpoint(Next, Problem, Changed, State0, State) :-
     regions_fixpoint(Problem, Changed, State0, State1),
-    schedule(Rule, Pending, Problem, State1, State).
+    schedule(Next, Problem, State1, State).
 
 regions_fixpoint(Problem, Changed, State0, State) :-
     filter_regions(Problem, Changed, State0, State1),
@@ -59,40 +57,45 @@ regions_fixpoint(Problem, Changed, State0, State) :-
     ;   regions_fixpoint(Problem, Changed1, State1, State)
     ).
 
-schedule(_, _, Problem, State, State) :-
+schedule(_, Problem, State, State) :-
     State = state(_,S,[]),
     !,
     problem_layout(Problem, Layout),
     full_lines(Layout, S).
-schedule(_, 0, Problem, State0, State) :-
+schedule(next(Rule0,Pending,Seen0), Problem, State0, State) :-
+    Pending > 0,
     !,
-    apply_rule(sets, Problem, State0, State1, Changed, Next),
-    (   Changed =:= 0
-    ->  State = State1
-    ;   fixpoint(Next, 2, Problem, Changed, State1, State)
-    ).
-schedule(Rule, Pending, Problem, State0, State) :-
-    apply_rule(Rule, Problem, State0, State1, Changed, Next),
+    apply_rule(Rule0, Problem, Seen0, State0, State1, Changed),
+    seen(Rule0, State0, Rule, Seen0, Seen),
     (   Changed =:= 0
     ->  Pending1 is Pending-1,
-        schedule(Next, Pending1, Problem, State1, State)
-    ;   fixpoint(Next, 2, Problem, Changed, State1, State)
+        schedule(next(Rule,Pending1,Seen), Problem, State1, State)
+    ;   fixpoint(next(Rule,2,Seen), Problem, Changed, State1, State)
+    ).
+schedule(next(_,_,Seen), Problem, State0, State) :-
+    apply_rule(sets, Problem, Seen, State0, State1, Changed),
+    (   Changed =:= 0
+    ->  State = State1
+    ;   fixpoint(next(windows,2,Seen), Problem, Changed, State1, State)
     ).
 
-%   Next is the rule to run after Rule; Changed are the cells that it changed.
+seen(windows, state(_,_,Rs), lines, _, Rs).
+seen(lines, _, windows, Seen, Seen).
 
-apply_rule(windows, Problem, state(C0,S,Rs), state(C,S,Rs), Changed, lines) :-
+%   Changed are the cells that Rule changed.
+
+apply_rule(windows, Problem, Seen, state(C0,S,Rs), state(C,S,Rs), Changed) :-
     problem_layout(Problem, Layout),
-    filter_windows(Layout, Rs, S, C0, C),
+    filter_windows(Layout, Seen-Rs, S, C0, C),
     Changed is C xor C0.
-apply_rule(lines, Problem, state(C0,S0,Rs), state(C,S,Rs), Changed, windows) :-
+apply_rule(lines, Problem, _, state(C0,S0,Rs), state(C,S,Rs), Changed) :-
     problem_strips(Problem, Strips),
     filter_lines(Strips, C0, S0, C1, S),
     problem_layout(Problem, Layout),
     layout_stride(Layout, B),
     settle(B, S0, S, C1, C),
     Changed is (C xor C0) \/ (S xor S0).
-apply_rule(sets, Problem, State0, State, Changed, windows) :-
+apply_rule(sets, Problem, _, State0, State, Changed) :-
     filter_sets(Problem, State0, State),
     State0 = state(C0,S0,_),
     State = state(C,S,_),

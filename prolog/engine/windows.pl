@@ -1,5 +1,5 @@
 :- module(engine_windows,
-          [ filter_windows/5            % +Layout, +Regions, +Stars,
+          [ filter_windows/5            % +Layout, +SeenRegions, +Stars,
                                         % +Cands0, -Cands
           ]).
 
@@ -8,7 +8,7 @@
                 layout_row/2, layout_firsts/2
               ]).
 :- use_module('../records').
-:- use_module(problem, [region_free/2, region_need/2, region_span/2]).
+:- use_module(problem, [region_id/2, region_free/2, region_need/2, region_span/2]).
 
 /** <module> Propagation: regions inside a window of lines
 
@@ -32,22 +32,50 @@ without losing a region.
 
 :- set_prolog_flag(optimise, true).
 
-%!  filter_windows(+Layout, +Regions, +Stars, +Cands0, -Cands) is semidet.
+%!  filter_windows(+Layout, +SeenRegions, +Stars, +Cands0, -Cands) is semidet.
 %
-%   Removes the candidates that a window has no room for.  Regions are all that
-%   have undecided cells, as filter_regions/4 has left them for Cands0 and
-%   Stars.
+%   Removes the candidates that a window has no room for.  SeenRegions is
+%   `Seen-Regions`.  Regions are all that have undecided cells, as filter_regions/4 has
+%   left them for Cands0 and Stars, and Seen those that the last call had, or [] for a
+%   first one.  While all regions need as many stars in the same lines as then, no star
+%   is new, and no window can remove more.
 
-filter_windows(Layout, Regions, S, C0, C) :-
-    layout_stride(Layout, B),
-    layout_row(Layout, Row),
-    layout_firsts(Layout, Firsts),
-    rooms(rows, Layout, S, Row, B, Rooms1),
-    row_spans(Regions, Rooms1, Spans1),
-    windows(Spans1, lines(rows,Layout,S), C0, C1),
-    rooms(columns, Layout, S, Firsts, 1, Rooms2),
-    column_spans(Regions, Rooms2, Spans2),
-    windows(Spans2, lines(columns,Layout,S), C1, C).
+filter_windows(Layout, Seen-Regions, S, C0, C) :-
+    (   same_rows(Seen, Regions)
+    ->  C1 = C0
+    ;   layout_stride(Layout, B),
+        layout_row(Layout, Row),
+        rooms(rows, Layout, S, Row, B, Rooms1),
+        row_spans(Regions, Rooms1, Spans1),
+        windows(Spans1, lines(rows,Layout,S), C0, C1)
+    ),
+    (   same_columns(Seen, Regions)
+    ->  C = C1
+    ;   layout_firsts(Layout, Firsts),
+        rooms(columns, Layout, S, Firsts, 1, Rooms2),
+        column_spans(Regions, Rooms2, Spans2),
+        windows(Spans2, lines(columns,Layout,S), C1, C)
+    ).
+
+same_rows([], []).
+same_rows([R0|Rs0], [R|Rs]) :-
+    region_id(R0, Id),
+    region_id(R, Id),
+    region_need(R0, Need),
+    region_need(R, Need),
+    region_span(R0, span(Low,High,_,_)),
+    region_span(R, span(Low,High,_,_)),
+    same_rows(Rs0, Rs).
+
+same_columns([], []).
+same_columns([R0|Rs0], [R|Rs]) :-
+    region_id(R0, Id),
+    region_id(R, Id),
+    region_need(R0, Need),
+    region_need(R, Need),
+    region_span(R0, span(_,_,Low,High)),
+    region_span(R, span(_,_,Low,High)),
+    same_columns(Rs0, Rs).
 
 %   Argument L+1 of Rooms is the number of stars that the lines before line L
 %   still need.
