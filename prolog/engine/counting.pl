@@ -6,9 +6,10 @@
 
 :- use_module(library(apply), [include/3]).
 :- use_module(search,
-              [ search_stars/4, rounds/3, propagated/4, new_budget/4,
-                solved_or_branch/5, with_star/5, with_blank/3
+              [ search_stars/4, rounds/3, round_stars/5, propagated/4,
+                with_star/5, with_blank/3
               ]).
+:- use_module(budget, [new_budget/5, is_spent/1, budget_found/2]).
 :- use_module(branching, [branching_cell/4]).
 :- use_module(problem,
               [ count_node/1, add_counts/3, counters_list/2, problem_layout/2,
@@ -41,15 +42,16 @@ stars_count(best, Problem, State0, More) :-
     propagated(Problem, -1, State0, State),
     problem_layout(Problem, Layout),
     rounds(best, Layout, [round(Leaves,_)|_]),
-    new_budget(Problem, Leaves, [], Budget),
+    new_budget(Problem, State, Leaves, [], Budget),
     count_round(State, Budget, Problem, More).
 
 %   The solutions of the budget have been counted before.
 
 count_round(State, Budget, Problem, More) :-
-    (   solved_or_branch(State, best, Budget, Problem, _),
+    (   round_stars(best, Budget, Problem, State, _),
         More = 1
-    ;   Budget = budget(0,Found,_),
+    ;   is_spent(Budget),
+        budget_found(Budget, Found),
         count_rest(State, Found, Problem, More)
     ).
 
@@ -77,7 +79,7 @@ count_part(Found0, Part, Problem, More) :-
     include(within(Part), Found0, Found),
     problem_layout(Problem, Layout),
     rounds(best, Layout, [_,round(Leaves,_)]),
-    new_budget(Problem, Leaves, Found, Budget),
+    new_budget(Problem, Part, Leaves, Found, Budget),
     count_round(Part, Budget, Problem, More).
 
 within(state(C,S,_), Stars) :-

@@ -4,7 +4,7 @@
             bits_solution/2,            % +Search, -Stars
             bits_count/2,               % +Search, -More
             bits_statistics/2,          % +Search, -Pairs
-            bits_all/2,                 % +Search0, -Search
+            bits_wanted/3,              % +Search0, +Wanted, -Search
             bits_shared/4,              % +Search0, +Threads, +Most, -Search
             bits_usage/2,               % +Search, -Usage
             mask_columns/3,             % +Size, +Mask, -Columns
@@ -15,7 +15,7 @@
 :- use_module(layout, [spread_mask/3, compact_mask/3]).
 :- use_module(problem,
               [ counters_list/2, problem/3, counted_problem/4, problem_layout/2,
-                problem_counters/2, problem_sharing/2, shared_problem/3, all_wanted/2,
+                problem_counters/2, problem_sharing/2, shared_problem/3, wanted/3,
                 initial_state/4
               ]).
 :- use_module(search, [search_stars/4]).
@@ -86,7 +86,7 @@ bits_solution(search(Order,Problem,Stars0,Blanks), Stars) :-
     compact_mask(Layout, Cells, Stars).
 
 bits_count(search(Order,Problem0,Stars,Blanks), More) :-
-    all_wanted(Problem0, Problem),
+    wanted(all, Problem0, Problem),
     initial_state(Problem, Stars, Blanks, State),
     stars_count(Order, Problem, State, More).
 
@@ -94,13 +94,14 @@ bits_statistics(search(_,Problem,_,_), Pairs) :-
     problem_counters(Problem, Counters),
     counters_list(Counters, Pairs).
 
-%!  bits_all(+Search0, -Search) is det.
+%!  bits_wanted(+Search0, +Wanted, -Search) is det.
 %
-%   Search is Search0 for a caller that wants more than one solution.  The search
-%   then changes to dynamic programming earlier.
+%   Search is Search0 for a caller that wants `several` solutions, or `all` of them.
+%   The search then changes to dynamic programming earlier.
 
-bits_all(search(Order,Problem0,Stars,Blanks), search(Order,Problem,Stars,Blanks)) :-
-    all_wanted(Problem0, Problem).
+bits_wanted(search(Order,Problem0,Stars,Blanks), Wanted,
+            search(Order,Problem,Stars,Blanks)) :-
+    wanted(Wanted, Problem0, Problem).
 
 %!  bits_shared(+Search0, +Threads, +Most, -Search) is det.
 %!  bits_usage(+Search, -Usage) is det.

@@ -4,7 +4,7 @@
             redrawn/3,                  % +Problem0, +Sets, -Problem
             shared_problem/3,           % +Problem0, +Sharing, -Problem
             separate_problem/2,         % +Problem0, -Problem
-            all_wanted/2,               % +Problem0, -Problem
+            wanted/3,                   % +Wanted, +Problem0, -Problem
             problem_layout/2,           % +Problem, -Layout
             problem_strips/2,           % +Problem, -Strips
             problem_regions/2,          % +Problem, -Regions
@@ -97,13 +97,13 @@ separate_problem(problem(Layout,Strips,Regions,Counters0,_,Wanted),
                  problem(Layout,Strips,Regions,Counters,alone,Wanted)) :-
     separate_counters(Counters0, Counters).
 
-%!  all_wanted(+Problem0, -Problem) is det.
+%!  wanted(+Wanted, +Problem0, -Problem) is det.
 %
-%   Problem is Problem0 for a search whose caller wants all solutions.  Its Wanted is
-%   `all`; otherwise it is `first`, as one solution may be enough.
+%   Problem is Problem0 for a search whose caller wants the `first` solution,
+%   `several` or `all`.  Without, it is `first`.
 
-all_wanted(problem(Layout,Strips,Regions,Counters,Sharing,_),
-           problem(Layout,Strips,Regions,Counters,Sharing,all)).
+wanted(Wanted, problem(Layout,Strips,Regions,Counters,Sharing,_),
+       problem(Layout,Strips,Regions,Counters,Sharing,Wanted)).
 
 %!  initial_state(+Problem, +Stars, +Blanks, -State) is semidet.
 %

@@ -2,7 +2,7 @@
           [ search_stars/4,             % +Order, +Problem, +State, -Stars
             rounds/3,                   % +Order, +Layout, -Rounds
             propagated/4,               % +Problem, +Changed, +State0, -State
-            new_budget/4,               % +Problem, +Leaves, +Found, -Budget
+            round_stars/5,              % +Order, +Budget, +Problem, +State, -Stars
             solved_or_branch/5,         % +State, +Order, +Budget, +Problem,
                                         % -Stars
             with_star/5,                % +Cell, +Problem, +State0, -Changed,
@@ -11,6 +11,10 @@
           ]).
 
 :- use_module(library(lists), [memberchk/2]).
+:- use_module(budget,
+              [ new_budget/5, plain_budget/3, is_spent/1, budget_leaves/2,
+                budget_found/2, deeper/1, leaf/1, found/2, add_found/2, visited/2
+              ]).
 :- use_module(problem,
               [ count_node/1, count_failure/1, problem_layout/2,
                 problem_counters/2, problem_sharing/2, problem_wanted/2
@@ -107,13 +111,15 @@ with_repairs(Layout, [Round1,Round2],
     Nodes3 is 10*Nodes2.
 
 search_round([], Found, Order, Problem, State, Stars) :-
-    round_stars(Order, budget(-1,Found,none), Problem, State, Stars).
+    plain_budget(-1, Found, Budget),
+    round_stars(Order, Budget, Problem, State, Stars).
 search_round([round(Leaves,Limit)|Rounds], Found0, Order, Problem, State,
              Stars) :-
     problem_layout(Problem, Layout),
-    new_budget(Problem, Leaves, Found0, Budget),
+    new_budget(Problem, State, Leaves, Found0, Budget),
     (   round_stars(Order, Budget, Problem, State, Stars)
-    ;   Budget = budget(0,Found,_),
+    ;   is_spent(Budget),
+        budget_found(Budget, Found),
         problem_sharing(Problem, Sharing),
         round_limit(round(Leaves,Limit), Found0, Found, Limit1),
         (   frontier(Sharing, Layout, State, Limit1, Frontier)
@@ -132,7 +138,12 @@ search_round([repair(Nodes)|Rounds], Found, Order, Problem, State, Stars) :-
     ;   search_round(Rounds, Found, Order, Problem, State, Stars)
     ).
 
+%!  round_stars(+Order, +Budget, +Problem, +State, -Stars) is nondet.
+%
+%   Stars is a solution within State that a round with Budget finds.
+
 round_stars(Order, Budget, Problem, State, Stars) :-
+    \+ is_spent(Budget),
     (   Order == shared
     ->  shared_stars(Budget, Problem, State, Stars)
     ;   solved_or_branch(State, Order, Budget, Problem, Stars)
@@ -155,77 +166,6 @@ round_limit(round(Leaves,Limit0), Found0, Found, Limit) :-
     ;   Limit = Limit0
     ).
 
-/*  Budgets
-
-A budget is `budget(Leaves, Found, Tree)`: how many leaves the round may still
-visit, below 0 if there is no limit, the solutions found so far, and what is
-known of the tree.
-
-A leaf stands for a share of the tree, one half for each node above it.  So the
-leaves so far and their shares give an estimate of how many the tree has (Knuth,
-1975).  If it has far more than dynamic programming costs, the round ends.  Before
-the first solution it has to have more, unless all solutions are wanted, because the
-search often finds one long before it has seen the whole tree.  `tree(Depth, Leaves, Shares, Most, More)`
-are the depth of the node, the leaves so far and the sum of their shares, and how
-many leaves may be left, with a solution and without.
-*/
-
-%!  new_budget(+Problem, +Leaves, +Found, -Budget) is det.
-
-new_budget(Problem, Leaves, Found, budget(Leaves,Found,Tree)) :-
-    problem_layout(Problem, Layout),
-    problem_wanted(Problem, Wanted),
-    (   is_tight(Layout)
-    ->  Tree = none
-    ;   pattern_count(Layout, Count),
-        Most is (40 + Count//4) * Leaves // 48,
-        Patience is Count*Leaves // 48,
-        (   Wanted == all
-        ->  More is min(Most, Patience)
-        ;   More = Patience
-        ),
-        Tree = tree(0,0,0,Most,More)
-    ).
-
-%   As the depth is changed, backtracking changes it back.
-
-deeper(budget(_,_,none)) :-
-    !.
-deeper(budget(_,_,Tree)) :-
-    arg(1, Tree, Depth0),
-    Depth is Depth0+1,
-    setarg(1, Tree, Depth).
-
-leaf(Budget) :-
-    Budget = budget(Leaves0,_,Tree),
-    (   is_large(Tree, Budget)
-    ->  Leaves = 0
-    ;   Leaves is Leaves0-1
-    ),
-    nb_setarg(1, Budget, Leaves).
-
-is_large(Tree, budget(_,Found,_)) :-
-    Tree = tree(Depth,Visited0,Shares0,Most,More),
-    Visited is Visited0+1,
-    Shares is Shares0 + (1<<max(0,50-Depth)),
-    nb_setarg(2, Tree, Visited),
-    nb_setarg(3, Tree, Shares),
-    Visited >= 6,
-    (   Found == []
-    ->  Left = More
-    ;   Left = Most
-    ),
-    (Visited<<50) // Shares - Visited > Left.
-
-found(Stars, Budget) :-
-    Budget = budget(Leaves,Found,_),
-    \+ memberchk(Stars, Found),
-    (   Leaves < 0
-    ->  true
-    ;   leaf(Budget),
-        nb_setarg(2, Budget, [Stars|Found])
-    ).
-
 %!  solved_or_branch(+State, +Order, +Budget, +Problem, -Stars) is nondet.
 %
 %   Stars is a solution within State that Budget does not know.  The search ends
@@ -243,7 +183,7 @@ branch(Cell, Order, Budget, Problem, State0, Stars) :-
     with_star(Cell, Problem, State0, Changed, State),
     below(Order, Budget, Problem, Changed, State, Stars).
 branch(Cell, Order, Budget, Problem, State0, Stars) :-
-    \+ Budget = budget(0,_,_),
+    \+ is_spent(Budget),
     deeper(Budget),
     with_blank(Cell, State0, State),
     below(Order, Budget, Problem, Cell, State, Stars).
@@ -282,7 +222,7 @@ one thread had searched them one after the other.
 %   shared_stars(+Budget, +Problem, +State, -Stars): as solved_or_branch/5.
 
 shared_stars(Budget, Problem, State, Stars) :-
-    Budget = budget(Leaves,_,_),
+    budget_leaves(Budget, Leaves),
     shared_parts(Problem, State, part_stars(Leaves), Answer),
     taken(Answer, Budget, Stars, Over),
     (   Over == true
@@ -292,24 +232,17 @@ shared_stars(Budget, Problem, State, Stars) :-
     ).
 
 part_stars(Leaves, Part, Problem, Answer) :-
-    Budget = budget(Leaves,[],none),
+    plain_budget(Leaves, [], Budget),
     (   solved_or_branch(Part, best, Budget, Problem, Stars),
         Answer = stars(Stars)
     ;   Leaves >= 0,
-        arg(1, Budget, Left),
+        budget_leaves(Budget, Left),
         Visited is Leaves-Left,
         Answer = leaves(Visited)
     ).
 
 taken(stars(Stars), Budget, Stars, false) :-
-    Budget = budget(Leaves,Found,_),
-    \+ memberchk(Stars, Found),
-    (   Leaves < 0
-    ->  true
-    ;   nb_setarg(2, Budget, [Stars|Found])
-    ).
+    add_found(Stars, Budget).
 taken(leaves(Visited), Budget, _, true) :-
-    arg(1, Budget, Leaves0),
-    Leaves is max(0, Leaves0-Visited),
-    nb_setarg(1, Budget, Leaves),
-    Leaves =:= 0.
+    visited(Visited, Budget),
+    is_spent(Budget).

@@ -108,8 +108,8 @@ answer(count(More), _, Search) :-
 answer(figures([backtracks-Failures|Figures]), _, Search) :-
     bits_statistics(Search, Figures),
     memberchk(failures-Failures, Figures).
-answer(all(bits(N, All)), N, Search) :-
-    bits_all(Search, All).
+answer(wanted(Wanted, bits(N, More)), N, Search) :-
+    bits_wanted(Search, Wanted, More).
 answer(shared(Threads, Most, bits(N, Shared)), N, Search) :-
     bits_shared(Search, Threads, Most, Shared).
 answer(usage(Usage), _, Search) :-

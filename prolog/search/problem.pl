@@ -98,8 +98,8 @@ problem_is(Problem, Trait) :-
 %     - count(-More): the numbers of all answers add up to the number of
 %       solutions.
 %     - figures(-Figures): the counters up to now, as Key-Count.
-%     - all(-Search1): Search1 is Search for a caller that wants more than one
-%       solution; fails if that makes no difference.
+%     - wanted(+Wanted, -Search1): Search1 is Search for a caller that wants
+%       `several` solutions, or `all`; fails if that makes no difference.
 %     - shared(+Threads, +Most, -Search1), for a problem that is `threaded`:
 %       Search1 is Search for so many threads, which end with the exception
 %       starbattle_limit(inferences) after Most inferences, unless that is `none`.

@@ -8,7 +8,7 @@
             prepare/5,                  % +Problem, +Strategy, +Given, +Watch,
                                         % -Search
             with_threads/3,             % +Options, +Search0, -Search
-            wanting_all/2,              % +Search0, -Search
+            wanting/3,                  % +Solutions, +Search0, -Search
             posted/2,                   % +Search, -Posted
             labeled/2,                  % +Posted, -Solution
             count_part/2,               % +Posted, -More
@@ -99,13 +99,19 @@ with_threads(Options, Search0, Search) :-
         Search = own(Own)
     ).
 
-%!  wanting_all(+Search0, -Search) is det.
+%!  wanting(+Solutions, +Search0, -Search) is det.
 %
-%   Search is Search0 for a caller that wants more than one solution.
+%   Search is Search0 for a caller that wants so many solutions, or `all`.
 
-wanting_all(Search0, Search) :-
+wanting(1, Search, Search) :-
+    !.
+wanting(Solutions, Search0, Search) :-
+    (   Solutions == all
+    ->  Wanted = all
+    ;   Wanted = several
+    ),
     (   Search0 = own(Own0),
-        own_answer(Own0, all(Own))
+        own_answer(Own0, wanted(Wanted, Own))
     ->  Search = own(Own)
     ;   Search = Search0
     ).

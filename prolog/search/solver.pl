@@ -198,10 +198,8 @@ search_of(Problem, Options, Search) :-
     watch(Options, Watch),
     prepare(Problem, Strategy, Given, Watch, Search0),
     with_threads(Options, Search0, Search1),
-    (   option(solutions(1), Options)
-    ->  Search = Search1
-    ;   wanting_all(Search1, Search)
-    ).
+    option(solutions(Max), Options, all),
+    wanting(Max, Search1, Search).
 
 watch(Options, Watch) :-
     (   memberchk(watch(Goal, Max), Options)

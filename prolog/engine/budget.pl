@@ -1,0 +1,178 @@
+:- module(engine_budget,
+          [ new_budget/5,               % +Problem, +State, +Leaves, +Found, -Budget
+            plain_budget/3,             % +Leaves, +Found, -Budget
+            is_spent/1,                 % +Budget
+            budget_leaves/2,            % +Budget, -Leaves
+            budget_found/2,             % +Budget, -Found
+            deeper/1,                   % !Budget
+            leaf/1,                     % !Budget
+            found/2,                    % +Stars, !Budget
+            add_found/2,                % +Stars, !Budget
+            visited/2                   % +Leaves, !Budget
+          ]).
+
+:- use_module(library(lists), [memberchk/2]).
+:- use_module(frontier, [is_tight/1]).
+:- use_module(patterns, [pattern_count/2]).
+:- use_module(problem,
+              [ problem_layout/2, problem_wanted/2, region_free/2, region_need/2
+              ]).
+
+/** <module> How long a round of the search goes on
+
+A round ends after a number of leaves, or as soon as its tree is known to have far
+more leaves than dynamic programming costs.  Two estimates say so:
+
+  - Before the first leaf, the logarithm of the number of leaves is guessed from the
+    number of ways in which the regions could have the stars that they still need in
+    their undecided cells, as if nothing else bound them.
+  - A leaf stands for a share of the tree, one half for each node above it.  So the
+    leaves so far and their shares give an estimate of how many the tree has (Knuth,
+    1975).  The guess counts as one more leaf, with the share that it would have.
+
+The constants were fitted on the trees of 552 boards; docs/performance.md has
+the figures.
+
+A budget is `budget(Leaves, Found, Tree)`: how many leaves the round may still visit,
+below 0 if there is no limit, the solutions found so far, and what is known of the
+tree, `tree(Depth, Leaves, Shares, Guess, Most, More)`: the depth of the node, the
+leaves so far, the sum of their shares and of that of the guess, and the leaves left
+with which the round ends, once it has a solution and before.  On tight boards
+nothing is estimated, and Tree is `none`.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+%!  new_budget(+Problem, +State, +Leaves, +Found, -Budget) is det.
+%!  plain_budget(+Leaves, +Found, -Budget) is det.
+%
+%   Budget is for a search within State, a result of propagate/4, with Found known
+%   before.  The first is for a round of Leaves leaves.  It has none if all solutions
+%   are wanted and the tree is guessed to be large: for fewer solutions, the search
+%   may see only a part of the tree.  The second has so many leaves and estimates
+%   nothing.
+
+new_budget(Problem, State, Leaves0, Found, budget(Leaves,Found,Tree)) :-
+    problem_layout(Problem, Layout),
+    (   is_tight(Layout)
+    ->  Tree = none,
+        Leaves = Leaves0
+    ;   guesses(Layout, State, Guess, Cost),
+        Most is Cost*Leaves0/48,
+        problem_wanted(Problem, Wanted),
+        patience(Wanted, Patience),
+        More is Patience*Most,
+        Share is 1/Guess,
+        Tree = tree(0,0,Share,Most,More),
+        (   Wanted == all,
+            Guess > Most
+        ->  Leaves = 0
+        ;   Leaves = Leaves0
+        )
+    ).
+
+plain_budget(Leaves, Found, budget(Leaves,Found,none)).
+
+%   A search for the first solution sees half of its tree on average.
+
+patience(first, 1.5).
+patience(several, 1).
+patience(all, 1).
+
+%   Guess is how many leaves the tree may have, and Cost is how many take as long as
+%   dynamic programming may take.
+
+guesses(Layout, state(_,_,Regions), Guess, Cost) :-
+    ways(Regions, 0, Ways, 0, Need),
+    pattern_count(Layout, Count),
+    Guess is exp(min(100, 1.3 + 0.22*Ways - 0.3*Need)),
+    Cost is exp(0.8 + 0.04*Ways) * Count**0.2.
+
+%   Ways is the logarithm of the number of ways, Need is how many stars are needed.
+
+ways([], Ways, Ways, Need, Need).
+ways([R|Rs], Ways0, Ways, Need0, Need) :-
+    region_free(R, Y),
+    region_need(R, K),
+    F is popcount(Y),
+    Ways1 is Ways0 + lgamma(F+1) - lgamma(K+1) - lgamma(F-K+1),
+    Need1 is Need0+K,
+    ways(Rs, Ways1, Ways, Need1, Need).
+
+%!  is_spent(+Budget) is semidet.
+%!  budget_leaves(+Budget, -Leaves) is det.
+%!  budget_found(+Budget, -Found) is det.
+%
+%   True if the round is to end.  Leaves are those left, Found the solutions so far.
+
+is_spent(budget(0,_,_)).
+
+budget_leaves(budget(Leaves,_,_), Leaves).
+
+budget_found(budget(_,Found,_), Found).
+
+%!  deeper(!Budget) is det.
+%
+%   The search goes down one node.  Backtracking goes up again.
+
+deeper(budget(_,_,none)) :-
+    !.
+deeper(budget(_,_,Tree)) :-
+    arg(1, Tree, Depth0),
+    Depth is Depth0+1,
+    setarg(1, Tree, Depth).
+
+%!  leaf(!Budget) is det.
+%!  found(+Stars, !Budget) is semidet.
+%
+%   The search is at a leaf: a failure, or a solution.  The second fails if Budget
+%   knows the solution.
+
+leaf(Budget) :-
+    Budget = budget(Leaves0,_,Tree),
+    (   is_large(Tree, Budget)
+    ->  Leaves = 0
+    ;   Leaves is Leaves0-1
+    ),
+    nb_setarg(1, Budget, Leaves).
+
+is_large(Tree, Budget) :-
+    Tree = tree(Depth,Visited0,Shares0,Most,More),
+    Visited is Visited0+1,
+    Shares is Shares0 + 2.0**(-Depth),
+    nb_setarg(2, Tree, Visited),
+    nb_setarg(3, Tree, Shares),
+    Visited >= 4,
+    (   budget_found(Budget, [])
+    ->  Left = More
+    ;   Left = Most
+    ),
+    (Visited+1)/Shares - Visited > Left.
+
+found(Stars, Budget) :-
+    Budget = budget(Leaves,Found,_),
+    \+ memberchk(Stars, Found),
+    (   Leaves < 0
+    ->  true
+    ;   leaf(Budget),
+        nb_setarg(2, Budget, [Stars|Found])
+    ).
+
+%!  add_found(+Stars, !Budget) is semidet.
+%!  visited(+Leaves, !Budget) is det.
+%
+%   For a part of the state that was searched with a budget of its own: a solution, and
+%   how many leaves it had.
+
+add_found(Stars, Budget) :-
+    Budget = budget(Leaves,Found,_),
+    \+ memberchk(Stars, Found),
+    (   Leaves < 0
+    ->  true
+    ;   nb_setarg(2, Budget, [Stars|Found])
+    ).
+
+visited(Visited, Budget) :-
+    budget_leaves(Budget, Leaves0),
+    Leaves is max(0, Leaves0-Visited),
+    nb_setarg(1, Budget, Leaves).
