@@ -190,7 +190,7 @@ digest_all([Placement|Placements], [Digest|Digests]) :-
 %   second modulus still is a small integer.
 
 digest(fields(A,_,C,_), Digest) :-
-    Digest is (A mod 0xff_ffff_ffff_ffc5) xor (C mod 0x7fff_ffff * 0xfff_fff1).
+    Digest is (A mod 0xff_ffff_ffff_fffb) xor (C mod 0x7fff_ffff * 0x1ff_ffd9).
 
 filled(Count, Value, Term) :-
     functor(Term, filled, Count),
