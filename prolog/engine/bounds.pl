@@ -29,7 +29,7 @@ so the guard is set as long as the need is not negative.  If the room plus one
 is taken from each field, the guards left are those of the sets that need more
 than their room.  So two tests of the guards check all sets of a word.
 
-SWI-Prolog has integers of 60 bits in the cells of its stacks, and this
+SWI-Prolog has integers of 56 bits in the cells of its stacks, and this
 arithmetic is several times as fast as that of larger ones.  So the fields are
 few and small:
 
@@ -42,7 +42,7 @@ few and small:
     nothing only if one of its columns does.
   - C has the other columns and pairs, and then windows if it has room.
 
-Up to 17x17 the words have 60 bits.  On larger boards C is larger, and SWI-Prolog
+Up to 17x17 the words have 56 bits.  On larger boards C is larger, and SWI-Prolog
 computes with as many bits as it has to.
 */
 
@@ -97,14 +97,14 @@ placed([Total-Cells|Sets], Place, Layout, Words0, Words, Bounds, Rest) :-
     placed(Sets, Place, Layout, Words1, Words, Bounds1, Rest).
 
 in_word(1, Field, words(A0,B,C), words(A,B,C), 1, Unit) :-
-    in_slot(Field, 60, A0, A, Unit),
+    in_slot(Field, 56, A0, A, Unit),
     !.
 in_word(2, Field, words(A,B0,C), words(A,B,C), 2, Unit) :-
-    in_slot(Field, 60, B0, B, Unit),
+    in_slot(Field, 56, B0, B, Unit),
     !.
 in_word(Place, Field, words(A,B,C0), words(A,B,C), 3, Unit) :-
     (   Place == spare
-    ->  Most = 60
+    ->  Most = 56
     ;   Most = inf
     ),
     in_slot(Field, Most, C0, C, Unit).

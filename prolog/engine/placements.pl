@@ -7,7 +7,7 @@
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [member/2]).
 :- use_module(layout, [layout_stride/2]).
-:- use_module(sweep, [sweep_layers/2, sweep_start/2, digest/2]).
+:- use_module(sweep, [sweep_layers/2, sweep_start/2, digest/2, sorted_digests/2]).
 
 /** <module> Placements of all rows, from the layers of a sweep
 
@@ -98,7 +98,8 @@ each_before([Q|Qs], Fields, [before(Q,Digest,Fields)|Before], Rest) :-
 
 existing([], _, []).
 existing([before(Q,Digest,Fields)|Before], Digests, Lasts) :-
-    arg(Q, Digests, placements(Pattern,Here)),
+    arg(Q, Digests, placements(Pattern,Placements)),
+    sorted_digests(Placements, Here),
     existing(Here, [before(Q,Digest,Fields)|Before], Q, Pattern, Before1, Lasts,
              Lasts1),
     existing(Before1, Digests, Lasts1).

@@ -6,6 +6,7 @@
             sweep_start/2,              % +Sweep, -Fields
             sweep_layers/2,             % +Sweep, -Layers
             digest/2,                   % +Fields, -Digest
+            sorted_digests/2,           % +Placements, -Digests
             next_row/4,                 % +Patterns, +Limit, +Sweep0, -Sweep
             without_layers/2,           % +Sweep0, -Sweep
             last_row/2,                 % +Sweep, -Row
@@ -146,31 +147,40 @@ add_row(Patterns, New, Sweep0, Sweep) :-
     moved(Patterns, New, Row-Rows, Sweep0, Sweep).
 
 moved(patterns(_,_,Neighbors,_), row(Size,Kept), Row-Rows,
-      sweep(_,Done0,_,Near,Before,Start,Kind,Layers0),
+      sweep(Size0,Done0,_,Near,Before,Start,Kind,Layers0),
       sweep(Size,Done,Rows,Neighbors,Kept,Start,Kind,Layers)) :-
     Done is Done0+1,
-    layers(Layers0, Row, Near, Before, Layers).
+    layers(Layers0, Row, Near, Size0-Before, Layers).
 
 layers(none, _, _, _, none) :-
     !.
-layers(Layers, Row, Near, Kept, [layer(Row,Near,Digests)|Layers]) :-
-    functor(Kept, _, Count),
-    functor(Digests, digests, Count),
-    digests(Count, Kept, Digests).
+layers(Layers, Row, Near, Size-Kept, [layer(Row,Near,Before)|Layers]) :-
+    (   Size < 20_000
+    ->  Before = Kept
+    ;   functor(Kept, _, Count),
+        functor(Before, digests, Count),
+        digests(Count, Kept, Before)
+    ).
 
 digests(0, _, _) :-
     !.
 digests(P, Kept, Digests) :-
     arg(P, Kept, placements(Pattern,Placements)),
-    digest_all(Placements, Unsorted),
-    sort(Unsorted, Sorted),
+    sorted_digests(Placements, Sorted),
     arg(P, Digests, placements(Pattern,Sorted)),
     P1 is P-1,
     digests(P1, Kept, Digests).
 
+sorted_digests(Placements, Sorted) :-
+    digest_all(Placements, Digests),
+    sort(Digests, Sorted).
+
 digest_all([], []).
-digest_all([Fields|Placements], [Digest|Digests]) :-
-    digest(Fields, Digest),
+digest_all([Placement|Placements], [Digest|Digests]) :-
+    (   integer(Placement)
+    ->  Digest = Placement
+    ;   digest(Placement, Digest)
+    ),
     digest_all(Placements, Digests).
 
 %!  digest(+Fields, -Digest) is det.
@@ -180,7 +190,7 @@ digest_all([Fields|Placements], [Digest|Digests]) :-
 %   second modulus still is a small integer.
 
 digest(fields(A,_,C,_), Digest) :-
-    Digest is (A mod 0xff_ffff_ffff_ffc5) xor (C mod 0x7fff_ffff * 0xfff_fff1).
+    Digest is (A mod 0xff_ffff_ffff_fffb) xor (C mod 0x7fff_ffff * 0x1ff_ffd9).
 
 filled(Count, Value, Term) :-
     functor(Term, filled, Count),
