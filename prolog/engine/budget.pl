@@ -73,9 +73,9 @@ new_budget(Problem, State, Leaves0, Found, budget(Leaves,Found,Tree)) :-
 
 plain_budget(Leaves, Found, budget(Leaves,Found,none)).
 
-%   A search for the first solution sees half of its tree on average.
+%   A search for the first solution sees a part of its tree only.
 
-patience(first, 1.5).
+patience(first, 2.5).
 patience(several, 1).
 patience(all, 1).
 
@@ -85,8 +85,8 @@ patience(all, 1).
 guesses(Layout, state(_,_,Regions), Guess, Cost) :-
     ways(Regions, 0, Ways, 0, Need),
     pattern_count(Layout, Count),
-    Guess is exp(min(100, 1.3 + 0.22*Ways - 0.3*Need)),
-    Cost is exp(0.8 + 0.04*Ways) * Count**0.2.
+    Guess is exp(min(100, 1.5 + 0.21*Ways - 0.3*Need)),
+    Cost is exp(0.4 + 0.04*Ways) * Count**0.18.
 
 %   Ways is the logarithm of the number of ways, Need is how many stars are needed.
 
@@ -142,7 +142,7 @@ is_large(Tree, Budget) :-
     Shares is Shares0 + 2.0**(-Depth),
     nb_setarg(2, Tree, Visited),
     nb_setarg(3, Tree, Shares),
-    Visited >= 4,
+    Visited >= 2,
     (   budget_found(Budget, [])
     ->  Left = More
     ;   Left = Most
