@@ -622,45 +622,6 @@ rounds(I) :-
     msort(Masks0, Masks),
     msort(Masks1, Masks).
 
-%   Ten leaves of a deep tree are a small share of it, of a flat one a large one.  Of one
-%   in between, more is left than a search for all solutions visits.
-
-test(large_trees_end_a_round, Left == [0,38,38]) :-
-    row_regions(14, 3, Board),
-    problem(Board, 0, Problem),
-    findall(Leaves,
-            ( member(Depth, [20,7,5]),
-              leaves_left(Depth, Problem, Leaves)
-            ),
-            Left).
-
-test(large_trees_end_a_round_sooner, Left == [0,0,38]) :-
-    row_regions(14, 3, Board),
-    problem(Board, 0, Problem0),
-    all_wanted(Problem0, Problem),
-    findall(Leaves,
-            ( member(Depth, [20,7,5]),
-              leaves_left(Depth, Problem, Leaves)
-            ),
-            Left).
-
-leaves_left(Depth, Problem, Leaves) :-
-    engine_search:new_budget(Problem, 48, [], Budget),
-    leaves_left_after(10, Depth, Budget),
-    arg(1, Budget, Leaves).
-
-leaves_left_after(0, _, _) :-
-    !.
-leaves_left_after(Count, Depth, Budget) :-
-    arg(3, Budget, Tree),
-    setarg(1, Tree, Depth),
-    (   Budget = budget(0,_,_)
-    ->  true
-    ;   engine_search:leaf(Budget)
-    ),
-    Count1 is Count-1,
-    leaves_left_after(Count1, Depth, Budget).
-
 test(orientations) :-
     layout(5, 1, Layout),
     random_cells(5, 0.5, Mask),

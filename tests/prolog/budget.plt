@@ -1,0 +1,120 @@
+:- use_module(library(plunit)).
+:- use_module(library(lists)).
+:- use_module('../../prolog/engine/budget').
+:- use_module('../../prolog/engine/problem').
+:- use_module('../../prolog/engine/propagation').
+
+:- begin_tests(budget).
+
+%   Of the rows as regions, nothing is known before the search.
+
+rows_problem(N, S, Wanted, Problem, State) :-
+    numlist(1, N, Ids),
+    findall(Row, (member(Id, Ids), findall(Id, member(_, Ids), Row)), Rows),
+    problem(board(N,S,Rows), 0, Problem0),
+    wanted(Wanted, Problem0, Problem),
+    initial_state(Problem, 0, 0, State0),
+    propagate(Problem, -1, State0, State).
+
+%   The leaves left of 48 after ten at Depth.
+
+leaves_left(Wanted, Depth, Left) :-
+    rows_problem(14, 3, Wanted, Problem, State),
+    new_budget(Problem, State, 48, [], Budget),
+    at_leaves(10, Depth, Budget),
+    budget_leaves(Budget, Left).
+
+at_leaves(0, _, _) :-
+    !.
+at_leaves(Count, Depth, Budget) :-
+    (   is_spent(Budget)
+    ->  true
+    ;   at_depth(Depth, Budget)
+    ),
+    Count1 is Count-1,
+    at_leaves(Count1, Depth, Budget).
+
+at_depth(Depth, Budget) :-
+    (   deep(Depth, Budget),
+        leaf(Budget),
+        fail
+    ;   true
+    ).
+
+deep(0, _) :-
+    !.
+deep(Depth, Budget) :-
+    deeper(Budget),
+    Depth1 is Depth-1,
+    deep(Depth1, Budget).
+
+%   Ten leaves are a small share of a deep tree, and a large one of a flat tree.  Of one
+%   in between, more is left than a search for several solutions visits.
+
+test(deep_trees_end_a_round, true(Left == [0,38,38])) :-
+    findall(L, (member(Depth, [20,7,5]), leaves_left(first, Depth, L)), Left).
+
+test(deep_trees_end_a_round_sooner, true(Left == [0,0,38])) :-
+    findall(L, (member(Depth, [20,7,5]), leaves_left(several, Depth, L)), Left).
+
+test(backtracking_goes_up, true(Left == 38)) :-
+    rows_problem(14, 3, first, Problem, State),
+    new_budget(Problem, State, 48, [], Budget),
+    (   deep(20, Budget),
+        fail
+    ;   at_leaves(10, 5, Budget)
+    ),
+    budget_leaves(Budget, Left).
+
+test(no_leaves_for_all_of_a_tree_guessed_to_be_large, true(Spent == [all])) :-
+    findall(Wanted,
+            ( member(Wanted, [first,several,all]),
+              rows_problem(14, 3, Wanted, Problem, State),
+              new_budget(Problem, State, 48, [], Budget),
+              is_spent(Budget)
+            ),
+            Spent).
+
+test(leaves_for_all_of_a_tree_guessed_to_be_small, true(Left == 48)) :-
+    problem(board(5,1,[[1,2,2,2,3],[1,4,4,4,3],[1,3,3,3,3],[1,1,1,5,5],[1,1,5,5,5]]), 0,
+            Problem0),
+    wanted(all, Problem0, Problem),
+    initial_state(Problem, 0, 0, State),
+    new_budget(Problem, State, 48, [], Budget),
+    budget_leaves(Budget, Left).
+
+test(tight_boards_are_not_guessed, true(Left == 48)) :-
+    rows_problem(5, 1, all, Problem, State),
+    new_budget(Problem, State, 48, [], Budget),
+    budget_leaves(Budget, Left).
+
+test(a_solution_is_found_once, true(Found-Left == [7]-47)) :-
+    rows_problem(8, 1, first, Problem, State),
+    new_budget(Problem, State, 48, [], Budget),
+    found(7, Budget),
+    \+ found(7, Budget),
+    budget_found(Budget, Found),
+    budget_leaves(Budget, Left).
+
+test(no_limit, true(Left-Found == -1-[3])) :-
+    plain_budget(-1, [3], Budget),
+    leaf(Budget),
+    found(5, Budget),
+    \+ found(3, Budget),
+    budget_leaves(Budget, Left0),
+    Left is max(-1, Left0),
+    budget_found(Budget, Found).
+
+test(parts_share_a_budget, true(Left-Spent == 3-true)) :-
+    plain_budget(10, [], Budget),
+    visited(7, Budget),
+    budget_leaves(Budget, Left),
+    add_found(1, Budget),
+    \+ add_found(1, Budget),
+    visited(7, Budget),
+    (   is_spent(Budget)
+    ->  Spent = true
+    ;   Spent = false
+    ).
+
+:- end_tests(budget).
