@@ -6,7 +6,7 @@
 
 :- use_module(library(apply), [include/3]).
 :- use_module(search,
-              [ search_stars/4, rounds/3, propagated/4, new_budget/4,
+              [ search_stars/4, rounds/3, rounds/4, propagated/4, new_budget/4,
                 solved_or_branch/5, with_star/5, with_blank/3
               ]).
 :- use_module(branching, [branching_cell/4]).
@@ -39,8 +39,7 @@ stars_count(plain, Problem, State, 1) :-
     search_stars(plain, Problem, State, _).
 stars_count(best, Problem, State0, More) :-
     propagated(Problem, -1, State0, State),
-    problem_layout(Problem, Layout),
-    rounds(best, Layout, [round(Leaves,_)|_]),
+    rounds(best, Problem, State, [round(Leaves,_)|_]),
     new_budget(Problem, Leaves, [], Budget),
     count_round(State, Budget, Problem, More).
 

@@ -1,6 +1,7 @@
 :- module(engine_search,
           [ search_stars/4,             % +Order, +Problem, +State, -Stars
             rounds/3,                   % +Order, +Layout, -Rounds
+            rounds/4,                   % +Order, +Problem, +State, -Rounds
             propagated/4,               % +Problem, +Changed, +State0, -State
             new_budget/4,               % +Problem, +Leaves, +Found, -Budget
             solved_or_branch/5,         % +State, +Order, +Budget, +Problem,
@@ -17,7 +18,7 @@
               ]).
 :- use_module(branching, [branching_cell/4]).
 :- use_module(frontier, [frontier/5, frontier_solution/2, is_tight/1]).
-:- use_module(layout, [layout_size/2, layout_stride/2, settle/5]).
+:- use_module(layout, [layout_size/2, layout_stars/2, layout_stride/2, settle/5]).
 :- use_module(counting, [shared_parts/4]).
 :- use_module(patterns, [pattern_count/2]).
 :- use_module(propagation, [propagate/4]).
@@ -48,7 +49,7 @@ threads, they share the dynamic programming and all rounds but the first.
 search_stars(Order, Problem, State0, Stars) :-
     propagated(Problem, -1, State0, State),
     problem_layout(Problem, Layout),
-    rounds(Order, Layout, Rounds0),
+    rounds(Order, Problem, State, Rounds0),
     (   Order == best,
         is_loose(Layout, State0, State)
     ->  with_repairs(Layout, Rounds0, Rounds)
@@ -81,6 +82,33 @@ rounds(best, Layout, [round(Leaves1,Limit1),round(Leaves2,Limit2)]) :-
     Limit1 is min(100_000, 500 + 450*Count),
     Leaves2 is 16*Leaves1,
     most_kept(Limit2).
+
+%!  rounds(+Order, +Problem, +State, -Rounds) is det.
+%
+%   As rounds/3, for a search within State, the result of propagate/4 at the root.  If all
+%   solutions are wanted and the tree will be large, the first round has no leaves.
+
+rounds(Order, Problem, State, Rounds) :-
+    problem_layout(Problem, Layout),
+    rounds(Order, Layout, Rounds0),
+    (   Rounds0 = [round(_,Limit)|Rounds1],
+        problem_wanted(Problem, all),
+        is_large(Layout, State)
+    ->  Rounds = [round(0,Limit)|Rounds1]
+    ;   Rounds = Rounds0
+    ).
+
+%   As measured.  The number of leaves grows by one thirtieth with each undecided cell.
+%   Dynamic programming also costs more with more patterns, and on boards with more room
+%   for the stars.
+
+is_large(Layout, state(C,S,_)) :-
+    layout_size(Layout, N),
+    layout_stars(Layout, K),
+    N =< 6*K,
+    \+ is_tight(Layout),
+    pattern_count(Layout, Count),
+    popcount(C xor S) > 60 + 5*Count//9.
 
 %   A placement takes some hundred bytes, and growing stacks are copied.
 
@@ -178,11 +206,10 @@ new_budget(Problem, Leaves, Found, budget(Leaves,Found,Tree)) :-
     (   is_tight(Layout)
     ->  Tree = none
     ;   pattern_count(Layout, Count),
-        Most is (40 + Count//4) * Leaves // 48,
-        Patience is Count*Leaves // 48,
+        Most is max(10, Count//3) * Leaves // 48,
         (   Wanted == all
-        ->  More is min(Most, Patience)
-        ;   More = Patience
+        ->  More = Most
+        ;   More is Count*Leaves // 48
         ),
         Tree = tree(0,0,0,Most,More)
     ).
@@ -198,22 +225,24 @@ deeper(budget(_,_,Tree)) :-
 
 leaf(Budget) :-
     Budget = budget(Leaves0,_,Tree),
-    (   is_large(Tree, Budget)
+    (   is_far(Tree, Budget)
     ->  Leaves = 0
     ;   Leaves is Leaves0-1
     ),
     nb_setarg(1, Budget, Leaves).
 
-is_large(Tree, budget(_,Found,_)) :-
+is_far(Tree, budget(_,Found,_)) :-
     Tree = tree(Depth,Visited0,Shares0,Most,More),
     Visited is Visited0+1,
     Shares is Shares0 + (1<<max(0,50-Depth)),
     nb_setarg(2, Tree, Visited),
     nb_setarg(3, Tree, Shares),
-    Visited >= 6,
     (   Found == []
     ->  Left = More
     ;   Left = Most
+    ),
+    (   Visited >= 6
+    ;   More =:= Most
     ),
     (Visited<<50) // Shares - Visited > Left.
 
@@ -231,6 +260,9 @@ found(Stars, Budget) :-
 %   Stars is a solution within State that Budget does not know.  The search ends
 %   when Budget has no leaves left.
 
+solved_or_branch(_, _, budget(0,_,_), _, _) :-
+    !,
+    fail.
 solved_or_branch(state(Stars,Stars,_), _, Budget, _, Stars) :-
     !,
     found(Stars, Budget).
