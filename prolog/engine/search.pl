@@ -98,9 +98,9 @@ rounds(Order, Problem, State, Rounds) :-
     ;   Rounds = Rounds0
     ).
 
-%   As measured.  The number of leaves grows by one thirtieth with each undecided cell.
-%   Dynamic programming also costs more with more patterns, and on boards with more room
-%   for the stars.
+%   As measured.  Each undecided cell adds one thirtieth to the leaves of the tree, and
+%   hardly half as much to the cost of dynamic programming, which also grows with the
+%   patterns, and where the stars have much room.
 
 is_large(Layout, state(C,S,_)) :-
     layout_size(Layout, N),
@@ -192,10 +192,11 @@ known of the tree.
 A leaf stands for a share of the tree, one half for each node above it.  So the
 leaves so far and their shares give an estimate of how many the tree has (Knuth,
 1975).  If it has far more than dynamic programming costs, the round ends.  Before
-the first solution it has to have more, unless all solutions are wanted, because the
-search often finds one long before it has seen the whole tree.  `tree(Depth, Leaves, Shares, Most, More)`
-are the depth of the node, the leaves so far and the sum of their shares, and how
-many leaves may be left, with a solution and without.
+the first solution it has to have more, and to have shown some leaves, unless all
+solutions are wanted, because the search often finds one long before it has seen the
+whole tree.  `tree(Depth, Leaves, Shares, Least, Most, More)` are the depth of the node,
+the leaves so far and the sum of their shares, how many are needed for an estimate, and
+how many may be left, with a solution and without.
 */
 
 %!  new_budget(+Problem, +Leaves, +Found, -Budget) is det.
@@ -208,10 +209,12 @@ new_budget(Problem, Leaves, Found, budget(Leaves,Found,Tree)) :-
     ;   pattern_count(Layout, Count),
         Most is max(10, Count//3) * Leaves // 48,
         (   Wanted == all
-        ->  More = Most
-        ;   More is Count*Leaves // 48
+        ->  More = Most,
+            Least = 1
+        ;   More is Count*Leaves // 48,
+            Least = 6
         ),
-        Tree = tree(0,0,0,Most,More)
+        Tree = tree(0,0,0,Least,Most,More)
     ).
 
 %   As the depth is changed, backtracking changes it back.
@@ -232,17 +235,15 @@ leaf(Budget) :-
     nb_setarg(1, Budget, Leaves).
 
 is_far(Tree, budget(_,Found,_)) :-
-    Tree = tree(Depth,Visited0,Shares0,Most,More),
+    Tree = tree(Depth,Visited0,Shares0,Least,Most,More),
     Visited is Visited0+1,
     Shares is Shares0 + (1<<max(0,50-Depth)),
     nb_setarg(2, Tree, Visited),
     nb_setarg(3, Tree, Shares),
+    Visited >= Least,
     (   Found == []
     ->  Left = More
     ;   Left = Most
-    ),
-    (   Visited >= 6
-    ;   More =:= Most
     ),
     (Visited<<50) // Shares - Visited > Left.
 
