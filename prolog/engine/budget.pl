@@ -13,6 +13,7 @@
 
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(frontier, [is_tight/1]).
+:- use_module(layout, [layout_size/2, layout_stars/2]).
 :- use_module(patterns, [pattern_count/2]).
 :- use_module(problem,
               [ problem_layout/2, problem_wanted/2, region_free/2, region_need/2
@@ -48,8 +49,8 @@ nothing is estimated, and Tree is `none`.
 %
 %   Budget is for a search within State, a result of propagate/4, with Found known
 %   before.  The first is for a round of Leaves leaves.  It has none if all solutions
-%   are wanted and the tree is guessed to be large: for fewer solutions, the search
-%   may see only a part of the tree.  The second has so many leaves and estimates
+%   are wanted, and the tree of a board with little room is guessed to be large: for
+%   fewer solutions, the search may see only a part of the tree.  The second has so many leaves and estimates
 %   nothing.
 
 new_budget(Problem, State, Leaves0, Found, budget(Leaves,Found,Tree)) :-
@@ -65,13 +66,22 @@ new_budget(Problem, State, Leaves0, Found, budget(Leaves,Found,Tree)) :-
         Share is 1/Guess,
         Tree = tree(0,0,Share,Most,More),
         (   Wanted == all,
-            Guess > Most
+            Guess > Most,
+            has_little_room(Layout)
         ->  Leaves = 0
         ;   Leaves = Leaves0
         )
     ).
 
 plain_budget(Leaves, Found, budget(Leaves,Found,none)).
+
+%   With more room for the stars, there may be so many solutions that dynamic programming
+%   fails, while the search finds the first ones at once.
+
+has_little_room(Layout) :-
+    layout_size(Layout, N),
+    layout_stars(Layout, K),
+    N =< 6*K.
 
 %   A search for the first solution sees a part of its tree only.
 

@@ -40,8 +40,8 @@ is bit `R*Stride + C`.  The stride is larger than the board is wide, for three
 reasons: the bits between the rows are never set, so that a shift by one
 column never carries a cell into the next row; a row of the board leaves
 room for the states of a strip (see strips.pl), so that one operation on an
-integer works on all strips at once; and a board of the next power of two fits, so
-that it can be transposed by swaps.
+integer works on all strips at once; and up to 16x16 a board of the next power of two
+fits, so that it can be transposed by swaps.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -59,11 +59,19 @@ that it can be transposed by swaps.
 
 layout(N, S, layout(N,S,equal,Stride,Row,Firsts,Shapes,Swaps)) :-
     Power is 2<<msb(max(1,N-1)),
-    Stride is max(max(N+2, Power), (S+1)*(S+1)+1),
+    Stride0 is max(N+2, (S+1)*(S+1)+1),
+    (   N =< 16
+    ->  Stride is max(Stride0, Power)
+    ;   Stride = Stride0
+    ),
     Row is (1<<N)-1,
     Firsts is ((1<<(N*Stride))-1) // ((1<<Stride)-1),
     shapes(Stride, Shapes),
-    swaps(Power, Power, Stride, Swaps).
+    (   Stride >= Power
+    ->  swaps(Power, Power, Stride, Swaps)
+    ;   Spread is ((1<<(N*(Stride-1)))-1) // ((1<<(Stride-1))-1),
+        Swaps = rows(N,Stride,Row,Firsts,Spread)
+    ).
 
 %!  counted_layout(+Size, +Counts, -Layout) is det.
 %
@@ -268,10 +276,26 @@ swaps(Size, Power, B, [swap(Shift,Mask)|Swaps]) :-
 
 %!  transposed(+Swaps, +Cells0, -Cells) is det.
 %
-%   Cells are Cells0 with rows and columns exchanged.
+%   Cells are Cells0 with rows and columns exchanged.  Where the stride is too small for
+%   swaps, Swaps are the constants to turn row after row.
 
+transposed(rows(N,B,Row,Firsts,Spread), Cells0, Cells) :-
+    turned_rows(0, N, rows(B,Row,Firsts,Spread), Cells0, 0, Cells).
 transposed([], Cells, Cells).
 transposed([swap(Shift,Mask)|Swaps], Cells0, Cells) :-
     Change is (Cells0 xor (Cells0>>Shift)) /\ Mask,
     Cells1 is Cells0 xor Change xor (Change<<Shift),
     transposed(Swaps, Cells1, Cells).
+
+%   Bit C of a row has to go to bit C*B.  The product has a copy of the row at each
+%   multiple of B-1, so bit C of copy C is in the right place; no other bit is at a
+%   multiple of B, as a row is shorter than B-1.
+
+turned_rows(N, N, _, _, Cells, Cells) :-
+    !.
+turned_rows(I, N, Rows, X, Cells0, Cells) :-
+    Rows = rows(B,Row,Firsts,Spread),
+    Cells1 is Cells0 \/ ((((X/\Row)*Spread)/\Firsts)<<I),
+    X1 is X>>B,
+    I1 is I+1,
+    turned_rows(I1, N, Rows, X1, Cells1, Cells).

@@ -24,6 +24,9 @@ number them without a gap.
 pattern_count(Layout, Count) :-
     layout_size(Layout, N),
     layout_stars(Layout, S),
+    pattern_count(N, S, Count).
+
+pattern_count(N, S, Count) :-
     Columns is N-S+1,
     choose(S, Columns, Count).
 
@@ -87,7 +90,35 @@ column_numbers(J, I, Star) :-
 pattern_neighbors(Layout, Numbers, Neighbors) :-
     layout_size(Layout, N),
     layout_stars(Layout, S),
-    pattern_count(Layout, Count),
+    (   kept_neighbors(N, S, Kept)
+    ->  Neighbors = Kept
+    ;   new_neighbors(N, S, Numbers, Neighbors),
+        keep(Layout, Neighbors)
+    ).
+
+%   The neighbors depend only on the size of the board and the stars.  To find them
+%   again takes up to thirty times as long as to read them from the database.
+
+:- dynamic
+    kept_neighbors/3.                   % Size, Stars, Neighbors
+
+keep(Layout, Neighbors) :-
+    pattern_pairs(Layout, Pairs),
+    layout_size(Layout, N),
+    layout_stars(Layout, S),
+    (   Pairs =< 20_000
+    ->  with_mutex(starbattle_patterns, keep(N, S, Neighbors))
+    ;   true
+    ).
+
+keep(N, S, _) :-
+    kept_neighbors(N, S, _),
+    !.
+keep(N, S, Neighbors) :-
+    assertz(kept_neighbors(N, S, Neighbors)).
+
+new_neighbors(N, S, Numbers, Neighbors) :-
+    pattern_count(N, S, Count),
     functor(Neighbors, neighbors, Count),
     no_neighbors(Count, Neighbors),
     pairs(1, S, S, 1, 1, pairs(N,S,Numbers,Neighbors)).

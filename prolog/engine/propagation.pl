@@ -15,10 +15,10 @@
 
 /** <module> Propagation to a common fixpoint
 
-The rules run in order of their cost: regions until nothing changes, then lines
-and windows in turn, and the star sets of the regions only when all these have
-reached a fixpoint.  A rule that removes a candidate or finds a star sends the
-state back to the regions of those cells.
+The rules run in order of their use: regions until nothing changes, then lines, then
+windows, and the star sets of the regions only when all these have reached a fixpoint.
+A rule that removes a candidate or finds a star sends the state back to the regions of
+those cells, and then to the lines.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -32,20 +32,19 @@ state back to the regions of those cells.
 
 propagate(Problem, Changed, State0, State) :-
     (   Changed =:= -1
-    ->  Next = next(windows,2,[])
-    ;   State0 = state(_,_,Rs),
-        Next = next(lines,2,Rs)
+    ->  Rules = [windows,lines,sets],
+        Seen = []
+    ;   Rules = [lines,windows,sets],
+        State0 = state(_,_,Seen)
     ),
-    fixpoint(Next, Problem, Changed, State0, State).
+    fixpoint(Rules, Seen, Problem, Changed, State0, State).
 
-%   Next is `next(Rule, Pending, Seen)`.  Rule runs after the regions.  Pending is how
-%   many of windows and lines, Rule the first of them, have not seen the state yet.
-%   Seen are the regions that windows has seen last.  Lines prune nothing on an empty
-%   board, and most in the middle of a search.
+%   Rules are those that have not seen the state yet, Seen the regions that windows has
+%   seen last.  Lines prune nothing on an empty board, and most in the middle of a search.
 
-fixpoint(Next, Problem, Changed, State0, State) :-
+fixpoint(Rules, Seen, Problem, Changed, State0, State) :-
     regions_fixpoint(Problem, Changed, State0, State1),
-    schedule(Next, Problem, State1, State).
+    schedule(Rules, Seen, Problem, State1, State).
 
 regions_fixpoint(Problem, Changed, State0, State) :-
     filter_regions(Problem, Changed, State0, State1),
@@ -57,30 +56,22 @@ regions_fixpoint(Problem, Changed, State0, State) :-
     ;   regions_fixpoint(Problem, Changed1, State1, State)
     ).
 
-schedule(_, Problem, State, State) :-
+schedule(_, _, Problem, State, State) :-
     State = state(_,S,[]),
     !,
     problem_layout(Problem, Layout),
     full_lines(Layout, S).
-schedule(next(Rule0,Pending,Seen0), Problem, State0, State) :-
-    Pending > 0,
-    !,
-    apply_rule(Rule0, Problem, Seen0, State0, State1, Changed),
-    seen(Rule0, State0, Rule, Seen0, Seen),
+schedule([], _, _, State, State).
+schedule([Rule|Rules], Seen0, Problem, State0, State) :-
+    apply_rule(Rule, Problem, Seen0, State0, State1, Changed),
+    (   Rule == windows
+    ->  State0 = state(_,_,Seen)
+    ;   Seen = Seen0
+    ),
     (   Changed =:= 0
-    ->  Pending1 is Pending-1,
-        schedule(next(Rule,Pending1,Seen), Problem, State1, State)
-    ;   fixpoint(next(Rule,2,Seen), Problem, Changed, State1, State)
+    ->  schedule(Rules, Seen, Problem, State1, State)
+    ;   fixpoint([lines,windows,sets], Seen, Problem, Changed, State1, State)
     ).
-schedule(next(_,_,Seen), Problem, State0, State) :-
-    apply_rule(sets, Problem, Seen, State0, State1, Changed),
-    (   Changed =:= 0
-    ->  State = State1
-    ;   fixpoint(next(windows,2,Seen), Problem, Changed, State1, State)
-    ).
-
-seen(windows, state(_,_,Rs), lines, _, Rs).
-seen(lines, _, windows, Seen, Seen).
 
 %   Changed are the cells that Rule changed.
 

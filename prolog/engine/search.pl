@@ -17,7 +17,7 @@
               ]).
 :- use_module(problem,
               [ count_node/1, count_failure/1, problem_layout/2,
-                problem_counters/2, problem_sharing/2, problem_wanted/2
+                problem_counters/2, problem_sharing/2
               ]).
 :- use_module(branching, [branching_cell/4]).
 :- use_module(frontier, [frontier/5, frontier_solution/2, is_tight/1]).

@@ -4,7 +4,6 @@
                                         % -Stars
           ]).
 
-:- use_module(library(lists), [append/3]).
 :- use_module(layout,
               [ layout_size/2, layout_stars/2, layout_counts/2, layout_stride/2,
                 layout_firsts/2, layout_swaps/2, transposed/3
@@ -63,7 +62,7 @@ strips(Layout, strips(Board,Walk)) :-
     Last is First<<((N-1)*B),
     walk(Layout, Half, lines(Lines,First,Last), Done, Walk).
 
-%   Two boards lie side by side, Next bits apart, to be transposed together.
+%   To be transposed by swaps, two boards lie side by side, Next bits apart.
 
 :- accessors(board(columns, half, cells, next, swaps)).
 
@@ -75,6 +74,7 @@ board(Layout, Columns, Half, board(Columns,Half,Cells,Next,Swaps)) :-
     Next is (2<<msb(max(1,N-1)))*B,
     both_boards(Swaps0, Next, Swaps).
 
+both_boards(rows(N,B,Row,Firsts,Spread), _, rows(N,B,Row,Firsts,Spread)).
 both_boards([], _, []).
 both_boards([swap(Shift,Mask0)|Swaps0], Next, [swap(Shift,Mask)|Swaps]) :-
     Mask is Mask0 \/ (Mask0<<Next),
@@ -101,14 +101,12 @@ counted_done(I, N, B, K-Counts, Done0, Done) :-
     Done1 is Done0 \/ (1 << ((I-1)*B + Upper*K + Lower)),
     counted_done(I1, N, B, K-Counts, Done1, Done).
 
-%   K is S+1 and Bits the length of a square.  Upper and Lower are the pairs of a
-%   square to which the upper and the lower line can add a star; Squares is the
-%   first bit of each square, Ones all bits of each, Full the bit above each.
-%   UpperFull and LowerFull are Ones with the bit above a square for each line that is
-%   not the upper, or the lower, line of any strip.  Lines is the first bit of each
-%   line, Block the first two.  Lines, UpperFull and LowerFull are for both halves.
-
-%   Size is that of the board.
+%   Half is the length of a half, K is S+1 and Bits the length of a square.  Upper and
+%   Lower are the pairs of a square to which the upper and the lower line can add a star;
+%   Squares is the first bit of each square, Ones all bits of each.  UpperFull and
+%   LowerFull are Ones with the bit above a square for each line that is not the upper,
+%   or the lower, line of any strip.  Lines is the first bit of each line, Block the first
+%   two.  Lines, UpperFull and LowerFull are for both halves.
 
 :- accessors(walk(size, stride, half, k, bits, upper, lower, square, squares, ones,
                   lines, block, upper_full, lower_full, done)).
@@ -147,37 +145,53 @@ filter_lines(Strips, C0, S0, C, S) :-
         Found =:= 0
     ->  C = C0,
         S = S0
-    ;   board_cells(Board, Removed, Found, Removed1, Found1),
+    ;   joined_lines(Board, Removed, Found, Removed1, Found1),
         C is C0 /\ \Removed1,
         S is S0\/Found1
     ).
 
-%   Cells of the rows and those of the transposed board lie side by side.  A slice is
-%   a set of cells across all lines, one bit per line, at the stride.  In Both are
-%   those of the first column of a block and, half the length further, of the second.
-%   Known has the first bit of each strip with a star in the columns I and I+1 at bit
-%   I.
+%   The board and the transposed board lie side by side.  A slice is a set of cells across
+%   all lines, one bit per line, at the stride.  From bit I on, Both has the slice of
+%   column I and, half the length further, that of the next column.  For the block of these
+%   two columns, Known has the strips with a star, and Single those with one candidate
+%   only, which is not a star yet.
 
 slices(Board, Walk, C, S, slices(Both,Known,Single)) :-
-    Board = board(Columns,Half,Cells,Next,Swaps),
+    Board = board(Columns,Half,_,_,_),
     walk_stride(Walk, B),
-    CS is C \/ (S<<Next),
-    transposed(Swaps, CS, Turned),
-    X is C \/ ((Turned/\Cells)<<Columns),
+    turned(Board, C, S, C1, S1),
+    X is C \/ (C1<<Columns),
     Both is X \/ (X<<(Half-1)),
-    Y is S \/ ((Turned>>Next)<<Columns),
+    Y is S \/ (S1<<Columns),
     Y1 is Y \/ (Y>>1),
     Known is Y1 \/ (Y1>>B),
     One is X xor (X>>1),
     Two is X /\ (X>>1),
     Single is (One xor (One>>B)) /\ \(Two \/ (Two>>B) \/ Known).
 
-board_cells(Board, Removed0, Found0, Removed, Found) :-
-    Board = board(Columns,_,Cells,Next,Swaps),
-    Turned0 is (Removed0>>Columns) \/ ((Found0>>Columns)<<Next),
-    transposed(Swaps, Turned0, Turned),
-    Removed is (Removed0 \/ Turned) /\ Cells,
-    Found is (Found0/\Cells) \/ (Turned>>Next).
+%   The cells of rows and those of columns, found in one of the two or in both.
+
+joined_lines(Board, Removed0, Found0, Removed, Found) :-
+    board_columns(Board, Columns),
+    board_cells(Board, Cells),
+    Removed1 is Removed0>>Columns,
+    Found1 is Found0>>Columns,
+    turned(Board, Removed1, Found1, Removed2, Found2),
+    Removed is (Removed0/\Cells) \/ Removed2,
+    Found is (Found0/\Cells) \/ Found2.
+
+%   X and Y are X0 and Y0 transposed.
+
+turned(Board, X0, Y0, X, Y) :-
+    Board = board(_,_,Cells,Next,Swaps),
+    (   Swaps = rows(_,_,_,_,_)
+    ->  transposed(Swaps, X0, X),
+        transposed(Swaps, Y0, Y)
+    ;   XY0 is X0 \/ (Y0<<Next),
+        transposed(Swaps, XY0, XY),
+        X is XY/\Cells,
+        Y is XY>>Next
+    ).
 
 %   walk(+I, +Slices, +Into, +Walk, -From, -Cells) is semidet.  The next block has the
 %   columns I and I+1.  Into is `into(F0, F1)`: the pairs with which the column before
@@ -187,16 +201,12 @@ board_cells(Board, Removed0, Found0, Removed, Found) :-
 %
 %   A square plus all ones carries into the bit above unless it is empty.
 
-walk(I, _, into(F0,F1), Walk, from(Done,Done), cells(0,0)) :-
-    walk_size(Walk, N),
-    I >= N,
-    !,
-    walk_done(Walk, Done),
-    (F0\/F1) /\ Done =:= Done.
 walk(I, Slices, into(F0,F1), Walk, from(G0,G1), Cells) :-
     Slices = slices(Both,Stars,Singles),
-    Walk = walk(_,B,Half,K,Bits,Upper,Lower,Square,Squares,Ones,Lines,_,UpperFull,
+    Walk = walk(N,B,Half,K,Bits,Upper,Lower,Square,Squares,Ones,Lines,_,UpperFull,
                 LowerFull,_),
+    I < N,
+    !,
     X is (Both>>I) /\ Lines,
     F is F0\/F1,
     FF is F0 \/ (F<<Half),
@@ -227,6 +237,9 @@ walk(I, Slices, into(F0,F1), Walk, from(G0,G1), Cells) :-
         joined(Y, I, Walk, Found0, Found),
         Cells = cells(Removed,Found)
     ).
+walk(_, _, into(F0,F1), Walk, from(Done,Done), cells(0,0)) :-
+    walk_done(Walk, Done),
+    (F0\/F1) /\ Done =:= Done.
 
 joined(0, _, _, Cells, Cells) :-
     !.

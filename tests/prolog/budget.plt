@@ -75,6 +75,11 @@ test(no_leaves_for_all_of_a_tree_guessed_to_be_large, true(Spent == [all])) :-
             ),
             Spent).
 
+test(leaves_for_all_where_there_is_room, true(Left == 48)) :-
+    rows_problem(19, 3, all, Problem, State),
+    new_budget(Problem, State, 48, [], Budget),
+    budget_leaves(Budget, Left).
+
 test(leaves_for_all_of_a_tree_guessed_to_be_small, true(Left == 48)) :-
     problem(board(5,1,[[1,2,2,2,3],[1,4,4,4,3],[1,3,3,3,3],[1,1,1,5,5],[1,1,5,5,5]]), 0,
             Problem0),

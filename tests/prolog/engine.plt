@@ -12,6 +12,7 @@
 :- use_module('../../prolog/engine/star_sets').
 :- use_module('../../prolog/engine/strips').
 :- use_module('../../prolog/engine/windows').
+:- use_module('../../prolog/engine/branching').
 :- use_module('../../prolog/engine/propagation').
 :- use_module('../../prolog/engine/search', []).
 :- use_module('../../prolog/engine/counting', []).
@@ -208,7 +209,7 @@ apply_rule(regions, Problem, State, C, S) :-
 apply_rule(windows, Problem, State, C, S) :-
     problem_layout(Problem, Layout),
     regions_fixpoint(Problem, -1, State, state(C1,S,Rs)),
-    filter_windows(Layout, Rs, S, C1, C).
+    filter_windows(Layout, []-Rs, S, C1, C).
 apply_rule(sets, Problem, State0, C, S) :-
     regions_fixpoint(Problem, -1, State0, State),
     filter_sets(Problem, State, state(C,S,_)).
@@ -298,6 +299,126 @@ test(windows_keep_solutions) :-
 
 test(lines_keep_solutions) :-
     keeps_solutions(lines).
+
+%   The lines are filtered strip by strip a second time, each from the list of its
+%   placements.
+
+test(lines_are_exact) :-
+    forall(sample(150, I), lines_are_exact(I)).
+
+lines_are_exact(I) :-
+    Sizes = [1-1,2-1,3-1,4-1,5-1,6-1,7-1,8-2,9-2,7-2,18-1],
+    length(Sizes, Count),
+    J is I mod Count,
+    nth0(J, Sizes, N-K),
+    settled_cells(N, Mask0, Stars0),
+    layout(N, K, Layout),
+    strips(Layout, Strips),
+    maplist(spread_mask(Layout), [Mask0,Stars0], [C0,S0]),
+    findall(Placements,
+            strip_placements(N, K, Mask0, Stars0, Placements),
+            Strips1),
+    (   memberchk(_-[], Strips1)
+    ->  \+ filter_lines(Strips, C0, S0, _, _)
+    ;   foldl(filtered_strip, Strips1, Mask0-Stars0, Mask-Stars),
+        filter_lines(Strips, C0, S0, C, S),
+        maplist(compact_mask(Layout), [C,S], [Mask,Stars])
+    ).
+
+%   Candidates and stars; no candidate touches a star.
+
+settled_cells(N, Mask, Stars) :-
+    random(Share),
+    random_cells(N, Share, Mask1),
+    random_cells(N, 0.1, Stars1),
+    layout(N, 1, Layout),
+    layout_stride(Layout, B),
+    maplist(spread_mask(Layout), [Mask1,Stars1], [C,S0]),
+    (   are_apart(B, S0)
+    ->  S = S0
+    ;   S = 0
+    ),
+    C0 is C\/S,
+    settle(B, 0, S, C0, C1),
+    maplist(compact_mask(Layout), [C1,S], [Mask,Stars]).
+
+filtered_strip(Cells-Placements, Mask0-Stars0, Mask-Stars) :-
+    foldl([X,Y0,Y]>>(Y is Y0\/X), Placements, 0, Some),
+    foldl([X,Y0,Y]>>(Y is Y0/\X), Placements, Cells, Each),
+    Mask is Mask0 /\ \(Cells /\ \Some),
+    Stars is Stars0\/Each.
+
+%   Placements is `Cells-List`: the cells of a strip, and how its stars can be placed.
+
+strip_placements(N, K, Mask, Stars, Cells-List) :-
+    Last is N-2,
+    between(0, Last, I),
+    member(Step-Next, [1-N,N-1]),
+    findall(P, line_cell(N, I, Step-Next, P), Upper),
+    maplist([P,Q]>>(Q is P+Next), Upper, Lower),
+    append(Upper, Lower, Both),
+    foldl([P,X0,X]>>(X is X0 \/ (1<<P)), Both, 0, Cells),
+    findall(Placement,
+            ( placed(Upper, K, Mask, -2, Columns1, 0, Placement1),
+              placed(Lower, K, Mask, -2, Columns2, Placement1, Placement),
+              \+ ( member(A, Columns1), member(B, Columns2), abs(A-B) =< 1 ),
+              Placement/\Cells/\Stars =:= Stars/\Cells
+            ),
+            List).
+
+line_cell(N, I, Step-Next, P) :-
+    Last is N-1,
+    between(0, Last, J),
+    P is I*Next + J*Step.
+
+placed(Line, K, Mask, Near, Columns, X0, X) :-
+    placed(Line, 0, K, Mask, Near, Columns, X0, X).
+
+placed(_, _, 0, _, _, [], X, X) :-
+    !.
+placed([P|Line], J, K, Mask, Near, Columns, X0, X) :-
+    J1 is J+1,
+    (   getbit(Mask, P) =:= 1,
+        J > Near+1,
+        Columns = [J|Columns1],
+        K1 is K-1,
+        X1 is X0 \/ (1<<P),
+        placed(Line, J1, K1, Mask, J, Columns1, X1, X)
+    ;   placed(Line, J1, K, Mask, Near, Columns, X0, X)
+    ).
+
+%   What windows has seen needs no second look: at no node is anything left for it.
+
+test(windows_skip_nothing) :-
+    forall(sample(60, _), windows_skip_nothing).
+
+windows_skip_nothing :-
+    blocks(Board),
+    problem(Board, 0, Problem),
+    (   initial_state(Problem, 0, 0, State0),
+        propagate(Problem, -1, State0, State)
+    ->  nothing_left_for_windows(3, Problem, State)
+    ;   true
+    ).
+
+nothing_left_for_windows(Depth, Problem, State) :-
+    State = state(C,S,Rs),
+    problem_layout(Problem, Layout),
+    filter_windows(Layout, []-Rs, S, C, C1),
+    C1 =:= C,
+    (   ( Depth =:= 0
+        ; Rs == []
+        )
+    ->  true
+    ;   Depth1 is Depth-1,
+        branching_cell(best, Problem, State, Cell),
+        forall(( engine_search:with_star(Cell, Problem, State, Changed, Side),
+                 propagate(Problem, Changed, Side, Side1)
+               ; engine_search:with_blank(Cell, State, Side),
+                 propagate(Problem, Cell, Side, Side1)
+               ),
+               nothing_left_for_windows(Depth1, Problem, Side1))
+    ).
 
 test(all_rules_keep_solutions) :-
     keeps_solutions(all).
@@ -580,7 +701,7 @@ test(wanted, true(Counts == [646,646,646])) :-
 %   to be large, so a search for all solutions has no nodes.
 
 test(no_nodes_if_the_tree_is_guessed_to_be_large, true(Nodes == [0,true])) :-
-    row_regions(8, 1, Board),
+    row_regions(6, 1, Board),
     findall(Node,
             ( member(Wanted, [all,several]),
               bits_search(Board, [], Search0),
@@ -623,14 +744,23 @@ rounds(I) :-
     msort(Masks1, Masks).
 
 test(orientations) :-
-    layout(5, 1, Layout),
-    random_cells(5, 0.5, Mask),
+    forall(member(N-S, [1-1,2-1,4-1,5-1,7-1,8-1,9-2,16-3,17-3,20-2,25-6]),
+           orientations(N, S)).
+
+orientations(N, S) :-
+    layout(N, S, Layout),
+    random_cells(N, 0.5, Mask),
     spread_mask(Layout, Mask, Cells),
     forall(member(Orientation, [none,flip,transpose]),
            ( oriented(Orientation, Layout, Cells, Oriented),
              oriented(Orientation, Layout, Oriented, Restored),
              Restored =:= Cells
-           )).
+           )),
+    oriented(transpose, Layout, Cells, Turned),
+    compact_mask(Layout, Turned, Mask1),
+    Last is N*N-1,
+    forall(between(0, Last, P),
+           getbit(Mask, P) =:= getbit(Mask1, (P mod N)*N + P//N)).
 
 test(oriented_corner, Corners == [4,256,64]) :-
     layout(3, 1, Layout),
@@ -1002,6 +1132,8 @@ test(pattern_pairs,
     pattern_pairs(Layout, Pairs),
     pattern_numbers(Layout, Numbers),
     pattern_neighbors(Layout, Numbers, Neighbors),
+    pattern_neighbors(Layout, Numbers, Kept),
+    Kept == Neighbors,
     Neighbors =.. [_|Lists],
     maplist(length, Lists, Lengths),
     sum_list(Lengths, Sum).
