@@ -49,7 +49,7 @@ class _Runs(Group):
             "A,B",
             "Models, or all. With --program: the models of the program, and the "
             "built-in ones that you name.  [default: all]",
-            complete=completion.listed(completion.models),
+            complete=completion.listed(completion.compared),
         ),
     ] = None
     strategies: Annotated[
