@@ -75,17 +75,17 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
         raise RequestError(parts[-1].combinations.reason)
     _check_runs(campaign.repeat, parts)
     runs = list(_runs(campaign, parts))
-    if not runs:
-        raise RequestError(parts[-1].refusals.reason)
+    refusals = [pair for part in parts for pair in part.refusals.reasons.items()]
+    if refusals and not runs:
+        raise RequestError(refusals[-1][1])
     distinct: dict[str, Run] = {}
     for run in runs:
         distinct.setdefault(run.key, run)
-    refused = Counter(model for part in parts for model, _ in part.refusals.pairs)
     return Plan(
         tuple(distinct.values()),
         _incompatible(parts),
         len(runs) - len(distinct),
-        refused,
+        Counter(model for (model, _), _ in refusals),
     )
 
 
@@ -138,13 +138,11 @@ def _part(combinations: Combinations, boards: list[_Found]) -> _Part:
 class _Refusals:
     """Models that do not take the rules or constraints of boards; Prolog knows them.
 
-    pairs   a model, and the index of a board
-    reason  what was said to the last of them
+    reasons  why, by the model and the index of the board
     """
 
     def __init__(self, bridge: BridgeName) -> None:
-        self.pairs: set[tuple[str, int]] = set()
-        self.reason = ""
+        self.reasons: dict[tuple[str, int], str] = {}
         self._bridge = bridge
         self._known: dict[str, str | None] = {}
 
@@ -156,8 +154,7 @@ class _Refusals:
             if key not in self._known:
                 self._known[key] = self._refusal(model, board, conditions)
             if reason := self._known[key]:
-                self.pairs.add((model, index))
-                self.reason = reason
+                self.reasons[model, index] = reason
 
     def _refusal(
         self, model: str, board: Board, conditions: dict[str, Any]
@@ -203,7 +200,7 @@ def _repeat(campaign: Campaign, repeat: int, part: _Part) -> Iterator[Run]:
     seeded = list(part.combinations.seeded(campaign.seed + repeat - 1))
     for index, (file, board) in enumerate(part.boards):
         for model, name, strategy, owner in seeded:
-            if (model, index) in part.refusals.pairs:
+            if (model, index) in part.refusals.reasons:
                 continue
             yield Run(
                 board=board,
