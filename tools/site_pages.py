@@ -42,7 +42,8 @@ PYTHON = {
     "Pictures and tables": "svg frequencies frame",
     "Errors": (
         "StarBattleError BoardError BoardFailure BoardWarning BridgeError "
-        "BridgeUnavailable RequestError SolverError Interrupted ExplanationInterrupted"
+        "BridgeUnavailable NoMoreBoards RequestError SolverError Interrupted "
+        "ExplanationInterrupted"
     ),
 }
 """The pages about the Python package, and their names; a last one has the rest."""

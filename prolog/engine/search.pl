@@ -26,6 +26,7 @@
 :- use_module(patterns, [pattern_count/2]).
 :- use_module(propagation, [propagate/4]).
 :- use_module(repair, [is_loose/3, repaired/4]).
+:- use_module(stacks, [collecting_early/1]).
 
 /** <module> Depth-first search that propagates at every node
 
@@ -122,7 +123,8 @@ search_round([round(Leaves,Limit)|Rounds], Found0, Order, Problem, State,
         budget_found(Budget, Found),
         problem_sharing(Problem, Sharing),
         round_limit(round(Leaves,Limit), Found0, Found, Limit1),
-        (   frontier(Sharing, Layout, State, Limit1, Frontier)
+        (   collecting_early(
+                frontier(Sharing, Layout, State, Limit1, Frontier))
         ->  frontier_solution(Frontier, Stars),
             \+ memberchk(Stars, Found)
         ;   next_order(Sharing, Order, Order1),

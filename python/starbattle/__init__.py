@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from starbattle.errors import BoardWarning as BoardWarning
     from starbattle.errors import BridgeError as BridgeError
     from starbattle.errors import BridgeUnavailable as BridgeUnavailable
+    from starbattle.errors import NoMoreBoards as NoMoreBoards
     from starbattle.errors import RequestError as RequestError
     from starbattle.errors import SolverError as SolverError
     from starbattle.errors import StarBattleError as StarBattleError
@@ -107,7 +108,7 @@ _MODULES = {
     "starbattle.conditions.term": "Constraint Expression",
     "starbattle.errors": (
         "BoardError BoardFailure BoardWarning BridgeError BridgeUnavailable "
-        "RequestError SolverError StarBattleError"
+        "NoMoreBoards RequestError SolverError StarBattleError"
     ),
     "starbattle.explanation": (
         "Case Conclusion ExplainStatus Explanation ExplanationInterrupted Grade Hint "

@@ -141,6 +141,13 @@ class SolverError(StarBattleError):
     """The Prolog program failed in a way that it should not."""
 
 
+class NoMoreBoards(StarBattleError, StopIteration):
+    """A limit has ended make() before all boards were made.
+
+    It ends a loop over the boards, as any StopIteration; next() raises it.
+    """
+
+
 class BoardFailure(StarBattleError):
     """A board that could not be answered: Prolog failed, or workers died with it.
 

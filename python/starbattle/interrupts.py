@@ -87,7 +87,7 @@ def held_interrupt() -> Iterator[Interrupt]:
     threads, and with a signal handler of the user's own, nothing changes.
     """
     interrupt = Interrupt()
-    before = {number: signal.getsignal(number) for number in _ours_to_hold()}
+    before = _ours_to_hold()
     try:
         for number in before:
             signal.signal(number, interrupt.note)
@@ -97,11 +97,13 @@ def held_interrupt() -> Iterator[Interrupt]:
             signal.signal(number, handler)
 
 
-def _ours_to_hold() -> list[int]:
+def _ours_to_hold() -> dict[int, Any]:
+    """Return the signals that are held, and their handlers."""
     if threading.current_thread() is not threading.main_thread():
-        return []
+        return {}
+    handlers = {number: signal.getsignal(number) for number in _ALL}
     ours: tuple[Any, ...] = (signal.default_int_handler, _end)
-    return [number for number in _ALL if signal.getsignal(number) in ours]
+    return {number: found for number, found in handlers.items() if found in ours}
 
 
 def _let_go() -> None:

@@ -94,6 +94,9 @@ LINES = [
 ]
 MORE_LINES = [
     ("starbattle solve --model c", ["columns", "cells", "cp_sat", "clingo"]),
+    ("starbattle solve --model a", ["auto"]),
+    ("starbattle draw --model a", ["auto"]),
+    ("starbattle compare --models bits,a", ["bits,all"]),
     ("starbattle solve --strategy ff", ["ff", "ffc"]),
     ("starbattle solve --bridge ", ["auto", "janus", "pyswip", "process"]),
     ("starbattle convert --to kr", ["krazydad"]),

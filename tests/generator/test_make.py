@@ -19,8 +19,10 @@ from starbattle import (
     Board,
     BoardWarning,
     GeneratedBoard,
+    NoMoreBoards,
     RequestError,
     Solution,
+    StarBattleError,
     Status,
     count_placements,
     grade,
@@ -172,6 +174,29 @@ def test_tries() -> None:
     making = make(1, 1, count=3, tries=4)
     assert len(list(making)) == 1
     assert making.limit == "tries"
+
+
+@pytest.mark.parametrize(
+    ("limits", "message"),
+    [
+        ({"tries": 1}, "0 of 1 boards made (limit: tries); a larger tries may help"),
+        ({"inference_limit": 1000}, "(limit: inferences); a larger inference_limit"),
+    ],
+)
+def test_next_at_a_limit(limits: dict[str, int], message: str) -> None:
+    making = make(10, 2, seed=1, difficulty="expert", **limits)  # type: ignore[arg-type]
+    with pytest.raises(NoMoreBoards, match=re.escape(message)):
+        next(making)
+    with pytest.raises(StarBattleError):  # as often as it is asked
+        next(making)
+
+
+def test_next_after_all_boards() -> None:
+    making = make(1, 1)
+    next(making)
+    with pytest.raises(StopIteration) as ended:
+        next(making)
+    assert not isinstance(ended.value, NoMoreBoards)
 
 
 def test_no_limit() -> None:

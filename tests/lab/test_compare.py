@@ -81,6 +81,17 @@ def test_a_record_a_run(bridge: str, tmp_path: Path) -> None:
     assert {record["versions"]["bridge"] for record in found} == {bridge}
 
 
+def test_models_that_do_not_take_the_rules() -> None:
+    done = compare(FIVE, "--models", "bits,columns,feup", "--rules", "touch=knight")
+    assert done.stderr == "".join(
+        f"starbattle: skipped, as {model} does not take their rules or constraints: "
+        "1 board\n"
+        for model in ("bits", "feup")
+    )
+    (record,) = records(done.stdout)
+    assert (record["model"], record["error"]) == ("columns", None)
+
+
 def test_the_record() -> None:
     done = compare(FIVE, "--models", "columns", "--strategies", "ff", "--all")
     assert (done.returncode, done.stderr) == (0, "")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from conftest import BOARDS, stripes
-from starbattle import Board, BoardError, RequestError, Strategy
+from starbattle import Board, BoardError, RequestError, Rules, Strategy
 from starbattle.extras import MissingExtra, extra_module, install_extra
 from starbattle.lab.campaign import Campaign, campaign_of, read_campaign
 from starbattle.lab.catalog import catalog, listing
@@ -45,6 +45,32 @@ def test_all_boards_get_rules_and_constraints(tmp_path: Path) -> None:
     assert isinstance(board, Board)
     assert (board.rules.touch, len(board.where)) == ("rook", 1)
     assert planned(where=("r1c1 = 0",)).runs[0].digest != plans[0].runs[0].digest
+
+
+def test_models_that_refuse_rules_or_constraints() -> None:
+    asked = planned(models=("all",), rules=Rules(touch="knight"))
+    assert {model for model, _ in ways(asked)} == {"global", "columns", "cells"}
+    assert asked.refused == {"bits": 1, "feup": 1}
+    assert planned(models=("all",)).refused == {}
+    counted = planned(models=("bits",), rules=Rules(row_stars=[1, 1, 1, 2, 0]))
+    assert (len(counted.runs), counted.refused) == (1, {})
+
+
+def test_only_the_boards_that_a_model_refuses_are_skipped(tmp_path: Path) -> None:
+    usual = Board.load(FIVE)
+    for name, board in (("a", usual), ("b", usual.with_where(["r1c1 = 0"]))):
+        (tmp_path / f"{name}.jsonl").write_text(board.to("jsonl"))
+    files = tuple(str(tmp_path / f"{name}.jsonl") for name in "ab")
+    found = planned(boards=files, models=("bits", "columns"), repeat=2)
+    assert [(run.model, Path(run.file).stem) for run in found.runs] == [
+        ("bits", "a"), ("columns", "a"), ("columns", "b"),
+    ] * 2  # fmt: skip
+    assert found.refused == {"bits": 1}
+
+
+def test_every_model_refuses() -> None:
+    with pytest.raises(RequestError, match="feup does not take these rules"):
+        planned(models=("feup",), rules=Rules(touch="knight"))
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@
 :- use_module('../../prolog/engine/bound_sets').
 :- use_module('../../prolog/engine/frontier').
 :- use_module('../../prolog/engine/repair').
+:- use_module('../../prolog/engine/stacks').
 
 /** <module> Tests of the bit-parallel solver
 
@@ -1125,6 +1126,17 @@ test(no_sweeps_of_large_loose_boards, fail) :-
     loose_state(Board, 0, Problem, State),
     problem_layout(Problem, Layout),
     frontier(alone, Layout, State, 1_200_000, _).
+
+%   Whichever way a sweep ends, its caller's setting is back.
+
+test(collecting_early, forall(member(Goal, [true,fail,throw(enough),repeat]))) :-
+    prolog_stack_property(global, factor(Before)),
+    catch(ignore(collecting_early((factor(2), Goal))), enough, true),
+    assertion(factor(Before)).
+
+factor(Factor) :-
+    prolog_stack_property(global, factor(Now)),
+    assertion(Now =:= Factor).
 
 test(pattern_pairs,
      [forall(member(N-S, [4-1,8-1,8-2,10-2,13-3,14-3])), true(Pairs =:= Sum)]) :-

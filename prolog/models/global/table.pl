@@ -9,6 +9,7 @@
 :- use_module('../../engine/layout', [layout_counts/2]).
 :- use_module('../../engine/problem', [problem_layout/2]).
 :- use_module('../../engine/search', [rounds/3]).
+:- use_module('../../engine/stacks', [collecting_early/1]).
 
 /** <module> The solutions of a board, as a table
 
@@ -60,7 +61,7 @@ note_failure(Problem, Table) :-
 
 fill(Problem, State, Limit, Table) :-
     problem_layout(Problem, Layout),
-    (   frontier(alone, Layout, State, Limit, Frontier)
+    (   collecting_early(frontier(alone, Layout, State, Limit, Frontier))
     ->  most_listed(Most),
         More is Most+1,
         findall(Stars, limit(More, frontier_solution(Frontier, Stars)), List),

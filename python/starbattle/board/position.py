@@ -60,8 +60,8 @@ class Position:
             BoardError: for a cell off the board, or with a star and a mark
         """
         check_board(board)
-        on = frozenset(arguments.cells("stars", stars)).union(board.given_stars)
-        off = frozenset(arguments.cells("marks", marks)).union(board.given_blanks)
+        on = _with_given("stars", stars, board.given_stars)
+        off = _with_given("marks", marks, board.given_blanks)
         _check_cells(on | off, board.size)
         if both := on & off:
             raise error_at(min(both), "a star and a mark in the same cell")
@@ -218,6 +218,15 @@ def check_position(board: object, *, played: bool = False) -> Position:
     if not isinstance(board, Position | str | PathLike):
         check_board(board)
     return position_of(board, played=played)
+
+
+def _with_given(
+    name: str, cells: Iterable[CellLike], given: tuple[Cell, ...]
+) -> frozenset[Cell]:
+    """Return the cells of an argument and those that the board gives."""
+    if not arguments.is_given(cells):
+        return frozenset(given)
+    return frozenset(arguments.cells(name, cells)).union(given)
 
 
 def _check_cells(cells: Iterable[Cell], size: int) -> None:

@@ -74,8 +74,8 @@ class PrologRun(Generic[_Found]):
         return self
 
     def __exit__(self, *error: object) -> None:
-        if sys.is_finalizing():
-            return  # the bridge may be gone, and threads that hold its lock
+        if not self.running or sys.is_finalizing():
+            return  # at exit the bridge may be gone, and threads that hold its lock
         with suppress(BridgeError):
             self.stop()
 

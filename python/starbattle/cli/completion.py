@@ -3,14 +3,18 @@
 import glob
 import re
 from collections.abc import Callable, Iterable
+from typing import get_args
 
 from starbattle import declarations, shipped
 from starbattle.bridge import BRIDGES
 from starbattle.formats import FORMATS
+from starbattle.names import Portfolio
 from starbattle.peers import peers
 from starbattle.search import strategy
 
 Complete = Callable[[str], list[str]]
+
+ALL = "all"
 
 
 def words(*known: str) -> Complete:
@@ -29,6 +33,16 @@ def _begun(known: Iterable[str], incomplete: str) -> list[str]:
 def models(incomplete: str) -> list[str]:
     """Complete the name of a model or a peer."""
     return _begun([*declarations.models(), *peers()], incomplete)
+
+
+def solvers(incomplete: str) -> list[str]:
+    """Complete the name of a model or a peer, or that of a portfolio."""
+    return [*models(incomplete), *_begun(get_args(Portfolio), incomplete)]
+
+
+def compared(incomplete: str) -> list[str]:
+    """Complete the name of a model or a peer, or that of all of them."""
+    return [*models(incomplete), *_begun([ALL], incomplete)]
 
 
 def strategies(incomplete: str) -> list[str]:

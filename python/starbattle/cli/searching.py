@@ -28,7 +28,7 @@ class Labeling(Group):
             "NAME",
             "Model: global (default), bits, columns, cells or feup; or a peer: cp_sat "
             "or clingo; or auto: bits, with clingo beside it on hard boards.",
-            complete=completion.models,
+            complete=completion.solvers,
         ),
     ] = None
     strategy: Annotated[

@@ -11,6 +11,7 @@ from starbattle.board.board import Board
 from starbattle.board.solution import Solution
 from starbattle.board.titles import brief
 from starbattle.bridge.client import PrologRun
+from starbattle.errors import NoMoreBoards
 from starbattle.generator.attempts import Attempts, advice
 from starbattle.interrupts import held_interrupt
 from starbattle.render.terminal import text_width
@@ -115,6 +116,14 @@ def _conditions(board: Board) -> dict[str, Any]:
 _WAIT_S = 0.05
 """How long a call waits in Prolog, for all workers together."""
 
+_ARGUMENTS = {
+    "time": "timeout",
+    "inferences": "inference_limit",
+    "memory": "memory_limit",
+    "tries": "tries",
+}
+"""The arguments of make() that set the limits."""
+
 _AHEAD = 4
 """How many boards each worker may be ahead of the board that is next."""
 
@@ -173,8 +182,18 @@ class BoardGenerator(Iterator[GeneratedBoard]):
         self.close()
 
     def __next__(self) -> GeneratedBoard:
-        """Return the next board."""
-        return next(self._boards)
+        """Return the next board. Raises NoMoreBoards after a limit."""
+        try:
+            return next(self._boards)
+        except StopIteration:
+            if self.limit is None:
+                raise
+            raise NoMoreBoards(self._ended(self.limit)) from None
+
+    def _ended(self, limit: str) -> str:
+        """Say which limit came before the next board, and what to change."""
+        done = f"{self.attempts.made} of {self._count} boards made (limit: {limit})"
+        return f"{done}; a larger {_ARGUMENTS[limit]} may help"
 
     def close(self) -> None:
         """Stop all work."""

@@ -57,8 +57,8 @@ def make(
 ) -> BoardGenerator:
     """Make boards that have one solution each, one by one.
 
-    The boards are distinct up to symmetry and relabeling. A limit ends the iteration;
-    the generator's `limit` then names it.
+    The boards are distinct up to symmetry and relabeling. A limit ends the iteration:
+    a loop just ends, and next() raises NoMoreBoards; the generator's `limit` names it.
 
     Args:
         size: number of rows; None with `mutate`

@@ -1,14 +1,16 @@
 """List the runs of a campaign."""
 
+import json
 import warnings
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import product
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.bridge import open_bridge
+from starbattle.bridge.client import ask
 from starbattle.errors import BoardWarning, RequestError, StarBattleError
 from starbattle.formats import read_boards
 from starbattle.lab.campaign import Campaign
@@ -19,7 +21,7 @@ from starbattle.lab.runs import Limits, Run
 from starbattle.names import BridgeName
 from starbattle.peers import peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG
-from starbattle.search.request import with_conditions
+from starbattle.search.request import condition_words, with_conditions
 
 MOST_RUNS = 100_000
 """The most runs of a campaign; all are listed before the first one starts."""
@@ -31,11 +33,14 @@ class Plan:
 
     incompatible  skipped combinations: a model, and a strategy that it cannot run
     duplicates    how many runs were skipped because they equal another one
+    refused       how many boards were skipped for each model that does not take their
+                  rules or constraints
     """
 
     runs: tuple[Run, ...]
     incompatible: tuple[tuple[str, str], ...]
     duplicates: int
+    refused: Mapping[str, int]
 
 
 def plan(campaign: Campaign, bridge: BridgeName) -> Plan:
@@ -60,7 +65,7 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
     for source, models in chosen:
         _check_limits(campaign, source, models)
     parts = [
-        _Part(
+        _part(
             Combinations(campaign, source, models, programs, bridge),
             _boards(campaign, source),
         )
@@ -70,11 +75,17 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
         raise RequestError(parts[-1].combinations.reason)
     _check_runs(campaign.repeat, parts)
     runs = list(_runs(campaign, parts))
+    refusals = [pair for part in parts for pair in part.refusals.reasons.items()]
+    if refusals and not runs:
+        raise RequestError(refusals[-1][1])
     distinct: dict[str, Run] = {}
     for run in runs:
         distinct.setdefault(run.key, run)
     return Plan(
-        tuple(distinct.values()), _incompatible(parts), len(runs) - len(distinct)
+        tuple(distinct.values()),
+        _incompatible(parts),
+        len(runs) - len(distinct),
+        Counter(model for (model, _), _ in refusals),
     )
 
 
@@ -107,9 +118,54 @@ class _Part:
 
     combinations: Combinations
     boards: list[_Found]
+    refusals: "_Refusals"
 
     def __len__(self) -> int:
         return len(self.combinations.compatible) * len(self.boards)
+
+
+def _part(combinations: Combinations, boards: list[_Found]) -> _Part:
+    models = dict.fromkeys(model for model, _ in combinations.compatible)
+    is_ours = combinations.source.program is None
+    ours = [model for model in models if is_ours and model not in peers()]
+    refusals = _Refusals(combinations.bridge)
+    for index, (_, board) in enumerate(boards):
+        if isinstance(board, Board) and not board.is_usual:
+            refusals.ask(ours, index, board)
+    return _Part(combinations, boards, refusals)
+
+
+class _Refusals:
+    """Models that do not take the rules or constraints of boards; Prolog knows them.
+
+    reasons  why, by the model and the index of the board
+    """
+
+    def __init__(self, bridge: BridgeName) -> None:
+        self.reasons: dict[tuple[str, int], str] = {}
+        self._bridge = bridge
+        self._known: dict[str, str | None] = {}
+
+    def ask(self, models: list[str], index: int, board: Board) -> None:
+        """Note which of the models refuse a board; ask once for the same conditions."""
+        conditions = condition_words(board)
+        for model in models:
+            key = json.dumps([model, conditions])
+            if key not in self._known:
+                self._known[key] = self._refusal(model, board, conditions)
+            if reason := self._known[key]:
+                self.reasons[model, index] = reason
+
+    def _refusal(
+        self, model: str, board: Board, conditions: dict[str, Any]
+    ) -> str | None:
+        words = {"regions": board.compact(), "stars": board.stars, **conditions}
+        bridge = open_bridge(self._bridge)
+        try:
+            ask(bridge, op="strategy", model=model, on_board=True, **words)
+        except RequestError as error:
+            return str(error)
+        return None
 
 
 def _incompatible(parts: list[_Part]) -> tuple[tuple[str, str], ...]:
@@ -142,18 +198,21 @@ def _runs(campaign: Campaign, parts: list[_Part]) -> Iterator[Run]:
 def _repeat(campaign: Campaign, repeat: int, part: _Part) -> Iterator[Run]:
     limits = _limits(campaign)
     seeded = list(part.combinations.seeded(campaign.seed + repeat - 1))
-    for (file, board), (model, name, strategy, owner) in product(part.boards, seeded):
-        yield Run(
-            board=board,
-            file=file,
-            model=model,
-            strategy=strategy,
-            strategy_name=name,
-            strategy_program=owner,
-            repeat=repeat,
-            limits=limits,
-            bridge=part.combinations.bridge,
-        )
+    for index, (file, board) in enumerate(part.boards):
+        for model, name, strategy, owner in seeded:
+            if (model, index) in part.refusals.reasons:
+                continue
+            yield Run(
+                board=board,
+                file=file,
+                model=model,
+                strategy=strategy,
+                strategy_name=name,
+                strategy_program=owner,
+                repeat=repeat,
+                limits=limits,
+                bridge=part.combinations.bridge,
+            )
 
 
 def _limits(campaign: Campaign) -> Limits:

@@ -78,6 +78,8 @@ def given_position(
     board, and BoardError for what is no board and for a cell that is given as both.
     """
     given = with_conditions(position_of(board, star_count), where, rules)
+    if not (arguments.is_given(stars) or arguments.is_given(blanks)):
+        return given
     on = arguments.cells("given_stars", stars)
     off = arguments.cells("given_blanks", blanks)
     given_cells("given_stars", on, given.board.size)
@@ -101,6 +103,8 @@ def with_conditions(
 
 def given_words(given: Position, kind: str = "given") -> dict[str, Any]:
     """Return the keys of a request for what is given. Raises BoardError."""
+    if not (given.stars or given.marks):
+        return {f"{kind}_stars": None, f"{kind}_blanks": None}
     board = given.as_given()
     return {
         f"{kind}_stars": given_cells("given_stars", board.given_stars, board.size),

@@ -49,7 +49,7 @@ class _Runs(Group):
             "A,B",
             "Models, or all. With --program: the models of the program, and the "
             "built-in ones that you name.  [default: all]",
-            complete=completion.listed(completion.models),
+            complete=completion.listed(completion.compared),
         ),
     ] = None
     strategies: Annotated[
@@ -270,6 +270,11 @@ def _warn_of_skipped(planned: Plan) -> None:
         incompatible.setdefault(model, []).append(strategy)
     for model, strategies in incompatible.items():
         note(f"skipped, as {model} cannot run it: {', '.join(strategies)}")
+    for model, boards in planned.refused.items():
+        note(
+            f"skipped, as {model} does not take their rules or constraints: "
+            f"{plural(boards, 'board')}"
+        )
     if planned.duplicates:
         note(f"skipped: {plural(planned.duplicates, 'duplicate run')}")
 

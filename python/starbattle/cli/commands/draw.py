@@ -133,7 +133,7 @@ class _Solving(Group):
     """How to solve the boards."""
 
     model: Annotated[
-        str | None, option("NAME", "Model, see solve.", complete=completion.models)
+        str | None, option("NAME", "Model, see solve.", complete=completion.solvers)
     ] = None
     strategy: Annotated[
         str | None,
