@@ -12,7 +12,8 @@
             extra_sets/3,               % +Rules, +N, -Sets
             touch/4,                    % +Rules, +N, +Cell1, +Cell2
             least_gap/2,                % +Rules, -Gap
-            unit_counts/3               % +Board, +Rules, -Units
+            unit_counts/3,              % +Board, +Rules, -Units
+            diagonal_counts/3           % +Rules, +N, -Units
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
 :- use_module(library(lists),
@@ -285,10 +286,9 @@ least_gap(Rules, Gap) :-
 %
 %   Units are all terms unit(Name, Cells, Count): the cells Row-Column, from 1, of a
 %   row(R), a column(C), a region(I) or a diagonal(D), and how many stars it has.
-%   Diagonal 1 begins at the top left, 2 at the top right.
 
 unit_counts(Board, Rules, Units) :-
-    Rules = rules(_, _, Rows, Columns, Regions, Diagonals),
+    Rules = rules(_, _, Rows, Columns, Regions, _),
     board_size(Board, N),
     board_regions(Board, RegionCells),
     findall(unit(Name, Cells, Count),
@@ -301,13 +301,23 @@ unit_counts(Board, Rules, Units) :-
             ;   nth1(I, Regions, Count),
                 Name = region(I),
                 nth1(I, RegionCells, Cells)
-            ;   Diagonals \== any,
-                Count = Diagonals,
-                diagonal(Name, N, Cells)
             ),
+            Units,
+            Diagonals),
+    diagonal_counts(Rules, N, Diagonals).
+
+%!  diagonal_counts(+Rules, +N, -Units) is det.
+%
+%   Units are those of unit_counts/3 that are diagonals: 1 begins at the top left, 2 at
+%   the top right.
+
+diagonal_counts(Rules, N, Units) :-
+    rules_diagonals(Rules, Count),
+    findall(unit(diagonal(D), Cells, Count),
+            ( Count \== any, diagonal(D, N, Cells) ),
             Units).
 
-diagonal(diagonal(1), N, Cells) :-
+diagonal(1, N, Cells) :-
     findall(I-I, between(1, N, I), Cells).
-diagonal(diagonal(2), N, Cells) :-
+diagonal(2, N, Cells) :-
     findall(R-C, ( between(1, N, R), C is N+1-R ), Cells).
