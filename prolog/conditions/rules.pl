@@ -215,7 +215,7 @@ extra_sets(Rules, N, Sets) :-
     subtract(Sets0, Squares, Sets).
 
 %   A shape is a list of steps from a cell, such that all cells reached are that
-%   move apart.
+%   move apart.  Mirrored, the shapes of a move have all cells that are.
 
 shape(king,   [0-0,0-1,1-0,1-1]).
 shape(rook,   [0-0,0-1]).
@@ -264,12 +264,12 @@ distance(_, _, I, J, Distance) :-
 distance(true, N, I, J, Distance) :-
     Distance is N - abs(I-J).
 
-reaches(king, Down, Right) :-
-    max(Down, Right) =:= 1.
-reaches(rook, Down, Right) :-
-    Down+Right =:= 1.
-reaches(knight, 1, 2).
-reaches(knight, 2, 1).
+reaches(Move, Down, Right) :-
+    shape(Move, Shape),
+    append(_, [Down0-Right0|Steps], Shape),
+    member(Down1-Right1, Steps),
+    Down =:= abs(Down1-Down0),
+    Right =:= abs(Right1-Right0).
 
 %!  least_gap(+Rules, -Gap) is det.
 %
