@@ -2,14 +2,12 @@
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import browser
-from shown import Shown, fresh, served
+from shown import Shown
 from starbattle.page.site import SITE
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
@@ -23,21 +21,6 @@ IDLE = (
 LOG = "document.querySelector('#panel-lessons .log').textContent"
 QUERY_LOG = "document.querySelector('#panel-query .log').textContent"
 CODE = "document.querySelector('[aria-label=\"Program of the lesson\"]')"
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    yield from served()
-
-
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Any]:
-    yield from browser.started()
-
-
-@pytest.fixture
-def shown(driver: Any, address: str) -> Iterator[Shown]:
-    yield from fresh(driver, address)
 
 
 def lessons() -> list[dict[str, Any]]:
