@@ -9,7 +9,7 @@
             variable/3,                 % +Variables, +Expression, -Variable
             cell_variable/3,            % +Cell, +Variables, -Variable
             column_variable/4,          % +Row, +K, +Variables, -Variable
-            cell_table/2,               % +Cells, -Table
+            cell_table/2,               % +Rows, -Table
             table_cell/3                % +Table, +RowColumn, -Cell
           ]).
 :- use_module(library(apply), [foldl/5, maplist/2, maplist/3]).
