@@ -148,11 +148,35 @@ def ready(machine: Machine) -> Machine:
 
 
 @pytest.fixture(scope="session")
-def driver() -> Iterator[Any]:
-    """A browser, see browser.py."""
+def chromium() -> Iterator[Any]:
     from browser import started
 
     yield from started()
+
+
+@pytest.fixture
+def driver(chromium: Any) -> Iterator[Any]:
+    """A browser in which nothing is open yet, see browser.py."""
+    from browser import restore
+
+    yield chromium
+    restore(chromium)
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Where the page of `starbattle page` is served."""
+    from shown import served
+
+    yield from served()
+
+
+@pytest.fixture
+def shown(driver: Any, address: str) -> Iterator[Any]:
+    """The page of `starbattle page` in a browser, see shown.py."""
+    from shown import fresh
+
+    yield from fresh(driver, address)
 
 
 @pytest.fixture
@@ -243,10 +267,12 @@ def pytest_configure() -> None:
     """Take Ctrl-C, also in subprocesses and after "&", and forget the terminal.
 
     A shell without job control starts what runs in the background with SIGINT
-    ignored, which subprocesses inherit.
+    ignored, and nohup with SIGHUP ignored, which subprocesses inherit.
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, lambda *_: None)  # subprocesses have the default
     # What is printed is not as wide as the terminal that the tests run in.
     for name in ("COLUMNS", "LINES"):
         os.environ.pop(name, None)

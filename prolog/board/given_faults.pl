@@ -1,10 +1,10 @@
 :- module(starbattle_given_faults,
-          [ must_be_givable/2           % +Board, +Given
+          [ must_be_givable/3           % +Board, +Rules, +Given
           ]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(library(option), [option/3]).
 :- use_module(library(ordsets), [ord_intersection/3]).
-:- use_module('../conditions/rules', [board_rules/3, touch/4]).
+:- use_module('../conditions/rules', [touch/4]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(board, [board_rows/2, board_size/2]).
 
@@ -16,22 +16,20 @@ a row, a column or a region are no fault, as the star count may be another one:
 such a board has no solution.
 */
 
-%!  must_be_givable(+Board, +Given) is det.
+%!  must_be_givable(+Board, +Rules, +Given) is det.
 %
 %   True if the cells of Given, a list of the options given_stars(Cells) and
-%   given_blanks(Cells), do not contradict Board and each other.  They are
-%   cells of Board.
+%   given_blanks(Cells), do not contradict Board with Rules and each other.  They
+%   are cells of Board.
 %
 %   @error starbattle(board(given(Fault, Cell))) otherwise.  Fault is one of
 %   `star_in_hole`, `star_and_blank` and touches(Cell).
 
-must_be_givable(Board, Given) :-
+must_be_givable(Board, Rules, Given) :-
     option(given_stars(Stars0), Given, []),
     option(given_blanks(Blanks0), Given, []),
     sort(Stars0, Stars),
     sort(Blanks0, Blanks),
-    option(rules(Changes), Given, []),
-    board_rules(Board, Changes, Rules),
     (   given_fault(Board-Rules, Stars, Blanks, Fault, Cell)
     ->  starbattle_error(board(given(Fault, Cell)))
     ;   true

@@ -18,7 +18,7 @@
 :- use_module(given, [must_be_given_cells/2]).
 :- use_module('../conditions/constraints', [must_be_constraints/3]).
 :- use_module('../conditions/rules', [board_rules/3]).
-:- use_module(given_faults, [must_be_givable/2]).
+:- use_module(given_faults, [must_be_givable/3]).
 :- use_module(json_lines).
 :- use_module(one_line).
 
@@ -200,18 +200,18 @@ line_position(Options, Line-Text, Name-Board, Given) :-
     catch(( json_record(Text, Id, S, Rows, Given),
             line_name(Id, Line, Options, Name),
             named_board(Options, parsed(Name, S, Rows), _-Board),
-            must_be_given_cells(Board, Given),
-            must_be_conditions_of(Board, Given),
-            must_be_givable(Board, Given)
+            must_be_position(Board, Given)
           ),
           error(starbattle(board(Fault)), _),
           starbattle_error(board(in_line(Line, Fault)))).
 
-must_be_conditions_of(Board, Given) :-
+must_be_position(Board, Given) :-
+    must_be_given_cells(Board, Given),
     option(rules(Changes), Given, []),
     option(where(Constraints), Given, []),
     board_rules(Board, Changes, Rules),
-    must_be_constraints(Board, Rules, Constraints).
+    must_be_constraints(Board, Rules, Constraints),
+    must_be_givable(Board, Rules, Given).
 
 line_name(none, Line, Options, Name) :-
     !,

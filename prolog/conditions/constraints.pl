@@ -8,7 +8,9 @@
             value/3,                    % +Expression, +Variables, -Value
             variable/3,                 % +Variables, +Expression, -Variable
             cell_variable/3,            % +Cell, +Variables, -Variable
-            column_variable/4           % +Row, +K, +Variables, -Variable
+            column_variable/4,          % +Row, +K, +Variables, -Variable
+            cell_table/2,               % +Rows, -Table
+            table_cell/3                % +Table, +RowColumn, -Cell
           ]).
 :- use_module(library(apply), [foldl/5, maplist/2, maplist/3]).
 :- use_module(library(clpfd)).
@@ -298,34 +300,42 @@ post_each([Constraint|Constraints], Variables) :-
     ),
     post_each(Constraints, Variables).
 
-%   As terms, whose arguments are found at once.
+variables(views(Columns, Cells), variables(ColumnTable, CellTable)) :-
+    view_table(Columns, ColumnTable),
+    view_table(Cells, CellTable).
 
-variables(views(Columns, Cells), variables(ColumnRows, CellRows)) :-
-    rows(Columns, ColumnRows),
-    rows(Cells, CellRows).
-
-rows(Rows, none) :-
+view_table(Rows, none) :-
     var(Rows),
     !.
-rows(Rows, Term) :-
-    maplist(row, Rows, Terms),
-    Term =.. [rows|Terms].
-
-row(List, Row) :-
-    Row =.. [row|List].
+view_table(Rows, Table) :-
+    cell_table(Rows, Table).
 
 %!  cell_variable(+Cell, +Variables, -Variable) is det.
 %!  column_variable(+Row, +K, +Variables, -Variable) is det.
 %
 %   Variable is that of the cell Row-Column, or the column of the K-th star of Row.
 
-cell_variable(R-C, variables(_, Rows), Variable) :-
-    arg(R, Rows, Row),
-    arg(C, Row, Variable).
+cell_variable(Cell, variables(_, Table), Variable) :-
+    table_cell(Table, Cell, Variable).
 
-column_variable(R, K, variables(Rows, _), Variable) :-
-    arg(R, Rows, Row),
-    arg(K, Row, Variable).
+column_variable(R, K, variables(Table, _), Variable) :-
+    table_cell(Table, R-K, Variable).
+
+%!  cell_table(+Rows, -Table) is det.
+%!  table_cell(+Table, +RowColumn, -Cell) is det.
+%
+%   Table is a term with the elements of the lists Rows, in which each is found at once.
+
+cell_table(Rows, Table) :-
+    maplist(cell_row, Rows, Terms),
+    Table =.. [rows|Terms].
+
+cell_row(Cells, Row) :-
+    Row =.. [row|Cells].
+
+table_cell(Table, R-C, Cell) :-
+    arg(R, Table, Row),
+    arg(C, Row, Cell).
 
 %!  formula(+Constraint, +Variables, -Formula) is semidet.
 %!  value(+Expression, +Variables, -Value) is semidet.

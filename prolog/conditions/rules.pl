@@ -12,7 +12,8 @@
             extra_sets/3,               % +Rules, +N, -Sets
             touch/4,                    % +Rules, +N, +Cell1, +Cell2
             least_gap/2,                % +Rules, -Gap
-            unit_counts/3               % +Board, +Rules, -Units
+            unit_counts/3,              % +Board, +Rules, -Units
+            diagonal_counts/3           % +Rules, +N, -Units
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
 :- use_module(library(lists),
@@ -214,7 +215,7 @@ extra_sets(Rules, N, Sets) :-
     subtract(Sets0, Squares, Sets).
 
 %   A shape is a list of steps from a cell, such that all cells reached are that
-%   move apart.
+%   move apart.  Mirrored, the shapes of a move have all cells that are.
 
 shape(king,   [0-0,0-1,1-0,1-1]).
 shape(rook,   [0-0,0-1]).
@@ -263,12 +264,12 @@ distance(_, _, I, J, Distance) :-
 distance(true, N, I, J, Distance) :-
     Distance is N - abs(I-J).
 
-reaches(king, Down, Right) :-
-    max(Down, Right) =:= 1.
-reaches(rook, Down, Right) :-
-    Down+Right =:= 1.
-reaches(knight, 1, 2).
-reaches(knight, 2, 1).
+reaches(Move, Down, Right) :-
+    shape(Move, Shape),
+    append(_, [Down0-Right0|Steps], Shape),
+    member(Down1-Right1, Steps),
+    Down =:= abs(Down1-Down0),
+    Right =:= abs(Right1-Right0).
 
 %!  least_gap(+Rules, -Gap) is det.
 %
@@ -285,10 +286,9 @@ least_gap(Rules, Gap) :-
 %
 %   Units are all terms unit(Name, Cells, Count): the cells Row-Column, from 1, of a
 %   row(R), a column(C), a region(I) or a diagonal(D), and how many stars it has.
-%   Diagonal 1 begins at the top left, 2 at the top right.
 
 unit_counts(Board, Rules, Units) :-
-    Rules = rules(_, _, Rows, Columns, Regions, Diagonals),
+    Rules = rules(_, _, Rows, Columns, Regions, _),
     board_size(Board, N),
     board_regions(Board, RegionCells),
     findall(unit(Name, Cells, Count),
@@ -301,13 +301,23 @@ unit_counts(Board, Rules, Units) :-
             ;   nth1(I, Regions, Count),
                 Name = region(I),
                 nth1(I, RegionCells, Cells)
-            ;   Diagonals \== any,
-                Count = Diagonals,
-                diagonal(Name, N, Cells)
             ),
+            Units,
+            Diagonals),
+    diagonal_counts(Rules, N, Diagonals).
+
+%!  diagonal_counts(+Rules, +N, -Units) is det.
+%
+%   Units are those of unit_counts/3 that are diagonals: 1 begins at the top left, 2 at
+%   the top right.
+
+diagonal_counts(Rules, N, Units) :-
+    rules_diagonals(Rules, Count),
+    findall(unit(diagonal(D), Cells, Count),
+            ( Count \== any, diagonal(D, N, Cells) ),
             Units).
 
-diagonal(diagonal(1), N, Cells) :-
+diagonal(1, N, Cells) :-
     findall(I-I, between(1, N, I), Cells).
-diagonal(diagonal(2), N, Cells) :-
+diagonal(2, N, Cells) :-
     findall(R-C, ( between(1, N, R), C is N+1-R ), Cells).

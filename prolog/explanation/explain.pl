@@ -4,9 +4,8 @@
             hint/3,                     % +Board, +Options, -Hint
             grade/3,                    % +Board, +Options, -Report
             mistakes/3,                 % +Board, +Options, -Mistakes
-            posed/3,                    % +Board, +Options, -Posed
             fixed_cells/2,              % +Options, -Fixed
-            must_be_explain_options/2   % +Board, +Options
+            must_be_explain_options/3   % +Board, +Options, -Posed
           ]).
 :- use_module(library(apply), [include/3]).
 :- use_module(library(lists), [append/3, last/2, memberchk/2]).
@@ -105,10 +104,10 @@ has `solutions`, unless that takes long to find: how many solutions there are,
 
 explain(Board, Options, OnStep, Report) :-
     must_be_board(Board),
-    must_be_explain_options(Board, Options),
+    must_be_explain_options(Board, Options, Posed),
     new_progress(Progress),
     Solutions = solutions(none),
-    (   must_be_conditions(Board, Options, Conditions)
+    (   Posed = variant(_,Conditions)
     ->  Run = variant_run(Board, Conditions, Options, OnStep, Progress, Solutions)
     ;   used_techniques(Options, Names),
         Run = run(Board, Options, Names, OnStep, Progress, Solutions)
@@ -131,20 +130,25 @@ grade(Board, Options, Report) :-
 
 ignore_step(_).
 
-%!  must_be_explain_options(+Board, +Options) is det.
+%!  must_be_explain_options(+Board, +Options, -Posed) is det.
+%
+%   Posed is variant(Board, Conditions) with the conditions of the options rules(Rules)
+%   and where(Constraints), or Board if it has none.
 %
 %   @error starbattle(bad_option(Name, Value, Expected)),
 %   starbattle(unknown(technique, Name, Names))
 
-must_be_explain_options(Board, Options) :-
+must_be_explain_options(Board, Options, Posed) :-
     must_be_limits(Options),
     must_be_given_cells(Board, Options),
     fixed_cells(Options, given(Stars,Blanks)),
     must_be_given_cells(Board, [given_stars(Stars),given_blanks(Blanks)]),
     check_options(explain_option, Options),
-    (   must_be_conditions(Board, Options, _)
-    ->  must_be_variant_options(Options)
-    ;   used_techniques(Options, _)
+    (   must_be_conditions(Board, Options, Conditions)
+    ->  must_be_variant_options(Options),
+        Posed = variant(Board,Conditions)
+    ;   used_techniques(Options, _),
+        Posed = Board
     ).
 
 explain_option(assume, boolean).
@@ -273,9 +277,10 @@ figures(solutions(Count), Figures0, Figures) :-
 %   or none(Report) if there is none.
 
 hint(Board, Options, Hint) :-
-    mistakes(Board, Options, Mistakes),
+    must_be_board(Board),
+    must_be_explain_options(Board, Options, Posed),
+    posed_mistakes(Posed, Options, Mistakes),
     fixed_cells(Options, Fixed),
-    posed(Board, Options, Posed),
     (   Mistakes = [_|_]
     ->  Hint = mistakes(Mistakes)
     ;   solutions_with(Posed, Fixed, 0)
@@ -299,24 +304,15 @@ hint(Board, Options, Hint) :-
 
 mistakes(Board, Options, Mistakes) :-
     must_be_board(Board),
-    must_be_explain_options(Board, Options),
+    must_be_explain_options(Board, Options, Posed),
+    posed_mistakes(Posed, Options, Mistakes).
+
+posed_mistakes(Posed, Options, Mistakes) :-
     fixed_cells(Options, Fixed),
     given_cells(Options, Given),
-    posed(Board, Options, Posed),
     Found = found([]),
     limited_job(keep_mistakes(Posed, Fixed, Given, Found), Options, _),
     arg(1, Found, Mistakes).
-
-%!  posed(+Board, +Options, -Posed) is det.
-%
-%   Posed is variant(Board, Conditions) with the conditions of the options rules(Rules)
-%   and where(Constraints), or Board if it has none.
-
-posed(Board, Options, Posed) :-
-    (   must_be_conditions(Board, Options, Conditions)
-    ->  Posed = variant(Board,Conditions)
-    ;   Posed = Board
-    ).
 
 %!  fixed_cells(+Options, -Fixed) is det.
 %

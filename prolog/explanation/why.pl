@@ -11,9 +11,8 @@
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../option_types', [check_options/2, option_error/3]).
-:- use_module('../models/variant', [must_be_conditions/3]).
 :- use_module('../search/limits', [limited_job/3]).
-:- use_module(explain, [must_be_explain_options/2]).
+:- use_module(explain, [must_be_explain_options/3]).
 :- use_module('../engine/layout', [are_apart/2, neighbors/3]).
 :- use_module(position/grid).
 :- use_module(steps/leading_steps).
@@ -90,11 +89,11 @@ why(Board, Question, Options, Answer) :-
 
 why(Board, Question, Options, Answer, Steps) :-
     must_be_board(Board),
-    must_be_explain_options(Board, Options),
+    must_be_explain_options(Board, Options, Posed),
     check_options(why_option, Options),
     must_be_question(Question, Board),
     Result = result(unknown,none,none,none),
-    limited_job(ask(Board, Question, Options, Result), Options, Limit0),
+    limited_job(ask(Posed, Question, Options, Result), Options, Limit0),
     Result = result(Status,Units,Proof,Steps),
     limit(Status, Units, Steps, Limit0, Limit),
     Answer = why(Status,Limit,Units,Proof).
@@ -142,8 +141,7 @@ is_shown(contradiction).
 
 :- accessors(result(status, units, proof, steps), [nb_set]).
 
-ask(Board, Question, Options, Result) :-
-    must_be_conditions(Board, Options, Conditions),
+ask(variant(Board,Conditions), Question, Options, Result) :-
     !,
     given_cells(Options, Given),
     variant_why(Board, Conditions, Question, Given, Options, Result).

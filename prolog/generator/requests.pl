@@ -18,7 +18,7 @@
                 disconnected_region/2
               ]).
 :- use_module('../engine/engine', [bits_solution/3, columns_mask/3]).
-:- use_module('../explanation/explain', [must_be_explain_options/2]).
+:- use_module('../explanation/explain', [must_be_explain_options/3]).
 :- use_module('../models/variant', [must_be_conditions/3]).
 :- use_module('../search/solver', [must_be_limits/1]).
 :- use_module('../explanation/rating', [difficulty/4]).
@@ -112,7 +112,7 @@ must_be_grades(Options) :-
     ;   true
     ),
     forall(asked_technique(Options, Name),
-           must_be_explain_options(board(1,1,[[1]]), [max_technique(Name)])),
+           must_be_explain_options(board(1,1,[[1]]), [max_technique(Name)], _)),
     (   option(hardest(_), Options),
         option(max_technique(Last), Options)
     ->  option_error(max_technique, Last, 'missing, as there is hardest')

@@ -2,18 +2,18 @@
           [ must_be_conditions/3,       % +Board, +Options, -Conditions
             post_variant/7,             % +Model, +Board, +Conditions, +Given,
                                         % +Wanted, -Views, -Global
-            fastest_model/2,            % +Conditions, -Model
-            cell_table/2,               % +Cells, -Table
-            table_cell/3                % +Table, +RowColumn, -Cell
+            fastest_model/2             % +Conditions, -Model
           ]).
-:- use_module(library(apply), [maplist/3, maplist/4]).
+:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/3]).
 :- use_module('../board/board').
 :- use_module('../board/given', [fix_given/2, must_be_given_cells/2]).
 :- use_module('../conditions/constraints',
-              [constraints_views/2, must_be_constraints/3, post_constraints/2]).
+              [ cell_table/2, constraints_views/2, must_be_constraints/3,
+                post_constraints/2, table_cell/3
+              ]).
 :- use_module('../conditions/rules').
 :- use_module('../engine/problem', [counted_problem/4, problem/3]).
 :- use_module('../errors', [starbattle_error/1]).
@@ -123,8 +123,8 @@ must_take_conditions(Model, Conditions) :-
 
 %   The stars of a row are not ordered in `feup`, and `bits` has no variables.
 
-takes_conditions(bits, Conditions) :-
-    Conditions = conditions(rules([king], false, _, _, _, any), []).
+takes_conditions(bits, conditions(Rules, [])) :-
+    \+ rules_are_extra(Rules).
 takes_conditions(Model, _) :-
     \+ memberchk(Model, [bits,feup]).
 
@@ -159,7 +159,7 @@ post_variant(Model, Board, Conditions, Given, Wanted0, Views, Global) :-
         has_propagator(Conditions)
     ->  engine_problem(Board, Rules, Problem),
         global_model(Problem, Given, Wanted, Views, Global),
-        post_extra(Board, Rules, Views)
+        post_extra(Rules, Views)
     ;   Global = none,
         post_model_or_rules(Model, Board, Rules, Given, Wanted, Views)
     ),
@@ -227,16 +227,14 @@ post_where(goal(Goal), views(Columns, Cells)) =>
 post_where(Constraints, Views) =>
     post_constraints(Constraints, Views).
 
-%   post_extra(+Board, +Rules, +Views): the rules that the propagator does not have.
+%   post_extra(+Rules, +Views): the rules that the propagator does not have.
 
-post_extra(Board, Rules, Views) :-
+post_extra(Rules, views(_, Cells)) :-
     (   rules_are_extra(Rules)
-    ->  Views = views(_, Cells),
-        board_size(Board, N),
+    ->  length(Cells, N),
         extra_sets(Rules, N, Sets),
-        post_apart(Sets, Cells),
-        unit_counts(Board, Rules, Units),
-        post_diagonals(Units, Cells)
+        diagonal_counts(Rules, N, Diagonals),
+        post_sums(Diagonals, Sets, Cells)
     ;   true
     ).
 
@@ -247,9 +245,8 @@ post_rules(Model, Board, Rules, Wanted, views(Columns, Cells)) :-
     board_size(Board, N),
     cell_variables(Board, Cells),
     unit_counts(Board, Rules, Units),
-    post_units(Units, Cells),
     apart_sets(Rules, N, Sets),
-    post_apart(Sets, Cells),
+    post_sums(Units, Sets, Cells),
     (   Model == cells,
         \+ memberchk(columns, Wanted)
     ->  true
@@ -259,47 +256,21 @@ post_rules(Model, Board, Rules, Wanted, views(Columns, Cells)) :-
         channel(Columns, Cells)
     ).
 
-post_diagonals(Units, Cells) :-
-    findall(unit(diagonal(D), Of, Count),
-            member(unit(diagonal(D), Of, Count), Units),
-            Diagonals),
-    post_units(Diagonals, Cells).
+%   post_sums(+Units, +Sets, +Cells): the units have their counts, the sets one star at
+%   most.
 
-post_units(Units, Cells) :-
+post_sums(Units, Sets, Cells) :-
     cell_table(Cells, Table),
-    post_counts(Units, Table).
+    maplist(post_unit(Table), Units),
+    maplist(post_set(Table), Sets).
 
-post_counts([], _).
-post_counts([unit(_, Of, Count)|Units], Table) :-
+post_unit(Table, unit(_, Of, Count)) :-
     maplist(table_cell(Table), Of, Variables),
-    sum(Variables, #=, Count),
-    post_counts(Units, Table).
+    sum(Variables, #=, Count).
 
-post_apart(Sets, Cells) :-
-    cell_table(Cells, Table),
-    post_sets(Sets, Table).
-
-post_sets([], _).
-post_sets([Set|Sets], Table) :-
+post_set(Table, Set) :-
     maplist(table_cell(Table), Set, Variables),
-    sum(Variables, #=<, 1),
-    post_sets(Sets, Table).
-
-%!  cell_table(+Cells, -Table) is det.
-%!  table_cell(+Table, +RowColumn, -Cell) is det.
-%
-%   Table is a term in which the variable of a cell is found at once.
-
-cell_table(Cells, Table) :-
-    maplist(cell_row, Cells, Rows),
-    Table =.. [rows|Rows].
-
-cell_row(Cells, Row) :-
-    Row =.. [row|Cells].
-
-table_cell(Table, R-C, Cell) :-
-    arg(R, Table, Row),
-    arg(C, Row, Cell).
+    sum(Variables, #=<, 1).
 
 starbattle_problem:problem_variables(variant(Board, _, _), View, Views, Variables) :-
     view_variables(View, Board, Views, Variables).

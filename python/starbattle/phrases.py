@@ -42,11 +42,6 @@ APART = "No two stars touch, not even diagonally."
 """How stars may usually not stand."""
 
 
-def rule(stars: str) -> str:
-    """Say what is asked of a player, given how many stars: "2 stars"."""
-    return f"{put(stars, UNITS)} {APART}"
-
-
 def put(stars: str, units: Sequence[str]) -> str:
     """Say how many stars every row, column or region has."""
     *others, last = [f"every {unit}" for unit in units]

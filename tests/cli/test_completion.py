@@ -109,7 +109,7 @@ MORE_LINES = [
     ("starbattle explain --max-technique counting", ["counting-marks"]),
     ("starbattle techniques star", ["star-neighbors"]),
     ("starbattle techniques single", ["single-constraint"]),
-    ("starbattle explain --max-technique single", []),
+    ("starbattle explain --max-technique single", [""]),  # then bash completes files
 ]
 
 

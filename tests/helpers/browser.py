@@ -58,6 +58,26 @@ def started() -> Iterator[Any]:
         browser.quit()
 
 
+def on_screen(
+    driver: Any, width: int, height: int = 800, *, scale: int = 1, mobile: bool = True
+) -> None:
+    """Show pages on a screen of so many pixels, until the test ends."""
+    screen = {"width": width, "height": height, "deviceScaleFactor": scale}
+    command = "Emulation.setDeviceMetricsOverride"
+    driver.execute_cdp_cmd(command, {**screen, "mobile": mobile})
+
+
+def restore(driver: Any) -> None:
+    """Leave the page that is open, and what a test has set and logged."""
+    driver.get("about:blank")
+    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
+    driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+    nothing = {"media": "", "features": []}
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", nothing)
+    driver.get_log("browser")
+
+
 class Page:
     """A page that is open."""
 
@@ -88,8 +108,7 @@ class Page:
 
     def on_screen(self, width: int, expression: str) -> Any:
         """Return what an expression is on a screen of so many pixels."""
-        screen = {"width": width, "height": 800, "deviceScaleFactor": 2, "mobile": True}
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
+        on_screen(self.driver, width, scale=2)
         try:
             return self.run(f"return {expression}")
         finally:

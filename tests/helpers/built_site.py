@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from browser import on_screen
 from conftest import TIMEOUT_S
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,13 +46,7 @@ def sites(factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 def opened(driver: Any, page: Path, width: int, colors: str) -> None:
     """Open a page on a screen of some width and 844 pixels height."""
-    size = {
-        "width": width,
-        "height": 844,
-        "deviceScaleFactor": 1,
-        "mobile": width < 500,
-    }
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    on_screen(driver, width, 844, mobile=width < 500)
     media = [
         {"name": "prefers-color-scheme", "value": colors},
         {"name": "prefers-reduced-motion", "value": "reduce"},

@@ -60,7 +60,6 @@ def opened(driver: Any, tmp_path: Path) -> Iterator[Open]:
         return Pictures(driver, page(title, sections), tmp_path / "page.html")
 
     yield show
-    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
     assert [entry["message"] for entry in driver.get_log("browser")] == []
 
 

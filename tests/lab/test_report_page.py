@@ -1,10 +1,11 @@
 """The page of starbattle report on a phone, in a real browser, see browser.py."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from browser import on_screen
 
 pytest.importorskip("pandas")
 pytest.importorskip("matplotlib")
@@ -18,12 +19,10 @@ WIDTH = 400
 
 
 @pytest.fixture
-def phone(driver: Any) -> Iterator[Any]:
+def phone(driver: Any) -> Any:
     """A screen narrower than any window of a headless browser."""
-    size = {"width": WIDTH, "height": 800, "deviceScaleFactor": 1, "mobile": True}
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
-    yield driver
-    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    on_screen(driver, WIDTH)
+    return driver
 
 
 STICKS_OUT = """

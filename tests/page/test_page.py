@@ -1,14 +1,12 @@
 """The page of starbattle page in a real browser, see browser.py and page.py."""
 
 import json
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-import browser
+from browser import on_screen
 from page import WEB
-from shown import DIFFICULTIES, IDLE, SMALL, VERDICT, Shown, fresh, served
+from shown import DIFFICULTIES, IDLE, SMALL, VERDICT, Shown
 from starbattle import Board, solve
 from starbattle.page.site import POLICY
 
@@ -22,21 +20,6 @@ TEN = (
     "#board=2-00011222220333142425000314245503331444550366678485"
     "03336784850066678885996777778599666957859999995555"
 )
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    yield from served()
-
-
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Any]:
-    yield from browser.started()
-
-
-@pytest.fixture
-def shown(driver: Any, address: str) -> Iterator[Shown]:
-    yield from fresh(driver, address)
 
 
 def first_columns(fragment: str = SMALL) -> list[int]:
@@ -101,17 +84,11 @@ def touch(shown: Shown, *cells: int) -> None:
 
 
 @pytest.fixture
-def phone(shown: Shown) -> Iterator[Shown]:
-    screen = {"width": 320, "height": 640, "deviceScaleFactor": 2, "mobile": True}
-    shown.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
-    shown.driver.execute_cdp_cmd(
-        "Emulation.setTouchEmulationEnabled", {"enabled": True}
-    )
-    yield shown.open()
-    shown.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
-    shown.driver.execute_cdp_cmd(
-        "Emulation.setTouchEmulationEnabled", {"enabled": False}
-    )
+def phone(shown: Shown) -> Shown:
+    on_screen(shown.driver, 320, 640, scale=2)
+    command = "Emulation.setTouchEmulationEnabled"
+    shown.driver.execute_cdp_cmd(command, {"enabled": True})
+    return shown.open()
 
 
 def test_a_game_by_touch_on_a_small_phone(phone: Shown) -> None:
@@ -218,9 +195,7 @@ def test_board_and_reason_are_in_sight_together(shown: Shown) -> None:
     shown.click("#panel-explain", "Explain")
     shown.until("!document.querySelector('#panel-explain .walk').hidden")
     for width, height in ((1280, 800), (390, 844), (844, 390)):
-        screen = {"width": width, "height": height, "deviceScaleFactor": 1}
-        command = "Emulation.setDeviceMetricsOverride"
-        shown.driver.execute_cdp_cmd(command, {**screen, "mobile": width < 900})
+        on_screen(shown.driver, width, height, mobile=width < 900)
         shown.find("[aria-label='Next step']").click()
         edges = (
             "return ['#board', '.reason h2'].map((one) =>"
@@ -230,7 +205,6 @@ def test_board_and_reason_are_in_sight_together(shown: Shown) -> None:
         tops = shown.run(edges)
         assert min(tops) >= 0, (width, tops)
         assert max(tops) <= height, (width, tops)
-    shown.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 def test_solving_counting_and_a_search_tree(shown: Shown) -> None:
@@ -502,15 +476,11 @@ def test_nobody_is_left_out(shown: Shown, theme: str) -> None:
 
 @pytest.mark.parametrize("width", [320, 400, 820, 1280])
 def test_nothing_is_wider_than_the_screen(shown: Shown, width: int) -> None:
-    screen = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": True}
-    shown.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
-    try:
-        shown.open()
-        for panel in PANELS:
-            shown.tool(panel)
-            assert shown.run("return document.documentElement.scrollWidth") <= width
-        for part in PARTS:
-            shown.part(part)
-            assert shown.run("return document.documentElement.scrollWidth") <= width
-    finally:
-        shown.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    on_screen(shown.driver, width)
+    shown.open()
+    for panel in PANELS:
+        shown.tool(panel)
+        assert shown.run("return document.documentElement.scrollWidth") <= width
+    for part in PARTS:
+        shown.part(part)
+        assert shown.run("return document.documentElement.scrollWidth") <= width

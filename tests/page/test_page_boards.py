@@ -1,14 +1,11 @@
 """Which board to play: those of a day, the ones that ship, records, and paper."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-import browser
-from shown import ENDING_OPEN, UNIQUE, VERDICT, Shown, fresh, served
+from shown import ENDING_OPEN, UNIQUE, VERDICT, Shown
 from starbattle import Board, make, solve
 from starbattle.page.site import SITE
 
@@ -16,21 +13,6 @@ pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step 
 
 TITLE = "document.getElementById('title').textContent"
 NEXT = "!document.getElementById('next-board').hidden"
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    yield from served()
-
-
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Any]:
-    yield from browser.started()
-
-
-@pytest.fixture
-def shown(driver: Any, address: str) -> Iterator[Shown]:
-    yield from fresh(driver, address)
 
 
 def board_here(shown: Shown) -> Board:
@@ -165,17 +147,14 @@ def test_boards_on_paper_are_light(shown: Shown, each: int) -> None:
     assert boards == 9
     assert pages == -(-boards // each)
     shown.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
-    try:
-        light = (
-            "return getComputedStyle(document.querySelector('#paper .tint0')).fill"
-            " + getComputedStyle(document.querySelector('#play')).display"
-        )
-        assert shown.run(light) == "rgb(245, 177, 157)block"
-        shown.run("document.body.classList.add('prints')")
-        box = "return document.querySelector('#paper').getBoundingClientRect().height"
-        assert shown.run(box) > 0
-    finally:
-        shown.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    light = (
+        "return getComputedStyle(document.querySelector('#paper .tint0')).fill"
+        " + getComputedStyle(document.querySelector('#play')).display"
+    )
+    assert shown.run(light) == "rgb(245, 177, 157)block"
+    shown.run("document.body.classList.add('prints')")
+    box = "return document.querySelector('#paper').getBoundingClientRect().height"
+    assert shown.run(box) > 0
 
 
 def test_boards_that_ship_say_how_difficult_they_are() -> None:

@@ -6,15 +6,10 @@ import pytest
 
 import firefox
 from firefox import Firefox
-from shown import ENDING_OPEN, MESSAGE, UNIQUE, VERDICT, served
+from shown import ENDING_OPEN, MESSAGE, UNIQUE, VERDICT
 from starbattle import Board, solve
 
 pytestmark = pytest.mark.slow  # it starts a browser; .ci/run has a step for it
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    yield from served()
 
 
 @pytest.fixture(scope="module")

@@ -1,13 +1,10 @@
 """Nothing is lost on the page: games, clocks, what can be undone, and programs."""
 
-from collections.abc import Iterator
-from typing import Any
 from urllib.parse import quote
 
 import pytest
 
-import browser
-from shown import IDLE, MESSAGE, SMALL, UNIQUE, Shown, fresh, served
+from shown import IDLE, MESSAGE, SMALL, UNIQUE, Shown
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
@@ -15,21 +12,6 @@ TITLE = "document.getElementById('title').textContent"
 CLOCK = "document.getElementById('clock').textContent"
 LOG = "document.querySelector('#panel-query .log').textContent"
 STARS = "document.querySelectorAll('#board [data-kind=star]').length"
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    yield from served()
-
-
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Any]:
-    yield from browser.started()
-
-
-@pytest.fixture
-def shown(driver: Any, address: str) -> Iterator[Shown]:
-    yield from fresh(driver, address)
 
 
 def test_every_board_has_its_own_game(shown: Shown) -> None:

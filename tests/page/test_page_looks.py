@@ -4,15 +4,13 @@ STARBATTLE_REDRAW=yes takes them anew; look at them before you keep them.
 """
 
 import os
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-import browser
-from shown import VERDICT, Shown, fresh, served
+from browser import on_screen
+from shown import VERDICT, Shown
 
 pytestmark = pytest.mark.slow  # it opens the page afresh; .ci/run has a step for it
 
@@ -26,31 +24,13 @@ MOST = 0.02
 BOARD = "#board=1-000111200133004113004115004055000005"
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    yield from served()
-
-
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Any]:
-    yield from browser.started()
-
-
-@pytest.fixture
-def shown(driver: Any, address: str) -> Iterator[Shown]:
-    yield from fresh(driver, address)
-    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_the_page_looks_as_it_did(
     shown: Shown, width: int, height: int, theme: str
 ) -> None:
     image = pytest.importorskip("PIL.Image")
-    screen = {"width": width, "height": height, "deviceScaleFactor": 1}
-    command = "Emulation.setDeviceMetricsOverride"
-    shown.driver.execute_cdp_cmd(command, {**screen, "mobile": width < 900})
+    on_screen(shown.driver, width, height, mobile=width < 900)
     shown.open(BOARD)
     shown.until(f"{VERDICT} === 'easy'")
     shown.run("document.documentElement.dataset.theme = arguments[0]", theme)

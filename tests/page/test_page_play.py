@@ -1,40 +1,15 @@
 """How a game feels on the page: options, trials, notes, touch, beginning and end."""
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 
-import browser
-from shown import ENDING_OPEN, UNIQUE, VERDICT, Shown, fresh, served
+from browser import on_screen
+from shown import ENDING_OPEN, UNIQUE, VERDICT, Shown
 from starbattle import Board, solve
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
 SCREENS = [(360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
 COUNTS = "[...document.querySelectorAll('#board .count')].map((one) => one.textContent)"
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    yield from served()
-
-
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Any]:
-    yield from browser.started()
-
-
-@pytest.fixture
-def shown(driver: Any, address: str) -> Iterator[Shown]:
-    yield from fresh(driver, address)
-    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
-
-
-def on_screen(shown: Shown, width: int, height: int) -> None:
-    screen = {"width": width, "height": height, "deviceScaleFactor": 1}
-    command = "Emulation.setDeviceMetricsOverride"
-    shown.driver.execute_cdp_cmd(command, {**screen, "mobile": width < 900})
 
 
 def solution() -> list[int]:
@@ -183,7 +158,7 @@ def test_the_end_says_time_and_hints_and_has_a_text_to_share(shown: Shown) -> No
 
 def test_two_fingers_zoom_and_put_nothing(shown: Shown) -> None:
     shown.open()
-    on_screen(shown, 390, 844)
+    on_screen(shown.driver, 390, 844)
     boxes = [shown.cell(cell).rect for cell in (5, 7, 18)]
     one, two, other = (
         {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
@@ -203,7 +178,7 @@ def test_two_fingers_zoom_and_put_nothing(shown: Shown) -> None:
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_the_whole_board_fits_the_screen(shown: Shown, width: int, height: int) -> None:
     shown.open()
-    on_screen(shown, width, height)
+    on_screen(shown.driver, width, height, mobile=width < 900)
     box = shown.run("return document.getElementById('board').getBoundingClientRect()")
     assert box["top"] >= 0
     assert box["bottom"] <= height

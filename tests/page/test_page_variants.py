@@ -1,13 +1,11 @@
 """Boards with rules of variants and constraints on the page."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-import browser
-from shown import ENDING_OPEN, IDLE, VERDICT, Shown, fresh, served
+from shown import ENDING_OPEN, IDLE, VERDICT, Shown
 from starbattle import Board, Rules, solve
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
@@ -21,21 +19,6 @@ WRONG = (
     "[...document.querySelectorAll('#board [data-wrong]')]"
     ".map((cell) => Number(cell.dataset.cell))"
 )
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    yield from served()
-
-
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Any]:
-    yield from browser.started()
-
-
-@pytest.fixture
-def shown(driver: Any, address: str) -> Iterator[Shown]:
-    yield from fresh(driver, address)
 
 
 def pasted(shown: Shown, **more: Any) -> None:

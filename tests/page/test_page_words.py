@@ -1,13 +1,11 @@
 """What the page says is right, and agrees with what else it says."""
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import browser
 from page import built
 from shown import (
     DIFFICULTIES,
@@ -18,26 +16,9 @@ from shown import (
     UNIQUE,
     VERDICT,
     Shown,
-    fresh,
-    served,
 )
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    yield from served()
-
-
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Any]:
-    yield from browser.started()
-
-
-@pytest.fixture
-def shown(driver: Any, address: str) -> Iterator[Shown]:
-    yield from fresh(driver, address)
 
 
 def test_all_say_that_a_board_has_no_solution(shown: Shown) -> None:

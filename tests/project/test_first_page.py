@@ -11,7 +11,6 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-import browser
 from built_site import ROOT, opened, sites, violations
 from starbattle import Board, solve, svg
 
@@ -26,11 +25,6 @@ INDEX = (ROOT / "docs/index.md").read_text("utf-8")
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     yield from sites(tmp_path_factory)
-
-
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Any]:
-    yield from browser.started()
 
 
 def test_its_figures_are_those_of_the_pages_that_it_names() -> None:
@@ -149,15 +143,12 @@ def test_conflicts_show(first: Any, cells: list[int], words: str) -> None:
 @pytest.mark.slow
 def test_without_scripts_the_drawing_stays(site: Path, driver: Any) -> None:
     driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-    try:
-        driver.get((site / "index.html").as_uri())
-        drawn = driver.find_element("css selector", ".playable svg")
-        assert drawn.rect["width"] > 200
-        assert not driver.find_elements("css selector", ".playable [role=gridcell]")
-        below = driver.find_element("css selector", ".playable .below")
-        assert not below.is_displayed()
-    finally:
-        driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+    driver.get((site / "index.html").as_uri())
+    drawn = driver.find_element("css selector", ".playable svg")
+    assert drawn.rect["width"] > 200
+    assert not driver.find_elements("css selector", ".playable [role=gridcell]")
+    below = driver.find_element("css selector", ".playable .below")
+    assert not below.is_displayed()
 
 
 @pytest.mark.slow

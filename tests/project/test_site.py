@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-import browser
 import starbattle
 from built_site import ROOT, opened, run_tool, sites, violations, wait
 
@@ -31,11 +30,6 @@ import site_words  # noqa: E402
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     yield from sites(tmp_path_factory)
-
-
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Any]:
-    yield from browser.started()
 
 
 def test_every_public_name_is_on_one_page() -> None:

@@ -4,14 +4,13 @@ import re
 import runpy
 import subprocess
 import sys
-from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from browser import started
+from browser import on_screen
 from conftest import TIMEOUT_S
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -62,11 +61,6 @@ def test_a_sentence_stays_with_its_program() -> None:
     assert slides.slides[1].parts[0] == "<p>See: (this.)</p>"
 
 
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Any]:
-    yield from started()
-
-
 _FAULTS = """
 fit();
 const wide = (e) => e.scrollWidth > e.clientWidth + 1
@@ -84,10 +78,7 @@ def test_all_slides_fit_the_screen(driver: Any, tmp_path: Path) -> None:
     page.write_text(TOOL["slides"](LESSONS), encoding="utf-8")
     driver.get(page.as_uri())
     for width, height in ((1280, 720), (1024, 768), (1920, 1080)):
-        screen = {"width": width, "height": height, "deviceScaleFactor": 1}
-        driver.execute_cdp_cmd(
-            "Emulation.setDeviceMetricsOverride", {**screen, "mobile": False}
-        )
+        on_screen(driver, width, height, mobile=False)
         assert not driver.execute_script(_FAULTS), (width, height)
     high = "document.querySelector('section p').textContent = 'word '.repeat(3000);"
     assert driver.execute_script(high + _FAULTS)

@@ -244,6 +244,26 @@ test(small_boards_that_wrap, [ forall(member(N, [1,2,3])), true(Answers == Expec
     placements(Board, [wrap(true),touch('rook')], Expected),
     answers(Board, [model(cells),rules([wrap(true),touch(rook)])], Answers).
 
+test(touching_cells, [ forall(( member(Touch, [king,rook,knight,king+knight,rook+knight]),
+                                member(Wrap, [true,false]),
+                                between(1, 6, N) )),
+                       true(Touching-Apart == Expected-Expected) ]) :-
+    Board = board(N, 1, []),
+    board_rules(Board, [touch(Touch),wrap(Wrap)], Rules),
+    rules_touch(Rules, Moves),
+    findall(A-B, ( pair(N, A, B), touch(Moves, Wrap, N, A, B) ), Expected0),
+    sort(Expected0, Expected),
+    findall(A-B, ( pair(N, A, B), touch(Rules, N, A, B) ), Touching),
+    apart_sets(Rules, N, Sets),
+    findall(A-B,
+            ( member(Set, Sets), append(_, [A|Rest], Set), member(B, Rest) ),
+            Apart0),
+    sort(Apart0, Apart).
+
+pair(N, R0-C0, R-C) :-
+    maplist(between(1, N), [R0,C0,R,C]),
+    R0-C0 @< R-C.
+
 %   Counts of a random placement, so that there is a solution, on a board of blocks.
 
 test(counts, [ forall(seeded(8, Seed)) ]) :-

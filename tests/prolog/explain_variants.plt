@@ -2,6 +2,7 @@
 :- use_module(library(aggregate)).
 :- use_module(library(apply)).
 :- use_module(library(clpfd)).
+:- use_module(library(dcg/basics), [integer//1]).
 :- use_module(library(lists)).
 :- use_module(library(random)).
 :- use_module(library(readutil)).
@@ -156,14 +157,14 @@ mentions(Term, Cell) :- compound(Term), arg(_, Term, Part), mentions(Part, Cell)
 explained(Board, Changes, Where, Report) :-
     puzzle(Board, Changes, Where, Puzzle),
     board_cells(Board, Cells),
-    Known = known(Cells,[]),
+    Known = known(Cells,[],[]),
     explain(Board, [rules(Changes),where(Where)], checked(Puzzle, Known), Report),
     all_names(Puzzle, Names),
     findall(Way, ways(Puzzle, Names, Cells, [], Way), Ways),
     agrees(Report, Known, Ways).
 
 checked(Puzzle, Known, Step) :-
-    Known = known(Open,Stars),
+    Known = known(Open,Stars,Told),
     Step = step(_,_,_,_,NewStars,NewMarks,Text,_),
     assertion(follows(Puzzle, Open, Stars, Step)),
     assertion(is_sentence(Text)),
@@ -173,7 +174,36 @@ checked(Puzzle, Known, Step) :-
     subtract(Open, New, Open1),
     append(NewStars, Stars, Stars1),
     nb_setarg(1, Known, Open1),
-    nb_setarg(2, Known, Stars1).
+    nb_setarg(2, Known, Stars1),
+    assertion(says_what_touches(Puzzle, Text)),
+    assertion(tells(Text, Told, _)),
+    tells(Text, Told, Told1),
+    nb_setarg(3, Known, Told1).
+
+%   Sentences say of moves what the rules say.
+
+says_what_touches(puzzle(_,_,_,Moves,_), Text) :-
+    forall(( member(Move-Word, [king-touch,rook-share,knight-knight]),
+             sub_atom(Text, _, _, _, Word)
+           ),
+           memberchk(Move, Moves)).
+
+%   tells(+Text, +Told0, -Told): the first sentence about a constraint has its text, and
+%   no other.
+
+tells(Text, Told0, Told) :-
+    atomic_list_concat([_|Parts], 'onstraint ', Text),
+    foldl(tells_of, Parts, Told0, Told).
+
+tells_of(Part, Told0, Told) :-
+    atom_codes(Part, Codes),
+    phrase(integer(I), Codes, Rest),
+    (   append(` (`, _, Rest)
+    ->  \+ memberchk(I, Told0),
+        Told = [I|Told0]
+    ;   memberchk(I, Told0),
+        Told = Told0
+    ).
 
 is_sentence(Text) :-
     sub_atom(Text, 0, 1, _, First),
@@ -182,7 +212,7 @@ is_sentence(Text) :-
     \+ sub_atom(Text, _, _, _, '  '),
     \+ sub_atom(Text, _, _, _, ' ,').
 
-agrees(Report, known(Open,Stars0), Ways) :-
+agrees(Report, known(Open,Stars0,_), Ways) :-
     explanation_status(Report, Status),
     sort(Stars0, Stars),
     (   Ways = [Way]
@@ -448,7 +478,7 @@ mentions_column(Term, R) :-
     compound(Term), arg(_, Term, Part), mentions_column(Part, R).
 
 told(Puzzle, Cells, Steps) :-
-    Known = known(Cells,[]),
+    Known = known(Cells,[],[]),
     forall(member(Step, Steps), checked(Puzzle, Known, Step)).
 
 test(why_solvable, true(Status == solvable)) :-
@@ -465,6 +495,25 @@ test(wrong_star, true(Kinds == [star-(1-1)])) :-
 
 stripes(board(4,1,Rows)) :-
     findall([1,2,3,4], between(1, 4, _), Rows).
+
+chain_text(Options, Links, End, Text) :-
+    stripes(Board),
+    must_be_conditions(Board, Options, Conditions),
+    first_state(Board, Conditions, given([],[]), State),
+    variant_sentence('Hypothetical Chain', State,
+                     finding([],0,0,1,chain(Links,End)), Text).
+
+test(a_chain_tells_a_constraint_once,
+     Text == 'Suppose that r1c1 is a star. By constraint 1 (cell(1, 1) = 0), r1c2 is \c
+              a star. Then constraint 1 cannot hold. So r1c1 is empty.') :-
+    Other = other(constraint-1,_,1,[]),
+    chain_text([where([cell(1,1) #= 0])], [link(other,Other,2,0)], fails(Other), Text).
+
+test(a_chain_says_how_two_stars_touch,
+     [ forall(member(Star-Said, [2-'Two stars touch: r1c1 and r1c2',
+                                 64-'Two stars are a knight\'s move apart: r1c1 and r2c3'])),
+       true(sub_atom(Text, _, _, _, Said)), nondet ]) :-
+    chain_text([rules([touch(king+knight)])], [], touch(1,Star), Text).
 
 test(hint, true(Units-Marks == [constraint-1]-[1-1])) :-
     stripes(Board),

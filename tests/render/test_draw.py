@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from conftest import BOARDS, cli, python
 from pictures import Shown, borders
-from starbattle import Board, Position, grade, solve
+from starbattle import Board, Position, Rules, grade, solve
 from starbattle.extras import install_extra
 from starbattle.formats.jsonl import FORMAT
 
@@ -147,6 +147,33 @@ def test_a_page_says_the_rules_and_the_name_and_stars_of_each_board(
     drawn("norvig/5x5", "-o", file, "--captions", "none")
     assert "Put 1 star into every row" in file.read_text()
     assert captions(file) == []
+
+
+def test_a_page_says_the_rules_of_variants(tmp_path: Path) -> None:
+    rows, where = ["AABB", "AABB", "CCDD", "CCDD"], ["r1c1 = 0", "r1c2 = 1"]
+    rules = Rules(touch="knight", diagonals=1)
+    usual, own = Board(rows, 1), Board(rows, 1, rules=rules, where=where)
+    assert intro(tmp_path, own, own) == (
+        "Put 1 star into every row, every column and every region. "
+        "No two stars are a knight&#x27;s move apart. Each main diagonal has 1 star."
+    )
+    assert intro(tmp_path, usual, own) == (
+        "Put 1 star into every row, every column and every region. "
+        "No two stars touch, not even diagonally. "
+        "Where a board has other rules, they are below it."
+    )
+    text = (tmp_path / "boards.html").read_text()
+    assert "Constraint 1: " in text and "Constraint 2: " in text
+
+
+def intro(folder: Path, *boards: Board) -> str:
+    """Return what a page of boards says above them."""
+    file = folder / "boards.jsonl"
+    file.write_text("\n".join(FORMAT.write(Position(board)) for board in boards))
+    drawn(file, "-o", folder / "boards.html")
+    found = re.search("<section><p>(.*?)</p>", (folder / "boards.html").read_text())
+    assert found
+    return found[1]
 
 
 def captions(page: Path) -> list[str]:

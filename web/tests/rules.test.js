@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BoardError, request } from "../src/board/board.js";
 import { fragment, linked } from "../src/board/link.js";
-import { allSentences, around, needs, sentences, total, units, withConditions } from "../src/board/rules.js";
+import { allSentences, around, conditionSentences, needs, sentences, total, units, withConditions } from "../src/board/rules.js";
 import { Game, MARK, STAR } from "../src/play/game.js";
 import { boardKey, kindOf } from "../src/play/records.js";
 import { saveKey } from "../src/play/saves.js";
@@ -78,6 +78,7 @@ test("rules that say the usual are none", () => {
 test("what differs is said once", () => {
   assert.deepEqual(sentences(variant({ touch: "knight+king", wrap: true, diagonals: true })), ["No two stars touch or are a knight's move apart.", "Touching goes on across the edges.", "Each main diagonal has 1 star."]);
   assert.deepEqual(allSentences(variant({ touch: "none", row_stars: [1, 0, 2, 1] }, ["r1c1 = 1"])), ["Put 1 star into every column and every region.", "Stars may touch.", "Rows have 1, 0, 2, 1 stars.", "Constraint: r1c1 = 1"]);
+  assert.deepEqual(conditionSentences(variant({}, ["r1c1 = 1", "r2c3 = 1"])), ["Constraint 1: r1c1 = 1", "Constraint 2: r2c3 = 1"]);
   assert.deepEqual(allSentences(variant({})), ["Put 1 star into every row, every column and every region.", "No two stars touch, not even diagonally."]);
 });
 

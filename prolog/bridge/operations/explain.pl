@@ -46,7 +46,7 @@ starbattle_operations:parameter(explain, Key, Type, Default) :-
 
 starbattle_operations:prepare_run(explain, Options, explain(Board), []) :-
     option(board(Board), Options),
-    must_be_explain_options(Board, Options).
+    must_be_explain_options(Board, Options, _).
 
 starbattle_operations:is_small(explain(_)).
 

@@ -2,7 +2,7 @@
 :- use_module(library(option), [option/2]).
 :- use_module('../../board/given', [given_cells/2]).
 :- use_module('../../explanation/explain',
-              [fixed_cells/2, must_be_explain_options/2, posed/3]).
+              [fixed_cells/2, must_be_explain_options/3]).
 :- use_module('../../explanation/steps/mistakes', [mistake/6]).
 :- use_module('../../explanation/steps/solutions_left', [solutions_with/3]).
 :- use_module('../../search/limits', [limited_job/3]).
@@ -39,8 +39,7 @@ starbattle_operations:parameter(mistakes, Key, Type, Default) :-
 starbattle_operations:prepare_run(mistakes, Options,
                                   mistakes(Posed,Fixed,Given), []) :-
     option(board(Board), Options),
-    must_be_explain_options(Board, Options),
-    posed(Board, Options, Posed),
+    must_be_explain_options(Board, Options, Posed),
     fixed_cells(Options, Fixed),
     given_cells(Options, Given).
 

@@ -2,7 +2,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(option), [option/3, option/2]).
 :- use_module('../../board/given', [given_cells/2]).
-:- use_module('../../explanation/explain', [must_be_explain_options/2, posed/3]).
+:- use_module('../../explanation/explain', [must_be_explain_options/3]).
 :- use_module('../../explanation/steps/solutions_left', [solutions_with/3]).
 :- use_module('../../explanation/why', [must_be_question/2, why/5, why_cases/3]).
 :- use_module('../operations', []).
@@ -43,9 +43,9 @@ starbattle_operations:parameter(why, Key, Type, Default) :-
 starbattle_operations:parameter(why, Key, Type, Default) :-
     limit_parameter(Key, Type, Default).
 
-starbattle_operations:prepare_run(why, Options, why(Board,Question), []) :-
+starbattle_operations:prepare_run(why, Options, why(Board,Question,Posed), []) :-
     option(board(Board), Options),
-    must_be_explain_options(Board, Options),
+    must_be_explain_options(Board, Options, Posed),
     option(cell(Cells), Options, []),
     question(Cells, Question),
     must_be_question(Question, Board).
@@ -56,13 +56,13 @@ question([Cell], Cell) :-
     !.
 question(Other, Other).
 
-starbattle_operations:is_small(why(_,_)).
+starbattle_operations:is_small(why(_,_,_)).
 
-starbattle_operations:run(why(Board,Question), OnFound, Options,
+starbattle_operations:run(why(Board,Question,Posed), OnFound, Options,
                           report(Status,Limit,Found,Figures)) :-
     Answer = why(Status,Limit,_,_),
     why(Board, Question, Options, Answer, Steps),
-    findall(solutions-Count, solutions_if(Status, Board, Options, Count),
+    findall(solutions-Count, solutions_if(Status, Posed, Options, Count),
             Figures),
     (   is_shown(Answer, Steps)
     ->  why_cases(Question, Answer, Cases),
@@ -78,9 +78,8 @@ is_shown(_, _).
 
 %   Of a board with a solution, how many there are, if that is soon counted.
 
-solutions_if(solvable, Board, Options, Count) :-
+solutions_if(solvable, Posed, Options, Count) :-
     given_cells(Options, Given),
-    posed(Board, Options, Posed),
     solutions_with(Posed, Given, Count),
     integer(Count).
 

@@ -133,7 +133,9 @@ go_on(Name, Findings, State, Form, _, OnStep, Progress, Next) :-
     hand_out(Form, Name, Finding, State, OnStep),
     length(Findings, Count),
     count_step(Progress, Name, Finding, Count),
-    applied(Finding, State, Next).
+    applied(Finding, State, State1),
+    Finding = finding(Units,_,_,_,_),
+    told(Units, State1, Next).
 
 count_step(Progress, Name, Finding, Found) :-
     progress_steps(Progress, Count0),

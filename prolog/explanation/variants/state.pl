@@ -9,6 +9,7 @@
             state_unknown/2,            % +State, -Cells
             decided/4,                  % +State0, +Stars, +Marks, -State
             known_since/4,              % +State0, +State, -Stars, -Marks
+            told/3,                     % +Names, +State0, -State
             state_unit/2,               % +State, -Unit
             state_other/2,              % +State, -Other
             unit_left/5,                % +Unit, +State, -Open, -Need, -Room
@@ -16,7 +17,7 @@
             nears_of/3,                 % +Puzzle, +Cells, -Near
             fault/2                     % +State, -Fault
           ]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module('../../records').
 :- use_module('../position/grid', [member_cell/2]).
 
@@ -33,7 +34,7 @@ the order in which they are tried,
   - other(Name, Constraint, Cells, Rows): any other constraint, about Cells; it counts
     on the number of stars of each of Rows.
 
-Texts lists Name-Text for the constraints.  A state is state(Puzzle, Stars, Unknown);
+Texts lists Name-Text for the constraints that have not been told.  A state is state(Puzzle, Stars, Unknown);
 it is never changed.
 */
 
@@ -57,6 +58,21 @@ decided(state(Puzzle,S0,U0), Stars, Marks, state(Puzzle,S,U)) :-
 known_since(state(_,S0,U0), state(_,S,U), Stars, Marks) :-
     Stars is S /\ \S0,
     Marks is U0 /\ \(U \/ S).
+
+%!  told(+Names, +State0, -State) is det.
+%
+%   State is State0 for sentences that follow one in which the conditions Names are: the
+%   texts of constraints are not repeated.
+
+told(Names, State0, State) :-
+    State0 = state(puzzle(N,Rules,Nears,Conditions,Texts0),S,U),
+    (   memberchk(constraint-_, Names)
+    ->  findall(Name-Text,
+                ( member(Name-Text, Texts0), \+ memberchk(Name, Names) ),
+                Texts),
+        State = state(puzzle(N,Rules,Nears,Conditions,Texts),S,U)
+    ;   State = State0
+    ).
 
 %!  state_unit(+State, -Unit) is nondet.
 %!  state_other(+State, -Other) is nondet.

@@ -10,13 +10,15 @@
             still_needs//3,             % +Names, +Need, +State
             at_most//1,                 % +Room
             are_apart//2,               % +State, +Star
+            without_two//2,             % +Begin, +State
+            two_touch//3,               % +Star1, +Star2, +State
             their_stars//2,             % +Names, +State
             cell_of/3,                  % +State, +Cell, -RowColumn
             cells_of/3                  % +State, +Cells, -List
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [memberchk/2]).
-:- use_module('../../conditions/rules', [rules_touch/2, rules_wrap/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module('../../conditions/rules', [rules_touch/2, rules_wrap/2, touch/4]).
 :- use_module('../phrases/phrases',
               [enumeration//1, enumeration//2, numbers//2, stars//1, verb//3]).
 :- use_module('../position/grid', [member_cell/2]).
@@ -31,8 +33,8 @@ right; constraints have the numbers of the board's list, from 1.
 %!  condition(+Name, +State)// is det.
 %!  conditions(+Names, +State)// is det.
 %
-%   `row 3`, `constraint 2 (r1c1 + r2c2 =< 1)`; `rows 1-3, column 2 and constraint 1
-%   (...)`.
+%   `row 3`, `constraint 2 (r1c1 + r2c2 =< 1)`; `rows 1-3, column 2 and constraint 1`
+%   if that has been told, see told/3.
 
 condition(Name, State) -->
     conditions([Name], State).
@@ -81,14 +83,16 @@ plural(_, s).
 constraint_name(I, State, Text) :-
     state_puzzle(State, Puzzle),
     puzzle_texts(Puzzle, Texts),
-    memberchk(constraint-I-Long, Texts),
-    shortened(Long, Short),
-    atomic_list_concat([constraint,' ',I,' (',Short,')'], Text).
+    (   memberchk(constraint-I-Long, Texts)
+    ->  shortened(Long, Short),
+        atomic_list_concat(['constraint ',I,' (',Short,')'], Text)
+    ;   atomic_list_concat(['constraint ',I], Text)
+    ).
 
 shortened(Long, Short) :-
     (   string_length(Long, Length),
-        Length > 80
-    ->  sub_string(Long, 0, 77, _, Start),
+        Length > 200
+    ->  sub_string(Long, 0, 197, _, Start),
         string_concat(Start, "...", Short)
     ;   Short = Long
     ).
@@ -182,34 +186,68 @@ at_most(Room) -->
 %   `no star touches the star at r4c3`, or what else the rules say.
 
 are_apart(State, Star) -->
-    { state_puzzle(State, Puzzle),
-      puzzle_rules(Puzzle, Rules),
-      rules_touch(Rules, Touch),
-      rules_wrap(Rules, Wrap)
+    { state_moves(State, Moves, Wrap),
+      findall(Touches, ( member(Move, Moves), touching(Move, Touches, _) ), Said)
     },
     ['no star '],
-    touches(Touch),
-    ['the star at '],
+    enumeration(Said, ' or '),
+    [' the star at '],
     cell_list(Star, State),
-    across(Wrap).
+    across(Wrap, ', not even across an edge').
 
-touches([Move]) -->
-    move(Move),
-    [' '].
-touches([Move1,Move2]) -->
-    move(Move1),
-    [' or '],
-    move(Move2),
-    [' '].
+state_moves(State, Moves, Wrap) :-
+    state_puzzle(State, Puzzle),
+    puzzle_rules(Puzzle, Rules),
+    rules_touch(Rules, Moves),
+    rules_wrap(Rules, Wrap).
 
-move(king)   --> ['touches'].
-move(rook)   --> ['shares a side with'].
-move(knight) --> ['is a knight\'s move from'].
+touching(king,   'touches',                  'touch').
+touching(rook,   'shares a side with',       'share a side').
+touching(knight, 'is a knight\'s move from', 'are a knight\'s move apart').
 
-across(false) -->
+across(false, _) -->
     [].
-across(true) -->
-    [', not even across an edge'].
+across(true, Text) -->
+    [Text].
+
+%!  without_two(+Begin, +State)// is det.
+%!  two_touch(+Star1, +Star2, +State)// is det.
+%
+%   Begin and ` that touch`, or what else the rules say; nothing if stars may touch.
+%   `two stars touch: r1c1 and r1c2`.
+
+without_two(Begin, State) -->
+    { state_moves(State, Moves, Wrap) },
+    without_two(Moves, Begin, Wrap).
+
+without_two([], _, _) -->
+    !.
+without_two(Moves, Begin, Wrap) -->
+    [Begin,' that '],
+    touch(Moves),
+    across(Wrap, ', even across an edge').
+
+touch(Moves) -->
+    { findall(Touch, ( member(Move, Moves), touching(Move, _, Touch) ), Said) },
+    enumeration(Said, ' or ').
+
+two_touch(Star1, Star2, State) -->
+    { state_moves(State, Moves0, Wrap),
+      state_puzzle(State, Puzzle),
+      puzzle_size(Puzzle, N),
+      cell_of(State, Star1, Cell1),
+      cell_of(State, Star2, Cell2),
+      findall(Move,
+              ( member(Move, Moves0),
+                touch(rules([Move],Wrap,[],[],[],any), N, Cell1, Cell2)
+              ),
+              Moves),
+      Stars is Star1 \/ Star2
+    },
+    ['two stars '],
+    touch(Moves),
+    [': '],
+    cell_list(Stars, State).
 
 %!  their_stars(+Names, +State)// is det.
 %

@@ -113,14 +113,20 @@ show_units(Needed, Options, Result) :-
 
 show_steps(Led, Result) :-
     (   Led = led(Made,_)
-    ->  findall(Step,
-                ( member(made(Name,Finding,Before), Made),
-                  finding_step(Name, Finding, Before, Step)
-                ),
-                Steps),
+    ->  made_steps(Made, [], Steps),
         nb_set_result_steps(Result, Steps)
     ;   true
     ).
+
+%   made_steps(+Made, +Told, -Steps): the conditions Told have been told.
+
+made_steps([], _, []).
+made_steps([made(Name,Finding,Before)|Made], Told0, [Step|Steps]) :-
+    told(Told0, Before, State),
+    finding_step(Name, Finding, State, Step),
+    Finding = finding(Names,_,_,_,_),
+    append(Names, Told0, Told),
+    made_steps(Made, Told, Steps).
 
 focused(Needed, Opposite, State, Led0, Led) :-
     (   Needed = [_|_],

@@ -9,11 +9,11 @@
 :- use_module(library(clpfd), [transpose/2]).
 :- use_module(library(lists), [append/3]).
 :- use_module('../../board/board', [board_regions/2]).
+:- use_module('../../conditions/constraints', [cell_table/2, table_cell/3]).
 :- use_module('../../engine/engine', [columns_mask/3]).
 :- use_module('../../engine/layout', [layout_size/2, spread_mask/3]).
 :- use_module('../../models/models', [star_columns/2]).
-:- use_module('../../models/variant', 
-              [cell_table/2, fastest_model/2, post_variant/7, table_cell/3]).
+:- use_module('../../models/variant', [fastest_model/2, post_variant/7]).
 :- use_module('../random', [random_one/3, random_order/3]).
 
 /** <module> Stars of a variant, labeled at random, with an effort in nodes

@@ -116,7 +116,7 @@ def _pdf(export: Export, drawn: Sequence[Drawn]) -> list[Content]:
 
 def _html(export: Export, drawn: Sequence[Drawn]) -> list[Content]:
     puzzles, layout = [one.puzzle for one in drawn], export.layout
-    counts = {puzzle.board.stars for puzzle in puzzles}
+    boards = [puzzle.board for puzzle in puzzles]
     figures = (
         (
             to_svg(scene(one.picture), export.theme),
@@ -124,7 +124,7 @@ def _html(export: Export, drawn: Sequence[Drawn]) -> list[Content]:
         )
         for one in puzzles
     )
-    return [lambda: boards_page(layout.title, counts, figures, export.theme)]
+    return [lambda: boards_page(layout.title, boards, figures, export.theme)]
 
 
 _WRITERS: dict[str, Callable[[Export, Sequence[Drawn]], list[Content]]] = {

@@ -1,12 +1,14 @@
 """Boards, solutions and results as HTML: for notebooks, and as a page."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from starbattle import hooks
+from starbattle.board.board import Board
 from starbattle.errors import printable
-from starbattle.phrases import plural, rule
+from starbattle.phrases import plural
 from starbattle.render.colors import Theme
+from starbattle.render.conditions import page_sentences
 from starbattle.render.pages import framed
 from starbattle.render.picture import Picture, scene
 from starbattle.render.result import headline
@@ -72,7 +74,7 @@ def page(title: str, sections: Iterable[str], theme: Theme = "auto") -> str:
 
 def boards_page(
     title: str,
-    counts: Collection[int],
+    boards: Sequence[Board],
     figures: Iterable[tuple[str, str]],
     theme: Theme = "auto",
 ) -> str:
@@ -80,14 +82,13 @@ def boards_page(
 
     Args:
         title: its title
-        counts: the star counts of the boards
+        boards: what is shown
         figures: the boards as SVG, and their captions
         theme: its colors
     """
-    *others, most = sorted(counts)
-    stars = " or ".join([*map(str, others), plural(most, "star")])
+    rules = " ".join(page_sentences(boards))
     drawn = "".join(f"<figure>{svg}{_caption(text)}</figure>" for svg, text in figures)
-    sections = [f"<p>{escape(rule(stars))}</p>", f'<div class="boards">{drawn}</div>']
+    sections = [f"<p>{escape(rules)}</p>", f'<div class="boards">{drawn}</div>']
     return page(title, sections, theme)
 
 

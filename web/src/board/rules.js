@@ -157,7 +157,7 @@ export function sentences({ rules = {} }) {
 }
 
 /** The same, with the constraints. @param {Board} board @returns {string[]} */
-export const conditionSentences = (board) => [...sentences(board), ...(board.where ?? []).map((text) => `Constraint: ${text}`)];
+export const conditionSentences = (board) => [...sentences(board), ...(board.where ?? []).map((text, k, { length }) => `Constraint${length > 1 ? ` ${k + 1}` : ""}: ${text}`)];
 
 /** All rules of a board. @param {Board} board @returns {string[]} */
 export function allSentences(board) {

@@ -74,28 +74,33 @@ variant_techniques:sentence('Hypothetical Chain', State,
     ['suppose that '],
     stars_and_marks(Marks, Stars, State),
     ['. '],
-    links(Links, State),
-    sentence(end(End, State)),
+    links(Links, State, Last),
+    sentence(end(End, Last)),
     ['So '],
     stars_and_marks(Stars, Marks, State).
 
 %   What touches a star goes without saying; units that are full come in one sentence.
 
-links([], _) -->
+links([], State, State) -->
     [].
-links([link(near,_,_,_)|Links], State) -->
+links([link(near,_,_,_)|Links], State0, State) -->
     !,
-    links(Links, State).
-links([link(full,Unit,_,_)|Links0], State) -->
+    links(Links, State0, State).
+links([link(full,Unit,_,_)|Links0], State0, State) -->
     !,
     { full_units(Links0, Units, Links),
       condition_names([Unit|Units], Names)
     },
-    sentence(their_stars(Names, State)),
-    links(Links, State).
-links([Link|Links], State) -->
-    sentence(link(Link, State)),
-    links(Links, State).
+    sentence(their_stars(Names, State0)),
+    { told(Names, State0, State1) },
+    links(Links, State1, State).
+links([Link|Links], State0, State) -->
+    { Link = link(_,Condition,_,_),
+      condition_names([Condition], Names),
+      told(Names, State0, State1)
+    },
+    sentence(link(Link, State0)),
+    links(Links, State1, State).
 
 full_units([link(full,Unit,_,_)|Links0], [Unit|Units], Links) :-
     !,
@@ -131,9 +136,7 @@ end(surplus(unit(Name,_,_,_),Stars), State) -->
     [' has too many stars: '],
     cell_list(Stars, State).
 end(touch(Star1,Star2), State) -->
-    { Stars is Star1 \/ Star2 },
-    ['two stars touch: '],
-    cell_list(Stars, State).
+    two_touch(Star1, Star2, State).
 end(fails(other(Name,_,_,_)), State) -->
     ['then '],
     condition(Name, State),

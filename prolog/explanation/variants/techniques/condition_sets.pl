@@ -144,9 +144,11 @@ all_ways(finding(Names,_,Stars,Marks,_), State) -->
     (   { memberchk(constraint-_, Names) }
     ->  ['in every way to meet '],
         conditions(Names, State),
-        [' without two stars that touch, ']
+        without_two(' without two stars', State)
     ;   ['however '],
         conditions(Names, State),
-        [' have their stars, without two that touch, ']
+        [' have their stars'],
+        without_two(', without two', State)
     ),
+    [', '],
     stars_and_marks(Stars, Marks, State).
