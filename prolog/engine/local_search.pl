@@ -317,15 +317,23 @@ targets(Free, Above, Below, units(Poor,Lacking,Heavy), Targets, Cost) :-
     Cells2 is (T0/\U2) \/ (T1/\U1) \/ (T2/\U0),
     Cells3 is (T0/\U3) \/ (T1/\U2) \/ (T2/\U1),
     Cells4 is (T0/\U4) \/ (T1/\U3) \/ (T2/\U2),
-    first_cells([Cells0,Cells1,Cells2,Cells3,Cells4], -1, Free, Targets, Cost).
-
-first_cells([], _, Free, Free, 5).
-first_cells([Cells|Levels], Cost0, Free, Targets, Cost) :-
-    (   Cells =\= 0
-    ->  Targets = Cells,
-        Cost = Cost0
-    ;   Cost1 is Cost0+1,
-        first_cells(Levels, Cost1, Free, Targets, Cost)
+    (   Cells0 =\= 0
+    ->  Targets = Cells0,
+        Cost = -1
+    ;   Cells1 =\= 0
+    ->  Targets = Cells1,
+        Cost = 0
+    ;   Cells2 =\= 0
+    ->  Targets = Cells2,
+        Cost = 1
+    ;   Cells3 =\= 0
+    ->  Targets = Cells3,
+        Cost = 2
+    ;   Cells4 =\= 0
+    ->  Targets = Cells4,
+        Cost = 3
+    ;   Targets = Free,
+        Cost = 5
     ).
 
 %   made(+Move, +Step, +Local, +Counters): a random number of steps decides how long the
