@@ -72,8 +72,8 @@ local_solution(Problem, State, Steps, Stars) :-
     arrangement_stars(Layout, Arrangement, Stars),
     is_solution(Problem, State, Stars).
 
-%   tabu(Left, Until): in row R, the cell of argument R of Left is tabu until the step in
-%   argument R of Until.
+%   tabu(Left, Until): in row R, the cell of argument R of Left is tabu until the step
+%   in argument R of Until.
 
 no_tabu(N, tabu(Left,Until)) :-
     length(Zeros, N),

@@ -33,8 +33,8 @@ blocks(H, W, S, board(N,S,Rows)) :-
             ),
             Rows).
 
-%   ragged(+Height, +Width, +S, +Seed, -Board): a third of the cells are in the region of
-%   a neighbor.
+%   ragged(+Height, +Width, +S, +Seed, -Board): a third of the cells are in the region
+%   of a neighbor.
 
 ragged(H, W, S, Seed, board(N,S,Rows)) :-
     blocks(H, W, S, board(N,_,Rows0)),
