@@ -21,20 +21,25 @@ _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 Rows = list[list[int]]
 
 
-def loose_boards(limit: int) -> dict[str, list[Board]]:
-    """Return boards by class, one of blocks and the others with ragged borders."""
+def loose_boards(limit: int, seed: int) -> dict[str, list[Board]]:
+    """Return boards by class, one of blocks and the others with ragged borders.
+
+    The ragged ones are made from `seed` and the integers after it.
+    """
     return {
         f"{height * width}x{height * width}/{stars}": [
             Board(rows, stars=stars, id=name)
-            for name, rows in _variants(height, width, limit)
+            for name, rows in _variants(height, width, limit, seed)
         ]
         for height, width, stars in CLASSES
     }
 
 
-def _variants(height: int, width: int, count: int) -> Iterator[tuple[str, Rows]]:
+def _variants(
+    height: int, width: int, count: int, first: int
+) -> Iterator[tuple[str, Rows]]:
     yield "blocks", blocks(height, width)
-    for seed in range(1, count):
+    for seed in range(first, first + count - 1):
         yield f"ragged {seed}", ragged(height, width, seed)
 
 

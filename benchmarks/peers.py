@@ -11,7 +11,8 @@ the quartiles around it; then the tails: the milliseconds within which 50, 90, 9
 99.9 and 100 % of the boards were solved. Without files the collection that lies
 beside the checkout is used, ../shared/corpus, or if there is none the boards that
 ship. With --loose, they are large loose boards made from a seed, see loose.py, and
-`first` is the only task.
+`first` is the only task. With another --seed, they are boards that nothing has been
+tuned on.
 """
 
 import argparse
@@ -78,7 +79,7 @@ def main() -> None:
         name: solver for name, solver in PEERS.items() if name not in options.skip
     }
     if options.loose:
-        classes, tasks = loose_boards(options.limit), ("first",)
+        classes, tasks = loose_boards(options.limit, options.seed), ("first",)
     else:
         classes, tasks = boards_by_class(options.files, options.limit), TASKS
     if options.classes:
@@ -107,6 +108,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("files", nargs="*", help="JSON lines of boards")
     parser.add_argument("--loose", action="store_true", help="large loose boards")
+    parser.add_argument("--seed", type=int, default=1, help="of the loose boards")
     parser.add_argument("--limit", type=int, default=20, help="boards a class")
     parser.add_argument("--classes", nargs="*", help="such as 10x10/2; default: all")
     parser.add_argument("--models", nargs="+", default=list(OURS))

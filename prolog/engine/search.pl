@@ -24,8 +24,8 @@
 :- use_module(layout, [layout_size/2, layout_stride/2, settle/5]).
 :- use_module(counting, [shared_parts/4]).
 :- use_module(patterns, [pattern_count/2]).
+:- use_module(local_search, [is_loose/3, local_solution/4]).
 :- use_module(propagation, [propagate/4]).
-:- use_module(repair, [is_loose/3, repaired/4]).
 :- use_module(stacks, [collecting_early/1]).
 
 /** <module> Depth-first search that propagates at every node
@@ -56,7 +56,7 @@ search_stars(Order, Problem, State0, Stars) :-
     rounds(Order, Layout, Rounds0),
     (   Order == best,
         is_loose(Layout, State0, State)
-    ->  with_repairs(Layout, Rounds0, Rounds)
+    ->  with_local_search(Layout, Rounds0, Rounds)
     ;   Rounds = Rounds0
     ),
     search_round(Rounds, [], Order, Problem, State, Stars).
@@ -101,15 +101,15 @@ first_leaves(Layout, Count, Leaves) :-
     ;   Leaves = 48
     ).
 
-%   Between the rounds of a loose board, repair.pl looks for a first solution, with
-%   so many nodes.
+%   Between the rounds of a loose board, local search looks for a first solution, with
+%   so many steps.
 
-with_repairs(Layout, [Round1,Round2],
-             [repair(Nodes1),Round1,repair(Nodes2),Round2,repair(Nodes3)]) :-
+with_local_search(Layout, [Round1,Round2],
+                  [local(Steps1),Round1,local(Steps2),Round2,local(Steps3)]) :-
     layout_size(Layout, N),
-    Nodes1 is 20*N,
-    Nodes2 is 10*Nodes1,
-    Nodes3 is 10*Nodes2.
+    Steps1 is 20*N*N,
+    Steps2 is 5*Steps1,
+    Steps3 is 5*Steps2.
 
 search_round([], Found, Order, Problem, State, Stars) :-
     plain_budget(-1, Found, Budget),
@@ -131,9 +131,9 @@ search_round([round(Leaves,Limit)|Rounds], Found0, Order, Problem, State,
             search_round(Rounds, Found, Order1, Problem, State, Stars)
         )
     ).
-search_round([repair(Nodes)|Rounds], Found, Order, Problem, State, Stars) :-
+search_round([local(Steps)|Rounds], Found, Order, Problem, State, Stars) :-
     (   Found == [],
-        repaired(Problem, State, Nodes, Stars1)
+        local_solution(Problem, State, Steps, Stars1)
     ->  (   Stars = Stars1
         ;   search_round(Rounds, [Stars1], Order, Problem, State, Stars)
         )

@@ -20,8 +20,8 @@
 :- use_module('../../prolog/engine/bounds').
 :- use_module('../../prolog/engine/bound_sets').
 :- use_module('../../prolog/engine/frontier').
-:- use_module('../../prolog/engine/repair').
 :- use_module('../../prolog/engine/stacks').
+:- use_module('../../prolog/engine/local_search').
 
 /** <module> Tests of the bit-parallel solver
 
@@ -1017,45 +1017,9 @@ member_cell(X, Cell, _, Next) :-
     Next is X1 /\ (1<<Bit),
     Next =\= 0.
 
-%   Large neighborhood search: what it finds is a solution, and the search that
-%   uses it finds each solution once.
+%   Local search: the search that uses it finds each solution once.
 
-test(repair_is_sound) :-
-    findall(Found, ( sample(300, I), repaired_sample(I, Found) ), Founds),
-    assertion(memberchk(true, Founds)),
-    assertion(memberchk(false, Founds)).
-
-repaired_sample(I, Found) :-
-    some_board(I, Board),
-    solutions(Board, Masks),
-    problem(Board, I, Problem),
-    problem_layout(Problem, Layout),
-    (   initial_state(Problem, 0, 0, State0),
-        propagate(Problem, -1, State0, State),
-        repaired(Problem, State, 100, Stars)
-    ->  compact_mask(Layout, Stars, Mask),
-        assertion(memberchk(Mask, Masks)),
-        Found = true
-    ;   Found = false
-    ).
-
-test(repair_of_loose_boards,
-     [forall(member(Side-S, [4-2,4-3,5-4,6-6])), true(Count =:= Side*Side*S)]) :-
-    blocks(Side, S, Board),
-    loose_state(Board, 0, Problem, State),
-    once(repaired(Problem, State, 5000, Stars)),
-    problem_layout(Problem, Layout),
-    layout_stride(Layout, B),
-    assertion(are_apart(B, Stars)),
-    full_lines(Layout, Stars),
-    problem_regions(Problem, Regions),
-    forall(( member(Region, Regions),
-             region_cells(Region, Cells)
-           ),
-           popcount(Cells/\Stars) =:= S),
-    Count is popcount(Stars).
-
-test(repair_keeps_given_cells) :-
+test(local_search_keeps_given_cells) :-
     blocks(4, 2, Board),
     forall(sample(30, Seed),
            ( some_cells(Seed, 16, Blanks),
@@ -1064,9 +1028,9 @@ test(repair_keeps_given_cells) :-
              assertion(Stars/\Blanks =:= 0)
            )).
 
-%   The count does not use large neighborhood search.
+%   The count does not use local search.
 
-test(repair_leaves_the_other_solutions) :-
+test(local_search_leaves_the_other_solutions) :-
     findall(Seed, ( between(1, 12, Seed), listed_like_counted(Seed) ), Seeds),
     assertion(Seeds \== []).
 
