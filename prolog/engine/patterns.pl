@@ -53,31 +53,33 @@ choose(K, N, Number) :-
 
 %!  pattern_numbers(+Layout, -Numbers) is det.
 %
-%   Argument J of argument I of Numbers is what star I adds in column J.
+%   Argument K of argument J of Numbers is what a star in column J adds if it is the
+%   first of the last K stars.
 
 pattern_numbers(Layout, Numbers) :-
     layout_size(Layout, N),
     layout_stars(Layout, S),
-    functor(Numbers, numbers, S),
-    star_numbers(S, N, Numbers).
-
-star_numbers(0, _, _) :-
-    !.
-star_numbers(I, N, Numbers) :-
-    functor(Star, star, N),
-    column_numbers(N, I, Star),
-    arg(I, Numbers, Star),
-    I1 is I-1,
-    star_numbers(I1, N, Numbers).
+    functor(Numbers, numbers, N),
+    column_numbers(N, S, Numbers).
 
 column_numbers(0, _, _) :-
     !.
-column_numbers(J, I, Star) :-
+column_numbers(J, S, Numbers) :-
+    functor(Column, column, S),
+    star_numbers(S, S, J, Column),
+    arg(J, Numbers, Column),
+    J1 is J-1,
+    column_numbers(J1, S, Numbers).
+
+star_numbers(0, _, _, _) :-
+    !.
+star_numbers(K, S, J, Column) :-
+    I is S-K+1,
     Free is J-I,
     choose(I, Free, Number),
-    arg(J, Star, Number),
-    J1 is J-1,
-    column_numbers(J1, I, Star).
+    arg(K, Column, Number),
+    K1 is K-1,
+    star_numbers(K1, S, J, Column).
 
 %!  pattern_neighbors(+Layout, +Numbers, -Neighbors) is det.
 %
@@ -132,8 +134,7 @@ lower_star(L, J, J2, K, P, Q, Pairs) :-
     L1 is L-1,
     pairs(J2, K, L1, P, Q1, Pairs).
 
-star_number(Need, J, P0, pairs(_,S,Numbers,_), P) :-
-    I is S-Need+1,
-    arg(I, Numbers, Star),
-    arg(J, Star, Number),
+star_number(K, J, P0, pairs(_,_,Numbers,_), P) :-
+    arg(J, Numbers, Column),
+    arg(K, Column, Number),
     P is P0+Number.
