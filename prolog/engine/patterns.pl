@@ -92,7 +92,7 @@ pattern_neighbors(Layout, Numbers, Neighbors) :-
     pattern_count(Layout, Count),
     functor(Neighbors, neighbors, Count),
     no_neighbors(Count, Neighbors),
-    pairs(1, S, S, 1, 1, pairs(N,S,Numbers,Neighbors)).
+    first_stars(1, pairs(N,S,Numbers,Neighbors)).
 
 no_neighbors(0, _) :-
     !.
@@ -101,14 +101,27 @@ no_neighbors(P, Neighbors) :-
     P1 is P-1,
     no_neighbors(P1, Neighbors).
 
+%   Each pair goes both ways, so the first star of all, in column J or later, can be
+%   one of the upper row.
+
+first_stars(J, Pairs) :-
+    Pairs = pairs(N,S,_,_),
+    (   J =< N-2*(2*S-1)
+    ->  J1 is J+1,
+        J2 is J+2,
+        upper_star(S, J, J2, S, 1, 1, Pairs),
+        first_stars(J1, Pairs)
+    ;   true
+    ).
+
 %   No column has a star of both rows, nor have two columns side by side.  From
 %   column J on the upper row needs K more stars, the lower L; P and Q are the
 %   numbers so far.
 
 pairs(_, 0, 0, P, Q, pairs(_,_,_,Neighbors)) :-
     !,
-    arg(P, Neighbors, Qs),
-    setarg(P, Neighbors, [Q|Qs]).
+    add_neighbor(P, Q, Neighbors),
+    add_neighbor(Q, P, Neighbors).
 pairs(J, K, L, P, Q, Pairs) :-
     (   arg(1, Pairs, N),
         J =< N-2*(K+L-1)
@@ -119,6 +132,10 @@ pairs(J, K, L, P, Q, Pairs) :-
         pairs(J1, K, L, P, Q, Pairs)
     ;   true
     ).
+
+add_neighbor(P, Q, Neighbors) :-
+    arg(P, Neighbors, Qs),
+    setarg(P, Neighbors, [Q|Qs]).
 
 upper_star(0, _, _, _, _, _, _) :-
     !.
