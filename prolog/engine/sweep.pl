@@ -14,7 +14,7 @@
             swept/2                     % +Sweep, -Placements
           ]).
 
-:- use_module(bounds, [bounded_rows/4, bounded_row/4, aheads/2, smaller_rooms/6]).
+:- use_module(bounds, [bounded_rows/4, bounded_row/4, aheads/3, smaller_rooms/6]).
 :- use_module(layout, [layout_stars/2]).
 :- use_module(patterns,
               [pattern_count/2, pattern_numbers/2, pattern_neighbors/3]).
@@ -116,7 +116,7 @@ next_row(Patterns, Limit, Sweep0, Sweep) :-
     Row = row(_,_,_,move(A,B,C),Rooms,_),
     filled(Count, placements(0,[]), Kept),
     (   Size0 > 6*Count                 % as measured
-    ->  aheads(Row, Aheads)
+    ->  aheads(Layout, Row, Aheads)
     ;   Aheads = []
     ),
     Step = step(Layout,Near,Before,Guards,Limit,Kind,Kept),
