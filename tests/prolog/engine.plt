@@ -579,11 +579,12 @@ test(digests_of_long_rows, Pairs1-Integers == Pairs-true) :-
 digested(Sweep0, Sweep) :-
     duplicate_term(Sweep0, Sweep),
     engine_sweep:sweep_layers(Sweep, Layers0),
-    maplist([layer(Row,Near,Kept),Layer]>>
-                engine_sweep:layers([], Row, Near, 20_000-Kept, [Layer]),
-            Layers0, Layers),
+    maplist(digested_layer, Layers0, Layers),
     functor(Sweep, _, Last),
     setarg(Last, Sweep, Layers).
+
+digested_layer(layer(Row,Near,Kept), Layer) :-
+    engine_sweep:layers([], Row, Near, 20_000-Kept, [Layer]).
 
 test(frontier_limit, fail) :-
     row_regions(7, 1, Board),
