@@ -36,9 +36,10 @@ many placements are kept as this one.  Extending it by a pattern is an addition
 to each word; most are dropped at the test of the first word.
 
 There are two kinds of sweeps.  To list solutions (`list`), Ways is always 1.
-Of the rows before the last one the sweep only keeps digests of their
-placements, from which placements.pl finds out what is above a placement.  To
-count solutions (`count`), the sweep keeps nothing of the rows before.
+The sweep keeps the rows before the last one, from which placements.pl finds out
+what is above a placement.  If a row has many placements, only their digests are
+kept, which take a third of the room.  To count solutions (`count`), the sweep
+keeps nothing of the rows before.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -77,9 +78,10 @@ first_layers(count, none).
 %
 %   Size is how many placements are kept, Done is how many rows it has,
 %   Fields are those of the first placement.  Layers are, for a list, the terms
-%   `layer(Row, Near, Digests)` of the rows so far, the last one first: the
+%   `layer(Row, Near, Before)` of the rows so far, the last one first: the
 %   patterns that can be before each pattern, and the term with
-%   `placements(Pattern, Digests)` of each pattern before the row.
+%   `placements(Pattern, Placements)` of each pattern before the row, or with their
+%   digests, see sorted_digests/2.
 
 %!  swept(+Sweep, -Lasts) is det.
 %
@@ -170,6 +172,11 @@ digests(P, Kept, Digests) :-
     arg(P, Digests, placements(Pattern,Sorted)),
     P1 is P-1,
     digests(P1, Kept, Digests).
+
+%!  sorted_digests(+Placements, -Digests) is det.
+%
+%   Digests are those of Placements, each once, in ascending order.  Placements can be
+%   digests already.
 
 sorted_digests(Placements, Sorted) :-
     digest_all(Placements, Digests),
