@@ -4,7 +4,7 @@
             bounds_total/4,             % +Layout, +Bounds, +Rows, -Total
             bounded_rows/4,             % +Layout, +Bounds, +Cells, -Rows
             bounded_row/4,              % +Layout, +Rows0, -Row, -Rows
-            aheads/2,                   % +Row, -Aheads
+            aheads/3,                   % +Layout, +Row, -Aheads
             smaller_rooms/6             % +Bit, +Layout, +Aheads0, +Rooms0,
                                         % -Aheads, -Rooms
           ]).
@@ -174,7 +174,7 @@ added(3, More, fields(A,B,C0,W), fields(A,B,C,W)) :-
 %   Move to the fields, what the sets need that start in it, and a star in column
 %   J argument J of each word of Adds.  Rooms is what the test of the rooms adds:
 %   the rooms after the row plus one, with the sign reversed.  Aheads are for
-%   aheads/2.
+%   aheads/3.
 
 bounded_rows(Layout, Bounds, cells(C,S), rows(C,S,None,Sets)) :-
     waiting(Bounds, Layout, Sets),
@@ -311,21 +311,25 @@ one.  So a pattern can make rooms smaller: those of the sets that cannot do
 without the next row.
 */
 
-%!  aheads(+Row, -Aheads) is det.
+%!  aheads(+Layout, +Row, -Aheads) is det.
 %!  smaller_rooms(+Bit, +Layout, +Aheads0, +Rooms0, -Aheads, -Rooms) is det.
 %
 %   Aheads are the sets that need the row after Row, for the pattern without
 %   stars, with Rooms0 as in Row.  Aheads and Rooms are those of a pattern with
-%   one more star, in column Bit from 0.  Each set remembers its rooms, as many
+%   one more star, in column Bit from 0.  A set has its cells of the next row apart from
+%   those Beyond, which are many bits.  Each set remembers its rooms, as many
 %   patterns leave the same cells of the next row.
 
-aheads(row(_,_,_,_,_,Aheads0), Aheads) :-
-    with_memories(Aheads0, Aheads).
+aheads(Layout, row(_,_,_,_,_,Aheads0), Aheads) :-
+    layout_row(Layout, Row),
+    with_memories(Aheads0, Row, Aheads).
 
-with_memories([], []).
-with_memories([ahead(Word,Unit,Place,Low,Cells)|Aheads0],
-              [next(Word,Unit,Place,Low,Cells,_)|Aheads]) :-
-    with_memories(Aheads0, Aheads).
+with_memories([], _, []).
+with_memories([ahead(Word,Unit,Place,Low,Cells)|Aheads0], Row,
+              [next(Word,Unit,Place,Low,Here,memory(Beyond,_))|Aheads]) :-
+    Here is Cells/\Row,
+    Beyond is Cells-Here,
+    with_memories(Aheads0, Row, Aheads).
 
 smaller_rooms(Bit, Layout, Aheads0, Rooms0, Aheads, Rooms) :-
     Near is (7<<Bit)>>1,
@@ -333,24 +337,24 @@ smaller_rooms(Bit, Layout, Aheads0, Rooms0, Aheads, Rooms) :-
 
 smaller([], _, _, Rooms, [], Rooms).
 smaller([Next0|Nexts0], Near, Layout, Rooms0, Nexts, Rooms) :-
-    Next0 = next(Word,Unit,Place0,Low,Cells0,Known),
-    (   Cells0/\Near =:= 0
+    Next0 = next(Word,Unit,Place0,Low,Here0,Memory),
+    (   Here0/\Near =:= 0
     ->  Nexts = [Next0|Nexts1],
         Rooms1 = Rooms0
-    ;   Cells is Cells0 /\ \Near,
-        layout_row(Layout, Row),
-        Here is Cells/\Row,
+    ;   Here is Here0 /\ \Near,
+        Memory = memory(Beyond,Known),
         memberchk(Here-Place, Known),
         (   nonvar(Place)
         ->  true
         ;   layout_shapes(Layout, Shapes),
+            Cells is Beyond+Here,
             most_stars(Low, Place0, Cells, Shapes, Place)
         ),
         Less is (Place0-Place)*Unit,
         less(Word, Less, Rooms0, Rooms1),
         (   Place =:= Low
         ->  Nexts = Nexts1
-        ;   Nexts = [next(Word,Unit,Place,Low,Cells,Known)|Nexts1]
+        ;   Nexts = [next(Word,Unit,Place,Low,Here,Memory)|Nexts1]
         )
     ),
     smaller(Nexts0, Near, Layout, Rooms1, Nexts1, Rooms).

@@ -56,31 +56,33 @@ choose(K, N, Number) :-
 
 %!  pattern_numbers(+Layout, -Numbers) is det.
 %
-%   Argument J of argument I of Numbers is what star I adds in column J.
+%   Argument K of argument J of Numbers is what a star in column J adds if it is the
+%   first of the last K stars.
 
 pattern_numbers(Layout, Numbers) :-
     layout_size(Layout, N),
     layout_stars(Layout, S),
-    functor(Numbers, numbers, S),
-    star_numbers(S, N, Numbers).
-
-star_numbers(0, _, _) :-
-    !.
-star_numbers(I, N, Numbers) :-
-    functor(Star, star, N),
-    column_numbers(N, I, Star),
-    arg(I, Numbers, Star),
-    I1 is I-1,
-    star_numbers(I1, N, Numbers).
+    functor(Numbers, numbers, N),
+    column_numbers(N, S, Numbers).
 
 column_numbers(0, _, _) :-
     !.
-column_numbers(J, I, Star) :-
+column_numbers(J, S, Numbers) :-
+    functor(Column, column, S),
+    star_numbers(S, S, J, Column),
+    arg(J, Numbers, Column),
+    J1 is J-1,
+    column_numbers(J1, S, Numbers).
+
+star_numbers(0, _, _, _) :-
+    !.
+star_numbers(K, S, J, Column) :-
+    I is S-K+1,
     Free is J-I,
     choose(I, Free, Number),
-    arg(J, Star, Number),
-    J1 is J-1,
-    column_numbers(J1, I, Star).
+    arg(K, Column, Number),
+    K1 is K-1,
+    star_numbers(K1, S, J, Column).
 
 %!  pattern_neighbors(+Layout, +Numbers, -Neighbors) is det.
 %
@@ -121,7 +123,7 @@ new_neighbors(N, S, Numbers, Neighbors) :-
     pattern_count(N, S, Count),
     functor(Neighbors, neighbors, Count),
     no_neighbors(Count, Neighbors),
-    pairs(1, S, S, 1, 1, pairs(N,S,Numbers,Neighbors)).
+    first_stars(1, pairs(N,S,Numbers,Neighbors)).
 
 no_neighbors(0, _) :-
     !.
@@ -130,14 +132,27 @@ no_neighbors(P, Neighbors) :-
     P1 is P-1,
     no_neighbors(P1, Neighbors).
 
+%   Each pair goes both ways, so the first star of all, in column J or later, can be
+%   one of the upper row.
+
+first_stars(J, Pairs) :-
+    Pairs = pairs(N,S,_,_),
+    (   J =< N-2*(2*S-1)
+    ->  J1 is J+1,
+        J2 is J+2,
+        upper_star(S, J, J2, S, 1, 1, Pairs),
+        first_stars(J1, Pairs)
+    ;   true
+    ).
+
 %   No column has a star of both rows, nor have two columns side by side.  From
 %   column J on the upper row needs K more stars, the lower L; P and Q are the
 %   numbers so far.
 
 pairs(_, 0, 0, P, Q, pairs(_,_,_,Neighbors)) :-
     !,
-    arg(P, Neighbors, Qs),
-    setarg(P, Neighbors, [Q|Qs]).
+    add_neighbor(P, Q, Neighbors),
+    add_neighbor(Q, P, Neighbors).
 pairs(J, K, L, P, Q, Pairs) :-
     (   arg(1, Pairs, N),
         J =< N-2*(K+L-1)
@@ -148,6 +163,10 @@ pairs(J, K, L, P, Q, Pairs) :-
         pairs(J1, K, L, P, Q, Pairs)
     ;   true
     ).
+
+add_neighbor(P, Q, Neighbors) :-
+    arg(P, Neighbors, Qs),
+    setarg(P, Neighbors, [Q|Qs]).
 
 upper_star(0, _, _, _, _, _, _) :-
     !.
@@ -163,8 +182,7 @@ lower_star(L, J, J2, K, P, Q, Pairs) :-
     L1 is L-1,
     pairs(J2, K, L1, P, Q1, Pairs).
 
-star_number(Need, J, P0, pairs(_,S,Numbers,_), P) :-
-    I is S-Need+1,
-    arg(I, Numbers, Star),
-    arg(J, Star, Number),
+star_number(K, J, P0, pairs(_,_,Numbers,_), P) :-
+    arg(J, Numbers, Column),
+    arg(K, Column, Number),
     P is P0+Number.

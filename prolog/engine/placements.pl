@@ -7,7 +7,8 @@
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [member/2]).
 :- use_module(layout, [layout_stride/2]).
-:- use_module(sweep, [sweep_layers/2, sweep_start/2, digest/2, sorted_digests/2]).
+:- use_module(sweep,
+              [sweep_layers/2, sweep_start/2, digest/2, sorted_digests/2]).
 
 /** <module> Placements of all rows, from the layers of a sweep
 
@@ -17,9 +18,10 @@ parts of solutions, the rows before are found from below.  A placement with
 pattern P and counts Fields came from one whose counts are Fields less what P
 adds, if the layer before has it.
 
-The layers have digests of counts only.  In the rare case that a digest belongs
-to other counts, the row leads to no placement of the rows above: their counts
-are exact, and only those of the start of the sweep are before the first row.
+Placements are compared by digests of their counts, and of a row with many
+placements the layer has nothing else.  In the rare case that a digest belongs to
+other counts, the row leads to no placement of the rows above: their counts are
+exact, and only those of the start of the sweep are before the first row.
 
 A node is `rows(Pattern, Aboves)`: a row, and the nodes that can be above it, or
 `top`, before the first row.
@@ -45,13 +47,13 @@ placement_node(Found, Last, Node) :-
 nodes([], Start, Wanted, Found) :-
     empty_assoc(Found0),
     first_nodes(Wanted, Start, Found0, Found).
-nodes([layer(Row,Near,Digests)|Layers], Start, Wanted, Found) :-
+nodes([layer(Row,Near,Kept)|Layers], Start, Wanted, Found) :-
     all_before(Wanted, Row, Near, Before0, []),
     sort(Before0, Before),
-    existing(Before, Digests, Wanted1),
+    existing(Before, Kept, Wanted1),
     nodes(Layers, Start, Wanted1, Found1),
     empty_assoc(Found0),
-    linked(Wanted, layer(Row,Near,Digests), Found1, Found0, Found).
+    linked(Wanted, layer(Row,Near,Kept), Found1, Found0, Found).
 
 first_nodes([], _, Found, Found).
 first_nodes([Last|Lasts], Start, Found0, Found) :-
@@ -97,12 +99,12 @@ each_before([Q|Qs], Fields, [before(Q,Digest,Fields)|Before], Rest) :-
     each_before(Qs, Fields, Before, Rest).
 
 existing([], _, []).
-existing([before(Q,Digest,Fields)|Before], Digests, Lasts) :-
-    arg(Q, Digests, placements(Pattern,Placements)),
+existing([before(Q,Digest,Fields)|Before], Kept, Lasts) :-
+    arg(Q, Kept, placements(Pattern,Placements)),
     sorted_digests(Placements, Here),
     existing(Here, [before(Q,Digest,Fields)|Before], Q, Pattern, Before1, Lasts,
              Lasts1),
-    existing(Before1, Digests, Lasts1).
+    existing(Before1, Kept, Lasts1).
 
 %   Those with pattern Q; both lists are sorted by the digests.
 
@@ -123,21 +125,21 @@ existing([Digest|Here], Before0, Q, Pattern, Before, Lasts0, Lasts) :-
 
 linked([], _, _, Found, Found).
 linked([Last|Lasts], Layer, Above, Found0, Found) :-
-    Layer = layer(Row,Near,Digests),
+    Layer = layer(Row,Near,Kept),
     Last = last(Pattern,_,_),
     before(Last, Row, Near, Qs, Fields),
-    aboves(Qs, Fields, Digests, Above, [], Aboves),
+    aboves(Qs, Fields, Kept, Above, [], Aboves),
     put_assoc(Last, Found0, rows(Pattern,Aboves), Found1),
     linked(Lasts, Layer, Above, Found1, Found).
 
 aboves([], _, _, _, Aboves, Aboves).
-aboves([Q|Qs], Fields, Digests, Above, Aboves0, Aboves) :-
-    arg(Q, Digests, placements(Pattern,_)),
+aboves([Q|Qs], Fields, Kept, Above, Aboves0, Aboves) :-
+    arg(Q, Kept, placements(Pattern,_)),
     (   get_assoc(last(Pattern,Q,Fields), Above, Node)
     ->  Aboves1 = [Node|Aboves0]
     ;   Aboves1 = Aboves0
     ),
-    aboves(Qs, Fields, Digests, Above, Aboves1, Aboves).
+    aboves(Qs, Fields, Kept, Above, Aboves1, Aboves).
 
 %!  placement_cells(+Layout, +Node, -Cells) is nondet.
 %

@@ -14,7 +14,7 @@
             swept/2                     % +Sweep, -Placements
           ]).
 
-:- use_module(bounds, [bounded_rows/4, bounded_row/4, aheads/2, smaller_rooms/6]).
+:- use_module(bounds, [bounded_rows/4, bounded_row/4, aheads/3, smaller_rooms/6]).
 :- use_module(layout, [layout_stars/2]).
 :- use_module(patterns,
               [pattern_count/2, pattern_numbers/2, pattern_neighbors/3]).
@@ -36,9 +36,10 @@ many placements are kept as this one.  Extending it by a pattern is an addition
 to each word; most are dropped at the test of the first word.
 
 There are two kinds of sweeps.  To list solutions (`list`), Ways is always 1.
-Of the rows before the last one the sweep only keeps digests of their
-placements, from which placements.pl finds out what is above a placement.  To
-count solutions (`count`), the sweep keeps nothing of the rows before.
+The sweep keeps the rows before the last one, from which placements.pl finds out
+what is above a placement.  If a row has many placements, only their digests are
+kept, which take a third of the room.  To count solutions (`count`), the sweep
+keeps nothing of the rows before.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -77,9 +78,10 @@ first_layers(count, none).
 %
 %   Size is how many placements are kept, Done is how many rows it has,
 %   Fields are those of the first placement.  Layers are, for a list, the terms
-%   `layer(Row, Near, Digests)` of the rows so far, the last one first: the
+%   `layer(Row, Near, Before)` of the rows so far, the last one first: the
 %   patterns that can be before each pattern, and the term with
-%   `placements(Pattern, Digests)` of each pattern before the row.
+%   `placements(Pattern, Placements)` of each pattern before the row, or with their
+%   digests, see sorted_digests/2.
 
 %!  swept(+Sweep, -Lasts) is det.
 %
@@ -107,22 +109,22 @@ lasts([Fields|Here], Pattern, P, [last(Pattern,P,Fields)|Lasts], Rest) :-
 %
 %   Fails if more than Limit placements would have to be kept.
 
-:- accessors(step(layout, numbers, row, near, before, guards, limit, kind,
-                  kept)).
+:- accessors(step(layout, near, before, guards, limit, kind, kept)).
 
 next_row(Patterns, Limit, Sweep0, Sweep) :-
     Patterns = patterns(Layout,Numbers,_,Count),
     Sweep0 = sweep(Size0,_,Rows0,Near,Before,Guards,Kind,_),
     bounded_row(Layout, Rows0, Row, Rows),
-    Row = row(Cands,_,_,move(A,B,C),Rooms,_),
+    Row = row(_,_,_,move(A,B,C),Rooms,_),
     filled(Count, placements(0,[]), Kept),
     (   Size0 > 6*Count                 % as measured
-    ->  aheads(Row, Aheads)
+    ->  aheads(Layout, Row, Aheads)
     ;   Aheads = []
     ),
-    Step = step(Layout,Numbers,Row,Near,Before,Guards,Limit,Kind,Kept),
+    Step = step(Layout,Near,Before,Guards,Limit,Kind,Kept),
     layout_stars(Layout, S),
-    extend_rows(S, Cands, part(1,0,fields(A,B,C,0),Rooms,Aheads), Step, 0, Size),
+    columns(Row, Numbers, Columns),
+    extend_rows(S, Columns, part(1,0,fields(A,B,C,0),Rooms,Aheads), Step, 0, Size),
     moved(Patterns, row(Size,Kept), Row-Rows, Sweep0, Sweep).
 
 %!  without_layers(+Sweep0, -Sweep) is det.
@@ -171,6 +173,11 @@ digests(P, Kept, Digests) :-
     P1 is P-1,
     digests(P1, Kept, Digests).
 
+%!  sorted_digests(+Placements, -Digests) is det.
+%
+%   Digests are those of Placements, each once, in ascending order.  Placements can be
+%   digests already.
+
 sorted_digests(Placements, Sorted) :-
     digest_all(Placements, Digests),
     sort(Digests, Sorted).
@@ -203,9 +210,40 @@ fill(I, Value, Term) :-
     I1 is I-1,
     fill(I1, Value, Term).
 
-%   extend_rows(+K, +Cands, +Part, +Step, +Size0, -Size) is semidet.  Extends
-%   the placements by all patterns of a row: K stars are still to be placed, on
-%   cells of Cands.  Part is `part(P, Pattern, Add, Rooms, Aheads)`: the number
+%   columns(+Row, +Numbers, -Columns): the columns where the row can have a star, from
+%   the left.  Each is `column(Bit, Add, Numbers, Kind, Apart)`: what a star there adds
+%   to the fields and to the number of the pattern, `decided` if there must be one, or
+%   else `free`, and the columns to its right that do not touch it.
+
+columns(row(Cands,Stars,Adds,_,_,_), Numbers, Columns) :-
+    columns(Cands, Stars, Adds, Numbers, Columns).
+
+columns(0, _, _, _, []) :-
+    !.
+columns(Cands, Stars, Adds, Numbers, [column(Bit,Add,Column,Kind,Apart)|Columns]) :-
+    Bit is lsb(Cands),
+    J is Bit+1,
+    star_adds(J, Adds, Add),
+    arg(J, Numbers, Column),
+    (   getbit(Stars, Bit) =:= 1
+    ->  Kind = decided
+    ;   Kind = free
+    ),
+    Cands1 is Cands /\ (Cands-1),
+    columns(Cands1, Stars, Adds, Numbers, Columns),
+    (   Columns = [column(J,_,_,_,_)|Columns1]
+    ->  Apart = Columns1
+    ;   Apart = Columns
+    ).
+
+star_adds(J, adds(As,Bs,Cs), fields(A,B,C,0)) :-
+    arg(J, As, A),
+    arg(J, Bs, B),
+    arg(J, Cs, C).
+
+%   extend_rows(+K, +Columns, +Part, +Step, +Size0, -Size) is semidet.  Extends
+%   the placements by all patterns of a row: K stars are still to be placed, in
+%   Columns.  Part is `part(P, Pattern, Add, Rooms, Aheads)`: the number
 %   and the cells so far, what is added to the fields, and what must be left;
 %   see bounds.pl.
 
@@ -221,43 +259,33 @@ extend_rows(0, _, part(P,Pattern,Add,Rooms,_), Step, Size0, Size) :-
         Size is Size0+Length,
         Size =< Limit
     ).
-extend_rows(_, 0, _, _, Size, Size) :-
+extend_rows(_, [], _, _, Size, Size) :-
     !.
-extend_rows(K, Cands, Part, Step, Size0, Size) :-
-    Bit is lsb(Cands),
-    with_star(Bit, K, Part, Step, Part1),
+extend_rows(K, [Column|Columns], Part, Step, Size0, Size) :-
+    Column = column(_,_,_,Kind,Apart),
+    with_star(Column, K, Part, Step, Part1),
     K1 is K-1,
-    Cands1 is (Cands>>(Bit+2)) << (Bit+2),
-    extend_rows(K1, Cands1, Part1, Step, Size0, Size1),
-    step_row(Step, row(_,Stars,_,_,_,_)),
-    (   getbit(Stars, Bit) =:= 1
+    extend_rows(K1, Apart, Part1, Step, Size0, Size1),
+    (   Kind == decided
     ->  Size = Size1
-    ;   Cands2 is Cands /\ (Cands-1),
-        extend_rows(K, Cands2, Part, Step, Size1, Size)
+    ;   extend_rows(K, Columns, Part, Step, Size1, Size)
     ).
 
-with_star(Bit, K, part(P0,Pattern0,Add0,Rooms0,Aheads0), Step,
-          part(P,Pattern,Add,Rooms,Aheads)) :-
-    step_layout(Step, Layout),
-    step_numbers(Step, Numbers),
-    step_row(Step, row(_,_,Adds,_,_,_)),
-    layout_stars(Layout, S),
-    I is S-K+1,
-    J is Bit+1,
-    arg(I, Numbers, Star),
-    arg(J, Star, Number),
+with_star(column(Bit,fields(A1,B1,C1,_),Column,_,_), K,
+          part(P0,Pattern0,fields(A0,B0,C0,W),Rooms0,Aheads0), Step,
+          part(P,Pattern,fields(A,B,C,W),Rooms,Aheads)) :-
+    arg(K, Column, Number),
     P is P0+Number,
     Pattern is Pattern0 \/ (1<<Bit),
-    star_added(J, Adds, Add0, Add),
-    smaller_rooms(Bit, Layout, Aheads0, Rooms0, Aheads, Rooms).
-
-star_added(J, adds(As,Bs,Cs), fields(A0,B0,C0,W), fields(A,B,C,W)) :-
-    arg(J, As, A1),
-    arg(J, Bs, B1),
-    arg(J, Cs, C1),
     A is A0+A1,
     B is B0+B1,
-    C is C0+C1.
+    C is C0+C1,
+    (   Aheads0 == []
+    ->  Aheads = [],
+        Rooms = Rooms0
+    ;   step_layout(Step, Layout),
+        smaller_rooms(Bit, Layout, Aheads0, Rooms0, Aheads, Rooms)
+    ).
 
 %   See bounds.pl for the tests; the first word is tested before the others.
 

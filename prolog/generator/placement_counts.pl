@@ -68,7 +68,7 @@ patterns(N, S, patterns(N,S,Width,Count,Adds,Neighbors,Mirrors,Guards,Full)) :-
     forall(pattern(S, N, 1, Numbers, 1, P, Columns),
            ( added(Columns, Width, 0, Add),
              nb_setarg(P, Adds, Add),
-             mirrored(Columns, N, S, 1, Numbers, Mirror),
+             mirrored(Columns, N, 1, 1, Numbers, Mirror),
              nb_setarg(P, Mirrors, Mirror)
            )).
 
@@ -90,10 +90,8 @@ pattern(Left0, N, J0, Numbers, P0, P, [J|Columns]) :-
     Left is Left0-1,
     Last is N-2*Left,
     between(J0, Last, J),
-    functor(Numbers, _, S),
-    I is S-Left,
-    arg(I, Numbers, Star),
-    arg(J, Star, Number),
+    arg(J, Numbers, Column),
+    arg(Left0, Column, Number),
     P1 is P0+Number,
     J1 is J+2,
     pattern(Left, N, J1, Numbers, P1, P, Columns).
@@ -103,16 +101,16 @@ added([J|Columns], Width, Add0, Add) :-
     Add1 is Add0 + (1<<((J-1)*Width)),
     added(Columns, Width, Add1, Add).
 
-%   Star I of the pattern, from the left, is star S+1-I of its mirror image.
+%   The first K stars of the pattern, from the left, are the last K of its mirror image.
 
 mirrored([], _, _, Mirror, _, Mirror).
-mirrored([J|Columns], N, I, Mirror0, Numbers, Mirror) :-
-    arg(I, Numbers, Star),
+mirrored([J|Columns], N, K, Mirror0, Numbers, Mirror) :-
     J1 is N+1-J,
-    arg(J1, Star, Number),
+    arg(J1, Numbers, Column),
+    arg(K, Column, Number),
     Mirror1 is Mirror0+Number,
-    I1 is I-1,
-    mirrored(Columns, N, I1, Mirror1, Numbers, Mirror).
+    K1 is K+1,
+    mirrored(Columns, N, K1, Mirror1, Numbers, Mirror).
 
 %   Argument P of a table lists pairs Need-Ways, in ascending order for the
 %   lesser of two patterns that mirror each other, in any order for the other.

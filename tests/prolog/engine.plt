@@ -672,6 +672,42 @@ test(other_counts_before_the_first_row, Keys == [last(0,1,fields(7,0,0,1))]) :-
     engine_placements:nodes([], fields(7,0,0,1), Lasts, Found),
     assoc_to_keys(Found, Keys).
 
+%   Of a row with many placements only digests are kept, with the same effect.
+
+test(digests_of_long_rows, Pairs1-Integers == Pairs-true) :-
+    row_regions(7, 1, Board),
+    problem(Board, 0, Problem),
+    problem_layout(Problem, Layout),
+    initial_state(Problem, 0, 0, State),
+    engine_frontier:met(alone, Layout, State, 10_000, list, met(_,Sweeps,Groups)),
+    engine_frontier:group_pairs(Groups, Lasts),
+    engine_frontier:listed(Lasts, Sweeps, Pairs),
+    assertion(Pairs = [_|_]),
+    Sweeps = sweeps(Upper0,Lower0),
+    maplist(digested, [Upper0,Lower0], [Upper,Lower]),
+    engine_frontier:listed(Lasts, sweeps(Upper,Lower), Pairs1),
+    findall(Kept,
+            ( engine_sweep:sweep_layers(Upper, Layers),
+              member(layer(_,_,Digests), Layers),
+              arg(_, Digests, placements(_,Placements)),
+              member(Kept, Placements)
+            ),
+            All),
+    (   maplist(integer, All)
+    ->  Integers = true
+    ;   Integers = false
+    ).
+
+digested(Sweep0, Sweep) :-
+    duplicate_term(Sweep0, Sweep),
+    engine_sweep:sweep_layers(Sweep, Layers0),
+    maplist(digested_layer, Layers0, Layers),
+    functor(Sweep, _, Last),
+    setarg(Last, Sweep, Layers).
+
+digested_layer(layer(Row,Near,Kept), Layer) :-
+    engine_sweep:layers([], Row, Near, 20_000-Kept, [Layer]).
+
 test(frontier_limit, fail) :-
     row_regions(7, 1, Board),
     problem(Board, 0, Problem),
@@ -924,7 +960,7 @@ passed([Columns|Rest], Layout, Rows0, Start, Fields0, [Fields0|Needs]) :-
 row_passes(Row, Layout, fields(GA,GB,GC,_), Columns, Fields0, Fields) :-
     Row = row(_,_,adds(As,Bs,Cs),Move,Rooms0,_),
     Move = move(MA,MB,MC),
-    aheads(Row, Aheads),
+    aheads(Layout, Row, Aheads),
     foldl(next_star(Layout), Columns, Aheads-Rooms0, _-Rooms),
     Fields0 = fields(A0,B0,C0,W),
     Rooms = rooms(RA,RB,RC),
