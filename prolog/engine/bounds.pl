@@ -13,7 +13,7 @@
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(layout,
               [ layout_size/2, layout_stars/2, layout_stride/2, layout_row/2,
-                layout_shapes/2, oriented/4
+                layout_firsts/2, layout_shapes/2, oriented/4
               ]).
 :- use_module(star_sets, [packing/4]).
 
@@ -228,7 +228,10 @@ waiting([bound(Word,Unit,Total,Cells)|Bounds], Layout,
 
 places(Layout, Cells, Total, Places) :-
     layout_size(Layout, N),
-    places(N, Layout, Total-Cells, [0], Places).
+    (   is_narrow(Layout, Cells)
+    ->  narrow_places(N, Layout, Total-Cells, free, [0], Places)
+    ;   places(N, Layout, Total-Cells, [0], Places)
+    ).
 
 places(1, _, _, Places, Places) :-
     !.
@@ -247,6 +250,41 @@ places(I, Layout, Set, Places0, Places) :-
         most_stars(Place0, Total, Here, Shapes, Place)
     ),
     places(I1, Layout, Set, [Place|Places0], Places).
+
+%   A set of one column or two adjacent ones has at most one star in a row, and none in
+%   the row above it.  Most sets are narrow: the columns and their pairs.
+
+is_narrow(Layout, Cells) :-
+    layout_stride(Layout, B),
+    layout_firsts(Layout, Firsts),
+    J is lsb(Cells) mod B,
+    Others is Cells /\ \(Firsts<<J),
+    (   Others =:= 0
+    ->  true
+    ;   K is lsb(Others) mod B,
+        abs(J-K) =:= 1,
+        Others /\ \(Firsts<<K) =:= 0
+    ).
+
+%   Below says whether the row below has a star of the room.
+
+narrow_places(1, _, _, _, Places, Places) :-
+    !.
+narrow_places(I, Layout, Set, Below0, Places0, Places) :-
+    Set = Total-Cells,
+    Places0 = [Place0|_],
+    layout_stride(Layout, B),
+    layout_row(Layout, Row),
+    I1 is I-1,
+    (   Below0 == free,
+        Place0 < Total,
+        (Cells >> (I1*B)) /\ Row =\= 0
+    ->  Place is Place0+1,
+        Below = star
+    ;   Place = Place0,
+        Below = free
+    ),
+    narrow_places(I1, Layout, Set, Below, [Place|Places0], Places).
 
 most_stars(K, Total, Cells, Shapes, Most) :-
     (   K1 is K+1,
@@ -346,6 +384,8 @@ smaller([Next0|Nexts0], Near, Layout, Rooms0, Nexts, Rooms) :-
         memberchk(Here-Place, Known),
         (   nonvar(Place)
         ->  true
+        ;   Here =:= 0
+        ->  Place = Low
         ;   layout_shapes(Layout, Shapes),
             Cells is Beyond+Here,
             most_stars(Low, Place0, Cells, Shapes, Place)

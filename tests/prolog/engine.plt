@@ -442,6 +442,33 @@ test(accessors_are_inlined, Calls == []) :-
             ),
             Calls).
 
+%   The rooms of one column or two adjacent ones are found by a shorter way.
+
+test(narrow_rooms) :-
+    layout(9, 2, Layout),
+    layout_firsts(Layout, Firsts),
+    forall(( sample(40, _),
+             member(Columns, [1,3]),
+             member(Total, [1,3,6])
+           ),
+           ( random_cells(9, 0.6, Mask),
+             spread_mask(Layout, Mask \/ 1, Cells0),
+             Cells is Cells0 /\ (Columns*Firsts),
+             engine_bounds:places(Layout, Cells, Total, Places),
+             engine_bounds:places(9, Layout, Total-Cells, [0], Places1),
+             Places == Places1
+           )).
+
+test(narrow_sets, Narrow == [1,3,256]) :-
+    layout(9, 2, Layout),
+    layout_firsts(Layout, Firsts),
+    findall(Columns,
+            ( member(Columns, [1,3,5,7,256,257]),
+              Cells is Columns*Firsts,
+              engine_bounds:is_narrow(Layout, Cells)
+            ),
+            Narrow).
+
 test(packing_is_exact) :-
     forall(sample(300, _), packing_is_exact).
 
