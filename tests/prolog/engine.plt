@@ -770,7 +770,7 @@ test(no_nodes_if_the_tree_is_guessed_to_be_large, Nodes == 0) :-
     forall(bits_count(Search, _), true),
     bits_statistics(Search, [nodes-Nodes|_]).
 
-test(nodes_for_several_solutions, Nodes > 0) :-
+test(nodes_for_several_solutions, true(Nodes > 0)) :-
     row_regions(10, 2, Board),
     bits_search(Board, [], Search0),
     bits_wanted(Search0, several, Search),
