@@ -14,6 +14,7 @@
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(frontier, [is_tight/1]).
 :- use_module(layout, [layout_size/2, layout_stars/2]).
+:- use_module(patterns, [pattern_count/2]).
 :- use_module(problem,
               [ problem_layout/2, problem_wanted/2, region_free/2, region_need/2
               ]).
@@ -57,7 +58,7 @@ new_budget(Problem, State, Leaves0, Found, budget(Leaves,Found,Tree)) :-
     (   is_tight(Layout)
     ->  Tree = none,
         Leaves = Leaves0
-    ;   guesses(State, Guess, Cost),
+    ;   guesses(Layout, State, Guess, Cost),
         Most is Cost*Leaves0/48,
         problem_wanted(Problem, Wanted),
         patience(Wanted, Patience),
@@ -91,10 +92,11 @@ patience(all, 1).
 %   Guess is how many leaves the tree may have, and Cost is how many take as long as
 %   dynamic programming may take.
 
-guesses(state(_,_,Regions), Guess, Cost) :-
+guesses(Layout, state(_,_,Regions), Guess, Cost) :-
     ways(Regions, 0, Ways, 0, Need),
+    pattern_count(Layout, Count),
     Guess is exp(min(100, 1.5 + 0.21*Ways - 0.3*Need)),
-    Cost is 5 + exp(1.1 + 0.043*Ways).
+    Cost is max(6, exp(0.4 + 0.04*Ways) * Count**0.18).
 
 %   Ways is the logarithm of the number of ways, Need is how many stars are needed.
 
