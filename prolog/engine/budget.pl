@@ -31,12 +31,12 @@ more leaves than dynamic programming costs.  Two estimates say so:
     leaves so far and their shares give an estimate of how many the tree has (Knuth,
     1975).  The guess counts as one more leaf, with the share that it would have.
 
-The constants were fitted on the trees of 552 boards; docs/performance.md has
-the figures.
+The constants were fitted on the trees of 569 boards; docs/hard-boards.md has the
+figures.
 
 A budget is `budget(Leaves, Found, Tree)`: how many leaves the round may still visit,
 below 0 if there is no limit, the solutions found so far, and what is known of the
-tree, `tree(Depth, Leaves, Shares, Guess, Most, More)`: the depth of the node, the
+tree, `tree(Depth, Leaves, Shares, Most, More)`: the depth of the node, the
 leaves so far, the sum of their shares and of that of the guess, and the leaves left
 with which the round ends, once it has a solution and before.  On tight boards
 nothing is estimated, and Tree is `none`.
@@ -50,8 +50,8 @@ nothing is estimated, and Tree is `none`.
 %   Budget is for a search within State, a result of propagate/4, with Found known
 %   before.  The first is for a round of Leaves leaves.  It has none if all solutions
 %   are wanted, and the tree of a board with little room is guessed to be large: for
-%   fewer solutions, the search may see only a part of the tree.  The second has so many leaves and estimates
-%   nothing.
+%   fewer solutions, the search may see only a part of the tree.  The second has so many
+%   leaves, and estimates nothing.
 
 new_budget(Problem, State, Leaves0, Found, budget(Leaves,Found,Tree)) :-
     problem_layout(Problem, Layout),
