@@ -24,7 +24,7 @@ WAY = (
     PACKAGE / "bridge/client.py", PROLOG / "bridge/server.pl",
     PROLOG / "bridge/operations/solve.pl", PROLOG / "search/solver.pl",
     PROLOG / "search/solutions.pl", PROLOG / "models/star_battle.pl",
-    PROLOG / "models/global.pl", PROLOG / "engine/propagation.pl",
+    PROLOG / "models/global.pl", PROLOG / "engine/rules/propagation.pl",
 )  # fmt: skip
 """The files that `starbattle solve` goes through."""
 

@@ -1,7 +1,7 @@
 :- module(engine_budget,
           [ new_budget/5,               % +Problem, +State, +Leaves, +Found, -Budget
             plain_budget/3,             % +Leaves, +Found, -Budget
-            is_spent/1,                 % +Budget
+            budget_spent/1,             % +Budget
             budget_leaves/2,            % +Budget, -Leaves
             budget_found/2,             % +Budget, -Found
             deeper/1,                   % !Budget
@@ -12,9 +12,9 @@
           ]).
 
 :- use_module(library(lists), [memberchk/2]).
-:- use_module(frontier, [is_tight/1]).
+:- use_module('sweeps/frontier', [is_tight/1]).
 :- use_module(layout, [layout_size/2, layout_stars/2]).
-:- use_module(patterns, [pattern_count/2]).
+:- use_module('sweeps/patterns', [pattern_count/2]).
 :- use_module(problem,
               [ problem_layout/2, problem_wanted/2, region_free/2, region_need/2
               ]).
@@ -109,13 +109,13 @@ ways([R|Rs], Ways0, Ways, Need0, Need) :-
     Need1 is Need0+K,
     ways(Rs, Ways1, Ways, Need1, Need).
 
-%!  is_spent(+Budget) is semidet.
+%!  budget_spent(+Budget) is semidet.
 %!  budget_leaves(+Budget, -Leaves) is det.
 %!  budget_found(+Budget, -Found) is det.
 %
 %   True if the round is to end.  Leaves are those left, Found the solutions so far.
 
-is_spent(budget(0,_,_)).
+budget_spent(budget(0,_,_)).
 
 budget_leaves(budget(Leaves,_,_), Leaves).
 

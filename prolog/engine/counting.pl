@@ -9,13 +9,13 @@
               [ search_stars/4, rounds/3, round_stars/5, propagated/4,
                 with_star/5, with_blank/3
               ]).
-:- use_module(budget, [new_budget/5, is_spent/1, budget_found/2]).
+:- use_module(budget, [new_budget/5, budget_spent/1, budget_found/2]).
 :- use_module(branching, [branching_cell/4]).
 :- use_module(problem,
               [ count_node/1, add_counts/3, counters_list/2, problem_layout/2,
                 problem_sharing/2, problem_counters/2, separate_problem/2
               ]).
-:- use_module(frontier, [frontier_count/5]).
+:- use_module('sweeps/frontier', [frontier_count/5]).
 :- use_module(workers, [sharing_threads/2, with_workers/4]).
 
 /** <module> How many solutions there are
@@ -50,7 +50,7 @@ stars_count(best, Problem, State0, More) :-
 count_round(State, Budget, Problem, More) :-
     (   round_stars(best, Budget, Problem, State, _),
         More = 1
-    ;   is_spent(Budget),
+    ;   budget_spent(Budget),
         budget_found(Budget, Found),
         count_rest(State, Found, Problem, More)
     ).

@@ -35,7 +35,7 @@
               [ layout/3, counted_layout/3, layout_stride/2, settle/5,
                 layout_size/2
               ]).
-:- use_module(strips, [strips/2]).
+:- use_module('rules/strips', [strips/2]).
 
 /** <module> Problems and their states
 

@@ -12,7 +12,7 @@
 
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(budget,
-              [ new_budget/5, plain_budget/3, is_spent/1, budget_leaves/2,
+              [ new_budget/5, plain_budget/3, budget_spent/1, budget_leaves/2,
                 budget_found/2, deeper/1, leaf/1, found/2, add_found/2, visited/2
               ]).
 :- use_module(problem,
@@ -20,13 +20,13 @@
                 problem_counters/2, problem_sharing/2
               ]).
 :- use_module(branching, [branching_cell/4]).
-:- use_module(frontier, [frontier/5, frontier_solution/2, is_tight/1]).
+:- use_module('sweeps/frontier', [frontier/5, frontier_solution/2, is_tight/1]).
 :- use_module(layout, [layout_size/2, layout_stride/2, settle/5]).
 :- use_module(counting, [shared_parts/4]).
-:- use_module(patterns, [pattern_count/2]).
-:- use_module(local_search, [is_loose/3, local_solution/4]).
-:- use_module(propagation, [propagate/4]).
-:- use_module(stacks, [collecting_early/1]).
+:- use_module('sweeps/patterns', [pattern_count/2]).
+:- use_module('local_search/local_search', [is_loose/3, local_solution/4]).
+:- use_module('rules/propagation', [propagate/4]).
+:- use_module('sweeps/stacks', [collecting_early/1]).
 
 /** <module> Depth-first search that propagates at every node
 
@@ -119,7 +119,7 @@ search_round([round(Leaves,Limit)|Rounds], Found0, Order, Problem, State,
     problem_layout(Problem, Layout),
     new_budget(Problem, State, Leaves, Found0, Budget),
     (   round_stars(Order, Budget, Problem, State, Stars)
-    ;   is_spent(Budget),
+    ;   budget_spent(Budget),
         budget_found(Budget, Found),
         problem_sharing(Problem, Sharing),
         round_limit(round(Leaves,Limit), Found0, Found, Limit1),
@@ -145,7 +145,7 @@ search_round([local(Steps)|Rounds], Found, Order, Problem, State, Stars) :-
 %   Stars is a solution within State that a round with Budget finds.
 
 round_stars(Order, Budget, Problem, State, Stars) :-
-    \+ is_spent(Budget),
+    \+ budget_spent(Budget),
     (   Order == shared
     ->  shared_stars(Budget, Problem, State, Stars)
     ;   solved_or_branch(State, Order, Budget, Problem, Stars)
@@ -185,7 +185,7 @@ branch(Cell, Order, Budget, Problem, State0, Stars) :-
     with_star(Cell, Problem, State0, Changed, State),
     below(Order, Budget, Problem, Changed, State, Stars).
 branch(Cell, Order, Budget, Problem, State0, Stars) :-
-    \+ is_spent(Budget),
+    \+ budget_spent(Budget),
     deeper(Budget),
     with_blank(Cell, State0, State),
     below(Order, Budget, Problem, Cell, State, Stars).
@@ -247,4 +247,4 @@ taken(stars(Stars), Budget, Stars, false) :-
     add_found(Stars, Budget).
 taken(leaves(Visited), Budget, _, true) :-
     visited(Visited, Budget),
-    is_spent(Budget).
+    budget_spent(Budget).

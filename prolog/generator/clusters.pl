@@ -10,7 +10,7 @@
 :- use_module('../engine/layout',
               [layout_size/2, layout_stars/2, layout_stride/2, touching/3]).
 :- use_module('../engine/problem', [problem/3, initial_state/4]).
-:- use_module('../engine/propagation', [propagate/4]).
+:- use_module('../engine/rules/propagation', [propagate/4]).
 :- use_module(groups, [grouped_regions/5]).
 :- use_module(placement, [decided/5, any_board/3, placed/4]).
 :- use_module(plan,

@@ -15,7 +15,7 @@
                 problem_layout/2, problem_counters/2
               ]).
 :- use_module('../engine/layout', [layout_stride/2, settle/5]).
-:- use_module('../engine/propagation', [propagate/4]).
+:- use_module('../engine/rules/propagation', [propagate/4]).
 :- use_module(random, [random_index/3]).
 
 /** <module> A random placement of the stars of a whole board

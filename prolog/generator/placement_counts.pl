@@ -5,7 +5,7 @@
 :- use_module(library(error), [resource_error/1]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module('../engine/layout', [layout_size/2, layout_stars/2]).
-:- use_module('../engine/patterns',
+:- use_module('../engine/sweeps/patterns',
               [pattern_count/2, pattern_numbers/2, pattern_neighbors/3]).
 :- use_module('../records').
 
@@ -23,7 +23,7 @@ far.  Three things keep the tables small:
     and a lower part are joined where they share their last row, in the middle.
 
 One integer holds what the columns need, with a field for each column, of which
-the highest bit is a guard, as in engine/bounds.pl.
+the highest bit is a guard, as in engine/sweeps/bounds.pl.
 */
 
 :- set_prolog_flag(optimise, true).

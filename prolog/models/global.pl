@@ -9,7 +9,7 @@
 :- use_module('../engine/layout', [layout_size/2, spread_mask/3]).
 :- use_module('../engine/problem',
               [problem_layout/2, initial_state/4]).
-:- use_module('../engine/propagation', [propagate/4]).
+:- use_module('../engine/rules/propagation', [propagate/4]).
 :- use_module('../board/given', [cells_mask/3]).
 :- use_module(global/cells_view, [new_cells/4, open_cell/3]).
 :- use_module(global/columns_view, [new_columns/4]).

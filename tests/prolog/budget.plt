@@ -2,7 +2,7 @@
 :- use_module(library(lists)).
 :- use_module('../../prolog/engine/budget').
 :- use_module('../../prolog/engine/problem').
-:- use_module('../../prolog/engine/propagation').
+:- use_module('../../prolog/engine/rules/propagation').
 
 :- begin_tests(budget).
 
@@ -27,7 +27,7 @@ leaves_left(Wanted, Depth, Left) :-
 at_leaves(0, _, _) :-
     !.
 at_leaves(Count, Depth, Budget) :-
-    (   is_spent(Budget)
+    (   budget_spent(Budget)
     ->  true
     ;   at_depth(Depth, Budget)
     ),
@@ -71,7 +71,7 @@ test(no_leaves_for_all_of_a_tree_guessed_to_be_large, true(Spent == [all])) :-
             ( member(Wanted, [first,several,all]),
               rows_problem(14, 3, Wanted, Problem, State),
               new_budget(Problem, State, 48, [], Budget),
-              is_spent(Budget)
+              budget_spent(Budget)
             ),
             Spent).
 
@@ -117,7 +117,7 @@ test(parts_share_a_budget, true(Left-Spent == 3-true)) :-
     add_found(1, Budget),
     \+ add_found(1, Budget),
     visited(7, Budget),
-    (   is_spent(Budget)
+    (   budget_spent(Budget)
     ->  Spent = true
     ;   Spent = false
     ).

@@ -7,21 +7,21 @@
 :- use_module(samples).
 :- use_module('../../prolog/engine/engine').
 :- use_module('../../prolog/engine/layout').
-:- use_module('../../prolog/engine/region_counts').
+:- use_module('../../prolog/engine/rules/region_counts').
 :- use_module('../../prolog/engine/problem').
-:- use_module('../../prolog/engine/star_sets').
-:- use_module('../../prolog/engine/strips').
-:- use_module('../../prolog/engine/windows').
+:- use_module('../../prolog/engine/rules/star_sets').
+:- use_module('../../prolog/engine/rules/strips').
+:- use_module('../../prolog/engine/rules/windows').
 :- use_module('../../prolog/engine/branching').
-:- use_module('../../prolog/engine/propagation').
+:- use_module('../../prolog/engine/rules/propagation').
 :- use_module('../../prolog/engine/search', []).
 :- use_module('../../prolog/engine/counting', []).
-:- use_module('../../prolog/engine/patterns').
-:- use_module('../../prolog/engine/bounds').
-:- use_module('../../prolog/engine/bound_sets').
-:- use_module('../../prolog/engine/frontier').
-:- use_module('../../prolog/engine/stacks').
-:- use_module('../../prolog/engine/local_search').
+:- use_module('../../prolog/engine/sweeps/patterns').
+:- use_module('../../prolog/engine/sweeps/bounds').
+:- use_module('../../prolog/engine/sweeps/bound_sets').
+:- use_module('../../prolog/engine/sweeps/frontier').
+:- use_module('../../prolog/engine/sweeps/stacks').
+:- use_module('../../prolog/engine/local_search/local_search').
 
 /** <module> Tests of the bit-parallel solver
 

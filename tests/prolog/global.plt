@@ -13,7 +13,7 @@
 :- use_module('../../prolog/engine/engine').
 :- use_module('../../prolog/engine/layout').
 :- use_module('../../prolog/engine/problem').
-:- use_module('../../prolog/engine/propagation').
+:- use_module('../../prolog/engine/rules/propagation').
 
 :- begin_tests(global).
 

@@ -4,9 +4,9 @@
 :- use_module(library(lists)).
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/engine/engine').
-:- use_module('../../prolog/engine/frontier').
+:- use_module('../../prolog/engine/sweeps/frontier').
 :- use_module('../../prolog/engine/problem').
-:- use_module('../../prolog/engine/propagation').
+:- use_module('../../prolog/engine/rules/propagation').
 :- use_module('../../prolog/engine/workers').
 :- use_module('../../prolog/engine/counting', []).
 :- use_module('../../prolog/engine/search', []).

@@ -6,7 +6,7 @@
 :- use_module(library(clpfd), []).
 :- use_module('../../engine/layout', [layout_stride/2, settle/5]).
 :- use_module('../../engine/problem', [problem_layout/2]).
-:- use_module('../../engine/propagation', [propagate/4]).
+:- use_module('../../engine/rules/propagation', [propagate/4]).
 :- use_module(cells_view).
 :- use_module(columns_view).
 :- use_module(table, [new_table/3, note_failure/2, filter_table/5]).

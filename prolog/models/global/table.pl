@@ -5,16 +5,16 @@
                                         % -Stars
           ]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../../engine/frontier', [frontier/5, frontier_solution/2]).
+:- use_module('../../engine/sweeps/frontier', [frontier/5, frontier_solution/2]).
 :- use_module('../../engine/layout', [layout_counts/2]).
 :- use_module('../../engine/problem', [problem_layout/2]).
 :- use_module('../../engine/search', [rounds/3]).
-:- use_module('../../engine/stacks', [collecting_early/1]).
+:- use_module('../../engine/sweeps/stacks', [collecting_early/1]).
 
 /** <module> The solutions of a board, as a table
 
 If propagation fails more than a few times, dynamic programming is cheaper than
-the search (see ../../engine/frontier.pl).  As in the search of the engine, it is
+the search (see ../../engine/sweeps/frontier.pl).  As in the search of the engine, it is
 tried after a number of failures, and after more of them with a higher limit.
 It finds all solutions of the board that the propagator was posted with,
 so it does not matter where the search is at that time.

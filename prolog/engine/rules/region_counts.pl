@@ -3,11 +3,11 @@
             cliques/5                   % +Shapes, +Cells, -Count, -Out, -Single
           ]).
 
-:- use_module(problem,
+:- use_module('../problem',
               [ blame/2, problem_layout/2, problem_counters/2, region_cells/2,
                 region_id/2, region_free/2, region_span/2, region_sets/2
               ]).
-:- use_module(layout,
+:- use_module('../layout',
               [ layout_stars/2, layout_counts/2, layout_stride/2,
                 layout_firsts/2, layout_shapes/2, settle/5, shrink_span/4, shapes_back/2,
                 shapes_p/2, shapes_west/2, shapes_corner/2, shapes_s22/2,

@@ -3,12 +3,12 @@
                                         % +Cands0, -Cands
           ]).
 
-:- use_module(layout,
+:- use_module('../layout',
               [ layout_size/2, layout_stars/2, layout_counts/2, layout_stride/2,
                 layout_row/2, layout_firsts/2
               ]).
-:- use_module('../records').
-:- use_module(problem, [region_id/2, region_free/2, region_need/2, region_span/2]).
+:- use_module('../../records').
+:- use_module('../problem', [region_id/2, region_free/2, region_need/2, region_span/2]).
 
 /** <module> Propagation: regions inside a window of lines
 

@@ -14,13 +14,13 @@
                 move_star/5, weigh/4, arrangement_stars/3
               ]).
 :- use_module(lattice, [lattice/2]).
-:- use_module(layout,
+:- use_module('../layout',
               [ layout_size/2, layout_stars/2, layout_stride/2, are_apart/2 ]).
-:- use_module(problem,
+:- use_module('../problem',
               [ count_node/1, problem_layout/2, problem_regions/2,
                 problem_counters/2, random_below/3, region_cells/2
               ]).
-:- use_module(propagation, [full_lines/2]).
+:- use_module('../rules/propagation', [full_lines/2]).
 
 /** <module> Local search: one solution of a large loose board
 

@@ -6,7 +6,7 @@
 
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [member/2]).
-:- use_module(layout, [layout_stride/2]).
+:- use_module('../layout', [layout_stride/2]).
 :- use_module(sweep,
               [sweep_layers/2, sweep_start/2, digest/2, sorted_digests/2]).
 

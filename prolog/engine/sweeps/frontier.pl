@@ -12,19 +12,19 @@
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(bound_sets, [bound_sets/4]).
 :- use_module(bounds, [bounds/4, flipped_bounds/3, bounds_total/4]).
-:- use_module(layout,
+:- use_module('../layout',
               [ layout_size/2, layout_stars/2, layout_stride/2, axis/4,
                 oriented/4
               ]).
 :- use_module(patterns, [pattern_pairs/2]).
 :- use_module(placements,
               [placement_nodes/3, placement_node/3, placement_cells/3]).
-:- use_module(problem, [region_cells/2]).
+:- use_module('../problem', [region_cells/2]).
 :- use_module(sweep,
               [ patterns/2, new_sweep/5, sweep_size/2, sweep_done/2,
                 sweep_start/2, digest/2, next_row/4, without_layers/2, last_row/2, add_row/4, swept/2
               ]).
-:- use_module(workers, [start_workers/5, pool_answer/3, end_workers/1]).
+:- use_module('../workers', [start_workers/5, pool_answer/3, end_workers/1]).
 
 /** <module> Frontier dynamic programming: all placements, from two sides
 

@@ -11,11 +11,11 @@
 
 :- use_module(library(lists), [select/3]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module(layout,
+:- use_module('../layout',
               [ layout_size/2, layout_stars/2, layout_stride/2, layout_row/2,
                 layout_firsts/2, layout_shapes/2, oriented/4
               ]).
-:- use_module(star_sets, [packing/4]).
+:- use_module('../rules/star_sets', [packing/4]).
 
 /** <module> Bounds on the stars in the first rows of a board
 

@@ -27,10 +27,10 @@
           ]).
 
 :- use_module(library(apply), [maplist/2]).
-:- use_module('../records').
-:- use_module(layout,
+:- use_module('../../records').
+:- use_module('../layout',
               [ layout_size/2, layout_stars/2, layout_stride/2, layout_row/2 ]).
-:- use_module(problem,
+:- use_module('../problem',
               [ problem_layout/2, problem_regions/2, region_cells/2, region_id/2 ]).
 
 /** <module> What local search changes: all stars, and what is wrong with them

@@ -15,10 +15,10 @@
           ]).
 
 :- use_module(bounds, [bounded_rows/4, bounded_row/4, aheads/3, smaller_rooms/6]).
-:- use_module(layout, [layout_stars/2]).
+:- use_module('../layout', [layout_stars/2]).
 :- use_module(patterns,
               [pattern_count/2, pattern_numbers/2, pattern_neighbors/3]).
-:- use_module('../records').
+:- use_module('../../records').
 
 /** <module> A sweep: all placements of the first rows, row by row
 

@@ -5,7 +5,7 @@
             pattern_neighbors/3         % +Layout, +Numbers, -Neighbors
           ]).
 
-:- use_module(layout, [layout_size/2, layout_stars/2]).
+:- use_module('../layout', [layout_size/2, layout_stars/2]).
 
 /** <module> Patterns: the ways to place the stars of one row
 

@@ -5,13 +5,13 @@
                                         % -Rest
           ]).
 
-:- use_module(problem,
+:- use_module('../problem',
               [blame/2, problem_layout/2, problem_counters/2, region_id/2]).
-:- use_module(layout,
+:- use_module('../layout',
               [ layout_stride/2, layout_shapes/2, shapes_stride/2,
                 shapes_back/2, shapes_s33/2, neighbors/3, touching/3, settle/5
               ]).
-:- use_module('../records').
+:- use_module('../../records').
 
 /** <module> Propagation: the star sets of a region
 

@@ -3,11 +3,11 @@
             full_lines/2                % +Layout, +Stars
           ]).
 
-:- use_module(layout,
+:- use_module('../layout',
               [ layout_size/2, layout_stars/2, layout_counts/2, layout_stride/2,
                 layout_row/2, layout_firsts/2, settle/5
               ]).
-:- use_module(problem, [problem_layout/2, problem_strips/2]).
+:- use_module('../problem', [problem_layout/2, problem_strips/2]).
 :- use_module(region_counts, [filter_regions/4]).
 :- use_module(star_sets, [filter_sets/3]).
 :- use_module(strips, [filter_lines/5]).

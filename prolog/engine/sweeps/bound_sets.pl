@@ -4,7 +4,7 @@
 
 :- use_module(library(lists), [append/3]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module(layout,
+:- use_module('../layout',
               [ layout_size/2, layout_stars/2, layout_stride/2,
                 layout_firsts/2
               ]).
