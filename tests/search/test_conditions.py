@@ -241,7 +241,7 @@ def test_bad_lines(key: str, value: Any, message: str) -> None:
 def test_drawings_say_what_differs() -> None:
     result: Result = solve(VARIANT)
     said = ["No two stars share a side.", "Each main diagonal has 1 star."]
-    said += ["Constraint: cell(1,1) + cell(4,4) =< 1", "Constraint: r1c2 = 0"]
+    said += ["Constraint 1: cell(1,1) + cell(4,4) =< 1", "Constraint 2: r1c2 = 0"]
     for shown in (VARIANT, result, result[0]):
         assert all(sentence in str(shown) for sentence in said)
     picture = str(svg(VARIANT))
