@@ -36,10 +36,10 @@ figures.
 
 A budget is `budget(Leaves, Found, Tree)`: how many leaves the round may still visit,
 below 0 if there is no limit, the solutions found so far, and what is known of the
-tree, `tree(Depth, Leaves, Shares, Most, More)`: the depth of the node, the
-leaves so far, the sum of their shares and of that of the guess, and the leaves left
-with which the round ends, once it has a solution and before.  On tight boards
-nothing is estimated, and Tree is `none`.
+tree, `tree(Depth, Leaves, Shares, Wanted, Most)`: the depth of the node, the leaves so
+far, the sum of their shares and of that of the guess, whether `first`, `several` or
+`all` solutions are wanted or their `count`, and how many leaves cost as much as
+dynamic programming.  On tight boards nothing is estimated, and Tree is `none`.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -61,13 +61,11 @@ new_budget(Problem, State, Leaves0, Found, budget(Leaves,Found,Tree)) :-
     ;   guesses(Layout, State, Guess, Cost),
         Most is Cost*Leaves0/48,
         problem_wanted(Problem, Wanted),
-        patience(Wanted, Patience),
-        More is Patience*Most,
         Share is 1/Guess,
-        Tree = tree(0,0,Share,Most,More),
-        (   Wanted == all,
+        Tree = tree(0,0,Share,Wanted,Most),
+        (   memberchk(Wanted, [all,count]),
             Guess > Most,
-            has_little_room(Layout)
+            has_little_room(Layout, State)
         ->  Leaves = 0
         ;   Leaves = Leaves0
         )
@@ -75,19 +73,15 @@ new_budget(Problem, State, Leaves0, Found, budget(Leaves,Found,Tree)) :-
 
 plain_budget(Leaves, Found, budget(Leaves,Found,none)).
 
-%   With more room for the stars, there may be so many solutions that dynamic programming
-%   fails, while the search finds the first ones at once.
+%   With more room for the stars, or if propagation at the root removes nothing, there may
+%   be so many solutions that dynamic programming fails, while the search finds the first
+%   ones at once.
 
-has_little_room(Layout) :-
+has_little_room(Layout, state(C,_,_)) :-
     layout_size(Layout, N),
     layout_stars(Layout, K),
-    N =< 6*K.
-
-%   A search for the first solution sees a part of its tree only.
-
-patience(first, 2.5).
-patience(several, 1).
-patience(all, 1).
+    N =< 6*K,
+    popcount(C) < N*N.
 
 %   Guess is how many leaves the tree may have, and Cost is how many take as long as
 %   dynamic programming may take.
@@ -147,17 +141,35 @@ leaf(Budget) :-
     nb_setarg(1, Budget, Leaves).
 
 is_large(Tree, Budget) :-
-    Tree = tree(Depth,Visited0,Shares0,Most,More),
+    Tree = tree(Depth,Visited0,Shares0,Wanted,Most),
     Visited is Visited0+1,
     Shares is Shares0 + 2.0**(-Depth),
     nb_setarg(2, Tree, Visited),
     nb_setarg(3, Tree, Shares),
-    Visited >= 2,
-    (   budget_found(Budget, [])
-    ->  Left = More
-    ;   Left = Most
+    budget_found(Budget, Found),
+    tells_enough(Wanted, Visited, Found),
+    patience(Wanted, Found, Patience),
+    (Visited+1)/Shares - Visited > Patience*Most.
+
+%   Where most leaves are solutions, the search is a good way to find more of them, but
+%   not to count them.
+
+tells_enough(count, Visited, _) :-
+    !,
+    Visited >= 2.
+tells_enough(Wanted, Visited, Found) :-
+    (   Wanted == all
+    ->  Visited >= 2
+    ;   Visited >= 4
     ),
-    (Visited+1)/Shares - Visited > Left.
+    length(Found, Solutions),
+    2*Solutions < Visited.
+
+%   A search for the first solution sees a part of its tree only.
+
+patience(first, [], 2.5) :-
+    !.
+patience(_, _, 1).
 
 found(Stars, Budget) :-
     Budget = budget(Leaves,Found,_),

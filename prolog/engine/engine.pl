@@ -86,7 +86,7 @@ bits_solution(search(Order,Problem,Stars0,Blanks), Stars) :-
     compact_mask(Layout, Cells, Stars).
 
 bits_count(search(Order,Problem0,Stars,Blanks), More) :-
-    wanted(all, Problem0, Problem),
+    wanted(count, Problem0, Problem),
     initial_state(Problem, Stars, Blanks, State),
     stars_count(Order, Problem, State, More).
 

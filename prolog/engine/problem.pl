@@ -100,7 +100,7 @@ separate_problem(problem(Layout,Strips,Regions,Counters0,_,Wanted),
 %!  wanted(+Wanted, +Problem0, -Problem) is det.
 %
 %   Problem is Problem0 for a search whose caller wants the `first` solution,
-%   `several` or `all`.  Without, it is `first`.
+%   `several`, `all`, or their `count`.  Without, it is `first`.
 
 wanted(Wanted, problem(Layout,Strips,Regions,Counters,Sharing,_),
        problem(Layout,Strips,Regions,Counters,Sharing,Wanted)).

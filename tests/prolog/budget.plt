@@ -6,14 +6,15 @@
 
 :- begin_tests(budget).
 
-%   Of the rows as regions, nothing is known before the search.
+%   With the rows as regions, nothing is known before the search, but that there is no star
+%   in the first cell.
 
 rows_problem(N, S, Wanted, Problem, State) :-
     numlist(1, N, Ids),
     findall(Row, (member(Id, Ids), findall(Id, member(_, Ids), Row)), Rows),
     problem(board(N,S,Rows), 0, Problem0),
     wanted(Wanted, Problem0, Problem),
-    initial_state(Problem, 0, 0, State0),
+    initial_state(Problem, 0, 1, State0),
     propagate(Problem, -1, State0, State).
 
 %   The leaves left of 48 after ten at Depth.
@@ -74,6 +75,24 @@ test(no_leaves_for_all_of_a_tree_guessed_to_be_large, true(Spent == [all])) :-
               budget_spent(Budget)
             ),
             Spent).
+
+test(leaves_for_all_where_the_root_removes_nothing, true(Left == 48)) :-
+    rows_problem(14, 3, all, Problem, _),
+    initial_state(Problem, 0, 0, State0),
+    propagate(Problem, -1, State0, State),
+    new_budget(Problem, State, 48, [], Budget),
+    budget_leaves(Budget, Left).
+
+%   As long as most leaves are solutions, a round goes on.
+
+test(rounds_go_on_where_leaves_are_solutions, true(Left == 38)) :-
+    rows_problem(19, 3, all, Problem, State),
+    new_budget(Problem, State, 48, [], Budget),
+    forall(between(1, 10, Stars),
+           ( deep(20, Budget),
+             found(Stars, Budget)
+           )),
+    budget_leaves(Budget, Left).
 
 test(leaves_for_all_where_there_is_room, true(Left == 48)) :-
     rows_problem(19, 3, all, Problem, State),
