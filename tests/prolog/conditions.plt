@@ -192,6 +192,23 @@ a_model(global).
 a_model(columns).
 a_model(cells).
 
+%   The same cell or column several times in a constraint.
+
+repeated(table([cell(1,1),cell(1,1)], [[0,1],[3,0]])).
+repeated(table([cell(1,1),cell(1,1)], [[1,1],[0,1]])).
+repeated(table([column(1,1),column(2,1),column(1,1)], [[1,3,1],[2,4,3],[4,2,4]])).
+repeated(all_different([column(1,1),column(2,1),column(1,1)])).
+repeated(sum([column(1,1),column(1,1),cell(1,2)]) #= 7).
+repeated(element(column(1,1), [column(1,1),column(2,1),column(1,1),column(1,1),column(2,1)])
+         #= column(1,1)).
+
+test(repeated, [ forall(( repeated(C), some_board(Board), a_model(Model) )),
+                 true(Answers == Expected) ]) :-
+    placements(Board, [], All),
+    findall(S, ( member(S, All), true_of(C, S) ), Expected0),
+    sort(Expected0, Expected),
+    answers(Board, [model(Model),where([C])], Answers).
+
 test(constraints, [ forall(( seeded(15, Seed), some_board(Board) )) ]) :-
     set_random(seed(Seed)),
     placements(Board, [], All),

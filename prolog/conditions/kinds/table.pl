@@ -1,6 +1,7 @@
 :- module(starbattle_kind_table, []).
 :- use_module(library(apply), [foldl/5, maplist/3]).
 :- use_module(library(clpfd)).
+:- use_module(library(lists), [same_length/2]).
 :- use_module('../constraints').
 
 /** <module> Expressions whose values stand in a table
@@ -12,8 +13,13 @@ starbattle_constraints:posted(table(Expressions, Tuples), Variables) :-
     maplist(variable(Variables), Expressions, Values),
     (   Values == []
     ->  Tuples \== []
-    ;   tuples_in([Values], Tuples)
+    ;   same_length(Values, Distinct),
+        tuples_in([Distinct], Tuples),
+        Distinct = Values
     ).
+
+%   Of a variable that comes twice, tuples_in/2 keeps tuples with two values, so it is
+%   posted on distinct ones.
 
 starbattle_constraints:formula(table(Expressions, Tuples), Variables, Formula) :-
     maplist(variable(Variables), Expressions, Values),
