@@ -12,7 +12,7 @@ from conftest import BOARDS, Run, run
 from starbattle import declarations
 from starbattle.cli import completion
 from starbattle.explanation import techniques
-from starbattle.lab.catalog import catalog
+from starbattle.lab.campaign import catalog
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -16,7 +16,7 @@ import pytest
 from conftest import BOARDS, SMALL, TIMEOUT_S, cli, cli_process, environment, wait_until
 from starbattle import Board, Strategy
 from starbattle.bridge import open_bridge
-from starbattle.lab import execution
+from starbattle.lab import runs
 from starbattle.lab.runs import Limits, Run
 from test_compare import check_campaign, lines_of, records
 from test_interrupts import LONG, started
@@ -193,8 +193,8 @@ def closed_bridge() -> Iterator[None]:
 @pytest.mark.usefixtures("closed_bridge")
 def test_late_run_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if the timeout did not work: the killer comes before it."""
-    monkeypatch.setattr(execution, "GRACE_S", -59.0)
-    record = execution.execute_alone(long_run(timeout=60.0))
+    monkeypatch.setattr(runs, "GRACE_S", -59.0)
+    record = runs.execute_alone(long_run(timeout=60.0))
     assert (record["status"], record["limit"]) == ("unknown", "crash")
 
 
@@ -202,7 +202,7 @@ def test_late_run_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("closed_bridge")
 def test_threads_of_a_worker_take_turns() -> None:
     with ThreadPoolExecutor(2) as threads:
-        found = list(threads.map(execution.execute_alone, [long_run(0.5)] * 2))
+        found = list(threads.map(runs.execute_alone, [long_run(0.5)] * 2))
     assert [record["limit"] for record in found] == ["time", "time"]
     first, second = sorted(datetime.fromisoformat(r["time"]) for r in found)
     assert (second - first).total_seconds() >= 0.5

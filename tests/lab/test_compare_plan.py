@@ -10,8 +10,13 @@ import pytest
 from conftest import BOARDS, stripes
 from starbattle import Board, BoardError, RequestError, Rules, Strategy
 from starbattle.extras import MissingExtra, extra_module, install_extra
-from starbattle.lab.campaign import Campaign, campaign_of, read_campaign
-from starbattle.lab.catalog import catalog, listing
+from starbattle.lab.campaign import (
+    Campaign,
+    campaign_of,
+    catalog,
+    listing,
+    read_campaign,
+)
 from starbattle.lab.plan import Plan, plan
 from starbattle.lab.runs import Limits, RecordError, RecordFile, Run
 

@@ -11,8 +11,7 @@ import pytest
 from conftest import stripes
 from starbattle import Strategy
 from starbattle.errors import RequestError
-from starbattle.lab.execution import LocalPool
-from starbattle.lab.runs import Limits, Run
+from starbattle.lab.runs import Limits, LocalPool, Run
 
 ENDS = ("fine", "SIGKILL", "SIGSEGV", "hang", "exit", "raise", "fine", "sys.exit")
 

@@ -19,21 +19,19 @@ pytest.importorskip("matplotlib")
 from starbattle.lab.report.figures import (
     COSTS,
     CPU,
+    DEFAULT_MODEL,
+    DEFAULTS,
     MEASURES,
+    Summary,
     by_board,
     by_class,
     cost_named,
+    overview,
     quantile,
+    ranking,
     runs_frame,
 )
 from starbattle.lab.report.reader import RecordError, read_records
-from starbattle.lab.report.summary import (
-    DEFAULT_MODEL,
-    DEFAULTS,
-    Summary,
-    overview,
-    ranking,
-)
 from starbattle.lab.report.tables import (
     main_table,
     notes,

@@ -25,25 +25,25 @@ from starbattle.extras import install_extra
 pytest.importorskip("pandas")
 pytest.importorskip("matplotlib")
 
-from starbattle.lab.report.figures import COSTS, runs_frame
+from starbattle.lab.report.figures import COSTS, Summary, runs_frame
 from starbattle.lab.report.html import html_report
 from starbattle.lab.report.latex import latex_report
-from starbattle.lab.report.plots import plots, save_plots
-from starbattle.lab.report.plots.costs import by_size
-from starbattle.lab.report.plots.scatter import pairs
-from starbattle.lab.report.plots.style import (
+from starbattle.lab.report.plots import (
     COLORS,
     DARK,
     PANEL,
     add_legend,
+    by_size,
     color,
     dashes,
     drawing,
+    pairs,
     panels,
+    plots,
+    save_plots,
     save_svg,
 )
 from starbattle.lab.report.reader import read_records
-from starbattle.lab.report.summary import Summary
 
 DATA = Path(__file__).parents[1] / "data/campaign.jsonl"
 RECORDS = [json.loads(line) for line in DATA.read_text().splitlines()]

@@ -13,18 +13,20 @@ pytest.importorskip("scipy")
 
 
 from conftest import cli
-from starbattle.lab.execution import differences
-from starbattle.lab.report.exports import markdown_report
-from starbattle.lab.report.figures import COSTS, runs_frame
+from starbattle.lab.report.figures import COSTS, Summary, runs_frame
 from starbattle.lab.report.html import _pairs
 from starbattle.lab.report.latex import latex_report
-from starbattle.lab.report.pairs import Comparison, _differences, _holm, pair_tables
-from starbattle.lab.report.plots import plots
-from starbattle.lab.report.plots.solved import ratios
+from starbattle.lab.report.plots import plots, ratios
 from starbattle.lab.report.reader import read_records
-from starbattle.lab.report.summary import Summary
-from starbattle.lab.report.tables import whole_table
-from starbattle.lab.report.text import text_report
+from starbattle.lab.report.tables import (
+    Comparison,
+    _differences,
+    _holm,
+    pair_tables,
+    whole_table,
+)
+from starbattle.lab.report.text import markdown_report, text_report
+from starbattle.lab.runs import differences
 from test_compare import compare, records
 from test_report import DATA, figures, record
 

@@ -8,9 +8,8 @@ import pytest
 pytest.importorskip("pandas")
 pytest.importorskip("matplotlib")
 
-from starbattle.lab.report.figures import COSTS, runs_frame
+from starbattle.lab.report.figures import COSTS, Summary, runs_frame
 from starbattle.lab.report.reader import read_records
-from starbattle.lab.report.summary import Summary
 from starbattle.lab.report.tables import main_table
 from starbattle.lab.report.text import text_report
 from test_report import figures as figures_of

@@ -16,17 +16,23 @@ pytest.importorskip("pandas")
 pytest.importorskip("matplotlib")
 
 from starbattle import RequestError
-from starbattle.lab.report.exports import csv_report, json_report, markdown_report
-from starbattle.lab.report.figures import quantile
+from starbattle.lab.report.figures import Summary, quantile
 from starbattle.lab.report.html import html_report
 from starbattle.lab.report.latex import latex_report
-from starbattle.lab.report.pairs import pair_notes, pair_tables
-from starbattle.lab.report.plots import plots
-from starbattle.lab.report.plots.solved import ratios
-from starbattle.lab.report.plots.style import drawing
-from starbattle.lab.report.summary import Summary
-from starbattle.lab.report.tables import notes, overview_table, whole_table
-from starbattle.lab.report.text import text_report
+from starbattle.lab.report.plots import drawing, plots, ratios
+from starbattle.lab.report.tables import (
+    notes,
+    overview_table,
+    pair_notes,
+    pair_tables,
+    whole_table,
+)
+from starbattle.lab.report.text import (
+    csv_report,
+    json_report,
+    markdown_report,
+    text_report,
+)
 from test_report import figures, record
 
 

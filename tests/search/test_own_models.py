@@ -11,8 +11,7 @@ from starbattle import Board, RequestError
 from starbattle.errors import BoardFailure
 from starbattle.lab.campaign import Campaign, read_campaign
 from starbattle.lab.plan import Plan, plan
-from starbattle.lab.program_solve import solve_with, trace_with
-from starbattle.lab.programs import Program
+from starbattle.lab.programs import Program, solve_with, trace_with
 from starbattle.search.trace import Outcome
 from test_compare import compare, records
 from test_wrong_programs import RIGHT, TOUCH, written

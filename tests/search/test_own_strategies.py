@@ -10,8 +10,7 @@ from conftest import BOARDS, cli
 from starbattle import Board, RequestError, StarBattleError
 from starbattle.lab.campaign import Campaign
 from starbattle.lab.plan import Plan, plan
-from starbattle.lab.program_solve import solve_with, trace_with
-from starbattle.lab.programs import Program
+from starbattle.lab.programs import Program, solve_with, trace_with
 from starbattle.search.strategy import ProgramStrategy
 from starbattle.search.trace import Outcome
 from test_compare import compare, records

@@ -15,7 +15,7 @@ from brute_force import solutions
 from conftest import SMALL, TIMEOUT_S, cli, python
 from starbattle import Board, RequestError, iter_solutions, solve, solve_many
 from starbattle.interrupts import Interrupt
-from starbattle.lab.catalog import catalog, chosen_models, sources
+from starbattle.lab.campaign import catalog, chosen_models, sources
 from starbattle.peers import load_peer, peer_version, peers
 from starbattle.search.cross_check import checked
 from starbattle.search.result import Result, Status

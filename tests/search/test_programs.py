@@ -7,8 +7,13 @@ import pytest
 
 from conftest import BRIDGES
 from starbattle import RequestError
-from starbattle.lab.campaign import Campaign, read_campaign
-from starbattle.lab.catalog import catalog, listing, program_catalog
+from starbattle.lab.campaign import (
+    Campaign,
+    catalog,
+    listing,
+    program_catalog,
+    read_campaign,
+)
 from starbattle.lab.plan import Plan, plan
 from starbattle.lab.programs import Program
 from starbattle.lab.report.reader import read_records

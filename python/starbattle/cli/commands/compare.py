@@ -17,19 +17,30 @@ from starbattle.cli.output import Forms
 from starbattle.cli.parameters import Group, argument, flag, group, option
 from starbattle.cli.transfer import source_files
 from starbattle.errors import RequestError, printable
-from starbattle.lab.campaign import Campaign, campaign_of, read_campaign
-from starbattle.lab.catalog import OURS, catalog, listing, sources
-from starbattle.lab.execution import (
-    ClusterPool,
-    LocalPool,
-    Workers,
-    differences,
-    run_campaign,
+from starbattle.lab.campaign import (
+    OURS,
+    Campaign,
+    campaign_of,
+    catalog,
+    listing,
+    read_campaign,
+    sources,
 )
 from starbattle.lab.plan import Plan, plan
 from starbattle.lab.programs import Program
 from starbattle.lab.report.reader import name_programs
-from starbattle.lab.runs import CRASH, WRONG, Record, RecordFile, Run
+from starbattle.lab.runs import (
+    CRASH,
+    WRONG,
+    ClusterPool,
+    LocalPool,
+    Record,
+    RecordFile,
+    Run,
+    Workers,
+    differences,
+    run_campaign,
+)
 from starbattle.phrases import plural
 from starbattle.saving import check_target, is_standard_output
 from starbattle.workers.tasks import check_jobs, processors

@@ -15,7 +15,7 @@ from starbattle.errors import RequestError, StarBattleError, printable
 from starbattle.extras import extra_module
 
 if TYPE_CHECKING:
-    from starbattle.lab.report.summary import Summary
+    from starbattle.lab.report.figures import Summary
 
 ORDER = 140
 
@@ -138,9 +138,8 @@ def _check_pairs(summary: "Summary", form: str) -> None:
 
 
 def _summarize(results: list[Path], cost: str, by_model: bool, par: int) -> "Summary":
-    from starbattle.lab.report.figures import cost_named, runs_frame
+    from starbattle.lab.report.figures import Summary, cost_named, runs_frame
     from starbattle.lab.report.reader import read_records
-    from starbattle.lab.report.summary import Summary
 
     measure = cost_named(cost)
     records = read_records(results)
@@ -165,11 +164,10 @@ def _renderer(
 
         return partial(html_report, pairs=pairs, title=title or TITLE)
     if form == "json":
-        from starbattle.lab.report.exports import json_report
+        from starbattle.lab.report.text import json_report
 
         return lambda summary, _: json_report(summary, pairs)
-    from starbattle.lab.report.exports import csv_report, markdown_report
-    from starbattle.lab.report.text import text_report
+    from starbattle.lab.report.text import csv_report, markdown_report, text_report
 
     tables: dict[str, Callable[[Summary], str]] = {
         "markdown": partial(markdown_report, pairs=pairs),

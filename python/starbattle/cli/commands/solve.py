@@ -157,8 +157,7 @@ def _question(program: Path | None, wanted: dict[str, Any]) -> Question:
     solver: Callable[..., Result] = solve_board
     identity = None
     if program is not None:
-        from starbattle.lab.program_solve import solve_with
-        from starbattle.lab.programs import Program
+        from starbattle.lab.programs import Program, solve_with
 
         loaded = Program.at(str(program))
         solver, identity = partial(solve_with, loaded), loaded.digest

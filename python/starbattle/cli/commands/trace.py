@@ -90,8 +90,7 @@ def _tracer(program: Path | None) -> Callable[..., Trace]:
     """Return the function that traces a search, with a program if there is one."""
     if program is None:
         return trace_board
-    from starbattle.lab.program_solve import trace_with
-    from starbattle.lab.programs import Program
+    from starbattle.lab.programs import Program, trace_with
 
     return partial(trace_with, Program.at(str(program)))
 

@@ -10,12 +10,12 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 from starbattle.course.marks import VERDICTS
 from starbattle.course.report.tables import ClassMarks
 from starbattle.lab.report.figures import COSTS, CPU
-from starbattle.lab.report.plots import Plot
-from starbattle.lab.report.plots.style import (
+from starbattle.lab.report.plots import (
     COLORS,
     FLOOR_S,
     GRAY,
     MARKERS,
+    Plot,
     color,
     value_range,
 )

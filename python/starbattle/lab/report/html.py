@@ -9,20 +9,26 @@ from typing import Any
 
 import pandas as pd
 
-from starbattle.lab.report.figures import BOARD
-from starbattle.lab.report.pairs import pair_notes, pair_tables
-from starbattle.lab.report.plots import Plot, plots
-from starbattle.lab.report.plots.style import (
+from starbattle.lab.report.figures import BOARD, Summary
+from starbattle.lab.report.plots import (
     COLORS,
     DARK,
     INK,
+    Plot,
     drawing,
     inline_svg,
+    plots,
     save_svg,
     variable,
 )
-from starbattle.lab.report.summary import Summary
-from starbattle.lab.report.tables import Table, class_tables, main_table, notes
+from starbattle.lab.report.tables import (
+    Table,
+    class_tables,
+    main_table,
+    notes,
+    pair_notes,
+    pair_tables,
+)
 from starbattle.phrases import plural
 from starbattle.render.pages import framed
 

@@ -5,11 +5,22 @@ import re
 
 import pandas as pd
 
-from starbattle.lab.report.pairs import pair_notes, pair_tables
-from starbattle.lab.report.plots.costs import KIND, board_kinds
-from starbattle.lab.report.plots.style import COLORS, dashes, drawable, value_range
-from starbattle.lab.report.summary import Summary
-from starbattle.lab.report.tables import Table, main_table, notes
+from starbattle.lab.report.figures import Summary
+from starbattle.lab.report.plots import (
+    COLORS,
+    KIND,
+    board_kinds,
+    dashes,
+    drawable,
+    value_range,
+)
+from starbattle.lab.report.tables import (
+    Table,
+    main_table,
+    notes,
+    pair_notes,
+    pair_tables,
+)
 from starbattle.phrases import plural
 
 _HEAD = r"""\documentclass{article}

@@ -1,16 +1,35 @@
 """The tables of a report, and the notes below them.
 
-Tables are rows of text, which each form renders.
+Tables are rows of text, which each form renders. Some set models and strategies against
+each other: virtual best, wins, tests, intervals. Only combinations that were run, and
+counted, on all boards are compared so. In pairs, a board counts by the median of its
+repeats; if that is unsolved, the cost is censored: all that is known is that it is
+higher than any cost that was measured.
 """
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import compress
+from typing import Any, TypeAlias
 
+import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
-from starbattle.lab.report.figures import CLASS, COMBINATION, Measure
-from starbattle.lab.report.summary import Place, Summary, overview, rank, ranking
+from starbattle.errors import RequestError
+from starbattle.extras import extra_module
+from starbattle.lab.report.figures import (
+    BOARD,
+    CLASS,
+    COMBINATION,
+    Measure,
+    Place,
+    Summary,
+    overview,
+    rank,
+    ranking,
+)
 from starbattle.phrases import plural
 
 
@@ -250,3 +269,280 @@ def _on_fewer_boards(summary: Summary) -> list[str]:
 def _solves(model: str, summary: Summary) -> str:
     runs = summary.runs[summary.runs["model"] == model]
     return f"{model} (solves {runs['solved'].sum()} of {plural(len(runs), 'run')})"
+
+
+_Numbers: TypeAlias = NDArray[np.float64]
+
+_RESAMPLES = 2000
+_SEED = 1
+"""The same records give the same report."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A combination among all.
+
+    rank      from 1; those with the same PAR-k share the best rank
+    par       PAR-k over the boards, with a bootstrap interval of 95 %
+    best      boards on which nothing is cheaper
+    only      boards that nothing else solves
+    adds      how much the virtual best's PAR-k grows without it
+    """
+
+    model: str
+    strategy: str
+    rank: int
+    par: float
+    interval: tuple[float, float]
+    best: int
+    only: int
+    adds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A combination against the best one.
+
+    wins, ties, losses  boards on which it is cheaper, equal, more expensive; two
+                        unsolved ones are equal
+    ratio     geometric mean of its cost divided by that of the best, where both have
+              solved the board, with a bootstrap interval of 95 %; NaN: no such board
+    p         of Wilcoxon's signed rank test of the logarithms of the ratios, two-sided,
+              after Holm's correction for all pairs; a board that only one has solved
+              has the highest rank
+    """
+
+    model: str
+    strategy: str
+    wins: int
+    ties: int
+    losses: int
+    ratio: float
+    interval: tuple[float, float]
+    p: float
+
+
+class Comparison:
+    """The combinations of a summary on the boards on which all were run.
+
+    Raises RequestError if there is none.
+
+    boards     how many boards
+    not_run, not_counted
+               numbers of combinations that are left out: they were not run on all
+               boards, or some of their costs were not counted
+    best       PAR-k of the virtual best, which takes the cheapest on every board
+    standings  the combinations, best first
+    pairs      each but the first against the first
+    """
+
+    def __init__(self, summary: Summary) -> None:
+        medians, par = (_pivot(summary.boards, key) for key in ("median", "par2"))
+        run = _pivot(summary.boards, "runs").notna().all()
+        whole = run.index[run & medians.notna().all() & par.notna().all()]
+        self.not_run = int((~run).sum())
+        self.not_counted = len(run) - self.not_run - len(whole)
+        if whole.empty:
+            raise RequestError("no combination was run, and counted, on all boards")
+        penalized = par[whole]
+        order = penalized.mean().sort_values(kind="stable").index
+        self._costs: _Numbers = medians[order].to_numpy(dtype=float)
+        self._par: _Numbers = penalized[order].to_numpy(dtype=float)
+        self._names = [(str(model), str(strategy)) for model, strategy in order]
+        self.boards = len(medians)
+        self.best = float(self._par.min(axis=1).mean())
+        self.standings = [self._standing(index) for index in range(len(order))]
+        self.pairs = self._pairs()
+
+    def wins(self, count: int) -> list[list[int]]:
+        """Return on how many boards one of the best few is cheaper than another."""
+        costs = self._costs[:, :count].T
+        return [[int((row < column).sum()) for column in costs] for row in costs]
+
+    def _standing(self, index: int) -> Standing:
+        par, solved = self._par[:, index], np.isfinite(self._costs)
+        means = self._par.mean(axis=0)
+        others = np.delete(self._par, index, axis=1)
+        without = float(others.min(axis=1).mean()) if others.size else np.nan
+        return Standing(
+            *self._names[index],
+            rank=1 + int((means < means[index]).sum()),
+            par=float(means[index]),
+            interval=_interval(par),
+            best=int((solved[:, index] & (par <= self._par.min(axis=1))).sum()),
+            only=int((solved[:, index] & (solved.sum(axis=1) == 1)).sum()),
+            adds=without - self.best,
+        )
+
+    def _pairs(self) -> list[Pair]:
+        first = self._costs[:, 0]
+        others = range(1, len(self._names))
+        values = _holm([_wilcoxon(self._costs[:, one], first) for one in others])
+        return [self._pair(one, p) for one, p in zip(others, values, strict=True)]
+
+    def _pair(self, index: int, p: float) -> Pair:
+        first, other = self._costs[:, 0], self._costs[:, index]
+        both = np.isfinite(first) & np.isfinite(other) & (first > 0) & (other > 0)
+        logs = np.log(other[both] / first[both])
+        low, high = _interval(logs)
+        return Pair(
+            *self._names[index],
+            wins=int((other < first).sum()),
+            ties=int((other == first).sum()),
+            losses=int((other > first).sum()),
+            ratio=float(np.exp(logs.mean())) if logs.size else np.nan,
+            interval=(float(np.exp(low)), float(np.exp(high))),
+            p=p,
+        )
+
+
+def _pivot(boards: pd.DataFrame, value: str) -> pd.DataFrame:
+    return boards.pivot(index=BOARD, columns=COMBINATION, values=value)
+
+
+def _interval(values: _Numbers) -> tuple[float, float]:
+    """Return a bootstrap interval of 95 % of the mean, by percentiles; NaN if empty."""
+    if not values.size:
+        return np.nan, np.nan
+    random = np.random.default_rng(_SEED)
+    chosen = random.integers(0, values.size, (_RESAMPLES, values.size))
+    low, high = np.quantile(values[chosen].mean(axis=1), [0.025, 0.975])
+    return float(low), float(high)
+
+
+def _wilcoxon(first: _Numbers, second: _Numbers) -> float:
+    """Return the p-value of the signed rank test of paired costs."""
+    differences = _differences(first, second)
+    if not differences.any():
+        return 1.0
+    stats: Any = extra_module("scipy.stats", "lab")
+    return float(stats.wilcoxon(differences).pvalue)
+
+
+def _differences(first: _Numbers, second: _Numbers) -> _Numbers:
+    """Return the logarithms of the ratios; a censored cost is the highest of all."""
+    known = np.isfinite(first) & np.isfinite(second) & (first > 0) & (second > 0)
+    differences = np.sign(_finite(first) - _finite(second))
+    logs = np.log(first[known] / second[known])
+    top = 2 * np.abs(logs).max() if logs.any() else 1.0
+    differences = differences * top
+    differences[known] = logs
+    return differences
+
+
+def _finite(costs: _Numbers) -> _Numbers:
+    return np.nan_to_num(costs, posinf=np.finfo(float).max)
+
+
+def _holm(values: Sequence[float]) -> list[float]:
+    """Correct the p-values of several tests."""
+    order = np.argsort(values)
+    corrected, least = [0.0] * len(values), 0.0
+    for place, index in enumerate(order):
+        least = max(least, min(1.0, (len(values) - place) * values[index]))
+        corrected[index] = least
+    return corrected
+
+
+INTERVAL = "95 %"
+MOST_IN_WINS = 8
+"""The most combinations of the table of wins."""
+
+
+def pair_tables(summary: Summary) -> list[Table]:
+    """Return the virtual best, each combination against the best, and the wins."""
+    found = Comparison(summary)
+    return [_standings(found, summary), _pairs(found, summary), _wins(found, summary)]
+
+
+def pair_notes(summary: Summary) -> list[str]:
+    """Explain the figures of the tables."""
+    found = Comparison(summary)
+    return [
+        f"{INTERVAL}: bootstrap intervals over the boards. Best: boards on which "
+        "nothing is cheaper. Only: boards that nothing else solves. Adds: what the "
+        "virtual best, the cheapest on every board, would cost more without it, in "
+        f"{summary.par}.",
+        "Ratio: geometric mean of the cost over that of the best, on boards that both "
+        "solve. p: Wilcoxon's signed rank test over the boards, corrected by Holm for "
+        "all pairs; unsolved is more than any cost, and two unsolved are a tie."
+        + _left_out(found.not_run, "not run on all boards")
+        + _left_out(found.not_counted, "not counted on all boards"),
+    ]
+
+
+def _left_out(count: int, why: str) -> str:
+    return f" Left out, as {why}: {plural(count, 'combination')}." if count else ""
+
+
+def _standings(found: Comparison, summary: Summary) -> Table:
+    rows: Rows = [
+        (
+            "",
+            f"{one.rank}.",
+            *_names(one, summary),
+            *_standing(one, summary.measure),
+        )
+        for one in found.standings
+    ]
+    best = summary.measure.full(found.best)
+    rows.append(("", "", "", "virtual best", "", best, "", "", "", ""))
+    heads = (summary.par, INTERVAL, "Best", "Only", "Adds")
+    cost = summary.measure.title
+    title = f"Virtual best and its contributors by {cost}, {_on(found)}"
+    return table(title, ("", ""), heads, rows, summary)
+
+
+def _standing(one: Standing, measure: Measure) -> tuple[str, ...]:
+    low, high = (measure.full(value) for value in one.interval)
+    counts = (str(one.best), str(one.only), measure.full(one.adds))
+    return measure.full(one.par), f"{low} to {high}", *counts
+
+
+def _pairs(found: Comparison, summary: Summary) -> Table:
+    best = found.standings[0]
+    rows: Rows = [
+        ("", f"{place.rank}.", *_names(one, summary), *_pair(one))
+        for one, place in zip(found.pairs, found.standings[1:], strict=True)
+    ]
+    heads = ("Wins", "Ties", "Losses", "Ratio", INTERVAL, "p")
+    title = f"Against {best.model} {best.strategy}, {_on(found)}"
+    return table(title, ("", ""), heads, rows, summary)
+
+
+def _pair(one: Pair) -> tuple[str, ...]:
+    counts = (str(one.wins), str(one.ties), str(one.losses))
+    low, high = map(_ratio, one.interval)
+    p = "<0.001" if one.p < 0.001 else f"{one.p:.3f}"
+    interval = "-" if math.isnan(one.ratio) else f"{low} to {high}"
+    return *counts, _ratio(one.ratio), interval, p
+
+
+def _ratio(value: float) -> str:
+    return "-" if math.isnan(value) else f"{value:.3g}"
+
+
+def _wins(found: Comparison, summary: Summary) -> Table:
+    wins = found.wins(MOST_IN_WINS)
+    rows: Rows = [
+        (
+            "",
+            str(index + 1),
+            *_names(found.standings[index], summary),
+            *("-" if index == other else str(won) for other, won in enumerate(row)),
+        )
+        for index, row in enumerate(wins)
+    ]
+    heads = tuple(str(number) for number in range(1, len(wins) + 1))
+    few = f", the best {MOST_IN_WINS}" * (len(found.standings) > MOST_IN_WINS)
+    title = f"Wins of the row over the column{few}"
+    return table(title, ("", ""), heads, rows, summary)
+
+
+def _on(found: Comparison) -> str:
+    return plural(found.boards, "board")
+
+
+def _names(one: Standing | Pair, summary: Summary) -> tuple[str, str, str]:
+    program, model = summary.names(one.model)
+    return program or OURS, model, one.strategy

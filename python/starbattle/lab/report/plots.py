@@ -1,0 +1,873 @@
+"""The plots of a report: functions from a Summary to a matplotlib figure.
+
+Heatmaps by strategy and model, costs by the size of the board, two strategies board by
+board, and how many boards are solved: within a cost (a cactus plot), and within a
+factor of the cheapest, a performance profile after Dolan and More, "Benchmarking
+optimization software with performance profiles".
+"""
+
+import io
+import math
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import escape
+
+import matplotlib
+import numpy as np
+import pandas as pd
+from matplotlib import colormaps
+from matplotlib.axes import Axes
+from matplotlib.colors import LogNorm, Normalize, SymLogNorm
+from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.lines import Line2D
+from matplotlib.path import Path as Outline
+from matplotlib.textpath import TextPath
+from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter
+
+from starbattle.errors import RequestError
+from starbattle.lab.report.figures import BACKTRACKS, BOARD, Measure, Summary
+from starbattle.lab.report.reader import NO_STARS
+from starbattle.phrases import plural
+from starbattle.saving import replaced, save
+
+INK, GRAY, PAPER = "#20242c", "#b4b9c2", "#ffffff"
+FAINT = "#e3e6eb"
+COLORS = (
+    "#0072b2", "#c44900", "#009e73", "#a9489a", "#bd8a00", "#2f98d0", "#3d3d45",
+    "#5b2be0",
+)  # fmt: skip
+"""After Okabe and Ito, for all kinds of color vision; darker where theirs are too
+light on white. Dashes and markers distinguish lines without color."""
+DARK = {
+    INK: "#e8eaee", GRAY: "#5c636e", PAPER: "#16181d", FAINT: "#2b2f37",
+    "#0072b2": "#4da3e0", "#c44900": "#ff7d36", "#009e73": "#2cc79a",
+    "#a9489a": "#e08fd2", "#bd8a00": "#f2cb4a", "#2f98d0": "#a8dcf8",
+    "#3d3d45": "#c9c9d2", "#5b2be0": "#7f6bff",
+}  # fmt: skip
+"""The colors of a dark page."""
+DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1.5, 1.5)), (0, (6, 2, 1.5, 2)))
+MARKERS = "os^Dvp*XP<>h"
+FLOOR_S = 1e-5
+"""The shortest time that is drawn; a coarse clock returns 0, without logarithm."""
+PANEL = (3.4, 2.9)
+"""Width and height of a panel, in inches."""
+_KEY = (1.0, 0.205)
+"""Width of a legend without its labels, and height of a line of it."""
+_LETTER = 0.08
+_FEWEST_TICKS = 3
+_FEW = 12
+"""The largest count of an axis that is linear."""
+
+_SETTINGS = {
+    "font.family": ["DejaVu Sans"], "font.size": 9.5, "axes.titlesize": 10.5,
+    "axes.titleweight": "bold", "axes.titlelocation": "left", "text.color": INK,
+    "axes.edgecolor": INK, "axes.labelcolor": INK, "xtick.color": INK,
+    "ytick.color": INK, "axes.facecolor": PAPER, "figure.facecolor": PAPER,
+    "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True,
+    "grid.color": FAINT, "grid.linewidth": 0.8, "axes.axisbelow": True,
+    "legend.frameon": False, "legend.title_fontsize": 9.5, "legend.fontsize": 9.5,
+    "lines.linewidth": 1.8, "lines.markersize": 5, "text.parse_math": False,
+    "svg.fonttype": "none", "axes.unicode_minus": True, "text.usetex": False,
+}  # fmt: skip
+
+
+@cache
+def unknown_marker() -> Outline:
+    """Return a question mark: a solved board whose cost was not counted."""
+    glyph = TextPath((0, 0), "?", size=10)
+    left, bottom, width, height = glyph.get_extents().bounds
+    return Outline(
+        glyph.vertices - [left + width / 2, bottom + height / 2], glyph.codes
+    )
+
+
+@contextmanager
+def drawing(name: str) -> Iterator[None]:
+    """Draw in this style, reproducibly, whatever the user's settings are."""
+    with matplotlib.rc_context():
+        matplotlib.rcdefaults()
+        matplotlib.rcParams.update(_SETTINGS | {"svg.hashsalt": name})
+        yield
+
+
+def color(index: int) -> str:
+    """Return the color of a number; when colors repeat, dashes differ."""
+    return COLORS[index % len(COLORS)]
+
+
+def dashes(index: int) -> int:
+    """Return the index of the dashes of a number."""
+    return (index + index // len(COLORS)) % len(DASHES)
+
+
+def line_style(index: int) -> dict[str, Any]:
+    """Return the color and dashes of a line, as arguments of plot()."""
+    return {"color": color(index), "linestyle": DASHES[dashes(index)]}
+
+
+def panels(
+    count: int, share: bool, labels: Sequence[str], scale: float = 1
+) -> tuple[Figure, list[Axes], Axes]:
+    """Return a figure, its panels, and the axes for a legend of the labels.
+
+    share  whether the panels share their axes
+    scale  of the size of a panel
+
+    The legend takes the last cell of the grid if that is free and large enough, else
+    a separate column.
+    """
+    columns = min(3, count)
+    rows = math.ceil(count / columns)
+    width, height = (side * scale for side in PANEL)
+    legend_width = _KEY[0] + _LETTER * max(map(len, labels), default=0)
+    legend_height = _KEY[1] * (len(labels) + 5)
+    free = rows * columns > count
+    inside = free and legend_width <= width and legend_height <= height
+    ratios = [width] * columns + [legend_width] * (not inside)
+    size = (sum(ratios), max(rows * height, legend_height))
+    space = ConstrainedLayoutEngine(w_pad=0.09, h_pad=0.09)
+    figure = Figure(size, layout=space)
+    grid = figure.add_gridspec(rows, len(ratios), width_ratios=ratios)
+    axes: list[Axes] = []
+    for index in range(count):
+        first = axes[0] if axes and share else None
+        place = grid[index // columns, index % columns]
+        axes.append(figure.add_subplot(place, sharex=first, sharey=first))
+    legend = figure.add_subplot(grid[-1, -1] if inside else grid[:, -1])
+    legend.set_axis_off()
+    return figure, axes, legend
+
+
+def add_legend(place: Axes, handles: Sequence[Any], title: str) -> None:
+    """Draw the legend in its axes."""
+    place.legend(
+        handles=list(handles), title=title, loc="upper left", alignment="left",
+        bbox_to_anchor=(0, 1), handlelength=3.2, borderaxespad=0,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The range of an axis of costs.
+
+    low, high  the ends of the axis
+    edge       where the band of unsolved boards begins, if there is one
+    band       where unsolved boards are drawn
+    linear     whether the axis is linear, else logarithmic
+    unsolved   whether there are unsolved boards, or some whose cost was not counted
+    """
+
+    measure: Measure
+    low: float
+    band: float
+    edge: float
+    high: float
+    linear: bool
+    unsolved: bool
+
+    def apply(self, axes: Axes, which: str) -> None:
+        """Scale an axis, and label it with units."""
+        axis = getattr(axes, f"{which}axis")
+        if self.linear:
+            axis.set_major_locator(MaxNLocator(5, integer=True))
+        else:
+            kind = "log" if self.measure.seconds else "symlog"
+            more = {} if self.measure.seconds else {"linthresh": 1}
+            getattr(axes, f"set_{which}scale")(kind, **more)
+        axis.set_minor_formatter(NullFormatter())
+        axis.set_tick_params(which="minor", length=0)
+        getattr(axes, f"set_{which}lim")(self.low, self.high)
+        end = self.edge if self.unsolved else self.high
+        low = max(0, self.low)
+        ticks = [at for at in axis.get_majorticklocs() if low <= at <= end]
+        if len(ticks) < _FEWEST_TICKS and low and not self.linear:
+            ticks = log_ticks(low, end)
+        axis.set_ticks(ticks)
+        axis.set_major_formatter(FuncFormatter(lambda at, _: self.measure.short(at)))
+
+
+def log_ticks(low: float, high: float) -> list[float]:
+    """Return ticks of a logarithmic axis: 1, 2, 5, 10, ..., or powers of 10."""
+    exponents = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
+    steps = (1, 2, 5) if high < low * 100 else (1,)
+    ticks = [step * 10.0**exponent for exponent in exponents for step in steps]
+    return [tick for tick in ticks if low <= tick <= high]
+
+
+def value_range(values: Iterable[float], measure: Measure) -> Range:
+    """Return the range of all values; logarithmic unless they are small counts."""
+    drawn = list(drawable(list(values), measure))
+    finite = [v for v in drawn if math.isfinite(v)] or [1.0]
+    least, most, unsolved = min(finite), max(finite), len(finite) < len(drawn)
+    if not measure.seconds and most <= _FEW:
+        top = max(most, 1)
+        band, edge, high = (top * f for f in (1.15, 1.08, 1.23 if unsolved else 1.08))
+        return Range(measure, -0.08 * top, band, edge, high, True, unsolved)
+    low = least / 1.5 if least >= 1 or measure.seconds else -0.5
+    step = math.log10(max(most, 2 * least) / (low if low > 0 else 0.3))
+    shares = (0.12, 0.06, 0.18 if unsolved else 0.1)
+    band, edge, high = (most * 10 ** (share * step) for share in shares)
+    return Range(measure, low, band, edge, high, False, unsolved)
+
+
+def drawable(values: Sequence[float], measure: Measure) -> Any:
+    """Return the values as an array, at least as large as an axis can show."""
+    floor = FLOOR_S if measure.seconds else 0
+    return np.maximum(np.asarray(values, dtype=float), floor)
+
+
+_DPI = 150
+
+
+def save_png(figure: Figure, file: Path) -> None:
+    """Write a figure as PNG."""
+    with replaced(file) as opened:
+        figure.savefig(opened, format="png", dpi=_DPI, metadata={"Software": None})
+
+
+def save_svg(figure: Figure, title: str, description: str) -> str:
+    """Return a figure as SVG, with a title and a description for screen readers."""
+    buffer = io.BytesIO()
+    metadata = dict.fromkeys(("Creator", "Date", "Format", "Type"))
+    figure.savefig(buffer, format="svg", metadata=metadata)
+    svg = re.sub(
+        r"<metadata>.*?</metadata>", "", buffer.getvalue().decode(), flags=re.S
+    )
+    texts = f"<title>{escape(title)}</title>\n<desc>{escape(description)}</desc>\n"
+    return re.sub(r"(<svg [^>]*)>", rf'\1 role="img">\n{_literal(texts)}', svg, count=1)
+
+
+def inline_svg(svg: str, name: str) -> str:
+    """Return a figure's SVG for a page: without prolog, with ids unique to the page.
+
+    Colors become CSS variables, so that a dark page can change them.
+    """
+    svg = svg[svg.index("<svg ") :]
+    svg = re.sub(r'\bid="([^"]+)"', rf'id="{name}-\1"', svg)
+    svg = re.sub(r"url\(#([^)]+)\)", rf"url(#{name}-\1)", svg)
+    svg = re.sub(r'href="#([^"]+)"', rf'href="#{name}-\1"', svg)
+    size = r'(<svg [^>]*?)width="([^"]*)" height="[^"]*"'
+    svg = re.sub(size, r'\1style="max-width: \2"', svg, count=1)
+    svg = re.sub(r'(<svg [^>]*?)height="[^"]*"', r"\1", svg, count=1)
+    for color in DARK:
+        svg = svg.replace(f" {color}", f" var({variable(color)})")
+        svg = svg.replace(f'"{color}"', f'"var({variable(color)})"')
+    return svg
+
+
+def variable(color: str) -> str:
+    """Name the CSS variable of a color."""
+    return f"--c{color.removeprefix('#')}"
+
+
+def _literal(text: str) -> str:
+    return text.replace("\\", r"\\")
+
+
+_MAP = colormaps["cividis_r"]
+_CELL = (1.25, 0.5)
+_LETTER = 0.08
+
+
+def heatmap(summary: Summary) -> Figure:
+    costs = _pivot(summary, "par2")
+    longest = max(map(len, summary.strategies))
+    width = 2.0 + _LETTER * longest + _CELL[0] * len(summary.models)
+    height = 1.1 + _CELL[1] * len(summary.strategies)
+    figure = Figure(figsize=(width, height), layout="constrained")
+    axes = figure.add_subplot()
+    groups = [summary.models] if summary.measure.comparable else summary.models
+    for group in groups:
+        models = group if isinstance(group, list) else [group]
+        _color(figure, axes, costs, models, summary)
+    _write(axes, costs, summary)
+    _dress_heatmap(axes, summary)
+    return figure
+
+
+def _pivot(summary: Summary, value: str) -> pd.DataFrame:
+    table = summary.overall.pivot(index="strategy", columns="model", values=value)
+    return table.reindex(index=summary.strategies, columns=summary.models)
+
+
+def _color(
+    figure: Figure, axes: Axes, costs: pd.DataFrame, models: list[str], summary: Summary
+) -> None:
+    values = np.ma.masked_invalid(costs[models].to_numpy())
+    first = summary.models.index(models[0])
+    mesh = axes.pcolormesh(
+        np.arange(first, first + len(models) + 1) - 0.5,
+        np.arange(len(summary.strategies) + 1) - 0.5,
+        values, cmap=_MAP, norm=_norm(values, summary.measure),
+        edgecolors="white", linewidth=1.5,
+    )  # fmt: skip
+    if summary.measure.comparable:
+        measure = summary.measure
+        bar = figure.colorbar(
+            mesh, ax=axes, format=lambda value, _: measure.short(value)
+        )
+        bar.set_label(f"{measure.title}, {summary.par}")
+        bar.ax.yaxis.set_minor_formatter(NullFormatter())
+        bar.ax.tick_params(which="minor", length=0)
+        bar.outline.set_visible(False)
+
+
+def _norm(values: np.ma.MaskedArray, measure: Measure) -> Normalize:
+    known = values.compressed()
+    low, high = (known.min(), known.max()) if len(known) else (1.0, 1.0)
+    if measure.seconds:
+        low = max(low, FLOOR_S)
+        return LogNorm(low, max(high, low * 1.001))
+    return SymLogNorm(1, vmin=low, vmax=max(high, low + 1))
+
+
+def _write(axes: Axes, costs: pd.DataFrame, summary: Summary) -> None:
+    for x, model in enumerate(summary.models):
+        known = np.ma.masked_invalid(costs[[model]].to_numpy())
+        own = _norm(known, summary.measure)
+        whole = _norm(np.ma.masked_invalid(costs.to_numpy()), summary.measure)
+        norm = whole if summary.measure.comparable else own
+        for y, strategy in enumerate(summary.strategies):
+            _cell(axes, x, y, _entry(summary, model, strategy), norm, summary.measure)
+
+
+def _entry(summary: Summary, model: str, strategy: str) -> pd.Series | None:
+    frame = summary.overall
+    found = frame[(frame["model"] == model) & (frame["strategy"] == strategy)]
+    return None if found.empty else found.iloc[0]
+
+
+def _cell(
+    axes: Axes, x: int, y: int, entry: pd.Series | None, norm: Normalize, m: Measure
+) -> None:
+    if entry is None:
+        axes.text(x, y, "not run", ha="center", va="center", color=GRAY, fontsize=8.5)
+        return
+    text, ink = "not counted" if entry["uncounted"] else "-", INK
+    if not math.isnan(entry["par2"]):
+        shade = float(norm(drawable([entry["par2"]], m)[0]))
+        text, ink = m.short(entry["par2"]), "#fefefe" if shade > 0.5 else "#101010"
+    if entry["wrong"]:
+        text = f"{entry['wrong']} wrong"
+    axes.text(
+        x, y, f"{text}\n{entry['solved']}/{entry['runs']}", ha="center", va="center",
+        color=ink, linespacing=1.25, fontsize=8.5,
+    )  # fmt: skip
+
+
+def _dress_heatmap(axes: Axes, summary: Summary) -> None:
+    axes.set_xticks(range(len(summary.models)), summary.models)
+    axes.set_yticks(range(len(summary.strategies)), summary.strategies)
+    axes.set_xlim(-0.5, len(summary.models) - 0.5)
+    axes.set_ylim(len(summary.strategies) - 0.5, -0.5)
+    axes.tick_params(length=0)
+    axes.grid(False)
+    axes.spines[:].set_color(FAINT)
+    axes.set_xlabel("model")
+    axes.set_ylabel("strategy")
+
+
+KIND = ["stars", "solutions"]
+
+_FILLS = ("full", "none", "left", "bottom")
+_DODGE = 0.5
+"""The largest horizontal offset of a strategy, so that none hides another."""
+
+
+def by_size(summary: Summary) -> Figure:
+    """Draw a panel per model: a color per strategy, a look per kind of board."""
+    kinds = board_kinds(summary)
+    share, labels = summary.measure.comparable, [*summary.strategies, *kinds.values()]
+    figure, axes, legend = panels(len(summary.models), share, labels)
+    for panel, model in zip(axes, summary.models, strict=True):
+        frame = summary.classes[summary.classes["model"] == model]
+        medians = (summary.classes if summary.measure.comparable else frame)["median"]
+        shown = value_range(medians, summary.measure)
+        if shown.unsolved:
+            _band(panel, shown, summary.band_label)
+        for (strategy, *kind), rows in frame.groupby(["strategy", *KIND]):
+            index = summary.strategies.index(strategy)
+            look = _look(list(kinds).index(tuple(kind)))
+            _line(panel, rows, index, look, shown, summary)
+        _dress_sizes(panel, model, summary, shown)
+    _legend(legend, summary, kinds)
+    return figure
+
+
+def board_kinds(summary: Summary) -> dict[tuple[int, int], str]:
+    """Name the kinds of boards, by stars and solutions; a size plot has lines of each.
+
+    "" is the name of the only kind of instances.
+    """
+    kinds = sorted(summary.classes[KIND].drop_duplicates().itertuples(index=False))
+    several = len({wanted for _, wanted in kinds}) > 1
+    names = {}
+    for stars, wanted in kinds:
+        goal = plural(wanted, "solution") if wanted else "all solutions"
+        parts = [plural(stars, "star")] * bool(stars) + [goal] * several
+        names[stars, wanted] = ", ".join(parts)
+    return names
+
+
+def _look(kind: int) -> dict[str, Any]:
+    """Return the dashes and the fill of markers: a line of one point has no dashes."""
+    dashes, fill = DASHES[kind % len(DASHES)], _FILLS[kind % len(_FILLS)]
+    return {"linestyle": dashes, "fillstyle": fill, "linewidth": 1.2}
+
+
+def _line(
+    panel: Axes, rows: pd.DataFrame, index: int, look: dict[str, Any], shown: Range,
+    summary: Summary,
+) -> None:  # fmt: skip
+    rows = rows.sort_values("size")
+    middle = (len(summary.strategies) - 1) / 2
+    places = rows["size"] + (index - middle) * _DODGE / max(1, middle * 2)
+    costs = drawable(rows["median"], summary.measure)
+    solved = [i for i, cost in enumerate(costs) if math.isfinite(cost)]
+    unknown = [i for i, cost in enumerate(costs) if math.isnan(cost)]
+    lost = [i for i, cost in enumerate(costs) if math.isinf(cost)]
+    heights = [shown.band if math.isinf(cost) else cost for cost in costs]
+    line = {"color": color(index), "marker": MARKERS[index % len(MARKERS)], **look}
+    panel.plot(places, heights, markevery=solved, **line)
+    for sign, which in (("x", lost), (unknown_marker(), unknown)):
+        panel.plot(
+            places.iloc[which], [shown.band] * len(which), color=color(index),
+            linestyle="", marker=sign, markeredgewidth=1.8 if sign == "x" else 0,
+            markersize=5 if sign == "x" else 8,
+        )  # fmt: skip
+
+
+def _band(panel: Axes, shown: Range, lost: str) -> None:
+    panel.axhspan(shown.edge, shown.high, color=FAINT, zorder=0, linewidth=0)
+    panel.text(0.02, 0.985, lost, transform=panel.transAxes, va="top")
+
+
+def _dress_sizes(panel: Axes, model: str, summary: Summary, shown: Range) -> None:
+    shown.apply(panel, "y")
+    sizes = sorted(summary.classes["size"].unique())
+    panel.set_xticks(sizes, [str(size) for size in sizes])
+    panel.set_xlim(sizes[0] - 0.7, sizes[-1] + 0.7)
+    panel.set_title(model)
+    instances = (summary.classes["stars"] == NO_STARS).all()
+    panel.set_xlabel("size" if instances else "rows of the board")
+    panel.set_ylabel(summary.measure.title)
+
+
+def _legend(legend: Axes, summary: Summary, kinds: dict[tuple[int, int], str]) -> None:
+    strategies = [
+        Line2D([], [], color=color(i), marker=MARKERS[i % len(MARKERS)], label=name)
+        for i, name in enumerate(summary.strategies)
+    ]
+    looks = [
+        Line2D([], [], color=INK, marker="o", label=name, **_look(index))
+        for index, name in enumerate(kinds.values())
+        if name
+    ]
+    title = "Strategy, boards" if looks else "Strategy"
+    add_legend(legend, [*strategies, *looks], title)
+
+
+_SCALE = 1.6
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """Two names, and the pairs of combinations that they denote."""
+
+    first: str
+    second: str
+    combinations: list[tuple[tuple[str, str], tuple[str, str]]]
+
+
+def pairs(summary: Summary, names: tuple[str, str] | None) -> Pairs | None:
+    """Find the combinations of two names; None: the two that most models share.
+
+    A name is that of a strategy, for all models with both, or MODEL:STRATEGY.
+    Raises RequestError for an unknown name.
+    """
+    if names is None:
+        return _shared(summary)
+    first, second = (_combinations(summary, name) for name in names)
+    if len(first) == len(second) == 1:
+        found = list(zip(first, second, strict=True))
+    else:
+        found = [(a, b) for a in first for b in second if a[0] == b[0]]
+    if not summary.measure.comparable and any(a[0] != b[0] for a, b in found):
+        raise RequestError(
+            f"models count {summary.measure.title} in different ways: "
+            f"{names[0]} and {names[1]} cannot be compared by it"
+        )
+    if not found:
+        raise RequestError(f"no model has been run with both {names[0]} and {names[1]}")
+    return Pairs(*names, found)
+
+
+def _names(summary: Summary, model: str, strategy: str) -> tuple[str, ...]:
+    _, own = summary.names(model)
+    return strategy, f"{model}:{strategy}", f"{own}:{strategy}"
+
+
+def _combinations(summary: Summary, name: str) -> list[tuple[str, str]]:
+    rows = summary.overall
+    known = list(zip(rows["model"], rows["strategy"], strict=True))
+    found = [pair for pair in known if name in _names(summary, *pair)]
+    if not found:
+        raise RequestError(
+            f"unknown strategy {name!r} in the results; expected one of "
+            f"{', '.join(summary.strategies)}"
+        )
+    return found
+
+
+def _shared(summary: Summary) -> Pairs | None:
+    """Return the two strategies with the most models; among equals, the best."""
+    frame = summary.overall
+    common = frame.groupby("strategy").agg(
+        models=("model", "size"), par2=("par2", "mean")
+    )
+    order = common.sort_values(["models", "par2"], ascending=[False, True])
+    names = list(order.index[:2])
+    try:
+        return pairs(summary, (names[0], names[1])) if len(names) == 2 else None
+    except RequestError:
+        return None
+
+
+def scatter(summary: Summary, chosen: Pairs) -> Figure:
+    """Draw a point per board; a panel per model if models cannot be compared."""
+    share = summary.measure.comparable
+    groups = [chosen.combinations] if share else [[c] for c in chosen.combinations]
+    figure, axes, legend = panels(
+        len(groups), False, _labels(chosen) if share else [], _SCALE if share else 1
+    )
+    for panel, group in zip(axes, groups, strict=True):
+        _panel(panel, group, chosen, summary)
+        if not share:
+            panel.set_title(group[0][0][0])
+    if share:
+        _scatter_legend(legend, chosen, summary)
+    return figure
+
+
+def _panel(
+    panel: Axes, group: list[tuple[tuple[str, str], tuple[str, str]]],
+    chosen: Pairs, summary: Summary,
+) -> None:  # fmt: skip
+    frames = [_points(summary.boards, *pair) for pair in group]
+    values = [v for f in frames for v in (*f["first"], *f["second"])]
+    shown = value_range(values, summary.measure)
+    _ground(panel, shown, summary)
+    for pair, frame in zip(group, frames, strict=True):
+        index = summary.models.index(pair[0][0])
+        unknown = frame[["first", "second"]].isna().any(axis=1)
+        usual = MARKERS[index % len(MARKERS)]
+        for which, marker in ((~unknown, usual), (unknown, unknown_marker())):
+            if not which.any():
+                continue
+            x, y = (_places(frame[side][which], shown) for side in ("first", "second"))
+            panel.plot(
+                x, y, linestyle="", marker=marker, color=color(index), markersize=6.5,
+                alpha=0.85, markeredgewidth=0,
+            )  # fmt: skip
+    for which, name in (("x", chosen.first), ("y", chosen.second)):
+        shown.apply(panel, which)
+        getattr(panel, f"set_{which}label")(f"{name}: {summary.measure.title}")
+    panel.set_box_aspect(1)
+
+
+def _places(costs: pd.Series, shown: Range) -> list[float]:
+    drawn = drawable(costs, shown.measure)
+    return [cost if math.isfinite(cost) else shown.band for cost in drawn]
+
+
+def _points(
+    boards: pd.DataFrame, first: tuple[str, str], second: tuple[str, str]
+) -> pd.DataFrame:
+    """Return the boards that both were run on, with their two medians."""
+    one, two = (
+        boards[(boards["model"] == model) & (boards["strategy"] == strategy)]
+        .set_index(BOARD)["median"]
+        .rename(side)
+        for side, (model, strategy) in (("first", first), ("second", second))
+    )
+    return pd.concat([one, two], axis=1, join="inner").reset_index()
+
+
+def _ground(panel: Axes, shown: Range, summary: Summary) -> None:
+    ends = [shown.low, shown.high]
+    panel.plot(ends, ends, color=GRAY, linestyle="--", linewidth=1)
+    if shown.unsolved:
+        panel.axhspan(shown.edge, shown.high, color=FAINT, zorder=0, linewidth=0)
+        panel.axvspan(shown.edge, shown.high, color=FAINT, zorder=0, linewidth=0)
+        places = {"transform": panel.transAxes}
+        panel.text(0.02, 0.985, summary.band_label, va="top", **places)
+        side = summary.lost_label
+        panel.text(0.985, 0.02, side, ha="right", rotation=90, **places)
+
+
+def _labels(chosen: Pairs) -> list[str]:
+    models = [(one[0], two[0]) for one, two in chosen.combinations]
+    return [one if one == two else f"{one}, {two}" for one, two in models]
+
+
+def _scatter_legend(legend: Axes, chosen: Pairs, summary: Summary) -> None:
+    handles = []
+    labels = _labels(chosen)
+    for label, (first, _) in zip(labels, chosen.combinations, strict=True):
+        index = summary.models.index(first[0])
+        handles.append(
+            Line2D(
+                [], [], linestyle="", marker=MARKERS[index % len(MARKERS)],
+                color=color(index), markersize=6.5, label=label,
+            )
+        )  # fmt: skip
+    add_legend(legend, handles, "Model")
+
+
+def cactus(summary: Summary) -> Figure:
+    """Draw a panel per model, with a line per strategy."""
+    share = summary.measure.comparable
+    figure, axes, legend = panels(len(summary.models), share, summary.strategies)
+    lines: dict[str, Any] = {}
+    for panel, model in zip(axes, summary.models, strict=True):
+        within = summary.boards["model"] == model
+        frame = summary.boards if share else summary.boards[within]
+        shown = value_range(_finite(frame), summary.measure)
+        if share:
+            for _, rows in summary.boards[~within].groupby(["model", "strategy"]):
+                _cactus_step(panel, rows, shown, color=GRAY, linewidth=0.7, zorder=1)
+        lines |= _model(panel, summary.boards[within], summary, shown)
+        _dress_cactus(panel, model, summary, shown)
+    ordered = [lines[name] for name in summary.strategies if name in lines]
+    add_legend(legend, ordered, "Strategy")
+    return figure
+
+
+def _model(
+    panel: Axes, frame: pd.DataFrame, summary: Summary, shown: Range
+) -> dict[str, Any]:
+    lines = {}
+    for strategy, rows in frame.groupby("strategy"):
+        style = line_style(summary.strategies.index(strategy))
+        lines[strategy] = _cactus_step(panel, rows, shown, label=strategy, **style)
+    return lines
+
+
+def _cactus_step(panel: Axes, rows: pd.DataFrame, shown: Range, **style: Any) -> Any:
+    costs = sorted(_finite(rows))
+    places = [*drawable(costs, shown.measure), shown.high]
+    solved = [*range(1, len(costs) + 1), len(costs)]
+    (line,) = panel.plot(
+        [places[0], *places], [0, *solved], drawstyle="steps-post", **style
+    )
+    if uncounted := int(rows["median"].isna().sum()):
+        ends = [len(costs), len(costs) + uncounted]
+        color = line.get_color()
+        panel.plot(
+            [shown.high] * 2, ends, color=color, linestyle=":", marker=unknown_marker(),
+            markevery=[1], markersize=7, clip_on=False,
+        )  # fmt: skip
+    return line
+
+
+def _finite(rows: pd.DataFrame) -> list[float]:
+    return [cost for cost in rows["median"] if math.isfinite(cost)]
+
+
+def _dress_cactus(panel: Axes, model: str, summary: Summary, shown: Range) -> None:
+    shown.apply(panel, "x")
+    panel.yaxis.set_major_locator(MaxNLocator(integer=True))
+    panel.set_ylim(bottom=0)
+    panel.set_title(model)
+    panel.set_xlabel(summary.measure.title)
+    panel.set_ylabel("boards solved")
+
+
+_NARROWEST = 2.0
+"""The least end of the axis, in times the cheapest cost."""
+
+
+def profile(summary: Summary) -> Figure:
+    """Draw a panel per model, with a line per strategy."""
+    share = summary.measure.comparable
+    frame = ratios(summary)
+    left_out = _boards_by_model(frame[frame["ratio"].isna()])
+    frame = frame[frame["ratio"].notna()]
+    known = [ratio for ratio in frame["ratio"] if math.isfinite(ratio)]
+    end = 1.1 * max([*known, _NARROWEST])
+    figure, axes, legend = panels(len(summary.models), share, summary.strategies)
+    lines: dict[str, Any] = {}
+    for panel, model in zip(axes, summary.models, strict=True):
+        within = frame["model"] == model
+        if share:
+            for _, rows in frame[~within].groupby(["model", "strategy"]):
+                _profile_step(panel, rows, end, color=GRAY, linewidth=0.7, zorder=1)
+        for strategy, rows in frame[within].groupby("strategy"):
+            style = line_style(summary.strategies.index(strategy))
+            lines[strategy] = _profile_step(panel, rows, end, label=strategy, **style)
+        _dress_profile(panel, model, end, left_out.get(model, 0))
+    ordered = [lines[name] for name in summary.strategies if name in lines]
+    add_legend(legend, ordered, "Strategy")
+    return figure
+
+
+def ratios(summary: Summary) -> pd.DataFrame:
+    """Return the boards of a summary with one more column.
+
+    ratio  the cost divided by the cheapest on the board, infinite where unsolved; NaN
+           on a board where a cost was not counted: it may be the cheapest
+    """
+    frame = summary.boards.copy()
+    floor = FLOOR_S if summary.measure.seconds else 1.0
+    costs = frame["median"].clip(lower=floor)
+    keys = BOARD if summary.measure.comparable else [*BOARD, "model"]
+    boards = costs.groupby([frame[key] for key in keys])
+    ratio = (costs / boards.transform("min")).where(np.isfinite(costs), np.inf)
+    counted = boards.transform("count") == boards.transform("size")
+    frame["ratio"] = ratio.where(counted)
+    return frame
+
+
+def _boards_by_model(frame: pd.DataFrame) -> dict[str, int]:
+    """Count the boards of each model."""
+    boards = frame.drop_duplicates([*BOARD, "model"])
+    return dict(boards["model"].value_counts())
+
+
+def _profile_step(panel: Axes, rows: pd.DataFrame, end: float, **style: Any) -> Any:
+    places = sorted(ratio for ratio in rows["ratio"] if math.isfinite(ratio))
+    solved = list(range(1, len(places) + 1))
+    (line,) = panel.plot(
+        [1, *places, end], [0, *solved, len(places)], drawstyle="steps-post", **style
+    )
+    return line
+
+
+def _dress_profile(panel: Axes, model: str, end: float, left_out: int) -> None:
+    panel.set_xscale("log")
+    panel.set_xlim(1, end)
+    panel.set_xticks([at for at in log_ticks(1, end) if at >= 1])
+    panel.xaxis.set_major_formatter(FuncFormatter(lambda at, _: f"{at:g}"))
+    panel.xaxis.set_minor_formatter(NullFormatter())
+    panel.yaxis.set_major_locator(MaxNLocator(integer=True))
+    panel.set_ylim(bottom=0)
+    panel.set_title(model)
+    missing = f"\n{plural(left_out, 'board')} left out: not counted" if left_out else ""
+    panel.set_xlabel(f"times the cheapest{missing}")
+    panel.set_ylabel("boards solved")
+
+
+__all__ = ["Plot", "plots", "save_plots"]
+
+Names = tuple[str, str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A plot.
+
+    name   the name of its files, without suffix
+    title  what it shows
+    hint   how to read it
+    draw   draws it
+    """
+
+    name: str
+    title: str
+    hint: str
+    draw: Callable[[], Figure]
+
+
+def plots(summary: Summary, names: Names = None) -> Iterator[Plot]:
+    """Yield the plots for which there are data.
+
+    names  two strategies for the scatter plot; None: those that most models share
+    """
+    cost, any_uncounted = summary.measure.title, summary.uncounted > 0
+    yield Plot(
+        "cactus",
+        f"Boards solved against {cost}",
+        "A line rises by one at each board solved, at the median of its repeats. "
+        "Further left is cheaper, further up is more boards. Gray: the strategies of "
+        "the other models, where the cost may be compared."
+        + " A dotted rise to a question mark: boards that it solves, but the cost was "
+        "not counted." * any_uncounted,
+        lambda: cactus(summary),
+    )
+    yield Plot(
+        "profile",
+        "Boards solved against the cost, in times the cheapest",
+        "On each board, a cost is divided by the cheapest one"
+        + (". " if summary.measure.comparable else " of the same model. ")
+        + "A line begins at the boards on which nothing is cheaper; where it ends, all "
+        "that it solves are solved. Gray as above."
+        + " Boards on which a cost was not counted are left out."
+        * any_uncounted,
+        lambda: profile(summary),
+    )
+    yield Plot(
+        "heatmap",
+        f"Mean {cost} of a board, by strategy and model ({summary.par})",
+        "Light is cheap, dark is expensive; the fraction is that of the runs solved."
+        + " A number of wrong runs stands in place of the cost." * summary.any_wrong,
+        lambda: heatmap(summary),
+    )
+    yield Plot(
+        "size",
+        f"{cost[0].upper()}{cost[1:]} against the size of the board",
+        "The median of the boards of one size; dashes and filling tell the star count. "
+        f"A cross in the band above: half of the boards or more are "
+        f"{summary.lost_label}."
+        + " A question mark: too many costs were not counted to know the median."
+        * any_uncounted,
+        lambda: by_size(summary),
+    )
+    yield from _backtracks(summary)
+    yield from _scatter(summary, names)
+
+
+def _backtracks(summary: Summary) -> Iterator[Plot]:
+    if summary.measure is BACKTRACKS:
+        return
+    counted = Summary(summary.runs, BACKTRACKS)
+    if counted.boards.empty:
+        return
+    yield Plot(
+        "backtracks",
+        "Backtracks against the size of the board",
+        "As before. Each model has an axis of its own: models count backtracks in "
+        "different ways.",
+        lambda: by_size(counted),
+    )
+
+
+def _scatter(summary: Summary, names: Names) -> Iterator[Plot]:
+    found = pairs(summary, names)
+    if found is None:
+        return
+    yield Plot(
+        "scatter",
+        f"{found.first} against {found.second}, {summary.measure.title} of each board",
+        f"A point is a board. Above the diagonal {found.first} is cheaper, below it "
+        f"{found.second}. At the edges: {summary.band_label}.",
+        lambda: scatter(summary, found),
+    )
+
+
+def save_plots(summary: Summary, names: Names, folder: Path) -> list[Path]:
+    """Write each plot as PNG and SVG; return the files."""
+    files: list[Path] = []
+    for plot in list(plots(summary, names)):  # raises before any file is written
+        png, svg = folder / f"{plot.name}.png", folder / f"{plot.name}.svg"
+        with drawing(plot.name):
+            figure = plot.draw()
+            save_png(figure, png)
+            save(svg, save_svg(figure, plot.title, plot.hint))
+        files += [png, svg]
+    return files
