@@ -99,17 +99,6 @@ def test_links_to_files_lead_somewhere(page: Path) -> None:
     assert not missing
 
 
-def test_the_rooms_are_there() -> None:
-    """Each line of the tree in docs/architecture.md names a file or folder."""
-    text = (ROOT / "docs/architecture.md").read_text("utf-8")
-    rooms = re.findall(r"^    ( *)([a-z_/.]+)(?= |$)", text, re.MULTILINE)
-    path: list[str] = []
-    for blanks, name in rooms:
-        path = [*path[: len(blanks) // 2], name]
-        assert ROOT.joinpath(*path).exists(), path
-    assert len(rooms) > 30
-
-
 def test_the_two_commands_come_first() -> None:
     assert blocks("sh")[0].splitlines() == [
         "bin/starbattle solve boards/norvig/24.txt",

@@ -1,6 +1,8 @@
 """Which module imports which: one way only, and no more than a run needs."""
 
 import ast
+import itertools
+import re
 import sys
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
@@ -16,6 +18,7 @@ from starbattle.course.systems import system_plugins
 from starbattle.formats import detection
 from starbattle.peers import peers
 
+CHECKOUT = Path(__file__).parents[2]
 ROOT = Path(starbattle.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
 
@@ -104,6 +107,37 @@ def test_no_module_imports_itself_in_a_circle(types: bool) -> None:
     assert circle(edges) == []
 
 
+def folders_of_the_map() -> list[str]:
+    """Return the folders that the map in docs/architecture.md names, from its top."""
+    page = (CHECKOUT / "docs/architecture.md").read_text("utf-8")
+    found: list[str] = []
+    top = ""
+    for branch, name in re.findall(r"^( ├─ | └─ |)([a-z_/]+)/  ", page, re.MULTILINE):
+        top = top if branch else f"{name}/"
+        found.append(f"{top}{name}" if branch else name)
+    return found
+
+
+def test_the_map_has_every_folder() -> None:
+    named = folders_of_the_map()
+    assert not [name for name in named if not (CHECKOUT / name).is_dir()]
+    for top in ("python/starbattle", "prolog"):
+        inside = (entry.name for entry in (CHECKOUT / top).iterdir() if entry.is_dir())
+        rooms = {f"{top}/{name}" for name in inside if name != "__pycache__"}
+        assert rooms == {name for name in named if name.startswith(f"{top}/")}
+
+
+def test_rooms_import_what_is_below_them_on_the_map() -> None:
+    rooms = [name.split("/")[-1] for name in folders_of_the_map() if "battle/" in name]
+    upwards = {
+        (room, used)
+        for name, modules in graph(types=True).items()
+        for room, used in itertools.product(rooms_of({name}), rooms_of(modules))
+        if room in rooms and used in rooms[: rooms.index(room)]
+    }
+    assert upwards == {("render", "search")}
+
+
 def test_no_command_imports_another() -> None:
     lists = [names for names in FOUND_IN_FOLDERS if ".cli.commands" in names[0]]
     commands = {f"{package}.{name}" for package, _, names in lists for name in names}
@@ -140,14 +174,14 @@ def loaded_by(*arguments: str) -> set[str]:
     return loaded(code)
 
 
-def rooms(modules: set[str]) -> set[str]:
+def rooms_of(modules: set[str]) -> set[str]:
     ours = (name.split(".") for name in modules if name.startswith("starbattle."))
     return {parts[1] for parts in ours}
 
 
 def test_the_package_imports_nothing_until_it_is_used() -> None:
-    assert rooms(loaded("import starbattle")) == {"hooks", "starting"}
-    assert rooms(loaded("from starbattle import Board")) <= {
+    assert rooms_of(loaded("import starbattle")) == {"hooks", "starting"}
+    assert rooms_of(loaded("from starbattle import Board")) <= {
         "arguments", "board", "conditions", "errors", "hooks", "names", "phrases",
         "starting"
     }  # fmt: skip
@@ -156,7 +190,7 @@ def test_the_package_imports_nothing_until_it_is_used() -> None:
 @pytest.mark.parametrize("option", ["--help", "--version"])
 def test_help_imports_no_command(option: str) -> None:
     found = loaded_by(option)
-    assert rooms(found) == {
+    assert rooms_of(found) == {
         "cli", "errors", "hooks", "interrupts", "paths", "plugins", "progress_bar",
         "starting",
     }  # fmt: skip
@@ -169,7 +203,7 @@ def test_a_solve_imports_what_it_uses() -> None:
     used = {name for name in formats if f"starbattle.formats.{name}" in found}
     assert used == {"picture"}
     assert not {"rich", "pandas", "matplotlib", "janus_swi", "pyswip"} & found
-    assert not {"explanation", "generator", "lab"} & rooms(found)
+    assert not {"explanation", "generator", "lab"} & rooms_of(found)
 
 
 @pytest.mark.parametrize("name", sorted(starbattle.__all__))
