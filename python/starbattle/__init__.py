@@ -19,8 +19,6 @@ starting.begin()  # what follows takes a while to import
 from importlib import import_module  # noqa: E402
 from typing import TYPE_CHECKING, Any  # noqa: E402
 
-from starbattle import hooks  # noqa: E402
-
 if TYPE_CHECKING:
     from starbattle.batch import explain_many as explain_many
     from starbattle.batch import grade_many as grade_many
@@ -145,22 +143,3 @@ if not TYPE_CHECKING:  # which knows the names from the imports above
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *_HOME})
-
-
-hooks.load.implemented_in("starbattle.formats.loading")
-hooks.parse.implemented_in("starbattle.formats.loading")
-hooks.image.implemented_in("starbattle.images")
-hooks.named.implemented_in("starbattle.formats.loading")
-hooks.write.implemented_in("starbattle.formats.loading")
-hooks.frame.implemented_in("starbattle.render.result")
-hooks.read_text.implemented_in("starbattle.search.written")
-hooks.plot.implemented_in("starbattle.render.shown")
-hooks.save.implemented_in("starbattle.render.shown")
-hooks.text.implemented_in(
-    "starbattle.render.text",
-    "starbattle.render.result",
-    "starbattle.explanation.text",
-    "starbattle.explanation.reason_text",
-)
-hooks.svg.implemented_in("starbattle.render.svg", "starbattle.explanation.html")
-hooks.html.implemented_in("starbattle.render.html", "starbattle.explanation.html")

@@ -387,7 +387,7 @@ def test_the_same_every_time() -> None:
     assert text.startswith("<svg ")
 
 
-def test_hooks() -> None:
+def test_what_notebooks_show() -> None:
     solution = Solution(FOUR, STARS)
     assert Shown(FOUR._repr_svg_()).cells("star") == []
     assert Shown(solution._repr_svg_()).cells("star") == STARS

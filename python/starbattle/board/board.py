@@ -9,7 +9,6 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar
 
-from starbattle import hooks
 from starbattle.arguments import invalid_argument, is_given, shown, whole
 from starbattle.board.checks import (
     are_in_pieces,
@@ -28,7 +27,6 @@ from starbattle.board.labels import (
 )
 from starbattle.conditions.rules import Rules, checked_rules
 from starbattle.errors import BoardError, RequestError
-from starbattle.hooks import Drawable
 from starbattle.names import FormatName
 
 if TYPE_CHECKING:  # what few boards need is imported when they do
@@ -48,6 +46,46 @@ CellLike: TypeAlias = Cell | str
 _T = TypeVar("_T")
 
 _USUAL = Rules()
+
+
+class Drawable:
+    """A board, or what has one, with pictures beyond those of notebooks."""
+
+    __slots__ = ()
+
+    def plot(self, ax: Any = None, **options: Any) -> Any:
+        """Draw the picture on axes of matplotlib, and return them.
+
+        Needs the extra `lab`.
+
+        Args:
+            ax: the axes; None: those of a new figure of pyplot
+            **options: those of svg(), such as pastel=True, but for `theme`
+
+        Raises:
+            StarBattleError: without matplotlib
+        """
+        from starbattle.render.shown import plot
+
+        return plot(self, ax, options)
+
+    def save(self, path: str | Path, **options: Any) -> None:
+        """Draw the picture to a file: .svg, .png, .pdf or .html.
+
+        PNG and PDF need the extra `pictures`.
+
+        Args:
+            path: the file, which is replaced if it exists
+            **options: those of svg(), such as pastel=True, and `scale`, the pixels of
+                PNG a point (default 2)
+
+        Raises:
+            RequestError: for a name that ends otherwise
+            StarBattleError: if the file cannot be written
+        """
+        from starbattle.render.shown import save
+
+        save(self, path, options)
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -171,8 +209,9 @@ class Board(Drawable):
         Raises:
             BoardError: if the board cannot be read, or if the file holds several
         """
-        board: Board = hooks.load.of(Board)(path, stars, from_format)
-        return board
+        from starbattle.formats.loading import load_board
+
+        return load_board(path, stars, from_format)
 
     @classmethod
     def parse(
@@ -193,7 +232,9 @@ class Board(Drawable):
         Raises:
             BoardError: if the board cannot be read, or if the text holds several
         """
-        board: Board = hooks.parse.of(Board)(text, stars, from_format)
+        from starbattle.formats.loading import parse_board
+
+        board = parse_board(text, stars, from_format)
         return board.renamed(id) if id else board
 
     @classmethod
@@ -216,7 +257,9 @@ class Board(Drawable):
         Warns:
             BoardWarning: of what is doubtful
         """
-        board: Board = hooks.image.of(Board)(source, stars)
+        from starbattle.images import image_board
+
+        board = image_board(source, stars)
         return board.renamed(id) if id else board
 
     @classmethod
@@ -271,8 +314,9 @@ class Board(Drawable):
         Raises:
             BoardError: if there is no such board; it suggests similar names
         """
-        board: Board = hooks.named.of(Board)(name, stars)
-        return board
+        from starbattle.formats.loading import named_board
+
+        return named_board(name, stars)
 
     def to(self, format: FormatName) -> str:
         """Return the text of the board in a format.
@@ -286,7 +330,9 @@ class Board(Drawable):
         Raises:
             BoardError: for an unknown format, and if the format cannot hold the board
         """
-        return str(hooks.write.of(type(self))(self, format))
+        from starbattle.board.position import Position
+
+        return Position(self).to(format)
 
     @property
     def size(self) -> int:
@@ -416,11 +462,15 @@ class Board(Drawable):
 
     def __str__(self) -> str:
         """Draw the board with box-drawing characters."""
-        return str(hooks.text(self))
+        from starbattle.render.text import board_text
+
+        return board_text(self)
 
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""
-        return str(hooks.svg(self))
+        from starbattle.render.svg import svg
+
+        return str(svg(self))
 
     def _repr_html_(self) -> str:
         """Show the picture in a notebook; it has a description for screen readers."""

@@ -6,7 +6,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from starbattle import arguments, hooks
+from starbattle import arguments
 from starbattle.board.board import (
     Board,
     Cell,
@@ -96,8 +96,9 @@ class Position:
         Raises:
             BoardError: if the board cannot be read, or if the file holds several
         """
-        position: Position = hooks.load.of(Position)(path, stars, from_format)
-        return position
+        from starbattle.formats.loading import load_position
+
+        return load_position(path, stars, from_format)
 
     @classmethod
     def from_image(cls, source: Any, stars: int | None = None) -> "Position":
@@ -116,8 +117,9 @@ class Position:
         Raises:
             BoardError: if there is no board, or if there are several
         """
-        position: Position = hooks.image.of(Position)(source, stars)
-        return position
+        from starbattle.images import image_position
+
+        return image_position(source, stars)
 
     def to(self, format: FormatName) -> str:
         """Return the text of the board, and what the format carries of the rest.
@@ -128,7 +130,9 @@ class Position:
         Raises:
             BoardError: for an unknown format, and if the format cannot hold the board
         """
-        return str(hooks.write.of(type(self))(self, format))
+        from starbattle.formats.loading import text_of
+
+        return text_of(self, format)
 
     @property
     def has_own(self) -> bool:
@@ -190,7 +194,10 @@ def position_of(
     if isinstance(board, BoardError):
         raise board
     if isinstance(board, str | PathLike):
-        return _loaded(board, star_count, Position if played else Board)
+        source = Path(board) if isinstance(board, PathLike) else board
+        if played:
+            return Position.load(source, star_count)
+        return Position(Board.load(source, star_count))
     if isinstance(board, Position):
         if star_count is None:
             return board
@@ -200,13 +207,6 @@ def position_of(
     if not isinstance(board, Iterable | Table) or has_board(board):
         raise no_board(board)
     return Position(Board(board, star_count))
-
-
-def _loaded(
-    source: str | PathLike[str], star_count: int | None, kind: type[Board | Position]
-) -> Position:
-    found = hooks.load.of(kind)(source, star_count, None)
-    return found if isinstance(found, Position) else Position(found)
 
 
 def check_position(board: object, *, played: bool = False) -> Position:

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from starbattle import arguments, hooks
-from starbattle.board.board import Board, Cell, CellLike, check_board
+from starbattle import arguments
+from starbattle.board.board import Board, Cell, CellLike, Drawable, check_board
 from starbattle.board.checker import Violation, violations
 from starbattle.board.titles import brief, cell_name
 from starbattle.extras import array_if_possible
-from starbattle.hooks import Drawable
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -83,7 +82,9 @@ class Solution(Drawable):
 
         The columns are row, column and region. Needs the extra `lab`.
         """
-        return hooks.frame(self)
+        from starbattle.render.result import solution_frame
+
+        return solution_frame(self)
 
     def check(self) -> list[Violation]:
         """List every broken rule; none if this solves the board."""
@@ -91,11 +92,15 @@ class Solution(Drawable):
 
     def __str__(self) -> str:
         """Draw the board with its stars."""
-        return str(hooks.text(self))
+        from starbattle.render.text import solution_text
+
+        return solution_text(self)
 
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""
-        return str(hooks.svg(self))
+        from starbattle.render.svg import svg
+
+        return str(svg(self.board, stars=self.stars))
 
     def _repr_html_(self) -> str:
         """Show the picture in a notebook; it has a description for screen readers."""

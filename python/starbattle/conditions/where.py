@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from starbattle import hooks
 from starbattle.arguments import invalid_argument, shown
 from starbattle.conditions.atoms import Cell, Column
 from starbattle.conditions.placement import NoValue, Placement
@@ -43,8 +42,9 @@ class Written(Constraint):
 
         Raises RequestError for a text that is not a constraint.
         """
-        found: Constraint = hooks.read_text.of(Written)(self.source)
-        return found
+        from starbattle.search.written import read
+
+        return read(self.source)
 
     def __repr__(self) -> str:
         """Show the text."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from html import escape
 
-from starbattle import hooks
 from starbattle.errors import printable
 from starbattle.explanation.result import Explanation, StepView
 from starbattle.explanation.step import Step
@@ -16,7 +15,6 @@ MOST_PICTURES = 60
 """Most steps of an explanation that are drawn."""
 
 
-@hooks.svg.register(StepView)
 def step_svg(view: StepView) -> Svg:
     """Draw a step: what it looks at, and what it finds, on the board before it."""
     position, step = view
@@ -34,14 +32,12 @@ def step_svg(view: StepView) -> Svg:
     return Svg(to_svg(scene(picture)))
 
 
-@hooks.html.register(StepView)
 def step_html(view: StepView) -> str:
     """Show a step with its sentence."""
     cases = _cases(view.step)
     return f"<div>{step_svg(view)}<p>{_sentence(view)}</p>{cases}</div>"
 
 
-@hooks.html.register(Explanation)
 def explanation_html(explanation: Explanation) -> str:
     """Show the last position, and the steps as a list; those to be seen unfold."""
     last = explanation.last

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from starbattle import arguments, hooks
+from starbattle import arguments
 from starbattle.board.board import Cell, CellLike
 from starbattle.board.position import BoardLike, Position
 from starbattle.board.titles import brief, cell_name
@@ -93,7 +93,10 @@ class Why:
 
     def __str__(self) -> str:
         """Say why in sentences, with the cases indented."""
-        return str(hooks.text(self))
+        from starbattle.explanation.reason_text import why_report
+        from starbattle.render.terminal import text_width
+
+        return why_report(self, columns=text_width())
 
 
 def why(

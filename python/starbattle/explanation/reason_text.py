@@ -3,14 +3,12 @@
 from collections.abc import Iterable, Iterator
 from textwrap import fill
 
-from starbattle import hooks
 from starbattle.board.titles import cell_name, title
 from starbattle.explanation.markdown import escaped_text
 from starbattle.explanation.reason import Why, WhyStatus
 from starbattle.explanation.unit import Unit
 from starbattle.explanation.words import bulleted, listed, numbered
 from starbattle.phrases import ended_by, plural
-from starbattle.render.terminal import text_width
 
 _MOST_LINES = 40
 """A longer reason is announced."""
@@ -39,11 +37,6 @@ def _lines(why: Why, columns: int | None = None) -> Iterator[str]:
     if why.steps:
         return numbered(why.steps, columns)
     return bulleted(why.cases, columns)
-
-
-@hooks.text.register(Why)
-def _why_text(why: Why) -> str:
-    return why_report(why, columns=text_width())
 
 
 def answer(why: Why) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, NamedTuple
 
-from starbattle import arguments, hooks
+from starbattle import arguments
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.board.titles import brief
@@ -105,11 +105,15 @@ class StepView(NamedTuple):
 
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""
-        return str(hooks.svg(self))
+        from starbattle.explanation.html import step_svg
+
+        return step_svg(self)
 
     def _repr_html_(self) -> str:
         """Show the picture and the sentence in a notebook."""
-        return str(hooks.html(self))
+        from starbattle.explanation.html import step_html
+
+        return step_html(self)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -158,11 +162,16 @@ class Explanation(Grade):
 
     def __str__(self) -> str:
         """Describe the steps, with the board drawn next to those that need it."""
-        return str(hooks.text(self))
+        from starbattle.explanation.text import report
+        from starbattle.render.terminal import text_width
+
+        return report(self, columns=text_width())
 
     def _repr_html_(self) -> str:
         """Show the steps in a notebook, with pictures that unfold."""
-        return str(hooks.html(self))
+        from starbattle.explanation.html import explanation_html
+
+        return explanation_html(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from textwrap import fill, indent
 
-from starbattle import hooks
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.explanation.drawing import draw, legend
@@ -20,7 +19,7 @@ from starbattle.explanation.words import (
     usage,
     way_on,
 )
-from starbattle.render.terminal import side_by_side, text_width, width
+from starbattle.render.terminal import side_by_side, width
 from starbattle.render.text import draw as draw_board
 from starbattle.render.text import lettered
 
@@ -49,11 +48,6 @@ def report(
         parts += _body(explanation, drawings, pen)
     parts += _table(explanation)
     return "\n\n".join(parts)
-
-
-@hooks.text.register(Explanation)
-def _explanation_text(explanation: Explanation) -> str:
-    return report(explanation, columns=text_width())
 
 
 def hint_report(

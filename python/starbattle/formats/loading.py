@@ -9,7 +9,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, TypeVar
 
-from starbattle import arguments, hooks, shipped
+from starbattle import arguments, shipped
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, BoardWarning, printable, quoted
@@ -30,20 +30,20 @@ _FILE_NAME = re.compile(r"\S+\.[A-Za-z]\w{0,7}")
 _T = TypeVar("_T")
 
 
-@hooks.load.register(Board)
-def _load_board(path: str | Path, stars: int | None, from_format: str | None) -> Board:
+def load_board(path: str | Path, stars: int | None, from_format: str | None) -> Board:
+    """Read the one board of a file, see Board.load()."""
     return only(read_boards(path, stars=stars, from_format=from_format), path)
 
 
-@hooks.load.register(Position)
-def _load_position(
+def load_position(
     path: str | Path, stars: int | None, from_format: str | None
 ) -> Position:
+    """Read the one position of a file, see Position.load()."""
     return only(read_positions(path, stars=stars, from_format=from_format), path)
 
 
-@hooks.named.register(Board)
-def _named_board(name: str, stars: int | None) -> Board:
+def named_board(name: str, stars: int | None) -> Board:
+    """Return a board that ships with the package, see Board.named()."""
     known, hash, pick = arguments.text("name", name, "a name").partition("#")
     if not (file := shipped.find(known)):
         like = shipped_like(known)
@@ -52,8 +52,8 @@ def _named_board(name: str, stars: int | None) -> Board:
     return only(read_boards(f"{file}{hash}{pick}", stars=stars), name)
 
 
-@hooks.parse.register(Board)
-def _parse_board(text: str, stars: int | None, from_format: str | None) -> Board:
+def parse_board(text: str, stars: int | None, from_format: str | None) -> Board:
+    """Read the one board of a text, see Board.parse()."""
     found = parse_boards(text, stars=stars, from_format=from_format)
     try:
         return only(found, None)
@@ -112,13 +112,7 @@ def _id(board: Any) -> str:
     return str(getattr(board, "id", "") or getattr(board, "board_id", "") or "")
 
 
-@hooks.write.register(Board)
-def _board(board: Board, name: str) -> str:
-    return _position(Position(board), name)
-
-
-@hooks.write.register(Position)
-def _position(position: Position, name: str) -> str:
+def text_of(position: Position, name: str) -> str:
     """Return what a file with that board alone holds, without the last line end."""
     wanted = format_named(name)
     text = wanted.text(position)

@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from starbattle import arguments, hooks
+from starbattle import arguments
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, BoardWarning, MarksWarning
@@ -71,16 +71,16 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 
-@hooks.image.register(Board)
-def _board(source: Any, stars: int | None) -> Board:
-    position = _position(source, stars)
+def image_board(source: Any, stars: int | None) -> Board:
+    """Return the one board in a picture, see Board.from_image()."""
+    position = image_position(source, stars)
     if position.stars or position.marks:
         warnings.warn(MarksWarning(), stacklevel=4)
     return position.board
 
 
-@hooks.image.register(Position)
-def _position(source: Any, stars: int | None) -> Position:
+def image_position(source: Any, stars: int | None) -> Position:
+    """Return the one position in a picture, see Position.from_image()."""
     found = list(read_image(source, arguments.optional_integer("stars", stars)))
     if len(found) > 1:
         raise BoardError(f"shows {len(found)} boards; read_image reads them all")

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
-from starbattle import hooks
 from starbattle.board.board import Board
 from starbattle.errors import printable
 from starbattle.phrases import plural
@@ -39,7 +38,6 @@ _SCHEMES: dict[Theme, str] = {"light": "light", "dark": "dark", "auto": "light d
 _DARK_RULE = f"@media (prefers-color-scheme: dark) {{ body {{ {_DARK} }} }}\n"
 
 
-@hooks.html.register(Result)
 def result_html(
     result: Result, pictures: Iterable[Picture] = (), theme: Theme = "auto"
 ) -> str:

@@ -4,7 +4,6 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from starbattle import hooks
 from starbattle.arguments import invalid_argument, listed
 from starbattle.board.solution import Solution
 from starbattle.board.titles import title
@@ -12,7 +11,7 @@ from starbattle.errors import StarBattleError
 from starbattle.extras import extra_module
 from starbattle.phrases import ended_by, plural
 from starbattle.render.conditions import with_conditions
-from starbattle.render.terminal import filled, lined_up, text_width
+from starbattle.render.terminal import filled, lined_up
 from starbattle.render.text import before_and_after, draw, lettered
 from starbattle.search.result import CrossCheck, Result, Status
 
@@ -44,11 +43,6 @@ def result_text(
     figures = table(result) if statistics else summary(result, columns)
     parts = ["\n".join(filled(line, columns, _INDENT) for line in head), pictures]
     return "\n\n".join([*parts, "\n".join(figures)])
-
-
-@hooks.text.register(Result)
-def _result_text(result: Result) -> str:
-    return result_text(result, columns=text_width())
 
 
 def headline(result: Result) -> str:
@@ -201,14 +195,14 @@ def _row(result: Any) -> dict[str, Any]:
     return {**row, "limit": result.limit, **count, **found["statistics"]}
 
 
-@hooks.frame.register(Result)
-def _result_frame(result: Result) -> Any:
+def result_frame(result: Result) -> Any:
+    """Return the stars of a result as a table, see Result.to_frame()."""
     every = enumerate(result.solutions)
     return _table([row for number, one in every for row in _stars(number, one)])
 
 
-@hooks.frame.register(Solution)
-def _solution_frame(solution: Solution) -> Any:
+def solution_frame(solution: Solution) -> Any:
+    """Return the stars of a solution as a table, see Solution.to_frame()."""
     return _table(_stars(0, solution)).drop(columns="solution")
 
 

@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from starbattle import hooks
-from starbattle.board.board import Board
+from starbattle.board.board import Board, Drawable
 from starbattle.board.solution import Solution
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.extras import extra_module
@@ -90,19 +89,13 @@ _SUFFIXES = (".svg", ".png", ".pdf", ".html")
 _OPTIONS = ("marks", "highlights", "units", "heat", "pastel", "labels", "mark", "title")
 
 
-@hooks.plot.register(Board)
-@hooks.plot.register(Solution)
-@hooks.plot.register(Result)
-def _plot(value: Board | Solution | Result, axes: Any, options: dict[str, Any]) -> Any:
+def plot(value: Drawable, axes: Any, options: dict[str, Any]) -> Any:
+    """Draw a value on axes of matplotlib, see Drawable.plot()."""
     return plot_scene(scene(_picture(value, options)), axes)
 
 
-@hooks.save.register(Board)
-@hooks.save.register(Solution)
-@hooks.save.register(Result)
-def _save(
-    value: Board | Solution | Result, path: str | Path, options: dict[str, Any]
-) -> None:
+def save(value: Drawable, path: str | Path, options: dict[str, Any]) -> None:
+    """Draw a value to a file, see Drawable.save()."""
     theme, scale = options.pop("theme", "auto"), options.pop("scale", 2)
     picture = _picture(value, options)
     result = value if isinstance(value, Result) else None
@@ -121,7 +114,7 @@ def _form(path: str | Path) -> str:
     return suffix[1:]
 
 
-def _picture(value: Board | Solution | Result, options: dict[str, Any]) -> Picture:
+def _picture(value: Drawable, options: dict[str, Any]) -> Picture:
     known = (*_OPTIONS, "stars") if isinstance(value, Board) else _OPTIONS
     for name in options:
         if name not in known:
@@ -131,6 +124,7 @@ def _picture(value: Board | Solution | Result, options: dict[str, Any]) -> Pictu
             )
     if isinstance(value, Board):
         return Picture(value, **options)
+    assert isinstance(value, Solution | Result)
     return Picture(value.board, stars=_stars(value), **options)
 
 

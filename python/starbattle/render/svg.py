@@ -10,9 +10,8 @@ from html import escape
 from itertools import groupby, pairwise
 from typing import Literal
 
-from starbattle import arguments, hooks
+from starbattle import arguments
 from starbattle.board.board import Board, Cell
-from starbattle.board.solution import Solution
 from starbattle.errors import printable
 from starbattle.render.colors import STYLES, Style, Theme
 from starbattle.render.picture import Picture, Unit, scene
@@ -72,16 +71,6 @@ def svg(
         board, stars, marks, highlights, units, heat or {}, pastel, labels, mark, title
     )
     return Svg(to_svg(scene(picture), theme))
-
-
-@hooks.svg.register(Board)
-def _board_svg(board: Board) -> str:
-    return svg(board)
-
-
-@hooks.svg.register(Solution)
-def _solution_svg(solution: Solution) -> str:
-    return svg(solution.board, stars=solution.stars)
 
 
 def to_svg(scene: Scene, theme: Theme = "auto") -> str:

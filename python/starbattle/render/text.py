@@ -21,7 +21,6 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
-from starbattle import hooks
 from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.solution import Solution
 from starbattle.phrases import letters
@@ -78,14 +77,14 @@ def draw(
     return _Drawing(board, pen, color, _star_texts(board, stars, pen)).text()
 
 
-@hooks.text.register(Board)
-def _board_text(board: Board) -> str:
+def board_text(board: Board) -> str:
+    """Draw a board for print()."""
     columns = text_width()
     return with_conditions(board, draw(board, columns=columns), columns)
 
 
-@hooks.text.register(Solution)
-def _solution_text(solution: Solution) -> str:
+def solution_text(solution: Solution) -> str:
+    """Draw a solution for print()."""
     columns = text_width()
     drawn = draw(solution.board, solution.stars, columns=columns)
     return with_conditions(solution.board, drawn, columns)

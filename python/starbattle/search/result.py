@@ -5,11 +5,9 @@ from dataclasses import asdict, dataclass, fields
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from starbattle import hooks
-from starbattle.board.board import Board
+from starbattle.board.board import Board, Drawable
 from starbattle.board.solution import Solution
 from starbattle.board.titles import brief
-from starbattle.hooks import Drawable
 from starbattle.names import Limit, LiteralEnum, StatusName
 from starbattle.phrases import plural
 from starbattle.search.strategy import Strategy
@@ -171,7 +169,9 @@ class Result(WithStatistics, Drawable):
         The columns are solution, row, column and region, all 0-based. Needs the extra
         `lab`. frame() makes a table with a row for each of several results.
         """
-        return hooks.frame(self)
+        from starbattle.render.result import result_frame
+
+        return result_frame(self)
 
     def to_dict(self, *, counted: bool = False) -> dict[str, Any]:
         """Return the result as JSON-ready data, with 0-based [row, column] stars.
@@ -202,8 +202,13 @@ class Result(WithStatistics, Drawable):
 
     def __str__(self) -> str:
         """Draw the board before and after, with the statistics of the search."""
-        return str(hooks.text(self))
+        from starbattle.render.result import result_text
+        from starbattle.render.terminal import text_width
+
+        return result_text(self, columns=text_width())
 
     def _repr_html_(self) -> str:
         """Show the pictures in a notebook."""
-        return str(hooks.html(self))
+        from starbattle.render.html import result_html
+
+        return result_html(self)

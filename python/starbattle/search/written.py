@@ -2,15 +2,12 @@
 
 from functools import lru_cache
 
-from starbattle import hooks
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.conditions.reading import read_constraint
 from starbattle.conditions.term import Constraint
-from starbattle.conditions.where import Written
 
 
-@hooks.read_text.register(Written)
 @lru_cache(maxsize=10_000)
 def read(text: str) -> Constraint:
     """Return the constraint that a text stands for. Raises RequestError."""
