@@ -134,18 +134,46 @@ def test_the_latest_record_of_a_run_counts(tmp_path: Path) -> None:
 
 
 def test_mixtures_are_told(tmp_path: Path) -> None:
-    one = record(machine={"cores": 2}, timeout=1)
-    two = record(machine={"cores": 4}, timeout=2, repeat=2)
-    machines, limits = read(tmp_path, one, two).warnings
+    one = record(machine={"cores": 2})
+    two = record(machine={"cores": 4}, repeat=2)
+    (machines,) = read(tmp_path, one, two).warnings
     said = "the runs are from several machines: cores 2, 4; compare times with care"
     assert machines == said
-    assert "different time limits" in limits
+    summary = Summary(runs_frame(read(tmp_path, one).records), COSTS["cpu_s"])
+    assert not any("machines" in note for note in notes(summary))
+    summary.warnings = (machines,)
+    assert f"Records: {machines}." in notes(summary)
 
 
-def test_limits_that_differ_are_told(tmp_path: Path) -> None:
-    one = record(memory_limit=1000, cpu_limit=5)
-    (warning,) = read(tmp_path, one, {**one, "memory_limit": None}).warnings
-    assert "the runs have different memory limits" in warning
+def test_a_run_on_two_machines_is_two_runs(tmp_path: Path) -> None:
+    here, there = (record(key="k", machine={"cores": cores}) for cores in (2, 4))
+    assert len(read(tmp_path, here, there).records) == 2
+    assert len(read(tmp_path, here, here).records) == 1
+
+
+@pytest.mark.parametrize(
+    ("limit", "values", "named"),
+    [
+        ("timeout", (1, 2), ["time limit 1 s", "time limit 2 s"]),
+        ("cpu_limit", (0.5, None), ["limit of CPU time 0.5 s", "no limit of CPU time"]),
+        ("inference_limit", (2e6, 1e6), ["inference limit 2,000,000", "1,000,000"]),
+        (
+            "memory_limit",
+            (None, 100),
+            ["limit 2,147,483,648 bytes", "100 bytes"],
+        ),
+        ("memory_limit", (None, 2**31), ["8x8, 1 star", "8x8, 1 star"]),
+    ],
+)
+def test_other_limits_make_another_class(
+    limit: str, values: tuple[Any, Any], named: list[str], tmp_path: Path
+) -> None:
+    """Runs with different limits are not pooled."""
+    runs = [record(board=str(v), **{limit: v}) for v in values]
+    frame = runs_frame(read(tmp_path, *runs).records)
+    by_board = dict(zip(frame["board"], frame["class"], strict=True))
+    for value, name in zip(values, named, strict=True):
+        assert by_board[str(value)].endswith(name)
 
 
 def test_boards_of_one_name_are_told_apart(tmp_path: Path) -> None:
@@ -336,9 +364,9 @@ def test_what_was_wanted_is_part_of_the_class(tmp_path: Path) -> None:
 
 def test_more_solved_is_better_than_faster(tmp_path: Path) -> None:
     runs = [
-        record(strategy="sure", cpu_s=9),
-        record(strategy="sure", cpu_s=9, repeat=2),
-        record(strategy="quick", cpu_s=0.1),
+        record(strategy="sure", cpu_s=9, timeout=1),
+        record(strategy="sure", cpu_s=9, repeat=2, timeout=1),
+        record(strategy="quick", cpu_s=0.1, timeout=1),
         record(strategy="quick", status="unknown", repeat=2, timeout=1),
     ]
     order = ranking(figures(tmp_path, *runs).classes)

@@ -138,7 +138,7 @@ def test_only_whole_rows_are_compared(tmp_path: Path) -> None:
 def test_one_combination(tmp_path: Path) -> None:
     found = figures(tmp_path, *runs({"cells": [1.0, 2.0]}))
     tables = pair_tables(found)
-    assert [len(table.rows) for table in tables] == [2, 0, 1]
+    assert [len(table.rows) for table in tables] == [2, 1]
 
 
 # --- PAR-k ---
@@ -246,6 +246,7 @@ def test_environments_differ() -> None:
     now = {"versions": {"swipl": "9.2.9", "program": "b"}, "machine": {"cores": None}}
     assert differences(before, now) == ["swipl 9.0.4, now 9.2.9"]
     assert differences(before, before) == differences({}, now) == []
+    assert differences({"timeout": 1}, {"timeout": 2}) == ["timeout 1, now 2"]
 
 
 def test_resume_on_another_machine(tmp_path: Path) -> None:

@@ -44,6 +44,9 @@ from starbattle.workers.cluster import Cluster, ClusterError, ClusterLost
 from starbattle.workers.pool import WorkerPool
 from starbattle.workers.tasks import Outcome, WorkerDied, WorkerLate, alone, processors
 
+MEMORY_LIMIT = 2 << 30
+"""The memory limit of a run that has no other, in bytes."""
+
 _SEED = re.compile(r"random_\w+:(-?\d+)")
 
 
@@ -63,6 +66,8 @@ class Limits:
         found = asdict(self)
         if self.cpu_limit is None:
             del found["cpu_limit"]
+        if self.memory_limit == MEMORY_LIMIT:
+            found["memory_limit"] = None
         return found
 
 
@@ -153,6 +158,9 @@ FIGURES = (
 )  # fmt: skip
 """The figures of a record; null if unknown."""
 
+LIMITS = ("timeout", "cpu_limit", "inference_limit", "memory_limit")
+"""The limits of a record; null if there is none, or none but the usual one."""
+
 WRONG = "wrong"
 """The status of a run that has failed its check."""
 
@@ -210,10 +218,7 @@ def record(
         "check": check,
         **dict.fromkeys(FIGURES),
         **(figures or {}),
-        "timeout": run.limits.timeout,
-        "cpu_limit": run.limits.cpu_limit,
-        "inference_limit": run.limits.inference_limit,
-        "memory_limit": run.limits.memory_limit,
+        **{name: getattr(run.limits, name) for name in LIMITS},
         **environment,
         "time": time,
         "key": run.key,
@@ -293,12 +298,13 @@ def environment(run: Run) -> dict[str, Any]:
 
 
 def differences(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
-    """List what differs in the environments of two records.
+    """List what differs in the environments and the limits of two records.
 
     For example "swipl 9.0.4, now 9.2.9". Unknown values and the digests of programs do
     not count.
     """
-    found = []
+    limits = [name for name in LIMITS if before.get(name) != now.get(name)]
+    found = [f"{name} {before.get(name)}, now {now.get(name)}" for name in limits]
     for group in UNKNOWN_ENVIRONMENT:
         old, new = (_known(record.get(group)) for record in (before, now))
         found += [

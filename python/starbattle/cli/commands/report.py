@@ -145,7 +145,8 @@ def _summarize(results: list[Path], cost: str, by_model: bool, par: int) -> "Sum
     records = read_records(results)
     for warning in records.warnings:
         warn(warning)
-    summary = Summary(runs_frame(records.records), measure, by_model, par)
+    frame = runs_frame(records.records)
+    summary = Summary(frame, measure, by_model, par, records.warnings)
     if summary.boards.empty:
         raise RequestError(f"no solved run has {cost}")
     return summary

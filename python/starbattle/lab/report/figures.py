@@ -13,7 +13,7 @@ import pandas as pd
 
 from starbattle import declarations
 from starbattle.errors import RequestError
-from starbattle.lab.runs import Record
+from starbattle.lab.runs import MEMORY_LIMIT, Record
 from starbattle.phrases import plural
 
 
@@ -108,7 +108,14 @@ def _digits(value: float) -> str:
 CLASS = ["class", "size", "stars", "solutions"]
 BOARD = [*CLASS, "board"]
 COMBINATION = ["model", "strategy"]
-LIMITS = ["timeout", "cpu_limit"]
+LIMITS = {
+    "timeout": ("time limit", "{:g} s"),
+    "cpu_limit": ("limit of CPU time", "{:g} s"),
+    "inference_limit": ("inference limit", "{:,.0f}"),
+    "memory_limit": ("memory limit", "{:,.0f} bytes"),
+}
+"""The limits of runs by their keys in records: names, and formats of values."""
+
 _FLAGS = ["wrong", "unchecked", "crashed", "failed"]
 PENALTY = 2
 """The usual cost of an unsolved run, as a multiple of its limit: PAR-2."""
@@ -124,6 +131,7 @@ def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
     keys += ["program", *_FLAGS, *LIMITS]
     keys += [measure.key for measure in MEASURES]
     frame = pd.DataFrame(list(records), columns=keys)
+    frame["memory_limit"] = frame["memory_limit"].fillna(MEMORY_LIMIT)
     frame["solutions"] = frame["solutions"].fillna(0).astype(int)
     for flag in _FLAGS:
         frame[flag] = frame[flag].eq(True)
@@ -133,7 +141,7 @@ def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
     frame["model"] = [_model(row) for row in frame.itertuples()]
     floats = [*LIMITS, *(measure.key for measure in MEASURES)]
     frame[floats] = frame[floats].astype(float)
-    several = frame["solutions"].nunique() > 1
+    several = [key for key in ("solutions", *LIMITS) if frame[key].nunique(False) > 1]
     frame.insert(0, "class", [_class(row, several) for row in frame.itertuples()])
     order = [*CLASS[1:], "board", *COMBINATION, "repeat", *floats]
     return frame.sort_values(order, ignore_index=True)
@@ -143,13 +151,18 @@ def _model(run: Any) -> str:
     return f"{run.program}:{run.model}" if run.program else str(run.model)
 
 
-def _class(run: object, several: bool) -> str:
-    """Name the class of a run's board, with the solutions sought if these differ."""
+def _class(run: object, several: Sequence[str]) -> str:
+    """Name the class of a run's board, with the goal and the limits that differ."""
     size, stars, wanted = (getattr(run, k) for k in ("size", "stars", "solutions"))
-    name = f"{size}x{size}, {plural(stars, 'star')}" if stars else f"size {size}"
-    if not several:
-        return name
-    return f"{name}, {plural(wanted, 'solution') if wanted else 'all solutions'}"
+    names = [f"{size}x{size}, {plural(stars, 'star')}" if stars else f"size {size}"]
+    if "solutions" in several:
+        names.append(plural(wanted, "solution") if wanted else "all solutions")
+    for key, (name, form) in LIMITS.items():
+        if key in several:
+            value = getattr(run, key)
+            known = form.format(value)
+            names.append(f"no {name}" if pd.isna(value) else f"{name} {known}")
+    return ", ".join(names)
 
 
 def costed(runs: pd.DataFrame, measure: Measure, factor: int = PENALTY) -> pd.DataFrame:
@@ -302,6 +315,7 @@ class Summary:
     measure   the cost
     by_model  whether each model is ranked separately
     factor    the k of PAR-k: the cost of an unsolved run, in times its limit
+    warnings  about the records: those that were skipped, what they mix
     boards    a row per board and combination; see aggregates.by_board
     classes   a row per class and combination; see aggregates.by_class
     overall   a row per combination; see aggregates.overall
@@ -315,8 +329,10 @@ class Summary:
         measure: Measure,
         by_model: bool = False,
         factor: int = PENALTY,
+        warnings: Sequence[str] = (),
     ) -> None:
         self.runs = runs
+        self.warnings = warnings
         self._own = runs.drop_duplicates("model").set_index("model")
         self.measure = measure
         self.by_model = by_model or not measure.comparable

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from starbattle.errors import printable
-from starbattle.lab.runs import CRASH, WRONG, Record, RecordError
+from starbattle.lab.runs import CRASH, LIMITS, WRONG, Record, RecordError
 from starbattle.phrases import plural
 
 _Record: TypeAlias = dict[str, Any]
@@ -74,10 +74,6 @@ COUNTS = (
 SECONDS = ("cpu_s", "post_cpu_s", "search_cpu_s", "wall_s")
 
 _TEXTS = ("key", "time", "program", "program_folder", "file", "digest")
-_LIMITS = ("timeout", "cpu_limit", "inference_limit", "memory_limit")
-_LIMIT_NAMES = (
-    "time limits", "limits of CPU time", "inference limits", "memory limits",
-)  # fmt: skip
 
 
 @dataclass
@@ -162,7 +158,7 @@ def _checked(record: Record) -> Record:
     checked["wrong"] = _status(record) == WRONG
     found = _status(record) in SOLVED and _status(record) != "unsatisfiable"
     checked["unchecked"] = found and not record.get("check")
-    checked |= {key: _amount(record, key) for key in (*COUNTS, *SECONDS, *_LIMITS)}
+    checked |= {key: _amount(record, key) for key in (*COUNTS, *SECONDS, *LIMITS)}
     checked |= {key: _text(record, key) for key in _TEXTS}
     checked |= {key: _object(record, key) for key in ("versions", "machine")}
     return checked
@@ -259,13 +255,14 @@ def _place(record: Record) -> _Place:
 
 
 def _drop_duplicates(campaign: CampaignRecords) -> None:
-    """Keep the latest record of each run, from whichever file.
+    """Keep the latest record of each run on each machine, from whichever file.
 
     A crash is followed by another record if the run was executed again.
     """
     latest: dict[object, Record] = {}
     for record in campaign.records:
-        key = record["key"] or id(record)
+        machine = sorted(record["machine"].items(), key=repr)
+        key = (record["key"], repr(machine)) if record["key"] else id(record)
         if key not in latest or _order(latest[key]) < _order(record):
             latest[key] = record
     kept = {id(record) for record in latest.values()}
@@ -288,10 +285,4 @@ def _warn_of_mixtures(campaign: CampaignRecords) -> None:
         if mixed := _mixed(record[group] for record in campaign.records):
             campaign.warnings.append(
                 f"the runs are from several {what}: {mixed}; compare times with care"
-            )
-    for limit, what in zip(_LIMITS, _LIMIT_NAMES, strict=True):
-        if len({record[limit] for record in campaign.records}) > 1:
-            campaign.warnings.append(
-                f"the runs have different {what}: compare solved runs and PAR-2 with "
-                "care"
             )

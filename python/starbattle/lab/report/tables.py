@@ -214,6 +214,7 @@ def _solved(summary: Summary) -> str:
 def _warnings(summary: Summary) -> Iterator[str]:
     """Yield notes on runs that are wrong, and costs that cannot be compared."""
     title = summary.measure.title
+    yield from (f"Records: {warning}." for warning in summary.warnings)
     if summary.any_wrong:
         yield _WRONG
     total = plural(len(summary.runs), "run")
@@ -452,7 +453,8 @@ MOST_IN_WINS = 8
 def pair_tables(summary: Summary) -> list[Table]:
     """Return the virtual best, each combination against the best, and the wins."""
     found = Comparison(summary)
-    return [_standings(found, summary), _pairs(found, summary), _wins(found, summary)]
+    tables = (part(found, summary) for part in (_standings, _pairs, _wins))
+    return [table for table in tables if table.rows]
 
 
 def pair_notes(summary: Summary) -> list[str]:
