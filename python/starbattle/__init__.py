@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     from starbattle.board.checker import violations as violations
     from starbattle.board.position import Position as Position
     from starbattle.board.solution import Solution as Solution
-    from starbattle.conditions.all_different import all_different as all_different
-    from starbattle.conditions.counting import at_least as at_least
-    from starbattle.conditions.counting import at_most as at_most
-    from starbattle.conditions.counting import exactly as exactly
-    from starbattle.conditions.element import element as element
-    from starbattle.conditions.logic import implies as implies
+    from starbattle.conditions.kinds import all_different as all_different
+    from starbattle.conditions.kinds import at_least as at_least
+    from starbattle.conditions.kinds import at_most as at_most
+    from starbattle.conditions.kinds import element as element
+    from starbattle.conditions.kinds import exactly as exactly
+    from starbattle.conditions.kinds import table as table
     from starbattle.conditions.rules import Rules as Rules
-    from starbattle.conditions.table import table as table
     from starbattle.conditions.term import Constraint as Constraint
     from starbattle.conditions.term import Expression as Expression
+    from starbattle.conditions.term import implies as implies
     from starbattle.errors import BoardError as BoardError
     from starbattle.errors import BoardFailure as BoardFailure
     from starbattle.errors import BoardWarning as BoardWarning
@@ -97,13 +97,11 @@ _MODULES = {
     "starbattle.board.checker": "Violation is_solution violations",
     "starbattle.board.position": "Position",
     "starbattle.board.solution": "Solution",
-    "starbattle.conditions.all_different": "all_different",
-    "starbattle.conditions.counting": "at_least at_most exactly",
-    "starbattle.conditions.element": "element",
-    "starbattle.conditions.logic": "implies",
+    "starbattle.conditions.kinds": (
+        "all_different at_least at_most element exactly table"
+    ),
     "starbattle.conditions.rules": "Rules",
-    "starbattle.conditions.table": "table",
-    "starbattle.conditions.term": "Constraint Expression",
+    "starbattle.conditions.term": "Constraint Expression implies",
     "starbattle.errors": (
         "BoardError BoardFailure BoardWarning BridgeError BridgeUnavailable "
         "NoMoreBoards RequestError SolverError StarBattleError"

@@ -10,8 +10,8 @@ import starbattle
 from starbattle import Board, Rules, solve
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
-from starbattle.conditions.reading import read_constraint
 from starbattle.conditions.term import Constraint
+from starbattle.conditions.where import read_constraint
 
 PAGE = Path(__file__).parents[2] / "docs" / "conditions.md"
 BOARD = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, rules=Rules(touch="none"))

@@ -24,10 +24,8 @@ from starbattle import (
     implies,
     table,
 )
-from starbattle.conditions.placement import Placement
-from starbattle.conditions.term import MOST_DEEP
-from starbattle.conditions.text import text
-from starbattle.conditions.where import is_met
+from starbattle.conditions.term import MOST_DEEP, Placement
+from starbattle.conditions.where import is_met, text
 
 ROWS = ["AABB", "AABB", "CCDD", "CCDD"]
 BOARD = Board(ROWS, stars=1)

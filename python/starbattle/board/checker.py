@@ -189,7 +189,7 @@ def _short(name: str, found: int, needed: int) -> str:
 def _not_met(board: Board, stars: list[Cell]) -> Iterator[Violation]:
     if not board.where:
         return
-    from starbattle.conditions.placement import Placement
+    from starbattle.conditions.term import Placement
     from starbattle.conditions.where import is_met, read_where, texts
 
     found = Counter(row for row, _ in stars)

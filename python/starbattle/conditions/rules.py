@@ -2,12 +2,46 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from itertools import product
 from typing import Any
 
 from starbattle.arguments import flag, invalid_argument, is_bool, listed, whole
-from starbattle.conditions.touching import MOVES, said_of_touch
 from starbattle.errors import RequestError, quoted
 from starbattle.phrases import plural
+
+Move = tuple[int, int]
+"""By how many rows down and how many columns to the right."""
+
+_ROOK = frozenset({(0, 1), (1, 0), (0, -1), (-1, 0)})
+_KING = frozenset(product((-1, 0, 1), (-1, 0, 1))) - {(0, 0)}
+_KNIGHT = frozenset(
+    (down, across)
+    for down, across in product((-2, -1, 1, 2), (-2, -1, 1, 2))
+    if abs(down) != abs(across)
+)
+
+MOVES: dict[str, frozenset[Move]] = {
+    "king": _KING,
+    "rook": _ROOK,
+    "knight": _KNIGHT,
+    "none": frozenset(),
+}
+"""The moves of each piece; a rook moves one step."""
+
+_SAID = {
+    "king": "touch",
+    "rook": "share a side",
+    "knight": "are a knight's move apart",
+}
+
+
+def said_of_touch(pieces: Sequence[str]) -> str:
+    """Say how stars may not stand, given the names of pieces."""
+    if "none" in pieces:
+        return "Stars may touch."
+    first, *others = [_SAID[piece] for piece in pieces]
+    return f"No two stars {' or '.join([first, *others])}."
+
 
 _UNITS = ("row_stars", "column_stars", "region_stars")
 
@@ -238,10 +272,7 @@ def _touch(value: Any) -> str:
 def _diagonals(value: Any) -> int | bool | None:
     if value is None or is_bool(value):
         return True if value else None
-    found = whole(value)
-    if found is None or found < 0:
-        raise invalid_argument("diagonals", value, "a number of stars, or True")
-    return found
+    return _count("diagonals", value, "a number of stars, or True")
 
 
 def _counts(name: str, value: Any) -> tuple[int, ...] | None:
@@ -250,13 +281,13 @@ def _counts(name: str, value: Any) -> tuple[int, ...] | None:
         return None
     if isinstance(value, str):
         raise invalid_argument(name, value, expected)
-    return tuple([_count(name, each) for each in listed(name, value, expected)])
+    return tuple([_count(name, n, expected) for n in listed(name, value, expected)])
 
 
-def _count(name: str, value: Any) -> int:
+def _count(name: str, value: Any, expected: str) -> int:
     found = whole(value)
     if found is None or found < 0:
-        raise invalid_argument(name, value, "a list of numbers of stars")
+        raise invalid_argument(name, value, expected)
     return found
 
 

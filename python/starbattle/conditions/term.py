@@ -7,14 +7,14 @@ never changed. `tree()` is what Prolog gets, 1-based; `repr` is Python, 0-based.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
+from operator import eq, ge, gt, le, lt, ne
 from typing import Any, ClassVar, SupportsIndex, TypeAlias
 
 from starbattle.arguments import LARGEST, is_bool, number, shown
-from starbattle.conditions.placement import Placement
 from starbattle.errors import RequestError
+from starbattle.phrases import plural
 
 MOST_DEEP = 100
 """How deep trees may be; sums, and, or and lists of any length are one level each."""
@@ -34,6 +34,47 @@ _PARENTHESES = (
     "{} is not a constraint: & | ~ bind more closely than comparisons, so put these in "
     "parentheses, as in (a == 1) & (b == 0)"
 )
+
+
+class NoValue(RequestError):
+    """An element that its list does not have: no solution has that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Where stars stand: what constraints are tested on.
+
+    Attributes:
+        size: number of rows
+        stars: 0-based (row, column) cells, each once
+    """
+
+    size: int
+    stars: frozenset[tuple[int, int]]
+    _columns: Sequence[Sequence[int]] = field(init=False, repr=False, compare=False)
+
+    @classmethod
+    def of(cls, size: int, stars: Iterable[tuple[int, int]]) -> "Placement":
+        """Make one of cells in any order."""
+        return cls(size, frozenset(stars))
+
+    def __post_init__(self) -> None:
+        """Sort the columns of each row."""
+        rows: list[list[int]] = [[] for _ in range(self.size)]
+        for row, column in sorted(self.stars):
+            rows[row].append(column)
+        object.__setattr__(self, "_columns", rows)
+
+    def column(self, row: int, star: int) -> int:
+        """Return the column of a star of a row, both from 0.
+
+        Raises NoValue if the row has too few stars.
+        """
+        if star >= len(self._columns[row]):
+            raise NoValue(
+                f"row {row + 1} has {plural(len(self._columns[row]), 'star')}"
+            )
+        return self._columns[row][star]
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -60,9 +101,9 @@ class Term(ABC):
             )
         object.__setattr__(self, "_depth", depth)
 
-    @abstractmethod
     def parts(self) -> "Iterable[Term]":
         """Return the terms that this one is made of."""
+        return ()
 
     @abstractmethod
     def tree(self) -> Tree:
@@ -92,23 +133,21 @@ class Term(ABC):
 
     def __add__(self, other: "Numeric") -> "Expression":
         """Return a sum."""
-        return _total((1, self), (1, other))
+        return total([(1, self), (1, other)])
 
-    def __radd__(self, other: "Numeric") -> "Expression":
-        """Return a sum."""
-        return _total((1, other), (1, self))
+    __radd__ = __add__
 
     def __sub__(self, other: "Numeric") -> "Expression":
         """Return a difference."""
-        return _total((1, self), (-1, other))
+        return total([(1, self), (-1, other)])
 
     def __rsub__(self, other: "Numeric") -> "Expression":
         """Return a difference."""
-        return _total((1, other), (-1, self))
+        return total([(1, other), (-1, self)])
 
     def __neg__(self) -> "Expression":
         """Return the opposite."""
-        return _total((-1, self))
+        return total([(-1, self)])
 
     def __pos__(self) -> "Expression":
         """Return this as a number."""
@@ -116,64 +155,55 @@ class Term(ABC):
 
     def __mul__(self, other: "Numeric") -> "Expression":
         """Return a product."""
-        return _product(self, other)
+        return product(self, other)
 
-    def __rmul__(self, other: "Numeric") -> "Expression":
-        """Return a product."""
-        return _product(other, self)
+    __rmul__ = __mul__
 
     def __abs__(self) -> "Expression":
         """Return the absolute value."""
-        made: Expression = _made("arithmetic", "Absolute", self.number())
-        return made
+        return Absolute(self.number())
 
     def __eq__(self, other: object) -> "Constraint":  # type: ignore[override]
         """Return the constraint that both are equal."""
-        return _compared("==", self, other)
+        return compared("==", self, other)
 
     def __ne__(self, other: object) -> "Constraint":  # type: ignore[override]
         """Return the constraint that they differ."""
-        return _compared("!=", self, other)
+        return compared("!=", self, other)
 
     def __lt__(self, other: "Numeric") -> "Constraint":
         """Return the constraint that this is less."""
-        return _compared("<", self, other)
+        return compared("<", self, other)
 
     def __le__(self, other: "Numeric") -> "Constraint":
         """Return the constraint that this is at most the other."""
-        return _compared("<=", self, other)
+        return compared("<=", self, other)
 
     def __gt__(self, other: "Numeric") -> "Constraint":
         """Return the constraint that this is more."""
-        return _compared(">", self, other)
+        return compared(">", self, other)
 
     def __ge__(self, other: "Numeric") -> "Constraint":
         """Return the constraint that this is at least the other."""
-        return _compared(">=", self, other)
+        return compared(">=", self, other)
 
     def __and__(self, other: "Logical") -> "Constraint":
         """Return the constraint that both hold."""
-        return _connected("and", self, other)
+        return joined("and", self, other)
 
-    def __rand__(self, other: "Logical") -> "Constraint":
-        """Return the constraint that both hold."""
-        return _connected("and", other, self)
+    __rand__ = __and__
 
     def __or__(self, other: "Logical") -> "Constraint":
         """Return the constraint that one of them holds, or both."""
-        return _connected("or", self, other)
+        return joined("or", self, other)
 
-    def __ror__(self, other: "Logical") -> "Constraint":
-        """Return the constraint that one of them holds, or both."""
-        return _connected("or", other, self)
+    __ror__ = __or__
 
     def __xor__(self, other: "Logical") -> "Constraint":
         """Return the constraint that exactly one of them holds."""
-        return ~_iff(self, other)
+        return ~connected("iff", self, other)
 
-    def __rxor__(self, other: "Logical") -> "Constraint":
-        """Return the constraint that exactly one of them holds."""
-        return ~_iff(other, self)
+    __rxor__ = __xor__
 
     def __invert__(self) -> "Constraint":
         """Return the constraint that this does not hold."""
@@ -185,10 +215,7 @@ class Term(ABC):
         Args:
             other: a constraint, or a cell: that a star is there
         """
-        made: Constraint = _made(
-            "logic", "Implies", constraint(self), constraint(other)
-        )
-        return made
+        return connected("implies", self, other)
 
     def iff(self, other: "Logical") -> "Constraint":
         """Return the constraint that both hold, or neither.
@@ -196,7 +223,7 @@ class Term(ABC):
         Args:
             other: a constraint, or a cell: that a star is there
         """
-        return _iff(self, other)
+        return connected("iff", self, other)
 
 
 Numeric: TypeAlias = Term | SupportsIndex
@@ -259,18 +286,16 @@ class Constraint(Term):
 
     def number(self) -> Expression:
         """Return 1 where this holds, else 0."""
-        made: Expression = _made("arithmetic", "Truth", self)
-        return made
+        return Truth(self)
 
     def negated(self) -> "Constraint":
         """Return the constraint that this does not hold."""
-        made: Constraint = _made("logic", "Not", self)
-        return made
+        return connected("not", self)
 
     def __eq__(self, other: object) -> "Constraint":  # type: ignore[override]
         """Return the constraint that both hold or neither, or that this counts so."""
         if isinstance(other, Constraint) or is_bool(other):
-            return _iff(self, other)
+            return connected("iff", self, other)
         return Term.__eq__(self, other)
 
     def __ne__(self, other: object) -> "Constraint":  # type: ignore[override]
@@ -292,8 +317,7 @@ def expression(value: object) -> Expression:
         )
     if abs(found) > LARGEST:
         raise RequestError(f"integers of constraints are at most {LARGEST}")
-    made: Expression = _made("atoms", "Number", found)
-    return made
+    return Number(found)
 
 
 def constraint(value: object) -> Constraint:
@@ -301,13 +325,92 @@ def constraint(value: object) -> Constraint:
     if isinstance(value, Constraint):
         return value
     if isinstance(value, Term) and value.is_cell:
-        return _compared("==", value, 1)
+        return compared("==", value, 1)
     if is_bool(value):  # as of a comparison of two integers
-        return _compared("==", 0, 0 if value else 1)
+        return compared("==", 0, 0 if value else 1)
     raise RequestError(_PARENTHESES.format(shown(value)))
 
 
-def joined(terms: list[tuple[int, Tree]], constant: int) -> Tree:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Number(Expression):
+    """An integer."""
+
+    integer: int
+
+    def tree(self) -> Tree:
+        """Return the integer."""
+        return self.integer
+
+    def split(self) -> tuple[list[tuple[int, Tree]], int]:
+        """Return the integer as a constant."""
+        return [], self.integer
+
+    def value(self, stars: Placement) -> int:
+        """Return the integer."""
+        return self.integer
+
+    def __repr__(self) -> str:
+        """Write the integer."""
+        return str(self.integer)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Cell(Expression):
+    """Whether a star is in a cell: 1 or 0.
+
+    Attributes:
+        row: 0-based
+        column: 0-based
+    """
+
+    is_cell = True
+
+    row: int
+    column: int
+
+    def tree(self) -> Tree:
+        """Return the cell, counted from 1."""
+        return ["cell", self.row + 1, self.column + 1]
+
+    def value(self, stars: Placement) -> int:
+        """Tell whether a star is there."""
+        return int((self.row, self.column) in stars.stars)
+
+    def __repr__(self) -> str:
+        """Write it as variables() has it."""
+        return f"cell[{self.row}, {self.column}]"
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Column(Expression):
+    """The column of a star of a row, from the left; all are 0-based.
+
+    Attributes:
+        row: the row
+        star: which star of the row
+    """
+
+    row: int
+    star: int
+
+    def tree(self) -> Tree:
+        """Return Prolog's column, which is counted from 1, less 1."""
+        return sum_tree(*self.split())
+
+    def split(self) -> tuple[list[tuple[int, Tree]], int]:
+        """Return Prolog's column and -1."""
+        return [(1, ["column", self.row + 1, self.star + 1])], -1
+
+    def value(self, stars: Placement) -> int:
+        """Return the column."""
+        return stars.column(self.row, self.star)
+
+    def __repr__(self) -> str:
+        """Write it as variables() has it."""
+        return f"column[{self.row}][{self.star}]"
+
+
+def sum_tree(terms: list[tuple[int, Tree]], constant: int) -> Tree:
     """Return the tree of a sum."""
     if not terms:
         return constant
@@ -324,37 +427,287 @@ def joined(terms: list[tuple[int, Tree]], constant: int) -> Tree:
     return ["sum", [first, *(tree if s > 0 else ["-", tree] for s, tree in others)]]
 
 
-# What operators build is made of the classes above, so it is imported when it is built.
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Sum(Expression):
+    """A sum of expressions with signs, and a constant; total() makes it."""
+
+    level = SUM
+
+    terms: tuple[tuple[int, Expression], ...]
+    constant: int
+
+    def parts(self) -> Iterable[Term]:
+        """Return the terms."""
+        return [term for _, term in self.terms]
+
+    def tree(self) -> Tree:
+        """Return one sum of all terms."""
+        return sum_tree(*self.split())
+
+    def split(self) -> tuple[list[tuple[int, Tree]], int]:
+        """Return the trees of all terms."""
+        trees, constant = [], self.constant
+        for sign, term in self.terms:
+            more, extra = term.split()
+            trees += [(sign * each, tree) for each, tree in more]
+            constant += sign * extra
+        return trees, constant
+
+    def value(self, stars: Placement) -> int:
+        """Add."""
+        return self.constant + sum(sign * e.value(stars) for sign, e in self.terms)
+
+    def __repr__(self) -> str:
+        """Write the terms; the constant comes first if none of them is positive."""
+        signed = [(sign, term.inside(PRODUCT)) for sign, term in self.terms]
+        if self.constant:
+            sign = 1 if self.constant > 0 else -1
+            first = sign > 0 and all(each < 0 for each, _ in signed)
+            signed.insert(0 if first else len(signed), (sign, str(abs(self.constant))))
+        (sign, text), *others = signed
+        rest = "".join(f" {'+' if s > 0 else '-'} {each}" for s, each in others)
+        return f"{'' if sign > 0 else '-'}{text}{rest}"
 
 
-def _made(module: str, name: str, *arguments: object) -> Any:
-    """Call what a module of this folder defines."""
-    found = import_module(f"{__package__}.{module}")
-    return getattr(found, name)(*arguments)
+def total(terms: Iterable[tuple[int, object]]) -> Expression:
+    """Return the sum of terms with signs, in one level."""
+    found: list[tuple[int, Expression]] = []
+    constant = 0
+    for sign, each in terms:
+        term = expression(each)
+        if isinstance(term, Sum):
+            found += term.terms if sign > 0 else [(-s, one) for s, one in term.terms]
+            constant += sign * term.constant
+        elif isinstance(term, Number):
+            constant += sign * term.integer
+        else:
+            found.append((sign, term))
+    if not found:
+        return expression(constant)
+    if len(found) == 1 and found[0][0] > 0 and not constant:
+        return found[0][1]
+    return Sum(tuple(found), constant)
 
 
-def _total(*terms: tuple[int, object]) -> Expression:
-    made: Expression = _made("arithmetic", "total", terms)
-    return made
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Product(Expression):
+    """A product of two expressions; product() makes it."""
+
+    level = PRODUCT
+
+    left: Expression
+    right: Expression
+
+    def parts(self) -> Iterable[Term]:
+        """Return both."""
+        return self.left, self.right
+
+    def tree(self) -> Tree:
+        """Return the product."""
+        return ["*", self.left.tree(), self.right.tree()]
+
+    def value(self, stars: Placement) -> int:
+        """Multiply."""
+        return self.left.value(stars) * self.right.value(stars)
+
+    def __repr__(self) -> str:
+        """Write the product."""
+        return f"{self.left.inside(PRODUCT)} * {self.right.inside(SIGNED)}"
 
 
-def _product(left: object, right: object) -> Expression:
-    made: Expression = _made("arithmetic", "product", left, right)
-    return made
+def product(left: object, right: object) -> Expression:
+    """Return a product; an integer goes first."""
+    one, other = expression(left), expression(right)
+    if isinstance(other, Number):
+        one, other = other, one
+    if isinstance(one, Number):
+        if isinstance(other, Number):
+            return expression(one.integer * other.integer)
+        if one.integer == 1:
+            return other
+    return Product(one, other)
 
 
-def _compared(name: str, left: object, right: object) -> Constraint:
-    made: Constraint = _made(
-        "comparison", "Comparison", name, expression(left), expression(right)
-    )
-    return made
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Absolute(Expression):
+    """The absolute value of an expression; abs() makes it."""
+
+    of: Expression
+
+    def parts(self) -> Iterable[Term]:
+        """Return the expression."""
+        return (self.of,)
+
+    def tree(self) -> Tree:
+        """Return the absolute value."""
+        return ["abs", self.of.tree()]
+
+    def value(self, stars: Placement) -> int:
+        """Drop the sign."""
+        return abs(self.of.value(stars))
+
+    def __repr__(self) -> str:
+        """Write abs()."""
+        return f"abs({self.of!r})"
 
 
-def _connected(name: str, *of_all: object) -> Constraint:
-    made: Constraint = _made("logic", "connected", name, of_all)
-    return made
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Truth(Expression):
+    """A constraint as a number: 1 where it holds, else 0."""
+
+    of: Constraint
+
+    def parts(self) -> Iterable[Term]:
+        """Return the constraint."""
+        return (self.of,)
+
+    def tree(self) -> Tree:
+        """Return the truth of the constraint."""
+        return ["truth", self.of.tree()]
+
+    def value(self, stars: Placement) -> int:
+        """Tell whether the constraint holds."""
+        return int(self.of.holds(stars))
+
+    def inside(self, level: int) -> str:
+        """Return the text of the constraint, in parentheses."""
+        return self.of.inside(level)
+
+    def __repr__(self) -> str:
+        """Write the constraint."""
+        return repr(self.of)
 
 
-def _iff(left: object, right: object) -> Constraint:
-    made: Constraint = _made("logic", "Iff", constraint(left), constraint(right))
-    return made
+COMPARISONS: dict[str, tuple[Callable[[Any, Any], Any], str]] = {
+    "==": (eq, "!="),
+    "!=": (ne, "=="),
+    "<": (lt, ">="),
+    "<=": (le, ">"),
+    ">": (gt, "<="),
+    ">=": (ge, "<"),
+}
+"""What each comparison tests, and its opposite."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Comparison(Constraint):
+    """Two expressions and how they compare."""
+
+    level = COMPARISON
+
+    name: str
+    left: Expression
+    right: Expression
+
+    def parts(self) -> Iterable[Term]:
+        """Return both."""
+        return self.left, self.right
+
+    def tree(self) -> Tree:
+        """Return the comparison, with one constant, where it is not negative."""
+        (left, less), (right, more) = self.left.split(), self.right.split()
+        constant = more - less
+        if constant >= 0 or not right:
+            return [self.name, sum_tree(left, 0), sum_tree(right, constant)]
+        return [self.name, sum_tree(left, -constant), sum_tree(right, 0)]
+
+    def holds(self, stars: Placement) -> bool:
+        """Compare."""
+        test, _ = COMPARISONS[self.name]
+        return bool(test(self.left.value(stars), self.right.value(stars)))
+
+    def negated(self) -> Constraint:
+        """Return the opposite comparison."""
+        return Comparison(COMPARISONS[self.name][1], self.left, self.right)
+
+    def __repr__(self) -> str:
+        """Write the comparison."""
+        return f"{self.left.inside(OR)} {self.name} {self.right.inside(OR)}"
+
+
+def compared(name: str, left: object, right: object) -> Constraint:
+    """Return a comparison of what stands for numbers. Raises RequestError."""
+    return Comparison(name, expression(left), expression(right))
+
+
+_HOLDS: dict[str, Callable[[Sequence[bool]], bool]] = {
+    "and": all,
+    "or": any,
+    "not": lambda found: not found[0],
+    "implies": lambda found: found[1] or not found[0],
+    "iff": lambda found: found[0] == found[1],
+}
+_LEVELS = {"and": AND, "or": OR, "not": SIGNED, "implies": ATOM, "iff": COMPARISON}
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Connected(Constraint):
+    """Constraints joined by `and`, `or`, `not`, `implies` or `iff`."""
+
+    name: str
+    of_all: tuple[Constraint, ...]
+
+    @property
+    def level(self) -> int:  # type: ignore[override]
+        """How closely the operator binds."""
+        return _LEVELS[self.name]
+
+    def parts(self) -> Iterable[Term]:
+        """Return all constraints."""
+        return self.of_all
+
+    def tree(self) -> Tree:
+        """Return the word and all constraints."""
+        return [self.name, *(each.tree() for each in self.of_all)]
+
+    def holds(self, stars: Placement) -> bool:
+        """Look at all constraints."""
+        return _HOLDS[self.name]([each.holds(stars) for each in self.of_all])
+
+    def negated(self) -> Constraint:
+        """Return the opposite: of `not` the constraint itself."""
+        return self.of_all[0] if self.name == "not" else connected("not", self)
+
+    def __repr__(self) -> str:
+        """Write the constraints with operators, or implies()."""
+        if self.name == "implies":
+            return f"implies({', '.join(map(repr, self.of_all))})"
+        if self.name == "iff":
+            return " == ".join(each.inside(OR) for each in self.of_all)
+        parts = [each.inside(self.level) for each in self.of_all]
+        if self.name == "not":
+            return f"~{parts[0]}"
+        return (" & " if self.name == "and" else " | ").join(parts)
+
+
+def connected(name: str, *constraints: object) -> Constraint:
+    """Return constraints joined by a word."""
+    return Connected(name, tuple(map(constraint, constraints)))
+
+
+def joined(name: str, *constraints: object) -> Constraint:
+    """Join constraints by `and` or `or`; those joined by the same word join in."""
+    found: list[Constraint] = []
+    for each in map(constraint, constraints):
+        same = isinstance(each, Connected) and each.name == name
+        found += each.of_all if same else [each]  # type: ignore[attr-defined]
+    return found[0] if len(found) == 1 else Connected(name, tuple(found))
+
+
+def implies(condition: Logical, consequence: Logical) -> Constraint:
+    """Return the constraint that if one holds, then the other does.
+
+    Args:
+        condition: a constraint, or a cell: that a star is there
+        consequence: likewise
+
+    Raises:
+        RequestError: for what is not a constraint
+
+    Examples:
+        >>> from starbattle import Board, implies
+        >>> v = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1).variables()
+        >>> implies(v.cell[0, 1], v.column[3][0] == 2)
+        implies(cell[0, 1] == 1, column[3][0] == 2)
+    """
+    return connected("implies", condition, consequence)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, SupportsIndex, TypeAlias, TypeVar, overload
 
 from starbattle.arguments import shown, whole
-from starbattle.conditions.atoms import Cell, Column
+from starbattle.conditions.term import Cell, Column
 from starbattle.phrases import plural
 
 _T = TypeVar("_T")

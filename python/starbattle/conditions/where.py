@@ -1,14 +1,35 @@
-"""What `where` takes: constraints, and their texts."""
+"""What `where` takes: constraints, their texts, and the trees that Prolog reads.
+
+The grammar of texts is that of Prolog's conditions; it counts from 1. Python writes
+such texts and sends them on, and does not parse them: Prolog makes trees of them.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from starbattle.arguments import invalid_argument, shown
-from starbattle.conditions.atoms import Cell, Column
-from starbattle.conditions.placement import NoValue, Placement
-from starbattle.conditions.term import Constraint, Term, Tree, constraint
-from starbattle.conditions.text import text
+from starbattle.conditions.kinds import COUNTS, Counting, all_different, element, table
+from starbattle.conditions.term import (
+    COMPARISONS,
+    Absolute,
+    Cell,
+    Column,
+    Comparison,
+    Connected,
+    Constraint,
+    Expression,
+    NoValue,
+    Placement,
+    Term,
+    Tree,
+    Truth,
+    constraint,
+    expression,
+    joined,
+    product,
+    total,
+)
 from starbattle.errors import RequestError
 from starbattle.phrases import plural
 
@@ -145,3 +166,124 @@ def is_met(constraint: Constraint, stars: Placement) -> bool:
         return constraint.holds(stars)
     except NoValue:
         return False
+
+
+_COMPARISONS = {"<=": "=<", "==": "=", "<": "<", ">=": ">=", ">": ">", "!=": "!="}
+_LOGIC = {"and", "or", "implies", "iff"}
+
+
+def text(tree: Tree) -> str:
+    """Return the text of a tree; a text is one."""
+    match tree:
+        case int() | str():
+            return str(tree)
+        case ["cell" | "column" | "abs" | "truth" as name, *arguments]:
+            return f"{name}({','.join(map(text, arguments))})"
+        case ["-", one]:
+            return f"-{_factor(one)}"
+        case ["+" | "-" as sign, left, right]:
+            return f"{text(left)} {sign} {_addend(right)}"
+        case ["*", left, right]:
+            return f"{_factor(left)}*{_factor(right)}"
+        case ["sum", [first, *others]]:
+            return text(first) + "".join(map(_added, others))
+        case [name, left, right] if name in _COMPARISONS:
+            return f"{text(left)} {_COMPARISONS[name]} {text(right)}"
+        case [name, *parts] if name in _LOGIC:
+            return f" {name} ".join(map(_part, parts))
+        case ["not", part]:
+            return f"not {_part(part)}"
+        case ["element", index, items]:
+            return f"element({text(index)}, {_listed(items)})"
+        case ["all_different", items]:
+            return f"all_different({_listed(items)})"
+        case ["table", items, rows]:
+            return f"table({_listed(items)}, {_listed(map(_listed, rows))})"
+        case [name, int(count), [*cells]]:
+            named = [f"r{row}c{column}" for row, column in cells]
+            return f"{name}({count}, {_listed(named)})"
+    raise AssertionError(f"not a tree: {tree!r}")
+
+
+def _added(tree: Tree) -> str:
+    match tree:
+        case ["-", one]:
+            return f" - {_addend(one)}"
+    return f" + {_addend(tree)}"
+
+
+def _addend(tree: Tree) -> str:
+    """Return what stands after a sign, in parentheses if it is a sum."""
+    return f"({text(tree)})" if _is(tree, "+", "-", "sum") else text(tree)
+
+
+def _factor(tree: Tree) -> str:
+    is_signed = isinstance(tree, int) and tree < 0
+    closed = is_signed or _is(tree, "+", "-", "sum", "*")
+    return f"({text(tree)})" if closed else text(tree)
+
+
+def _part(tree: Tree) -> str:
+    return f"({text(tree)})" if _is(tree, "not", *_LOGIC) else text(tree)
+
+
+def _is(tree: Tree, *names: str) -> bool:
+    return isinstance(tree, list) and tree[0] in names
+
+
+def _listed(items: Any) -> str:
+    return f"[{', '.join(map(text, items))}]"
+
+
+def read_constraint(tree: Any) -> Constraint:
+    """Return the constraint that a tree stands for; trees count from 1.
+
+    Raises RequestError for a kind of constraint that has no class here.
+    """
+    match tree:
+        case [name, left, right] if name in COMPARISONS:
+            return Comparison(name, _expression(left), _expression(right))
+        case ["and" | "or" as name, *parts]:
+            return joined(name, *map(read_constraint, parts))
+        case ["not" | "implies" | "iff" as name, *parts]:
+            return Connected(name, tuple(map(read_constraint, parts)))
+        case ["all_different", items]:
+            return all_different(list(map(_expression, items)))
+        case ["table", items, rows]:
+            return table(list(map(_expression, items)), rows)
+        case [name, count, cells] if name in COUNTS:
+            at = dict.fromkeys((row - 1, column - 1) for row, column in cells)
+            return Counting(name, count, tuple(Cell(*cell) for cell in at))
+    raise _unknown(tree)
+
+
+def _expression(tree: Any) -> Expression:
+    match tree:
+        case int():
+            return expression(tree)
+        case ["cell", row, column]:
+            return Cell(row - 1, column - 1)
+        case ["column", row, star]:
+            return Column(row - 1, star - 1) + 1
+        case ["+", left, right]:
+            return total([(1, _expression(left)), (1, _expression(right))])
+        case ["-", left, right]:
+            return total([(1, _expression(left)), (-1, _expression(right))])
+        case ["-", one]:
+            return total([(-1, _expression(one))])
+        case ["*", left, right]:
+            return product(_expression(left), _expression(right))
+        case ["abs", one]:
+            return Absolute(_expression(one))
+        case ["sum", items]:
+            return total((1, _expression(item)) for item in items)
+        case ["element", index, items]:
+            return element(list(map(_expression, items)), _expression(index) - 1)
+        case ["truth", part]:
+            return Truth(read_constraint(part))
+    raise _unknown(tree)
+
+
+def _unknown(tree: Any) -> RequestError:
+    """Return the error for a kind that Prolog has and Python does not."""
+    return RequestError(f"where: Python has no class for {shown(tree)}")

@@ -9,12 +9,17 @@ from clingo import Control, Model
 from starbattle.arguments import shown
 from starbattle.board.board import HOLE, Board
 from starbattle.board.board import Cell as Place
-from starbattle.conditions.arithmetic import Product, Sum
-from starbattle.conditions.atoms import Cell, Number
-from starbattle.conditions.comparison import Comparison
-from starbattle.conditions.counting import Counting
-from starbattle.conditions.logic import Connected
-from starbattle.conditions.term import Constraint, Expression
+from starbattle.conditions.kinds import Counting
+from starbattle.conditions.term import (
+    Cell,
+    Comparison,
+    Connected,
+    Constraint,
+    Expression,
+    Number,
+    Product,
+    Sum,
+)
 from starbattle.conditions.where import read_where
 from starbattle.errors import RequestError
 from starbattle.peers.peer import Found, Problem

@@ -3,34 +3,20 @@
 The cells decide all variables that are added, so that no solution is found twice.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import reduce
-from operator import eq, ge, gt, le, lt, ne
 from typing import Any, NamedTuple, TypeAlias
 
 from ortools.sat.python import cp_model
 
 from starbattle.board.board import Board, Cell
-from starbattle.conditions import arithmetic, atoms, logic
-from starbattle.conditions.all_different import AllDifferent
-from starbattle.conditions.comparison import COMPARISONS, Comparison
-from starbattle.conditions.counting import Counting
-from starbattle.conditions.element import Element
-from starbattle.conditions.table import Table
-from starbattle.conditions.term import Constraint, Expression
+from starbattle.conditions import term
+from starbattle.conditions.kinds import AllDifferent, Counting, Element, Table
+from starbattle.conditions.term import COMPARISONS, Comparison, Constraint, Expression
 from starbattle.conditions.where import read_where
 from starbattle.errors import RequestError
 
 _LARGEST = 2**53
-
-_COMPARED: dict[str, Callable[[Any, Any], Any]] = {
-    "==": eq,
-    "!=": ne,
-    "<": lt,
-    "<=": le,
-    ">": gt,
-    ">=": ge,
-}
 
 _Literal: TypeAlias = Any
 """A Boolean variable of CP-SAT, or its opposite."""
@@ -75,14 +61,14 @@ class _Translation:
                 self._model.add(self._compared(name, left, right))
             case Counting():
                 self.post(constraint.compared())
-            case logic.Connected(name="and", of_all=of_all):
+            case term.Connected(name="and", of_all=of_all):
                 for each in of_all:
                     self.post(each)
             case _:
                 self._model.add_bool_or([self._literal(constraint)])
 
     def _compared(self, name: str, left: Expression, right: Expression) -> Any:
-        return _COMPARED[name](self._value(left).linear, self._value(right).linear)
+        return COMPARISONS[name][0](self._value(left).linear, self._value(right).linear)
 
     def _literal(self, constraint: Constraint) -> _Literal:
         """Return a literal that is true where a constraint holds, and only there."""
@@ -92,23 +78,24 @@ class _Translation:
                 return self._compared_literal(name, one, other)
             case Counting():
                 return self._literal(constraint.compared())
-            case logic.Connected(name=name, of_all=of_all):
-                literals = [self._literal(each) for each in of_all]
-                return self._all(literals) if name == "and" else self._any(literals)
-            case logic.Not(of=of):
-                return ~self._literal(of)
-            case logic.Implies(left=condition, right=consequence):
-                literal = self._literal(condition)
-                return self._any([~literal, self._literal(consequence)])
-            case logic.Iff(left=first, right=second):
-                one, other = self._literal(first), self._literal(second)
-                return self._compared_literal("==", one, other)
+            case term.Connected(name=name, of_all=of_all):
+                return self._joined(name, [self._literal(each) for each in of_all])
             case AllDifferent(items=items):
                 return self._different([self._value(item).linear for item in items])
             case Table(items=items, rows=rows):
                 found = [self._value(item).linear for item in items]
                 return self._any([self._row(found, row) for row in rows])
         return self._literal(constraint.read())
+
+    def _joined(self, name: str, literals: list[_Literal]) -> _Literal:
+        match name, literals:
+            case "not", [one]:
+                return ~one
+            case "implies", [condition, consequence]:
+                return self._any([~condition, consequence])
+            case "iff", [one, other]:
+                return self._compared_literal("==", one, other)
+        return self._all(literals) if name == "and" else self._any(literals)
 
     def _different(self, values: list[Any]) -> _Literal:
         pairs = ((one, other) for k, one in enumerate(values) for other in values[:k])
@@ -122,7 +109,7 @@ class _Translation:
     def _compared_literal(self, name: str, one: Any, other: Any) -> _Literal:
         literal = self._model.new_bool_var("")
         for word, when in ((name, literal), (COMPARISONS[name][1], ~literal)):
-            holds = _COMPARED[word](one, other)
+            holds = COMPARISONS[word][0](one, other)
             if isinstance(holds, bool):  # of two integers
                 self._model.add_bool_or([when if holds else ~when])
             else:
@@ -142,22 +129,22 @@ class _Translation:
     def _value(self, expression: Expression) -> _Value:
         """Return what stands for an expression. Raises RequestError."""
         match expression:
-            case atoms.Number(integer=integer):
+            case term.Number(integer=integer):
                 return _Value(integer, integer, integer)
-            case atoms.Cell(row=row, column=column):
+            case term.Cell(row=row, column=column):
                 return _Value(self._cells[row, column], 0, 1)
-            case atoms.Column(row=row, star=star):
+            case term.Column(row=row, star=star):
                 if (row, star) not in self._columns:
                     self._columns[row, star] = self._column(row, star)
                 return self._columns[row, star]
-            case arithmetic.Sum(terms=terms, constant=constant):
-                values = [_times(sign, self._value(term)) for sign, term in terms]
+            case term.Sum(terms=terms, constant=constant):
+                values = [_times(sign, self._value(each)) for sign, each in terms]
                 return reduce(_plus, values, _Value(constant, constant, constant))
-            case arithmetic.Product(left=left, right=right):
+            case term.Product(left=left, right=right):
                 return self._product(self._value(left), self._value(right))
-            case arithmetic.Absolute(of=of):
+            case term.Absolute(of=of):
                 return self._absolute(self._value(of))
-            case arithmetic.Truth(of=of_):
+            case term.Truth(of=of_):
                 return _Value(self._literal(of_), 0, 1)
             case Element(items=items, index=index):
                 return self._element(

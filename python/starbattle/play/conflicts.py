@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from starbattle.board.board import Cell
 from starbattle.board.checker import Violation, violations
-from starbattle.conditions.atoms import Cell as CellTerm
-from starbattle.conditions.atoms import Column
-from starbattle.conditions.counting import Counting
-from starbattle.conditions.term import Constraint
+from starbattle.conditions.kinds import Counting
+from starbattle.conditions.term import Cell as CellTerm
+from starbattle.conditions.term import Column, Constraint
 from starbattle.explanation.unit import Kind, Unit
 from starbattle.play.game import Content, Game
 

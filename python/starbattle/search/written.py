@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
-from starbattle.conditions.reading import read_constraint
 from starbattle.conditions.term import Constraint
+from starbattle.conditions.where import read_constraint
 
 
 @lru_cache(maxsize=10_000)

@@ -1,0 +1,296 @@
+"""Kinds of constraints with names: numbers of stars, differences, tables, elements."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, SupportsIndex
+
+from starbattle.arguments import integer, listed, whole
+from starbattle.conditions.term import (
+    Cell,
+    Comparison,
+    Constraint,
+    Expression,
+    NoValue,
+    Numeric,
+    Placement,
+    Term,
+    Tree,
+    constraint,
+    expression,
+    total,
+)
+from starbattle.errors import RequestError
+from starbattle.phrases import plural
+
+
+def flat(
+    items: Iterable[Any], is_one: Callable[[Any], bool] = lambda item: False
+) -> Iterator[Any]:
+    """Yield what is in lists of lists, down to terms, and what `is_one` says is one."""
+    for item in items:
+        is_term = isinstance(item, Term | str) or not isinstance(item, Iterable)
+        if is_term or is_one(item):
+            yield item
+        else:
+            yield from flat(item, is_one)
+
+
+COUNTS: dict[str, str] = {"at_most": "<=", "at_least": ">=", "exactly": "=="}
+"""How each constraint compares the number of stars."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Counting(Constraint):
+    """At most, at least or exactly so many of some cells have stars."""
+
+    name: str
+    count: int
+    cells: tuple[Cell, ...]
+
+    def parts(self) -> Iterable[Term]:
+        """Return the cells."""
+        return self.cells
+
+    def tree(self) -> Tree:
+        """Return the name, the count and the cells, counted from 1."""
+        cells = [[cell.row + 1, cell.column + 1] for cell in self.cells]
+        return [self.name, self.count, cells]
+
+    def holds(self, stars: Placement) -> bool:
+        """Count."""
+        return self.compared().holds(stars)
+
+    def compared(self) -> Comparison:
+        """Return the same as a comparison of a sum."""
+        sum_ = total((1, cell) for cell in self.cells)
+        return Comparison(COUNTS[self.name], sum_, expression(self.count))
+
+    def __repr__(self) -> str:
+        """Write the function that makes it."""
+        return f"{self.name}({self.count}, {list(self.cells)})"
+
+
+def at_most(count: SupportsIndex, *cells: Any) -> Constraint:
+    """Return the constraint that at most so many of some cells have stars.
+
+    Args:
+        count: the number
+        *cells: cells of variables(), 0-based (row, column) cells, or lists of them; one
+            that is there twice counts once. Among constraints, those that hold count
+
+    Raises:
+        RequestError: for what is neither a cell nor a constraint
+
+    Examples:
+        >>> from starbattle import Board, at_most
+        >>> v = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1).variables()
+        >>> at_most(1, v.cell[0, 0], v.cell[3, 3])
+        at_most(1, [cell[0, 0], cell[3, 3]])
+    """
+    return _counting("at_most", count, cells)
+
+
+def at_least(count: SupportsIndex, *cells: Any) -> Constraint:
+    """Return the constraint that at least so many of some cells have stars.
+
+    Args:
+        count: the number
+        *cells: as for at_most()
+
+    Raises:
+        RequestError: for what is neither a cell nor a constraint
+    """
+    return _counting("at_least", count, cells)
+
+
+def exactly(count: SupportsIndex, *cells: Any) -> Constraint:
+    """Return the constraint that exactly so many of some cells have stars.
+
+    Args:
+        count: the number
+        *cells: as for at_most()
+
+    Raises:
+        RequestError: for what is neither a cell nor a constraint
+    """
+    return _counting("exactly", count, cells)
+
+
+def _counting(name: str, count: object, cells: Iterable[Any]) -> Constraint:
+    number = integer("count", count)
+    found = [_counted(each) for each in flat(cells, _is_pair)]
+    plain = [each for each in found if isinstance(each, Cell)]
+    if len(plain) == len(found):
+        each_once = {(cell.row, cell.column): cell for cell in plain}
+        return Counting(name, number, tuple(each_once.values()))
+    sum_ = total((1, each) for each in found)
+    return Comparison(COUNTS[name], sum_, expression(number))
+
+
+def _is_pair(item: Any) -> bool:
+    """Tell whether this is a cell as (row, column)."""
+    if not isinstance(item, tuple | list) or len(item) != 2:
+        return False
+    return all(whole(each) is not None for each in item)
+
+
+def _counted(item: Any) -> Term:
+    """Return what is counted: a cell, or a constraint. Raises RequestError."""
+    if isinstance(item, Cell):
+        return item
+    if isinstance(item, tuple | list):
+        return Cell(*map(int, item))
+    return constraint(item)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class AllDifferent(Constraint):
+    """No two expressions have the same value."""
+
+    items: tuple[Expression, ...]
+
+    def parts(self) -> Iterable[Term]:
+        """Return the expressions."""
+        return self.items
+
+    def tree(self) -> Tree:
+        """Return the name and the list."""
+        return ["all_different", [item.tree() for item in self.items]]
+
+    def holds(self, stars: Placement) -> bool:
+        """Compare all values."""
+        values = [item.value(stars) for item in self.items]
+        return len(set(values)) == len(values)
+
+    def __repr__(self) -> str:
+        """Write all_different()."""
+        return f"all_different({list(self.items)})"
+
+
+def all_different(*items: Any) -> Constraint:
+    """Return the constraint that no two expressions have the same value.
+
+    Args:
+        *items: expressions, or one list of them
+
+    Raises:
+        RequestError: for what is not an expression
+
+    Examples:
+        >>> from starbattle import Board, all_different
+        >>> v = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1).variables()
+        >>> all_different(row[0] for row in v.column[:2])
+        all_different([column[0][0], column[1][0]])
+    """
+    return AllDifferent(tuple(map(expression, flat(items))))
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Table(Constraint):
+    """Expressions have, one by one, the values of some row of a table."""
+
+    items: tuple[Expression, ...]
+    rows: tuple[tuple[int, ...], ...]
+
+    def parts(self) -> Iterable[Term]:
+        """Return the expressions."""
+        return self.items
+
+    def tree(self) -> Tree:
+        """Return the name, the expressions and the rows."""
+        trees = [item.tree() for item in self.items]
+        return ["table", trees, [list(row) for row in self.rows]]
+
+    def holds(self, stars: Placement) -> bool:
+        """Look the values up."""
+        return tuple(item.value(stars) for item in self.items) in self.rows
+
+    def __repr__(self) -> str:
+        """Write table()."""
+        return f"table({list(self.items)}, {list(self.rows)})"
+
+
+def table(items: Iterable[Any], rows: Iterable[Iterable[Any]]) -> Constraint:
+    """Return the constraint that expressions have the values of a row of a table.
+
+    Args:
+        items: expressions
+        rows: lists of integers, one for each expression
+
+    Raises:
+        RequestError: for a row of another length, and for what is not an integer
+
+    Examples:
+        >>> from starbattle import Board, table
+        >>> v = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1).variables()
+        >>> table([v.column[0][0], v.column[1][0]], [(0, 2), (1, 3)])
+        table([column[0][0], column[1][0]], [(0, 2), (1, 3)])
+    """
+    found = _expressions("table", items)
+    lists = [listed("rows", row, "a list") for row in listed("rows", rows, "a list")]
+    for row in lists:
+        if len(row) != len(found):
+            has = plural(len(row), "value")
+            raise RequestError(f"rows: one has {has}, for {len(found)} of items")
+    return Table(found, tuple(tuple(integer("rows", n) for n in row) for row in lists))
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Element(Expression):
+    """The item of a list that an index, from 0, says."""
+
+    items: tuple[Expression, ...]
+    index: Expression
+
+    def parts(self) -> Iterable[Term]:
+        """Return the items and the index."""
+        return *self.items, self.index
+
+    def tree(self) -> Tree:
+        """Return the name, the index from 1, and the list."""
+        return ["element", (self.index + 1).tree(), [e.tree() for e in self.items]]
+
+    def value(self, stars: Placement) -> int:
+        """Return the item. Raises NoValue for an index out of the list."""
+        index = self.index.value(stars)
+        values = [item.value(stars) for item in self.items]
+        if not 0 <= index < len(values):
+            raise NoValue(
+                f"{self.index!r} is {index}, and {len(values)} items are listed"
+            )
+        return values[index]
+
+    def __repr__(self) -> str:
+        """Write element()."""
+        return f"element({list(self.items)}, {self.index!r})"
+
+
+def element(items: Iterable[Any], index: Numeric) -> Expression:
+    """Return the item of a list at an index that depends on the stars.
+
+    No solution has an index out of the list.
+
+    Args:
+        items: integers and expressions
+        index: an expression, counted from 0
+
+    Raises:
+        RequestError: for an empty list, and for what is not an expression
+
+    Examples:
+        >>> from starbattle import Board, element
+        >>> v = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1).variables()
+        >>> element([3, 1, 4, 1], v.column[0][0]) == 4
+        element([3, 1, 4, 1], column[0][0]) == 4
+    """
+    if isinstance(items, Term):
+        raise RequestError("element takes the list first, and then the index")
+    return Element(_expressions("element", items), expression(index))
+
+
+def _expressions(name: str, items: Iterable[Any]) -> tuple[Expression, ...]:
+    """Return the items of an argument, one at least. Raises RequestError."""
+    found = listed("items", items, "a list")
+    if not found:
+        raise RequestError(f"{name} needs a list that is not empty")
+    return tuple(map(expression, found))
