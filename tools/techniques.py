@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
-from starbattle.board.board import Board
+from starbattle.board.board import Board, title
 from starbattle.board.position import Position
-from starbattle.board.titles import title
 from starbattle.errors import BoardError
 from starbattle.explanation.drawing import draw, legend
 from starbattle.explanation.explainer import explain

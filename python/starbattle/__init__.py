@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from starbattle.batch import solve_many as solve_many
     from starbattle.board.board import HOLE as HOLE
     from starbattle.board.board import Board as Board
-    from starbattle.board.checker import Violation as Violation
-    from starbattle.board.checker import is_solution as is_solution
-    from starbattle.board.checker import violations as violations
     from starbattle.board.position import Position as Position
     from starbattle.board.solution import Solution as Solution
+    from starbattle.board.solution import Violation as Violation
+    from starbattle.board.solution import is_solution as is_solution
+    from starbattle.board.solution import violations as violations
     from starbattle.conditions.kinds import all_different as all_different
     from starbattle.conditions.kinds import at_least as at_least
     from starbattle.conditions.kinds import at_most as at_most
@@ -94,9 +94,8 @@ __version__ = "0.1.0"
 _MODULES = {
     "starbattle.batch": "explain_many grade_many solve_many",
     "starbattle.board.board": "HOLE Board",
-    "starbattle.board.checker": "Violation is_solution violations",
     "starbattle.board.position": "Position",
-    "starbattle.board.solution": "Solution",
+    "starbattle.board.solution": "Solution Violation is_solution violations",
     "starbattle.conditions.kinds": (
         "all_different at_least at_most element exactly table"
     ),

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from conftest import python
 from starbattle.board.board import HOLE, Board
-from starbattle.board.labels import MAX_SIZE
+from starbattle.board.rows import MAX_SIZE
 from starbattle.errors import (
     BoardError,
     BoardWarning,

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from starbattle.board.board import HOLE, Board
-from starbattle.board.checker import Violation, is_solution, violations
-from starbattle.board.solution import Solution
+from starbattle.board.solution import Solution, Violation, is_solution, violations
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from starbattle import Board
-from starbattle.board.checker import violations
+from starbattle.board.solution import violations
 from starbattle.course import rubric
 from starbattle.course.puzzle import board_term
 from starbattle.course.rubric import asked

@@ -10,24 +10,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar
 
 from starbattle.arguments import invalid_argument, is_given, shown, whole
-from starbattle.board.checks import (
-    are_in_pieces,
-    checked_given,
-    star_count,
-    warn_of_pieces,
-)
-from starbattle.board.labels import (
+from starbattle.board.rows import (
     MAX_SIZE,
     READERS,
     Rows,
     Table,
+    are_in_pieces,
     check_count,
+    checked_given,
     distinct_labels,
     label_rows,
+    star_count,
+    warn_of_pieces,
 )
 from starbattle.conditions.rules import Rules, checked_rules
-from starbattle.errors import BoardError, RequestError
+from starbattle.errors import BoardError, RequestError, shortened
 from starbattle.names import FormatName
+from starbattle.phrases import plural
 
 if TYPE_CHECKING:  # what few boards need is imported when they do
     from starbattle.conditions.term import Constraint
@@ -484,18 +483,19 @@ class Board(Drawable):
         labels: tuple[str, ...],
         is_in_pieces: bool,
     ) -> None:
-        fill = object.__setattr__
-        fill(self, "regions", regions)
-        fill(self, "stars", stars)
-        fill(self, "id", id)
-        fill(self, "given_stars", ())
-        fill(self, "given_blanks", ())
-        fill(self, "rules", _USUAL)
-        fill(self, "where", ())
-        fill(self, "_conditions", "")
-        fill(self, "labels", labels)
-        fill(self, "is_in_pieces", is_in_pieces)
-        fill(self, "_compact", _compact(regions))
+        self._set(
+            regions=regions,
+            stars=stars,
+            id=id,
+            given_stars=(),
+            given_blanks=(),
+            rules=_USUAL,
+            where=(),
+            labels=labels,
+            is_in_pieces=is_in_pieces,
+            _conditions="",
+            _compact=_compact(regions),
+        )
 
     def _give(self, stars: Iterable[CellLike], blanks: Iterable[CellLike]) -> None:
         try:
@@ -583,3 +583,27 @@ def _compact(rows: Sequence[Sequence[int]]) -> str:
 
 
 _CHARACTERS = {number: chr(ord("0") + number + 1) for number in range(HOLE, MAX_SIZE)}
+
+
+def cell_name(cell: Cell) -> str:
+    """Return what texts call a 0-based cell: rows and columns count from 1."""
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def shape(board: Board) -> str:
+    """Return the size and the star count of a board."""
+    return f"{board.size}x{board.size}, {plural(board.stars, 'star')}"
+
+
+def title(board: Board) -> str:
+    """Say which board it is."""
+    return f"{board.id or 'board'} ({shape(board)})"
+
+
+def brief(found: object, board: Board, *facts: str) -> str:
+    """Return the repr of what was found of a board: a line, with the facts there are.
+
+    What can be found in it has too many cells to be shown among other values.
+    """
+    which = f"{shortened(board.id or 'board')}, {shape(board)}"
+    return f"{type(found).__name__}({which}: {', '.join(filter(None, facts))})"

@@ -15,8 +15,7 @@ from starbattle.board.board import (
     has_board,
     no_board,
 )
-from starbattle.board.checks import error_at
-from starbattle.board.labels import Rows, Table
+from starbattle.board.rows import Rows, Table, check_cells, error_at
 from starbattle.board.solution import Solution
 from starbattle.errors import BoardError
 from starbattle.names import FormatName
@@ -62,11 +61,11 @@ class Position:
         check_board(board)
         on = _with_given("stars", stars, board.given_stars)
         off = _with_given("marks", marks, board.given_blanks)
-        _check_cells(on | off, board.size)
+        check_cells(on | off, board.size)
         if both := on & off:
             raise error_at(min(both), "a star and a mark in the same cell")
         if solution is not None:
-            _check_cells(solution.stars, board.size)
+            check_cells(solution.stars, board.size)
         object.__setattr__(self, "board", board)
         object.__setattr__(self, "stars", on)
         object.__setattr__(self, "marks", off)
@@ -227,9 +226,3 @@ def _with_given(
     if not arguments.is_given(cells):
         return frozenset(given)
     return frozenset(arguments.cells(name, cells)).union(given)
-
-
-def _check_cells(cells: Iterable[Cell], size: int) -> None:
-    for row, column in cells:
-        if not (0 <= row < size and 0 <= column < size):
-            raise error_at((row, column), f"no cell of a {size}x{size} board")

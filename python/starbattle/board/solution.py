@@ -1,14 +1,28 @@
-"""A placement of stars on a board."""
+"""A placement of stars on a board, and the rules, checked star by star.
 
+No solver is involved in the check, which shares no code with one.
+"""
+
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from itertools import chain, combinations, product
+from typing import Any, Literal
 
 from starbattle import arguments
-from starbattle.board.board import Board, Cell, CellLike, Drawable, check_board
-from starbattle.board.checker import Violation, violations
-from starbattle.board.titles import brief, cell_name
+from starbattle.board.board import (
+    HOLE,
+    Board,
+    Cell,
+    CellLike,
+    Drawable,
+    brief,
+    cell_name,
+    check_board,
+)
+from starbattle.errors import shortened
 from starbattle.extras import array_if_possible
+from starbattle.phrases import letters, plural
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -34,8 +48,8 @@ class Solution(Drawable):
             RequestError: for what is no pair of integers
         """
         check_board(board)
-        cells = sorted(arguments.cells("stars", stars))
         object.__setattr__(self, "board", board)
+        cells = sorted(arguments.cells("stars", stars))
         object.__setattr__(self, "stars", tuple(cells))
 
     def __repr__(self) -> str:
@@ -86,7 +100,7 @@ class Solution(Drawable):
 
         return solution_frame(self)
 
-    def check(self) -> list[Violation]:
+    def check(self) -> "list[Violation]":
         """List every broken rule; none if this solves the board."""
         return violations(self.board, self.stars)
 
@@ -117,3 +131,210 @@ class Solution(Drawable):
     def __len__(self) -> int:
         """Return the number of stars."""
         return len(self.stars)
+
+
+Rule = Literal[
+    "row",
+    "column",
+    "region",
+    "diagonal",
+    "touch",
+    "hole",
+    "outside",
+    "duplicate",
+    "given",
+    "where",
+]
+
+Unit = Literal["row", "column", "region"]
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One broken rule.
+
+    Attributes:
+        rule: which one
+        where: 0-based: the index of the row, column, region, main diagonal (0 begins at
+            the top left) with a wrong number of stars, or of the constraint; for the
+            other rules the cells of the stars at fault, or the given cell
+        message: one sentence for people, rows and columns 1-based
+    """
+
+    rule: Rule
+    where: int | tuple[Cell, ...]
+    message: str
+
+    def __str__(self) -> str:
+        """Return the message."""
+        return self.message
+
+
+def violations(board: Board, stars: Iterable[CellLike]) -> list[Violation]:
+    """List every way in which stars break the rules.
+
+    Stars outside the board are reported and then left out of account; a star given
+    twice is reported and counts once. Constraints are looked at if each row has its
+    number of stars. Texts of constraints are asked of Prolog; all else is checked here.
+
+    Args:
+        board: the board
+        stars: 0-based (row, column) cells
+
+    Returns:
+        The broken rules; none if the stars solve the board.
+
+    Raises:
+        RequestError: for what is no pair of integers
+    """
+    check_board(board)
+    given = arguments.cells("stars", stars)
+    placed = sorted(cell for cell in set(given) if _on_board(board, cell))
+    found = chain(
+        _outside(board, given),
+        _duplicates(given),
+        _in_holes(board, placed),
+        _touching(board, placed),
+        _miscounted(board, placed),
+        _on_diagonals(board, placed),
+        _not_given(board, placed),
+        _not_met(board, placed),
+    )
+    return list(found)
+
+
+def is_solution(board: Board, stars: Iterable[CellLike]) -> bool:
+    """Tell whether stars solve the board.
+
+    Args:
+        board: the board
+        stars: 0-based (row, column) cells
+
+    Returns:
+        Whether no rule is broken.
+
+    Raises:
+        RequestError: for what is no pair of integers
+    """
+    return not violations(board, stars)
+
+
+def _on_board(board: Board, cell: Cell) -> bool:
+    return all(0 <= index < board.size for index in cell)
+
+
+def _outside(board: Board, stars: list[Cell]) -> Iterator[Violation]:
+    for cell in sorted(set(stars)):
+        if not _on_board(board, cell):
+            message = f"the star at {_place(cell)} is outside the board"
+            yield Violation("outside", (cell,), message)
+
+
+def _duplicates(stars: list[Cell]) -> Iterator[Violation]:
+    for cell, times in sorted(Counter(stars).items()):
+        if times > 1:
+            message = f"the star at {_place(cell)} is given {times} times"
+            yield Violation("duplicate", (cell,), message)
+
+
+def _in_holes(board: Board, stars: list[Cell]) -> Iterator[Violation]:
+    for row, column in stars:
+        if board.regions[row][column] == HOLE:
+            message = f"the star at {_place((row, column))} stands in a hole"
+            yield Violation("hole", ((row, column),), message)
+
+
+def _touching(board: Board, stars: list[Cell]) -> Iterator[Violation]:
+    for one, other in combinations(stars, 2):
+        if said := _apart(board, one, other):
+            message = f"stars at {_place(one)} and {_place(other)} {said}"
+            yield Violation("touch", (one, other), message)
+
+
+def _apart(board: Board, one: Cell, other: Cell) -> str:
+    """Say which rule keeps stars from these two cells; "" if none does."""
+    ways = [{abs(a - b)} for a, b in zip(one, other, strict=True)]
+    if board.rules.wrap:  # or the other way round
+        ways = [way | {board.size - step for step in way} for way in ways]
+    steps = {tuple(sorted(both)) for both in product(*ways)}
+    pieces = board.rules.touch.split("+")
+    return next((_SAID[piece] for piece in pieces if steps & _STEPS[piece]), "")
+
+
+_STEPS = {
+    "king": {(0, 1), (1, 1)},
+    "rook": {(0, 1)},
+    "knight": {(1, 2)},
+    "none": set(),
+}
+"""How far apart in rows and columns stars may not be, the smaller number first."""
+
+_SAID = {"king": "touch", "rook": "touch", "knight": "are a knight's move apart"}
+
+
+def _miscounted(board: Board, stars: list[Cell]) -> Iterator[Violation]:
+    units: dict[Unit, list[int]] = {
+        "row": [row for row, _ in stars],
+        "column": [column for _, column in stars],
+        "region": [board.regions[row][column] for row, column in stars],
+    }
+    for rule, indices in units.items():
+        found = Counter(indices)
+        needed = board.rules.counts(f"{rule}_stars", board.size, board.stars)
+        for index in range(board.size):
+            name = letters(index) if rule == "region" else str(index + 1)
+            if found[index] != needed[index]:
+                message = _short(f"{rule} {name}", found[index], needed[index])
+                yield Violation(rule, index, message)
+
+
+def _on_diagonals(board: Board, stars: list[Cell]) -> Iterator[Violation]:
+    needed = board.rules.on_diagonals(board.stars)
+    if needed is None:
+        return
+    falling = sum(row == column for row, column in stars)
+    rising = sum(row + column == board.size - 1 for row, column in stars)
+    for index, found in enumerate((falling, rising)):
+        if found != needed:
+            name = ("falling", "rising")[index]
+            message = _short(f"the {name} diagonal", found, needed)
+            yield Violation("diagonal", index, message)
+
+
+def _short(name: str, found: int, needed: int) -> str:
+    has = plural(found, "star") if found else "no star"
+    return f"{name} has {has}, needs {needed}"
+
+
+def _not_met(board: Board, stars: list[Cell]) -> Iterator[Violation]:
+    if not board.where:
+        return
+    from starbattle.conditions.term import Placement
+    from starbattle.conditions.where import is_met, read_where, texts
+
+    found = Counter(row for row, _ in stars)
+    if any(found[row] != needed for row, needed in enumerate(board.row_stars)):
+        return
+    placement = Placement.of(board.size, stars)
+    said = texts(board.where)
+    for index, each in enumerate(read_where(board.where, board.row_stars)):
+        if not is_met(each, placement):
+            message = f"the stars do not meet {shortened(said[index])}"
+            yield Violation("where", index, message)
+
+
+def _not_given(board: Board, stars: list[Cell]) -> Iterator[Violation]:
+    there = set(stars)
+    for cell in board.given_stars:
+        if cell not in there:
+            message = f"there is no star at {_place(cell)}, where one is given"
+            yield Violation("given", (cell,), message)
+    for cell in board.given_blanks:
+        if cell in there:
+            message = f"there is a star at {_place(cell)}, which is given as empty"
+            yield Violation("given", (cell,), message)
+
+
+def _place(cell: Cell) -> str:
+    row, column = cell
+    return f"row {row + 1}, column {column + 1}"

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from starbattle.board.board import title
 from starbattle.board.position import Position
-from starbattle.board.titles import title
 from starbattle.explanation.drawing import draw, legend
 from starbattle.explanation.result import Explanation
 from starbattle.explanation.step import Step

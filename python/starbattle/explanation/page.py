@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from starbattle.board.board import Cell
-from starbattle.board.titles import title
+from starbattle.board.board import Cell, title
 from starbattle.explanation.proof import Case
 from starbattle.explanation.result import Explanation
 from starbattle.explanation.step import Step

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from starbattle import arguments
-from starbattle.board.board import Cell, CellLike
+from starbattle.board.board import Cell, CellLike, brief, cell_name
 from starbattle.board.position import BoardLike, Position
-from starbattle.board.titles import brief, cell_name
 from starbattle.conditions.rules import Rules
 from starbattle.explanation.explainer import checked_position
 from starbattle.explanation.proof import Case, Proof, read_cases, read_proof

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from textwrap import fill
 
-from starbattle.board.titles import cell_name, title
+from starbattle.board.board import cell_name, title
 from starbattle.explanation.markdown import escaped_text
 from starbattle.explanation.reason import Why, WhyStatus
 from starbattle.explanation.unit import Unit

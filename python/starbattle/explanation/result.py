@@ -5,9 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, NamedTuple
 
 from starbattle import arguments
-from starbattle.board.board import Board
+from starbattle.board.board import Board, brief
 from starbattle.board.position import Position
-from starbattle.board.titles import brief
 from starbattle.errors import RequestError
 from starbattle.explanation.step import Mistake, Step
 from starbattle.names import ExplainStatusName, Limit, LiteralEnum

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from textwrap import indent
 
-from starbattle.board.titles import shape, title
+from starbattle.board.board import shape, title
 from starbattle.explanation.result import Grade
 from starbattle.render.terminal import filled, lined_up, width
 

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from textwrap import fill
 
-from starbattle.board.board import Board
-from starbattle.board.titles import title
+from starbattle.board.board import Board, title
 from starbattle.explanation.proof import Case
 from starbattle.explanation.result import ExplainStatus, Explanation, Grade
 from starbattle.explanation.step import Step

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from starbattle.board.board import Board, Cell
-from starbattle.board.checks import check_apart
 from starbattle.board.position import Position
+from starbattle.board.rows import check_apart
 from starbattle.board.solution import Solution
 from starbattle.conditions.rules import Rules
 from starbattle.errors import BoardError, MarksWarning, RequestError

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from math import isqrt
 
 from starbattle.board.board import HOLE, Board, Cell
-from starbattle.board.labels import MAX_SIZE
+from starbattle.board.rows import MAX_SIZE
 from starbattle.errors import BoardError, quoted
 
 _GREEK = "".join(chr(c) for c in range(ord("Α"), ord("ω") + 1) if chr(c).isalpha())

@@ -18,8 +18,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from starbattle.board.board import Cell
-from starbattle.board.labels import MAX_SIZE
 from starbattle.board.position import Position
+from starbattle.board.rows import MAX_SIZE
 from starbattle.errors import BoardError, quoted
 from starbattle.formats import lines
 from starbattle.formats.format import Format, RawBoard, State, cells_of

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Self
 
-from starbattle.board.board import Board
+from starbattle.board.board import Board, brief
 from starbattle.board.solution import Solution
-from starbattle.board.titles import brief
 from starbattle.bridge.client import PrologRun
 from starbattle.errors import NoMoreBoards
 from starbattle.generator.attempts import Attempts, advice

@@ -14,8 +14,7 @@ from typing import Any, Literal, TypeAlias, cast
 
 from starbattle import arguments, declarations
 from starbattle.board.board import Board, Cell
-from starbattle.board.checker import violations
-from starbattle.board.solution import Solution
+from starbattle.board.solution import Solution, violations
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import PrologRun, ask
 from starbattle.errors import (
@@ -304,7 +303,7 @@ class Check:
 def check_run(instance: Instance, outcome: RunOutcome, bridge: BridgeName) -> Check:
     """Check the solutions of a run and their number.
 
-    Solutions of Star Battle boards are checked by starbattle.board.checker, others
+    Solutions of Star Battle boards are checked by starbattle.board.solution, others
     by the program's check/3. The number of solutions is known for boards only,
     within limits.
     """

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from starbattle.board.board import Cell
-from starbattle.board.checker import Violation, violations
+from starbattle.board.solution import Violation, violations
 from starbattle.conditions.kinds import Counting
 from starbattle.conditions.term import Cell as CellTerm
 from starbattle.conditions.term import Column, Constraint

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from starbattle.board.board import HOLE, Board, Cell
-from starbattle.board.checker import is_solution
 from starbattle.board.position import Position
+from starbattle.board.solution import is_solution
 from starbattle.conditions.term import Constraint
 from starbattle.conditions.where import Written, check_where
 

@@ -3,8 +3,7 @@
 import textwrap
 from typing import NamedTuple
 
-from starbattle.board.board import Board
-from starbattle.board.titles import title
+from starbattle.board.board import Board, title
 from starbattle.errors import printable
 from starbattle.play.picture import Frame, may_have_lines
 from starbattle.play.session import Session

@@ -5,8 +5,8 @@ from enum import Enum
 from typing import Literal
 
 from starbattle.board.board import Cell
-from starbattle.board.checker import Violation
 from starbattle.board.position import Position
+from starbattle.board.solution import Violation
 from starbattle.errors import StarBattleError
 from starbattle.explanation.result import HINT_LEVELS, Hint
 from starbattle.phrases import plural

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from starbattle.arguments import invalid_argument, listed
+from starbattle.board.board import title
 from starbattle.board.solution import Solution
-from starbattle.board.titles import title
 from starbattle.errors import StarBattleError
 from starbattle.extras import extra_module
 from starbattle.phrases import ended_by, plural

@@ -5,9 +5,8 @@ from dataclasses import asdict, dataclass, fields
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from starbattle.board.board import Board, Drawable
+from starbattle.board.board import Board, Drawable, brief
 from starbattle.board.solution import Solution
-from starbattle.board.titles import brief
 from starbattle.names import Limit, LiteralEnum, StatusName
 from starbattle.phrases import plural
 from starbattle.search.strategy import Strategy

@@ -100,7 +100,7 @@ const plural = (count, noun) => `${count.toLocaleString("en-US")} ${noun}${count
 modules["starbattle.errors"] = { BoardError, quoted, printable };
 modules["starbattle.phrases"] = { plural };
 modules["starbattle.board.board"] = { HOLE };
-modules["starbattle.board.labels"] = { MAX_SIZE };
+modules["starbattle.board.rows"] = { MAX_SIZE };
 
 const State = py.class("tuple", [["stars", []], ["marks", []], ["solution", null], ["given_stars", []], ["given_blanks", []]], []);
 const NOTHING = State();

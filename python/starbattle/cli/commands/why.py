@@ -6,8 +6,7 @@ from typing import Annotated, cast, get_args
 import typer
 
 from starbattle.arguments import cell_named
-from starbattle.board.board import Cell
-from starbattle.board.titles import cell_name
+from starbattle.board.board import Cell, cell_name
 from starbattle.cli import completion
 from starbattle.cli.messages import EXIT_LIMIT, EXIT_NO_SOLUTION, EXIT_SOLVED, progress
 from starbattle.cli.options import (
