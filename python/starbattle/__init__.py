@@ -20,9 +20,9 @@ from importlib import import_module  # noqa: E402
 from typing import TYPE_CHECKING, Any  # noqa: E402
 
 if TYPE_CHECKING:
-    from starbattle.batch import explain_many as explain_many
-    from starbattle.batch import grade_many as grade_many
-    from starbattle.batch import solve_many as solve_many
+    from starbattle.batch.many import explain_many as explain_many
+    from starbattle.batch.many import grade_many as grade_many
+    from starbattle.batch.many import solve_many as solve_many
     from starbattle.board.board import HOLE as HOLE
     from starbattle.board.board import Board as Board
     from starbattle.board.position import Position as Position
@@ -92,7 +92,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _MODULES = {
-    "starbattle.batch": "explain_many grade_many solve_many",
+    "starbattle.batch.many": "explain_many grade_many solve_many",
     "starbattle.board.board": "HOLE Board",
     "starbattle.board.position": "Position",
     "starbattle.board.solution": "Solution Violation is_solution violations",

@@ -1,6 +1,7 @@
 """Checks of arguments; errors name the argument, its value and what is expected."""
 
 import math
+import os
 import re
 from collections.abc import Iterable, Sequence
 from operator import index
@@ -12,6 +13,8 @@ LARGEST = 10**18
 """More than any run can use, and less than the integers that Prolog counts by."""
 
 _LONGEST = 60
+_LEAST_JOBS = 32
+_JOBS_EACH = 4
 
 _CELL_NAME = re.compile(r"[rR]([0-9]{1,4})[cC]([0-9]{1,4})")
 
@@ -189,3 +192,22 @@ def cell_named(text: str) -> tuple[int, int] | None:
     if found := _CELL_NAME.fullmatch(text):
         return int(found[1]) - 1, int(found[2]) - 1
     return None
+
+
+def processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def check_jobs(jobs: int) -> None:
+    """Raise RequestError for more jobs at a time than this machine has use for."""
+    if jobs < 1:
+        raise RequestError(f"jobs must be positive, not {jobs}")
+    most = max(_LEAST_JOBS, _JOBS_EACH * processors())
+    if jobs > most:
+        raise RequestError(
+            f"jobs must be at most {most}, not {jobs}: there are {processors()} "
+            "processors"
+        )

@@ -7,7 +7,7 @@ import pytest
 
 from conftest import SMALL
 from starbattle import Board, BridgeError, BridgeUnavailable, Position
-from starbattle.batch.worker import Chunk, answer, execute_alone
+from starbattle.batch.scheduler import Chunk, answer, execute_alone
 from starbattle.bridge import base, process
 from starbattle.bridge.process import ProcessBridge
 from starbattle.bridge.pyswip import _check_swipl

@@ -41,11 +41,10 @@ from starbattle import (
     solve_many,
 )
 from starbattle.batch import many
-from starbattle.batch.scheduler import Batch, IteratorFeed
-from starbattle.batch.worker import Answers, Chunk, execute
+from starbattle.batch.pool import WorkerPool
+from starbattle.batch.scheduler import Answers, Batch, Chunk, IteratorFeed, execute
 from starbattle.extras import install_extra
 from starbattle.search import solve as solve_module
-from starbattle.workers.pool import WorkerPool
 from test_compare_cluster import NODE, dask, scheduler
 from test_interrupts import LONG, press_ctrl_c, started
 

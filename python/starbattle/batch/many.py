@@ -5,9 +5,19 @@ from contextlib import closing
 from os import PathLike
 from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
 
-from starbattle.arguments import invalid_argument
-from starbattle.batch.scheduler import Batch, Feed, IteratorFeed, position_at
-from starbattle.batch.worker import Chunk, answer, execute, execute_alone
+from starbattle.arguments import check_jobs, invalid_argument, processors
+from starbattle.batch.cluster import Cluster
+from starbattle.batch.pool import Executor, WorkerPool
+from starbattle.batch.scheduler import (
+    Batch,
+    Chunk,
+    Feed,
+    IteratorFeed,
+    answer,
+    execute,
+    execute_alone,
+    position_at,
+)
 from starbattle.board.board import Board
 from starbattle.board.position import BoardLike, Position
 from starbattle.conditions.rules import Rules
@@ -17,9 +27,6 @@ from starbattle.names import Style
 from starbattle.progress_bar import shown
 from starbattle.search.request import Limits, SolveOptions
 from starbattle.search.result import Result
-from starbattle.workers.cluster import Cluster
-from starbattle.workers.pool import WorkerPool
-from starbattle.workers.tasks import Executor, check_jobs, processors
 
 if TYPE_CHECKING:
     from starbattle.conditions.where import Where

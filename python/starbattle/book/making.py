@@ -4,7 +4,7 @@ import re
 from collections.abc import Generator, Mapping
 from typing import Any
 
-from starbattle.batch import explain_many
+from starbattle.batch.many import explain_many
 from starbattle.book.book import LEVELS, BookPuzzle, made_puzzle
 from starbattle.errors import RequestError, quoted
 from starbattle.explanation import Explanation

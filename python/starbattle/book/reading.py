@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from typing import Any
 
-from starbattle.batch import explain_many
+from starbattle.batch.many import explain_many
 from starbattle.board.board import Board
 from starbattle.book.book import UNRATED, BookPuzzle, hardest_step
 from starbattle.errors import BoardError, BoardFailure, StarBattleError

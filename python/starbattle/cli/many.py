@@ -36,7 +36,6 @@ from starbattle.errors import (
 from starbattle.line_file import LineFile
 from starbattle.progress_bar import ProgressBar, counted, is_shown
 from starbattle.search.request import with_conditions
-from starbattle.workers.tasks import TICK_S
 
 Say = Callable[[str], None]
 
@@ -366,6 +365,8 @@ class ReadAhead:
 
     def take(self, most: int, wait: bool) -> list[Any]:
         """Return boards that have been read; if `wait`, wait for the first."""
+        from starbattle.batch.pool import TICK_S
+
         found: list[Any] = []
         while len(found) < most and not self.ended:
             try:

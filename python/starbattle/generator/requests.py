@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal
 
 from starbattle import arguments
+from starbattle.arguments import check_jobs
 from starbattle.board.board import Board, Cell, check_board
 from starbattle.conditions.rules import Rules
 from starbattle.errors import RequestError
@@ -16,7 +17,6 @@ from starbattle.search.request import (
     given_cells,
     limits,
 )
-from starbattle.workers.tasks import check_jobs
 
 if TYPE_CHECKING:  # imported for boards that have constraints
     from starbattle.conditions.where import Where

@@ -20,6 +20,9 @@ from pathlib import Path
 from typing import Any, Protocol, TypeAlias, cast
 
 from starbattle import __version__
+from starbattle.arguments import processors
+from starbattle.batch.cluster import Cluster, ClusterError, ClusterLost
+from starbattle.batch.pool import Outcome, WorkerDied, WorkerLate, WorkerPool, alone
 from starbattle.board.board import Board
 from starbattle.bridge import open_bridge
 from starbattle.errors import BridgeError, BridgeUnavailable, StarBattleError, printable
@@ -40,9 +43,6 @@ from starbattle.progress_bar import ProgressBar
 from starbattle.search.result import Result
 from starbattle.search.solve import solve
 from starbattle.search.strategy import PARTS, Strategy
-from starbattle.workers.cluster import Cluster, ClusterError, ClusterLost
-from starbattle.workers.pool import WorkerPool
-from starbattle.workers.tasks import Outcome, WorkerDied, WorkerLate, alone, processors
 
 MEMORY_LIMIT = 2 << 30
 """The memory limit of a run that has no other, in bytes."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from starbattle.arguments import check_jobs, processors
 from starbattle.board.board import Board
 from starbattle.cli import completion
 from starbattle.cli.messages import (
@@ -23,7 +24,6 @@ from starbattle.cli.transfer import boards_of, source_files
 from starbattle.errors import BoardError, RequestError, StarBattleError, printable
 from starbattle.phrases import plural
 from starbattle.saving import check_target, is_standard_output, save
-from starbattle.workers.tasks import check_jobs, processors
 
 if TYPE_CHECKING:
     from starbattle.book import BookPuzzle, Design

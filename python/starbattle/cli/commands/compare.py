@@ -10,6 +10,7 @@ from typing import Annotated, Any, cast
 
 import typer
 
+from starbattle.arguments import check_jobs, processors
 from starbattle.cli import completion
 from starbattle.cli.messages import announce, complain, note, put, warn
 from starbattle.cli.options import Conditions, InferenceLimit
@@ -43,7 +44,6 @@ from starbattle.lab.runs import (
 )
 from starbattle.phrases import plural
 from starbattle.saving import check_target, is_standard_output
-from starbattle.workers.tasks import check_jobs, processors
 
 ORDER = 90
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import typer
 
+from starbattle.arguments import check_jobs, processors
 from starbattle.cli import completion
 from starbattle.cli.messages import EXIT_NO_SOLUTION, announce, note, progress, put
 from starbattle.cli.options import AssignmentFolder, Tests, Trust
@@ -26,7 +27,6 @@ from starbattle.course.systems.kit import zipped
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.phrases import plural
 from starbattle.saving import check_target, save
-from starbattle.workers.tasks import check_jobs, processors
 
 ORDER = {"new": 10, "check": 20, "handout": 25, "pack": 70}
 

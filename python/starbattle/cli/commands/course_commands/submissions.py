@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from starbattle.arguments import check_jobs, processors
 from starbattle.cli.messages import (
     EXIT_LIMIT,
     announce,
@@ -42,7 +43,6 @@ from starbattle.errors import RequestError, printable, quoted
 from starbattle.phrases import plural
 from starbattle.progress_bar import ProgressBar
 from starbattle.saving import check_target
-from starbattle.workers.tasks import check_jobs, processors
 
 ORDER = {"mark": 30, "similar": 50}
 

@@ -9,17 +9,10 @@ from datetime import UTC, datetime
 from typing import Any, Generic
 from uuid import uuid4
 
+from starbattle.batch.pool import TICK_S, Outcome, Outcomes, Task, Value, WorkerDied
 from starbattle.errors import BridgeUnavailable, StarBattleError, printable
 from starbattle.extras import extra_module
 from starbattle.phrases import plural
-from starbattle.workers.tasks import (
-    TICK_S,
-    Outcome,
-    Outcomes,
-    Task,
-    Value,
-    WorkerDied,
-)
 
 _ASK_S = 1.0
 """The interval at which the scheduler is asked which tasks are in progress."""

@@ -1,35 +1,98 @@
-"""Worker processes of this machine."""
+"""Tasks for workers, how each has ended, and the worker processes of this machine."""
 
 import multiprocessing
 import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from multiprocessing import resource_tracker
 from multiprocessing.connection import wait as wait_for
 from types import ModuleType
-from typing import Any, Generic
+from typing import Any, Generic, Protocol, TypeVar
 
 from starbattle.bridge import open_bridge
-from starbattle.errors import BridgeError, StarBattleError
+from starbattle.errors import BridgeError, RequestError, StarBattleError
 from starbattle.extras import extra_module
 from starbattle.paths import safe_path
+from starbattle.phrases import plural
 from starbattle.starting import open_descriptors
-from starbattle.workers.tasks import (
-    TICK_S,
-    Outcome,
-    Outcomes,
-    Task,
-    Value,
-    WorkerDied,
-    WorkerLate,
-    processors_apart,
-)
+
+Task = TypeVar("Task")
+Value = TypeVar("Value")
+
+TICK_S = 0.2
+"""The longest wait for a task before the caller gets control again."""
+
+
+class WorkerDied(Exception):
+    """The process of a worker ended during a task, or before it began."""
+
+
+class WorkerLate(Exception):
+    """A worker was killed because its task went on for too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[Task, Value]):
+    """How a task has ended.
+
+    task   the task
+    value  what its function returned; None if it did not
+    error  what it raised; or WorkerDied or WorkerLate; or None
+    began  when it was given to the worker, in UTC
+    """
+
+    task: Task
+    value: Value | None
+    error: BaseException | None
+    began: datetime
+
+
+Outcomes = Generator[Outcome[Task, Value] | None, None, None]
+"""Outcomes as tasks end, and None meanwhile."""
+
+
+class Executor(Protocol[Task, Value]):
+    """What gives tasks to workers: processes of this machine, or a cluster."""
+
+    size: int
+    """How many tasks it works on at a time."""
+
+    def outcomes(self, next_task: Callable[[], Task | None]) -> Outcomes[Task, Value]:
+        """Yield the outcome of each task when it has ended, and None meanwhile.
+
+        `next_task` returns None if there is no task at the time. The generator ends
+        when there is none, and none is in progress. It releases the workers then.
+        """
+
+
+_turn = threading.Lock()
+
+
+@contextmanager
+def alone(bridge: str, seconds: float | None) -> Iterator[None]:
+    """Let threads take turns with a bridge, which they share.
+
+    If the block takes longer than so many seconds, the bridge is closed, which kills
+    a child process of it. None: any time.
+    """
+    with _turn:
+        if seconds is None:
+            yield
+            return
+        timer = threading.Timer(seconds, open_bridge(bridge).close)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
 
 
 class WorkerPool(Generic[Task, Value]):
@@ -190,6 +253,21 @@ class _Worker(Generic[Task, Value]):
         self.stop()
         self.join()
         self._pool = _started_pool(self._bridge, self._processor)
+
+
+def processors_apart(jobs: int) -> list[int]:
+    """Return a processor for each of so many jobs.
+
+    Raises RequestError if there are too few, or if CPU pinning is not supported.
+    """
+    if not hasattr(os, "sched_setaffinity"):
+        raise RequestError("CPU pinning is not supported here")
+    usable = sorted(os.sched_getaffinity(0))
+    if jobs > len(usable):
+        raise RequestError(
+            f"cannot pin {jobs} jobs: there are only {plural(len(usable), 'processor')}"
+        )
+    return usable[:jobs]
 
 
 _HELD = [signal.SIGINT, signal.SIGHUP]

@@ -1,1 +1,0 @@
-"""Tasks in other processes: workers of this machine, or of a Dask cluster."""
