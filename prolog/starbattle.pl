@@ -125,8 +125,6 @@ post_wanted(variant(Board, Model, Conditions), Given, Wanted, Views) :-
 %     - model(+Name): see model/2.
 %     - strategy(+Strategy): a name from strategy/3, or a term
 %       strategy(View, Select, Order, Branch, Method) as there.
-%     - threads(+Count): how many threads share the search, which the model
-%       `bits` alone allows; default 1.
 %     - given_stars(+Cells), given_blanks(+Cells), rules(+Rules),
 %       where(+Constraints), where(:Goal): as for star_battle/3.
 
@@ -138,7 +136,6 @@ solution(Board, Columns, Options0) :-
     must_be_board(Board),
     option_problem(Board, Options, Problem),
     option_strategy(Options, Problem, Strategy),
-    must_be_threads(Problem, Options),
     must_be_given_cells(Board, Options),
     search_solution(Problem, Strategy, Options, Columns).
 
@@ -155,7 +152,6 @@ solution_count(Board, Count, Options0) :-
     must_be_board(Board),
     option_problem(Board, Options, Problem),
     option_strategy(Options, Problem, Strategy),
-    must_be_threads(Problem, Options),
     must_be_given_cells(Board, Options),
     aggregate_all(sum(More), search_count(Problem, Strategy, Options, More),
                   Count).
@@ -170,7 +166,7 @@ solution_count(Board, Count, Options0) :-
 %       counted; default true.
 %     - timeout(+Seconds): wall time, the counting of propagation included.
 %     - cpu_limit(+Seconds): processor time of this thread, the counting
-%       included; not with several threads.
+%       included.
 %     - inference_limit(+Inferences).
 %     - memory_limit(+Bytes): of the stacks of this thread, all that is in
 %       them included.  The flag `stack_limit` holds without it, too.

@@ -8,7 +8,6 @@
           ]).
 :- use_module(library(error), [existence_error/2]).
 :- use_module(library(option), [option/2, select_option/4]).
-:- use_module('../engine/workers', [allow_large_integers/0]).
 :- use_module('../search/limits', [interrupt/2]).
 :- use_module('../search/resources', [stack_bytes/1]).
 :- use_module('../search/solver', [report_limit/2]).
@@ -120,6 +119,15 @@ work(Queue) :-
         thread_get_message(task(Task)),
         is_last(Task, Queue),
     !.
+
+%   In SWI-Prolog 9.2.9 the flag max_integer_size is 0 in a new thread, and
+%   integers of more than 1 KiB are refused.
+
+allow_large_integers :-
+    current_prolog_flag(max_integer_size, 0),
+    !,
+    set_prolog_flag(max_integer_size, 0x4000_0000).
+allow_large_integers.
 
 is_last(end, _).
 is_last(run(Run,Options,Keep), Queue) :-

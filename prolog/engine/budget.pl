@@ -2,13 +2,10 @@
           [ new_budget/5,               % +Problem, +State, +Leaves, +Found, -Budget
             plain_budget/3,             % +Leaves, +Found, -Budget
             budget_spent/1,             % +Budget
-            budget_leaves/2,            % +Budget, -Leaves
             budget_found/2,             % +Budget, -Found
             deeper/1,                   % !Budget
             leaf/1,                     % !Budget
-            found/2,                    % +Stars, !Budget
-            add_found/2,                % +Stars, !Budget
-            visited/2                   % +Leaves, !Budget
+            found/2                     % +Stars, !Budget
           ]).
 
 :- use_module(library(lists), [memberchk/2]).
@@ -104,14 +101,11 @@ ways([R|Rs], Ways0, Ways, Need0, Need) :-
     ways(Rs, Ways1, Ways, Need1, Need).
 
 %!  budget_spent(+Budget) is semidet.
-%!  budget_leaves(+Budget, -Leaves) is det.
 %!  budget_found(+Budget, -Found) is det.
 %
-%   True if the round is to end.  Leaves are those left, Found the solutions so far.
+%   True if the round is to end.  Found are the solutions so far.
 
 budget_spent(budget(0,_,_)).
-
-budget_leaves(budget(Leaves,_,_), Leaves).
 
 budget_found(budget(_,Found,_), Found).
 
@@ -179,22 +173,3 @@ found(Stars, Budget) :-
     ;   leaf(Budget),
         nb_setarg(2, Budget, [Stars|Found])
     ).
-
-%!  add_found(+Stars, !Budget) is semidet.
-%!  visited(+Leaves, !Budget) is det.
-%
-%   For a part of the state that was searched with a budget of its own: a solution, and
-%   how many leaves it had.
-
-add_found(Stars, Budget) :-
-    Budget = budget(Leaves,Found,_),
-    \+ memberchk(Stars, Found),
-    (   Leaves < 0
-    ->  true
-    ;   nb_setarg(2, Budget, [Stars|Found])
-    ).
-
-visited(Visited, Budget) :-
-    budget_leaves(Budget, Leaves0),
-    Leaves is max(0, Leaves0-Visited),
-    nb_setarg(1, Budget, Leaves).

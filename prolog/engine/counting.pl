@@ -1,7 +1,5 @@
 :- module(engine_counting,
-          [ stars_count/4,             % +Order, +Problem, +State, -More
-            part/4,                     % +Cuts, +Problem, +State, -Part
-            shared_parts/4              % +Problem, +State, :Goal, -Answer
+          [ stars_count/4               % +Order, +Problem, +State, -More
           ]).
 
 :- use_module(library(apply), [include/3]).
@@ -12,11 +10,8 @@
 :- use_module(budget, [new_budget/5, budget_spent/1, budget_found/2]).
 :- use_module(branching, [branching_cell/4]).
 :- use_module(problem,
-              [ count_node/1, add_counts/3, counters_list/2, problem_layout/2,
-                problem_sharing/2, problem_counters/2, separate_problem/2
-              ]).
-:- use_module('sweeps/frontier', [frontier_count/5]).
-:- use_module(workers, [sharing_threads/2, with_workers/4]).
+              [count_node/1, problem_layout/2, problem_counters/2]).
+:- use_module('sweeps/frontier', [frontier_count/4]).
 
 /** <module> How many solutions there are
 
@@ -57,8 +52,7 @@ count_round(State, Budget, Problem, More) :-
 
 count_rest(State, Found, Problem, More) :-
     problem_layout(Problem, Layout),
-    problem_sharing(Problem, Sharing),
-    (   frontier_count(Sharing, Layout, State, 3_000_000, Count)
+    (   frontier_count(Layout, State, 3_000_000, Count)
     ->  length(Found, Counted),
         More is Count-Counted,
         More > 0
@@ -68,12 +62,8 @@ count_rest(State, Found, Problem, More) :-
 %   One cut makes a part little smaller, and each try costs up to a second.
 
 count_parts(State, Found, Problem, More) :-
-    problem_sharing(Problem, Sharing),
-    (   Sharing == alone
-    ->  part(4, Problem, State, Part),
-        count_part(Found, Part, Problem, More)
-    ;   shared_parts(Problem, State, count_part(Found), More)
-    ).
+    part(4, Problem, State, Part),
+    count_part(Found, Part, Problem, More).
 
 count_part(Found0, Part, Problem, More) :-
     include(within(Part), Found0, Found),
@@ -86,11 +76,7 @@ within(state(C,S,_), Stars) :-
     Stars /\ C =:= Stars,
     Stars /\ S =:= S.
 
-/*  A state in parts, for dynamic programming or for threads
-*/
-
-%!  part(+Cuts, +Problem, +State, -Part) is nondet.
-%
+%   part(+Cuts, +Problem, +State, -Part) is nondet.
 %   Part is what is left of State after branching Cuts times; together the parts
 %   have the solutions of State, each of them once.
 
@@ -113,52 +99,3 @@ side(Problem, State, Side) :-
     problem_counters(Problem, Counters),
     count_node(Counters),
     propagated(Problem, Changed, Side0, Side).
-
-%!  shared_parts(+Problem, +State, :Goal, -Answer) is nondet.
-%
-%   The threads of Problem call call(Goal, Part, Problem1, Answer) for the parts
-%   of State.  The answers come in the order of the parts.  Problem1 is Problem
-%   for one thread, with counters of its own: as each part begins with the same
-%   weights, the answers do not depend on which thread is faster.
-
-:- meta_predicate
-    shared_parts(+, +, 3, -).
-
-shared_parts(Problem, State, Goal, Answer) :-
-    problem_sharing(Problem, Sharing),
-    sharing_threads(Sharing, Threads),
-    Cuts is 4+msb(Threads),
-    findall(Part, part(Cuts, Problem, State, Part), Parts),
-    separate_problem(Problem, Separate),
-    setup_call_cleanup(
-        message_queue_create(Counts),
-        with_workers(Sharing, part_answer(Separate, Goal, Counts), Parts,
-                     Answer),
-        note_counts(Counts, Problem)).
-
-:- meta_predicate
-    part_answer(+, 3, +, +, -).
-
-part_answer(Problem0, Goal, Queue, Part, Answer) :-
-    separate_problem(Problem0, Problem),
-    problem_counters(Problem, Counters),
-    call_cleanup(call(Goal, Part, Problem, Answer),
-                 send_counts(Counters, Queue)).
-
-send_counts(Counters, Queue) :-
-    counters_list(Counters, [nodes-Nodes,failures-Failures]),
-    thread_send_message(Queue, counts(Nodes,Failures)).
-
-%   All threads have ended.
-
-note_counts(Queue, Problem) :-
-    problem_counters(Problem, Counters),
-    add_all(Queue, Counters),
-    message_queue_destroy(Queue).
-
-add_all(Queue, Counters) :-
-    (   thread_get_message(Queue, counts(Nodes,Failures), [timeout(0)])
-    ->  add_counts(Counters, Nodes, Failures),
-        add_all(Queue, Counters)
-    ;   true
-    ).

@@ -5,8 +5,6 @@
             bits_count/2,               % +Search, -More
             bits_statistics/2,          % +Search, -Pairs
             bits_wanted/3,              % +Search0, +Wanted, -Search
-            bits_shared/4,              % +Search0, +Threads, +Most, -Search
-            bits_usage/2,               % +Search, -Usage
             mask_columns/3,             % +Size, +Mask, -Columns
             columns_mask/3              % +Size, +Columns, -Mask
           ]).
@@ -15,12 +13,10 @@
 :- use_module(layout, [spread_mask/3, compact_mask/3]).
 :- use_module(problem,
               [ counters_list/2, problem/3, counted_problem/4, problem_layout/2,
-                problem_counters/2, problem_sharing/2, shared_problem/3, wanted/3,
-                initial_state/4
+                problem_counters/2, wanted/3, initial_state/4
               ]).
 :- use_module(search, [search_stars/4]).
 :- use_module(counting, [stars_count/4]).
-:- use_module(workers, [new_sharing/3, sharing_usage/2]).
 
 /** <module> A bit-parallel solver for Star Battle
 
@@ -102,27 +98,6 @@ bits_statistics(search(_,Problem,_,_), Pairs) :-
 bits_wanted(search(Order,Problem0,Stars,Blanks), Wanted,
             search(Order,Problem,Stars,Blanks)) :-
     wanted(Wanted, Problem0, Problem).
-
-%!  bits_shared(+Search0, +Threads, +Most, -Search) is det.
-%!  bits_usage(+Search, -Usage) is det.
-%
-%   Search is Search0 for so many threads, from now on.  It ends with the
-%   exception starbattle_limit(inferences) soon after all threads together have
-%   made Most inferences, if that is not `none`.  A random search takes one
-%   thread.  Usage is `usage(Inferences, CPU, Stacks)`: what all threads but this one have
-%   used so far, see new_sharing/3.
-
-bits_shared(search(Order,Problem0,Stars,Blanks), Threads, Most,
-            search(Order,Problem,Stars,Blanks)) :-
-    new_sharing(Threads, Most, Sharing),
-    shared_problem(Problem0, Sharing, Problem).
-
-bits_usage(search(_,Problem,_,_), Usage) :-
-    problem_sharing(Problem, Sharing),
-    (   Sharing == alone
-    ->  Usage = usage(0,0.0,0)
-    ;   sharing_usage(Sharing, Usage)
-    ).
 
 branching(Options, Order, Seed) :-
     (   option(random(Seed), Options)

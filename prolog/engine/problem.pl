@@ -2,14 +2,11 @@
           [ problem/3,                  % +Board, +Seed, -Problem
             counted_problem/4,          % +Board, +Counts, +Seed, -Problem
             redrawn/3,                  % +Problem0, +Sets, -Problem
-            shared_problem/3,           % +Problem0, +Sharing, -Problem
-            separate_problem/2,         % +Problem0, -Problem
             wanted/3,                   % +Wanted, +Problem0, -Problem
             problem_layout/2,           % +Problem, -Layout
             problem_strips/2,           % +Problem, -Strips
             problem_regions/2,          % +Problem, -Regions
             problem_counters/2,         % +Problem, -Counters
-            problem_sharing/2,          % +Problem, -Sharing
             problem_wanted/2,           % +Problem, -Wanted
             initial_state/4,            % +Problem, +Stars, +Blanks, -State
             regions/3,                  % +Layout, +Rows, -Regions
@@ -21,7 +18,6 @@
             region_sets/2,              % +Region, -Sets
             count_node/1,               % +Counters
             count_failure/1,            % +Counters
-            add_counts/3,               % +Counters, +Nodes, +Failures
             counters_list/2,            % +Counters, -Pairs
             blame/2,                    % +Counters, +Region
             weight/3,                   % +Counters, +Region, -Weight
@@ -46,7 +42,7 @@ that are stars, and the regions that have undecided cells.
 
 :- set_prolog_flag(optimise, true).
 
-:- accessors(problem(layout, strips, regions, counters, sharing, wanted)).
+:- accessors(problem(layout, strips, regions, counters, wanted)).
 :- accessors(region(cells, id, free, need, span, sets)).
 
 %!  problem(+Board, +Seed, -Problem) is det.
@@ -55,7 +51,7 @@ that are stars, and the regions that have undecided cells.
 %   hole.  Seed starts the random numbers of the search.
 
 problem(board(N,S,Rows), Seed,
-        problem(Layout,Strips,Regions,Counters,alone,first)) :-
+        problem(Layout,Strips,Regions,Counters,first)) :-
     layout(N, S, Layout),
     strips(Layout, Strips),
     regions(Layout, Rows, Regions),
@@ -67,7 +63,7 @@ problem(board(N,S,Rows), Seed,
 %   counted_layout/3.
 
 counted_problem(board(N,_,Rows), Counts, Seed,
-                problem(Layout,Strips,Regions,Counters,alone,first)) :-
+                problem(Layout,Strips,Regions,Counters,first)) :-
     counted_layout(N, Counts, Layout),
     strips(Layout, Strips),
     regions(Layout, Rows, Regions),
@@ -78,32 +74,19 @@ counted_problem(board(N,_,Rows), Counts, Seed,
 %   Problem is Problem0 on a board of the same size, with the cells of region I
 %   in argument I of Sets and new counters.
 
-redrawn(problem(Layout,Strips,_,_,_,Wanted), Sets,
-        problem(Layout,Strips,Regions,Counters,alone,Wanted)) :-
+redrawn(problem(Layout,Strips,_,_,Wanted), Sets,
+        problem(Layout,Strips,Regions,Counters,Wanted)) :-
     set_regions(Layout, Sets, Regions),
     functor(Sets, _, N),
     new_counters(N, 0, Counters).
-
-%!  shared_problem(+Problem0, +Sharing, -Problem) is det.
-%!  separate_problem(+Problem0, -Problem) is det.
-%
-%   Problem is Problem0 for the threads of Sharing, see workers.pl, or for one
-%   thread, whose Sharing is `alone`, with counters of its own.
-
-shared_problem(problem(Layout,Strips,Regions,Counters,_,Wanted), Sharing,
-               problem(Layout,Strips,Regions,Counters,Sharing,Wanted)).
-
-separate_problem(problem(Layout,Strips,Regions,Counters0,_,Wanted),
-                 problem(Layout,Strips,Regions,Counters,alone,Wanted)) :-
-    separate_counters(Counters0, Counters).
 
 %!  wanted(+Wanted, +Problem0, -Problem) is det.
 %
 %   Problem is Problem0 for a search whose caller wants the `first` solution,
 %   `several`, `all`, or their `count`.  Without, it is `first`.
 
-wanted(Wanted, problem(Layout,Strips,Regions,Counters,Sharing,_),
-       problem(Layout,Strips,Regions,Counters,Sharing,Wanted)).
+wanted(Wanted, problem(Layout,Strips,Regions,Counters,_),
+       problem(Layout,Strips,Regions,Counters,Wanted)).
 
 %!  initial_state(+Problem, +Stars, +Blanks, -State) is semidet.
 %
@@ -226,23 +209,6 @@ increment(I, Term) :-
     arg(I, Term, N0),
     N is N0+1,
     nb_setarg(I, Term, N).
-
-%!  add_counts(+Counters, +Nodes, +Failures) is det.
-%
-%   Add what a thread of the search has counted.
-
-add_counts(Counters, Nodes, Failures) :-
-    Counters = counters(Nodes0,Failures0,_,_),
-    Nodes1 is Nodes0+Nodes,
-    Failures1 is Failures0+Failures,
-    nb_setarg(1, Counters, Nodes1),
-    nb_setarg(2, Counters, Failures1).
-
-%   separate_counters(+Counters0, -Counters): for a thread of the search.
-%   Counters has the weights of Counters0, and counts from 0.
-
-separate_counters(counters(_,_,Seed,Weights0), counters(0,0,Seed,Weights)) :-
-    duplicate_term(Weights0, Weights).
 
 %!  counters_list(+Counters, -Pairs) is det.
 %

@@ -3,8 +3,6 @@
             rounds/3,                   % +Order, +Layout, -Rounds
             propagated/4,               % +Problem, +Changed, +State0, -State
             round_stars/5,              % +Order, +Budget, +Problem, +State, -Stars
-            solved_or_branch/5,         % +State, +Order, +Budget, +Problem,
-                                        % -Stars
             with_star/5,                % +Cell, +Problem, +State0, -Changed,
                                         % -State
             with_blank/3                % +Cell, +State0, -State
@@ -12,17 +10,16 @@
 
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(budget,
-              [ new_budget/5, plain_budget/3, budget_spent/1, budget_leaves/2,
-                budget_found/2, deeper/1, leaf/1, found/2, add_found/2, visited/2
+              [ new_budget/5, plain_budget/3, budget_spent/1,
+                budget_found/2, deeper/1, leaf/1, found/2
               ]).
 :- use_module(problem,
               [ count_node/1, count_failure/1, problem_layout/2,
-                problem_counters/2, problem_sharing/2
+                problem_counters/2
               ]).
 :- use_module(branching, [branching_cell/4]).
-:- use_module('sweeps/frontier', [frontier/5, frontier_solution/2, is_tight/1]).
+:- use_module('sweeps/frontier', [frontier/4, frontier_solution/2, is_tight/1]).
 :- use_module(layout, [layout_size/2, layout_stride/2, settle/5]).
-:- use_module(counting, [shared_parts/4]).
 :- use_module('sweeps/patterns', [pattern_count/2]).
 :- use_module('local_search/local_search', [is_loose/3, local_solution/4]).
 :- use_module('rules/propagation', [propagate/4]).
@@ -38,8 +35,7 @@ programming is faster (see frontier.pl), so the search runs in rounds.  A round
 ends after a number of leaves, when it has cost about as much as the dynamic
 programming, which then finds the other solutions.  If that exceeds its limit,
 the next round restarts the search with more leaves and the weights that the
-regions have by now; the last round has no limit.  If the search has several
-threads, they share the dynamic programming and all rounds but the first.
+regions have by now; the last round has no limit.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -121,14 +117,11 @@ search_round([round(Leaves,Limit)|Rounds], Found0, Order, Problem, State,
     (   round_stars(Order, Budget, Problem, State, Stars)
     ;   budget_spent(Budget),
         budget_found(Budget, Found),
-        problem_sharing(Problem, Sharing),
         round_limit(round(Leaves,Limit), Found0, Found, Limit1),
-        (   collecting_early(
-                frontier(Sharing, Layout, State, Limit1, Frontier))
+        (   collecting_early(frontier(Layout, State, Limit1, Frontier))
         ->  frontier_solution(Frontier, Stars),
             \+ memberchk(Stars, Found)
-        ;   next_order(Sharing, Order, Order1),
-            search_round(Rounds, Found, Order1, Problem, State, Stars)
+        ;   search_round(Rounds, Found, Order, Problem, State, Stars)
         )
     ).
 search_round([local(Steps)|Rounds], Found, Order, Problem, State, Stars) :-
@@ -146,16 +139,7 @@ search_round([local(Steps)|Rounds], Found, Order, Problem, State, Stars) :-
 
 round_stars(Order, Budget, Problem, State, Stars) :-
     \+ budget_spent(Budget),
-    (   Order == shared
-    ->  shared_stars(Budget, Problem, State, Stars)
-    ;   solved_or_branch(State, Order, Budget, Problem, Stars)
-    ).
-
-next_order(Sharing, Order0, Order) :-
-    (   Sharing == alone
-    ->  Order = Order0
-    ;   Order = shared
-    ).
+    solved_or_branch(State, Order, Budget, Problem, Stars).
 
 %   If many leaves of a round were new solutions, there may be too many for
 %   dynamic programming, and a high limit would cost more than it gains.
@@ -168,8 +152,7 @@ round_limit(round(Leaves,Limit0), Found0, Found, Limit) :-
     ;   Limit = Limit0
     ).
 
-%!  solved_or_branch(+State, +Order, +Budget, +Problem, -Stars) is nondet.
-%
+%   solved_or_branch(+State, +Order, +Budget, +Problem, -Stars) is nondet.
 %   Stars is a solution within State that Budget does not know.  The search ends
 %   when Budget has no leaves left.
 
@@ -213,38 +196,3 @@ below(Order, Budget, Problem, Changed, State0, Stars) :-
     ;   leaf(Budget),
         fail
     ).
-
-/*  A round of the search, shared by threads
-
-Each part of the state may visit as many leaves as the round.  The round ends
-after the part at which all parts up to it have visited so many together, as if
-one thread had searched them one after the other.
-*/
-
-%   shared_stars(+Budget, +Problem, +State, -Stars): as solved_or_branch/5.
-
-shared_stars(Budget, Problem, State, Stars) :-
-    budget_leaves(Budget, Leaves),
-    shared_parts(Problem, State, part_stars(Leaves), Answer),
-    taken(Answer, Budget, Stars, Over),
-    (   Over == true
-    ->  !,
-        fail
-    ;   true
-    ).
-
-part_stars(Leaves, Part, Problem, Answer) :-
-    plain_budget(Leaves, [], Budget),
-    (   solved_or_branch(Part, best, Budget, Problem, Stars),
-        Answer = stars(Stars)
-    ;   Leaves >= 0,
-        budget_leaves(Budget, Left),
-        Visited is Leaves-Left,
-        Answer = leaves(Visited)
-    ).
-
-taken(stars(Stars), Budget, Stars, false) :-
-    add_found(Stars, Budget).
-taken(leaves(Visited), Budget, _, true) :-
-    visited(Visited, Budget),
-    budget_spent(Budget).

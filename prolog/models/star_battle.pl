@@ -29,7 +29,6 @@ starbattle_problem:problem_trait(star_battle(_, Model), Trait) :-
 trait(small,     Model) :- memberchk(Model, [bits,global]).
 trait(traceable, Model) :- Model \== bits.
 trait(repeating, feup).
-trait(threaded,  bits).
 
 %   `bits` has no other parts than those of its default strategy.
 
@@ -110,7 +109,3 @@ answer(figures([backtracks-Failures|Figures]), _, Search) :-
     memberchk(failures-Failures, Figures).
 answer(wanted(Wanted, bits(N, More)), N, Search) :-
     bits_wanted(Search, Wanted, More).
-answer(shared(Threads, Most, bits(N, Shared)), N, Search) :-
-    bits_shared(Search, Threads, Most, Shared).
-answer(usage(Usage), _, Search) :-
-    bits_usage(Search, Usage).

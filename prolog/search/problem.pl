@@ -53,7 +53,6 @@ predicates only.
 %     - small: a search needs little memory.
 %     - traceable: trace.pl can record a search.
 %     - repeating: the same solution may come up for several labelings.
-%     - threaded: several threads can share a search.
 
 problem_is(Problem, Trait) :-
     problem_trait(Problem, Trait),
@@ -100,11 +99,6 @@ problem_is(Problem, Trait) :-
 %     - figures(-Figures): the counters up to now, as Key-Count.
 %     - wanted(+Wanted, -Search1): Search1 is Search for a caller that wants
 %       `several` solutions, or `all`; fails if that makes no difference.
-%     - shared(+Threads, +Most, -Search1), for a problem that is `threaded`:
-%       Search1 is Search for so many threads, which end with the exception
-%       starbattle_limit(inferences) after Most inferences, unless that is `none`.
-%     - usage(-Usage): `usage(Inferences, CPU, Stacks)`, what the further threads
-%       have used; fails if there never are any.
 
 %!  solve_instead(+Problem, +Options, +OnFound, -Report) is semidet.
 %

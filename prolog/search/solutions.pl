@@ -7,18 +7,15 @@
             prepare/3,                  % +Problem, +Strategy, -Search
             prepare/5,                  % +Problem, +Strategy, +Given, +Watch,
                                         % -Search
-            with_threads/3,             % +Options, +Search0, -Search
             wanting/3,                  % +Solutions, +Search0, -Search
             posted/2,                   % +Search, -Posted
             labeled/2,                  % +Posted, -Solution
             count_part/2,               % +Posted, -More
             search_figures/2,           % +Search, -Figures
-            search_usage/2,             % +Search, -Usage
             has_propagators/1,          % +Search
             search_limit/2              % +Search, -Limit
           ]).
 :- use_module(library(lists), [memberchk/2]).
-:- use_module(library(option), [option/3]).
 :- use_module(library(solution_sequences), [distinct/2]).
 :- use_module('../fd_libraries').
 :- use_module(library(fd_search), [run_search/1, search_statistics/2]).
@@ -38,15 +35,14 @@ searches by itself has nothing to post.
 %
 %   Solution is a solution of Problem, for Star Battle the N lists of the S
 %   ascending 1-based star columns of each row.  Each is found once, lazily.
-%   Options are those of with_threads/3, and given cells, see board/given.pl.
+%   Options are given cells, see board/given.pl.
 
 search_solution(Problem, Strategy, Solution) :-
     search_solution(Problem, Strategy, [], Solution).
 
 search_solution(Problem, Strategy, Options, Solution) :-
     given_cells(Options, Given),
-    prepare(Problem, Strategy, Given, none, Search0),
-    with_threads(Options, Search0, Search),
+    prepare(Problem, Strategy, Given, none, Search),
     posted(Search, Posted),
     labeled(Posted, Solution).
 
@@ -60,8 +56,7 @@ search_count(Problem, Strategy, More) :-
 
 search_count(Problem, Strategy, Options, More) :-
     given_cells(Options, Given),
-    prepare(Problem, Strategy, Given, none, Search0),
-    with_threads(Options, Search0, Search),
+    prepare(Problem, Strategy, Given, none, Search),
     posted(Search, Posted),
     count_part(Posted, More).
 
@@ -81,22 +76,6 @@ prepare(Problem, Strategy, Given, Watch, Search) :-
     (   own_search(Problem, Strategy, Given, Own)
     ->  Search = own(Own)
     ;   Search = clpfd(Problem, Strategy, Given, Watch, figures([]))
-    ).
-
-%!  with_threads(+Options, +Search0, -Search) is det.
-%
-%   Search is Search0 for as many threads as the option threads(Count) says, 1
-%   by default.  With several, inference_limit(Most) holds for all of them
-%   together.
-
-with_threads(Options, Search0, Search) :-
-    option(threads(Threads), Options, 1),
-    (   Threads =:= 1
-    ->  Search = Search0
-    ;   option(inference_limit(Most), Options, none),
-        Search0 = own(Own0),
-        own_answer(Own0, shared(Threads, Most, Own)),
-        Search = own(Own)
     ).
 
 %!  wanting(+Solutions, +Search0, -Search) is det.
@@ -180,17 +159,6 @@ search_figures(clpfd(_, _, _, _, figures(Statistics)), Figures) :-
     ;   memberchk(nodes(Nodes), Statistics),
         memberchk(failures(Failures), Statistics),
         memberchk(depth(Depth), Statistics)
-    ).
-
-%!  search_usage(+Search, -Usage) is det.
-%
-%   Usage is what further threads have used, see own_answer/2.
-
-search_usage(Search, Usage) :-
-    (   Search = own(Own),
-        own_answer(Own, usage(Usage0))
-    ->  Usage = Usage0
-    ;   Usage = usage(0, 0.0, 0)
     ).
 
 %!  has_propagators(+Search) is semidet.

@@ -5,22 +5,17 @@
             solve_problem/4,            % +Problem, +Options, :OnFound, -Report
             must_be_options/2,          % +Problem, +Options
             must_be_limits/1,           % +Options
-            must_be_threads/2,          % +Problem, +Options
             report_limit/2              % +Report, -Limit
           ]).
 :- use_module(library(lists), [append/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../fd_libraries').
 :- use_module(library(fd_statistics/scoped), [call_with_fd_statistics/2]).
-:- use_module('../option_types',
-              [check_options/2, must_be_option/3, option_error/3]).
+:- use_module('../option_types', [check_options/2]).
 :- use_module(limits, [limited_job/3]).
 :- use_module('../board/given', [given_cells/2]).
 :- use_module('../explanation/report', [explanation_limit/2]).
-:- use_module(problem,
-              [ must_be_given/2, problem_name/2, problem_is/2,
-                solve_instead/4
-              ]).
+:- use_module(problem, [must_be_given/2, solve_instead/4]).
 :- use_module(resources, [stack_bytes/1]).
 :- use_module(solutions).
 
@@ -45,9 +40,6 @@ that the first is timed as it is; the model `bits` counts as it goes.
 %
 %     - strategy(+Strategy): a strategy term that fits Problem.
 %     - job(+Job): the name by which interrupt/2 knows this search.
-%     - threads(+Count): how many threads share the search, up to 64, which the
-%       model `bits` alone allows; default 1.  Limits of inferences, and all
-%       figures, are for the threads together; each has its part of the memory.
 %     - watch(+Goal, +Max): watch the search, see prepare/5.
 %
 %   Report is report(Status, Limit, Found, Figures), as that of starbattle:solve/3,
@@ -69,8 +61,7 @@ checked_solve(Problem, Options, OnSolution, Report) :-
     run_status(Run, Limit, Status),
     run_found(Run, Found),
     search_figures(Search, Counts),
-    search_usage(Search, Usage),
-    figures(Run, Usage, Figures0),
+    figures(Run, Figures0),
     counters(Search, Options, Run, Limit0, Counters),
     append([Counters,Counts,Figures0], Figures),
     Report = report(Status, Limit, Found, Figures).
@@ -95,34 +86,7 @@ solve_problem(Problem, Options, OnFound, Report) :-
 
 must_be_options(Problem, Options) :-
     must_be_limits(Options),
-    must_be_given(Problem, Options),
-    must_be_threads(Problem, Options).
-
-%!  must_be_threads(+Problem, +Options) is det.
-%
-%   As must_be_options/2, for the option `threads`.
-
-must_be_threads(Problem, Options) :-
-    option(threads(Threads), Options, 1),
-    must_be_option(threads, integer(1, 64), Threads),
-    (   Threads =:= 1
-    ->  true
-    ;   only_one(Problem, Options, Reason)
-    ->  format(atom(Expected), '1, as ~w', [Reason]),
-        option_error(threads, Threads, Expected)
-    ;   true
-    ).
-
-only_one(variant(_, bits, _), _, 'with these rules the search has one thread').
-only_one(_, _, 'this SWI-Prolog has no threads') :-
-    \+ current_prolog_flag(threads, true).
-only_one(_, Options, 'cpu_limit is for one thread') :-
-    option(cpu_limit(_), Options).
-only_one(Problem, _, Reason) :-
-    \+ problem_is(Problem, threaded),
-    problem_name(Problem, Name),
-    format(atom(Reason), 'the model ~w has one thread (bits can have several)',
-           [Name]).
+    must_be_given(Problem, Options).
 
 %!  must_be_limits(+Options) is det.
 %
@@ -197,9 +161,8 @@ search_of(Problem, Options, Search) :-
     given_cells(Options, Given),
     watch(Options, Watch),
     prepare(Problem, Strategy, Given, Watch, Search0),
-    with_threads(Options, Search0, Search1),
     option(solutions(Max), Options, all),
-    wanting(Max, Search1, Search).
+    wanting(Max, Search0, Search).
 
 watch(Options, Watch) :-
     (   memberchk(watch(Goal, Max), Options)
@@ -264,24 +227,21 @@ found_status(1, true, Status)  => Status = unique.
 found_status(1, false, Status) => Status = satisfied.
 found_status(_, _, Status)     => Status = multiple.
 
-%   Usage is that of the further threads, which post nothing.
-
-figures(Run, usage(Inferences3, CPU3, Stacks), Figures) :-
+figures(Run, Figures) :-
     get_run(start, Run, usage(CPU0, Wall0, Inferences0, _)),
     get_run(stopped, Run, Stopped),
-    Stopped = usage(CPU2, Wall2, Inferences2, Stack),
+    Stopped = usage(CPU2, Wall2, Inferences2, Memory),
     get_run(posted, Run, Posted0),
     (   Posted0 == none
     ->  Posted = Stopped
     ;   Posted = Posted0
     ),
     Posted = usage(CPU1, _, Inferences1, _),
-    Inferences is Inferences2 - Inferences0 + Inferences3,
+    Inferences is Inferences2 - Inferences0,
     PostInferences is Inferences1 - Inferences0,
-    CPU is CPU2 - CPU0 + CPU3,
+    CPU is CPU2 - CPU0,
     PostCPU is CPU1 - CPU0,
-    SearchCPU is CPU2 - CPU1 + CPU3,
-    Memory is Stack + Stacks,
+    SearchCPU is CPU2 - CPU1,
     Wall is Wall2 - Wall0,
     Figures = [ inferences-Inferences,
                 post_inferences-PostInferences,

@@ -611,7 +611,7 @@ frontier_masks(Board, Stars, Blanks, Masks) :-
     spread_mask(Layout, Blanks, Blanks1),
     (   initial_state(Problem, Stars1, Blanks1, State0),
         propagate(Problem, -1, State0, State)
-    ->  frontier(alone, Layout, State, 100_000, Frontier),
+    ->  frontier(Layout, State, 100_000, Frontier),
         findall(Mask,
                 ( frontier_solution(Frontier, Cells),
                   compact_mask(Layout, Cells, Mask)
@@ -707,7 +707,7 @@ test(digests_of_long_rows, Pairs1-Integers == Pairs-true) :-
     problem(Board, 0, Problem),
     problem_layout(Problem, Layout),
     initial_state(Problem, 0, 0, State),
-    engine_frontier:met(alone, Layout, State, 10_000, list, met(_,Sweeps,Groups)),
+    engine_frontier:met(Layout, State, 10_000, list, met(_,Sweeps,Groups)),
     engine_frontier:group_pairs(Groups, Lasts),
     engine_frontier:listed(Lasts, Sweeps, Pairs),
     assertion(Pairs = [_|_]),
@@ -741,7 +741,7 @@ test(frontier_limit, fail) :-
     problem(Board, 0, Problem),
     problem_layout(Problem, Layout),
     initial_state(Problem, 0, 0, State),
-    frontier(alone, Layout, State, 50, _).
+    frontier(Layout, State, 50, _).
 
 test(frontier_board, Count-Distinct == 646-646) :-
     row_regions(7, 1, Board),
@@ -1161,7 +1161,7 @@ test(no_sweeps_of_large_loose_boards, fail) :-
     blocks(7, 10, Board),
     loose_state(Board, 0, Problem, State),
     problem_layout(Problem, Layout),
-    frontier(alone, Layout, State, 1_200_000, _).
+    frontier(Layout, State, 1_200_000, _).
 
 %   Whichever way a sweep ends, its caller's setting is back.
 

@@ -87,10 +87,6 @@ test(no_alarm_is_left, true(After == Before)) :-
     findall(Id, current_alarm(_, _, Id, _), Before),
     starbattle_limits:limited_job(true, [cpu_limit(100)], none),
     findall(Id, current_alarm(_, _, Id, _), After).
-test(cpu_limit_of_threads,
-     error(starbattle(bad_option(threads, 2, _)))) :-
-    stripes(8, 1, Board),
-    solve(Board, [model(bits),cpu_limit(10),threads(2)], _).
 
 %   The exception of a time limit, at a known time.
 

@@ -132,8 +132,8 @@ def test_no_strategy(call: Callable[..., object]) -> None:
         call(TWO, model="auto", strategy="ff")
 
 
-def test_given_cells_and_threads(hard: None) -> None:
-    one = solve(TWO, model="auto", given_stars=[(0, 1)], solutions=None, threads=2)
+def test_given_cells(hard: None) -> None:
+    one = solve(TWO, model="auto", given_stars=[(0, 1)], solutions=None)
     assert [solution.stars for solution in one] == [
         stars for stars in solutions(TWO) if (0, 1) in stars
     ]

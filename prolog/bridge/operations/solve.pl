@@ -30,7 +30,6 @@ starbattle_operations:parameter(solve, solutions, count, none).
 starbattle_operations:parameter(solve, counters, boolean, true).
 starbattle_operations:parameter(solve, listing, boolean, true).
 starbattle_operations:parameter(solve, check, boolean, false).
-starbattle_operations:parameter(solve, threads, integer, none).
 starbattle_operations:parameter(solve, Key, Type, Default) :-
     limit_parameter(Key, Type, Default).
 

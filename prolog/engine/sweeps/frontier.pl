@@ -1,9 +1,7 @@
 :- module(engine_frontier,
-          [ frontier/5,                 % +Sharing, +Layout, +State, +Limit,
-                                        % -Frontier
+          [ frontier/4,                 % +Layout, +State, +Limit, -Frontier
             frontier_solution/2,        % +Frontier, -Stars
-            frontier_count/5,           % +Sharing, +Layout, +State, +Limit,
-                                        % -Count
+            frontier_count/4,           % +Layout, +State, +Limit, -Count
             is_tight/1                  % +Layout
           ]).
 
@@ -22,9 +20,8 @@
 :- use_module('../problem', [region_cells/2]).
 :- use_module(sweep,
               [ patterns/2, new_sweep/5, sweep_size/2, sweep_done/2,
-                sweep_start/2, digest/2, next_row/4, without_layers/2, last_row/2, add_row/4, swept/2
+                sweep_start/2, digest/2, next_row/4, swept/2
               ]).
-:- use_module('../workers', [start_workers/5, pool_answer/3, end_workers/1]).
 
 /** <module> Frontier dynamic programming: all placements, from two sides
 
@@ -41,15 +38,15 @@ rows, so one of the two takes all rows.
 
 :- set_prolog_flag(optimise, true).
 
-%!  frontier(+Sharing, +Layout, +State, +Limit, -Frontier) is semidet.
+%!  frontier(+Layout, +State, +Limit, -Frontier) is semidet.
 %!  frontier_solution(+Frontier, -Stars) is nondet.
 %
 %   Stars are all solutions within State, a result of propagate/4, one after the
 %   other, each of them once.  Fails if more than Limit placements would have to
 %   be kept, those of all rows together, or if rows have too many patterns.
 
-frontier(Sharing, Layout, State, Limit, frontier(Pairs,Axis,Layout)) :-
-    met(Sharing, Layout, State, Limit, list, met(Axis,Sweeps,Groups)),
+frontier(Layout, State, Limit, frontier(Pairs,Axis,Layout)) :-
+    met(Layout, State, Limit, list, met(Axis,Sweeps,Groups)),
     group_pairs(Groups, Lasts),
     listed(Lasts, Sweeps, Pairs).
 
@@ -71,12 +68,12 @@ frontier_solution(frontier(Pairs,Axis,Layout), Stars) :-
     Cells is Cells1\/Cells3,
     oriented(Axis, Layout, Cells, Stars).
 
-%!  frontier_count(+Sharing, +Layout, +State, +Limit, -Count) is semidet.
+%!  frontier_count(+Layout, +State, +Limit, -Count) is semidet.
 %
-%   Count is the number of solutions within State.  Fails as frontier/5 does.
+%   Count is the number of solutions within State.  Fails as frontier/4 does.
 
-frontier_count(Sharing, Layout, State, Limit, Count) :-
-    met(Sharing, Layout, State, Limit, count, met(_,_,Groups)),
+frontier_count(Layout, State, Limit, Count) :-
+    met(Layout, State, Limit, count, met(_,_,Groups)),
     group_count(Groups, 0, Count).
 
 %   With more pairs of patterns, to list them takes a second, and at 49x49 more
@@ -88,7 +85,7 @@ most_pairs(1_200_000).
 %   orientation in which the sweeps go along rows.  Groups are the placements that may
 %   make solutions together, see groups/4.
 
-met(Sharing, Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Groups)) :-
+met(Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Groups)) :-
     pattern_pairs(Layout, Pairs),
     most_pairs(Most),
     Pairs =< Most,
@@ -102,10 +99,7 @@ met(Sharing, Layout, state(C0,S0,Rs), Limit, Kind, met(Axis,Sweeps,Groups)) :-
     sweeps(Turns, Layout, Bounds-Start, cells(C,S), Kind, Sweeps0),
     patterns(Layout, Patterns),
     layout_size(Layout, N),
-    shared(Sharing, Turns, Shared),
-    with_lower_rows(Shared, Patterns, Limit, Sweeps0, Rows,
-                    meet(N, sides(Turns,Rows), Patterns, Limit, Sweeps0,
-                         Sweeps)),
+    meet(N, Turns, Patterns, Limit, Sweeps0, Sweeps),
     groups(Layout, Bounds, Sweeps, Groups).
 
 candidates([], _, []).
@@ -157,64 +151,21 @@ sweeps(lower, Layout, Bounds0-Start, cells(C0,S0), Kind, sweeps(Lower,Lower)) :-
     oriented(flip, Layout, S0, S),
     new_sweep(Layout, Bounds-Start, cells(C,S), Kind, Lower).
 
-%   A second thread finds the rows of the lower sweep, if both sweeps take rows.
-
-shared(Sharing, Turns, Shared) :-
-    (   Turns == both
-    ->  Shared = Sharing
-    ;   Shared = alone
-    ).
-
-:- meta_predicate
-    with_lower_rows(+, +, +, +, -, 0).
-
-with_lower_rows(alone, _, _, _, alone, Goal) :-
-    !,
-    once(Goal).
-with_lower_rows(Sharing, Patterns, Limit, sweeps(_,Lower0), Pool, Goal) :-
-    without_layers(Lower0, Lower),
-    setup_call_cleanup(
-        start_workers(Sharing, each_row(Patterns, Limit), [Lower], 1, Pool),
-        once(Goal),
-        end_workers(Pool)).
-
-%   The thread is one row ahead: to send `taken` it waits until the row before
-%   has been taken.
-
-each_row(Patterns, Limit, Sweep0, Answer) :-
-    next_row(Patterns, Limit, Sweep0, Sweep),
-    (   last_row(Sweep, Answer)
-    ;   Answer = taken
-    ;   each_row(Patterns, Limit, Sweep, Answer)
-    ).
-
 meet(0, _, _, _, Sweeps, Sweeps) :-
     !.
-meet(Rows, Sides, Patterns, Limit, sweeps(Upper0,Lower0), Sweeps) :-
+meet(Rows, Turns, Patterns, Limit, sweeps(Upper0,Lower0), Sweeps) :-
     Rows1 is Rows-1,
-    Sides = sides(Turns,Source),
     (   upper_next(Turns, Upper0, Lower0)
     ->  next_row(Patterns, Limit, Upper0, Upper1),
         sweep_size(Upper1, Size),
         Sweeps1 = sweeps(Upper1,Lower0)
-    ;   lower_row(Source, Patterns, Limit, Lower0, Lower1),
+    ;   next_row(Patterns, Limit, Lower0, Lower1),
         sweep_size(Lower1, Size),
         Sweeps1 = sweeps(Upper0,Lower1)
     ),
     Size =< Limit,
     Limit1 is Limit-Size,
-    meet(Rows1, Sides, Patterns, Limit1, Sweeps1, Sweeps).
-
-lower_row(alone, Patterns, Limit, Lower0, Lower) :-
-    !,
-    next_row(Patterns, Limit, Lower0, Lower).
-lower_row(Pool, Patterns, _, Lower0, Lower) :-
-    pool_answer(Pool, 1, Answer0),
-    (   Answer0 == taken
-    ->  pool_answer(Pool, 1, Answer)
-    ;   Answer = Answer0
-    ),
-    add_row(Patterns, Answer, Lower0, Lower).
+    meet(Rows1, Turns, Patterns, Limit1, Sweeps1, Sweeps).
 
 upper_next(upper, _, _).
 upper_next(both, Upper, Lower) :-

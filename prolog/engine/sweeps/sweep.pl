@@ -8,9 +8,6 @@
             digest/2,                   % +Fields, -Digest
             sorted_digests/2,           % +Placements, -Digests
             next_row/4,                 % +Patterns, +Limit, +Sweep0, -Sweep
-            without_layers/2,           % +Sweep0, -Sweep
-            last_row/2,                 % +Sweep, -Row
-            add_row/4,                  % +Patterns, +Row, +Sweep0, -Sweep
             swept/2                     % +Sweep, -Placements
           ]).
 
@@ -112,8 +109,8 @@ lasts([Fields|Here], Pattern, P, [last(Pattern,P,Fields)|Lasts], Rest) :-
 :- accessors(step(layout, near, before, guards, limit, kind, kept)).
 
 next_row(Patterns, Limit, Sweep0, Sweep) :-
-    Patterns = patterns(Layout,Numbers,_,Count),
-    Sweep0 = sweep(Size0,_,Rows0,Near,Before,Guards,Kind,_),
+    Patterns = patterns(Layout,Numbers,Neighbors,Count),
+    Sweep0 = sweep(Size0,Done0,Rows0,Near,Before,Guards,Kind,Layers0),
     bounded_row(Layout, Rows0, Row, Rows),
     Row = row(_,_,_,move(A,B,C),Rooms,_),
     filled(Count, placements(0,[]), Kept),
@@ -125,34 +122,9 @@ next_row(Patterns, Limit, Sweep0, Sweep) :-
     layout_stars(Layout, S),
     columns(Row, Numbers, Columns),
     extend_rows(S, Columns, part(1,0,fields(A,B,C,0),Rooms,Aheads), Step, 0, Size),
-    moved(Patterns, row(Size,Kept), Row-Rows, Sweep0, Sweep).
-
-%!  without_layers(+Sweep0, -Sweep) is det.
-%!  last_row(+Sweep, -Row) is det.
-%!  add_row(+Patterns, +Row, +Sweep0, -Sweep) is det.
-%
-%   For a sweep whose rows another thread finds: there the first is before
-%   next_row/4, and the second after it, with what the sweep keeps of its last
-%   row.  The third then has the same effect as next_row/4.
-
-without_layers(sweep(Size,Done,Rows,Near,Kept,Start,Kind,_),
-               sweep(Size,Done,Rows,Near,Kept,Start,Kind,none)).
-
-last_row(Sweep, row(Size,Kept)) :-
-    sweep_size(Sweep, Size),
-    sweep_kept(Sweep, Kept).
-
-add_row(Patterns, New, Sweep0, Sweep) :-
-    Patterns = patterns(Layout,_,_,_),
-    sweep_rows(Sweep0, Rows0),
-    bounded_row(Layout, Rows0, Row, Rows),
-    moved(Patterns, New, Row-Rows, Sweep0, Sweep).
-
-moved(patterns(_,_,Neighbors,_), row(Size,Kept), Row-Rows,
-      sweep(Size0,Done0,_,Near,Before,Start,Kind,Layers0),
-      sweep(Size,Done,Rows,Neighbors,Kept,Start,Kind,Layers)) :-
     Done is Done0+1,
-    layers(Layers0, Row, Near, Size0-Before, Layers).
+    layers(Layers0, Row, Near, Size0-Before, Layers),
+    Sweep = sweep(Size,Done,Rows,Neighbors,Kept,Guards,Kind,Layers).
 
 layers(none, _, _, _, none) :-
     !.

@@ -5,7 +5,7 @@
                                         % -Stars
           ]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../../engine/sweeps/frontier', [frontier/5, frontier_solution/2]).
+:- use_module('../../engine/sweeps/frontier', [frontier/4, frontier_solution/2]).
 :- use_module('../../engine/layout', [layout_counts/2]).
 :- use_module('../../engine/problem', [problem_layout/2]).
 :- use_module('../../engine/search', [rounds/3]).
@@ -61,7 +61,7 @@ note_failure(Problem, Table) :-
 
 fill(Problem, State, Limit, Table) :-
     problem_layout(Problem, Layout),
-    (   collecting_early(frontier(alone, Layout, State, Limit, Frontier))
+    (   collecting_early(frontier(Layout, State, Limit, Frontier))
     ->  most_listed(Most),
         More is Most+1,
         findall(Stars, limit(More, frontier_solution(Frontier, Stars)), List),

@@ -172,7 +172,7 @@ class PortfolioRun:
         self._members = []
         peer = PeerRun(self.board, lazy=False, wait=_WAIT_S)
         self._stack.enter_context(peer)
-        self._add(peer, request | {"model": beside, "threads": None})
+        self._add(peer, request | {"model": beside})
         self._add(self._prolog_run(), request)
 
     def result(self, found: list[Solution]) -> Result:

@@ -33,7 +33,6 @@ class SolveOptions(Limits, total=False):
     solutions: int | None
     count_only: bool
     counters: bool
-    threads: int
     check: Model | Peer | None
     where: "Where"
     rules: Rules | None

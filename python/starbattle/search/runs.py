@@ -255,8 +255,6 @@ def _check(model: str, request: dict[str, Any]) -> None:
     for limit in LIMITS_OF_PROLOG:
         if request.get(limit) is not None:
             raise RequestError(f"the model {model} has no {limit}; use timeout")
-    if request.get("threads") is not None:
-        raise RequestError(f"the model {model} has no threads; the model bits has")
 
 
 def _problem(board: Board, request: dict[str, Any]) -> Problem:

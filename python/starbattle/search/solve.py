@@ -58,7 +58,6 @@ def solve(
     inference_limit: int | None = None,
     memory_limit: int | None = None,
     counters: bool = True,
-    threads: int = 1,
     check: Model | Peer | None = None,
     bridge: BridgeName = "auto",
 ) -> Result:
@@ -86,13 +85,10 @@ def solve(
         solutions: stop after that many; None: find all
         count_only: count the solutions, do not keep them
         timeout: seconds of wall time; None: no limit
-        cpu_limit: seconds of processor time, which a busy machine does not change; only
-            with threads=1
+        cpu_limit: seconds of processor time, which a busy machine does not change
         inference_limit: logical inferences, as SWI-Prolog counts them
         memory_limit: bytes of Prolog stacks; None: 2 GiB
         counters: count propagation, too, in a second run
-        threads: how many threads of Prolog share the search, up to 64; several need
-            model="bits". Limits and figures are for all of them together
         check: a model or peer that answers, too: `result.check` tells whether the
             answers agree. Limits are for each of the two
         bridge: "janus", "pyswip", "process" or "auto"
@@ -136,7 +132,6 @@ def solve(
             inference_limit=inference_limit,
             memory_limit=memory_limit,
             counters=counters,
-            threads=threads,
             check=check,
             bridge=bridge,
         )
@@ -163,7 +158,6 @@ def solve_until(
     inference_limit: int | None = None,
     memory_limit: int | None = None,
     counters: bool = True,
-    threads: int = 1,
     check: str | None = None,
     bridge: str = "auto",
 ) -> Result:
@@ -178,18 +172,12 @@ def solve_until(
         "listing": False if arguments.flag("count_only", count_only) else None,
         **limits(timeout, inference_limit, memory_limit, cpu_limit),
         "counters": arguments.flag("counters", counters),
-        "threads": _several(arguments.positive("threads", threads)),
     }
     result = _solved(stop, given.board, request, bridge)
     if other is None or stop.seen:
         return result
     answer = _solved(stop, given.board, other_request(other, request), bridge)
     return checked(result, answer, request["solutions"])
-
-
-def _several(threads: int) -> int | None:
-    """Return how many threads to ask for, None for one."""
-    return None if threads == 1 else threads
 
 
 def _solved(

@@ -53,9 +53,6 @@ class _Search(Group):
     counters: Annotated[
         bool, typer.Option(help="Count propagation in a second run.")
     ] = True
-    threads: Annotated[
-        int, option("N", "Number of threads per search; for --model bits.")
-    ] = 1
     check: Annotated[
         str | None,
         option(
@@ -114,8 +111,6 @@ def solve(
     )
     if search.check:
         wanted["check"] = search.check
-    if search.threads != 1:
-        wanted["threads"] = search.threads
     form = answer.form(_FORMS)
     if form != "json" and not statistics:
         wanted["counters"] = search.counters and _counters_show(wanted)
@@ -138,8 +133,6 @@ def _check(
         )
     if program and search.check:
         raise RequestError("--check cannot be combined with --program; use compare")
-    if program and search.threads != 1:
-        raise RequestError("--threads cannot be combined with --program")
     if program and has_conditions:
         raise RequestError("--where and --rules cannot be combined with --program")
 
