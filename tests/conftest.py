@@ -140,8 +140,7 @@ def machine(tmp_path: Path) -> Machine:
 @pytest.fixture
 def ready(machine: Machine) -> Machine:
     """A machine on which the first run has been made."""
-    machine.python()
-    machine.swipl("9.0.4")
+    machine.have("python swipl=9.0.4")
     assert machine.run().returncode == 0
     machine.noted()
     return machine

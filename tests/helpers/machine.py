@@ -61,6 +61,7 @@ case "$*" in
     *update*) : >"$MACHINE/lists" ;;
     *install*)
         [ ! -e "$MACHINE/old-lists" ] || [ -e "$MACHINE/lists" ] || exit 100
+        while [ -e "$MACHINE/slow-apt" ]; do sleep 0.05; done
         for name in python3 python3.11 swipl node npm; do
             mv "$MACHINE/$name" "{bin}/" 2>/dev/null
         done
@@ -78,6 +79,27 @@ case $2 in
     *) echo "  Candidate: 1.0" ;;
 esac
 """
+SCRIPTS = {
+    "sudo": 'note "sudo $1"; case $1 in -n) ;; *) "$@" ;; esac',
+    "brew": 'note "brew $*"; mv "$MACHINE/python3" "$MACHINE/swipl" "${0%/*}/"',
+    "cc": "cat >/dev/null",
+    "sleep": 'note sleep; rm -f "$MACHINE/no-apt"',
+    "short-sleep": "",
+}
+"""Further programs; with this `sleep`, what stood in the way is gone afterwards."""
+
+PRINTED = {
+    "offline": "NewConnectionError('): Failed to establish a new connection\n"
+    "ERROR: No matching distribution found for hatchling>=1.27\n",
+    "no-certificate": "(SSLError(SSLCertVerificationError(1, '[SSL: "
+    "CERTIFICATE_VERIFY_FAILED] certificate verify failed: self-signed\n",
+    "apt-offline": "  Temporary failure resolving 'deb.debian.org'\n"
+    "E: Unable to locate package swi-prolog-nox\n",
+    "half": "E: dpkg was interrupted, you must manually run 'dpkg --configure -a' to\n",
+    "locked": "E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by 7\n",
+    "full": "E: You don't have enough free space: No space left on device\n",
+}
+"""What installers print when they fail."""
 
 
 class Machine:
@@ -99,7 +121,7 @@ class Machine:
         shutil.copy(ROOT / "python/starbattle/__init__.py", self.package)
         for tool in TOOLS.split():
             (self.bin / tool).symlink_to(shutil.which(tool))
-        self.user(0)
+        self.have("user=0")
 
     def script(self, path: Path, text: str) -> None:
         note = f'note() {{ printf "%s\\n" "$*" >>"{self.notes}"; }}\n'
@@ -107,42 +129,71 @@ class Machine:
         path.write_text(f'#!/bin/sh\nMACHINE="{self.hidden}"\n{note}{text}\n')
         path.chmod(0o755)
 
-    def user(self, number: int) -> None:
-        self.script(self.bin / "id", f"echo {number}")
+    def have(self, things: str) -> None:
+        """Have things, such as `python=3.12.1 swipl=9.0.4 apt=9.2.9 lists`.
+
+        What is `coming-...` gets there when packages are installed. `apt` is an archive
+        with that SWI-Prolog, `apt-python`, `apt-node` and `apt-beside` are other
+        versions in it, the last that of a package python3.11.
+        """
+        words = dict(word.partition("=")[::2] for word in things.split())
+        for word, value in words.items():
+            name = word.removeprefix("coming-")
+            folder = self.bin if name == word else self.hidden
+            match name:
+                case "python" | "python3.11":
+                    self._python(folder, name, value or "3.12.1", words)
+                case "swipl":
+                    said = f'echo "SWI-Prolog version {value} for x86_64-linux"'
+                    self.script(folder / "swipl", said)
+                case "node":
+                    self.script(folder / "node", f"echo v{value}")
+                    self.script(folder / "npm", "")
+                case "apt":
+                    self.script(self.bin / "apt-get", APT_GET.format(bin=self.bin))
+                    others = {"python": "3.12.3", "beside": "no", "node": "18.19"}
+                    known = {k: words.get(f"apt-{k}", v) for k, v in others.items()}
+                    text = APT_CACHE.format(swipl=value, **known)
+                    self.script(self.bin / "apt-cache", text)
+                case "user":
+                    self.script(self.bin / "id", f"echo {value}")
+                case "sudo" | "brew" | "cc" | "sleep" | "short-sleep":
+                    self.script(self.bin / name.removeprefix("short-"), SCRIPTS[name])
+                case _ if not name.startswith("apt-"):
+                    self.flag(name, PRINTED.get(value, value))
+
+    def _python(
+        self, folder: Path, name: str, version: str, words: dict[str, str]
+    ) -> None:
+        name = name if "." in name else "python3"
+        compiler = "cc" if "cc" in words else "no-cc"
+        makes_venv = "no" if "without-venv" in words and folder == self.bin else "yes"
+        text = PYTHON.format(version=version, makes_venv=makes_venv, compiler=compiler)
+        self.script(folder / name, text)
+        self.script(self.bin / f"{name}.venv", VENV_PYTHON)
 
     def flag(self, name: str, text: str = "") -> Path:
         path = self.hidden / name
         path.write_text(text)
         return path
 
-    def python(
-        self, *, version="3.12.1", makes_venv="yes", compiler="no-cc", there=True
-    ) -> None:
-        folder = self.bin if there else self.hidden
-        text = PYTHON.format(version=version, makes_venv=makes_venv, compiler=compiler)
-        self.script(folder / "python3", text)
-        self.script(self.bin / "python3.venv", VENV_PYTHON)
+    def lack(self, things: str) -> None:
+        """Have things no longer: flags, and programs."""
+        for name in things.split():
+            (self.hidden / name).unlink(missing_ok=True)
+            (self.bin / name).unlink(missing_ok=True)
 
-    def swipl(self, version: str, *, there=True) -> None:
-        folder = self.bin if there else self.hidden
-        text = f'echo "SWI-Prolog version {version} for x86_64-linux"'
-        self.script(folder / "swipl", text)
+    def pull(self) -> None:
+        """Change pyproject.toml, and make it much newer than what is set up."""
+        path = self.root / "pyproject.toml"
+        path.write_text(path.read_text() + "# changed\n")
+        self.touch()
 
-    def node(self, version: str, *, there=True) -> None:
-        folder = self.bin if there else self.hidden
-        self.script(folder / "node", f"echo v{version}")
-        self.script(folder / "npm", "")
-
-    def compiler(self) -> None:
-        self.script(self.bin / "some-cc", "cat >/dev/null")
-
-    def apt(
-        self, swipl: str, *, python="3.12.3-0ubuntu2", beside="no", node="18.19"
-    ) -> None:
-        """Have an archive; `beside` is the version of its package python3.11."""
-        self.script(self.bin / "apt-get", APT_GET.format(bin=self.bin))
-        known = APT_CACHE.format(swipl=swipl, python=python, beside=beside, node=node)
-        self.script(self.bin / "apt-cache", known)
+    def touch(self) -> None:
+        """Make pyproject.toml newer, and change nothing."""
+        path = self.root / "pyproject.toml"
+        time = path.stat().st_mtime + 10_000
+        os.utime(path, (time, time))
 
     def start(self, script="starbattle", *args: str, **options) -> subprocess.Popen:
         if script == "starbattle" and not args:
@@ -171,14 +222,7 @@ class Machine:
         self.notes.unlink()
         return text.splitlines()
 
-
-def make_newer(path: Path, than: Path) -> None:
-    """Change what a file says, and make it much newer than another one."""
-    path.write_text(path.read_text() + "# changed\n")
-    touch(path, than)
-
-
-def touch(path: Path, than: Path) -> None:
-    """Make a file much newer than another one."""
-    time = than.stat().st_mtime + 10_000
-    os.utime(path, (time, time))
+    def contents(self) -> dict[str, bytes | None]:
+        """All that is set up, but for the log."""
+        files = sorted(self.root.glob(".venv*/**/*"))
+        return {str(one): one.read_bytes() if one.is_file() else None for one in files}

@@ -1,385 +1,730 @@
 """The scripts that set a checkout up: bin/setup, bin/starbattle and bin/test.
 
-All but the last tests run copies of them on a machine that is made up, see
-machine.py.
+Copies of them run on a machine that is made up, see machine.py.
 """
 
 import os
+import re
 import shutil
+import signal
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 import starbattle
-from machine import Machine, make_newer, touch
+from conftest import wait_until
+from machine import Machine
 
 ROOT = Path(__file__).resolve().parents[2]
-SCRIPTS = ["bin/setup", "bin/starbattle", "bin/test"]
-SCRIPTS += [f"bin/lib/{path.name}" for path in sorted((ROOT / "bin/lib").glob("*.sh"))]
+
+# Each session is on a machine of its own, in steps:
+#   have, lack THINGS   see Machine
+#   ready               it has been set up, and no note is left
+#   pull, touch         pyproject.toml is changed, or only its date
+#   $ COMMAND           setup, test, or a command of starbattle is run; then is expected:
+#     = 2               its exit status, if that is not 0; .venv then is as it was
+#     < TEXT            something on standard output
+#     ! CALL            what it has called, all of it
+#     > TEXT            something on standard error. Without such lines "set-up is done"
+#                       ends it if something was called, and else it is empty
+SESSIONS = """
+# nothing there, and no package manager
+$ solve
+= 2
+> apt-get install swi-prolog-nox python3-venv
+> brew install swi-prolog python@3.12
+
+# neither root nor sudo
+have user=1000 apt=9.0.4+dfsg-2 lists
+$ solve
+= 2
+> apt-get update && apt-get install -y --no-install-recommends swi-prolog-nox \
+python3 python3-venv
+
+# a Python that is too old
+have python=3.9.2 swipl=9.0.4 apt=9.0.4 apt-python=3.9.2-3
+$ solve
+= 2
+> Python 3.11 or newer is needed, and python3 is 3.9.2
+> supported are Debian 12 and newer, Ubuntu 24.04
+! apt-get noninteractive update -y
+
+# Ubuntu 22.04 has Python 3.11 beside its own 3.10
+have apt=9.2.9-1-g7b apt-python=3.10.6-1~22.04 apt-beside=3.11.0~rc1-1~22.04
+have python=3.10.12 coming-python3.11=3.11.0 coming-swipl=9.2.9
+$ solve
+! apt-get noninteractive update -y
+! APT swi-prolog-nox python3.11 python3.11-venv
+! NEW
+! pip -e .
+
+# Ubuntu 22.04 has SWI-Prolog 8.4.2; nothing is installed in vain
+have python apt=8.4.2+dfsg-2ubuntu1
+$ solve
+= 2
+> SWI-Prolog 9.0 or newer is needed, and the archive of this system has SWI-Prolog 8.4.2
+> add-apt-repository -y ppa:swi-prolog/stable
+> supported are Debian 12
+! apt-get noninteractive update -y
+
+# a SWI-Prolog that is too old
+have python apt=8.4.2+dfsg-2ubuntu1 swipl=8.4.2
+$ solve
+= 2
+> SWI-Prolog 9.0 or newer is needed, and
+> /swipl is 8.4.2
+> add-apt-repository -y ppa:swi-prolog/stable
+
+# a bare Debian gets what the program needs, and no compiler
+have apt=1:9.2.9+dfsg-1+b1 coming-python coming-swipl=9.2.9
+$ solve a b
+> installing swi-prolog-nox python3 python3-venv (apt-get install): 9 MB to download, \
+57 MB on the disk
+> installing starbattle in it: about 35 MB, a minute
+! apt-get noninteractive update -y
+! APT swi-prolog-nox python3 python3-venv
+! NEW
+! pip -e .
+$ solve
+
+# only what is missing is installed
+have swipl=9.2.9 apt=9.2.9 lists cc python without-venv coming-python
+$ solve
+! APT python3-venv
+! NEW
+! pip -e .[janus]
+
+# old lists are refreshed once
+have python apt=9.0.4 old-lists coming-swipl=9.0.4
+$ solve
+! APT swi-prolog-nox
+! apt-get noninteractive update -y
+! APT swi-prolog-nox
+! NEW
+! pip -e .
+
+# sudo
+have user=1000 sudo python apt=9.0.4 coming-swipl=9.0.4
+$ solve
+! sudo -n
+! sudo env
+! apt-get noninteractive update -y
+! sudo -n
+! sudo env
+! APT swi-prolog-nox
+! NEW
+! pip -e .
+
+# Homebrew
+have cc python=3.9.6 brew
+have cc coming-python coming-swipl=9.2.9
+$ solve
+! brew install swi-prolog python@3.12
+! NEW
+! pip -e .[janus]
+
+# without a compiler there is no janus
+have swipl=9.2.9 python
+$ solve
+! NEW
+! pip -e .
+
+# janus does not build
+have swipl=9.2.9 python cc no-janus
+$ solve
+> the janus bridge is left out
+> run 'ROOT/bin/setup' janus
+! NEW
+! pip -e .[janus]
+! pip -e .[janus]
+! pip -e .
+
+# janus by hand, without a compiler that is known of
+have swipl=9.2.9 python
+$ solve
+! NEW
+! pip -e .
+have no-janus
+$ setup janus
+= 2
+> this failed:
+> janus
+! pip -e .[janus]
+! pip -e .[janus]
+$ solve
+lack no-janus
+$ setup janus
+! pip -e .[janus]
+$ setup janus
+> set-up is done already
+have no-janus
+$ setup janus
+= 2
+> this failed:
+! pip -e .[janus]
+! pip -e .[janus]
+
+# janus with an old SWI-Prolog
+ready
+$ setup janus
+= 2
+> the janus bridge needs SWI-Prolog 9.1.12 or newer; 9.0.4 is here
+$ solve
+
+# who asks for janus on a bare Debian gets the compiler that it is built with
+have apt=9.1.12-1 coming-python coming-swipl=9.1.12
+$ setup janus
+! apt-get noninteractive update -y
+! APT swi-prolog-nox python3 python3-venv gcc libc6-dev python3-dev
+! NEW
+! pip -e .[janus]
+
+# and so does who asks for it later
+have apt=10.0.0 lists swipl=10.0.0 python
+$ solve
+! NEW
+! pip -e .
+$ setup janus
+! APT gcc libc6-dev python3-dev
+! pip -e .[janus]
+
+# janus without a compiler, and without rights
+have user=1000 apt=9.2.9 swipl=9.2.9 python
+$ solve
+! NEW
+! pip -e .
+$ setup janus
+= 2
+> needs a C compiler; run as root 'apt-get install -y
+$ solve
+
+# pip is killed as it builds janus: the next run tries again, and not every run
+have swipl=9.2.9 cc python kill-pip
+$ solve
+> run 'ROOT/bin/setup' janus
+! NEW
+! pip -e .[janus]
+! pip -e .
+$ solve
+> run 'ROOT/bin/setup' janus
+! pip -e .[janus]
+! pip -e .
+$ solve
+
+# pip is killed once
+have swipl=9.2.9 cc python kill-pip
+$ solve
+> run 'ROOT/bin/setup' janus
+! NEW
+! pip -e .[janus]
+! pip -e .
+lack kill-pip
+$ solve
+! pip -e .[janus]
+$ solve
+
+# some tests run in one process, all in two
+ready
+$ test -k x
+< pytest(-k x) ROOT
+! pip -e .[test]
+$ test tests/test_x.py
+< pytest(tests/test_x.py) ROOT
+$ test -kx
+< pytest(-kx) ROOT
+$ test tests
+< pytest(tests) ROOT
+$ test x.py::y
+< pytest(x.py::y) ROOT
+$ test -n 0
+< pytest(-n 0) ROOT
+$ test --lf
+< pytest(--lf) ROOT
+$ test --pdb
+< pytest(--pdb) ROOT
+$ test
+< pytest(-n 2 --dist worksteal) ROOT
+$ test -m slow
+< pytest(-n 2 --dist worksteal -m slow) ROOT
+$ test -x -q
+< pytest(-n 2 --dist worksteal -x -q) ROOT
+$ test --durations=9
+< pytest(-n 2 --dist worksteal --durations=9) ROOT
+$ solve
+pull
+$ solve
+> up to date
+! pip -e .[test]
+$ test -kx
+< pytest(-kx) ROOT
+$ setup lab dask browser clingo
+> set-up is done already
+$ setup notebook
+! pip -e .[notebook,test]
+
+# what the lab needs is added and kept
+ready
+$ compare x
+> with the extra lab
+! pip -e .[lab]
+$ report
+pull
+$ solve
+> up to date
+! pip -e .[lab]
+$ test
+> up to date
+< pytest(
+! pip -e .[test]
+$ compare
+
+# extras add up
+ready
+$ compare x
+> with the extra lab
+! pip -e .[lab]
+$ draw x -o x.png
+> with the extra pictures
+! pip -e .[pictures,lab]
+$ compare x
+$ draw x -o x.png
+pull
+$ draw x -o x.png
+> up to date
+! pip -e .[pictures,lab]
+
+# extras by hand
+ready
+$ setup lab pictures
+! pip -e .[lab,pictures]
+$ setup pictures
+> set-up is done already
+$ report x
+$ setup lap
+= 2
+> unknown extra lap; expected one of: janus bench lab dask pictures images
+$ setup lab --repare
+= 2
+> unknown option --repare; see bin/setup --help
+
+# the page is built on first use, with Node.js from the system's packages
+ready
+have apt=9.0.4 lists coming-node=18.19.0
+$ page
+! APT nodejs npm
+! pip -e .[page]
+$ page
+
+# without rights a line says what to type for the page
+ready
+have apt=9.0.4 lists user=1000
+$ page
+= 2
+> apt-get update && apt-get install -y --no-install-recommends nodejs npm
+
+# an archive whose Node.js is too old for the page
+ready
+have apt=9.0.4 apt-node=12.22.9 lists
+$ page
+= 2
+> Node.js 18 or newer (node and npm)
+
+# the page with a Node.js that is there
+ready
+have node=20.1.0
+$ page
+
+# a pyproject.toml that git has touched
+ready
+touch
+$ solve
+$ solve
+
+# a failure is shown and repaired
+have python swipl=9.0.4 no-pip=pip-is-out-of-order
+$ solve
+= 2
+> pip-is-out-of-order
+> the whole log is ROOT/.venv.log
+! NEW
+! pip -e .
+lack no-pip
+$ solve
+! NEW
+! pip -e .
+
+# offline
+ready
+have no-pip=offline
+$ test
+= 2
+> the network seems to be out of reach
+> nothing was changed in .venv
+! pip -e .[test]
+$ compare x
+= 2
+> the network seems to be out of reach
+! pip -e .[lab]
+$ setup --repair
+= 2
+> the network seems to be out of reach
+! NEW
+! pip -e .
+$ solve
+
+# offline after a pull: what is there probably works, and nothing is tried twice
+ready
+pull
+have no-pip=offline
+$ solve
+> going on with .venv as it is
+! pip -e .
+$ solve
+> failed within the last hour; bin/setup tries again
+$ compare x
+= 2
+> the network seems to be out of reach
+! pip -e .[lab]
+lack no-pip
+$ setup
+! pip -e .
+$ solve
+
+# a failure is forgotten with the next pull
+ready
+pull
+have no-pip=offline
+$ solve
+> going on with .venv as it is
+! pip -e .
+lack no-pip
+pull
+$ solve
+! pip -e .
+$ solve
+
+# a certificate that is not trusted
+ready
+have no-pip=no-certificate
+$ setup lab
+= 2
+> certificate is not trusted here: set PIP_CERT
+! pip -e .[lab]
+
+# swipl is back: what is missing is installed, and .venv stays
+ready
+lack swipl
+have apt=9.0.4 lists coming-swipl=9.0.4
+$ solve
+! APT swi-prolog-nox
+$ solve
+
+# apt has no network
+have python apt=9.0.4 no-apt=apt-offline
+$ solve
+= 2
+> the network seems to be out of reach; try again when it is there:
+>     Temporary failure resolving 'deb.debian.org'
+> E: Unable to locate package swi-prolog-nox
+! apt-get noninteractive update -y
+
+# packages are half installed
+have python apt=9.0.4 no-apt=half
+$ solve
+= 2
+> run 'dpkg --configure -a' as root, then try again
+! apt-get noninteractive update -y
+
+# the disk is full
+have python apt=9.0.4 no-apt=full
+$ solve
+= 2
+> the disk is full
+! apt-get noninteractive update -y
+
+# apt is waited for
+have python apt=9.0.4 lists coming-swipl=9.0.4 no-apt=locked sleep
+$ solve
+> waiting: Could not get lock /var/lib/dpkg/lock-frontend. It is held by 7
+! APT swi-prolog-nox
+! sleep
+! APT swi-prolog-nox
+! NEW
+! pip -e .
+
+# apt fails for janus only: without the bridge everything works
+have apt=9.2.9 lists swipl=9.2.9 python no-apt=half
+$ setup janus
+= 2
+> run 'dpkg --configure -a' as root, then try again
+> then 'ROOT/bin/setup' janus
+! APT gcc libc6-dev python3-dev
+! apt-get noninteractive update -y
+$ solve
+! NEW
+! pip -e .
+
+# damage is seen and mended
+ready
+$ setup lab
+! pip -e .[lab]
+have damage=rich-lacks-console.py
+$ setup
+> making .venv anew, as it is damaged: rich-lacks-console.py
+! NEW
+! pip -e .[lab]
+lack damage
+$ setup lab
+> set-up is done already
+$ setup --repair book
+> making .venv anew
+! NEW
+! pip -e .[book,lab]
+$ setup dask --repair
+> making .venv anew
+! NEW
+! pip -e .[dask,book,lab]
+$ solve
+
+# tests mend what is damaged
+ready
+$ test -kx
+< pytest(-kx)
+! pip -e .[test]
+have damage=pytest-is-missing
+$ test -kx
+> as it is damaged: pytest-is-missing
+< pytest(-kx)
+! NEW
+! pip -e .[test]
+
+# help and slips install nothing, on a bare machine, as root
+have apt=9.2.9
+$ --version
+< starbattle VERSION
+$ --help
+<   solve       Solve boards, and report the search cost.
+<   course      ""
+$ make --size 5 --help
+< Usage: starbattle make [OPTIONS]
+<   --seed ""
+$ course new -h
+< Usage: starbattle course new [OPTIONS] [NAME]
+$ setup --help
+< bin/setup lab pictures
+$ setup lab -h
+< bin/setup lab pictures
+$ slove x
+= 2
+> No such command 'slove'; see starbattle --help
+$ ../cli x
+= 2
+> No such command '../cli'; see starbattle --help
+$ --verison
+= 2
+> No such option: --verison; see starbattle --help
+"""
+
+NEEDY = {
+    "compare x": "lab",
+    "compare --scheduler=tcp://127.0.0.1:9 x": "dask",
+    "compare x --scheduler tcp://127.0.0.1:9": "dask",
+    "report x": "lab",
+    "course report marks.jsonl": "lab",
+    "draw x -o x.png": "pictures",
+    "draw x --output=x.pdf": "pictures",
+    "draw -ox.pdf x": "pictures",
+    "book x -o x.pdf": "book",
+    "play norvig/24": "play",
+}
+FREE = ["solve x.pdf", "draw x -o x.svg", "draw --help", "draw x -o x.png --help"]
+FREE += ["compare -h", "compare --list", "report --help", "play --help", "page --help"]
+FREE += ["course report --help", "course mark report"]
+ASKED = [f"ready\n$ {command}" for command in FREE]
+ASKED += [
+    f"ready\n$ {command}\n! pip -e .[{extra}]" for command, extra in NEEDY.items()
+]
 
 
-def leftovers(machine: Machine) -> list[str]:
-    """What set-up has left in the checkout."""
-    return sorted(path.name for path in machine.root.glob(".venv*"))
+class Session:
+    """What is typed on a machine, and whether that does what is expected."""
 
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
 
-@pytest.mark.parametrize("script", SCRIPTS)
-def test_scripts_are_sh(script):
-    subprocess.run(["sh", "-n", ROOT / script], check=True)
+    def play(self, text: str) -> None:
+        for step in re.split(r"\n(?![=<>!])", text.strip()):
+            typed, *expected = step.split("\n")
+            how, _, things = typed.partition(" ")
+            match how:
+                case "#":
+                    pass
+                case "$":
+                    self._run(things, expected)
+                case "ready":
+                    self.machine.have("python swipl=9.0.4")
+                    assert self.machine.run().returncode == 0
+                    self.machine.noted()
+                case _:
+                    getattr(self.machine, how)(*filter(None, [things]))
 
+    def _run(self, typed: str, expected: list[str]) -> None:
+        before = self.machine.contents()
+        script, *arguments = typed.split()
+        if script not in ("setup", "test"):
+            script, arguments = "starbattle", [script, *arguments]
+        done = self.machine.run(script, *arguments)
+        wanted = {kind: self._lines(expected, kind) for kind in "=<>!"}
+        status = int("".join(wanted["="]) or 0)
+        assert done.returncode == status, (typed, done.stderr)
+        for said, lines in ((done.stdout, wanted["<"]), (done.stderr, wanted[">"])):
+            assert [line for line in lines if line not in said] == [], (typed, said)
+        if not wanted[">"]:
+            said = "starbattle: set-up is done\n" if wanted["!"] else ""
+            assert done.stderr.endswith(said) and bool(done.stderr) == bool(said)
+        assert self.machine.noted() == wanted["!"], typed
+        if status:
+            assert done.stdout == ""
+            assert self.machine.contents() == before
+        elif script == "starbattle" and not wanted["<"]:
+            assert done.stdout.startswith(f"starbattle({' '.join(arguments)}) ")
 
-def test_nothing_there_and_no_package_manager(machine):
-    done = machine.run()
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "apt-get install swi-prolog-nox python3-venv\n" in done.stderr
-    assert "brew install swi-prolog python@3.12\n" in done.stderr
-    assert not (machine.root / ".venv").exists()
-    assert not (machine.root / ".venv.lock").exists()
-
-
-def test_neither_root_nor_sudo(machine):
-    machine.user(1000)
-    machine.apt("9.0.4+dfsg-2")
-    machine.flag("lists")
-    done = machine.run()
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.endswith(
-        "    apt-get update && apt-get install -y --no-install-recommends "
-        "swi-prolog-nox python3 python3-venv\n"
-    )
-    assert machine.noted() == []
-
-
-def test_python_too_old(machine):
-    machine.python(version="3.9.2")
-    machine.swipl("9.0.4")
-    machine.apt("9.0.4", python="3.9.2-3")
-    done = machine.run()
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "Python 3.11 or newer is needed, and python3 is 3.9.2" in done.stderr
-    assert "supported are Debian 12 and newer, Ubuntu 24.04" in done.stderr
-    assert [line for line in machine.noted() if "install" in line] == []
-
-
-def test_a_newer_python_of_the_archive(machine):
-    """Ubuntu 22.04 has Python 3.11 beside its own 3.10."""
-    machine.apt("9.2.9-1-g7b", python="3.10.6-1~22.04", beside="3.11.0~rc1-1~22.04")
-    machine.python(version="3.11.0", there=False)
-    (machine.hidden / "python3").rename(machine.hidden / "python3.11")
-    (machine.bin / "python3.venv").rename(machine.bin / "python3.11.venv")
-    machine.python(version="3.10.12")
-    machine.swipl("9.2.9", there=False)
-    done = machine.run()
-    assert done.returncode == 0, done.stderr
-    assert (
-        "apt-get noninteractive install -y --no-install-recommends "
-        "swi-prolog-nox python3.11 python3.11-venv"
-    ) in machine.noted()
-
-
-@pytest.mark.parametrize("there", [True, False])
-def test_swipl_too_old(machine, there):
-    """Ubuntu 22.04 has SWI-Prolog 8.4.2; nothing is installed in vain."""
-    machine.python()
-    machine.apt("8.4.2+dfsg-2ubuntu1")
-    if there:
-        machine.swipl("8.4.2")
-    done = machine.run()
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "SWI-Prolog 9.0 or newer is needed, and " in done.stderr
-    assert "8.4.2" in done.stderr
-    assert "add-apt-repository -y ppa:swi-prolog/stable\n" in done.stderr
-    assert "supported are Debian 12" in done.stderr
-    assert [line for line in machine.noted() if "install" in line] == []
-    assert leftovers(machine) == [".venv.log"]
-
-
-@pytest.mark.parametrize("swipl", ["9.0.4+dfsg-2", "1:9.2.9+dfsg-1+b1", "10.0.0"])
-def test_bare_debian(machine, swipl):
-    """It gets what the program needs, and no compiler."""
-    machine.apt(swipl)
-    machine.python(there=False)
-    machine.swipl(swipl.removeprefix("1:").partition("+")[0].partition("-")[0])
-    shutil.move(machine.bin / "swipl", machine.hidden / "swipl")
-    done = machine.run("starbattle", "solve", "a b", typed="a board\n")
-    # The program has its arguments, the caller's folder and all of the input.
-    assert done.stdout == f"starbattle(solve a b) {machine.elsewhere}\na board\n"
-    assert done.returncode == 0
-    assert machine.noted() == [
-        "apt-get noninteractive update -y",
-        "apt-get noninteractive install -y --no-install-recommends "
-        "swi-prolog-nox python3 python3-venv",
-        f"python3 -m venv {machine.root}/.venv.new",
-        "pip -e .",
-    ]
-    said = "installing swi-prolog-nox python3 python3-venv (apt-get install): "
-    assert f"{said}9 MB to download, 57 MB on the disk\n" in done.stderr
-    assert "installing starbattle in it: about 35 MB, a minute" in done.stderr
-    assert done.stderr.splitlines()[-1] == "starbattle: set-up is done"
-    assert all(line.startswith("starbattle: ") for line in done.stderr.splitlines())
-
-
-def test_only_what_is_missing_is_installed(machine):
-    machine.apt("9.2.9")
-    machine.flag("lists")
-    machine.swipl("9.2.9")
-    machine.compiler()
-    machine.python(makes_venv="no", compiler="some-cc")
-    shutil.copy(machine.bin / "python3", machine.hidden)
-    text = (machine.hidden / "python3").read_text()
-    (machine.hidden / "python3").write_text(text.replace(" no some", " yes some"))
-    assert machine.run().returncode == 0
-    assert machine.noted()[0].endswith("--no-install-recommends python3-venv")
-
-
-def test_old_lists_are_refreshed_once(machine):
-    machine.apt("9.0.4")
-    machine.flag("old-lists")
-    machine.swipl("9.0.4", there=False)
-    machine.python()
-    assert machine.run().returncode == 0
-    verbs = [line.split()[2] for line in machine.noted() if "apt-get" in line]
-    assert verbs == ["install", "update", "install"]
-
-
-def test_sudo(machine):
-    machine.user(1000)
-    machine.apt("9.0.4")
-    machine.swipl("9.0.4", there=False)
-    machine.python()
-    machine.script(
-        machine.bin / "sudo", 'note "sudo $1"; case $1 in -n) ;; *) "$@" ;; esac'
-    )
-    assert machine.run().returncode == 0
-    notes = machine.noted()
-    assert notes.count("sudo env") == 2
-    assert (
-        "apt-get noninteractive install -y --no-install-recommends swi-prolog-nox"
-        in (notes)
-    )
-
-
-def test_homebrew(machine):
-    machine.compiler()
-    machine.python(version="3.9.6")
-    machine.python(compiler="some-cc", there=False)
-    machine.swipl("9.2.9", there=False)
-    machine.script(
-        machine.bin / "brew",
-        f'note "brew $*"; mv "$MACHINE/python3" "$MACHINE/swipl" "{machine.bin}/"',
-    )
-    assert machine.run().returncode == 0
-    notes = machine.noted()
-    assert notes[0] == "brew install swi-prolog python@3.12"
-    assert notes[-1] == "pip -e .[janus]"
-
-
-def test_without_a_compiler_there_is_no_janus(machine):
-    machine.swipl("9.2.9")
-    machine.python()
-    done = machine.run()
-    assert (done.returncode, "janus" in done.stderr) == (0, False)
-    assert machine.noted()[-1] == "pip -e ."
-
-
-def test_janus_does_not_build(machine):
-    machine.swipl("9.2.9")
-    machine.compiler()
-    machine.python(compiler="some-cc")
-    machine.flag("no-janus")
-    done = machine.run()
-    assert done.returncode == 0
-    assert "the janus bridge is left out" in done.stderr
-    assert f"run '{machine.root}/bin/setup' janus" in done.stderr
-    assert machine.noted()[-2:] == ["pip -e .[janus]", "pip -e ."]
-
-
-def test_help_and_slips_install_nothing(machine):
-    """On a bare machine with an archive, as root."""
-    machine.apt("9.2.9")
-    done = machine.run("starbattle", "--version")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"starbattle {starbattle.__version__}\n"
-    done = machine.run("starbattle", "--help")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "\n  solve       Solve boards, and report the search cost.\n" in done.stdout
-    assert "\n  course      " in done.stdout and "\\" not in done.stdout
-    done = machine.run("starbattle", "make", "--size", "5", "--help")
-    assert done.stdout.startswith("Usage: starbattle make [OPTIONS]\n\nMake boards")
-    assert "\n  --seed " in done.stdout and "starbattle count" not in done.stdout
-    done = machine.run("starbattle", "course", "new", "-h")
-    assert done.stdout.startswith("Usage: starbattle course new [OPTIONS] [NAME]\n")
-    for typed, said in {
-        "slove": "starbattle: No such command 'slove'; see starbattle --help\n",
-        "../cli": "starbattle: No such command '../cli'; see starbattle --help\n",
-        "--verison": "starbattle: No such option: --verison; see starbattle --help\n",
-    }.items():
-        done = machine.run("starbattle", typed, "x")
-        assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
-    assert machine.noted() == [] and leftovers(machine) == []
-
-
-def test_help_of_a_checkout_that_is_out_of_date(ready):
-    make_newer(ready.root / "pyproject.toml", ready.root / ".venv/.starbattle")
-    done = ready.run("starbattle", "--version")
-    assert (done.stdout[:22], done.stderr) == ("starbattle(--version) ", "")
-    assert ready.noted() == []
-
-
-def test_later_runs_do_nothing_else(ready):
-    done = ready.run("starbattle", "solve")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"starbattle(solve) {ready.elsewhere}\n"
-    assert ready.noted() == []
-
-
-@pytest.mark.parametrize("relative", [False, True])
-def test_through_links(ready, relative):
-    target = ready.root / "bin" / "starbattle"
-    first = ready.elsewhere / "first"
-    first.symlink_to(os.path.relpath(target, ready.elsewhere) if relative else target)
-    second = ready.elsewhere / "second"
-    second.symlink_to("first" if relative else first)
-    done = subprocess.run(
-        ["./elsewhere/second", "x"],
-        cwd=ready.elsewhere.parent,
-        env={"PATH": str(ready.bin)},
-        capture_output=True,
-        text=True,
-        stdin=subprocess.DEVNULL,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"starbattle(x) {ready.elsewhere.parent}\n"
-
-
-def test_from_its_own_folder(ready):
-    done = subprocess.run(
-        ["sh", "starbattle", "x"],
-        cwd=ready.root / "bin",
-        env={"PATH": f"{ready.bin}:{os.environ['PATH']}"},
-        capture_output=True,
-        text=True,
-        stdin=subprocess.DEVNULL,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"starbattle(x) {ready.root / 'bin'}\n"
-
-
-@pytest.mark.parametrize("all_", ["", "-m slow", "-x -q", "--durations=9"])
-def test_all_tests_run_in_two_processes(ready, all_):
-    done = ready.run("test", *all_.split())
-    said = f"-n 2 --dist worksteal {all_}".strip()
-    assert done.stdout == f"pytest({said}) {ready.root}\n"
+    def _lines(self, expected: list[str], kind: str) -> list[str]:
+        names = {
+            '""': "",
+            "APT": "apt-get noninteractive install -y --no-install-recommends",
+            "NEW": f"python3 -m venv {self.machine.root}/.venv.new",
+            "ROOT": str(self.machine.root),
+            "VERSION": starbattle.__version__,
+        }
+        lines = [line[2:] for line in expected if line[0] == kind]
+        names_found = "|".join(names)
+        return [re.sub(names_found, lambda one: names[one[0]], line) for line in lines]
 
 
 @pytest.mark.parametrize(
-    "some", ["tests/test_x.py", "-kx", "tests", "x.py::y", "-n 0", "--lf", "--pdb"]
+    "text",
+    [*SESSIONS.strip().split("\n\n"), *ASKED],
+    ids=lambda text: text.removeprefix("ready\n").partition("\n")[0].lstrip("#$ "),
 )
-def test_some_tests_run_in_one_process(ready, some):
-    done = ready.run("test", *some.split())
-    assert done.stdout == f"pytest({some}) {ready.root}\n"
+def test_session(machine: Machine, text: str) -> None:
+    Session(machine).play(text)
 
 
-def test_what_tests_need_is_added_and_kept(ready):
-    done = ready.run("test", "-k", "x", cwd=ready.root / "bin")
-    assert done.stdout == f"pytest(-k x) {ready.root}\n"
-    assert ready.noted() == ["pip -e .[test]"]
-    assert ready.run("test").stderr == ""
-    assert ready.run("starbattle").stderr == ""
-    make_newer(ready.root / "pyproject.toml", ready.root / ".venv/.starbattle")
-    assert "up to date" in ready.run("starbattle").stderr
-    assert ready.noted() == ["pip -e .[test]"]
-    assert ready.run("test").stderr == ""
+@pytest.mark.slow
+def test_another_program_goes_on_installing(machine: Machine) -> None:
+    """It is waited for, five minutes and no longer."""
+    machine.have("python apt=9.0.4 no-apt=locked short-sleep")
+    done = machine.run()
+    assert done.returncode == 2
+    assert "installing packages: try again when it is done\n" in done.stderr
 
 
-def test_what_the_lab_needs_is_added_and_kept(ready):
-    assert "with the extra lab" in ready.run("starbattle", "compare", "x").stderr
-    assert ready.noted() == ["pip -e .[lab]"]
-    assert ready.run("starbattle", "report").stderr == ""
-    make_newer(ready.root / "pyproject.toml", ready.root / ".venv/.starbattle")
-    assert "up to date" in ready.run("starbattle").stderr
-    assert ready.noted() == ["pip -e .[lab]"]
-    assert "up to date" in ready.run("test").stderr
-    assert ready.noted() == ["pip -e .[test]"]
-    assert ready.run("starbattle", "compare").stderr == ""
+@pytest.fixture
+def session(ready: Machine) -> Session:
+    return Session(ready)
 
 
-def test_extras_add_up(ready):
-    ready.run("starbattle", "compare", "x")
-    draw = ["starbattle", "draw", "x", "-o", "x.png"]
-    assert "with the extra pictures" in ready.run(*draw).stderr
-    assert ready.noted() == ["pip -e .[lab]", "pip -e .[pictures,lab]"]
-    assert ready.run("starbattle", "compare", "x").stderr == ""
-    assert ready.run(*draw).stderr == ""
-    make_newer(ready.root / "pyproject.toml", ready.root / ".venv/.starbattle")
-    ready.run(*draw)
-    assert ready.noted() == ["pip -e .[pictures,lab]"]
+def test_the_page_that_is_built_needs_nothing_more(session: Session) -> None:
+    site = session.machine.package / "page/site"
+    site.mkdir(parents=True)
+    (site / "index.html").touch()
+    session.play("$ page")
 
 
-def test_pyproject_from_the_future(ready):
-    make_newer(ready.root / "pyproject.toml", ready.root / ".venv/.starbattle")
-    ready.run()
-    assert ready.noted() == ["pip -e ."]
-    assert ready.run().stderr == ""
+@pytest.mark.parametrize("later", [3601, None], ids=["an hour", "damaged"])
+def test_a_failure_is_not_remembered_for_good(
+    session: Session, later: int | None
+) -> None:
+    offline = "pull\nhave no-pip=offline\n$ solve"
+    session.play(f"{offline}\n> going on\n! pip -e .\nlack no-pip")
+    failed = session.machine.root / ".venv.failed"
+    sum_, at = failed.read_text().split("\n")[:2]
+    failed.write_text(f"{sum_}\n{int(at) - later if later else 'x'}\n")
+    session.play("$ solve\n! pip -e .")
+    assert not failed.exists()
 
 
-def test_pyproject_that_git_has_touched(ready):
-    touch(ready.root / "pyproject.toml", ready.root / ".venv/.starbattle")
-    for _ in range(2):
-        assert ready.run().stderr == ""
-    assert ready.noted() == []
+def test_a_checkout_out_of_date_has_help(session: Session) -> None:
+    session.play("pull\n$ --version\n< starbattle(--version)")
 
 
-def test_moved_checkout(ready):
-    ready.root = ready.root.rename(ready.root.with_name("moved"))
-    assert "making .venv anew" in ready.run().stderr
-    assert ready.noted()[0] == f"python3 -m venv {ready.root}/.venv.new"
-    assert ready.run().stderr == ""
+@pytest.mark.parametrize("way", ["absolute", "relative", "folder"])
+def test_through_links_and_from_its_own_folder(ready: Machine, way: str) -> None:
+    """The program has its arguments, the caller's folder and all of the input."""
+    first, second = (ready.elsewhere / name for name in ("first", "second"))
+    target = ready.root / "bin/starbattle"
+    command, cwd = ["./elsewhere/second"], ready.elsewhere.parent
+    if way == "folder":
+        command, cwd = ["/bin/sh", "starbattle"], ready.root / "bin"
+    relative = os.path.relpath(target, ready.elsewhere)
+    first.symlink_to(relative if way == "relative" else target)
+    second.symlink_to("first" if way == "relative" else first)
+    done = subprocess.run(
+        [*command, "x y"],
+        cwd=cwd,
+        env={"PATH": str(ready.bin)},
+        capture_output=True,
+        text=True,
+        input="a board\n",
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"starbattle(x y) {cwd}\na board\n"
 
 
-def test_python_taken_away(ready):
-    python = ready.root / ".venv/bin/python"
+def test_moved_checkout(ready: Machine) -> None:
+    session, home, before = Session(ready), ready.root, ready.contents()
+    ready.root = home.rename(home.with_name("moved"))
+    again = "$ solve\n{}! NEW\n! pip -e .\n"
+    session.play("have no-pip=offline\n" + again.format("= 2\n> out of reach\n"))
+    ready.root = ready.root.rename(home)
+    assert ready.contents() == before
+    session.play("$ solve")
+    ready.root = home.rename(home.with_name("moved"))
+    session.play("lack no-pip\n" + again.format("> making .venv anew\n"))
+    session.play("$ solve")
+
+
+def test_python_taken_away(session: Session) -> None:
+    python = session.machine.root / ".venv/bin/python"
     python.unlink()
     python.symlink_to("/nowhere/python3.10")
-    assert ready.run().returncode == 0
-    assert ready.noted()[0] == f"python3 -m venv {ready.root}/.venv.new"
+    session.play("$ solve\n! NEW\n! pip -e .")
 
 
-def test_failure_is_shown_and_repaired(machine):
-    machine.python()
-    machine.swipl("9.0.4")
-    broken = machine.flag("no-pip", "pip is out of order\n")
-    done = machine.run()
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "\npip is out of order\n" in done.stderr
-    assert str(machine.root / ".venv.log") in done.stderr
-    assert leftovers(machine) == [".venv.log"]
-    broken.unlink()
-    machine.noted()
-    done = machine.run()
-    assert done.returncode == 0
-    assert machine.noted() == [f"python3 -m venv {machine.root}/.venv.new", "pip -e ."]
+def test_the_files_of_an_environment(session: Session) -> None:
+    """Programs name where they will be; what users installed is kept."""
+    folder = session.machine.root / ".venv/bin"
+    assert (folder / "tool").read_text() == f"#!{folder}/python\n"
+    assert os.access(folder / "python", os.X_OK)
+    (folder / "mine").write_text("mine")
+    session.play("$ setup lab\n! pip -e .[lab]")
+    assert (folder / "mine").read_text() == "mine"
+    session.play("$ setup --repair\n> making .venv anew\n! NEW\n! pip -e .[lab]")
+    assert not (folder / "mine").exists()
 
 
-def test_stale_lock(machine):
-    machine.python()
-    machine.swipl("9.0.4")
+# --- Several at once, and cut off. ---
+
+
+def test_stale_lock(machine: Machine) -> None:
     with subprocess.Popen([sys.executable, "-c", ""]) as ended:
         pass
     lock = machine.root / ".venv.lock"
     lock.mkdir()
     (lock / "pid").write_text(f"{ended.pid}\n")
-    done = machine.run()
-    assert done.returncode == 0
-    assert "interrupted" in done.stderr
+    first = "$ solve\n> interrupted\n! NEW\n! pip -e ."
+    Session(machine).play(f"have python swipl=9.0.4\n{first}")
     assert not lock.exists()
 
 
-def test_two_first_runs_at_once(machine):
-    machine.python()
-    machine.swipl("9.0.4")
+def test_two_first_runs_at_once(machine: Machine) -> None:
+    machine.have("python swipl=9.0.4")
     both = [machine.start("starbattle", "solve", str(k)) for k in range(2)]
     for number, process in enumerate(both):
         out, err = process.communicate()
@@ -389,19 +734,178 @@ def test_two_first_runs_at_once(machine):
     assert not (machine.root / ".venv.lock").exists()
 
 
+def test_killed_in_the_middle(ready: Machine) -> None:
+    """Nothing that runs at its end can help: kill -9, or the power fails."""
+    before = ready.contents()
+    slow = ready.flag("slow-pip")
+    with ready.start("test", start_new_session=True) as process:
+        wait_until(lambda: ready.notes.exists())
+        ready.noted()
+        Session(ready).play("$ solve")  # while the other one is at work
+        os.killpg(process.pid, signal.SIGKILL)
+    now = ready.contents()
+    assert {path: now[path] for path in before} == before
+    Session(ready).play("$ solve")
+    slow.unlink()
+    done = ready.run("test")
+    assert (done.returncode, done.stdout[:7]) == (0, "pytest(")
+    assert not list(ready.root.glob(".venv.new*"))
+
+
+@contextmanager
+def heeded(number: int) -> Iterator[None]:
+    """Have new processes heed a signal that nohup, say, has this one ignore."""
+    before = signal.signal(number, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(number, before)
+
+
+@pytest.mark.parametrize("name", ["HUP", "INT", "TERM"])
+def test_interrupted(ready: Machine, name: str) -> None:
+    before = ready.contents()
+    slow = ready.flag("slow-pip")
+    number = getattr(signal, f"SIG{name}")
+    with (
+        heeded(number),
+        ready.start("setup", "test", start_new_session=True) as process,
+    ):
+        wait_until(lambda: ready.notes.exists())
+        os.killpg(process.pid, number)
+        slow.unlink()
+        assert process.wait() in (128 + number, -number)
+    assert ready.contents() == before
+
+
+def test_cut_off_as_the_new_takes_its_place(session: Session) -> None:
+    """Between two steps .venv is not there; the next run puts it back."""
+    root, before = session.machine.root, session.machine.contents()
+    (root / ".venv").rename(root / ".venv.old")
+    (root / ".venv.new.1").mkdir()
+    assert session.machine.run().returncode == 0
+    assert session.machine.noted() == []
+    assert session.machine.contents() == before
+
+
+# --- Checkouts of others. ---
+
+
+@pytest.fixture
+def shared() -> Iterator[Machine]:
+    """A checkout of root's that all may read; what runs is run as nobody."""
+    if os.getuid():
+        pytest.skip("only root can become another user")
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o755)
+    machine = Machine(folder)
+    machine.have("python swipl=9.0.4")
+    yield machine
+    shutil.rmtree(folder)
+
+
+def by_nobody(shared: Machine, typed: str) -> str:
+    """Run a script as nobody, which must not work; return what it says."""
+    done = shared.run(*typed.split(), user=65534, group=65534, extra_groups=[])
+    assert (done.returncode, done.stdout) == (2, "")
+    return str(done.stderr)
+
+
+def works_for_nobody(shared: Machine, typed: str) -> str:
+    """Run a script as nobody; return what it says."""
+    done = shared.run(*typed.split(), user=65534, group=65534, extra_groups=[])
+    assert done.returncode == 0
+    return str(done.stderr)
+
+
+def test_not_set_up_and_of_root(shared: Machine) -> None:
+    assert by_nobody(shared, "starbattle solve") == (
+        "starbattle: this checkout has to be set up, and you may not write in "
+        f"{shared.root}\nstarbattle: its owner, root, can set it up for all:\n"
+        f"    '{shared.root}/bin/setup'\n"
+        "starbattle: or copy the checkout to a folder of your own\n"
+    )
+
+
+@pytest.mark.parametrize("umask", [0o022, 0o077])
+def test_set_up_by_root_for_all(shared: Machine, umask: int) -> None:
+    assert shared.run("setup", umask=umask).returncode == 0
+    assert works_for_nobody(shared, "starbattle solve") == ""
+    said = by_nobody(shared, "starbattle compare x")
+    assert "the extra lab is not installed, and you may not write" in said
+    remedy = said.splitlines()[2].strip()
+    assert remedy == f"'{shared.root}/bin/setup' lab"
+    subprocess.run(["sh", "-c", remedy], env={"PATH": str(shared.bin)}, check=True)
+    assert works_for_nobody(shared, "starbattle compare x") == ""
+    shared.pull()
+    assert works_for_nobody(shared, "starbattle solve") == (
+        "starbattle: going on with .venv as it is: it is out of date, "
+        "but not yours to change\n"
+    )
+    os.chown(shared.root, 65534, 65534)
+    said = by_nobody(shared, "test")
+    assert "the extra test is not installed, and you may not write" in said
+    assert f"{shared.root}/.venv" in said
+
+
+def test_a_python_out_of_reach(shared: Machine) -> None:
+    """The Python of .venv is in a folder that only its owner can use."""
+    shared.run("setup")
+    home = shared.root.parent / "closed/bin"
+    home.mkdir(parents=True)
+    python = shared.root / ".venv/bin/python"
+    python.rename(home / "python")
+    python.symlink_to(home / "python")
+    (shared.root / ".venv/pyvenv.cfg").write_text(f"home = {home}\n")
+    home.parent.chmod(0o700)
+    said, where, remedy, *_ = by_nobody(shared, "starbattle solve").splitlines()
+    assert said == (
+        f"starbattle: the Python of {shared.root}/.venv is in {home}, but "
+        f"{home.parent} is closed to you, and you may not write in {shared.root}"
+    )
+    assert "its owner, root, can set it up" in where
+    path = f"PATH=/usr/bin:$PATH '{shared.root}/bin/setup' --repair"
+    assert remedy.strip() == path
+
+
+def test_who_sets_up_for_all_is_told_of_a_closed_python(shared: Machine) -> None:
+    closed = shared.root.parent / "closed"
+    closed.mkdir(mode=0o700)
+    for name in ("python3", "python3.venv"):
+        (shared.bin / name).rename(closed / name)
+    (shared.bin / "python3").symlink_to(closed / "python3")
+    text = (closed / "python3").read_text().replace('"$0"', f'"{closed}/python3"')
+    (closed / "python3").write_text(text.replace("$0.venv", f"{closed}/python3.venv"))
+    done = shared.run("setup")
+    assert done.returncode == 0
+    said = "starbattle: only you can use this .venv: its Python is in "
+    assert f"{said}{closed}, and {closed} is closed to others\n" in done.stderr
+
+
+# --- This checkout. ---
+
+
 @pytest.mark.parametrize("link", [False, True])
-def test_this_checkout(tmp_path, link):
+def test_this_checkout(tmp_path: Path, link: bool) -> None:
     script = ROOT / "bin" / "starbattle"
     if link:
         (tmp_path / "starbattle").symlink_to(script)
         script = tmp_path / "starbattle"
     done = subprocess.run(
-        [script, "--version"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        stdin=subprocess.DEVNULL,
+        [script, "--version"], cwd=tmp_path, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
-    assert len(done.stdout.splitlines()) == 1
-    assert starbattle.__version__ in done.stdout
+    assert done.stdout.splitlines() == [f"starbattle {starbattle.__version__}"]
+
+
+def test_sizes_are_those_of_the_documents() -> None:
+    script = (ROOT / "bin/lib/environment.sh").read_text()
+    sizes = dict(re.findall(r"^ {8}(\w+)\) echo (\d+)", script, re.M))
+    text = (ROOT / "docs/install.md").read_text()
+    rows = re.findall(r"^\| (`\w+`.*?) \|.*\| ([\d, ]+) MB \|$", text, re.M)
+    told = [(re.findall(r"\w+", names), figures.split(", ")) for names, figures in rows]
+    found = {
+        n: s for names, figures in told for n, s in zip(names, figures, strict=True)
+    }
+    assert {"lab", "clingo", "test"} < set(found)
+    assert all(sizes.get(name, "5") == size for name, size in found.items())
