@@ -28,19 +28,18 @@ ALSO_IN_DOCS = (
     "search.trace.tree.Node",
     "search.trace.tree.Trace",
 )
+KNOWN = {*starbattle.__all__, "KeyboardInterrupt", "IndexError"}
+KNOWN |= {"MissingExtra", "TraceInterrupted"}
+"""What functions raise, or warn of."""
 
 package = griffe.load("starbattle", search_paths=[PYTHON], docstring_parser="google")
-
-
-def target(path: str) -> griffe.Object:
-    found = package[path]
-    return found.final_target if found.is_alias else found
 
 
 def public_objects() -> Iterator[griffe.Object]:
     """The public names, and the methods and properties of classes among them."""
     for path in (*starbattle.__all__, *ALSO_IN_DOCS):
-        named = target(path)
+        named = package[path]
+        named = named.final_target if named.is_alias else named
         yield named
         if named.is_class:
             for name, member in named.members.items():
@@ -50,19 +49,17 @@ def public_objects() -> Iterator[griffe.Object]:
 
 
 OBJECTS = {item.path: item for item in public_objects()}
-FUNCTIONS = {path: item for path, item in OBJECTS.items() if item.is_function}
-CLASSES = {path: item for path, item in OBJECTS.items() if item.is_class}
 
 
-def section(item: griffe.Object, kind: str) -> list[str]:
-    """The names that a section of a docstring has, in order."""
+def section(item: griffe.Object, *kinds: str) -> list[str]:
+    """The names that sections of a docstring have, in order."""
     parsed = item.docstring.parsed if item.docstring else []
-    found = [part for part in parsed if part.kind.value == kind]
-    return [entry.name for part in found for entry in part.value]
-
-
-def kinds(item: griffe.Object) -> set[str]:
-    return {part.kind.value for part in item.docstring.parsed}
+    found = [part for part in parsed if part.kind.value in kinds]
+    return [
+        str(entry.annotation if kinds[0] == "raises" else entry.name)
+        for part in found
+        for entry in part.value
+    ]
 
 
 def arguments(function: griffe.Object) -> list[str]:
@@ -75,63 +72,42 @@ def arguments(function: griffe.Object) -> list[str]:
     ]
 
 
-def has_default_constructor(path: str) -> bool:
-    """Whether __init__ is said by the class: its arguments are its attributes."""
-    return path.endswith(".__init__") and FUNCTIONS[path].docstring is None
+def faults_of_function(item: griffe.Object) -> Iterator[str]:
+    if item.name == "__init__" and item.docstring is None:  # the class says it
+        bases = [item.parent, *item.parent.mro()]
+        said = {name for base in bases for name in section(base, "attributes")}
+        if not {*arguments(item)} <= said:
+            yield "arguments that are no attributes"
+        return
+    if section(item, "parameters") != arguments(item):
+        yield "other arguments"
+    if arguments(item) and str(item.returns) != "None":
+        kinds = {part.kind.value for part in item.docstring.parsed}
+        begins = item.docstring.value.startswith(SAYS_WHAT_COMES_BACK)
+        if not begins and not {"returns", "yields"} & kinds:
+            yield "does not say what comes back"
 
 
-def test_every_public_name_has_a_docstring() -> None:
-    plain = (path for path in OBJECTS if not path.endswith(".__init__"))
-    assert not [path for path in plain if not OBJECTS[path].docstring]
-
-
-@pytest.mark.parametrize("path", FUNCTIONS)
-def test_arguments_are_those_of_the_function(path: str) -> None:
-    function = FUNCTIONS[path]
-    if has_default_constructor(path):
-        owner = CLASSES[path.removesuffix(".__init__")]
-        bases = [base for base in owner.mro() if base.path in CLASSES]
-        said = [name for c in (owner, *bases) for name in section(c, "attributes")]
-        assert set(arguments(function)) <= set(said)
-    else:
-        assert section(function, "parameters") == arguments(function)
-
-
-@pytest.mark.parametrize("path", FUNCTIONS)
-def test_what_comes_back_is_said(path: str) -> None:
-    function = FUNCTIONS[path]
-    if arguments(function) and str(function.returns) != "None":
-        begins = function.docstring.value.startswith(SAYS_WHAT_COMES_BACK)
-        assert begins or {"returns", "yields"} & kinds(function)
-
-
-@pytest.mark.parametrize("path", CLASSES)
-def test_attributes_are_those_of_the_class(path: str) -> None:
-    said = section(CLASSES[path], "attributes")
+def faults_of_class(item: griffe.Object) -> Iterator[str]:
     fields = {
         name
-        for name, member in CLASSES[path].members.items()
+        for name, member in item.members.items()
         if member.is_attribute and "property" not in member.labels and name[0] != "_"
     }
-    enumeration = any("Enum" in str(base) for base in CLASSES[path].bases)
-    assert enumeration or set(said) == fields
+    enumeration = any("Enum" in str(base) for base in item.bases)
+    if not enumeration and {*section(item, "attributes")} != fields:
+        yield "other attributes"
 
 
 @pytest.mark.parametrize("path", OBJECTS)
-def test_exceptions_are_real(path: str) -> None:
-    """What a function raises exists, here or in Python."""
-    parsed = OBJECTS[path].docstring.parsed if OBJECTS[path].docstring else []
-    raised = [part for part in parsed if part.kind.value in ("raises", "warns")]
-    builtin = {"KeyboardInterrupt", "IndexError"}
-    elsewhere = {"MissingExtra", "TraceInterrupted"}
-    for name in (entry.annotation for part in raised for entry in part.value):
-        assert str(name) in {*starbattle.__all__, *builtin, *elsewhere}
-
-
-def test_the_parser_has_nothing_to_complain_of(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    for item in OBJECTS.values():
-        if item.docstring:
-            griffe.parse_google(item.docstring)
+def test_a_docstring_says_all(path: str, caplog: pytest.LogCaptureFixture) -> None:
+    item = OBJECTS[path]
+    assert item.docstring or item.name == "__init__"
+    if item.docstring:
+        griffe.parse_google(item.docstring)
     assert not [record.message for record in caplog.records]
+    assert {*section(item, "raises", "warns")} <= KNOWN
+    if item.is_function:
+        assert not [*faults_of_function(item)]
+    if item.is_class:
+        assert not [*faults_of_class(item)]

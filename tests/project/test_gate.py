@@ -1,12 +1,15 @@
-"""What checks a change: the steps of .ci/run, and the sample of the slow tests."""
+"""What checks a change, and what describes the project elsewhere."""
 
+import re
+import shlex
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 import conftest
+import starbattle
 from conftest import Run, run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,66 +25,94 @@ all=(good bad last)
 """
 
 
-@pytest.fixture
-def gate(tmp_path: Path) -> Path:
-    """A copy of .ci/run that has other steps."""
-    script = tmp_path / ".ci" / "run"
-    script.parent.mkdir()
+def checked(folder: Path, *steps: str) -> Run:
+    """Run a copy of .ci/run that has other steps."""
+    script = folder / ".ci" / "run"
+    script.parent.mkdir(exist_ok=True)
     text = (ROOT / ".ci/run").read_text("utf-8")
     script.write_text(text.replace("declare -A running", f"{STEPS}declare -A running"))
-    return script
+    return run(["bash", script, *steps])
 
 
-def checked(gate: Path, *steps: str) -> Run:
-    return run(["bash", gate, *steps])
-
-
-def test_a_step_that_fails_fails_the_gate(gate: Path) -> None:
-    done = checked(gate)
+def test_a_step_that_fails_fails_the_gate(tmp_path: Path) -> None:
+    done = checked(tmp_path)
     assert (done.returncode, done.stderr) == (1, "")
     log, _, summary = done.stdout.partition("\n=== summary\n")
     assert "\n=== good\nfine\n" in log and "\n=== bad\nbroken\n" in log
     assert "never" not in log
     ended = [line.split()[:2] for line in summary.splitlines()]
     assert ended == [["ok", "good"], ["FAILED", "bad"], ["ok", "last"]]
-    assert (gate.parent.parent / "seen").exists()
+    assert (tmp_path / "seen").exists()
 
 
-def test_some_steps(gate: Path) -> None:
-    done = checked(gate, "last", "good")
+def test_some_steps(tmp_path: Path) -> None:
+    done = checked(tmp_path, "last", "good")
     assert done.returncode == 0
     ended = [line.split()[1] for line in done.stdout.splitlines()[-2:]]
     assert ended == ["last", "good"]
-
-
-def test_no_such_step(gate: Path) -> None:
-    done = checked(gate, "good", "nope")
+    done = checked(tmp_path, "good", "nope")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "no step is called nope\n"
 
 
-def sample(word: str, monkeypatch: pytest.MonkeyPatch, slow: bool = True) -> set[str]:
-    monkeypatch.setattr(conftest, "SAMPLE", word)
-    names = [f"test_x.py::test[{number}]" for number in range(400)]
-    return {name for name in names if conftest._drawn(item(name, slow))}
+def test_a_commit_draws_a_quarter_of_the_slow_tests(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Every slow test has its turn."""
 
+    def sample(word: str, slow: bool | None = True) -> set[int]:
+        monkeypatch.setattr(conftest, "SAMPLE", word)
+        names = (f"test_x.py::test[{number}]" for number in range(400))
+        marked: list[Any] = [
+            SimpleNamespace(nodeid=name, get_closest_marker=lambda _: slow)
+            for name in names
+        ]
+        return {n for n, item in enumerate(marked) if conftest._drawn(item)}
 
-def item(name: str, slow: bool) -> pytest.Item:
-    marked = SimpleNamespace(nodeid=name, get_closest_marker=lambda _: slow or None)
-    return cast(Any, marked)
-
-
-def test_a_commit_draws_a_quarter(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = sample("1a2b", monkeypatch)
+    drawn = sample("1a2b")
     assert 60 < len(drawn) < 140
-    assert sample("1a2b", monkeypatch) == drawn
+    assert sample("1a2b") == drawn
+    assert len(set.union(*(sample(str(commit)) for commit in range(40)))) == 400
+    assert len(sample("all")) == len(sample("1a2b", slow=None)) == 400
 
 
-def test_every_slow_test_has_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = [sample(str(commit), monkeypatch) for commit in range(40)]
-    assert len(set.union(*drawn)) == 400
+def test_citation() -> None:
+    text = (ROOT / "CITATION.cff").read_text()
+    fields = dict(re.findall(r"^([a-z-]+): (.+)$", text, re.MULTILINE))
+    assert fields["version"] == starbattle.__version__
+    assert (fields["cff-version"], fields["title"]) == ("1.2.0", "starbattle")
+    assert fields["license"] in (ROOT / "pyproject.toml").read_text()
 
 
-def test_all_are_drawn_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert len(sample("all", monkeypatch)) == 400
-    assert len(sample("1a2b", monkeypatch, slow=False)) == 400
+def test_hooks_check_what_ci_checks() -> None:
+    checks = (ROOT / ".ci/run").read_text()
+    text = (ROOT / ".pre-commit-config.yaml").read_text()
+    hooks = [shlex.split(entry) for entry in re.findall(r"entry: (.*)", text)]
+    assert len(hooks) == 5
+    for program, *words in hooks:
+        if program == "bash":
+            assert (ROOT / words[0]).is_file()
+            assert all(f"step_{step}()" in checks for step in words[1:])
+        else:
+            assert f"-m {words[1]} {words[2]}".removesuffix(" --strict") in checks
+
+
+def published() -> list[Path]:
+    """Return the files that tell people what to do, or do it for them."""
+    folders = ["bin", "docs", "examples", "python", "web/src", "benchmarks", "tools"]
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*")]
+    kinds = {".md", ".py", ".ipynb", ".yml", ".sh", ".js", ".html", ""}
+    kept = [path for path in files if path.is_file() and path.suffix in kinds]
+    return [path for path in kept if "site" not in path.parts] + [ROOT / "README.md"]
+
+
+def test_nothing_is_installed_by_our_name_alone() -> None:
+    """On package indexes the name is not ours: a checkout or a wheel is named."""
+    by_name = re.compile(
+        r"""(pip|pipx|tool) +install( +-\S+)* +['"]?starbattle(?![-\w])"""
+        r"""|['"`]starbattle\["""
+    )
+    assert by_name.search("pip install 'starbattle[lab]'")
+    assert by_name.search("uv tool install -q starbattle")
+    found = [path for path in published() if by_name.search(path.read_text("utf-8"))]
+    assert found == []

@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 #   have, lack THINGS   see Machine
 #   ready               it has been set up, and no note is left
 #   pull, touch         pyproject.toml is changed, or only its date
-#   $ COMMAND           setup, test, or a command of starbattle is run; then is expected:
+#   $ COMMAND           setup, test, or a command of starbattle is run; expected then:
 #     = 2               its exit status, if that is not 0; .venv then is as it was
 #     < TEXT            something on standard output
 #     ! CALL            what it has called, all of it
