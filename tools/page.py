@@ -28,8 +28,8 @@ from starbattle.formats.format import conditions  # noqa: E402
 from starbattle.page.site import POLICY, SITE, digest, record  # noqa: E402
 from starbattle.render import pages  # noqa: E402
 from starbattle.render.colors import STYLES, TINTS  # noqa: E402
-from starbattle.search.trace.page import FOLDER as TRACE  # noqa: E402
-from starbattle.search.trace.page import SCRIPTS as TRACE_SCRIPTS  # noqa: E402
+from starbattle.search.trace import FOLDER as TRACE  # noqa: E402
+from starbattle.search.trace import SCRIPTS as TRACE_SCRIPTS  # noqa: E402
 
 WEB = ROOT / "web"
 SOURCE = WEB / "src"

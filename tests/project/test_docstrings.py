@@ -24,9 +24,9 @@ ALSO_IN_DOCS = (
     "render.sheet.Layout",
     "render.sheet.Puzzle",
     "render.sheet.sheets",
-    "search.trace.tree.trace",
-    "search.trace.tree.Node",
-    "search.trace.tree.Trace",
+    "search.trace.trace",
+    "search.trace.Node",
+    "search.trace.Trace",
 )
 KNOWN = {*starbattle.__all__, "KeyboardInterrupt", "IndexError"}
 KNOWN |= {"MissingExtra", "TraceInterrupted"}

@@ -17,7 +17,7 @@ from starbattle import Board, RequestError, iter_solutions, solve, solve_many
 from starbattle.interrupts import Interrupt
 from starbattle.lab.campaign import catalog, chosen_models, sources
 from starbattle.peers import load_peer, peer_version, peers
-from starbattle.search.cross_check import checked
+from starbattle.search.portfolio import checked
 from starbattle.search.result import Result, Status
 from starbattle.search.solve import solve_until
 from test_interrupts import line, press_ctrl_c, started

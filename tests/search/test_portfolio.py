@@ -23,8 +23,8 @@ from starbattle.interrupts import Interrupt
 from starbattle.peers import load_peer
 from starbattle.search import portfolio
 from starbattle.search.result import Status
+from starbattle.search.runs import SolveRun
 from starbattle.search.solve import solve_until
-from starbattle.search.solve_run import SolveRun
 from test_models import boards, found
 from test_peers import ENDLESS, NORVIG, TWO, check_ctrl_c
 

@@ -6,6 +6,7 @@ such texts and sends them on, and does not parse them: Prolog makes trees of the
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from starbattle.arguments import invalid_argument, shown
@@ -63,9 +64,16 @@ class Written(Constraint):
 
         Raises RequestError for a text that is not a constraint.
         """
-        from starbattle.search.written import read
+        return self._read(self.source)
 
-        return read(self.source)
+    @staticmethod
+    @lru_cache(maxsize=10_000)
+    def _read(source: str) -> Constraint:
+        from starbattle.bridge import open_bridge
+        from starbattle.bridge.client import ask
+
+        reply = ask(open_bridge("auto"), op="constraints", where=[source])
+        return read_constraint(reply["trees"][0])
 
     def __repr__(self) -> str:
         """Show the text."""

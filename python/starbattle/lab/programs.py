@@ -33,8 +33,7 @@ from starbattle.search.request import board_words, check_usual, limits, strategy
 from starbattle.search.result import Result, Status, statistics
 from starbattle.search.solve import Interrupted, solve
 from starbattle.search.strategy import PARTS, ProgramStrategy, Strategy
-from starbattle.search.trace import Trace
-from starbattle.search.trace.tree import trace_until_interrupted
+from starbattle.search.trace import Trace, trace_until_interrupted
 
 BRIDGE = "process"
 """The bridge for planning: a faulty program can only harm a child process."""

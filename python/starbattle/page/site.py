@@ -51,8 +51,8 @@ _PARTS = (
     "python/starbattle/render/colors.py",
     "python/starbattle/explanation/page.py",
     "python/starbattle/explanation/page/*",
-    "python/starbattle/search/trace/page.py",
-    "python/starbattle/search/trace/page/*",
+    "python/starbattle/search/trace.py",
+    "python/starbattle/search/trace_page/*",
 )
 _RECORD = "sources.sha256"
 

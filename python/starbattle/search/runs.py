@@ -18,7 +18,7 @@ from starbattle.peers import peer_search
 from starbattle.peers.peer import LIMITS_OF_PROLOG, Problem, Stars
 from starbattle.search.request import board_words, check_usual
 from starbattle.search.result import Result, Status, statistics
-from starbattle.search.strategy import OWN, OWN_STRATEGY
+from starbattle.search.strategy import OWN, OWN_STRATEGY, Strategy
 
 _Found = TypeVar("_Found")
 
@@ -81,6 +81,33 @@ class BoardRun(PrologRun[_Found]):
         if not self.takes_conditions:
             check_usual(self.board, self.op)
         return super().start(board_words(self.board) | request)
+
+
+class SolveRun(BoardRun[Solution]):
+    """A search for solutions."""
+
+    takes_conditions = True
+
+    def read(self, item: list[list[int]]) -> Solution:
+        """Make a solution of the star columns of its rows."""
+        return Solution.of_columns(self.board, item)
+
+    def result(self, found: list[Solution]) -> Result:
+        """Put the result together, once the search has ended."""
+        assert self.report is not None
+        return Result(
+            board=self.board,
+            model=self.model,
+            strategy=Strategy.from_words(self.strategy),
+            strategy_name=self.strategy["name"],
+            bridge=self._bridge.name,
+            status=Status(self.report["status"]),
+            limit=self.limit(),
+            solutions=tuple(found),
+            # A limit may strike after a solution is out and before it is counted.
+            count=max(len(found), self.report["found"]),
+            statistics=statistics(self.report["statistics"]),
+        )
 
 
 PYTHON = "python"

@@ -11,8 +11,14 @@ from starbattle.conditions.rules import Rules
 from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import BridgeName, Model, Peer, Portfolio, StrategyName
 from starbattle.peers import peers
-from starbattle.search.cross_check import checked, other_model, other_request
-from starbattle.search.portfolio import AUTO, PortfolioRun, first_request
+from starbattle.search.portfolio import (
+    AUTO,
+    PortfolioRun,
+    checked,
+    first_request,
+    other_model,
+    other_request,
+)
 from starbattle.search.request import (
     SolveOptions,
     given_position,
@@ -21,8 +27,7 @@ from starbattle.search.request import (
     strategy_words,
 )
 from starbattle.search.result import Result
-from starbattle.search.runs import PeerRun
-from starbattle.search.solve_run import SolveRun
+from starbattle.search.runs import PeerRun, SolveRun
 from starbattle.search.strategy import Strategy
 
 if TYPE_CHECKING:

@@ -1,9 +1,11 @@
-"""The tree of a search, as data, and the recording of it in Prolog."""
+"""The tree of a search: recorded in Prolog, as data, and as a self-contained page."""
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import chain
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +17,15 @@ from starbattle.errors import RequestError
 from starbattle.names import BridgeName, Limit, Model, StatusName, StrategyName
 from starbattle.peers import peers
 from starbattle.phrases import plural
+from starbattle.render.pages import (
+    board_data,
+    escaped,
+    filled,
+    read,
+    script,
+    script_data,
+    style,
+)
 from starbattle.search.request import (
     given_words,
     limits,
@@ -264,3 +275,46 @@ class _TraceRun(BoardRun[Node]):
             nodes=tuple(nodes),
             statistics=MappingProxyType(self.report["statistics"]),
         )
+
+
+FOLDER = Path(__file__).resolve().parent / "trace_page"
+SCRIPTS = ("tree.js", "board.js")
+
+
+def page(trace: Trace) -> str:
+    """Return the page that shows a trace."""
+    parts = {
+        "title": escaped(f"{trace.board.id or 'board'}: {trace.strategy_name}"),
+        "style": style(FOLDER / "style.css"),
+        "script": script(FOLDER, SCRIPTS),
+        "trace": script_data(_data(trace)),
+    }
+    return filled(read(FOLDER / "page.html"), parts)
+
+
+def _data(trace: Trace) -> dict[str, Any]:
+    """Return the data of the scripts: nodes are a list per property."""
+    nodes = trace.nodes
+    return {
+        "board": board_data(trace.board),
+        "model": trace.model,
+        "strategy": trace.strategy.words(),
+        "strategyName": trace.strategy_name,
+        "status": trace.status,
+        "limit": trace.limit,
+        "hasColumns": _has_columns(trace),
+        "parent": [node.parent for node in nodes],
+        "run": [node.run for node in nodes],
+        "variable": [node.variable for node in nodes],
+        "relation": [RELATIONS.index(node.relation) for node in nodes],
+        "value": [node.value for node in nodes],
+        "outcome": [node.outcome for node in nodes],
+        "cells": [node.cells for node in nodes],
+        "domains": [node.domains for node in nodes],
+    }
+
+
+def _has_columns(trace: Trace) -> bool:
+    """Whether the search has star columns, and so domains."""
+    lost = chain.from_iterable(node.domains for node in trace.nodes)
+    return trace.strategy.view == "columns" or next(lost, None) is not None

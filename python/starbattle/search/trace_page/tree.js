@@ -1,0 +1,515 @@
+// The tree as data: what the page was given, and what follows from it.
+
+const OPEN = 0, FAILURE = 1, SOLUTION = 2, REPEAT = 3;
+const trace = JSON.parse(document.getElementById("trace").textContent);
+const { size, stars, regions, tints } = trace.board;
+const count = trace.parent.length;
+const tree = grow();
+const deepest = tree.depth.reduce((a, b) => Math.max(a, b), 0);
+
+function grow() {
+  const numbers = () => new Int32Array(count);
+  const children = Array.from({ length: count }, () => []);
+  const grown = { children, depth: numbers(), size: numbers().fill(1), failures: numbers(), solutions: numbers() };
+  for (let id = 1; id < count; id++) {
+    children[trace.parent[id]].push(id);
+    grown.depth[id] = grown.depth[trace.parent[id]] + 1;
+  }
+  for (let id = count - 1; id >= 0; id--) addUp(grown, id);
+  return grown;
+}
+
+// Every child has a larger number than its parent.
+function addUp(grown, id) {
+  const parent = trace.parent[id];
+  if (trace.outcome[id] === FAILURE) grown.failures[id]++;
+  if (trace.outcome[id] === SOLUTION) grown.solutions[id]++;
+  if (parent < 0) return;
+  for (const sum of [grown.size, grown.failures, grown.solutions]) sum[parent] += sum[id];
+}
+
+function pathTo(id) {
+  const path = [];
+  for (; id >= 0; id = trace.parent[id]) path.push(id);
+  return path.reverse();
+}
+
+// What is known in a node: of each cell 0, 1 or 2 for open; of each value of
+// each star column whether it is left. `fresh` are the cells decided there.
+function stateAt(id) {
+  const cells = new Int8Array(size * size).fill(2);
+  const values = new Uint8Array(size * stars * size).fill(1);
+  for (const node of pathTo(id)) {
+    for (const number of trace.cells[node]) cells[number >> 1] = number & 1;
+    for (const number of trace.domains[node]) values[number] = 0;
+  }
+  const fresh = new Set(trace.cells[id].map((number) => number >> 1));
+  return { cells, values, fresh };
+}
+
+function domain(values, variable) {
+  const found = [];
+  for (let c = 0; c < size; c++) if (values[variable * size + c]) found.push(c + 1);
+  return found;
+}
+
+// The nearest node with that outcome, in the order of the search, or -1.
+function nearest(outcome, from, step) {
+  for (let id = from + step; id >= 0 && id < count; id += step) {
+    if (trace.outcome[id] === outcome) return id;
+  }
+  return -1;
+}
+
+// --- which subtrees are folded ---
+
+const folded = new Uint8Array(count);
+const START = 90; // about as many nodes as can be looked at at once
+
+function fold(wanted) {
+  for (let id = 0; id < count; id++) folded[id] = tree.children[id].length && wanted(id) ? 1 : 0;
+}
+
+function unfoldTo(id) {
+  for (let node = trace.parent[id]; node >= 0; node = trace.parent[node]) folded[node] = 0;
+}
+
+// At first: the ways to the first solutions, and the largest subtrees as long
+// as there is room.
+function foldAtFirst() {
+  fold(() => true);
+  let room = START - unfold(0);
+  for (let id = nearest(SOLUTION, -1, 1); id >= 0 && room > 0; id = nearest(SOLUTION, id, 1)) {
+    for (const node of pathTo(id)) room -= unfold(node);
+  }
+  const queue = [0];
+  while (queue.length && room > 0) {
+    queue.sort((a, b) => tree.size[a] - tree.size[b]);
+    const node = queue.pop();
+    room -= unfold(node);
+    queue.push(...tree.children[node].filter((child) => tree.children[child].length));
+  }
+}
+
+function unfold(id) {
+  const shown = folded[id] ? tree.children[id].length : 0;
+  folded[id] = 0;
+  return shown;
+}
+
+// The nodes that are not inside a folded subtree, from top to bottom.
+function shownNodes() {
+  const shown = [], stack = [0];
+  while (stack.length) {
+    const id = stack.pop();
+    shown.push(id);
+    if (!folded[id]) for (let k = tree.children[id].length - 1; k >= 0; k--) stack.push(tree.children[id][k]);
+  }
+  return shown;
+}
+
+// Nodes and figures in words.
+
+const RELATIONS = ["=", "≠", "≤", ">"];
+const OUTCOMES = ["searched further", "failure", "solution", "repeated solution"];
+const figure = (number) => number.toLocaleString("en");
+const plural = (number, noun) => `${figure(number)} ${noun}${number === 1 ? "" : "s"}`;
+const runs = trace.run[count - 1] + 1;
+const labelsColumns = trace.strategy.view === "columns";
+
+// The row and what else names the variable of a node, from 1.
+function placeOf(id) {
+  const width = labelsColumns ? stars : size;
+  const variable = trace.variable[id];
+  return { row: Math.floor(variable / width) + 1, part: (variable % width) + 1 };
+}
+
+// Whether a branch on a cell says that it holds a star.
+function saysStar(id) {
+  const relation = trace.relation[id], value = trace.value[id];
+  return relation === 0 ? value === 1 : relation === 1 ? value === 0 : relation === 3;
+}
+
+function choiceWords(id) {
+  if (trace.parent[id] < 0) return "root";
+  const { row, part } = placeOf(id);
+  if (!labelsColumns) return `row ${row}, column ${part}: ${saysStar(id) ? "star" : "no star"}`;
+  const which = stars === 1 ? "star" : `star ${part}`;
+  return `row ${row}, ${which} ${RELATIONS[trace.relation[id]]} ${trace.value[id]}`;
+}
+
+function outcomeWords(id) {
+  const last = id === count - 1 && trace.limit;
+  switch (trace.outcome[id]) {
+    case FAILURE:
+      return id ? "Propagation refutes it. The board is that of the parent." : "Posting the constraints refutes the board.";
+    case SOLUTION:
+      return "All variables have values: a solution.";
+    case REPEAT:
+      return "A solution that was found before; it does not count again.";
+  }
+  if (tree.children[id].length) return `Propagation does not refute it; branches tried: ${figure(tree.children[id].length)}.`;
+  return last ? "The search ended here." : "Nothing was tried below it.";
+}
+
+function belowWords(id) {
+  return `${plural(tree.size[id] - 1, "node")} below, ${plural(tree.failures[id], "failure")}, ${plural(tree.solutions[id], "solution")}`;
+}
+
+function factWords(id) {
+  const run = runs > 1 ? ` in run ${trace.run[id] + 1} of ${runs}` : "";
+  const node = `Node ${figure(id)} at depth ${figure(tree.depth[id])}${run}`;
+  if (trace.outcome[id] === FAILURE) return `${node}.`;
+  const parts = [plural(trace.cells[id].length, "cell") + " decided"];
+  if (trace.hasColumns) parts.push(plural(trace.domains[id].length, "value") + " removed");
+  const here = `${node}: ${parts.join(", ")} here`;
+  return tree.children[id].length ? `${here}; ${belowWords(id)}.` : `${here}.`;
+}
+
+// 1-3, 7
+function ranges(values) {
+  const parts = [];
+  for (const value of values) {
+    const last = parts[parts.length - 1];
+    if (last && last[1] === value - 1) last[1] = value;
+    else parts.push([value, value]);
+  }
+  return parts.map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(", ");
+}
+
+const LIMITS = {
+  nodes: "The limit of nodes ended the search",
+  time: "The time limit ended the search",
+  inferences: "The inference limit ended the search",
+  memory: "The memory limit ended the search",
+  interrupt: "The search was interrupted",
+  method: "The search was incomplete",
+};
+
+function limitWords() {
+  const begun = count > 1 ? "this is the tree until then." : "there is no more than the root.";
+  return trace.limit === "method" ? `${LIMITS.method}: there may be more solutions.` : `${LIMITS[trace.limit]}: ${begun}`;
+}
+
+// The tree as an outline. Only the rows in view are in the page.
+
+const outline = document.getElementById("outline");
+const rows = document.getElementById("rows");
+const ROW = 24, INDENT = 13;
+let listed = [];
+const placeInList = new Int32Array(count).fill(-1);
+
+function listNodes() {
+  listed = shownNodes();
+  placeInList.fill(-1);
+  listed.forEach((id, place) => (placeInList[id] = place));
+  rows.style.height = `${listed.length * ROW}px`;
+}
+
+function drawOutline(chosen) {
+  const first = Math.max(0, Math.floor(outline.scrollTop / ROW) - 5);
+  const last = Math.min(listed.length, first + Math.ceil(outline.clientHeight / ROW) + 12);
+  const fragment = document.createDocumentFragment();
+  for (let place = first; place < last; place++) fragment.append(outlineRow(listed[place], place, chosen));
+  rows.replaceChildren(fragment);
+  outline.setAttribute("aria-activedescendant", `row-${chosen}`);
+}
+
+const sign = (outcome) => `<svg class="sign of-${outcome}"><use href="#sign-${outcome}"/></svg>`;
+
+function outlineRow(id, place, chosen) {
+  const row = document.createElement("div");
+  const inner = tree.children[id].length;
+  row.id = `row-${id}`;
+  row.className = "row";
+  row.style.top = `${place * ROW}px`;
+  row.dataset.id = id;
+  row.setAttribute("role", "treeitem");
+  row.setAttribute("aria-level", tree.depth[id] + 1);
+  row.setAttribute("aria-selected", id === chosen);
+  if (inner) row.setAttribute("aria-expanded", !folded[id]);
+  const twist = inner ? `<span class="twist" data-fold>${folded[id] ? "▸" : "▾"}</span>` : '<span class="twist"></span>';
+  const run = newRun(id) ? `<span class="run">run ${trace.run[id] + 1}</span>` : "";
+  const below = inner ? `<span class="below">${folded[id] ? belowWords(id) : figure(tree.size[id] - 1)}</span>` : "";
+  row.innerHTML = `<span class="number">${figure(id)}</span><span class="indent"></span>${twist}${sign(trace.outcome[id])}${run}<span>${choiceWords(id)}<span class="unseen">, ${OUTCOMES[trace.outcome[id]]}</span></span>${below}`;
+  row.querySelector(".indent").style.width = `${tree.depth[id] * INDENT}px`;
+  return row;
+}
+
+const newRun = (id) => id > 0 && trace.run[id] !== trace.run[id - 1];
+
+function scrollOutlineTo(id) {
+  const top = placeInList[id] * ROW, height = outline.clientHeight;
+  if (top < outline.scrollTop + ROW || top > outline.scrollTop + height - 2 * ROW) outline.scrollTop = top - height / 2;
+  const left = tree.depth[id] * INDENT;
+  if (left < outline.scrollLeft || left > outline.scrollLeft + outline.clientWidth - 260) outline.scrollLeft = left - 120;
+}
+
+// The tree as a drawing, with subtrees as close to each other as they fit.
+
+const drawing = document.getElementById("drawing");
+const ACROSS = 24, DOWN = 44, NODE = 7, LEAST_ZOOM = 0.002;
+const layout = { x: new Float64Array(count), shown: [], left: 0, right: 0, deepest: 0 };
+const camera = { x: 0, y: 0, zoom: 1, least: 1, width: 0, height: 0 };
+
+// Bottom up, each shown node is put above the middle of its children, who keep
+// clear of each other at every depth; then top down, offsets become places.
+function layTree() {
+  const shown = shownNodes(), offset = layout.x, outlines = new Map();
+  for (let k = shown.length - 1; k >= 0; k--) layNode(shown[k], offset, outlines);
+  offset[0] = 0;
+  layout.deepest = 0;
+  for (const id of shown) {
+    if (id) offset[id] += offset[trace.parent[id]];
+    layout.deepest = Math.max(layout.deepest, tree.depth[id]);
+  }
+  const { left, right } = outlines.get(0);
+  Object.assign(layout, { shown, left: Math.min(...left), right: Math.max(...right) });
+}
+
+function layNode(id, offset, outlines) {
+  const children = folded[id] ? [] : tree.children[id];
+  const left = [], right = [];
+  for (const child of children) {
+    const below = outlines.get(child);
+    let shift = 0;
+    for (let d = 0; d < Math.min(right.length, below.left.length); d++) shift = Math.max(shift, right[d] - below.left[d] + 1);
+    offset[child] = shift;
+    for (let d = 0; d < below.left.length; d++) {
+      if (d >= left.length) left[d] = below.left[d] + shift;
+      right[d] = below.right[d] + shift;
+    }
+    outlines.delete(child);
+  }
+  const middle = children.length ? (offset[children[0]] + offset[children[children.length - 1]]) / 2 : 0;
+  for (const child of children) offset[child] -= middle;
+  const side = folded[id] ? 0.35 : 0;
+  outlines.set(id, { left: [-side, ...left.map((x) => x - middle)], right: [side, ...right.map((x) => x - middle)] });
+}
+
+// Asking the page for its sizes is slow.
+function measure() {
+  camera.width = drawing.clientWidth;
+  camera.height = drawing.clientHeight;
+}
+
+const across = (id) => (layout.x[id] * ACROSS - camera.x) * camera.zoom + camera.width / 2;
+const down = (id) => (tree.depth[id] * DOWN - camera.y) * steepness() + 30;
+
+// A wide tree is drawn steeper than it is, as high as there is room.
+const steepness = () => Math.max(camera.zoom, camera.least);
+
+function drawTree(chosen) {
+  measure();
+  const { width, height } = camera, ratio = window.devicePixelRatio || 1;
+  drawing.width = width * ratio;
+  drawing.height = height * ratio;
+  const pen = drawing.getContext("2d"), colors = penColors();
+  pen.scale(ratio, ratio);
+  const onPath = new Set(pathTo(chosen));
+  const near = (x, y) => x > -60 && x < width + 60 && y > -60 && y < height + 60;
+  drawEdges(pen, colors, onPath, near);
+  const sharp = camera.zoom > 0.45;
+  for (const id of layout.shown) {
+    const x = across(id), y = down(id);
+    if (near(x, y)) drawNode(pen, colors, id, x, y, sharp);
+  }
+  drawChosen(pen, colors, chosen, width);
+}
+
+function penColors() {
+  const style = getComputedStyle(document.documentElement);
+  const color = (name) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    of: [color("open"), color("failure"), color("solution"), color("solution")],
+    line: color("dim"), accent: color("accent"), panel: color("panel"), ink: color("ink"), faint: color("line"),
+  };
+}
+
+function drawEdges(pen, colors, onPath, near) {
+  for (const way of [false, true]) {
+    pen.beginPath();
+    pen.strokeStyle = way ? colors.accent : colors.line;
+    pen.lineWidth = way ? 2.5 : camera.zoom > 0.3 ? 1 : 0.5;
+    for (const id of layout.shown) {
+      if (!id || onPath.has(id) !== way) continue;
+      const x = across(id), y = down(id), above = trace.parent[id];
+      if (!near(x, y) && !near(across(above), down(above))) continue;
+      pen.moveTo(across(above), down(above));
+      pen.lineTo(x, y);
+    }
+    pen.stroke();
+  }
+}
+
+function drawNode(pen, colors, id, x, y, sharp) {
+  const r = Math.max(1.5, NODE * Math.min(1.3, camera.zoom)), outcome = trace.outcome[id];
+  pen.fillStyle = pen.strokeStyle = colors.of[outcome];
+  pen.lineWidth = Math.max(1, r / 3.2);
+  if (folded[id]) return drawFolded(pen, colors, id, x, y, r, sharp);
+  pen.beginPath();
+  if (!sharp) pen.rect(x - r, y - r, 2 * r, 2 * r);
+  else if (outcome === FAILURE) cross(pen, x, y, r * 0.8);
+  else if (outcome === OPEN) pen.arc(x, y, r * 0.8, 0, 7);
+  else if (outcome === REPEAT) diamond(pen, x, y, r);
+  else star(pen, x, y, r * 1.5);
+  if (!sharp || outcome === SOLUTION) return pen.fill();
+  if (outcome !== FAILURE) {
+    pen.fillStyle = colors.panel;
+    pen.fill();
+  }
+  pen.stroke();
+}
+
+function cross(pen, x, y, r) {
+  pen.lineCap = "round";
+  pen.moveTo(x - r, y - r);
+  pen.lineTo(x + r, y + r);
+  pen.moveTo(x + r, y - r);
+  pen.lineTo(x - r, y + r);
+}
+
+function diamond(pen, x, y, r) {
+  pen.moveTo(x, y - r);
+  pen.lineTo(x + r, y);
+  pen.lineTo(x, y + r);
+  pen.lineTo(x - r, y);
+  pen.closePath();
+}
+
+function star(pen, x, y, radius) {
+  for (const point of starPoints(x, y, radius).split(" ")) pen.lineTo(...point.split(","));
+  pen.closePath();
+}
+
+// A folded subtree is a triangle, the wider the more there is in it.
+function drawFolded(pen, colors, id, x, y, r, sharp) {
+  const solved = tree.solutions[id] > 0;
+  const half = Math.min(0.48 * ACROSS * camera.zoom, r * (0.7 + Math.log10(tree.size[id]) * 0.3));
+  pen.fillStyle = pen.strokeStyle = colors.of[solved ? SOLUTION : FAILURE];
+  pen.globalAlpha = solved ? 1 : 0.75;
+  pen.beginPath();
+  pen.moveTo(x, y - r);
+  pen.lineTo(x + half, y + 1.6 * r);
+  pen.lineTo(x - half, y + 1.6 * r);
+  pen.closePath();
+  pen.fill();
+  pen.globalAlpha = 1;
+  if (!sharp) return;
+  const high = Math.max(8, 9.5 * Math.min(1.2, camera.zoom));
+  pen.fillStyle = colors.line;
+  pen.font = `${high}px system-ui, sans-serif`;
+  pen.textAlign = "center";
+  pen.fillText(short(tree.size[id]), x, y + 1.6 * r + high);
+}
+
+const short = (number) => (number < 1000 ? `${number}` : `${(number / 1000).toFixed(number < 9950 ? 1 : 0)}k`);
+
+function drawChosen(pen, colors, id, width) {
+  const x = across(id), y = down(id), r = Math.max(6, NODE * camera.zoom * 1.7);
+  pen.strokeStyle = colors.accent;
+  pen.lineWidth = 2.5;
+  pen.beginPath();
+  pen.arc(x, y, r, 0, 7);
+  pen.stroke();
+  pen.font = "13px system-ui, sans-serif";
+  const words = choiceWords(id), long = pen.measureText(words).width + 12;
+  const left = x + r + long > width ? x - r - long : x + r;
+  const top = Math.max(2, y - r - 22); // clear of the nodes beside it
+  pen.fillStyle = colors.panel;
+  pen.globalAlpha = 0.92;
+  pen.fillRect(left, top, long, 22);
+  pen.globalAlpha = 1;
+  pen.lineWidth = 1;
+  pen.strokeRect(left, top, long, 22);
+  pen.fillStyle = colors.ink;
+  pen.textAlign = "left";
+  pen.fillText(words, left + 6, top + 15.5);
+}
+
+// --- moving about ---
+
+function fitDrawing() {
+  measure();
+  const wide = (layout.right - layout.left + 2) * ACROSS, high = layout.deepest * DOWN + 20;
+  camera.least = Math.min((camera.height - 55) / high, 1.3);
+  camera.zoom = Math.max(LEAST_ZOOM, Math.min(camera.width / wide, camera.least));
+  camera.x = ((layout.left + layout.right) / 2) * ACROSS;
+  camera.y = 0;
+}
+
+// As large as can be read, with the node in view.
+function showInDrawing(id) {
+  measure();
+  const x = across(id), y = down(id), { width, height } = camera;
+  if (x < 50 || x > width - 50) camera.x = layout.x[id] * ACROSS;
+  if (y < 25 || y > height - 12) camera.y = Math.max(0, tree.depth[id] * DOWN - (height * 0.6) / steepness());
+}
+
+function zoomTo(id) {
+  camera.zoom = camera.least = 1;
+  camera.x = layout.x[id] * ACROSS;
+  camera.y = Math.max(0, tree.depth[id] * DOWN - camera.height * 0.5);
+}
+
+function nodeAt(x, y) {
+  const reach = Math.max(8, 11 * camera.zoom);
+  let best = -1, least = reach * reach;
+  for (const id of layout.shown) {
+    const far = (across(id) - x) ** 2 + (down(id) - y) ** 2;
+    if (far < least) [best, least] = [id, far];
+  }
+  return best;
+}
+
+function zoomAt(x, factor) {
+  const zoom = Math.min(3, Math.max(LEAST_ZOOM, camera.zoom * factor));
+  const middle = camera.width / 2;
+  camera.x += (x - middle) / camera.zoom - (x - middle) / zoom;
+  camera.zoom = zoom;
+}
+
+// The whole search from left to right, as deep as it goes; failures and
+// solutions are marked. As many nodes as need be share a column of dots.
+
+const skyline = document.getElementById("skyline");
+const EDGE = 8; // as far as the middle of the slider's knob is from its ends
+
+function drawSkyline(chosen) {
+  const width = skyline.clientWidth, height = skyline.clientHeight, ratio = window.devicePixelRatio || 1;
+  skyline.width = width * ratio;
+  skyline.height = height * ratio;
+  const pen = skyline.getContext("2d"), colors = penColors();
+  pen.scale(ratio, ratio);
+  const inner = width - 2 * EDGE, bars = Math.min(count, Math.floor(inner));
+  const scale = (height - 14) / (deepest + 1);
+  for (let bar = 0; bar < bars; bar++) drawBar(pen, colors, bar, bars, inner, scale);
+  const place = (id) => EDGE + (count < 2 ? 0 : (inner * id) / (count - 1));
+  pen.fillStyle = colors.of[SOLUTION];
+  for (let id = nearest(SOLUTION, -1, 1); id >= 0; id = nearest(SOLUTION, id, 1)) {
+    pen.beginPath();
+    star(pen, place(id), 6, 6);
+    pen.fill();
+  }
+  pen.fillStyle = colors.accent;
+  pen.fillRect(place(chosen) - 1, 0, 2, height);
+}
+
+function drawBar(pen, colors, bar, bars, inner, scale) {
+  const from = Math.floor((bar * count) / bars), to = Math.floor(((bar + 1) * count) / bars);
+  let depth = 0, least = Infinity, most = -1;
+  for (let id = from; id < to; id++) {
+    depth = Math.max(depth, tree.depth[id]);
+    if (trace.outcome[id] !== FAILURE) continue;
+    least = Math.min(least, tree.depth[id]);
+    most = Math.max(most, tree.depth[id]);
+  }
+  const x = EDGE + (bar * inner) / bars, wide = Math.max(1, inner / bars - (bars < 200 ? 1 : 0));
+  pen.globalAlpha = 0.3;
+  pen.fillStyle = colors.of[OPEN];
+  pen.fillRect(x, 12, wide, (depth + 1) * scale);
+  pen.globalAlpha = 0.85;
+  pen.fillStyle = colors.of[FAILURE];
+  if (most >= 0) pen.fillRect(x, 12 + least * scale, wide, (most - least + 1) * scale);
+  pen.globalAlpha = 1;
+}
