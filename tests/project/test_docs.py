@@ -1,16 +1,17 @@
-"""What README.md and docs/ say is executed, and holds."""
+"""What README.md and docs/ say is executed, and holds, with the output they show."""
 
 import contextlib
 import io
 import re
 import shlex
-import subprocess
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from conftest import TIMEOUT_S, cli
+from conftest import cli, run
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*/README.md"))
@@ -45,18 +46,16 @@ LONG = ("report", "compare", "pictures", "book", "course", "marks", "peers", "im
 """The pages that take more than a second."""
 
 
-def run_pages() -> list[Any]:
-    return [
-        pytest.param(
-            page,
-            id=str(page.relative_to(ROOT)),
-            marks=[pytest.mark.slow] if page.stem in LONG or page in EXAMPLES else [],
-        )
-        for page in RUN
-    ]
+def marked(page: Path) -> Any:
+    long = page.stem in LONG or page in EXAMPLES
+    return pytest.param(page, marks=[pytest.mark.slow] if long else [])
 
 
-@pytest.mark.parametrize("page", run_pages())
+def name(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("page", [*map(marked, RUN)], ids=name)
 def test_page(page: Path, checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A later block of a page may read what an earlier one writes."""
     monkeypatch.chdir(checkout)
@@ -88,9 +87,14 @@ def run_python(code: str) -> None:
 
 
 PROSE = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "boards/README.md"]
+PROSE += [
+    page
+    for kind in ("lessons", "sources")
+    for page in (ROOT / "docs" / kind).glob("*.md")
+]
 
 
-@pytest.mark.parametrize("page", PROSE, ids=lambda page: str(page.relative_to(ROOT)))
+@pytest.mark.parametrize("page", PROSE, ids=name)
 def test_links_to_files_lead_somewhere(page: Path) -> None:
     blocks = re.compile(r"^ *```.*?^ *```", re.MULTILINE | re.DOTALL)
     text = blocks.sub("", page.read_text("utf-8"))
@@ -109,10 +113,10 @@ def test_the_two_commands_come_first() -> None:
 def test_drawn_example() -> None:
     shown = blocks("text")[0].splitlines()
     command, *expected = shown
-    run = cli(*shlex.split(command)[2:], cwd=ROOT)
+    done = cli(*shlex.split(command)[2:], cwd=ROOT)
     drawn = [line for line in expected if re.match("[┃┏┣┗]", line)]
     assert len(drawn) == 11
-    assert [line for line in run.stdout.splitlines() if line in drawn] == drawn
+    assert [line for line in done.stdout.splitlines() if line in drawn] == drawn
 
 
 def queries() -> list[str]:
@@ -128,13 +132,64 @@ def test_prolog_queries() -> None:
     assert loads and len(others) >= 3
     pack = "assertz(user:file_search_path(library, prolog))"  # as if installed
     goals = [pack, *loads, *(f"once(({query}))" for query in others), "writeln(done)"]
-    run = subprocess.run(
-        ["swipl", *(word for goal in goals for word in ("-g", goal)), "-t", "halt"],
-        cwd=ROOT,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=TIMEOUT_S,
+    words = (word for goal in goals for word in ("-g", goal))
+    done = run(["swipl", *words, "-t", "halt"], cwd=ROOT)
+    assert done.stdout.endswith("done\n"), done.stderr
+    assert not done.stderr
+
+
+# --- The output that pages show. ---
+
+# It stands in blocks of `console`. A line of three dots stands for any lines, and
+# three dots in a line for any text. A file that a page has its reader write is written
+# before.
+NAMES = ["index", "tutorials/puzzles", "tutorials/student"]
+NAMES += [pytest.param("tutorials/lecturer", marks=pytest.mark.slow)]
+_FILE = r"the file `([\w./]+)`:\n\n```(?:prolog|python|text)\n(.*?)^```"
+_CONSOLE = r"^```console\n(.*?)^```"
+_PART = re.compile(f"{_FILE}|{_CONSOLE}", re.MULTILINE | re.DOTALL)
+
+
+def commands(block: str) -> Iterator[tuple[str, str]]:
+    """The commands of a block, each with the output that is shown."""
+    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+        command, _, output = part.partition("\n")
+        yield command, output
+
+
+def printed(command: str, folder: Path) -> str:
+    program, *arguments = shlex.split(command)
+    ours = program in ("starbattle", "bin/starbattle")
+    done = (
+        cli(*arguments, cwd=folder)
+        if ours
+        else run([shutil.which(program) or program, *arguments], cwd=folder)
     )
-    assert run.stdout.endswith("done\n"), run.stderr
-    assert not run.stderr
+    assert done.returncode in (0, 1, 3), done.stderr
+    return done.stdout
+
+
+def like(shown: str) -> str:
+    """The regular expression of what is shown."""
+    return "".join(map(_like, shown.rstrip("\n").split("\n")))
+
+
+def _like(line: str) -> str:
+    if line == "...":
+        return r"(?:.*\n)*?"
+    return re.escape(line).replace(r"\.\.\.", ".*") + r" *\n"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_output_is_as_shown(name: str, checkout: Path) -> None:
+    checked = 0
+    text = (ROOT / "docs" / f"{name}.md").read_text("utf-8")
+    for file, written, block in _PART.findall(text):
+        if file:
+            (checkout / file).parent.mkdir(exist_ok=True)
+            (checkout / file).write_text(written, "utf-8")
+        for command, shown in commands(block):
+            output = printed(command, checkout)
+            assert re.fullmatch(like(shown), output), f"$ {command}\n{output}"
+            checked += 1
+    assert checked

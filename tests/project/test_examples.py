@@ -1,9 +1,15 @@
-"""The examples to copy from: each is executed, by its steps where it is not Python."""
+"""The examples to copy from: each is executed, by its steps where it is not Python.
+
+Some notebooks take the extra `notebook`, and marimo. Without them such tests are
+skipped, or fail if STARBATTLE_NOTEBOOK=required is set, as it is in .ci/run.
+"""
 
 import ast
+import importlib
 import json
 import os
 import re
+import runpy
 import shlex
 import subprocess
 import sys
@@ -14,10 +20,12 @@ from typing import Any
 import pytest
 
 from conftest import BOARDS, TIMEOUT_S, environment, run
-from starbattle import Explanation
+from pictures import Shown
+from starbattle import Board, Explanation, solve, svg
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
+LECTURE = EXAMPLES / "lecture.ipynb"
 
 
 def test_each_is_listed() -> None:
@@ -117,10 +125,100 @@ def test_variants(capsys: pytest.CaptureFixture[str]) -> None:
     assert scope["read"] == scope["quarter"]
 
 
-@pytest.mark.parametrize("name", ["many.ipynb", "variants.ipynb"])
-def test_notebooks_have_no_outputs(name: str) -> None:
-    cells = json.loads((EXAMPLES / name).read_text(encoding="utf-8"))["cells"]
+@pytest.mark.parametrize(
+    "path", [*EXAMPLES.glob("*.ipynb")], ids=lambda path: path.stem
+)
+def test_notebooks_have_no_outputs(path: Path) -> None:
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     assert not any(cell.get("outputs") for cell in cells)
+    assert not any(cell.get("execution_count") for cell in cells)
+
+
+def needed(name: str) -> Any:
+    """Import a package that only these tests need."""
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        if os.environ.get("STARBATTLE_LECTURE") == "required":
+            pytest.fail(str(error))
+        pytest.skip(f"{error}: pip install '.[notebook]' marimo")
+
+
+def outputs(cell: Any, mime: str) -> list[str]:
+    data = [output.get("data", {}) for output in cell["outputs"]]
+    return ["".join(each[mime]) for each in data if mime in each]
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")
+def test_lecture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    nbformat, nbclient = needed("nbformat"), needed("nbclient")
+    needed("ipykernel")
+    for name, value in environment(IPYTHONDIR=str(tmp_path)).items():
+        monkeypatch.setenv(name, value)
+    notebook = nbformat.read(LECTURE, as_version=4)
+    nbformat.validate(notebook)
+    client = nbclient.NotebookClient(
+        notebook, timeout=TIMEOUT_S, kernel_name="python3",
+        resources={"metadata": {"path": str(LECTURE.parent)}},
+    )  # fmt: skip
+    client.execute()
+    code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    shown = {key: cell for cell in code for key in (cell["source"].split("\n")[0],)}
+    (board,) = outputs(shown['board = Board.load(BOARDS / "norvig" / "24.txt")'],
+                       "image/svg+xml")  # fmt: skip
+    assert board == svg(Board.load(BOARDS / "norvig/24.txt"))
+    (result,) = outputs(shown["result = solve(board, solutions=2)"], "text/html")
+    assert "unique - exactly one solution" in result
+    assert result.count("<svg") == 2
+    said = "".join(o["text"] for cell in code for o in cell["outputs"] if "text" in o)
+    assert "2,707 solutions\n" in said
+    nodes = re.search(r"nodes: columns (\d+), global (\d+)", said)
+    assert nodes and int(nodes[1]) > 10 * int(nodes[2])
+    plots = [plot for cell in code for plot in outputs(cell, "image/png")]
+    assert len(plots) == 2
+    (path,) = outputs(code[-1], "text/html")
+    assert path.count("<svg") == 6
+
+
+def things() -> list[Any]:
+    board = Board.load(BOARDS / "jandhyala/6x6.txt")
+    result = solve(board)
+    return [board, result[0], result, svg(board, pastel=True)]
+
+
+def test_jupyter() -> None:
+    needed("IPython")
+    formatter = needed("IPython.core.formatters").DisplayFormatter()
+    *pictures, result, drawn = things()
+    for thing in (*pictures, drawn):
+        data, _ = formatter.format(thing)
+        assert set(data) == {"text/plain", "text/html", "image/svg+xml"}
+        assert data["text/html"] == data["image/svg+xml"] == thing._repr_svg_()
+    data, _ = formatter.format(result)
+    assert set(data) == {"text/plain", "text/html"}
+    assert data["text/html"] == result._repr_html_()
+
+
+@pytest.mark.filterwarnings("default")
+def test_marimo() -> None:
+    formatting = needed("marimo._output.formatting")
+    for thing in things():
+        shown = formatting.try_format(thing)
+        assert shown.exception is None
+        assert (shown.mimetype, shown.data) == ("text/html", thing._repr_html_())
+
+
+@pytest.mark.filterwarnings("default")
+def test_explore() -> None:
+    """The marimo notebook runs, and shows what was found."""
+    formatting = needed("marimo._output.formatting")
+    app = runpy.run_path(str(EXAMPLES / "explore.py"))["app"]
+    shown, known = app.run()
+    assert known["result"].count == 2
+    assert shown[2] is known["result"]
+    assert set(Shown(known["heat"], 30).texts("value")) == {"50", "100"}
+    assert "<svg" in formatting.try_format(shown[3]).data
 
 
 # --- steps of other programs ---

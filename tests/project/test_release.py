@@ -1,21 +1,25 @@
-"""What a release has: versions, notes, and packs that SWI-Prolog installs."""
+"""What a release has: versions, notes, and packs that SWI-Prolog installs.
+
+prolog/fd is a pack that needs nothing else.
+"""
 
 import re
+import shutil
+import subprocess
 import sys
 import tarfile
 import zipfile
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
-from conftest import run
-from test_fd_pack import install, swipl
+from conftest import TIMEOUT_S, environment
+from starbattle import __version__ as VERSION
 
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "tools"))
 
-import release as release_tool  # noqa: E402
+import release  # noqa: E402
 
 PROGRAM = """
 :- use_module(library(starbattle)).
@@ -34,18 +38,79 @@ main :-
 """
 
 
-@pytest.fixture(scope="module")
-def release() -> ModuleType:
-    return release_tool
+QUEENS = """
+:- use_module(library(clpfd)).
+:- use_module(library(fd_search)).
+:- use_module(library(fd_statistics)).
+
+queens(N, Queens) :-
+    length(Queens, N),
+    Queens ins 1..N,
+    safe(Queens).
+
+safe([]).
+safe([Queen|Queens]) :-
+    apart(Queens, Queen, 1),
+    safe(Queens).
+
+apart([], _, _).
+apart([Other|Others], Queen, Distance) :-
+    Queen #\\= Other,
+    abs(Queen - Other) #\\= Distance,
+    Further is Distance + 1,
+    apart(Others, Queen, Further).
+
+main :-
+    queens(8, Queens),
+    fd_statistics(constraints, Constraints),
+    search_all(Queens, [dom_w_deg], Solutions, Statistics),
+    length(Solutions, Count),
+    memberchk(complete(Complete), Statistics),
+    fd_statistics(backtracks, Backtracks),
+    module_property(fd_search, file(Search)),
+    module_property(fd_statistics, file(Counters)),
+    forall(member(X, [Constraints > 0, Backtracks > 0]), call(X)),
+    forall(member(X, [Count, Complete, Search, Counters]), writeln(X)).
+"""
 
 
-def uses_the_pack(packs: Path, folder: Path) -> list[str]:
-    """Return what a program prints that uses the installed pack."""
-    (folder / "program.pl").write_text(PROGRAM, "utf-8")
+def swipl(folder: Path, home: Path, *arguments: str) -> str:
+    """Run SWI-Prolog in a folder, without the packs of the user."""
+    run = subprocess.run(
+        ["swipl", "--on-warning=status", "--on-error=status", *arguments],
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+        env=environment(HOME=str(home), XDG_DATA_HOME=str(home / "data")),
+    )
+    assert (run.returncode, run.stderr) == (0, ""), run.stderr
+    return run.stdout
+
+
+def install(source: str, packs: Path, folder: Path) -> None:
+    """SWI-Prolog 9.0 says package_directory; 9.2 pack_directory and register."""
+    packs.mkdir(exist_ok=True)
+    options = (
+        f"[interactive(false),silent(true),register(false),"
+        f"package_directory('{packs}'),pack_directory('{packs}')]"
+    )
+    swipl(
+        folder, packs.parent, "-g", f"pack_install('{source}', {options})", "-t", "halt"
+    )
+
+
+def attached(packs: Path, goal: str) -> str:
+    """Run a goal where packs are installed; return what it prints."""
     attach = f"attach_packs('{packs}', [duplicate(replace)])"
-    said = swipl(
-        folder, folder, "-g", attach, "-g", "[program],main", "-t", "halt"
-    ).splitlines()
+    return swipl(packs.parent, packs.parent, "-g", attach, "-g", goal, "-t", "halt")
+
+
+def uses_the_pack(packs: Path) -> list[str]:
+    """Return what a program prints that uses the installed pack."""
+    (packs.parent / "program.pl").write_text(PROGRAM, "utf-8")
+    said = attached(packs, "[program],main").splitlines()
     assert (
         Path(said[0]).resolve() == (packs / "starbattle/prolog/starbattle.pl").resolve()
     )
@@ -54,14 +119,13 @@ def uses_the_pack(packs: Path, folder: Path) -> list[str]:
 
 def test_the_checkout_is_a_pack(tmp_path: Path) -> None:
     packs = tmp_path / "packs"
-    packs.mkdir()
     install(".", packs, ROOT)
     assert (packs / "starbattle").resolve() == ROOT
-    assert uses_the_pack(packs, tmp_path) == ["1", "1"]
+    assert uses_the_pack(packs) == ["1", "1"]
 
 
 @pytest.mark.parametrize("name", ["starbattle", "fd_search"])
-def test_archives_of_packs(release: ModuleType, name: str, tmp_path: Path) -> None:
+def test_archives_of_packs(name: str, tmp_path: Path) -> None:
     made = release.pack(name, tmp_path / "first")
     again = release.pack(name, tmp_path / "second")
     assert made.read_bytes() == again.read_bytes()
@@ -73,11 +137,34 @@ def test_archives_of_packs(release: ModuleType, name: str, tmp_path: Path) -> No
     assert f"prolog/{libraries[name]}" in names
     assert not [one for one in names if one.endswith(".qlf")]
     packs = tmp_path / "packs"
-    packs.mkdir()
     install(str(made), packs, tmp_path)
     assert (packs / name / "pack.pl").is_file()
     if name == "starbattle":
-        assert uses_the_pack(packs, tmp_path) == ["1", "1"]
+        assert uses_the_pack(packs) == ["1", "1"]
+
+
+@pytest.mark.parametrize("copied", [True, False], ids=["copy", "link"])
+def test_queens_with_the_installed_pack(tmp_path: Path, copied: bool) -> None:
+    packs = tmp_path / "packs"
+    if copied and not shutil.which("git"):
+        pytest.skip("newer versions of SWI-Prolog copy packs by git")
+    elif copied:
+        install((ROOT / "prolog/fd").as_uri(), packs, tmp_path)
+    else:
+        install(".", packs, ROOT / "prolog/fd")
+        library = "forall(pack_property(fd_search, library(L)), writeln(L))"
+        described = attached(packs, f"use_module(library(prolog_pack)), {library}")
+        assert {*described.split()} == {"fd_search", "fd_statistics"}
+    assert (packs / "fd_search").is_symlink() != copied
+
+    (tmp_path / "queens.pl").write_text(QUEENS, "utf-8")
+    said = attached(packs, "[queens],main").splitlines()
+    assert said[:2] == ["92", "true"]
+    folder = (packs / "fd_search").resolve() / "prolog"
+    assert [Path(file).resolve() for file in said[2:]] == [
+        folder / "fd_search.pl",
+        folder / "fd_statistics.pl",
+    ]
 
 
 EXPORTED = """
@@ -88,9 +175,7 @@ EXPORTED = """
 """
 
 
-def test_the_pages_of_the_pack_are_about_prolog(
-    release: ModuleType, tmp_path: Path
-) -> None:
+def test_the_pages_of_the_pack_are_about_prolog(tmp_path: Path) -> None:
     with tarfile.open(release.pack("starbattle", tmp_path)) as archive:
         archive.extractall(tmp_path, filter="data")
     (folder,) = tmp_path.glob("starbattle-*/")
@@ -146,10 +231,9 @@ main(Folder) :-
 )
 @pytest.mark.parametrize("linked", [False, True], ids=["archives", "links"])
 def test_a_program_with_both_packs(
-    release: ModuleType, libraries: list[str], linked: bool, tmp_path: Path
+    libraries: list[str], linked: bool, tmp_path: Path
 ) -> None:
     packs = tmp_path / "packs"
-    packs.mkdir()
     for name, (folder, _) in release.PACKS.items():
         if linked:
             install(".", packs, folder)
@@ -157,13 +241,10 @@ def test_a_program_with_both_packs(
             install(str(release.pack(name, tmp_path)), packs, tmp_path)
     loads = "".join(f":- use_module(library({one})).\n" for one in libraries)
     (tmp_path / "both.pl").write_text(loads + BOTH, "utf-8")
-    attach = f"attach_packs('{packs}', [duplicate(replace)])"
-    goal = f"[both],main('{packs}')"
-    said = swipl(tmp_path, tmp_path, "-g", attach, "-g", goal, "-t", "halt")
-    assert said == "multiple\n"
+    assert attached(packs, f"[both],main('{packs}')") == "multiple\n"
 
 
-def test_notes(release: ModuleType) -> None:
+def test_notes() -> None:
     text = "# Changelog\n\n## [Unreleased]\n\n## [1.2.0] - 2026\n\n### Added\n\n- a\n"
     assert release.notes("1.2.0", text) == "### Added\n\n- a\n"
     for missing in ("1.1.0", "1.2", "Unreleased"):
@@ -171,31 +252,35 @@ def test_notes(release: ModuleType) -> None:
             release.notes(missing, text)
 
 
-def test_versions_agree(release: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    from starbattle import __version__
-
-    assert release.version() == __version__
+def test_versions_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert release.version() == VERSION
     others = {**release.VERSIONS, "pack.pl": r"^name\((.+)\)\.$"}
     monkeypatch.setattr(release, "VERSIONS", others)
     with pytest.raises(release.ReleaseError, match=r"pack\.pl says starbattle"):
         release.version()
 
 
-def test_a_wrong_tag_makes_nothing(release: ModuleType, tmp_path: Path) -> None:
-    program = [sys.executable, ROOT / "tools/release.py", "-o", tmp_path / "dist"]
-    done = run([*program, "v99.0.0"])
-    expected = f"the tag is v99.0.0, but the version is {release.version()}"
-    assert (done.returncode, done.stderr) == (1, f"release: {expected}\n")
-    assert run(program).returncode == 2
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_nothing_is_replaced(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ["v99.0.0", "-o", "dist"],
+            f"release: the tag is v99.0.0, but the version is {VERSION}",
+        ),
+        (["--dry-run", "-o", "."], "release: . is not empty"),
+        ([], "2"),
+    ],
+)
+def test_what_stands_in_the_way(
+    arguments: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "mine").touch()
-    program = [sys.executable, ROOT / "tools/release.py", "--dry-run", "-o", tmp_path]
-    done = run(program)
-    assert done.returncode == 1
-    assert done.stderr == f"release: {tmp_path} is not empty\n"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["release", *arguments])
+    with pytest.raises(SystemExit) as end:
+        release.main()
+    assert str(end.value) == said
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
 
 
 def fake_wheel(folder: Path, says: str, solves: str) -> None:
@@ -229,7 +314,7 @@ def fake_wheel(folder: Path, says: str, solves: str) -> None:
     ],
 )
 def test_the_wheel_is_used_before_it_is_released(
-    release: ModuleType, tmp_path: Path, says: str, solves: str, fault: str | None
+    tmp_path: Path, says: str, solves: str, fault: str | None
 ) -> None:
     fake_wheel(tmp_path, says, solves)
     if fault is None:

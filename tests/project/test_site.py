@@ -1,19 +1,33 @@
-"""The site that tools/site.py builds: its pages, and the tool."""
+"""The site that tools/site.py builds: the tool, the pages, and the first of them.
 
+Building it takes the extra `site`. Without that such tests are skipped, or fail if
+STARBATTLE_SITE=required is set, as it is where changes are checked.
+"""
+
+import importlib.util
 import json
+import os
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
 import starbattle
-from built_site import ROOT, opened, run_tool, sites, violations, wait
+from browser import on_screen
+from conftest import TIMEOUT_S
+from starbattle import Board, solve, svg
+
+ROOT = Path(__file__).resolve().parents[2]
+TOOL = ROOT / "tools" / "site.py"
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+
 
 PAGES = [
-    "index.html",
     "docs/tutorials/puzzles.html",
     "docs/techniques.html",
     "docs/reference/python/1-solving.html",
@@ -23,13 +37,72 @@ PAGES = [
 sys.path.append(str(ROOT / "tools"))
 
 import prolog_reference  # noqa: E402
+import site_board  # noqa: E402
 import site_pages  # noqa: E402
 import site_words  # noqa: E402
 
 
+def run_tool(*arguments: str, bare: bool = False) -> subprocess.CompletedProcess[str]:
+    """Run tools/site.py; `bare` hides all packages but Python's own."""
+    options = ["-S"] if bare else []
+    command = [sys.executable, *options, str(TOOL), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT_S)
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    yield from sites(tmp_path_factory)
+    """Build the site, or take the one that was built where changes are checked."""
+    if built := os.environ.get("STARBATTLE_BUILT_SITE"):
+        yield Path(built)
+        return
+    if not all(map(importlib.util.find_spec, ("material", "mkdocstrings"))):
+        if os.environ.get("STARBATTLE_SITE") == "required":
+            pytest.fail("the extra site is missing")
+        pytest.skip("the extra site is missing: pip install '.[site]'")
+    target = tmp_path_factory.mktemp("built") / "site"
+    done = run_tool("-o", str(target))
+    assert done.returncode == 0, done.stderr
+    yield target
+
+
+def opened(driver: Any, page: Path, width: int, colors: str) -> None:
+    """Open a page on a screen of some width and 844 pixels height."""
+    on_screen(driver, width, 844, mobile=width < 500)
+    media = [
+        {"name": "prefers-color-scheme", "value": colors},
+        {"name": "prefers-reduced-motion", "value": "reduce"},
+    ]
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": media})
+    driver.get(page.as_uri())
+    search = "document.querySelector('.md-search')"
+    wait(driver, f"return {search}.ariaLabel === 'Search'")  # by the last script
+    driver.execute_async_script(
+        "const end = arguments[0];"
+        "requestAnimationFrame(() => requestAnimationFrame(() => end()))"
+    )
+
+
+def violations(driver: Any) -> list[Any]:
+    """Return what axe complains of in the page that is open."""
+    if not AXE.is_file():
+        pytest.skip("axe-core is missing: tools/page.py installs it")
+    driver.execute_cdp_cmd("Runtime.evaluate", {"expression": AXE.read_text("utf-8")})
+    found: list[Any] = driver.execute_async_script(
+        "const end = arguments[0];"
+        "axe.run({preload: false, resultTypes: ['violations']})"
+        ".then((result) => end(result.violations.map((one) =>"
+        " [one.id, one.nodes.map((node) => node.html.slice(0, 200))])))"
+    )
+    return found
+
+
+def wait(driver: Any, script: str) -> None:
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    WebDriverWait(driver, TIMEOUT_S).until(lambda one: one.execute_script(script))
+
+
+# --- The tool and all pages. ---
 
 
 def test_every_public_name_is_on_one_page() -> None:
@@ -181,3 +254,131 @@ def test_search_works_from_files(site: Path, driver: Any) -> None:
     wait(driver, "return document.querySelector('.md-search-result__link') !== null")
     first = driver.find_element("css selector", ".md-search-result__link")
     assert first.get_attribute("href").startswith("file://")
+
+
+# --- The first page: what it says, its links, and its board in a browser. ---
+
+RIGHT, DOWN, LEFT, SPACE = "\ue014", "\ue015", "\ue012", "\ue00d"
+INDEX = (ROOT / "docs/index.md").read_text("utf-8")
+
+
+def test_its_figures_are_those_of_the_pages_that_it_names() -> None:
+    boards, lessons, time = re.findall(r"^\*\*([\d.]+)", INDEX, re.MULTILINE)
+    assert f"`made/` has {boards} boards" in (ROOT / "boards/README.md").read_text()
+    assert int(lessons) == len([*(ROOT / "docs/lessons").glob("[0-9]*.md")])
+    measured = (ROOT / "docs/performance.md").read_text("utf-8")
+    table = measured[measured.index("| 40 of 10x10, 2 stars | first |") :]
+    cells = table.splitlines()[1].split("|")[3:-1]
+    _, ours, cp_sat, clingo = map(str.strip, cells)
+    assert time == ours
+    assert f"CP-SAT takes {cp_sat} ms, clingo {clingo} ms" in " ".join(INDEX.split())
+
+
+def test_it_installs_as_the_readme_does() -> None:
+    (line,) = re.findall(r"```sh\n(.*?)\n```", INDEX, re.DOTALL)
+    assert line in (ROOT / "README.md").read_text("utf-8").splitlines()
+
+
+def test_the_picture_on_git_hosts_is_of_the_same_board() -> None:
+    shown = (ROOT / "docs/pictures/first.svg").read_text("utf-8")
+    assert shown == svg(Board.named(site_board.FIRST), pastel=True), (
+        f"starbattle draw {site_board.FIRST} --pastel --captions none"
+    )
+
+
+@pytest.mark.slow
+def test_its_links_lead_somewhere(site: Path) -> None:
+    links = re.findall(r'(?:href|src)="([^":#?]+)', (site / "index.html").read_text())
+    paths = {unquote(link) for link in links}
+    assert len(paths) > 20
+    assert not [path for path in paths if not (site / path).exists()]
+
+
+@pytest.fixture
+def first(site: Path, driver: Any) -> Any:
+    opened(driver, site / "index.html", 390, "light")
+    return driver
+
+
+def cell(driver: Any, number: int) -> Any:
+    return driver.find_elements("css selector", ".playable [role=gridcell]")[number]
+
+
+def said(driver: Any) -> str:
+    return str(driver.find_element("css selector", ".playable [role=status]").text)
+
+
+def solution(driver: Any) -> list[int]:
+    """Return the cells of the only solution of the board that is shown."""
+    place = driver.find_element("css selector", ".playable")
+    rows = place.get_attribute("data-regions").split("/")
+    (only,) = solve(Board(rows, 1), solutions=None)
+    return [row * len(rows) + column for row, column in only.stars]
+
+
+@pytest.mark.slow
+def test_the_board_is_solved_by_clicks(first: Any) -> None:
+    for k in solution(first):
+        assert said(first) != "Solved"
+        cell(first, k).click()
+    assert said(first) == "Solved"
+    first.find_element("css selector", ".playable button").click()
+    assert said(first).startswith("Tap a cell")
+
+
+@pytest.mark.slow
+def test_the_board_is_solved_by_keys(first: Any) -> None:
+    size, at = 5, 0
+    cell(first, 0).click()
+    first.switch_to.active_element.send_keys(SPACE, SPACE)
+    for k in solution(first):
+        down, right = k // size - at // size, k % size - at % size
+        keys = [DOWN] * down + [RIGHT] * right + [LEFT] * -right
+        for key in [*keys, SPACE]:
+            first.switch_to.active_element.send_keys(key)
+        at = k
+    assert said(first) == "Solved"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("cells", "words"),
+    [
+        ([0, 6], "Two stars touch"),
+        ([0, 2], "Two stars in one row"),
+        ([0, 10], "Two stars in one column"),
+        ([10, 21], "Two stars in one region"),
+    ],
+)
+def test_conflicts_show(first: Any, cells: list[int], words: str) -> None:
+    for k in cells:
+        cell(first, k).click()
+    assert said(first) == words
+    assert [cell(first, k).get_attribute("class") for k in cells] == ["wrong"] * 2
+    assert cell(first, cells[0]).get_attribute("aria-label").endswith("star, conflict")
+    cell(first, cells[1]).click()
+    assert said(first) == "1 of 5 stars"
+
+
+@pytest.mark.slow
+def test_without_scripts_the_drawing_stays(site: Path, driver: Any) -> None:
+    driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    driver.get((site / "index.html").as_uri())
+    drawn = driver.find_element("css selector", ".playable svg")
+    assert drawn.rect["width"] > 200
+    assert not driver.find_elements("css selector", ".playable [role=gridcell]")
+    below = driver.find_element("css selector", ".playable .below")
+    assert not below.is_displayed()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("colors", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_everybody_can_read_it_while_it_is_played(
+    site: Path, driver: Any, width: int, colors: str
+) -> None:
+    opened(driver, site / "index.html", width, colors)
+    for k in (0, 6, 12, 12):  # two stars in conflict, and a mark
+        cell(driver, k).click()
+    found = violations(driver)
+    assert found == [], json.dumps(found, indent=1)

@@ -1,12 +1,11 @@
 """The example examples/sudoku, held against programs that have nothing of it."""
 
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from conftest import TIMEOUT_S, Run
+from conftest import Run, run
 
 ROOT = Path(__file__).parents[2]
 PUZZLES = ROOT / "examples/sudoku/puzzles.txt"
@@ -21,14 +20,7 @@ PUZZLE = (
 
 def make(*arguments: str) -> Run:
     """Run the example as its README says."""
-    return subprocess.run(
-        ["swipl", "examples/sudoku/make.pl", "--", *arguments],
-        cwd=ROOT,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=TIMEOUT_S,
-    )
+    return run(["swipl", "examples/sudoku/make.pl", "--", *arguments], cwd=ROOT)
 
 
 def printed(board: str) -> str:
@@ -131,12 +123,5 @@ def test_nothing_is_undefined() -> None:
     files = ["queens/queens", "sudoku/sudoku", "sudoku/maker"]
     loads = [f"use_module(examples/{file}, [])" for file in files]
     goals = [word for goal in [*loads, "list_undefined"] for word in ("-g", goal)]
-    done = subprocess.run(
-        ["swipl", "--on-warning=status", *goals, "-t", "halt"],
-        cwd=ROOT,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=TIMEOUT_S,
-    )
+    done = run(["swipl", "--on-warning=status", *goals, "-t", "halt"], cwd=ROOT)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
