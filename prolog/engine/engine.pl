@@ -15,8 +15,7 @@
               [ counters_list/2, problem/3, counted_problem/4, problem_layout/2,
                 problem_counters/2, wanted/3, initial_state/4
               ]).
-:- use_module(search, [search_stars/4]).
-:- use_module(counting, [stars_count/4]).
+:- use_module(search, [search_stars/4, stars_count/4]).
 
 /** <module> A bit-parallel solver for Star Battle
 

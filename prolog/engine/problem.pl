@@ -9,7 +9,6 @@
             problem_counters/2,         % +Problem, -Counters
             problem_wanted/2,           % +Problem, -Wanted
             initial_state/4,            % +Problem, +Stars, +Blanks, -State
-            regions/3,                  % +Layout, +Rows, -Regions
             region_cells/2,             % +Region, -Cells
             region_id/2,                % +Region, -Id
             region_free/2,              % +Region, -Cells
@@ -20,20 +19,20 @@
             count_failure/1,            % +Counters
             counters_list/2,            % +Counters, -Pairs
             blame/2,                    % +Counters, +Region
-            weight/3,                   % +Counters, +Region, -Weight
-            random_below/3              % +Counters, +Limit, -Random
+            random_below/3,             % +Counters, +Limit, -Random
+            branching_cell/4            % +Order, +Problem, +State, -Cell
           ]).
 
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../records').
 :- use_module(layout,
-              [ layout/3, counted_layout/3, layout_stride/2, settle/5,
-                layout_size/2
+              [ counted_layout/3, layout/3, layout_size/2, layout_stride/2,
+                settle/5, touching/3
               ]).
 :- use_module('rules/strips', [strips/2]).
 
-/** <module> Problems and their states
+/** <module> Problems, their states, and the cell to branch on
 
 A problem is what a search does not change.  A state is the term `state(Cands,
 Stars, Regions)`: the cells that are stars or can still become stars, the cells
@@ -120,7 +119,7 @@ cells([R|Rs], C0, C) :-
 %   before that, Need the stars that they still need and Span the box around
 %   them.  Sets is `sets(Surplus, Seen, Supports)`: at most Surplus more stars
 %   than Need fit into Free, unless Surplus is 4; Seen and Supports belong to
-%   star_sets.pl.
+%   rules/regions.pl.
 
 regions(Layout, Rows, Regions) :-
     layout_size(Layout, N),
@@ -241,3 +240,73 @@ random_below(Counters, Limit, Random) :-
     Seed is (Seed0*1103515245 + 12345) /\ 0x7fffffff,
     nb_setarg(3, Counters, Seed),
     Random is (Seed*Limit) >> 31.
+
+/*  Branching: which cell next
+
+The cell is taken from the tightest region: the one with the fewest undecided
+cells for each star that it needs, divided by its weight.
+*/
+
+%!  branching_cell(+Order, +Problem, +State, -Cell) is det.
+%
+%   Cell is an undecided cell of State, which is a result of propagate/4, from
+%   the tightest region, the first of them if there are several.  For Order
+%   `best` and `plain` it is the cell with the most undecided neighbors, for `random` any
+%   cell of the region with the same probability.
+
+branching_cell(Order, Problem, state(C,S,Rs), Cell) :-
+    problem_layout(Problem, Layout),
+    layout_stride(Layout, B),
+    problem_counters(Problem, Counters),
+    Undecided is C xor S,
+    tightest_region(Rs, Counters, Cells),
+    cell(Order, Cells, Undecided, B, Counters, Cell).
+
+%!  tightest_region(+Regions, +Counters, -Cells) is det.
+%
+%   Cells are the undecided cells of the tightest of Regions.
+
+tightest_region(Rs, Counters, Cells) :-
+    tightest(Rs, Counters, 1<<60, 0, Cells).
+
+tightest([], _, _, Cells, Cells).
+tightest([R|Rs], Counters, Best, Cells0, Cells) :-
+    region_id(R, Id),
+    region_free(R, Y),
+    region_need(R, Need),
+    weight(Counters, Id, Weight),
+    Ratio is ((100000*popcount(Y) // (Need*Weight)) << 10) + Id,
+    (   Ratio < Best
+    ->  tightest(Rs, Counters, Ratio, Y, Cells)
+    ;   tightest(Rs, Counters, Best, Cells0, Cells)
+    ).
+
+cell(best, Cells, Undecided, B, _, Cell) :-
+    crowded(Cells, Undecided, B, -1, 0, Cell).
+cell(plain, Cells, Undecided, B, _, Cell) :-
+    crowded(Cells, Undecided, B, -1, 0, Cell).
+cell(random, Cells, _, _, Counters, Cell) :-
+    Count is popcount(Cells),
+    random_below(Counters, Count, Skip),
+    nth_cell(Skip, Cells, Cell).
+
+crowded(0, _, _, _, Cell, Cell) :-
+    !.
+crowded(Cells, Undecided, B, Best, Cell0, Cell) :-
+    Cell1 is 1<<msb(Cells),
+    Cells1 is Cells-Cell1,
+    touching(B, Cell1, Near),
+    Count is popcount(Near/\Undecided),
+    (   Count > Best
+    ->  crowded(Cells1, Undecided, B, Count, Cell1, Cell)
+    ;   crowded(Cells1, Undecided, B, Best, Cell0, Cell)
+    ).
+
+nth_cell(Skip, Cells, Cell) :-
+    Cell1 is 1<<msb(Cells),
+    (   Skip =:= 0
+    ->  Cell = Cell1
+    ;   Skip1 is Skip-1,
+        Cells1 is Cells-Cell1,
+        nth_cell(Skip1, Cells1, Cell)
+    ).

@@ -6,8 +6,8 @@
           ]).
 
 :- use_module(library(lists), [append/3]).
-:- use_module('../engine/branching', [branching_cell/4]).
-:- use_module('../engine/problem', [redrawn/3, initial_state/4]).
+:- use_module('../engine/problem',
+              [branching_cell/4, initial_state/4, redrawn/3]).
 :- use_module('../engine/rules/propagation', [propagate/4]).
 :- use_module('../records').
 :- use_module(moves, [moved/4, moved_to/5, sides/4]).

@@ -9,10 +9,9 @@
             within/2                    % +Problem, +Limit
           ]).
 
-:- use_module('../engine/branching', [branching_cell/4]).
 :- use_module('../engine/problem',
-              [ count_node/1, counters_list/2, problem/3, initial_state/4,
-                problem_layout/2, problem_counters/2
+              [ branching_cell/4, count_node/1, counters_list/2,
+                initial_state/4, problem/3, problem_counters/2, problem_layout/2
               ]).
 :- use_module('../engine/layout', [layout_stride/2, settle/5]).
 :- use_module('../engine/rules/propagation', [propagate/4]).

@@ -5,8 +5,8 @@
 :- use_module(library(error), [resource_error/1]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module('../engine/layout', [layout_size/2, layout_stars/2]).
-:- use_module('../engine/sweeps/patterns',
-              [pattern_count/2, pattern_numbers/2, pattern_neighbors/3]).
+:- use_module('../engine/sweeps/sweep',
+              [pattern_count/2, pattern_neighbors/3, pattern_numbers/2]).
 :- use_module('../records').
 
 /** <module> The number of placements of stars on an empty board

@@ -5,10 +5,9 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [memberchk/2]).
-:- use_module('../engine/branching', [branching_cell/4]).
-:- use_module('../engine/layout', [layout_size/2, spread_mask/3]).
 :- use_module('../engine/problem',
-              [problem_layout/2, initial_state/4]).
+              [branching_cell/4, initial_state/4, problem_layout/2]).
+:- use_module('../engine/layout', [layout_size/2, spread_mask/3]).
 :- use_module('../engine/rules/propagation', [propagate/4]).
 :- use_module('../board/given', [cells_mask/3]).
 :- use_module(global/cells_view, [new_cells/4, open_cell/3]).

@@ -1,6 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
-:- use_module('../../prolog/engine/budget').
+:- use_module('../../prolog/engine/search').
 :- use_module('../../prolog/engine/problem').
 :- use_module('../../prolog/engine/rules/propagation').
 
@@ -21,14 +21,14 @@ rows_problem(N, S, Wanted, Problem, State) :-
 
 leaves_left(Wanted, Depth, Left) :-
     rows_problem(14, 3, Wanted, Problem, State),
-    new_budget(Problem, State, 48, [], Budget),
+    engine_search:new_budget(Problem, State, 48, [], Budget),
     at_leaves(10, Depth, Budget),
     arg(1, Budget, Left).
 
 at_leaves(0, _, _) :-
     !.
 at_leaves(Count, Depth, Budget) :-
-    (   budget_spent(Budget)
+    (   engine_search:budget_spent(Budget)
     ->  true
     ;   at_depth(Depth, Budget)
     ),
@@ -37,7 +37,7 @@ at_leaves(Count, Depth, Budget) :-
 
 at_depth(Depth, Budget) :-
     (   deep(Depth, Budget),
-        leaf(Budget),
+        engine_search:leaf(Budget),
         fail
     ;   true
     ).
@@ -45,7 +45,7 @@ at_depth(Depth, Budget) :-
 deep(0, _) :-
     !.
 deep(Depth, Budget) :-
-    deeper(Budget),
+    engine_search:deeper(Budget),
     Depth1 is Depth-1,
     deep(Depth1, Budget).
 
@@ -60,7 +60,7 @@ test(deep_trees_end_a_round_sooner, true(Left == [0,0,38])) :-
 
 test(backtracking_goes_up, true(Left == 38)) :-
     rows_problem(14, 3, first, Problem, State),
-    new_budget(Problem, State, 48, [], Budget),
+    engine_search:new_budget(Problem, State, 48, [], Budget),
     (   deep(20, Budget),
         fail
     ;   at_leaves(10, 5, Budget)
@@ -71,8 +71,8 @@ test(no_leaves_for_all_of_a_tree_guessed_to_be_large, true(Spent == [all])) :-
     findall(Wanted,
             ( member(Wanted, [first,several,all]),
               rows_problem(14, 3, Wanted, Problem, State),
-              new_budget(Problem, State, 48, [], Budget),
-              budget_spent(Budget)
+              engine_search:new_budget(Problem, State, 48, [], Budget),
+              engine_search:budget_spent(Budget)
             ),
             Spent).
 
@@ -80,23 +80,23 @@ test(leaves_for_all_where_the_root_removes_nothing, true(Left == 48)) :-
     rows_problem(14, 3, all, Problem, _),
     initial_state(Problem, 0, 0, State0),
     propagate(Problem, -1, State0, State),
-    new_budget(Problem, State, 48, [], Budget),
+    engine_search:new_budget(Problem, State, 48, [], Budget),
     arg(1, Budget, Left).
 
 %   As long as most leaves are solutions, a round goes on.
 
 test(rounds_go_on_where_leaves_are_solutions, true(Left == 38)) :-
     rows_problem(19, 3, all, Problem, State),
-    new_budget(Problem, State, 48, [], Budget),
+    engine_search:new_budget(Problem, State, 48, [], Budget),
     forall(between(1, 10, Stars),
            ( deep(20, Budget),
-             found(Stars, Budget)
+             engine_search:found(Stars, Budget)
            )),
     arg(1, Budget, Left).
 
 test(leaves_for_all_where_there_is_room, true(Left == 48)) :-
     rows_problem(19, 3, all, Problem, State),
-    new_budget(Problem, State, 48, [], Budget),
+    engine_search:new_budget(Problem, State, 48, [], Budget),
     arg(1, Budget, Left).
 
 test(leaves_for_all_of_a_tree_guessed_to_be_small, true(Left == 48)) :-
@@ -104,29 +104,29 @@ test(leaves_for_all_of_a_tree_guessed_to_be_small, true(Left == 48)) :-
             Problem0),
     wanted(all, Problem0, Problem),
     initial_state(Problem, 0, 0, State),
-    new_budget(Problem, State, 48, [], Budget),
+    engine_search:new_budget(Problem, State, 48, [], Budget),
     arg(1, Budget, Left).
 
 test(tight_boards_are_not_guessed, true(Left == 48)) :-
     rows_problem(5, 1, all, Problem, State),
-    new_budget(Problem, State, 48, [], Budget),
+    engine_search:new_budget(Problem, State, 48, [], Budget),
     arg(1, Budget, Left).
 
 test(a_solution_is_found_once, true(Found-Left == [7]-47)) :-
     rows_problem(8, 1, first, Problem, State),
-    new_budget(Problem, State, 48, [], Budget),
-    found(7, Budget),
-    \+ found(7, Budget),
-    budget_found(Budget, Found),
+    engine_search:new_budget(Problem, State, 48, [], Budget),
+    engine_search:found(7, Budget),
+    \+ engine_search:found(7, Budget),
+    engine_search:budget_found(Budget, Found),
     arg(1, Budget, Left).
 
 test(no_limit, true(Left-Found == -1-[3])) :-
-    plain_budget(-1, [3], Budget),
-    leaf(Budget),
-    found(5, Budget),
-    \+ found(3, Budget),
+    engine_search:plain_budget(-1, [3], Budget),
+    engine_search:leaf(Budget),
+    engine_search:found(5, Budget),
+    \+ engine_search:found(3, Budget),
     arg(1, Budget, Left0),
     Left is max(-1, Left0),
-    budget_found(Budget, Found).
+    engine_search:budget_found(Budget, Found).
 
 :- end_tests(budget).

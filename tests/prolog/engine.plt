@@ -8,21 +8,16 @@
 :- use_module(samples).
 :- use_module('../../prolog/engine/engine').
 :- use_module('../../prolog/engine/layout').
-:- use_module('../../prolog/engine/rules/region_counts').
+:- use_module('../../prolog/engine/rules/regions').
 :- use_module('../../prolog/engine/problem').
-:- use_module('../../prolog/engine/rules/star_sets').
 :- use_module('../../prolog/engine/rules/strips').
 :- use_module('../../prolog/engine/rules/windows').
-:- use_module('../../prolog/engine/branching').
 :- use_module('../../prolog/engine/rules/propagation').
 :- use_module('../../prolog/engine/search', []).
-:- use_module('../../prolog/engine/counting', []).
-:- use_module('../../prolog/engine/sweeps/patterns').
+:- use_module('../../prolog/engine/sweeps/sweep').
 :- use_module('../../prolog/engine/sweeps/bounds').
-:- use_module('../../prolog/engine/sweeps/bound_sets').
 :- use_module('../../prolog/engine/sweeps/frontier').
-:- use_module('../../prolog/engine/sweeps/stacks').
-:- use_module('../../prolog/engine/local_search/local_search').
+:- use_module('../../prolog/engine/local_search').
 
 /** <module> Tests of the bit-parallel solver
 
@@ -436,7 +431,7 @@ test(accessors, Strides == [B,B]) :-
 
 test(accessors_are_inlined, Calls == []) :-
     findall(Goal,
-            ( clause(engine_star_sets:packing(_, _, _, _, _), Body),
+            ( clause(engine_regions:packing(_, _, _, _, _), Body),
               sub_term(Goal, Body),
               compound(Goal),
               Goal = shapes_stride(_, _)
@@ -672,7 +667,7 @@ count_in_parts(Board) :-
     findall(Stars, bits_stars(Board, Layout, Stars), All),
     random_member_list(All, Found),
     aggregate_all(sum(More),
-                  engine_counting:count_parts(State, Found, Problem, More),
+                  engine_search:count_parts(State, Found, Problem, More),
                   Count),
     length(All, Total),
     length(Found, Counted),
@@ -693,11 +688,11 @@ random_member_list(All, Some) :-
 
 test(no_row_before, fail) :-
     layout(5, 1, Layout),
-    engine_placements:placement_cells(Layout, rows(1,[]), _).
+    engine_frontier:placement_cells(Layout, rows(1,[]), _).
 
 test(other_counts_before_the_first_row, Keys == [last(0,1,fields(7,0,0,1))]) :-
     maplist([A,last(0,1,fields(A,0,0,1))]>>true, [5,7], Lasts),
-    engine_placements:nodes([], fields(7,0,0,1), Lasts, Found),
+    engine_frontier:nodes([], fields(7,0,0,1), Lasts, Found),
     assoc_to_keys(Found, Keys).
 
 %   Of a row with many placements only digests are kept, with the same effect.

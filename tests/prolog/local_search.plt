@@ -5,11 +5,10 @@
 :- use_module(library(random)).
 :- use_module(samples).
 :- use_module('../../prolog/starbattle').
-:- use_module('../../prolog/engine/local_search/arrangement').
+:- use_module('../../prolog/engine/arrangement').
 :- use_module('../../prolog/engine/engine').
-:- use_module('../../prolog/engine/local_search/lattice').
 :- use_module('../../prolog/engine/layout').
-:- use_module('../../prolog/engine/local_search/local_search').
+:- use_module('../../prolog/engine/local_search').
 :- use_module('../../prolog/engine/problem').
 :- use_module('../../prolog/engine/rules/propagation').
 

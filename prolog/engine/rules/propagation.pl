@@ -8,8 +8,7 @@
                 layout_row/2, layout_firsts/2, settle/5
               ]).
 :- use_module('../problem', [problem_layout/2, problem_strips/2]).
-:- use_module(region_counts, [filter_regions/4]).
-:- use_module(star_sets, [filter_sets/3]).
+:- use_module(regions, [filter_regions/4, filter_sets/3]).
 :- use_module(strips, [filter_lines/5]).
 :- use_module(windows, [filter_windows/5]).
 

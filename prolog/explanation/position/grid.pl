@@ -45,7 +45,7 @@ is unit I+Offset.
 %!  grid_regions(+Grid, -Regions) is det.
 %
 %   The grid of a board, and what is in it.  Shapes are those of
-%   engine/rules/star_sets.pl.  Units has the cells of each unit.  Regions has at P+1
+%   engine/rules/regions.pl.  Units has the cells of each unit.  Regions has at P+1
 %   the unit that is the region of bit P, or 0.
 
 board_grid(board(N,_,Rows), grid(N,Stride,Shapes,Units,Regions)) :-

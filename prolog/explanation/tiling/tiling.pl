@@ -4,9 +4,9 @@
             tight_unit/3,               % +Kind, +Position, -Finding
             tight_sets/5                % +Grid, +Cells, +Need, +Unknown, -Sets
           ]).
-:- use_module('../../engine/rules/region_counts', [cliques/5]).
+:- use_module('../../engine/rules/regions',
+              [cliques/5, greedy_packing/5, packing/4]).
 :- use_module('../../engine/layout', [neighbors/3, touching/3]).
-:- use_module('../../engine/rules/star_sets', [packing/4, greedy_packing/5]).
 :- use_module('../position/finding').
 :- use_module('../position/grid').
 :- use_module('../position/position').

@@ -5,11 +5,11 @@
                                         % -Stars
           ]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../../engine/sweeps/frontier', [frontier/4, frontier_solution/2]).
+:- use_module('../../engine/sweeps/frontier',
+              [collecting_early/1, frontier/4, frontier_solution/2]).
 :- use_module('../../engine/layout', [layout_counts/2]).
 :- use_module('../../engine/problem', [problem_layout/2]).
 :- use_module('../../engine/search', [rounds/3]).
-:- use_module('../../engine/sweeps/stacks', [collecting_early/1]).
 
 /** <module> The solutions of a board, as a table
 

@@ -5,29 +5,30 @@
 
 :- use_module(library(apply), [maplist/2]).
 :- use_module(arrangement,
-              [ frame/3, frame_size/2, frame_stars/2, frame_cands/2, frame_fixed/2,
-                frame_regions/2, frame_parts/2, arrangement/3, arrangement_rows/2,
-                arrangement_columns/2, arrangement_counts/2, arrangement_lacking/2,
-                arrangement_heavy/2, arrangement_touching/2, arrangement_faults/2,
-                faults_poor_columns/2, faults_rich_columns/2, faults_poor_regions/2,
-                faults_rich_regions/2, faults_touching_rows/2, is_faultless/1,
-                move_star/5, weigh/4, arrangement_stars/3
+              [ arrangement/3, arrangement_columns/2, arrangement_counts/2,
+                arrangement_faults/2, arrangement_heavy/2,
+                arrangement_lacking/2, arrangement_rows/2, arrangement_stars/3,
+                arrangement_touching/2, faults_poor_columns/2,
+                faults_poor_regions/2, faults_rich_columns/2,
+                faults_rich_regions/2, faults_touching_rows/2, frame/3,
+                frame_cands/2, frame_fixed/2, frame_parts/2, frame_regions/2,
+                frame_size/2, frame_stars/2, is_faultless/1, lattice/2,
+                move_star/5, weigh/4
               ]).
-:- use_module(lattice, [lattice/2]).
-:- use_module('../layout',
-              [ layout_size/2, layout_stars/2, layout_stride/2, are_apart/2 ]).
-:- use_module('../problem',
-              [ count_node/1, problem_layout/2, problem_regions/2,
-                problem_counters/2, random_below/3, region_cells/2
+:- use_module(layout,
+              [are_apart/2, layout_size/2, layout_stars/2, layout_stride/2]).
+:- use_module(problem,
+              [ count_node/1, problem_counters/2, problem_layout/2,
+                problem_regions/2, random_below/3, region_cells/2
               ]).
-:- use_module('../rules/propagation', [full_lines/2]).
+:- use_module('rules/propagation', [full_lines/2]).
 
 /** <module> Local search: one solution of a large loose board
 
 A large board with room for its stars has so many solutions that nothing has to be
 proved to find one, but so many cells that a node with all rules takes up to a
 millisecond.  Local search propagates nothing: it begins with all stars in place, see
-lattice.pl, and mends faults.  It may fail, and it never shows that there is no
+arrangement.pl, and mends faults.  It may fail, and it never shows that there is no
 solution.
 
 A step takes a fault at random: a column or region with too many stars, or a star
