@@ -22,10 +22,10 @@ sys.path[:0] = [str(ROOT / "python"), str(ROOT / "tools")]
 
 from translate import translated  # noqa: E402
 
-from starbattle import shipped  # noqa: E402
 from starbattle.formats import read_boards  # noqa: E402
 from starbattle.formats.format import conditions  # noqa: E402
 from starbattle.page.site import POLICY, SITE, digest, record  # noqa: E402
+from starbattle.paths import shipped_names  # noqa: E402
 from starbattle.render import pages  # noqa: E402
 from starbattle.render.colors import STYLES, TINTS  # noqa: E402
 from starbattle.search.trace import FOLDER as TRACE  # noqa: E402
@@ -157,7 +157,7 @@ def write_json(path: Path, data: object) -> None:
 
 
 def _boards() -> Iterator[dict[str, object]]:
-    for name, file in shipped.names().items():
+    for name, file in shipped_names().items():
         many = file.suffix == ".jsonl"
         lines = file.read_text("utf-8").splitlines() if many else ["{}"]
         boards = read_boards(file, stars=_stars(name))

@@ -1,9 +1,14 @@
-"""Where programs are, never in the current folder; where our Prolog and boards are."""
+"""Where programs are, never in the current folder; where our Prolog and boards are.
+
+A board that ships has a name: `norvig/24` is the file boards/norvig/24.txt. The file's
+own name, with or without the folder boards/ in front, is understood as well.
+"""
 
 import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 _SAFE = "PYTHONSAFEPATH"
@@ -57,3 +62,25 @@ PROLOG = _folder("prolog")
 
 BOARDS = _folder("boards")
 """Folder of the shipped boards, one subfolder an origin."""
+
+_SUFFIXES = (".txt", ".jsonl")
+
+
+@cache
+def shipped_names() -> dict[str, Path]:
+    """Return the file of each name, such as "norvig/24", sorted by name."""
+    files = sorted(file for file in BOARDS.rglob("*") if file.suffix in _SUFFIXES)
+    return {_name(file): file for file in files}
+
+
+def shipped_file(name: str) -> Path | None:
+    """Return the file of a shipped board, None if no board has the name."""
+    wanted = name.removeprefix("./").removeprefix("boards/")
+    for known, file in shipped_names().items():
+        if wanted in (known, known + file.suffix):
+            return file
+    return None
+
+
+def _name(file: Path) -> str:
+    return file.relative_to(BOARDS).with_suffix("").as_posix()

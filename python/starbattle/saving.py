@@ -1,21 +1,30 @@
-"""Write files atomically: a temporary file replaces the old one when it is complete.
+"""Write files: as a whole, or line by line; files and folders for the time of a run.
 
-After an error, a full disk or Ctrl-C the old file, if any, is unchanged.
+What is written as a whole is first a temporary file beside the old one, which it
+replaces when it is complete: after an error, a full disk or Ctrl-C the old file is
+unchanged.
+
+Whoever makes a temporary file or folder holds a lock on it, which the system drops with
+the process. So one without a lock is nobody's any more, whatever numbers processes have
+got since.
 """
 
+import fcntl
 import hashlib
 import os
 import re
+import secrets
+import shutil
 import stat
 import sys
+import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Self
 
 from starbattle.errors import RequestError, StarBattleError, printable
 from starbattle.interrupts import held_interrupt
-from starbattle.leftovers import left, new_file, remove_left
 
 _OWN_STREAM = re.compile(r"/dev/fd/(\d+)|/proc/(?:self|(?P<pid>\d+))/fd/(?P<fd>\d+)")
 _MOST_LINKS = 40
@@ -194,3 +203,224 @@ def _like(old: os.stat_result, descriptor: int) -> None:
     with suppress(OSError):
         os.fchown(descriptor, old.st_uid, old.st_gid)
     os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
+
+
+_HEX = 16
+_TEMPORARY = "starbattle-"
+
+
+def new_file(folder: Path, prefix: str) -> tuple[Path, int]:
+    """Make a file of one's own; return it and its descriptor. Raises OSError."""
+    while True:
+        path = folder / f"{prefix}{secrets.token_hex(_HEX // 2)}"
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+        descriptor = os.open(path, flags, 0o666)
+        if _holds(descriptor):
+            return path, descriptor
+        os.close(descriptor)
+
+
+@contextmanager
+def temporary_folder(parent: Path | None = None, prefix: str = "") -> Iterator[Path]:
+    """Make a folder that only this user can enter, and remove it in the end.
+
+    Those of killed runs with this prefix are removed, too. By default it is where
+    temporary files go. Raises OSError, and StarBattleError if there is no such place.
+    """
+    parent = parent or _temporary()
+    prefix = prefix or _TEMPORARY
+    remove_left(parent, prefix)
+    folder, descriptor = _new_folder(parent, prefix)
+    try:
+        yield folder
+    finally:
+        _remove(folder)
+        os.close(descriptor)
+
+
+def _temporary() -> Path:
+    try:
+        return Path(tempfile.gettempdir())
+    except FileNotFoundError:
+        reason = "no folder for temporary files can be written to; name one in TMPDIR"
+        raise StarBattleError(reason) from None
+
+
+def _new_folder(parent: Path, prefix: str) -> tuple[Path, int]:
+    while True:
+        folder = parent / f"{prefix}{secrets.token_hex(_HEX // 2)}"
+        folder.mkdir(mode=0o700)
+        # Another run may take it for one that was left, before it is locked.
+        with suppress(FileNotFoundError):
+            descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+            if _holds(descriptor):
+                return folder, descriptor
+            os.close(descriptor)
+
+
+def remove_left(folder: Path, prefix: str) -> None:
+    """Remove what killed runs have left in a folder, by the prefix of its name."""
+    for path in left(folder, prefix):
+        _remove(path)
+
+
+def left(folder: Path, prefix: str) -> Iterator[Path]:
+    """Yield what killed runs of this user have left; nobody else can take it meanwhile.
+
+    What cannot be locked, for whatever reason, may be in use.
+    """
+    shape = re.compile(rf"{re.escape(prefix)}[0-9a-f]{{{_HEX}}}")
+    try:
+        names = sorted(filter(shape.fullmatch, os.listdir(folder)))
+    except OSError:
+        return
+    for name in names:
+        path = folder / name
+        with suppress(OSError):
+            descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+            try:
+                if _is_left(descriptor):
+                    yield path
+            finally:
+                os.close(descriptor)
+
+
+def _is_left(descriptor: int) -> bool:
+    status = os.fstat(descriptor)
+    kind = stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode)
+    if not kind or status.st_uid != os.geteuid():
+        return False
+    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    return os.fstat(descriptor).st_nlink > 0
+
+
+def _holds(descriptor: int) -> bool:
+    """Lock what was just made; tell whether it is still there."""
+    with suppress(OSError):  # a file system without locks
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+    return os.fstat(descriptor).st_nlink > 0
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):
+        if not stat.S_ISDIR(path.lstat().st_mode):
+            path.unlink()
+            return
+        _open_up(path)
+    shutil.rmtree(path, ignore_errors=True)
+
+
+def _open_up(folder: Path) -> None:
+    """Make folders removable, whatever permissions a program gave them."""
+    for entry in os.scandir(folder):
+        if entry.is_dir(follow_symlinks=False):
+            os.chmod(entry.path, 0o700)
+            _open_up(Path(entry.path))
+
+
+class LineFile:
+    """A file to which one process at a time appends whole lines.
+
+    Each line is in the file as soon as it is written, whatever happens then. An
+    incomplete last line, left by a process that was killed, is removed by cut() or
+    before the first line is written; until then, the file is as it was.
+    """
+
+    def __init__(self, path: Path, *, new: bool = False) -> None:
+        """Open a file, or create it; with `new` it must not exist.
+
+        Raises StarBattleError.
+        """
+        self._path = path
+        self._is_cut = is_stream(path)
+        mode = os.O_WRONLY if is_stream(path) else os.O_RDWR | os.O_APPEND | os.O_CREAT
+        mode |= os.O_EXCL if new and not is_stream(path) else 0
+        try:
+            self._file = os.open(path, mode, 0o666)
+        except FileExistsError:
+            remedy = "continue it with --resume, or choose another file"
+            raise self.error(f"already exists; {remedy}") from None
+        except OSError as error:
+            raise self._failed(error) from None
+        try:
+            self._lock()
+        except BaseException:
+            self.close()
+            raise
+
+    def lines(self) -> Iterator[tuple[int, bytes]]:
+        """Yield the whole lines that are not empty, with their 1-based numbers.
+
+        Raises StarBattleError if there is a text, but no whole line: some other file.
+        """
+        if not self._path.is_file():
+            return
+        number = 0
+        with self._path.open("rb") as file:
+            for number, line in enumerate(file, 1):
+                if line.strip() and line.endswith(b"\n"):
+                    yield number, line
+                elif number == 1 and line.strip():
+                    raise self.error("contains no whole line; choose another file")
+
+    def append(self, line: bytes) -> None:
+        """Append a line, without its end. Raises StarBattleError."""
+        left = line + b"\n"
+        try:
+            self.cut()
+            while left:
+                left = left[os.write(self._file, left) :]
+        except OSError as error:
+            raise self._failed(error) from None
+
+    def drop_last(self) -> None:
+        """Remove the last line, and an incomplete one behind it."""
+        self.cut()
+        size = os.fstat(self._file).st_size
+        os.ftruncate(self._file, _end_of_lines(self._file, max(0, size - 1)))
+
+    def close(self) -> None:
+        """Close the file."""
+        os.close(self._file)
+
+    def error(self, reason: str) -> StarBattleError:
+        """Return an error that names the file."""
+        return StarBattleError(f"{printable(str(self._path))}: {reason}")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _failed(self, error: OSError) -> StarBattleError:
+        return self.error((error.strerror or str(error)).lower())
+
+    def _lock(self) -> None:
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise self.error("another run is writing to it") from None
+        except OSError:
+            pass  # a file system without locks
+
+    def cut(self) -> None:
+        """Remove what follows the last end of a line."""
+        if not self._is_cut:
+            self._is_cut = True
+            size = os.fstat(self._file).st_size
+            if (end := _end_of_lines(self._file, size)) < size:
+                os.ftruncate(self._file, end)
+
+
+_BLOCK = 1 << 16
+
+
+def _end_of_lines(file: int, place: int) -> int:
+    """Return the place after the last end of a line before `place`, 0 if none is."""
+    while place > 0:
+        begin = max(0, place - _BLOCK)
+        if (found := os.pread(file, place - begin, begin).rfind(b"\n")) >= 0:
+            return begin + found + 1
+        place = begin
+    return 0

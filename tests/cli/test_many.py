@@ -20,7 +20,7 @@ from starbattle.cli import main
 from starbattle.cli.many import Shown
 from starbattle.cli.parameters import flag, option, spread
 from starbattle.errors import StarBattleError
-from starbattle.line_file import LineFile
+from starbattle.saving import LineFile
 from test_interrupts import LONG
 
 NONE = SMALL | {"id": "none", "stars": 2}

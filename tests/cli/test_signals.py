@@ -12,8 +12,7 @@ import pytest
 
 from conftest import SMALL, TIMEOUT_S, cli, run, wait_for_work, wait_until
 from starbattle.cli.output import offer_kept
-from starbattle.leftovers import temporary_folder
-from starbattle.saving import kept_of_killed, replaced
+from starbattle.saving import kept_of_killed, replaced, temporary_folder
 from test_interrupts import LONG, line, started
 
 HIDDEN = ".starbattle-*"
@@ -192,7 +191,7 @@ def test_what_is_no_result_is_removed(tmp_path: Path) -> None:
 ABANDONED = """
 import os, sys
 from starbattle.cli.output import offer_kept
-from starbattle.leftovers import temporary_folder
+from starbattle.saving import temporary_folder
 with temporary_folder() as folder:
     (folder / "closed").mkdir()
     (folder / "closed" / "copy.pl").touch()

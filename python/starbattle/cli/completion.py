@@ -5,10 +5,11 @@ import re
 from collections.abc import Callable, Iterable
 from typing import get_args
 
-from starbattle import declarations, shipped
+from starbattle import declarations
 from starbattle.bridge import BRIDGES
 from starbattle.formats import FORMATS
 from starbattle.names import Portfolio
+from starbattle.paths import shipped_names
 from starbattle.peers import peers
 from starbattle.search import strategy
 
@@ -115,4 +116,4 @@ def boards(incomplete: str) -> list[str]:
     """Complete the name of a shipped board, as norvig/24; files are the shell's."""
     if not incomplete or glob.glob(f"{glob.escape(incomplete)}*"):
         return []
-    return _begun(sorted(shipped.names()), incomplete)
+    return _begun(sorted(shipped_names()), incomplete)

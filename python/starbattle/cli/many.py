@@ -33,8 +33,8 @@ from starbattle.errors import (
     SolverError,
     StarBattleError,
 )
-from starbattle.line_file import LineFile
 from starbattle.progress_bar import ProgressBar, counted, is_shown
+from starbattle.saving import LineFile
 from starbattle.search.request import with_conditions
 
 Say = Callable[[str], None]

@@ -16,10 +16,10 @@ from starbattle.cli.messages import announce, complain, note, put
 from starbattle.cli.transfer import source_files
 from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.formats import FORMATS, Format, format_named
-from starbattle.line_file import LineFile
 from starbattle.phrases import plural
 from starbattle.render.terminal import text_width, wants_ascii, wants_color
 from starbattle.saving import (
+    LineFile,
     check_target,
     is_standard_output,
     is_stream,

@@ -29,7 +29,7 @@ from starbattle.course.trial import Program, Reference, Trial
 from starbattle.course.unpacking import Unwritable, unpacked
 from starbattle.errors import shortened
 from starbattle.interrupts import held_interrupt
-from starbattle.leftovers import temporary_folder
+from starbattle.saving import temporary_folder
 
 _TICK_S = 0.2
 _PAUSE_S = 1.0

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any, Literal, Self
 
 from starbattle.errors import BoardError, StarBattleError, printable
-from starbattle.line_file import LineFile
-from starbattle.saving import is_stream, save
+from starbattle.saving import LineFile, is_stream, save
 
 NOT_RUN, NOT_MARKED = "not run", "not marked"
 """Kinds of flags: there is nothing that can be run, or something failed here."""

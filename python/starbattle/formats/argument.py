@@ -21,11 +21,12 @@ from itertools import islice
 from pathlib import Path
 from urllib.parse import unquote
 
-from starbattle import arguments, shipped
+from starbattle import arguments
 from starbattle.errors import BoardError, printable, quoted, shortened
 from starbattle.formats.detection import ADDRESS, detected_format
 from starbattle.formats.format import RawBoard
 from starbattle.formats.source import Source, opened_file, text_source
+from starbattle.paths import shipped_file, shipped_names
 
 _STDIN = ("-", "<stdin>")
 """The second is what messages call it."""
@@ -121,7 +122,7 @@ def _whole(name: str) -> BoardArgument | None:
         return BoardArgument(name, printable(Path(name).stem), name, typed=name)
     if name in _STDIN:
         return _STANDARD_INPUT
-    if file := shipped.find(name):
+    if file := shipped_file(name):
         return BoardArgument(name, file.stem, str(file), typed=name)
     return None
 
@@ -276,7 +277,7 @@ def on_missing(given: str) -> str:
 def _boards(name: str) -> list[str]:
     """Return the shipped boards whose name ends or begins in this one."""
     wanted = Path(name.lower()).stem
-    known = shipped.names()
+    known = shipped_names()
     same = [other for other in known if other.rpartition("/")[2] == wanted]
     within = [other for other in known if other.startswith(f"{wanted}/")]
     return (same or within)[:_MOST] if wanted else []
@@ -284,12 +285,12 @@ def _boards(name: str) -> list[str]:
 
 def shipped_like(name: str) -> list[str]:
     """Return the shipped boards with names like one."""
-    return _boards(name) or get_close_matches(name, shipped.names(), _MOST, _ALIKE)
+    return _boards(name) or get_close_matches(name, shipped_names(), _MOST, _ALIKE)
 
 
 def _alike(name: str) -> list[str]:
     """Return the shipped boards and the files in the folder with names like it."""
-    known = [*shipped.names(), *_neighbors(name)]
+    known = [*shipped_names(), *_neighbors(name)]
     short = name.removeprefix("boards/").removesuffix(".txt")
     found = get_close_matches(name, known, _MOST, _ALIKE)
     return found or get_close_matches(short, known, _MOST, _ALIKE)

@@ -9,7 +9,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, TypeVar
 
-from starbattle import arguments, shipped
+from starbattle import arguments
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, BoardWarning, printable, quoted
@@ -23,6 +23,7 @@ from starbattle.formats import (
 from starbattle.formats.argument import BoardArgument, board_argument, shipped_like
 from starbattle.formats.detection import format_named
 from starbattle.formats.literals import with_own_keys
+from starbattle.paths import shipped_file
 from starbattle.phrases import plural
 
 _MOST = 1000
@@ -45,7 +46,7 @@ def load_position(
 def named_board(name: str, stars: int | None) -> Board:
     """Return a board that ships with the package, see Board.named()."""
     known, hash, pick = arguments.text("name", name, "a name").partition("#")
-    if not (file := shipped.find(known)):
+    if not (file := shipped_file(known)):
         like = shipped_like(known)
         remedy = f"did you mean {', '.join(like)}?" if like else "see starbattle boards"
         raise BoardError(f"no shipped board is called {quoted(known)}; {remedy}")
@@ -58,7 +59,7 @@ def parse_board(text: str, stars: int | None, from_format: str | None) -> Board:
     try:
         return only(found, None)
     except BoardError as error:
-        if _FILE_NAME.fullmatch(text) or shipped.find(text.partition("#")[0]):
+        if _FILE_NAME.fullmatch(text) or shipped_file(text.partition("#")[0]):
             error.reason += "; Board.load reads a file"
         raise
 

@@ -36,10 +36,10 @@ from starbattle.lab.programs import (
     check_run,
     solve_instance,
 )
-from starbattle.line_file import LineFile
 from starbattle.names import BridgeName, Model
 from starbattle.peers import peer_version, peers
 from starbattle.progress_bar import ProgressBar
+from starbattle.saving import LineFile
 from starbattle.search.result import Result
 from starbattle.search.solve import solve
 from starbattle.search.strategy import PARTS, Strategy

@@ -1,12 +1,18 @@
-"""OR-Tools CP-SAT, one worker: sums of 0/1 variables and 2x2 windows."""
+"""OR-Tools CP-SAT, one worker: sums of 0/1 variables and 2x2 windows; constraints."""
 
 from collections.abc import Iterable, Mapping
+from functools import reduce
 from itertools import product
+from typing import Any, NamedTuple, TypeAlias
 
 from ortools.sat.python import cp_model
 
-from starbattle.board.board import HOLE, Cell
-from starbattle.errors import SolverError
+from starbattle.board.board import HOLE, Board, Cell
+from starbattle.conditions import term
+from starbattle.conditions.kinds import AllDifferent, Counting, Element, Table
+from starbattle.conditions.term import COMPARISONS, Comparison, Constraint, Expression
+from starbattle.conditions.where import read_where
+from starbattle.errors import RequestError, SolverError
 from starbattle.peers.peer import Found, Problem
 
 ORDER = 10
@@ -40,9 +46,7 @@ class Search:
         self._fix(self._problem.given_stars, 1)
         self._fix([*self._holes(), *self._problem.given_blanks], 0)
         if board.where:
-            from starbattle.peers.cp_sat_where import post_where
-
-            post_where(self._model, self._cells, board)
+            _post_where(self._model, self._cells, board)
 
     def _post_units(self) -> None:
         board = self._problem.board
@@ -132,3 +136,208 @@ class _Callback(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
 
     def _stars(self) -> list[Cell]:
         return [cell for cell, x in self._cells.items() if self.value(x)]
+
+
+# The constraints of a board: numbers are linear expressions. The cells decide all
+# variables that are added, so that no solution is found twice.
+
+_LARGEST = 2**53
+
+_Literal: TypeAlias = Any
+"""A Boolean variable of CP-SAT, or its opposite."""
+
+
+class _Value(NamedTuple):
+    """A linear expression of CP-SAT, or an integer; its least and largest value."""
+
+    linear: Any
+    low: int
+    high: int
+
+
+def _post_where(
+    model: cp_model.CpModel, cells: Mapping[Cell, cp_model.IntVar], board: Board
+) -> None:
+    """Post the constraints of a board.
+
+    Raises RequestError for texts of no constraint, for cells that the board has not,
+    and for numbers that are too large.
+    """
+    translation = _Translation(model, cells, board.size)
+    for each in read_where(board.where, board.row_stars):
+        translation.post(each)
+
+
+class _Translation:
+    """Puts constraints into a model."""
+
+    def __init__(
+        self, model: cp_model.CpModel, cells: Mapping[Cell, cp_model.IntVar], size: int
+    ) -> None:
+        self._model = model
+        self._cells = cells
+        self._size = size
+        self._columns: dict[Cell, _Value] = {}
+
+    def post(self, constraint: Constraint) -> None:
+        """Post a constraint."""
+        match constraint:
+            case Comparison(name=name, left=left, right=right):
+                self._model.add(self._compared(name, left, right))
+            case Counting():
+                self.post(constraint.compared())
+            case term.Connected(name="and", of_all=of_all):
+                for each in of_all:
+                    self.post(each)
+            case _:
+                self._model.add_bool_or([self._literal(constraint)])
+
+    def _compared(self, name: str, left: Expression, right: Expression) -> Any:
+        return COMPARISONS[name][0](self._value(left).linear, self._value(right).linear)
+
+    def _literal(self, constraint: Constraint) -> _Literal:
+        """Return a literal that is true where a constraint holds, and only there."""
+        match constraint:
+            case Comparison(name=name, left=left, right=right):
+                one, other = (self._value(side).linear for side in (left, right))
+                return self._compared_literal(name, one, other)
+            case Counting():
+                return self._literal(constraint.compared())
+            case term.Connected(name=name, of_all=of_all):
+                return self._joined(name, [self._literal(each) for each in of_all])
+            case AllDifferent(items=items):
+                return self._different([self._value(item).linear for item in items])
+            case Table(items=items, rows=rows):
+                found = [self._value(item).linear for item in items]
+                return self._any([self._row(found, row) for row in rows])
+        return self._literal(constraint.read())
+
+    def _joined(self, name: str, literals: list[_Literal]) -> _Literal:
+        match name, literals:
+            case "not", [one]:
+                return ~one
+            case "implies", [condition, consequence]:
+                return self._any([~condition, consequence])
+            case "iff", [one, other]:
+                return self._compared_literal("==", one, other)
+        return self._all(literals) if name == "and" else self._any(literals)
+
+    def _different(self, values: list[Any]) -> _Literal:
+        pairs = ((one, other) for k, one in enumerate(values) for other in values[:k])
+        return self._all([self._compared_literal("!=", *pair) for pair in pairs])
+
+    def _row(self, values: list[Any], row: Iterable[int]) -> _Literal:
+        """Return whether expressions have the values of a row."""
+        pairs = zip(values, row, strict=True)
+        return self._all([self._compared_literal("==", *pair) for pair in pairs])
+
+    def _compared_literal(self, name: str, one: Any, other: Any) -> _Literal:
+        literal = self._model.new_bool_var("")
+        for word, when in ((name, literal), (COMPARISONS[name][1], ~literal)):
+            holds = COMPARISONS[word][0](one, other)
+            if isinstance(holds, bool):  # of two integers
+                self._model.add_bool_or([when if holds else ~when])
+            else:
+                self._model.add(holds).only_enforce_if(when)
+        return literal
+
+    def _all(self, literals: list[_Literal]) -> _Literal:
+        return ~self._any([~literal for literal in literals])
+
+    def _any(self, literals: list[_Literal]) -> _Literal:
+        found = self._model.new_bool_var("")
+        self._model.add_bool_or([*literals, ~found])
+        for literal in literals:
+            self._model.add_implication(literal, found)
+        return found
+
+    def _value(self, expression: Expression) -> _Value:
+        """Return what stands for an expression. Raises RequestError."""
+        match expression:
+            case term.Number(integer=integer):
+                return _Value(integer, integer, integer)
+            case term.Cell(row=row, column=column):
+                return _Value(self._cells[row, column], 0, 1)
+            case term.Column(row=row, star=star):
+                if (row, star) not in self._columns:
+                    self._columns[row, star] = self._column(row, star)
+                return self._columns[row, star]
+            case term.Sum(terms=terms, constant=constant):
+                values = [_times(sign, self._value(each)) for sign, each in terms]
+                return reduce(_plus, values, _Value(constant, constant, constant))
+            case term.Product(left=left, right=right):
+                return self._product(self._value(left), self._value(right))
+            case term.Absolute(of=of):
+                return self._absolute(self._value(of))
+            case term.Truth(of=of_):
+                return _Value(self._literal(of_), 0, 1)
+            case Element(items=items, index=index):
+                return self._element(
+                    [self._value(item) for item in items], self._value(index)
+                )
+        raise AssertionError(f"not an expression: {expression!r}")
+
+    def _column(self, row: int, star: int) -> _Value:
+        """Count the cells up to which the row has no more than the stars before."""
+        before = [
+            sum(self._cells[row, column] for column in range(end + 1))
+            for end in range(self._size)
+        ]
+        literals = [self._compared_literal("<=", found, star) for found in before]
+        return _Value(sum(literals), 0, self._size - 1)
+
+    def _product(self, one: _Value, other: _Value) -> _Value:
+        for value, factor in ((one, other), (other, one)):
+            if isinstance(factor.linear, int):
+                return _times(factor.linear, value)
+        ends = [a * b for a in one[1:] for b in other[1:]]
+        found = self._variable(min(ends), max(ends))
+        self._model.add_multiplication_equality(
+            found.linear, [one.linear, other.linear]
+        )
+        return found
+
+    def _absolute(self, value: _Value) -> _Value:
+        if isinstance(value.linear, int):
+            size = abs(value.linear)
+            return _Value(size, size, size)
+        found = self._variable(0, max(-value.low, value.high, 0))
+        self._model.add_abs_equality(found.linear, value.linear)
+        return found
+
+    def _element(self, items: list[_Value], index: _Value) -> _Value:
+        """Return the item at an index, which is not out of the list."""
+        found = self._variable(
+            min(item.low for item in items), max(item.high for item in items)
+        )
+        picked = [
+            self._compared_literal("==", index.linear, place)
+            for place in range(len(items))
+        ]
+        self._model.add_bool_or(picked)
+        for literal, item in zip(picked, items, strict=True):
+            self._model.add(found.linear == item.linear).only_enforce_if(literal)
+        return found
+
+    def _variable(self, low: int, high: int) -> _Value:
+        """Return a new variable. Raises RequestError."""
+        _check_numbers(low, high)
+        return _Value(self._model.new_int_var(low, high, ""), low, high)
+
+
+def _check_numbers(low: int, high: int) -> None:
+    """Raise RequestError for numbers that CP-SAT might not compute with."""
+    if max(-low, high) > _LARGEST:
+        raise RequestError("where: numbers are too large for the model cp_sat")
+
+
+def _times(factor: int, value: _Value) -> _Value:
+    low, high = sorted((factor * value.low, factor * value.high))
+    _check_numbers(low, high)
+    return _Value(factor * value.linear, low, high)
+
+
+def _plus(one: _Value, other: _Value) -> _Value:
+    low, high = one.low + other.low, one.high + other.high
+    _check_numbers(low, high)
+    return _Value(one.linear + other.linear, low, high)

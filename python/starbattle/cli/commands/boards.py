@@ -7,13 +7,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from starbattle import shipped
 from starbattle.board.board import Board
 from starbattle.cli.options import Answer
 from starbattle.cli.output import Output, usual_forms
 from starbattle.errors import printable
 from starbattle.formats import read_boards
-from starbattle.paths import BOARDS
+from starbattle.paths import BOARDS, shipped_names
 from starbattle.render.terminal import filled, lined_up, table_width, width
 
 ORDER = 120
@@ -51,7 +50,7 @@ def boards(answer: Answer) -> None:
 def _described() -> Iterator[dict[str, Any]]:
     """Yield what is known of each name."""
     credits = tomllib.loads((BOARDS / "origins.toml").read_text(encoding="utf-8"))
-    for name, file in shipped.names().items():
+    for name, file in shipped_names().items():
         boards = [b for b in read_boards(file, stars=1) if isinstance(b, Board)]
         stars = _stars(file)
         yield {

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from starbattle.errors import RequestError, StarBattleError, printable
-from starbattle.leftovers import temporary_folder
+from starbattle.saving import temporary_folder
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from starbattle.course.sandbox.rungs import (
 )
 from starbattle.course.sandbox.sandbox import Sandbox
 from starbattle.course.sandbox.system import is_private
-from starbattle.leftovers import temporary_folder
+from starbattle.saving import temporary_folder
 
 _SYSTEM_PYTHON = "/usr/bin/python3"
 _LIMITS = Limits(cpu=30, wall=120, memory=512, output=10_000)

@@ -29,7 +29,7 @@ from starbattle.course.sandbox.rungs import Rung
 from starbattle.course.sandbox.system import is_private
 from starbattle.course.sandbox.users import lent_user
 from starbattle.errors import printable
-from starbattle.leftovers import temporary_folder
+from starbattle.saving import temporary_folder
 
 _BLOCK = 4096
 

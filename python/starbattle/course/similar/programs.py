@@ -22,7 +22,7 @@ from starbattle.course.harness import Harness, Prolog
 from starbattle.course.intake import Submission
 from starbattle.course.sandbox import Limits, Sandbox
 from starbattle.course.unpacking import unpacked
-from starbattle.leftovers import temporary_folder
+from starbattle.saving import temporary_folder
 
 _LIMITS = Limits(cpu=20.0, wall=60.0, memory=512, output=8_000_000)
 
