@@ -4,35 +4,108 @@
 
 It takes the extra `site` and no network. The page in the browser is in it, at play/,
 if tools/page.py has built that. The site also works from files, without a server.
+
+All pages are collected in one folder, for MkDocs. They keep their places in the
+checkout, so links from page to page hold. A link to a file of source becomes one to a
+page that shows it, and a link to a folder one to its README.md, or to a list of its
+files. On the first page a script, docs/assets/board.js, makes a board playable;
+without JavaScript the drawing stays.
 """
 
 import argparse
+import json
 import logging
+import os
+import re
 import shutil
 import sys
 import tempfile
+import textwrap
 from collections.abc import Iterator
 from functools import partial
+from html import escape
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "python")]
+MISSING = (
+    "the site is built with the extra `site`; install it with  "
+    ".venv/bin/python -m pip install -e '.[site]'"
+)
+
+try:
+    from commands import Block, Help, commands, program
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+except ImportError:
+    sys.exit(MISSING)
+
+from prolog_reference import pages as prolog_pages  # noqa: E402
+
+import starbattle  # noqa: E402
+from starbattle import Board  # noqa: E402
+from starbattle.render import pages  # noqa: E402
+from starbattle.render.colors import STYLES, Style  # noqa: E402
+from starbattle.render.picture import Picture, scene  # noqa: E402
+from starbattle.render.svg import to_svg  # noqa: E402
 
 CONFIG = ROOT / "mkdocs.yml"
 FOLDER = ROOT / "build" / "site"
 PORT = 8001
-PACKAGES = (
-    "typer",
-    "rich",
-    "markdown_it",
-    "mkdocs",
-    "material",
-    "mkdocstrings",
-    "griffe",
-)
+PACKAGES = ("mkdocs", "material", "mkdocstrings", "griffe")
+PLAY = ROOT / "python/starbattle/page/site"
+PLAYED = "play/index.html"
+HOME = "docs/index.md"
+ICON = ROOT / "web/src/icon.svg"
+PYTHON = {
+    "Boards": (
+        "Board Position Solution HOLE Violation violations is_solution read_boards "
+        "read_positions parse_boards parse_positions read_image"
+    ),
+    "Solving": "solve asolve iter_solutions Result Status Strategy",
+    "Many boards": "solve_many explain_many grade_many",
+    "Explaining": (
+        "explain hint why grade techniques Conclusion Explanation ExplainStatus Grade "
+        "Hint Mistake Proof Step StepView Technique Unit Why WhyStatus"
+    ),
+    "Making boards": "make BoardGenerator GeneratedBoard count_placements",
+    "Pictures and tables": "svg frequencies frame",
+    "Errors": (
+        "StarBattleError BoardError BoardFailure BoardWarning BridgeError "
+        "BridgeUnavailable NoMoreBoards RequestError SolverError Interrupted "
+        "ExplanationInterrupted"
+    ),
+}
+"""The pages about the Python package, and their names; a last one has the rest."""
+
+_PAGES = ("docs/**/*.md", "examples/**/*.md", "boards/*.md", "prolog/fd/*.md")
+_FILES = ("docs/assets/*", "docs/**/*.svg", "docs/**/*.png")
+_SHOWN = {
+    ".pl": "prolog",
+    ".py": "python",
+    ".toml": "toml",
+    ".yml": "yaml",
+    "": "text",
+    ".txt": "text",
+}
+_LINK = re.compile(r"(?<!!)(\]\()([^)#:\s]+)(#[^)]*)?(\))")
+_DEFINED = re.compile(r"^(\[[^\]]+\]: +)([^#:\s]+)(#\S*)?()$", re.MULTILINE)
+_FIRST = re.compile(r'<img src="docs/pictures/first\.svg"[^>]*>')
+_FENCE = re.compile(r"^ *```.*?^ *```", re.MULTILINE | re.DOTALL)
+LEAST, MOST = 50, 155
+"""Characters that a description has; search engines cut off what is longer."""
+
+FIRST = "made/5x5-1#4"
+"""An easy board with one solution, whose first star is plain to see."""
+
+LIGHT, DARK = '[data-md-color-scheme="default"]', '[data-md-color-scheme="slate"]'
+
+
+# --- Building and serving. ---
 
 
 def build(target: Path) -> None:
@@ -41,9 +114,8 @@ def build(target: Path) -> None:
     Exits if anything is wrong with it, such as a link that leads nowhere.
     """
     check_replaceable(target)
-    check_packages()
-    from site_pages import collect
-
+    if not all(map(find_spec, PACKAGES)):
+        sys.exit(MISSING)
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=".site.") as work:
         pages, built = Path(work, "pages"), Path(work, "site")
@@ -137,13 +209,296 @@ def port(text: str) -> int:
     raise argparse.ArgumentTypeError(f"no port from 0 to 65535: {text}")
 
 
-def check_packages() -> None:
-    """Exit if the packages are not there that build the site."""
-    if not all(map(find_spec, PACKAGES)):
-        sys.exit(
-            "the site is built with the extra `site`; install it with  "
-            ".venv/bin/python -m pip install -e '.[site]'"
-        )
+# --- The pages. ---
+
+
+def collect(folder: Path) -> None:
+    """Put all that the site is made of into an empty folder."""
+    for pattern in _PAGES:
+        for path in ROOT.glob(pattern):
+            if path != ROOT / HOME and "sandbox" not in path.parts:
+                _page(path, folder)
+    for name in ("CONTRIBUTING.md", "CHANGELOG.md"):
+        _page(ROOT / name, folder)
+    for pattern in _FILES:
+        for path in ROOT.glob(pattern):
+            _copy(path, folder)
+    for name, finish in ASSETS.items():
+        asset = folder / "docs/assets" / name
+        asset.write_text(finish(asset.read_text("utf-8")), "utf-8")
+    shutil.copy(ICON, folder / "docs/assets")
+    _home(folder)
+    _reference(folder)
+    if PLAY.is_dir():
+        shutil.copytree(PLAY, folder / "play")
+
+
+def _page(path: Path, folder: Path) -> None:
+    text = _linked(path.read_text("utf-8"), path.parent, folder)
+    _write(folder / path.relative_to(ROOT), spaced(text))
+
+
+def _home(folder: Path) -> None:
+    """The page that git hosts show in docs/ is the first of the site."""
+    text = (ROOT / HOME).read_text("utf-8")
+    text = re.sub(r"(\]\(|src=\")(?!\.\./|[a-z]+:|#)", r"\1docs/", text)
+    text = text.replace("](../", "](")
+    if PLAY.is_dir():
+        text = text.replace("](docs/page.md)", f"]({PLAYED})")
+    text = spaced(_linked(text, ROOT, folder))
+    text = _FIRST.sub(lambda _: playable(), text)
+    _write(folder / "README.md", text, "navigation", "toc")
+
+
+def _write(path: Path, text: str, *hidden: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    is_source = path.name.endswith(".source.md")
+    path.write_text(with_front_matter(text, *hidden, searched=not is_source), "utf-8")
+
+
+def _copy(path: Path, folder: Path) -> None:
+    target = folder / path.relative_to(ROOT)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(path, target)
+
+
+def _linked(text: str, base: Path, folder: Path) -> str:
+    """Lead links to what the site has, outside of blocks of code."""
+
+    def leading(found: re.Match[str]) -> str:
+        start, target, anchor, end = found.groups(default="")
+        if target.endswith(PLAYED):
+            return f"{start}{_played(base, anchor)}{end}"
+        return f"{start}{_target(base, target, folder)}{anchor}{end}"
+
+    parts = re.split(f"({_FENCE.pattern})", text, flags=_FENCE.flags)
+    for link in (_LINK, _DEFINED):
+        parts[::2] = [link.sub(leading, part) for part in parts[::2]]
+    return "".join(parts)
+
+
+def _played(base: Path, anchor: str) -> str:
+    """Return a link to the page in the browser, or to what says how to open it."""
+    if PLAY.is_dir():
+        return os.path.relpath(ROOT / PLAYED, base) + anchor
+    return os.path.relpath(ROOT / "docs/page.md", base)
+
+
+def _target(base: Path, target: str, folder: Path) -> str:
+    path = (base / target).resolve()
+    if path.is_dir():
+        if not (path / "README.md").is_file():
+            _list(path, folder)
+        return f"{target.rstrip('/')}/README.md"
+    if path.is_file() and path.suffix in _SHOWN:
+        _show(path, folder)
+        return f"{target}.source.md"
+    if path.is_file() and path.suffix not in (".md", ".html"):
+        _copy(path, folder)
+    return target
+
+
+def _show(path: Path, folder: Path) -> None:
+    name = path.relative_to(ROOT).as_posix()
+    language = _SHOWN[path.suffix]
+    code = path.read_text("utf-8").rstrip()
+    block = f"``````{language}\n{code}\n``````"
+    listing = f'<div class="listing" markdown>\n\n{block}\n\n</div>'
+    text = f"# {path.name}\n\n`{name}`\n\n{listing}\n"
+    _write(folder / f"{name}.source.md", text)
+
+
+def _list(path: Path, folder: Path) -> None:
+    """Write a page that names the files of a folder."""
+    name = path.relative_to(ROOT).as_posix()
+    if (folder / name / "README.md").exists():
+        return
+    lines = [f"# {name}", ""]
+    for file in sorted(path.iterdir()):
+        if file.is_file() and file.suffix in (*_SHOWN, ".jsonl"):
+            lines.append(f"- `{file.name}`")
+    _write(folder / name / "README.source.md", "\n".join(lines) + "\n")
+    (folder / name / "README.source.md").rename(folder / name / "README.md")
+
+
+def spaced(text: str) -> str:
+    """Write lists as Python-Markdown wants them.
+
+    CommonMark takes a list right after a paragraph, and what belongs to an item where
+    its text begins; Python-Markdown wants an empty line, and four blanks.
+    """
+    lines = text.split("\n")
+    further = [0] * len(lines)
+    before = set()
+    for token in MarkdownIt().enable("table").parse(text):
+        is_list = token.type in ("bullet_list_open", "ordered_list_open")
+        if is_list and token.level == 0 and token.map:
+            before.add(token.map[0])
+        if token.type == "list_item_open" and token.map:
+            first, end = token.map
+            width = len(token.markup) + len(token.info) + 1
+            for k in range(first + 1, end):
+                further[k] += 4 - width
+    return "\n".join(_spaced(lines, further, before))
+
+
+def _spaced(lines: list[str], further: list[int], before: set[int]) -> Iterator[str]:
+    for k, line in enumerate(lines):
+        if k in before and k and lines[k - 1].strip():
+            yield ""
+        yield " " * further[k] + line if line.strip() else line
+
+
+def _reference(folder: Path) -> None:
+    """Write the pages that come from comments, docstrings and help."""
+    for name, text in prolog_pages():
+        _write(folder / "docs/reference/prolog" / name, text)
+    for number, (title, names) in enumerate(python_pages().items()):
+        parts = [f"# {title}", *(f"::: starbattle.{name}" for name in names)]
+        name = f"{number}-{title.lower().replace(' ', '-')}.md"
+        _write(folder / "docs/reference/python" / name, "\n\n".join(parts) + "\n")
+    whole = program()
+    parts = ["# All commands and options", *_said(whole), *map(_command, commands())]
+    _write(folder / "docs/reference/commands.md", "\n\n".join(parts) + "\n")
+
+
+def python_pages() -> dict[str, list[str]]:
+    """Return the public names of the package by the titles of their pages."""
+    found = {title: names.split() for title, names in PYTHON.items()}
+    named = {name for names in found.values() for name in names}
+    rest = [name for name in starbattle.__all__ if name not in named]
+    return found | ({"Other names": rest} if rest else {})
+
+
+def _command(command: Help) -> str:
+    usage = f"```text\nstarbattle {command.name} {command.usage}\n```"
+    return "\n\n".join([f"## {command.name}", usage, *_said(command)])
+
+
+def _said(command: Help) -> Iterator[str]:
+    yield from map(_block, command.blocks)
+    if command.options:
+        rows = [
+            f"| `{_cell(name)}` | {_cell(text)} |" for name, text in command.options
+        ]
+        yield "\n".join(["| option | what it does |", "|---|---|", *rows])
+    if command.epilog:
+        yield _plain(command.epilog)
+
+
+def _block(block: Block) -> str:
+    text = "\n".join(block.lines)
+    return f"```text\n{text}\n```" if block.is_code else _plain(text)
+
+
+def _cell(text: str) -> str:
+    return _plain(" ".join(text.split())).replace("|", "&#124;")
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"([<*\[\]])", r"\\\1", text)
+
+
+# --- What search engines show of a page. ---
+
+
+def with_front_matter(text: str, *hidden: str, searched: bool = True) -> str:
+    """Put the description of a page before its text, and say what it does not show.
+
+    Args:
+        text: the page, as Markdown
+        hidden: what the theme shows on other pages: navigation, toc
+        searched: whether the search finds it
+    """
+    said = escape(description(text))  # the theme puts it into the page as it is
+    lines = [f"description: {json.dumps(said, ensure_ascii=False)}"]
+    if hidden:
+        lines.append(f"hide: [{', '.join(hidden)}]")
+    if not searched:
+        lines.append("search: {exclude: true}")
+    return "\n".join(["---", *lines, "---", "", text])
+
+
+def description(text: str) -> str:
+    """Return the beginning of the first paragraphs, or else what the page is about."""
+    title, said = "starbattle", ""
+    for kind, words in _blocks(text):
+        if kind == "h1":
+            title = words
+        elif kind == "p" and len(said) < LEAST:
+            said = f"{said} {words}".strip()
+    if len(said) < LEAST:
+        about = f"{title} {said}".strip()
+        said = f"{about}: a page of starbattle, a toolkit for Star Battle puzzles"
+    return textwrap.shorten(said, MOST, placeholder=" ...")
+
+
+def _blocks(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the tags of headings and paragraphs, and their words."""
+    tokens = MarkdownIt().enable("table").parse(text)
+    for before, token in pairwise(tokens):
+        is_own = before.level == 0 and not token.content.startswith(":::")
+        if token.type == "inline" and is_own:
+            yield before.tag, _words(token)
+
+
+def _words(token: Token) -> str:
+    """Return a text without emphasis, links and pictures."""
+    parts = (
+        " " if one.type == "softbreak" else one.content
+        for one in token.children or []
+        if one.type in ("text", "code_inline", "softbreak")
+    )
+    return " ".join("".join(parts).split())
+
+
+# --- The board of the first page. ---
+
+
+def playable() -> str:
+    """Return the first board as a part of a page."""
+    board = Board.named(FIRST)
+    regions = "/".join("".join(map(str, row)) for row in board.regions)
+    title = f"A board of {board.size} rows, columns and regions"
+    drawn = to_svg(scene(Picture(board, pastel=True, title=title)), "light")
+    rule = (
+        "Put one star into every row, column and region. No two stars touch, "
+        "not even diagonally."
+    )
+    return "\n".join(
+        [
+            f'<div class="playable" data-regions="{escape(regions)}">',
+            f'<p class="rule" id="rule">{rule}</p>',
+            f'<div class="drawn">{"".join(drawn.splitlines())}</div>',
+            '<div class="below" hidden><p role="status"></p>'
+            '<button type="button" disabled>Clear</button></div>',
+            "</div>",
+            '<script src="docs/assets/board.js" defer></script>',
+        ]
+    )
+
+
+def script(own: str) -> str:
+    """Return the script of the board, after that of the shapes of all pages."""
+    return f"{pages.shapes()}\n{own}"
+
+
+def style(own: str) -> str:
+    """Return the style of the site, after the colors of all pages and pictures."""
+    dark = ':root[data-theme="dark"]'
+    colors = pages.colors().replace(dark, DARK).replace(":root", LIGHT)
+    drawn = "\n".join(_dark_rule(kind, style) for kind, style in STYLES.items())
+    return f"{colors}{drawn}\n{own}"
+
+
+def _dark_rule(kind: str, style: Style) -> str:
+    """Darken one kind of shape in the pictures that stand in a page."""
+    what = "stroke" if style.width else "fill"
+    return f"{DARK} .starbattle.light .{kind} {{ {what}: {style.dark}; }}"
+
+
+ASSETS = {"site.css": style, "board.js": script}
+"""The files of docs/assets that are not copied as they are."""
 
 
 def main() -> None:

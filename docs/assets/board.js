@@ -1,7 +1,7 @@
 "use strict";
 
 // The board of the first page, to play: click, tap, or arrows and the space bar.
-// tools/site_board.py draws it, and puts the shapes of all pages before this script.
+// tools/site.py draws it, and puts the shapes of all pages before this script.
 
 const NEXT = { open: "star", star: "mark", mark: "open" };
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };

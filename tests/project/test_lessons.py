@@ -18,7 +18,6 @@ from starbattle.course.sandbox import choose
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOL: dict[str, Any] = runpy.run_path(str(ROOT / "tools" / "lessons.py"))
-PICTURES: dict[str, Any] = runpy.run_path(str(ROOT / "tools" / "lesson_pictures.py"))
 PAGES: list[Path] = TOOL["pages"]()
 LESSONS = [page for page in PAGES if page.stem[0].isdigit()]
 
@@ -48,16 +47,16 @@ def test_a_wrong_answer_is_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PICTURES["PICTURES"])
+@pytest.mark.parametrize("name", TOOL["PICTURES"])
 def test_picture(name: str) -> None:
-    drawn = PICTURES["PICTURES"][name]()
-    shown = (PICTURES["FOLDER"] / name).read_text(encoding="utf-8")
+    drawn = TOOL["PICTURES"][name]()
+    shown = (TOOL["DRAWN"] / name).read_text(encoding="utf-8")
     assert shown == drawn, "run tools/lessons.py"
 
 
 def test_each_picture_is_shown() -> None:
-    files = {file.name for file in PICTURES["FOLDER"].iterdir()}
-    assert files == set(PICTURES["PICTURES"])
+    files = {file.name for file in TOOL["DRAWN"].iterdir()}
+    assert files == set(TOOL["PICTURES"])
     text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
     assert not [name for name in files if f"pictures/lessons/{name})" not in text]
 

@@ -8,6 +8,7 @@ import importlib.util
 import json
 import os
 import re
+import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -37,9 +38,8 @@ PAGES = [
 sys.path.append(str(ROOT / "tools"))
 
 import prolog_reference  # noqa: E402
-import site_board  # noqa: E402
-import site_pages  # noqa: E402
-import site_words  # noqa: E402
+
+SITE: dict[str, Any] = runpy.run_path(str(TOOL))
 
 
 def run_tool(*arguments: str, bare: bool = False) -> subprocess.CompletedProcess[str]:
@@ -106,7 +106,7 @@ def wait(driver: Any, script: str) -> None:
 
 
 def test_every_public_name_is_on_one_page() -> None:
-    named = [name for names in site_pages.python_pages().values() for name in names]
+    named = [name for names in SITE["python_pages"]().values() for name in names]
     assert sorted(named) == sorted(starbattle.__all__)
 
 
@@ -147,10 +147,10 @@ def _exports(name: str) -> str:
 
 
 def test_lists_are_spaced_for_the_other_markdown() -> None:
-    assert site_pages.spaced("so:\n- one\n  more\n") == "so:\n\n- one\n    more\n"
-    assert site_pages.spaced("1. one\n\n   more\n") == "1. one\n\n    more\n"
+    assert SITE["spaced"]("so:\n- one\n  more\n") == "so:\n\n- one\n    more\n"
+    assert SITE["spaced"]("1. one\n\n   more\n") == "1. one\n\n    more\n"
     nested = "- one\n  - two\n    more\n"
-    assert site_pages.spaced(nested) == "- one\n    - two\n        more\n"
+    assert SITE["spaced"](nested) == "- one\n    - two\n        more\n"
 
 
 def test_nothing_else_is_replaced(tmp_path: Path) -> None:
@@ -185,9 +185,9 @@ def test_faults_are_one_line(arguments: list[str], said: str) -> None:
 def test_descriptions_are_the_beginnings_of_pages() -> None:
     text = "# T\n\nA [link](a.md), `code` and *words*\nenough for a description here.\n"
     said = "A link, code and words enough for a description here."
-    assert site_words.description(text) == said
-    assert len(site_words.description("long words " * 40)) <= site_words.MOST
-    assert site_words.description("# T\n\n::: a.b\n").startswith("T: a page of")
+    assert SITE["description"](text) == said
+    assert len(SITE["description"]("long words " * 40)) <= SITE["MOST"]
+    assert SITE["description"]("# T\n\n::: a.b\n").startswith("T: a page of")
 
 
 def pages_of(site: Path) -> list[Path]:
@@ -201,7 +201,7 @@ def test_every_page_has_a_description_of_its_own(site: Path) -> None:
     written = re.compile(r'<meta name="description" content="([^"]*)"')
     pages = [page for page in pages_of(site) if page.name != "trace.html"]  # a frame
     found = [written.findall(page.read_text("utf-8"))[0] for page in pages]
-    assert all(len(said) >= site_words.LEAST for said in found)
+    assert all(len(said) >= SITE["LEAST"] for said in found)
     assert len(set(found)) >= 0.95 * len(found)
 
 
@@ -281,8 +281,8 @@ def test_it_installs_as_the_readme_does() -> None:
 
 def test_the_picture_on_git_hosts_is_of_the_same_board() -> None:
     shown = (ROOT / "docs/pictures/first.svg").read_text("utf-8")
-    assert shown == svg(Board.named(site_board.FIRST), pastel=True), (
-        f"starbattle draw {site_board.FIRST} --pastel --captions none"
+    assert shown == svg(Board.named(SITE["FIRST"]), pastel=True), (
+        f"starbattle draw {SITE['FIRST']} --pastel --captions none"
     )
 
 
