@@ -7,7 +7,7 @@
 # The new one begins as a copy by hard links: its files are those of the old one, so a
 # copy of a gigabyte takes a second, and no disk. That is safe because pip never writes
 # into a file that is there: it removes or renames it and writes another. So does what
-# is done here (write_stamp, name_itself); tests/test_setup_links.py watches both.
+# is done here (write_stamp, name_itself); tests/project/test_setup_environment.py watches both.
 # Installing into .venv itself would be no faster, and an interrupted pip would leave
 # neither the old packages nor the new ones.
 

@@ -3,10 +3,10 @@
 import json
 from pathlib import Path
 
+from conftest import run
 from starbattle import read_boards
 from starbattle.board.position import Position
 from starbattle.formats import format_named
-from test_fd_pack import swipl
 
 ROOT = Path(__file__).parents[2]
 READ = "forall(member(_-board(_,S,Rows), Boards), (print(S-Rows), nl))"
@@ -23,6 +23,7 @@ def test_prolog_reads_what_python_writes(tmp_path: Path) -> None:
     (tmp_path / "boards.txt").write_text("\n".join(written))
     load = f"use_module('{ROOT}/prolog/board/reader')"
     query = f"load_boards('boards.txt', Boards), {READ}"
-    said = swipl(tmp_path, tmp_path, "-g", load, "-g", query, "-t", "halt")
-    pairs = (line.split("-", 1) for line in said.splitlines())
+    done = run(["swipl", "-g", load, "-g", query, "-t", "halt"], cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    pairs = (line.split("-", 1) for line in done.stdout.splitlines())
     assert [(int(stars), json.loads(rows)) for stars, rows in pairs] == expected
