@@ -1,5 +1,6 @@
 # shellcheck shell=sh
-# What the machine has: Python, SWI-Prolog, a C compiler. Sourced by bin/setup.
+# What the machine has: Python, SWI-Prolog, a C compiler, Node.js; and packages of the
+# system for what is missing. Sourced by bin/setup.
 
 # The first SWI-Prolog that runs the program, and the first with the interface that
 # janus-swi is built against. python/starbattle/bridge/base.py has them, too.
@@ -112,4 +113,246 @@ all_reach() {
 can_compile() {
     command -v "$compiler" >/dev/null 2>&1 &&
         echo '#include <Python.h>' | try "$compiler" -I"$headers" -fsyntax-only -x c -
+}
+
+# --- Packages of the system. ---
+
+# find_manager: sets manager to apt-get, brew or nothing.
+find_manager() {
+    manager=
+    if command -v apt-get >/dev/null 2>&1; then
+        manager=apt-get
+    elif command -v brew >/dev/null 2>&1; then
+        manager=brew
+    fi
+}
+
+# may_install: may we install packages? Sets as_root to what goes before the
+# command. Asks for sudo's password only where somebody is at the terminal.
+may_install() {
+    as_root=
+    [ "$manager" = apt-get ] || return 0
+    [ "$(id -u)" != 0 ] || return 0
+    command -v sudo >/dev/null 2>&1 || return 1
+    as_root=sudo
+    sudo -n true 2>/dev/null && return 0
+    [ -t 2 ] || return 1
+    say "packages have to be installed: sudo asks for your password"
+    sudo -v
+}
+
+# apt_get try/must VERB [PACKAGES]: waits for others that install packages.
+apt_get() {
+    turns=100
+    until try_apt_get "$2" "${3-}"; do
+        blocked=$(printed | grep -m 1 'Could not get lock') || turns=0
+        if [ "$turns" = 0 ]; then
+            [ "$1" = must ] || return 1
+            stop apt-get "$2" "${3-}"
+        fi
+        [ "$turns" != 100 ] || say "waiting: ${blocked#E: }"
+        turns=$((turns - 1))
+        sleep 3
+    done
+}
+
+# try_apt_get VERB PACKAGES
+try_apt_get() {
+    # shellcheck disable=SC2086  # a list
+    try ${as_root:+sudo} env DEBIAN_FRONTEND=noninteractive LC_ALL=C \
+        apt-get "$1" -y ${2:+--no-install-recommends $2}
+}
+
+# refresh_lists try/must
+refresh_lists() {
+    [ -z "$refreshed" ] || return 0
+    refreshed=yes
+    say "refreshing the lists of packages (apt-get update)"
+    apt_get "$1" update
+}
+
+# candidate PACKAGE: the version that apt would install; nothing if unknown.
+candidate() {
+    LC_ALL=C apt-cache policy "$1" 2>/dev/null | sed -n 's/^ *Candidate: *\([0-9].*\)/\1/p'
+}
+
+# install_with_apt: what is missing for the program, and for the janus bridge.
+install_with_apt() {
+    refreshed=
+    packages=
+    extra=
+    if [ -z "$swipl_version" ] || [ -z "$python" ]; then know_archive; fi
+    want_swipl
+    want_python
+    want_node
+    want_compiler
+    packages=${packages# }
+    [ -n "$packages$extra" ] || return 0
+
+    by_hand="apt-get install -y --no-install-recommends"
+    if ! may_install; then
+        if [ -z "$packages" ]; then
+            no_compiler "run as root '$by_hand $extra'"
+            return 0
+        fi
+        say "packages are missing$(cost "$packages${extra:+ $extra}"), and only root may" \
+            "install them; run this as root, then try again:"
+        printf '    apt-get update && %s\n' "$by_hand $packages${extra:+ $extra}" >&2
+        exit 2
+    fi
+    if [ -n "$packages" ]; then
+        install_packages must "$packages${extra:+ $extra}"
+    elif ! install_packages try "$extra"; then
+        advise
+        no_compiler "see what $log says"
+    fi
+}
+
+# know_archive: fetch the lists of packages if there are none.
+know_archive() {
+    if [ -z "$(candidate swi-prolog-nox)" ] && may_install; then refresh_lists must; fi
+}
+
+# want_swipl: adds SWI-Prolog; sets coming to the version that will be there.
+want_swipl() {
+    coming=$swipl_version
+    [ -z "$coming" ] || return 0
+    coming=$(candidate swi-prolog-nox)
+    if [ -n "$coming" ] && ! at_least "$swipl_needs" "$coming"; then
+        too_old "the archive of this system has SWI-Prolog $coming"
+    fi
+    packages="$packages swi-prolog-nox"
+}
+
+# want_python: adds a Python, or what the one that is there lacks. Where the system's
+# own is too old, its archive may have a newer one beside it, as Ubuntu 22.04 has.
+want_python() {
+    if [ -n "$python" ]; then
+        [ "$makes_venv" = yes ] || packages="$packages $python_name-venv"
+        return 0
+    fi
+    for name in $python_names; do
+        if at_least "$python_needs" "$(candidate "$name")" &&
+            [ -n "$(candidate "$name-venv")" ]; then
+            python_name=$name
+            break
+        fi
+    done
+    [ -n "$python_name" ] || [ -z "$old_python" ] || complain
+    python_name=${python_name:-python3}
+    packages="$packages $python_name $python_name-venv"
+}
+
+# want_node: adds Node.js, with which the page in the browser is built.
+want_node() {
+    if [ "$node_asked" = no ] || has_node; then return; fi
+    [ -n "$(candidate nodejs)" ] || ! may_install || refresh_lists must
+    coming_node=$(candidate nodejs)
+    at_least "$node_needs" "${coming_node:-$node_needs}" || no_node
+    packages="$packages nodejs npm"
+}
+
+# no_node: it is asked for, and cannot be installed from here.
+no_node() {
+    die "the page is built with Node.js $node_needs or newer (node and npm), which is not" \
+        "here; install it by hand, then try again"
+}
+
+# want_compiler: sets extra to what janus is built with. It takes 250 MB, so only who
+# asks for the bridge gets it.
+want_compiler() {
+    [ "$janus_asked" = yes ] && [ "$janus_there" = no ] || return 0
+    at_least "$janus_needs" "${coming:-$janus_needs}" || return 0
+    if [ -z "$python" ] || ! can_compile; then
+        extra="gcc libc6-dev ${python_name:-python3}-dev"
+    fi
+}
+
+# cost PACKAGES: what apt-get says that they take, as ": 9 MB to download, ...".
+cost() {
+    # shellcheck disable=SC2086  # a list
+    LC_ALL=C apt-get -o Debug::NoLocking=1 --assume-no --no-install-recommends \
+        install $1 2>/dev/null | sed -n \
+        -e 's/^Need to get \(.*\) of archives.*/: \1 to download/p' \
+        -e 's/^After this operation, \(.*\) of additional.*/, \1 on the disk/p' |
+        tr -d '\n'
+}
+
+# install_packages try/must PACKAGES
+install_packages() {
+    for package in $2; do
+        [ -n "$(candidate "$package")" ] || refresh_lists "$1" || return
+    done
+    say "installing $2 (apt-get install)$(cost "$2")"
+    if [ -z "$refreshed" ]; then
+        apt_get try install "$2" && return
+        refresh_lists "$1" || return # the lists may have been too old
+    fi
+    apt_get "$1" install "$2"
+}
+
+# no_compiler REMEDY: go on without the bridge, unless it was asked for.
+no_compiler() {
+    remedy="$1, then $(quoted "$root/bin/setup") janus"
+    [ "$janus_asked" = no ] || die "the janus bridge needs a C compiler; $remedy"
+    say "without a C compiler the janus bridge is left out; to have it, $remedy"
+    janus_wanted=no
+}
+
+install_with_brew() {
+    packages=
+    [ -n "$swipl_version" ] || packages="swi-prolog"
+    [ -n "$python" ] && [ "$makes_venv" = yes ] || packages="$packages python@3.12"
+    if [ "$node_asked" = yes ] && ! has_node; then packages="$packages node"; fi
+    packages=${packages# }
+    [ -n "$packages" ] || return 0
+    say "installing $packages (brew install)"
+    # shellcheck disable=SC2086  # a list
+    must brew install $packages
+}
+
+complain() {
+    if [ -z "$python" ] && [ -n "$old_python" ]; then
+        say "Python $python_needs or newer is needed, and $old_python: install a newer" \
+            "one that is on PATH as python3.11, python3.12 or later, then try again"
+        die "supported are $supported"
+    fi
+    say "SWI-Prolog (the command swipl) and Python $python_needs or newer (with its venv" \
+        "module) are needed, and no package manager that this script knows is here;" \
+        "install what is missing by hand, then try again:"
+    printf '    Debian, Ubuntu:  apt-get install %s\n    Homebrew:        brew install %s\n' \
+        'swi-prolog-nox python3-venv' 'swi-prolog python@3.12' >&2
+    exit 2
+}
+
+# too_old WHAT: it is a SWI-Prolog that does not run the program.
+too_old() {
+    say "SWI-Prolog $swipl_needs or newer is needed, and $1"
+    say "on Ubuntu, the archive of SWI-Prolog's authors has a newer one; as root:"
+    printf '    %s\n' 'apt-get install -y software-properties-common' \
+        'add-apt-repository -y ppa:swi-prolog/stable' 'apt-get install -y swi-prolog-nox' >&2
+    die "supported are $supported"
+}
+
+# get_system_packages: SWI-Prolog and Python; a C compiler if janus is asked for, and
+# Node.js if the page is.
+get_system_packages() {
+    find_manager
+    find_python
+    find_swipl
+    check_swipl
+    case $manager in
+        apt-get) install_with_apt ;;
+        brew) install_with_brew ;;
+    esac
+    find_python
+    find_swipl
+    [ -n "$python" ] && [ "$makes_venv" = yes ] && [ -n "$swipl_version" ] || complain
+    check_swipl
+    if [ "$node_asked" = yes ] && ! has_node; then no_node; fi
+}
+
+check_swipl() {
+    [ -z "$swipl_version" ] || at_least "$swipl_needs" "$swipl_version" ||
+        too_old "$(command -v swipl) is $swipl_version"
 }
