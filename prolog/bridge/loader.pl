@@ -66,8 +66,7 @@ load_once(Folder) :-
 sources(Files) :-
     here(Here),
     findall(File,
-            ( member(Name, [server,'operations/solve','operations/poll',
-                            'operations/stop']),
+            ( member(Name, [server,'operations/general','operations/solving']),
               atomic_list_concat([Here,/,Name,'.pl'], File)
             ),
             Files).

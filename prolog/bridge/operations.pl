@@ -9,15 +9,14 @@
             run/4,                      % +Task, +OnFound, +Options, -Report
             found_json/3                % +Name, +Found, -JSON
           ]).
-:- use_module(library(filesex), [directory_file_path/3]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../errors', [unknown_error/3]).
 
 /** <module> The operations that other languages can ask for
 
-The file operations/NAME.pl loads this module, and declares the operation NAME by
-clauses of these multifile predicates of it:
+A file of operations/ loads this module, and declares operations by clauses of these
+multifile predicates of it:
 
   - operation(Name, Kind, Description): Kind is `answer`, for what is answered
     at once, or `run`, for what may take long: it can be polled, stopped and
@@ -37,12 +36,11 @@ and, of the kind `run`:
     for report_limit/2 and report_json/2.
   - found_json(Name, Found, JSON).
 
-A file put there is an operation; nothing else has to be changed for it.  It is
-loaded at the first request for it, as most processes need few of them.
+file_operations/2 says which file has which.  A file is loaded at the first request
+for one of its operations, as most processes need few of them.
 */
 
 :- dynamic
-    folder/1,
     loaded/2.                           % Name, Parameters
 
 :- multifile
@@ -62,23 +60,28 @@ loaded at the first request for it, as most processes need few of them.
     run/4,
     found_json/3.
 
-:- prolog_load_context(directory, Here),
-   directory_file_path(Here, operations, Folder),
-   asserta(folder(Folder)).
+%!  file_operations(?File, ?Names) is nondet.
+%
+%   Names are the operations that operations/File.pl declares.
+
+file_operations(general,    [constraints,info,operations,poll,stop]).
+file_operations(solving,    [solve,trace,strategy,program,instances]).
+file_operations(explaining, [explain,why,mistakes,techniques,
+                             variant_techniques]).
+file_operations(making,     [make,count]).
+file_operations(course,     [mark_test,mutants,variants,solution_count,exam]).
 
 %!  operations(-Names) is det.
 %
 %   Names are those of all operations, in alphabetical order.
 
 operations(Names) :-
-    folder(Folder),
-    directory_files(Folder, Files),
-    findall(Name,
-            ( member(File, Files),
-              file_name_extension(Name, pl, File)
-            ),
-            Names0),
+    findall(Name, operation_file(Name, _), Names0),
     msort(Names0, Names).
+
+operation_file(Name, File) :-
+    file_operations(File, Names),
+    member(Name, Names).
 
 %!  load_operation(+Name) is det.
 %
@@ -91,22 +94,23 @@ load_operation(Name) :-
     loaded(Name, _),
     !.
 load_operation(Name) :-
-    operations(Names),
-    (   memberchk(Name, Names)
-    ->  with_mutex(starbattle_operations, load_once(Name))
-    ;   unknown_error(operation, Name, Names)
+    (   operation_file(Name, File)
+    ->  with_mutex(starbattle_operations, load_once(Name, File))
+    ;   operations(Names),
+        unknown_error(operation, Name, Names)
     ).
 
 %   While a file is being loaded, other threads see its first clauses and not its
 %   last ones.  So an operation is loaded only when this has ended.
 
-load_once(Name) :-
+load_once(Name, _) :-
     loaded(Name, _),
     !.
-load_once(Name) :-
-    folder(Folder),
-    directory_file_path(Folder, Name, File),
-    use_module(File, []),
+load_once(Name, File) :-
+    module_property(starbattle_operations, file(Here)),
+    atomic_list_concat([operations,/,File], Path),
+    absolute_file_name(Path, Absolute, [relative_to(Here)]),
+    use_module(Absolute, []),
     resolve_autoloads,
     declared_parameters(Name, Parameters),
     assertz(loaded(Name, Parameters)).

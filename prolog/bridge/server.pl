@@ -21,7 +21,7 @@ process, a pipe) cannot differ beyond that.
     {"op": "techniques"}
         -> {"techniques": [...]}
 
-The key `op` names an operation; operations/ has a file for each.  One that may
+The key `op` names an operation; operations.pl says where it is declared.  One that may
 take long is a run, which is a job in a thread of its own, so that a caller can
 look after its signals meanwhile:
 

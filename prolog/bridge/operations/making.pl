@@ -1,28 +1,34 @@
-:- module(operation_make, []).
+:- module(operations_making, []).
 :- use_module('../../board/board', [board_rows/2]).
-:- use_module('../../generator/generator').
 :- use_module('../../explanation/report', [explanation_status/2]).
+:- use_module('../../generator/generator').
+:- use_module('../../generator/placement_counts', [placements/3]).
+:- use_module('../../generator/requests', [must_be_size/3]).
+:- use_module('../../search/limits', [limited_job/3]).
+:- use_module('../../search/solver', [must_be_limits/1]).
 :- use_module('../operations', []).
 :- use_module('../reports').
 :- use_module('../search_request', [limit_parameter/3]).
 
-/** <module> Make boards
-
-    {"op": "make", "size": 10, "stars": 2, "count": 5, "seed": 1}
-        found: [{"index": 0, "attempt": 3, "seed": 381146525202531,
-                 "regions": [[1,1,...],...], "columns": [[7,10],...],
-                 "grade": {"status": "solved", "hardest": ..., "level": 4,
-                           "rating": 17, "difficulty": "easy", "steps": 61},
-                 "key": "1 1 2 ..."}, ...]
-               {"rejected": null} or {"rejected": {"status": ..., ...}} for each
-               unsuccessful attempt, with `"report_rejected": true`
-        report: {"status": "made" | "exhausted" | "unknown", "limit": ...,
-                 "found": 5, "statistics": {"inferences": ..., ...}}
-
-The keys are the options of make_boards/3.  A board to mutate is given by its
-`regions` and `stars`, with `"mutate": true`; a placement as N lists of S columns
-under `solution`.  Rules and constraints are those of ../../conditions/constraint_json.pl.
+/** <module> Make boards, and count placements
 */
+
+%   Make boards
+%
+%       {"op": "make", "size": 10, "stars": 2, "count": 5, "seed": 1}
+%           found: [{"index": 0, "attempt": 3, "seed": 381146525202531,
+%                    "regions": [[1,1,...],...], "columns": [[7,10],...],
+%                    "grade": {"status": "solved", "hardest": ..., "level": 4,
+%                              "rating": 17, "difficulty": "easy", "steps": 61},
+%                    "key": "1 1 2 ..."}, ...]
+%                  {"rejected": null} or {"rejected": {"status": ..., ...}} for each
+%                  unsuccessful attempt, with `"report_rejected": true`
+%           report: {"status": "made" | "exhausted" | "unknown", "limit": ...,
+%                    "found": 5, "statistics": {"inferences": ..., ...}}
+%
+%   The keys are the options of make_boards/3.  A board to mutate is given by its
+%   `regions` and `stars`, with `"mutate": true`; a placement as N lists of S columns
+%   under `solution`.  Rules and constraints are those of ../../conditions/constraint_json.pl.
 
 starbattle_operations:operation(make, run, 'boards with one solution').
 
@@ -85,3 +91,35 @@ rated_if_solved(Grade, Grade) :-
     !.
 rated_if_solved(explanation(Status,Limit,Hardest,Level,_,Steps,Figures),
                 explanation(Status,Limit,Hardest,Level,null,Steps,Figures)).
+
+%   The number of placements of an empty board
+%
+%       {"op": "count", "size": 10, "stars": 2}
+%           found: [146510]
+%           report: {"status": "counted" | "unknown", ...}
+
+starbattle_operations:operation(count, run,
+                                'the number of placements of an empty board').
+
+starbattle_operations:parameter(count, size,  count, required).
+starbattle_operations:parameter(count, stars, count, required).
+starbattle_operations:parameter(count, Key, Type, Default) :-
+    limit_parameter(Key, Type, Default).
+
+starbattle_operations:prepare_run(count, Options, count(N,S), []) :-
+    must_be_limits(Options),
+    must_be_size(Options, N, S).
+
+starbattle_operations:run(count(N,S), OnFound, Options,
+                          report(Status,Limit,Found,[])) :-
+    Run = run(0,unknown),
+    limited_job(count(N, S, OnFound, Run), Options, Limit),
+    Run = run(Found,Status).
+
+count(N, S, OnFound, Run) :-
+    placements(N, S, Count),
+    call(OnFound, Count),
+    nb_setarg(1, Run, 1),
+    nb_setarg(2, Run, counted).
+
+starbattle_operations:found_json(count, Count, Count).

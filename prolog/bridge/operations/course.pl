@@ -1,0 +1,223 @@
+:- module(operations_course, []).
+:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(clpfd), []).
+:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(option), [option/2, option/3]).
+:- use_module('../../course/exam', [constraint_text/2, exam_question/2]).
+:- use_module('../../course/judge', [program_count/3]).
+:- use_module('../../course/mutants', [mutants/3]).
+:- use_module('../../course/rubric', [test_mark/6]).
+:- use_module('../../course/variants', [variants/3]).
+:- use_module('../../search/limits', [limited_job/3]).
+:- use_module('../../search/programs', [load_program/2]).
+:- use_module('../operations', []).
+:- use_module('../reports').
+:- use_module('../search_request', [limit_parameter/3]).
+
+/** <module> What the marking of programs asks for
+*/
+
+%   What a test of a rubric is worth
+%
+%       {"op": "mark_test", "kind": "boards", "options": {"goal": ...},
+%        "test": {"name": "unique", "points": 2, "options": {"data": "board(...)"}},
+%        "limits": [10, 60, 512, 100000], "roots": ["solve/2"], "solved": false,
+%        "outcome": {"answers": [["[[2],[4],[1],[3]]"]], "end": "more", ...}}
+%           found: [{"verdict": "passed", "points": 2, "message": "",
+%                    "picture": {"stars": [[1,2],...], "marked": []},
+%                    "solved": true, "flags": [["figures", "..."]]}]
+%           report: {"status": "marked" | "unknown", "limit": "none", ...}
+%
+%   The keys are those of ../../course/rubric.pl.  A picture may be {"text": ...} or null.
+%   Answers are data that nobody should trust: run this in a process that may be killed.
+
+starbattle_operations:operation(mark_test, run,
+                                'what a test of a rubric is worth').
+
+starbattle_operations:parameter(mark_test, kind,     name,    required).
+starbattle_operations:parameter(mark_test, options,  object,  required).
+starbattle_operations:parameter(mark_test, test,     object,  required).
+starbattle_operations:parameter(mark_test, limits,   list,    required).
+starbattle_operations:parameter(mark_test, roots,    list,    required).
+starbattle_operations:parameter(mark_test, outcome,  object,  none).
+starbattle_operations:parameter(mark_test, analysis, object,  none).
+starbattle_operations:parameter(mark_test, solved,   boolean, false).
+starbattle_operations:parameter(mark_test, program,  text,    none).
+starbattle_operations:parameter(mark_test, Key, Type, Default) :-
+    limit_parameter(Key, Type, Default).
+
+starbattle_operations:prepare_run(mark_test, Options,
+                                  mark(Kind,PartOptions,Test,Trial,Outcome),
+                                  []) :-
+    option(kind(Kind), Options),
+    option(options(PartDict), Options),
+    dict_options(PartDict, PartOptions),
+    option(test(TestDict), Options),
+    dict_options(TestDict.options, TestOptions),
+    Test = test(TestDict.name,TestDict.points,TestOptions),
+    option(outcome(Outcome), Options, null),
+    trial(Options, Trial).
+
+trial(Options,
+      _{ limits:limits(CPU,Wall,Memory,Output), puzzle:Puzzle, roots:Roots,
+         analysis:Analysis, solved:Solved }) :-
+    option(limits([CPU,Wall,Memory,Output]), Options),
+    option(roots(Roots), Options),
+    option(analysis(Analysis), Options, null),
+    option(solved(Solved), Options),
+    (   option(program(File), Options)
+    ->  load_program(File, Puzzle)
+    ;   Puzzle = none
+    ).
+
+dict_options(Dict, Options) :-
+    dict_pairs(Dict, _, Pairs),
+    maplist(pair_option, Pairs, Options).
+
+pair_option(Key-Value, Option) :-
+    Option =.. [Key,Value].
+
+starbattle_operations:is_small(mark(_,_,_,_,_)).
+
+starbattle_operations:run(mark(Kind,PartOptions,Test,Trial,Outcome), OnFound,
+                          Options, report(Status,Limit,Found,[])) :-
+    limited_job(once(test_mark(Kind, PartOptions, Test, Trial, Outcome, Mark)),
+                Options, Limit),
+    (   Limit == none
+    ->  call(OnFound, Mark),
+        Status = marked,
+        Found = 1
+    ;   Status = unknown,
+        Found = 0
+    ).
+
+starbattle_operations:found_json(mark_test,
+                                 mark(_,Verdict,Points,Message,Picture0,Notes),
+                                 object([ verdict-Verdict, points-Points,
+                                          message-Message, picture-Picture,
+                                          solved-Solved, flags-Flags
+                                        ])) :-
+    picture_json(Picture0, Picture),
+    (   memberchk(solved, Notes)
+    ->  Solved = true
+    ;   Solved = false
+    ),
+    findall([Word,Text], member(flag(Word,Text), Notes), Flags).
+
+picture_json(none, null).
+picture_json(text(Text), object([text-Text])).
+picture_json(stars(Stars0,Marked0), object([stars-Stars,marked-Marked])) :-
+    cells_json(Stars0, Stars),
+    cells_json(Marked0, Marked).
+
+%   Programs with one fault each, made from a right one
+%
+%       {"op": "mutants", "program": "reference.pl", "roots": ["solve/2"]}
+%       {"mutants": [{"kind": "call dropped", "predicate": "solve/2", "line": 9,
+%                     "from": 197, "to": 224, "text": "true"}]}
+%
+%   `from` and `to` are offsets in the file, in characters; `line` is from 1.
+
+starbattle_operations:operation(mutants, answer,
+                                'programs with one fault each').
+
+starbattle_operations:parameter(mutants, program, text, required).
+starbattle_operations:parameter(mutants, roots,   list, required).
+
+starbattle_operations:answer(mutants, Options, object([mutants-JSON])) :-
+    option(program(File), Options),
+    option(roots(Texts), Options),
+    maplist(predicate_text, Roots, Texts),
+    mutants(File, Roots, Mutants),
+    maplist(mutant_json, Mutants, JSON).
+
+predicate_text(Name/Arity, Text) :-
+    sub_string(Text, Before, 1, After, "/"),
+    sub_string(Text, _, After, 0, Digits),
+    number_string(Arity, Digits),
+    !,
+    sub_atom(Text, 0, Before, _, Name).
+
+mutant_json(mutant(Kind,Name/Arity,Line,From-To,Text),
+            object([ kind-Kind, predicate-PI, line-Line, from-From, to-To,
+                     text-Text
+                   ])) :-
+    atomic_list_concat([Name,/,Arity], PI).
+
+%   Terms that are like another, to try two programs with
+%
+%       {"op": "variants", "term": "apart(1, X)", "most": 2}
+%       {"variants": ["apart(0,X)", "apart(2,X)"]}
+
+starbattle_operations:operation(variants, answer,
+                                'terms that are like another').
+
+starbattle_operations:parameter(variants, term, text, required).
+starbattle_operations:parameter(variants, most, nonneg, required).
+
+starbattle_operations:answer(variants, Options, object([variants-Texts])) :-
+    option(term(Text), Options),
+    option(most(Most), Options),
+    term_string(Term, Text, [variable_names(Names),module(clpfd)]),
+    variants(Term, Most, Variants),
+    maplist(text(Names), Variants, Texts).
+
+text(Names0, Term, Text) :-
+    term_variables(Term, Variables),
+    foldl(named, Variables, Names0, Names),
+    format(string(Text), '~W',
+           [Term,[quoted(true),ignore_ops(true),variable_names(Names)]]).
+
+named(Variable, Names, Names) :-
+    member(_=Known, Names),
+    Known == Variable,
+    !.
+named(Variable, Names, ['_'=Variable|Names]).
+
+%   The number of solutions of an instance, as its program says
+%
+%       {"op": "solution_count", "program": "queens.pl", "instance": "8"}
+%       {"count": 92}
+%
+%   The count is null if the program does not export count/2.
+
+starbattle_operations:operation(solution_count, answer,
+                                'the number of solutions of an instance').
+
+starbattle_operations:parameter(solution_count, board,   board, required).
+starbattle_operations:parameter(solution_count, program, text,  required).
+
+starbattle_operations:answer(solution_count, Options, object([count-Count])) :-
+    option(board(Data), Options),
+    option(program(File), Options),
+    load_program(File, Program),
+    (   program_count(Program, Data, Count)
+    ->  true
+    ;   Count = null
+    ).
+
+%   Exam questions about propagation
+%
+%       {"op": "exam", "seed": 7}
+%           -> {"domains": [["X",1,7],["Y",2,7],["Z",1,10]],
+%               "constraints": ["X #= Z + 2","Z + Y #= X"],
+%               "steps": [{"constraint": 1, "changes": [["X",3,7],["Z",1,5]]},...],
+%               "left": [["X",5,7],...]}
+
+starbattle_operations:operation(exam, answer, 'an exam question').
+
+starbattle_operations:parameter(exam, seed, nonneg, required).
+
+starbattle_operations:answer(exam, Options, Reply) :-
+    option(seed(Seed), Options),
+    exam_question(Seed, question(Domains0,Constraints,Steps0,Domains)),
+    maplist(domain_json, Domains0, Given),
+    maplist(constraint_text, Constraints, Texts),
+    maplist(step_json, Steps0, Steps),
+    maplist(domain_json, Domains, Left),
+    Reply = object([domains-Given, constraints-Texts, steps-Steps, left-Left]).
+
+step_json(step(I,Changes0), object([constraint-I, changes-Changes])) :-
+    maplist(domain_json, Changes0, Changes).
+
+domain_json(Name-(Least-Most), [Name,Least,Most]).

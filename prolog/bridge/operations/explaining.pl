@@ -1,0 +1,317 @@
+:- module(operations_explaining, []).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/2, append/3]).
+:- use_module(library(option), [option/2, option/3]).
+:- use_module('../../board/given', [given_cells/2]).
+:- use_module('../../explanation/examples', [technique_example/4]).
+:- use_module('../../explanation/explain').
+:- use_module('../../explanation/steps/mistakes', [mistake/6]).
+:- use_module('../../explanation/steps/solutions_left', [solutions_with/3]).
+:- use_module('../../explanation/techniques').
+:- use_module('../../explanation/unit_sets/proof_sentences',
+              [conclusion_sentences/2]).
+:- use_module('../../explanation/variants/variant_techniques',
+              [variant_account/4, variant_technique/3, variant_techniques/1]).
+:- use_module('../../explanation/why',
+              [must_be_question/2, why/5, why_cases/3]).
+:- use_module('../../search/limits', [limited_job/3]).
+:- use_module('../operations', []).
+:- use_module('../reports').
+:- use_module('../search_request', [condition_parameter/3, limit_parameter/3]).
+
+/** <module> Explain boards; the techniques
+*/
+
+%   Explain a board, step by step
+%
+%       {"op": "explain", "regions": ..., "stars": 2}
+%           found: [{"technique": "Forced Placements", "level": 2,
+%                    "units": [["row",3]], "cells": [[3,1],[3,7]],
+%                    "stars": [[3,1],[3,7]], "marks": [], "text": "...",
+%                    "look": "Look at row 3."}, ...]
+%           report: {"status": "solved", "hardest": "Tiling Forced", "level": 4,
+%                    "rating": 17, "difficulty": "easy", "steps": 61,
+%                    "limit": "none",
+%                    "statistics": {"inferences": ..., ...}}
+%
+%   With `"quiet": true` there is only the report.  With `"proofs": true` the steps of
+%   sets of units have a `proof`: for each cell that they decide {"cell": [3,1],
+%   "value": "star", "proof": ...}, see `why`, and `cases`, the sentences of these.
+
+starbattle_operations:operation(explain, run, 'a board explained step by step').
+
+starbattle_operations:parameter(explain, board,         board,   required).
+starbattle_operations:parameter(explain, given_stars,   cells,   none).
+starbattle_operations:parameter(explain, given_blanks,  cells,   none).
+starbattle_operations:parameter(explain, assume,        boolean, false).
+starbattle_operations:parameter(explain, style,         name,    simplest).
+starbattle_operations:parameter(explain, steps,         count,   none).
+starbattle_operations:parameter(explain, max_technique, name,    none).
+starbattle_operations:parameter(explain, max_units,     count,   none).
+starbattle_operations:parameter(explain, effort,        count,   none).
+starbattle_operations:parameter(explain, quiet,         boolean, false).
+starbattle_operations:parameter(explain, proofs,        boolean, false).
+starbattle_operations:parameter(explain, Key, Type, Default) :-
+    condition_parameter(Key, Type, Default).
+starbattle_operations:parameter(explain, Key, Type, Default) :-
+    limit_parameter(Key, Type, Default).
+
+starbattle_operations:prepare_run(explain, Options, explain(Board), []) :-
+    option(board(Board), Options),
+    must_be_explain_options(Board, Options, _).
+
+starbattle_operations:is_small(explain(_)).
+
+starbattle_operations:run(explain(Board), OnFound, Options, Report) :-
+    explain(Board, Options, OnFound, Report).
+
+starbattle_operations:found_json(explain, Found, object(Members)) :-
+    found_members(Found, Members).
+
+found_members(Step, Members) :-
+    Step = step(_,_,_,_,_,_,_,_),
+    !,
+    step_members(Step, Members).
+found_members(proved(Step,Proof0), Members) :-
+    step_members(Step, Members0),
+    (   Proof0 == []
+    ->  Members = Members0
+    ;   maplist(because_json, Proof0, Proof),
+        maplist(conclusion_sentences, Proof0, Cases0),
+        append(Cases0, Cases1),
+        maplist(case_json, Cases1, Cases),
+        append(Members0, [proof-Proof,cases-Cases], Members)
+    ).
+
+because_json(because(R-C,Value,Proof0),
+             object([cell-[R,C],value-Value,proof-Proof])) :-
+    proof_json(Proof0, Proof).
+
+%   Why a cell is a star or empty, or why there is no solution
+%
+%       {"op": "why", "regions": ..., "stars": 2, "cell": [[1,7]]}
+%           found: [{"units": [["region",3]],
+%                    "proof": {"stars": [], "unit": ["region",3]},
+%                    "cases": [{"depth": 0, "text": "If r1c7 were empty, ...",
+%                               "stars": [], "empty": [[1,7]],
+%                               "units": [["region",3]]}],
+%                    "steps": []}]
+%           report: {"status": "star", "limit": "none", "found": 1,
+%                    "statistics": {}}
+%
+%   Without `cell` it is about the board: if that has a solution, the statistics tell
+%   whether `solutions` are 1, or 2 for two or more.  A proof with two cases is
+%   {"stars": [[3,7]], "cell": [5,8], "if_star": {...}, "if_empty": {...}}.  The cases
+%   are its sentences, see explanation/unit_sets/proof_sentences.pl.  `steps` are
+%   those of `explain` that lead to the answer, if they are shorter than the proof;
+%   `"by": "units"` never looks for them, and `"by": "steps"` for nothing else.  See
+%   explanation/why.pl for what it means, and for the status.
+
+starbattle_operations:operation(why, run, 'why a cell is a star or empty').
+
+starbattle_operations:parameter(why, board,        board, required).
+starbattle_operations:parameter(why, cell,         cells, none).
+starbattle_operations:parameter(why, given_stars,  cells, none).
+starbattle_operations:parameter(why, given_blanks, cells, none).
+starbattle_operations:parameter(why, max_units,    count, none).
+starbattle_operations:parameter(why, by,           name,  shortest).
+starbattle_operations:parameter(why, Key, Type, Default) :-
+    condition_parameter(Key, Type, Default).
+starbattle_operations:parameter(why, Key, Type, Default) :-
+    limit_parameter(Key, Type, Default).
+
+starbattle_operations:prepare_run(why, Options, why(Board,Question,Posed), []) :-
+    option(board(Board), Options),
+    must_be_explain_options(Board, Options, Posed),
+    option(cell(Cells), Options, []),
+    question(Cells, Question),
+    must_be_question(Question, Board).
+
+question([], none) :-
+    !.
+question([Cell], Cell) :-
+    !.
+question(Other, Other).
+
+starbattle_operations:is_small(why(_,_,_)).
+
+starbattle_operations:run(why(Board,Question,Posed), OnFound, Options,
+                          report(Status,Limit,Found,Figures)) :-
+    Answer = why(Status,Limit,_,_),
+    why(Board, Question, Options, Answer, Steps),
+    findall(solutions-Count, solutions_if(Status, Posed, Options, Count),
+            Figures),
+    (   is_shown(Answer, Steps)
+    ->  why_cases(Question, Answer, Cases),
+        call(OnFound, shown(Answer,Cases,Steps)),
+        Found = 1
+    ;   Found = 0
+    ).
+
+is_shown(why(_,_,none,_), none) :-
+    !,
+    fail.
+is_shown(_, _).
+
+%   Of a board with a solution, how many there are, if that is soon counted.
+
+solutions_if(solvable, Posed, Options, Count) :-
+    given_cells(Options, Given),
+    solutions_with(Posed, Given, Count),
+    integer(Count).
+
+starbattle_operations:found_json(why, shown(why(_,_,Units0,Proof0),Cases0,Steps0),
+                                 object([ units-Units, proof-Proof,
+                                          cases-Cases, steps-Steps
+                                        ])) :-
+    some(Units0, unit_json, Units),
+    proof_json(Proof0, Proof),
+    maplist(case_json, Cases0, Cases),
+    some(Steps0, step_json, Steps).
+
+:- meta_predicate
+    some(+, 2, -).
+
+some(none, _, []) :-
+    !.
+some(List, Goal, JSON) :-
+    maplist(Goal, List, JSON).
+
+step_json(Step, object(Members)) :-
+    step_members(Step, Members).
+
+%   What is wrong in a partly filled board
+%
+%       {"op": "mistakes", "regions": ..., "stars": 2, "given_stars": [[1,1]]}
+%           found: [{"kind": "star", "cell": [1,1], "text": "..."}]
+%           report: {"status": "right" | "wrong" | "unsatisfiable" | "unknown",
+%                    "limit": ..., "found": 1, "statistics": {"solutions": 1}}
+%
+%   What is wrong is among the given cells.  `fixed_stars` and `fixed_blanks` are those
+%   that the puzzle itself says: with these, `solutions` are 0, 1, or 2 for two or more;
+%   it is missing if that takes long to find.  If it is 0 then what is wrong is among
+%   the fixed cells, or nothing if the board has no solution without them either.
+
+starbattle_operations:operation(mistakes, run,
+                                'what is wrong in a partly filled board').
+
+starbattle_operations:parameter(mistakes, board,        board, required).
+starbattle_operations:parameter(mistakes, given_stars,  cells, none).
+starbattle_operations:parameter(mistakes, given_blanks, cells, none).
+starbattle_operations:parameter(mistakes, fixed_stars,  cells, none).
+starbattle_operations:parameter(mistakes, fixed_blanks, cells, none).
+starbattle_operations:parameter(mistakes, Key, Type, Default) :-
+    condition_parameter(Key, Type, Default).
+starbattle_operations:parameter(mistakes, Key, Type, Default) :-
+    limit_parameter(Key, Type, Default).
+
+starbattle_operations:prepare_run(mistakes, Options,
+                                  mistakes(Posed,Fixed,Given), []) :-
+    option(board(Board), Options),
+    must_be_explain_options(Board, Options, Posed),
+    fixed_cells(Options, Fixed),
+    given_cells(Options, Given).
+
+starbattle_operations:is_small(mistakes(_,_,_)).
+
+starbattle_operations:run(mistakes(Board,Fixed,Given), OnFound, Options,
+                          report(Status,Limit,Found,Figures)) :-
+    Run = run(0,false,none),
+    limited_job(mistakes(Board, Fixed, Given, OnFound, Run), Options, Limit),
+    Run = run(Found,Complete,Solutions),
+    status(Found, Complete, Solutions, Status),
+    findall(solutions-Solutions, integer(Solutions), Figures).
+
+mistakes(Board, Fixed, Given, OnFound, Run) :-
+    solutions_with(Board, Fixed, Solutions),
+    nb_setarg(3, Run, Solutions),
+    blamed(Solutions, Fixed, Given, Right, Blamed),
+    forall(mistake(Board, Right, Blamed, Kind, Cell, Text),
+           ( call(OnFound, mistake(Kind,Cell,Text)),
+             arg(1, Run, Found0),
+             Found is Found0+1,
+             nb_setarg(1, Run, Found)
+           )),
+    nb_setarg(2, Run, true).
+
+%   If there is no solution with them then the fixed cells are to blame.
+
+blamed(0, Fixed, _, given([],[]), Fixed) :-
+    !.
+blamed(_, Fixed, Given, Fixed, Given).
+
+status(_, _, 0, unsatisfiable) :-
+    !.
+status(Found, _, _, wrong) :-
+    Found > 0,
+    !.
+status(_, true, _, right).
+status(_, false, _, unknown).
+
+starbattle_operations:found_json(mistakes, mistake(Kind,R-C,Text),
+                                 object([kind-Kind,cell-[R,C],text-Text])).
+
+%   The techniques, in the order in which they are tried
+%
+%       {"op": "techniques"}
+%           -> {"techniques": [{"name": ..., "level": ..., "family": ...,
+%                               "premise": ..., "conclusion": ...,
+%                               "soundness": ...,
+%                               "aliases": [["Exclusion","A Star Battle Guide"]],
+%                               "example": {"regions": ..., "stars": ...,
+%                                           "given_stars": ...,
+%                                           "given_blanks": ...}},
+%                              ...]}
+
+starbattle_operations:operation(techniques, answer, 'the techniques').
+
+starbattle_operations:answer(techniques, _, object([techniques-Techniques])) :-
+    techniques(Names),
+    maplist(technique_json, Names, Techniques).
+
+technique_json(Name, object(Members)) :-
+    once(known_technique(Name, Level, Family)),
+    once(technique_account(Name, Premise, Conclusion, Soundness)),
+    findall([Alias,Source], technique_alias(Name, Alias, Source), Aliases),
+    example_json(Name, Example),
+    technique_members(Name, Level, Family, [Premise,Conclusion,Soundness],
+                      Members, [aliases-Aliases,example-Example]).
+
+technique_members(Name, Level, Family, [Premise,Conclusion,Soundness],
+                  [ name-Name, level-Level, family-Family, premise-Premise,
+                    conclusion-Conclusion, soundness-Soundness
+                  | Tail
+                  ], Tail).
+
+%   A technique that somebody has added need not have an example.
+
+example_json(Name, object([ regions-numbers(Rows), stars-S,
+                            given_stars-Stars, given_blanks-Blanks
+                          ])) :-
+    technique_example(Name, board(_,S,Rows), Stars0, Blanks0),
+    !,
+    cells_json(Stars0, Stars),
+    cells_json(Blanks0, Blanks).
+example_json(_, null).
+
+%   The techniques for boards with rules or constraints of their own
+%
+%       {"op": "variant_techniques"}
+%           -> {"techniques": [{"name": ..., "level": ..., "family": ...,
+%                               "premise": ..., "conclusion": ...,
+%                               "soundness": ...},
+%                              ...]}
+
+starbattle_operations:operation(variant_techniques, answer,
+                                'the techniques for rules and constraints').
+
+starbattle_operations:answer(variant_techniques, _,
+                             object([techniques-Techniques])) :-
+    variant_techniques(Names),
+    maplist(variant_technique_json, Names, Techniques).
+
+variant_technique_json(Name, object(Members)) :-
+    once(variant_technique(Name, Level, Family)),
+    once(variant_account(Name, Premise, Conclusion, Soundness)),
+    technique_members(Name, Level, Family, [Premise,Conclusion,Soundness],
+                      Members, []).

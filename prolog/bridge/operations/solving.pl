@@ -1,0 +1,188 @@
+:- module(operations_solving, []).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(option), [option/3, select_option/3]).
+:- use_module('../../search/problem', [problem_is/2]).
+:- use_module('../../search/programs',
+              [ has_check/1, has_instances/1, load_program/2,
+                program_instances/3, program_models/2, program_parts/2
+              ]).
+:- use_module('../../search/solver', [must_be_options/2, solve_problem/4]).
+:- use_module('../../search/trace').
+:- use_module('../operations', []).
+:- use_module('../own_code', [quietly_if_own/3, runs_own_code/2]).
+:- use_module('../search_request').
+
+/** <module> Solve boards and instances of programs; programs of users
+*/
+
+%   Solve a board, or an instance of a user's program
+%
+%       {"op": "solve", "regions": ..., "stars": 2, "model": "global"}
+%           found: [[[7,10],...], ...], the star columns of each row, from 1
+%           report: {"status": "unique", "limit": "none", "found": 1,
+%                    "statistics": {"inferences": ..., ...}}
+%
+%   With `"listing": false` solutions are only counted, by `bits` many at once.  So
+%   are those of a user's program, but with `"check": true` the first are found when
+%   the run has ended:
+%
+%           found: [{"views": [[1,5,8,...],...], "check": true | false | null}, ...]
+
+starbattle_operations:operation(solve, run, 'solutions of a board').
+
+starbattle_operations:parameter(solve, Key, Type, Default) :-
+    search_parameter(Key, Type, Default).
+starbattle_operations:parameter(solve, solutions, count, none).
+starbattle_operations:parameter(solve, counters, boolean, true).
+starbattle_operations:parameter(solve, listing, boolean, true).
+starbattle_operations:parameter(solve, check, boolean, false).
+starbattle_operations:parameter(solve, Key, Type, Default) :-
+    limit_parameter(Key, Type, Default).
+
+starbattle_operations:prepare_run(solve, Options0,
+                                  solve(Problem,Listing,Options), Told) :-
+    search_options(Options0, Problem, Options),
+    must_be_options(Problem, Options),
+    option(listing(Listing), Options, true),
+    search_members(Problem, Options, Told).
+
+starbattle_operations:is_small(solve(Problem,_,Options)) :-
+    problem_is(Problem, small),
+    \+ runs_own_code(Problem, Options).
+
+starbattle_operations:run(solve(Problem,Listing,Options), OnFound, Given,
+                          Report) :-
+    memberchk(job(Job), Given),
+    memberchk(memory_limit(Bytes), Given),
+    quietly_if_own(Problem, Options,
+                   solve_problem(Problem,
+                                 [job(Job),memory_limit(Bytes)|Options],
+                                 on_solution(Listing, OnFound), Report)).
+
+on_solution(true, OnFound, Columns) :-
+    call(OnFound, Columns).
+on_solution(false, OnFound, Found) :-
+    (   Found = checked(_,_)
+    ->  call(OnFound, Found)
+    ;   true
+    ).
+
+starbattle_operations:found_json(solve, checked(Views0,Check),
+                                 object([views-Views,check-Check])) :-
+    !,
+    maplist(view_json, Views0, Views).
+starbattle_operations:found_json(solve, Columns, numbers(Columns)).
+
+view_json(View, JSON) :-
+    (   is_list(View),
+        maplist(integer, View)
+    ->  JSON = numbers(View)
+    ;   JSON = null
+    ).
+
+%   The tree of one search
+%
+%   A solve that is watched; found are the nodes of trace_search/4, in their order.
+
+starbattle_operations:operation(trace, run, 'the tree of one search').
+
+starbattle_operations:parameter(trace, Key, Type, Default) :-
+    search_parameter(Key, Type, Default).
+starbattle_operations:parameter(trace, solutions, count, none).
+starbattle_operations:parameter(trace, node_limit, count, none).
+starbattle_operations:parameter(trace, Key, Type, Default) :-
+    limit_parameter(Key, Type, Default).
+
+starbattle_operations:prepare_run(trace, Options0, trace(Problem,Options), Told) :-
+    search_options(Options0, Problem, Options),
+    must_be_trace_options(Problem, Options),
+    search_members(Problem, Options, Told).
+
+starbattle_operations:is_small(trace(Problem,Options)) :-
+    problem_is(Problem, small),
+    \+ runs_own_code(Problem, Options).
+
+starbattle_operations:run(trace(Problem,Options), OnFound, Given, Report) :-
+    memberchk(job(Job), Given),
+    quietly_if_own(Problem, Options,
+                   trace_problem(Problem, [job(Job)|Options], OnFound, Report)).
+
+starbattle_operations:found_json(trace, Node, numbers(Node)).
+
+%   Which model and strategy a solve would take
+%
+%       {"op": "strategy", "model": "global"}
+%           -> {"model": "global", "strategy": {"name": "weights", ...}}
+%
+%   With `"on_board": true` and a board, with its rules and constraints if it has any, it is an
+%   error if the model does not take these.
+
+starbattle_operations:operation(strategy, answer,
+                                'the model and strategy that a solve would take').
+
+starbattle_operations:parameter(strategy, program,  text,     none).
+starbattle_operations:parameter(strategy, model,    name,     none).
+starbattle_operations:parameter(strategy, strategy, strategy, none).
+starbattle_operations:parameter(strategy, on_board, board,    none).
+starbattle_operations:parameter(strategy, Key, Type, Default) :-
+    condition_parameter(Key, Type, Default).
+
+starbattle_operations:answer(strategy, Options0, object(Members)) :-
+    (   select_option(on_board(Board), Options0, Options1)
+    ->  Options2 = [board(Board)|Options1]
+    ;   Options2 = Options0
+    ),
+    search_options(Options2, Problem, Options),
+    search_members(Problem, Options, Members).
+
+%   The models and parts of strategies of a user's program
+
+starbattle_operations:operation(program, answer, 'the models of a program').
+
+starbattle_operations:parameter(program, program, text, required).
+
+starbattle_operations:answer(program, [program(File)],
+                             object([ models-Models, parts-Parts,
+                                      instances-Instances, check-Check
+                                    ])) :-
+    load_program(File, Program),
+    program_parts(Program, Parts0),
+    maplist(part_json, Parts0, Parts),
+    program_models(Program, Models0),
+    maplist(model_json, Models0, Models),
+    truth(has_instances(Program), Instances),
+    truth(has_check(Program), Check).
+
+:- meta_predicate
+    truth(0, -).
+
+truth(Goal, Truth) :-
+    (   call(Goal)
+    ->  Truth = true
+    ;   Truth = false
+    ).
+
+model_json(model(Name,Views,Description),
+           object([name-Name,views-Views,description-Description])).
+
+part_json(part(Part,Name,Description),
+          object([part-Part,name-Name,description-Description])).
+
+%   The instances that a user's program reads from a text
+
+starbattle_operations:operation(instances, answer,
+                                'the instances that a program reads from a text').
+
+starbattle_operations:parameter(instances, program, text, required).
+starbattle_operations:parameter(instances, text,    text, required).
+
+starbattle_operations:answer(instances, [program(File),text(Text)],
+                             object([instances-Instances])) :-
+    load_program(File, Program),
+    atom_string(Text, String),
+    program_instances(Program, String, Instances0),
+    maplist(instance_json, Instances0, Instances).
+
+instance_json(instance(Name,Size,Data),
+              object([name-Name,size-Size,data-Data])).
