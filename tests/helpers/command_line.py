@@ -111,3 +111,9 @@ def _descriptor(number: int, other: int) -> Iterator[None]:
     finally:
         os.dup2(kept, number)
         os.close(kept)
+
+
+def command(*arguments: str | Path) -> tuple[int, str, str]:
+    """Run the command line: exit status, output, messages."""
+    done = cli(*arguments)
+    return done.returncode, done.stdout, done.stderr

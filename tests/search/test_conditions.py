@@ -3,13 +3,13 @@
 import asyncio
 import json
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from command_line import command
 from starbattle import (
     Board,
     BoardError,
@@ -31,7 +31,6 @@ from starbattle import (
     violations,
     why,
 )
-from starbattle.cli.app import run as run_program
 from starbattle.formats import FORMATS
 from starbattle.search.trace import Outcome, trace
 
@@ -44,21 +43,6 @@ LOOSE = Rules(touch="none")
 VARIANT = FOUR.with_rules(Rules(touch="rook", diagonals=1)).with_where(
     [V.cell[0, 0] + V.cell[3, 3] <= 1, "r1c2 = 0"]
 )
-
-Command = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def command(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Command:
-    """Run the command line in this process: exit status, output, messages."""
-
-    def run(*arguments: str | Path) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["starbattle", *map(str, arguments)])
-        return run_program(), *capsys.readouterr()
-
-    return run
 
 
 @pytest.fixture
@@ -119,6 +103,7 @@ def test_make_refuses() -> None:
         ("cell(5,1) = 1", "count from 1 to 4"),
         ("column(1,2) = 1", "column(1, 2)"),
         ("halt", "halt"),
+        ("r1c1", "as in cell(1, 1) = 1"),
     ],
 )
 def test_texts_that_are_no_constraints(text: str, message: str) -> None:
@@ -148,26 +133,6 @@ def test_the_text_at_fault_is_named(bad: str) -> None:
         solve(FOUR, where=["r1c2 = 1", bad, "r1c1 = 0"])
 
 
-def test_a_cell_is_no_constraint_and_the_error_says_what_to_write() -> None:
-    with pytest.raises(RequestError, match=r"^expected a .*, as in cell\(1, 1\) = 1$"):
-        solve(FOUR, where=["r1c1"])
-
-
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda one: solve(FOUR, where=one),
-        lambda one: FOUR.with_where(one),
-        lambda one: Board(FOUR.regions, 1, where=one),
-        lambda one: make(4, 1, where=one),
-    ],
-)
-def test_one_constraint_is_no_list(call: Callable[[Any], Any]) -> None:
-    one = FOUR.variables().cell[0, 1] == 1
-    with pytest.raises(RequestError, match="a list of constraints, also for one"):
-        call(one)
-
-
 @pytest.mark.parametrize("peer", ["cp_sat", "clingo"])
 def test_peers_take_texts(peer: Any) -> None:
     where = ["r1c2 = 1", "cell(1,2) + cell(2,4) >= 2"]
@@ -178,7 +143,7 @@ def test_peers_take_texts(peer: Any) -> None:
 
 
 def test_a_board_that_its_model_does_not_take_is_reported_and_skipped(
-    command: Command, tmp_path: Path
+    tmp_path: Path,
 ) -> None:
     path = tmp_path / "boards.jsonl"
     bad = FOUR.with_where(["r1c1 = r1c2 = 1"])
@@ -188,10 +153,6 @@ def test_a_board_that_its_model_does_not_take_is_reported_and_skipped(
     assert status == 2
     assert [one["status"] for one in records] == ["error", "error", "satisfied"]
     assert "global, columns, cells" in records[0]["error"]
-
-
-def test_a_search_is_traced() -> None:
-    assert len(trace(VARIANT, model="cells").nodes) > 0
 
 
 def test_the_checker_asks_prolog_about_texts() -> None:
@@ -251,7 +212,7 @@ def test_drawings_say_what_differs() -> None:
     assert "And 15 more constraints." in str(many)
 
 
-def test_commands(command: Command, variant: Path) -> None:
+def test_commands(variant: Path) -> None:
     status, output, _ = command("solve", variant, "--all", "--json")
     assert status == 0
     assert len(json.loads(output)["solutions"]) == solve(VARIANT, solutions=None).count
@@ -294,11 +255,11 @@ def test_rules_of_a_call_replace_those_of_the_board() -> None:
             call(FOUR, where="r1c1 = 0")
 
 
-NEW = ("explain", "grade", "hint", "why", "trace", "compare")
+NEW = ("solve", "explain", "grade", "hint", "why", "trace", "compare")
 
 
 @pytest.mark.parametrize("name", NEW)
-def test_options_of_other_commands(command: Command, tmp_path: Path, name: str) -> None:
+def test_options_of_other_commands(tmp_path: Path, name: str) -> None:
     board, out = tmp_path / "four.jsonl", tmp_path / "out"
     board.write_text(FOUR.to("jsonl") + "\n")
     more = {"trace": ("-o", out, "--all"), "compare": ("--models", "cells", "--all")}
@@ -315,7 +276,7 @@ def test_options_of_other_commands(command: Command, tmp_path: Path, name: str) 
         assert (status, message in messages) == (2, True), messages
 
 
-def test_options_decide_answers(command: Command, tmp_path: Path) -> None:
+def test_options_decide_answers(tmp_path: Path) -> None:
     path = tmp_path / "four.jsonl"
     path.write_text(FOUR.to("jsonl") + "\n")
     two = ("--where", "r1c1 = 0", "--where", "r1c2 = 0", "--json")
@@ -328,9 +289,7 @@ def test_options_decide_answers(command: Command, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["solve", "explain", "grade"])
-def test_options_are_part_of_what_resume_continues(
-    command: Command, tmp_path: Path, name: str
-) -> None:
+def test_options_are_part_of_what_resume_continues(tmp_path: Path, name: str) -> None:
     path, out = tmp_path / "four.jsonl", tmp_path / "out.jsonl"
     path.write_text(FOUR.to("jsonl") + "\n")
     given = ("--rules", "touch=rook", "--where", "r1c1 = 0")
@@ -340,7 +299,7 @@ def test_options_are_part_of_what_resume_continues(
         assert len(out.read_text().splitlines()) == answers
 
 
-def test_options_do_not_go_with_a_program(command: Command, tmp_path: Path) -> None:
+def test_options_do_not_go_with_a_program(tmp_path: Path) -> None:
     program = tmp_path / "mine.pl"
     program.write_text("")
     for name, *more in (["trace", "-o", tmp_path / "page.html"], ["compare"]):
@@ -348,23 +307,3 @@ def test_options_do_not_go_with_a_program(command: Command, tmp_path: Path) -> N
         status, _, messages = command(name, *given, *more)
         assert status == 2
         assert "cannot be combined with" in messages
-
-
-def test_options(command: Command, tmp_path: Path) -> None:
-    path = tmp_path / "four.jsonl"
-    path.write_text(FOUR.to("jsonl") + "\n")
-    two = ("--where", "r1c1 = 0", "--where", "r1c2 = 0")
-    status, output, _ = command("solve", path, "--count", *two)
-    assert (status, "unique" in output) == (0, True)
-    rules = ("--rules", "touch=none,row-stars=2:0:1:1,column-stars=1:1:1:1")
-    status, output, _ = command("solve", path, *rules, "--check", "cp_sat")
-    assert (status, "Rows have 2, 0, 1, 1 stars." in output) == (0, True)
-    for bad, message in [
-        (["--rules", "touch=queen"], "touch must be"),
-        (["--rules", "row-stars=1:2"], "row_stars has 2 numbers"),
-        (["--where", "cell(1"], "ends too early"),
-        (["--where", "r1c1=1", "--model", "bits"], "global, columns, cells"),
-    ]:
-        status, _, messages = command("solve", path, *bad)
-        assert status == 2
-        assert message in messages

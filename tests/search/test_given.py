@@ -1,8 +1,8 @@
 """Given stars and blanks of files and positions: every command and call obeys them."""
 
+import asyncio
 import json
 import re
-import sys
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from command_line import command
 from conftest import BOARDS
 from starbattle import (
     Board,
@@ -31,7 +32,6 @@ from starbattle import (
     solve_many,
     why,
 )
-from starbattle.cli.app import run as run_program
 from starbattle.errors import MarksWarning
 from starbattle.formats import format_named
 from starbattle.peers import peers
@@ -49,21 +49,6 @@ HOLE = Board([[0, 0, -1], [1, 1, 1], [2, 2, 2]], stars=1)
 
 MODELS = ["global", "bits", "columns", "cells", "feup", *peers()]
 MINE = str(BOARDS.parent / "examples/models/mine.pl")
-
-Command = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def command(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Command:
-    """Run the command line in this process: exit status, output, messages."""
-
-    def run(*arguments: str | Path) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["starbattle", *map(str, arguments)])
-        return run_program(), *capsys.readouterr()
-
-    return run
 
 
 @pytest.fixture
@@ -106,8 +91,16 @@ def test_a_position_is_what_is_known() -> None:
     assert solve(position).board == FOUR
     assert solve(position, given_stars=[(3, 1)]).status == "unsatisfiable"
     assert [*iter_solutions(position)] == [*solve(FOUR, given_stars=[(0, 1)])]
-    assert trace(position, solutions=None).status == "unique"
+    for model in ("global", "columns", "cells", "feup"):
+        found = trace(position, model=model, solutions=None)  # type: ignore[arg-type]
+        assert found.status == "unique"
+        assert trace(WRONG, model=model).status == "unsatisfiable"  # type: ignore[arg-type]
     assert explain(position).solved and grade(position).solved
+    assert not explain(FOUR).solved
+    assert explain(WRONG).status == grade(WRONG).status == "contradiction"
+    assert why(ONE, (1, 3)).status == "star"
+    none = hint(WRONG)
+    assert (none.solutions, none.step, none.mistakes[0].cell) == (0, None, (0, 0))
     assert hint(Position(FOUR, stars=[(0, 0)])).mistakes
     assert why(Position(WRONG)).status == "contradiction"
     jobs: dict[str, Any] = {"jobs": 1, "bridge": "process"}
@@ -125,23 +118,7 @@ def test_workers_obey() -> None:
     assert [str(one.status) for one in found] == [  # type: ignore[union-attr]
         "unique", "unsatisfiable", "unique",
     ]  # fmt: skip
-
-
-def test_event_loops_obey() -> None:
-    import asyncio
-
     assert asyncio.run(asolve(WRONG)).status == "unsatisfiable"
-
-
-def test_explanations_obey() -> None:
-    assert explain(ONE).solved and not explain(FOUR).solved
-    assert explain(ONE).given.stars == {(0, 1)}
-    assert grade(ONE).solved
-    assert explain(WRONG).status == grade(WRONG).status == "contradiction"
-    assert why(ONE, (1, 3)).status == "star"
-    assert why(WRONG).status == "contradiction"
-    none = hint(WRONG)
-    assert (none.solutions, none.step, none.mistakes[0].cell) == (0, None, (0, 0))
 
 
 def test_what_is_given_is_not_blamed() -> None:
@@ -151,7 +128,7 @@ def test_what_is_given_is_not_blamed() -> None:
     assert mistake.cell == (0, 2)
 
 
-def test_a_state_leaves_what_is_given(command: Command, tmp_path: Path) -> None:
+def test_a_state_leaves_what_is_given(tmp_path: Path) -> None:
     path, state = tmp_path / "given.jsonl", tmp_path / "state.jsonl"
     path.write_text(FOUR.with_given([(3, 2)]).to("jsonl") + "\n")
     state.write_text(FOUR.with_given([(0, 2)]).to("jsonl") + "\n")
@@ -160,12 +137,6 @@ def test_a_state_leaves_what_is_given(command: Command, tmp_path: Path) -> None:
     assert "r1c3 is wrong" in out
     state.write_text("....\n....\n....\n..x.\n")
     assert command("hint", path, "--state", state)[0] == 2
-
-
-def test_traces_obey() -> None:
-    for model in ("global", "columns", "cells", "feup"):
-        assert trace(ONE, model=model, solutions=None).status == "unique"  # type: ignore[arg-type]
-        assert trace(WRONG, model=model).status == "unsatisfiable"  # type: ignore[arg-type]
 
 
 def test_checks_know_what_is_given() -> None:
@@ -207,11 +178,6 @@ def test_what_cannot_be_given(
             ask(HOLE, stars=stars, marks=blanks)
 
 
-def test_twice_the_same_is_once() -> None:
-    board = FOUR.with_given([(0, 1), (0, 1)], [(0, 0), (0, 0)]).with_given([(0, 1)])
-    assert (board.given_stars, board.given_blanks) == (((0, 1),), ((0, 0),))
-
-
 def test_boards_with_other_given_cells_are_others() -> None:
     assert len({FOUR, ONE, WRONG, FOUR.with_given([(0, 1)])}) == 3
     assert ONE.renamed("x") == ONE
@@ -230,7 +196,7 @@ def test_no_relatives_of_a_board_with_given_cells() -> None:
     ["--program", MINE, "--model", "positions"], ["--bridge", "process"],
 ], ids=" ".join)  # fmt: skip
 def test_solve_of_the_command_line(
-    options: list[str], command: Command, file: Callable[[Board], Path]
+    options: list[str], file: Callable[[Board], Path]
 ) -> None:
     every = [] if "--count" in options else ["--all"]
     for board, expected in ((ONE, ("unique", 0)), (WRONG, ("unsatisfiable", 1))):
@@ -238,9 +204,7 @@ def test_solve_of_the_command_line(
         assert (json.loads(out)["status"], status) == expected
 
 
-def test_text_says_that_something_is_given(
-    command: Command, file: Callable[[Board], Path]
-) -> None:
+def test_text_says_that_something_is_given(file: Callable[[Board], Path]) -> None:
     _, out, _ = command("solve", file(WRONG))
     assert "unsatisfiable - no solution with what is given" in out
     _, out, _ = command("solve", file(ONE), "--all")
@@ -248,7 +212,7 @@ def test_text_says_that_something_is_given(
     assert "│ A   ★" in out or "┃ A   ★" in out
 
 
-def test_programs_without_such_views_refuse(tmp_path: Path, command: Command) -> None:
+def test_programs_without_such_views_refuse(tmp_path: Path) -> None:
     program = tmp_path / "own.pl"
     program.write_text(
         ":- module(own, [model/3, post/3]).\n:- use_module(library(clpfd)).\n"
@@ -261,9 +225,7 @@ def test_programs_without_such_views_refuse(tmp_path: Path, command: Command) ->
     assert "the model one has no view columns or cells" in err
 
 
-def test_every_other_command(
-    command: Command, file: Callable[[Board], Path], tmp_path: Path
-) -> None:
+def test_every_other_command(file: Callable[[Board], Path], tmp_path: Path) -> None:
     for name, more in (
         ("explain", ()), ("grade", ()), ("hint", ()), ("why", ()),
         ("trace", ("-o", tmp_path / "trace.html")),
@@ -279,9 +241,7 @@ def test_every_other_command(
 
 
 @pytest.mark.slow
-def test_campaigns_obey(
-    command: Command, file: Callable[[Board], Path], tmp_path: Path
-) -> None:
+def test_campaigns_obey(file: Callable[[Board], Path], tmp_path: Path) -> None:
     counts, keys = [], set()
     for board in (FOUR, ONE, WRONG):
         runs = tmp_path / f"{len(counts)}.jsonl"
@@ -298,9 +258,7 @@ def test_campaigns_obey(
 
 @pytest.mark.filterwarnings("default::starbattle.errors.MarksWarning")
 @pytest.mark.parametrize("name", ["pzprv3", "sbn", "penpa"])
-def test_marks_of_a_player_are_left_out(
-    name: str, command: Command, tmp_path: Path
-) -> None:
+def test_marks_of_a_player_are_left_out(name: str, tmp_path: Path) -> None:
     path = tmp_path / "played"
     path.write_text(format_named(name).write(Position(FOUR, [(0, 0)], [(3, 3)])))
     warnings.onceregistry.clear()  # type: ignore[attr-defined]
@@ -339,7 +297,6 @@ def test_commands_agree_on_how_many_solutions_there_are(
     board: Board,
     status: int,
     said: str,
-    command: Command,
     file: Callable[[Board], Path],
 ) -> None:
     for name, more in (
@@ -367,9 +324,7 @@ def test_given_blanks_are_drawn_without_a_solution_and_where_there_is_no_room() 
     assert "★ B B ·" in lines and "D D D ·" in lines
 
 
-def test_hints_of_the_command_line(
-    command: Command, file: Callable[[Board], Path]
-) -> None:
+def test_hints_of_the_command_line(file: Callable[[Board], Path]) -> None:
     assert command("hint", file(NONE))[1] == "The board has no solution.\n"
     lines = command("hint", file(WRONG))[1].splitlines()
     assert lines[0] == "The board has no solution with its given stars and blanks."

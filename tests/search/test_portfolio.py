@@ -1,6 +1,5 @@
 """The model `auto`: bits, and clingo beside it on hard boards."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,7 +8,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from brute_force import solutions
-from conftest import cli
 from starbattle import (
     Board,
     RequestError,
@@ -158,11 +156,6 @@ def test_many_boards_and_a_check() -> None:
 def test_a_search_that_is_stopped_before_it_began(hard: None) -> None:
     result = solve_until(Interrupt(seen=True), ENDLESS, model="auto", solutions=None)
     assert (result.status, result.limit) == (Status.UNKNOWN, "interrupt")
-
-
-def test_on_the_command_line() -> None:
-    run = cli("solve", "norvig/24", "--model", "auto", "--count", "--json")
-    assert json.loads(run.stdout)["answered_by"] == "bits"
 
 
 @pytest.mark.slow

@@ -1,15 +1,13 @@
 """What a result offers to a script."""
 
-import copy
 import dataclasses
 import json
-import pickle
 import re
 
 import pytest
 
 from conftest import BOARDS, stripes
-from starbattle import Board, BoardError, Interrupted, Result, Status, Strategy, solve
+from starbattle import Board, Result, Status, solve
 from starbattle.render.result import result_text
 
 UNIQUE = Board.load(BOARDS / "jandhyala/6x6.txt")
@@ -54,11 +52,6 @@ def test_no_solution_at_an_index(three: Result, none: Result) -> None:
             result[index]
         assert str(caught.value) == said
     assert three[:2] == three.solutions[:2]
-
-
-def test_counted_is_true_without_solutions() -> None:
-    result = solve(stripes(6), solutions=None, count_only=True)
-    assert (len(result), result.count, bool(result)) == (0, 90, True)
 
 
 def test_contract(three: Result) -> None:
@@ -107,9 +100,6 @@ def test_to_dict(three: Result, none: Result) -> None:
 def test_counted_to_dict(three: Result) -> None:
     record = three.to_dict(counted=True)
     assert (record["count"], record["solutions"]) == (3, [])
-
-
-def test_limited_to_dict() -> None:
     record = solve(stripes(6), inference_limit=1000).to_dict()
     assert (record["status"], record["limit"]) == ("unknown", "inferences")
 
@@ -139,26 +129,6 @@ def test_frozen(three: Result) -> None:
         three.count = 4  # type: ignore[misc]
     with pytest.raises(TypeError):
         three.statistics["backtracks"] = 0  # type: ignore[index]
-
-
-def pickled(result: Result) -> Result:
-    copied: Result = pickle.loads(pickle.dumps(result))
-    return copied
-
-
-@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, pickled])
-def test_copies(three: Result, duplicate) -> None:
-    other = duplicate(three)
-    assert other == three
-    assert str(other) == str(three)
-    with pytest.raises(TypeError):
-        other.statistics["backtracks"] = 0
-
-
-def test_pickled_interrupt(three: Result) -> None:
-    error = pickle.loads(pickle.dumps(Interrupted(three)))
-    assert error.result == three
-    assert str(error) == "interrupted"
 
 
 def test_printed(three: Result, none: Result) -> None:
@@ -227,17 +197,3 @@ def test_all_statistics(three: Result) -> None:
     assert values["to post"] == f"{three.statistics['post_inferences']:,}"
     limited = result_text(solve(stripes(12), inference_limit=1000), statistics=True)
     assert "Backtracks             -" in limited
-
-
-def test_printed_without_a_name() -> None:
-    assert str(solve(Board([["a"]], stars=1))).startswith("board (1x1, 1 star): unique")
-
-
-def test_strategy_is_given_in_full(three: Result) -> None:
-    assert isinstance(three.strategy, Strategy)
-    assert three.strategy.view is not None
-
-
-def test_errors_survive_pickling() -> None:
-    error = pickle.loads(pickle.dumps(BoardError("no", source="x", line=3, row=2)))
-    assert str(error) == "x: line 3, row 2: no"

@@ -3,7 +3,6 @@
 import doctest
 import json
 import math
-import warnings
 from itertools import islice
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 
 import starbattle
 import starbattle.search.solve
-from conftest import BOARDS, BRIDGES, python, stripes
+from conftest import stripes
 from starbattle import (
     Board,
     BridgeError,
@@ -32,25 +31,6 @@ def test_examples(module) -> None:
     done = doctest.testmod(module)
     assert done.attempted > 0
     assert done.failed == 0
-
-
-def test_from_several_modules() -> None:
-    assert set(starbattle.__all__) <= set(dir(starbattle))
-
-
-def test_import_is_quiet_and_starts_nothing() -> None:
-    done = python(
-        "import sys, starbattle, starbattle.cli\n"
-        "print(*sorted({'janus_swi', 'pyswip', 'rich'} & set(sys.modules)))",
-        env={"PATH": ""},
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (0, "\n", "")
-
-
-def test_load_and_solve() -> None:
-    result = solve(Board.load(BOARDS / "norvig/24.txt"), solutions=2)
-    assert (result.status, result.bridge) == ("unique", BRIDGES[0])
-    assert is_solution(result.board, result[0].stars)
 
 
 @pytest.mark.parametrize("wanted", [1, 2, 89, 90, 91, 10**18, None])
@@ -81,13 +61,6 @@ def test_whatever_the_labels() -> None:
     assert found == expected and len(found) == 2
 
 
-def test_disconnected_board() -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", starbattle.BoardWarning)
-        board = Board(["ABAB", "CDCD", "ABAB", "CDCD"], stars=1)
-    assert solve(board, solutions=None).count == 2
-
-
 BAD_LIMITS: list[tuple[str, Any]] = [
     ("solutions", 0), ("solutions", -1), ("timeout", 0), ("timeout", -1.5),
     ("timeout", math.nan), ("inference_limit", 0), ("inference_limit", 10**30),
@@ -107,10 +80,6 @@ def test_largest_limits(bridge: str, name: str) -> None:
     assert solve(stripes(4), bridge=bridge, **{name: limit}).limit is None  # type: ignore[arg-type]
 
 
-def test_endless_timeout(bridge: str) -> None:
-    assert solve(stripes(4), bridge=bridge, timeout=math.inf).limit is None
-
-
 FOUR = stripes(4)
 """Its two solutions: the stars' columns are 1 3 0 2 or 2 0 3 1, row by row."""
 
@@ -124,35 +93,11 @@ def test_placements_are_not_copied() -> None:
     assert result.statistics["memory_bytes"] < 2**28
 
 
-@pytest.mark.parametrize("model", ["columns", "cells", "feup", "bits", "global"])
-def test_given_cells(model: str, bridge: str) -> None:
-    options: dict[str, Any] = {"model": model, "bridge": bridge, "counters": False}
-    result = solve(FOUR, given_stars=[(0, 1)], solutions=None, **options)
-    assert (result.status, result[0].columns) == ("unique", ((2,), (4,), (1,), (3,)))
-    result = solve(FOUR, given_blanks={(0, 1)}, solutions=None, **options)
-    assert (result.status, result[0].columns) == ("unique", ((3,), (1,), (4,), (2,)))
-    for stars, blanks in ([(0, 0)], []), ([(0, 1)], [(1, 3)]), ([(0, 1), (0, 2)], []):
-        result = solve(FOUR, given_stars=stars, given_blanks=blanks, **options)
-        assert (result.status, result.count) == ("unsatisfiable", 0)
-
-
 def test_given_cells_of_iterated(bridge: str) -> None:
     given = ((r, c) for r, c in [(3, 1)])
     (solution,) = iter_solutions(FOUR, given_stars=given, bridge=bridge)
     assert (3, 1) in solution
     assert list(iter_solutions(FOUR, given_blanks=FOUR.cells_of(1))) == []
-
-
-def test_given_solution_is_found_again() -> None:
-    board = Board.load(BOARDS / "norvig/24.txt")
-    (solution,) = solve(board, model="bits")
-    every = {(r, c) for r in range(board.size) for c in range(board.size)}
-    for given in (
-        {"given_stars": solution.stars},
-        {"given_blanks": every - set(solution)},
-    ):
-        found = solve(board, model="bits", solutions=None, **given)
-        assert (found.status, found[0]) == ("unique", solution)
 
 
 @pytest.mark.parametrize("name", ["given_stars", "given_blanks"])

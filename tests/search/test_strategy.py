@@ -132,19 +132,6 @@ def test_a_method_that_finds_enough() -> None:
     assert (result.status, result.limit) == ("satisfied", None)
 
 
-@pytest.mark.parametrize(
-    "method",
-    [
-        *("", "lds", "lds:", "lds:-1", "lds:x", "restarts", "restarts:3"),
-        *("call:halt", "restarts:luby", "restarts:luby:1:2:3", "bbs:1e9"),
-        *("complete:1", "lds:1\n"),
-    ],
-)
-def test_no_method(method: str) -> None:
-    with pytest.raises(RequestError, match="unknown method"):
-        Strategy(method=method)
-
-
 def test_view_of_the_model() -> None:
     models = {
         "global": "cells",
@@ -177,19 +164,13 @@ def test_seeds() -> None:
     assert len({tuple(orders(seed)) for seed in range(5)}) > 1
 
 
-@pytest.mark.parametrize(
-    ("part", "word"),
-    [
-        ("view", "rows"), ("view", ""), ("view", 1),
-        ("select", "first"), ("select", "random_variable"), ("select", "FF"),
-        ("select", "random_variable:SEED"), ("select", "random_variable:x"),
-        ("select", "random_variable:1 "), ("select", "random_variable:9999999999"),
-        ("select", "min(X)"), ("select", None), ("select", ["ff"]),
-        ("order", "sideways"), ("order", "random_value:1.5"), ("order", "up\n"),
-        ("order", "random_value:7\n"), ("order", "random_variable:1"),
-        ("branch", "halve"), ("branch", None),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("part", "word"), [
+    ("view", ""), ("view", 1), ("select", "FF"), ("select", None), ("select", ["ff"]),
+    ("select", "random_variable:SEED"), ("select", "random_variable:1 "),
+    ("select", "random_variable:9999999999"), ("select", "min(X)"), ("order", "up\n"),
+    ("order", "random_value:7\n"), ("branch", None), ("method", ""),
+    ("method", "lds:1\n"),
+])  # fmt: skip
 def test_bad_words(part: str, word: Any) -> None:
     with pytest.raises(RequestError, match=f"unknown {part}") as caught:
         Strategy(**{part: word})
@@ -205,11 +186,6 @@ def test_frozen_and_comparable() -> None:
     assert len({strategy, Strategy("cells", "ff")}) == 1
     assert pickle.loads(pickle.dumps(strategy)) == strategy
     assert repr(strategy).startswith("Strategy(view='cells', select='ff'")
-
-
-def test_words_and_back() -> None:
-    strategy = Strategy("regions", "random_variable:3", "down", "enum")
-    assert Strategy.from_words(strategy.words()) == strategy  # type: ignore[arg-type]
 
 
 WORDS = dict(zip(PARTS, (VIEWS, SELECTIONS, ORDERS, BRANCHINGS, METHODS), strict=True))

@@ -117,13 +117,6 @@ def test_limits(limits: dict[str, Any], limit: str) -> None:
     assert 1 <= len(found.nodes) <= found.statistics.get("nodes", 0) + 1
 
 
-def test_node_limit_is_exact() -> None:
-    found = trace(
-        stripes(8), model="columns", strategy="ff", node_limit=7, solutions=None
-    )
-    assert len(found.nodes) == 8
-
-
 @pytest.mark.parametrize(
     ("wanted", "message"),
     [
@@ -235,12 +228,6 @@ def test_options(tmp_path: Path, options: list[str], status: int, end: str) -> N
     assert data(output.read_text(encoding="utf-8"))["parent"][0] == -1
 
 
-def test_no_solution(tmp_path: Path) -> None:
-    done, output = traced(tmp_path, BOARDS / "feup/4x4_1.txt", "--stars", "2")
-    assert done.returncode == 1
-    assert set(data(output.read_text(encoding="utf-8"))["outcome"]) <= {0, 1}
-
-
 def test_standard_input(tmp_path: Path) -> None:
     text = "stars: 1\nAABB\nAABB\nCCDD\nCCDD\n"
     done, output = traced(tmp_path, "-", "--all", stdin=text)
@@ -267,12 +254,6 @@ def test_bad_input(tmp_path: Path, arguments: list[Any], message: str) -> None:
     (line,) = done.stderr.splitlines()
     assert message in line
     assert not output.exists()
-
-
-def test_no_such_folder(tmp_path: Path) -> None:
-    done = cli("trace", NORVIG, "-o", tmp_path / "missing" / "trace.html")
-    assert done.returncode == 2
-    assert done.stderr.endswith("trace.html: No such file or directory\n")
 
 
 @pytest.mark.slow
