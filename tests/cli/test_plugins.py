@@ -7,8 +7,6 @@ import pytest
 from conftest import cli
 from starbattle import parse_boards
 from starbattle.cli import lookup
-from starbattle.course.parts import kinds
-from starbattle.course.systems import system_plugins
 from starbattle.formats import FORMATS, detection, format_named
 from starbattle.plugins import plugins
 
@@ -120,9 +118,6 @@ def test_orders_are_distinct() -> None:
         (FORMATS._plugins, "DETECTION_ORDER"),
         (lookup.Commands()._plugins.values(), "ORDER"),
         (lookup.Commands("course")._plugins.values(), "ORDER"),
-        (kinds().values(), "ORDER"),
-        (system_plugins("EXPORT_ORDER").values(), "EXPORT_ORDER"),
-        (system_plugins("PACK_ORDER").values(), "PACK_ORDER"),
     ):
         orders = [plugin.declared(order) for plugin in found]
         assert len(orders) == len(set(orders)) > 1

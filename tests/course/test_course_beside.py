@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-import starbattle.cli.sandboxes
 from conftest import cli
 from course import GOAL, REFERENCE, assignment, part
 from starbattle.course.assignment import read_assignment
@@ -195,24 +194,6 @@ def test_a_lower_rung_is_said_aloud(
     (mark,) = load_marks(tmp_path / "marks.jsonl")
     about = {"better_sandboxes": "bubblewrap: no namespaces"}
     assert (mark.rung, mark.extra) == (below, about)
-
-
-def test_open_folders_are_said_aloud(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    weak = Sandbox(RUNGS["seccomp"])
-    monkeypatch.setattr(starbattle.cli.sandboxes, "choose", lambda trust: weak)
-    monkeypatch.setattr(
-        starbattle.cli.sandboxes, "is_private", lambda path: path.endswith("closed")
-    )
-    for name in ("open", "closed"):
-        (tmp_path / name).mkdir()
-    names = ("open", "closed", "none")
-    secret = [tmp_path / name for name in names]
-    starbattle.cli.sandboxes.chosen_sandbox(False, secret)
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1
-    assert f"programs can read {tmp_path / 'open'} in this sandbox" in said
 
 
 def test_bubblewrap_is_found_where_the_path_has_it_not(

@@ -13,10 +13,9 @@ import pytest
 from conftest import TIMEOUT_S, cli
 from course import REFERENCE, assignment, marked
 from starbattle.course.assignment import read_assignment
-from starbattle.course.handout import handout, student_files
+from starbattle.course.handout import Files, handout, student_files, zipped
 from starbattle.course.handout.statement import Statement
 from starbattle.course.marks import Mark, TestMark
-from starbattle.course.systems.kit import Files, zipped
 
 GOAL = 'goal = "solve(Board, Columns)"\nanswer = "Columns"\n'
 SECRET_TEST = "apart([77,99])"

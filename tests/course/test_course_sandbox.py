@@ -43,7 +43,7 @@ ROOT = os.geteuid() == 0
 USER = 54321
 """A user who has nothing, and whom nobody else is."""
 
-WALLS = ["bubblewrap", "landlock", "seccomp"]
+WALLS = ["bubblewrap", "landlock"]
 AMPLE = Limits(cpu=60, wall=300, memory=512, output=1_000_000)
 PROGRAMS = sorted(path.name for path in hostile.PROGRAMS.glob("*.p[ly]"))
 ENDLESS = ("loop_ignoring_signals.pl", "load_loop.pl", "output_flood.pl")
@@ -254,7 +254,7 @@ def launchers_of_ours() -> list[psutil.Process]:
 
 
 def test_an_unknown_rung() -> None:
-    with pytest.raises(RequestError, match="'seccomp' or 'trusted', not 'jail'"):
+    with pytest.raises(RequestError, match="'landlock' or 'trusted', not 'jail'"):
         choose(rung="jail")
 
 
@@ -346,24 +346,13 @@ def check(result: dict[str, Any]) -> None:
     lines = [line.strip() for line in result["text"].splitlines()]
     assert not [line for line in lines if line in SAID or line.startswith("DONE ")]
     assert result["secret"] not in result["text"]
-    if result["rung"] == "seccomp":  # what everybody may read is not hidden there
-        assert not shadow() & set(lines)
-    else:
-        assert "root:" not in result["text"]
-        assert "PROC WAS READ" not in lines
+    assert "root:" not in result["text"]
+    assert "PROC WAS READ" not in lines
     assert (result["reached"], result["changed"], result["left"]) == (0, False, [])
     assert "sleeping" in result["victim"]
     assert (result["ended_by"] or "itself") in ends(result["name"])
     if result["name"].endswith(".py"):
         assert "ALL TRIED" in lines
-
-
-def shadow() -> set[str]:
-    """Return the lines of a file that only root may read."""
-    try:
-        return set(Path("/etc/shadow").read_text().split())
-    except OSError:
-        return set()
 
 
 def ends(name: str) -> list[str]:
@@ -401,8 +390,6 @@ def test_hostile_programs_on_each_rung(name: str, rung: str, user: int | None) -
     usable(rung)
     if user is not None and not ROOT:
         pytest.skip("only root can run them as another user")
-    if user is not None and rung == "seccomp":
-        pytest.skip("this rung is root's")
     check(results(rung, user, tuple(PROGRAMS))[name])
 
 
@@ -441,14 +428,6 @@ def test_private_files_can_be_shown(rung: str, folder: Path) -> None:
     for file in (other, Path("/etc/shadow")):
         done = prolog(sandbox, read.format(file), readable=[shown])
         assert (done.status != 0, done.stdout) == (True, b"")
-
-
-@pytest.mark.skipif(not ROOT, reason="only root runs programs as another user")
-def test_private_files_need_walls(folder: Path) -> None:
-    folder.chmod(0o700)
-    sandbox = choose(rung=usable("seccomp"))
-    with pytest.raises(SandboxError, match=r"seccomp runs programs as another user"):
-        prolog(sandbox, "true", readable=[folder])
 
 
 def test_nothing_is_left_when_the_marker_is_killed(folder: Path) -> None:
@@ -506,7 +485,7 @@ TOO_SLOW = {"status": -signal.SIGKILL, "ended_by": "cpu"}
 def test_a_test_that_was_killed_is_repeated(
     folder: Path, end: dict[str, Any], runs: int
 ) -> None:
-    inner = choose(rung=usable("seccomp"))
+    inner = choose(rung=best())
     sandbox: Any = KilledOnce(inner, **end)
     outcome = loaded(Harness(Prolog.found(), sandbox, folder), folder)
     inner.close()
@@ -514,7 +493,7 @@ def test_a_test_that_was_killed_is_repeated(
 
 
 def test_a_launcher_that_was_killed_is_replaced(folder: Path) -> None:
-    with closing(choose(rung=usable("seccomp"))) as sandbox:
+    with closing(choose(rung=best())) as sandbox:
         harness = Harness(Prolog.found(), sandbox, folder)
         assert loaded(harness, folder).loaded
         for child in psutil.Process().children(recursive=True):

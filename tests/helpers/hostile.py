@@ -86,13 +86,12 @@ def lay_out(folder: Path) -> None:
 
 
 @contextmanager
-def target(folder: Path, walls: bool = True) -> Iterator[Target]:
+def target(folder: Path) -> Iterator[Target]:
     """Lay everything out: files, a server, and a process that sleeps."""
     lay_out(folder)
     dropped = Path(tempfile.gettempdir(), f"starbattle-test-{os.getpid()}")
     dropped.write_text(SECRET)
-    # Only walls hide what everybody may read.
-    dropped.chmod(0o644 if walls else 0o600)
+    dropped.chmod(0o644)
     reached: list[object] = []
     victim = subprocess.Popen(["sleep", "98764"], env={"STARBATTLE_SECRET": SECRET})
     with socket.create_server(("127.0.0.1", 0)) as server, victim:
@@ -177,7 +176,7 @@ def main() -> None:
     os.environ["STARBATTLE_SECRET"] = SECRET
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     sandbox = Sandbox(RUNGS[rung])
-    with target(Path(folder), RUNGS[rung].walls) as aim:
+    with target(Path(folder)) as aim:
         for name in names:
             print(json.dumps(attack(sandbox, PROGRAMS / name, aim)), flush=True)
     sandbox.close()

@@ -14,7 +14,6 @@ import pytest
 import starbattle
 from conftest import run
 from starbattle.cli import lookup
-from starbattle.course.systems import system_plugins
 from starbattle.formats import detection
 from starbattle.peers import peers
 
@@ -39,11 +38,6 @@ FOUND_IN_FOLDERS = [
         "starbattle.cli.commands.course_commands",
         "starbattle.cli.lookup",
         _stems(lookup.Commands("course")),
-    ),
-    (
-        "starbattle.course.systems",
-        "starbattle.course.systems",
-        [plugin.stem for plugin in system_plugins("EXPORT_ORDER").values()],
     ),
 ]
 """The modules that another one imports because a folder has them."""

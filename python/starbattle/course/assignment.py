@@ -10,8 +10,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from starbattle.course.parts import read_part
-from starbattle.course.parts.part import Part, Scope
+from starbattle.course.parts import Part, Scope, read_part
 from starbattle.course.puzzle import Instance, ProgramPuzzle, Puzzle, StarBattle
 from starbattle.course.sandbox import Limits
 from starbattle.course.table import Table, expected, toml_values

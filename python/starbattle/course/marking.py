@@ -191,7 +191,7 @@ class Marker:
     ) -> tuple[dict[str, PartMark], tuple[Flag, ...]]:
         """Return the parts that are not marked again, and the flags before."""
         before = self._before.get(submission.student)
-        if not self._again or not before or before.unmarked or before.is_adjusted:
+        if not self._again or not before or before.unmarked:
             return {}, ()
         if before.digest != digest_of(submission.files):
             return {}, ()

@@ -20,9 +20,6 @@ from starbattle.saving import LineFile, is_stream, save
 NOT_RUN, NOT_MARKED = "not run", "not marked"
 """Kinds of flags: there is nothing that can be run, or something failed here."""
 
-ADJUSTED = "adjusted"
-"""The key in `extra` of marks that course adjust has made."""
-
 _DIGITS = 4
 _MOST_CHARACTERS = 2100
 """Of a message; prolog/course/rubric/verdicts.pl cuts at 2,000."""
@@ -126,19 +123,10 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
-class Adjustment:
-    """What changed the points of a mark afterwards: staff, lateness or rounding."""
-
-    name: str
-    points: float
-    message: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Mark:
     """What one student's submission got.
 
-    `points` are those of the parts and of `adjustments`.
+    `points` are the sum of those of the parts.
 
     `rung` names the sandbox it ran in. `models` and `labelings` are what static
     analysis saw, for the class's report. `digest` is the SHA-256 of the submission,
@@ -162,7 +150,6 @@ class Mark:
     flags: tuple[Flag, ...] = ()
     message: str = ""
     extra: dict[str, Any] = field(default_factory=dict)
-    adjustments: tuple[Adjustment, ...] = ()
 
     def to_json(self) -> str:
         """One line of a file of marks, without its end; lone surrogates are `?`."""
@@ -181,11 +168,6 @@ class Mark:
         reasons = (flag.message for flag in self.flags if flag.kind == NOT_MARKED)
         return next(reasons, "")
 
-    @property
-    def is_adjusted(self) -> bool:
-        """Whether it was made by course adjust, and not by marking."""
-        return bool(self.extra.get(ADJUSTED))
-
     @classmethod
     def from_json(cls, line: str) -> Mark:
         """The mark of a line that :meth:`to_json` wrote."""
@@ -193,8 +175,7 @@ class Mark:
         data["parts"] = tuple(_part(part) for part in data["parts"])
         data["notes"] = tuple(Note(**note) for note in data["notes"])
         data["flags"] = tuple(Flag(**flag) for flag in data["flags"])
-        adjustments = data.get("adjustments", ())
-        data["adjustments"] = tuple(Adjustment(**each) for each in adjustments)
+        data.pop("adjustments", None)  # which earlier versions wrote
         for name in ("models", "labelings"):
             data[name] = tuple(data[name])
         return cls(**data)
@@ -252,7 +233,7 @@ class MarksFile:
         """Tell whether the file has the mark of just this submission."""
         if (mark := self.before.get(student)) is None:
             return False
-        if mark.failure or mark.is_adjusted:
+        if mark.failure:
             return False
         found = (mark.digest, mark.assignment_digest, mark.swipl)
         return found == (digest, assignment_digest, swipl)
@@ -328,7 +309,6 @@ def _check(mark: Mark) -> None:
     tests = [test for part in mark.parts for test in part.tests]
     scored: list[Mark | PartMark | TestMark] = [mark, *mark.parts, *tests]
     numbers = [n for one in scored for n in (one.points, one.max_points)]
-    numbers += [each.points for each in mark.adjustments]
     if not all(map(math.isfinite, numbers)):
         raise ValueError
     if not {test.verdict for test in tests} <= set(VERDICTS):

@@ -196,11 +196,11 @@ solve(_, _) :- throw('@SUM(1+1)*cmd|\' /C calc\'!A0').
 solve(_, _) :- throw('a","b"\n"eve","99').
 %%% a workflow's command
 solve(_, _) :- throw('\n::error::owned\n::set-output name=result::99').
-%%% a grade of VPL
+%%% a grade
 solve(_, _) :- throw('\nGrade :=>> 99\n<|--\n--|>').
-%%% a command of Dodona
+%%% a command
 solve(_, _) :- throw('\n{"command":"close-judgement","accepted":true}').
-%%% scores of Autolab
+%%% scores
 solve(_, _) :- throw('\n{"scores": {"boards": 99}}').
 %%% Markdown
 solve(_, _) :- throw('[x](javascript:alert(1)) ![y](z)').

@@ -10,13 +10,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 
 from starbattle.course.assignment import REFERENCE, TEMPLATE, Assignment
-from starbattle.course.handout import student_files
+from starbattle.course.handout import Files, student_files
 from starbattle.course.handout.check import sources_of
 from starbattle.course.intake import Submission
 from starbattle.course.puzzle import Instance
 from starbattle.course.sandbox import Sandbox
 from starbattle.course.similar.programs import Clause, Program, read_programs
-from starbattle.course.systems.kit import Files
 
 _SHORTEST = 10
 """Shorter texts may stand in a file by chance."""

@@ -19,7 +19,7 @@ from starbattle.course.assignment import REFERENCE, Assignment
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.marks import tidy
-from starbattle.course.parts.boards import BoardPart
+from starbattle.course.parts import BoardPart
 from starbattle.course.sandbox import Limits
 from starbattle.course.trial import Program, Query, Trial
 

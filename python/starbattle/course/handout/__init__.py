@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import re
 import tomllib
+import zipfile
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from starbattle.course.assignment import FILE, STATEMENT, TEMPLATE, Assignment
@@ -12,9 +15,35 @@ from starbattle.course.handout.statement import Statement
 from starbattle.course.marking import Marker
 from starbattle.course.puzzle import Instance
 from starbattle.course.sandbox import choose
-from starbattle.course.systems.kit import Entry, Files, below, text
 from starbattle.errors import RequestError
 from starbattle.extras import MissingExtra
+
+_OLDEST = (1980, 1, 1, 0, 0, 0)
+_PROGRAM, _TEXT = 0o100755, 0o100644
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A file of a zip."""
+
+    content: bytes
+    is_program: bool = False
+
+
+Files = dict[str, Entry]
+
+
+def zipped(files: Files) -> bytes:
+    """Return a zip; the same files make the same zip."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, entry in sorted(files.items()):
+            about = zipfile.ZipInfo(name, _OLDEST)
+            about.external_attr = (_PROGRAM if entry.is_program else _TEXT) << 16
+            about.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(about, entry.content)
+    return buffer.getvalue()
+
 
 _TEMPLATE_NAMED = re.compile(rf"`{re.escape(TEMPLATE)}`(\s+in\s+`[^`\n]*`)?")
 """The template, perhaps with its folder, which is not what students have."""
@@ -28,7 +57,7 @@ def handout(assignment: Assignment) -> tuple[Files, str]:
         files["statement.pdf"] = Entry(statement.pdf())
     except MissingExtra as missing:
         left_out = f"statement.pdf is left out: {missing}"
-    return below(assignment.name, files), left_out
+    return {f"{assignment.name}/{n}": each for n, each in files.items()}, left_out
 
 
 def student_files(assignment: Assignment) -> tuple[Files, Statement]:
@@ -44,9 +73,9 @@ def student_files(assignment: Assignment) -> tuple[Files, Statement]:
         "check": Entry(check.encode(), is_program=True),
         **_template(assignment),
         **_boards(assignment),
-        "statement.md": text(statement.markdown()),
-        "statement.html": text(statement.html()),
-        **{name: text(svg) for name, svg in statement.pictures().items()},
+        "statement.md": Entry(statement.markdown().encode()),
+        "statement.html": Entry(statement.html().encode()),
+        **{name: Entry(svg.encode()) for name, svg in statement.pictures().items()},
     }
     if program := assignment.puzzle_file:
         files[program.name] = Entry(program.read_bytes())

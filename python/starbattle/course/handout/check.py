@@ -12,7 +12,7 @@ from typing import Any
 from starbattle.course.assignment import Assignment
 from starbattle.course.harness import Prolog
 from starbattle.course.marks import rounded
-from starbattle.course.parts.part import Part
+from starbattle.course.parts import Part
 from starbattle.course.rubric import Test
 from starbattle.course.trial import Trial
 from starbattle.errors import SolverError

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pandas as pd
 
+from starbattle.course.feedback import line, number
 from starbattle.course.marks import Mark, PartMark, TestMark
-from starbattle.course.systems.export import line, number
 from starbattle.formats.csv import guarded
 from starbattle.lab.report.figures import COSTS, CPU
 from starbattle.lab.report.tables import Table
@@ -240,14 +240,11 @@ def students_table(marks: ClassMarks) -> Table:
     parts = list(marks.parts["part"].unique())
     known = {line(mark.student): mark for mark in marks.marks}
     rows: _Rows = []
-    adjusted = ["Adjusted"] if any(mark.adjustments for mark in marks.marks) else []
     for row in marks.students.itertuples():
         mark = known[str(row.student)]
         cells = [_points(mark.points), *_part_points(mark, parts)]
-        if adjusted:
-            cells.append(_points(sum(each.points for each in mark.adjustments)))
         rows.append((str(row.student), *cells, CPU.full(row.cpu), str(row.flags)))
-    heads = ("Student", "Points", *map(str, parts), *adjusted, "Time", "Flags")
+    heads = ("Student", "Points", *map(str, parts), "Time", "Flags")
     return Table("All students", heads, rows, 1)
 
 

@@ -9,7 +9,6 @@ from starbattle.course.sandbox.limits import Limits, SandboxError, SandboxUnavai
 from starbattle.course.sandbox.rungs import (
     BUBBLEWRAP,
     LANDLOCK,
-    SECCOMP,
     TRUSTED,
     Rung,
 )
@@ -51,10 +50,10 @@ def fault(rung: Rung) -> str:
     if obstacle := rung.obstacle():
         return obstacle
     try:
-        said = _tried(Sandbox(rung), 0o700 if rung.walls else 0o711)
+        said = _tried(Sandbox(rung))
     except SandboxError as error:
         return str(error)
-    return "" if said == "holds" or not rung.filtered else f"the program {said}"
+    return "" if said == "holds" or not rung.holds else f"the program {said}"
 
 
 def _python() -> tuple[str, list[Path]]:
@@ -64,10 +63,9 @@ def _python() -> tuple[str, list[Path]]:
     return system.PYTHON, list(map(Path, system.python_files()))
 
 
-def _tried(sandbox: Sandbox, mode: int) -> str:
-    """Say what a program does in a folder with these permissions, or "holds"."""
+def _tried(sandbox: Sandbox) -> str:
+    """Say what a program does in a folder of this user, or "holds"."""
     with temporary_folder() as folder:
-        folder.chmod(mode)
         shown, secret = folder / "shown", folder / "secret"
         shown.touch(0o644)
         secret.touch(0o600)
@@ -82,7 +80,7 @@ def _tried(sandbox: Sandbox, mode: int) -> str:
     return said.decode(errors="replace").strip() or f"ends with {done.status}"
 
 
-RUNGS = {rung.name: rung for rung in (BUBBLEWRAP, LANDLOCK, SECCOMP, TRUSTED)}
+RUNGS = {rung.name: rung for rung in (BUBBLEWRAP, LANDLOCK, TRUSTED)}
 """All rungs by name, the one that holds best first."""
 
 _TRUSTED = TRUSTED.name

@@ -26,24 +26,16 @@ class Rung:
     name       its name, in marks and on the command line
     obstacle   says in a clause what is missing on this machine; empty if nothing is
     wrap       the command that the launcher is started by
-    confined   whether `wrap` leaves nothing to read but what it is given
     landlock   whether Landlock is used
-    filtered   whether system calls are filtered
-    separate   whether root starts programs as another user
+    holds      whether files are out of reach whatever their permissions are, system
+               calls are filtered, and root starts programs as another user
     """
 
     name: str
     obstacle: Callable[[], str]
     wrap: Wrap = bare
-    confined: bool = False
     landlock: bool = True
-    filtered: bool = True
-    separate: bool = True
-
-    @property
-    def walls(self) -> bool:
-        """Whether files are out of reach whatever their permissions are."""
-        return self.confined or self.landlock
+    holds: bool = True
 
 
 # What the launcher needs of root's powers to start a program as another user.
@@ -114,13 +106,7 @@ def _bound(path: str) -> list[str]:
     return [word for name in names for word in ("--ro-bind", real, name)]
 
 
-BUBBLEWRAP = Rung(
-    "bubblewrap",
-    _no_bubblewrap,
-    _wrap,
-    confined=True,
-    landlock=landlock.version() > 0,
-)
+BUBBLEWRAP = Rung("bubblewrap", _no_bubblewrap, _wrap, landlock.version() > 0)
 
 
 def _no_landlock() -> str:
@@ -134,17 +120,8 @@ def _no_landlock() -> str:
 LANDLOCK = Rung("landlock", _no_landlock)
 
 
-def _no_seccomp() -> str:
-    if not seccomp.supported():
-        return "the system calls of this machine are unknown"
-    return "" if os.geteuid() == 0 else "only root can start programs as another user"
-
-
-SECCOMP = Rung("seccomp", _no_seccomp, landlock=False)
-
-
 def _no_limits() -> str:
     return "" if sys.platform == "linux" else "this is not Linux"
 
 
-TRUSTED = Rung("trusted", _no_limits, landlock=False, filtered=False, separate=False)
+TRUSTED = Rung("trusted", _no_limits, landlock=False, holds=False)

@@ -221,16 +221,16 @@ class Sandbox:
     """Runs programs that are not trusted. Made by `choose`; threads may share it.
 
     rung       names how they are held, see docs/course-safety.md
-    walls      whether files are out of their reach whatever the permissions are
+    holds      whether files are out of their reach; "trusted" only limits resources
     downgrade  why no better rung is used, in a clause; "" for the best one
     """
 
     def __init__(self, rung: Rung, downgrade: str = "") -> None:
         self.rung = rung.name
-        self.walls = rung.walls
+        self.holds = rung.holds
         self.downgrade = downgrade
         self._rung = rung
-        self._separate = rung.separate and os.geteuid() == 0
+        self._separate = rung.holds and os.geteuid() == 0
         self._launchers = Launchers()
         self._stopped = threading.Event()
         weakref.finalize(self, self._launchers.close)
@@ -307,8 +307,6 @@ class Sandbox:
         """Make the folder that the program may write in, if it may."""
         if not limits.files:
             yield None
-        elif self._rung.separate and not self._rung.walls:
-            raise SandboxError(f"the sandbox {self.rung} cannot limit files; use 0")
         else:
             with scratch(user) as folder:
                 yield folder
@@ -330,22 +328,11 @@ class Sandbox:
             "wall": float(limits.wall),
             "limits": _resources(limits, user),
             "user": user,
-            "reads_private": self._reads_private(paths, user),
+            "reads_private": any(is_private(path, user) for path in paths if user),
             "files": self._rules(paths, folder) if self._rung.landlock else None,
-            "filtered": self._rung.filtered,
+            "filtered": self.holds,
             "writes": bool(folder),
         }
-
-    def _reads_private(self, paths: list[str], user: int | None) -> bool:
-        """Tell whether the other user needs root's power to read these files."""
-        private = [path for path in paths if user and is_private(path, user)]
-        if private and not self._rung.walls:
-            raise SandboxError(
-                f"{printable(private[0])}: the sandbox {self.rung} runs programs as "
-                "another user, who may not read this (chmod -R a+rX, also of the "
-                "folders above)"
-            )
-        return bool(private)
 
     def _rules(self, paths: list[str], folder: str | None) -> dict[str, list[str]]:
         return {

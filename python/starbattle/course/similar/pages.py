@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
+from starbattle.course.feedback import clean, line
 from starbattle.course.similar.programs import Group, Program, Source
-from starbattle.course.systems.export import clean, line
 from starbattle.phrases import plural
 from starbattle.render.pages import framed, read
 

@@ -1,8 +1,9 @@
-"""starbattle course new, check, handout and pack: what is done with an assignment."""
+"""starbattle course new, check, handout, mark and similar."""
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
@@ -10,41 +11,56 @@ from typing import Annotated, Any, Literal, TypeVar
 import typer
 
 from starbattle.arguments import check_jobs, processors
-from starbattle.cli import completion
-from starbattle.cli.messages import EXIT_NO_SOLUTION, announce, note, progress, put
-from starbattle.cli.options import AssignmentFolder, Tests, Trust
+from starbattle.cli.messages import (
+    EXIT_LIMIT,
+    EXIT_NO_SOLUTION,
+    announce,
+    note,
+    progress,
+    put,
+    warn,
+)
+from starbattle.cli.options import (
+    AssignmentFolder,
+    OutputFile,
+    Tests,
+    Trust,
+    form_option,
+)
+from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import argument, flag, option
-from starbattle.cli.sandboxes import chosen_sandbox
 from starbattle.conditions.rules import Rules
-from starbattle.course.assignment import Assignment, read_assignment
+from starbattle.course.assignment import (
+    TEMPLATE,
+    Assignment,
+    digest_of,
+    read_assignment,
+)
 from starbattle.course.check.checking import check as checked
 from starbattle.course.check.checking import check_text
 from starbattle.course.handout import handout as make_handout
+from starbattle.course.handout import zipped
+from starbattle.course.intake import Submission, submissions
+from starbattle.course.marking import Marker
+from starbattle.course.marks import Mark, MarksFile
 from starbattle.course.new import Wish, new_assignment
-from starbattle.course.new.lesson import lesson_assignment
-from starbattle.course.systems import pack_named, packs
-from starbattle.course.systems.kit import zipped
+from starbattle.course.sandbox import Sandbox, choose
+from starbattle.course.similar.pages import html_page, text_page
+from starbattle.course.similar.programs import Program, find_groups, read_programs
+from starbattle.course.table import expected as fits
 from starbattle.errors import RequestError, printable, quoted
 from starbattle.phrases import plural
+from starbattle.progress_bar import ProgressBar
 from starbattle.saving import check_target, save
 
-ORDER = {"new": 10, "check": 20, "handout": 25, "pack": 70}
-
-EPILOG = {
-    "pack": (
-        f"SYSTEM is one of {', '.join(packs())}. The zip has hidden boards, but for "
-        "github-classroom: there students get all of it."
-    )
-}
+ORDER = {"new": 10, "check": 20, "handout": 25, "mark": 30, "similar": 50}
 
 
 _T = TypeVar("_T")
 
 
 def new(
-    name: Annotated[
-        Path | None, argument("[NAME]", "The folder to create.  [lesson-N]")
-    ] = None,
+    name: Annotated[Path, argument("NAME", "The folder to create.")],
     title: Annotated[str | None, option("TEXT", "The title.  [Star Battle]")] = None,
     sizes: Annotated[
         str | None, option("A,B", "Sizes of boards; each is a class.  [6,8]")
@@ -62,10 +78,6 @@ def new(
         Literal["easy", "medium", "hard", "expert"] | None,
         typer.Option(help="How hard the boards are for a person.  [any]"),
     ] = None,
-    lesson: Annotated[
-        int | None,
-        option("N", "Exercises like those of lesson N, with other data."),
-    ] = None,
     seed: Annotated[
         int, option("N", "Seed; the same seed makes the same assignment.")
     ] = 1,
@@ -77,8 +89,7 @@ def new(
     """Make an assignment: boards, statement, template, reference and rubric.
 
     On a terminal, it asks for options that you omit. You can use the assignment as it
-    is; docs/course.md describes its files. With --lesson, the exercises have the ideas
-    of a lesson's own ones, but their data and their solutions are not public.
+    is; docs/course.md describes its files.
 
     Examples:
 
@@ -86,7 +97,6 @@ def new(
       starbattle course new first
       starbattle course new first --sizes 6,8,10 --stars 1,2 --hidden 5 --seed 7
       starbattle course new knights --rules touch=knight --sizes 6,7
-      starbattle course new --lesson 7 --seed 4711
     """  # noqa: D301
     about_boards = {
         "title": title,
@@ -97,31 +107,12 @@ def new(
         "difficulty": difficulty,
         "rules": None if rules is None else Rules.parse(rules),
     }
-    if lesson is not None:
-        folder = name or Path(f"lesson-{lesson}")
-        made = _of_lesson(folder, lesson, seed, about_boards)
-    elif name:
-        folder = name
-        wish = _wish(about_boards, seed)
-        with progress("making boards"):
-            made = new_assignment(folder, wish)
-    else:
-        raise RequestError("name the folder to create, such as first")
+    wish = _wish(about_boards, seed)
+    with progress("making boards"):
+        made = new_assignment(name, wish)
     points = f"{len(made.parts)} parts, {made.max_points:g} points"
-    where = printable(str(folder))
+    where = printable(str(name))
     announce(f"{where}: {points}; next: edit statement.md and assignment.toml")
-
-
-def _of_lesson(
-    folder: Path, lesson: int, seed: int, about_boards: Mapping[str, object]
-) -> Assignment:
-    given = [key for key, value in about_boards.items() if value is not None]
-    if given:
-        raise RequestError(
-            f"--{given[0]} does not fit --lesson, which only takes --seed"
-        )
-    with progress("making exercises"):
-        return lesson_assignment(folder, lesson, seed)
 
 
 def _wish(given: Mapping[str, Any], seed: int) -> Wish:
@@ -187,13 +178,21 @@ def check(
     check_jobs(jobs or 1)
     read = read_assignment(assignment)
     try:
-        found = checked(read, chosen_sandbox(trust, []), jobs or processors())
+        found = checked(read, chosen_sandbox(trust), jobs or processors())
     except KeyboardInterrupt:
         note("interrupted; nothing has been changed")
         raise
     put(json.dumps(found.to_dict()) if as_json else check_text(found))
     if not found.passed:
         raise typer.Exit(EXIT_NO_SOLUTION)
+
+
+def chosen_sandbox(trust: bool) -> Sandbox:
+    """Return the best sandbox that works, and say aloud if that is not the best one."""
+    sandbox = choose(trust=trust)
+    if sandbox.downgrade:
+        warn(f"the sandbox is {sandbox.rung}, no better one works: {sandbox.downgrade}")
+    return sandbox
 
 
 def handout(
@@ -216,7 +215,10 @@ def handout(
       starbattle course handout first -o homework.zip
     """  # noqa: D301
     read = read_assignment(assignment)
-    file = _target(read, output, "handout")
+    file = output or Path(f"{read.name}-handout.zip")
+    check_target(file, [read.folder])
+    if read.folder.resolve() in file.resolve().parents:
+        raise RequestError(f"{printable(str(file))} would be part of the assignment")
     with progress("making the handout"):
         files, left_out = make_handout(read)
     save(file, zipped(files))
@@ -225,43 +227,216 @@ def handout(
     announce(f"{printable(str(file))}: {plural(len(files), 'file')}")
 
 
-def pack(
+def mark(
     assignment: AssignmentFolder,
-    system: Annotated[
-        str,
-        option(
-            "SYSTEM",
-            "The system that will run it, see below.",
-            "--for",
-            complete=completion.words(*packs()),
+    handed_in: Annotated[
+        Path,
+        argument(
+            "SUBMISSIONS",
+            "A folder with a folder or a .pl file for each student, or one submission.",
         ),
     ],
     output: Annotated[
-        Path | None,
-        option("FILE", "The zip to write.  [ASSIGNMENT-SYSTEM.zip]", "-o", "--output"),
+        Path,
+        option(
+            "FILE",
+            "File of marks, as JSON lines. Marks in it that are still valid are kept.",
+            "--output",
+            "-o",
+        ),
+    ] = Path("marks.jsonl"),
+    jobs: Tests = None,
+    only: Annotated[
+        list[str] | None, option("STUDENT", "Mark only this student. Repeatable.")
     ] = None,
+    again: Annotated[
+        bool, flag("--again", "Mark again submissions that have marks.")
+    ] = False,
+    part: Annotated[
+        list[str] | None,
+        option("NAME", "Mark only this part again; the others stay. Repeatable."),
+    ] = None,
+    trust: Trust = False,
 ) -> None:
-    """Make the autograder of another system for an assignment.
+    """Mark submissions: run the programs, check the answers and give points.
 
     Examples:
 
     \b
-      starbattle course pack first --for gradescope
-      starbattle course pack first --for dodona -o judge.zip
+      starbattle course mark first submissions
+      starbattle course mark first submissions -o marks.jsonl --jobs 4
+      starbattle course mark first submissions --only ada --again
+      starbattle course mark first submissions --part style
     """  # noqa: D301
-    make = pack_named(system)
+    check_jobs(jobs or 1)
     read = read_assignment(assignment)
-    file = _target(read, output, system)
-    with progress("packing"):
-        files = make(read)
-        save(file, zipped(files))
-    announce(f"{printable(str(file))}: {plural(len(files), 'file')}")
+    found = _chosen(list(submissions(handed_in)), only or [])
+    _check_place(output, assignment, handed_in)
+    sandbox = chosen_sandbox(trust)
+    students = [each.student for each in found]
+    parts = _chosen_parts(read, part or [])
+    with ExitStack() as stack:
+        file = stack.enter_context(MarksFile(output, students))
+        marker = stack.enter_context(Marker(read, sandbox, parts, file.before))
+        every = again or bool(parts)
+        left = [s for s in found if every or not _is_marked(s, file, marker)]
+        with ProgressBar(len(left)) as bar:
+            unmarked = _mark_all(marker, left, jobs or processors(), file, bar)
+    for each in unmarked:
+        warn(f"{each.student}: {each.unmarked}")
+    announce(_summary(output, read, len(found) - len(left), left, len(unmarked)))
+    if any(each.failure for each in unmarked):
+        raise typer.Exit(EXIT_LIMIT)
 
 
-def _target(assignment: Assignment, output: Path | None, kind: str) -> Path:
-    """Return the zip to write, by default of this kind; it must be outside."""
-    file = output or Path(f"{assignment.name}-{kind}.zip")
-    check_target(file, [assignment.folder])
-    if assignment.folder.resolve() in file.resolve().parents:
-        raise RequestError(f"{printable(str(file))} would be part of the assignment")
-    return file
+def _chosen(found: list[Submission], only: list[str]) -> list[Submission]:
+    students = {submission.student for submission in found}
+    for student in only:
+        if student not in students:
+            raise RequestError(f"there is no submission of {printable(student)}")
+    chosen = [each for each in found if not only or each.student in only]
+    if not chosen:
+        raise RequestError("there are no submissions")
+    return chosen
+
+
+def _chosen_parts(assignment: Assignment, chosen: Sequence[str]) -> Sequence[str]:
+    names = [part.name for part in assignment.parts]
+    for name in chosen:
+        if name not in names:
+            raise RequestError(f"there is no part {quoted(name)}; {fits(name, names)}")
+    return chosen
+
+
+def _check_place(output: Path, assignment: Path, handed_in: Path) -> None:
+    """Check that the marks do not go among what they are made of."""
+    check_target(output, [handed_in])
+    folders = [folder.resolve() for folder in (assignment, handed_in)]
+    for folder in folders:
+        if folder.is_dir() and folder in output.resolve().parents:
+            name = printable(str(output))
+            raise RequestError(
+                f"{name} would be part of what is marked; choose another file with -o"
+            )
+
+
+def _is_marked(submission: Submission, file: MarksFile, marker: Marker) -> bool:
+    digest = digest_of(submission.files)
+    assignment = marker.assignment.digest
+    swipl = marker.prolog.version
+    return file.is_true(submission.student, digest, assignment, swipl)
+
+
+def _mark_all(
+    marker: Marker, left: list[Submission], jobs: int, file: MarksFile, bar: ProgressBar
+) -> list[Mark]:
+    """Mark submissions; return the marks of those that could not be marked."""
+    unmarked = []
+    try:
+        for done, each in enumerate(marker.marks(left, jobs), 1):
+            file.write(each)
+            bar.show(done, _line(each))
+            if each.unmarked:
+                unmarked.append(each)
+    except KeyboardInterrupt:
+        note("interrupted; run the same command again to mark the rest")
+        raise
+    return sorted(unmarked, key=lambda mark: mark.student)
+
+
+def _line(mark: Mark) -> str:
+    return f"{mark.student}: {mark.points:g} of {mark.max_points:g}"
+
+
+def _summary(
+    output: Path,
+    assignment: Assignment,
+    kept: int,
+    left: list[Submission],
+    unmarked: int,
+) -> str:
+    before = f", {kept} marked before" if kept else ""
+    before += f", {unmarked} could not be marked" if unmarked else ""
+    marked = plural(len(left) - unmarked, "submission")
+    return f"{printable(str(output))}: {assignment.name}: {marked} marked{before}"
+
+
+_FORMS = usual_forms("course similar", "text", "html")
+
+
+def similar(
+    assignment: AssignmentFolder,
+    handed_in: Annotated[
+        Path, argument("SUBMISSIONS", "Submissions, as for course mark.")
+    ],
+    to: Annotated[str | None, form_option(_FORMS)] = None,
+    output: OutputFile = None,
+    threshold: Annotated[
+        float, option("PERCENT", "Show programs that share at least this much.")
+    ] = 50.0,
+    against: Annotated[
+        list[Path] | None,
+        option(
+            "FOLDER",
+            "Submissions of other years, or a reference, to compare these with. "
+            "Repeatable.",
+        ),
+    ] = None,
+    jobs: Annotated[
+        int | None, option("J", "Number of programs in parallel.  [one per processor]")
+    ] = None,
+    trust: Trust = False,
+) -> None:
+    """Show programs that look alike, side by side.
+
+    Programs are read and not run. The clauses of the template do not count. The
+    result shows where to look; it is not a verdict.
+
+    Examples:
+
+    \b
+      starbattle course similar first submissions
+      starbattle course similar first submissions -o similar.html
+      starbattle course similar first submissions --threshold 80
+      starbattle course similar first submissions --against last-year
+    """  # noqa: D301
+    form = _FORMS.chosen(to, output)
+    check_jobs(jobs or 1)
+    if not 0 < threshold <= 100:
+        raise RequestError(f"--threshold must be from 0 to 100, not {threshold:g}")
+    read = read_assignment(assignment)
+    sources = [handed_in, *(against or [])]
+    with Output(output, [assignment, *sources]) as out:
+        sandbox = chosen_sandbox(trust)
+        with progress("reading programs"):
+            jobs = jobs or processors()
+            found = read_programs(submissions(handed_in), sandbox, jobs)
+            others = read_programs(_of_others(against or []), sandbox, jobs)
+            names = {program.student for program in others}
+            found += others
+            groups = find_groups(found, _given(read, sandbox), threshold / 100, names)
+        if form == "html":
+            out.put(html_page(read.title, groups, found).removesuffix("\n"))
+        else:
+            out.put(text_page(groups, found))
+        out.say()
+
+
+def _of_others(folders: Sequence[Path]) -> Iterator[Submission]:
+    """Yield the submissions of folders, named after these, too."""
+    for folder in folders:
+        for each in submissions(folder):
+            name = f"{printable(folder.stem)}/{each.student}"
+            yield replace(each, student=name)
+
+
+def _given(assignment: Assignment, sandbox: Sandbox) -> set[str]:
+    """Return the normal forms of the clauses that all students were given."""
+    template = assignment.folder / TEMPLATE
+    if not template.is_file():
+        return set()
+    given = Submission("", TEMPLATE, {TEMPLATE: template.read_bytes()})
+    programs: list[Program] = read_programs([given], sandbox, jobs=1)
+    clauses = [clause for program in programs for clause in program.clauses()]
+    pieces = {normal for clause in clauses for normal, _ in clause.pieces}
+    return {clause.normal for clause in clauses} | pieces

@@ -1,7 +1,6 @@
-"""starbattle course adjust, report and export: what is done with marks."""
+"""starbattle course report and export: what is done with marks."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,131 +9,29 @@ from starbattle.cli.messages import announce, progress, warn
 from starbattle.cli.options import MarksFiles, form_option
 from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import option
-from starbattle.course.adjusting.applying import adjusted
-from starbattle.course.adjusting.file import (
-    add_decision,
-    read_decisions,
-)
-from starbattle.course.adjusting.file import (
-    checked as checked_decision,
-)
-from starbattle.course.adjusting.rules import Rules, read_rules
-from starbattle.course.intake import submissions
+from starbattle.course.exports import EXPORTS, StudentExport
+from starbattle.course.feedback import file_names, for_student, number, scaled
+from starbattle.course.intake import Submission, submissions
 from starbattle.course.marks import Mark, latest, load_marks
-from starbattle.course.systems import export_named, exports
-from starbattle.course.systems.canvas import fill_in_gradebook
-from starbattle.course.systems.export import (
-    OWN_TEXTS,
-    StudentExport,
-    file_names,
-    for_student,
-    number,
-    scaled,
-)
-from starbattle.course.systems.texts import (
-    Texts,
-    read_texts,
-    speaking,
-    texts_in,
-    texts_of,
-    toml_text,
-)
-from starbattle.course.systems.worksheet import TITLES, Filled, fill_in
+from starbattle.course.moodle import TITLES, fill_in
 from starbattle.errors import RequestError, StarBattleError, printable, quoted
 from starbattle.extras import extra_module
 from starbattle.phrases import plural
-from starbattle.saving import check_target, is_stream, make_folder, save
+from starbattle.saving import is_stream, make_folder, save
 
-ORDER = {"adjust": 35, "report": 40, "export": 60, "texts": 65}
+ORDER = {"report": 40, "export": 60}
 
-EPILOG = {"export": f"SYSTEM is one of {', '.join(exports())}."}
-
+EPILOG = {"export": f"SYSTEM is one of {', '.join(EXPORTS)}."}
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from starbattle.course.report.tables import ClassMarks
-
-
-def adjust(
-    marks: MarksFiles,
-    output: Annotated[
-        Path | None,
-        option("FILE", "The file of adjusted marks to write.", "-o", "--output"),
-    ] = None,
-    by: Annotated[
-        Path, option("FILE", "The table of what the staff decided, CSV.")
-    ] = Path("adjustments.csv"),
-    rules: Annotated[
-        Path | None,
-        option("FILE", "Rules for lateness and rounding, TOML."),
-    ] = None,
-    student: Annotated[
-        str | None,
-        option("NAME", "Add a row about this student to the table, of these options:"),
-    ] = None,
-    part: Annotated[
-        str | None, option("PART", "The part of the rubric.  [the whole mark]")
-    ] = None,
-    add: Annotated[float | None, option("N", "Points more; -N for less.")] = None,
-    set_to: Annotated[float | None, option("N", "Points instead.", "--set")] = None,
-    comment: Annotated[str | None, option("TEXT", "What the student is told.")] = None,
-    late: Annotated[float | None, option("DAYS", "Days after the deadline.")] = None,
-    extension: Annotated[
-        float | None, option("DAYS", "Days for which lateness costs nothing.")
-    ] = None,
-    group: Annotated[
-        str | None, option("NAME", "The student has the mark of this group.")
-    ] = None,
-) -> None:
-    """Change marks by hand, for lateness and for groups, and round them.
-
-    The decisions are a table beside the marks, so they hold for new marks, too: mark
-    again, then adjust again. The file of marks does not change.
-
-    Examples:
-
-    
-      starbattle course adjust marks.jsonl --student ada --part unique --add 1
-      starbattle course adjust marks.jsonl --student ben --late 3 --extension 1
-      starbattle course adjust marks.jsonl -o final.jsonl --rules rules.toml
-    """
-    values = {
-        "student": student, "part": part, "add": add, "set": set_to,
-        "comment": comment, "late": late, "extension": extension, "group": group,
-    }  # fmt: skip
-    given = {key: str(value) for key, value in values.items() if value is not None}
-    if given and not student:
-        raise RequestError(f"--{next(iter(given))} needs --student")
-    if not given and not output:
-        raise RequestError("name the file to write with -o")
-    if output:
-        check_target(output, [*marks, by, *([rules] if rules else [])])
-    decisions = read_decisions(by) if by.exists() else []
-    if not given and not decisions and not rules:
-        name = printable(str(by))
-        raise RequestError(f"there is no {name}; add a row to it with --student")
-    found = _latest(marks)
-    held = read_rules(rules) if rules else Rules()
-    if given:
-        decisions.append(checked_decision(given, f"--student {given['student']}"))
-    changed = adjusted(found, decisions, held, printable(str(by)))
-    if given:
-        check_target(by, marks)
-        add_decision(by, decisions[-1])
-        announce(f"{printable(str(by))}: {plural(len(decisions), 'row')}")
-    if output:
-        save(output, "".join(f"{mark.to_json()}\n" for mark in changed))
-        announce(f"{printable(str(output))}: {_changes(found, changed)}")
 
 
 def _latest(files: Sequence[Path]) -> list[Mark]:
     """Return the last mark of each student in some files."""
     return latest(mark for file in files for mark in load_marks(file))
-
-
-def _changes(before: Sequence[Mark], after: Sequence[Mark]) -> str:
-    points = {mark.student: mark.points for mark in before}
-    changed = [mark for mark in after if points.get(mark.student) != mark.points]
-    return f"{plural(len(after), 'mark')}, {len(changed)} changed"
 
 
 _FORMS = usual_forms("course report", "text", "html", "csv")
@@ -223,7 +120,7 @@ def export(
         option(
             "SYSTEM",
             "The system that will read the marks, see below.",
-            complete=completion.words(*exports()),
+            complete=completion.words(*EXPORTS),
         ),
     ],
     output: Annotated[
@@ -240,8 +137,7 @@ def export(
         Path | None,
         option(
             "FILE",
-            "Moodle's grading worksheet or Canvas's gradebook to fill in; the file "
-            "itself is not changed.",
+            "Moodle's grading worksheet to fill in; the file itself is not changed.",
         ),
     ] = None,
     column: Annotated[
@@ -264,10 +160,6 @@ def export(
             "--submissions",
         ),
     ] = None,
-    texts: Annotated[
-        Path | None,
-        option("FILE", "Feedback in another language: texts and translations, TOML."),
-    ] = None,
 ) -> None:
     """Write marks as another system reads them.
 
@@ -282,60 +174,36 @@ def export(
       starbattle course export marks.jsonl --to moodle --worksheet w.csv -o g.csv
       starbattle course export marks.jsonl --to page --submissions in -o pages
     """  # noqa: D301
-    with speaking(read_texts(texts) if texts else Texts({})):
-        _export(_Wish(marks, to, output, student, worksheet, column or [], out_of,
-                      handed_in))  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class _Wish:
-    """The options of the command export."""
-
-    marks: list[Path]
-    to: str
-    output: Path | None
-    student: str | None
-    worksheet: Path | None
-    column: Sequence[str]
-    out_of: float | None
-    submissions: Path | None
-
-
-def _export(wish: _Wish) -> None:
-    marks, to, output = wish.marks, wish.to, wish.output
-    system = export_named(to)
-    found = [_scaled(mark, wish.out_of) for mark in _chosen(marks, wish.student)]
-    if to in _FILLERS:
+    if to not in EXPORTS:
+        raise RequestError(
+            f"unknown system {quoted(to)}; expected one of {', '.join(EXPORTS)}"
+        )
+    if (worksheet or column) and not (to == "moodle" and worksheet):
+        raise RequestError("a worksheet needs --to moodle, and --worksheet FILE")
+    if handed_in and to != "page":
+        raise RequestError("--submissions needs --to page")
+    system = EXPORTS[to]
+    found = [_scaled(mark, out_of) for mark in _chosen(marks, student)]
+    if isinstance(system, StudentExport):
+        files = {each.student: each.files for each in _submitted(handed_in)}
+        _write_students(system, found, files, output, marks)
+        return
+    if to == "moodle":
         found = _graded(found)
-    if wish.worksheet or wish.column:
-        if to not in _FILLERS or not wish.worksheet:
-            known = " or ".join(_FILLERS)
-            raise RequestError(f"a worksheet needs --to {known}, and --worksheet FILE")
-        _fill_in(wish.worksheet, found, wish, _FILLERS[to])
-    elif isinstance(system, StudentExport):
-        write = _writer(system, wish)
-        if _takes_folder(found, output):
-            _write_folder(system, write, _told(found), output)
-        else:
-            _write(write(for_student(_told(found)[0])), output, marks)
+    if worksheet:
+        _fill_in(worksheet, found, _titles(column or []), output, marks)
     else:
         _write(system.write(found), output, marks)
+
+
+def _submitted(handed_in: Path | None) -> Iterable[Submission]:
+    return submissions(handed_in) if handed_in else ()
 
 
 def _write(text: str, output: Path | None, marks: Sequence[Path]) -> None:
     with Output(output, marks) as out:
         out.put(text.removesuffix("\n"))
         out.say()
-
-
-def _writer(system: StudentExport, wish: _Wish) -> Callable[[Mark], str]:
-    """Return what writes a mark, with the files of its program if they are there."""
-    if not wish.submissions:
-        return system.write
-    if not (show := system.show):
-        raise RequestError("--submissions needs --to page")
-    known = {each.student: each.files for each in submissions(wish.submissions)}
-    return lambda mark: show(mark, known.get(mark.student, {}))
 
 
 def _scaled(mark: Mark, out_of: float | None) -> Mark:
@@ -390,47 +258,28 @@ def _takes_folder(marks: Sequence[Mark], output: Path | None) -> bool:
     return True
 
 
-def _write_folder(
+def _write_students(
     system: StudentExport,
-    write: Callable[[Mark], str],
     marks: Sequence[Mark],
+    files: Mapping[str, Mapping[str, bytes]],
     output: Path | None,
+    sources: Sequence[Path],
 ) -> None:
+    """Write a document, or a folder of them."""
+    takes_folder = _takes_folder(marks, output)
+    texts = {
+        mark.student: system.write(for_student(mark), files.get(mark.student, {}))
+        for mark in _told(marks)
+    }
+    if not takes_folder:
+        _write("".join(texts.values()), output, sources)
+        return
     assert output is not None
     make_folder(output)
-    names = file_names((mark.student for mark in marks), system.suffix)
-    for mark in marks:
-        save(output / names[mark.student], write(for_student(mark)) + "\n")
-    announce(f"{printable(str(output))}: {plural(len(marks), 'file')}")
-
-
-def texts(
-    marks: MarksFiles,
-    output: Annotated[
-        Path | None,
-        option("FILE", "The file of texts to write, TOML.", "-o", "--output"),
-    ] = None,
-    known: Annotated[
-        Path | None,
-        option("FILE", "A file of texts; its translations are kept.", "--texts"),
-    ] = None,
-) -> None:
-    """List the texts of marks, to translate them for export --texts.
-
-    What varies is {}. Texts without a translation stay in English.
-
-    Examples:
-
-    \b
-      starbattle course texts marks.jsonl -o german.toml
-      starbattle course texts marks.jsonl --texts old.toml -o german.toml
-    """  # noqa: D301
-    before = texts_in(known) if known else {}
-    with Output(output, [*marks, *([known] if known else [])]) as out:
-        every = [for_student(mark) for file in marks for mark in load_marks(file)]
-        found = {**OWN_TEXTS, **texts_of(every), **before}
-        out.put("\n".join(f"{toml_text(t)} = {toml_text(found[t])}" for t in found))
-        out.say(plural(len(found), "text"))
+    names = file_names(texts, system.suffix)
+    for student, text in texts.items():
+        save(output / names[student], text + "\n")
+    announce(f"{printable(str(output))}: {plural(len(texts), 'file')}")
 
 
 def _titles(columns: Sequence[str]) -> dict[str, str]:
@@ -444,23 +293,19 @@ def _titles(columns: Sequence[str]) -> dict[str, str]:
     return {key: title for key, _, title in pairs}
 
 
-_FILLERS = {"moodle": fill_in, "canvas": fill_in_gradebook}
-"""What fills in a file of marks that a system makes and takes back."""
-
-
 def _fill_in(
     worksheet: Path,
     marks: Sequence[Mark],
-    wish: _Wish,
-    fill: Callable[[str, Iterable[Mark], dict[str, str]], Filled],
+    titles: Mapping[str, str],
+    output: Path | None,
+    sources: Sequence[Path],
 ) -> None:
-    titles = _titles(wish.column)
     try:
         text = worksheet.read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "is not UTF-8"
         raise StarBattleError(f"{printable(str(worksheet))}: {reason}") from None
-    filled = fill(text, marks, titles)
+    filled = fill_in(text, marks, titles)
     for name in filled.missing:
         warn(f"the worksheet has no unique row for {quoted(name)}")
     if filled.rescaled is not None:
@@ -471,6 +316,6 @@ def _fill_in(
             "the worksheet does not say the maximum, and grades are out of "
             f"{number(filled.unscaled)}; name its column with --column maximum=TITLE"
         )
-    with Output(wish.output, [*wish.marks, worksheet]) as out:
+    with Output(output, [*sources, worksheet]) as out:
         out.put(filled.text.removesuffix("\n"))
         out.say(plural(len(marks) - len(filled.missing), "grade"))

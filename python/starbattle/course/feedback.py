@@ -1,49 +1,13 @@
-"""What exports are: functions of marks, with what a student may see of a mark."""
+"""What a student may see of a mark: its texts made safe, and its rows."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from math import isclose
 from typing import TypeVar
 
-from starbattle.course.marks import (
-    Adjustment,
-    Mark,
-    Note,
-    PartMark,
-    Picture,
-    TestMark,
-    Verdict,
-)
-from starbattle.course.systems.texts import say, translated
-
-
-@dataclass(frozen=True, slots=True)
-class StudentExport:
-    """A format with one document per student.
-
-    The marks that `write` gets have only what students may see.
-
-    suffix  what the names of its files end in
-    show    writes the mark with the files of the program, by name; not all do
-    """
-
-    suffix: str
-    write: Callable[[Mark], str]
-    show: Callable[[Mark, Mapping[str, bytes]], str] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ClassExport:
-    """A format with one document for the class, for the staff."""
-
-    suffix: str
-    write: Callable[[Sequence[Mark]], str]
-
-
-Export = StudentExport | ClassExport
-
+from starbattle.course.marks import Mark, Note, PartMark, Picture, TestMark, Verdict
 
 _LONGEST = 80
 _OTHER = re.compile(r"[^\w.@+ -]")
@@ -75,7 +39,7 @@ _FORBIDDEN = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U001
 # They would reorder the text around them.
 _DIRECTIONS = re.compile("[\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
-VERDICT_TEXTS: dict[Verdict, str] = {
+_VERDICTS: dict[Verdict, str] = {
     "passed": "passed",
     "partial": "partly passed",
     "failed": "wrong answer",
@@ -88,18 +52,9 @@ VERDICT_TEXTS: dict[Verdict, str] = {
 }
 
 
-OWN_TEXTS = dict.fromkeys(
-    [*VERDICT_TEXTS.values(), "{} of {} points", "{} of {} point", "Part", "Test",
-     "Result", "Points", "Adjustments", "By the staff", "Comment", "Lateness",
-     "{} late.", "{} late, {} of extension.", "Changed from {} to {}: {}",
-     "Rounding", "No less than 0"], "",
-)  # fmt: skip
-"""What exports say besides the texts of marks; see texts.py."""
-
-
 def verdict_text(verdict: Verdict) -> str:
-    """Return a verdict as text, in the language of the students."""
-    return say(VERDICT_TEXTS[verdict])
+    """Return a verdict as text."""
+    return _VERDICTS[verdict]
 
 
 def clean(text: str, longest: int = LONGEST) -> str:
@@ -123,14 +78,7 @@ def number(value: float) -> int | float:
 def score(points: float, max_points: float) -> str:
     """Return a phrase such as "1.5 of 2 points", in hundredths."""
     noun = "point" if max_points == 1 else "points"
-    return say(f"{number(round(points, 2))} of {number(round(max_points, 2))} {noun}")
-
-
-def fraction(mark: Mark) -> float:
-    """Return the share of the points, from 0 to 1."""
-    if mark.max_points <= 0:
-        return 0.0
-    return min(1.0, max(0.0, round(mark.points / mark.max_points, 6)))
+    return f"{number(round(points, 2))} of {number(round(max_points, 2))} {noun}"
 
 
 def note_line(note: Note) -> str:
@@ -159,10 +107,10 @@ def for_student(mark: Mark) -> Mark:
     """Return a mark without what is for the staff.
 
     A hidden test keeps its name, verdict and points. Flags are gone, and so are the
-    figures of the reference solution. Texts are in the language that is spoken.
+    figures of the reference solution.
     """
     parts = tuple(_part(part) for part in mark.parts)
-    return translated(replace(mark, parts=parts, flags=(), extra={}))
+    return replace(mark, parts=parts, flags=(), extra={})
 
 
 def _part(part: PartMark) -> PartMark:
@@ -185,9 +133,6 @@ def scaled(mark: Mark, maximum: float) -> Mark:
         points=mark.points * factor,
         max_points=maximum,
         parts=tuple(_scaled_part(part, factor) for part in mark.parts),
-        adjustments=tuple(
-            replace(each, points=each.points * factor) for each in mark.adjustments
-        ),
     )
 
 
@@ -224,38 +169,11 @@ class Row:
 
 def rows(mark: Mark) -> list[Row]:
     """Return the rows of a mark, in the order of the rubric."""
-    listed = [
+    return [
         row
         for index, part in enumerate(mark.parts, start=1)
         for row in _part_rows(str(index), part)
     ]
-    return [*listed, *_adjustment_rows(mark)]
-
-
-ADJUSTMENTS = "Adjustments"
-
-
-def _adjustment_rows(mark: Mark) -> Iterator[Row]:
-    """Yield a row an adjustment, and one for points that nothing explains."""
-    adjustments = list(mark.adjustments)
-    explained = sum(part.points for part in mark.parts)
-    explained += sum(each.points for each in adjustments)
-    if not isclose(mark.points, explained, abs_tol=1e-6):
-        adjustments.append(Adjustment("Adjustment", mark.points - explained))
-    for index, each in enumerate(adjustments, start=1):
-        number = f"{len(mark.parts) + 1}.{index}"
-        verdict: Verdict = "passed" if each.points >= 0 else "partial"
-        name, text = line(each.name), clean(each.message)
-        yield Row(number, ADJUSTMENTS, name, verdict, text, each.points, 0)
-
-
-def counted(row: Row) -> str:
-    """Return the points of a row, "1/2", or those of an adjustment, "-3"."""
-    if row.points is None or row.max_points is None:
-        return ""
-    if row.part == ADJUSTMENTS:
-        return f"{number(row.points):+}"
-    return share(row)
 
 
 def share(one: Row | PartMark) -> str:
@@ -263,11 +181,6 @@ def share(one: Row | PartMark) -> str:
     if not one.max_points or one.points is None:
         return ""
     return f"{number(round(one.points, 2))}/{number(round(one.max_points, 2))}"
-
-
-def said(row: Row) -> str:
-    """Return the verdict as text; an adjustment has none."""
-    return "" if row.part == ADJUSTMENTS else verdict_text(row.verdict)
 
 
 def passed(row: Row) -> bool:

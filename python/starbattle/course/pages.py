@@ -5,14 +5,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from itertools import groupby
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
-from starbattle.course.marks import Mark, Note
-from starbattle.course.systems.export import (
+from starbattle.course.feedback import (
     Row,
-    StudentExport,
     clean,
-    counted,
     line,
     note_line,
     passed,
@@ -20,56 +17,42 @@ from starbattle.course.systems.export import (
     share,
     summary,
 )
-from starbattle.course.systems.kit import FILES
-from starbattle.course.systems.texts import say
+from starbattle.course.marks import Mark, Note
 from starbattle.render.pages import framed, read
 
-EXPORT_ORDER = 100
-
-_PAGE = FILES / "page"
+_FILES = Path(__file__).resolve().parent / "files"
 
 _LONGEST = 200_000
 """Characters of a file that are shown."""
 
 
-def _page(mark: Mark) -> str:
-    return _with_program(mark, {})
-
-
-def _with_program(mark: Mark, files: Mapping[str, bytes]) -> str:
+def student_page(mark: Mark, files: Mapping[str, bytes]) -> str:
     """Return one self-contained page, without scripts, for screen and paper."""
     title = f"{line(mark.student)}: {line(mark.assignment)}"
-    body = read(_PAGE / "body.html").format(
-        title=escape(title),
-        summary=escape(summary(mark)),
-        message=_paragraphs(mark.message),
-        parts="\n".join(_parts(mark)),
-        program="\n".join(_program(mark, files)),
-    )
-    return framed(title, read(_PAGE / "page.css"), body.rstrip())
-
-
-def _paragraphs(text: str) -> str:
-    lines = filter(None, clean(text).splitlines())
-    return "".join(f"<p>{escape(each)}</p>" for each in lines)
+    body = [
+        f"<main><h1>{escape(title)}</h1><p>{escape(summary(mark))}</p>",
+        *(f"<p>{escape(each)}</p>" for each in clean(mark.message).splitlines()),
+        *_parts(mark),
+        *_program(mark, files),
+        "</main>",
+    ]
+    return framed(title, read(_FILES / "page.css"), "\n".join(body))
 
 
 def _parts(mark: Mark) -> Iterator[str]:
-    for first, tests in groupby(
-        rows(mark), key=lambda row: row.number.partition(".")[0]
+    for number, tests in groupby(
+        rows(mark), key=lambda row: int(row.number.partition(".")[0])
     ):
         listed = list(tests)
-        number = int(first)
-        parts = mark.parts[number - 1 : number]
-        got = f" <span>{share(parts[0])}</span>" if parts else ""
-        head = f"<h2>{escape(say(listed[0].part))}{got}</h2>"
+        got = share(mark.parts[number - 1])
+        head = f"<h2>{escape(listed[0].part)} <span>{got}</span></h2>"
         yield f"<section>{head}<ul>{''.join(map(_test, listed))}</ul></section>"
 
 
 def _test(row: Row) -> str:
     kind = "passed" if passed(row) else "lost"
     first, _, rest = row.text.partition("\n")
-    head = f"<b>{escape(row.name)}</b> {escape(first)} <span>{counted(row)}</span>"
+    head = f"<b>{escape(row.name)}</b> {escape(first)} <span>{share(row)}</span>"
     shown = rest if not row.picture else row.text[len(first) :].replace(
         clean(row.picture.text), ""
     )  # fmt: skip
@@ -108,6 +91,3 @@ def _said(notes: Iterable[Note]) -> str:
         f'<p class="{note.severity}">{escape(line(note.message, 2000))}</p>'
         for note in notes
     )
-
-
-EXPORT = StudentExport(".html", _page, _with_program)

@@ -1,31 +1,88 @@
-"""Marks in general forms: JUnit XML, and a table for the staff."""
+"""Marks as others read them: Gradescope, JUnit, Moodle, pages, and tables.
 
-from collections.abc import Sequence
+An export is a function of marks. Those for students get marks that have only what
+students may see; those for the class are for the staff.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 from xml.etree import ElementTree
 
-from starbattle.course.marks import Mark
-from starbattle.course.systems.export import (
-    ClassExport,
+from starbattle.course.feedback import (
     Row,
-    StudentExport,
     clean,
     line,
     note_line,
     number,
+    passed,
     rows,
     score,
+    summary,
     verdict_text,
 )
+from starbattle.course.marks import Mark
+from starbattle.course.moodle import gradebook
+from starbattle.course.pages import student_page
 from starbattle.formats.csv import table
 
-EXPORT_ORDER = {"junit": 60, "csv": 120}
+
+@dataclass(frozen=True, slots=True)
+class StudentExport:
+    """A format with one document per student.
+
+    suffix  what the names of its files end in
+    write   writes the mark with the files of the program, by name; only pages show them
+    """
+
+    suffix: str
+    write: Callable[[Mark, Mapping[str, bytes]], str]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassExport:
+    """A format with one document for the class."""
+
+    write: Callable[[Sequence[Mark]], str]
+
+
+def _gradescope(mark: Mark, _: Mapping[str, bytes]) -> str:
+    """Return the results of a submission."""
+    lines = [summary(mark), clean(mark.message), *map(note_line, mark.notes)]
+    listed = rows(mark)
+    results = {
+        "score": number(mark.points),
+        "execution_time": number(sum(row.cpu or 0 for row in listed)),
+        "output": "\n".join(filter(None, lines)),
+        "output_format": "text",
+        "test_output_format": "text",
+        "visibility": "visible",
+        "stdout_visibility": "hidden",
+        "tests": [_gradescope_test(row) for row in listed],
+    }
+    return json.dumps(results, ensure_ascii=False, indent=1)
+
+
+def _gradescope_test(row: Row) -> dict[str, Any]:
+    test: dict[str, Any] = {
+        "number": row.number,
+        "name": row.name,
+        "status": "passed" if passed(row) else "failed",
+        "output": row.text,
+        "tags": [row.verdict, "hidden" if row.hidden else "public"],
+    }
+    if row.points is not None and row.max_points is not None:
+        test |= {"score": number(row.points), "max_score": number(row.max_points)}
+    return test
+
 
 _FAILURES = ("failed", "partial")
 _SKIPPED = ("not_run",)
 _OUTCOMES = ("failure", "error", "skipped")
 
 
-def _junit(mark: Mark) -> str:
+def _junit(mark: Mark, _: Mapping[str, bytes]) -> str:
     """Return a document with a suite for each part of the rubric."""
     suites = ElementTree.Element("testsuites", name=line(mark.assignment))
     listed = rows(mark)
@@ -104,12 +161,11 @@ def _csv(marks: Sequence[Mark]) -> str:
     """
     marks = sorted(marks, key=lambda mark: not mark.unmarked)
     parts = list(dict.fromkeys(part.name for mark in marks for part in mark.parts))
-    adjusted = ["adjustments"] if any(mark.adjustments for mark in marks) else []
-    heads = ["student", "points", "max_points", *parts, *adjusted, "flags", "message"]
-    return table([heads, *(_row(mark, parts, bool(adjusted)) for mark in marks)])
+    heads = ["student", "points", "max_points", *parts, "flags", "message"]
+    return table([heads, *(_row(mark, parts) for mark in marks)])
 
 
-def _row(mark: Mark, parts: Sequence[str], is_adjusted: bool) -> list[object]:
+def _row(mark: Mark, parts: Sequence[str]) -> list[object]:
     points = {part.name: number(part.points) for part in mark.parts}
     flags = ", ".join(dict.fromkeys(flag.kind for flag in mark.flags))
     return [
@@ -117,10 +173,22 @@ def _row(mark: Mark, parts: Sequence[str], is_adjusted: bool) -> list[object]:
         "" if mark.unmarked else number(mark.points),
         number(mark.max_points),
         *("" if mark.unmarked else points.get(part, "") for part in parts),
-        *([number(sum(a.points for a in mark.adjustments))] if is_adjusted else []),
         clean(flags),
         clean(mark.message),
     ]
 
 
-EXPORT = {"junit": StudentExport(".xml", _junit), "csv": ClassExport(".csv", _csv)}
+def _lines(marks: Sequence[Mark]) -> str:
+    """Return the marks as they are in a file of marks, a line of JSON each."""
+    return "\n".join(mark.to_json() for mark in marks)
+
+
+EXPORTS: Mapping[str, StudentExport | ClassExport] = {
+    "gradescope": StudentExport(".json", _gradescope),
+    "junit": StudentExport(".xml", _junit),
+    "page": StudentExport(".html", student_page),
+    "moodle": ClassExport(gradebook),
+    "csv": ClassExport(_csv),
+    "jsonl": ClassExport(_lines),
+}
+"""All exports, by the names of what reads them."""

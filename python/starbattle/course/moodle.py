@@ -1,4 +1,4 @@
-"""Fill in the grading worksheet that Moodle makes of an assignment.
+"""Moodle: grades and feedback for its gradebook, and its grading worksheet, filled in.
 
 Moodle takes the worksheet back if its other columns are as they were. Its titles are
 in the language of the one who downloads it.
@@ -8,14 +8,60 @@ import csv
 import io
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from html import escape
 
+from starbattle.course.feedback import (
+    Row,
+    clean,
+    for_student,
+    line,
+    note_line,
+    number,
+    passed,
+    rows,
+    scaled,
+    score,
+    share,
+    verdict_text,
+)
 from starbattle.course.marks import Mark
-from starbattle.course.systems.export import number, scaled
-from starbattle.course.systems.moodle import feedback
 from starbattle.errors import RequestError, printable
+from starbattle.formats.csv import table
+
+
+def gradebook(marks: Sequence[Mark]) -> str:
+    """Return a row a student: whom, the grade, and feedback."""
+    title = line(marks[0].assignment) if marks else "Grade"
+    body = [
+        [clean(mark.student), number(mark.points), feedback(mark)] for mark in marks
+    ]
+    return table([["Student", title, "Feedback"], *body])
+
+
+def feedback(mark: Mark) -> str:
+    """Return the points of each test, and what went wrong, as HTML in one line."""
+    mark = for_student(mark)
+    about = [score(mark.points, mark.max_points), clean(mark.message)]
+    about += map(note_line, mark.notes)
+    head = "".join(f"<p>{_html(text)}</p>" for text in about if text)
+    return f"{head}<ul>{''.join(map(_item, rows(mark)))}</ul>"
+
+
+def _item(row: Row) -> str:
+    result = verdict_text(row.verdict)
+    points = f" ({share(row)})" if share(row) else ""
+    text = f"{_html(row.name)}: {result}{points}"
+    more = row.text.removeprefix(result).strip("\n")
+    if more and not passed(row):
+        text += f"<pre>{_html(more)}</pre>"
+    return f"<li>{text}</li>"
+
+
+def _html(text: str) -> str:
+    return escape(text).replace("\n", "<br>")
+
 
 TITLES: dict[str, tuple[str, ...]] = {
     "identifier": ("Identifier", "ID", "Identifiant", "Identificador"),
@@ -64,24 +110,7 @@ def fill_in(
 
     Raises RequestError for a worksheet without the columns that Moodle needs.
     """
-    return filled(_Sheet(text, titles or {}), marks)
-
-
-class Sheet(Protocol):
-    """A file with a row for each student, which is filled in and taken back."""
-
-    def row_of(self, student: str) -> list[str] | None:
-        """Return the one row that a student's name stands for."""
-
-    def grade(self, row: list[str], mark: Mark) -> float | None:
-        """Fill a row in, scaled to its maximum; return that, None if it says none."""
-
-    def text(self) -> str:
-        """Return the file."""
-
-
-def filled(sheet: Sheet, marks: Iterable[Mark]) -> Filled:
-    """Fill in the rows of the students who have a mark."""
+    sheet = _Sheet(text, titles or {})
     missing, rescaled, unscaled = [], set(), set()
     for mark in marks:
         row = sheet.row_of(mark.student)
@@ -125,7 +154,7 @@ class _Sheet:
 
     def grade(self, row: list[str], mark: Mark) -> float | None:
         """Fill a row in, scaled to its maximum; return that, None if it says none."""
-        maximum = number_in(self._cell(row, "maximum"))
+        maximum = _number_in(self._cell(row, "maximum"))
         if maximum is not None and maximum != mark.max_points:
             mark = scaled(mark, maximum)
         self._set(row, "grade", self._decimal(f"{number(mark.points):.2f}"))
@@ -144,7 +173,7 @@ class _Sheet:
         if number := _PARTICIPANT.search(self._cell(row, "identifier").strip()):
             yield f"#{int(number[0])}"
         for column in ("identifier", "name", "email"):
-            if key := folded(self._cell(row, column)):
+            if key := _folded(self._cell(row, column)):
                 yield key
 
     def _decimal(self, text: str) -> str:
@@ -168,10 +197,11 @@ def _columns(heads: list[str], titles: Mapping[str, str]) -> dict[str, int]:
     Capitals in titles do not count: they differ between versions of Moodle.
     """
     found = {}
-    known_heads = list(map(folded, heads))
+    known_heads = list(map(_folded, heads))
     for key, known in TITLES.items():
         wanted = (titles[key],) if key in titles else known
-        places = [known_heads.index(t) for t in map(folded, wanted) if t in known_heads]
+        titled = filter(known_heads.count, map(_folded, wanted))
+        places = list(map(known_heads.index, titled))
         if places:
             found[key] = places[0]
         elif key in NEEDED or key in titles:
@@ -191,16 +221,16 @@ def _keys(student: str) -> Iterable[str]:
     """Yield what a row may have of a student: the participant's number, or a name."""
     if number := _MOODLE_FOLDER.search(student) or re.fullmatch("([0-9]+)", student):
         yield f"#{int(number[1])}"
-    yield folded(student)
-    yield folded(_MOODLE_FOLDER.sub("", student))
+    yield _folded(student)
+    yield _folded(_MOODLE_FOLDER.sub("", student))
 
 
-def folded(text: str) -> str:
+def _folded(text: str) -> str:
     """Return a text in which capitals, blanks and underscores do not count."""
     return " ".join(text.casefold().replace("_", " ").split())
 
 
-def number_in(text: str) -> float | None:
+def _number_in(text: str) -> float | None:
     """Return a number with a point or a comma; None if it is none."""
     try:
         return float(text.strip().replace(",", "."))

@@ -1,0 +1,540 @@
+"""Kinds of parts of a rubric."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from starbattle.course.marks import PartMark, TestMark, rounded
+from starbattle.course.puzzle import Instance
+from starbattle.course.rubric import Test, marked
+from starbattle.course.table import Table
+from starbattle.course.trial import LOADING, Query, Trial
+from starbattle.declarations import models
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What the parts of an assignment may refer to.
+
+    classes         the classes of boards
+    predicates      the predicates of the interface, Name/Arity
+    is_star_battle  whether the puzzle is Star Battle, so that there are models of it
+    """
+
+    classes: tuple[str, ...]
+    predicates: tuple[str, ...]
+    is_star_battle: bool
+
+
+class Part(ABC):
+    """A part of a rubric, of one kind.
+
+    needs           names of parts: of each list one must have half of its points
+    labels_models   whether our models are needed, which a program labels
+    solves_boards   whether a program needs a model of its own
+    """
+
+    labels_models = False
+    solves_boards = False
+
+    def __init__(self, kind: str, table: Table, scope: Scope) -> None:
+        """Read the keys that all parts have, and then `read`."""
+        self.kind = kind
+        self.name = table.text("name", kind)
+        self.title = table.text("title", self.name)
+        self.points = table.number("points")
+        self.needs = [each.split("|") for each in table.names("needs")]
+        self.read(table, scope)
+
+    @abstractmethod
+    def read(self, table: Table, scope: Scope) -> None:
+        """Read the keys of the kind. Raises RequestError."""
+
+    @abstractmethod
+    def tests(self, trial: Trial) -> Sequence[Test]:
+        """Return the tests, hidden ones included."""
+
+    def options(self) -> Mapping[str, Any]:
+        """Return what Prolog must know of the part; as the options of a test."""
+        return {}
+
+    def goals(self, terms: Sequence[str]) -> list[str]:
+        """Return goals that the part proves, with these terms for its boards."""
+        return []
+
+    def hidden_goals(self) -> list[str]:
+        """Return goals that students must not see."""
+        return []
+
+    def mark(self, trial: Trial, before: Sequence[PartMark] = ()) -> PartMark:
+        """Mark a submission: the points are the share that the tests give.
+
+        Their points are rounded, so their sum may be a little off. There are none if
+        parts that this one needs, which are among those `before`, have too few.
+        """
+        tests = tuple(self.test_marks(trial))
+        met = {mark.name for mark in before if _is_met(mark)}
+        missed = [names for names in self.needs if not met & set(names)]
+        if missed:
+            none = tuple(replace(test, points=0.0) for test in tests)
+            names = " or ".join(missed[0])
+            return self.marked(0.0, none, f"needs half of the points of {names}")
+        most = sum(test.max_points for test in tests)
+        share = sum(test.points for test in tests) / most if most else 0.0
+        return self.marked(rounded(self.points * share), tests)
+
+    def test_marks(self, trial: Trial) -> Iterator[TestMark]:
+        """Mark one test after another."""
+        options = self.options()
+        for test in self.tests(trial):
+            yield marked(self.kind, options, test, trial)
+
+    def marked(
+        self, points: float, tests: tuple[TestMark, ...], message: str = ""
+    ) -> PartMark:
+        """Return a mark of this part."""
+        points = min(max(points, 0.0), self.points)
+        return PartMark(
+            self.name, self.title, self.kind, points, self.points, tests, message
+        )
+
+
+_NEEDED = 0.5
+"""The share of its points that a part must have got if another one needs it."""
+
+
+def _is_met(mark: PartMark) -> bool:
+    return mark.points >= _NEEDED * mark.max_points
+
+
+def must_have_models(kind: str, table: Table, scope: Scope) -> None:
+    """Refuse a part that labels our models for another puzzle. Raises RequestError."""
+    if not scope.is_star_battle:
+        table.fail(f"{kind} is a kind for Star Battle only, as it labels our models")
+
+
+def shares(points: float, weights: Sequence[float]) -> list[float]:
+    """Divide points by weights; all are equal if every weight is 0."""
+    total = sum(weights)
+    if not total:
+        weights, total = [1.0] * len(weights), float(len(weights))
+    return [points * weight / total for weight in weights]
+
+
+class _Loads(Part):
+    """All points for a file that loads and has the predicates asked for.
+
+    Each error or warning costs `deduct` points.
+    """
+
+    def read(self, table: Table, scope: Scope) -> None:
+        self._deduct = table.number("deduct", 0.0)
+
+    def options(self) -> Mapping[str, Any]:
+        return {"deduct": self._deduct}
+
+    def tests(self, trial: Trial) -> list[Test]:
+        return [Test("loads", self.points, query=LOADING, analyzed=True)]
+
+
+_EQUATION = re.compile(r"([A-Z_]\w*)\s*=\s*(.+)", re.DOTALL)
+_ERROR = re.compile(r"error\((.+)\)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class _GoalTest:
+    """A goal and what is expected of it: true, false, X = Term, error(Term).
+
+    solutions  how many solutions it has, 0: any number
+    """
+
+    goal: str
+    expect: str
+    weight: float
+    hidden: bool
+    solutions: int = 0
+
+    @classmethod
+    def of(cls, table: Table) -> _GoalTest:
+        test = cls(
+            table.text("goal"),
+            table.text("expect", "true").strip(),
+            table.number("points", 1.0),
+            table.flag("hidden"),
+            table.whole("solutions", 0),
+        )
+        table.end()
+        known = test.expect in ("true", "false") or _ERROR.fullmatch(test.expect)
+        if not (known or test.variable):
+            table.fail(
+                f"unknown expect {test.expect}; expected true, false, "
+                "X = TERM or error(TERM)"
+            )
+        if test.solutions and not (test.expect == "true" or test.variable):
+            table.fail("solutions needs expect true or X = TERM")
+        return test
+
+    @property
+    def variable(self) -> str:
+        """The variable whose value is compared, if any."""
+        found = _EQUATION.fullmatch(self.expect)
+        return found[1] if found else ""
+
+    @property
+    def options(self) -> dict[str, str | int]:
+        """What Prolog must know of the test."""
+        given: dict[str, str | int] = {"goal": self.goal, "expect": self.expect}
+        given |= {"variable": self.variable} if self.variable else {}
+        return given | ({"solutions": self.solutions} if self.solutions else {})
+
+    @property
+    def query(self) -> Query:
+        wanted = (self.variable,) if self.variable else ()
+        return Query(self.goal, wanted=wanted, solutions=self.solutions + 1)
+
+
+class _Predicate(Part):
+    """Points divided among the tests by their own points."""
+
+    def read(self, table: Table, scope: Scope) -> None:
+        self._tests = [_GoalTest.of(each) for each in table.tables("tests")]
+        if not self._tests:
+            table.fail("tests is empty; expected tests")
+
+    def goals(self, terms: Sequence[str]) -> list[str]:
+        """Return the goals of all tests."""
+        return [test.goal for test in self._tests]
+
+    def hidden_goals(self) -> list[str]:
+        """Return the goals of hidden tests."""
+        return [test.goal for test in self._tests if test.hidden]
+
+    def tests(self, trial: Trial) -> list[Test]:
+        points = shares(self.points, [test.weight for test in self._tests])
+        return [
+            Test(
+                f"hidden test {number}" if test.hidden else test.goal,
+                share,
+                test.options,
+                test.hidden,
+                test.query,
+            )
+            for number, (test, share) in enumerate(
+                zip(self._tests, points, strict=True), 1
+            )
+        ]
+
+
+_SEPARATE = "posts constraints and labels in different predicates"
+
+
+class _Requires(Part):
+    """Points divided among the predicates; used is what the interface can call.
+
+    `require` and `forbid` are lists of NAME/ARITY or NAME; "a|b" is a or b.
+    `separate` asks that no predicate both posts constraints and labels.
+    """
+
+    def read(self, table: Table, scope: Scope) -> None:
+        self._required = table.texts("require", [])
+        self._forbidden = table.texts("forbid", [])
+        self._separate = table.flag("separate")
+        if not (self._required or self._forbidden or self._separate):
+            table.fail("nothing is asked for; expected require, forbid or separate")
+
+    def tests(self, trial: Trial) -> list[Test]:
+        wanted: list[tuple[str, dict[str, Any]]] = [
+            *((f"uses {name}", {"require": name}) for name in self._required),
+            *((f"does not use {name}", {"forbid": name}) for name in self._forbidden),
+            *([(_SEPARATE, {"separate": True})] if self._separate else []),
+        ]
+        share = self.points / len(wanted)
+        return [Test(name, share, options, analyzed=True) for name, options in wanted]
+
+
+class _Style(Part):
+    """All points, less `deduct` for each note of severity advice."""
+
+    def read(self, table: Table, scope: Scope) -> None:
+        self._deduct = table.number("deduct", self.points)
+
+    def options(self) -> Mapping[str, Any]:
+        return {"deduct": self._deduct}
+
+    def tests(self, trial: Trial) -> list[Test]:
+        return [Test("style", self.points, analyzed=True)]
+
+
+class BoardPart(Part):
+    """Points divided among the classes, and those of a class among its boards."""
+
+    solutions: int | None = 1
+    solves_boards = True
+
+    def read(self, table: Table, scope: Scope) -> None:
+        """Read the goal, the classes and their weights."""
+        self.read_goal(table)
+        self.classes = table.some_of("classes", scope.classes, scope.classes)
+        if not self.classes:
+            table.fail("classes is empty; expected classes of [[boards]]")
+
+    def read_goal(self, table: Table) -> None:
+        """Read the goal and its variables."""
+        self.goal = table.text("goal")
+        self.variable = table.text("board", "Board")
+        self.answer = table.text("answer")
+        for variable in (self.variable, self.answer):
+            if variable not in self.goal:
+                table.fail(f"the goal {self.goal} has no variable {variable}")
+
+    def query(self, instance: Instance) -> Query:
+        """Return the goal for a board."""
+        bound = ((self.variable, instance.term),)
+        return Query(self.goal, bound, (self.answer,), self.solutions)
+
+    def goals(self, terms: Sequence[str]) -> list[str]:
+        """Return the goal for each of some boards."""
+        return [f"{self.variable} = {term}, {self.goal}" for term in terms]
+
+    def head(self, answer: str) -> str:
+        """Return the goal for any board, with this answer."""
+        free = re.sub(rf"\b{re.escape(self.variable)}\b", "_", self.goal)
+        return re.sub(rf"\b{re.escape(self.answer)}\b", lambda _: answer, free)
+
+    def options(self) -> Mapping[str, Any]:
+        """Return the goal and its variables."""
+        return {"goal": self.goal, "board": self.variable, "answer": self.answer}
+
+    def tests(self, trial: Trial) -> list[Test]:
+        """Return a test for each board, each in a process of its own."""
+        groups = trial.of_classes(self.classes)
+        points = shares(self.points, [1.0] * len(groups))
+        return [
+            Test(
+                each.name,
+                share / len(instances),
+                self.test_options(trial, each),
+                each.hidden,
+                self.query(each),
+                each,
+            )
+            for instances, share in zip(groups, points, strict=True)
+            for each in instances
+        ]
+
+    def test_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
+        """Return what Prolog must know of a board."""
+        return {"data": instance.term}
+
+
+class _AllSolutions(BoardPart):
+    """Points of a board for all its solutions on backtracking, and no more."""
+
+    solutions = None
+
+    def test_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
+        """Return the number of solutions, too, if anybody knows it."""
+        count = self._count(trial, instance)
+        known = {} if count is None else {"count": count}
+        return super().test_options(trial, instance) | known
+
+    def _count(self, trial: Trial, instance: Instance) -> int | None:
+        """Return how many solutions there are, by the puzzle or the reference."""
+        known = trial.puzzle.count(instance)
+        if known is not None:
+            return known
+        reference = trial.expected(self.query(instance))
+        if reference is None or reference.end != "no":
+            return None
+        return len(set(reference.answers))
+
+
+class _Unsatisfiable(BoardPart):
+    """Points for `false`, if the program has solved a board of an earlier part."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Threshold:
+    """A share of the points for at most `within` times the reference's inferences."""
+
+    within: float
+    share: float
+
+    @classmethod
+    def of(cls, table: Table) -> _Threshold:
+        threshold = cls(table.number("within"), table.number("share"))
+        table.end()
+        if threshold.share > 1:
+            table.fail(f"share must be from 0 to 1, not {threshold.share:g}")
+        return threshold
+
+
+class PerformancePart(BoardPart):
+    """Points for right answers, by the thresholds.
+
+    The inferences are what the program's process says. They must fit the CPU time,
+    which is measured from outside.
+    """
+
+    are_required = True
+
+    def read(self, table: Table, scope: Scope) -> None:
+        """Read the thresholds, too."""
+        super().read(table, scope)
+        found = [
+            _Threshold.of(each)
+            for each in table.tables("thresholds", self.are_required)
+        ]
+        self._thresholds = sorted(found, key=lambda each: each.within)
+
+    def options(self) -> Mapping[str, Any]:
+        """Return the thresholds, too."""
+        pairs = [[each.within, each.share] for each in self._thresholds]
+        return {**super().options(), "thresholds": pairs}
+
+    def test_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
+        """Return the inferences of the reference, too."""
+        options = super().test_options(trial, instance)
+        reference = trial.expected(self.query(instance))
+        if not self._thresholds or not reference or not reference.inferences:
+            return options
+        return {**options, "reference": reference.inferences}
+
+
+class _Boards(PerformancePart):
+    """All points for a right answer, unless there are thresholds."""
+
+    are_required = False
+
+
+_CALLS = "Calls__"
+_CALL = "Call__"
+
+
+class _Repeated(BoardPart):
+    """Points of a class for right answers in call after call of one process.
+
+    The calls are about a board, another one, and the first one again.
+    """
+
+    def tests(self, trial: Trial) -> list[Test]:
+        """Return a test for each class."""
+        groups = zip(self.classes, trial.of_classes(self.classes), strict=True)
+        points = shares(self.points, [1.0] * len(self.classes))
+        return [
+            self._of_class(name, instances, share)
+            for (name, instances), share in zip(groups, points, strict=True)
+            if instances
+        ]
+
+    def _of_class(self, name: str, instances: list[Instance], share: float) -> Test:
+        public = [instance for instance in instances if not instance.hidden]
+        # The same board twice tells nothing of what is kept.
+        chosen = (public if len(public) > 1 else instances)[:2]
+        calls = [each.term for each in [*chosen, chosen[0]]]
+        text = f"[{','.join(calls)}]"
+        goal = f"lists:nth1({_CALL}, {_CALLS}, {self.variable}), once(( {self.goal} ))"
+        return Test(
+            f"{name}: {len(calls)} calls",
+            share,
+            {"calls": text},
+            any(instance.hidden for instance in chosen),
+            Query(goal, ((_CALLS, text),), (self.answer, _CALL), None, about=self.goal),
+        )
+
+
+_NAME = re.compile(r"[a-z][A-Za-z0-9_]*")
+
+
+class _LabelingPart(PerformancePart):
+    """Points for right answers, by the thresholds if there are any.
+
+    Our model is posted in the process of the program, which labels its variables. So
+    its inferences, those of posting included, are what that process says; they must
+    fit the CPU time. Nodes are counted for strategies only, which we run ourselves.
+    """
+
+    are_required = False
+    labels_models = True
+    solves_boards = False
+
+    def read(self, table: Table, scope: Scope) -> None:
+        """Refuse other puzzles, and read the rest."""
+        must_have_models(self.kind, table, scope)
+        super().read(table, scope)
+
+    def read_goal(self, table: Table) -> None:
+        """Read the model and the predicate."""
+        name = table.text("predicate")
+        model = table.one_of("model", _models(), "columns")
+        if not _NAME.fullmatch(name):
+            table.fail(f"predicate must be a name such as my_labeling, not {name}")
+        self.variable, self.answer = "Board", "Columns"
+        called = f"{model}, Board, user:{name}, Columns"
+        self.goal = f"course_labeling:labeled({called})"
+
+    def query(self, instance: Instance) -> Query:
+        """Return the goal for a board, to be run where there are models."""
+        return replace(super().query(instance), state="labeling")
+
+
+def _models() -> list[str]:
+    return [name for name in models() if name != "bits"]
+
+
+class _StrategyPart(Part):
+    """Points for each board that the strategy solves with few enough nodes.
+
+    The program only names a strategy, such as columns/ff/up/step. The search itself
+    is ours, so its nodes are what they are.
+    """
+
+    labels_models = True
+
+    def read(self, table: Table, scope: Scope) -> None:
+        must_have_models(self.kind, table, scope)
+        self._goal = table.text("goal", "strategy(Strategy)")
+        self._answer = table.text("answer", "Strategy")
+        self._model = table.one_of("model", _models(), "columns")
+        self._nodes = table.whole("nodes")
+        self._classes = table.some_of("classes", scope.classes, scope.classes)
+
+    def options(self) -> Mapping[str, Any]:
+        words = {"goal": self._goal, "answer": self._answer, "model": self._model}
+        return {**words, "nodes": self._nodes}
+
+    def tests(self, trial: Trial) -> list[Test]:
+        instances = [i for group in trial.of_classes(self._classes) for i in group]
+        points = shares(self.points, [1.0] * len(instances))
+        query = Query(self._goal, wanted=(self._answer,))
+        return [
+            Test(each.name, share, {"data": each.term}, each.hidden, query, each)
+            for each, share in zip(instances, points, strict=True)
+        ]
+
+
+KINDS: Mapping[str, type[Part]] = {
+    "loads": _Loads,
+    "predicate": _Predicate,
+    "boards": _Boards,
+    "repeated": _Repeated,
+    "all_solutions": _AllSolutions,
+    "unsatisfiable": _Unsatisfiable,
+    "requires": _Requires,
+    "style": _Style,
+    "performance": PerformancePart,
+    "labeling": _LabelingPart,
+    "strategy": _StrategyPart,
+}
+
+
+def read_part(table: Table, scope: Scope) -> Part:
+    """Read a part of a rubric. Raises RequestError."""
+    kind = table.one_of("kind", list(KINDS))
+    part = KINDS[kind](kind, table, scope)
+    table.end()
+    return part
