@@ -5,6 +5,7 @@ the comments of exported predicates become Markdown.
 """
 
 import re
+import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -28,18 +29,6 @@ FOLDERS = {
 _MODULE = re.compile(r"^:- module\((\w+),\s*\[(.*?)\]\)\.", re.MULTILINE | re.DOTALL)
 _EXPORT = re.compile(r"(\w+)(//?)(\d+)")
 _TITLE = re.compile(r"^/\*\* <module> (.*?)\*/", re.MULTILINE | re.DOTALL)
-_IMPORT = re.compile(
-    r"^:- (?:use_module|reexport)\(([\w/]+)(?:,\s*\[(.*?)\])?\)\.",
-    re.MULTILINE | re.DOTALL,
-)
-_REEXPORT = re.compile(
-    r"^:- reexport\(([\w/]+)(?:,\s*\[(.*?)\])?\)\.", re.MULTILINE | re.DOTALL
-)
-_LOADED = re.compile(
-    r"^:- (use_module|reexport)\((?:library\((fd_[\w/]+)\)|([\w/]+))"
-    r"(?:,\s*\[(.*?)\])?\)\.",
-    re.MULTILINE | re.DOTALL,
-)
 _COMMENT = re.compile(r"^%! .*(?:\n%.*)*", re.MULTILINE)
 _MODE = re.compile(r"^%!\s+(.*(?:\n%\s{6,}\S.*)*)", re.MULTILINE)
 
@@ -83,17 +72,17 @@ def library() -> str:
 
 
 def _library() -> Iterator[Module]:
-    main = PROLOG / "starbattle.pl"
-    source = main.read_text("utf-8")
-    wanted, files = _exports(source), [main]
-    for how, fd, own, listed in _LOADED.findall(source):
-        file = PROLOG / (f"fd/prolog/{fd}.pl" if fd else f"{own}.pl")
-        files.append(file)
-        if how == "reexport":
-            wanted |= _indicators(listed) or _exports(file.read_text("utf-8"))
-    for module in filter(None, map(read, dict.fromkeys(files))):
+    goal = (
+        "module_property(starbattle, exports(All)), forall(member(A, All), writeln(A))"
+    )
+    command = ["swipl", "-g", goal, "-t", "halt", str(PROLOG / "starbattle.pl")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    wanted = {*done.stdout.split()}
+    files = [PROLOG / "starbattle.pl", *(f for name in FOLDERS for f in _files(name))]
+    for module in filter(None, map(read, files)):
         if public := [one for one in module.predicates if wanted & {*one.names}]:
             yield replace(module, predicates=public)
+            wanted -= {name for one in public for name in one.names}
 
 
 def _files(folder: str) -> list[Path]:
@@ -116,11 +105,9 @@ def read(path: Path) -> Module | None:
 def _exports(source: str) -> set[str]:
     """Return the name/arity of all that a module exports."""
     module = _MODULE.search(source)
-    return _indicators(module[2]) if module else set()
-
-
-def _indicators(text: str) -> set[str]:
-    lines = [line.partition("%")[0] for line in text.splitlines()]
+    lines = (
+        [line.partition("%")[0] for line in module[2].splitlines()] if module else ()
+    )
     found = [one for line in lines for one in _EXPORT.findall(line)]
     return {f"{name}/{_arity(slash, count)}" for name, slash, count in found}
 

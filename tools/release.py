@@ -7,9 +7,8 @@ A release has the wheel and the source distribution, the packs for SWI-Prolog, t
 page in the browser, the site if there is one, the notes from CHANGELOG.md, and
 checksums. A dry run builds neither page nor site; it takes the page if that is built.
 
-With --verify the wheel is installed and used before dist/ gets its name: in a new
-environment (venv), or, as root on Debian, on a machine with nothing but the base
-system (machine), which is the default there.
+With --verify the wheel is installed and used, in a new environment, before dist/ gets
+its name.
 """
 
 import argparse
@@ -163,29 +162,16 @@ def _page(into: Path, build: bool) -> None:
         shutil.copytree(PAGE, into)
 
 
-def verify(folder: Path, how: str, number: str) -> None:
+def verify(folder: Path, number: str) -> None:
     """Install the wheel of a release, and solve a board with it.
+
+    It is used in an environment of its own, from an empty folder.
 
     Args:
         folder: what `release` has made
-        how: "venv", "machine", or "best", which is the machine where it can be made
         number: the version that the wheel must have
     """
     (wheel,) = folder.glob("*.whl")
-    can = os.geteuid() == 0 and all(map(shutil.which, ("apt-get", "unshare")))
-    if how == "best":
-        how = "machine" if can else "venv"
-    if how == "machine":
-        command = ["bash", str(ROOT / ".ci" / "fresh"), "--wheel", str(wheel), "trixie"]
-        if subprocess.run(command, check=False).returncode:
-            raise ReleaseError("the wheel does not work on a bare machine")
-    else:
-        _verify_in_venv(wheel, number)
-    print(f"{wheel.name} was installed and solves a board ({how})")
-
-
-def _verify_in_venv(wheel: Path, number: str) -> None:
-    """Use the wheel in an environment of its own, from an empty folder."""
     with tempfile.TemporaryDirectory(prefix="starbattle-verify-") as work:
         _run_in(Path(work), sys.executable, "-m", "venv", "venv")
         new = Path(work, "venv", "bin")
@@ -197,6 +183,7 @@ def _verify_in_venv(wheel: Path, number: str) -> None:
         solved = _run_in(Path(work), new / "starbattle", *_SOLVE)
         if json.loads(solved)["status"] != "satisfied":
             raise ReleaseError(f"the wheel does not solve a board: {solved}")
+    print(f"{wheel.name} was installed and solves a board")
 
 
 _SOLVE = ("solve", "norvig/24", "--json")
@@ -255,11 +242,7 @@ def main() -> None:
     parser.add_argument("--dry-run", action="store_true", help="without a tag")
     parser.add_argument("-o", "--output", type=Path, default=ROOT / "dist")
     parser.add_argument(
-        "--verify",
-        nargs="?",
-        const="best",
-        choices=("best", "venv", "machine"),
-        help="install the wheel and solve a board with it",
+        "--verify", action="store_true", help="install the wheel and use it"
     )
     given = parser.parse_args()
     if (given.tag is None) != given.dry_run:
@@ -270,7 +253,7 @@ def main() -> None:
         sys.exit(f"release: {error}")
 
 
-def _make(tag: str | None, output: Path, how: str | None) -> None:
+def _make(tag: str | None, output: Path, is_used: bool) -> None:
     """Make a release beside its place, which it takes when all of it is there."""
     if output.exists() and any(output.iterdir()):
         raise ReleaseError(f"{output} is not empty")
@@ -279,8 +262,8 @@ def _make(tag: str | None, output: Path, how: str | None) -> None:
         made = Path(work, "made")
         made.mkdir()
         release(tag, made)
-        if how:
-            verify(made, how, version())
+        if is_used:
+            verify(made, version())
         if output.exists():
             output.rmdir()
         made.rename(output)

@@ -318,7 +318,7 @@ def test_the_wheel_is_used_before_it_is_released(
 ) -> None:
     fake_wheel(tmp_path, says, solves)
     if fault is None:
-        release.verify(tmp_path, "venv", "1.0")
+        release.verify(tmp_path, "1.0")
         return
     with pytest.raises(release.ReleaseError, match=fault):
-        release.verify(tmp_path, "venv", "1.0")
+        release.verify(tmp_path, "1.0")
