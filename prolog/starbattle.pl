@@ -32,7 +32,7 @@
 :- use_module(search/choices).
 :- use_module(search/collecting, [collected/2]).
 :- use_module(models/models).
-:- use_module(models/variant, [post_variant/7]).
+:- use_module(models/star_battle, [post_variant/7]).
 :- use_module(board/drawing).
 :- use_module(search/problem, [fitted_strategy/3]).
 :- use_module(search/solutions).

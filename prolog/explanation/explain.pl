@@ -17,7 +17,7 @@
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
 :- use_module('../errors', [unknown_error/3]).
 :- use_module('../option_types', [check_options/2]).
-:- use_module('../models/variant', [must_be_conditions/3]).
+:- use_module('../models/star_battle', [must_be_conditions/3]).
 :- use_module('../search/limits', [limited_job/3]).
 :- use_module('../search/solver', [must_be_limits/1]).
 :- use_module(steps/mistakes, [mistake/6]).

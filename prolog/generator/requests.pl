@@ -19,7 +19,7 @@
               ]).
 :- use_module('../engine/engine', [bits_solution/3, columns_mask/3]).
 :- use_module('../explanation/explain', [must_be_explain_options/3]).
-:- use_module('../models/variant', [must_be_conditions/3]).
+:- use_module('../models/star_battle', [must_be_conditions/3]).
 :- use_module('../search/solver', [must_be_limits/1]).
 :- use_module('../explanation/rating', [difficulty/4]).
 :- use_module('../explanation/techniques', [known_technique/3]).

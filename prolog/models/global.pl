@@ -3,17 +3,23 @@
                                         % -Global
             branching_variable/3        % +Global, +Open, -Variable
           ]).
+
 :- use_module(library(apply), [maplist/3]).
+:- use_module(library(clpfd), []).
 :- use_module(library(lists), [memberchk/2]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../board/given', [cells_mask/3]).
+:- use_module('../engine/layout',
+              [ layout_counts/2, layout_size/2, layout_stride/2, settle/5,
+                spread_mask/3
+              ]).
 :- use_module('../engine/problem',
               [branching_cell/4, initial_state/4, problem_layout/2]).
-:- use_module('../engine/layout', [layout_size/2, spread_mask/3]).
 :- use_module('../engine/rules/propagation', [propagate/4]).
-:- use_module('../board/given', [cells_mask/3]).
-:- use_module(global/cells_view, [new_cells/4, open_cell/3]).
-:- use_module(global/columns_view, [new_columns/4]).
-:- use_module(global/propagator,
-              [post_propagator/5, propagator_state/4]).
+:- use_module('../engine/search', [rounds/3]).
+:- use_module('../engine/sweeps/frontier',
+              [collecting_early/1, frontier/4, frontier_solution/2]).
+:- use_module(global_views).
 :- use_module(models, []).
 
 /** <module> The model `global`: constrained variables, propagated as bits
@@ -28,6 +34,8 @@ The rules run once before there is a variable, and only what they leave open
 becomes one: what is decided by then is an integer.
 */
 
+:- set_prolog_flag(optimise, true).
+
 starbattle_models:model(global, 2,
     'star columns or cells, one global propagator over them').
 
@@ -35,9 +43,9 @@ starbattle_models:default_strategy(global, weights).
 
 %!  global_model(+Problem, +Given, +Wanted, -Views, -Global) is semidet.
 %
-%   Post the model for a Problem of the engine, with the cells of Given known (see given.pl), and offer
-%   those of the views `columns` and `cells` that are in the list Wanted;
-%   another is left unbound.  Global is what branching_variable/3 needs.
+%   Post the model for a Problem of the engine, with the cells of Given known (see
+%   given.pl), and offer those of the views `columns` and `cells` that are in the list
+%   Wanted; another is left unbound.  Global is what branching_variable/3 needs.
 
 global_model(Problem, Given, Wanted, views(Columns, Cells), Global) :-
     given_state(Given, Problem, State0),
@@ -69,3 +77,200 @@ branching_variable(Global, _, Variable) :-
     propagator_state(Global, Problem, State, Open),
     branching_cell(best, Problem, State, Bit),
     open_cell(Bit, Open, Variable).
+
+/*  A global propagator inside library(clpfd)
+
+Whenever the domain of one of its variables changes, library(clpfd) runs the
+propagator star_battle(Store).  It looks at what its variables have become,
+lets the rules of engine/ conclude what they can, and narrows its variables
+accordingly, until that changes nothing.  When this has failed often, it finds
+all solutions by dynamic programming, and looks them up (see below).
+
+Store is a variable with an attribute, as that is undone on backtracking and
+invisible when constraints are shown.
+*/
+
+:- multifile
+    clpfd:run_propagator/2.
+
+%!  post_propagator(+Problem, +State, +Open, +Rows, -Store) is semidet.
+%
+%   Attach the propagator to the variables of Open and Rows (see
+%   global_views.pl), from which nothing is known but State.
+
+post_propagator(Problem, State, Open, Rows, Store) :-
+    new_table(Problem, State, Table),
+    put_attr(Store, starbattle_global,
+             known(Problem,State,Open,Rows,Table)),
+    clpfd:make_propagator(star_battle(Store), Propagator),
+    attach_cells(Open, Propagator),
+    attach_rows(Rows, Propagator),
+    clpfd:trigger_once(Propagator).
+
+attach_cells([], _).
+attach_cells([open(Cell,_)|Open], Propagator) :-
+    clpfd:init_propagator(Cell, Propagator),
+    attach_cells(Open, Propagator).
+
+attach_rows([], _).
+attach_rows([row(_,Vs,_,_)|Rows], Propagator) :-
+    attach_columns(Vs, Propagator),
+    attach_rows(Rows, Propagator).
+
+attach_columns([], _).
+attach_columns([v(X,_,_,_)|Vs], Propagator) :-
+    clpfd:init_propagator(X, Propagator),
+    attach_columns(Vs, Propagator).
+
+%!  propagator_state(+Store, -Problem, -State, -Open) is det.
+%
+%   What the propagator knew when it ran last.
+
+propagator_state(Store, Problem, State, Open) :-
+    get_attr(Store, starbattle_global, known(Problem,State,Open,_,_)).
+
+clpfd:run_propagator(star_battle(Store), Alive) :-
+    starbattle_global:run(Store, Alive).
+
+%   The queue is closed while variables are bound: those it would wake run
+%   when all are.
+
+run(Store, Alive) :-
+    get_attr(Store, starbattle_global,
+             known(Problem,State0,Open0,Rows0,Table)),
+    read_cells(Open0, State0, State1),
+    (   conclude(Problem, Table, Rows0, State0, State1, Rows1, State)
+    ->  true
+    ;   note_failure(Problem, Table),
+        fail
+    ),
+    close_if_decided(State, Alive),
+    clpfd:disable_queue,
+    settle_cells(State, Open0, Open),
+    settle_columns(Rows1, Rows),
+    put_attr(Store, starbattle_global,
+             known(Problem,State,Open,Rows,Table)),
+    clpfd:enable_queue.
+
+%   State0 is what was concluded last, State1 what is known now.
+
+conclude(Problem, Table, Rows0, State0, State1, Rows, State) :-
+    problem_layout(Problem, Layout),
+    filter_columns(Layout, Rows0, State1, Rows1, State2),
+    State0 = state(C0,S0,_),
+    State2 = state(C2,S2,Rs),
+    (   C2 =:= C0,
+        S2 =:= S0
+    ->  Rows = Rows1,
+        State = State2
+    ;   layout_stride(Layout, B),
+        settle(B, S0, S2, C2, C3),
+        S2 /\ \C3 =:= 0,
+        filter_table(Table, C3, S2, C4, S4),
+        Changed is (C0 xor C4) \/ (S0 xor S4),
+        propagate(Problem, Changed, state(C4,S4,Rs), State4),
+        conclude(Problem, Table, Rows1, State4, State4, Rows, State)
+    ).
+
+close_if_decided(state(C,S,_), Alive) :-
+    (   C =:= S
+    ->  clpfd:kill(Alive)
+    ;   true
+    ).
+
+attribute_goals(_) -->
+    [].
+
+attr_unify_hook(_, _).
+
+/*  The solutions of a board, as a table
+
+If propagation fails more than a few times, dynamic programming is cheaper than
+the search (see ../engine/sweeps/frontier.pl).  As in the search of the engine, it is
+tried after a number of failures, and after more of them with a higher limit.
+It finds all solutions of the board that the propagator was posted with,
+so it does not matter where the search is at that time.
+
+If there are few solutions, they make a table.  A candidate that is in no
+solution within the domains is then removed, and a cell that is in all of them
+is a star.  No rule removes more.  What callers label or post does not change
+what is in the table; it only changes which of the solutions are left.
+
+The term `table(Failures, Rounds, State, Known)` is changed destructively, as it
+has to survive backtracking.  Known is `unknown`, or `solutions(List)`.
+*/
+
+%!  new_table(+Problem, +State, -Table) is det.
+%
+%   Table is for the solutions of Problem within State, a result of propagate/4.
+
+new_table(Problem, State, table(0,Rounds,State,unknown)) :-
+    problem_layout(Problem, Layout),
+    layout_counts(Layout, Counts),
+    (   Counts == equal
+    ->  Order = best
+    ;   Order = plain
+    ),
+    rounds(Order, Layout, Rounds).
+
+%!  note_failure(+Problem, +Table) is det.
+%
+%   Count a failure of the propagation, and try to fill Table if it is time.
+
+note_failure(Problem, Table) :-
+    Table = table(Failures0,Rounds0,State,_),
+    Failures is Failures0+1,
+    (   Rounds0 = [round(Failures,Limit)|Rounds]
+    ->  nb_setarg(1, Table, 0),
+        nb_setarg(2, Table, Rounds),
+        fill(Problem, State, Limit, Table)
+    ;   nb_setarg(1, Table, Failures)
+    ).
+
+%   If there are too many solutions, there is no use in a second try.
+
+fill(Problem, State, Limit, Table) :-
+    problem_layout(Problem, Layout),
+    (   collecting_early(frontier(Layout, State, Limit, Frontier))
+    ->  most_listed(Most),
+        More is Most+1,
+        findall(Stars, limit(More, frontier_solution(Frontier, Stars)), List),
+        length(List, Count),
+        known(Count, Most, List, Known),
+        nb_setarg(2, Table, []),
+        nb_setarg(4, Table, Known)
+    ;   true
+    ).
+
+known(Count, Most, List, Known) :-
+    (   Count =< Most
+    ->  Known = solutions(List)
+    ;   Known = unknown
+    ).
+
+%   Every run of the propagator looks at all of them.
+
+most_listed(200).
+
+%!  filter_table(+Table, +Cands0, +Stars0, -Cands, -Stars) is semidet.
+%
+%   Cands are the cells of the solutions within Cands0 and Stars0, Stars those
+%   that all of them have.  Fails if there is no such solution.
+
+filter_table(table(_,_,_,Known), C0, S0, C, S) :-
+    (   Known = solutions(List)
+    ->  within(List, C0, S0, 0, C, C0, S),
+        C =\= 0
+    ;   C = C0,
+        S = S0
+    ).
+
+within([], _, _, Union, Union, Common, Common).
+within([Stars|List], C, S, Union0, Union, Common0, Common) :-
+    (   Stars /\ C =:= Stars,
+        Stars /\ S =:= S
+    ->  Union1 is Union0\/Stars,
+        Common1 is Common0/\Stars,
+        within(List, C, S, Union1, Union, Common1, Common)
+    ;   within(List, C, S, Union0, Union, Common0, Common)
+    ).

@@ -6,21 +6,19 @@
             must_label/2,               % +Model, +Strategy
             post_model/5,               % +Model, +Board, +Given, +Wanted,
                                         % -Views
+            view_kind/2,                % ?View, ?Kind
             view_variables/4,           % +View, +Board, +Views, -Variables
-            cell_variables/2,           % +Board, -Cells
             star_columns/2              % +Views, -Columns
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(clpfd)).
-:- use_module(library(lists), [append/2, member/2, nth1/3]).
+:- use_module(library(lists), [append/2, nth1/3]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 :- use_module(library(solution_sequences), [order_by/2]).
 :- use_module('../board/board').
-:- use_module('../errors', [unknown_error/3]).
-:- use_module(channel, [star_columns/3, channel/2]).
 :- use_module('../board/given', [fix_given/2]).
+:- use_module('../conditions/constraints', [cell_table/2, table_cell/3]).
 :- use_module('../engine/problem', [problem/3]).
-:- use_module(global, [global_model/5]).
+:- use_module('../errors', [unknown_error/3]).
 :- use_module('../search/strategies', [must_be_one_of/3, must_not_use_weights/2]).
 
 /** <module> The models, behind one interface
@@ -29,19 +27,17 @@ A model posts the constraints of a board and offers their variables as
 views(Columns, Cells).  It leaves a view that it does not have unbound; the
 view is channeled here when it is asked for.
 
-A file of this folder loads this module, and declares the model Name by clauses
-of these multifile predicates of it:
+A file loads this module, and declares the model Name by clauses of these multifile
+predicates of it:
 
   - model(Name, Rank, Description): models are listed in the order of Rank.
   - default_strategy(Name, Strategy): see default_strategy/2.
   - post(Name, Board, Views): post the constraints; fails if that shows that
     there is no solution.
 
-Every file of this folder is loaded; no other file has to be changed for it.
-
 Two models have no post/3: `global` is posted by post_model/5, as it takes the
-given cells and the wanted views into account; `bits` has no constraints, and
-../search/star_battle.pl runs it.
+given cells and the wanted views into account; `bits` has no variables and no
+constraints, and star_battle.pl runs the search of ../engine for it.
 
 What can be labeled is a _view_:
 
@@ -55,21 +51,13 @@ What can be labeled is a _view_:
     default_strategy/2,
     post/3.
 
-%   The other files of this folder are loaded by directives, as those that are
-%   written here are: so what is compiled of this file has them, too.
+:- use_module(global, [global_model/5]).
+:- use_module(plain, [cell_variables/2, channel/2, star_columns/3]).
+:- use_module(star_battle, []).
 
-term_expansion((:- load_models), Directives) :-
-    prolog_load_context(directory, Folder),
-    directory_files(Folder, Files),
-    findall((:- use_module(Name, [])),
-            ( member(File, Files),
-              file_name_extension(Name, pl, File),
-              Name \== models
-            ),
-            Directives0),
-    msort(Directives0, Directives).
+model(bits, 1, 'no CLP(FD): cells as bits of integers, a search of its own').
 
-:- load_models.
+default_strategy(bits, weights).
 
 %!  model(?Name, ?Description) is nondet.
 %
@@ -96,21 +84,23 @@ default_model(global).
 
 post_model(global, Board, Given, Wanted, Views) :-
     !,
-    maplist(variables, Wanted, Kinds),
+    maplist(view_kind, Wanted, Kinds),
     problem(Board, 0, Problem),
     global_model(Problem, Given, Kinds, Views, _).
 post_model(Model, Board, Given, Wanted, Views) :-
     post(Model, Board, Posted),
-    maplist(variables, Wanted, Kinds),
+    maplist(view_kind, Wanted, Kinds),
     maplist(complete(Posted, Board), Kinds),
     fix_given(Given, Posted),
     Views = Posted.
 
-%   The variables of a view.
+%!  view_kind(?View, ?Kind) is nondet.
+%
+%   The variables of View are `columns` or `cells`.
 
-variables(columns, columns).
-variables(cells, cells).
-variables(regions, cells).
+view_kind(columns, columns).
+view_kind(cells,   cells).
+view_kind(regions, cells).
 
 complete(Posted, Board, columns) :-
     Posted = views(Columns, Cells),
@@ -128,21 +118,6 @@ complete(Posted, Board, cells) :-
     channel(Columns, Cells).
 complete(_, _, _).
 
-%!  cell_variables(+Board, -Cells) is det.
-%
-%   Cells are the 0/1 variables of Board, N lists of N; a hole is 0.
-
-cell_variables(Board, Cells) :-
-    board_rows(Board, Rows),
-    maplist(cell_row, Rows, Cells).
-
-cell_row(Ids, Cells) :-
-    maplist(cell, Ids, Cells).
-
-cell(0, 0) :- !.
-cell(_, Cell) :-
-    Cell in 0..1.
-
 %!  view_variables(+View, +Board, +Views, -Variables) is det.
 %
 %   Variables are the variables of View in the order in which they are
@@ -158,11 +133,8 @@ view_variables(regions, Board, views(_, Cells), Variables) :-
     keysort(BySize0, BySize),
     pairs_values(BySize, Ordered),
     append(Ordered, Positions),
-    maplist(variable_at(Cells), Positions, Variables).
-
-variable_at(Cells, R-C, Variable) :-
-    nth1(R, Cells, Row),
-    nth1(C, Row, Variable).
+    cell_table(Cells, Table),
+    maplist(table_cell(Table), Positions, Variables).
 
 %!  star_columns(+Views, -Columns) is det.
 %

@@ -1,18 +1,32 @@
 :- module(starbattle_star_battle,
-          [ own_bits/5                  % +Board, +Strategy, +Given, +Options,
-                                        % -Search
+          [ must_be_conditions/3,       % +Board, +Options, -Conditions
+            post_variant/7,             % +Model, +Board, +Conditions, +Given,
+                                        % +Wanted, -Views, -Global
+            fastest_model/2             % +Conditions, -Model
           ]).
-:- use_module(library(lists), [memberchk/2]).
-:- use_module('../board/board', [board_size/2]).
-:- use_module('../board/given', [cells_mask/3, must_be_given_cells/2]).
+
+:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
+:- use_module(library(clpfd)).
+:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(option), [option/3]).
+:- use_module('../board/board').
+:- use_module('../board/given',
+              [cells_mask/3, fix_given/2, must_be_given_cells/2]).
+:- use_module('../conditions/constraints',
+              [ cell_table/2, constraints_views/2, must_be_constraints/3,
+                post_constraints/2, table_cell/3
+              ]).
+:- use_module('../conditions/rules').
 :- use_module('../engine/engine').
-:- use_module('../engine/problem', [problem/3]).
+:- use_module('../engine/problem', [counted_problem/4, problem/3]).
+:- use_module('../errors', [starbattle_error/1]).
 :- use_module('../search/problem', []).
 :- use_module('../search/strategies').
 :- use_module(global, [global_model/5]).
 :- use_module(models).
+:- use_module(plain, [cell_variables/2, channel/2, row_columns/4]).
 
-/** <module> Star Battle as a problem
+/** <module> Star Battle as a problem, and its variants
 
 The problem star_battle(Board, Model) is a board by one of the models.  Its
 solutions are the star columns of each row.  What these clauses mean is said
@@ -33,13 +47,20 @@ trait(repeating, feup).
 %   `bits` has no other parts than those of its default strategy.
 
 starbattle_problem:problem_strategies(star_battle(_, Model), Default, Base) :-
-    default_strategy(Model, Name),
-    once(strategy(Name, Default, _)),
+    model_strategy(Model, Default),
+    base_strategy(Model, Default, Base).
+
+base_strategy(Model, Default, Base) :-
     (   Model == bits
     ->  Base = Default
     ;   strategy_view(Default, View),
         Base = strategy(View, leftmost, up, step, complete)
     ).
+
+model_strategy(Model, Strategy) :-
+    default_strategy(Model, Name),
+    once(strategy(Name, Default, _)),
+    Strategy = Default.
 
 starbattle_problem:fitted_strategy(star_battle(_, Model), Strategy, Strategy) :-
     must_be_strategy(Strategy),
@@ -109,3 +130,244 @@ answer(figures([backtracks-Failures|Figures]), _, Search) :-
     memberchk(failures-Failures, Figures).
 answer(wanted(Wanted, bits(N, More)), N, Search) :-
     bits_wanted(Search, Wanted, More).
+
+/*  Variants, and further constraints
+
+The problem variant(Board, Model, Conditions) is a board with rules of its own, or with
+constraints that its maker or its solver adds.  Conditions is conditions(Rules,
+Constraints), see ../conditions/; Constraints is a list of terms, or goal(Goal), which
+is called with the cells and the star columns, see starbattle:solve/3.
+
+Where stars are a king's move apart or more, the model `global` has its propagator, and
+the other rules are posted on its variables.  Otherwise it is the model `columns`.  The
+model `bits` has its search where only the numbers of stars are unusual.
+*/
+
+starbattle:message(no_conditions(Model, Models)) -->
+    { atomic_list_concat(Models, ', ', Known) },
+    [ 'the model ~w does not take these rules or constraints; these do: ~w'-
+      [Model,Known] ].
+
+%!  must_be_conditions(+Board, +Options, -Conditions) is semidet.
+%
+%   Conditions is what the options rules(Options1), see board_rules/3, and
+%   where(Constraints) say.  Fails if they say nothing beyond the usual rules.
+%
+%   @error starbattle(rules(Fault)), starbattle(constraint(Fault))
+
+must_be_conditions(Board, Options, Conditions) :-
+    option(rules(Changes), Options, []),
+    option(where(Where), Options, []),
+    \+ ( Changes == [], Where == [] ),
+    $(conditions(Board, Changes, Where, Conditions)),
+    Conditions = conditions(Rules, Constraints),
+    \+ ( Constraints == [], usual_rules(Board, Rules) ).
+
+%   Marked as det above: if a check failed in place of throwing, the conditions would be
+%   ignored.
+
+conditions(Board, Changes, Where, conditions(Rules, Constraints)) :-
+    board_rules(Board, Changes, Rules),
+    where(Where, Board, Rules, Constraints).
+
+where(_:Constraints, Board, Rules, Posted), is_list(Constraints) =>
+    where(Constraints, Board, Rules, Posted).
+where(Constraints, Board, Rules, Posted), is_list(Constraints) =>
+    must_be_constraints(Board, Rules, Constraints),
+    Posted = Constraints.
+where(Goal, _, _, Posted) =>
+    Posted = goal(Goal).
+
+starbattle_problem:problem_name(variant(_, Model, _), Model).
+
+starbattle_problem:problem_trait(variant(_, Model, _), traceable) :-
+    Model \== bits.
+
+starbattle_problem:problem_strategies(variant(_, Model, Conditions), Default,
+                                      Base) :-
+    (   Model == global,
+        \+ has_propagator(Conditions)
+    ->  model_strategy(columns, Default)
+    ;   model_strategy(Model, Default)
+    ),
+    base_strategy(Model, Default, Base).
+
+%   Without its propagator, `global` has the default strategy of `columns`, also where
+%   its own is asked for by name.
+
+starbattle_problem:fitted_strategy(variant(_, Model, Conditions), Strategy0, Strategy) :-
+    must_be_strategy(Strategy0),
+    must_take_conditions(Model, Conditions),
+    (   Model == global,
+        \+ has_propagator(Conditions)
+    ->  without_propagator(Strategy0, Strategy),
+        must_not_use_weights(Model, Strategy)
+    ;   must_label(Model, Strategy0),
+        Strategy = Strategy0
+    ).
+
+without_propagator(Strategy0, Strategy) :-
+    (   model_strategy(global, Strategy0)
+    ->  model_strategy(columns, Strategy)
+    ;   Strategy = Strategy0
+    ).
+
+must_take_conditions(Model, Conditions) :-
+    findall(Known, ( model(Known, _), takes_conditions(Known, Conditions) ), Models),
+    (   memberchk(Model, Models)
+    ->  true
+    ;   starbattle_error(no_conditions(Model, Models))
+    ).
+
+%   The stars of a row are not ordered in `feup`, and `bits` has no variables.
+
+takes_conditions(bits, conditions(Rules, [])) :-
+    \+ rules_are_extra(Rules).
+takes_conditions(Model, _) :-
+    \+ memberchk(Model, [bits,feup]).
+
+starbattle_problem:must_be_given(variant(Board, _, _), Options) :-
+    must_be_given_cells(Board, Options).
+
+starbattle_problem:post_problem(variant(Board, Model, Conditions), Strategy, Given,
+                                Views, Chooser) :-
+    Strategy = strategy(View, Select, _, _, _),
+    view_kind(View, Kind),
+    post_variant(Model, Board, Conditions, Given, [Kind], Views, Global),
+    (   Select == weights
+    ->  Chooser = starbattle_global:branching_variable(Global)
+    ;   Chooser = fail
+    ).
+
+%!  post_variant(+Model, +Board, +Conditions, +Given, +Wanted, -Views, -Global)
+%!      is semidet.
+%
+%   Post Model for Board with Conditions, with the cells of Given known (see
+%   given.pl), such that each of `columns` and `cells` that is in the list Wanted can be
+%   labeled.  Global is that of global_model/5, or `none`.
+
+post_variant(Model, Board, Conditions, Given, Wanted0, Views, Global) :-
+    Conditions = conditions(Rules, Constraints),
+    wanted(Wanted0, Rules, Constraints, Wanted),
+    (   Model == global,
+        has_propagator(Conditions)
+    ->  engine_problem(Board, Rules, Problem),
+        global_model(Problem, Given, Wanted, Views, Global),
+        post_extra(Rules, Views)
+    ;   Global = none,
+        post_model_or_rules(Model, Board, Rules, Given, Wanted, Views)
+    ),
+    post_where(Constraints, Views).
+
+post_model_or_rules(Model, Board, Rules, Given, Wanted, Views) :-
+    (   usual_rules(Board, Rules)
+    ->  post_model(Model, Board, Given, Wanted, Views)
+    ;   post_rules(Model, Board, Rules, Wanted, Views),
+        fix_given(Given, Views)
+    ).
+
+engine_problem(Board, Rules, Problem) :-
+    (   has_usual_counts(Board, Rules)
+    ->  problem(Board, 0, Problem)
+    ;   rules_counts(Rules, Counts),
+        counted_problem(Board, Counts, 0, Problem)
+    ).
+
+rules_counts(rules(_, _, Rows0, Columns0, Regions0, _),
+             counts(Rows, Columns, Regions)) :-
+    maplist(compound_name_arguments, [Rows,Columns,Regions], [rows,columns,regions],
+            [Rows0,Columns0,Regions0]).
+
+starbattle_problem:own_search(variant(Board, bits, conditions(Rules, [])), Strategy,
+                              Given, Search) :-
+    rules_counts(Rules, Counts),
+    own_bits(Board, Strategy, Given, [counts(Counts)], Search).
+
+%   wanted(+Wanted0, +Rules, +Constraints, -Wanted): what something is posted on, too.
+
+wanted(Wanted0, Rules, Constraints, Wanted) :-
+    findall(Kind,
+            (   member(Kind, Wanted0)
+            ;   is_list(Constraints),
+                constraints_views(Constraints, Views),
+                member(Kind, Views)
+            ;   Constraints = goal(_),
+                member(Kind, [cells,columns])
+            ;   rules_are_extra(Rules),
+                Kind = cells
+            ),
+            Wanted1),
+    sort(Wanted1, Wanted).
+
+rules_are_extra(Rules) :-
+    \+ Rules = rules([king], false, _, _, _, any).
+
+%!  fastest_model(+Conditions, -Model) is det.
+%
+%   Model is the one whose view `cells` takes least time to post and to search.
+
+fastest_model(Conditions, Model) :-
+    (   has_propagator(Conditions)
+    ->  Model = global
+    ;   Model = cells
+    ).
+
+has_propagator(conditions(Rules, _)) :-
+    rules_touch(Rules, Touch),
+    memberchk(king, Touch).
+
+post_where(goal(Goal), views(Columns, Cells)) =>
+    call(Goal, Cells, Columns).
+post_where(Constraints, Views) =>
+    post_constraints(Constraints, Views).
+
+%   post_extra(+Rules, +Views): the rules that the propagator does not have.
+
+post_extra(Rules, views(_, Cells)) :-
+    (   rules_are_extra(Rules)
+    ->  length(Cells, N),
+        extra_sets(Rules, N, Sets),
+        diagonal_counts(Rules, N, Diagonals),
+        post_sums(Diagonals, Sets, Cells)
+    ;   true
+    ).
+
+%   post_rules(+Model, +Board, +Rules, +Wanted, -Views): all rules on 0/1 variables,
+%   and the star columns if they are wanted, or what the model has.
+
+post_rules(Model, Board, Rules, Wanted, views(Columns, Cells)) :-
+    board_size(Board, N),
+    cell_variables(Board, Cells),
+    unit_counts(Board, Rules, Units),
+    apart_sets(Rules, N, Sets),
+    post_sums(Units, Sets, Cells),
+    (   Model == cells,
+        \+ memberchk(columns, Wanted)
+    ->  true
+    ;   least_gap(Rules, Gap),
+        rules_rows(Rules, Counts),
+        maplist(row_columns(N, Gap), Counts, Columns),
+        channel(Columns, Cells)
+    ).
+
+%   post_sums(+Units, +Sets, +Cells): the units have their counts, the sets one star at
+%   most.
+
+post_sums(Units, Sets, Cells) :-
+    cell_table(Cells, Table),
+    maplist(post_unit(Table), Units),
+    maplist(post_set(Table), Sets).
+
+post_unit(Table, unit(_, Of, Count)) :-
+    maplist(table_cell(Table), Of, Variables),
+    sum(Variables, #=, Count).
+
+post_set(Table, Set) :-
+    maplist(table_cell(Table), Set, Variables),
+    sum(Variables, #=<, 1).
+
+starbattle_problem:problem_variables(variant(Board, _, _), View, Views, Variables) :-
+    view_variables(View, Board, Views, Variables).
+
+starbattle_problem:problem_solution(variant(_, _, _), Views, Columns) :-
+    star_columns(Views, Columns).

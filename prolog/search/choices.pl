@@ -5,8 +5,7 @@
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../errors', [unknown_error/3]).
 :- use_module('../models/models', [default_model/1, must_be_model/1]).
-:- use_module('../models/star_battle', []).
-:- use_module('../models/variant', [must_be_conditions/3]).
+:- use_module('../models/star_battle', [must_be_conditions/3]).
 :- use_module(problem).
 :- use_module(strategies).
 

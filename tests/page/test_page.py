@@ -391,7 +391,7 @@ def test_the_programs_files_are_there_to_read(shown: Shown) -> None:
     shown.until("document.querySelectorAll('#panel-query option').length > 100")
     shown.run(
         "const list = document.querySelector('#panel-query select');"
-        "list.value = 'prolog/models/columns.pl';"
+        "list.value = 'prolog/models/plain.pl';"
         "list.dispatchEvent(new Event('change'))"
     )
     assert "columns_model" in shown.text(".source")

@@ -10,7 +10,7 @@
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/conditions/rules').
 :- use_module('../../prolog/board/board', [board_regions/2]).
-:- use_module('../../prolog/models/variant', [must_be_conditions/3]).
+:- use_module('../../prolog/models/star_battle', [must_be_conditions/3]).
 :- use_module('../../prolog/explanation/techniques', [known_technique/3]).
 :- use_module('../../prolog/explanation/variants/counted').
 :- use_module('../../prolog/explanation/variants/explaining', [finding_step/4]).

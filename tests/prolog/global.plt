@@ -8,8 +8,7 @@
 :- use_module(samples).
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/models/global').
-:- use_module('../../prolog/models/global/columns_view').
-:- use_module('../../prolog/models/global/table').
+:- use_module('../../prolog/models/global_views').
 :- use_module('../../prolog/engine/engine').
 :- use_module('../../prolog/engine/layout').
 :- use_module('../../prolog/engine/problem').
@@ -254,7 +253,7 @@ table_after(Failures, board(N, S, Rows), Layout, State, Table) :-
     initial_state(Problem, 0, 0, State0),
     propagate(Problem, -1, State0, State),
     Table = table(0, [round(3,100_000)], State, unknown),
-    forall(between(1, Failures, _), note_failure(Problem, Table)).
+    forall(between(1, Failures, _), starbattle_global:note_failure(Problem, Table)).
 
 test(table_is_filled, [forall(small(Board)), true(Found == Expected)]) :-
     (   table_after(3, Board, Layout, _, Table)
@@ -295,8 +294,8 @@ exact(Table, Masks, C0, S0) :-
             ( member(Mask, Masks), Mask /\ C0 =:= Mask, Mask /\ S0 =:= S0 ),
             Within),
     (   Within == []
-    ->  \+ filter_table(Table, C0, S0, _, _)
-    ;   filter_table(Table, C0, S0, C, S),
+    ->  \+ starbattle_global:filter_table(Table, C0, S0, _, _)
+    ;   starbattle_global:filter_table(Table, C0, S0, C, S),
         foldl([M,A,B]>>(B is A\/M), Within, 0, C),
         foldl([M,A,B]>>(B is A/\M), Within, -1, S)
     ).

@@ -7,7 +7,7 @@
 :- use_module('../../prolog/board/reader').
 :- use_module('../../prolog/models/star_battle', []).
 :- use_module('../../prolog/models/models').
-:- use_module('../../prolog/models/channel', [channel/2]).
+:- use_module('../../prolog/models/plain', [channel/2]).
 :- use_module('../../prolog/search/solutions').
 :- use_module('../../prolog/search/strategies').
 

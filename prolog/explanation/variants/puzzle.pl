@@ -21,7 +21,7 @@ starbattle:message(unexplained_goal) -->
 
 %!  first_state(+Board, +Conditions, +Given, -State) is det.
 %
-%   State is Board with Conditions, see ../../models/variant.pl, where the cells of
+%   State is Board with Conditions, see ../../models/star_battle.pl, where the cells of
 %   Given are known, see ../../board/given.pl.
 %
 %   @error starbattle(unexplained_goal)

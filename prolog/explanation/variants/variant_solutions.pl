@@ -13,7 +13,7 @@
 
 %!  variant_solution(+Variant, +Stars, +Blanks, -Solution) is nondet.
 %
-%   Variant is variant(Board, Conditions), see ../../models/variant.pl.  Solution, a set
+%   Variant is variant(Board, Conditions), see ../../models/star_battle.pl.  Solution, a set
 %   of cells as cells_mask/3 has it, agrees with the sets Stars and Blanks.
 
 variant_solution(variant(Board,Conditions), Stars, Blanks, Solution) :-

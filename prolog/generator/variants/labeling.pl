@@ -13,7 +13,7 @@
 :- use_module('../../engine/engine', [columns_mask/3]).
 :- use_module('../../engine/layout', [layout_size/2, spread_mask/3]).
 :- use_module('../../models/models', [star_columns/2]).
-:- use_module('../../models/variant', [fastest_model/2, post_variant/7]).
+:- use_module('../../models/star_battle', [fastest_model/2, post_variant/7]).
 :- use_module('../random', [random_one/3, random_order/3]).
 
 /** <module> Stars of a variant, labeled at random, with an effort in nodes

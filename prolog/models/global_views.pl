@@ -1,15 +1,20 @@
-:- module(starbattle_columns_view,
+:- module(starbattle_global_views,
           [ new_columns/4,              % +Problem, +State, -Columns, -Rows
             filter_columns/5,           % +Layout, +Rows0, +State0, -Rows,
                                         % -State
-            settle_columns/2            % +Rows0, -Rows
+            settle_columns/2,           % +Rows0, -Rows
+            new_cells/4,                % +Problem, +State, -Cells, -Open
+            read_cells/3,               % +Open, +State0, -State
+            settle_cells/3,             % +State, +Open0, -Open
+            open_cell/3                 % +Bit, +Open, -Variable
           ]).
+
 :- use_module(library(clpfd)).
-:- use_module('../../engine/layout',
-              [ layout_size/2, layout_stars/2, layout_counts/2, layout_stride/2,
-                layout_row/2
+:- use_module('../engine/layout',
+              [ layout_counts/2, layout_row/2, layout_size/2, layout_stars/2,
+                layout_stride/2
               ]).
-:- use_module('../../engine/problem', [problem_layout/2]).
+:- use_module('../engine/problem', [problem_layout/2]).
 
 /** <module> The star columns of the rows, and the engine's sets of cells
 
@@ -40,11 +45,11 @@ known stars F
 new_columns(Problem, state(_,S,_), Columns, Rows) :-
     problem_layout(Problem, Layout),
     layout_size(Layout, N),
-    new_rows(N, Layout, S, 0, Columns, Rows).
+    new_column_rows(N, Layout, S, 0, Columns, Rows).
 
-new_rows(0, _, _, _, [], []) :-
+new_column_rows(0, _, _, _, [], []) :-
     !.
-new_rows(I, Layout, S, Low, [Row|Columns], Rows) :-
+new_column_rows(I, Layout, S, Low, [Row|Columns], Rows) :-
     layout_row(Layout, Line),
     Stars is (S>>Low) /\ Line,
     layout_counts(Layout, Counts),
@@ -64,7 +69,7 @@ new_rows(I, Layout, S, Low, [Row|Columns], Rows) :-
     layout_stride(Layout, B),
     I1 is I-1,
     Low1 is Low+B,
-    new_rows(I1, Layout, S, Low1, Columns, Rows1).
+    new_column_rows(I1, Layout, S, Low1, Columns, Rows1).
 
 new_row(0, _, _, [], []) :-
     !.
@@ -194,3 +199,93 @@ settle_row([V0|Vs0], [V|Vs]) :-
         V = v(X,Set,Domain,Domain)
     ),
     settle_row(Vs0, Vs).
+
+/*  The 0/1 variables of a board, and the engine's sets of cells
+
+Open is a list of open(Variable, Bit): the cells that were undecided when the
+propagator ran last.  One that has a value by now was decided by labeling or
+by another constraint.
+*/
+
+%!  new_cells(+Problem, +State, -Cells, -Open) is det.
+%
+%   Cells are N rows of N: 1 and 0 where State decides, else a variable.
+
+new_cells(Problem, state(C,S,_), Cells, Open) :-
+    problem_layout(Problem, Layout),
+    layout_size(Layout, N),
+    new_cell_rows(N, Layout, cells(C,S), 0, Cells, Open).
+
+new_cell_rows(0, _, _, _, [], []) :-
+    !.
+new_cell_rows(I, Layout, Known, Low, [Row|Rows], Open) :-
+    Known = cells(C,S),
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
+    new_row(N, Low, C, S, Row, Open, Open1),
+    I1 is I-1,
+    Low1 is Low+B,
+    new_cell_rows(I1, Layout, Known, Low1, Rows, Open1).
+
+new_row(0, _, _, _, [], Open, Open) :-
+    !.
+new_row(I, P, C, S, [Cell|Cells], Open, Open2) :-
+    (   getbit(C, P) =:= 0
+    ->  Cell = 0,
+        Open = Open1
+    ;   getbit(S, P) =:= 1
+    ->  Cell = 1,
+        Open = Open1
+    ;   Cell in 0..1,
+        Bit is 1<<P,
+        Open = [open(Cell,Bit)|Open1]
+    ),
+    I1 is I-1,
+    P1 is P+1,
+    new_row(I1, P1, C, S, Cells, Open1, Open2).
+
+%!  read_cells(+Open, +State0, -State) is det.
+%
+%   State is State0 with what the variables of Open have become.
+
+read_cells([], State, State).
+read_cells([open(Cell,Bit)|Open], State0, State) :-
+    (   var(Cell)
+    ->  read_cells(Open, State0, State)
+    ;   State0 = state(C0,S0,Rs),
+        (   Cell =:= 1
+        ->  S is S0\/Bit,
+            read_cells(Open, state(C0,S,Rs), State)
+        ;   C is C0 /\ \Bit,
+            read_cells(Open, state(C,S0,Rs), State)
+        )
+    ).
+
+%!  settle_cells(+State, +Open0, -Open) is semidet.
+%
+%   Bind the variables that State decides.  Open are the others.
+
+settle_cells(state(C,S,_), Open0, Open) :-
+    settle_cells(Open0, C, S, Open).
+
+settle_cells([], _, _, []).
+settle_cells([open(Cell,Bit)|Open0], C, S, Open) :-
+    (   Bit/\C =:= 0
+    ->  Cell = 0,
+        Open = Open1
+    ;   Bit/\S =\= 0
+    ->  Cell = 1,
+        Open = Open1
+    ;   Open = [open(Cell,Bit)|Open1]
+    ),
+    settle_cells(Open0, C, S, Open1).
+
+%!  open_cell(+Bit, +Open, -Variable) is semidet.
+%
+%   Variable is that of the cell Bit.
+
+open_cell(Bit, [open(Cell0,Bit0)|Open], Cell) :-
+    (   Bit =:= Bit0
+    ->  Cell = Cell0
+    ;   open_cell(Bit, Open, Cell)
+    ).

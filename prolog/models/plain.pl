@@ -1,0 +1,242 @@
+:- encoding(utf8).
+:- module(starbattle_plain,
+          [ columns_model/2,            % +Board, -Views
+            star_columns/3,             % +N, +S, -Columns
+            row_columns/4,              % +N, +Gap, +S, -Row
+            cell_variables/2,           % +Board, -Cells
+            channel/2                   % ?Columns, ?Cells
+          ]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(clpfd)).
+:- use_module(library(lists), [append/2, numlist/3]).
+:- use_module('../board/board').
+:- use_module('../conditions/constraints', [cell_table/2, table_cell/3]).
+:- use_module(models, []).
+
+/** <module> The models `cells`, `columns` and `feup`: plain library(clpfd)
+
+A board has two views, and a channel between them:
+
+  - `columns`: N rows of S variables, the columns of the row's stars;
+  - `cells`: N rows of N variables 0..1, 1 for a star; a hole is 0.
+*/
+
+starbattle_models:model(columns, 3,
+    'the rows\' star columns, counted through their occurrences').
+starbattle_models:model(cells, 4,
+    'a 0/1 variable for every cell; sums and 2x2 windows').
+starbattle_models:model(feup, 5,
+    'the student paper\'s program: element/3 and reified counts').
+
+starbattle_models:default_strategy(columns, regions).
+starbattle_models:default_strategy(cells, regions).
+starbattle_models:default_strategy(feup, ffc).
+
+starbattle_models:post(columns, Board, Views) :-
+    columns_model(Board, Views).
+starbattle_models:post(cells, Board, Views) :-
+    cells_model(Board, Views).
+starbattle_models:post(feup, Board, Views) :-
+    feup_model(Board, Views).
+
+%!  star_columns(+N, +S, -Columns) is det.
+%
+%   Columns are N rows of S variables in 1..N, ascending within a row and
+%   at least 2 apart.
+
+star_columns(N, S, Columns) :-
+    length(Columns, N),
+    maplist(row_columns(N, 2, S), Columns).
+
+%!  row_columns(+N, +Gap, +S, -Row) is det.
+%
+%   Row are S ascending variables in 1..N, at least Gap apart.
+
+row_columns(N, Gap, S, Row) :-
+    length(Row, S),
+    Row ins 1..N,
+    gaps(Row, Gap).
+
+gaps([], _).
+gaps([Column|Columns], Gap) :-
+    gaps(Columns, Gap, Column).
+
+gaps([], _, _).
+gaps([B|Columns], Gap, A) :-
+    B #>= A + Gap,
+    gaps(Columns, Gap, B).
+
+%!  cell_variables(+Board, -Cells) is det.
+%
+%   Cells are the 0/1 variables of Board, N lists of N; a hole is 0.
+
+cell_variables(Board, Cells) :-
+    board_rows(Board, Rows),
+    maplist(maplist(cell_variable), Rows, Cells).
+
+cell_variable(Id, Cell) :-
+    (   Id =:= 0
+    ->  Cell = 0
+    ;   Cell in 0..1
+    ).
+
+%!  channel(?Columns, ?Cells) is semidet.
+%
+%   Tie the views together: a cell is 1 if and only if its column is one
+%   of the star columns of its row.
+
+channel(Columns, Cells) :-
+    maplist(channel_row, Columns, Cells).
+
+channel_row(Columns, Cells) :-
+    length(Cells, N),
+    numlist(1, N, Js),
+    maplist(occurs(Columns), Js, Cells).
+
+occurs(Columns, J, Cell) :-
+    maplist(equals(J), Columns, Bs),
+    sum(Bs, #=, Cell).
+
+equals(J, Column, B) :-
+    Column #= J #<==> B.
+
+/*  The model `cells`: a 0/1 variable for every cell
+
+The model of the chapter on Star Battle in Vamshi Jandhyala's "Solving
+Puzzles through Mathematical Programming", there for an integer solver:
+every row, column and region sums to S, and every 2x2 window to at most
+1, which says that no two stars touch.
+*/
+
+%!  cells_model(+Board, -Views) is semidet.
+%
+%   Post the model and offer its 0/1 variables as the view `cells`, a
+%   list of N rows of N variables (a hole is the integer 0).  Fails if
+%   posting alone finds that there is no solution.
+
+cells_model(Board, views(_, Cells)) :-
+    board_stars(Board, S),
+    cell_variables(Board, Cells),
+    maplist(holds(S), Cells),
+    transpose(Cells, Columns),
+    maplist(holds(S), Columns),
+    board_regions(Board, Regions),
+    cell_table(Cells, Table),
+    maplist(maplist(table_cell(Table)), Regions, RegionCells),
+    maplist(holds(S), RegionCells),
+    windows(Cells).
+
+holds(S, Cells) :-
+    sum(Cells, #=, S).
+
+windows([Row|Rows]) :-
+    windows(Rows, Row).
+
+windows([], _).
+windows([Lower|Rows], Upper) :-
+    row_windows(Upper, Lower),
+    windows(Rows, Lower).
+
+row_windows([A|Upper], [C|Lower]) :-
+    row_windows(Upper, Lower, A, C).
+
+row_windows([], [], _, _).
+row_windows([B|Upper], [D|Lower], A, C) :-
+    A + B + C + D #=< 1,
+    row_windows(Upper, Lower, B, D).
+
+/*  The model `columns`: the paper's variables, modeled well
+
+S variables a row, the columns of its stars, ascending and at least 2
+apart.  Their occurrences, a 0/1 variable for every cell that says whether
+one of its row's variables has its column, carry the other rules: every
+column and region counts S of them, and no 2x2 window more than one, which
+keeps the stars of adjacent rows apart.
+
+The occurrences make the difference: the counts prune as soon as a cell is
+known to hold no star, long before a column variable has a value.
+*/
+
+%!  columns_model(+Board, -Views) is semidet.
+%
+%   Post the model and offer both views, `columns` and `cells`.
+
+columns_model(Board, views(Columns, Cells)) :-
+    cells_model(Board, views(_, Cells)),
+    board_size(Board, N),
+    board_stars(Board, S),
+    star_columns(N, S, Columns),
+    channel(Columns, Cells).
+
+/*  The model `feup`: the program of a student paper, as it is
+
+The constraints of Henrique Ferrolho and João Pereira, "Star Battle"
+(FEUP 2014), written for SICStus Prolog, carried over one by one:
+
+  - N*S variables, S a row in no particular order: the stars' columns;
+  - N*S region variables, tied to the columns by element/3;
+  - every column and every region occurs exactly S times, by reification;
+  - the stars of a row, and those of adjacent rows, are more than 1 apart.
+
+That every row holds S stars follows from the shape of the variables.  As
+the stars of a row are not ordered, each placement is found S!^N times;
+search/solutions.pl gives each of them once.
+*/
+
+
+%!  feup_model(+Board, -Views) is semidet.
+%
+%   Post the model and offer its variables as the view `columns`, a list
+%   of N rows of S variables.
+
+feup_model(Board, views(Columns, _)) :-
+    board_size(Board, N),
+    board_stars(Board, S),
+    board_rows(Board, Rows),
+    length(Columns, N),
+    maplist(unordered_columns(N, S), Columns),
+    maplist(star_regions, Rows, Columns, Regions),
+    numlist(1, N, Ids),
+    append(Columns, AllColumns),
+    maplist(exactly(S, AllColumns), Ids),
+    append(Regions, AllRegions),
+    maplist(exactly(S, AllRegions), Ids),
+    maplist(apart, Columns),
+    apart_from_next(Columns).
+
+unordered_columns(N, S, Row) :-
+    length(Row, S),
+    Row ins 1..N.
+
+star_regions(Ids, Row, Regions) :-
+    maplist(star_region(Ids), Row, Regions).
+
+star_region(Ids, Column, Region) :-
+    element(Column, Ids, Region).
+
+%   The paper's own recursion, its arguments turned for maplist/2.
+
+exactly(0, [], _).
+exactly(Count, [V|Vs], Value) :-
+    V #= Value #<==> B,
+    Count #= Rest + B,
+    exactly(Rest, Vs, Value).
+
+apart([]).
+apart([Column|Columns]) :-
+    maplist(distant(Column), Columns),
+    apart(Columns).
+
+apart_from_next([Row|Rows]) :-
+    apart_from_next(Rows, Row).
+
+apart_from_next([], _).
+apart_from_next([Lower|Rows], Upper) :-
+    maplist(distant_from_all(Lower), Upper),
+    apart_from_next(Rows, Lower).
+
+distant_from_all(Others, Column) :-
+    maplist(distant(Column), Others).
+
+distant(A, B) :-
+    abs(A - B) #> 1.
