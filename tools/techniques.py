@@ -94,7 +94,6 @@ def _explanations() -> Iterator[Explanation]:
             yield explain(board)
     for board in _boards(BOARDS / "techniques.jsonl"):
         yield explain(board, max_units=9)
-        yield explain(board, assume=True)
 
 
 def _boards(file: Path) -> Iterator[Board]:

@@ -147,54 +147,6 @@ example('Hypothetical Region Capacity', 12,
 example('Hypothetical Chain', 25,
         [],
         [5-2,6-2]).
-example('Hypothetical Counting Row', 9,
-        [],
-        [3-3]).
-example('Hypothetical Counting Column', 13,
-        [],
-        [6-3]).
-example('Propagated Row Count', 14,
-        [],
-        [6-1]).
-example('Propagated Column Count', 15,
-        [],
-        [2-6]).
-example('Propagated Region Count', 18,
-        [],
-        [2-1]).
-example('Propagated Row Capacity', 16,
-        [],
-        [2-3,2-4,2-5,2-6,2-10,2-11]).
-example('Propagated Column Capacity', 16,
-        [],
-        [1-2,2-2,6-2,7-2,8-2,9-2]).
-example('Propagated Region Capacity', 11,
-        [],
-        [4-4]).
-example('Propagated Counting Row', 9,
-        [],
-        [3-3]).
-example('Propagated Counting Column', 13,
-        [],
-        [6-3]).
-example('Propagated Tiling', 21,
-        [],
-        [4-5]).
-example('Propagated Tiling Pairs', 21,
-        [],
-        [2-5]).
-example('Propagated Tiling Counting Row', 22,
-        [],
-        [4-1]).
-example('Propagated Tiling Counting Column', 23,
-        [],
-        [3-2]).
-example('Propagated Tiling Chain', 24,
-        [],
-        [5-3]).
-example('Nested Assumption', 13,
-        [],
-        [1-1]).
 example('Two Units', 19,
         [],
         [2-1,2-3,2-4,2-5,3-6,3-7,4-4,7-2,8-2,8-5,8-8]).

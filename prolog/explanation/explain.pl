@@ -7,7 +7,6 @@
             fixed_cells/2,              % +Options, -Fixed
             must_be_explain_options/3   % +Board, +Options, -Posed
           ]).
-:- use_module(library(apply), [include/3]).
 :- use_module(library(lists), [append/3, last/2, memberchk/2]).
 :- use_module(library(option), [option/3]).
 :- use_module('../board/board', [board_size/2, must_be_board/1]).
@@ -42,7 +41,7 @@ A step is step(Technique, Level, Units, Cells, Stars, Marks, Text, Drawing).  Th
 file report.pl has predicates for the parts of steps and reports.
 
   - Technique is the name of one of those in explanation/techniques/, Level from
-    1, the simplest, to 15.
+    1, the simplest, to 15; none has level 11.
   - Units are the rows, columns and regions that the step looks at, as
     Kind-Number, and Cells the cells, as Row-Column; all from 1.
   - Stars are the cells that turn out to be stars, Marks those that turn out
@@ -81,26 +80,19 @@ has `solutions`, unless that takes long to find: how many solutions there are,
 %
 %     - given_stars(+Cells), given_blanks(+Cells): what is known already, as
 %       lists of Row-Column, from 1.
-%     - assume(+Boolean): where no named technique finds anything, go on with
-%       `Nested Assumption` rather than with sets of units; default false.
 %     - max_technique(+Name): use none that comes after Name in the list; upper
 %       and lower case are the same.
 %     - max_units(+Max): use no set of more than Max units, however long it takes
 %       to find them; default is any number, within effort(Inferences).
 %     - effort(+Inferences): how many the search for sets of units may take in
 %       all; default is 200 million, about a minute.
-%     - style(+Style): `simplest`, the simplest step each time (default); or
-%       `human`, near the step before; or `shortest`, as few steps as are found
-%       by looking at alternatives.  See explanation/steps/styles.pl.  These two make
-%       one step of all direct steps in a row, and hand out all steps at the end.
 %     - steps(+Max): stop after Max steps.
 %     - proofs(+Boolean): give each step as proved(Step, Proof), see
 %       explanation/unit_sets/step_proof.pl; default false.
 %     - timeout(+Seconds), inference_limit(+Inferences), memory_limit(+Bytes),
 %       job(+Job): as those of solve/3.
 %     - rules(+Rules), where(+Constraints): as those of star_battle/3, but Constraints
-%       is a list.  Such a board has techniques of its own, see variants/, and no
-%       assumptions and no styles but `simplest`.
+%       is a list.  Such a board has techniques of its own, see variants/.
 
 explain(Board, Options, OnStep, Report) :-
     must_be_board(Board),
@@ -151,8 +143,6 @@ must_be_explain_options(Board, Options, Posed) :-
         Posed = Board
     ).
 
-explain_option(assume, boolean).
-explain_option(style,  oneof([simplest,human,shortest])).
 explain_option(quiet,  boolean).
 explain_option(proofs, boolean).
 explain_option(steps,  positive_integer).
@@ -163,10 +153,8 @@ explain_option(effort, positive_integer).
 
 used_techniques(Options, Names) :-
     techniques(All),
-    option(assume(Assume), Options, false),
     option(max_technique(Last), Options, none),
-    up_to(Last, All, Most),
-    include(is_used(Assume, Last, Most), All, Names).
+    up_to(Last, All, Names).
 
 %   Several techniques may have one alias: the hardest of these is the last.
 
@@ -182,27 +170,10 @@ up_to(Last, All, Names) :-
 up_to(Last, All, _) :-
     unknown_error(technique, Last, All).
 
-same_name(Name1, Name2) :-
-    is_text(Name1),
-    downcase_atom(Name1, Name),
-    downcase_atom(Name2, Name).
-
 is_text(Name) :-
     (   atom(Name)
     ->  true
     ;   string(Name)
-    ).
-
-%   An assumption within an assumption is made only if that is asked for, or if
-%   the technique is named; how hard the others may be has no say in it.
-
-is_used(Assume, Last, Most, Name) :-
-    (   known_technique(Name, _, nested)
-    ->  (   Assume == true
-        ->  true
-        ;   same_name(Last, Name)
-        )
-    ;   memberchk(Name, Most)
     ).
 
 run(Board, Options, Names, OnStep, Progress, Solutions) :-
@@ -212,8 +183,7 @@ run(Board, Options, Names, OnStep, Progress, Solutions) :-
     limit_units(Position, Units),
     option(steps(Max), Options, inf),
     form(Options, Form),
-    option(style(Style), Options, simplest),
-    styled_steps(Style, Form, Names, Position, Max, OnStep, Progress),
+    steps(Form, Names, Position, Max, OnStep, Progress),
     count_if_stuck(Progress, Board, Position, Solutions).
 
 variant_run(Board, Conditions, Options, OnStep, Progress, Solutions) :-

@@ -51,13 +51,6 @@ reading_cost(finding(Units,Cells,_,_,Why), Cost) :-
 %   The stars that follow directly are links, and so are the units whose stars are
 %   placed in all ways.
 
-links(cascade(_,_,Follow), Links) :-
-    !,
-    Links is popcount(Follow).
-links(links(Tilings,_,_,_,Follow), Links) :-
-    !,
-    length(Tilings, Count),
-    Links is Count + popcount(Follow).
 links(chain(Stages,_), Links) :-
     !,
     length(Stages, Links).

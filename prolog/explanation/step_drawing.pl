@@ -110,19 +110,11 @@ unit_need(All, Grid, Unit, Kind-I-Need) :-
     unit_name(Grid, Unit, Kind-I),
     arg(Unit, All, Need).
 
-supposed_set(suppose(_,_), Star, Star).
 supposed_set(chain(_,_), Star, Star).
 supposed_set(count, Star, Star) :-
     popcount(Star) =:= 1.
 supposed_set(capacity, Star, Star) :-
     popcount(Star) =:= 1.
-supposed_set(suppose(Links,_), _, Stars) :-
-    one_of(Link, Links),
-    link_stars(Link, Stars),
-    Stars =\= 0.
-
-link_stars(needs(_,Stars), Stars).
-link_stars(tiled(_,_,Stars,_), Stars).
 
 %   Where no blocks in that number cover a set, none are drawn for it.
 

@@ -25,7 +25,7 @@
 :- use_module(random, [derived_seed/4]).
 :- use_module(requests,
               [ must_be_make_options/1, make_source/2, make_settings/2,
-                make_ratings/3, make_last_technique/3
+                make_ratings/3, make_last_technique/2
               ]).
 
 /** <module> The board generator
@@ -63,12 +63,12 @@ and relabeling.  The same options make the same boards on every machine.
 %       their shape is `natural`.
 %     - needed(+Boolean): whether each board must have further solutions without the
 %       constraints; default true.
-%     - rated(+Boolean): whether to grade the boards; default true.
+%     - rated(+Boolean): whether to grade the boards; default true.  Sets of units are
+%       looked for within 20 million inferences per board.
 %     - min_rating(+Rating), max_rating(+Rating), max_technique(+Name): only
 %       boards with such a rating that the techniques up to Name solve.
 %     - hardest(+Name): only boards that need the technique Name, and none that
-%       comes after it.  If it is one of sets of units, they are looked for
-%       within 20 million inferences per board; otherwise not at all.
+%       comes after it.
 %     - difficulty(+Name): `easy`, `medium`, `hard` or `expert`, relative to the
 %       size, see explanation/rating.pl.
 %     - tries(+Max): the most attempts at a board, default 1000, and 100 with rules or
@@ -190,18 +190,8 @@ graded(_, _, Options, none) :-
     option(rated(false), Options),
     !.
 graded(Board, _, Options, Grade) :-
-    make_last_technique(Options, Name, Family),
-    !,
-    units_option(Family, Units),
-    grade(Board, [Units,max_technique(Name)], Grade).
-graded(Board, _, _, Grade) :-
-    grade(Board, [max_units(0)], Grade).
-
-units_option(Family, Option) :-
-    (   Family == units
-    ->  Option = effort(20_000_000)
-    ;   Option = max_units(0)
-    ).
+    findall(max_technique(Name), make_last_technique(Options, Name), Last),
+    grade(Board, [effort(20_000_000)|Last], Grade).
 
 is_wanted(Options, Grade) :-
     (   make_ratings(Options, Min, Max)
@@ -215,7 +205,7 @@ is_wanted(Options, Grade) :-
 
 has_hardest(Options, Grade) :-
     (   option(hardest(_), Options)
-    ->  make_last_technique(Options, Name, _),
+    ->  make_last_technique(Options, Name),
         explanation_hardest(Grade, Name)
     ;   true
     ).

@@ -3,7 +3,7 @@
             make_source/2,              % +Options, -Source
             make_settings/2,            % +Options, -Settings
             make_ratings/3,             % +Options, -Min, -Max
-            make_last_technique/3,      % +Options, -Name, -Family
+            make_last_technique/2,      % +Options, -Name
             must_be_size/3              % +Options, -Size, -Stars
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -137,16 +137,15 @@ asked_technique(Options, Name) :-
     ;   option(max_technique(Name), Options)
     ).
 
-%!  make_last_technique(+Options, -Name, -Family) is semidet.
+%!  make_last_technique(+Options, -Name) is semidet.
 %
-%   Name, of a Family of techniques, is the hardest that a board may need.  Fails
-%   if it may need any.
+%   Name is the hardest technique that a board may need.  Fails if it may need any.
 
-make_last_technique(Options, Name, Family) :-
+make_last_technique(Options, Name) :-
     asked_technique(Options, Name0),
     !,
     downcase_atom(Name0, Low),
-    known_technique(Name, _, Family),
+    known_technique(Name, _, _),
     downcase_atom(Name, Low),
     !.
 

@@ -33,9 +33,6 @@ Branch: TypeAlias = Literal["step", "enum", "bisect"]
 BridgeName: TypeAlias = Literal["auto", "janus", "pyswip", "process"]
 """A way from Python to Prolog, see docs/python.md."""
 
-Style: TypeAlias = Literal["simplest", "human", "shortest"]
-"""An order of the steps of explain()."""
-
 By: TypeAlias = Literal["shortest", "units", "steps"]
 """What why() gives as the reason."""
 

@@ -21,7 +21,7 @@ COMMANDS = {
     "hint": ("hint", NORVIG),
     "grade": ("grade", NORVIG, BOARD1),
     "techniques": ("techniques",),
-    "technique": ("techniques", "Propagated Region Capacity"),
+    "technique": ("techniques", "Hypothetical Region Capacity"),
     "make": ("make", "--size", "9", "--stars", "2", "--seed", "1", "--to", "text"),
     "count": ("count", "--size", "6", "--stars", "1"),
     "boards": ("boards",),

@@ -113,12 +113,6 @@ def test_why_there_is_no_solution() -> None:
     assert explain(board).status is ExplainStatus.CONTRADICTION
 
 
-@pytest.mark.parametrize("wanted", [{"style": "human"}, {"assume": True}])
-def test_what_variants_do_not_have_is_refused(wanted: Any) -> None:
-    with pytest.raises(RequestError, match="of its own"):
-        explain(BOARD, **wanted)
-
-
 def test_a_technique_of_the_usual_rules_is_refused() -> None:
     with pytest.raises(RequestError, match="Counting Units"):
         explain(BOARD, max_technique="Tiling Forced")

@@ -389,7 +389,7 @@ def test_command_difficulty() -> None:
     ("size", "stars", "seed", "name"),
     [
         (8, 1, 1, "Counting Marks"),
-        (9, 2, 5, "Propagated Tiling Pairs"),
+        (9, 2, 5, "Tiling Counting Marks"),
     ],
 )
 def test_hardest(size: int, stars: int, seed: int, name: str) -> None:

@@ -106,7 +106,7 @@ test(stuck_with_many_solutions, true(Count == 2)) :-
     grade(Board, [], explanation(stuck,_,_,_,_,_,Figures)),
     memberchk(solutions-Count, Figures).
 test(stuck_with_one_solution,
-     [setup(needs_assumption(Board)), true(Count-Word == 1-expert)]) :-
+     [setup(needs_units(Board)), true(Count-Word == 1-expert)]) :-
     grade(Board, [max_units(0)], explanation(stuck,_,_,_,Rating,_,Figures)),
     memberchk(solutions-Count, Figures),
     rating_difficulty(9, Rating, Word).
@@ -123,9 +123,6 @@ test(same_rating_with_and_without_steps, true(Rating1 == Rating2)) :-
     board('../../boards/feup/10x10_2.txt', Board),
     explain(Board, _, explanation(_,_,_,_,Rating1,_,_)),
     grade(Board, [], explanation(_,_,_,_,Rating2,_,_)).
-test(many_solutions_are_no_explanation, true(Status == stuck)) :-
-    stripes(8, 2, Board),
-    grade(Board, [assume(true)], explanation(Status,_,_,_,_,_,_)).
 test(contradiction, true(Status == contradiction)) :-
     small(Board),
     grade(Board, [given_blanks([2-2])], explanation(Status,_,_,_,_,_,_)).
@@ -138,7 +135,7 @@ test(star_on_a_mark, true(Status-Steps == contradiction-0)) :-
           explanation(Status,_,_,_,_,Steps,_)).
 test(no_solution_at_all, true(Status == contradiction)) :-
     stripes(5, 2, Board),
-    grade(Board, [assume(true)], explanation(Status,_,_,_,_,_,_)).
+    grade(Board, [], explanation(Status,_,_,_,_,_,_)).
 test(no_solution, [forall(no_solution(Words, S)), true(Status == contradiction)]) :-
     maplist(atom_chars, Words, Rows),
     make_board(Rows, S, Board),
@@ -214,11 +211,9 @@ test(inference_limit, true(Limit-Rating == inferences-null)) :-
           explanation(unknown,Limit,_,_,Rating,Steps,_)),
     assertion(Steps >= 0).
 
-wrong(assume(maybe)).
 wrong(steps(0)).
 wrong(steps(many)).
-wrong(style(fast)).
-wrong(assume(1)).
+wrong(proofs(1)).
 wrong(max_units(-1)).
 wrong(max_units(many)).
 wrong(given_stars([9-9])).
@@ -232,20 +227,14 @@ test(bad_technique, throws(error(starbattle(unknown(technique,'Guess',_)),_))) :
     small(Board),
     grade(Board, [max_technique('Guess')], _).
 
-test(assume, [setup(needs_assumption(Board)),
-              true(Status-Hardest == solved-'Nested Assumption')]) :-
-    grade(Board, [max_units(0)], explanation(stuck,_,_,_,_,_,_)),
-    star_cells(Board, Expected),
-    explain(Board, [assume(true)], right(Expected),
-            explanation(Status,_,Hardest,12,_,_,_)).
-
-test(no_board_is_stuck, [setup(needs_assumption(Board)),
+test(no_board_is_stuck, [setup(needs_units(Board)),
                          true(Status-Family == solved-units)]) :-
+    grade(Board, [max_units(0)], explanation(stuck,_,_,_,_,_,_)),
     star_cells(Board, Expected),
     explain(Board, [], right(Expected), explanation(Status,_,Hardest,_,_,_,_)),
     once(known_technique(Hardest, _, Family)).
 
-test(max_units, [setup(needs_assumption(Board)), forall(between(0, 3, Max)),
+test(max_units, [setup(needs_units(Board)), forall(between(0, 3, Max)),
                  true(Wrong == [])]) :-
     collect_steps(Board, [max_units(Max)], Steps),
     findall(Units,
@@ -265,23 +254,11 @@ add_step(Found, Step) :-
     arg(1, Found, Steps),
     nb_setarg(1, Found, [Step|Steps]).
 
-test(assume_with_little, [setup(needs_assumption(Board)), true(Others == [])]) :-
-    Found = found([]),
-    explain(Board, [assume(true),max_technique('Trivial Marks')],
-            found_name(Found), explanation(solved,_,_,12,_,_,_)),
-    arg(1, Found, Names),
-    subtract(Names, ['Star Neighbors','Forced Placements','Trivial Marks',
-                     'Nested Assumption'], Others).
-
-found_name(Found, step(Name,_,_,_,_,_,_,_)) :-
-    arg(1, Found, Names),
-    nb_setarg(1, Found, [Name|Names]).
-
 right(Expected, step(_,_,_,_,Stars,Marks,_,_)) :-
     assertion(subtract(Stars, Expected, [])),
     assertion(intersection(Marks, Expected, [])).
 
-needs_assumption(Board) :-
+needs_units(Board) :-
     maplist(atom_chars,
             [aaaaabbbb,acdbbbdbb,ccdddddbb,ccccdeeee,ffccceghe,fiiccgghe,
              fiiggghhh,ffiiighhh,iiiiighhh],

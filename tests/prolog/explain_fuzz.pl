@@ -14,7 +14,6 @@
 :- use_module('../../prolog/explanation/position/grid', [cells_set/3, unit_name/3]).
 :- use_module('../../prolog/explanation/steps/next_step').
 :- use_module('../../prolog/explanation/position/position').
-:- use_module('../../prolog/explanation/assuming/supposition').
 :- use_module(step_texts).
 
 /** <module> Explanations of boards and states of any kind
@@ -59,7 +58,6 @@ mask(board(N,_,_), Cells, Mask) :-
 answer(Case, Name) :-
     techniques(Names),
     member(Name, Names),
-    Name \== 'Nested Assumption',
     is_quick(Name, Case),
     Case = case(Board,Stars,Marks,_),
     position(Board, Stars, Marks, Position),
@@ -90,13 +88,12 @@ alone(Left, Name, Position, Case) :-
     Finding \== none,
     !,
     position_grid(Position, Grid),
-    supposed(Position, Finding, Told),
-    assertion(says(Name, Grid, Told, Case)),
+    assertion(says(Name, Grid, Finding, Case)),
     assertion(of_open_cells(Finding, Position, Case)),
-    assertion(reasons(Told, Position, Case)),
-    finding_step(Name, 1, Position, Told, Step),
+    assertion(reasons(Finding, Position, Case)),
+    finding_step(Name, 1, Position, Finding, Step),
     Step = step(_,_,_,_,_,_,Text,Drawing),
-    assertion(is_drawn(Told, Drawing, Position)),
+    assertion(is_drawn(Finding, Drawing, Position)),
     assertion(is_plain(Text)),
     assertion(is_sound(Step, Case)),
     apply_finding(Finding, Position),
@@ -121,8 +118,8 @@ says(Name, Grid, Finding, _) :-
     ground(Parts),
     \+ memberchk('', Parts).
 
-reasons(Told, Position, _) :-
-    units_suffice(Told, Position).
+reasons(Finding, Position, _) :-
+    units_suffice(Finding, Position).
 
 %   What the drawing says holds: blocks cover what they are drawn for, and there are
 %   no more of them than stars; units lack what is said; stars follow one by one.
@@ -182,8 +179,7 @@ is_sound(step(_,_,_,_,Stars,Marks,_,_), case(Board,_,_,Solutions)) :-
 
 explained(Case, Status) :-
     Case = case(Board,Stars,Marks,_),
-    assumes(Board, Assume),
-    Options = [given_stars(Stars),given_blanks(Marks),assume(Assume)],
+    Options = [given_stars(Stars),given_blanks(Marks)],
     Taken = steps([]),
     explain(Board, Options, take(Taken), Report),
     Taken = steps(Steps),
@@ -193,14 +189,6 @@ explained(Case, Status) :-
     assertion(is_true(Status, Case)),
     grade(Board, Options, Grade),
     assertion(same_but_figures(Report, Grade, Case)).
-
-%   Assumptions take their time on large boards.
-
-assumes(board(N,_,_), Assume) :-
-    (   N < 6
-    ->  random_member(Assume, [true,false])
-    ;   Assume = false
-    ).
 
 take(Taken, Step) :-
     arg(1, Taken, Steps),

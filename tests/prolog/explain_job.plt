@@ -102,7 +102,7 @@ test(limit, true(Limit == "time")) :-
     Limit = Reply.report.limit.
 test(stop, true(Limit == "stop")) :-
     stubborn(Rows),
-    ask(_{op:explain, regions:Rows, stars:1, assume:true}, Started),
+    ask(_{op:explain, regions:Rows, stars:1}, Started),
     stop(Started.job, Report),
     Limit = Report.limit.
 
@@ -146,7 +146,7 @@ test(mistakes_unknown, true(Status-Limit == "unknown"-"time")) :-
 test(techniques) :-
     ask(_{op:techniques}, Reply),
     length(Reply.techniques, Count),
-    assertion(Count == 40),
+    assertion(Count == 24),
     Reply.techniques = [First|_],
     assertion(First.name == "Star Neighbors"),
     last(Reply.techniques, Last),
@@ -154,7 +154,7 @@ test(techniques) :-
     assertion(Last.level == 15).
 
 bad(_{max_technique:"Guess"}, "request").
-bad(_{assume:perhaps}, "request").
+bad(_{quiet:perhaps}, "request").
 bad(_{steps:0}, "request").
 bad(_{steps:"3"}, "request").
 bad(_{given_stars:[[6,1]]}, "request").

@@ -526,8 +526,6 @@ test(only_up_to_a_technique, true(Status-Steps == stuck-0)) :-
     grade(Board, [rules([touch(none)]),max_technique('trivial marks')],
           explanation(Status,_,_,_,_,Steps,_)).
 
-refused([style(human)]).
-refused([assume(true)]).
 refused([max_technique('Tiling Forced')]).
 refused([where(a_goal)]).
 

@@ -43,8 +43,6 @@ starbattle_operations:operation(explain, run, 'a board explained step by step').
 starbattle_operations:parameter(explain, board,         board,   required).
 starbattle_operations:parameter(explain, given_stars,   cells,   none).
 starbattle_operations:parameter(explain, given_blanks,  cells,   none).
-starbattle_operations:parameter(explain, assume,        boolean, false).
-starbattle_operations:parameter(explain, style,         name,    simplest).
 starbattle_operations:parameter(explain, steps,         count,   none).
 starbattle_operations:parameter(explain, max_technique, name,    none).
 starbattle_operations:parameter(explain, max_units,     count,   none).

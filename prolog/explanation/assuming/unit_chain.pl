@@ -8,7 +8,6 @@
 :- use_module('../position/position').
 :- use_module('../reading_cost', [is_cheap/1]).
 :- use_module(unit_effect).
-:- use_module(waves, [active_units/2]).
 
 /** <module> Stars that two or three units refute
 
@@ -217,3 +216,24 @@ needed([Link|Links], End, State, Means, Later, Needed) :-
     ->  needed(Links, End, State, Means, Later, Needed)
     ;   needed(Links, End, State, Means, [Link|Later], Needed)
     ).
+
+%   active_units(+Position, -Active): Active lists the units that need stars, as unit(Unit, Cells, Need).
+
+active_units(Position, Active) :-
+    position_grid(Position, Grid),
+    position_needs(Position, Needs),
+    functor(Needs, _, Size),
+    active_units(1, Size, Grid, Needs, Active).
+
+active_units(I, Size, _, _, []) :-
+    I > Size,
+    !.
+active_units(I, Size, Grid, Needs, Active) :-
+    arg(I, Needs, Need),
+    I1 is I+1,
+    (   Need > 0
+    ->  unit_cells(Grid, I, X),
+        Active = [unit(I,X,Need)|Active1]
+    ;   Active = Active1
+    ),
+    active_units(I1, Size, Grid, Needs, Active1).

@@ -3,10 +3,8 @@
             confined/5,                 % +Network, +Region, +Full,
                                         % -Regions, -Group
             region_lines/3,             % +Network, +Position, -Spans
-            filled_group/6,                 % +Network, +Spans, +Line, +Full,
+            filled_group/6              % +Network, +Spans, +Line, +Full,
                                         % -Regions, -Group
-            shortage/5                  % +Network, +Grid, +Stars, +Marks,
-                                        % -Group
           ]).
 :- use_module('../position/filled').
 :- use_module(flow).
@@ -74,18 +72,6 @@ network(Network0, _, Position, Network) :-
     ->  Network = Network0
     ;   Network = broken
     ).
-
-%!  shortage(+Network, +Grid, +Stars, +Marks, -Group) is semidet.
-%
-%   True if the lines of the set Group cannot have their stars when stars are
-%   placed on Stars and the cells of Marks are marked.  Not true if it is only
-%   that a line or region would have too many.
-
-shortage(Network, Grid, Stars, Marks, Group) :-
-    Short = short(0),
-    \+ mended(Stars, Marks, Grid, Network, Short),
-    short_group(Short, Group),
-    Group =\= 0.
 
 mended(Network, Grid, Stars, Marks) :-
     mended(Stars, Marks, Grid, Network, short(0)).

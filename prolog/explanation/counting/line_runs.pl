@@ -2,9 +2,6 @@
           [ tight_runs/4,               % +Lines, +Position, +Which, -Runs
             run_minimum/4,              % +Group, +Position, +Region,
                                         % -Minimum
-            run_changes/4,              % +Lines, +Position, +Change, -Changes
-            run_sums/3,                 % +Lines, +Position, -Sums
-            short_runs/3,               % +Sums, +Changes, -Group
             group_lines/4               % +Which, +N, +Run, -Group
           ]).
 :- use_module('../position/grid').
@@ -113,79 +110,6 @@ slack(inside, sums(_,Needs,bounds(Least,_),High), Slack) :-
     Slack is Needs+High-Least.
 slack(outside, sums(_,Needs,bounds(_,Most),High), Slack) :-
     Slack is Most+High-Needs.
-
-%!  run_changes(+Lines, +Position, +Change, -Changes) is det.
-%!  short_runs(+Sums, +Changes, -Group) is semidet.
-%
-%   Group, a run of lines or the rest of the board, needs more stars than the
-%   regions have room for in there, after Change: change(Stars, Gone) places
-%   Stars, and of the unknown cells Gone are gone.  Changes are what that
-%   changes in the sums; they stay the same as long as the regions do that lose
-%   cells.
-
-run_changes(Lines, Position, Change, changes(Needs,Bounds)) :-
-    patterns(Lines, Position, Patterns),
-    patterns_size(Patterns, N),
-    position_grid(Position, Grid),
-    Change = change(Stars,_),
-    needs_less(Stars, Grid, Patterns, 0, Needs),
-    memo(Position, bounds(Lines), N, Memo),
-    region_changes(N, Position, Patterns, Memo, Change, bounds(0,0), Bounds).
-
-needs_less(0, _, _, Vector, Vector) :-
-    !.
-needs_less(Stars, Grid, Patterns, Vector0, Vector) :-
-    Rest is Stars /\ (Stars-1),
-    Cell is lsb(Stars),
-    patterns_lines(Patterns, Lines),
-    line_of(Lines, Grid, Cell, L),
-    line_fields(Patterns, L, Fields),
-    Vector1 is Vector0 - Fields,
-    needs_less(Rest, Grid, Patterns, Vector1, Vector).
-
-region_changes(0, _, _, _, _, Bounds, Bounds) :-
-    !.
-region_changes(R, Position, Patterns, Memo, Change, Bounds0, Bounds) :-
-    position_grid(Position, Grid),
-    position_needs(Position, Needs),
-    region_unit(Patterns, R, Unit),
-    arg(Unit, Needs, Need),
-    (   Need > 0,
-        unit_cells(Grid, Unit, F),
-        Change = change(_,Gone),
-        F /\ Gone =\= 0
-    ->  region_bounds(R, Need, Position, Patterns, Memo, Old),
-        changed_bounds(F, Need, Position, Patterns, Change, New),
-        add_difference(New, Old, Bounds0, Bounds1)
-    ;   Bounds1 = Bounds0
-    ),
-    R1 is R-1,
-    region_changes(R1, Position, Patterns, Memo, Change, Bounds1, Bounds).
-
-add_difference(bounds(Least2,Most2), bounds(Least1,Most1),
-               bounds(Least0,Most0), bounds(Least,Most)) :-
-    Least is Least0+Least2-Least1,
-    Most is Most0+Most2-Most1.
-
-%   Nothing is left of the board without the run of all lines, field N-1.  A
-%   field that is less than another loses the high bit that it had been
-%   given, when that is taken away.
-
-short_runs(sums(Patterns,Needs0,bounds(Least0,Most0),High),
-           changes(Needs1,bounds(Least1,Most1)), Group) :-
-    patterns_size(Patterns, N),
-    patterns_width(Patterns, W),
-    Needs is Needs0+Needs1,
-    (   Low is High /\ \(Most0+Most1+High-Needs),
-        Low =\= 0
-    ->  Which = inside
-    ;   Low0 is High /\ \(Needs+High-Least0-Least1),
-        Low is Low0 /\ \(1<<(W*N-1)),
-        Low =\= 0,
-        Which = outside
-    ),
-    Run is lsb(Low)//W,
-    group_lines(Which, N, Run, Group).
 
 %!  run_minimum(+Group, +Position, +Region, -Minimum) is semidet.
 %

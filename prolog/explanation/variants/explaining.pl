@@ -38,19 +38,7 @@ of all that a technique finds, what costs its reader least is the step.
 %   starbattle(unknown(technique, Name, Names))
 
 must_be_variant_options(Options) :-
-    option(style(Style), Options, simplest),
-    must_be_usual(style, Style, simplest),
-    option(assume(Assume), Options, false),
-    must_be_usual(assume, Assume, false),
     variant_names(Options, _).
-
-must_be_usual(Name, Value, Usual) :-
-    (   Value == Usual
-    ->  true
-    ;   format(atom(Expected),
-               '~w for a board with rules or constraints of its own', [Usual]),
-        option_error(Name, Value, Expected)
-    ).
 
 variant_names(Options, Names) :-
     variant_techniques(All),

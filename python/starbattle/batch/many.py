@@ -23,7 +23,6 @@ from starbattle.board.position import BoardLike, Position
 from starbattle.conditions.rules import Rules
 from starbattle.errors import BoardError, BoardFailure, RequestError
 from starbattle.explanation import Explanation, Grade
-from starbattle.names import Style
 from starbattle.progress_bar import shown
 from starbattle.search.request import Limits, SolveOptions
 from starbattle.search.result import Result
@@ -51,8 +50,6 @@ class GradeOptions(Limits, total=False):
 class ExplainOptions(GradeOptions, total=False):
     """How to explain; see explain()."""
 
-    assume: bool
-    style: Style
     steps: int | None
 
 

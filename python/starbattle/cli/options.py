@@ -134,15 +134,6 @@ Effort = Annotated[
 ]
 """How long an explanation may look for sets of units."""
 
-Assume = Annotated[
-    bool,
-    flag(
-        "--assume",
-        "Where no named technique helps, assume a star and go on from there.",
-    ),
-]
-"""Whether an explanation may assume stars."""
-
 Debug = Annotated[
     Path | None,
     option(
@@ -276,13 +267,6 @@ class Techniques(Group):
             raise RequestError("--max-units and --effort cannot be combined")
         effort = self.effort and self.effort * 10**6
         return super().values(*without) | {"effort": effort}
-
-
-@group
-class Assuming(Techniques):
-    """The same, and whether it may assume stars."""
-
-    assume: Assume = False
 
 
 @group

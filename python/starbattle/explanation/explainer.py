@@ -21,7 +21,7 @@ from starbattle.explanation.result import (
     Hint,
 )
 from starbattle.explanation.step import Step, step
-from starbattle.names import BridgeName, Style
+from starbattle.names import BridgeName
 from starbattle.search.request import (
     given_cells,
     given_words,
@@ -53,8 +53,6 @@ def explain(
     marks: Iterable[CellLike] = (),
     where: "Where" = (),
     rules: Rules | None = None,
-    assume: bool = False,
-    style: Style = "simplest",
     steps: int | None = None,
     max_technique: str | None = None,
     max_units: int | None = None,
@@ -78,13 +76,6 @@ def explain(
         where: constraints that solutions meet, beside those of the board, as for
             solve()
         rules: what differs from the usual rules, in place of the rules of the board
-        assume: where no named technique helps, assume a star and use all of them from
-            there, instead of looking for sets of units; such steps are called "Nested
-            Assumption"
-        style: "simplest" takes the simplest step each time; "human" stays near the step
-            before; "shortest" looks at alternatives for as few steps as possible. The
-            last two make one step of all direct steps in a row, leave out steps that
-            nothing depends on, and have no steps at all if a limit comes first
         steps: stop after that many steps; None: go on
         max_technique: the hardest technique to use, by its name; None: all
         max_units: use no set of more units than this, however long it takes to find
@@ -101,7 +92,7 @@ def explain(
         The steps, and how hard the board is.
 
     Raises:
-        RequestError: for an invalid technique, style, cell, constraint or limit
+        RequestError: for an invalid technique, cell, constraint or limit
         BoardError: for what cannot be read, and rules or constraints that do not fit
         BridgeUnavailable: if SWI-Prolog is missing
         ExplanationInterrupted: on Ctrl-C
@@ -116,10 +107,9 @@ def explain(
     request = {
         **given_words(given),
         **limits(timeout, inference_limit, memory_limit),
-        "style": arguments.text("style", style, "a name"),
         "steps": arguments.limit("steps", steps),
         "proofs": True,
-        **wanted_words(assume, max_technique, max_units, effort),
+        **wanted_words(max_technique, max_units, effort),
     }
     job, found, interrupted = ExplainJob.run(bridge, given.board, request, on_step)
     explanation = job.explanation(given, found)
@@ -183,7 +173,7 @@ def grade(
     request = {
         **given_words(given),
         **limits(timeout, inference_limit, memory_limit),
-        **wanted_words(False, max_technique, max_units, effort),
+        **wanted_words(max_technique, max_units, effort),
         "quiet": True,
     }
     job, _, interrupted = ExplainJob.run(bridge, given.board, request)
@@ -217,7 +207,6 @@ def checked_position(
 
 
 def wanted_words(
-    assume: bool,
     max_technique: str | None,
     max_units: int | None,
     effort: int | None,
@@ -226,7 +215,6 @@ def wanted_words(
     if max_units is not None and effort is not None:
         raise RequestError("max_units and effort cannot be combined")
     return {
-        "assume": arguments.flag("assume", assume),
         "max_technique": arguments.word("max_technique", max_technique),
         "max_units": arguments.optional_integer("max_units", max_units),
         "effort": arguments.limit("effort", effort),

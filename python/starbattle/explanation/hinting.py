@@ -36,7 +36,6 @@ def hint(
     where: "Where" = (),
     rules: Rules | None = None,
     level: HintLevel = 3,
-    assume: bool = False,
     max_technique: str | None = None,
     max_units: int | None = None,
     effort: int | None = None,
@@ -63,7 +62,6 @@ def hint(
         level: how much to tell of the step. 1: where to look; 2: its technique, too;
             3: the cells and the reason. The hint of a higher level gives the others:
             hint.at(1)
-        assume: where no named technique helps, assume a star, as explain() does
         max_technique: the hardest technique to use, by its name; None: all
         max_units: use no set of more units than this; 0: none; None: any
         effort: how many inferences the search for sets of units may take; None: 200
@@ -89,7 +87,7 @@ def hint(
         'Star Neighbors'
     """
     told = check_level(level)
-    wanted = wanted_words(assume, max_technique, max_units, effort)
+    wanted = wanted_words(max_technique, max_units, effort)
     given = checked_position(board, stars, marks, where, rules, played=True)
     most = limits(timeout, inference_limit, memory_limit)
     with held_interrupt() as stop:

@@ -2,25 +2,24 @@
 
 from functools import partial
 from itertools import count
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any
 
 import typer
 
 from starbattle.board.board import Board
-from starbattle.cli import completion
 from starbattle.cli.many import Question, Say, answer_all
 from starbattle.cli.options import (
     Answer,
     Ascii,
-    Assuming,
     Conditions,
     Given,
     Limits,
+    Techniques,
     Work,
     form_option,
 )
 from starbattle.cli.output import Forms, JsonPrinter, Output, Printer, usual_forms
-from starbattle.cli.parameters import flag, group, option
+from starbattle.cli.parameters import flag, group
 from starbattle.cli.transfer import boards_read
 from starbattle.explanation import Explanation
 from starbattle.explanation import explain as explain_board
@@ -28,7 +27,6 @@ from starbattle.explanation.markdown import markdown
 from starbattle.explanation.page import page
 from starbattle.explanation.text import report
 from starbattle.explanation.words import Drawings, headline
-from starbattle.names import Style
 from starbattle.phrases import plural
 
 ORDER = 20
@@ -41,18 +39,9 @@ _FORMS = usual_forms("explain", "text", "markdown", "html", "json")
 
 
 @group
-class _How(Assuming):
+class _How(Techniques):
     """How to explain, and what to show of it."""
 
-    style: Annotated[
-        str,
-        option(
-            "STYLE",
-            "simplest: always the simplest step; human: steps near each other; "
-            "shortest: few steps.",
-            complete=completion.words(*get_args(Style)),
-        ),
-    ] = "simplest"
     drawings: Annotated[
         Drawings,
         typer.Option(help="Which steps to draw; some: those that are not obvious."),
@@ -104,7 +93,6 @@ def explain(
       starbattle explain puzzles.jsonl --json --summary
       starbattle explain puzzles.jsonl -o steps.jsonl --resume
       starbattle explain board.txt --max-technique counting-marks
-      starbattle explain board.txt --style shortest
       starbattle explain board.txt --rules touch=rook --where 'r1c1 + r1c2 = 0'
     """  # noqa: D301
     wanted = limits.values() | how.values("drawings", "summary", "ascii")

@@ -14,11 +14,11 @@ from starbattle.cli.messages import (
 from starbattle.cli.options import (
     Answer,
     Ascii,
-    Assuming,
     Conditions,
     Debug,
     GivenPosition,
     Limits,
+    Techniques,
 )
 from starbattle.cli.output import Output, usual_forms
 from starbattle.cli.parameters import option
@@ -40,7 +40,7 @@ _FORMS = usual_forms("hint", "text", "json")
 def hint(
     given: GivenPosition,
     conditions: Conditions,
-    techniques: Assuming,
+    techniques: Techniques,
     answer: Answer,
     limits: Limits,
     level: Annotated[
