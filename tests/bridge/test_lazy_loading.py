@@ -59,7 +59,7 @@ def explanations() -> list[dict[str, Any]]:
     wrong = {"given_stars": [[1, 1], [1, 2]], "given_blanks": [[2, 2]]}
     return [
         {"op": "techniques"},
-        on(HARD, "explain", assume=True),
+        on(HARD, "explain"),
         on(HARD, "explain", steps=1, quiet=True),
         on(stripes(8), "explain"),
         on(HARD, "mistakes", **wrong),

@@ -149,8 +149,7 @@ def test_cells_of_other_libraries() -> None:
 
 
 FLAGS: list[tuple[Any, str]] = [
-    (solved, "count_only"), (solved, "counters"), (partial(explain, FOUR), "assume"),
-    (partial(hint, FOUR), "assume"), (made, "rated"),
+    (solved, "count_only"), (solved, "counters"), (made, "rated"),
 ]  # fmt: skip
 
 
