@@ -22,7 +22,7 @@ multifile predicates of it:
     at once, or `run`, for what may take long: it can be polled, stopped and
     limited.
   - parameter(Name, Key, Type, Default): a key of its requests.  Type is one
-    of parameters.pl.  Default is `required`, `none` or a value.
+    of requests.pl.  Default is `required`, `none` or a value.
   - answer(Name, Options, JSON): of the kind `answer`.  Options is a list of
     Key(Value) for the parameters that have a value; JSON is a term of json.pl.
 

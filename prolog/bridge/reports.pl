@@ -5,7 +5,8 @@
             proof_json/2,               % +Proof, -JSON
             case_json/2,                % +Case, -JSON
             step_members/2,             % +Step, -Members
-            grade_members/3             % +Grade, -Members, ?Tail
+            grade_members/3,             % +Grade, -Members, ?Tail
+            error_json/2                % +Error, -JSON
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [memberchk/2]).
@@ -13,8 +14,9 @@
 :- use_module('../explanation/rating', [rating_difficulty/3]).
 :- use_module('../explanation/report',
               [explanation_figures/2, explanation_limit/2]).
+:- use_module('../messages', [error_text/2]).
 
-/** <module> What several operations tell, as JSON
+/** <module> What operations tell, and errors, as JSON
 */
 
 %!  report_json(+Report, -JSON) is det.
@@ -109,3 +111,44 @@ proof_json(cases(Stars0,R-C,IfStar0,IfEmpty0),
     cells_json(Stars0, Stars),
     proof_json(IfStar0, IfStar),
     proof_json(IfEmpty0, IfEmpty).
+
+/*  Errors as values
+
+An error has a kind, by which callers tell what they can do about it:
+
+  - `board`: the board is invalid
+  - `job`: there is no such job
+  - `request`: anything else in the request is invalid
+  - `internal`: all other errors
+*/
+
+starbattle:message(missing_key(Key)) -->
+    [ 'the request has no key ~w'-[Key] ].
+starbattle:message(text_after_json) -->
+    [ 'the request has text after its JSON object'-[] ].
+
+%!  error_json(+Error, -JSON) is det.
+%
+%   JSON is the object with the kind and the message of Error.
+
+error_json(Error, object([kind-Kind,message-Message])) :-
+    error_kind(Error, Kind),
+    error_text(Error, Message).
+
+error_kind(error(Formal, _), Kind) :-
+    nonvar(Formal),
+    formal_kind(Formal, Kind0),
+    !,
+    Kind = Kind0.
+error_kind(_, internal).
+
+formal_kind(starbattle(Term), Kind) :-
+    (   Term = board(_)
+    ->  Kind = board
+    ;   Kind = request
+    ).
+formal_kind(existence_error(job, _), job).
+formal_kind(domain_error(_, _), request).
+formal_kind(type_error(_, _), request).
+formal_kind(syntax_error(_), request).
+formal_kind(duplicate_key(_), request).

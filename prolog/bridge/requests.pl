@@ -1,14 +1,34 @@
 :- module(starbattle_requests,
-          [ request_dict/2              % +Text, -Dict
+          [ request_dict/2,              % +Text, -Dict
+            request_options/3,          % +Parameters, +Request, -Options
+            given/3,                     % +Request, +Key, -Value
+            search_parameter/3,         % ?Key, ?Type, ?Default
+            condition_parameter/3,      % ?Key, ?Type, ?Default
+            limit_parameter/3,          % ?Key, ?Type, ?Default
+            search_options/3,           % +Options0, -Problem, -Options
+            search_members/3,           % +Problem, +Options, -Members
+            strategy_members/2          % +Strategy, -Members
           ]).
-:- use_module(library(apply), [maplist/2]).
+:- use_module(library(apply), [exclude/3, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(http/json), [json_read_dict/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(option), [option/2, select_option/4]).
 :- use_module(library(readutil), [read_stream_to_codes/2]).
-:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../board/board').
+:- use_module('../conditions/constraint_json',
+              [json_constraints/2, json_rules/2]).
+:- use_module('../errors', [starbattle_error/1, unknown_error/3]).
+:- use_module('../option_types', [option_error/3]).
+:- use_module('../search/choices').
+:- use_module('../search/own_parts', [own_part_value/4]).
+:- use_module('../search/problem', [problem_name/2, problem_strategies/3]).
+:- use_module('../search/program_problem', []).
+:- use_module('../search/programs',
+              [instance_data/2, load_program/2, program_models/2]).
+:- use_module('../search/strategies', [strategy_words/2, word_part/3]).
 
-/** <module> Reading requests
+/** <module> Requests as dicts, as options, and as searches
 
 To read a request by library(http/json), character by character, takes longer
 than to solve an easy board.  Most requests are flat: an object of texts without
@@ -80,3 +100,284 @@ literal(Text, Number) :-
 
 numeric(Code) :-
     memberchk(Code, `-+.eE0123456789`).
+
+/*  The keys of requests as options
+
+A request is a dict.  Its keys become options, Key(Value), by the types that
+operations declare:
+
+  - `board`: a Star Battle board, from the keys `regions` and `stars`; with the
+    key `program`, the data of an instance from the key `instance`, or a Star
+    Battle board.  An option
+    of another name than `board` is given if its key is true.
+  - `cells`: a list of pairs [Row,Column], from 1, as a list of Row-Column
+  - `strategy`: a name, or an object with the parts of a strategy
+  - `where`: a list of constraints, `rules`: an object, see
+    ../conditions/constraint_json.pl
+  - any other: a text becomes an atom, other values stay as they are.  The
+    predicate that takes the option checks its type.
+*/
+
+%!  request_options(+Parameters, +Request, -Options) is det.
+%
+%   Options has Key(Value) for each parameter(Key, Type, Default) that Request
+%   gives or that has a default value.  A key with the value null is not given.
+%
+%   @error starbattle(missing_key(Key)) if a required one is missing.
+%   @error starbattle(unknown(key, Key, Keys)) if Request gives another key.
+
+request_options(Parameters, Request, Options) :-
+    forall(( get_dict(Key, Request, Value),
+             Value \== null,
+             Key \== op
+           ),
+           must_be_key(Key, Parameters)),
+    options(Parameters, Request, Options).
+
+must_be_key(Key, Parameters) :-
+    memberchk(parameter(Key,Type,_), Parameters),
+    Type-Key \== board-board,
+    !.
+must_be_key(Key, Parameters) :-
+    board_key(Key),
+    memberchk(parameter(_,board,_), Parameters),
+    !.
+must_be_key(Key, Parameters) :-
+    findall(Known,
+            ( member(parameter(Name,Type,_), Parameters),
+              key_of(Type, Name, Known)
+            ),
+            Keys),
+    unknown_error(key, Key, Keys).
+
+options([], _, []).
+options([parameter(Key,Type,Default)|Parameters], Request, Options) :-
+    (   option_of(Type, Key, Default, Request, Option)
+    ->  Options = [Option|Options1]
+    ;   Options = Options1
+    ),
+    options(Parameters, Request, Options1).
+
+key_of(board, _, Key) :-
+    board_key(Key).
+key_of(Type, Name, Name) :-
+    Type-Name \== board-board.
+
+board_key(regions).
+board_key(stars).
+board_key(program).
+board_key(instance).
+
+option_of(board, Key, _, Request, Option) :-
+    !,
+    (   Key == board
+    ->  true
+    ;   given(Request, Key, true)
+    ),
+    request_board(Request, Board),
+    Option =.. [Key,Board].
+option_of(Type, Key, Default, Request, Option) :-
+    (   given(Request, Key, Value0)
+    ->  typed(Type, Value0, Value)
+    ;   default(Default, Key, Value)
+    ),
+    Option =.. [Key,Value].
+
+default(required, Key, _) :-
+    starbattle_error(missing_key(Key)).
+default(Default, _, Default) :-
+    Default \== none,
+    Default \== required.
+
+typed(cells, Pairs, Cells) :-
+    is_list(Pairs),
+    !,
+    maplist(pair_cell, Pairs, Cells).
+typed(where, JSON, Constraints) :-
+    !,
+    json_constraints(JSON, Constraints).
+typed(rules, JSON, Rules) :-
+    !,
+    json_rules(JSON, Rules).
+typed(_, Value, Value).
+
+%   What is not a pair stays as it is; the check of the cells refuses it.
+
+pair_cell(Pair, Cell) :-
+    (   Pair = [R,C]
+    ->  Cell = R-C
+    ;   Cell = Pair
+    ).
+
+%!  given(+Request, +Key, -Value) is semidet.
+%
+%   Value is what Request has under Key, a text as an atom; false if there is
+%   nothing, or null.
+
+given(Request, Key, Value) :-
+    get_dict(Key, Request, Value0),
+    Value0 \== null,
+    (   string(Value0)
+    ->  atom_string(Value, Value0)
+    ;   Value = Value0
+    ).
+
+request_board(Request, Data) :-
+    given(Request, program, _),
+    !,
+    (   given(Request, regions, _)
+    ->  request_star_battle(Request, Data)
+    ;   needed(Request, instance, Text),
+        instance_data(Text, Data)
+    ).
+request_board(Request, Board) :-
+    request_star_battle(Request, Board).
+
+request_star_battle(Request, Board) :-
+    needed(Request, stars, Stars),
+    (   get_dict(regions, Request, Text),
+        string(Text)
+    ->  text_board(Text, Stars, Board)
+    ;   needed(Request, regions, Rows),
+        make_board(Rows, Stars, Board)
+    ).
+
+needed(Request, Key, Value) :-
+    (   given(Request, Key, Value0)
+    ->  Value = Value0
+    ;   default(required, Key, Value)
+    ).
+
+/*  Which board, model and strategy a request asks for
+*/
+
+%!  search_parameter(?Key, ?Type, ?Default) is nondet.
+%!  condition_parameter(?Key, ?Type, ?Default) is nondet.
+%!  limit_parameter(?Key, ?Type, ?Default) is nondet.
+%
+%   The parameters of all operations that search a board, of all that take its own
+%   rules and constraints, and of all that have limits; see parameter/4 in
+%   operations.pl.
+
+search_parameter(board,        board,    required).
+search_parameter(program,      text,     none).
+search_parameter(model,        name,     none).
+search_parameter(strategy,     strategy, none).
+search_parameter(given_stars,  cells,    none).
+search_parameter(given_blanks, cells,    none).
+search_parameter(Key, Type, Default) :-
+    condition_parameter(Key, Type, Default).
+
+condition_parameter(where, where, none).
+condition_parameter(rules, rules, none).
+
+limit_parameter(timeout,         number,  none).
+limit_parameter(cpu_limit,       number,  none).
+limit_parameter(inference_limit, integer, none).
+limit_parameter(memory_limit,    integer, none).
+
+%!  search_options(+Options0, -Problem, -Options) is det.
+%
+%   Problem is what Options0 asks for, see ../search/problem.pl.  Options is
+%   Options0 without the options that say that, and with the term for the
+%   strategy, the default if there is none.
+%
+%   @error starbattle(unknown(What, Name, Names))
+
+search_options(Options0, Problem, [strategy(Strategy)|Options]) :-
+    select_option(board(Board), Options0, Options1, none),
+    asked_problem(Options1, Board, Problem),
+    asked_strategy(Options1, Problem, Strategy),
+    exclude(is_resolved, Options1, Options).
+
+is_resolved(model(_)).
+is_resolved(strategy(_)).
+is_resolved(program(_)).
+is_resolved(where(_)).
+is_resolved(rules(_)).
+
+%   A user's program has no default model.
+
+asked_problem(Options, Data, program(Program, Name, Views, Data)) :-
+    option(program(File), Options),
+    !,
+    forall(member(Option, [where(Value),rules(Value)]),
+           must_be_absent(Option, Value, Options)),
+    load_program(File, Program),
+    (   option(model(Name), Options)
+    ->  true
+    ;   starbattle_error(missing_key(model))
+    ),
+    program_models(Program, Models),
+    (   memberchk(model(Name, Views, _), Models)
+    ->  true
+    ;   findall(Known, member(model(Known, _, _), Models), Names),
+        unknown_error(model, Name, Names)
+    ).
+asked_problem(Options, Board, Problem) :-
+    option_problem(Board, Options, Problem).
+
+must_be_absent(Option, Value, Options) :-
+    (   option(Option, Options)
+    ->  functor(Option, Name, 1),
+        option_error(Name, Value, 'left out for the model of a program')
+    ;   true
+    ).
+
+%   A strategy that is given part by part is an object.
+
+asked_strategy(Options, Problem, Strategy) :-
+    (   option(strategy(Parts), Options),
+        is_dict(Parts)
+    ->  dict_strategy(Parts, Problem, Asked),
+        option_strategy([strategy(Asked)], Problem, Strategy)
+    ;   option_strategy(Options, Problem, Strategy)
+    ).
+
+dict_strategy(Dict, Problem, Strategy) :-
+    problem_strategies(Problem, _, Base),
+    Base =.. [strategy|Defaults],
+    parts_program(Dict, Problem, Program),
+    maplist(strategy_part(Dict, Program), [view,select,order,branch,method],
+            Defaults, Parts),
+    Strategy =.. [strategy|Parts].
+
+%   The program whose parts a strategy may have: the one that the key `program`
+%   names, or the one whose model is searched.
+
+parts_program(Dict, _, program(Program)) :-
+    given(Dict, program, File),
+    !,
+    load_program(File, Program).
+parts_program(_, program(Program,_,_,_), program(Program)) :-
+    !.
+parts_program(_, _, none).
+
+strategy_part(Dict, Program, Key, Default, Part) :-
+    (   given(Dict, Key, Word)
+    ->  known_part(Program, Key, Word, Part)
+    ;   Part = Default
+    ).
+
+known_part(program(Program), Key, Word, Part) :-
+    own_part_value(Program, Key, Word, Part),
+    !.
+known_part(_, Key, Word, Part) :-
+    word_part(Key, Word, Part).
+
+%!  search_members(+Problem, +Options, -Members) is det.
+%
+%   Members are the JSON members for the model of Problem and the strategy of
+%   Options.
+
+search_members(Problem, Options, [model-Name,strategy-object(Members)]) :-
+    problem_name(Problem, Name),
+    option(strategy(Strategy), Options),
+    strategy_members(Strategy, Members).
+
+%!  strategy_members(+Strategy, -Members) is det.
+
+strategy_members(Strategy, [ name-Name, view-View, select-Select, order-Order,
+                             branch-Branch, method-Method
+                           ]) :-
+    strategy_words(Strategy, [Name,View,Select,Order,Branch,Method]).

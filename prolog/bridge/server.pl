@@ -4,13 +4,11 @@
           ]).
 :- use_module(library(readutil), [read_line_to_string/2]).
 :- use_module('../errors', [starbattle_error/1]).
-:- use_module(errors, [error_json/2]).
-:- use_module(jobs, [end_jobs/0]).
+:- use_module(reports, [error_json/2]).
+:- use_module(jobs, [end_jobs/0, start_run/3]).
 :- use_module(json, [json_text/2]).
 :- use_module(operations).
-:- use_module(parameters, [given/3, request_options/3]).
-:- use_module(requests, [request_dict/2]).
-:- use_module(runs, [start_run/3]).
+:- use_module(requests, [given/3, request_dict/2, request_options/3]).
 
 /** <module> Requests from other languages
 

@@ -4,7 +4,6 @@
 :- use_module('../../prolog/board/board').
 :- use_module('../../prolog/bridge/jobs').
 :- use_module('../../prolog/bridge/operations', [load_operation/1]).
-:- use_module('../../prolog/bridge/runs', [start_run/3]).
 
 :- begin_tests(jobs).
 

@@ -1,5 +1,5 @@
 :- use_module(library(plunit)).
-:- use_module('../../prolog/bridge/errors').
+:- use_module('../../prolog/bridge/reports').
 :- use_module('../../prolog/errors').
 :- use_module('../../prolog/messages').
 :- use_module('../../prolog/option_types').

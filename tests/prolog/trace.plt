@@ -9,7 +9,6 @@
               [run_search/1, search_statistics/2]).
 :- use_module('../../prolog/bridge/jobs').
 :- use_module('../../prolog/bridge/operations', [load_operation/1]).
-:- use_module('../../prolog/bridge/runs', [start_run/3]).
 :- use_module('../../prolog/models/models').
 :- use_module('../../prolog/search/solutions', [search_solution/3]).
 :- use_module('../../prolog/search/strategies').

@@ -12,7 +12,7 @@
 :- use_module('../../search/programs', [load_program/2]).
 :- use_module('../operations', []).
 :- use_module('../reports').
-:- use_module('../search_request', [limit_parameter/3]).
+:- use_module('../requests', [limit_parameter/3]).
 
 /** <module> What the marking of programs asks for
 */

@@ -17,7 +17,7 @@
 :- use_module('../../search/limits', [limited_job/3]).
 :- use_module('../operations', []).
 :- use_module('../reports').
-:- use_module('../search_request', [condition_parameter/3, limit_parameter/3]).
+:- use_module('../requests', [condition_parameter/3, limit_parameter/3]).
 
 /** <module> Explain boards; the techniques
 */

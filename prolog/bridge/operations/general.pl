@@ -5,10 +5,9 @@
 :- use_module('../../conditions/constraint_json', [constraint_json/2]).
 :- use_module('../../models/models', [default_strategy/2, model/2]).
 :- use_module('../../search/strategies', [part_words/2, strategy/3]).
-:- use_module('../jobs', [stop_job/1]).
+:- use_module('../jobs', [news/4, stop_job/1]).
 :- use_module('../operations').
-:- use_module('../runs', [news/4]).
-:- use_module('../search_request', [strategy_members/2]).
+:- use_module('../requests', [strategy_members/2]).
 
 /** <module> What there is, and jobs
 */

@@ -8,7 +8,7 @@
 :- use_module('../../search/solver', [must_be_limits/1]).
 :- use_module('../operations', []).
 :- use_module('../reports').
-:- use_module('../search_request', [limit_parameter/3]).
+:- use_module('../requests', [limit_parameter/3]).
 
 /** <module> Make boards, and count placements
 */

@@ -1,17 +1,18 @@
 :- module(operations_solving, []).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [memberchk/2]).
-:- use_module(library(option), [option/3, select_option/3]).
+:- use_module(library(option), [option/2, option/3, select_option/3]).
+:- use_module('../../search/own_parts', [has_own_parts/1]).
 :- use_module('../../search/problem', [problem_is/2]).
 :- use_module('../../search/programs',
               [ has_check/1, has_instances/1, load_program/2,
                 program_instances/3, program_models/2, program_parts/2
               ]).
+:- use_module('../../search/quiet', [quietly/1]).
 :- use_module('../../search/solver', [must_be_options/2, solve_problem/4]).
 :- use_module('../../search/trace').
 :- use_module('../operations', []).
-:- use_module('../own_code', [quietly_if_own/3, runs_own_code/2]).
-:- use_module('../search_request').
+:- use_module('../requests').
 
 /** <module> Solve boards and instances of programs; programs of users
 */
@@ -79,6 +80,26 @@ view_json(View, JSON) :-
         maplist(integer, View)
     ->  JSON = numbers(View)
     ;   JSON = null
+    ).
+
+%   runs_own_code(+Problem, +Options): Problem has a model of a user's, or its strategy in Options has
+%   parts of one.
+
+runs_own_code(program(_,_,_,_), _).
+runs_own_code(Problem, Options) :-
+    Problem \= program(_,_,_,_),
+    option(strategy(Strategy), Options),
+    has_own_parts(Strategy).
+
+%   quietly_if_own(+Problem, +Options, :Goal): run Goal once, without input and output if it runs code of a user's.
+
+:- meta_predicate
+    quietly_if_own(+, +, 0).
+
+quietly_if_own(Problem, Options, Goal) :-
+    (   runs_own_code(Problem, Options)
+    ->  quietly(Goal)
+    ;   once(Goal)
     ).
 
 %   The tree of one search
