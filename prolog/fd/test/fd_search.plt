@@ -359,29 +359,29 @@ weights(Entries, Weights) :-
     maplist(entry_weight, Entries, Weights).
 
 entry_weight(entry(_, Propagators), Weight) :-
-    fd_search_weights:weight(Propagators, 0, Weight).
+    fd_search_learning:weight(Propagators, 0, Weight).
 
 test(degrees_before_the_search, true(Weights == [1,2,1])) :-
     chain3(Vs),
-    fd_search_weights:weighted_variables(Vs, Entries),
+    fd_search_learning:weighted_variables(Vs, Entries),
     weights(Entries, Weights).
 test(smallest_ratio, true(Best == Y)) :-
     chain3([X,Y,Z]),
-    fd_search_weights:weighted_variables([X,Y,Z], Entries),
-    fd_search_weights:dom_w_deg_variable(Entries, Best).
+    fd_search_learning:weighted_variables([X,Y,Z], Entries),
+    fd_search_learning:dom_w_deg_variable(Entries, Best).
 test(a_failure_is_noted_across_backtracking,
      true(Before-After == [2,2,2]-[2,3,3])) :-
     [X,Y,Z] ins 1..2,
     X #\= Y,
     X #\= Z,
     Y #\= Z,
-    fd_search_weights:weighted_variables([X,Y,Z], Entries),
+    fd_search_learning:weighted_variables([X,Y,Z], Entries),
     weights(Entries, Before),
-    \+ fd_search_weights:post_and_weigh(=, X, 1),
+    \+ fd_search_learning:post_and_weigh(=, X, 1),
     weights(Entries, After).
 test(no_partner_left_no_weight, true(One-Two == [1,1]-0)) :-
     chain3([X,Y,Z]),
-    fd_search_weights:weighted_variables([X,Y,Z], Entries),
+    fd_search_learning:weighted_variables([X,Y,Z], Entries),
     X = 1,
     weights(Entries, [_|One]),
     Y = 3,
@@ -390,20 +390,20 @@ test(all_variables_of_a_constraint_share_its_weight,
      true(Weights == [3,3,3])) :-
     [X,Y,Z] ins 1..3,
     all_different([X,Y,Z]),
-    fd_search_weights:weighted_variables([X,Y,Z], Entries),
+    fd_search_learning:weighted_variables([X,Y,Z], Entries),
     weights(Entries, Weights).
 test(entailed_constraints_have_no_weight, true(Before-After == [1,1]-[0,0])) :-
     X in 1..3,
     Y in 1..9,
     X #< Y,
-    fd_search_weights:weighted_variables([X,Y], Entries),
+    fd_search_learning:weighted_variables([X,Y], Entries),
     weights(Entries, Before),
     Y #> 5,
     weights(Entries, After).
 test(nor_those_without_another_variable, true(One-Two == [3,3]-0)) :-
     [X,Y,Z] ins 1..3,
     all_different([X,Y,Z]),
-    fd_search_weights:weighted_variables([X,Y,Z], Entries),
+    fd_search_learning:weighted_variables([X,Y,Z], Entries),
     X = 1,
     weights(Entries, [_|One]),
     Y = 2 ,
@@ -422,17 +422,17 @@ test(the_innermost_propagator_is_blamed,
     C #\= D,
     C #\= E,
     D #\= E,
-    fd_search_weights:weighted_variables([A,B,C,D,E], Entries),
+    fd_search_learning:weighted_variables([A,B,C,D,E], Entries),
     weights(Entries, Before),
-    \+ fd_search_weights:post_and_weigh(=, A, 1),
+    \+ fd_search_learning:post_and_weigh(=, A, 1),
     weights(Entries, After).
 test(the_queue_is_enabled_again, true(Y == 2)) :-
     chain3([X,Y,_]),
     Y in 1..2,
-    fd_search_weights:post_and_weigh(\=, X, 2).
+    fd_search_learning:post_and_weigh(\=, X, 2).
 test(nothing_is_left_to_see, true(Goals == [])) :-
     chain3([X,Y,Z]),
-    fd_search_weights:weighted_variables([X,Y,Z], _),
+    fd_search_learning:weighted_variables([X,Y,Z], _),
     fd_search_domains:propagators(Y, [propagator(_, State)|_]),
     assertion(attvar(State)),
     copy_term(State, _, Goals).
@@ -445,8 +445,8 @@ test(only_unconstrained_variables, true(First == 1)) :-
     selected_position([A,B], First).
 
 selected_position(Vs, Position) :-
-    fd_search_weights:weighted_variables(Vs, Entries),
-    fd_search_weights:dom_w_deg_variable(Entries, Best),
+    fd_search_learning:weighted_variables(Vs, Entries),
+    fd_search_learning:dom_w_deg_variable(Entries, Best),
     nth1(Position, Vs, X),
     X == Best,
     !.
@@ -456,7 +456,7 @@ selected_position(Vs, Position) :-
 test(impact_of_each_value) :-
     [X,Y] ins 1..3,
     X #=< Y,
-    fd_search_impacts:initial_impacts([X,Y], [entry(_, TableX)|_]),
+    fd_search_learning:initial_impacts([X,Y], [entry(_, TableX)|_]),
     TableX = table(1, 3, 3, means(M1,M2,M3), counts(1,1,1)),
     near(M1, 1 - 3/9),
     near(M2, 1 - 2/9),
@@ -466,35 +466,35 @@ test(failure_has_impact_1) :-
     X + Y + Z #\= 4,
     X #= 1 #<==> Y #= Z,
     X #= 1 #<==> Y #\= Z,
-    fd_search_impacts:initial_impacts([X,Y,Z], [entry(_, Table)|_]),
+    fd_search_learning:initial_impacts([X,Y,Z], [entry(_, Table)|_]),
     arg(4, Table, Means),
     arg(1, Means, Mean),
     near(Mean, 1).
 test(what_all_values_leave) :-
     [X,Y] ins 1..3,
     X #=< Y,
-    fd_search_impacts:initial_impacts([X,Y], [entry(_, Table)|_]),
-    fd_search_impacts:remaining_space(X, Table, All),
+    fd_search_learning:initial_impacts([X,Y], [entry(_, Table)|_]),
+    fd_search_learning:remaining_space(X, Table, All),
     near(All, 3/9 + 2/9 + 1/9),
     X #\= 2,
-    fd_search_impacts:remaining_space(X, Table, Two),
+    fd_search_learning:remaining_space(X, Table, Two),
     near(Two, 3/9 + 1/9).
 test(a_failure_is_an_impact_of_1) :-
     [X,Y] ins 1..3,
     X #=< Y,
-    fd_search_impacts:initial_impacts([X,Y], Entries),
+    fd_search_learning:initial_impacts([X,Y], Entries),
     Entries = [entry(_, Table)|_],
     freeze(X, X \== 1),
-    \+ fd_search_impacts:post_and_measure(=, X, 1, Entries),
+    \+ fd_search_learning:post_and_measure(=, X, 1, Entries),
     arg(4, Table, means(Mean, _, _)),
     near(Mean, ((1 - 3/9) + 1) / 2).
 test(impacts_are_averaged) :-
     [X,Y] ins 1..3,
     X #=< Y,
-    fd_search_impacts:initial_impacts([X,Y], Entries),
+    fd_search_learning:initial_impacts([X,Y], Entries),
     Entries = [entry(_, Table)|_],
     Y #\= 3,
-    \+ \+ fd_search_impacts:post_and_measure(=, X, 1, Entries),
+    \+ \+ fd_search_learning:post_and_measure(=, X, 1, Entries),
     arg(4, Table, means(Mean, _, _)),
     arg(5, Table, Counts),
     assertion(Counts == counts(2, 1, 1)),
@@ -508,20 +508,20 @@ test(largest_impact_first, true(Best == X)) :-
     X #\= Y,
     Z #< Y,
     Z #< X,
-    fd_search_impacts:initial_impacts([Z,Y,X], Entries),
+    fd_search_learning:initial_impacts([Z,Y,X], Entries),
     Entries = [entry(_, table(1, 3, 3, means(M1,M2,M3), _))|_],
     near(M1, 1 - 9/27),
     near(M2, 1 - 4/27),
     near(M3, 1),
     Y #\= 4,
-    fd_search_impacts:impact_variable(Entries, Best0),
+    fd_search_learning:impact_variable(Entries, Best0),
     assertion(Best0 == Y),
     Y = 3,
-    fd_search_impacts:impact_variable(Entries, Best).
+    fd_search_learning:impact_variable(Entries, Best).
 test(large_domains_are_divided, true(Sum == 32)) :-
     X in 0..999,
     Y in 0..9,
-    fd_search_impacts:initial_impacts([X,Y], [entry(_, Table)|_]),
+    fd_search_learning:initial_impacts([X,Y], [entry(_, Table)|_]),
     Table = table(0, 1000, 32, Means, _),
     compound_name_arity(Means, _, Sum),
     forall(arg(_, Means, Mean), ( Mean > 0.9, Mean < 1 )).
@@ -532,9 +532,9 @@ test(parts_are_a_partition,
     Last is Parts-1,
     findall(Value,
             ( between(0, Last, Part),
-              fd_search_impacts:part_bounds(Part, -5, Width, Parts, From, To),
+              fd_search_learning:part_bounds(Part, -5, Width, Parts, From, To),
               between(From, To, Value),
-              assertion(fd_search_impacts:part(Value, -5, Width, Parts, Part))
+              assertion(fd_search_learning:part(Value, -5, Width, Parts, Part))
             ),
             All),
     High is Width-6,

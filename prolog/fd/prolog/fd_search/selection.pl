@@ -1,14 +1,22 @@
 :- module(fd_search_selection,
           [ select_variable/4,          % +Selection, +State, +Variables,
                                         % -Variable
-            criterion/1                 % ?Name
+            criterion/1,                % ?Name
+            first_value/4,              % +Order, +State, +Variable, -Value
+            values/4,                   % +Order, +State, +Variable, -Values
+            next_value/3,               % +Values0, -Value, -Values
+            halves/6                    % +Order, +State, +Variable, -Middle,
+                                        % -First, -Second
           ]).
-:- use_module(library(error), [domain_error/2, type_error/2]).
-:- use_module(library(lists), [member/2, nth0/3]).
+:- use_module(library(apply), [include/3, maplist/3]).
+:- use_module(library(clpfd), []).
+:- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
+:- use_module(library(lists),
+              [list_to_set/2, member/2, nth0/3, nth0/4, reverse/2]).
+:- use_module(library(pairs), [pairs_values/2]).
 :- use_module(domains).
-:- use_module(impacts, [impact_variable/2]).
+:- use_module(learning, [dom_w_deg_variable/2, impact_variable/2]).
 :- use_module(state, [random_below/4]).
-:- use_module(weights, [dom_w_deg_variable/2]).
 
 /** <module> Variable selection
 
@@ -136,4 +144,181 @@ user_choice(Goal, Xs, Best) :-
         X == Best
     ->  true
     ;   type_error(element_of(Xs), Best)
+    ).
+
+/*  Value selection
+*/
+
+%!  first_value(+Order, +State, +Variable, -Value) is semidet.
+%
+%   Value is the element of Variable's domain that comes first in Order.
+%   False if the user's goal lists no value of the domain.
+
+first_value(up, _, X, Value) :-
+    domain(X, Domain),
+    domain_bounds(Domain, Value, _).
+first_value(down, _, X, Value) :-
+    domain(X, Domain),
+    domain_bounds(Domain, _, Value).
+first_value(median, _, X, Value) :-
+    domain(X, Domain),
+    domain_size(Domain, Size),
+    Index is (Size-1) // 2,
+    nth_value(Domain, Index, Value).
+first_value(middle, _, X, Value) :-
+    domain(X, Domain),
+    domain_bounds(Domain, Min, Max),
+    domain_intervals(Domain, Intervals),
+    Sum is Min+Max,
+    nearest(Intervals, Sum, Min, Value).
+first_value(random(_), State, X, Value) :-
+    domain(X, Domain),
+    domain_size(Domain, Size),
+    random_below(State, value, Size, Index),
+    nth_value(Domain, Index, Value).
+first_value(call(Goal), _, X, Value) :-
+    user_values(Goal, X, [Value|_]).
+
+nth_value(Domain, Index, Value) :-
+    domain_intervals(Domain, Intervals),
+    nth_of_intervals(Intervals, Index, Value).
+
+nth_of_intervals([Min-Max|Intervals], Index0, Value) :-
+    Index is Index0 - (Max-Min+1),
+    (   Index < 0
+    ->  Value is Min+Index0
+    ;   nth_of_intervals(Intervals, Index, Value)
+    ).
+
+%   The value nearest to Sum/2, the smaller one of two.  In an interval it
+%   is one of the bounds, or Sum/2 itself, rounded down.
+
+nearest([], _, Value, Value).
+nearest([Min-Max|Intervals], Sum, Value0, Value) :-
+    Candidate is max(Min, min(Max, Sum >> 1)),
+    (   abs(2*Candidate-Sum) < abs(2*Value0-Sum)
+    ->  nearest(Intervals, Sum, Candidate, Value)
+    ;   nearest(Intervals, Sum, Value0, Value)
+    ).
+
+%!  values(+Order, +State, +Variable, -Values) is det.
+%
+%   Values represents the elements of Variable's domain in Order: a list of
+%   From-To, descending where To is less than From.
+
+values(up, _, X, Intervals) :-
+    domain(X, Domain),
+    domain_intervals(Domain, Intervals).
+values(down, _, X, Intervals) :-
+    domain(X, Domain),
+    domain_intervals(Domain, Ascending),
+    reverse(Ascending, Descending),
+    maplist(descending, Descending, Intervals).
+values(median, _, X, Intervals) :-
+    all_values(X, Values),
+    length(Values, Length),
+    Last is Length-1,
+    ranked(Values, 0, Last, Keyed),
+    in_order(Keyed, Intervals).
+values(middle, _, X, Intervals) :-
+    all_values(X, Values),
+    domain(X, Domain),
+    domain_bounds(Domain, Min, Max),
+    Sum is Min+Max,
+    maplist(distance(Sum), Values, Keyed),
+    in_order(Keyed, Intervals).
+values(random(_), State, X, Intervals) :-
+    all_values(X, Values),
+    shuffle(Values, State, Shuffled),
+    maplist(singleton, Shuffled, Intervals).
+values(call(Goal), _, X, Intervals) :-
+    user_values(Goal, X, Values),
+    maplist(singleton, Values, Intervals).
+
+descending(Min-Max, Max-Min).
+
+singleton(Value, Value-Value).
+
+all_values(X, Values) :-
+    domain(X, Domain),
+    domain_intervals(Domain, Intervals),
+    intervals_values(Intervals, Values).
+
+intervals_values([], []).
+intervals_values(Intervals0, [Value|Values]) :-
+    next_value(Intervals0, Value, Intervals),
+    intervals_values(Intervals, Values).
+
+ranked([], _, _, []).
+ranked([Value|Values], Rank, Sum, [Key-(Value-Value)|Keyed]) :-
+    Key is abs(2*Rank-Sum),
+    Rank1 is Rank+1,
+    ranked(Values, Rank1, Sum, Keyed).
+
+distance(Sum, Value, Key-(Value-Value)) :-
+    Key is abs(2*Value-Sum).
+
+%   keysort/2 is stable: of two that are equally near the smaller is first.
+
+in_order(Keyed, Intervals) :-
+    keysort(Keyed, Sorted),
+    pairs_values(Sorted, Intervals).
+
+shuffle([], _, []) :- !.
+shuffle(Values, State, [Value|Shuffled]) :-
+    length(Values, Length),
+    random_below(State, value, Length, Index),
+    nth0(Index, Values, Value, Rest),
+    shuffle(Rest, State, Shuffled).
+
+%   Values outside the domain and duplicates are skipped.
+
+user_values(Goal, X, Values) :-
+    (   call(Goal, X, Listed)
+    ->  true
+    ;   Listed = []
+    ),
+    must_be(list(integer), Listed),
+    domain(X, Domain),
+    include(in_domain(Domain), Listed, Possible),
+    list_to_set(Possible, Values).
+
+in_domain(Domain, Value) :-
+    clpfd:domain_contains(Domain, Value).
+
+%!  next_value(+Values0, -Value, -Values) is semidet.
+%
+%   Value is the first of Values0; Values are the others, see values/4.
+
+next_value([From-To|Intervals], From, Rest) :-
+    (   From =:= To
+    ->  Rest = Intervals
+    ;   Next is From + sign(To-From),
+        Rest = [Next-To|Intervals]
+    ).
+
+%!  halves(+Order, +State, +Variable, -Middle, -First, -Second) is det.
+%
+%   Middle is where labeling/2 halves a domain.  First and Second are the
+%   relations =< and >, in the order in which the halves are tried.
+
+halves(Order, State, X, Middle, First, Second) :-
+    domain(X, Domain),
+    domain_bounds(Domain, Min, Max),
+    Middle0 is (Min+Max) // 2,
+    (   Middle0 =:= Max
+    ->  Middle is Middle0-1
+    ;   Middle = Middle0
+    ),
+    half_order(Order, State, First, Second).
+
+half_order(up, _, =<, >).
+half_order(down, _, >, =<).
+half_order(random(_), State, First, Second) :-
+    random_below(State, value, 2, Coin),
+    (   Coin =:= 0
+    ->  First = (=<),
+        Second = (>)
+    ;   First = (>),
+        Second = (=<)
     ).

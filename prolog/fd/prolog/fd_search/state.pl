@@ -34,7 +34,7 @@ each other, share nothing.
 %   `resources` is `none` or resources(Inferences, Seconds): the limits
 %   before the search starts, and the values at which it stops afterwards.
 %   `incomplete` is a flag, see set_incomplete/1.  `plan` is a record of
-%   plan.pl; it does not change during the search.
+%   tree.pl; it does not change during the search.
 
 :- record state(nodes = 0,
                 backtracks = 0,

@@ -1,19 +1,26 @@
 :- module(fd_search_tree,
           [ search_tree/3,              % +Method, +Variables, +State
             expand/3,                   % +Budget, +Node, +State
-            emit/2                      % +State, +Event
+            emit/2,                     % +State, +Event
+            make_plan/2,                % +Fields, -Plan
+            plan_select/2,              % +Plan, -Select
+            plan_order/2,               % +Plan, -Order
+            plan_branch/2,              % +Plan, -Branching
+            plan_observer/2,            % +Plan, -Observer
+            plan_variables/2,           % +Plan, -Variables
+            plan_found/2,               % +Plan, -Found
+            user_choices/4              % :Goal, +Variable, -Choices, -Whole
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(budgets).
-:- use_module(choices, [user_choices/4]).
+:- use_module(library(clpfd), [fd_set/2, fdset_to_list/2]).
+:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(lists), [member/2]).
+:- use_module(library(record), [(record)/1, op(_,_,record)]).
+:- use_module(methods).
 :- use_module(domains).
-:- use_module(impacts, [post_and_measure/4]).
-:- use_module(methods, [begin/3]).
-:- use_module(plan).
-:- use_module(selection, [select_variable/4]).
+:- use_module(learning, [post_and_measure/4, post_and_weigh/3]).
+:- use_module(selection).
 :- use_module(state).
-:- use_module(values).
-:- use_module(weights, [post_and_weigh/3]).
 
 /** <module> The search tree
 
@@ -256,3 +263,95 @@ emit_open(State, Id) :-
     maplist(size, Variables, Sizes),
     emit(State, open(Id,Sizes)).
 emit_open(_, _).
+
+/*  How a search branches
+
+A plan is a record of what does not change during a search:
+
+  - `select`, `order`, `branch`: the options of search/2.  For `dom_w_deg`
+    and `impact`, `select` is weights(Entries) or impacts(Entries);
+  - `observer`: `none`, or observer(Learning, Event) if a decision is
+    observed.  Learning is `none`, `weights` or impacts(Entries); Event is
+    `none` or the user's goal;
+  - `variables`: all variables of the search, in the order given;
+  - `found`: `none`, or found(Trie) with the solutions found so far.
+*/
+
+:- record plan(select, order, branch, observer, variables, found).
+
+/*  Branching by a goal of the user's
+*/
+
+:- meta_predicate
+    user_choices(2, +, -, -).
+
+%!  user_choices(:Goal, +Variable, -Choices, -Whole) is det.
+%
+%   Choices are what call(Goal, Variable, Listed) lists, each as
+%   Relation-Value.  Those that no value of the domain satisfies are left out.
+%   Whole is `true` if each value satisfies one, else `false`.
+%
+%   @error domain_error(fd_search_choices, Listed) if a value satisfies several
+%   choices, so that solutions would be found twice, or if all values satisfy
+%   one, so that the search would not end.
+
+user_choices(Goal, X, Choices, Whole) :-
+    (   call(Goal, X, Listed)
+    ->  true
+    ;   Listed = []
+    ),
+    must_be(list, Listed),
+    maplist(relation_value, Listed, Choices0),
+    fd_set(X, Set),
+    fdset_to_list(Set, Domain),
+    findall(Choice-Values, possible(Choices0, Domain, Choice, Values), Possible),
+    must_be_disjoint(Possible, Domain, Listed),
+    findall(Choice, member(Choice-_, Possible), Choices),
+    covers(Possible, Domain, Whole).
+
+relation_value(Listed, Relation-Value) :-
+    must_be(compound, Listed),
+    (   Listed =.. [Relation,Value],
+        member(Relation, [=,\=,=<,>])
+    ->  must_be(integer, Value)
+    ;   domain_error(fd_search_choice, Listed)
+    ).
+
+possible(Choices, Domain, Choice, Values) :-
+    member(Choice, Choices),
+    findall(Value, ( member(Value, Domain), satisfies(Choice, Value) ), Values),
+    Values \== [].
+
+satisfies((=)-Value,   Value0) :- Value0 =:= Value.
+satisfies((\=)-Value,  Value0) :- Value0 =\= Value.
+satisfies((=<)-Value,  Value0) :- Value0 =< Value.
+satisfies((>)-Value,   Value0) :- Value0 > Value.
+
+must_be_disjoint(Possible, Domain, Listed) :-
+    findall(Value,
+            ( member(_-Values, Possible),
+              member(Value, Values)
+            ),
+            All),
+    sort(All, Distinct),
+    (   same_length(All, Distinct),
+        \+ member(_-Domain, Possible)
+    ->  true
+    ;   domain_error(fd_search_choices, Listed)
+    ).
+
+same_length([], []).
+same_length([_|Xs], [_|Ys]) :-
+    same_length(Xs, Ys).
+
+covers(Possible, Domain, Whole) :-
+    findall(Value,
+            ( member(_-Values, Possible),
+              member(Value, Values)
+            ),
+            All),
+    msort(All, Sorted),
+    (   Sorted == Domain
+    ->  Whole = true
+    ;   Whole = false
+    ).

@@ -10,9 +10,6 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module(counters,
-              [count/1, count_always/1, enter_scope/1, leave_scope/1,
-               read_and_reset/2]).
 :- use_module(hooks).
 
 /** <module> Propagation statistics of a single goal
